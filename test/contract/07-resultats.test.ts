@@ -46,7 +46,8 @@ describe('GET /me/resultats', () => {
 				effectif: 2,
 				classement: { moyenne: 10, min: 9, max: 14.5 },
 				ues: [{ id: 1, code: 'UE-1', nom: 'Sciences', credits: 6, moyenne: 9, sans: null, validation: null, matieres }],
-				matieres: []
+				matieres: [],
+				annee: null
 			}
 		])
 	})

@@ -114,6 +114,17 @@ export const resultats: Textes['resultats'] = {
 	session2: 'session 2',
 	matiere: 'Subject',
 	enSession2: 'The list of session 2 is closed: these results count the grades of session 2.',
+	annee: {
+		titre: 'Year',
+		compensees: 'Units acquired by the year',
+		sans: { provisoire: 'provisional', absent: 'not published', sans_objet: 'does not apply' },
+		manques: {
+			rouvert: (rang) => `Semester ${rang} is reopened, so the year is to review`,
+			provisoire: (rang) => `The results of semester ${rang} are only provisional`,
+			absent: (rang) => `Semester ${rang} is not published`,
+			sans_objet: (rang) => `Semester ${rang} was over on arrival, and not all of its units were acquired elsewhere`
+		}
+	},
 	liste: {
 		titre: 'Session 2',
 		sansPublication: 'The list of session 2 is made from the published results of session 1. Publish them before.',

@@ -121,6 +121,17 @@ export const resultats = {
 	session2: 'session 2',
 	matiere: 'Matière',
 	enSession2: 'La liste de la session 2 est fermée : ces résultats comptent les notes de la session 2.',
+	annee: {
+		titre: 'Année',
+		compensees: "UE validées par l'année",
+		sans: { provisoire: 'provisoire', absent: 'non publié', sans_objet: 'sans objet' },
+		manques: {
+			rouvert: (rang: number) => `Le semestre ${rang} est rouvert et l'année est à revoir`,
+			provisoire: (rang: number) => `Les résultats du semestre ${rang} ne sont que provisoires`,
+			absent: (rang: number) => `Le semestre ${rang} n'est pas publié`,
+			sans_objet: (rang: number) => `Le semestre ${rang} était terminé à l'arrivée, et ses UE ne sont pas toutes acquises ailleurs`
+		}
+	},
 	liste: {
 		titre: 'Session 2',
 		sansPublication: 'La liste de la session 2 se fait sur les résultats publiés de la session 1. Publiez-les avant.',

@@ -1,7 +1,7 @@
 import { releveDe, type MatiereComptee, type UeDeReleve } from '../../domain/releve'
 import { toWireInstant } from '../../kit/clock'
 import type { VisitWrite } from '../../tenants/visit'
-import type { AcquisRow, Donnees, Endette, EtudiantDeResultats } from './donnees.service'
+import type { AcquisRow, Donnees, Endette, Personne } from './donnees.service'
 import { deleteAcquis, upsertAcquis } from './dettes.queries'
 
 /** A UE that a student of another class takes again, with the acquis that it has made already. */
@@ -11,7 +11,7 @@ type UeReprise = UeDeReleve & {
 }
 
 /** A student of another class with the UEs that they take again in this one (RULES.md 10.6). */
-export type Dette = EtudiantDeResultats & { readonly ues: readonly UeReprise[] }
+export type Dette = Personne & { readonly ues: readonly UeReprise[] }
 
 /** The UEs of a période that students of other classes take again: their own marks there, and the matières that they have kept. */
 export const dettesDe = ({ endettes, matieres, regles }: Pick<Donnees, 'endettes' | 'matieres' | 'regles'>): Dette[] =>

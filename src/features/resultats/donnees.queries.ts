@@ -16,7 +16,8 @@ import {
 	utilisateurs
 } from '../../school/schema'
 
-const { c, e, i, m, t, u, v } = aliases({
+const { a, c, e, i, m, t, u, v } = aliases({
+	a: inscriptions,
 	c: classes,
 	e: etudiants,
 	i: inscriptions,
@@ -35,13 +36,14 @@ export const selectPeriodes = rows(
 	{ rang: as<Periode['rang']>('integer'), niveau: 'integer?', ...stored(periodes, 'libelle', 'date_debut', 'date_fin') }
 )
 
-/** The students of a class on a day, by name. */
+/** The students of a class on a day, by name, with the day on which they came in its year. */
 export const selectEtudiants = rows(
 	(classe: number, jour: string) => sql`
-		SELECT ${e.id}, ${u.nom}, ${u.prenoms}, ${e.matricule} FROM ${inscriptions} i
+		SELECT ${e.id}, ${u.nom}, ${u.prenoms}, ${e.matricule}, (SELECT min(${a.date_entree}) FROM ${inscriptions} a
+			WHERE ${a.etudiant_id} = ${e.id} AND ${a.annee_id} = ${i.annee_id} AND ${a.statut} = 'Active') AS entree FROM ${inscriptions} i
 		JOIN ${etudiants} e ON ${e.id} = ${i.etudiant_id} JOIN ${utilisateurs} u ON ${u.id} = ${e.id}
 		WHERE ${i.classe_id} = ${classe} AND ${presentOn(sql`${jour}`, i)} ORDER BY ${u.cle_tri}, ${u.id}`,
-	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms') }
+	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms'), entree: 'text' }
 )
 
 /** A student by their account. */

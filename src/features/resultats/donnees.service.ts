@@ -18,6 +18,9 @@ export type ClasseDeResultats = Awaited<ReturnType<typeof selectClasses>>[number
 export type PeriodeDeResultats = Awaited<ReturnType<typeof selectPeriodes>>[number]
 export type EtudiantDeResultats = Awaited<ReturnType<typeof selectEtudiants>>[number]
 
+/** Somebody by their name and matricule. */
+export type Personne = Omit<EtudiantDeResultats, 'entree'>
+
 /** The facts from which the results of a class in a période are computed. */
 export type Donnees = {
 	readonly classe: ClasseDeResultats
@@ -34,14 +37,14 @@ export type Donnees = {
 }
 
 /** A student with everything that counts in their matières, by id of the matière or UE. */
-export type Eleve = {
-	readonly etudiant: EtudiantDeResultats
+export type Eleve<E extends Personne = EtudiantDeResultats> = {
+	readonly etudiant: E
 	readonly notes: ReadonlyMap<number, readonly NoteDeReleve[]>
 	readonly situations: ReadonlyMap<number, Situation>
 	readonly acquis: Readonly<Record<'ues' | 'matieres', ReadonlyMap<number, Acquis>>>
 }
 
-export type Endette = Eleve & { readonly prises: ReadonlySet<number>; readonly rows: readonly AcquisRow[] }
+export type Endette = Eleve<Personne> & { readonly prises: ReadonlySet<number>; readonly rows: readonly AcquisRow[] }
 
 /** The classes whose results the caller reads, with their périodes. @throws AppError 403 */
 export async function readableClasses(view: View) {
@@ -99,7 +102,7 @@ export async function donneesDe(view: View, id: number, rang: Rang): Promise<Don
 	const rules = await reglesDe(db, annee)
 	const place = { isBts, niveau: classe.niveau_id }
 	const regles = rules(place)
-	const eleveOf = (etudiant: EtudiantDeResultats, isTheirs: (evaluation: Evaluation) => boolean = () => true): Eleve => {
+	const eleveOf = <E extends Personne>(etudiant: E, isTheirs: (evaluation: Evaluation) => boolean = () => true): Eleve<E> => {
 		const own = (saisies.get(etudiant.id) ?? []).flatMap(([one, etat, note_centiemes]) => {
 			const known = order.get(one)
 			return known && isTheirs(known.evaluation) ? [{ ...known, etat, note_centiemes }] : []

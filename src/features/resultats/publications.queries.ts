@@ -1,7 +1,8 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into } from '../../db/names'
-import { row, rows, stored, type RowOf } from '../../db/rows'
+import { as, row, rows, stored, type RowOf } from '../../db/rows'
+import type { SansMoyenne } from '../../domain/resultat'
 import { listNameOf } from '../../school/personne.sql'
 import { classes, publications, resultats, utilisateurs } from '../../school/schema'
 
@@ -60,12 +61,20 @@ export const selectContenus = rows(
 	stored(resultats, 'etudiant_id', 'contenu')
 )
 
-/** The publications in which a student has a result, the newest first. */
+/** The publications of a year in which students have a result, the newest first. */
 export const selectPublies = rows(
-	(etudiant: number) => sql`
-		SELECT ${columns}, ${r.contenu}, ${c.annee_id}, ${c.niveau_id} FROM ${resultats} r JOIN ${publications} p ON ${p.id} = ${r.publication_id}
-		JOIN ${classes} c ON ${c.id} = ${p.classe_id} WHERE ${r.etudiant_id} = ${etudiant} ORDER BY ${p.id} DESC`,
-	{ ...PUBLICATION, ...stored(resultats, 'contenu'), ...stored(classes, 'annee_id', 'niveau_id') }
+	(etudiants: readonly number[], annee: number) => sql`
+		SELECT ${columns}, ${r.etudiant_id}, ${r.contenu}, ${r.contenu} ->> '$.releve.moyenne' AS moyenne, ${r.contenu} ->> '$.releve.sans' AS sans,
+			${c.filiere_id}, ${c.niveau_id} FROM json_each(${JSON.stringify(etudiants)}) j
+		JOIN ${resultats} r ON ${r.etudiant_id} = j.value JOIN ${publications} p ON ${p.id} = ${r.publication_id}
+		JOIN ${classes} c ON ${c.id} = ${p.classe_id} AND ${c.annee_id} = ${annee} ORDER BY ${p.id} DESC`,
+	{
+		...PUBLICATION,
+		...stored(resultats, 'etudiant_id', 'contenu'),
+		moyenne: 'integer?',
+		sans: as<SansMoyenne | null>('text?'),
+		...stored(classes, 'filiere_id', 'niveau_id')
+	}
 )
 
 type New = {

@@ -4,8 +4,9 @@ import { periodesOf, type Periode, type Rang } from '../../domain/periode'
 import { isCoordinateur, isEtudiant } from '../../domain/perimetre'
 import { releveLuPar } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
+import { anneeDeClasse, retenue, type AnneeClassee, type AnneeDeClasse } from './annee.service'
 import { contenusDe, contexteOf, etatDe, publicationOf, type Contexte, type Publication, type Publie } from './publier.service'
-import { selectEtudiant } from './donnees.queries'
+import { selectEtudiant, selectPeriodes } from './donnees.queries'
 import { selectPublies } from './publications.queries'
 import { classesWithResultats, publishesResultats } from './resultats.policy'
 import { selectClassesDe } from './saisies.queries'
@@ -17,7 +18,11 @@ export type Feuille = Publie & {
 	readonly publication: Publication | undefined
 }
 
-export type FeuillePubliee = Feuille & { readonly publication: Publication }
+/** A student's year with what is known of that of the class. */
+export type AnneeLue = AnneeClassee & Pick<AnneeDeClasse, 'classement'>
+
+/** `annee`: the year in the class of the publication, once each semester is final. */
+export type FeuillePubliee = Feuille & { readonly publication: Publication; readonly annee: AnneeLue | null }
 
 /**
  * The papers of a class and période, by student: what is published, else what the marks make. `maintenant`: what they make by now, if it
@@ -37,11 +42,25 @@ export async function feuillesDe(view: View, classe: number, rang: Rang) {
 	})
 }
 
+/** A student's year, with its class, by their publications; `undefined` unless each semester is final. */
+async function anneeLue(view: View, etudiant: number, rows: Awaited<ReturnType<typeof selectPublies>>) {
+	const periodes = rows[0] ? periodesOf(await selectPeriodes(view.db, view.institution.annee!.id), rows[0].niveau_id) : []
+	const last = retenue(rows.filter(({ periode }) => periode === periodes.at(-1)?.rang))
+	if (!last) return undefined
+	const place = { classe: last.classe_id, isBts: publicationOf(last).contexte.isBts, periodes }
+	const { classement, etudiants } = await anneeDeClasse(view, place, etudiant)
+	const [own] = etudiants
+	const isFinal = own?.semestres.every(({ manque }) => manque === null || (place.isBts && manque === 'sans_objet'))
+	return own && isFinal ? { ...own, classe: place.classe, classement } : undefined
+}
+
 /** A student's published results in the view's year as students may read them, the latest first: of each période and session the newest publication. */
-async function publiesDe({ db, institution: { annee, timezone }, now }: View, etudiant: number): Promise<FeuillePubliee[]> {
-	const rows = (await selectPublies(db, etudiant)).filter(({ annee_id }) => annee_id === annee?.id)
+async function publiesDe(view: View, etudiant: number): Promise<FeuillePubliee[]> {
+	const { db, institution, now } = view
+	const rows = await selectPublies(db, [etudiant], institution.annee?.id ?? 0)
+	const year = await anneeLue(view, etudiant, rows)
 	const newest = [...Map.groupBy(rows, ({ classe_id, periode, session }) => `${classe_id}:${periode}:${session}`).values()]
-	const today = jourIn(now, timezone).toString()
+	const today = jourIn(now, institution.timezone).toString()
 	return newest.map(([one]) => {
 		const publication = publicationOf(one!)
 		const { releve, rang } = JSON.parse(one!.contenu) as Publie
@@ -50,7 +69,8 @@ async function publiesDe({ db, institution: { annee, timezone }, now }: View, et
 			releve: releveLuPar(releve, today, isDefinitive),
 			rang: isDefinitive ? rang : null,
 			contexte: publication.contexte,
-			publication
+			publication,
+			annee: year?.classe === publication.classe_id ? year : null
 		}
 	})
 }
@@ -70,12 +90,9 @@ export async function moyennePubliee(
 	periodes: readonly Periode[]
 ): Promise<number | null | undefined> {
 	const currentOf = (niveau: number) => periodesOf(periodes, niveau).findLast(({ date_debut }) => date_debut <= jour)
-	const publie = (await selectPublies(db, etudiant)).find(
-		({ annee_id, niveau_id, periode }) => annee_id === annee?.id && periode === currentOf(niveau_id)?.rang
-	)
-	if (!publie) return undefined
-	const { moyenne } = (JSON.parse(publie.contenu) as Publie).releve
-	return moyenne === null ? null : moyenne / 100
+	const publies = await selectPublies(db, [etudiant], annee?.id ?? 0)
+	const moyenne = publies.find(({ niveau_id, periode }) => periode === currentOf(niveau_id)?.rang)?.moyenne
+	return typeof moyenne === 'number' ? moyenne / 100 : moyenne
 }
 
 /** A student's published results of classes whose results the caller reads; `undefined` if they do not read any of the student's. */

@@ -14,7 +14,7 @@ import type { Publication } from './publier.service'
 import type { Feuille } from './publies.service'
 import type { Classement } from './resultats.service'
 
-type Words = { readonly t: Textes; readonly langue: Langue }
+export type Words = { readonly t: Textes; readonly langue: Langue }
 
 const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 const MOYENNES: Readonly<Record<Langue, Intl.NumberFormat>> = {
@@ -25,9 +25,9 @@ const MOYENNES: Readonly<Record<Langue, Intl.NumberFormat>> = {
 /** « 12,50 » for an average in hundredths. */
 const moyenneDite = (langue: Langue, centiemes: number) => MOYENNES[langue].format(centiemes / 100)
 
-const poidsDit = (langue: Langue, poids: number) => number(langue, poids, 6)
+export const poidsDit = (langue: Langue, poids: number) => number(langue, poids, 6)
 
-type Lu = { readonly moyenne: number | null; readonly sans: SansMoyenne | null }
+export type Lu = { readonly moyenne: number | null; readonly sans: SansMoyenne | null }
 
 /** An average, or the reason why it is missing. */
 export const luDit = ({ t, langue }: Words, { moyenne, sans }: Lu) =>
@@ -37,7 +37,7 @@ export const luDit = ({ t, langue }: Words, { moyenne, sans }: Lu) =>
 type Part = { readonly moyenne: number | null; readonly poids: number; readonly bareme?: number }
 
 /** « Moyenne = (12,00 × 3 + 8,00 × 1) ÷ 4 = 11,00 »; nothing if the average is missing. */
-function calculDe({ t, langue }: Words, quoi: string, parts: readonly Part[], total: number | null): string[] {
+export function calculDe({ t, langue }: Words, quoi: string, parts: readonly Part[], total: number | null): string[] {
 	const counting = parts.filter(({ moyenne, poids }) => moyenne !== null && poids > 0)
 	if (total === null || counting.length === 0) return []
 	const sur20 = ({ moyenne, bareme = 20 }: Part) => `${moyenneDite(langue, moyenne ?? 0)}${bareme === 20 ? '' : ` × 20 ÷ ${bareme}`}`
@@ -65,14 +65,14 @@ function calculDeMatiere(words: Words, { moyenne, cc, ex, parts, notes, session,
 }
 
 /** The calculation of a result, folded. */
-const Detail = ({ t, quoi, children }: { t: Textes; quoi: string; children: ComponentChildren }) => (
+export const Detail = ({ t, quoi, children }: { t: Textes; quoi: string; children: ComponentChildren }) => (
 	<details class="calcul">
 		<summary aria-label={t.resultats.detailDe(quoi)}>{t.resultats.detail}</summary>
 		{children}
 	</details>
 )
 
-const Calcul = ({ lines }: { lines: readonly string[] }) => (
+export const Calcul = ({ lines }: { lines: readonly string[] }) => (
 	<>
 		{lines.map((line) => (
 			<p>{line}</p>

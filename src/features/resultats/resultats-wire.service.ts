@@ -1,6 +1,8 @@
 import { fromSeconds, toWireInstant } from '../../kit/clock'
-import type { MatiereDeReleve, UeDeReleve } from '../../domain/releve'
+import type { MatiereDeReleve, Releve, UeDeReleve } from '../../domain/releve'
+import { compenseesDe } from './annee.service'
 import type { FeuillePubliee } from './publies.service'
+import type { Classement } from './resultats.service'
 
 const points = (centiemes: number | null) => (centiemes === null ? null : centiemes / 100)
 
@@ -12,8 +14,21 @@ function ueOf({ id, code, nom, credits, moyenne, sans, validation, matieres }: U
 	return { id, code, nom, credits, moyenne: points(moyenne), sans, validation, matieres: matieres.map(matiereOf) }
 }
 
+const chiffresDe = (
+	{ moyenne, sans, credits }: Pick<Releve, 'moyenne' | 'sans' | 'credits'>,
+	rang: number | null,
+	classement: Classement | null
+) => ({
+	moyenne: points(moyenne),
+	sans,
+	credits,
+	rang,
+	effectif: classement?.effectif ?? 0,
+	classement: classement && { moyenne: classement.moyenne / 100, min: classement.min / 100, max: classement.max / 100 }
+})
+
 /** A published result in the words of the contract (section 7). */
-export function resultatPublie({ releve, rang, contexte, publication }: FeuillePubliee, timezone: string) {
+export function resultatPublie({ releve, rang, contexte, publication, annee }: FeuillePubliee, timezone: string) {
 	const { classe, periode, classement } = contexte
 	return {
 		id: publication.id,
@@ -24,13 +39,12 @@ export function resultatPublie({ releve, rang, contexte, publication }: FeuilleP
 		en_revision: publication.rouverte_at !== null,
 		remplace: publication.remplace === 1,
 		publiee_at: toWireInstant(fromSeconds(publication.publiee_at), timezone),
-		moyenne: points(releve.moyenne),
-		sans: releve.sans,
-		credits: releve.credits,
-		rang,
-		effectif: classement?.effectif ?? 0,
-		classement: classement && { moyenne: classement.moyenne / 100, min: classement.min / 100, max: classement.max / 100 },
+		...chiffresDe(releve, rang, classement),
 		ues: releve.ues.map(ueOf),
-		matieres: releve.matieres.map(matiereOf)
+		matieres: releve.matieres.map(matiereOf),
+		annee: annee && {
+			...chiffresDe(annee, annee.rang, annee.classement),
+			ues_compensees: compenseesDe(annee).map(({ id, code, nom }) => ({ id, code, nom }))
+		}
 	}
 }

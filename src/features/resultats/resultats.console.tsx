@@ -11,6 +11,9 @@ import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { idOf } from '../../http/answers/id'
 import { invalidFields, notFound } from '../../kit/errors'
+import { anneeBody, anneeFile, celluleLue } from './annee.console'
+import { AnneeSection } from './annee.page'
+import { ANNEE } from './annee.service'
 import { etatDe, publierResultats, rouvrirResultats } from './publier.service'
 import { feuillesDe, mesResultats } from './publies.service'
 import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
@@ -34,6 +37,7 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 			)
 		}
 		if (periodes.length === 0) return at.page({ ...sheet, body: <p class="sheet">{t.resultats.sansPeriode}</p> })
+		if (periode === ANNEE) return at.page({ ...sheet, prints: 'beside', body: await anneeBody(at, view, { classe, periodes }) })
 		const fait = FAITS.find((one) => one === query['fait'])
 		const etat = await etatDe(view, id, askedPeriode(periodes, periode, view.perimetre.jour))
 		const publishes = mayPublish(view) && view.institution.annee?.cloturee === false
@@ -106,6 +110,7 @@ const file: MakesFile = (at, query, form, id) =>
 	inItsYear(at, idOf(id), async (view) => {
 		const { t, visit } = at
 		const { classe, periodes } = await readableClasse(view, idOf(id))
+		if (query['periode'] === ANNEE && periodes.length > 0) return anneeFile(at, view, { classe, periodes }, form)
 		const etat = await etatDe(view, classe.id, askedPeriode(periodes, query['periode'], view.perimetre.jour))
 		const { isBts, etudiants, periode } = etat.resultats
 		const colonnes = colonnesDe(etat)
@@ -118,8 +123,7 @@ const file: MakesFile = (at, query, form, id) =>
 			...(isBts ? [] : [t.resultats.credits]),
 			t.resultats.rang
 		]
-		const lu = ({ moyenne, sans }: { readonly moyenne: number | null; readonly sans: keyof typeof t.resultats.sans | null }): Cell =>
-			moyenne === null ? (sans === null ? null : t.resultats.sans[sans]) : decimalCell(form, visit.langue, moyenne / 100)
+		const lu = celluleLue(at, form)
 		const rows = etudiants.map((one) => [
 			one.nom,
 			one.prenoms,
@@ -181,6 +185,7 @@ export const resultatsPages = () =>
 			const { t, props } = at
 			const { institution } = view
 			const { etudiant, feuilles } = await mesResultats(view)
+			const annee = feuilles.find((one) => one.annee)?.annee
 			return at.page({
 				title: t.resultats.mes,
 				lead: institution.annee?.libelle,
@@ -189,9 +194,12 @@ export const resultatsPages = () =>
 					feuilles.length === 0 ? (
 						<p class="sheet">{t.resultats.aucun}</p>
 					) : (
-						feuilles.map((feuille) => (
-							<FeuilleDeReleve {...props} school={institution} etudiant={etudiant} feuille={feuille} hasHead={false} />
-						))
+						<>
+							{annee && <AnneeSection {...props} annee={annee} />}
+							{feuilles.map((feuille) => (
+								<FeuilleDeReleve {...props} school={institution} etudiant={etudiant} feuille={feuille} hasHead={false} />
+							))}
+						</>
 					)
 			})
 		})

@@ -31,6 +31,20 @@ export const UeDeResultat = component('UeDeResultat', {
 	matieres: Type.Array(MatiereDeResultat)
 })
 
+const chiffres = {
+	moyenne,
+	sans,
+	credits: Nullable(Type.Number({ minimum: 0 }), { description: 'Obtenus ; `null` en BTS, et tant que les résultats sont provisoires' }),
+	rang: Nullable(Type.Integer({ minimum: 1 }), { description: 'Dans la classe ; `null` tant que les résultats sont provisoires' }),
+	effectif: Type.Integer({ minimum: 0, description: 'Les étudiants de la classe qui ont une moyenne' }),
+	classement: Nullable(Type.Object({ moyenne: points, min: points, max: points }), { description: 'Les moyennes de la classe' })
+}
+
+export const AnneeDeResultat = component('AnneeDeResultat', {
+	...chiffres,
+	ues_compensees: Type.Array(Type.Object(nomme), { description: "Les UE que l'année valide (`VC_annee`)" })
+})
+
 export const Resultat = Type.Object(
 	{
 		id: Id,
@@ -41,14 +55,13 @@ export const Resultat = Type.Object(
 		en_revision: Type.Boolean({ description: "L'école les a rouverts ; ils valent jusqu'à la publication suivante" }),
 		remplace: Type.Boolean({ description: 'Annule et remplace une publication rouverte' }),
 		publiee_at: Instant,
-		moyenne,
-		sans,
-		credits: Nullable(Type.Number({ minimum: 0 }), { description: 'Obtenus ; `null` en BTS, et tant que les résultats sont provisoires' }),
-		rang: Nullable(Type.Integer({ minimum: 1 }), { description: 'Dans la classe ; `null` tant que les résultats sont provisoires' }),
-		effectif: Type.Integer({ minimum: 0, description: 'Les étudiants de la classe qui ont une moyenne' }),
-		classement: Nullable(Type.Object({ moyenne: points, min: points, max: points }), { description: 'Les moyennes de la classe' }),
+		...chiffres,
 		ues: Type.Array(UeDeResultat),
-		matieres: Type.Array(MatiereDeResultat, { description: 'Celles sans UE : toutes en BTS' })
+		matieres: Type.Array(MatiereDeResultat, { description: 'Celles sans UE : toutes en BTS' }),
+		annee: Nullable(AnneeDeResultat, {
+			description:
+				"L'année dans cette classe, la même dans chacun de ses résultats ; `null` tant que tous ses semestres ne sont pas définitifs"
+		})
 	},
 	{ title: 'Resultat', description: '`id` est celui de la publication' }
 )

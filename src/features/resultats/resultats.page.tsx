@@ -10,6 +10,7 @@ import { Table } from '../../console/parts/table'
 import type { Refused } from '../../console/action'
 import { fromSeconds } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
+import { ANNEE } from './annee.service'
 import type { Etat } from './publier.service'
 import { isAcquise } from './dettes.service'
 import { classementDit, etatDit, luDit, TableDeReleve } from './releve.page'
@@ -44,6 +45,24 @@ export const ClassesDeResultats = ({ t, root, classes }: PageProps & { classes: 
 	)
 }
 
+type PeriodesProps = {
+	readonly t: PageProps['t']
+	readonly here: string
+	readonly periodes: readonly PeriodeDeResultats[]
+	readonly current: PeriodeDeResultats['rang'] | typeof ANNEE
+}
+
+/** The périodes of a class, and its year. */
+export const Periodes = ({ t, here, periodes, current }: PeriodesProps) => (
+	<nav class="buttons filters" aria-label={t.resultats.periode}>
+		{[...periodes, { rang: ANNEE, libelle: t.resultats.annee.titre }].map(({ rang, libelle }) => (
+			<a class="btn small" href={addressOf(here, { periode: rang })} aria-current={rang === current ? 'page' : undefined}>
+				{libelle}
+			</a>
+		))}
+	</nav>
+)
+
 export type ResultatsProps = PageProps & {
 	readonly etat: Etat
 	readonly timezone: string
@@ -61,15 +80,7 @@ export function ResultatsPage(props: ResultatsProps) {
 	const here = `${root}/classes/${classe.id}/resultats`
 	return (
 		<>
-			{periodes.length > 1 && (
-				<nav class="buttons filters" aria-label={t.resultats.periode}>
-					{periodes.map(({ rang, libelle }) => (
-						<a class="btn small" href={addressOf(here, { periode: rang })} aria-current={rang === periode.rang ? 'page' : undefined}>
-							{libelle}
-						</a>
-					))}
-				</nav>
-			)}
+			<Periodes t={t} here={here} periodes={periodes} current={periode.rang} />
 			<section class="sheet">
 				<p>
 					<strong>{etatDit(props, timezone, etat.publications[0])}</strong>

@@ -94,7 +94,7 @@ export async function resultatsDe(view: View, classe: number, rang: Rang): Promi
 			rang: seconde ? (premiere?.rang ?? null) : ranks[at]!
 		})),
 		dettes: dettesDe({ endettes, matieres, regles }),
-		classement: seconde ? seconde.classement : classementDe(computed.map(({ releve }) => releve)),
+		classement: seconde ? seconde.classement : classementDe(computed.map(({ releve }) => releve.moyenne)),
 		controle: {
 			arrets,
 			incomplets: computed.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneDe(releve))),
@@ -129,8 +129,7 @@ async function secondeSession({ db, institution, perimetre }: View, classe: numb
 
 const found = <One>(etudiant: EtudiantDeResultats, all: readonly One[]): Found<One>[] => (all.length === 0 ? [] : [{ etudiant, all }])
 
-function classementDe(releves: readonly Releve[]): Classement | null {
-	const moyennes = releves.map(({ moyenne }) => moyenne)
+export function classementDe(moyennes: readonly (number | null)[]): Classement | null {
 	const known = etendue(moyennes)
 	return known
 		? { effectif: moyennes.filter((one) => one !== null).length, moyenne: roundHalfUp(known.moyenne), min: known.min, max: known.max }

@@ -2,6 +2,7 @@
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
+import { ANNEE } from '../../features/resultats/annee.service'
 import { etatDit, luDit } from '../../features/resultats/releve.page'
 import type { FeuillePubliee } from '../../features/resultats/publies.service'
 
@@ -11,6 +12,18 @@ type Props = PageProps & { readonly etudiant: number; readonly timezone: string;
 export const ResultatsSection = ({ etudiant, timezone, feuilles, ...page }: Props) => (
 	<Section title={page.t.resultats.titre}>
 		<ul class="rows">
+			{/* the same year stands in each result of its class */}
+			{feuilles
+				.filter(({ annee }) => annee)
+				.slice(0, 1)
+				.map(({ annee, publication }) => (
+					<li>
+						<a class="what" href={addressOf(`${page.root}/classes/${publication.classe_id}/resultats`, { periode: ANNEE })}>
+							{page.t.resultats.annee.titre}
+						</a>
+						<strong>{luDit(page, annee!)}</strong>
+					</li>
+				))}
 			{feuilles.map(({ releve, contexte, publication }) => (
 				<li>
 					<span class="what">

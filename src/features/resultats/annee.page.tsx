@@ -1,0 +1,144 @@
+/** @jsxImportSource preact */
+import { ListLinks } from '../../console/parts/list-links'
+import type { PageProps } from '../../console/parts/page-props'
+import { addressOf } from '../../console/parts/pager'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import { Table } from '../../console/parts/table'
+import {
+	ANNEE,
+	compenseesDites,
+	estRouvert,
+	type AnneeClassee,
+	type AnneeDeClasse,
+	type AnneeDEtudiant,
+	type SemestreDAnnee
+} from './annee.service'
+import type { AnneeLue } from './publies.service'
+import { calculDe, Calcul, classementDit, Detail, luDit, poidsDit, type Words } from './releve.page'
+import { Periodes } from './resultats.page'
+import type { ClasseDeResultats, PeriodeDeResultats } from './resultats.service'
+
+/** The average of a semester, or why the year does not have it. */
+const semestreDit = (words: Words, { manque, releve }: SemestreDAnnee) =>
+	manque === null ? luDit(words, releve!) : words.t.resultats.annee.sans[manque]
+
+type TableauProps = PageProps & {
+	readonly etudiants: readonly AnneeClassee[]
+	readonly effectif: number
+	/** the address of a semester's relevé, if the reader may open it; students do not have it */
+	readonly lien?: (semestre: SemestreDAnnee) => string | undefined
+}
+
+/** Years, one a row: the published semesters, the average with its calculation, credits, rank and the UEs that the year acquires. */
+function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
+	const { t, langue } = page
+	const words = t.resultats
+	const [{ semestres }] = etudiants as [AnneeClassee]
+	const hasCredits = etudiants.some(({ credits }) => credits !== null)
+	const ofLmd = hasCredits ? [words.credits, words.annee.compensees] : []
+	return (
+		<Table
+			label={words.annee.titre}
+			heads={[words.etudiant]}
+			numbers={[...semestres.map(({ periode }) => periode.libelle), words.annee.titre, words.rang, ...ofLmd]}
+		>
+			{etudiants.map((one) => (
+				<tr>
+					<th scope="row">
+						<span dir="auto">{listName(one.etudiant)}</span>{' '}
+						{lien && one.semestres.some(estRouvert) && <span class="tag look">{words.aRevoirCourt}</span>}
+						<small class="block">{one.etudiant.matricule}</small>
+					</th>
+					{one.semestres.map((semestre) => {
+						const [href, said] = [lien?.(semestre), semestreDit(page, semestre)]
+						return (
+							<td class="n">
+								{href ? <a href={href}>{said}</a> : said}
+								{semestre.publiee?.session === 2 && <small class="block">{words.session2}</small>}
+							</td>
+						)
+					})}
+					<td class="n">
+						<strong>{luDit(page, one)}</strong>
+						<CalculDAnnee {...page} annee={one} />
+					</td>
+					<td class="n">{one.rang === null ? '–' : words.rangSur(one.rang, effectif)}</td>
+					{hasCredits && <td class="n">{poidsDit(langue, one.credits ?? 0)}</td>}
+					{hasCredits && <td class="n words">{compenseesDites(one)}</td>}
+				</tr>
+			))}
+		</Table>
+	)
+}
+
+const CalculDAnnee = ({ annee, ...page }: PageProps & { annee: AnneeDEtudiant }) => {
+	const parts = annee.semestres.map(({ releve }) => ({ moyenne: releve?.moyenne ?? null, poids: 1 }))
+	const lines = calculDe(page, page.t.resultats.moyenne, parts, annee.moyenne)
+	return lines.length === 0 ? null : (
+		<Detail t={page.t} quoi={listName(annee.etudiant)}>
+			<Calcul lines={lines} />
+		</Detail>
+	)
+}
+
+/** A student's own year. */
+export const AnneeSection = ({ annee, ...page }: PageProps & { annee: AnneeLue }) => (
+	<Section title={page.t.resultats.annee.titre} id={ANNEE}>
+		{annee.semestres.some(estRouvert) && <p class="soft">{page.t.resultats.enRevision}</p>}
+		<Tableau {...page} etudiants={[annee]} effectif={annee.classement?.effectif ?? 0} />
+		{annee.classement && <p class="soft">{classementDit(page, annee.classement)}</p>}
+	</Section>
+)
+
+type Props = PageProps & {
+	readonly classe: ClasseDeResultats
+	readonly periodes: readonly PeriodeDeResultats[]
+	readonly annee: AnneeDeClasse
+	/** whether its reader may open the relevés of a filière */
+	readonly lit: (filiere: number) => boolean
+}
+
+/** « Année »: the year of a class from its published semesters. */
+export function AnneePage({ classe, periodes, annee: { etudiants, classement }, lit, ...page }: Props) {
+	const { t, root } = page
+	const here = `${root}/classes/${classe.id}/resultats`
+	const lien = ({ publiee }: SemestreDAnnee) =>
+		publiee && lit(publiee.filiere_id)
+			? addressOf(`${root}/classes/${publiee.classe_id}/resultats/${publiee.etudiant_id}`, { periode: publiee.periode })
+			: undefined
+	return (
+		<>
+			<Periodes t={t} here={here} periodes={periodes} current={ANNEE} />
+			<section class="sheet">
+				<Manques {...page} etudiants={etudiants} />
+				{etudiants.length === 0 ? (
+					<p>{t.resultats.personne}</p>
+				) : (
+					<Tableau {...page} etudiants={etudiants} effectif={classement?.effectif ?? 0} lien={lien} />
+				)}
+				{classement && <p class="soft">{classementDit(page, classement)}</p>}
+				<p class="buttons below">
+					<ListLinks t={t} path={`${here}/export`} asked={{ periode: ANNEE }} />
+				</p>
+			</section>
+		</>
+	)
+}
+
+/** Sentences about semesters that are missing, with the students concerned, unless all are. */
+function Manques({ t, etudiants }: PageProps & { etudiants: readonly AnneeDEtudiant[] }) {
+	const { manques } = t.resultats.annee
+	const all = etudiants.flatMap(({ etudiant, semestres, credits }) =>
+		semestres.flatMap((one) => {
+			const cause = estRouvert(one) ? 'rouvert' : one.manque
+			if (cause === null || (cause === 'sans_objet' && credits === null)) return []
+			return [{ phrase: manques[cause](one.periode.rang), nom: listName(etudiant) }]
+		})
+	)
+	return [...Map.groupBy(all, ({ phrase }) => phrase)].map(([phrase, own]) => (
+		<p class="note" dir="auto">
+			{own.length === etudiants.length ? `${phrase}.` : `${phrase}${t.deuxPoints}${own.map(({ nom }) => nom).join(', ')}.`}
+		</p>
+	))
+}

@@ -1,0 +1,118 @@
+import { reglementUsuel } from '../../domain/reglement'
+import { rangs } from '../../domain/resultat-semestre'
+import { anneeDe, releveAcquis, type Annee, type Releve } from '../../domain/releve'
+import type { View } from '../../tenants/visit'
+import { selectAcquis, selectEtudiants } from './donnees.queries'
+import { selectPublies } from './publications.queries'
+import { publicationOf, type Publie } from './publier.service'
+import { classementDe, type EtudiantDeResultats, type PeriodeDeResultats } from './resultats.service'
+
+/** The year, where an address names a période. */
+export const ANNEE = 'annee'
+
+type PublieRow = Awaited<ReturnType<typeof selectPublies>>[number]
+
+/** A semester of a student's year. */
+export type SemestreDAnnee = {
+	readonly periode: PeriodeDeResultats
+	/** why the year lacks it; `sans_objet`: it was over before they came */
+	readonly manque: 'provisoire' | 'absent' | 'sans_objet' | null
+	/** the publication that counts; `undefined` also for a semester that was acquired elsewhere */
+	readonly publiee: PublieRow | undefined
+	readonly releve: Releve | undefined
+}
+
+export type AnneeDEtudiant = Omit<Annee, 'semestres'> & {
+	readonly etudiant: EtudiantDeResultats
+	readonly semestres: readonly SemestreDAnnee[]
+}
+
+/** A class with its périodes. */
+export type PlaceDAnnee = { readonly classe: number; readonly isBts: boolean; readonly periodes: readonly PeriodeDeResultats[] }
+
+/** Whether a semester is reopened. */
+export const estRouvert = ({ publiee }: SemestreDAnnee): boolean => publiee !== undefined && publiee.rouverte_at !== null
+
+/** The UEs that the year acquires. */
+export const compenseesDe = ({ semestres }: AnneeDEtudiant) =>
+	semestres.flatMap(({ releve }) => releve?.ues.filter(({ validation }) => validation === 'VC_annee') ?? [])
+
+/** « Langues, Sciences » for those. */
+export const compenseesDites = (annee: AnneeDEtudiant) => Array.from(compenseesDe(annee), ({ nom }) => nom).join(', ')
+
+/** The publication of a semester that counts, from all of them, the newest first: of the last session whose newest one is final (RULES.md 10.4). */
+export const retenue = <P extends Pick<PublieRow, 'session' | 'definitive'>>(publications: readonly P[]): P | undefined =>
+	[2, 1].map((session) => publications.find((one) => one.session === session)).find((one) => one?.definitive === 1)
+
+const releveDans = ({ contenu }: PublieRow) => (JSON.parse(contenu) as Publie).releve
+
+/** A relevé with its average alone. */
+const seule = ({ moyenne, sans }: Pick<Releve, 'moyenne' | 'sans'>): Releve => {
+	return { moyenne, sans, ues: [], matieres: [], credits: 0, estAcquis: false }
+}
+const MANQUE = seule({ moyenne: null, sans: 'incomplete' })
+
+/** The years of students, from what is published; of those that `isRead` leaves out, only the average of session 1 (RULES.md 10.4). */
+export async function anneesDe(
+	{ db, institution }: View,
+	{ classe, isBts, periodes }: PlaceDAnnee,
+	eleves: readonly EtudiantDeResultats[],
+	isRead = (_etudiant: number): boolean => true
+) {
+	const ids = eleves.map(({ id }) => id)
+	const rows = await selectPublies(db, ids, institution.annee!.id)
+	const publies = Map.groupBy(rows, ({ etudiant_id, periode }) => `${etudiant_id}:${periode}`)
+	const acquis = Map.groupBy(await selectAcquis(db, ids), ({ etudiant_id }) => etudiant_id)
+	/** Returns the semester that somebody acquired elsewhere, whose UEs are those of a classmate. */
+	const ailleurs = (etudiant: number, { rang }: PeriodeDeResultats) => {
+		const camarade = retenue(rows.filter((one) => one.periode === rang && one.classe_id === classe))
+		const ues = (acquis.get(etudiant) ?? []).flatMap(({ ue, moyenne_centiemes: moyenne }) =>
+			ue === null ? [] : [[ue, { moyenne }] as const]
+		)
+		return camarade && releveAcquis(releveDans(camarade), new Map(ues), publicationOf(camarade).contexte.regles)
+	}
+	return eleves.map((etudiant) => {
+		const semestres = periodes.map((periode) => {
+			const own = publies.get(`${etudiant.id}:${periode.rang}`) ?? []
+			const publiee = retenue(own)
+			if (publiee) {
+				const releve = isRead(etudiant.id) ? releveDans(publiee) : MANQUE
+				const premiere = seule(retenue(own.filter(({ session }) => session === 1)) ?? MANQUE)
+				return { periode, publiee, manque: null, releve, premiere }
+			}
+			const isBefore = own.length === 0 && etudiant.entree > periode.date_fin
+			const releve = isBefore ? (isBts ? undefined : ailleurs(etudiant.id, periode)) : MANQUE
+			const manque = own.length > 0 ? 'provisoire' : !isBefore ? 'absent' : releve ? null : 'sans_objet'
+			return { periode, publiee, manque, releve, premiere: releve } as const
+		})
+		const last = semestres.at(-1)!.publiee
+		const regles = last ? publicationOf(last).contexte.regles : reglementUsuel(isBts)
+		const releves = semestres.map(({ releve }) => releve)
+		const annee = anneeDe(releves, isBts, regles)
+		const premieres = semestres.map(({ premiere }) => premiere)
+		return {
+			...annee,
+			etudiant,
+			semestres: semestres.map((one, at): SemestreDAnnee => ({ ...one, releve: annee.semestres[at] })),
+			/** of session 1 */
+			premiere: anneeDe(premieres, isBts, regles).moyenne
+		}
+	})
+}
+
+/** The year of a class, of its students on the last day; `seul`: of one of them. */
+export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul?: number) {
+	const eleves = await selectEtudiants(view.db, place.classe, place.periodes.at(-1)!.date_fin)
+	const annees = await anneesDe(view, place, eleves, (id) => seul === undefined || id === seul)
+	const moyennes = annees.map(({ premiere }) => premiere)
+	const ranks = rangs(moyennes)
+	return {
+		/** whether each semester is published as final, and not reopened */
+		estFaite: place.periodes.every((_, at) => annees.some(({ semestres }) => semestres[at]!.publiee?.rouverte_at === null)),
+		classement: classementDe(moyennes),
+		etudiants: annees.map((one, at) => ({ ...one, rang: ranks[at]! })).filter(({ etudiant }) => seul === undefined || etudiant.id === seul)
+	}
+}
+
+export type AnneeDeClasse = Awaited<ReturnType<typeof anneeDeClasse>>
+export type AnneeClassee = AnneeDeClasse['etudiants'][number]
