@@ -313,3 +313,56 @@ describe('nobody else', () => {
 		expect((await json(schools.as('awa', 'beta').get('/etudiants/20/resultats'))).data).toEqual([])
 	})
 })
+
+describe('session 2 under compensation by the year', () => {
+	const liste = async (periode: Rang, classe = 1) => plain(await text(`/classes/${classe}/session2?periode=${periode}`))
+	const WAITS = "La liste se fait quand tous les semestres de l'année sont publiés comme définitifs"
+	/** Marie fails the year, Inès has it. */
+	const failed = releveAvec({ code: 'UE-1', moyenne: 700 }, { code: 'UE-2', moyenne: 800 })
+
+	test('has no list before each semester is final', async () => {
+		await semestre(1, { ...S1, 22: failed })
+		expect(await liste(1)).toContain(WAITS)
+		const { status } = await scolarite.post('/classes/1/session2/fermer', { periode: '1', vu: 'x' })
+		expect(status).toBe(409)
+		await semestre(2, S2, { definitive: false })
+		for (const rang of [1, 2] as const) expect(await liste(rang)).toContain(WAITS)
+	})
+
+	test('does not call a student who has the year', async () => {
+		await semestre(1, { 20: S1[20], 22: failed })
+		await semestre(2, { 20: S2[20], 22: releveAvec({ code: 'UE-4', moyenne: 900 }) })
+		const first = await liste(1)
+		expect(first).toContain('EBA Marie ETU-3')
+		expect(first).not.toContain('ZADI Inès ETU-1')
+		const second = await liste(2)
+		expect(second).toContain('Projet · 1')
+		expect(second).not.toContain('ZADI Inès ETU-1')
+	})
+
+	test('calls a student who does not have the year because of a floor', async () => {
+		await semestre(1, { ...S1, 20: releveAvec({ code: 'UE-1', moyenne: 800, sousPlancher: true }, { code: 'UE-2', moyenne: 900 }) })
+		await semestre(2, S2)
+		expect(await liste(1)).toContain('ZADI Inès ETU-1')
+	})
+
+	test('does not call a student who has the year in another class', async () => {
+		await semestre(1, S1)
+		await move(20, 1, 5, '2027-02-15')
+		await semestre(2, { 20: S2[20] }, { classe_id: 5 })
+		expect(await liste(1)).toContain(WAITS)
+		await semestre(2, { 22: S2[22] })
+		expect(await liste(1)).toContain('Personne ne passe la session 2.')
+	})
+
+	test('waits again while a semester is reopened', async () => {
+		await both()
+		await reopen(2)
+		expect(await liste(1)).toContain(WAITS)
+	})
+
+	test('is not what schools get that compensate by the semester alone', async () => {
+		await semestre(1, S1, { regles: { compensation: 'semestre' } })
+		expect(await liste(1)).toContain('ZADI Inès ETU-1')
+	})
+})

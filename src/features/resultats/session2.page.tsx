@@ -28,7 +28,8 @@ export function Session2Page(props: Props) {
 	const { matieres, incomplets, close_at, etat } = liste
 	const { classe, periode } = etat.resultats
 	const here = `${root}/classes/${classe.id}/session2`
-	if (!liste.publication) return <p class="sheet">{t.resultats.liste.sansPublication}</p>
+	const { attendAnnee, sansPublication } = t.resultats.liste
+	if (!liste.publication) return <p class="sheet">{liste.attendAnnee ? attendAnnee : sansPublication}</p>
 	const shown = matieres.filter(({ convocations }) => convocations.length > 0)
 	return (
 		<>

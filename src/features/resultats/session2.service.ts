@@ -5,9 +5,10 @@ import { seen } from '../../kit/seen'
 import type { Rang } from '../../domain/periode'
 import { convoqueesDe } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
-import { contenusDe, etatDe, MAX_MOTIF, type Etat, type Publication } from './publier.service'
+import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
+import { contenusDe, etatDe, MAX_MOTIF, type Contexte, type Etat, type Publication } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
-import type { EtudiantDeResultats } from './resultats.service'
+import { readableClasse, type EtudiantDeResultats } from './resultats.service'
 import { insertListe, selectConvocations, selectListe, selectPartis, upsertConvocation } from './session2.queries'
 
 /** Somebody on the list of a matière, or taken off it. */
@@ -26,6 +27,8 @@ export type ListeDeSession2 = {
 	readonly etat: Etat
 	/** the publication of session 1 from which it is made; `undefined`: nothing is published, so the list cannot be made */
 	readonly publication: Publication | undefined
+	/** whether the list has to wait until the whole year is published */
+	readonly attendAnnee: boolean
 	/** seconds; null while the list is open */
 	readonly close_at: number | null
 	readonly matieres: readonly MatiereDeSession2[]
@@ -37,22 +40,34 @@ export type ListeDeSession2 = {
 
 type Place = { readonly classe: number; readonly rang: Rang }
 
+/** If the school compensates by the year, what each student has after it; null as long as the class does not have its year (RULES.md 10.5). */
+async function compensesDe(view: View, { classe, rang }: Place, { isBts, regles }: Contexte, etudiants: readonly EtudiantDeResultats[]) {
+	if (isBts || regles.compensation !== 'annee') return undefined
+	const place = { classe, isBts, periodes: (await readableClasse(view, classe)).periodes }
+	if (!(await anneeDeClasse(view, place)).estFaite) return null
+	const semestreOf = (one: AnneeDEtudiant) => one.semestres.find(({ periode }) => periode.rang === rang)?.releve
+	return new Map((await anneesDe(view, place, etudiants)).map((one) => [one.etudiant.id, semestreOf(one)]))
+}
+
 /** The list of session 2 of a class and période: as the rules and corrections make it, once it is closed as it was closed. @throws AppError 403, 404 */
 export async function listeDe(view: View, { classe, rang }: Place): Promise<ListeDeSession2> {
 	const { db } = view
 	const etat = await etatDe(view, classe, rang)
 	const closed = await selectListe(db, classe, rang)
-	const publication = etat.publications.find(({ id, session, rouverte_at }) =>
+	const found = etat.publications.find(({ id, session, rouverte_at }) =>
 		closed ? id === closed.publication_id : session === 1 && rouverte_at === null
 	)
 	const { etudiants, matieres } = etat.resultats
+	const compenses = found && !closed ? await compensesDe(view, { classe, rang }, found.contexte, etudiants) : undefined
+	const attendAnnee = compenses === null
+	const publication = attendAnnee ? undefined : found
 	const kept = publication ? await contenusDe(view, publication.id) : new Map()
 	const corrected = await selectConvocations(db, classe, rang)
 	const byKey = new Map(corrected.map((one) => [`${one.etudiant_id}:${one.matiere_id}`, one]))
 	const called = new Set<string>()
 	if (publication && !closed)
 		for (const [etudiant, { releve }] of kept)
-			for (const matiere of convoqueesDe(releve, publication.contexte.isBts, publication.contexte.regles))
+			for (const matiere of convoqueesDe(compenses?.get(etudiant) ?? releve, publication.contexte.isBts, publication.contexte.regles))
 				called.add(`${etudiant}:${matiere}`)
 	const ids = etudiants.map((one) => one.id)
 	const partis = new Set((await selectPartis(db, ids, view.institution.annee!.id, view.perimetre.jour)).map((one) => one.id))
@@ -70,6 +85,7 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 	return {
 		etat,
 		publication,
+		attendAnnee,
 		close_at: closed?.close_at ?? null,
 		matieres: lists,
 		incomplets: etudiants.filter(({ id }) => kept.get(id)?.releve.sans === 'incomplete'),
