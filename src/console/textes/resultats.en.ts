@@ -108,6 +108,7 @@ export const resultats: Textes['resultats'] = {
 		attend: 'waits for session 2'
 	},
 	sansNote: 'no grade',
+	matiereAcquise: 'The better average counts: the one here, or the one acquired elsewhere or before.',
 	aucuneNote: 'No assessment in this period.',
 	ailleurs: (classe) => `from ${classe}`,
 	aucun: 'No result of yours is published yet.',

@@ -115,6 +115,7 @@ export const resultats = {
 		attend: 'attend la session 2'
 	},
 	sansNote: 'pas de note',
+	matiereAcquise: "La meilleure moyenne compte : celle d'ici, ou celle qui a été acquise ailleurs ou avant.",
 	aucuneNote: 'Aucune évaluation dans cette période.',
 	ailleurs: (classe: string) => `venue de ${classe}`,
 	aucun: "Aucun résultat n'est encore publié pour vous.",

@@ -116,7 +116,8 @@ const Matiere = ({ hasParts, matiere, ...words }: Words & Columns & { matiere: M
 				<span dir="auto">{nom}</span> {session === 2 && <span class="tag">{t.resultats.session2}</span>}{' '}
 				{acquis !== null && <span class="tag">{t.resultats.validations.acquis.dit}</span>}
 				<Detail t={t} quoi={nom}>
-					{notes.length === 0 && !masquees && acquis === null && <p>{t.resultats.aucuneNote}</p>}
+					{acquis !== null && <p>{t.resultats.matiereAcquise}</p>}
+					{acquis === null && notes.length === 0 && !masquees && <p>{t.resultats.aucuneNote}</p>}
 					{notes.length > 0 && (
 						<ul>
 							{notes.map((note) => (

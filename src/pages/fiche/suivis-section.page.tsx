@@ -39,7 +39,7 @@ export const SuivisSection = ({ t, langue, path, suivis }: Props) => (
 								{matiere.nom}
 								<NotesSuivies t={t} langue={langue} lignes={lignes} />
 								{decision !== undefined && <small>{t.suivis.decide}</small>}
-								{aRevoir && <small class="bad">{t.suivis.aRevoir}</small>}
+								{aRevoir && <strong class="block">{t.suivis.aRevoir}</strong>}
 							</span>
 							<span class={compte === null ? 'tag look' : 'tag ok'}>{devient(t, compte)}</span>
 							<a class="btn small" href={`${path}/${matiere.id}`} aria-label={t.suivis.deciderDe(matiere.nom)}>
