@@ -1,10 +1,20 @@
 /** A rational number; `over` is above 0. Averages are made of these, because floating point rounds some halves down. */
 export type Fraction = { readonly value: bigint; readonly over: bigint }
 
-export const whole = (value: number): Fraction => ({ value: BigInt(value), over: 1n })
+/** Hundredths of 20, made once: nearly every fraction is one of them. */
+const HUNDREDTHS: readonly Fraction[] = Array.from({ length: 2001 }, (_, value) => ({ value: BigInt(value), over: 1n }))
+
+export const whole = (value: number): Fraction => HUNDREDTHS[value] ?? { value: BigInt(value), over: 1n }
 
 /** The nearest whole number; a half counts up. */
-export const roundHalfUp = ({ value, over }: Fraction): number => Number((2n * value + over) / (2n * over))
+export function roundHalfUp({ value, over }: Fraction): number {
+	const plainValue = Number(value)
+	const plainOver = Number(over)
+	// a plain number, several times as fast, is exact up to here
+	if (plainValue >= 0 && plainValue + plainOver < Number.MAX_SAFE_INTEGER / 4)
+		return Math.floor((2 * plainValue + plainOver) / (2 * plainOver))
+	return Number((2n * value + over) / (2n * over))
+}
 
 export const isLess = (a: Fraction, b: Fraction): boolean => a.value * b.over < b.value * a.over
 
@@ -16,6 +26,8 @@ export type Weighted = { readonly poids: number; readonly de: Fraction }
 
 /** The weighted mean; `undefined` if nothing weighs anything. */
 export function mean(parts: readonly Weighted[]): Fraction | undefined {
+	const plain = plainMean(parts)
+	if (plain) return plain
 	let [points, over, weight] = [0n, 1n, 0n]
 	for (const { poids, de } of parts) {
 		const w = exact(poids)
@@ -27,4 +39,16 @@ export function mean(parts: readonly Weighted[]): Fraction | undefined {
 		weight += w
 	}
 	return weight === 0n ? undefined : { value: points, over: over * weight }
+}
+
+function plainMean(parts: readonly Weighted[]): Fraction | undefined {
+	let points = 0
+	let weight = 0
+	for (const { poids, de } of parts) {
+		if (de.over !== 1n) return undefined
+		const w = Math.round(poids * PRECISION)
+		points += w * Number(de.value)
+		weight += w
+	}
+	return weight > 0 && points < Number.MAX_SAFE_INTEGER ? { value: BigInt(points), over: BigInt(weight) } : undefined
 }

@@ -1,4 +1,4 @@
-import { isLess, mean, roundHalfUp, whole, type Fraction } from './fraction'
+import { isLess, mean, roundHalfUp, whole, type Fraction, type Weighted } from './fraction'
 
 /**
  * Reasons for which something has no average, from the one that somebody can mend first. The first three go up to whatever is made of
@@ -25,10 +25,14 @@ export type Partie = Resultat & { readonly poids: number }
 
 /** The result made of others by their weights. Parts that weigh 0, or are `dispensee`, are left out; other reasons go up. */
 export function ensemble(parties: readonly Partie[], arrondi: Arrondi): Resultat {
-	const counting = parties.filter(({ poids, sans }) => poids > 0 && sans !== 'dispensee')
-	const sans = SANS_MOYENNE.find((reason) => counting.some((one) => one.sans === reason))
-	if (sans !== undefined) return { sans }
-	const moyenne = mean(counting.flatMap((one) => (one.moyenne === undefined ? [] : [{ poids: one.poids, de: one.moyenne }])))
+	const counting: Weighted[] = []
+	const missing: SansMoyenne[] = []
+	for (const { poids, moyenne, sans } of parties)
+		if (poids > 0 && sans !== 'dispensee')
+			if (moyenne === undefined) missing.push(sans)
+			else counting.push({ poids, de: moyenne })
+	if (missing.length > 0) return { sans: SANS_MOYENNE.find((reason) => missing.includes(reason))! }
+	const moyenne = mean(counting)
 	return moyenne === undefined ? { sans: 'dispensee' } : { moyenne: arrondi(moyenne) }
 }
 
