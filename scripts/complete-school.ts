@@ -1,8 +1,10 @@
+import { CLASSE_BTS, CREDITS_OF_FORMER, formerMarks, LATE } from './former-year'
 import { numbers, type Table } from './made-up'
 
 /**
- * A made-up school that has everything once: BTS and LMD, both semesters of 30 credits, a year before, students who repeat, two changes of
- * class, gathered séances, families with one phone, minors and adults. It is the 20th of November 2026 there; nothing in it warns.
+ * A made-up school that has everything once: BTS and LMD, both semesters of 30 credits, a year before with all its results (former-year.ts),
+ * students who repeat, two changes of class, gathered séances, families with one phone, minors and adults. It is the 20th of November 2026
+ * there; nothing in it warns.
  */
 
 const TODAY = '2026-11-20'
@@ -110,14 +112,15 @@ function structure(table: NewTable) {
 	filiere('GM', 'Génie mécanique', 'BTS', 'non', 'oui', 'coordination')
 	filiere('GI', 'Génie informatique', 'LMD', 'oui', 'oui', 'coordination')
 	filiere('GC', 'Génie civil', 'LMD', 'oui', 'oui', '')
-	const ue = table('ues', 'code nom filiere niveau semestre credits')
-	const matiere = table('matieres', 'code nom filiere niveau coefficient volume_horaire ue')
+	const ue = table('ues', 'code annee nom filiere niveau semestre credits')
+	const matiere = table('matieres', 'code annee nom filiere niveau coefficient volume_horaire ue')
 	const rule = table(
 		'reglements',
 		`annee niveau matiere cc ex absence_injustifiee_zero abi_examen abj_examen plancher_matiere plancher_ue poids_ue compensation
 		report_session2 session2_remplace session2_garde session2_plafond garde_matieres`.replaceAll(/\s+/g, ' ')
 	)
-	rule(FORMER, '', '', 0, '', '', 'neutralise', 'neutralise', '', '', '', '', '', '', '', '', '')
+	rule(FORMER, '', '', 40, 60, '', 'defaillant', 'session_2', '', 7, 'credits', 'annee', 'garder', 'examen', 'meilleure', 10, 'oui')
+	rule(FORMER, 'BTS1', '', 0, '', '', 'neutralise', 'neutralise', '', 0, '', 'aucune', '', '', '', '', '')
 	rule(YEAR, '', '', 40, 60, '', 'zero', 'session_2', 0, '7,5', 'credits', 'semestre', 'garder', 'examen', 'meilleure', 10, 'oui')
 	rule(YEAR, 'L1', '', 50, 50, 'non', 'defaillant', '', 5, 0, 'coefficients', 'annee', 'reprendre', 'matiere', 'derniere', 20, 'non')
 	rule(YEAR, '', 'GI-S1-1', 0, '', 'oui', 'neutralise', 'neutralise', 6, '', '', '', '', '', '', '', '')
@@ -129,12 +132,17 @@ function structure(table: NewTable) {
 		known.add(one.filiere + one.niveau)
 		const first = FIRST_SEMESTER[one.niveau]
 		for (const semestre of first === undefined ? [] : [first, first + 1])
-			for (const [index, credits] of CREDITS[semestre % CREDITS.length]!.entries())
-				ue(ueCode(one.filiere, semestre, index), `Unité ${semestre}.${index + 1}`, one.filiere, one.niveau, semestre, credits)
+			for (const [index, credits] of CREDITS[semestre % CREDITS.length]!.entries()) {
+				const [own, nom] = [ueCode(one.filiere, semestre, index), `Unité ${semestre}.${index + 1}`]
+				ue(own, YEAR, nom, one.filiere, one.niveau, semestre, credits)
+				if (one.code === 'GI-L1') ue(own, FORMER, nom, one.filiere, one.niveau, semestre, CREDITS_OF_FORMER[own] ?? credits)
+			}
 		for (const [index, { code, nom, ue: own }] of matieresOf(one).entries())
-			matiere(code, nom, one.filiere, one.niveau, 1 + (index % 4), 24, own)
+			for (const annee of one.code === 'GI-L1' || one.code === CLASSE_BTS ? [YEAR, FORMER] : [YEAR])
+				matiere(code, annee, nom, one.filiere, one.niveau, 1 + (index % 4), 24, own)
 	}
 	classe('GI-L1', FORMER, 'Classe GI-L1', 'GI', 'L1', 2 * CLASS_SIZE)
+	classe(CLASSE_BTS, FORMER, `Classe ${CLASSE_BTS}`, 'GM', 'BTS1', 2 * CLASS_SIZE)
 	const room = table('salles', 'code nom capacite')
 	for (const { code } of CLASSES) room(`S-${code}`, `Salle ${code}`, 2 * CLASS_SIZE)
 	room('AMPHI', 'Grand amphi', 200)
@@ -240,7 +248,9 @@ function people(table: NewTable): Student[] {
 			if (s % 3 > 0) received(matricule, '2026-2027', 'Extrait de naissance', '', `2026-09-1${s % 10}`)
 			if (code.endsWith('BTS2') && s === 1) received(matricule, '2026-2027', 'Relevé de notes du BTS1', 'BTS2', '2026-10-02')
 			const wasThere = code === 'GI-L2' || (code === 'GI-L1' && s >= CLASS_SIZE - REPEATERS)
-			if (wasThere) enrollment(matricule, `GI-L1@${FORMER}`, '2025-09-15', 'Active', '2025-09-10', '', '')
+			if (wasThere)
+				enrollment(matricule, `GI-L1@${FORMER}`, matricule === LATE ? '2026-02-02' : '2025-09-15', 'Active', '2025-09-10', '', '')
+			if (code === 'GM-2') enrollment(matricule, `${CLASSE_BTS}@${FORMER}`, '2025-09-15', 'Active', '2025-09-10', '', '')
 			students.push({ matricule, classe: change?.to ?? code, present: statut === 'Active' && left === '' })
 		}
 	return students
@@ -334,12 +344,9 @@ function attendance(table: NewTable, seances: readonly Seance[], students: reado
 	presence(coming.ref, 'E-GI-L2-3', 'excuse', '', 'convocation')
 }
 
-/** The students who were in GI-L1 the year before. */
-const repeats = (matricule: string) => matricule.startsWith('E-GI-L1')
-
 const ETATS = ['absent', 'absent_injustifie', 'absent_justifie', 'dispense']
 
-/** This year's first tests, and both semesters of the former year, with the second session of students who repeat. */
+/** This year's first tests, and the former year. */
 function marks(table: NewTable, students: readonly Student[], random: (limit: number) => number) {
 	const evaluation = table(
 		'evaluations',
@@ -455,15 +462,19 @@ function marks(table: NewTable, students: readonly Student[], random: (limit: nu
 	before('E-GI-L1-3', '2024-2025', '', 'Licence 1', '8,75', '24,5', 'Ajourné', 'Université Jean Lorougnon Guédé')
 	for (const at of [0, 1, 2, 3]) before(`E-GI-L2-${at}`, FORMER, 1, 'L1', '11,4', 28, '', '')
 	before('E-GI-L2-0', FORMER, '', 'L1', '11,02', 58, 'Admis avec dettes', '')
-	const former = students.map(({ matricule }) => matricule).filter((one) => /^E-GI-(L2-|L1-[89])/.test(one))
-	for (const { code, rang } of matieresOf({ code: 'GI-L1', filiere: 'GI', niveau: 'L1' })) {
-		const row = (ref: string, titre: string, date: string, session: number) =>
-			evaluation(ref, `GI-L1@${FORMER}`, code, titre, 'examen', date, '', 120, 2, 20, 'presentiel', session, '', date, 'non')
-		row(`A-${code}`, 'Examen', rang === 1 ? '2026-01-26' : '2026-06-15', 1)
-		for (const matricule of former) note(`A-${code}`, matricule, repeats(matricule) ? '6,5' : mark(1000), 'note', '')
-		row(`R-${code}`, 'Rattrapage', '2026-07-06', 2)
-		for (const matricule of former.filter(repeats)) note(`R-${code}`, matricule, '8', 'note', '')
-	}
+	const matricules = students.map(({ matricule }) => matricule)
+	formerMarks({ annee: FORMER, evaluation, note, mark }, [
+		{
+			classe: 'GI-L1',
+			matieres: matieresOf({ code: 'GI-L1', filiere: 'GI', niveau: 'L1' }),
+			matricules: matricules.filter((one) => /^E-GI-(L2-|L1-[89])/.test(one))
+		},
+		{
+			classe: CLASSE_BTS,
+			matieres: matieresOf({ code: CLASSE_BTS, filiere: 'GM', niveau: 'BTS1' }),
+			matricules: matricules.filter((one) => one.startsWith('E-GM-2-'))
+		}
+	])
 }
 
 function money(table: NewTable, students: readonly Student[]) {
