@@ -71,6 +71,18 @@ test('an import with three mistakes waits in the made-up school', async () => {
 	for (const mistake of ['Garçon', '31/02/2006', 'nom']) expect(page).toContain(mistake)
 })
 
+test('the results of a semester are published in the made-up school, and session 2 waits for its list to be closed', async () => {
+	const read = await signedIn('admin')
+	const [, classe] = /(classes\/\d+)\/resultats\?periode=1">Premier semestre<\/a><\/td><td>Définitifs/.exec(await read('/resultats'))!
+	const page = await read(`/${classe}/resultats?periode=1`)
+	expect(page).toContain('1 sur ')
+	expect(page).not.toContain('Ceci empêche la publication')
+	const liste = await read(`/${classe}/session2?periode=1`)
+	expect(liste).toContain('La liste est ouverte')
+	expect(liste).not.toContain('Personne ne passe la session 2.')
+	expect(await (await signedIn('etudiant'))('/mes-resultats')).toContain('Définitifs, publiés le')
+})
+
 test('the made-up school has guardians with telephones, rooms, periods and documents that are missing', async () => {
 	const read = await signedIn('admin')
 	// in the night and at the weekend nobody is absent yet

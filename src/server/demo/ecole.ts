@@ -25,6 +25,10 @@ type Rows = readonly (readonly Cell[])[]
 
 /** The teacher who signs in. */
 const PROF = { nom: 'DIALLO', prenoms: 'Mamadou' }
+/** The niveau whose first semester is over, with an exam in each matière; and the only class of it, in which the student is who signs in. */
+const CLOSED = 'M2'
+export const CLOSED_CLASS = 'GL-M2'
+const STUDENT = classesOf().findIndex(({ code }) => code === CLOSED_CLASS) * STUDENTS_A_CLASS
 /** How many of the last séances are still without a register. */
 const WITHOUT_REGISTER = 6
 /** Attendance is filled for this many days back. */
@@ -42,7 +46,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 	const heures = heuresOf(seances)
 	const attendedFrom = today.toPlainDate().subtract({ days: ATTENDED_DAYS }).toString()
 	return [
-		...annees(year),
+		...annees(year, today.toPlainDate()),
 		file('salles', 'code;nom;capacite', [
 			...new Set(classes.map(({ salle }) => salle)).values().map((salle) => [salle, `Salle ${salle}`, 40]),
 			['Amphi 1', 'Amphithéâtre 1', 120]
@@ -91,7 +95,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 		file('pieces_recues', 'matricule;piece;recue_le', piecesRecues(students, `${year}-09-15`, random)),
 		file('responsables', 'matricule;rang;nom;prenoms;lien;telephone;absences;payeur', responsables(students, random)),
 		file('evaluations', 'ref;classe;matiere;titre;type;date;heure_debut;duree_minutes;coefficient', evaluations),
-		file('notes', 'evaluation;matricule;note;commentaire', notes(evaluations, classes, today, random)),
+		file('notes', 'evaluation;matricule;note;etat', notes(evaluations, classes, today, random)),
 		...argent(classes, year),
 		file(
 			'preferences',
@@ -101,15 +105,22 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 	]
 }
 
-const annees = (year: number) => [
+const annees = (year: number, today: Temporal.PlainDate) => [
 	file('annees', 'libelle;date_debut;date_fin;courante', [
 		[`${year - 1}-${year}`, `${year - 1}-08-01`, `${year}-07-31`, 'non'],
 		[`${year}-${year + 1}`, `${year}-08-01`, `${year + 1}-07-31`, 'oui']
 	]),
-	file('periodes', 'annee;rang;libelle;date_debut;date_fin', [
-		[`${year}-${year + 1}`, 1, 'Premier semestre', `${year}-08-01`, `${year + 1}-01-31`],
-		[`${year}-${year + 1}`, 2, 'Second semestre', `${year + 1}-02-01`, `${year + 1}-07-31`]
-	])
+	file(
+		'periodes',
+		'annee;niveau;rang;libelle;date_debut;date_fin',
+		[
+			['', `${year + 1}-01-31`, `${year + 1}-02-01`],
+			[CLOSED, today.subtract({ days: 1 }).toString(), today.toString()]
+		].flatMap(([niveau = '', end = '', begin = '']) => [
+			[`${year}-${year + 1}`, niveau, 1, 'Premier semestre', `${year}-08-01`, end],
+			[`${year}-${year + 1}`, niveau, 2, 'Second semestre', begin, `${year + 1}-07-31`]
+		])
+	)
 ]
 
 /** Fees that everybody owes: the first has been due since October. */
@@ -142,7 +153,7 @@ const argent = (classes: readonly Classe[], year: number) => [
 /** The members of a class without the last one, who has only applied and is not in any list. */
 const presentMembers = (classe: number) => membersOf(classe).slice(0, -1)
 
-const identifiantOf = (student: number) => (student === 0 ? 'etudiant' : `etu${student + 1}`)
+const identifiantOf = (student: number) => (student === STUDENT ? 'etudiant' : `etu${student + 1}`)
 const codeOfMatiere = (filiere: number, niveau: string, matiere: number) => `${FILIERES[filiere]!.code}-${niveau}-${matiere + 1}`
 const matieresOf = ({ filiere, niveau }: Classe) => FILIERES[filiere]!.matieres.map((_, m) => codeOfMatiere(filiere, niveau, m))
 const everyStudent = (classes: readonly Classe[], row: (student: number) => Cell[]): Rows =>
@@ -183,10 +194,19 @@ function etudiants(classes: readonly Classe[], year: number, random: Random): Ro
 	})
 }
 
+/** UEs of a semester with their credits, and the number of matières in each. */
+const UES = [
+	['Unité fondamentale', 18, 4],
+	['Unité transversale', 12, 2]
+] as const
+const codeOfUe = (filiere: string, niveau: string, ue: number) => `UE-${filiere}-${niveau}-${ue + 1}`
+
 const ues = (): Rows =>
 	FILIERES.flatMap(({ code, systeme, niveaux }) =>
 		systeme === 'LMD'
-			? niveaux.map((niveau, index) => [`UE-${code}-${niveau}`, `Unité fondamentale ${niveau}`, code, niveau, 2 * index + 1, 24])
+			? niveaux.flatMap((niveau, index) =>
+					UES.map(([nom, credits], u) => [codeOfUe(code, niveau, u), `${nom} ${niveau}`, code, niveau, 2 * index + 1, credits])
+				)
 			: []
 	)
 
@@ -203,7 +223,7 @@ const matieres = (classes: readonly Classe[], heures: Heures): Rows =>
 					classes.findIndex((classe) => classe.filiere === f && classe.niveau === niveau),
 					m
 				),
-				systeme === 'LMD' ? `UE-${code}-${niveau}` : ''
+				systeme === 'LMD' ? codeOfUe(code, niveau, m < UES[0][2] ? 0 : 1) : ''
 			])
 		)
 	)
@@ -224,7 +244,7 @@ function evaluationsOf(classes: readonly Classe[], today: Temporal.ZonedDateTime
 	return classes.flatMap((classe, c) =>
 		matieresOf(classe).flatMap((matiere, m) =>
 			(['devoir', 'examen'] as const).map((type, index) => {
-				const days = type === 'devoir' ? -3 - random.below(40) : 2 + random.below(28)
+				const days = type === 'devoir' ? -3 - random.below(40) : (classe.niveau === CLOSED ? -30 : 2) + random.below(28)
 				const date = today.toPlainDate().add({ days }).toString()
 				const titre = `${type === 'devoir' ? 'Devoir' : 'Examen'} ${de(FILIERES[classe.filiere]!.matieres[m]!.toLowerCase())}`
 				return [`E-${c + 1}-${m + 1}-${type}`, classe.code, matiere, titre, type, date, '08:00', 60 * (index + 1), index + 1] as const
@@ -278,9 +298,12 @@ const notes = (
 	evaluations
 		// the first one waits for its marks
 		.filter((evaluation, index) => index > 0 && evaluation[5] < today.toPlainDate().toString())
-		.flatMap(([ref, code]) =>
-			presentMembers(classes.findIndex((classe) => classe.code === code)).map((student) => grade(ref, student, random))
-		)
+		.flatMap(([ref, code]) => {
+			const c = classes.findIndex((classe) => classe.code === code)
+			// an absence that nobody has qualified would leave the semester incomplete
+			const absence = classes[c]!.niveau === CLOSED ? 'absent_justifie' : 'absent'
+			return presentMembers(c).map((student) => grade(ref, student, absence, random))
+		})
 
 function attendance(ref: string, student: number, debut: string, random: Random): Cell[] {
 	const late = random.chance(6)
@@ -289,8 +312,8 @@ function attendance(ref: string, student: number, debut: string, random: Random)
 	return [ref, matriculeOfStudent(student), statut, arrivee]
 }
 
-function grade(ref: string, student: number, random: Random): Cell[] {
-	if (random.chance(3)) return [ref, matriculeOfStudent(student), '', 'absent']
+function grade(ref: string, student: number, absence: string, random: Random): Cell[] {
+	if (random.chance(3)) return [ref, matriculeOfStudent(student), '', absence]
 	return [ref, matriculeOfStudent(student), ((16 + random.below(61)) / 4).toFixed(2).replace('.', ','), '']
 }
 

@@ -1,16 +1,23 @@
-import { DEMO } from './ecole'
+import { CLOSED_CLASS, DEMO } from './ecole'
 import { passwordOf } from './people'
 
-/** Begins what people of the made-up school leave open today, on its pages: a teacher will be away, and a file has three mistakes. */
+/**
+ * Begins what people of the made-up school leave open today, on its pages: a teacher will be away, a file has three mistakes, and the results
+ * of a semester are published, while the list of session 2 is open.
+ */
 export async function beginStory(console: string, now: Temporal.Instant): Promise<void> {
 	const tomorrow = now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().add({ days: 1 })
 	const du = (tomorrow.dayOfWeek === 7 ? tomorrow.add({ days: 1 }) : tomorrow).toString()
 	const prof = await signedIn(console, 'prof')
-	await prof('/absences-enseignants', new URLSearchParams({ cle: 'demo', du, au: du, de: '', a: '', motif: 'Rendez-vous médical' }))
+	await prof.post('/absences-enseignants', new URLSearchParams({ cle: 'demo', du, au: du, de: '', a: '', motif: 'Rendez-vous médical' }))
 	const admin = await signedIn(console, 'admin')
 	const files = new FormData()
 	files.append('fichiers', new File([NOUVEAUX], 'etudiants.csv'))
-	await admin('/importer/fichiers', files)
+	await admin.post('/importer/fichiers', files)
+	const [, resultats = ''] =
+		new RegExp(`${CLOSED_CLASS}</th><td><a href="[^"]*(/classes/\\d+/resultats)`).exec(await admin.get('/resultats')) ?? []
+	const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(await admin.get(`${resultats}?periode=1`)) ?? []
+	await admin.post(`${resultats}/publier`, new URLSearchParams({ periode: '1', etat: 'definitifs', vu }))
 }
 
 const NOUVEAUX = `matricule;nom;prenoms;sexe;date_naissance;telephone
@@ -29,5 +36,8 @@ async function signedIn(console: string, identifiant: string) {
 		return response.headers.getSetCookie()[0]?.split(';')[0]
 	}
 	const cookie = await send('/connexion', new URLSearchParams({ identifiant, mot_de_passe: passwordOf(identifiant) }))
-	return (path: string, body: URLSearchParams | FormData) => send(path, body, cookie)
+	return {
+		post: (path: string, body: URLSearchParams | FormData) => send(path, body, cookie),
+		get: async (path: string) => (await fetch(console + path, { headers: { cookie: cookie ?? '' } })).text()
+	}
 }
