@@ -20,6 +20,11 @@ export const aide: typeof french = {
 				'“{planning.ajouter}” creates a session, or a whole series each week. It says what is taken already before it saves.',
 				'“{listes.versionImprimable}” of a class prints with the columns that you choose, also with empty ones to sign.',
 				'“{menu.delais}” says until which day the grades of a semester are typed. If a teacher is late, “{delais.rouvrir}” gives them a few more days.',
+				'At the end of a semester “{resultats.titre}” computes the averages of each class. “{resultats.controle}” says who has no average and why, and what must be corrected before you publish.',
+				'“{resultats.publierProvisoires}” shows students their averages, “{resultats.publierDefinitifs}” also what is passed, credits and rank. What is published does not change any more, even if a grade is corrected.',
+				'A published grade was wrong: the page of the class says whose result is “{resultats.aRevoirCourt}”. “{resultats.rouvrir}” asks for the reason; the next publication cancels and replaces the former one.',
+				'“{resultats.liste.titre}” proposes who sits session 2, from what is published. Correct the list, then “{resultats.liste.fermer}”. When the grades of session 2 are typed, publish the semester a second time.',
+				'“{resultats.imprimerReleves}” puts the whole class on paper, one sheet a student. Click on a name to print that student alone.',
 				'“{etablissement.liens.importer.nom}” reads your workbooks. Nothing is written before you have seen what changes, and each fault names its cell.',
 				'“{menu.annonces}” first says how many people get the message, and by what.'
 			]
@@ -41,6 +46,7 @@ export const aide: typeof french = {
 			etapes: [
 				'“{menu.emploiDuTemps}” shows your week. A cancelled session stays there, struck through.',
 				'“{menu.notes}” shows the published grades and your averages; “{menu.absences}” your absences, excused or not.',
+				'“{resultats.mes}” shows what the school has published of a semester: averages, credits, rank. “{resultats.detail}” unfolds the calculation of each average, down to the grades.',
 				'“{menu.messages}” keeps what the school has sent you.',
 				'Under “{menu.compte}” choose how you want to be told, change your password, and take the address of your timetable for the calendar of your telephone.'
 			]

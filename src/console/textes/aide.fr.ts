@@ -18,6 +18,11 @@ export const aide = {
 				"« {planning.ajouter} » crée une séance, ou toute une série chaque semaine. Ce qui est déjà pris est dit avant d'enregistrer.",
 				"« {listes.versionImprimable} » d'une classe s'imprime avec les colonnes que vous choisissez, aussi des colonnes vides pour signer.",
 				"« {menu.delais} » dit jusqu'à quel jour les notes d'un semestre se saisissent. Un enseignant est en retard : « {delais.rouvrir} » lui laisse quelques jours de plus.",
+				"À la fin d'un semestre, « {resultats.titre} » calcule les moyennes de chaque classe. « {resultats.controle} » dit qui n'a pas de moyenne et pourquoi, et ce qu'il faut corriger avant de publier.",
+				'« {resultats.publierProvisoires} » montre aux étudiants leurs moyennes, « {resultats.publierDefinitifs} » aussi ce qui est validé, les crédits et le rang. Ce qui est publié ne change plus, même si une note est corrigée.',
+				"Une note publiée était fausse : la page de la classe dit qui est « {resultats.aRevoirCourt} ». « {resultats.rouvrir} » demande la raison ; la publication suivante annule et remplace l'ancienne.",
+				"« {resultats.liste.titre} » propose qui passe la session 2, d'après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} ». Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.",
+				"« {resultats.imprimerReleves} » met toute la classe sur papier, une feuille par étudiant. Cliquez sur un nom pour n'imprimer que cet étudiant.",
 				"« {etablissement.liens.importer.nom} » lit vos classeurs. Rien n'est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.",
 				"« {menu.annonces} » dit d'abord combien de personnes reçoivent le message, et par quel moyen."
 			]
@@ -39,6 +44,7 @@ export const aide = {
 			etapes: [
 				'« {menu.emploiDuTemps} » montre votre semaine. Une séance annulée y reste, barrée.',
 				'« {menu.notes} » montre les notes publiées et vos moyennes ; « {menu.absences} », vos absences, justifiées ou non.',
+				"« {resultats.mes} » montre ce que l'école a publié d'un semestre : moyennes, crédits, rang. « {resultats.detail} » déplie le calcul de chaque moyenne, jusqu'aux notes.",
 				"« {menu.messages} » garde ce que l'école vous a envoyé.",
 				"Sous « {menu.compte} », choisissez par où vous voulez être prévenu, changez votre mot de passe, et prenez l'adresse de votre emploi du temps pour l'agenda de votre téléphone."
 			]

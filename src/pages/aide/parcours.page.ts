@@ -9,6 +9,9 @@ type Page = readonly [path: string, opens: (opens: Opens) => boolean]
 
 const today: Page = ['', () => true]
 const awayTeachers: Page = ['/absences-enseignants', (opens) => opens.absencesEnseignants]
+const results: Page = ['/resultats', (opens) => opens.resultats]
+/** For whoever publishes them. */
+const publishing: Page = ['/resultats', (opens) => opens.delais]
 const evaluations: Page = ['/evaluations', (opens) => opens.evaluations]
 
 /** The page that each step of the manual is about, step by step, and whether somebody opens it; the step is for them alone. */
@@ -23,6 +26,11 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/emploi-du-temps', (opens) => opens.emploiDuTemps],
 		['/classes', (opens) => opens.classes],
 		['/evaluations/delais', (opens) => opens.delais],
+		results,
+		publishing,
+		publishing,
+		publishing,
+		results,
 		['/importer', (opens) => opens.ecole.importer],
 		['/annonces', (opens) => opens.annonces]
 	],
@@ -30,6 +38,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 	etudiant: [
 		['/emploi-du-temps', (opens) => opens.emploiDuTemps],
 		['/notes', (opens) => opens.mesNotes],
+		['/mes-resultats', (opens) => opens.mesNotes],
 		['/messages', (opens) => opens.messages],
 		['/compte', () => true]
 	],
