@@ -124,3 +124,9 @@ test.each([
 	const csv = await read(`${HERE}/export.csv`)
 	expect(csv).toContain(nom.startsWith('<') ? '"<b>=HYPERLINK(""x"")</b>"' : nom)
 })
+
+test('the relevés of a class to print leave out what unfolds, and the relevé of one student has it', async () => {
+	const [all, one] = [await read(`${HERE}/releves`), await read(`${HERE}/20`)]
+	expect([all, one].map((page) => /<details/.test(page))).toEqual([false, true])
+	expect(all.match(/class="sheet feuille"/g)).toHaveLength(2)
+})

@@ -104,9 +104,9 @@ const Note = ({ t, langue, note }: Words & { note: MatiereDeReleve['notes'][numb
 	)
 }
 
-type Columns = { readonly hasParts: boolean; readonly isDefinitive: boolean }
+type Columns = { readonly hasParts: boolean; readonly isDefinitive: boolean; readonly unfolds: boolean }
 
-const Matiere = ({ hasParts, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) => {
+const Matiere = ({ hasParts, unfolds, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) => {
 	const { t, langue } = words
 	const { nom, coefficient, cc, ex, parts, notes, session, masquees, acquis } = matiere
 	const part = (centiemes: number | null) => (parts === null || centiemes === null ? '–' : moyenneDite(langue, centiemes))
@@ -115,19 +115,21 @@ const Matiere = ({ hasParts, matiere, ...words }: Words & Columns & { matiere: M
 			<th scope="row">
 				<span dir="auto">{nom}</span> {session === 2 && <span class="tag">{t.resultats.session2}</span>}{' '}
 				{acquis !== null && <span class="tag">{t.resultats.validations.acquis.dit}</span>}
-				<Detail t={t} quoi={nom}>
-					{acquis !== null && <p>{t.resultats.matiereAcquise}</p>}
-					{acquis === null && notes.length === 0 && !masquees && <p>{t.resultats.aucuneNote}</p>}
-					{notes.length > 0 && (
-						<ul>
-							{notes.map((note) => (
-								<Note {...words} note={note} />
-							))}
-						</ul>
-					)}
-					{masquees && <p>{t.resultats.masquees}</p>}
-					<Calcul lines={calculDeMatiere(words, matiere)} />
-				</Detail>
+				{unfolds && (
+					<Detail t={t} quoi={nom}>
+						{acquis !== null && <p>{t.resultats.matiereAcquise}</p>}
+						{acquis === null && notes.length === 0 && !masquees && <p>{t.resultats.aucuneNote}</p>}
+						{notes.length > 0 && (
+							<ul>
+								{notes.map((note) => (
+									<Note {...words} note={note} />
+								))}
+							</ul>
+						)}
+						{masquees && <p>{t.resultats.masquees}</p>}
+						<Calcul lines={calculDeMatiere(words, matiere)} />
+					</Detail>
+				)}
 			</th>
 			<td class="n">{poidsDit(langue, coefficient)}</td>
 			{hasParts && (
@@ -145,7 +147,7 @@ const partsOf = (matieres: readonly MatiereDeReleve[]): Part[] =>
 	matieres.map(({ moyenne, coefficient }) => ({ moyenne, poids: coefficient }))
 
 const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
-	const { t, langue, hasParts, isDefinitive } = props
+	const { t, langue, hasParts, isDefinitive, unfolds } = props
 	const said = [
 		t.resultats.creditsDUe(poidsDit(langue, ue.credits ?? 0)),
 		...(isDefinitive ? [ue.validation === null ? t.resultats.nonAcquise : t.resultats.validations[ue.validation].dit] : [])
@@ -157,7 +159,7 @@ const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
 				<th scope="rowgroup" colSpan={hasParts ? 4 : 2}>
 					<span dir="auto">{ue.nom}</span>
 					<small class="block">{said.join(' · ')}</small>
-					{lines.length > 0 && (
+					{unfolds && lines.length > 0 && (
 						<Detail t={t} quoi={ue.nom}>
 							<Calcul lines={lines} />
 						</Detail>
@@ -174,13 +176,13 @@ const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
 	)
 }
 
-type TableProps = Words & Pick<Releve, 'ues' | 'matieres'> & { readonly titre: string; readonly isDefinitive: boolean }
+type TableProps = Words & Omit<Columns, 'hasParts'> & Pick<Releve, 'ues' | 'matieres'> & { readonly titre: string }
 
-/** UEs and matières; every number unfolds to what it came from. */
-export function TableDeReleve({ titre, ues, matieres, isDefinitive, ...words }: TableProps) {
+/** UEs and matières; every number unfolds to what it came from, unless it stands among others on paper. */
+export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, ...words }: TableProps) {
 	const { t } = words
 	const hasParts = [...ues.flatMap((ue) => ue.matieres), ...matieres].some(({ parts }) => parts !== null)
-	const columns = { hasParts, isDefinitive }
+	const columns = { hasParts, isDefinitive, unfolds }
 	return (
 		<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
 			<table class="releve">
@@ -211,7 +213,8 @@ export function TableDeReleve({ titre, ues, matieres, isDefinitive, ...words }: 
 }
 
 /** The result of a student in a période. */
-export function ReleveBody({ t, langue, feuille }: PageProps & { feuille: Feuille }) {
+export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuille: Feuille; hasHead?: boolean }) {
+	const unfolds = !hasHead
 	const words = { t, langue }
 	const { releve, rang, publication, contexte } = feuille
 	const { isBts, regles, classement } = contexte
@@ -225,12 +228,12 @@ export function ReleveBody({ t, langue, feuille }: PageProps & { feuille: Feuill
 	const total = ues.reduce((sum, ue) => sum + (ue.credits ?? 0), 0)
 	return (
 		<>
-			<TableDeReleve {...words} titre={titre} ues={ues} matieres={matieres} isDefinitive={isDefinitive} />
+			<TableDeReleve {...words} titre={titre} ues={ues} matieres={matieres} isDefinitive={isDefinitive} unfolds={unfolds} />
 			<dl class="facts">
 				<dt>{t.resultats.moyenne}</dt>
 				<dd>
 					<strong>{luDit(words, releve)}</strong>
-					{lines.length > 0 && (
+					{unfolds && lines.length > 0 && (
 						<Detail t={t} quoi={titre}>
 							<Calcul lines={lines} />
 						</Detail>

@@ -119,7 +119,7 @@ const Dettes = ({ t, langue, etat: { resultats, publiee } }: ResultatsProps) => 
 					<span dir="auto">{listName(one)}</span> · {one.matricule}{' '}
 					{publiee?.definitive === 1 && !isAcquise(one) && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
 				</h3>
-				<TableDeReleve t={t} langue={langue} titre={listName(one)} ues={one.ues} matieres={[]} isDefinitive />
+				<TableDeReleve t={t} langue={langue} titre={listName(one)} ues={one.ues} matieres={[]} isDefinitive unfolds />
 			</>
 		))}
 	</Section>
