@@ -27,6 +27,8 @@ export type Sheet = {
 	readonly title: string
 	/** the menu entry of a page whose address is not below one */
 	readonly current?: string
+	/** the menu entry of a page whose address is below another one */
+	readonly under?: string
 	readonly action?: ComponentChildren
 	readonly lead?: ComponentChildren
 	/** the text of the search of the whole school */
@@ -100,6 +102,7 @@ export class Desk {
 	async page({
 		title,
 		current = '',
+		under,
 		action,
 		lead,
 		searched,
@@ -134,7 +137,7 @@ export class Desk {
 				searches={opens.recherche}
 				slash={this.opensBySlash}
 				searched={searched}
-				current={placeIn(menu, new URL(this.request.url).pathname.slice(root.length), current)}
+				current={under ?? placeIn(menu, new URL(this.request.url).pathname.slice(root.length), current)}
 				title={title}
 				isRefused={isRefused}
 				action={unlessEmpty(

@@ -80,6 +80,7 @@ describe('the menu', () => {
 		['awa', '/historique', ['Établissement (page)']],
 		['awa', '/acces', ['Établissement (true)', 'Accès (page)']],
 		['awa', '/classes/1', ['Classes (page)']],
+		['awa', '/classes/1/resultats/releves', ['Notes (true)', 'Résultats (page)']],
 		['scola', '/absences-enseignants', ['Absences (true)', "Absences d'enseignants (page)"]],
 		['awa', '/recherche', []],
 		['fanta', '/etudiants', ['Classes (true)', 'Étudiants (page)']],

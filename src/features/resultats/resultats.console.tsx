@@ -29,7 +29,7 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 		const { classe, periodes } = await readableClasse(view, id)
 		const sheet = {
 			title: t.resultats.titre,
-			current: '/resultats',
+			under: '/resultats',
 			lead: (
 				<>
 					<a href={`${root}/classes/${id}`}>{classe.code}</a> · {classe.filiere} · {classe.niveau}
@@ -72,7 +72,7 @@ const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: n
 		if (etudiant !== undefined && shown.length === 0) throw notFound()
 		return at.page({
 			title: classe.systeme === 'BTS' ? t.resultats.bulletins : t.resultats.releves,
-			current: '/resultats',
+			under: '/resultats',
 			lead: (
 				<>
 					<a href={addressOf(`${root}/classes/${id}/resultats`, { periode: rang })}>{t.resultats.deLaClasse(classe.code)}</a>

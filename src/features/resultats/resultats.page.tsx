@@ -83,7 +83,12 @@ export function ResultatsPage(props: ResultatsProps) {
 			<Periodes t={t} here={here} periodes={periodes} current={periode.rang} />
 			<section class="sheet">
 				<p>
-					<strong>{etatDit(props, timezone, etat.publications[0])}</strong>
+					<strong>{etatDit(props, timezone, etat.publications[0])}</strong>{' '}
+					{!etat.publiee && (
+						<a class="not-print" href="#controle">
+							{t.resultats.controle}
+						</a>
+					)}
 				</p>
 				{etat.resultats.session === 2 && <p>{t.resultats.enSession2}</p>}
 				{etat.aRevoir.length > 0 && <p class="note bad">{t.resultats.aRevoir(etat.aRevoir.length)}</p>}
@@ -291,7 +296,7 @@ function Publier({ t, etat, here, motif, refused }: Within) {
 	if (resultats.etudiants.length === 0) return null
 	const isStopped = resultats.controle.arrets.length > 0
 	return (
-		<Section title={words.publier} id="publier">
+		<Section title={publiee?.definitive ? words.rouvrir : words.publier} id="publier">
 			{!publiee?.definitive && !isStopped && (
 				<form method="post" action={`${here}/publier`}>
 					<input type="hidden" name="periode" value={rang} />

@@ -28,7 +28,7 @@ const page = (at: Desk, id: number, periode: string | undefined, refused?: Refus
 		const fait = FAITS.find((one) => one === query['fait'])
 		return at.page({
 			title: t.resultats.liste.titre,
-			current: '/resultats',
+			under: '/resultats',
 			refused,
 			prints: 'beside',
 			lead: (
