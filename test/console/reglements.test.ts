@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
+import { insertPublication } from '../support/publies'
 import { startSchools, type Schools } from '../support/school'
 
 let schools: Schools
@@ -126,6 +127,53 @@ describe('« Règles de notation »', () => {
 		const refused = await awa.post(PAGE, form)
 		expect([refused.status, (await refused.text()).includes('2026-2027')]).toEqual([422, true])
 		expect(await stored()).toEqual([])
+	})
+})
+
+describe('after a published result of the year', () => {
+	const published = (classe = 1) => write(schools, (db) => insertPublication(db, { classe_id: classe, moyennes: { 20: 900 } }))
+
+	test('a change wants a reason, which the journal keeps, and what is published stays', async () => {
+		expect(await saidBy(awa.get(PAGE))).not.toContain('Raison du changement')
+		await published()
+		const before = await rows('SELECT * FROM resultats')
+		const form = await formOn(PAGE, { cc: '50', motif: ' ' })
+		const refused = await awa.post(PAGE, form)
+		expect(refused.status).toBe(422)
+		const page = await refused.text()
+		expect(/<label class="field wrong">(?:(?!<\/label>).)*name="motif"(?:(?!<\/label>).)*<\/label>/s.exec(page)?.[0]).toContain(
+			'Ce champ est obligatoire.'
+		)
+		expect(page).toContain('<option value="50" selected')
+		expect(await stored()).toEqual([])
+		const motif = 'Décision de Ɛlɔ Ọlá et de محمد, du 12 janvier'
+		expect((await awa.post(PAGE, { ...form, motif })).status).toBe(303)
+		expect(await rows("SELECT apres ->> 'cc' AS cc, apres ->> 'motif' AS motif FROM journal WHERE objet = 'reglements'")).toEqual([
+			{ cc: 50, motif }
+		])
+		expect(await rows('SELECT * FROM resultats')).toEqual(before)
+		expect(await saidBy(awa.get('/historique?objet=reglements'))).toContain(motif)
+	})
+
+	test('what changes nothing wants no reason', async () => {
+		const form = await formOn(PAGE, { cc: '50' })
+		expect((await awa.post(PAGE, form)).status).toBe(303)
+		await published()
+		expect([(await awa.post(PAGE, form)).status, (await awa.post(PAGE, await formOn(PAGE))).status]).toEqual([303, 303])
+		expect(await rows("SELECT count(*) AS n FROM journal WHERE objet = 'reglements'")).toEqual([{ n: 1 }])
+	})
+
+	test('a reason has at most 300 characters', async () => {
+		await published()
+		const long = await awa.post(PAGE, await formOn(L1, { cc: '50', motif: 'Ɛ'.repeat(301) }))
+		expect([long.status, (await long.text()).includes('Ɛ'.repeat(301))]).toEqual([422, true])
+		expect(await stored()).toEqual([])
+		expect((await awa.post(PAGE, await formOn(L1, { cc: '50', motif: 'Ɛ'.repeat(300) }))).status).toBe(303)
+	})
+
+	test('a result of another year asks for nothing', async () => {
+		await published(3)
+		expect((await awa.post(PAGE, await formOn(PAGE, { cc: '50' }))).status).toBe(303)
 	})
 })
 

@@ -61,5 +61,7 @@ export const reglements: Textes['reglements'] = {
 		aucune: 'All levels and subjects follow the rules of the school.',
 		choisies: (n) => (n === 1 ? '1 rule of its own' : `${n} rules of its own`)
 	},
+	motif: 'Reason for the change',
+	motifAide: 'Results of the year have been published. They do not change, and the history keeps this reason.',
 	enregistrees: 'The rules are saved.'
 }

@@ -60,5 +60,7 @@ export const reglements = {
 		aucune: "Tous les niveaux et toutes les matières suivent les règles de l'école.",
 		choisies: (n: number) => (n === 1 ? '1 règle à part' : `${n} règles à part`)
 	},
+	motif: 'Raison du changement',
+	motifAide: "Des résultats de l'année ont été publiés. Ils ne changent pas ; cette raison reste dans l'historique.",
 	enregistrees: 'Les règles sont enregistrées.'
 }

@@ -19,6 +19,8 @@ export type Provenance = {
 	readonly author: Author
 	/** how the journal names it: an import, or single records that a person wrote */
 	readonly trace: 'import' | 'fiche'
+	/** why its author changes the records */
+	readonly motif?: string | undefined
 }
 
 /** The facts that are kept of an import. */
@@ -73,10 +75,11 @@ export async function writeNoun(
 	{ db, journal }: Taker,
 	plan: NounPlan,
 	now: Temporal.Instant,
-	{ author, trace }: Provenance,
+	provenance: Provenance,
 	progress: (records: number) => void = () => undefined
 ) {
 	const { noun, changes, gone } = plan
+	const { author, trace } = provenance
 	const collect = frugal()
 	if (changes.length > 0)
 		if (noun.write) await noun.write(db, changes, { at: toSeconds(now), auteur: author.name })
@@ -87,7 +90,7 @@ export async function writeNoun(
 				changes.map(({ after }) => after)
 			)
 	for (const chunk of chunks(changes)) {
-		await journal(...chunk.map((change) => journalEntry(trace, noun, change)))
+		await journal(...chunk.map((change) => journalEntry(provenance, noun, change)))
 		progress(chunk.length)
 		collect(chunk.length)
 	}
@@ -141,7 +144,7 @@ function deletion(trace: Provenance['trace'], { name }: Noun, row: Row): Entry {
 const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', MEMORY])
 
 /** The journal's entry for a change: only what changed; for a password, only that it changed. */
-function journalEntry(trace: Provenance['trace'], { name, table }: Noun, { before, after }: Change): Entry {
+function journalEntry({ trace, motif }: Provenance, { name, table }: Noun, { before, after }: Change): Entry {
 	const avant: Record<string, unknown> = {}
 	const apres: Record<string, unknown> = {}
 	for (const column in after) {
@@ -153,6 +156,7 @@ function journalEntry(trace: Provenance['trace'], { name, table }: Noun, { befor
 		apres[column] = value
 		if (before) avant[column] = former
 	}
+	if (motif) apres['motif'] = motif
 	const action = `${trace}.${before ? 'update' : 'create'}`
 	return { action, objet: name, id: journalId(table, after), apres, ...(before && { avant }) }
 }

@@ -31,6 +31,8 @@ export type RecordsOptions = {
 	readonly isAdministrator: boolean
 	/** check everything and write nothing */
 	readonly dryRun?: boolean | undefined
+	/** why the author changes them, for the journal */
+	readonly motif?: string | undefined
 }
 
 export type RecordsOrder = Place & {

@@ -61,7 +61,7 @@ export class Records {
 	/** @param nouns loads them: a server needs these many modules only when somebody opens a form */
 	constructor(
 		readonly nouns: () => Promise<readonly Noun[]>,
-		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun'>
+		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun' | 'motif'>
 	) {}
 
 	/** @throws AppError 403 here and below, 404 */
@@ -105,7 +105,7 @@ export class Records {
 		visit: KnownVisit,
 		written: readonly WrittenRecord[],
 		removed: readonly RemovedRecord[] = [],
-		{ dryRun }: Pick<RecordsOptions, 'dryRun'> = {}
+		{ dryRun, motif }: Pick<RecordsOptions, 'dryRun' | 'motif'> = {}
 	): Promise<RecordsReport> {
 		const { tenant, now, caller } = visit
 		for (const { kind } of [...written, ...removed]) mustHaveCharge(caller, chargeOf(kind))
@@ -116,7 +116,7 @@ export class Records {
 			now: now.toString(),
 			written,
 			removed,
-			options: { ...this.options, author: visit.author(), caller, langue: visit.langue, isAdministrator, dryRun }
+			options: { ...this.options, author: visit.author(), caller, langue: visit.langue, isAdministrator, dryRun, motif }
 		}
 		try {
 			return await tenant.hold('import', () =>

@@ -146,12 +146,12 @@ function idsOf(written: readonly WrittenRecord[], { nouns, school }: Plan): (num
 
 /** Writes the plan. Returns false if the data that it was made from has changed. */
 function writePlan({ url, server, now, options }: RecordsOrder, plan: Plan): Promise<boolean> {
-	const { author, synchronous, minFree } = options
+	const { author, motif, synchronous, minFree } = options
 	return withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {
 		if (store.revisions.total !== plan.school.facts.revisions.total) return false
 		await store.write({ author, touches: touchedBy(plan) }, async (write) => {
 			await mustStillHold(write.db, options.caller)
-			await writeRecords(() => write, plan, write.now, { author, trace: 'fiche' })
+			await writeRecords(() => write, plan, write.now, { author, trace: 'fiche', motif })
 			await followRecords(write, plan)
 		})
 		return true

@@ -8,8 +8,10 @@ import { wrongCells } from '../../console/records/report'
 import { reglementSelon } from '../../domain/reglement'
 import type { WrittenRecord } from '../../exchange/records/records'
 import { Form } from '../../http/door/form'
+import { invalidFields } from '../../kit/errors'
+import { linesText } from '../../kit/free-text'
 import { choixOf, KIND, rulesOf } from './formulaire.page'
-import { ReglementsPage } from './reglements.page'
+import { MAX_MOTIF, ReglementsPage } from './reglements.page'
 import { lieuOf, reglesVues, type Lieu } from './reglements.service'
 
 const HOME = '/regles'
@@ -56,7 +58,8 @@ async function page(deps: Deps, at: Desk, pour: string, { form, refused, fait }:
 				cells={own}
 				stored={stored}
 				since={since}
-				wrong={wrongCells(refused?.report?.faults ?? [])}
+				wrong={{ ...refused?.wrong, ...wrongCells(refused?.report?.faults ?? []) }}
+				motif={form?.text('motif') ?? ''}
 				regles={reglementSelon(lieu.isBts === true, [...vues.plusLarges, choixOf(own)])}
 				fait={fait}
 			/>
@@ -64,7 +67,7 @@ async function page(deps: Deps, at: Desk, pour: string, { form, refused, fait }:
 	})
 }
 
-const enregistrer = (deps: Deps): Action<{ readonly lieu: Lieu; readonly record: WrittenRecord }> => ({
+const enregistrer = (deps: Deps): Action<{ readonly lieu: Lieu; readonly record: WrittenRecord; readonly motif: string }> => ({
 	async read(at) {
 		at.mustBe('administrateur')
 		const { visit, form, t } = at
@@ -72,15 +75,24 @@ const enregistrer = (deps: Deps): Action<{ readonly lieu: Lieu; readonly record:
 		if (!annee) throw new NotTaken({ refused: t.menu.sansAnnee })
 		const { db } = await visit.view()
 		const lieu = await lieuOf(db, form.text('pour'))
-		const { id } = await reglesVues(db, annee.id, lieu)
-		const { cells } = meantBy(form, fieldsOf(lieu), await storedOf(deps, at, id, lieu))
+		const { id, isPubliee } = await reglesVues(db, annee.id, lieu)
+		const stored = await storedOf(deps, at, id, lieu)
+		const { cells } = meantBy(form, fieldsOf(lieu), stored)
+		const isChange = Object.entries(cells).some(([name, cell]) => cell !== stored.cells[name])
 		const { cc = '' } = cells
 		const ex = /^[1-9]\d?$/.test(cc) ? String(100 - Number(cc)) : ''
 		const { niveau, matiere } = lieu
-		return { lieu, record: { kind: KIND, id, seen: form.text('vu'), cells: { annee: annee.libelle, niveau, matiere, ...cells, ex } } }
+		const motif = linesText(form.text('motif'), MAX_MOTIF)
+		if ('wrong' in motif) throw invalidFields({ motif: [motif.wrong] })
+		if (isPubliee && isChange && motif.text === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
+		return {
+			lieu,
+			motif: motif.text,
+			record: { kind: KIND, id, seen: form.text('vu'), cells: { annee: annee.libelle, niveau, matiere, ...cells, ex } }
+		}
 	},
-	async write({ visit }, { lieu: { pour }, record }) {
-		taken(await deps.records.write(visit, [record]))
+	async write({ visit }, { lieu: { pour }, record, motif }) {
+		taken(await deps.records.write(visit, [record], [], { motif }))
 		return `${HOME}?${new URLSearchParams({ ...(pour !== '' && { pour }), fait: 'enregistrees' })}`
 	},
 	shown: (at, _params, refused) => page(deps, at, at.form.text('pour'), { form: at.form, refused })

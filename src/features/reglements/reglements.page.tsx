@@ -26,8 +26,13 @@ export type ReglementsPageProps = PageProps &
 		readonly wrong: Cells
 		/** the rules with the form's values */
 		readonly regles: Reglement
+		/** the reason that was typed */
+		readonly motif: string
 		readonly fait: string | undefined
 	}
+
+/** The longest reason. */
+export const MAX_MOTIF = 300
 
 export const ReglementsPage = (props: ReglementsPageProps) => {
 	const { t, root, lieu, aPart, fait } = props
@@ -75,10 +80,10 @@ export const ReglementsPage = (props: ReglementsPageProps) => {
 
 /** The form with the rules of one place. */
 const Regles = (props: ReglementsPageProps) => {
-	const { t, root, lieu, stored, since, wrong } = props
+	const { t, root, lieu, stored, since, wrong, isPubliee, motif } = props
 	const words = t.reglements
 	const names = rulesOf(lieu)
-	const loose = Object.entries(wrong).filter(([name]) => !names.includes(name as 'cc'))
+	const loose = Object.entries(wrong).filter(([name]) => name !== 'motif' && !names.includes(name as 'cc'))
 	return (
 		<form class="sheet" method="post" action={`${root}/regles`} data-exemple="">
 			<h2>{lieu.matiere !== '' ? words.matiere(lieu.nom ?? '') : lieu.niveau !== '' ? words.niveau(lieu.niveau) : words.ecole}</h2>
@@ -103,6 +108,17 @@ const Regles = (props: ReglementsPageProps) => {
 					)
 				)
 			})}
+			{isPubliee && (
+				<Input
+					label={words.motif}
+					hint={words.motifAide}
+					name="motif"
+					value={motif}
+					maxLength={MAX_MOTIF}
+					wrong={wrong['motif']}
+					dir="auto"
+				/>
+			)}
 			<p class="buttons">
 				<button class="btn first">{t.mots.enregistrer}</button>
 				<button class="btn" formmethod="get" formaction={`${root}/regles#exemple`} name="essai" value="1">

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
-import { etablissement, filieres, matieres, niveaux, reglements } from '../../school/schema'
+import { classes, etablissement, filieres, matieres, niveaux, publications, reglements } from '../../school/schema'
 
 const { annee_id: _annee, updated_at: _updated, ...said } = getTableColumns(reglements)
 
@@ -17,6 +17,10 @@ const selectChoixStatement = prepared((db) =>
 
 /** The choices of the school, its niveaux and its matières for a year, each beside the rule that the school sets for all years (`zero`). */
 export const selectChoix = (db: Db, annee: number) => selectChoixStatement(db).all({ annee })
+
+/** The publications of a year. */
+export const countPublications = (db: Db, annee: number): Promise<number> =>
+	db.$count(publications, sql`${publications.classe_id} IN (SELECT ${classes.id} FROM ${classes} WHERE ${classes.annee_id} = ${annee})`)
 
 /** A matière with its niveau. */
 export const selectMatiere = (db: Db, code: string) =>

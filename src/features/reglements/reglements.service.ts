@@ -2,7 +2,7 @@ import type { Db } from '../../db/db'
 import { reglementSelon, type Choix, type Place, type Reglement } from '../../domain/reglement'
 import { NIVEAUX } from '../../domain/vocabulaire'
 import { notFound } from '../../kit/errors'
-import { selectChoix, selectMatiere } from './reglements.queries'
+import { countPublications, selectChoix, selectMatiere } from './reglements.queries'
 
 type Ligne = Awaited<ReturnType<typeof selectChoix>>[number]
 
@@ -58,6 +58,8 @@ export type ReglesVues = {
 	readonly plusLarges: readonly Partial<Choix>[]
 	/** the niveaux and matières with choices of their own */
 	readonly aPart: readonly { readonly pour: string; readonly nom: string; readonly choisies: number }[]
+	/** whether a change wants a reason, because results of the year are or were published */
+	readonly isPubliee: boolean
 }
 
 export async function reglesVues(db: Db, annee: number, { niveau, matiere, dans }: Lieu): Promise<ReglesVues> {
@@ -67,6 +69,7 @@ export async function reglesVues(db: Db, annee: number, { niveau, matiere, dans 
 	const wider = isEcole ? [] : dans === undefined ? [of('')] : [of(''), of(dans)]
 	return {
 		id: of(niveau, matiere)?.id ?? undefined,
+		isPubliee: (await countPublications(db, annee)) > 0,
 		plusLarges: [ofEtablissement(lignes), ...wider.flatMap((one) => (one ? [choixOf(one)] : []))],
 		aPart: lignes.flatMap((one) => {
 			const choisies = Object.values(choixOf(one)).filter((value) => value !== null).length

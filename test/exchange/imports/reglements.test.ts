@@ -48,6 +48,18 @@ test('lines of a year that comes with them take the places of its copies', () =>
 		expect((await school.import([year, said])).written).toBe(false)
 	}))
 
+test('a file changes the rules of published results without a reason, and nothing that is published', () =>
+	filled(async (school) => {
+		await school.use(({ client }) =>
+			client.execute(`INSERT INTO publications (classe_id, periode, definitive, publiee_at, publiee_par, remplace, contexte)
+				SELECT (SELECT min(id) FROM classes), 1, 1, 1, (SELECT min(id) FROM utilisateurs), 0, '{}'`)
+		)
+		const before = await school.rows('SELECT * FROM publications')
+		expect(await errorsOf(school, file('reglements.csv', 'niveau;cc;ex\nL1;35;65\n'))).toEqual([])
+		expect(await stored(school)).toContainEqual({ ...L1, cc: 35 })
+		expect(await school.rows('SELECT * FROM publications')).toEqual(before)
+	}))
+
 test.each([
 	['percents that are not 100', 'cc;ex', '40;50', ['2: ex: must be 60, so that cc and ex are 100 together']],
 	['0 and 100', 'cc;ex', '0;100', [/^2: ex: must be between 1 and 99/]],
