@@ -61,6 +61,7 @@ import { piecesPages, piecesRecuesPages } from '../features/pieces/pieces.consol
 import { delaisPages } from '../features/periodes/delais.console'
 import { periodesPages } from '../features/periodes/periodes.console'
 import { enseignementPages, repartitionPages } from './repartition/repartition.console'
+import { essaiPages } from './regles/essai.console'
 import { reglementsPages } from '../features/reglements/reglements.console'
 import { sallesPages } from './salles/salles.console'
 import { uesPages } from '../features/ues/ues.console'
@@ -132,6 +133,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	anneesPages(deps),
 	periodesPages(deps),
 	reglementsPages(deps),
+	essaiPages(),
 	congesPages(deps),
 	filieresPages(deps),
 	uesPages(deps),

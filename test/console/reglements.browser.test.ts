@@ -4,6 +4,7 @@ import { startChromium, type Chromium } from '../support/chromium'
 import { enter } from '../support/crawl'
 import { listening } from '../support/listening'
 import { startSchools, type Schools } from '../support/school'
+import { writeSemestre } from '../support/semestre'
 
 let schools: Schools
 let server: ReturnType<typeof listening>
@@ -11,6 +12,7 @@ let chromium: Chromium
 let root: string
 beforeAll(async () => {
 	schools = await startSchools({ now: '2026-11-20T09:00:00Z' })
+	await writeSemestre(schools)
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`
 	chromium = await startChromium()
@@ -47,6 +49,14 @@ test.each([
 		}
 		expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 		if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([])
+		await page.getByRole('button', { name: 'Ce que ces règles changeraient' }).click()
+		await page.locator('select[name=classe]').selectOption({ label: 'MECA-L1 · Semestre 1' })
+		await page.getByRole('button', { name: 'Afficher' }).click()
+		await page.getByText('Sciences de base').first().waitFor()
+		expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+		if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([])
+		await page.getByRole('link', { name: 'Revenir aux règles' }).click()
+		expect(await cc.inputValue()).toBe('50')
 		await cc.selectOption(chosen === '45' ? '55' : '45')
 		await page.getByRole('button', { name: 'Enregistrer' }).click()
 		await page.getByText('Les règles sont enregistrées.').waitFor()

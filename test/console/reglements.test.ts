@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import * as s from '../../src/school/schema'
-import { write } from '../support/affairs'
+import { insertNotes, write } from '../support/affairs'
+import { AT, PASSWORD_HASH } from '../support/people'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import { insertPublication } from '../support/publies'
 import { startSchools, type Schools } from '../support/school'
+import { writeSemestre } from '../support/semestre'
 
 let schools: Schools
 let awa: Browser
@@ -205,5 +207,86 @@ describe('the example', () => {
 
 	test.each(['999', 'NaN', '-1'])('a percent of %p is shown as the usual rule', async (cc) => {
 		expect(await shown({ cc })).toContain('12 ; 8 ; 16 examen : 7, coefficient 4,5 9 13,2')
+	})
+})
+
+describe('the preview of what rules would change', () => {
+	const tried = async (typed: Readonly<Record<string, string>>, path = PAGE) => {
+		const form = await formOn(path, typed)
+		return saidBy(awa.get(`${PAGE}/essai?${new URLSearchParams({ essai: '1', ...form, ...typed })}`))
+	}
+	/** MECA-L1 in the first semester, under rules that weigh by coefficients alone. */
+	beforeEach(async () => {
+		await writeSemestre(schools)
+		await write(schools, (db) => db.insert(s.reglements).values({ annee_id: 2, cc: 0, updated_at: 'x' }))
+	})
+
+	test('it lists each average of a class before and after, and nothing is written', async () => {
+		const before = await rows('SELECT * FROM reglements')
+		const page = await tried({ cc: '40', classe: '1.1' })
+		// (12 + 8 + 16 + 7 × 4.5) / 7.5 = 9.00, and 12 × 40 % + 7 × 60 % = 9.00: Marie has 14 everywhere
+		expect(page).toContain("Avec les notes d'aujourd'hui, aucune moyenne ne changerait. Ce qui est publié ne change pas.")
+		const half = await tried({ cc: '50', classe: '1.1' })
+		expect(half).toContain('3 moyennes et validations changeraient. Ce qui est publié ne change pas.')
+		expect(half).toContain(
+			'ZADI Inès ETU-1 · Mathématiques 9,00 9,50 ZADI Inès ETU-1 · Sciences de base 9,00 VC 9,50 VC ZADI Inès ETU-1 · Toute la période 11,40 11,70'
+		)
+		expect(half).not.toContain('Marie')
+		expect(await rows('SELECT * FROM reglements')).toEqual(before)
+	})
+
+	test('a rule that changes no average shows the validations that it changes', async () => {
+		expect(await tried({ compensation: 'aucune', classe: '1.1' })).toContain(
+			'1 moyenne ou validation changerait. Ce qui est publié ne change pas. Étudiant Avant Après ZADI Inès ETU-1 · Sciences de base 9,00 VC 9,00'
+		)
+	})
+
+	test('it follows the rules of a level or a matière, and offers the classes of that level alone', async () => {
+		const l1 = await tried({ cc: '50' }, L1)
+		expect(l1).toContain('9,00 9,50')
+		expect(l1).not.toContain('ENER')
+		expect(await tried({ cc: '50' }, MATH)).toContain('Mathématiques 9,00 9,50')
+		expect(await tried({ cc: '50' }, `${PAGE}?pour=matiere.ANG`)).toContain('aucune moyenne ne changerait.')
+		expect(await tried({ cc: '50' }, `${PAGE}?pour=niveau.M2`)).toContain("Aucune classe de ce niveau n'a de période")
+	})
+
+	test('it leads back to the rules as they are tried', async () => {
+		const form = await formOn(PAGE, { cc: '50' })
+		const html = await (await awa.get(`${PAGE}/essai?${new URLSearchParams({ essai: '1', ...form })}`)).text()
+		const back = /href="\/console(\/regles\?[^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&')
+		expect(await (await awa.get(back)).text()).toContain('<option value="50" selected')
+	})
+
+	test('a class of another year and a wrong class show the first class of the level', async () => {
+		for (const classe of ['3.1', '1.3', 'x', '999999999999.1'])
+			expect(await tried({ cc: '50', classe }, L1)).toContain('3 moyennes et validations changeraient.')
+	})
+
+	test('the first 200 averages are shown if there are more', async () => {
+		await write(schools, async (db) => {
+			for (let id = 1000; id < 1100; id++) {
+				const account = { id, identifiant: `e${id}`, identifiant_norm: `e${id}`, role: 'etudiant' as const, nom: `É${id}`, prenoms: 'Ɛ' }
+				await db.insert(s.utilisateurs).values({ ...account, cle_tri: `e${id}`, mot_de_passe_hash: PASSWORD_HASH, updated_at: AT })
+				await db.insert(s.etudiants).values({ id, matricule: `E-${id}`, updated_at: AT })
+				await db
+					.insert(s.inscriptions)
+					.values({ etudiant_id: id, classe_id: 1, annee_id: 2, statut: 'Active', date_entree: '2026-09-14', updated_at: AT })
+				await insertNotes(db, [
+					[1, id, 1200],
+					[2, id, 800],
+					[3, id, 1600],
+					[4, id, 700],
+					[5, id, 1500]
+				])
+			}
+		})
+		const page = await tried({ cc: '50', classe: '1.1' })
+		expect(page).toContain('303 moyennes et validations changeraient.')
+		expect(page).toContain('Voici les 200 premières.')
+		expect(page.match(/9,00 9,50/g)).toHaveLength(67)
+	})
+
+	test('the rules of a place that does not exist are not found', async () => {
+		expect((await awa.get(`${PAGE}/essai?pour=niveau.L9`)).status).toBe(404)
 	})
 })

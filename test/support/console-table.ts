@@ -257,6 +257,7 @@ o........ GET+POST /periodes/nouvelle
 o........ GET /periodes/export.csv
 o........ GET /periodes/export.xlsx
 o........ GET+POST /regles
+o........ GET /regles/essai
 o........ GET+POST /periodes/1
 o........ GET /periodes
 o........ POST /periodes/1/supprimer

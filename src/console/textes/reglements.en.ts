@@ -56,6 +56,19 @@ export const reglements: Textes['reglements'] = {
 		session2: (note) => `After ${note} in session 2`,
 		sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for session 2', dispensee: 'exempt' }
 	},
+	essai: {
+		titre: 'What these rules would change',
+		classe: 'Class and period',
+		sansClasse: 'No class of this level has a period in this year.',
+		revenir: 'Back to the rules',
+		changent: (n) =>
+			n === 0
+				? "With today's marks no average would change."
+				: `${n} ${n === 1 ? 'average or validation' : 'averages and validations'} would change.`,
+		publie: 'What is published does not change.',
+		premieres: (n) => `These are the first ${n}.`,
+		ensemble: 'The whole period'
+	},
 	aPart: {
 		titre: 'Own rules',
 		aucune: 'All levels and subjects follow the rules of the school.',

@@ -55,6 +55,19 @@ export const reglements = {
 		session2: (note: string) => `Après ${note} en session 2`,
 		sans: { incomplete: 'incomplète', defaillante: 'défaillant', attend: 'attend la session 2', dispensee: 'dispensée' }
 	},
+	essai: {
+		titre: 'Ce que ces règles changeraient',
+		classe: 'Classe et période',
+		sansClasse: "Aucune classe de ce niveau n'a de période dans cette année.",
+		revenir: 'Revenir aux règles',
+		changent: (n: number) =>
+			n === 0
+				? "Avec les notes d'aujourd'hui, aucune moyenne ne changerait."
+				: `${n} ${n === 1 ? 'moyenne ou validation changerait' : 'moyennes et validations changeraient'}.`,
+		publie: 'Ce qui est publié ne change pas.',
+		premieres: (n: number) => `Voici les ${n} premières.`,
+		ensemble: 'Toute la période'
+	},
 	aPart: {
 		titre: 'Règles à part',
 		aucune: "Tous les niveaux et toutes les matières suivent les règles de l'école.",

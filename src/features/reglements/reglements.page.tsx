@@ -124,6 +124,9 @@ const Regles = (props: ReglementsPageProps) => {
 				<button class="btn" formmethod="get" formaction={`${root}/regles#exemple`} name="essai" value="1">
 					{words.exemple.voir}
 				</button>
+				<button class="btn" formmethod="get" formaction={`${root}/regles/essai`} name="essai" value="1">
+					{words.essai.titre}
+				</button>
 				<a href={`${root}/etablissement`}>{t.mots.annuler}</a>
 			</p>
 		</form>

@@ -25,7 +25,7 @@ export const countPublications = (db: Db, annee: number): Promise<number> =>
 /** A matière with its niveau. */
 export const selectMatiere = (db: Db, code: string) =>
 	db
-		.select({ code: matieres.code, nom: matieres.nom, niveau: niveaux.code, systeme: filieres.systeme })
+		.select({ id: matieres.id, code: matieres.code, nom: matieres.nom, niveau: niveaux.code, systeme: filieres.systeme })
 		.from(matieres)
 		.innerJoin(niveaux, eq(niveaux.id, matieres.niveau_id))
 		.innerJoin(filieres, eq(filieres.id, matieres.filiere_id))

@@ -11,19 +11,29 @@ const choixOf = ({ id: _i, niveau: _n, matiere: _m, nom: _nom, niveau_id: _ni, m
 /** The rule that the school sets for all years. */
 const ofEtablissement = (lignes: readonly Ligne[]) => ({ absence_injustifiee_zero: lignes[0]?.zero ?? null })
 
+/** Choices that somebody tries for a place instead of the stored ones. */
+export type Essai = { readonly niveau_id: number | null; readonly matiere_id: number | null; readonly choix: Partial<Choix> }
+
 /** The rules of a year at any place: the matière's choice wins over the niveau's, and this over the school's (RULES.md 10.1). */
-export async function reglesDe(db: Db, annee: number): Promise<(place: Place) => Reglement> {
+export async function reglesDe(db: Db, annee: number, essai?: Essai): Promise<(place: Place) => Reglement> {
 	const lignes = await selectChoix(db, annee)
-	const ofEcole: Partial<Choix>[] = [ofEtablissement(lignes)]
-	const ofNiveaux = new Map<number, Choix>()
-	const ofMatieres = new Map<number, Choix>()
-	for (const ligne of lignes) {
-		if (ligne.matiere_id !== null) ofMatieres.set(ligne.matiere_id, choixOf(ligne))
-		else if (ligne.niveau_id !== null) ofNiveaux.set(ligne.niveau_id, choixOf(ligne))
-		else ofEcole.push(choixOf(ligne))
+	let ofEcole: Partial<Choix> = {}
+	const ofNiveaux = new Map<number, Partial<Choix>>()
+	const ofMatieres = new Map<number, Partial<Choix>>()
+	const put = ({ niveau_id, matiere_id, choix }: Essai) => {
+		if (matiere_id !== null) ofMatieres.set(matiere_id, choix)
+		else if (niveau_id !== null) ofNiveaux.set(niveau_id, choix)
+		else ofEcole = choix
 	}
+	for (const ligne of lignes) put({ ...ligne, choix: choixOf(ligne) })
+	if (essai) put(essai)
 	return ({ isBts, niveau, matiere }) =>
-		reglementSelon(isBts, [...ofEcole, ofNiveaux.get(niveau) ?? {}, (matiere !== undefined && ofMatieres.get(matiere)) || {}])
+		reglementSelon(isBts, [
+			ofEtablissement(lignes),
+			ofEcole,
+			ofNiveaux.get(niveau) ?? {},
+			(matiere !== undefined && ofMatieres.get(matiere)) || {}
+		])
 }
 
 /** The school, one of its niveaux, or a matière of one, by the codes in its record. */
@@ -38,6 +48,8 @@ export type Lieu = {
 	readonly isBts?: boolean
 	/** the niveau of the matière */
 	readonly dans?: string
+	/** the id of the matière */
+	readonly matiere_id?: number
 }
 
 /** @throws AppError 404 */
@@ -47,7 +59,8 @@ export async function lieuOf(db: Db, pour: string): Promise<Lieu> {
 	if (niveau) return { pour, niveau, matiere: '', isBts: niveau.startsWith('BTS') }
 	const matiere = pour.startsWith('matiere.') ? await selectMatiere(db, pour.slice('matiere.'.length)) : undefined
 	if (!matiere) throw notFound()
-	return { pour, niveau: '', matiere: matiere.code, nom: matiere.nom, isBts: matiere.systeme === 'BTS', dans: matiere.niveau }
+	const { id: matiere_id, code, nom, systeme, niveau: dans } = matiere
+	return { pour, niveau: '', matiere: code, nom, isBts: systeme === 'BTS', dans, matiere_id }
 }
 
 /** Rules of a year as the page of one place needs them. */

@@ -8,7 +8,7 @@ import type { Acquis } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
 import { classeSuivante, suiviDans, type MatiereDeClasse, type Suivante } from '../notes/suivi.service'
-import { reglesDe } from '../reglements/reglements.service'
+import { reglesDe, type Essai } from '../reglements/reglements.service'
 import { selectEndettes } from './dettes.queries'
 import { selectAcquis, selectEnseignees, selectEtudiants, selectEvaluations, selectPeriodes, selectSituations } from './donnees.queries'
 import { classesWithResultats, mustReadResultats } from './resultats.policy'
@@ -80,8 +80,8 @@ type Marques = {
 	readonly perdues: Readonly<Record<'sans_periode' | 'hors_classe', Set<string>>>
 }
 
-/** Reads what the results of a class in a période are computed from. @throws AppError 403, 404 also if the year has no such période */
-export async function donneesDe(view: View, id: number, rang: Rang): Promise<Donnees> {
+/** Reads what the results of a class in a période are computed from; with `essai`, under rules that somebody tries. @throws AppError 403, 404 also if the year has no such période */
+export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essai): Promise<Donnees> {
 	const { db } = view
 	const { classe, periodes } = await readableClasse(view, id)
 	const periode = periodes.find((one) => one.rang === rang)
@@ -99,7 +99,7 @@ export async function donneesDe(view: View, id: number, rang: Rang): Promise<Don
 	const order = new Map(evaluations.map((evaluation, at) => [evaluation.id, { evaluation, at }]))
 	const situations = Map.groupBy(await selectSituations(db, ids, annee, rang), ({ etudiant_id }) => etudiant_id)
 	const acquis = Map.groupBy(await selectAcquis(db, ids), ({ etudiant_id }) => etudiant_id)
-	const rules = await reglesDe(db, annee)
+	const rules = await reglesDe(db, annee, essai)
 	const place = { isBts, niveau: classe.niveau_id }
 	const regles = rules(place)
 	const eleveOf = <E extends Personne>(etudiant: E, isTheirs: (evaluation: Evaluation) => boolean = () => true): Eleve<E> => {

@@ -4,6 +4,7 @@ import type { Rang } from '../../domain/periode'
 import { apresSession2, parArrondi, releveDe, type Calcul, type MatiereComptee, type Releve } from '../../domain/releve'
 import { etendue, rangs } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
+import type { Essai } from '../reglements/reglements.service'
 import { dettesDe, type Dette } from './dettes.service'
 import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
 import { selectContenus, selectDernieres, selectPublication } from './publications.queries'
@@ -66,9 +67,9 @@ export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets' | 'endettes'> 
 	readonly controle: Controle
 }
 
-/** The results of a class in a période as the marks make them now. @throws AppError 403, 404 */
-export async function resultatsDe(view: View, classe: number, rang: Rang): Promise<ResultatsDeClasse> {
-	const { eleves, endettes, arrets, ...donnees } = await donneesDe(view, classe, rang)
+/** The results of a class in a période as the marks make them now; with `essai`, under rules that somebody tries. @throws AppError 403, 404 */
+export async function resultatsDe(view: View, classe: number, rang: Rang, essai?: Essai): Promise<ResultatsDeClasse> {
+	const { eleves, endettes, arrets, ...donnees } = await donneesDe(view, classe, rang, essai)
 	const { isBts, regles, matieres } = donnees
 	const seconde = await secondeSession(view, classe, rang)
 	const computed = eleves.map(({ etudiant, notes, situations, acquis }) => {

@@ -14,6 +14,7 @@ const selectClassesStatement = preparedFor('classes', (db, readable) =>
 			nom: classes.nom,
 			filiere_id: classes.filiere_id,
 			niveau_id: classes.niveau_id,
+			niveau_code: niveaux.code,
 			systeme: filieres.systeme,
 			filiere: filieres.nom,
 			niveau: niveaux.libelle

@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import { Choice, Field, type Option } from '../../console/parts/form'
+import type { PageProps } from '../../console/parts/page-props'
+import { listName } from '../../console/parts/students'
+import { Table } from '../../console/parts/table'
+import type { Changement, Ligne } from '../../features/resultats/essai.service'
+import { luDit } from '../../features/resultats/releve.page'
+
+type Props = PageProps & {
+	/** the fields of the rules that are tried */
+	readonly champs: readonly (readonly [name: string, text: string])[]
+	readonly places: readonly Option[]
+	/** the class and période that are shown */
+	readonly classe: string | undefined
+	readonly changements: readonly Changement[]
+}
+
+/** The rows that are shown. */
+const MAX = 200
+
+/** The averages that rules would change in a class. */
+export const EssaiPage = (props: Props) => {
+	const { t, root, champs, places, classe, changements } = props
+	const words = t.reglements.essai
+	if (classe === undefined) return <p class="sheet">{words.sansClasse}</p>
+	const dit = ({ validation, ...ligne }: Ligne) =>
+		validation == null ? luDit(props, ligne) : `${luDit(props, ligne)} ${t.resultats.validations[validation].court}`
+	return (
+		<>
+			<form class="sheet filters" action={`${root}/regles/essai`}>
+				{champs.map(([name, value]) => (
+					<input type="hidden" name={name} value={value} />
+				))}
+				<Field label={words.classe}>
+					<Choice name="classe" value={classe} options={places} />
+				</Field>
+				<button class="btn">{t.reglements.afficher}</button>
+			</form>
+			<section class="sheet">
+				<p>
+					<strong>{words.changent(changements.length)}</strong> {words.publie}
+				</p>
+				{changements.length > MAX && <p class="soft">{words.premieres(MAX)}</p>}
+				{changements.length > 0 && (
+					<Table label={words.titre} heads={[t.resultats.etudiant]} numbers={[t.historique.avant, t.historique.apres]}>
+						{changements.slice(0, MAX).map(({ etudiant, avant, apres }) => (
+							<tr>
+								<th scope="row">
+									<span dir="auto">{listName(etudiant)}</span>
+									<small class="block">
+										{etudiant.matricule} · {avant.nom === '' ? <strong>{words.ensemble}</strong> : <span dir="auto">{avant.nom}</span>}
+									</small>
+								</th>
+								<td class="n">{dit(avant)}</td>
+								<td class="n">{dit(apres)}</td>
+							</tr>
+						))}
+					</Table>
+				)}
+			</section>
+		</>
+	)
+}
