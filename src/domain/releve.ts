@@ -91,6 +91,8 @@ export type Releve = Lu & {
 	/** null in BTS */
 	readonly credits: number | null
 	readonly estAcquis: boolean
+	/** texts of teachers about the student, by id of the matière; 0: of the school, about the whole période */
+	readonly appreciations?: Readonly<Record<number, string>>
 }
 
 const lu = (resultat: Resultat): Lu => ({ moyenne: centiemesDe(resultat), sans: resultat.sans ?? null })

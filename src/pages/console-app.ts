@@ -19,6 +19,7 @@ import { classesPages } from './classes/classes.console'
 import { heuresDesClassesPages } from './classes/heures.console'
 import { messagesPages } from '../features/notifications/messages.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
+import { appreciationsPages } from '../features/resultats/appreciations.console'
 import { resultatsPages } from '../features/resultats/resultats.console'
 import { session2Pages } from '../features/resultats/session2.console'
 import { suivisPages } from '../features/notes/suivis.console'
@@ -115,6 +116,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	sallesPages(deps),
 	mesNotesPages(),
 	resultatsPages(),
+	appreciationsPages(),
 	session2Pages(),
 	suivisPages(),
 	mesAbsencesPages(),

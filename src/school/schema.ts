@@ -569,6 +569,19 @@ export const situations = sqliteTable('situations', {
 	updated_at: text().notNull()
 })
 
+/** Texts about a student in a matière of a period. */
+export const appreciations = sqliteTable('appreciations', {
+	id: integer().primaryKey(),
+	annee_id: integer().notNull(),
+	/** the rank of the period in its year */
+	periode: integer().notNull(),
+	etudiant_id: integer().notNull(),
+	/** null: about the whole period */
+	matiere_id: integer(),
+	/** empty: taken away again */
+	appreciation: text().notNull()
+})
+
 export const acquis = sqliteTable('acquis', {
 	id: integer().primaryKey(),
 	etudiant_id: integer().notNull(),

@@ -49,6 +49,10 @@ export const WORDS = {
 	},
 	annees: { label: { fr: ['une année', 'années'], en: ['a year', 'years'] }, called: libelle('annees'), whose: 'administrateur' },
 	annonces: { label: { fr: ['une annonce', 'annonces'], en: ['an announcement', 'announcements'] } },
+	appreciations: {
+		label: { fr: ['une appréciation', 'appréciations'], en: ['a comment', 'comments'] },
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
 	calendriers: {
 		label: { fr: ['un calendrier', 'calendriers'], en: ['a calendar', 'calendars'] },
 		ofStudent: { column: 'utilisateur_id', fusion: 'goes' }

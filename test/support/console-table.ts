@@ -74,6 +74,8 @@ ooooo.oo. GET /classes/1
 oooo.o.o. GET /classes/2
 oo.oo.oo. GET /classes/1/emargement
 oo.o.o.o. GET /classes/2/emargement
+oo....oo. GET+POST /classes/1/appreciations
+oo.....o. GET+POST /classes/2/appreciations
 oo....... GET+POST /classes/1/coupons
 oo....... GET+POST /classes/2/coupons
 oo....... GET+POST /classes/fiche/nouvelle

@@ -48,6 +48,7 @@ export const historique = {
 		'presences.recompute': 'Attendance recomputed',
 		'notes.create': 'Grade entered',
 		'notes.update': 'Grade corrected',
+		'appreciations.ecrire': 'Comment written',
 		'resultats.publier': 'Results published',
 		'resultats.rouvrir': 'Results reopened',
 		'session2.corriger': 'List of session 2 corrected',
@@ -120,6 +121,7 @@ export const historique = {
 	},
 	minutes: (n: number) => `${n} minute${n > 1 ? 's' : ''}`,
 	colonnes: {
+		appreciation: 'Comment',
 		ajoutees: 'Added',
 		annees: 'Years',
 		annoncee_par: 'Announced by',

@@ -49,6 +49,7 @@ export const historique = {
 		'presences.recompute': 'Présences recalculées',
 		'notes.create': 'Note saisie',
 		'notes.update': 'Note corrigée',
+		'appreciations.ecrire': 'Appréciation écrite',
 		'resultats.publier': 'Résultats publiés',
 		'resultats.rouvrir': 'Résultats rouverts',
 		'session2.corriger': 'Liste de session 2 corrigée',
@@ -120,6 +121,7 @@ export const historique = {
 	},
 	minutes: (n: number) => `${n} minute${n > 1 ? 's' : ''}`,
 	colonnes: {
+		appreciation: 'Appréciation',
 		ajoutees: 'Ajoutées',
 		annees: 'Années',
 		annoncee_par: 'Annoncée par',

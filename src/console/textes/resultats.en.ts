@@ -144,6 +144,13 @@ export const resultats: Textes['resultats'] = {
 		fermerAide: 'Afterwards only students on the list can get a grade of session 2. You can still correct it.',
 		faits: { corrigee: 'The list is corrected.', fermee: 'The list is closed.' }
 	},
+	appreciations: {
+		titre: 'Comments',
+		quoi: 'Subject and period',
+		generale: 'General comment',
+		aide: (max) => `At most ${max} characters. Students read them once results are published; what is published already does not change.`,
+		enregistrees: 'The comments are saved.'
+	},
 	masquees: 'Some grades of this subject are not published yet.',
 	creditsDUe: (n) => `${n} credits`
 }

@@ -152,6 +152,14 @@ export const resultats = {
 		fermerAide: 'Ensuite, seuls ceux qui sont sur la liste peuvent recevoir une note de session 2. Vous pouvez encore la corriger.',
 		faits: { corrigee: 'La liste est corrigée.', fermee: 'La liste est fermée.' }
 	},
+	appreciations: {
+		titre: 'Appréciations',
+		quoi: 'Matière et période',
+		generale: 'Appréciation générale',
+		aide: (max: number) =>
+			`${max} caractères au plus. Les étudiants les lisent une fois les résultats publiés ; ce qui est déjà publié ne change pas.`,
+		enregistrees: 'Les appréciations sont enregistrées.'
+	},
 	masquees: 'Des notes de cette matière ne sont pas encore publiées.',
 	creditsDUe: (n: string) => `${n} crédits`
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
 import { as, row, rows, stored } from '../../db/rows'
-import { aliases } from '../../db/names'
+import { aliases, into } from '../../db/names'
 import type { Periode } from '../../domain/periode'
 import { presentOn } from '../../school/present'
 import {
 	acquis,
+	appreciations,
 	classes,
 	enseignements,
 	etudiants,
@@ -61,6 +63,23 @@ export const selectSituations = rows(
 		WHERE ${situations.annee_id} = ${annee} AND ${situations.periode} = ${periode}`,
 	stored(situations, 'etudiant_id', 'matiere_id', 'situation')
 )
+
+/** The texts about students in a période, by matière; null: about the whole période. */
+export const selectAppreciations = rows(
+	(ids: readonly number[], annee: number, periode: number) => sql`
+		SELECT ${appreciations.etudiant_id}, ${appreciations.matiere_id}, ${appreciations.appreciation}
+		FROM json_each(${JSON.stringify(ids)}) j JOIN ${appreciations} ON ${appreciations.etudiant_id} = j.value
+		WHERE ${appreciations.annee_id} = ${annee} AND ${appreciations.periode} = ${periode} AND ${appreciations.appreciation} <> ''`,
+	stored(appreciations, 'etudiant_id', 'matiere_id', 'appreciation')
+)
+
+/** Writes a text about a student. */
+export const putAppreciation = (
+	db: Db,
+	{ annee_id, periode, etudiant_id, matiere_id, appreciation }: Omit<typeof appreciations.$inferSelect, 'id'>
+) =>
+	db.run(sql`INSERT OR REPLACE INTO ${into(appreciations, 'annee_id', 'periode', 'etudiant_id', 'matiere_id', 'appreciation')}
+		VALUES (${annee_id}, ${periode}, ${etudiant_id}, ${matiere_id}, ${appreciation})`)
 
 /** The UEs, by code, and matières that students acquired elsewhere or before. */
 export const selectAcquis = rows(

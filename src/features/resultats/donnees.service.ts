@@ -2,7 +2,7 @@ import { forbidden, notFound } from '../../kit/errors'
 import { arretsDe, type Arret } from '../../domain/controle-resultats'
 import { periodeOf, periodesOf, type Placee, type Rang } from '../../domain/periode'
 import type { Reglement } from '../../domain/reglement'
-import type { MatiereComptee, NoteDeReleve } from '../../domain/releve'
+import type { MatiereComptee, NoteDeReleve, Releve } from '../../domain/releve'
 import type { Situation } from '../../domain/resultat-matiere'
 import type { Acquis } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
@@ -10,7 +10,15 @@ import { anneeOfClasse } from '../classes/classes.service'
 import { classeSuivante, suiviDans, type MatiereDeClasse, type Suivante } from '../notes/suivi.service'
 import { reglesDe, type Essai } from '../reglements/reglements.service'
 import { selectEndettes } from './dettes.queries'
-import { selectAcquis, selectEnseignees, selectEtudiants, selectEvaluations, selectPeriodes, selectSituations } from './donnees.queries'
+import {
+	selectAcquis,
+	selectAppreciations,
+	selectEnseignees,
+	selectEtudiants,
+	selectEvaluations,
+	selectPeriodes,
+	selectSituations
+} from './donnees.queries'
 import { classesWithResultats, mustReadResultats } from './resultats.policy'
 import { selectClasses, selectSaisies } from './saisies.queries'
 
@@ -41,6 +49,7 @@ export type Eleve<E extends Personne = EtudiantDeResultats> = {
 	readonly etudiant: E
 	readonly notes: ReadonlyMap<number, readonly NoteDeReleve[]>
 	readonly situations: ReadonlyMap<number, Situation>
+	readonly appreciations: Required<Releve>['appreciations']
 	readonly acquis: Readonly<Record<'ues' | 'matieres', ReadonlyMap<number, Acquis>>>
 }
 
@@ -99,6 +108,7 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 	const order = new Map(evaluations.map((evaluation, at) => [evaluation.id, { evaluation, at }]))
 	const situations = Map.groupBy(await selectSituations(db, ids, annee, rang), ({ etudiant_id }) => etudiant_id)
 	const acquis = Map.groupBy(await selectAcquis(db, ids), ({ etudiant_id }) => etudiant_id)
+	const dites = Map.groupBy(await selectAppreciations(db, ids, annee, rang), ({ etudiant_id }) => etudiant_id)
 	const rules = await reglesDe(db, annee, essai)
 	const place = { isBts, niveau: classe.niveau_id }
 	const regles = rules(place)
@@ -112,6 +122,7 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 			etudiant,
 			notes: notesOf(marques, etudiant.id, own),
 			situations: new Map(decided.map(({ matiere_id, situation }) => [matiere_id, situation])),
+			appreciations: Object.fromEntries((dites.get(etudiant.id) ?? []).map((one) => [one.matiere_id ?? 0, one.appreciation])),
 			acquis: acquisOf(acquis.get(etudiant.id) ?? [], suivante, regles)
 		}
 	}

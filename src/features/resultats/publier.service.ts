@@ -41,9 +41,9 @@ export const publicationOf = ({ contexte, ...row }: PublicationRow): Publication
 const chiffresDUe = (ue: UeDeReleve) => [ue.id, ue.credits, ue.moyenne, ue.sans, ue.validation, ofMatieres(ue.matieres)]
 const ofMatieres = (some: Releve['matieres']) => some.map((one) => [one.id, one.coefficient, one.moyenne, one.sans, one.session])
 
-/** Everything of a relevé that somebody reads as a number: two with the same are alike. */
-const chiffresDe = ({ moyenne, sans, credits, ues, matieres }: Releve) => {
-	return [moyenne, sans, credits, ues.map(chiffresDUe), ofMatieres(matieres)]
+/** Everything of a relevé that somebody reads, besides its marks: two with the same are alike. */
+const chiffresDe = ({ moyenne, sans, credits, ues, matieres, appreciations = {} }: Releve) => {
+	return [moyenne, sans, credits, ues.map(chiffresDUe), ofMatieres(matieres), appreciations]
 }
 
 /** The fingerprint of a student's result. */

@@ -104,9 +104,22 @@ const Note = ({ t, langue, note }: Words & { note: MatiereDeReleve['notes'][numb
 	)
 }
 
-type Columns = { readonly hasParts: boolean; readonly isDefinitive: boolean; readonly unfolds: boolean }
+type Columns = {
+	readonly hasParts: boolean
+	readonly isDefinitive: boolean
+	readonly unfolds: boolean
+	readonly appreciations?: Releve['appreciations']
+}
 
-const Matiere = ({ hasParts, unfolds, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) => {
+/** A text about the student, if there is one. */
+const Appreciation = ({ text }: { text: string | undefined }) =>
+	text === undefined ? null : (
+		<small class="block lines" dir="auto">
+			{text}
+		</small>
+	)
+
+const Matiere = ({ hasParts, unfolds, appreciations, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) => {
 	const { t, langue } = words
 	const { nom, coefficient, cc, ex, parts, notes, session, masquees, acquis } = matiere
 	const part = (centiemes: number | null) => (parts === null || centiemes === null ? '–' : moyenneDite(langue, centiemes))
@@ -130,6 +143,7 @@ const Matiere = ({ hasParts, unfolds, matiere, ...words }: Words & Columns & { m
 						<Calcul lines={calculDeMatiere(words, matiere)} />
 					</Detail>
 				)}
+				<Appreciation text={appreciations?.[matiere.id]} />
 			</th>
 			<td class="n">{poidsDit(langue, coefficient)}</td>
 			{hasParts && (
@@ -179,10 +193,10 @@ const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
 type TableProps = Words & Omit<Columns, 'hasParts'> & Pick<Releve, 'ues' | 'matieres'> & { readonly titre: string }
 
 /** UEs and matières; every number unfolds to what it came from, unless it stands among others on paper. */
-export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, ...words }: TableProps) {
+export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, appreciations, ...words }: TableProps) {
 	const { t } = words
 	const hasParts = [...ues.flatMap((ue) => ue.matieres), ...matieres].some(({ parts }) => parts !== null)
-	const columns = { hasParts, isDefinitive, unfolds }
+	const columns = { hasParts, isDefinitive, unfolds, appreciations }
 	return (
 		<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
 			<table class="releve">
@@ -218,7 +232,7 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 	const words = { t, langue }
 	const { releve, rang, publication, contexte } = feuille
 	const { isBts, regles, classement } = contexte
-	const { ues, matieres, credits } = releve
+	const { ues, matieres, credits, appreciations } = releve
 	const isDefinitive = publication === undefined || publication.definitive === 1
 	const poidsDUe = (ue: UeDeReleve) =>
 		regles.poids_ue === 'credits' ? (ue.credits ?? 0) : ue.matieres.reduce((sum, { coefficient }) => sum + coefficient, 0)
@@ -228,7 +242,7 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 	const total = ues.reduce((sum, ue) => sum + (ue.credits ?? 0), 0)
 	return (
 		<>
-			<TableDeReleve {...words} titre={titre} ues={ues} matieres={matieres} isDefinitive={isDefinitive} unfolds={unfolds} />
+			<TableDeReleve {...words} {...{ titre, ues, matieres, isDefinitive, unfolds, appreciations }} />
 			<dl class="facts">
 				<dt>{t.resultats.moyenne}</dt>
 				<dd>
@@ -252,6 +266,12 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 					</>
 				)}
 			</dl>
+			{appreciations?.[0] && (
+				<p>
+					<strong>{t.resultats.appreciations.generale}</strong>
+					<Appreciation text={appreciations[0]} />
+				</p>
+			)}
 			{classement && <p class="soft">{classementDit(words, classement)}</p>}
 		</>
 	)

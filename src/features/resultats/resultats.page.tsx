@@ -99,6 +99,11 @@ export function ResultatsPage(props: ResultatsProps) {
 					<a class="btn" href={addressOf(`${here}/releves`, { periode: periode.rang })}>
 						{t.resultats.imprimerReleves}
 					</a>
+					{publishes && (
+						<a class="btn" href={addressOf(`${root}/classes/${classe.id}/appreciations`, { lieu: `${periode.rang}.0` })}>
+							{t.resultats.appreciations.titre}
+						</a>
+					)}
 					<a class="btn" href={addressOf(`${root}/classes/${classe.id}/session2`, { periode: periode.rang })}>
 						{t.resultats.liste.titre}
 					</a>

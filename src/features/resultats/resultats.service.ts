@@ -72,7 +72,7 @@ export async function resultatsDe(view: View, classe: number, rang: Rang, essai?
 	const { eleves, endettes, arrets, ...donnees } = await donneesDe(view, classe, rang, essai)
 	const { isBts, regles, matieres } = donnees
 	const seconde = await secondeSession(view, classe, rang)
-	const computed = eleves.map(({ etudiant, notes, situations, acquis }) => {
+	const computed = eleves.map(({ etudiant, notes, situations, appreciations, acquis }) => {
 		const calcul: Calcul = { isBts, regles, acquis: acquis.ues }
 		const comptees = matieres.map((one): MatiereComptee => {
 			const marks = notes.get(one.id) ?? []
@@ -81,7 +81,7 @@ export async function resultatsDe(view: View, classe: number, rang: Rang, essai?
 			return { ...one, situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee, notes: marks }
 		})
 		const premiere = seconde?.premieres.get(etudiant.id)
-		const releve = releveDe(comptees, calcul)
+		const releve = { ...releveDe(comptees, calcul), appreciations }
 		return { etudiant, comptees, calcul, premiere, releve: premiere ? apresSession2(releve, premiere.releve) : releve }
 	})
 	// the rank is that of session 1 (RULES.md 10.5)

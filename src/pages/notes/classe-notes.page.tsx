@@ -103,6 +103,11 @@ export function NotesDeClassePage(props: Props) {
 				<Pager t={t} page={page} last={last} to={(other) => addressOf(here, { matiere, page: other, suite })} />
 				<p class="buttons below">
 					<ListLinks t={t} path={`${here}/export`} asked={{ matiere }} />
+					{saisie && (
+						<a class="btn" href={addressOf(`${root}/classes/${classe}/appreciations`, { matiere })}>
+							{t.resultats.appreciations.titre}
+						</a>
+					)}
 				</p>
 				{lastSuite > 1 && (
 					<p>

@@ -1,0 +1,89 @@
+import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
+import { linesText } from '../../kit/free-text'
+import { seen } from '../../kit/seen'
+import { periodesOf } from '../../domain/periode'
+import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
+import { anneeOfClasse } from '../classes/classes.service'
+import { gradableTeachings } from '../evaluations/grading.service'
+import { classeSuivante } from '../notes/suivi.service'
+import { selectEnseignees } from './appreciations.queries'
+import { putAppreciation, selectAppreciations, selectEtudiants, selectPeriodes } from './donnees.queries'
+import { publishesResultats } from './resultats.policy'
+
+/** The longest appréciation. */
+export const MAX_APPRECIATION = 300
+
+/**
+ * The matières of a class and périodes about which the caller writes: a teacher about what they teach there, scolarité also about the whole
+ * période (`matiere` null). @throws AppError 403, 404
+ */
+export async function lieuxDe({ db, institution, perimetre }: View, classe: number) {
+	const annee = institution.annee?.id
+	if (annee === undefined || (await anneeOfClasse(db, classe)) !== annee) throw notFound()
+	const enseignees = await selectEnseignees(db, gradableTeachings(perimetre), classe)
+	const isGenerale = publishesResultats(perimetre)
+	if (!isGenerale && enseignees.size === 0) throw forbidden()
+	const { classe: ref, matieres, place } = await classeSuivante(db, { classe, annee, etudiants: [] })
+	const own = matieres.filter(({ id }) => enseignees.has(id))
+	const all = [...(isGenerale ? [null] : []), ...own]
+	const lieux = periodesOf(await selectPeriodes(db, annee), place.niveau).flatMap((periode) =>
+		all
+			// a semester is in one of the two périodes (rule 1.4)
+			.filter((one) => one === null || one.semestre === null || one.semestre % 2 === periode.rang % 2)
+			.map((one) => ({ cle: `${periode.rang}.${one?.id ?? 0}`, periode, matiere: one && { id: one.id, nom: one.matiere.nom } }))
+	)
+	return { code: ref.code, lieux }
+}
+
+/** The students of a class with what is written about them in one of these places. @throws AppError 403, 404, 422 */
+export async function appreciationsDe(view: View, classe: number, cle: string) {
+	const lieu = (await lieuxDe(view, classe)).lieux.find((one) => one.cle === cle)
+	if (!lieu) throw invalidFields({ lieu: [{ key: 'champ.choix' }] })
+	const { date_fin, rang } = lieu.periode
+	const { jour } = view.perimetre
+	const etudiants = await selectEtudiants(view.db, classe, date_fin < jour ? date_fin : jour)
+	const place = { annee_id: view.institution.annee!.id, periode: rang, matiere_id: lieu.matiere?.id ?? null }
+	const ids = etudiants.map(({ id }) => id)
+	const known = (await selectAppreciations(view.db, ids, place.annee_id, rang)).filter(({ matiere_id }) => matiere_id === place.matiere_id)
+	const said = new Map(known.map(({ etudiant_id, appreciation }) => [etudiant_id, appreciation]))
+	const lignes = etudiants.map((etudiant) => {
+		const appreciation = said.get(etudiant.id) ?? ''
+		return { etudiant, appreciation, vu: seen(appreciation) }
+	})
+	return { place, lignes }
+}
+
+export type LigneDAppreciation = Awaited<ReturnType<typeof appreciationsDe>>['lignes'][number]
+
+type Ecrite = { readonly etudiant: number; readonly texte: string; /** the fingerprint of what the page showed */ readonly vu: string }
+
+/**
+ * Writes appréciations, all or none; those that equal what is stored, or what the page showed, change nothing.
+ * @throws AppError 403, 404; 409 if somebody else has changed one meanwhile; 422 that names `texte.ID`, or if the year is closed
+ */
+export async function ecrireAppreciations(visit: KnownVisit, classe: number, cle: string, ecrites: readonly Ecrite[]) {
+	const right = (write: View) => appreciationsDe(write, classe, cle)
+	await visit.write({ right, touches: ['donnees'] }, async ({ db, institution, journal }, { place, lignes }) => {
+		mustBeOpen(institution)
+		const faults = new Faults()
+		for (const { etudiant, texte, vu } of ecrites) {
+			const known = lignes.find((one) => one.etudiant.id === etudiant)
+			const read = linesText(texte, MAX_APPRECIATION)
+			if ('wrong' in read) faults.add(`texte.${etudiant}`, read.wrong)
+			else if (read.text !== known?.appreciation && seen(read.text) !== vu) {
+				if (known?.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
+				const apres = { ...place, etudiant_id: etudiant, appreciation: read.text }
+				await putAppreciation(db, apres)
+				const id = [place.annee_id, place.periode, etudiant, place.matiere_id ?? 0].join(':')
+				await journal({
+					action: 'appreciations.ecrire',
+					objet: 'appreciations',
+					id,
+					avant: { ...apres, appreciation: known.appreciation },
+					apres
+				})
+			}
+		}
+		faults.throwAny()
+	})
+}
