@@ -107,21 +107,12 @@ function calculee(comptee: MatiereComptee, arrondi: Arrondi): Calculee {
 	return { ...own, resultat: avecAcquis(own.resultat, acquis), id, coefficient, comptee }
 }
 
-const matiereDe = ({ comptee, resultat, cc, ex, exclut, session }: Calculee): MatiereDeReleve => ({
-	id: comptee.id,
-	code: comptee.code,
-	nom: comptee.nom,
-	coefficient: comptee.coefficient,
-	...lu(resultat),
-	parts: comptee.regles.parts,
-	cc: part(cc),
-	ex: part(ex),
-	exclut,
-	session,
-	situation: comptee.situation ?? null,
-	acquis: comptee.acquis ?? null,
-	notes: comptee.notes.map((note) => ({ ...note, compte: comptageDe(note, comptee.regles) }))
-})
+function matiereDe({ comptee, resultat, cc, ex, exclut, session }: Calculee): MatiereDeReleve {
+	const { id, code, nom, coefficient, regles, situation = null, acquis = null } = comptee
+	const notes = comptee.notes.map((note) => ({ ...note, compte: comptageDe(note, regles) }))
+	const computed = { ...lu(resultat), parts: regles.parts, cc: part(cc), ex: part(ex), exclut, session }
+	return { id, code, nom, coefficient, ...computed, situation, acquis, notes }
+}
 
 /**
  * A relevé as its student reads it on a day: without marks that are not published by then, and unless it is final without what only a

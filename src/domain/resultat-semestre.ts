@@ -48,11 +48,7 @@ export function avecAcquis(ici: Resultat, acquis: Acquis | undefined): Resultat 
 }
 
 function ueOf(ue: UeDeSemestre, regles: Reglement, arrondi: typeof auCentieme): ResultatUe {
-	const ici = ensemble(
-		ue.matieres.map(({ resultat, coefficient }) => ({ ...resultat, poids: coefficient })),
-		arrondi
-	)
-	const resultat = avecAcquis(ici, ue.acquis)
+	const resultat = avecAcquis(semestreBts(ue.matieres, arrondi), ue.acquis)
 	const sousPlancher =
 		ue.acquis === undefined &&
 		(under(resultat, regles.plancher_ue) || ue.matieres.some((one) => one.coefficient > 0 && under(one.resultat, one.plancher)))
@@ -89,7 +85,7 @@ export function semestre(parts: readonly UeDeSemestre[], regles: Reglement, arro
 	return avecUes({ resultat }, compense ? acquisBy(ues, 'VC') : ues)
 }
 
-/** A semester of BTS: its matières by their coefficients, without credits and compensation (RULES.md 10.3). */
+/** A semester of BTS, or a UE: its matières by their coefficients, without credits and compensation (RULES.md 10.3). */
 export const semestreBts = (matieres: readonly MatiereDUe[], arrondi = auCentieme): Resultat =>
 	ensemble(
 		matieres.map(({ resultat, coefficient }) => ({ ...resultat, poids: coefficient })),
