@@ -766,7 +766,7 @@ export const en: Textes = {
 		rattrapage: 'Resit',
 		ailleurs: 'Grades of another class',
 		ailleursAide:
-			'These grades are from a former class and do not count: the current class does not have this subject, or the school has decided so.',
+			'These grades are from another class and do not count in the current one: it does not have this subject, the student takes a subject again there, or the school has decided so.',
 		nonPubliee: 'Not published',
 		etats: {
 			note: '',
@@ -856,7 +856,7 @@ export const en: Textes = {
 		annees: 'Years',
 		aucune: 'No grade is published for this year.',
 		ailleursAide:
-			'These grades are from a class that you have left and do not count: your class does not have this subject, or the school has decided so.',
+			'These grades are from another class and do not count in yours: it does not have this subject, you take a subject again there, or the school has decided so.',
 		aide: "Only published grades are here. Averages are those of session 1; an awaited grade, or an absence to be qualified, leaves the average incomplete. So does an absence at the exam, if the school's rules say so.",
 		matieres: 'Subjects',
 		moyenne: (valeur) => `Average: ${valeur} / 20`,

@@ -779,7 +779,7 @@ export const fr = {
 		rattrapage: 'Rattrapage',
 		ailleurs: "Notes d'une autre classe",
 		ailleursAide:
-			"Écrites dans une classe quittée, elles restent lisibles et ne comptent nulle part : la classe actuelle n'a pas cette matière, ou l'école en a décidé ainsi.",
+			"Écrites dans une autre classe, elles restent lisibles et ne comptent pas dans la classe actuelle : celle-ci n'a pas cette matière, l'étudiant reprend là-bas une matière (dette), ou l'école en a décidé ainsi.",
 		nonPubliee: 'Non publiée',
 		etats: {
 			note: '',
@@ -869,7 +869,7 @@ export const fr = {
 		annees: 'Années',
 		aucune: "Aucune note n'est publiée pour cette année.",
 		ailleursAide:
-			"Écrites dans une classe que vous avez quittée, elles restent lisibles et ne comptent nulle part : votre classe n'a pas cette matière, ou l'école en a décidé ainsi.",
+			"Écrites dans une autre classe, elles restent lisibles et ne comptent pas dans la vôtre : elle n'a pas cette matière, vous reprenez là-bas une matière (dette), ou l'école en a décidé ainsi.",
 		aide: "Seules les notes publiées sont ici. Les moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète. Une absence à l'examen aussi, si les règles de l'établissement le disent.",
 		matieres: 'Matières',
 		moyenne: (valeur: string) => `Moyenne : ${valeur} / 20`,

@@ -7,7 +7,8 @@ import { deleteAcquis, upsertAcquis } from './dettes.queries'
 /** A UE that a student of another class takes again, with the acquis that it has made already. */
 type UeReprise = UeDeReleve & {
 	readonly acquise: AcquisRow | undefined
-	/** whether another acquis of the UE stands */ readonly isElsewhere: boolean
+	/** whether an acquis of another origin stands */
+	readonly isElsewhere: boolean
 }
 
 /** A student of another class with the UEs that they take again in this one (RULES.md 10.6). */

@@ -98,7 +98,8 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 	const annee = view.institution.annee!.id
 	const etudiants = await selectEtudiants(db, id, periode.date_fin)
 	const isBts = classe.systeme === 'BTS'
-	const endettes = isBts ? [] : await selectEndettes(db, id)
+	const here = new Set(etudiants.map((one) => one.id))
+	const endettes = isBts ? [] : (await selectEndettes(db, id)).filter((one) => !here.has(one.id))
 	const ids = [...etudiants, ...endettes].map((one) => one.id)
 	const suivante = await classeSuivante(db, { classe: id, annee, etudiants: ids })
 	const perdues = { sans_periode: new Set<string>(), hors_classe: new Set<string>() }
