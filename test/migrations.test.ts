@@ -113,7 +113,7 @@ describe('the set of migrations', () => {
 
 	test('keeps decisions about marks of a former class that agree within a matière, and asks about the others again', () =>
 		withFile(async (client) => {
-			const tested = MIGRATIONS.find(({ name }) => name === '0071_suivis_par_matiere')!
+			const tested = MIGRATIONS.find(({ name }) => name === '0069_suivis_par_matiere')!
 			await migrate(client, { migrations: MIGRATIONS.filter(({ number }) => number < tested.number) })
 			const run = (sql: string) => client.execute(sql)
 			await run('PRAGMA foreign_keys = OFF')

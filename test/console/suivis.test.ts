@@ -235,14 +235,27 @@ describe('a decision', () => {
 
 	test('decisions about single évaluations that differed are asked again, once, and count as none until then', async () => {
 		const awa = await signedIn(schools, 'awa')
+		const semestre = {
+			annee_id: 2,
+			rang: 1 as const,
+			libelle: 'Semestre 1',
+			date_debut: '2026-09-14',
+			date_fin: '2027-01-31',
+			updated_at: AT
+		}
+		await write(schools, (db) => db.insert(s.periodes).values(semestre))
+		const checked = async (name: Name) => saidBy((await signedIn(schools, name)).get('/classes/2/resultats?periode=1'))
 		const open = { etudiant_id: 20, classe_id: 2, matiere_id: null, a_revoir: true, updated_at: AT }
 		await write(schools, (db) => db.insert(s.suivisDecides).values([1, 2].map((de_id) => ({ ...open, de_id }))))
 		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }))
 		expect(await marks()).toContain('Mathématiques · coefficient 3 Moyenne incomplète')
 		expect(await card()).toContain("À décider de nouveau : l'école avait décidé pour certaines notes seulement")
 		expect(await saidBy(awa.get(path(1)))).toContain('À décider de nouveau')
+		expect(await checked('awa')).toContain("ZADI Inès : l'école doit décider de nouveau où comptent des notes d'une autre classe.")
+		expect(await checked('sira')).not.toContain('décider de nouveau')
 		await decide(awa, 1, 'regle')
 		await decide(awa, 2, 'nulle_part')
+		expect(await checked('awa')).not.toContain('décider de nouveau')
 		expect(await card()).not.toContain('À décider de nouveau')
 		expect(await decided()).toMatchObject([{ de_id: 2, matiere_id: null, a_revoir: 0 }])
 	})

@@ -9,6 +9,7 @@ export const suivis: Textes['suivis'] = {
 	nullePart: 'does not count',
 	decide: 'decided by the school',
 	aRevoir: 'To decide again: the school had decided for some grades only, or differently for each.',
+	aDecider: 'the school must decide again where grades of another class count.',
 	decider: 'Decide',
 	deciderDe: (matiere: string) => `Decide: ${matiere}`,
 	deLaClasse: (classe: string, titre: string) => `${classe} · ${titre}`,

@@ -7,6 +7,7 @@ export const suivis = {
 	nullePart: 'ne compte nulle part',
 	decide: "décidé par l'école",
 	aRevoir: "À décider de nouveau : l'école avait décidé pour certaines notes seulement, ou différemment pour chacune.",
+	aDecider: "l'école doit décider de nouveau où comptent des notes d'une autre classe.",
 	decider: 'Décider',
 	deciderDe: (matiere: string) => `Décider : ${matiere}`,
 	deLaClasse: (classe: string, titre: string) => `${classe} · ${titre}`,

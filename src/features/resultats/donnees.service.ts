@@ -40,6 +40,8 @@ export type Donnees = {
 	readonly arrets: readonly Arret[]
 	/** by name */
 	readonly eleves: readonly Eleve[]
+	/** students about whose marks of former classes the school is asked to decide again (RULES.md 6.7) */
+	readonly aDecider: readonly EtudiantDeResultats[]
 	/** in LMD the students of other classes who take matières of this one again, by name */
 	readonly endettes: readonly Endette[]
 }
@@ -147,6 +149,7 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 		matieres,
 		arrets,
 		eleves,
+		aDecider: etudiants.filter((one) => suivante.decisions.some(([whose, , , aRevoir]) => whose === one.id && aRevoir)),
 		endettes: endettes.map(({ prises: ofClasse, ...etudiant }): Endette => {
 			const prises = new Set(JSON.parse(ofClasse) as number[])
 			const eleve = eleveOf(etudiant, ({ classe_id, matiere_id }) => classe_id === id && prises.has(matiere_id))

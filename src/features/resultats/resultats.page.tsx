@@ -211,9 +211,10 @@ function Tableau(props: Within) {
 	)
 }
 
-function Verifier({ t, langue, root, controle, etat }: ResultatsProps & { controle: Controle }) {
+function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps & { controle: Controle }) {
 	const words = t.resultats
 	const { arrets, incomplets, parties, neutralisees, arrondis, credits } = controle
+	const aDecider = publishes ? controle.aDecider : []
 	const { classe, periode } = etat.resultats
 	const [here, rang] = [`${root}/classes/${classe.id}/resultats`, periode.rang]
 	const said = (noms: readonly string[]) => noms.map((nom) => (nom === '' ? words.ensemble : nom)).join(', ')
@@ -225,7 +226,7 @@ function Verifier({ t, langue, root, controle, etat }: ResultatsProps & { contro
 	]
 	return (
 		<Section title={words.controle} id="controle">
-			{arrets.length + incomplets.length + others.length === 0 && <p>{words.rien}</p>}
+			{arrets.length + incomplets.length + aDecider.length + others.length === 0 && <p>{words.rien}</p>}
 			{arrets.length > 0 && (
 				<div class="note bad">
 					<p>{words.empeche}</p>
@@ -250,8 +251,17 @@ function Verifier({ t, langue, root, controle, etat }: ResultatsProps & { contro
 					</ul>
 				</>
 			)}
-			{others.length > 0 && (
+			{aDecider.length + others.length > 0 && (
 				<ul>
+					{aDecider.map((one) => (
+						<li>
+							<a href={`${root}/etudiants/${one.id}#autre-classe`} dir="auto">
+								{listName(one)}
+							</a>
+							{t.deuxPoints}
+							{t.suivis.aDecider}
+						</li>
+					))}
 					{others.map((line) => (
 						<li>{line}</li>
 					))}

@@ -47,6 +47,7 @@ type Found<One> = { readonly etudiant: EtudiantDeResultats; readonly all: readon
 export type Controle = {
 	/** what stops it */
 	readonly arrets: readonly Arret[]
+	readonly aDecider: Donnees['aDecider']
 	readonly incomplets: readonly Found<ReturnType<typeof sansMoyenneDe>[number]>[]
 	readonly parties: ReturnType<typeof partiesVides>
 	/** students with matières that are left out because of an excused absence */
@@ -57,7 +58,7 @@ export type Controle = {
 	readonly credits: number | undefined
 }
 
-export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets' | 'endettes'> & {
+export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets' | 'aDecider' | 'endettes'> & {
 	/** 2 once the list of session 2 is closed */
 	readonly session: 1 | 2
 	readonly etudiants: readonly ResultatDEtudiant[]
@@ -69,7 +70,7 @@ export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets' | 'endettes'> 
 
 /** The results of a class in a période as the marks make them now; with `essai`, under rules that somebody tries. @throws AppError 403, 404 */
 export async function resultatsDe(view: View, classe: number, rang: Rang, essai?: Essai): Promise<ResultatsDeClasse> {
-	const { eleves, endettes, arrets, ...donnees } = await donneesDe(view, classe, rang, essai)
+	const { eleves, endettes, arrets, aDecider, ...donnees } = await donneesDe(view, classe, rang, essai)
 	const { isBts, regles, matieres } = donnees
 	const seconde = await secondeSession(view, classe, rang)
 	const computed = eleves.map(({ etudiant, notes, situations, appreciations, acquis }) => {
@@ -98,6 +99,7 @@ export async function resultatsDe(view: View, classe: number, rang: Rang, essai?
 		classement: seconde ? seconde.classement : classementDe(computed.map(({ releve }) => releve.moyenne)),
 		controle: {
 			arrets,
+			aDecider,
 			incomplets: computed.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneDe(releve))),
 			parties: partiesVides(matieres.map((one) => ({ ...one, notes: eleves.flatMap(({ notes }) => notes.get(one.id) ?? []) }))),
 			neutralisees: computed.flatMap(({ etudiant, releve }) => found(etudiant, neutraliseesDe(releve))),
