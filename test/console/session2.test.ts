@@ -101,6 +101,7 @@ test('marks of session 2 take the place of the exam, and the period is published
 	expect(page).toContain('13,92')
 	expect(page).toContain('11,40')
 	expect(page).not.toContain('Annule et remplace')
+	expect(page).toContain('Relevé de notes · Semestre 1 · session 2 · 2026-2027')
 })
 
 test('somebody who is not called keeps the result of session 1', async () => {

@@ -93,6 +93,8 @@ oo..oo... GET /resultats
 ........o GET /mes-resultats
 oo..o.... GET /classes/1/resultats
 oo...o... GET /classes/2/resultats
+oo..o.... GET /classes/1/resultats?periode=annee
+oo...o... GET /classes/2/resultats?periode=annee
 oo..o.... GET /classes/1/resultats/export.csv
 oo..o.... GET /classes/1/resultats/export.xlsx
 oo..o.... GET /classes/1/resultats/releves

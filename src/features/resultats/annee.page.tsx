@@ -16,7 +16,7 @@ import {
 } from './annee.service'
 import type { AnneeLue } from './publies.service'
 import { calculDe, Calcul, classementDit, Detail, luDit, poidsDit, type Words } from './releve.page'
-import { Periodes } from './resultats.page'
+import { NAMED, Periodes } from './resultats.page'
 import type { ClasseDeResultats, PeriodeDeResultats } from './resultats.service'
 
 /** The average of a semester, or why the year does not have it. */
@@ -136,9 +136,13 @@ function Manques({ t, etudiants }: PageProps & { etudiants: readonly AnneeDEtudi
 			return [{ phrase: manques[cause](one.periode.rang), nom: listName(etudiant) }]
 		})
 	)
-	return [...Map.groupBy(all, ({ phrase }) => phrase)].map(([phrase, own]) => (
-		<p class="note" dir="auto">
-			{own.length === etudiants.length ? `${phrase}.` : `${phrase}${t.deuxPoints}${own.map(({ nom }) => nom).join(', ')}.`}
-		</p>
-	))
+	return [...Map.groupBy(all, ({ phrase }) => phrase)].map(([phrase, own]) => {
+		const noms = own.slice(0, NAMED).map(({ nom }) => nom)
+		const more = own.length > NAMED ? ` ${t.resultats.etAutres(own.length - NAMED)}` : ''
+		return (
+			<p class="note" dir="auto">
+				{own.length === etudiants.length ? `${phrase}.` : `${phrase}${t.deuxPoints}${noms.join(', ')}${more}.`}
+			</p>
+		)
+	})
 }

@@ -44,28 +44,32 @@ export const compenseesDites = (annee: AnneeDEtudiant) => Array.from(compenseesD
 export const retenue = <P extends Pick<PublieRow, 'session' | 'definitive'>>(publications: readonly P[]): P | undefined =>
 	[2, 1].map((session) => publications.find((one) => one.session === session)).find((one) => one?.definitive === 1)
 
-const releveDans = ({ contenu }: PublieRow) => (JSON.parse(contenu) as Publie).releve
-
 /** A relevé with its average alone. */
 const seule = ({ moyenne, sans }: Pick<Releve, 'moyenne' | 'sans'>): Releve => {
 	return { moyenne, sans, ues: [], matieres: [], credits: 0, estAcquis: false }
 }
 const MANQUE = seule({ moyenne: null, sans: 'incomplete' })
 
-/** The years of students, from what is published; of those that `isRead` leaves out, only the average of session 1 (RULES.md 10.4). */
+const releveDans = (one: PublieRow): Releve => (one.contenu === null ? seule(one) : (JSON.parse(one.contenu) as Publie).releve)
+
+/** The years of students, from what is published; with `seul`, of the others only averages (RULES.md 10.4). */
 export async function anneesDe(
 	{ db, institution }: View,
 	{ classe, isBts, periodes }: PlaceDAnnee,
 	eleves: readonly EtudiantDeResultats[],
-	isRead = (_etudiant: number): boolean => true
+	seul: number | null = null
 ) {
 	const ids = eleves.map(({ id }) => id)
-	const rows = await selectPublies(db, ids, institution.annee!.id)
+	const rows = await selectPublies(db, ids, institution.annee!.id, seul)
 	const publies = Map.groupBy(rows, ({ etudiant_id, periode }) => `${etudiant_id}:${periode}`)
-	const acquis = Map.groupBy(await selectAcquis(db, ids), ({ etudiant_id }) => etudiant_id)
+	const arrives = isBts ? [] : eleves.filter(({ entree }) => entree > periodes[0]!.date_fin).map(({ id }) => id)
+	const acquis = Map.groupBy(arrives.length === 0 ? [] : await selectAcquis(db, arrives), ({ etudiant_id }) => etudiant_id)
+	const ofClasse = ({ rang }: PeriodeDeResultats) => retenue(rows.filter((one) => one.periode === rang && one.classe_id === classe))
+	const camarades = arrives.length === 0 ? [] : periodes.flatMap((one) => ofClasse(one)?.etudiant_id ?? [])
+	const modeles = camarades.length === 0 ? [] : await selectPublies(db, camarades, institution.annee!.id)
 	/** Returns the semester that somebody acquired elsewhere, whose UEs are those of a classmate. */
-	const ailleurs = (etudiant: number, { rang }: PeriodeDeResultats) => {
-		const camarade = retenue(rows.filter((one) => one.periode === rang && one.classe_id === classe))
+	const ailleurs = (etudiant: number, periode: PeriodeDeResultats) => {
+		const camarade = modeles.find(({ id }) => id === ofClasse(periode)?.id)
 		const ues = (acquis.get(etudiant) ?? []).flatMap(({ ue, moyenne_centiemes: moyenne }) =>
 			ue === null ? [] : [[ue, { moyenne }] as const]
 		)
@@ -76,7 +80,7 @@ export async function anneesDe(
 			const own = publies.get(`${etudiant.id}:${periode.rang}`) ?? []
 			const publiee = retenue(own)
 			if (publiee) {
-				const releve = isRead(etudiant.id) ? releveDans(publiee) : MANQUE
+				const releve = releveDans(publiee)
 				const premiere = seule(retenue(own.filter(({ session }) => session === 1)) ?? MANQUE)
 				return { periode, publiee, manque: null, releve, premiere }
 			}
@@ -87,9 +91,8 @@ export async function anneesDe(
 		})
 		const last = semestres.at(-1)!.publiee
 		const regles = last ? publicationOf(last).contexte.regles : reglementUsuel(isBts)
-		const releves = semestres.map(({ releve }) => releve)
+		const [releves, premieres] = [semestres.map(({ releve }) => releve), semestres.map(({ premiere }) => premiere)]
 		const annee = anneeDe(releves, isBts, regles)
-		const premieres = semestres.map(({ premiere }) => premiere)
 		return {
 			...annee,
 			etudiant,
@@ -100,17 +103,16 @@ export async function anneesDe(
 	})
 }
 
-/** The year of a class, of its students on the last day; `seul`: of one of them. */
-export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul?: number) {
-	const eleves = await selectEtudiants(view.db, place.classe, place.periodes.at(-1)!.date_fin)
-	const annees = await anneesDe(view, place, eleves, (id) => seul === undefined || id === seul)
+/** The year of a class, of its students on the last day or of one of them. */
+export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul: number | null = null) {
+	const annees = await anneesDe(view, place, await selectEtudiants(view.db, place.classe, place.periodes.at(-1)!.date_fin), seul)
 	const moyennes = annees.map(({ premiere }) => premiere)
 	const ranks = rangs(moyennes)
 	return {
 		/** whether each semester is published as final, and not reopened */
 		estFaite: place.periodes.every((_, at) => annees.some(({ semestres }) => semestres[at]!.publiee?.rouverte_at === null)),
 		classement: classementDe(moyennes),
-		etudiants: annees.map((one, at) => ({ ...one, rang: ranks[at]! })).filter(({ etudiant }) => seul === undefined || etudiant.id === seul)
+		etudiants: annees.map((one, at) => ({ ...one, rang: ranks[at]! })).filter(({ etudiant }) => seul === null || etudiant.id === seul)
 	}
 }
 

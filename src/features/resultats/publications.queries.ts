@@ -4,7 +4,7 @@ import { aliases, into } from '../../db/names'
 import { as, row, rows, stored, type RowOf } from '../../db/rows'
 import type { SansMoyenne } from '../../domain/resultat'
 import { listNameOf } from '../../school/personne.sql'
-import { classes, publications, resultats, utilisateurs } from '../../school/schema'
+import { classes, periodes, publications, resultats, utilisateurs } from '../../school/schema'
 
 const { c, p, r, u } = aliases({ c: classes, p: publications, r: resultats, u: utilisateurs })
 
@@ -61,19 +61,22 @@ export const selectContenus = rows(
 	stored(resultats, 'etudiant_id', 'contenu')
 )
 
-/** The publications of a year in which students have a result, the newest first. */
+/** The publications of a year in which students have a result, the newest first, with the content for all or for `seul`; `derniere`: the last période of the class. */
 export const selectPublies = rows(
-	(etudiants: readonly number[], annee: number) => sql`
-		SELECT ${columns}, ${r.etudiant_id}, ${r.contenu}, ${r.contenu} ->> '$.releve.moyenne' AS moyenne, ${r.contenu} ->> '$.releve.sans' AS sans,
-			${c.filiere_id}, ${c.niveau_id} FROM json_each(${JSON.stringify(etudiants)}) j
+	(etudiants: readonly number[], annee: number, seul: number | null = null) => sql`
+		SELECT ${columns}, ${r.etudiant_id}, iif(${seul} IS NULL OR ${r.etudiant_id} = ${seul}, ${r.contenu}, NULL) AS contenu, ${r.contenu} ->> '$.releve.moyenne' AS moyenne, ${r.contenu} ->> '$.releve.sans' AS sans,
+			${c.filiere_id}, ${c.niveau_id}, (SELECT max(${periodes.rang}) FROM ${periodes} WHERE ${periodes.annee_id} = ${c.annee_id}
+				AND ifnull(${periodes.niveau_id} = ${c.niveau_id}, 1)) AS derniere FROM json_each(${JSON.stringify(etudiants)}) j
 		JOIN ${resultats} r ON ${r.etudiant_id} = j.value JOIN ${publications} p ON ${p.id} = ${r.publication_id}
 		JOIN ${classes} c ON ${c.id} = ${p.classe_id} AND ${c.annee_id} = ${annee} ORDER BY ${p.id} DESC`,
 	{
 		...PUBLICATION,
-		...stored(resultats, 'etudiant_id', 'contenu'),
+		...stored(resultats, 'etudiant_id'),
+		contenu: 'text?',
 		moyenne: 'integer?',
 		sans: as<SansMoyenne | null>('text?'),
-		...stored(classes, 'filiere_id', 'niveau_id')
+		...stored(classes, 'filiere_id', 'niveau_id'),
+		derniere: 'integer?'
 	}
 )
 

@@ -44,9 +44,9 @@ export async function feuillesDe(view: View, classe: number, rang: Rang) {
 
 /** A student's year, with its class, by their publications; `undefined` unless each semester is final. */
 async function anneeLue(view: View, etudiant: number, rows: Awaited<ReturnType<typeof selectPublies>>) {
-	const periodes = rows[0] ? periodesOf(await selectPeriodes(view.db, view.institution.annee!.id), rows[0].niveau_id) : []
-	const last = retenue(rows.filter(({ periode }) => periode === periodes.at(-1)?.rang))
+	const last = retenue(rows.filter(({ periode, derniere }) => periode === derniere))
 	if (!last) return undefined
+	const periodes = periodesOf(await selectPeriodes(view.db, view.institution.annee!.id), last.niveau_id)
 	const place = { classe: last.classe_id, isBts: publicationOf(last).contexte.isBts, periodes }
 	const { classement, etudiants } = await anneeDeClasse(view, place, etudiant)
 	const [own] = etudiants
@@ -63,7 +63,7 @@ async function publiesDe(view: View, etudiant: number): Promise<FeuillePubliee[]
 	const today = jourIn(now, institution.timezone).toString()
 	return newest.map(([one]) => {
 		const publication = publicationOf(one!)
-		const { releve, rang } = JSON.parse(one!.contenu) as Publie
+		const { releve, rang } = JSON.parse(one!.contenu!) as Publie
 		const isDefinitive = publication.definitive === 1
 		return {
 			releve: releveLuPar(releve, today, isDefinitive),

@@ -226,6 +226,10 @@ export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, app
 	)
 }
 
+/** « Semestre 1 · session 2 ». */
+export const periodeDite = ({ t }: Pick<Words, 't'>, { contexte, publication }: Pick<Feuille, 'contexte' | 'publication'>) =>
+	publication?.session === 2 ? `${contexte.periode} · ${t.resultats.session2}` : contexte.periode
+
 /** The result of a student in a période. */
 export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuille: Feuille; hasHead?: boolean }) {
 	const unfolds = !hasHead
@@ -238,7 +242,7 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 		regles.poids_ue === 'credits' ? (ue.credits ?? 0) : ue.matieres.reduce((sum, { coefficient }) => sum + coefficient, 0)
 	const parts = isBts ? partsOf(matieres) : ues.map((ue) => ({ moyenne: ue.moyenne, poids: poidsDUe(ue) }))
 	const lines = calculDe(words, t.resultats.moyenne, parts, releve.moyenne)
-	const titre = `${t.resultats.titre} · ${contexte.periode}`
+	const titre = `${t.resultats.titre} · ${periodeDite(words, feuille)}`
 	const total = ues.reduce((sum, ue) => sum + (ue.credits ?? 0), 0)
 	return (
 		<>
@@ -304,7 +308,7 @@ export type FeuilleProps = PageProps & {
 export const FeuilleDeReleve = (props: FeuilleProps) => {
 	const { t, school, etudiant, feuille, hasHead } = props
 	const { contexte, publication } = feuille
-	const { classe, annee, periode, isBts } = contexte
+	const { classe, annee, isBts } = contexte
 	const mentions = publication
 		? [
 				`${etatDit(props, school.timezone, { ...publication, rouverte_at: null })}.`,
@@ -325,7 +329,7 @@ export const FeuilleDeReleve = (props: FeuilleProps) => {
 					)}
 				</p>
 			)}
-			<h2>{[isBts ? t.resultats.bulletin : t.resultats.releve, periode, annee].join(' · ')}</h2>
+			<h2>{[isBts ? t.resultats.bulletin : t.resultats.releve, periodeDite(props, feuille), annee].join(' · ')}</h2>
 			<p>
 				<strong dir="auto">{listName(etudiant)}</strong> · {etudiant.matricule}
 				<small class="block">{[classe.code, classe.filiere, classe.niveau].join(' · ')}</small>

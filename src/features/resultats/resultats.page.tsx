@@ -281,7 +281,7 @@ const parMatiere = (incomplets: Controle['incomplets']) => {
 }
 
 /** Students named one by one; the others are counted. */
-const NAMED = 8
+export const NAMED = 8
 
 type NomsProps = {
 	readonly t: PageProps['t']

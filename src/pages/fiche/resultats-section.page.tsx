@@ -3,7 +3,7 @@ import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { ANNEE } from '../../features/resultats/annee.service'
-import { etatDit, luDit } from '../../features/resultats/releve.page'
+import { etatDit, luDit, periodeDite } from '../../features/resultats/releve.page'
 import type { FeuillePubliee } from '../../features/resultats/publies.service'
 
 type Props = PageProps & { readonly etudiant: number; readonly timezone: string; readonly feuilles: readonly FeuillePubliee[] }
@@ -28,7 +28,7 @@ export const ResultatsSection = ({ etudiant, timezone, feuilles, ...page }: Prop
 				<li>
 					<span class="what">
 						<a href={addressOf(`${page.root}/classes/${publication.classe_id}/resultats/${etudiant}`, { periode: publication.periode })}>
-							{[contexte.periode, ...(publication.session === 2 ? [page.t.resultats.session2] : [])].join(' · ')}
+							{periodeDite(page, { contexte, publication })}
 						</a>
 						<small>
 							{contexte.classe.code} · {etatDit(page, timezone, publication)}
