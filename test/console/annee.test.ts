@@ -88,6 +88,7 @@ describe('the year of a class', () => {
 	test('has both semesters, the mean, the rank, credits and the UEs that it acquires', async () => {
 		await both()
 		const page = await annee()
+		expect(page).toContain('Résultats · Année · 2026-2027')
 		expect(page).toContain('ZADI Inès ETU-1 8,50 12,00 10,25 Détail Moyenne = (8,50 × 1 + 12,00 × 1) ÷ 2 = 10,25 2 sur 2 60 UE-1, UE-2')
 		expect(page).toContain('EBA Marie ETU-3 14,50 13,00 13,75 Détail')
 		expect(page).toContain('Moyenne de la classe : 12,00 (de 10,25 à 13,75).')

@@ -26,7 +26,7 @@ const semestreDit = (words: Words, { manque, releve }: SemestreDAnnee) =>
 type TableauProps = PageProps & {
 	readonly etudiants: readonly AnneeClassee[]
 	readonly effectif: number
-	/** the address of a semester's relevé, if the reader may open it; students do not have it */
+	/** the address of a semester's relevé, if the reader may open it; `undefined` for a student's own row, which needs no name */
 	readonly lien?: (semestre: SemestreDAnnee) => string | undefined
 }
 
@@ -40,16 +40,18 @@ function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
 	return (
 		<Table
 			label={words.annee.titre}
-			heads={[words.etudiant]}
+			heads={lien ? [words.etudiant] : []}
 			numbers={[...semestres.map(({ periode }) => periode.libelle), words.annee.titre, words.rang, ...ofLmd]}
 		>
 			{etudiants.map((one) => (
 				<tr>
-					<th scope="row">
-						<span dir="auto">{listName(one.etudiant)}</span>{' '}
-						{lien && one.semestres.some(estRouvert) && <span class="tag look">{words.aRevoirCourt}</span>}
-						<small class="block">{one.etudiant.matricule}</small>
-					</th>
+					{lien && (
+						<th scope="row">
+							<span dir="auto">{listName(one.etudiant)}</span>{' '}
+							{one.semestres.some(estRouvert) && <span class="tag look">{words.aRevoirCourt}</span>}
+							<small class="block">{one.etudiant.matricule}</small>
+						</th>
+					)}
 					{one.semestres.map((semestre) => {
 						const [href, said] = [lien?.(semestre), semestreDit(page, semestre)]
 						return (

@@ -37,12 +37,16 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 			)
 		}
 		if (periodes.length === 0) return at.page({ ...sheet, body: <p class="sheet">{t.resultats.sansPeriode}</p> })
-		if (periode === ANNEE) return at.page({ ...sheet, prints: 'beside', body: await anneeBody(at, view, { classe, periodes }) })
+		if (periode === ANNEE) {
+			const title = [t.resultats.titre, t.resultats.annee.titre, view.institution.annee!.libelle].join(' · ')
+			return at.page({ ...sheet, title, prints: 'beside', body: await anneeBody(at, view, { classe, periodes }) })
+		}
 		const fait = FAITS.find((one) => one === query['fait'])
 		const etat = await etatDe(view, id, askedPeriode(periodes, periode, view.perimetre.jour))
 		const publishes = mayPublish(view) && view.institution.annee?.cloturee === false
 		return at.page({
 			...sheet,
+			title: `${t.resultats.titre} · ${etat.resultats.periode.libelle}`,
 			refused,
 			prints: 'beside',
 			body: (
