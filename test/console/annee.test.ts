@@ -135,7 +135,10 @@ describe('the year of a class', () => {
 
 	test('follows session 2, while ranks stay those of session 1', async () => {
 		await both()
-		await semestre(1, { 20: releveAvec({ code: 'UE-1', moyenne: 2000 }, { code: 'UE-2', moyenne: 2000 }), 22: S1[22] }, { session: 2 })
+		const after = { 20: releveAvec({ code: 'UE-1', moyenne: 2000 }, { code: 'UE-2', moyenne: 2000 }), 22: S1[22] }
+		await semestre(1, after, { session: 2, definitive: false })
+		expect(await annee()).toContain('ZADI Inès ETU-1 8,50 12,00 10,25')
+		await semestre(1, after, { session: 2 })
 		const page = await annee()
 		expect(page).toContain('ZADI Inès ETU-1 20,00 session 2 12,00 16,00')
 		expect(page).toContain('= 16,00 2 sur 2 60')

@@ -93,11 +93,9 @@ export const resultats: Textes['resultats'] = {
 	maintenant: 'What the grades make today',
 	validationDe: (ue) => `${ue}, acquired`,
 	bulletin: 'Report',
-	ne: (jour) => `born on ${jour}`,
 	detail: 'Details',
 	detailDe: (quoi) => `Details: ${quoi}`,
 	matieres: 'Subjects',
-	calcul: 'Calculation',
 	calculSur: (quoi, parts, poids, total) => `${quoi} = (${parts}) ÷ ${poids} = ${total}`,
 	calculParts: (cc, ex, pcc, pex, total) => `${cc} × ${pcc}% + ${ex} × ${pex}% = ${total}`,
 	comptages: {

@@ -100,11 +100,9 @@ export const resultats = {
 	maintenant: "Ce que les notes donnent aujourd'hui",
 	validationDe: (ue: string) => `${ue}, validation`,
 	bulletin: 'Bulletin de notes',
-	ne: (jour: string) => `né(e) le ${jour}`,
 	detail: 'Détail',
 	detailDe: (quoi: string) => `Détail : ${quoi}`,
 	matieres: 'Matières',
-	calcul: 'Calcul',
 	calculSur: (quoi: string, parts: string, poids: string, total: string) => `${quoi} = (${parts}) ÷ ${poids} = ${total}`,
 	calculParts: (cc: string, ex: string, pcc: number, pex: number, total: string) => `${cc} × ${pcc} % + ${ex} × ${pex} % = ${total}`,
 	comptages: {
