@@ -73,7 +73,9 @@ test('an import with three mistakes waits in the made-up school', async () => {
 
 test('the results of a semester are published in the made-up school, and session 2 waits for its list to be closed', async () => {
 	const read = await signedIn('admin')
-	const [, classe] = /(classes\/\d+)\/resultats\?periode=1">Premier semestre<\/a><\/td><td>Définitifs/.exec(await read('/resultats'))!
+	const [, classe] = /(classes\/\d+)\/resultats\?periode=1">Premier semestre<\/a><small class="block">Définitifs/.exec(
+		await read('/resultats')
+	)!
 	const page = await read(`/${classe}/resultats?periode=1`)
 	expect(page).toContain('1 sur ')
 	expect(page).not.toContain('Ceci empêche la publication')

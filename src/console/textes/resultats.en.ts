@@ -10,7 +10,6 @@ export const resultats: Textes['resultats'] = {
 	sansPeriode: 'The year has no periods yet: create them in “School”, “Periods”.',
 	periode: 'Period',
 	classe: 'Class',
-	etat: 'State',
 	etudiant: 'Student',
 	personne: 'Nobody is enrolled in this class on the last day of the period.',
 	moyenne: 'Average',

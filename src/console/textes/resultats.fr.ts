@@ -11,7 +11,6 @@ export const resultats = {
 	sansPeriode: "L'année n'a pas encore de périodes : créez-les dans « Établissement », « Périodes ».",
 	periode: 'Période',
 	classe: 'Classe',
-	etat: 'État',
 	etudiant: 'Étudiant',
 	personne: "Personne n'est inscrit dans cette classe au dernier jour de la période.",
 	moyenne: 'Moyenne',

@@ -21,6 +21,8 @@ export type ClasseListee = {
 	readonly periodes: readonly { readonly periode: PeriodeDeResultats; readonly etat: string }[]
 }
 
+const RANGS = [1, 2] as const
+
 /** The classes whose results somebody reads, each with its périodes. */
 export const ClassesDeResultats = ({ t, root, classes }: PageProps & { classes: readonly ClasseListee[] }) => {
 	if (classes.length === 0) return <p class="sheet">{t.resultats.aucuneClasse}</p>
@@ -28,18 +30,24 @@ export const ClassesDeResultats = ({ t, root, classes }: PageProps & { classes: 
 	return (
 		<section class="sheet">
 			<p class="soft">{t.resultats.aide}</p>
-			<Table label={t.resultats.titre} heads={[t.resultats.classe, t.resultats.periode, t.resultats.etat]}>
-				{classes.flatMap(({ classe, periodes }) =>
-					periodes.map(({ periode, etat }) => (
-						<tr>
-							<th scope="row">{classe.code}</th>
+			<Table label={t.resultats.titre} heads={[t.resultats.classe, ...RANGS.map((rang) => `${t.resultats.periode} ${rang}`)]}>
+				{classes.map(({ classe, periodes }) => (
+					<tr>
+						<th scope="row">{classe.code}</th>
+						{RANGS.map((rang) => (
 							<td>
-								<a href={addressOf(`${root}/classes/${classe.id}/resultats`, { periode: periode.rang })}>{periode.libelle}</a>
+								{periodes
+									.filter(({ periode }) => periode.rang === rang)
+									.map(({ periode, etat }) => (
+										<>
+											<a href={addressOf(`${root}/classes/${classe.id}/resultats`, { periode: rang })}>{periode.libelle}</a>
+											<small class="block">{etat}</small>
+										</>
+									))}
 							</td>
-							<td>{etat}</td>
-						</tr>
-					))
-				)}
+						))}
+					</tr>
+				))}
 			</Table>
 		</section>
 	)
