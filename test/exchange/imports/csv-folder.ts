@@ -9,11 +9,15 @@ const SMALL: SchoolSize = { etudiants: 60, seances: 80, notes: 90, presences: 12
 
 export const smallSchool = (size: Partial<SchoolSize> = {}): Tables => new Map(generateSchool({ ...SMALL, ...size }))
 
-/** The same with a file of every kind: of the school's own line, which is stored already, and of papers that have come. */
-export const wholeSchool = (size: Partial<SchoolSize> = {}): Tables =>
-	new Map([
+/** The same with a file of every kind: of the school's own line, which is stored already, of papers that have come, and of E-1's change of class. */
+export function wholeSchool(size: Partial<SchoolSize> = {}): Tables {
+	const small = smallSchool(size)
+	const { columns, rows } = small.get('inscriptions')!
+	return new Map([
 		['etablissement', { columns: ['adresse', 'telephone', 'signataire'], rows: [['01 BP 1', '+225 27 20 00 00 00', 'Awa KOUASSI']] }],
-		...smallSchool(size),
+		...small,
+		['inscriptions', { columns, rows: [...rows, ['E-1', 'C0', 'Active', '2026-08-01', '2026-09-10']] }],
+		['suivis_decides', { columns: ['matricule', 'classe', 'ancienne', 'matiere'], rows: [['E-1', 'C1', 'M0-0-L1', 'M0-0-L2']] }],
 		[
 			'pieces_recues',
 			{ columns: ['matricule', 'annee', 'piece', 'recue_le'], rows: [['E-0', '2026-2027', 'Extrait de naissance', '2026-09-14']] }
@@ -32,6 +36,7 @@ export const wholeSchool = (size: Partial<SchoolSize> = {}): Tables =>
 		['rattachements', { columns: ['matricule', 'classe', 'matiere', 'sorte'], rows: [['E-0', 'C1', 'M0-0-L2', 'option']] }],
 		['resultats_anterieurs', { columns: ['matricule', 'annee', 'moyenne'], rows: [['E-0', '2025-2026', '12']] }]
 	])
+}
 
 export const encoded = (text: string) => new TextEncoder().encode(text)
 
@@ -51,8 +56,8 @@ export function withCell(tables: Tables, name: string, row: number, column: stri
 	return new Map(tables).set(name, { columns, rows: changed })
 }
 
-/** Nouns whose examples make a school together; a rattachement needs a second class. */
-export const EXAMPLES = NOUNS.filter(({ name }) => name !== 'rattachements')
+/** Nouns whose examples make a school together; the others need a second class. */
+export const EXAMPLES = NOUNS.filter(({ name }) => name !== 'rattachements' && name !== 'suivis_decides')
 
 /** The examples that the definitions give of every column, as one line for each file: a small school. */
 export const exampleFiles = (): SourceFile[] =>
