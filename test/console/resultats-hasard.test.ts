@@ -326,7 +326,7 @@ test('published numbers move by a publication alone, and a page says whose resul
 		),
 		{ numRuns: 10 }
 	)
-}, 120_000)
+})
 
 test('the order in which marks are typed changes nothing that is published (property)', async () => {
 	const marks = fc.uniqueArray(fc.tuple(etudiant, evaluation, saisie), { minLength: 4, selector: ([who, id]) => `${who}:${id}` })
@@ -348,4 +348,4 @@ test('the order in which marks are typed changes nothing that is published (prop
 		}),
 		{ numRuns: 4 }
 	)
-}, 120_000)
+})

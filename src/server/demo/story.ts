@@ -14,8 +14,8 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	const files = new FormData()
 	files.append('fichiers', new File([NOUVEAUX], 'etudiants.csv'))
 	await admin.post('/importer/fichiers', files)
-	const [, resultats = ''] =
-		new RegExp(`${CLOSED_CLASS}</th><td><a href="[^"]*(/classes/\\d+/resultats)`).exec(await admin.get('/resultats')) ?? []
+	const [, after = ''] = (await admin.get('/resultats')).split(`>${CLOSED_CLASS}</th>`)
+	const [resultats = ''] = /\/classes\/\d+\/resultats/.exec(after) ?? []
 	const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(await admin.get(`${resultats}?periode=1`)) ?? []
 	await admin.post(`${resultats}/publier`, new URLSearchParams({ periode: '1', etat: 'definitifs', vu }))
 }
