@@ -24,7 +24,7 @@ const page = (at: Desk, classe: number, { lieu, matiere, page: asked, fait }: As
 		const words = t.resultats.appreciations
 		return at.page({
 			title: words.titre,
-			current: '/resultats',
+			under: '/resultats',
 			refused,
 			lead: <a href={`${root}/classes/${classe}`}>{code}</a>,
 			body: shown ? (
