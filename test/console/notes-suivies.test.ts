@@ -58,7 +58,7 @@ describe('marks of a former class', () => {
 		const [counted, apart] = parts(page)
 		expect(counted).toContain('Thermique de ENER')
 		expect(counted).not.toContain('de MECA')
-		expect(apart).toContain('elles restent lisibles et ne comptent nulle part')
+		expect(apart).toContain('elles restent lisibles et ne comptent pas dans la vôtre')
 		for (const said of ['Maths de MECA', 'Mathématiques', '6 / 20', 'Anglais de MECA', '18 / 20']) expect(apart).toContain(said)
 		const shown = parts(await card())
 		expect([shown[0].includes('Thermique de ENER'), shown[0].includes('Maths de MECA'), shown[1].includes('Maths de MECA')]).toEqual([
