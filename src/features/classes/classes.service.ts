@@ -4,7 +4,7 @@ import { Records } from '../../db/records'
 import { forbidden, notFound } from '../../kit/errors'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import { givenBy, type View } from '../../tenants/visit'
+import { givenBy, type View, type VisitWrite } from '../../tenants/visit'
 import { studentDetails, studentsShown as shownOfStudents, visibleClasses } from './classes.policy'
 import { classeIsVisible, selectAnneeOfClasse, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
@@ -16,6 +16,13 @@ export const studentsShown = (perimetre: Perimetre) => shownOfStudents(perimetre
 
 /** The year of a class. */
 export const anneeOfClasse = (db: Db, id: number) => selectAnneeOfClasse(db, id)
+
+/** A write in the year of a class. @throws AppError 404 */
+export async function inYearOfClasse(write: VisitWrite, classe: number): Promise<VisitWrite> {
+	const annee = await anneeOfClasse(write.db, classe)
+	if (annee === undefined) throw notFound()
+	return annee === write.institution.annee?.id ? write : write.inYear(annee)
+}
 
 /** The classes of a year that the caller may see. */
 export const listClasses = (view: View, { code }: { code?: string | undefined }): List => ({

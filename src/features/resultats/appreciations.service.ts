@@ -2,8 +2,8 @@ import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/
 import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
 import { periodesOf } from '../../domain/periode'
-import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
-import { anneeOfClasse } from '../classes/classes.service'
+import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
+import { anneeOfClasse, inYearOfClasse } from '../classes/classes.service'
 import { gradableTeachings } from '../evaluations/grading.service'
 import { classeSuivante } from '../notes/suivi.service'
 import { selectEnseignees } from './appreciations.queries'
@@ -62,8 +62,12 @@ type Ecrite = { readonly etudiant: number; readonly texte: string; /** the finge
  * @throws AppError 403, 404; 409 if somebody else has changed one meanwhile; 422 that names `texte.ID`, or if the year is closed
  */
 export async function ecrireAppreciations(visit: KnownVisit, classe: number, cle: string, ecrites: readonly Ecrite[]) {
-	const right = (write: View) => appreciationsDe(write, classe, cle)
-	await visit.write({ right, touches: ['donnees'] }, async ({ db, institution, journal }, { place, lignes }) => {
+	const right = async (given: VisitWrite) => {
+		const write = await inYearOfClasse(given, classe)
+		return { write, ...(await appreciationsDe(write, classe, cle)) }
+	}
+	await visit.write({ right, touches: ['donnees'] }, async (_given, { write, place, lignes }) => {
+		const { db, institution, journal } = write
 		mustBeOpen(institution)
 		const faults = new Faults()
 		for (const { etudiant, texte, vu } of ecrites) {

@@ -5,7 +5,8 @@ import { seen } from '../../kit/seen'
 import type { Rang } from '../../domain/periode'
 import type { Reglement } from '../../domain/reglement'
 import type { Releve, UeDeReleve } from '../../domain/releve'
-import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
+import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
+import { inYearOfClasse } from '../classes/classes.service'
 import { insertPublication, selectContenus, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
 import { acquerirDettes } from './dettes.service'
 import { mustPublishResultats } from './resultats.policy'
@@ -94,9 +95,10 @@ export const contenusDe = async ({ db }: Pick<View, 'db'>, publication: number):
 
 type Place = { readonly classe: number; readonly rang: Rang }
 
-async function etatToPublish(view: View, { classe, rang }: Place): Promise<Etat> {
-	mustPublishResultats(view)
-	return etatDe(view, classe, rang)
+async function etatToPublish(given: VisitWrite, { classe, rang }: Place) {
+	mustPublishResultats(given)
+	const write = await inYearOfClasse(given, classe)
+	return { write, ...(await etatDe(write, classe, rang)) }
 }
 
 /**
@@ -110,8 +112,8 @@ export async function publierResultats(
 	place: Place,
 	{ definitive, vu }: { readonly definitive: boolean; readonly vu: string }
 ) {
-	const right = (write: View) => etatToPublish(write, place)
-	await visit.write({ right, touches: ['saisies'] }, async (write, { resultats, publications, publiee, aRevoir, vu: current }) => {
+	const right = (given: VisitWrite) => etatToPublish(given, place)
+	await visit.write({ right, touches: ['saisies'] }, async (_given, { write, resultats, publications, publiee, aRevoir, vu: current }) => {
 		const { db, now, institution, journal, perimetre } = write
 		mustBeOpen(institution)
 		const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length === 0
@@ -148,8 +150,9 @@ export async function rouvrirResultats(
 	{ motif, publication }: { readonly motif: string; readonly publication: number }
 ) {
 	const text = linesText(motif, MAX_MOTIF)
-	const right = (write: View) => etatToPublish(write, place)
-	await visit.write({ right, touches: ['saisies'] }, async ({ db, now, institution, journal, perimetre }, { publications, publiee }) => {
+	const right = (given: VisitWrite) => etatToPublish(given, place)
+	await visit.write({ right, touches: ['saisies'] }, async (_given, { write, publications, publiee }) => {
+		const { db, now, institution, journal, perimetre } = write
 		mustBeOpen(institution)
 		const asked = publications.find(({ id }) => id === publication)
 		if (!asked) throw notFound()

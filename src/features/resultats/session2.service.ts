@@ -4,7 +4,8 @@ import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
 import type { Rang } from '../../domain/periode'
 import { convoqueesDe } from '../../domain/releve'
-import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
+import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
+import { inYearOfClasse } from '../classes/classes.service'
 import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
 import { contenusDe, etatDe, MAX_MOTIF, type Contexte, type Etat, type Publication } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
@@ -97,11 +98,12 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 	}
 }
 
-async function listToWrite(view: View, place: Place) {
-	mustPublishResultats(view)
-	const liste = await listeDe(view, place)
+async function listToWrite(given: VisitWrite, place: Place) {
+	mustPublishResultats(given)
+	const write = await inYearOfClasse(given, place.classe)
+	const liste = await listeDe(write, place)
 	if (!liste.publication) throw new AppError('conflict', 'resultats_non_publies')
-	return { ...liste, publication: liste.publication }
+	return { write, ...liste, publication: liste.publication }
 }
 
 /**
@@ -109,8 +111,9 @@ async function listToWrite(view: View, place: Place) {
  * @throws AppError 403, 404; 409 if the list has changed since the author saw it, or nothing is published; 422 if the year is closed
  */
 export async function fermerListe(visit: KnownVisit, place: Place, vu: string) {
-	const right = (write: View) => listToWrite(write, place)
-	await visit.write({ right, touches: ['donnees', 'saisies'] }, async ({ db, now, institution, journal, perimetre }, liste) => {
+	const right = (given: VisitWrite) => listToWrite(given, place)
+	await visit.write({ right, touches: ['donnees', 'saisies'] }, async (_given, { write, ...liste }) => {
+		const { db, now, institution, journal, perimetre } = write
 		mustBeOpen(institution)
 		if (liste.close_at !== null) return
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
@@ -137,8 +140,9 @@ export type Correction = {
  */
 export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant, matiere, appelee, motif, vu }: Correction) {
 	const text = linesText(motif, MAX_MOTIF)
-	const right = (write: View) => listToWrite(write, place)
-	await visit.write({ right, touches: ['donnees', 'saisies'] }, async ({ db, institution, journal }, liste) => {
+	const right = (given: VisitWrite) => listToWrite(given, place)
+	await visit.write({ right, touches: ['donnees', 'saisies'] }, async (_given, { write, ...liste }) => {
+		const { db, institution, journal } = write
 		mustBeOpen(institution)
 		const known = liste.matieres.find(({ id }) => id === matiere)
 		if (!known) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
