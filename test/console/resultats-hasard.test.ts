@@ -127,7 +127,7 @@ function wireOf({ definitive, remplace, rouverte, what }: Published, etudiant: n
 		credits: definitive ? releve.credits : null,
 		rang: definitive ? rang : null,
 		effectif: what.effectif,
-		classement: what.classement,
+		classement: definitive ? what.classement : null,
 		ues: releve.ues.map((ue) => ({
 			credits: ue.credits,
 			moyenne: points(ue.moyenne),

@@ -68,7 +68,7 @@ async function publiesDe(view: View, etudiant: number): Promise<FeuillePubliee[]
 		return {
 			releve: releveLuPar(releve, today, isDefinitive),
 			rang: isDefinitive ? rang : null,
-			contexte: publication.contexte,
+			contexte: isDefinitive ? publication.contexte : { ...publication.contexte, classement: null },
 			publication,
 			annee: year?.classe === publication.classe_id ? year : null
 		}

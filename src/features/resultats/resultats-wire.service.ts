@@ -40,6 +40,7 @@ export function resultatPublie({ releve, rang, contexte, publication, annee }: F
 		remplace: publication.remplace === 1,
 		publiee_at: toWireInstant(fromSeconds(publication.publiee_at), timezone),
 		...chiffresDe(releve, rang, classement),
+		effectif: publication.contexte.classement?.effectif ?? 0,
 		ues: releve.ues.map(ueOf),
 		matieres: releve.matieres.map(matiereOf),
 		annee: annee && {

@@ -37,7 +37,9 @@ const chiffres = {
 	credits: Nullable(Type.Number({ minimum: 0 }), { description: 'Obtenus ; `null` en BTS, et tant que les résultats sont provisoires' }),
 	rang: Nullable(Type.Integer({ minimum: 1 }), { description: 'Dans la classe ; `null` tant que les résultats sont provisoires' }),
 	effectif: Type.Integer({ minimum: 0, description: 'Les étudiants de la classe qui ont une moyenne' }),
-	classement: Nullable(Type.Object({ moyenne: points, min: points, max: points }), { description: 'Les moyennes de la classe' })
+	classement: Nullable(Type.Object({ moyenne: points, min: points, max: points }), {
+		description: 'Les moyennes de la classe ; `null` tant que les résultats sont provisoires'
+	})
 }
 
 export const AnneeDeResultat = component('AnneeDeResultat', {
