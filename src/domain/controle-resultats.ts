@@ -44,11 +44,13 @@ export function creditsInattendus(matieres: readonly Expected[]): number | undef
 	return ues.size === 0 || credits === CREDITS_SEMESTRE ? undefined : credits
 }
 
-const all = ({ ues, matieres }: Releve): MatiereDeReleve[] => [...ues.flatMap((ue) => ue.matieres), ...matieres]
+const all = ({ ues, matieres }: Pick<Releve, 'ues' | 'matieres'>): MatiereDeReleve[] => [...ues.flatMap((ue) => ue.matieres), ...matieres]
 
-/** Matières that count and have no average. */
-export const sansMoyenneDe = (releve: Releve): { readonly nom: string; readonly sans: SansMoyenne }[] =>
-	all(releve).flatMap(({ nom, coefficient, sans }) => (coefficient > 0 && sans !== null && sans !== 'dispensee' ? [{ nom, sans }] : []))
+/** Matières that count and have no average, besides those of a UE that was acquired elsewhere. */
+export const sansMoyenneDe = ({ ues, matieres }: Releve): { readonly nom: string; readonly sans: SansMoyenne }[] =>
+	all({ ues: ues.filter(({ acquis }) => acquis === null), matieres }).flatMap(({ nom, coefficient, sans }) =>
+		coefficient > 0 && sans !== null && sans !== 'dispensee' ? [{ nom, sans }] : []
+	)
 
 /** Matières that are left out because the only marks are excused absences at an exam. */
 export const neutraliseesDe = (releve: Releve): string[] =>

@@ -154,10 +154,10 @@ export function matiereSession2(
 		return avant === undefined ? ofSession2({ sans: 'defaillante' }) : premiere
 	const nouvelle = moyenneOf(comptees(own.map(asExamen), { ...regles, abj_examen: 'neutralise' }), arrondi)
 	const apres = enPlace(entrees, nouvelle, regles, arrondi)
-	if (apres?.moyenne === undefined) return apres === undefined ? premiere : ofSession2(apres)
+	const keeps = avant !== undefined && regles.session2_garde === 'meilleure'
+	if (apres?.moyenne === undefined) return apres === undefined || keeps ? premiere : ofSession2(apres)
 	const moyenne = plafonnee(apres.moyenne, avant, regles)
-	const isBetterBefore = avant !== undefined && regles.session2_garde === 'meilleure' && !isLess(avant, moyenne)
-	return isBetterBefore ? premiere : ofSession2({ moyenne })
+	return keeps && !isLess(avant, moyenne) ? premiere : ofSession2({ moyenne })
 }
 
 const asExamen = (entree: Entree): Entree => ({ ...entree, type: 'examen' })

@@ -108,6 +108,13 @@ describe('a matière after session 2', () => {
 			'defaillante',
 			'defaillante'
 		],
+		[
+			'a mark and an unexcused absence, after an average',
+			[...FIRST, second(16), none('absent_injustifie')],
+			{ abi_examen: 'defaillant' },
+			9,
+			9
+		],
 		['an excused absence', [...FIRST, none('absent_justifie')], {}, 9, 9],
 		['an excused absence after one', [mark(12), noExam('absent_justifie'), none('absent_justifie')], {}, 'attend', 'attend'],
 		[

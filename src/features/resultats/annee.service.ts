@@ -109,8 +109,13 @@ export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul: number
 	const moyennes = annees.map(({ premiere }) => premiere)
 	const ranks = rangs(moyennes)
 	return {
-		/** whether each semester is published as final, and not reopened */
-		estFaite: place.periodes.every((_, at) => annees.some(({ semestres }) => semestres[at]!.publiee?.rouverte_at === null)),
+		/** whether the class has each semester published as final, and not reopened */
+		estFaite: place.periodes.every((_, at) =>
+			annees.some(({ semestres }) => {
+				const { publiee } = semestres[at]!
+				return publiee?.rouverte_at === null && publiee.classe_id === place.classe
+			})
+		),
 		classement: classementDe(moyennes),
 		etudiants: annees.map((one, at) => ({ ...one, rang: ranks[at]! })).filter(({ etudiant }) => seul === null || etudiant.id === seul)
 	}

@@ -50,7 +50,7 @@ export async function acquerirDettes({ db, now, institution, journal }: VisitWri
 	const updated_at = toWireInstant(now, institution.timezone)
 	for (const { id: etudiant_id, ues } of dettes)
 		for (const { code: ue, credits, moyenne, validation, acquise, isElsewhere } of ues) {
-			if (isElsewhere || (validation === null && !acquise)) continue
+			if (isElsewhere || (validation === null ? !acquise : acquise?.moyenne_centiemes === moyenne)) continue
 			const avant = acquise && { avant: acquise }
 			if (validation === null) {
 				await deleteAcquis(db, acquise!.id)
