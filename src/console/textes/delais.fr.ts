@@ -14,7 +14,7 @@ export const delais = {
 	enseignant: 'Enseignant',
 	choisir: 'Choisissez',
 	rouverteJusque: "Jusqu'au",
-	motif: 'Motif',
+	motif: 'Raison',
 	motifAide: "L'historique le garde.",
 	rouvrirBouton: 'Rouvrir la saisie',
 	fait: {

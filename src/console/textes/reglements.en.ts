@@ -23,8 +23,8 @@ export const reglements: Textes['reglements'] = {
 	champs: { cc: 'Continuous assessment and exam' },
 	sansParts: 'by coefficients',
 	parts: (cc, ex) => `${cc}% and ${ex}%`,
-	sansPlancher: 'without one',
-	sansPlafond: 'without one',
+	sansPlancher: 'none',
+	sansPlafond: 'none',
 	aides: {
 		cc: 'The share of each; tests and midterms are continuous assessment. By coefficients, every further test makes the exam count less.',
 		absence_injustifiee_zero: 'From a test or midterm. No: it is left out, with its coefficient.',
@@ -32,13 +32,13 @@ export const reglements: Textes['reglements'] = {
 		abj_examen: 'The student missed the exam with an excuse. If the absence does not count, the other marks alone make the average.',
 		poids_ue: 'The average of the semester is that of its UE, each with this weight.',
 		plancher_matiere:
-			'A subject under this mark keeps its UE from being acquired, and its semester and year from compensating. 0: without one.',
-		plancher_ue: 'A UE under this mark is never acquired, and its semester and year compensate nothing. 0: without one.',
+			'A subject under this grade keeps its UE from being acquired, and its semester and year from compensating. 0: no floor.',
+		plancher_ue: 'A UE under this grade is never acquired, and its semester and year compensate nothing. 0: no floor.',
 		compensation: 'A semester at 10 or more also acquires its UE under 10. Within the year: a year at 10 or more acquires all of them.',
 		report_session2: 'Kept: the student only takes subjects under 10 again.',
 		session2_remplace: 'If session 1 has no exam, it is always the average of the subject.',
 		session2_garde: 'Of the averages of session 1 and session 2.',
-		session2_plafond: 'The average is at most this mark, unless it was higher before. 20: without one.',
+		session2_plafond: 'The average is at most this grade, unless it was higher before. 20: no ceiling.',
 		garde_matieres: 'Of a UE that is not acquired. The student does not take them again.'
 	},
 	zero: {

@@ -6,7 +6,7 @@ export const resultats: Textes['resultats'] = {
 	mes: 'My results',
 	deLaClasse: (classe) => `Results of ${classe}`,
 	aide: 'Each class has its results by period. They are computed from the grades at any time; students see only what you publish.',
-	aucuneClasse: 'No class of this year is yours.',
+	aucuneClasse: 'You do not have a class in this year.',
 	sansPeriode: 'The year has no periods yet: create them in “School”, “Periods”.',
 	periode: 'Period',
 	classe: 'Class',
@@ -24,7 +24,7 @@ export const resultats: Textes['resultats'] = {
 	validations: {
 		V: { court: 'V', dit: 'acquired' },
 		VC: { court: 'VC', dit: 'acquired by compensation' },
-		VC_annee: { court: 'VC', dit: 'acquired by the year' },
+		VC_annee: { court: 'VC year', dit: 'acquired by the year' },
 		acquis: { court: 'A', dit: 'acquired elsewhere' }
 	},
 	nonAcquise: 'not acquired',
@@ -43,10 +43,10 @@ export const resultats: Textes['resultats'] = {
 		n === 1
 			? 'Since the publication the result of one student has changed. What is published stays; reopen it to publish the new one.'
 			: `Since the publication the results of ${n} students have changed. What is published stays; reopen it to publish the new ones.`,
-	aRevoirCourt: 'to review',
+	aRevoirCourt: 'needs review',
 	dettes: {
 		titre: 'Units taken again',
-		aide: 'Students of other classes take these units again here. They are not in the counts or ranks of the class. Publishing final results makes each acquired unit one of the units that the student has acquired.'
+		aide: 'Students of other classes take these units again here. They are not in the counts or ranks of the class. Publishing final results adds each of them that is acquired to what the student has acquired.'
 	},
 	controle: 'Check before you publish',
 	rien: 'Everything is complete.',
@@ -117,7 +117,7 @@ export const resultats: Textes['resultats'] = {
 		compensees: 'Units acquired by the year',
 		sans: { provisoire: 'provisional', absent: 'not published', sans_objet: 'does not apply' },
 		manques: {
-			rouvert: (rang) => `Semester ${rang} is reopened, so the year is to review`,
+			rouvert: (rang) => `Semester ${rang} is reopened, so the year needs review`,
 			provisoire: (rang) => `The results of semester ${rang} are only provisional`,
 			absent: (rang) => `Semester ${rang} is not published`,
 			sans_objet: (rang) => `Semester ${rang} was over on arrival, and not all of its units were acquired elsewhere`

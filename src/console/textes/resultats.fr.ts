@@ -30,7 +30,7 @@ export const resultats = {
 	validations: {
 		V: { court: 'V', dit: 'validée' },
 		VC: { court: 'VC', dit: 'validée par compensation' },
-		VC_annee: { court: 'VC', dit: "validée par l'année" },
+		VC_annee: { court: 'VC année', dit: "validée par l'année" },
 		acquis: { court: 'A', dit: 'acquise' }
 	},
 	nonAcquise: 'non validée',
