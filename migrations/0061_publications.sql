@@ -24,6 +24,9 @@ CREATE INDEX publications_rouverte_par ON publications (rouverte_par);
 CREATE TABLE resultats (
 	publication_id INTEGER NOT NULL REFERENCES publications (id),
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	-- the average of the relevé, or why it is missing: a year of a class reads these of everybody
+	moyenne_centiemes INTEGER,
+	sans TEXT,
 	-- the relevé with its rank: JSON
 	contenu TEXT NOT NULL,
 	PRIMARY KEY (publication_id, etudiant_id)

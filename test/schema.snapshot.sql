@@ -933,6 +933,9 @@ CREATE INDEX responsables_mail ON responsables (lower(email));
 CREATE TABLE resultats (
 	publication_id INTEGER NOT NULL REFERENCES publications (id),
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	-- the average of the relevé, or why it is missing: a year of a class reads these of everybody
+	moyenne_centiemes INTEGER,
+	sans TEXT,
 	-- the relevé with its rank: JSON
 	contenu TEXT NOT NULL,
 	PRIMARY KEY (publication_id, etudiant_id)

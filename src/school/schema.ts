@@ -1,6 +1,7 @@
 import { blob, integer, primaryKey, real, sqliteTable, text, type SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
 import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, GARDES, POIDS_UE, REMPLACES, REPORTS } from '../domain/reglement'
+import { SANS_MOYENNE } from '../domain/resultat'
 import { LANGUES } from '../kit/langue'
 import {
 	CANAUX,
@@ -518,7 +519,9 @@ export const publications = sqliteTable('publications', {
 export const resultats = keyed('resultats', ['publication_id', 'etudiant_id'], {
 	publication_id: integer().notNull(),
 	etudiant_id: integer().notNull(),
-	/** `Publie` as JSON */
+	moyenne_centiemes: integer(),
+	sans: text({ enum: SANS_MOYENNE }),
+	/** `Publie` as JSON, which has these two as well */
 	contenu: text().notNull()
 })
 

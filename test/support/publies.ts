@@ -113,7 +113,13 @@ export async function insertPublication(db: Db, { moyennes = {}, releves, isBts 
 			const { moyenne } = releveDe
 			const rang = moyenne === null ? null : known.filter((one) => one > moyenne).length + 1
 			const publie: Publie = { releve: releveDe, rang }
-			return { publication_id: publication!.id, etudiant_id: Number(etudiant), contenu: JSON.stringify(publie) }
+			return {
+				publication_id: publication!.id,
+				etudiant_id: Number(etudiant),
+				moyenne_centiemes: publie.releve.moyenne,
+				sans: publie.releve.sans,
+				contenu: JSON.stringify(publie)
+			}
 		})
 	)
 }

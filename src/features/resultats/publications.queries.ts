@@ -1,8 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into } from '../../db/names'
-import { as, row, rows, stored, type RowOf } from '../../db/rows'
-import type { SansMoyenne } from '../../domain/resultat'
+import { row, rows, stored, type RowOf } from '../../db/rows'
 import { listNameOf } from '../../school/personne.sql'
 import { classes, periodes, publications, resultats, utilisateurs } from '../../school/schema'
 
@@ -64,17 +63,16 @@ export const selectContenus = rows(
 /** The publications of a year in which students have a result, the newest first, with the content for all or for `seul`; `derniere`: the last période of the class. */
 export const selectPublies = rows(
 	(etudiants: readonly number[], annee: number, seul: number | null = null) => sql`
-		SELECT ${columns}, ${r.etudiant_id}, iif(${seul} IS NULL OR ${r.etudiant_id} = ${seul}, ${r.contenu}, NULL) AS contenu, ${r.contenu} ->> '$.releve.moyenne' AS moyenne, ${r.contenu} ->> '$.releve.sans' AS sans,
+		SELECT ${columns}, ${r.etudiant_id}, iif(${seul} IS NULL OR ${r.etudiant_id} = ${seul}, ${r.contenu}, NULL) AS contenu, ${r.moyenne_centiemes} AS moyenne, ${r.sans},
 			${c.filiere_id}, ${c.niveau_id}, (SELECT max(${periodes.rang}) FROM ${periodes} WHERE ${periodes.annee_id} = ${c.annee_id}
 				AND ifnull(${periodes.niveau_id} = ${c.niveau_id}, 1)) AS derniere FROM json_each(${JSON.stringify(etudiants)}) j
 		JOIN ${resultats} r ON ${r.etudiant_id} = j.value JOIN ${publications} p ON ${p.id} = ${r.publication_id}
 		JOIN ${classes} c ON ${c.id} = ${p.classe_id} AND ${c.annee_id} = ${annee} ORDER BY ${p.id} DESC`,
 	{
 		...PUBLICATION,
-		...stored(resultats, 'etudiant_id'),
+		...stored(resultats, 'etudiant_id', 'sans'),
 		contenu: 'text?',
 		moyenne: 'integer?',
-		sans: as<SansMoyenne | null>('text?'),
 		...stored(classes, 'filiere_id', 'niveau_id'),
 		derniere: 'integer?'
 	}
@@ -106,8 +104,8 @@ export async function insertPublication(
 	contenus: readonly (readonly [etudiant: number, contenu: string])[]
 ): Promise<number> {
 	const { id } = (await insertPublicationStatement(db, one))!
-	await db.run(sql`INSERT INTO ${into(resultats, 'publication_id', 'etudiant_id', 'contenu')}
-		SELECT ${id}, value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(contenus)})`)
+	await db.run(sql`INSERT INTO ${into(resultats, 'publication_id', 'etudiant_id', 'moyenne_centiemes', 'sans', 'contenu')}
+		SELECT ${id}, value ->> 0, value ->> 1 ->> '$.releve.moyenne', value ->> 1 ->> '$.releve.sans', value ->> 1 FROM json_each(${JSON.stringify(contenus)})`)
 	return id
 }
 
