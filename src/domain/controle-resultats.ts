@@ -47,9 +47,9 @@ export function creditsInattendus(matieres: readonly Expected[]): number | undef
 const all = ({ ues, matieres }: Pick<Releve, 'ues' | 'matieres'>): MatiereDeReleve[] => [...ues.flatMap((ue) => ue.matieres), ...matieres]
 
 /** Matières that count and have no average, besides those of a UE that was acquired elsewhere. */
-export const sansMoyenneDe = ({ ues, matieres }: Releve): { readonly nom: string; readonly sans: SansMoyenne }[] =>
-	all({ ues: ues.filter(({ acquis }) => acquis === null), matieres }).flatMap(({ nom, coefficient, sans }) =>
-		coefficient > 0 && sans !== null && sans !== 'dispensee' ? [{ nom, sans }] : []
+export const sansMoyenneDe = ({ ues, matieres }: Releve): { readonly nom: string; readonly sans: SansMoyenne; readonly session: 1 | 2 }[] =>
+	all({ ues: ues.filter(({ acquis }) => acquis === null), matieres }).flatMap(({ nom, coefficient, sans, session }) =>
+		coefficient > 0 && sans !== null && sans !== 'dispensee' ? [{ nom, sans, session }] : []
 	)
 
 /** Matières that are left out because the only marks are excused absences at an exam. */

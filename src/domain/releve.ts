@@ -2,6 +2,7 @@ import { whole, type Fraction } from './fraction'
 import { MOYENNE, type Reglement } from './reglement'
 import { atteintParArrondi, auCentieme, centiemesDe, sansArrondi, type Arrondi, type Resultat, type SansMoyenne } from './resultat'
 import {
+	asExamen,
 	comptageDe,
 	matiereSession1,
 	matiereSession2,
@@ -107,9 +108,17 @@ function calculee(comptee: MatiereComptee, arrondi: Arrondi): Calculee {
 	return { ...own, resultat: avecAcquis(own.resultat, acquis), id, coefficient, comptee }
 }
 
-function matiereDe({ comptee, resultat, cc, ex, exclut, session }: Calculee): MatiereDeReleve {
+/** How an entry counts in an average; those of session 2 count nowhere where the average of session 1 stays (RULES.md 10.5). */
+function comptageDans({ comptee: { regles }, resultat, session }: Calculee, note: Entree): Comptage {
+	if (note.session === 1) return comptageDe(note, regles)
+	const abi_examen = resultat.sans === 'defaillante' ? 'defaillant' : regles.abi_examen
+	return session === 1 ? 'laissee' : comptageDe(asExamen(note), { ...regles, abi_examen, abj_examen: 'neutralise' })
+}
+
+function matiereDe(one: Calculee): MatiereDeReleve {
+	const { comptee, resultat, cc, ex, exclut, session } = one
 	const { id, code, nom, coefficient, regles, situation = null, acquis = null } = comptee
-	const notes = comptee.notes.map((note) => ({ ...note, compte: comptageDe(note, regles) }))
+	const notes = comptee.notes.map((note) => ({ ...note, compte: comptageDans(one, note) }))
 	const computed = { ...lu(resultat), parts: regles.parts, cc: part(cc), ex: part(ex), exclut, session }
 	return { id, code, nom, coefficient, ...computed, situation, acquis, notes }
 }

@@ -149,7 +149,7 @@ export function matiereSession2(
 	const noted = own.filter(({ etat }) => etat === 'note')
 	const { moyenne: avant } = premiere.resultat
 	const isAbsent = own.some(({ etat }) => etat === 'absent_injustifie')
-	if (noted.length === 0 && !isAbsent) return premiere
+	if (noted.length === 0 && !isAbsent) return premiere.resultat.sans === 'attend' ? ofSession2(premiere.resultat) : premiere
 	if (noted.length === 0 && (avant === undefined || regles.session2_garde === 'meilleure'))
 		return avant === undefined ? ofSession2({ sans: 'defaillante' }) : premiere
 	const nouvelle = moyenneOf(comptees(own.map(asExamen), { ...regles, abj_examen: 'neutralise' }), arrondi)
@@ -160,7 +160,7 @@ export function matiereSession2(
 	return keeps && !isLess(avant, moyenne) ? premiere : ofSession2({ moyenne })
 }
 
-const asExamen = (entree: Entree): Entree => ({ ...entree, type: 'examen' })
+export const asExamen = (entree: Entree): Entree => ({ ...entree, type: 'examen' })
 
 /** The average with that of session 2 in its place: that of the exams of session 1, or of the matière. */
 function enPlace(entrees: readonly Entree[], nouvelle: Resultat | undefined, regles: Reglement, arrondi: Arrondi): Resultat | undefined {

@@ -21,6 +21,7 @@ export const resultats: Textes['resultats'] = {
 	ex: 'EX',
 	classement: (moyenne, min, max) => `Average of the class: ${moyenne} (from ${min} to ${max}).`,
 	sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for session 2', dispensee: 'exempt' },
+	enAttente: 'pending',
 	validations: {
 		V: { court: 'V', dit: 'acquired' },
 		VC: { court: 'VC', dit: 'acquired by compensation' },
@@ -97,6 +98,9 @@ export const resultats: Textes['resultats'] = {
 	matieres: 'Subjects',
 	calculSur: (quoi, parts, poids, total) => `${quoi} = (${parts}) ÷ ${poids} = ${total}`,
 	calculParts: (cc, ex, pcc, pex, total) => `${cc} × ${pcc}% + ${ex} × ${pex}% = ${total}`,
+	calculPlafond: (plafond, total) =>
+		`The rules limit the average after session 2 to ${plafond}, or to what the subject had if that was more. Average: ${total}.`,
+	calculAcquis: (total) => `Average acquired elsewhere or before: ${total}.`,
 	comptages: {
 		zero: 'counts 0',
 		laissee: 'does not count',

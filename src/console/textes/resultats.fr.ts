@@ -27,6 +27,7 @@ export const resultats = {
 		attend: 'attend la session 2',
 		dispensee: 'dispensée'
 	} as Readonly<Record<SansMoyenne, string>>,
+	enAttente: 'en attente',
 	validations: {
 		V: { court: 'V', dit: 'validée' },
 		VC: { court: 'VC', dit: 'validée par compensation' },
@@ -104,6 +105,9 @@ export const resultats = {
 	matieres: 'Matières',
 	calculSur: (quoi: string, parts: string, poids: string, total: string) => `${quoi} = (${parts}) ÷ ${poids} = ${total}`,
 	calculParts: (cc: string, ex: string, pcc: number, pex: number, total: string) => `${cc} × ${pcc} % + ${ex} × ${pex} % = ${total}`,
+	calculPlafond: (plafond: string, total: string) =>
+		`Le règlement limite la moyenne après la session 2 à ${plafond}, ou à ce que la matière avait si c'était plus. Moyenne : ${total}.`,
+	calculAcquis: (total: string) => `Moyenne acquise ailleurs ou avant : ${total}.`,
 	comptages: {
 		zero: 'compte 0',
 		laissee: 'ne compte pas',

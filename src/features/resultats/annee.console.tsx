@@ -5,7 +5,7 @@ import { blocksOf, decimalCell, listFile, type ListForm } from '../../console/pa
 import type { View } from '../../tenants/visit'
 import { AnneePage } from './annee.page'
 import { anneeDeClasse, compenseesDites } from './annee.service'
-import type { Lu } from './releve.page'
+import { sansDit, type Lu } from './releve.page'
 import { readsResultats, type ClasseDeResultats, type PeriodeDeResultats } from './resultats.service'
 
 type Asked = { readonly classe: ClasseDeResultats; readonly periodes: readonly PeriodeDeResultats[] }
@@ -21,8 +21,8 @@ export const anneeBody = async ({ props }: Desk, view: View, asked: Asked) => (
 /** Makes cells with an average, or why it is missing. */
 export const celluleLue =
 	({ t, visit }: Desk, form: ListForm) =>
-	({ moyenne, sans }: Lu): Cell =>
-		moyenne === null ? (sans === null ? null : t.resultats.sans[sans]) : decimalCell(form, visit.langue, moyenne / 100)
+	(lu: Lu): Cell =>
+		lu.moyenne === null ? (lu.sans === null ? null : sansDit(t, lu)) : decimalCell(form, visit.langue, lu.moyenne / 100)
 
 /** The file of a class's year. */
 export async function anneeFile(at: Desk, view: View, asked: Asked, form: ListForm) {

@@ -6,7 +6,8 @@ import { Signature, type Signataire } from '../../console/parts/signature'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { MatiereDeReleve, Releve, UeDeReleve } from '../../domain/releve'
-import type { SansMoyenne } from '../../domain/resultat'
+import type { Reglement } from '../../domain/reglement'
+import { auCentieme, centiemesDe, ensemble, type SansMoyenne } from '../../domain/resultat'
 import { fromSeconds } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
@@ -27,11 +28,25 @@ const moyenneDite = (langue: Langue, centiemes: number) => MOYENNES[langue].form
 
 export const poidsDit = (langue: Langue, poids: number) => number(langue, poids, 6)
 
-export type Lu = { readonly moyenne: number | null; readonly sans: SansMoyenne | null }
+export type Lu = {
+	readonly moyenne: number | null
+	readonly sans: SansMoyenne | null
+	readonly session?: number
+	/** what it is made of */
+	readonly ues?: readonly Lu[]
+	readonly matieres?: readonly Lu[]
+}
+
+/** Whether session 2 has passed and something still waits. */
+const isEnAttente = ({ sans, session, ues = [], matieres = [] }: Omit<Lu, 'moyenne'>): boolean =>
+	sans === 'attend' && (session === 2 || [...ues, ...matieres].some(isEnAttente))
+
+/** The reason why an average is missing. */
+export const sansDit = (t: Textes, lu: Omit<Lu, 'moyenne'>) =>
+	isEnAttente(lu) ? t.resultats.enAttente : t.resultats.sans[lu.sans ?? 'incomplete']
 
 /** An average, or the reason why it is missing. */
-export const luDit = ({ t, langue }: Words, { moyenne, sans }: Lu) =>
-	moyenne === null ? t.resultats.sans[sans ?? 'incomplete'] : moyenneDite(langue, moyenne)
+export const luDit = ({ t, langue }: Words, lu: Lu) => (lu.moyenne === null ? sansDit(t, lu) : moyenneDite(langue, lu.moyenne))
 
 /** A number of a calculation in hundredths, with its weight; `bareme`: out of how much, if not of 20. */
 type Part = { readonly moyenne: number | null; readonly poids: number; readonly bareme?: number }
@@ -46,21 +61,58 @@ export function calculDe({ t, langue }: Words, quoi: string, parts: readonly Par
 	return [t.resultats.calculSur(quoi, joined, poidsDit(langue, poids), moyenneDite(langue, total))]
 }
 
-/** The sentences by which the average of a matière is found from its marks. */
-function calculDeMatiere(words: Words, { moyenne, cc, ex, parts, notes, session, acquis, masquees }: MatiereDeReleve): string[] {
-	if (moyenne === null || session === 2 || acquis !== null || masquees) return []
+/** The average of parts in hundredths, rounded as the rules do; null if none of them counts. */
+const ensembleDe = (parts: readonly Part[]): number | null =>
+	centiemesDe(
+		ensemble(
+			parts.flatMap(({ moyenne, poids, bareme = 20 }) =>
+				moyenne === null ? [] : [{ moyenne: { value: BigInt(moyenne) * 20n, over: BigInt(bareme) }, poids }]
+			),
+			auCentieme
+		)
+	)
+
+type NoteLue = MatiereDeReleve['notes'][number]
+
+const partsDe = (notes: readonly NoteLue[], isWanted: (note: NoteLue) => boolean): Part[] =>
+	notes
+		.filter((one) => isWanted(one) && (one.compte === 'note' || one.compte === 'zero'))
+		.map(({ note_centiemes, bareme, coefficient: poids }) => ({ moyenne: note_centiemes ?? 0, poids, bareme }))
+
+/** The sentences by which the average of a matière is found from its marks, by the rules of its niveau. */
+function calculDeMatiere(words: Words, regles: Reglement, matiere: MatiereDeReleve): string[] {
+	const { moyenne, cc, ex, parts, notes, session, acquis, masquees } = matiere
 	const { t, langue } = words
-	const counting = notes.filter((one) => one.session === 1 && (one.compte === 'note' || one.compte === 'zero'))
-	const of = (some: typeof counting): Part[] =>
-		some.map(({ note_centiemes, bareme, coefficient: poids }) => ({ moyenne: note_centiemes ?? 0, poids, bareme }))
-	if (parts === null) return calculDe(words, t.resultats.moyenne, of(counting), moyenne)
-	const [continu, examens] = [counting.filter(({ type }) => type !== 'examen'), counting.filter(({ type }) => type === 'examen')]
-	return [
-		...calculDe(words, t.resultats.cc, of(continu), cc),
-		...calculDe(words, t.resultats.ex, of(examens), ex),
-		...(cc === null || ex === null
+	const dite = (centiemes: number) => moyenneDite(langue, centiemes)
+	if (moyenne !== null && moyenne === acquis?.moyenne) return [t.resultats.calculAcquis(dite(moyenne))]
+	if (moyenne === null || masquees) return []
+	const continu = partsDe(notes, (one) => one.session === 1 && one.type !== 'examen')
+	const selonParts = (quoi: string, place: readonly Part[], vaut: number | null, total: number | null) => [
+		...calculDe(words, t.resultats.cc, continu, cc),
+		...calculDe(words, quoi, place, vaut),
+		...(parts === null || cc === null || vaut === null || total === null
 			? []
-			: [t.resultats.calculParts(moyenneDite(langue, cc), moyenneDite(langue, ex), parts.cc, parts.ex, moyenneDite(langue, moyenne))])
+			: [t.resultats.calculParts(dite(cc), dite(vaut), parts.cc, parts.ex, dite(total))])
+	]
+	if (session === 1) {
+		const examens = partsDe(notes, (one) => one.session === 1 && one.type === 'examen')
+		if (parts === null) return calculDe(words, t.resultats.moyenne, [...continu, ...examens], moyenne)
+		return selonParts(t.resultats.ex, examens, ex, moyenne)
+	}
+	const seconde = partsDe(notes, (one) => one.session === 2)
+	const nouvelle = ensembleDe(seconde)
+	const ofExamens = notes.reduce((sum, one) => (one.session === 1 && one.type === 'examen' ? sum + one.coefficient : sum), 0)
+	const remplace = ofExamens === 0 ? 'matiere' : regles.session2_remplace
+	const enPlace = (autres: readonly Part[], poids: number): Part[] => [...autres, { moyenne: nouvelle, poids }]
+	const enSomme = parts === null ? enPlace(continu, ofExamens) : enPlace([{ moyenne: cc, poids: parts.cc }], parts.ex)
+	const apres = remplace === 'matiere' ? nouvelle : ensembleDe(enSomme)
+	return [
+		`${t.fiches.champs.session2_remplace} ${t.fiches.mots.session2_remplace[remplace]}.`,
+		...(remplace === 'examen' && parts !== null
+			? selonParts(t.resultats.liste.titre, seconde, nouvelle, apres)
+			: calculDe(words, t.resultats.liste.titre, seconde, nouvelle)),
+		...(remplace === 'examen' && parts === null ? calculDe(words, t.resultats.moyenne, enSomme, apres) : []),
+		...(apres === null || apres <= moyenne ? [] : [t.resultats.calculPlafond(dite(regles.session2_plafond ?? moyenne), dite(moyenne))])
 	]
 }
 
@@ -80,7 +132,7 @@ export const Calcul = ({ lines }: { lines: readonly string[] }) => (
 	</>
 )
 
-const Note = ({ t, langue, note }: Words & { note: MatiereDeReleve['notes'][number] }) => {
+const Note = ({ t, langue, note }: Words & { note: NoteLue }) => {
 	const { titre, date, coefficient, session, classe, compte, etat, note_centiemes, bareme } = note
 	const mark =
 		note_centiemes === null
@@ -108,6 +160,7 @@ type Columns = {
 	readonly hasParts: boolean
 	readonly isDefinitive: boolean
 	readonly unfolds: boolean
+	readonly regles: Reglement
 	readonly appreciations?: Releve['appreciations']
 }
 
@@ -119,7 +172,7 @@ const Appreciation = ({ text }: { text: string | undefined }) =>
 		</small>
 	)
 
-const Matiere = ({ hasParts, unfolds, appreciations, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) => {
+const Matiere = ({ hasParts, unfolds, regles, appreciations, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) => {
 	const { t, langue } = words
 	const { nom, coefficient, cc, ex, parts, notes, session, masquees, acquis } = matiere
 	const part = (centiemes: number | null) => (parts === null || centiemes === null ? '–' : moyenneDite(langue, centiemes))
@@ -140,7 +193,7 @@ const Matiere = ({ hasParts, unfolds, appreciations, matiere, ...words }: Words 
 							</ul>
 						)}
 						{masquees && <p>{t.resultats.masquees}</p>}
-						<Calcul lines={calculDeMatiere(words, matiere)} />
+						<Calcul lines={calculDeMatiere(words, regles, matiere)} />
 					</Detail>
 				)}
 				<Appreciation text={appreciations?.[matiere.id]} />
@@ -193,10 +246,10 @@ const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
 type TableProps = Words & Omit<Columns, 'hasParts'> & Pick<Releve, 'ues' | 'matieres'> & { readonly titre: string }
 
 /** UEs and matières; every number unfolds to what it came from, unless it stands among others on paper. */
-export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, appreciations, ...words }: TableProps) {
+export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, regles, appreciations, ...words }: TableProps) {
 	const { t } = words
 	const hasParts = [...ues.flatMap((ue) => ue.matieres), ...matieres].some(({ parts }) => parts !== null)
-	const columns = { hasParts, isDefinitive, unfolds, appreciations }
+	const columns = { hasParts, isDefinitive, unfolds, regles, appreciations }
 	return (
 		<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
 			<table class="releve">
@@ -246,7 +299,7 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 	const total = ues.reduce((sum, ue) => sum + (ue.credits ?? 0), 0)
 	return (
 		<>
-			<TableDeReleve {...words} {...{ titre, ues, matieres, isDefinitive, unfolds, appreciations }} />
+			<TableDeReleve {...words} {...{ titre, ues, matieres, isDefinitive, unfolds, regles, appreciations }} />
 			<dl class="facts">
 				<dt>{t.resultats.moyenne}</dt>
 				<dd>

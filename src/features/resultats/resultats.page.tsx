@@ -13,7 +13,7 @@ import { jourIn } from '../../kit/jour'
 import { ANNEE } from './annee.service'
 import type { Etat } from './publier.service'
 import { isAcquise } from './dettes.service'
-import { classementDit, etatDit, luDit, TableDeReleve } from './releve.page'
+import { classementDit, etatDit, luDit, sansDit, TableDeReleve } from './releve.page'
 import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats, ResultatDEtudiant } from './resultats.service'
 
 export type ClasseListee = {
@@ -137,7 +137,12 @@ const Dettes = ({ t, langue, etat: { resultats, publiee } }: ResultatsProps) => 
 					<span dir="auto">{listName(one)}</span> · {one.matricule}{' '}
 					{publiee?.definitive === 1 && !isAcquise(one) && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
 				</h3>
-				<TableDeReleve t={t} langue={langue} titre={listName(one)} ues={one.ues} matieres={[]} isDefinitive unfolds />
+				<TableDeReleve
+					{...{ t, langue, regles: resultats.regles, ues: one.ues, matieres: [] }}
+					titre={listName(one)}
+					isDefinitive
+					unfolds
+				/>
 			</>
 		))}
 	</Section>
@@ -249,9 +254,9 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 				<>
 					<p>{words.incomplets(incomplets.length)}</p>
 					<ul>
-						{parMatiere(incomplets).map(({ nom, sans, etudiants }) => (
+						{parMatiere(incomplets).map(({ nom, sans, session, etudiants }) => (
 							<li>
-								<span dir="auto">{nom}</span>, {words.sans[sans]}
+								<span dir="auto">{nom}</span>, {sansDit(t, { sans, session })}
 								{t.deuxPoints}
 								{etudiants.length === etat.resultats.etudiants.length ? words.toute : <Noms {...{ t, here, rang, etudiants }} />}
 							</li>
@@ -282,7 +287,7 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 /** The same by matière and reason. */
 const parMatiere = (incomplets: Controle['incomplets']) => {
 	const all = incomplets.flatMap(({ etudiant, all: own }) => own.map((one) => ({ ...one, etudiant })))
-	return [...Map.groupBy(all, ({ nom, sans }) => `${nom}\n${sans}`).values()].map((own) => ({
+	return [...Map.groupBy(all, ({ nom, sans, session }) => `${nom}\n${sans}\n${sans === 'attend' && session}`).values()].map((own) => ({
 		...own[0]!,
 		etudiants: own.map(({ etudiant }) => etudiant)
 	}))
