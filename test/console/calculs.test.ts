@@ -4,7 +4,7 @@ import { renderToString } from 'preact-render-to-string'
 import { textesIn } from '../../src/console/textes/textes'
 import { reglementSelon, type Choix } from '../../src/domain/reglement'
 import { releveDe, type MatiereComptee, type NoteDeReleve, type Releve } from '../../src/domain/releve'
-import { ReleveBody } from '../../src/features/resultats/releve.page'
+import { luDit, ReleveBody } from '../../src/features/resultats/releve.page'
 import type { Feuille } from '../../src/features/resultats/publies.service'
 import { feuilles } from '../support/releves'
 import { hundredthsOf } from '../support/tableur'
@@ -214,10 +214,14 @@ describe('a mark of session 2 is named as it counts there', () => {
 	})
 })
 
-test('who waited and is absent at session 2 too with an excuse is « en attente », with the UE and the semester', () => {
+test('who waited and is absent at session 2 too with an excuse is « en attente », with the UE, the semester and the year', () => {
 	const waits = [...devoirs(12), ecrite('examen', 1, 2, 'absent_justifie')]
 	const said = (releve: Releve) => pageOf(releve, false, []).match(/(en attente|attend la session 2)(?=<\/(td|strong)>)/g)
 	expect(said(apresSession2([...waits, rattrapage('absent_justifie')], {}))).toEqual(['en attente', 'en attente', 'en attente'])
+	const year = (releve: Releve) =>
+		luDit({ t, langue: 'fr' }, { moyenne: null, sans: 'attend', semestres: [{ releve }, { releve: undefined }] })
+	expect(year(apresSession2([...waits, rattrapage('absent_justifie')], {}))).toBe('en attente')
+	expect(year({ ...apresSession2(waits, {}), sans: 'attend' })).toBe('attend la session 2')
 })
 
 test('an average that was acquired elsewhere is named, and one that is better here shows its calculation', () => {

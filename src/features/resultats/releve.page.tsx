@@ -35,11 +35,12 @@ export type Lu = {
 	/** what it is made of */
 	readonly ues?: readonly Lu[]
 	readonly matieres?: readonly Lu[]
+	readonly semestres?: readonly { readonly releve: Lu | undefined }[]
 }
 
 /** Whether session 2 has passed and something still waits. */
-const isEnAttente = ({ sans, session, ues = [], matieres = [] }: Omit<Lu, 'moyenne'>): boolean =>
-	sans === 'attend' && (session === 2 || [...ues, ...matieres].some(isEnAttente))
+const isEnAttente = ({ sans, session, ues = [], matieres = [], semestres = [] }: Omit<Lu, 'moyenne'>): boolean =>
+	sans === 'attend' && (session === 2 || [...ues, ...matieres, ...semestres.flatMap(({ releve }) => releve ?? [])].some(isEnAttente))
 
 /** The reason why an average is missing. */
 export const sansDit = (t: Textes, lu: Omit<Lu, 'moyenne'>) =>
