@@ -148,6 +148,17 @@ describe('a « dette »', () => {
 		expect(await rows("SELECT count(*) AS n FROM journal WHERE objet = 'acquis'")).toEqual([{ n: 3 }])
 	})
 
+	test('counts what is of the days on which its student was at the school', async () => {
+		const scolarite = await enter('scolarite')
+		await write(schools, async (db) => {
+			await db.delete(s.notes).where(and(eq(s.notes.etudiant_id, 21), eq(s.notes.evaluation_id, 1)))
+		})
+		expect(await section(scolarite)).toContain('incomplète')
+		await write(schools, (db) => db.update(s.inscriptions).set({ date_entree: '2026-10-20' }).where(eq(s.inscriptions.etudiant_id, 21)))
+		// (8 + 16) / 2 = 12 × 40 % + 9 × 60 % = 10.20
+		expect(await section(scolarite)).toContain('Moyenne = (12,00 × 1 + 10,20 × 3) ÷ 4 = 10,65')
+	})
+
 	test('leaves an acquis of another origin alone, and a UE that lacks a matière does not become one', async () => {
 		const scolarite = await enter('scolarite')
 		const elsewhere = { ue: 'UE-1', matiere_id: null, credits: 5, annee: null, motif: null, updated_at: AT }

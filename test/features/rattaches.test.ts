@@ -69,3 +69,20 @@ test('whoever takes a matière in a class is not among its students', async () =
 	await attach()
 	expect(await students()).toEqual(before)
 })
+
+test('who takes a matière in a class is not expected there on days on which they are not at the school', async () => {
+	await attach()
+	const fanta = await signedIn(schools, 'fanta')
+	const enrolled = (dates: { readonly date_entree: string; readonly date_sortie: string | null }) =>
+		write(schools, (db) => db.update(s.inscriptions).set(dates).where(eq(s.inscriptions.etudiant_id, KOFFI)))
+	const expected = async () => /note sur (\d+)/.exec(await saidBy(fanta.get('/evaluations?periode=passees')))?.[1]
+	const own = async () => (await saidBy((await signedIn(schools, 'koffi')).get('/notes'))).includes('Devoir de maths')
+	await write(schools, (db) => db.update(s.rattachements).set({ sous_id: 3 }))
+	expect([await expected(), await own()]).toEqual(['3', true])
+	await enrolled({ date_entree: '2026-09-14', date_sortie: '2026-11-05' })
+	expect([await expected(), await grade(MATHS)]).toEqual(['2', 422])
+	await enrolled({ date_entree: '2026-11-06', date_sortie: null })
+	expect([await expected(), await own()]).toEqual(['2', false])
+	// who came since is accepted, like a student of the class
+	expect(await grade(MATHS)).toBe(200)
+})

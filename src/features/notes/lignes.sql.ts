@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { aliases } from '../../db/names'
 import { presentOn } from '../../school/present'
 import { evaluations, inscriptions, notes, rattachements } from '../../school/schema'
+import { rattachementTient } from '../refs/attendus.sql'
 
 const { attendue } = aliases({ attendue: evaluations })
 const ofWhom = sql`json_each(${sql.placeholder('etudiants')})`
@@ -20,4 +21,4 @@ export const siennes = sql`(
 	UNION
 	SELECT ${rattachements.etudiant_id}, ${attendue.id} FROM ${ofWhom} CROSS JOIN ${rattachements} ON ${rattachements.etudiant_id} = value
 		INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${rattachements.classe_id} AND ${attendue.matiere_id} = ${rattachements.matiere_id}
-	WHERE ${attendue.session} = 1) AS sienne`
+	WHERE ${attendue.session} = 1 AND ${rattachementTient(presentOn(attendue.date))}) AS sienne`

@@ -7,6 +7,7 @@ import { anyOf, scope, type Scope } from '../../db/scope'
 import { forbidden } from '../../kit/errors'
 import { administers, byRole, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
 import { taughtThere } from '../evaluations/evaluations.sql'
+import { rattachementTient } from '../refs/attendus.sql'
 
 const own_jour = sql.placeholder('own_jour')
 
@@ -30,7 +31,7 @@ const ownExpected = scope<'evaluations'>(sql`(${evaluations.publiee_le} <= ${sql
 		AND ${attendue.session} = 1 AND ${presentOn(attendue.date)}
 		UNION SELECT ${attendue.id} FROM ${rattachements} INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${rattachements.classe_id}
 		AND ${attendue.matiere_id} = ${rattachements.matiere_id} AND ${attendue.session} = 1
-		WHERE ${rattachements.etudiant_id} = ${sql.placeholder('own_student')}))`)
+		WHERE ${rattachements.etudiant_id} = ${sql.placeholder('own_student')} AND ${rattachementTient(presentOn(attendue.date))}))`)
 
 /**
  * Published évaluations in which a student has or should have a grade. These are évaluations of classes that the student was in on that

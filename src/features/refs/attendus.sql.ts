@@ -31,9 +31,15 @@ export const parListe = sql<number>`(${evaluations.session} = 2 AND EXISTS (SELE
 export const inscrits = (when: SQL) => sql`SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
 	WHERE ${inscriptions.classe_id} = ${evaluations.classe_id} AND ${when}`
 
+/** Whether a student who takes a matière elsewhere has, in any class of the year of that class, an enrollment that fulfils `when`. */
+export const rattachementTient = (when: SQL) => sql`EXISTS (SELECT 1 FROM ${inscriptions}
+	WHERE ${inscriptions.etudiant_id} = ${rattachements.etudiant_id}
+		AND ${inscriptions.annee_id} = (SELECT ${de.annee_id} FROM ${classes} de WHERE ${de.id} = ${rattachements.classe_id}) AND ${when})`
+
 /** Students who take the matière of an évaluation in its class without being enrolled there (RULES.md 6.5). */
-const rattaches = sql`SELECT ${rattachements.etudiant_id} FROM ${rattachements}
-	WHERE ${rattachements.classe_id} = ${evaluations.classe_id} AND ${rattachements.matiere_id} = ${evaluations.matiere_id}`
+const rattaches = (when: SQL) => sql`SELECT ${rattachements.etudiant_id} FROM ${rattachements}
+	WHERE ${rattachements.classe_id} = ${evaluations.classe_id} AND ${rattachements.matiere_id} = ${evaluations.matiere_id}
+		AND ${rattachementTient(when)}`
 
 /** Students on the list of session 2 who have, in any class of the year, an enrollment that fulfils `when`. */
 const convoques = (when: SQL) => sql`SELECT ${convocations.etudiant_id} FROM ${convocations}
@@ -44,11 +50,11 @@ const convoques = (when: SQL) => sql`SELECT ${convocations.etudiant_id} FROM ${c
 
 /** Students who are expected in an évaluation, each once: a SELECT. `when`: a condition on enrollments, for example the days they cover. */
 export const attendus = (when: SQL) => sql`${inscrits(when)} AND NOT ${parListe}
-	UNION ${rattaches} AND NOT ${parListe}
+	UNION ${rattaches(when)} AND NOT ${parListe}
 	UNION ${convoques(when)} AND ${parListe}`
 
 /** Whether a student is one of `attendus`. The plus makes SQLite look up the student's enrollments, not those of the whole class. */
 export const isAttendu = (etudiant: SQLWrapper, when: SQL) => sql`iif(${parListe},
 	EXISTS (${convoques(when)} AND ${convocations.etudiant_id} = ${etudiant}),
 	EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${inscriptions.etudiant_id} = ${etudiant} AND +${inscriptions.classe_id} = ${evaluations.classe_id} AND ${when})
-		OR EXISTS (${rattaches} AND ${rattachements.etudiant_id} = ${etudiant}))`
+		OR EXISTS (${rattaches(when)} AND ${rattachements.etudiant_id} = ${etudiant}))`
