@@ -104,6 +104,32 @@ test('marks of session 2 take the place of the exam, and the period is published
 	expect(page).toContain('Relevé de notes · Semestre 1 · session 2 · 2026-2027')
 })
 
+test('an average is incomplete as long as one of several évaluations of session 2 has no mark', async () => {
+	await close()
+	await resit(20, 1400)
+	await write(schools, (db) =>
+		insertEvaluations(db, [
+			{ id: 10, date: '2027-03-11', titre: 'Oral', type: 'examen', session: 2 },
+			{ id: 11, date: '2027-03-12', titre: 'Annulée', type: 'examen', session: 2, annulee: true },
+			{ id: 12, date: '2027-03-12', titre: "Oral d'anglais", type: 'examen', session: 2, matiere_id: 2 }
+		])
+	)
+	const page = plain(await text(RESULTS))
+	expect(page).toContain('Mathématiques , incomplète : ZADI Inès')
+	expect(page).toContain('EBA Marie ETU-3 14,00 V 14,00 V 14,00 10 1 sur 2')
+	const ines = await enter('ines')
+	expect(plain(await (await ines.get('/notes')).text())).not.toContain('Oral')
+	// whoever has left before the oral is not expected there
+	await write(schools, (db) => db.run("UPDATE inscriptions SET date_sortie = '2027-03-11' WHERE etudiant_id = 20"))
+	expect(plain(await text(RESULTS))).toContain('ZADI Inès ETU-1 13,20 V 15,00 V 13,92 10 2 sur 2')
+	await write(schools, async (db) => {
+		await db.run('UPDATE inscriptions SET date_sortie = NULL WHERE etudiant_id = 20')
+		await insertNotes(db, [[10, 20, 1000]])
+	})
+	// 12 × 40 % + 12 × 60 %
+	expect(plain(await text(RESULTS))).toContain('ZADI Inès ETU-1 12,00 V')
+})
+
 test('somebody who is not called keeps the result of session 1', async () => {
 	await close()
 	await resit(22, 500)

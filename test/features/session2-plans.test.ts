@@ -10,6 +10,7 @@ const INES = 20
 
 let schools: Schools
 let fanta: Browser
+let awa: Browser
 beforeAll(async () => {
 	schools = await startSchools({ now: '2027-02-01T08:00:00Z' })
 	await writeSemestre(schools)
@@ -22,16 +23,19 @@ beforeAll(async () => {
 		await db.insert(s.convocations).values({ classe_id: 1, periode: 1, etudiant_id: INES, matiere_id: 1, appelee: true })
 	})
 	fanta = await signedIn(schools, 'fanta')
+	awa = await signedIn(schools, 'awa')
 })
 afterAll(() => schools.stop())
 
 const ofMatiere = 'SEARCH convocations USING INDEX convocations_matiere (matiere_id=? AND classe_id=? AND periode=?)'
+const ofExpected = 'SEARCH convocations USING COVERING INDEX convocations_etudiant (etudiant_id=?)'
 const ofStudent = 'SEARCH convocations USING PRIMARY KEY (classe_id=? AND periode=? AND etudiant_id=? AND matiere_id=?)'
 
 test.each<[string, string, () => Promise<Response>]>([
 	['the sheet of an évaluation', ofMatiere, () => fanta.get('/evaluations/9')],
 	['the marks of a class', ofStudent, () => fanta.get('/classes/1/notes?matiere=1')],
 	['the list of évaluations', ofMatiere, () => fanta.get('/evaluations?periode=passees')],
+	['the results of a class', ofExpected, () => awa.get('/classes/1/resultats?periode=1')],
 	['the évaluations to grade', ofMatiere, () => schools.as('fanta').get('/me/teacher-dashboard')]
 ])('%s finds who is called to session 2 by an index', async (_what, step, read) => {
 	const store = await schools.store()

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { aliases } from '../../db/names'
 import { presentOn } from '../../school/present'
-import { evaluations, inscriptions, notes, rattachements } from '../../school/schema'
-import { rattachementTient } from '../refs/attendus.sql'
+import { convocations, evaluations, inscriptions, notes, rattachements } from '../../school/schema'
+import { isAttendu, parListe, rattachementTient } from '../refs/attendus.sql'
 
 const { attendue } = aliases({ attendue: evaluations })
 const ofWhom = sql`json_each(${sql.placeholder('etudiants')})`
 
-/**
- * `sienne(etudiant, evaluation)` without duplicates: évaluations with a mark, and those of session 1 in the classes that the students of
- * `etudiants` (JSON) were in, in `annee` up to `jour`, or of a matière that they take elsewhere.
- */
-export const siennes = sql`(
+const deSession1 = sql`
 	SELECT ${notes.etudiant_id} AS etudiant, ${notes.evaluation_id} AS evaluation FROM ${ofWhom} CROSS JOIN ${notes} ON ${notes.etudiant_id} = value
 	UNION
 	SELECT ${inscriptions.etudiant_id}, ${attendue.id} FROM ${ofWhom} CROSS JOIN ${inscriptions} ON ${inscriptions.etudiant_id} = value
@@ -21,4 +17,17 @@ export const siennes = sql`(
 	UNION
 	SELECT ${rattachements.etudiant_id}, ${attendue.id} FROM ${ofWhom} CROSS JOIN ${rattachements} ON ${rattachements.etudiant_id} = value
 		INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${rattachements.classe_id} AND ${attendue.matiere_id} = ${rattachements.matiere_id}
-	WHERE ${attendue.session} = 1 AND ${rattachementTient(presentOn(attendue.date))}) AS sienne`
+	WHERE ${attendue.session} = 1 AND ${rattachementTient(presentOn(attendue.date))}`
+
+/**
+ * `sienne(etudiant, evaluation)` without duplicates: évaluations with a mark, and those of session 1 in the classes that the students of
+ * `etudiants` (JSON) were in, in `annee` up to `jour`, or of a matière that they take elsewhere.
+ */
+export const siennes = sql`(${deSession1}) AS sienne`
+
+/** The same with the évaluations of session 2 in which a closed list expects the students (RULES.md 10.5). */
+export const siennesDesSessions = sql`(${deSession1}
+	UNION
+	SELECT value, ${evaluations.id} FROM ${ofWhom} CROSS JOIN ${convocations} ON ${convocations.etudiant_id} = value
+		INNER JOIN ${evaluations} ON ${evaluations.classe_id} = ${convocations.classe_id} AND ${evaluations.matiere_id} = ${convocations.matiere_id}
+	WHERE ${parListe} AND ${isAttendu(sql`value`, presentOn(evaluations.date))}) AS sienne`

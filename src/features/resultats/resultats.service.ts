@@ -77,7 +77,7 @@ export async function resultatsDe(view: View, classe: number, rang: Rang, essai?
 		const calcul: Calcul = { isBts, regles, acquis: acquis.ues }
 		const comptees = matieres.map((one): MatiereComptee => {
 			const marks = notes.get(one.id) ?? []
-			const isExpected = seconde?.partis.has(etudiant.id) !== true || marks.some(({ session }) => session === 2)
+			const isExpected = seconde?.partis.has(etudiant.id) !== true || marks.some(({ session, etat }) => session === 2 && etat !== null)
 			const convoquee = isExpected && seconde?.convoquees.get(etudiant.id)?.has(one.id) === true
 			return { ...one, situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee, notes: marks }
 		})

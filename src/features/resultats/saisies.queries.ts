@@ -4,7 +4,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { EtatNote } from '../../domain/vocabulaire'
 import { classes, filieres, inscriptions, niveaux, notes, publications, resultats } from '../../school/schema'
-import { siennes } from '../notes/lignes.sql'
+import { siennesDesSessions } from '../notes/lignes.sql'
 
 const selectClassesStatement = preparedFor('classes', (db, readable) =>
 	db
@@ -71,7 +71,7 @@ const selectSaisiesStatement = prepared((db) =>
 			// one text for each student, because handing over row by row takes longer than finding them
 			saisies: sql<string>`json_group_array(json_array(sienne.evaluation, ${notes.etat}, ${notes.note_centiemes}))`
 		})
-		.from(siennes)
+		.from(siennesDesSessions)
 		.leftJoin(notes, sql`${notes.evaluation_id} = sienne.evaluation AND ${notes.etudiant_id} = sienne.etudiant`)
 		.groupBy(sql`sienne.etudiant`)
 )
