@@ -45,8 +45,8 @@ export const CATALOGUE = {
 		en: 'These results are published already. To publish others, first reopen the publication, with a reason.'
 	},
 	resultats_non_publies: {
-		fr: 'La liste de la session 2 se fait sur des résultats publiés : publiez-les avant.',
-		en: 'The list of session 2 is made from published results: publish them before.'
+		fr: 'La liste de la session 2 se fait sur des résultats définitifs : publiez-les avant comme définitifs.',
+		en: 'The list of session 2 is made from final results: publish them as final before.'
 	},
 	resultats_arretes: {
 		fr: "Rien n'est publié : corrigez d'abord ce qui empêche la publication.",

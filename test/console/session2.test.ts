@@ -27,8 +27,8 @@ const HERE = '/classes/1/session2'
 const RESULTS = '/classes/1/resultats'
 const text = async (path: string) => (await scolarite.get(`${path}?periode=1`)).text()
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
-const publish = async () =>
-	scolarite.post(`${RESULTS}/publier`, { periode: '1', etat: 'definitifs', vu: hidden(await text(RESULTS), 'vu') })
+const publish = async (etat: 'definitifs' | 'provisoires' = 'definitifs') =>
+	scolarite.post(`${RESULTS}/publier`, { periode: '1', etat, vu: hidden(await text(RESULTS), 'vu') })
 const close = async (vu?: string) => scolarite.post(`${HERE}/fermer`, { periode: '1', vu: vu ?? hidden(await text(HERE), 'vu') })
 const correct = async (etudiant: number, matiere: number, appelee: 'oui' | 'non', motif: string) =>
 	scolarite.post(`${HERE}/corriger`, {
@@ -59,12 +59,16 @@ test('the list calls to the matières under 10 of UEs that are not acquired', as
 	expect(await text(`${HERE}/export.csv`)).toContain('Mathématiques;ZADI;Inès;ETU-1;')
 })
 
-test('the list needs published results', async () => {
+test('the list needs results that are published as final', async () => {
 	const page = await text(RESULTS)
 	const publication = hidden(page, 'publication')
 	await scolarite.post(`${RESULTS}/rouvrir`, { periode: '1', publication, motif: 'Erreur' })
-	expect(plain(await text(HERE))).toContain('Publiez-les avant.')
-	expect((await close('x')).status).toBe(409)
+	for (const publishMore of [() => publish('provisoires'), publish]) {
+		expect(plain(await text(HERE))).toContain('sur les résultats définitifs de la session 1. Publiez-les avant comme définitifs.')
+		expect((await close('x')).status).toBe(409)
+		expect((await publishMore()).status).toBe(303)
+	}
+	expect((await close()).status).toBe(303)
 })
 
 test('somebody is added and taken off with a reason, and a second time changes nothing', async () => {
@@ -128,6 +132,22 @@ test('an average is incomplete as long as one of several évaluations of session
 	})
 	// 12 × 40 % + 12 × 60 %
 	expect(plain(await text(RESULTS))).toContain('ZADI Inès ETU-1 12,00 V')
+})
+
+test('papers show what is published of session 1 until session 2 is published, and beside it what the marks make by now', async () => {
+	const papers = async (of = '/releves') => plain(await text(RESULTS + of))
+	await close()
+	const paper = await papers()
+	expect(paper).not.toContain('Résultats non publiés')
+	expect(paper).toContain('Moyenne 11,40')
+	expect(paper).not.toContain('incomplète')
+	expect(await papers('/20')).toMatch(/Moyenne 11,40.*donnent aujourd.*Moyenne incomplète/)
+	expect(await papers('/22')).not.toContain('donnent aujourd')
+	await resit(20, 1400)
+	expect(await papers('/20')).toMatch(/Moyenne 11,40.*donnent aujourd.*Moyenne 13,92/)
+	await publish()
+	expect(await papers()).toContain('13,92')
+	expect(await papers('/20')).not.toContain('donnent aujourd')
 })
 
 test('somebody who is not called keeps the result of session 1', async () => {

@@ -129,7 +129,7 @@ export const resultats: Textes['resultats'] = {
 	},
 	liste: {
 		titre: 'Session 2',
-		sansPublication: 'The list of session 2 is made from the published results of session 1. Publish them before.',
+		sansPublication: 'The list of session 2 is made from the final results of session 1. Publish them as final before.',
 		attendAnnee: 'The list is made once all semesters of the year are published as final: it does not call students who have the year.',
 		ouverte: 'The list is open: it follows what is published and your corrections. Close it to call the students.',
 		fermee: (jour) => `The list was closed on ${jour}. It says who is expected in session 2.`,

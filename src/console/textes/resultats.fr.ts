@@ -136,7 +136,7 @@ export const resultats = {
 	},
 	liste: {
 		titre: 'Session 2',
-		sansPublication: 'La liste de la session 2 se fait sur les résultats publiés de la session 1. Publiez-les avant.',
+		sansPublication: 'La liste de la session 2 se fait sur les résultats définitifs de la session 1. Publiez-les avant comme définitifs.',
 		attendAnnee:
 			"La liste se fait quand tous les semestres de l'année sont publiés comme définitifs : elle n'appelle pas les étudiants qui ont l'année.",
 		ouverte: 'La liste est ouverte : elle suit ce qui est publié et vos corrections. Fermez-la pour convoquer.',

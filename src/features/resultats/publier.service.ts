@@ -48,7 +48,7 @@ const chiffresDe = ({ moyenne, sans, credits, ues, matieres, appreciations = {} 
 }
 
 /** The fingerprint of a student's result. */
-const empreinteDe = ({ releve, rang }: Publie) => seen([chiffresDe(releve), rang])
+export const empreinteDe = ({ releve, rang }: Publie) => seen([chiffresDe(releve), rang])
 
 export type Etat = {
 	readonly resultats: ResultatsDeClasse

@@ -5,7 +5,7 @@ import { isCoordinateur, isEtudiant } from '../../domain/perimetre'
 import { releveLuPar } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
 import { anneeDeClasse, retenue, type AnneeClassee, type AnneeDeClasse } from './annee.service'
-import { contenusDe, contexteOf, etatDe, publicationOf, type Contexte, type Publication, type Publie } from './publier.service'
+import { contenusDe, contexteOf, empreinteDe, etatDe, publicationOf, type Contexte, type Publication, type Publie } from './publier.service'
 import { selectEtudiant, selectPeriodes } from './donnees.queries'
 import { selectPublies } from './publications.queries'
 import { classesWithResultats, publishesResultats } from './resultats.policy'
@@ -25,20 +25,21 @@ export type AnneeLue = AnneeClassee & Pick<AnneeDeClasse, 'classement'>
 export type FeuillePubliee = Feuille & { readonly publication: Publication; readonly annee: AnneeLue | null }
 
 /**
- * The papers of a class and période, by student: what is published, else what the marks make. `maintenant`: what they make by now, if it
- * differs from what is published. @throws AppError 403, 404
+ * The papers of a class and période, by student: what is published, of session 1 until session 2 is published, else what the marks make.
+ * `maintenant`: what they make by now, if it differs from what is published. @throws AppError 403, 404
  */
 export async function feuillesDe(view: View, classe: number, rang: Rang) {
-	const { resultats, publiee, aRevoir } = await etatDe(view, classe, rang)
+	const { resultats, publiee, publications } = await etatDe(view, classe, rang)
 	const contexte = contexteOf(resultats, view.institution.annee!.libelle)
-	const kept = publiee ? await contenusDe(view, publiee.id) : undefined
-	const changed = new Set(aRevoir)
+	const [newest] = publications
+	const shown = newest && newest.session < resultats.session ? newest : publiee
+	const kept = shown ? await contenusDe(view, shown.id) : undefined
 	return resultats.etudiants.map((etudiant) => {
 		const { releve, rang: own } = etudiant
 		const maintenant: Feuille = { releve, rang: own, contexte, publication: undefined }
 		const published = kept?.get(etudiant.id)
-		const feuille: Feuille = published && publiee ? { ...published, contexte: publiee.contexte, publication: publiee } : maintenant
-		return { etudiant, feuille, maintenant: published && changed.has(etudiant) ? maintenant : undefined }
+		const feuille: Feuille = published && shown ? { ...published, contexte: shown.contexte, publication: shown } : maintenant
+		return { etudiant, feuille, maintenant: published && empreinteDe(published) !== empreinteDe(etudiant) ? maintenant : undefined }
 	})
 }
 

@@ -26,7 +26,7 @@ export type MatiereDeSession2 = { readonly id: number; readonly nom: string; rea
 
 export type ListeDeSession2 = {
 	readonly etat: Etat
-	/** the publication of session 1 from which it is made; `undefined`: nothing is published, so the list cannot be made */
+	/** the final publication of session 1 from which it is made; `undefined`: the list cannot be made yet */
 	readonly publication: Publication | undefined
 	/** whether the list has to wait until the whole year is published */
 	readonly attendAnnee: boolean
@@ -61,7 +61,7 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 	const { etudiants, matieres } = etat.resultats
 	const compenses = found && !closed ? await compensesDe(view, { classe, rang }, found.contexte, etudiants) : undefined
 	const attendAnnee = compenses === null
-	const publication = attendAnnee ? undefined : found
+	const publication = attendAnnee || found?.definitive === 0 ? undefined : found
 	const kept = publication ? await contenusDe(view, publication.id) : new Map()
 	const corrected = await selectConvocations(db, classe, rang)
 	const byKey = new Map(corrected.map((one) => [`${one.etudiant_id}:${one.matiere_id}`, one]))
@@ -108,7 +108,7 @@ async function listToWrite(given: VisitWrite, place: Place) {
 
 /**
  * Closes the list: from then on it says who is expected in session 2. Doing it again changes nothing.
- * @throws AppError 403, 404; 409 if the list has changed since the author saw it, or nothing is published; 422 if the year is closed
+ * @throws AppError 403, 404; 409 if the list has changed since the author saw it, or no final results are published; 422 if the year is closed
  */
 export async function fermerListe(visit: KnownVisit, place: Place, vu: string) {
 	const right = (given: VisitWrite) => listToWrite(given, place)
