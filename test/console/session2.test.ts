@@ -150,6 +150,22 @@ test('papers show what is published of session 1 until session 2 is published, a
 	expect(await papers('/20')).not.toContain('donnent aujourd')
 })
 
+test('the journal names the publication, how many are called, and what a correction changed', async () => {
+	await correct(22, 1, 'oui', 'À sa demande')
+	await close()
+	await correct(22, 1, 'non', 'Erreur')
+	const { rows } = await (
+		await schools.store()
+	).client.execute("SELECT avant, apres FROM journal WHERE action LIKE 'session2.%' ORDER BY id")
+	const of22 = { etudiant_id: 22, matiere_id: 1 }
+	const added = { ...of22, appelee: true, motif: 'À sa demande' }
+	expect(rows.map(({ avant, apres }) => [avant, apres].map((one) => JSON.parse(one as string) as unknown))).toEqual([
+		[null, added],
+		[null, { classe_id: 1, periode: 1, publication_id: 1, appeles: 2 }],
+		[added, { ...of22, appelee: false, motif: 'Erreur' }]
+	])
+})
+
 test('somebody who is not called keeps the result of session 1', async () => {
 	await close()
 	await resit(22, 500)

@@ -118,11 +118,14 @@ export async function fermerListe(visit: KnownVisit, place: Place, vu: string) {
 		if (liste.close_at !== null) return
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
 		const called = liste.matieres.flatMap(({ id, convocations }) =>
-			convocations.flatMap(({ etudiant, appelee, motif }) => (appelee && motif === null ? [[etudiant.id, id] as const] : []))
+			convocations.flatMap(({ etudiant, appelee, motif }) => (appelee ? [{ etudiant: etudiant.id, matiere: id, motif }] : []))
 		)
-		await insertListe(db, place, called, { publication: liste.publication.id, at: toSeconds(now), par: perimetre.userId })
+		const byRules = called.flatMap(({ etudiant, matiere, motif }) => (motif === null ? [[etudiant, matiere] as const] : []))
+		await insertListe(db, place, byRules, { publication: liste.publication.id, at: toSeconds(now), par: perimetre.userId })
 		const id = `${place.classe}:${place.rang}`
-		await journal({ action: 'session2.fermer', objet: 'listes_session2', id, apres: { classe_id: place.classe, periode: place.rang } })
+		const appeles = new Set(called.map(({ etudiant }) => etudiant)).size
+		const after = { classe_id: place.classe, periode: place.rang, publication_id: liste.publication.id, appeles }
+		await journal({ action: 'session2.fermer', objet: 'listes_session2', id, apres: after })
 	})
 }
 
@@ -154,7 +157,9 @@ export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant,
 		if (text.text === '') throw invalidFields({ motif: [{ key: 'champ.vide' }] })
 		await upsertConvocation(db, place, { etudiant, matiere, appelee, motif: text.text })
 		const id = [place.classe, place.rang, etudiant, matiere].join(':')
-		const after = { etudiant_id: etudiant, matiere_id: matiere, appelee, motif: text.text }
-		await journal({ action: 'session2.corriger', objet: 'convocations', id, apres: after })
+		const said = { etudiant_id: etudiant, matiere_id: matiere }
+		const avant = before && { ...said, appelee: before.appelee, motif: before.motif }
+		const apres = { ...said, appelee, motif: text.text }
+		await journal({ action: 'session2.corriger', objet: 'convocations', id, ...(avant && { avant }), apres })
 	})
 }
