@@ -15,7 +15,7 @@ import {
 	type SemestreDAnnee
 } from './annee.service'
 import type { AnneeLue } from './publies.service'
-import { calculDe, Calcul, classementDit, Detail, luDit, poidsDit, type Words } from './releve.page'
+import { calculDe, Calcul, classementDit, luDit, poidsDit, type Words } from './releve.page'
 import { NAMED, Periodes } from './resultats.page'
 import type { ClasseDeResultats, PeriodeDeResultats } from './resultats.service'
 
@@ -77,11 +77,7 @@ function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
 const CalculDAnnee = ({ annee, ...page }: PageProps & { annee: AnneeDEtudiant }) => {
 	const parts = annee.semestres.map(({ releve }) => ({ moyenne: releve?.moyenne ?? null, poids: 1 }))
 	const lines = calculDe(page, page.t.resultats.moyenne, parts, annee.moyenne)
-	return lines.length === 0 ? null : (
-		<Detail t={page.t} quoi={listName(annee.etudiant)}>
-			<Calcul lines={lines} />
-		</Detail>
-	)
+	return <Calcul t={page.t} quoi={listName(annee.etudiant)} lines={lines} />
 }
 
 /** A student's own year. */

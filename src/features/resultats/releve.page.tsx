@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { number, shortDay } from '../../console/textes/dates'
 import type { PageProps } from '../../console/parts/page-props'
+import { Facts } from '../../console/parts/facts'
 import { Signature, type Signataire } from '../../console/parts/signature'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -117,21 +118,23 @@ function calculDeMatiere(words: Words, regles: Reglement, matiere: MatiereDeRele
 	]
 }
 
-/** The calculation of a result, folded. */
-export const Detail = ({ t, quoi, children }: { t: Textes; quoi: string; children: ComponentChildren }) => (
+/** The parts of a result, folded. */
+const Detail = ({ t, quoi, children }: { t: Textes; quoi: string; children: ComponentChildren }) => (
 	<details class="calcul">
 		<summary aria-label={t.resultats.detailDe(quoi)}>{t.resultats.detail}</summary>
 		{children}
 	</details>
 )
 
-export const Calcul = ({ lines }: { lines: readonly string[] }) => (
-	<>
-		{lines.map((line) => (
-			<p>{line}</p>
-		))}
-	</>
-)
+const lineOf = (line: string) => <p>{line}</p>
+
+/** The calculation of a result, folded. */
+export const Calcul = ({ t, quoi, lines }: { t: Textes; quoi: string; lines: readonly string[] }) =>
+	lines.length === 0 ? null : (
+		<Detail t={t} quoi={quoi}>
+			{lines.map(lineOf)}
+		</Detail>
+	)
 
 const Note = ({ t, langue, note }: Words & { note: NoteLue }) => {
 	const { titre, date, coefficient, session, classe, compte, etat, note_centiemes, bareme } = note
@@ -194,7 +197,7 @@ const Matiere = ({ hasParts, unfolds, regles, appreciations, matiere, ...words }
 							</ul>
 						)}
 						{masquees && <p>{t.resultats.masquees}</p>}
-						<Calcul lines={calculDeMatiere(words, regles, matiere)} />
+						{calculDeMatiere(words, regles, matiere).map(lineOf)}
 					</Detail>
 				)}
 				<Appreciation text={appreciations?.[matiere.id]} />
@@ -227,11 +230,7 @@ const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
 				<th scope="rowgroup" colSpan={hasParts ? 4 : 2}>
 					<span dir="auto">{ue.nom}</span>
 					<small class="block">{said.join(' · ')}</small>
-					{unfolds && lines.length > 0 && (
-						<Detail t={t} quoi={ue.nom}>
-							<Calcul lines={lines} />
-						</Detail>
-					)}
+					{unfolds && <Calcul t={t} quoi={ue.nom} lines={lines} />}
 				</th>
 				<td class="n">
 					<strong>{luDit(props, ue)}</strong>
@@ -298,32 +297,20 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 	const lines = calculDe(words, t.resultats.moyenne, parts, releve.moyenne)
 	const titre = `${t.resultats.titre} · ${periodeDite(words, feuille)}`
 	const total = ues.reduce((sum, ue) => sum + (ue.credits ?? 0), 0)
+	const moyenne = (
+		<>
+			<strong>{luDit(words, releve)}</strong>
+			{unfolds && <Calcul t={t} quoi={titre} lines={lines} />}
+		</>
+	)
+	const facts: Parameters<typeof Facts>[0]['of'][number][] = [[t.resultats.moyenne, moyenne]]
+	if (isDefinitive && credits !== null)
+		facts.push([t.resultats.credits, t.resultats.creditsObtenus(poidsDit(langue, credits), poidsDit(langue, total))])
+	if (isDefinitive && rang !== null && classement !== null) facts.push([t.resultats.rang, t.resultats.rangSur(rang, classement.effectif)])
 	return (
 		<>
 			<TableDeReleve {...words} {...{ titre, ues, matieres, isDefinitive, unfolds, regles, appreciations }} />
-			<dl class="facts">
-				<dt>{t.resultats.moyenne}</dt>
-				<dd>
-					<strong>{luDit(words, releve)}</strong>
-					{unfolds && lines.length > 0 && (
-						<Detail t={t} quoi={titre}>
-							<Calcul lines={lines} />
-						</Detail>
-					)}
-				</dd>
-				{isDefinitive && credits !== null && (
-					<>
-						<dt>{t.resultats.credits}</dt>
-						<dd>{t.resultats.creditsObtenus(poidsDit(langue, credits), poidsDit(langue, total))}</dd>
-					</>
-				)}
-				{isDefinitive && rang !== null && classement !== null && (
-					<>
-						<dt>{t.resultats.rang}</dt>
-						<dd>{t.resultats.rangSur(rang, classement.effectif)}</dd>
-					</>
-				)}
-			</dl>
+			<Facts of={facts} />
 			{appreciations?.[0] && (
 				<p>
 					<strong>{t.resultats.appreciations.generale}</strong>
@@ -339,15 +326,17 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 export const classementDit = ({ t, langue }: Words, { moyenne, min, max }: Classement) =>
 	t.resultats.classement(moyenneDite(langue, moyenne), moyenneDite(langue, min), moyenneDite(langue, max))
 
+/** « 12/02/2027 » for seconds. */
+export const jourDit = (langue: Langue, at: number, timezone: string) => shortDay(langue, jourIn(fromSeconds(at), timezone).toString())
+
 type EtatDit = Pick<Publication, 'definitive' | 'publiee_at' | 'rouverte_at'>
 
 /** « Définitifs, publiés le 12/02/2027 ». */
 export function etatDit({ t, langue }: Words, timezone: string, publication: EtatDit | undefined): string {
 	const { etats } = t.resultats
 	if (publication === undefined) return etats.aucune
-	const jour = (at: number) => shortDay(langue, jourIn(fromSeconds(at), timezone).toString())
-	if (publication.rouverte_at !== null) return etats.rouverte(jour(publication.rouverte_at))
-	return (publication.definitive ? etats.definitive : etats.provisoire)(jour(publication.publiee_at))
+	if (publication.rouverte_at !== null) return etats.rouverte(jourDit(langue, publication.rouverte_at, timezone))
+	return (publication.definitive ? etats.definitive : etats.provisoire)(jourDit(langue, publication.publiee_at, timezone))
 }
 
 export type FeuilleProps = PageProps & {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { number, shortDay } from '../../console/textes/dates'
+import { number } from '../../console/textes/dates'
 import { Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf } from '../../console/parts/pager'
@@ -8,12 +8,10 @@ import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import type { Refused } from '../../console/action'
-import { fromSeconds } from '../../kit/clock'
-import { jourIn } from '../../kit/jour'
 import { ANNEE } from './annee.service'
 import type { Etat } from './publier.service'
 import { isAcquise } from './dettes.service'
-import { classementDit, etatDit, luDit, sansDit, TableDeReleve } from './releve.page'
+import { classementDit, etatDit, jourDit, luDit, sansDit, TableDeReleve } from './releve.page'
 import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats, ResultatDEtudiant } from './resultats.service'
 
 export type ClasseListee = {
@@ -361,7 +359,7 @@ function Publier({ t, etat, here, motif, refused }: Within) {
 const Historique = (props: ResultatsProps) => {
 	const { t, langue, timezone, etat } = props
 	if (etat.publications.length === 0) return null
-	const jour = (at: number) => shortDay(langue, jourIn(fromSeconds(at), timezone).toString())
+	const jour = (at: number) => jourDit(langue, at, timezone)
 	return (
 		<Section title={t.resultats.historique}>
 			<ul>

@@ -5,10 +5,8 @@ import { ListLinks } from '../../console/parts/list-links'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import { shortDay } from '../../console/textes/dates'
-import { fromSeconds } from '../../kit/clock'
-import { jourIn } from '../../kit/jour'
 import { MAX_MOTIF } from './publier.service'
+import { jourDit } from './releve.page'
 import type { Convocation, ListeDeSession2 } from './session2.service'
 
 /** The fields of a correction, as they were typed. */
@@ -34,9 +32,7 @@ export function Session2Page(props: Props) {
 	return (
 		<>
 			<p class="sheet">
-				{close_at === null
-					? t.resultats.liste.ouverte
-					: t.resultats.liste.fermee(shortDay(langue, jourIn(fromSeconds(close_at), timezone).toString()))}
+				{close_at === null ? t.resultats.liste.ouverte : t.resultats.liste.fermee(jourDit(langue, close_at, timezone))}
 			</p>
 			{incomplets.length > 0 && <p class="note bad">{t.resultats.liste.incomplets(incomplets.map(listName).join(', '))}</p>}
 			{shown.length === 0 && <p class="sheet">{t.resultats.liste.personne}</p>}
