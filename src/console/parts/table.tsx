@@ -6,7 +6,7 @@ export type TableProps = {
 	/** headings of the first columns */
 	readonly heads: readonly string[]
 	/** headings of the columns of numbers after those */
-	readonly numbers?: readonly string[]
+	readonly numbers?: readonly ComponentChildren[]
 	/** the rows */
 	readonly children: ComponentChildren
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
+import { Table } from '../../console/parts/table'
 import { number } from '../../console/textes/dates'
 import type { Reglement } from '../../domain/reglement'
 import { centiemesDe, type Resultat } from '../../domain/resultat'
@@ -20,33 +21,18 @@ export const ExempleSection = ({ t, langue, regles, isBts }: Props) => {
 			<p class="soft">
 				{words.dit} {isBts === undefined && words.enLmd}
 			</p>
-			<div class="scroll" tabIndex={0} role="region" aria-label={words.titre}>
-				<table>
-					<thead>
-						<tr>
-							<th scope="col">{words.notes}</th>
-							<th scope="col" class="n">
-								{words.session1}
-							</th>
-							<th scope="col" class="n">
-								{words.session2(number(langue, SESSION_2 / 100))}
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{exemples(regles, isBts === true).map(({ cc, ex, coefficient, session1, session2 }) => (
-							<tr>
-								<td>
-									{cc.map(mark).join(' ; ')}
-									<small class="block soft">{words.examen(mark(ex), number(langue, coefficient))}</small>
-								</td>
-								<Average resultat={session1.resultat} />
-								{session2 ? <Average resultat={session2.resultat} /> : <td class="n">–</td>}
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
+			<Table label={words.titre} heads={[words.notes]} numbers={[words.session1, words.session2(number(langue, SESSION_2 / 100))]}>
+				{exemples(regles, isBts === true).map(({ cc, ex, coefficient, session1, session2 }) => (
+					<tr>
+						<td>
+							{cc.map(mark).join(' ; ')}
+							<small class="block soft">{words.examen(mark(ex), number(langue, coefficient))}</small>
+						</td>
+						<Average resultat={session1.resultat} />
+						{session2 ? <Average resultat={session2.resultat} /> : <td class="n">–</td>}
+					</tr>
+				))}
+			</Table>
 		</Section>
 	)
 }

@@ -167,58 +167,40 @@ function Tableau(props: Within) {
 	const { isBts, etudiants, classement, periode } = etat.resultats
 	const colonnes = colonnesDe(etat)
 	const changed = new Set(etat.aRevoir.map(({ id }) => id))
-	const heads = [t.resultats.moyenne, ...(isBts ? [] : [t.resultats.credits]), t.resultats.rang]
+	const codes = colonnes.map(({ code, nom }) => <span title={nom}>{code}</span>)
+	const numbers = [...codes, t.resultats.moyenne, ...(isBts ? [] : [t.resultats.credits]), t.resultats.rang]
 	return (
-		<div class="scroll" tabIndex={0} role="region" aria-label={t.resultats.titre}>
-			<table>
-				<thead>
-					<tr>
-						<th scope="col">{t.resultats.etudiant}</th>
-						{colonnes.map(({ code, nom }) => (
-							<th scope="col" class="n" title={nom}>
-								{code}
-							</th>
-						))}
-						{heads.map((head) => (
-							<th scope="col" class="n">
-								{head}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{etudiants.map((one) => (
-						<tr>
-							<th scope="row">
-								<a href={addressOf(`${here}/${one.id}`, { periode: periode.rang })} dir="auto">
-									{listName(one)}
-								</a>{' '}
-								{changed.has(one.id) && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
-								<small class="block">{one.matricule}</small>
-							</th>
-							{colonnes.map(({ id }) => {
-								const cellule = celluleDe(one, id)
-								return (
-									<td class="n">
-										{cellule ? luDit(props, cellule) : '–'}
-										{cellule && 'validation' in cellule && cellule.validation !== null && (
-											<small class="block" title={t.resultats.validations[cellule.validation].dit}>
-												{t.resultats.validations[cellule.validation].court}
-											</small>
-										)}
-									</td>
-								)
-							})}
+		<Table label={t.resultats.titre} heads={[t.resultats.etudiant]} numbers={numbers}>
+			{etudiants.map((one) => (
+				<tr>
+					<th scope="row">
+						<a href={addressOf(`${here}/${one.id}`, { periode: periode.rang })} dir="auto">
+							{listName(one)}
+						</a>{' '}
+						{changed.has(one.id) && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
+						<small class="block">{one.matricule}</small>
+					</th>
+					{colonnes.map(({ id }) => {
+						const cellule = celluleDe(one, id)
+						return (
 							<td class="n">
-								<strong>{luDit(props, one.releve)}</strong>
+								{cellule ? luDit(props, cellule) : '–'}
+								{cellule && 'validation' in cellule && cellule.validation !== null && (
+									<small class="block" title={t.resultats.validations[cellule.validation].dit}>
+										{t.resultats.validations[cellule.validation].court}
+									</small>
+								)}
 							</td>
-							{!isBts && <td class="n">{number(langue, one.releve.credits ?? 0, 6)}</td>}
-							<td class="n">{one.rang === null ? '–' : t.resultats.rangSur(one.rang, classement?.effectif ?? 0)}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+						)
+					})}
+					<td class="n">
+						<strong>{luDit(props, one.releve)}</strong>
+					</td>
+					{!isBts && <td class="n">{number(langue, one.releve.credits ?? 0, 6)}</td>}
+					<td class="n">{one.rang === null ? '–' : t.resultats.rangSur(one.rang, classement?.effectif ?? 0)}</td>
+				</tr>
+			))}
+		</Table>
 	)
 }
 
