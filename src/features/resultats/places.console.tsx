@@ -1,9 +1,11 @@
+import type { Action, Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
 import type { Rang } from '../../domain/periode'
 import { idOf } from '../../http/answers/id'
 import { invalidFields, notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
+import type { Place } from './publier.service'
 import { mustPublish, type PeriodeDeResultats } from './resultats.service'
 
 /** The période that is asked for; without one, the last that has begun. @throws AppError 404 */
@@ -18,12 +20,17 @@ export function askedPeriode(periodes: readonly PeriodeDeResultats[], periode: s
 export const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
 	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
 
-export type Place = { readonly classe: number; readonly rang: Rang }
+type Page = (at: Desk, classe: number, periode: string | undefined, refused: Refused) => Promise<Response>
 
-/** The class and période of a form of somebody who publishes results. @throws AppError 403; 422 `periode` */
-export const placeOf = async ({ form, visit }: Desk, id: string | undefined): Promise<Place> => {
-	mustPublish(await visit.view())
-	const rang = ([1, 2] as const).find((one) => String(one) === form.text('periode'))
-	if (rang === undefined) throw invalidFields({ periode: [{ key: 'champ.choix' }] })
-	return { classe: idOf(id), rang }
-}
+/** A form of somebody who publishes results about a class and période, and the page that shows it again. */
+export const onPlace = (page: Page, write: Action<Place>['write']): Action<Place> => ({
+	/** @throws AppError 403; 422 `periode` */
+	async read({ form, visit }, { id }) {
+		mustPublish(await visit.view())
+		const rang = ([1, 2] as const).find((one) => String(one) === form.text('periode'))
+		if (rang === undefined) throw invalidFields({ periode: [{ key: 'champ.choix' }] })
+		return { classe: idOf(id), rang }
+	},
+	write,
+	shown: (at, { id }, refused) => page(at, idOf(id), at.form.text('periode') || undefined, refused)
+})

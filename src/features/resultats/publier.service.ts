@@ -93,7 +93,7 @@ const known = (kept: ReadonlyMap<number, Publie>, id: number) => {
 export const contenusDe = async ({ db }: Pick<View, 'db'>, publication: number): Promise<Map<number, Publie>> =>
 	new Map((await selectContenus(db, publication)).map(({ etudiant_id, contenu }) => [etudiant_id, JSON.parse(contenu) as Publie]))
 
-type Place = { readonly classe: number; readonly rang: Rang }
+export type Place = { readonly classe: number; readonly rang: Rang }
 
 async function etatToPublish(given: VisitWrite, { classe, rang }: Place) {
 	mustPublishResultats(given)

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { action, type Action, type Refused } from '../../console/action'
+import { action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import type { Cell } from '../../console/parts/csv'
@@ -14,11 +14,11 @@ import { invalidFields, notFound } from '../../kit/errors'
 import { anneeBody, anneeFile, celluleLue } from './annee.console'
 import { AnneeSection } from './annee.page'
 import { ANNEE } from './annee.service'
-import { etatDe, publierResultats, rouvrirResultats } from './publier.service'
+import { etatDe, publierResultats, rouvrirResultats, type Place } from './publier.service'
 import { feuillesDe, mesResultats } from './publies.service'
 import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
 import { celluleDe, ClassesDeResultats, colonnesDe, ResultatsPage } from './resultats.page'
-import { askedPeriode, inItsYear, placeOf, type Place } from './places.console'
+import { askedPeriode, inItsYear, onPlace } from './places.console'
 import { classesAvecEtats, mayPublish, readableClasse } from './resultats.service'
 
 const FAITS = ['publies', 'rouverts'] as const
@@ -43,7 +43,6 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 		}
 		const fait = FAITS.find((one) => one === query['fait'])
 		const etat = await etatDe(view, id, askedPeriode(periodes, periode, view.perimetre.jour))
-		const publishes = mayPublish(view) && view.institution.annee?.cloturee === false
 		return at.page({
 			...sheet,
 			title: `${t.resultats.titre} · ${etat.resultats.periode.libelle}`,
@@ -57,7 +56,7 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 						etat={etat}
 						timezone={view.institution.timezone}
 						periodes={periodes}
-						publishes={publishes}
+						publishes={mayPublish(view)}
 						motif={form.text('motif')}
 						refused={refused}
 					/>
@@ -145,30 +144,19 @@ const file: MakesFile = (at, query, form, id) =>
 		return listFile(form, `resultats-${classe.code}-${periode.rang}`, head, blocksOf(rows))
 	})
 
-const again = (at: Desk, { id }: Readonly<Record<string, string>>, refused: Refused) =>
-	classePage(at, idOf(id), at.form.text('periode') || undefined, refused)
-
 const backTo = ({ classe, rang }: Place, fait: (typeof FAITS)[number]) => addressOf(`/classes/${classe}/resultats`, { periode: rang, fait })
 
-const publier: Action<Place> = {
-	read: (at, { id }) => placeOf(at, id),
-	async write({ visit, form }, given) {
-		const etat = form.text('etat')
-		if (etat !== 'provisoires' && etat !== 'definitifs') throw invalidFields({ etat: [{ key: 'champ.choix' }] })
-		await publierResultats(visit, given, { definitive: etat === 'definitifs', vu: form.text('vu') })
-		return backTo(given, 'publies')
-	},
-	shown: again
-}
+const publier = onPlace(classePage, async ({ visit, form }, given) => {
+	const etat = form.text('etat')
+	if (etat !== 'provisoires' && etat !== 'definitifs') throw invalidFields({ etat: [{ key: 'champ.choix' }] })
+	await publierResultats(visit, given, { definitive: etat === 'definitifs', vu: form.text('vu') })
+	return backTo(given, 'publies')
+})
 
-const rouvrir: Action<Place> = {
-	read: (at, { id }) => placeOf(at, id),
-	async write({ visit, form }, given) {
-		await rouvrirResultats(visit, given, { motif: form.text('motif'), publication: idOf(form.text('publication')) })
-		return backTo(given, 'rouverts')
-	},
-	shown: again
-}
+const rouvrir = onPlace(classePage, async ({ visit, form }, given) => {
+	await rouvrirResultats(visit, given, { motif: form.text('motif'), publication: idOf(form.text('publication')) })
+	return backTo(given, 'rouverts')
+})
 
 /** « Résultats »: the classes and their périodes, one of them, its relevés; and a student's own. */
 export const resultatsPages = () =>

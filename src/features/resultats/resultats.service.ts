@@ -13,8 +13,9 @@ import { mustPublishResultats, publishesResultats, readsResultatsOf } from './re
 
 export { readableClasse, type ClasseDeResultats, type EtudiantDeResultats, type PeriodeDeResultats } from './donnees.service'
 
-/** Whether the caller checks and publishes results. */
-export const mayPublish = ({ perimetre }: View): boolean => publishesResultats(perimetre)
+/** Whether the caller checks and publishes results, in a year that is not closed. */
+export const mayPublish = ({ perimetre, institution: { annee } }: View): boolean =>
+	publishesResultats(perimetre) && annee?.cloturee === false
 
 /** Whether the caller reads the results of the classes of a filière. */
 export const readsResultats = ({ perimetre }: View, filiere: number): boolean => readsResultatsOf(perimetre, filiere)

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { action, type Action, type Refused } from '../../console/action'
+import { action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
@@ -8,7 +8,8 @@ import { Note } from '../../console/parts/note'
 import { addressOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
-import { askedPeriode, inItsYear, placeOf, type Place } from './places.console'
+import { askedPeriode, inItsYear, onPlace } from './places.console'
+import type { Place } from './publier.service'
 import { mayPublish, readableClasse } from './resultats.service'
 import { Session2Page } from './session2.page'
 import { corrigerListe, fermerListe, listeDe } from './session2.service'
@@ -44,7 +45,7 @@ const page = (at: Desk, id: number, periode: string | undefined, refused?: Refus
 						{...at.props}
 						liste={liste}
 						timezone={view.institution.timezone}
-						corrects={mayPublish(view) && view.institution.annee?.cloturee === false}
+						corrects={mayPublish(view)}
 						typed={{ etudiant: form.text('etudiant'), matiere: form.text('matiere'), motif: form.text('motif') }}
 						refused={refused}
 					/>
@@ -67,34 +68,23 @@ const file: MakesFile = (at, query, form, id) =>
 		return listFile(form, `session2-${classe.code}-${periode.rang}`, head, blocksOf(rows))
 	})
 
-const again = (at: Desk, { id }: Readonly<Record<string, string>>, refused: Refused) =>
-	page(at, idOf(id), at.form.text('periode') || undefined, refused)
-
 const backTo = ({ classe, rang }: Place, fait: (typeof FAITS)[number]) => addressOf(`/classes/${classe}/session2`, { periode: rang, fait })
 
-const fermer: Action<Place> = {
-	read: (at, { id }) => placeOf(at, id),
-	async write({ visit, form }, place) {
-		await fermerListe(visit, place, form.text('vu'))
-		return backTo(place, 'fermee')
-	},
-	shown: again
-}
+const fermer = onPlace(page, async ({ visit, form }, place) => {
+	await fermerListe(visit, place, form.text('vu'))
+	return backTo(place, 'fermee')
+})
 
-const corriger: Action<Place> = {
-	read: (at, { id }) => placeOf(at, id),
-	async write({ visit, form }, place) {
-		await corrigerListe(visit, place, {
-			etudiant: Number(form.text('etudiant')),
-			matiere: Number(form.text('matiere')),
-			appelee: form.text('appelee') === 'oui',
-			motif: form.text('motif'),
-			vu: form.text('vu')
-		})
-		return backTo(place, 'corrigee')
-	},
-	shown: again
-}
+const corriger = onPlace(page, async ({ visit, form }, place) => {
+	await corrigerListe(visit, place, {
+		etudiant: Number(form.text('etudiant')),
+		matiere: Number(form.text('matiere')),
+		appelee: form.text('appelee') === 'oui',
+		motif: form.text('motif'),
+		vu: form.text('vu')
+	})
+	return backTo(place, 'corrigee')
+})
 
 /** The list of session 2 of a class and période. */
 export const session2Pages = () =>

@@ -2,12 +2,11 @@ import { toSeconds } from '../../kit/clock'
 import { AppError, invalidFields } from '../../kit/errors'
 import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
-import type { Rang } from '../../domain/periode'
 import { convoqueesDe } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { inYearOfClasse } from '../classes/classes.service'
 import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
-import { contenusDe, etatDe, MAX_MOTIF, type Contexte, type Etat, type Publication } from './publier.service'
+import { contenusDe, etatDe, MAX_MOTIF, type Contexte, type Etat, type Place, type Publication } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
 import { readableClasse, type EtudiantDeResultats } from './resultats.service'
 import { insertListe, selectConvocations, selectListe, selectPartis, upsertConvocation } from './session2.queries'
@@ -38,8 +37,6 @@ export type ListeDeSession2 = {
 	/** the fingerprint on which forms are based */
 	readonly vu: string
 }
-
-type Place = { readonly classe: number; readonly rang: Rang }
 
 /** If the school compensates by the year, what each student has after it; null as long as the class does not have its year (RULES.md 10.5). */
 async function compensesDe(view: View, { classe, rang }: Place, { isBts, regles }: Contexte, etudiants: readonly EtudiantDeResultats[]) {
