@@ -19,7 +19,7 @@ export const parcours: Textes['parcours'] = {
 	compte: (matiere) => `counts in ${matiere}`,
 	nullePart: 'counts nowhere',
 	ecrans: {
-		anterieurs: { title, fresh: 'New former result', none: '' },
+		resultats_anterieurs: { title, fresh: 'New former result', none: '' },
 		acquis: { title, fresh: 'New acquired unit', none: '' },
 		rattachements: { title, fresh: 'New owed subject or option', none: '' },
 		situations: { title, fresh: 'New exemption or failure', none: '' }

@@ -17,7 +17,7 @@ export const parcours = {
 	compte: (matiere: string) => `compte en ${matiere}`,
 	nullePart: 'ne compte nulle part',
 	ecrans: {
-		anterieurs: { title, fresh: 'Nouveau résultat antérieur', none: '' },
+		resultats_anterieurs: { title, fresh: 'Nouveau résultat antérieur', none: '' },
 		acquis: { title, fresh: 'Nouvel acquis', none: '' },
 		rattachements: { title, fresh: 'Nouvelle dette ou option', none: '' },
 		situations: { title, fresh: 'Nouvelle dispense ou défaillance', none: '' }

@@ -4,34 +4,16 @@ import { aliases } from '../../db/names'
 import { row } from '../../db/rows'
 import { acquis, annees, classes, etudiants, matieres, rattachements, resultatsAnterieurs, situations, ues } from '../../school/schema'
 
-type Moyenne = { readonly moyenne_centiemes: number | null; readonly credits: number | null }
-type Dit = { readonly id: number; readonly motif: string | null }
+type Stored<Table extends { readonly $inferSelect: object }> = Readonly<Omit<Table['$inferSelect'], `${string}_id` | 'updated_at'>>
 
-export type Anterieur = Moyenne & {
-	readonly id: number
-	readonly annee: string
-	readonly semestre: number | null
-	readonly niveau: string | null
-	readonly decision: string | null
-	readonly etablissement: string | null
+export type Anterieur = Stored<typeof resultatsAnterieurs>
+export type Acquis = Stored<typeof acquis> & {
+	/** null if no UE of the school has the code */
+	readonly ue_nom: string | null
+	readonly matiere: string | null
 }
-export type Acquis = Dit &
-	Moyenne & {
-		readonly ue: string | null
-		/** null if no UE of the school has the code */
-		readonly ue_nom: string | null
-		readonly matiere: string | null
-		readonly annee: string | null
-		readonly origine: string
-	}
-export type Rattachement = Dit & {
-	readonly matiere: string
-	readonly classe: string
-	readonly annee: string
-	readonly sorte: string
-	readonly sous: string | null
-}
-export type Situation = Dit & { readonly matiere: string; readonly annee: string; readonly periode: number; readonly situation: string }
+export type Rattachement = Stored<typeof rattachements> & Record<'matiere' | 'classe' | 'annee', string> & { readonly sous: string | null }
+export type Situation = Stored<typeof situations> & Record<'matiere' | 'annee', string>
 
 const { a, c, m, q, r, s, t, u, x } = aliases({
 	a: annees,
