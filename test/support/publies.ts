@@ -1,7 +1,8 @@
 import type { Db } from '../../src/db/db'
 import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
 import type { MatiereDeReleve, Releve } from '../../src/domain/releve'
-import type { Contexte, Publie } from '../../src/features/resultats/publier.service'
+import type { Contexte } from '../../src/features/resultats/publier.service'
+import type { Publie } from '../../src/features/resultats/resultats.service'
 import * as s from '../../src/school/schema'
 
 const maths: MatiereDeReleve = {

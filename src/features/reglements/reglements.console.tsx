@@ -11,8 +11,8 @@ import { Form } from '../../http/door/form'
 import { invalidFields } from '../../kit/errors'
 import { linesText } from '../../kit/free-text'
 import { choixOf, KIND, rulesOf } from './formulaire.page'
-import { MAX_MOTIF, ReglementsPage } from './reglements.page'
-import { lieuOf, reglesVues, type Lieu } from './reglements.service'
+import { ReglementsPage } from './reglements.page'
+import { lieuOf, MAX_MOTIF, reglesVues, type Lieu } from './reglements.service'
 
 const HOME = '/regles'
 

@@ -10,7 +10,7 @@ import { reglementSelon, type Choix, type Reglement } from '../../domain/regleme
 import { NIVEAUX } from '../../domain/vocabulaire'
 import { ExempleSection } from './exemple.page'
 import { GROUPES, KIND, OF_UES, rulesOf, WORDS } from './formulaire.page'
-import type { Lieu, ReglesVues } from './reglements.service'
+import { MAX_MOTIF, type Lieu, type ReglesVues } from './reglements.service'
 
 export type ReglementsPageProps = PageProps &
 	ReglesVues & {
@@ -30,9 +30,6 @@ export type ReglementsPageProps = PageProps &
 		readonly motif: string
 		readonly fait: string | undefined
 	}
-
-/** The longest reason. */
-export const MAX_MOTIF = 300
 
 export const ReglementsPage = (props: ReglementsPageProps) => {
 	const { t, root, lieu, aPart, fait } = props

@@ -4,6 +4,9 @@ import { NIVEAUX } from '../../domain/vocabulaire'
 import { notFound } from '../../kit/errors'
 import { countPublications, selectChoix, selectMatiere } from './reglements.queries'
 
+/** The longest reason for a change of rules, or of what is made by them. */
+export const MAX_MOTIF = 300
+
 type Ligne = Awaited<ReturnType<typeof selectChoix>>[number]
 
 const choixOf = ({ id: _i, niveau: _n, matiere: _m, nom: _nom, niveau_id: _ni, matiere_id: _mi, zero: _z, ...choix }: Ligne): Choix => choix

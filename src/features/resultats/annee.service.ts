@@ -4,8 +4,8 @@ import { anneeDe, releveAcquis, type Annee, type Releve } from '../../domain/rel
 import type { View } from '../../tenants/visit'
 import { selectAcquis, selectEtudiants } from './donnees.queries'
 import { selectPublies } from './publications.queries'
-import { publicationOf, type Publie } from './publier.service'
-import { classementDe, type EtudiantDeResultats, type PeriodeDeResultats } from './resultats.service'
+import { publicationOf } from './publier.service'
+import { classementDe, type EtudiantDeResultats, type PeriodeDeResultats, type Publie } from './resultats.service'
 
 /** The year, where an address names a période. */
 export const ANNEE = 'annee'

@@ -7,15 +7,13 @@ import type { Reglement } from '../../domain/reglement'
 import type { Releve, UeDeReleve } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { inYearOfClasse } from '../classes/classes.service'
-import { insertPublication, selectContenus, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
+import { insertPublication, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
+import { MAX_MOTIF } from '../reglements/reglements.service'
 import { acquerirDettes } from './dettes.service'
 import { mustPublishResultats } from './resultats.policy'
-import { resultatsDe, type Classement, type ResultatDEtudiant, type ResultatsDeClasse } from './resultats.service'
+import { contenusDe, resultatsDe, type Classement, type Publie, type ResultatDEtudiant, type ResultatsDeClasse } from './resultats.service'
 
-/** The part of a publication about one student. */
-export type Publie = Pick<ResultatDEtudiant, 'releve' | 'rang'>
-
-/** Its part about the class. */
+/** The part of a publication about the class. */
 export type Contexte = {
 	readonly annee: string
 	readonly classe: { readonly code: string; readonly nom: string; readonly filiere: string; readonly niveau: string }
@@ -33,9 +31,6 @@ export function contexteOf({ classe, periode, isBts, regles, classement }: Resul
 }
 
 export type Publication = Omit<PublicationRow, 'contexte'> & { readonly contexte: Contexte }
-
-/** The longest reason. */
-export const MAX_MOTIF = 300
 
 export const publicationOf = ({ contexte, ...row }: PublicationRow): Publication => ({ ...row, contexte: JSON.parse(contexte) as Contexte })
 
@@ -88,10 +83,6 @@ const known = (kept: ReadonlyMap<number, Publie>, id: number) => {
 	const one = kept.get(id)
 	return one && empreinteDe(one)
 }
-
-/** The results in a publication, by student. */
-export const contenusDe = async ({ db }: Pick<View, 'db'>, publication: number): Promise<Map<number, Publie>> =>
-	new Map((await selectContenus(db, publication)).map(({ etudiant_id, contenu }) => [etudiant_id, JSON.parse(contenu) as Publie]))
 
 export type Place = { readonly classe: number; readonly rang: Rang }
 

@@ -5,10 +5,11 @@ import { isCoordinateur, isEtudiant } from '../../domain/perimetre'
 import { releveLuPar } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
 import { anneeDeClasse, retenue, type AnneeClassee, type AnneeDeClasse } from './annee.service'
-import { contenusDe, contexteOf, empreinteDe, etatDe, publicationOf, type Contexte, type Publication, type Publie } from './publier.service'
+import { contexteOf, empreinteDe, etatDe, publicationOf, type Contexte, type Publication } from './publier.service'
 import { selectEtudiant, selectPeriodes } from './donnees.queries'
 import { selectPublies } from './publications.queries'
 import { classesWithResultats, publishesResultats } from './resultats.policy'
+import { contenusDe, type Publie } from './resultats.service'
 import { selectClassesDe } from './saisies.queries'
 
 /** A student's result with all that its paper says. */

@@ -8,6 +8,7 @@ import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import type { Refused } from '../../console/action'
+import { MAX_MOTIF } from '../reglements/reglements.service'
 import { ANNEE } from './annee.service'
 import type { Etat } from './publier.service'
 import { isAcquise } from './dettes.service'
@@ -327,7 +328,7 @@ function Publier({ t, etat, here, motif, refused }: Within) {
 					<input type="hidden" name="periode" value={rang} />
 					<input type="hidden" name="publication" value={publiee.id} />
 					<p class="soft">{words.rouvrirAide}</p>
-					<Input label={words.motif} name="motif" value={motif} required maxLength={300} wrong={refused?.wrong['motif']} dir="auto" />
+					<Input label={words.motif} name="motif" value={motif} required maxLength={MAX_MOTIF} wrong={refused?.wrong['motif']} dir="auto" />
 					<p class="buttons">
 						<button class="btn">{words.rouvrir}</button>
 					</p>

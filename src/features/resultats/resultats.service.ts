@@ -41,6 +41,13 @@ export type Classement = { readonly effectif: number; readonly moyenne: number; 
 
 export type ResultatDEtudiant = EtudiantDeResultats & { readonly releve: Releve; /** in the class */ readonly rang: number | null }
 
+/** The part of a publication about one student. */
+export type Publie = Pick<ResultatDEtudiant, 'releve' | 'rang'>
+
+/** The results in a publication, by student. */
+export const contenusDe = async ({ db }: Pick<View, 'db'>, publication: number): Promise<Map<number, Publie>> =>
+	new Map((await selectContenus(db, publication)).map(({ etudiant_id, contenu }) => [etudiant_id, JSON.parse(contenu) as Publie]))
+
 /** Something about a student, at least once. */
 type Found<One> = { readonly etudiant: EtudiantDeResultats; readonly all: readonly One[] }
 
@@ -111,12 +118,12 @@ export async function resultatsDe(view: View, classe: number, rang: Rang, essai?
 }
 
 /** Calls to session 2, who has left since, and the results of session 1 on which the closed list is based; `undefined` before. */
-async function secondeSession({ db, institution, perimetre }: View, classe: number, rang: Rang) {
+async function secondeSession(view: View, classe: number, rang: Rang) {
+	const { db, institution, perimetre } = view
 	const closed = await selectListe(db, classe, rang)
 	if (!closed) return undefined
 	const called = (await selectConvocations(db, classe, rang)).filter(({ appelee }) => appelee === 1)
 	const publication = await selectPublication(db, closed.publication_id)
-	const contenus = await selectContenus(db, closed.publication_id)
 	const convoquees = new Map(
 		[...Map.groupBy(called, ({ etudiant_id }) => etudiant_id)].map(([id, own]) => [id, new Set(own.map(({ matiere_id }) => matiere_id))])
 	)
@@ -124,9 +131,7 @@ async function secondeSession({ db, institution, perimetre }: View, classe: numb
 	return {
 		convoquees,
 		partis: new Set(partis.map(({ id }) => id)),
-		premieres: new Map(
-			contenus.map(({ etudiant_id, contenu }) => [etudiant_id, JSON.parse(contenu) as Pick<ResultatDEtudiant, 'releve' | 'rang'>])
-		),
+		premieres: await contenusDe(view, closed.publication_id),
 		classement: (JSON.parse(publication!.contexte) as Pick<ResultatsDeClasse, 'classement'>).classement
 	}
 }

@@ -5,7 +5,7 @@ import { ListLinks } from '../../console/parts/list-links'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import { MAX_MOTIF } from './publier.service'
+import { MAX_MOTIF } from '../reglements/reglements.service'
 import { jourDit } from './releve.page'
 import type { Convocation, ListeDeSession2 } from './session2.service'
 

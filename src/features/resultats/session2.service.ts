@@ -5,10 +5,11 @@ import { seen } from '../../kit/seen'
 import { convoqueesDe } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { inYearOfClasse } from '../classes/classes.service'
+import { MAX_MOTIF } from '../reglements/reglements.service'
 import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
-import { contenusDe, etatDe, MAX_MOTIF, type Contexte, type Etat, type Place, type Publication } from './publier.service'
+import { etatDe, type Contexte, type Etat, type Place, type Publication } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
-import { readableClasse, type EtudiantDeResultats } from './resultats.service'
+import { contenusDe, readableClasse, type EtudiantDeResultats } from './resultats.service'
 import { insertListe, selectConvocations, selectListe, selectPartis, upsertConvocation } from './session2.queries'
 
 /** Somebody on the list of a matière, or taken off it. */
