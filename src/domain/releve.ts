@@ -1,16 +1,7 @@
 import { whole, type Fraction } from './fraction'
 import { MOYENNE, type Reglement } from './reglement'
 import { atteintParArrondi, auCentieme, centiemesDe, sansArrondi, type Arrondi, type Resultat, type SansMoyenne } from './resultat'
-import {
-	asExamen,
-	comptageDe,
-	matiereSession1,
-	matiereSession2,
-	type Comptage,
-	type Entree,
-	type ResultatMatiere,
-	type Situation
-} from './resultat-matiere'
+import { asExamen, comptageDe, matiereSession1, matiereSession2, type Comptage, type Entree, type Situation } from './resultat-matiere'
 import {
 	avecAcquis,
 	avecUes,
@@ -54,7 +45,7 @@ export type MatiereComptee = {
 }
 
 /** An average in hundredths, or the reason why it is missing. */
-type Lu = { readonly moyenne: number | null; readonly sans: SansMoyenne | null }
+export type Lu = { readonly moyenne: number | null; readonly sans: SansMoyenne | null }
 
 export type MatiereDeReleve = Lu &
 	Pick<MatiereComptee, 'id' | 'code' | 'nom' | 'coefficient'> & {
@@ -103,8 +94,8 @@ type Calculee = MatiereDUe & { readonly comptee: MatiereComptee }
 
 function calculee(comptee: MatiereComptee, arrondi: Arrondi): Calculee {
 	const { id, coefficient, notes, regles, situation, acquis, convoquee } = comptee
-	const compute: typeof matiereSession1 = convoquee ? matiereSession2 : matiereSession1
-	const own: ResultatMatiere = compute(notes, regles, situation, arrondi)
+	const compute = convoquee ? matiereSession2 : matiereSession1
+	const own = compute(notes, regles, situation, arrondi)
 	return { ...own, resultat: avecAcquis(own.resultat, acquis), id, coefficient, comptee }
 }
 

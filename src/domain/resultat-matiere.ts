@@ -46,6 +46,8 @@ const ZERO = whole(0)
 
 function compte(entree: Entree, { absence_injustifiee_zero, abi_examen, abj_examen }: Reglement): Compte {
 	const isExamen = entree.type === 'examen'
+	// entries that weigh 0 count nowhere
+	if (entree.coefficient === 0) return undefined
 	switch (entree.etat) {
 		case 'note':
 			return sur20(entree)
@@ -65,21 +67,18 @@ function compte(entree: Entree, { absence_injustifiee_zero, abi_examen, abj_exam
 export type Comptage = 'note' | 'zero' | 'laissee' | Exclude<Compte, Fraction | undefined>
 
 export function comptageDe(entree: Entree, regles: Reglement): Comptage {
-	const found = entree.coefficient > 0 ? compte(entree, regles) : undefined
+	const found = compte(entree, regles)
 	if (found === undefined) return 'laissee'
 	return typeof found === 'string' ? found : entree.etat === 'note' ? 'note' : 'zero'
 }
 
-/** The entries that count, with their weights. Entries that weigh 0 count nowhere. */
-function comptees(entrees: readonly Entree[], regles: Reglement): Partie[] {
-	const parties: Partie[] = []
-	for (const entree of entrees) {
-		const { coefficient: poids } = entree
-		const de = poids > 0 ? compte(entree, regles) : undefined
-		if (de !== undefined) parties.push(typeof de === 'string' ? { sans: de, poids } : { moyenne: de, poids })
-	}
-	return parties
-}
+/** The entries that count, with their weights. */
+const comptees = (entrees: readonly Entree[], regles: Reglement): Partie[] =>
+	entrees.flatMap((entree) => {
+		const [de, poids] = [compte(entree, regles), entree.coefficient]
+		if (de === undefined) return []
+		return typeof de === 'string' ? { sans: de, poids } : { moyenne: de, poids }
+	})
 
 /** Their average; `undefined` without any. */
 const moyenneOf = (parties: readonly Partie[], arrondi: Arrondi): Resultat | undefined =>
@@ -87,6 +86,7 @@ const moyenneOf = (parties: readonly Partie[], arrondi: Arrondi): Resultat | und
 
 const isSession1 = ({ session }: Entree) => session === 1
 const isExamen = ({ type }: Entree) => type === 'examen'
+const isContinu = (entree: Entree) => !isExamen(entree)
 
 /** The reason why nothing of a student counts in a matière (RULES.md 10.2). */
 function rien(entrees: readonly Entree[], { abj_examen }: Reglement): Resultat {
@@ -100,25 +100,14 @@ type Poids = { readonly cc: number; readonly ex: number }
 
 /** Two parts joined by their weights; the only part that counts is whole. */
 const joined = (cc: Resultat | undefined, ex: Resultat | undefined, poids: Poids, arrondi: Arrondi): Resultat | undefined =>
-	cc && ex
-		? ensemble(
-				[
-					{ ...cc, poids: poids.cc },
-					{ ...ex, poids: poids.ex }
-				],
-				arrondi
-			)
-		: (cc ?? ex)
+	moyenneOf([...(cc ? [{ ...cc, poids: poids.cc }] : []), ...(ex ? [{ ...ex, poids: poids.ex }] : [])], arrondi)
+
+type Compute = (entrees: readonly Entree[], regles: Reglement, situation?: Situation, arrondi?: Arrondi) => ResultatMatiere
 
 /** The result of session 1 (RULES.md 10.2). */
-export function matiereSession1(
-	entrees: readonly Entree[],
-	regles: Reglement,
-	situation?: Situation,
-	arrondi = auCentieme
-): ResultatMatiere {
+export const matiereSession1: Compute = (entrees, regles, situation, arrondi = auCentieme) => {
 	const own = entrees.filter(isSession1)
-	const [examens, continu] = [own.filter(isExamen), own.filter((one) => !isExamen(one))]
+	const [examens, continu] = [own.filter(isExamen), own.filter(isContinu)]
 	const [counting, ofExamens] = [comptees(continu, regles), comptees(examens, regles)]
 	const [cc, ex] = [moyenneOf(counting, arrondi), moyenneOf(ofExamens, arrondi)]
 	const found = regles.parts === null ? moyenneOf([...counting, ...ofExamens], arrondi) : joined(cc, ex, regles.parts, arrondi)
@@ -135,12 +124,7 @@ export function matiereSession1(
 }
 
 /** The result after session 2 of a student who is called to it (RULES.md 10.5). */
-export function matiereSession2(
-	entrees: readonly Entree[],
-	regles: Reglement,
-	situation?: Situation,
-	arrondi = auCentieme
-): ResultatMatiere {
+export const matiereSession2: Compute = (entrees, regles, situation, arrondi = auCentieme) => {
 	const premiere = matiereSession1(entrees, regles, situation, arrondi)
 	if (situation === 'dispensee') return premiere
 	const own = entrees.filter(({ session, coefficient }) => session === 2 && coefficient > 0)
@@ -167,10 +151,7 @@ function enPlace(entrees: readonly Entree[], nouvelle: Resultat | undefined, reg
 	const own = entrees.filter(isSession1)
 	const poids = own.filter(isExamen).reduce((sum, { coefficient }) => sum + coefficient, 0)
 	if (regles.session2_remplace === 'matiere' || poids === 0) return nouvelle
-	const continu = comptees(
-		own.filter((one) => !isExamen(one)),
-		regles
-	)
+	const continu = comptees(own.filter(isContinu), regles)
 	if (regles.parts !== null) return joined(moyenneOf(continu, arrondi), nouvelle, regles.parts, arrondi)
 	return moyenneOf(nouvelle === undefined ? continu : [...continu, { ...nouvelle, poids }], arrondi)
 }
