@@ -75,6 +75,12 @@ export const moyenne: Column = {
 	doc: { fr: 'moyenne sur 20, deux décimales', en: 'average out of 20, two decimals' },
 	example: '12,5'
 }
+export const credits: Column = {
+	name: 'credits',
+	type: decimal(0, 1000),
+	doc: { fr: 'crédits obtenus', en: 'credits obtained' },
+	example: '58'
+}
 export const coefficient: Column = {
 	name: 'coefficient',
 	type: decimal(0, 1000),
@@ -83,6 +89,10 @@ export const coefficient: Column = {
 	example: '1'
 }
 
+/** A reference that may be empty. */
+export const loose = ({ name, type, stored }: Column, fr: string, en: string): Column => {
+	return { name, type, stored: stored!, doc: { fr, en }, example: '' }
+}
 export const example = (column: Column, shown: string): Column => ({ ...column, example: shown })
 export const keyed = (column: Column): Column => ({ ...column, key: true })
 export const shared = (column: Column): Column => ({ ...column, shared: true })

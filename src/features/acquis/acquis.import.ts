@@ -1,6 +1,6 @@
 import { ORIGINES_ACQUIS } from '../../domain/vocabulaire'
-import { choice, decimal, text } from '../../exchange/imports/column-types'
-import { keyed, motif, moyenne } from '../../exchange/imports/columns'
+import { choice, text } from '../../exchange/imports/column-types'
+import { credits, keyed, loose, motif, moyenne } from '../../exchange/imports/columns'
 import { noun, type Noun } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
 import { acquis as table } from '../../school/schema'
@@ -25,17 +25,9 @@ export const acquis: Noun<Acquis> = noun<typeof table, Acquis>(table, {
 			},
 			example: 'UE-INFO-L1'
 		},
+		keyed(loose(matiere, "code de la matière ; vide : c'est une UE", 'code of the matière; empty: it is a UE')),
 		{
-			name: 'matiere',
-			type: matiere.type,
-			stored: 'matiere_id',
-			key: true,
-			doc: { fr: "code de la matière ; vide : c'est une UE", en: 'code of the matière; empty: it is a UE' },
-			example: ''
-		},
-		{
-			name: 'credits',
-			type: decimal(0, 1000),
+			...credits,
 			doc: { fr: "crédits de l'UE là où elle a été acquise", en: 'credits of the UE where it was acquired' },
 			example: '6'
 		},

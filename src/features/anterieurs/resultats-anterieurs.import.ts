@@ -1,5 +1,5 @@
-import { decimal, integer, text } from '../../exchange/imports/column-types'
-import { keyed, moyenne } from '../../exchange/imports/columns'
+import { integer, text } from '../../exchange/imports/column-types'
+import { credits, keyed, moyenne } from '../../exchange/imports/columns'
 import { noun, type Noun } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
 import { resultatsAnterieurs as table } from '../../school/schema'
@@ -30,7 +30,7 @@ export const resultatsAnterieurs: Noun<ResultatAnterieur> = noun<typeof table, R
 		},
 		{ name: 'niveau', type: text(60), doc: { fr: 'niveau suivi, en peu de mots', en: 'level, in a few words' }, example: 'L1' },
 		moyenne,
-		{ name: 'credits', type: decimal(0, 1000), doc: { fr: 'crédits obtenus', en: 'credits obtained' }, example: '58' },
+		credits,
 		{ name: 'decision', type: text(100), doc: { fr: 'décision du jury', en: 'decision of the jury' }, example: 'Admis' },
 		{
 			name: 'etablissement',

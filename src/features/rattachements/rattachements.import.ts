@@ -1,7 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import { SORTES_RATTACHEMENT } from '../../domain/vocabulaire'
 import { choice } from '../../exchange/imports/column-types'
-import { keyed, motif } from '../../exchange/imports/columns'
+import { keyed, loose, motif } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
 import { noun } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
@@ -37,16 +37,11 @@ export const rattachements = noun(table, {
 			doc: { fr: "dette d'une année d'avant, ou option", en: 'dette (left from a former year) or option' },
 			example: 'dette'
 		},
-		{
-			name: 'sous',
-			type: matiere.type,
-			stored: 'sous_id',
-			doc: {
-				fr: "code de la matière de sa propre classe sous laquelle l'option compte ; vide : nulle part",
-				en: 'code of the matière of their own class under which an option counts; empty: nowhere'
-			},
-			example: ''
-		},
+		loose(
+			{ ...matiere, name: 'sous', stored: 'sous_id' },
+			"code de la matière de sa propre classe sous laquelle l'option compte ; vide : nulle part",
+			'code of the matière of their own class under which an option counts; empty: nowhere'
+		),
 		motif
 	],
 	key: ['etudiant_id', 'classe_id', 'matiere_id'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, D_UN_NIVEAU, GARDES, POIDS_UE, REMPLACES, REPORTS } from '../../domain/reglement'
 import { choice, integer, type ColumnType } from '../../exchange/imports/column-types'
-import type { Column } from '../../exchange/imports/columns'
+import { keyed, loose, type Column } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
 import { noun, type Noun } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
@@ -22,15 +22,6 @@ const choix = (name: string, type: ColumnType, example: string, fr: string, en: 
 	type,
 	doc: { fr, en },
 	example
-})
-/** A column of the key that may be empty. */
-const lieu = ({ name, type, stored }: Column, fr: string, en: string): Column => ({
-	name,
-	type,
-	stored: stored!,
-	key: true,
-	doc: { fr, en },
-	example: ''
 })
 
 const YES: ColumnType = { form: 'booleen' }
@@ -87,8 +78,8 @@ export const reglements: Noun<Reglement> = noun<typeof table, Reglement>(table, 
 	doc: { fr: "règles de notation d'une année", en: 'grading rules of a year' },
 	columns: [
 		anneeOfKey,
-		lieu(niveau, "code du niveau ; vide : de l'école, ou d'une matière", 'code of the level; empty: the school, or a subject'),
-		lieu(matiere, "code de la matière ; vide : de l'école, ou d'un niveau", 'code of the subject; empty: the school, or a level'),
+		keyed(loose(niveau, "code du niveau ; vide : de l'école, ou d'une matière", 'code of the level; empty: the school, or a subject')),
+		keyed(loose(matiere, "code de la matière ; vide : de l'école, ou d'un niveau", 'code of the subject; empty: the school, or a level')),
 		...CHOIX
 	],
 	key: ['annee_id', 'niveau', 'matiere'],
