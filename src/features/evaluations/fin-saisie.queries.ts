@@ -1,27 +1,24 @@
 import { sql } from 'drizzle-orm'
+import { jsonObject } from '../../db/json'
 import { as, row } from '../../db/rows'
-import type { Rang } from '../../domain/periode'
+import type { PeriodeDeSaisie } from '../../domain/saisie'
 import { classes, filieres, matieres, matieresAnnees, periodes, publications, saisiesRouvertes, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere } from '../refs/chiffres.sql'
-
-/** A period as the statement writes it. */
-export type Bornes = readonly [
-	rang: Rang,
-	niveau: number | null,
-	date_debut: string,
-	date_fin: string,
-	saisie_jusque: string | null,
-	rouverte_jusque: string | null,
-	publiees: readonly number[]
-]
 
 // with max(), SQLite takes the other columns from the newest row
 const publiees = sql`(SELECT json_group_array(session) FROM (
 	SELECT ${publications.session}, ${publications.rouverte_at}, max(${publications.id}) FROM ${publications}
 	WHERE ${publications.classe_id} = ${classes.id} AND ${publications.periode} = ${periodes.rang} GROUP BY ${publications.session}) WHERE rouverte_at IS NULL)`
 
-const bornes = sql`json_array(${periodes.rang}, ${periodes.niveau_id}, ${periodes.date_debut}, ${periodes.date_fin}, ${periodes.saisie_jusque},
-	${saisiesRouvertes.jusque}, json(${publiees}))`
+const bornes = jsonObject<PeriodeDeSaisie>({
+	rang: periodes.rang,
+	niveau: periodes.niveau_id,
+	date_debut: periodes.date_debut,
+	date_fin: periodes.date_fin,
+	saisie_jusque: periodes.saisie_jusque,
+	rouverte_jusque: saisiesRouvertes.jusque,
+	publiees: sql`json(${publiees})`
+})
 
 /** The level of a class, the semester of a matière by its UE, and the periods of the class's year, with their reopening for a person and what is published of them. */
 export const selectPeriodesDeSaisie = row(

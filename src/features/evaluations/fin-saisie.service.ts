@@ -1,9 +1,9 @@
 import { AppError } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import type { Placee } from '../../domain/periode'
-import { saisieDe, type Saisie } from '../../domain/saisie'
+import { saisieDe, type PeriodeDeSaisie, type Saisie } from '../../domain/saisie'
 import type { View } from '../../tenants/visit'
-import { selectPeriodesDeSaisie, type Bornes } from './fin-saisie.queries'
+import { selectPeriodesDeSaisie } from './fin-saisie.queries'
 
 type Lieu = { readonly classe_id: number; readonly matiere_id: number }
 type Moment = { readonly session: number; readonly periode: number | null; readonly date: string }
@@ -14,10 +14,7 @@ export async function saisieDans(
 	{ classe_id, matiere_id }: Lieu
 ): Promise<(evaluation: Moment) => Saisie> {
 	const place = (await selectPeriodesDeSaisie(db, classe_id, matiere_id, perimetre.userId))!
-	const periodes = (JSON.parse(place.periodes) as Bornes[]).map(
-		([rang, niveau, date_debut, date_fin, saisie_jusque, rouverte_jusque, publiees]) =>
-			({ rang, niveau, date_debut, date_fin, saisie_jusque, rouverte_jusque, publiees }) as const
-	)
+	const periodes = JSON.parse(place.periodes) as PeriodeDeSaisie[]
 	const today = jourIn(now, timezone).toString()
 	return ({ session, periode, date }) => saisieDe({ ...place, session, periode, date } as Placee, periodes, today)
 }
