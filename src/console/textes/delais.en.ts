@@ -13,10 +13,8 @@ export const delais: Textes['delais'] = {
 	jusquAu: (jour) => `until ${jour}`,
 	refermer: 'Close again',
 	rouvrir: 'Reopen for a teacher',
-	enseignant: 'Teacher',
 	choisir: 'Choose',
 	rouverteJusque: 'Until',
-	motif: 'Reason',
 	motifAide: 'The history keeps it.',
 	rouvrirBouton: 'Reopen',
 	fait: {

@@ -11,10 +11,8 @@ export const delais = {
 	jusquAu: (jour: string) => `jusqu'au ${jour}`,
 	refermer: 'Refermer',
 	rouvrir: 'Rouvrir pour un enseignant',
-	enseignant: 'Enseignant',
 	choisir: 'Choisissez',
 	rouverteJusque: "Jusqu'au",
-	motif: 'Raison',
 	motifAide: "L'historique le garde.",
 	rouvrirBouton: 'Rouvrir la saisie',
 	fait: {

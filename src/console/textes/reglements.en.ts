@@ -4,7 +4,6 @@ export const reglements: Textes['reglements'] = {
 	titre: 'Grading rules',
 	dit: (annee) => `Those of ${annee}. The next year begins with them.`,
 	pour: 'Rules for',
-	afficher: 'Show',
 	ecole: 'The whole school',
 	partout: 'A choice holds for LMD and BTS, except where a level or a subject makes another.',
 	niveau: (code) => `Level ${code}`,
@@ -52,7 +51,6 @@ export const reglements: Textes['reglements'] = {
 		voir: 'Show the example',
 		notes: 'Continuous assessment, exam',
 		examen: (note, coefficient) => `exam: ${note}, coefficient ${coefficient}`,
-		session1: 'Average',
 		session2: (note) => `After ${note} in session 2`,
 		sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for session 2', dispensee: 'exempt' }
 	},

@@ -3,7 +3,6 @@ export const reglements = {
 	titre: 'Règles de notation',
 	dit: (annee: string) => `Celles de ${annee}. L'année suivante les reprend.`,
 	pour: 'Règles pour',
-	afficher: 'Afficher',
 	ecole: "Toute l'école",
 	partout: 'Un choix vaut pour le LMD et le BTS, sauf là où un niveau ou une matière en fait un autre.',
 	niveau: (code: string) => `Niveau ${code}`,
@@ -51,7 +50,6 @@ export const reglements = {
 		voir: "Voir l'exemple",
 		notes: 'Contrôle continu, examen',
 		examen: (note: string, coefficient: string) => `examen : ${note}, coefficient ${coefficient}`,
-		session1: 'Moyenne',
 		session2: (note: string) => `Après ${note} en session 2`,
 		sans: { incomplete: 'incomplète', defaillante: 'défaillant', attend: 'attend la session 2', dispensee: 'dispensée' }
 	},

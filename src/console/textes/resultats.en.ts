@@ -9,8 +9,6 @@ export const resultats: Textes['resultats'] = {
 	aucuneClasse: 'You do not have a class in this year.',
 	sansPeriode: 'The year has no periods yet: create them in “School”, “Periods”.',
 	periode: 'Period',
-	classe: 'Class',
-	etudiant: 'Student',
 	personne: 'Nobody is enrolled in this class on the last day of the period.',
 	moyenne: 'Average',
 	credits: 'Credits',
@@ -95,7 +93,6 @@ export const resultats: Textes['resultats'] = {
 	bulletin: 'Report',
 	detail: 'Details',
 	detailDe: (quoi) => `Details: ${quoi}`,
-	matieres: 'Subjects',
 	calculSur: (quoi, parts, poids, total) => `${quoi} = (${parts}) ÷ ${poids} = ${total}`,
 	calculParts: (cc, ex, pcc, pex, total) => `${cc} × ${pcc}% + ${ex} × ${pex}% = ${total}`,
 	calculPlafond: (plafond, total) =>
@@ -108,13 +105,11 @@ export const resultats: Textes['resultats'] = {
 		defaillante: 'failed by absence',
 		attend: 'waits for session 2'
 	},
-	sansNote: 'no grade',
 	matiereAcquise: 'The better average counts: the one here, or the one acquired elsewhere or before.',
 	aucuneNote: 'No assessment in this period.',
 	ailleurs: (classe) => `from ${classe}`,
 	aucun: 'No result of yours is published yet.',
 	session2: 'session 2',
-	matiere: 'Subject',
 	enSession2: 'The list of session 2 is closed: these results count the grades of session 2.',
 	annee: {
 		titre: 'Year',

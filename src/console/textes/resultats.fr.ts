@@ -10,8 +10,6 @@ export const resultats = {
 	aucuneClasse: "Aucune classe de cette année n'est à vous.",
 	sansPeriode: "L'année n'a pas encore de périodes : créez-les dans « Établissement », « Périodes ».",
 	periode: 'Période',
-	classe: 'Classe',
-	etudiant: 'Étudiant',
 	personne: "Personne n'est inscrit dans cette classe au dernier jour de la période.",
 	moyenne: 'Moyenne',
 	credits: 'Crédits',
@@ -102,7 +100,6 @@ export const resultats = {
 	bulletin: 'Bulletin de notes',
 	detail: 'Détail',
 	detailDe: (quoi: string) => `Détail : ${quoi}`,
-	matieres: 'Matières',
 	calculSur: (quoi: string, parts: string, poids: string, total: string) => `${quoi} = (${parts}) ÷ ${poids} = ${total}`,
 	calculParts: (cc: string, ex: string, pcc: number, pex: number, total: string) => `${cc} × ${pcc} % + ${ex} × ${pex} % = ${total}`,
 	calculPlafond: (plafond: string, total: string) =>
@@ -115,13 +112,11 @@ export const resultats = {
 		defaillante: 'défaillante',
 		attend: 'attend la session 2'
 	},
-	sansNote: 'pas de note',
 	matiereAcquise: "La meilleure moyenne compte : celle d'ici, ou celle qui a été acquise ailleurs ou avant.",
 	aucuneNote: 'Aucune évaluation dans cette période.',
 	ailleurs: (classe: string) => `venue de ${classe}`,
 	aucun: "Aucun résultat n'est encore publié pour vous.",
 	session2: 'session 2',
-	matiere: 'Matière',
 	enSession2: 'La liste de la session 2 est fermée : ces résultats comptent les notes de la session 2.',
 	annee: {
 		titre: 'Année',

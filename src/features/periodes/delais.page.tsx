@@ -90,7 +90,7 @@ const Rouvrir = ({ t, enseignants, today, here, vu, refuse }: RouvrirProps) => (
 		<summary>{t.delais.rouvrir}</summary>
 		<form method="post" action={`${here}/rouvrir`}>
 			<input type="hidden" name="vu" value={vu} />
-			<Field label={t.delais.enseignant} wrong={refuse?.wrong['enseignant']}>
+			<Field label={t.emploi.enseignant} wrong={refuse?.wrong['enseignant']}>
 				<Choice
 					name="enseignant"
 					value={refuse?.typed('enseignant') ?? ''}
@@ -110,7 +110,7 @@ const Rouvrir = ({ t, enseignants, today, here, vu, refuse }: RouvrirProps) => (
 				required
 			/>
 			<Input
-				label={t.delais.motif}
+				label={t.fiche.motif}
 				hint={t.delais.motifAide}
 				wrong={refuse?.wrong['motif']}
 				name="motif"

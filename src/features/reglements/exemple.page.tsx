@@ -21,7 +21,7 @@ export const ExempleSection = ({ t, langue, regles, isBts }: Props) => {
 			<p class="soft">
 				{words.dit} {isBts === undefined && words.enLmd}
 			</p>
-			<Table label={words.titre} heads={[words.notes]} numbers={[words.session1, words.session2(number(langue, SESSION_2 / 100))]}>
+			<Table label={words.titre} heads={[words.notes]} numbers={[t.resultats.moyenne, words.session2(number(langue, SESSION_2 / 100))]}>
 				{exemples(regles, isBts === true).map(({ cc, ex, coefficient, session1, session2 }) => (
 					<tr>
 						<td>

@@ -49,7 +49,7 @@ export const ReglementsPage = (props: ReglementsPageProps) => {
 						written={props.matieres}
 					/>
 				</Field>
-				<button class="btn">{words.afficher}</button>
+				<button class="btn">{t.evaluations.afficher}</button>
 			</form>
 			<div class="two">
 				<Regles {...props} />

@@ -40,7 +40,7 @@ function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
 	return (
 		<Table
 			label={words.annee.titre}
-			heads={lien ? [words.etudiant] : []}
+			heads={lien ? [t.notes.etudiant] : []}
 			numbers={[...semestres.map(({ periode }) => periode.libelle), words.annee.titre, words.rang, ...ofLmd]}
 		>
 			{etudiants.map((one) => (

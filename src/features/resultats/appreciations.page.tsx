@@ -24,7 +24,7 @@ export const AppreciationsPage = ({ t, here, lieux, lieu, lignes: { rows, page, 
 			<Field label={t.resultats.appreciations.quoi}>
 				<Choice name="lieu" value={lieu} options={lieux} />
 			</Field>
-			<button class="btn">{t.reglements.afficher}</button>
+			<button class="btn">{t.evaluations.afficher}</button>
 		</form>
 		<form class="sheet" method="post" action={here}>
 			<p class="soft">{t.resultats.appreciations.aide(MAX_APPRECIATION)}</p>

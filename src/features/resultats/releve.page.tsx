@@ -141,7 +141,7 @@ const Note = ({ t, langue, note }: Words & { note: NoteLue }) => {
 	const mark =
 		note_centiemes === null
 			? etat === null || etat === 'note'
-				? t.resultats.sansNote
+				? t.notes.sansNote
 				: t.notesLues.etats[etat]
 			: `${number(langue, note_centiemes / 100)} / ${bareme}`
 	const more = [
@@ -256,7 +256,7 @@ export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, reg
 				<caption class="unseen">{titre}</caption>
 				<thead>
 					<tr>
-						<th scope="col">{t.resultats.matieres}</th>
+						<th scope="col">{t.mesNotes.matieres}</th>
 						{[t.resultats.coefficient, ...(hasParts ? [t.resultats.cc, t.resultats.ex] : []), t.resultats.moyenne].map((head) => (
 							<th scope="col" class="n">
 								{head}

@@ -29,7 +29,7 @@ export const ClassesDeResultats = ({ t, root, classes }: PageProps & { classes: 
 	return (
 		<section class="sheet">
 			<p class="soft">{t.resultats.aide}</p>
-			<Table label={t.resultats.titre} heads={[t.resultats.classe, ...RANGS.map((rang) => `${t.resultats.periode} ${rang}`)]}>
+			<Table label={t.resultats.titre} heads={[t.evaluations.classe, ...RANGS.map((rang) => `${t.resultats.periode} ${rang}`)]}>
 				{classes.map(({ classe, periodes }) => (
 					<tr>
 						<th scope="row">{classe.code}</th>
@@ -171,7 +171,7 @@ function Tableau(props: Within) {
 	const codes = colonnes.map(({ code, nom }) => <span title={nom}>{code}</span>)
 	const numbers = [...codes, t.resultats.moyenne, ...(isBts ? [] : [t.resultats.credits]), t.resultats.rang]
 	return (
-		<Table label={t.resultats.titre} heads={[t.resultats.etudiant]} numbers={numbers}>
+		<Table label={t.resultats.titre} heads={[t.notes.etudiant]} numbers={numbers}>
 			{etudiants.map((one) => (
 				<tr>
 					<th scope="row">

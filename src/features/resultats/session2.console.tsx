@@ -59,7 +59,7 @@ const file: MakesFile = (at, query, form, id) =>
 		const { t } = at
 		const { etat, matieres } = await listed(view, idOf(id), query['periode'])
 		const { classe, periode } = etat.resultats
-		const head = [t.resultats.matiere, t.etudiants.nomSeul, t.etudiants.prenoms, t.etudiants.matricule, t.resultats.motif]
+		const head = [t.notes.matiere, t.etudiants.nomSeul, t.etudiants.prenoms, t.etudiants.matricule, t.resultats.motif]
 		const rows = matieres.flatMap(({ nom, convocations }) =>
 			convocations
 				.filter(({ appelee, partie }) => appelee && !partie)

@@ -31,9 +31,7 @@ export function Session2Page(props: Props) {
 	const shown = matieres.filter(({ convocations }) => convocations.length > 0)
 	return (
 		<>
-			<p class="sheet">
-				{close_at === null ? t.resultats.liste.ouverte : t.resultats.liste.fermee(jourDit(langue, close_at, timezone))}
-			</p>
+			<p class="sheet">{close_at === null ? t.resultats.liste.ouverte : t.resultats.liste.fermee(jourDit(langue, close_at, timezone))}</p>
 			{incomplets.length > 0 && <p class="note bad">{t.resultats.liste.incomplets(incomplets.map(listName).join(', '))}</p>}
 			{shown.length === 0 && <p class="sheet">{t.resultats.liste.personne}</p>}
 			{shown.map(({ nom, convocations }) => (
@@ -80,14 +78,14 @@ function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) 
 			<Section title={words.corriger} id="corriger">
 				<form method="post" action={`${here}/corriger`}>
 					{hidden}
-					<Field label={t.resultats.etudiant} wrong={refused?.wrong['etudiant']}>
+					<Field label={t.notes.etudiant} wrong={refused?.wrong['etudiant']}>
 						<Choice
 							name="etudiant"
 							value={typed.etudiant}
 							options={etudiants.map((one) => ({ value: String(one.id), label: `${listName(one)} (${one.matricule})` }))}
 						/>
 					</Field>
-					<Field label={t.resultats.matiere} wrong={refused?.wrong['matiere']}>
+					<Field label={t.notes.matiere} wrong={refused?.wrong['matiere']}>
 						<Choice
 							name="matiere"
 							value={typed.matiere}

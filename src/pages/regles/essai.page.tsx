@@ -34,7 +34,7 @@ export const EssaiPage = (props: Props) => {
 				<Field label={words.classe}>
 					<Choice name="classe" value={classe} options={places} />
 				</Field>
-				<button class="btn">{t.reglements.afficher}</button>
+				<button class="btn">{t.evaluations.afficher}</button>
 			</form>
 			<section class="sheet">
 				<p>
@@ -42,7 +42,7 @@ export const EssaiPage = (props: Props) => {
 				</p>
 				{changements.length > MAX && <p class="soft">{words.premieres(MAX)}</p>}
 				{changements.length > 0 && (
-					<Table label={words.titre} heads={[t.resultats.etudiant]} numbers={[t.historique.avant, t.historique.apres]}>
+					<Table label={words.titre} heads={[t.notes.etudiant]} numbers={[t.historique.avant, t.historique.apres]}>
 						{changements.slice(0, MAX).map(({ etudiant, avant, apres }) => (
 							<tr>
 								<th scope="row">
