@@ -8,11 +8,9 @@ import { wrongCells } from '../../console/records/report'
 import { reglementSelon } from '../../domain/reglement'
 import type { WrittenRecord } from '../../exchange/records/records'
 import { Form } from '../../http/door/form'
-import { invalidFields } from '../../kit/errors'
-import { linesText } from '../../kit/free-text'
 import { choixOf, KIND, rulesOf } from './formulaire.page'
 import { ReglementsPage } from './reglements.page'
-import { lieuOf, MAX_MOTIF, reglesVues, type Lieu } from './reglements.service'
+import { lieuOf, motifDe, reglesVues, type Lieu } from './reglements.service'
 
 const HOME = '/regles'
 
@@ -82,12 +80,9 @@ const enregistrer = (deps: Deps): Action<{ readonly lieu: Lieu; readonly record:
 		const { cc = '' } = cells
 		const ex = /^[1-9]\d?$/.test(cc) ? String(100 - Number(cc)) : ''
 		const { niveau, matiere } = lieu
-		const motif = linesText(form.text('motif'), MAX_MOTIF)
-		if ('wrong' in motif) throw invalidFields({ motif: [motif.wrong] })
-		if (isPubliee && isChange && motif.text === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
 		return {
 			lieu,
-			motif: motif.text,
+			motif: isPubliee && isChange ? motifDe(form.text('motif')) : '',
 			record: { kind: KIND, id, seen: form.text('vu'), cells: { annee: annee.libelle, niveau, matiere, ...cells, ex } }
 		}
 	},

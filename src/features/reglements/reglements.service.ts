@@ -1,11 +1,20 @@
 import type { Db } from '../../db/db'
 import { reglementSelon, type Choix, type Place, type Reglement } from '../../domain/reglement'
 import { NIVEAUX } from '../../domain/vocabulaire'
-import { notFound } from '../../kit/errors'
+import { invalidFields, notFound } from '../../kit/errors'
+import { linesText } from '../../kit/free-text'
 import { countPublications, selectChoix, selectMatiere } from './reglements.queries'
 
 /** The longest reason for a change of rules, or of what is made by them. */
 export const MAX_MOTIF = 300
+
+/** Such a reason, as it is stored. @throws AppError 422 that names `motif` */
+export function motifDe(typed: string): string {
+	const read = linesText(typed, MAX_MOTIF)
+	if ('wrong' in read) throw invalidFields({ motif: [read.wrong] })
+	if (read.text === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
+	return read.text
+}
 
 type Ligne = Awaited<ReturnType<typeof selectChoix>>[number]
 

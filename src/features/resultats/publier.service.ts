@@ -1,6 +1,5 @@
 import { toSeconds } from '../../kit/clock'
-import { AppError, invalidFields, notFound } from '../../kit/errors'
-import { linesText } from '../../kit/free-text'
+import { AppError, notFound } from '../../kit/errors'
 import { seen } from '../../kit/seen'
 import type { Rang } from '../../domain/periode'
 import type { Reglement } from '../../domain/reglement'
@@ -8,7 +7,7 @@ import type { Releve, UeDeReleve } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { inYearOfClasse } from '../classes/classes.service'
 import { insertPublication, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
-import { MAX_MOTIF } from '../reglements/reglements.service'
+import { motifDe } from '../reglements/reglements.service'
 import { acquerirDettes } from './dettes.service'
 import { mustPublishResultats } from './resultats.policy'
 import { contenusDe, resultatsDe, type Classement, type Publie, type ResultatDEtudiant, type ResultatsDeClasse } from './resultats.service'
@@ -140,7 +139,6 @@ export async function rouvrirResultats(
 	place: Place,
 	{ motif, publication }: { readonly motif: string; readonly publication: number }
 ) {
-	const text = linesText(motif, MAX_MOTIF)
 	const right = (given: VisitWrite) => etatToPublish(given, place)
 	await visit.write({ right, touches: ['saisies'] }, async (_given, { write, publications, publiee }) => {
 		const { db, now, institution, journal, perimetre } = write
@@ -149,9 +147,8 @@ export async function rouvrirResultats(
 		if (!asked) throw notFound()
 		if (asked.rouverte_at !== null) return
 		if (asked.id !== publiee?.id) throw new AppError('conflict', 'modifie_entretemps')
-		if ('wrong' in text) throw invalidFields({ motif: [text.wrong] })
-		if (text.text === '') throw invalidFields({ motif: [{ key: 'champ.vide' }] })
-		await updateRouverte(db, asked.id, { at: toSeconds(now), par: perimetre.userId, motif: text.text })
-		await journal({ action: 'resultats.rouvrir', objet: 'publications', id: asked.id, apres: { motif: text.text } })
+		const said = motifDe(motif)
+		await updateRouverte(db, asked.id, { at: toSeconds(now), par: perimetre.userId, motif: said })
+		await journal({ action: 'resultats.rouvrir', objet: 'publications', id: asked.id, apres: { motif: said } })
 	})
 }

@@ -1,11 +1,10 @@
 import { toSeconds } from '../../kit/clock'
 import { AppError, invalidFields } from '../../kit/errors'
-import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
 import { convoqueesDe } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { inYearOfClasse } from '../classes/classes.service'
-import { MAX_MOTIF } from '../reglements/reglements.service'
+import { motifDe } from '../reglements/reglements.service'
 import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
 import { etatDe, type Contexte, type Etat, type Place, type Publication } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
@@ -140,7 +139,6 @@ export type Correction = {
  * @throws AppError as `fermerListe`, and 422 that names `etudiant`, `matiere` or `motif`
  */
 export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant, matiere, appelee, motif, vu }: Correction) {
-	const text = linesText(motif, MAX_MOTIF)
 	const right = (given: VisitWrite) => listToWrite(given, place)
 	await visit.write({ right, touches: ['donnees', 'saisies'] }, async (_given, { write, ...liste }) => {
 		const { db, institution, journal } = write
@@ -151,13 +149,12 @@ export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant,
 		const before = known.convocations.find((one) => one.etudiant.id === etudiant)
 		if ((before?.appelee ?? false) === appelee) return
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
-		if ('wrong' in text) throw invalidFields({ motif: [text.wrong] })
-		if (text.text === '') throw invalidFields({ motif: [{ key: 'champ.vide' }] })
-		await upsertConvocation(db, place, { etudiant, matiere, appelee, motif: text.text })
+		const said = motifDe(motif)
+		await upsertConvocation(db, place, { etudiant, matiere, appelee, motif: said })
 		const id = [place.classe, place.rang, etudiant, matiere].join(':')
-		const said = { etudiant_id: etudiant, matiere_id: matiere }
-		const avant = before && { ...said, appelee: before.appelee, motif: before.motif }
-		const apres = { ...said, appelee, motif: text.text }
+		const line = { etudiant_id: etudiant, matiere_id: matiere }
+		const avant = before && { ...line, appelee: before.appelee, motif: before.motif }
+		const apres = { ...line, appelee, motif: said }
 		await journal({ action: 'session2.corriger', objet: 'convocations', id, ...(avant && { avant }), apres })
 	})
 }
