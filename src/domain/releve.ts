@@ -215,10 +215,8 @@ export function releveAcquis({ ues }: Releve, acquis: ReadonlyMap<string, Acquis
 
 /** The names of UEs that reach 10 only because averages are rounded, and '' if the whole period does (RULES.md 10.7). */
 export function parArrondi(matieres: readonly MatiereComptee[], calcul: Calcul): string[] {
-	const [arrondies, exactes] = [auCentieme, sansArrondi].map((arrondi) => matieres.map((one) => calculee(one, arrondi))) as [
-		Calculee[],
-		Calculee[]
-	]
+	const arrondies = matieres.map((one) => calculee(one, auCentieme))
+	const exactes = matieres.map((one) => calculee(one, sansArrondi))
 	if (calcul.isBts) return atteintParArrondi(semestreBts(arrondies), semestreBts(exactes, sansArrondi), MOYENNE) ? [''] : []
 	const [lue, exacte] = [semestreDe(arrondies, calcul), semestreDe(exactes, { ...calcul, arrondi: sansArrondi })]
 	const ues = lue.ues.filter(({ resultat }, at) => atteintParArrondi(resultat, exacte.ues[at]!.resultat, MOYENNE))

@@ -1,6 +1,6 @@
-import { isLess, mean, whole, type Fraction } from './fraction'
+import { isLess, mean, whole } from './fraction'
 import { MOYENNE, type Reglement } from './reglement'
-import { auCentieme, ensemble, type Resultat } from './resultat'
+import { auCentieme, ensemble, reaches, type Resultat } from './resultat'
 import type { ResultatMatiere } from './resultat-matiere'
 
 export type MatiereDUe = ResultatMatiere & { readonly id: number; readonly coefficient: number }
@@ -35,15 +35,14 @@ export type ResultatSemestre = {
 	readonly credits: number
 }
 
-const reaches = ({ moyenne }: Resultat, seuil: number): boolean => moyenne !== undefined && !isLess(moyenne, whole(seuil))
-const under = ({ moyenne }: Resultat, seuil: number | null): boolean =>
-	seuil !== null && moyenne !== undefined && isLess(moyenne, whole(seuil))
+const under = (resultat: Resultat, seuil: number | null): boolean =>
+	seuil !== null && resultat.moyenne !== undefined && !reaches(resultat, seuil)
 
 /** The better of the average here and the one elsewhere; without either, what there is. */
 export function avecAcquis(ici: Resultat, acquis: Acquis | undefined): Resultat {
 	if (acquis === undefined) return ici
 	if (acquis.moyenne === null) return ici.moyenne === undefined ? { sans: 'dispensee' } : ici
-	const la: Fraction = whole(acquis.moyenne)
+	const la = whole(acquis.moyenne)
 	return ici.moyenne !== undefined && isLess(la, ici.moyenne) ? ici : { moyenne: la }
 }
 
@@ -124,19 +123,14 @@ export function convoquees<M extends Reprise>({ ues, estAcquis }: Jugee<M>, { re
 	return ues
 		.filter(({ validation }) => validation === null)
 		.flatMap(({ matieres }) => matieres)
-		.filter(
-			(one) =>
-				one.coefficient > 0 &&
-				!one.exclut &&
-				(mustRetake(one) || (takesAll ? one.resultat.moyenne !== undefined : under(one.resultat, MOYENNE)))
-		)
+		.filter((one) => retakes(one, takesAll ? one.resultat.moyenne !== undefined : under(one.resultat, MOYENNE)))
 }
 
 /** In BTS, only matières in which somebody failed by absence, or waits. */
-export const convoqueesBts = <M extends Reprise>(matieres: readonly M[]): M[] =>
-	matieres.filter((one) => one.coefficient > 0 && !one.exclut && mustRetake(one))
+export const convoqueesBts = <M extends Reprise>(matieres: readonly M[]): M[] => matieres.filter((one) => retakes(one, false))
 
-const mustRetake = ({ resultat: { sans } }: Reprise): boolean => sans === 'defaillante' || sans === 'attend'
+const retakes = ({ coefficient, exclut, resultat: { sans } }: Reprise, isLow: boolean): boolean =>
+	coefficient > 0 && !exclut && (isLow || sans === 'defaillante' || sans === 'attend')
 
 /** Ranks of averages in hundredths, the highest first: equal ones share a rank (1, 1, 3); null for those without an average. */
 export function rangs(moyennes: readonly (number | null)[]): (number | null)[] {
@@ -147,9 +141,7 @@ export function rangs(moyennes: readonly (number | null)[]): (number | null)[] {
 }
 
 /** The mean, the lowest and the highest of averages in hundredths; `undefined` without any. */
-export function etendue(
-	moyennes: readonly (number | null)[]
-): { readonly moyenne: Fraction; readonly min: number; readonly max: number } | undefined {
+export function etendue(moyennes: readonly (number | null)[]) {
 	const all = moyennes.filter((one) => one !== null)
 	const moyenne = mean(all.map((one) => ({ poids: 1, de: whole(one) })))
 	return moyenne && { moyenne, min: Math.min(...all), max: Math.max(...all) }

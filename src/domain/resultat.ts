@@ -36,9 +36,9 @@ export function ensemble(parties: readonly Partie[], arrondi: Arrondi): Resultat
 	return moyenne === undefined ? { sans: 'dispensee' } : { moyenne: arrondi(moyenne) }
 }
 
+/** Whether there is an average that is at least a number of hundredths. */
+export const reaches = ({ moyenne }: Resultat, seuil: number): boolean => moyenne !== undefined && !isLess(moyenne, whole(seuil))
+
 /** Whether an average reaches a number of hundredths only because averages below it were rounded. */
 export const atteintParArrondi = (arrondie: Resultat, exacte: Resultat, seuil: number): boolean =>
-	arrondie.moyenne !== undefined &&
-	exacte.moyenne !== undefined &&
-	!isLess(arrondie.moyenne, whole(seuil)) &&
-	isLess(exacte.moyenne, whole(seuil))
+	reaches(arrondie, seuil) && exacte.moyenne !== undefined && !reaches(exacte, seuil)

@@ -16,7 +16,7 @@ import type { Publication } from './publier.service'
 import type { Feuille } from './publies.service'
 import type { Classement } from './resultats.service'
 
-export type Words = { readonly t: Textes; readonly langue: Langue }
+export type Words = Pick<PageProps, 't' | 'langue'>
 
 const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 const MOYENNES: Readonly<Record<Langue, Intl.NumberFormat>> = {
