@@ -19,15 +19,12 @@ export function roundHalfUp({ value, over }: Fraction): number {
 export const isLess = (a: Fraction, b: Fraction): boolean => a.value * b.over < b.value * a.over
 
 /** Six decimals of a weight count. */
-const PRECISION = 1e6
-const exact = (weight: number): bigint => BigInt(Math.round(weight * PRECISION))
+const exact = (weight: number): bigint => BigInt(Math.round(weight * 1e6))
 
 export type Weighted = { readonly poids: number; readonly de: Fraction }
 
 /** The weighted mean; `undefined` if nothing weighs anything. */
 export function mean(parts: readonly Weighted[]): Fraction | undefined {
-	const plain = plainMean(parts)
-	if (plain) return plain
 	let [points, over, weight] = [0n, 1n, 0n]
 	for (const { poids, de } of parts) {
 		const w = exact(poids)
@@ -39,16 +36,4 @@ export function mean(parts: readonly Weighted[]): Fraction | undefined {
 		weight += w
 	}
 	return weight === 0n ? undefined : { value: points, over: over * weight }
-}
-
-function plainMean(parts: readonly Weighted[]): Fraction | undefined {
-	let points = 0
-	let weight = 0
-	for (const { poids, de } of parts) {
-		if (de.over !== 1n) return undefined
-		const w = Math.round(poids * PRECISION)
-		points += w * Number(de.value)
-		weight += w
-	}
-	return weight > 0 && points < Number.MAX_SAFE_INTEGER ? { value: BigInt(points), over: BigInt(weight) } : undefined
 }
