@@ -268,21 +268,19 @@ test('a program reads the same numbers as the student', async () => {
 })
 
 test('results of a year that is not the current one any more are published, and reopened', async () => {
-	const [next] = await schools
-		.store()
-		.then(({ db }) =>
-			db
-				.insert(s.annees)
-				.values({
-					libelle: '2027-2028',
-					date_debut: '2027-09-13',
-					date_fin: '2028-07-31',
-					courante: false,
-					cloturee: false,
-					updated_at: AT
-				})
-				.returning()
-		)
+	const [next] = await schools.store().then(({ db }) =>
+		db
+			.insert(s.annees)
+			.values({
+				libelle: '2027-2028',
+				date_debut: '2027-09-13',
+				date_fin: '2028-07-31',
+				courante: false,
+				cloturee: false,
+				updated_at: AT
+			})
+			.returning()
+	)
 	await write(schools, async (db) => {
 		await db.update(s.annees).set({ courante: false })
 		await db.update(s.annees).set({ courante: true }).where(eq(s.annees.id, next!.id))
@@ -290,7 +288,9 @@ test('results of a year that is not the current one any more are published, and 
 	const scolarite = await enter('scolarite')
 	expect((await publish(scolarite, 'definitifs')).status).toBe(303)
 	const [publication] = await (await schools.store()).db.select().from(s.publications)
-	expect((await scolarite.post(`${HERE}/rouvrir`, { periode: '1', publication: String(publication!.id), motif: 'Erreur' })).status).toBe(303)
+	expect((await scolarite.post(`${HERE}/rouvrir`, { periode: '1', publication: String(publication!.id), motif: 'Erreur' })).status).toBe(
+		303
+	)
 })
 
 describe('the way to results', () => {
