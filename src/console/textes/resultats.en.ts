@@ -116,10 +116,10 @@ export const resultats: Textes['resultats'] = {
 		compensees: 'Units acquired by the year',
 		sans: { provisoire: 'provisional', absent: 'not published', sans_objet: 'does not apply' },
 		manques: {
-			rouvert: (rang) => `Semester ${rang} is reopened, so the year needs review`,
-			provisoire: (rang) => `The results of semester ${rang} are only provisional`,
-			absent: (rang) => `Semester ${rang} is not published`,
-			sans_objet: (rang) => `Semester ${rang} was over on arrival, and not all of its units were acquired elsewhere`
+			rouvert: (periode) => `The results of “${periode}” are reopened, so the year needs review`,
+			provisoire: (periode) => `The results of “${periode}” are only provisional`,
+			absent: (periode) => `The results of “${periode}” are not published`,
+			sans_objet: (periode) => `“${periode}” was over on arrival, and not all of its units were acquired elsewhere`
 		}
 	},
 	liste: {

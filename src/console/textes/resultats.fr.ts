@@ -123,10 +123,10 @@ export const resultats = {
 		compensees: "UE validées par l'année",
 		sans: { provisoire: 'provisoire', absent: 'non publié', sans_objet: 'sans objet' },
 		manques: {
-			rouvert: (rang: number) => `Le semestre ${rang} est rouvert et l'année est à revoir`,
-			provisoire: (rang: number) => `Les résultats du semestre ${rang} ne sont que provisoires`,
-			absent: (rang: number) => `Le semestre ${rang} n'est pas publié`,
-			sans_objet: (rang: number) => `Le semestre ${rang} était terminé à l'arrivée, et ses UE ne sont pas toutes acquises ailleurs`
+			rouvert: (periode: string) => `Les résultats « ${periode} » sont rouverts et l'année est à revoir`,
+			provisoire: (periode: string) => `Les résultats « ${periode} » ne sont que provisoires`,
+			absent: (periode: string) => `Les résultats « ${periode} » ne sont pas publiés`,
+			sans_objet: (periode: string) => `« ${periode} » était terminé à l'arrivée, et ses UE ne sont pas toutes acquises ailleurs`
 		}
 	},
 	liste: {

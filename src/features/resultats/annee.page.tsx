@@ -131,7 +131,7 @@ function Manques({ t, etudiants }: PageProps & { etudiants: readonly AnneeDEtudi
 		semestres.flatMap((one) => {
 			const cause = estRouvert(one) ? 'rouvert' : one.manque
 			if (cause === null || (cause === 'sans_objet' && credits === null)) return []
-			return [{ phrase: manques[cause](one.periode.rang), nom: listName(etudiant) }]
+			return [{ phrase: manques[cause](one.periode.libelle), nom: listName(etudiant) }]
 		})
 	)
 	return [...Map.groupBy(all, ({ phrase }) => phrase)].map(([phrase, own]) => {
