@@ -213,13 +213,22 @@ export function releveAcquis({ ues }: Releve, acquis: ReadonlyMap<string, Acquis
 	return releveDe(matieres, { isBts: false, regles, acquis: new Map(ues.map(({ id, code }) => [id, acquis.get(code)!])) })
 }
 
-/** The names of UEs that reach 10 only because averages are rounded, and '' if the whole period does (RULES.md 10.7). */
+/** Whether an average reaches 10, or a floor, by rounding alone. */
+const passe = (arrondie: Resultat, exacte: Resultat, plancher: number | null = null): boolean =>
+	[MOYENNE, plancher].some((seuil) => seuil !== null && atteintParArrondi(arrondie, exacte, seuil))
+
+/** The names of matières and UEs that reach 10, or a floor, only because averages are rounded, and '' if the whole period does (RULES.md 10.7). */
 export function parArrondi(matieres: readonly MatiereComptee[], calcul: Calcul): string[] {
 	const arrondies = matieres.map((one) => calculee(one, auCentieme))
 	const exactes = matieres.map((one) => calculee(one, sansArrondi))
-	if (calcul.isBts) return atteintParArrondi(semestreBts(arrondies), semestreBts(exactes, sansArrondi), MOYENNE) ? [''] : []
+	if (calcul.isBts) return passe(semestreBts(arrondies), semestreBts(exactes, sansArrondi)) ? [''] : []
 	const [lue, exacte] = [semestreDe(arrondies, calcul), semestreDe(exactes, { ...calcul, arrondi: sansArrondi })]
-	const ues = lue.ues.filter(({ resultat }, at) => atteintParArrondi(resultat, exacte.ues[at]!.resultat, MOYENNE))
 	const noms = new Map(matieres.flatMap(({ ue }) => (ue === null ? [] : [[ue.id, ue.nom] as const])))
-	return [...ues.map(({ id }) => noms.get(id)!), ...(atteintParArrondi(lue.resultat, exacte.resultat, MOYENNE) ? [''] : [])]
+	const ofMatieres = arrondies.filter((one, at) => one.coefficient > 0 && passe(one.resultat, exactes[at]!.resultat, one.plancher))
+	const ofUes = lue.ues.filter(({ resultat }, at) => passe(resultat, exacte.ues[at]!.resultat, calcul.regles.plancher_ue))
+	return [
+		...ofMatieres.map(({ comptee }) => comptee.nom),
+		...ofUes.map(({ id }) => noms.get(id)!),
+		...(passe(lue.resultat, exacte.resultat) ? [''] : [])
+	]
 }

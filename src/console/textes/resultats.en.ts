@@ -69,7 +69,7 @@ export const resultats: Textes['resultats'] = {
 		ex: (matiere) => `${matiere} has no exam: the continuous assessment counts alone.`
 	},
 	neutralisees: (etudiant, noms) => `${etudiant}: the excused absence at the exam is left out (${noms}).`,
-	arrondis: (etudiant, noms) => `${etudiant} reaches 10 by rounding alone: ${noms}.`,
+	arrondis: (etudiant, noms) => `${etudiant} reaches 10 or a floor by rounding alone: ${noms}.`,
 	ensemble: 'the period',
 	creditsInattendus: (n) => `The units of the period add up to ${n} credits, not 30.`,
 	publier: 'Publish',

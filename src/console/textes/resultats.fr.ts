@@ -75,7 +75,7 @@ export const resultats = {
 		ex: (matiere: string) => `${matiere} n'a pas d'examen : le contrôle continu compte seul.`
 	},
 	neutralisees: (etudiant: string, noms: string) => `${etudiant} : l'absence justifiée à l'examen est laissée de côté (${noms}).`,
-	arrondis: (etudiant: string, noms: string) => `${etudiant} atteint 10 par l'arrondi seul : ${noms}.`,
+	arrondis: (etudiant: string, noms: string) => `${etudiant} atteint 10 ou une note éliminatoire par l'arrondi seul : ${noms}.`,
 	ensemble: 'la période',
 	creditsInattendus: (n: string) => `Les UE de la période font ${n} crédits, et non 30.`,
 	publier: 'Publier',
