@@ -267,6 +267,16 @@ test('a program reads the same numbers as the student', async () => {
 	expect(await read('awa', '/etudiants/20/resultats')).toEqual(final)
 })
 
+test('a student who is taken out of the class after a publication keeps the relevé, and the results are to review', async () => {
+	const scolarite = await enter('scolarite')
+	await publish(scolarite, 'definitifs')
+	await write(schools, (db) => db.delete(s.inscriptions).where(eq(s.inscriptions.etudiant_id, 20)))
+	expect(await text(scolarite, `${HERE}?periode=1`)).toContain("Depuis la publication, le résultat d'un étudiant a changé.")
+	const releve = await scolarite.get(`${HERE}/20?periode=1`)
+	expect([releve.status, await releve.text()]).toEqual([200, expect.stringContaining('11,40')])
+	expect((await scolarite.get(`${HERE}/21?periode=1`)).status).toBe(404)
+})
+
 test('results of a year that is not the current one any more are published, and reopened', async () => {
 	const [next] = await schools.store().then(({ db }) =>
 		db

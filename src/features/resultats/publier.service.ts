@@ -52,6 +52,8 @@ export type Etat = {
 	readonly publiee: Publication | undefined
 	/** students whose result differs from the published one by now */
 	readonly aRevoir: readonly ResultatDEtudiant[]
+	/** how many students of that publication are not in the class any more */
+	readonly partis: number
 	/** the fingerprint on which forms are based */
 	readonly vu: string
 }
@@ -64,11 +66,13 @@ export async function etatDe(view: View, classe: number, rang: Rang): Promise<Et
 	const publiee = last?.rouverte_at === null ? last : undefined
 	const kept = last ? await contenusDe(view, last.id) : new Map<number, Publie>()
 	const now = resultats.etudiants.map((one) => [one, empreinteDe(one)] as const)
+	const present = new Set(resultats.etudiants.map(({ id }) => id))
 	return {
 		resultats,
 		publications,
 		publiee,
 		aRevoir: publiee ? now.flatMap(([one, own]) => (own === known(kept, one.id) ? [] : [one])) : [],
+		partis: publiee ? [...kept.keys()].filter((id) => !present.has(id)).length : 0,
 		vu: seen([
 			last?.id,
 			last?.rouverte_at,
@@ -103,34 +107,37 @@ export async function publierResultats(
 	{ definitive, vu }: { readonly definitive: boolean; readonly vu: string }
 ) {
 	const right = (given: VisitWrite) => etatToPublish(given, place)
-	await visit.write({ right, touches: ['saisies'] }, async (_given, { write, resultats, publications, publiee, aRevoir, vu: current }) => {
-		const { db, now, institution, journal, perimetre } = write
-		mustBeOpen(institution)
-		const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length === 0
-		if (isSame) return
-		const { classe, etudiants, controle } = resultats
-		const last = publications.find(({ session }) => session === resultats.session)
-		if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
-		if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
-		if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
-		const contexte = contexteOf(resultats, institution.annee!.libelle)
-		const row = {
-			classe_id: classe.id,
-			periode: place.rang,
-			session: resultats.session,
-			definitive,
-			publiee_at: toSeconds(now),
-			publiee_par: perimetre.userId,
-			remplace: last?.rouverte_at != null
+	await visit.write(
+		{ right, touches: ['saisies'] },
+		async (_given, { write, resultats, publications, publiee, aRevoir, partis, vu: current }) => {
+			const { db, now, institution, journal, perimetre } = write
+			mustBeOpen(institution)
+			const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length + partis === 0
+			if (isSame) return
+			const { classe, etudiants, controle } = resultats
+			const last = publications.find(({ session }) => session === resultats.session)
+			if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
+			if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
+			if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
+			const contexte = contexteOf(resultats, institution.annee!.libelle)
+			const row = {
+				classe_id: classe.id,
+				periode: place.rang,
+				session: resultats.session,
+				definitive,
+				publiee_at: toSeconds(now),
+				publiee_par: perimetre.userId,
+				remplace: last?.rouverte_at != null
+			}
+			const id = await insertPublication(
+				db,
+				{ ...row, contexte: JSON.stringify(contexte) },
+				etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
+			)
+			await journal({ action: 'resultats.publier', objet: 'publications', id, apres: row })
+			if (definitive) await acquerirDettes(write, resultats.dettes)
 		}
-		const id = await insertPublication(
-			db,
-			{ ...row, contexte: JSON.stringify(contexte) },
-			etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
-		)
-		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: row })
-		if (definitive) await acquerirDettes(write, resultats.dettes)
-	})
+	)
 }
 
 /** Reopens what is published, so that other results can be published. Doing it again changes nothing. @throws AppError 403, 404, 409, 422 */

@@ -27,15 +27,21 @@ export type FeuillePubliee = Feuille & { readonly publication: Publication; read
 
 /**
  * The papers of a class and période, by student: what is published, of session 1 until session 2 is published, else what the marks make.
- * `maintenant`: what they make by now, if it differs from what is published. @throws AppError 403, 404
+ * `maintenant`: what they make by now, if it differs from what is published. `seul`: of one student, who may have left the class since the publication. @throws AppError 403, 404
  */
-export async function feuillesDe(view: View, classe: number, rang: Rang) {
+export async function feuillesDe(view: View, classe: number, rang: Rang, seul?: number) {
 	const { resultats, publiee, publications } = await etatDe(view, classe, rang)
 	const contexte = contexteOf(resultats, view.institution.annee!.libelle)
 	const [newest] = publications
 	const shown = newest && newest.session < resultats.session ? newest : publiee
 	const kept = shown ? await contenusDe(view, shown.id) : undefined
-	return resultats.etudiants.map((etudiant) => {
+	const gone = seul !== undefined && !resultats.etudiants.some(({ id }) => id === seul) ? kept?.get(seul) : undefined
+	if (gone && shown) {
+		const etudiant = (await selectEtudiant(view.db, seul!))!
+		return [{ etudiant, feuille: { ...gone, contexte: shown.contexte, publication: shown }, maintenant: undefined }]
+	}
+	const asked = resultats.etudiants.filter(({ id }) => seul === undefined || id === seul)
+	return asked.map((etudiant) => {
 		const { releve, rang: own } = etudiant
 		const maintenant: Feuille = { releve, rang: own, contexte, publication: undefined }
 		const published = kept?.get(etudiant.id)

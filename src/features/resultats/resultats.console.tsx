@@ -70,8 +70,7 @@ const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: n
 		const { t, root, props } = at
 		const { classe, periodes } = await readableClasse(view, id)
 		const rang = askedPeriode(periodes, periode, view.perimetre.jour)
-		const all = await feuillesDe(view, id, rang)
-		const shown = etudiant === undefined ? all : all.filter((one) => one.etudiant.id === etudiant)
+		const shown = await feuillesDe(view, id, rang, etudiant)
 		if (etudiant !== undefined && shown.length === 0) throw notFound()
 		return at.page({
 			title: classe.systeme === 'BTS' ? t.resultats.bulletins : t.resultats.releves,

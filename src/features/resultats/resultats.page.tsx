@@ -84,6 +84,7 @@ export type ResultatsProps = PageProps & {
 export function ResultatsPage(props: ResultatsProps) {
 	const { t, root, etat, periodes, publishes, timezone } = props
 	const { classe, periode, etudiants, classement } = etat.resultats
+	const changed = etat.aRevoir.length + etat.partis
 	const here = `${root}/classes/${classe.id}/resultats`
 	return (
 		<>
@@ -98,7 +99,7 @@ export function ResultatsPage(props: ResultatsProps) {
 					)}
 				</p>
 				{etat.resultats.session === 2 && <p>{t.resultats.enSession2}</p>}
-				{etat.aRevoir.length > 0 && <p class="note bad">{t.resultats.aRevoir(etat.aRevoir.length)}</p>}
+				{changed > 0 && <p class="note bad">{t.resultats.aRevoir(changed)}</p>}
 				{etudiants.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} here={here} />}
 				{classement && <p class="soft">{classementDit(props, classement)}</p>}
 				<p class="buttons below">
