@@ -86,6 +86,14 @@ describe('the table of a class', () => {
 		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 A 14,00 V 14,00 10 1 sur 2')
 	})
 
+	test('does not keep a matière under 10 of somebody who repeats', async () => {
+		await write(schools, async (db) => {
+			const kept = { ue: null, matiere_id: 1, credits: null, annee: '2025-2026', motif: null, updated_at: AT }
+			await db.insert(s.acquis).values({ etudiant_id: 20, origine: 'redoublement', moyenne_centiemes: 999, ...kept })
+		})
+		expect(rowsIn(await text(await enter('scolarite'), `${HERE}?periode=1`))).toContain('ZADI Inès ETU-1 9,00 VC 15,00 V 11,40 10 2 sur 2')
+	})
+
 	test('keeps a matière of somebody who repeats only if the school says so', async () => {
 		await write(schools, async (db) => {
 			const kept = { ue: null, matiere_id: 1, credits: null, annee: '2025-2026', motif: null, updated_at: AT }

@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '../../kit/errors'
 import { arretsDe, type Arret } from '../../domain/controle-resultats'
 import { periodeOf, periodesOf, type Placee, type Rang } from '../../domain/periode'
-import type { Reglement } from '../../domain/reglement'
+import { MOYENNE, type Reglement } from '../../domain/reglement'
 import type { MatiereComptee, NoteDeReleve, Releve } from '../../domain/releve'
 import type { Situation } from '../../domain/resultat-matiere'
 import type { Acquis } from '../../domain/resultat-semestre'
@@ -160,10 +160,11 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 
 export type AcquisRow = Awaited<ReturnType<typeof selectAcquis>>[number]
 
-/** A student's acquis, by UE of the class and by matière. A repeated matière counts if the school keeps it (RULES.md 10.6). */
+/** A student's acquis, by UE of the class and by matière. A repeated matière of 10 or more counts if the school keeps such (RULES.md 10.6). */
 function acquisOf(rows: readonly AcquisRow[], { matieres }: Suivante, { garde_matieres }: Reglement): Eleve['acquis'] {
 	const ues = new Map(matieres.flatMap(({ ue }) => (ue === null ? [] : [[ue.code, ue.id] as const])))
-	const kept = rows.filter(({ ue, origine }) => ue !== null || origine !== 'redoublement' || garde_matieres)
+	const isKept = ({ moyenne_centiemes: moyenne }: AcquisRow) => garde_matieres && (moyenne === null || moyenne >= MOYENNE)
+	const kept = rows.filter((row) => row.ue !== null || row.origine !== 'redoublement' || isKept(row))
 	const found = (idOf: (row: AcquisRow) => number | null | undefined) =>
 		new Map(
 			kept.flatMap((row) => {
