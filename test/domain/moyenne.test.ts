@@ -233,7 +233,7 @@ describe('the average of expected marks', () => {
 		['leaves out what is missing of one to come', [of('note', 1200), of(null, null, { date: '2026-11-21' })], 12],
 		['counts a mark of one to come', [of('note', 1200), of('note', 800, { date: '2026-11-21' })], 10],
 		['leaves out session 2', [of('note', 600), of('note', 2000, { session: 2 })], 6],
-		['is none where session 2 alone has a mark', [of('note', 2000, { session: 2 })], undefined],
+		['is missing where session 2 alone has a mark', [of('note', 2000, { session: 2 })], undefined],
 		['is incomplete with an absence to be qualified', [of('note', 1200), of('absent', null)], null]
 	])('%s', (_what, attendues, expected) => expect(moyenneAttendue(attendues, regles, DAY)).toBe(expected))
 
@@ -244,8 +244,8 @@ describe('the average of expected marks', () => {
 	test.each<[string, Attendue[], Partial<Reglement>, number | null | undefined]>([
 		['has the parts of its school', [...devoirs, examen('note', 1000)], {}, 14],
 		['is that of the continuous part until the day of the exam', [...devoirs, examen(null, null, '2026-11-21')], {}, 20],
-		['is none while its student waits for session 2', [...devoirs, examen('absent_justifie')], {}, null],
-		['is none where its student failed by absence', [...devoirs, examen('absent_injustifie')], { abi_examen: 'defaillant' }, null],
+		['is missing while its student waits for session 2', [...devoirs, examen('absent_justifie')], {}, null],
+		['is missing where its student failed by absence', [...devoirs, examen('absent_injustifie')], { abi_examen: 'defaillant' }, null],
 		['leaves out an exam as its school does', [...devoirs, examen('absent_justifie')], { abj_examen: 'neutralise' }, 20],
 		['waits where excused absences alone are known', [of('absent_justifie', null)], {}, null],
 		['is empty where nothing counts', [of('dispense', null), of('note', 500, { coefficient: 0 })], {}, undefined]

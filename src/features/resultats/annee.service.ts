@@ -37,10 +37,13 @@ export const estRouvert = ({ publiee }: SemestreDAnnee): boolean => publiee !== 
 export const compenseesDe = ({ semestres }: AnneeDEtudiant) =>
 	semestres.flatMap(({ releve }) => releve?.ues.filter(({ validation }) => validation === 'VC_annee') ?? [])
 
-/** « Langues, Sciences » for those. */
+/** Their names, as in « Langues, Sciences ». */
 export const compenseesDites = (annee: AnneeDEtudiant) => Array.from(compenseesDe(annee), ({ nom }) => nom).join(', ')
 
-/** The publication of a semester that counts, from all of them, the newest first: of the last session whose newest one is final (RULES.md 10.4). */
+/**
+ * The publication of a semester that the year counts: the newest one of session 2 if it is final, else that of session 1 (RULES.md 10.4).
+ * `publications` are those of the semester, the newest first.
+ */
 export const retenue = <P extends Pick<PublieRow, 'session' | 'definitive'>>(publications: readonly P[]): P | undefined =>
 	[2, 1].map((session) => publications.find((one) => one.session === session)).find((one) => one?.definitive === 1)
 
