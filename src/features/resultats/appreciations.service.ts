@@ -1,7 +1,7 @@
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
-import { periodesOf } from '../../domain/periode'
+import { periodesOf, rangDe } from '../../domain/periode'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { anneeOfClasse, inYearOfClasse } from '../classes/classes.service'
 import { gradableTeachings } from '../evaluations/grading.service'
@@ -28,8 +28,7 @@ export async function lieuxDe({ db, institution, perimetre }: View, classe: numb
 	const all = [...(isGenerale ? [null] : []), ...own]
 	const lieux = periodesOf(await selectPeriodes(db, annee), place.niveau).flatMap((periode) =>
 		all
-			// a semester is in one of the two périodes (rule 1.4)
-			.filter((one) => one === null || one.semestre === null || one.semestre % 2 === periode.rang % 2)
+			.filter((one) => one === null || one.semestre === null || rangDe(one.semestre) === periode.rang)
 			.map((one) => ({ cle: `${periode.rang}.${one?.id ?? 0}`, periode, matiere: one && { id: one.id, nom: one.matiere.nom } }))
 	)
 	return { code: ref.code, lieux }
