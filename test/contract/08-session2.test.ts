@@ -52,6 +52,17 @@ const send = async (notes: readonly unknown[], name: Name = 'fanta', evaluation 
 const of = (etudiant_id: number, note: number) => ({ etudiant_id, note })
 
 describe('marks of session 2', () => {
+	test('an option is accepted if the list of the own class calls to the matière under which it counts', async () => {
+		const option = { etudiant_id: KOFFI, classe_id: 1, matiere_id: 1, sorte: 'option' as const, sous_id: 3, updated_at: AT }
+		await write(schools, (db) => db.insert(s.rattachements).values(option))
+		await close()
+		expect(await send([of(KOFFI, 12)])).toMatchObject({ status: 422 })
+		await run('INSERT INTO convocations (classe_id, periode, etudiant_id, matiere_id, appelee) VALUES (2, 1, 21, 3, 1)')
+		expect(await send([of(KOFFI, 12)])).toMatchObject({ status: 422 })
+		await run('INSERT INTO listes_session2 (classe_id, periode, publication_id, close_at, close_par) VALUES (2, 1, 1, 1, 1)')
+		expect(await send([of(KOFFI, 12), of(INES, 13)])).toMatchObject({ status: 200, crees: 2 })
+	})
+
 	test('before the list is closed the whole class is accepted, and afterwards who is called', async () => {
 		expect(await send([of(INES, 12), of(MARIE, 12)])).toMatchObject({ status: 200, crees: 2 })
 		await close()

@@ -4,6 +4,7 @@ import type { Plan } from '../../exchange/imports/noun'
 import type { Evaluation } from '../evaluations/evaluations.import'
 import { placees } from '../evaluations/fin-saisie.import'
 import { classesOf, wasOrIsIn } from '../inscriptions/inscriptions.import'
+import { rattachements } from '../rattachements/rattachements.import'
 
 const LISTES: Lookup = {
 	name: 'listes_session2',
@@ -23,14 +24,19 @@ export async function convoques(plan: Plan) {
 	const { school } = plan
 	await school.load([LISTES])
 	if (school.index(LISTES).size === 0) return () => undefined
-	await school.load([CONVOCATIONS])
+	await school.load([CONVOCATIONS, rattachements])
 	const placeeOf = await placees(plan)
 	return (etudiant: number, evaluation: Evaluation) => {
 		const { classe_id, matiere_id, date } = evaluation
 		const placee = placeeOf(evaluation)
 		const liste = `${classe_id}@${placee && periodeOf(placee, [])}`
 		if (!placee || !school.index(LISTES).has(liste)) return undefined
-		const isCalled = school.index(CONVOCATIONS).has(`${liste}@${matiere_id}@${etudiant}`)
-		return isCalled && classesOf(school, etudiant, placee.annee_id).some((id) => wasOrIsIn(school, etudiant, id, date))
+		const called = school.index(CONVOCATIONS)
+		const own = classesOf(school, etudiant, placee.annee_id)
+		// an option is called by the list of the own class, under the matière that it counts in
+		const sous = school.index(rattachements).get(`${etudiant}@${classe_id}@${matiere_id}`)?.sous_id
+		const ofOption = own.map((id) => `${id}@${periodeOf(placee, [])}`).filter((one) => school.index(LISTES).has(one))
+		const isCalled = called.has(`${liste}@${matiere_id}@${etudiant}`) || ofOption.some((one) => called.has(`${one}@${sous}@${etudiant}`))
+		return isCalled && own.some((id) => wasOrIsIn(school, etudiant, id, date))
 	}
 }

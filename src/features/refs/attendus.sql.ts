@@ -48,13 +48,20 @@ const convoques = (when: SQL) => sql`SELECT ${convocations.etudiant_id} FROM ${c
 	WHERE ${convocations.classe_id} = ${evaluations.classe_id} AND ${convocations.matiere_id} = ${evaluations.matiere_id}
 		AND ${convocations.periode} = ${periode} AND ${isTrue(convocations.appelee)} AND ${when}`
 
+/** Students who take the matière as an option, if the list of their own class calls them to the matière under which it counts. */
+const optants = (when: SQL) => sql`${rattaches(when)} AND EXISTS (SELECT 1 FROM ${convocations} CROSS JOIN ${listesSession2}
+	ON ${listesSession2.classe_id} = ${convocations.classe_id} AND ${listesSession2.periode} = ${convocations.periode}
+	WHERE ${convocations.etudiant_id} = ${rattachements.etudiant_id} AND ${convocations.matiere_id} = ${rattachements.sous_id}
+		AND ${convocations.periode} = ${periode} AND ${isTrue(convocations.appelee)})`
+
 /** Students who are expected in an évaluation, each once: a SELECT. `when`: a condition on enrollments, for example the days they cover. */
 export const attendus = (when: SQL) => sql`${inscrits(when)} AND NOT ${parListe}
 	UNION ${rattaches(when)} AND NOT ${parListe}
-	UNION ${convoques(when)} AND ${parListe}`
+	UNION ${convoques(when)} AND ${parListe}
+	UNION ${optants(when)} AND ${parListe}`
 
 /** Whether a student is one of `attendus`. The plus makes SQLite look up the student's enrollments, not those of the whole class. */
 export const isAttendu = (etudiant: SQLWrapper, when: SQL) => sql`iif(${parListe},
-	EXISTS (${convoques(when)} AND ${convocations.etudiant_id} = ${etudiant}),
+	EXISTS (${convoques(when)} AND ${convocations.etudiant_id} = ${etudiant}) OR EXISTS (${optants(when)} AND ${rattachements.etudiant_id} = ${etudiant}),
 	EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${inscriptions.etudiant_id} = ${etudiant} AND +${inscriptions.classe_id} = ${evaluations.classe_id} AND ${when})
 		OR EXISTS (${rattaches(when)} AND ${rattachements.etudiant_id} = ${etudiant}))`

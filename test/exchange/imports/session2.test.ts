@@ -62,6 +62,29 @@ test('somebody who is called and has left is refused', () =>
 		expect(await faults(school, [marks(`N2;${called};14\n`)])).toEqual([`notes.csv:2: matricule: ${NOT_CALLED}`])
 	}))
 
+test('an option is accepted once the list of its own class calls to the matière under which it counts', () =>
+	filled(async (school, { other }) => {
+		const run = (statement: string) => school.use(({ client }) => client.execute(statement))
+		const [known] = await school.rows('SELECT * FROM classes')
+		const values = Object.values({ ...known, id: 99, code: 'AUTRE', cle_tri: 'autre' })
+		await school.use(({ client }) =>
+			client.execute({ sql: `INSERT INTO classes VALUES (${values.map(() => '?').join()})`, args: values as string[] })
+		)
+		const [place] =
+			await school.rows(`SELECT e.id, c.id AS own, v.classe_id, v.matiere_id, (SELECT min(id) FROM matieres WHERE id <> v.matiere_id) AS sous
+			FROM etudiants e, evaluations v JOIN classes w ON w.id = v.classe_id JOIN classes c ON c.annee_id = w.annee_id AND c.id <> w.id
+			WHERE e.matricule = '${other}' AND v.session = 2 LIMIT 1`)
+		const [id, own, classe_id, matiere_id, sous] = ['id', 'own', 'classe_id', 'matiere_id', 'sous'].map((name) => Number(place![name]))
+		await run(`UPDATE inscriptions SET classe_id = ${own} WHERE etudiant_id = ${id}`)
+		await run(`INSERT INTO rattachements (etudiant_id, classe_id, matiere_id, sorte, sous_id, updated_at)
+			VALUES (${id}, ${classe_id}, ${matiere_id}, 'option', ${sous}, '')`)
+		await run(`INSERT INTO convocations VALUES (${own}, 1, ${id}, ${sous}, 1, NULL)`)
+		const line = marks(`N2;${other};14\n`)
+		expect(await faults(school, [line])).toEqual([`notes.csv:2: matricule: ${NOT_CALLED}`])
+		await run(`INSERT INTO listes_session2 SELECT ${own}, 1, id, 1, publiee_par FROM publications`)
+		await imported(school, [line])
+	}))
+
 test('as long as the list is not closed, the class is accepted and nobody else', () =>
 	filled(async (school, { called, other }) => {
 		await school.use(({ client }) => client.execute('DELETE FROM listes_session2'))
