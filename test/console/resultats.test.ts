@@ -167,6 +167,21 @@ describe('publication', () => {
 		expect(final).not.toContain('EBA')
 	})
 
+	test('keeps the rules of the niveau, and those of a matière that differ', async () => {
+		await write(schools, (db) =>
+			db.insert(s.reglements).values([
+				{ annee_id: 2, niveau_id: 3, plancher_ue: 800, updated_at: AT },
+				{ annee_id: 2, matiere_id: 1, cc: 30, abi_examen: 'defaillant', updated_at: AT }
+			])
+		)
+		await publish(await enter('scolarite'), 'definitifs')
+		await write(schools, (db) => db.delete(s.reglements))
+		const [publication] = await (await schools.store()).db.select().from(s.publications)
+		const contexte = JSON.parse(publication!.contexte)
+		expect(contexte).toMatchObject({ regles: { parts: { cc: 40, ex: 60 }, plancher_ue: 800 } })
+		expect(contexte.reglesPropres).toEqual({ 1: { parts: { cc: 30, ex: 70 }, abi_examen: 'defaillant' } })
+	})
+
 	test('does not show a student a mark that is not published', async () => {
 		await publish(await enter('scolarite'), 'definitifs')
 		const page = await text(await enter('ines'), '/mes-resultats')

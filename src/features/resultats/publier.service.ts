@@ -21,12 +21,20 @@ export type Contexte = {
 	readonly isBts: boolean
 	readonly classement: Classement | null
 	readonly regles: Reglement
+	/** by id, the rules of matières that differ from these */
+	readonly reglesPropres?: Readonly<Record<number, Partial<Reglement>>>
 }
 
 /** The part about the class, as its results are now. */
-export function contexteOf({ classe, periode, isBts, regles, classement }: ResultatsDeClasse, annee: string): Contexte {
+export function contexteOf({ classe, periode, isBts, regles, matieres, classement }: ResultatsDeClasse, annee: string): Contexte {
 	const { code, nom, filiere, niveau } = classe
-	return { annee, classe: { code, nom, filiere, niveau }, periode: periode.libelle, isBts, classement, regles }
+	const reglesPropres = Object.fromEntries(
+		matieres.flatMap(({ id, regles: own }) => {
+			const differing = Object.entries(own).filter(([name, rule]) => !Bun.deepEquals(rule, regles[name as keyof Reglement]))
+			return differing.length === 0 ? [] : [[id, Object.fromEntries(differing)]]
+		})
+	)
+	return { annee, classe: { code, nom, filiere, niveau }, periode: periode.libelle, isBts, classement, regles, reglesPropres }
 }
 
 export type Publication = Omit<PublicationRow, 'contexte'> & { readonly contexte: Contexte }
