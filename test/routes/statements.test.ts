@@ -129,8 +129,8 @@ describe('reading', () => {
 })
 
 describe('pages of the console', () => {
-	/** The most statements of one page. */
-	const MOST = 16
+	/** The most statements of one page: a student's card. */
+	const MOST = 17
 	/** The scan that loads all students into memory for searches after a change. */
 	const NAMES = 'SCAN etudiants USING COVERING INDEX sqlite_autoindex_etudiants_1'
 	const STAFF = [

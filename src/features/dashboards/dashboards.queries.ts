@@ -3,7 +3,18 @@ import { isWord } from '../../db/constant'
 import { jsonNumber, jsonObject, type Json } from '../../db/json'
 import { listed } from '../../db/listed'
 import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql'
-import { classes, enseignements, evaluations, filieres, matieres, matieresAnnees, notes, periodes, uesAnnees } from '../../school/schema'
+import {
+	classes,
+	enseignements,
+	evaluations,
+	filieres,
+	matieres,
+	matieresAnnees,
+	notes,
+	periodes,
+	situations,
+	uesAnnees
+} from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql'
 import { placeDeClasse } from '../reglements/reglements.sql'
 import { countsOn } from '../classes/classes.sql'
@@ -47,6 +58,8 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 		.select({
 			latest: utf8(sql`(SELECT group_concat(json, ',') FROM (${latest}))`),
 			all: sql<string>`(SELECT json_group_array(${counted}) ${received(chiffres)})`,
+			situations: sql<string>`(SELECT json_group_array(json_array(${situations.matiere_id}, ${situations.periode})) FROM ${situations}
+				WHERE ${situations.etudiant_id} = ${sql.placeholder('etudiant')} AND ${situations.annee_id} = ${sql.placeholder('annee')})`,
 			periodes: sql<string>`(SELECT json_group_array(${periode}) FROM ${periodes} WHERE ${periodes.annee_id} = ${sql.placeholder('annee')})`
 		})
 		.from(sql`(SELECT 1)`)
@@ -73,12 +86,16 @@ type Counted = readonly [
 ]
 type Days = readonly [rang: Rang, niveau: number | null, date_debut: string, date_fin: string]
 
+type Asked = { readonly etudiant: number; readonly annee: number; readonly limit: number }
+
 /** A student's grades of a year: the `limit` latest as JSON, latest first, and the values of all that averages need. */
-export async function selectNotes(db: Db, visible: Scope<'notes'>, annee: number, limit: number) {
-	const [row] = await selectNotesStatement(db, visible).all({ ...visible.values, annee, limit })
+export async function selectNotes(db: Db, visible: Scope<'notes'>, asked: Asked) {
+	const [row] = await selectNotesStatement(db, visible).all({ ...visible.values, ...asked })
 	return {
 		latest: `[${row?.latest ? decode(row.latest) : ''}]` as Json<NoteRecue[]>,
 		received: (JSON.parse(row?.all ?? '[]') as Counted[]).map((counted) => receivedOf(counted)),
+		/** the matières, with the période, in which the school decides instead of the marks */
+		situations: JSON.parse(row?.situations ?? '[]') as (readonly [matiere: number, periode: Rang])[],
 		periodes: (JSON.parse(row?.periodes ?? '[]') as Days[]).map(([rang, niveau, date_debut, date_fin]): Periode => ({
 			rang,
 			niveau,

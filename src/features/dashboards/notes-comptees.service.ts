@@ -21,10 +21,10 @@ export type NotesAsked = {
  * count in the student's class (rules 6.6).
  */
 export async function notesComptees(db: Db, visible: Scope<'notes'>, { annee, limit, etudiant, classe, jour }: NotesAsked) {
-	const { latest, received, periodes } = await selectNotes(db, visible, annee, limit)
+	const { latest, received, situations, periodes } = await selectNotes(db, visible, { etudiant, annee, limit })
 	const suivi = await suiviDe(db, { etudiant, annee, jour }, received, classe)
 	const regles = await reglesDe(db, annee)
-	const all = received.flatMap(({ placee, note, place, ...venue }): Note[] => {
+	const marks = received.flatMap(({ placee, note, place, ...venue }): Note[] => {
 		const sous = placee.session === 1 ? suivi(venue) : undefined
 		if (sous === undefined) return []
 		if (sous === null) return [{ ...note, periode: periodeOf(placee, periodes), regles: regles({ ...place, matiere: note.matiere }) }]
@@ -32,5 +32,6 @@ export async function notesComptees(db: Db, visible: Scope<'notes'>, { annee, li
 		const periode = periodeOf({ ...placee, semestre, niveau: la.niveau }, periodes)
 		return [{ ...note, matiere, coefficient_matiere, ue, periode, regles: regles({ ...la, matiere }) }]
 	})
-	return { latest, all, periodes }
+	const isDecided = (note: Note) => situations.some(([matiere, periode]) => matiere === note.matiere && periode === note.periode)
+	return { latest, all: marks.filter((note) => !isDecided(note)), periodes }
 }

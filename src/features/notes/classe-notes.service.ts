@@ -1,7 +1,6 @@
 import type { Db } from '../../db/db'
 import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
-import { moyenneAttendue } from '../../domain/moyenne'
 import type { Saisie } from '../../domain/saisie'
 import { administers, isCoordinateur, type Perimetre } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
@@ -9,13 +8,16 @@ import { anneeOfClasse, mustSeeClasse } from '../classes/classes.service'
 import { readableEvaluations } from '../evaluations/evaluations.service'
 import { selectColonnes, selectLignesDeClasse, selectMatieresEvaluees, type Colonne, type LigneDeClasse } from './classe-notes.queries'
 import { selectLignes, type LigneDeNote } from './lignes.queries'
-import { reglesDe } from '../reglements/reglements.service'
+import { moyennesDe, type Moyennes } from './moyennes.service'
 import { selectClasseSuivante, type Suivante } from './suivi.queries'
 import { suiviDans } from './suivi.service'
 import { saisieDans } from '../evaluations/fin-saisie.service'
 import { mayGrade, asReaderOfMarks } from '../evaluations/grading.service'
 
 export type { Colonne }
+
+/** A student, with their marks from other classes that count in this matière (rules 6.6). */
+type Ligne = LigneDeClasse & { readonly venues: readonly LigneDeNote[] }
 
 /** The marks of a class in one matière. */
 export type NotesDeClasse = {
@@ -26,11 +28,9 @@ export type NotesDeClasse = {
 	readonly matiere: number | null
 	/** with whether their marks may change now */
 	readonly colonnes: readonly (Colonne & { readonly saisie: Saisie })[]
-	/**
-	 * `venues`: the student's marks from other classes that count in this matière (rules 6.6). `moyenne`, out of 20, counts both: `null` while
-	 * a mark is missing, left out if nothing counts (rules 6.2)
-	 */
-	readonly lignes: readonly (LigneDeClasse & { readonly venues: readonly LigneDeNote[]; readonly moyenne?: number | null | undefined })[]
+	readonly lignes: readonly Ligne[]
+	/** some of them with averages, in which `venues` count too */
+	readonly avecMoyennes: (lignes: readonly Ligne[]) => Promise<(Ligne & Moyennes)[]>
 }
 
 /**
@@ -47,7 +47,7 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 	const matiere = matieres.find(({ id }) => asked === undefined || id === asked)?.id
 	if (asked !== undefined && matiere === undefined) throw forbidden()
 	if (matiere === undefined) await mustSeeClasse(view, classe)
-	if (matiere === undefined) return { code: null, matieres: [], matiere: null, colonnes: [], lignes: [] }
+	if (matiere === undefined) return { code: null, matieres: [], matiere: null, colonnes: [], lignes: [], avecMoyennes: async () => [] }
 	const where = { annee, classe, matiere }
 	const saisieDe = await saisieDans(view, { classe_id: classe, matiere_id: matiere })
 	const colonnes = (await selectColonnes(db, visible, where)).map((one) => ({ ...one, saisie: saisieDe(one) }))
@@ -56,29 +56,32 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 	const byId = new Map(colonnes.map((colonne) => [colonne.id, { ...colonne, evaluation: colonne }]))
 	const inscrits = lignes.filter(({ inscrit }) => inscrit === 1)
 	const suivante = await selectClasseSuivante(db, { annee, classe, etudiants: inscrits.map(({ id }) => id) })
-	const venues = await venuesIn(view, where, suivante, inscrits)
-	const regles = (await reglesDe(db, annee))({ ...suivante.place, matiere })
+	const readsAll = await readsAllOf(db, perimetre, suivante, matiere)
+	const venues = await venuesIn(view, where, suivante, readsAll ? inscrits : [])
+	const semestre = suivante.matieres.find(({ id }) => id === matiere)?.semestre ?? null
 	return {
 		code: matieres[0]!.classe,
 		matieres,
 		matiere,
 		colonnes,
-		lignes: lignes.map((ligne) => {
-			const own = ligne.cellules.map(([id, etat, note_centiemes]) => ({ ...byId.get(id)!, etat, note_centiemes }))
-			const others = venues.get(ligne.id) ?? []
-			return { ...ligne, venues: others, moyenne: moyenneAttendue([...own, ...others], regles, today) }
-		})
+		lignes: lignes.map((ligne) => ({ ...ligne, venues: venues.get(ligne.id) ?? [] })),
+		async avecMoyennes(some) {
+			const moyennes = await moyennesDe(db, { annee, etudiants: readsAll ? some.map(({ id }) => id) : [], today })
+			return some.map((ligne) => {
+				const own = ligne.cellules.map(([id, etat, note_centiemes]) => ({ ...byId.get(id)!, etat, note_centiemes }))
+				const comptee = { id: matiere, semestre, place: suivante.place }
+				return { ...ligne, ...moyennes.ofMatiere(ligne.id, comptee, [...own, ...ligne.venues]) }
+			})
+		}
 	}
 }
 
 type Where = { readonly annee: number; readonly classe: number; readonly matiere: number }
 
-/** Marks from other classes that count in this matière, by student; empty unless the caller reads all marks of the matière here. */
+/** Marks from other classes that count in this matière, by student. */
 async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Where, suivante: Suivante, lignes: readonly LigneDeClasse[]) {
 	const etudiants = lignes.map(({ id }) => id)
-	const told = (await readsAllOf(db, perimetre, suivante, matiere))
-		? await selectLignes(db, { annee, etudiants, jour: perimetre.jour, sauf: classe })
-		: []
+	const told = await selectLignes(db, { annee, etudiants, jour: perimetre.jour, sauf: classe })
 	return new Map(
 		[...Map.groupBy(told, ({ etudiant }) => etudiant)].map(([etudiant, own]) => {
 			const suivi = suiviDans(suivante, etudiant)

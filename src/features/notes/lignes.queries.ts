@@ -19,6 +19,7 @@ export type LigneDeNote = {
 	readonly classe: ClasseRef
 	readonly de: MatiereDeNiveau
 	readonly session: number
+	readonly periode: number | null
 	readonly bareme: number
 	/** null if nothing has been written */
 	readonly etat: EtatNote | null
@@ -36,6 +37,7 @@ const selectLignesStatement = prepared((db) =>
 				classe: classeRef,
 				de: jsonObject<MatiereDeNiveau>({ id: matieres.id, cle_tri: matieres.cle_tri, niveau: matieres.niveau_id }),
 				session: evaluations.session,
+				periode: evaluations.periode,
 				bareme: evaluations.bareme,
 				etat: notes.etat,
 				note_centiemes: notes.note_centiemes

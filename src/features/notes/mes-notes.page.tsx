@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import { number, shortDay } from '../../console/textes/dates'
+import { publieeDite } from '../../console/parts/note-said'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { MaLigne, MesNotes, MonUe } from './mes-notes.service'
+import type { Moyennes } from './moyennes.service'
 import type { PageProps } from '../../console/parts/page-props'
 
 type Page = MesNotes &
@@ -52,12 +54,17 @@ export const MesNotesPage = (page: Page) => {
 	)
 }
 
-const Moyenne = ({ t, langue, moyenne }: { t: Textes; langue: Langue; moyenne: number | null | undefined }) =>
-	moyenne === undefined ? null : moyenne === null ? (
-		<span class="tag look">{t.mesNotes.incomplet}</span>
-	) : (
-		<strong>{t.mesNotes.moyenne(number(langue, moyenne))}</strong>
-	)
+const MoyennesLues = ({ t, langue, publiees, moyenne }: Moyennes & { t: Textes; langue: Langue }) => (
+	<>
+		{publiees.map((one) => (
+			<span class="block">
+				{t.notes.publiee(one.libelle)} <strong>{publieeDite(t, langue, one)}</strong>
+			</span>
+		))}
+		{moyenne === null && <span class="tag look">{t.mesNotes.incomplet}</span>}
+		{typeof moyenne === 'number' && <strong>{t.mesNotes.moyenne(number(langue, moyenne))}</strong>}
+	</>
+)
 
 const Tete = ({ t }: { t: Textes }) => (
 	<thead class="unseen">
@@ -90,15 +97,15 @@ const Ligne = ({ t, langue, matiere, ligne: { evaluation, note, etat, bareme, se
 	</tr>
 )
 
-const Ue = ({ t, langue, ue, moyenne, matieres }: Page & MonUe) => (
+const Ue = ({ t, langue, ue, publiees, moyenne, matieres }: Page & MonUe) => (
 	<Section title={ue === null ? t.mesNotes.matieres : ue.nom}>
 		<p>
-			<Moyenne t={t} langue={langue} moyenne={moyenne} />
+			<MoyennesLues t={t} langue={langue} publiees={publiees} moyenne={moyenne} />
 		</p>
-		{matieres.map(({ matiere, coefficient, moyenne: own, lignes }) => (
+		{matieres.map(({ matiere, coefficient, lignes, ...own }) => (
 			<table>
 				<caption>
-					{matiere.nom} · {t.mesNotes.coefficient(number(langue, coefficient))} <Moyenne t={t} langue={langue} moyenne={own} />
+					{matiere.nom} · {t.mesNotes.coefficient(number(langue, coefficient))} <MoyennesLues t={t} langue={langue} {...own} />
 				</caption>
 				<Tete t={t} />
 				<tbody>

@@ -21,8 +21,11 @@ export type MaLigne = {
 	readonly coefficient_matiere: number
 	/** null in BTS */
 	readonly ue: Ue | null
+	readonly semestre: number | null
 	/** 2: « rattrapage » */
 	readonly session: number
+	/** stored with the évaluation */
+	readonly periode: number | null
 	readonly bareme: number
 	readonly note: number | null
 	/** null if no grade has been written */
@@ -44,7 +47,9 @@ const selectMesNotesStatement = preparedFor('evaluations', (db, visible) =>
 				matiere: matiereRef,
 				coefficient_matiere: jsonNumber(coefficientDeMatiere),
 				ue: sql`iif(${ues.id} IS NULL, NULL, ${jsonObject<Ue>({ id: ues.id, code: ues.code, nom: ues.nom, credits: jsonNumber(uesAnnees.credits) })})`,
+				semestre: uesAnnees.semestre,
 				session: evaluations.session,
+				periode: evaluations.periode,
 				bareme: evaluations.bareme,
 				note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
 				etat: notes.etat,

@@ -1,25 +1,20 @@
 import { jourIn } from '../../kit/jour'
-import { moyenneAttendue, moyenneUe } from '../../domain/moyenne'
+import { moyenneUe } from '../../domain/moyenne'
 import { toCentiemes } from '../../domain/note'
-import type { Reglement } from '../../domain/reglement'
 import type { View } from '../../tenants/visit'
-import { reglesDe } from '../reglements/reglements.service'
 import { expectedEvaluations, mustHaveNotes } from './notes.policy'
+import { moyennesDe, type Moyennes } from './moyennes.service'
 import { suiviDe } from './suivi.service'
 import { selectMesNotes, type MaLigne } from './mes-notes.queries'
 
 export type { MaLigne }
 
-/** An average (rules 6.2): null is « incomplet », undefined if nothing counts. */
-type Moyenne = number | null | undefined
-
-export type MaMatiere = {
+export type MaMatiere = Moyennes & {
 	readonly matiere: MaLigne['matiere']
 	readonly coefficient: number
-	readonly moyenne: Moyenne
 	readonly lignes: readonly MaLigne[]
 }
-export type MonUe = { readonly ue: MaLigne['ue']; readonly moyenne: Moyenne; readonly matieres: readonly MaMatiere[] }
+export type MonUe = Moyennes & { readonly ue: MaLigne['ue']; readonly matieres: readonly MaMatiere[] }
 
 export type MesNotes = {
 	readonly ues: readonly MonUe[]
@@ -43,22 +38,21 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 		const sous = suivi(ligne)
 		if (sous === undefined) return []
 		if (sous === null) return [ligne]
-		const { matiere, coefficient_matiere, ue, place } = sous
-		return [{ ...ligne, matiere, coefficient_matiere, ue, place }]
+		const { matiere, coefficient_matiere, ue, semestre, place } = sous
+		return [{ ...ligne, matiere, coefficient_matiere, ue, semestre, place }]
 	})
-	const regles = await reglesDe(db, annee.id)
+	const moyennes = await moyennesDe(db, { annee: annee.id, etudiants: [asked.etudiant], today })
+	const matiereOf = (own: readonly MaLigne[]): MaMatiere => {
+		const { matiere, coefficient_matiere: coefficient, semestre, place } = own[0]!
+		const attendues = own.map((ligne) => ({ ...ligne, note_centiemes: ligne.note === null ? null : toCentiemes(ligne.note)! }))
+		const found = moyennes.ofMatiere(asked.etudiant, { id: matiere.id, semestre, place }, attendues)
+		return { matiere, coefficient, ...found, lignes: own }
+	}
 	const ues = [...Map.groupBy(lignes, ({ ue }) => ue?.id).values()].map((ofUe): MonUe => {
-		const matieres = [...Map.groupBy(ofUe, ({ matiere }) => matiere.id).values()].map((own) =>
-			matiereOf(own, regles({ ...own[0]!.place, matiere: own[0]!.matiere.id }), today)
-		)
+		const matieres = [...Map.groupBy(ofUe, ({ matiere }) => matiere.id).values()].map(matiereOf)
 		const { ue } = ofUe[0]!
-		return { ue, moyenne: ue === null ? undefined : moyenneUe(matieres), matieres }
+		const publiees = ue === null ? [] : moyennes.ofUe(asked.etudiant, ue.id)
+		return { ue, publiees, moyenne: ue === null || publiees.length > 0 ? undefined : moyenneUe(matieres), matieres }
 	})
 	return { ues, ailleurs }
-}
-
-function matiereOf(lignes: readonly MaLigne[], regles: Reglement, today: string): MaMatiere {
-	const { matiere, coefficient_matiere } = lignes[0]!
-	const attendues = lignes.map((ligne) => ({ ...ligne, note_centiemes: ligne.note === null ? null : toCentiemes(ligne.note)! }))
-	return { matiere, coefficient: coefficient_matiere, moyenne: moyenneAttendue(attendues, regles, today), lignes }
 }

@@ -1,13 +1,12 @@
 import { toWireInstant } from '../../kit/clock'
 import { AppError, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
-import { moyenneAttendue } from '../../domain/moyenne'
 import { matiereSuivie, type Decision } from '../../domain/notes-suivies'
 import { hasFonction, type Perimetre } from '../../domain/perimetre'
 import { seen } from '../../kit/seen'
 import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
-import { reglesDe } from '../reglements/reglements.service'
 import { selectLignes, type LigneDeNote } from './lignes.queries'
+import { moyennesDe, type Moyennes } from './moyennes.service'
 import { selectSuivante, writeDecision, type MatiereDeClasse, type Suivante } from './suivi.queries'
 import { decisionOn, suiviDans } from './suivi.service'
 
@@ -37,8 +36,8 @@ export type Suivis = {
 	readonly matieres: readonly MatiereRef[]
 	/** those of former classes, by name */
 	readonly suivies: readonly MatiereSuivie[]
-	/** the average of each matière in which something counts; null while a mark is missing */
-	readonly moyennes: readonly { readonly matiere: MatiereRef; readonly moyenne: number | null }[]
+	/** of each matière in which something counts */
+	readonly moyennes: readonly (Moyennes & { readonly matiere: MatiereRef })[]
 }
 
 /** Whether somebody decides about marks of former classes, and reads all of a student's marks: `scolarite`, in the console (rules 6.7, 8.1). */
@@ -55,7 +54,7 @@ export async function suivisOf({ db, institution, perimetre, now }: View, etudia
 	const suivante = await selectSuivante(db, { etudiant, annee: annee.id, jour: today })
 	if (!suivante) return undefined
 	const lignes = await selectLignes(db, { etudiants: [etudiant], annee: annee.id, jour: today })
-	const regles = await reglesDe(db, annee.id)
+	const moyennes = await moyennesDe(db, { annee: annee.id, etudiants: [etudiant], today })
 	const suivi = suiviDans(suivante, etudiant)
 	const comptees = lignes.flatMap((ligne) => {
 		const sous = suivi(venueOf(ligne))
@@ -78,8 +77,9 @@ export async function suivisOf({ db, institution, perimetre, now }: View, etudia
 		}),
 		moyennes: matieres.flatMap((own) => {
 			const { sous: matiere } = own[0]!
-			const moyenne = moyenneAttendue(own, regles({ ...suivante.place, matiere: matiere.id }), today)
-			return moyenne === undefined ? [] : [{ matiere, moyenne }]
+			const semestre = suivante.matieres.find(({ id }) => id === matiere.id)?.semestre ?? null
+			const found = moyennes.ofMatiere(etudiant, { id: matiere.id, semestre, place: suivante.place }, own)
+			return found.moyenne === undefined && found.publiees.length === 0 ? [] : [{ matiere, ...found }]
 		})
 	}
 }

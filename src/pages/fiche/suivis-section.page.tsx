@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { number } from '../../console/textes/dates'
-import { devient } from '../../console/parts/note-said'
+import { devient, publieeDite } from '../../console/parts/note-said'
 import { Facts } from '../../console/parts/facts'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
@@ -21,9 +21,16 @@ export const SuivisSection = ({ t, langue, path, suivis }: Props) => (
 		{suivis.moyennes.length > 0 && (
 			<Section title={t.suivis.moyennes}>
 				<Facts
-					of={suivis.moyennes.map(({ matiere, moyenne }) => [
+					of={suivis.moyennes.map(({ matiere, publiees, moyenne }) => [
 						matiere.nom,
-						moyenne === null ? t.suivis.incomplete : <strong>{number(langue, moyenne)}</strong>
+						<>
+							{publiees.map((one) => (
+								<span class="block">
+									{t.notes.publiee(one.libelle)} <strong>{publieeDite(t, langue, one)}</strong>
+								</span>
+							))}
+							{moyenne === null ? t.suivis.incomplete : moyenne !== undefined && <strong>{number(langue, moyenne)}</strong>}
+						</>
 					])}
 				/>
 				<p class="soft">{t.suivis.moyennesAide}</p>

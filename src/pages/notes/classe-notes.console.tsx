@@ -5,7 +5,7 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import type { Cell } from '../../console/parts/csv'
 import { opensFor } from '../../console/menu/menu'
 import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
-import { noteSaid } from '../../console/parts/note-said'
+import { noteSaid, publieeDite } from '../../console/parts/note-said'
 import { noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { folded } from '../../kit/forms'
@@ -13,7 +13,17 @@ import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse } from '../../features/classes/classes.service'
-import { cleOf, colonneDite, COLONNES, LIGNES, NotesDeClassePage, venueDite, type GrilleDeClasse, type Saisie } from './classe-notes.page'
+import {
+	cleOf,
+	colonneDite,
+	COLONNES,
+	LIGNES,
+	moyennesVues,
+	NotesDeClassePage,
+	venueDite,
+	type GrilleDeClasse,
+	type Saisie
+} from './classe-notes.page'
 import { getNotesDeClasse, type NotesDeClasse } from '../../features/notes/classe-notes.service'
 import { AUCUN_DROIT, droitsSurNotes } from '../../features/notes/feuille.service'
 import { bilan, encore, isUnsaved, issueDite } from '../../features/notes/saisie.page'
@@ -42,6 +52,7 @@ const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
 		const { visit, t } = at
 		const notes = await getNotesDeClasse(view, classe, asked.matiere)
 		const [first] = notes.colonnes
+		const lignes = pageOf(notes.lignes, asked.page, LIGNES)
 		// a person who may write one évaluation of a matière in a class may write all of them
 		const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
 		const saisie: Saisie | undefined = droits.ecrit
@@ -58,7 +69,7 @@ const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
 					grille={{
 						classe,
 						notes,
-						lignes: pageOf(notes.lignes, asked.page, LIGNES),
+						lignes: { ...lignes, rows: await notes.avecMoyennes(lignes.rows) },
 						colonnes: pageOf(notes.colonnes, asked.suite, COLONNES),
 						saisie,
 						fait,
@@ -75,8 +86,10 @@ const file: MakesFile = (at, query, form, id) => {
 	return inItsYear(at, classe, async (view) => {
 		const { t, visit } = at
 		const { langue } = visit
-		const { code, matieres, matiere: shown, colonnes, lignes } = await getNotesDeClasse(view, classe, matiere)
+		const { code, matieres, matiere: shown, colonnes, ...notes } = await getNotesDeClasse(view, classe, matiere)
+		const lignes = await notes.avecMoyennes(notes.lignes)
 		const hasVenues = lignes.some(({ venues }) => venues.length > 0)
+		const { publiees, sontVues } = moyennesVues(lignes)
 		const { nomSeul, prenoms, matricule } = t.etudiants
 		const head = [
 			nomSeul,
@@ -84,9 +97,10 @@ const file: MakesFile = (at, query, form, id) => {
 			matricule,
 			...colonnes.map((colonne) => colonneDite(t, langue, colonne)),
 			...(hasVenues ? [t.suivis.deAilleurs] : []),
-			t.notes.moyenne
+			...publiees.map(([, libelle]) => t.notes.publiee(libelle)),
+			...(sontVues ? [t.notes.moyenne] : [])
 		]
-		const rows = lignes.map(({ cellules, venues, moyenne, ...etudiant }) => {
+		const rows = lignes.map(({ cellules, venues, publiees: siennes, moyenne, ...etudiant }) => {
 			const byId = new Map(cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
 			return [
 				etudiant.nom,
@@ -97,7 +111,11 @@ const file: MakesFile = (at, query, form, id) => {
 					return etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes })
 				}),
 				...(hasVenues ? [venues.map((venue) => `${noteSaid(t, langue, venue)} (${venueDite(t, venue)})`).join(' | ')] : []),
-				moyenne === null ? t.notes.incomplete : decimalCell(form, langue, moyenne)
+				...publiees.map(([rang]) => {
+					const publiee = siennes.find(({ periode }) => periode === rang)
+					return publiee && (publiee.moyenne === null ? publieeDite(t, langue, publiee) : decimalCell(form, langue, publiee.moyenne / 100))
+				}),
+				...(sontVues ? [moyenne === null ? t.notes.incomplete : decimalCell(form, langue, moyenne)] : [])
 			]
 		})
 		const nom = folded(matieres.find((one) => one.id === shown)?.nom ?? '').slice(0, MAX_NOM)

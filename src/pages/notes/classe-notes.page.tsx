@@ -4,7 +4,7 @@ import { Choice, Field } from '../../console/parts/form'
 import { ChampDeNote, EtatDeNote, noteTapee, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
-import { noteSaid } from '../../console/parts/note-said'
+import { noteSaid, publieeDite } from '../../console/parts/note-said'
 import { addressOf, Pager, type pageOf } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
 import { listName } from '../../console/parts/students'
@@ -32,14 +32,15 @@ export type Saisie = {
 	readonly fixeDelais: boolean
 }
 
-type Paged<Part extends 'lignes' | 'colonnes'> = ReturnType<typeof pageOf<NotesDeClasse[Part][number]>>
+/** A student with their averages. */
+export type LigneVue = Awaited<ReturnType<NotesDeClasse['avecMoyennes']>>[number]
 
 export type GrilleDeClasse = {
 	readonly classe: number
 	readonly notes: NotesDeClasse
 	/** the students and the évaluations of this page */
-	readonly lignes: Paged<'lignes'>
-	readonly colonnes: Paged<'colonnes'>
+	readonly lignes: ReturnType<typeof pageOf<LigneVue>>
+	readonly colonnes: ReturnType<typeof pageOf<NotesDeClasse['colonnes'][number]>>
 	/** `undefined` for a person who may only read */
 	readonly saisie: Saisie | undefined
 	readonly fait: string | undefined
@@ -59,6 +60,15 @@ type VenueLue = NotesDeClasse['lignes'][number]['venues'][number]
 /** The origin of a mark of another class. */
 export const venueDite = (t: Textes, { classe, evaluation, session }: VenueLue) =>
 	[t.suivis.deLaClasse(classe.code, evaluation.titre), ...(session === 2 ? [t.notesLues.rattrapage] : [])].join(', ')
+
+/** The périodes whose published averages the grid shows, and whether it shows averages so far. */
+export function moyennesVues(lignes: readonly LigneVue[]) {
+	const publiees = new Map(lignes.flatMap((ligne) => ligne.publiees.map(({ periode, libelle }) => [periode, libelle] as const)))
+	return {
+		publiees: [...publiees].toSorted(([a], [b]) => a - b),
+		sontVues: publiees.size === 0 || lignes.some(({ moyenne }) => moyenne !== undefined)
+	}
+}
 
 /** Students × évaluations of a class in one matière, with averages. */
 export function NotesDeClassePage(props: Props) {
@@ -125,6 +135,7 @@ function Tableau(props: Props) {
 	const { lignes } = grille.notes
 	const [{ rows }, { rows: shown }] = [grille.lignes, grille.colonnes]
 	const hasVenues = rows.some(({ venues }) => venues.length > 0)
+	const { publiees, sontVues } = moyennesVues(rows)
 	const chiffres = shown.map(({ id, bareme }) => {
 		const marks = lignes.flatMap(({ cellules }) => cellules.flatMap(([one, , mark]) => (one === id && mark !== null ? [mark] : [])))
 		return repartition(marks, bareme)
@@ -150,14 +161,21 @@ function Tableau(props: Props) {
 							</th>
 						))}
 						{hasVenues && <th scope="col">{t.suivis.deAilleurs}</th>}
-						<th scope="col" class="n">
-							{t.notes.moyenne}
-						</th>
+						{publiees.map(([, libelle]) => (
+							<th scope="col" class="n">
+								{t.notes.publiee(libelle)}
+							</th>
+						))}
+						{sontVues && (
+							<th scope="col" class="n">
+								{t.notes.moyenne}
+							</th>
+						)}
 					</tr>
 				</thead>
 				<tbody>
 					{rows.map((ligne) => (
-						<Ligne {...props} ligne={ligne} hasVenues={hasVenues} />
+						<Ligne {...props} ligne={ligne} hasVenues={hasVenues} publiees={publiees} sontVues={sontVues} />
 					))}
 				</tbody>
 				<tfoot class="chiffres" id="chiffres">
@@ -168,7 +186,10 @@ function Tableau(props: Props) {
 								<td class="n">{centiemes === null ? '–' : number(langue, centiemes / 100)}</td>
 							))}
 							{hasVenues && <td />}
-							<td />
+							{publiees.map(() => (
+								<td />
+							))}
+							{sontVues && <td />}
 						</tr>
 					))}
 				</tfoot>
@@ -177,9 +198,9 @@ function Tableau(props: Props) {
 	)
 }
 
-type LigneProps = Props & { readonly ligne: NotesDeClasse['lignes'][number]; readonly hasVenues: boolean }
+type LigneProps = Props & ReturnType<typeof moyennesVues> & { readonly ligne: LigneVue; readonly hasVenues: boolean }
 
-function Ligne({ ligne, hasVenues, grille: { saisie, colonnes }, ...place }: LigneProps) {
+function Ligne({ ligne, hasVenues, publiees, sontVues, grille: { saisie, colonnes }, ...place }: LigneProps) {
 	const { t, langue } = place
 	const { id, moyenne } = ligne
 	const byId = new Map(ligne.cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
@@ -212,9 +233,15 @@ function Ligne({ ligne, hasVenues, grille: { saisie, colonnes }, ...place }: Lig
 					))}
 				</td>
 			)}
-			<td class="n chiffres" id={`m${id}`}>
-				{typeof moyenne === 'number' ? <strong>{number(langue, moyenne)}</strong> : moyenne === null ? t.notes.incomplete : '–'}
-			</td>
+			{publiees.map(([rang]) => {
+				const publiee = ligne.publiees.find(({ periode }) => periode === rang)
+				return <td class="n">{publiee ? <strong>{publieeDite(t, langue, publiee)}</strong> : '–'}</td>
+			})}
+			{sontVues && (
+				<td class="n chiffres" id={`m${id}`}>
+					{typeof moyenne === 'number' ? <strong>{number(langue, moyenne)}</strong> : moyenne === null ? t.notes.incomplete : '–'}
+				</td>
+			)}
 		</tr>
 	)
 }

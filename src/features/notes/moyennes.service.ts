@@ -1,0 +1,59 @@
+import type { Db } from '../../db/db'
+import { moyenneAttendue, type Attendue } from '../../domain/moyenne'
+import { periodeOf, type Periode, type Placee, type Rang } from '../../domain/periode'
+import type { Place } from '../../domain/reglement'
+import type { Lu, Releve } from '../../domain/releve'
+import { reglesDe } from '../reglements/reglements.service'
+import { selectFixees } from './moyennes.queries'
+
+/** A published average of a période, in hundredths. */
+export type Publiee = Lu & { readonly periode: Rang; readonly session: number; /** of the période */ readonly libelle: string }
+
+/** The averages of a student in a matière or UE (RULES.md 6.2). */
+export type Moyennes = {
+	/** by période */
+	readonly publiees: readonly Publiee[]
+	/** out of 20, of périodes that are not published: null if it is incomplete, `undefined` if nothing counts */
+	readonly moyenne: number | null | undefined
+}
+
+type Asked = { readonly annee: number; readonly etudiants: readonly number[]; /** YYYY-MM-DD */ readonly today: string }
+
+/** A matière of a class. */
+type Comptee = { readonly id: number; readonly semestre: number | null; /** of the class */ readonly place: Place }
+
+type Lue = Attendue & { /** stored with the évaluation */ readonly periode: number | null }
+
+/** The averages of students in matières and UEs of a year. */
+export async function moyennesDe(db: Db, { annee, etudiants, today }: Asked) {
+	const fixees = await selectFixees(db, etudiants, annee)
+	const situations = Map.groupBy(fixees, (one) => `${one.etudiant_id}:${one.matiere_id}`)
+	const publiees = new Map<string, Publiee[]>()
+	for (const { etudiant_id, contenu, periode, session, libelle } of fixees) {
+		if (contenu === null || libelle === null) continue
+		const { ues, matieres } = (JSON.parse(contenu) as { readonly releve: Releve }).releve
+		const put = (key: string, { moyenne, sans }: Lu) =>
+			publiees.set(key, [...(publiees.get(key) ?? []), { periode, session, libelle, moyenne, sans }])
+		for (const ue of ues) put(`${etudiant_id}:ue${ue.id}`, ue)
+		for (const one of [...matieres, ...ues.flatMap((ue) => ue.matieres)]) put(`${etudiant_id}:${one.id}`, one)
+	}
+	const regles = await reglesDe(db, annee)
+	const periodes = JSON.parse(fixees[0]?.periodes ?? '[]') as Periode[]
+	const publieesDe = (key: string) => (publiees.get(key) ?? []).toSorted((a, b) => a.periode - b.periode)
+	return {
+		ofMatiere(etudiant: number, { id, semestre, place }: Comptee, attendues: readonly Lue[]): Moyennes {
+			const own = publieesDe(`${etudiant}:${id}`)
+			const decided = situations.get(`${etudiant}:${id}`) ?? []
+			const situationDe = (rang: Rang | null) => decided.find(({ periode }) => periode === rang)?.situation
+			const open = attendues.flatMap((lue) => {
+				const { periode, session, evaluation } = lue
+				const rang = periodeOf({ semestre, periode, session, date: evaluation.date, niveau: place.niveau } as Placee, periodes)
+				return own.some((one) => one.periode === rang) ? [] : [{ lue, situation: situationDe(rang) }]
+			})
+			const isFailed = open.some(({ situation }) => situation === 'defaillante')
+			const libres = open.flatMap(({ lue, situation }) => (situation ? [] : [lue]))
+			return { publiees: own, moyenne: isFailed ? null : moyenneAttendue(libres, regles({ ...place, matiere: id }), today) }
+		},
+		ofUe: (etudiant: number, id: number) => publieesDe(`${etudiant}:ue${id}`)
+	}
+}
