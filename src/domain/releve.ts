@@ -193,7 +193,13 @@ export function apresSession2(releve: Releve, premiere: Releve): Releve {
 }
 
 /** The year of a student: the averages of its semesters, and what the year acquires in them. */
-export type Annee = Lu & { readonly semestres: readonly (Releve | undefined)[]; /** null in BTS */ readonly credits: number | null }
+export type Annee = Lu & {
+	readonly semestres: readonly (Releve | undefined)[]
+	/** null in BTS */
+	readonly credits: number | null
+	/** whether its average reaches 10 only because it is rounded */
+	readonly parArrondi: boolean
+}
 
 /** The year of the semesters that are published; `undefined` stands for one that was over before the student came (RULES.md 10.3). */
 export function anneeDe(releves: readonly (Releve | undefined)[], isBts: boolean, regles: Reglement): Annee {
@@ -202,7 +208,8 @@ export function anneeDe(releves: readonly (Releve | undefined)[], isBts: boolean
 	const moyennes = read.map((one) => one?.resultat)
 	const annee = moyenneAnnee(moyennes, isBts)
 	const semestres = isBts || known.length < read.length ? read : compensesParAnnee(known, annee, regles)
-	return { ...lu(annee), semestres, credits: isBts ? null : creditsDe(semestres.flatMap((one) => one?.ues ?? [])) }
+	const credits = isBts ? null : creditsDe(semestres.flatMap((one) => one?.ues ?? []))
+	return { ...lu(annee), semestres, credits, parArrondi: passe(annee, moyenneAnnee(moyennes, isBts, sansArrondi)) }
 }
 
 /** A semester all of whose UEs were acquired elsewhere, made like the relevé of a classmate; `undefined` if one was not (RULES.md 10.3). */

@@ -96,6 +96,12 @@ describe('the year of a class', () => {
 		for (const rang of [1, 2]) expect(markup).toContain(`href="/console${HERE}/20?periode=${rang}">`)
 	})
 
+	test('names whose year reaches 10 by rounding alone', async () => {
+		await semestre(1, { 20: releveAvec({ code: 'UE-1', moyenne: 999 }), 22: releveAvec({ code: 'UE-1', moyenne: 1000 }) })
+		await semestre(2, { 20: releveAvec({ code: 'UE-4', moyenne: 1000 }), 22: releveAvec({ code: 'UE-4', moyenne: 1000 }) })
+		expect(await annee()).toContain("L'année n'atteint 10 que par l'arrondi : ZADI Inès.")
+	})
+
 	test('is a choice beside the periods, and a file', async () => {
 		await both()
 		expect(await text(`${HERE}?periode=1`)).toContain(`href="/console${HERE}?periode=annee"`)

@@ -43,6 +43,16 @@ describe('the year of published semesters in LMD', () => {
 		expect(year([failed], PAR_ANNEE)).toEqual([850, 0, [null, null]])
 	})
 
+	test('knows whether it reaches 10 by rounding alone', () => {
+		const of = (...moyennes: number[]) =>
+			anneeDe(
+				moyennes.map((moyenne) => releveAvec({ code: 'UE-1', moyenne })),
+				false,
+				LMD
+			).parArrondi
+		expect([of(999, 1000), of(998, 1000), of(1000, 1000), of(900, 1100), of(1999, 2000)]).toEqual([true, false, false, false, false])
+	})
+
 	test('adds credits that are not 60 as they are', () => {
 		const short = releveAvec({ code: 'UE-1', moyenne: 1100, credits: 27.5 })
 		expect(year([short, good])[1]).toBe(57.5)

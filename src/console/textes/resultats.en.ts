@@ -116,6 +116,7 @@ export const resultats: Textes['resultats'] = {
 		compensees: 'Units acquired by the year',
 		sans: { provisoire: 'provisional', absent: 'not published', sans_objet: 'does not apply' },
 		manques: {
+			arrondi: 'The year reaches 10 by rounding alone',
 			rouvert: (periode) => `The results of “${periode}” are reopened, so the year needs review`,
 			provisoire: (periode) => `The results of “${periode}” are only provisional`,
 			absent: (periode) => `The results of “${periode}” are not published`,

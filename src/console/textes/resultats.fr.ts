@@ -123,6 +123,7 @@ export const resultats = {
 		compensees: "UE validées par l'année",
 		sans: { provisoire: 'provisoire', absent: 'non publié', sans_objet: 'sans objet' },
 		manques: {
+			arrondi: "L'année n'atteint 10 que par l'arrondi",
 			rouvert: (periode: string) => `Les résultats « ${periode} » sont rouverts et l'année est à revoir`,
 			provisoire: (periode: string) => `Les résultats « ${periode} » ne sont que provisoires`,
 			absent: (periode: string) => `Les résultats « ${periode} » ne sont pas publiés`,

@@ -124,16 +124,18 @@ export function AnneePage({ classe, periodes, annee: { etudiants, classement }, 
 	)
 }
 
-/** Sentences about semesters that are missing, with the students concerned, unless all are. */
+/** Sentences about semesters that are missing and years that only rounding brings to 10, with the students concerned, unless all are. */
 function Manques({ t, etudiants }: PageProps & { etudiants: readonly AnneeDEtudiant[] }) {
 	const { manques } = t.resultats.annee
-	const all = etudiants.flatMap(({ etudiant, semestres, credits }) =>
-		semestres.flatMap((one) => {
+	const all = etudiants.flatMap(({ etudiant, semestres, credits, parArrondi }) => {
+		const missing = semestres.flatMap((one) => {
 			const cause = estRouvert(one) ? 'rouvert' : one.manque
 			if (cause === null || (cause === 'sans_objet' && credits === null)) return []
-			return [{ phrase: manques[cause](one.periode.libelle), nom: listName(etudiant) }]
+			return manques[cause](one.periode.libelle)
 		})
-	)
+		const phrases = parArrondi ? [...missing, manques.arrondi] : missing
+		return phrases.map((phrase) => ({ phrase, nom: listName(etudiant) }))
+	})
 	return [...Map.groupBy(all, ({ phrase }) => phrase)].map(([phrase, own]) => {
 		const noms = own.slice(0, NAMED).map(({ nom }) => nom)
 		const more = own.length > NAMED ? ` ${t.resultats.etAutres(own.length - NAMED)}` : ''
