@@ -177,7 +177,11 @@ const resultatOf = ({ moyenne, sans }: Lu): Resultat => (moyenne === null ? { sa
 const asRead = <One extends Lu>(one: One) => ({ ...one, resultat: resultatOf(one) })
 
 /** The matières, by id, to which a relevé of session 1 calls its student for session 2 (RULES.md 10.5). */
-export function convoqueesDe({ ues, matieres, estAcquis }: Releve, isBts: boolean, regles: Reglement): number[] {
+export function convoqueesDe(
+	{ ues, matieres, estAcquis }: Pick<Releve, 'ues' | 'matieres' | 'estAcquis'>,
+	isBts: boolean,
+	regles: Reglement
+): number[] {
 	const called = isBts
 		? convoqueesBts(matieres.map(asRead))
 		: convoquees({ estAcquis, ues: ues.map(({ validation, matieres: own }) => ({ validation, matieres: own.map(asRead) })) }, regles)

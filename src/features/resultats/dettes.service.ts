@@ -1,4 +1,5 @@
-import { releveDe, type MatiereComptee, type UeDeReleve } from '../../domain/releve'
+import type { Reglement } from '../../domain/reglement'
+import { convoqueesDe, releveDe, type MatiereComptee, type NoteDeReleve, type UeDeReleve } from '../../domain/releve'
 import { toWireInstant } from '../../kit/clock'
 import type { VisitWrite } from '../../tenants/visit'
 import type { AcquisRow, Donnees, Endette, Personne } from './donnees.service'
@@ -9,37 +10,73 @@ type UeReprise = UeDeReleve & {
 	readonly acquise: AcquisRow | undefined
 	/** whether an acquis of another origin stands */
 	readonly isElsewhere: boolean
+	/** the average with which it is acquired: the best of both sessions; null if it is not */
+	readonly retenue: number | null
 }
 
 /** A student of another class with the UEs that they take again in this one (RULES.md 10.6). */
-export type Dette = Personne & { readonly ues: readonly UeReprise[] }
+export type Dette = Personne & {
+	readonly ues: readonly UeReprise[]
+	/** the matières that they take here */
+	readonly prises: ReadonlySet<number>
+}
+
+/** Averages of the UEs that are acquired, by student and UE. */
+export type Acquises = Readonly<Record<string, number>>
+
+const keyOf = (etudiant: Personne, ue: UeDeReleve) => `${etudiant.id}:${ue.id}`
+
+export const acquisesDe = (dettes: readonly Dette[]): Acquises =>
+	Object.fromEntries(dettes.flatMap((one) => one.ues.flatMap((ue) => (ue.retenue === null ? [] : [[keyOf(one, ue), ue.retenue]]))))
+
+/** Session 2: who is called to what, and what session 1 acquired. */
+type Seconde = {
+	readonly isConvoquee: (etudiant: number, matiere: number, notes: readonly NoteDeReleve[]) => boolean
+	readonly acquises: Acquises
+}
 
 /** The UEs of a période that students of other classes take again: their own marks there, and the matières that they have kept. */
-export const dettesDe = ({ endettes, matieres, regles }: Pick<Donnees, 'endettes' | 'matieres' | 'regles'>): Dette[] =>
+export const dettesDe = (
+	{ endettes, matieres, regles }: Pick<Donnees, 'endettes' | 'matieres' | 'regles'>,
+	{ isConvoquee, acquises }: Seconde
+): Dette[] =>
 	endettes.flatMap(({ etudiant, notes, situations, acquis, prises, rows }: Endette) => {
 		const reprises = new Set(matieres.flatMap(({ id, ue }) => (ue !== null && prises.has(id) ? [ue.id] : [])))
 		const comptees = matieres.flatMap((one): MatiereComptee[] => {
 			if (one.ue === null || !reprises.has(one.ue.id)) return []
-			return [{ ...one, notes: notes.get(one.id) ?? [], situation: situations.get(one.id), acquis: acquis.matieres.get(one.id) }]
+			const marks = notes.get(one.id) ?? []
+			const convoquee = isConvoquee(etudiant.id, one.id, marks)
+			return [{ ...one, notes: marks, situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee }]
 		})
 		// other UEs of the semester are not here to compensate
 		const { ues } = releveDe(comptees, { isBts: false, regles: { ...regles, compensation: 'aucune' }, acquis: new Map() })
 		const withAcquis = ues.map((ue): UeReprise => {
 			const known = rows.find((row) => row.ue === ue.code)
+			// what session 1 acquired stays (RULES.md 10.8)
+			const avant = acquises[keyOf(etudiant, ue)] ?? null
+			const retenue = ue.validation === null ? avant : Math.max(ue.moyenne ?? 0, avant ?? 0)
 			return {
 				...ue,
+				validation: retenue === null ? null : 'V',
+				retenue,
 				acquise: known?.origine === 'dette' ? known : undefined,
 				isElsewhere: known !== undefined && known.origine !== 'dette'
 			}
 		})
-		return ues.length === 0 ? [] : [{ ...etudiant, ues: withAcquis }]
+		return ues.length === 0 ? [] : [{ ...etudiant, ues: withAcquis, prises }]
 	})
 
+/** The matières to which the rules call them for session 2: of UEs that are not acquired, and taken here (RULES.md 10.6). */
+export function convoqueesDeDette({ ues, prises }: Dette, regles: Reglement): number[] {
+	const open = ues.filter(({ acquise, isElsewhere }) => !acquise && !isElsewhere)
+	return convoqueesDe({ ues: open, matieres: [], estAcquis: false }, false, regles).filter((id) => prises.has(id))
+}
+
+const isFaite = ({ retenue, acquise, isElsewhere }: UeReprise) =>
+	isElsewhere || (retenue === null ? !acquise : acquise?.moyenne_centiemes === retenue)
+
 /** Whether final results have made the acquis that its UEs make now. */
-export const isAcquise = ({ ues }: Dette) =>
-	ues.every(({ validation, moyenne, acquise, isElsewhere }) =>
-		validation === null ? !acquise : isElsewhere || acquise?.moyenne_centiemes === moyenne
-	)
+export const isAcquise = ({ ues }: Dette) => ues.every(isFaite)
 
 /**
  * Makes an acquis of each UE that was taken again and is acquired, as final results are published. Published again it is replaced, or taken
@@ -49,15 +86,16 @@ export async function acquerirDettes({ db, now, institution, journal }: VisitWri
 	const line = { action: 'resultats.publier', objet: 'acquis' }
 	const updated_at = toWireInstant(now, institution.timezone)
 	for (const { id: etudiant_id, ues } of dettes)
-		for (const { code: ue, credits, moyenne, validation, acquise, isElsewhere } of ues) {
-			if (isElsewhere || (validation === null ? !acquise : acquise?.moyenne_centiemes === moyenne)) continue
+		for (const one of ues) {
+			if (isFaite(one)) continue
+			const { code: ue, credits, retenue, acquise } = one
 			const avant = acquise && { avant: acquise }
-			if (validation === null) {
+			if (retenue === null) {
 				await deleteAcquis(db, acquise!.id)
 				await journal({ ...line, id: acquise!.id, ...avant })
 				continue
 			}
-			const apres = { etudiant_id, ue, annee: institution.annee!.libelle, credits, moyenne_centiemes: moyenne }
+			const apres = { etudiant_id, ue, annee: institution.annee!.libelle, credits, moyenne_centiemes: retenue }
 			const { id } = (await upsertAcquis(db, { ...apres, updated_at }))!
 			await journal({ ...line, id, ...avant, apres: { ...apres, origine: 'dette' } })
 		}

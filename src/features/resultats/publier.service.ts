@@ -8,7 +8,7 @@ import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../t
 import { inYearOfClasse } from '../classes/classes.service'
 import { insertPublication, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
 import { motifDe } from '../reglements/reglements.service'
-import { acquerirDettes } from './dettes.service'
+import { acquerirDettes, acquisesDe, type Acquises } from './dettes.service'
 import { mustPublishResultats } from './resultats.policy'
 import { contenusDe, resultatsDe, type Classement, type Publie, type ResultatDEtudiant, type ResultatsDeClasse } from './resultats.service'
 
@@ -23,6 +23,8 @@ export type Contexte = {
 	readonly regles: Reglement
 	/** by id, the rules of matières that differ from these */
 	readonly reglesPropres?: Readonly<Record<number, Partial<Reglement>>>
+	/** by students of other classes, once it is published */
+	readonly acquises?: Acquises
 }
 
 /** The part about the class, as its results are now. */
@@ -139,7 +141,7 @@ export async function publierResultats(
 			}
 			const id = await insertPublication(
 				db,
-				{ ...row, contexte: JSON.stringify(contexte) },
+				{ ...row, contexte: JSON.stringify({ ...contexte, acquises: acquisesDe(resultats.dettes) } satisfies Contexte) },
 				etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
 			)
 			await journal({ action: 'resultats.publier', objet: 'publications', id, apres: row })

@@ -1,11 +1,11 @@
 import { creditsInattendus, neutraliseesDe, partiesVides, sansMoyenneDe, type Arret } from '../../domain/controle-resultats'
 import { roundHalfUp } from '../../domain/fraction'
 import type { Rang } from '../../domain/periode'
-import { apresSession2, parArrondi, releveDe, type Calcul, type MatiereComptee, type Releve } from '../../domain/releve'
+import { apresSession2, parArrondi, releveDe, type Calcul, type MatiereComptee, type NoteDeReleve, type Releve } from '../../domain/releve'
 import { etendue, rangs } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
 import type { Essai } from '../reglements/reglements.service'
-import { dettesDe, type Dette } from './dettes.service'
+import { dettesDe, type Acquises, type Dette } from './dettes.service'
 import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
 import { selectContenus, selectDernieres, selectPublication } from './publications.queries'
 import { selectConvocations, selectListe, selectPartis } from './session2.queries'
@@ -81,12 +81,15 @@ export async function resultatsDe(view: View, classe: number, rang: Rang, essai?
 	const { eleves, endettes, arrets, aDecider, ...donnees } = await donneesDe(view, classe, rang, essai)
 	const { isBts, regles, matieres } = donnees
 	const seconde = await secondeSession(view, classe, rang)
+	const isConvoquee = (etudiant: number, matiere: number, marks: readonly NoteDeReleve[]) => {
+		const isExpected = seconde?.partis.has(etudiant) !== true || marks.some(({ session, etat }) => session === 2 && etat !== null)
+		return isExpected && seconde?.convoquees.get(etudiant)?.has(matiere) === true
+	}
 	const computed = eleves.map(({ etudiant, notes, situations, appreciations, acquis }) => {
 		const calcul: Calcul = { isBts, regles, acquis: acquis.ues }
 		const comptees = matieres.map((one): MatiereComptee => {
 			const marks = notes.get(one.id) ?? []
-			const isExpected = seconde?.partis.has(etudiant.id) !== true || marks.some(({ session, etat }) => session === 2 && etat !== null)
-			const convoquee = isExpected && seconde?.convoquees.get(etudiant.id)?.has(one.id) === true
+			const convoquee = isConvoquee(etudiant.id, one.id, marks)
 			return { ...one, situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee, notes: marks }
 		})
 		const premiere = seconde?.premieres.get(etudiant.id)
@@ -103,7 +106,7 @@ export async function resultatsDe(view: View, classe: number, rang: Rang, essai?
 			releve,
 			rang: seconde ? (premiere?.rang ?? null) : ranks[at]!
 		})),
-		dettes: dettesDe({ endettes, matieres, regles }),
+		dettes: dettesDe({ endettes, matieres, regles }, { isConvoquee, acquises: seconde?.acquises ?? {} }),
 		classement: seconde ? seconde.classement : classementDe(computed.map(({ releve }) => releve.moyenne)),
 		controle: {
 			arrets,
@@ -128,11 +131,13 @@ async function secondeSession(view: View, classe: number, rang: Rang) {
 		[...Map.groupBy(called, ({ etudiant_id }) => etudiant_id)].map(([id, own]) => [id, new Set(own.map(({ matiere_id }) => matiere_id))])
 	)
 	const partis = await selectPartis(db, [...convoquees.keys()], institution.annee!.id, perimetre.jour)
+	const kept = JSON.parse(publication!.contexte) as Pick<ResultatsDeClasse, 'classement'> & { readonly acquises?: Acquises }
 	return {
 		convoquees,
 		partis: new Set(partis.map(({ id }) => id)),
 		premieres: await contenusDe(view, closed.publication_id),
-		classement: (JSON.parse(publication!.contexte) as Pick<ResultatsDeClasse, 'classement'>).classement
+		classement: kept.classement,
+		acquises: kept.acquises
 	}
 }
 

@@ -6,6 +6,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { MAX_MOTIF } from '../reglements/reglements.service'
+import type { Personne } from './donnees.service'
 import { jourDit } from './releve.page'
 import type { Convocation, ListeDeSession2 } from './session2.service'
 
@@ -51,10 +52,10 @@ export function Session2Page(props: Props) {
 	)
 }
 
-const Appel = ({ t, convocation: { etudiant, appelee, motif, partie } }: { t: PageProps['t']; convocation: Convocation }) => (
+const Appel = ({ t, convocation: { etudiant, isDette, appelee, motif, partie } }: { t: PageProps['t']; convocation: Convocation }) => (
 	<li>
 		{appelee && !partie ? <span dir="auto">{listName(etudiant)}</span> : <s dir="auto">{listName(etudiant)}</s>}{' '}
-		<small>{etudiant.matricule}</small>
+		<small>{etudiant.matricule}</small> {isDette && <span class="tag">{t.fiches.mots.sorte.dette}</span>}
 		{partie && <small class="block">{t.resultats.liste.partie}</small>}
 		{motif !== null && (
 			<small class="block" dir="auto">
@@ -64,9 +65,14 @@ const Appel = ({ t, convocation: { etudiant, appelee, motif, partie } }: { t: Pa
 	</li>
 )
 
+const choixDe = (one: Personne, ...dit: readonly string[]) => {
+	return { value: String(one.id), label: [`${listName(one)} (${one.matricule})`, ...dit].join(' · ') }
+}
+
 function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) {
 	const words = t.resultats.liste
-	const { etudiants, periode } = liste.etat.resultats
+	const { etudiants, dettes, periode } = liste.etat.resultats
+	const options = [...etudiants.map((one) => choixDe(one)), ...dettes.map((one) => choixDe(one, t.fiches.mots.sorte.dette))]
 	const hidden = (
 		<>
 			<input type="hidden" name="periode" value={periode.rang} />
@@ -79,11 +85,7 @@ function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) 
 				<form method="post" action={`${here}/corriger`}>
 					{hidden}
 					<Field label={t.notes.etudiant} wrong={refused?.wrong['etudiant']}>
-						<Choice
-							name="etudiant"
-							value={typed.etudiant}
-							options={etudiants.map((one) => ({ value: String(one.id), label: `${listName(one)} (${one.matricule})` }))}
-						/>
+						<Choice name="etudiant" value={typed.etudiant} options={options} />
 					</Field>
 					<Field label={t.notes.matiere} wrong={refused?.wrong['matiere']}>
 						<Choice

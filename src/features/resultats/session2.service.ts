@@ -5,6 +5,8 @@ import { convoqueesDe } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { inYearOfClasse } from '../classes/classes.service'
 import { motifDe } from '../reglements/reglements.service'
+import { convoqueesDeDette } from './dettes.service'
+import type { Personne } from './donnees.service'
 import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
 import { etatDe, type Contexte, type Etat, type Place, type Publication } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
@@ -13,7 +15,9 @@ import { insertListe, selectConvocations, selectListe, selectPartis, upsertConvo
 
 /** Somebody on the list of a matière, or taken off it. */
 export type Convocation = {
-	readonly etudiant: EtudiantDeResultats
+	readonly etudiant: Personne
+	/** whether they are of another class */
+	readonly isDette: boolean
 	readonly appelee: boolean
 	/** why somebody corrected it; null: the rules call */
 	readonly motif: string | null
@@ -33,7 +37,7 @@ export type ListeDeSession2 = {
 	readonly close_at: number | null
 	readonly matieres: readonly MatiereDeSession2[]
 	/** students whose average is incomplete: the rules do not call them */
-	readonly incomplets: readonly EtudiantDeResultats[]
+	readonly incomplets: readonly Personne[]
 	/** the fingerprint on which forms are based */
 	readonly vu: string
 }
@@ -55,7 +59,7 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 	const found = etat.publications.find(({ id, session, rouverte_at }) =>
 		closed ? id === closed.publication_id : session === 1 && rouverte_at === null
 	)
-	const { etudiants, matieres } = etat.resultats
+	const { etudiants, matieres, dettes } = etat.resultats
 	const compenses = found && !closed ? await compensesDe(view, { classe, rang }, found.contexte, etudiants) : undefined
 	const attendAnnee = compenses === null
 	const publication = attendAnnee || found?.definitive === 0 ? undefined : found
@@ -63,21 +67,25 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 	const corrected = await selectConvocations(db, classe, rang)
 	const byKey = new Map(corrected.map((one) => [`${one.etudiant_id}:${one.matiere_id}`, one]))
 	const called = new Set<string>()
-	if (publication && !closed)
-		for (const [etudiant, { releve }] of kept)
-			for (const matiere of convoqueesDe(compenses?.get(etudiant) ?? releve, publication.contexte.isBts, publication.contexte.regles))
-				called.add(`${etudiant}:${matiere}`)
-	const ids = etudiants.map((one) => one.id)
+	if (publication && !closed) {
+		const { isBts, regles } = publication.contexte
+		const call = (etudiant: number, ids: readonly number[]) => ids.forEach((matiere) => called.add(`${etudiant}:${matiere}`))
+		for (const [etudiant, { releve }] of kept) call(etudiant, convoqueesDe(compenses?.get(etudiant) ?? releve, isBts, regles))
+		for (const dette of dettes) call(dette.id, convoqueesDeDette(dette, regles))
+	}
+	const personnes: readonly Personne[] = [...etudiants, ...dettes]
+	const ids = personnes.map((one) => one.id)
+	const endettes = new Set(dettes.map((one) => one.id))
 	const partis = new Set((await selectPartis(db, ids, view.institution.annee!.id, view.perimetre.jour)).map((one) => one.id))
 	const lists = matieres.map(({ id, nom }) => ({
 		id,
 		nom,
-		convocations: etudiants.flatMap((etudiant): Convocation[] => {
+		convocations: personnes.flatMap((etudiant): Convocation[] => {
 			const key = `${etudiant.id}:${id}`
 			const known = byKey.get(key)
-			const partie = partis.has(etudiant.id)
-			if (known) return [{ etudiant, appelee: known.appelee === 1, motif: known.motif, partie }]
-			return called.has(key) ? [{ etudiant, appelee: true, motif: null, partie }] : []
+			const who = { etudiant, isDette: endettes.has(etudiant.id), partie: partis.has(etudiant.id) }
+			if (known) return [{ ...who, appelee: known.appelee === 1, motif: known.motif }]
+			return called.has(key) ? [{ ...who, appelee: true, motif: null }] : []
 		})
 	}))
 	return {
@@ -86,7 +94,10 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 		attendAnnee,
 		close_at: closed?.close_at ?? null,
 		matieres: lists,
-		incomplets: etudiants.filter(({ id }) => kept.get(id)?.releve.sans === 'incomplete'),
+		incomplets: [
+			...etudiants.filter(({ id }) => kept.get(id)?.releve.sans === 'incomplete'),
+			...(closed ? [] : dettes.filter(({ ues }) => ues.some(({ sans }) => sans === 'incomplete')))
+		],
 		vu: seen([
 			publication?.id,
 			closed,
@@ -144,8 +155,10 @@ export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant,
 		const { db, institution, journal } = write
 		mustBeOpen(institution)
 		const known = liste.matieres.find(({ id }) => id === matiere)
-		if (!known) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
-		if (!liste.etat.resultats.etudiants.some(({ id }) => id === etudiant)) throw invalidFields({ etudiant: [{ key: 'champ.choix' }] })
+		const { etudiants, dettes } = liste.etat.resultats
+		const dette = dettes.find(({ id }) => id === etudiant)
+		if (!known || dette?.prises.has(matiere) === false) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
+		if (!dette && !etudiants.some(({ id }) => id === etudiant)) throw invalidFields({ etudiant: [{ key: 'champ.choix' }] })
 		const before = known.convocations.find((one) => one.etudiant.id === etudiant)
 		if ((before?.appelee ?? false) === appelee) return
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
