@@ -279,6 +279,13 @@ describe('students', () => {
 		expect(await own('ines')).not.toContain('Année')
 	})
 
+	test('whose level has one period have that as their year, whatever periods other levels have', async () => {
+		await write(schools, (db) => db.update(s.periodes).set({ niveau_id: 1 }).where(eq(s.periodes.id, 2)))
+		await semestre(1, S1)
+		expect(await own('ines')).toContain('Année')
+		expect(await read('ines', '/me/resultats')).toMatchObject([{ annee: { moyenne: 8.5 } }])
+	})
+
 	test('find the same year by the API as the registry and the coordinator', async () => {
 		await both()
 		const ofInes = {
