@@ -868,13 +868,14 @@ CREATE INDEX rattachements_matiere ON rattachements (matiere_id);
 
 CREATE INDEX rattachements_sous ON rattachements (sous_id);
 
-CREATE TABLE reglements (
+CREATE TABLE "reglements" (
 	id INTEGER PRIMARY KEY,
 	annee_id INTEGER NOT NULL REFERENCES annees (id),
 	niveau_id INTEGER REFERENCES niveaux (id),
 	matiere_id INTEGER REFERENCES matieres (id),
 	-- percent of the continuous part; 0: évaluations weigh by their coefficients alone
 	cc INTEGER CHECK (cc BETWEEN 0 AND 99),
+	-- null for the whole school: as etablissement has it
 	absence_injustifiee_zero INTEGER CHECK (absence_injustifiee_zero IN (0, 1)),
 	abi_examen TEXT CHECK (abi_examen IN ('zero', 'zero_sans_session_2', 'defaillant', 'neutralise')),
 	abj_examen TEXT CHECK (abj_examen IN ('session_2', 'neutralise')),
@@ -891,8 +892,7 @@ CREATE TABLE reglements (
 	garde_matieres INTEGER CHECK (garde_matieres IN (0, 1)),
 	updated_at TEXT NOT NULL,
 	CHECK (niveau_id IS NULL OR matiere_id IS NULL),
-	-- a school says this for all years (etablissement), and a matière leaves to its niveau what is not about its own average
-	CHECK (niveau_id IS NOT NULL OR matiere_id IS NOT NULL OR absence_injustifiee_zero IS NULL),
+	-- a matière leaves to its niveau what is not about its own average
 	CHECK (matiere_id IS NULL OR coalesce(poids_ue, compensation, report_session2, session2_remplace, session2_garde, session2_plafond, garde_matieres) IS NULL)
 ) STRICT;
 

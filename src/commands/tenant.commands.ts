@@ -153,7 +153,9 @@ const set: Command = {
 		year: value('becomes the current year; a new year runs from September to August; the former year stays, with its classes'),
 		'lead-minutes': value('minutes before a séance, such as 1440,60; "none": no reminders; "default": as preau.toml says'),
 		'absence-hours': value('times of the day at which absences are announced, such as 13:00,19:00; "none": never; "default": 13:00,19:00'),
-		'unexcused-zero': value('"yes": an unexcused absence counts as 0 in averages, as usual; "no": it is left out with its coefficient'),
+		'unexcused-zero': value(
+			'"yes": an unexcused absence counts as 0, as usual; "no": it is left out; the grading rules of a year come first'
+		),
 		modules: value(
 			sentence('the modules that it uses, such as {some}; the others are switched off; "all": {all}', {
 				some: MODULES.slice(0, 3).join(','),
@@ -242,8 +244,8 @@ const absenceTimes = ({ code, absence_hours: hours = [] }: EtablissementSet) =>
 
 const unexcusedAbsences = ({ code, unexcused_zero: isZero }: EtablissementSet) =>
 	isZero
-		? sentence('unexcused absences at {code} count as 0', { code })
-		: sentence('unexcused absences at {code} are left out of averages', { code })
+		? sentence('unexcused absences at {code} count as 0, unless the grading rules of a year say otherwise', { code })
+		: sentence('unexcused absences at {code} are left out of averages, unless the grading rules of a year say otherwise', { code })
 
 function unexcusedZeroOf(given: string): boolean {
 	if (given === 'yes' || given === 'no') return given === 'yes'

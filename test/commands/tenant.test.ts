@@ -93,8 +93,12 @@ describe('tenant set', () => {
 
 	test('says how unexcused absences count', async () => {
 		await preau(CREATE)
-		expect((await preau('tenant set ecole --unexcused-zero no')).stdout).toBe('unexcused absences at ecole are left out of averages\n')
-		expect((await preau('tenant set ecole --unexcused-zero yes')).stdout).toBe('unexcused absences at ecole count as 0\n')
+		expect((await preau('tenant set ecole --unexcused-zero no')).stdout).toBe(
+			'unexcused absences at ecole are left out of averages, unless the grading rules of a year say otherwise\n'
+		)
+		expect((await preau('tenant set ecole --unexcused-zero yes')).stdout).toBe(
+			'unexcused absences at ecole count as 0, unless the grading rules of a year say otherwise\n'
+		)
 		const refused = await preau('tenant set ecole --unexcused-zero non')
 		expect([refused.code, refused.stderr]).toEqual([64, expect.stringContaining('--unexcused-zero takes "yes" or "no", not "non"')])
 	})

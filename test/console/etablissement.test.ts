@@ -353,22 +353,24 @@ describe('the settings of a school', () => {
 	const PAGE = '/etablissement/reglages'
 	const ALL = ['structure', 'emploi_temps', 'evaluations', 'visioconference', 'presences', 'notes', 'notifications', 'scolarite']
 	const form = (vu: string, fields: Record<string, string> = {}, modules = ALL) => [
-		...Object.entries({ nom: 'École alpha', timezone: 'Africa/Abidjan', zero: 'oui', rappels: '', heures: '', vu, ...fields }),
+		...Object.entries({ nom: 'École alpha', timezone: 'Africa/Abidjan', rappels: '', heures: '', vu, ...fields }),
 		...modules.map((code) => ['modules', code])
 	]
-	const school = () => rows('SELECT nom, timezone, rappels_minutes, heures_absences, absence_injustifiee_zero AS zero FROM etablissement')
+	const school = () => rows('SELECT nom, timezone, rappels_minutes, heures_absences FROM etablissement')
 
 	test('settings changed by an administrator apply on every page at once, with a line in the journal', async () => {
+		await write(schools, (db) => db.run('UPDATE etablissement SET absence_injustifiee_zero = 0'))
 		const awa = await signedIn(schools, 'awa')
 		const vu = await seenOn(awa, PAGE)
 		const sent = form(
 			vu,
-			{ nom: 'Lycée Ɛ <b>', rappels: '1440, 60', heures: '12:30', zero: 'non' },
+			{ nom: 'Lycée Ɛ <b>', rappels: '1440, 60', heures: '12:30' },
 			ALL.filter((code) => code !== 'scolarite')
 		)
 		expect((await awa.post(PAGE, sent)).status).toBe(303)
 		expect((await awa.post(PAGE, sent)).status).toBe(303)
-		expect(await school()).toMatchObject([{ nom: 'Lycée Ɛ <b>', rappels_minutes: '[1440,60]', heures_absences: '["12:30"]', zero: 0 }])
+		expect(await school()).toMatchObject([{ nom: 'Lycée Ɛ <b>', rappels_minutes: '[1440,60]', heures_absences: '["12:30"]' }])
+		expect(await rows('SELECT absence_injustifiee_zero AS zero FROM etablissement')).toMatchObject([{ zero: 0 }])
 		expect(await rows('SELECT code FROM modules WHERE actif = 0')).toMatchObject([{ code: 'scolarite' }])
 		expect(await (await awa.get('/classes')).text()).toContain('Lycée Ɛ &lt;b>')
 		expect(await rows("SELECT action FROM journal_lignes WHERE objet = 'etablissement' AND action = 'tenant.set'")).toHaveLength(1)

@@ -42,7 +42,7 @@ const journal = () =>
 	)
 const MODULES = ['structure', 'emploi_temps', 'evaluations', 'visioconference', 'presences', 'notes', 'notifications', 'scolarite']
 const form = (vu: string, fields: Record<string, string>) => [
-	...Object.entries({ ...SAID, timezone: 'Africa/Abidjan', zero: 'oui', rappels: '', heures: '', vu, ...fields }),
+	...Object.entries({ ...SAID, timezone: 'Africa/Abidjan', rappels: '', heures: '', vu, ...fields }),
 	...MODULES.map((code) => ['modules', code])
 ]
 /** The basis of the settings' form, and of the logo's. */
@@ -129,14 +129,14 @@ describe('two administrators at once', () => {
 
 	test('both keep what they changed, and untouched fields are not shown as changed', async () => {
 		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
-		await awa.post(PAGE, await sentBy(awa, { adresse: 'BP 12\r\nAbidjan' }))
+		await awa.post(PAGE, await sentBy(awa, { adresse: 'BP 12\r\nAbidjan', heures: '10:00' }))
 		const stale = await sentBy(awa, { telephone: '02 02' })
-		expect((await other.post(PAGE, await sentBy(other, { nom: 'Lycée neuf', zero: 'non' }))).status).toBe(303)
+		expect((await other.post(PAGE, await sentBy(other, { nom: 'Lycée neuf', heures: '12:30' }))).status).toBe(303)
 		const late = await awa.post(PAGE, stale)
 		expect(late.status).toBe(409)
 		const html = await late.clone().text()
 		const said = await saidBy(late)
-		for (const words of ['KOUASSI Awa ; avant : École alpha', "quelqu'un d'autre ; avant : Oui"])
+		for (const words of ['KOUASSI Awa ; avant : École alpha', "quelqu'un d'autre ; avant : 10:00"])
 			expect(said).toContain(`Changé entre-temps par ${words}`)
 		expect(said).not.toContain('votre valeur la remplace')
 		expect([html.includes('value="Lycée neuf"'), html.includes('value="02 02"')]).toEqual([true, true])

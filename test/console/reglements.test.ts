@@ -47,7 +47,8 @@ describe('« Règles de notation »', () => {
 		)
 		const ecole = await saidBy(awa.get(PAGE))
 		expect(ecole).toContain('Règle usuelle (en LMD : 40 % et 60 % ; en BTS : selon les coefficients)')
-		expect(ecole).toContain("une absence injustifiée compte 0 dans toute l'école")
+		expect(ecole).toContain('Une absence injustifiée au contrôle continu compte 0')
+		expect(ecole).toContain('Règle usuelle (oui)')
 		expect(ecole).toContain('L1 2 règles à part')
 		const l1 = await saidBy(awa.get(L1))
 		expect(l1).toContain("Comme l'école (40 % et 60 %)")
@@ -82,6 +83,19 @@ describe('« Règles de notation »', () => {
 		const history = await saidBy(awa.get('/historique?objet=reglements'))
 		expect(history).toContain('Niveau L1')
 		expect(history).not.toMatch(/Niveau \d|Matière \d/)
+	})
+
+	test('the school chooses for a year whether an unexcused absence counts 0, beside what it has for all years', async () => {
+		await write(schools, (db) => db.update(s.etablissement).set({ absence_injustifiee_zero: false }))
+		const zero = () => rows('SELECT absence_injustifiee_zero AS zero FROM reglements WHERE annee_id = 2')
+		expect(await saidBy(awa.get(PAGE))).toContain('Règle usuelle (non)')
+		expect((await awa.post(PAGE, await formOn(PAGE, { absence_injustifiee_zero: 'oui' }))).status).toBe(303)
+		expect(await zero()).toEqual([{ zero: 1 }])
+		expect(await saidBy(awa.get(L1))).toContain("Comme l'école (oui)")
+		expect(await rows("SELECT apres ->> 'absence_injustifiee_zero' AS zero FROM journal WHERE objet = 'reglements'")).toEqual([{ zero: 1 }])
+		expect(await saidBy(awa.get('/historique?objet=reglements'))).toContain('Une absence injustifiée au contrôle continu compte 0')
+		expect((await awa.post(PAGE, await formOn(PAGE, { absence_injustifiee_zero: '' }))).status).toBe(303)
+		expect(await zero()).toEqual([{ zero: null }])
 	})
 
 	test('a form that is sent twice writes once', async () => {
@@ -202,7 +216,10 @@ describe('the example', () => {
 
 	test('a BTS has its usual rules, and a level those that it has of its own', async () => {
 		expect(await shown({}, `${PAGE}?pour=niveau.BTS1`)).toContain('12 ; 8 ; 16 ; 20 examen : 7, coefficient 4,5 10,29 –')
-		expect(await shown({ absence_injustifiee_zero: 'non' }, L1)).toContain('12 ; 8 ; absence injustifiée examen : 7, coefficient 4,5 8,2')
+		for (const path of [PAGE, L1])
+			expect(await shown({ absence_injustifiee_zero: 'non' }, path)).toContain(
+				'12 ; 8 ; absence injustifiée examen : 7, coefficient 4,5 8,2'
+			)
 	})
 
 	test.each(['999', 'NaN', '-1'])('a percent of %p is shown as the usual rule', async (cc) => {
@@ -239,6 +256,13 @@ describe('the preview of what rules would change', () => {
 		expect(await tried({ compensation: 'aucune', classe: '1.1' })).toContain(
 			'1 moyenne ou validation changerait. Ce qui est publié ne change pas. Étudiant Avant Après ZADI Inès ETU-1 · Sciences de base 9,00 VC 9,00'
 		)
+	})
+
+	test('it shows what an unexcused absence that counts 0 no longer would change in the whole school', async () => {
+		await write(schools, (db) =>
+			db.run("UPDATE notes SET etat = 'absent_injustifie', note_centiemes = NULL WHERE evaluation_id = 2 AND etudiant_id = 20")
+		)
+		expect(await tried({ absence_injustifiee_zero: 'non', classe: '1.1' })).toContain('Mathématiques 7,93 9,15')
 	})
 
 	test('it follows the rules of a level or a matière, and offers the classes of that level alone', async () => {

@@ -54,28 +54,30 @@ describe('the rules of a year', () => {
 		expect((await rulesOf(2))({ isBts: false, niveau: L1 })).toEqual(reglementUsuel(false))
 	})
 
-	test('the school says for all years whether an unexcused absence counts 0, and a niveau or matière may say otherwise', async () => {
+	test('a year that does not say whether an unexcused absence counts 0 has what the school has for all years', async () => {
 		await write(schools, (db) => db.update(s.etablissement).set({ absence_injustifiee_zero: false }))
 		await say(
+			{ annee_id: 1, absence_injustifiee_zero: true },
 			{ annee_id: 2, niveau_id: L1, absence_injustifiee_zero: true },
 			{ annee_id: 2, matiere_id: 1, absence_injustifiee_zero: false }
 		)
 		const regles = await rulesOf(2)
 		const zero = (niveau: number, matiere = 2) => regles({ isBts: false, niveau, matiere }).absence_injustifiee_zero
 		expect([zero(L2), zero(L1), zero(L1, 1)]).toEqual([false, true, false])
+		expect((await rulesOf(1))({ isBts: false, niveau: L2 }).absence_injustifiee_zero).toBe(true)
 	})
 })
 
 describe('a new year has the rules of the latest year before it', () => {
-	const copied = `SELECT n.libelle, r.niveau_id, r.cc FROM reglements r JOIN annees n ON n.id = r.annee_id
+	const copied = `SELECT n.libelle, r.niveau_id, r.cc, r.absence_injustifiee_zero AS zero FROM reglements r JOIN annees n ON n.id = r.annee_id
 		WHERE n.libelle = '2027-2028' ORDER BY r.niveau_id`
 	const COPIED = [
-		{ libelle: '2027-2028', niveau_id: null, cc: 50 },
-		{ libelle: '2027-2028', niveau_id: L1, cc: 30 }
+		{ libelle: '2027-2028', niveau_id: null, cc: 50, zero: 0 },
+		{ libelle: '2027-2028', niveau_id: L1, cc: 30, zero: null }
 	]
 	const lines = [
 		{ annee_id: 1, cc: 99 },
-		{ annee_id: 2, cc: 50 },
+		{ annee_id: 2, cc: 50, absence_injustifiee_zero: false },
 		{ annee_id: 2, niveau_id: L1, cc: 30 }
 	] as const
 

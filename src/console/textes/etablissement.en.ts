@@ -13,7 +13,7 @@ export const etablissement: Textes['etablissement'] = {
 	},
 	liens: {
 		importer: { nom: 'Import', dit: 'Send .xlsx, .csv or .zip files, see what would change, apply, undo.' },
-		reglages: { nom: 'Name and rules', dit: 'Name, time zone, reminders, modules, and what the school has chosen.' },
+		reglages: { nom: 'Name and rules', dit: 'Name, address, signatory, time zone, currency, reminders, modules and logo.' },
 		annees: { nom: 'Years', dit: 'Open a year, say which one is current, close the one that ends.' },
 		periodes: { nom: 'Periods', dit: 'The two semesters of the year and their dates.' },
 		reglements: { nom: 'Grading rules', dit: 'Continuous assessment and exam, absences, compensation, session 2.' },

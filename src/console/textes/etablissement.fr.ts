@@ -11,7 +11,7 @@ export const etablissement = {
 	},
 	liens: {
 		importer: { nom: 'Importer', dit: 'Déposer des .xlsx, .csv ou .zip, voir ce qui changerait, appliquer, annuler.' },
-		reglages: { nom: 'Nom et règles', dit: "Nom, fuseau, rappels, modules, et ce que l'école a choisi." },
+		reglages: { nom: 'Nom et règles', dit: 'Nom, adresse, signataire, fuseau, monnaie, rappels, modules et logo.' },
 		annees: { nom: 'Années', dit: "Ouvrir une année, dire laquelle est en cours, clôturer celle qui s'achève." },
 		periodes: { nom: 'Périodes', dit: "Les deux semestres de l'année et leurs dates." },
 		reglements: { nom: 'Règles de notation', dit: 'Contrôle continu et examen, absences, compensation, session 2.' },

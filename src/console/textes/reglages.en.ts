@@ -14,7 +14,6 @@ export const reglages: Textes['reglages'] = {
 		signataire_qualite: 'Title',
 		devise: 'Currency',
 		timezone: 'Time zone',
-		zero: 'An unexcused absence counts 0 in the average',
 		rappels: 'Reminders before a session',
 		heures: 'Times when absences are announced',
 		modules: 'Modules in use'
@@ -30,7 +29,6 @@ export const reglages: Textes['reglages'] = {
 		devise: 'Amounts are whole units.',
 		deviseFixee: 'Amounts are written in this currency: it can no longer change.',
 		timezone: 'Hours already entered do not change.',
-		zero: 'No: it is left out, with its coefficient.',
 		rappels: 'Nothing ticked: the setting of the server.',
 		heures: 'Such as “13:00, 19:00”. Empty: 13:00 and 19:00.',
 		modules: 'If a module is off, its pages disappear; its data stay.'

@@ -12,7 +12,6 @@ export const reglages = {
 		signataire_qualite: 'Qualité',
 		devise: 'Monnaie',
 		timezone: 'Fuseau horaire',
-		zero: 'Une absence injustifiée compte 0 dans la moyenne',
 		rappels: 'Rappels avant une séance',
 		heures: 'Heures où les absences sont annoncées',
 		modules: 'Modules utilisés'
@@ -28,7 +27,6 @@ export const reglages = {
 		devise: 'Les montants sont en unités entières.',
 		deviseFixee: 'Des montants sont écrits dans cette monnaie : elle ne change plus.',
 		timezone: 'Les horaires saisis ne changent pas.',
-		zero: 'Non : elle est laissée de côté, avec son coefficient.',
 		rappels: 'Rien de coché : réglage du serveur.',
 		heures: 'Comme « 13:00, 19:00 ». Vide : 13:00 et 19:00.',
 		modules: "Les pages d'un module décoché disparaissent ; ses données restent."

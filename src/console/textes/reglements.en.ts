@@ -40,10 +40,6 @@ export const reglements: Textes['reglements'] = {
 		session2_plafond: 'The average is at most this grade, unless it was higher before. 20: no ceiling.',
 		garde_matieres: 'Of a UE that is not acquired. The student does not take them again.'
 	},
-	zero: {
-		oui: 'An unexcused absence from a test or midterm counts 0 in the whole school.',
-		non: 'An unexcused absence from a test or midterm is left out in the whole school.'
-	},
 	exemple: {
 		titre: 'Example',
 		dit: 'Five students of one subject. The averages follow the chosen rules, even before they are saved.',

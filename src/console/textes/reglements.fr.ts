@@ -39,10 +39,6 @@ export const reglements = {
 		session2_plafond: 'La moyenne ne dépasse pas cette note, sauf si elle était déjà plus haute. 20 : aucun plafond.',
 		garde_matieres: "Celles d'une UE qui n'est pas acquise. Il ne les repasse pas."
 	},
-	zero: {
-		oui: "À un devoir ou un partiel, une absence injustifiée compte 0 dans toute l'école.",
-		non: "À un devoir ou un partiel, une absence injustifiée est laissée de côté dans toute l'école."
-	},
 	exemple: {
 		titre: 'Exemple',
 		dit: "Cinq étudiants d'une matière. Les moyennes suivent les règles choisies, même avant de les enregistrer.",

@@ -86,7 +86,10 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 			name: 'absence_injustifiee_zero',
 			type: { form: 'booleen' },
 			initial: true,
-			doc: { fr: 'si une absence injustifiée à une évaluation compte 0', en: 'whether an unexcused absence from an évaluation counts 0' },
+			doc: {
+				fr: 'si une absence injustifiée au contrôle continu compte 0, là où reglements.csv ne le dit pas',
+				en: 'whether an unexcused absence in the continuous part counts 0, where reglements.csv does not say it'
+			},
 			example: 'oui'
 		}
 	],

@@ -39,7 +39,7 @@ export type EtablissementInput = {
 	readonly leadMinutes?: readonly number[] | null | undefined
 	/** HH:MM at which messages about absences are sent each day; null: the usual times */
 	readonly absenceHours?: readonly string[] | null | undefined
-	/** whether an unexcused absence counts as 0 in averages (rule 10.2) */
+	/** whether an unexcused absence counts as 0 in years whose rules do not say it (rule 10.1) */
 	readonly unexcusedZero?: boolean | undefined
 	/** the head of its papers, and the person who signs them */
 	readonly coordonnees?: Coordonnees | undefined

@@ -28,7 +28,7 @@ const MAX_MIB = 1
 const said = (stored: string | null) => (stored === null ? '' : (JSON.parse(stored) as readonly (string | number)[]).join(', '))
 const parts = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '')
 
-const shown = ({ rappels_minutes, heures_absences, absence_injustifiee_zero, modules, ...school }: Reglages): ReglagesTapes => ({
+const shown = ({ rappels_minutes, heures_absences, modules, ...school }: Reglages): ReglagesTapes => ({
 	nom: school.nom,
 	adresse: school.adresse ?? '',
 	telephone: school.telephone ?? '',
@@ -39,7 +39,6 @@ const shown = ({ rappels_minutes, heures_absences, absence_injustifiee_zero, mod
 	devise: school.devise,
 	rappels: said(rappels_minutes),
 	heures: said(heures_absences),
-	zero: absence_injustifiee_zero ? 'oui' : 'non',
 	modules: modules.filter(({ actif }) => actif).map(({ code }) => code)
 })
 
@@ -54,7 +53,6 @@ const typedIn = ({ form }: Desk): ReglagesTapes => ({
 	devise: form.text('devise'),
 	rappels: form.all('rappels').join(', '),
 	heures: form.text('heures'),
-	zero: form.text('zero') === 'non' ? 'non' : 'oui',
 	modules: MODULES.filter((code) => form.all('modules').includes(code))
 })
 
@@ -140,7 +138,6 @@ const modifier: Action<ReglagesTapes> = {
 			timezone: typed.timezone,
 			leadMinutes: typed.rappels.trim() === '' ? null : parts(typed.rappels).map(Number),
 			absenceHours: typed.heures.trim() === '' ? null : parts(typed.heures),
-			unexcusedZero: typed.zero === 'oui',
 			coordonnees: coordonneesOf(typed),
 			// a fixed currency has no field
 			...(typed.devise !== '' && { devise: typed.devise }),

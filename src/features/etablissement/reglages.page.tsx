@@ -23,7 +23,6 @@ export type ReglagesTapes = {
 	readonly devise: string
 	readonly rappels: string
 	readonly heures: string
-	readonly zero: 'oui' | 'non'
 	readonly modules: readonly Module[]
 }
 
@@ -81,11 +80,10 @@ const aboutIn =
 	({ t, typed, refused, since: { taken, clashes, writers } }: ReglagesPageProps) =>
 	(name: Exclude<keyof ReglagesTapes, 'modules'>) => {
 		const { champs, aides } = t.reglages
-		const said = (text: string) => (name === 'zero' && (text === 'oui' || text === 'non') ? t.mots[text] : text)
 		return {
 			label: champs[name],
-			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(said(taken[name]), writers?.[name]),
-			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(said(clashes[name]), writers?.[name]),
+			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(taken[name], writers?.[name]),
+			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(clashes[name], writers?.[name]),
 			name,
 			value: typed[name]
 		}
@@ -121,7 +119,6 @@ const Regles = ({ about, ...props }: Group) => {
 	const { t, langue, typed, stored, deviseFixee } = props
 	const zone = hasOption(writtenZones(), typed.timezone) ? [] : [asOption(typed.timezone)]
 	const devises = withStored(DEVISES, stored.devise).map((code) => ({ value: code, label: deviseNommee(langue, code) }))
-	const words = (['oui', 'non'] as const).map((value) => ({ value, label: t.mots[value] }))
 	return (
 		<fieldset>
 			<legend>{t.reglages.groupes.regles}</legend>
@@ -136,9 +133,6 @@ const Regles = ({ about, ...props }: Group) => {
 						<Choice name="devise" value={typed.devise} options={devises} />
 					</Field>
 				)}
-				<Field {...about('zero')}>
-					<Choice name="zero" value={typed.zero} options={words} />
-				</Field>
 				<Input {...about('heures')} />
 			</div>
 			<Rappels {...props} about={about} />

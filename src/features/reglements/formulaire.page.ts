@@ -43,12 +43,8 @@ export const WORDS: Readonly<Partial<Record<keyof Choix, readonly string[]>>> = 
 export const OF_UES: ReadonlySet<string> = new Set([...GROUPES.semestre, 'report_session2', 'garde_matieres'])
 
 /** The rules that a place can have of its own. */
-export function rulesOf({ niveau, matiere, isBts }: Lieu): (keyof Choix)[] {
-	const none = new Set<string>([
-		...(matiere === '' ? [] : D_UN_NIVEAU),
-		...(isBts === true ? OF_UES : []),
-		...(niveau === '' && matiere === '' ? ['absence_injustifiee_zero'] : [])
-	])
+export function rulesOf({ matiere, isBts }: Lieu): (keyof Choix)[] {
+	const none = new Set<string>([...(matiere === '' ? [] : D_UN_NIVEAU), ...(isBts === true ? OF_UES : [])])
 	return Object.values(GROUPES)
 		.flat()
 		.filter((name) => !none.has(name))

@@ -50,7 +50,7 @@ const CHOIX: readonly Column[] = [
 	choix(
 		'absence_injustifiee_zero',
 		YES,
-		'',
+		'oui',
 		'si une absence injustifiée au contrôle continu compte 0',
 		'whether an unexcused absence in the continuous part counts 0'
 	),
@@ -127,11 +127,9 @@ function mustAddUp(at: Cursor) {
 }
 
 function mustBeOfPlace(at: Cursor, draft: Draft<Reglement>, stored: Reglement | undefined) {
-	const isSaid = (column: keyof Reglement) => (said(column, draft, stored) ?? null) !== null
-	if (!draft.niveau && !draft.matiere && isSaid('absence_injustifiee_zero'))
-		at.fault('absence_injustifiee_zero', 'etablissement.csv says this for the whole school')
 	if (!draft.matiere) return
-	for (const name of D_UN_NIVEAU) if (isSaid(name)) at.fault(name, 'is a rule of a level or of the school, not of a matière')
+	for (const name of D_UN_NIVEAU)
+		if ((said(name, draft, stored) ?? null) !== null) at.fault(name, 'is a rule of a level or of the school, not of a matière')
 }
 
 /**

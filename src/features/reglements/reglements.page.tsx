@@ -100,7 +100,6 @@ const Regles = (props: ReglementsPageProps) => {
 							{shown.map((name) => (
 								<Regle {...props} name={name} />
 							))}
-							{groupe === 'matiere' && !names.includes('absence_injustifiee_zero') && <ZeroDEcole {...props} />}
 						</fieldset>
 					)
 				)
@@ -129,14 +128,6 @@ const Regles = (props: ReglementsPageProps) => {
 		</form>
 	)
 }
-
-/** The rule that the school sets for all years, elsewhere. */
-const ZeroDEcole = ({ t, root, regles }: ReglementsPageProps) => (
-	<p class="soft">
-		{regles.absence_injustifiee_zero ? t.reglements.zero.oui : t.reglements.zero.non}{' '}
-		<a href={`${root}/etablissement/reglages`}>{t.etablissement.liens.reglages.nom}</a>
-	</p>
-)
 
 type RegleProps = ReglementsPageProps & { readonly name: keyof Choix }
 

@@ -15,7 +15,7 @@ const selectChoixStatement = prepared((db) =>
 		.orderBy(niveaux.id, matieres.cle_tri)
 )
 
-/** The choices of the school, its niveaux and its matières for a year, each beside the rule that the school sets for all years (`zero`). */
+/** The choices of the school, its niveaux and its matières for a year, each beside the school's rule for years that do not say it (`zero`). */
 export const selectChoix = (db: Db, annee: number) => selectChoixStatement(db).all({ annee })
 
 /** The publications of a year. */

@@ -20,7 +20,7 @@ type Ligne = Awaited<ReturnType<typeof selectChoix>>[number]
 
 const choixOf = ({ id: _i, niveau: _n, matiere: _m, nom: _nom, niveau_id: _ni, matiere_id: _mi, zero: _z, ...choix }: Ligne): Choix => choix
 
-/** The rule that the school sets for all years. */
+/** The school's rule for years that do not say it. */
 const ofEtablissement = (lignes: readonly Ligne[]) => ({ absence_injustifiee_zero: lignes[0]?.zero ?? null })
 
 /** Choices that somebody tries for a place instead of the stored ones. */

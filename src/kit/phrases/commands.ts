@@ -318,8 +318,8 @@ export const COMMANDS = {
 		'minutes avant une séance, comme 1440,60 ; "none" : pas de rappels ; "default" : comme le dit preau.toml',
 	'times of the day at which absences are announced, such as 13:00,19:00; "none": never; "default": 13:00,19:00':
 		'quand les absences d\'un jour sont annoncées, comme 13:00,19:00 ; "none" : jamais ; "default" : 13:00,19:00',
-	'"yes": an unexcused absence counts as 0 in averages, as usual; "no": it is left out with its coefficient':
-		'"yes" : une absence injustifiée compte 0 dans les moyennes, comme d\'usage ; "no" : elle est omise avec son coefficient',
+	'"yes": an unexcused absence counts as 0, as usual; "no": it is left out; the grading rules of a year come first':
+		'"yes" : une absence injustifiée compte 0, comme d\'usage ; "no" : elle est omise ; les règles de notation d\'une année passent avant',
 	'the modules that it uses, such as {some}; the others are switched off; "all": {all}':
 		'ceux dont il se sert, comme {some} ; les autres sont éteints ; "all" : {all}',
 	'nothing to set: give {SETTINGS}': 'rien à régler : donnez {SETTINGS}',
@@ -341,8 +341,10 @@ export const COMMANDS = {
 	'{times}, as preau.toml says': '{times}, comme le dit preau.toml',
 	'absences at {code} are announced at {hours}': 'les absences de {code} sont annoncées à {hours}',
 	'absences at {code} are not announced': 'les absences de {code} ne sont annoncées à personne',
-	'unexcused absences at {code} count as 0': 'les absences injustifiées de {code} comptent 0',
-	'unexcused absences at {code} are left out of averages': 'les absences injustifiées de {code} sont omises des moyennes',
+	'unexcused absences at {code} count as 0, unless the grading rules of a year say otherwise':
+		"les absences injustifiées de {code} comptent 0, sauf là où les règles de notation d'une année disent autre chose",
+	'unexcused absences at {code} are left out of averages, unless the grading rules of a year say otherwise':
+		"les absences injustifiées de {code} sont omises des moyennes, sauf là où les règles de notation d'une année disent autre chose",
 	'--unexcused-zero takes "yes" or "no", not "{given}"': '--unexcused-zero prend "yes" ou "no", pas "{given}"',
 	'--lead-minutes takes minutes such as 1440,60, "none" or "default", not "{given}"':
 		'--lead-minutes prend des minutes comme 1440,60, "none" ou "default", pas "{given}"',

@@ -225,7 +225,6 @@ export const IMPORTS = {
 	// rules of results
 	'a line is about a level or about a matière, not about both': "une ligne parle d'un niveau ou d'une matière, pas des deux",
 	'must be {rest}, so that cc and ex are 100 together': 'écrivez {rest} : cc et ex font 100 ensemble',
-	'etablissement.csv says this for the whole school': "pour toute l'école, cela s'écrit dans etablissement.csv",
 	'is a rule of a level or of the school, not of a matière': "cette règle est celle d'un niveau ou de l'école, pas d'une matière",
 	// grades
 	"the student has no Active enrollment in the evaluation's class": "l'étudiant n'est pas inscrit (Active) dans la classe de l'évaluation",

@@ -33,6 +33,15 @@ test('a line is about the school, a level or a matière of the year that it name
 		await mustRoundTrip(school, 'Africa/Abidjan')
 	}))
 
+test('a line about the whole school says whether an unexcused absence counts 0', () =>
+	filled(async (school) => {
+		expect(await errorsOf(school, file('reglements.csv', 'absence_injustifiee_zero\nnon\n'))).toEqual([])
+		expect(
+			await school.rows('SELECT absence_injustifiee_zero AS zero FROM reglements WHERE niveau_id IS NULL AND matiere_id IS NULL')
+		).toEqual([{ zero: 0 }])
+		await mustRoundTrip(school, 'Africa/Abidjan')
+	}))
+
 test('lines of a year that comes with them take the places of its copies', () =>
 	filled(async (school) => {
 		const year = file('annees.csv', 'libelle;date_debut;date_fin\n2027-2028;2027-09-14;2028-07-31\n')
@@ -84,12 +93,6 @@ test.each([
 			'2: plancher_ue: is a rule of a level or of the school, not of a matière',
 			'2: garde_matieres: is a rule of a level or of the school, not of a matière'
 		]
-	],
-	[
-		'the rule that the school sets for all years',
-		'absence_injustifiee_zero',
-		'oui',
-		['2: absence_injustifiee_zero: etablissement.csv says this for the whole school']
 	],
 	['twice', 'niveau;cc', 'L1;0\nL1;0', ['3: annee: the same record is already in line 2 (same annee, niveau and matiere)']]
 ] as const)('%s: is refused at its cell', (_what, columns, cells, expected) =>
