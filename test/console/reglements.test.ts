@@ -171,12 +171,25 @@ describe('after a published result of the year', () => {
 		expect(await saidBy(awa.get('/historique?objet=reglements'))).toContain(motif)
 	})
 
+	test('a form of before the publication asks for the reason too, and is taken with it', async () => {
+		const form = await formOn(PAGE, { cc: '50' })
+		await published()
+		const refused = await awa.post(PAGE, form)
+		expect([refused.status, await saidBy(refused)]).toEqual([
+			422,
+			expect.stringMatching(/Raison du changement.*Ce champ est obligatoire\./s)
+		])
+		expect(await stored()).toEqual([])
+		expect((await awa.post(PAGE, { ...form, motif: 'Vote du conseil' })).status).toBe(303)
+		expect(await stored()).toMatchObject([{ cc: 50 }])
+	})
+
 	test('what changes nothing wants no reason', async () => {
 		const form = await formOn(PAGE, { cc: '50' })
 		expect((await awa.post(PAGE, form)).status).toBe(303)
 		await published()
-		expect([(await awa.post(PAGE, form)).status, (await awa.post(PAGE, await formOn(PAGE))).status]).toEqual([303, 303])
-		expect(await rows("SELECT count(*) AS n FROM journal WHERE objet = 'reglements'")).toEqual([{ n: 1 }])
+		for (const sent of [form, await formOn(PAGE), await formOn(L1)]) expect((await awa.post(PAGE, sent)).status).toBe(303)
+		expect(await rows("SELECT count(apres ->> 'cc') AS n FROM journal WHERE objet = 'reglements'")).toEqual([{ n: 1 }])
 	})
 
 	test('a reason has at most 300 characters', async () => {

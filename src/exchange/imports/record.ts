@@ -28,5 +28,7 @@ export type Table = {
 	readonly damaged?: boolean
 	/** whether a person types it now: unlike a file, it is not remembered */
 	readonly byHand?: true
+	/** why that person changes its records */
+	readonly motif?: string | undefined
 	readonly records: Records
 }

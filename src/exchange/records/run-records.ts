@@ -56,7 +56,7 @@ async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: Passw
 
 async function planRecords({ written, removed, options, now }: RecordsOrder, nouns: readonly Noun[], read: Read, known: PasswordHashes) {
 	const faults = new Faults(options.langue)
-	const tables = tablesOf(written, nouns, faults)
+	const tables = tablesOf(written, nouns, options.motif, faults)
 	const how = { now: Temporal.Instant.from(now), replacesPasswords: true, isAdministrator: options.isAdministrator, complet: [] }
 	const plan = await planImport(
 		tables.flatMap((table) => splitYears(table, faults)),
@@ -114,7 +114,7 @@ function nounOf(nouns: readonly Noun[], kind: string): Noun {
 }
 
 /** The records as tables of the import, one for each noun; the line of each is its place among all. */
-function tablesOf(written: readonly WrittenRecord[], nouns: readonly Noun[], faults: Faults): NounTable[] {
+function tablesOf(written: readonly WrittenRecord[], nouns: readonly Noun[], motif: string | undefined, faults: Faults): NounTable[] {
 	return nouns.flatMap((noun): NounTable[] => {
 		const own = written.flatMap((one, line) => (one.kind === noun.name ? [{ ...one, line }] : []))
 		if (own.length === 0) return []
@@ -130,7 +130,7 @@ function tablesOf(written: readonly WrittenRecord[], nouns: readonly Noun[], fau
 			}
 			return { line, values, means: id ?? 'new' }
 		})
-		return [{ noun, file: noun.name, columns, isExport: false, byHand: true, records }]
+		return [{ noun, file: noun.name, columns, isExport: false, byHand: true, motif, records }]
 	})
 }
 

@@ -10,7 +10,7 @@ import type { WrittenRecord } from '../../exchange/records/records'
 import { Form } from '../../http/door/form'
 import { choixOf, KIND, rulesOf } from './formulaire.page'
 import { ReglementsPage } from './reglements.page'
-import { lieuOf, motifDe, reglesVues, type Lieu } from './reglements.service'
+import { lieuOf, motifTape, reglesVues, type Lieu } from './reglements.service'
 
 const HOME = '/regles'
 
@@ -73,16 +73,15 @@ const enregistrer = (deps: Deps): Action<{ readonly lieu: Lieu; readonly record:
 		if (!annee) throw new NotTaken({ refused: t.menu.sansAnnee })
 		const { db } = await visit.view()
 		const lieu = await lieuOf(db, form.text('pour'))
-		const { id, isPubliee } = await reglesVues(db, annee.id, lieu)
+		const { id } = await reglesVues(db, annee.id, lieu)
 		const stored = await storedOf(deps, at, id, lieu)
 		const { cells } = meantBy(form, fieldsOf(lieu), stored)
-		const isChange = Object.entries(cells).some(([name, cell]) => cell !== stored.cells[name])
 		const { cc = '' } = cells
 		const ex = /^[1-9]\d?$/.test(cc) ? String(100 - Number(cc)) : ''
 		const { niveau, matiere } = lieu
 		return {
 			lieu,
-			motif: isPubliee && isChange ? motifDe(form.text('motif')) : '',
+			motif: motifTape(form.text('motif')),
 			record: { kind: KIND, id, seen: form.text('vu'), cells: { annee: annee.libelle, niveau, matiere, ...cells, ex } }
 		}
 	},

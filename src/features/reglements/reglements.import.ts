@@ -3,7 +3,9 @@ import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, D_UN_NIVEAU, GARDES, POIDS_UE, R
 import { choice, integer, type ColumnType } from '../../exchange/imports/column-types'
 import { keyed, loose, type Column } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
-import { noun, type Noun } from '../../exchange/imports/noun'
+import type { Faults } from '../../exchange/imports/faults'
+import type { Lookup } from '../../exchange/imports/lookup'
+import { noun, type Noun, type NounPlan, type Plan } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
 import { said } from '../../exchange/imports/rules'
 import { upsert } from '../../exchange/imports/write-rows'
@@ -103,6 +105,7 @@ export const reglements: Noun<Reglement> = noun<typeof table, Reglement>(table, 
 				at.fault(column, sentence('must be between 0 and {bareme}, not {note}', { bareme: 20, note: draft[column]! / 100 }))
 		mustBeOfPlace(at, draft, stored)
 	},
+	settle: mustHaveReason,
 	async write(db, changes) {
 		await makeRoom(
 			db,
@@ -130,6 +133,24 @@ function mustBeOfPlace(at: Cursor, draft: Draft<Reglement>, stored: Reglement | 
 	if (!draft.matiere) return
 	for (const name of D_UN_NIVEAU)
 		if ((said(name, draft, stored) ?? null) !== null) at.fault(name, 'is a rule of a level or of the school, not of a matière')
+}
+
+/** The years with results that are or were published. */
+const PUBLIEES: Lookup = {
+	name: 'annees_publiees',
+	key: ['annee_id'],
+	stored: 'SELECT DISTINCT c.annee_id FROM publications p JOIN classes c ON c.id = p.classe_id',
+	isNumbered: false
+}
+
+/** After a first published result of the year, whoever changes its rules by hand gives a reason (RULES.md 10.1). */
+async function mustHaveReason({ table: { file, byHand, motif }, changes }: NounPlan<Reglement>, { school }: Plan, faults: Faults) {
+	if (!byHand || motif) return
+	await school.load([PUBLIEES])
+	const isPubliee = (annee: number) => school.index(PUBLIEES).has(String(annee))
+	for (const { before, after, line } of changes)
+		if (isPubliee(after.annee_id) && (before || CHOIX.some(({ name }) => (after[name as keyof Reglement] ?? null) !== null)))
+			faults.add(file, line ?? 0, 'motif', 'must not be empty')
 }
 
 /**

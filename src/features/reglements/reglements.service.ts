@@ -8,12 +8,18 @@ import { countPublications, selectChoix, selectMatiere } from './reglements.quer
 /** The longest reason for a change of rules, or of what is made by them. */
 export const MAX_MOTIF = 300
 
-/** Such a reason, as it is stored. @throws AppError 422 that names `motif` */
-export function motifDe(typed: string): string {
+/** Such a reason, as it is stored; empty if nobody typed one. @throws AppError 422 that names `motif`, also below */
+export function motifTape(typed: string): string {
 	const read = linesText(typed, MAX_MOTIF)
 	if ('wrong' in read) throw invalidFields({ motif: [read.wrong] })
-	if (read.text === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
 	return read.text
+}
+
+/** The same where it is required. */
+export function motifDe(typed: string): string {
+	const text = motifTape(typed)
+	if (text === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
+	return text
 }
 
 type Ligne = Awaited<ReturnType<typeof selectChoix>>[number]

@@ -59,7 +59,16 @@ const type = (kind: string, id: number, cells: Readonly<Record<string, string>>,
 			now: NOW.toString(),
 			written: [{ kind, id, cells }],
 			removed: [],
-			options: { author: { name: 'awa' }, bcryptCost: 4, langue: 'en', synchronous: 'normal', minFree: 0, isAdministrator: true }
+			options: {
+				author: { name: 'awa' },
+				bcryptCost: 4,
+				langue: 'en',
+				synchronous: 'normal',
+				minFree: 0,
+				isAdministrator: true,
+				// in other nouns a column has this name
+				...(kind === 'reglements' && { motif: 'Décision' })
+			}
 		},
 		lease,
 		NOUNS

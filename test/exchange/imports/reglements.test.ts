@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { runRecords } from '../../../src/exchange/records/run-records'
+import { NOUNS } from '../../../src/server/nouns'
 import { csvFiles, file, smallSchool } from './csv-folder'
 import { mustRoundTrip } from './export-round-trip'
-import { withSchool, type TemporarySchool } from './temporary-school'
+import { NOW, withSchool, type TemporarySchool } from './temporary-school'
 
 const filled = (run: (school: TemporarySchool) => Promise<void>) =>
 	withSchool(async (school) => {
@@ -57,12 +59,42 @@ test('lines of a year that comes with them take the places of its copies', () =>
 		expect((await school.import([year, said])).written).toBe(false)
 	}))
 
+const publish = (school: TemporarySchool) =>
+	school.use((store) =>
+		store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, journal }) => {
+			await db.run(`INSERT INTO publications (classe_id, periode, definitive, publiee_at, publiee_par, remplace, contexte)
+				SELECT (SELECT min(id) FROM classes), 1, 1, 1, (SELECT min(id) FROM utilisateurs), 0, '{}'`)
+			await journal({ action: 'test', objet: 'etablissement' })
+		})
+	)
+
+test('a change by hand that is checked before a publication and written after it wants a reason', () =>
+	filled(async (school) => {
+		const save = (motif: string, lease: () => Promise<unknown> = async () => undefined) =>
+			runRecords(
+				{
+					url: school.url,
+					now: NOW.toString(),
+					written: [{ kind: 'reglements', cells: { annee: '2026-2027', niveau: 'M2', matiere: '', cc: '0', ex: '' } }],
+					removed: [],
+					options: { author: { name: 'awa' }, bcryptCost: 4, langue: 'en', synchronous: 'normal', minFree: 0, isAdministrator: true, motif }
+				},
+				async (run) => {
+					await lease()
+					await run()
+				},
+				NOUNS
+			)
+		const late = await save('', () => publish(school))
+		expect([late.written, late.faults]).toEqual([false, [{ record: 0, column: 'motif', message: 'must not be empty' }]])
+		expect(await stored(school)).toEqual([ECOLE, MATIERE, L1])
+		expect((await save('Vote du conseil')).written).toBe(true)
+		expect(await stored(school)).toContainEqual({ niveau: 'M2', matiere: null, cc: 0, plancher_ue: null })
+	}))
+
 test('a file changes the rules of published results without a reason, and nothing that is published', () =>
 	filled(async (school) => {
-		await school.use(({ client }) =>
-			client.execute(`INSERT INTO publications (classe_id, periode, definitive, publiee_at, publiee_par, remplace, contexte)
-				SELECT (SELECT min(id) FROM classes), 1, 1, 1, (SELECT min(id) FROM utilisateurs), 0, '{}'`)
-		)
+		await publish(school)
 		const before = await school.rows('SELECT * FROM publications')
 		expect(await errorsOf(school, file('reglements.csv', 'niveau;cc;ex\nL1;35;65\n'))).toEqual([])
 		expect(await stored(school)).toContainEqual({ ...L1, cc: 35 })
