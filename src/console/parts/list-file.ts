@@ -1,4 +1,5 @@
 import type { Langue } from '../../kit/langue'
+import type { Textes } from '../textes/textes'
 import { csvFile, type Cell } from './csv'
 import { xlsxFile } from './xlsx'
 
@@ -15,11 +16,44 @@ export const listFile = async (
 	sheet = stem
 ): Promise<Response> => (form === 'csv' ? csvFile(`${stem}.csv`, head, blocks) : xlsxFile(`${stem}.xlsx`, sheet, head, blocks))
 
+/** A column of a list: its heading, and its cell in each row; false: a column that this list does not have. */
+export type Column<Row> = readonly [head: string, cell: (row: Row) => Cell] | false
+
+/** The same of rows, or blocks of them, by their columns. */
+export function tableFile<Row>(
+	form: ListForm,
+	stem: string,
+	rows: readonly Row[] | AsyncIterable<readonly Row[]>,
+	columns: readonly Column<Row>[],
+	sheet?: string
+): Promise<Response> {
+	const shown = columns.filter((column) => column !== false)
+	const cells = async function* () {
+		for await (const block of Symbol.asyncIterator in rows ? rows : blocksOf(rows))
+			yield block.map((row) => shown.map(([, cell]) => cell(row)))
+	}
+	const head = shown.map(([label]) => label)
+	return listFile(form, stem, head, cells(), sheet)
+}
+
+/** The columns with the name and the matricule of a student. */
+export const identite = ({ nomSeul, prenoms, matricule }: Textes['etudiants']): readonly Column<Identite>[] => [
+	[nomSeul, (one) => one.nom],
+	[prenoms, (one) => one.prenoms],
+	[matricule, (one) => one.matricule]
+]
+type Identite = { readonly nom: string; readonly prenoms: string; readonly matricule: string }
+
 const BLOCK = 500
 
 /** Rows that are already in memory, a block at a time. */
 export async function* blocksOf<Row>(rows: readonly Row[], size = BLOCK) {
 	for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
+}
+
+/** Rows that are read a block at a time, by their keys. */
+export async function* rowsOf<Key, Row>(keys: readonly Key[], read: (block: readonly Key[]) => Promise<readonly Row[]>) {
+	for await (const block of blocksOf(keys)) yield await read(block)
 }
 
 /** At most `most` rows of some blocks; if there are more, `last` follows them. */

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { action, NotTaken, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
-import { blocksOf, listFile, momentCell } from '../../console/parts/list-file'
+import { momentCell, tableFile } from '../../console/parts/list-file'
 import type { Option } from '../../console/parts/form'
 import { isCoordinateur, withoutFonctions } from '../../domain/perimetre'
 import { CANAUX, type Canal } from '../../domain/vocabulaire'
@@ -114,18 +114,16 @@ const fileOf =
 		mustAnnounce(view)
 		const labels = new Map((await audiencesOf(answers, at, view)).map(({ value, label }) => [value, label]))
 		const { parties, enAttente, refusees } = words.nombres
-		const head = [words.quand, words.auteur, words.aQui, words.titre, words.texte, parties, enAttente, refusees]
-		const rows = (await listAnnonces(view, EXPORTED)).map(({ created_at, auteur, audience, titre, texte, etats, complete }) => [
-			momentCell(created_at),
-			auteur,
-			labels.get(audienceName(audience)) ?? words.ailleurs,
-			titre,
-			texte,
-			etats.envoye ?? 0,
-			complete ? waitingOf(etats) : words.enAttente(0),
-			lostOf(etats)
+		return tableFile(form, 'annonces', await listAnnonces(view, EXPORTED), [
+			[words.quand, ({ created_at }) => momentCell(created_at)],
+			[words.auteur, ({ auteur }) => auteur],
+			[words.aQui, ({ audience }) => labels.get(audienceName(audience)) ?? words.ailleurs],
+			[words.titre, ({ titre }) => titre],
+			[words.texte, ({ texte }) => texte],
+			[parties, ({ etats }) => etats.envoye ?? 0],
+			[enAttente, ({ etats, complete }) => (complete ? waitingOf(etats) : words.enAttente(0))],
+			[refusees, ({ etats }) => lostOf(etats)]
 		])
-		return listFile(form, 'annonces', head, blocksOf(rows))
 	}
 
 const envoyer = (deps: Deps): Action<AnnonceInput> => ({

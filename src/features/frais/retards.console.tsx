@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { opensFor } from '../../console/menu/menu'
-import { blocksOf, listFile } from '../../console/parts/list-file'
+import { rowsOf, tableFile } from '../../console/parts/list-file'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { responsableSaid } from '../../console/parts/students'
 import { deviseCourte } from '../../domain/devise'
@@ -43,30 +43,21 @@ const fileOf =
 		const view = await at.visit.view()
 		const all = await debiteurs(deps, at, view)
 		const { etudiants, frais } = at.t
-		const head = [
-			etudiants.nomSeul,
-			etudiants.prenoms,
-			etudiants.matricule,
-			etudiants.classe,
-			frais.payeur,
-			frais.depuis,
-			frais.retard,
-			frais.solde
-		]
-		const lines = async function* () {
-			for await (const block of blocksOf(all))
-				yield (await lignesOf(view, block)).map(({ fiche: { nom, prenoms, matricule, inscription }, payeurs, depuis, retard, solde }) => [
-					nom,
-					prenoms,
-					matricule,
-					inscription?.classe.code,
-					payeurs.map(responsableSaid).join(' | '),
-					depuis,
-					retard,
-					solde
-				])
-		}
-		return listFile(as, 'frais', head, lines())
+		return tableFile(
+			as,
+			'frais',
+			rowsOf(all, (block) => lignesOf(view, block)),
+			[
+				[etudiants.nomSeul, ({ fiche }) => fiche.nom],
+				[etudiants.prenoms, ({ fiche }) => fiche.prenoms],
+				[etudiants.matricule, ({ fiche }) => fiche.matricule],
+				[etudiants.classe, ({ fiche }) => fiche.inscription?.classe.code],
+				[frais.payeur, ({ payeurs }) => payeurs.map(responsableSaid).join(' | ')],
+				[frais.depuis, ({ depuis }) => depuis],
+				[frais.retard, ({ retard }) => retard],
+				[frais.solde, ({ solde }) => solde]
+			]
+		)
 	}
 
 /** Students with something left to pay, for people who manage fees. */

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { action, NotTaken, taken, type Action } from '../../console/action'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { headingsFor, isForImport, listRoutes, type MakesFile } from '../../console/list-routes'
-import { blocksOf, listFile } from '../../console/parts/list-file'
+import { tableFile, type Column } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
@@ -59,42 +59,29 @@ const file: MakesFile = async (at, query, form) => {
 	const { classe: text, choix } = asked(query)
 	const { etudiants, classes, inscriptions: words, fiches } = t
 	if (text === '') {
-		const rows = await classesToFill(view)
-		const head = [
-			classes.classe,
-			classes.nom,
-			etudiants.statuts.Prospect,
-			etudiants.statuts['En validation'],
-			words.inscrits,
-			classes.capacite
-		]
-		const lines = rows.map(({ code, nom, prospects, dossiers, inscrits, capacite }) => [code, nom, prospects, dossiers, inscrits, capacite])
-		return listFile(form, 'inscriptions-par-classe', head, blocksOf(lines))
+		return tableFile(form, 'inscriptions-par-classe', await classesToFill(view), [
+			[classes.classe, ({ code }) => code],
+			[classes.nom, ({ nom }) => nom],
+			[etudiants.statuts.Prospect, ({ prospects }) => prospects],
+			[etudiants.statuts['En validation'], ({ dossiers }) => dossiers],
+			[words.inscrits, ({ inscrits }) => inscrits],
+			[classes.capacite, ({ capacite }) => capacite]
+		])
 	}
 	const { classe, inscriptions } = await inscriptionsOf(view, idOf(text), SHOWN[choix])
 	const { date_entree: entree, date_sortie: sortie } = fiches.champs
 	const [named, imports] = [headingsFor(at, form), isForImport(at, form)]
-	const head = [
-		named(etudiants.nomSeul),
-		named(etudiants.prenoms),
-		named(etudiants.matricule, 'matricule'),
-		named(words.classe, 'classe'),
-		named(words.statut),
-		...(imports ? ['statut'] : []),
-		named(entree, 'date_entree'),
-		named(sortie, 'date_sortie')
+	const columns: readonly Column<(typeof inscriptions)[number]>[] = [
+		[named(etudiants.nomSeul), ({ nom }) => nom],
+		[named(etudiants.prenoms), ({ prenoms }) => prenoms],
+		[named(etudiants.matricule, 'matricule'), ({ matricule }) => matricule],
+		[named(words.classe, 'classe'), () => classe.code],
+		[named(words.statut), ({ statut }) => etudiants.statuts[statut]],
+		imports && ['statut', ({ statut }) => statut],
+		[named(entree, 'date_entree'), ({ date_entree }) => date_entree],
+		[named(sortie, 'date_sortie'), ({ date_sortie }) => date_sortie]
 	]
-	const lines = inscriptions.map(({ nom, prenoms, matricule, statut, date_entree, date_sortie }) => [
-		nom,
-		prenoms,
-		matricule,
-		classe.code,
-		etudiants.statuts[statut],
-		...(imports ? [statut] : []),
-		date_entree,
-		date_sortie
-	])
-	return listFile(form, `inscriptions-${classe.code}`, head, blocksOf(lines), 'inscriptions')
+	return tableFile(form, `inscriptions-${classe.code}`, inscriptions, columns, 'inscriptions')
 }
 
 const classesSheet = async (at: Desk, wanted: number): Promise<Sheet> => {

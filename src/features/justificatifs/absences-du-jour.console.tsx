@@ -4,7 +4,7 @@ import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { phonesOf } from '../../console/parts/absent'
 import { longDay, weekSaid } from '../../console/textes/dates'
-import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { decimalCell, listFile, tableFile } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber, pageOf } from '../../console/parts/pager'
 import { responsableSaid } from '../../console/parts/students'
 import type { Responsable } from '../../domain/fiche-etudiant'
@@ -50,34 +50,20 @@ const fileOfDay: MakesFile = async (at, query, form) => {
 	const absents = await absentsOf(view, asked)
 	const responsables = await responsablesToCall(view, absents)
 	const { absences, heures } = t.justificatifs
-	const head = [
-		absences.jour,
-		heures.classe,
-		heures.nom,
-		heures.prenoms,
-		heures.matricule,
-		t.planning.champs.heure_debut,
-		t.planning.champs.heure_fin,
-		t.notesLues.matiere,
-		absences.absence,
-		...(responsables ? [absences.appeler] : [])
-	]
 	const phones = (id: number) => Array.from(phonesOf(responsables?.get(id) ?? []), phoneSaid).join(' | ')
-	const rows = absents.flatMap(({ seances, nom, prenoms, matricule, etudiant_id }) =>
-		seances.map(({ date, classe, heure_debut, heure_fin, matiere, statut }) => [
-			date,
-			classe,
-			nom,
-			prenoms,
-			matricule,
-			heure_debut,
-			heure_fin,
-			matiere,
-			t.presences.etats[statut],
-			...(responsables ? [phones(etudiant_id)] : [])
-		])
-	)
-	return listFile(form, `absences-${jours.du}`, head, blocksOf(rows))
+	const rows = absents.flatMap(({ seances, ...etudiant }) => seances.map((seance) => ({ ...etudiant, seance })))
+	return tableFile(form, `absences-${jours.du}`, rows, [
+		[absences.jour, ({ seance }) => seance.date],
+		[heures.classe, ({ seance }) => seance.classe],
+		[heures.nom, ({ nom }) => nom],
+		[heures.prenoms, ({ prenoms }) => prenoms],
+		[heures.matricule, ({ matricule }) => matricule],
+		[t.planning.champs.heure_debut, ({ seance }) => seance.heure_debut],
+		[t.planning.champs.heure_fin, ({ seance }) => seance.heure_fin],
+		[t.notesLues.matiere, ({ seance }) => seance.matiere],
+		[absences.absence, ({ seance }) => t.presences.etats[seance.statut]],
+		responsables !== undefined && [absences.appeler, ({ etudiant_id }) => phones(etudiant_id)]
+	])
 }
 
 const phoneSaid = ({ telephone, ...one }: Responsable) => responsableSaid({ ...one, telephone, email: null })

@@ -4,7 +4,7 @@ import { action, onRecord, type Action, type Refused } from '../../console/actio
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { shortDay } from '../../console/textes/dates'
-import { listFile, pagesOf } from '../../console/parts/list-file'
+import { pagesOf, tableFile } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { asComposed } from '../../kit/composed'
@@ -131,22 +131,17 @@ const file: MakesFile = async (at, _query, form) => {
 	const view = await visit.view()
 	const { justificatifs: words, etudiants, absencesEnseignants } = t
 	const { champs } = absencesEnseignants
-	const head = [etudiants.nomSeul, etudiants.prenoms, champs.du, champs.de, champs.au, champs.a, words.champs.nature, words.etat]
 	const pages = pagesOf((page, per_page) => listJustificatifs(view, { page, per_page }))
-	const lines = async function* () {
-		for await (const rows of pages)
-			yield rows.map((one) => [
-				one.nom,
-				one.prenoms,
-				one.du,
-				one.heure_debut,
-				one.au,
-				one.heure_fin,
-				words.natures[one.nature],
-				one.vu_le === null ? words.papierAttendu : words.papierDepuis(shortDay(visit.langue, one.vu_le))
-			])
-	}
-	return listFile(form, 'justificatifs', head, lines())
+	return tableFile(form, 'justificatifs', pages, [
+		[etudiants.nomSeul, ({ nom }) => nom],
+		[etudiants.prenoms, ({ prenoms }) => prenoms],
+		[champs.du, ({ du }) => du],
+		[champs.de, ({ heure_debut }) => heure_debut],
+		[champs.au, ({ au }) => au],
+		[champs.a, ({ heure_fin }) => heure_fin],
+		[words.champs.nature, ({ nature }) => words.natures[nature]],
+		[words.etat, ({ vu_le }) => (vu_le === null ? words.papierAttendu : words.papierDepuis(shortDay(visit.langue, vu_le)))]
+	])
 }
 
 async function search(answers: Answers, at: Desk, query: ListQuery) {

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { blocksOf, listFile } from '../../console/parts/list-file'
+import { identite, rowsOf, tableFile } from '../../console/parts/list-file'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { recordScreen } from '../../console/records/screen'
 import { idOf } from '../../http/answers/id'
@@ -51,19 +51,17 @@ const file: MakesFile = async (at, query, as) => {
 	const view = await at.visit.view()
 	const ids = await inscriptionsIncompletes(view, classeOf(query))
 	const { etudiants, pieces } = at.t
-	const head = [etudiants.nomSeul, etudiants.prenoms, etudiants.matricule, pieces.classe, etudiants.inscription, pieces.manque]
-	const lines = async function* () {
-		for await (const block of blocksOf(ids))
-			yield (await piecesManquantes(view, block)).map(({ nom, prenoms, matricule, classe, statut, manque }) => [
-				nom,
-				prenoms,
-				matricule,
-				classe,
-				etudiants.statuts[statut],
-				manque.join(', ')
-			])
-	}
-	return listFile(as, 'pieces-manquantes', head, lines())
+	return tableFile(
+		as,
+		'pieces-manquantes',
+		rowsOf(ids, (block) => piecesManquantes(view, block)),
+		[
+			...identite(etudiants),
+			[pieces.classe, ({ classe }) => classe],
+			[etudiants.inscription, ({ statut }) => etudiants.statuts[statut]],
+			[pieces.manque, ({ manque }) => manque.join(', ')]
+		]
+	)
 }
 
 /** Students with missing pieces. */

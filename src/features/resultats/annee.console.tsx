@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { Desk } from '../../console/desk'
 import type { Cell } from '../../console/parts/csv'
-import { blocksOf, decimalCell, listFile, type ListForm } from '../../console/parts/list-file'
+import { decimalCell, identite, tableFile, type Column, type ListForm } from '../../console/parts/list-file'
 import type { View } from '../../tenants/visit'
 import { AnneePage } from './annee.page'
-import { anneeDeClasse, compenseesDites } from './annee.service'
+import { anneeDeClasse, compenseesDites, type AnneeClassee, type SemestreDAnnee } from './annee.service'
 import { sansDit, type Lu } from './releve.page'
 import { readsResultats, type ClasseDeResultats, type PeriodeDeResultats } from './resultats.service'
 
@@ -18,28 +18,25 @@ export const anneeBody = async ({ props }: Desk, view: View, asked: Asked) => (
 	<AnneePage {...props} {...asked} annee={await anneeOf(view, asked)} lit={(filiere) => readsResultats(view, filiere)} />
 )
 
-/** Makes cells with an average, or why it is missing. */
+/** Makes cells with an average, or why it is missing; empty without a result. */
 export const celluleLue =
 	({ t, visit }: Desk, form: ListForm) =>
-	(lu: Lu): Cell =>
-		lu.moyenne === null ? (lu.sans === null ? null : sansDit(t, lu)) : decimalCell(form, visit.langue, lu.moyenne / 100)
+	(lu: Lu | undefined): Cell =>
+		lu?.moyenne == null ? lu?.sans && sansDit(t, lu) : decimalCell(form, visit.langue, lu.moyenne / 100)
 
 /** The file of a class's year. */
 export async function anneeFile(at: Desk, view: View, asked: Asked, form: ListForm) {
 	const { annee: words, credits, rang } = at.t.resultats
-	const { nomSeul, prenoms, matricule } = at.t.etudiants
 	const isBts = asked.classe.systeme === 'BTS'
 	const lu = celluleLue(at, form)
-	const head = [nomSeul, prenoms, matricule, ...asked.periodes.map(({ libelle }) => libelle), words.titre]
-	const rows = (await anneeOf(view, asked)).etudiants.map((one) => [
-		one.etudiant.nom,
-		one.etudiant.prenoms,
-		one.etudiant.matricule,
-		...one.semestres.map(({ manque, releve }) => (manque === null ? lu(releve!) : words.sans[manque])),
-		lu(one),
-		one.rang,
-		...(isBts ? [] : [decimalCell(form, at.visit.langue, one.credits), compenseesDites(one)])
+	const rows = (await anneeOf(view, asked)).etudiants.map((one) => ({ ...one.etudiant, ...one }))
+	const semestreLu = ({ manque, releve }: SemestreDAnnee) => (manque === null ? lu(releve) : words.sans[manque])
+	return tableFile(form, `resultats-${asked.classe.code}-annee`, rows, [
+		...identite(at.t.etudiants),
+		...asked.periodes.map(({ libelle }, place): Column<AnneeClassee> => [libelle, ({ semestres }) => semestreLu(semestres[place]!)]),
+		[words.titre, lu],
+		[rang, (one) => one.rang],
+		!isBts && [credits, (one) => decimalCell(form, at.visit.langue, one.credits)],
+		!isBts && [words.compensees, compenseesDites]
 	])
-	const more = isBts ? [rang] : [rang, credits, words.compensees]
-	return listFile(form, `resultats-${asked.classe.code}-annee`, [...head, ...more], blocksOf(rows))
 }

@@ -3,8 +3,7 @@ import { Elysia } from 'elysia'
 import { action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import type { Cell } from '../../console/parts/csv'
-import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { decimalCell, identite, tableFile, type Column } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
@@ -17,9 +16,9 @@ import { ANNEE } from './annee.service'
 import { etatDe, publierResultats, rouvrirResultats, type Place } from './publier.service'
 import { feuillesDe, mesResultats } from './publies.service'
 import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
-import { celluleDe, ClassesDeResultats, colonnesDe, ResultatsPage } from './resultats.page'
+import { celluleDe, ClassesDeResultats, colonnesDe, ResultatsPage, validationDite } from './resultats.page'
 import { askedPeriode, inItsYear, onPlace } from './places.console'
-import { classesAvecEtats, mayPublish, readableClasse } from './resultats.service'
+import { classesAvecEtats, mayPublish, readableClasse, type ResultatDEtudiant } from './resultats.service'
 
 const FAITS = ['publies', 'rouverts'] as const
 
@@ -115,32 +114,18 @@ const file: MakesFile = (at, query, form, id) =>
 		if (query['periode'] === ANNEE && periodes.length > 0) return anneeFile(at, view, { classe, periodes }, form)
 		const etat = await etatDe(view, classe.id, askedPeriode(periodes, query['periode'], view.perimetre.jour))
 		const { isBts, etudiants, periode } = etat.resultats
-		const colonnes = colonnesDe(etat)
-		const head = [
-			t.etudiants.nomSeul,
-			t.etudiants.prenoms,
-			t.etudiants.matricule,
-			...colonnes.flatMap(({ code }) => (isBts ? [code] : [code, t.resultats.validationDe(code)])),
-			t.resultats.moyenne,
-			...(isBts ? [] : [t.resultats.credits]),
-			t.resultats.rang
-		]
 		const lu = celluleLue(at, form)
-		const rows = etudiants.map((one) => [
-			one.nom,
-			one.prenoms,
-			one.matricule,
-			...colonnes.flatMap(({ id: colonne }): Cell[] => {
-				const cellule = celluleDe(one, colonne)
-				const validation = cellule && 'validation' in cellule ? cellule.validation : null
-				const own = cellule ? lu(cellule) : null
-				return isBts ? [own] : [own, validation && t.resultats.validations[validation].court]
-			}),
-			lu(one.releve),
-			...(isBts ? [] : [decimalCell(form, visit.langue, one.releve.credits)]),
-			one.rang
+		const colonnes = colonnesDe(etat).flatMap(({ id: colonne, code }): Column<ResultatDEtudiant>[] => [
+			[code, (one) => lu(celluleDe(one, colonne))],
+			!isBts && [t.resultats.validationDe(code), (one) => validationDite(t, celluleDe(one, colonne))?.court]
 		])
-		return listFile(form, `resultats-${classe.code}-${periode.rang}`, head, blocksOf(rows))
+		return tableFile(form, `resultats-${classe.code}-${periode.rang}`, etudiants, [
+			...identite(t.etudiants),
+			...colonnes,
+			[t.resultats.moyenne, ({ releve }) => lu(releve)],
+			!isBts && [t.resultats.credits, ({ releve }) => decimalCell(form, visit.langue, releve.credits)],
+			[t.resultats.rang, ({ rang }) => rang]
+		])
 	})
 
 const backTo = ({ classe, rang }: Place, fait: (typeof FAITS)[number]) => addressOf(`/classes/${classe}/resultats`, { periode: rang, fait })

@@ -164,6 +164,10 @@ export const colonnesDe = ({ resultats: { isBts, matieres } }: Etat) =>
 export const celluleDe = ({ releve }: ResultatDEtudiant, id: number) =>
 	releve.ues.find((ue) => ue.id === id) ?? releve.matieres.find((matiere) => matiere.id === id)
 
+/** How a UE was acquired, in words; `undefined` if it was not, or for a matière. */
+export const validationDite = (t: PageProps['t'], cellule: ReturnType<typeof celluleDe>) =>
+	cellule && 'validation' in cellule && cellule.validation !== null ? t.resultats.validations[cellule.validation] : undefined
+
 function Tableau(props: Within) {
 	const { t, langue, etat, here } = props
 	const { isBts, etudiants, classement, periode } = etat.resultats
@@ -184,12 +188,13 @@ function Tableau(props: Within) {
 					</th>
 					{colonnes.map(({ id }) => {
 						const cellule = celluleDe(one, id)
+						const validation = validationDite(t, cellule)
 						return (
 							<td class="n">
 								{cellule ? luDit(props, cellule) : '–'}
-								{cellule && 'validation' in cellule && cellule.validation !== null && (
-									<small class="block" title={t.resultats.validations[cellule.validation].dit}>
-										{t.resultats.validations[cellule.validation].court}
+								{validation && (
+									<small class="block" title={validation.dit}>
+										{validation.court}
 									</small>
 								)}
 							</td>

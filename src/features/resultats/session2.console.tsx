@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { blocksOf, listFile } from '../../console/parts/list-file'
+import { identite, tableFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
@@ -59,13 +59,14 @@ const file: MakesFile = (at, query, form, id) =>
 		const { t } = at
 		const { etat, matieres } = await listed(view, idOf(id), query['periode'])
 		const { classe, periode } = etat.resultats
-		const head = [t.notes.matiere, t.etudiants.nomSeul, t.etudiants.prenoms, t.etudiants.matricule, t.resultats.motif]
-		const rows = matieres.flatMap(({ nom, convocations }) =>
-			convocations
-				.filter(({ appelee, partie }) => appelee && !partie)
-				.map(({ etudiant, motif }) => [nom, etudiant.nom, etudiant.prenoms, etudiant.matricule, motif])
+		const rows = matieres.flatMap(({ nom: matiere, convocations }) =>
+			convocations.filter(({ appelee, partie }) => appelee && !partie).map(({ etudiant, motif }) => ({ ...etudiant, matiere, motif }))
 		)
-		return listFile(form, `session2-${classe.code}-${periode.rang}`, head, blocksOf(rows))
+		return tableFile(form, `session2-${classe.code}-${periode.rang}`, rows, [
+			[t.notes.matiere, ({ matiere }) => matiere],
+			...identite(t.etudiants),
+			[t.resultats.motif, ({ motif }) => motif]
+		])
 	})
 
 const backTo = ({ classe, rang }: Place, fait: (typeof FAITS)[number]) => addressOf(`/classes/${classe}/session2`, { periode: rang, fait })

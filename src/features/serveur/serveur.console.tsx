@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { action, NotTaken, type Action, type Refused } from '../../console/action'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { blocksOf, listFile, momentCell } from '../../console/parts/list-file'
+import { momentCell, tableFile } from '../../console/parts/list-file'
 import { worded } from '../../console/textes/said'
 import { asLine } from '../../kit/as-line'
 import { forbidden, OperationError } from '../../kit/errors'
@@ -39,15 +39,13 @@ const messagesFile: MakesFile = async (at, _query, form) => {
 	if (!refused) throw forbidden()
 	const { langue } = at.visit
 	const { messages: words } = at.t.serveur
-	const head = [words.quand, at.t.fiches.champs.identifiant, words.aQui, words.canal, words.raison]
-	const rows = refused.map(({ created_at, identifiant, adresse, canal, erreur }) => [
-		momentCell(created_at),
-		identifiant,
-		adresse,
-		words.canaux[canal],
-		erreur && worded(langue, erreur)
+	return tableFile(form, 'messages-refuses', refused, [
+		[words.quand, ({ created_at }) => momentCell(created_at)],
+		[at.t.fiches.champs.identifiant, ({ identifiant }) => identifiant],
+		[words.aQui, ({ adresse }) => adresse],
+		[words.canal, ({ canal }) => words.canaux[canal]],
+		[words.raison, ({ erreur }) => erreur && worded(langue, erreur)]
 	])
-	return listFile(form, 'messages-refuses', head, blocksOf(rows))
 }
 
 const placeOf = ({ props, visit }: Desk) => ({ ...props, zone: visit.institution.timezone })

@@ -4,7 +4,7 @@ import { action, onRecord, type Action, type Refused } from '../../console/actio
 import { opensFor } from '../../console/menu/menu'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { blocksOf, listFile } from '../../console/parts/list-file'
+import { tableFile } from '../../console/parts/list-file'
 import { mustGoOn, parEtapes, teacherOptions, type Etapes } from '../planning/planning'
 import type { Option } from '../../console/parts/form'
 import { notFound } from '../../kit/errors'
@@ -32,18 +32,15 @@ const file: MakesFile = async (at, _query, form) => {
 	const view = await at.visit.view()
 	const { readsOthers, announces } = absencesRights(view)
 	const { champs } = words
-	const motifs = announces ? [champs.motif] : []
-	const head = [...(readsOthers ? [champs.enseignant] : []), champs.du, champs.au, champs.de, champs.a, ...motifs, words.etat]
-	const rows = (await listAbsences(view, EXPORTED)).map(({ enseignant, du, au, heures, motif, decidee }) => [
-		...(readsOthers ? [enseignant] : []),
-		du,
-		au,
-		heures?.de,
-		heures?.a,
-		...(announces ? [motif] : []),
-		decidee ? words.decidee : words.aDecider
+	return tableFile(form, 'absences-enseignants', await listAbsences(view, EXPORTED), [
+		readsOthers && [champs.enseignant, ({ enseignant }) => enseignant],
+		[champs.du, ({ du }) => du],
+		[champs.au, ({ au }) => au],
+		[champs.de, ({ heures }) => heures?.de],
+		[champs.a, ({ heures }) => heures?.a],
+		announces && [champs.motif, ({ motif }) => motif],
+		[words.etat, ({ decidee }) => (decidee ? words.decidee : words.aDecider)]
 	])
-	return listFile(form, 'absences-enseignants', head, blocksOf(rows))
 }
 
 type Deps = { readonly configured: Configured; readonly answers: Answers }

@@ -5,7 +5,7 @@ import { action, onRecord, taken, type Action, type Refused } from '../../consol
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/records/form-fields'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
-import { blocksOf, listFile } from '../../console/parts/list-file'
+import { tableFile } from '../../console/parts/list-file'
 import { meantBy } from '../../console/parts/based'
 import { cellsOf, wordLabel, type Cells, type FormField } from '../../console/parts/record-form'
 import { enseigneEncore } from '../../console/parts/seances-a-venir'
@@ -38,26 +38,15 @@ const askedIn = ({ q = '' }: ListQuery) => asComposed(q).slice(0, 100)
 
 const file: MakesFile = async (at, query, form) => {
 	const { acces: words, etudiants, fiches, roles, fonctions } = at.t
-	const comptes = await listAcces(at.visit, askedIn(query), EXPORTED)
-	const head = [
-		etudiants.nomSeul,
-		etudiants.prenoms,
-		fiches.champs.identifiant,
-		fiches.champs.roles,
-		fiches.champs.fonctions,
-		words.etat,
-		words.sessions
-	]
-	const rows = comptes.map((one) => [
-		one.nom,
-		one.prenoms,
-		one.identifiant,
-		one.roles.map((role) => roles[role]).join(', '),
-		one.fonctions.map((fonction) => fonctions[fonction]).join(', '),
-		etatSaid(at.t, one),
-		one.jetons
+	return tableFile(form, 'acces', await listAcces(at.visit, askedIn(query), EXPORTED), [
+		[etudiants.nomSeul, ({ nom }) => nom],
+		[etudiants.prenoms, ({ prenoms }) => prenoms],
+		[fiches.champs.identifiant, ({ identifiant }) => identifiant],
+		[fiches.champs.roles, (one) => one.roles.map((role) => roles[role]).join(', ')],
+		[fiches.champs.fonctions, (one) => one.fonctions.map((fonction) => fonctions[fonction]).join(', ')],
+		[words.etat, (one) => etatSaid(at.t, one)],
+		[words.sessions, ({ jetons }) => jetons]
 	])
-	return listFile(form, 'acces', head, blocksOf(rows))
 }
 
 /** An account with only the roles that its form offers; otherwise saving the form would take the others away. */

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
 import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
-import { blocksOf, listFile } from '../../console/parts/list-file'
+import { tableFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
@@ -65,25 +65,15 @@ const listOf = async (at: Desk, view: View, q: string, page: number, fait: strin
 const file: MakesFile = async (at, query, form) => {
 	const { classes: words } = at.t
 	const [named, imports] = [headingsFor(at, form), isForImport(at, form)]
-	const rows = (await foundBy(await at.visit.view(), askedIn(query))).map(({ code, nom, filiere, niveau, effectif_reel, capacite }) => [
-		code,
-		nom,
-		...(imports ? [filiere.code] : []),
-		filiere.nom,
-		niveau.code,
-		effectif_reel,
-		capacite
+	return tableFile(form, 'classes', await foundBy(await at.visit.view(), askedIn(query)), [
+		[named(words.classe, 'code'), ({ code }) => code],
+		[named(words.nom, 'nom'), ({ nom }) => nom],
+		imports && ['filiere', ({ filiere }) => filiere.code],
+		[named(words.filiere), ({ filiere }) => filiere.nom],
+		[named(words.niveau, 'niveau'), ({ niveau }) => niveau.code],
+		[named(words.effectif), ({ effectif_reel }) => effectif_reel],
+		[named(words.capacite, 'capacite'), ({ capacite }) => capacite]
 	])
-	const head = [
-		named(words.classe, 'code'),
-		named(words.nom, 'nom'),
-		...(imports ? ['filiere'] : []),
-		named(words.filiere),
-		named(words.niveau, 'niveau'),
-		named(words.effectif),
-		named(words.capacite, 'capacite')
-	]
-	return listFile(form, 'classes', head, blocksOf(rows))
 }
 
 type AilleursProps = PageProps & {

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { number } from '../../console/textes/dates'
-import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { decimalCell, tableFile, type Column } from '../../console/parts/list-file'
 import { ListLinks } from '../../console/parts/list-links'
 import { Table } from '../../console/parts/table'
 import { heuresDesClasses } from '../../features/matieres/matieres.service'
@@ -12,12 +12,12 @@ const MESURES = ['prevues', 'tenues', 'restantes', 'depassement'] as const
 
 const file: MakesFile = async (at, _query, form) => {
 	const { t, visit } = at
-	const lines = (await heuresDesClasses(await visit.view())).map((one) => [
-		one.code,
-		one.nom,
-		...MESURES.map((mesure) => decimalCell(form, visit.langue, one[mesure]))
+	const classes = await heuresDesClasses(await visit.view())
+	return tableFile(form, 'heures', classes, [
+		[t.classes.classe, ({ code }) => code],
+		[t.classes.nom, ({ nom }) => nom],
+		...MESURES.map((mesure): Column<(typeof classes)[number]> => [t.classes[mesure], (one) => decimalCell(form, visit.langue, one[mesure])])
 	])
-	return listFile(form, 'heures', [t.classes.classe, t.classes.nom, ...MESURES.map((mesure) => t.classes[mesure])], blocksOf(lines))
 }
 
 async function page(at: Desk) {

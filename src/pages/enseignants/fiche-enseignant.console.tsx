@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { decimalCell, tableFile } from '../../console/parts/list-file'
 import { listName } from '../../console/parts/students'
 import { usesModule } from '../../domain/modules'
 import { weekOf } from '../../domain/semaine'
@@ -64,23 +64,14 @@ const file: MakesFile = async (at, _query, form, id) => {
 	const { t, visit } = at
 	const view = await visit.view()
 	const { fiche: known } = await ficheEnseignant(view, idOf(id))
-	const head = [
-		t.etudiants.matricule,
-		t.etudiants.nomSeul,
-		t.etudiants.prenoms,
-		t.etudiants.mois,
-		t.enseignant.faites,
-		t.enseignant.auPlanning
-	]
-	const rows = (await heuresParMois(view, known.id)).map(({ mois, faites, prevues }) => [
-		known.matricule,
-		known.nom,
-		known.prenoms,
-		mois,
-		decimalCell(form, visit.langue, faites),
-		decimalCell(form, visit.langue, prevues)
+	return tableFile(form, `heures-${known.matricule}`, await heuresParMois(view, known.id), [
+		[t.etudiants.matricule, () => known.matricule],
+		[t.etudiants.nomSeul, () => known.nom],
+		[t.etudiants.prenoms, () => known.prenoms],
+		[t.etudiants.mois, ({ mois }) => mois],
+		[t.enseignant.faites, ({ faites }) => decimalCell(form, visit.langue, faites)],
+		[t.enseignant.auPlanning, ({ prevues }) => decimalCell(form, visit.langue, prevues)]
 	])
-	return listFile(form, `heures-${known.matricule}`, head, blocksOf(rows))
 }
 
 /** The card of a teacher, and the hours as a file. */

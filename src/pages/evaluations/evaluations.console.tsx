@@ -5,7 +5,7 @@ import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { number, shortDay } from '../../console/textes/dates'
 import { placeOf } from '../../console/parts/grille-de-notes'
-import { listFile, pagesOf } from '../../console/parts/list-file'
+import { pagesOf, tableFile } from '../../console/parts/list-file'
 import { publicationSaid } from '../../console/parts/publication'
 import { Faults, forbidden, notFound } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
@@ -77,27 +77,22 @@ const file: MakesFile = async (at, query, form) => {
 	const notes = usesModule(visit.institution, 'notes')
 	const { periode = 'a_venir', classe } = askedIn(query)
 	const { evaluations: words } = t
-	const { date, heure_debut, titre, type, session } = words.champs
-	const marks = notes ? [t.notes.notes, words.attendues, words.publication] : []
-	const head = [date, heure_debut, titre, t.notesLues.matiere, words.classe, type, session, ...marks]
 	const pages = pagesOf<Feuille>(async (page, size) => {
 		const { total, feuilles } = await listFeuilles(view, { periode, classe, page, size })
 		return { total, rows: feuilles }
 	})
-	const lines = async function* () {
-		for await (const feuilles of pages)
-			yield feuilles.map((feuille) => [
-				feuille.date,
-				feuille.heure_debut,
-				feuille.titre,
-				feuille.matiere.nom,
-				feuille.classe.code,
-				words.types[feuille.type],
-				feuille.session,
-				...(notes ? [feuille.nb_notes ?? 0, feuille.nb_attendues, publicationSaid(t, visit.langue, feuille, placeOf(at).today)] : [])
-			])
-	}
-	return listFile(form, 'evaluations', head, lines())
+	return tableFile(form, 'evaluations', pages, [
+		[words.champs.date, ({ date }) => date],
+		[words.champs.heure_debut, ({ heure_debut }) => heure_debut],
+		[words.champs.titre, ({ titre }) => titre],
+		[t.notesLues.matiere, ({ matiere }) => matiere.nom],
+		[words.classe, (feuille) => feuille.classe.code],
+		[words.champs.type, ({ type }) => words.types[type]],
+		[words.champs.session, ({ session }) => session],
+		notes && [t.notes.notes, ({ nb_notes }) => nb_notes ?? 0],
+		notes && [words.attendues, ({ nb_attendues }) => nb_attendues],
+		notes && [words.publication, (feuille) => publicationSaid(t, visit.langue, feuille, placeOf(at).today)]
+	])
 }
 
 async function list(at: Desk, query: ListQuery) {

@@ -4,7 +4,7 @@ import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
 import { headingsFor, listRoutes, type MakesFile } from '../../console/list-routes'
-import { listFile } from '../../console/parts/list-file'
+import { rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { shortDay } from '../../console/textes/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
@@ -31,14 +31,14 @@ import { FichePage } from './fiche.page'
 import { ParcoursSection } from './parcours-section.page'
 import { ResultatsSection } from './resultats-section.page'
 import { SuivisSection } from './suivis-section.page'
+import type { Fiche } from '../../domain/fiche-etudiant'
 import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees, responsablesOf } from '../../features/etudiants/fiches.service'
 import { idOfMatricule, parcoursOf } from '../../features/etudiants/parcours.service'
 import { notePieces, piecesOf } from '../../features/pieces/pieces.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
 
-/** The most students in a list for paper, and the number that a file reads at a time. */
+/** The most students in a list for paper. */
 const ON_PAPER = 400
-const BLOCK = 500
 const MAX_TEXT = 100
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -119,42 +119,28 @@ const fileOf =
 		if (!opensFor(at.visit).classes) throw forbidden()
 		const { visit, t } = at
 		const { view, ids, classe } = await found(deps, at, query)
-		const columns = columnsOf(view)
+		const { prive: seesPrive, responsables: seesResponsables } = columnsOf(view)
 		const { etudiants: words } = t
 		const named = headingsFor(at, form)
-		const head = [
-			named(words.nomSeul, 'nom'),
-			named(words.prenoms, 'prenoms'),
-			named(words.matricule, 'matricule'),
-			named(words.classe),
-			named(words.inscription)
-		]
-		const more = [
-			...(columns.prive
-				? [
-						named(words.telephone, 'telephone'),
-						named(words.email, 'email'),
-						named(words.naissance, 'date_naissance'),
-						named(words.sexe, 'sexe'),
-						named(words.identifiant, 'identifiant')
-					]
-				: []),
-			...(columns.responsables ? [named(words.responsables)] : [])
-		]
 		const today = todayOf(at)
-		const lines = async function* () {
-			for (let from = 0; from < ids.length; from += BLOCK)
-				yield (await fichesOf(view, ids.slice(from, from + BLOCK))).map(({ nom, prenoms, matricule, inscription, prive, responsables }) => [
-					nom,
-					prenoms,
-					matricule,
-					inscription?.classe.code,
-					inscription && (inscriptionSaid(t, visit.langue, inscription, today) || words.statuts.Active),
-					...(prive ? [prive.telephone, prive.email, prive.date_naissance, prive.sexe, prive.identifiant] : []),
-					...(responsables ? [responsables.map(responsableSaid).join(' | ')] : [])
-				])
-		}
-		return listFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, [...head, ...more], lines(), 'etudiants')
+		const columns: readonly Column<Fiche>[] = [
+			[named(words.nomSeul, 'nom'), ({ nom }) => nom],
+			[named(words.prenoms, 'prenoms'), ({ prenoms }) => prenoms],
+			[named(words.matricule, 'matricule'), ({ matricule }) => matricule],
+			[named(words.classe), ({ inscription }) => inscription?.classe.code],
+			[
+				named(words.inscription),
+				({ inscription }) => inscription && (inscriptionSaid(t, visit.langue, inscription, today) || words.statuts.Active)
+			],
+			seesPrive && [named(words.telephone, 'telephone'), ({ prive }) => prive?.telephone],
+			seesPrive && [named(words.email, 'email'), ({ prive }) => prive?.email],
+			seesPrive && [named(words.naissance, 'date_naissance'), ({ prive }) => prive?.date_naissance],
+			seesPrive && [named(words.sexe, 'sexe'), ({ prive }) => prive?.sexe],
+			seesPrive && [named(words.identifiant, 'identifiant'), ({ prive }) => prive?.identifiant],
+			seesResponsables && [named(words.responsables), ({ responsables }) => responsables?.map(responsableSaid).join(' | ')]
+		]
+		const rows = rowsOf(ids, (block) => fichesOf(view, block))
+		return tableFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, rows, columns, 'etudiants')
 	}
 
 type Said = { /** the action just done */ readonly fait?: string | undefined; readonly refused?: Refused }

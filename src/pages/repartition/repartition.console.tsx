@@ -5,7 +5,7 @@ import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/records/form-fields'
 import { number, shortDay } from '../../console/textes/dates'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { decimalCell, tableFile } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
 import { unObjet } from '../../console/parts/record-form'
 import { asksOf } from '../../console/parts/seances-a-venir'
@@ -49,34 +49,33 @@ const file: MakesFile = async (at, query, form) => {
 	const view = await visit.view()
 	const code = query['classe']
 	if (code === undefined) {
-		const lines = (await listRepartition(view)).map((one) => [one.code, one.nom, one.donnees, one.libres])
-		return listFile(form, 'repartition', [t.classes.classe, t.classes.nom, t.repartition.donnees, t.mots.dePersonne], blocksOf(lines))
+		return tableFile(form, 'repartition', await listRepartition(view), [
+			[t.classes.classe, ({ code: classe }) => classe],
+			[t.classes.nom, ({ nom }) => nom],
+			[t.repartition.donnees, ({ donnees }) => donnees],
+			[t.mots.dePersonne, ({ libres }) => libres]
+		])
 	}
 	const classe = await classeToShare(view, code)
 	const heures = new Map((await coursOfClasse(view, classe.id)).map((one) => [one.id, one]))
 	const hasTimetable = usesModule(institution, 'emploi_temps')
 	const { prevues, tenues, restantes, depassement } = t.classes
-	const head = [
-		t.classes.classe,
-		t.fiches.champs.code,
-		t.notesLues.matiere,
-		t.classes.enseignants,
-		prevues,
-		...(hasTimetable ? [tenues, restantes, depassement] : [])
+	const rows = (await repartitionOf(view, classe.id)).map((matiere) => ({ ...matiere, heures: heures.get(matiere.id) }))
+	const hours = (count: number | null | undefined) => decimalCell(form, langue, count)
+	const chargesOf = ({ libre, charges }: (typeof rows)[number]) => [
+		...(libre ? [t.mots.dePersonne] : []),
+		...charges.map((charge) => [listName(charge), ...chargeSaid(t, langue, charge)].join(', '))
 	]
-	const lines = (await repartitionOf(view, classe.id)).map((matiere) => {
-		const own = heures.get(matiere.id)
-		const held = hasTimetable ? [own?.heures_effectuees, own?.heures_restantes, own?.heures_depassement] : []
-		const charges = matiere.charges.map((charge) => [listName(charge), ...chargeSaid(t, langue, charge)].join(', '))
-		return [
-			classe.code,
-			matiere.code,
-			matiere.nom,
-			[...(matiere.libre ? [t.mots.dePersonne] : []), ...charges].join(' | '),
-			...[own?.heures_prevues, ...held].map((hours) => decimalCell(form, langue, hours))
-		]
-	})
-	return listFile(form, `repartition-${classe.code}`, head, blocksOf(lines))
+	return tableFile(form, `repartition-${classe.code}`, rows, [
+		[t.classes.classe, () => classe.code],
+		[t.fiches.champs.code, (matiere) => matiere.code],
+		[t.notesLues.matiere, ({ nom }) => nom],
+		[t.classes.enseignants, (matiere) => chargesOf(matiere).join(' | ')],
+		[prevues, (one) => hours(one.heures?.heures_prevues)],
+		hasTimetable && [tenues, (one) => hours(one.heures?.heures_effectuees)],
+		hasTimetable && [restantes, (one) => hours(one.heures?.heures_restantes)],
+		hasTimetable && [depassement, (one) => hours(one.heures?.heures_depassement)]
+	])
 }
 
 async function page(at: Desk, query: Readonly<Record<string, string | undefined>>) {
