@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { Langue } from '../../kit/langue'
 import { Door } from '../parts/document'
+import { FirstLinkButton } from '../parts/link-button'
 import { textesIn } from '../textes/textes'
 
 /** The address of the guide to the school's authority. Plain HTTP serves it too, for devices that do not trust HTTPS yet. */
@@ -12,9 +13,7 @@ export const HttpsPage = ({ langue, school, https }: { langue: Langue; school?: 
 	return (
 		<Door langue={langue} school={school} title={erreur.https}>
 			<p>
-				<a class="btn first" href={https}>
-					{erreur.httpsLien}
-				</a>
+				<FirstLinkButton to={https}>{erreur.httpsLien}</FirstLinkButton>
 			</p>
 			<p>{erreur.httpsAide}</p>
 			<p>

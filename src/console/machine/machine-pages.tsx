@@ -12,6 +12,7 @@ import type { PlainPages } from '../../http/door/plain-http'
 import { assetNamed, ASSETS } from '../assets/assets'
 import { html } from '../parts/html'
 import { Door } from '../parts/document'
+import { FirstLinkButton } from '../parts/link-button'
 import { textesIn } from '../textes/textes'
 import { CertificatPage } from './certificat.page'
 import { CERTIFICATE_HELP, HttpsPage } from './https.page'
@@ -47,9 +48,7 @@ export function lostPage(request: Request, pathname: string): Response | undefin
 		<Door langue={langue} title={erreur.perdu}>
 			<p>{erreur.perduAide}</p>
 			<p>
-				<a class="btn first" href="/">
-					{erreur.perduLien}
-				</a>
+				<FirstLinkButton to="/">{erreur.perduLien}</FirstLinkButton>
 			</p>
 		</Door>,
 		{ status: 404 }

@@ -3,6 +3,7 @@ import type { Bornes, Justificatif } from '../../domain/justificatif'
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 import { shortDay } from '../textes/dates'
+import { SmallLinkButton } from './link-button'
 import { addressOf } from './pager'
 import { Section } from './section'
 import { listName } from './students'
@@ -57,9 +58,7 @@ export const JustificatifsSection = ({
 			<JustificatifRows t={t} langue={langue} root={root} justificatifs={justificatifs} />
 		)}
 		<p class="buttons">
-			<a class="btn small" href={addressOf(`${root}/justificatifs/nouveau`, { etudiant })}>
-				{t.justificatifs.nouveau}
-			</a>
+			<SmallLinkButton to={addressOf(`${root}/justificatifs/nouveau`, { etudiant })}>{t.justificatifs.nouveau}</SmallLinkButton>
 		</p>
 	</Section>
 )

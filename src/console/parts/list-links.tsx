@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Textes } from '../textes/textes'
+import { SmallLinkButton } from './link-button'
 import { FORMS } from './list-file'
 import { addressOf } from './pager'
 
@@ -16,9 +17,7 @@ export const ListLinks = ({ t, path, asked = {} }: ListLinksProps) => (
 	<>
 		<span class="soft not-print">{t.listes.exporter}</span>{' '}
 		{FORMS.map((form) => (
-			<a class="btn small" href={addressOf(`${path}.${form}`, asked)}>
-				{t.listes[form]}
-			</a>
+			<SmallLinkButton to={addressOf(`${path}.${form}`, asked)}>{t.listes[form]}</SmallLinkButton>
 		))}
 	</>
 )

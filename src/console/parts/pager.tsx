@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Textes } from '../textes/textes'
+import { SmallLinkButton } from './link-button'
 
 /** Rows on a page. */
 export const PER_PAGE = 50
@@ -43,11 +44,7 @@ export type SuiteProps = {
 export const Suite = ({ t, suite, older, to }: SuiteProps) =>
 	older === undefined && suite === '' ? null : (
 		<nav class="pager" aria-label={t.listes.pages}>
-			{suite !== '' && (
-				<a class="btn small" href={to('')}>
-					{t.listes.recents}
-				</a>
-			)}
+			{suite !== '' && <SmallLinkButton to={to('')}>{t.listes.recents}</SmallLinkButton>}
 			{older !== undefined && (
 				<a class="btn small" rel="next" href={to(older)}>
 					{t.listes.anciens}

@@ -5,6 +5,7 @@ import type { RecordField, StoredRecord } from '../../exchange/records/records'
 import type { Desk } from '../desk'
 import type { MakesFile } from '../list-routes'
 import { Input } from '../parts/form'
+import { FirstLinkButton, LinkButton } from '../parts/link-button'
 import { blocksOf, listFile } from '../parts/list-file'
 import { ListLinks } from '../parts/list-links'
 import { Note } from '../parts/note'
@@ -41,13 +42,9 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 		scripts: ['recherche'],
 		action: (
 			<>
-				<a class="btn first" href={`${root}${path}/nouvelle`}>
-					{words(t).fresh}
-				</a>
+				<FirstLinkButton to={`${root}${path}/nouvelle`}>{words(t).fresh}</FirstLinkButton>
 				{links?.(t).map((one) => (
-					<a class="btn" href={root + one.path}>
-						{one.label}
-					</a>
+					<LinkButton to={root + one.path}>{one.label}</LinkButton>
 				))}
 			</>
 		),

@@ -8,6 +8,7 @@ import { HttpsPage } from '../machine/https.page'
 import { PortePage } from '../machine/porte.page'
 import { Door } from '../parts/document'
 import { html } from '../parts/html'
+import { FirstLinkButton, LinkButton } from '../parts/link-button'
 import { Typed } from '../parts/typed'
 import { nextPage } from './next'
 import { sessionOf } from './session-cookie'
@@ -39,14 +40,8 @@ export const failurePage =
 				{status === 404 && body instanceof Form && <p>{t.erreur.partie}</p>}
 				{body instanceof Form && <Typed t={t} form={body} path={new URL(request.url).pathname.slice(root.length + 1)} />}
 				<p>
-					{status === 413 && (
-						<a class="btn first" href={pageBefore(failed)}>
-							{t.erreur.retourPage}
-						</a>
-					)}{' '}
-					<a class="btn" href={root}>
-						{caller ? t.erreur.retour : t.connexion.bouton}
-					</a>
+					{status === 413 && <FirstLinkButton to={pageBefore(failed)}>{t.erreur.retourPage}</FirstLinkButton>}{' '}
+					<LinkButton to={root}>{caller ? t.erreur.retour : t.connexion.bouton}</LinkButton>
 				</p>
 				{status >= 500 && <p class="soft">{t.erreur.numero(requestId)}</p>}
 			</Door>,

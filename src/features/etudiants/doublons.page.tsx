@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { shortDay } from '../../console/textes/dates'
 import { Adresse } from '../../console/parts/adresse'
 import { Input } from '../../console/parts/form'
+import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import { Pager } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
@@ -34,9 +35,7 @@ export const DoublonsPage = ({ t, langue, root, rows, total, page, last }: Doubl
 						</span>
 					))}
 					<span class="tag look">{t.doublons.pourquoi[pourquoi]}</span>
-					<a class="btn small" href={`${root}/etudiants/doublons/${a.id}/${b.id}`}>
-						{t.doublons.comparer}
-					</a>
+					<SmallLinkButton to={`${root}/etudiants/doublons/${a.id}/${b.id}`}>{t.doublons.comparer}</SmallLinkButton>
 				</li>
 			))}
 		</ul>
@@ -132,9 +131,7 @@ export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) 
 				<input type="hidden" name="vu" value={vu} />
 				<p class="buttons">
 					{!isKept && <button class="btn first">{t.doublons.reunir}</button>}
-					<a class="btn" href={`${path}/${autre.id}/${garde.id}`}>
-						{t.doublons.echanger}
-					</a>
+					<LinkButton to={`${path}/${autre.id}/${garde.id}`}>{t.doublons.echanger}</LinkButton>
 					<a href={path}>{t.mots.annuler}</a>
 				</p>
 			</form>

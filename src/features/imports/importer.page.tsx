@@ -7,6 +7,7 @@ import { fileCellSaid } from '../../console/parts/cellule'
 import { actionLabel, columnLabel, ficheLabel, objetLabel } from '../../console/parts/record-form'
 import { recordOf, type Noms } from '../../school/references'
 import { auteurLabel } from '../../console/parts/auteur'
+import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import { Rows, Section } from '../../console/parts/section'
 import { saidOfRecord, worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
@@ -73,9 +74,7 @@ export const EnCours = ({ t, root, essai, mayStop }: EnCoursProps) => (
 		<progress aria-label={t.importer.avancement} max={100} value={percentOf(essai)} />
 		<p class="soft">{t.importer.quitter}</p>
 		<div class="buttons">
-			<a class="btn" href={`${root}/importer`}>
-				{t.importer.actualiser}
-			</a>
+			<LinkButton to={`${root}/importer`}>{t.importer.actualiser}</LinkButton>
 			{mayStop && essai.etape === 'essai' && !essai.stop?.signal.aborted && (
 				<form method="post" action={`${root}/importer/arreter`}>
 					<input type="hidden" name="essai" value={essai.id} />
@@ -275,11 +274,7 @@ export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
 								.join(' · ')}
 						</small>
 					</span>
-					{mayGoBack && (
-						<a class="btn small" href={`${root}/importer/retour/${id}`}>
-							{t.importer.revenir}
-						</a>
-					)}
+					{mayGoBack && <SmallLinkButton to={`${root}/importer/retour/${id}`}>{t.importer.revenir}</SmallLinkButton>}
 				</li>
 			))}
 		</Rows>

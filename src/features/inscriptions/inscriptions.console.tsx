@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { action, NotTaken, taken, type Action } from '../../console/action'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { headingsFor, isForImport, listRoutes, type MakesFile } from '../../console/list-routes'
+import { LinkButton } from '../../console/parts/link-button'
 import { tableFile, type Column } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
@@ -90,11 +91,7 @@ const classesSheet = async (at: Desk, wanted: number): Promise<Sheet> => {
 	return {
 		title: t.menu.inscriptions,
 		lead: t.inscriptions.aide,
-		action: (
-			<a class="btn" href={`${root}/inscriptions/pieces`}>
-				{t.pieces.voir}
-			</a>
-		),
+		action: <LinkButton to={`${root}/inscriptions/pieces`}>{t.pieces.voir}</LinkButton>,
 		body: <ClassesPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} />
 	}
 }

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { phonesOf } from '../../console/parts/absent'
+import { FirstLinkButton } from '../../console/parts/link-button'
 import { longDay, weekSaid } from '../../console/textes/dates'
 import { decimalCell, listFile, tableFile } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber, pageOf } from '../../console/parts/pager'
@@ -111,9 +112,7 @@ async function dayOf(at: Desk, query: ListQuery) {
 			.filter(Boolean)
 			.join(' · '),
 		action: responsables && (
-			<a class="btn first" href={`${root}/justificatifs/nouveau?jour=${du}`}>
-				{t.justificatifs.absences.nouveau}
-			</a>
+			<FirstLinkButton to={`${root}/justificatifs/nouveau?jour=${du}`}>{t.justificatifs.absences.nouveau}</FirstLinkButton>
 		),
 		body: (
 			<AbsencesDuJourPage

@@ -5,6 +5,7 @@ import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows } from '../../console/parts/justificatifs'
+import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Responsable } from '../../domain/fiche-etudiant'
@@ -78,14 +79,8 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 						</Section>
 					)}
 					<p class="buttons">
-						<a class="btn" href={`${path}/heures`}>
-							{absences.heures}
-						</a>
-						{responsables && (
-							<a class="btn" href={`${root}/justificatifs`}>
-								{absences.tous}
-							</a>
-						)}
+						<LinkButton to={`${path}/heures`}>{absences.heures}</LinkButton>
+						{responsables && <LinkButton to={`${root}/justificatifs`}>{absences.tous}</LinkButton>}
 					</p>
 				</aside>
 			</div>
@@ -100,9 +95,7 @@ function Filtre({ t, choice, classes, path }: AbsencesDuJour & { path: string })
 		: ([1, absences.veille, absences.lendemain] as const)
 	return (
 		<form class="sheet filters" action={path}>
-			<a class="btn small" href={addressOf(path, { ...choice, jour: dayFrom(choice.jour, -step) })}>
-				{before}
-			</a>
+			<SmallLinkButton to={addressOf(path, { ...choice, jour: dayFrom(choice.jour, -step) })}>{before}</SmallLinkButton>
 			<Input label={absences.jour} type="date" name="jour" value={choice.jour} required />
 			<Field label={t.justificatifs.heures.classe}>
 				<Choice name="classe" value={choice.classe ?? ''} options={[{ value: '', label: t.evaluations.toutesLesClasses }, ...classes]} />
@@ -116,9 +109,7 @@ function Filtre({ t, choice, classes, path }: AbsencesDuJour & { path: string })
 				{absences.trois}
 			</label>
 			<button class="btn">{absences.afficher}</button>
-			<a class="btn small" href={addressOf(path, { ...choice, jour: dayFrom(choice.jour, step) })}>
-				{after}
-			</a>
+			<SmallLinkButton to={addressOf(path, { ...choice, jour: dayFrom(choice.jour, step) })}>{after}</SmallLinkButton>
 		</form>
 	)
 }

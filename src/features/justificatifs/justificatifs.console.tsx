@@ -4,6 +4,7 @@ import { action, onRecord, type Action, type Refused } from '../../console/actio
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { shortDay } from '../../console/textes/dates'
+import { FirstLinkButton } from '../../console/parts/link-button'
 import { pagesOf, tableFile } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
@@ -176,11 +177,7 @@ async function list(at: Desk, query: ListQuery) {
 		title: t.justificatifs.titre,
 		current: CURRENT,
 		lead: <a href={root + CURRENT}>{t.justificatifs.heures.retour}</a>,
-		action: (
-			<a class="btn first" href={`${root}/justificatifs/nouveau`}>
-				{t.justificatifs.nouveau}
-			</a>
-		),
+		action: <FirstLinkButton to={`${root}/justificatifs/nouveau`}>{t.justificatifs.nouveau}</FirstLinkButton>,
 		body: (
 			<JustificatifsPage {...at.props} page={page} last={Math.max(1, Math.ceil(total / PER_PAGE))} rows={rows} fait={faitOf(at, query)} />
 		)

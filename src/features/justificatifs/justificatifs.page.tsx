@@ -8,6 +8,7 @@ import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows, periodSaid } from '../../console/parts/justificatifs'
+import { SmallLinkButton } from '../../console/parts/link-button'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Fiche } from '../../domain/fiche-etudiant'
@@ -172,9 +173,7 @@ export const JustificatifPage = ({ t, langue, root, one, form, fait, asked, vu: 
 							</p>
 						)}
 						<p class="buttons">
-							<a class="btn small" href={`${root}/etudiants/${one.etudiant_id}`}>
-								{words.fiche}
-							</a>
+							<SmallLinkButton to={`${root}/etudiants/${one.etudiant_id}`}>{words.fiche}</SmallLinkButton>
 						</p>
 					</Section>
 					{form && (

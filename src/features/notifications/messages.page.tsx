@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
+import { LinkButton } from '../../console/parts/link-button'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Rows } from '../../console/parts/section'
@@ -64,9 +65,7 @@ export const MessagePage = ({ t, root, message: { corps, lien } }: PageProps & {
 					{t.messages.lien}
 				</a>
 			)}
-			<a class="btn" href={`${root}/messages`}>
-				{t.messages.retour}
-			</a>
+			<LinkButton to={`${root}/messages`}>{t.messages.retour}</LinkButton>
 		</p>
 	</section>
 )

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { number } from '../../console/textes/dates'
 import { Input } from '../../console/parts/form'
+import { LinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
@@ -104,17 +105,15 @@ export function ResultatsPage(props: ResultatsProps) {
 				{classement && <p class="soft">{classementDit(props, classement)}</p>}
 				<p class="buttons below">
 					<ListLinks t={t} path={`${here}/export`} asked={{ periode: periode.rang }} />
-					<a class="btn" href={addressOf(`${here}/releves`, { periode: periode.rang })}>
-						{t.resultats.imprimerReleves}
-					</a>
+					<LinkButton to={addressOf(`${here}/releves`, { periode: periode.rang })}>{t.resultats.imprimerReleves}</LinkButton>
 					{publishes && (
-						<a class="btn" href={addressOf(`${root}/classes/${classe.id}/appreciations`, { lieu: `${periode.rang}.0` })}>
+						<LinkButton to={addressOf(`${root}/classes/${classe.id}/appreciations`, { lieu: `${periode.rang}.0` })}>
 							{t.resultats.appreciations.titre}
-						</a>
+						</LinkButton>
 					)}
-					<a class="btn" href={addressOf(`${root}/classes/${classe.id}/session2`, { periode: periode.rang })}>
+					<LinkButton to={addressOf(`${root}/classes/${classe.id}/session2`, { periode: periode.rang })}>
 						{t.resultats.liste.titre}
-					</a>
+					</LinkButton>
 				</p>
 			</section>
 			{etat.resultats.dettes.length > 0 && <Dettes {...props} />}

@@ -6,6 +6,7 @@ import { listRoutes, type ListQuery } from '../../console/list-routes'
 import { weekSaid } from '../../console/textes/dates'
 import { addressOf } from '../../console/parts/pager'
 import type { Option } from '../../console/parts/form'
+import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { seancesFile } from './seances-file.page'
 import { asComposed } from '../../kit/composed'
 import { jourIn } from '../../kit/jour'
@@ -80,20 +81,12 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 		prints: 'beside',
 		action: (
 			<>
-				{caller.roles.length > 0 && (
-					<a class="btn" href={`${root}/compte#calendrier`}>
-						{t.emploi.agenda}
-					</a>
-				)}
-				{isSchool && (
-					<a class="btn" href={addressOf(`${root}/emploi-du-temps/classes`, { semaine })}>
-						{t.emploi.toutesLesClasses}
-					</a>
-				)}
+				{caller.roles.length > 0 && <LinkButton to={`${root}/compte#calendrier`}>{t.emploi.agenda}</LinkButton>}
+				{isSchool && <LinkButton to={addressOf(`${root}/emploi-du-temps/classes`, { semaine })}>{t.emploi.toutesLesClasses}</LinkButton>}
 				{plansTimetable(view) && (
-					<a class="btn first" href={`${root}/seances/nouvelle?date=${dayToPlan(days, today)}${isId(classe) ? `&classe=${classe}` : ''}`}>
+					<FirstLinkButton to={`${root}/seances/nouvelle?date=${dayToPlan(days, today)}${isId(classe) ? `&classe=${classe}` : ''}`}>
 						{t.planning.ajouter}
-					</a>
+					</FirstLinkButton>
 				)}
 			</>
 		),

@@ -21,6 +21,7 @@ import { FichePage } from './seance.page'
 import { lienVu, mayPlan, setMode } from './planifier.service'
 import { changeStatut } from './statut.service'
 import { anneeOfSeance, mayPrintSheet, rightsOn } from './writable-seance.service'
+import { LinkButton } from '../../console/parts/link-button'
 
 type Detail = typeof SeanceDetail.static
 
@@ -43,19 +44,15 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 			action: (
 				<>
 					{!isCalledOff(seance.statut) && (await mayPrintSheet(view, id)) && (
-						<a class="btn" href={`${root}/seances/${id}/emargement`}>
-							{t.emargement.titre}
-						</a>
+						<LinkButton to={`${root}/seances/${id}/emargement`}>{t.emargement.titre}</LinkButton>
 					)}
 					{planifie && (
 						<>
-							<a class="btn" href={`${root}/seances/${id}/modifier`}>
+							<LinkButton to={`${root}/seances/${id}/modifier`}>
 								{isCalledOff(seance.statut) ? t.planning.replanifier : t.planning.modifier}
-							</a>
+							</LinkButton>
 							{!tenue && !isCalledOff(seance.statut) && (
-								<a class="btn" href={`${root}/seances/${id}/annuler`}>
-									{t.planning.annulerTitre}
-								</a>
+								<LinkButton to={`${root}/seances/${id}/annuler`}>{t.planning.annulerTitre}</LinkButton>
 							)}
 						</>
 					)}

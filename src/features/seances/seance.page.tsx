@@ -11,6 +11,7 @@ import { MODES } from '../../domain/vocabulaire'
 import type { SeanceDetail } from './seance-detail.model'
 import { Note } from '../../console/parts/note'
 import { Enseignant } from '../../console/parts/enseignant'
+import { LinkButton } from '../../console/parts/link-button'
 import type { PageProps } from '../../console/parts/page-props'
 
 export type Fiche = PageProps & {
@@ -220,9 +221,7 @@ export const FichePage = (fiche: Fiche) => {
 							<h2>{t.fiche.appelTitre}</h2>
 							<p>{said || t.fiche.sansAppel}</p>
 							<p>
-								<a class="btn" href={`${root}/seances/${seance.id}/appel`}>
-									{said === '' ? t.seance.appel : t.fiche.corrigerAppel}
-								</a>
+								<LinkButton to={`${root}/seances/${seance.id}/appel`}>{said === '' ? t.seance.appel : t.fiche.corrigerAppel}</LinkButton>
 							</p>
 						</section>
 					)}

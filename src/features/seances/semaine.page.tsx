@@ -8,6 +8,7 @@ import { etatSeance } from '../../domain/etat-seance'
 import { isCalledOff } from '../../domain/statut-seance'
 import type { Teintes } from '../../domain/teintes'
 import type { Seance } from './seances.model'
+import { SmallLinkButton } from '../../console/parts/link-button'
 import type { PageProps } from '../../console/parts/page-props'
 
 export type Jours = PageProps & {
@@ -175,14 +176,8 @@ export const Week = ({ under, ...jours }: Jours & { under: 'h2' | 'h3' }) => (
 /** Links to the previous, the current and the next week. */
 export const Weeks = ({ t, monday, at }: { t: Textes; monday: Temporal.PlainDate; at: (semaine: string) => string }) => (
 	<nav class="buttons filters" aria-label={t.emploi.cetteSemaine}>
-		<a class="btn small" href={at(monday.subtract({ weeks: 1 }).toString())}>
-			{t.emploi.semainePrecedente}
-		</a>
-		<a class="btn small" href={at('')}>
-			{t.emploi.cetteSemaine}
-		</a>
-		<a class="btn small" href={at(monday.add({ weeks: 1 }).toString())}>
-			{t.emploi.semaineSuivante}
-		</a>
+		<SmallLinkButton to={at(monday.subtract({ weeks: 1 }).toString())}>{t.emploi.semainePrecedente}</SmallLinkButton>
+		<SmallLinkButton to={at('')}>{t.emploi.cetteSemaine}</SmallLinkButton>
+		<SmallLinkButton to={at(monday.add({ weeks: 1 }).toString())}>{t.emploi.semaineSuivante}</SmallLinkButton>
 	</nav>
 )

@@ -7,6 +7,7 @@ import { formFields } from '../../console/records/form-fields'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { tableFile } from '../../console/parts/list-file'
 import { meantBy } from '../../console/parts/based'
+import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { cellsOf, wordLabel, type Cells, type FormField } from '../../console/parts/record-form'
 import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
@@ -100,15 +101,9 @@ async function list(at: Desk, query: ListQuery) {
 		scripts: ['recherche'],
 		action: (
 			<>
-				<a class="btn first" href={`${root}/acces/nouveau`}>
-					{t.acces.nouveau}
-				</a>
-				<a class="btn" href={`${root}/acces/coupons`}>
-					{t.coupon.personnel}
-				</a>
-				<a class="btn" href={`${root}/acces/lms`}>
-					{t.acces.pourLms}
-				</a>
+				<FirstLinkButton to={`${root}/acces/nouveau`}>{t.acces.nouveau}</FirstLinkButton>
+				<LinkButton to={`${root}/acces/coupons`}>{t.coupon.personnel}</LinkButton>
+				<LinkButton to={`${root}/acces/lms`}>{t.acces.pourLms}</LinkButton>
 			</>
 		),
 		body: <AccesPage {...at.props} q={q} comptes={comptes} most={MOST} fait={doneIn(at, query)} />

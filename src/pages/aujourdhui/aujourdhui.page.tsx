@@ -10,6 +10,7 @@ import { etatSeance, isOver, type Suites } from '../../domain/etat-seance'
 import { isCalledOff } from '../../domain/statut-seance'
 import { worded } from '../../console/textes/said'
 import { Enseignant } from '../../console/parts/enseignant'
+import { FirstLinkButton, LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import { Telephone } from '../../console/parts/telephone'
 import { asLine } from '../../kit/as-line'
 import type { Fonction } from '../../domain/fonctions'
@@ -149,9 +150,7 @@ const waits = ({ away, appels, passes, unsigned, pieces }: SchoolDay): boolean =
 const Waits = ({ to, label, children }: { to: string; label: string; children: ComponentChildren }) => (
 	<li>
 		<span class="what">{children}</span>
-		<a class="btn small" href={to}>
-			{label}
-		</a>
+		<SmallLinkButton to={to}>{label}</SmallLinkButton>
 	</li>
 )
 
@@ -352,9 +351,7 @@ export const StaffStartPage = ({
 		</ul>
 		{hasFees && (
 			<p>
-				<a class="btn first" href={`${root}/frais`}>
-					{t.frais.titre}
-				</a>
+				<FirstLinkButton to={`${root}/frais`}>{t.frais.titre}</FirstLinkButton>
 			</p>
 		)}
 		{hasStudents && (
@@ -362,9 +359,7 @@ export const StaffStartPage = ({
 				<a class={hasFees ? 'btn' : 'btn first'} href={`${root}/etudiants`}>
 					{t.menu.etudiants}
 				</a>
-				<a class="btn" href={`${root}/classes`}>
-					{t.menu.classes}
-				</a>
+				<LinkButton to={`${root}/classes`}>{t.menu.classes}</LinkButton>
 			</p>
 		)}
 	</Section>

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
 import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { tableFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
@@ -42,15 +43,9 @@ const listOf = async (at: Desk, view: View, q: string, page: number, fait: strin
 		action: (
 			<>
 				{opensFor(visit).ecole.structure && (
-					<a class="btn first" href={`${root}/classes/fiche/nouvelle`}>
-						{t.etablissement.ecrans.classes.fresh}
-					</a>
+					<FirstLinkButton to={`${root}/classes/fiche/nouvelle`}>{t.etablissement.ecrans.classes.fresh}</FirstLinkButton>
 				)}
-				{opensHeures(view) && (
-					<a class="btn" href={`${root}/classes/heures`}>
-						{t.classes.heures}
-					</a>
-				)}
+				{opensHeures(view) && <LinkButton to={`${root}/classes/heures`}>{t.classes.heures}</LinkButton>}
 			</>
 		),
 		body: (
@@ -86,51 +81,21 @@ type AilleursProps = PageProps & {
 /** Links to what other pages have of a class. */
 const Ailleurs = ({ t, root, id, opens, hasNotes, hasResultats }: AilleursProps) => (
 	<>
-		{opens.ecole.structure && (
-			<a class="btn" href={`${root}/classes/fiche/${id}`}>
-				{t.etablissement.modifier}
-			</a>
-		)}
-		{opens.emploiDuTemps && (
-			<a class="btn" href={`${root}/emploi-du-temps?classe=${id}`}>
-				{t.menu.emploiDuTemps}
-			</a>
-		)}
-		{opens.evaluations && (
-			<a class="btn" href={`${root}/evaluations?classe=${id}`}>
-				{t.menu.evaluations}
-			</a>
-		)}
-		{opens.evaluations && hasNotes && (
-			<a class="btn" href={`${root}/classes/${id}/notes`}>
-				{t.classes.moyennes}
-			</a>
-		)}
-		{hasResultats && (
-			<a class="btn" href={`${root}/classes/${id}/resultats`}>
-				{t.resultats.titre}
-			</a>
-		)}
+		{opens.ecole.structure && <LinkButton to={`${root}/classes/fiche/${id}`}>{t.etablissement.modifier}</LinkButton>}
+		{opens.emploiDuTemps && <LinkButton to={`${root}/emploi-du-temps?classe=${id}`}>{t.menu.emploiDuTemps}</LinkButton>}
+		{opens.evaluations && <LinkButton to={`${root}/evaluations?classe=${id}`}>{t.menu.evaluations}</LinkButton>}
+		{opens.evaluations && hasNotes && <LinkButton to={`${root}/classes/${id}/notes`}>{t.classes.moyennes}</LinkButton>}
+		{hasResultats && <LinkButton to={`${root}/classes/${id}/resultats`}>{t.resultats.titre}</LinkButton>}
 		{opens.absences && (
-			<a class="btn" href={addressOf(`${root}/absences-du-jour`, { periode: 'semaine', classe: id })}>
-				{t.classes.absences}
-			</a>
+			<LinkButton to={addressOf(`${root}/absences-du-jour`, { periode: 'semaine', classe: id })}>{t.classes.absences}</LinkButton>
 		)}
 		{opens.inscriptions && (
 			<>
-				<a class="btn" href={`${root}/inscriptions?classe=${id}`}>
-					{t.menu.inscriptions}
-				</a>
-				<a class="btn" href={`${root}/classes/${id}/coupons`}>
-					{t.coupon.classe}
-				</a>
+				<LinkButton to={`${root}/inscriptions?classe=${id}`}>{t.menu.inscriptions}</LinkButton>
+				<LinkButton to={`${root}/classes/${id}/coupons`}>{t.coupon.classe}</LinkButton>
 			</>
 		)}
-		{opens.annonces && (
-			<a class="btn" href={`${root}/annonces?classe=${id}`}>
-				{t.classes.annoncer}
-			</a>
-		)}
+		{opens.annonces && <LinkButton to={`${root}/annonces?classe=${id}`}>{t.classes.annoncer}</LinkButton>}
 	</>
 )
 

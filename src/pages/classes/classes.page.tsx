@@ -10,6 +10,7 @@ import type { Fiche } from '../../domain/fiche-etudiant'
 import type { CoursDeClasse } from '../../features/matieres/matieres.service'
 import type { Classe } from '../../features/classes/classes.model'
 import { Enseignant } from '../../console/parts/enseignant'
+import { SmallLinkButton } from '../../console/parts/link-button'
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
 
@@ -116,14 +117,8 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, emargement, 
 					<>
 						<div class="spread">
 							<p>{t.etudiants.compte(students.total)}</p>
-							<a class="btn small" href={addressOf(`${root}/etudiants/liste`, ofClasse)}>
-								{t.listes.versionImprimable}
-							</a>
-							{emargement && (
-								<a class="btn small" href={`${root}/classes/${classe.id}/emargement`}>
-									{t.emargement.titre}
-								</a>
-							)}
+							<SmallLinkButton to={addressOf(`${root}/etudiants/liste`, ofClasse)}>{t.listes.versionImprimable}</SmallLinkButton>
+							{emargement && <SmallLinkButton to={`${root}/classes/${classe.id}/emargement`}>{t.emargement.titre}</SmallLinkButton>}
 							<ListLinks t={t} path={`${root}/etudiants/export`} asked={ofClasse} />
 						</div>
 						<StudentTable {...page} students={students.rows} hidesClasse />

@@ -18,6 +18,7 @@ import { changePreferences, getPreferences, preferencesSeen } from '../../featur
 import { whoIsTold } from '../../features/responsables/responsables.service'
 import { calendarSince, endCalendar, openCalendar } from '../../features/seances/calendrier-prive.service'
 import { ComptePage, ROWS, switchName, type Compte, type Switches } from './compte.page'
+import { LinkButton } from '../../console/parts/link-button'
 
 type Deps = { readonly login: Login; readonly tokens: Tokens }
 type Said = Pick<Compte, 'lien' | 'typed' | 'refused'> & { readonly fait?: string | undefined }
@@ -42,9 +43,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 	return at.page({
 		title: t.menu.compte,
 		action: at.visit.caller.roles.includes('enseignant') && usesModule(at.visit.institution, 'structure') && (
-			<a class="btn" href={`${at.root}/enseignants/${at.visit.caller.userId}/fiche`}>
-				{t.enseignant.maFiche}
-			</a>
+			<LinkButton to={`${at.root}/enseignants/${at.visit.caller.userId}/fiche`}>{t.enseignant.maFiche}</LinkButton>
 		),
 		refused: said.refused,
 		scripts: ['voir'],

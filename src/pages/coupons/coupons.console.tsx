@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { action, NotTaken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { LinkButton } from '../../console/parts/link-button'
 import { Note } from '../../console/parts/note'
 import { listName } from '../../console/parts/students'
 import { classesOnCoupons, studentForCoupon, studentsForCoupons } from '../../features/etudiants/coupons.service'
@@ -41,11 +42,7 @@ async function printed(at: Desk, deps: CouponDeps, porteurs: readonly Porteur[],
 		isSecret: true,
 		lead: t.coupon.aide,
 		prints: 'first',
-		action: (
-			<a class="btn" href={root + back}>
-				{t.listes.retour}
-			</a>
-		),
+		action: <LinkButton to={root + back}>{t.listes.retour}</LinkButton>,
 		body: (
 			<CouponsPage
 				{...at.props}

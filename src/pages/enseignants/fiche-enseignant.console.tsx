@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { LinkButton } from '../../console/parts/link-button'
 import { decimalCell, tableFile } from '../../console/parts/list-file'
 import { listName } from '../../console/parts/students'
 import { usesModule } from '../../domain/modules'
@@ -32,11 +33,7 @@ async function fiche(at: Desk, id: number, answers: Answers) {
 		lead: decides && <a href={`${root}/enseignants`}>{t.etablissement.ecrans.enseignants.title}</a>,
 		action: decides && (
 			<>
-				{(await mayCorrect(view, id)) && (
-					<a class="btn" href={`${root}/enseignants/${id}`}>
-						{t.dossier.modifier}
-					</a>
-				)}
+				{(await mayCorrect(view, id)) && <LinkButton to={`${root}/enseignants/${id}`}>{t.dossier.modifier}</LinkButton>}
 				{(await porteursOf(view, [id])).length > 0 && (
 					<form method="post" action={`${root}/enseignants/${id}/coupon`}>
 						<button class="btn">{t.coupon.un}</button>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { Email } from '../../console/parts/adresse'
 import { Facts } from '../../console/parts/facts'
+import { SmallLinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
@@ -57,9 +58,9 @@ export const FicheEnseignantPage = (page: Props) => {
 								))}
 							</Rows>
 							<p class="below">
-								<a class="btn small" href={addressOf(`${root}/emploi-du-temps`, { enseignant: fiche.id })}>
+								<SmallLinkButton to={addressOf(`${root}/emploi-du-temps`, { enseignant: fiche.id })}>
 									{t.menu.emploiDuTemps}
-								</a>
+								</SmallLinkButton>
 							</p>
 						</Section>
 					)}

@@ -5,6 +5,7 @@ import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { number, shortDay } from '../../console/textes/dates'
 import { placeOf } from '../../console/parts/grille-de-notes'
+import { FirstLinkButton } from '../../console/parts/link-button'
 import { pagesOf, tableFile } from '../../console/parts/list-file'
 import { publicationSaid } from '../../console/parts/publication'
 import { Faults, forbidden, notFound } from '../../kit/errors'
@@ -114,9 +115,9 @@ async function list(at: Desk, query: ListQuery) {
 	return at.page({
 		title: t.menu.evaluations,
 		action: (await mayMakeEvaluations(view)) && (
-			<a class="btn first" href={`${root}/evaluations/nouvelle${classe === undefined ? '' : `?classe=${classe}`}`}>
+			<FirstLinkButton to={`${root}/evaluations/nouvelle${classe === undefined ? '' : `?classe=${classe}`}`}>
 				{t.evaluations.nouvelle}
-			</a>
+			</FirstLinkButton>
 		),
 		body: <EvaluationsPage {...placeOf(at)} liste={liste} />
 	})

@@ -4,6 +4,7 @@ import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
 import { headingsFor, listRoutes, type MakesFile } from '../../console/list-routes'
+import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { shortDay } from '../../console/textes/dates'
@@ -68,12 +69,8 @@ async function students(deps: Deps, at: Desk, query: Query) {
 		scripts: ['recherche'],
 		action: at.has('scolarite') && (
 			<>
-				<a class="btn first" href={`${root}/etudiants/nouveau`}>
-					{t.nouveau.titre}
-				</a>
-				<a class="btn" href={`${root}/etudiants/doublons`}>
-					{t.doublons.titre}
-				</a>
+				<FirstLinkButton to={`${root}/etudiants/nouveau`}>{t.nouveau.titre}</FirstLinkButton>
+				<LinkButton to={`${root}/etudiants/doublons`}>{t.doublons.titre}</LinkButton>
 			</>
 		),
 		body: <EtudiantsPage {...at.props} today={todayOf(at)} list={list} />
@@ -93,11 +90,7 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 		title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
 		lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at))}`,
 		prints: 'first',
-		action: (
-			<a class="btn" href={addressOf(`${root}/etudiants`, asked)}>
-				{t.listes.retour}
-			</a>
-		),
+		action: <LinkButton to={addressOf(`${root}/etudiants`, asked)}>{t.listes.retour}</LinkButton>,
 		body: (
 			<ListePage
 				{...at.props}
@@ -163,9 +156,7 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 			[known.inscription.classe.nom, inscriptionSaid(t, langue, known.inscription, todayOf(at))].filter(Boolean).join(' · '),
 		action: writes.identite && (
 			<>
-				<a class="btn first" href={`${root}/etudiants/${id}/modifier`}>
-					{t.dossier.modifier}
-				</a>
+				<FirstLinkButton to={`${root}/etudiants/${id}/modifier`}>{t.dossier.modifier}</FirstLinkButton>
 				{known.prive?.actif && (
 					<form method="post" action={`${root}/etudiants/${id}/coupon`}>
 						<button class="btn">{t.coupon.un}</button>

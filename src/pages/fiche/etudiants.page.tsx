@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Choice, Field, Input } from '../../console/parts/form'
+import { SmallLinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { StudentTable } from '../../console/parts/students'
@@ -44,9 +45,7 @@ export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 					<>
 						<div class="buttons spread">
 							<p role="status">{t.etudiants.compte(total)}</p>
-							<a class="btn small" href={addressOf(`${path}/liste`, asked)}>
-								{t.listes.versionImprimable}
-							</a>
+							<SmallLinkButton to={addressOf(`${path}/liste`, asked)}>{t.listes.versionImprimable}</SmallLinkButton>
 							<ListLinks t={t} path={`${path}/export`} asked={asked} />
 						</div>
 						<StudentTable {...page} students={rows} hidesClasse={asked.classe !== ''} />

@@ -5,6 +5,7 @@ import { monthOf, number, shortDay, shortMonth } from '../../console/textes/date
 import { Email } from '../../console/parts/adresse'
 import { Facts } from '../../console/parts/facts'
 import { JustificatifsSection } from '../../console/parts/justificatifs'
+import { SmallLinkButton } from '../../console/parts/link-button'
 import { Telephone } from '../../console/parts/telephone'
 import { wordLabel } from '../../console/parts/record-form'
 import { Rows, Section } from '../../console/parts/section'
@@ -102,9 +103,9 @@ function Identite({ t, langue, root, writes, today, fiche: { id, matricule, priv
 					</p>
 					<p class="buttons">
 						{enCours.map((one) => (
-							<a class="btn small" href={`${root}/etudiants/${id}/inscriptions/${one.id}/depart`}>
+							<SmallLinkButton to={`${root}/etudiants/${id}/inscriptions/${one.id}/depart`}>
 								{t.dossier.depart(one.classe.code)}
-							</a>
+							</SmallLinkButton>
 						))}
 					</p>
 				</div>
@@ -148,9 +149,7 @@ const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { i
 		</Rows>
 		{writes.dossier && (
 			<p class="below">
-				<a class="btn small" href={`${root}/etudiants/${id}/inscriptions/nouvelle`}>
-					{t.dossier.inscrire}
-				</a>
+				<SmallLinkButton to={`${root}/etudiants/${id}/inscriptions/nouvelle`}>{t.dossier.inscrire}</SmallLinkButton>
 			</p>
 		)}
 	</Section>
@@ -296,9 +295,7 @@ const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables
 		)}
 		{writes.dossier && (
 			<p class="below">
-				<a class="btn small" href={`${root}/etudiants/${id}/responsables/nouveau`}>
-					{t.dossier.ajouterResponsable}
-				</a>
+				<SmallLinkButton to={`${root}/etudiants/${id}/responsables/nouveau`}>{t.dossier.ajouterResponsable}</SmallLinkButton>
 			</p>
 		)}
 	</Section>

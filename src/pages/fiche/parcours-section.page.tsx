@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { SmallLinkButton } from '../../console/parts/link-button'
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { wordLabel } from '../../console/parts/record-form'
@@ -97,9 +98,9 @@ export function ParcoursSection(page: Props) {
 			)}
 			<p class="below buttons">
 				{groups.map(({ path, ajouter, ...more }) => (
-					<a class="btn small" href={addressOf(`${root}${path}/nouvelle`, { matricule, annee: 'annee' in more ? more.annee : undefined })}>
+					<SmallLinkButton to={addressOf(`${root}${path}/nouvelle`, { matricule, annee: 'annee' in more ? more.annee : undefined })}>
 						{ajouter}
-					</a>
+					</SmallLinkButton>
 				))}
 			</p>
 		</Section>

@@ -2,6 +2,7 @@
 import { Choice, Field, Input, type Option, Why } from '../../console/parts/form'
 import { useRefused } from '../../console/parts/refusals'
 import { asKept } from '../../console/parts/html'
+import { FirstLinkButton } from '../../console/parts/link-button'
 import type { Textes } from '../../console/textes/textes'
 import { PORTEES_CHANGEMENT, type Refus } from '../../domain/changement-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
@@ -276,9 +277,7 @@ export const RienAAjouter = ({
 		<p>{pourquoi}</p>
 		{page && (
 			<p>
-				<a class="btn first" href={page.href}>
-					{page.label}
-				</a>
+				<FirstLinkButton to={page.href}>{page.label}</FirstLinkButton>
 			</p>
 		)}
 	</div>

@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+
+type LinkButtonProps = { readonly to: string; readonly children: ComponentChildren }
+
+/** A link that is drawn as a button. */
+export const LinkButton = ({ to, children }: LinkButtonProps) => (
+	<a class="btn" href={to}>
+		{children}
+	</a>
+)
+
+/** The link that most people want on a page. */
+export const FirstLinkButton = ({ to, children }: LinkButtonProps) => (
+	<a class="btn first" href={to}>
+		{children}
+	</a>
+)
+
+/** A small link beside a line of a list. */
+export const SmallLinkButton = ({ to, children }: LinkButtonProps) => (
+	<a class="btn small" href={to}>
+		{children}
+	</a>
+)
