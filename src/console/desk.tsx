@@ -17,6 +17,7 @@ import { menuOf, opensFor, placeIn } from './menu/menu'
 import { OpensTeachers } from './parts/enseignant'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
+import { Note } from './parts/note'
 import { writtenOptions, type Option } from './parts/options'
 import type { PageProps } from './parts/page-props'
 import { withRefusals, type Why } from './parts/refusals'
@@ -31,6 +32,8 @@ export type Sheet = {
 	readonly under?: string
 	readonly action?: ComponentChildren
 	readonly lead?: ComponentChildren
+	/** a sentence about what was just done */
+	readonly done?: string | undefined
 	/** the text of the search of the whole school */
 	readonly searched?: string
 	readonly scripts?: readonly string[]
@@ -105,6 +108,7 @@ export class Desk {
 		under,
 		action,
 		lead,
+		done,
 		searched,
 		scripts = [],
 		prints,
@@ -116,7 +120,12 @@ export class Desk {
 		const { visit, t, root } = this
 		const { caller, institution, langue } = visit
 		const opens = opensFor(visit)
-		const shown = <OpensTeachers.Provider value={opens.ecole.structure}>{body}</OpensTeachers.Provider>
+		const shown = (
+			<OpensTeachers.Provider value={opens.ecole.structure}>
+				<Note text={done} />
+				{body}
+			</OpensTeachers.Provider>
+		)
 		const answered: Answered = { isSecret, ...(status !== undefined && { status }) }
 		const isRefused = status !== undefined && status >= 400
 		const menu = menuOf(t, visit)

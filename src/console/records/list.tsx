@@ -8,7 +8,6 @@ import { Input } from '../parts/form'
 import { FirstLinkButton, LinkButton } from '../parts/link-button'
 import { blocksOf, listFile } from '../parts/list-file'
 import { ListLinks } from '../parts/list-links'
-import { Note } from '../parts/note'
 import type { PageProps } from '../parts/page-props'
 import { addressOf, Pager, pageNumber, pageOf } from '../parts/pager'
 import { columnLabel, unObjet, wordLabel } from '../parts/record-form'
@@ -48,9 +47,9 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 				))}
 			</>
 		),
+		done: done && t.fiches.faits[done](unObjet(t, kind)),
 		body: (
 			<>
-				<Note text={done && t.fiches.faits[done](unObjet(t, kind))} />
 				{(all.length > 10 || q !== '') && (
 					<form class="sheet filters" action={root + path} data-recherche="">
 						<Input label={t.mots.rechercher} type="search" name="q" value={q} maxLength={100} />

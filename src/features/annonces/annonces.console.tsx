@@ -90,6 +90,7 @@ async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, r
 	return at.page({
 		title: t.menu.annonces,
 		refused: isSent ? { ...refused, refused: t.annonces.dejaPartie, wrong: {} } : refused,
+		done: doneOf(t, query),
 		body: (
 			<AnnoncesPage
 				{...at.props}
@@ -98,7 +99,6 @@ async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, r
 				annonces={await listAnnonces(view)}
 				// another text was sent under this key, so this one gets a new key
 				brouillon={refused && !isSent ? brouillon : { ...brouillon, cle: crypto.randomUUID() }}
-				fait={doneOf(t, query)}
 				asked={refused?.asked ?? []}
 				wrong={refused?.wrong ?? {}}
 			/>

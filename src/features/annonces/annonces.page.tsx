@@ -3,7 +3,6 @@ import { dayAndTime } from '../../console/textes/dates'
 import { Asked } from '../../console/parts/asked'
 import { Choice, Field, Input, Why, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
-import { Note } from '../../console/parts/note'
 import { useRefused } from '../../console/parts/refusals'
 import { Section } from '../../console/parts/section'
 import type { Canal } from '../../domain/vocabulaire'
@@ -26,7 +25,6 @@ export type AnnoncesProps = PageProps & {
 	readonly canaux: readonly Canal[]
 	readonly brouillon: Brouillon
 	readonly annonces: readonly Annonce[]
-	readonly fait?: string | undefined
 	/** the questions to answer before it is sent */
 	readonly asked?: readonly string[]
 	/** by field */
@@ -45,24 +43,21 @@ export const lostOf = ({ echec = 0, perime = 0 }: Annonce['etats']) => echec + p
 
 /** The form for a new announcement, and the former ones with their delivery. */
 export const AnnoncesPage = (page: AnnoncesProps) => (
-	<>
-		<Note text={page.fait} />
-		<div class="two">
-			<Section title={page.t.annonces.ecrire}>
-				<Ecrire {...page} />
+	<div class="two">
+		<Section title={page.t.annonces.ecrire}>
+			<Ecrire {...page} />
+		</Section>
+		<aside>
+			<Section title={page.t.annonces.envoyees}>
+				<Envoyees {...page} />
+				{page.annonces.length > 0 && (
+					<p class="buttons below">
+						<ListLinks t={page.t} path={`${page.root}/annonces/export`} />
+					</p>
+				)}
 			</Section>
-			<aside>
-				<Section title={page.t.annonces.envoyees}>
-					<Envoyees {...page} />
-					{page.annonces.length > 0 && (
-						<p class="buttons below">
-							<ListLinks t={page.t} path={`${page.root}/annonces/export`} />
-						</p>
-					)}
-				</Section>
-			</aside>
-		</div>
-	</>
+		</aside>
+	</div>
 )
 
 const Ecrire = ({ t, root, audiences, canaux, brouillon, asked = [], wrong = {} }: AnnoncesProps) =>

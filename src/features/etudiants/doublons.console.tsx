@@ -2,7 +2,6 @@
 import { Elysia } from 'elysia'
 import { action, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { ComparerDeux, DoublonsPage, FusionPage } from './doublons.page'
@@ -42,9 +41,9 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 		title: t.doublons.titre,
 		status: wrong ? 422 : 200,
 		lead: t.doublons.aide,
+		done: query['fait'] === 'distincts' ? t.doublons.distinctsDit : undefined,
 		body: (
 			<>
-				<Note text={query['fait'] === 'distincts' ? t.doublons.distinctsDit : undefined} />
 				<DoublonsPage {...at.props} rows={await pairesOf(view, rows)} {...pages} />
 				<ComparerDeux t={t} root={root} {...typed} wrong={wrong || {}} />
 			</>

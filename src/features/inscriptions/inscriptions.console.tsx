@@ -5,7 +5,6 @@ import { desk, type Desk, type Sheet } from '../../console/desk'
 import { headingsFor, isForImport, listRoutes, type MakesFile } from '../../console/list-routes'
 import { LinkButton } from '../../console/parts/link-button'
 import { tableFile, type Column } from '../../console/parts/list-file'
-import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { saidOfRecord } from '../../console/textes/said'
@@ -43,12 +42,8 @@ const classeSheet = async (
 		title: `${t.menu.inscriptions} · ${classe.code}`,
 		refused: more.refused,
 		lead: <a href={`${root}/inscriptions`}>{t.inscriptions.toutesClasses}</a>,
-		body: (
-			<>
-				<Note text={query['fait'] === undefined ? undefined : t.inscriptions.fait} />
-				<ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, ...shown, ...more }} />
-			</>
-		)
+		done: query['fait'] === undefined ? undefined : t.inscriptions.fait,
+		body: <ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, ...shown, ...more }} />
 	}
 }
 

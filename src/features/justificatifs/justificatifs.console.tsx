@@ -95,11 +95,11 @@ async function detail(at: Desk, id: number, { fait, entry, refused: said }: Show
 		current: CURRENT,
 		refused,
 		lead: <a href={`${root}/justificatifs`}>{t.justificatifs.retour}</a>,
+		done: fait,
 		body: (
 			<JustificatifPage
 				{...at.props}
 				one={one}
-				fait={fait}
 				asked={refused?.asked ?? []}
 				vu={refused?.asked.length ? at.form.text('vu') : one.vu}
 				form={
@@ -178,9 +178,8 @@ async function list(at: Desk, query: ListQuery) {
 		current: CURRENT,
 		lead: <a href={root + CURRENT}>{t.justificatifs.heures.retour}</a>,
 		action: <FirstLinkButton to={`${root}/justificatifs/nouveau`}>{t.justificatifs.nouveau}</FirstLinkButton>,
-		body: (
-			<JustificatifsPage {...at.props} page={page} last={Math.max(1, Math.ceil(total / PER_PAGE))} rows={rows} fait={faitOf(at, query)} />
-		)
+		done: faitOf(at, query),
+		body: <JustificatifsPage {...at.props} page={page} last={Math.max(1, Math.ceil(total / PER_PAGE))} rows={rows} />
 	})
 }
 

@@ -5,7 +5,6 @@ import type { Refused } from '../../console/action'
 import { Asked } from '../../console/parts/asked'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
-import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows, periodSaid } from '../../console/parts/justificatifs'
 import { SmallLinkButton } from '../../console/parts/link-button'
@@ -21,27 +20,23 @@ export type Liste = PageProps & {
 	readonly page: number
 	readonly last: number
 	readonly rows: readonly Justificatif[]
-	readonly fait: string | undefined
 }
 
 /** The year's justificatifs, the one that ends last first. */
-export const JustificatifsPage = ({ t, langue, root, page, last, rows, fait }: Liste) => (
-	<>
-		<Note text={fait} />
-		<section class="sheet">
-			{rows.length === 0 ? (
-				<p>{t.justificatifs.aucun}</p>
-			) : (
-				<>
-					<JustificatifRows t={t} langue={langue} root={root} justificatifs={rows} names />
-					<p class="buttons below">
-						<ListLinks t={t} path={`${root}/justificatifs/export`} />
-					</p>
-				</>
-			)}
-			<Pager t={t} page={page} last={last} to={(number) => addressOf(`${root}/justificatifs`, { page: number })} />
-		</section>
-	</>
+export const JustificatifsPage = ({ t, langue, root, page, last, rows }: Liste) => (
+	<section class="sheet">
+		{rows.length === 0 ? (
+			<p>{t.justificatifs.aucun}</p>
+		) : (
+			<>
+				<JustificatifRows t={t} langue={langue} root={root} justificatifs={rows} names />
+				<p class="buttons below">
+					<ListLinks t={t} path={`${root}/justificatifs/export`} />
+				</p>
+			</>
+		)}
+		<Pager t={t} page={page} last={last} to={(number) => addressOf(`${root}/justificatifs`, { page: number })} />
+	</section>
 )
 
 export type Recherche = PageProps & {
@@ -137,7 +132,6 @@ export type Detail = PageProps & {
 	readonly one: Justificatif
 	/** false if it can't be changed any more */
 	readonly form: JSX.Element | false
-	readonly fait: string | undefined
 	/** what is asked before it is taken back, and the version on which the answer is based */
 	readonly asked: readonly string[]
 	readonly vu: string
@@ -152,42 +146,39 @@ export function entretempsSaid({ t, langue }: PageProps, one: Justificatif): str
 }
 
 /** The page of a justificatif: its content and author, and forms to change it and take it back. */
-export const JustificatifPage = ({ t, langue, root, one, form, fait, asked, vu: seen }: Detail) => {
+export const JustificatifPage = ({ t, langue, root, one, form, asked, vu: seen }: Detail) => {
 	const { justificatifs: words } = t
 	const day = (jour: string) => shortDay(langue, jour)
 	const vu = one.vu_le === null ? null : words.papierVu(one.vu_par ?? '', day(one.vu_le))
 	return (
-		<>
-			<Note text={fait} />
-			<div class="two">
-				<div>{form}</div>
-				<aside>
-					<Section title={periodSaid(langue, one)}>
-						<p>{words.natures[one.nature]}</p>
-						<p class="soft">{words.creePar(one.cree_par ?? '', day(one.cree_le))}</p>
-						<p class="soft">{vu ?? words.papierAttendu}</p>
-						{one.retire_le !== null && <p class="tag bad">{words.retirePar(one.retire_par ?? '', day(one.retire_le))}</p>}
-						{one.remarque !== null && (
-							<p class="lines" dir="auto">
-								{one.remarque}
-							</p>
-						)}
-						<p class="buttons">
-							<SmallLinkButton to={`${root}/etudiants/${one.etudiant_id}`}>{words.fiche}</SmallLinkButton>
+		<div class="two">
+			<div>{form}</div>
+			<aside>
+				<Section title={periodSaid(langue, one)}>
+					<p>{words.natures[one.nature]}</p>
+					<p class="soft">{words.creePar(one.cree_par ?? '', day(one.cree_le))}</p>
+					<p class="soft">{vu ?? words.papierAttendu}</p>
+					{one.retire_le !== null && <p class="tag bad">{words.retirePar(one.retire_par ?? '', day(one.retire_le))}</p>}
+					{one.remarque !== null && (
+						<p class="lines" dir="auto">
+							{one.remarque}
 						</p>
-					</Section>
-					{form && (
-						<Section title={words.retirer}>
-							<form method="post" action={`${root}/justificatifs/${one.id}/retirer`}>
-								{asked.length === 0 && <p class="soft">{words.retirerAide}</p>}
-								<Asked t={t} sentences={asked} />
-								<input type="hidden" name="vu" value={seen} />
-								<button class="btn">{words.retirer}</button>
-							</form>
-						</Section>
 					)}
-				</aside>
-			</div>
-		</>
+					<p class="buttons">
+						<SmallLinkButton to={`${root}/etudiants/${one.etudiant_id}`}>{words.fiche}</SmallLinkButton>
+					</p>
+				</Section>
+				{form && (
+					<Section title={words.retirer}>
+						<form method="post" action={`${root}/justificatifs/${one.id}/retirer`}>
+							{asked.length === 0 && <p class="soft">{words.retirerAide}</p>}
+							<Asked t={t} sentences={asked} />
+							<input type="hidden" name="vu" value={seen} />
+							<button class="btn">{words.retirer}</button>
+						</form>
+					</Section>
+				)}
+			</aside>
+		</div>
 	)
 }

@@ -19,9 +19,10 @@ const typedIn = ({ form }: Desk): ProgrammesProps['typed'] => ({
 export function programmesPages({ issuer }: Deps) {
 	const list = async (at: Desk, refused?: Refused) => {
 		const clients = await clientsFor(at.visit)
-		const fait = at.query['fait'] === undefined ? undefined : at.t.programmes.supprime
-		const shown = { clients, issuer: issuer(at.visit), typed: typedIn(at), wrong: refused?.wrong, fait }
-		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refused, body: <ProgrammesPage {...at.props} {...shown} /> })
+		const done = at.query['fait'] === undefined ? undefined : at.t.programmes.supprime
+		const shown = { clients, issuer: issuer(at.visit), typed: typedIn(at), wrong: refused?.wrong }
+		const body = <ProgrammesPage {...at.props} {...shown} />
+		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refused, done, body })
 	}
 	const ajouter: Action<ProgrammesProps['typed']> = {
 		read: typedIn,

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { Facts } from '../../console/parts/facts'
 import { Field, Input } from '../../console/parts/form'
-import { Note } from '../../console/parts/note'
 import type { PageProps } from '../../console/parts/page-props'
 import { Rows, Section } from '../../console/parts/section'
 import type { clientsFor, MadeClient } from './clients.service'
@@ -11,13 +10,11 @@ export type ProgrammesProps = PageProps & {
 	readonly issuer: string
 	readonly typed: { readonly nom: string; readonly retours: string; readonly personnel: boolean; readonly sansSecret: boolean }
 	readonly wrong?: Readonly<Record<string, string>> | undefined
-	readonly fait?: string | undefined
 }
 
 /** The programs of a school, and a form for another one. */
-export const ProgrammesPage = ({ t: { programmes: t }, root, clients, issuer, typed, wrong = {}, fait }: ProgrammesProps) => (
+export const ProgrammesPage = ({ t: { programmes: t }, root, clients, issuer, typed, wrong = {} }: ProgrammesProps) => (
 	<>
-		<Note text={fait} />
 		<Section title={t.titre}>
 			<p>{t.aide}</p>
 			<Rows none={t.aucun}>

@@ -21,7 +21,8 @@ async function show(at: Desk, id?: number, refused?: Refused) {
 		title: t.delais.titre,
 		refused,
 		lead: t.delais.aide,
-		body: <DelaisPage {...at.props} {...await delaisOf(await at.visit.view())} refuse={refuse} fait={fait && t.delais.fait[fait]} />
+		done: fait && t.delais.fait[fait],
+		body: <DelaisPage {...at.props} {...await delaisOf(await at.visit.view())} refuse={refuse} />
 	})
 }
 

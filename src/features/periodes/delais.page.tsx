@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { Choice, Field, Input } from '../../console/parts/form'
-import { Note } from '../../console/parts/note'
 import type { PageProps } from '../../console/parts/page-props'
 import { Rows, Section } from '../../console/parts/section'
 import { shortDay } from '../../console/textes/dates'
@@ -13,12 +12,11 @@ export type Refuse = {
 	readonly typed: (name: string) => string | undefined
 }
 
-type Props = PageProps & Delais & { readonly refuse: Refuse | undefined; readonly fait: string | undefined }
+type Props = PageProps & Delais & { readonly refuse: Refuse | undefined }
 
 /** The last day for marks of each period, and its reopenings. */
-export const DelaisPage = ({ fait, refuse, periodes, ...page }: Props) => (
+export const DelaisPage = ({ refuse, periodes, ...page }: Props) => (
 	<>
-		<Note text={fait} />
 		{periodes.length === 0 && <p class="sheet">{page.t.delais.aucune}</p>}
 		{periodes.map((periode) => (
 			<Periode {...page} periode={periode} refuse={refuse?.id === periode.id ? refuse : undefined} />
@@ -26,7 +24,7 @@ export const DelaisPage = ({ fait, refuse, periodes, ...page }: Props) => (
 	</>
 )
 
-type OfPeriode = Omit<Props, 'fait' | 'periodes'> & { readonly periode: Delai }
+type OfPeriode = Omit<Props, 'periodes'> & { readonly periode: Delai }
 
 function Periode({ periode, refuse, ...page }: OfPeriode) {
 	const { t, langue, root, today } = page

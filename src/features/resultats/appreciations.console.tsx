@@ -2,7 +2,6 @@
 import { Elysia } from 'elysia'
 import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { AppreciationsPage } from './appreciations.page'
@@ -27,19 +26,17 @@ const page = (at: Desk, classe: number, { lieu, matiere, page: asked, fait }: As
 			under: '/resultats',
 			refused,
 			lead: <a href={`${root}/classes/${classe}`}>{code}</a>,
+			done: fait && words.enregistrees,
 			body: shown ? (
-				<>
-					<Note text={fait && words.enregistrees} />
-					<AppreciationsPage
-						{...at.props}
-						here={`${root}/classes/${classe}/appreciations`}
-						lieux={lieux.map((one) => ({ value: one.cle, label: `${one.matiere?.nom ?? words.generale} · ${one.periode.libelle}` }))}
-						lieu={shown.cle}
-						lignes={pageOf((await appreciationsDe(view, classe, shown.cle)).lignes, pageNumber(asked), LIGNES)}
-						typed={(field) => (form.has(field) && form.text('lieu') === shown.cle ? form.text(field) : undefined)}
-						refused={refused}
-					/>
-				</>
+				<AppreciationsPage
+					{...at.props}
+					here={`${root}/classes/${classe}/appreciations`}
+					lieux={lieux.map((one) => ({ value: one.cle, label: `${one.matiere?.nom ?? words.generale} · ${one.periode.libelle}` }))}
+					lieu={shown.cle}
+					lignes={pageOf((await appreciationsDe(view, classe, shown.cle)).lignes, pageNumber(asked), LIGNES)}
+					typed={(field) => (form.has(field) && form.text('lieu') === shown.cle ? form.text(field) : undefined)}
+					refused={refused}
+				/>
 			) : (
 				<p class="sheet">{t.resultats.sansPeriode}</p>
 			)

@@ -4,7 +4,6 @@ import { action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { decimalCell, identite, tableFile, type Column } from '../../console/parts/list-file'
-import { Note } from '../../console/parts/note'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
@@ -47,19 +46,17 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 			title: `${t.resultats.titre} · ${etat.resultats.periode.libelle}`,
 			refused,
 			prints: 'beside',
+			done: fait && t.resultats.faits[fait],
 			body: (
-				<>
-					<Note text={fait && t.resultats.faits[fait]} />
-					<ResultatsPage
-						{...at.props}
-						etat={etat}
-						timezone={view.institution.timezone}
-						periodes={periodes}
-						publishes={mayPublish(view)}
-						motif={form.text('motif')}
-						refused={refused}
-					/>
-				</>
+				<ResultatsPage
+					{...at.props}
+					etat={etat}
+					timezone={view.institution.timezone}
+					periodes={periodes}
+					publishes={mayPublish(view)}
+					motif={form.text('motif')}
+					refused={refused}
+				/>
 			)
 		})
 	})

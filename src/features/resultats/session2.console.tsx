@@ -4,7 +4,6 @@ import { action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { identite, tableFile } from '../../console/parts/list-file'
-import { Note } from '../../console/parts/note'
 import { addressOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
@@ -38,18 +37,16 @@ const page = (at: Desk, id: number, periode: string | undefined, refused?: Refus
 					{shown.libelle}
 				</>
 			),
+			done: fait && t.resultats.liste.faits[fait],
 			body: (
-				<>
-					<Note text={fait && t.resultats.liste.faits[fait]} />
-					<Session2Page
-						{...at.props}
-						liste={liste}
-						timezone={view.institution.timezone}
-						corrects={mayPublish(view)}
-						typed={{ etudiant: form.text('etudiant'), matiere: form.text('matiere'), motif: form.text('motif') }}
-						refused={refused}
-					/>
-				</>
+				<Session2Page
+					{...at.props}
+					liste={liste}
+					timezone={view.institution.timezone}
+					corrects={mayPublish(view)}
+					typed={{ etudiant: form.text('etudiant'), matiere: form.text('matiere'), motif: form.text('motif') }}
+					refused={refused}
+				/>
 			)
 		})
 	})

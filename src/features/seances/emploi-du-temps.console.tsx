@@ -90,6 +90,7 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 				)}
 			</>
 		),
+		done: isId(ajoutees) || ajoutees === NONE ? t.planning.fait.ajoutees(Number(ajoutees)) : undefined,
 		body: (
 			<SemainePage
 				{...at.props}
@@ -114,7 +115,6 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 				}
 				hides={isStudent || asked.classe_id !== undefined ? 'classes' : isSchool ? undefined : 'enseignant'}
 				isChosen={isChosen}
-				fait={isId(ajoutees) || ajoutees === NONE ? t.planning.fait.ajoutees(Number(ajoutees)) : undefined}
 			/>
 		)
 	})

@@ -2,7 +2,6 @@
 import { addressOf } from '../../console/parts/pager'
 import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
-import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
 import { Week, Weeks, type Jours } from './semaine.page'
 
@@ -13,8 +12,6 @@ export type Semaine = Jours & {
 	readonly filtres?: Filtres | undefined
 	/** whether anything has been asked for yet */
 	readonly isChosen: boolean
-	/** what was just done */
-	readonly fait?: string | undefined
 }
 
 export type Filtres = {
@@ -42,11 +39,10 @@ const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres: Filtr
 	</form>
 )
 
-export const SemainePage = ({ monday, asked, filtres, isChosen, fait, ...jours }: Semaine) => {
+export const SemainePage = ({ monday, asked, filtres, isChosen, ...jours }: Semaine) => {
 	const { t, root, seances } = jours
 	return (
 		<>
-			<Note text={fait} />
 			{filtres && <Filters t={t} root={root} filtres={filtres} />}
 			<Weeks t={t} monday={monday} at={(semaine) => addressOf(`${root}/emploi-du-temps`, { ...asked, semaine })} />
 			{!isChosen ? (

@@ -41,6 +41,7 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 			current: '/emploi-du-temps',
 			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
 			refused,
+			done: fait !== undefined && fait in faits ? faits[fait as keyof typeof faits] : undefined,
 			action: (
 				<>
 					{!isCalledOff(seance.statut) && (await mayPrintSheet(view, id)) && (
@@ -70,7 +71,6 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 					keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
 					signs={seance.enseignant?.id === perimetre.userId}
 					vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}
-					done={fait !== undefined && fait in faits ? faits[fait as keyof typeof faits] : undefined}
 					refused={refused}
 					typed={refused && Object.fromEntries(at.form.starting(''))}
 					// for the cahier de textes both versions are shown; other stored values are on the page anyway

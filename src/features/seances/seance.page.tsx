@@ -29,8 +29,6 @@ export type Fiche = PageProps & {
 	readonly tenue: boolean
 	/** fingerprints of what the page shows: cahier de textes, real times, mode and video room */
 	readonly vu: { readonly contenu: string; readonly fin: string; readonly lien: string }
-	/** what was just done */
-	readonly done?: string | undefined
 	readonly refused: Refused | undefined
 	/** typed values that were refused */
 	readonly typed: Readonly<Record<string, string>> | undefined
@@ -194,12 +192,11 @@ const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
 
 /** The page of a séance with what its reader may do. */
 export const FichePage = (fiche: Fiche) => {
-	const { t, root, seance, writes, planifie, tenue, keepsRegister, comptes, done, refused } = fiche
+	const { t, root, seance, writes, planifie, tenue, keepsRegister, comptes, refused } = fiche
 	const takesPlace = !isCalledOff(seance.statut)
 	const said = comptesDits(t.appel.comptes, comptes)
 	return (
 		<>
-			<Note text={done} />
 			<Note text={refused?.refused ?? refused?.wrong['statut']} bad />
 			<div class="two">
 				<div>

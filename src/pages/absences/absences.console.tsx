@@ -137,6 +137,7 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 				? t.absencesEnseignants.leadMienne
 				: t.absencesEnseignants.leadFilieres,
 		refused: said,
+		done: done && t.absencesEnseignants.fait[done],
 		body: (
 			<AbsencesPage
 				{...at.props}
@@ -148,7 +149,6 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 				wrong={said?.wrong}
 				asked={said?.asked ?? []}
 				askedOf={id}
-				fait={done && t.absencesEnseignants.fait[done]}
 			/>
 		)
 	})
@@ -184,12 +184,12 @@ async function decide(at: Desk, id: number, said?: Refused) {
 			</>
 		),
 		refused: said?.status === 409 ? { ...said, refused: t.absencesEnseignants.entretemps } : said,
+		done: at.query['fait'] === 'decidee' && last ? t.absencesEnseignants.fait.decidee(last.seances.length, last.personnes) : undefined,
 		body: (
 			<DecisionsPage
 				{...at.props}
 				absence={absence}
 				seances={seances}
-				fait={at.query['fait'] === 'decidee' && last ? t.absencesEnseignants.fait.decidee(last.seances.length, last.personnes) : undefined}
 				typed={Object.fromEntries(form.starting(''))}
 				enseignants={new Map(seances.map((seance) => [seance.id, optionsFor(seance.id)]))}
 				wrong={said?.wrong}

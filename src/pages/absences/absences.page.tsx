@@ -3,7 +3,6 @@ import { Asked } from '../../console/parts/asked'
 import { dayAndMonth, dayAndTime, shortDay } from '../../console/textes/dates'
 import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
-import { Note } from '../../console/parts/note'
 import { Rows, Section } from '../../console/parts/section'
 import { refusOf } from '../../domain/changement-seance'
 import { CANAUX } from '../../domain/vocabulaire'
@@ -28,7 +27,6 @@ export type AbsencesProps = PageProps & {
 	/** what is asked before an absence is withdrawn, and which */
 	readonly asked: readonly string[]
 	readonly askedOf: number | undefined
-	readonly fait?: string | undefined
 }
 
 /** « du 23/11/2026 au 24/11/2026, de 08:00 à 12:00 ». */
@@ -40,63 +38,58 @@ export const periode = ({ t, langue }: Pick<PageProps, 't' | 'langue'>, { du, au
 
 /** The absences of teachers, and the form for announcing one. */
 export const AbsencesPage = (props: AbsencesProps) => {
-	const { t, root, absences, decides, announces, readsOthers, enseignants, champs, cle, wrong = {}, asked, askedOf, fait } = props
+	const { t, root, absences, decides, announces, readsOthers, enseignants, champs, cle, wrong = {}, asked, askedOf } = props
 	const words = t.absencesEnseignants
 	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
 	const named = (absence: Absence) => (readsOthers ? absence.enseignant : periode(props, absence))
 	return (
-		<>
-			<Note text={fait} />
-			<div class="two">
-				<Section title={words.liste}>
-					{absences.length === 0 && <p>{words.vide}</p>}
-					<ul class="rows">
-						{absences.map((absence) => (
-							<li>
-								<span class="what">
-									{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a> : named(absence)}
-									<small>
-										{[readsOthers ? periode(props, absence) : '', absence.motif ?? ''].filter((part) => part !== '').join(' · ')}
-									</small>
-								</span>
-								<span class={absence.decidee ? 'tag ok' : 'tag look'}>{absence.decidee ? words.decidee : words.aDecider}</span>
-								{absence.retirable && (
-									<form method="post" action={`${root}/absences-enseignants/${absence.id}/retirer`}>
-										{absence.id === askedOf && <Asked t={t} sentences={asked} />}
-										<button class="btn small">{words.retirer}</button>
-									</form>
-								)}
-							</li>
-						))}
-					</ul>
-					{absences.length > 0 && (
-						<p class="buttons below">
-							<ListLinks t={t} path={`${root}/absences-enseignants/export`} />
-						</p>
-					)}
-				</Section>
-				{announces && (
-					<form class="sheet" method="post" action={`${root}/absences-enseignants`}>
-						<h2>{decides ? words.annoncer : words.annoncerMienne}</h2>
-						<input type="hidden" name="cle" value={cle} />
-						{enseignants !== '' && (
-							<Field label={words.champs.enseignant} wrong={wrong['enseignant']}>
-								<Choice {...input('enseignant')} options={[{ value: '', label: words.choisir }]} written={enseignants} />
-							</Field>
-						)}
-						<div class="fields">
-							<Input label={words.champs.du} wrong={wrong['du']} type="date" {...input('du')} required />
-							<Input label={words.champs.au} wrong={wrong['au']} hint={words.auAide} type="date" {...input('au')} />
-							<Input label={words.champs.de} wrong={wrong['de']} hint={words.heuresAide} type="time" {...input('de')} />
-							<Input label={words.champs.a} wrong={wrong['a']} hint={words.heuresAide} type="time" {...input('a')} />
-						</div>
-						<Input label={words.champs.motif} wrong={wrong['motif']} hint={words.motifAide} {...input('motif')} maxLength={500} />
-						{!decides && <p>{words.suite}</p>}
-						<button class="btn first">{words.enregistrer}</button>
-					</form>
+		<div class="two">
+			<Section title={words.liste}>
+				{absences.length === 0 && <p>{words.vide}</p>}
+				<ul class="rows">
+					{absences.map((absence) => (
+						<li>
+							<span class="what">
+								{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a> : named(absence)}
+								<small>{[readsOthers ? periode(props, absence) : '', absence.motif ?? ''].filter((part) => part !== '').join(' · ')}</small>
+							</span>
+							<span class={absence.decidee ? 'tag ok' : 'tag look'}>{absence.decidee ? words.decidee : words.aDecider}</span>
+							{absence.retirable && (
+								<form method="post" action={`${root}/absences-enseignants/${absence.id}/retirer`}>
+									{absence.id === askedOf && <Asked t={t} sentences={asked} />}
+									<button class="btn small">{words.retirer}</button>
+								</form>
+							)}
+						</li>
+					))}
+				</ul>
+				{absences.length > 0 && (
+					<p class="buttons below">
+						<ListLinks t={t} path={`${root}/absences-enseignants/export`} />
+					</p>
 				)}
-			</div>
-		</>
+			</Section>
+			{announces && (
+				<form class="sheet" method="post" action={`${root}/absences-enseignants`}>
+					<h2>{decides ? words.annoncer : words.annoncerMienne}</h2>
+					<input type="hidden" name="cle" value={cle} />
+					{enseignants !== '' && (
+						<Field label={words.champs.enseignant} wrong={wrong['enseignant']}>
+							<Choice {...input('enseignant')} options={[{ value: '', label: words.choisir }]} written={enseignants} />
+						</Field>
+					)}
+					<div class="fields">
+						<Input label={words.champs.du} wrong={wrong['du']} type="date" {...input('du')} required />
+						<Input label={words.champs.au} wrong={wrong['au']} hint={words.auAide} type="date" {...input('au')} />
+						<Input label={words.champs.de} wrong={wrong['de']} hint={words.heuresAide} type="time" {...input('de')} />
+						<Input label={words.champs.a} wrong={wrong['a']} hint={words.heuresAide} type="time" {...input('a')} />
+					</div>
+					<Input label={words.champs.motif} wrong={wrong['motif']} hint={words.motifAide} {...input('motif')} maxLength={500} />
+					{!decides && <p>{words.suite}</p>}
+					<button class="btn first">{words.enregistrer}</button>
+				</form>
+			)}
+		</div>
 	)
 }
 
@@ -108,8 +101,6 @@ export type DecisionsProps = PageProps & {
 	/** the typed values, by the names of the fields */
 	readonly typed: Readonly<Record<string, string>>
 	readonly wrong?: Readonly<Record<string, string>> | undefined
-	/** what was just done */
-	readonly fait?: string | undefined
 	/** teachers who may take over a séance, by its id */
 	readonly enseignants: ReadonlyMap<number, readonly Option[]>
 }
@@ -205,11 +196,10 @@ const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<Deci
 
 /** The decisions about the séances of an absent teacher, and the form for those that still are theirs. */
 export const DecisionsPage = (props: DecisionsProps) => {
-	const { t, langue, root, absence, seances, typed, wrong = {}, fait } = props
+	const { t, langue, root, absence, seances, typed, wrong = {} } = props
 	const words = t.absencesEnseignants
 	return (
 		<>
-			<Note text={fait} />
 			{absence.decisions.map((decidee) => (
 				<Prises t={t} langue={langue} root={root} decidee={decidee} />
 			))}

@@ -106,17 +106,19 @@ async function list(at: Desk, query: ListQuery) {
 				<LinkButton to={`${root}/acces/lms`}>{t.acces.pourLms}</LinkButton>
 			</>
 		),
-		body: <AccesPage {...at.props} q={q} comptes={comptes} most={MOST} fait={doneIn(at, query)} />
+		done: doneIn(at, query),
+		body: <AccesPage {...at.props} q={q} comptes={comptes} most={MOST} />
 	})
 }
 
-type Said = Pick<ComptePageProps, 'lien' | 'fait'> & {
+type Said = Pick<ComptePageProps, 'lien'> & {
+	readonly done?: string | undefined
 	readonly refused?: Refused
 	/** whether the form of the account was sent */
 	readonly isTyped?: boolean
 }
 
-async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = false, ...said }: Said = {}) {
+async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = false, done, lien }: Said = {}) {
 	const { visit, t, root } = at
 	const acces = await getAcces(visit, id)
 	const stored = await accountOf(deps, at, id)
@@ -125,7 +127,8 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 	return at.page({
 		title: listName(acces),
 		refused,
-		isSecret: said.lien !== undefined,
+		done,
+		isSecret: lien !== undefined,
 		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
 		body: (
 			<AccesDetailPage
@@ -133,7 +136,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 				acces={acces}
 				form={<RecordSheet t={t} action={`${root}/acces/${id}`} back={`${root}/acces`} records={[record]} refused={refused} />}
 				tokens={await tokensOf(visit, deps.tokens, id)}
-				{...said}
+				lien={lien}
 			/>
 		)
 	})
@@ -275,7 +278,7 @@ export const accesPages = (deps: Deps) =>
 		.post('/nouveau', action(nouveau(deps)))
 		.get('/lms', ({ desk: at }) => lmsPage(at, NEW_LMS))
 		.post('/lms', action(lms))
-		.get('/:id', ({ desk: at, params, query }) => detail(deps, at, idOf(params['id']), { fait: doneIn(at, query) }))
+		.get('/:id', ({ desk: at, params, query }) => detail(deps, at, idOf(params['id']), { done: doneIn(at, query) }))
 		.post('/:id', action(modifier(deps)))
 		.post('/:id/lien', action(lien(deps)))
 		.post('/:id/sessions/fin', action(fin(deps)))

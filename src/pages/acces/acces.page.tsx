@@ -4,7 +4,6 @@ import { dayAndTime, shortDay } from '../../console/textes/dates'
 import { Facts } from '../../console/parts/facts'
 import { Choice, Field, Input, Ticks } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
-import { Note } from '../../console/parts/note'
 import type { Cells } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
@@ -20,13 +19,11 @@ export type ListeProps = PageProps & {
 	readonly q: string
 	readonly comptes: readonly Acces[]
 	readonly most: number
-	readonly fait?: string | undefined
 }
 
 /** The list of accounts. */
-export const AccesPage = ({ t, root, q, comptes, most, fait }: ListeProps) => (
+export const AccesPage = ({ t, root, q, comptes, most }: ListeProps) => (
 	<>
-		<Note text={fait} />
 		<form class="sheet filters" action={`${root}/acces`} data-recherche="">
 			<Input label={t.acces.cherche} type="search" name="q" value={q} maxLength={100} />
 			<button class="btn">{t.mots.rechercher}</button>
@@ -85,86 +82,81 @@ export type ComptePageProps = PageProps & {
 	readonly tokens: Awaited<ReturnType<typeof tokensOfAccount>>['data']
 	/** a one-time link, shown only now */
 	readonly lien?: { readonly url: string; readonly expires: string } | undefined
-	readonly fait?: string | undefined
 }
 
 /** An account: its rights, its password, its sessions and tokens. */
-export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fait }: ComptePageProps) => {
+export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien }: ComptePageProps) => {
 	const path = `${root}/acces/${acces.id}`
 	return (
-		<>
-			<Note text={fait} />
-			<div class="two">
-				<div>
-					{form}
-					<Section title={t.acces.sessions} id="sessions">
-						{tokens.length === 0 ? (
-							<p>{t.acces.aucuneSession}</p>
-						) : (
-							<>
-								<ul class="rows">
-									{tokens.map((token) => (
-										<li>
-											<span class="what">
-												<span dir="auto">{token.device_name ?? t.compte.sansNom}</span>
-												<small>
-													{t.compte.sortes[token.sorte]}
-													{token.portee === 'lecture' && ` · ${t.compte.lecture}`} ·{' '}
-													{t.compte.ouverte(dayAndTime(langue, token.created_at))}
-													{token.last_used_at !== null && ` · ${t.compte.utilisee(dayAndTime(langue, token.last_used_at))}`}
-												</small>
-												{token.domaines && <small>{limitesDe(t, langue, token)}</small>}
-											</span>
-											<form method="post" action={`${path}/sessions/${token.id}/fin`}>
-												<button
-													class="btn small"
-													aria-label={`${t.compte.terminer}${t.deuxPoints}${token.device_name ?? t.compte.sansNom}, ${dayAndTime(langue, token.created_at)}`}
-												>
-													{t.compte.terminer}
-												</button>
-											</form>
-										</li>
-									))}
-								</ul>
-								<form method="post" action={`${path}/sessions/fin`}>
-									<button class="btn">{t.acces.toutTerminer}</button>
-								</form>
-							</>
-						)}
-					</Section>
-				</div>
-				<aside>
-					<Section title={t.acces.etat}>
-						<p>
-							<Etat t={t} acces={acces} />
-						</p>
-						<p>{mayOf(t, acces)}</p>
-						{!acces.actif && acces.roles.includes('etudiant') && (
-							<p>
-								<b>{t.dossier.finAussi}</b> {t.dossier.resteInscrit} <a href={`${root}/etudiants/${acces.id}`}>{t.dossier.voirFiche}</a>
-							</p>
-						)}
-					</Section>
-					<Section title={t.acces.motDePasse}>
-						{lien && (
-							<>
-								<p role="status">{t.acces.lienFait(dayAndTime(langue, lien.expires))}</p>
-								<p class="secret">
-									<code>{lien.url}</code>
-								</p>
-							</>
-						)}
-						<p>{t.acces.motDePasseAide}</p>
-						<form class="buttons" method="post" action={`${path}/lien`}>
-							<button class="btn">{t.acces.lien}</button>
-							<button class="btn" formAction={`${path}/coupon`}>
-								{t.coupon.un}
-							</button>
-						</form>
-					</Section>
-				</aside>
+		<div class="two">
+			<div>
+				{form}
+				<Section title={t.acces.sessions} id="sessions">
+					{tokens.length === 0 ? (
+						<p>{t.acces.aucuneSession}</p>
+					) : (
+						<>
+							<ul class="rows">
+								{tokens.map((token) => (
+									<li>
+										<span class="what">
+											<span dir="auto">{token.device_name ?? t.compte.sansNom}</span>
+											<small>
+												{t.compte.sortes[token.sorte]}
+												{token.portee === 'lecture' && ` · ${t.compte.lecture}`} · {t.compte.ouverte(dayAndTime(langue, token.created_at))}
+												{token.last_used_at !== null && ` · ${t.compte.utilisee(dayAndTime(langue, token.last_used_at))}`}
+											</small>
+											{token.domaines && <small>{limitesDe(t, langue, token)}</small>}
+										</span>
+										<form method="post" action={`${path}/sessions/${token.id}/fin`}>
+											<button
+												class="btn small"
+												aria-label={`${t.compte.terminer}${t.deuxPoints}${token.device_name ?? t.compte.sansNom}, ${dayAndTime(langue, token.created_at)}`}
+											>
+												{t.compte.terminer}
+											</button>
+										</form>
+									</li>
+								))}
+							</ul>
+							<form method="post" action={`${path}/sessions/fin`}>
+								<button class="btn">{t.acces.toutTerminer}</button>
+							</form>
+						</>
+					)}
+				</Section>
 			</div>
-		</>
+			<aside>
+				<Section title={t.acces.etat}>
+					<p>
+						<Etat t={t} acces={acces} />
+					</p>
+					<p>{mayOf(t, acces)}</p>
+					{!acces.actif && acces.roles.includes('etudiant') && (
+						<p>
+							<b>{t.dossier.finAussi}</b> {t.dossier.resteInscrit} <a href={`${root}/etudiants/${acces.id}`}>{t.dossier.voirFiche}</a>
+						</p>
+					)}
+				</Section>
+				<Section title={t.acces.motDePasse}>
+					{lien && (
+						<>
+							<p role="status">{t.acces.lienFait(dayAndTime(langue, lien.expires))}</p>
+							<p class="secret">
+								<code>{lien.url}</code>
+							</p>
+						</>
+					)}
+					<p>{t.acces.motDePasseAide}</p>
+					<form class="buttons" method="post" action={`${path}/lien`}>
+						<button class="btn">{t.acces.lien}</button>
+						<button class="btn" formAction={`${path}/coupon`}>
+							{t.coupon.un}
+						</button>
+					</form>
+				</Section>
+			</aside>
+		</div>
 	)
 }
 

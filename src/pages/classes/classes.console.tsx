@@ -5,7 +5,6 @@ import { opensFor } from '../../console/menu/menu'
 import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { tableFile } from '../../console/parts/list-file'
-import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { unObjet } from '../../console/parts/record-form'
@@ -48,12 +47,8 @@ const listOf = async (at: Desk, view: View, q: string, page: number, fait: strin
 				{opensHeures(view) && <LinkButton to={`${root}/classes/heures`}>{t.classes.heures}</LinkButton>}
 			</>
 		),
-		body: (
-			<>
-				<Note text={done && t.fiches.faits[done](unObjet(t, 'classes'))} />
-				<ClassesPage {...at.props} q={q} list={pageOf(found, page)} />
-			</>
-		)
+		done: done && t.fiches.faits[done](unObjet(t, 'classes')),
+		body: <ClassesPage {...at.props} q={q} list={pageOf(found, page)} />
 	}
 }
 

@@ -37,7 +37,6 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 		tokens: (await tokensOfAccount(visit, tokens)).data,
 		informes: visit.caller.roles.includes('etudiant') ? await whoIsTold(visit) : null,
 		calendrier: mayHaveCalendar(at) ? await calendarSince(visit) : null,
-		fait: t.compte.fait[DONE.find((one) => one === fait) ?? 'rien'] || undefined,
 		...said
 	}
 	return at.page({
@@ -46,6 +45,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 			<LinkButton to={`${at.root}/enseignants/${at.visit.caller.userId}/fiche`}>{t.enseignant.maFiche}</LinkButton>
 		),
 		refused: said.refused,
+		done: t.compte.fait[DONE.find((one) => one === fait) ?? 'rien'] || undefined,
 		scripts: ['voir'],
 		isSecret: said.lien !== undefined,
 		body: <ComptePage {...at.props} compte={compte} />

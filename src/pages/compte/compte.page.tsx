@@ -3,7 +3,6 @@ import { dayAndTime } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
 import { Facts } from '../../console/parts/facts'
 import { Choice, Field, Input } from '../../console/parts/form'
-import { Note } from '../../console/parts/note'
 import { Rows, Section } from '../../console/parts/section'
 import { Voir } from '../../console/parts/voir'
 import type { me, tokensOfAccount } from '../../auth/session.service'
@@ -35,8 +34,6 @@ export type Compte = {
 	readonly lien?: string | undefined
 	/** people who get messages about a student; null if the person is not a student */
 	readonly informes: readonly Informe[] | null
-	/** the action just done */
-	readonly fait?: string | undefined
 	/** whether « / » opens the search; null if the person has none */
 	readonly barre: boolean | null
 	/** refused values */
@@ -48,23 +45,20 @@ type Page = PageProps & { readonly compte: Compte }
 
 /** A person's own settings: password, language, messages, sessions, calendar. */
 export const ComptePage = (page: Page) => (
-	<>
-		<Note text={page.compte.fait} />
-		<div class="two">
-			<div>
-				<Canaux {...page} />
-				<Informes {...page} />
-				<Sessions {...page} />
-			</div>
-			<aside>
-				<Identite {...page} />
-				<LangueChoisie {...page} />
-				<Barre {...page} />
-				<MotDePasse {...page} />
-				<Calendrier {...page} />
-			</aside>
+	<div class="two">
+		<div>
+			<Canaux {...page} />
+			<Informes {...page} />
+			<Sessions {...page} />
 		</div>
-	</>
+		<aside>
+			<Identite {...page} />
+			<LangueChoisie {...page} />
+			<Barre {...page} />
+			<MotDePasse {...page} />
+			<Calendrier {...page} />
+		</aside>
+	</div>
 )
 
 /** Shows a student who gets which messages about them (rule 8.6). */

@@ -109,8 +109,7 @@ async function list(at: Desk, query: ListQuery) {
 		classe,
 		page,
 		last: Math.max(1, Math.ceil(found.total / PAR_PAGE)),
-		notes: usesModule(visit.institution, 'notes'),
-		fait: fait && t.evaluations.fait[fait]
+		notes: usesModule(visit.institution, 'notes')
 	}
 	return at.page({
 		title: t.menu.evaluations,
@@ -119,6 +118,7 @@ async function list(at: Desk, query: ListQuery) {
 				{t.evaluations.nouvelle}
 			</FirstLinkButton>
 		),
+		done: fait && t.evaluations.fait[fait],
 		body: <EvaluationsPage {...placeOf(at)} liste={liste} />
 	})
 }

@@ -3,7 +3,6 @@ import { shortDay } from '../../console/textes/dates'
 import { Choice, Field } from '../../console/parts/form'
 import type { Place } from '../../console/parts/grille-de-notes'
 import { ListLinks } from '../../console/parts/list-links'
-import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
 import { PERIODES_EVALUATIONS } from '../../domain/vocabulaire'
@@ -18,7 +17,6 @@ export type Liste = Feuilles & {
 	readonly last: number
 	/** whether the school keeps marks */
 	readonly notes: boolean
-	readonly fait: string | undefined
 }
 
 /** The address of the list with these choices. */
@@ -28,10 +26,9 @@ const listAt = (root: string, asked: { periode: string; classe?: number | undefi
 /** The évaluations that a person teaches, coordinates or administers. */
 export function EvaluationsPage({ liste, ...place }: Place & { liste: Liste }) {
 	const { t, root } = place
-	const { periode, classe, classes, feuilles, page, last, fait } = liste
+	const { periode, classe, classes, feuilles, page, last } = liste
 	return (
 		<>
-			<Note text={fait} />
 			<nav class="tabs" aria-label={t.evaluations.quand}>
 				<ul>
 					{PERIODES.map((one) => (

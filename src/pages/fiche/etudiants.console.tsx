@@ -6,7 +6,6 @@ import { opensFor } from '../../console/menu/menu'
 import { headingsFor, listRoutes, type MakesFile } from '../../console/list-routes'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { rowsOf, tableFile, type Column } from '../../console/parts/list-file'
-import { Note } from '../../console/parts/note'
 import { shortDay } from '../../console/textes/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
@@ -164,32 +163,30 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 				)}
 			</>
 		),
+		done: fait,
 		body: (
-			<>
-				<Note text={fait} />
-				<FichePage
-					{...at.props}
-					today={todayOf(at)}
-					fiche={known}
-					notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
-					resultats={
-						resultats &&
-						resultats.length > 0 && <ResultatsSection {...at.props} etudiant={id} timezone={institution.timezone} feuilles={resultats} />
-					}
-					suivis={suivis && <SuivisSection t={t} langue={langue} path={`${root}/etudiants/${id}/notes`} suivis={suivis} />}
-					parcours={
-						parcours && <ParcoursSection {...at.props} matricule={known.matricule} annee={institution.annee?.libelle} parcours={parcours} />
-					}
-					assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
-					justificatifs={usesModule(institution, 'presences') ? await justificatifsOf(view, id) : undefined}
-					solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
-					pieces={await piecesOf(view, id)}
-					ticked={refused && tickedIn(at)}
-					distincts={await distinctsOf(view, id)}
-					hasTimetable={opensFor(at.visit).emploiDuTemps}
-					writes={writes}
-				/>
-			</>
+			<FichePage
+				{...at.props}
+				today={todayOf(at)}
+				fiche={known}
+				notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
+				resultats={
+					resultats &&
+					resultats.length > 0 && <ResultatsSection {...at.props} etudiant={id} timezone={institution.timezone} feuilles={resultats} />
+				}
+				suivis={suivis && <SuivisSection t={t} langue={langue} path={`${root}/etudiants/${id}/notes`} suivis={suivis} />}
+				parcours={
+					parcours && <ParcoursSection {...at.props} matricule={known.matricule} annee={institution.annee?.libelle} parcours={parcours} />
+				}
+				assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
+				justificatifs={usesModule(institution, 'presences') ? await justificatifsOf(view, id) : undefined}
+				solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
+				pieces={await piecesOf(view, id)}
+				ticked={refused && tickedIn(at)}
+				distincts={await distinctsOf(view, id)}
+				hasTimetable={opensFor(at.visit).emploiDuTemps}
+				writes={writes}
+			/>
 		)
 	})
 }

@@ -65,6 +65,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 		title: t.menu.joursChomes,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		refused: said,
+		done: query['fait'] === 'declare' ? t.joursChomes.fait : fait && t.fiches.faits[fait](unObjet(t, 'conges')),
 		body: (
 			<JoursChomesPage
 				{...at.props}
@@ -75,7 +76,6 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 				sorts={sortsOf(at).map((value) => ({ value, label: t.joursChomes.sort[value] }))}
 				champs={typedOf(form)}
 				wrong={said?.wrong}
-				fait={query['fait'] === 'declare' ? t.joursChomes.fait : fait && t.fiches.faits[fait](unObjet(t, 'conges'))}
 			/>
 		)
 	})

@@ -2,7 +2,6 @@
 import { shortDay } from '../../console/textes/dates'
 import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
-import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
 import type { CongeRow } from '../../features/conges/jours-chomes.service'
@@ -20,7 +19,6 @@ export type JoursChomesProps = PageProps & {
 	readonly sorts: readonly Option[]
 	readonly champs: Champs
 	readonly wrong?: Readonly<Record<string, string>> | undefined
-	readonly fait?: string | undefined
 }
 
 const Row = ({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' | 'root'> & { conge: CongeRow }) => {
@@ -40,51 +38,47 @@ const Row = ({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' |
 }
 
 /** The days off, each with its card, and the form for declaring one. */
-export const JoursChomesPage = ({ t, langue, root, conges, passes, filieres, niveaux, sorts, champs, ...said }: JoursChomesProps) => {
-	const { wrong = {}, fait } = said
+export const JoursChomesPage = ({ t, langue, root, conges, passes, filieres, niveaux, sorts, champs, wrong = {} }: JoursChomesProps) => {
 	const words = t.joursChomes
 	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
 	const about = (champ: keyof Champs) => ({ label: words.champs[champ], wrong: wrong[champ] })
 	return (
-		<>
-			<Note text={fait} />
-			<div class="two">
-				<Section title={passes ? words.annee : words.liste}>
-					{conges.length === 0 && <p>{words.vide}</p>}
-					<ul class="rows">
-						{conges.map((conge) => (
-							<Row t={t} langue={langue} root={root} conge={conge} />
-						))}
-					</ul>
-					<p class="buttons below">
-						<a href={`${root}/jours-chomes${passes ? '' : '?passes'}`}>{passes ? words.aVenir : words.passes}</a>
-						<ListLinks t={t} path={`${root}/jours-chomes/fiche/export`} />
-					</p>
-				</Section>
-				<form class="sheet" method="post" action={`${root}/jours-chomes`}>
-					<h2>{words.declarer}</h2>
-					<Input {...about('libelle')} {...input('libelle')} maxLength={200} required />
-					<div class="fields">
-						<Input {...about('du')} type="date" {...input('du')} required />
-						<Input {...about('au')} hint={t.absencesEnseignants.auAide} type="date" {...input('au')} />
-						<Field {...about('demi_journee')}>
-							<Choice {...input('demi_journee')} options={DEMI_JOURNEES.map((value) => ({ value, label: words.demi[value] }))} />
+		<div class="two">
+			<Section title={passes ? words.annee : words.liste}>
+				{conges.length === 0 && <p>{words.vide}</p>}
+				<ul class="rows">
+					{conges.map((conge) => (
+						<Row t={t} langue={langue} root={root} conge={conge} />
+					))}
+				</ul>
+				<p class="buttons below">
+					<a href={`${root}/jours-chomes${passes ? '' : '?passes'}`}>{passes ? words.aVenir : words.passes}</a>
+					<ListLinks t={t} path={`${root}/jours-chomes/fiche/export`} />
+				</p>
+			</Section>
+			<form class="sheet" method="post" action={`${root}/jours-chomes`}>
+				<h2>{words.declarer}</h2>
+				<Input {...about('libelle')} {...input('libelle')} maxLength={200} required />
+				<div class="fields">
+					<Input {...about('du')} type="date" {...input('du')} required />
+					<Input {...about('au')} hint={t.absencesEnseignants.auAide} type="date" {...input('au')} />
+					<Field {...about('demi_journee')}>
+						<Choice {...input('demi_journee')} options={DEMI_JOURNEES.map((value) => ({ value, label: words.demi[value] }))} />
+					</Field>
+					<Field {...about('filiere')}>
+						<Choice {...input('filiere')} options={[{ value: '', label: words.toutes }, ...filieres]} />
+					</Field>
+					<Field {...about('niveau')}>
+						<Choice {...input('niveau')} options={[{ value: '', label: words.tous }, ...niveaux]} />
+					</Field>
+					{sorts.length > 1 && (
+						<Field {...about('seances')}>
+							<Choice {...input('seances')} options={sorts} />
 						</Field>
-						<Field {...about('filiere')}>
-							<Choice {...input('filiere')} options={[{ value: '', label: words.toutes }, ...filieres]} />
-						</Field>
-						<Field {...about('niveau')}>
-							<Choice {...input('niveau')} options={[{ value: '', label: words.tous }, ...niveaux]} />
-						</Field>
-						{sorts.length > 1 && (
-							<Field {...about('seances')}>
-								<Choice {...input('seances')} options={sorts} />
-							</Field>
-						)}
-					</div>
-					<button class="btn first">{t.planning.continuer}</button>
-				</form>
-			</div>
-		</>
+					)}
+				</div>
+				<button class="btn first">{t.planning.continuer}</button>
+			</form>
+		</div>
 	)
 }

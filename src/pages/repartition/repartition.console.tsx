@@ -97,6 +97,7 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 		title: t.repartition.de(classe.code),
 		current: '/etablissement',
 		lead: <a href={root + HOME}>{t.repartition.titre}</a>,
+		done: done && t.fiches.faits[done](unObjet(t, 'enseignements')),
 		body: (
 			<RepartitionClassePage
 				{...at.props}
@@ -104,7 +105,6 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 				matieres={await repartitionOf(view, classe.id)}
 				cours={new Map(cours.map((one) => [one.id, one]))}
 				hasTimetable={usesModule(institution, 'emploi_temps')}
-				fait={done && t.fiches.faits[done](unObjet(t, 'enseignements'))}
 			/>
 		)
 	})

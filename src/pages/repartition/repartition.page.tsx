@@ -4,7 +4,6 @@ import { CoursTable } from '../../console/parts/cours'
 import { number, shortDay } from '../../console/textes/dates'
 import { Choice, Field } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
-import { Note } from '../../console/parts/note'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -48,43 +47,39 @@ export type RepartitionClassePageProps = PageProps & {
 	readonly cours: ReadonlyMap<number, CoursDeClasse>
 	/** whether the school keeps timetables, and so hours held */
 	readonly hasTimetable: boolean
-	readonly fait: string | undefined
 }
 
 /** The teachers of one class, from when to when, with the hours held. */
-export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, classe, ...place }: RepartitionClassePageProps) => {
+export const RepartitionClassePage = ({ matieres, cours, hasTimetable, classe, ...place }: RepartitionClassePageProps) => {
 	const { t, langue } = place
 	return (
-		<>
-			<Note text={fait} />
-			<section class="sheet">
-				{matieres.length === 0 ? (
-					<p role="status">{t.repartition.sansMatiere}</p>
-				) : (
-					<CoursTable
-						t={t}
-						langue={langue}
-						title={t.repartition.titre}
-						hasTimetable={hasTimetable}
-						cours={matieres.map((matiere) => ({
-							matiere: (
-								<>
-									<span dir="auto">{matiere.nom}</span>
-									<small class="block">{matiere.code}</small>
-								</>
-							),
-							enseignants: <Charges {...place} classe={classe.code} matiere={matiere} />,
-							heures: cours.get(matiere.id)
-						}))}
-					/>
-				)}
-				{matieres.length > 0 && (
-					<p class="buttons below">
-						<ListLinks t={t} path={`${place.root}/repartition/export`} asked={{ classe: classe.code }} />
-					</p>
-				)}
-			</section>
-		</>
+		<section class="sheet">
+			{matieres.length === 0 ? (
+				<p role="status">{t.repartition.sansMatiere}</p>
+			) : (
+				<CoursTable
+					t={t}
+					langue={langue}
+					title={t.repartition.titre}
+					hasTimetable={hasTimetable}
+					cours={matieres.map((matiere) => ({
+						matiere: (
+							<>
+								<span dir="auto">{matiere.nom}</span>
+								<small class="block">{matiere.code}</small>
+							</>
+						),
+						enseignants: <Charges {...place} classe={classe.code} matiere={matiere} />,
+						heures: cours.get(matiere.id)
+					}))}
+				/>
+			)}
+			{matieres.length > 0 && (
+				<p class="buttons below">
+					<ListLinks t={t} path={`${place.root}/repartition/export`} asked={{ classe: classe.code }} />
+				</p>
+			)}
+		</section>
 	)
 }
 
