@@ -75,6 +75,11 @@ export class Desk {
 		return Object.fromEntries(new URL(this.request.url).searchParams)
 	}
 
+	/** The sentence about what was just done, which the address names by `fait`. */
+	doneOf(faits: Readonly<Record<string, string>>): string | undefined {
+		return Object.entries(faits).find(([fait]) => fait === this.query['fait'])?.[1]
+	}
+
 	/** The form of the request. */
 	get form(): Form {
 		return this.visit.body instanceof Form ? this.visit.body : new Form()

@@ -2,7 +2,7 @@ import type { Module } from '../../domain/vocabulaire'
 import type { Records, StoredRecord } from '../../exchange/records/records'
 import type { Answers } from '../../http/answers/answers'
 import type { Desk } from '../desk'
-import type { Cells } from '../parts/record-form'
+import { unObjet, type Cells } from '../parts/record-form'
 import type { Textes } from '../textes/textes'
 
 /** A noun whose records are listed, created, changed and removed by forms. */
@@ -65,6 +65,12 @@ export type Screen = RecordScreen & Deps
 export const HOME = '/etablissement'
 
 export const FAITS = ['creee', 'modifiee', 'supprimee'] as const
+
+/** The sentence about a record of a list that was just saved or removed. */
+export function recordDone({ t, query }: Desk, kind: string): string | undefined {
+	const done = FAITS.find((one) => one === query['fait'])
+	return done && t.fiches.faits[done](unObjet(t, kind))
+}
 
 /** The page of the list in which a record is. */
 export const homeOf = ({ home, path }: Screen, cells: Cells) => (typeof home === 'function' ? home(cells) : (home ?? path))

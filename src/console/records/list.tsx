@@ -10,8 +10,8 @@ import { blocksOf, listFile } from '../parts/list-file'
 import { ListLinks } from '../parts/list-links'
 import type { PageProps } from '../parts/page-props'
 import { addressOf, Pager, pageNumber, pageOf } from '../parts/pager'
-import { columnLabel, unObjet, wordLabel } from '../parts/record-form'
-import { FAITS, HOME, type Screen } from './declared'
+import { columnLabel, wordLabel } from '../parts/record-form'
+import { HOME, recordDone, type Screen } from './declared'
 import { shortDay } from '../textes/dates'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -33,7 +33,6 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 	const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
 	const fields = await records.fields(visit, kind, listed)
 	const labels = await labelsOf(fields)
-	const done = FAITS.find((one) => one === query['fait'])
 	return at.page({
 		title: words(t).title,
 		current: HOME,
@@ -47,7 +46,7 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 				))}
 			</>
 		),
-		done: done && t.fiches.faits[done](unObjet(t, kind)),
+		done: recordDone(at, kind),
 		body: (
 			<>
 				{(all.length > 10 || q !== '') && (

@@ -445,7 +445,6 @@ export const en: Textes = {
 		lienRemplacer: 'Replace the link',
 		lienFin: 'Remove the link',
 		fait: {
-			rien: '',
 			langue: 'The language is changed.',
 			barre: 'Your choice is saved for this device.',
 			canaux: 'Your choices are saved.',

@@ -452,7 +452,6 @@ export const fr = {
 		lienRemplacer: 'Remplacer le lien',
 		lienFin: 'Supprimer le lien',
 		fait: {
-			rien: '',
 			langue: 'La langue est changée.',
 			canaux: 'Vos choix sont enregistrés.',
 			barre: 'Votre choix est enregistré pour cet appareil.',

@@ -7,11 +7,9 @@ import { DelaisPage } from './delais.page'
 import { delaisOf, fixerDelai, MAX_MOTIF, refermer, rouvrir } from './delais.service'
 
 const PATH = '/evaluations/delais'
-const FAITS = ['fixe', 'rouverte', 'refermee'] as const
 
 async function show(at: Desk, id?: number, refused?: Refused) {
-	const { t, form, query } = at
-	const fait = FAITS.find((one) => one === query['fait'])
+	const { t, form } = at
 	// after a conflict the page shows the days as they are now
 	const refuse =
 		refused && id !== undefined && refused.status === 422
@@ -21,14 +19,14 @@ async function show(at: Desk, id?: number, refused?: Refused) {
 		title: t.delais.titre,
 		refused,
 		lead: t.delais.aide,
-		done: fait && t.delais.fait[fait],
+		done: at.doneOf(t.delais.fait),
 		body: <DelaisPage {...at.props} {...await delaisOf(await at.visit.view())} refuse={refuse} />
 	})
 }
 
 const enseignantIn = ({ form }: Desk) => (/^[1-9]\d{0,14}$/.test(form.text('enseignant')) ? Number(form.text('enseignant')) : undefined)
 
-const writing = (fait: (typeof FAITS)[number], write: (at: Desk, id: number) => Promise<void>): Action<number> =>
+const writing = (fait: keyof Desk['t']['delais']['fait'], write: (at: Desk, id: number) => Promise<void>): Action<number> =>
 	onRecord(show, async (at, id) => {
 		await write(at, id)
 		return `${PATH}?fait=${fait}`

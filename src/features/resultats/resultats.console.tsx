@@ -19,11 +19,9 @@ import { celluleDe, ClassesDeResultats, colonnesDe, ResultatsPage, validationDit
 import { askedPeriode, inItsYear, onPlace } from './places.console'
 import { classesAvecEtats, mayPublish, readableClasse, type ResultatDEtudiant } from './resultats.service'
 
-const FAITS = ['publies', 'rouverts'] as const
-
 const classePage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
 	inItsYear(at, id, async (view) => {
-		const { t, root, query, form } = at
+		const { t, root, form } = at
 		const { classe, periodes } = await readableClasse(view, id)
 		const sheet = {
 			title: t.resultats.titre,
@@ -39,14 +37,13 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 			const title = [t.resultats.titre, t.resultats.annee.titre, view.institution.annee!.libelle].join(' · ')
 			return at.page({ ...sheet, title, prints: 'beside', body: await anneeBody(at, view, { classe, periodes }) })
 		}
-		const fait = FAITS.find((one) => one === query['fait'])
 		const etat = await etatDe(view, id, askedPeriode(periodes, periode, view.perimetre.jour))
 		return at.page({
 			...sheet,
 			title: `${t.resultats.titre} · ${etat.resultats.periode.libelle}`,
 			refused,
 			prints: 'beside',
-			done: fait && t.resultats.faits[fait],
+			done: at.doneOf(t.resultats.faits),
 			body: (
 				<ResultatsPage
 					{...at.props}
@@ -125,7 +122,8 @@ const file: MakesFile = (at, query, form, id) =>
 		])
 	})
 
-const backTo = ({ classe, rang }: Place, fait: (typeof FAITS)[number]) => addressOf(`/classes/${classe}/resultats`, { periode: rang, fait })
+const backTo = ({ classe, rang }: Place, fait: keyof Desk['t']['resultats']['faits']) =>
+	addressOf(`/classes/${classe}/resultats`, { periode: rang, fait })
 
 const publier = onPlace(classePage, async ({ visit, form }, given) => {
 	const etat = form.text('etat')

@@ -13,8 +13,6 @@ import { mayPublish, readableClasse } from './resultats.service'
 import { Session2Page } from './session2.page'
 import { corrigerListe, fermerListe, listeDe } from './session2.service'
 
-const FAITS = ['corrigee', 'fermee'] as const
-
 const listed = async (view: View, id: number, periode: string | undefined) => {
 	const { periodes } = await readableClasse(view, id)
 	return listeDe(view, { classe: id, rang: askedPeriode(periodes, periode, view.perimetre.jour) })
@@ -22,10 +20,9 @@ const listed = async (view: View, id: number, periode: string | undefined) => {
 
 const page = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
 	inItsYear(at, id, async (view) => {
-		const { t, root, query, form } = at
+		const { t, root, form } = at
 		const liste = await listed(view, id, periode)
 		const { classe, periode: shown } = liste.etat.resultats
-		const fait = FAITS.find((one) => one === query['fait'])
 		return at.page({
 			title: t.resultats.liste.titre,
 			under: '/resultats',
@@ -37,7 +34,7 @@ const page = (at: Desk, id: number, periode: string | undefined, refused?: Refus
 					{shown.libelle}
 				</>
 			),
-			done: fait && t.resultats.liste.faits[fait],
+			done: at.doneOf(t.resultats.liste.faits),
 			body: (
 				<Session2Page
 					{...at.props}
@@ -66,7 +63,8 @@ const file: MakesFile = (at, query, form, id) =>
 		])
 	})
 
-const backTo = ({ classe, rang }: Place, fait: (typeof FAITS)[number]) => addressOf(`/classes/${classe}/session2`, { periode: rang, fait })
+const backTo = ({ classe, rang }: Place, fait: keyof Desk['t']['resultats']['liste']['faits']) =>
+	addressOf(`/classes/${classe}/session2`, { periode: rang, fait })
 
 const fermer = onPlace(page, async ({ visit, form }, place) => {
 	await fermerListe(visit, place, form.text('vu'))

@@ -27,7 +27,7 @@ type Detail = typeof SeanceDetail.static
 
 const inItsYear = <T,>({ visit }: Desk, id: number, run: (view: View) => Promise<T>) => visit.ofItsYear(run, (db) => anneeOfSeance(db, id))
 
-const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused) =>
+const show = (at: Desk, id: number, refused?: Refused) =>
 	inItsYear(at, id, async (view) => {
 		const { visit, t, root } = at
 		const { perimetre } = view
@@ -35,13 +35,12 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 		const { writes, keepsRegister } = await rightsOn(view, id)
 		const planifie = await mayPlan(view, id)
 		const tenue = seance.statut === 'terminee' || seance.statut === 'en_cours' || seance.emargee
-		const faits = { ...t.fiche.faits, modifiee: t.planning.fait.modifiee }
 		return at.page({
 			title: seance.matiere.nom,
 			current: '/emploi-du-temps',
 			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
 			refused,
-			done: fait !== undefined && fait in faits ? faits[fait as keyof typeof faits] : undefined,
+			done: at.doneOf({ ...t.fiche.faits, modifiee: t.planning.fait.modifiee }),
 			action: (
 				<>
 					{!isCalledOff(seance.statut) && (await mayPrintSheet(view, id)) && (
@@ -94,10 +93,7 @@ const read = async (view: View, id: number) => JSON.parse((await getSeance(view,
 
 /** Changes a séance and shows it again; a refusal is shown with what was typed. `write` returns what was done. */
 const doing = (write: (at: Desk, id: number) => Promise<string>) =>
-	onRecord(
-		(at, id, refused) => show(at, id, undefined, refused),
-		async (at, id) => `/seances/${id}?fait=${await write(at, id)}`
-	)
+	onRecord(show, async (at, id) => `/seances/${id}?fait=${await write(at, id)}`)
 
 const contenu = doing(async ({ visit, form }, id) => {
 	await setContenu(visit, id, form.text('contenu'), form.text('vu'))
@@ -139,7 +135,7 @@ const terminee = doing(async (at, id) => {
 export const seancePages = ({ configured }: { readonly configured: Configured }) =>
 	new Elysia({ name: 'seance-pages', prefix: '/console/seances/:id' })
 		.use(desk('emploi_temps'))
-		.get('', ({ desk: at, params, query }) => show(at, idOf(params.id), query['fait']))
+		.get('', ({ desk: at, params }) => show(at, idOf(params.id)))
 		.post('/contenu', action(contenu))
 		.post('/lien', action(lien(configured)))
 		.post('/abandon', action(abandon))

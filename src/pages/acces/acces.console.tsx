@@ -31,7 +31,6 @@ const KIND = 'utilisateurs'
 const TYPED = ['nom', 'prenoms', 'identifiant', 'email', 'telephone', 'actif', 'fonctions', 'roles'] as const
 /** The roles that an account is given directly, the one that opens everything last. */
 const GIVEN = ['coordinateur', 'administrateur'] as const
-const FAITS = ['cree', 'modifie', 'session'] as const
 /** Accounts in a file, at most: more than any school has. */
 const EXPORTED = 1_000_000
 
@@ -87,11 +86,6 @@ const asksBoth = ({ t }: Desk, cells: Cells) =>
 
 const accountOf = async ({ records }: Deps, at: Desk, id: number) => withGiven(await records.read(at.visit, KIND, id))
 
-const doneIn = ({ t }: Desk, { fait }: ListQuery) => {
-	const done = FAITS.find((one) => one === fait)
-	return done && t.acces.faits[done]
-}
-
 async function list(at: Desk, query: ListQuery) {
 	const { visit, t, root } = at
 	const q = askedIn(query)
@@ -106,19 +100,18 @@ async function list(at: Desk, query: ListQuery) {
 				<LinkButton to={`${root}/acces/lms`}>{t.acces.pourLms}</LinkButton>
 			</>
 		),
-		done: doneIn(at, query),
+		done: at.doneOf(t.acces.faits),
 		body: <AccesPage {...at.props} q={q} comptes={comptes} most={MOST} />
 	})
 }
 
 type Said = Pick<ComptePageProps, 'lien'> & {
-	readonly done?: string | undefined
 	readonly refused?: Refused
 	/** whether the form of the account was sent */
 	readonly isTyped?: boolean
 }
 
-async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = false, done, lien }: Said = {}) {
+async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = false, lien }: Said = {}) {
 	const { visit, t, root } = at
 	const acces = await getAcces(visit, id)
 	const stored = await accountOf(deps, at, id)
@@ -127,7 +120,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 	return at.page({
 		title: listName(acces),
 		refused,
-		done,
+		done: at.doneOf(t.acces.faits),
 		isSecret: lien !== undefined,
 		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
 		body: (
@@ -278,7 +271,7 @@ export const accesPages = (deps: Deps) =>
 		.post('/nouveau', action(nouveau(deps)))
 		.get('/lms', ({ desk: at }) => lmsPage(at, NEW_LMS))
 		.post('/lms', action(lms))
-		.get('/:id', ({ desk: at, params, query }) => detail(deps, at, idOf(params['id']), { done: doneIn(at, query) }))
+		.get('/:id', ({ desk: at, params }) => detail(deps, at, idOf(params['id'])))
 		.post('/:id', action(modifier(deps)))
 		.post('/:id/lien', action(lien(deps)))
 		.post('/:id/sessions/fin', action(fin(deps)))

@@ -7,7 +7,7 @@ import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { tableFile } from '../../console/parts/list-file'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
-import { unObjet } from '../../console/parts/record-form'
+import { recordDone } from '../../console/records/declared'
 import { asComposed } from '../../kit/composed'
 import { finder, foundIn } from '../../domain/annuaire'
 import { jourIn } from '../../kit/jour'
@@ -23,7 +23,6 @@ import { ClassePage, ClassesPage } from './classes.page'
 import { staffClasse, staffClasses } from '../../features/classes/staff-classes.service'
 
 const MAX_TEXT = 100
-const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
 const askedIn = ({ q = '' }: ListQuery) => asComposed(q).slice(0, MAX_TEXT)
 
@@ -32,9 +31,8 @@ const foundBy = async (view: View, q: string): Promise<Classe[]> => {
 	return ((await staffClasses(view)) as Classe[]).filter(({ code, nom }) => finds(code, nom))
 }
 
-const listOf = async (at: Desk, view: View, q: string, page: number, fait: string | undefined): Promise<Sheet> => {
+const listOf = async (at: Desk, view: View, q: string, page: number): Promise<Sheet> => {
 	const { visit, t, root } = at
-	const done = FAITS.find((one) => one === fait)
 	const found = await foundBy(view, q)
 	return {
 		title: t.menu.classes,
@@ -47,7 +45,7 @@ const listOf = async (at: Desk, view: View, q: string, page: number, fait: strin
 				{opensHeures(view) && <LinkButton to={`${root}/classes/heures`}>{t.classes.heures}</LinkButton>}
 			</>
 		),
-		done: done && t.fiches.faits[done](unObjet(t, 'classes')),
+		done: recordDone(at, 'classes'),
 		body: <ClassesPage {...at.props} q={q} list={pageOf(found, page)} />
 	}
 }
@@ -133,7 +131,7 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 		.get('', async ({ desk: at, query }) => {
 			const view = await at.visit.view()
 			const [q, page] = [askedIn(query), pageNumber(query['page'])]
-			return at.page(await listOf(at, view, q, page, query['fait']))
+			return at.page(await listOf(at, view, q, page))
 		})
 		.use(listRoutes('/export', file, 'structure'))
 		.get('/:id', async ({ desk: at, params, query }) => {

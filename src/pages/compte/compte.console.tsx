@@ -21,11 +21,9 @@ import { ComptePage, ROWS, switchName, type Compte, type Switches } from './comp
 import { LinkButton } from '../../console/parts/link-button'
 
 type Deps = { readonly login: Login; readonly tokens: Tokens }
-type Said = Pick<Compte, 'lien' | 'typed' | 'refused'> & { readonly fait?: string | undefined }
+type Said = Pick<Compte, 'lien' | 'typed' | 'refused'>
 
-const DONE = ['langue', 'barre', 'canaux', 'motDePasse', 'session', 'calendrier'] as const
-
-async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
+async function page({ tokens }: Deps, at: Desk, said: Said = {}) {
 	const { visit, t } = at
 	const preferences = await getPreferences(await visit.view(), visit.caller.userId)
 	const compte: Compte = {
@@ -45,7 +43,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 			<LinkButton to={`${at.root}/enseignants/${at.visit.caller.userId}/fiche`}>{t.enseignant.maFiche}</LinkButton>
 		),
 		refused: said.refused,
-		done: t.compte.fait[DONE.find((one) => one === fait) ?? 'rien'] || undefined,
+		done: at.doneOf(t.compte.fait),
 		scripts: ['voir'],
 		isSecret: said.lien !== undefined,
 		body: <ComptePage {...at.props} compte={compte} />
@@ -145,7 +143,7 @@ const calendrierFin = (deps: Deps): Action<void> => ({
 export const comptePages = (deps: Deps) =>
 	new Elysia({ name: 'compte', prefix: '/console/compte' })
 		.use(desk())
-		.get('', ({ desk: at, query: { fait } }) => page(deps, at, { fait }))
+		.get('', ({ desk: at }) => page(deps, at))
 		.post('/langue', action(langue(deps)))
 		.post('/barre', action(barre(deps)))
 		.post('/canaux', action(canaux(deps)))

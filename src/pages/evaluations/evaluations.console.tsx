@@ -56,8 +56,6 @@ import {
 } from '../../features/evaluations/write-evaluation.service'
 import { asReaderOfMarks } from '../../features/evaluations/grading.service'
 
-const FAITS = ['creee', 'modifiee'] as const
-
 /** A positive whole number of a query; `undefined` for anything else. */
 const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
@@ -102,7 +100,6 @@ async function list(at: Desk, query: ListQuery) {
 	const { periode = await opening(view), classe } = askedIn(query)
 	const page = wholeOf(query['page']) ?? 1
 	const found = await listFeuilles(view, { periode, classe, page })
-	const fait = FAITS.find((one) => one === query['fait'])
 	const liste: Liste = {
 		...found,
 		periode,
@@ -118,7 +115,7 @@ async function list(at: Desk, query: ListQuery) {
 				{t.evaluations.nouvelle}
 			</FirstLinkButton>
 		),
-		done: fait && t.evaluations.fait[fait],
+		done: at.doneOf(t.evaluations.fait),
 		body: <EvaluationsPage {...placeOf(at)} liste={liste} />
 	})
 }

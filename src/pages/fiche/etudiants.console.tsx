@@ -135,9 +135,7 @@ const fileOf =
 		return tableFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, rows, columns, 'etudiants')
 	}
 
-type Said = { /** the action just done */ readonly fait?: string | undefined; readonly refused?: Refused }
-
-async function fiche(at: Desk, id: number, { fait, refused }: Said) {
+async function fiche(at: Desk, id: number, refused?: Refused) {
 	const { t, root } = at
 	const view = await at.visit.view()
 	const { institution, langue } = at.visit
@@ -163,7 +161,7 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 				)}
 			</>
 		),
-		done: fait,
+		done: at.doneOf(t.dossier.faits),
 		body: (
 			<FichePage
 				{...at.props}
@@ -210,7 +208,7 @@ const pieces: Action<Cochage> = {
 		await notePieces(visit, id, changed)
 		return addressOf(`/etudiants/${id}`, { fait: 'pieces' })
 	},
-	shown: (at, { id }, refused) => fiche(at, idOf(id), { refused })
+	shown: (at, { id }, refused) => fiche(at, idOf(id), refused)
 }
 
 /** Students: searched, listed for paper and spreadsheets, and shown one by one. */
@@ -225,8 +223,5 @@ export const etudiantsPages = (deps: Deps) =>
 			const id = await idOfMatricule(await at.visit.view(), matricule)
 			return at.to(`${addressOf(`/etudiants/${id}`, { fait })}#parcours`)
 		})
-		.get('/:id', ({ desk: at, params, query }) => {
-			const fait = Object.entries(at.t.dossier.faits).find(([one]) => one === query['fait'])?.[1]
-			return fiche(at, idOf(params.id), { fait })
-		})
+		.get('/:id', ({ desk: at, params }) => fiche(at, idOf(params.id)))
 		.post('/:id/pieces', action(pieces))

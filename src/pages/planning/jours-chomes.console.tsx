@@ -2,8 +2,7 @@
 import { Elysia } from 'elysia'
 import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { unObjet } from '../../console/parts/record-form'
-import { FAITS } from '../../console/records/declared'
+import { recordDone } from '../../console/records/declared'
 import { mustGoOn, parEtapes, type Etapes } from './planning'
 import { usesModule } from '../../domain/modules'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
@@ -60,12 +59,11 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 	const { visit, t, root, form } = at
 	const passes = query['passes'] !== undefined
 	const { conges, filieres, niveaux } = await listConges(await visit.view(), passes)
-	const fait = FAITS.find((one) => one === query['fait'])
 	return at.page({
 		title: t.menu.joursChomes,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		refused: said,
-		done: query['fait'] === 'declare' ? t.joursChomes.fait : fait && t.fiches.faits[fait](unObjet(t, 'conges')),
+		done: query['fait'] === 'declare' ? t.joursChomes.fait : recordDone(at, 'conges'),
 		body: (
 			<JoursChomesPage
 				{...at.props}

@@ -7,7 +7,7 @@ import { number, shortDay } from '../../console/textes/dates'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { decimalCell, tableFile } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
-import { unObjet } from '../../console/parts/record-form'
+import { recordDone } from '../../console/records/declared'
 import { asksOf } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
 import { wrongCells } from '../../console/records/report'
@@ -38,7 +38,6 @@ type Deps = { readonly records: Records; readonly answers: Answers; readonly con
 
 const KIND = 'enseignements'
 const HOME = '/repartition'
-const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
 const classeHome = (cells: Readonly<Record<string, string>>) => addressOf(HOME, { classe: cells['classe'] })
 
@@ -92,12 +91,11 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 		})
 	const classe = await classeToShare(view, code)
 	const cours = await coursOfClasse(view, classe.id)
-	const done = FAITS.find((one) => one === query['fait'])
 	return at.page({
 		title: t.repartition.de(classe.code),
 		current: '/etablissement',
 		lead: <a href={root + HOME}>{t.repartition.titre}</a>,
-		done: done && t.fiches.faits[done](unObjet(t, 'enseignements')),
+		done: recordDone(at, KIND),
 		body: (
 			<RepartitionClassePage
 				{...at.props}
