@@ -49,6 +49,11 @@ export const Input = ({ label, hint, wrong, ...input }: Omit<FieldProps, 'childr
 	</Field>
 )
 
+/** Makes the name of a form's field, its value and why it was refused. */
+export const fieldsOf =
+	<Name extends string>(values: Readonly<Partial<Record<Name, string>>>, wrong: Readonly<Record<string, string>> = {}) =>
+	(name: Name) => ({ name, value: values[name] ?? '', wrong: wrong[name] })
+
 type Tick = Option & {
 	/** a sentence about it */
 	readonly said?: string | undefined
@@ -101,4 +106,11 @@ export const Choice = ({ name, value, options, written, last = [], ...select }: 
 		{written && choosing(written, [value])}
 		<Options options={last} chosen={[value]} />
 	</select>
+)
+
+/** A field with such a list. */
+export const Select = ({ label, hint, wrong, ...choice }: Omit<FieldProps, 'children'> & ChoiceProps) => (
+	<Field label={label} hint={hint} wrong={wrong}>
+		<Choice {...choice} />
+	</Field>
 )

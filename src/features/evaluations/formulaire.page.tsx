@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
-import { Choice, Field, Input } from '../../console/parts/form'
+import { Choice, Field, Input, Select } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
@@ -79,26 +79,18 @@ export function FormulairePage({ t, formulaire }: Props) {
 					<small class="soft"> {t.evaluations.fixe}</small>
 				</p>
 			) : (
-				<Field {...about('ou')}>
-					<Choice {...input('ou')} options={places} />
-				</Field>
+				<Select {...about('ou')} {...input('ou')} options={places} />
 			)}
 			<Input {...about('titre')} {...input('titre')} required maxLength={200} />
 			<div class="fields">
-				<Field {...about('type')}>
-					<Choice {...input('type')} options={words(TYPES_EVALUATION, t.evaluations.types)} />
-				</Field>
+				<Select {...about('type')} {...input('type')} options={words(TYPES_EVALUATION, t.evaluations.types)} />
 				<Input {...about('date')} type="date" {...input('date')} min={annee?.date_debut} required />
 				<Input {...about('heure_debut')} type="time" {...input('heure_debut')} />
 				<Input {...about('duree_minutes')} {...input('duree_minutes')} inputMode="numeric" />
 				<Input {...about('coefficient')} {...input('coefficient')} inputMode="decimal" required />
 				<Input {...about('bareme')} {...input('bareme')} inputMode="numeric" required />
-				<Field {...about('mode')}>
-					<Choice {...input('mode')} options={words(MODES, t.seance.modes)} />
-				</Field>
-				<Field {...about('session')}>
-					<Choice {...input('session')} options={numbered(t.evaluations.sessions)} />
-				</Field>
+				<Select {...about('mode')} {...input('mode')} options={words(MODES, t.seance.modes)} />
+				<Select {...about('session')} {...input('session')} options={numbered(t.evaluations.sessions)} />
 				{saysPeriode && (
 					<Field {...about('periode')}>
 						<Choice
@@ -110,9 +102,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 			</div>
 			{!fixe && (
 				<div class="fields roomy">
-					<Field {...about('publication')}>
-						<Choice {...input('publication')} options={words(PUBLICATIONS, t.evaluations.publications)} />
-					</Field>
+					<Select {...about('publication')} {...input('publication')} options={words(PUBLICATIONS, t.evaluations.publications)} />
 					<Input {...about('publiee_le')} type="date" {...input('publiee_le')} />
 				</div>
 			)}

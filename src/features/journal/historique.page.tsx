@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Reading } from '../../console/parts/cellule'
-import { Choice, Field, Input, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, Select, type Option } from '../../console/parts/form'
 import { Lignes, type Ligne } from '../../console/parts/lignes'
 import { Note } from '../../console/parts/note'
 import { addressOf, Suite } from '../../console/parts/pager'
@@ -42,9 +42,7 @@ export const HistoriquePage = ({ root, recherche, lines, older, offers, ...readi
 				<Input label={t.historique.depuis} type="date" name="depuis" value={recherche.depuis} />
 				<Input label={t.historique.jusqu} type="date" name="jusqu" value={recherche.jusqu} />
 				<Input label={t.historique.qui} name="qui" value={recherche.qui} maxLength={100} dir="auto" />
-				<Field label={t.historique.quoi}>
-					<Choice name="quoi" value={recherche.quoi} options={actions(t, recherche.quoi)} />
-				</Field>
+				<Select label={t.historique.quoi} name="quoi" value={recherche.quoi} options={actions(t, recherche.quoi)} />
 				<Field label={t.historique.objet}>
 					<Choice name="objet" value={recherche.objet} options={objets(t, recherche.objet, noms, offers)} />
 				</Field>

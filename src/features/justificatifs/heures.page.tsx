@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Bars } from '../../console/parts/chart'
 import { monthOf, number, shortMonth } from '../../console/textes/dates'
-import { Choice, Field, type Option } from '../../console/parts/form'
+import { Select, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
@@ -32,9 +32,7 @@ export const HeuresPage = ({ t, langue, root, classe, classes, mois, page, last,
 	return (
 		<>
 			<form class="sheet filters" action={path}>
-				<Field label={heures.classe}>
-					<Choice name="classe" value={String(classe)} options={classes} />
-				</Field>
+				<Select label={heures.classe} name="classe" value={String(classe)} options={classes} />
 				<button class="btn">{heures.afficher}</button>
 			</form>
 			{rows.length === 0 ? (

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { shortDay } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
 import { Asked } from '../../console/parts/asked'
-import { Choice, Field, Input } from '../../console/parts/form'
+import { Field, fieldsOf, Input, Select } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows, periodSaid } from '../../console/parts/justificatifs'
@@ -88,34 +88,30 @@ type Formulaire = PageProps & {
 /** The form with the fields of a justificatif. */
 export const JustificatifForm = ({ t, action, entry, hidden, refused, submit }: Formulaire) => {
 	const { champs, natures } = t.justificatifs
-	const { wrong = {} } = refused ?? {}
+	const { papier, ...typed } = entry
+	const field = fieldsOf(typed, refused?.wrong)
 	return (
 		<form class="sheet" method="post" action={action}>
 			{Object.entries(hidden).map(([name, value]) => (
 				<input type="hidden" name={name} value={value} />
 			))}
 			<div class="fields">
-				<Input label={champs.du} wrong={wrong['du']} type="date" name="du" value={entry.du} required />
-				<Field label={champs.heureDebut} hint={champs.heureAide} wrong={wrong['heure_debut']}>
-					<input type="time" name="heure_debut" value={entry.heure_debut} />
-				</Field>
-				<Input label={champs.au} hint={champs.auAide} wrong={wrong['au']} type="date" name="au" value={entry.au} />
-				<Field label={champs.heureFin} hint={champs.heureAide} wrong={wrong['heure_fin']}>
-					<input type="time" name="heure_fin" value={entry.heure_fin} />
-				</Field>
+				<Input label={champs.du} type="date" {...field('du')} required />
+				<Input label={champs.heureDebut} hint={champs.heureAide} type="time" {...field('heure_debut')} />
+				<Input label={champs.au} hint={champs.auAide} type="date" {...field('au')} />
+				<Input label={champs.heureFin} hint={champs.heureAide} type="time" {...field('heure_fin')} />
 			</div>
-			<Field label={champs.nature} hint={champs.natureAide} wrong={wrong['nature']}>
-				<Choice
-					name="nature"
-					value={entry.nature}
-					options={[{ value: '', label: champs.choisir }, ...NATURES.map((value) => ({ value, label: natures[value] }))]}
-				/>
-			</Field>
+			<Select
+				label={champs.nature}
+				hint={champs.natureAide}
+				{...field('nature')}
+				options={[{ value: '', label: champs.choisir }, ...NATURES.map((value) => ({ value, label: natures[value] }))]}
+			/>
 			<label class="tick">
-				<input type="checkbox" name="papier" value="oui" checked={entry.papier} /> {champs.papier}
+				<input type="checkbox" name="papier" value="oui" checked={papier} /> {champs.papier}
 			</label>
 			<p class="soft">{champs.papierAide}</p>
-			<Field label={champs.remarque} wrong={wrong['remarque']}>
+			<Field label={champs.remarque} wrong={refused?.wrong['remarque']}>
 				<textarea name="remarque" rows={2} maxLength={500}>
 					{entry.remarque}
 				</textarea>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Choice, Field, Input } from '../../console/parts/form'
+import { Input, Select } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { Rows, Section } from '../../console/parts/section'
 import { shortDay } from '../../console/textes/dates'
@@ -11,6 +11,13 @@ export type Refuse = {
 	readonly wrong: Readonly<Record<string, string>>
 	readonly typed: (name: string) => string | undefined
 }
+
+/** A field as it was typed, or else as it is stored. */
+const field = (refuse: Refuse | undefined, name: string, known: string | null = null) => ({
+	name,
+	value: refuse?.typed(name) ?? known ?? '',
+	wrong: refuse?.wrong[name]
+})
 
 type Props = PageProps & Delais & { readonly refuse: Refuse | undefined }
 
@@ -38,14 +45,7 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 			<p class="soft">{t.delais.jours(shortDay(langue, date_debut), shortDay(langue, date_fin))}</p>
 			<form method="post" action={here}>
 				{cache}
-				<Input
-					label={t.delais.jusque}
-					hint={t.delais.jusqueAide}
-					wrong={refuse?.wrong['saisie_jusque']}
-					type="date"
-					name="saisie_jusque"
-					value={refuse?.typed('saisie_jusque') ?? saisie_jusque ?? ''}
-				/>
+				<Input label={t.delais.jusque} hint={t.delais.jusqueAide} type="date" {...field(refuse, 'saisie_jusque', saisie_jusque)} />
 				<p class="buttons">
 					<button class="btn" aria-label={`${t.mots.enregistrer}${t.deuxPoints}${named}`}>
 						{t.mots.enregistrer}
@@ -88,35 +88,16 @@ const Rouvrir = ({ t, enseignants, today, here, vu, refuse }: RouvrirProps) => (
 		<summary>{t.delais.rouvrir}</summary>
 		<form method="post" action={`${here}/rouvrir`}>
 			<input type="hidden" name="vu" value={vu} />
-			<Field label={t.emploi.enseignant} wrong={refuse?.wrong['enseignant']}>
-				<Choice
-					name="enseignant"
-					value={refuse?.typed('enseignant') ?? ''}
-					options={[
-						{ value: '', label: t.delais.choisir },
-						...enseignants.map(({ id, nom, matricule }) => ({ value: String(id), label: `${nom} (${matricule})` }))
-					]}
-				/>
-			</Field>
-			<Input
-				label={t.delais.rouverteJusque}
-				wrong={refuse?.wrong['jusque']}
-				type="date"
-				name="jusque"
-				value={refuse?.typed('jusque') ?? ''}
-				min={today}
-				required
+			<Select
+				label={t.emploi.enseignant}
+				{...field(refuse, 'enseignant')}
+				options={[
+					{ value: '', label: t.delais.choisir },
+					...enseignants.map(({ id, nom, matricule }) => ({ value: String(id), label: `${nom} (${matricule})` }))
+				]}
 			/>
-			<Input
-				label={t.fiche.motif}
-				hint={t.delais.motifAide}
-				wrong={refuse?.wrong['motif']}
-				name="motif"
-				value={refuse?.typed('motif') ?? ''}
-				maxLength={MAX_MOTIF}
-				required
-				dir="auto"
-			/>
+			<Input label={t.delais.rouverteJusque} type="date" {...field(refuse, 'jusque')} min={today} required />
+			<Input label={t.fiche.motif} hint={t.delais.motifAide} {...field(refuse, 'motif')} maxLength={MAX_MOTIF} required dir="auto" />
 			<p class="buttons">
 				<button class="btn">{t.delais.rouvrirBouton}</button>
 			</p>

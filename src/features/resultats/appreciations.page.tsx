@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
-import { Choice, Field, type Option } from '../../console/parts/form'
+import { Field, Select, type Option } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { Pager, type pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
@@ -21,9 +21,7 @@ type Props = PageProps & {
 export const AppreciationsPage = ({ t, here, lieux, lieu, lignes: { rows, page, last }, typed, refused }: Props) => (
 	<>
 		<form class="sheet filters" action={here}>
-			<Field label={t.resultats.appreciations.quoi}>
-				<Choice name="lieu" value={lieu} options={lieux} />
-			</Field>
+			<Select label={t.resultats.appreciations.quoi} name="lieu" value={lieu} options={lieux} />
 			<button class="btn">{t.evaluations.afficher}</button>
 		</form>
 		<form class="sheet" method="post" action={here}>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { addressOf } from '../../console/parts/pager'
-import { Choice, Field, Input, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, Select, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import type { Textes } from '../../console/textes/textes'
 import { Week, Weeks, type Jours } from './semaine.page'
@@ -26,9 +26,7 @@ export type Filtres = {
 const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres: Filtres }) => (
 	<form class="sheet filters" method="get" action={`${root}/emploi-du-temps`}>
 		<input type="hidden" name="semaine" value={filtres.semaine} />
-		<Field label={t.emploi.classe}>
-			<Choice name="classe" value={filtres.classe} options={[{ value: '', label: '–' }, ...filtres.classes]} />
-		</Field>
+		<Select label={t.emploi.classe} name="classe" value={filtres.classe} options={[{ value: '', label: '–' }, ...filtres.classes]} />
 		{filtres.enseignants.length > 0 && (
 			<Field label={t.emploi.enseignant}>
 				<Choice name="enseignant" value={filtres.enseignant} options={[{ value: '', label: '–' }, ...filtres.enseignants]} />

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Choice, Field, type Option } from '../../console/parts/form'
+import { Select, type Option } from '../../console/parts/form'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Signature, type Signataire } from '../../console/parts/signature'
 import { Week, Weeks, type Jours } from './semaine.page'
@@ -64,12 +64,8 @@ export const SemaineClassesPage = ({ filtres, asked, tableaux, page, last, monda
 		<div class="boards-of-week">
 			<form class="sheet filters" method="get" action={path}>
 				<input type="hidden" name="semaine" value={week} />
-				<Field label={t.emploi.filiere}>
-					<Choice name="filiere" value={asked.filiere} options={filtres.filieres} />
-				</Field>
-				<Field label={t.emploi.niveau}>
-					<Choice name="niveau" value={asked.niveau} options={filtres.niveaux} />
-				</Field>
+				<Select label={t.emploi.filiere} name="filiere" value={asked.filiere} options={filtres.filieres} />
+				<Select label={t.emploi.niveau} name="niveau" value={asked.niveau} options={filtres.niveaux} />
 				<button class="btn">{t.emploi.afficher}</button>
 			</form>
 			<Weeks t={t} monday={monday} at={(semaine) => addressOf(path, { ...asked, semaine })} />

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { Door } from '../../console/parts/document'
-import { Field, Input } from '../../console/parts/form'
+import { fieldsOf, Input } from '../../console/parts/form'
 import { NewPassword } from '../../console/parts/voir'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
@@ -22,20 +22,16 @@ export type LienProps = {
 	readonly refused?: Refused
 }
 
-const Ecole = ({ t, typed = {}, wrong = {} }: Pick<LienProps, 't' | 'typed'> & Partial<Pick<Refused, 'wrong'>>) => (
+type EcoleProps = Pick<LienProps, 't'> & { readonly field: ReturnType<typeof fieldsOf<string>> }
+
+const Ecole = ({ t, field }: EcoleProps) => (
 	<fieldset>
 		<legend>{t.lien.ecole}</legend>
-		<Field label={t.lien.nomEcole} wrong={wrong['ecole']}>
-			<input name="ecole" value={typed['ecole'] ?? ''} autocomplete="organization" maxLength={200} required />
-		</Field>
-		<Field label={t.lien.code} hint={t.lien.codeAide} wrong={wrong['code']}>
-			<input name="code" value={typed['code'] ?? ''} autocapitalize="none" spellcheck={false} maxLength={40} required />
-		</Field>
+		<Input label={t.lien.nomEcole} {...field('ecole')} autocomplete="organization" maxLength={200} required />
+		<Input label={t.lien.code} hint={t.lien.codeAide} {...field('code')} autocapitalize="none" spellcheck={false} maxLength={40} required />
 		<div class="fields">
-			<Input label={t.lien.annee} hint={t.lien.anneeAide} wrong={wrong['annee']} name="annee" value={typed['annee'] ?? ''} maxLength={9} />
-			<Field label={t.lien.fuseau} wrong={wrong['fuseau']}>
-				<input name="fuseau" value={typed['fuseau'] ?? ''} list="fuseaux" spellcheck={false} required />
-			</Field>
+			<Input label={t.lien.annee} hint={t.lien.anneeAide} {...field('annee')} maxLength={9} />
+			<Input label={t.lien.fuseau} {...field('fuseau')} list="fuseaux" spellcheck={false} required />
 		</div>
 		<datalist id="fuseaux">
 			{Intl.supportedValuesOf('timeZone').map((zone) => (
@@ -47,33 +43,33 @@ const Ecole = ({ t, typed = {}, wrong = {} }: Pick<LienProps, 't' | 'typed'> & P
 
 /** A form for an account's new password, or for the first administrator of an institution, which it may create. */
 export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, refused }: LienProps) => {
-	const { wrong = {} } = refused ?? {}
+	const field = fieldsOf<string>(typed, refused?.wrong)
 	const title = holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier
 	return (
 		<Door langue={langue} school={school} title={title} refused={refused} scripts={['voir']}>
 			<p>{holder ? t.lien.pour(listName(holder), holder.identifiant) : makesSchool ? t.lien.premierEcoleAide : t.lien.premierAide}</p>
 			<form method="post" action={action}>
 				<input type="hidden" name="jeton" value={jeton} />
-				{makesSchool && <Ecole t={t} typed={typed} wrong={wrong} />}
+				{makesSchool && <Ecole t={t} field={field} />}
 				{!holder && (
 					<>
-						<Input label={t.lien.nom} wrong={wrong['nom']} name="nom" value={typed['nom'] ?? ''} autocomplete="family-name" required />
-						<Field label={t.lien.prenoms} wrong={wrong['prenoms']}>
-							<input name="prenoms" value={typed['prenoms'] ?? ''} autocomplete="given-name" required />
-						</Field>
-						<Field label={t.lien.identifiant} wrong={wrong['identifiant']}>
-							<input
-								name="identifiant"
-								value={typed['identifiant'] ?? ''}
-								autocomplete="username"
-								autocapitalize="none"
-								spellcheck={false}
-								required
-							/>
-						</Field>
+						<Input label={t.lien.nom} {...field('nom')} autocomplete="family-name" required />
+						<Input label={t.lien.prenoms} {...field('prenoms')} autocomplete="given-name" required />
+						<Input
+							label={t.lien.identifiant}
+							{...field('identifiant')}
+							autocomplete="username"
+							autocapitalize="none"
+							spellcheck={false}
+							required
+						/>
 					</>
 				)}
-				<NewPassword t={t} hint={holder && holder.role !== 'administrateur' ? t.lien.regle : t.lien.regleAdministration} wrong={wrong} />
+				<NewPassword
+					t={t}
+					hint={holder && holder.role !== 'administrateur' ? t.lien.regle : t.lien.regleAdministration}
+					wrong={refused?.wrong}
+				/>
 				<button class="btn first">{t.mots.enregistrer}</button>
 			</form>
 		</Door>

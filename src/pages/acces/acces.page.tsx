@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { dayAndTime, shortDay } from '../../console/textes/dates'
 import { Facts } from '../../console/parts/facts'
-import { Choice, Field, Input, Ticks } from '../../console/parts/form'
+import { fieldsOf, Input, Select, Ticks } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import type { Cells } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
@@ -175,47 +175,32 @@ export type LmsProps = PageProps & {
 }
 
 /** The form for a program's account. */
-export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
-	<form class="sheet" method="post" action={`${root}/acces/lms`}>
-		<p>{t.acces.pourLmsAide}</p>
-		<div class="fields">
-			<Input label={t.fiches.champs.nom} wrong={wrong['nom']} name="nom" value={typed.nom} required maxLength={100} dir="auto" />
-			<Field label={t.fiches.champs.identifiant} wrong={wrong['identifiant']}>
-				<input name="identifiant" value={typed.identifiant} required maxLength={100} dir="auto" />
-			</Field>
-			<Field label={t.acces.portee}>
-				<Choice name="portee" value={typed.portee} options={PORTEES.map((value) => ({ value, label: t.acces.portees[value] }))} />
-			</Field>
-			<Input
-				label={t.acces.dernierJour}
-				hint={t.acces.dernierJourAide}
-				wrong={wrong['dernier_jour']}
-				type="date"
-				name="dernier_jour"
-				value={typed.dernier_jour}
+export const LmsPage = ({ t, root, typed: { domaines, ...typed }, wrong = {} }: LmsProps) => {
+	const field = fieldsOf(typed, wrong)
+	return (
+		<form class="sheet" method="post" action={`${root}/acces/lms`}>
+			<p>{t.acces.pourLmsAide}</p>
+			<div class="fields">
+				<Input label={t.fiches.champs.nom} {...field('nom')} required maxLength={100} dir="auto" />
+				<Input label={t.fiches.champs.identifiant} {...field('identifiant')} required maxLength={100} dir="auto" />
+				<Select label={t.acces.portee} {...field('portee')} options={PORTEES.map((value) => ({ value, label: t.acces.portees[value] }))} />
+				<Input label={t.acces.dernierJour} hint={t.acces.dernierJourAide} type="date" {...field('dernier_jour')} />
+				<Input label={t.acces.adresses} hint={t.acces.adressesAide} {...field('adresses')} maxLength={1000} />
+			</div>
+			<Ticks
+				label={t.acces.domaines}
+				wrong={wrong['domaines']}
+				name="domaines"
+				options={DOMAINES.map((value) => ({ value, label: t.acces.nomsDomaines[value] }))}
+				chosen={domaines}
 			/>
-			<Input
-				label={t.acces.adresses}
-				hint={t.acces.adressesAide}
-				wrong={wrong['adresses']}
-				name="adresses"
-				value={typed.adresses}
-				maxLength={1000}
-			/>
-		</div>
-		<Ticks
-			label={t.acces.domaines}
-			wrong={wrong['domaines']}
-			name="domaines"
-			options={DOMAINES.map((value) => ({ value, label: t.acces.nomsDomaines[value] }))}
-			chosen={typed.domaines}
-		/>
-		<p class="buttons">
-			<button class="btn first">{t.acces.creerJeton}</button>
-			<a href={`${root}/acces`}>{t.mots.annuler}</a>
-		</p>
-	</form>
-)
+			<p class="buttons">
+				<button class="btn first">{t.acces.creerJeton}</button>
+				<a href={`${root}/acces`}>{t.mots.annuler}</a>
+			</p>
+		</form>
+	)
+}
 
 /** A sheet for the person who connects the LMS: the address of the interface, and the token. */
 export const JetonPage = ({ t, root, token, origin, api }: PageProps & { token: string; origin: string; api: string }) => (

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { shortDay } from '../../console/textes/dates'
-import { Choice, Field, Input, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, Select, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Section } from '../../console/parts/section'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
@@ -65,17 +65,9 @@ export const JoursChomesPage = ({ t, langue, root, conges, passes, filieres, niv
 					<Field {...about('demi_journee')}>
 						<Choice {...input('demi_journee')} options={DEMI_JOURNEES.map((value) => ({ value, label: words.demi[value] }))} />
 					</Field>
-					<Field {...about('filiere')}>
-						<Choice {...input('filiere')} options={[{ value: '', label: words.toutes }, ...filieres]} />
-					</Field>
-					<Field {...about('niveau')}>
-						<Choice {...input('niveau')} options={[{ value: '', label: words.tous }, ...niveaux]} />
-					</Field>
-					{sorts.length > 1 && (
-						<Field {...about('seances')}>
-							<Choice {...input('seances')} options={sorts} />
-						</Field>
-					)}
+					<Select {...about('filiere')} {...input('filiere')} options={[{ value: '', label: words.toutes }, ...filieres]} />
+					<Select {...about('niveau')} {...input('niveau')} options={[{ value: '', label: words.tous }, ...niveaux]} />
+					{sorts.length > 1 && <Select {...about('seances')} {...input('seances')} options={sorts} />}
 				</div>
 				<button class="btn first">{t.planning.continuer}</button>
 			</form>

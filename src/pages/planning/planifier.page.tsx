@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Choice, Field, Input, type Option, Why } from '../../console/parts/form'
+import { Choice, Field, Input, Select, Why, type Option } from '../../console/parts/form'
 import { useRefused } from '../../console/parts/refusals'
 import { asKept } from '../../console/parts/html'
 import { FirstLinkButton } from '../../console/parts/link-button'
@@ -125,11 +125,7 @@ function Fields(props: FormulaireProps) {
 	return (
 		<>
 			<div class="fields">
-				{cours && !isFixed(fixe, 'cours') && (
-					<Field {...about('cours')}>
-						<Choice {...input('cours')} options={cours} />
-					</Field>
-				)}
+				{cours && !isFixed(fixe, 'cours') && <Select {...about('cours')} {...input('cours')} options={cours} />}
 				{!isFixed(fixe, 'enseignant') && (
 					<Field {...about('enseignant')}>
 						<Choice {...input('enseignant')} options={personne} written={enseignants} {...(autre && { last: autre })} />
@@ -151,9 +147,7 @@ function Fields(props: FormulaireProps) {
 						/>
 					</Field>
 				)}
-				<Field {...about('mode')}>
-					<Choice {...input('mode')} options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))} />
-				</Field>
+				<Select {...about('mode')} {...input('mode')} options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))} />
 				<Input {...about('lien_visio')} type="url" inputMode="url" {...input('lien_visio')} placeholder="https://" />
 				{autres && (
 					<Field {...about('jusqu_au', t.planning.jusquAuAide)}>
@@ -258,9 +252,7 @@ export const ChoixDeClasse = ({
 		{Object.entries(cache).map(([name, value]) => (
 			<input type="hidden" name={name} value={value} />
 		))}
-		<Field label={t.planning.pourClasse}>
-			<Choice name="classe" value="" options={classes} />
-		</Field>
+		<Select label={t.planning.pourClasse} name="classe" value="" options={classes} />
 		<button class="btn first">{t.planning.continuer}</button>
 	</form>
 )

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Choice, Field, type Option } from '../../console/parts/form'
+import { Select, type Option } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
@@ -31,9 +31,7 @@ export const EssaiPage = (props: Props) => {
 				{champs.map(([name, value]) => (
 					<input type="hidden" name={name} value={value} />
 				))}
-				<Field label={words.classe}>
-					<Choice name="classe" value={classe} options={places} />
-				</Field>
+				<Select label={words.classe} name="classe" value={classe} options={places} />
 				<button class="btn">{t.evaluations.afficher}</button>
 			</form>
 			<section class="sheet">

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { CoursTable } from '../../console/parts/cours'
 import { number, shortDay } from '../../console/textes/dates'
-import { Choice, Field } from '../../console/parts/form'
+import { fieldsOf, Input, Select } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
@@ -173,24 +173,22 @@ export const RemplacementPage = ({
 	...place
 }: RemplacementPageProps) => {
 	const { t, root } = place
+	const field = fieldsOf(typed, wrong)
 	return (
 		<form class="sheet" method="post" action={`${root}/repartition/cours/${id}/remplacer`}>
 			{asked}
 			<input type="hidden" name="base" value={seen} />
 			<input type="hidden" name="fin" value={typed.fin} />
 			<div class="fields">
-				<Field label={t.repartition.nouvelEnseignant} wrong={wrong['enseignant']}>
-					<Choice name="enseignant" value={typed.enseignant} options={[{ value: '', label: '–' }]} written={enseignants} />
-				</Field>
-				<Field label={t.repartition.des} hint={t.repartition.desDit} wrong={wrong['des']}>
-					<input type="date" name="des" value={typed.des} required />
-				</Field>
-				<Field label={t.repartition.heuresAncien} hint={t.repartition.heuresAncienDit} wrong={wrong['ancien']}>
-					<input name="ancien" value={typed.ancien} inputMode="decimal" />
-				</Field>
-				<Field label={t.repartition.heuresNouveau} hint={t.repartition.heuresNouveauDit} wrong={wrong['nouveau']}>
-					<input name="nouveau" value={typed.nouveau} inputMode="decimal" />
-				</Field>
+				<Select
+					label={t.repartition.nouvelEnseignant}
+					{...field('enseignant')}
+					options={[{ value: '', label: '–' }]}
+					written={enseignants}
+				/>
+				<Input label={t.repartition.des} hint={t.repartition.desDit} type="date" {...field('des')} required />
+				<Input label={t.repartition.heuresAncien} hint={t.repartition.heuresAncienDit} {...field('ancien')} inputMode="decimal" />
+				<Input label={t.repartition.heuresNouveau} hint={t.repartition.heuresNouveauDit} {...field('nouveau')} inputMode="decimal" />
 			</div>
 			{aVenir > 0 && (
 				<p>
