@@ -99,10 +99,17 @@ const known = (kept: ReadonlyMap<number, Publie>, id: number) => {
 
 export type Place = { readonly classe: number; readonly rang: Rang }
 
-async function etatToPublish(given: VisitWrite, { classe, rang }: Place) {
-	mustPublishResultats(given)
-	const write = await inYearOfClasse(given, classe)
-	return { write, ...(await etatDe(write, classe, rang)) }
+/** Writes about the results of a class in a période, in its year. @throws AppError 403, 404; 422 if the year is closed */
+function writes(visit: KnownVisit, { classe, rang }: Place, run: (write: VisitWrite, etat: Etat) => Promise<void>) {
+	const right = async (given: VisitWrite) => {
+		mustPublishResultats(given)
+		const write = await inYearOfClasse(given, classe)
+		return { write, etat: await etatDe(write, classe, rang) }
+	}
+	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, etat }) => {
+		mustBeOpen(write.institution)
+		await run(write, etat)
+	})
 }
 
 /**
@@ -111,55 +118,46 @@ async function etatToPublish(given: VisitWrite, { classe, rang }: Place) {
  * @throws AppError 403, 404; 409 if the results have changed since the author saw them, or others are published; 422 if something stops
  * it, or the year is closed
  */
-export async function publierResultats(
+export const publierResultats = (
 	visit: KnownVisit,
 	place: Place,
 	{ definitive, vu }: { readonly definitive: boolean; readonly vu: string }
-) {
-	const right = (given: VisitWrite) => etatToPublish(given, place)
-	await visit.write(
-		{ right, touches: ['saisies'] },
-		async (_given, { write, resultats, publications, publiee, aRevoir, partis, vu: current }) => {
-			const { db, now, institution, journal, perimetre } = write
-			mustBeOpen(institution)
-			const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length + partis === 0
-			if (isSame) return
-			const { classe, etudiants, controle } = resultats
-			const last = publications.find(({ session }) => session === resultats.session)
-			if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
-			if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
-			if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
-			const contexte = contexteOf(resultats, institution.annee!.libelle)
-			const row = {
-				classe_id: classe.id,
-				periode: place.rang,
-				session: resultats.session,
-				definitive,
-				publiee_at: toSeconds(now),
-				publiee_par: perimetre.userId,
-				remplace: last?.rouverte_at != null
-			}
-			const id = await insertPublication(
-				db,
-				{ ...row, contexte: JSON.stringify({ ...contexte, acquises: acquisesDe(resultats.dettes) } satisfies Contexte) },
-				etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
-			)
-			await journal({ action: 'resultats.publier', objet: 'publications', id, apres: row })
-			if (definitive) await acquerirDettes(write, resultats.dettes)
+) =>
+	writes(visit, place, async (write, { resultats, publications, publiee, aRevoir, partis, vu: current }) => {
+		const { db, now, institution, journal, perimetre } = write
+		const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length + partis === 0
+		if (isSame) return
+		const { classe, etudiants, controle } = resultats
+		const last = publications.find(({ session }) => session === resultats.session)
+		if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
+		if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
+		if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
+		const contexte = contexteOf(resultats, institution.annee!.libelle)
+		const row = {
+			classe_id: classe.id,
+			periode: place.rang,
+			session: resultats.session,
+			definitive,
+			publiee_at: toSeconds(now),
+			publiee_par: perimetre.userId,
+			remplace: last?.rouverte_at != null
 		}
-	)
-}
+		const id = await insertPublication(
+			db,
+			{ ...row, contexte: JSON.stringify({ ...contexte, acquises: acquisesDe(resultats.dettes) } satisfies Contexte) },
+			etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
+		)
+		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: row })
+		if (definitive) await acquerirDettes(write, resultats.dettes)
+	})
 
 /** Reopens what is published, so that other results can be published. Doing it again changes nothing. @throws AppError 403, 404, 409, 422 */
-export async function rouvrirResultats(
+export const rouvrirResultats = (
 	visit: KnownVisit,
 	place: Place,
 	{ motif, publication }: { readonly motif: string; readonly publication: number }
-) {
-	const right = (given: VisitWrite) => etatToPublish(given, place)
-	await visit.write({ right, touches: ['saisies'] }, async (_given, { write, publications, publiee }) => {
-		const { db, now, institution, journal, perimetre } = write
-		mustBeOpen(institution)
+) =>
+	writes(visit, place, async ({ db, now, journal, perimetre }, { publications, publiee }) => {
 		const asked = publications.find(({ id }) => id === publication)
 		if (!asked) throw notFound()
 		if (asked.rouverte_at !== null) return
@@ -168,4 +166,3 @@ export async function rouvrirResultats(
 		await updateRouverte(db, asked.id, { at: toSeconds(now), par: perimetre.userId, motif: said })
 		await journal({ action: 'resultats.rouvrir', objet: 'publications', id: asked.id, apres: { motif: said } })
 	})
-}
