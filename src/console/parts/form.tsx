@@ -49,10 +49,10 @@ export const Input = ({ label, hint, wrong, ...input }: Omit<FieldProps, 'childr
 	</Field>
 )
 
-/** Makes the name of a form's field, its value and why it was refused. */
+/** Makes the name of a form's field, its value (`known` unless something was typed) and why it was refused. */
 export const fieldsOf =
 	<Name extends string>(values: Readonly<Partial<Record<Name, string>>>, wrong: Readonly<Record<string, string>> = {}) =>
-	(name: Name) => ({ name, value: values[name] ?? '', wrong: wrong[name] })
+	(name: Name, known = '') => ({ name, value: values[name] ?? known, wrong: wrong[name] })
 
 type Tick = Option & {
 	/** a sentence about it */

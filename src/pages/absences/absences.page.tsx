@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Asked } from '../../console/parts/asked'
 import { dayAndMonth, dayAndTime, shortDay } from '../../console/textes/dates'
-import { Choice, Field, Input, type Option } from '../../console/parts/form'
+import { fieldsOf, Input, Select, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Rows, Section } from '../../console/parts/section'
 import { refusOf } from '../../domain/changement-seance'
@@ -40,7 +40,7 @@ export const periode = ({ t, langue }: Pick<PageProps, 't' | 'langue'>, { du, au
 export const AbsencesPage = (props: AbsencesProps) => {
 	const { t, root, absences, decides, announces, readsOthers, enseignants, champs, cle, wrong = {}, asked, askedOf } = props
 	const words = t.absencesEnseignants
-	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
+	const field = fieldsOf(champs, wrong)
 	const named = (absence: Absence) => (readsOthers ? absence.enseignant : periode(props, absence))
 	return (
 		<div class="two">
@@ -74,17 +74,20 @@ export const AbsencesPage = (props: AbsencesProps) => {
 					<h2>{decides ? words.annoncer : words.annoncerMienne}</h2>
 					<input type="hidden" name="cle" value={cle} />
 					{enseignants !== '' && (
-						<Field label={words.champs.enseignant} wrong={wrong['enseignant']}>
-							<Choice {...input('enseignant')} options={[{ value: '', label: words.choisir }]} written={enseignants} />
-						</Field>
+						<Select
+							label={words.champs.enseignant}
+							{...field('enseignant')}
+							options={[{ value: '', label: words.choisir }]}
+							written={enseignants}
+						/>
 					)}
 					<div class="fields">
-						<Input label={words.champs.du} wrong={wrong['du']} type="date" {...input('du')} required />
-						<Input label={words.champs.au} wrong={wrong['au']} hint={words.auAide} type="date" {...input('au')} />
-						<Input label={words.champs.de} wrong={wrong['de']} hint={words.heuresAide} type="time" {...input('de')} />
-						<Input label={words.champs.a} wrong={wrong['a']} hint={words.heuresAide} type="time" {...input('a')} />
+						<Input label={words.champs.du} type="date" {...field('du')} required />
+						<Input label={words.champs.au} hint={words.auAide} type="date" {...field('au')} />
+						<Input label={words.champs.de} hint={words.heuresAide} type="time" {...field('de')} />
+						<Input label={words.champs.a} hint={words.heuresAide} type="time" {...field('a')} />
 					</div>
-					<Input label={words.champs.motif} wrong={wrong['motif']} hint={words.motifAide} {...input('motif')} maxLength={500} />
+					<Input label={words.champs.motif} hint={words.motifAide} {...field('motif')} maxLength={500} />
 					{!decides && <p>{words.suite}</p>}
 					<button class="btn first">{words.enregistrer}</button>
 				</form>
@@ -144,6 +147,7 @@ const Prises = ({ t, langue, decidee: { at, par, personnes, canaux, seances } }:
 const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<DecisionsProps, 'seances'> & { seance: SeancePrevue }) => {
 	const { id, date, heure_debut, heure_fin, matiere, classes, salle } = seance
 	const words = t.absencesEnseignants
+	const field = fieldsOf(typed, wrong)
 	const chosen = typed[`d-${id}`] ?? 'laisser'
 	const refus = refusOf(seance, ['statut', 'enseignant_id'])
 	return (
@@ -169,24 +173,16 @@ const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<Deci
 						))}
 					</div>
 					<div class="for-remplacer">
-						<Field label={words.par} wrong={wrong[`e-${id}`]}>
-							<Choice
-								name={`e-${id}`}
-								value={typed[`e-${id}`] ?? ''}
-								options={[{ value: '', label: words.choisir }, ...(enseignants.get(id) ?? [])]}
-							/>
-						</Field>
+						<Select
+							label={words.par}
+							{...field(`e-${id}`)}
+							options={[{ value: '', label: words.choisir }, ...(enseignants.get(id) ?? [])]}
+						/>
 					</div>
 					<div class="fields for-deplacer">
-						<Field label={t.planning.champs.date} wrong={wrong[`j-${id}`]}>
-							<input type="date" name={`j-${id}`} value={typed[`j-${id}`] ?? date} />
-						</Field>
-						<Field label={t.planning.champs.heure_debut} wrong={wrong[`h-${id}`]}>
-							<input type="time" name={`h-${id}`} value={typed[`h-${id}`] ?? heure_debut} />
-						</Field>
-						<Field label={t.planning.champs.heure_fin} wrong={wrong[`f-${id}`]}>
-							<input type="time" name={`f-${id}`} value={typed[`f-${id}`] ?? heure_fin} />
-						</Field>
+						<Input label={t.planning.champs.date} type="date" {...field(`j-${id}`, date)} />
+						<Input label={t.planning.champs.heure_debut} type="time" {...field(`h-${id}`, heure_debut)} />
+						<Input label={t.planning.champs.heure_fin} type="time" {...field(`f-${id}`, heure_fin)} />
 					</div>
 				</>
 			)}
@@ -214,9 +210,7 @@ export const DecisionsPage = (props: DecisionsProps) => {
 					{seances.map((seance) => (
 						<Seance {...props} seance={seance} />
 					))}
-					<Field label={words.motifMessage} wrong={wrong['motif']}>
-						<input name="motif" value={typed['motif'] ?? words.motifUsuel} maxLength={500} />
-					</Field>
+					<Input label={words.motifMessage} {...fieldsOf(typed, wrong)('motif', words.motifUsuel)} maxLength={500} />
 					<p class="buttons">
 						<button class="btn first">{t.planning.continuer}</button>
 						<a href={`${root}/absences-enseignants`}>{words.retour}</a>
