@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { Door } from '../../console/parts/document'
-import { Field } from '../../console/parts/form'
+import { Input } from '../../console/parts/form'
 import { NewPassword } from '../../console/parts/voir'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
@@ -20,27 +20,25 @@ export type CouponProps = {
 export const CouponPage = ({ t, langue, action, school, typed = {}, refused }: CouponProps) => (
 	<Door langue={langue} school={school} title={t.coupon.un} refused={refused} scripts={['voir']}>
 		<form method="post" action={action}>
-			<Field label={t.coupon.identifiant}>
-				<input
-					name="identifiant"
-					value={typed['identifiant'] ?? ''}
-					autocomplete="username"
-					autocapitalize="none"
-					spellcheck={false}
-					required
-				/>
-			</Field>
-			<Field label={t.coupon.code}>
-				<input
-					name="code"
-					value={typed['code'] ?? ''}
-					autocomplete="one-time-code"
-					autocapitalize="characters"
-					spellcheck={false}
-					maxLength={20}
-					required
-				/>
-			</Field>
+			<Input
+				label={t.coupon.identifiant}
+				name="identifiant"
+				value={typed['identifiant'] ?? ''}
+				autocomplete="username"
+				autocapitalize="none"
+				spellcheck={false}
+				required
+			/>
+			<Input
+				label={t.coupon.code}
+				name="code"
+				value={typed['code'] ?? ''}
+				autocomplete="one-time-code"
+				autocapitalize="characters"
+				spellcheck={false}
+				maxLength={20}
+				required
+			/>
 			<NewPassword t={t} hint={t.lien.regle} wrong={refused?.wrong} />
 			<button class="btn first">{t.mots.enregistrer}</button>
 		</form>
