@@ -174,7 +174,7 @@ describe('for any stays, séance and rules', () => {
 					})
 					// a piece that begins with an open one would be its end
 					const begun = (instant: number) => [...all, ...pieces].filter((one) => one.joined_at === instant)
-					fc.pre(pieces.every((one) => one.left_at !== null || begun(one.joined_at).every((other) => other.left_at === null)))
+					fc.pre([...all, ...pieces].every((one) => one.left_at !== null || begun(one.joined_at).every((other) => other.left_at === null)))
 					expect(assiduite(when, pieces, rules)).toEqual(assiduite(when, all, rules))
 				}
 			)
