@@ -7,7 +7,9 @@ import { jourIn } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 import { ecrireNote } from '../../domain/note-saisie'
 import type { EtatNote } from '../../domain/vocabulaire'
+import type { Cell } from './csv'
 import { Input } from './form'
+import { decimalCell, type ListForm } from './list-file'
 import type { PageProps } from './page-props'
 import { useRefused } from './refusals'
 
@@ -44,6 +46,10 @@ type Ecrite = { readonly etat: EtatNote | null; readonly centiemes: number | nul
 /** A mark as it is typed and displayed; empty without a mark. */
 export const noteTapee = (langue: Langue, { etat, centiemes }: Ecrite) =>
 	etat === null ? '' : ecrireNote(etat, centiemes, langue === 'fr' ? ',' : '.')
+
+/** The same in a file: a number, or a word. */
+export const noteCell = (form: ListForm, langue: Langue, { etat, centiemes }: Ecrite): Cell =>
+	etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes })
 
 /** Seconds, and a name; null for an import. */
 type Auteur = { readonly at: number; readonly auteur: string | null }

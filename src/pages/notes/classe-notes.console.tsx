@@ -2,11 +2,10 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import type { Cell } from '../../console/parts/csv'
 import { opensFor } from '../../console/menu/menu'
-import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { decimalCell, identite, tableFile, type Column } from '../../console/parts/list-file'
 import { noteSaid, publieeDite } from '../../console/parts/note-said'
-import { noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
+import { noteCell, noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { folded } from '../../kit/forms'
 import type { Form } from '../../http/door/form'
@@ -22,6 +21,7 @@ import {
 	NotesDeClassePage,
 	venueDite,
 	type GrilleDeClasse,
+	type LigneVue,
 	type Saisie
 } from './classe-notes.page'
 import { getNotesDeClasse, type NotesDeClasse } from '../../features/notes/classe-notes.service'
@@ -90,36 +90,29 @@ const file: MakesFile = (at, query, form, id) => {
 		const lignes = await notes.avecMoyennes(notes.lignes)
 		const hasVenues = lignes.some(({ venues }) => venues.length > 0)
 		const { publiees, sontVues } = moyennesVues(lignes)
-		const { nomSeul, prenoms, matricule } = t.etudiants
-		const head = [
-			nomSeul,
-			prenoms,
-			matricule,
-			...colonnes.map((colonne) => colonneDite(t, langue, colonne)),
-			...(hasVenues ? [t.suivis.deAilleurs] : []),
-			...publiees.map(([, libelle]) => t.notes.publiee(libelle)),
-			...(sontVues ? [t.notes.moyenne] : [])
-		]
-		const rows = lignes.map(({ cellules, venues, publiees: siennes, moyenne, ...etudiant }) => {
-			const byId = new Map(cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
-			return [
-				etudiant.nom,
-				etudiant.prenoms,
-				etudiant.matricule,
-				...colonnes.map((colonne): Cell => {
-					const { etat = null, centiemes = null } = byId.get(colonne.id) ?? {}
-					return etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes })
-				}),
-				...(hasVenues ? [venues.map((venue) => `${noteSaid(t, langue, venue)} (${venueDite(t, venue)})`).join(' | ')] : []),
-				...publiees.map(([rang]) => {
-					const publiee = siennes.find(({ periode }) => periode === rang)
-					return publiee && (publiee.moyenne === null ? publieeDite(t, langue, publiee) : decimalCell(form, langue, publiee.moyenne / 100))
-				}),
-				...(sontVues ? [moyenne === null ? t.notes.incomplete : decimalCell(form, langue, moyenne)] : [])
-			]
-		})
 		const nom = folded(matieres.find((one) => one.id === shown)?.nom ?? '').slice(0, MAX_NOM)
-		return listFile(form, ['notes', code, nom].filter(Boolean).join('-'), head, blocksOf(rows))
+		return tableFile(form, ['notes', code, nom].filter(Boolean).join('-'), lignes, [
+			...identite(t.etudiants),
+			...colonnes.map((colonne): Column<LigneVue> => [
+				colonneDite(t, langue, colonne),
+				({ cellules }) => {
+					const [, etat, centiemes] = cellules.find(([evaluation]) => evaluation === colonne.id) ?? [colonne.id, null, null]
+					return noteCell(form, langue, { etat, centiemes })
+				}
+			]),
+			hasVenues && [
+				t.suivis.deAilleurs,
+				({ venues }) => venues.map((venue) => `${noteSaid(t, langue, venue)} (${venueDite(t, venue)})`).join(' | ')
+			],
+			...publiees.map(([rang, libelle]): Column<LigneVue> => [
+				t.notes.publiee(libelle),
+				(ligne) => {
+					const publiee = ligne.publiees.find(({ periode }) => periode === rang)
+					return publiee && (publiee.moyenne === null ? publieeDite(t, langue, publiee) : decimalCell(form, langue, publiee.moyenne / 100))
+				}
+			]),
+			sontVues && [t.notes.moyenne, ({ moyenne }) => (moyenne === null ? t.notes.incomplete : decimalCell(form, langue, moyenne))]
+		])
 	})
 }
 

@@ -5,8 +5,8 @@ import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { opensFor } from '../../console/menu/menu'
-import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
-import { noteTapee, placeOf } from '../../console/parts/grille-de-notes'
+import { identite, tableFile } from '../../console/parts/list-file'
+import { noteCell, noteTapee, placeOf } from '../../console/parts/grille-de-notes'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { forbidden } from '../../kit/errors'
@@ -65,21 +65,16 @@ const file: MakesFile = (at, _query, form, asked) => {
 	const id = idOf(asked)
 	return inItsYear(at, id, async (view) => {
 		const { visit, t } = at
-		const { langue } = visit
 		const { evaluation, lignes } = (await getFeuille(view, id)) as FeuilleDeNotes
-		const { nomSeul, prenoms, matricule } = t.etudiants
-		const rows = lignes.map(({ etat, centiemes, commentaire, ...etudiant }) => [
-			etudiant.nom,
-			etudiant.prenoms,
-			etudiant.matricule,
-			etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes }),
-			commentaire
-		])
 		const titre = folded(evaluation.titre)
 			.replaceAll(/[^a-z0-9]+/g, '-')
 			.slice(0, MAX_TITRE)
 		const stem = ['notes', evaluation.classe.code, titre].join('-')
-		return listFile(form, stem, [nomSeul, prenoms, matricule, t.notes.note, t.notes.commentaire], blocksOf(rows))
+		return tableFile(form, stem, lignes, [
+			...identite(t.etudiants),
+			[t.notes.note, (ligne) => noteCell(form, visit.langue, ligne)],
+			[t.notes.commentaire, ({ commentaire }) => commentaire]
+		])
 	})
 }
 
