@@ -41,17 +41,18 @@ const askedOf = ({ matiere, page, suite }: Readonly<Partial<Record<string, strin
 	suite: pageNumber(suite)
 })
 
-type Said = { readonly status?: number } & Partial<Pick<GrilleDeClasse, 'fait' | 'refused'> & Pick<Saisie, 'typed' | 'motif'>>
+type Said = { readonly status?: number } & Partial<Pick<GrilleDeClasse, 'refused'> & Pick<Saisie, 'typed' | 'motif'>>
 
 const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
 	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
 
-const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
+const sheet = (at: Desk, classe: number, asked: Asked, said: Said = {}) =>
 	inItsYear(at, classe, async (view) => {
-		const { status = 200, fait, refused, typed = new Map<string, Cellule>(), motif = '' } = said
+		const { status = 200, refused, typed = new Map<string, Cellule>(), motif = '' } = said
 		const { visit, t } = at
 		const notes = await getNotesDeClasse(view, classe, asked.matiere)
 		const [first] = notes.colonnes
+		const saved = /^\d{1,6}$/.exec(at.query['enregistrees'] ?? '')
 		const lignes = pageOf(notes.lignes, asked.page, LIGNES)
 		// a person who may write one évaluation of a matière in a class may write all of them
 		const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
@@ -63,6 +64,7 @@ const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
 			status,
 			scripts: saisie ? ['notes'] : [],
 			lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
+			done: saved ? t.notes.enregistrees(Number(saved)) : undefined,
 			body: (
 				<NotesDeClassePage
 					{...placeOf(at)}
@@ -72,7 +74,6 @@ const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
 						lignes: { ...lignes, rows: await notes.avecMoyennes(lignes.rows) },
 						colonnes: pageOf(notes.colonnes, asked.suite, COLONNES),
 						saisie,
-						fait,
 						refused: withUnseen(refused, notes, typed)
 					}}
 				/>
@@ -120,11 +121,7 @@ const file: MakesFile = (at, query, form, id) => {
 export const classeNotesPages = () =>
 	new Elysia({ name: 'classe-notes-pages', prefix: '/console/classes/:id/notes' })
 		.use(desk('notes'))
-		.get('', ({ desk: at, params, query }) => {
-			const saved = query['enregistrees']
-			const said = saved !== undefined && /^\d{1,6}$/.test(saved) ? { fait: at.t.notes.enregistrees(Number(saved)) } : {}
-			return sheet(at, idOf(params.id), askedOf(query), said)
-		})
+		.get('', ({ desk: at, params, query }) => sheet(at, idOf(params.id), askedOf(query)))
 		.use(listRoutes('/export', file, 'notes'))
 		.post('', async ({ desk: at, params }) => {
 			const classe = idOf(params.id)

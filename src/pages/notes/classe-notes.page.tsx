@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { dayAndMonth, number, shortDay } from '../../console/textes/dates'
-import { Choice, Field } from '../../console/parts/form'
+import { Select } from '../../console/parts/form'
 import { ChampDeNote, EtatDeNote, noteTapee, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
+import { LinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { noteSaid, publieeDite } from '../../console/parts/note-said'
@@ -43,7 +44,6 @@ export type GrilleDeClasse = {
 	readonly colonnes: ReturnType<typeof pageOf<NotesDeClasse['colonnes'][number]>>
 	/** `undefined` for a person who may only read */
 	readonly saisie: Saisie | undefined
-	readonly fait: string | undefined
 	readonly refused: string | undefined
 }
 
@@ -73,23 +73,21 @@ export function moyennesVues(lignes: readonly LigneVue[]) {
 /** Students × évaluations of a class in one matière, with averages. */
 export function NotesDeClassePage(props: Props) {
 	const { t, root, grille } = props
-	const { classe, notes, saisie, fait, refused } = grille
+	const { classe, notes, saisie, refused } = grille
 	const { matieres, matiere } = notes
 	const [{ page, last }, { page: suite, last: lastSuite, rows: shown }] = [grille.lignes, grille.colonnes]
 	const path = `/classes/${classe}/notes`
 	const here = root + path
 	if (matiere === null) return <p class="sheet">{t.notes.sansEvaluation}</p>
+	const options = matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))
 	const isPublished = shown.some(({ publiee_le }) => !waitsForPublication(publiee_le, props.today))
 	// each sentence once, whatever the number of évaluations that it is about
 	const delais = [...new Map(shown.map((colonne) => [JSON.stringify(colonne.saisie), colonne.saisie])).values()]
 	return (
 		<>
-			<Note text={fait} />
 			<Note text={refused} bad />
 			<form class="filters" method="get" action={here}>
-				<Field label={t.notes.matiere}>
-					<Choice name="matiere" value={String(matiere)} options={matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))} />
-				</Field>
+				<Select label={t.notes.matiere} name="matiere" value={String(matiere)} options={options} />
 				<button class="btn">{t.evaluations.afficher}</button>
 			</form>
 			{saisie && delais.map((delai) => <DelaiDeSaisie {...props} saisie={delai} fixe={saisie.fixeDelais} />)}
@@ -114,9 +112,9 @@ export function NotesDeClassePage(props: Props) {
 				<p class="buttons below">
 					<ListLinks t={t} path={`${here}/export`} asked={{ matiere }} />
 					{saisie && (
-						<a class="btn" href={addressOf(`${root}/classes/${classe}/appreciations`, { matiere })}>
+						<LinkButton to={addressOf(`${root}/classes/${classe}/appreciations`, { matiere })}>
 							{t.resultats.appreciations.titre}
-						</a>
+						</LinkButton>
 					)}
 				</p>
 				{lastSuite > 1 && (

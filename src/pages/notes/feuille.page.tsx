@@ -4,6 +4,7 @@ import { Bars } from '../../console/parts/chart'
 import { longDay, number, shortDay } from '../../console/textes/dates'
 import { Field } from '../../console/parts/form'
 import { ChampDeNote, EtatDeNote, noteTapee, parQui, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
+import { LinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Pager } from '../../console/parts/pager'
@@ -47,7 +48,6 @@ export type Grille = FeuilleDeNotes & {
 	readonly motif: string | undefined
 	/** the timetable of the class on the day of a coming évaluation */
 	readonly ceJour: ComponentChildren
-	readonly fait: string | undefined
 	readonly refused: string | undefined
 }
 
@@ -95,20 +95,12 @@ export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuil
 	const changes = droits.ecrit && !droits.saisie.close
 	return (
 		<>
-			{changes && !droits.saisie.publiee && (
-				<a class="btn" href={`${here}/modifier`}>
-					{t.evaluations.modifierCourt}
-				</a>
-			)}
-			{changes && (
-				<a class="btn" href={`${here}/moodle`}>
-					{t.notes.moodle.titre}
-				</a>
-			)}
+			{changes && !droits.saisie.publiee && <LinkButton to={`${here}/modifier`}>{t.evaluations.modifierCourt}</LinkButton>}
+			{changes && <LinkButton to={`${here}/moodle`}>{t.notes.moodle.titre}</LinkButton>}
 			{droits.peutAnnuler && (
-				<a class="btn" href={`${here}/${annulee ? 'retablir' : 'annuler'}`}>
+				<LinkButton to={`${here}/${annulee ? 'retablir' : 'annuler'}`}>
 					{annulee ? t.evaluations.retablir : t.evaluations.annuler}
-				</a>
+				</LinkButton>
 			)}
 			{droits.ecrit && waitsForPublication(publiee_le, today) && (
 				<a class={publiee_le === null ? 'btn first' : 'btn'} href={`${here}/publier`}>
@@ -122,11 +114,10 @@ export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuil
 /** The grid of one évaluation. */
 export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
 	const { t, root } = place
-	const { evaluation, lignes, droits, fait, refused, types, page, last } = grille
+	const { evaluation, lignes, droits, refused, types, page, last } = grille
 	const here = `${root}/evaluations/${evaluation.id}`
 	return (
 		<>
-			<Note text={fait} />
 			<Note text={refused} bad />
 			{evaluation.annulee && <p class="note">{t.notes.annulee}</p>}
 			{droits.ecrit && droits.saisie.publiee && <p class="soft">{say(place.langue, { key: 'periode_publiee' })}</p>}

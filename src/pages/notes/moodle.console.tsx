@@ -4,7 +4,6 @@ import { NotTaken, refusedBy, type Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
 import { placeOf } from '../../console/parts/grille-de-notes'
 import { nombre } from '../../domain/notes-moodle'
-import { waitsForPublication } from '../../domain/note'
 import { AppError } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { anneeOfEvaluation } from '../../features/evaluations/evaluations.service'
@@ -72,17 +71,5 @@ export const conversionDeMoodle = (at: Desk, id: number) =>
 		const sur = nombre(form.text('sur'))
 		if (sur === undefined || sur <= 0 || sur > MAX_SUR) throw new NotTaken({ refused: t.notes.moodle.faux.sur })
 		const brut = new Map([...form.starting('brut.')].map(([rest, text]) => [Number(rest), text.slice(0, 40)]))
-		const place = placeOf(at)
-		const needsReason = !waitsForPublication(evaluation.publiee_le, place.today)
-		return (
-			<ConversionPage
-				{...place}
-				evaluation={id}
-				bareme={evaluation.bareme}
-				sur={sur}
-				lignes={lignes}
-				brut={brut}
-				needsReason={needsReason}
-			/>
-		)
+		return <ConversionPage {...placeOf(at)} evaluation={evaluation} sur={sur} lignes={lignes} brut={brut} />
 	})

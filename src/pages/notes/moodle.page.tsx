@@ -3,7 +3,9 @@ import { Input } from '../../console/parts/form'
 import { noteTapee, type Place } from '../../console/parts/grille-de-notes'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
+import { waitsForPublication } from '../../domain/note'
 import { convertie } from '../../domain/notes-moodle'
+import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
 import type { Lu } from '../../features/notes/moodle.service'
 import type { LigneNote } from '../../features/notes/feuille.service'
 import { noteVue } from '../../features/notes/saisie.service'
@@ -44,26 +46,15 @@ export const ColonnesPage = ({ t, here, lu }: Here & { readonly lu: Lu }) => (
 )
 
 export type Conversion = {
-	readonly bareme: number
+	readonly evaluation: EvaluationDetail
 	readonly sur: number
 	readonly lignes: readonly LigneNote[]
 	readonly brut: ReadonlyMap<number, string>
-	/** whether a correction of published marks needs a reason */
-	readonly needsReason: boolean
 }
 
 /** Moodle's marks beside the same ones on the barème; its form is that of the grid. */
-export function ConversionPage({
-	t,
-	root,
-	langue,
-	evaluation,
-	bareme,
-	sur,
-	lignes,
-	brut,
-	needsReason
-}: Place & Conversion & { readonly evaluation: number }) {
+export function ConversionPage({ t, root, langue, today, evaluation, sur, lignes, brut }: Place & Conversion) {
+	const { id, bareme, publiee_le } = evaluation
 	const shown = lignes.flatMap((ligne) => {
 		const cell = brut.get(ligne.id)
 		const note = cell === undefined ? undefined : convertie(cell, sur, bareme)
@@ -72,7 +63,7 @@ export function ConversionPage({
 	const taken = shown.filter(({ note, ligne }) => note !== null && ligne.admis)
 	const words = t.notes.moodle
 	return (
-		<form class="sheet" method="post" action={`${root}/evaluations/${evaluation}`}>
+		<form class="sheet" method="post" action={`${root}/evaluations/${id}`}>
 			<Table
 				label={words.titre}
 				heads={[t.notes.etudiant]}
@@ -98,7 +89,8 @@ export function ConversionPage({
 					/>
 				</>
 			))}
-			{needsReason && <Input label={t.notes.motif} hint={t.notes.motifAide} name="motif" maxLength={500} />}
+			{/* a correction of published marks needs a reason */}
+			{!waitsForPublication(publiee_le, today) && <Input label={t.notes.motif} hint={t.notes.motifAide} name="motif" maxLength={500} />}
 			<p>{words.pasPubliees}</p>
 			{taken.length > 0 && <button class="btn first">{words.enregistrer(taken.length)}</button>}
 		</form>

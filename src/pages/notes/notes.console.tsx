@@ -3,8 +3,9 @@ import { Elysia } from 'elysia'
 import { shortDay } from '../../console/textes/dates'
 import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { opensFor } from '../../console/menu/menu'
+import { LinkButton } from '../../console/parts/link-button'
 import { identite, tableFile } from '../../console/parts/list-file'
 import { noteCell, noteTapee, placeOf } from '../../console/parts/grille-de-notes'
 import { pageNumber, pageOf } from '../../console/parts/pager'
@@ -49,9 +50,8 @@ const PAR_PAGE = 40
 const MOODLE_MIB = 2
 /** The letters of a title that its file's name uses. */
 const MAX_TITRE = 40
-const FAITS = ['creee', 'modifiee', 'annulee', 'retablie', 'publiee', 'prevue', 'retiree'] as const
 
-type Said = Partial<Pick<Grille, 'page' | 'fait' | 'refused' | 'motif'>> & {
+type Said = Partial<Pick<Grille, 'page' | 'refused' | 'motif'>> & {
 	readonly status?: number
 	/** typed but unsaved values, each with a sentence about it */
 	readonly typed?: Grille['cellules']
@@ -82,7 +82,7 @@ type Deps = { readonly answers: Answers; readonly configured: Configured }
 
 const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 	inItsYear(at, id, async (view) => {
-		const { status = 200, page = 1, fait, refused, typed, motif = '' } = said
+		const { status = 200, page = 1, refused, typed, motif = '' } = said
 		const { visit } = at
 		const feuille = (await getFeuille(view, id, typed)) as FeuilleDeNotes
 		const droits = await droitsSurNotes(view, id)
@@ -104,7 +104,6 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 			qui: visit.caller.userId,
 			motif: isPublished ? motif : undefined,
 			ceJour: hasDay ? await ceJour(answers, at, view, evaluation) : undefined,
-			fait,
 			refused
 		}
 		return at.page({
@@ -113,6 +112,7 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 			scripts: types ? ['notes'] : [],
 			action: <ActionsDeFeuille {...place} evaluation={evaluation} droits={droits} />,
 			lead: <SousTitre {...place} evaluation={evaluation} />,
+			done: doneOn(at),
 			body: <FeuillePage {...place} grille={grille} />
 		})
 	})
@@ -125,11 +125,10 @@ async function ceJour(answers: Answers, { visit, t, root }: Desk, view: View, ev
 }
 
 /** The action just done, from the address after it. */
-function faitOf({ t }: Desk, { fait: asked, enregistrees }: ListQuery) {
-	const fait = FAITS.find((one) => one === asked)
-	const saved = wholeOf(enregistrees)
-	if (fait) return { ...t.evaluations.fait, ...t.notes.fait }[fait]
-	return saved === undefined ? undefined : t.notes.enregistrees(saved)
+function doneOn(at: Desk) {
+	const { t, query } = at
+	const saved = wholeOf(query['enregistrees'])
+	return at.doneOf({ ...t.evaluations.fait, ...t.notes.fait }) ?? (saved === undefined ? undefined : t.notes.enregistrees(saved))
 }
 
 /** Saves the cells of a grid one by one: its script gets the result of each, a form shows those that were not saved. */
@@ -215,11 +214,7 @@ const listeASigner = (at: Desk, id: number) =>
 			title: evaluation.titre,
 			lead: <EnTete {...at.props} evaluation={evaluation} />,
 			prints: 'first',
-			action: (
-				<a class="btn" href={`${root}/evaluations/${id}`}>
-					{t.notes.retourGrille}
-				</a>
-			),
+			action: <LinkButton to={`${root}/evaluations/${id}`}>{t.notes.retourGrille}</LinkButton>,
 			body: <ListeASignerPage t={t} lignes={lignes.filter(({ attendu }) => attendu)} />
 		})
 	})
@@ -262,9 +257,7 @@ export const notesPages = ({ answers, configured }: Deps) =>
 	new Elysia({ name: 'notes-pages', prefix: '/console/evaluations' })
 		.use(desk('notes'))
 		.use(listRoutes('/:id/export', file, 'notes'))
-		.get('/:id', ({ desk: at, params, query }) =>
-			sheet(answers, at, idOf(params.id), { page: pageNumber(query['page']), fait: faitOf(at, query) })
-		)
+		.get('/:id', ({ desk: at, params, query }) => sheet(answers, at, idOf(params.id), { page: pageNumber(query['page']) }))
 		.post('/:id', ({ desk: at, params }) => enregistrer(answers, at, idOf(params.id)))
 		.get('/:id/publier', ({ desk: at, params }) => publication(configured, at, idOf(params.id)))
 		.post('/:id/publier', action(publier(configured)))
