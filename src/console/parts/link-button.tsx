@@ -17,9 +17,9 @@ export const FirstLinkButton = ({ to, children }: LinkButtonProps) => (
 	</a>
 )
 
-/** A small link beside a line of a list. */
-export const SmallLinkButton = ({ to, children }: LinkButtonProps) => (
-	<a class="btn small" href={to}>
+/** A small link beside a line of a list, or to one of several pages, perhaps the current one. */
+export const SmallLinkButton = ({ to, isCurrent = false, children }: LinkButtonProps & { readonly isCurrent?: boolean }) => (
+	<a class="btn small" href={to} aria-current={isCurrent ? 'page' : undefined}>
 		{children}
 	</a>
 )

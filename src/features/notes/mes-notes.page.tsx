@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { number, shortDay } from '../../console/textes/dates'
 import { publieeDite } from '../../console/parts/note-said'
+import { SmallLinkButton } from '../../console/parts/link-button'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
@@ -24,13 +25,9 @@ export const MesNotesPage = (page: Page) => {
 			{annees.length > 1 && (
 				<nav class="buttons filters" aria-label={t.mesNotes.annees}>
 					{annees.map((libelle) => (
-						<a
-							class="btn small"
-							href={addressOf(`${root}/notes`, { annee: libelle })}
-							aria-current={libelle === annee ? 'page' : undefined}
-						>
+						<SmallLinkButton to={addressOf(`${root}/notes`, { annee: libelle })} isCurrent={libelle === annee}>
 							{libelle}
-						</a>
+						</SmallLinkButton>
 					))}
 				</nav>
 			)}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { number } from '../../console/textes/dates'
 import { Input } from '../../console/parts/form'
-import { LinkButton } from '../../console/parts/link-button'
+import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
@@ -64,9 +64,9 @@ type PeriodesProps = {
 export const Periodes = ({ t, here, periodes, current }: PeriodesProps) => (
 	<nav class="buttons filters" aria-label={t.resultats.periode}>
 		{[...periodes, { rang: ANNEE, libelle: t.resultats.annee.titre }].map(({ rang, libelle }) => (
-			<a class="btn small" href={addressOf(here, { periode: rang })} aria-current={rang === current ? 'page' : undefined}>
+			<SmallLinkButton to={addressOf(here, { periode: rang })} isCurrent={rang === current}>
 				{libelle}
-			</a>
+			</SmallLinkButton>
 		))}
 	</nav>
 )

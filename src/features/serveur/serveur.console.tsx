@@ -4,6 +4,7 @@ import { action, NotTaken, type Action, type Refused } from '../../console/actio
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { momentCell, tableFile } from '../../console/parts/list-file'
+import { Note } from '../../console/parts/note'
 import { worded } from '../../console/textes/said'
 import { asLine } from '../../kit/as-line'
 import { forbidden, OperationError } from '../../kit/errors'
@@ -18,13 +19,14 @@ type Rubrique = Parameters<typeof Rubriques>[0]['current']
 
 const isMailAddress = (text: string) => /^[^\s<>@,;":()[\]\\]+@[^\s<>@,;":()[\]\\]+$/.test(text) && text.length <= 254
 
-const sheet = (at: Desk, rubrique: Rubrique, { body, ...rest }: Pick<Sheet, 'body' | 'refused' | 'lead'>) =>
+const sheet = (at: Desk, rubrique: Rubrique, { body, done, ...rest }: Pick<Sheet, 'body' | 'refused' | 'lead' | 'done'>) =>
 	at.page({
 		title: at.t.serveur.titre,
 		...rest,
 		body: (
 			<>
 				<Rubriques t={at.t} root={at.root} current={rubrique} />
+				<Note text={done} />
 				{body}
 			</>
 		)
@@ -51,18 +53,7 @@ const messagesFile: MakesFile = async (at, _query, form) => {
 const placeOf = ({ props, visit }: Desk) => ({ ...props, zone: visit.institution.timezone })
 
 const etat = async (at: Desk, owner: Owner) =>
-	sheet(at, 'etat', {
-		body: (
-			<EtatPage
-				{...placeOf(at)}
-				findings={await owner.look()}
-				told={owner.told}
-				failures={owner.failures}
-				certificate={owner.certificate}
-				versions={owner.versions}
-			/>
-		)
-	})
+	sheet(at, 'etat', { body: <EtatPage {...placeOf(at)} owner={owner} findings={await owner.look()} /> })
 
 const examen = async (at: Desk, owner: Owner, refused?: Refused) =>
 	sheet(at, 'etat', {
@@ -71,32 +62,34 @@ const examen = async (at: Desk, owner: Owner, refused?: Refused) =>
 		body: <ExamenPage {...placeOf(at)} {...(owner.examined ?? (await owner.examine()))} />
 	})
 
-const copies = async (at: Desk, owner: Owner, fait: string | undefined, refused?: Refused) =>
+/** The sentence above a page after a form, or the refusal. */
+type Said = { readonly done?: string | undefined; readonly refused?: Refused }
+
+const copies = async (at: Desk, owner: Owner, said: Said) =>
 	sheet(at, 'copies', {
-		refused,
+		...said,
 		body: (
 			<CopiesPage
 				{...placeOf(at)}
 				own={await owner.copies(at.visit.tenant.code)}
 				ofImports={await copiesOfImports(at.visit.db)}
 				last={await owner.lastCopies()}
-				folders={owner.folders}
-				isCopying={owner.isCopying}
-				fait={fait}
+				owner={owner}
 			/>
 		)
 	})
 
-const messages = async (at: Desk, owner: Owner, { refused, ...said }: MessagesSaid & { readonly refused?: Refused } = {}) =>
+const messages = async (at: Desk, owner: Owner, { refused, done, ...said }: MessagesSaid & Said) =>
 	sheet(at, 'messages', {
 		refused,
+		done,
 		body: (
 			<MessagesPage
 				{...placeOf(at)}
 				refused={await refusedMessages(at.visit, MOST_REFUSED)}
 				most={MOST_REFUSED}
 				counts={await owner.messages(at.visit.tenant.code)}
-				told={owner.told}
+				owner={owner}
 				wrong={refused?.wrong['adresse']}
 				{...said}
 			/>
@@ -129,7 +122,7 @@ const copier = (owner: Owner): Action<string> => ({
 		if (last.some((one) => one.code === code && one.isFailed)) throw new NotTaken({ status: 503 })
 		return '/serveur/copies?fait=faite'
 	},
-	shown: (at, _params, refused) => copies(at, owner, undefined, refused)
+	shown: (at, _params, refused) => copies(at, owner, { refused })
 })
 
 const verifier = (owner: Owner): Action<string> => ({
@@ -142,9 +135,9 @@ const verifier = (owner: Owner): Action<string> => ({
 			if (!(error instanceof OperationError)) throw error
 			throw new NotTaken({ refused: t.serveur.copies.mauvaise(nom, worded(visit.langue, error.told)) })
 		}
-		return copies(at, owner, t.serveur.copies.bonne(nom))
+		return copies(at, owner, { done: t.serveur.copies.bonne(nom) })
 	},
-	shown: (at, _params, refused) => copies(at, owner, undefined, refused)
+	shown: (at, _params, refused) => copies(at, owner, { refused })
 })
 
 const envoyer = (owner: Owner): Action<number | undefined> => ({
@@ -183,15 +176,15 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) =>
 		.get('', ({ desk: at }) => etat(at, owner))
 		.get('/examen', ({ desk: at }) => examen(at, owner))
 		.post('/examen', action(examiner(owner)))
-		.get('/copies', ({ desk: at, query }) => {
-			const done = (['faite', 'dejaFaite', 'lancee'] as const).find((one) => one === query['fait'])
-			return copies(at, owner, done && at.t.serveur.copies[done])
+		.get('/copies', ({ desk: at }) => {
+			const { faite, dejaFaite, lancee } = at.t.serveur.copies
+			return copies(at, owner, { done: at.doneOf({ faite, dejaFaite, lancee }) })
 		})
 		.post('/copies', action(copier(owner)))
 		.post('/copies/verifier', action(verifier(owner)))
 		.get('/messages', ({ desk: at, query }) => {
 			const sent = /^\d{1,9}$/.exec(query['renvoyes'] ?? '')?.[0]
-			return messages(at, owner, sent === undefined ? {} : { fait: at.t.serveur.messages.renvoyes(Number(sent)) })
+			return messages(at, owner, { done: sent && at.t.serveur.messages.renvoyes(Number(sent)) })
 		})
 		.use(listRoutes('/messages/export', messagesFile))
 		.post('/messages/envoyer', action(envoyer(owner)))

@@ -3,6 +3,7 @@ import { dayAndTime, number, shortDay } from '../../console/textes/dates'
 import { Empreinte } from '../../console/parts/empreinte'
 import { Facts } from '../../console/parts/facts'
 import { Field } from '../../console/parts/form'
+import { SmallLinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
@@ -26,9 +27,9 @@ const RUBRIQUES = { etat: '', copies: '/copies', messages: '/messages', moodle: 
 export const Rubriques = ({ t, root, current }: Pick<Place, 't' | 'root'> & { current: keyof typeof RUBRIQUES }) => (
 	<nav class="buttons" aria-label={t.serveur.titre}>
 		{(Object.keys(RUBRIQUES) as (keyof typeof RUBRIQUES)[]).map((name) => (
-			<a class="btn small" href={`${root}/serveur${RUBRIQUES[name]}`} aria-current={name === current ? 'page' : undefined}>
+			<SmallLinkButton to={`${root}/serveur${RUBRIQUES[name]}`} isCurrent={name === current}>
 				{t.serveur.rubriques[name]}
-			</a>
+			</SmallLinkButton>
 		))}
 	</nav>
 )
@@ -43,16 +44,10 @@ const readable = (place: Place, told: Told) =>
 const dayOf = ({ langue, zone }: Place, at: Temporal.Instant) => shortDay(langue, toWireInstant(at, zone))
 const said = (langue: Langue, told: Told) => asLine(worded(langue, told))
 
-export type EtatProps = Place & {
-	readonly findings: readonly Finding[]
-	readonly told: Owner['told']
-	readonly failures: Owner['failures']
-	readonly certificate: Owner['certificate']
-	readonly versions: Owner['versions']
-}
+type EtatProps = Place & { readonly owner: Owner; readonly findings: readonly Finding[] }
 
 /** The state of the machine, in words. */
-export const EtatPage = ({ findings, told, failures, certificate, versions, ...place }: EtatProps) => {
+export const EtatPage = ({ owner: { told, failures, certificate, versions }, findings, ...place }: EtatProps) => {
 	const { t, langue, root } = place
 	const due = [told.finding, ...findings].filter(({ isDue }) => isDue)
 	return (
@@ -111,7 +106,7 @@ export const EtatPage = ({ findings, told, failures, certificate, versions, ...p
 }
 
 /** The errors in the log, by kind; the log has the details. */
-const Erreurs = ({ failures, ...place }: Place & Pick<EtatProps, 'failures'>) => {
+const Erreurs = ({ failures, ...place }: Place & Pick<Owner, 'failures'>) => {
 	const { t, langue } = place
 	const words = t.serveur.erreurs
 	const kinds = failures.list()
@@ -226,23 +221,21 @@ export type CopiesProps = Place & {
 	/** names of copies made before imports */
 	readonly ofImports: ReadonlySet<string>
 	readonly last: Awaited<ReturnType<Owner['lastCopies']>>
-	readonly folders: Owner['folders']
-	readonly isCopying: boolean
-	readonly fait: string | undefined
+	readonly owner: Owner
 }
 
 /** The existing copies, and a button to make one. */
 export const CopiesPage = (page: CopiesProps) => {
-	const { t, langue, root, own, last, folders, isCopying, fait } = page
+	const { t, langue, root, own, last, owner } = page
+	const { folders } = owner
 	const words = t.serveur.copies
 	const { findings } = last
 	return (
 		<>
-			<Note text={fait} />
 			{findings.filter(isWrong).map(({ sentence: told }) => (
 				<Note text={said(langue, told)} bad />
 			))}
-			{isCopying && <p class="note">{words.enCours}</p>}
+			{owner.isCopying && <p class="note">{words.enCours}</p>}
 			<form class="sheet" method="post" action={`${root}/serveur/copies`}>
 				<input type="hidden" name="vu" value={own?.[0]?.name ?? ''} />
 				<Facts
@@ -264,7 +257,7 @@ export const CopiesPage = (page: CopiesProps) => {
 	)
 }
 
-const OwnCopies = ({ own, ofImports, folders, ...place }: CopiesProps & { own: NonNullable<CopiesProps['own']> }) => {
+const OwnCopies = ({ own, ofImports, owner: { folders }, ...place }: CopiesProps & { own: NonNullable<CopiesProps['own']> }) => {
 	const { t, langue, root } = place
 	const words = t.serveur.copies
 	const [newest] = own
@@ -328,7 +321,6 @@ const LastCopies = ({ last, ...place }: CopiesProps) => {
 }
 
 export type MessagesSaid = {
-	readonly fait?: string | undefined
 	/** the address typed for a test mail */
 	readonly adresse?: string
 	readonly steps?: NonNullable<Awaited<ReturnType<Owner['tryMail']>>>
@@ -340,18 +332,17 @@ export type MessagesProps = Place &
 		readonly refused: readonly OutboxLine[] | undefined
 		readonly most: number
 		readonly counts: Awaited<ReturnType<Owner['messages']>>
-		readonly told: Owner['told']
+		readonly owner: Owner
 		/** why the address was refused */
 		readonly wrong: string | undefined
 	}
 
 /** Refused messages, and a test mail. */
-export const MessagesPage = ({ refused, most, counts, told, fait, adresse, wrong, steps, isSent, ...place }: MessagesProps) => {
+export const MessagesPage = ({ refused, most, counts, owner: { told }, adresse, wrong, steps, isSent, ...place }: MessagesProps) => {
 	const { t, langue, root } = place
 	const words = t.serveur.messages
 	return (
 		<>
-			<Note text={fait} />
 			<Section title={words.refuses}>
 				{refused === undefined ? (
 					<p>{words.compte(counts.own)}</p>
