@@ -4,7 +4,8 @@ import { action, NotTaken, refusedBy, type Action, type Refused } from '../../co
 import { desk, type Desk } from '../../console/desk'
 import { saidOfField, worded } from '../../console/textes/said'
 import { shownIn } from '../../console/parts/based'
-import { isNews, unObjet } from '../../console/parts/record-form'
+import { isNews } from '../../console/parts/record-form'
+import { recordDone } from '../../console/records/declared'
 import { timeZoneNamed } from '../../kit/clock'
 import { coordonneesOf } from '../../domain/coordonnees'
 import { AppError, OperationError } from '../../kit/errors'
@@ -87,9 +88,9 @@ const tapesOf = ({ modules, ...cells }: ReturnType<typeof cellsOf>): ReglagesTap
 })
 const SEVERAL: ReadonlySet<string> = new Set(['modules'])
 
-type Said = { readonly refused?: Refused; readonly typed?: ReglagesTapes; readonly fait?: string }
+type Said = { readonly refused?: Refused; readonly typed?: ReglagesTapes }
 
-async function page(at: Desk, { refused, typed, fait }: Said) {
+async function page(at: Desk, { refused, typed }: Said = {}) {
 	at.mustBe('administrateur')
 	const { t, root, visit, form } = at
 	const { reglages, vu } = await reglagesOf(visit)
@@ -105,6 +106,7 @@ async function page(at: Desk, { refused, typed, fait }: Said) {
 		title: t.reglages.titre,
 		refused,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
+		done: recordDone(at, 'etablissement'),
 		body: (
 			<ReglagesPage
 				{...at.props}
@@ -115,7 +117,6 @@ async function page(at: Desk, { refused, typed, fait }: Said) {
 				deviseFixee={reglages.deviseFixee}
 				vu={isSameForm ? form.text('vu') : vu}
 				refused={refused}
-				fait={fait}
 				logo={{ vu: logoSeen(picture), hasOne: picture !== undefined }}
 			/>
 		)
@@ -194,9 +195,7 @@ async function takeLogo(at: Desk): Promise<Response> {
 export const reglagesPages = () =>
 	new Elysia({ name: 'reglages-pages', prefix: `/console${HOME}` })
 		.use(desk())
-		.get('', ({ desk: at, query }) =>
-			page(at, query['fait'] === 'modifiee' ? { fait: at.t.fiches.faits.modifiee(unObjet(at.t, 'etablissement')) } : {})
-		)
+		.get('', ({ desk: at }) => page(at))
 		.post('', action(modifier))
 		.post('/logo', ({ desk: at }) => takeLogo(at), { detail: atDoor({ takesFiles: { mib: MAX_MIB } }) })
 		.post('/logo/retirer', action(retirer))

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { LOGO } from '../../console/parts/document'
-import { Choice, Field, Input, Ticks, Why } from '../../console/parts/form'
-import { Note } from '../../console/parts/note'
+import { Field, Input, Select, Ticks, Why } from '../../console/parts/form'
 import { hasOption, writtenOptions } from '../../console/parts/options'
 import type { Since } from '../../console/parts/record-form'
 import { useRefused } from '../../console/parts/refusals'
@@ -37,7 +36,6 @@ export type ReglagesPageProps = PageProps & {
 	readonly deviseFixee: boolean
 	readonly vu: string
 	readonly refused: Refused | undefined
-	readonly fait: string | undefined
 	readonly logo: { readonly vu: string; readonly hasOne: boolean }
 }
 
@@ -52,11 +50,10 @@ const withStored = (known: readonly string[], stored: string) => (known.includes
 
 /** The page with a school's settings and rules. */
 export const ReglagesPage = (props: ReglagesPageProps) => {
-	const { t, root, shown, vu, fait } = props
+	const { t, root, shown, vu } = props
 	const group = { ...props, about: aboutIn(props) }
 	return (
 		<>
-			<Note text={fait} />
 			<form class="sheet" method="post" action={`${root}/etablissement/reglages`}>
 				<input type="hidden" name="vu" value={vu} />
 				<input type="hidden" name="affiche" value={shown} />
@@ -123,16 +120,8 @@ const Regles = ({ about, ...props }: Group) => {
 		<fieldset>
 			<legend>{t.reglages.groupes.regles}</legend>
 			<div class="fields roomy">
-				<Field {...about('timezone')}>
-					<Choice name="timezone" value={typed.timezone} options={zone} written={writtenZones()} />
-				</Field>
-				{deviseFixee ? (
-					<DeviseFixee {...props} />
-				) : (
-					<Field {...about('devise')}>
-						<Choice name="devise" value={typed.devise} options={devises} />
-					</Field>
-				)}
+				<Select {...about('timezone')} options={zone} written={writtenZones()} />
+				{deviseFixee ? <DeviseFixee {...props} /> : <Select {...about('devise')} options={devises} />}
 				<Input {...about('heures')} />
 			</div>
 			<Rappels {...props} about={about} />

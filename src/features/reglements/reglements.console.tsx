@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { action, NotTaken, taken, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { meantBy, type Stored } from '../../console/parts/based'
+import { addressOf } from '../../console/parts/pager'
 import type { Deps } from '../../console/records/declared'
 import { wrongCells } from '../../console/records/report'
 import { reglementSelon } from '../../domain/reglement'
@@ -22,9 +23,7 @@ async function storedOf({ records }: Deps, { visit }: Desk, id: number | undefin
 
 const fieldsOf = (lieu: Lieu) => rulesOf(lieu).map((name) => ({ name, form: 'choix' as const }))
 
-type Shown = { readonly form?: Form; readonly refused?: Refused | undefined; readonly fait?: string | undefined }
-
-async function page(deps: Deps, at: Desk, pour: string, { form, refused, fait }: Shown) {
+async function page(deps: Deps, at: Desk, pour: string, form?: Form, refused?: Refused) {
 	const { t, root, visit } = at
 	const { annee } = visit.institution
 	const frame = { title: t.reglements.titre, current: '/etablissement', refused }
@@ -45,6 +44,7 @@ async function page(deps: Deps, at: Desk, pour: string, { form, refused, fait }:
 			</>
 		),
 		scripts: ['regles'],
+		done: at.doneOf({ enregistrees: t.reglements.enregistrees }),
 		body: (
 			<ReglementsPage
 				{...at.props}
@@ -59,7 +59,6 @@ async function page(deps: Deps, at: Desk, pour: string, { form, refused, fait }:
 				wrong={{ ...refused?.wrong, ...wrongCells(refused?.report?.faults ?? []) }}
 				motif={form?.text('motif') ?? ''}
 				regles={reglementSelon(lieu.isBts === true, [...vues.plusLarges, choixOf(own)])}
-				fait={fait}
 			/>
 		)
 	})
@@ -87,9 +86,9 @@ const enregistrer = (deps: Deps): Action<{ readonly lieu: Lieu; readonly record:
 	},
 	async write({ visit }, { lieu: { pour }, record, motif }) {
 		taken(await deps.records.write(visit, [record], [], { motif }))
-		return `${HOME}?${new URLSearchParams({ ...(pour !== '' && { pour }), fait: 'enregistrees' })}`
+		return addressOf(HOME, { pour, fait: 'enregistrees' })
 	},
-	shown: (at, _params, refused) => page(deps, at, at.form.text('pour'), { form: at.form, refused })
+	shown: (at, _params, refused) => page(deps, at, at.form.text('pour'), at.form, refused)
 })
 
 /** The rules by which marks become results: of the school, of a niveau, of a matière. */
@@ -100,9 +99,6 @@ export const reglementsPages = (deps: Deps) =>
 			at.mustBe('administrateur')
 			// rules that are tried, not saved, come with the address
 			const form = query['essai'] === undefined ? undefined : new Form(new URL(at.request.url).searchParams)
-			return page(deps, at, query['pour'] ?? '', {
-				...(form && { form }),
-				fait: query['fait'] === 'enregistrees' ? at.t.reglements.enregistrees : undefined
-			})
+			return page(deps, at, query['pour'] ?? '', form)
 		})
 		.post('', action(enregistrer(deps)))

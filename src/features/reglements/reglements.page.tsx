@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Choice, Field, Input, type Option } from '../../console/parts/form'
+import { Input, Select, type Option } from '../../console/parts/form'
 import { Based, type Stored } from '../../console/parts/based'
 import { Note } from '../../console/parts/note'
 import type { PageProps } from '../../console/parts/page-props'
@@ -28,27 +28,21 @@ export type ReglementsPageProps = PageProps &
 		readonly regles: Reglement
 		/** the reason that was typed */
 		readonly motif: string
-		readonly fait: string | undefined
 	}
 
 export const ReglementsPage = (props: ReglementsPageProps) => {
-	const { t, root, lieu, aPart, fait } = props
+	const { t, root, lieu, aPart } = props
 	const words = t.reglements
 	return (
 		<>
-			<Note text={fait} />
 			<form class="sheet filters" action={`${root}/regles`}>
-				<Field label={words.pour}>
-					<Choice
-						name="pour"
-						value={lieu.pour}
-						options={[
-							{ value: '', label: words.ecole },
-							...NIVEAUX.map((code) => ({ value: `niveau.${code}`, label: words.niveau(code) }))
-						]}
-						written={props.matieres}
-					/>
-				</Field>
+				<Select
+					label={words.pour}
+					name="pour"
+					value={lieu.pour}
+					options={[{ value: '', label: words.ecole }, ...NIVEAUX.map((code) => ({ value: `niveau.${code}`, label: words.niveau(code) }))]}
+					written={props.matieres}
+				/>
 				<button class="btn">{t.evaluations.afficher}</button>
 			</form>
 			<div class="two">
@@ -143,15 +137,11 @@ const Regle = ({ name, ...props }: RegleProps) => {
 	const about = {
 		label: name === 'cc' ? words.champs.cc : columnLabel(t, KIND, name),
 		hint: [words.aides[name], ...(isMark ? [words.vide(wider(props, name))] : []), ...news].join(' '),
-		wrong: theirs === undefined ? wrong[name] : t.fiches.deuxValeurs(said(theirs))
+		wrong: theirs === undefined ? wrong[name] : t.fiches.deuxValeurs(said(theirs)),
+		name,
+		value
 	}
-	return isMark ? (
-		<Input {...about} name={name} value={value} inputMode="decimal" maxLength={10} />
-	) : (
-		<Field {...about}>
-			<Choice name={name} value={value} options={optionsOf(props, name, value)} />
-		</Field>
-	)
+	return isMark ? <Input {...about} inputMode="decimal" maxLength={10} /> : <Select {...about} options={optionsOf(props, name, value)} />
 }
 
 /** Percents of the continuous part that are offered: steps of five, and the thirds. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
-import { Choice, Field, Input } from '../../console/parts/form'
+import { fieldsOf, Input, Select } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
@@ -73,6 +73,8 @@ function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) 
 	const words = t.resultats.liste
 	const { etudiants, dettes, periode } = liste.etat.resultats
 	const options = [...etudiants.map((one) => choixDe(one)), ...dettes.map((one) => choixDe(one, t.fiches.mots.sorte.dette))]
+	const matieres = liste.matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))
+	const field = fieldsOf(typed, refused?.wrong)
 	const hidden = (
 		<>
 			<input type="hidden" name="periode" value={periode.rang} />
@@ -84,25 +86,9 @@ function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) 
 			<Section title={words.corriger} id="corriger">
 				<form method="post" action={`${here}/corriger`}>
 					{hidden}
-					<Field label={t.notes.etudiant} wrong={refused?.wrong['etudiant']}>
-						<Choice name="etudiant" value={typed.etudiant} options={options} />
-					</Field>
-					<Field label={t.notes.matiere} wrong={refused?.wrong['matiere']}>
-						<Choice
-							name="matiere"
-							value={typed.matiere}
-							options={liste.matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))}
-						/>
-					</Field>
-					<Input
-						label={t.resultats.motif}
-						name="motif"
-						value={typed.motif}
-						maxLength={MAX_MOTIF}
-						required
-						wrong={refused?.wrong['motif']}
-						dir="auto"
-					/>
+					<Select label={t.notes.etudiant} {...field('etudiant')} options={options} />
+					<Select label={t.notes.matiere} {...field('matiere')} options={matieres} />
+					<Input label={t.resultats.motif} {...field('motif')} maxLength={MAX_MOTIF} required dir="auto" />
 					<p class="buttons">
 						<button class="btn" name="appelee" value="oui">
 							{words.ajouter}

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Choice, Field, Input } from '../../console/parts/form'
+import { Input, Select } from '../../console/parts/form'
 import { SmallLinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
@@ -28,14 +28,13 @@ export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 	const { t, root } = page
 	const { asked, classes, total, rows, last } = list
 	const options = classes.map(({ id, code, nom }) => ({ value: String(id), label: nom === code ? code : `${code} – ${nom}` }))
+	const all = { value: '', label: t.etudiants.toutesClasses }
 	const path = `${root}/etudiants`
 	return (
 		<>
 			<form class="sheet filters" action={path} data-recherche="">
 				<Input label={t.etudiants.cherche} type="search" name="q" value={asked.q} maxLength={100} />
-				<Field label={t.etudiants.classe}>
-					<Choice name="classe" value={asked.classe} options={[{ value: '', label: t.etudiants.toutesClasses }, ...options]} />
-				</Field>
+				<Select label={t.etudiants.classe} name="classe" value={asked.classe} options={[all, ...options]} />
 				<button class="btn">{t.mots.rechercher}</button>
 			</form>
 			<section class="sheet" id="liste">
