@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk, type Sheet } from '../../console/desk'
+import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
 import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
@@ -31,10 +31,11 @@ const foundBy = async (view: View, q: string): Promise<Classe[]> => {
 	return ((await staffClasses(view)) as Classe[]).filter(({ code, nom }) => finds(code, nom))
 }
 
-const listOf = async (at: Desk, view: View, q: string, page: number): Promise<Sheet> => {
+async function list(at: Desk, query: ListQuery) {
 	const { visit, t, root } = at
-	const found = await foundBy(view, q)
-	return {
+	const view = await visit.view()
+	const q = askedIn(query)
+	return at.page({
 		title: t.menu.classes,
 		scripts: ['recherche'],
 		action: (
@@ -46,8 +47,8 @@ const listOf = async (at: Desk, view: View, q: string, page: number): Promise<Sh
 			</>
 		),
 		done: recordDone(at, 'classes'),
-		body: <ClassesPage {...at.props} q={q} list={pageOf(found, page)} />
-	}
+		body: <ClassesPage {...at.props} q={q} list={pageOf(await foundBy(view, q), pageNumber(query['page']))} />
+	})
 }
 
 const file: MakesFile = async (at, query, form) => {
@@ -92,51 +93,43 @@ const Ailleurs = ({ t, root, id, opens, hasNotes, hasResultats }: AilleursProps)
 	</>
 )
 
-/** Classes: the list of those that a person directs or teaches, and each one. */
-export const classesPages = ({ answers }: { readonly answers: Answers }) => {
-	const classeOf = async (at: Desk, view: View, id: number, page: number): Promise<Sheet> => {
-		const { visit } = at
-		const { institution, now } = visit
-		const classe = (await staffClasse(view, id)) as Classe
-		const { rows, ...shown } = pageOf(foundIn(await answers.text(visit, annuaireOf(view, id)), ''), page)
-		const opens = opensFor(visit)
-		return {
-			title: classe.code,
-			lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
-			action: (
-				<Ailleurs
-					{...at.props}
-					id={id}
-					opens={opens}
-					hasNotes={usesModule(institution, 'notes')}
-					hasResultats={opens.resultats && readsResultats(view, classe.filiere.id)}
-				/>
-			),
-			body: (
-				<ClassePage
-					{...at.props}
-					today={jourIn(now, institution.timezone).toString()}
-					classe={classe}
-					cours={await coursOfClasse(view, id)}
-					students={{ ...shown, rows: await fichesOf(view, rows) }}
-					hasTimetable={usesModule(institution, 'emploi_temps')}
-					emargement={opens.emploiDuTemps}
-				/>
-			)
-		}
-	}
-
-	return new Elysia({ name: 'classes-pages', prefix: '/console/classes' })
-		.use(desk('structure'))
-		.get('', async ({ desk: at, query }) => {
-			const view = await at.visit.view()
-			const [q, page] = [askedIn(query), pageNumber(query['page'])]
-			return at.page(await listOf(at, view, q, page))
-		})
-		.use(listRoutes('/export', file, 'structure'))
-		.get('/:id', async ({ desk: at, params, query }) => {
-			const view = await at.visit.view()
-			const [id, page] = [idOf(params.id), pageNumber(query['page'])]
-			return at.page(await classeOf(at, view, id, page))
-		})
+async function classePage(answers: Answers, at: Desk, id: number, page: number) {
+	const { visit } = at
+	const { institution, now } = visit
+	const view = await visit.view()
+	const classe = (await staffClasse(view, id)) as Classe
+	const { rows, ...shown } = pageOf(foundIn(await answers.text(visit, annuaireOf(view, id)), ''), page)
+	const opens = opensFor(visit)
+	return at.page({
+		title: classe.code,
+		lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
+		action: (
+			<Ailleurs
+				{...at.props}
+				id={id}
+				opens={opens}
+				hasNotes={usesModule(institution, 'notes')}
+				hasResultats={opens.resultats && readsResultats(view, classe.filiere.id)}
+			/>
+		),
+		body: (
+			<ClassePage
+				{...at.props}
+				today={jourIn(now, institution.timezone).toString()}
+				classe={classe}
+				cours={await coursOfClasse(view, id)}
+				students={{ ...shown, rows: await fichesOf(view, rows) }}
+				hasTimetable={usesModule(institution, 'emploi_temps')}
+				emargement={opens.emploiDuTemps}
+			/>
+		)
+	})
 }
+
+/** Classes: the list of those that a person directs or teaches, and each one. */
+export const classesPages = ({ answers }: { readonly answers: Answers }) =>
+	new Elysia({ name: 'classes-pages', prefix: '/console/classes' })
+		.use(desk('structure'))
+		.get('', ({ desk: at, query }) => list(at, query))
+		.use(listRoutes('/export', file, 'structure'))
+		.get('/:id', ({ desk: at, params, query }) => classePage(answers, at, idOf(params.id), pageNumber(query['page'])))

@@ -64,7 +64,6 @@ export type ClassePageProps = PageProps & {
 	readonly today: string
 	readonly classe: Classe
 	readonly cours: readonly CoursDeClasse[]
-	/** whether the reader may open cards of teachers */
 	readonly students: Listed<Fiche>
 	/** whether the school keeps timetables, and so hours */
 	readonly hasTimetable: boolean
