@@ -154,7 +154,7 @@ const set: Command = {
 		'lead-minutes': value('minutes before a séance, such as 1440,60; "none": no reminders; "default": as preau.toml says'),
 		'absence-hours': value('times of the day at which absences are announced, such as 13:00,19:00; "none": never; "default": 13:00,19:00'),
 		'unexcused-zero': value(
-			'"yes": an unexcused absence counts as 0, as usual; "no": it is left out; the grading rules of a year come first'
+			'"yes": an unexcused absence from continuous assessment counts as 0, as usual; "no": it is left out; the grading rules of a year come first'
 		),
 		modules: value(
 			sentence('the modules that it uses, such as {some}; the others are switched off; "all": {all}', {

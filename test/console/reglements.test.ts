@@ -88,7 +88,7 @@ describe('« Règles de notation »', () => {
 	test('the school chooses for a year whether an unexcused absence counts 0, beside what it has for all years', async () => {
 		await write(schools, (db) => db.update(s.etablissement).set({ absence_injustifiee_zero: false }))
 		const zero = () => rows('SELECT absence_injustifiee_zero AS zero FROM reglements WHERE annee_id = 2')
-		expect(await saidBy(awa.get(PAGE))).toContain('Règle usuelle (non)')
+		expect(await saidBy(awa.get(PAGE))).toContain("Règle de l'école pour toutes les années (non)")
 		expect((await awa.post(PAGE, await formOn(PAGE, { absence_injustifiee_zero: 'oui' }))).status).toBe(303)
 		expect(await zero()).toEqual([{ zero: 1 }])
 		expect(await saidBy(awa.get(L1))).toContain("Comme l'école (oui)")

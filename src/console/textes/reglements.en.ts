@@ -10,6 +10,7 @@ export const reglements: Textes['reglements'] = {
 	matiere: (nom) => `Subject ${nom}`,
 	commeEcole: (valeur) => `As the school (${valeur})`,
 	commeNiveau: (niveau, valeur) => `As level ${niveau} (${valeur})`,
+	toujours: (valeur) => `The school's rule for all years (${valeur})`,
 	usuelle: (valeur) => `Usual rule (${valeur})`,
 	usuelles: (lmd, bts) => `Usual rule (LMD: ${lmd}; BTS: ${bts})`,
 	vide: (comme) => `Empty: ${comme.charAt(0).toLowerCase()}${comme.slice(1)}.`,

@@ -9,6 +9,7 @@ export const reglements = {
 	matiere: (nom: string) => `Matière ${nom}`,
 	commeEcole: (valeur: string) => `Comme l'école (${valeur})`,
 	commeNiveau: (niveau: string, valeur: string) => `Comme le niveau ${niveau} (${valeur})`,
+	toujours: (valeur: string) => `Règle de l'école pour toutes les années (${valeur})`,
 	usuelle: (valeur: string) => `Règle usuelle (${valeur})`,
 	usuelles: (lmd: string, bts: string) => `Règle usuelle (en LMD : ${lmd} ; en BTS : ${bts})`,
 	vide: (comme: string) => `Vide : ${comme.charAt(0).toLowerCase()}${comme.slice(1)}.`,

@@ -184,5 +184,7 @@ function wider(props: ReglementsPageProps, name: keyof Choix): string {
 		return lieu.dans === undefined ? words.commeEcole(own) : words.commeNiveau(lieu.dans, own)
 	}
 	const [lmd, bts] = [said(false), said(true)]
+	// `etablissement` says it for every year whose rules do not
+	if (name === 'absence_injustifiee_zero') return words.toujours(lmd)
 	return lmd === bts || OF_UES.has(name) ? words.usuelle(lmd) : words.usuelles(lmd, bts)
 }

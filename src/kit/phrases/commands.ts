@@ -318,8 +318,8 @@ export const COMMANDS = {
 		'minutes avant une séance, comme 1440,60 ; "none" : pas de rappels ; "default" : comme le dit preau.toml',
 	'times of the day at which absences are announced, such as 13:00,19:00; "none": never; "default": 13:00,19:00':
 		'quand les absences d\'un jour sont annoncées, comme 13:00,19:00 ; "none" : jamais ; "default" : 13:00,19:00',
-	'"yes": an unexcused absence counts as 0, as usual; "no": it is left out; the grading rules of a year come first':
-		'"yes" : une absence injustifiée compte 0, comme d\'usage ; "no" : elle est omise ; les règles de notation d\'une année passent avant',
+	'"yes": an unexcused absence from continuous assessment counts as 0, as usual; "no": it is left out; the grading rules of a year come first':
+		'"yes" : une absence injustifiée au contrôle continu compte 0, comme d\'usage ; "no" : elle est omise ; les règles de notation d\'une année passent avant',
 	'the modules that it uses, such as {some}; the others are switched off; "all": {all}':
 		'ceux dont il se sert, comme {some} ; les autres sont éteints ; "all" : {all}',
 	'nothing to set: give {SETTINGS}': 'rien à régler : donnez {SETTINGS}',
