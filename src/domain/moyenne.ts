@@ -67,11 +67,15 @@ export function moyenneAttendue(attendues: readonly Attendue[], regles: Reglemen
 	return isEmpty ? undefined : sur20(centiemesDe(resultat))
 }
 
-/** The average of one UE, from the averages of its matières as `moyenneAttendue` gives them; null if one that counts is incomplete, or none counts. */
+/**
+ * The average of one UE, from the averages of its matières as `moyenneAttendue` gives them: null if one that counts is incomplete,
+ * `undefined` if none counts.
+ */
 export function moyenneUe(matieres: readonly { readonly moyenne: number | null | undefined; readonly coefficient: number }[]) {
 	const parties = matieres.map(({ moyenne, coefficient: poids }) => {
 		if (typeof moyenne === 'number') return { moyenne: whole(Math.round(moyenne * 100)), poids }
 		return { sans: moyenne === null ? ('incomplete' as const) : ('dispensee' as const), poids }
 	})
-	return sur20(centiemesDe(ensemble(parties, auCentieme)))
+	const resultat = ensemble(parties, auCentieme)
+	return resultat.sans === 'dispensee' ? undefined : sur20(centiemesDe(resultat))
 }

@@ -4,8 +4,10 @@ import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { saidBy, signedIn } from '../support/console'
 import { AT } from '../support/people'
+import { insertPublication, releveAvec } from '../support/publies'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
+import { statementsOf } from '../support/statements'
 
 let schools: Schools
 /** `writeSemestre` on 15 February, and in the second semester a devoir of English and one of Koffi's BTS. */
@@ -20,11 +22,11 @@ beforeEach(async () => {
 })
 afterEach(() => schools.stop())
 
-async function publish(classe: number, etat = 'provisoires') {
+async function publish(classe: number) {
 	const awa = await signedIn(schools, 'awa')
 	const page = await (await awa.get(`/classes/${classe}/resultats?periode=1`)).text()
 	const vu = /name="vu" value="([^"]*)"/.exec(page)![1]!
-	expect((await awa.post(`/classes/${classe}/resultats/publier`, { periode: '1', etat, vu })).status).toBe(303)
+	expect((await awa.post(`/classes/${classe}/resultats/publier`, { periode: '1', etat: 'definitifs', vu })).status).toBe(303)
 }
 const noteOf = (etudiant: number, evaluation: number, note_centiemes: number) =>
 	write(schools, (db) =>
@@ -99,3 +101,79 @@ test('a teacher reads published averages of their matière, and none after they 
 	expect(after).toContain('ZADI Inès ETU-1')
 	expect(after).not.toContain('Moyenne publiée')
 })
+
+test('the grid of a class keeps the average so far of somebody who takes the matière there alone', async () => {
+	await write(schools, async (db) => {
+		await db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 11, updated_at: AT })
+		await insertEvaluations(db, [{ id: 8, date: '2026-11-10', classe_id: 2, titre: 'Maths de ENER' }])
+		await insertNotes(db, [
+			[8, 21, 400],
+			[1, 21, 1300]
+		])
+		await db.insert(s.rattachements).values({ etudiant_id: 21, classe_id: 1, matiere_id: 1, sorte: 'option', updated_at: AT })
+	})
+	await publish(2)
+	const grid = await read('fanta', '/classes/1/notes?matiere=1')
+	expect(grid).toContain('Élan Koffi ETU-2 incomplète')
+	expect(grid).not.toContain('Moyenne publiée')
+})
+
+test('a published average stays after a change of class, where marks of one matière count alone', async () => {
+	await publish(1)
+	const follow = (de_id: number) =>
+		write(schools, (db) => db.insert(s.suivisDecides).values({ etudiant_id: 20, classe_id: 2, de_id, matiere_id: 3, updated_at: AT }))
+	await write(schools, async (db) => {
+		await db.update(s.inscriptions).set({ date_sortie: '2027-02-05' }).where(eq(s.inscriptions.etudiant_id, 20))
+		const arrives = { statut: 'Active', date_inscription: '2027-02-05', date_entree: '2027-02-05' } as const
+		await db.insert(s.inscriptions).values({ etudiant_id: 20, classe_id: 2, annee_id: 2, ...arrives, updated_at: AT })
+		await insertNotes(db, [[7, 20, 1300]])
+	})
+	await follow(1)
+	await noteOf(20, 1, 2000)
+	const said = 'Moyenne publiée (Semestre 1) 9 Moyenne : 13 / 20'
+	expect(await read('ines', '/notes')).toContain(`Thermique · coefficient 2 ${said}`)
+	expect(await read('awa', '/classes/2/notes?matiere=3')).toContain('MECA-L1 · Examen de maths 9 13 ')
+	await follow(2)
+	const mixed = await read('ines', '/notes')
+	expect(mixed).toContain('Thermique · coefficient 2 Moyenne : 13 / 20')
+	expect(mixed).not.toContain('Moyenne publiée')
+})
+
+test('a published average says its session, and that it is provisional', async () => {
+	await publish(1)
+	await write(schools, (db) =>
+		insertPublication(db, { session: 2, definitive: false, releves: { 20: releveAvec({ code: 'UE-1', moyenne: 1320 }) } })
+	)
+	expect(await read('ines', '/notes')).toContain('Moyenne publiée (Semestre 1) 13,2 · session 2 · provisoire')
+	const grid = await read('awa', '/classes/1/notes?matiere=1')
+	expect(grid).toMatch(/ZADI Inès ETU-1 13,2 · session 2 · provisoire/)
+	expect(grid).toMatch(/EBA Marie ETU-3 14 /)
+})
+
+test('a UE without a matière that counts, or with one that is published elsewhere, has no average so far', async () => {
+	await decide('dispensee')
+	expect(await read('ines', '/notes')).toContain('Sciences de base Mathématiques · coefficient 3 Évaluation')
+	await publish(1)
+	await write(schools, async (db) => {
+		await db
+			.insert(s.ues)
+			.values({ id: 9, code: 'UE-9', nom: 'Nouvelle', cle_tri: 'nouvelle', filiere_id: 1, niveau_id: 3, updated_at: AT })
+		await db.insert(s.uesAnnees).values({ ue_id: 9, annee_id: 2, semestre: 1, credits: 4, updated_at: AT })
+		await db.update(s.matieresAnnees).set({ ue_id: 9 }).where(eq(s.matieresAnnees.matiere_id, 2))
+	})
+	expect(await read('ines', '/notes')).toContain('Nouvelle Anglais · coefficient 1 Moyenne publiée (Semestre 1) 15')
+})
+
+test.each(['/notes', '/etudiants/20', '/classes/1/notes?matiere=1', '/classes/1/resultats?periode=1'])(
+	"%s finds a student's situations by the student",
+	async (path) => {
+		await decide('dispensee')
+		const visitor = await signedIn(schools, path === '/notes' ? 'ines' : 'awa')
+		const store = await schools.store()
+		for (const { sql, args = [] } of await statementsOf(store, () => visitor.get(path))) {
+			if (!sql.includes('situations')) continue
+			const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
+			expect(rows.map(({ detail }) => String(detail)).filter((step) => step.includes('situations_annee'))).toEqual([])
+		}
+	}
+)

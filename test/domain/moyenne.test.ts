@@ -277,5 +277,5 @@ test('rounded averages of matières make the average of their UE', () => {
 			{ moyenne: undefined, coefficient: 1 }
 		])
 	).toBe(12)
-	expect(moyenneUe([{ moyenne: undefined, coefficient: 1 }])).toBeNull()
+	expect(moyenneUe([{ moyenne: undefined, coefficient: 1 }])).toBeUndefined()
 })

@@ -13,12 +13,21 @@ export function noteSaid(t: Textes, langue: Langue, { etat, note_centiemes, bare
 	return note_centiemes === null ? t.notesLues.etats[etat] : `${number(langue, fromCentiemes(note_centiemes))} / ${bareme}`
 }
 
-type Publiee = { readonly moyenne: number | null; readonly sans: SansMoyenne | null; readonly session: number }
+type Publiee = {
+	readonly moyenne: number | null
+	readonly sans: SansMoyenne | null
+	readonly session: number
+	readonly definitive: 0 | 1
+}
 
-/** A published average out of 20, or why it is missing. */
-export function publieeDite(t: Textes, langue: Langue, { moyenne, sans, session }: Publiee): string {
-	if (moyenne !== null) return number(langue, fromCentiemes(moyenne))
-	return sans === 'attend' && session === 2 ? t.resultats.enAttente : t.resultats.sans[sans ?? 'incomplete']
+/** A published average out of 20, or why it is missing: « 13,2 · session 2 · provisoire ». */
+export function publieeDite({ resultats }: Textes, langue: Langue, { moyenne, sans, session, definitive }: Publiee): string {
+	const manque = sans === 'attend' && session === 2 ? resultats.enAttente : resultats.sans[sans ?? 'incomplete']
+	return [
+		moyenne === null ? manque : number(langue, fromCentiemes(moyenne)),
+		...(session === 2 ? [resultats.session2] : []),
+		...(definitive === 0 ? [resultats.annee.sans.provisoire] : [])
+	].join(' · ')
 }
 
 /** How a mark counts, under a matière or nowhere, as the rest of a sentence. */

@@ -857,7 +857,7 @@ export const en: Textes = {
 		aucune: 'No grade is published for this year.',
 		ailleursAide:
 			'These grades are from another class and do not count in yours: it does not have this subject, you take a subject again there, or the school has decided so.',
-		aide: "Only published grades are here. Averages are those of session 1; an awaited grade, or an absence to be qualified, leaves the average incomplete. So does an absence at the exam, if the school's rules say so. A published average replaces that of its period.",
+		aide: "Only published grades are here. A published average replaces that of its period. The others are those of session 1; an awaited grade, or an absence to be qualified, leaves the average incomplete. So does an absence at the exam, if the school's rules say so.",
 		matieres: 'Subjects',
 		moyenne: (valeur) => `Average: ${valeur} / 20`,
 		incomplet: 'Average incomplete',

@@ -870,7 +870,7 @@ export const fr = {
 		aucune: "Aucune note n'est publiée pour cette année.",
 		ailleursAide:
 			"Écrites dans une autre classe, elles restent lisibles et ne comptent pas dans la vôtre : elle n'a pas cette matière, vous reprenez là-bas une matière (dette), ou l'école en a décidé ainsi.",
-		aide: "Seules les notes publiées sont ici. Les moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète. Une absence à l'examen aussi, si les règles de l'établissement le disent. Une moyenne publiée remplace celle de sa période.",
+		aide: "Seules les notes publiées sont ici. Une moyenne publiée remplace celle de sa période. Les autres moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète. Une absence à l'examen aussi, si les règles de l'établissement le disent.",
 		matieres: 'Matières',
 		moyenne: (valeur: string) => `Moyenne : ${valeur} / 20`,
 		incomplet: 'Moyenne incomplète',

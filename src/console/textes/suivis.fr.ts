@@ -20,7 +20,7 @@ export const suivis = {
 	maintenant: (quoi: string) => `Maintenant : ${quoi}.`,
 	aEntendre: "Les moyennes, les alertes et la page de l'étudiant suivent aussitôt. « Suivre la règle » annule une décision.",
 	moyennes: 'Moyennes par matière',
-	moyennesAide: 'Moyennes de la session 1, notes non publiées comprises. Une moyenne publiée remplace celle de sa période.',
+	moyennesAide: 'Une moyenne publiée remplace celle de sa période. Les autres sont celles de la session 1, notes non publiées comprises.',
 	incomplete: 'incomplète',
 	deAilleurs: "D'une autre classe"
 }

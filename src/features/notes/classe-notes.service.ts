@@ -66,9 +66,11 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 		colonnes,
 		lignes: lignes.map((ligne) => ({ ...ligne, venues: venues.get(ligne.id) ?? [] })),
 		async avecMoyennes(some) {
-			const moyennes = await moyennesDe(db, { annee, etudiants: readsAll ? some.map(({ id }) => id) : [], today })
+			// whoever takes the matière here alone has the results of another class
+			const etudiants = some.flatMap(({ id, inscrit }) => (readsAll && inscrit === 1 ? [id] : []))
+			const moyennes = await moyennesDe(db, { annee, etudiants, today })
 			return some.map((ligne) => {
-				const own = ligne.cellules.map(([id, etat, note_centiemes]) => ({ ...byId.get(id)!, etat, note_centiemes }))
+				const own = ligne.cellules.map(([id, etat, note_centiemes]) => ({ ...byId.get(id)!, de: { id: matiere }, etat, note_centiemes }))
 				const comptee = { id: matiere, semestre, place: suivante.place }
 				return { ...ligne, ...moyennes.ofMatiere(ligne.id, comptee, [...own, ...ligne.venues]) }
 			})

@@ -52,7 +52,8 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 		const matieres = [...Map.groupBy(ofUe, ({ matiere }) => matiere.id).values()].map(matiereOf)
 		const { ue } = ofUe[0]!
 		const publiees = ue === null ? [] : moyennes.ofUe(asked.etudiant, ue.id)
-		return { ue, publiees, moyenne: ue === null || publiees.length > 0 ? undefined : moyenneUe(matieres), matieres }
+		const isSoFar = ue !== null && [{ publiees }, ...matieres].every((one) => one.publiees.length === 0)
+		return { ue, publiees, moyenne: isSoFar ? moyenneUe(matieres) : undefined, matieres }
 	})
 	return { ues, ailleurs }
 }

@@ -9,7 +9,7 @@ const { c, p, r, s } = aliases({ c: classes, p: publications, r: resultats, s: s
 
 /**
  * Facts that count instead of marks for students in a year: the school's decisions about them in a matière (`situation`), and the newest
- * publication of each période in which they have a result (`contenu`). `periodes`, the same in each row: JSON of the year's périodes.
+ * publication of each période in which they have a result (`contenu`). The plus makes SQLite look up a student's, not all of the year's. `periodes`, the same in each row: JSON of the year's périodes.
  */
 export const selectFixees = rows(
 	(etudiants: readonly number[], annee: number) => sql`
@@ -17,11 +17,11 @@ export const selectFixees = rows(
 		newest AS (SELECT ${r.etudiant_id}, max(${p.id}) AS id FROM demandes JOIN ${resultats} r ON ${r.etudiant_id} = demandes.etudiant_id
 			JOIN ${publications} p ON ${p.id} = ${r.publication_id} JOIN ${classes} c ON ${c.id} = ${p.classe_id} AND ${c.annee_id} = ${annee}
 			GROUP BY ${r.etudiant_id}, ${p.periode}),
-		fixees(etudiant_id, periode, session, libelle, contenu, matiere_id, situation) AS (
-			SELECT newest.etudiant_id, ${p.periode}, ${p.session}, ${p.contexte} ->> '$.periode', ${r.contenu}, NULL, NULL FROM newest
+		fixees(etudiant_id, periode, session, definitive, libelle, contenu, matiere_id, situation) AS (
+			SELECT newest.etudiant_id, ${p.periode}, ${p.session}, ${p.definitive}, ${p.contexte} ->> '$.periode', ${r.contenu}, NULL, NULL FROM newest
 			JOIN ${publications} p ON ${p.id} = newest.id JOIN ${resultats} r ON ${r.publication_id} = ${p.id} AND ${r.etudiant_id} = newest.etudiant_id
-			UNION ALL SELECT ${s.etudiant_id}, ${s.periode}, 1, NULL, NULL, ${s.matiere_id}, ${s.situation} FROM demandes
-			JOIN ${situations} s ON ${s.etudiant_id} = demandes.etudiant_id WHERE ${s.annee_id} = ${annee})
+			UNION ALL SELECT ${s.etudiant_id}, ${s.periode}, 1, 1, NULL, NULL, ${s.matiere_id}, ${s.situation} FROM demandes
+			JOIN ${situations} s ON ${s.etudiant_id} = demandes.etudiant_id WHERE +${s.annee_id} = ${annee})
 		SELECT fixees.*, (SELECT json_group_array(json_object('rang', ${periodes.rang}, 'niveau', ${periodes.niveau_id},
 			'date_debut', ${periodes.date_debut}, 'date_fin', ${periodes.date_fin})) FROM ${periodes} WHERE ${periodes.annee_id} = ${annee}) AS periodes
 		FROM fixees`,
@@ -29,6 +29,7 @@ export const selectFixees = rows(
 		etudiant_id: 'integer',
 		periode: as<Rang>('integer'),
 		session: 'integer',
+		definitive: as<0 | 1>('integer'),
 		libelle: 'text?',
 		contenu: 'text?',
 		matiere_id: 'integer?',

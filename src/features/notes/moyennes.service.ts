@@ -7,7 +7,13 @@ import { reglesDe } from '../reglements/reglements.service'
 import { selectFixees } from './moyennes.queries'
 
 /** A published average of a période, in hundredths. */
-export type Publiee = Lu & { readonly periode: Rang; readonly session: number; /** of the période */ readonly libelle: string }
+export type Publiee = Lu & {
+	readonly periode: Rang
+	readonly session: number
+	readonly definitive: 0 | 1
+	/** of the période */
+	readonly libelle: string
+}
 
 /** The averages of a student in a matière or UE (RULES.md 6.2). */
 export type Moyennes = {
@@ -22,18 +28,23 @@ type Asked = { readonly annee: number; readonly etudiants: readonly number[]; /*
 /** A matière of a class. */
 type Comptee = { readonly id: number; readonly semestre: number | null; /** of the class */ readonly place: Place }
 
-type Lue = Attendue & { /** stored with the évaluation */ readonly periode: number | null }
+type Lue = Attendue & {
+	/** stored with the évaluation */
+	readonly periode: number | null
+	/** the matière of the évaluation */
+	readonly de: { readonly id: number }
+}
 
 /** The averages of students in matières and UEs of a year. */
 export async function moyennesDe(db: Db, { annee, etudiants, today }: Asked) {
 	const fixees = await selectFixees(db, etudiants, annee)
 	const situations = Map.groupBy(fixees, (one) => `${one.etudiant_id}:${one.matiere_id}`)
 	const publiees = new Map<string, Publiee[]>()
-	for (const { etudiant_id, contenu, periode, session, libelle } of fixees) {
+	for (const { etudiant_id, contenu, libelle, periode, session, definitive } of fixees) {
 		if (contenu === null || libelle === null) continue
 		const { ues, matieres } = (JSON.parse(contenu) as { readonly releve: Releve }).releve
 		const put = (key: string, { moyenne, sans }: Lu) =>
-			publiees.set(key, [...(publiees.get(key) ?? []), { periode, session, libelle, moyenne, sans }])
+			publiees.set(key, [...(publiees.get(key) ?? []), { periode, session, definitive, libelle, moyenne, sans }])
 		for (const ue of ues) put(`${etudiant_id}:ue${ue.id}`, ue)
 		for (const one of [...matieres, ...ues.flatMap((ue) => ue.matieres)]) put(`${etudiant_id}:${one.id}`, one)
 	}
@@ -43,16 +54,22 @@ export async function moyennesDe(db: Db, { annee, etudiants, today }: Asked) {
 	return {
 		ofMatiere(etudiant: number, { id, semestre, place }: Comptee, attendues: readonly Lue[]): Moyennes {
 			const own = publieesDe(`${etudiant}:${id}`)
-			const decided = situations.get(`${etudiant}:${id}`) ?? []
-			const situationDe = (rang: Rang | null) => decided.find(({ periode }) => periode === rang)?.situation
-			const open = attendues.flatMap((lue) => {
-				const { periode, session, evaluation } = lue
+			const isOwn = (rang: Rang | null) => own.some(({ periode }) => periode === rang)
+			const marks = attendues.map((lue) => {
+				const { de, periode, session, evaluation } = lue
 				const rang = periodeOf({ semestre, periode, session, date: evaluation.date, niveau: place.niveau } as Placee, periodes)
-				return own.some((one) => one.periode === rang) ? [] : [{ lue, situation: situationDe(rang) }]
+				const inRang = (one: { readonly periode: Rang }) => one.periode === rang
+				const situation = [id, de.id].flatMap((one) => situations.get(`${etudiant}:${one}`)?.find(inRang)?.situation ?? [])[0]
+				return { lue, rang, situation, publiee: publiees.get(`${etudiant}:${de.id}`)?.find(inRang) }
 			})
+			// what a former class published stands for its marks here, alone if they are of one matière
+			const formers = new Set(marks.flatMap(({ rang, publiee }) => (publiee && !isOwn(rang) ? [publiee] : [])))
+			const alone = [...formers].filter((one) => [...formers].every((other) => other === one || other.periode !== one.periode))
+			const open = marks.filter(({ rang, publiee }) => !publiee && !isOwn(rang))
 			const isFailed = open.some(({ situation }) => situation === 'defaillante')
 			const libres = open.flatMap(({ lue, situation }) => (situation ? [] : [lue]))
-			return { publiees: own, moyenne: isFailed ? null : moyenneAttendue(libres, regles({ ...place, matiere: id }), today) }
+			const moyenne = isFailed ? null : moyenneAttendue(libres, regles({ ...place, matiere: id }), today)
+			return { publiees: [...own, ...alone].toSorted((a, b) => a.periode - b.periode), moyenne }
 		},
 		ofUe: (etudiant: number, id: number) => publieesDe(`${etudiant}:ue${id}`)
 	}

@@ -55,12 +55,12 @@ export const selectEtudiant = row(
 	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms') }
 )
 
-/** The school's decisions about students in the matières of a période. */
+/** The school's decisions about students in the matières of a période. The plus makes SQLite look up each student's, not all of the year's. */
 export const selectSituations = rows(
 	(ids: readonly number[], annee: number, periode: number) => sql`
 		SELECT ${situations.etudiant_id}, ${situations.matiere_id}, ${situations.situation} FROM json_each(${JSON.stringify(ids)}) j
 		JOIN ${situations} ON ${situations.etudiant_id} = j.value
-		WHERE ${situations.annee_id} = ${annee} AND ${situations.periode} = ${periode}`,
+		WHERE +${situations.annee_id} = ${annee} AND ${situations.periode} = ${periode}`,
 	stored(situations, 'etudiant_id', 'matiere_id', 'situation')
 )
 
