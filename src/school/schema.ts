@@ -525,6 +525,14 @@ export const resultats = keyed('resultats', ['publication_id', 'etudiant_id'], {
 	contenu: text().notNull()
 })
 
+/** The UEs that students of other classes take again, as a publication found them. */
+export const dettesPubliees = keyed('dettes_publiees', ['publication_id', 'etudiant_id'], {
+	publication_id: integer().notNull(),
+	etudiant_id: integer().notNull(),
+	/** `UePubliee[]` as JSON */
+	contenu: text().notNull()
+})
+
 /** The students that take a matière again in session 2; before the list is closed only what people corrected. */
 export const convocations = keyed('convocations', ['classe_id', 'periode', 'etudiant_id', 'matiere_id'], {
 	classe_id: integer().notNull(),

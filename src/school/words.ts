@@ -66,6 +66,7 @@ export const WORDS = {
 		whose: 'scolarite'
 	},
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
+	dettes_publiees: { ofStudent: { column: 'etudiant_id', id: 'publication_id', fusion: 'moves' } },
 	emargements: { label: { fr: ['une signature', 'signatures'], en: ['a signature', 'signatures'] } },
 	convocations: {
 		label: { fr: ['une convocation à la session 2', 'convocations à la session 2'], en: ['a call to session 2', 'calls to session 2'] },

@@ -141,9 +141,8 @@ describe('the list of session 2 of a class', () => {
 	test('somebody who is attached to the class and enrolled in it stands in the list once, without the word « Dette »', async () => {
 		await publish()
 		await attach(MATHS, INES)
-		await setMark(EXAM, { note_centiemes: 1500 })
 		expect(await correct(INES, MATHS, 'oui')).toBe(303)
-		expect(await list()).toContain('Mathématiques · 1 ZADI Inès ETU-1 ajouté')
+		expect(await list()).toContain('Mathématiques · 2 ZADI Inès ETU-1 ajouté : Décision du directeur Élan Koffi ETU-2 Dette')
 	})
 
 	test('a « dette » does not call if its UE is acquired, here or elsewhere', async () => {
@@ -152,7 +151,39 @@ describe('the list of session 2 of a class', () => {
 		expect(await list()).not.toContain('Koffi')
 		await write(schools, (db) => db.delete(s.acquis).where(eq(s.acquis.origine, 'transfert')))
 		expect(await list()).toContain('Koffi')
+		await setMark(EXAM, { note_centiemes: 900 })
+		await reopen()
+		await publish()
+		expect(await acquis()).toEqual([1065])
+		expect(await list()).not.toContain('Koffi')
+	})
+
+	test('a « dette » calls as it was published, until it is published again', async () => {
+		await publish()
 		await setMark(EXAM, { note_centiemes: 1500 })
+		expect(await list()).toContain('Mathématiques · 1 Élan Koffi')
+		await setMark(EXAM, { etat: 'absent', note_centiemes: null })
+		const said = await list()
+		expect([said.includes('Mathématiques · 1 Élan Koffi'), said.includes("n'appelle donc pas")]).toEqual([true, false])
+		await reopen()
+		await publish()
+		expect(await list()).toContain("la liste n'appelle donc pas : Élan Koffi")
+		await setMark(EXAM, { etat: 'note', note_centiemes: 500 })
+		expect(await list()).toContain("la liste n'appelle donc pas : Élan Koffi")
+	})
+
+	test('a « dette » that the publication does not have calls by its marks of now', async () => {
+		await publish()
+		await write(schools, (db) => db.run('DELETE FROM dettes_publiees'))
+		expect(await list()).toContain('Mathématiques · 1 Élan Koffi')
+		await setMark(EXAM, { note_centiemes: 1500 })
+		expect(await list()).not.toContain('Koffi')
+	})
+
+	test('a « dette » whose UE is acquired elsewhere is not named as incomplete', async () => {
+		await setMark(EXAM, { etat: 'absent', note_centiemes: null })
+		await keep('transfert', { ue: 'UE-1', matiere_id: null })
+		await publish()
 		expect(await list()).not.toContain('Koffi')
 	})
 
@@ -180,7 +211,42 @@ test('somebody of another class is added and taken off with a reason, in matièr
 	expect(await correct(KOFFI, MATHS, 'oui')).toBe(303)
 	expect(await list()).toContain('Mathématiques · 1 Élan Koffi ETU-2 Dette ajouté : Décision du directeur')
 	await write(schools, (db) => db.delete(s.rattachements))
+	expect(await list()).toContain('Mathématiques · 1 Élan Koffi ETU-2 ajouté')
 	expect(await correct(KOFFI, MATHS, 'oui')).toBe(422)
+})
+
+test('whoever a list calls stands in it as long as they are expected, also once they do not take the matière any more', async () => {
+	await publish()
+	await close()
+	await write(schools, (db) => db.delete(s.rattachements))
+	expect(await list()).toContain('Mathématiques · 1 Élan Koffi ETU-2')
+	expect(await (await awa.get(`${LIST}/export.csv?periode=1`)).text()).toContain('Mathématiques;Élan;Koffi;ETU-2')
+	expect(await (await awa.get(`${LIST}?periode=1`)).text()).toContain(`<option value="${KOFFI}">`)
+	expect(await correct(KOFFI, ANGLAIS, 'oui')).toBe(422)
+	expect(await correct(KOFFI, ANGLAIS, 'non')).toBe(422)
+	expect(await correct(KOFFI, MATHS, 'non')).toBe(303)
+	expect(await list()).toContain('Mathématiques · 0 Élan Koffi ETU-2 retiré : Décision du directeur')
+	expect(await correct(KOFFI, MATHS, 'oui')).toBe(422)
+})
+
+test('somebody who takes another matière of the class is taken off the list of one that they do not take any more', async () => {
+	await publish()
+	await close()
+	await write(schools, (db) => db.delete(s.rattachements))
+	await attach(ANGLAIS)
+	expect(await correct(KOFFI, MATHS, 'non')).toBe(303)
+	expect(await list()).toContain('Mathématiques · 0 Élan Koffi ETU-2 Dette retiré')
+	expect(await correct(KOFFI, MATHS, 'oui')).toBe(422)
+})
+
+test('a student of the class whose enrollment is deleted stays on the closed list, struck out, and can be taken off', async () => {
+	await publish()
+	expect(await correct(INES, MATHS, 'oui')).toBe(303)
+	await close()
+	await write(schools, (db) => db.delete(s.inscriptions).where(eq(s.inscriptions.etudiant_id, INES)))
+	expect(await list()).toContain("ZADI Inès ETU-1 a quitté l'établissement ajouté")
+	expect(await correct(INES, MATHS, 'non')).toBe(303)
+	expect(await list()).toContain("ZADI Inès ETU-1 a quitté l'établissement retiré")
 })
 
 describe('marks of session 2', () => {
@@ -245,6 +311,24 @@ describe('a « dette » after session 2', () => {
 		expect(await section()).not.toContain('à revoir')
 		await setMark(EXAM, { note_centiemes: 0 })
 		await reopen()
+		await publish()
+		expect(await acquis()).toEqual([1065])
+	})
+
+	test('stays an acquis of session 1 when the card of its student is merged with another', async () => {
+		await setMark(EXAM, { note_centiemes: 900 })
+		await publish()
+		await close()
+		await write(schools, async (db) => {
+			const nom = { nom: 'Élan', prenoms: 'Koffi', cle_tri: 'elan koffi', mot_de_passe_hash: '', updated_at: AT }
+			await db.insert(s.utilisateurs).values({ id: 60, identifiant: 'koffi2', identifiant_norm: 'koffi2', role: 'etudiant', ...nom })
+			await db.insert(s.etudiants).values({ id: 60, matricule: 'ETU-60', updated_at: AT })
+		})
+		const path = `/etudiants/doublons/60/${KOFFI}`
+		const vu = /name="vu" value="([^"]*)"/.exec(await (await awa.get(path)).text())![1]!
+		expect((await awa.post(path, { vu })).status).toBe(303)
+		await write(schools, (db) => db.update(s.notes).set({ note_centiemes: 0 }).where(eq(s.notes.evaluation_id, EXAM)))
+		expect(await section()).not.toContain('à revoir')
 		await publish()
 		expect(await acquis()).toEqual([1065])
 	})

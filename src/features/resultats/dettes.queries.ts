@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import { aliases, into, set } from '../../db/names'
 import { row, rows, stored } from '../../db/rows'
 import { spendIds } from '../../db/spent-ids'
-import { acquis, etudiants, rattachements, utilisateurs } from '../../school/schema'
+import { acquis, dettesPubliees, etudiants, rattachements, utilisateurs } from '../../school/schema'
 
 const { e, r, u } = aliases({ e: etudiants, r: rattachements, u: utilisateurs })
 
@@ -15,6 +15,17 @@ export const selectEndettes = rows(
 		WHERE ${r.classe_id} = ${classe} AND ${r.sorte} = 'dette' GROUP BY ${e.id} ORDER BY ${u.cle_tri}, ${u.id}`,
 	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms'), prises: 'text' }
 )
+
+/** The UEs that students of other classes took again in a publication. */
+export const selectDettesPubliees = rows(
+	(publication: number) => sql`SELECT ${dettesPubliees.etudiant_id}, ${dettesPubliees.contenu} FROM ${dettesPubliees}
+		WHERE ${dettesPubliees.publication_id} = ${publication}`,
+	stored(dettesPubliees, 'etudiant_id', 'contenu')
+)
+
+export const insertDettesPubliees = (db: Db, publication: number, contenus: readonly (readonly [etudiant: number, contenu: string])[]) =>
+	db.run(sql`INSERT INTO ${into(dettesPubliees, 'publication_id', 'etudiant_id', 'contenu')}
+		SELECT ${publication}, value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(contenus)})`)
 
 export type NewAcquis = {
 	readonly etudiant_id: number

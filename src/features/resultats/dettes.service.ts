@@ -1,9 +1,9 @@
 import type { Reglement } from '../../domain/reglement'
 import { convoqueesDe, releveDe, type MatiereComptee, type NoteDeReleve, type UeDeReleve } from '../../domain/releve'
 import { toWireInstant } from '../../kit/clock'
-import type { VisitWrite } from '../../tenants/visit'
+import type { View, VisitWrite } from '../../tenants/visit'
 import type { AcquisRow, Donnees, Endette, Personne } from './donnees.service'
-import { deleteAcquis, upsertAcquis } from './dettes.queries'
+import { deleteAcquis, selectDettesPubliees, upsertAcquis } from './dettes.queries'
 
 /** A UE that a student of another class takes again, with the acquis that it has made already. */
 type UeReprise = UeDeReleve & {
@@ -21,24 +21,35 @@ export type Dette = Personne & {
 	readonly prises: ReadonlySet<number>
 }
 
-/** Averages of the UEs that are acquired, by student and UE. */
-export type Acquises = Readonly<Record<string, number>>
+/** A UE as a publication keeps it, without marks. */
+type UePubliee = Omit<UeReprise, 'acquise' | 'isElsewhere'>
 
-const keyOf = (etudiant: Personne, ue: UeDeReleve) => `${etudiant.id}:${ue.id}`
+/** The UEs that were taken again in a publication, by student. */
+export type DettesPubliees = ReadonlyMap<number, readonly UePubliee[]>
 
-export const acquisesDe = (dettes: readonly Dette[]): Acquises =>
-	Object.fromEntries(dettes.flatMap((one) => one.ues.flatMap((ue) => (ue.retenue === null ? [] : [[keyOf(one, ue), ue.retenue]]))))
+export const dettesPubliees = async ({ db }: Pick<View, 'db'>, publication: number): Promise<DettesPubliees> =>
+	new Map((await selectDettesPubliees(db, publication)).map((one) => [one.etudiant_id, JSON.parse(one.contenu) as UePubliee[]]))
 
-/** Session 2: who is called to what, and what session 1 acquired. */
+const asPubliee = ({ acquise: _acquise, isElsewhere: _isElsewhere, ...ue }: UeReprise): UePubliee => {
+	return { ...ue, matieres: ue.matieres.map((one) => ({ ...one, notes: [] })) }
+}
+
+/** The UEs that are taken again as a publication keeps them, by student, in JSON. */
+export const contenusDeDettes = (dettes: readonly Dette[]) => dettes.map(({ id, ues }) => [id, JSON.stringify(ues.map(asPubliee))] as const)
+
+const publieeDe = (publiees: DettesPubliees, etudiant: Personne, ue: UeDeReleve) =>
+	publiees.get(etudiant.id)?.find(({ id }) => id === ue.id)
+
+/** Session 2: who is called to what, and what session 1 published. */
 type Seconde = {
 	readonly isConvoquee: (etudiant: number, matiere: number, notes: readonly NoteDeReleve[]) => boolean
-	readonly acquises: Acquises
+	readonly premieres: DettesPubliees
 }
 
 /** The UEs of a période that students of other classes take again: their own marks there, and the matières that they have kept. */
 export const dettesDe = (
 	{ endettes, matieres, regles }: Pick<Donnees, 'endettes' | 'matieres' | 'regles'>,
-	{ isConvoquee, acquises }: Seconde
+	{ isConvoquee, premieres }: Seconde
 ): Dette[] =>
 	endettes.flatMap(({ etudiant, notes, situations, acquis, prises, rows }: Endette) => {
 		const reprises = new Set(matieres.flatMap(({ id, ue }) => (ue !== null && prises.has(id) ? [ue.id] : [])))
@@ -53,7 +64,7 @@ export const dettesDe = (
 		const withAcquis = ues.map((ue): UeReprise => {
 			const known = rows.find((row) => row.ue === ue.code)
 			// what session 1 acquired stays (RULES.md 10.8)
-			const avant = acquises[keyOf(etudiant, ue)] ?? null
+			const avant = publieeDe(premieres, etudiant, ue)?.retenue ?? null
 			const retenue = ue.validation === null ? avant : Math.max(ue.moyenne ?? 0, avant ?? 0)
 			return {
 				...ue,
@@ -66,11 +77,16 @@ export const dettesDe = (
 		return ues.length === 0 ? [] : [{ ...etudiant, ues: withAcquis, prises }]
 	})
 
-/** The matières to which the rules call them for session 2: of UEs that are not acquired, and taken here (RULES.md 10.6). */
-export function convoqueesDeDette({ ues, prises }: Dette, regles: Reglement): number[] {
-	const open = ues.filter(({ acquise, isElsewhere }) => !acquise && !isElsewhere)
-	return convoqueesDe({ ues: open, matieres: [], estAcquis: false }, false, regles).filter((id) => prises.has(id))
-}
+/** Students of other classes with their UEs that are not acquired yet, as published; what is taken since then as it is now. */
+export const ouvertes = (dettes: readonly Dette[], publiees: DettesPubliees): Dette[] =>
+	dettes.map((one) => {
+		const open = one.ues.filter(({ acquise, isElsewhere }) => !acquise && !isElsewhere)
+		return { ...one, ues: open.map((ue) => ({ ...ue, ...publieeDe(publiees, one, ue) })) }
+	})
+
+/** The matières to which the rules call them for session 2: those that are taken here (RULES.md 10.6). */
+export const convoqueesDeDette = ({ ues, prises }: Dette, regles: Reglement): number[] =>
+	convoqueesDe({ ues, matieres: [], estAcquis: false }, false, regles).filter((id) => prises.has(id))
 
 const isFaite = ({ retenue, acquise, isElsewhere }: UeReprise) =>
 	isElsewhere || (retenue === null ? !acquise : acquise?.moyenne_centiemes === retenue)

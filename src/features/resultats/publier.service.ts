@@ -7,8 +7,9 @@ import type { Releve, UeDeReleve } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { inYearOfClasse } from '../classes/classes.service'
 import { insertPublication, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
+import { insertDettesPubliees } from './dettes.queries'
 import { motifDe } from '../reglements/reglements.service'
-import { acquerirDettes, acquisesDe, type Acquises } from './dettes.service'
+import { acquerirDettes, contenusDeDettes } from './dettes.service'
 import { mustPublishResultats } from './resultats.policy'
 import { contenusDe, resultatsDe, type Classement, type Publie, type ResultatDEtudiant, type ResultatsDeClasse } from './resultats.service'
 
@@ -23,8 +24,6 @@ export type Contexte = {
 	readonly regles: Reglement
 	/** by id, the rules of matières that differ from these */
 	readonly reglesPropres?: Readonly<Record<number, Partial<Reglement>>>
-	/** by students of other classes, once it is published */
-	readonly acquises?: Acquises
 }
 
 /** The part about the class, as its results are now. */
@@ -144,9 +143,10 @@ export const publierResultats = (
 		}
 		const id = await insertPublication(
 			db,
-			{ ...row, contexte: JSON.stringify({ ...contexte, acquises: acquisesDe(resultats.dettes) } satisfies Contexte) },
+			{ ...row, contexte: JSON.stringify(contexte) },
 			etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
 		)
+		await insertDettesPubliees(db, id, contenusDeDettes(resultats.dettes))
 		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: row })
 		if (definitive) await acquerirDettes(write, resultats.dettes)
 	})

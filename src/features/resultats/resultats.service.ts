@@ -5,7 +5,7 @@ import { apresSession2, parArrondi, releveDe, type Calcul, type MatiereComptee, 
 import { etendue, rangs } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
 import type { Essai } from '../reglements/reglements.service'
-import { dettesDe, type Acquises, type Dette } from './dettes.service'
+import { dettesDe, dettesPubliees, type Dette } from './dettes.service'
 import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
 import { selectContenus, selectDernieres, selectPublication } from './publications.queries'
 import { selectConvocations, selectListe, selectPartis } from './session2.queries'
@@ -106,7 +106,7 @@ export async function resultatsDe(view: View, classe: number, rang: Rang, essai?
 			releve,
 			rang: seconde ? (premiere?.rang ?? null) : ranks[at]!
 		})),
-		dettes: dettesDe({ endettes, matieres, regles }, { isConvoquee, acquises: seconde?.acquises ?? {} }),
+		dettes: dettesDe({ endettes, matieres, regles }, { isConvoquee, premieres: seconde?.dettes ?? new Map() }),
 		classement: seconde ? seconde.classement : classementDe(computed.map(({ releve }) => releve.moyenne)),
 		controle: {
 			arrets,
@@ -131,13 +131,12 @@ async function secondeSession(view: View, classe: number, rang: Rang) {
 		[...Map.groupBy(called, ({ etudiant_id }) => etudiant_id)].map(([id, own]) => [id, new Set(own.map(({ matiere_id }) => matiere_id))])
 	)
 	const partis = await selectPartis(db, [...convoquees.keys()], institution.annee!.id, perimetre.jour)
-	const kept = JSON.parse(publication!.contexte) as Pick<ResultatsDeClasse, 'classement'> & { readonly acquises?: Acquises }
 	return {
 		convoquees,
 		partis: new Set(partis.map(({ id }) => id)),
 		premieres: await contenusDe(view, closed.publication_id),
-		classement: kept.classement,
-		acquises: kept.acquises
+		classement: (JSON.parse(publication!.contexte) as Pick<ResultatsDeClasse, 'classement'>).classement,
+		dettes: await dettesPubliees(view, closed.publication_id)
 	}
 }
 

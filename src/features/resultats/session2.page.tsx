@@ -72,7 +72,8 @@ const choixDe = (one: Personne, ...dit: readonly string[]) => {
 function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) {
 	const words = t.resultats.liste
 	const { etudiants, dettes, periode } = liste.etat.resultats
-	const options = [...etudiants.map((one) => choixDe(one)), ...dettes.map((one) => choixDe(one, t.fiches.mots.sorte.dette))]
+	const sansDette = [...etudiants, ...liste.autres].map((one) => choixDe(one))
+	const options = [...sansDette, ...dettes.map((one) => choixDe(one, t.fiches.mots.sorte.dette))]
 	const matieres = liste.matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))
 	const field = fieldsOf(typed, refused?.wrong)
 	const hidden = (

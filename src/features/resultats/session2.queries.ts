@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { into, set } from '../../db/names'
+import { aliases, into, set } from '../../db/names'
 import { row, rows, stored } from '../../db/rows'
 import { presentOn } from '../../school/present'
-import { convocations, inscriptions, listesSession2 } from '../../school/schema'
+import { convocations, etudiants, inscriptions, listesSession2, utilisateurs } from '../../school/schema'
+
+const { e, u } = aliases({ e: etudiants, u: utilisateurs })
 
 /** The list of session 2 of a class and période, once it is closed. */
 export const selectListe = row(
@@ -19,6 +21,14 @@ export const selectConvocations = rows(
 		SELECT ${convocations.etudiant_id}, ${convocations.matiere_id}, ${convocations.appelee}, ${convocations.motif} FROM ${convocations}
 		WHERE ${convocations.classe_id} = ${classe} AND ${convocations.periode} = ${periode}`,
 	stored(convocations, 'etudiant_id', 'matiere_id', 'appelee', 'motif')
+)
+
+/** Some students, by name. */
+export const selectPersonnes = rows(
+	(ids: readonly number[]) => sql`
+		SELECT ${e.id}, ${u.nom}, ${u.prenoms}, ${e.matricule} FROM json_each(${JSON.stringify(ids)}) j
+		JOIN ${etudiants} e ON ${e.id} = j.value JOIN ${utilisateurs} u ON ${u.id} = ${e.id} ORDER BY ${u.cle_tri}, ${u.id}`,
+	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms') }
 )
 
 /** Students, among some, who are not in any class of a year on a day. */

@@ -5,13 +5,13 @@ import { convoqueesDe } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { inYearOfClasse } from '../classes/classes.service'
 import { motifDe } from '../reglements/reglements.service'
-import { convoqueesDeDette } from './dettes.service'
+import { convoqueesDeDette, dettesPubliees, ouvertes } from './dettes.service'
 import type { Personne } from './donnees.service'
 import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
 import { etatDe, type Contexte, type Etat, type Place, type Publication } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
 import { contenusDe, readableClasse, type EtudiantDeResultats } from './resultats.service'
-import { insertListe, selectConvocations, selectListe, selectPartis, upsertConvocation } from './session2.queries'
+import { insertListe, selectConvocations, selectListe, selectPartis, selectPersonnes, upsertConvocation } from './session2.queries'
 
 /** Somebody on the list of a matière, or taken off it. */
 export type Convocation = {
@@ -36,6 +36,8 @@ export type ListeDeSession2 = {
 	/** seconds; null while the list is open */
 	readonly close_at: number | null
 	readonly matieres: readonly MatiereDeSession2[]
+	/** who is on the list without being in the class or taking a matière there any more */
+	readonly autres: readonly Personne[]
 	/** students whose average is incomplete: the rules do not call them */
 	readonly incomplets: readonly Personne[]
 	/** the fingerprint on which forms are based */
@@ -67,13 +69,17 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 	const corrected = await selectConvocations(db, classe, rang)
 	const byKey = new Map(corrected.map((one) => [`${one.etudiant_id}:${one.matiere_id}`, one]))
 	const called = new Set<string>()
+	const open = publication && !closed ? ouvertes(dettes, await dettesPubliees(view, publication.id)) : []
 	if (publication && !closed) {
 		const { isBts, regles } = publication.contexte
 		const call = (etudiant: number, ids: readonly number[]) => ids.forEach((matiere) => called.add(`${etudiant}:${matiere}`))
 		for (const [etudiant, { releve }] of kept) call(etudiant, convoqueesDe(compenses?.get(etudiant) ?? releve, isBts, regles))
-		for (const dette of dettes) call(dette.id, convoqueesDeDette(dette, regles))
+		for (const dette of open) call(dette.id, convoqueesDeDette(dette, regles))
 	}
-	const personnes: readonly Personne[] = [...etudiants, ...dettes]
+	const present = new Set([...etudiants, ...dettes].map((one) => one.id))
+	const absents = new Set(corrected.map((one) => one.etudiant_id)).difference(present)
+	const autres = absents.size === 0 ? [] : await selectPersonnes(db, [...absents])
+	const personnes: readonly Personne[] = [...etudiants, ...dettes, ...autres]
 	const ids = personnes.map((one) => one.id)
 	const endettes = new Set(dettes.map((one) => one.id))
 	const partis = new Set((await selectPartis(db, ids, view.institution.annee!.id, view.perimetre.jour)).map((one) => one.id))
@@ -85,7 +91,7 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 			const known = byKey.get(key)
 			const who = { etudiant, isDette: endettes.has(etudiant.id), partie: partis.has(etudiant.id) }
 			if (known) return [{ ...who, appelee: known.appelee === 1, motif: known.motif }]
-			return called.has(key) ? [{ ...who, appelee: true, motif: null }] : []
+			return called.has(key) && present.has(etudiant.id) ? [{ ...who, appelee: true, motif: null }] : []
 		})
 	}))
 	return {
@@ -94,9 +100,10 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 		attendAnnee,
 		close_at: closed?.close_at ?? null,
 		matieres: lists,
+		autres,
 		incomplets: [
 			...etudiants.filter(({ id }) => kept.get(id)?.releve.sans === 'incomplete'),
-			...(closed ? [] : dettes.filter(({ ues }) => ues.some(({ sans }) => sans === 'incomplete')))
+			...open.filter(({ ues }) => ues.some(({ sans }) => sans === 'incomplete'))
 		],
 		vu: seen([
 			publication?.id,
@@ -157,9 +164,11 @@ export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant,
 		const known = liste.matieres.find(({ id }) => id === matiere)
 		const { etudiants, dettes } = liste.etat.resultats
 		const dette = dettes.find(({ id }) => id === etudiant)
-		if (!known || dette?.prises.has(matiere) === false) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
-		if (!dette && !etudiants.some(({ id }) => id === etudiant)) throw invalidFields({ etudiant: [{ key: 'champ.choix' }] })
-		const before = known.convocations.find((one) => one.etudiant.id === etudiant)
+		const before = known?.convocations.find((one) => one.etudiant.id === etudiant)
+		// whoever is on the list can be taken off
+		const isChecked = appelee || !before
+		if (!known || (isChecked && dette?.prises.has(matiere) === false)) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
+		if (isChecked && !dette && !etudiants.some(({ id }) => id === etudiant)) throw invalidFields({ etudiant: [{ key: 'champ.choix' }] })
 		if ((before?.appelee ?? false) === appelee) return
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
 		const said = motifDe(motif)
