@@ -173,7 +173,7 @@ test.each(['/notes', '/etudiants/20', '/classes/1/notes?matiere=1', '/classes/1/
 		for (const { sql, args = [] } of await statementsOf(store, () => visitor.get(path))) {
 			if (!sql.includes('situations')) continue
 			const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
-			expect(rows.map(({ detail }) => String(detail)).filter((step) => step.includes('situations_annee'))).toEqual([])
+			expect(rows.map(({ detail }) => detail as string).filter((step) => step.includes('situations_annee'))).toEqual([])
 		}
 	}
 )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
-import { anneeDe, releveAcquis, type Releve } from '../../src/domain/releve'
+import { anneeDe, apresSession2, releveAcquis, type Releve } from '../../src/domain/releve'
 import { releveAvec, releveBts } from '../support/publies'
 
 const LMD = reglementUsuel(false)
@@ -63,6 +63,18 @@ describe('the year of published semesters in LMD', () => {
 		expect(year([none, good])).toEqual([1200, 30, ['V', 'V']])
 		expect(year([none, none])[0]).toBe('dispensee')
 	})
+})
+
+test('a relevé after session 2 keeps what session 1 acquired, with its credits; one of BTS stays as it is', () => {
+	const premiere = releveAvec({ code: 'UE-1', moyenne: 1200 }, { code: 'UE-2', moyenne: 800 })
+	const after = releveAvec({ code: 'UE-1', moyenne: 500 }, { code: 'UE-2', moyenne: 1100 })
+	const { ues, credits, estAcquis } = apresSession2(after, premiere)
+	expect(ues.map(({ moyenne, validation }) => [moyenne, validation])).toEqual([
+		[500, 'V'],
+		[1100, 'V']
+	])
+	expect([credits, estAcquis]).toEqual([30, true])
+	expect(apresSession2(releveBts(900), releveBts(1100))).toEqual(releveBts(900))
 })
 
 test('the year of a BTS has an average alone, that of the other semester if one was over before the student came', () => {
