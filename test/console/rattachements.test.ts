@@ -145,7 +145,12 @@ describe('a « dette »', () => {
 		await reopen(scolarite)
 		await publish(scolarite, 'definitifs')
 		expect(await acquis()).toEqual([])
-		expect(await rows("SELECT count(*) AS n FROM journal WHERE objet = 'acquis'")).toEqual([{ n: 3 }])
+		const averages = "SELECT avant ->> '$.moyenne_centiemes' AS avant, apres ->> '$.moyenne_centiemes' AS apres"
+		expect(await rows(`${averages} FROM journal WHERE objet = 'acquis' ORDER BY id`)).toEqual([
+			{ avant: null, apres: moyenne },
+			{ avant: moyenne, apres: 1110 },
+			{ avant: 1110, apres: null }
+		])
 	})
 
 	test('counts what is of the days on which its student was at the school', async () => {
