@@ -52,6 +52,10 @@ export const CATALOGUE = {
 		fr: "Rien n'est publié : corrigez d'abord ce qui empêche la publication.",
 		en: 'Nothing was published: first correct what prevents the publication.'
 	},
+	resultats_incomplets: {
+		fr: "Tapez le nombre d'étudiants incomplets qui est écrit sur cette page.",
+		en: 'Type the number of incomplete students that this page gives.'
+	},
 	fusion_depassee: {
 		fr: "Ces fiches ont changé entre-temps, ou ne peuvent pas être réunies. Rien n'est enregistré : vérifiez ce qui est montré ici.",
 		en: 'These cards have changed in the meantime, or cannot be merged. Nothing was saved: check what is shown here.'

@@ -6,6 +6,7 @@ import { browser, saidBy, type Browser } from '../support/console'
 import { PASSWORD } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
+import { answerTo, publishResults } from '../support/publish'
 
 let schools: Schools
 /** `writeSemestre` on 1 February: Fanta teaches maths (1) in MECA-L1, Inès (20) and Marie (22) are there. */
@@ -48,8 +49,7 @@ const rows = async () =>
 	).map(({ id: _id, ...row }) => row)
 const lines = async () =>
 	(await (await schools.store()).client.execute("SELECT * FROM journal WHERE objet = 'appreciations' ORDER BY id, rang")).rows
-const publish = async (at: Browser) =>
-	at.post(`${RESULTATS}/publier`, { periode: '1', etat: 'definitifs', vu: hidden(await text(at, `${RESULTATS}?periode=1`), 'vu') })
+const publish = (at: Browser) => publishResults(at, RESULTATS)
 
 describe('appréciations', () => {
 	test('are written by the teacher about a matière and by scolarité about the whole period, each with a line in the journal', async () => {
@@ -195,8 +195,8 @@ describe('published appréciations', () => {
 
 	test('publishing asks for what its author saw of them', async () => {
 		const [fanta, scolarite] = [await enter('fanta'), await enter('scolarite')]
-		const vu = hidden(await text(scolarite, `${RESULTATS}?periode=1`), 'vu')
+		const answer = await answerTo(scolarite, RESULTATS)
 		await save(fanta, MATHS, { 20: 'Bien' })
-		expect((await scolarite.post(`${RESULTATS}/publier`, { periode: '1', etat: 'definitifs', vu })).status).toBe(409)
+		expect((await scolarite.post(`${RESULTATS}/publier`, { ...answer, etat: 'definitifs' })).status).toBe(409)
 	})
 })

@@ -8,6 +8,7 @@ import { insertPublication, releveAvec } from '../support/publies'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
 import { statementsOf } from '../support/statements'
+import { publishResults } from '../support/publish'
 
 let schools: Schools
 /** `writeSemestre` on 15 February, and in the second semester a devoir of English and one of Koffi's BTS. */
@@ -24,9 +25,7 @@ afterEach(() => schools.stop())
 
 async function publish(classe: number) {
 	const awa = await signedIn(schools, 'awa')
-	const page = await (await awa.get(`/classes/${classe}/resultats?periode=1`)).text()
-	const vu = /name="vu" value="([^"]*)"/.exec(page)![1]!
-	expect((await awa.post(`/classes/${classe}/resultats/publier`, { periode: '1', etat: 'definitifs', vu })).status).toBe(303)
+	expect((await publishResults(awa, `/classes/${classe}/resultats`)).status).toBe(303)
 }
 const noteOf = (etudiant: number, evaluation: number, note_centiemes: number) =>
 	write(schools, (db) =>

@@ -6,6 +6,7 @@ import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { AT, PASSWORD } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
+import { publishResults } from '../support/publish'
 
 /** `writeSemestre` without the exam; Koffi (21) of ENER-1 has 11 in Thermique there, and 5 and 8 in two of three devoirs of maths in MECA-L1. */
 let schools: Schools
@@ -77,8 +78,7 @@ describe('a « dette »', () => {
 	}
 	const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
 	const publish = async (at: Browser, etat: 'provisoires' | 'definitifs') => {
-		const vu = hidden(await (await at.get(`${HERE}?periode=1`)).text(), 'vu')
-		expect((await at.post(`${HERE}/publier`, { periode: '1', etat, vu })).status).toBe(303)
+		expect((await publishResults(at, HERE, etat)).status).toBe(303)
 	}
 	const reopen = async (at: Browser) => {
 		const publication = hidden(await (await at.get(`${HERE}?periode=1`)).text(), 'publication')

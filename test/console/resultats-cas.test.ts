@@ -6,6 +6,7 @@ import { signedIn, type Browser } from '../support/console'
 import { AT } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
+import { publishResults } from '../support/publish'
 
 let schools: Schools
 let awa: Browser
@@ -19,9 +20,7 @@ afterEach(() => schools.stop())
 
 const HERE = '/classes/1/resultats'
 const read = async (path = HERE, periode = '1') => (await awa.get(`${path}?periode=${periode}`)).text()
-const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
-const publish = async () =>
-	(await awa.post(`${HERE}/publier`, { periode: '1', etat: 'definitifs', vu: fieldOf(await read(), 'vu') })).status
+const publish = async () => (await publishResults(awa, HERE)).status
 const textOf = (html: string) =>
 	html
 		.replaceAll(/<[^>]+>/g, ' ')

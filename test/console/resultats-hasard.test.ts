@@ -14,6 +14,7 @@ import { signedIn, type Browser } from '../support/console'
 import { AT } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
+import { answerTo, publishResults } from '../support/publish'
 
 /** Students of MECA-L1, in the order of their names. */
 const ETUDIANTS = [
@@ -230,7 +231,7 @@ const changedSince = (before: Computed, now: Computed) =>
 const published = fc.tuple(fc.boolean(), fc.constantFrom(1, 1, 2)).map(([definitive, people]) =>
 	called(['publier', definitive, people], async (world) => {
 		const { office, facts, published: before } = world
-		const form = { periode: '1', etat: definitive ? 'definitifs' : 'provisoires', vu: fieldOf(await classPage(office), 'vu') }
+		const form = { ...(await answerTo(office, HERE)), etat: definitive ? 'definitifs' : 'provisoires' }
 		const statuses = (await Promise.all(Array.from({ length: people }, () => office.post(`${HERE}/publier`, form)))).map(
 			({ status }) => status
 		)
@@ -250,11 +251,11 @@ const published = fc.tuple(fc.boolean(), fc.constantFrom(1, 1, 2)).map(([definit
 const publishedLate = noted.map((change) =>
 	called(['publier après', change], async (world) => {
 		const { office, facts } = world
-		const vu = fieldOf(await classPage(office), 'vu')
+		const answer = await answerTo(office, HERE)
 		const before = computed(facts)
 		await change(world)
 		if (changedSince(before, computed(facts)) === 0 || (world.published && !world.published.rouverte)) return
-		const response = await office.post(`${HERE}/publier`, { periode: '1', etat: 'provisoires', vu })
+		const response = await office.post(`${HERE}/publier`, { ...answer, etat: 'provisoires' })
 		expect([409, 422]).toContain(response.status)
 	})
 )
@@ -340,8 +341,7 @@ test('the order in which marks are typed changes nothing that is published (prop
 						await schools
 							.as(id === 5 ? 'yao' : 'fanta')
 							.post(`/evaluations/${id}/notes`, { notes: [{ etudiant_id: who, note: points(note_centiemes), etat }] })
-					const vu = fieldOf(await classPage(office), 'vu')
-					expect((await office.post(`${HERE}/publier`, { periode: '1', etat: 'definitifs', vu })).status).toBe(303)
+					expect((await publishResults(office, HERE)).status).toBe(303)
 					read.push(await Promise.all(ETUDIANTS.map(async ({ name }) => (await json(schools.as(name).get('/me/resultats'))).data)))
 				})
 			expect(read[1]).toEqual(read[0])

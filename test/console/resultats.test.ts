@@ -6,6 +6,7 @@ import { browser, type Browser } from '../support/console'
 import { AT, PASSWORD } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
+import { answerTo } from '../support/publish'
 
 let schools: Schools
 /** `writeSemestre` on 1 February. */
@@ -32,7 +33,7 @@ const rowsIn = (page: string) =>
 			.trim()
 	)
 const publish = async (at: Browser, etat: 'provisoires' | 'definitifs', vu?: string) =>
-	at.post(`${HERE}/publier`, { periode: '1', etat, vu: vu ?? hidden(await text(at, `${HERE}?periode=1`), 'vu') })
+	at.post(`${HERE}/publier`, { ...(await answerTo(at, HERE)), etat, ...(vu !== undefined && { vu }) })
 const noteOf = (etudiant: number, evaluation: number, note_centiemes: number) =>
 	write(schools, (db) =>
 		db.run(`UPDATE notes SET note_centiemes = ${note_centiemes} WHERE etudiant_id = ${etudiant} AND evaluation_id = ${evaluation}`)
@@ -219,7 +220,7 @@ describe('publication', () => {
 
 	test('is refused if the results have changed since the author saw them', async () => {
 		const scolarite = await enter('scolarite')
-		const vu = hidden(await text(scolarite, `${HERE}?periode=1`), 'vu')
+		const vu = (await answerTo(scolarite, HERE))['vu']!
 		await noteOf(22, 4, 500)
 		expect((await publish(scolarite, 'definitifs', vu)).status).toBe(409)
 		expect(await text(await enter('marie'), '/mes-resultats')).toContain('Aucun résultat')
@@ -227,7 +228,7 @@ describe('publication', () => {
 
 	test('sent twice publishes once', async () => {
 		const scolarite = await enter('scolarite')
-		const vu = hidden(await text(scolarite, `${HERE}?periode=1`), 'vu')
+		const vu = (await answerTo(scolarite, HERE))['vu']!
 		expect((await publish(scolarite, 'definitifs', vu)).status).toBe(303)
 		expect((await publish(scolarite, 'definitifs', vu)).status).toBe(303)
 		const store = await schools.store('alpha')

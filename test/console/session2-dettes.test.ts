@@ -6,6 +6,7 @@ import { saidBy, signedIn, type Browser } from '../support/console'
 import { AT } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
+import { publishResults } from '../support/publish'
 
 /** Koffi is in ENER-1, class 2. In MECA-L1, class 1, he takes maths again; Inès and Marie are its students. */
 const [INES, KOFFI] = [20, 21]
@@ -64,8 +65,7 @@ const addResit = (note_centiemes?: number) =>
 const hidden = async (path: string, name: string, periode = '1') =>
 	new RegExp(`name="${name}" value="([^"]*)"`).exec(await (await awa.get(`${path}?periode=${periode}`)).text())?.[1] ?? ''
 const publish = async (periode = '1') => {
-	const vu = await hidden(HERE, 'vu', periode)
-	expect((await awa.post(`${HERE}/publier`, { periode, etat: 'definitifs', vu })).status).toBe(303)
+	expect((await publishResults(awa, HERE, 'definitifs', periode)).status).toBe(303)
 }
 const reopen = async () => {
 	const publication = await hidden(HERE, 'publication')

@@ -5,6 +5,7 @@ import { headOf, saidBy, signedIn, type Browser } from '../support/console'
 import { AT } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
+import { publishResults } from '../support/publish'
 
 /** Inès has 9.00 in maths and is called to it; Marie passed. */
 const [INES, MARIE] = [20, 22]
@@ -25,7 +26,7 @@ beforeEach(async () => {
 	awa = await signedIn(schools, 'awa')
 	fanta = await signedIn(schools, 'fanta')
 	const results = '/classes/1/resultats'
-	await awa.post(`${results}/publier`, { periode: '1', etat: 'definitifs', vu: hidden(await text(results), 'vu') })
+	await publishResults(awa, results)
 })
 afterEach(() => schools.stop())
 
@@ -119,7 +120,7 @@ test('session 2 of a matière without an exam in session 1 takes the place of it
 	await run("UPDATE evaluations SET type = 'devoir' WHERE id = 4")
 	const results = '/classes/1/resultats'
 	await awa.post(`${results}/rouvrir`, { periode: '1', publication: hidden(await text(results), 'publication'), motif: 'Sans examen' })
-	await awa.post(`${results}/publier`, { periode: '1', etat: 'definitifs', vu: hidden(await text(results), 'vu') })
+	await publishResults(awa, results)
 	await close()
 	await fanta.post(RESIT, fieldsFor(await page(), [INES]))
 	expect(await saidBy(awa.get(`${results}?periode=1`))).toContain('ZADI Inès ETU-1 12')

@@ -5,6 +5,7 @@ import { browser, type Browser } from '../support/console'
 import { AT, PASSWORD } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
+import { publishResults } from '../support/publish'
 
 let schools: Schools
 /** `writeSemestre` without compensation, published as final: Inès has 9.00 in maths, so its UE is not acquired. */
@@ -27,8 +28,7 @@ const HERE = '/classes/1/session2'
 const RESULTS = '/classes/1/resultats'
 const text = async (path: string) => (await scolarite.get(`${path}?periode=1`)).text()
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
-const publish = async (etat: 'definitifs' | 'provisoires' = 'definitifs') =>
-	scolarite.post(`${RESULTS}/publier`, { periode: '1', etat, vu: hidden(await text(RESULTS), 'vu') })
+const publish = async (etat: 'definitifs' | 'provisoires' = 'definitifs') => publishResults(scolarite, RESULTS, etat)
 const close = async (vu?: string) => scolarite.post(`${HERE}/fermer`, { periode: '1', vu: vu ?? hidden(await text(HERE), 'vu') })
 const correct = async (etudiant: number, matiere: number, appelee: 'oui' | 'non', motif: string) =>
 	scolarite.post(`${HERE}/corriger`, {

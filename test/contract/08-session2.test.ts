@@ -7,6 +7,7 @@ import { AT, type Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
 import { tablesHash } from '../support/tables-hash'
+import { publishResults } from '../support/publish'
 
 /** Inès has 9.00 in maths and is called to it; Marie passed; Koffi is in another class. */
 const [INES, KOFFI, MARIE] = [20, 21, 22]
@@ -27,7 +28,7 @@ beforeEach(async () => {
 	})
 	awa = await signedIn(schools, 'awa')
 	const results = '/classes/1/resultats'
-	await awa.post(`${results}/publier`, { periode: '1', etat: 'definitifs', vu: await vuOf(results) })
+	await publishResults(awa, results)
 })
 afterEach(() => schools.stop())
 
@@ -218,7 +219,7 @@ describe('évaluations of a period whose results are published', () => {
 		await close()
 		await send([of(INES, 12)])
 		const results = '/classes/1/resultats'
-		await awa.post(`${results}/publier`, { periode: '1', etat: 'definitifs', vu: await vuOf(results) })
+		await publishResults(awa, results)
 		expect((await post(RATTRAPAGE)).status).toBe(200)
 		expect(await post({ ...RATTRAPAGE, coefficient: 2 })).toMatchObject({ status: 422, code: 'saisie_close' })
 		expect(await post({ ...QUIZ, ref: 'EV-3', coefficient: 2 })).toMatchObject({ status: 422, code: 'saisie_close' })

@@ -109,8 +109,8 @@ oo....... POST /classes/1/session2/fermer
 oo....... POST /classes/2/session2/fermer
 oo....... POST /classes/1/session2/corriger
 oo....... POST /classes/2/session2/corriger
-oo....... POST /classes/1/resultats/publier
-oo....... POST /classes/2/resultats/publier
+oo....... GET+POST /classes/1/resultats/publier
+oo....... GET+POST /classes/2/resultats/publier
 oo....... POST /classes/1/resultats/rouvrir
 oo....... POST /classes/2/resultats/rouvrir
 oo....o.. POST /classes/1/notes

@@ -75,8 +75,35 @@ export const resultats: Textes['resultats'] = {
 	publier: 'Publish',
 	publierProvisoires: 'Publish as provisional',
 	publierDefinitifs: 'Publish as final',
-	publierAide:
-		'Provisional: students see their averages, “subject to the decision of the board”. Final: they also see what is acquired, credits and rank.',
+	provisoiresAide:
+		'Students see their averages, “subject to the decision of the board”. You can publish the final results afterwards without reopening.',
+	definitifsAide: (isBts) =>
+		isBts ? 'Students see their averages and their rank.' : 'Students see their averages, what is acquired, their credits and their rank.',
+	question: {
+		titre: 'Publish the results',
+		qui: (n, classe, periode) =>
+			n === 1
+				? `One student of ${classe} will read their results of “${periode}” at once.`
+				: `${n} students of ${classe} will read their results of “${periode}” at once.`,
+		effet:
+			'What is published cannot be withdrawn. Until the publication is reopened, with a reason, nobody makes, changes or cancels an assessment of this period.',
+		contre: 'To know before you publish:',
+		rien: 'Nothing speaks against the publication.',
+		pasTerminee: (fin) => `The period is not over: it lasts until ${fin}.`,
+		aVenir: (titre, jour) => `The assessment “${titre}” has not taken place yet: it is planned for ${jour}.`,
+		incomplets: (n, sur) =>
+			n === 1 ? `1 of ${sur} students is incomplete: a grade is missing.` : `${n} of ${sur} students are incomplete: a grade is missing.`,
+		sansMoyenne: 'Nobody has an average.',
+		combien: 'How many students are incomplete?',
+		combienAide: 'Type the number that is written above: these students will read “incomplete” instead of their average.',
+		quandMemeAide:
+			'Final results usually wait until the period is over and at least one student has an average. Write why you do not wait: the history keeps the reason.',
+		provisoires: (n) => (n === 1 ? 'Publish the provisional results of one student' : `Publish the provisional results of ${n} students`),
+		definitifs: (n) => (n === 1 ? 'Publish the final results of one student' : `Publish the final results of ${n} students`),
+		quandMeme: (n) =>
+			n === 1 ? 'Publish the final results of one student all the same' : `Publish the final results of ${n} students all the same`,
+		dejaPublies: 'These results are published as final. To publish others, reopen the publication first.'
+	},
 	rouvrir: 'Reopen',
 	rouvrirAide: 'Students go on seeing what is published, marked “under review”, until the next publication.',
 	motif: 'Reason',

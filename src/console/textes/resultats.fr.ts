@@ -81,8 +81,43 @@ export const resultats = {
 	publier: 'Publier',
 	publierProvisoires: 'Publier comme provisoires',
 	publierDefinitifs: 'Publier comme définitifs',
-	publierAide:
-		'Provisoires : les étudiants voient leurs moyennes, « sous réserve de la délibération du jury ». Définitifs : ils voient aussi validations, crédits et rang.',
+	provisoiresAide:
+		'Les étudiants voient leurs moyennes, « sous réserve de la délibération du jury ». Vous pourrez ensuite publier les définitifs sans rouvrir.',
+	definitifsAide: (isBts: boolean) =>
+		isBts
+			? 'Les étudiants voient leurs moyennes et leur rang.'
+			: 'Les étudiants voient leurs moyennes, ce qui est validé, leurs crédits et leur rang.',
+	question: {
+		titre: 'Publier les résultats',
+		qui: (n: number, classe: string, periode: string) =>
+			n === 1
+				? `Un étudiant de ${classe} lira tout de suite ses résultats de « ${periode} ».`
+				: `${n} étudiants de ${classe} liront tout de suite leurs résultats de « ${periode} ».`,
+		effet:
+			"Ce qui est publié ne se retire plus. Tant que la publication n'est pas rouverte, avec une raison, personne ne crée, ne modifie ni n'annule une évaluation de cette période.",
+		contre: 'À savoir avant de publier :',
+		rien: "Rien ne s'oppose à la publication.",
+		pasTerminee: (fin: string) => `La période n'est pas terminée : elle dure jusqu'au ${fin}.`,
+		aVenir: (titre: string, jour: string) => `L'évaluation « ${titre} » n'a pas encore eu lieu : elle est prévue le ${jour}.`,
+		incomplets: (n: number, sur: number) =>
+			n === 1
+				? `1 étudiant sur ${sur} est incomplet : il lui manque une note.`
+				: `${n} étudiants sur ${sur} sont incomplets : il leur manque une note.`,
+		sansMoyenne: "Personne n'a de moyenne.",
+		combien: "Combien d'étudiants sont incomplets ?",
+		combienAide: 'Tapez le nombre qui est écrit plus haut : ces étudiants liront « incomplète » au lieu de leur moyenne.',
+		quandMemeAide:
+			"D'habitude, des résultats définitifs attendent la fin de la période, et qu'au moins un étudiant ait une moyenne. Écrivez pourquoi vous n'attendez pas : l'historique garde la raison.",
+		provisoires: (n: number) =>
+			n === 1 ? "Publier les résultats provisoires d'un étudiant" : `Publier les résultats provisoires de ${n} étudiants`,
+		definitifs: (n: number) =>
+			n === 1 ? "Publier les résultats définitifs d'un étudiant" : `Publier les résultats définitifs de ${n} étudiants`,
+		quandMeme: (n: number) =>
+			n === 1
+				? "Publier quand même les résultats définitifs d'un étudiant"
+				: `Publier quand même les résultats définitifs de ${n} étudiants`,
+		dejaPublies: "Ces résultats sont publiés comme définitifs. Pour en publier d'autres, rouvrez d'abord la publication."
+	},
 	rouvrir: 'Rouvrir',
 	rouvrirAide:
 		"Les étudiants continuent de voir ce qui est publié, avec la mention « en cours de révision », jusqu'à la prochaine publication.",

@@ -1,5 +1,6 @@
 import { toSeconds } from '../../kit/clock'
-import { AppError, notFound } from '../../kit/errors'
+import { AppError, invalidFields, notFound } from '../../kit/errors'
+import { asksReason, objectionsDe } from '../../domain/controle-resultats'
 import { seen } from '../../kit/seen'
 import type { Rang } from '../../domain/periode'
 import type { Reglement } from '../../domain/reglement'
@@ -111,19 +112,37 @@ function writes(visit: KnownVisit, { classe, rang }: Place, run: (write: VisitWr
 	})
 }
 
+/** The question before a publication, with the fingerprint on which its answer is based. */
+export function questionDe({ vu, resultats: { etudiants, periode, session } }: Etat, jour: string) {
+	const place = { date_fin: periode.date_fin, session }
+	const objections = objectionsDe(
+		etudiants.map(({ releve }) => releve),
+		place,
+		jour
+	)
+	return { objections, vu: seen([vu, objections]) }
+}
+
+/** The answer to that question. */
+export type Reponse = {
+	readonly definitive: boolean
+	readonly vu: string
+	/** how many students are incomplete, as it was typed */
+	readonly incomplets: string
+	readonly motif: string
+}
+
 /**
  * Publishes the results of a class in a période. Provisional ones may become final; anything else that is published must be reopened
  * before. What is published already changes nothing.
  * @throws AppError 403, 404; 409 if the results have changed since the author saw them, or others are published; 422 if something stops
- * it, or the year is closed
+ * it, or the year is closed, or that names `incomplets` or `motif`
  */
-export const publierResultats = (
-	visit: KnownVisit,
-	place: Place,
-	{ definitive, vu }: { readonly definitive: boolean; readonly vu: string }
-) =>
-	writes(visit, place, async (write, { resultats, publications, publiee, aRevoir, partis, vu: current }) => {
+export const publierResultats = (visit: KnownVisit, place: Place, { definitive, vu, incomplets, motif }: Reponse) =>
+	writes(visit, place, async (write, etat) => {
+		const { resultats, publications, publiee, aRevoir, partis } = etat
 		const { db, now, institution, journal, perimetre } = write
+		const { objections, vu: current } = questionDe(etat, perimetre.jour)
 		const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length + partis === 0
 		if (isSame) return
 		const { classe, etudiants, controle } = resultats
@@ -131,6 +150,9 @@ export const publierResultats = (
 		if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
 		if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
 		if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
+		if (definitive && objections.incomplets > 0 && incomplets.trim() !== String(objections.incomplets))
+			throw invalidFields({ incomplets: [{ key: 'resultats_incomplets' }] })
+		const raison = definitive && asksReason(objections) ? { motif: motifDe(motif) } : {}
 		const contexte = contexteOf(resultats, institution.annee!.libelle)
 		const row = {
 			classe_id: classe.id,
@@ -147,7 +169,7 @@ export const publierResultats = (
 			etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
 		)
 		await insertDettesPubliees(db, id, contenusDeDettes(resultats.dettes))
-		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: row })
+		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: { ...row, ...raison } })
 		if (definitive) await acquerirDettes(write, resultats.dettes)
 	})
 

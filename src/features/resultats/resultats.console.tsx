@@ -8,15 +8,16 @@ import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { idOf } from '../../http/answers/id'
-import { invalidFields, notFound } from '../../kit/errors'
+import { notFound } from '../../kit/errors'
 import { anneeBody, anneeFile, celluleLue } from './annee.console'
 import { AnneeSection } from './annee.page'
 import { ANNEE } from './annee.service'
-import { etatDe, publierResultats, rouvrirResultats, type Place } from './publier.service'
+import { etatDe, rouvrirResultats } from './publier.service'
 import { feuillesDe, mesResultats } from './publies.service'
 import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
 import { celluleDe, ClassesDeResultats, colonnesDe, ResultatsPage, validationDite } from './resultats.page'
 import { askedPeriode, inItsYear, onPlace } from './places.console'
+import { backTo, publierPages } from './publier.console'
 import { classesAvecEtats, mayPublish, readableClasse, type ResultatDEtudiant } from './resultats.service'
 
 const classePage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
@@ -122,16 +123,6 @@ const file: MakesFile = (at, query, form, id) =>
 		])
 	})
 
-const backTo = ({ classe, rang }: Place, fait: keyof Desk['t']['resultats']['faits']) =>
-	addressOf(`/classes/${classe}/resultats`, { periode: rang, fait })
-
-const publier = onPlace(classePage, async ({ visit, form }, given) => {
-	const etat = form.text('etat')
-	if (etat !== 'provisoires' && etat !== 'definitifs') throw invalidFields({ etat: [{ key: 'champ.choix' }] })
-	await publierResultats(visit, given, { definitive: etat === 'definitifs', vu: form.text('vu') })
-	return backTo(given, 'publies')
-})
-
 const rouvrir = onPlace(classePage, async ({ visit, form }, given) => {
 	await rouvrirResultats(visit, given, { motif: form.text('motif'), publication: idOf(form.text('publication')) })
 	return backTo(given, 'rouverts')
@@ -174,11 +165,11 @@ export const resultatsPages = () =>
 					)
 			})
 		})
+		.use(publierPages())
 		.use(listRoutes('/classes/:id/resultats/export', file, 'notes'))
 		.get('/classes/:id/resultats', ({ desk: at, params, query }) => classePage(at, idOf(params.id), query['periode']))
 		.get('/classes/:id/resultats/releves', ({ desk: at, params, query }) => releves(at, idOf(params.id), query['periode']))
 		.get('/classes/:id/resultats/:etudiant', ({ desk: at, params, query }) =>
 			releves(at, idOf(params.id), query['periode'], idOf(params.etudiant))
 		)
-		.post('/classes/:id/resultats/publier', action(publier))
 		.post('/classes/:id/resultats/rouvrir', action(rouvrir))

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { number } from '../../console/textes/dates'
 import { Input } from '../../console/parts/form'
-import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
+import { FirstLinkButton, LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
@@ -305,28 +305,16 @@ const Noms = ({ t, here, rang, etudiants }: NomsProps) => (
 
 function Publier({ t, etat, here, motif, refused }: Within) {
 	const words = t.resultats
-	const { publiee, vu, resultats } = etat
+	const { publiee, resultats } = etat
 	const { rang } = resultats.periode
 	if (resultats.etudiants.length === 0) return null
 	const isStopped = resultats.controle.arrets.length > 0
 	return (
 		<Section title={publiee?.definitive ? words.rouvrir : words.publier} id="publier">
 			{!publiee?.definitive && !isStopped && (
-				<form method="post" action={`${here}/publier`}>
-					<input type="hidden" name="periode" value={rang} />
-					<input type="hidden" name="vu" value={vu} />
-					<p class="soft">{words.publierAide}</p>
-					<p class="buttons">
-						{!publiee && (
-							<button class="btn" name="etat" value="provisoires">
-								{words.publierProvisoires}
-							</button>
-						)}
-						<button class="btn first" name="etat" value="definitifs">
-							{words.publierDefinitifs}
-						</button>
-					</p>
-				</form>
+				<p class="buttons">
+					<FirstLinkButton to={addressOf(`${here}/publier`, { periode: rang })}>{words.question.titre}</FirstLinkButton>
+				</p>
 			)}
 			{publiee && (
 				<form method="post" action={`${here}/rouvrir`}>

@@ -16,7 +16,7 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	await admin.post('/importer/fichiers', files)
 	const [, after = ''] = (await admin.get('/resultats')).split(`>${CLOSED_CLASS}</th>`)
 	const [resultats = ''] = /\/classes\/\d+\/resultats/.exec(after) ?? []
-	const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(await admin.get(`${resultats}?periode=1`)) ?? []
+	const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(await admin.get(`${resultats}/publier?periode=1`)) ?? []
 	await admin.post(`${resultats}/publier`, new URLSearchParams({ periode: '1', etat: 'definitifs', vu }))
 }
 

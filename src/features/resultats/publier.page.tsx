@@ -1,0 +1,123 @@
+import type { ComponentChildren } from 'preact'
+import type { Refused } from '../../console/action'
+import { fieldsOf, Input } from '../../console/parts/form'
+import type { PageProps } from '../../console/parts/page-props'
+import { addressOf } from '../../console/parts/pager'
+import { Section } from '../../console/parts/section'
+import { shortDay } from '../../console/textes/dates'
+import { asksReason, type Objections } from '../../domain/controle-resultats'
+import { MAX_MOTIF } from '../reglements/reglements.service'
+import type { Etat } from './publier.service'
+
+type Props = PageProps & {
+	/** the address of the results of the class */
+	readonly here: string
+	readonly etat: Etat
+	readonly objections: Objections
+	readonly vu: string
+	readonly typed: Readonly<Record<'incomplets' | 'motif', string>>
+	readonly refused: Refused | undefined
+}
+
+/** The question before results are published: what will happen, to how many students, and what speaks against it. */
+export function PublierPage(props: Props) {
+	const { t, here, etat, objections, typed, refused } = props
+	const { controle, etudiants, periode, classe } = etat.resultats
+	const words = t.resultats.question
+	const n = etudiants.length
+	const field = fieldsOf(typed, refused?.wrong)
+	const isLate = asksReason(objections)
+	if (n === 0) return <p class="sheet">{t.resultats.personne}</p>
+	if (etat.publiee?.definitive) return <p class="sheet">{words.dejaPublies}</p>
+	return (
+		<>
+			<section class="sheet">
+				<p>
+					<strong>{words.qui(n, classe.code, periode.libelle)}</strong>
+				</p>
+				<p>{words.effet}</p>
+				<Contre {...props} />
+				<p>
+					<a href={`${addressOf(here, { periode: periode.rang })}#controle`}>{t.resultats.controle}</a>
+				</p>
+			</section>
+			{controle.arrets.length > 0 && <p class="sheet">{t.resultats.corrigez}</p>}
+			{controle.arrets.length === 0 && !etat.publiee && (
+				<Reponse {...props} etatVoulu="provisoires">
+					<button class="btn">{words.provisoires(n)}</button>
+				</Reponse>
+			)}
+			{controle.arrets.length === 0 && (
+				<Reponse
+					{...props}
+					etatVoulu="definitifs"
+					champs={
+						<>
+							{objections.incomplets > 0 && (
+								<Input
+									label={words.combien}
+									hint={words.combienAide}
+									{...field('incomplets')}
+									inputMode="numeric"
+									autocomplete="off"
+									required
+								/>
+							)}
+							{isLate && (
+								<Input label={t.resultats.motif} hint={words.quandMemeAide} {...field('motif')} maxLength={MAX_MOTIF} required dir="auto" />
+							)}
+						</>
+					}
+				>
+					<button class={isLate ? 'btn' : 'btn first'}>{(isLate ? words.quandMeme : words.definitifs)(n)}</button>
+				</Reponse>
+			)}
+		</>
+	)
+}
+
+/** Reasons against final results. */
+function Contre({ t, langue, etat, objections }: Props) {
+	const words = t.resultats.question
+	const { fin, aVenir, incomplets, personne } = objections
+	const lines = [
+		...(fin === null ? [] : [words.pasTerminee(shortDay(langue, fin))]),
+		...aVenir.map(({ titre, date }) => words.aVenir(titre, shortDay(langue, date))),
+		...(incomplets === 0 ? [] : [words.incomplets(incomplets, etat.resultats.etudiants.length)]),
+		...(personne ? [words.sansMoyenne] : [])
+	]
+	if (lines.length === 0) return <p>{words.rien}</p>
+	return (
+		<div class="note bad">
+			<p>{words.contre}</p>
+			<ul>
+				{lines.map((line) => (
+					<li dir="auto">{line}</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+type ReponseProps = Props & {
+	readonly etatVoulu: 'provisoires' | 'definitifs'
+	readonly champs?: ComponentChildren
+	readonly children: ComponentChildren
+}
+
+const Reponse = ({ t, here, etat, vu, etatVoulu, champs, children }: ReponseProps) => {
+	const isProvisoire = etatVoulu === 'provisoires'
+	const words = t.resultats
+	return (
+		<Section title={isProvisoire ? words.publierProvisoires : words.publierDefinitifs} id={etatVoulu}>
+			<form method="post" action={`${here}/publier`}>
+				<input type="hidden" name="periode" value={etat.resultats.periode.rang} />
+				<input type="hidden" name="etat" value={etatVoulu} />
+				<input type="hidden" name="vu" value={vu} />
+				<p class="soft">{isProvisoire ? words.provisoiresAide : words.definitifsAide(etat.resultats.isBts)}</p>
+				{champs}
+				<p class="buttons">{children}</p>
+			</form>
+		</Section>
+	)
+}
