@@ -19,7 +19,7 @@ import { TenantFiles } from '../../src/tenants/tenant-files'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { smallDisk } from '../support/small-disk'
 import { temporaryFolder } from '../support/folder'
-import { tomlFor } from '../support/program'
+import { freePort, tomlFor } from '../support/program'
 
 const ADMIN = ['user', 'create', 'ecole', '--identifiant', 'admin', '--role', 'administrateur', '--nom', 'N', '--prenoms', 'P']
 
@@ -256,7 +256,7 @@ test('a restore does not begin without room for the file', async () => {
 	const disk = smallDisk()
 	try {
 		if (!disk.mounted) return
-		const small = cliFolder(tomlFor(8443, disk.path))
+		const small = cliFolder(tomlFor(freePort(), disk.path))
 		await small.preau(['tenant', 'create', 'ecole', '--name', 'X'])
 		disk.fill()
 		const refused = await small.preau(['restore', file, '--yes'])

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cliFolder } from '../support/cli-folder'
-import { tomlFor } from '../support/program'
+import { freePort, tomlFor } from '../support/program'
 
-const folder = cliFolder(tomlFor(8443).replace('mode = "off"', 'mode = "internal"'))
+const folder = cliFolder(tomlFor(freePort()).replace('mode = "off"', 'mode = "internal"'))
 afterAll(() => folder.remove())
 
 test('"ca export" says where the certificate is, whole, however the file was named', async () => {

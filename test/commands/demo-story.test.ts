@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { firstLine } from '../support/first-line'
 import { temporaryFolder } from '../support/folder'
+import { tomlFor } from '../support/program'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 type Told = { readonly console: string; readonly logins: readonly { readonly identifiant: string; readonly password: string }[] }
@@ -10,7 +11,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let demo: Awaited<ReturnType<typeof served>>
 beforeAll(async () => {
 	folder = temporaryFolder()
-	demo = await served('demo', '--dir', join(folder.path, 'demo'))
+	demo = await served('demo', '--dir', join(folder.path, 'demo'), '--port', '0')
 })
 afterAll(async () => {
 	await demo.stop()
@@ -18,7 +19,7 @@ afterAll(async () => {
 })
 
 async function served(...args: string[]) {
-	const child = Bun.spawn([process.execPath, MAIN, ...args, '--json', '--port', '0'], { stdout: 'pipe', stderr: 'pipe' })
+	const child = Bun.spawn([process.execPath, MAIN, ...args, '--json'], { stdout: 'pipe', stderr: 'pipe' })
 	const told = JSON.parse(await firstLine(child.stdout)) as Told
 	return {
 		told,
@@ -104,4 +105,17 @@ test('a school that was not made by the demo cannot be entered by a click', asyn
 	await server.stop()
 	real.remove()
 	expect(page).not.toContain('Admin-Demo-1')
+})
+
+test('a second demo takes a free port while another Préau answers at the port of its settings', async () => {
+	const { port } = new URL(demo.told.console)
+	const second = join(folder.path, 'second')
+	await Bun.write(join(second, 'preau.toml'), tomlFor(Number(port)))
+	const beside = await served('demo', '--dir', second)
+	try {
+		expect(new URL(beside.told.console).port).not.toBe(port)
+		expect((await fetch(`${beside.told.console}/connexion`)).status).toBe(200)
+	} finally {
+		await beside.stop()
+	}
 })

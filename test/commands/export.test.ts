@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
-import { tomlFor } from '../support/program'
+import { freePort, tomlFor } from '../support/program'
 import { smallDisk } from '../support/small-disk'
 
 let disk: ReturnType<typeof smallDisk>
@@ -31,7 +31,7 @@ describe('an export without enough room', () => {
 
 	test('one sentence names the data folder that is full', async () => {
 		const data = join(disk.path, 'data')
-		folder = cliFolder(tomlFor(8443, data))
+		folder = cliFolder(tomlFor(freePort(), data))
 		await folder.preau('tenant create ecole --name École')
 		if (!disk.mounted) return
 		disk.fill(2 ** 16)

@@ -6,6 +6,7 @@ import { loadConfig } from '../../src/config/load'
 import { configTemplate } from '../../src/config/template'
 import { systemMachine } from '../../src/host/tls/machine'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
+import { freePort } from '../support/program'
 
 let folder: CliFolder
 let preau: CliFolder['preau']
@@ -19,16 +20,17 @@ afterEach(() => folder.remove())
 /** Where the LMS of another machine reaches what `init` has made. */
 const answering = () => answeringAddress(loadConfig({ file: folder.toml, text: readFileSync(folder.toml, 'utf8') }), systemMachine)
 
-const INIT = ['init', '--code', 'ecole', '--name', 'École de mécanique', '--tls', 'off', '--port', '8443']
+const PORT = freePort()
+const INIT = ['init', '--code', 'ecole', '--name', 'École de mécanique', '--tls', 'off', '--port', String(PORT)]
 
 describe('without a terminal', () => {
 	test('writes the commented TOML and makes the institution', async () => {
 		const made = await preau([...INIT, '--year', '2026-2027', '--timezone', 'Africa/Dakar'])
 		expect(made).toMatchObject({ code: 0, asked: [] })
-		expect(readFileSync(folder.toml, 'utf8')).toBe(configTemplate({ server: { port: 8443 }, tls: { mode: 'off' } }))
+		expect(readFileSync(folder.toml, 'utf8')).toBe(configTemplate({ server: { port: PORT }, tls: { mode: 'off' } }))
 		expect(made.stdout).toContain(`it answers at ${await answering()}ecole/api/lms\n`)
 		expect(made.stdout).toContain('preau user link ecole')
-		expect(made.stdout).toMatch(/http:\/\/\S+:8443\/ecole\/console\/premier\?jeton=[A-Za-z0-9]{48}\n/)
+		expect(made.stdout).toMatch(new RegExp(`http://\\S+:${PORT}/ecole/console/premier\\?jeton=[A-Za-z0-9]{48}\n`))
 		expect((await preau('config check')).code).toBe(0)
 		expect(JSON.parse((await preau('tenant list --json')).stdout)).toMatchObject([
 			{ code: 'ecole', name: 'École de mécanique', timezone: 'Africa/Dakar', year: '2026-2027', state: 'open' }
@@ -36,11 +38,21 @@ describe('without a terminal', () => {
 	})
 
 	test('makes the CA for the names that the machine is to have', async () => {
-		const made = await preau(['init', '--code', 'ecole', '--name', 'École', '--port', '8443', '--names', 'sms.univ.example,203.0.113.9'])
+		const made = await preau([
+			'init',
+			'--code',
+			'ecole',
+			'--name',
+			'École',
+			'--port',
+			String(PORT),
+			'--names',
+			'sms.univ.example,203.0.113.9'
+		])
 		expect(made.code).toBe(0)
 		const names = ['sms.univ.example', '203.0.113.9']
 		expect(readFileSync(folder.toml, 'utf8')).toBe(
-			configTemplate({ server: { port: 8443, http_port: 0, names }, tls: { mode: 'internal' } })
+			configTemplate({ server: { port: PORT, http_port: 0, names }, tls: { mode: 'internal' } })
 		)
 		const { permitted } = JSON.parse((await preau('ca show --json')).stdout) as { permitted: { hosts: string[]; networks: string[] } }
 		expect(permitted.hosts).toContain('sms.univ.example')
@@ -53,7 +65,7 @@ describe('without a terminal', () => {
 			config: folder.toml,
 			tenant: { code: 'ecole' },
 			address: `${await answering()}ecole/api/lms`,
-			first_link: { address: expect.stringContaining(':8443/ecole/console/premier?jeton='), expires: expect.any(String) }
+			first_link: { address: expect.stringContaining(`:${PORT}/ecole/console/premier?jeton=`), expires: expect.any(String) }
 		})
 	})
 
@@ -99,7 +111,7 @@ describe('on a terminal', () => {
 	const answers = ['École de mécanique', 'ecole', '', '', 'admin', 'KOUASSI', 'Awa', 'Très-secret-7', 'Très-secret-7']
 
 	test('asks for the institution and its first administrator', async () => {
-		const made = await preau('init --tls off --port 8443', { answers })
+		const made = await preau(`init --tls off --port ${PORT}`, { answers })
 		expect(made.code).toBe(0)
 		expect(made.asked).toHaveLength(answers.length)
 		expect(made.stdout + made.stderr).not.toContain('Très-secret-7')

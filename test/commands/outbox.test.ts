@@ -5,7 +5,7 @@ import { openStore } from '../../src/db/stores/open-store'
 import { IDENTITY } from '../../src/school/identity'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { insertPeople } from '../support/people'
-import { tomlFor } from '../support/program'
+import { freePort, tomlFor } from '../support/program'
 import { insertStructure } from '../support/structure'
 import { tablesHash } from '../support/tables-hash'
 import { insertTeaching } from '../support/teaching'
@@ -30,7 +30,7 @@ const lines = async (filters = '') =>
 	JSON.parse(await ok(`outbox list ecole --json${filters}`)) as { id: number; statut: string; identifiant: string }[]
 
 beforeAll(async () => {
-	folder = cliFolder(`${tomlFor(8443)}[smtp]\nhost = "mail.test"\nfrom = "ecole@ecole.test"\n`)
+	folder = cliFolder(`${tomlFor(freePort())}[smtp]\nhost = "mail.test"\nfrom = "ecole@ecole.test"\n`)
 	folder.clock.set('2026-11-20T06:00:00Z')
 	expect((await folder.preau(['tenant', 'create', 'ecole', '--name', 'École'])).code).toBe(0)
 	await withStore(async (store) => {

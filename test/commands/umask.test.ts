@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../support/child'
 import { temporaryFolder } from '../support/folder'
-import { PROGRAM } from '../support/program'
+import { freePort, PROGRAM } from '../support/program'
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
@@ -13,7 +13,7 @@ test('an open mask leaves kept files private, and files for others as open as th
 		const line = ['sh', '-c', 'umask "$0"; exec "$@"', mask, ...PROGRAM, ...args]
 		expect([args, (await launch(line, { cwd: path, env: { HOME: path } }).finished).code]).toEqual([args, 0])
 	}
-	await preau('022', 'init', '--code', 'ecole', '--name', 'École', '--year', '2026-2027', '--port', '8443')
+	await preau('022', 'init', '--code', 'ecole', '--name', 'École', '--year', '2026-2027', '--port', String(freePort()))
 	await preau('022', 'backup')
 	await preau('022', 'export', 'ecole', 'out')
 	await preau('022', 'ca', 'export')

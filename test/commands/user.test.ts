@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TestClock } from '../support/clock'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
-import { tomlFor } from '../support/program'
+import { freePort, tomlFor } from '../support/program'
 import { csvFiles, smallSchool } from '../exchange/imports/csv-folder'
 
 let folder: CliFolder
@@ -143,7 +143,7 @@ describe('user create', () => {
 	})
 
 	test('on a full disk is refused in a sentence', async () => {
-		const full = cliFolder(tomlFor(8443).replace('min_free_mb = 0', 'min_free_mb = 1000000000'))
+		const full = cliFolder(tomlFor(freePort()).replace('min_free_mb = 0', 'min_free_mb = 1000000000'))
 		await preau('tenant list')
 		cpSync(join(folder.path, 'data'), join(full.path, 'data'), { recursive: true })
 		expect(await full.preau(user('a'), { stdin: SECRET })).toMatchObject({

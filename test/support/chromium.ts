@@ -73,7 +73,7 @@ function ofNpm(): Executable | undefined {
 	return { executablePath: join(UNPACKED, 'chromium'), env: { ...surroundings(), LD_LIBRARY_PATH: join(UNPACKED, 'lib') } }
 }
 
-/** @throws Error if there is none on PATH */
+/** @throws Error if PATH has no Chromium */
 function ofThisMachine(): Executable {
 	const path = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => Bun.which(name)).find((found) => found !== null)
 	if (path === undefined) throw new Error('no Chromium on PATH, and the one that npm carries is for Linux on x64: install one')

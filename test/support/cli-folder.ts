@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { preauIn, type Said, type Typed } from './cli'
 import { TestClock } from './clock'
 import { temporaryFolder } from './folder'
-import { tomlFor } from './program'
+import { freePort, tomlFor } from './program'
 
 export type CliFolder = {
 	readonly path: string
@@ -15,7 +15,7 @@ export type CliFolder = {
 }
 
 /** A folder with a TOML, where command lines run; `school` makes an institution `ecole` in it. */
-export function cliFolder(toml = tomlFor(8443)): CliFolder {
+export function cliFolder(toml = tomlFor(freePort())): CliFolder {
 	const { path, remove } = temporaryFolder()
 	const clock = new TestClock()
 	writeFileSync(join(path, 'preau.toml'), toml)

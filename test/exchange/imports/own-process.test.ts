@@ -34,7 +34,7 @@ test('a large import has a process of its own, which steps back except for what 
 			expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['read', 'check', 'passwords', 'write'] as const))
 			// garbage is collected on the thread of the import
 			expect([...threads].filter((name) => /HeapHelper|ollector/.test(name))).toEqual([])
-			expect([...niceness]).toEqual([`check ${mayComeForward ? 10 : 0} 500`])
+			expect([...niceness]).toEqual([`check ${mayComeForward ? 10 : getPriority()} 500`])
 			expect((await store.client.execute(count)).rows[0]).toMatchObject({ etudiants: 60, imports: 1, revision: store.revisions.total })
 			expect(childrenOf(process.pid)).toEqual([])
 		})
