@@ -75,21 +75,17 @@ async function serveDemo(context: CommandContext, { folder, asked, isForNetwork 
 		)
 	}
 	const loaded = loadConfig({ file })
-	const config = isForNetwork ? { ...loaded, server: { ...loaded.server, host: '0.0.0.0' } } : loaded
-	const { host, port } = config.server
-	const wanted = asked ?? port
+	const host = isForNetwork ? '0.0.0.0' : loaded.server.host
+	const wanted = asked ?? loaded.server.port
 	const problem = portProblem(host, wanted)
 	if (asked !== undefined && problem !== undefined) throw usageError('{problem}: give another --port', { problem })
 	const { clock, io } = context
-	const log = createLog({ ...config.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
+	const log = createLog({ ...loaded.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
+	const config = { ...loaded, server: { ...loaded.server, host, port: problem === undefined ? wanted : 0 } }
 	const outside: Outside = { config, clock, log }
 	const isNew = await fill(context, outside)
 	const door = existsSync(mark) ? { demo: { logins: demoLogins, isForNetwork } } : {}
-	const running = await start({
-		...outside,
-		...door,
-		config: { ...config, server: { ...config.server, port: problem === undefined ? wanted : 0 } }
-	})
+	const running = await start({ ...outside, ...door })
 	if (isNew) await beginStory(`http://127.0.0.1:${running.port}/console`, clock.now())
 	return running
 }

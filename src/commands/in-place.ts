@@ -10,7 +10,11 @@ import { healthVersion } from './health-version'
 export async function mustBeInPlace(config: Config): Promise<void> {
 	if (isTaken(config.data.dir) || (await healthVersion(config.server, config.tls.mode !== 'off').catch(() => undefined)) === undefined)
 		return
-	throw operationError('the data folder {dir} is not in its place, though a Préau serves with these settings: nothing was made there', {
-		dir: config.data.dir
-	})
+	throw operationError(
+		'a Préau answers at port {port}, and the data folder {dir} is not there: nothing was made. If that one serves these data, put the folder back; if not, give another port',
+		{
+			dir: config.data.dir,
+			port: config.server.port
+		}
+	)
 }

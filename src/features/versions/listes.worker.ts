@@ -1,8 +1,8 @@
-import { setPriority } from 'node:os'
+import { giveWay } from '../../host/threads/scheduling'
 import { onOrder } from '../../host/threads/worker-task'
 import { empreintesOf, type EmpreintesOrder } from './empreintes.service'
 
-// requests of people go first: on Linux this lowers the priority of only the calling thread
-if (process.platform === 'linux') setPriority(0, 10)
+// requests of people go first
+giveWay()
 
 onOrder((order) => empreintesOf(order as EmpreintesOrder))

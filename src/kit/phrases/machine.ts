@@ -326,8 +326,8 @@ export const MACHINE = {
 		'ReadWritePaths={path} n\'est pas là, et sans lui le service ne démarre pas : "systemctl edit preau", avec un tiret devant : ReadWritePaths=-{path}',
 	'systemd does not let the service write in {folder} ({setting}): "systemctl edit preau", [Service], ReadWritePaths=-{folder}':
 		'systemd ne laisse rien écrire au service dans {folder} ({setting}) : "systemctl edit preau", [Service], ReadWritePaths=-{folder}',
-	'the data folder {dir} is not in its place, though a Préau serves with these settings: nothing was made there':
-		"le dossier des données {dir} n'est pas à sa place, alors qu'un Préau fonctionne avec ces réglages : rien n'y a été créé",
+	'a Préau answers at port {port}, and the data folder {dir} is not there: nothing was made. If that one serves these data, put the folder back; if not, give another port':
+		"un Préau répond au port {port}, et le dossier des données {dir} n'est pas là : rien n'a été créé. S'il sert ces données, remettez le dossier à sa place ; sinon, donnez un autre port",
 	'the data folder {dir} is not there yet; the first start makes it':
 		"le dossier des données {dir} n'est pas encore là ; le premier démarrage le crée",
 	'this machine cannot find an address for "{host}": a mistyped name, or no DNS here':
