@@ -3,7 +3,7 @@ import { insertEvaluations, write } from '../support/affairs'
 import { headOf, saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
-import { workbookOf } from '../support/workbook'
+import { byHand, NS, workbookOf } from '../support/workbook'
 
 const PATH = '/evaluations/1/moodle'
 const HEAD = ['First name', 'ID number', 'Email', 'Quiz: Devoir (Real)', 'Quiz: Devoir (Percentage)', 'Course total (Real)']
@@ -121,6 +121,29 @@ describe('a file of marks is refused', () => {
 	test('if it is a damaged workbook, or empty', async () => {
 		expect(await refusal(new Uint8Array([80, 75, 3, 4, 0]), 'notes.xlsx')).toContain('lisible')
 		expect(await refusal('')).not.toBe('')
+	})
+
+	test.each([
+		['a cell of a CSV', 'notes.csv', csv([HEAD, ['Inès', 'x'.repeat(32_768)]]), 'notes.csv : B2 :'],
+		['a heading of a CSV', 'notes.csv', csv([['x'.repeat(32_768), ...HEAD]]), 'notes.csv : A1 :']
+	])('if %s is longer than a spreadsheet lets it be, by its place', async (_, name, content, place) => {
+		expect(await refusal(content, name)).toContain(`${place} la cellule contient plus de 32767 caractères`)
+	})
+
+	test('if one text that many cells share makes it too long, or a text is too long for a cell', async () => {
+		const cells = '<c t="s"><v>0</v></c>'.repeat(400)
+		const shared = (length: number) => ({ 'xl/sharedStrings.xml': `<sst ${NS}><si><t>${'a'.repeat(length)}</t></si></sst>` })
+		const workbook = (length: number) =>
+			byHand('notes.xlsx', `<worksheet ${NS}><sheetData>${`<row>${cells}</row>`.repeat(5)}</sheetData></worksheet>`, shared(length)).bytes
+		expect(await refusal(new Uint8Array(workbook(100_000)), 'notes.xlsx')).toContain(
+			'notes.xlsx : salles!A1 : la cellule contient plus de 32767'
+		)
+		expect(await refusal(new Uint8Array(workbook(32_000)), 'notes.xlsx')).toContain('les cellules contiennent plus de 1048576 caractères')
+	})
+
+	test('if it has more rows or columns than a class has', async () => {
+		expect(await refusal(csv([Array.from({ length: 401 }, () => 'x')]), 'notes.csv')).toContain('notes.csv:1 : il y a plus de 400 colonnes')
+		expect(await refusal('x,y\n'.repeat(2001), 'notes.csv')).toContain('notes.csv : il y a plus de 2000 lignes')
 	})
 
 	test('if it has neither number nor e-mail, with the setting that adds one', async () => {

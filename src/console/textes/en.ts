@@ -237,6 +237,7 @@ export const en: Textes = {
 			enregistrer: (n: number) => (n === 1 ? 'Save 1 mark' : `Save ${n} marks`),
 			faux: {
 				sorte: 'This file is not a readable .csv or .xlsx. In Moodle, export as plain text or Excel, not as OpenDocument or XML.',
+				illisible: (reason: string) => `This file cannot be read: ${reason}.`,
 				cle: 'The file has neither an ID number nor an email address. In Moodle, add idnumber to the setting grade_export_userprofilefields.',
 				colonnes: 'The file does not have a column of marks (Real) or (Percentage).',
 				annee: 'This file is of another year: export the marks of the course of this year.',

@@ -245,6 +245,7 @@ export const fr = {
 			enregistrer: (n: number) => (n === 1 ? 'Enregistrer 1 note' : `Enregistrer ${n} notes`),
 			faux: {
 				sorte: "Ce fichier n'est ni un .csv ni un .xlsx lisible. Dans Moodle, exportez au format texte ou Excel, pas OpenDocument ni XML.",
+				illisible: (raison: string) => `Ce fichier n'est pas lisible : ${raison}.`,
 				cle: "Le fichier n'a ni numéro d'identification ni adresse e-mail. Dans Moodle, ajoutez idnumber au réglage grade_export_userprofilefields.",
 				colonnes: "Le fichier n'a pas de colonne de notes (Brut) ou (Pourcentage).",
 				annee: "Ce fichier est d'une autre année : exportez les notes du cours de cette année.",

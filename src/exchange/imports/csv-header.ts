@@ -1,5 +1,6 @@
 import { folded } from '../../kit/forms'
 import { nearest } from '../../kit/nearest'
+import type { Budget } from './budget'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import { sentence, type Told } from '../../kit/sentence'
 import { MAX_COLUMNS, type Column } from './columns'
@@ -54,9 +55,14 @@ export function headingAt(header: readonly string[], named: string): number {
 }
 
 /** The header of a CSV text, with the separator that makes most sense of it. */
-export function readHeader(text: string, noun: Noun, refuse: (line: number, message: Told, column?: string) => void): Header | undefined {
+export function readHeader(
+	text: string,
+	noun: Noun,
+	budget: Budget,
+	refuse: (line: number, message: Told, column?: string) => void
+): Header | undefined {
 	const known = ({ cells }: CsvRecord) => cells.slice(0, MAX_COLUMNS).filter((cell) => columnOf(cell, noun)).length
-	const readings = SEPARATORS.map((separator) => ({ separator, record: firstRecord(text, separator) }))
+	const readings = SEPARATORS.map((separator) => ({ separator, record: firstRecord(text, separator, budget) }))
 		.filter((reading): reading is { separator: string; record: CsvRecord } => reading.record !== undefined)
 		.toSorted((a, b) => known(b.record) - known(a.record) || b.record.cells.length - a.record.cells.length)
 	const best = readings[0]
@@ -102,9 +108,9 @@ function unknownColumn(cell: string, written: string, noun: Noun): Told {
 	})
 }
 
-function firstRecord(text: string, separator: string): CsvRecord | undefined {
+function firstRecord(text: string, separator: string, budget: Budget): CsvRecord | undefined {
 	try {
-		return csvRecords(text, separator).next().value ?? undefined
+		return csvRecords(text, separator, budget).next().value ?? undefined
 	} catch (error) {
 		if (error instanceof CsvProblem) return undefined
 		throw error

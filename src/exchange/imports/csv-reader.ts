@@ -1,6 +1,8 @@
+import { OperationError } from '../../kit/errors'
 import { sentence, type Told } from '../../kit/sentence'
 import { folded } from '../../kit/forms'
 import { nearest } from '../../kit/nearest'
+import { Budget } from './budget'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import { damagedIn } from './damage'
 import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
@@ -15,6 +17,10 @@ import { INVALID } from './record'
 import { columnLetters } from './sheet-cells'
 import type { SourceFile } from './source-file'
 import { splitYears } from './split-years'
+import { MAX_UNPACKED } from './zip'
+
+/** The most that all tables of an import may hold; the first line of each is read once for each separator. */
+const TABLES = { bytes: 0, cells: 100_000_000, characters: MAX_UNPACKED }
 
 export type CsvReading = {
 	readonly tables: NounTable[]
@@ -37,6 +43,7 @@ export function readCsv(
 	const tables: NounTable[] = []
 	const ignored = [...notSheets]
 	const collect = frugal()
+	const budget = new Budget(TABLES)
 	const exported = unchangedExports(files)
 	let broken = false
 	for (const file of files) {
@@ -52,10 +59,14 @@ export function readCsv(
 		else if (!file.sheet && !/\.csv$/i.test(file.name)) ignored.push(file.name)
 		else if (!found) refuse(0, unknownFile(stem, files, nouns))
 		else if (tables.some(({ noun }) => noun === found)) refuse(0, sentence('there is a second file of {name}', { name: found.name }))
-		else {
-			const table = readTable(file, found, { isExport: exported.has(file.name), faults, refuse, collect })
-			if (table) tables.push(table)
-		}
+		else
+			try {
+				const table = readTable(file, found, { isExport: exported.has(file.name), faults, refuse, collect, budget })
+				if (table) tables.push(table)
+			} catch (error) {
+				if (!(error instanceof OperationError)) throw error
+				refuse(0, error.told)
+			}
 	}
 	if (tables.length === 0 && !broken)
 		for (const name of ignored.filter((one) => SPREADSHEET.test(one))) {
@@ -99,12 +110,13 @@ type Reading = {
 	readonly faults: Faults
 	readonly refuse: (line: number, message: Told, column?: string) => void
 	readonly collect: (records: number) => void
+	readonly budget: Budget
 }
 
 function readTable(
 	{ name: file, bytes, sheet }: SourceFile,
 	noun: Noun,
-	{ isExport, faults, refuse, collect }: Reading
+	{ isExport, faults, refuse, collect, budget }: Reading
 ): NounTable | undefined {
 	const binary = binaryProblem(bytes)
 	if (binary !== undefined) {
@@ -113,12 +125,12 @@ function readTable(
 	}
 	const text = decodeText(bytes)
 	const lineOf = (line: number) => sheet?.rows.get(line) ?? line
-	const header = readHeader(text, noun, (line, message, column) => refuse(lineOf(line), message, column))
+	const header = readHeader(text, noun, budget, (line, message, column) => refuse(lineOf(line), message, column))
 	if (!header) return undefined
 	const names = header.columns.flatMap((column) => (column ? [column.name] : []))
 	const records = new PackedRecords(names)
 	try {
-		for (const { line, cells, isOpen } of csvRecords(text, header.separator)) {
+		for (const { line, cells, isOpen } of csvRecords(text, header.separator, budget)) {
 			if (line !== header.line) readRecord({ line: lineOf(line), cells, isOpen }, header, records, { file, faults, sheet })
 			collect(1)
 		}

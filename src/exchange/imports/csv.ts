@@ -1,4 +1,5 @@
 import { sentence, worded, type Told } from '../../kit/sentence'
+import type { Budget } from './budget'
 
 /** A record of a CSV text. `line`: the line of its first character, from 1; `isOpen`: the text ends with it, without a line break. */
 export type CsvRecord = { readonly line: number; readonly cells: string[]; readonly isOpen: boolean }
@@ -21,9 +22,9 @@ const EQUALS = 61
 /**
  * The records of `text` by RFC 4180, without blank lines; lines end with CRLF, LF or CR. A cell `="00123"`, which programs write so that
  * spreadsheets take it for text, is the text in its quotes.
- * @throws CsvProblem if a quote is not closed or is where it may not be
+ * @throws CsvProblem if a quote is not closed or is where it may not be, OperationError beyond the budget
  */
-export function* csvRecords(text: string, separator: string): Generator<CsvRecord> {
+export function* csvRecords(text: string, separator: string, budget: Budget): Generator<CsvRecord> {
 	const separatorCode = separator.charCodeAt(0)
 	const { length } = text
 	let at = 0
@@ -58,6 +59,8 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
 					if (code === QUOTE) throw new CsvProblem(line, 'a quote stands inside a cell that does not begin with one')
 				cell = text.slice(start, at)
 			}
+			budget.span(1)
+			budget.show(cell)
 			cells.push(cell)
 			more = at < length && text.charCodeAt(at) === separatorCode
 			if (more) at++

@@ -1,4 +1,5 @@
 import type { Told } from '../../kit/sentence'
+import { tooLong } from './budget'
 import { isDateFormat, isIsoDate, numberFormat, shownNumber, shownText } from './number-format'
 import { shortened } from './quoted'
 import { unescaped } from './runs'
@@ -63,6 +64,8 @@ export function sheetCell(
 	const format = (/^\d{1,6}$/.test(style) ? formats[Number(style)] : undefined) ?? UNKNOWN
 	if (text !== undefined || TEXTS.has(type)) {
 		const said = text ?? (type !== 's' ? unescaped(raw) : /^\d{1,9}$/.test(value) ? texts[Number(value)] : undefined)
+		const long = said && tooLong(said)
+		if (long) return { problem: long }
 		if (said === undefined || said.includes('\0') || !said.isWellFormed()) return DAMAGED
 		return said === '' || !isText ? said : (shownText(format, said) ?? SHOWN_OTHERWISE)
 	}

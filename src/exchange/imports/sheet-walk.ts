@@ -1,3 +1,4 @@
+import { beginningOf, type Budget } from './budget'
 import { Runs } from './runs'
 import { columnLetters, type Cell } from './sheet-cells'
 import { damaged, walkXml, type Attributes } from './xml-walk'
@@ -11,10 +12,11 @@ const PLACE = /^([A-Z]{1,3})(\d{1,7})$/i
 
 /**
  * Goes once through the cells of a sheet, in their order.
- * @throws if they are in another order, or beyond the largest sheet
+ * @throws if they are in another order, beyond the largest sheet, or too many
  */
 export function walkSheet(
 	bytes: Uint8Array | undefined,
+	budget: Budget,
 	on: { readonly row: (row: SheetRow) => void; readonly merged: (range: string) => void }
 ) {
 	const runs = new Runs()
@@ -56,10 +58,13 @@ export function walkSheet(
 		},
 		closed(element, text) {
 			runs.closed(element, text)
-			if (element === 'c/v') cell!.raw = text
-			else if (element === 'c/is') cell!.text = runs.taken()
+			if (element === 'c/v') cell!.raw = beginningOf(text)
+			else if (element === 'c/is') cell!.text = beginningOf(runs.taken())
 			else if (element === 'row/c' && (cell!.raw !== '' || cell!.text !== undefined || cell!.isFormula)) cells.push(cell!)
-			else if (element === 'sheetData/row') on.row({ number, cells, width: column + 1 })
+			else if (element === 'sheetData/row') {
+				budget.span(column + 1)
+				on.row({ number, cells, width: column + 1 })
+			}
 		}
 	})
 }

@@ -1,10 +1,14 @@
 import { sentence, worded, type Told } from '../../kit/sentence'
+import { Budget } from './budget'
 import { headingAt } from './csv-header'
 import { LOCK, WORKBOOK } from './decode'
 import type { Fault, Faults } from './faults'
 import type { Noun } from './noun'
 import { columnLetters } from './sheet-cells'
 import type { Place, SourceFile } from './source-file'
+
+/** The most that all workbooks of an import may take: each is unpacked once to see that it is whole, and once to read it. */
+const WORKBOOKS = { bytes: 512 * 1024 * 1024, cells: 20_000_000, characters: 256 * 1024 * 1024 }
 
 export type Opened = {
 	/** the files, with sheets instead of their workbooks */
@@ -27,7 +31,7 @@ export async function openWorkbooks(files: readonly SourceFile[], nouns: readonl
 		broken = true
 	}
 	const areMany = files.filter(isWorkbook).length > 1
-	const taken = { characters: 0 }
+	const budget = new Budget(WORKBOOKS)
 	for (const file of files) {
 		const { name } = file
 		if (LOCK.test(name)) ignored.push(worded(faults.langue, sentence('{name} (Excel has the workbook open: save it first)', { name })))
@@ -36,7 +40,7 @@ export async function openWorkbooks(files: readonly SourceFile[], nouns: readonl
 			const { unfold } = await import('./workbook')
 			// if there are several workbooks, the name of a sheet includes that of its own
 			const prefix = areMany ? `${name} ` : ''
-			for (const sheet of unfold(file, nouns, { refuse, ignored, prefix, taken })) {
+			for (const sheet of unfold(file, nouns, { refuse, ignored, prefix, budget })) {
 				const isTaken = opened.some((one) => one.name === sheet.name)
 				opened.push(isTaken ? { ...sheet, name: `${name} ${sheet.name}` } : sheet)
 			}

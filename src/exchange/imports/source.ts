@@ -2,6 +2,7 @@ import { sentence } from '../../kit/sentence'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { OperationError, operationError } from '../../kit/errors'
+import { Budget } from './budget'
 import { LOCK, SPREADSHEET, SPREADSHEET_PROBLEM, WORKBOOK } from './decode'
 import { EXPORT_MANIFEST } from './exported'
 import type { UploadedSource } from './import-order'
@@ -27,21 +28,25 @@ export async function readSource(path: string): Promise<SourceFile[]> {
 	if (found.isDirectory()) return withCsv(path, await readFolder(path))
 	if (found.size > MAX_UNPACKED) throw tooLarge(path)
 	const bytes = await readFile(path).catch(unreadable(path))
-	return /\.zip$/i.test(path) ? unzipped(path, bytes) : [{ name: basename(path), bytes }]
+	return /\.zip$/i.test(path) ? unzipped(path, bytes, sourceBudget()) : [{ name: basename(path), bytes }]
 }
 
 /** The files that people have sent, each under its own name; a .zip is opened. */
 export async function readUploaded({ uploaded }: UploadedSource): Promise<SourceFile[]> {
 	const files: SourceFile[] = []
+	const budget = sourceBudget()
 	for (const { name, path } of uploaded) {
 		const bytes = await readFile(path).catch(unreadable(name))
-		files.push(...(/\.zip$/i.test(name) ? unzipped(name, bytes) : [{ name, bytes }]))
+		files.push(...(/\.zip$/i.test(name) ? unzipped(name, bytes, budget) : [{ name, bytes }]))
 	}
 	return files.toSorted(byName)
 }
 
-function unzipped(path: string, bytes: Uint8Array): SourceFile[] {
-	const all = unpack(bytes, (name) => isReadable(name) && !HIDDEN.test(name))
+/** Archives are only unpacked here. */
+const sourceBudget = () => new Budget({ bytes: MAX_UNPACKED, cells: 0, characters: 0 })
+
+function unzipped(path: string, bytes: Uint8Array, budget: Budget): SourceFile[] {
+	const all = unpack(bytes, (name) => isReadable(name) && !HIDDEN.test(name), budget)
 	const files = all.filter(({ name }) => !HIDDEN.test(name))
 	const outside = all.find(({ name }) => OUTSIDE.test(name))
 	if (outside)

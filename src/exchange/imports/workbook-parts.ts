@@ -1,3 +1,4 @@
+import { beginningOf, type Budget } from './budget'
 import { numberFormat, type NumberFormat } from './number-format'
 import { Runs } from './runs'
 import { damaged, walkXml } from './xml-walk'
@@ -22,10 +23,10 @@ const pathOf = (name: string, from = '/') => new URL(name, `file://${from}`).pat
  * Opens a workbook by the relations between its parts, as spreadsheet programs do.
  * @throws if it is damaged, or not a workbook
  */
-export function openWorkbook(bytes: Uint8Array): Workbook {
+export function openWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
 	const part = (path: string) => {
 		const isIt = (name: string) => pathOf(name) === path
-		return unpack(bytes, isIt).find(({ name }) => isIt(name))?.bytes
+		return unpack(bytes, isIt, budget).find(({ name }) => isIt(name))?.bytes
 	}
 	const main = relationsOf('/', part).find(({ type }) => type === 'officeDocument')?.path
 	if (main === undefined) throw damaged()
@@ -61,7 +62,7 @@ function relationsOf(path: string, part: Workbook['part']) {
 	return relations
 }
 
-export function readShared({ related, is1904 }: Workbook): Shared {
+export function readShared({ related, is1904 }: Workbook, budget: Budget): Shared {
 	const texts: string[] = []
 	const runs = new Runs()
 	const [shared, styles] = [related('sharedStrings'), related('styles')]
@@ -70,7 +71,9 @@ export function readShared({ related, is1904 }: Workbook): Shared {
 			opened: (element, attributes) => runs.opened(element, attributes),
 			closed(element, text) {
 				runs.closed(element, text)
-				if (element === 'sst/si') texts.push(runs.taken())
+				if (element !== 'sst/si') return
+				budget.span(1)
+				texts.push(beginningOf(runs.taken()))
 			}
 		})
 	const codes = new Map<number, string>()

@@ -2,6 +2,7 @@ import { folded } from '../../kit/forms'
 import { nearest } from '../../kit/nearest'
 import { OperationError, operationError } from '../../kit/errors'
 import { sentence, type Told } from '../../kit/sentence'
+import type { Budget } from './budget'
 import type { ColumnType } from './column-types'
 import { MAX_COLUMNS } from './columns'
 import { csvLine, lineBreaks } from './csv'
@@ -14,18 +15,10 @@ import { walkSheet, type SheetRow } from './sheet-walk'
 import type { SheetPlace, SourceFile } from './source-file'
 import { openWorkbook, readShared, type Shared } from './workbook-parts'
 import { damaged } from './xml-walk'
-import { mustUnpackTo } from './zip'
-
-/** The most bytes of all parts of a workbook, unpacked. */
-const MAX_WORKBOOK = 256 * 1024 * 1024
-/** The most cells that the rows of a sheet may span, from the first column to their last cell. */
-const MAX_CELLS = 20_000_000
+import { mustBeWhole } from './zip'
 
 /** The most sheets: each that is not part of the import is named. */
 const MAX_SHEETS = 1000
-
-/** The most characters in the cells of all workbooks of an import, with repeated texts. */
-const MAX_CHARACTERS = 256 * 1024 * 1024
 
 export type Telling = {
 	/** reports a fault in a workbook, a sheet, or at a place of one: `etudiants!C17` */
@@ -34,17 +27,17 @@ export type Telling = {
 	readonly ignored: string[]
 	/** the beginning of a sheet's name in messages */
 	readonly prefix: string
-	/** the characters in the cells of all workbooks */
-	readonly taken: { characters: number }
+	/** what all workbooks of the import may take */
+	readonly budget: Budget
 }
 
 /** The sheets of a workbook, each as the CSV file that a school would have saved from it. */
 export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Telling): SourceFile[] {
-	const { refuse, ignored, prefix } = telling
+	const { refuse, ignored, prefix, budget } = telling
 	try {
 		mustBePlain(file.bytes)
-		mustUnpackTo(file.bytes, MAX_WORKBOOK)
-		const workbook = openWorkbook(file.bytes)
+		mustBeWhole(file.bytes, budget)
+		const workbook = openWorkbook(file.bytes, budget)
 		const names = workbook.sheets.map(({ name }) => shortened(name))
 		if (names.length > MAX_SHEETS) throw operationError('it has more than {max} sheets', { max: MAX_SHEETS })
 		const stem = folded(file.name.replace(WORKBOOK, ''))
@@ -68,7 +61,7 @@ export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Tellin
 		}
 		const paths = wanted.map(({ index }) => workbook.sheets[index]!.path)
 		if (new Set(paths).size < paths.length) throw damaged()
-		const shared = readShared(workbook)
+		const shared = readShared(workbook, budget)
 		const sheets = wanted.flatMap(({ kind, label }, at) => {
 			const noun = nouns.find(({ name }) => name === kind)!
 			return readSheet(workbook.part(paths[at]!), noun, prefix + label, shared, telling) ?? []
@@ -108,7 +101,7 @@ function readSheet(
 	noun: Noun,
 	label: string,
 	shared: Shared,
-	{ refuse, ignored, taken }: Telling
+	{ refuse, ignored, budget }: Telling
 ): SourceFile | undefined {
 	const refused = new Set<string>()
 	const csv = new Bun.ArrayBufferSink()
@@ -118,10 +111,7 @@ function readSheet(
 	let aside: ReadonlySet<number> = new Set()
 	let ofTexts: ReadonlySet<number> = new Set()
 	let first = 0
-	let spanned = 0
-	const row = ({ number, cells, width }: SheetRow) => {
-		spanned += width
-		if (spanned > MAX_CELLS) throw operationError('the sheet {label} spans more than {max} cells', { label, max: MAX_CELLS })
+	const row = ({ number, cells }: SheetRow) => {
 		const said: string[] = []
 		for (const cell of cells) {
 			const column = cell.column - first
@@ -134,9 +124,7 @@ function readSheet(
 				refused.add(at)
 				refuse(`${label}!${at}`, problem)
 			} else if (text !== '') {
-				taken.characters += text.length
-				if (taken.characters > MAX_CHARACTERS)
-					throw operationError('with the sheet {label} the cells hold more than {max} characters', { label, max: MAX_CHARACTERS })
+				budget.show(text)
 				said[cell.column] = text
 			}
 		}
@@ -156,7 +144,7 @@ function readSheet(
 		csv.write(written)
 		line += lineBreaks(written)
 	}
-	walkSheet(bytes, {
+	walkSheet(bytes, budget, {
 		row,
 		merged: (range) => refuse(`${label}!${shortened(range)}`, 'these cells are merged: unmerge them and write into each what it holds')
 	})

@@ -1,6 +1,7 @@
 import { asSentence, sentence, type Told } from '../../kit/sentence'
 import { inflateRawSync } from 'node:zlib'
 import { operationError } from '../../kit/errors'
+import type { Budget } from './budget'
 import { shortName } from './quoted'
 import { ifPossible } from '../../kit/if-possible'
 
@@ -30,24 +31,21 @@ type Entry = { name: string; encrypted: boolean; method: number; crc: number; pa
 const broken = (why: Told) => operationError('the zip file cannot be read: {why}', { why: asSentence(why) })
 
 /** Unpacks the entries whose name `wanted` accepts; the others come empty. Sizes are checked before anything is unpacked. */
-export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): { name: string; bytes: Uint8Array }[] {
+export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean, budget: Budget): { name: string; bytes: Uint8Array }[] {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 	const entries = directory(bytes, view).filter(({ name }) => !name.endsWith('/'))
-	const total = entries.reduce((sum, { name, size }) => sum + (wanted(name) ? size : 0), 0)
-	if (total > MAX_UNPACKED)
-		throw broken(sentence('unpacked it would take {total} bytes, more than the {max} allowed', { total, max: MAX_UNPACKED }))
+	budget.unpack(entries.reduce((sum, { name, size }) => sum + (wanted(name) ? size : 0), 0))
 	return entries.map((entry) => ({ name: entry.name, bytes: wanted(entry.name) ? content(bytes, view, entry) : new Uint8Array() }))
 }
 
 /**
- * Checks that everything in a zip is whole and takes at most `max` bytes, whatever its directory says, one entry after the other.
+ * Checks that everything in a zip is whole and as large as its directory says, one entry after the other.
  * @throws OperationError with the reason
  */
-export function mustUnpackTo(bytes: Uint8Array, max: number) {
+export function mustBeWhole(bytes: Uint8Array, budget: Budget) {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 	const entries = directory(bytes, view)
-	const total = entries.reduce((sum, { size }) => sum + size, 0)
-	if (total > max) throw broken(sentence('unpacked it would take {total} bytes, more than the {max} allowed', { total, max }))
+	budget.unpack(entries.reduce((sum, { size }) => sum + size, 0))
 	for (const entry of entries) content(bytes, view, entry)
 }
 

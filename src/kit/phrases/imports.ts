@@ -39,13 +39,15 @@ export const IMPORTS = {
 	'the spreadsheet shows something else than the cell holds: give the column the format Text and write what is shown':
 		'le tableur affiche autre chose que ce que contient la cellule : donnez à la colonne le format Texte et écrivez ce qui est affiché',
 	'this cell has no header above it': "cette cellule n'est sous aucun en-tête",
-	'with the sheet {label} the cells hold more than {max} characters':
-		'avec la feuille {label}, les cellules contiennent plus de {max} caractères',
+	'the cells hold more than {max} characters': 'les cellules contiennent plus de {max} caractères',
+	'holds more than the {max} characters of a cell': "la cellule contient plus de {max} caractères, le maximum d'un tableur",
+	'has more than {max} columns': 'il y a plus de {max} colonnes',
+	'has more than {max} rows': 'il y a plus de {max} lignes',
 	'{name} (Excel has the workbook open: save it first)': "{name} (Excel a ouvert le classeur : enregistrez-le d'abord)",
 	'{path}: {name} lies in a folder within a folder: pack the files themselves':
 		'{path} : {name} est dans un dossier qui est dans un autre : mettez les fichiers eux-mêmes dans le .zip',
 	'holds the error {error}': "la cellule contient l'erreur {error}",
-	'the sheet {label} spans more than {max} cells': "la feuille {label} s'étend sur plus de {max} cellules",
+	'the rows span more than {max} cells': "les lignes s'étendent sur plus de {max} cellules",
 	'the sheet {label} has something in column {column}': 'la feuille {label} contient quelque chose dans la colonne {column}',
 	'this is not CSV but a PDF': "ce n'est pas du CSV mais un PDF",
 	'this is not CSV but a binary file': "ce n'est pas du CSV mais un fichier binaire",

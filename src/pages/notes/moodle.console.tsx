@@ -3,8 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { NotTaken, refusedBy, type Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
 import { placeOf } from '../../console/parts/grille-de-notes'
+import { worded } from '../../console/textes/said'
 import { nombre } from '../../domain/notes-moodle'
-import { AppError } from '../../kit/errors'
+import { AppError, OperationError } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { anneeOfEvaluation } from '../../features/evaluations/evaluations.service'
 import { getFeuille } from '../../features/notes/feuille.service'
@@ -55,7 +56,9 @@ export async function colonnesDeMoodle(at: Desk, id: number) {
 			const [file] = upload.files
 			if (!file) throw new NotTaken({ refused: faux.sorte })
 			const bytes = await Bun.file(file.path).bytes()
-			const lu = await lireMoodle(view, visit.tenant.code, lignes, { name: file.name, bytes })
+			const lu = await lireMoodle(view, visit.tenant.code, lignes, { name: file.name, bytes }).catch((error: unknown) => {
+				throw error instanceof OperationError ? new NotTaken({ refused: faux.illisible(worded(visit.langue, error.told)) }) : error
+			})
 			if (typeof lu === 'string') throw new NotTaken({ refused: faux[lu] })
 			return <ColonnesPage {...hereOf(at, id)} lu={lu} />
 		})

@@ -1,4 +1,5 @@
 import { describe, expect, spyOn, test } from 'bun:test'
+import { Budget } from '../../../src/exchange/imports/budget'
 import { formatFault } from '../../../src/exchange/imports/format-report'
 import { NOUNS } from '../../../src/server/nouns'
 import { unfold } from '../../../src/exchange/imports/workbook'
@@ -15,11 +16,11 @@ const OTHERWISE = 'the spreadsheet shows something else than the cell holds: giv
 /** The result of opening a workbook: the lines of its CSV files, the messages, and the number of characters in its cells. */
 function opened(bytes: Uint8Array, name = 'salles.xlsx') {
 	const told: string[] = []
-	const taken = { characters: 0 }
+	const budget = new Budget({ bytes: 512 * 1024 * 1024, cells: 20_000_000, characters: 256 * 1024 * 1024 })
 	const refuse = (place: string, what: Parameters<typeof worded>[1]) => void told.push(`${place}: ${worded('en', what)}`)
-	const files = unfold({ name, bytes }, NOUNS, { refuse, ignored: [], prefix: '', taken })
+	const files = unfold({ name, bytes }, NOUNS, { refuse, ignored: [], prefix: '', budget })
 	const lines = files.map((one) => new TextDecoder().decode(one.bytes).split('\r\n').slice(1, -1))
-	return { lines: lines[0] ?? [], told, taken }
+	return { lines: lines[0] ?? [], told, taken: budget.taken }
 }
 
 const sheet = (rows: string, after = '') => `<worksheet ${NS}><sheetData>${rows}</sheetData>${after}</worksheet>`
@@ -268,11 +269,23 @@ describe('a sheet that no program writes', () => {
 })
 
 test('a text that many cells share ends the import at a limit, over all of its workbooks', () => {
-	const rows = Array.from({ length: 6000 }, () => '<row><c t="s"><v>0</v></c></row>').join('')
-	const { bytes } = byHand('salles.xlsx', sheet(head('code') + rows), strings(`<si><t>${'a'.repeat(100_000)}</t></si>`))
+	const rows = Array.from({ length: 9000 }, () => '<row><c t="s"><v>0</v></c></row>').join('')
+	const { bytes } = byHand('salles.xlsx', sheet(head('code') + rows), strings(`<si><t>${'a'.repeat(32_000)}</t></si>`))
 	const { told, taken } = opened(bytes)
-	expect(told).toEqual(['salles.xlsx: with the sheet salles the cells hold more than 268435456 characters'])
-	expect(taken.characters).toBeLessThan(268_435_456 + 200_000)
+	expect(told).toEqual(['salles.xlsx: the cells hold more than 268435456 characters'])
+	expect(taken.characters).toBeLessThan(268_435_456 + 32_001)
+})
+
+test.each([
+	['a shared text', '<c t="s"><v>0</v></c>'],
+	['a text of its own', inline('a'.repeat(32_768))],
+	['the text of a formula', `<c t="str"><v>${'a'.repeat(32_768)}</v></c>`]
+])('a cell with more characters than a spreadsheet lets it have is refused by its place: %s', (_, cell) => {
+	const shared = strings(`<si><t>${'a'.repeat(100_000)}</t></si>`)
+	const { bytes } = byHand('salles.xlsx', sheet(`${head('code', 'nom')}<row>${cell}${inline('z')}</row>`), shared)
+	const { told, taken } = opened(bytes)
+	expect(told).toEqual(['salles!A2: holds more than the 32767 characters of a cell'])
+	expect(taken.characters).toBe('codenomz'.length)
 })
 
 test('the file that Excel puts beside an open workbook is ignored and reported', () =>

@@ -8,6 +8,7 @@ import { NOUNS } from '../../../src/server/nouns'
 import { csvFiles, file, type Tables } from './csv-folder'
 import { exported } from './export-round-trip'
 import { TemporarySchool } from './temporary-school'
+import { roomy } from '../../support/budget'
 
 const FIRST = join(import.meta.dir, '../../fixtures/first-edition')
 
@@ -50,7 +51,7 @@ function tablesOf(): Tables {
 	return new Map(
 		exported(school).flatMap(({ name, bytes }) => {
 			if (!name.endsWith('.csv')) return []
-			const [header, ...records] = [...csvRecords(new TextDecoder().decode(bytes), ';')]
+			const [header, ...records] = [...csvRecords(new TextDecoder().decode(bytes), ';', roomy())]
 			return [[name.replace('.csv', ''), { columns: header!.cells, rows: records.map(({ cells }) => cells) }] as const]
 		})
 	)

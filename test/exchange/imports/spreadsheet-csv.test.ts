@@ -5,6 +5,7 @@ import { NOUNS } from '../../../src/server/nouns'
 import { parseCell } from '../../../src/exchange/imports/parse-cell'
 import { file } from './csv-folder'
 import { withSchool } from './temporary-school'
+import { roomy } from '../../support/budget'
 
 const YEAR = file('annees.csv', 'libelle;date_debut;date_fin;courante\n2026-2027;2026-09-14;2027-07-31;oui\n')
 
@@ -75,7 +76,7 @@ describe('a CSV file in the way of spreadsheets', () => {
 	})
 
 	test('has a text in ="00123"', () => {
-		expect([...csvRecords('="00123";a\n"=""b""";="c;""d"""\n', ';')].map(({ cells }) => cells)).toEqual([
+		expect([...csvRecords('="00123";a\n"=""b""";="c;""d"""\n', ';', roomy())].map(({ cells }) => cells)).toEqual([
 			['00123', 'a'],
 			['="b"', 'c;"d"']
 		])

@@ -237,9 +237,7 @@ describe('a hostile workbook', () => {
 		const columns = `<worksheet ${NS}><sheetData><row r="1">${Array.from({ length: 300_000 }, () => '<c><v>1</v></c>').join('')}</row></sheetData></worksheet>`
 		expect((await told([byHand('ecole.xlsx', columns)])).faults).toEqual([DAMAGED])
 		const empty = Array.from({ length: 2000 }, (_, row) => `<row r="${row + 2}"><c r="XFD${row + 2}"/></row>`).join('')
-		expect((await told([byHand('ecole.xlsx', sheetOf(empty))])).faults[0]).toBe(
-			'ecole.xlsx: the sheet salles spans more than 20000000 cells'
-		)
+		expect((await told([byHand('ecole.xlsx', sheetOf(empty))])).faults[0]).toBe('ecole.xlsx: the rows span more than 20000000 cells')
 	})
 
 	test('cannot bring macros: those of an .xlsx are ignored, and an .xlsm is refused', async () => {
