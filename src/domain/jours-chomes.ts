@@ -13,19 +13,20 @@ export type Conge = {
 	readonly libelle: string
 }
 
-/** A séance, as far as days off need it. */
+/** A séance or évaluation, as far as days off need it. */
 export type Seance = {
 	readonly date: string
-	readonly heure_debut: string
+	/** null: an évaluation without a time */
+	readonly heure_debut: string | null
 	readonly classes: readonly { readonly filiere_id: number; readonly niveau_id: number }[]
 }
 
 const NOON = '12:00'
 
-/** Whether a séance falls on a day off: one of its classes has that day off, in the half-day in which the séance begins. */
+/** Whether a séance falls on a day off: one of its classes has that day off, in the half-day in which it begins; without a time, in either. */
 export function chome(conge: Conge, { date, heure_debut, classes }: Seance): boolean {
 	if (date < conge.date_debut || date > conge.date_fin) return false
-	if (conge.demi_journee !== 'journee' && heure_debut < NOON !== (conge.demi_journee === 'matin')) return false
+	if (conge.demi_journee !== 'journee' && heure_debut !== null && heure_debut < NOON !== (conge.demi_journee === 'matin')) return false
 	return classes.some(
 		({ filiere_id, niveau_id }) =>
 			(conge.filiere_id === null || conge.filiere_id === filiere_id) && (conge.niveau_id === null || conge.niveau_id === niveau_id)

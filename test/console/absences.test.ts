@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { insertSeances, write } from '../support/affairs'
+import { insertEvaluations, insertSeances, write } from '../support/affairs'
 import { confirmed, headOf, saidBy, signedIn } from '../support/console'
 import type { Name } from '../support/people'
 import { fieldsOf, plan, withFields } from '../support/planning'
@@ -330,6 +330,36 @@ describe('a day off', () => {
 		expect((await awa.post('/jours-chomes', withFields(fieldsOf(shown), { etape: 'faire' }))).status).toBe(303)
 		expect((await seance(SEANCE.maths)).statut).toBe('planifiee')
 		expect((await seance(SEANCE.salle)).statut).toBe('annulee')
+	})
+
+	test('the preview of a day off names the évaluations of its classes on these days, which stay', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await write(schools, (db) =>
+			insertEvaluations(db, [
+				{ id: 1, titre: 'Partiel du matin', date: '2026-11-20', heure_debut: '08:00' },
+				{ id: 2, titre: "Devoir de l'après-midi", date: '2026-11-20', heure_debut: '14:00' },
+				{ id: 3, titre: 'Exposé sans heure', date: '2026-11-20', heure_debut: null },
+				{ id: 4, titre: 'Devoir annulé', date: '2026-11-20', annulee: true },
+				{ id: 5, titre: 'Devoir de la veille', date: '2026-11-19' },
+				{ id: 6, titre: 'Examen du jeudi', date: '2026-11-20', heure_debut: '09:00', classe_id: 2, matiere_id: 3 }
+			])
+		)
+		const form = await (await awa.get('/jours-chomes')).text()
+		const preview = async (fields: Record<string, string>) => saidBy(awa.post('/jours-chomes', withFields(fieldsOf(form), fields)))
+		const whole = await preview(OFF)
+		expect(whole).toContain('4 évaluations ces jours-là Elles restent à leur date')
+		expect(whole).toContain('ven. 20 nov. 08:00 Partiel du matin Mathématiques · MECA-L1')
+		expect([whole.includes('Devoir annulé'), whole.includes('Devoir de la veille')]).toEqual([false, false])
+		const morning = await preview({ ...OFF, demi_journee: 'matin', filiere: '1' })
+		expect(['Partiel du matin', "l'après-midi", 'Exposé sans heure', 'Examen'].map((titre) => morning.includes(titre))).toEqual([
+			true,
+			false,
+			true,
+			false
+		])
+		expect(await preview({ ...OFF, seances: 'laissee' })).toContain('4 évaluations ces jours-là')
+		await plan(awa, '/jours-chomes', OFF)
+		expect(await rows("SELECT count(*) AS n FROM evaluations WHERE date = '2026-11-20' AND NOT annulee")).toEqual([{ n: 4 }])
 	})
 
 	test('a day off sent twice is stored once, and another one on the same day is refused', async () => {

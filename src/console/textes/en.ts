@@ -548,6 +548,8 @@ export const en: Textes = {
 			programme: (classe, matiere) => `nobody teaches ${matiere} to ${classe}`
 		},
 		sallesLibres: (salles) => `Rooms free at this time: ${salles}.`,
+		evaluations: (n) => (n === 1 ? 'One assessment on these days' : `${n} assessments on these days`),
+		evaluationsRestent: 'They stay on their day: change or withdraw them under “Assessments”, and tell the students.',
 		laissees: (n) => (n === 1 ? 'One date is left out' : `${n} dates are left out`),
 		raisons: {
 			signee: 'the session is signed',

@@ -555,6 +555,8 @@ export const fr = {
 			programme: (classe: string, matiere: string) => `personne n'enseigne ${matiere} à ${classe}`
 		},
 		sallesLibres: (salles: string) => `Salles libres à cette heure : ${salles}.`,
+		evaluations: (n: number) => (n === 1 ? 'Une évaluation ces jours-là' : `${n} évaluations ces jours-là`),
+		evaluationsRestent: 'Elles restent à leur date : changez-les ou annulez-les sous « Évaluations », et prévenez les étudiants.',
 		laissees: (n: number) => (n === 1 ? 'Une date est laissée de côté' : `${n} dates sont laissées de côté`),
 		raisons: {
 			signee: 'la séance est signée',

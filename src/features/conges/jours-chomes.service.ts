@@ -7,6 +7,7 @@ import { jourEcrit } from '../../kit/jour-ecrit'
 import { chome, type Conge, type DemiJournee } from '../../domain/jours-chomes'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
 import type { View, VisitWrite } from '../../tenants/visit'
+import { evaluationsOfDays } from '../evaluations/evaluations.service'
 import { changing, todayOf, type Changement, type Laissee, type Plan } from '../seances/plan.service'
 import { seancesOfDays } from '../seances/planifier.service'
 import { declaresConges } from './jours-chomes.policy'
@@ -74,7 +75,7 @@ async function read({ db }: View, { libelle, du, au, demi_journee, filiere_id, n
 
 /**
  * The plan for séances on a day off: planned ones are called off or postponed, with its name as reason. Signed, called or held ones stay and
- * are listed. @throws AppError 403, 422
+ * are listed; so are évaluations, which stay. @throws AppError 403, 422
  */
 export const planConge =
 	(input: CongeInput, sort: Sort) =>
@@ -82,7 +83,9 @@ export const planConge =
 		mustDeclare(view)
 		const conge = await read(view, input)
 		await mustBeNew(view, conge)
-		if (sort === 'laissee') return { changements: [], laissees: [] }
+		const around = await evaluationsOfDays(view, conge.date_debut, conge.date_fin)
+		const evaluations = around.filter((one) => chome(conge, { ...one, classes: [one] }))
+		if (sort === 'laissee') return { changements: [], laissees: [], evaluations }
 		const taken = (await seancesOfDays(view, conge.date_debut, conge.date_fin)).filter((seance) => chome(conge, seance))
 		const laissees: Laissee[] = []
 		const changements = taken.flatMap((avant): Changement[] => {
@@ -92,7 +95,7 @@ export const planConge =
 			laissees.push({ date: avant.date, heure_debut: avant.heure_debut, heure_fin: avant.heure_fin, seance: avant, raison })
 			return []
 		})
-		return { changements: changing(changements), laissees }
+		return { changements: changing(changements), laissees, evaluations }
 	}
 
 /** The fields of a day off's card. */

@@ -26,7 +26,10 @@ const selectMomentsStatement = preparedFor('evaluations', (db, visible) =>
 			matiere: matieres.nom,
 			date: evaluations.date,
 			heure_debut: evaluations.heure_debut,
-			duree_minutes: evaluations.duree_minutes
+			duree_minutes: evaluations.duree_minutes,
+			classe: classes.code,
+			filiere_id: classes.filiere_id,
+			niveau_id: classes.niveau_id
 		})
 		.from(evaluations)
 		.innerJoin(classes, ofYear)
@@ -35,7 +38,7 @@ const selectMomentsStatement = preparedFor('evaluations', (db, visible) =>
 		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
 )
 
-/** Dates and times of the évaluations of some days, by date. */
+/** The évaluations of some days with their times and classes, by date. */
 export const selectMoments = (db: Db, visible: Scope<'evaluations'>, days: Days) =>
 	selectMomentsStatement(db, visible).all({ ...visible.values, ...days })
 

@@ -83,3 +83,12 @@ export async function comingEvaluations({ db, institution, perimetre: etudiant, 
 		.map((moment) => ({ ...moment, fin: finEvaluation(moment, timezone) }))
 		.filter(({ fin }) => Temporal.Instant.compare(fin, now) > 0)
 }
+
+/** The évaluations of some days of the year that the caller may see, by date; none if the school does not keep them here. */
+export async function evaluationsOfDays({ db, institution, perimetre }: View, from: string, to: string) {
+	const { annee } = institution
+	if (!annee || !usesModule(institution, 'evaluations')) return []
+	return selectMoments(db, visibleEvaluations(perimetre), { annee: annee.id, from, to })
+}
+
+export type EvaluationDuJour = Awaited<ReturnType<typeof evaluationsOfDays>>[number]

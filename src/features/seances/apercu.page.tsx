@@ -134,7 +134,7 @@ const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuPr
 
 /** The preview of a change to the timetable: what happens to each séance, its conflicts, and who gets a message. */
 export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, refused }: ApercuProps) => {
-	const { changements, laissees, conflits, remarques, avertis, sallesLibres, vu } = apercu
+	const { changements, laissees, evaluations = [], conflits, remarques, avertis, sallesLibres, vu } = apercu
 	const warns = conflits.length + remarques.length > 0
 	const canaux = CANAUX.flatMap((canal) => (avertis.canaux[canal] ? [t.planning.canaux[canal](avertis.canaux[canal])] : []))
 	return (
@@ -168,6 +168,28 @@ export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, r
 							</li>
 						))}
 					</ul>
+				</Section>
+			)}
+			{evaluations.length > 0 && (
+				<Section title={t.planning.evaluations(evaluations.length)}>
+					<p>{t.planning.evaluationsRestent}</p>
+					<ul class="rows">
+						{evaluations.slice(0, MANY).map(({ date, heure_debut, titre, matiere, classe }) => (
+							<li>
+								<time dateTime={date}>
+									<small>{dayAndMonth(langue, date)}</small>
+									{heure_debut}
+								</time>
+								<span class="what">
+									{titre}
+									<small>
+										{matiere} · {classe}
+									</small>
+								</span>
+							</li>
+						))}
+					</ul>
+					{evaluations.length > MANY && <p>… {t.planning.evaluations(evaluations.length - MANY)}</p>}
 				</Section>
 			)}
 			{changements.length > 0 && (

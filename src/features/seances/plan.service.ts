@@ -11,6 +11,7 @@ import { seen } from '../../kit/seen'
 import type { Configured } from '../../outbox/canaux'
 import { countAvertis, type Prevus } from '../../outbox/changements.service'
 import type { View } from '../../tenants/visit'
+import type { EvaluationDuJour } from '../evaluations/evaluations.service'
 import { selectAbsencesOf, selectConges, selectEnseignees, selectSalles } from './planification.queries'
 import { selectMeeting, type ClassePrevue, type SeancePrevue } from './prevues.queries'
 import { plannableSeances } from './seances.policy'
@@ -31,7 +32,12 @@ export type Laissee = {
 }
 
 /** Changes to the timetable that are made in one write. */
-export type Plan = { readonly changements: readonly Changement[]; readonly laissees: readonly Laissee[] }
+export type Plan = {
+	readonly changements: readonly Changement[]
+	readonly laissees: readonly Laissee[]
+	/** évaluations on the days of a day off, which stay on their day */
+	readonly evaluations?: readonly EvaluationDuJour[]
+}
 
 /** A remark on a planned séance that is not a conflict. */
 export type Remarque = { readonly seance: SeancePrevue } & (
@@ -143,10 +149,11 @@ async function untaught(db: Db, changements: readonly Changement[]): Promise<Rem
 
 const shown = (seance: SeancePrevue) => COLONNES_PREVUES.map((column) => (column === 'classes' ? linksOf(seance) : seance[column]))
 
-const fingerprint = ({ changements, laissees }: Plan, { conflits, remarques }: Found) =>
+const fingerprint = ({ changements, laissees, evaluations = [] }: Plan, { conflits, remarques }: Found) =>
 	seen([
 		changements.map(({ avant, apres }) => [avant ? [avant.id, shown(avant)] : null, shown(apres)]),
 		laissees.map(({ date, heure_debut, raison }) => [date, heure_debut, raison]),
+		evaluations.map(({ id, date, heure_debut }) => [id, date, heure_debut]),
 		conflits.map(({ nature, classe, voulue, autre }) => [nature, classe, voulue.debut_s, autre.id, autre.debut_s]),
 		remarques.map(({ nature, seance }) => [nature, seance.debut_s])
 	])
