@@ -82,6 +82,15 @@ describe('with a script', () => {
 		await visitor.close()
 	})
 
+	test('the count of marks follows each save without reloading the page', async () => {
+		const visitor = await grading()
+		const { page } = visitor
+		await page.getByText('0 note sur 42').waitFor()
+		await typeMarks(page, FORTY.slice(0, 2), () => 12)
+		await page.getByText('2 notes sur 42').waitFor()
+		await visitor.close()
+	})
+
 	test('a pasted column saves right marks, and shows the reasons at wrong ones', async () => {
 		const visitor = await grading({ viewport: { width: 320, height: 640 } })
 		const { page, complaints } = visitor

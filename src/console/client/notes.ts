@@ -8,7 +8,7 @@ type Told = Words & { readonly id: number | string; readonly vu: string; readonl
 
 /** Milliseconds allowed for an answer, and milliseconds before the figures are drawn again. */
 const PATIENCE = 20_000
-const IDLE = 4000
+const IDLE = 1000
 /** Cells in a request, at most: a form has up to 8,000 fields. */
 const BATCH = 2000
 
