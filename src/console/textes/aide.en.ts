@@ -25,7 +25,7 @@ export const aide: typeof french = {
 				'A published grade was wrong: the page of the class says whose result is “{resultats.aRevoirCourt}”. “{resultats.rouvrir}” asks for the reason; the next publication cancels and replaces the former one.',
 				'“{resultats.liste.titre}” proposes who sits session 2, from what is published. Correct the list, then “{resultats.liste.fermer}”. When the grades of session 2 are typed, publish the semester a second time.',
 				'“{resultats.imprimerReleves}” puts the whole class on paper, one sheet a student. Click on a name to print that student alone.',
-				'“{etablissement.liens.importer.nom}” reads your workbooks. Nothing is written before you have seen what changes, and each fault names its cell.',
+				'“{etablissement.liens.importer.nom}” reads workbooks and .csv files that have the names and columns of its templates. Nothing is written before you have seen what changes, and each fault names its cell.',
 				'“{menu.annonces}” first says how many people get the message, and by what.'
 			]
 		},
@@ -59,7 +59,8 @@ export const aide: typeof french = {
 				'“{etablissement.liens.historique.nom}” says who has changed what, and when, with the value before.',
 				'The card of a teacher has the hours by month, on the screen and as a file.',
 				'“{menu.frais}” has what is still to pay, and since when, from the imported fees and payments.',
-				'Under “{etablissement.liens.annees.nom}” a year is prepared before it begins, and closed when everything is done.',
+				'Under “{etablissement.liens.annees.nom}” make the next year: it takes the subjects, units and rules. Pages show only the current year. Classes, teachings and enrollments of the next one come by files alone, under “{etablissement.liens.importer.nom}”.',
+				'When the new year becomes the current one, every page shows it at once, to everybody. A student without an enrollment there then has no class. Close the old year when everything is done.',
 				'“{reglements.titre}” says how marks become averages and credits, for the school, a level or a subject. An example shows what each choice changes. A new year begins with these rules.'
 			]
 		},

@@ -23,7 +23,7 @@ export const aide = {
 				"Une note publiée était fausse : la page de la classe dit qui est « {resultats.aRevoirCourt} ». « {resultats.rouvrir} » demande la raison ; la publication suivante annule et remplace l'ancienne.",
 				"« {resultats.liste.titre} » propose qui passe la session 2, d'après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} ». Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.",
 				"« {resultats.imprimerReleves} » met toute la classe sur papier, une feuille par étudiant. Cliquez sur un nom pour n'imprimer que cet étudiant.",
-				"« {etablissement.liens.importer.nom} » lit vos classeurs. Rien n'est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.",
+				"« {etablissement.liens.importer.nom} » lit les classeurs et fichiers .csv qui ont les noms et les colonnes de ses modèles. Rien n'est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.",
 				"« {menu.annonces} » dit d'abord combien de personnes reçoivent le message, et par quel moyen."
 			]
 		},
@@ -57,7 +57,8 @@ export const aide = {
 				"« {etablissement.liens.historique.nom} » dit qui a changé quoi, et quand, avec la valeur d'avant.",
 				"La fiche d'un enseignant donne ses heures par mois, à l'écran et en fichier.",
 				"« {menu.frais} » donne ce qui reste à payer, et depuis quand, d'après les frais et paiements importés.",
-				'Sous « {etablissement.liens.annees.nom} », une année se prépare avant de commencer, et se clôture quand tout est rendu.',
+				"Sous « {etablissement.liens.annees.nom} », créez la suivante : elle reprend les matières, les UE et les règles. Les pages ne montrent que l'année en cours ; les classes, les enseignements et les inscriptions de la suivante ne se préparent que par fichiers, sous « {etablissement.liens.importer.nom} ».",
+				"Quand la nouvelle année devient l'année en cours, toutes les pages la montrent aussitôt, à tout le monde. Un étudiant qui n'y est pas inscrit est alors sans classe. Clôturez l'ancienne quand tout est rendu.",
 				"« {reglements.titre} » dit comment les notes deviennent des moyennes et des crédits, pour l'école, un niveau ou une matière. Un exemple montre ce que chaque choix change. Une année nouvelle reprend ces règles."
 			]
 		},

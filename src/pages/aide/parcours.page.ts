@@ -49,6 +49,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/enseignants', (opens) => opens.ecole.structure],
 		['/frais', (opens) => opens.frais],
 		['/annees', (opens) => opens.ecole.annees],
+		['/annees', (opens) => opens.ecole.annees],
 		['/regles', (opens) => opens.ecole.reglements]
 	],
 	informatique: [

@@ -52,3 +52,24 @@ test('fees, payments and unchanged records of a closed year are imported', () =>
 		expect(await errorsOf(school, file('paiements.csv', 'reference;matricule;date;montant\nP-9;E-0;2026-11-01;1000\n'))).toEqual([])
 		expect((await school.import(csvFiles(smallSchool()))).errors).toEqual([])
 	}))
+
+test('files prepare the classes, teachings and enrollments of a coming year, and the current year stays as it is', () =>
+	filled(async (school) => {
+		const cell = (kind: string, column: string) => {
+			const { columns, rows } = smallSchool().get(kind)!
+			return rows[0]![columns.indexOf(column)]!
+		}
+		const place = `${cell('classes', 'filiere')};${cell('classes', 'niveau')}`
+		const teaching = `${cell('enseignements', 'matiere')};${cell('enseignements', 'enseignant')}`
+		const next = [
+			file('annees.csv', 'libelle;date_debut;date_fin;courante\n2027-2028;2027-09-14;2028-07-31;non\n'),
+			file('classes.csv', `code;annee;nom;filiere;niveau\nSUITE;2027-2028;Suite;${place}\n`),
+			file('enseignements.csv', `classe;matiere;enseignant\nSUITE@2027-2028;${teaching}\n`),
+			file('inscriptions.csv', 'matricule;classe;statut\nE-0;SUITE@2027-2028;Active\n')
+		]
+		expect(await errorsOf(school, ...next)).toEqual([])
+		expect(await school.rows('SELECT libelle FROM annees WHERE courante')).toEqual([{ libelle: '2026-2027' }])
+		expect(
+			await school.rows("SELECT count(*) AS n FROM inscriptions i JOIN classes c ON c.id = i.classe_id WHERE c.code = 'SUITE'")
+		).toEqual([{ n: 1 }])
+	}))
