@@ -33,7 +33,7 @@ export const postalLines = (text: string) =>
 export function coordonneesOf(typed: Readonly<Record<keyof Coordonnees, string>>): Coordonnees {
 	const faults = new Faults()
 	const read = COORDONNEES.map((name) => {
-		const said = (name === 'adresse' ? linesText : nameText)(typed[name], MOST[name])
+		const said = name === 'adresse' ? linesText(typed[name], MOST[name]) : nameText(typed[name], MOST[name], name === 'telephone')
 		const text = 'text' in said ? postalLines(said.text).join('\n') : ''
 		if ('wrong' in said) faults.add(name, said.wrong)
 		else if (postalLines(text).length > MAX_LINES) faults.add(name, { key: 'champ.lignes_max', parameters: { max: MAX_LINES } })

@@ -1,5 +1,6 @@
 import { composed, MOST_PARTS } from './composed'
 import type { Message } from './messages'
+import { destroyedIn } from './spreadsheet-damage'
 
 /**
  * A text that people write, in the form in which it is stored: as sent, in NFC. Refuses more than `max` characters, NUL and
@@ -61,11 +62,14 @@ export const keyText = (text: string) => oneSpaced(text.replace(/[\p{Cf}\p{Defau
 /**
  * A name or a title that was typed, in the form in which it is stored; a file is read in the same way. It stands among others on one line,
  * so it must not turn the direction of writing.
+ * @param isCode whether it is a name, number or telephone, which cannot be a month
  */
-export function nameText(text: string, max: number): ReturnType<typeof freeText> {
+export function nameText(text: string, max: number, isCode = false): ReturnType<typeof freeText> {
 	const kept = isSeen(text) ? trimmed(text) : ''
 	if (turnsWriting(kept)) return { wrong: { key: 'champ.sens_ecriture' } }
 	if (hasControls(kept)) return { wrong: { key: /[\r\n]/.test(kept) ? 'champ.une_ligne' : 'champ.caractere_interdit' } }
+	const wrong = destroyedIn(kept, isCode)
+	if (wrong) return { wrong }
 	const read = freeText(kept, max)
 	return 'text' in read ? { text: oneSpaced(read.text) } : read
 }

@@ -293,6 +293,22 @@ export const CATALOGUE = {
 		fr: 'ne doit avoir ni retour à la ligne ni autre caractère de commande',
 		en: 'must not contain a line break or another control character'
 	},
+	'champ.tableur_erreur': {
+		fr: 'contient « {texte} », une erreur du tableur : corrigez la formule, ou écrivez la valeur',
+		en: 'holds "{texte}", an error of the spreadsheet: correct the formula, or write the value'
+	},
+	'champ.tableur_etroit': {
+		fr: 'contient « {texte} » : la colonne du tableur était trop étroite. Élargissez-la, puis enregistrez à nouveau le fichier',
+		en: 'holds "{texte}": the column of the spreadsheet was too narrow. Make it wider and save the file again'
+	},
+	'champ.tableur_nombre': {
+		fr: 'contient « {texte} » : le tableur a abrégé un long nombre. Donnez à la colonne le format Texte, puis récrivez le nombre en entier',
+		en: 'holds "{texte}": the spreadsheet has shortened a long number. Give the column the format Text and write the whole number again'
+	},
+	'champ.tableur_jour': {
+		fr: 'contient « {texte} » : le tableur en a fait une date. Donnez à la colonne le format Texte, puis récrivez la valeur',
+		en: 'holds "{texte}": the spreadsheet has made it a date. Give the column the format Text and write the value again'
+	},
 	'champ.sens_ecriture': {
 		fr: "ne doit pas contenir de caractère qui change le sens de l'écriture",
 		en: 'must not contain a character that changes the direction of writing'

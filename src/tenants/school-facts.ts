@@ -2,6 +2,7 @@ import { composed } from '../kit/composed'
 import { isAnneeLibelle } from '../domain/annee'
 import { timeZoneNamed } from '../kit/clock'
 import { turnsWriting } from '../kit/free-text'
+import { destroyedIn } from '../kit/spreadsheet-damage'
 import { usageError } from '../kit/errors'
 
 /** The name of an institution as it is stored. @throws OperationError 64 */
@@ -12,6 +13,8 @@ export function nameOf(given: string): string {
 	if (name === '') throw usageError('the name is empty')
 	if (/\p{Cc}/u.test(name)) throw usageError('the name contains a line break or another control character')
 	if (turnsWriting(name)) throw usageError('the name contains a character that changes the direction of writing')
+	const destroyed = destroyedIn(name, false)
+	if (destroyed) throw usageError('the name {problem}', { problem: destroyed })
 	return name
 }
 

@@ -190,6 +190,7 @@ describe('bad input changes nothing', () => {
 		['a title of spaces', { ...QUIZ, titre: '  ' }, 422, ['titre']],
 		['a title of 201 characters', { ...QUIZ, titre: 'x'.repeat(201) }, 422, ['titre']],
 		['NUL in the title', { ...QUIZ, titre: 'a\0' }, 422, ['titre']],
+		['a title that is an error of a spreadsheet', { ...QUIZ, titre: '#REF!' }, 422, ['titre']],
 		['a title that turns the direction of writing', { ...QUIZ, titre: 'Quiz \u202E1' }, 422, ['titre']],
 		['an unknown type', { ...QUIZ, type: 'quiz' }, 422, ['type']],
 		['an unknown mode', { ...QUIZ, mode: 'moodle' }, 422, ['mode']],

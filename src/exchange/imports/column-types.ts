@@ -2,7 +2,8 @@ import type { Lookup } from './lookup'
 
 /** The forms that a cell can have; `parse-cell.ts` reads them. */
 export type ColumnType =
-	| { readonly form: 'text'; readonly max: number; readonly lines?: boolean }
+	/** a key, name, number or telephone; a `title` may be a month (« mai-26 »), a `remark` anything */
+	| { readonly form: 'text'; readonly max: number; readonly lines?: boolean; readonly holds?: 'title' | 'remark' }
 	| { readonly form: 'identifiant' | 'email' | 'libelle_annee' | 'date' | 'booleen' | 'mot_de_passe' | 'mot_de_passe_hash' }
 	/** `instant`: stored as the second that it means, not as the text */
 	| { readonly form: 'heure'; readonly instant?: true }
@@ -22,7 +23,9 @@ export type ColumnType =
 	| { readonly form: 'reference'; readonly to: Lookup; readonly several?: boolean; readonly repeats?: boolean }
 
 export const text = (max = 200): ColumnType => ({ form: 'text', max })
-export const lines = (max: number): ColumnType => ({ form: 'text', max, lines: true })
+export const title = (max = 200): ColumnType => ({ form: 'text', max, holds: 'title' })
+export const remark = (max = 200): ColumnType => ({ form: 'text', max, holds: 'remark' })
+export const lines = (max: number): ColumnType => ({ form: 'text', max, lines: true, holds: 'remark' })
 export const integer = (min: number, max: number): ColumnType => ({ form: 'entier', min, max })
 export const decimal = (min: number, max: number): ColumnType => ({ form: 'decimal', min, max })
 export const choice = (values: readonly string[], of?: Lookup): ColumnType => ({ form: 'choix', values, ...(of && { of }) })

@@ -1,6 +1,6 @@
 import { MODES } from '../../domain/vocabulaire'
 import type { Langue } from '../../kit/langue'
-import { choice, decimal, integer, lines, text, type ColumnType } from './column-types'
+import { choice, decimal, integer, lines, remark, text, title, type ColumnType } from './column-types'
 import type { School } from './lookup'
 import type { Row } from './row'
 
@@ -44,7 +44,7 @@ export const montant = (example: string): Column => ({
 	example
 })
 export const code: Column = { name: 'code', type: text(60), key: true, required: true, doc: { fr: 'unique', en: 'unique' }, example: '' }
-export const intitule: Column = { name: 'nom', type: text(), required: true, doc: { fr: 'nom', en: 'name' }, example: '' }
+export const intitule: Column = { name: 'nom', type: title(), required: true, doc: { fr: 'nom', en: 'name' }, example: '' }
 export const ref: Column = {
 	name: 'ref',
 	type: text(100),
@@ -64,7 +64,7 @@ export const mode: Column = {
 export const commentaire: Column = { name: 'commentaire', type: lines(1000), doc: { fr: 'remarque', en: 'remark' }, example: '' }
 export const motif: Column = {
 	name: 'motif',
-	type: text(),
+	type: remark(),
 	doc: { fr: "pourquoi l'école l'a décidé", en: 'why the school has decided it' },
 	example: ''
 }

@@ -6,7 +6,6 @@ import { batches } from './chunks'
 import { held, type Column } from './columns'
 import { CompactRows } from './compact-rows'
 import { Cursor } from './cursor'
-import { damagedIn } from './damage'
 import type { Faults } from './faults'
 import { Lookalikes, typedKey } from './lookalikes'
 import type { Former, Lookup } from './lookup'
@@ -16,8 +15,8 @@ import type { PlannedSchool } from './planned-school'
 import { INVALID, type ImportRecord, type Value } from './record'
 import { removedRecords } from './removed-records'
 import type { Row } from './row'
-import { quoted } from './quoted'
 import { MEMORY, says, SharedCells, type Shared } from './shared-cells'
+import { tellDamage, tellDestroyed } from './wrong-texts'
 
 /** How many records are planned together before progress is reported. */
 const STEP = 5000
@@ -113,7 +112,7 @@ class Planner {
 		const { noun } = this.plan
 		const fusion = this.#fusion(record)
 		this.at.moveTo(record, fusion !== undefined)
-		if (this.table.damaged) this.#tellDamage(record)
+		if (this.table.damaged && !noun.within) tellDamage(this.at, this.#given)
 		if (fusion && noun.isSettledByFusion) return this.#leaveOut(fusion)
 		const draft = this.#draft()
 		if (fusion && this.#isOfBoth(fusion.former, draft)) return this.#saysWhatStands(record, draft) ? [] : this.#leaveOut(fusion)
@@ -128,16 +127,6 @@ class Planner {
 		noun.resolve?.(this.at, draft, stored)
 		const { isFused, faulty } = this.at
 		return [{ record, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
-	}
-
-	/** Warns of damaged texts. What a record is in its years repeats only the code, so that is not checked again. */
-	#tellDamage({ values }: ImportRecord) {
-		for (const { name, type } of this.plan.noun.within ? [] : this.#given) {
-			const text = values[name]
-			const part = typeof text === 'string' && (type.form === 'text' || type.form === 'identifiant') ? damagedIn(text) : undefined
-			if (part !== undefined)
-				this.at.warn(name, sentence('is probably damaged: {part}; save the file as CSV UTF-8', { part: quoted(part) }))
-		}
 	}
 
 	#fusion({ values }: ImportRecord): Fusion | undefined {
@@ -249,6 +238,7 @@ class Planner {
 
 	/** Adds what a new record gets, keeps stored texts that a cell cannot say better, and applies the rules of the noun. */
 	#complete(draft: Row, stored: Row | undefined) {
+		if (!this.plan.noun.within) tellDestroyed(this.at, this.#given, draft, stored)
 		if (stored) keepSameTexts(this.#given, draft, stored)
 		else {
 			this.#refuseMissing()

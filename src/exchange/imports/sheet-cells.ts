@@ -19,8 +19,6 @@ export type Cell = {
 	text: string | undefined
 }
 
-/** Texts that a spreadsheet shows if a formula fails. */
-const ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
 /** Digits of a spreadsheet's number that count; the rest is noise of its arithmetic. */
 const DIGITS = 12
 /** milliseconds */
@@ -34,8 +32,6 @@ const ISO = /^(?:(\d{4}-\d\d-\d\d)(?:T|$))?(?:T?(\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9
 /** The last day of the calendars of spreadsheets, and the day that the calendar of 1900 has too many. */
 const LAST_DAY = 2_958_466
 const NO_LEAP_DAY = 60
-
-export const isErrorCell = ({ type }: Cell, text: string) => type === 'e' || ERROR.test(text)
 
 const TEXTS: ReadonlySet<string> = new Set(['s', 'str', 'inlineStr'])
 /** The format of a style that does not exist: nobody knows how it shows a number. */

@@ -10,7 +10,7 @@ import { columnOf } from './csv-header'
 import { WORKBOOK } from './decode'
 import type { Noun } from './noun'
 import { shortened } from './quoted'
-import { columnLetters, isErrorCell, sheetCell, type Cell } from './sheet-cells'
+import { columnLetters, sheetCell, type Cell } from './sheet-cells'
 import { walkSheet, type SheetRow } from './sheet-walk'
 import type { SheetPlace, SourceFile } from './source-file'
 import { openWorkbook, readShared, type Shared } from './workbook-parts'
@@ -155,7 +155,7 @@ function readSheet(
 
 /** The reason why a cell below the header is refused, whatever its kind. In the header an error is reported as an unknown column. */
 function problemOf(cell: Cell, text: string, column: number): Told | undefined {
-	if (isErrorCell(cell, text)) return sentence('holds the error {error}', { error: text })
+	if (cell.type === 'e') return sentence('holds the error {error}', { error: text })
 	return column < 0 && text !== '' ? 'this cell has no header above it' : undefined
 }
 

@@ -1,4 +1,4 @@
-import { integer, text } from '../../exchange/imports/column-types'
+import { integer, remark } from '../../exchange/imports/column-types'
 import { credits, keyed, moyenne } from '../../exchange/imports/columns'
 import { noun, type Noun } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
@@ -28,13 +28,13 @@ export const resultatsAnterieurs: Noun<ResultatAnterieur> = noun<typeof table, R
 			doc: { fr: "semestre ; vide : toute l'année", en: 'semester; empty: the whole year' },
 			example: ''
 		},
-		{ name: 'niveau', type: text(60), doc: { fr: 'niveau suivi, en peu de mots', en: 'level, in a few words' }, example: 'L1' },
+		{ name: 'niveau', type: remark(60), doc: { fr: 'niveau suivi, en peu de mots', en: 'level, in a few words' }, example: 'L1' },
 		moyenne,
 		credits,
-		{ name: 'decision', type: text(100), doc: { fr: 'décision du jury', en: 'decision of the jury' }, example: 'Admis' },
+		{ name: 'decision', type: remark(100), doc: { fr: 'décision du jury', en: 'decision of the jury' }, example: 'Admis' },
 		{
 			name: 'etablissement',
-			type: text(),
+			type: remark(),
 			doc: { fr: "école où c'était ; vide : celle-ci", en: 'school where it was; empty: this one' },
 			example: 'Université Alassane Ouattara'
 		}

@@ -1,5 +1,5 @@
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
-import { choice, text } from '../../exchange/imports/column-types'
+import { choice, title } from '../../exchange/imports/column-types'
 import { noun, type Noun } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
 import { mustPrecede } from '../../exchange/imports/rules'
@@ -52,7 +52,7 @@ export const conges: Noun<Conge> = noun<typeof table, Conge>(table, {
 			doc: { fr: 'dernier jour ; vide : le premier', en: 'last day; empty: the first' },
 			example: '2027-01-03'
 		},
-		{ name: 'libelle', type: text(), required: true, doc: { fr: "ce que c'est", en: 'what it is' }, example: "Congés de fin d'année" }
+		{ name: 'libelle', type: title(), required: true, doc: { fr: "ce que c'est", en: 'what it is' }, example: "Congés de fin d'année" }
 	],
 	key: ['date_debut', 'demi_journee', 'filiere', 'niveau'],
 	needs: [annees],

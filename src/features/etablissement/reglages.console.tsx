@@ -10,7 +10,7 @@ import { timeZoneNamed } from '../../kit/clock'
 import { coordonneesOf } from '../../domain/coordonnees'
 import { AppError, OperationError } from '../../kit/errors'
 import { meantNow } from '../../domain/entretemps'
-import { turnsWriting } from '../../kit/free-text'
+import { nameText } from '../../kit/free-text'
 import { isHeure } from '../../kit/jour'
 import { MODULES } from '../../domain/vocabulaire'
 import { writersOf } from '../../auth/writers.service'
@@ -61,9 +61,10 @@ const isMinutes = (part: string) => /^[1-9]\d{0,4}$/.test(part) && Number(part) 
 
 function wrongIn(at: Desk, { nom, timezone, rappels, heures, ...typed }: ReglagesTapes): Record<string, string> {
 	const { faux } = at.t.reglages
+	const name = nameText(nom, MAX_NAME)
 	return {
+		...('wrong' in name && { nom: saidOfField(at.t, name.wrong) }),
 		...((nom === '' || nom.length > MAX_NAME || /\p{Cc}/u.test(nom)) && { nom: faux.nom }),
-		...(turnsWriting(nom) && { nom: saidOfField(at.t, { key: 'champ.sens_ecriture' }) }),
 		...(timeZoneNamed(timezone) === undefined && { timezone: faux.timezone }),
 		...(!parts(rappels).every(isMinutes) && { rappels: faux.rappels }),
 		...(!parts(heures).every(isHeure) && { heures: faux.heures }),

@@ -1,5 +1,5 @@
 import { SEXES } from '../../domain/vocabulaire'
-import { choice, lines, reference, text } from '../../exchange/imports/column-types'
+import { choice, lines, reference, remark, text } from '../../exchange/imports/column-types'
 import { example, type Column } from '../../exchange/imports/columns'
 import { noun } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
@@ -33,8 +33,8 @@ export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table
 		prenoms,
 		{ name: 'sexe', type: choice(SEXES), doc: { fr: 'sexe', en: 'sex' }, example: 'F' },
 		{ name: 'date_naissance', type: { form: 'date' }, doc: { fr: 'jour de naissance', en: 'day of birth' }, example: '2006-03-21' },
-		{ name: 'lieu_naissance', type: text(), doc: { fr: 'lieu de naissance', en: 'place of birth' }, example: 'Bouaké' },
-		{ name: 'nationalite', type: text(60), doc: { fr: 'nationalité', en: 'nationality' }, example: 'ivoirienne' },
+		{ name: 'lieu_naissance', type: remark(), doc: { fr: 'lieu de naissance', en: 'place of birth' }, example: 'Bouaké' },
+		{ name: 'nationalite', type: remark(60), doc: { fr: 'nationalité', en: 'nationality' }, example: 'ivoirienne' },
 		{ name: 'adresse', type: lines(500), doc: { fr: 'adresse', en: 'address' }, example: 'Cocody, rue 12, lot 7' },
 		{
 			name: 'numero_national',

@@ -1,5 +1,5 @@
 import { TYPES_EVALUATION } from '../../domain/vocabulaire'
-import { choice, integer, text } from '../../exchange/imports/column-types'
+import { choice, integer, title } from '../../exchange/imports/column-types'
 import { coefficient, date, example, held, mode, ref, shared } from '../../exchange/imports/columns'
 import type { Faults } from '../../exchange/imports/faults'
 import type { School } from '../../exchange/imports/lookup'
@@ -19,7 +19,7 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 		example(ref, 'EV-0001'),
 		shared({ ...classe, byRule: true }),
 		shared(matiere),
-		shared({ name: 'titre', type: text(), required: true, doc: { fr: 'titre', en: 'title' }, example: 'Devoir 1' }),
+		shared({ name: 'titre', type: title(), required: true, doc: { fr: 'titre', en: 'title' }, example: 'Devoir 1' }),
 		shared({ name: 'type', type: choice(TYPES_EVALUATION), required: true, doc: { fr: 'sorte', en: 'kind' }, example: 'devoir' }),
 		shared(example(date, '2026-11-12')),
 		shared({ name: 'heure_debut', type: { form: 'heure' }, doc: { fr: 'début', en: 'start' }, example: '08:00' }),

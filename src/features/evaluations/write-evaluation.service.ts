@@ -2,6 +2,7 @@ import type { Json } from '../../db/json'
 import { toWireInstant } from '../../kit/clock'
 import { AppError, Faults, forbidden, notFound } from '../../kit/errors'
 import { freeText, turnsWriting } from '../../kit/free-text'
+import { destroyedIn } from '../../kit/spreadsheet-damage'
 import { seen } from '../../kit/seen'
 import { isHeure, isJour, jourIn } from '../../kit/jour'
 import { jourDePublicationFaux, waitsForPublication } from '../../domain/note'
@@ -206,7 +207,9 @@ function readTitre(values: EvaluationValues): string {
 /** The title as it is stored; adds faults of the body alone to `faults`. */
 export function titreOf({ titre, date, heure_debut, coefficient }: EvaluationValues, faults: Faults): string {
 	const text = turnsWriting(titre) ? ({ wrong: { key: 'champ.sens_ecriture' } } as const) : freeText(titre, MAX_TITRE)
+	const destroyed = destroyedIn(titre.trim(), false)
 	if ('wrong' in text) faults.add('titre', text.wrong)
+	else if (destroyed) faults.add('titre', destroyed)
 	else if (text.text.trim() === '') faults.add('titre', { key: 'champ.vide' })
 	if (!isJour(date)) faults.add('date', { key: 'champ.date' })
 	if (typeof heure_debut === 'string' && !isHeure(heure_debut)) faults.add('heure_debut', { key: 'champ.heure' })

@@ -1,6 +1,6 @@
 import { sentence } from '../../kit/sentence'
 import { fraisEntames } from '../../domain/solde-scolarite'
-import { text } from '../../exchange/imports/column-types'
+import { title } from '../../exchange/imports/column-types'
 import { keyed, montant } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
 import type { School } from '../../exchange/imports/lookup'
@@ -20,7 +20,7 @@ export const frais = noun<typeof table, Frais>(table, {
 	columns: [
 		keyed(matricule),
 		anneeOfKey,
-		{ name: 'libelle', type: text(), key: true, required: true, doc: { fr: 'pour quoi', en: 'what for' }, example: 'Scolarité 2026-2027' },
+		{ name: 'libelle', type: title(), key: true, required: true, doc: { fr: 'pour quoi', en: 'what for' }, example: 'Scolarité 2026-2027' },
 		montant('450000'),
 		{ name: 'echeance', type: { form: 'date' }, doc: { fr: "jour d'échéance", en: 'due day' }, example: '2026-12-31' },
 		takenBack('retire_le', {

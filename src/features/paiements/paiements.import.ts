@@ -1,6 +1,6 @@
 import { sentence } from '../../kit/sentence'
 import type { Cursor } from '../../exchange/imports/cursor'
-import { text } from '../../exchange/imports/column-types'
+import { remark, text } from '../../exchange/imports/column-types'
 import { date, montant } from '../../exchange/imports/columns'
 import { warnOfSame } from '../../exchange/imports/lookalikes'
 import { noun, type Noun } from '../../exchange/imports/noun'
@@ -29,7 +29,7 @@ export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 		montant('150000'),
 		{
 			name: 'mode',
-			type: text(60),
+			type: remark(60),
 			doc: { fr: 'comment ce fut payé : especes, cheque, virement ...', en: 'how it was paid: especes, cheque, virement ...' },
 			example: 'especes'
 		},

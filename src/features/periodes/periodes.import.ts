@@ -1,6 +1,6 @@
 import { sentence, type Told } from '../../kit/sentence'
 import { overlappingPeriodes, type Rang } from '../../domain/periode'
-import { integer, text } from '../../exchange/imports/column-types'
+import { integer, title } from '../../exchange/imports/column-types'
 import type { Faults } from '../../exchange/imports/faults'
 import { noun, planned, type Noun, type NounPlan, type Plan } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
@@ -37,7 +37,7 @@ export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
 		},
 		{
 			name: 'libelle',
-			type: text(),
+			type: title(),
 			required: true,
 			doc: { fr: "comment elle s'appelle", en: 'name of the period' },
 			example: 'Premier semestre'

@@ -1,5 +1,5 @@
 import { sentence } from '../../kit/sentence'
-import { text } from '../../exchange/imports/column-types'
+import { title } from '../../exchange/imports/column-types'
 import { keyed } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
 import type { School } from '../../exchange/imports/lookup'
@@ -19,7 +19,7 @@ export const piecesRecues = noun<typeof table, RowOf<typeof table>>(table, {
 		anneeOfKey,
 		{
 			name: 'piece',
-			type: text(),
+			type: title(),
 			stored: 'piece_id',
 			shown: ({ piece_id }, school) => school.once(byId).get(piece_id)?.libelle ?? '',
 			byRule: true,

@@ -1,4 +1,4 @@
-import { text } from '../../exchange/imports/column-types'
+import { title } from '../../exchange/imports/column-types'
 import { noun, type Noun } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
 import { pieces as table } from '../../school/schema'
@@ -12,7 +12,7 @@ export const pieces: Noun<Piece> = noun<typeof table, Piece>(table, {
 	columns: [
 		{
 			name: 'libelle',
-			type: text(),
+			type: title(),
 			key: true,
 			required: true,
 			doc: { fr: "ce que c'est", en: 'what it is' },

@@ -1,5 +1,5 @@
 import { LANGUES, type Langue } from '../../kit/langue'
-import { choice, integer, text } from '../../exchange/imports/column-types'
+import { choice, integer, remark } from '../../exchange/imports/column-types'
 import { example, keyed, shared, type Column } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
 import { noun } from '../../exchange/imports/noun'
@@ -54,7 +54,7 @@ export const responsables = noun(table, {
 		example(prenoms, 'Mariam'),
 		{
 			name: 'lien',
-			type: text(60),
+			type: remark(60),
 			doc: { fr: "ce qu'il est pour l'étudiant", en: 'what they are to the student' },
 			example: 'mère'
 		},

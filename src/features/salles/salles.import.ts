@@ -1,6 +1,6 @@
 import { roomOf } from '../../domain/salle'
 import { sentence } from '../../kit/sentence'
-import { integer, text } from '../../exchange/imports/column-types'
+import { integer, title } from '../../exchange/imports/column-types'
 import { code, example } from '../../exchange/imports/columns'
 import type { School } from '../../exchange/imports/lookup'
 import { warnOfSame } from '../../exchange/imports/lookalikes'
@@ -17,7 +17,7 @@ export const salles: Noun<Salle> = noun(table, {
 			...example(code, 'AMPHI-A'),
 			doc: { fr: 'unique ; une séance nomme la salle par lui ou par son nom', en: 'unique; a séance names the room by it or by its name' }
 		},
-		{ name: 'nom', type: text(), doc: { fr: 'nom', en: 'name' }, example: 'Amphi A' },
+		{ name: 'nom', type: title(), doc: { fr: 'nom', en: 'name' }, example: 'Amphi A' },
 		{ name: 'capacite', type: integer(0, 100_000), doc: { fr: 'places', en: 'places' }, example: '120' }
 	],
 	key: ['code'],

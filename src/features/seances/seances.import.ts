@@ -5,7 +5,7 @@ import { isHttps } from '../../domain/lien'
 import { isCalledOff, raisesSequence } from '../../domain/statut-seance'
 import { uidSeance } from '../../domain/uid-seance'
 import { STATUTS_SEANCE, TYPES_SEANCE } from '../../domain/vocabulaire'
-import { choice, lines, reference, references, text } from '../../exchange/imports/column-types'
+import { choice, lines, reference, references, text, title } from '../../exchange/imports/column-types'
 import { date, example, mode, ref } from '../../exchange/imports/columns'
 import { chunks } from '../../exchange/imports/chunks'
 import { noun, planned, type Change, type Noun } from '../../exchange/imports/noun'
@@ -75,7 +75,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 			doc: { fr: 'fin, plus tard le même jour', en: 'end, later the same day' },
 			example: '10:00'
 		},
-		{ name: 'salle', type: text(), doc: { fr: 'salle', en: 'room' }, example: 'Amphi A' },
+		{ name: 'salle', type: title(), doc: { fr: 'salle', en: 'room' }, example: 'Amphi A' },
 		{
 			name: 'type',
 			type: choice(TYPES_SEANCE),

@@ -104,7 +104,7 @@ export async function openLmsAccount(
 ): Promise<{ readonly id: number; readonly token: string }> {
 	const faults = new Faults()
 	const said = (name: 'identifiant' | 'nom') => {
-		const read = nameText(asked[name], 100)
+		const read = nameText(asked[name], 100, true)
 		if ('wrong' in read) faults.add(name, read.wrong)
 		else if (keyText(read.text) === '') faults.add(name, { key: 'champ.vide' })
 		return 'wrong' in read ? '' : name === 'nom' ? read.text : keyText(read.text)

@@ -106,7 +106,7 @@ export function chosenFaults(chosen: Chosen, role: Parameters<typeof passwordPro
 	const faults = new Faults()
 	if (isFirst)
 		for (const name of ['identifiant', 'nom', 'prenoms'] as const) {
-			const read = nameText(chosen[name] ?? '', 100)
+			const read = nameText(chosen[name] ?? '', 100, true)
 			if ('wrong' in read) faults.add(name, read.wrong)
 			else if (keyText(read.text) === '') faults.add(name, { key: 'champ.vide' })
 		}

@@ -6,7 +6,7 @@ import type { Author } from '../../domain/caller'
 import { fromSeconds, timeZoneNamed, toSeconds, toWireInstant } from '../../kit/clock'
 import { tenantCodeProblem } from '../../domain/code-etablissement'
 import { AppError, usageError } from '../../kit/errors'
-import { turnsWriting } from '../../kit/free-text'
+import { nameText } from '../../kit/free-text'
 import { readPremierLien, removePremierLien, writePremierLien } from '../../tenants/premier-lien'
 import type { Tenants } from '../../tenants/registry'
 import { createTenant, openTenant } from '../../tenants/tenants.service'
@@ -83,10 +83,9 @@ export class FirstRun {
 
 function mustBeSaidWell({ code, ecole, fuseau, annee }: School, chosen: Chosen) {
 	const faults = chosenFaults(chosen, 'administrateur', true)
-	if (ecole.trim() === '') faults.add('ecole', { key: 'champ.vide' })
-	else if (ecole.length > 200) faults.add('ecole', { key: 'champ.caracteres_max', parameters: { max: 200 } })
-	else if (/\p{Cc}/u.test(ecole)) faults.add('ecole', { key: 'champ.une_ligne' })
-	else if (turnsWriting(ecole)) faults.add('ecole', { key: 'champ.sens_ecriture' })
+	const name = nameText(ecole, 200)
+	if ('wrong' in name) faults.add('ecole', name.wrong)
+	else if (ecole.trim() === '') faults.add('ecole', { key: 'champ.vide' })
 	if (tenantCodeProblem(code) !== undefined) faults.add('code', { key: 'champ.code_etablissement' })
 	if (timeZoneNamed(fuseau) === undefined) faults.add('fuseau', { key: 'champ.fuseau' })
 	if (annee !== '' && !isAnneeLibelle(annee)) faults.add('annee', { key: 'champ.annee' })

@@ -12,6 +12,7 @@ import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { operationError, usageError } from '../../kit/errors'
 import { normalIdentifier, sortKey } from '../../kit/forms'
 import { keyText, oneSpaced, turnsWriting } from '../../kit/free-text'
+import { destroyedIn } from '../../kit/spreadsheet-damage'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import {
@@ -177,8 +178,9 @@ function required(option: string, value: string): string {
 function readable(option: string, value: string): string {
 	if (turnsWriting(value)) throw usageError('--{option} contains a character that changes the direction of writing', { option })
 	const read = composed(oneSpaced(value.trim()))
-	if ('wrong' in read) throw usageError('--{option} {problem}', { option, problem: read.wrong })
-	return read.text
+	const wrong = 'wrong' in read ? read.wrong : destroyedIn(read.text, true)
+	if (wrong) throw usageError('--{option} {problem}', { option, problem: wrong })
+	return 'text' in read ? read.text : ''
 }
 
 async function hashOf(password: string, role: Role, cost: number): Promise<string> {
