@@ -28,7 +28,7 @@ const libc = lazily(() => {
 
 /** Where the code of the running program's file lies in memory, which nobody writes into: start and length. */
 function codeOfProgram(): [bigint, bigint][] {
-	return Array.from(readFileSync('/proc/self/maps', 'latin1').matchAll(MAPPING))
+	return Array.from(readFileSync('/proc/self/maps', 'utf8').matchAll(MAPPING))
 		.filter(([, , , path]) => path === process.execPath)
 		.map(([, start, end]) => [BigInt(`0x${start}`), BigInt(`0x${end}`) - BigInt(`0x${start}`)])
 }
