@@ -12,7 +12,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 	"db/connection.ts '(?:[^']|'')": STATEMENTS,
 	"db/server/split.ts '(?:[^']|'')": STATEMENTS,
 	'db/server/split.ts ^(?:\\s|--[^\\': STATEMENTS,
-	'tenants/logo.service.ts ^(\\ufeff|\\xe': 'the first 1,024 bytes of a picture (typeOf)'
+	'tenants/picture.ts ^(\\ufeff|\\xe': 'the first 1,024 bytes of a picture (pictureOf)'
 }
 
 /** Expressions built at run time: their parts, and an example. */

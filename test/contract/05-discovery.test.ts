@@ -51,7 +51,7 @@ describe('GET /tenant-logo', () => {
 	})
 	test("gives the institution's own logo, and 304 to a client that has it", async () => {
 		const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
-		await setLogo(await schools.store(), png, TEST)
+		await setLogo(await schools.store(), { type: 'image/png', bytes: png }, TEST)
 		const response = await stranger().get('/tenant-logo')
 		expect(response.headers.get('content-type')).toBe('image/png')
 		expect(await response.bytes()).toEqual(png)

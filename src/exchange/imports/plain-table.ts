@@ -57,7 +57,7 @@ function widthBy(separator: string, text: string): number {
 				.map(({ cells }) => cells.length)
 		)
 	} catch (error) {
-		if (error instanceof CsvProblem || error instanceof OperationError) return 0
+		if (error instanceof CsvProblem) return 0
 		throw error
 	}
 }

@@ -16,7 +16,7 @@ import { restore } from '../../backups/restore'
 import type { ImportOptions, ImportProgress } from '../imports/import-order'
 import type { Noun } from '../imports/noun'
 import type { ImportReport } from '../imports/report'
-import { receiveUpload, sweepUploads, type Upload } from './upload'
+import { filesOf, receiveUpload, sweepUploads, type Upload } from './upload'
 import { importsKind } from '../../school/words'
 
 export type { DiffEntry } from '../imports/diff'
@@ -133,7 +133,7 @@ export class Imports {
 			id: Bun.randomUUIDv7(),
 			userId: caller.userId,
 			at: this.#now(),
-			source: upload.files.map(({ name }) => name).join(', '),
+			source: upload.names.join(', '),
 			choice,
 			etape: 'essai',
 			stop: new AbortController(),
@@ -255,7 +255,7 @@ export class Imports {
 	}
 
 	#import(tenant: Tenant, essai: Essai, options: ImportOptions, stop?: AbortSignal): Promise<ImportReport> {
-		const uploaded = essai.upload?.files ?? []
+		const uploaded = essai.upload ? filesOf(essai.upload) : []
 		return tenant.hold('import', async () => {
 			const { importInto } = await import('../imports/import.service')
 			const files = { uploaded }

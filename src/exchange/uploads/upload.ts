@@ -11,7 +11,7 @@ import { makeFolder } from '../../tenants/data-folder'
 import { ifPossible } from '../../kit/if-possible'
 
 /** A file as a browser has sent it: `path` has a name of ours, `name` is what the person calls it. */
-export type UploadedFile = { readonly name: string; readonly path: string }
+type UploadedFile = { readonly name: string; readonly path: string }
 
 const PREFIX = 'depot-'
 /** The name of the note beside the files, which are numbered. */
@@ -23,18 +23,36 @@ const MAX_NAME = 150
 
 const incoming = (dataFolder: string) => join(dataFolder, 'incoming')
 
-/** The content of a form with files: its texts, and its files in a private folder until it is removed. */
+/** The files of an upload with their paths, for the threads that read them. */
+export let filesOf: (upload: Upload) => readonly UploadedFile[]
+
+/** The content of a form with files: its texts, and its files in a private folder until it is removed. Nobody here reads a file. */
 export class Upload {
+	readonly #folder: string
+	readonly #files: readonly UploadedFile[]
+
+	static {
+		filesOf = (upload) => upload.#files
+	}
+
 	constructor(
-		readonly folder: string,
-		readonly files: readonly UploadedFile[],
+		folder: string,
+		files: readonly UploadedFile[],
 		readonly form: Form
-	) {}
+	) {
+		this.#folder = folder
+		this.#files = files
+	}
+
+	/** The names of the files, as the person calls them. */
+	get names(): readonly string[] {
+		return this.#files.map(({ name }) => name)
+	}
 
 	/** Leaves a note about this upload for the next server. @throws AppError 503 if the disk is full */
 	note(word: unknown) {
 		try {
-			writeFileSync(join(this.folder, NOTE), JSON.stringify(word), { mode: 0o600 })
+			writeFileSync(join(this.#folder, NOTE), JSON.stringify(word), { mode: 0o600 })
 		} catch (error) {
 			this.remove()
 			throw isFull(error) ? new AppError('unavailable', 'disque_plein') : error
@@ -42,7 +60,7 @@ export class Upload {
 	}
 
 	remove() {
-		rmSync(this.folder, { recursive: true, force: true })
+		rmSync(this.#folder, { recursive: true, force: true })
 	}
 }
 

@@ -14,7 +14,10 @@ import { nameText } from '../../kit/free-text'
 import { isHeure } from '../../kit/jour'
 import { MODULES } from '../../domain/vocabulaire'
 import { writersOf } from '../../auth/writers.service'
+import { readAside } from '../../exchange/uploads/read-aside'
 import { logoOf, logoSeen, removeLogo, setLogo } from '../../tenants/logo.service'
+import type { Picture } from '../../tenants/picture'
+import { logoReader } from '../../workers'
 import { atDoor } from '../../http/door/route-rules'
 import { mustBeAdministrateur } from '../../domain/perimetre'
 import { reglagesOf, setEtablissement, type Reglages } from './etablissement.service'
@@ -181,10 +184,12 @@ async function takeLogo(at: Desk): Promise<Response> {
 	if (!upload) throw new AppError('validation', 'depot_illisible')
 	try {
 		at.mustBe('administrateur')
-		const [file] = upload.files
-		if (!file) throw new NotTaken({ refused: at.t.reglages.logo.sansFichier })
-		const bytes = await Bun.file(file.path).bytes()
-		return at.to(await changeLogo(at, () => setLogo(visit.store(mustBeAdministrateur), bytes, visit.author(), upload.form.text('vu'))))
+		const change = async () => {
+			const picture = await readAside<Picture>(upload, logoReader)
+			if (!picture) throw new NotTaken({ refused: at.t.reglages.logo.sansFichier })
+			await setLogo(visit.store(mustBeAdministrateur), picture, visit.author(), upload.form.text('vu'))
+		}
+		return at.to(await changeLogo(at, change))
 	} catch (error) {
 		return await page(at, { refused: refusedBy(at, error) })
 	} finally {

@@ -88,7 +88,7 @@ async function take(deps: Deps, at: Desk) {
 		mustImport(at)
 		// the upload may have taken minutes, and rights may have changed
 		await at.visit.mustStillHold()
-		if (upload.files.length === 0) throw new NotTaken({ refused: at.t.importer.sansFichier })
+		if (upload.names.length === 0) throw new NotTaken({ refused: at.t.importer.sansFichier })
 	} catch (error) {
 		upload.remove()
 		return page(deps, at, { refused: refusedBy(at, error) })

@@ -1,14 +1,13 @@
 import { externalKey, courrielExterne } from '../../domain/identite-externe'
-import { lireExport, type Export } from '../../domain/notes-moodle'
-import { plainTable } from '../../exchange/imports/plain-table'
+import type { Export } from '../../domain/notes-moodle'
 import { forbidden } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import type { LigneNote } from './feuille.queries'
 import { droitsSurNotes } from './feuille.service'
 import { selectCourriels } from './moodle.queries'
 
-/** Why a file of marks is not taken. */
-export type Faux = 'sorte' | 'cle' | 'colonnes' | 'annee' | 'personne'
+/** Why a file of marks is not taken, although it can be read. */
+type Faux = 'annee' | 'personne'
 
 export type Lu = {
 	readonly colonnes: readonly { readonly titre: string; readonly sur: number | null; readonly cellules: ReadonlyMap<number, string> }[]
@@ -22,18 +21,14 @@ export async function mustTakeMarks(view: View, id: number) {
 	if (!ecrit || saisie.close) throw forbidden()
 }
 
-/** Reads Moodle's export of marks for the students of an évaluation; nothing is written. */
+/** Matches Moodle's export of marks, a file called `name`, with the students of an évaluation; nothing is written. */
 export async function lireMoodle(
 	{ db, institution: { annee } }: View,
 	code: string,
 	lignes: readonly LigneNote[],
-	{ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }
+	name: string,
+	lu: Export
 ): Promise<Lu | Faux> {
-	const table = plainTable(name, bytes)
-	if (!table) return 'sorte'
-	const lu = lireExport(table)
-	if (!lu) return 'cle'
-	if (lu.colonnes.length === 0) return 'colonnes'
 	if (annee && isOfAnother(annee, name, lu)) return 'annee'
 	const courriels = await selectCourriels(
 		db,

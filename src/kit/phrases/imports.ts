@@ -41,6 +41,7 @@ export const IMPORTS = {
 	'this cell has no header above it': "cette cellule n'est sous aucun en-tête",
 	'the cells hold more than {max} characters': 'les cellules contiennent plus de {max} caractères',
 	'holds more than the {max} characters of a cell': "la cellule contient plus de {max} caractères, le maximum d'un tableur",
+	'it cannot be read within {s} seconds': 'sa lecture dure plus de {s} secondes : enregistrez-le de nouveau, ou réduisez-le',
 	'has more than {max} columns': 'il y a plus de {max} colonnes',
 	'has more than {max} rows': 'il y a plus de {max} lignes',
 	'{name} (Excel has the workbook open: save it first)': "{name} (Excel a ouvert le classeur : enregistrez-le d'abord)",

@@ -5,11 +5,14 @@ import type { Desk } from '../../console/desk'
 import { placeOf } from '../../console/parts/grille-de-notes'
 import { worded } from '../../console/textes/said'
 import { nombre } from '../../domain/notes-moodle'
+import { readAside } from '../../exchange/uploads/read-aside'
 import { AppError, OperationError } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { anneeOfEvaluation } from '../../features/evaluations/evaluations.service'
 import { getFeuille } from '../../features/notes/feuille.service'
+import type { lireFichierMoodle } from '../../features/notes/fichier-moodle.service'
 import { lireMoodle, mustTakeMarks } from '../../features/notes/moodle.service'
+import { marksReader } from '../../workers'
 import { EnTete, type FeuilleDeNotes } from './feuille.page'
 import { ColonnesPage, ConversionPage, FichierPage } from './moodle.page'
 
@@ -53,12 +56,11 @@ export async function colonnesDeMoodle(at: Desk, id: number) {
 	const { faux } = t.notes.moodle
 	try {
 		return await pageDeMoodle(at, id, async ({ lignes }, view) => {
-			const [file] = upload.files
-			if (!file) throw new NotTaken({ refused: faux.sorte })
-			const bytes = await Bun.file(file.path).bytes()
-			const lu = await lireMoodle(view, visit.tenant.code, lignes, { name: file.name, bytes }).catch((error: unknown) => {
+			const read = await readAside<ReturnType<typeof lireFichierMoodle>>(upload, marksReader).catch((error: unknown) => {
 				throw error instanceof OperationError ? new NotTaken({ refused: faux.illisible(worded(visit.langue, error.told)) }) : error
 			})
+			if (!read) throw new NotTaken({ refused: faux.sorte })
+			const lu = typeof read === 'string' ? read : await lireMoodle(view, visit.tenant.code, lignes, upload.names[0]!, read)
 			if (typeof lu === 'string') throw new NotTaken({ refused: faux[lu] })
 			return <ColonnesPage {...hereOf(at, id)} lu={lu} />
 		})

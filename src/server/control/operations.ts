@@ -29,6 +29,7 @@ import { cancelOutbox, listOutbox, previewReminders, retryOutbox, type OutboxSea
 import type { ReminderSettings } from '../../outbox/due-reminders.service'
 import { operationFailure } from '../../tenants/operation-failure'
 import { setLogo } from '../../tenants/logo.service'
+import { pictureOf } from '../../tenants/picture'
 import type { Tenants } from '../../tenants/registry'
 import {
 	createTenant,
@@ -107,7 +108,7 @@ export const OPERATIONS = {
 	}),
 	'tenant.logo': operation(async (host, { code, bytes }: { code: string; bytes: Uint8Array }, author) => {
 		const { store } = await openTenant(host.tenants, code)
-		return setLogo(store, bytes, author)
+		return setLogo(store, pictureOf(bytes), author)
 	}),
 	'tenant.set': operation(async (host, { code, ...input }: EtablissementInput & { code: string }, author) =>
 		setEtablissement(await openTenant(host.tenants, code), input, host.reminders.leadMinutes, author)

@@ -1,0 +1,4 @@
+import { onFile } from '../host/threads/reading'
+import { pictureOf } from './picture'
+
+onFile((_name, bytes) => pictureOf(bytes))

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { insertEvaluations, write } from '../support/affairs'
+import { saidBy, signedIn, type Browser } from '../support/console'
+import { startSchools, type Schools } from '../support/school'
+import { until } from '../support/until'
+import { byHand, NS, packed, partsOf } from '../support/workbook'
+
+/** The addresses that take files, each with a sender and the name of its files. */
+const ADDRESSES = {
+	'/console/importer/fichiers': { who: 'awa', at: '/importer/fichiers', stem: 'salles' },
+	'/console/etablissement/reglages/logo': { who: 'awa', at: '/etablissement/reglages/logo', stem: 'logo' },
+	'/console/evaluations/:id/moodle/fichier': { who: 'fanta', at: '/evaluations/1/moodle/fichier', stem: 'notes' }
+} as const
+type Address = keyof typeof ADDRESSES
+
+const LONG = 'a'.repeat(400_000)
+const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+const sheet = (...rows: readonly string[]) =>
+	`<worksheet ${NS}><sheetData>${rows.map((row) => `<row>${row}</row>`).join('')}</sheetData></worksheet>`
+const heads = cell('code') + cell('nom')
+const shared = { 'xl/sharedStrings.xml': `<sst ${NS}><si><t>${LONG}</t></si></sst>` }
+const manyCells = Array.from({ length: 5 }, () => '<c t="s"><v>0</v></c>'.repeat(400))
+
+/** Small files that are a lot of work. */
+const FILES: Readonly<Record<string, readonly [ext: string, bytes: Uint8Array]>> = {
+	'a long text that 2,000 cells share': ['xlsx', byHand('', sheet(...manyCells), shared).bytes],
+	'a long heading': ['xlsx', byHand('', sheet(cell(LONG) + cell('nom'), cell('x'))).bytes],
+	'a long cell': ['xlsx', byHand('', sheet(heads, cell('x') + cell(LONG))).bytes],
+	'a long name of a sheet': ['xlsx', packed(partsOf(sheet(heads, cell(LONG)), {}, LONG))],
+	'a million columns': ['xlsx', byHand('', sheet(cell('x').repeat(1_000_000))).bytes],
+	'a long cell of a CSV': ['csv', Buffer.from(`code;nom\nx;${LONG}\n`)],
+	'a long heading of a CSV': ['csv', Buffer.from(`${LONG};nom\nx;y\n`)],
+	'a million columns of a CSV': ['csv', Buffer.from(`${';'.repeat(1_000_000)}x\n`)]
+}
+
+const LONG_CELL = "la cellule contient plus de 32767 caractères, le maximum d'un tableur"
+const DAMAGED = 'salles.xlsx Ce classeur est abîmé'
+/** The place and the fault that two pages name: the import, and the marks of Moodle. */
+const SAID: Readonly<Record<keyof typeof FILES, readonly [importer: string, moodle: string]>> = {
+	'a long text that 2,000 cells share': [`salles!A1 ${LONG_CELL}`, `notes.xlsx : salles!A1 : ${LONG_CELL}`],
+	'a long heading': [`salles!A1 ${LONG_CELL}`, `notes.xlsx : salles!A1 : ${LONG_CELL}`],
+	'a long cell': [`salles!B2 ${LONG_CELL}`, `notes.xlsx : salles!B2 : ${LONG_CELL}`],
+	'a long name of a sheet': [`salles!A2 ${LONG_CELL}`, `notes.xlsx : ${'a'.repeat(60)}…!A2 : ${LONG_CELL}`],
+	'a million columns': [DAMAGED, 'plus que les 8388608 permis'],
+	'a long cell of a CSV': ['salles.csv:2 nom 200 caractères au plus (il y en a 400000)', `notes.csv : B2 : ${LONG_CELL}`],
+	'a long heading of a CSV': [`salles.csv:1 ${'a'.repeat(60)}… Colonne inconnue`, `notes.csv : A1 : ${LONG_CELL}`],
+	'a million columns of a CSV': [
+		"salles.csv:1 L'en-tête a 1000001 colonnes",
+		"notes.csv : les lignes s'étendent sur plus de 800000 cellules"
+	]
+}
+/** The words of a page about a file. */
+const saidOf = (address: Address, file: keyof typeof FILES): string =>
+	address === '/console/importer/fichiers' ? SAID[file]![0] : address.endsWith('/logo') ? "Le logo n'a pas changé : " : SAID[file]![1]
+
+let schools: Schools
+const browsers = new Map<string, Browser>()
+beforeAll(async () => {
+	schools = await startSchools()
+	await write(schools, (db) => insertEvaluations(db, [{ id: 1, date: '2026-11-05', publiee_le: null, titre: 'Partiel' }]))
+	for (const name of ['awa', 'fanta'] as const) browsers.set(name, await signedIn(schools, name))
+})
+afterAll(() => schools.stop())
+
+test('each address that takes files is tried here', async () => {
+	const served = await Promise.all(schools.areas.map(async (one) => ({ base: one.base, ...(await one.served()) })))
+	const taking = served.flatMap(({ base, labels, rulesOf }) => labels.filter((label) => rulesOf(label.slice(base.length)).takesFiles))
+	expect([...new Set(taking)].toSorted()).toEqual(Object.keys(ADDRESSES).toSorted())
+})
+
+/** Sends a file. @returns the answer, and what was answered first of it and of a request sent when the reading began */
+async function sent(address: Address, [ext, bytes]: readonly [string, Uint8Array]) {
+	const { who, at, stem } = ADDRESSES[address]
+	const form = new FormData()
+	form.append('fichier', new Blob([new Uint8Array(bytes)]), `${stem}.${ext}`)
+	const request = new Request('http://x', { method: 'POST', body: form })
+	const answered: string[] = []
+	const begun = () => void schools.call('https://alpha.test/health').then(({ status }) => answered.push(`health ${status}`))
+	const [thread, spawn] = [globalThis.Worker, Bun.spawn]
+	const beside = spyOn(Bun, 'spawn').mockImplementation(((...args: Parameters<typeof spawn>) => (begun(), spawn(...args))) as typeof spawn)
+	globalThis.Worker = class extends thread {
+		constructor(...args: ConstructorParameters<typeof thread>) {
+			super(...args)
+			begun()
+		}
+	}
+	try {
+		const browser = browsers.get(who)!
+		let answer = await browser.upload(at, request.headers.get('content-type')!, new Uint8Array(await request.arrayBuffer()))
+		answered.push('file')
+		if (answer.status === 303) {
+			await until(async () => (await (await browser.get('/importer/etat')).json()).fini === true)
+			answer = await browser.get('/importer')
+		}
+		return { first: answered[0], said: await saidBy(answer) }
+	} finally {
+		globalThis.Worker = thread
+		beside.mockRestore()
+	}
+}
+
+const CASES = Object.keys(ADDRESSES).flatMap((address) => Object.keys(FILES).map((file) => [address as Address, file] as const))
+test.each(CASES)('%s answers %s with a clear sentence, and others meanwhile', async (address, file) => {
+	const { first, said } = await sent(address, FILES[file]!)
+	expect(first).toBe('health 200')
+	expect(said.toLowerCase()).toContain(saidOf(address, file).toLowerCase())
+})
