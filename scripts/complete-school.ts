@@ -199,7 +199,7 @@ function people(table: NewTable): Student[] {
 		'responsables',
 		'matricule rang nom prenoms lien telephone email absences notes annonces payeur urgence consentement'
 	)
-	const enrollment = table('inscriptions', 'matricule classe date_entree statut date_inscription date_sortie motif_sortie')
+	const enrollment = table('inscriptions', 'matricule classe date_entree heure_entree statut date_inscription date_sortie motif_sortie')
 	const received = table('pieces_recues', 'matricule annee piece niveau recue_le')
 	const students: Student[] = []
 	for (const [c, { code, niveau }] of CLASSES.entries())
@@ -243,14 +243,14 @@ function people(table: NewTable): Student[] {
 			const change = CHANGES.find(({ from, at }) => from === code && at === s)
 			const statut = s === CLASS_SIZE - 1 && c === 0 ? 'Prospect' : s === CLASS_SIZE - 1 && c === 1 ? 'En validation' : 'Active'
 			const left = code === 'GI-L3' && s === 9 ? '2026-11-02' : ''
-			enrollment(matricule, code, '2026-09-14', statut, '2026-09-10', change?.day ?? left, left && 'transfert')
-			if (change) enrollment(matricule, change.to, change.day, 'Active', '2026-09-10', '', '')
+			enrollment(matricule, code, '2026-09-14', '', statut, '2026-09-10', change?.day ?? left, left && 'transfert')
+			if (change) enrollment(matricule, change.to, change.day, '10:00', 'Active', '2026-09-10', '', '')
 			if (s % 3 > 0) received(matricule, '2026-2027', 'Extrait de naissance', '', `2026-09-1${s % 10}`)
 			if (code.endsWith('BTS2') && s === 1) received(matricule, '2026-2027', 'Relevé de notes du BTS1', 'BTS2', '2026-10-02')
 			const wasThere = code === 'GI-L2' || (code === 'GI-L1' && s >= CLASS_SIZE - REPEATERS)
 			if (wasThere)
-				enrollment(matricule, `GI-L1@${FORMER}`, matricule === LATE ? '2026-02-02' : '2025-09-15', 'Active', '2025-09-10', '', '')
-			if (code === 'GM-2') enrollment(matricule, `${CLASSE_BTS}@${FORMER}`, '2025-09-15', 'Active', '2025-09-10', '', '')
+				enrollment(matricule, `GI-L1@${FORMER}`, matricule === LATE ? '2026-02-02' : '2025-09-15', '', 'Active', '2025-09-10', '', '')
+			if (code === 'GM-2') enrollment(matricule, `${CLASSE_BTS}@${FORMER}`, '2025-09-15', '', 'Active', '2025-09-10', '', '')
 			students.push({ matricule, classe: change?.to ?? code, present: statut === 'Active' && left === '' })
 		}
 	return students

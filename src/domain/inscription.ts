@@ -13,6 +13,20 @@ export type Inscription = {
 export const isPresentOn = ({ statut, date_entree, date_sortie }: Inscription, jour: string): boolean =>
 	statut === 'Active' && date_entree <= jour && (date_sortie === null || jour < date_sortie)
 
+/** An enrollment with the time (HH:MM) from which its student is expected on the first day; `null`: all day. */
+export type Arrivante = Inscription & { readonly heure_entree: string | null }
+
+/** Whether the student is in the class on a day by an hour (HH:MM). `presentAt` of `school/present.ts` says the same in SQL. */
+export const isPresentAt = (one: Arrivante, jour: string, heure: string): boolean =>
+	isPresentOn(one, jour) && (one.date_entree < jour || one.heure_entree === null || one.heure_entree <= heure)
+
+/** The default of `heure_entree`: the moment of the write that lets an enrollment begin on the same day, else all day (RULES.md 2.1). */
+export function defaultHeure(before: Arrivante | undefined, after: Inscription, now: { readonly jour: string; readonly heure: string }) {
+	const isKept = before?.date_entree === after.date_entree && (before.statut === 'Active' || after.statut !== 'Active')
+	if (isKept) return before.heure_entree
+	return after.statut === 'Active' && after.date_entree === now.jour ? now.heure : null
+}
+
 /** Whether the student is in both classes on any day. */
 export const overlap = (a: Inscription, b: Inscription): boolean =>
 	a.statut === 'Active' &&

@@ -7,6 +7,13 @@ type Columns = Readonly<Record<'statut' | 'date_entree' | 'date_sortie', SQLWrap
 export const presentOn = (jour: SQLWrapper, { statut, date_entree, date_sortie }: Columns = inscriptions): SQL<boolean> =>
 	sql`(${statut} = 'Active' AND ${date_entree} <= ${jour} AND ifnull(${jour} < ${date_sortie}, 1))`
 
+/**
+ * Whether an enrollment puts its student into the class on a day by an hour (HH:MM; null counts as the end of the day), like `isPresentAt`.
+ * The end of a séance decides who is on its register, its start who is missing without a record (RULES.md 2.1).
+ */
+export const presentAt = (jour: SQLWrapper, heure: SQLWrapper): SQL<boolean> =>
+	sql`(${presentOn(jour)} AND (${inscriptions.date_entree} < ${jour} OR ifnull(${inscriptions.heure_entree} <= ${heure}, 1)))`
+
 type Bounds = Readonly<Record<'date_debut' | 'date_fin', SQLWrapper>>
 
 /** Whether something is taught on a day. A teaching without a first or last day is open on that side. */

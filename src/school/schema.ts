@@ -368,7 +368,9 @@ export const inscriptions = sqliteTable('inscriptions', {
 	date_sortie: text(),
 	updated_at: text().notNull(),
 	importe: memoire(),
-	motif_sortie: text({ enum: MOTIFS_SORTIE })
+	motif_sortie: text({ enum: MOTIFS_SORTIE }),
+	/** HH:MM, from when the student is expected on `date_entree`; null: all day */
+	heure_entree: text()
 })
 
 export const inscriptionsHistorique = sqliteTable('inscriptions_historique', {

@@ -74,6 +74,7 @@ export const fiches: Textes['fiches'] = {
 		fonctions: 'Duties',
 		garde_matieres: 'Students who repeat keep their subjects at 10 or more',
 		heure_debut: 'Begins',
+		heure_entree: 'Expected on the first day from',
 		heure_fin: 'Ends',
 		heures_prevues: 'Planned hours',
 		identifiant: 'Identifier',

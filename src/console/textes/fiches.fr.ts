@@ -75,6 +75,7 @@ export const fiches = {
 		fonctions: 'Fonctions',
 		garde_matieres: 'Un redoublant garde ses matières à 10 ou plus',
 		heure_debut: 'Début',
+		heure_entree: 'Attendu le premier jour à partir de',
 		heure_fin: 'Fin',
 		heures_prevues: 'Heures prévues',
 		identifiant: 'Identifiant',

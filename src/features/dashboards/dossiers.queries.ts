@@ -15,7 +15,7 @@ import {
 	seancesClasses,
 	utilisateurs
 } from '../../school/schema'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import type { Enseignant, Etudiant } from '../../domain/perimetre'
@@ -37,7 +37,7 @@ const mesure = (whose: SQL, expected: SQL) => sql<string>`(
 		(SELECT count(*) FROM ${inscriptions}
 			INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
 			INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
-			WHERE ${expected} AND ${presentOn(seancesClasses.date)} AND ${seancesClasses.date} <= ${lastDay}
+			WHERE ${expected} AND ${presentAt(seancesClasses.date, seances.heure_debut)} AND ${seancesClasses.date} <= ${lastDay}
 			AND ${seances.annee_id} = ${year} AND +${seances.statut} = 'terminee' AND ${seancesClasses.presences_at} IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id})))
 	FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id}

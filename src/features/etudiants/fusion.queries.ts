@@ -108,15 +108,20 @@ export async function deleteFrais(db: Db, ids: readonly number[]) {
 
 export const selectInscriptionsOf = rows(
 	(who: number) => sql`
-		SELECT ${i.id}, ${i.classe_id}, ${i.annee_id}, ${classes.code}, ${i.statut}, ${i.date_entree}, ${i.date_sortie}, ${i.motif_sortie}
+		SELECT ${i.id}, ${i.classe_id}, ${i.annee_id}, ${classes.code}, ${i.statut}, ${i.date_entree}, ${i.heure_entree},
+			${i.date_sortie}, ${i.motif_sortie}
 		FROM ${inscriptions} i JOIN ${classes} ON ${classes.id} = ${i.classe_id} WHERE ${i.etudiant_id} = ${who} ORDER BY ${i.date_entree}, ${i.id}`,
-	{ ...stored(i, 'id', 'classe_id', 'annee_id', 'statut', 'date_entree', 'date_sortie', 'motif_sortie'), code: 'text' }
+	{ ...stored(i, 'id', 'classe_id', 'annee_id', 'statut', 'date_entree', 'heure_entree', 'date_sortie', 'motif_sortie'), code: 'text' }
 )
 export type InscriptionAReunir = Awaited<ReturnType<typeof selectInscriptionsOf>>[number]
 
-export const updateInscription = (db: Db, { id, statut, date_entree, date_sortie, motif_sortie }: InscriptionAReunir, updated_at: string) =>
+export const updateInscription = (
+	db: Db,
+	{ id, statut, date_entree, heure_entree, date_sortie, motif_sortie }: InscriptionAReunir,
+	updated_at: string
+) =>
 	db.run(
-		sql`UPDATE ${inscriptions} SET ${set(inscriptions, { statut, date_entree, date_sortie, motif_sortie, updated_at })} WHERE ${inscriptions.id} = ${id}`
+		sql`UPDATE ${inscriptions} SET ${set(inscriptions, { statut, date_entree, heure_entree, date_sortie, motif_sortie, updated_at })} WHERE ${inscriptions.id} = ${id}`
 	)
 
 export const moveInscription = (db: Db, id: number, to: number, updated_at: string) =>

@@ -54,6 +54,7 @@ function reunies(kept: InscriptionAReunir, other: InscriptionAReunir): Reunie | 
 	const active = [kept, other].filter(({ statut }) => statut === 'Active')
 	const told = active.length > 0 ? active : [kept, other]
 	const stays = told.find(({ date_sortie }) => date_sortie === null)
+	const first = told.toSorted((a, b) => (arrivalOf(a) < arrivalOf(b) ? -1 : 1))[0]!
 	const last = stays ?? told.toSorted((a, b) => a.date_sortie!.localeCompare(b.date_sortie!)).at(-1)!
 	return {
 		into: kept,
@@ -61,12 +62,15 @@ function reunies(kept: InscriptionAReunir, other: InscriptionAReunir): Reunie | 
 		becomes: {
 			...kept,
 			statut: active.length > 0 ? 'Active' : kept.statut,
-			date_entree: told.map(({ date_entree }) => date_entree).toSorted()[0]!,
+			date_entree: first.date_entree,
+			heure_entree: first.heure_entree,
 			date_sortie: last.date_sortie,
 			motif_sortie: last.motif_sortie
 		}
 	}
 }
+
+const arrivalOf = ({ date_entree, heure_entree }: InscriptionAReunir) => `${date_entree} ${heure_entree ?? ''}`
 
 const touches = (a: InscriptionAReunir, b: InscriptionAReunir) => a.statut !== 'Active' || b.statut !== 'Active' || overlap(a, b)
 

@@ -5,7 +5,7 @@ import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs/refs.
 import { classes, evaluations, matieres, notes, utilisateurs } from '../../school/schema'
 import { prepared } from '../../db/prepared'
 import { attendus } from '../refs/attendus.sql'
-import { presentOn } from '../../school/present'
+import { presentAt, presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { Db } from '../../db/db'
@@ -147,7 +147,7 @@ export const evaluationIsVisible = async (db: Db, visible: Scope<'evaluations'>,
 
 /** `[grades, students]`, counting students who were expected on the évaluation's day and still are. */
 const progress = sql<string>`(
-	SELECT json_array(count(${notes.note_centiemes}), count(*)) FROM (${attendus(sql`${presentOn(evaluations.date)} AND ${presentOn(sql.placeholder('today'))}`)}) attendu
+	SELECT json_array(count(${notes.note_centiemes}), count(*)) FROM (${attendus(sql`${presentAt(evaluations.date, evaluations.heure_debut)} AND ${presentOn(sql.placeholder('today'))}`)}) attendu
 	LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = attendu.etudiant_id
 	WHERE (${notes.id} IS NULL OR ${notes.note_centiemes} IS NOT NULL))`
 

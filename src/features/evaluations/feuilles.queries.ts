@@ -4,7 +4,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { isTrue } from '../../db/constant'
 import { attendus, parListe } from '../refs/attendus.sql'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { classes, enseignements, evaluations, filieres, matieres, matieresAnnees, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere } from '../refs/chiffres.sql'
 import { classeRef, matiereRef } from '../refs/refs.sql'
@@ -29,7 +29,7 @@ export type Feuille = Evaluation & {
 
 const classe = sql.placeholder('classe')
 const ofClasse = sql`(${classe} IS NULL OR ${evaluations.classe_id} = ${classe})`
-const nbAttendues = sql`iif(${evaluations.session} = 1 OR ${parListe}, (SELECT count(*) FROM (${attendus(presentOn(evaluations.date))})), NULL)`
+const nbAttendues = sql`iif(${evaluations.session} = 1 OR ${parListe}, (SELECT count(*) FROM (${attendus(presentAt(evaluations.date, evaluations.heure_debut))})), NULL)`
 
 const IN: Readonly<Record<PeriodeFeuilles, { readonly when: SQL; readonly order: SQL }>> = {
 	a_venir: { when: sql`${inUse} AND ${WHEN.a_venir}`, order: sql`ASC` },

@@ -1,9 +1,10 @@
 import { sentence } from '../../kit/sentence'
 import { jourLu } from '../../kit/jour'
 import { mostAtOnce } from '../../kit/avertissements'
-import { defaultEntree, isPresentOn, meantOn, overlap } from '../../domain/inscription'
+import { defaultEntree, defaultHeure, isPresentAt, isPresentOn, meantOn, overlap } from '../../domain/inscription'
 import { sortieHorsListe } from '../../domain/liste-complete'
 import { MOTIFS_SORTIE, STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
+import { timeOfDay } from '../../exchange/imports/cell-text'
 import { choice } from '../../exchange/imports/column-types'
 import { keyed } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
@@ -38,6 +39,16 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 				en: 'first day in the class; without it, the open enrollment, else the last one; a new one begins on its date_inscription, else with the year; an enrollment that becomes Active begins that day at the earliest'
 			},
 			example: '2026-09-14'
+		},
+		{
+			name: 'heure_entree',
+			type: { form: 'heure' },
+			byRule: true,
+			doc: {
+				fr: "heure à partir de laquelle l'étudiant est attendu le premier jour ; sans elle toute la journée, ou dès l'écriture si elle est de ce jour",
+				en: 'time from which the student is expected on the first day; without it all day, or from the moment of the write if it is of that day'
+			},
+			example: ''
 		},
 		{
 			name: 'statut',
@@ -78,7 +89,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		goesOn: (row, school) => !isYearOver(school, row.annee_id) && (row.date_sortie ?? '9999') > sortieHorsListe(row, school.today),
 		end: (rows, school) => rows.map((row) => ({ row, becomes: { date_sortie: sortieHorsListe(row, school.today) } }))
 	},
-	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.statut, i.date_inscription, i.date_sortie, i.motif_sortie
+	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.heure_entree, i.statut, i.date_inscription, i.date_sortie, i.motif_sortie
 		FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
 	prepare(at, draft) {
 		const { etudiant_id, classe_id } = draft
@@ -103,6 +114,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		const day = at.text('date_entree')
 		if (day !== undefined && !(stored && at.isFused)) draft.date_entree = day
 		else if (stored && !isActive(stored) && draft.statut === 'Active') draft.date_entree = entree(at, draft, stored)
+		draft.heure_entree = heureEntree(at, { ...stored, ...draft } as Inscription, stored)
 		doubtEntree(at, draft, stored)
 		const faults = at.faults.count
 		mustPrecede(at, 'date_inscription', 'date_sortie', draft, stored, true)
@@ -188,6 +200,17 @@ function entree(at: Cursor, draft: Draft<Inscription>, stored: Inscription | und
 	})
 }
 
+/** The hour that a line says, or its default. The lines of an export were not written today. */
+function heureEntree(at: Cursor, row: Inscription, stored: Inscription | undefined): string | null {
+	const { school } = at
+	const { isExport } = at.table
+	const cell = at.value('heure_entree')
+	if (typeof cell === 'string') return cell
+	if (isExport && cell === null) return null
+	const jour = isExport ? '' : school.today
+	return defaultHeure(stored, row, { jour, heure: timeOfDay(school.now, school.facts.timezone) })
+}
+
 /** How long before its year somebody may enter a class; days. */
 const AHEAD = 183
 
@@ -265,12 +288,12 @@ async function warnOfFullClasses(plan: Plan) {
 	}
 }
 
-/** Whether the student is in the class on a day. */
-export const isPresentIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
+/** Whether the student is in the class on a day, by an hour. */
+export const isPresentIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string, heure = '24:00') =>
 	school
 		.once(activeOnes)
 		.get(etudiantId)
-		?.some((one) => one.classe_id === classeId && isPresentOn(one, jour)) === true
+		?.some((one) => one.classe_id === classeId && isPresentAt(one, jour, heure)) === true
 
 /** Whether the student was in the class on `jour`, or is on the day of the import (RULES.md 6.5). */
 export const wasOrIsIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>

@@ -2,15 +2,16 @@ import { and, between, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { classes, etudiants, inscriptions, matieres, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 
 const given = (name: string) => sql.placeholder(name)
 
 /** A séance that was not called off and that the student missed, by a record or without one (RULES.md 4.1). */
-const missed = sql`(${seances.statut} NOT IN ('annulee', 'reportee') AND (${presences.statut} IN ('absent', 'excuse')
+const missed = sql`(${presentAt(seancesClasses.date, sql`iif(${presences.id} IS NULL, ${seances.heure_debut}, ${seances.heure_fin})`)}
+	AND ${seances.statut} NOT IN ('annulee', 'reportee') AND (${presences.statut} IN ('absent', 'excuse')
 	OR (${presences.id} IS NULL AND ${seances.statut} = 'terminee' AND ${seancesClasses.presences_at} IS NOT NULL)))`
-const ofClasses = sql`INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${presentOn(seancesClasses.date)}
+const ofClasses = sql`INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id}
 	LEFT JOIN ${presences} ON ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id}`
 
 export type Manquee = {
@@ -48,7 +49,7 @@ export const selectManqueesStatement = preparedFor('classes', (db, visible) =>
 		.from(seances)
 		.innerJoin(seancesClasses, eq(seancesClasses.seance_id, seances.id))
 		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
-		.innerJoin(inscriptions, and(eq(inscriptions.classe_id, seancesClasses.classe_id), presentOn(seancesClasses.date)))
+		.innerJoin(inscriptions, eq(inscriptions.classe_id, seancesClasses.classe_id))
 		.leftJoin(presences, and(eq(presences.seance_id, seances.id), eq(presences.etudiant_id, inscriptions.etudiant_id)))
 		.innerJoin(matieres, sql`${matieres.id} = ifnull(${seancesClasses.matiere_id}, ${seances.matiere_id})`)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))

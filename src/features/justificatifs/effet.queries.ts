@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import type { Trace } from '../../domain/justificatif'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { inscriptions, justificatifs, justificatifsARevoir, presences, seances, seancesClasses } from '../../school/schema'
 import { coveredBy } from './justificatifs.sql'
 
@@ -21,7 +21,7 @@ const concernees = sql`(
 		INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
 			AND ${seancesClasses.date} BETWEEN ${given('du')} AND ${given('au')} AND ${seancesClasses.presences_at} IS NOT NULL
 		INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id} AND ${within}
-		WHERE ${inscriptions.etudiant_id} = ${given('etudiant')} AND ${presentOn(seancesClasses.date)}
+		WHERE ${inscriptions.etudiant_id} = ${given('etudiant')} AND ${presentAt(seancesClasses.date, seances.heure_debut)}
 ) AS concernee`
 
 export const selectConcerneesStatement = prepared((db) =>

@@ -3,7 +3,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { EtatNote } from '../../domain/vocabulaire'
 import { isAttendu, parListe } from '../refs/attendus.sql'
-import { presentOn } from '../../school/present'
+import { presentAt, presentOn } from '../../school/present'
 import { classes, etudiants, evaluations, inscriptions, matieres, notes, rattachements, utilisateurs } from '../../school/schema'
 
 const classe = sql.placeholder('classe')
@@ -81,7 +81,7 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 				FROM ${evaluations} INNER JOIN ${classes} ON ${ofClasse}
 				LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${etudiants.id}
 				WHERE ${visible} AND ${inUse} AND ${evaluations.matiere_id} = ${matiere}
-				AND (${notes.id} IS NOT NULL OR ${isAttendu(etudiants.id, presentOn(evaluations.date))}))`
+				AND (${notes.id} IS NOT NULL OR ${isAttendu(etudiants.id, presentAt(evaluations.date, evaluations.heure_debut))}))`
 		})
 		.from(etudiants)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))

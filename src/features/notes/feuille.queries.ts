@@ -6,7 +6,7 @@ import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { attendus, inscrits, isAttendu, parListe } from '../refs/attendus.sql'
-import { presentOn } from '../../school/present'
+import { presentAt, presentOn } from '../../school/present'
 import { listNameOf } from '../../school/personne.sql'
 import { classes, etudiants, evaluations, notes, notesHistorique, utilisateurs } from '../../school/schema'
 import type { EtatNote } from '../../domain/vocabulaire'
@@ -76,7 +76,7 @@ const lastVersion = sql`(SELECT ${version} FROM ${notesHistorique} WHERE ${notes
 	ORDER BY ${notesHistorique.id} DESC LIMIT 1)`
 
 const evaluation = sql.placeholder('evaluation')
-const onItsDay = presentOn(evaluations.date)
+const onItsDay = presentAt(evaluations.date, evaluations.heure_debut)
 const thenOrNow = sql`(${onItsDay} OR ${presentOn(sql.placeholder('today'))})`
 
 const selectLignesStatement = preparedFor('evaluations', (db, visible) =>

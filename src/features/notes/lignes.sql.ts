@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { aliases } from '../../db/names'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { convocations, evaluations, inscriptions, notes, rattachements } from '../../school/schema'
 import { isAttendu, parListe, rattachementTient } from '../refs/attendus.sql'
 
@@ -13,11 +13,11 @@ const deSession1 = sql`
 	SELECT ${inscriptions.etudiant_id}, ${attendue.id} FROM ${ofWhom} CROSS JOIN ${inscriptions} ON ${inscriptions.etudiant_id} = value
 		INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${inscriptions.classe_id}
 	WHERE ${inscriptions.annee_id} = ${sql.placeholder('annee')} AND ${inscriptions.date_entree} <= ${sql.placeholder('jour')}
-		AND ${attendue.session} = 1 AND ${presentOn(attendue.date)}
+		AND ${attendue.session} = 1 AND ${presentAt(attendue.date, attendue.heure_debut)}
 	UNION
 	SELECT ${rattachements.etudiant_id}, ${attendue.id} FROM ${ofWhom} CROSS JOIN ${rattachements} ON ${rattachements.etudiant_id} = value
 		INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${rattachements.classe_id} AND ${attendue.matiere_id} = ${rattachements.matiere_id}
-	WHERE ${attendue.session} = 1 AND ${rattachementTient(presentOn(attendue.date))}`
+	WHERE ${attendue.session} = 1 AND ${rattachementTient(presentAt(attendue.date, attendue.heure_debut))}`
 
 /**
  * `sienne(etudiant, evaluation)` without duplicates: évaluations with a mark, and those of session 1 in the classes that the students of
@@ -30,4 +30,4 @@ export const siennesDesSessions = sql`(${deSession1}
 	UNION
 	SELECT value, ${evaluations.id} FROM ${ofWhom} CROSS JOIN ${convocations} ON ${convocations.etudiant_id} = value
 		INNER JOIN ${evaluations} ON ${evaluations.classe_id} = ${convocations.classe_id} AND ${evaluations.matiere_id} = ${convocations.matiere_id}
-	WHERE ${parListe} AND ${isAttendu(sql`value`, presentOn(evaluations.date))}) AS sienne`
+	WHERE ${parListe} AND ${isAttendu(sql`value`, presentAt(evaluations.date, evaluations.heure_debut))}) AS sienne`

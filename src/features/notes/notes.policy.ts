@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { aliases } from '../../db/names'
 import { classes, evaluations, inscriptions, notes, rattachements } from '../../school/schema'
-import { foundByTeacher, presentOn } from '../../school/present'
+import { foundByTeacher, presentAt } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { forbidden } from '../../kit/errors'
 import { administers, byRole, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
@@ -28,10 +28,10 @@ const ownExpected = scope<'evaluations'>(sql`(${evaluations.publiee_le} <= ${sql
 		SELECT ${notes.evaluation_id} FROM ${notes} WHERE ${notes.etudiant_id} = ${sql.placeholder('own_student')}
 		UNION SELECT ${attendue.id} FROM ${inscriptions} INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${inscriptions.classe_id}
 		WHERE ${inscriptions.etudiant_id} = ${sql.placeholder('own_student')} AND ${inscriptions.date_entree} <= ${sql.placeholder('today')}
-		AND ${attendue.session} = 1 AND ${presentOn(attendue.date)}
+		AND ${attendue.session} = 1 AND ${presentAt(attendue.date, attendue.heure_debut)}
 		UNION SELECT ${attendue.id} FROM ${rattachements} INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${rattachements.classe_id}
 		AND ${attendue.matiere_id} = ${rattachements.matiere_id} AND ${attendue.session} = 1
-		WHERE ${rattachements.etudiant_id} = ${sql.placeholder('own_student')} AND ${rattachementTient(presentOn(attendue.date))}))`)
+		WHERE ${rattachements.etudiant_id} = ${sql.placeholder('own_student')} AND ${rattachementTient(presentAt(attendue.date, attendue.heure_debut))}))`)
 
 /**
  * Published évaluations in which a student has or should have a grade. These are évaluations of classes that the student was in on that

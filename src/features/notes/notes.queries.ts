@@ -7,7 +7,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { EtatNote } from '../../domain/vocabulaire'
 import { isAttendu, parListe } from '../refs/attendus.sql'
-import { presentOn } from '../../school/present'
+import { presentAt, presentOn } from '../../school/present'
 import type { Db } from '../../db/db'
 
 const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradable) =>
@@ -51,7 +51,7 @@ const selectStoredNotesStatement = prepared((db) =>
 			rows: sql<string>`json_group_array(json_array(liste.value,
 				EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.id} = ${sql.placeholder('evaluation')} AND ${isAttendu(
 					sql`liste.value`,
-					sql`(${presentOn(evaluations.date)} OR ${presentOn(sql.placeholder('today'))})`
+					sql`(${presentAt(evaluations.date, evaluations.heure_debut)} OR ${presentOn(sql.placeholder('today'))})`
 				)}),
 				${notes.id}, ${notes.etat}, ${notes.note_centiemes}, ${notes.commentaire}, ${notes.updated_at}))`
 		})

@@ -14,7 +14,7 @@ import {
 	seancesClasses,
 	utilisateurs
 } from '../../school/schema'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 
 const { d, p, q, s, sc, u } = aliases({ d: absencesDites, p: presences, q: presences, s: seances, sc: seancesClasses, u: utilisateurs })
 
@@ -41,10 +41,11 @@ export const selectAbsents = rows(
 		SELECT ${s.id} AS seance_id, ${inscriptions.etudiant_id}, ${displayNameOf(u)} AS etudiant, ${matieres.nom} AS matiere,
 			${s.debut_s}, ${s.fin_s} FROM json_each(${JSON.stringify(ids)}) j JOIN ${seances} s ON ${s.id} = j.value
 		JOIN ${seancesClasses} sc ON ${sc.seance_id} = ${s.id} AND ${sc.presences_at} IS NOT NULL
-		JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date)}
+		JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${sc.classe_id}
 		JOIN ${matieres} ON ${matieres.id} = ifnull(${sc.matiere_id}, ${s.matiere_id}) JOIN ${utilisateurs} u ON ${u.id} = ${inscriptions.etudiant_id}
 		LEFT JOIN ${presences} p ON ${p.seance_id} = ${s.id} AND ${p.etudiant_id} = ${inscriptions.etudiant_id}
 		WHERE ifnull(${p.statut}, 'absent') = 'absent' AND ${p.importe} IS NULL
+			AND ${presentAt(sc.date, sql`iif(${p.id} IS NULL, ${s.heure_debut}, ${s.heure_fin})`)}
 			AND (${p.id} IS NOT NULL OR NOT EXISTS (SELECT 1 FROM ${presences} q WHERE ${q.seance_id} = ${s.id} AND ${q.importe} IS NOT NULL)
 				OR EXISTS (SELECT 1 FROM ${presences} q WHERE ${q.seance_id} = ${s.id} AND ${q.importe} IS NULL))
 			AND NOT EXISTS (SELECT 1 FROM ${justificatifs} WHERE ${justificatifs.etudiant_id} = ${inscriptions.etudiant_id}
@@ -75,7 +76,7 @@ export const selectFollowed = rows(
 			${matieres.nom} AS matiere, ${s.debut_s}, ${s.fin_s}, ${outbox.utilisateur_id}, ${outbox.responsable_id}, ${outbox.adresse} AS vers,
 			ifnull(${outbox.statut} IN ('en_file', 'envoye'), 0) AS told,
 			${s.statut} = 'terminee' AND ifnull(${p.statut}, (SELECT 'absent' FROM ${seancesClasses} sc
-				JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${sc.classe_id} AND ${inscriptions.etudiant_id} = ${d.etudiant_id} AND ${presentOn(sc.date)}
+				JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${sc.classe_id} AND ${inscriptions.etudiant_id} = ${d.etudiant_id} AND ${presentAt(sc.date, s.heure_debut)}
 				WHERE ${sc.seance_id} = ${d.seance_id} AND ${sc.presences_at} IS NOT NULL LIMIT 1)) IS 'absent' AS absent
 		FROM ${absencesDites} d JOIN ${seances} s ON ${s.id} = ${d.seance_id} JOIN ${matieres} ON ${matieres.id} = ${s.matiere_id}
 		JOIN ${utilisateurs} u ON ${u.id} = ${d.etudiant_id}

@@ -3,7 +3,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { MatiereRef } from '../../http/answers/schemas'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { inscriptions, matieres, presences, seances, seancesClasses } from '../../school/schema'
 import { matiereRef } from '../refs/refs.sql'
 
@@ -12,12 +12,12 @@ const given = (name: string) => sql.placeholder(name)
 /** Séances of classes that the student was in on that day. */
 const suivies = sql`${inscriptions} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
 	INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
-	WHERE ${inscriptions.etudiant_id} = ${given('etudiant')} AND ${inscriptions.annee_id} = ${given('annee')} AND ${presentOn(seancesClasses.date)}`
+	WHERE ${inscriptions.etudiant_id} = ${given('etudiant')} AND ${inscriptions.annee_id} = ${given('annee')} AND ${presentAt(seancesClasses.date, seances.heure_debut)}`
 
 /** The matière by the name that the student's class has for it. */
 const sienne = sql`ifnull((SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses}
 	INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${inscriptions.etudiant_id} = ${given('etudiant')}
-	WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${presentOn(seances.date)} LIMIT 1), ${seances.matiere_id})`
+	WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${presentAt(seances.date, seances.heure_fin)} LIMIT 1), ${seances.matiere_id})`
 
 const selectAssiduiteStatement = preparedFor('seances', (db, visible) =>
 	db

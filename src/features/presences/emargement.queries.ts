@@ -11,6 +11,7 @@ const selectInscritsStatement = preparedFor('classes', (db, visible) =>
 			matricule: etudiants.matricule,
 			statut: inscriptions.statut,
 			date_entree: inscriptions.date_entree,
+			heure_entree: inscriptions.heure_entree,
 			date_sortie: inscriptions.date_sortie
 		})
 		.from(classes)

@@ -1,4 +1,4 @@
-import { isPresentOn } from '../../domain/inscription'
+import { isPresentAt } from '../../domain/inscription'
 import { mustBePersonnel } from '../../domain/perimetre'
 import { forbidden } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
@@ -16,10 +16,14 @@ export async function attendusDeSeance(view: View, id: number): Promise<Attendu[
 	return (await selectRegistre(view.db, id)).map(({ nom, prenoms, matricule, classe }) => ({ nom, prenoms, matricule, classe }))
 }
 
-/** The students of a class on each of some days. @throws AppError 404, 403 if the caller may not see the class as staff */
-export async function attendusDeClasse(view: View, classe: number, jours: readonly string[]): Promise<Attendu[][]> {
+/** The students of a class on each of some days, until the hour at which it ends there. @throws AppError 404, 403 if the caller may not see the class as staff */
+export async function attendusDeClasse(
+	view: View,
+	classe: number,
+	jours: readonly (readonly [jour: string, heure: string])[]
+): Promise<Attendu[][]> {
 	const perimetre = mustBePersonnel(view.perimetre)
 	await mustSeeClasse({ ...view, perimetre }, classe)
 	const inscrits = await selectInscrits(view.db, readableClasses(perimetre), classe)
-	return jours.map((jour) => inscrits.filter((one) => isPresentOn(one, jour)))
+	return jours.map(([jour, heure]) => inscrits.filter((one) => isPresentAt(one, jour, heure)))
 }

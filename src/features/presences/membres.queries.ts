@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { connexionsVideo, inscriptions, presences, seances, seancesClasses } from '../../school/schema'
 import type { NewConnexion, Presence, StoredPresence } from '../assiduite/presences.sql'
 
@@ -50,7 +50,7 @@ const selectMembersStatement = prepared((db) =>
 		)
 		.innerJoin(seances, eq(seances.id, seancesClasses.seance_id))
 		.leftJoin(presences, and(eq(presences.seance_id, seances.id), eq(presences.etudiant_id, inscriptions.etudiant_id)))
-		.where(and(sql`${inscriptions.etudiant_id} IN ${listed('users')}`, presentOn(seances.date)))
+		.where(and(sql`${inscriptions.etudiant_id} IN ${listed('users')}`, presentAt(seances.date, seances.heure_fin)))
 )
 
 /** A student of one of a séance's classes, with their record in it. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { heureOf } from '../seances/seances.sql'
 import { etudiants, inscriptions, matieres, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 
@@ -57,7 +57,7 @@ const selectOwnPresencesStatement = prepared((db) =>
 				// the name that the student's class has for it
 				sql`ifnull((SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses}
 					INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${inscriptions.etudiant_id} = ${presences.etudiant_id}
-					WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${presentOn(seances.date)} LIMIT 1), ${seances.matiere_id})`
+					WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${presentAt(seances.date, seances.heure_fin)} LIMIT 1), ${seances.matiere_id})`
 			)
 		)
 		.where(and(eq(presences.etudiant_id, sql.placeholder('etudiant')), eq(seances.annee_id, sql.placeholder('annee'))))

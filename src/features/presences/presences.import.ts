@@ -16,7 +16,7 @@ import { idsIn, momentOf } from '../../exchange/imports/rules'
 import { upsert } from '../../exchange/imports/write-rows'
 import { matricule } from '../etudiants/etudiants.import'
 import { inscriptions, isPresentIn } from '../inscriptions/inscriptions.import'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { inscriptions as enrollments, presences as table, seances as seancesTable, seancesClasses as links } from '../../school/schema'
 import type { Seance } from '../seances/seance-row.import'
 import { seances } from '../seances/seances.import'
@@ -71,8 +71,8 @@ export const presences = noun(table, {
 		const seance = at.school.once(seancesById).get(draft.seance_id)
 		if (seance === undefined) return
 		const isHistory = stored !== undefined || at.table.isExport
-		const { date } = seance
-		const isExpected = (id: number) => date === undefined || isPresentIn(at.school, draft.etudiant_id, id, date)
+		const { date, heure_fin } = seance
+		const isExpected = (id: number) => date === undefined || isPresentIn(at.school, draft.etudiant_id, id, date, heure_fin)
 		if (!isHistory && seance.classes !== undefined && !idsIn(seance.classes).some(isExpected))
 			at.fault('matricule', "the student has no Active enrollment in one of the séance's classes")
 		const isNew = draft.statut !== undefined && draft.statut !== stored?.statut && !at.table.isExport
@@ -104,8 +104,8 @@ export const presences = noun(table, {
 const markTaken = (db: Db, seanceIds: readonly number[], at: number) =>
 	db.run(sql`UPDATE ${links} SET ${set(links, { presences_at: at })} WHERE ${links.presences_at} IS NULL
 		AND (SELECT ${seancesTable.debut_s} FROM ${seancesTable} WHERE ${seancesTable.id} = ${links.seance_id}) <= ${at + AVANCE_MINUTES * 60}
-		AND EXISTS (SELECT 1 FROM ${table} INNER JOIN ${enrollments} ON ${enrollments.etudiant_id} = ${table.etudiant_id}
-			WHERE ${table.seance_id} = ${links.seance_id} AND ${enrollments.classe_id} = ${links.classe_id} AND ${presentOn(links.date)})
+		AND EXISTS (SELECT 1 FROM ${table} INNER JOIN ${seancesTable} ON ${seancesTable.id} = ${table.seance_id} INNER JOIN ${enrollments} ON ${enrollments.etudiant_id} = ${table.etudiant_id}
+			WHERE ${table.seance_id} = ${links.seance_id} AND ${enrollments.classe_id} = ${links.classe_id} AND ${presentAt(links.date, seancesTable.heure_fin)})
 		AND ${links.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(seanceIds)}))`)
 
 /** The second that `time` means. A stored arrival keeps its seconds if the cell has the same minute. */

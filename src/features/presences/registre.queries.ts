@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { classes, etudiants, inscriptions, justificatifs, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import { coveredBy } from '../justificatifs/justificatifs.sql'
 
@@ -26,7 +26,7 @@ const selectRegistreStatement = prepared((db) =>
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
 		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
 		.leftJoin(presences, and(eq(presences.seance_id, seancesClasses.seance_id), eq(presences.etudiant_id, inscriptions.etudiant_id)))
-		.where(and(eq(seancesClasses.seance_id, sql.placeholder('seance')), presentOn(seancesClasses.date)))
+		.where(and(eq(seancesClasses.seance_id, sql.placeholder('seance')), presentAt(seancesClasses.date, seances.heure_fin)))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 )
 

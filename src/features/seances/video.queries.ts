@@ -4,7 +4,7 @@ import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef } from '../refs/refs.sql'
 import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs } from '../../school/schema'
-import { presentOn } from '../../school/present'
+import { presentAt } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { MAX_OVERRUN } from '../../domain/statut-seance'
@@ -91,7 +91,8 @@ const selectParticipantsStatement = prepared((db) =>
 		})
 		.from(seancesClasses)
 		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
-		.innerJoin(inscriptions, and(eq(inscriptions.classe_id, classes.id), presentOn(seancesClasses.date)))
+		.innerJoin(seances, eq(seances.id, seancesClasses.seance_id))
+		.innerJoin(inscriptions, and(eq(inscriptions.classe_id, classes.id), presentAt(seances.date, seances.heure_fin)))
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
 		.where(eq(seancesClasses.seance_id, sql.placeholder('seance')))
@@ -111,8 +112,9 @@ const selectParticipantStatement = prepared((db) =>
 				eq(utilisateurs.id, sql.placeholder('user')),
 				sql`(${utilisateurs.id} = (SELECT ${seances.enseignant_id} FROM ${seances} WHERE ${seances.id} = ${sql.placeholder('seance')})
 					OR EXISTS (SELECT 1 FROM ${inscriptions} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
+						INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
 						WHERE ${seancesClasses.seance_id} = ${sql.placeholder('seance')} AND ${inscriptions.etudiant_id} = ${utilisateurs.id}
-						AND ${presentOn(seancesClasses.date)}))`
+						AND ${presentAt(seances.date, seances.heure_fin)}))`
 			)
 		)
 )
