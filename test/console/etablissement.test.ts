@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { write } from '../support/affairs'
-import { saidBy, signedIn, type Browser } from '../support/console'
+import { confirmed, saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching } from '../support/teaching'
@@ -367,7 +367,7 @@ describe('the settings of a school', () => {
 			{ nom: 'Lycée Ɛ <b>', rappels: '1440, 60', heures: '12:30' },
 			ALL.filter((code) => code !== 'scolarite')
 		)
-		expect((await awa.post(PAGE, sent)).status).toBe(303)
+		expect((await confirmed(awa, PAGE, sent)).status).toBe(303)
 		expect((await awa.post(PAGE, sent)).status).toBe(303)
 		expect(await school()).toMatchObject([{ nom: 'Lycée Ɛ <b>', rappels_minutes: '[1440,60]', heures_absences: '["12:30"]' }])
 		expect(await rows('SELECT absence_injustifiee_zero AS zero FROM etablissement')).toMatchObject([{ zero: 0 }])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { saidBy, signedIn, type Browser } from '../support/console'
+import { confirmed, saidBy, signedIn, type Browser } from '../support/console'
 import { RETOUR } from '../support/oidc'
 import { startSchools, type Schools } from '../support/school'
 
@@ -25,7 +25,7 @@ test('an administrator adds a program and reads its secret once, then removes it
 	])
 	const list = await (await awa.get('/programmes')).text()
 	expect([list.includes(client!), list.includes(secret!)]).toEqual([true, false])
-	const gone = await awa.post(`/programmes/${client}/supprimer`, {})
+	const gone = await confirmed(awa, `/programmes/${client}/supprimer`, {})
 	expect([gone.status, gone.headers.get('location')]).toEqual([303, '/console/programmes?fait'])
 	expect(await saidBy(awa.get('/programmes?fait'))).toContain('Le programme est supprimé')
 	expect((await awa.post(`/programmes/${client}/supprimer`, {})).status).toBe(404)

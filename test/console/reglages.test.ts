@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { importInto } from '../../src/exchange/imports/import.service'
 import { OutboxWorker } from '../../src/outbox/worker'
 import { write } from '../support/affairs'
-import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import { browser, confirmed, saidBy, signedIn, type Browser } from '../support/console'
 import { CONFIGURED, fakeChannel } from '../support/outbox'
 import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
@@ -148,7 +148,7 @@ describe('two administrators at once', () => {
 		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
 		const stale = await sentBy(awa, { nom: 'Lycée un', email: 'nul' })
 		const without = (await sentBy(other, { nom: 'Lycée deux' })).filter(([name, value]) => name !== 'modules' || value !== 'notes')
-		expect((await other.post(PAGE, without)).status).toBe(303)
+		expect((await confirmed(other, PAGE, without)).status).toBe(303)
 		const refused = await awa.post(PAGE, stale)
 		expect(refused.status).toBe(422)
 		const late = await awa.post(PAGE, sentWith(sentOf(await refused.text()), { email: '' }))

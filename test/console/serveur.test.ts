@@ -9,7 +9,7 @@ import { toTell } from '../../src/diagnostics/owner/to-tell'
 import { asLine } from '../../src/kit/as-line'
 import { worded } from '../../src/kit/sentence'
 import { write } from '../support/affairs'
-import { saidBy, signedIn, type Browser } from '../support/console'
+import { confirmed, saidBy, signedIn, type Browser } from '../support/console'
 import type { PairState } from '../../src/host/pair/pair-state'
 import { temporaryFolder } from '../support/folder'
 import { startMailServer } from '../support/mail-server'
@@ -320,7 +320,7 @@ describe('messages that were refused', () => {
 		expect((await awa.post('/serveur/messages/envoyer', { message: '3' })).headers.get('location')).toEndWith('?renvoyes=1')
 		expect(await states()).toEqual(['1 echec', '2 echec', '3 en_file'])
 		expect((await awa.post('/serveur/messages/envoyer', { message: '3' })).headers.get('location')).toEndWith('?renvoyes=0')
-		expect((await awa.post('/serveur/messages/envoyer', {})).headers.get('location')).toEndWith('?renvoyes=1')
+		expect((await confirmed(awa, '/serveur/messages/envoyer', {})).headers.get('location')).toEndWith('?renvoyes=1')
 		expect(await states()).toEqual(['1 echec', '2 en_file', '3 en_file'])
 		expect(await journal('outbox.retry')).toHaveLength(2)
 		expect((await awa.post('/serveur/messages/envoyer', { message: 'x' })).status).toBe(404)

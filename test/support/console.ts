@@ -64,10 +64,12 @@ export async function signedIn(schools: Schools, name: Name, code: SchoolCode = 
 }
 
 /** Posts a form, and once more with yes if the page asks. */
-export async function confirmed(visitor: Browser, path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+export async function confirmed(visitor: Browser, path: string, fields: Record<string, string> | string[][]): Promise<Response> {
 	const asked = await visitor.post(path, fields)
 	const confirme = /name="confirme" value="([^"]+)"/.exec(await asked.clone().text())?.[1]
-	return confirme === undefined ? asked : visitor.post(path, { ...fields, confirme })
+	return confirme === undefined
+		? asked
+		: visitor.post(path, [...(Array.isArray(fields) ? fields : Object.entries(fields)), ['confirme', confirme]])
 }
 
 /** The text of a page without markup, each run of spaces as one. */

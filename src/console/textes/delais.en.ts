@@ -17,6 +17,8 @@ export const delais: Textes['delais'] = {
 	rouverteJusque: 'Until',
 	motifAide: 'The history keeps it.',
 	rouvrirBouton: 'Reopen',
+	ferme: (periode, n) =>
+		`From now on nobody changes the grades of “${periode}”, neither here nor from the LMS: ${n === 1 ? 'one teacher teaches' : `${n} teachers teach`} this year.`,
 	fait: {
 		fixe: 'The day is saved.',
 		rouverte: 'Grades are open again for this teacher.',

@@ -15,6 +15,8 @@ export const delais = {
 	rouverteJusque: "Jusqu'au",
 	motifAide: "L'historique le garde.",
 	rouvrirBouton: 'Rouvrir la saisie',
+	ferme: (periode: string, n: number) =>
+		`Dès maintenant, plus personne ne change les notes de « ${periode} », ni ici, ni depuis le LMS : ${n === 1 ? 'un enseignant enseigne' : `${n} enseignants enseignent`} cette année.`,
 	fait: {
 		fixe: 'La date est enregistrée.',
 		rouverte: 'La saisie est rouverte pour cet enseignant.',

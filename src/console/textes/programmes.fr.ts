@@ -10,6 +10,7 @@ export const programmes = {
 	sansSecret: 'Ce programme ne peut pas garder de secret (PKCE)',
 	ajouter: 'Ajouter un programme',
 	supprimer: 'Supprimer',
+	question: (nom: string) => `Plus personne n'entrera dans « ${nom} » avec son compte d'ici.`,
 	supprime: "Le programme est supprimé : plus personne ne peut s'y connecter par Préau.",
 	faitAide: "Recopiez ceci dans le programme. Le secret n'est montré que maintenant.",
 	enClair: "L'adresse de retour est en http : ce qui passe sur le réseau peut être lu. Passez le programme en https dès que possible.",

@@ -50,6 +50,7 @@ export const reglages: Textes['reglages'] = {
 		notifications: 'Messages and announcements',
 		scolarite: 'Fees and payments'
 	},
+	moduleFerme: (module) => `“${module}” closes for every account and for the LMS: its pages disappear. Its data stays.`,
 	logo: {
 		titre: 'Logo',
 		dit: 'Shown on the sign-in page, at the head of printed pages, and in the LMS.',

@@ -48,6 +48,8 @@ export const reglages = {
 		notifications: 'Messages et annonces',
 		scolarite: 'Frais et paiements'
 	},
+	moduleFerme: (module: string) =>
+		`« ${module} » se ferme pour tous les comptes et pour le LMS : ses pages disparaissent. Ses données restent.`,
 	logo: {
 		titre: 'Logo',
 		dit: 'Il se voit à la connexion, en tête des pages imprimées et dans le LMS.',

@@ -165,7 +165,12 @@ export const resultats: Textes['resultats'] = {
 		ajouter: 'Add',
 		retirer: 'Take off',
 		fermer: 'Close the list',
-		fermerAide: 'Afterwards only students on the list can get a grade of session 2. You can still correct it.',
+		fermerAide: (n, matieres) =>
+			n === 0
+				? 'Nobody is called. From then on, only those on the list can get a grade of session 2. You can still correct it.'
+				: `${n === 1 ? 'One student is called' : `${n} students are called`}, in ${matieres === 1 ? 'one subject' : `${matieres} subjects`}. They read it on their pages at once. From then on, only those on the list can get a grade of session 2. You can still correct it.`,
+		fermerBouton: (n) =>
+			n === 0 ? 'Close the list' : n === 1 ? 'Close the list and call one student' : `Close the list and call ${n} students`,
 		faits: { corrigee: 'The list is corrected.', fermee: 'The list is closed.' }
 	},
 	appreciations: {

@@ -181,7 +181,12 @@ export const resultats = {
 		ajouter: 'Ajouter',
 		retirer: 'Retirer',
 		fermer: 'Fermer la liste',
-		fermerAide: 'Ensuite, seuls ceux qui sont sur la liste peuvent recevoir une note de session 2. Vous pouvez encore la corriger.',
+		fermerAide: (n: number, matieres: number) =>
+			n === 0
+				? "Personne n'est appelé. Ensuite, seuls ceux qui sont sur la liste peuvent recevoir une note de session 2. Vous pouvez encore la corriger."
+				: `${n === 1 ? 'Un étudiant est appelé' : `${n} étudiants sont appelés`}, en ${matieres === 1 ? 'une matière' : `${matieres} matières`}. Ils le lisent tout de suite sur leurs pages. Ensuite, seuls ceux qui sont sur la liste peuvent recevoir une note de session 2. Vous pouvez encore la corriger.`,
+		fermerBouton: (n: number) =>
+			n === 0 ? 'Fermer la liste' : n === 1 ? 'Fermer la liste et appeler un étudiant' : `Fermer la liste et appeler ${n} étudiants`,
 		faits: { corrigee: 'La liste est corrigée.', fermee: 'La liste est fermée.' }
 	},
 	appreciations: {

@@ -89,6 +89,7 @@ export const serveur: typeof fr = {
 		raison: 'Reason',
 		envoyer: 'Send again',
 		envoyerA: (adresse) => `Send again to ${adresse}`,
+		question: (n) => `${n} messages will be sent again, except those for which it is too late.`,
 		toutEnvoyer: 'Send all again',
 		renvoyes: (n) =>
 			n === 0

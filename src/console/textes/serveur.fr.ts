@@ -90,6 +90,7 @@ export const serveur = {
 		raison: 'Raison',
 		envoyer: 'Envoyer à nouveau',
 		envoyerA: (adresse: string) => `Envoyer à nouveau à ${adresse}`,
+		question: (n: number) => `${n} messages partiront de nouveau, sauf ceux pour lesquels il est trop tard.`,
 		toutEnvoyer: 'Tout envoyer à nouveau',
 		renvoyes: (n: number) =>
 			n === 0

@@ -104,7 +104,7 @@ async function page(at: Desk, { refused, typed }: Said = {}) {
 			? meantNow(cellsOf(typed), shownIn(form), cellsOf(stored), SEVERAL)
 			: { cells: cellsOf(typed ?? stored), taken: {}, clashes: {} }
 	// a refused form is still based on the settings that it first showed
-	const isSameForm = typed !== undefined && refused?.status === 422 && form.has('vu')
+	const isSameForm = typed !== undefined && refused !== undefined && refused.status !== 409 && form.has('vu')
 	const picture = await logoOf(visit.db)
 	return at.page({
 		title: t.reglages.titre,
@@ -136,6 +136,10 @@ const modifier: Action<ReglagesTapes> = {
 		const wrong = wrongIn(at, typed)
 		if (Object.keys(wrong).length > 0) throw new NotTaken({ wrong })
 		return typed
+	},
+	async ask({ visit, t }, { modules }) {
+		const closed = (await reglagesOf(visit)).reglages.modules.filter(({ code, actif }) => actif && !modules.includes(code))
+		return closed.map(({ code }) => t.reglages.moduleFerme(t.reglages.modules[code]))
 	},
 	async write({ visit, form, t }, typed) {
 		const input = {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
+import { Asked } from '../../console/parts/asked'
 import { LOGO } from '../../console/parts/document'
 import { Field, Input, Select, Ticks, Why } from '../../console/parts/form'
 import { hasOption, writtenOptions } from '../../console/parts/options'
@@ -60,6 +61,7 @@ export const ReglagesPage = (props: ReglagesPageProps) => {
 				<Ecole {...group} />
 				<Regles {...group} />
 				<Modules {...props} />
+				<Asked t={t} sentences={props.refused?.asked ?? []} />
 				<p class="buttons">
 					<button class="btn first">{t.mots.enregistrer}</button>
 					<a href={`${root}/etablissement`}>{t.mots.annuler}</a>

@@ -17,10 +17,10 @@ const typedIn = ({ form }: Desk): ProgrammesProps['typed'] => ({
 
 /** Programs that people sign in to with their account here: for administrators. */
 export function programmesPages({ issuer }: Deps) {
-	const list = async (at: Desk, refused?: Refused) => {
+	const list = async (at: Desk, refused?: Refused, removed?: string) => {
 		const clients = await clientsFor(at.visit)
 		const done = at.query['fait'] === undefined ? undefined : at.t.programmes.supprime
-		const shown = { clients, issuer: issuer(at.visit), typed: typedIn(at), wrong: refused?.wrong }
+		const shown = { clients, issuer: issuer(at.visit), typed: typedIn(at), wrong: refused?.wrong, asked: refused?.asked ?? [], removed }
 		const body = <ProgrammesPage {...at.props} {...shown} />
 		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refused, done, body })
 	}
@@ -39,11 +39,15 @@ export function programmesPages({ issuer }: Deps) {
 	}
 	const supprimer: Action<string> = {
 		read: (_at, params) => params['client'] ?? '',
+		async ask({ t, visit }, client) {
+			const found = (await clientsFor(visit)).find(({ client_id }) => client_id === client)
+			return found ? [t.programmes.question(found.nom)] : []
+		},
 		async write(at, client) {
 			await removeClientFor(at.visit, client)
 			return '/programmes?fait'
 		},
-		shown: (at, _params, refused) => list(at, refused)
+		shown: (at, { client }, refused) => list(at, refused, client)
 	}
 	return new Elysia({ name: 'programmes-pages', prefix: '/console/programmes' })
 		.use(desk())

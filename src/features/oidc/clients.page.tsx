@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Asked } from '../../console/parts/asked'
 import { Facts } from '../../console/parts/facts'
 import { Field, Input } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
@@ -10,55 +11,62 @@ export type ProgrammesProps = PageProps & {
 	readonly issuer: string
 	readonly typed: { readonly nom: string; readonly retours: string; readonly personnel: boolean; readonly sansSecret: boolean }
 	readonly wrong?: Readonly<Record<string, string>> | undefined
+	/** the questions about the program that somebody removes */
+	readonly asked: readonly string[]
+	readonly removed: string | undefined
 }
 
 /** The programs of a school, and a form for another one. */
-export const ProgrammesPage = ({ t: { programmes: t }, root, clients, issuer, typed, wrong = {} }: ProgrammesProps) => (
-	<>
-		<Section title={t.titre}>
-			<p>{t.aide}</p>
-			<Rows none={t.aucun}>
-				{clients.map((one) => (
-					<li>
-						<span class="what">
-							<span dir="auto">{one.nom}</span>
-							<small>
-								{t.client} {one.client_id} · {one.retours.join(' · ')}
-							</small>
-						</span>
-						<form method="post" action={`${root}/programmes/${one.client_id}/supprimer`}>
-							<button class="btn small" aria-label={`${t.supprimer} : ${one.nom} ${one.client_id}`}>
-								{t.supprimer}
-							</button>
-						</form>
-					</li>
-				))}
-			</Rows>
-			<Facts of={[[t.emetteur, <code>{issuer}</code>]]} />
-			<p class="soft">{t.sessionAide}</p>
-		</Section>
-		<form class="sheet" method="post" action={`${root}/programmes`}>
-			<h2>{t.ajouter}</h2>
-			<Input label={t.nom} wrong={wrong['nom']} name="nom" value={typed.nom} required maxLength={60} dir="auto" />
-			<Field label={t.retours} hint={t.retoursAide} wrong={wrong['retour']}>
-				<textarea name="retours" rows={2} required spellcheck={false}>
-					{typed.retours}
-				</textarea>
-			</Field>
-			<p>
-				<label class="tick">
-					<input type="checkbox" name="personnel" value="oui" checked={typed.personnel} /> {t.personnel}
-				</label>
-			</p>
-			<p>
-				<label class="tick">
-					<input type="checkbox" name="sans_secret" value="oui" checked={typed.sansSecret} /> {t.sansSecret}
-				</label>
-			</p>
-			<button class="btn first">{t.ajouter}</button>
-		</form>
-	</>
-)
+export const ProgrammesPage = ({ t: texts, root, clients, issuer, typed, wrong = {}, asked, removed }: ProgrammesProps) => {
+	const { programmes: t } = texts
+	return (
+		<>
+			<Section title={t.titre}>
+				<p>{t.aide}</p>
+				<Rows none={t.aucun}>
+					{clients.map((one) => (
+						<li>
+							<span class="what">
+								<span dir="auto">{one.nom}</span>
+								<small>
+									{t.client} {one.client_id} · {one.retours.join(' · ')}
+								</small>
+							</span>
+							<form method="post" action={`${root}/programmes/${one.client_id}/supprimer`}>
+								{one.client_id === removed && <Asked t={texts} sentences={asked} />}
+								<button class="btn small" aria-label={`${t.supprimer} : ${one.nom} ${one.client_id}`}>
+									{t.supprimer}
+								</button>
+							</form>
+						</li>
+					))}
+				</Rows>
+				<Facts of={[[t.emetteur, <code>{issuer}</code>]]} />
+				<p class="soft">{t.sessionAide}</p>
+			</Section>
+			<form class="sheet" method="post" action={`${root}/programmes`}>
+				<h2>{t.ajouter}</h2>
+				<Input label={t.nom} wrong={wrong['nom']} name="nom" value={typed.nom} required maxLength={60} dir="auto" />
+				<Field label={t.retours} hint={t.retoursAide} wrong={wrong['retour']}>
+					<textarea name="retours" rows={2} required spellcheck={false}>
+						{typed.retours}
+					</textarea>
+				</Field>
+				<p>
+					<label class="tick">
+						<input type="checkbox" name="personnel" value="oui" checked={typed.personnel} /> {t.personnel}
+					</label>
+				</p>
+				<p>
+					<label class="tick">
+						<input type="checkbox" name="sans_secret" value="oui" checked={typed.sansSecret} /> {t.sansSecret}
+					</label>
+				</p>
+				<button class="btn first">{t.ajouter}</button>
+			</form>
+		</>
+	)
+}
 
 /** The facts that a program needs, shown once. */
 export const ProgrammePage = ({

@@ -4,7 +4,7 @@ import { action, onRecord, type Action, type Refused } from '../../console/actio
 import { desk, type Desk } from '../../console/desk'
 import { jourTape } from '../../kit/jour-ecrit'
 import { DelaisPage } from './delais.page'
-import { delaisOf, fixerDelai, MAX_MOTIF, refermer, rouvrir } from './delais.service'
+import { closesNow, delaisOf, fixerDelai, MAX_MOTIF, refermer, rouvrir } from './delais.service'
 
 const PATH = '/evaluations/delais'
 
@@ -12,8 +12,13 @@ async function show(at: Desk, id?: number, refused?: Refused) {
 	const { t, form } = at
 	// after a conflict the page shows the days as they are now
 	const refuse =
-		refused && id !== undefined && refused.status === 422
-			? { id, wrong: refused.wrong, typed: (name: string) => (form.has(name) ? form.text(name).slice(0, MAX_MOTIF) : undefined) }
+		refused && id !== undefined && refused.status !== 409
+			? {
+					id,
+					wrong: refused.wrong,
+					asked: refused.asked,
+					typed: (name: string) => (form.has(name) ? form.text(name).slice(0, MAX_MOTIF) : undefined)
+				}
 			: undefined
 	return at.page({
 		title: t.delais.titre,
@@ -32,10 +37,16 @@ const writing = (fait: keyof Desk['t']['delais']['fait'], write: (at: Desk, id: 
 		return `${PATH}?fait=${fait}`
 	})
 
-const fixer = writing('fixe', ({ visit, form }, id) => {
-	const jour = form.text('saisie_jusque')
-	return fixerDelai(visit, id, jour === '' ? null : jourTape(jour), form.text('vu'))
-})
+const jourIn = ({ form }: Desk) => (form.text('saisie_jusque') === '' ? null : jourTape(form.text('saisie_jusque')))
+
+const fixer: Action<number> = {
+	...writing('fixe', (at, id) => fixerDelai(at.visit, id, jourIn(at), at.form.text('vu'))),
+	async ask(at, id) {
+		const { periodes, enseignants, today } = await delaisOf(await at.visit.view())
+		const delai = periodes.find((one) => one.id === id)
+		return delai && closesNow(delai.saisie_jusque, jourIn(at), today) ? [at.t.delais.ferme(delai.libelle, enseignants.length)] : []
+	}
+}
 
 const rouvre = writing('rouverte', (at, id) => {
 	const { visit, form } = at

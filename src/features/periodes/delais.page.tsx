@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Asked } from '../../console/parts/asked'
 import { Input, Select } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { Rows, Section } from '../../console/parts/section'
@@ -9,6 +10,7 @@ import { MAX_MOTIF, type Delai, type Delais } from './delais.service'
 export type Refuse = {
 	readonly id: number
 	readonly wrong: Readonly<Record<string, string>>
+	readonly asked: readonly string[]
 	readonly typed: (name: string) => string | undefined
 }
 
@@ -45,6 +47,7 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 			<p class="soft">{t.delais.jours(shortDay(langue, date_debut), shortDay(langue, date_fin))}</p>
 			<form method="post" action={here}>
 				{cache}
+				<Asked t={t} sentences={refuse?.asked ?? []} />
 				<Input label={t.delais.jusque} hint={t.delais.jusqueAide} type="date" {...field(refuse, 'saisie_jusque', saisie_jusque)} />
 				<p class="buttons">
 					<button class="btn" aria-label={`${t.mots.enregistrer}${t.deuxPoints}${named}`}>

@@ -44,6 +44,10 @@ const mustBeAsSeen = ({ delai }: Found, vu: string) => {
 const writes = (visit: KnownVisit, id: number, run: (write: VisitWrite, found: Found) => Promise<void>) =>
 	visit.write({ right: (write) => delaiToSet(write, id), touches: ['donnees'] }, run)
 
+/** Whether a new last day closes at once a period that is open. */
+export const closesNow = (before: string | null, after: string | null, today: string): boolean =>
+	after !== null && isJour(after) && after < today && (before === null || before >= today)
+
 /** Sets the last day on which marks of a period are typed; null: no limit. @throws AppError 403, 404, 409, and 422 for a wrong day */
 export const fixerDelai = (visit: KnownVisit, id: number, jour: string | null, vu: string) =>
 	writes(visit, id, async ({ db, journal, now, institution }, found) => {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/records/screen'
+import { closesNow, delaisOf } from './delais.service'
 
 /** The periods of the current year. */
 export const periodesPages = (deps: Parameters<typeof recordScreen>[0]) =>
@@ -8,5 +9,10 @@ export const periodesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		path: '/periodes',
 		words: ({ etablissement }) => etablissement.ecrans.periodes,
 		listed: ['libelle', 'rang', 'niveau', 'date_debut', 'date_fin', 'saisie_jusque'],
-		typed: ['libelle', 'rang', 'niveau', 'date_debut', 'date_fin', 'saisie_jusque']
+		typed: ['libelle', 'rang', 'niveau', 'date_debut', 'date_fin', 'saisie_jusque'],
+		async asks({ t, visit }, { before, cells }) {
+			const { enseignants, today } = await delaisOf(await visit.view())
+			const { libelle = '', saisie_jusque = '' } = { ...before, ...cells }
+			return closesNow(before['saisie_jusque'] || null, saisie_jusque, today) ? [t.delais.ferme(libelle, enseignants.length)] : []
+		}
 	})

@@ -65,6 +65,13 @@ const Appel = ({ t, convocation: { etudiant, isDette, appelee, motif, partie } }
 	</li>
 )
 
+/** The numbers of students who are called, and of matières to which somebody is. */
+function nombresDe({ matieres }: ListeDeSession2) {
+	const called = matieres.map(({ convocations }) => convocations.filter(({ appelee, partie }) => appelee && !partie))
+	const appeles = new Set(called.flat().map(({ etudiant }) => etudiant.id)).size
+	return { appeles, matieresAppelees: called.filter((own) => own.length > 0).length }
+}
+
 const choixDe = (one: Personne, ...dit: readonly string[]) => {
 	return { value: String(one.id), label: [`${listName(one)} (${one.matricule})`, ...dit].join(' · ') }
 }
@@ -76,6 +83,7 @@ function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) 
 	const options = [...sansDette, ...dettes.map((one) => choixDe(one, t.fiches.mots.sorte.dette))]
 	const matieres = liste.matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))
 	const field = fieldsOf(typed, refused?.wrong)
+	const { appeles, matieresAppelees } = nombresDe(liste)
 	const hidden = (
 		<>
 			<input type="hidden" name="periode" value={periode.rang} />
@@ -102,11 +110,11 @@ function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) 
 			</Section>
 			{liste.close_at === null && (
 				<Section title={words.fermer} id="fermer">
-					<p class="soft">{words.fermerAide}</p>
+					<p>{words.fermerAide(appeles, matieresAppelees)}</p>
 					<form method="post" action={`${here}/fermer`}>
 						{hidden}
 						<p class="buttons">
-							<button class="btn first">{words.fermer}</button>
+							<button class="btn first">{words.fermerBouton(appeles)}</button>
 						</p>
 					</form>
 				</Section>

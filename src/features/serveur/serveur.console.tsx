@@ -91,6 +91,7 @@ const messages = async (at: Desk, owner: Owner, { refused, done, ...said }: Mess
 				counts={await owner.messages(at.visit.tenant.code)}
 				owner={owner}
 				wrong={refused?.wrong['adresse']}
+				asked={refused?.asked ?? []}
 				{...said}
 			/>
 		)
@@ -142,6 +143,11 @@ const verifier = (owner: Owner): Action<string> => ({
 
 const envoyer = (owner: Owner): Action<number | undefined> => ({
 	read: ({ form }) => (form.text('message') === '' ? undefined : idOf(form.text('message'))),
+	async ask({ t, visit }, message) {
+		if (message !== undefined) return []
+		const { own } = await owner.messages(visit.tenant.code)
+		return own > 1 ? [t.serveur.messages.question(own)] : []
+	},
 	async write(at, message) {
 		const rows = await sendAgain(at.visit, message)
 		owner.channelsAreBack()

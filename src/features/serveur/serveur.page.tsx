@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Asked } from '../../console/parts/asked'
 import { dayAndTime, number, shortDay } from '../../console/textes/dates'
 import { Empreinte } from '../../console/parts/empreinte'
 import { Facts } from '../../console/parts/facts'
@@ -335,10 +336,12 @@ export type MessagesProps = Place &
 		readonly owner: Owner
 		/** why the address was refused */
 		readonly wrong: string | undefined
+		/** the questions before all refused messages are sent again */
+		readonly asked: readonly string[]
 	}
 
 /** Refused messages, and a test mail. */
-export const MessagesPage = ({ refused, most, counts, owner: { told }, adresse, wrong, steps, isSent, ...place }: MessagesProps) => {
+export const MessagesPage = ({ refused, most, counts, owner: { told }, adresse, wrong, asked, steps, isSent, ...place }: MessagesProps) => {
 	const { t, langue, root } = place
 	const words = t.serveur.messages
 	return (
@@ -349,7 +352,7 @@ export const MessagesPage = ({ refused, most, counts, owner: { told }, adresse, 
 				) : refused.length === 0 ? (
 					<p>{words.aucun}</p>
 				) : (
-					<Refused {...place} rows={refused} most={most} />
+					<Refused {...place} rows={refused} most={most} asked={asked} />
 				)}
 				<p class="soft">
 					{words.enTout(counts.waiting, counts.refused)}
@@ -386,7 +389,9 @@ export const MessagesPage = ({ refused, most, counts, owner: { told }, adresse, 
 	)
 }
 
-const Refused = ({ t, langue, root, rows, most }: Place & { rows: readonly OutboxLine[]; most: number }) => {
+type RefusedProps = Place & { readonly rows: readonly OutboxLine[]; readonly most: number; readonly asked: readonly string[] }
+
+const Refused = ({ t, langue, root, rows, most, asked }: RefusedProps) => {
 	const words = t.serveur.messages
 	return (
 		<>
@@ -412,6 +417,7 @@ const Refused = ({ t, langue, root, rows, most }: Place & { rows: readonly Outbo
 				))}
 			</Table>
 			<form class="buttons below" method="post" action={`${root}/serveur/messages/envoyer`}>
+				<Asked t={t} sentences={asked} />
 				<button class="btn">{words.toutEnvoyer}</button>
 				<ListLinks t={t} path={`${root}/serveur/messages/export`} />
 			</form>

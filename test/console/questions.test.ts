@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { AnyElysia } from 'elysia'
+import * as s from '../../src/school/schema'
+import { write } from '../support/affairs'
+import { headOf } from '../support/console'
+import { startTable } from '../support/console-table'
+
+let schools: Awaited<ReturnType<typeof startTable>>['schools']
+let awa: Awaited<ReturnType<typeof startTable>>['visitors'][number]
+beforeAll(async () => {
+	const started = await startTable()
+	schools = started.schools
+	awa = started.visitors[0]!
+	await write(schools, async (db) => {
+		const moodle = { client_id: 'moodle', nom: 'Moodle', retours: ['https://moodle.ecole.lan/cb'], personnel: false, created_at: 1 }
+		await db.insert(s.clients).values(moodle)
+		await db.insert(s.envois).values({ id: 1, cle: 'x', type: 'annonce', perime_at: 2, contenu: '{}', created_at: 1 })
+		const refused = { envoi_id: 1, canal: 'email', type: 'annonce', statut: 'echec', occasion: 'x', prochain_at: 1, perime_at: 2 } as const
+		await db.insert(s.outbox).values([20, 22].map((id) => ({ ...refused, created_at: 1, utilisateur_id: id, adresse: `${id}@ecole.test` })))
+	})
+})
+afterAll(() => schools.stop())
+
+/**
+ * How each action of the console asks before it locks, publishes, closes or reaches many people:
+ * `page`: its form stands on a page of its own, which says what will happen, or shows all that it will do;
+ * `asks`: it asks before it writes, in `ASKED`; `shown`: its form stands below the list of everybody that it reaches;
+ * `reason`: it asks for a reason; `one`: it is about one person or record, is undone by the next click, or is the daily work.
+ */
+const ACTIONS = `
+page /absences-enseignants/:id
+page /classes/:id/coupons
+page /classes/:id/resultats/publier
+page /enseignants/coupons
+page /acces/coupons
+page /etudiants/doublons/:garde/:autre
+page /etudiants/:id/inscriptions/:iid/depart
+page /evaluations/:id/annuler
+page /evaluations/:id/publier
+page /evaluations/:id/retablir
+page /importer/retour/:id
+asks /annees/nouvelle
+asks /annees/:id
+asks /annonces
+asks /etablissement/reglages
+asks /evaluations/delais/:id
+asks /jours-chomes
+asks /periodes/:id
+asks /periodes/nouvelle
+asks /programmes/:client/supprimer
+asks /seances/:id/annuler
+page /seances/:id/modifier
+asks /seances/nouvelle
+asks /serveur/messages/envoyer
+shown /classes/:id/session2/fermer
+shown /importer/appliquer
+shown /inscriptions
+reason /classes/:id/resultats/rouvrir
+reason /classes/:id/session2/corriger
+reason /evaluations/delais/:id/rouvrir
+reason /regles
+reason /seances/:id/abandon
+one /absences-enseignants
+one /absences-enseignants/:id/retirer
+one /acces/:id
+one /acces/:id/coupon
+one /acces/:id/lien
+one /acces/:id/sessions/:jeton/fin
+one /acces/:id/sessions/fin
+one /acces/lms
+one /acces/nouveau
+one /acquis/:id
+one /acquis/:id/supprimer
+one /acquis/nouvelle
+one /annees/:id/supprimer
+one /annonces/:id/reprendre
+one /classes/:id/appreciations
+one /classes/:id/notes
+one /classes/fiche/:id
+one /classes/fiche/:id/supprimer
+one /classes/fiche/nouvelle
+one /enseignants/:id
+one /enseignants/:id/coupon
+one /enseignants/nouvelle
+one /etablissement/reglages/logo
+one /etablissement/reglages/logo/retirer
+one /etudiants/:id/compte
+one /etudiants/:id/coupon
+one /etudiants/:id/inscriptions/:iid
+one /etudiants/:id/inscriptions/:iid/classe
+one /etudiants/:id/inscriptions/:iid/depart/annuler
+one /etudiants/:id/inscriptions/nouvelle
+one /etudiants/:id/modifier
+one /etudiants/:id/notes/:matiere
+one /etudiants/:id/pieces
+one /etudiants/:id/responsables/:rid
+one /etudiants/:id/responsables/:rid/supprimer
+one /etudiants/:id/responsables/nouveau
+one /etudiants/doublons/:garde/:autre/confondus
+one /etudiants/doublons/:garde/:autre/distincts
+one /etudiants/nouveau
+one /evaluations/:id
+one /evaluations/:id/modifier
+one /evaluations/:id/moodle/colonne
+one /evaluations/:id/moodle/fichier
+one /evaluations/delais/:id/refermer
+one /evaluations/nouvelle
+one /filieres/:id
+one /filieres/:id/supprimer
+one /filieres/nouvelle
+one /importer/abandonner
+one /importer/arreter
+one /importer/fichiers
+one /jours-chomes/fiche/:id
+one /jours-chomes/fiche/:id/supprimer
+one /jours-chomes/fiche/nouvelle
+one /justificatifs/:id
+one /justificatifs/:id/retirer
+one /justificatifs/nouveau
+one /matieres/:id
+one /matieres/:id/supprimer
+one /matieres/nouvelle
+one /messages/:id
+one /messages/lus
+one /periodes/:id/supprimer
+one /pieces/:id
+one /pieces/:id/supprimer
+one /pieces/nouvelle
+one /programmes
+one /rattachements/:id
+one /rattachements/:id/supprimer
+one /rattachements/nouvelle
+one /repartition/cours/:id
+one /repartition/cours/:id/remplacer
+one /repartition/cours/:id/supprimer
+one /repartition/cours/nouvelle
+one /resultats-anterieurs/:id
+one /resultats-anterieurs/:id/supprimer
+one /resultats-anterieurs/nouvelle
+one /salles/:id
+one /salles/:id/supprimer
+one /salles/nouvelle
+one /seances/:id/appel
+one /seances/:id/contenu
+one /seances/:id/lien
+one /seances/:id/terminee
+one /serveur/copies
+one /serveur/copies/verifier
+one /serveur/examen
+one /serveur/messages/essai
+one /situations/:id
+one /situations/:id/supprimer
+one /situations/nouvelle
+one /ues/:id
+one /ues/:id/supprimer
+one /ues/nouvelle
+`
+	.trim()
+	.split('\n')
+	.map((line) => line.split(' ') as [how: string, path: string])
+
+/** One's own account, and the ways in. */
+const ELSEWHERE = /^\/($|connexion|deconnexion|premier|lien|coupon$|compte|authorize|autre)/
+
+async function routes(method: string) {
+	const area = schools.areas.find(({ base }) => base === '/console')!
+	const { routes: all } = (await area.served()).routes as AnyElysia
+	return [
+		...new Set(all.filter((one) => one.method === method).map(({ path }) => path.slice('/console'.length).replace(/\/$/, '')))
+	].filter((path) => !ELSEWHERE.test(path))
+}
+
+test('every action of the console says here whether it asks before it writes', async () => {
+	const listed = ACTIONS.map(([, path]) => path)
+	const served = await routes('POST')
+	expect({ missing: served.filter((path) => !listed.includes(path)), gone: listed.filter((path) => !served.includes(path)) }).toEqual({
+		missing: [],
+		gone: []
+	})
+})
+
+test('every action that asks on a page has that page at its own address', async () => {
+	const pages = await routes('GET')
+	expect(ACTIONS.filter(([how, path]) => how === 'page' && !pages.includes(path))).toEqual([])
+})
+
+const year = { libelle: '2027-2028', date_debut: '2027-09-13', date_fin: '2028-07-31', courante: 'oui' }
+const periode = { libelle: 'S1', rang: '1', niveau: 'L1', date_debut: '2026-09-14', date_fin: '2026-11-01', saisie_jusque: '2026-11-19' }
+const seance = { classe: '1', cours: '1-10', date: '2026-11-30', heure_debut: '08:00', heure_fin: '10:00', type: 'CM', mode: 'presentiel' }
+
+/** A form that reaches many people, for each action that asks before it writes. */
+const ASKED: Readonly<Record<string, readonly [at: string, fields: Readonly<Record<string, string>>]>> = {
+	'/annees/nouvelle': ['/annees/nouvelle', year],
+	'/annees/:id': ['/annees/2', { cloturee: 'oui' }],
+	'/annonces': ['/annonces', { cle: crypto.randomUUID(), audience: 'classe:1', titre: 'Sortie', texte: 'À 7 h', canaux: 'push' }],
+	'/etablissement/reglages': ['/etablissement/reglages', { nom: 'Alpha', timezone: 'Africa/Abidjan', devise: 'XOF', modules: 'structure' }],
+	'/evaluations/delais/:id': ['/evaluations/delais/1', { saisie_jusque: '2026-11-19' }],
+	'/jours-chomes': ['/jours-chomes', { libelle: 'Pont', du: '2026-12-01', au: '2026-12-01', qui: '' }],
+	'/periodes/:id': ['/periodes/1', { saisie_jusque: '2026-11-19' }],
+	'/periodes/nouvelle': ['/periodes/nouvelle', periode],
+	'/programmes/:client/supprimer': ['/programmes/moodle/supprimer', {}],
+	'/seances/:id/annuler': ['/seances/103/annuler', { motif: 'x' }],
+	'/seances/nouvelle': ['/seances/nouvelle', { ref: 'console:x', ...seance }],
+	'/serveur/messages/envoyer': ['/serveur/messages/envoyer', {}]
+}
+
+test('every action that asks before it writes has a form here that makes it ask', () => {
+	expect(Object.keys(ASKED).toSorted()).toEqual(
+		ACTIONS.filter(([how]) => how === 'asks')
+			.map(([, path]) => path)
+			.toSorted()
+	)
+})
+
+test.each(Object.entries(ASKED))('%s asks before it writes', async (_action, [at, fields]) => {
+	const vu = /name="vu" value="([^"]*)"/.exec(await (await awa.get(at)).text())?.[1]
+	const response = await awa.post(at, { ...(vu !== undefined && { vu }), ...fields })
+	const page = await response.text()
+	expect([response.status, /name="(confirme|etape)"/.test(page) || headOf(page)]).toEqual([200, true])
+})
