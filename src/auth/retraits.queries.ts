@@ -1,11 +1,19 @@
 import { and, eq, gt, inArray, like, ne, notLike, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
 import { journal } from '../db/tables'
-import { COLONNES_ACCES, SECRETS } from '../domain/retraits'
-import { utilisateurs } from '../school/schema'
+import { COLONNES_ACCES, COLONNES_LIGNES, SECRETS } from '../domain/retraits'
+import { enseignements, utilisateurs } from '../school/schema'
 import { hasOtherRole } from './roles.sql'
 
-const { action, objet, avant, apres } = journal
+const { action, objet, objet_id, avant, apres } = journal
+
+/** Whether the record that a line has afterwards, or had if it was deleted, names one of these columns. */
+const names = (columns: readonly string[]) =>
+	sql`EXISTS (SELECT 1 FROM json_each(ifnull(${apres}, ${avant})) WHERE key IN (${sql.join([...columns], sql`, `)}))`
+
+/** The teacher of a teaching, or of a reopened entry of marks. */
+export const enseignantOf = sql<number | null>`ifnull(ifnull(${avant} ->> 'enseignant_id', ${apres} ->> 'enseignant_id'),
+	(SELECT ${enseignements.enseignant_id} FROM ${enseignements} WHERE ${objet} = 'enseignements' AND ${enseignements.id} = CAST(${objet_id} AS INTEGER)))`
 
 /**
  * The journal's lines about access after a write, the oldest first; without those of the import of `undone` (its second), or of every
@@ -13,7 +21,7 @@ const { action, objet, avant, apres } = journal
  */
 export const selectAcces = (db: Db, after: number, undone: number | null) =>
 	db
-		.select({ id: journal.id, rang: journal.rang, action, objet_id: journal.objet_id, avant, apres })
+		.select({ id: journal.id, rang: journal.rang, action, objet, objet_id, avant, apres, enseignant: enseignantOf })
 		.from(journal)
 		.where(
 			and(
@@ -25,11 +33,9 @@ export const selectAcces = (db: Db, after: number, undone: number | null) =>
 					and(
 						inArray(sql`+${objet}`, ['utilisateurs', 'enseignants', 'etudiants']),
 						notLike(action, '%.create'),
-						or(
-							eq(action, 'user.password'),
-							sql`EXISTS (SELECT 1 FROM json_each(${apres}) WHERE key IN (${sql.join([...COLONNES_ACCES], sql`, `)}))`
-						)
-					)
+						or(eq(action, 'user.password'), names(COLONNES_ACCES))
+					),
+					and(inArray(sql`+${objet}`, ['filieres', 'enseignements', 'saisies_rouvertes']), names(COLONNES_LIGNES))
 				)
 			)
 		)
@@ -67,3 +73,11 @@ export const hasAdministrator = async (db: Db): Promise<boolean> =>
 		)
 		.limit(1)
 		.get()) !== undefined
+
+/** The identifiants of some accounts, by identifiant. */
+export const selectIdentifiants = (db: Db, ids: readonly number[]) =>
+	db
+		.select({ identifiant: utilisateurs.identifiant })
+		.from(utilisateurs)
+		.where(sql`${utilisateurs.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+		.orderBy(utilisateurs.identifiant_norm)

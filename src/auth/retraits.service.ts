@@ -2,7 +2,8 @@ import type { Db } from '../db/db'
 import { retraitsOf, type Retrait } from '../domain/retraits'
 import { selectAcces } from './retraits.queries'
 
-export { hasAdministrator, hasOthersSince } from './retraits.queries'
+export { shutsOut } from '../domain/retraits'
+export { hasAdministrator, hasOthersSince, selectIdentifiants } from './retraits.queries'
 
 export type Retraits = {
 	/** by account */
@@ -21,3 +22,11 @@ export async function retraitsSince(db: Db, after: number, undone: number | null
 	const ofAccounts = lines.filter(({ action }) => !/^(token|calendrier|client)\./.test(action))
 	return { comptes: retraitsOf(ofAccounts), lines: lines.map(({ id, rang }) => [id, rang]) }
 }
+
+/** The same, but these accounts get back what was taken from them; a changed password stays. */
+export const withRightsBack = (comptes: Retraits['comptes'], rendus: readonly number[]): Retraits['comptes'] =>
+	new Map(
+		[...comptes].map(([id, retrait]) =>
+			rendus.includes(id) ? [id, { ...retrait, ferme: false, retires: new Set(), donnes: new Set(), lignes: [] }] : [id, retrait]
+		)
+	)

@@ -25,7 +25,7 @@ export type Facts = {
 const MAGIC = 'SQLite format 3\0'
 const HEADER = 100
 /** how many accounts are named */
-const NAMED = 20
+export const NAMED = 20
 
 /**
  * Looks through all of a file that nobody else uses, on the calling thread.

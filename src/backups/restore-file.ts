@@ -13,7 +13,7 @@ import { syncToDisk } from '../db/sync-to-disk'
 import { suivis } from '../db/tables'
 import { hasCharge, type Author, type Caller } from '../domain/caller'
 import { operationError } from '../kit/errors'
-import { hasAdministrator, hasOthersSince, retraitsSince, type Retraits } from '../auth/retraits.service'
+import { hasAdministrator, hasOthersSince, retraitsSince, withRightsBack, type Retraits } from '../auth/retraits.service'
 import { withStore } from '../host/threads/worker-store'
 import { etablissement, outbox } from '../school/schema'
 import { selectCode } from '../tenants/tenants.queries'
@@ -33,7 +33,7 @@ export type FinishOrder = {
 	/** the last write of the copy, after which what people did about access stays; left out: access is that of the copy */
 	readonly after?: number | undefined
 	/** the import that somebody takes back, by its second */
-	readonly undoes?: { readonly at: number; readonly caller: Caller } | undefined
+	readonly undoes?: { readonly at: number; readonly caller: Caller; readonly rendus: readonly number[] } | undefined
 	readonly author: Author
 	/** RFC 3339 */
 	readonly now: string
@@ -76,7 +76,7 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 		if (live !== undefined) await goOn(db)
 		await db.run(sql`UPDATE ${outbox} SET ${name(outbox.pris_par)} = NULL, ${name(outbox.pris_at)} = NULL
 			WHERE ${outbox.statut} = 'en_file' AND ${outbox.pris_par} IS NOT NULL`)
-		if (since) await keepAccess(db, since)
+		if (since) await keepAccess(db, { ...since, comptes: withRightsBack(since.comptes, undoes?.rendus ?? []) })
 		if (undoes && !(await hasAdministrator(db)))
 			throw operationError('no administrator could sign in any more: first appoint somebody who was in the school before the import')
 		const school = await selectCode(db)
@@ -86,7 +86,13 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 			objet: 'etablissement',
 			id: 1,
 			avant: { code: school!.code, revision: former?.revisions.total ?? null },
-			apres: { code, revision: restored.total, fichier: source, sha256 }
+			apres: {
+				code,
+				revision: restored.total,
+				fichier: source,
+				sha256,
+				...(undoes && undoes.rendus.length > 0 && { rendus: undoes.rendus })
+			}
 		})
 	})
 	// a checkpoint of this connection, as at its close, includes every attached file

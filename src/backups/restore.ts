@@ -3,6 +3,7 @@ import { existsSync, renameSync } from 'node:fs'
 import type { Author } from '../domain/caller'
 import { tenantCodeProblem } from '../domain/code-etablissement'
 import { OperationError, operationError } from '../kit/errors'
+import { retraitsSince, selectIdentifiants, shutsOut } from '../auth/retraits.service'
 import type { Tenants } from '../tenants/registry'
 import { letGo } from '../db/let-go'
 import { ecritures } from '../db/tables'
@@ -10,7 +11,7 @@ import { onOwnThread } from '../host/threads/worker-task'
 import { restoreWorker } from '../workers'
 import type { Backups } from './backups'
 import { incomingFile, type Incoming } from './incoming'
-import type { Facts } from './inspect-file'
+import { NAMED, type Facts } from './inspect-file'
 import type { FinishOrder, RestoreOrder } from './restore-file'
 
 export type RestoreInput = Incoming & {
@@ -29,6 +30,8 @@ export type Restorable = Facts & {
 	readonly replaces: boolean
 	/** whether what people have done about access since the copy stays */
 	readonly keepsAccess: boolean
+	/** accounts that stay closed or without a right, because people have done that since the copy */
+	readonly retires: { readonly count: number; readonly first: readonly string[] }
 }
 export type Restored = Restorable & {
 	/** where the replaced file is kept; null if there was not one */
@@ -53,7 +56,17 @@ export async function inspectIncoming(tenants: Tenants, { name, code }: Omit<Res
 				known: known.join(', ')
 			}
 		)
-	return { ...facts, target, replaces, keepsAccess: replaces && facts.code === target && (await isPast(tenants, facts)) }
+	const keepsAccess = replaces && facts.code === target && (await isPast(tenants, facts))
+	const names = keepsAccess ? await shutOutSince(tenants, facts) : []
+	return { ...facts, target, replaces, keepsAccess, retires: { count: names.length, first: names.slice(0, NAMED) } }
+}
+
+/** The identifiants of accounts that people closed, or took rights from, since a copy. */
+async function shutOutSince(tenants: Tenants, { code, lastId }: Facts): Promise<string[]> {
+	const { db } = (await tenants.get(code)).store
+	const { comptes } = await retraitsSince(db, lastId, null)
+	const ids = [...comptes].flatMap(([id, retrait]) => (shutsOut(retrait) ? [id] : []))
+	return (await selectIdentifiants(db, ids)).map(({ identifiant }) => identifiant)
 }
 
 /** Whether a copy is of the institution as it was: its last write is in the journal of today, which can be read. */

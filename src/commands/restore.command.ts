@@ -72,6 +72,7 @@ async function ask({ io }: CommandContext, found: Restorable) {
 	const access = keepsAccess ? KEPT : ACCESS
 	if (found.replaces) io.err(sentence('What "{target}" holds now is set aside. {access}', { target, access }))
 	else io.err(sentence('It becomes the new institution "{target}". {access}', { target, access }))
+	for (const line of retiresSaid(found)) io.err(line)
 	if (!keepsAccess) {
 		const names = [...accounts.first, ...(accounts.count > accounts.first.length ? ['…'] : [])].join(', ')
 		io.err(sentence('{count} accounts can sign in again: {names}', { count: accounts.count, names }))
@@ -83,6 +84,15 @@ const ACCESS = sentence('Accounts, passwords and tokens are those of the copy: w
 
 const KEPT = sentence('What people did about access since stays: accounts closed, rights taken away, passwords, tokens and links.')
 
+const retiresSaid = ({ retires: { count, first } }: Restorable): Sentence[] =>
+	count === 0
+		? []
+		: [
+				sentence('Accounts closed since, or with rights taken away since: {names}', {
+					names: [...first, ...(count > first.length ? ['…'] : [])].join(', ')
+				})
+			]
+
 const lastWritten = ({ lastWrite }: Restorable) => (lastWrite === null ? sentence('never') : fromSeconds(lastWrite).toString())
 
 const outcome = (done: Restorable & { readonly former: string | null }): Sentence[] => [
@@ -92,6 +102,7 @@ const outcome = (done: Restorable & { readonly former: string | null }): Sentenc
 		written: lastWritten(done)
 	}),
 	...(done.former === null ? [] : [sentence('what it held before is kept in {former}', { former: done.former })]),
+	...retiresSaid(done),
 	done.keepsAccess
 		? KEPT
 		: sentence('{access} "preau user tokens {target} WHO --revoke" and "preau user deactivate" do it again.', {

@@ -3,10 +3,20 @@ import { FONCTIONS } from './fonctions'
 /** A line of the journal, as it is stored. */
 export type LigneAcces = {
 	readonly action: string
+	/** the record's table */
+	readonly objet: string
 	readonly objet_id: string | null
 	readonly avant: string | null
 	readonly apres: string | null
+	/** the teacher of a teaching or of a reopened entry of marks */
+	readonly enseignant: number | null
 }
+
+/** Tables with a row for each right of an account, and the record of a row that the page names. */
+export const LIGNES_DROITS = { coordinations: 'filieres', enseignements: 'enseignements', saisies_rouvertes: 'periodes' } as const
+
+/** A right that a row gives, which was taken away or shortened. */
+export type LigneDroit = { readonly table: keyof typeof LIGNES_DROITS; readonly id: number }
 
 /** Changes that people made to the access of an account: closed it, gave it another password, took rights away. */
 export type Retrait = {
@@ -16,13 +26,21 @@ export type Retrait = {
 	readonly retires: Set<string>
 	/** rights that the account got in exchange, in the same act */
 	readonly donnes: Set<string>
+	/** filières, teachings and reopened entries of marks */
+	readonly lignes: readonly LigneDroit[]
 }
+
+/** Whether somebody is shut out, or lost a right. */
+export const shutsOut = ({ ferme, retires, lignes }: Retrait) => ferme || retires.size > 0 || lignes.length > 0
 
 /** The journal's names for secrets, and for programs: each lets in anybody who has it. */
 export const SECRETS = ['token', 'lien', 'coupon', 'calendrier', 'client']
 
 /** Columns of a line of the journal that concern access. */
 export const COLONNES_ACCES = ['actif', 'mot_de_passe', 'role', 'roles', 'console_seule', 'fonctions', 'reuni_avec'] as const
+
+/** Columns of a line of the journal that concern rights of LIGNES_DROITS; a deleted teaching names its teacher. */
+export const COLONNES_LIGNES = ['coordinateurs', 'date_debut', 'date_fin', 'jusque', 'enseignant_id'] as const
 
 type Side = Readonly<Record<string, unknown>>
 const sideOf = (json: string | null) => (json === null ? {} : JSON.parse(json)) as Side
@@ -31,12 +49,48 @@ const RIGHTS = new Set<string>(['administrateur', 'coordinateur', ...FONCTIONS])
 const rightsOf = ({ role, roles = role, fonctions }: Side) =>
 	new Set([roles, fonctions].flatMap((words) => String(words).split(/[,|]/)).filter((word) => RIGHTS.has(word)))
 
+const ALWAYS = '9999'
+
+/** The first day of a right, as a text that is greater the earlier it is. */
+const backwards = (jour: unknown) => (typeof jour === 'string' ? jour.replace(/\d/g, (digit) => String(9 - Number(digit))) : ALWAYS)
+
+/** How far a right reached before and after a line: a day, ALWAYS, or '' for not at all. */
+type Reach = LigneDroit & { readonly compte: number; readonly column: string; readonly before: string; readonly after: string }
+
+const idsIn = (joined: unknown) => new Set(typeof joined === 'string' ? joined.split(',').filter(Boolean).map(Number) : [])
+
+function coordinationsIn(id: number, before: Side, after: Side): Reach[] {
+	const [had, has] = [idsIn(before['coordinateurs']), idsIn(after['coordinateurs'])]
+	return [...had.symmetricDifference(has)].map((compte) => {
+		const common = { table: 'coordinations', id, compte, column: '' } as const
+		return { ...common, before: had.has(compte) ? ALWAYS : '', after: has.has(compte) ? ALWAYS : '' }
+	})
+}
+
+/** The rights of LIGNES_DROITS that a line changes. */
+function reachesIn({ objet, objet_id, avant, apres, enseignant }: LigneAcces): Reach[] {
+	const [before, after] = [sideOf(avant), sideOf(apres)]
+	const id = Number.parseInt(objet_id ?? '', 10)
+	if (objet === 'filieres') return coordinationsIn(id, before, after)
+	if (enseignant === null || (objet !== 'enseignements' && objet !== 'saisies_rouvertes')) return []
+	const last = objet === 'enseignements' ? 'date_fin' : 'jusque'
+	const until = (text: string | null, side: Side) => (text === null ? '' : ((side[last] as string | null | undefined) ?? ALWAYS))
+	const common = { table: objet, id, compte: enseignant } as const
+	const reaches: Reach[] =
+		apres === null || last in after ? [{ ...common, column: last, before: until(avant, before), after: until(apres, after) }] : []
+	const from = { before: backwards(before['date_debut']), after: backwards(after['date_debut']) }
+	return 'date_debut' in after && avant !== null ? [...reaches, { ...common, column: 'date_debut', ...from }] : reaches
+}
+
 /** Access that these lines took away and none of them gave back, by account. @param lines the oldest first */
 export function retraitsOf(lines: readonly LigneAcces[]): ReadonlyMap<number, Retrait> {
 	const found = new Map<number, Retrait>()
-	for (const { action, objet_id, avant, apres } of lines) {
+	const retraitOf = (id: number) =>
+		found.get(id) ?? { ferme: false, motDePasse: false, retires: new Set<string>(), donnes: new Set<string>(), lignes: [] }
+	for (const { action, objet, objet_id, avant, apres } of lines) {
+		if (RECORDS_OF_LIGNES.has(objet)) continue
 		const id = Number(objet_id)
-		const one = found.get(id) ?? { ferme: false, motDePasse: false, retires: new Set(), donnes: new Set() }
+		const one = retraitOf(id)
 		const after = sideOf(apres)
 		const [had, has] = [rightsOf(sideOf(avant)), rightsOf(after)]
 		// an administrator has every right
@@ -50,12 +104,35 @@ export function retraitsOf(lines: readonly LigneAcces[]): ReadonlyMap<number, Re
 		for (const right of has.difference(had)) if (!one.retires.delete(right) && lost.size > 0) one.donnes.add(right)
 		found.set(id, one)
 	}
-	return new Map([...found].filter(([, { ferme, motDePasse, retires }]) => ferme || motDePasse || retires.size > 0))
+	for (const { compte, ...ligne } of shortened(lines)) {
+		const one = retraitOf(compte)
+		found.set(compte, { ...one, lignes: [...one.lignes, ligne] })
+	}
+	return new Map([...found].filter(([, retrait]) => retrait.motDePasse || shutsOut(retrait)))
+}
+
+const RECORDS_OF_LIGNES = new Set(['filieres', 'enseignements', 'saisies_rouvertes'])
+
+/** Rights of LIGNES_DROITS that reach less far after all lines than before them. */
+function shortened(lines: readonly LigneAcces[]): (LigneDroit & { readonly compte: number })[] {
+	const reaches = Map.groupBy(lines.flatMap(reachesIn), ({ table, id, compte, column }) => `${table}:${id}:${compte}:${column}`)
+	const short = [...reaches.values()].flatMap((chain) => {
+		const { table, id, compte, before } = chain[0]!
+		return chain.at(-1)!.after < before ? [{ table, id, compte }] : []
+	})
+	return [...new Map(short.map((right) => [JSON.stringify(right), right])).values()]
 }
 
 /** Whether a line is only about access, so that nothing is lost if the access stays withdrawn. */
-export function isOnlyOfAcces({ action, objet_id, avant, apres }: LigneAcces): boolean {
+export function isOnlyOfAcces(line: LigneAcces): boolean {
+	const { action, objet, apres } = line
 	if (action === 'user.password' || action === 'user.deactivate') return true
+	if (RECORDS_OF_LIGNES.has(objet)) {
+		const reaches = reachesIn(line)
+		const isWhole =
+			apres === null ? objet !== 'filieres' : Object.keys(sideOf(apres)).every((name) => COLONNES_LIGNES.some((one) => one === name))
+		return isWhole && reaches.length > 0 && reaches.every(({ before, after }) => after < before)
+	}
 	const names = Object.keys(sideOf(apres))
-	return names.every((name) => COLONNES_ACCES.some((one) => one === name)) && retraitsOf([{ action, objet_id, avant, apres }]).size > 0
+	return names.every((name) => COLONNES_ACCES.some((one) => one === name)) && retraitsOf([line]).size > 0
 }

@@ -108,7 +108,7 @@ test('an account that people closed since the copy stays closed; one that an imp
 		await db.run('UPDATE utilisateurs SET actif = 0 WHERE id IN (2, 3)')
 		await journal(entry('fiche.update', 2), entry('import.update', 3))
 	})
-	await restoreAlpha(file)
+	expect(await restoreAlpha(file)).toMatchObject({ retires: { count: 1, first: ['moussa'] } })
 	const { client } = await schools.store()
 	const active = 'SELECT id FROM utilisateurs WHERE actif = 1 AND id IN (2, 3)'
 	expect((await client.execute(active)).rows.map(({ id }) => id)).toEqual([3])

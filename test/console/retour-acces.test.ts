@@ -201,6 +201,98 @@ test('taking an earlier import back leaves out people closed by a later import',
 	expect([await enters('ferme'), await enters('renvoye')]).toEqual(['out', 'in, 403'])
 })
 
+/** How many students a coordinator sees, and whether a teacher sees a class. */
+const seen = async () => ({
+	moussa: ((await (await schools.as('moussa').get('/etudiants')).json()) as { meta: { total: number } }).meta.total,
+	yao: ((await (await schools.as('yao').get('/classes')).json()) as { data: { id: number }[] }).data.map(({ id }) => id)
+})
+const JUSQUE = 'SELECT jusque FROM saisies_rouvertes ORDER BY enseignant_id'
+const entriesReopened = async () => (await (await schools.store()).client.execute(JUSQUE)).rows.map(({ jusque }) => jusque)
+
+/** Sends the form of a page as it is, with some fields changed. */
+async function sends(path: string, to: Readonly<Record<string, string | readonly string[]>>) {
+	const answer = await awa.post(path, sentWith(sentOf(await (await awa.get(path)).text()), to))
+	expect([path, answer.status]).toEqual([path, 303])
+}
+
+/** Yao's teaching of a class of his own, an entry of marks reopened for him and one for Fanta, and an import; then all of these taken away. */
+async function takenSince(): Promise<string> {
+	await write(schools, async (db) => {
+		await db.run('DELETE FROM enseignements WHERE enseignant_id = 11')
+		await db.insert(s.enseignements).values({ id: 90, classe_id: 1, matiere_id: 1, enseignant_id: 11, updated_at: AT })
+		await db.run(
+			"INSERT OR IGNORE INTO periodes (id, annee_id, rang, libelle, date_debut, date_fin, updated_at, saisie_jusque) VALUES (70, 2, 1, 'S1', '2026-09-14', '2027-01-31', 'x', '2026-11-01')"
+		)
+		for (const enseignant_id of [10, 11])
+			await db.insert(s.saisiesRouvertes).values({ periode_id: 70, enseignant_id, jusque: '2026-12-24', motif: 'x', par: 1 })
+	})
+	const before = await seen()
+	expect([before.moussa > 0, before.yao]).toEqual([true, [1]])
+	const way = await imported(FILES)
+	const filiere = (await (await schools.store()).client.execute('SELECT filiere_id AS id FROM coordinations WHERE utilisateur_id = 2')).rows
+	for (const { id } of filiere) await sends(`/filieres/${id as number}`, { coordinateurs: [] })
+	await sends('/repartition/cours/90', { date_fin: '2026-11-19' })
+	const delais = await (await awa.get('/evaluations/delais')).text()
+	const vu = /name="vu" value="([^"]+)"/.exec(delais)![1]!
+	expect((await awa.post('/evaluations/delais/70/refermer', { enseignant: '11', vu })).status).toBe(303)
+	expect([await seen(), await entriesReopened()]).toEqual([{ moussa: 0, yao: [] }, ['2026-12-24']])
+	return way
+}
+
+test('filières, teachings and reopened entries of marks that were taken away since an import stay so when it is taken back', async () => {
+	const way = await takenSince()
+	const page = await saidBy(awa.get(way))
+	expect(page).toMatch(/DIABATÉ Moussa droits retirés : filière/)
+	expect(page).toMatch(/N'GUESSAN Yao droits retirés : enseignement [^·]*, période S1/)
+	expect(page.slice(page.indexOf('Écrit depuis'), page.indexOf('Accès qui restent'))).not.toMatch(/filière|saisie/i)
+	await goBack(way)
+	expect([await seen(), await entriesReopened()]).toEqual([{ moussa: 0, yao: [] }, ['2026-12-24']])
+	expect((await (await schools.store()).client.execute('SELECT date_fin FROM enseignements WHERE id = 90')).rows).toMatchObject([
+		{ date_fin: '2026-11-19' }
+	])
+})
+
+test('rights that were taken away since an import come back with it only for the accounts that are ticked', async () => {
+	const way = await takenSince()
+	await change('ferme', { actif: 'non' })
+	const vu = /name="vu" value="([^"]+)"/.exec(await (await awa.get(way)).text())![1]!
+	const refused = await awa.post(way, [
+		['vu', vu],
+		['rendre', '11']
+	])
+	expect([refused.status, /value="11"[^>]*checked/.test(await refused.text())]).toEqual([409, true])
+	const ticked = await awa.post(way, [
+		['vu', vu],
+		['oui', 'oui'],
+		['rendre', '11'],
+		['rendre', String(idOf('ferme'))]
+	])
+	expect(ticked.status).toBe(303)
+	await ended()
+	expect([await seen(), await entriesReopened()]).toEqual([{ moussa: 0, yao: [1] }, ['2026-12-24', '2026-12-24']])
+	expect(await enters('ferme')).toBe('in, 200')
+	const { rows } = await (
+		await schools.store()
+	).client.execute("SELECT apres ->> 'rendus' AS rendus FROM journal WHERE action = 'tenant.restore'")
+	expect(rows.map(({ rendus }) => rendus)).toEqual([`[11,${idOf('ferme')}]`])
+})
+
+test('an import that took a filière from its coordinator gives it back when it is taken back', async () => {
+	const { moussa } = await seen()
+	const { rows } = await (
+		await schools.store()
+	).client.execute(
+		"SELECT f.code || ';' || f.nom || ';' || f.systeme || ';' AS line FROM filieres f JOIN coordinations k ON k.filiere_id = f.id WHERE k.utilisateur_id = 2"
+	)
+	const way = await imported({
+		'filieres.csv': `code;nom;systeme;coordinateurs\n${rows.map(({ line }) => `${line as string}\n`).join('')}`
+	})
+	expect((await seen()).moussa).toBe(0)
+	expect(await saidBy(awa.get(way))).not.toContain('Accès qui restent')
+	await goBack(way)
+	expect((await seen()).moussa).toBe(moussa)
+})
+
 test('an import is not taken back if that would remove the last administrator', async () => {
 	await write(schools, (db) => db.update(s.utilisateurs).set({ role: 'coordinateur' }))
 	const store = await schools.store()

@@ -81,12 +81,16 @@ export const importer: typeof french = {
 	revenir: 'Undo the import',
 	retourTitre: 'Undo an import',
 	retourDit:
-		"The whole school goes back to its state just before this import. Everything written since, listed below, is lost; today's file is set aside on the server. Accounts closed since then stay closed, rights taken away stay away, and changed passwords stay as they are today.",
+		"The whole school goes back to its state just before this import. Everything written since, listed below, is lost; today's file is set aside on the server. Accounts closed since then stay closed, rights taken away stay away unless you give them back, and changed passwords stay as they are today.",
 	retourOui: 'I have read what will be lost',
 	revenirAvant: 'Undo the import',
 	perdu: 'Written since',
 	perduRien: 'Nothing else has been written since.',
 	reste: 'Access that stays as it is today',
+	resteDit:
+		'What was taken away since the import stays away. Tick “Give back” to give it back with the import undone; a changed password stays as it is today.',
+	rendre: 'Give back',
+	rendreA: (nom) => `Give back to ${nom}`,
 	ferme: 'account closed',
 	motChange: 'password changed',
 	retires: (droits) => `rights taken away: ${droits}`,

@@ -81,12 +81,16 @@ export const importer = {
 	revenir: "Annuler l'import",
 	retourTitre: 'Annuler un import',
 	retourDit:
-		"L'établissement redevient tout entier comme il était juste avant cet import. Ce qui a été écrit depuis, ci-dessous, est perdu ; le fichier d'aujourd'hui est mis de côté sur le serveur. Les comptes fermés depuis restent fermés, les droits retirés le restent, et les mots de passe changés depuis restent ceux d'aujourd'hui.",
+		"L'établissement redevient tout entier comme il était juste avant cet import. Ce qui a été écrit depuis, ci-dessous, est perdu ; le fichier d'aujourd'hui est mis de côté sur le serveur. Les comptes fermés depuis restent fermés, les droits retirés le restent sauf si vous les rendez, et les mots de passe changés depuis restent ceux d'aujourd'hui.",
 	retourOui: "J'ai lu ce qui sera perdu",
 	revenirAvant: "Annuler l'import",
 	perdu: 'Écrit depuis',
 	perduRien: "Rien d'autre n'a été écrit depuis.",
 	reste: "Accès qui restent comme aujourd'hui",
+	resteDit:
+		"Ce qui a été retiré depuis l'import le reste. Cochez « Rendre » pour le rendre avec l'annulation ; un mot de passe changé reste celui d'aujourd'hui.",
+	rendre: 'Rendre',
+	rendreA: (nom: string) => `Rendre à ${nom}`,
 	ferme: 'compte fermé',
 	motChange: 'mot de passe changé',
 	retires: (droits: string) => `droits retirés : ${droits}`,

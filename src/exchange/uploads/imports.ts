@@ -199,7 +199,7 @@ export class Imports {
 	}
 
 	/** Puts back the copy that was made before the import of `at` (its second) as the institution's file. @throws AppError 409 during an import */
-	goBack(visit: KnownVisit, file: string, at: number): Essai {
+	goBack(visit: KnownVisit, file: string, at: number, rendus: readonly number[]): Essai {
 		const { tenants, backups } = this.deps
 		const { code } = visit.tenant
 		const before = this.current(code)
@@ -214,7 +214,7 @@ export class Imports {
 		void this.#guarded(essai, async () => {
 			const incoming = await bringIn(file, folder, store.minFree)
 			try {
-				await restore(tenants, backups, { ...incoming, source: file, code, undoes: { at, caller } }, author, () => undefined)
+				await restore(tenants, backups, { ...incoming, source: file, code, undoes: { at, caller, rendus } }, author, () => undefined)
 			} finally {
 				await takeOut(folder, incoming.name)
 			}

@@ -4,6 +4,7 @@ import { action, NotTaken, refusedBy, type Action, type Params, type Refused } f
 import { desk, type Desk } from '../../console/desk'
 import { attachment } from '../../console/parts/csv'
 import { pageNumber } from '../../console/parts/pager'
+import { LIGNES_DROITS } from '../../domain/retraits'
 import { AppError, forbidden } from '../../kit/errors'
 import { isRunning, mayImport, type Essai, type Imports } from '../../exchange/uploads/imports'
 import { idOf } from '../../http/answers/id'
@@ -134,7 +135,13 @@ async function since(deps: Deps, at: Desk, { id }: Params) {
 async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	const { t, root } = at
 	const { db, fait, depuis, isBlocked } = await since(deps, at, params)
-	const named = [...depuis.lines, ...depuis.restes.map(([compte]) => ({ objet: 'utilisateurs', id: String(compte) }))]
+	const named = [
+		...depuis.lines,
+		...depuis.restes.flatMap(([compte, { lignes }]) => [
+			{ objet: 'utilisateurs', id: String(compte) },
+			...lignes.map(({ table, id }) => ({ objet: LIGNES_DROITS[table], id: String(id) }))
+		])
+	]
 	const noms = await nomsOf(
 		db,
 		(isBlocked ? [] : named).map(({ objet, id }) => ({ objet, objet_id: id, avant: null, apres: null }))
@@ -143,9 +150,16 @@ async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 		title: t.importer.retourTitre,
 		refused,
 		lead: <a href={root + PATH}>{t.importer.titre}</a>,
-		body: isBlocked ? <p class="note">{t.importer.autresDepuis}</p> : <Retour {...at.props} fait={fait} depuis={depuis} noms={noms} />
+		body: isBlocked ? (
+			<p class="note">{t.importer.autresDepuis}</p>
+		) : (
+			<Retour {...at.props} fait={fait} depuis={depuis} noms={noms} rendus={refused ? accountsIn(at) : []} />
+		)
 	})
 }
+
+/** The accounts that get back what was taken from them since. */
+const accountsIn = ({ form }: Desk) => form.all('rendre').map(Number)
 
 const revenir = (deps: Deps): Action<Awaited<ReturnType<typeof since>>> => ({
 	async read(at, params) {
@@ -156,7 +170,7 @@ const revenir = (deps: Deps): Action<Awaited<ReturnType<typeof since>>> => ({
 		return found
 	},
 	async write(at, { copy, at: moment }) {
-		await deps.imports.settle(deps.imports.goBack(at.visit, copy.file, moment))
+		await deps.imports.settle(deps.imports.goBack(at.visit, copy.file, moment, accountsIn(at)))
 		return PATH
 	},
 	shown: (at, params, refused) => retour(deps, at, params, refused)

@@ -13,6 +13,7 @@ import { saidOfRecord, worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../kit/lieu-faute'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../exchange/uploads/imports'
+import { LIGNES_DROITS, shutsOut, type Retrait } from '../../domain/retraits'
 import type { Langue } from '../../kit/langue'
 import type { Depuis, ImportFait } from './imports.service'
 import { Table } from '../../console/parts/table'
@@ -296,17 +297,29 @@ export const Tout = ({ t, root, code }: Omit<PageProps, 'langue'> & { readonly c
 const rightsSaid = (t: Textes, rights: readonly string[]) =>
 	rights.map((right) => ({ ...t.roles, ...t.fonctions })[right] ?? right).join(', ')
 
-type RetourProps = PageProps & { readonly fait: ImportFait; readonly depuis: Depuis; readonly noms: Noms }
+/** Filières, teachings and periods, by the name that people gave them. */
+const lignesSaid = (t: Textes, noms: Noms, lignes: Retrait['lignes']) =>
+	lignes.map(({ table, id }) => `${ficheLabel(t, LIGNES_DROITS[table])} ${noms(LIGNES_DROITS[table], id) ?? ''}`.trimEnd())
+
+type RetourProps = PageProps & {
+	readonly fait: ImportFait
+	readonly depuis: Depuis
+	readonly noms: Noms
+	/** accounts that are ticked to get their rights back */
+	readonly rendus: readonly number[]
+}
+
+const FORM = 'retour'
 
 /** The page to go back to before an import; it begins with what is lost. */
-export const Retour = ({ t, langue, root, fait, depuis, noms }: RetourProps) => (
+export const Retour = ({ t, langue, root, fait, depuis, noms, rendus }: RetourProps) => (
 	<>
 		<section class="sheet">
 			<p dir="auto">
 				{lastPart(fait.source)} · {dayAndTime(langue, fait.at)} · {auteurLabel(t, fait.auteur)}
 			</p>
 			<p>{t.importer.retourDit}</p>
-			<form method="post" action={`${root}/importer/retour/${fait.id}`}>
+			<form method="post" action={`${root}/importer/retour/${fait.id}`} id={FORM}>
 				<input type="hidden" name="vu" value={depuis.seen} />
 				<label class="tick">
 					<input type="checkbox" name="oui" value="oui" required /> {t.importer.retourOui}
@@ -334,20 +347,10 @@ export const Retour = ({ t, langue, root, fait, depuis, noms }: RetourProps) => 
 		</Section>
 		{depuis.restes.length > 0 && (
 			<Section title={t.importer.reste}>
+				<p class="soft">{t.importer.resteDit}</p>
 				<ul class="rows">
-					{depuis.restes.map(([id, { ferme, motDePasse, retires }]) => (
-						<li>
-							<span class="what" dir="auto">
-								{noms('utilisateurs', recordOf(String(id))) ?? id}
-								<small>
-									{[
-										...(ferme ? [t.importer.ferme] : []),
-										...(motDePasse ? [t.importer.motChange] : []),
-										...(retires.size > 0 ? [t.importer.retires(rightsSaid(t, [...retires]))] : [])
-									].join(' · ')}
-								</small>
-							</span>
-						</li>
+					{depuis.restes.map(([id, retrait]) => (
+						<Reste t={t} noms={noms} id={id} retrait={retrait} isGivenBack={rendus.includes(id)} />
 					))}
 				</ul>
 				{depuis.restesMore && <p>{t.importer.perduPlus}</p>}
@@ -355,3 +358,38 @@ export const Retour = ({ t, langue, root, fait, depuis, noms }: RetourProps) => 
 		)}
 	</>
 )
+
+type ResteProps = {
+	readonly t: Textes
+	readonly noms: Noms
+	readonly id: number
+	readonly retrait: Retrait
+	readonly isGivenBack: boolean
+}
+
+/** Access of one account that stays as it is, with a box to give back what was taken away. */
+const Reste = ({ t, noms, id, retrait, isGivenBack }: ResteProps) => {
+	const { ferme, motDePasse, retires, lignes } = retrait
+	const nom = noms('utilisateurs', id) ?? String(id)
+	const rights = [...(retires.size > 0 ? [rightsSaid(t, [...retires])] : []), ...lignesSaid(t, noms, lignes)].join(', ')
+	return (
+		<li>
+			<span class="what" dir="auto">
+				{nom}
+				<small>
+					{[
+						...(ferme ? [t.importer.ferme] : []),
+						...(motDePasse ? [t.importer.motChange] : []),
+						...(rights === '' ? [] : [t.importer.retires(rights)])
+					].join(' · ')}
+				</small>
+			</span>
+			{shutsOut(retrait) && (
+				<label class="tick">
+					<input type="checkbox" name="rendre" value={id} form={FORM} checked={isGivenBack} aria-label={t.importer.rendreA(nom)} />{' '}
+					{t.importer.rendre}
+				</label>
+			)}
+		</li>
+	)
+}

@@ -1,5 +1,5 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { lostSince } from '../../auth/retraits.queries'
+import { enseignantOf, lostSince } from '../../auth/retraits.queries'
 import { ecritures, journal } from '../../db/tables'
 import type { Db } from '../../db/db'
 import { imports, utilisateurs } from '../../school/schema'
@@ -52,7 +52,8 @@ export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 			objet: journal.objet,
 			objet_id: journal.objet_id,
 			avant: journal.avant,
-			apres: journal.apres
+			apres: journal.apres,
+			enseignant: enseignantOf
 		})
 		.from(journal)
 		.leftJoin(utilisateurs, eq(utilisateurs.id, journal.utilisateur_id))

@@ -4,7 +4,7 @@ import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { notFound } from '../../kit/errors'
 import { listName } from '../../kit/forms'
 import type { Db } from '../../db/db'
-import { isOnlyOfAcces, type Retrait } from '../../domain/retraits'
+import { isOnlyOfAcces, shutsOut, type Retrait } from '../../domain/retraits'
 import { hasOthersSince, retraitsSince } from '../../auth/retraits.service'
 import { selectBefore, selectCopies, selectImport, selectImports, selectSince } from './imports.queries'
 
@@ -52,8 +52,6 @@ export type Depuis = {
 
 const MOST = 200
 
-const shutsOut = ([, { ferme, retires }]: readonly [number, Retrait]) => Number(ferme || retires.size > 0)
-
 type Stored = Awaited<ReturnType<typeof selectImports>>[number]
 
 /** A name, or the author in the journal. */
@@ -89,7 +87,7 @@ export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Inst
 	const before = await selectBefore(db, from)
 	const found = await selectSince(db, before?.id ?? 0, stored.at, MOST + 1)
 	const { comptes } = await retraitsSince(db, before?.id ?? 0, stored.at)
-	const restes = [...comptes].toSorted((a, b) => shutsOut(b) - shutsOut(a))
+	const restes = [...comptes].toSorted(([, a], [, b]) => Number(shutsOut(b)) - Number(shutsOut(a)))
 	const lost = found.slice(0, MOST).filter((line) => !isOnlyOfAcces(line))
 	const depuis: Depuis = {
 		lines: lost.map(({ at, auteur, nom, prenoms, action, objet, objet_id }) => ({

@@ -169,6 +169,8 @@ export const COPIES = {
 		'Comptes, mots de passe et jetons sont ceux de la copie : ce qui a été révoqué depuis est valable de nouveau.',
 	'What people did about access since stays: accounts closed, rights taken away, passwords, tokens and links.':
 		'Ce qui a été fait depuis sur les accès reste : comptes fermés, droits retirés, mots de passe, jetons et liens.',
+	'Accounts closed since, or with rights taken away since: {names}':
+		'Comptes fermés depuis, ou à qui des droits ont été retirés depuis : {names}',
 	'{count} accounts can sign in again: {names}': '{count} comptes peuvent de nouveau se connecter : {names}',
 	never: 'jamais',
 	'{target} is restored from a copy of "{code}", last written {written}':
