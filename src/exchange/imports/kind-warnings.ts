@@ -1,6 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import { isAThird, isMoreThanAFifth } from '../../kit/avertissements'
 import { isAskedAgain } from '../../domain/liste-complete'
+import { warnOfEmptyCells } from './empty-cells'
 import type { Faults } from './faults'
 import type { School } from './lookup'
 import type { NounPlan } from './noun'
@@ -8,11 +9,12 @@ import type { Row } from './row'
 import { fileOf } from './changed-lines'
 import { changedOf, disuseOf } from './stops'
 
-/** Warns of what is probably a mistake in a whole file: old records under new keys, many that go out of use, many that change. */
+/** Warns of what is probably a mistake in a whole file: old records under new keys, many that go out of use, many that change, and of empty cells. */
 export function warnOfKind(plan: NounPlan, school: School, warnings: Faults) {
 	warnOfNewKeys(plan, school, warnings)
 	warnOfDisuse(plan, school, warnings)
 	warnOfChange(plan, school, warnings)
+	warnOfEmptyCells(plan, warnings)
 }
 
 function warnOfNewKeys({ noun, table, changes, lines }: NounPlan, school: School, warnings: Faults) {

@@ -9,7 +9,7 @@ import type { Column } from './columns'
 import type { Cursor } from './cursor'
 import type { Faults } from './faults'
 import type { Lookup, School } from './lookup'
-import type { Table } from './record'
+import type { ImportRecord, Table } from './record'
 import type { Draft, Row, RowOf } from './row'
 import type { Read } from './stored.queries'
 
@@ -53,6 +53,8 @@ export type NounPlan<R = Row> = {
 	/** how many rows a whole list could end */
 	endable: number
 	unchanged: number
+	/** how many stored values its empty cells clear, and how many marks they leave */
+	readonly emptyCells: { clear: number; leave: number }
 	/** rows in which only the memory of the file changes */
 	readonly remembered: { readonly row: R; readonly memory: string }[]
 	/** the line of each key in the file */
@@ -110,6 +112,8 @@ type Knowledge<R> = {
 	readonly whole?: WholeList<R>
 	/** the row of `partOf` that a new record is about: it becomes a row here too */
 	adopt?(at: Cursor, draft: Draft<R>): R | undefined
+	/** the columns whose empty cells say nothing about a stored record */
+	unsaid?(record: ImportRecord, stored: R): readonly string[]
 	/** called when the stored record is known, but not which cells of the file are ignored: looks up what a column alone cannot */
 	resolve?(at: Cursor, draft: Draft<R>, stored: R | undefined): void
 	/** called when the stored record is known: derived columns, and rules over several */
@@ -160,6 +164,7 @@ export const emptyPlan = <R>(of: Noun<R>, table: Table): NounPlan<R> => ({
 	gone: [],
 	endable: 0,
 	unchanged: 0,
+	emptyCells: { clear: 0, leave: 0 },
 	remembered: [],
 	lines: new Map(),
 	passwords: []

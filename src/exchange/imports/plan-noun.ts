@@ -6,6 +6,7 @@ import { batches } from './chunks'
 import { held, type Column } from './columns'
 import { CompactRows } from './compact-rows'
 import { Cursor } from './cursor'
+import { clearedBy, without } from './empty-cells'
 import type { Faults } from './faults'
 import { Lookalikes, typedKey } from './lookalikes'
 import type { Former, Lookup } from './lookup'
@@ -126,7 +127,10 @@ class Planner {
 		const stored = former?.row ?? this.#meant(record, key) ?? noun.adopt?.(this.at, draft)
 		noun.resolve?.(this.at, draft, stored)
 		const { isFused, faulty } = this.at
-		return [{ record, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
+		const unsaid = (stored && noun.unsaid?.(record, stored)) ?? []
+		if (unsaid.length > 0) this.plan.emptyCells.leave++
+		const read = unsaid.length > 0 ? without(record, unsaid) : record
+		return [{ record: read, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
 	}
 
 	#fusion({ values }: ImportRecord): Fusion | undefined {
@@ -294,6 +298,7 @@ class Planner {
 			return
 		}
 		for (const one of replaced) at.warn(one.column, sentence('replaces what {auteur} wrote on {since}', this.#said(one)))
+		if (stored) plan.emptyCells.clear += clearedBy(record, this.#given, draft, stored)
 		const said = { ...draft, updated_at: school.updatedAt }
 		const after = this.#rows.of(stored ? { ...stored, ...said } : { ...said, ...this.#identity(stored) })
 		const { line } = record

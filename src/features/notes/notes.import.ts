@@ -44,7 +44,10 @@ export const notes: Noun<Note> = noun(table, {
 			type: { form: 'note' },
 			stored: 'note_centiemes',
 			byRule: true,
-			doc: { fr: 'de 0 au barème, deux décimales ; vide : absent', en: 'from 0 to the bareme, two decimals; empty: absent' },
+			doc: {
+				fr: 'de 0 au barème, deux décimales ; vide : la note enregistrée reste, sinon absent',
+				en: 'from 0 to the bareme, two decimals; empty: the stored grade stays, otherwise absent'
+			},
 			shared: true,
 			example: '14,5'
 		},
@@ -67,6 +70,9 @@ export const notes: Noun<Note> = noun(table, {
 	yearOf: ({ evaluation_id }, school) => classById(school, evaluationById(school, evaluation_id)?.classe_id ?? 0)?.annee_id,
 	exported: `SELECT n.id, v.ref AS evaluation, e.matricule, n.note_centiemes AS note, n.etat, n.commentaire
 		FROM notes n JOIN evaluations v ON v.id = n.evaluation_id JOIN etudiants e ON e.id = n.etudiant_id WHERE v.ref IS NOT NULL`,
+	/** An empty cell is not an absence: it may be a sheet that is not filled in yet. */
+	unsaid: ({ values }, { note_centiemes }) =>
+		note_centiemes !== null && values['note'] === null && !values['etat'] ? ['note', 'etat'] : [],
 	/** A stored grade stays importable. A new one needs a student who was or is in the class, unless it comes from an export. Session 2: `settle`. */
 	complete(at, draft, stored) {
 		const evaluation = evaluationById(at.school, draft.evaluation_id)

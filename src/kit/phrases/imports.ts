@@ -308,6 +308,9 @@ export const IMPORTS = {
 	'{n} new records have the same names as records that are stored ({stored}) under another {key}: has the {key} changed?':
 		'{n} nouvelles lignes portent le nom de fiches enregistrées ({stored}) sous un autre {key} : le {key} a-t-il changé ?',
 	'{count} of {of} {name} go out of use': '{count} {name} sur {of} cessent de servir',
+	'values that empty cells clear: {n}': 'valeurs que des cellules vides effacent : {n}',
+	'marks that stay beside an empty cell: {n}; for an absence write absent in etat':
+		'notes qui restent malgré une cellule vide : {n} ; pour une absence, écrivez absent dans etat',
 	'{count} of {of} {name} change': '{count} {name} sur {of} changent',
 
 	// what keeps an import from running
