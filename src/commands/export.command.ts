@@ -53,9 +53,9 @@ export const exportCommand: Command = {
 async function exportFor({ io, json, clock, config, perform }: CommandContext, pour: string, code: string, target: string) {
 	if (pour !== 'moodle') throw usageError('--pour {pour}: there are only files for moodle', { pour })
 	const { dir } = config().data
-	const { folder, leftOut, renamed } = await perform('export.moodle', { code })
+	const { folder, leftOut, renamed, isKept } = await perform('export.moodle', { code, target })
 	const changed = await take({ dir, folder, names: MOODLE_NAMES }, target, (opened) => renew(opened, target, clock.now()))
-	if (json) io.data(JSON.stringify({ folder: target, changed, leftOut, renamed }))
+	if (json) io.data(JSON.stringify({ folder: target, changed, leftOut, renamed, isKept }))
 	else
 		io.out(
 			changed.length === 0
@@ -69,6 +69,7 @@ async function exportFor({ io, json, clock, config, perform }: CommandContext, p
 				{ keys: leftOut.join(', ') }
 			)
 		)
+	if (isKept) io.err(sentence('preau: warning: the files have the real e-mails of people, as before: LISEZMOI.txt says what to decide'))
 	if (renamed.length > 0)
 		io.err(
 			sentence(

@@ -128,6 +128,8 @@ export const FRENCH_DOCS: Readonly<Record<string, string>> = {
 		"Dossier, qui doit exister et que l'utilisateur de Moodle doit pouvoir lire ; chaque établissement y a le sien, à son code ; vide : aucun.",
 	'Time of day, on the clock of this machine; if it was off at night, they are written after its start.':
 		"Heure, à l'horloge de cette machine ; une nuit où elle était éteinte est rattrapée après son démarrage.",
+	'E-mail of people in these files and for programs to which they sign in: "internes" (made up, so nobody takes over an account) or "reelles"; empty: "internes", but "reelles" at a school whose programs were joined before this entry existed.':
+		'Adresse des personnes dans ces fichiers et pour les programmes où elles se connectent : "internes" (inventée : personne ne prend le compte d\'un autre) ou "reelles" ; vide : "internes", mais "reelles" dans une école dont les programmes ont été reliés avant que ce réglage existe.',
 	'The log of the program.': 'Ce que le programme dit de lui-même.',
 	'The least serious messages that are written: "debug", "info", "warn" or "error".':
 		'Le moins grave qui est dit : "debug", "info", "warn" ou "error".',

@@ -1,4 +1,5 @@
 import { isTenantCode } from '../domain/code-etablissement'
+import { ADRESSES } from '../domain/identite-externe'
 import { account, addressOrNetwork, host, mailAddress, mailbox, origin } from './address.kind'
 import { choice, file, integer, optional, path, plainText, secretFile, text, timeOfDay, yesOrNo } from './kind'
 import { addressTemplate, headerTemplate, textTemplate, webAddress } from './template.kind'
@@ -176,7 +177,16 @@ const moodle = section(
 			'',
 			'Folder, which must exist and let the user of Moodle read; each institution has its own in it, by its code; empty: none.'
 		),
-		heure: entry(timeOfDay, '02:30', 'Time of day, on the clock of this machine; if it was off at night, they are written after its start.')
+		heure: entry(
+			timeOfDay,
+			'02:30',
+			'Time of day, on the clock of this machine; if it was off at night, they are written after its start.'
+		),
+		adresses: entry(
+			choice('', ...ADRESSES),
+			'',
+			'E-mail of people in these files and for programs to which they sign in: "internes" (made up, so nobody takes over an account) or "reelles"; empty: "internes", but "reelles" at a school whose programs were joined before this entry existed.'
+		)
 	}
 )
 

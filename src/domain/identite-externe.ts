@@ -40,29 +40,44 @@ export const nomsExternes = ({ nom, prenoms }: Pick<CompteExterne, 'nom' | 'pren
 const UNUSABLE = /[<>&\s\p{Cc}]|\.invalid$/iu
 const isUsable = (email: string | null): email is string => email !== null && email.length <= MOST && !UNUSABLE.test(email)
 
+/** The e-mails that other programs get: made up for each account, or those of the people. */
+export const ADRESSES = ['internes', 'reelles'] as const
+export type Adresses = (typeof ADRESSES)[number]
+
+/** The e-mails that the programs of a school get; `setting` is empty if the settings don't say it. */
+export const adressesOf = (setting: Adresses | '', { adresses_reelles }: { readonly adresses_reelles: boolean }): Adresses =>
+	setting === '' ? (adresses_reelles ? 'reelles' : 'internes') : setting
+
+/** A name under `.invalid` (RFC 2606) that only this account can have: no mail reaches it, it is not stored, and nobody signs in with it. */
+const nomInterne = ({ id }: Pick<CompteExterne, 'id'>, code: string) => `u${id}@${code}.invalid`
+
 /**
- * The e-mail address by which another program knows an account. An account without one gets an address under `.invalid` (RFC 2606): no mail
- * reaches it. It is not stored, and nobody signs in with it. An address of the school's own domain could be somebody's mailbox.
+ * The e-mail by which another program knows an account. Moodle gives the account of that e-mail to whoever comes with it, and anybody in the
+ * office may write an e-mail here: so it is made up, unless the school wants real ones.
  */
-export const courrielExterne = ({ id, email }: Pick<CompteExterne, 'id' | 'email'>, code: string): string =>
-	isUsable(email) ? email : `u${id}@${code}.invalid`
+export const courrielExterne = (compte: Pick<CompteExterne, 'id' | 'email'>, code: string, adresses: Adresses): string =>
+	adresses === 'reelles' && isUsable(compte.email) ? compte.email : nomInterne(compte, code)
 
-/** The name by which an account signs in, as other programs keep it. */
-export const nomExterne = ({ identifiant }: Pick<CompteExterne, 'identifiant'>): string => normalIdentifier(identifiant)
+/** The user name of an account in Moodle, made up for the same reason. */
+export const nomExterne = (compte: Pick<CompteExterne, 'id' | 'identifiant'>, code: string, adresses: Adresses): string =>
+	adresses === 'reelles' ? normalIdentifier(compte.identifiant) : nomInterne(compte, code)
 
-/** The claims of OpenID Connect (Core 5.1, 5.4) about an account, as far as `portees` (scopes) ask for them. */
-export function identiteExterne(compte: CompteExterne, code: string, portees: readonly string[]) {
-	const { id, email, langue, matricule } = compte
+/**
+ * The claims of OpenID Connect (Core 5.1, 5.4) about an account, as far as `portees` (scopes) ask for them. No e-mail is verified: nobody here
+ * has answered a mail.
+ */
+export function identiteExterne(compte: CompteExterne, code: string, portees: readonly string[], adresses: Adresses) {
+	const { id, langue, matricule } = compte
 	const { family, given } = nomsExternes(compte)
 	return {
 		sub: String(id),
 		...(portees.includes('profile') && {
-			preferred_username: nomExterne(compte),
+			preferred_username: normalIdentifier(compte.identifiant),
 			given_name: given,
 			family_name: family,
 			locale: langue,
 			...(matricule !== null && { idnumber: externalKey(matricule) })
 		}),
-		...(portees.includes('email') && { email: courrielExterne(compte, code), email_verified: isUsable(email) })
+		...(portees.includes('email') && { email: courrielExterne(compte, code, adresses), email_verified: false })
 	}
 }

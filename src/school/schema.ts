@@ -66,7 +66,9 @@ export const etablissement = sqliteTable('etablissement', {
 	email: text(),
 	/** the person who signs its papers */
 	signataire: text(),
-	signataire_qualite: text()
+	signataire_qualite: text(),
+	/** whether its other programs get real e-mails if the settings don't say which */
+	adresses_reelles: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
 export const secrets = sqliteTable('secrets', {

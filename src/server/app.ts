@@ -85,13 +85,13 @@ export const buildApp = (deps: AppDeps) =>
 /** The private calendars, for programs that send no token. */
 export const buildCalendars = (answers: Answers) => new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ answers }))
 
-export type OidcDeps = Pick<AppDeps, 'login' | 'tokens'> & { readonly issuer: (visit: Visit) => string }
+export type OidcDeps = Pick<AppDeps, 'login' | 'tokens'> & Pick<Oidc, 'adresses'> & { readonly issuer: (visit: Visit) => string }
 
 /** Préau as the OpenID provider of an institution. Its issuer always has the code, whatever address was asked. */
-export const buildOidc = ({ login, tokens, issuer }: OidcDeps) =>
+export const buildOidc = ({ login, tokens, adresses, issuer }: OidcDeps) =>
 	new Elysia({ prefix: '/oidc', strictPath: true })
 		.use(errors)
-		.use(oidcRoutes({ oidc: new Oidc(tokens), issuer }))
+		.use(oidcRoutes({ oidc: new Oidc(tokens, adresses), issuer }))
 		.use(oidcPages({ login, issuer }))
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */

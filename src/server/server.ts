@@ -100,7 +100,7 @@ export function buildServer(
 	const issuer = ({ baseUrl, tenant: { code } }: Visit) => issuerOf(current, code) ?? `${new URL(baseUrl).origin}/${code}/oidc`
 	const forConsole = { issuer, demo, login, tokens, answers, configured, records, imports, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
-	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, issuer }))
+	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, adresses: config.moodle.adresses, issuer }))
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
 	const requests = new RequestMetrics()
 	const loaded = ({ labels }: Served) => requests.know(labels)

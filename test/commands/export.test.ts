@@ -48,13 +48,13 @@ describe('an export for Moodle', () => {
 		return join(folder.path, 'moodle')
 	}
 
-	test('writes its four files, and again only those that have changed', async () => {
+	test('writes its five files, and again only those that have changed', async () => {
 		const target = await school()
 		expect(await folder.preau(['export', 'ecole', target, '--pour', 'moodle'])).toMatchObject({
 			code: 0,
-			stdout: `new in ${target}: utilisateurs.csv, cours.csv, imsenterprise.xml, LISEZMOI.txt\n`
+			stdout: `new in ${target}: utilisateurs.csv, cours.csv, imsenterprise.xml, LISEZMOI.txt, README.txt\n`
 		})
-		expect(readdirSync(target).toSorted()).toEqual(['LISEZMOI.txt', 'cours.csv', 'imsenterprise.xml', 'utilisateurs.csv'])
+		expect(readdirSync(target).toSorted()).toEqual(['LISEZMOI.txt', 'README.txt', 'cours.csv', 'imsenterprise.xml', 'utilisateurs.csv'])
 		expect(await folder.preau(['export', 'ecole', target, '--pour', 'moodle'])).toMatchObject({
 			code: 0,
 			stdout: `the files in ${target} are as they should be\n`

@@ -27,7 +27,7 @@ const defaults: Config = {
 	reminders: { lead_minutes: [1440, 60] },
 	video: { window_minutes: 60 },
 	backup: { dir: '/opt/preau/backups', second_dir: '', every_minutes: 0, at: '02:00', keep_daily: 7, keep_weekly: 4 },
-	moodle: { dossier: '', heure: '02:30' },
+	moodle: { dossier: '', heure: '02:30', adresses: '' },
 	log: { level: 'info', format: 'json', file: '', max_mb: 10, keep: 5 },
 	metrics: { token_file: '' },
 	tenants: {}

@@ -99,7 +99,11 @@ export const valid: Arbitraries = {
 		keep_daily: integer(1, 366),
 		keep_weekly: integer(0, 520)
 	},
-	moodle: { dossier: maybe(path), heure: fc.tuple(integer(0, 23), integer(0, 59)).map((time) => time.map(twoDigits).join(':')) },
+	moodle: {
+		dossier: maybe(path),
+		adresses: fc.constantFrom('', 'internes', 'reelles'),
+		heure: fc.tuple(integer(0, 23), integer(0, 59)).map((time) => time.map(twoDigits).join(':'))
+	},
 	log: {
 		level: fc.constantFrom('debug', 'info', 'warn', 'error'),
 		format: fc.constantFrom('json', 'text'),

@@ -97,9 +97,20 @@ describe('the requests of Moodle itself', () => {
 			family_name: 'ZADI',
 			locale: 'fr',
 			idnumber: 'ETU-1',
-			email: 'ines@ecole.test',
-			email_verified: true
+			email: 'u20@alpha.invalid',
+			email_verified: false
 		})
+	})
+
+	test('get the real e-mail where the school wants that, and never as one that somebody has verified', async () => {
+		const real = await startSchools({
+			config: '[tls]\nmode = "off"\n[auth]\nbcrypt_cost = 4\n[moodle]\nadresses = "reelles"\n[tenants.alpha]\nhosts = ["alpha.test"]\n'
+		})
+		const client = await program(real)
+		const code = await codeFor(await visitorAs(real, 'ines'), client.request)
+		const { access_token } = await json(client.exchange(code))
+		expect(await json(client.userinfo(access_token))).toMatchObject({ email: 'ines@ecole.test', email_verified: false })
+		await real.stop()
 	})
 
 	test('also work with the secret in the header, and userinfo answers GET and POST', async () => {

@@ -1,25 +1,41 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { courrielExterne, externalKey, externalText, identiteExterne, nomExterne, nomsExternes } from '../../src/domain/identite-externe'
+import {
+	adressesOf,
+	courrielExterne,
+	externalKey,
+	externalText,
+	identiteExterne,
+	nomExterne,
+	nomsExternes
+} from '../../src/domain/identite-externe'
 
 describe('the e-mail of an account for Moodle', () => {
-	test('is that of the account', () => {
-		expect(courrielExterne({ id: 20, email: 'ines@ecole.test' }, 'alpha')).toBe('ines@ecole.test')
+	test('is one that nobody else can have, whatever the account says', () => {
+		for (const email of ['ines@ecole.test', 'admin@moodle.ecole.test', null])
+			expect(courrielExterne({ id: 21, email }, 'alpha', 'internes')).toBe('u21@alpha.invalid')
 	})
 
-	test('is one that nobody can have for an account without one', () => {
-		expect(courrielExterne({ id: 21, email: null }, 'alpha')).toBe('u21@alpha.invalid')
+	test('is that of the account where the school wants real ones, and made up for an account without one', () => {
+		expect(courrielExterne({ id: 20, email: 'ines@ecole.test' }, 'alpha', 'reelles')).toBe('ines@ecole.test')
+		expect(courrielExterne({ id: 21, email: null }, 'alpha', 'reelles')).toBe('u21@alpha.invalid')
 	})
 
 	test('never is one that is made up for somebody else', () => {
 		for (const email of ['u21@alpha.invalid', 'U21@ALPHA.INVALID'])
-			expect(courrielExterne({ id: 20, email }, 'alpha')).toBe('u20@alpha.invalid')
+			expect(courrielExterne({ id: 20, email }, 'alpha', 'reelles')).toBe('u20@alpha.invalid')
 	})
 
 	test('is made up if Moodle could not hold or read it', () => {
 		for (const email of [`${'a'.repeat(95)}@e.test`, 'a&b@e.test', 'a<b@e.test', 'a\nb@e.test'])
-			expect(courrielExterne({ id: 20, email }, 'alpha')).toBe('u20@alpha.invalid')
+			expect(courrielExterne({ id: 20, email }, 'alpha', 'reelles')).toBe('u20@alpha.invalid')
 	})
+})
+
+test('the settings choose the e-mails; where they do not, a school whose programs were joined earlier keeps real ones', () => {
+	const [joined, fresh] = [{ adresses_reelles: true }, { adresses_reelles: false }]
+	expect([adressesOf('', fresh), adressesOf('', joined)]).toEqual(['internes', 'reelles'])
+	expect([adressesOf('reelles', fresh), adressesOf('internes', joined)]).toEqual(['reelles', 'internes'])
 })
 
 describe('the names of an account for Moodle', () => {
@@ -54,29 +70,31 @@ const INES = {
 } as const
 const ALL = ['openid', 'profile', 'email']
 
-test('other programs know an account by its address, its identifiant in lower case and its matricule', () => {
-	expect(identiteExterne(INES, 'alpha', ALL)).toEqual({
+test('other programs know an account by an address of its own, its identifiant in lower case and its matricule', () => {
+	expect(identiteExterne(INES, 'alpha', ALL, 'internes')).toEqual({
 		sub: '20',
 		preferred_username: 'inès.z',
 		given_name: 'Inès',
 		family_name: 'ZADI',
 		locale: 'en',
 		idnumber: 'ETU-1',
-		email: 'ines@ecole.test',
-		email_verified: true
+		email: 'u20@alpha.invalid',
+		email_verified: false
 	})
-	expect(nomExterne({ identifiant: 'ADMIN' })).toBe('admin')
 })
 
-test('an account without an address gets one under .invalid, which is not verified', () => {
-	const without = { ...INES, email: null }
-	expect(courrielExterne(without, 'lycee-2')).toBe('u20@lycee-2.invalid')
-	expect(identiteExterne(without, 'alpha', ALL)).toMatchObject({ email: 'u20@alpha.invalid', email_verified: false })
+test('the user name in Moodle is made up as well, unless the school wants real e-mails', () => {
+	expect(nomExterne({ id: 20, identifiant: 'Directrice' }, 'alpha', 'internes')).toBe('u20@alpha.invalid')
+	expect(nomExterne({ id: 20, identifiant: 'ADMIN' }, 'alpha', 'reelles')).toBe('admin')
+})
+
+test('a program gets a real e-mail as one that nobody has verified', () => {
+	expect(identiteExterne(INES, 'alpha', ALL, 'reelles')).toMatchObject({ email: 'ines@ecole.test', email_verified: false })
 })
 
 test('a program learns only what its scopes ask for, and staff have no idnumber', () => {
-	expect(identiteExterne(INES, 'alpha', ['openid'])).toEqual({ sub: '20' })
-	expect(Object.keys(identiteExterne(INES, 'alpha', ['openid', 'email']))).toEqual(['sub', 'email', 'email_verified'])
-	const staff = identiteExterne({ ...INES, matricule: null }, 'alpha', ALL)
+	expect(identiteExterne(INES, 'alpha', ['openid'], 'internes')).toEqual({ sub: '20' })
+	expect(Object.keys(identiteExterne(INES, 'alpha', ['openid', 'email'], 'internes'))).toEqual(['sub', 'email', 'email_verified'])
+	const staff = identiteExterne({ ...INES, matricule: null }, 'alpha', ALL, 'internes')
 	expect([Object.keys(staff).includes('idnumber'), staff.locale]).toEqual([false, 'en'])
 })

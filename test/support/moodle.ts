@@ -8,17 +8,20 @@ export const moodleOf = (tenants: Tenants, dossier = '', settings: Partial<Moodl
 		{
 			dossier,
 			heure: '02:30',
+			adresses: '',
 			timeZone: 'UTC',
-			sheetOf: (code) => ({
+			sheetOf: (code, folder) => ({
 				issuer: `https://sms.ecole.lan/${code}/oidc`,
 				port: 443,
 				addresses: ['192.168.1.5'],
-				file: `${dossier}/${code}`
+				file: `${folder}/imsenterprise.xml`
 			}),
 			...settings
 		},
 		tenants.options.log
 	)
+
+type Course = { shortname: string; fullname: string; category: string }
 
 type User = { idnumber: string; username: string; firstname: string; lastname: string; email: string; auth: string }
 
@@ -37,7 +40,7 @@ const idOf = (text: string) =>
  */
 export class ReadingMoodle {
 	readonly users: User[] = []
-	readonly courses = new Map<string, { shortname: string; fullname: string }>()
+	readonly courses = new Map<string, Course>()
 	/** the idnumbers and roles in each course */
 	readonly enrolled = new Map<string, Map<string, string>>()
 
@@ -60,10 +63,12 @@ export class ReadingMoodle {
 
 	readonly #take = {
 		group: (text: string) => {
-			const [id, short, full] = [idOf(text), inside(text, 'short')!, inside(text, 'full')!]
-			if ([id.length > 100, short.length > 255, full.length > 254].includes(true)) throw new Error(`the database refuses the course ${id}`)
-			if (!this.courses.has(id)) this.courses.set(id, { shortname: id, fullname: short })
-			else if (text.includes('recstatus="2"')) this.courses.set(id, { shortname: short, fullname: full })
+			const [id, short, full, category] = [idOf(text), inside(text, 'short')!, inside(text, 'full')!, inside(text, 'orgunit')!]
+			if ([id.length > 100, short.length > 255, full.length > 254, category.length > 255].includes(true))
+				throw new Error(`the database refuses the course ${id}`)
+			if (!this.courses.has(id)) this.courses.set(id, { shortname: id, fullname: short, category })
+			// a course that exists keeps its category
+			else if (text.includes('recstatus="2"')) Object.assign(this.courses.get(id)!, { shortname: short, fullname: full })
 		},
 		person: (text: string) => {
 			const user: User = {

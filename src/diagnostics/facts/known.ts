@@ -40,7 +40,7 @@ export type CopyFacts = {
 }
 
 /** The files of an institution for Moodle: when they were last up to date (RFC 3339), and why the last attempt failed. */
-export type MoodleFacts = Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out'>
+export type MoodleFacts = Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out' | 'is_kept'>
 
 /** Facts about an institution without reading its file: messages and changes are unknown if it is not open. */
 export type KnownTenant = Pick<TenantFacts, 'code' | 'file' | 'problem' | 'journal_at' | 'outbox' | 'waiting'>

@@ -8,7 +8,7 @@ const { pass, warn } = findingsOf('moodle')
 /** Whether the files for Moodle are those of last night, and have everybody in them. */
 export function checkMoodle(files: readonly MoodleFacts[] | undefined, folder: string, now: Temporal.Instant): Finding[] {
 	if (files === undefined) return []
-	const found = files.flatMap((one): Finding | [] => {
+	const found = files.flatMap((one): Finding | Finding[] => {
 		const { code, error, left_out: n } = one
 		const age = moodleAge(one, now)
 		if (error !== null)
@@ -26,11 +26,22 @@ export function checkMoodle(files: readonly MoodleFacts[] | undefined, folder: s
 					})
 		if (age !== undefined && age > MOODLE_LATE_HOURS)
 			return warn('the files of {code} for Moodle are {age} old: was the machine off at night?', { code, age: hoursTold(age) })
-		if (n === 0) return []
-		return warn('the files of {code} for Moodle leave out {n} people or courses; "preau export {code} DIR --pour moodle" names them', {
-			code,
-			n
-		})
+		const decide = one.is_kept
+			? [
+					warn('the programs of {code} get the real e-mails of people, as before; LISEZMOI.txt in {folder} says what to decide', {
+						code,
+						folder
+					})
+				]
+			: []
+		if (n === 0) return decide
+		return [
+			...decide,
+			warn('the files of {code} for Moodle leave out {n} people or courses; "preau export {code} DIR --pour moodle" names them', {
+				code,
+				n
+			})
+		]
 	})
 	if (found.length > 0) return found
 	const ages = files.flatMap((one) => moodleAge(one, now) ?? [])

@@ -22,6 +22,7 @@ import { checkPair } from '../findings/pair'
 import type { Health } from '../health/health'
 import type { Failures } from '../../host/log/failures'
 import type { Log } from '../../host/log/log'
+import type { Institution } from '../../tenants/institution.queries'
 import type { Certificates } from '../../host/tls/certificates'
 import { systemMachine } from '../../host/tls/machine'
 import { factsOf, type Facts } from '../../host/tls/pem'
@@ -39,7 +40,7 @@ export type OwnerDeps = {
 	readonly tenants: Tenants
 	readonly backups: Backups
 	readonly health: Health
-	readonly moodle: Pick<MoodleFiles, 'last' | 'settings'>
+	readonly moodle: Pick<MoodleFiles, 'last' | 'settings' | 'sheet'>
 	readonly certificates?: (Pick<Certificates, 'caPem'> & Partial<Pick<Certificates, 'facts'>>) | undefined
 }
 
@@ -153,15 +154,23 @@ export class Owner {
 	}
 
 	/** How the files of an institution for Moodle are and whether Moodle finds it, and the steps that join them; `undefined` without a folder. */
-	async moodle(code: string): Promise<{ readonly findings: readonly Finding[]; readonly steps: string } | undefined> {
+	async moodle(
+		institution: Institution,
+		langue: Langue
+	): Promise<{ readonly findings: readonly Finding[]; readonly steps: string } | undefined> {
 		const { clock, moodle } = this.deps
+		const { code } = institution
 		const files = moodle.last()?.filter((one) => one.code === code)
 		if (!files) return undefined
-		const [{ checkIssuer }, { lisezMoi }] = await Promise.all([import('../doctor/moodle.check'), import('../../exchange/moodle/lisez-moi')])
-		const { dossier, sheetOf } = moodle.settings
+		const [{ checkIssuer }, { lisezMoi }, { readMe }] = await Promise.all([
+			import('../doctor/moodle.check'),
+			import('../../exchange/moodle/lisez-moi'),
+			import('../../exchange/moodle/read-me')
+		])
+		const { dossier } = moodle.settings
 		return {
 			findings: [...checkMoodle(files, dossier, clock.now()), await checkIssuer(this.#config, code)],
-			steps: lisezMoi(sheetOf(code))
+			steps: (langue === 'fr' ? lisezMoi : readMe)(moodle.sheet(code, institution))
 		}
 	}
 

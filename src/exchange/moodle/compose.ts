@@ -1,4 +1,4 @@
-import { externalKey, externalText, courrielExterne, nomsExternes, MOST } from '../../domain/identite-externe'
+import { externalKey, externalText, courrielExterne, nomExterne, nomsExternes, MOST, type Adresses } from '../../domain/identite-externe'
 import { folded } from '../../kit/forms'
 import { csvLine } from '../imports/csv'
 import { COURSES, USERS, XML } from './names'
@@ -13,16 +13,19 @@ const OF_MOODLE = ['i:admin', 'i:guest']
 /** Characters of the longest full name of a course. */
 const FULL_NAME = 254
 
+/** The institution, and the e-mails under which its people are written. */
+export type As = { readonly code: string; readonly adresses: Adresses }
+
 /**
  * The people that a Moodle can tell apart, by their key there, and the others: Moodle would take them for somebody else, for it compares keys
  * without case and accents, or cannot hold their keys.
  */
-export function apart(personnes: readonly Personne[]) {
+export function apart(personnes: readonly Personne[], { code, adresses }: As) {
 	const known = new Map<string, Personne>()
 	const leftOut: Personne[] = []
 	const taken = new Set(OF_MOODLE)
 	for (const one of personnes) {
-		const [matricule, identifiant] = [externalKey(one.matricule), one.identifiant_norm]
+		const [matricule, identifiant] = [externalKey(one.matricule), nomExterne(one, code, adresses)]
 		const keys = [`m:${folded(matricule)}`, `i:${folded(identifiant)}`]
 		const fits = matricule !== '' && matricule.length <= MOST && identifiant.length <= MOST && externalText(identifiant) === identifiant
 		if (!fits || keys.some((key) => taken.has(key))) leftOut.push(one)
@@ -32,8 +35,7 @@ export function apart(personnes: readonly Personne[]) {
 	return { known, leftOut }
 }
 
-export type Content = {
-	readonly code: string
+export type Content = As & {
 	readonly known: ReadonlyMap<string, Personne>
 	readonly cours: readonly Cours[]
 	readonly membres: readonly Row<typeof selectMembres>[]
@@ -49,18 +51,20 @@ function courses(cours: readonly Cours[]) {
 
 const identified = (key: string) => `<sourcedid><source>preau</source><id>${key}</id></sourcedid>`
 const fullName = ({ matiere, nom, libelle }: Cours) => externalText(`${matiere} - ${nom} (${libelle})`, FULL_NAME)
+/** The class, as the category of its courses. */
+const category = ({ nom, libelle }: Cours) => externalText(`${nom} (${libelle})`, FULL_NAME)
 
 /** Every element stands on one line: Moodle looks for tags with patterns (`enrol_imsenterprise`). */
-function personLines(key: string, personne: Personne, code: string): string {
+function personLines(key: string, personne: Personne, { code, adresses }: As): string {
 	const { family, given } = nomsExternes(personne)
-	const rest = `${identified(key)}<userid authenticationtype="oauth2">${personne.identifiant_norm}</userid><name><fn>${given} ${family}</fn><n><family>${family}</family><given>${given}</given></n></name><email>${courrielExterne(personne, code)}</email></person>\n`
+	const rest = `${identified(key)}<userid authenticationtype="oauth2">${nomExterne(personne, code, adresses)}</userid><name><fn>${given} ${family}</fn><n><family>${family}</family><given>${given}</given></n></name><email>${courrielExterne(personne, code, adresses)}</email></person>\n`
 	// without recstatus Moodle creates only, with 2 it updates only
 	return `<person>${rest}<person recstatus="2">${rest}`
 }
 
 /** A course is written twice as well: a new one gets its code for a name, and its full name by an update. */
 function groupLines(one: Cours): string {
-	const line = `<group recstatus="2">${identified(one.cours)}<description><short>${one.cours}</short><full>${fullName(one)}</full></description></group>\n`
+	const line = `<group recstatus="2">${identified(one.cours)}<description><short>${one.cours}</short><full>${fullName(one)}</full></description><org><orgunit>${category(one)}</orgunit></org></group>\n`
 	return line + line
 }
 
@@ -68,7 +72,7 @@ const memberLine = (personne: string, role: Role, status: number) =>
 	`<member>${identified(personne)}<idtype>1</idtype><role roletype="${role}"><status>${status}</status></role></member>\n`
 
 /** The files of an institution for Moodle by their names, the courses that are left out, and whose names read otherwise there. */
-export function compose({ code, known, cours, membres }: Content) {
+export function compose({ known, cours, membres, ...as }: Content) {
 	const { kept, leftOut } = courses(cours)
 	const omitted = new Set(leftOut)
 	const written = membres.filter((one) => !omitted.has(one.cours) && (one.actif === 0 || known.has(one.personne)))
@@ -87,15 +91,15 @@ export function compose({ code, known, cours, membres }: Content) {
 	)
 	const xml = [
 		'<?xml version="1.0" encoding="UTF-8"?>\n<enterprise>\n',
-		`<properties><datasource>preau ${code}</datasource></properties>\n`,
+		`<properties><datasource>preau ${as.code}</datasource></properties>\n`,
 		...[...kept.values()].map(groupLines),
-		...people.map(([key, personne]) => personLines(key, personne, code)),
+		...people.map(([key, personne]) => personLines(key, personne, as)),
 		...memberships,
 		'</enterprise>\n'
 	]
 	const renamed = people.flatMap(([key, { nom, prenoms }]) => (/[&<>\p{Cc}]/u.test(`${nom}${prenoms}`) ? [key] : []))
 	const files = new Map([
-		[USERS, usersCsv(people, ofPerson, kept, code)],
+		[USERS, usersCsv(people, ofPerson, kept, as)],
 		[COURSES, coursesCsv([...kept.values()])],
 		[XML, xml.join('')]
 	])
@@ -109,7 +113,7 @@ function usersCsv(
 	people: readonly (readonly [string, Personne])[],
 	ofPerson: ReadonlyMap<string, readonly { readonly cours: string; readonly role: Role }[]>,
 	kept: ReadonlyMap<string, Cours>,
-	code: string
+	{ code, adresses }: As
 ): string {
 	const most = Math.max(0, ...people.map(([key]) => ofPerson.get(key)!.length))
 	const head = ['username', 'firstname', 'lastname', 'email', 'idnumber', 'auth', 'cohort1']
@@ -120,10 +124,10 @@ function usersCsv(
 		const own = ofPerson.get(key)!
 		const learns = own.find(({ role }) => role === '01')
 		const cells = [
-			personne.identifiant_norm,
+			nomExterne(personne, code, adresses),
 			given,
 			family,
-			courrielExterne(personne, code),
+			courrielExterne(personne, code, adresses),
 			key,
 			'oauth2',
 			learns ? classe(learns.cours) : ''

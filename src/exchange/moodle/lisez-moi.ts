@@ -1,86 +1,85 @@
-import { networksWithout } from '../../host/network/addresses'
+import { partsOf, type Sheet } from './sheet'
 
-/** Facts of this machine for the sheet. */
-export type Sheet = {
-	/** without a name that a certificate can carry nobody can sign in */
-	readonly issuer: string | undefined
-	readonly port: number
-	/** IPv4 addresses at which Moodle may find this machine */
-	readonly addresses: readonly string[]
-	/** the path of the XML file, as Moodle sees it */
-	readonly file: string
-}
-
-/** Hosts that a new Moodle blocks (`curlsecurityblockedhosts`). */
-const BLOCKED = ['127.0.0.0/8', '192.168.0.0/16', '10.0.0.0/8', '172.16.0.0/12', '0.0.0.0', 'localhost', '169.254.169.254', '0000::1']
-
-/** The hosts that Moodle blocks, without the addresses of this machine. */
-const blocked = (addresses: readonly string[]) =>
-	addresses.reduce<readonly string[]>(
-		(list, address) => list.flatMap((entry) => (entry.includes('/') ? networksWithout(entry, address) : [entry])),
-		BLOCKED
-	)
-
-const lines = (entries: readonly string[]) => entries.map((entry) => `       ${entry}`).join('\n')
-
-/** The steps that join a Moodle to an institution, in the order in which they work. */
-export const lisezMoi = (sheet: Sheet): string => signIn(sheet) + enrolments(sheet)
-
-const signIn = ({ issuer, port, addresses }: Sheet): string => `RELIER MOODLE À PRÉAU
+/** The steps that join a Moodle to an institution, in the order in which they work, in French. */
+export const lisezMoi = (sheet: Sheet): string => {
+	const parts = partsOf(sheet)
+	const isReal = sheet.adresses === 'reelles'
+	return `RELIER MOODLE À PRÉAU                                     (in English: README.txt)
 
 Chaque réglage porte son nom en français, puis en anglais, puis celui que Moodle affiche à côté.
 Ses pages : « Administration du site » (Site administration).
-
+${sheet.isKept ? KEPT : ''}
 0. AVANT TOUT
-   L'adresse de courriel et le nom d'utilisateur de l'administrateur de Moodle n'appartiennent à
-   aucun compte de Préau : le premier lien entre deux comptes se fait par l'adresse de courriel.
-   Les comptes « admin » et « guest » de Moodle ne reçoivent jamais rien de ces fichiers.
+   Les élèves et les enseignants de cette année auront un compte dans Moodle, et personne d'autre : ni
+   la coordination, ni le secrétariat, ni la direction. Moodle leur répond « An account with your email
+   address could not be found ». Donnez-leur, s'il le faut, un compte fait à la main dans Moodle.
+   Moodle donne un compte à qui se présente avec son adresse, son nom d'utilisateur ou son numéro
+   d'identification. Un compte fait à la main ne doit donc avoir ceux de personne d'ici. Regardez-les :
+   Utilisateurs > Liste des utilisateurs (Users > Browse list of users), ou dans sa base :
+${parts.accounts}
+   Videz leur numéro d'identification. ${isReal ? REAL : INTERNAL}
 
 1. PRÉAU PAR HTTPS, SOUS UN NOM
-   Adresse du service : ${issuer ?? 'aucune : il manque un nom dans server.names (preau.toml)'}
-   Si Préau signe lui-même son certificat (tls.mode = "internal"), « preau ca export » donne son
-   autorité. Sur la machine de Moodle, ajoutez-la à la liste du SYSTÈME (Debian :
+   Adresse du service : ${sheet.issuer ?? 'aucune : il manque un nom dans server.names (preau.toml)'}
+   Si Préau signe lui-même son certificat (tls.mode = "internal"), « sudo preau ca export preau.crt »
+   donne son autorité. Sur la machine de Moodle, ajoutez-la à la liste du SYSTÈME (Debian :
    /usr/local/share/ca-certificates/preau.crt, puis « sudo update-ca-certificates »), jamais comme
-   moodleorgca.crt, qui remplacerait toutes les autres autorités.
+   moodleorgca.crt, qui remplacerait toutes les autres autorités. Puis redémarrez son PHP (Debian :
+   « sudo systemctl restart apache2 », et php-fpm s'il y en a un).
+   Moodle sur la même machine que Préau : il garde le port 443, et Préau s'installe avec
+   « --port 8443 --http-port 0 ». Debian donne à une machine l'adresse 127.0.1.1, que Moodle bloque :
+   dans /etc/hosts, le nom doit être derrière l'adresse du réseau : ${parts.address} ${parts.name}
+   Essai, sur la machine de Moodle : « getent hosts ${parts.name} » donne cette adresse, et
+   « curl ${sheet.issuer ?? 'ADRESSE'}/.well-known/openid-configuration »
+   répond sans erreur.
 
 2. MOODLE PEUT JOINDRE PRÉAU
    Sécurité > Sécurité HTTP (Security > HTTP security).
    - Liste des ports autorisés pour cURL (cURL allowed ports list, curlsecurityallowedport) :
-${lines([...new Set(['443', '80', String(port)])])}
+${parts.ports}
    - Liste des hôtes bloqués pour cURL (cURL blocked hosts list, curlsecurityblockedhosts).
      Ne la videz pas : chaque champ d'adresse d'un enseignant ouvrirait alors le réseau de l'école.
-     Collez ceci, qui bloque tout comme avant, sauf Préau (${addresses.join(', ') || 'adresse inconnue'}) :
-${lines(blocked(addresses))}
+     Collez ceci, qui bloque tout comme avant, sauf Préau (${sheet.addresses.join(', ') || 'adresse inconnue'}) :
+${parts.hosts}
 
 3. LE PLUGIN « OAUTH 2 », AVANT LE PREMIER FICHIER
    Plugins > Authentification > Gestion de l'authentification (Plugins > Authentication > Manage
    authentication) : activez OAuth 2. Les comptes des fichiers se connectent par lui, sans mot de
-   passe dans Moodle.
+   passe dans Moodle. Dans ses réglages : Verrouiller la valeur (Adresse de courriel)
+   (Lock value (Email address), field_lock_email) : Verrouillé (Locked).
 
 4. LE SERVICE, AVANT LA PREMIÈRE CONNEXION
-   Dans Préau : preau client create CODE Moodle --retour https://MOODLE/admin/oauth2callback.php
+   Dans Préau, où MOODLE est le nom et le chemin de votre Moodle :
+${parts.client}
    Dans Moodle : Serveur > Services OAuth 2 (Server > OAuth 2 services).
    - Créer un nouveau service : Personnalisé (Create new service: Custom)
-   - URL de base du service (Service base URL) : ${issuer ?? '(voir l’étape 1)'}
+   - Nom (Name) : Préau
    - ID client, Secret client (Client ID, Client secret) : ceux que Préau a donnés
+   - URL de base du service (Service base URL) : ${sheet.issuer ?? '(voir l’étape 1)'}
    - Ce service sera utilisé : Page de connexion uniquement (This service will be used: Login page only)
-   - Demander une vérification de l'adresse de courriel (Require email verification) : NON
-   - Salles aux ordinateurs partagés : dans « Paramètres supplémentaires inclus dans une requête de
-     connexion » (Additional parameters included in a login request), prompt=login
-   - Configurer les correspondances de champs utilisateur (Configure user field mappings) :
+   - Demander une vérification de l'adresse de courriel (Require email verification) : ${isReal ? 'OUI' : 'NON'}
+${isReal ? CONFIRMED : UNCONFIRMED}
+   - Les autres champs restent comme ils sont. Enregistrez : la colonne « Découverte » (Discovery) est
+     verte. Si elle ne l'est pas, ou s'il n'y a aucun point d'accès (endpoint), corrigez les étapes 1
+     et 2, puis ouvrez et enregistrez le service de nouveau : c'est alors que Moodle demande à Préau.
+   - Configurer les correspondances de champs utilisateur (Configure user field mappings), deux de plus
+     (champ externe -> champ interne ; External field name -> Internal field name) :
        sub      ->  username
        idnumber ->  idnumber
    Puis Plugins > Authentification > Gestion de l'authentification : Empêcher la création de compte
    lors de l'authentification (Prevent account creation when authenticating,
    authpreventaccountcreation) : OUI
-`
 
-const enrolments = ({ file }: Sheet): string => `
 5. LES COURS ET LES INSCRIPTIONS
    Plugins > Inscriptions > Gérer les plugins d'inscription (Plugins > Enrolments > Manage enrol
    plugins) : activez « Fichier IMS Enterprise » (IMS Enterprise file), puis ses réglages.
-   - Emplacement du fichier (File location, imsfilelocation) :
-       ${file}
+   - Emplacement du fichier (File location, imsfilelocation), sur la machine de Préau :
+       ${sheet.file}
+     Moodle doit pouvoir le lire ; www-data est l'utilisateur de son serveur web :
+${parts.look}
+     Si Moodle est sur une autre machine, donnez-lui le fichier chaque nuit au même endroit, par
+     exemple dans son /etc/crontab, où PREAU est la machine de Préau (l'heure du fichier doit rester) :
+${parts.copy}
    - Créer des comptes utilisateur pour les utilisateurs pas encore enregistrés dans Moodle
      (Create user accounts for users not yet registered in Moodle, createnewusers) : OUI
    - Modifier les comptes utilisateurs lorsqu'indiqué dans les données IMS
@@ -92,24 +91,68 @@ const enrolments = ({ file }: Sheet): string => `
    - Créer de nouveaux cours (cachés) si inexistants dans Moodle
      (Create new (hidden) courses if not found in Moodle, createnewcourses) : OUI
    - Modifier le cours (Update course, updatecourses) : OUI
+   - Créer de nouvelles catégories de cours (cachées) si inexistantes dans Moodle
+     (Create new (hidden) course categories if not found in Moodle, createnewcategories) :
+     NON : tous les cours vont dans la première catégorie, et les élèves les voient tout de suite.
+     OUI : une catégorie par classe ; elle est cachée, et ses élèves n'entrent dans leurs cours que
+     quand vous l'avez montrée (Cours > Gérer les cours et catégories ; Courses > Manage courses and
+     categories : l'œil). Moodle ne déplace plus un cours qui existe : choisissez avant le premier fichier.
    - Permettre aux données IMS de désinscrire les participants
      (Allow IMS data to unenrol students and teachers, imsunenrol) : OUI
    - Tag de description IMS pour le nom abrégé du cours
      (IMS description tag for the course short name, imscoursemapshortname) : coursecode
-   Qui quitte un cours y perd ses notes de Moodle. Elles ne reviennent avec lui que si « Récupérer par
-   défaut les notes » (Recover grades default, recovergradesdefault) est activé et que l'historique
-   des notes est gardé (disablegradehistory désactivé). Ne choisissez pas « suspendre » comme action
-   de désinscription (Unenrol action, unenrolaction) : Moodle ne lève pas la suspension de qui revient.
-   Un code de classe ou de matière qui change fait un autre cours dans Moodle.
-   Le fichier est lu par la tâche « Traitement du fichier d'inscription » (Enrolment file processing),
-   ou tout de suite par « effectuer immédiatement une importation IMS Enterprise ».
+   Chaque matière d'une classe est un cours, sans groupes. Qui quitte un cours y perd ses notes de
+   Moodle. Elles ne reviennent avec lui que si « Récupérer par défaut les notes » (Recover grades
+   default, recovergradesdefault) est activé et que l'historique des notes est gardé (disablegradehistory
+   désactivé). Ne choisissez pas « suspendre » comme action de désinscription (Unenrol action,
+   unenrolaction) : Moodle ne lève pas la suspension de qui revient. Un code de classe ou de matière qui
+   change fait un autre cours dans Moodle.
+   Le fichier est lu chaque heure, et seulement si le cron de Moodle tourne (dans son /etc/crontab) :
+${parts.cron}
+   Tout de suite, dans le dossier de Moodle (la tâche est « Traitement du fichier d'inscription »,
+   Enrolment file processing) :
+${parts.task}
 
 6. ESSAYER
-   Services OAuth 2 : la colonne « Découverte » (Discovery) est verte. Puis, dans une fenêtre privée,
-   connectez-vous à Moodle avec le compte d'un élève. Une session ouverte dans Moodle dure jusqu'à
-   ce que Moodle y mette fin, même si le compte est fermé dans Préau.
+   Dans une fenêtre privée, ouvrez Moodle, choisissez « Préau », et entrez avec le compte d'un élève.
+   - « An account with your email address could not be found » : ce compte n'est pas encore dans
+     Moodle : la tâche de l'étape 5 n'a pas lu de fichier où cette personne est inscrite.
+   - Préau n'ouvre pas de session à qui ne s'est connecté que pour Moodle : quitter Moodle suffit sur un
+     ordinateur partagé. Sa propre console, ouverte avant, y reste ouverte : fermez-la aussi.
+   - Une session ouverte dans Moodle dure jusqu'à ce que Moodle y mette fin, même si le compte est fermé
+     dans Préau.
+
+7. LES NOTES REVIENNENT
+   Dans le cours de Moodle : Notes > Exporter (Grades > Export), en texte ou en Excel, avec la note
+   réelle (Real) et deux décimales (Grade export decimal places : 2) ; avec 0, 14,80 devient 15.
+   Dans Préau : la page de l'évaluation, « Reprendre de Moodle ».
 
 SANS LE FICHIER DE NUIT
    utilisateurs.csv et cours.csv vont, à la main, dans « Importer des utilisateurs » (Upload users)
-   et « Importer des cours » (Upload courses), les cours d'abord ; séparateur : la virgule.
+   et « Importer des cours » (Upload courses), les cours d'abord ; séparateur : la virgule. Eux donnent
+   aussi une cohorte et un groupe par classe.
 `
+}
+
+const KEPT = `
+À DÉCIDER
+   Ce Moodle a été relié quand Préau donnait la vraie adresse des personnes : il la reçoit encore. Qui
+   peut écrire une adresse dans Préau peut ainsi devenir un autre dans Moodle. Décidez, dans preau.toml :
+       [moodle]
+       adresses = "internes"     # conseillé : une adresse inventée pour chaque compte
+       adresses = "reelles"      # la vraie, et Moodle fait confirmer chaque lien par courriel (étape 4)
+   puis « sudo preau restart ». Passer à « internes » ne perd rien : au fichier suivant, Moodle change
+   l'adresse de chaque compte, et qui s'est déjà connecté garde le sien.
+`
+const INTERNAL = `Préau donne à chacun une adresse et un nom d'utilisateur à lui
+   seul, comme u20@ecole.invalid : personne d'autre ne peut les avoir, et Moodle n'y envoie pas de courrier.
+   Pour de vraies adresses : adresses = "reelles", sous [moodle] dans preau.toml.`
+const REAL = `Préau donne à Moodle la vraie adresse de chacun et son identifiant :
+   aucun compte fait à la main ne doit avoir l'un des deux. Les comptes « admin » et « guest » ne reçoivent
+   jamais rien. Une adresse corrigée dans Préau n'entre dans Moodle qu'après le fichier suivant.`
+const UNCONFIRMED = `     et cochez « Je comprends que la désactivation de la vérification du courriel peut être un problème
+     de sécurité » (I understand that disabling email verification can be a security issue) : ici, elle
+     ne l'est pas, car l'adresse est inventée par Préau pour ce seul compte.`
+const CONFIRMED = `     À sa première connexion, chacun reçoit un courriel de Moodle et doit suivre son lien : Moodle doit
+     pouvoir envoyer du courrier (Serveur > Courriel ; Server > Email). Qui n'a pas d'adresse dans
+     Préau ne peut pas entrer.`

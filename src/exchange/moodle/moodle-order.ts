@@ -3,13 +3,15 @@ import { dirname } from 'node:path'
 import type { Place } from '../../db/place'
 import { openReading } from '../../db/stores/open-reading'
 import { operationError } from '../../kit/errors'
-import { apart, compose } from './compose'
-import { lisezMoi, type Sheet } from './lisez-moi'
+import { apart, compose, type As } from './compose'
+import { lisezMoi } from './lisez-moi'
 import { selectCours, selectMembres, selectNouveaux, selectPersonnes, type Nouveau } from './moodle.queries'
-import { SHEET } from './names'
+import { ENGLISH_SHEET, SHEET } from './names'
 import { placeFiles } from './place'
+import { readMe } from './read-me'
+import type { Sheet } from './sheet'
 
-export type MoodleOrder = {
+export type MoodleOrder = As & {
 	readonly place: Place
 	/** a day in the institution's time zone */
 	readonly jour: string
@@ -18,7 +20,7 @@ export type MoodleOrder = {
 	(
 		| { readonly looks: true }
 		/** the files of an institution, into a folder of a folder that is there */
-		| { readonly folder: string; readonly code: string; readonly sheet: Sheet; readonly now: string }
+		| { readonly folder: string; readonly sheet: Sheet; readonly now: string }
 	)
 
 /** How the files of an institution differ from those of before, and from the institution. */
@@ -35,14 +37,14 @@ export type MoodleSummary = {
 export async function runOrder(order: MoodleOrder): Promise<readonly Nouveau[] | MoodleSummary> {
 	const reading = await openReading(order.place)
 	try {
-		const { known, leftOut } = apart(await selectPersonnes(reading))
+		const { known, leftOut } = apart(await selectPersonnes(reading), order)
 		const ids = leftOut.map(({ id }) => id)
-		const { jour } = order
+		const { jour, code, adresses } = order
 		if ('looks' in order) return await selectNouveaux(reading, jour, ids)
-		const { folder, code, sheet, now } = order
+		const { folder, sheet, now } = order
 		const [cours, membres] = [await selectCours(reading, jour), await selectMembres(reading, jour, ids)]
-		const made = compose({ code, known, cours, membres })
-		made.files.set(SHEET, lisezMoi(sheet))
+		const made = compose({ code, adresses, known, cours, membres })
+		made.files.set(SHEET, lisezMoi(sheet)).set(ENGLISH_SHEET, readMe(sheet))
 		makeReadable(folder)
 		const files = new Map([...made.files].map(([name, text]) => [name, Buffer.from(text)]))
 		const changed = placeFiles(folder, files, Temporal.Instant.from(now))

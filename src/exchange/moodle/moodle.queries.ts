@@ -23,10 +23,10 @@ export type Role = '01' | '02'
 /** Students and teachers, each with one matricule; students first, so that they keep theirs where two are alike. */
 export const selectPersonnes = rows(
 	() => sql`
-		SELECT ${u.id}, ${u.identifiant_norm}, ${u.nom}, ${u.prenoms}, ${u.email}, coalesce(${etudiants.matricule}, ${enseignants.matricule}) AS matricule
+		SELECT ${u.id}, ${u.identifiant}, ${u.nom}, ${u.prenoms}, ${u.email}, coalesce(${etudiants.matricule}, ${enseignants.matricule}) AS matricule
 		FROM ${u} LEFT JOIN ${etudiants} ON ${etudiants.id} = ${u.id} LEFT JOIN ${enseignants} ON ${enseignants.id} = ${u.id}
 		WHERE coalesce(${etudiants.id}, ${enseignants.id}) IS NOT NULL ORDER BY ${etudiants.id} IS NULL, ${u.id}`,
-	{ ...stored(u, 'id', 'identifiant_norm', 'nom', 'prenoms', 'email'), matricule: 'text' }
+	{ ...stored(u, 'id', 'identifiant', 'nom', 'prenoms', 'email'), matricule: 'text' }
 )
 
 /** Whether a year is taught on `jour`: the current one, and another one between its days. */

@@ -5,26 +5,30 @@ import { failedLately, LastRuns, type Run } from '../../backups/last-runs'
 import { makeFolder } from '../../db/own-folder'
 import { isForbiddenHere } from '../../db/disk'
 import type { Author } from '../../domain/caller'
+import { adressesOf, type Adresses } from '../../domain/identite-externe'
 import type { Log } from '../../host/log/log'
 import { onOwnThread, threadsAreEnding } from '../../host/threads/worker-task'
 import { jourIn } from '../../kit/jour'
 import { sentence, worded, type Sentence } from '../../kit/sentence'
 import { reasonFrom } from '../../kit/system-failure'
 import type { Tenants } from '../../tenants/registry'
+import type { Institution } from '../../tenants/institution.queries'
 import { openTenant } from '../../tenants/tenants.service'
 import { moodleWorker } from '../../workers'
 import { outgoing, unwritten } from '../../tenants/outgoing'
-import type { Sheet } from './lisez-moi'
 import type { MoodleOrder, MoodleSummary } from './moodle-order'
 import { deleteAnciens, insertMembres, type Nouveau } from './moodle.queries'
+import type { MachineSheet, Sheet } from './sheet'
 
 export type MoodleSettings = {
 	/** the folder in which each institution has its own; empty: none */
 	readonly dossier: string
 	/** `HH:MM` on the clock of the machine */
 	readonly heure: string
+	/** empty: as the institution's own data say */
+	readonly adresses: Adresses | ''
 	readonly timeZone: string
-	readonly sheetOf: (code: string) => Sheet
+	readonly sheetOf: (code: string, folder: string) => MachineSheet
 }
 
 /** The result of the last attempt to write the files of an institution. */
@@ -33,7 +37,12 @@ export type MoodleRun = Run & {
 	readonly written: string | null
 	/** how many people and courses are left out */
 	readonly left_out: number
+	/** whether real e-mails are written because they were before; earlier versions did not say */
+	readonly is_kept?: boolean
 }
+
+/** How files were written, and whether they have real e-mails only because they had them before. */
+type Written = MoodleSummary & { readonly isKept: boolean }
 
 /** Members that are remembered by one write, which keeps others waiting. */
 const AT_ONCE = 4000
@@ -51,7 +60,7 @@ export class MoodleFiles {
 	}
 
 	/** The last attempt for each institution; `undefined` if the settings do not name a folder. */
-	last(): readonly Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out'>[] | undefined {
+	last(): readonly Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out' | 'is_kept'>[] | undefined {
 		if (this.settings.dossier === '') return undefined
 		return this.tenants.codes.map((code) => this.#runs.read(code) ?? { code, written: null, error: null, left_out: 0 })
 	}
@@ -73,8 +82,8 @@ export class MoodleFiles {
 		const at = this.#now().toString({ smallestUnit: 'second' })
 		const run = { code, at, written: before, error: null, warnings: [], left_out: 0 }
 		try {
-			const { changed, leftOut } = await this.write(code, join(this.settings.dossier, code), { name: 'job:moodle' })
-			this.#runs.write({ ...run, written: at, left_out: leftOut.length })
+			const { changed, leftOut, isKept } = await this.write(code, join(this.settings.dossier, code), { name: 'job:moodle' })
+			this.#runs.write({ ...run, written: at, left_out: leftOut.length, is_kept: isKept })
 			this.log?.info('the files for Moodle are written', { tenant: code, changed: changed.length, left_out: leftOut.length })
 		} catch (failure) {
 			if (threadsAreEnding()) throw failure
@@ -84,31 +93,37 @@ export class MoodleFiles {
 		}
 	}
 
-	/** Writes the files of an institution into `folder`, whose parent is there. */
-	async write(code: string, folder: string, author: Author): Promise<MoodleSummary> {
+	/** The facts for the steps that join a Moodle to an institution. */
+	sheet(code: string, institution: Institution, folder = join(this.settings.dossier, code)): Sheet {
+		const adresses = adressesOf(this.settings.adresses, institution)
+		return { ...this.settings.sheetOf(code, folder), code, adresses, isKept: this.settings.adresses === '' && adresses === 'reelles' }
+	}
+
+	/** Writes the files of an institution into `folder`, whose parent is there; `target` is where Moodle will find them. */
+	async write(code: string, folder: string, author: Author, target = folder): Promise<Written> {
 		const tenant = await openTenant(this.tenants, code)
 		return tenant.hold('export', async () => {
-			const { timezone } = await tenant.institution()
-			const { place } = tenant
+			const institution = await tenant.institution()
+			const sheet = this.sheet(code, institution, target)
 			const now = this.#now()
-			const jour = jourIn(now, timezone).toString()
-			const nouveaux = await onOwnThread<readonly Nouveau[]>(moodleWorker, { place, jour, looks: true } satisfies MoodleOrder)
+			const jour = jourIn(now, institution.timezone).toString()
+			const about = { place: tenant.place, code, adresses: sheet.adresses, jour }
+			const nouveaux = await onOwnThread<readonly Nouveau[]>(moodleWorker, { ...about, looks: true } satisfies MoodleOrder)
 			await tenant.store.write({ author, touches: [] }, ({ db }) => deleteAnciens(db, jour))
 			for (let at = 0; at < nouveaux.length; at += AT_ONCE)
 				await tenant.store.write({ author, touches: [] }, ({ db }) => insertMembres(db, nouveaux.slice(at, at + AT_ONCE)))
-			const sheet = this.settings.sheetOf(code)
-			const order: MoodleOrder = { place, folder, code, jour, sheet, now: now.toString() }
-			return onOwnThread<MoodleSummary>(moodleWorker, order)
+			const order: MoodleOrder = { ...about, folder, sheet, now: now.toString() }
+			return { ...(await onOwnThread<MoodleSummary>(moodleWorker, order)), isKept: sheet.isKept }
 		})
 	}
 
-	/** The same for a command, which takes the files from a folder of the data folder. */
-	async export(code: string, author: Author) {
+	/** The same for a command, which takes the files from a folder of the data folder to `target`. */
+	async export(code: string, target: string, author: Author) {
 		await openTenant(this.tenants, code)
 		const folder = outgoing(this.tenants.options.folder, Bun.randomUUIDv7())
 		makeFolder(dirname(folder))
 		try {
-			return { ...(await this.write(code, folder, author)), folder }
+			return { ...(await this.write(code, folder, author, target)), folder }
 		} catch (error) {
 			rmSync(folder, { recursive: true, force: true })
 			throw unwritten(this.tenants.options.folder, error)

@@ -2,6 +2,7 @@
 export const XML = 'imsenterprise.xml'
 export const USERS = 'utilisateurs.csv'
 export const COURSES = 'cours.csv'
-export const SHEET = 'LISEZMOI.txt'
+/** The steps, in French and in English. */
+export const [SHEET, ENGLISH_SHEET] = ['LISEZMOI.txt', 'README.txt'] as const
 
-export const MOODLE_NAMES = [USERS, COURSES, XML, SHEET] as const
+export const MOODLE_NAMES = [USERS, COURSES, XML, SHEET, ENGLISH_SHEET] as const

@@ -5,24 +5,24 @@ import { issuerOf } from '../../config/public-base'
 import { isLoopback } from '../../host/network/addresses'
 import { systemMachine, type Machine } from '../../host/tls/machine'
 import { machineTimeZone } from '../../kit/clock'
-import type { Sheet } from './lisez-moi'
 import { XML } from './names'
 import type { MoodleSettings } from './moodle.service'
+import type { MachineSheet } from './sheet'
 
 /** The settings of the files for Moodle, from the TOML. */
 export const moodleSettings = (config: Config, inForce: () => Config): MoodleSettings => ({
 	...config.moodle,
 	timeZone: machineTimeZone(),
-	sheetOf: (code) => sheetOf(inForce(), code, systemMachine)
+	sheetOf: (code, folder) => sheetOf(inForce(), code, folder, systemMachine)
 })
 
-/** The facts of this machine that a Moodle needs. */
-export function sheetOf({ server, tls, moodle }: Config, code: string, machine: Pick<Machine, 'addresses'>): Sheet {
+/** The facts of this machine that a Moodle needs; `folder` is that of the institution's files. */
+export function sheetOf({ server, tls }: Config, code: string, folder: string, machine: Pick<Machine, 'addresses'>): MachineSheet {
 	const own = isIP(server.host) === 4 && server.host !== '0.0.0.0' && !isLoopback(server.host) ? [server.host] : machine.addresses()
 	return {
 		issuer: issuerOf({ server, tls }, code),
 		port: tls.mode === 'off' ? 443 : server.port,
 		addresses: own.filter((address) => isIP(address) === 4 && !isLoopback(address)),
-		file: join(moodle.dossier, code, XML)
+		file: join(folder, XML)
 	}
 }

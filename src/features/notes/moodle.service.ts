@@ -1,4 +1,4 @@
-import { externalKey, courrielExterne } from '../../domain/identite-externe'
+import { ADRESSES, externalKey, courrielExterne } from '../../domain/identite-externe'
 import type { Export } from '../../domain/notes-moodle'
 import { forbidden } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
@@ -35,7 +35,10 @@ export async function lireMoodle(
 		lignes.map(({ id }) => id)
 	)
 	const ids = new Map([
-		...courriels.map((one): [string, number] => [courrielExterne(one, code).toLowerCase(), one.id]),
+		// whichever e-mail the school gave to Moodle
+		...courriels.flatMap((one) =>
+			ADRESSES.map((adresses): [string, number] => [courrielExterne(one, code, adresses).toLowerCase(), one.id])
+		),
 		...lignes.map(({ id, matricule }): [string, number] => [externalKey(matricule), id])
 	])
 	const rows = Map.groupBy(lu.personnes.keys(), (row) => ids.get(lu.personnes[row]!.idnumber || lu.personnes[row]!.email.toLowerCase()))

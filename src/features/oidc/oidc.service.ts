@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { newSecret, secretHash } from '../../auth/token-secret'
 import type { Tokens } from '../../auth/tokens.service'
-import { identiteExterne, type CompteExterne } from '../../domain/identite-externe'
+import { adressesOf, identiteExterne, type Adresses, type CompteExterne } from '../../domain/identite-externe'
 import { isOver } from '../../domain/session'
 import { toSeconds } from '../../kit/clock'
 import { forbidden, unauthenticated } from '../../kit/errors'
@@ -70,7 +70,11 @@ type Issued = {
 }
 
 export class Oidc {
-	constructor(readonly tokens: Tokens) {}
+	/** @param adresses the e-mails that programs get; empty: as the institution's own data say */
+	constructor(
+		readonly tokens: Tokens,
+		readonly adresses: Adresses | ''
+	) {}
 
 	/** The client that a request proves to be. */
 	async client({ db }: Visit, client_id: string, secret: string | undefined): Promise<Client | undefined> {
@@ -128,7 +132,8 @@ export class Oidc {
 		if (!found || !isFresh(made, toSeconds(visit.now), ACCES_LIVES) || !this.#isOpen(visit, found)) return undefined
 		const { compte, matricule_etudiant, matricule_enseignant, connexion } = found
 		const account: CompteExterne = { ...compte, matricule: matricule_etudiant ?? matricule_enseignant }
-		return identiteExterne(account, visit.tenant.code, connexion.portees.split(' '))
+		const portees = connexion.portees.split(' ')
+		return identiteExterne(account, visit.tenant.code, portees, adressesOf(this.adresses, visit.institution))
 	}
 
 	/** Whether the session of a sign-in is not over; its last use may not be written yet. */

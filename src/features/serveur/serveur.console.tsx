@@ -196,7 +196,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) =>
 		.post('/messages/envoyer', action(envoyer(owner)))
 		.post('/messages/essai', action(essai(owner)))
 		.get('/moodle', async ({ desk: at }) =>
-			sheet(at, 'moodle', { body: <MoodlePage {...placeOf(at)} moodle={await owner.moodle(at.visit.tenant.code)} /> })
+			sheet(at, 'moodle', { body: <MoodlePage {...placeOf(at)} moodle={await owner.moodle(at.visit.institution, at.visit.langue)} /> })
 		)
 		.get('/reglages', ({ desk: at }) =>
 			sheet(at, 'reglages', {

@@ -208,7 +208,7 @@ export const MoodlePage = ({ moodle, ...place }: MoodleProps) => {
 			{moodle ? (
 				<>
 					<Findings {...place} findings={moodle.findings} />
-					<pre lang="fr">{moodle.steps}</pre>
+					<pre>{moodle.steps}</pre>
 				</>
 			) : (
 				<p>{words.sansDossier}</p>

@@ -566,6 +566,8 @@ export const COMMANDS = {
 	'new in {target}: {names}': 'nouveaux dans {target} : {names}',
 	'preau: warning: left out are {keys}: Moodle would take each for another one, as it compares without case and accents, or for an account of its own, or cannot hold more than 100 characters':
 		"preau : attention : {keys} n'y sont pas : Moodle prendrait chacun pour un autre, car il compare sans majuscules ni accents, ou pour un de ses propres comptes, ou ne peut pas garder plus de 100 caractères",
+	'preau: warning: the files have the real e-mails of people, as before: LISEZMOI.txt says what to decide':
+		'preau : attention : les fichiers ont la vraie adresse des personnes, comme avant : LISEZMOI.txt dit quoi décider',
 	'preau: warning: names of {keys} are written with "et" for "&" and without "<", ">" and line breaks, which Moodle would misread':
 		'preau : attention : les noms de {keys} sont écrits avec "et" au lieu de "&", et sans "<", ">" ni saut de ligne, que Moodle lirait mal'
 } as const satisfies Record<string, string>

@@ -179,7 +179,9 @@ export const OPERATIONS = {
 	'ca.show': operation((host, _input: null) => host.ca.describe()),
 	'ca.renew': operation((host, _input: null) => host.ca.renew()),
 	export: operation(({ tenants }, { code }: { code: string }, _author, report) => exportTenant(tenants, code, report)),
-	'export.moodle': operation(({ moodle }, { code }: { code: string }, author) => moodle.export(code, author)),
+	'export.moodle': operation(({ moodle }, { code, target }: { code: string; target: string }, author) =>
+		moodle.export(code, target, author)
+	),
 	'restore.inspect': operation(({ tenants }, input: Omit<RestoreInput, 'source'>) => inspectIncoming(tenants, input)),
 	restore: operation(({ tenants, backups }, input: RestoreInput, author, report) => restore(tenants, backups, input, author, report)),
 	audit: operation(async ({ tenants }, { code, ...search }: JournalSearch & { code: string }) => {

@@ -52,6 +52,8 @@ const of = (id: number) =>
 	files()
 		.last()!
 		.find(({ code }) => code === (id === 1 ? 'alpha' : 'beta'))!
+/** The same at a school that wants real e-mails. */
+const realNight = () => night(moodleOf(schools.tenants, folder.path, { adresses: 'reelles' }))
 /** The night after the last one. */
 async function night(moodle = files()) {
 	schools.clock.advance({ hours: 24 })
@@ -64,16 +66,37 @@ describe('the files for Moodle', () => {
 		const moodle = new ReadingMoodle()
 		moodle.read(xml())
 		expect(moodle.users).toEqual([
-			{ idnumber: 'ETU-1', username: 'ines', firstname: 'Inès', lastname: 'ZADI', email: 'ines@ecole.test', auth: 'oauth2' },
-			{ idnumber: 'ETU-2', username: 'koffi', firstname: 'Koffi', lastname: 'Élan', email: 'u21@alpha.invalid', auth: 'oauth2' },
-			{ idnumber: 'ETU-3', username: 'marie', firstname: 'Marie', lastname: 'EBA', email: 'u22@alpha.invalid', auth: 'oauth2' },
-			{ idnumber: 'ENS-1', username: 'fanta', firstname: 'Fanta', lastname: 'TRAORÉ', email: 'fanta@ecole.test', auth: 'oauth2' },
-			{ idnumber: 'ENS-2', username: 'yao', firstname: 'Yao', lastname: "N'GUESSAN", email: 'u11@alpha.invalid', auth: 'oauth2' }
+			{ idnumber: 'ETU-1', username: 'u20@alpha.invalid', firstname: 'Inès', lastname: 'ZADI', email: 'u20@alpha.invalid', auth: 'oauth2' },
+			{
+				idnumber: 'ETU-2',
+				username: 'u21@alpha.invalid',
+				firstname: 'Koffi',
+				lastname: 'Élan',
+				email: 'u21@alpha.invalid',
+				auth: 'oauth2'
+			},
+			{ idnumber: 'ETU-3', username: 'u22@alpha.invalid', firstname: 'Marie', lastname: 'EBA', email: 'u22@alpha.invalid', auth: 'oauth2' },
+			{
+				idnumber: 'ENS-1',
+				username: 'u10@alpha.invalid',
+				firstname: 'Fanta',
+				lastname: 'TRAORÉ',
+				email: 'u10@alpha.invalid',
+				auth: 'oauth2'
+			},
+			{
+				idnumber: 'ENS-2',
+				username: 'u11@alpha.invalid',
+				firstname: 'Yao',
+				lastname: "N'GUESSAN",
+				email: 'u11@alpha.invalid',
+				auth: 'oauth2'
+			}
 		])
 		expect(Object.fromEntries(moodle.courses)).toEqual({
-			[ANGLAIS]: { shortname: ANGLAIS, fullname: 'Anglais - Mécanique L1 (2026-2027)' },
-			[MATHS]: { shortname: MATHS, fullname: 'Mathématiques - Mécanique L1 (2026-2027)' },
-			[THERMIQUE]: { shortname: THERMIQUE, fullname: 'Thermique - Énergie 1 (2026-2027)' }
+			[ANGLAIS]: { shortname: ANGLAIS, fullname: 'Anglais - Mécanique L1 (2026-2027)', category: 'Mécanique L1 (2026-2027)' },
+			[MATHS]: { shortname: MATHS, fullname: 'Mathématiques - Mécanique L1 (2026-2027)', category: 'Mécanique L1 (2026-2027)' },
+			[THERMIQUE]: { shortname: THERMIQUE, fullname: 'Thermique - Énergie 1 (2026-2027)', category: 'Énergie 1 (2026-2027)' }
 		})
 		expect([MATHS, ANGLAIS, THERMIQUE].map((course) => moodle.members(course))).toEqual([
 			['ENS-1 02', 'ETU-1 01', 'ETU-3 01'],
@@ -110,8 +133,10 @@ describe('the files for Moodle', () => {
 		const [head, ines, ...others] = lines('utilisateurs.csv')
 		expect(head).toBe('username,firstname,lastname,email,idnumber,auth,cohort1,course1,role1,group1,course2,role2,group2')
 		const group = 'MECA-L1@2026-2027'
-		expect(ines).toBe(`ines,Inès,ZADI,ines@ecole.test,ETU-1,oauth2,${group},${ANGLAIS},student,${group},${MATHS},student,${group}`)
-		expect(others.at(-1)).toStartWith(`yao,Yao,N'GUESSAN,u11@alpha.invalid,ENS-2,oauth2,,${ANGLAIS},editingteacher,${group},`)
+		expect(ines).toBe(
+			`u20@alpha.invalid,Inès,ZADI,u20@alpha.invalid,ETU-1,oauth2,${group},${ANGLAIS},student,${group},${MATHS},student,${group}`
+		)
+		expect(others.at(-1)).toStartWith(`u11@alpha.invalid,Yao,N'GUESSAN,u11@alpha.invalid,ENS-2,oauth2,,${ANGLAIS},editingteacher,${group},`)
 	})
 
 	test('name everybody who has left as gone, in each file until the year has ended', async () => {
@@ -175,11 +200,15 @@ describe('the files for Moodle', () => {
 		await change((db) => db.update(s.classes).set({ nom: 'Première mécanique' }).where(eq(s.classes.id, 1)))
 		await night()
 		moodle.read(xml())
-		expect(moodle.courses.get(MATHS)).toEqual({ shortname: MATHS, fullname: 'Mathématiques - Première mécanique (2026-2027)' })
+		expect(moodle.courses.get(MATHS)).toMatchObject({
+			fullname: 'Mathématiques - Première mécanique (2026-2027)',
+			category: 'Mécanique L1 (2026-2027)'
+		})
 	})
 
-	test('follow a changed matricule, identifiant and e-mail', async () => {
+	test('follow a changed matricule, identifiant and e-mail, where a school wants real e-mails', async () => {
 		const moodle = new ReadingMoodle()
+		const night = () => realNight()
 		await night()
 		moodle.read(xml())
 		await change((db) => db.update(s.etudiants).set({ matricule: 'ETU-100' }).where(eq(s.etudiants.id, PEOPLE.ines.id)))
@@ -250,7 +279,7 @@ describe('the files for Moodle', () => {
 		expect(xml()).not.toContain('&')
 	})
 
-	test('leave out whoever Moodle would take for somebody else, and for its administrator', async () => {
+	test('leave out whoever Moodle would take for somebody else, and for its administrator, where a school wants real e-mails', async () => {
 		await change(async (db) => {
 			await db.update(s.enseignants).set({ matricule: 'étu-1' }).where(eq(s.enseignants.id, PEOPLE.fanta.id))
 			await db.update(s.utilisateurs).set({ identifiant: 'Ádmin', identifiant_norm: 'ádmin' }).where(eq(s.utilisateurs.id, PEOPLE.koffi.id))
@@ -259,12 +288,47 @@ describe('the files for Moodle', () => {
 				.set({ matricule: 'X'.repeat(101) })
 				.where(eq(s.etudiants.id, PEOPLE.marie.id))
 		})
-		await night()
+		await realNight()
 		const moodle = new ReadingMoodle()
 		moodle.read(xml())
 		expect(moodle.users.map(({ username }) => username)).toEqual(['ines', 'yao'])
 		expect(moodle.members(MATHS)).toEqual(['ETU-1 01'])
 		expect(of(1).left_out).toBe(3)
+	})
+})
+
+describe('a school whose Moodle was joined when it got real e-mails', () => {
+	beforeEach(async () => {
+		const store = await schools.store()
+		await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, journal }) => {
+			await db.update(s.etablissement).set({ adresses_reelles: true })
+			await journal({ action: 'test', objet: 'etablissement', id: 1 })
+		})
+	})
+
+	test('keeps them, and learns it from the sheet and the state until its settings choose', async () => {
+		await night()
+		expect(xml()).toContain('<userid authenticationtype="oauth2">ines</userid>')
+		expect(xml()).toContain('<email>ines@ecole.test</email>')
+		expect(readFileSync(at('LISEZMOI.txt'), 'utf8')).toContain('À DÉCIDER')
+		expect(readFileSync(at('README.txt'), 'utf8')).toContain('DECIDE')
+		expect(worded('en', checkMoodle(files().last(), folder.path, schools.clock.now())[0]!.sentence)).toBe(
+			`the programs of alpha get the real e-mails of people, as before; LISEZMOI.txt in ${folder.path} says what to decide`
+		)
+		await realNight()
+		expect(readFileSync(at('LISEZMOI.txt'), 'utf8')).not.toContain('À DÉCIDER')
+		expect(checkMoodle(files().last(), folder.path, schools.clock.now())[0]!.level).toBe('PASS')
+	})
+
+	test('keeps its accounts in Moodle when it chooses e-mails that are made up', async () => {
+		const moodle = new ReadingMoodle()
+		await night()
+		moodle.read(xml())
+		const members = moodle.members(MATHS)
+		await night(moodleOf(schools.tenants, folder.path, { adresses: 'internes' }))
+		moodle.read(xml())
+		expect([moodle.users.length, moodle.members(MATHS)]).toEqual([5, members])
+		expect(moodle.users.map(({ email }) => email)).toEqual([20, 21, 22, 10, 11].map((id) => `u${id}@alpha.invalid`))
 	})
 })
 
@@ -295,7 +359,7 @@ describe('a file for Moodle', () => {
 		expect(stat()).toEqual(before)
 		await change((db) => db.update(s.utilisateurs).set({ prenoms: 'Inès Marie' }).where(eq(s.utilisateurs.id, PEOPLE.ines.id)))
 		await night()
-		expect(stat().map((ino, index) => ino === before[index])).toEqual([false, true, false, true])
+		expect(stat().map((ino, index) => ino === before[index])).toEqual([false, true, false, true, true])
 	})
 
 	test('is younger than the former one by whole seconds, even if the clock was put back', async () => {
@@ -425,36 +489,60 @@ describe('the sheet of steps', () => {
 		expect(isBlocked('192.168.1.5')).toBe(false)
 	})
 
-	test('names its steps in the order in which they work', async () => {
+	const SHEETS = ['LISEZMOI.txt', 'README.txt'] as const
+	const sheets = () => SHEETS.map((name) => readFileSync(at(name), 'utf8'))
+
+	test.each(SHEETS)('%s names its steps in the order in which they work', async (name) => {
 		await night()
-		const sheet = readFileSync(at('LISEZMOI.txt'), 'utf8')
+		const sheet = readFileSync(at(name), 'utf8')
 		const steps = [
+			"WHERE deleted = 0 AND auth <> 'oauth2'",
 			'update-ca-certificates',
+			'192.168.1.5 sms.ecole.lan',
+			'curl https://sms.ecole.lan/alpha/oidc/.well-known/openid-configuration',
 			'curlsecurityallowedport',
 			'curlsecurityblockedhosts',
-			'activez OAuth 2',
-			'preau client create',
+			'field_lock_email',
+			'preau client create alpha Moodle',
+			'Discovery',
 			'sub      ->  username',
 			'authpreventaccountcreation',
 			'imsfilelocation',
+			`head -3 ${join(folder.path, 'alpha')}/imsenterprise.xml`,
+			'rsync -t',
 			'createnewusers',
-			'Découverte'
+			'createnewcategories',
+			'cron_task',
+			'An account with your email address could not be found',
+			'Grade export decimal places'
 		]
-		const places = steps.map((step) => sheet.indexOf(step))
+		const places = steps.map((step) => sheet.indexOf(step, step.startsWith('An account') ? sheet.indexOf('cron_task') : 0))
 		expect(places).toEqual(places.toSorted((a, b) => a - b))
 		expect(places).not.toContain(-1)
-		for (const setting of [
-			'imsupdateusers',
-			'createnewcourses',
-			'updatecourses',
-			'imsunenrol',
-			'coursecode',
-			'truncatecoursecodes',
-			'imsdeleteusers',
-			'recovergradesdefault',
-			'disablegradehistory'
+		expect(Math.max(...sheet.split('\n').map((line) => (line.startsWith('       ') ? 0 : line.length)))).toBeLessThanOrEqual(112)
+	})
+
+	test('is the same in French and English: its steps, settings, commands and addresses', async () => {
+		await night()
+		const facts = sheets().map((sheet) => [
+			sheet.match(/^\d\. /gm),
+			[
+				...new Set(
+					sheet.match(
+						/\b(?:ims[a-z]{5,}|curlsecurity[a-z]+|createnew[a-z]+|updatecourses|authprevent[a-z]+|field_lock_[a-z]+|truncatecourse[a-z]+|[a-z]+gradesdefault|[a-z]+history|unenrolaction)\b/g
+					)
+				)
+			].toSorted(),
+			sheet.match(/^ {7}.+$/gm)
 		])
-			expect(sheet).toContain(setting)
+		expect(facts[0]).toEqual(facts[1])
+	})
+
+	test('demands that Moodle confirms each link by mail if the school wants real e-mails, and only then', async () => {
+		await night()
+		expect(sheets().map((sheet) => /\(?Require email verification\)?\s?: (\w+)/.exec(sheet)![1])).toEqual(['NON', 'NO'])
+		await realNight()
+		expect(sheets().map((sheet) => /\(?Require email verification\)?\s?: (\w+)/.exec(sheet)![1])).toEqual(['OUI', 'YES'])
 	})
 
 	test('is made from the settings: the name and port of this machine, never its addresses as a name', () => {
@@ -462,7 +550,7 @@ describe('the sheet of steps', () => {
 			file: join(folder.path, 'preau.toml'),
 			text: '[server]\nport = 8443\nnames = ["192.168.1.5", "sms.ecole.lan"]\n[moodle]\ndossier = "/srv/moodle"'
 		})
-		expect(sheetOf(config, 'ecole', { addresses: () => ['127.0.0.1', '192.168.1.5', 'fe80::1'] })).toEqual({
+		expect(sheetOf(config, 'ecole', '/srv/moodle/ecole', { addresses: () => ['127.0.0.1', '192.168.1.5', 'fe80::1'] })).toEqual({
 			issuer: 'https://sms.ecole.lan:8443/ecole/oidc',
 			port: 8443,
 			addresses: ['192.168.1.5'],
@@ -473,7 +561,7 @@ describe('the sheet of steps', () => {
 	test('has the addresses of this machine if it listens behind a proxy, on its own address alone', () => {
 		const text = '[server]\nhost = "127.0.0.1"\nnames = ["sms.ecole.lan"]\n[tls]\nmode = "off"\n[moodle]\ndossier = "/srv/moodle"'
 		const config = loadConfig({ file: join(folder.path, 'preau.toml'), text })
-		expect(sheetOf(config, 'ecole', { addresses: () => ['127.0.0.1', '192.168.1.5'] })).toMatchObject({
+		expect(sheetOf(config, 'ecole', '/srv/moodle/ecole', { addresses: () => ['127.0.0.1', '192.168.1.5'] })).toMatchObject({
 			issuer: 'https://sms.ecole.lan/ecole/oidc',
 			port: 443,
 			addresses: ['192.168.1.5']
@@ -513,7 +601,7 @@ describe('the state of the files for Moodle', () => {
 		await change((db) =>
 			db.update(s.utilisateurs).set({ identifiant: 'guest', identifiant_norm: 'guest' }).where(eq(s.utilisateurs.id, PEOPLE.koffi.id))
 		)
-		await night()
+		await realNight()
 		expect((await look())[0]).toEqual([
 			'WARN',
 			'the files of alpha for Moodle leave out 1 people or courses; "preau export alpha DIR --pour moodle" names them'
