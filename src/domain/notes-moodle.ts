@@ -25,8 +25,14 @@ export type Export = {
 	readonly at: number
 }
 
+/** Longer than a number with a sign, decimals and `%`, and blanks around them. */
+const LONGEST_NUMBER = 40
+/** Characters of a name that a page shows; Moodle has 255 for the name of an item, and 100 for a key or an address. */
+const MAX_NAME = 255
+
 /** A number as Moodle or a spreadsheet writes it, with or without `%`; `undefined` for any other text. */
 export function nombre(texte: string): number | undefined {
+	if (texte.length > LONGEST_NUMBER) return undefined
 	const nu = texte.replace('%', '').trim()
 	return /^-?\d{1,10}([.,]\d{1,9})?$/.test(nu) ? Number(nu.replace(',', '.')) : undefined
 }
@@ -68,18 +74,21 @@ export function lireExport(table: readonly (readonly string[])[]): Export | unde
 	const of = (names: ReadonlySet<string>) => cells(heads.findIndex((heading) => names.has(folded(heading))))
 	const [ids, emails] = [of(IDS), of(EMAILS)]
 	const read = heads.map(parts)
-	const colonnes = read.flatMap(([nom, forme], column): Colonne[] => {
-		if (isTotal(nom)) return []
-		const other = (names: ReadonlySet<string>, after = -1) =>
-			read.findIndex(([autre, sa], at) => at > after && autre === nom && names.has(sa))
-		if (REAL.has(forme)) {
-			const [own, percent] = [cells(column), other(PERCENT, column)]
-			return [{ titre: nom, cellules: own, sur: percent < 0 ? null : maximum(cells(percent).map((cell, at) => [own[at]!, cell])) }]
-		}
-		return PERCENT.has(forme) && other(REAL) < 0 ? [{ titre: nom, cellules: cells(column), sur: 100 }] : []
-	})
+	const reals = new Set(read.filter(([, forme]) => REAL.has(forme)).map(([nom]) => nom))
+	/** the nearest column of percentages to the right, by name */
+	const percents = new Map<string, readonly string[]>()
+	const colonnes: Colonne[] = []
+	for (const [column, [nom, forme]] of [...read.entries()].toReversed()) {
+		if (isTotal(nom) || !(REAL.has(forme) || PERCENT.has(forme))) continue
+		const [titre, cellules] = [nom.slice(0, MAX_NAME), cells(column)]
+		const percent = percents.get(nom)
+		if (REAL.has(forme)) colonnes.push({ titre, cellules, sur: percent ? maximum(cellules.map((cell, at) => [cell, percent[at]!])) : null })
+		else if (!reals.has(nom)) colonnes.push({ titre, cellules, sur: 100 })
+		if (PERCENT.has(forme)) percents.set(nom, cellules)
+	}
 	const at = Math.max(0, ...of(EXPORTED).map((cell) => nombre(cell) ?? 0))
-	return { personnes: ids.map((idnumber, row) => ({ idnumber, email: emails[row]! })), colonnes, at }
+	const personnes = ids.map((idnumber, row) => ({ idnumber: idnumber.slice(0, MAX_NAME), email: emails[row]!.slice(0, MAX_NAME) }))
+	return { personnes, colonnes: colonnes.toReversed(), at }
 }
 
 /** A mark of Moodle as it is typed here; `undefined` if it leaves the stored one, null if it is not a mark of this barème. */

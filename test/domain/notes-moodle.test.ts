@@ -48,6 +48,35 @@ describe('an export of marks', () => {
 		])
 	})
 
+	test('a real mark has the nearest percentage of its name to the right, and a percentage counts alone without a real mark', () => {
+		const form = fc.constantFrom('Real', 'Percentage', 'Letter')
+		const heading = fc.record({ nom: fc.constantFrom('A', 'B', 'C'), forme: form })
+		fc.assert(
+			fc.property(fc.array(heading, { minLength: 1, maxLength: 12 }), (heads) => {
+				const row = heads.map(({ forme }, at) => (forme === 'Percentage' ? '50.00 %' : `${at + 1}.00`))
+				const read = lireExport([
+					['ID number', ...heads.map(({ nom, forme }) => `${nom} (${forme})`)],
+					['ETU-1', ...row]
+				])
+				const expected = heads.flatMap(({ nom, forme }, at) => {
+					const after = heads.findIndex((one, place) => place > at && one.nom === nom && one.forme === 'Percentage')
+					if (forme === 'Real') return [[nom, row[at], after < 0 ? null : 2 * (at + 1)]]
+					const isAlone = forme === 'Percentage' && !heads.some((one) => one.nom === nom && one.forme === 'Real')
+					return isAlone ? [[nom, row[at], 100]] : []
+				})
+				expect(read?.colonnes.map(({ titre, cellules, sur }) => [titre, cellules[0], sur])).toEqual(expected)
+			})
+		)
+	})
+
+	test('long names and keys are cut before a page shows them', () => {
+		const read = lireExport([
+			['ID number', `${'x'.repeat(30_000)} (Real)`],
+			['k'.repeat(30_000), '12']
+		])
+		expect([read?.colonnes[0]?.titre.length, read?.personnes[0]?.idnumber.length]).toEqual([255, 255])
+	})
+
 	test('is read by its headings, in both languages and in any order, without totals, letters and feedback', () => {
 		const french = [
 			'Test : Devoir 1 (Brut)',

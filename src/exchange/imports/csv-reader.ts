@@ -44,6 +44,7 @@ export function readCsv(
 	const ignored = [...notSheets]
 	const collect = frugal()
 	const budget = new Budget(TABLES)
+	const names = new Set(files.map(({ name }) => folded(name)))
 	const exported = unchangedExports(files)
 	let broken = false
 	for (const file of files) {
@@ -57,7 +58,7 @@ export function readCsv(
 			refuse(0, sentence('this is a spreadsheet: open it and save it as .xlsx, or as {name}.csv (CSV UTF-8)', { name: found.name }))
 		else if (file.name === EXPORT_MANIFEST) continue
 		else if (!file.sheet && !/\.csv$/i.test(file.name)) ignored.push(file.name)
-		else if (!found) refuse(0, unknownFile(stem, files, nouns))
+		else if (!found) refuse(0, unknownFile(stem, names, nouns))
 		else if (tables.some(({ noun }) => noun === found)) refuse(0, sentence('there is a second file of {name}', { name: found.name }))
 		else
 			try {
@@ -86,12 +87,11 @@ const COPY_MARK = /^cop(ie|y) (de|of) | ?-? ?(\(?((autre|another) )?cop(ie|y)( \
 
 const fileNames = (nouns: readonly Noun[]) => nouns.map(({ name }) => `${name}.csv`).join(', ')
 
-function unknownFile(stem: string, files: readonly SourceFile[], nouns: readonly Noun[]): Told {
+function unknownFile(stem: string, names: ReadonlySet<string>, nouns: readonly Noun[]): Told {
 	const original = stem.replace(COPY_MARK, '')
 	const copied = nouns.find(({ name }) => name === original)
 	if (copied !== undefined) {
-		const isThere = files.some(({ name }) => folded(name) === `${copied.name}.csv`)
-		return isThere
+		return names.has(`${copied.name}.csv`)
 			? sentence('this is a copy of {name}.csv, which is here too: keep the right one under that name and move the other away', {
 					name: copied.name
 				})

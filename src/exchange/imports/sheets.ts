@@ -32,6 +32,7 @@ export async function openWorkbooks(files: readonly SourceFile[], nouns: readonl
 	}
 	const areMany = files.filter(isWorkbook).length > 1
 	const budget = new Budget(WORKBOOKS)
+	const names = new Set<string>()
 	for (const file of files) {
 		const { name } = file
 		if (LOCK.test(name)) ignored.push(worded(faults.langue, sentence('{name} (Excel has the workbook open: save it first)', { name })))
@@ -41,8 +42,8 @@ export async function openWorkbooks(files: readonly SourceFile[], nouns: readonl
 			// if there are several workbooks, the name of a sheet includes that of its own
 			const prefix = areMany ? `${name} ` : ''
 			for (const sheet of unfold(file, nouns, { refuse, ignored, prefix, budget })) {
-				const isTaken = opened.some((one) => one.name === sheet.name)
-				opened.push(isTaken ? { ...sheet, name: `${name} ${sheet.name}` } : sheet)
+				opened.push(names.has(sheet.name) ? { ...sheet, name: `${name} ${sheet.name}` } : sheet)
+				names.add(sheet.name)
 			}
 		}
 	}

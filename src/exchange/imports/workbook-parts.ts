@@ -24,13 +24,15 @@ const pathOf = (name: string, from = '/') => new URL(name, `file://${from}`).pat
  * @throws if it is damaged, or not a workbook
  */
 export function openWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
+	const paths = new Map<string, string>()
 	const part = (path: string) => {
-		const isIt = (name: string) => pathOf(name) === path
+		const isIt = (name: string) => paths.getOrInsertComputed(name, (unread) => pathOf(unread)) === path
 		return unpack(bytes, isIt, budget).find(({ name }) => isIt(name))?.bytes
 	}
 	const main = relationsOf('/', part).find(({ type }) => type === 'officeDocument')?.path
 	if (main === undefined) throw damaged()
 	const relations = relationsOf(main, part)
+	const targets = new Map(relations.map((one) => [one.id, one.path]))
 	const sheets: { name: string; path: string }[] = []
 	let is1904 = false
 	walkXml(part(main), {
@@ -39,7 +41,7 @@ export function openWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
 			if (element !== 'sheets/sheet') return
 			const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 			// a macro sheet does not have one
-			sheets.push({ name: attributes['name'] ?? '', path: relations.find((one) => one.id === id)?.path ?? '' })
+			sheets.push({ name: attributes['name'] ?? '', path: targets.get(id ?? '') ?? '' })
 		}
 	})
 	if (sheets.length === 0) throw damaged()

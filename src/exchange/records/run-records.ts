@@ -136,10 +136,12 @@ function tablesOf(written: readonly WrittenRecord[], nouns: readonly Noun[], mot
 
 /** The id that each record has now. */
 function idsOf(written: readonly WrittenRecord[], { nouns, school }: Plan): (number | undefined)[] {
+	const plans = new Map(nouns.filter(({ noun }) => noun.within === undefined).map((plan) => [plan.noun.name, plan]))
+	/** by kind: line → key */
+	const keys = new Map([...plans].map(([kind, { lines }]) => [kind, new Map([...lines].map(([key, line]) => [line, key]))]))
 	return written.map(({ kind }, record) => {
-		const plan = nouns.find(({ noun: { name, within } }) => name === kind && within === undefined)
-		const key = plan?.lines.entries().find(([, line]) => line === record)?.[0]
-		const id = key === undefined ? undefined : school.index(plan!.noun).get(key)?.['id']
+		const key = keys.get(kind)?.get(record)
+		const id = key === undefined ? undefined : school.index(plans.get(kind)!.noun).get(key)?.['id']
 		return typeof id === 'number' ? id : undefined
 	})
 }
