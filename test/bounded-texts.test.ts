@@ -41,6 +41,14 @@ const LONG_HEADERS: Readonly<Record<string, string>> = {
 }
 
 const { nodes, expressions, puzzles } = read()
+/** The expressions that constants hold, by file and name. */
+const CONSTANTS = new Map(
+	nodes.flatMap(({ node }) =>
+		typescript.isVariableDeclaration(node) && node.initializer && typescript.isRegularExpressionLiteral(node.initializer)
+			? [[`${node.getSourceFile().fileName} ${node.name.getText()}`, node.initializer.text] as const]
+			: []
+	)
+)
 
 function read() {
 	const nodes = [...sourceNodes()]
@@ -122,6 +130,105 @@ describe('the regular expressions of src', () => {
 		expect(superlinear(source, flags)).toEqual([])
 	})
 })
+
+/** Functions of kit and domain that read a text whatever its length, with the reason. */
+const DIRECTORY = 'the stored names of people, whose fields are bounded'
+const LIST = 'a short list as it is stored'
+const TYPED = 'nameText, linesText, keyText and parseCell look at the length first'
+const OURS = 'a text of this program or of its settings'
+const UNBOUNDED: Readonly<Record<string, string>> = {
+	'domain/annuaire.ts foundIn': DIRECTORY,
+	'domain/annuaire.ts unmarked': DIRECTORY,
+	'domain/auteur.ts auteurSaid': 'the author of a write, as the program stores it',
+	'domain/caller.ts rolesOf': LIST,
+	'domain/coordonnees.ts postalLines': 'linesText or the column of an import looks at the length first',
+	'domain/domaines.ts domaineOf': 'the path of a request, which the server bounds',
+	'domain/doublon-possible.ts lettresOf': DIRECTORY,
+	'domain/doublon.ts hasAllOf': DIRECTORY,
+	'domain/entretemps.ts inOrder': 'a field of a form, whose whole body the door bounds; it is read once',
+	'domain/fonctions.ts fonctionsOf': LIST,
+	'domain/identite-externe.ts externalKey': DIRECTORY,
+	'domain/identite-externe.ts externalText': DIRECTORY,
+	'domain/notes-moodle.ts demi': 'a number that `nombre` has read',
+	'domain/responsable.ts adresseNormale': 'an address as it is stored, of at most 254 characters',
+	'kit/composed.ts composed': 'uncomposable looks at the length first',
+	'kit/formats.ts premier': OURS,
+	'kit/forms.ts pairs': OURS,
+	'kit/forms.ts refolded': DIRECTORY,
+	'kit/free-text.ts hasControls': TYPED,
+	'kit/free-text.ts isSeen': TYPED,
+	'kit/free-text.ts onLines': TYPED,
+	'kit/free-text.ts oneSpaced': TYPED,
+	'kit/free-text.ts turnsWriting': TYPED,
+	'kit/free-text.ts unturned': TYPED,
+	'kit/langue.ts preferredLangue': 'shortHeader ignores long headers',
+	'kit/messages.ts filled': OURS,
+	'kit/nombre-ecrit.ts ungrouped': 'it matches an expression of at most 27 characters first',
+	'kit/placeholders.ts fillTemplate': OURS,
+	'kit/placeholders.ts unknownPlaceholder': OURS
+}
+
+test('each function of kit and domain looks at the length of a text before it matches, splits or loops over it', () => {
+	const reading = nodes.flatMap(({ node, file }) => {
+		if (!/^(kit|domain)\//.test(file) || !typescript.isFunctionLike(node) || !('body' in node) || !node.body) return []
+		const texts = node.parameters.filter(({ type }) => /^(readonly )?string( \| (undefined|null))?$/.test(type?.getText() ?? ''))
+		const isRead = texts.some(({ name }) => readsWhole(node.body!, name.getText()))
+		const declared = 'name' in node && node.name ? node.name : (node.parent as { readonly name?: Node }).name
+		return isRead ? [`${file} ${declared?.getText() ?? '?'}`] : []
+	})
+	expect(nodes.filter(({ file }) => file === 'kit/forms.ts').length).toBeGreaterThan(100)
+	expect(reading.toSorted()).toEqual(Object.keys(UNBOUNDED).toSorted())
+})
+
+test.each([
+	['(text: string) => /a+/.test(text)', true],
+	['(text: string) => /^a{2}$/.test(text)', false],
+	['(text: string) => text.length < 9 && /a+/.test(text)', false],
+	['(text: string) => /a+/.test(text) && text.length < 9', true],
+	['(text: string) => text.slice(0, 9).split(" ")', false],
+	['(text: string) => { for (const letter of text) letter }', true],
+	['(text: string) => { for (let at = 0; at < text.length; at++) at }', true],
+	['(text: string) => text.normalize("NFC")', true],
+	['(text: string) => [...text]', true],
+	['(text: string) => asComposed(text).split("")', false]
+])('the check sees whether %s reads its text whatever its length: %p', (source, isRead) => {
+	const parsed = typescript.createSourceFile('x.ts', source, typescript.ScriptTarget.Latest, true)
+	expect(readsWhole(parsed, 'text')).toBe(isRead)
+})
+
+/** Whether a function reads the text `name` before it has compared its length with a number. */
+function readsWhole(body: Node, name: string): boolean {
+	const is = (node: Node | undefined) => node?.getText() === name
+	const sized: number[] = []
+	const read: number[] = []
+	const visit = (node: Node) => {
+		if (typescript.isBinaryExpression(node) && node.left.getText() === `${name}.length` && !isLoopBound(node)) sized.push(node.getStart())
+		if (typescript.isCallExpression(node) && typescript.isPropertyAccessExpression(node.expression)) {
+			const { expression: of, name: method } = node.expression
+			const matches = /^(test|exec)$/.test(method.text) && is(node.arguments[0]) && !isFixed(of)
+			const splits = is(of) && /^(replace|replaceAll|split|normalize|match|matchAll|search)$/.test(method.text)
+			if (matches || splits || (node.expression.getText() === 'Array.from' && is(node.arguments[0]))) read.push(node.getStart())
+		}
+		const loops = typescript.isForOfStatement(node) || typescript.isSpreadElement(node) ? is(node.expression) : isLoopOver(node, name)
+		if (loops) read.push(node.getStart())
+		node.forEachChild(visit)
+	}
+	visit(body)
+	return read.some((at) => !sized.some((before) => before < at))
+}
+
+const isLoopBound = ({ parent }: Node) => typescript.isForStatement(parent) || typescript.isWhileStatement(parent)
+const isLoopOver = (node: Node, name: string) =>
+	(typescript.isForStatement(node) || typescript.isWhileStatement(node)) && node.getText().includes(`${name}.length`)
+
+/** Whether an expression stops after some characters: it begins at the beginning, and repeats nothing without end. */
+function isFixed(expression: Node): boolean {
+	const literal = typescript.isIdentifier(expression)
+		? CONSTANTS.get(`${expression.getSourceFile().fileName} ${expression.text}`)
+		: expression.getText()
+	const bare = literal?.replaceAll(/\\.|\[(?:\\.|[^\]])*\]/g, 'x') ?? '*'
+	return bare.startsWith('/^') && !/[*+]|\{\d+,\}/.test(bare)
+}
 
 test('a header is read by the function that ignores long ones, or is listed with the reason', () => {
 	const read = nodes.flatMap(({ node, file }) => {

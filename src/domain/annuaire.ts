@@ -12,6 +12,8 @@ export type Contacts = 'aucun' | 'responsables' | 'tous'
 const NUMBER = /^\d[\d ]{6,}$/
 /** The digits by which a number is found, with the code of its country or without. */
 const DIALLED = 10
+/** The characters of a search that are read; a search in the interface has at most 100. */
+const READ = 400
 
 /** A text as it is searched: also without the marks between the parts of names and numbers. */
 const searchable = (text: string) => unmarked(folded(text))
@@ -21,7 +23,7 @@ export const unmarked = (text: string) => text.replace(BETWEEN, '')
 
 /** The words of a search; of a telephone number, its last digits. */
 function wordsOf(q: string): string[] {
-	const text = searchable(q).trim()
+	const text = searchable(q.slice(0, READ)).trim()
 	return NUMBER.test(text) ? [text.replaceAll(' ', '').slice(-DIALLED)] : text.split(/\s+/)
 }
 

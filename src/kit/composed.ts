@@ -9,7 +9,7 @@ const MARKS = /[\p{M}\uFF9E\uFF9F]+/gu
 /** A character has at most this many parts, which are composed to it. */
 export const MOST_PARTS = 4
 /** Longer than any text of the product. */
-const MOST_CHARACTERS = 100_000
+export const MOST_CHARACTERS = 100_000
 
 /** Why `text` must not be composed: it is longer than `max`, or has too many marks in a row. */
 export function uncomposable(text: string, max = MOST_CHARACTERS): Message | undefined {

@@ -5,6 +5,8 @@ export const normalIdentifier = (text: string) => asComposed(text.trim()).toLowe
 
 /** Apostrophes (N'Guessan is NGuessan as well) and invisible characters. */
 const LEFT_OUT = /['’‘ʼʻ`´′ʹ‛ꞌ＇]|\p{Cf}|\p{Default_Ignorable_Code_Point}/gu
+/** Longer than the names, keys and addresses of a person together. */
+const LONGEST = 4_000
 /** Most keys, and many names. */
 const PLAIN = /^(?: ?[\w.,:@/-])*$/
 const DASHES = /[\p{Pd}\u2212]/gu
@@ -15,9 +17,10 @@ const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
 /**
  * A name as it is searched, sorted and compared: without accents, ligatures, case and apostrophes, with one kind of hyphen and single
- * spaces. A text that cannot be composed stays as it is.
+ * spaces. A text that is longer than names are, or cannot be composed, stays as it is.
  */
 export function folded(text: string): string {
+	if (text.length > LONGEST) return text
 	if (PLAIN.test(text)) return text.toLowerCase()
 	const read = composed(text.replace(LEFT_OUT, ''), undefined, 'NFKD')
 	if ('wrong' in read) return text
@@ -36,7 +39,8 @@ const LOOKALIKES = new Map(
 const LOOKALIKE = new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'g')
 
 /** The form in which people confuse keys: spaces do not count, and letters of other alphabets count as the Latin ones they look like. */
-export const foldedKey = (key: string): string => folded(key.replace(LOOKALIKE, (letter) => LOOKALIKES.get(letter)!)).replaceAll(' ', '')
+export const foldedKey = (key: string): string =>
+	key.length > LONGEST ? key : folded(key.replace(LOOKALIKE, (letter) => LOOKALIKES.get(letter)!)).replaceAll(' ', '')
 
 /** The separator between the parts of a sort key. It sorts below every letter, so that DIA comes before DIABATÉ whatever follows. */
 export const PARTS = '\u0001'

@@ -1,4 +1,4 @@
-import { composed, MOST_PARTS } from './composed'
+import { composed, MOST_CHARACTERS, MOST_PARTS } from './composed'
 import type { Message } from './messages'
 import { destroyedIn } from './spreadsheet-damage'
 
@@ -7,12 +7,13 @@ import { destroyedIn } from './spreadsheet-damage'
  * halves of characters, which a database cannot give back unchanged.
  */
 export function freeText(text: string, max: number): { readonly text: string } | { readonly wrong: Message } {
+	if (text.length > MOST_PARTS * max) return tooLong(max)
 	if (text.includes('\0') || !text.isWellFormed()) return { wrong: { key: 'champ.caractere_interdit' } }
-	const tooLong = { wrong: { key: 'champ.caracteres_max', parameters: { max } } } as const
-	if (text.length > MOST_PARTS * max) return tooLong
 	const read = composed(text)
-	return 'text' in read && read.text.length > max && Array.from(read.text).length > max ? tooLong : read
+	return 'text' in read && read.text.length > max && Array.from(read.text).length > max ? tooLong(max) : read
 }
+
+const tooLong = (max: number) => ({ wrong: { key: 'champ.caracteres_max', parameters: { max } } }) as const
 
 /**
  * Embeddings, overrides and isolates of the direction of writing (UAX 9): in a name they make it read as another one, and turn the
@@ -57,7 +58,8 @@ export const oneSpaced = (text: string) => text.replace(/\s{2,}/g, ' ')
 export const named = (text: string) => (isSeen(text) ? oneSpaced(trimmed(text)) : '')
 
 /** A key in the form in which it is stored, without invisible characters. */
-export const keyText = (text: string) => oneSpaced(text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu, '')).trim()
+export const keyText = (text: string) =>
+	text.length > MOST_CHARACTERS ? text : oneSpaced(text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu, '')).trim()
 
 /**
  * A name or a title that was typed, in the form in which it is stored; a file is read in the same way. It stands among others on one line,
@@ -65,6 +67,7 @@ export const keyText = (text: string) => oneSpaced(text.replace(/[\p{Cf}\p{Defau
  * @param isCode whether it is a name, number or telephone, which cannot be a month
  */
 export function nameText(text: string, max: number, isCode = false): ReturnType<typeof freeText> {
+	if (text.length > MOST_CHARACTERS) return tooLong(max)
 	const kept = isSeen(text) ? trimmed(text) : ''
 	if (turnsWriting(kept)) return { wrong: { key: 'champ.sens_ecriture' } }
 	if (hasControls(kept)) return { wrong: { key: /[\r\n]/.test(kept) ? 'champ.une_ligne' : 'champ.caractere_interdit' } }
@@ -76,6 +79,7 @@ export function nameText(text: string, max: number, isCode = false): ReturnType<
 
 /** The same of a text on several lines. */
 export function linesText(text: string, max: number): ReturnType<typeof freeText> {
+	if (text.length > MOST_CHARACTERS) return tooLong(max)
 	const kept = isSeen(text) ? onLines(trimmed(text)) : ''
 	return hasControls(kept, true) ? { wrong: { key: 'champ.caractere_interdit' } } : freeText(kept, max)
 }

@@ -15,8 +15,12 @@ export function wholeNumber(text: string): number | undefined {
 	return plain === undefined ? undefined : Number(plain)
 }
 
+/** Longer than a number with the zeros of a spreadsheet. */
+const LONGEST = 60
+
 /** `12,5` as 1250: exact, so that a grade is what was written. `undefined` beyond two decimals. */
 export function hundredths(text: string): number | undefined {
+	if (text.length > LONGEST) return undefined
 	const [, sign, units, cents] = /^(-?)(\d{1,9})(?:[.,](\d{1,2})0*)?$/.exec(ungrouped(text)) ?? []
 	if (units === undefined) return undefined
 	const amount = Number(units) * 100 + Number((cents ?? '').padEnd(2, '0'))

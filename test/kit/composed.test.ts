@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
 import { asComposed, composed } from '../../src/kit/composed'
-import { folded } from '../../src/kit/forms'
-import { freeText } from '../../src/kit/free-text'
+import { couponSaisi } from '../../src/domain/coupon'
+import { isHttps } from '../../src/domain/lien'
+import { folded, foldedKey } from '../../src/kit/forms'
+import { hundredths } from '../../src/kit/nombre-ecrit'
+import { freeText, linesText, nameText } from '../../src/kit/free-text'
 
 const marks = (count: number) => '\u0301\u0327'.repeat(Math.ceil(count / 2)).slice(0, count)
 
@@ -23,6 +26,19 @@ test.each([
 	expect(composed(text)).toEqual({ wrong: { key: 'champ.accents_max', parameters: { max: 30 } } })
 	expect([asComposed(text), folded(text)]).toEqual([text, text])
 	expect(freeText(text, 100_000)).toMatchObject({ wrong: { key: 'champ.accents_max' } })
+})
+
+test('a text that is longer than all names of a person is neither folded nor read as a number or a code', () => {
+	const long = 'É'.repeat(4_001)
+	expect([folded(long), foldedKey(long), folded(long.slice(1))]).toEqual([long, long, 'e'.repeat(4_000)])
+	expect([hundredths(`12,${'0'.repeat(100)}`), couponSaisi('A'.repeat(100_000)), isHttps(`https://a.test/${'a'.repeat(2_000)}`)]).toEqual([
+		undefined,
+		undefined,
+		false
+	])
+	expect([nameText(' '.repeat(200_000), 200), linesText(' '.repeat(200_000), 400)]).toEqual(
+		[200, 400].map((max) => ({ wrong: { key: 'champ.caracteres_max', parameters: { max } } }))
+	)
 })
 
 test('a text that is too long is refused for its length, before its marks are counted', () => {

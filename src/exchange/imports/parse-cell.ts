@@ -1,6 +1,6 @@
 import { sentence, type Plain, type Told } from '../../kit/sentence'
 import { bcryptCost } from '../../auth/passwords.service'
-import { composed, MOST_PARTS } from '../../kit/composed'
+import { composed, MOST_CHARACTERS, MOST_PARTS } from '../../kit/composed'
 import { EMAIL, hasControls, onLines, trimmed, turnsWriting } from '../../kit/free-text'
 import { isAnneeLibelle } from '../../domain/annee'
 import { heureEcrite, jourEcrit } from '../../kit/jour-ecrit'
@@ -31,6 +31,7 @@ const maxOf = (type: ColumnType) =>
 /** Reads a cell that is not empty; `raw` is its text in the source. */
 export function parseCell(type: ColumnType, raw: string): Parsed {
 	const max = maxOf(type)
+	if (raw.length > MOST_CHARACTERS) return tooLong(raw, max)
 	const kept = onLines(trimmed(raw))
 	if (kept.length > MOST_PARTS * max) return tooLong(kept, max)
 	const read = composed(kept)
