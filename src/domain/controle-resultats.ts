@@ -47,10 +47,11 @@ export function creditsInattendus(matieres: readonly Expected[]): number | undef
 const all = ({ ues, matieres }: Pick<Releve, 'ues' | 'matieres'>): MatiereDeReleve[] => [...ues.flatMap((ue) => ue.matieres), ...matieres]
 
 /** Matières that count and have no average, besides those of a UE that was acquired elsewhere. */
-export const sansMoyenneDe = ({ ues, matieres }: Releve): { readonly nom: string; readonly sans: SansMoyenne; readonly session: 1 | 2 }[] =>
-	all({ ues: ues.filter(({ acquis }) => acquis === null), matieres }).flatMap(({ nom, coefficient, sans, session }) =>
-		coefficient > 0 && sans !== null && sans !== 'dispensee' ? [{ nom, sans, session }] : []
+export const sansMoyenneDe = ({ ues, matieres }: Pick<Releve, 'ues' | 'matieres'>): SansMoyenneDite[] =>
+	all({ ues: ues.filter(({ acquis }) => acquis === null), matieres }).flatMap(({ id, nom, coefficient, sans, session }) =>
+		coefficient > 0 && sans !== null && sans !== 'dispensee' ? [{ id, nom, sans, session }] : []
 	)
+type SansMoyenneDite = Pick<MatiereDeReleve, 'id' | 'nom' | 'session'> & { readonly sans: SansMoyenne }
 
 /** Matières that are left out because the only marks are excused absences at an exam. */
 export const neutraliseesDe = (releve: Releve): string[] =>

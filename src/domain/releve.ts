@@ -87,6 +87,10 @@ export type Releve = Lu & {
 	readonly appreciations?: Readonly<Record<number, string>>
 }
 
+/** Whether neither an average nor the reason for a missing one is expected: of a matière that weighs 0 and has no évaluation. */
+export const isVide = ({ moyenne, sans, ...of }: Lu & Partial<Pick<MatiereDeReleve, 'coefficient' | 'notes' | 'masquees'>>): boolean =>
+	moyenne === null && (sans === null || (of.coefficient === 0 && of.notes?.length === 0 && !of.masquees))
+
 const lu = (resultat: Resultat): Lu => ({ moyenne: centiemesDe(resultat), sans: resultat.sans ?? null })
 const part = (of: Fraction | null): number | null => (of === null ? null : centiemesDe({ moyenne: of }))
 

@@ -337,6 +337,14 @@ export const CATALOGUE = {
 	'champ.egal': { fr: 'doit être égal à {autre}', en: 'must be equal to {autre}' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
 	'champ.apres': { fr: 'doit être après {autre}', en: 'must be after {autre}' },
+	'champ.deja_appele': {
+		fr: "est déjà sur la liste de cette matière : rien n'est changé, et la raison n'est pas enregistrée",
+		en: 'is already on the list of this subject: nothing was changed, and the reason was not saved'
+	},
+	'champ.pas_appele': {
+		fr: "n'est pas sur la liste de cette matière : rien n'est changé, et la raison n'est pas enregistrée",
+		en: 'is not on the list of this subject: nothing was changed, and the reason was not saved'
+	},
 	'champ.choix': { fr: "n'est pas dans la liste", en: 'is not in the list' },
 	'champ.instant': {
 		fr: 'doit être un instant RFC 3339 entre les années 2000 et 2100',

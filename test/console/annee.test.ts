@@ -91,7 +91,7 @@ describe('the year of a class', () => {
 		expect(page).toContain('Résultats · Année · 2026-2027')
 		expect(page).toContain('ZADI Inès ETU-1 8,50 12,00 10,25 Détail Moyenne = (8,50 × 1 + 12,00 × 1) ÷ 2 = 10,25 2 sur 2 60 UE-1, UE-2')
 		expect(page).toContain('EBA Marie ETU-3 14,50 13,00 13,75 Détail')
-		expect(page).toContain('Moyenne de la classe : 12,00 (de 10,25 à 13,75).')
+		expect(page).toContain('Moyenne de la classe : 12,00 (de 10,25 à 13,75), 2 étudiants classés.')
 		const markup = await text(`${HERE}?periode=annee`)
 		for (const rang of [1, 2]) expect(markup).toContain(`href="/console${HERE}/20?periode=${rang}">`)
 	})
@@ -149,6 +149,20 @@ describe('the year of a class', () => {
 		expect(page).toContain('ZADI Inès ETU-1 20,00 session 2 12,00 16,00')
 		expect(page).toContain('= 16,00 2 sur 2 60')
 		expect(page).toContain('Moyenne de la classe : 12,00')
+	})
+
+	test('ranks whoever has a complete year: one who waited for session 2 by its average, and nobody whose year is incomplete', async () => {
+		const attend = { ...releveAvec({ code: 'UE-1', moyenne: 1500 }), moyenne: null, sans: 'attend' as const }
+		await semestre(1, { ...S1, 20: attend })
+		await semestre(2, S2)
+		expect(await annee()).toMatch(/ZADI Inès ETU-1 attend la session 2 12,00 attend la session 2 – .*13,75\), un étudiant classé/)
+		await semestre(1, { ...S1, 20: releveAvec({ code: 'UE-1', moyenne: 1600 }) }, { session: 2 })
+		const page = await annee()
+		expect(page).toContain('= 14,00 1 sur 2')
+		expect(page).toContain('2 étudiants classés. Rang et moyenne de la classe sont ceux de la session 1.')
+		const incomplete = { ...releveAvec({ code: 'UE-1', moyenne: 1400 }), moyenne: null, sans: 'incomplete' as const }
+		await semestre(1, { 20: S1[20], 22: incomplete }, { session: 2 })
+		expect(await annee()).toContain('EBA Marie ETU-3 incomplète session 2 13,00 incomplète –')
 	})
 
 	test('leaves out a student who has left before its last day', async () => {

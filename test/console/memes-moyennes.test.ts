@@ -95,10 +95,10 @@ test('who waits for session 2 or failed by absence has no average', async () => 
 	const absence = (etat: 'absent_justifie' | 'absent_injustifie') =>
 		write(schools, (db) => db.update(s.notes).set({ etat, note_centiemes: null }).where(eq(s.notes.evaluation_id, 5)))
 	await absence('absent_justifie')
-	expect(await averages()).toEqual(everywhere('attend', 'incomplète'))
+	expect(await averages()).toEqual(everywhere('att.', 'incomplète'))
 	await absence('absent_injustifie')
 	await say({ abi_examen: 'defaillant' })
-	expect(await averages()).toEqual(everywhere('défaillante', 'incomplète'))
+	expect(await averages()).toEqual(everywhere('déf.', 'incomplète'))
 	expect(await alerted()).toBeUndefined()
 })
 

@@ -53,6 +53,7 @@ page /seances/:id/modifier
 asks /seances/nouvelle
 asks /serveur/messages/envoyer
 shown /classes/:id/session2/fermer
+shown /classes/:id/session2/verifier
 shown /importer/appliquer
 shown /inscriptions
 reason /classes/:id/resultats/rouvrir

@@ -36,7 +36,7 @@ async function shown() {
 		)?.[1],
 		card: /Moyennes par matière .*?Thermique ([\d,]+|incomplète) /.exec(card)?.[1],
 		grid: /Élan Koffi ETU-2 .*?([\d,]+|incomplète) (?=Moyenne|Marquer|$)/.exec(await saidBy(awa.get('/classes/2/notes?matiere=3')))?.[1],
-		results: /Koffi ETU-2 ([\d,]+|incomplète) /.exec(await saidBy(awa.get('/classes/2/resultats?periode=1')))?.[1],
+		results: /Koffi ETU-2 ([\d,]+|inc\.) /.exec(await saidBy(awa.get('/classes/2/resultats?periode=1')))?.[1],
 		asks: card.includes("Notes d'une autre classe")
 	}
 }
@@ -45,7 +45,7 @@ test('an option counts under the matière of the own class that the school names
 	await attach({ sorte: 'option' })
 	expect(await shown()).toEqual({ own: '11', card: '11', grid: '11', results: '11,00', asks: false })
 	await write(schools, (db) => db.update(s.rattachements).set({ sous_id: 3 }))
-	expect(await shown()).toEqual({ own: undefined, card: 'incomplète', grid: 'incomplète', results: 'incomplète', asks: false })
+	expect(await shown()).toEqual({ own: undefined, card: 'incomplète', grid: 'incomplète', results: 'inc.', asks: false })
 	await write(schools, (db) => insertNotes(db, [[3, 21, 600]]))
 	// (11 + 5 + 8 + 6) / 4
 	expect(await shown()).toEqual({ own: '7,5', card: '7,5', grid: '7,5', results: '7,50', asks: false })
@@ -104,8 +104,8 @@ describe('a « dette »', () => {
 		expect(await section(scolarite)).toContain('Moyenne = (12,00 × 1 + 10,20 × 3) ÷ 4 = 10,65')
 		expect(await section(scolarite)).toContain('Élan Koffi · ETU-2')
 		expect(await section(scolarite)).toContain('Anglais acquise')
-		expect(page).toContain('ZADI Inès ETU-1 10,50 V 10,50 6 2 sur 2')
-		expect(page).toContain('Moyenne de la classe : 12,25 (de 10,50 à 14,00).')
+		expect(page).toContain('ZADI Inès ETU-1 10,50 V 15,00 9,00 10,50 6 2 sur 2')
+		expect(page).toContain('Moyenne de la classe : 12,25 (de 10,50 à 14,00), 2 étudiants classés.')
 		expect(await (await scolarite.get(`${HERE}/export.csv?periode=1`)).text()).not.toContain('Koffi')
 		expect(await saidBy((await enter('moussa')).get(`${HERE}?periode=1`))).toContain('Élan Koffi')
 		for (const name of ['sira', 'koffi', 'fanta']) expect((await (await enter(name)).get(`${HERE}?periode=1`)).status).toBe(403)

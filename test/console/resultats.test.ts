@@ -43,9 +43,9 @@ describe('the table of a class', () => {
 	test('shows each UE, the average, credits and the rank as a calculator finds them', async () => {
 		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
 		// maths 12 × 40 % + 7 × 60 % = 9.00, English 15.00; (9 × 6 + 15 × 4) / 10 = 11.40 compensates
-		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 VC 15,00 V 11,40 10 2 sur 2')
-		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 V 14,00 V 14,00 10 1 sur 2')
-		expect(page).toContain('Moyenne de la classe : 12,70 (de 11,40 à 14,00).')
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 VC 9,00 15,00 V 15,00 11,40 10 2 sur 2')
+		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 V 14,00 14,00 V 14,00 14,00 10 1 sur 2')
+		expect(page).toContain('Moyenne de la classe : 12,70 (de 11,40 à 14,00), 2 étudiants classés.')
 	})
 
 	test('names what a matière lacks, and credits that are not 30', async () => {
@@ -58,7 +58,7 @@ describe('the table of a class', () => {
 		await write(schools, (db) => db.delete(s.notes).where(eq(s.notes.evaluation_id, 5)))
 		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
 		expect(page).toContain("2 étudiants n'ont pas de moyenne :")
-		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 incomplète incomplète 0 –')
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 9,00 inc. inc. inc. 0 –')
 	})
 
 	test('leaves out a matière from which a student is exempt, and fails the one who is declared so', async () => {
@@ -70,8 +70,8 @@ describe('the table of a class', () => {
 			])
 		)
 		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
-		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 dispensée 15,00 V 15,00 4 1 sur 1')
-		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 V défaillante défaillante 6 –')
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 disp. disp. 15,00 V 15,00 15,00 4 1 sur 1')
+		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 V 14,00 déf. déf. déf. 6 –')
 	})
 
 	test('counts the better of a UE here and the one acquired elsewhere, and its credits', async () => {
@@ -83,8 +83,8 @@ describe('the table of a class', () => {
 			])
 		)
 		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
-		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 13,00 A 15,00 V 13,80 10 2 sur 2')
-		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 A 14,00 V 14,00 10 1 sur 2')
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 13,00 A 9,00 15,00 V 15,00 13,80 10 2 sur 2')
+		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 A 14,00 14,00 V 14,00 14,00 10 1 sur 2')
 	})
 
 	test('does not keep a matière under 10 of somebody who repeats', async () => {
@@ -92,7 +92,9 @@ describe('the table of a class', () => {
 			const kept = { ue: null, matiere_id: 1, credits: null, annee: '2025-2026', motif: null, updated_at: AT }
 			await db.insert(s.acquis).values({ etudiant_id: 20, origine: 'redoublement', moyenne_centiemes: 999, ...kept })
 		})
-		expect(rowsIn(await text(await enter('scolarite'), `${HERE}?periode=1`))).toContain('ZADI Inès ETU-1 9,00 VC 15,00 V 11,40 10 2 sur 2')
+		expect(rowsIn(await text(await enter('scolarite'), `${HERE}?periode=1`))).toContain(
+			'ZADI Inès ETU-1 9,00 VC 9,00 15,00 V 15,00 11,40 10 2 sur 2'
+		)
 	})
 
 	test('keeps a matière of somebody who repeats only if the school says so', async () => {
@@ -101,21 +103,41 @@ describe('the table of a class', () => {
 			await db.insert(s.acquis).values({ etudiant_id: 20, origine: 'redoublement', moyenne_centiemes: 1200, ...kept })
 		})
 		const scolarite = await enter('scolarite')
-		expect(rowsIn(await text(scolarite, `${HERE}?periode=1`))).toContain('ZADI Inès ETU-1 12,00 V 15,00 V 13,20 10 2 sur 2')
+		expect(rowsIn(await text(scolarite, `${HERE}?periode=1`))).toContain('ZADI Inès ETU-1 12,00 V 12,00 15,00 V 15,00 13,20 10 2 sur 2')
 		await write(schools, (db) => db.insert(s.reglements).values({ annee_id: 2, garde_matieres: false, updated_at: AT }))
-		expect(rowsIn(await text(scolarite, `${HERE}?periode=1`))).toContain('ZADI Inès ETU-1 9,00 VC 15,00 V 11,40 10 2 sur 2')
+		expect(rowsIn(await text(scolarite, `${HERE}?periode=1`))).toContain('ZADI Inès ETU-1 9,00 VC 9,00 15,00 V 15,00 11,40 10 2 sur 2')
 	})
 
 	test('lets the floor of one matière keep its UE from being acquired', async () => {
 		await write(schools, (db) => db.insert(s.reglements).values({ annee_id: 2, matiere_id: 1, plancher_matiere: 950, updated_at: AT }))
 		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
-		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 15,00 V 11,40 4 2 sur 2')
-		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 V 14,00 V 14,00 10 1 sur 2')
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 9,00 15,00 V 15,00 11,40 4 2 sur 2')
+		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 V 14,00 14,00 V 14,00 14,00 10 1 sur 2')
+	})
+
+	test('a matière that weighs 0 and has no évaluation has neither an average nor a reason, on each page and by the API', async () => {
+		await write(schools, async (db) => {
+			await db.update(s.matieresAnnees).set({ coefficient: 0, ue_id: 2 }).where(eq(s.matieresAnnees.matiere_id, 2))
+			await db.delete(s.notes).where(eq(s.notes.evaluation_id, 5))
+			await db.delete(s.evaluations).where(eq(s.evaluations.id, 5))
+			await db.update(s.matieresAnnees).set({ ue_id: 1 }).where(eq(s.matieresAnnees.matiere_id, 2))
+		})
+		const scolarite = await enter('scolarite')
+		expect(rowsIn(await text(scolarite, `${HERE}?periode=1`))).toContain('ZADI Inès ETU-1 9,00 – 9,00 9,00 0 2 sur 2')
+		await publish(scolarite, 'definitifs')
+		for (const path of [`${HERE}/20?periode=1`, `${HERE}/releves?periode=1`])
+			expect(await text(scolarite, path)).not.toContain('incomplète')
+		expect(await text(scolarite, `${HERE}/export.csv?periode=1`)).toContain('ZADI;Inès;ETU-1;9;;;9;9;0;2;')
+		const [own] = (await json(schools.as('ines').get('/me/resultats'))).data
+		expect(own.ues[0].matieres).toMatchObject([
+			{ nom: 'Anglais', moyenne: null, sans: null },
+			{ nom: 'Mathématiques', moyenne: 9, sans: null }
+		])
 	})
 
 	test('is also a file', async () => {
 		const csv = await text(await enter('scolarite'), `${HERE}/export.csv?periode=1`)
-		expect(csv).toContain('ZADI;Inès;ETU-1;9;VC;15;V;11,4;10;2')
+		expect(csv).toContain("ZADI;Inès;ETU-1;9;VC;9;15;V;15;11,4;10;2;Rien n'est publié")
 	})
 
 	test('is read by the coordinator of its filière, who cannot publish', async () => {

@@ -113,7 +113,7 @@ test('somebody who has left after the exam keeps its mark', async () => {
 	await fanta.post(RESIT, fieldsFor(await page(), [INES]))
 	await run(`UPDATE inscriptions SET date_sortie = '2027-02-01' WHERE etudiant_id = ${INES}`)
 	// 12 × 40 % + 12 × 60 % instead of 9.00
-	expect(await saidBy(awa.get('/classes/1/resultats?periode=1'))).toContain('ZADI Inès ETU-1 12')
+	expect(await saidBy(awa.get('/classes/1/resultats?periode=1'))).toContain("ZADI Inès ETU-1 9,00 Aujourd'hui → 12,00")
 })
 
 test('session 2 of a matière without an exam in session 1 takes the place of its average', async () => {
@@ -123,7 +123,7 @@ test('session 2 of a matière without an exam in session 1 takes the place of it
 	await publishResults(awa, results)
 	await close()
 	await fanta.post(RESIT, fieldsFor(await page(), [INES]))
-	expect(await saidBy(awa.get(`${results}?periode=1`))).toContain('ZADI Inès ETU-1 12')
+	expect(await saidBy(awa.get(`${results}?periode=1`))).toContain("ZADI Inès ETU-1 9,00 Aujourd'hui → 12,00")
 })
 
 test('an évaluation of session 2 is made for a day after the year, and one of session 1 is not', async () => {

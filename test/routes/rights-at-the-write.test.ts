@@ -116,6 +116,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/seances/:id/contenu': { at: '/seances/105/contenu', fields: { contenu: 'x' } },
 	'/seances/:id/abandon': { at: '/seances/101/abandon', fields: { motif: 'x' } },
 	'/classes/:id/session2/fermer': { at: '/classes/1/session2/fermer', fields: { periode: '1', vu: 'x' } },
+	'/classes/:id/session2/verifier': { at: '/classes/1/session2/verifier', fields: { periode: '1', vu: 'x' } },
 	'/classes/:id/session2/corriger': {
 		at: '/classes/1/session2/corriger',
 		fields: { periode: '1', etudiant: '20', matiere: '1', appelee: 'oui', motif: 'x', vu: 'x' }

@@ -109,6 +109,8 @@ oo....... POST /classes/1/session2/fermer
 oo....... POST /classes/2/session2/fermer
 oo....... POST /classes/1/session2/corriger
 oo....... POST /classes/2/session2/corriger
+oo....... POST /classes/1/session2/verifier
+oo....... POST /classes/2/session2/verifier
 oo....... GET+POST /classes/1/resultats/publier
 oo....... GET+POST /classes/2/resultats/publier
 oo....... POST /classes/1/resultats/rouvrir

@@ -53,6 +53,7 @@ export const historique = {
 		'resultats.rouvrir': 'Results reopened',
 		'session2.corriger': 'List of session 2 corrected',
 		'session2.fermer': 'List of session 2 closed',
+		'session2.verifier': 'List of session 2 updated',
 		'notes.suivi': 'Grade of another class: decision',
 		'saisie.rouvrir': 'Entry of grades reopened',
 		'saisie.refermer': 'Entry of grades closed again',

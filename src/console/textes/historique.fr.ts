@@ -54,6 +54,7 @@ export const historique = {
 		'resultats.rouvrir': 'Résultats rouverts',
 		'session2.corriger': 'Liste de session 2 corrigée',
 		'session2.fermer': 'Liste de session 2 fermée',
+		'session2.verifier': 'Liste de session 2 mise à jour',
 		'notes.suivi': "Note d'une autre classe : décision",
 		'saisie.rouvrir': 'Saisie rouverte',
 		'saisie.refermer': 'Saisie refermée',

@@ -17,9 +17,13 @@ export const resultats: Textes['resultats'] = {
 	coefficient: 'Coef.',
 	cc: 'CC',
 	ex: 'EX',
-	classement: (moyenne, min, max) => `Average of the class: ${moyenne} (from ${min} to ${max}).`,
+	classement: (moyenne, min, max, effectif) =>
+		`Class average: ${moyenne} (from ${min} to ${max}), ${effectif === 1 ? 'one student ranked' : `${effectif} students ranked`}.`,
+	deSession1: 'Rank and class average are those of session 1.',
 	sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for session 2', dispensee: 'exempt' },
+	sansCourts: { incomplete: 'inc.', defaillante: 'fail.', attend: 'wait.', dispensee: 'ex.' },
 	enAttente: 'pending',
+	enAttenteCourt: 'pend.',
 	validations: {
 		V: { court: 'V', dit: 'acquired' },
 		VC: { court: 'VC', dit: 'acquired by compensation' },
@@ -43,6 +47,9 @@ export const resultats: Textes['resultats'] = {
 			? 'Since the publication the result of one student has changed. What is published stays; reopen it to publish the new one.'
 			: `Since the publication the results of ${n} students have changed. What is published stays; reopen it to publish the new ones.`,
 	aRevoirCourt: 'needs review',
+	aCeJour: 'Today',
+	fleche: '→: what the grades make today',
+	etat: 'State',
 	dettes: {
 		titre: 'Units taken again',
 		aide: 'Students of other classes take these units again here. They are not in the counts or ranks of the class. Publishing final results adds each of them that is acquired to what the student has acquired.'
@@ -106,6 +113,8 @@ export const resultats: Textes['resultats'] = {
 	},
 	rouvrir: 'Reopen',
 	rouvrirAide: 'Students go on seeing what is published, marked “under review”, until the next publication.',
+	rouvrirSession1:
+		'Session 2 is under way: you can still correct session 1. The list of session 2 stays; it is checked once session 1 is published again.',
 	motif: 'Reason',
 	faits: { publies: 'The results are published.', rouverts: 'The publication is reopened.' },
 	historique: 'Publications',
@@ -138,6 +147,8 @@ export const resultats: Textes['resultats'] = {
 	aucun: 'No result of yours is published yet.',
 	session2: 'session 2',
 	enSession2: 'The list of session 2 is closed: these results count the grades of session 2.',
+	avantSession2:
+		'The list of session 2 is closed. What is published stays that of session 1; what the grades of session 2 make stands beside it, after “→”.',
 	annee: {
 		titre: 'Year',
 		compensees: 'Units acquired by the year',
@@ -156,7 +167,12 @@ export const resultats: Textes['resultats'] = {
 		attendAnnee: 'The list is made once all semesters of the year are published as final: it does not call students who have the year.',
 		ouverte: 'The list is open: it follows what is published and your corrections. Close it to call the students.',
 		fermee: (jour) => `The list was closed on ${jour}. It says who is expected in session 2.`,
-		incomplets: (noms) => `An average is incomplete, so the list does not call: ${noms}.`,
+		incomplets: (noms) => `These averages are incomplete, so the list does not call there: ${noms}.`,
+		corrigee: 'Session 1 is being corrected. The list stays, and is checked once session 1 is published again.',
+		ecarts: 'Session 1 has been published again since the list was made.',
+		nouveaux: (noms) => `To be called now: ${noms}.`,
+		enTrop: (noms) => `Not to be called any more: ${noms}.`,
+		verifier: 'Update the list',
 		personne: 'Nobody takes session 2.',
 		ajoute: (motif) => `added: ${motif}`,
 		retire: (motif) => `taken off: ${motif}`,
@@ -171,7 +187,7 @@ export const resultats: Textes['resultats'] = {
 				: `${n === 1 ? 'One student is called' : `${n} students are called`}, in ${matieres === 1 ? 'one subject' : `${matieres} subjects`}. They read it on their pages at once. From then on, only those on the list can get a grade of session 2. You can still correct it.`,
 		fermerBouton: (n) =>
 			n === 0 ? 'Close the list' : n === 1 ? 'Close the list and call one student' : `Close the list and call ${n} students`,
-		faits: { corrigee: 'The list is corrected.', fermee: 'The list is closed.' }
+		faits: { corrigee: 'The list is corrected.', fermee: 'The list is closed.', verifiee: 'The list is up to date.' }
 	},
 	appreciations: {
 		titre: 'Comments',

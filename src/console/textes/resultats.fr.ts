@@ -18,14 +18,18 @@ export const resultats = {
 	coefficient: 'Coef.',
 	cc: 'CC',
 	ex: 'EX',
-	classement: (moyenne: string, min: string, max: string) => `Moyenne de la classe : ${moyenne} (de ${min} à ${max}).`,
+	classement: (moyenne: string, min: string, max: string, effectif: number) =>
+		`Moyenne de la classe : ${moyenne} (de ${min} à ${max}), ${effectif === 1 ? 'un étudiant classé' : `${effectif} étudiants classés`}.`,
+	deSession1: 'Rang et moyenne de la classe sont ceux de la session 1.',
 	sans: {
 		incomplete: 'incomplète',
 		defaillante: 'défaillante',
 		attend: 'attend la session 2',
 		dispensee: 'dispensée'
 	} as Readonly<Record<SansMoyenne, string>>,
+	sansCourts: { incomplete: 'inc.', defaillante: 'déf.', attend: 'att.', dispensee: 'disp.' } as Readonly<Record<SansMoyenne, string>>,
 	enAttente: 'en attente',
+	enAttenteCourt: 'en att.',
 	validations: {
 		V: { court: 'V', dit: 'validée' },
 		VC: { court: 'VC', dit: 'validée par compensation' },
@@ -49,6 +53,9 @@ export const resultats = {
 			? "Depuis la publication, le résultat d'un étudiant a changé. Ce qui est publié reste ; rouvrez pour publier le nouveau."
 			: `Depuis la publication, les résultats de ${n} étudiants ont changé. Ce qui est publié reste ; rouvrez pour publier les nouveaux.`,
 	aRevoirCourt: 'à revoir',
+	aCeJour: "Aujourd'hui",
+	fleche: "→ : ce que les notes donnent aujourd'hui",
+	etat: 'État',
 	dettes: {
 		titre: 'Dettes',
 		aide: "Des étudiants d'autres classes reprennent ici ces UE. Ils ne comptent ni dans l'effectif ni dans les rangs. La publication des résultats définitifs fait d'une UE validée un acquis de l'étudiant."
@@ -121,6 +128,8 @@ export const resultats = {
 	rouvrir: 'Rouvrir',
 	rouvrirAide:
 		"Les étudiants continuent de voir ce qui est publié, avec la mention « en cours de révision », jusqu'à la prochaine publication.",
+	rouvrirSession1:
+		'La session 2 est en cours : vous pouvez encore corriger la session 1. La liste de la session 2 reste ; elle se vérifie quand la session 1 est publiée de nouveau.',
 	motif: 'Raison',
 	faits: { publies: 'Les résultats sont publiés.', rouverts: 'La publication est rouverte.' },
 	historique: 'Publications',
@@ -153,6 +162,8 @@ export const resultats = {
 	aucun: "Aucun résultat n'est encore publié pour vous.",
 	session2: 'session 2',
 	enSession2: 'La liste de la session 2 est fermée : ces résultats comptent les notes de la session 2.',
+	avantSession2:
+		'La liste de la session 2 est fermée. Ce qui est publié reste celui de la session 1 ; ce que donnent les notes de la session 2 est à côté, après « → ».',
 	annee: {
 		titre: 'Année',
 		compensees: "UE validées par l'année",
@@ -172,7 +183,12 @@ export const resultats = {
 			"La liste se fait quand tous les semestres de l'année sont publiés comme définitifs : elle n'appelle pas les étudiants qui ont l'année.",
 		ouverte: 'La liste est ouverte : elle suit ce qui est publié et vos corrections. Fermez-la pour convoquer.',
 		fermee: (jour: string) => `La liste est fermée depuis le ${jour}. Elle dit qui est attendu en session 2.`,
-		incomplets: (noms: string) => `Une moyenne est incomplète, la liste n'appelle donc pas : ${noms}.`,
+		incomplets: (noms: string) => `Ces moyennes sont incomplètes, et la liste n'y appelle donc pas : ${noms}.`,
+		corrigee: 'La session 1 est en cours de correction. La liste reste, et se vérifie quand la session 1 est publiée de nouveau.',
+		ecarts: 'La session 1 a été publiée de nouveau depuis que la liste est faite.',
+		nouveaux: (noms: string) => `Sont maintenant à appeler : ${noms}.`,
+		enTrop: (noms: string) => `Ne sont plus à appeler : ${noms}.`,
+		verifier: 'Mettre la liste à jour',
 		personne: 'Personne ne passe la session 2.',
 		ajoute: (motif: string) => `ajouté : ${motif}`,
 		retire: (motif: string) => `retiré : ${motif}`,
@@ -187,7 +203,7 @@ export const resultats = {
 				: `${n === 1 ? 'Un étudiant est appelé' : `${n} étudiants sont appelés`}, en ${matieres === 1 ? 'une matière' : `${matieres} matières`}. Ils le lisent tout de suite sur leurs pages. Ensuite, seuls ceux qui sont sur la liste peuvent recevoir une note de session 2. Vous pouvez encore la corriger.`,
 		fermerBouton: (n: number) =>
 			n === 0 ? 'Fermer la liste' : n === 1 ? 'Fermer la liste et appeler un étudiant' : `Fermer la liste et appeler ${n} étudiants`,
-		faits: { corrigee: 'La liste est corrigée.', fermee: 'La liste est fermée.' }
+		faits: { corrigee: 'La liste est corrigée.', fermee: 'La liste est fermée.', verifiee: 'La liste est à jour.' }
 	},
 	appreciations: {
 		titre: 'Appréciations',

@@ -3,20 +3,22 @@ import { aliases } from '../../db/names'
 import { as, rows } from '../../db/rows'
 import type { Rang } from '../../domain/periode'
 import type { Situation } from '../../domain/resultat-matiere'
+import { standingFirst } from '../../school/publication.sql'
 import { classes, periodes, publications, resultats, situations } from '../../school/schema'
 
 const { c, p, r, s } = aliases({ c: classes, p: publications, r: resultats, s: situations })
 
 /**
- * Facts that count instead of marks for students in a year: the school's decisions about them in a matière (`situation`), and the newest
- * publication of each période in which they have a result (`contenu`). The plus makes SQLite look up a student's, not all of the year's. `periodes`, the same in each row: JSON of the year's périodes.
+ * Facts that count instead of marks for students in a year: the school's decisions about them in a matière (`situation`), and the
+ * publication of each période under which their result stands (`contenu`). The plus makes SQLite look up a student's, not all of the year's. `periodes`, the same in each row: JSON of the year's périodes.
  */
 export const selectFixees = rows(
 	(etudiants: readonly number[], annee: number) => sql`
 		WITH demandes AS (SELECT value AS etudiant_id FROM json_each(${JSON.stringify(etudiants)})),
-		newest AS (SELECT ${r.etudiant_id}, max(${p.id}) AS id FROM demandes JOIN ${resultats} r ON ${r.etudiant_id} = demandes.etudiant_id
-			JOIN ${publications} p ON ${p.id} = ${r.publication_id} JOIN ${classes} c ON ${c.id} = ${p.classe_id} AND ${c.annee_id} = ${annee}
-			GROUP BY ${r.etudiant_id}, ${p.periode}),
+		publies AS (SELECT ${r.etudiant_id}, ${p.id}, row_number() OVER (PARTITION BY ${r.etudiant_id}, ${p.periode} ORDER BY ${standingFirst(p)}) AS place
+			FROM demandes JOIN ${resultats} r ON ${r.etudiant_id} = demandes.etudiant_id
+			JOIN ${publications} p ON ${p.id} = ${r.publication_id} JOIN ${classes} c ON ${c.id} = ${p.classe_id} AND ${c.annee_id} = ${annee}),
+		newest AS (SELECT etudiant_id, id FROM publies WHERE place = 1),
 		fixees(etudiant_id, periode, session, definitive, libelle, contenu, matiere_id, situation) AS (
 			SELECT newest.etudiant_id, ${p.periode}, ${p.session}, ${p.definitive}, ${p.contexte} ->> '$.periode', ${r.contenu}, NULL, NULL FROM newest
 			JOIN ${publications} p ON ${p.id} = newest.id JOIN ${resultats} r ON ${r.publication_id} = ${p.id} AND ${r.etudiant_id} = newest.etudiant_id

@@ -2,10 +2,11 @@
 import type { Desk } from '../../console/desk'
 import type { Cell } from '../../console/parts/csv'
 import { decimalCell, identite, tableFile, type Column, type ListForm } from '../../console/parts/list-file'
+import { isVide } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
 import { AnneePage } from './annee.page'
 import { anneeDeClasse, compenseesDites, type AnneeClassee, type SemestreDAnnee } from './annee.service'
-import { sansDit, type Lu } from './releve.page'
+import { sansDit } from './releve.page'
 import { readsResultats, type ClasseDeResultats, type PeriodeDeResultats } from './resultats.service'
 
 type Asked = { readonly classe: ClasseDeResultats; readonly periodes: readonly PeriodeDeResultats[] }
@@ -21,8 +22,8 @@ export const anneeBody = async ({ props }: Desk, view: View, asked: Asked) => (
 /** Makes cells with an average, or why it is missing; empty without a result. */
 export const celluleLue =
 	({ t, visit }: Desk, form: ListForm) =>
-	(lu: Lu | undefined): Cell =>
-		lu?.moyenne == null ? lu?.sans && sansDit(t, lu) : decimalCell(form, visit.langue, lu.moyenne / 100)
+	(lu: Parameters<typeof isVide>[0] | undefined): Cell =>
+		lu === undefined || isVide(lu) ? null : lu.moyenne === null ? sansDit(t, lu) : decimalCell(form, visit.langue, lu.moyenne / 100)
 
 /** The file of a class's year. */
 export async function anneeFile(at: Desk, view: View, asked: Asked, form: ListForm) {

@@ -80,12 +80,16 @@ const CalculDAnnee = ({ annee, ...page }: PageProps & { annee: AnneeDEtudiant })
 	return <Calcul t={page.t} quoi={listName(annee.etudiant)} lines={lines} />
 }
 
+/** 2 if a semester of these years is of session 2. */
+const sessionDe = (annees: readonly AnneeDEtudiant[]) =>
+	annees.some(({ semestres }) => semestres.some(({ publiee }) => publiee?.session === 2)) ? 2 : 1
+
 /** A student's own year. */
 export const AnneeSection = ({ annee, ...page }: PageProps & { annee: AnneeLue }) => (
 	<Section title={page.t.resultats.annee.titre} id={ANNEE}>
 		{annee.semestres.some(estRouvert) && <p class="soft">{page.t.resultats.enRevision}</p>}
 		<Tableau {...page} etudiants={[annee]} effectif={annee.classement?.effectif ?? 0} />
-		{annee.classement && <p class="soft">{classementDit(page, annee.classement)}</p>}
+		{annee.classement && <p class="soft">{classementDit(page, annee.classement, sessionDe([annee]))}</p>}
 	</Section>
 )
 
@@ -115,7 +119,7 @@ export function AnneePage({ classe, periodes, annee: { etudiants, classement }, 
 				) : (
 					<Tableau {...page} etudiants={etudiants} effectif={classement?.effectif ?? 0} lien={lien} />
 				)}
-				{classement && <p class="soft">{classementDit(page, classement)}</p>}
+				{classement && <p class="soft">{classementDit(page, classement, sessionDe(etudiants))}</p>}
 				<p class="buttons below">
 					<ListLinks t={t} path={`${here}/export`} asked={{ periode: ANNEE }} />
 				</p>

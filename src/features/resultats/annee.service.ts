@@ -1,3 +1,4 @@
+import { enVigueurDansAnnee } from '../../domain/publication'
 import { reglementUsuel } from '../../domain/reglement'
 import { rangs } from '../../domain/resultat-semestre'
 import { anneeDe, releveAcquis, type Annee, type Releve } from '../../domain/releve'
@@ -40,13 +41,6 @@ export const compenseesDe = ({ semestres }: AnneeDEtudiant) =>
 /** Their names, as in « Langues, Sciences ». */
 export const compenseesDites = (annee: AnneeDEtudiant) => Array.from(compenseesDe(annee), ({ nom }) => nom).join(', ')
 
-/**
- * The publication of a semester that the year counts: the newest one of session 2 if it is final, else that of session 1 (RULES.md 10.4).
- * `publications` are those of the semester, the newest first.
- */
-export const retenue = <P extends Pick<PublieRow, 'session' | 'definitive'>>(publications: readonly P[]): P | undefined =>
-	[2, 1].map((session) => publications.find((one) => one.session === session)).find((one) => one?.definitive === 1)
-
 /** A relevé with its average alone. */
 const seule = ({ moyenne, sans }: Pick<Releve, 'moyenne' | 'sans'>): Releve => {
 	return { moyenne, sans, ues: [], matieres: [], credits: 0, estAcquis: false }
@@ -67,7 +61,8 @@ export async function anneesDe(
 	const publies = Map.groupBy(rows, ({ etudiant_id, periode }) => `${etudiant_id}:${periode}`)
 	const arrives = isBts ? [] : eleves.filter(({ entree }) => entree > periodes[0]!.date_fin).map(({ id }) => id)
 	const acquis = Map.groupBy(arrives.length === 0 ? [] : await selectAcquis(db, arrives), ({ etudiant_id }) => etudiant_id)
-	const ofClasse = ({ rang }: PeriodeDeResultats) => retenue(rows.filter((one) => one.periode === rang && one.classe_id === classe))
+	const ofClasse = ({ rang }: PeriodeDeResultats) =>
+		enVigueurDansAnnee(rows.filter((one) => one.periode === rang && one.classe_id === classe))
 	const camarades = arrives.length === 0 ? [] : periodes.flatMap((one) => ofClasse(one)?.etudiant_id ?? [])
 	const modeles = camarades.length === 0 ? [] : await selectPublies(db, camarades, institution.annee!.id)
 	/** Returns the semester that somebody acquired elsewhere, whose UEs are those of a classmate. */
@@ -81,10 +76,12 @@ export async function anneesDe(
 	return eleves.map((etudiant) => {
 		const semestres = periodes.map((periode) => {
 			const own = publies.get(`${etudiant.id}:${periode.rang}`) ?? []
-			const publiee = retenue(own)
+			const publiee = enVigueurDansAnnee(own)
 			if (publiee) {
 				const releve = releveDans(publiee)
-				const premiere = seule(retenue(own.filter(({ session }) => session === 1)) ?? MANQUE)
+				const session1 = enVigueurDansAnnee(own.filter(({ session }) => session === 1))
+				// who waited for session 2 has only its average
+				const premiere = seule(session1?.moyenne == null ? releve : session1)
 				return { periode, publiee, manque: null, releve, premiere }
 			}
 			const isBefore = own.length === 0 && etudiant.entree > periode.date_fin
@@ -100,8 +97,8 @@ export async function anneesDe(
 			...annee,
 			etudiant,
 			semestres: semestres.map((one, at): SemestreDAnnee => ({ ...one, releve: annee.semestres[at] })),
-			/** of session 1 */
-			premiere: anneeDe(premieres, isBts, regles).moyenne
+			/** the average by which it is ranked, of session 1; null without a complete year */
+			classee: annee.moyenne === null ? null : anneeDe(premieres, isBts, regles).moyenne
 		}
 	})
 }
@@ -109,7 +106,7 @@ export async function anneesDe(
 /** The year of a class, of its students on the last day or of one of them. */
 export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul: number | null = null) {
 	const annees = await anneesDe(view, place, await selectEtudiants(view.db, place.classe, place.periodes.at(-1)!.date_fin), seul)
-	const moyennes = annees.map(({ premiere }) => premiere)
+	const moyennes = annees.map(({ classee }) => classee)
 	const ranks = rangs(moyennes)
 	return {
 		/** whether the class has each semester published as final, and not reopened */

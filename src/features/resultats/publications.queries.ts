@@ -3,9 +3,10 @@ import type { Db } from '../../db/db'
 import { aliases, into } from '../../db/names'
 import { row, rows, stored, type RowOf } from '../../db/rows'
 import { listNameOf } from '../../school/personne.sql'
+import { standingFirst } from '../../school/publication.sql'
 import { classes, periodes, publications, resultats, utilisateurs } from '../../school/schema'
 
-const { c, p, r, u } = aliases({ c: classes, p: publications, r: resultats, u: utilisateurs })
+const { c, p, q, r, u } = aliases({ c: classes, p: publications, q: publications, r: resultats, u: utilisateurs })
 
 const nameOf = (account: SQLWrapper) => sql`(SELECT ${listNameOf(u)} FROM ${utilisateurs} u WHERE ${u.id} = ${account})`
 
@@ -38,19 +39,13 @@ export const selectPublications = rows(
 	PUBLICATION
 )
 
-/** The part of a publication about the class. */
-export const selectPublication = row(
-	(id: number) => sql`SELECT ${p.contexte} FROM ${publications} p WHERE ${p.id} = ${id}`,
-	stored(publications, 'contexte')
-)
-
-/** The newest publication of each class and période of a year, with the class. */
+/** The publication under which the results of each class and période of a year stand, with the class. */
 export const selectDernieres = rows(
 	(annee: number) => sql`
 		SELECT ${c.id} AS classe_id, ${p.periode}, ${p.session}, ${p.definitive}, ${p.publiee_at}, ${p.rouverte_at} FROM ${classes} c
 		JOIN ${publications} p ON ${p.classe_id} = ${c.id}
-		WHERE ${c.annee_id} = ${annee} AND ${p.id} = (SELECT max(${publications.id}) FROM ${publications}
-			WHERE ${publications.classe_id} = ${c.id} AND ${publications.periode} = ${p.periode})`,
+		WHERE ${c.annee_id} = ${annee} AND ${p.id} = (SELECT ${q.id} FROM ${publications} q
+			WHERE ${q.classe_id} = ${c.id} AND ${q.periode} = ${p.periode} ORDER BY ${standingFirst(q)} LIMIT 1)`,
 	{ classe_id: 'integer', ...stored(publications, 'periode', 'session', 'definitive', 'publiee_at', 'rouverte_at') }
 )
 

@@ -3,6 +3,7 @@ import { AppError, invalidFields, notFound } from '../../kit/errors'
 import { asksReason, objectionsDe } from '../../domain/controle-resultats'
 import { seen } from '../../kit/seen'
 import type { Rang } from '../../domain/periode'
+import { derniere, enVigueur } from '../../domain/publication'
 import type { Reglement } from '../../domain/reglement'
 import type { Releve, UeDeReleve } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
@@ -10,9 +11,18 @@ import { inYearOfClasse } from '../classes/classes.service'
 import { insertPublication, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
 import { insertDettesPubliees } from './dettes.queries'
 import { motifDe } from '../reglements/reglements.service'
-import { acquerirDettes, contenusDeDettes } from './dettes.service'
+import { acquerirDettes, contenusDeDettes, dettesPubliees, type Dette, type DettesPubliees } from './dettes.service'
+import { donneesDe } from './donnees.service'
 import { mustPublishResultats } from './resultats.policy'
-import { contenusDe, resultatsDe, type Classement, type Publie, type ResultatDEtudiant, type ResultatsDeClasse } from './resultats.service'
+import {
+	computeResultats,
+	contenusDe,
+	secondeSession,
+	type Classement,
+	type Publie,
+	type ResultatDEtudiant,
+	type ResultatsDeClasse
+} from './resultats.service'
 
 /** The part of a publication about the class. */
 export type Contexte = {
@@ -51,50 +61,99 @@ const chiffresDe = ({ moyenne, sans, credits, ues, matieres, appreciations = {} 
 	return [moyenne, sans, credits, ues.map(chiffresDUe), ofMatieres(matieres), appreciations]
 }
 
+const empreinteDUes = (ues: readonly Parameters<typeof chiffresDUe>[0][]) => seen(ues.map(chiffresDUe))
+
 /** The fingerprint of a student's result. */
 export const empreinteDe = ({ releve, rang }: Publie) => seen([chiffresDe(releve), rang])
 
+/** A student's result under the publication that stands, and beside it as the marks make it now. */
+export type Ligne = {
+	readonly etudiant: ResultatDEtudiant
+	/** `undefined` if nothing is published of them */
+	readonly publie: Publie | undefined
+	/** `undefined` if it is the same */
+	readonly maintenant: Publie | undefined
+	/** whether what is published of its own session would be another by now */
+	readonly aRevoir: boolean
+}
+
+/** The same of a student of another class. */
+type LigneDeDette = {
+	/** as the marks make it now */
+	readonly dette: Dette
+	readonly publiees: ReturnType<DettesPubliees['get']>
+	readonly differe: boolean
+	readonly aRevoir: boolean
+}
+
 export type Etat = {
+	/** as the marks make them now */
 	readonly resultats: ResultatsDeClasse
 	/** the newest first */
 	readonly publications: readonly Publication[]
-	/** the newest, unless it was reopened */
+	/** the one under which all numbers of the class and période stand */
+	readonly vigueur: Publication | undefined
+	/** the newest of the open session, unless it was reopened */
 	readonly publiee: Publication | undefined
-	/** students whose result differs from the published one by now */
-	readonly aRevoir: readonly ResultatDEtudiant[]
-	/** how many students of that publication are not in the class any more */
+	/** the one that may be reopened: also session 1 until session 2 is published */
+	readonly aRouvrir: Publication | undefined
+	/** by student of the class */
+	readonly lignes: readonly Ligne[]
+	readonly dettes: readonly LigneDeDette[]
+	/** how many students of what is published are not in the class any more */
 	readonly partis: number
 	/** the fingerprint on which forms are based */
 	readonly vu: string
 }
 
+const standing = (publication: Publication | undefined) => (publication?.rouverte_at === null ? publication : undefined)
+
 /** The results of a class in a période, and what is published of them. @throws AppError 403, 404 */
 export async function etatDe(view: View, classe: number, rang: Rang): Promise<Etat> {
-	const resultats = await resultatsDe(view, classe, rang)
-	const publications = (await selectPublications(view.db, classe, rang)).map(publicationOf)
-	const last = publications.find(({ session }) => session === resultats.session)
-	const publiee = last?.rouverte_at === null ? last : undefined
-	const kept = last ? await contenusDe(view, last.id) : new Map<number, Publie>()
-	const now = resultats.etudiants.map((one) => [one, empreinteDe(one)] as const)
-	const present = new Set(resultats.etudiants.map(({ id }) => id))
+	const donnees = await donneesDe(view, classe, rang)
+	const rows = await selectPublications(view.db, classe, rang)
+	const publications = rows.map(publicationOf)
+	const resultats = computeResultats(donnees, await secondeSession(view, classe, rang, rows))
+	const last = derniere(publications, resultats.session)
+	const vigueur = enVigueur(publications)
+	const publiee = standing(last)
+	const stored = vigueur ? await contenusDe(view, vigueur.id) : new Map<number, Publie>()
+	const current = resultats.etudiants.map((one) => [one, empreinteDe(one)] as const)
+	// what is published of session 1 is compared with session 1, also once session 2 is open
+	const compared = vigueur?.session === resultats.session ? resultats : computeResultats(donnees, undefined)
+	const isCompared = standing(vigueur)?.session === compared.session
+	const lignes = current.map(([etudiant, empreinte], at): Ligne => {
+		const publie = stored.get(etudiant.id)
+		const empreintePubliee = publie && empreinteDe(publie)
+		return {
+			etudiant,
+			publie,
+			maintenant: empreinte === empreintePubliee ? undefined : etudiant,
+			aRevoir: isCompared && empreinteDe(compared.etudiants[at]!) !== empreintePubliee
+		}
+	})
+	const reprises = vigueur && resultats.dettes.length > 0 ? await dettesPubliees(view, vigueur.id) : undefined
+	const present = new Set(current.map(([{ id }]) => id))
 	return {
 		resultats,
 		publications,
+		vigueur,
 		publiee,
-		aRevoir: publiee ? now.flatMap(([one, own]) => (own === known(kept, one.id) ? [] : [one])) : [],
-		partis: publiee ? [...kept.keys()].filter((id) => !present.has(id)).length : 0,
+		aRouvrir: publiee ?? standing(derniere(publications, 1)),
+		lignes,
+		dettes: resultats.dettes.map((dette, at): LigneDeDette => {
+			const publiees = reprises?.get(dette.id)
+			const differs = ({ ues }: Dette) => reprises !== undefined && empreinteDUes(ues) !== empreinteDUes(publiees ?? [])
+			return { dette, publiees, differe: differs(dette), aRevoir: isCompared && differs(compared.dettes[at]!) }
+		}),
+		partis: isCompared ? [...stored.keys()].filter((id) => !present.has(id)).length : 0,
 		vu: seen([
 			last?.id,
 			last?.rouverte_at,
-			now.map(([one, own]) => [one.id, own]),
-			resultats.dettes.map(({ id, ues }) => [id, ues.map(chiffresDUe)])
+			current.map(([one, own]) => [one.id, own]),
+			resultats.dettes.map(({ id, ues }) => [id, empreinteDUes(ues)])
 		])
 	}
-}
-
-const known = (kept: ReadonlyMap<number, Publie>, id: number) => {
-	const one = kept.get(id)
-	return one && empreinteDe(one)
 }
 
 export type Place = { readonly classe: number; readonly rang: Rang }
@@ -140,13 +199,13 @@ export type Reponse = {
  */
 export const publierResultats = (visit: KnownVisit, place: Place, { definitive, vu, incomplets, motif }: Reponse) =>
 	writes(visit, place, async (write, etat) => {
-		const { resultats, publications, publiee, aRevoir, partis } = etat
+		const { resultats, publications, publiee, lignes, partis } = etat
 		const { db, now, institution, journal, perimetre } = write
 		const { objections, vu: current } = questionDe(etat, perimetre.jour)
-		const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length + partis === 0
-		if (isSame) return
+		const hasChanged = partis > 0 || lignes.some(({ aRevoir }) => aRevoir)
+		if (publiee !== undefined && (publiee.definitive === 1) === definitive && !hasChanged) return
 		const { classe, etudiants, controle } = resultats
-		const last = publications.find(({ session }) => session === resultats.session)
+		const last = derniere(publications, resultats.session)
 		if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
 		if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
 		if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
@@ -179,11 +238,11 @@ export const rouvrirResultats = (
 	place: Place,
 	{ motif, publication }: { readonly motif: string; readonly publication: number }
 ) =>
-	writes(visit, place, async ({ db, now, journal, perimetre }, { publications, publiee }) => {
+	writes(visit, place, async ({ db, now, journal, perimetre }, { publications, aRouvrir }) => {
 		const asked = publications.find(({ id }) => id === publication)
 		if (!asked) throw notFound()
 		if (asked.rouverte_at !== null) return
-		if (asked.id !== publiee?.id) throw new AppError('conflict', 'modifie_entretemps')
+		if (asked.id !== aRouvrir?.id) throw new AppError('conflict', 'modifie_entretemps')
 		const said = motifDe(motif)
 		await updateRouverte(db, asked.id, { at: toSeconds(now), par: perimetre.userId, motif: said })
 		await journal({ action: 'resultats.rouvrir', objet: 'publications', id: asked.id, apres: { motif: said } })

@@ -1,14 +1,16 @@
 import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { periodesOf, type Periode, type Rang } from '../../domain/periode'
+import { enVigueur, enVigueurDansAnnee } from '../../domain/publication'
 import { isCoordinateur, isEtudiant } from '../../domain/perimetre'
 import { releveLuPar } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
-import { anneeDeClasse, retenue, type AnneeClassee, type AnneeDeClasse } from './annee.service'
-import { contexteOf, empreinteDe, etatDe, publicationOf, type Contexte, type Publication } from './publier.service'
+import { anneeDeClasse, type AnneeClassee, type AnneeDeClasse } from './annee.service'
+import { contexteOf, etatDe, publicationOf, type Contexte, type Publication } from './publier.service'
 import { selectEtudiant, selectPeriodes } from './donnees.queries'
 import { selectPublies } from './publications.queries'
 import { classesWithResultats, publishesResultats } from './resultats.policy'
+import type { Personne } from './donnees.service'
 import { contenusDe, type Publie } from './resultats.service'
 import { selectClassesDe } from './saisies.queries'
 
@@ -26,33 +28,34 @@ export type AnneeLue = AnneeClassee & Pick<AnneeDeClasse, 'classement'>
 export type FeuillePubliee = Feuille & { readonly publication: Publication; readonly annee: AnneeLue | null }
 
 /**
- * The papers of a class and période, by student: what is published, of session 1 until session 2 is published, else what the marks make.
+ * The papers of a class and période, by student: what is published, else what the marks make.
  * `maintenant`: what they make by now, if it differs from what is published. `seul`: of one student, who may have left the class since the publication. @throws AppError 403, 404
  */
-export async function feuillesDe(view: View, classe: number, rang: Rang, seul?: number) {
-	const { resultats, publiee, publications } = await etatDe(view, classe, rang)
+export async function feuillesDe(
+	view: View,
+	classe: number,
+	rang: Rang,
+	seul?: number
+): Promise<{ etudiant: Personne; feuille: Feuille; maintenant: Feuille | undefined }[]> {
+	const { resultats, vigueur, lignes } = await etatDe(view, classe, rang)
 	const contexte = contexteOf(resultats, view.institution.annee!.libelle)
-	const [newest] = publications
-	const shown = newest && newest.session < resultats.session ? newest : publiee
-	const kept = shown ? await contenusDe(view, shown.id) : undefined
-	const gone = seul !== undefined && !resultats.etudiants.some(({ id }) => id === seul) ? kept?.get(seul) : undefined
-	if (gone && shown) {
-		const etudiant = (await selectEtudiant(view.db, seul!))!
-		return [{ etudiant, feuille: { ...gone, contexte: shown.contexte, publication: shown }, maintenant: undefined }]
+	const published = (publie: Publie) => ({ ...publie, contexte: vigueur!.contexte, publication: vigueur })
+	if (seul !== undefined && !lignes.some(({ etudiant }) => etudiant.id === seul)) {
+		const publie = vigueur && (await contenusDe(view, vigueur.id)).get(seul)
+		const etudiant = publie && (await selectEtudiant(view.db, seul))
+		return etudiant ? [{ etudiant, feuille: published(publie), maintenant: undefined }] : []
 	}
-	const asked = resultats.etudiants.filter(({ id }) => seul === undefined || id === seul)
-	return asked.map((etudiant) => {
-		const { releve, rang: own } = etudiant
-		const maintenant: Feuille = { releve, rang: own, contexte, publication: undefined }
-		const published = kept?.get(etudiant.id)
-		const feuille: Feuille = published && shown ? { ...published, contexte: shown.contexte, publication: shown } : maintenant
-		return { etudiant, feuille, maintenant: published && empreinteDe(published) !== empreinteDe(etudiant) ? maintenant : undefined }
+	const asked = lignes.filter(({ etudiant }) => seul === undefined || etudiant.id === seul)
+	return asked.map(({ etudiant, publie, maintenant: current }) => {
+		const maintenant = current && { releve: current.releve, rang: current.rang, contexte, publication: undefined }
+		if (publie) return { etudiant, feuille: published(publie), maintenant }
+		return { etudiant, feuille: maintenant!, maintenant: undefined }
 	})
 }
 
 /** A student's year, with its class, by their publications; `undefined` unless each semester is final. */
 async function anneeLue(view: View, etudiant: number, rows: Awaited<ReturnType<typeof selectPublies>>) {
-	const last = retenue(rows.filter(({ periode, derniere }) => periode === derniere))
+	const last = enVigueurDansAnnee(rows.filter(({ periode, derniere }) => periode === derniere))
 	if (!last) return undefined
 	const periodes = periodesOf(await selectPeriodes(view.db, view.institution.annee!.id), last.niveau_id)
 	const place = { classe: last.classe_id, isBts: publicationOf(last).contexte.isBts, periodes }
@@ -99,7 +102,7 @@ export async function moyennePubliee(
 ): Promise<number | null | undefined> {
 	const currentOf = (niveau: number) => periodesOf(periodes, niveau).findLast(({ date_debut }) => date_debut <= jour)
 	const publies = await selectPublies(db, [etudiant], annee?.id ?? 0)
-	const moyenne = publies.find(({ niveau_id, periode }) => periode === currentOf(niveau_id)?.rang)?.moyenne
+	const moyenne = enVigueur(publies.filter(({ niveau_id, periode }) => periode === currentOf(niveau_id)?.rang))?.moyenne
 	return typeof moyenne === 'number' ? moyenne / 100 : moyenne
 }
 

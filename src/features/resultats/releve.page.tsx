@@ -6,7 +6,7 @@ import { Facts } from '../../console/parts/facts'
 import { Signature, type Signataire } from '../../console/parts/signature'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
-import type { MatiereDeReleve, Releve, UeDeReleve } from '../../domain/releve'
+import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
 import type { Reglement } from '../../domain/reglement'
 import { auCentieme, centiemesDe, ensemble, type SansMoyenne } from '../../domain/resultat'
 import { fromSeconds } from '../../kit/clock'
@@ -47,8 +47,13 @@ const isEnAttente = ({ sans, session, ues = [], matieres = [], semestres = [] }:
 export const sansDit = (t: Textes, lu: Omit<Lu, 'moyenne'>) =>
 	isEnAttente(lu) ? t.resultats.enAttente : t.resultats.sans[lu.sans ?? 'incomplete']
 
+/** The same in a table where many numbers stand side by side. */
+export const sansCourt = (t: Textes, lu: Omit<Lu, 'moyenne'>) =>
+	isEnAttente(lu) ? t.resultats.enAttenteCourt : t.resultats.sansCourts[lu.sans ?? 'incomplete']
+
 /** An average, or the reason why it is missing. */
-export const luDit = ({ t, langue }: Words, lu: Lu) => (lu.moyenne === null ? sansDit(t, lu) : moyenneDite(langue, lu.moyenne))
+export const luDit = ({ t, langue }: Words, lu: Lu & Partial<Pick<MatiereDeReleve, 'coefficient' | 'notes' | 'masquees'>>) =>
+	isVide(lu) ? '–' : lu.moyenne === null ? sansDit(t, lu) : moyenneDite(langue, lu.moyenne)
 
 /** A number of a calculation in hundredths, with its weight; `bareme`: out of how much, if not of 20. */
 type Part = { readonly moyenne: number | null; readonly poids: number; readonly bareme?: number }
@@ -317,14 +322,17 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 					<Appreciation text={appreciations[0]} />
 				</p>
 			)}
-			{classement && <p class="soft">{classementDit(words, classement)}</p>}
+			{isDefinitive && classement && <p class="soft">{classementDit(words, classement, publication?.session)}</p>}
 		</>
 	)
 }
 
-/** « Moyenne de la classe : 11,20 (de 4,00 à 17,50). » */
-export const classementDit = ({ t, langue }: Words, { moyenne, min, max }: Classement) =>
-	t.resultats.classement(moyenneDite(langue, moyenne), moyenneDite(langue, min), moyenneDite(langue, max))
+/** « Moyenne de la classe : 11,20 (de 4,00 à 17,50), 15 étudiants classés. »; `session`: that of the numbers beside it. */
+export function classementDit({ t, langue }: Words, { moyenne, min, max, effectif }: Classement, session: number | undefined) {
+	const [moyenneDeClasse, least, most] = [moyenne, min, max].map((one) => moyenneDite(langue, one)) as [string, string, string]
+	const dit = t.resultats.classement(moyenneDeClasse, least, most, effectif)
+	return session === 2 ? `${dit} ${t.resultats.deSession1}` : dit
+}
 
 /** « 12/02/2027 » for seconds. */
 export const jourDit = (langue: Langue, at: number, timezone: string) => shortDay(langue, jourIn(fromSeconds(at), timezone).toString())

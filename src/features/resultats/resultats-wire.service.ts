@@ -1,12 +1,14 @@
 import { fromSeconds, toWireInstant } from '../../kit/clock'
-import type { MatiereDeReleve, Releve, UeDeReleve } from '../../domain/releve'
+import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
 import { compenseesDe } from './annee.service'
 import type { FeuillePubliee } from './publies.service'
 import type { Classement } from './resultats.service'
 
 const points = (centiemes: number | null) => (centiemes === null ? null : centiemes / 100)
 
-function matiereOf({ id, code, nom, coefficient, moyenne, sans, parts, cc, ex, session }: MatiereDeReleve) {
+function matiereOf(matiere: MatiereDeReleve) {
+	const { id, code, nom, coefficient, moyenne, parts, cc, ex, session } = matiere
+	const sans = isVide(matiere) ? null : matiere.sans
 	return { id, code, nom, coefficient, moyenne: points(moyenne), sans, cc: parts && points(cc), ex: parts && points(ex), session }
 }
 

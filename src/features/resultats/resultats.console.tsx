@@ -12,13 +12,14 @@ import { notFound } from '../../kit/errors'
 import { anneeBody, anneeFile, celluleLue } from './annee.console'
 import { AnneeSection } from './annee.page'
 import { ANNEE } from './annee.service'
-import { etatDe, rouvrirResultats } from './publier.service'
+import { etatDe, rouvrirResultats, type Ligne } from './publier.service'
 import { feuillesDe, mesResultats } from './publies.service'
 import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
-import { celluleDe, ClassesDeResultats, colonnesDe, ResultatsPage, validationDite } from './resultats.page'
+import { ClassesDeResultats, ResultatsPage } from './resultats.page'
+import { celluleDe, colonnesDe, ecartsDits, validationDite } from './tableau.page'
 import { askedPeriode, inItsYear, onPlace } from './places.console'
 import { backTo, publierPages } from './publier.console'
-import { classesAvecEtats, mayPublish, readableClasse, type ResultatDEtudiant } from './resultats.service'
+import { classesAvecEtats, mayPublish, readableClasse } from './resultats.service'
 
 const classePage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
 	inItsYear(at, id, async (view) => {
@@ -108,18 +109,26 @@ const file: MakesFile = (at, query, form, id) =>
 		const { classe, periodes } = await readableClasse(view, idOf(id))
 		if (query['periode'] === ANNEE && periodes.length > 0) return anneeFile(at, view, { classe, periodes }, form)
 		const etat = await etatDe(view, classe.id, askedPeriode(periodes, query['periode'], view.perimetre.jour))
-		const { isBts, etudiants, periode } = etat.resultats
+		const { vigueur, lignes, resultats } = etat
+		const { isBts, periode } = resultats
 		const lu = celluleLue(at, form)
-		const colonnes = colonnesDe(etat).flatMap(({ id: colonne, code }): Column<ResultatDEtudiant>[] => [
-			[code, (one) => lu(celluleDe(one, colonne))],
-			!isBts && [t.resultats.validationDe(code), (one) => validationDite(t, celluleDe(one, colonne))?.court]
-		])
-		return tableFile(form, `resultats-${classe.code}-${periode.rang}`, etudiants, [
+		const shown = ({ publie, maintenant }: Ligne) => (vigueur ? publie : maintenant)
+		const colonnes = colonnesDe(lignes).flatMap((colonne): Column<Ligne>[] => {
+			const cellule = (ligne: Ligne) => shown(ligne) && celluleDe(shown(ligne)!.releve, colonne)
+			return [
+				[colonne.code, (ligne) => lu(cellule(ligne))],
+				colonne.isUe && [t.resultats.validationDe(colonne.code), (ligne) => validationDite(t, cellule(ligne))?.court]
+			]
+		})
+		const rows = lignes.map((ligne) => ({ ...ligne.etudiant, ...ligne }))
+		return tableFile(form, `resultats-${classe.code}-${periode.rang}`, rows, [
 			...identite(t.etudiants),
 			...colonnes,
-			[t.resultats.moyenne, ({ releve }) => lu(releve)],
-			!isBts && [t.resultats.credits, ({ releve }) => decimalCell(form, visit.langue, releve.credits)],
-			[t.resultats.rang, ({ rang }) => rang]
+			[t.resultats.moyenne, (ligne) => lu(shown(ligne)?.releve)],
+			!isBts && [t.resultats.credits, (ligne) => decimalCell(form, visit.langue, shown(ligne)?.releve.credits)],
+			[t.resultats.rang, (ligne) => shown(ligne)?.rang],
+			[t.resultats.etat, () => etatDit(at.props, view.institution.timezone, vigueur)],
+			vigueur !== undefined && lignes.some(({ maintenant }) => maintenant) && [t.resultats.aCeJour, (ligne) => ecartsDits(at.props, ligne)]
 		])
 	})
 

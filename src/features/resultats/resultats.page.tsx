@@ -13,8 +13,9 @@ import { MAX_MOTIF } from '../reglements/reglements.service'
 import { ANNEE } from './annee.service'
 import type { Etat } from './publier.service'
 import { isAcquise } from './dettes.service'
-import { classementDit, etatDit, jourDit, luDit, sansDit, TableDeReleve } from './releve.page'
-import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats, ResultatDEtudiant } from './resultats.service'
+import { Tableau } from './tableau.page'
+import { classementDit, etatDit, jourDit, sansDit, TableDeReleve } from './releve.page'
+import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats } from './resultats.service'
 
 export type ClasseListee = {
 	readonly classe: ClasseDeResultats
@@ -84,25 +85,27 @@ export type ResultatsProps = PageProps & {
 /** The results of a class in a période: the table, what to check, and the publication. */
 export function ResultatsPage(props: ResultatsProps) {
 	const { t, root, etat, periodes, publishes, timezone } = props
-	const { classe, periode, etudiants, classement } = etat.resultats
-	const changed = etat.aRevoir.length + etat.partis
+	const { classe, periode, etudiants, session } = etat.resultats
+	const { vigueur, lignes, partis } = etat
+	const classement = vigueur ? vigueur.contexte.classement : etat.resultats.classement
+	const changed = lignes.filter(({ aRevoir }) => aRevoir).length + partis
 	const here = `${root}/classes/${classe.id}/resultats`
 	return (
 		<>
 			<Periodes t={t} here={here} periodes={periodes} current={periode.rang} />
 			<section class="sheet">
 				<p>
-					<strong>{etatDit(props, timezone, etat.publications[0])}</strong>{' '}
+					<strong>{etatDit(props, timezone, vigueur)}</strong>{' '}
 					{!etat.publiee && (
 						<a class="not-print" href="#controle">
 							{t.resultats.controle}
 						</a>
 					)}
 				</p>
-				{etat.resultats.session === 2 && <p>{t.resultats.enSession2}</p>}
+				{session === 2 && <p>{vigueur?.session === 2 ? t.resultats.enSession2 : t.resultats.avantSession2}</p>}
 				{changed > 0 && <p class="note bad">{t.resultats.aRevoir(changed)}</p>}
 				{etudiants.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} here={here} />}
-				{classement && <p class="soft">{classementDit(props, classement)}</p>}
+				{classement && <p class="soft">{classementDit(props, classement, (vigueur ?? etat.resultats).session)}</p>}
 				<p class="buttons below">
 					<ListLinks t={t} path={`${here}/export`} asked={{ periode: periode.rang }} />
 					<LinkButton to={addressOf(`${here}/releves`, { periode: periode.rang })}>{t.resultats.imprimerReleves}</LinkButton>
@@ -116,7 +119,7 @@ export function ResultatsPage(props: ResultatsProps) {
 					</LinkButton>
 				</p>
 			</section>
-			{etat.resultats.dettes.length > 0 && <Dettes {...props} />}
+			{etat.dettes.length > 0 && <Dettes {...props} />}
 			<div class="not-print">
 				<Verifier {...props} controle={etat.resultats.controle} />
 				{publishes && <Publier {...props} here={here} />}
@@ -126,89 +129,29 @@ export function ResultatsPage(props: ResultatsProps) {
 	)
 }
 
-/** The UEs that students of other classes take again here. */
-const Dettes = ({ t, langue, etat: { resultats, publiee } }: ResultatsProps) => (
+/** The UEs that students of other classes take again here: what is published, and what the marks make today where that differs. */
+const Dettes = ({ t, langue, etat: { resultats, vigueur, dettes } }: ResultatsProps) => (
 	<Section title={t.resultats.dettes.titre} id="dettes">
 		<p class="soft">{t.resultats.dettes.aide}</p>
-		{resultats.dettes.map((one) => (
-			<>
-				<h3>
-					<span dir="auto">{listName(one)}</span> · {one.matricule}{' '}
-					{publiee?.definitive === 1 && !isAcquise(one) && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
-				</h3>
-				<TableDeReleve
-					{...{ t, langue, regles: resultats.regles, ues: one.ues, matieres: [] }}
-					titre={listName(one)}
-					isDefinitive
-					unfolds
-				/>
-			</>
-		))}
+		{dettes.map(({ dette, publiees, differe, aRevoir }) => {
+			const titre = listName(dette)
+			const table = { t, langue, regles: resultats.regles, matieres: [], titre, isDefinitive: true }
+			return (
+				<>
+					<h3>
+						<span dir="auto">{titre}</span> · {dette.matricule}{' '}
+						{(aRevoir || (vigueur?.definitive === 1 && !isAcquise(dette))) && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
+					</h3>
+					{differe && publiees && <TableDeReleve {...table} ues={publiees} unfolds={false} />}
+					{differe && <p class="soft">{t.resultats.maintenant}</p>}
+					<TableDeReleve {...table} ues={dette.ues} unfolds />
+				</>
+			)
+		})}
 	</Section>
 )
 
 type Within = ResultatsProps & { readonly here: string }
-
-/** The columns of a class: UEs, in BTS matières, each with its code. */
-export const colonnesDe = ({ resultats: { isBts, matieres } }: Etat) =>
-	isBts
-		? matieres.map(({ id, code, nom }) => ({ id, code, nom }))
-		: [
-				...new Map(
-					matieres.flatMap(({ ue }) => (ue === null ? [] : [[ue.id, { id: ue.id, code: ue.code, nom: ue.nom }] as const]))
-				).values()
-			]
-
-/** A student's result in a column. */
-export const celluleDe = ({ releve }: ResultatDEtudiant, id: number) =>
-	releve.ues.find((ue) => ue.id === id) ?? releve.matieres.find((matiere) => matiere.id === id)
-
-/** How a UE was acquired, in words; `undefined` if it was not, or for a matière. */
-export const validationDite = (t: PageProps['t'], cellule: ReturnType<typeof celluleDe>) =>
-	cellule && 'validation' in cellule && cellule.validation !== null ? t.resultats.validations[cellule.validation] : undefined
-
-function Tableau(props: Within) {
-	const { t, langue, etat, here } = props
-	const { isBts, etudiants, classement, periode } = etat.resultats
-	const colonnes = colonnesDe(etat)
-	const changed = new Set(etat.aRevoir.map(({ id }) => id))
-	const codes = colonnes.map(({ code, nom }) => <span title={nom}>{code}</span>)
-	const numbers = [...codes, t.resultats.moyenne, ...(isBts ? [] : [t.resultats.credits]), t.resultats.rang]
-	return (
-		<Table label={t.resultats.titre} heads={[t.notes.etudiant]} numbers={numbers}>
-			{etudiants.map((one) => (
-				<tr>
-					<th scope="row">
-						<a href={addressOf(`${here}/${one.id}`, { periode: periode.rang })} dir="auto">
-							{listName(one)}
-						</a>{' '}
-						{changed.has(one.id) && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
-						<small class="block">{one.matricule}</small>
-					</th>
-					{colonnes.map(({ id }) => {
-						const cellule = celluleDe(one, id)
-						const validation = validationDite(t, cellule)
-						return (
-							<td class="n">
-								{cellule ? luDit(props, cellule) : '–'}
-								{validation && (
-									<small class="block" title={validation.dit}>
-										{validation.court}
-									</small>
-								)}
-							</td>
-						)
-					})}
-					<td class="n">
-						<strong>{luDit(props, one.releve)}</strong>
-					</td>
-					{!isBts && <td class="n">{number(langue, one.releve.credits ?? 0, 6)}</td>}
-					<td class="n">{one.rang === null ? '–' : t.resultats.rangSur(one.rang, classement?.effectif ?? 0)}</td>
-				</tr>
-			))}
-		</Table>
-	)
-}
 
 function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps & { controle: Controle }) {
 	const words = t.resultats
@@ -305,7 +248,7 @@ const Noms = ({ t, here, rang, etudiants }: NomsProps) => (
 
 function Publier({ t, etat, here, motif, refused }: Within) {
 	const words = t.resultats
-	const { publiee, resultats } = etat
+	const { publiee, aRouvrir, resultats } = etat
 	const { rang } = resultats.periode
 	if (resultats.etudiants.length === 0) return null
 	const isStopped = resultats.controle.arrets.length > 0
@@ -316,11 +259,11 @@ function Publier({ t, etat, here, motif, refused }: Within) {
 					<FirstLinkButton to={addressOf(`${here}/publier`, { periode: rang })}>{words.question.titre}</FirstLinkButton>
 				</p>
 			)}
-			{publiee && (
+			{aRouvrir && (
 				<form method="post" action={`${here}/rouvrir`}>
 					<input type="hidden" name="periode" value={rang} />
-					<input type="hidden" name="publication" value={publiee.id} />
-					<p class="soft">{words.rouvrirAide}</p>
+					<input type="hidden" name="publication" value={aRouvrir.id} />
+					<p class="soft">{aRouvrir.session < resultats.session ? words.rouvrirSession1 : words.rouvrirAide}</p>
 					<Input label={words.motif} name="motif" value={motif} required maxLength={MAX_MOTIF} wrong={refused?.wrong['motif']} dir="auto" />
 					<p class="buttons">
 						<button class="btn">{words.rouvrir}</button>

@@ -1,13 +1,14 @@
 import { creditsInattendus, neutraliseesDe, partiesVides, sansMoyenneDe, type Arret } from '../../domain/controle-resultats'
 import { roundHalfUp } from '../../domain/fraction'
 import type { Rang } from '../../domain/periode'
+import { derniere } from '../../domain/publication'
 import { apresSession2, parArrondi, releveDe, type Calcul, type MatiereComptee, type NoteDeReleve, type Releve } from '../../domain/releve'
 import { etendue, rangs } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
 import type { Essai } from '../reglements/reglements.service'
 import { dettesDe, dettesPubliees, type Dette } from './dettes.service'
 import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
-import { selectContenus, selectDernieres, selectPublication } from './publications.queries'
+import { selectContenus, selectDernieres, selectPublications, type PublicationRow } from './publications.queries'
 import { selectConvocations, selectListe, selectPartis } from './session2.queries'
 import { mustPublishResultats, publishesResultats, readsResultatsOf } from './resultats.policy'
 
@@ -23,7 +24,7 @@ export const readsResultats = ({ perimetre }: View, filiere: number): boolean =>
 /** @throws AppError 403 */
 export const mustPublish = (view: View): void => mustPublishResultats(view)
 
-/** The classes whose results the caller reads, each with its périodes and their newest publication. @throws AppError 403 */
+/** The classes whose results the caller reads, each with its périodes and the publications under which these stand. @throws AppError 403 */
 export async function classesAvecEtats(view: View) {
 	const classes = await readableClasses(view)
 	const newest = await selectDernieres(view.db, view.institution.annee?.id ?? 0)
@@ -67,7 +68,7 @@ export type Controle = {
 }
 
 export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets' | 'aDecider' | 'endettes'> & {
-	/** 2 once the list of session 2 is closed */
+	/** 2 once the list of session 2 is closed, unless session 1 is being corrected */
 	readonly session: 1 | 2
 	readonly etudiants: readonly ResultatDEtudiant[]
 	/** students of other classes, who are not in counts or ranks */
@@ -78,14 +79,21 @@ export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets' | 'aDecider' |
 
 /** The results of a class in a période as the marks make them now; with `essai`, under rules that somebody tries. @throws AppError 403, 404 */
 export async function resultatsDe(view: View, classe: number, rang: Rang, essai?: Essai): Promise<ResultatsDeClasse> {
-	const { eleves, endettes, arrets, aDecider, ...donnees } = await donneesDe(view, classe, rang, essai)
+	const donnees = await donneesDe(view, classe, rang, essai)
+	return computeResultats(donnees, await secondeSession(view, classe, rang, await selectPublications(view.db, classe, rang)))
+}
+
+/** The results that the marks make, of session 1 unless `seconde` says who is called to session 2. */
+export function computeResultats(
+	{ eleves, endettes, arrets, aDecider, ...donnees }: Donnees,
+	seconde: Awaited<ReturnType<typeof secondeSession>>
+): ResultatsDeClasse {
 	const { isBts, regles, matieres } = donnees
-	const seconde = await secondeSession(view, classe, rang)
 	const isConvoquee = (etudiant: number, matiere: number, marks: readonly NoteDeReleve[]) => {
 		const isExpected = seconde?.partis.has(etudiant) !== true || marks.some(({ session, etat }) => session === 2 && etat !== null)
 		return isExpected && seconde?.convoquees.get(etudiant)?.has(matiere) === true
 	}
-	const computed = eleves.map(({ etudiant, notes, situations, appreciations, acquis }) => {
+	const releves = eleves.map(({ etudiant, notes, situations, appreciations, acquis }) => {
 		const calcul: Calcul = { isBts, regles, acquis: acquis.ues }
 		const comptees = matieres.map((one): MatiereComptee => {
 			const marks = notes.get(one.id) ?? []
@@ -97,36 +105,39 @@ export async function resultatsDe(view: View, classe: number, rang: Rang, essai?
 		return { etudiant, comptees, calcul, premiere, releve: premiere ? apresSession2(releve, premiere.releve) : releve }
 	})
 	// the rank is that of session 1 (RULES.md 10.5)
-	const ranks = rangs(computed.map(({ releve }) => releve.moyenne))
+	const ranks = rangs(releves.map(({ releve }) => releve.moyenne))
 	return {
 		...donnees,
 		session: seconde ? 2 : 1,
-		etudiants: computed.map(({ etudiant, releve, premiere }, at) => ({
+		etudiants: releves.map(({ etudiant, releve, premiere }, at) => ({
 			...etudiant,
 			releve,
 			rang: seconde ? (premiere?.rang ?? null) : ranks[at]!
 		})),
 		dettes: dettesDe({ endettes, matieres, regles }, { isConvoquee, premieres: seconde?.dettes ?? new Map() }),
-		classement: seconde ? seconde.classement : classementDe(computed.map(({ releve }) => releve.moyenne)),
+		classement: seconde ? seconde.classement : classementDe(releves.map(({ releve }) => releve.moyenne)),
 		controle: {
 			arrets,
 			aDecider,
-			incomplets: computed.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneDe(releve))),
+			incomplets: releves.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneDe(releve))),
 			parties: partiesVides(matieres.map((one) => ({ ...one, notes: eleves.flatMap(({ notes }) => notes.get(one.id) ?? []) }))),
-			neutralisees: computed.flatMap(({ etudiant, releve }) => found(etudiant, neutraliseesDe(releve))),
-			arrondis: computed.flatMap(({ etudiant, comptees, calcul }) => found(etudiant, parArrondi(comptees, calcul))),
+			neutralisees: releves.flatMap(({ etudiant, releve }) => found(etudiant, neutraliseesDe(releve))),
+			arrondis: releves.flatMap(({ etudiant, comptees, calcul }) => found(etudiant, parArrondi(comptees, calcul))),
 			credits: isBts ? undefined : creditsInattendus(matieres)
 		}
 	}
 }
 
-/** Calls to session 2, who has left since, and the results of session 1 on which the closed list is based; `undefined` before. */
-async function secondeSession(view: View, classe: number, rang: Rang) {
+/**
+ * Calls to session 2, who has left since, and the published results of session 1; `undefined` before the list is closed, and while session 1
+ * is being corrected. `publications` are those of the class and période, the newest first.
+ */
+export async function secondeSession(view: View, classe: number, rang: Rang, publications: readonly PublicationRow[]) {
 	const { db, institution, perimetre } = view
-	const closed = await selectListe(db, classe, rang)
-	if (!closed) return undefined
+	const premiere = derniere(publications, 1)
+	const isCorrected = premiere?.definitive !== 1 || premiere.rouverte_at !== null
+	if (isCorrected || !(await selectListe(db, classe, rang))) return undefined
 	const called = (await selectConvocations(db, classe, rang)).filter(({ appelee }) => appelee === 1)
-	const publication = await selectPublication(db, closed.publication_id)
 	const convoquees = new Map(
 		[...Map.groupBy(called, ({ etudiant_id }) => etudiant_id)].map(([id, own]) => [id, new Set(own.map(({ matiere_id }) => matiere_id))])
 	)
@@ -134,9 +145,9 @@ async function secondeSession(view: View, classe: number, rang: Rang) {
 	return {
 		convoquees,
 		partis: new Set(partis.map(({ id }) => id)),
-		premieres: await contenusDe(view, closed.publication_id),
-		classement: (JSON.parse(publication!.contexte) as Pick<ResultatsDeClasse, 'classement'>).classement,
-		dettes: await dettesPubliees(view, closed.publication_id)
+		premieres: await contenusDe(view, premiere.id),
+		classement: (JSON.parse(premiere.contexte) as Pick<ResultatsDeClasse, 'classement'>).classement,
+		dettes: await dettesPubliees(view, premiere.id)
 	}
 }
 

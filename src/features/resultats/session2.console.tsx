@@ -11,7 +11,7 @@ import { askedPeriode, inItsYear, onPlace } from './places.console'
 import type { Place } from './publier.service'
 import { mayPublish, readableClasse } from './resultats.service'
 import { Session2Page } from './session2.page'
-import { corrigerListe, fermerListe, listeDe } from './session2.service'
+import { corrigerListe, fermerListe, listeDe, verifierListe } from './session2.service'
 
 const listed = async (view: View, id: number, periode: string | undefined) => {
 	const { periodes } = await readableClasse(view, id)
@@ -71,6 +71,11 @@ const fermer = onPlace(page, async ({ visit, form }, place) => {
 	return backTo(place, 'fermee')
 })
 
+const verifier = onPlace(page, async ({ visit, form }, place) => {
+	await verifierListe(visit, place, form.text('vu'))
+	return backTo(place, 'verifiee')
+})
+
 const corriger = onPlace(page, async ({ visit, form }, place) => {
 	await corrigerListe(visit, place, {
 		etudiant: Number(form.text('etudiant')),
@@ -89,4 +94,5 @@ export const session2Pages = () =>
 		.get('', ({ desk: at, params, query }) => page(at, idOf(params.id), query['periode']))
 		.use(listRoutes('/export', file, 'notes'))
 		.post('/fermer', action(fermer))
+		.post('/verifier', action(verifier))
 		.post('/corriger', action(corriger))

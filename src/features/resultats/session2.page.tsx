@@ -33,7 +33,13 @@ export function Session2Page(props: Props) {
 	return (
 		<>
 			<p class="sheet">{close_at === null ? t.resultats.liste.ouverte : t.resultats.liste.fermee(jourDit(langue, close_at, timezone))}</p>
-			{incomplets.length > 0 && <p class="note bad">{t.resultats.liste.incomplets(incomplets.map(listName).join(', '))}</p>}
+			{incomplets.length > 0 && (
+				<p class="note bad">
+					{t.resultats.liste.incomplets(incomplets.map(({ etudiant, noms }) => `${listName(etudiant)} (${noms.join(', ')})`).join(', '))}
+				</p>
+			)}
+			{liste.isCorrigee && <p class="note">{t.resultats.liste.corrigee}</p>}
+			{liste.ecarts.length > 0 && <Ecarts {...props} here={here} />}
 			{shown.length === 0 && <p class="sheet">{t.resultats.liste.personne}</p>}
 			{shown.map(({ nom, convocations }) => (
 				<Section title={`${nom} · ${convocations.filter(({ appelee, partie }) => appelee && !partie).length}`}>
@@ -49,6 +55,33 @@ export function Session2Page(props: Props) {
 			</p>
 			{corrects && <Corriger {...props} here={here} />}
 		</>
+	)
+}
+
+/** The students that the rules call since session 1 was published again, and those that they do not call any more. */
+function Ecarts({ t, liste, corrects, here }: Props & { here: string }) {
+	const words = t.resultats.liste
+	const noms = (appelee: boolean) =>
+		liste.ecarts
+			.filter((one) => one.appelee === appelee)
+			.map(({ etudiant, matiere }) => `${listName(etudiant)} (${matiere.nom})`)
+			.join(', ')
+	const [nouveaux, enTrop] = [noms(true), noms(false)]
+	return (
+		<div class="note bad">
+			<p>{words.ecarts}</p>
+			{nouveaux && <p dir="auto">{words.nouveaux(nouveaux)}</p>}
+			{enTrop && <p dir="auto">{words.enTrop(enTrop)}</p>}
+			{corrects && (
+				<form method="post" action={`${here}/verifier`}>
+					<input type="hidden" name="periode" value={liste.etat.resultats.periode.rang} />
+					<input type="hidden" name="vu" value={liste.vu} />
+					<p class="buttons">
+						<button class="btn">{words.verifier}</button>
+					</p>
+				</form>
+			)}
+		</div>
 	)
 }
 

@@ -55,10 +55,20 @@ export async function insertListe(
 		SELECT ${classe}, ${rang}, value ->> 0, value ->> 1, 1 FROM json_each(${JSON.stringify(called)}) WHERE true ON CONFLICT DO NOTHING`)
 }
 
-type Correction = { readonly etudiant: number; readonly matiere: number; readonly appelee: boolean; readonly motif: string }
+type Correction = { readonly etudiant: number; readonly matiere: number; readonly appelee: boolean; readonly motif: string | null }
 
 /** Puts somebody on the list of a matière, or takes them off. */
 export const upsertConvocation = (db: Db, { classe, rang }: Place, { etudiant, matiere, appelee, motif }: Correction) =>
 	db.run(sql`INSERT INTO ${into(convocations, 'classe_id', 'periode', 'etudiant_id', 'matiere_id', 'appelee', 'motif')}
 		VALUES (${classe}, ${rang}, ${etudiant}, ${matiere}, ${Number(appelee)}, ${motif})
 		ON CONFLICT DO UPDATE SET ${set(convocations, { appelee: Number(appelee), motif })}`)
+
+/** Takes somebody off the list of a matière without a trace there. */
+export const deleteConvocation = (db: Db, { classe, rang }: Place, { etudiant, matiere }: Pick<Correction, 'etudiant' | 'matiere'>) =>
+	db.run(sql`DELETE FROM ${convocations} WHERE ${convocations.classe_id} = ${classe} AND ${convocations.periode} = ${rang}
+		AND ${convocations.etudiant_id} = ${etudiant} AND ${convocations.matiere_id} = ${matiere}`)
+
+/** Bases a closed list on another publication of session 1. */
+export const updateListe = (db: Db, { classe, rang }: Place, publication: number) =>
+	db.run(sql`UPDATE ${listesSession2} SET ${set(listesSession2, { publication_id: publication })}
+		WHERE ${listesSession2.classe_id} = ${classe} AND ${listesSession2.periode} = ${rang}`)

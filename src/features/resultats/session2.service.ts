@@ -1,6 +1,8 @@
 import { toSeconds } from '../../kit/clock'
 import { AppError, invalidFields } from '../../kit/errors'
 import { seen } from '../../kit/seen'
+import { sansMoyenneDe } from '../../domain/controle-resultats'
+import { derniere } from '../../domain/publication'
 import { convoqueesDe } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { inYearOfClasse } from '../classes/classes.service'
@@ -10,8 +12,17 @@ import type { Personne } from './donnees.service'
 import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
 import { etatDe, type Contexte, type Etat, type Place, type Publication } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
-import { contenusDe, readableClasse, type EtudiantDeResultats } from './resultats.service'
-import { insertListe, selectConvocations, selectListe, selectPartis, selectPersonnes, upsertConvocation } from './session2.queries'
+import { contenusDe, readableClasse, type EtudiantDeResultats, type ResultatsDeClasse } from './resultats.service'
+import {
+	deleteConvocation,
+	insertListe,
+	selectConvocations,
+	selectListe,
+	selectPartis,
+	selectPersonnes,
+	updateListe,
+	upsertConvocation
+} from './session2.queries'
 
 /** Somebody on the list of a matière, or taken off it. */
 export type Convocation = {
@@ -27,6 +38,16 @@ export type Convocation = {
 
 export type MatiereDeSession2 = { readonly id: number; readonly nom: string; readonly convocations: readonly Convocation[] }
 
+/** A student with the names of their matières that are incomplete. */
+export type Incomplet = { readonly etudiant: Personne; readonly noms: readonly string[] }
+
+/** A student that the rules call to a matière by now, or do not call any more. */
+export type Ecart = {
+	readonly etudiant: Personne
+	readonly matiere: { readonly id: number; readonly nom: string }
+	readonly appelee: boolean
+}
+
 export type ListeDeSession2 = {
 	readonly etat: Etat
 	/** the final publication of session 1 from which it is made; `undefined`: the list cannot be made yet */
@@ -38,8 +59,12 @@ export type ListeDeSession2 = {
 	readonly matieres: readonly MatiereDeSession2[]
 	/** who is on the list without being in the class or taking a matière there any more */
 	readonly autres: readonly Personne[]
-	/** students whose average is incomplete: the rules do not call them */
-	readonly incomplets: readonly Personne[]
+	/** matières without an average, to which the rules therefore do not call */
+	readonly incomplets: readonly Incomplet[]
+	/** what the rules would change in a closed list by what session 1 has published since */
+	readonly ecarts: readonly Ecart[]
+	/** whether session 1 is being corrected under a closed list */
+	readonly isCorrigee: boolean
 	/** the fingerprint on which forms are based */
 	readonly vu: string
 }
@@ -53,29 +78,46 @@ async function compensesDe(view: View, { classe, rang }: Place, { isBts, regles 
 	return new Map((await anneesDe(view, place, etudiants)).map((one) => [one.etudiant.id, semestreOf(one)]))
 }
 
+const keyOf = (etudiant: number, matiere: number) => `${etudiant}:${matiere}`
+
+/** The calls that the rules make from a publication of session 1, and what is incomplete there; null as long as the year is missing. */
+async function appelsDe(view: View, place: Place, source: Publication, { etudiants, dettes }: ResultatsDeClasse) {
+	const compenses = await compensesDe(view, place, source.contexte, etudiants)
+	if (compenses === null) return null
+	const { isBts, regles } = source.contexte
+	const called = new Set<string>()
+	const call = (etudiant: number, ids: readonly number[]) => ids.forEach((matiere) => called.add(keyOf(etudiant, matiere)))
+	const publies = await contenusDe(view, source.id)
+	for (const [etudiant, { releve }] of publies) call(etudiant, convoqueesDe(compenses?.get(etudiant) ?? releve, isBts, regles))
+	const open = ouvertes(dettes, await dettesPubliees(view, source.id))
+	for (const dette of open) call(dette.id, convoqueesDeDette(dette, regles))
+	const releves = [
+		...etudiants.flatMap((etudiant) => {
+			const releve = publies.get(etudiant.id)?.releve
+			return releve ? [{ etudiant, releve }] : []
+		}),
+		...open.map((dette) => ({ etudiant: dette, releve: { ues: dette.ues, matieres: [] } }))
+	]
+	const incomplets = releves.flatMap(({ etudiant, releve }) =>
+		sansMoyenneDe(releve).flatMap(({ sans, ...matiere }) => (sans === 'incomplete' ? [{ etudiant, matiere }] : []))
+	)
+	return { called, incomplets }
+}
+
 /** The list of session 2 of a class and période: as the rules and corrections make it, once it is closed as it was closed. @throws AppError 403, 404 */
 export async function listeDe(view: View, { classe, rang }: Place): Promise<ListeDeSession2> {
 	const { db } = view
 	const etat = await etatDe(view, classe, rang)
 	const closed = await selectListe(db, classe, rang)
-	const found = etat.publications.find(({ id, session, rouverte_at }) =>
-		closed ? id === closed.publication_id : session === 1 && rouverte_at === null
-	)
+	const premiere = derniere(etat.publications, 1)
+	const source = premiere?.rouverte_at === null ? premiere : undefined
 	const { etudiants, matieres, dettes } = etat.resultats
-	const compenses = found && !closed ? await compensesDe(view, { classe, rang }, found.contexte, etudiants) : undefined
-	const attendAnnee = compenses === null
-	const publication = attendAnnee || found?.definitive === 0 ? undefined : found
-	const kept = publication ? await contenusDe(view, publication.id) : new Map()
+	const appels = source && (await appelsDe(view, { classe, rang }, source, etat.resultats))
+	const last = appels && source.definitive === 1 ? source : undefined
+	const publication = closed ? etat.publications.find(({ id }) => id === closed.publication_id) : last
 	const corrected = await selectConvocations(db, classe, rang)
-	const byKey = new Map(corrected.map((one) => [`${one.etudiant_id}:${one.matiere_id}`, one]))
-	const called = new Set<string>()
-	const open = publication && !closed ? ouvertes(dettes, await dettesPubliees(view, publication.id)) : []
-	if (publication && !closed) {
-		const { isBts, regles } = publication.contexte
-		const call = (etudiant: number, ids: readonly number[]) => ids.forEach((matiere) => called.add(`${etudiant}:${matiere}`))
-		for (const [etudiant, { releve }] of kept) call(etudiant, convoqueesDe(compenses?.get(etudiant) ?? releve, isBts, regles))
-		for (const dette of open) call(dette.id, convoqueesDeDette(dette, regles))
-	}
+	const byKey = new Map(corrected.map((one) => [keyOf(one.etudiant_id, one.matiere_id), one]))
+	const called = appels?.called ?? new Set<string>()
 	const present = new Set([...etudiants, ...dettes].map((one) => one.id))
 	const absents = new Set(corrected.map((one) => one.etudiant_id)).difference(present)
 	const autres = absents.size === 0 ? [] : await selectPersonnes(db, [...absents])
@@ -87,27 +129,41 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 		id,
 		nom,
 		convocations: personnes.flatMap((etudiant): Convocation[] => {
-			const key = `${etudiant.id}:${id}`
+			const key = keyOf(etudiant.id, id)
 			const known = byKey.get(key)
 			const who = { etudiant, isDette: endettes.has(etudiant.id), partie: partis.has(etudiant.id) }
 			if (known) return [{ ...who, appelee: known.appelee === 1, motif: known.motif }]
-			return called.has(key) && present.has(etudiant.id) ? [{ ...who, appelee: true, motif: null }] : []
+			return !closed && called.has(key) && present.has(etudiant.id) ? [{ ...who, appelee: true, motif: null }] : []
 		})
 	}))
+	const isCalled = (etudiant: Personne, matiere: number) => byKey.get(keyOf(etudiant.id, matiere))?.appelee === 1
+	const incomplets = (appels?.incomplets ?? []).filter(({ etudiant, matiere }) => !isCalled(etudiant, matiere.id))
+	// the rules are asked again once session 1 has published something else; what somebody corrected stays
+	const isStale = closed && last && last.id !== closed.publication_id
+	const ecarts = (isStale ? matieres : []).flatMap(({ id, nom }) =>
+		[...etudiants, ...dettes].flatMap((etudiant): Ecart[] => {
+			const key = keyOf(etudiant.id, id)
+			const convocation = byKey.get(key)
+			const appelee = called.has(key)
+			return convocation?.motif == null && appelee !== (convocation !== undefined) ? [{ etudiant, matiere: { id, nom }, appelee }] : []
+		})
+	)
 	return {
 		etat,
 		publication,
-		attendAnnee,
+		attendAnnee: appels === null,
 		close_at: closed?.close_at ?? null,
 		matieres: lists,
 		autres,
-		incomplets: [
-			...etudiants.filter(({ id }) => kept.get(id)?.releve.sans === 'incomplete'),
-			...open.filter(({ ues }) => ues.some(({ sans }) => sans === 'incomplete'))
-		],
+		incomplets: [...Map.groupBy(incomplets, ({ etudiant }) => etudiant).entries()].map(([etudiant, all]) => {
+			return { etudiant, noms: all.map(({ matiere }) => matiere.nom) }
+		}),
+		ecarts,
+		isCorrigee: closed !== undefined && last === undefined,
 		vu: seen([
 			publication?.id,
 			closed,
+			ecarts.map(({ etudiant, matiere, appelee }) => [etudiant.id, matiere.id, appelee]),
 			lists.map((one) => one.convocations.map(({ etudiant, appelee, motif }) => [one.id, etudiant.id, appelee, motif]))
 		])
 	}
@@ -153,7 +209,7 @@ export type Correction = {
 }
 
 /**
- * Puts a student on the list of a matière, or takes them off, with a reason. What is so already changes nothing.
+ * Puts a student on the list of a matière, or takes them off, with a reason. The same correction again changes nothing.
  * @throws AppError as `fermerListe`, and 422 that names `etudiant`, `matiere` or `motif`
  */
 export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant, matiere, appelee, motif, vu }: Correction) {
@@ -169,14 +225,44 @@ export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant,
 		const isChecked = appelee || !before
 		if (!known || (isChecked && dette?.prises.has(matiere) === false)) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
 		if (isChecked && !dette && !etudiants.some(({ id }) => id === etudiant)) throw invalidFields({ etudiant: [{ key: 'champ.choix' }] })
-		if ((before?.appelee ?? false) === appelee) return
-		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
 		const said = motifDe(motif)
+		if ((before?.appelee ?? false) === appelee) {
+			// the same form sent twice
+			if (before?.motif === said) return
+			throw invalidFields({ etudiant: [{ key: appelee ? 'champ.deja_appele' : 'champ.pas_appele' }] })
+		}
+		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
 		await upsertConvocation(db, place, { etudiant, matiere, appelee, motif: said })
 		const id = [place.classe, place.rang, etudiant, matiere].join(':')
 		const line = { etudiant_id: etudiant, matiere_id: matiere }
 		const avant = before && { ...line, appelee: before.appelee, motif: before.motif }
 		const apres = { ...line, appelee, motif: said }
 		await journal({ action: 'session2.corriger', objet: 'convocations', id, ...(avant && { avant }), apres })
+	})
+}
+
+/**
+ * Makes a closed list as the rules make it from what session 1 has published since; what somebody corrected stays. Doing it again changes
+ * nothing. @throws AppError as `fermerListe`
+ */
+export async function verifierListe(visit: KnownVisit, place: Place, vu: string) {
+	const right = (given: VisitWrite) => listToWrite(given, place)
+	await visit.write({ right, touches: ['donnees', 'saisies'] }, async (_given, { write, ecarts, ...liste }) => {
+		const { db, institution, journal } = write
+		mustBeOpen(institution)
+		if (ecarts.length === 0) return
+		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
+		for (const { etudiant, matiere, appelee } of ecarts) {
+			const ids = { etudiant: etudiant.id, matiere: matiere.id }
+			if (appelee) await upsertConvocation(db, place, { ...ids, appelee, motif: null })
+			else await deleteConvocation(db, place, ids)
+			const line = { etudiant_id: etudiant.id, matiere_id: matiere.id, appelee: true, motif: null }
+			const id = [place.classe, place.rang, etudiant.id, matiere.id].join(':')
+			await journal({ action: 'session2.verifier', objet: 'convocations', id, ...(appelee ? { apres: line } : { avant: line }) })
+		}
+		const source = derniere(liste.etat.publications, 1)!.id
+		await updateListe(db, place, source)
+		const [avant, apres] = [{ publication_id: liste.publication.id }, { publication_id: source }]
+		await journal({ action: 'session2.verifier', objet: 'listes_session2', id: `${place.classe}:${place.rang}`, avant, apres })
 	})
 }

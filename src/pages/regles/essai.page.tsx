@@ -3,7 +3,8 @@ import { Select, type Option } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
-import type { Changement, Ligne } from '../../features/resultats/essai.service'
+import type { Ligne } from '../../domain/changements'
+import type { Changement } from '../../features/resultats/essai.service'
 import { luDit } from '../../features/resultats/releve.page'
 
 type Props = PageProps & {

@@ -1,0 +1,144 @@
+import type { Textes } from '../../console/textes/textes'
+import { addressOf } from '../../console/parts/pager'
+import type { PageProps } from '../../console/parts/page-props'
+import { listName } from '../../console/parts/students'
+import { changementsDe, type Ligne as LigneDeReleve } from '../../domain/changements'
+import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
+import type { Etat, Ligne } from './publier.service'
+import { luDit, poidsDit, sansCourt, sansDit, type Words } from './releve.page'
+import type { Publie } from './resultats.service'
+
+/** A column of the results of a class. */
+export type Colonne = { readonly id: number; readonly code: string; readonly nom: string; readonly isUe: boolean }
+
+/** The columns of a class: each UE with its matières after it, then matières without one. */
+export function colonnesDe(lignes: readonly Ligne[]): Colonne[] {
+	const releves = lignes.flatMap(({ publie, maintenant }) => [publie, maintenant].flatMap((one) => one?.releve ?? []))
+	const ues = new Map(releves.flatMap((releve) => releve.ues.map((ue) => [ue.id, ue] as const)))
+	const matieres = new Map<number, MatiereDeReleve & { readonly ue: number | null }>(
+		releves.flatMap((releve) => [
+			...releve.ues.flatMap((ue) => ue.matieres.map((one) => [one.id, { ...one, ue: ue.id }] as const)),
+			...releve.matieres.map((one) => [one.id, { ...one, ue: null }] as const)
+		])
+	)
+	const ofUe = (id: number | null) => [...matieres.values()].filter(({ ue }) => ue === id).map((one) => ({ ...one, isUe: false }))
+	return [...[...ues.values()].flatMap((ue) => [{ ...ue, isUe: true }, ...ofUe(ue.id)]), ...ofUe(null)]
+}
+
+/** A student's result in a column. */
+export const celluleDe = ({ ues, matieres }: Releve, { id, isUe }: Colonne): UeDeReleve | MatiereDeReleve | undefined =>
+	(isUe ? ues : [...ues.flatMap((ue) => ue.matieres), ...matieres]).find((one) => one.id === id)
+
+/** How a UE was acquired, in words; `undefined` if it was not, or for a matière. */
+export const validationDite = (t: Textes, cellule: Pick<LigneDeReleve, 'moyenne' | 'validation'> | undefined) =>
+	cellule?.validation ? t.resultats.validations[cellule.validation] : undefined
+
+const RIEN: Publie = { releve: { moyenne: null, sans: null, ues: [], matieres: [], credits: null, estAcquis: false }, rang: null }
+
+/** The numbers that differ today from published ones, as in « Anglais 15,00 → 12,00 »; empty if they are the same. */
+export function ecartsDits(words: Words, { publie = RIEN, maintenant }: Ligne): string {
+	if (!maintenant) return ''
+	const { resultats } = words.t
+	const dit = (ligne: LigneDeReleve) => [luDit(words, ligne), validationDite(words.t, ligne)?.court].filter(Boolean).join(' ')
+	const moyennes = changementsDe(publie.releve, maintenant.releve).map(({ avant, apres }) => [
+		avant.nom === '' ? resultats.moyenne : avant.nom,
+		dit(avant),
+		dit(apres)
+	])
+	const nombre = (of: number | null) => (of === null ? '–' : poidsDit(words.langue, of))
+	const nombres = [
+		[resultats.credits, nombre(publie.releve.credits), nombre(maintenant.releve.credits)],
+		[resultats.rang, nombre(publie.rang), nombre(maintenant.rang)]
+	].filter(([, avant, apres]) => avant !== apres)
+	const all = [...moyennes, ...nombres].map(([nom, avant, apres]) => `${nom} ${avant} → ${apres}`)
+	return all.length === 0 ? resultats.aRevoirCourt : all.join(' ; ')
+}
+
+type Props = PageProps & { readonly etat: Etat; /** the address of the class's results */ readonly here: string }
+
+/** A number that is published, and under it what the marks make today if that is another. */
+const Nombre = ({ t, publie, maintenant, isStrong }: { t: Textes; publie: string; maintenant: string | undefined; isStrong?: boolean }) => (
+	<td class="n">
+		{isStrong ? <strong>{publie}</strong> : publie}
+		{maintenant !== undefined && maintenant !== publie && (
+			<small class="block">
+				<span class="unseen">{t.resultats.aCeJour}</span> → {maintenant}
+			</small>
+		)}
+	</td>
+)
+
+/** The results of a class, a student a row: what is published, and what the marks make today where that differs. */
+export function Tableau({ t, langue, etat, here }: Props) {
+	const { resultats, lignes, vigueur } = etat
+	const { isBts, periode } = resultats
+	const legende = new Map<string, string>()
+	const court = (word: { readonly court: string; readonly dit: string }) => {
+		legende.set(word.court, word.dit)
+		return word.court
+	}
+	const cellule = (lu: Releve | ReturnType<typeof celluleDe>) => {
+		if (lu === undefined || isVide(lu)) return '–'
+		const validation = validationDite(t, lu)
+		const moyenne = lu.moyenne === null ? court({ court: sansCourt(t, lu), dit: sansDit(t, lu) }) : luDit({ t, langue }, lu)
+		return validation ? `${moyenne} ${court(validation)}` : moyenne
+	}
+	const colonnes = colonnesDe(lignes)
+	const nombresDe = ({ releve, rang }: Publie, effectif: number): string[] => [
+		...colonnes.map((colonne) => cellule(celluleDe(releve, colonne))),
+		cellule(releve),
+		...(isBts ? [] : [poidsDit(langue, releve.credits ?? 0)]),
+		rang === null ? '–' : t.resultats.rangSur(rang, effectif)
+	]
+	const rows = lignes.map((ligne) => {
+		const maintenant = ligne.maintenant && nombresDe(ligne.maintenant, resultats.classement?.effectif ?? 0)
+		const publie = ligne.publie && nombresDe(ligne.publie, vigueur?.contexte.classement?.effectif ?? 0)
+		return vigueur ? { ...ligne, publie: publie ?? [], maintenant } : { ...ligne, publie: maintenant!, maintenant: undefined }
+	})
+	const heads = [t.resultats.moyenne, ...(isBts ? [] : [t.resultats.credits]), t.resultats.rang]
+	return (
+		<>
+			<div class="scroll" tabIndex={0} role="region" aria-label={t.resultats.titre}>
+				<table class="serre">
+					<thead>
+						<tr>
+							<th scope="col">{t.notes.etudiant}</th>
+							{colonnes.map(({ code, nom, isUe }) => (
+								<th scope="col" class="n" title={nom}>
+									{isUe ? code : <small>{code}</small>}
+								</th>
+							))}
+							{heads.map((head) => (
+								<th scope="col" class="n">
+									{head}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map(({ etudiant, publie, maintenant, aRevoir }) => (
+							<tr>
+								<th scope="row">
+									<a href={addressOf(`${here}/${etudiant.id}`, { periode: periode.rang })} dir="auto">
+										{listName(etudiant)}
+									</a>{' '}
+									{aRevoir && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
+									<small class="block">{etudiant.matricule}</small>
+								</th>
+								{[...colonnes, ...heads].map((colonne, at) => (
+									<Nombre t={t} publie={publie[at] ?? '–'} maintenant={maintenant?.[at]} isStrong={colonne === t.resultats.moyenne} />
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<p class="soft">
+				{[
+					...(rows.some(({ maintenant }) => maintenant) ? [t.resultats.fleche] : []),
+					...[...legende].map(([word, sentence]) => `${word}${t.deuxPoints}${sentence}`)
+				].join(' · ')}
+			</p>
+		</>
+	)
+}
