@@ -16,6 +16,7 @@ import { BackupFolder, type Copy } from './backup-folder'
 import { sweepTransfers } from './incoming'
 import { isDue, lastSlot } from './due'
 import { failedLately, LastRuns, type BackupRun } from './last-runs'
+import { lostSchools } from './lost-schools'
 import type { Copied, CopyOrder, VerifyOrder } from './make-copy'
 import { namesIn } from './names-in'
 import { RecentCopies } from './recent-copies'
@@ -130,6 +131,11 @@ export class Backups {
 			copy: copies.findLast((copy) => copy.code === code),
 			run: this.#runs.read(code)
 		}))
+	}
+
+	/** Institutions that copies name, if the machine has not a single one. */
+	lost(): string[] {
+		return lostSchools(this.settings.dataFolder, this.settings.dir, this.tenants.codes)
 	}
 
 	/**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { existsSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Author } from '../domain/caller'
 import { tenantCodeProblem } from '../domain/code-etablissement'
 import { OperationError, operationError } from '../kit/errors'
@@ -131,5 +132,13 @@ export function restore(
 }
 
 function moveInto(from: string, to: string) {
+	const folder = dirname(to)
+	if (!existsSync(folder))
+		throw operationError(
+			'the folder {folder} is not there, and nothing was replaced: put it back; if it is lost, stop the service and restore again',
+			{
+				folder
+			}
+		)
 	for (const suffix of ['-wal', '']) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix)
 }

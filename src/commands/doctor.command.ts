@@ -6,6 +6,7 @@ import { checkService } from '../diagnostics/doctor/service.check'
 import { readPair } from '../host/pair/pair-state'
 import { findingsOf, withSubject, type Finding } from '../diagnostics/findings/finding'
 import { systemMachine } from '../host/tls/machine'
+import { isAnswering } from '../server/control/channel'
 import { BUILT } from '../version'
 import type { Command } from './command'
 import { judge } from './judge'
@@ -48,6 +49,7 @@ export const doctor: Command = {
 				env: process.env,
 				facts,
 				service: installed,
+				isAnswering: await isAnswering(config().data.dir),
 				pair: readPair(clock.now())
 			}
 			for await (const finding of examine(deps)) tell(finding)

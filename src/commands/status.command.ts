@@ -56,7 +56,7 @@ export const status: Command = {
 							: [])
 					])
 						io.data(line)
-				return
+				return facts && isAllUnusable(facts) ? 1 : 0
 			}
 			if (performance.now() - started >= Number(given) * 1000) {
 				if (version !== undefined)
@@ -75,8 +75,17 @@ export const status: Command = {
 	}
 }
 
+/** Whether not one institution of the machine can be used. */
+const isAllUnusable = ({ tenants, lost = [] }: MachineFacts) =>
+	tenants.length > 0 ? tenants.every(({ problem }) => problem !== null) : lost.length > 0
+
 /** Describes the server, each institution, and the problems. */
-function describe({ server, tenants, copies }: MachineFacts, findings: readonly Finding[], now: Temporal.Instant, words: Words): string[] {
+function describe(
+	{ server, tenants, copies, lost = [] }: MachineFacts,
+	findings: readonly Finding[],
+	now: Temporal.Instant,
+	words: Words
+): string[] {
 	const rows = tenants.map(({ code, problem, bytes, revision, counts, outbox }) => {
 		const state = server?.open.find((open) => open.code === code)
 		return {
@@ -125,7 +134,11 @@ function describe({ server, tenants, copies }: MachineFacts, findings: readonly 
 	] as const
 	return [
 		...since,
-		...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns, words) : [words('no institution yet')]),
+		...(rows.length > 0
+			? table<Partial<(typeof rows)[number]>>(rows, columns, words)
+			: lost.length > 0
+				? []
+				: [words('no institution yet')]),
 		...findings.filter(isWrong).map(({ sentence: told }) => words(told))
 	]
 }

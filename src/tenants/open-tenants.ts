@@ -101,6 +101,11 @@ export class OpenTenants {
 		return [...this.#failed.keys()]
 	}
 
+	/** Whether it is not opened again before a restore or a start, because somebody else has exchanged its file. */
+	isGivenUp(code: string): boolean {
+		return this.#failed.get(code)?.until === Number.POSITIVE_INFINITY
+	}
+
 	/** Lets one be tried again at once whose file could not be opened. */
 	tryAgain(code: string) {
 		this.#failed.delete(code)

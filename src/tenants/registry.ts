@@ -114,6 +114,11 @@ export class Tenants {
 		return this.#files.unusable.filter((code) => this.#codes.has(code))
 	}
 
+	/** Whether somebody else has exchanged, moved or overwritten its file, so that a start must open it again. */
+	isGivenUp(code: string): boolean {
+		return this.#files.isGivenUp(code)
+	}
+
 	/** Takes up a file that has just been made. */
 	added(code: string) {
 		this.#codes = new Set([...this.#codes, code])

@@ -226,6 +226,15 @@ exec setpriv --reuid="$user" --regid=65534 --clear-groups "$@"
 		`${tomlFor(freePort())}[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\nuser = "a"\npassword_file = "${file}"\n`
 	const asked = () => (existsSync(at('asked')) ? readFileSync(at('asked'), 'utf8') : '')
 
+	test('a school that the service may not open keeps the service from being restarted', async () => {
+		chownSync(at('data/tenants/ecole.db'), 0, 0)
+		chmodSync(at('data/tenants/ecole.db'), 0o600)
+		const { code, stderr } = await preau('restart', { service })
+		expect([code, stderr]).toEqual([1, expect.stringContaining('this program may not read and write it: give it the owner of its folder')])
+		expect(stderr).toContain('nothing was restarted')
+		expect(stderr).not.toContain('preau restore')
+	})
+
 	test('learns which file the service may not read, and the remedy; nothing is restarted', async () => {
 		writeFileSync(folder.toml, secret('pw'))
 		const help = `chown root:nogroup ${at('pw')} && chmod 640 ${at('pw')}`

@@ -2,13 +2,15 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '../../config/entries'
+import { lostSchools } from '../../backups/lost-schools'
 import { takesWrites } from '../../db/disk'
 import { isAsClosed } from '../../db/header'
 import { lockDataFolder } from '../../db/instance-lock'
 import { sentence } from '../../kit/sentence'
 import { tenantCodes } from '../../tenants/tenant-files'
 import { tenantFacts } from '../facts/tenant-facts'
-import { checkDatabases, isNewer } from '../findings/data'
+import { fileProblem } from '../facts/file-problem'
+import { checkData as checkFindings, checkDatabases, isNewer } from '../findings/data'
 import { checkDisk } from '../findings/disk'
 import { need, withSubject, type Need } from '../findings/finding'
 
@@ -23,9 +25,16 @@ type State = {
 }
 
 /** Findings of a start about the data folder, which refuses newer files. `isWhole` adds what a start would ignore: damage, a full disk. */
-export async function checkData({ data }: Pick<Config, 'data'>, state: State): Promise<Need[]> {
+export async function checkData({ data, backup }: Pick<Config, 'data' | 'backup'>, state: State): Promise<Need[]> {
 	const { dir: folder } = data
-	const none = state.isWhole ? [warn('data', 'no institution yet; "preau tenant create" makes one')] : []
+	const codes = tenantCodes(folder) ?? []
+	const lost = data.url === '' ? lostSchools(folder, backup.dir, codes) : []
+	const none =
+		lost.length > 0
+			? checkFindings([], lost).map((one) => need(one.level)('data', one.sentence))
+			: state.isWhole
+				? [warn('data', 'no institution yet; "preau tenant create" makes one')]
+				: []
 	if (!state.isThere) return [pass('data', sentence('data folder: {folder}, which a start creates', { folder })), ...none]
 	const room = checkDisk({ dataFolder: folder, backupFolder: folder, minFreeMb: data.min_free_mb })
 	return [
@@ -36,7 +45,7 @@ export async function checkData({ data }: Pick<Config, 'data'>, state: State): P
 				: sentence('data folder: {folder}', { folder })
 		),
 		...(state.isWhole ? room.map((one) => need(one.level)('disk', withSubject(one))) : []),
-		...(data.url !== '' ? [] : tenantCodes(folder)?.length ? await institutions(folder, state) : none)
+		...(data.url !== '' ? [] : codes.length > 0 ? await institutions(folder, state) : none)
 	]
 }
 
@@ -49,6 +58,11 @@ async function institutions(folder: string, { isServed, isWhole, unavailable }: 
 		const found: Need[] = []
 		for (const code of tenantCodes(folder) ?? []) {
 			const file = join(folder, 'tenants', `${code}.db`)
+			const problem = fileProblem(file)
+			if (problem) {
+				found.push(fail('data', sentence('institution {code}: {file}: {problem}', { code, file, problem })))
+				continue
+			}
 			if (unavailable.includes(code)) {
 				found.push(fail('data', sentence('institution {code}: the running Préau cannot use {file}', { code, file })))
 				continue
@@ -57,7 +71,7 @@ async function institutions(folder: string, { isServed, isWhole, unavailable }: 
 			if (isAsClosed(file) && !(isWhole && isAlone)) found.push(pass('data', sentence('institution {code}: {file}', { code, file })))
 			else found.push(await institution(code, file, isWhole && isAlone, isAlone))
 		}
-		return found.filter(({ exitCode }) => isWhole || exitCode === 78)
+		return found.filter(({ level }) => isWhole || level === 'FAIL')
 	} finally {
 		lock?.release()
 	}

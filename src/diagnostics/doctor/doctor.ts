@@ -10,9 +10,10 @@ import { checkAlerts } from '../findings/alerts'
 import { checkArchive } from './archive.check'
 import { checkCertificate } from './certificate.check'
 import { checkClock } from '../findings/clock'
+import { lostSchools } from '../../backups/lost-schools'
 import { checkWarnings } from '../findings/copies'
 import { checkDistrict } from './district.check'
-import { checkDatabases } from '../findings/data'
+import { checkData, checkDatabases } from '../findings/data'
 import { checkKnown } from '../findings/list'
 import { findingsOf, type Finding } from '../findings/finding'
 import type { MachineFacts } from '../facts/machine-facts'
@@ -40,6 +41,8 @@ export type DoctorDeps = {
 	readonly facts: () => Promise<MachineFacts>
 	/** the service of these settings; `undefined` if it is not installed */
 	readonly service: MachineService | undefined
+	/** whether a server holds the data folder */
+	readonly isAnswering: boolean
 	/** `undefined` if the machine is not part of a pair */
 	readonly pair: PairState | undefined
 }
@@ -51,13 +54,15 @@ const UNKNOWN: MachineFacts = { tenants: [], copies: [], archive: null, server: 
 export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 	const { config, configFile, clock, built, machine, service } = deps
 	const { data, backup } = config
-	const facts = existsSync(join(data.dir, 'tenants')) ? await deps.facts().catch(toldBy) : undefined
+	const facts = deps.isAnswering || existsSync(join(data.dir, 'tenants')) ? await deps.facts().catch(toldBy) : undefined
 	if (facts) {
 		yield* examineData(deps, facts)
 		yield* checkPermissions(config, configFile)
 	} else {
 		yield* checkClock(clock.now(), built, [])
-		if (!service?.unit) yield warn('the data folder {dir} is not there yet; the first start makes it', { dir: data.dir })
+		const lost = lostSchools(data.dir, backup.dir, [])
+		if (lost.length > 0) yield* checkData([], lost)
+		else if (!service?.unit) yield warn('the data folder {dir} is not there yet; the first start makes it', { dir: data.dir })
 	}
 	yield* examineMachine(deps)
 	if (facts && !isTold(facts) && facts.server !== null) yield* await examineSignIn(config, facts)
@@ -71,7 +76,7 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 	})
 }
 
-type ServingDeps = Omit<DoctorDeps, 'configFile' | 'service'>
+type ServingDeps = Omit<DoctorDeps, 'configFile' | 'service' | 'isAnswering'>
 
 /** Findings that the server itself can make: all except rights of files, ports and the service, about which a command knows more. */
 export async function* examineServing(deps: ServingDeps): AsyncGenerator<Finding> {
@@ -103,7 +108,7 @@ function* examineData(
 	if (isTold(found)) yield fail(found)
 	yield* checkDistrict(district)
 	if (district && district.standing.why !== 'active') return
-	if (!isTold(found)) yield* checkDatabases(tenants)
+	if (!isTold(found)) yield* checkDatabases(tenants, facts.lost)
 	yield* checkWarnings(copies ?? [])
 	if (tenants.length > 0) yield checkArchive(archive, clock.now())
 	yield* checkOperators(config, tenants)

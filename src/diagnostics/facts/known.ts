@@ -1,5 +1,5 @@
 import type { Backups } from '../../backups/backups'
-import { asSentence, sentence, type Reason, type Sentence } from '../../kit/sentence'
+import type { Reason, Sentence } from '../../kit/sentence'
 import type { MoodleRun } from '../../exchange/moodle/moodle.service'
 import type { Tenants } from '../../tenants/registry'
 import type { STATUTS_OUTBOX } from '../../domain/vocabulaire'
@@ -50,6 +50,8 @@ export type Known = {
 	readonly tenants: readonly KnownTenant[]
 	/** null if their folder cannot be read */
 	readonly copies: readonly CopyFacts[] | null
+	/** institutions that copies name though the data folder has none at all */
+	readonly lost?: readonly string[]
 	/** minutes of writing that would be lost with the machine; null if the second folder is empty, `undefined` if recent copies are off */
 	readonly loss_minutes?: number | null | undefined
 	/** how the files for Moodle are; `undefined` if the settings do not name a folder for them */
@@ -60,19 +62,10 @@ export type Known = {
 	readonly full_at?: readonly number[] | undefined
 }
 
-/** The problem of a file that a request could not open; a look at the file may not show it. */
-export const UNUSABLE = asSentence('it cannot be opened: it is damaged, or not a file of this program')
-
-/** The namespace may exist all the same: do not restore over it before you are sure. */
-export const NO_NAMESPACE = sentence(
-	'the libSQL server has no such namespace: does it hold too few at once (--max-active-namespaces)? only if it was deleted there does "preau restore" bring a copy back'
-)
-export const mayBeThere = (problem: Sentence) => problem.phrase === NO_NAMESPACE.phrase
-
 /** Facts about the copies of each institution, and how much writing would be lost with the machine. */
 export async function copyFacts(
-	backups: Pick<Backups, 'last' | 'secondLacks' | 'recent'>
-): Promise<Pick<Known, 'copies' | 'loss_minutes'>> {
+	backups: Pick<Backups, 'last' | 'lost' | 'secondLacks' | 'recent'>
+): Promise<Pick<Known, 'copies' | 'lost' | 'loss_minutes'>> {
 	try {
 		const lacks = await backups.secondLacks()
 		const copies = backups.last().map(({ code, copy, run }) => ({
@@ -84,7 +77,7 @@ export async function copyFacts(
 			in_second: lacks && copy ? !lacks.includes(code) : null
 		}))
 		const loss = await backups.recent.lossMinutes()
-		return { copies, ...(loss !== undefined && { loss_minutes: loss }) }
+		return { copies, lost: backups.lost(), ...(loss !== undefined && { loss_minutes: loss }) }
 	} catch {
 		return { copies: null }
 	}

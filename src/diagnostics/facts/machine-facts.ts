@@ -6,7 +6,8 @@ import type { DistrictFacts } from '../../tenants/server/standing'
 import type { Tenants } from '../../tenants/registry'
 import { KeptThread, onOwnThread } from '../../host/threads/worker-task'
 import { factsWorker } from '../../workers'
-import { copyFacts, fullAt, UNUSABLE, type Known, type TenantFacts } from './known'
+import { EXCHANGED, UNUSABLE } from './file-problem'
+import { copyFacts, fullAt, type Known, type TenantFacts } from './known'
 import { selectUnsent, type FactsOrder } from './tenant-facts'
 
 /** Facts of a serving process about itself. */
@@ -49,7 +50,7 @@ export async function messagesOf(tenants: Tenants): Promise<readonly Pick<Tenant
 /** Facts about the data, read on another thread, without opening an institution that is not in use. */
 export async function machineFacts(
 	tenants: Tenants,
-	backups: Pick<Backups, 'last' | 'secondLacks' | 'recent'>,
+	backups: Pick<Backups, 'last' | 'lost' | 'secondLacks' | 'recent'>,
 	moodle: Pick<MoodleFiles, 'last'>,
 	server: ServerFacts | null,
 	{ whole, operateurs = [] }: FactsInput,
@@ -59,7 +60,11 @@ export async function machineFacts(
 	const order: FactsOrder = { tenants: all, whole, accounts: operateurs.map((account) => accountParts(account).identifiant) }
 	const broken = [...tenants.unusable, ...tenants.openTenants().flatMap(({ code, store }) => (store.client.isDamaged ? [code] : []))]
 	const read = all.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
-	const found = read.map((facts) => (facts.problem === null && broken.includes(facts.code) ? { ...facts, problem: UNUSABLE } : facts))
+	const found = read.map((facts) =>
+		facts.problem === null && broken.includes(facts.code)
+			? { ...facts, problem: tenants.isGivenUp(facts.code) ? EXCHANGED : UNUSABLE }
+			: facts
+	)
 	return {
 		tenants: found,
 		...(await copyFacts(backups)),

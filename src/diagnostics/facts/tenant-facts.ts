@@ -11,7 +11,8 @@ import { messageFrom } from '../../kit/errors'
 import { asSentence, sentence, verbatim, type Sentence } from '../../kit/sentence'
 import { openReading } from '../../db/stores/open-reading'
 import { classes, enseignants, etudiants, outbox, seances, utilisateurs } from '../../school/schema'
-import { NO_NAMESPACE, type Outbox, type TenantFacts } from './known'
+import { fileProblem, NO_NAMESPACE } from './file-problem'
+import { type Outbox, type TenantFacts } from './known'
 
 export type FactsOrder = {
 	readonly tenants: readonly { readonly code: string; readonly file: string; readonly place: Place }[]
@@ -46,7 +47,7 @@ export async function tenantFacts(
 		const messages = isNewest ? await messagesIn(reading, messagesAlone) : null
 		return { code, file, bytes, ...told, outbox: messages, problem, schema }
 	} catch (error) {
-		return { code, file, bytes, ...NONE, problem: whyNot(error) }
+		return { code, file, bytes, ...NONE, problem: (place.server ? undefined : fileProblem(fileURLToPath(place.url))) ?? whyNot(error) }
 	} finally {
 		await reading?.close()
 	}

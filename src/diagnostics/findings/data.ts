@@ -1,6 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import { MIGRATIONS } from '../../db/migrations'
-import { mayBeThere, type KnownTenant, type TenantFacts } from '../facts/known'
+import { mayBeSound } from '../facts/file-problem'
+import type { KnownTenant, TenantFacts } from '../facts/known'
 import { findingsOf, type Finding } from './finding'
 
 const { pass, warn, fail } = findingsOf('data')
@@ -10,12 +11,22 @@ const NEWEST = MIGRATIONS.at(-1)?.number ?? 0
 /** Whether this program cannot read it, and would not start. */
 export const isNewer = ({ schema }: Pick<TenantFacts, 'schema'>) => schema !== null && schema > NEWEST
 
-/** Whether the data of each institution can be used. */
-export function checkData(tenants: readonly Pick<KnownTenant, 'code' | 'file' | 'problem'>[]): Finding[] {
+/** An empty data folder beside copies is not a new machine. */
+const lostOnes = (lost: readonly string[]) =>
+	fail(
+		'the data of {codes} is not there, and copies name it: was "tenants" moved or emptied, or is its disk missing? put it back; only if it is lost does "preau restore" bring a copy back',
+		{
+			codes: lost.join(', ')
+		}
+	)
+
+/** Whether the data of each institution can be used; `lost` are named by copies alone. */
+export function checkData(tenants: readonly Pick<KnownTenant, 'code' | 'file' | 'problem'>[], lost: readonly string[] = []): Finding[] {
+	if (lost.length > 0) return [lostOnes(lost)]
 	const broken = tenants.flatMap(({ code, file, problem }) =>
 		problem === null
 			? []
-			: mayBeThere(problem)
+			: mayBeSound(problem)
 				? [fail('institution {code}: {file}: {problem}', { code, file, problem })]
 				: [fail('institution {code}: {file}: {problem}; "preau restore" brings a copy back', { code, file, problem })]
 	)
@@ -25,7 +36,8 @@ export function checkData(tenants: readonly Pick<KnownTenant, 'code' | 'file' | 
 }
 
 /** Whether each institution's file is sound, and by which version of the program it was written. */
-export function checkDatabases(tenants: readonly TenantFacts[]): Finding[] {
+export function checkDatabases(tenants: readonly TenantFacts[], lost: readonly string[] = []): Finding[] {
+	if (lost.length > 0) return [lostOnes(lost)]
 	if (tenants.length === 0) return [warn('no institution yet; "preau tenant create" makes one')]
 	return tenants.flatMap((tenant) => {
 		const { code, file, bytes, problem, revision } = tenant

@@ -12,11 +12,11 @@ import { checkMoodle } from './moodle'
 /** How clock, disks, data, copies and messages are: what the doctor, `status`, « Serveur » and the alerts say alike. */
 export function checkKnown(config: Config, known: Known, now: Temporal.Instant, built: Temporal.Instant): Finding[] {
 	const { data, backup } = config
-	const { tenants, copies, loss_minutes: loss, moodle, takes_writes: takesWrites, full_at: fullAt } = known
+	const { tenants, copies, lost, loss_minutes: loss, moodle, takes_writes: takesWrites, full_at: fullAt } = known
 	return [
 		...checkClock(now, built, tenants),
 		...checkDisk({ dataFolder: data.dir, backupFolder: backup.dir, minFreeMb: data.min_free_mb, takesWrites, fullAt }),
-		...checkData(tenants),
+		...checkData(tenants, lost),
 		...checkCopies(copies, backup.dir, now),
 		...checkSecond(copies, backup, loss),
 		...checkMoodle(moodle, config.moodle.dossier, now),

@@ -5,10 +5,10 @@ import type { Checked } from './checked'
 /** milliseconds that a file may take to answer a trivial query */
 const PATIENCE = 2_000
 
-/** Whether the open files are in their place and answer, and how many could not be opened when they were last asked for; does not open any. */
-export async function databases(tenants: Looked, broken?: readonly string[]): Promise<Checked> {
-	const { length: unavailable } = broken ?? (await brokenOnes(tenants))
-	const [known, open] = [tenants.codes.length, tenants.openTenants().length]
+/** Whether the open files are in their place and answer, and how many could not be opened or are `lost`; does not open any. */
+export async function databases(tenants: Looked, broken?: readonly string[], lost: readonly string[] = []): Promise<Checked> {
+	const unavailable = (broken ?? (await brokenOnes(tenants))).length + lost.length
+	const [known, open] = [tenants.codes.length + lost.length, tenants.openTenants().length]
 	const status = unavailable === 0 ? 'ok' : unavailable < known ? 'degraded' : 'failing'
 	return { status, known, open, unavailable }
 }

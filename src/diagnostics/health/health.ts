@@ -8,7 +8,8 @@ import type { Validity } from '../../host/tls/validity'
 import { certificate } from './certificate'
 import { worst, type Checked, type HealthState } from './checked'
 import { clockCheck } from './clock'
-import { copyFacts, fullAt, UNUSABLE, type Known, type KnownTenant } from '../facts/known'
+import { EXCHANGED, fileProblem, UNUSABLE } from '../facts/file-problem'
+import { copyFacts, fullAt, type Known, type KnownTenant } from '../facts/known'
 import { brokenOnes, databases } from './databases'
 import { disk, type Disk } from './disk'
 import type { PairState } from '../../host/pair/pair-state'
@@ -22,7 +23,7 @@ export type HealthDeps = {
 	readonly built: Temporal.Instant
 	readonly clock: Clock
 	readonly tenants: Tenants
-	readonly backups: Pick<Backups, 'last' | 'secondLacks' | 'recent' | 'settings'>
+	readonly backups: Pick<Backups, 'last' | 'lost' | 'secondLacks' | 'recent' | 'settings'>
 	readonly moodle: Pick<MoodleFiles, 'last'>
 	readonly configured: Configured
 	/** of the certificate that is served; `undefined` without TLS */
@@ -37,7 +38,7 @@ export type HealthDeps = {
 /** The machine's own form: no names, no paths, no secret, since anybody may read it. */
 export type HealthReport = { readonly status: HealthState; readonly version: string; readonly checks: Readonly<Record<string, Checked>> }
 
-type Slow = Pick<Known, 'copies' | 'loss_minutes'> & { readonly waiting: ReadonlyMap<string, KnownTenant['waiting']> }
+type Slow = Pick<Known, 'copies' | 'lost' | 'loss_minutes'> & { readonly waiting: ReadonlyMap<string, KnownTenant['waiting']> }
 type Seen = { readonly report: HealthReport; readonly known: Known }
 
 /** How the machine is, found out at most every few seconds however many ask. */
@@ -73,7 +74,7 @@ export class Health {
 		const [broken, { waiting, ...copies }] = [await brokenOnes(tenants), await this.#slow()]
 		const [full, files] = [fullAt(tenants), moodle.last()]
 		const checks: Record<string, Checked> = {
-			databases: await databases(tenants, broken),
+			databases: await databases(tenants, broken, copies.lost),
 			disk: disk({ folder, files: tenants, minFree: store.minFree, fullAt: full, ...(free && { free }) }),
 			clock: clockCheck(now, built),
 			...(served && { certificate: certificate(served, now) }),
@@ -85,7 +86,7 @@ export class Health {
 		const known = tenants.codes.map((code) => ({
 			code,
 			file: tenants.whereIs(code).file,
-			problem: broken.includes(code) ? UNUSABLE : null,
+			problem: broken.includes(code) ? (this.#problemOf(code) ?? UNUSABLE) : null,
 			journal_at: null,
 			outbox: null,
 			waiting: waiting.get(code) ?? []
@@ -94,6 +95,12 @@ export class Health {
 			report: { status: worst(Object.values(checks).map(({ status }) => status)), version, checks },
 			known: { tenants: known, ...copies, moodle: files, takes_writes: tenants.isWritable, full_at: full }
 		}
+	}
+
+	#problemOf(code: string) {
+		const { tenants } = this.deps
+		const { file, place } = tenants.whereIs(code)
+		return (place.server ? undefined : fileProblem(file)) ?? (tenants.isGivenUp(code) ? EXCHANGED : undefined)
 	}
 
 	async #lookLonger(): Promise<Slow> {

@@ -60,6 +60,16 @@ export const MACHINE = {
 		"les deux PC ont tout, mais celui-ci, {here}, ne vote pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit : « systemctl status corosync corosync-qdevice » dit pourquoi, et « sudo sh /opt/preau/pair.sh vote {third} » les relance",
 	'both PCs have everything, but {third}, which votes, does not answer: if one PC dies now, the other writes nothing until somebody says so: "sudo sh /opt/preau/pair.sh promote"':
 		"les deux PC ont tout, mais {third}, qui vote, ne répond pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit : « sudo sh /opt/preau/pair.sh promote »",
+	'it is not there: was it moved, or is its disk missing? put it back; only if it is lost does "preau restore" bring a copy back':
+		"il n'est pas là : a-t-il été déplacé, ou son disque manque-t-il ? remettez-le ; seulement s'il est perdu, « preau restore » ramène une copie",
+	'this program may not read and write it: give it the owner of its folder (chown), and the rights 600 (chmod)':
+		'ce programme ne peut pas le lire et y écrire : donnez-lui le propriétaire de son dossier (chown) et les droits 600 (chmod)',
+	'it was exchanged, moved or overwritten while Préau had it open: if the right file is there now, "preau restart" opens it':
+		"il a été échangé, déplacé ou écrasé pendant que Préau l'avait ouvert : si le bon fichier est là maintenant, « preau restart » l'ouvre",
+	'the data of {codes} is not there, and copies name it: was "tenants" moved or emptied, or is its disk missing? put it back; only if it is lost does "preau restore" bring a copy back':
+		"les données de {codes} ne sont pas là, et des copies les nomment : « tenants » a-t-il été déplacé ou vidé, ou son disque manque-t-il ? remettez-le ; seulement s'il est perdu, « preau restore » ramène une copie",
+	'the folder {folder} is not there, and nothing was replaced: put it back; if it is lost, stop the service and restore again':
+		"le dossier {folder} n'est pas là, et rien n'a été remplacé : remettez-le ; s'il est perdu, arrêtez le service et restaurez à nouveau",
 	'it cannot be read: {reason}': 'il ne peut pas être lu : {reason}',
 	'it cannot be opened: it is damaged, or not a file of this program':
 		"il ne peut pas être ouvert : il est abîmé, ou n'est pas un fichier de ce programme",
