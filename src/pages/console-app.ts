@@ -117,7 +117,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	mesNotesPages(),
 	resultatsPages(),
 	appreciationsPages(),
-	session2Pages(),
+	session2Pages(deps),
 	suivisPages(),
 	mesAbsencesPages(),
 	absencesDuJourPages(),

@@ -47,6 +47,7 @@ describe('GET /me/resultats', () => {
 				classement: { moyenne: 10, min: 9, max: 14.5 },
 				ues: [{ id: 1, code: 'UE-1', nom: 'Sciences', credits: 6, moyenne: 9, sans: null, validation: null, matieres }],
 				matieres: [],
+				convocations: [],
 				annee: null
 			}
 		])

@@ -29,6 +29,7 @@ afterAll(() => schools.stop())
 
 const ofMatiere = 'SEARCH convocations USING INDEX convocations_matiere (matiere_id=? AND classe_id=? AND periode=?)'
 const ofExpected = 'SEARCH convocations USING COVERING INDEX convocations_etudiant (etudiant_id=?)'
+const ofCalled = 'SEARCH o USING INDEX convocations_etudiant (etudiant_id=?)'
 const ofStudent = 'SEARCH convocations USING PRIMARY KEY (classe_id=? AND periode=? AND etudiant_id=? AND matiere_id=?)'
 
 test.each<[string, string, () => Promise<Response>]>([
@@ -36,6 +37,7 @@ test.each<[string, string, () => Promise<Response>]>([
 	['the marks of a class', ofStudent, () => fanta.get('/classes/1/notes?matiere=1')],
 	['the list of évaluations', ofMatiere, () => fanta.get('/evaluations?periode=passees')],
 	['the results of a class', ofExpected, () => awa.get('/classes/1/resultats?periode=1')],
+	['the published results of a student', ofCalled, () => schools.as('ines').get('/me/resultats')],
 	['the évaluations to grade', ofMatiere, () => schools.as('fanta').get('/me/teacher-dashboard')]
 ])('%s finds who is called to session 2 by an index', async (_what, step, read) => {
 	const store = await schools.store()

@@ -103,6 +103,7 @@ oo..o.... GET /classes/1/resultats/20
 oo...o... GET /classes/2/resultats/21
 oo..o.... GET /classes/1/session2
 oo...o... GET /classes/2/session2
+oo..o.... GET /classes/1/session2/convocations
 oo..o.... GET /classes/1/session2/export.csv
 oo..o.... GET /classes/1/session2/export.xlsx
 oo....... POST /classes/1/session2/fermer

@@ -1,6 +1,7 @@
 import { fromSeconds, toWireInstant } from '../../kit/clock'
 import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
 import { compenseesDe } from './annee.service'
+import type { Convoquee } from './convocations.service'
 import type { FeuillePubliee } from './publies.service'
 import type { Classement } from './resultats.service'
 
@@ -30,7 +31,11 @@ const chiffresDe = (
 })
 
 /** A published result in the words of the contract (section 7). */
-export function resultatPublie({ releve, rang, contexte, publication, annee }: FeuillePubliee, timezone: string) {
+export function resultatPublie(
+	{ releve, rang, contexte, publication, annee }: FeuillePubliee,
+	convoquees: readonly Convoquee[],
+	timezone: string
+) {
 	const { classe, periode, classement } = contexte
 	return {
 		id: publication.id,
@@ -45,6 +50,14 @@ export function resultatPublie({ releve, rang, contexte, publication, annee }: F
 		effectif: publication.contexte.classement?.effectif ?? 0,
 		ues: releve.ues.map(ueOf),
 		matieres: releve.matieres.map(matiereOf),
+		convocations: convoquees
+			.filter(({ periode: rangDAppel }) => publication.session === 1 && rangDAppel === publication.periode)
+			.map(({ id, code, nom, classe_id, classe: ofClasse, nom_classe }) => ({
+				id,
+				code,
+				nom,
+				classe: { id: classe_id, code: ofClasse, nom: nom_classe }
+			})),
 		annee: annee && {
 			...chiffresDe(annee, annee.rang, annee.classement),
 			ues_compensees: compenseesDe(annee).map(({ id, code, nom }) => ({ id, code, nom }))

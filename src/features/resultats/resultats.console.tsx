@@ -13,6 +13,8 @@ import { anneeBody, anneeFile, celluleLue } from './annee.console'
 import { AnneeSection } from './annee.page'
 import { ANNEE } from './annee.service'
 import { etatDe, rouvrirResultats, type Ligne } from './publier.service'
+import { MesConvocations } from './convocations.page'
+import { convoqueesDeLEtudiant } from './convocations.service'
 import { feuillesDe, mesResultats } from './publies.service'
 import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
 import { ClassesDeResultats, ResultatsPage } from './resultats.page'
@@ -156,6 +158,7 @@ export const resultatsPages = () =>
 			const { t, props } = at
 			const { institution } = view
 			const { etudiant, feuilles } = await mesResultats(view)
+			const convoquees = await convoqueesDeLEtudiant(view, etudiant.id)
 			const annee = feuilles.find((one) => one.annee)?.annee
 			return at.page({
 				title: t.resultats.mes,
@@ -166,6 +169,7 @@ export const resultatsPages = () =>
 						<p class="sheet">{t.resultats.aucun}</p>
 					) : (
 						<>
+							<MesConvocations t={t} convoquees={convoquees} />
 							{annee && <AnneeSection {...props} annee={annee} />}
 							{feuilles.map((feuille) => (
 								<FeuilleDeReleve {...props} school={institution} etudiant={etudiant} feuille={feuille} hasHead={false} />

@@ -60,6 +60,9 @@ export const Resultat = Type.Object(
 		...chiffres,
 		ues: Type.Array(UeDeResultat),
 		matieres: Type.Array(MatiereDeResultat, { description: 'Celles sans UE : toutes en BTS' }),
+		convocations: Type.Array(Type.Object({ ...nomme, classe: ClasseRef }), {
+			description: "Dans un résultat de session 1 : les matières où l'étudiant passe la session 2, une fois la liste fermée"
+		}),
 		annee: Nullable(AnneeDeResultat, {
 			description:
 				"L'année dans cette classe, la même dans chacun de ses résultats ; `null` tant que tous ses semestres ne sont pas définitifs"

@@ -7,14 +7,18 @@ import { Problem } from '../../http/answers/schemas'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { forRoles } from '../../http/openapi/roles'
 import type { View } from '../../tenants/visit'
+import { convoqueesDeLEtudiant } from './convocations.service'
 import { mesResultats, resultatsDEtudiant, type FeuillePubliee } from './publies.service'
 import { ResultatList, type Resultat } from './resultats.model'
 import { resultatPublie } from './resultats-wire.service'
 
 const ofYear = query(ANNEE)
 
-const recordsOf = ({ institution: { timezone } }: View, feuilles: readonly FeuillePubliee[]): string[] =>
-	feuilles.map((feuille) => JSON.stringify(resultatPublie(feuille, timezone) satisfies Resultat))
+async function recordsOf(view: View, etudiant: number, feuilles: readonly FeuillePubliee[]): Promise<string[]> {
+	const convoquees = await convoqueesDeLEtudiant(view, etudiant)
+	const { timezone } = view.institution
+	return feuilles.map((feuille) => JSON.stringify(resultatPublie(feuille, convoquees, timezone) satisfies Resultat))
+}
 
 export const resultatsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'resultats', tags: ['notes'] })
@@ -23,9 +27,10 @@ export const resultatsRoutes = ({ answers }: { answers: Answers }) =>
 			'/me/resultats',
 			async ({ visit, request, query: given }) => {
 				const view = await visit.view(ofYear.read(given).annee)
-				return answers.shortList(visit, request, `me/resultats|${readerKey(view.perimetre)}`, async () =>
-					recordsOf(view, (await mesResultats(view)).feuilles)
-				)
+				return answers.shortList(visit, request, `me/resultats|${readerKey(view.perimetre)}`, async () => {
+					const { etudiant, feuilles } = await mesResultats(view)
+					return recordsOf(view, etudiant.id, feuilles)
+				})
 			},
 			{
 				response: { 200: ResultatList, 403: Problem },
@@ -44,7 +49,7 @@ export const resultatsRoutes = ({ answers }: { answers: Answers }) =>
 				const id = idOf(params.id)
 				const view = await visit.view(ofYear.read(given).annee)
 				return answers.shortList(visit, request, `etudiants/${id}/resultats|${perimetreKey(view.perimetre)}`, async () =>
-					recordsOf(view, await resultatsDEtudiant(view, id))
+					recordsOf(view, id, await resultatsDEtudiant(view, id))
 				)
 			},
 			{

@@ -6,10 +6,12 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { identite, tableFile } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
+import type { Configured } from '../../outbox/canaux'
 import type { View } from '../../tenants/visit'
 import { askedPeriode, inItsYear, onPlace } from './places.console'
 import type { Place } from './publier.service'
 import { mayPublish, readableClasse } from './resultats.service'
+import { ConvocationsPage } from './convocations.page'
 import { Session2Page } from './session2.page'
 import { corrigerListe, fermerListe, listeDe, verifierListe } from './session2.service'
 
@@ -48,6 +50,21 @@ const page = (at: Desk, id: number, periode: string | undefined, refused?: Refus
 		})
 	})
 
+/** Everybody who is called, by student, for paper. */
+const convocations = (at: Desk, id: number, periode: string | undefined) =>
+	inItsYear(at, id, async (view) => {
+		const { t, root } = at
+		const liste = await listed(view, id, periode)
+		const { classe, periode: shown } = liste.etat.resultats
+		return at.page({
+			title: `${t.resultats.liste.convocations} · ${classe.code} · ${shown.libelle}`,
+			under: '/resultats',
+			prints: 'first',
+			lead: <a href={addressOf(`${root}/classes/${id}/session2`, { periode: shown.rang })}>{t.resultats.liste.titre}</a>,
+			body: <ConvocationsPage t={t} liste={liste} />
+		})
+	})
+
 const file: MakesFile = (at, query, form, id) =>
 	inItsYear(at, idOf(id), async (view) => {
 		const { t } = at
@@ -66,33 +83,40 @@ const file: MakesFile = (at, query, form, id) =>
 const backTo = ({ classe, rang }: Place, fait: keyof Desk['t']['resultats']['liste']['faits']) =>
 	addressOf(`/classes/${classe}/session2`, { periode: rang, fait })
 
-const fermer = onPlace(page, async ({ visit, form }, place) => {
-	await fermerListe(visit, place, form.text('vu'))
-	return backTo(place, 'fermee')
-})
+type Deps = { readonly configured: Configured }
 
-const verifier = onPlace(page, async ({ visit, form }, place) => {
-	await verifierListe(visit, place, form.text('vu'))
-	return backTo(place, 'verifiee')
-})
-
-const corriger = onPlace(page, async ({ visit, form }, place) => {
-	await corrigerListe(visit, place, {
-		etudiant: Number(form.text('etudiant')),
-		matiere: Number(form.text('matiere')),
-		appelee: form.text('appelee') === 'oui',
-		motif: form.text('motif'),
-		vu: form.text('vu')
+const verifier = ({ configured }: Deps) =>
+	onPlace(page, async ({ visit, form }, place) => {
+		await verifierListe(visit, place, form.text('vu'), configured)
+		return backTo(place, 'verifiee')
 	})
-	return backTo(place, 'corrigee')
-})
+
+const fermer = ({ configured }: Deps) =>
+	onPlace(page, async ({ visit, form }, place) => {
+		await fermerListe(visit, place, form.text('vu'), configured)
+		return backTo(place, 'fermee')
+	})
+
+const corriger = ({ configured }: Deps) =>
+	onPlace(page, async ({ visit, form }, place) => {
+		const correction = {
+			etudiant: Number(form.text('etudiant')),
+			matiere: Number(form.text('matiere')),
+			appelee: form.text('appelee') === 'oui',
+			motif: form.text('motif'),
+			vu: form.text('vu')
+		}
+		await corrigerListe(visit, place, correction, configured)
+		return backTo(place, 'corrigee')
+	})
 
 /** The list of session 2 of a class and période. */
-export const session2Pages = () =>
+export const session2Pages = (deps: Deps) =>
 	new Elysia({ name: 'session2-pages', prefix: '/console/classes/:id/session2' })
 		.use(desk('notes'))
 		.get('', ({ desk: at, params, query }) => page(at, idOf(params.id), query['periode']))
+		.get('/convocations', ({ desk: at, params, query }) => convocations(at, idOf(params.id), query['periode']))
 		.use(listRoutes('/export', file, 'notes'))
-		.post('/fermer', action(fermer))
-		.post('/verifier', action(verifier))
-		.post('/corriger', action(corriger))
+		.post('/fermer', action(fermer(deps)))
+		.post('/verifier', action(verifier(deps)))
+		.post('/corriger', action(corriger(deps)))

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { fieldsOf, Input, Select } from '../../console/parts/form'
+import { LinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
+import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
@@ -52,6 +54,9 @@ export function Session2Page(props: Props) {
 			))}
 			<p class="buttons below">
 				<ListLinks t={t} path={`${here}/export`} asked={{ periode: periode.rang }} />
+				{close_at !== null && (
+					<LinkButton to={addressOf(`${here}/convocations`, { periode: periode.rang })}>{t.resultats.liste.convocations}</LinkButton>
+				)}
 			</p>
 			{corrects && <Corriger {...props} here={here} />}
 		</>

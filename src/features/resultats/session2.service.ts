@@ -1,3 +1,4 @@
+import type { Configured } from '../../outbox/canaux'
 import { toSeconds } from '../../kit/clock'
 import { AppError, invalidFields } from '../../kit/errors'
 import { seen } from '../../kit/seen'
@@ -11,6 +12,7 @@ import { convoqueesDeDette, dettesPubliees, ouvertes } from './dettes.service'
 import type { Personne } from './donnees.service'
 import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
 import { etatDe, type Contexte, type Etat, type Place, type Publication } from './publier.service'
+import { direConvocations } from './convocations.service'
 import { mustPublishResultats } from './resultats.policy'
 import { contenusDe, readableClasse, type EtudiantDeResultats, type ResultatsDeClasse } from './resultats.service'
 import {
@@ -181,7 +183,7 @@ async function listToWrite(given: VisitWrite, place: Place) {
  * Closes the list: from then on it says who is expected in session 2. Doing it again changes nothing.
  * @throws AppError 403, 404; 409 if the list has changed since the author saw it, or no final results are published; 422 if the year is closed
  */
-export async function fermerListe(visit: KnownVisit, place: Place, vu: string) {
+export async function fermerListe(visit: KnownVisit, place: Place, vu: string, configured: Configured) {
 	const right = (given: VisitWrite) => listToWrite(given, place)
 	await visit.write({ right, touches: ['donnees', 'saisies'] }, async (_given, { write, ...liste }) => {
 		const { db, now, institution, journal, perimetre } = write
@@ -197,6 +199,10 @@ export async function fermerListe(visit: KnownVisit, place: Place, vu: string) {
 		const appeles = new Set(called.map(({ etudiant }) => etudiant)).size
 		const after = { classe_id: place.classe, periode: place.rang, publication_id: liste.publication.id, appeles }
 		await journal({ action: 'session2.fermer', objet: 'listes_session2', id, apres: after })
+		const appels = liste.matieres.flatMap(({ nom: matiere, convocations }) =>
+			convocations.flatMap(({ etudiant, appelee: isCalled, partie }) => (isCalled && !partie ? [{ etudiant, matiere }] : []))
+		)
+		await direConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
 	})
 }
 
@@ -212,7 +218,8 @@ export type Correction = {
  * Puts a student on the list of a matière, or takes them off, with a reason. The same correction again changes nothing.
  * @throws AppError as `fermerListe`, and 422 that names `etudiant`, `matiere` or `motif`
  */
-export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant, matiere, appelee, motif, vu }: Correction) {
+export async function corrigerListe(visit: KnownVisit, place: Place, correction: Correction, configured: Configured) {
+	const { etudiant, matiere, appelee, motif, vu } = correction
 	const right = (given: VisitWrite) => listToWrite(given, place)
 	await visit.write({ right, touches: ['donnees', 'saisies'] }, async (_given, { write, ...liste }) => {
 		const { db, institution, journal } = write
@@ -238,6 +245,10 @@ export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant,
 		const avant = before && { ...line, appelee: before.appelee, motif: before.motif }
 		const apres = { ...line, appelee, motif: said }
 		await journal({ action: 'session2.corriger', objet: 'convocations', id, ...(avant && { avant }), apres })
+		const personne = [...etudiants, ...dettes].find((one) => one.id === etudiant)
+		if (liste.close_at === null || !appelee || !personne) return
+		const appels = [{ etudiant: personne, matiere: known.nom }]
+		await direConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
 	})
 }
 
@@ -245,7 +256,7 @@ export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant,
  * Makes a closed list as the rules make it from what session 1 has published since; what somebody corrected stays. Doing it again changes
  * nothing. @throws AppError as `fermerListe`
  */
-export async function verifierListe(visit: KnownVisit, place: Place, vu: string) {
+export async function verifierListe(visit: KnownVisit, place: Place, vu: string, configured: Configured) {
 	const right = (given: VisitWrite) => listToWrite(given, place)
 	await visit.write({ right, touches: ['donnees', 'saisies'] }, async (_given, { write, ecarts, ...liste }) => {
 		const { db, institution, journal } = write
@@ -264,5 +275,7 @@ export async function verifierListe(visit: KnownVisit, place: Place, vu: string)
 		await updateListe(db, place, source)
 		const [avant, apres] = [{ publication_id: liste.publication.id }, { publication_id: source }]
 		await journal({ action: 'session2.verifier', objet: 'listes_session2', id: `${place.classe}:${place.rang}`, avant, apres })
+		const appels = ecarts.flatMap(({ etudiant, matiere, appelee }) => (appelee ? [{ etudiant, matiere: matiere.nom }] : []))
+		await direConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
 	})
 }

@@ -47,8 +47,10 @@ export type MessageSeance = Personnel & {
 	readonly texte: string | null
 }
 
-/** Évaluations whose marks can be seen now. It does not contain a mark: others read the recipient's telephone too. */
+/** Évaluations whose marks can be seen now, or calls to session 2. It does not contain a mark: others read the recipient's telephone too. */
 export type AvisNotes = {
+	/** instead of évaluations */
+	readonly convocations?: readonly { readonly etudiant: string; readonly periode: string; readonly matieres: readonly string[] }[]
 	readonly evaluations: readonly { readonly etudiant: string; readonly matiere: string; readonly titre: string; readonly date: string }[]
 }
 /** Séances that students have missed, or, of a correction, have not; instants in seconds. */

@@ -20,7 +20,7 @@ type NatureAvis = {
 }
 
 type Textes = Readonly<Record<TypeEnvoiSeance, Nature>> & {
-	readonly avis: Readonly<Record<TypeAvis, NatureAvis>>
+	readonly avis: Readonly<Record<TypeAvis | 'session2', NatureAvis>>
 	readonly changements: Readonly<Record<SorteChangement, string>>
 	readonly bonjour: (prenoms: string) => string
 	/** from … to …, hours as HH:MM */
@@ -74,6 +74,11 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 				titre: 'Nouvelles notes',
 				phrase: 'Les notes de ces évaluations sont publiées.',
 				court: 'Notes publiées:'
+			},
+			session2: {
+				titre: 'Session 2',
+				phrase: 'L’établissement convoque à la session 2 dans les matières que voici. Les dates seront annoncées.',
+				court: 'Session 2:'
 			},
 			absences: {
 				titre: 'Absence',
@@ -143,6 +148,7 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 		},
 		avis: {
 			notes: { titre: 'New grades', phrase: 'The grades of these assessments are published.', court: 'Grades published:' },
+			session2: { titre: 'Resit', phrase: 'The school calls to the resit in these subjects. The dates will follow.', court: 'Resit:' },
 			absences: {
 				titre: 'Absence',
 				phrase: 'These absences were recorded. If that is a mistake, speak to the institution.',

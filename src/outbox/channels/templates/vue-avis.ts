@@ -1,4 +1,5 @@
 import { fromSeconds } from '../../../kit/clock'
+import type { Langue } from '../../../kit/langue'
 import type { AvisAbsences, AvisEmploiDuTemps, AvisNotes, Horaire, MessageAvis } from '../channel'
 import { moment } from './moment'
 import { linesOf, oneLine } from './plain'
@@ -18,7 +19,8 @@ export type VueAvis = {
 }
 
 export function vueAvis(message: MessageAvis): VueAvis {
-	const textes = TEXTES[message.langue].avis[message.type]
+	const { avis } = TEXTES[message.langue]
+	const textes = message.type === 'notes' && message.avis.convocations ? avis.session2 : avis[message.type]
 	if (message.type === 'annonce') {
 		const { titre, texte, auteur } = message.avis
 		const texts = linesOf(texte)
@@ -39,7 +41,7 @@ export function vueAvis(message: MessageAvis): VueAvis {
 }
 
 function blocsOf(message: Exclude<MessageAvis, { readonly type: 'annonce' }>): VueAvis['blocs'] {
-	if (message.type === 'notes') return deNotes(message.avis)
+	if (message.type === 'notes') return deNotes(message.avis, message.langue)
 	return message.type === 'emploi_du_temps' ? deSeances(message.avis, message) : deAbsences(message.avis, message)
 }
 
@@ -60,7 +62,13 @@ function deSeances({ seances }: AvisEmploiDuTemps, { langue, etablissement }: Me
 	})
 }
 
-function deNotes({ evaluations }: AvisNotes): VueAvis['blocs'] {
+function deNotes({ evaluations, convocations }: AvisNotes, langue: Langue): VueAvis['blocs'] {
+	const { deux_points } = TEXTES[langue]
+	if (convocations)
+		return convocations.map(({ etudiant, periode, matieres }) => ({
+			nom: oneLine(etudiant),
+			lignes: [`${oneLine(periode)}${deux_points}${matieres.map(oneLine).join(', ')}`]
+		}))
 	const noms = [...new Set(evaluations.map(({ etudiant }) => etudiant))]
 	return noms.map((nom) => ({
 		nom: oneLine(nom),

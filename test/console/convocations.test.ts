@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import * as s from '../../src/school/schema'
+import { insertEvaluations, insertNotes, write } from '../support/affairs'
+import { saidBy, signedIn, type Browser } from '../support/console'
+import { AT } from '../support/people'
+import { publishResults } from '../support/publish'
+import { json, startSchools, type Schools } from '../support/school'
+import { writeSemestre } from '../support/semestre'
+
+const [INES, MARIE] = [20, 22]
+const LIST = '/classes/1/session2'
+
+let schools: Schools
+let awa: Browser
+/** `writeSemestre` without compensation, published as final: Inès has 9.00 in maths, and is called to it. */
+beforeEach(async () => {
+	schools = await startSchools({ now: '2027-02-01T08:00:00Z' })
+	await writeSemestre(schools)
+	await write(schools, (db) => db.insert(s.reglements).values({ annee_id: 2, compensation: 'aucune', updated_at: AT }))
+	awa = await signedIn(schools, 'awa')
+	await publishResults(awa, '/classes/1/resultats')
+})
+afterEach(() => schools.stop())
+
+const vu = async () => /name="vu" value="([^"]*)"/.exec(await (await awa.get(`${LIST}?periode=1`)).text())?.[1] ?? ''
+const close = async () => expect((await awa.post(`${LIST}/fermer`, { periode: '1', vu: await vu() })).status).toBe(303)
+const correct = async (etudiant: number, appelee: 'oui' | 'non') =>
+	awa.post(`${LIST}/corriger`, { periode: '1', vu: await vu(), etudiant: String(etudiant), matiere: '1', appelee, motif: 'Décision' })
+const messages = async () => {
+	const { rows } = await (
+		await schools.store()
+	).client.execute("SELECT utilisateur_id, canal, contenu FROM outbox JOIN envois ON envois.id = envoi_id WHERE occasion LIKE 'session2:%'")
+	return rows.map(({ utilisateur_id, canal, contenu }) => [utilisateur_id, canal, JSON.parse(contenu as string).app.fr.titre])
+}
+const wire = async (name: 'ines' | 'marie') => (await json(schools.as(name).get('/me/resultats'))).data[0].convocations
+
+test('students read on their pages that they are called once the list is closed, and those who are not read nothing', async () => {
+	const [ines, marie] = [await signedIn(schools, 'ines'), await signedIn(schools, 'marie')]
+	expect(await saidBy(ines.get('/mes-resultats'))).not.toContain('Vous passez la session 2')
+	await close()
+	for (const page of ['/mes-resultats', '']) {
+		expect(await saidBy(ines.get(page))).toContain('Vous passez la session 2 MECA-L1, période 1 : Mathématiques')
+		expect(await saidBy(marie.get(page))).not.toContain('Vous passez la session 2')
+	}
+})
+
+test('the call is not shown any more once session 2 is published', async () => {
+	await close()
+	await write(schools, async (db) => {
+		await insertEvaluations(db, [{ id: 9, date: '2027-01-30', titre: 'Rattrapage', type: 'examen', session: 2 }])
+		await insertNotes(db, [[9, INES, 1200]])
+	})
+	await publishResults(awa, '/classes/1/resultats')
+	expect(await saidBy((await signedIn(schools, 'ines')).get('/mes-resultats'))).not.toContain('Vous passez')
+	// the LMS still reads who was called
+	expect(
+		(await json(schools.as('ines').get('/me/resultats'))).data.map(({ convocations }: { convocations: unknown[] }) => convocations.length)
+	).toEqual([0, 1])
+})
+
+test('a program reads the matières of the call in the result of session 1', async () => {
+	expect(await wire('ines')).toEqual([])
+	await close()
+	expect(await wire('ines')).toEqual([
+		{ id: 1, code: 'MATH', nom: 'Mathématiques', classe: { id: 1, code: 'MECA-L1', nom: 'Mécanique L1' } }
+	])
+	expect(await wire('marie')).toEqual([])
+})
+
+test('closing the list sends one message to each student who is called, and none to others', async () => {
+	await close()
+	expect(await messages()).toEqual([[INES, 'push', expect.stringMatching(/^Session 2\s: Inès ZADI$/)]])
+	await close()
+	expect(await messages()).toHaveLength(1)
+})
+
+test('a student who wants no messages about marks gets none about session 2', async () => {
+	await write(schools, (db) =>
+		db.insert(s.preferences).values({
+			utilisateur_id: INES,
+			canal: 'push',
+			actif: true,
+			rappels_seance: true,
+			notes: false,
+			absences: true,
+			annonces: true,
+			updated_at: AT
+		})
+	)
+	await close()
+	expect(await messages()).toEqual([])
+})
+
+test('a school that does not use messages sends none', async () => {
+	await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'notifications'"))
+	await close()
+	expect(await messages()).toEqual([])
+})
+
+test('a student who is put on a closed list gets a message, but not before it is closed, and not if they are taken off', async () => {
+	expect((await correct(MARIE, 'oui')).status).toBe(303)
+	expect(await messages()).toEqual([])
+	await correct(MARIE, 'non')
+	await close()
+	expect((await messages()).map(([id]) => id)).toEqual([INES])
+	await correct(MARIE, 'oui')
+	await correct(INES, 'non')
+	expect((await messages()).map(([id]) => id)).toEqual([INES, MARIE])
+})
+
+test('a student that only a corrected session 1 calls gets a message once the list is checked again', async () => {
+	await close()
+	await write(schools, (db) => db.run('UPDATE notes SET note_centiemes = 800 WHERE etudiant_id = 22 AND evaluation_id = 5'))
+	const results = '/classes/1/resultats'
+	const publication = /name="publication" value="([^"]*)"/.exec(await (await awa.get(`${results}?periode=1`)).text())![1]!
+	expect((await awa.post(`${results}/rouvrir`, { periode: '1', publication, motif: 'Erreur' })).status).toBe(303)
+	expect((await publishResults(awa, results)).status).toBe(303)
+	expect((await messages()).map(([id]) => id)).toEqual([INES])
+	for (const _time of [1, 2]) expect((await awa.post(`${LIST}/verifier`, { periode: '1', vu: await vu() })).status).toBe(303)
+	expect((await messages()).map(([id]) => id)).toEqual([INES, MARIE])
+})
+
+test('the calls are a list by student for paper, which the closed list leads to', async () => {
+	expect(await saidBy(awa.get(`${LIST}/convocations?periode=1`))).toContain("La liste n'est pas fermée")
+	await close()
+	expect(await (await awa.get(`${LIST}?periode=1`)).text()).toContain(`href="/console${LIST}/convocations?periode=1"`)
+	const page = await saidBy(awa.get(`${LIST}/convocations?periode=1`))
+	expect(page).toContain('ZADI Inès ETU-1 Mathématiques')
+	expect(page).not.toContain('EBA')
+	for (const name of ['fanta', 'ines', 'sira'] as const)
+		expect((await (await signedIn(schools, name)).get(`${LIST}/convocations?periode=1`)).status).toBe(403)
+})
