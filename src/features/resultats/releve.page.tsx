@@ -86,6 +86,20 @@ const partsDe = (notes: readonly NoteLue[], isWanted: (note: NoteLue) => boolean
 		.filter((one) => isWanted(one) && (one.compte === 'note' || one.compte === 'zero'))
 		.map(({ note_centiemes, bareme, coefficient: poids }) => ({ moyenne: note_centiemes ?? 0, poids, bareme }))
 
+/** The marks of session 2, their average, and what it takes the place of. */
+function seconde({ notes }: MatiereDeReleve, regles: Reglement) {
+	const place = partsDe(notes, ({ session }) => session === 2)
+	const ofExamens = notes.reduce((sum, one) => (one.session === 1 && one.type === 'examen' ? sum + one.coefficient : sum), 0)
+	return { place, nouvelle: ensembleDe(place), ofExamens, remplace: ofExamens === 0 ? ('matiere' as const) : regles.session2_remplace }
+}
+
+/** The parts of an average that a paper shows beside it: after session 2 its average as the exam, or none if it replaces the matière. */
+function partiesLues(matiere: MatiereDeReleve, regles: Reglement): { readonly cc: number | null; readonly ex: number | null } {
+	if (matiere.session === 1) return matiere
+	const { nouvelle, remplace } = seconde(matiere, regles)
+	return remplace === 'matiere' || matiere.masquees ? { cc: null, ex: null } : { cc: matiere.cc, ex: nouvelle }
+}
+
 /** The sentences by which the average of a matière is found from its marks, by the rules of its niveau. */
 function calculDeMatiere(words: Words, regles: Reglement, matiere: MatiereDeReleve): string[] {
 	const { moyenne, cc, ex, parts, notes, session, acquis, masquees } = matiere
@@ -106,18 +120,15 @@ function calculDeMatiere(words: Words, regles: Reglement, matiere: MatiereDeRele
 		if (parts === null) return calculDe(words, t.resultats.moyenne, [...continu, ...examens], moyenne)
 		return selonParts(t.resultats.ex, examens, ex, moyenne)
 	}
-	const seconde = partsDe(notes, (one) => one.session === 2)
-	const nouvelle = ensembleDe(seconde)
-	const ofExamens = notes.reduce((sum, one) => (one.session === 1 && one.type === 'examen' ? sum + one.coefficient : sum), 0)
-	const remplace = ofExamens === 0 ? 'matiere' : regles.session2_remplace
+	const { place: secondes, nouvelle, ofExamens, remplace } = seconde(matiere, regles)
 	const enPlace = (autres: readonly Part[], poids: number): Part[] => [...autres, { moyenne: nouvelle, poids }]
 	const enSomme = parts === null ? enPlace(continu, ofExamens) : enPlace([{ moyenne: cc, poids: parts.cc }], parts.ex)
 	const apres = remplace === 'matiere' ? nouvelle : ensembleDe(enSomme)
 	return [
 		`${t.fiches.champs.session2_remplace} ${t.fiches.mots.session2_remplace[remplace]}.`,
 		...(remplace === 'examen' && parts !== null
-			? selonParts(t.resultats.liste.titre, seconde, nouvelle, apres)
-			: calculDe(words, t.resultats.liste.titre, seconde, nouvelle)),
+			? selonParts(t.resultats.liste.titre, secondes, nouvelle, apres)
+			: calculDe(words, t.resultats.liste.titre, secondes, nouvelle)),
 		...(remplace === 'examen' && parts === null ? calculDe(words, t.resultats.moyenne, enSomme, apres) : []),
 		...(apres === null || apres <= moyenne ? [] : [t.resultats.calculPlafond(dite(regles.session2_plafond ?? moyenne), dite(moyenne))])
 	]
@@ -183,7 +194,9 @@ const Appreciation = ({ text }: { text: string | undefined }) =>
 
 const Matiere = ({ hasParts, unfolds, regles, appreciations, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) => {
 	const { t, langue } = words
-	const { nom, coefficient, cc, ex, parts, notes, session, masquees, acquis } = matiere
+	const { nom, coefficient, parts, notes, session, masquees, acquis } = matiere
+	const { cc, ex } = partiesLues(matiere, regles)
+	const lines = calculDeMatiere(words, regles, matiere)
 	const part = (centiemes: number | null) => (parts === null || centiemes === null ? '–' : moyenneDite(langue, centiemes))
 	return (
 		<tr>
@@ -202,9 +215,16 @@ const Matiere = ({ hasParts, unfolds, regles, appreciations, matiere, ...words }
 							</ul>
 						)}
 						{masquees && <p>{t.resultats.masquees}</p>}
-						{calculDeMatiere(words, regles, matiere).map(lineOf)}
+						{lines.map(lineOf)}
 					</Detail>
 				)}
+				{session === 2 &&
+					lines.map((line) => (
+						<small class="only-print">
+							{line}
+							<br />
+						</small>
+					))}
 				<Appreciation text={appreciations?.[matiere.id]} />
 			</th>
 			<td class="n">{poidsDit(langue, coefficient)}</td>
@@ -253,7 +273,10 @@ type TableProps = Words & Omit<Columns, 'hasParts'> & Pick<Releve, 'ues' | 'mati
 /** UEs and matières; every number unfolds to what it came from, unless it stands among others on paper. */
 export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, regles, appreciations, ...words }: TableProps) {
 	const { t } = words
-	const hasParts = [...ues.flatMap((ue) => ue.matieres), ...matieres].some(({ parts }) => parts !== null)
+	const all = [...ues.flatMap((ue) => ue.matieres), ...matieres]
+	const hasParts = all.some((one) => one.parts !== null)
+	const [parts, ...others] = [...new Set(all.flatMap((one) => (one.parts === null ? [] : [`${one.parts.cc}/${one.parts.ex}`])))]
+	const [cc, ex] = others.length === 0 && parts !== undefined ? parts.split('/').map((percent) => ` ${percent} %`) : ['', '']
 	const columns = { hasParts, isDefinitive, unfolds, regles, appreciations }
 	return (
 		<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
@@ -262,7 +285,7 @@ export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, reg
 				<thead>
 					<tr>
 						<th scope="col">{t.mesNotes.matieres}</th>
-						{[t.resultats.coefficient, ...(hasParts ? [t.resultats.cc, t.resultats.ex] : []), t.resultats.moyenne].map((head) => (
+						{[t.resultats.coefficient, ...(hasParts ? [t.resultats.cc + cc, t.resultats.ex + ex] : []), t.resultats.moyenne].map((head) => (
 							<th scope="col" class="n">
 								{head}
 							</th>
