@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'
-import { saidBy, signedIn, type Browser } from '../support/console'
+import { headOf, saidBy, signedIn, type Browser } from '../support/console'
 import { AT } from '../support/people'
 import { publishResults } from '../support/publish'
 import { json, startSchools, type Schools } from '../support/school'
@@ -129,4 +129,52 @@ test('the calls are a list by student for paper, which the closed list leads to'
 	expect(page).not.toContain('EBA')
 	for (const name of ['fanta', 'ines', 'sira'] as const)
 		expect((await (await signedIn(schools, name)).get(`${LIST}/convocations?periode=1`)).status).toBe(403)
+})
+
+const EVALUATIONS = `${LIST}/evaluations`
+const made = async () =>
+	(await (await schools.store()).db.select().from(s.evaluations))
+		.filter(({ session }) => session === 2)
+		.map(({ matiere_id, titre, date, bareme }) => ({ matiere_id, titre, date, bareme }))
+const typed = { periode: '1', 'titre.1': 'Session 2 · Mathématiques', 'date.1': '2027-02-15', 'bareme.1': '20' }
+
+test('the évaluations of session 2 are made from the closed list in one step, once', async () => {
+	expect(await saidBy(awa.get(`${EVALUATIONS}?periode=1`))).toContain("La liste n'est pas fermée")
+	expect((await awa.post(EVALUATIONS, typed)).status).toBe(409)
+	await close()
+	expect(await (await awa.get(`${LIST}?periode=1`)).text()).toContain(`href="/console${EVALUATIONS}?periode=1"`)
+	const form = await (await awa.get(`${EVALUATIONS}?periode=1`)).text()
+	expect(form).toContain('name="titre.1" value="Session 2 · Mathématiques"')
+	expect(form).toContain('name="date.1" value="2027-02-15"')
+	expect(form).not.toContain('titre.2')
+	for (const _time of [1, 2]) expect((await awa.post(EVALUATIONS, typed)).status).toBe(303)
+	expect(await made()).toEqual([{ matiere_id: 1, titre: 'Session 2 · Mathématiques', date: '2027-02-15', bareme: 20 }])
+	expect(await saidBy(awa.get(`${EVALUATIONS}?periode=1`))).toContain('a son évaluation de session 2')
+	expect((await awa.post(EVALUATIONS, { ...typed, 'date.1': '2027-02-16' })).status).toBe(409)
+})
+
+test('évaluations of session 2 are made all or none, and a fault names its matière', async () => {
+	await correct(INES, 'oui')
+	await awa.post(`${LIST}/corriger`, { periode: '1', vu: await vu(), etudiant: String(INES), matiere: '2', appelee: 'oui', motif: 'x' })
+	await close()
+	const both = { ...typed, 'titre.2': 'Anglais', 'date.2': '2027-02-16', 'bareme.2': '0' }
+	const refused = await awa.post(EVALUATIONS, both)
+	const page = await refused.text()
+	expect([refused.status, headOf(page)]).toEqual([422, expect.stringContaining('Barème')])
+	expect(page).toContain('name="date.2" value="2027-02-16"')
+	expect(await made()).toEqual([])
+	expect(
+		(await awa.post(EVALUATIONS, { ...both, 'titre.3': 'Autre', 'date.3': '2027-02-16', 'bareme.3': '20', 'bareme.2': '20' })).status
+	).toBe(422)
+	expect(await made()).toEqual([])
+	expect((await awa.post(EVALUATIONS, { ...both, 'bareme.2': '40', 'date.1': '' })).status).toBe(303)
+	expect(await made()).toEqual([{ matiere_id: 2, titre: 'Anglais', date: '2027-02-16', bareme: 40 }])
+})
+
+test('a matière without a teacher in the class gets no évaluation, and is named', async () => {
+	await close()
+	await write(schools, (db) => db.run('DELETE FROM enseignements WHERE classe_id = 1 AND matiere_id = 1'))
+	expect(await saidBy(awa.get(`${EVALUATIONS}?periode=1`))).toContain("Personne n'enseigne ces matières dans la classe : Mathématiques.")
+	expect((await awa.post(EVALUATIONS, typed)).status).toBe(403)
+	expect(await made()).toEqual([])
 })

@@ -31,6 +31,7 @@ const ACTIONS = `
 page /absences-enseignants/:id
 page /classes/:id/coupons
 page /classes/:id/resultats/publier
+page /classes/:id/session2/evaluations
 page /enseignants/coupons
 page /acces/coupons
 page /etudiants/doublons/:garde/:autre

@@ -121,6 +121,10 @@ const SAID: Readonly<Record<string, Said>> = {
 		at: '/classes/1/session2/corriger',
 		fields: { periode: '1', etudiant: '20', matiere: '1', appelee: 'oui', motif: 'x', vu: 'x' }
 	},
+	'/classes/:id/session2/evaluations': {
+		at: '/classes/1/session2/evaluations',
+		fields: { periode: '1', 'titre.1': 'x', 'date.1': '2027-03-01', 'bareme.1': '20' }
+	},
 	'/classes/:id/resultats/publier': { at: '/classes/1/resultats/publier', fields: { periode: '1', etat: 'definitifs' } },
 	'/classes/:id/resultats/rouvrir': { at: '/classes/1/resultats/rouvrir', fields: { periode: '1', publication: '1', motif: 'x' } },
 	'/etudiants/nouveau': { fields: { 'e.nom': 'NEUF', 'e.prenoms': 'Zoé' } },

@@ -104,6 +104,8 @@ oo...o... GET /classes/2/resultats/21
 oo..o.... GET /classes/1/session2
 oo...o... GET /classes/2/session2
 oo..o.... GET /classes/1/session2/convocations
+oo....... GET+POST /classes/1/session2/evaluations
+oo....... GET+POST /classes/2/session2/evaluations
 oo..o.... GET /classes/1/session2/export.csv
 oo..o.... GET /classes/1/session2/export.xlsx
 oo....... POST /classes/1/session2/fermer

@@ -176,6 +176,11 @@ export const resultats: Textes['resultats'] = {
 		personne: 'Nobody takes session 2.',
 		ajoute: (motif) => `added: ${motif}`,
 		retire: (motif) => `taken off: ${motif}`,
+		evaluations: 'Assessments of session 2',
+		jourVide: 'Without a day, this assessment is not made.',
+		sansEnseignant: (noms) => `Nobody teaches these subjects to the class: ${noms}. First add a teacher in “Distribution”.`,
+		rienAFaire: 'Each subject that calls somebody has its assessment of session 2.',
+		creer: (n) => (n === 1 ? 'Make the assessment' : `Make these ${n} assessments`),
 		convocations: 'Calls by student',
 		pasFermee: 'The list is not closed: nobody is called yet.',
 		vousPassez: 'You take session 2',
@@ -191,7 +196,12 @@ export const resultats: Textes['resultats'] = {
 				: `${n === 1 ? 'One student is called' : `${n} students are called`}, in ${matieres === 1 ? 'one subject' : `${matieres} subjects`}. They read it on their pages at once. From then on, only those on the list can get a grade of session 2. You can still correct it.`,
 		fermerBouton: (n) =>
 			n === 0 ? 'Close the list' : n === 1 ? 'Close the list and call one student' : `Close the list and call ${n} students`,
-		faits: { corrigee: 'The list is corrected.', fermee: 'The list is closed.', verifiee: 'The list is up to date.' }
+		faits: {
+			corrigee: 'The list is corrected.',
+			fermee: 'The list is closed.',
+			verifiee: 'The list is up to date.',
+			creees: 'The assessments of session 2 are made.'
+		}
 	},
 	appreciations: {
 		titre: 'Comments',

@@ -193,6 +193,12 @@ export const resultats = {
 		ajoute: (motif: string) => `ajouté : ${motif}`,
 		retire: (motif: string) => `retiré : ${motif}`,
 		convocations: 'Convocations par étudiant',
+		evaluations: 'Évaluations de la session 2',
+		jourVide: "Sans jour, cette évaluation n'est pas créée.",
+		sansEnseignant: (noms: string) =>
+			`Personne n'enseigne ces matières dans la classe : ${noms}. Ajoutez d'abord un enseignant dans « Répartition ».`,
+		rienAFaire: "Chaque matière qui appelle quelqu'un a son évaluation de session 2.",
+		creer: (n: number) => (n === 1 ? "Créer l'évaluation" : `Créer ces ${n} évaluations`),
 		pasFermee: "La liste n'est pas fermée : personne n'est encore convoqué.",
 		vousPassez: 'Vous passez la session 2',
 		lieu: (classe: string, periode: number) => `${classe}, période ${periode}`,
@@ -207,7 +213,12 @@ export const resultats = {
 				: `${n === 1 ? 'Un étudiant est appelé' : `${n} étudiants sont appelés`}, en ${matieres === 1 ? 'une matière' : `${matieres} matières`}. Ils le lisent tout de suite sur leurs pages. Ensuite, seuls ceux qui sont sur la liste peuvent recevoir une note de session 2. Vous pouvez encore la corriger.`,
 		fermerBouton: (n: number) =>
 			n === 0 ? 'Fermer la liste' : n === 1 ? 'Fermer la liste et appeler un étudiant' : `Fermer la liste et appeler ${n} étudiants`,
-		faits: { corrigee: 'La liste est corrigée.', fermee: 'La liste est fermée.', verifiee: 'La liste est à jour.' }
+		faits: {
+			corrigee: 'La liste est corrigée.',
+			fermee: 'La liste est fermée.',
+			verifiee: 'La liste est à jour.',
+			creees: 'Les évaluations de la session 2 sont créées.'
+		}
 	},
 	appreciations: {
 		titre: 'Appréciations',

@@ -6,12 +6,15 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { identite, tableFile } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
+import { jourTape } from '../../kit/jour-ecrit'
 import type { Configured } from '../../outbox/canaux'
 import type { View } from '../../tenants/visit'
 import { askedPeriode, inItsYear, onPlace } from './places.console'
 import type { Place } from './publier.service'
 import { mayPublish, readableClasse } from './resultats.service'
 import { ConvocationsPage } from './convocations.page'
+import { EvaluationsDeSession2 } from './session2-evaluations.page'
+import { creerEvaluations, evaluationsAFaire } from './session2-evaluations.service'
 import { Session2Page } from './session2.page'
 import { corrigerListe, fermerListe, listeDe, verifierListe } from './session2.service'
 
@@ -51,7 +54,7 @@ const page = (at: Desk, id: number, periode: string | undefined, refused?: Refus
 	})
 
 /** Everybody who is called, by student, for paper. */
-const convocations = (at: Desk, id: number, periode: string | undefined) =>
+const convocationsPage = (at: Desk, id: number, periode: string | undefined) =>
 	inItsYear(at, id, async (view) => {
 		const { t, root } = at
 		const liste = await listed(view, id, periode)
@@ -110,12 +113,54 @@ const corriger = ({ configured }: Deps) =>
 		return backTo(place, 'corrigee')
 	})
 
+const evaluationsPage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
+	inItsYear(at, id, async (view) => {
+		const { t, root, form } = at
+		const { periodes } = await readableClasse(view, id)
+		const rang = askedPeriode(periodes, periode, view.perimetre.jour)
+		const { etat, ...liste } = await evaluationsAFaire(view, { classe: id, rang })
+		const here = `${root}/classes/${id}/session2`
+		return at.page({
+			title: `${t.resultats.liste.evaluations} · ${etat.resultats.classe.code} · ${etat.resultats.periode.libelle}`,
+			under: '/resultats',
+			refused,
+			lead: <a href={addressOf(here, { periode: rang })}>{t.resultats.liste.titre}</a>,
+			body: (
+				<EvaluationsDeSession2
+					{...at.props}
+					{...liste}
+					action={`${here}/evaluations`}
+					rang={rang}
+					jour={Temporal.PlainDate.from(view.perimetre.jour).add({ days: DAYS_BEFORE }).toString()}
+					typed={(field) => (form.has(field) ? form.text(field) : undefined)}
+					refused={refused}
+				/>
+			)
+		})
+	})
+
+/** In how many days évaluations of session 2 are proposed. */
+const DAYS_BEFORE = 14
+
+const creer = onPlace(evaluationsPage, async ({ visit, form }, place) => {
+	const tapees = [...form.starting('titre.')].flatMap(([id, titre]) => {
+		const date = jourTape(form.text(`date.${id}`))
+		return date === '' || !/^[1-9]\d{0,14}$/.test(id)
+			? []
+			: [{ matiere: Number(id), titre, date, bareme: Number(form.text(`bareme.${id}`)) }]
+	})
+	await creerEvaluations(visit, place, tapees)
+	return backTo(place, 'creees')
+})
+
 /** The list of session 2 of a class and période. */
 export const session2Pages = (deps: Deps) =>
 	new Elysia({ name: 'session2-pages', prefix: '/console/classes/:id/session2' })
 		.use(desk('notes'))
 		.get('', ({ desk: at, params, query }) => page(at, idOf(params.id), query['periode']))
-		.get('/convocations', ({ desk: at, params, query }) => convocations(at, idOf(params.id), query['periode']))
+		.get('/convocations', ({ desk: at, params, query }) => convocationsPage(at, idOf(params.id), query['periode']))
+		.get('/evaluations', ({ desk: at, params, query }) => evaluationsPage(at, idOf(params.id), query['periode']))
+		.post('/evaluations', action(creer))
 		.use(listRoutes('/export', file, 'notes'))
 		.post('/fermer', action(fermer(deps)))
 		.post('/verifier', action(verifier(deps)))

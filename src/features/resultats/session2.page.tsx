@@ -57,6 +57,9 @@ export function Session2Page(props: Props) {
 				{close_at !== null && (
 					<LinkButton to={addressOf(`${here}/convocations`, { periode: periode.rang })}>{t.resultats.liste.convocations}</LinkButton>
 				)}
+				{close_at !== null && corrects && (
+					<LinkButton to={addressOf(`${here}/evaluations`, { periode: periode.rang })}>{t.resultats.liste.evaluations}</LinkButton>
+				)}
 			</p>
 			{corrects && <Corriger {...props} here={here} />}
 		</>
