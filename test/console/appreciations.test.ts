@@ -124,6 +124,28 @@ describe('appréciations', () => {
 	})
 })
 
+describe('beside an appréciation', () => {
+	test('stand the average and marks of the student in the matière, or the average of the period', async () => {
+		const [fanta, scolarite] = [await enter('fanta'), await enter('scolarite')]
+		const ofMaths = await saidBy(fanta.get(`${HERE}?lieu=1.1`))
+		// 12 × 40 % + 7 × 60 %
+		expect(ofMaths).toMatch(/ZADI Inès \(ETU-1\) moyenne 9,00 · .*Examen de maths : 7 \/ 20/)
+		expect(ofMaths).not.toContain('11,40')
+		expect(await saidBy(scolarite.get(`${HERE}?lieu=1.0`))).toContain('ZADI Inès (ETU-1) moyenne 11,40')
+	})
+
+	test('scolarité reads which teachers owe how many, and a teacher does not', async () => {
+		const [fanta, scolarite] = [await enter('fanta'), await enter('scolarite')]
+		const due = async () => /Qui doit encore des appréciations (.*)$/.exec(await saidBy(scolarite.get(`${HERE}?lieu=1.0`)))?.[1]
+		expect(await due()).toMatch(/Mathématiques : il en manque 2 sur 2 · TRAORÉ Fanta/)
+		await save(fanta, MATHS, { 20: 'Bien' })
+		expect(await due()).toMatch(/Mathématiques : il en manque 1 sur 2/)
+		await save(fanta, MATHS, { 22: 'Bien' })
+		expect(await due()).not.toContain('Mathématiques')
+		expect(await saidBy(fanta.get(HERE))).not.toContain('Qui doit encore')
+	})
+})
+
 describe('who writes appréciations', () => {
 	test('a teacher writes about their own matières in their own classes, and sees neither the general one nor ranks and credits', async () => {
 		await save(await enter('scolarite'), GENERALE, { 20: 'Bon semestre' })
@@ -180,7 +202,7 @@ describe('published appréciations', () => {
 		await save(scolarite, GENERALE, { 20: 'Bon semestre' })
 		expect(await text(scolarite, `${RESULTATS}/20?periode=1`)).toContain('Bien &lt;b>&amp;')
 		expect(await text(ines, '/mes-resultats')).not.toContain('Bon semestre')
-		await publish(scolarite)
+		await publishResults(scolarite, RESULTATS, 'provisoires')
 		const page = await text(ines, '/mes-resultats')
 		expect(page).toContain('Bien &lt;b>&amp;')
 		expect(page).toContain('Bon semestre')
@@ -191,6 +213,19 @@ describe('published appréciations', () => {
 		expect(table).toContain("Depuis la publication, le résultat d'un étudiant a changé.")
 		expect(table).toContain('ZADI Inès à revoir ETU-1')
 		expect(table).not.toContain('EBA Marie à revoir')
+	})
+
+	test('are not written any more once final results are published, until these are reopened', async () => {
+		const [fanta, scolarite] = [await enter('fanta'), await enter('scolarite')]
+		const form = await formOf(fanta, MATHS, { 20: 'Bien' })
+		await publish(scolarite)
+		const page = await text(fanta, `${HERE}?lieu=1.1`)
+		expect([page.includes("une appréciation n'y entre plus"), page.includes('<textarea')]).toEqual([true, false])
+		expect((await fanta.post(HERE, form)).status).toBe(409)
+		expect(await rows()).toEqual([])
+		const publication = hidden(await text(scolarite, `${RESULTATS}?periode=1`), 'publication')
+		await scolarite.post(`${RESULTATS}/rouvrir`, { periode: '1', publication, motif: 'Appréciation oubliée' })
+		expect((await fanta.post(HERE, form)).status).toBe(303)
 	})
 
 	test('publishing asks for what its author saw of them', async () => {

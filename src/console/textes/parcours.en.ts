@@ -7,7 +7,11 @@ export const parcours: Textes['parcours'] = {
 	titre: 'Former results and acquired units',
 	rien: 'Nothing is recorded here for this student.',
 	anterieurs: { titre: 'Former results', ajouter: 'Add a former result' },
-	acquis: { titre: 'Units and subjects acquired elsewhere or before', ajouter: 'Add an acquired unit' },
+	acquis: {
+		titre: 'Units and subjects acquired elsewhere or before',
+		ajouter: 'Add an acquired unit',
+		aide: 'Nothing is written here by itself for a student who repeats: in September, add each unit that was passed the year before.'
+	},
 	rattachements: { titre: 'Owed subjects and options, taken in another class', ajouter: 'Add an owed subject or option' },
 	situations: { titre: 'Exemptions and failures', ajouter: 'Add an exemption or a failure' },
 	modifierDe: (quoi) => `Change: ${quoi}`,

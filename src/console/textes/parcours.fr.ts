@@ -5,7 +5,11 @@ export const parcours = {
 	titre: 'Résultats antérieurs et acquis',
 	rien: "Rien n'est enregistré ici pour cet étudiant.",
 	anterieurs: { titre: 'Résultats antérieurs', ajouter: 'Ajouter un résultat antérieur' },
-	acquis: { titre: 'UE et matières acquises ailleurs ou avant', ajouter: 'Ajouter un acquis' },
+	acquis: {
+		titre: 'UE et matières acquises ailleurs ou avant',
+		ajouter: 'Ajouter un acquis',
+		aide: "Pour qui redouble, rien ne s'écrit ici tout seul : en septembre, ajoutez chaque UE qui a été validée l'an dernier."
+	},
 	rattachements: { titre: 'Dettes et options, suivies dans une autre classe', ajouter: 'Ajouter une dette ou une option' },
 	situations: { titre: 'Dispenses et défaillances', ajouter: 'Ajouter une dispense ou une défaillance' },
 	modifierDe: (quoi: string) => `Modifier : ${quoi}`,

@@ -208,6 +208,10 @@ export const resultats: Textes['resultats'] = {
 		quoi: 'Subject and period',
 		generale: 'General comment',
 		aide: (max) => `At most ${max} characters. Students read them once results are published; what is published already does not change.`,
+		sansMoyenne: 'no average',
+		publiees: 'The final results are published: a comment does not enter them any more. To change one, reopen the publication first.',
+		dues: 'Comments still to be written',
+		manquent: (n, sur) => `${n} of ${sur} missing`,
 		enregistrees: 'The comments are saved.'
 	},
 	masquees: 'Some grades of this subject are not published yet.',

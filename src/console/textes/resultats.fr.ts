@@ -226,6 +226,11 @@ export const resultats = {
 		generale: 'Appréciation générale',
 		aide: (max: number) =>
 			`${max} caractères au plus. Les étudiants les lisent une fois les résultats publiés ; ce qui est déjà publié ne change pas.`,
+		sansMoyenne: 'pas de moyenne',
+		publiees:
+			"Les résultats définitifs sont publiés : une appréciation n'y entre plus. Pour en changer une, rouvrez d'abord la publication.",
+		dues: 'Qui doit encore des appréciations',
+		manquent: (n: number, sur: number) => (n === 1 ? `il en manque 1 sur ${sur}` : `il en manque ${n} sur ${sur}`),
 		enregistrees: 'Les appréciations sont enregistrées.'
 	},
 	masquees: 'Des notes de cette matière ne sont pas encore publiées.',

@@ -5,8 +5,9 @@ import { desk, type Desk } from '../../console/desk'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { AppreciationsPage } from './appreciations.page'
-import { appreciationsDe, ecrireAppreciations, lieuxDe } from './appreciations.service'
+import { appreciationsDe, areAppreciationsFinal, ecrireAppreciations, lieuxDe } from './appreciations.service'
 import { inItsYear } from './places.console'
+import { appreciationsDues, reperesDe } from './reperes.service'
 
 /** The students on a page. */
 const LIGNES = 40
@@ -16,30 +17,40 @@ type Asked = Readonly<Partial<Record<'lieu' | 'matiere' | 'page' | 'fait', strin
 const page = (at: Desk, classe: number, { lieu, matiere, page: asked, fait }: Asked, refused?: Refused) =>
 	inItsYear(at, classe, async (view) => {
 		const { t, root, form } = at
-		const { code, lieux } = await lieuxDe(view, classe)
+		const { code, lieux, isGenerale } = await lieuxDe(view, classe)
 		const own = lieux.filter((one) => String(one.matiere?.id) === matiere)
 		const begun = own.findLast(({ periode }) => periode.date_debut <= view.perimetre.jour)
 		const shown = lieux.find(({ cle }) => cle === lieu) ?? begun ?? own[0] ?? lieux[0]
 		const words = t.resultats.appreciations
+		const lignes = shown && pageOf((await appreciationsDe(view, classe, shown.cle)).lignes, pageNumber(asked), LIGNES)
 		return at.page({
 			title: words.titre,
 			under: '/resultats',
 			refused,
 			lead: <a href={`${root}/classes/${classe}`}>{code}</a>,
 			done: fait && words.enregistrees,
-			body: shown ? (
-				<AppreciationsPage
-					{...at.props}
-					here={`${root}/classes/${classe}/appreciations`}
-					lieux={lieux.map((one) => ({ value: one.cle, label: `${one.matiere?.nom ?? words.generale} · ${one.periode.libelle}` }))}
-					lieu={shown.cle}
-					lignes={pageOf((await appreciationsDe(view, classe, shown.cle)).lignes, pageNumber(asked), LIGNES)}
-					typed={(field) => (form.has(field) && form.text('lieu') === shown.cle ? form.text(field) : undefined)}
-					refused={refused}
-				/>
-			) : (
-				<p class="sheet">{t.resultats.sansPeriode}</p>
-			)
+			body:
+				shown && lignes ? (
+					<AppreciationsPage
+						{...at.props}
+						here={`${root}/classes/${classe}/appreciations`}
+						lieux={lieux.map((one) => ({ value: one.cle, label: `${one.matiere?.nom ?? words.generale} · ${one.periode.libelle}` }))}
+						lieu={shown.cle}
+						lignes={lignes}
+						reperes={await reperesDe(
+							view,
+							classe,
+							shown,
+							lignes.rows.map(({ etudiant }) => etudiant.id)
+						)}
+						areFinal={await areAppreciationsFinal(view, classe, shown.periode.rang)}
+						dues={isGenerale ? await appreciationsDues(view, classe, shown.periode.rang, lieux) : []}
+						typed={(field) => (form.has(field) && form.text('lieu') === shown.cle ? form.text(field) : undefined)}
+						refused={refused}
+					/>
+				) : (
+					<p class="sheet">{t.resultats.sansPeriode}</p>
+				)
 		})
 	})
 

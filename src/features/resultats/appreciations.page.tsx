@@ -4,6 +4,10 @@ import { Field, Select, type Option } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { Pager, type pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
+import { Section } from '../../console/parts/section'
+import { number } from '../../console/textes/dates'
+import { moyenneDite } from './releve.page'
+import type { appreciationsDues, Repere } from './reperes.service'
 import { MAX_APPRECIATION, type LigneDAppreciation } from './appreciations.service'
 
 type Props = PageProps & {
@@ -12,30 +16,93 @@ type Props = PageProps & {
 	readonly lieux: readonly Option[]
 	readonly lieu: string
 	readonly lignes: ReturnType<typeof pageOf<LigneDAppreciation>>
+	/** by student */
+	readonly reperes: ReadonlyMap<number, Repere>
+	/** whether no publication to come keeps what is written */
+	readonly areFinal: boolean
+	readonly dues: Awaited<ReturnType<typeof appreciationsDues>>
 	/** a field of the form that was refused */
 	readonly typed: (field: string) => string | undefined
 	readonly refused: Refused | undefined
 }
 
-/** The form with a text about each student. */
-export const AppreciationsPage = ({ t, here, lieux, lieu, lignes: { rows, page, last }, typed, refused }: Props) => (
-	<>
-		<form class="sheet filters" action={here}>
-			<Select label={t.resultats.appreciations.quoi} name="lieu" value={lieu} options={lieux} />
-			<button class="btn">{t.evaluations.afficher}</button>
-		</form>
+/** The form with a text about each student, beside their average and marks; without the form once nothing keeps it any more. */
+export function AppreciationsPage(props: Props) {
+	const { t, here, lieux, lieu, areFinal, lignes, dues } = props
+	const words = t.resultats.appreciations
+	return (
+		<>
+			<form class="sheet filters" action={here}>
+				<Select label={words.quoi} name="lieu" value={lieu} options={lieux} />
+				<button class="btn">{t.evaluations.afficher}</button>
+			</form>
+			{areFinal ? <Lues {...props} /> : <Formulaire {...props} />}
+			<Pager t={t} page={lignes.page} last={lignes.last} to={(other) => `${here}?lieu=${lieu}&page=${other}`} />
+			{!areFinal && dues.length > 0 && (
+				<Section title={words.dues} id="dues">
+					<ul>
+						{dues.map(({ nom, manquent, sur, qui }) => (
+							<li dir="auto">
+								{nom}
+								{t.deuxPoints}
+								{words.manquent(manquent, sur)}
+								{qui.length > 0 && ` · ${qui.join(', ')}`}
+							</li>
+						))}
+					</ul>
+				</Section>
+			)}
+		</>
+	)
+}
+
+/** « moyenne 12,50 · Devoir 1 : 12 / 20 » */
+function repereDit({ t, langue, reperes }: Props, id: number): string {
+	const { moyenne, notes } = reperes.get(id) ?? { moyenne: undefined, notes: [] }
+	const dites = notes.map(
+		({ titre, bareme, note_centiemes }) => `${titre}${t.deuxPoints}${number(langue, note_centiemes / 100)} / ${bareme}`
+	)
+	const average = typeof moyenne === 'number' ? t.parcours.moyenne(moyenneDite(langue, moyenne)) : t.resultats.appreciations.sansMoyenne
+	return [average, ...dites].join(' · ')
+}
+
+const nomDit = ({ etudiant }: LigneDAppreciation) => `${listName(etudiant)} (${etudiant.matricule})`
+
+const Lues = (props: Props) => (
+	<section class="sheet">
+		<p>{props.t.resultats.appreciations.publiees}</p>
+		<ul class="rows">
+			{props.lignes.rows.map((ligne) => (
+				<li>
+					<span class="what">
+						<span dir="auto">{nomDit(ligne)}</span>
+						<small>{repereDit(props, ligne.etudiant.id)}</small>
+						<small class="lines" dir="auto">
+							{ligne.appreciation || '–'}
+						</small>
+					</span>
+				</li>
+			))}
+		</ul>
+	</section>
+)
+
+const Formulaire = (props: Props) => {
+	const { t, here, lieu, lignes, typed, refused } = props
+	return (
 		<form class="sheet" method="post" action={here}>
 			<p class="soft">{t.resultats.appreciations.aide(MAX_APPRECIATION)}</p>
 			<input type="hidden" name="lieu" value={lieu} />
-			<input type="hidden" name="page" value={page} />
-			{rows.length === 0 && <p>{t.resultats.personne}</p>}
-			{rows.map(({ etudiant, appreciation, vu }) => {
+			<input type="hidden" name="page" value={lignes.page} />
+			{lignes.rows.length === 0 && <p>{t.resultats.personne}</p>}
+			{lignes.rows.map((ligne) => {
+				const { etudiant, appreciation, vu } = ligne
 				const [texte, shown] = [`texte.${etudiant.id}`, `vu.${etudiant.id}`]
 				const isOvertaken = (typed(shown) ?? vu) !== vu
 				return (
 					<Field
-						label={`${listName(etudiant)} (${etudiant.matricule})`}
-						hint={isOvertaken ? t.fiches.deuxValeurs(appreciation) : undefined}
+						label={nomDit(ligne)}
+						hint={isOvertaken ? t.fiches.deuxValeurs(appreciation) : repereDit(props, etudiant.id)}
 						wrong={refused?.wrong[texte]}
 					>
 						<textarea name={texte} rows={3} maxLength={MAX_APPRECIATION} dir="auto">
@@ -49,6 +116,5 @@ export const AppreciationsPage = ({ t, here, lieux, lieu, lignes: { rows, page, 
 				<button class="btn first">{t.mots.enregistrer}</button>
 			</p>
 		</form>
-		<Pager t={t} page={page} last={last} to={(other) => `${here}?lieu=${lieu}&page=${other}`} />
-	</>
-)
+	)
+}

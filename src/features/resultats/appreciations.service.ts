@@ -1,14 +1,16 @@
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
-import { periodesOf, rangDe } from '../../domain/periode'
+import { periodesOf, rangDe, type Rang } from '../../domain/periode'
 import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { anneeOfClasse, inYearOfClasse } from '../classes/classes.service'
 import { gradableTeachings } from '../evaluations/grading.service'
 import { classeSuivante } from '../notes/suivi.service'
 import { selectEnseignees } from './appreciations.queries'
 import { putAppreciation, selectAppreciations, selectEtudiants, selectPeriodes } from './donnees.queries'
+import { selectPublications } from './publications.queries'
 import { publishesResultats } from './resultats.policy'
+import { selectListe } from './session2.queries'
 
 /** The longest appréciation. */
 export const MAX_APPRECIATION = 300
@@ -29,9 +31,22 @@ export async function lieuxDe({ db, institution, perimetre }: View, classe: numb
 	const lieux = periodesOf(await selectPeriodes(db, annee), place.niveau).flatMap((periode) =>
 		all
 			.filter((one) => one === null || one.semestre === null || rangDe(one.semestre) === periode.rang)
-			.map((one) => ({ cle: `${periode.rang}.${one?.id ?? 0}`, periode, matiere: one && { id: one.id, nom: one.matiere.nom } }))
+			.map((one) => ({
+				cle: `${periode.rang}.${one?.id ?? 0}`,
+				periode,
+				matiere: one && { id: one.id, nom: one.matiere.nom, semestre: one.semestre }
+			}))
 	)
-	return { code: ref.code, lieux }
+	return { code: ref.code, lieux, isGenerale }
+}
+
+export type Lieu = Awaited<ReturnType<typeof lieuxDe>>['lieux'][number]
+
+/** Whether no publication to come keeps an appréciation about a période: final results stand, and session 2 is not open. */
+export async function areAppreciationsFinal({ db }: Pick<View, 'db'>, classe: number, rang: Rang): Promise<boolean> {
+	const [last] = await selectPublications(db, classe, rang)
+	if (last?.definitive !== 1 || last.rouverte_at !== null) return false
+	return last.session === 2 || (await selectListe(db, classe, rang)) === undefined
 }
 
 /** The students of a class with what is written about them in one of these places. @throws AppError 403, 404, 422 */
@@ -74,6 +89,7 @@ export async function ecrireAppreciations(visit: KnownVisit, classe: number, cle
 			const read = linesText(texte, MAX_APPRECIATION)
 			if ('wrong' in read) faults.add(`texte.${etudiant}`, read.wrong)
 			else if (read.text !== known?.appreciation && seen(read.text) !== vu) {
+				if (await areAppreciationsFinal(write, classe, place.periode)) throw new AppError('conflict', 'resultats_publies')
 				if (known?.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
 				const apres = { ...place, etudiant_id: etudiant, appreciation: read.text }
 				await putAppreciation(db, apres)

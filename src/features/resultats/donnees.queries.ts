@@ -3,6 +3,7 @@ import type { Db } from '../../db/db'
 import { as, row, rows, stored } from '../../db/rows'
 import { aliases, into } from '../../db/names'
 import type { Periode } from '../../domain/periode'
+import { listNameOf } from '../../school/personne.sql'
 import { presentOn } from '../../school/present'
 import {
 	acquis,
@@ -96,6 +97,13 @@ export const selectEnseignees = rows(
 		SELECT DISTINCT ${t.matiere_id} FROM ${enseignements} t WHERE ${t.classe_id} = ${classe}
 			AND ifnull(${t.date_debut} <= ${au}, 1) AND ifnull(${t.date_fin} >= ${du}, 1)`,
 	stored(enseignements, 'matiere_id')
+)
+
+/** The teachers of a class, by name, with each matière that they teach there. */
+export const selectEnseignantsDeClasse = rows(
+	(classe: number) => sql`SELECT DISTINCT ${t.matiere_id}, ${listNameOf(u)} AS nom FROM ${enseignements} t
+		JOIN ${utilisateurs} u ON ${u.id} = ${t.enseignant_id} WHERE ${t.classe_id} = ${classe} ORDER BY ${u.cle_tri}, ${u.id}`,
+	{ ...stored(enseignements, 'matiere_id'), nom: 'text' }
 )
 
 /** Évaluations of a year that are not withdrawn, by day. */

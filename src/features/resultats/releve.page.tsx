@@ -25,7 +25,7 @@ const MOYENNES: Readonly<Record<Langue, Intl.NumberFormat>> = {
 }
 
 /** « 12,50 » for an average in hundredths. */
-const moyenneDite = (langue: Langue, centiemes: number) => MOYENNES[langue].format(centiemes / 100)
+export const moyenneDite = (langue: Langue, centiemes: number) => MOYENNES[langue].format(centiemes / 100)
 
 export const poidsDit = (langue: Langue, poids: number) => number(langue, poids, 6)
 

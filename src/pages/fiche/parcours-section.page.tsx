@@ -96,6 +96,7 @@ export function ParcoursSection(page: Props) {
 						</>
 					)
 			)}
+			<p class="soft">{words.acquis.aide}</p>
 			<p class="below buttons">
 				{groups.map(({ path, ajouter, ...more }) => (
 					<SmallLinkButton to={addressOf(`${root}${path}/nouvelle`, { matricule, annee: 'annee' in more ? more.annee : undefined })}>

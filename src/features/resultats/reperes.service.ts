@@ -1,0 +1,58 @@
+import type { Rang } from '../../domain/periode'
+import type { View } from '../../tenants/visit'
+import { getNotesDeClasse, isEvaluee, type Colonne } from '../notes/classe-notes.service'
+import { selectAppreciations, selectEnseignantsDeClasse, selectEtudiants } from './donnees.queries'
+import type { Lieu } from './appreciations.service'
+import { etatDe } from './publier.service'
+
+/** Facts beside an appréciation. */
+export type Repere = {
+	/** the average in hundredths; null: it is missing, `undefined`: nothing counts */
+	readonly moyenne: number | null | undefined
+	readonly notes: readonly (Pick<Colonne, 'titre' | 'bareme'> & { readonly note_centiemes: number })[]
+}
+
+/** The average and marks of some students of a class in the matière of an appréciation, or their average of the période. @throws AppError 403, 404 */
+export async function reperesDe(
+	view: View,
+	classe: number,
+	{ matiere, periode }: Lieu,
+	ids: readonly number[]
+): Promise<ReadonlyMap<number, Repere>> {
+	if (matiere === null) {
+		const { etudiants } = (await etatDe(view, classe, periode.rang)).resultats
+		return new Map(etudiants.map(({ id, releve: { moyenne } }) => [id, { moyenne, notes: [] }]))
+	}
+	if (!(await isEvaluee(view, classe, matiere.id))) return new Map()
+	const { colonnes, lignes, avecMoyennes } = await getNotesDeClasse(view, classe, matiere.id)
+	const isOfPeriode = ({ date }: Colonne) => matiere.semestre !== null || (date >= periode.date_debut && date <= periode.date_fin)
+	const byId = new Map(colonnes.filter(isOfPeriode).map((colonne) => [colonne.id, colonne]))
+	const shown = new Set(ids)
+	return new Map(
+		(await avecMoyennes(lignes.filter(({ id }) => shown.has(id)))).map(({ id, cellules, publiees, moyenne }) => {
+			const publiee = publiees.findLast(({ periode: rang }) => rang === periode.rang)
+			const courante = typeof moyenne === 'number' ? Math.round(moyenne * 100) : moyenne
+			const notes = cellules.flatMap(([evaluation, , note_centiemes]) => {
+				const colonne = byId.get(evaluation)
+				return colonne && note_centiemes !== null ? [{ titre: colonne.titre, bareme: colonne.bareme, note_centiemes }] : []
+			})
+			return [id, { moyenne: publiee ? publiee.moyenne : courante, notes }]
+		})
+	)
+}
+
+/** The matières of a période whose appréciations are not all written, with their teachers and how many of how many are missing. */
+export async function appreciationsDues(view: View, classe: number, rang: Rang, lieux: readonly Lieu[]) {
+	const own = lieux.flatMap(({ matiere, periode }) => (matiere !== null && periode.rang === rang ? [{ matiere, periode }] : []))
+	const [first] = own
+	if (!first) return []
+	const { jour } = view.perimetre
+	const etudiants = await selectEtudiants(view.db, classe, first.periode.date_fin < jour ? first.periode.date_fin : jour)
+	const ids = etudiants.map(({ id }) => id)
+	const written = Map.groupBy(await selectAppreciations(view.db, ids, view.institution.annee!.id, rang), ({ matiere_id }) => matiere_id)
+	const enseignants = Map.groupBy(await selectEnseignantsDeClasse(view.db, classe), ({ matiere_id }) => matiere_id)
+	return own.flatMap(({ matiere: { id, nom } }) => {
+		const manquent = ids.length - (written.get(id)?.length ?? 0)
+		return manquent === 0 ? [] : [{ id, nom, manquent, sur: ids.length, qui: (enseignants.get(id) ?? []).map((one) => one.nom) }]
+	})
+}
