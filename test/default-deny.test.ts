@@ -34,6 +34,8 @@ const PUBLIC_ELSEWHERE = [
 	'/oidc/userinfo',
 	'/oidc/authorize',
 	'/oidc/connexion',
+	'/oidc/logout',
+	'/oidc/sortir',
 	'/oidc/autre'
 ]
 

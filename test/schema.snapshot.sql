@@ -484,7 +484,7 @@ CREATE TABLE jetons (
 	device_name TEXT CHECK (length(device_name) <= 100),
 	created_at INTEGER NOT NULL,
 	last_used_at INTEGER
-, portee TEXT NOT NULL DEFAULT 'complete' CHECK (portee IN ('complete', 'lecture')), sorte TEXT NOT NULL DEFAULT 'lms' CHECK (sorte IN ('lms', 'console')), limites TEXT CHECK (json_valid(limites))) STRICT;
+, portee TEXT NOT NULL DEFAULT 'complete' CHECK (portee IN ('complete', 'lecture')), sorte TEXT NOT NULL DEFAULT 'lms' CHECK (sorte IN ('lms', 'console')), limites TEXT CHECK (json_valid(limites)), client INTEGER) STRICT;
 
 CREATE INDEX jetons_utilisateur ON jetons (utilisateur_id);
 

@@ -5,7 +5,7 @@ import { toSeconds, toWireInstant, type Clock } from '../kit/clock'
 import { AppError, invalidFields, unauthenticated } from '../kit/errors'
 import { displayName, normalIdentifier } from '../kit/forms'
 import { passwordProblem } from '../domain/mot-de-passe'
-import { overSince } from '../domain/session'
+import { FOR_CLIENT, overSince } from '../domain/session'
 import type { Tenant } from '../tenants/tenant'
 import type { KnownVisit } from '../tenants/visit'
 import { selectAccount, selectCredentials, updatePassword, updatePasswordHash } from './accounts.queries'
@@ -13,7 +13,15 @@ import { Lockout, type Attempt } from './lockout'
 import type { Hashing } from './hashing'
 import { bcryptCost, hashPassword, verifyInConstantWork } from './passwords.service'
 import { newSecret, secretHash, type Token } from './token-secret'
-import { deleteEndedSessions, deleteOtherTokensOf, deleteToken, insertToken, selectToken, selectTokensOf } from './tokens.queries'
+import {
+	deleteClientSessions,
+	deleteEndedSessions,
+	deleteOtherTokensOf,
+	deleteToken,
+	insertToken,
+	selectToken,
+	selectTokensOf
+} from './tokens.queries'
 
 export type LoginDeps = {
 	readonly clock: Clock
@@ -58,16 +66,27 @@ export class Login {
 		return { token: `${token.id}|${token.secret}`, user: { id, name: displayName(account), role, roles: rolesOf(role, autres_roles) } }
 	}
 
-	/** Opens a session of the console; accounts with only fonctions have one too. @throws AppError as `login` does */
-	async openSession(tenant: Tenant, credentials: Omit<Credentials, 'portee'>, from: From): Promise<Token> {
-		return (await this.#open(tenant, credentials, from, 'console')).token
+	/**
+	 * Opens a session of the console, or one that only signs in to the program `client`; accounts with only fonctions have one too.
+	 * @throws AppError as `login` does
+	 */
+	async openSession(
+		tenant: Tenant,
+		credentials: Omit<Credentials, 'portee'>,
+		from: From,
+		client: number | null = null
+	): Promise<Token & { readonly userId: number }> {
+		const { token, account } = await this.#open(tenant, credentials, from, 'console', client)
+		return { ...token, userId: account.id }
 	}
 
-	async #open(tenant: Tenant, credentials: Credentials, from: From, sorte: SorteJeton): Promise<Opened> {
+	async #open(tenant: Tenant, credentials: Credentials, from: From, sorte: SorteJeton, client: number | null = null): Promise<Opened> {
 		const identifier = normalIdentifier(credentials.identifier)
 		const known = await selectAccount(tenant.store.db, identifier)
 		const attempt = this.#attemptOf(tenant, known ? `account ${known.id}` : `text ${identifier}`, from.address)
-		return this.#inTurn(`${tenant.code} ${attempt.who}`, () => this.#attempt(tenant, { ...credentials, identifier }, attempt, from, sorte))
+		return this.#inTurn(`${tenant.code} ${attempt.who}`, () =>
+			this.#attempt(tenant, { ...credentials, identifier }, attempt, from, { sorte, client })
+		)
 	}
 
 	async #attempt(
@@ -75,7 +94,7 @@ export class Login {
 		{ identifier, password, device_name, portee = 'complete' }: Credentials,
 		attempt: Attempt,
 		from: From,
-		sorte: SorteJeton
+		{ sorte, client }: { readonly sorte: SorteJeton; readonly client: number | null }
 	): Promise<Opened> {
 		const { store } = tenant
 		const { account, stored } = await this.#verified(attempt, password, from.signal, () => selectAccount(store.db, identifier))
@@ -87,7 +106,8 @@ export class Login {
 		const author: Author = { name: `utilisateur:${account.id}`, userId: account.id, address: from.address, requestId: from.requestId }
 		// the person who looks after the machine must get in to see what is wrong with it
 		const isSmall = sorte === 'console'
-		const sessions = sorte === 'console' ? (await selectTokensOf(store.db, account.id)).filter((one) => one.sorte === sorte) : []
+		const sessions =
+			sorte === 'console' && client === null ? (await selectTokensOf(store.db, account.id)).filter((one) => one.sorte === sorte) : []
 		const beyond = sessions.slice(0, 1 - MOST_SESSIONS)
 		const id = await store.write({ author, touches: beyond.length > 0 ? ['acces'] : [], isSmall }, async ({ db, now, journal }) => {
 			// the password was verified outside this transaction: what it was verified against must still stand
@@ -97,6 +117,7 @@ export class Login {
 			if (stronger) await updatePasswordHash(db, account.id, stronger)
 			const device = device_name == null ? null : asComposed(device_name)
 			if (sorte === 'console') await deleteEndedSessions(db, account.id, overSince(toSeconds(now)))
+			if (client !== null) await deleteClientSessions(db, account.id, toSeconds(now) - FOR_CLIENT.kept)
 			for (const { id: oldest } of beyond) {
 				await deleteToken(db, oldest)
 				await journal({ action: 'token.revoke', objet: 'jetons', id: oldest, avant: { utilisateur_id: account.id } })
@@ -108,7 +129,8 @@ export class Login {
 				created_at: toSeconds(now),
 				portee,
 				sorte,
-				limites: null
+				limites: null,
+				client
 			})
 			await journal({
 				action: 'token.create',

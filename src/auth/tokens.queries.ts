@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { calendriers, jetons, utilisateurs } from '../school/schema'
@@ -16,6 +16,7 @@ const selectTokenStatement = prepared((db) =>
 			portee: jetons.portee,
 			limites: jetons.limites,
 			sorte: jetons.sorte,
+			client: jetons.client,
 			created_at: jetons.created_at,
 			last_used_at: jetons.last_used_at,
 			console_seule: utilisateurs.console_seule,
@@ -68,11 +69,12 @@ export const deleteOtherTokensOf = (db: Db, userId: number, kept: number) =>
 		.where(and(eq(jetons.utilisateur_id, userId), ne(jetons.id, kept)))
 		.returning({ id: jetons.id })
 
+/** The tokens and sessions of an account, without those that only signed in to a program. */
 export const selectTokensOf = (db: Db, userId: number) =>
 	db
 		.select({ ...dates, portee: jetons.portee, sorte: jetons.sorte, limites: jetons.limites })
 		.from(jetons)
-		.where(eq(jetons.utilisateur_id, userId))
+		.where(and(eq(jetons.utilisateur_id, userId), isNull(jetons.client)))
 		.orderBy(jetons.id)
 
 /** Forgets the sessions of an account that were opened or last used before these seconds. */
@@ -86,3 +88,7 @@ export const deleteEndedSessions = (db: Db, userId: number, { opened, used }: { 
 				or(lt(jetons.created_at, opened), lt(sql`ifnull(${jetons.last_used_at}, ${jetons.created_at})`, used))
 			)
 		)
+
+/** Forgets the sessions of an account that signed in to a program before this second. */
+export const deleteClientSessions = (db: Db, userId: number, before: number) =>
+	db.delete(jetons).where(and(eq(jetons.utilisateur_id, userId), isNotNull(jetons.client), lt(jetons.created_at, before)))

@@ -2,15 +2,18 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../db/store'
 import type { Author, Caller, SorteJeton } from '../domain/caller'
 import { toSeconds } from '../kit/clock'
-import { isOver } from '../domain/session'
+import { FOR_CLIENT, isOver } from '../domain/session'
 import type { Tenant } from '../tenants/tenant'
 import { callerBehind } from './still-held.service'
 import { parseBearer, secretHash, type Token } from './token-secret'
 import { selectToken, updateLastUsed } from './tokens.queries'
 
+/** A session may open the console, or only sign in to one program. */
+type Use = SorteJeton | 'client'
+
 type Found = {
 	readonly caller: Caller
-	readonly sorte: SorteJeton
+	readonly use: Use
 	/** seconds */
 	readonly created_at: number
 	/** second of the last use */
@@ -45,6 +48,11 @@ export class Tokens {
 		return this.#callerBy(tenant, token, 'console', now)
 	}
 
+	/** The caller behind a session that only signs in to a program. */
+	callerOfClientSession(tenant: Tenant, token: Token, now: Temporal.Instant): Caller | undefined | Promise<Caller | undefined> {
+		return this.#callerBy(tenant, token, 'client', now)
+	}
+
 	/** The second of a token's last use, if it is newer than the stored one. */
 	lastUsed(store: Store, tokenId: number) {
 		return this.#known.get(store)?.used.get(tokenId)
@@ -59,12 +67,12 @@ export class Tokens {
 		await store.write({ author: WRITTEN_BEHIND, touches: [] }, ({ db }) => updateLastUsed(db, used))
 	}
 
-	#callerBy({ store }: Tenant, token: Token, sorte: SorteJeton, now: Temporal.Instant) {
+	#callerBy({ store }: Tenant, token: Token, use: Use, now: Temporal.Instant) {
 		const known = this.#knownOf(store)
 		const hash = secretHash(token.secret)
 		const found = known.found.get(hash)
-		if (found) return found.caller.tokenId === token.id ? admit(known, found, sorte, now) : undefined
-		return read(store, known, token.id, hash).then((fresh) => fresh && admit(known, fresh, sorte, now))
+		if (found) return found.caller.tokenId === token.id ? admit(known, found, use, now) : undefined
+		return read(store, known, token.id, hash).then((fresh) => fresh && admit(known, fresh, use, now))
 	}
 
 	#knownOf(store: Store): Known {
@@ -83,10 +91,10 @@ async function read({ db }: Store, { found, used }: Known, id: number, hash: str
 	if (!row || !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hash))) return undefined
 	const caller = callerBehind(row)
 	if (!caller) return undefined
-	const { sorte, created_at, last_used_at } = row
+	const { sorte, client, created_at, last_used_at } = row
 	const fresh = {
 		caller,
-		sorte,
+		use: client === null ? sorte : ('client' as const),
 		created_at,
 		used_at: used.get(id) ?? last_used_at ?? created_at
 	}
@@ -95,10 +103,11 @@ async function read({ db }: Store, { found, used }: Known, id: number, hash: str
 }
 
 /** The caller, who has used the token now; `undefined` if the token opens something else, or is a session that is over. */
-function admit({ used }: Known, found: Found, asked: SorteJeton, now: Temporal.Instant) {
-	const { caller, sorte, created_at, used_at } = found
+function admit({ used }: Known, found: Found, asked: Use, now: Temporal.Instant) {
+	const { caller, use, created_at, used_at } = found
 	const seconds = toSeconds(now)
-	if (sorte !== asked || (sorte === 'console' && isOver({ ouverte: created_at, utilisee: used_at }, seconds))) return undefined
+	if (use !== asked || (use === 'console' && isOver({ ouverte: created_at, utilisee: used_at }, seconds))) return undefined
+	if (use === 'client' && Math.abs(seconds - created_at) >= FOR_CLIENT.shows) return undefined
 	found.used_at = seconds
 	used.set(caller.tokenId, seconds)
 	return caller

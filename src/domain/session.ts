@@ -17,5 +17,8 @@ export const overSince = (now: number): { readonly opened: number; readonly used
 	used: now - HEURES_SANS_USAGE * HEURE
 })
 
+/** Seconds for which a session that only signs in to a program shows its pages, and after which everything that it gave is void. */
+export const FOR_CLIENT = { shows: 600, kept: 1800 }
+
 /** Seconds after which a browser may forget the session. */
 export const MAX_AGE = JOURS * JOUR

@@ -150,7 +150,9 @@ export const jetons = sqliteTable('jetons', {
 	portee: text({ enum: PORTEES }).notNull().default('complete'),
 	sorte: text({ enum: SORTES_JETON }).notNull().default('lms'),
 	/** `Limites` as JSON; `null` without any */
-	limites: text()
+	limites: text(),
+	/** the program that a session was opened for alone; `null` for any other */
+	client: integer()
 })
 
 export const liens = sqliteTable('liens', {

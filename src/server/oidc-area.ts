@@ -12,15 +12,22 @@ export type OidcAreaDeps = { readonly tokens: Tokens; readonly limits: RateLimit
 const BASE = '/oidc'
 const BODY_KIB = 64
 /** Pages for people; the other paths are for programs. */
-const PAGE = /\/oidc\/(authorize|connexion|autre)$/
+const PAGE = /\/oidc\/(authorize|connexion|autre|logout|sortir)$/
 
-/** Signing in to the school's other programs: sessions of the console open it, and it counts requests as the console does. */
+/**
+ * Signing in to the school's other programs: sessions of the console open it, and those that only sign in to a program. It counts requests as
+ * the console does.
+ */
 export const oidcArea = (app: () => Promise<ReturnType<typeof buildOidc>>, { tokens, limits, loaded }: OidcAreaDeps): Area =>
 	lateArea(app, {
 		base: BASE,
 		label: BASE,
-		credential(tenant, { headers }, now, secure) {
-			const session = sessionOf(headers.get('cookie'), tenant.code, secure)
+		async credential(tenant, { headers }, now, secure) {
+			const cookie = headers.get('cookie')
+			const forClient = sessionOf(cookie, tenant.code, secure, 'client')
+			const caller = forClient && (await tokens.callerOfClientSession(tenant, forClient, now))
+			if (caller) return caller
+			const session = sessionOf(cookie, tenant.code, secure)
 			return session && tokens.callerOfSession(tenant, session, now)
 		},
 		readBody: (request) => readPageBody(request, BODY_KIB),

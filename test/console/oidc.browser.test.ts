@@ -61,9 +61,8 @@ describe.each([
 
 	test('asks the next person whether they are the one before, and lets them be somebody else', async () => {
 		const { page, complaints } = visitor
-		await page.goto(asks())
+		await page.goto(`http://alpha.test:${server.port}/console`)
 		await type(page, 'koffi')
-		await page.waitForURL(isBack)
 		await page.goto(asks())
 		const next = page.getByRole('link', { name: 'Continuer vers Moodle comme Élan Koffi' })
 		if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([])
@@ -71,11 +70,30 @@ describe.each([
 		await page.getByRole('button', { name: "Ce n'est pas moi" }).click()
 		await type(page, 'ines')
 		await page.waitForURL(isBack)
+		// a password that was typed for a program does not leave a session in the browser
 		await page.goto(asks())
-		await page.getByRole('link', { name: 'Continuer vers Moodle comme ZADI Inès' }).click()
-		await page.waitForURL(isBack)
+		expect(await page.getByLabel('Mot de passe').isVisible()).toBe(true)
 		// plain HTTP does not know this header
 		expect(complaints.filter((one) => !one.startsWith('Clear-Site-Data'))).toEqual([])
+		await visitor.close()
+	})
+
+	test('lets somebody close the console that is open when they leave the program, and shows the way back', async () => {
+		const { page, complaints } = visitor
+		await page.goto(`http://alpha.test:${server.port}/console`)
+		await type(page, 'koffi')
+		const back = `http://localhost:${moodle.port}/`
+		const query = new URLSearchParams({ client_id: client.client_id, post_logout_redirect_uri: back })
+		await page.goto(`http://alpha.test:${server.port}/alpha/oidc/logout?${query}`)
+		if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([])
+		await page.getByRole('button', { name: 'Fermer la session' }).click()
+		await page.getByRole('heading', { name: 'Vous êtes déconnecté de Préau' }).waitFor()
+		expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+		await page.getByRole('link', { name: 'Revenir à Moodle' }).click()
+		await page.waitForURL(back)
+		expect(complaints).toEqual([])
+		await page.goto(`http://alpha.test:${server.port}/alpha/console/compte`)
+		expect(await page.getByLabel('Mot de passe').isVisible()).toBe(true)
 		await visitor.close()
 	})
 

@@ -27,6 +27,13 @@ export const programmes: Textes['programmes'] = {
 	connexion: (programme) => `Sign in to continue to ${programme}.`,
 	pasOuvert: (programme, nom) => `The account of ${nom} does not open ${programme}.`,
 	revenir: (programme) => `Back to ${programme}`,
+	sortie: {
+		titre: 'Leave Préau as well?',
+		aide: 'A session of Préau is open in this browser. On a shared computer, close it.',
+		oui: 'Close the session',
+		fait: 'You are signed out of Préau',
+		faitAide: 'No session of Préau is open in this browser.'
+	},
 	refus: {
 		titre: 'Signing in is not possible',
 		client: 'The school does not know the program that sends you here: tell the person who looks after it.',

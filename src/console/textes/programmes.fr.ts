@@ -25,6 +25,13 @@ export const programmes = {
 	connexion: (programme: string) => `Connectez-vous pour continuer vers ${programme}.`,
 	pasOuvert: (programme: string, nom: string) => `Le compte de ${nom} n'ouvre pas ${programme}.`,
 	revenir: (programme: string) => `Revenir à ${programme}`,
+	sortie: {
+		titre: 'Quitter Préau aussi ?',
+		aide: 'Une session de Préau est ouverte dans ce navigateur. Sur un ordinateur partagé, fermez-la.',
+		oui: 'Fermer la session',
+		fait: 'Vous êtes déconnecté de Préau',
+		faitAide: "Aucune session de Préau n'est ouverte dans ce navigateur."
+	},
 	refus: {
 		titre: 'Connexion impossible',
 		client: "Le programme qui vous envoie ici n'est pas connu de l'école : prévenez la personne qui s'en occupe.",

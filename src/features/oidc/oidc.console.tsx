@@ -16,16 +16,26 @@ import { toSeconds } from '../../kit/clock'
 import type { Langue } from '../../kit/langue'
 import type { KnownVisit, Visit } from '../../tenants/visit'
 import { readDemande, returnTo, type Demande } from './demande.service'
-import { ContinuerPage, RefusPage } from './oidc.page'
+import { ContinuerPage, RefusPage, SortiePage } from './oidc.page'
 import { giveCode, mayEnter, sessionOf } from './oidc.service'
 import { Preuves, type Preuve } from './preuve.service'
+import { readSortie, type Sortie } from './sortie.service'
 
 type PagesDeps = { readonly login: Login; /** the issuer, by whichever address it was asked */ readonly issuer: (visit: Visit) => string }
 
 /** A redirect to the client. It never follows a form. */
-const away = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
+const away = (location: string, headers: Headers = new Headers()) => {
+	headers.set('location', location)
+	headers.set('cache-control', 'no-store')
+	return new Response(null, { status: 302, headers })
+}
 
 const isKnown = (visit: Visit): visit is KnownVisit => visit.caller !== undefined
+/** Lets the browser forget its sessions. */
+function forgotten(visit: Visit, headers: Headers): Headers {
+	for (const use of ['console', 'client'] as const) headers.append('set-cookie', forgetSession(visit.tenant.code, isSecure(visit), use))
+	return headers
+}
 /** The request that a form of ours carries, as it was in the query. */
 const askedIn = (visit: Visit) => /^[\x21-\x7e]*$/.exec(formOf(visit).text('vers'))?.[0] ?? ''
 
@@ -46,9 +56,9 @@ class Pages {
 		if ('refus' in lue) return html(request, <RefusPage {...this.#door(visit)} refus={lue.refus} />, { status: 400 })
 		if ('erreur' in lue) return this.#refuse(visit, lue.erreur, lue.erreur.error)
 		const { demande } = lue
-		if (!isKnown(visit))
+		const session = isKnown(visit) ? await sessionOf(visit) : undefined
+		if (!isKnown(visit) || !session || (session.client !== null && session.client !== demande.client.id))
 			return this.#isSilent(demande) ? this.#refuse(visit, demande, 'login_required') : this.#signIn(visit, request, asked, demande)
-		const session = await sessionOf(visit)
 		if (preuve === 'continuer') return this.#goOn(visit, demande)
 		const isOld = demande.maxAge !== undefined && now - session.ouverte >= demande.maxAge
 		const mustType = preuve !== 'saisi' && (isOld || demande.prompt.includes('login'))
@@ -68,10 +78,14 @@ class Pages {
 		return answerDoor(request, visit.langue, {
 			write: async () => {
 				const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
-				const { id, cookie } = await enter(this.login, visit, request, credentials)
-				if (isKnown(visit)) await logout(visit)
+				const { id, userId, cookie } = await enter(this.login, visit, request, credentials, lue.demande.client)
 				const next = this.#preuves.of(asked, 'saisi', id, toSeconds(visit.now))
-				return seeOther(this.#path(visit, `/authorize?${next}`), cookie)
+				const answer = seeOther(this.#path(visit, `/authorize?${next}`), cookie)
+				if (isKnown(visit) && visit.caller.userId !== userId) {
+					await logout(visit)
+					answer.headers.append('set-cookie', forgetSession(visit.tenant.code, isSecure(visit)))
+				}
+				return answer
 			},
 			shown: (refused) => <SignInPage {...this.#signInProps(visit, asked, lue.demande)} identifiant={identifiant} refused={refused} />
 		})
@@ -81,10 +95,39 @@ class Pages {
 	async somebodyElse(visit: Visit): Promise<Response> {
 		const asked = askedIn(visit)
 		if (isKnown(visit)) await logout(visit)
-		return seeOther(this.#path(visit, `/authorize?${asked}`), {
-			'set-cookie': forgetSession(visit.tenant.code, isSecure(visit)),
-			'clear-site-data': '"cache"'
-		})
+		const answer = seeOther(this.#path(visit, `/authorize?${asked}`), { 'clear-site-data': '"cache"' })
+		forgotten(visit, answer.headers)
+		return answer
+	}
+
+	/** Ends the session of this browser for a program that proves whose it is; otherwise asks the person (RP-Initiated Logout 1.0). */
+	async signOut(visit: Visit, request: Request): Promise<Response> {
+		const asked = new URL(request.url).search.slice(1)
+		const sortie = await readSortie(visit, asked, this.issuer(visit))
+		if (isKnown(visit)) {
+			if (sortie.compte !== visit.caller.userId)
+				return html(
+					request,
+					<SortiePage {...this.#door(visit)} sortie={sortie} autre={{ action: this.#path(visit, '/sortir'), demande: asked }} />
+				)
+			await logout(visit)
+		}
+		const headers = forgotten(visit, new Headers())
+		if (sortie.compte !== undefined && sortie.retour !== undefined) return away(sortie.retour, headers)
+		return this.#signedOut(visit, request, sortie, headers)
+	}
+
+	/** The same once the person has said so. A redirect after a form would not leave this origin: the way back is a link. */
+	async signOutAsked(visit: Visit, request: Request): Promise<Response> {
+		const sortie = await readSortie(visit, askedIn(visit), this.issuer(visit))
+		if (isKnown(visit)) await logout(visit)
+		return this.#signedOut(visit, request, sortie, forgotten(visit, new Headers()))
+	}
+
+	#signedOut(visit: Visit, request: Request, sortie: Sortie, headers: Headers) {
+		const answer = html(request, <SortiePage {...this.#door(visit)} sortie={sortie} />)
+		for (const cookie of headers.getSetCookie()) answer.headers.append('set-cookie', cookie)
+		return answer
 	}
 
 	#isSilent = ({ prompt }: Demande) => prompt.includes('none')
@@ -93,7 +136,9 @@ class Pages {
 
 	async #goOn(visit: KnownVisit, demande: Demande) {
 		if (!mayEnter(visit, demande.client)) return this.#refuse(visit, demande, 'access_denied')
-		return away(returnTo(demande, this.issuer(visit), { code: await giveCode(visit, demande) }))
+		// a session that was only for this program ends for the browser: on a shared computer the next person does not find it
+		const forget = new Headers({ 'set-cookie': forgetSession(visit.tenant.code, isSecure(visit), 'client') })
+		return away(returnTo(demande, this.issuer(visit), { code: await giveCode(visit, demande) }), forget)
 	}
 
 	#ask(
@@ -148,6 +193,12 @@ export function oidcPages({ login, issuer }: PagesDeps) {
 			.post('/connexion', ({ visit, request }) => {
 				fromHere(visit, request)
 				return pages.typed(visit, request)
+			})
+			.get('/logout', ({ visit, request }) => pages.signOut(visit, request))
+			.post('/logout', ({ visit }) => seeOther(`${new URL(visit.baseUrl).pathname}/logout?${formOf(visit).fields.toString()}`))
+			.post('/sortir', ({ visit, request }) => {
+				fromHere(visit, request)
+				return pages.signOutAsked(visit, request)
 			})
 			.post('/autre', ({ visit, request }) => {
 				fromHere(visit, request)

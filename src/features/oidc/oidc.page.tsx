@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Door } from '../../console/parts/document'
 import type { PageProps } from '../../console/parts/page-props'
+import type { Sortie } from './sortie.service'
 
 type DoorProps = Omit<PageProps, 'root'> & { readonly school: string; readonly logo: string | undefined }
 
@@ -30,6 +31,32 @@ export const ContinuerPage = ({ t, langue, school, logo, programme, nom, vers, o
 			<input type="hidden" name="vers" value={autre.demande} />
 			<button class="btn">{t.programmes.pasMoi}</button>
 		</form>
+	</Door>
+)
+
+export type SortieProps = DoorProps & {
+	readonly sortie: Sortie
+	/** the address and the request of the form that ends the session; absent once it has ended */
+	readonly autre?: { readonly action: string; readonly demande: string }
+}
+
+/** Asks whether the session ends, or says that it has ended, with the way back to the program. */
+export const SortiePage = ({ t, langue, school, logo, sortie: { client, retour }, autre }: SortieProps) => (
+	<Door langue={langue} school={school} logo={logo} title={autre ? t.programmes.sortie.titre : t.programmes.sortie.fait}>
+		<p>{autre ? t.programmes.sortie.aide : t.programmes.sortie.faitAide}</p>
+		{autre && (
+			<form method="post" action={autre.action}>
+				<input type="hidden" name="vers" value={autre.demande} />
+				<button class="btn first">{t.programmes.sortie.oui}</button>
+			</form>
+		)}
+		{client && retour !== undefined && (
+			<p>
+				<a class="btn" href={retour} dir="auto">
+					{t.programmes.revenir(client.nom)}
+				</a>
+			</p>
+		)}
 	</Door>
 )
 

@@ -47,7 +47,7 @@ export const selectByAcces = (db: Db, acces_hash: string) => withAccount(db).whe
 /** The second at which the password of a session was typed, and the names of its person. */
 export const selectSession = (db: Db, jeton: number) =>
 	db
-		.select({ ouverte: jetons.created_at, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })
+		.select({ ouverte: jetons.created_at, client: jetons.client, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })
 		.from(jetons)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, jetons.utilisateur_id))
 		.where(eq(jetons.id, jeton))

@@ -22,6 +22,7 @@ const discovery = (issuer: string) => ({
 	token_endpoint: `${issuer}/token`,
 	userinfo_endpoint: `${issuer}/userinfo`,
 	jwks_uri: `${issuer}/keys`,
+	end_session_endpoint: `${issuer}/logout`,
 	scopes_supported: SCOPES,
 	response_types_supported: ['code'],
 	response_modes_supported: ['query'],

@@ -27,7 +27,7 @@ const ACCES_LIVES = 600
 /** Whether something made at a second is still valid; not if it is as far ahead either, because a clock has gone back. */
 const isFresh = (made: number, now: number, lives: number) => Math.abs(now - made) < lives
 
-/** When the caller's password was typed (seconds), and their names. @throws AppError 401 if the session has ended */
+/** When the caller's password was typed (seconds), for which program alone, and their names. @throws AppError 401 if the session has ended */
 export async function sessionOf({ db, caller }: KnownVisit) {
 	const session = await selectSession(db, caller.tokenId)
 	if (!session) throw unauthenticated()

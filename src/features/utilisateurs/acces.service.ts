@@ -139,6 +139,7 @@ export async function openLmsAccount(
 			created_at: toSeconds(now),
 			portee: asked.portee,
 			sorte: 'lms' as const,
+			client: null,
 			limites: JSON.stringify(limites)
 		}
 		const tokenId = await insertToken(db, token)
