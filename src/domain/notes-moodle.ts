@@ -60,8 +60,8 @@ function parts(heading: string): readonly [nom: string, forme: string] {
 	return at > 0 && heading.endsWith(')') ? [heading.slice(0, at).trim(), folded(heading.slice(at + 1, -1))] : [heading, '']
 }
 
-/** Totals of a course or of a category. */
-const isTotal = (nom: string) => /^total | total$/.test(folded(nom))
+/** The total of a course. That of a category is called as an activity may be (« Contrôle total »), and people see what they choose. */
+const TOTALS = new Set(['course total', 'total du cours'])
 
 /** Reads an export of marks by its headings, wherever they stand; `undefined` if it has neither idnumber nor e-mail. */
 export function lireExport(table: readonly (readonly string[])[]): Export | undefined {
@@ -79,7 +79,7 @@ export function lireExport(table: readonly (readonly string[])[]): Export | unde
 	const percents = new Map<string, readonly string[]>()
 	const colonnes: Colonne[] = []
 	for (const [column, [nom, forme]] of [...read.entries()].toReversed()) {
-		if (isTotal(nom) || !(REAL.has(forme) || PERCENT.has(forme))) continue
+		if (TOTALS.has(folded(nom)) || !(REAL.has(forme) || PERCENT.has(forme))) continue
 		const [titre, cellules] = [nom.slice(0, MAX_NAME), cells(column)]
 		const percent = percents.get(nom)
 		if (REAL.has(forme)) colonnes.push({ titre, cellules, sur: percent ? maximum(cellules.map((cell, at) => [cell, percent[at]!])) : null })

@@ -77,7 +77,16 @@ describe('an export of marks', () => {
 		expect([read?.colonnes[0]?.titre.length, read?.personnes[0]?.idnumber.length]).toEqual([255, 255])
 	})
 
-	test('is read by its headings, in both languages and in any order, without totals, letters and feedback', () => {
+	test('offers an activity whose name has the word total in it', () => {
+		const names = ['Contrôle total', 'Total des lancers', 'Quiz: Contrôle total']
+		const read = lireExport([
+			['ID number', ...names.map((name) => `${name} (Real)`), 'Course total (Real)'],
+			['ETU-1', '1', '2', '3', '6']
+		])
+		expect(read?.colonnes.map(({ titre }) => titre)).toEqual(names)
+	})
+
+	test('is read by its headings, in both languages and in any order, without the total of the course, letters and feedback', () => {
 		const french = [
 			'Test : Devoir 1 (Brut)',
 			'Prénom',
@@ -108,6 +117,7 @@ describe('an export of marks', () => {
 			personnes: [{ idnumber: '', email: 'ines@ecole.test' }],
 			colonnes: [
 				{ titre: 'Assignment: Devoir', sur: null, cellules: ['12.50'] },
+				{ titre: 'Homework total', sur: null, cellules: ['3'] },
 				{ titre: 'Quiz: Q', sur: 100, cellules: ['80.00 %'] }
 			],
 			at: 0
