@@ -1,12 +1,12 @@
 import { sentence } from '../kit/sentence'
 import { closeSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { operationError, usageError } from '../kit/errors'
 import { reasonFrom } from '../kit/system-failure'
 import type { ExportProgress } from '../exchange/exports/export-order'
 import { outgoing } from '../tenants/outgoing'
 import { MOODLE_NAMES } from '../exchange/moodle/names'
-import { placeFiles } from '../exchange/moodle/place'
+import { makeReadable, placeFiles } from '../exchange/moodle/place'
 import { EXPORT_MANIFEST } from '../exchange/imports/exported'
 import { asOwner, atNamed } from '../host/rights/folder-owner'
 import { copyOpen, openPlain } from '../host/rights/plain-file'
@@ -99,7 +99,8 @@ async function take<T>(
 /** Replaces the files of before; a file that is the same stays. */
 function renew(files: readonly Opened[], target: string, now: Temporal.Instant): string[] {
 	try {
-		mkdirSync(target, { recursive: true })
+		mkdirSync(dirname(target), { recursive: true })
+		makeReadable(target)
 		return placeFiles(target, new Map(files.map(({ name, descriptor }) => [name, readFileSync(descriptor)])), now)
 	} catch (error) {
 		throw operationError('{target} cannot be written: {systemReason}', { target, systemReason: reasonFrom(error) })

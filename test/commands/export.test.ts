@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { freePort, tomlFor } from '../support/program'
@@ -60,6 +60,18 @@ describe('an export for Moodle', () => {
 			stdout: `the files in ${target} are as they should be\n`
 		})
 		expect(readdirSync(join(folder.path, 'data', 'outgoing'))).toEqual([])
+	})
+
+	test('makes a folder that its group may read, as the night does', async () => {
+		const target = await school()
+		await folder.preau(['export', 'ecole', target, '--pour', 'moodle'])
+		expect((statSync(target).mode & 0o777).toString(8)).toBe('750')
+	})
+
+	test('names in its steps the folder where it has written the file', async () => {
+		const target = await school()
+		await folder.preau(['export', 'ecole', target, '--pour', 'moodle'])
+		expect(readFileSync(join(target, 'LISEZMOI.txt'), 'utf8')).toContain(`       ${join(target, 'imsenterprise.xml')}\n`)
 	})
 
 	test('refuses the name of another program', async () => {

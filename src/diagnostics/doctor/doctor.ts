@@ -19,7 +19,7 @@ import { findingsOf, type Finding } from '../findings/finding'
 import type { MachineFacts } from '../facts/machine-facts'
 import type { MachineService } from './machine-service'
 import { checkMailServer } from './mail-server.check'
-import { checkIssuer } from './moodle.check'
+import { checkIssuer, checkReader } from './moodle.check'
 import { checkNetwork } from './network.check'
 import { checkOperators } from './operators.check'
 import type { PairState } from '../../host/pair/pair-state'
@@ -65,7 +65,7 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 		else if (!service?.unit) yield warn('the data folder {dir} is not there yet; the first start makes it', { dir: data.dir })
 	}
 	yield* examineMachine(deps)
-	if (facts && !isTold(facts) && facts.server !== null) yield* await examineSignIn(config, facts)
+	if (facts && !isTold(facts) && facts.server !== null) yield* await examineMoodle(config, facts)
 	yield* await checkNetwork(config, machine)
 	if (!isTold(facts)) yield* await checkPorts(config, facts && facts.server !== null ? 'served' : holderOf(service))
 	yield* checkUnit(service?.unit, {
@@ -83,11 +83,15 @@ export async function* examineServing(deps: ServingDeps): AsyncGenerator<Finding
 	const facts = await deps.facts()
 	yield* examineData(deps, facts)
 	yield* examineMachine(deps)
-	yield* await examineSignIn(deps.config, facts)
+	yield* await examineMoodle(deps.config, facts)
 }
 
-const examineSignIn = (config: Config, { tenants }: MachineFacts) =>
-	Promise.all(config.moodle.dossier === '' ? [] : tenants.map(({ code }) => checkIssuer(config, code)))
+async function examineMoodle(config: Config, { tenants }: MachineFacts) {
+	const { dossier } = config.moodle
+	if (dossier === '') return []
+	const signIn = await Promise.all(tenants.map(({ code }) => checkIssuer(config, code)))
+	return [...tenants.flatMap(({ code }) => checkReader(dossier, code)), ...signIn]
+}
 
 async function* examineMachine({ config, machine, clock, built, env, pair }: ServingDeps): AsyncGenerator<Finding> {
 	yield* checkPair(pair)

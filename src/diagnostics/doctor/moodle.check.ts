@@ -1,6 +1,10 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Config } from '../../config/entries'
 import { issuerOf } from '../../config/public-base'
+import { XML } from '../../exchange/moodle/names'
 import { beginning } from '../../kit/beginning'
+import { ifPossible } from '../../kit/if-possible'
 import { asSentence, verbatim, type Sentence } from '../../kit/sentence'
 import { findingsOf, type Finding } from '../findings/finding'
 
@@ -34,4 +38,56 @@ async function unanswered(issuer: string): Promise<Sentence | undefined> {
 	} catch (error) {
 		return verbatim(error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error))
 	}
+}
+
+/** The steps of a path, from the root on. */
+const stepsTo = (path: string): string[] => (dirname(path) === path ? [path] : [...stepsTo(dirname(path)), path])
+
+const fields = (list: string) => list.split('\n').map((line) => line.split(':'))
+
+type Lists = { readonly group: string; readonly passwd: string }
+
+/** The name of a group and its accounts other than `uid`; `undefined` if this machine does not list it. */
+function groupOf(gid: number, uid: number, { group, passwd }: Lists) {
+	const [name, , , members = ''] = fields(group).find(([, , id]) => id === String(gid)) ?? []
+	const accounts = fields(passwd)
+	const owner = accounts.find(([, , id]) => id === String(uid))?.[0]
+	const primary = accounts.flatMap(([account, , , id]) => (id === String(gid) && account !== undefined ? [account] : []))
+	return name && { name, others: [...members.split(','), ...primary].filter((account) => account !== '' && account !== owner) }
+}
+
+const LISTS = (): Lists => ({ group: readFileSync('/etc/group', 'utf8'), passwd: readFileSync('/etc/passwd', 'utf8') })
+
+/**
+ * Whether the web server of a Moodle can read the file of an institution: it looks at each step of the path as an account of the folder's group
+ * does. Without the file there is nothing to find.
+ */
+export function checkReader(dossier: string, code: string, lists = LISTS): Finding[] {
+	const file = join(dossier, code, XML)
+	const { gid, uid } = statSync(dossier, { throwIfNoEntry: false }) ?? {}
+	if (process.platform === 'win32' || gid === undefined || uid === undefined) return []
+	const steps = ifPossible(() => stepsTo(file).map((path) => ({ path, stat: statSync(path) })))
+	if (!steps) return []
+	const group = ifPossible(() => groupOf(gid, uid, lists()))
+	const name = group ? group.name : String(gid)
+	const closed = steps.find(({ stat }) => ((stat.gid === gid ? stat.mode >> 3 : stat.mode) & (stat.isDirectory() ? 0o1 : 0o4)) === 0)
+	if (closed?.path.startsWith(dossier))
+		return [
+			warn(
+				'the group {name} cannot read {file}: sudo chgrp -R {name} {dossier} && sudo chmod -R g+rX {dossier} && sudo chmod g+s {folder}',
+				{
+					name,
+					file,
+					dossier,
+					folder: dirname(file)
+				}
+			)
+		]
+	if (closed) return [warn('the group {name} cannot read {file}: sudo chmod o+x {path}', { name, file, path: closed.path })]
+	const isForAll = steps.every(({ stat }) => (stat.mode & (stat.isDirectory() ? 0o1 : 0o4)) !== 0)
+	if (group && group.others.length === 0 && !isForAll)
+		return [
+			warn('Moodle cannot read {file}: nobody else is in the group {name}: sudo chgrp -R www-data {dossier}', { file, name, dossier })
+		]
+	return [pass('the group {name} reads {file}', { name, file })]
 }

@@ -162,14 +162,14 @@ export class Owner {
 		const { code } = institution
 		const files = moodle.last()?.filter((one) => one.code === code)
 		if (!files) return undefined
-		const [{ checkIssuer }, { lisezMoi }, { readMe }] = await Promise.all([
+		const [{ checkIssuer, checkReader }, { lisezMoi }, { readMe }] = await Promise.all([
 			import('../doctor/moodle.check'),
 			import('../../exchange/moodle/lisez-moi'),
 			import('../../exchange/moodle/read-me')
 		])
 		const { dossier } = moodle.settings
 		return {
-			findings: [...checkMoodle(files, dossier, clock.now()), await checkIssuer(this.#config, code)],
+			findings: [...checkMoodle(files, dossier, clock.now()), ...checkReader(dossier, code), await checkIssuer(this.#config, code)],
 			steps: (langue === 'fr' ? lisezMoi : readMe)(moodle.sheet(code, institution))
 		}
 	}

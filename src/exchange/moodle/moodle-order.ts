@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Place } from '../../db/place'
 import { openReading } from '../../db/stores/open-reading'
@@ -7,7 +7,7 @@ import { apart, compose, type As } from './compose'
 import { lisezMoi } from './lisez-moi'
 import { selectCours, selectMembres, selectNouveaux, selectPersonnes, type Nouveau } from './moodle.queries'
 import { ENGLISH_SHEET, SHEET } from './names'
-import { placeFiles } from './place'
+import { makeReadable, placeFiles } from './place'
 import { readMe } from './read-me'
 import type { Sheet } from './sheet'
 
@@ -45,6 +45,7 @@ export async function runOrder(order: MoodleOrder): Promise<readonly Nouveau[] |
 		const [cours, membres] = [await selectCours(reading, jour), await selectMembres(reading, jour, ids)]
 		const made = compose({ code, adresses, known, cours, membres })
 		made.files.set(SHEET, lisezMoi(sheet)).set(ENGLISH_SHEET, readMe(sheet))
+		mustNotBeLinks(folder)
 		makeReadable(folder)
 		const files = new Map([...made.files].map(([name, text]) => [name, Buffer.from(text)]))
 		const changed = placeFiles(folder, files, Temporal.Instant.from(now))
@@ -54,12 +55,9 @@ export async function runOrder(order: MoodleOrder): Promise<readonly Nouveau[] |
 	}
 }
 
-/** Makes a folder that the group of its parent may read. The parent must be there: a disk that is not in must not be taken for one that is. */
-function makeReadable(folder: string) {
+/** The parent of a folder must be there: a disk that is not in must not be taken for one that is. */
+function mustNotBeLinks(folder: string) {
 	for (const path of [dirname(folder), folder])
 		if (lstatSync(path, { throwIfNoEntry: path !== folder })?.isSymbolicLink())
 			throw operationError('{path} is a link: name the folder itself', { path })
-	if (lstatSync(folder, { throwIfNoEntry: false })) return
-	mkdirSync(folder, { mode: 0o700 })
-	chmodSync(folder, statSync(folder).mode | 0o050)
 }

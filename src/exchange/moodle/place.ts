@@ -1,4 +1,15 @@
-import { closeSync, fchmodSync, fsyncSync, futimesSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+	closeSync,
+	fchmodSync,
+	fsyncSync,
+	futimesSync,
+	lstatSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync
+} from 'node:fs'
 import { join } from 'node:path'
 import { syncToDisk } from '../../db/sync-to-disk'
 import { withFile } from '../../db/with-file'
@@ -6,6 +17,20 @@ import { openPlain } from '../../host/rights/plain-file'
 
 /** Moodle reads as another user, of the group of the folder. */
 const MODE = 0o640
+
+/**
+ * Makes a folder that the group of its parent may read, unless it is there. Its mode is that of its making: a later chmod would take the parent's
+ * group from the files in it, if the user of the service is not in that group.
+ */
+export function makeReadable(folder: string) {
+	if (lstatSync(folder, { throwIfNoEntry: false })) return
+	const umask = process.umask(0o027)
+	try {
+		mkdirSync(folder, { mode: 0o750 })
+	} finally {
+		process.umask(umask)
+	}
+}
 
 /**
  * Puts files into an existing folder, each under its name as a whole: who reads the former one goes on with that. A file that is as it

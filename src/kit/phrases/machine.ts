@@ -420,6 +420,12 @@ export const MACHINE = {
 		'les programmes de {code} reçoivent la vraie adresse des personnes, comme avant ; LISEZMOI.txt dans {folder} dit quoi décider',
 	'the files for Moodle in {folder} are written within a minute': "les fichiers pour Moodle dans {folder} s'écrivent dans la minute",
 	'the files for Moodle in {folder} are {age} old': 'les fichiers pour Moodle dans {folder} ont {age}',
+	'the group {name} cannot read {file}: sudo chgrp -R {name} {dossier} && sudo chmod -R g+rX {dossier} && sudo chmod g+s {folder}':
+		'le groupe {name} ne peut pas lire {file} : sudo chgrp -R {name} {dossier} && sudo chmod -R g+rX {dossier} && sudo chmod g+s {folder}',
+	'the group {name} cannot read {file}: sudo chmod o+x {path}': 'le groupe {name} ne peut pas lire {file} : sudo chmod o+x {path}',
+	'Moodle cannot read {file}: nobody else is in the group {name}: sudo chgrp -R www-data {dossier}':
+		"Moodle ne peut pas lire {file} : personne d'autre n'est dans le groupe {name} : sudo chgrp -R www-data {dossier}",
+	'the group {name} reads {file}': 'le groupe {name} lit {file}',
 	'Moodle cannot sign anybody in: server.names does not have a name':
 		'personne ne peut se connecter à Moodle par Préau : il manque un nom dans server.names',
 	'Moodle finds {issuer}, if its machine trusts the authority of the certificate':

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
+	chmodSync,
+	chownSync,
 	closeSync,
 	existsSync,
 	mkdirSync,
@@ -20,6 +22,9 @@ import { Health } from '../../../src/diagnostics/health/health'
 import { moodleCheck } from '../../../src/diagnostics/health/moodle'
 import { sheetOf } from '../../../src/exchange/moodle/settings'
 import { networks } from '../../../src/host/network/addresses'
+import { checkReader } from '../../../src/diagnostics/doctor/moodle.check'
+import { makeReadable, placeFiles } from '../../../src/exchange/moodle/place'
+import { becomeOwner } from '../../../src/host/rights/folder-owner'
 import { worded } from '../../../src/kit/sentence'
 import { MOODLE_NAMES } from '../../../src/exchange/moodle/names'
 import * as s from '../../../src/school/schema'
@@ -385,6 +390,47 @@ describe('a file for Moodle', () => {
 		await night()
 		expect(MOODLE_NAMES.map((name) => (statSync(at(name)).mode & 0o777).toString(8))).toEqual(MOODLE_NAMES.map(() => '640'))
 		expect(statSync(join(folder.path, 'alpha')).mode & 0o057).toBe(0o050)
+	})
+
+	const isReadable = (group: string, passwd: string) =>
+		checkReader(folder.path, 'alpha', () => ({ group, passwd })).map(({ level, sentence }) => [level, worded('en', sentence)])
+
+	test("is what the doctor reads as an account of the folder's group does, at each step of the path", async () => {
+		expect(isReadable('', '')).toEqual([])
+		chmodSync(folder.path, 0o2750)
+		await night()
+		const [{ uid, gid }, file, own] = [statSync(folder.path), at('imsenterprise.xml'), join(folder.path, 'alpha')]
+		const passwd = `preau:x:${uid}:${gid}::/:/bin/false\nwww-data:x:33333:33333::/:/bin/false\n`
+		expect(isReadable(`web:x:${gid}:www-data\n`, passwd)).toEqual([['PASS', `the group web reads ${file}`]])
+		expect(isReadable(`preau:x:${gid}:\n`, passwd)).toEqual([
+			['WARN', `Moodle cannot read ${file}: nobody else is in the group preau: sudo chgrp -R www-data ${folder.path}`]
+		])
+		chmodSync(own, 0o2700)
+		expect(isReadable(`web:x:${gid}:www-data\n`, passwd)).toEqual([
+			[
+				'WARN',
+				`the group web cannot read ${file}: sudo chgrp -R web ${folder.path} && sudo chmod -R g+rX ${folder.path} && sudo chmod g+s ${own}`
+			]
+		])
+		chmodSync(own, 0o2750)
+		chmodSync(file, 0o600)
+		expect(isReadable(`web:x:${gid}:www-data\n`, passwd)[0]![0]).toBe('WARN')
+	})
+
+	test('keeps the group of its parent, also for a user who is not in that group', async () => {
+		if (process.getuid?.() !== 0) return
+		chownSync(folder.path, 65534, 33)
+		chmodSync(folder.path, 0o2750)
+		const made = join(folder.path, 'ecole')
+		const resign = becomeOwner(folder.path)
+		try {
+			makeReadable(made)
+			placeFiles(made, new Map([['a.txt', Buffer.from('a')]]), schools.clock.now())
+		} finally {
+			resign()
+		}
+		const [inside, parent] = [statSync(join(made, 'a.txt')), statSync(made)]
+		expect([parent.gid, parent.mode & 0o7777, inside.gid, inside.mode & 0o777]).toEqual([33, 0o2750, 33, 0o640])
 	})
 
 	test('a file that somebody has made a link is replaced, and the target of the link stays', async () => {
