@@ -16,7 +16,8 @@ export const programmes: Textes['programmes'] = {
 	supprime: 'The program is removed: nobody can sign in to it through Préau any more.',
 	faitAide: 'Copy this into the program. The secret is shown only now.',
 	enClair: 'The address of return is http: others can read what passes over the network. Give the program https as soon as you can.',
-	sessionAide: 'A session in this program lasts until the program ends it, even if the account is closed here.',
+	sessionAide:
+		'A password that is typed for a program opens that program alone, not the console. A session in this program lasts until the program ends it, even if the account is closed here.',
 	emetteur: 'Address of the service (issuer)',
 	client: 'Client ID',
 	secret: 'Client secret',

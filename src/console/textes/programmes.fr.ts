@@ -14,7 +14,8 @@ export const programmes = {
 	supprime: "Le programme est supprimé : plus personne ne peut s'y connecter par Préau.",
 	faitAide: "Recopiez ceci dans le programme. Le secret n'est montré que maintenant.",
 	enClair: "L'adresse de retour est en http : ce qui passe sur le réseau peut être lu. Passez le programme en https dès que possible.",
-	sessionAide: "Une session ouverte dans ce programme dure jusqu'à ce que lui-même y mette fin, même si le compte est fermé ici.",
+	sessionAide:
+		"Un mot de passe tapé pour un programme n'ouvre que lui, pas la console. Une session ouverte dans ce programme dure jusqu'à ce que lui-même y mette fin, même si le compte est fermé ici.",
 	emetteur: 'Adresse du service (émetteur)',
 	client: 'Identifiant du client',
 	secret: 'Secret du client',

@@ -15,7 +15,8 @@ ${sheet.isKept ? KEPT : ''}
    address could not be found ». Donnez-leur, s'il le faut, un compte fait à la main dans Moodle.
    Moodle donne un compte à qui se présente avec son adresse, son nom d'utilisateur ou son numéro
    d'identification. Un compte fait à la main ne doit donc avoir ceux de personne d'ici. Regardez-les :
-   Utilisateurs > Liste des utilisateurs (Users > Browse list of users), ou dans sa base :
+   Utilisateurs > Comptes > Liste des utilisateurs (Users > Accounts > Browse list of users), ou dans
+   sa base :
 ${parts.accounts}
    Videz leur numéro d'identification. ${isReal ? REAL : INTERNAL}
 

@@ -15,7 +15,7 @@ ${sheet.isKept ? KEPT : ''}
    If they need one, make an account for them by hand in Moodle.
    Moodle gives an account to whoever comes with its e-mail, its username or its ID number. So an
    account made by hand must not have those of anybody here. Look at them:
-   Users > Browse list of users, or in its database:
+   Users > Accounts > Browse list of users, or in its database:
 ${parts.accounts}
    Empty their ID number. ${isReal ? REAL : INTERNAL}
 
