@@ -13,11 +13,17 @@ const COLOUR = /^(black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)$/i
 const DATE = /^([ymdhs]+|am\/pm|a\/p)$/
 const MARKS = new Set('0#?.,%/@;ymdhsegb')
 
-/** The formats that every spreadsheet program knows by number; those of dates differ by country. */
-const BUILT_IN: Readonly<Record<number, string>> = { 0: 'General', 1: '0', 49: '@' }
+/** The formats that every spreadsheet program knows by number; those of dates differ by country, and so do currencies. */
+const BUILT_IN: Readonly<Record<number, string>> = { 0: 'General', 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 49: '@' }
+const WHOLE_MONEY = new Set([5, 6, 37, 38, 41, 42])
+const MONEY = new Set([7, 8, 39, 40, 43, 44])
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 /** The code of a format that is known by number alone; an unknown one shows something else than the value. */
-const builtIn = (id: number) => BUILT_IN[id] ?? (isBuiltInDate(id) ? 'd/m/y' : id < 164 ? '%' : 'General')
+function builtIn(id: number): string {
+	if (WHOLE_MONEY.has(id)) return BUILT_IN[3]!
+	if (MONEY.has(id)) return BUILT_IN[4]!
+	return BUILT_IN[id] ?? (isBuiltInDate(id) ? 'd/m/y' : id < 164 ? '%' : 'General')
+}
 
 export function numberFormat(id: number, code = builtIn(id)): NumberFormat {
 	const conditions = new Map<number, Section['holds']>()
@@ -81,6 +87,36 @@ export function shownNumber(format: NumberFormat, value: number, plain: string):
 	if (tokens.length === 1 && only && 'mark' in only && (only.mark === 'general' || only.mark === '@')) return plain
 	if (whole < 0) return undefined
 	return around(tokens, 'general', plain) ?? (Number.isSafeInteger(whole) ? padded(tokens, whole === 0 ? '' : plain) : undefined)
+}
+
+/** Decimals that a spreadsheet may round away unseen: a hundredth is the last digit of a mark. */
+const EXACT = 2
+const DIGIT_MARKS = new Set(['0', '#', '?'])
+const isDigit = (token: Token) => 'mark' in token && DIGIT_MARKS.has(token.mark)
+const words = (some: readonly Token[]) => some.map((token) => ('text' in token ? token.text : '')).join('')
+/** Words that make another number of the digits before them: « 150 k », « 75 % ». */
+const MULTIPLIER = /[%‰]|^\s*(k|m|mds?|mill\S*)\s*$/i
+
+/**
+ * The number that it shows for a number that is not negative, rounded as it is shown, without a unit or currency; `undefined` if that is
+ * not a number, or if it hides decimals before hundredths.
+ * @param plain the number as text
+ */
+export function shownValue(format: NumberFormat, value: number, plain: string): string | undefined {
+	const tokens = sectionFor(format, value)
+	const marks = tokens.flatMap((token) => ('mark' in token && token.mark !== '*' ? [token.mark] : []))
+	if (value < 0 || (marks.length === 1 && (marks[0] === 'general' || marks[0] === '@'))) return plain
+	const code = marks.join('')
+	if (!/^[0#?][0#?,]*(\.[0#?]*)?$/.test(code) || /,(\.|$)/.test(code) || (value === 0 && !code.includes('0'))) return undefined
+	const decimals = code.split('.')[1]?.length ?? 0
+	const rounded = String(Number(`${Math.round(Number(`${plain}e${decimals}`))}e-${decimals}`))
+	if (rounded.includes('e') || (decimals < EXACT && rounded !== plain)) return undefined
+	const [first, last] = [tokens.findIndex(isDigit), tokens.findLastIndex(isDigit)]
+	const [before, inside, after] = [words(tokens.slice(0, first)), words(tokens.slice(first, last)), words(tokens.slice(last + 1))]
+	if (inside.trim() !== '' || MULTIPLIER.test(before) || MULTIPLIER.test(after)) return undefined
+	if (!/\d/.test(before + after)) return rounded
+	const whole = (before + rounded + after).replace(/\s/g, '')
+	return /^\d{1,15}(\.\d{1,15})?$/.test(whole) ? whole : undefined
 }
 
 /** Puts the text where the only mark is; `undefined` if there are other marks. */

@@ -1,6 +1,6 @@
 import type { Told } from '../../kit/sentence'
 import { tooLong } from './budget'
-import { isDateFormat, isIsoDate, numberFormat, shownNumber, shownText } from './number-format'
+import { isDateFormat, isIsoDate, numberFormat, shownNumber, shownText, shownValue } from './number-format'
 import { shortened } from './quoted'
 import { unescaped } from './runs'
 import type { Shared } from './workbook-parts'
@@ -42,17 +42,21 @@ const DAMAGED: Refused = { problem: 'this cell is damaged: write it again in the
 const SHOWN_OTHERWISE: Refused = {
 	problem: 'the spreadsheet shows something else than the cell holds: give the column the format Text and write what is shown'
 }
+const ANOTHER_NUMBER: Refused = {
+	problem: 'the spreadsheet shows something else than the cell holds: give the cell the format General and write the number'
+}
 
 /**
  * A cell of a sheet as a CSV file would have it.
- * @param isText whether its column holds texts, so that the cell says what it shows
+ * @param holds whether its column holds texts or numbers, so that the cell says what it shows
  */
 export function sheetCell(
 	{ type, raw, text, style, isFormula }: Cell,
 	{ texts, formats, is1904 }: Shared,
-	isText: boolean
+	holds: 'texts' | 'numbers' | undefined
 ): string | Refused {
 	const value = raw.trim()
+	const isText = holds === 'texts'
 	if (text === undefined && isFormula && value === '' && type !== 'str')
 		return { problem: 'its formula has no value: open the workbook, let it calculate and save it' }
 	if (value === '' && text === undefined) return ''
@@ -74,7 +78,8 @@ export function sheetCell(
 	}
 	if (!Number.isFinite(number)) return DAMAGED
 	const plain = plainNumber(number)
-	return isText ? (shownNumber(format, number, plain) ?? SHOWN_OTHERWISE) : plain
+	if (isText) return shownNumber(format, number, plain) ?? SHOWN_OTHERWISE
+	return holds === 'numbers' ? (shownValue(format, number, plain) ?? ANOTHER_NUMBER) : plain
 }
 
 function isoMoment(value: string): Date | undefined {

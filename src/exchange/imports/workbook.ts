@@ -4,7 +4,7 @@ import { OperationError, operationError } from '../../kit/errors'
 import { sentence, type Told } from '../../kit/sentence'
 import type { Budget } from './budget'
 import type { ColumnType } from './column-types'
-import { MAX_COLUMNS } from './columns'
+import { MAX_COLUMNS, type Column } from './columns'
 import { csvLine, lineBreaks } from './csv'
 import { columnOf } from './csv-header'
 import { WORKBOOK } from './decode'
@@ -93,8 +93,9 @@ function wantedSheets(names: readonly string[], nouns: readonly Noun[], own: Nou
 	return one ? [{ index: one.index, kind: own.name, label: own.name }] : []
 }
 
-/** Forms of columns whose cells may be of a kind of their own; in other columns a cell says what it shows. */
-const TYPED: ReadonlySet<ColumnType['form']> = new Set(['date', 'heure', 'booleen', 'entier', 'decimal', 'note'])
+const NUMBERS: ReadonlySet<ColumnType['form']> = new Set(['entier', 'decimal', 'note'])
+/** Forms of columns whose cells hold something that their format does not change; in other columns a cell says what it shows. */
+const HELD: ReadonlySet<ColumnType['form']> = new Set(['date', 'heure', 'booleen'])
 
 function readSheet(
 	bytes: Uint8Array | undefined,
@@ -109,14 +110,14 @@ function readSheet(
 	let line = 1
 	let header: string[] | undefined
 	let aside: ReadonlySet<number> = new Set()
-	let ofTexts: ReadonlySet<number> = new Set()
+	let holds: readonly ReturnType<typeof heldIn>[] = []
 	let first = 0
 	const row = ({ number, cells }: SheetRow) => {
 		const said: string[] = []
 		for (const cell of cells) {
 			const column = cell.column - first
 			if (aside.has(column)) continue
-			const read = sheetCell(cell, shared, ofTexts.has(column))
+			const read = sheetCell(cell, shared, holds[column])
 			const text = typeof read === 'string' ? read : ''
 			const problem = typeof read === 'string' ? header && problemOf(cell, text, column) : read.problem
 			if (problem) {
@@ -136,7 +137,7 @@ function readSheet(
 			header = Array.from(said.slice(first), (one) => one ?? '')
 			aside = columnsAside(header)
 			for (const column of aside) ignored.push(`${label}!${columnLetters(first + column)}${number} ${shortened(header[column]!)}`)
-			ofTexts = textColumns(header, noun)
+			holds = header.map((heading) => heldIn(columnOf(heading, noun)))
 		}
 		const kept = Array.from({ length: Math.max(header.length, said.length - first) }, (_, column) => said[first + column] ?? '')
 		const written = csvLine(kept.filter((_, column) => !aside.has(column)))
@@ -159,9 +160,9 @@ function problemOf(cell: Cell, text: string, column: number): Told | undefined {
 	return column < 0 && text !== '' ? 'this cell has no header above it' : undefined
 }
 
-function textColumns(header: readonly string[], noun: Noun): ReadonlySet<number> {
-	const columns = header.map((heading) => columnOf(heading, noun))
-	return new Set(columns.keys().filter((at) => columns[at] !== undefined && !TYPED.has(columns[at].type.form)))
+function heldIn(column: Column | undefined): 'texts' | 'numbers' | undefined {
+	if (!column || HELD.has(column.type.form)) return undefined
+	return NUMBERS.has(column.type.form) ? 'numbers' : 'texts'
 }
 
 /** The columns for people alone, with headings in parentheses, as in the lists that pages give. A header needs other headings too. */

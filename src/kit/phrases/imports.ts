@@ -38,6 +38,8 @@ export const IMPORTS = {
 		'cette cellule est abîmée : écrivez-la de nouveau dans le classeur et enregistrez-le',
 	'the spreadsheet shows something else than the cell holds: give the column the format Text and write what is shown':
 		'le tableur affiche autre chose que ce que contient la cellule : donnez à la colonne le format Texte et écrivez ce qui est affiché',
+	'the spreadsheet shows something else than the cell holds: give the cell the format General and write the number':
+		'le tableur affiche autre chose que ce que contient la cellule : donnez à la cellule le format Standard et écrivez le nombre',
 	'this cell has no header above it': "cette cellule n'est sous aucun en-tête",
 	'the cells hold more than {max} characters': 'les cellules contiennent plus de {max} caractères',
 	'holds more than the {max} characters of a cell': "la cellule contient plus de {max} caractères, le maximum d'un tableur",

@@ -166,15 +166,9 @@ describe('a number in a column of texts', () => {
 		expect(said('<c t="b"><v>1</v></c>')).toBe(`salles!A2: ${OTHERWISE}`)
 	})
 
-	test('is what it holds if the column holds numbers', () => {
-		const capacite = (format: string | number, value: string) => as(format, value, 'capacite')
-		expect([capacite('00000', '123'), capacite('#,##0', '1234'), capacite('0%', '0.5'), capacite(14, '0.5')]).toEqual([
-			'123',
-			'1234',
-			'0.5',
-			'12:00'
-		])
+	test('is a yes or no in a column of numbers, as in CSV', () => {
 		expect(said('<c t="b"><v>1</v></c>', {}, 'capacite')).toBe('oui')
+		expect(as(14, '0.5', 'capacite')).toBe('12:00')
 	})
 
 	test('is a text with what its format adds', () => {
@@ -192,6 +186,72 @@ describe('a number in a column of texts', () => {
 			const report = await school.import([{ name: 'etudiants.xlsx', bytes: packed(partsOf(sheet(rows), extra, 'etudiants')) }])
 			expect([report.errors.map(formatFault), report.summary.map(({ created, unchanged }) => [created, unchanged])]).toEqual([[], [[0, 1]]])
 		}))
+})
+
+describe('a number in a column of numbers', () => {
+	const as = (format: string | number, value: string) =>
+		said(`<c s="1"><v>${value}</v></c>`, { 'xl/styles.xml': stylesOf(format) }, 'capacite')
+
+	test.each([
+		['00000', '123', '123'],
+		['#,##0', '1234', '1234'],
+		['#,##0" F CFA"', '150000', '150000'],
+		['#,##0\\ [$FCFA-40C]', '150000', '150000'],
+		['_-* #,##0.00\\ _€_-;\\-* #,##0.00\\ _€_-;_-* "-"??\\ _€_-', '14.5', '14.5'],
+		['0"000"', '150', '150000'],
+		['0" "000', '150', '150'],
+		['0.00', '12.345', '12.35'],
+		['0.00', '1.005', '1.01'],
+		['0.00', '12.333333333333334', '12.33'],
+		['0.0', '14.5', '14.5'],
+		['0" h"', '45', '45'],
+		['[Red][<10]0.00;0.00', '8.25', '8.25'],
+		['General', '0.30000000000000004', '0.3'],
+		['General" pts"', '12', '12'],
+		['@', '12', '12'],
+		[2, '12.5', '12.5'],
+		[3, '150000', '150000'],
+		[44, '150000', '150000'],
+		['0', '-5', '-5']
+	])('by the format %p is the number that it shows', (format, value, shown) => expect(as(format, value)).toBe(shown))
+
+	test.each([
+		['0%', '0.75'],
+		[9, '0.3'],
+		[10, '0.225'],
+		['0.00%', '0.22'],
+		['0" %"', '75'],
+		['0" k"', '150'],
+		['0" millions"', '2'],
+		['0,', '5000'],
+		['0.00"/20"', '15'],
+		['0', '14.5'],
+		['0.0', '14.25'],
+		['# ?/?', '12.5'],
+		['0.0E+00', '12'],
+		[11, '12'],
+		['[DBNum1]0', '5'],
+		[';;;', '12'],
+		['0;-0;;@', '0'],
+		['0;-0;"néant"', '0'],
+		['"néant"', '5'],
+		['0"."0', '125']
+	])('by the format %p that shows something else is refused', (format, value) =>
+		expect(as(format, value)).toBe(`salles!A2: ${OTHERWISE.replace(/give.*/, 'give the cell the format General and write the number')}`)
+	)
+
+	test('is read or refused so in every column of numbers of every file', () => {
+		const wrong = NOUNS.flatMap(({ name, columns }) =>
+			columns
+				.filter(({ type }) => ['entier', 'decimal', 'note'].includes(type.form))
+				.flatMap((column) => {
+					const rows = `${head(column.name)}<row><c s="1"><v>0.75</v></c></row>`
+					const { told } = opened(packed(partsOf(sheet(rows), { 'xl/styles.xml': stylesOf('0%') }, name)), `${name}.xlsx`)
+					return told.length === 1 && told[0]!.includes('format General') ? [] : [`${name}.${column.name}`]
+				})
+		)
+		expect(wrong).toEqual([])
+	})
 })
 
 test('a day is read in the calendars of 1904, of 1900 and of strict workbooks, and refused if it does not exist', () => {
