@@ -8,6 +8,7 @@ import { dns, ip, privateCa, type Pair } from '../support/certificates'
 import { preau, type Said } from '../support/cli'
 import { TestClock } from '../support/clock'
 import { temporaryFolder } from '../support/folder'
+import { worded } from '../../src/kit/sentence'
 import { startMailServer, type Replies } from '../support/mail-server'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -125,6 +126,26 @@ describe('names the step and the setting that is wrong', () => {
 		expect([steps.at(-1)?.step, steps.at(-1)?.setting]).toEqual([step, setting])
 		expect(said.stdout).not.toContain('hunter2')
 		expect(server.received).toEqual([])
+	})
+
+	const refused = (command: string, response: string) => ({ command, response, responseCode: Number(response.slice(0, 3)), message: 'x' })
+	test.each([
+		['RCPT TO', '450 4.7.1 <awa@ecole.lan>: Recipient address rejected: Greylisted, see http://postgrey', 'recipient', 'come again'],
+		['RCPT TO', '451 4.7.500 Server busy. Please try again later', 'recipient', 'come again'],
+		['RCPT TO', '450 4.2.0 <awa@ecole.lan>: Recipient address rejected: Greylisted', 'recipient', 'come again'],
+		['MAIL FROM', '450 4.7.1 Greylisting in action', 'sender', 'come again'],
+		['MAIL FROM', '550 5.4.5 Daily user sending limit exceeded', 'sender', 'send no more for now'],
+		['DATA', '550 5.4.5 Daily user sending limit exceeded', 'mail', 'send no more for now'],
+		['MAIL FROM', '421 4.7.0 Too many messages, daily limit reached', 'sender', 'send no more for now'],
+		['AUTH PLAIN', '535 5.7.139 Authentication unsuccessful, basic authentication is disabled', 'authentication', 'basic authentication'],
+		['RCPT TO', '452 4.2.2 The email account is over quota', 'recipient', 'does not take mail'],
+		['RCPT TO', '550 5.1.1 no such user', 'recipient', 'does not take mail'],
+		['MAIL FROM', '553 5.7.1 not you', 'sender', 'send from that address'],
+		['AUTH PLAIN', '535 5.7.8 Bad password', 'authentication', 'does not take this user']
+	])('%s, answered by %s, is a matter of the %s', (command, response, step, words) => {
+		const { smtp } = loadConfig({ file: 'preau.toml', text: '[smtp]\nhost = "a.lan"\nport = 465\nfrom = "a@b"' })
+		const advice = adviceOn(refused(command, response), { ...smtp, user: 'u' })
+		expect([advice.step, worded('en', advice.advice)]).toEqual([step as typeof advice.step, expect.stringContaining(words)])
 	})
 
 	test('a certificate for another name', async () => {

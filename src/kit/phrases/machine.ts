@@ -342,6 +342,12 @@ export const MACHINE = {
 		"le dossier des données {dir} n'est pas encore là ; le premier démarrage le crée",
 	'this machine cannot find an address for "{host}": a mistyped name, or no DNS here':
 		'cette machine ne trouve pas d\'adresse pour "{host}" ; un nom mal tapé, ou pas de DNS ici',
+	'the server lets this account send no more for now: wait until tomorrow, or ask the provider for more mails':
+		"le serveur ne laisse plus ce compte envoyer pour l'instant : attendez demain, ou demandez au fournisseur d'autoriser plus d'e-mails",
+	'the server asks to come again in some minutes, as many do of a new sender: Préau sends again by itself':
+		"le serveur demande de revenir dans quelques minutes, comme beaucoup pour un nouvel expéditeur : Préau renvoie l'e-mail de lui-même",
+	'the provider does not take passwords for mail now (basic authentication): ask it to allow SMTP AUTH for this account, or for another server':
+		"le fournisseur n'accepte plus de mot de passe pour l'envoi (basic authentication) : demandez-lui d'autoriser SMTP AUTH pour ce compte, ou un autre serveur",
 	'the server does not let this account send from that address': 'le serveur ne laisse pas ce compte envoyer de cette adresse',
 	'the server does not pass on mail from this machine: it may want a user and a password':
 		"le serveur ne transmet pas d'e-mail de cette machine : il veut peut-être un utilisateur et un mot de passe",

@@ -21,9 +21,16 @@ const UNKNOWN_CA = new Set([
 	'DEPTH_ZERO_SELF_SIGNED_CERT'
 ])
 
+/** Words and codes (RFC 3463) about how much an account may send; not a full mailbox (X.2.2) or a mail too large (5.3.4). */
+const LIMIT = /\b[45]\.4\.5\b|\blimit|\bquota|too many/i
+const FULL = /\b[45]\.2\.2\b|\b5\.3\.4\b/
+/** The answer of servers that do not take passwords for mail now. */
+const NO_BASIC = /\b5\.7\.139\b|basic authentication/i
+const STEP_OF: Readonly<Record<string, Step>> = { 'MAIL FROM': 'sender', 'RCPT TO': 'recipient', DATA: 'mail' }
+
 /** At which step a mail failed, and which setting an administrator looks at. */
 export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
-	const { code, command = '', responseCode } = failure
+	const { code, command = '' } = failure
 	if (code === 'EDNS')
 		return {
 			step: 'name',
@@ -38,8 +45,10 @@ export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
 			setting: 'smtp.name',
 			advice: 'the server does not take the name that this machine gives itself: set smtp.name to one that it knows'
 		}
-	if (isAuthenticationFailure(failure)) return authentication(responseCode, smtp)
+	if (isAuthenticationFailure(failure)) return authentication(failure, smtp)
 	if (code === 'ETLS') return { step: 'encryption', setting: 'smtp.tls', advice: noStartTls(smtp) }
+	const later = refusedForNow(failure)
+	if (later) return { step: STEP_OF[command] ?? 'connection', setting: undefined, advice: later }
 	if (command === 'MAIL FROM')
 		return { step: 'sender', setting: 'smtp.from', advice: 'the server does not let this account send from that address' }
 	if (smtp.user === '' && isRelayingDenied(failure))
@@ -54,15 +63,24 @@ export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
 	return certificate(failure, smtp) ?? connection(failure, smtp)
 }
 
-function authentication(responseCode: number | undefined, { user }: Config['smtp']): Advice {
+/** The advice about an answer that means neither this address nor this account, but how much or when it sends. */
+function refusedForNow({ command = '', responseCode = 0, response = '' }: SmtpFailure): Told | undefined {
+	if (LIMIT.test(response) && !FULL.test(response))
+		return 'the server lets this account send no more for now: wait until tomorrow, or ask the provider for more mails'
+	const isForNow = responseCode >= 400 && responseCode < 500 && command in STEP_OF && !FULL.test(response)
+	return isForNow ? 'the server asks to come again in some minutes, as many do of a new sender: Préau sends again by itself' : undefined
+}
+
+function authentication({ responseCode, response = '' }: SmtpFailure, { user }: Config['smtp']): Advice {
 	if (user === '')
 		return {
 			step: 'authentication',
 			setting: 'smtp.user',
 			advice: 'the server wants a user and a password: set smtp.user and smtp.password_file'
 		}
-	const advice: Told =
-		responseCode === 535
+	const advice: Told = NO_BASIC.test(response)
+		? 'the provider does not take passwords for mail now (basic authentication): ask it to allow SMTP AUTH for this account, or for another server'
+		: responseCode === 535
 			? 'the server does not take this user with the password in smtp.password_file'
 			: 'the server does not let this user log in here and now'
 	return { step: 'authentication', setting: 'smtp.user', advice }
