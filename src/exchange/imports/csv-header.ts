@@ -18,7 +18,7 @@ export type Header = {
 	readonly width: number
 }
 
-const SEPARATORS = [';', ',', '\t']
+const SEPARATORS = [';', ',', '\t', '|']
 
 /** Characters of a cell that are compared with the names of columns, which are all shorter. */
 const MAX_NAME = 200

@@ -57,7 +57,7 @@ export function readCsv(
 		if (SPREADSHEET.test(file.name) && found)
 			refuse(0, sentence('this is a spreadsheet: open it and save it as .xlsx, or as {name}.csv (CSV UTF-8)', { name: found.name }))
 		else if (file.name === EXPORT_MANIFEST) continue
-		else if (!file.sheet && !/\.csv$/i.test(file.name)) ignored.push(file.name)
+		else if (!file.sheet && !(found ? /\.(csv|tsv|txt)$/i : /\.csv$/i).test(file.name)) ignored.push(file.name)
 		else if (!found) refuse(0, unknownFile(stem, names, nouns))
 		else if (tables.some(({ noun }) => noun === found)) refuse(0, sentence('there is a second file of {name}', { name: found.name }))
 		else
@@ -145,19 +145,19 @@ function readTable(
 
 type Target = Pick<Reading, 'faults'> & { readonly file: string; readonly sheet: SourceFile['sheet'] }
 
-/** Reads one record. Spreadsheets leave out empty cells at the end of a row. */
+/** Reads one record. Spreadsheets leave out empty cells at the end of a row, or add some. */
 function readRecord(
 	{ line, cells, isOpen }: CsvRecord,
 	{ columns, width }: Header,
 	records: PackedRecords,
 	{ file, faults, sheet }: Target
 ) {
-	const surplus = cells.slice(columns.length, width).find((cell) => cell.trim() !== '')
+	const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '')
 	const isCut = isOpen && cells.length < columns.length
 	if (isCut) faults.add(file, line, undefined, 'the file is cut off here, or lacks its last line break')
-	if (cells.length > width || surplus !== undefined) {
+	if (surplus) {
 		const told =
-			surplus === undefined
+			cells.length > width
 				? sentence('{cells} cells where the header has {width}; a separator inside a cell needs quotes around the cell', {
 						cells: cells.length,
 						width

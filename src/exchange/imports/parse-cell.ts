@@ -43,7 +43,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 			if (type.lines) {
 				return hasControls(text, true) ? control(text, 'must not contain control characters') : value(text)
 			}
-			return oneLine(text)
+			return oneLine(text.replaceAll('\n', ' '))
 		case 'identifiant':
 			return text.length > max ? tooLong(text, max) : oneLine(text)
 		case 'email':

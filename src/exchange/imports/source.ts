@@ -13,7 +13,7 @@ import { MAX_UNPACKED, unpack } from './zip'
 const READABLE = /\.(csv|tsv|txt|fet|xlsx?|xlsm|ods|numbers)$/i
 const isLock = (name: string) => LOCK.test(basename(name))
 const isReadable = (name: string) => (READABLE.test(name) && !isLock(name)) || basename(name) === EXPORT_MANIFEST
-const isTable = (name: string) => (/\.csv$/i.test(name) || WORKBOOK.test(name)) && !isLock(name)
+const isTable = (name: string) => (/\.[ct]sv$/i.test(name) || WORKBOOK.test(name)) && !isLock(name)
 const HIDDEN = /(^|\/)(\.(?!\.?(\/|$))|__MACOSX(\/|$))/
 /** A name that leads out of an archive; no archive needs one. */
 const OUTSIDE = /^\/|^[a-z]:|(^|[\\/])\.\.([\\/]|$)/i

@@ -235,13 +235,14 @@ describe('records', () => {
 
 	test.each([
 		['matricule;nom\nA;X;Y\n', 'etudiants.csv:2: 3 cells where the header has 2; a separator inside a cell needs quotes around the cell'],
+		['matricule;nom\nA;X;;;Y\n', 'etudiants.csv:2: 5 cells where the header has 2; a separator inside a cell needs quotes around the cell'],
 		['matricule;nom\n\nA\n', 'etudiants.csv:3: nom: must not be empty'],
 		['matricule;nom;prenoms\nA;X', 'etudiants.csv:2: the file is cut off here, or lacks its last line break'],
 		['matricule;nom\nA;DIT "LE GRAND"\n', 'etudiants.csv:2: a quote stands inside a cell that does not begin with one'],
 		['matricule;nom\nA;"X\n\nB;Y\n', 'etudiants.csv:2: a quoted cell of this record is never closed'],
 		['matricule;nom\nA;X "le\nB;Y\n', 'etudiants.csv:2: a quote stands inside a cell that does not begin with one'],
 		['matricule;nom\nA;"X" le\n', 'etudiants.csv:2: after a closing quote stands " ": quotes inside a quoted cell are doubled'],
-		['matricule;nom\nA;"X\nY"\nB;\n', 'etudiants.csv:2: nom: must not contain line breaks or control characters'],
+		['matricule;nom\nA;"X\u0007Y"\nB;\n', 'etudiants.csv:2: nom: must not contain line breaks or control characters'],
 		['matricule;nom\nA;X\n\nB;Y\nA;Z\n', 'etudiants.csv:5: matricule: the same record is already in line 2 (same matricule)']
 	])('%j', async (text, fault) => {
 		expect((await faultsOf([file('etudiants.csv', text)]))[0]).toBe(fault)
