@@ -26,6 +26,7 @@ config=$opt/preau.toml
 papers='README.txt LISEZMOI.txt NOTICE'
 pair='PAIR.txt PAIRE.txt pair.sh' # a version from before pairs leaves them on the stick when it takes a release
 guides='OPERATING.md EXPLOITATION.md DISTRICT.md DISTRICT.fr.md' # and so does one from before these
+reference='FORMAT.md WINDOWS.md WINDOWS.fr.md CHANGELOG.md LICENSE' # and these
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 
 action=install port='' http_port='' names='' from='' passphrase_file='' purge=no yes=no
@@ -181,6 +182,7 @@ take_release() {
 	name=$(program_name)
 	[ -f "$here/pair.sh" ] || pair=''
 	[ -f "$here/OPERATING.md" ] || guides=''
+	[ -f "$here/FORMAT.md" ] || reference=''
 	[ -f "$here/$name" ] || die "this release has no program for this machine ($(uname -m)): it holds $(cd "$here" && echo preau-*)" "cette livraison n'a pas de programme pour cette machine ($(uname -m)) : elle contient $(cd "$here" && echo preau-*)"
 	for file in install.sh preau.service $papers SHA256SUMS; do
 		[ -f "$here/$file" ] || die "$file is missing in $here: copy the whole release folder again" "$file manque dans $here : recopiez tout le dossier de la livraison"
@@ -189,7 +191,7 @@ take_release() {
 	[ -d "$opt" ] || made_opt=yes
 	mkdir -p "$opt"
 	make_stage
-	for file in "$name" install.sh preau.service $papers $pair $guides SHA256SUMS SHA256SUMS.minisig; do
+	for file in "$name" install.sh preau.service $papers $pair $guides $reference SHA256SUMS SHA256SUMS.minisig; do
 		[ -f "$here/$file" ] || continue
 		cp -- "$here/$file" "$stage/$file" || die "$here/$file cannot be copied: the stick is damaged, or $opt is full" "$here/$file ne peut pas être copié : la clé est abîmée, ou $opt est plein"
 	done
@@ -203,7 +205,7 @@ take_release() {
 verify_sums() {
 	(
 		cd "$stage"
-		for file in "$name" install.sh preau.service $papers $pair $guides; do
+		for file in "$name" install.sh preau.service $papers $pair $guides $reference; do
 			grep "^[0-9a-f]\{64\}  $file\$" SHA256SUMS || printf '%064d  %s\n' 0 "$file"
 		done | sha256sum --check --strict --quiet >&2
 	) || die "the release does not match its SHA256SUMS: it was copied in part or changed; copy the whole folder again; nothing was changed" "la livraison ne correspond pas à ses SHA256SUMS : elle a été copiée en partie ou changée ; recopiez tout le dossier ; rien n'a été changé"
@@ -235,7 +237,7 @@ write_settings() {
 # ---- the service ----
 
 place_files() { # place_files FOLDER PROGRAM: from the staged release, or from the version before
-	for file in $papers $pair $guides; do
+	for file in $papers $pair $guides $reference; do
 		[ ! -e "$1/$file" ] || put "$1/$file" "$opt/$file" 644 || return 1
 	done
 	put "$1/preau.service" "$unit" 644 && put "$1/install.sh" "$opt/install.sh" 755 && put "$2" "$opt/preau" 755 && systemctl daemon-reload
@@ -248,6 +250,7 @@ place_command() {
 	cat >"$stage/command" <<'COMMAND'
 #!/bin/sh
 # Native modules are unpacked at every start, in a folder that allows programs; those of other users are never taken.
+[ -n "${BUN_TMPDIR:-}" ] || [ -d /opt/preau/tmp ] || mkdir -m 1777 /opt/preau/tmp 2>/dev/null || true
 BUN_TMPDIR=${BUN_TMPDIR:-/opt/preau/tmp} exec /opt/preau/preau "$@"
 COMMAND
 	put "$stage/command" "$link" 755
@@ -429,7 +432,7 @@ keep_previous() {
 	mkdir "$opt/previous.new"
 	ln -- "$opt/preau" "$opt/previous.new/preau" 2>/dev/null || cp -p -- "$opt/preau" "$opt/previous.new/preau"
 	cp -p -- "$unit" "$opt/previous.new/preau.service"
-	for file in install.sh $papers $pair $guides; do
+	for file in install.sh $papers $pair $guides $reference; do
 		[ ! -e "$opt/$file" ] || cp -p -- "$opt/$file" "$opt/previous.new/$file"
 	done
 	say "$old" >"$opt/previous.new/version"
@@ -477,7 +480,7 @@ restore_previous() {
 	copy=$(cat "$opt/previous/copy")
 	systemctl stop preau 2>/dev/null || true
 	place_files "$opt/previous" "$opt/previous/preau" || return 1
-	for file in $guides; do [ -e "$opt/previous/$file" ] || rm -f -- "$opt/$file"; done
+	for file in $guides $reference; do [ -e "$opt/previous/$file" ] || rm -f -- "$opt/$file"; done
 	[ -d "$data/tenants" ] || as_owner mv -- "$data/tenants.restored" "$data/tenants" || return 1
 	checked=0
 	run "$opt/preau" check --config "$config" >/dev/null 2>&1 || checked=$?
@@ -538,7 +541,7 @@ finish_interrupted() {
 
 remove_program() {
 	rm -f -- "$unit" "$link" "$opt/preau" "$opt/install.sh" "$opt/upgrading"
-	for file in $papers $pair $guides; do rm -f -- "$opt/$file"; done
+	for file in $papers $pair $guides $reference; do rm -f -- "$opt/$file"; done
 	rm -rf -- "$opt/tmp" "$opt/previous" "$opt/previous.older" "$opt/previous.new"
 	systemctl daemon-reload
 	systemctl reset-failed preau 2>/dev/null || true

@@ -3,7 +3,7 @@
  * and counts what it killed: scripts/bun scripts/stop-rounds.ts [stops, default 200] [ends of each kind, default 10] [--large];
  * PREAU_BINARY names the executable, otherwise the source runs. --large sends imports that have a process on Linux, and a thread on Windows.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Running } from '../test/support/child'
@@ -97,9 +97,6 @@ const WORK: Record<string, (page: Browser, program: Program) => unknown> = {
 let aborts = 0
 let stops = 0
 await withProgram(async (program) => {
-	const toml = join(program.folder, 'preau.toml')
-	// it asks more often than a person may
-	writeFileSync(toml, readFileSync(toml, 'utf8').replace('[limits]', '[limits]\nconsole = 0'))
 	for (const [name, change] of [
 		['school', (text: string) => text],
 		['again', (text: string) => text.replaceAll(/;Salle \d+/g, ';Salle 9')]

@@ -192,7 +192,9 @@ describe('the settings that the papers name', () => {
 
 describe('the papers of a release', () => {
 	const script = read('installer/install.sh')
-	const listed = ['papers', 'pair', 'guides'].flatMap((list) => new RegExp(`^${list}='([^']*)'`, 'm').exec(script)?.[1]?.split(' ') ?? [])
+	const listed = ['papers', 'pair', 'guides', 'reference'].flatMap(
+		(list) => new RegExp(`^${list}='([^']*)'`, 'm').exec(script)?.[1]?.split(' ') ?? []
+	)
 
 	test('lie all in its folder', () => {
 		const release = read('scripts/release.ts')
@@ -200,7 +202,7 @@ describe('the papers of a release', () => {
 	})
 
 	test('are taken by an upgrade as by the installer', () => {
-		const taken = namesOf('x64').filter((name) => /\.(md|txt)$|^NOTICE$|^pair\.sh$/.test(name))
+		const taken = namesOf('x64').filter((name) => /\.(md|txt)$|^(NOTICE|LICENSE)$|^pair\.sh$/.test(name))
 		expect(listed.toSorted()).toEqual(taken.toSorted())
 	})
 

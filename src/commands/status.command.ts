@@ -143,10 +143,12 @@ function describe(
 	]
 }
 
+/** How long the server has run. A clock that was set meanwhile does not know. */
 function lasted(started: string, now: Temporal.Instant): Sentence {
-	const { days, hours, minutes } = now
-		.since(Temporal.Instant.from(started), { largestUnit: 'hours' })
-		.round({ largestUnit: 'days', smallestUnit: 'minutes' })
+	const start = Temporal.Instant.from(started)
+	if (Temporal.Instant.compare(start, BUILT) < 0 || Temporal.Instant.compare(now, start) < 0)
+		return asSentence('the clock was set since then')
+	const { days, hours, minutes } = now.since(start, { largestUnit: 'hours' }).round({ largestUnit: 'days', smallestUnit: 'minutes' })
 	return sentence('{days} days {hours} h {minutes} min', { days, hours, minutes })
 }
 

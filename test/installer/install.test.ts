@@ -53,6 +53,16 @@ test.each(['--halp', 'rollback x', '--prot 1'])('%s prints the usage, in the lan
 })
 
 describe('a first installation', () => {
+	test('the command makes its temporary folder again where somebody has removed it', async () => {
+		await installed()
+		const tmp = machine.at('opt/preau/tmp')
+		rmSync(tmp, { recursive: true })
+		const command = readFileSync(machine.at('usr/local/bin/preau'), 'utf8').replaceAll('/opt/preau', machine.at('opt/preau'))
+		const { BUN_TMPDIR: _, ...env } = process.env
+		expect(Bun.spawnSync(['sh', '-c', command, 'preau', 'version'], { env: { ...env, ...machine.env } }).exitCode).toBe(0)
+		expect(statSync(tmp).mode & 0o7777).toBe(0o1777)
+	})
+
 	test('says the name by which the network finds it, where that name leads here', async () => {
 		const release = machine.release({ version: '1.0.0', schema: 1 })
 		const env = { LOCAL_STUB: 'by its name in this network: https://pc.local/', LC_ALL: 'fr_FR.UTF-8' }
@@ -72,15 +82,20 @@ describe('a first installation', () => {
 			'--data /var/lib/preau --backups /var/lib/preau/backups --port 8443'
 		)
 		expect(readdirSync(machine.at('opt/preau')).toSorted()).toEqual([
+			'CHANGELOG.md',
 			'DISTRICT.fr.md',
 			'DISTRICT.md',
 			'EXPLOITATION.md',
+			'FORMAT.md',
+			'LICENSE',
 			'LISEZMOI.txt',
 			'NOTICE',
 			'OPERATING.md',
 			'PAIR.txt',
 			'PAIRE.txt',
 			'README.txt',
+			'WINDOWS.fr.md',
+			'WINDOWS.md',
 			'install.sh',
 			'pair.sh',
 			'preau',
@@ -313,7 +328,17 @@ describe('an upgrade', () => {
 		const papers = () => readdirSync(machine.at('opt/preau')).filter((name) => name.endsWith('.md'))
 		expect(papers()).toEqual([])
 		expect((await machine.install(machine.release({ version: '2.0.0', schema: 1 }))).code).toBe(0)
-		expect(papers().toSorted()).toEqual(['DISTRICT.fr.md', 'DISTRICT.md', 'EXPLOITATION.md', 'OPERATING.md'])
+		expect(papers().toSorted()).toEqual([
+			'CHANGELOG.md',
+			'DISTRICT.fr.md',
+			'DISTRICT.md',
+			'EXPLOITATION.md',
+			'FORMAT.md',
+			'OPERATING.md',
+			'WINDOWS.fr.md',
+			'WINDOWS.md'
+		])
+		expect(readFileSync(machine.at('opt/preau/LICENSE'), 'utf8')).toBe('LICENSE of 2.0.0\n')
 		expect((await machine.install(machine.at('opt/preau'), ['rollback'])).code).toBe(0)
 		expect([machine.state().program, papers()]).toEqual(['1.0.0', []])
 	})

@@ -6,7 +6,7 @@ import { temporaryFolder } from './folder'
 
 /** The executable where one is built, else the source. */
 export const PROGRAM = process.env['PREAU_BINARY']
-	? [process.env['PREAU_BINARY']]
+	? [resolve(process.env['PREAU_BINARY'])]
 	: [process.execPath, resolve(import.meta.dir, '../../src/main.ts')]
 
 export type Program = {

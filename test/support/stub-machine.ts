@@ -6,6 +6,7 @@ import { temporaryFolder } from './folder'
 
 const INSTALLER = resolve(import.meta.dir, '../../installer')
 const GUIDES = ['OPERATING.md', 'EXPLOITATION.md', 'DISTRICT.md', 'DISTRICT.fr.md']
+const REFERENCE = ['FORMAT.md', 'WINDOWS.md', 'WINDOWS.fr.md', 'CHANGELOG.md', 'LICENSE']
 const SERVICE_FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'PAIR.txt', 'PAIRE.txt', 'pair.sh', ...GUIDES]
 
 /** The installed program and its data, as far as an installer sees them. "schema" is what its data looks like. */
@@ -99,13 +100,13 @@ export function stubMachine() {
 			mkdirSync(folder)
 			for (const name of SERVICE_FILES) cpSync(join(INSTALLER, name), join(folder, name))
 			writeFileSync(join(folder, 'preau.service'), `# unit of ${version}\n`)
-			writeFileSync(join(folder, 'NOTICE'), 'the work of others\n')
+			for (const name of ['NOTICE', ...REFERENCE]) writeFileSync(join(folder, name), `${name} of ${version}\n`)
 			const text = PROGRAM.replaceAll('VERSION', version).replaceAll('SCHEMA', String(schema))
 			// on a FAT stick nothing is executable
 			writeFileSync(join(folder, 'preau-linux-x64'), text.replace('HEALTH', isBroken ? 'broken' : 'well'), { mode: 0o644 })
-			const names = [...SERVICE_FILES, 'NOTICE', 'preau-linux-x64'].toSorted()
+			const names = [...SERVICE_FILES, 'NOTICE', ...REFERENCE, 'preau-linux-x64'].toSorted()
 			writeFileSync(join(folder, 'SHA256SUMS'), names.map((name) => `${sumOf(join(folder, name))}  ${name}\n`).join(''))
-			if (isWithoutGuides) for (const name of GUIDES) rmSync(join(folder, name))
+			if (isWithoutGuides) for (const name of [...GUIDES, ...REFERENCE]) rmSync(join(folder, name))
 			return folder
 		},
 		/** Writes a file beside the machine, where the installer is run. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 /** A library that the loader looked for by its name and did not find (dlopen(3), glibc and musl). */
 const MISSING = /(?:^|: )([^\s/:]+): cannot open shared object file: No such file|Error loading shared library ([^\s/:]+): No such file/
 const OLD = /version `([\w.]+)' not found/
@@ -12,6 +14,8 @@ export function loadFailure(message: string, folder: string): string {
 	const [, version] = OLD.exec(message) ?? []
 	if (version !== undefined)
 		return `the native modules inside the program cannot be loaded; this Linux is too old, its C library has no ${version}: Debian 11 or newer is needed`
+	if (!existsSync(folder))
+		return `the native modules inside the program cannot be unpacked and loaded; ${folder} is not there: make it (sudo mkdir -m 1777 ${folder}), or name another folder in BUN_TMPDIR`
 	const [cause, cure] = NOEXEC.test(message)
 		? ['mounted noexec', 'name another folder in BUN_TMPDIR']
 		: ['full, not writable, or mounted noexec', 'make room there, or name another folder in BUN_TMPDIR']

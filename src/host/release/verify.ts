@@ -12,8 +12,11 @@ const SUM = /^([0-9a-f]{64}) [ *](.+)$/
 /** Files that an installation on Linux takes from a release folder, besides the program of its processor. */
 const FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'NOTICE']
 
-/** The files of a pair, and the technician's papers: older releases lack them. */
-const LATER_FILES = ['pair.sh', 'PAIR.txt', 'PAIRE.txt', 'OPERATING.md', 'EXPLOITATION.md', 'DISTRICT.md', 'DISTRICT.fr.md']
+/** The files of a pair, and papers: older releases lack them, or their `install.sh` leaves them on the stick. */
+const LATER_FILES = [
+	...['pair.sh', 'PAIR.txt', 'PAIRE.txt', 'OPERATING.md', 'EXPLOITATION.md', 'DISTRICT.md', 'DISTRICT.fr.md'],
+	...['FORMAT.md', 'WINDOWS.md', 'WINDOWS.fr.md', 'CHANGELOG.md', 'LICENSE']
+]
 
 export const programName = (arch: string): string => `preau-linux-${arch}`
 
@@ -45,7 +48,9 @@ export async function verifyRelease(folder: string, arch: string, publicKey: str
 			name: programName(arch),
 			programs: programs.join(', ')
 		})
-	for (const name of [...FILES, ...LATER_FILES.filter((file) => known.has(file)), programName(arch)]) {
+	const script = (await read(join(folder, 'install.sh'), async (descriptor) => readFileSync(descriptor, 'utf8'))) ?? ''
+	const later = LATER_FILES.filter((file) => known.has(file) && (script.includes(file) || existsSync(join(folder, file))))
+	for (const name of [...FILES, ...later, programName(arch)]) {
 		const sum = await read(join(folder, name), sumOf)
 		if (sum === undefined || !known.has(name)) throw operationError('{name} is missing in the release {folder}', { name, folder: called })
 		if (sum !== known.get(name))

@@ -294,6 +294,7 @@ export const COMMANDS = {
 	none: 'aucune',
 	'since {started} ({lasted}), {mb} MB of memory': 'depuis {started} ({lasted}), {mb} Mo de mémoire',
 	'no institution yet': 'aucun établissement encore',
+	'the clock was set since then': "l'horloge a été réglée depuis",
 	'{days} days {hours} h {minutes} min': '{days} jours {hours} h {minutes} min',
 	'Make an institution': 'Créer un établissement',
 	'--name is missing': '--name manque',

@@ -67,7 +67,13 @@ describe('a release', () => {
 	})
 
 	test('a release may lack files that older releases did not have; every file in its sums must match', async () => {
-		appendFileSync(at('SHA256SUMS'), `${createHash('sha256').update('whole\n').digest('hex')}  OPERATING.md\n`)
+		const line = (name: string, text: string) => `${createHash('sha256').update(text).digest('hex')}  ${name}\n`
+		appendFileSync(at('SHA256SUMS'), line('OPERATING.md', 'whole\n'))
+		// its install.sh leaves the file on the stick
+		expect(await refusal()).toBe('accepted')
+		const script = "guides='OPERATING.md'\n"
+		writeFileSync(at('install.sh'), script)
+		writeFileSync(at('SHA256SUMS'), readFileSync(at('SHA256SUMS'), 'utf8').replace(/.*  install\.sh\n/, line('install.sh', script)))
 		expect(await refusal()).toContain('OPERATING.md is missing in the release')
 		writeFileSync(at('OPERATING.md'), 'whol')
 		expect(await refusal()).toContain(`${at('OPERATING.md')} does not match SHA256SUMS`)
