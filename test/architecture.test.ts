@@ -324,3 +324,9 @@ test('a file asks the database by the builder or by texts, not both', async () =
 	expect(asking.length).toBeGreaterThan(50)
 	expect(asking.filter(([, source]) => asksByTexts(source) && asksByBuilder(source)).map(([file]) => file)).toEqual([])
 })
+
+test('each file with markup names preact, because Bun reads tsconfig.json of the folder in which it starts', async () => {
+	const files = [...new Bun.Glob('**/*.tsx').scanSync(SRC)]
+	const sources = await Promise.all(files.map(async (file) => [file, await Bun.file(join(SRC, file)).text()] as const))
+	expect(sources.filter(([, source]) => !source.startsWith('/** @jsxImportSource preact */\n')).map(([file]) => file)).toEqual([])
+})

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { PageProps } from '../../console/parts/page-props'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'

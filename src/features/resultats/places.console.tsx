@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { Action, Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
 import type { Rang } from '../../domain/periode'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Refused } from '../../console/action'
 import { fieldsOf, Input } from '../../console/parts/form'

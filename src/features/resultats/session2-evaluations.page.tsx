@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { Input } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { Textes } from '../../console/textes/textes'
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
