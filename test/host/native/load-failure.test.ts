@@ -12,3 +12,6 @@ test.each([
 ])('of %p it says what is wrong', (message, said) => {
 	expect(loadFailure(message, '/tmp')).toContain(said)
 })
+
+test('a folder that is missing is said to be missing, with the command that makes it', () =>
+	expect(loadFailure('file too short', '/nowhere/tmp')).toContain('/nowhere/tmp is not there: make it (sudo mkdir -m 1777 /nowhere/tmp)'))
