@@ -1,3 +1,4 @@
+import { publishedResults } from './published-results'
 import { CLASSE_BTS, CREDITS_OF_FORMER, formerMarks, LATE } from './former-year'
 import { numbers, type Table } from './made-up'
 
@@ -102,6 +103,16 @@ export function completeSchool(seed = 1): Map<string, Table> {
 	attendance(table, seances, students)
 	marks(table, students, random)
 	money(table, students)
+	const about = {
+		annee: FORMER,
+		courante: YEAR,
+		classe: `GI-L1@${FORMER}`,
+		ue: 'UE-GI-S1-1',
+		matiere: 'GI-S1-1',
+		matricule: 'E-GI-L2-0',
+		endette: 'E-GI-L2-1'
+	}
+	for (const [name, published] of publishedResults({ ...about, par: 'direction' })) school.set(name, published)
 	return school
 }
 

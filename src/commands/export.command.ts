@@ -111,7 +111,7 @@ function renew(files: readonly Opened[], target: string, now: Temporal.Instant):
 
 /** Names of the folders and files of exports. */
 const FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const FILE = /^[a-z][a-z_]*\.(csv|json)$/
+const FILE = /^[a-z][a-z0-9_]*\.(csv|json)$/
 
 /** An intruder may answer for the data folder: no name in that answer leads out of it. */
 function ownName(name: string, form: RegExp): string {

@@ -64,7 +64,8 @@ function compte(entree: Entree, { absence_injustifiee_zero, abi_examen, abj_exam
 }
 
 /** How an entry of session 1 counts: as its mark, as 0, not at all, or as the reason why the average is missing. */
-export type Comptage = 'note' | 'zero' | 'laissee' | Exclude<Compte, Fraction | undefined>
+export const COMPTAGES = ['note', 'zero', 'laissee', 'incomplete', 'defaillante', 'attend'] as const
+export type Comptage = (typeof COMPTAGES)[number]
 
 export function comptageDe(entree: Entree, regles: Reglement): Comptage {
 	const found = compte(entree, regles)

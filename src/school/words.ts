@@ -51,6 +51,8 @@ export const WORDS = {
 	annonces: { label: { fr: ['une annonce', 'annonces'], en: ['an announcement', 'announcements'] } },
 	appreciations: {
 		label: { fr: ['une appréciation', 'appréciations'], en: ['a comment', 'comments'] },
+		called: de('appreciations', 'etudiant_id'),
+		whose: 'scolarite',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	calendriers: {
@@ -66,10 +68,15 @@ export const WORDS = {
 		whose: 'scolarite'
 	},
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
-	dettes_publiees: { ofStudent: { column: 'etudiant_id', id: 'publication_id', fusion: 'moves' } },
+	dettes_publiees: {
+		label: { fr: ['une UE reprise publiée', 'UE reprises publiées'], en: ['a published retaken unit', 'published retaken units'] },
+		whose: 'administrateur',
+		ofStudent: { column: 'etudiant_id', id: 'publication_id', fusion: 'moves' }
+	},
 	emargements: { label: { fr: ['une signature', 'signatures'], en: ['a signature', 'signatures'] } },
 	convocations: {
 		label: { fr: ['une convocation à la session 2', 'convocations à la session 2'], en: ['a call to session 2', 'calls to session 2'] },
+		whose: 'administrateur',
 		ofStudent: { column: 'etudiant_id', id: 'matiere_id', fusion: 'moves' }
 	},
 	enseignants: { label: { fr: ['un enseignant', 'enseignants'], en: ['a teacher', 'teachers'] }, called: PERSONNE, whose: 'scolarite' },
@@ -116,7 +123,10 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	liens: { label: { fr: ['un lien', 'liens'], en: ['a link', 'links'] }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
-	listes_session2: { label: { fr: ['une liste de session 2', 'listes de session 2'], en: ['a list of session 2', 'lists of session 2'] } },
+	listes_session2: {
+		label: { fr: ['une liste de session 2', 'listes de session 2'], en: ['a list of session 2', 'lists of session 2'] },
+		whose: 'administrateur'
+	},
 	matieres: { label: { fr: ['une matière', 'matières'], en: ['a subject', 'subjects'] }, called: NOMME('matieres'), whose: 'scolarite' },
 	matieres_annees: { label: { fr: ['une matière', 'matières'], en: ['a subject', 'subjects'] }, called: NOMME('matieres') },
 	modules: { label: { fr: ['un module', 'modules'], en: ['a module', 'modules'] } },
@@ -173,7 +183,9 @@ export const WORDS = {
 		label: {
 			fr: ['une publication de résultats', 'publications de résultats'],
 			en: ['a publication of results', 'publications of results']
-		}
+		},
+		called: `SELECT p.id, c.code || ', ' || p.periode AS nom FROM publications p JOIN classes c ON c.id = p.classe_id`,
+		whose: 'administrateur'
 	},
 	rattachements: {
 		label: { fr: ['une dette ou option', 'dettes et options'], en: ['an owed subject or option', 'owed subjects and options'] },
@@ -193,7 +205,11 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'one by one' },
 		whose: 'scolarite'
 	},
-	resultats: { ofStudent: { column: 'etudiant_id', id: 'publication_id', fusion: 'moves' } },
+	resultats: {
+		label: { fr: ['un résultat publié', 'résultats publiés'], en: ['a published result', 'published results'] },
+		whose: 'administrateur',
+		ofStudent: { column: 'etudiant_id', id: 'publication_id', fusion: 'moves' }
+	},
 	resultats_anterieurs: {
 		label: { fr: ['un résultat antérieur', 'résultats antérieurs'], en: ['a former result', 'former results'] },
 		called: de('resultats_anterieurs', 'etudiant_id', "', ' || t.annee"),

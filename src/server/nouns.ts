@@ -1,8 +1,10 @@
 import { acquis } from '../features/acquis/acquis.import'
+import { appreciations } from '../features/resultats/appreciations.import'
 import { annees } from '../features/annees/annees.import'
 import { classes } from '../features/classes/classes.import'
 import { conges } from '../features/conges/conges.import'
 import { etablissement } from '../features/etablissement/etablissement.import'
+import { convocations, listesSession2 } from '../features/resultats/session2.import'
 import { enseignants } from '../features/enseignants/enseignants.import'
 import { enseignements } from '../features/enseignements/enseignements.import'
 import { etudiants } from '../features/etudiants/etudiants.import'
@@ -18,6 +20,8 @@ import { piecesRecues } from '../features/pieces/pieces-recues.import'
 import { preferences } from '../features/notifications/preferences.import'
 import { paiements } from '../features/paiements/paiements.import'
 import { presences } from '../features/presences/presences.import'
+import { publications } from '../features/resultats/publications.import'
+import { dettesPubliees, resultats } from '../features/resultats/resultats.import'
 import { rattachements } from '../features/rattachements/rattachements.import'
 import { reglements } from '../features/reglements/reglements.import'
 import { responsables } from '../features/responsables/responsables.import'
@@ -61,5 +65,11 @@ export const NOUNS: readonly Noun[] = [
 	paiements,
 	frais,
 	preferences,
-	responsables
+	responsables,
+	publications,
+	resultats,
+	dettesPubliees,
+	listesSession2,
+	convocations,
+	appreciations
 ]

@@ -1,6 +1,11 @@
 import { operationError } from '../../kit/errors'
 import { cellText, timeOfDay } from '../imports/cell-text'
 import type { Column } from '../imports/columns'
+import type { Row } from '../imports/row'
+
+/** The cell of a row of `exported`. */
+export const cellOf = (column: Column, row: Row, timeZone: string): string =>
+	column.written?.(row) ?? exportCell(column, row[column.name], timeZone)
 
 /** The cell of a stored value, in the form that an import reads back exactly. */
 export function exportCell({ name, type }: Column, value: string | number | null | undefined, timeZone: string): string {

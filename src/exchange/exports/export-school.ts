@@ -6,7 +6,8 @@ import { csvLine } from '../imports/csv'
 import { EXPORT_MANIFEST, exportManifest } from '../imports/exported'
 import type { Column } from '../imports/columns'
 import { unmatchable, type Noun } from '../imports/noun'
-import { exportCell } from './export-cell'
+import type { Row } from '../imports/row'
+import { cellOf } from './export-cell'
 import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
 
 /** How many records are in memory at once. */
@@ -68,14 +69,7 @@ function writeNoun(connection: Connection, { exported, columns: all }: Noun, tim
 		write(MARK + csvLine(columns.map((column) => column.name)))
 		for (let after = 0; ;) {
 			const { rows } = connection.execute(`SELECT * FROM (${exported}) WHERE id > ? ORDER BY id LIMIT ${PAGE}`, [after])
-			if (rows.length > 0)
-				write(
-					rows
-						.map((row) =>
-							csvLine(columns.map((column) => exportCell(column, row[column.name] as string | number | null | undefined, timeZone)))
-						)
-						.join('')
-				)
+			if (rows.length > 0) write(rows.map((row) => csvLine(columns.map((column) => cellOf(column, row as Row, timeZone)))).join(''))
 			records += rows.length
 			if (rows.length < PAGE) return { records, bytes, sha256: hasher.digest('hex') }
 			after = Number(rows.at(-1)?.['id'])

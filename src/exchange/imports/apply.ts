@@ -141,7 +141,7 @@ function deletion(trace: Provenance['trace'], { name }: Noun, row: Row): Entry {
 	return { action: `${trace}.delete`, objet: name, id: row['id']!, avant }
 }
 
-const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', MEMORY])
+const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', 'contenu', 'contexte', MEMORY])
 
 /** The journal's entry for a change: only what changed; for a password, only that it changed. */
 function journalEntry({ trace, motif }: Provenance, { name, table }: Noun, { before, after }: Change): Entry {

@@ -17,6 +17,8 @@ export type Column = {
 	readonly stored?: string
 	/** the value of a row in the words of the file, if the table holds something else */
 	readonly shown?: (row: Row, school: School) => string
+	/** the cell of a row of `exported`, if it is not the value of its column */
+	readonly written?: (row: Row) => string
 	/** the rules of the noun put it into the row, not the column */
 	readonly byRule?: true
 	/** people and other programs write it too: an import that repeats what it has said does not undo theirs (`shared-cells.ts`) */

@@ -13,6 +13,8 @@ export type Lookup<R = Row> = {
 	readonly named?: string
 	/** a SELECT of the rows that an import can match, with their `id`; lists of links as their ids in order, joined by commas */
 	readonly stored: string
+	/** what an import keeps in memory of a stored row, if that is less than the row */
+	readonly kept?: (row: Row) => Row
 	/** whether rows have an `id`, by which they are read page by page */
 	readonly isNumbered: boolean
 	/** other lookups that its rules read, besides those that its columns refer to */

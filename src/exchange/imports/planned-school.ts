@@ -54,7 +54,7 @@ export class PlannedSchool implements School {
 			const texts = new SharedTexts()
 			for await (const page of readStored(this.read, whole)) {
 				texts.share(page)
-				for (const row of page) rows.push(row)
+				for (const row of page) rows.push(whole.kept?.(row) ?? row)
 				this.collect(page.length)
 			}
 			this.#indexes.set(whole.name, indexed(whole, rows))

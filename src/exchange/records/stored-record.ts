@@ -1,5 +1,5 @@
 import { seen } from '../../kit/seen'
-import { exportCell } from '../exports/export-cell'
+import { cellOf } from '../exports/export-cell'
 import type { Column } from '../imports/columns'
 import type { Noun } from '../imports/noun'
 import type { Row } from '../imports/row'
@@ -42,7 +42,7 @@ const BEST_LAST = { annual: 'ORDER BY a.id IS NULL', plain: '' } as const
 
 function recordOf({ columns }: Noun, row: Row, timeZone: string): StoredRecord {
 	const cells: Record<string, string> = {}
-	for (const column of columns) if (!isSecret(column)) cells[column.name] = exportCell(column, row[column.name], timeZone)
+	for (const column of columns) if (!isSecret(column)) cells[column.name] = cellOf(column, row, timeZone)
 	return { id: Number(row['fiche']), cells, seen: seen(cells) }
 }
 

@@ -7,13 +7,13 @@ import { classesOf, wasOrIsIn } from '../inscriptions/inscriptions.import'
 import { rattachements } from '../rattachements/rattachements.import'
 
 const LISTES: Lookup = {
-	name: 'listes_session2',
+	name: 'listes_fermees',
 	key: ['classe_id', 'periode'],
 	isNumbered: false,
 	stored: 'SELECT classe_id, periode FROM listes_session2'
 }
 const CONVOCATIONS: Lookup = {
-	name: 'convocations',
+	name: 'appels_session2',
 	key: ['classe_id', 'periode', 'matiere_id', 'etudiant_id'],
 	isNumbered: false,
 	stored: 'SELECT classe_id, periode, matiere_id, etudiant_id FROM convocations WHERE appelee = 1'

@@ -6,6 +6,7 @@ import type { Textes } from '../../console/textes/textes'
 import { sorteLue, type SorteLue } from '../../domain/changement-seance'
 import type { Langue } from '../../kit/langue'
 import { CANAUX } from '../../domain/vocabulaire'
+import type { EvaluationDuJour } from '../evaluations/evaluations.service'
 import type { Apercu, Changement, Laissee, Remarque, SeancePrevue } from './plan.service'
 import type { PageProps } from '../../console/parts/page-props'
 
@@ -132,6 +133,30 @@ const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuPr
 	)
 }
 
+/** The évaluations of a day off. */
+const Evaluations = ({ t, langue, evaluations }: Place & { evaluations: readonly EvaluationDuJour[] }) => (
+	<Section title={t.planning.evaluations(evaluations.length)}>
+		<p>{t.planning.evaluationsRestent}</p>
+		<ul class="rows">
+			{evaluations.slice(0, MANY).map(({ date, heure_debut, titre, matiere, classe }) => (
+				<li>
+					<time dateTime={date}>
+						<small>{dayAndMonth(langue, date)}</small>
+						{heure_debut}
+					</time>
+					<span class="what">
+						{titre}
+						<small>
+							{matiere} · {classe}
+						</small>
+					</span>
+				</li>
+			))}
+		</ul>
+		{evaluations.length > MANY && <p>… {t.planning.evaluations(evaluations.length - MANY)}</p>}
+	</Section>
+)
+
 /** The preview of a change to the timetable: what happens to each séance, its conflicts, and who gets a message. */
 export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, refused }: ApercuProps) => {
 	const { changements, laissees, evaluations = [], conflits, remarques, avertis, sallesLibres, vu } = apercu
@@ -170,28 +195,7 @@ export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, r
 					</ul>
 				</Section>
 			)}
-			{evaluations.length > 0 && (
-				<Section title={t.planning.evaluations(evaluations.length)}>
-					<p>{t.planning.evaluationsRestent}</p>
-					<ul class="rows">
-						{evaluations.slice(0, MANY).map(({ date, heure_debut, titre, matiere, classe }) => (
-							<li>
-								<time dateTime={date}>
-									<small>{dayAndMonth(langue, date)}</small>
-									{heure_debut}
-								</time>
-								<span class="what">
-									{titre}
-									<small>
-										{matiere} · {classe}
-									</small>
-								</span>
-							</li>
-						))}
-					</ul>
-					{evaluations.length > MANY && <p>… {t.planning.evaluations(evaluations.length - MANY)}</p>}
-				</Section>
-			)}
+			{evaluations.length > 0 && <Evaluations t={t} langue={langue} evaluations={evaluations} />}
 			{changements.length > 0 && (
 				<Section title={t.planning.avertir}>
 					{avertis.personnes === 0 ? (

@@ -300,6 +300,29 @@ export const IMPORTS = {
 	'it is paid, at least in part': 'il est payé, au moins en partie',
 	'it was due on {echeance}': 'il était dû le {echeance}',
 
+	// publications, lists of session 2, appréciations
+	'something else is stored here: an import never changes what was published':
+		"l'école a autre chose ici : un import ne change jamais ce qui est publié",
+	'the publication is here without this student: an import never changes what was published':
+		'la publication est déjà là, sans cet étudiant : un import ne change jamais ce qui est publié',
+	'is not what an export writes here ({place})': "ce n'est pas ce qu'un export écrit ici ({place})",
+	'must be an instant such as 2027-02-01T10:15:30Z': 'il faut un instant comme 2027-02-01T10:15:30Z',
+	'rouverte_le, rouverte_par and motif go together: all three, or none':
+		'rouverte_le, rouverte_par et motif vont ensemble : tous les trois, ou aucun',
+	'resultats.csv has {n} lines of this publication': 'resultats.csv a {n} lignes de cette publication',
+	'the publication {n} must be here, or in a line before': "la publication {n} doit être enregistrée, ou dans une ligne d'avant",
+	'the publication {n} is final and was not reopened: none may follow it':
+		"la publication {n} est définitive et n'a pas été rouverte : aucune ne peut la suivre",
+	'the class has no publication {n} of this period': "la classe n'a pas de publication {n} de cette période",
+	'give either moyenne or sans': "donnez moyenne ou sans, l'un des deux",
+	'has more matières than releve': 'a plus de matières que releve',
+	'a list of session 2 is made from a final publication of session 1':
+		"une liste de session 2 vient d'une publication définitive de session 1",
+	'the list is closed here without this line: correct it on its page':
+		'la liste est fermée ici, sans cette ligne : corrigez-la sur sa page',
+	'must say why the student was taken off the list': "il faut dire pourquoi l'étudiant est retiré de la liste",
+	'a person has written something else here, which stays': "quelqu'un a écrit autre chose ici, et cela reste",
+
 	// whole lists, and what is likely a mistake
 	'--complet {stray}: no such kind': '--complet {stray} : cette sorte est inconnue',
 	'--complet {stray}: no such kind; did you mean {meant}?': '--complet {stray} : cette sorte est inconnue ; vouliez-vous dire {meant} ?',

@@ -156,7 +156,13 @@ describe('headers', () => {
 			frais: 'matricule libelle montant',
 			paiements: 'reference matricule date montant',
 			preferences: 'identifiant canal',
-			responsables: 'matricule rang nom'
+			responsables: 'matricule rang nom',
+			publications: 'classe periode numero session etat publiee_le publiee_par etudiants contexte',
+			resultats: 'classe periode numero matricule releve notes',
+			dettes_publiees: 'classe periode numero matricule ues',
+			listes_session2: 'classe periode numero close_le close_par',
+			convocations: 'classe periode matricule matiere appelee',
+			appreciations: 'matricule periode appreciation'
 		})
 	})
 

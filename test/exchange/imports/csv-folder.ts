@@ -1,6 +1,7 @@
 import { csvLine } from '../../../src/exchange/imports/csv'
 import { NOUNS } from '../../../src/server/nouns'
 import type { SourceFile } from '../../../src/exchange/imports/source-file'
+import { publishedResults } from '../../../scripts/published-results'
 import { generateSchool, type SchoolSize } from '../../../scripts/generate-school'
 
 export type Tables = Map<string, { columns: readonly string[]; rows: string[][] }>
@@ -34,7 +35,17 @@ export function wholeSchool(size: Partial<SchoolSize> = {}): Tables {
 			{ columns: ['matricule', 'ue', 'moyenne', 'annee', 'origine'], rows: [['E-0', 'UE-AILLEURS', '12,5', '2025-2026', 'transfert']] }
 		],
 		['rattachements', { columns: ['matricule', 'classe', 'matiere', 'sorte'], rows: [['E-0', 'C1', 'M0-0-L2', 'option']] }],
-		['resultats_anterieurs', { columns: ['matricule', 'annee', 'moyenne'], rows: [['E-0', '2025-2026', '12']] }]
+		['resultats_anterieurs', { columns: ['matricule', 'annee', 'moyenne'], rows: [['E-0', '2025-2026', '12']] }],
+		...publishedResults({
+			annee: '2026-2027',
+			courante: '2026-2027',
+			classe: 'C0',
+			ue: null,
+			matiere: 'M0-0-L1',
+			matricule: 'E-0',
+			endette: 'E-1',
+			par: small.get('utilisateurs')!.rows[0]![0]!
+		})
 	])
 }
 
@@ -56,8 +67,9 @@ export function withCell(tables: Tables, name: string, row: number, column: stri
 	return new Map(tables).set(name, { columns, rows: changed })
 }
 
-/** Nouns whose examples make a school together; the others need a second class. */
-export const EXAMPLES = NOUNS.filter(({ name }) => name !== 'rattachements' && name !== 'suivis_decides')
+/** Nouns whose examples do not make a school together: they need a second class, or what only an export writes. */
+const APART = ['rattachements', 'suivis_decides', 'publications', 'resultats', 'dettes_publiees', 'listes_session2', 'convocations']
+export const EXAMPLES = NOUNS.filter(({ name }) => !APART.includes(name))
 
 /** The examples that the definitions give of every column, as one line for each file: a small school. */
 export const exampleFiles = (): SourceFile[] =>

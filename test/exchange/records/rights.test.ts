@@ -68,6 +68,12 @@ oo.o..... paiements
 oo.o..... frais
 oo....... preferences
 ooo..o... responsables
+oo....... publications
+oo....... resultats
+oo....... dettes_publiees
+oo....... listes_session2
+oo....... convocations
+ooo..o... appreciations
 `
 const EXPECTED = new Map(
 	TABLE.trim()
@@ -76,7 +82,15 @@ const EXPECTED = new Map(
 )
 
 /** Records of a student, or of an account, that have no number of their own: no form shows one. Of them it is asked who is refused. */
-const WITHOUT_IDS = new Set(['pieces_recues', 'suivis_decides', 'preferences'])
+const WITHOUT_IDS = new Set([
+	'pieces_recues',
+	'suivis_decides',
+	'preferences',
+	'resultats',
+	'dettes_publiees',
+	'listes_session2',
+	'convocations'
+])
 
 let school: TemporarySchool
 let store: Store
