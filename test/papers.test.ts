@@ -248,4 +248,16 @@ describe("the import's format", () => {
 		expect(rows.length).toBeGreaterThan(10)
 		expect(told).toEqual(rows)
 	})
+
+	test('names each table of an institution that does not have a file of its own, and nothing else', () => {
+		const tables = [...read('test/schema.snapshot.sql').matchAll(/^CREATE TABLE "?(\w+)/gm)].map(([, table]) => table!)
+		const files = NOUNS.map(({ name }) => name)
+		const [, takenOut = ''] = read('src/exchange/imports/FORMAT.md').split('## Take it out')
+		const named = takenOut
+			.split('\n')
+			.filter((line) => line.startsWith('| `'))
+			.flatMap((line) => [...line.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, table]) => table!))
+		expect(tables.length).toBeGreaterThan(70)
+		expect(named.toSorted()).toEqual(tables.filter((table) => !files.includes(table)).toSorted())
+	})
 })
