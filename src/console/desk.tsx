@@ -23,6 +23,7 @@ import type { PageProps } from './parts/page-props'
 import { withRefusals, type Why } from './parts/refusals'
 import { shortDay } from './textes/dates'
 import { textesIn, type Textes } from './textes/textes'
+import { urlOf } from '../kit/url'
 
 export type Sheet = {
 	readonly title: string
@@ -66,13 +67,13 @@ export class Desk {
 		readonly request: Request
 	) {
 		this.t = textesIn(visit.langue)
-		this.root = new URL(visit.baseUrl).pathname
+		this.root = urlOf(visit.baseUrl).pathname
 		this.props = { t: this.t, langue: visit.langue, root: this.root }
 	}
 
 	/** The query string of the address. */
 	get query(): Record<string, string> {
-		return Object.fromEntries(new URL(this.request.url).searchParams)
+		return Object.fromEntries(urlOf(this.request.url).searchParams)
 	}
 
 	/** The sentence about what was just done, which the address names by `fait`. */
@@ -151,7 +152,7 @@ export class Desk {
 				searches={opens.recherche}
 				slash={this.opensBySlash}
 				searched={searched}
-				current={under ?? placeIn(menu, new URL(this.request.url).pathname.slice(root.length), current)}
+				current={under ?? placeIn(menu, urlOf(this.request.url).pathname.slice(root.length), current)}
 				title={title}
 				isRefused={isRefused}
 				action={unlessEmpty(

@@ -5,6 +5,7 @@ import type { Langue } from '../kit/langue'
 import { refusalOf, type Refused } from './action'
 import { html } from './parts/html'
 import { textesIn } from './textes/textes'
+import { urlOf } from '../kit/url'
 
 /** A form on a page outside the frame: what it does, and its page. */
 type DoorForm = {
@@ -31,7 +32,7 @@ export async function answerDoor(request: Request, langue: Langue, { write, show
 export const formOf = ({ body }: { readonly body: unknown }) => (body instanceof Form ? body : new Form())
 
 /** The root of an institution's links. */
-export const rootOf = ({ baseUrl }: { readonly baseUrl: string }) => new URL(baseUrl).pathname
+export const rootOf = ({ baseUrl }: { readonly baseUrl: string }) => urlOf(baseUrl).pathname
 
 /** Redirects to a page, as after an accepted form (RFC 9110, 303). */
 export const seeOther = (location: string, headers: Record<string, string> = {}) =>

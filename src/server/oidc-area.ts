@@ -6,6 +6,7 @@ import { endpointFailure } from '../http/answers/endpoint-failure'
 import { lateArea, type Area, type AreaOptions } from '../http/door/area'
 import { readPageBody } from '../http/door/form'
 import type { RateLimits } from '../http/door/rate-limits'
+import { urlOf } from '../kit/url'
 
 export type OidcAreaDeps = { readonly tokens: Tokens; readonly limits: RateLimits; readonly loaded: NonNullable<AreaOptions['loaded']> }
 
@@ -32,7 +33,7 @@ export const oidcArea = (app: () => Promise<ReturnType<typeof buildOidc>>, { tok
 		},
 		readBody: (request) => readPageBody(request, BODY_KIB),
 		problem: (error, failed) =>
-			PAGE.test(new URL(failed.request.url).pathname)
+			PAGE.test(urlOf(failed.request.url).pathname)
 				? failurePage(BODY_KIB)(error, { ...failed, root: failed.root.replace(/oidc$/, 'console') })
 				: endpointFailure(error, failed),
 		limit: () => undefined,

@@ -41,6 +41,7 @@ import type { Visit } from '../tenants/visit'
 import type { Certificates } from '../host/tls/certificates'
 import { BUILT, VERSION } from '../version'
 import { openBackups, openMoodle, tokenOf, type Outside } from './open'
+import { urlOf } from '../kit/url'
 
 export type ServerParts = {
 	/** for everything that memory keeps of institutions */
@@ -97,7 +98,7 @@ export function buildServer(
 	const records = new Records(nouns, { synchronous, minFree, bcryptCost })
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
 	let current = config
-	const issuer = ({ baseUrl, tenant: { code } }: Visit) => issuerOf(current, code) ?? `${new URL(baseUrl).origin}/${code}/oidc`
+	const issuer = ({ baseUrl, tenant: { code } }: Visit) => issuerOf(current, code) ?? `${urlOf(baseUrl).origin}/${code}/oidc`
 	const forConsole = { issuer, demo, login, tokens, answers, configured, records, imports, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
 	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, adresses: config.moodle.adresses, issuer }))

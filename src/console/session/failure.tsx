@@ -15,6 +15,7 @@ import { sessionOf } from './session-cookie'
 import { SignInPage } from './connexion.page'
 import { setIn } from '../textes/said'
 import { textesIn, type Textes } from '../textes/textes'
+import { urlOf } from '../../kit/url'
 
 const CONSOLE = '/console'
 
@@ -38,7 +39,7 @@ export const failurePage =
 			<Door langue={langue} school={school} title={title}>
 				<p>{setIn(langue, message)}</p>
 				{status === 404 && body instanceof Form && <p>{t.erreur.partie}</p>}
-				{body instanceof Form && <Typed t={t} form={body} path={new URL(request.url).pathname.slice(root.length + 1)} />}
+				{body instanceof Form && <Typed t={t} form={body} path={urlOf(request.url).pathname.slice(root.length + 1)} />}
 				<p>
 					{status === 413 && <FirstLinkButton to={pageBefore(failed)}>{t.erreur.retourPage}</FirstLinkButton>}{' '}
 					<LinkButton to={root}>{caller ? t.erreur.retour : t.connexion.bouton}</LinkButton>
@@ -62,7 +63,7 @@ function ofPages({ erreur }: Textes, error: unknown): { readonly title?: string;
  */
 function pageBefore({ request, root }: Failed): string {
 	const said = URL.parse(shortHeader(request, 'referer') ?? '')
-	const { host, pathname } = new URL(request.url)
+	const { host, pathname } = urlOf(request.url)
 	const isForm = !shortHeader(request, 'content-type')?.startsWith('multipart/')
 	if (isForm && said?.host === host && said.pathname.startsWith(`${root}/`)) return said.pathname + said.search
 	return pathname.replace(/\/[^/]*$/, '')
@@ -71,7 +72,7 @@ function pageBefore({ request, root }: Failed): string {
 /** The sign-in page that leads back to where the person was; it keeps the values of a form until then. */
 async function signIn({ request, langue, root, institution }: Failed, bodyKib: number): Promise<Response> {
 	const t = textesIn(langue)
-	const { pathname, search } = new URL(request.url)
+	const { pathname, search } = urlOf(request.url)
 	const at = pathname.indexOf('/console') + '/console'.length
 	const next = nextPage(pathname.slice(at) + (request.method === 'GET' ? search : ''))
 	const page = { t, langue, root, school: institution?.nom, hasLogo: typeof institution?.logo_type === 'string', next }

@@ -17,7 +17,7 @@ export type Workbook = {
 export type Shared = { readonly texts: readonly string[]; readonly formats: readonly NumberFormat[]; readonly is1904: boolean }
 
 /** The path of a part as another part, or the archive, names it, whatever its case. */
-const pathOf = (name: string, from = '/') => new URL(name, `file://${from}`).pathname.toLowerCase()
+const pathOf = (name: string, from = '/') => URL.parse(name, `file://${from}`)?.pathname.toLowerCase() ?? ''
 
 /**
  * Opens a workbook by the relations between its parts, as spreadsheet programs do.

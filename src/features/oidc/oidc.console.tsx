@@ -20,6 +20,7 @@ import { ContinuerPage, RefusPage, SortiePage } from './oidc.page'
 import { giveCode, mayEnter, sessionOf } from './oidc.service'
 import { Preuves, type Preuve } from './preuve.service'
 import { readSortie, type Sortie } from './sortie.service'
+import { urlOf } from '../../kit/url'
 
 type PagesDeps = { readonly login: Login; /** the issuer, by whichever address it was asked */ readonly issuer: (visit: Visit) => string }
 
@@ -102,7 +103,7 @@ class Pages {
 
 	/** Ends the session of this browser for a program that proves whose it is; otherwise asks the person (RP-Initiated Logout 1.0). */
 	async signOut(visit: Visit, request: Request): Promise<Response> {
-		const asked = new URL(request.url).search.slice(1)
+		const asked = urlOf(request.url).search.slice(1)
 		const sortie = await readSortie(visit, asked, this.issuer(visit))
 		if (isKnown(visit)) {
 			if (sortie.compte !== visit.caller.userId)
@@ -131,7 +132,7 @@ class Pages {
 	}
 
 	#isSilent = ({ prompt }: Demande) => prompt.includes('none')
-	#path = ({ baseUrl }: Visit, path: string) => new URL(baseUrl).pathname + path
+	#path = ({ baseUrl }: Visit, path: string) => urlOf(baseUrl).pathname + path
 	#refuse = (visit: Visit, to: Pick<Demande, 'retour' | 'state'>, error: string) => away(returnTo(to, this.issuer(visit), { error }))
 
 	async #goOn(visit: KnownVisit, demande: Demande) {
@@ -179,7 +180,7 @@ class Pages {
 	}
 }
 
-const fromHere = (visit: Visit, request: Request) => mustComeFromHere(request, new URL(visit.baseUrl).origin)
+const fromHere = (visit: Visit, request: Request) => mustComeFromHere(request, urlOf(visit.baseUrl).origin)
 
 /** The pages of an OpenID provider: where people sign in for a client. */
 export function oidcPages({ login, issuer }: PagesDeps) {
@@ -187,15 +188,15 @@ export function oidcPages({ login, issuer }: PagesDeps) {
 	return (
 		new Elysia({ name: 'oidc-pages' })
 			.use(visitor)
-			.get('/authorize', ({ visit, request }) => pages.authorize(visit, request, new URL(request.url).search.slice(1)))
+			.get('/authorize', ({ visit, request }) => pages.authorize(visit, request, urlOf(request.url).search.slice(1)))
 			// the request of a form becomes one that people can reload
-			.post('/authorize', ({ visit }) => seeOther(`${new URL(visit.baseUrl).pathname}/authorize?${formOf(visit).fields.toString()}`))
+			.post('/authorize', ({ visit }) => seeOther(`${urlOf(visit.baseUrl).pathname}/authorize?${formOf(visit).fields.toString()}`))
 			.post('/connexion', ({ visit, request }) => {
 				fromHere(visit, request)
 				return pages.typed(visit, request)
 			})
 			.get('/logout', ({ visit, request }) => pages.signOut(visit, request))
-			.post('/logout', ({ visit }) => seeOther(`${new URL(visit.baseUrl).pathname}/logout?${formOf(visit).fields.toString()}`))
+			.post('/logout', ({ visit }) => seeOther(`${urlOf(visit.baseUrl).pathname}/logout?${formOf(visit).fields.toString()}`))
 			.post('/sortir', ({ visit, request }) => {
 				fromHere(visit, request)
 				return pages.signOutAsked(visit, request)

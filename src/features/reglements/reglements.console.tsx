@@ -12,6 +12,7 @@ import { Form } from '../../http/door/form'
 import { choixOf, KIND, rulesOf } from './formulaire.page'
 import { ReglementsPage } from './reglements.page'
 import { lieuOf, motifTape, reglesVues, type Lieu } from './reglements.service'
+import { urlOf } from '../../kit/url'
 
 const HOME = '/regles'
 
@@ -98,7 +99,7 @@ export const reglementsPages = (deps: Deps) =>
 		.get('', ({ desk: at, query }) => {
 			at.mustBe('administrateur')
 			// rules that are tried, not saved, come with the address
-			const form = query['essai'] === undefined ? undefined : new Form(new URL(at.request.url).searchParams)
+			const form = query['essai'] === undefined ? undefined : new Form(urlOf(at.request.url).searchParams)
 			return page(deps, at, query['pour'] ?? '', form)
 		})
 		.post('', action(enregistrer(deps)))

@@ -5,6 +5,7 @@ import { textesIn } from '../../console/textes/textes'
 import type { Empty } from '../../http/door/area'
 import { LienPage } from './lien.page'
 import type { FirstRun, School } from './premier.service'
+import { urlOf } from '../../kit/url'
 
 const PATH = '/premier'
 const ROOT = '/console'
@@ -20,7 +21,7 @@ export const premierPages =
 	}
 
 async function show(firstRun: FirstRun, request: Request, { langue, now }: Empty) {
-	const jeton = new URL(request.url).searchParams.get('jeton') ?? ''
+	const jeton = urlOf(request.url).searchParams.get('jeton') ?? ''
 	firstRun.mustBeGood(jeton)
 	const year = now.toZonedDateTimeISO('UTC').year - (now.toZonedDateTimeISO('UTC').month < SEPTEMBER ? 1 : 0)
 	const typed = { code: 'ecole', fuseau: 'Africa/Abidjan', annee: `${year}-${year + 1}` }

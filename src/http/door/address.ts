@@ -38,6 +38,16 @@ function inArea(code: string | undefined, pathname: string, areas: readonly Area
 	return undefined
 }
 
+const AUTHORITY = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i
+/** a name of 253 characters, and a port */
+const MAX_AUTHORITY = 260
+
+/** Whether a text is `host` or `host:port`: a stranger may send anything as their Host. */
+export const isAuthority = (text: string): boolean => text.length <= MAX_AUTHORITY && AUTHORITY.test(text) && URL.canParse(`http://${text}`)
+
+/** The answer to a request whose Host cannot stand in an address. */
+export const badHost = () => new Response('Bad Host\n', { status: 400 })
+
 /** The origin (RFC 6454) of an address, as browsers write it. */
 export const originOf = (secure: boolean, authority: string) => `${secure ? 'https' : 'http'}://${authority}`
 

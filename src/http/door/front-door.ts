@@ -11,7 +11,7 @@ import type { RequestMetrics } from '../metrics/request-metrics'
 import type { Institution } from '../../tenants/institution.queries'
 import type { Tenants } from '../../tenants/registry'
 import type { Area, Failed, Routes } from './area'
-import { baseUrl, hostName, originOf, parseUrl, tenantAddress, type ParsedUrl, type TenantAddress } from './address'
+import { badHost, baseUrl, hostName, isAuthority, originOf, parseUrl, tenantAddress, type ParsedUrl, type TenantAddress } from './address'
 import { Visit, type FindsPerimetre } from '../../tenants/visit'
 import { attach } from '../answers/visit'
 import type { Cors } from './cors'
@@ -80,6 +80,9 @@ type Arrival = {
 export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 	const logsRequests = deps.log.writes('info')
 	return async (request, connection) => {
+		// Bun leaves the host out of the URL if it cannot be there
+		if (!isAuthority(request.headers.get('host') ?? parseUrl(request.url).authority) || request.url.startsWith('/'))
+			return secure(badHost(), Bun.randomUUIDv7(), false)
 		const started = performance.now()
 		const arrival = receive(request, connection, deps)
 		const { requestId } = arrival

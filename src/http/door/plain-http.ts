@@ -1,4 +1,4 @@
-import { parseUrl } from './address'
+import { badHost, isAuthority, parseUrl } from './address'
 import type { Connection, FrontDoor } from './front-door'
 
 const HTTPS_PORT = 443
@@ -26,7 +26,7 @@ export function plainHttp({ frontDoor, port, isOpen, page }: PlainHttp) {
 		const { authority, pathname, query } = parseUrl(url)
 		if (isOpen(pathname)) return frontDoor(request, connection)
 		const host = authority.replace(/:\d*$/, '')
-		if (!/^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(host)) return new Response('Bad Host\n', { status: 400 })
+		if (!isAuthority(authority)) return badHost()
 		const https = `https://${host}${port === HTTPS_PORT ? '' : `:${port}`}${pathname}${query}`
 		return page(request, pathname, https) ?? new Response(null, { status: 308, headers: { location: https } })
 	}

@@ -24,6 +24,7 @@ import { coursToCome } from '../../features/seances/cours-a-venir.service'
 import { idOf } from '../../http/answers/id'
 import { AccesDetailPage, AccesPage, etatSaid, JetonPage, LmsPage, type ComptePageProps, type LmsProps } from './acces.page'
 import { endTokens, getAcces, givePasswordLink, listAcces, MOST, openLmsAccount, tokensOf } from '../../features/utilisateurs/acces.service'
+import { urlOf } from '../../kit/url'
 
 type Deps = { readonly records: Records; readonly answers: Answers; readonly tokens: Tokens }
 
@@ -160,7 +161,7 @@ function lmsPage(at: Desk, typed: LmsProps['typed'], refused?: Refused) {
 /** The page with the token of a new account for a program, shown once. */
 function jetonPage(at: Desk, token: string) {
 	const { visit, t } = at
-	const { origin } = new URL(visit.baseUrl)
+	const { origin } = urlOf(visit.baseUrl)
 	const api = visit.baseUrl.replace(/\/console$/, '/api/lms')
 	return at.page({
 		title: t.acces.pourLms,

@@ -19,6 +19,7 @@ import { idOf } from '../../http/answers/id'
 import { mustBeAdministrateur } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { CouponAsked, CouponsForm, CouponsPage } from './coupons.page'
+import { urlOf } from '../../kit/url'
 
 type Details = (view: View, porteurs: readonly Porteur[]) => ReadonlyMap<number, string> | Promise<ReadonlyMap<number, string>>
 
@@ -78,7 +79,7 @@ const one = (deps: CouponDeps, kind: One): Action<Porteur> => ({
 			body: (
 				<>
 					<Note text={refused} bad />
-					{asked.length > 0 && <CouponAsked {...at.props} action={new URL(request.url).pathname} back={back} asked={asked} />}
+					{asked.length > 0 && <CouponAsked {...at.props} action={urlOf(request.url).pathname} back={back} asked={asked} />}
 				</>
 			)
 		})

@@ -36,6 +36,7 @@ import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees, responsablesOf 
 import { idOfMatricule, parcoursOf } from '../../features/etudiants/parcours.service'
 import { notePieces, piecesOf } from '../../features/pieces/pieces.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
+import { urlOf } from '../../kit/url'
 
 /** The most students in a list for paper. */
 const ON_PAPER = 400
@@ -81,7 +82,7 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 	const { view, asked, ids, classe } = await found(deps, at, query)
 	const reader = columnsOf(view)
 	const offered = offeredTo(reader, classe !== undefined)
-	const wanted: readonly string[] = query['choix'] === undefined ? usualFor(reader) : new URL(at.request.url).searchParams.getAll('colonne')
+	const wanted: readonly string[] = query['choix'] === undefined ? usualFor(reader) : urlOf(at.request.url).searchParams.getAll('colonne')
 	const chosen = offered.filter((one) => wanted.includes(one))
 	const printed = ids.slice(0, ON_PAPER)
 	const told = reader.prive && chosen.includes('responsables') ? await responsablesOf(view, printed) : undefined

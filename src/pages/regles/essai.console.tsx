@@ -6,6 +6,7 @@ import { choixOf, rulesOf } from '../../features/reglements/formulaire.page'
 import { lieuOf } from '../../features/reglements/reglements.service'
 import { essaiDe, readableClasses } from '../../features/resultats/essai.service'
 import { EssaiPage } from './essai.page'
+import { urlOf } from '../../kit/url'
 
 /** The averages that rules which are tried would change, a class and période at a time; nothing is written. */
 export const essaiPages = () =>
@@ -13,7 +14,7 @@ export const essaiPages = () =>
 		at.mustBe('administrateur')
 		const { t, root, visit } = at
 		const view = await visit.view()
-		const form = new Form(new URL(at.request.url).searchParams)
+		const form = new Form(urlOf(at.request.url).searchParams)
 		const lieu = await lieuOf(view.db, form.text('pour'))
 		const choix = choixOf(Object.fromEntries(rulesOf(lieu).map((name) => [name, form.text(name)])))
 		const places = (await readableClasses(view))

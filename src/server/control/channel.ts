@@ -4,6 +4,7 @@ import { fromWire, toWire } from '../../kit/wire'
 import { doorOf } from './platform-door'
 import type { District } from '../../tenants/server/district'
 import type { Host, Input, OperationName, Output, Report } from './operations'
+import { urlOf } from '../../kit/url'
 
 /** A line of an answer on the channel. */
 type Line = { readonly event: unknown } | { readonly result: unknown } | Failure
@@ -20,7 +21,7 @@ export type ControlServer = { stop(): Promise<void> }
  */
 export function serveControl(folder: string, host: () => Host | District): ControlServer {
 	const stop = door.open(folder, async (request) => {
-		const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
+		const name = decodeURIComponent(urlOf(request.url).pathname.slice(1))
 		const { input, by } = fromWire(await request.bytes()) as { input: unknown; by: string }
 		return new Response(answer(host, name, input, by), { headers: { 'content-type': 'application/x-ndjson' } })
 	})

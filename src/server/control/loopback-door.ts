@@ -4,6 +4,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationError } from '../../kit/errors'
 import { MAX_INPUT, PATIENT_CLIENT, PATIENT_SERVER, type Answering, type Door } from './door'
+import { urlOf } from '../../kit/url'
 
 const NAME = 'control.json'
 /** milliseconds in which the process at the port must prove its identity */
@@ -44,15 +45,20 @@ export const loopbackDoor: Door = {
 	async ask(folder, name, body) {
 		const address = addressIn(folder)
 		if (!address || !(await isProven(address))) throw Object.assign(new Error('nobody answers there'), { code: 'ECONNREFUSED' })
-		return fetch(urlOf(address, name), { method: 'POST', body, ...PATIENT_CLIENT, headers: { authorization: `Bearer ${address.secret}` } })
+		return fetch(operationUrl(address, name), {
+			method: 'POST',
+			body,
+			...PATIENT_CLIENT,
+			headers: { authorization: `Bearer ${address.secret}` }
+		})
 	}
 }
 
-const urlOf = ({ port }: Address, path: string) => `http://127.0.0.1:${port}/${path}`
+const operationUrl = ({ port }: Address, path: string) => `http://127.0.0.1:${port}/${path}`
 const proof = (secret: string, question: string) => createHmac('sha256', secret).update(question).digest('base64url')
 
 function guarded(request: Request, secret: string, answer: Answering): Response | Promise<Response> {
-	const { pathname, searchParams } = new URL(request.url)
+	const { pathname, searchParams } = urlOf(request.url)
 	if (request.method === 'GET' && pathname === '/who') return new Response(proof(secret, searchParams.get('question') ?? ''))
 	if (!isSame(shortHeader(request, 'authorization') ?? '', `Bearer ${secret}`)) return new Response(null, { status: 401 })
 	return answer(request)
@@ -66,7 +72,10 @@ function isSame(given: string, expected: string): boolean {
 async function isProven(address: Address): Promise<boolean> {
 	const question = randomBytes(32).toString('base64url')
 	try {
-		const response = await fetch(urlOf(address, `who?question=${question}`), { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' })
+		const response = await fetch(operationUrl(address, `who?question=${question}`), {
+			signal: AbortSignal.timeout(PATIENCE),
+			redirect: 'error'
+		})
 		return isSame(await response.text(), proof(address.secret, question))
 	} catch {
 		return false
