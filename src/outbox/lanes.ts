@@ -38,6 +38,8 @@ export type LaneDeps = {
 	readonly isStopping: () => boolean
 }
 
+const keyOf = ({ tenant }: Place, id: number) => `${tenant.code}:${id}`
+
 /** Sends the messages of one channel and one institution, a turn at a time, `LANES` at once. */
 export class Lanes {
 	constructor(
@@ -64,7 +66,11 @@ export class Lanes {
 		const { store } = place.tenant
 		const { pauses, outcomes } = this.deps
 		const claimed = await store.write({ author: AUTHOR, touches: [] }, ({ db }) => claimRows(db, due, this.#now, this.#claimant))
-		const rest = due.filter((id) => claimed.has(id)).values()
+		const isLast = (id: number) => pauses.has(this.canal) && pauses.isLastFailed(this.canal, keyOf(place, id))
+		const rest = due
+			.filter((id) => claimed.has(id))
+			.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))
+			.values()
 		const lane = async (_: unknown, index: number) => {
 			for (const id of rest) {
 				// after a pause, one message tells whether the channel is back
@@ -94,6 +100,7 @@ export class Lanes {
 		await outcomes.settle(tenant, row, outcomeOf(row, delivery, this.#now, random()))
 		if (delivery.outcome !== 'later') pauses.end(this.canal)
 		else if (delivery.unreachable) pauses.begin(this.canal, delivery.reason)
+		else if (delivery.isFault) pauses.failed(this.canal, keyOf(place, id), delivery.reason)
 		return true
 	}
 

@@ -4,12 +4,17 @@ import type { Log } from '../host/log/log'
 import type { CanalSortant } from './canaux'
 import { LONGEST_WAIT, pauseDelay } from './retry-delay'
 
+/** How many messages in a row that fail on the other side show that it is not about one of them. */
+const MANY = 5
+
 type Pause = { readonly failures: number; readonly until: number }
 type Deps = { readonly clock: Clock; readonly log: Log; readonly random: () => number }
 
 /** Channels that cannot be reached: each gets nothing for a while; one message, then, tells whether it is back. */
 export class Pauses {
 	readonly #pauses = new Map<CanalSortant, Pause>()
+	/** messages in a row that failed on the other side, the last one last */
+	readonly #failed = new Map<CanalSortant, Set<string>>()
 
 	constructor(readonly deps: Deps) {}
 
@@ -39,7 +44,19 @@ export class Pauses {
 			this.deps.log.warn('a channel cannot be reached, its messages wait', { canal, reason: worded('en', reasonTold(reason)), seconds })
 	}
 
+	/** A message failed on the other side: MANY different ones in a row, or one after a pause, begin a pause. */
+	failed(canal: CanalSortant, message: string, reason: Reason) {
+		const failed = this.#failed.get(canal) ?? new Set()
+		this.#failed.set(canal, failed)
+		failed.delete(message)
+		if (failed.add(message).size >= MANY || this.has(canal)) this.begin(canal, reason)
+	}
+
+	/** Whether a message was the last one that failed: another one tells whether the channel is back. */
+	isLastFailed = (canal: CanalSortant, message: string): boolean => [...(this.#failed.get(canal) ?? [])].at(-1) === message
+
 	end(canal: CanalSortant) {
+		this.#failed.delete(canal)
 		if (this.#pauses.delete(canal)) this.deps.log.info('a channel is reached again', { canal })
 	}
 

@@ -23,10 +23,10 @@ beforeEach(async () => {
 afterEach(() => schools.stop())
 
 /** A server's job and worker, with a receiver; a second call is the server after a kill. */
-function aServer(answer: () => Delivery = () => accepted) {
+function aServer(answer: () => Delivery = () => accepted, parts = 0) {
 	const webhook = fakeChannel<Message>(answer)
 	const worker = new OutboxWorker({ ...schools, channels: { webhook: webhook.channel }, alone: true, random: () => 0 })
-	const job = donneesJob(schools.tenants, schools.clock, schools.log, 0)
+	const job = donneesJob(schools.tenants, schools.clock, schools.log, parts)
 	return {
 		webhook,
 		/** what the job and then the worker do at their times */
@@ -83,6 +83,33 @@ const aKnownSchool = async (answer?: () => Delivery) => {
 }
 
 describe('the LMS learns which lists have changed', () => {
+	test('an event comes within two minutes of a change, although a write waited 60 seconds and the reading was slow', async () => {
+		// each reading counts as if the machine were a million times busier
+		const server = aServer(undefined, 20_000_000)
+		await server.round()
+		schools.clock.advance({ minutes: 2 })
+		await rename('Avant')
+		const store = await schools.store()
+		const held = Promise.withResolvers<void>()
+		const lease = store.whileOthersWrite(() => held.promise)
+		const round = server.round()
+		await Bun.sleep(20)
+		schools.clock.advance({ seconds: 60 })
+		held.resolve()
+		await Promise.all([lease, round])
+		await server.round()
+		expect(server.webhook.sent).toHaveLength(1)
+		await rename('Après')
+		let waited = 0
+		while (server.webhook.sent.length < 2 && waited < 120) {
+			schools.clock.advance({ seconds: 2 })
+			waited += 2
+			await server.round()
+		}
+		expect(server.webhook.sent).toHaveLength(2)
+		expect(waited).toBeLessThanOrEqual(60)
+	})
+
 	test('the event names the lists whose version rose, and no others', async () => {
 		const server = await aKnownSchool()
 		await aMinute(server)

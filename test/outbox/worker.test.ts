@@ -224,6 +224,59 @@ describe('a channel that cannot be reached', () => {
 	})
 })
 
+describe('an other side that fails', () => {
+	const fault: Delivery = { outcome: 'later', reason: '500 panne', unreachable: false, isFault: true }
+	const manyReminders = async () => {
+		for (let n = 0; n < 20; n++) await remind(['email'], { force: true })
+	}
+
+	test('gets no more messages for a while after five different ones in a row', async () => {
+		const email = fakeChannel(() => fault)
+		await manyReminders()
+		const worker = workerOn({ email: email.channel })
+		await worker.run()
+		// as many as there are lanes may be under way at the fifth
+		expect(new Set(email.taken.map(({ id }) => id)).size).toBeLessThanOrEqual(8)
+		const before = email.taken.length
+		await worker.run()
+		expect(email.taken).toHaveLength(before)
+		schools.clock.advance({ minutes: 1 })
+		await worker.run()
+		expect(email.taken).toHaveLength(before + 1)
+		expect(schools.logged.filter((line) => line.includes('a channel cannot be reached'))).toHaveLength(1)
+	})
+
+	test('is asked with another message than the last one that failed, so that one message stops nobody', async () => {
+		let poisoned: string | undefined
+		let isDown = true
+		const email = fakeChannel(({ id }) => (isDown || id === poisoned ? fault : accepted))
+		await manyReminders()
+		const worker = workerOn({ email: email.channel })
+		await worker.run()
+		poisoned = email.taken.at(-1)!.id
+		isDown = false
+		await update('UPDATE outbox SET prochain_at = 0')
+		const before = email.taken.length
+		schools.clock.advance({ minutes: 1 })
+		await worker.run()
+		expect(email.taken[before]!.id).not.toBe(poisoned)
+		expect(email.sent).toHaveLength(39)
+	})
+
+	test('of one message, again and again, keeps no other message waiting', async () => {
+		const email = fakeChannel(({ destinataire }) => (destinataire.user_id === 20 ? fault : accepted))
+		await remind(['email'])
+		const worker = workerOn({ email: email.channel })
+		for (let round = 0; round < 8; round++) {
+			await worker.run()
+			schools.clock.advance({ hours: 1 })
+			await update('UPDATE outbox SET perime_at = perime_at + 86400')
+		}
+		expect(email.taken.filter(({ destinataire }) => destinataire.user_id === 20).length).toBeGreaterThan(5)
+		expect(schools.logged.filter((line) => line.includes('a channel cannot be reached'))).toEqual([])
+	})
+})
+
 describe('exactly once', () => {
 	test('killed between acceptance and commit, a row goes again under the same id, and no other does', async () => {
 		const [first, second] = [fakeChannel(), fakeChannel()]

@@ -105,8 +105,17 @@ export type Delivery =
 	| { readonly outcome: 'sent'; readonly response: string }
 	/** never to be tried again (SMTP 5xx but authentication and relaying, HTTP 4xx but 401, 403, 407, 408, 425 and 429, an address that cannot be one) */
 	| { readonly outcome: 'refused'; readonly reason: Reason }
-	/** to be tried later; `unreachable`: nobody else would get through now either (no connection, TLS, authentication, 421) */
-	| { readonly outcome: 'later'; readonly reason: Reason; readonly unreachable: boolean; readonly retryAfterS?: number }
+	/**
+	 * to be tried later; `unreachable`: nobody else would get through now either (no connection, TLS, authentication, 421); `isFault`: the
+	 * other side failed (HTTP 5xx), perhaps by this message alone
+	 */
+	| {
+			readonly outcome: 'later'
+			readonly reason: Reason
+			readonly unreachable: boolean
+			readonly isFault?: true
+			readonly retryAfterS?: number
+	  }
 
 export type Channel<M extends Message = Message> = { send(message: M): Promise<Delivery>; close(): Promise<void> }
 

@@ -49,7 +49,13 @@ export async function hand(request: Request, clock: Clock): Promise<Delivery> {
 		const isForAll = FOR_ALL.has(status)
 		if (status >= 400 && status < 500 && !isForAll && !FOR_LATER.has(status)) return { outcome: 'refused', reason }
 		const retryAfterS = secondsToWait(shortHeader(response, 'retry-after'), clock)
-		return { outcome: 'later', reason, unreachable: isForAll, ...(retryAfterS !== undefined && { retryAfterS }) }
+		return {
+			outcome: 'later',
+			reason,
+			unreachable: isForAll,
+			...(status >= 500 && !isForAll && { isFault: true }),
+			...(retryAfterS !== undefined && { retryAfterS })
+		}
 	} catch (error) {
 		return { outcome: 'later', reason: whatFailed(error, timeoutSeconds, secrets), unreachable: true }
 	}

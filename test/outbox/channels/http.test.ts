@@ -218,7 +218,7 @@ describe('webhook', () => {
 		[401, { outcome: 'later', unreachable: true, reason: '401 no' }, {}],
 		[408, { outcome: 'later', unreachable: false, reason: '408 no' }, {}],
 		[429, { outcome: 'later', unreachable: true, reason: '429 no', retryAfterS: 120 }, { 'retry-after': '120' }],
-		[500, { outcome: 'later', unreachable: false, reason: '500 no' }, { 'retry-after': 'nonsense' }],
+		[500, { outcome: 'later', unreachable: false, isFault: true, reason: '500 no' }, { 'retry-after': 'nonsense' }],
 		[503, { outcome: 'later', unreachable: true, reason: '503 no', retryAfterS: 90 }, { 'retry-after': 'Fri, 20 Nov 2026 08:01:30 GMT' }]
 	])('%i', async (status, expected, headers) => {
 		clock.set('2026-11-20T08:00:00Z')
