@@ -15,7 +15,7 @@ import { hasCharge, type Author, type Caller } from '../domain/caller'
 import { operationError } from '../kit/errors'
 import { hasAdministrator, hasOthersSince, retraitsSince, withRightsBack, type Retraits } from '../auth/retraits.service'
 import { withStore } from '../host/threads/worker-store'
-import { etablissement, outbox } from '../school/schema'
+import { clesOidc, etablissement, outbox } from '../school/schema'
 import { selectCode } from '../tenants/tenants.queries'
 import { inspectFile } from './inspect-file'
 import { keepAccess } from './keep-access'
@@ -73,6 +73,8 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 	if (live !== undefined) await store.client.executeMultiple(`ATTACH DATABASE '${uri(live, 'mode=ro').replaceAll("'", "''")}' AS ancien`)
 	await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
 		await db.run(sql`DELETE FROM ${suivis}`)
+		// whoever has the copy has the key in it that signs identities: the next sign-in makes another pair
+		await db.run(sql`DELETE FROM ${clesOidc}`)
 		if (live !== undefined) await goOn(db)
 		await db.run(sql`UPDATE ${outbox} SET ${name(outbox.pris_par)} = NULL, ${name(outbox.pris_at)} = NULL
 			WHERE ${outbox.statut} = 'en_file' AND ${outbox.pris_par} IS NOT NULL`)

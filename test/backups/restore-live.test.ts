@@ -83,6 +83,12 @@ test('tokens are those of today: one that was revoked since the copy stays revok
 	expect(await status()).toBe(401)
 })
 
+test('a restore forgets the pair of keys that signs identities, which is in every copy', async () => {
+	await write("INSERT INTO cles_oidc (kid, jwk, created_at) VALUES ('vieille', '{}', 1)")
+	await restoreAlpha(await copyOfAlpha())
+	expect((await (await schools.store()).client.execute('SELECT * FROM cles_oidc')).rows).toEqual([])
+})
+
 test('tokens are those of the copy if it is of another institution', async () => {
 	const file = await copyOfAlpha()
 	await write('DELETE FROM jetons')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { deactivate, withSchool } from '../../src/features/utilisateurs/utilisateurs.service'
@@ -496,10 +496,30 @@ describe('the keys', () => {
 
 	test('two institutions have different keys, and a first pair that is asked for twice at once is made once', async () => {
 		const other = 'http://beta.test/beta/oidc/keys'
+		for (const table of ['connexions_clients', 'clients', 'cles_oidc']) await write(schools, (db) => db.run(`DELETE FROM ${table}`), 'beta')
+		// without a program, nobody checks what a pair signs
+		expect(await json(schools.call(other))).toEqual({ keys: [] })
+		const beta = await schools.store('beta')
+		expect((await beta.client.execute('SELECT * FROM cles_oidc')).rows).toEqual([])
+		await program(schools, { nom: 'Wiki' }, 'beta')
 		const answers = await Promise.all([json(schools.call(other)), json(schools.call(other))])
 		expect(answers[0]).toEqual(answers[1])
 		expect(answers[0].keys.length).toBe(1)
 		expect(answers[0]).not.toEqual(await json(schools.call(`${moodle.issuer}/keys`)))
+	})
+
+	test('are made once while the disk refuses writes', async () => {
+		const beta = await schools.store('beta')
+		await write(schools, (db) => db.run('DELETE FROM cles_oidc'), 'beta')
+		const stored = beta.write.bind(beta)
+		const written: string[] = []
+		beta.write = () => Promise.reject(new Error('database or disk is full'))
+		const generated = spyOn(crypto.subtle, 'generateKey')
+		for (let n = 0; n < 3; n++) written.push(String((await schools.call('http://beta.test/beta/oidc/keys')).status))
+		beta.write = stored
+		expect([written, generated.mock.calls.length]).toEqual([['500', '500', '500'], 1])
+		generated.mockRestore()
+		expect((await json(schools.call('http://beta.test/beta/oidc/keys'))).keys).toHaveLength(1)
 	})
 })
 

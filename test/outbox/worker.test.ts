@@ -224,13 +224,13 @@ describe('a channel that cannot be reached', () => {
 	})
 })
 
-describe('an other side that fails', () => {
+describe('the other side of a channel', () => {
 	const fault: Delivery = { outcome: 'later', reason: '500 panne', unreachable: false, isFault: true }
 	const manyReminders = async () => {
 		for (let n = 0; n < 20; n++) await remind(['email'], { force: true })
 	}
 
-	test('gets no more messages for a while after five different ones in a row', async () => {
+	test('gets nothing for a while after five different ones in a row', async () => {
 		const email = fakeChannel(() => fault)
 		await manyReminders()
 		const worker = workerOn({ email: email.channel })
@@ -263,7 +263,7 @@ describe('an other side that fails', () => {
 		expect(email.sent).toHaveLength(39)
 	})
 
-	test('of one message, again and again, keeps no other message waiting', async () => {
+	test('keeps no other message waiting if it fails for the same one again and again', async () => {
 		const email = fakeChannel(({ destinataire }) => (destinataire.user_id === 20 ? fault : accepted))
 		await remind(['email'])
 		const worker = workerOn({ email: email.channel })

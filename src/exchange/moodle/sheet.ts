@@ -1,5 +1,6 @@
 import type { Adresses } from '../../domain/identite-externe'
 import { networksWithout } from '../../host/network/addresses'
+import { urlOf } from '../../kit/url'
 
 /** Facts of this machine that a Moodle needs. */
 export type MachineSheet = {
@@ -34,7 +35,7 @@ const lines = (entries: readonly string[]) => entries.map((entry) => `       ${e
 
 /** The parts of the steps that are the same in each language. */
 export const partsOf = ({ issuer, port, addresses, file, code }: Sheet) => ({
-	name: issuer === undefined ? 'sms.ecole.lan' : new URL(issuer).hostname,
+	name: issuer === undefined ? 'sms.ecole.lan' : urlOf(issuer).hostname,
 	address: addresses[0] ?? '192.168.1.5',
 	ports: lines([...new Set(['443', '80', String(port)])]),
 	hosts: lines(blocked(addresses)),

@@ -2,6 +2,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT,
 import type { Store } from '../../db/store'
 import type { Author } from '../../domain/caller'
 import { toSeconds } from '../../kit/clock'
+import { selectClients } from './clients.queries'
 import { deleteCle, insertCle, selectCles } from './oidc.queries'
 
 const ALG = 'RS256'
@@ -11,27 +12,39 @@ const SIGNS = 365 * DAY
 const LINGERS = DAY
 const AUTHOR: Author = { name: 'job:cles' }
 
+type Paire = { readonly kid: string; readonly jwk: string }
+
+/** Pairs that are not written yet, so that requests at once, or while the disk refuses writes, make one pair. */
+const unwritten = new WeakMap<Store, Promise<Paire>>()
+
+async function newPair(): Promise<Paire> {
+	const { privateKey } = await generateKeyPair(ALG, { extractable: true })
+	const jwk = await exportJWK(privateKey)
+	return { kid: await calculateJwkThumbprint(jwk), jwk: JSON.stringify(jwk) }
+}
+
 /** The published pairs of an institution, the one that signs first; makes a new pair if that one is too old. */
 async function clesOf(store: Store, now: number) {
 	const stored = await selectCles(store.db)
 	const [newest] = stored
 	if (newest && now - newest.created_at < SIGNS) return stored.filter((cle) => cle === newest || now - newest.created_at < LINGERS)
-	const { privateKey } = await generateKeyPair(ALG, { extractable: true })
-	const jwk = await exportJWK(privateKey)
-	const kid = await calculateJwkThumbprint(jwk)
+	const pair = unwritten.get(store) ?? newPair()
+	unwritten.set(store, pair)
+	const { kid, jwk } = await pair
 	await store.write({ author: AUTHOR, touches: [] }, async ({ db, journal }) => {
 		const [still, ...older] = await selectCles(db)
 		if (still?.kid !== newest?.kid) return
 		for (const old of older) await deleteCle(db, old.kid)
-		await insertCle(db, { kid, jwk: JSON.stringify(jwk), created_at: now })
+		await insertCle(db, { kid, jwk, created_at: now })
 		await journal({ action: 'cle.create', objet: 'cles_oidc', apres: { kid } })
 	})
+	unwritten.delete(store)
 	return selectCles(store.db)
 }
 
-/** The public keys (RFC 7517). */
+/** The public keys (RFC 7517); none as long as the school has no program to check them. */
 export async function publicKeys(store: Store, now: Temporal.Instant): Promise<{ readonly keys: readonly JWK[] }> {
-	const cles = await clesOf(store, toSeconds(now))
+	const cles = (await selectClients(store.db)).length === 0 ? [] : await clesOf(store, toSeconds(now))
 	return {
 		keys: cles.map(({ kid, jwk }) => {
 			const { kty, n, e } = JSON.parse(jwk) as JWK

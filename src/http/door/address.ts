@@ -45,8 +45,8 @@ const MAX_AUTHORITY = 260
 /** Whether a text is `host` or `host:port`: a stranger may send anything as their Host. */
 export const isAuthority = (text: string): boolean => text.length <= MAX_AUTHORITY && AUTHORITY.test(text) && URL.canParse(`http://${text}`)
 
-/** The answer to a request whose Host cannot stand in an address. */
-export const badHost = () => new Response('Bad Host\n', { status: 400 })
+/** The answer to a request whose Host cannot stand in an address; like each 400 it has no body. */
+export const badHost = () => new Response(null, { status: 400 })
 
 /** The origin (RFC 6454) of an address, as browsers write it. */
 export const originOf = (secure: boolean, authority: string) => `${secure ? 'https' : 'http'}://${authority}`

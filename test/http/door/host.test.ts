@@ -37,7 +37,7 @@ test.each([...PATHS.map((path) => `/alpha/${path}`), '/health', '/metrics', '/do
 			expect([host, answer.slice(0, 24), /nosniff/.test(answer)]).toEqual([host, 'HTTP/1.1 400 Bad Request', true])
 		}
 		for (const host of ['127.0.0.1', '[::1]:8443', 'pc_1', 'xn--cole-9oa.lan'])
-			expect(await answerTo(`GET ${path} HTTP/1.1\r\nHost: ${host}`)).not.toMatch(/^HTTP\/1.1 5|Bad Host/)
+			expect(await answerTo(`GET ${path} HTTP/1.1\r\nHost: ${host}`)).toMatch(/^HTTP\/1.1 ([234](?!00 Bad)|400 [^]*<h1>)/)
 	}
 )
 
