@@ -14,8 +14,18 @@ const FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'NOT
 
 /** The files of a pair, and papers: older releases lack them, or their `install.sh` leaves them on the stick. */
 const LATER_FILES = [
-	...['pair.sh', 'PAIR.txt', 'PAIRE.txt', 'OPERATING.md', 'EXPLOITATION.md', 'DISTRICT.md', 'DISTRICT.fr.md'],
-	...['FORMAT.md', 'WINDOWS.md', 'WINDOWS.fr.md', 'CHANGELOG.md', 'LICENSE']
+	'pair.sh',
+	'PAIR.txt',
+	'PAIRE.txt',
+	'OPERATING.md',
+	'EXPLOITATION.md',
+	'DISTRICT.md',
+	'DISTRICT.fr.md',
+	'FORMAT.md',
+	'WINDOWS.md',
+	'WINDOWS.fr.md',
+	'CHANGELOG.md',
+	'LICENSE'
 ]
 
 export const programName = (arch: string): string => `preau-linux-${arch}`
