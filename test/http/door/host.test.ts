@@ -20,7 +20,7 @@ afterAll(async () => {
 const answerTo = (lines: string) =>
 	new Promise<string>((resolve, reject) => {
 		let answer = ''
-		const socket = connect(server.port, '127.0.0.1', () => socket.end(`${lines}\r\nConnection: close\r\n\r\n`))
+		const socket = connect(server.port, '127.0.0.1', () => socket.write(`${lines}\r\nConnection: close\r\n\r\n`))
 		socket.on('data', (bytes) => (answer += bytes.toString('latin1')))
 		socket.on('close', () => resolve(answer))
 		socket.on('error', reject)
