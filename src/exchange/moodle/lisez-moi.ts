@@ -14,9 +14,11 @@ ${sheet.isKept ? KEPT : ''}
    la coordination, ni le secrétariat, ni la direction. Moodle leur répond « An account with your email
    address could not be found ». Donnez-leur, s'il le faut, un compte fait à la main dans Moodle.
    Moodle donne un compte à qui se présente avec son adresse, son nom d'utilisateur ou son numéro
-   d'identification. Un compte fait à la main ne doit donc avoir ceux de personne d'ici. Regardez-les :
-   Utilisateurs > Comptes > Liste des utilisateurs (Users > Accounts > Browse list of users), ou dans
-   sa base :
+   d'identification. Un compte fait à la main ne doit donc avoir ceux de personne d'ici. Utilisateurs >
+   Comptes > Liste des utilisateurs (Users > Accounts > Browse list of users) montre les adresses ; le
+   nom d'utilisateur et le numéro d'identification sont dans chaque profil (la roue de sa ligne). Ou
+   regardez-les tous dans la base de Moodle (Debian : « sudo mariadb moodle », son nom est dbname dans
+   config.php) :
 ${parts.accounts}
    Videz leur numéro d'identification. ${isReal ? REAL : INTERNAL}
 
@@ -35,7 +37,8 @@ ${parts.accounts}
    répond sans erreur.
 
 2. MOODLE PEUT JOINDRE PRÉAU
-   Sécurité > Sécurité HTTP (Security > HTTP security).
+   Premier onglet (General) > Sécurité > Sécurité HTTP (Security > HTTP security). Chaque liste a une
+   entrée par ligne, et remplace ce qui s'y trouve.
    - Liste des ports autorisés pour cURL (cURL allowed ports list, curlsecurityallowedport) :
 ${parts.ports}
    - Liste des hôtes bloqués pour cURL (cURL blocked hosts list, curlsecurityblockedhosts).
@@ -60,13 +63,18 @@ ${parts.client}
    - Ce service sera utilisé : Page de connexion uniquement (This service will be used: Login page only)
    - Demander une vérification de l'adresse de courriel (Require email verification) : ${isReal ? 'OUI' : 'NON'}
 ${isReal ? CONFIRMED : UNCONFIRMED}
-   - Les autres champs restent comme ils sont. Enregistrez : la colonne « Découverte » (Discovery) est
-     verte. Si elle ne l'est pas, ou s'il n'y a aucun point d'accès (endpoint), corrigez les étapes 1
-     et 2, puis ouvrez et enregistrez le service de nouveau : c'est alors que Moodle demande à Préau.
+   - URL du logo (Logo URL) : https://MOODLE/pix/i/user.svg
+     (une image pour le bouton ; s'il est vide, Moodle en montre une cassée)
+   - Les autres champs restent comme ils sont. Enregistrez : la colonne « Découverte » (Discovery) montre
+     une coche verte. Si elle montre un tiret, ou si Moodle dit « Could not discover service endpoints »,
+     corrigez les étapes 1 et 2, puis supprimez le service et créez-le de nouveau : certaines versions de
+     Moodle n'interrogent Préau qu'à la création.
    - Configurer les correspondances de champs utilisateur (Configure user field mappings), deux de plus
      (champ externe -> champ interne ; External field name -> Internal field name) :
        sub      ->  username
        idnumber ->  idnumber
+     D'autres versions interrogent Préau à chaque enregistrement du service et ôtent ces deux-là : après
+     un enregistrement, ajoutez-les de nouveau s'ils n'y sont plus.
    Puis Plugins > Authentification > Gestion de l'authentification : Empêcher la création de compte
    lors de l'authentification (Prevent account creation when authenticating,
    authpreventaccountcreation) : OUI
@@ -104,18 +112,22 @@ ${parts.copy}
      (IMS description tag for the course short name, imscoursemapshortname) : coursecode
    Chaque matière d'une classe est un cours, sans groupes. Qui quitte un cours y perd ses notes de
    Moodle. Elles ne reviennent avec lui que si « Récupérer par défaut les notes » (Recover grades
-   default, recovergradesdefault) est activé et que l'historique des notes est gardé (disablegradehistory
-   désactivé). Ne choisissez pas « suspendre » comme action de désinscription (Unenrol action,
+   default, recovergradesdefault, dans Notes > Réglages généraux ; Grades > General settings) est activé
+   et que l'historique des notes est gardé (disablegradehistory désactivé, dans Serveur > Nettoyage ;
+   Server > Cleanup). Ne choisissez pas « suspendre » comme action de désinscription (Unenrol action,
    unenrolaction) : Moodle ne lève pas la suspension de qui revient. Un code de classe ou de matière qui
    change fait un autre cours dans Moodle.
-   Le fichier est lu chaque heure, et seulement si le cron de Moodle tourne (dans son /etc/crontab) :
+   Le fichier est lu chaque heure s'il a changé, et seulement si le cron de Moodle tourne (dans son
+   /etc/crontab) :
 ${parts.cron}
    Tout de suite, dans le dossier de Moodle (la tâche est « Traitement du fichier d'inscription »,
-   Enrolment file processing) :
+   Enrolment file processing) ; le premier fichier prend quelques minutes, et un fichier qui n'a pas
+   changé depuis la dernière fois est sauté :
 ${parts.task}
 
 6. ESSAYER
-   Dans une fenêtre privée, ouvrez Moodle, choisissez « Préau », et entrez avec le compte d'un élève.
+   Dans une fenêtre privée, ouvrez Moodle, puis « Connexion » (Log in), choisissez « Préau », et entrez
+   avec le compte d'un élève.
    - « An account with your email address could not be found » : ce compte n'est pas encore dans
      Moodle : la tâche de l'étape 5 n'a pas lu de fichier où cette personne est inscrite.
    - Préau n'ouvre pas de session à qui ne s'est connecté que pour Moodle : quitter Moodle suffit sur un
@@ -152,8 +164,8 @@ const REAL = `Préau donne à Moodle la vraie adresse de chacun et son identifia
    aucun compte fait à la main ne doit avoir l'un des deux. Les comptes « admin » et « guest » ne reçoivent
    jamais rien. Une adresse corrigée dans Préau n'entre dans Moodle qu'après le fichier suivant.`
 const UNCONFIRMED = `     et cochez « Je comprends que la désactivation de la vérification du courriel peut être un problème
-     de sécurité » (I understand that disabling email verification can be a security issue) : ici, elle
-     ne l'est pas, car l'adresse est inventée par Préau pour ce seul compte.`
+     de sécurité » (I understand that disabling email verification can be a security issue), à chaque
+     enregistrement : ici, elle ne l'est pas, car l'adresse est inventée par Préau pour ce seul compte.`
 const CONFIRMED = `     À sa première connexion, chacun reçoit un courriel de Moodle et doit suivre son lien : Moodle doit
      pouvoir envoyer du courrier (Serveur > Courriel ; Server > Email). Qui n'a pas d'adresse dans
      Préau ne peut pas entrer.`

@@ -14,8 +14,9 @@ ${sheet.isKept ? KEPT : ''}
    secretary, no direction. Moodle tells them "An account with your email address could not be found".
    If they need one, make an account for them by hand in Moodle.
    Moodle gives an account to whoever comes with its e-mail, its username or its ID number. So an
-   account made by hand must not have those of anybody here. Look at them:
-   Users > Accounts > Browse list of users, or in its database:
+   account made by hand must not have those of anybody here. Users > Accounts > Browse list of users
+   shows the e-mails; username and ID number are in each profile (the gear of its line). Or look at all
+   of them in Moodle's database (Debian: "sudo mariadb moodle", its name is dbname in config.php):
 ${parts.accounts}
    Empty their ID number. ${isReal ? REAL : INTERNAL}
 
@@ -34,7 +35,8 @@ ${parts.accounts}
    answers without an error.
 
 2. MOODLE REACHES PRÉAU
-   Security > HTTP security.
+   General (the first tab) > Security > HTTP security. Each list has one entry a line, and replaces what
+   is there.
    - cURL allowed ports list (curlsecurityallowedport):
 ${parts.ports}
    - cURL blocked hosts list (curlsecurityblockedhosts).
@@ -58,12 +60,16 @@ ${parts.client}
    - This service will be used: Login page only
    - Require email verification: ${isReal ? 'YES' : 'NO'}
 ${isReal ? CONFIRMED : UNCONFIRMED}
-   - Leave the other fields as they are. Save: the column "Discovery" is green. If it isn't, or if the
-     service has 0 endpoints, correct steps 1 and 2, then open the service and save it again: that is when
-     Moodle asks Préau.
+   - Logo URL: https://MOODLE/pix/i/user.svg
+     (an image for the button; if it is empty, Moodle shows a broken one)
+   - Leave the other fields as they are. Save: the column "Discovery" shows a green tick. If it shows a
+     dash, or Moodle says "Could not discover service endpoints", correct steps 1 and 2, then delete the
+     service and create it again: some versions of Moodle ask Préau only when a service is created.
    - Configure user field mappings, two more (External field name -> Internal field name):
        sub      ->  username
        idnumber ->  idnumber
+     Other versions ask Préau at each save of the service and remove these two: after a later save, add
+     them again if they are gone.
    Then Plugins > Authentication > Manage authentication:
    Prevent account creation when authenticating (authpreventaccountcreation): YES
 
@@ -90,17 +96,18 @@ ${parts.copy}
    - Allow IMS data to unenrol students and teachers (imsunenrol): YES
    - IMS description tag for the course short name (imscoursemapshortname): coursecode
    Each matière of a class is a course, without groups. People who leave a course lose their grades in
-   Moodle. The grades come back with them only if "Recover grades default" (recovergradesdefault) is on
-   and Moodle keeps the history of grades (disablegradehistory off). Don't choose "suspend" as Unenrol
-   action (unenrolaction): Moodle doesn't lift it from people who return. A changed code of a class or
-   matière makes another course in Moodle.
-   The file is read every hour, and only if Moodle's cron runs (in its /etc/crontab):
+   Moodle. The grades come back with them only if "Recover grades default" (recovergradesdefault, in
+   Grades > General settings) is on and Moodle keeps the history of grades (disablegradehistory off, in
+   Server > Cleanup). Don't choose "suspend" as Unenrol action (unenrolaction): Moodle doesn't lift it
+   from people who return. A changed code of a class or matière makes another course in Moodle.
+   The file is read every hour if it has changed, and only if Moodle's cron runs (in its /etc/crontab):
 ${parts.cron}
-   At once, in Moodle's folder (the task is "Enrolment file processing"):
+   At once, in Moodle's folder (the task is "Enrolment file processing"); the first file takes some
+   minutes, and a file that has not changed since the last time is skipped:
 ${parts.task}
 
 6. TRY IT
-   In a private window, open Moodle, choose "Préau", and enter with the account of a student.
+   In a private window, open Moodle and "Log in", choose "Préau", and enter with the account of a student.
    - "An account with your email address could not be found": this account is not in Moodle yet. The
      task of step 5 has not read a file in which this person is enrolled.
    - Préau doesn't open a session for people who only sign in to Moodle: on a shared computer it is
@@ -134,7 +141,7 @@ const INTERNAL = `Préau gives each person an e-mail and a username of their own
 const REAL = `Préau gives Moodle the real e-mail of each person and their identifiant:
    no account made by hand may have one of them. The accounts "admin" and "guest" never get anything.
    An e-mail that is corrected in Préau enters Moodle only after the next file.`
-const UNCONFIRMED = `     and tick "I understand that disabling email verification can be a security issue": here it isn't,
-     because Préau has made up the e-mail for this account alone.`
+const UNCONFIRMED = `     and tick "I understand that disabling email verification can be a security issue", at each save:
+     here it isn't, because Préau has made up the e-mail for this account alone.`
 const CONFIRMED = `     At their first sign-in, people get a mail from Moodle and must follow its link: Moodle must be able
      to send mail (Server > Email). People without an e-mail in Préau cannot enter.`
