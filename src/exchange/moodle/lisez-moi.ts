@@ -102,10 +102,11 @@ ${parts.copy}
    - Modifier le cours (Update course, updatecourses) : OUI
    - Créer de nouvelles catégories de cours (cachées) si inexistantes dans Moodle
      (Create new (hidden) course categories if not found in Moodle, createnewcategories) :
-     NON : tous les cours vont dans la première catégorie, et les élèves les voient tout de suite.
-     OUI : une catégorie par classe ; elle est cachée, et ses élèves n'entrent dans leurs cours que
-     quand vous l'avez montrée (Cours > Gérer les cours et catégories ; Courses > Manage courses and
-     categories : l'œil). Moodle ne déplace plus un cours qui existe : choisissez avant le premier fichier.
+     NON : tous les cours vont dans la première catégorie.
+     OUI : une catégorie par classe. Elle est cachée : ses élèves voient leurs cours et y entrent tout de
+     suite, mais la liste de tous les cours ne la montre que si vous la montrez (Cours > Gérer les cours
+     et catégories ; Courses > Manage courses and categories : l'œil). Moodle ne déplace plus un cours qui
+     existe : choisissez avant le premier fichier.
    - Permettre aux données IMS de désinscrire les participants
      (Allow IMS data to unenrol students and teachers, imsunenrol) : OUI
    - Tag de description IMS pour le nom abrégé du cours
@@ -136,8 +137,10 @@ ${parts.task}
      dans Préau.
 
 7. LES NOTES REVIENNENT
-   Dans le cours de Moodle : Notes > Exporter (Grades > Export), en texte ou en Excel, avec la note
-   réelle (Real) et deux décimales (Grade export decimal places : 2) ; avec 0, 14,80 devient 15.
+   Dans le cours de Moodle : Notes > Exporter (Grades > Export, dans la liste où est écrit « Grader
+   report »), en texte ou en Excel. Dans les options du format (Export format options) : la note réelle et
+   le pourcentage (Grade export display types : Real, Percentage), dont Préau déduit la note maximale de
+   chaque activité, et deux décimales (Grade export decimal places : 2) ; avec 0, 14,80 devient 15.
    Dans Préau : la page de l'évaluation, « Reprendre de Moodle ».
 
 SANS LE FICHIER DE NUIT

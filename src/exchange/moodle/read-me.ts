@@ -89,10 +89,10 @@ ${parts.copy}
    - Create new (hidden) courses if not found in Moodle (createnewcourses): YES
    - Update course (updatecourses): YES
    - Create new (hidden) course categories if not found in Moodle (createnewcategories):
-     NO: all courses go into the first category, and students see them at once.
-     YES: a category for each class; it is hidden, and its students enter their courses only when you
-     have shown it (Courses > Manage courses and categories: the eye). Moodle doesn't move a course that
-     exists: choose before the first file.
+     NO: all courses go into the first category.
+     YES: a category for each class. It is hidden: its students see and enter their courses at once, but
+     Moodle's list of all courses leaves it out until you show it (Courses > Manage courses and
+     categories: the eye). Moodle doesn't move a course that exists: choose before the first file.
    - Allow IMS data to unenrol students and teachers (imsunenrol): YES
    - IMS description tag for the course short name (imscoursemapshortname): coursecode
    Each matière of a class is a course, without groups. People who leave a course lose their grades in
@@ -115,8 +115,9 @@ ${parts.task}
    - A session that is open in Moodle lasts until Moodle ends it, even if the account is closed in Préau.
 
 7. GRADES COME BACK
-   In the course of Moodle: Grades > Export, as text or Excel, with the Real grade and two decimals
-   (Grade export decimal places: 2); with 0, 14.80 becomes 15.
+   In the course of Moodle: Grades > Export (in the list that says "Grader report"), as plain text or
+   Excel. In "Export format options", Grade export display types: Real and Percentage (so Préau knows the
+   maximum of each activity), and Grade export decimal places: 2; with 0, 14.80 becomes 15.
    In Préau: the page of the évaluation, « Reprendre de Moodle ».
 
 WITHOUT THE FILE OF THE NIGHT

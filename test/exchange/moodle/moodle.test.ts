@@ -562,6 +562,7 @@ describe('the sheet of steps', () => {
 			'createnewcategories',
 			'cron_task',
 			'An account with your email address could not be found',
+			'Percentage',
 			'Grade export decimal places'
 		]
 		const places = steps.map((step) => sheet.indexOf(step, step.startsWith('An account') ? sheet.indexOf('cron_task') : 0))
