@@ -79,7 +79,11 @@ ${isReal ? CONFIRMED : UNCONFIRMED}
    lors de l'authentification (Prevent account creation when authenticating,
    authpreventaccountcreation) : OUI
 
-5. LES COURS ET LES INSCRIPTIONS
+${coursEtNotes(sheet, parts)}`
+}
+
+/** The steps of courses, trial and marks, in French. */
+const coursEtNotes = (sheet: Sheet, parts: ReturnType<typeof partsOf>) => `5. LES COURS ET LES INSCRIPTIONS
    Plugins > Inscriptions > Gérer les plugins d'inscription (Plugins > Enrolments > Manage enrol
    plugins) : activez « Fichier IMS Enterprise » (IMS Enterprise file), puis ses réglages.
    - Emplacement du fichier (File location, imsfilelocation), sur la machine de Préau :
@@ -148,7 +152,6 @@ SANS LE FICHIER DE NUIT
    et « Importer des cours » (Upload courses), les cours d'abord ; séparateur : la virgule. Eux donnent
    aussi une cohorte et un groupe par classe.
 `
-}
 
 const KEPT = `
 À DÉCIDER

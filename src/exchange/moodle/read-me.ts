@@ -73,7 +73,11 @@ ${isReal ? CONFIRMED : UNCONFIRMED}
    Then Plugins > Authentication > Manage authentication:
    Prevent account creation when authenticating (authpreventaccountcreation): YES
 
-5. COURSES AND ENROLMENTS
+${coursesAndGrades(sheet, parts)}`
+}
+
+/** The steps of courses, trial and marks, in English. */
+const coursesAndGrades = (sheet: Sheet, parts: ReturnType<typeof partsOf>) => `5. COURSES AND ENROLMENTS
    Plugins > Enrolments > Manage enrol plugins: enable "IMS Enterprise file", then its settings.
    - File location (imsfilelocation), on Préau's machine:
        ${sheet.file}
@@ -124,7 +128,6 @@ WITHOUT THE FILE OF THE NIGHT
    utilisateurs.csv and cours.csv go by hand to "Upload users" and "Upload courses", the courses first;
    delimiter: the comma. They also give a cohort and a group for each class.
 `
-}
 
 const KEPT = `
 DECIDE
