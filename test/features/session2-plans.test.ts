@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Db } from '../../src/db/db'
+import { selectEnseignantsDeClasse } from '../../src/features/resultats/donnees.queries'
+import { selectEvaluees } from '../../src/features/resultats/session2-evaluations.queries'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, write } from '../support/affairs'
 import { signedIn, type Browser } from '../support/console'
@@ -45,6 +48,22 @@ test.each<[string, string, () => Promise<Response>]>([
 	await expectPlans(statements, step)
 })
 
+test.each<[string, (db: Db) => Promise<unknown>, string]>([
+	[
+		'the matières of a class that session 2 evaluates',
+		(db) => selectEvaluees(db, 1),
+		'SEARCH evaluations USING INDEX evaluations_classe (classe_id=?)'
+	],
+	[
+		'the teachers of a class',
+		(db) => selectEnseignantsDeClasse(db, 1),
+		'SEARCH t USING COVERING INDEX sqlite_autoindex_enseignements_1 (classe_id=?)'
+	]
+])('%s are found by an index', async (_what, read, step) => {
+	const store = await schools.store()
+	await expectPlans(await statementsOf(store, async () => void (await read(store.db))), step, '')
+})
+
 test('marks are written without reading the whole class for each of them', async () => {
 	const notes = [{ etudiant_id: INES, note: 12 }]
 	const statements = await statementsOfWrites(await schools.store(), async () =>
@@ -53,10 +72,10 @@ test('marks are written without reading the whole class for each of them', async
 	expect((await expectPlans(statements, ofStudent)).filter((step) => step.includes('inscriptions_classe'))).toEqual([])
 })
 
-async function expectPlans(statements: Awaited<ReturnType<typeof statementsOf>>, step: string) {
+async function expectPlans(statements: Awaited<ReturnType<typeof statementsOf>>, step: string, word = 'convocations') {
 	const store = await schools.store()
 	const steps: string[] = []
-	for (const { sql, args = [] } of statements.filter((one) => one.sql.includes('convocations'))) {
+	for (const { sql, args = [] } of statements.filter((one) => one.sql.includes(word))) {
 		const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
 		steps.push(...rows.map(({ detail }) => detail as string))
 		expect(await fullScans(store, { sql, args })).toEqual([])

@@ -3,7 +3,7 @@ import type { View } from '../../tenants/visit'
 import { getNotesDeClasse, isEvaluee, type Colonne } from '../notes/classe-notes.service'
 import { selectAppreciations, selectEnseignantsDeClasse, selectEtudiants } from './donnees.queries'
 import type { Lieu } from './appreciations.service'
-import { etatDe } from './publier.service'
+import { resultatsDe } from './resultats.service'
 
 /** Facts beside an appréciation. */
 export type Repere = {
@@ -20,7 +20,7 @@ export async function reperesDe(
 	ids: readonly number[]
 ): Promise<ReadonlyMap<number, Repere>> {
 	if (matiere === null) {
-		const { etudiants } = (await etatDe(view, classe, periode.rang)).resultats
+		const { etudiants } = await resultatsDe(view, classe, periode.rang)
 		return new Map(etudiants.map(({ id, releve: { moyenne } }) => [id, { moyenne, notes: [] }]))
 	}
 	if (!(await isEvaluee(view, classe, matiere.id))) return new Map()
