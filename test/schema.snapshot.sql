@@ -350,7 +350,7 @@ CREATE TABLE etablissement (
 	logo BLOB,
 	logo_type TEXT CHECK ((logo_type IS NULL) = (logo IS NULL)),
 	updated_at TEXT NOT NULL
-, rappels_minutes TEXT CHECK (rappels_minutes IS NULL OR json_valid(rappels_minutes)), heures_absences TEXT CHECK (heures_absences IS NULL OR json_valid(heures_absences)), absence_injustifiee_zero INTEGER NOT NULL DEFAULT 1 CHECK (absence_injustifiee_zero IN (0, 1)), adresse TEXT CHECK (adresse <> '' AND length(adresse) <= 400), telephone TEXT CHECK (telephone <> '' AND length(telephone) <= 60), email TEXT CHECK (email <> '' AND length(email) <= 254), signataire TEXT CHECK (signataire <> '' AND length(signataire) <= 200), signataire_qualite TEXT CHECK (signataire_qualite <> '' AND length(signataire_qualite) <= 200), adresses_reelles INTEGER NOT NULL DEFAULT 0 CHECK (adresses_reelles IN (0, 1))) STRICT;
+, rappels_minutes TEXT CHECK (rappels_minutes IS NULL OR json_valid(rappels_minutes)), heures_absences TEXT CHECK (heures_absences IS NULL OR json_valid(heures_absences)), absence_injustifiee_zero INTEGER NOT NULL DEFAULT 1 CHECK (absence_injustifiee_zero IN (0, 1)), adresse TEXT CHECK (adresse <> '' AND length(adresse) <= 400), telephone TEXT CHECK (telephone <> '' AND length(telephone) <= 60), email TEXT CHECK (email <> '' AND length(email) <= 254), signataire TEXT CHECK (signataire <> '' AND length(signataire) <= 200), signataire_qualite TEXT CHECK (signataire_qualite <> '' AND length(signataire_qualite) <= 200), adresses_reelles INTEGER NOT NULL DEFAULT 0 CHECK (adresses_reelles IN (0, 1)), conseil_ouvert INTEGER NOT NULL DEFAULT 0 CHECK (conseil_ouvert IN (0, 1))) STRICT;
 
 CREATE TABLE etat (
 	id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -68,7 +68,9 @@ export const etablissement = sqliteTable('etablissement', {
 	signataire: text(),
 	signataire_qualite: text(),
 	/** whether its other programs get real e-mails if the settings don't say which */
-	adresses_reelles: integer({ mode: 'boolean' }).notNull().default(false)
+	adresses_reelles: integer({ mode: 'boolean' }).notNull().default(false),
+	/** whether teachers read the published results of the classes that they teach */
+	conseil_ouvert: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
 export const secrets = sqliteTable('secrets', {

@@ -23,6 +23,7 @@ const selectInstitutionStatement = prepared((db) =>
 			signataire: etablissement.signataire,
 			signataire_qualite: etablissement.signataire_qualite,
 			adresses_reelles: etablissement.adresses_reelles,
+			conseil_ouvert: etablissement.conseil_ouvert,
 			updated_at: etablissement.updated_at,
 			annees: sql<string>`(SELECT json_group_array(json_array(${annees.id}, ${annees.libelle}, ${annees.date_debut}, ${annees.date_fin}, ${annees.courante}, ${annees.cloturee})) FROM (
 				SELECT * FROM ${annees} ORDER BY ${annees.date_debut}, ${annees.id}))`,

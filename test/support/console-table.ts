@@ -101,6 +101,10 @@ oo..o.... GET /classes/1/resultats/releves
 oo...o... GET /classes/2/resultats/releves
 oo..o.... GET /classes/1/resultats/20
 oo...o... GET /classes/2/resultats/21
+......... GET /classes/1/resultats/publies
+......... GET /classes/2/resultats/publies
+......... GET /classes/1/resultats/publies/export.csv
+......... GET /classes/1/resultats/publies/export.xlsx
 oo..o.... GET /classes/1/session2
 oo...o... GET /classes/2/session2
 oo..o.... GET /classes/1/session2/convocations

@@ -16,6 +16,7 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
 	'annonces',
 	'annulee',
 	'cloturee',
+	'conseil_ouvert',
 	'consentement',
 	'courante',
 	'ferme',

@@ -158,6 +158,7 @@ export const historique = {
 		fin_reelle_s: 'Real end',
 		fin_s: 'End',
 		force: 'Even if already announced',
+		conseil_ouvert: 'Published results read by teachers of the class',
 		heures_absences: 'Times when absences are announced',
 		inscription: 'Enrollment',
 		jetons_revoques: 'Sign-ins ended',

@@ -158,6 +158,7 @@ export const historique = {
 		fin_reelle_s: 'Fin réelle',
 		fin_s: 'Fin',
 		force: 'Même si déjà averti',
+		conseil_ouvert: 'Résultats publiés lus par les enseignants de la classe',
 		heures_absences: "Heures d'envoi des absences",
 		inscription: 'Inscription',
 		jetons_revoques: 'Connexions terminées',

@@ -16,6 +16,7 @@ export const reglages: Textes['reglages'] = {
 		timezone: 'Time zone',
 		rappels: 'Reminders before a session',
 		heures: 'Times when absences are announced',
+		conseil_ouvert: 'Teachers read the published results of their classes',
 		modules: 'Modules in use'
 	},
 	aides: {
@@ -31,6 +32,7 @@ export const reglages: Textes['reglages'] = {
 		timezone: 'Hours already entered do not change.',
 		rappels: 'Nothing ticked: the setting of the server.',
 		heures: 'Such as “13:00, 19:00”. Empty: 13:00 and 19:00.',
+		conseil_ouvert: 'As the students read them, without grades to come. No: they read only their own subjects.',
 		modules: 'If a module is off, its pages disappear; its data stay.'
 	},
 	faux: {

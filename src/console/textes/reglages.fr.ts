@@ -14,6 +14,7 @@ export const reglages = {
 		timezone: 'Fuseau horaire',
 		rappels: 'Rappels avant une séance',
 		heures: 'Heures où les absences sont annoncées',
+		conseil_ouvert: 'Les enseignants lisent les résultats publiés de leurs classes',
 		modules: 'Modules utilisés'
 	},
 	aides: {
@@ -29,6 +30,7 @@ export const reglages = {
 		timezone: 'Les horaires saisis ne changent pas.',
 		rappels: 'Rien de coché : réglage du serveur.',
 		heures: 'Comme « 13:00, 19:00 ». Vide : 13:00 et 19:00.',
+		conseil_ouvert: 'Comme les étudiants les lisent, sans les notes à venir. Non : ils lisent leurs seules matières.',
 		modules: "Les pages d'un module décoché disparaissent ; ses données restent."
 	},
 	faux: {

@@ -4,6 +4,7 @@ import type { Textes } from './fr'
 export const resultats: Textes['resultats'] = {
 	titre: 'Results',
 	mes: 'My results',
+	publies: 'Published results',
 	deLaClasse: (classe) => `Results of ${classe}`,
 	aide: 'Each class has its results by period. They are computed from the grades at any time; students see only what you publish.',
 	aucuneClasse: 'You do not have a class in this year.',

@@ -5,6 +5,7 @@ import type { SansMoyenne } from '../../domain/resultat'
 export const resultats = {
 	titre: 'Résultats',
 	mes: 'Mes résultats',
+	publies: 'Résultats publiés',
 	deLaClasse: (classe: string) => `Résultats de ${classe}`,
 	aide: "Chaque classe a ses résultats par période. Ils se calculent à tout moment d'après les notes ; les étudiants ne voient que ce que vous publiez.",
 	aucuneClasse: "Aucune classe de cette année n'est à vous.",

@@ -22,6 +22,7 @@ const WRITTEN = [
 	'signataire',
 	'signataire_qualite',
 	'absence_injustifiee_zero',
+	'conseil_ouvert',
 	'updated_at'
 ]
 
@@ -91,6 +92,16 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 				en: 'whether an unexcused absence in the continuous part counts 0, where reglements.csv does not say it'
 			},
 			example: 'oui'
+		},
+		{
+			name: 'conseil_ouvert',
+			type: { form: 'booleen' },
+			initial: false,
+			doc: {
+				fr: 'si les enseignants lisent les résultats publiés des classes où ils enseignent',
+				en: 'whether teachers read the published results of the classes that they teach'
+			},
+			example: 'non'
 		}
 	],
 	key: ['code'],

@@ -11,6 +11,7 @@ export type School = Coordonnees & {
 	readonly rappels_minutes: string | null
 	readonly heures_absences: string | null
 	readonly absence_injustifiee_zero: boolean
+	readonly conseil_ouvert: boolean
 }
 export type Annee = { readonly id: number; readonly libelle: string; readonly courante: boolean }
 
@@ -22,6 +23,7 @@ export const selectSchool = (db: Db): Promise<School | undefined> =>
 			rappels_minutes: etablissement.rappels_minutes,
 			heures_absences: etablissement.heures_absences,
 			absence_injustifiee_zero: etablissement.absence_injustifiee_zero,
+			conseil_ouvert: etablissement.conseil_ouvert,
 			devise: etablissement.devise,
 			adresse: etablissement.adresse,
 			telephone: etablissement.telephone,

@@ -41,6 +41,8 @@ export type EtablissementInput = {
 	readonly absenceHours?: readonly string[] | null | undefined
 	/** whether an unexcused absence counts as 0 in years whose rules do not say it (rule 10.1) */
 	readonly unexcusedZero?: boolean | undefined
+	/** whether teachers read the published results of the classes that they teach (rule 10.8) */
+	readonly conseilOuvert?: boolean | undefined
 	/** the head of its papers, and the person who signs them */
 	readonly coordonnees?: Coordonnees | undefined
 	/** ISO 4217, of `DEVISES` */
@@ -104,6 +106,7 @@ export async function setEtablissement(
 		...(input.leadMinutes !== undefined && { rappels_minutes: storedMinutes(input.leadMinutes) }),
 		...(input.absenceHours !== undefined && { heures_absences: storedHours(input.absenceHours) }),
 		...(input.unexcusedZero !== undefined && { absence_injustifiee_zero: input.unexcusedZero }),
+		...(input.conseilOuvert !== undefined && { conseil_ouvert: input.conseilOuvert }),
 		...(input.devise !== undefined && { devise: deviseOf(input.devise) }),
 		...input.coordonnees
 	}

@@ -32,7 +32,7 @@ const MAX_MIB = 1
 const said = (stored: string | null) => (stored === null ? '' : (JSON.parse(stored) as readonly (string | number)[]).join(', '))
 const parts = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '')
 
-const shown = ({ rappels_minutes, heures_absences, modules, ...school }: Reglages): ReglagesTapes => ({
+const shown = ({ rappels_minutes, heures_absences, conseil_ouvert, modules, ...school }: Reglages): ReglagesTapes => ({
 	nom: school.nom,
 	adresse: school.adresse ?? '',
 	telephone: school.telephone ?? '',
@@ -43,6 +43,7 @@ const shown = ({ rappels_minutes, heures_absences, modules, ...school }: Reglage
 	devise: school.devise,
 	rappels: said(rappels_minutes),
 	heures: said(heures_absences),
+	conseil_ouvert: conseil_ouvert ? 'oui' : 'non',
 	modules: modules.filter(({ actif }) => actif).map(({ code }) => code)
 })
 
@@ -57,6 +58,7 @@ const typedIn = ({ form }: Desk): ReglagesTapes => ({
 	devise: form.text('devise'),
 	rappels: form.all('rappels').join(', '),
 	heures: form.text('heures'),
+	conseil_ouvert: form.text('conseil_ouvert') === 'oui' ? 'oui' : 'non',
 	modules: MODULES.filter((code) => form.all('modules').includes(code))
 })
 
@@ -147,6 +149,7 @@ const modifier: Action<ReglagesTapes> = {
 			timezone: typed.timezone,
 			leadMinutes: typed.rappels.trim() === '' ? null : parts(typed.rappels).map(Number),
 			absenceHours: typed.heures.trim() === '' ? null : parts(typed.heures),
+			conseilOuvert: typed.conseil_ouvert === 'oui',
 			coordonnees: coordonneesOf(typed),
 			// a fixed currency has no field
 			...(typed.devise !== '' && { devise: typed.devise }),

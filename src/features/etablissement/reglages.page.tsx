@@ -23,6 +23,7 @@ export type ReglagesTapes = {
 	readonly devise: string
 	readonly rappels: string
 	readonly heures: string
+	readonly conseil_ouvert: string
 	readonly modules: readonly Module[]
 }
 
@@ -79,10 +80,11 @@ const aboutIn =
 	({ t, typed, refused, since: { taken, clashes, writers } }: ReglagesPageProps) =>
 	(name: Exclude<keyof ReglagesTapes, 'modules'>) => {
 		const { champs, aides } = t.reglages
+		const read = (value: string) => (name === 'conseil_ouvert' ? t.mots[value === 'oui' ? 'oui' : 'non'] : value)
 		return {
 			label: champs[name],
-			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(taken[name], writers?.[name]),
-			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(clashes[name], writers?.[name]),
+			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(read(taken[name]), writers?.[name]),
+			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(read(clashes[name]), writers?.[name]),
 			name,
 			value: typed[name]
 		}
@@ -125,6 +127,7 @@ const Regles = ({ about, ...props }: Group) => {
 				<Select {...about('timezone')} options={zone} written={writtenZones()} />
 				{deviseFixee ? <DeviseFixee {...props} /> : <Select {...about('devise')} options={devises} />}
 				<Input {...about('heures')} />
+				<Select {...about('conseil_ouvert')} options={(['oui', 'non'] as const).map((value) => ({ value, label: t.mots[value] }))} />
 			</div>
 			<Rappels {...props} about={about} />
 		</fieldset>

@@ -1,3 +1,4 @@
+import type { Scope } from '../../db/scope'
 import { forbidden, notFound } from '../../kit/errors'
 import { arretsDe, type Arret } from '../../domain/controle-resultats'
 import { periodeOf, periodesOf, type Placee, type Rang } from '../../domain/periode'
@@ -19,7 +20,7 @@ import {
 	selectPeriodes,
 	selectSituations
 } from './donnees.queries'
-import { classesWithResultats, mustReadResultats } from './resultats.policy'
+import { classesWithPublies, classesWithResultats, mustReadResultats } from './resultats.policy'
 import { selectClasses, selectSaisies } from './saisies.queries'
 
 export type ClasseDeResultats = Awaited<ReturnType<typeof selectClasses>>[number]
@@ -72,9 +73,16 @@ export async function readableClasses(view: View) {
 /** A class whose results the caller reads, with its périodes. @throws AppError 403, 404 */
 export async function readableClasse(view: View, id: number) {
 	mustReadResultats(view)
-	const { db, perimetre, institution } = view
+	return classeDans(view, classesWithResultats(view.perimetre), id)
+}
+
+/** A class of the caller's as a teacher, whose published results are open to them, with its périodes. @throws AppError 403, 404 */
+export const classeOuverte = async (view: View, id: number) => classeDans(view, classesWithPublies(view.perimetre, view.institution), id)
+
+/** A class of those that somebody reads. @throws AppError 403, 404 */
+async function classeDans({ db, institution }: View, readable: Scope<'classes'>, id: number) {
 	const annee = institution.annee?.id ?? 0
-	const [classe] = await selectClasses(db, classesWithResultats(perimetre), annee, id)
+	const [classe] = await selectClasses(db, readable, annee, id)
 	if (!classe) throw (await anneeOfClasse(db, id)) === annee ? forbidden() : notFound()
 	return { classe, periodes: periodesOf(await selectPeriodes(db, annee), classe.niveau_id) }
 }

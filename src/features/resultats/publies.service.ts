@@ -7,10 +7,10 @@ import { releveLuPar } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
 import { anneeDeClasse, type AnneeClassee, type AnneeDeClasse } from './annee.service'
 import { contexteOf, etatDe, publicationOf, type Contexte, type Publication } from './publier.service'
-import { selectEtudiant, selectPeriodes } from './donnees.queries'
-import { selectPublies } from './publications.queries'
+import { selectEtudiant, selectEtudiants, selectPeriodes } from './donnees.queries'
+import { selectPublications, selectPublies } from './publications.queries'
 import { classesWithResultats, publishesResultats } from './resultats.policy'
-import type { Personne } from './donnees.service'
+import type { ClasseDeResultats, PeriodeDeResultats, Personne } from './donnees.service'
 import { contenusDe, type Publie } from './resultats.service'
 import { selectClassesDe } from './saisies.queries'
 
@@ -65,6 +65,29 @@ async function anneeLue(view: View, etudiant: number, rows: Awaited<ReturnType<t
 	return own && isFinal ? { ...own, classe: place.classe, classement } : undefined
 }
 
+/** A student's part of a publication without what only a final one says, and without marks that are not published on the day. */
+function publieLu({ releve, rang }: Publie, { definitive }: Publication, jour: string): Publie {
+	const isDefinitive = definitive === 1
+	return { releve: releveLuPar(releve, jour, isDefinitive), rang: isDefinitive ? rang : null }
+}
+
+/** The class's part, without its averages unless it is final. */
+const contexteLu = ({ definitive, contexte }: Publication): Contexte => (definitive === 1 ? contexte : { ...contexte, classement: null })
+
+/** The published results of a class in a période, as students read them; `undefined` as long as nothing is published. */
+export async function publiesDeClasse({ db, perimetre: { jour } }: View, classe: ClasseDeResultats, periode: PeriodeDeResultats) {
+	const row = enVigueur(await selectPublications(db, classe.id, periode.rang))
+	if (!row) return undefined
+	const publication = publicationOf(row)
+	const vigueur = { ...publication, contexte: contexteLu(publication) }
+	const contenus = await contenusDe({ db }, vigueur.id)
+	const lignes = (await selectEtudiants(db, classe.id, periode.date_fin)).flatMap((etudiant) => {
+		const publie = contenus.get(etudiant.id)
+		return publie ? [{ etudiant, publie: publieLu(publie, publication, jour), maintenant: undefined, aRevoir: false }] : []
+	})
+	return { resultats: { classe, periode, isBts: vigueur.contexte.isBts, classement: null }, vigueur, lignes }
+}
+
 /** A student's published results in the view's year as students may read them, the latest first: of each période and session the newest publication. */
 async function publiesDe(view: View, etudiant: number): Promise<FeuillePubliee[]> {
 	const { db, institution, now } = view
@@ -74,12 +97,9 @@ async function publiesDe(view: View, etudiant: number): Promise<FeuillePubliee[]
 	const today = jourIn(now, institution.timezone).toString()
 	return newest.map(([one]) => {
 		const publication = publicationOf(one!)
-		const { releve, rang } = JSON.parse(one!.contenu!) as Publie
-		const isDefinitive = publication.definitive === 1
 		return {
-			releve: releveLuPar(releve, today, isDefinitive),
-			rang: isDefinitive ? rang : null,
-			contexte: isDefinitive ? publication.contexte : { ...publication.contexte, classement: null },
+			...publieLu(JSON.parse(one!.contenu!) as Publie, publication, today),
+			contexte: contexteLu(publication),
 			publication,
 			annee: year?.classe === publication.classe_id ? year : null
 		}

@@ -370,6 +370,14 @@ export function etatDit({ t, langue }: Words, timezone: string, publication: Eta
 	return (publication.definitive ? etats.definitive : etats.provisoire)(jourDit(langue, publication.publiee_at, timezone))
 }
 
+/** The sentences about a publication beside what it publishes. */
+export const mentionsDe = (words: Words, timezone: string, publication: Publication) => [
+	`${etatDit(words, timezone, { ...publication, rouverte_at: null })}.`,
+	...(publication.rouverte_at === null ? [] : [words.t.resultats.enRevision]),
+	...(publication.remplace ? [words.t.resultats.remplace] : []),
+	...(publication.definitive ? [] : [words.t.resultats.sousReserve])
+]
+
 export type FeuilleProps = PageProps & {
 	readonly school: Signataire & { readonly nom: string; readonly adresse: string | null; readonly timezone: string }
 	readonly etudiant: { readonly nom: string; readonly prenoms: string; readonly matricule: string }
@@ -383,14 +391,7 @@ export const FeuilleDeReleve = (props: FeuilleProps) => {
 	const { t, school, etudiant, feuille, hasHead } = props
 	const { contexte, publication } = feuille
 	const { classe, annee, isBts } = contexte
-	const mentions = publication
-		? [
-				`${etatDit(props, school.timezone, { ...publication, rouverte_at: null })}.`,
-				...(publication.rouverte_at === null ? [] : [t.resultats.enRevision]),
-				...(publication.remplace ? [t.resultats.remplace] : []),
-				...(publication.definitive ? [] : [t.resultats.sousReserve])
-			]
-		: [t.resultats.nonPublie]
+	const mentions = publication ? mentionsDe(props, school.timezone, publication) : [t.resultats.nonPublie]
 	return (
 		<section class="sheet feuille">
 			{hasHead && (

@@ -3,23 +3,23 @@ import { Elysia } from 'elysia'
 import { action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { decimalCell, identite, tableFile, type Column } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { idOf } from '../../http/answers/id'
 import { notFound } from '../../kit/errors'
-import { anneeBody, anneeFile, celluleLue } from './annee.console'
+import { anneeBody, anneeFile } from './annee.console'
 import { AnneeSection } from './annee.page'
 import { ANNEE } from './annee.service'
-import { etatDe, rouvrirResultats, type Ligne } from './publier.service'
+import { etatDe, rouvrirResultats } from './publier.service'
+import { tableauFile } from './tableau.console'
 import { MesConvocations } from './convocations.page'
 import { convoqueesDeLEtudiant } from './convocations.service'
 import { feuillesDe, mesResultats } from './publies.service'
 import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
 import { ClassesDeResultats, ResultatsPage } from './resultats.page'
-import { celluleDe, colonnesDe, ecartsDits, validationDite } from './tableau.page'
 import { askedPeriode, inItsYear, onPlace } from './places.console'
+import { publiesPages } from './publies.console'
 import { backTo, publierPages } from './publier.console'
 import { classesAvecEtats, mayPublish, readableClasse } from './resultats.service'
 
@@ -107,31 +107,9 @@ const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: n
 
 const file: MakesFile = (at, query, form, id) =>
 	inItsYear(at, idOf(id), async (view) => {
-		const { t, visit } = at
 		const { classe, periodes } = await readableClasse(view, idOf(id))
 		if (query['periode'] === ANNEE && periodes.length > 0) return anneeFile(at, view, { classe, periodes }, form)
-		const etat = await etatDe(view, classe.id, askedPeriode(periodes, query['periode'], view.perimetre.jour))
-		const { vigueur, lignes, resultats } = etat
-		const { isBts, periode } = resultats
-		const lu = celluleLue(at, form)
-		const shown = ({ publie, maintenant }: Ligne) => (vigueur ? publie : maintenant)
-		const colonnes = colonnesDe(lignes).flatMap((colonne): Column<Ligne>[] => {
-			const cellule = (ligne: Ligne) => shown(ligne) && celluleDe(shown(ligne)!.releve, colonne)
-			return [
-				[colonne.code, (ligne) => lu(cellule(ligne))],
-				colonne.isUe && [t.resultats.validationDe(colonne.code), (ligne) => validationDite(t, cellule(ligne))?.court]
-			]
-		})
-		const rows = lignes.map((ligne) => ({ ...ligne.etudiant, ...ligne }))
-		return tableFile(form, `resultats-${classe.code}-${periode.rang}`, rows, [
-			...identite(t.etudiants),
-			...colonnes,
-			[t.resultats.moyenne, (ligne) => lu(shown(ligne)?.releve)],
-			!isBts && [t.resultats.credits, (ligne) => decimalCell(form, visit.langue, shown(ligne)?.releve.credits)],
-			[t.resultats.rang, (ligne) => shown(ligne)?.rang],
-			[t.resultats.etat, () => etatDit(at.props, view.institution.timezone, vigueur)],
-			vigueur !== undefined && lignes.some(({ maintenant }) => maintenant) && [t.resultats.aCeJour, (ligne) => ecartsDits(at.props, ligne)]
-		])
+		return tableauFile(at, form, await etatDe(view, classe.id, askedPeriode(periodes, query['periode'], view.perimetre.jour)))
 	})
 
 const rouvrir = onPlace(classePage, async ({ visit, form }, given) => {
@@ -179,6 +157,7 @@ export const resultatsPages = () =>
 			})
 		})
 		.use(publierPages())
+		.use(publiesPages())
 		.use(listRoutes('/classes/:id/resultats/export', file, 'notes'))
 		.get('/classes/:id/resultats', ({ desk: at, params, query }) => classePage(at, idOf(params.id), query['periode']))
 		.get('/classes/:id/resultats/releves', ({ desk: at, params, query }) => releves(at, idOf(params.id), query['periode']))

@@ -59,12 +59,13 @@ type PeriodesProps = {
 	readonly here: string
 	readonly periodes: readonly PeriodeDeResultats[]
 	readonly current: PeriodeDeResultats['rang'] | typeof ANNEE
+	readonly hasAnnee?: boolean
 }
 
-/** The périodes of a class, and its year. */
-export const Periodes = ({ t, here, periodes, current }: PeriodesProps) => (
+/** The périodes of a class, and its year unless that is not for the reader. */
+export const Periodes = ({ t, here, periodes, current, hasAnnee = true }: PeriodesProps) => (
 	<nav class="buttons filters" aria-label={t.resultats.periode}>
-		{[...periodes, { rang: ANNEE, libelle: t.resultats.annee.titre }].map(({ rang, libelle }) => (
+		{[...periodes, ...(hasAnnee ? [{ rang: ANNEE, libelle: t.resultats.annee.titre }] : [])].map(({ rang, libelle }) => (
 			<SmallLinkButton to={addressOf(here, { periode: rang })} isCurrent={rang === current}>
 				{libelle}
 			</SmallLinkButton>

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { anyOf, scope, type Scope } from '../../db/scope'
-import { administers, isCoordinateur, may, type Perimetre } from '../../domain/perimetre'
+import { administers, isCoordinateur, isEnseignant, may, type Perimetre } from '../../domain/perimetre'
+import { forbidden } from '../../kit/errors'
 import { classes } from '../../school/schema'
 
 /** Whether somebody checks and publishes results (RULES.md 10.8). */
@@ -15,6 +16,7 @@ export const mustReadResultats = may((perimetre) => publishesResultats(perimetre
 
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
+const taught = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
 
 /** Whether somebody reads the results of the classes of a filière. */
 export const readsResultatsOf = (perimetre: Perimetre, filiere: number): boolean =>
@@ -25,3 +27,16 @@ export const classesWithResultats = (perimetre: Perimetre): Scope<'classes'> =>
 	publishesResultats(perimetre)
 		? every()
 		: anyOf(isCoordinateur(perimetre) ? [ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })] : [])
+
+/** Whether the school lets teachers read the published results of the classes that they teach (RULES.md 10.8). */
+type Ouverture = { readonly conseil_ouvert: boolean }
+
+/** Whether somebody reads the published results of a class as one of its teachers. */
+export const readsPubliesDe = ({ classes: own }: Perimetre, { conseil_ouvert }: Ouverture, classe: number): boolean =>
+	conseil_ouvert && own?.includes(classe) === true
+
+/** Classes whose published results somebody reads as a teacher. @throws AppError 403 for others, and if the school keeps them closed */
+export function classesWithPublies(perimetre: Perimetre, { conseil_ouvert }: Ouverture): Scope<'classes'> {
+	if (!conseil_ouvert || !isEnseignant(perimetre)) throw forbidden()
+	return taught({ own_classes: JSON.stringify(perimetre.classes) })
+}

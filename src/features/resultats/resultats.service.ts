@@ -10,7 +10,7 @@ import { dettesDe, dettesPubliees, type Dette } from './dettes.service'
 import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
 import { selectContenus, selectDernieres, selectPublications, type PublicationRow } from './publications.queries'
 import { selectConvocations, selectListe, selectPartis } from './session2.queries'
-import { mustPublishResultats, publishesResultats, readsResultatsOf } from './resultats.policy'
+import { mustPublishResultats, publishesResultats, readsPubliesDe, readsResultatsOf } from './resultats.policy'
 
 export { readableClasse, type ClasseDeResultats, type EtudiantDeResultats, type PeriodeDeResultats } from './donnees.service'
 
@@ -20,6 +20,9 @@ export const mayPublish = ({ perimetre, institution: { annee } }: View): boolean
 
 /** Whether the caller reads the results of the classes of a filière. */
 export const readsResultats = ({ perimetre }: View, filiere: number): boolean => readsResultatsOf(perimetre, filiere)
+
+/** Whether the caller reads the published results of a class as one of its teachers. */
+export const readsPublies = ({ perimetre, institution }: View, classe: number): boolean => readsPubliesDe(perimetre, institution, classe)
 
 /** @throws AppError 403 */
 export const mustPublish = (view: View): void => mustPublishResultats(view)

@@ -5,15 +5,25 @@ import type { PageProps } from '../../console/parts/page-props'
 import { listName } from '../../console/parts/students'
 import { changementsDe, type Ligne as LigneDeReleve } from '../../domain/changements'
 import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
-import type { Etat, Ligne } from './publier.service'
+import type { Ligne, Publication } from './publier.service'
 import { luDit, poidsDit, sansCourt, sansDit, type Words } from './releve.page'
-import type { Publie } from './resultats.service'
+import type { EtudiantDeResultats, Publie, ResultatsDeClasse } from './resultats.service'
+
+/** A row of the results of a class. */
+export type LigneLue = Omit<Ligne, 'etudiant'> & { readonly etudiant: EtudiantDeResultats }
+
+/** The results of a class as somebody reads them in a table or a file. */
+export type TableLue = {
+	readonly resultats: Pick<ResultatsDeClasse, 'classe' | 'periode' | 'isBts' | 'classement'>
+	readonly vigueur: Pick<Publication, 'contexte' | 'definitive' | 'publiee_at' | 'rouverte_at'> | undefined
+	readonly lignes: readonly LigneLue[]
+}
 
 /** A column of the results of a class. */
 export type Colonne = { readonly id: number; readonly code: string; readonly nom: string; readonly isUe: boolean }
 
 /** The columns of a class: each UE with its matières after it, then matières without one. */
-export function colonnesDe(lignes: readonly Ligne[]): Colonne[] {
+export function colonnesDe(lignes: readonly LigneLue[]): Colonne[] {
 	const releves = lignes.flatMap(({ publie, maintenant }) => [publie, maintenant].flatMap((one) => one?.releve ?? []))
 	const ues = new Map(releves.flatMap((releve) => releve.ues.map((ue) => [ue.id, ue] as const)))
 	const matieres = new Map<number, MatiereDeReleve & { readonly ue: number | null }>(
@@ -37,7 +47,7 @@ export const validationDite = (t: Textes, cellule: Pick<LigneDeReleve, 'moyenne'
 const RIEN: Publie = { releve: { moyenne: null, sans: null, ues: [], matieres: [], credits: null, estAcquis: false }, rang: null }
 
 /** The numbers that differ today from published ones, as in « Anglais 15,00 → 12,00 »; empty if they are the same. */
-export function ecartsDits(words: Words, { publie = RIEN, maintenant }: Ligne): string {
+export function ecartsDits(words: Words, { publie = RIEN, maintenant }: LigneLue): string {
 	if (!maintenant) return ''
 	const { resultats } = words.t
 	const dit = (ligne: LigneDeReleve) => [luDit(words, ligne), validationDite(words.t, ligne)?.court].filter(Boolean).join(' ')
@@ -55,7 +65,11 @@ export function ecartsDits(words: Words, { publie = RIEN, maintenant }: Ligne): 
 	return all.length === 0 ? resultats.aRevoirCourt : all.join(' ; ')
 }
 
-type Props = PageProps & { readonly etat: Etat; /** the address of the class's results */ readonly here: string }
+type Props = PageProps & {
+	readonly etat: TableLue
+	/** the address of the class's results; without it, no student has a link */
+	readonly here?: string
+}
 
 /** A number that is published, and under it what the marks make today if that is another. */
 const Nombre = ({ t, publie, maintenant, isStrong }: { t: Textes; publie: string; maintenant: string | undefined; isStrong?: boolean }) => (
@@ -88,7 +102,7 @@ export function Tableau({ t, langue, etat, here }: Props) {
 	const nombresDe = ({ releve, rang }: Publie, effectif: number): string[] => [
 		...colonnes.map((colonne) => cellule(celluleDe(releve, colonne))),
 		cellule(releve),
-		...(isBts ? [] : [poidsDit(langue, releve.credits ?? 0)]),
+		...(isBts ? [] : [releve.credits === null ? '–' : poidsDit(langue, releve.credits)]),
 		rang === null ? '–' : t.resultats.rangSur(rang, effectif)
 	]
 	const rows = lignes.map((ligne) => {
@@ -120,9 +134,13 @@ export function Tableau({ t, langue, etat, here }: Props) {
 						{rows.map(({ etudiant, publie, maintenant, aRevoir }) => (
 							<tr>
 								<th scope="row">
-									<a href={addressOf(`${here}/${etudiant.id}`, { periode: periode.rang })} dir="auto">
-										{listName(etudiant)}
-									</a>{' '}
+									{here === undefined ? (
+										<span dir="auto">{listName(etudiant)}</span>
+									) : (
+										<a href={addressOf(`${here}/${etudiant.id}`, { periode: periode.rang })} dir="auto">
+											{listName(etudiant)}
+										</a>
+									)}{' '}
 									{aRevoir && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
 									<small class="block">{etudiant.matricule}</small>
 								</th>

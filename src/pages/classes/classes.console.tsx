@@ -16,7 +16,7 @@ import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import { annuaireOf, fichesOf } from '../../features/etudiants/fiches.service'
 import { coursOfClasse, opensHeures } from '../../features/matieres/matieres.service'
-import { readsResultats } from '../../features/resultats/resultats.service'
+import { readsPublies, readsResultats } from '../../features/resultats/resultats.service'
 import type { View } from '../../tenants/visit'
 import type { Classe } from '../../features/classes/classes.model'
 import { ClassePage, ClassesPage } from './classes.page'
@@ -69,17 +69,18 @@ type AilleursProps = PageProps & {
 	readonly id: number
 	readonly opens: ReturnType<typeof opensFor>
 	readonly hasNotes: boolean
-	readonly hasResultats: boolean
+	/** the address of its results that the reader opens, below the class */
+	readonly resultats: string | false
 }
 
 /** Links to what other pages have of a class. */
-const Ailleurs = ({ t, root, id, opens, hasNotes, hasResultats }: AilleursProps) => (
+const Ailleurs = ({ t, root, id, opens, hasNotes, resultats }: AilleursProps) => (
 	<>
 		{opens.ecole.structure && <LinkButton to={`${root}/classes/fiche/${id}`}>{t.etablissement.modifier}</LinkButton>}
 		{opens.emploiDuTemps && <LinkButton to={`${root}/emploi-du-temps?classe=${id}`}>{t.menu.emploiDuTemps}</LinkButton>}
 		{opens.evaluations && <LinkButton to={`${root}/evaluations?classe=${id}`}>{t.menu.evaluations}</LinkButton>}
 		{opens.evaluations && hasNotes && <LinkButton to={`${root}/classes/${id}/notes`}>{t.classes.moyennes}</LinkButton>}
-		{hasResultats && <LinkButton to={`${root}/classes/${id}/resultats`}>{t.resultats.titre}</LinkButton>}
+		{resultats && <LinkButton to={`${root}/classes/${id}/${resultats}`}>{t.resultats.titre}</LinkButton>}
 		{opens.absences && (
 			<LinkButton to={addressOf(`${root}/absences-du-jour`, { periode: 'semaine', classe: id })}>{t.classes.absences}</LinkButton>
 		)}
@@ -109,7 +110,11 @@ async function classePage(answers: Answers, at: Desk, id: number, page: number) 
 				id={id}
 				opens={opens}
 				hasNotes={usesModule(institution, 'notes')}
-				hasResultats={opens.resultats && readsResultats(view, classe.filiere.id)}
+				resultats={
+					opens.resultats && readsResultats(view, classe.filiere.id)
+						? 'resultats'
+						: usesModule(institution, 'notes') && readsPublies(view, id) && 'resultats/publies'
+				}
 			/>
 		),
 		body: (

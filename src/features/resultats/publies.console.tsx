@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { ListLinks } from '../../console/parts/list-links'
+import { idOf } from '../../http/answers/id'
+import { notFound } from '../../kit/errors'
+import { classeOuverte } from './donnees.service'
+import { askedPeriode, inItsYear } from './places.console'
+import { publiesDeClasse } from './publies.service'
+import { classementDit, mentionsDe } from './releve.page'
+import { Periodes } from './resultats.page'
+import { Tableau } from './tableau.page'
+import { tableauFile } from './tableau.console'
+
+const page = (at: Desk, id: number, asked: string | undefined) =>
+	inItsYear(at, id, async (view) => {
+		const { t, root, props } = at
+		const { classe, periodes } = await classeOuverte(view, id)
+		const rang = periodes.length === 0 ? undefined : askedPeriode(periodes, asked, view.perimetre.jour)
+		const periode = periodes.find((one) => one.rang === rang)
+		const table = periode && (await publiesDeClasse(view, classe, periode))
+		const classement = table?.vigueur.contexte.classement
+		const here = `${root}/classes/${id}/resultats/publies`
+		return at.page({
+			title: [t.resultats.publies, ...(periode ? [periode.libelle] : [])].join(' · '),
+			under: '/classes',
+			lead: (
+				<>
+					<a href={`${root}/classes/${id}`}>{classe.code}</a> · {classe.filiere} · {classe.niveau}
+				</>
+			),
+			prints: 'beside',
+			body: (
+				<>
+					{periode && <Periodes t={t} here={here} periodes={periodes} current={periode.rang} hasAnnee={false} />}
+					<section class="sheet">
+						{table ? (
+							<>
+								<p>{mentionsDe(props, view.institution.timezone, table.vigueur).join(' ')}</p>
+								{table.lignes.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} etat={table} />}
+								{classement && <p class="soft">{classementDit(props, classement, table.vigueur.session)}</p>}
+								<p class="buttons below">
+									<ListLinks t={t} path={`${here}/export`} asked={{ periode: table.resultats.periode.rang }} />
+								</p>
+							</>
+						) : (
+							<p>{t.resultats.etats.aucune}.</p>
+						)}
+					</section>
+				</>
+			)
+		})
+	})
+
+const file: MakesFile = (at, query, form, id) =>
+	inItsYear(at, idOf(id), async (view) => {
+		const { classe, periodes } = await classeOuverte(view, idOf(id))
+		const rang = askedPeriode(periodes, query['periode'], view.perimetre.jour)
+		const table = await publiesDeClasse(
+			view,
+			classe,
+			periodes.find((one) => one.rang === rang)!
+		)
+		if (!table) throw notFound()
+		return tableauFile(at, form, table)
+	})
+
+/** The published results of a class for its teachers, where the school opens them (RULES.md 10.8). */
+export const publiesPages = () =>
+	new Elysia({ name: 'publies-pages' })
+		.use(desk('notes'))
+		.use(listRoutes('/classes/:id/resultats/publies/export', file, 'notes'))
+		.get('/classes/:id/resultats/publies', ({ desk: at, params, query }) => page(at, idOf(params.id), query['periode']))
