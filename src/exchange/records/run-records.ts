@@ -118,11 +118,13 @@ function tablesOf(written: readonly WrittenRecord[], nouns: readonly Noun[], mot
 	return nouns.flatMap((noun): NounTable[] => {
 		const own = written.flatMap((one, line) => (one.kind === noun.name ? [{ ...one, line }] : []))
 		if (own.length === 0) return []
-		const columns = noun.columns.map(({ name }) => name).filter((name) => own.some(({ cells }) => cells[name] !== undefined))
+		const columns = noun.columns
+			.filter(({ name, required }) => own.some(({ id, cells }) => cells[name] !== undefined || (required && id === undefined)))
+			.map(({ name }) => name)
 		const records = own.map(({ id, line, cells }): ImportRecord => {
 			const values: Record<string, Values[string]> = {}
 			for (const column of noun.columns) {
-				const raw = cells[column.name] ?? (id === undefined && column.required && columns.includes(column.name) ? '' : undefined)
+				const raw = cells[column.name] ?? (id === undefined && column.required ? '' : undefined)
 				if (raw === undefined) continue
 				const read = readCell(column, raw)
 				if ('problem' in read) faults.add(noun.name, line, column.name, read.problem)
