@@ -1,5 +1,6 @@
 import { Faults } from '../kit/errors'
-import { EMAIL, linesText, nameText } from '../kit/free-text'
+import { linesText, nameText } from '../kit/free-text'
+import { adresseMail, isDeliverable } from './adresse-mail'
 
 /** The heading of a school's papers, and who signs them; null: left out. */
 export type Coordonnees = {
@@ -34,10 +35,11 @@ export function coordonneesOf(typed: Readonly<Record<keyof Coordonnees, string>>
 	const faults = new Faults()
 	const read = COORDONNEES.map((name) => {
 		const said = name === 'adresse' ? linesText(typed[name], MOST[name]) : nameText(typed[name], MOST[name], name === 'telephone')
-		const text = 'text' in said ? postalLines(said.text).join('\n') : ''
+		const lines = 'text' in said ? postalLines(said.text).join('\n') : ''
+		const text = name === 'email' ? adresseMail(lines) : lines
 		if ('wrong' in said) faults.add(name, said.wrong)
 		else if (postalLines(text).length > MAX_LINES) faults.add(name, { key: 'champ.lignes_max', parameters: { max: MAX_LINES } })
-		else if (name === 'email' && text !== '' && !EMAIL.test(text)) faults.add(name, { key: 'champ.email' })
+		else if (name === 'email' && text !== '' && !isDeliverable(text)) faults.add(name, { key: 'champ.email' })
 		return [name, text === '' ? null : text] as const
 	})
 	faults.throwAny()

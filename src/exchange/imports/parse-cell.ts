@@ -2,6 +2,7 @@ import { sentence, type Plain, type Told } from '../../kit/sentence'
 import { bcryptCost } from '../../auth/passwords.service'
 import { composed, MOST_CHARACTERS, MOST_PARTS } from '../../kit/composed'
 import { EMAIL, hasControls, onLines, trimmed, turnsWriting } from '../../kit/free-text'
+import { adresseMail } from '../../domain/adresse-mail'
 import { isAnneeLibelle } from '../../domain/annee'
 import { heureEcrite, jourEcrit } from '../../kit/jour-ecrit'
 import { decimalNumber, hundredths, wholeNumber } from '../../kit/nombre-ecrit'
@@ -46,11 +47,13 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 			return oneLine(text.replaceAll('\n', ' '))
 		case 'identifiant':
 			return text.length > max ? tooLong(text, max) : oneLine(text)
-		case 'email':
+		case 'email': {
 			if (turnsWriting(text)) return problem(TURNED)
-			return text.length <= max && EMAIL.test(text)
-				? value(text)
+			const address = adresseMail(text)
+			return address.length <= max && EMAIL.test(address)
+				? value(address)
 				: problem(sentence('must be an email address, not {text}', { text: quoted(text) }))
+		}
 		case 'libelle_annee':
 			return isAnneeLibelle(text)
 				? value(text)

@@ -1,6 +1,7 @@
 import type { Moment } from '../../kit/clock'
 import { isJour, jourLu } from '../../kit/jour'
 import { sentence, type Told } from '../../kit/sentence'
+import { isDeliverable } from '../../domain/adresse-mail'
 import { dialled } from '../../domain/telephone'
 import type { Cursor } from './cursor'
 import type { Draft } from './row'
@@ -60,15 +61,33 @@ export function idsIn(joined: string | null | undefined): number[] {
 		.map(Number)
 }
 
+/** A text to be judged: a form may keep what the card has already, and a file may not. */
+function judged<Column extends string>(
+	at: Cursor,
+	column: Column,
+	draft: Partial<Record<Column, unknown>>,
+	stored: Partial<Record<Column, unknown>> | undefined
+) {
+	const after = said(column, draft, stored)
+	const isLeft = at.table.byHand ? after === stored?.[column] : !at.table.columns.includes(column)
+	return typeof after !== 'string' || isLeft ? undefined : after
+}
+
+/** Reports an address to which no mail can arrive: a form is refused, a file gets a warning. */
+export function mustBeDeliverable<R extends { readonly email: string | null }>(at: Cursor, draft: Draft<R>, stored: R | undefined) {
+	const after = judged(at, 'email', draft, stored)
+	if (after !== undefined && !isDeliverable(after))
+		doubt(at, 'email', 'is not a whole address such as office@school.org, without accents before the @: no mail will arrive there')
+}
+
 /**
- * Reports a telephone that SMS cannot reach. A form refuses it, unless the card has it already; a file gets a warning, even if it repeats
- * what is stored. A telephone that a spreadsheet took for a number has lost the zero at its beginning.
+ * Reports a telephone that SMS cannot reach, in the same way. A telephone that a spreadsheet took for a number has lost the zero at its
+ * beginning.
  */
 export function mustBeDialled<R extends { readonly telephone: string | null }>(at: Cursor, draft: Draft<R>, stored: R | undefined) {
-	const known = stored?.telephone
-	const after = said('telephone', draft, stored)
-	if (typeof after !== 'string' || (at.table.byHand ? after === known : !at.table.columns.includes('telephone'))) return
+	const after = judged(at, 'telephone', draft, stored)
+	if (after === undefined) return
 	if (dialled(after) === undefined) doubt(at, 'telephone', 'is not one telephone number of six digits at least: no SMS will reach it')
-	else if (!at.table.byHand && known?.replaceAll(/\D/g, '') === `0${after}`)
+	else if (!at.table.byHand && stored?.telephone?.replaceAll(/\D/g, '') === `0${after}`)
 		at.warn('telephone', 'has lost the zero at its beginning: make the column text')
 }

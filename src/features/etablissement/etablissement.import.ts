@@ -4,6 +4,7 @@ import { sentence } from '../../kit/sentence'
 import { choice, lines, text } from '../../exchange/imports/column-types'
 import { noun, type Noun } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
+import { mustBeDeliverable } from '../../exchange/imports/rules'
 import { upsert } from '../../exchange/imports/write-rows'
 import { etablissement as table } from '../../school/schema'
 
@@ -126,6 +127,7 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 		const postal = postalLines(draft.adresse ?? '')
 		if (postal.length > 0) draft.adresse = postal.join('\n')
 		if (postal.length > MAX_LINES) at.fault('adresse', sentence('has more than {max} lines', { max: MAX_LINES }))
+		mustBeDeliverable(at, draft, stored)
 	},
 	write: (db, changes) =>
 		upsert(

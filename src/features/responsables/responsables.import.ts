@@ -4,7 +4,7 @@ import { example, keyed, shared, type Column } from '../../exchange/imports/colu
 import type { Cursor } from '../../exchange/imports/cursor'
 import { noun } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
-import { mustBeDialled } from '../../exchange/imports/rules'
+import { mustBeDeliverable, mustBeDialled } from '../../exchange/imports/rules'
 import { matricule } from '../etudiants/etudiants.import'
 import { nom, prenoms, telephone } from '../utilisateurs/compte-columns.import'
 import { responsables as table } from '../../school/schema'
@@ -93,6 +93,7 @@ export const responsables = noun(table, {
 			if (word !== undefined) draft[name] = CANAUX[word]
 		}
 		mustBeDialled(at, draft, stored)
+		mustBeDeliverable(at, draft, stored)
 		mustHaveAddresses(at, draft, stored)
 	}
 })

@@ -6,7 +6,7 @@ import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Cursor } from '../../exchange/imports/cursor'
 import type { Change } from '../../exchange/imports/noun'
 import { quoted } from '../../exchange/imports/quoted'
-import { mustBeDialled } from '../../exchange/imports/rules'
+import { mustBeDeliverable, mustBeDialled } from '../../exchange/imports/rules'
 import type { Draft, RowOf } from '../../exchange/imports/row'
 import { insertInto, onIds, upsert } from '../../exchange/imports/write-rows'
 import { autresRoles, utilisateurs } from '../../school/schema'
@@ -71,6 +71,7 @@ export function completeAccount(at: Cursor, draft: Draft<Account>, stored: Accou
 	const { email } = draft
 	if (email !== undefined) draft.email_norm = email === null ? null : normalIdentifier(email)
 	mustBeDialled(at, draft, stored)
+	mustBeDeliverable(at, draft, stored)
 	completePassword(at, draft, stored)
 }
 

@@ -6,6 +6,7 @@ import { endAccessOf } from '../../auth/session.service'
 import { selectTokensOf } from '../../auth/tokens.queries'
 import type { Db } from '../../db/db'
 import type { Store } from '../../db/store'
+import { adresseMail, isDeliverable } from '../../domain/adresse-mail'
 import { fonctionsOf } from '../../domain/fonctions'
 import { ROLES, rolesOf, type Author, type Role } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
@@ -52,8 +53,8 @@ export async function createAccount(
 	const identifiant = keyText(required('identifiant', account.identifiant))
 	const nom = required('nom', account.nom)
 	const prenoms = readable('prenoms', account.prenoms)
-	const email = account.email?.trim() ? readable('email', account.email) : null
-	if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw usageError('--email is not a valid email address')
+	const email = account.email?.trim() ? adresseMail(readable('email', account.email)) : null
+	if (email !== null && !isDeliverable(email)) throw usageError('--email is not a valid email address')
 	const hash = account.password === undefined ? null : await hashOf(account.password, role, cost)
 
 	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {

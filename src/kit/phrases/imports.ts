@@ -66,6 +66,8 @@ export const IMPORTS = {
 	'unknown file; known files: {known}': 'fichier inconnu ; connus : {known}',
 	'the file is empty; its first line must name the columns': 'le fichier est vide ; sa première ligne doit nommer les colonnes',
 	'must be before today': 'cette date doit être passée',
+	'is not a whole address such as office@school.org, without accents before the @: no mail will arrive there':
+		"il faut une adresse entière, comme secretariat@ecole.org, sans accent avant le @ : aucun e-mail n'y parviendra",
 	'is not one telephone number of six digits at least: no SMS will reach it':
 		"il faut un seul numéro de téléphone, d'au moins six chiffres : aucun SMS ne lui parviendra",
 	'{day} is far from the year {libelle} ({date_debut} to {date_fin})': "{day} est loin de l'année {libelle} ({date_debut} au {date_fin})",

@@ -1,0 +1,34 @@
+/** Characters of an address, and of the part before its `@` (RFC 5321 section 4.5.3.1). */
+const [LONGEST, LONGEST_NAME] = [254, 64]
+/** Nobody copies more than this with an address. */
+const LONGEST_COPY = 1000
+
+const PART_OF_NAME = /^[\w!#$%&'*+/=?^`{|}~-]+$/
+const PART_OF_DOMAIN = /^[\p{L}\p{M}\p{N}-]+$/u
+
+/** An address that somebody copied, in the form in which it is stored: without invisible characters and the `mailto:` of a link. */
+export function adresseMail(written: string): string {
+	if (written.length > LONGEST_COPY) return written
+	return written
+		.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+		.replace(/^mailto:/i, '')
+		.trim()
+}
+
+/** Whether mail servers of the Internet take mail for an address. Most refuse accents before the `@`, and accept them behind it. */
+export function isDeliverable(address: string): boolean {
+	if (address.length > LONGEST) return false
+	const at = address.lastIndexOf('@')
+	const domain = address.slice(at + 1).split('.')
+	return (
+		at >= 0 &&
+		at <= LONGEST_NAME &&
+		address
+			.slice(0, at)
+			.split('.')
+			.every((part) => PART_OF_NAME.test(part)) &&
+		domain.every((part) => PART_OF_DOMAIN.test(part) && !part.startsWith('-') && !part.endsWith('-')) &&
+		domain.length > 1 &&
+		/^\p{L}./u.test(domain.at(-1)!)
+	)
+}
