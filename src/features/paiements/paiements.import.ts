@@ -1,12 +1,14 @@
-import { sentence } from '../../kit/sentence'
+import { jourLu } from '../../kit/jour'
+import { sentence, type Told } from '../../kit/sentence'
 import type { Cursor } from '../../exchange/imports/cursor'
 import { remark, text } from '../../exchange/imports/column-types'
 import { date, montant } from '../../exchange/imports/columns'
 import { warnOfSame } from '../../exchange/imports/lookalikes'
-import { noun, type Noun } from '../../exchange/imports/noun'
+import { noun, planned, type Noun, type Plan } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
 import { mustPrecede } from '../../exchange/imports/rules'
 import { upsert } from '../../exchange/imports/write-rows'
+import { annees } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { paiements as table } from '../../school/schema'
 import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from './contre-ecritures.import'
@@ -47,13 +49,15 @@ export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 		completeTakenBack(at, 'annule_le', draft, stored)
 		mustPrecede(at, 'date', 'annule_le', draft, stored, true)
 	},
-	warn: (plan) =>
+	async warn(plan) {
 		warnOfSame(
 			plan,
 			paiements,
 			({ annule_le, etudiant_id, date: day, montant: amount }) => (annule_le === null ? `${etudiant_id} ${day} ${amount}` : undefined),
 			(reference) => sentence('the payment {reference} has the same student, day and amount: the same one twice?', { reference })
-		),
+		)
+		await warnOfImprobable(plan)
+	},
 	async write(db, changes, act) {
 		await upsert(
 			db,
@@ -63,6 +67,24 @@ export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 		await writeContreEcritures(db, 'paiement_id', 'annule_le', changes, act)
 	}
 })
+
+/** Warns of new payments of nothing, and of days that have not come yet or are long before the school. */
+async function warnOfImprobable(plan: Plan) {
+	const { school, warnings } = plan
+	const own = planned(plan, paiements)
+	if (!own) return
+	await school.load([annees])
+	const day = [...school.index(annees).values()].map(({ date_debut }) => date_debut).toSorted()[0]
+	// a first year may be paid for before it begins
+	const from = day === undefined ? '' : Temporal.PlainDate.from(day).subtract({ years: 1 }).toString()
+	for (const { before, after, line } of own.changes) {
+		if (before) continue
+		const warn = (column: string, told: Told) => warnings.add(own.table.file, line ?? 1, column, told)
+		if (after.montant === 0) warn('montant', 'is 0: nothing was paid')
+		if (after.date > school.today) warn('date', 'must not be after today')
+		if (after.date < from) warn('date', sentence('is long before the first year, which begins on {day}', { day: jourLu(day!) }))
+	}
+}
 
 const FIXED = [
 	['matricule', 'etudiant_id'],

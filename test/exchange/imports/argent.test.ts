@@ -33,6 +33,25 @@ const entries = (school: TemporarySchool) =>
 const ENTERED = { at: Date.parse('2026-11-20T08:00:00Z') / 1000, auteur: 'test' }
 
 describe('a payment', () => {
+	test(
+		'has a warning with its cell if it is 0, of a day to come or long before the school, and is written',
+		withBase(async (school) => {
+			const rows = ['F-1;E-1;2026-11-21;5000', 'F-2;E-1;2026-11-20;0', 'F-3;E-1;1999-11-20;5000', 'F-4;E-1;2025-03-01;5000']
+			const paiements = `reference;matricule;date;montant\n${rows.join('\n')}\n`
+			const report = await bring(school, { paiements })
+			expect([report.told, report.warned]).toEqual([
+				[],
+				[
+					'paiements.csv:2: date: must not be after today',
+					'paiements.csv:3: montant: is 0: nothing was paid',
+					'paiements.csv:4: date: is long before the first year, which begins on 15/09/2025'
+				]
+			])
+			expect(await school.rows("SELECT reference FROM paiements WHERE reference LIKE 'F-%'")).toHaveLength(rows.length)
+			expect((await bring(school, { paiements })).warned).toEqual([])
+		})
+	)
+
 	test.each([
 		['matricule', 'R-1;E-2;2026-10-05;150000', 'that of another student'],
 		['date', 'R-1;E-1;2026-10-06;150000', '2026-10-05'],
