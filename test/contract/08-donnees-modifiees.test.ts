@@ -13,6 +13,7 @@ import { accepted, CONFIGURED, fakeChannel, later, refused } from '../support/ou
 import { json, startSchools, type Schools } from '../support/school'
 import { onServer } from '../support/schools-on-server'
 import { EVALUATION, insertTeaching, SEANCE } from '../support/teaching'
+import { turns } from '../support/until'
 
 const A_YEAR = 'date_debut=2026-09-01&date_fin=2027-08-31'
 let schools: Schools
@@ -93,7 +94,7 @@ describe('the LMS learns which lists have changed', () => {
 		const held = Promise.withResolvers<void>()
 		const lease = store.whileOthersWrite(() => held.promise)
 		const round = server.round()
-		await Bun.sleep(20)
+		await turns()
 		schools.clock.advance({ seconds: 60 })
 		held.resolve()
 		await Promise.all([lease, round])

@@ -113,10 +113,17 @@ describe('the first day in a class', () => {
 			const moves = (before: string, after: string) => ({ column: 'date_entree', before, after })
 			await told(school, 'matricule;classe;statut\nE-0;C0;Prospect\n')
 			expect(await diffOf('matricule;classe;statut\nE-0;C0;Active\n')).toMatchObject([
-				{ created: false, fields: [moves('2026-09-10', '2026-11-20'), { column: 'statut', before: 'Prospect', after: 'Active' }] }
+				{
+					created: false,
+					fields: [
+						moves('2026-09-10', '2026-11-20'),
+						{ column: 'heure_entree', before: '', after: '08:00' },
+						{ column: 'statut', before: 'Prospect', after: 'Active' }
+					]
+				}
 			])
 			expect(await diffOf('matricule;classe;date_entree;statut\nE-0;C0;2026-10-01;Active\n')).toMatchObject([
-				{ created: false, fields: [moves('2026-11-20', '2026-10-01')] }
+				{ created: false, fields: [moves('2026-11-20', '2026-10-01'), { column: 'heure_entree', before: '08:00', after: '' }] }
 			])
 		}))
 
