@@ -81,7 +81,7 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 	const logsRequests = deps.log.writes('info')
 	return async (request, connection) => {
 		// Bun leaves the host out of the URL if it cannot be there
-		if (!isAuthority(request.headers.get('host') ?? parseUrl(request.url).authority) || request.url.startsWith('/'))
+		if (!isAuthority(shortHeader(request, 'host') ?? parseUrl(request.url).authority) || request.url.startsWith('/'))
 			return secure(badHost(), Bun.randomUUIDv7(), false)
 		const started = performance.now()
 		const arrival = receive(request, connection, deps)
