@@ -21,9 +21,10 @@ export const aide: typeof french = {
 				'“{listes.versionImprimable}” of a class prints with the columns that you choose, also with empty ones to sign.',
 				'“{menu.delais}” says until which day the grades of a semester are typed. If a teacher is late, “{delais.rouvrir}” gives them a few more days.',
 				'At the end of a semester “{resultats.titre}” computes the averages of each class. “{resultats.controle}” says who has no average and why, and what must be corrected before you publish.',
+				'Publishing begins with a question: how many students will read their results, and what speaks against it. For final results, type how many students are incomplete; before the period is over, write a reason.',
 				'“{resultats.publierProvisoires}” shows students their averages, “{resultats.publierDefinitifs}” also what is passed, credits and rank. What is published does not change any more, even if a grade is corrected.',
 				'A published grade was wrong: the page of the class says whose result is “{resultats.aRevoirCourt}”. “{resultats.rouvrir}” asks for the reason; the next publication cancels and replaces the former one.',
-				'“{resultats.liste.titre}” proposes who sits session 2, from what is published. Correct the list, then “{resultats.liste.fermer}”. When the grades of session 2 are typed, publish the semester a second time.',
+				'“{resultats.liste.titre}” proposes who sits session 2, from what is published. Correct the list, then “{resultats.liste.fermer}”: the students who are called read it at once. “{resultats.liste.convocations}” is for paper, and “{resultats.liste.evaluations}” makes them all in one step. When the grades of session 2 are typed, publish the semester a second time.',
 				'“{resultats.imprimerReleves}” puts the whole class on paper, one sheet a student. Click on a name to print that student alone.',
 				'“{etablissement.liens.importer.nom}” reads workbooks and .csv files that have the names and columns of its templates. Nothing is written before you have seen what changes, and each fault names its cell.',
 				'“{menu.annonces}” first says how many people get the message, and by what.'
@@ -37,6 +38,7 @@ export const aide: typeof french = {
 				'After the session write what was done, then “{fiche.signer}”.',
 				'Under “{menu.evaluations}”, “{evaluations.nouvelle}” creates a test. Grades are typed one after the other, or pasted from a spreadsheet.',
 				'“{notes.publier}” shows the grades to the students. They do not see them before.',
+				'If the school wants it, the page of a class leads to its “{resultats.publies}”, in all subjects.',
 				'“{notes.moodle.titre}” reads the file of grades that Moodle exports, and shows the conversion before it saves.',
 				'If you have to be away, say so under “{menu.absencesEnseignants}”: the office decides about your sessions.'
 			]

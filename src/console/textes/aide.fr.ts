@@ -19,9 +19,10 @@ export const aide = {
 				"« {listes.versionImprimable} » d'une classe s'imprime avec les colonnes que vous choisissez, aussi des colonnes vides pour signer.",
 				"« {menu.delais} » dit jusqu'à quel jour les notes d'un semestre se saisissent. Un enseignant est en retard : « {delais.rouvrir} » lui laisse quelques jours de plus.",
 				"À la fin d'un semestre, « {resultats.titre} » calcule les moyennes de chaque classe. « {resultats.controle} » dit qui n'a pas de moyenne et pourquoi, et ce qu'il faut corriger avant de publier.",
+				"Publier commence par une question : combien d'étudiants liront leurs résultats, et ce qui s'y oppose. Pour des résultats définitifs, tapez combien d'étudiants sont incomplets ; avant la fin de la période, écrivez une raison.",
 				'« {resultats.publierProvisoires} » montre aux étudiants leurs moyennes, « {resultats.publierDefinitifs} » aussi ce qui est validé, les crédits et le rang. Ce qui est publié ne change plus, même si une note est corrigée.',
 				"Une note publiée était fausse : la page de la classe dit qui est « {resultats.aRevoirCourt} ». « {resultats.rouvrir} » demande la raison ; la publication suivante annule et remplace l'ancienne.",
-				"« {resultats.liste.titre} » propose qui passe la session 2, d'après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} ». Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.",
+				"« {resultats.liste.titre} » propose qui passe la session 2, d'après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} » : les étudiants appelés le lisent tout de suite. « {resultats.liste.convocations} » s'imprime, et « {resultats.liste.evaluations} » les crée toutes en une fois. Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.",
 				"« {resultats.imprimerReleves} » met toute la classe sur papier, une feuille par étudiant. Cliquez sur un nom pour n'imprimer que cet étudiant.",
 				"« {etablissement.liens.importer.nom} » lit les classeurs et fichiers .csv qui ont les noms et les colonnes de ses modèles. Rien n'est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.",
 				"« {menu.annonces} » dit d'abord combien de personnes reçoivent le message, et par quel moyen."
@@ -35,6 +36,7 @@ export const aide = {
 				'Après la séance, écrivez ce qui a été fait, puis « {fiche.signer} ».',
 				"Sous « {menu.evaluations} », « {evaluations.nouvelle} » crée un devoir. Les notes se tapent l'une après l'autre, ou se collent d'un tableur.",
 				'« {notes.publier} » montre les notes aux étudiants. Avant, ils ne les voient pas.',
+				"Si l'école l'a décidé, la page d'une classe mène à ses « {resultats.publies} », dans toutes les matières.",
 				"« {notes.moodle.titre} » lit le fichier de notes qu'exporte Moodle, et montre la conversion avant d'enregistrer.",
 				'Si vous devez être absent, dites-le sous « {menu.absencesEnseignants} » : le secrétariat décide de vos séances.'
 			]

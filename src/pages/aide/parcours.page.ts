@@ -12,6 +12,7 @@ const awayTeachers: Page = ['/absences-enseignants', (opens) => opens.absencesEn
 const results: Page = ['/resultats', (opens) => opens.resultats]
 /** For whoever publishes them. */
 const publishing: Page = ['/resultats', (opens) => opens.delais]
+const taughtClasses: Page = ['/classes', (opens) => opens.classes]
 const evaluations: Page = ['/evaluations', (opens) => opens.evaluations]
 
 /** The page that each step of the manual is about, step by step, and whether somebody opens it; the step is for them alone. */
@@ -30,11 +31,12 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		publishing,
 		publishing,
 		publishing,
+		publishing,
 		results,
 		['/importer', (opens) => opens.ecole.importer],
 		['/annonces', (opens) => opens.annonces]
 	],
-	enseignant: [today, today, today, evaluations, evaluations, evaluations, awayTeachers],
+	enseignant: [today, today, today, evaluations, evaluations, taughtClasses, evaluations, awayTeachers],
 	etudiant: [
 		['/emploi-du-temps', (opens) => opens.emploiDuTemps],
 		['/notes', (opens) => opens.mesNotes],
