@@ -1,8 +1,8 @@
 import { VERSION } from '../../version'
 import type { Tag } from './document'
 
-/** The interface's version, not the program's. The first number changes if something is removed, which is announced a year before. */
-const INTERFACE = '2.0.0'
+/** The interface's version, not the program's: its first number is the edition of the contract, and an edition only adds. */
+const INTERFACE = '3.0.0'
 
 export const INFO = {
 	title: 'Préau',

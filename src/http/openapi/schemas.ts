@@ -42,7 +42,6 @@ export class Schemas {
 			return Object.keys(copy).length === 0 ? reference : { ...copy, allOf: [reference] }
 		}
 		if (literal !== undefined) return { ...copy, type: typeof literal, enum: [literal] }
-		if (schema['type'] === 'null') return { ...copy, type: 'string', nullable: true, enum: [null] }
 		if (Array.isArray(allOf)) return { ...copy, allOf: allOf.map((part: Schema) => this.of(part)) }
 		return Array.isArray(anyOf) ? { ...copy, ...this.#union(anyOf) } : copy
 	}
@@ -76,14 +75,12 @@ export class Schemas {
 		const words = options.map((option) => option['const'])
 		if (words.every((word) => word !== undefined)) {
 			const type = [...new Set(words.map((word) => typeof word))]
-			return { ...(type.length === 1 && { type: type[0] }), enum: nullable ? [...words, null] : words, ...(nullable && { nullable }) }
+			return orNull({ ...(type.length === 1 && { type: type[0] }), enum: words }, nullable)
 		}
 		const rewritten = options.map((option) => this.of(option))
 		const [first, ...others] = rewritten
 		if (!first || others.length > 0) return { anyOf: rewritten, ...(nullable && { nullable }) }
-		if (!nullable) return first
-		// keywords beside a $ref are ignored, so the reference goes one level down
-		return '$ref' in first ? { nullable, allOf: [first] } : nullableOf(first)
+		return orNull(first, nullable)
 	}
 }
 
@@ -95,9 +92,10 @@ function withoutText(options: readonly Schema[]): readonly Schema[] {
 	return isCoercion ? real : options
 }
 
-const nullableOf = (schema: Schema): Schema =>
-	Array.isArray(schema['enum'])
-		? { ...schema, enum: [...(schema['enum'] as unknown[]), null], nullable: true }
-		: { ...schema, nullable: true }
+/** A reference and an enumeration go one level down: keywords beside a `$ref` are ignored, and generators stop at a `null` among the words. */
+function orNull(schema: Schema, nullable: boolean): Schema {
+	if (!nullable) return schema
+	return '$ref' in schema || 'enum' in schema ? { nullable, allOf: [schema] } : { ...schema, nullable }
+}
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -24,6 +24,24 @@ test('two validators accept it', async () => {
 	expect(await invalidities(served)).toEqual([])
 })
 
+test('no enumeration holds null, at which generators of Java, PHP and Python stop', () => {
+	let count = 0
+	JSON.stringify(served, (key, value: unknown) => {
+		if (key === 'enum') {
+			count++
+			expect(value).not.toContain(null)
+		}
+		return value
+	})
+	expect(count).toBeGreaterThan(15)
+})
+
+test('its version is the edition of the contract', async () => {
+	const contract = await Bun.file(join(import.meta.dir, '../../contract/CONTRACT.md')).text()
+	const edition = Math.max(...[...contract.matchAll(/\*\*(\d)\*\*/g)].map(([, digit]) => Number(digit)))
+	expect(served.info.version).toBe(`${edition}.0.0`)
+})
+
 test('the validators refuse a faulty document', async () => {
 	const broken = JSON.parse(JSON.stringify(served).replaceAll('"description":"Réussi.",', '')) as OpenApiDocument
 	const found = await invalidities(broken)
