@@ -284,8 +284,10 @@ describe('what an administrator can mend is said in a sentence', () => {
 		const mounted = Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', options, 'none', folder], { stderr: 'ignore' }).exitCode === 0
 		// where nothing may be mounted, a folder that is not there fails in the same place
 		const env = { BUN_TMPDIR: mounted ? folder : join(folder, 'absent') }
-		const why =
-			mounted && kind === 'noexec'
+		const absent = `not there: make it (sudo mkdir -m 1777 ${env.BUN_TMPDIR}), or name another folder in BUN_TMPDIR`
+		const why = !mounted
+			? absent
+			: kind === 'noexec'
 				? 'mounted noexec: name another folder in BUN_TMPDIR'
 				: 'full, not writable, or mounted noexec: make room there, or name another folder in BUN_TMPDIR'
 		try {

@@ -418,7 +418,7 @@ describe('a file of decisions', () => {
 		expect(await decided()).toMatchObject([{ matiere_id: 4 }])
 		expect(await bring(['ETU-1;ENER-1;MATH;'])).toEqual({
 			errors: [],
-			warnings: ['2 matiere: replaces what KOUASSI Awa wrote on 2026-11-20 08:00'],
+			warnings: ['0 undefined: values that empty cells clear: 1', '2 matiere: replaces what KOUASSI Awa wrote on 2026-11-20 08:00'],
 			diff: ['ETU-1 / ENER-1 / MATH MDF>']
 		})
 		await decide(awa, 1, 'regle')

@@ -92,7 +92,7 @@ test('no module makes folders by itself, except before it serves or where a pers
 		'commands/import.command.ts',
 		'commands/init.command.ts',
 		'db/own-folder.ts',
-		'exchange/moodle/moodle-order.ts',
+		'exchange/moodle/place.ts',
 		'host/log/rotating-file.ts',
 		'host/native/unpacked.ts',
 		'host/os-service/windows/setup.ts',

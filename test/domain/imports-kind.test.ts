@@ -4,13 +4,16 @@ import { FONCTIONS } from '../../src/domain/fonctions'
 import { NOUNS } from '../../src/server/nouns'
 import { importsKind } from '../../src/school/words'
 
+const PUBLISHED = ['publications', 'resultats', 'dettes_publiees', 'listes_session2', 'convocations']
+const OF_ADMINISTRATORS = ['etablissement', 'utilisateurs', 'preferences', 'annees', 'periodes', 'reglements', ...PUBLISHED]
+
 test('imports need `scolarite`; accounts, years and grading rules an administrator, money `comptabilite`, and attendance `surveillance` too (8.3)', () => {
 	const kinds = NOUNS.map(({ name }) => name)
 	fc.assert(
 		fc.property(fc.constantFrom(...kinds), fc.subarray([...FONCTIONS]), (kind, fonctions) => {
 			const may = importsKind(kind, { roles: [], fonctions })
 			if (!fonctions.includes('scolarite')) expect(may).toBe(false)
-			if (['etablissement', 'utilisateurs', 'preferences', 'annees', 'periodes', 'reglements'].includes(kind)) expect(may).toBe(false)
+			if (OF_ADMINISTRATORS.includes(kind)) expect(may).toBe(false)
 			else if (['frais', 'paiements'].includes(kind))
 				expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('comptabilite'))
 			else if (kind === 'presences') expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('surveillance'))

@@ -137,11 +137,14 @@ async function remove(db: Db, { name, hangers = [] }: Noun, rows: readonly Row[]
 
 /** The journal's entry for a deleted row: all that it said. */
 function deletion(trace: Provenance['trace'], { name }: Noun, row: Row): Entry {
-	const avant = Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !SILENT.has(column)))
+	const avant = Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !isSilent(name, column)))
 	return { action: `${trace}.delete`, objet: name, id: row['id']!, avant }
 }
 
-const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', 'contenu', 'contexte', MEMORY])
+const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', MEMORY])
+/** The contents of a publication: they are long, and never change. */
+const HELD: Readonly<Record<string, string>> = { publications: 'contexte', resultats: 'contenu', dettes_publiees: 'contenu' }
+const isSilent = (noun: string, column: string) => SILENT.has(column) || HELD[noun] === column
 
 /** The journal's entry for a change: only what changed; for a password, only that it changed. */
 function journalEntry({ trace, motif }: Provenance, { name, table }: Noun, { before, after }: Change): Entry {
@@ -152,7 +155,7 @@ function journalEntry({ trace, motif }: Provenance, { name, table }: Noun, { bef
 		const former = before?.[column] ?? null
 		if (value === former) continue
 		if (column === 'mot_de_passe_hash') apres['mot_de_passe'] = true
-		if (SILENT.has(column)) continue
+		if (isSilent(name, column)) continue
 		apres[column] = value
 		if (before) avant[column] = former
 	}

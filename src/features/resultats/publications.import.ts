@@ -91,7 +91,8 @@ export const publications: Noun<PublicationRow> = noun<typeof table, Publication
 	complete(at, draft, stored) {
 		if (stored) {
 			const isSilent = at.value('rouverte_le') === null
-			mustStay(at, draft as Row, stored, isSilent ? columns.filter(({ name }) => !ABOUT_REOPENING.includes(name)) : columns)
+			const said = isSilent ? columns.filter(({ name }) => !ABOUT_REOPENING.includes(name)) : columns
+			mustStay(at, draft as Row, stored, said, { contexte: contexteWith })
 			return
 		}
 		const rouverte_at = secondOf(at, 'rouverte_le')

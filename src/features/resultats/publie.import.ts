@@ -1,7 +1,7 @@
 import { fromSeconds, toSeconds } from '../../kit/clock'
 import { ifPossible } from '../../kit/if-possible'
 import { sentence } from '../../kit/sentence'
-import type { Codes } from '../../domain/contenu-ecrit'
+import type { Codes, Rename } from '../../domain/contenu-ecrit'
 import { jsonCell } from '../../domain/contenu-lu'
 import { MAX_CELL } from '../../exchange/imports/budget'
 import { cellText } from '../../exchange/imports/cell-text'
@@ -43,12 +43,31 @@ export const keptRow = (row: Row, columns: readonly Column[]): Row => ({
 	...Object.fromEntries(columns.flatMap(({ name, written }) => (written ? [[name, fingerprint(written(row))]] : [])))
 })
 
+/** Writes the value of a cell in JSON with other names of its UEs and matières, by column. */
+export type Renames = Readonly<Record<string, (value: never, to: Rename) => unknown>>
+
+/** A cell in JSON with today's codes: somebody may have changed a code since an export wrote it. */
+function withCodesOfToday(at: Cursor, cell: string, rename: Renames[string]): string {
+	const codeOf = (code: unknown, of: typeof ues | typeof matieres) =>
+		typeof code === 'string' ? (at.school.find(of, code) as { readonly code?: string }).code : undefined
+	const names: Rename = {
+		ue: (code) => codeOf(code, ues) ?? code,
+		matiere: (code) => codeOf(code, matieres) ?? code,
+		notes: () => undefined
+	}
+	return ifPossible(() => cellText(JSON.stringify(rename(JSON.parse(cell) as never, names)), true)) ?? cell
+}
+
 /** Nothing published here is changed by a file: whatever it says otherwise is a fault. A column that it leaves out says nothing. */
-export function mustStay(at: Cursor, draft: Row, stored: Row, columns: readonly Column[]) {
+export function mustStay(at: Cursor, draft: Row, stored: Row, columns: readonly Column[], renames: Renames = {}) {
 	for (const { name, stored: held = name, byRule } of columns) {
 		const cell = at.value(name)
 		if (cell === undefined) continue
-		const isSame = byRule ? stored[name] === fingerprint(String(cell ?? '')) : (draft[held] ?? null) === (stored[held] ?? null)
+		const json = String(cell ?? '')
+		const isSame = byRule
+			? stored[name] === fingerprint(json) ||
+				(renames[name] !== undefined && stored[name] === fingerprint(withCodesOfToday(at, json, renames[name])))
+			: (draft[held] ?? null) === (stored[held] ?? null)
 		if (!isSame) at.fault(name, 'something else is stored here: an import never changes what was published')
 	}
 	for (const column of Object.keys(draft)) delete draft[column]

@@ -1,9 +1,11 @@
 import type { Rang } from '../../domain/periode'
+import { enVigueur } from '../../domain/publication'
 import type { View } from '../../tenants/visit'
 import { getNotesDeClasse, isEvaluee, type Colonne } from '../notes/classe-notes.service'
 import { selectAppreciations, selectEnseignantsDeClasse, selectEtudiants } from './donnees.queries'
 import type { Lieu } from './appreciations.service'
-import { resultatsDe } from './resultats.service'
+import { selectPublications } from './publications.queries'
+import { contenusDe, resultatsDe } from './resultats.service'
 
 /** Facts beside an appréciation. */
 export type Repere = {
@@ -21,7 +23,9 @@ export async function reperesDe(
 ): Promise<ReadonlyMap<number, Repere>> {
 	if (matiere === null) {
 		const { etudiants } = await resultatsDe(view, classe, periode.rang)
-		return new Map(etudiants.map(({ id, releve: { moyenne } }) => [id, { moyenne, notes: [] }]))
+		const publication = enVigueur(await selectPublications(view.db, classe, periode.rang))
+		const publies = publication && (await contenusDe(view, publication.id))
+		return new Map(etudiants.map(({ id, releve }) => [id, { moyenne: (publies?.get(id)?.releve ?? releve).moyenne, notes: [] }]))
 	}
 	if (!(await isEvaluee(view, classe, matiere.id))) return new Map()
 	const { colonnes, lignes, avecMoyennes } = await getNotesDeClasse(view, classe, matiere.id)

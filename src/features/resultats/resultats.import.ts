@@ -14,7 +14,7 @@ import { matricule } from '../etudiants/etudiants.import'
 import { matieres } from '../matieres/matieres.import'
 import { ues } from '../ues/ues.import'
 import { anneeOfPublication, countLine, publications, takePublication } from './publications.import'
-import { codesIn, idsOf, jsonColumn, jsonOf, keptRow, mustStay, numero, periode } from './publie.import'
+import { codesIn, idsOf, jsonColumn, jsonOf, keptRow, mustStay, numero, periode, type Renames } from './publie.import'
 
 /** The parts of a key that name the publication, as a file has them. */
 type OfPublication = { readonly classe_id: number; readonly periode: number; readonly numero: number }
@@ -100,6 +100,8 @@ function takeIds(at: Cursor, draft: { publication_id?: number | undefined } & Pa
 const stockees = (school: School) =>
 	new Set([...school.index(publications).values()].flatMap(({ id, stockee }) => (stockee === 1 ? [id] : [])))
 
+const RENAMES: Renames = { releve: releveWith, ues: uesWith }
+
 /** Whether a line is about a publication that was here before: then it must say what is stored. */
 function isStored(at: Cursor, draft: Row, stored: Row | undefined, own: readonly Column[]): boolean {
 	if (stored)
@@ -107,7 +109,8 @@ function isStored(at: Cursor, draft: Row, stored: Row | undefined, own: readonly
 			at,
 			draft,
 			stored,
-			own.filter(({ key }) => !key)
+			own.filter(({ key }) => !key),
+			RENAMES
 		)
 	else if (!at.school.once(stockees).has(Number(draft['publication_id']))) return false
 	else at.fault('matricule', 'the publication is here without this student: an import never changes what was published')

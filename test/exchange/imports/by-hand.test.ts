@@ -199,8 +199,11 @@ const FIXED: Readonly<Record<string, string>> = {
 	'responsables.matricule': 'everybody has such a guardian already'
 }
 
+/** No form writes their records: `publications.test.ts` holds that a file never changes them. */
+const NEVER_TYPED = new Set(['publications', 'appreciations'])
+
 describe('a value that a person types into any column of a noun', () => {
-	for (const noun of NOUNS.filter(({ isNumbered }) => isNumbered))
+	for (const noun of NOUNS.filter(({ isNumbered, name }) => isNumbered && !NEVER_TYPED.has(name)))
 		test(`a typed value of ${noun.name} stays when the same folder comes again, and gives way to a new value in a file, with a warning`, async () => {
 			const records = await reading((read) => readRecords(read, noun, TIMEZONE))
 			const taken = new Set<number>()

@@ -35,10 +35,14 @@ const REMARKS = [
 	'resultats_anterieurs.decision',
 	'resultats_anterieurs.etablissement',
 	'paiements.mode',
-	'responsables.lien'
+	'responsables.lien',
+	'appreciations.appreciation'
 ]
 
-const TEXTS = NOUNS.flatMap((noun) =>
+/** Nothing that was published is typed into a spreadsheet: each cell is compared with what is stored, or checked by its form. */
+const PUBLISHED = new Set(['publications', 'resultats', 'dettes_publiees', 'convocations'])
+
+const TEXTS = NOUNS.filter(({ name }) => !PUBLISHED.has(name)).flatMap((noun) =>
 	noun.columns.filter(({ type }) => type.form === 'text' || type.form === 'identifiant').map((column) => ({ noun, column }))
 )
 
