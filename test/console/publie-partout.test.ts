@@ -77,17 +77,18 @@ const CLASSE = '/console/classes/:id/resultats'
 const GRID = ['/console/classes/:id/notes', '/console/classes/:id/notes/export.csv', '/console/classes/:id/notes/export.xlsx']
 /** Here a number of today stands beside the published one, for whoever publishes or reads the results of the class. */
 const BESIDE = [CLASSE, `${CLASSE}/:id`, `${CLASSE}/export.csv`, `${CLASSE}/export.xlsx`]
-const STAFF = [
-	'/console/classes/:id/appreciations',
-	...GRID,
-	...BESIDE,
-	`${CLASSE}/releves`,
-	'/console/etudiants/:id',
-	'/etudiants/:id/resultats'
-]
+/** Beside appréciations, for whoever writes them. */
+const WRITTEN = '/console/classes/:id/appreciations'
+const STAFF = [...GRID, ...BESIDE, `${CLASSE}/releves`, '/console/etudiants/:id', '/etudiants/:id/resultats']
 const OWN = ['/console/mes-resultats', '/me/resultats']
 /** Every place that shows a number of the published period, for each reader. */
-const PLACES = { awa: STAFF, moussa: STAFF, fanta: GRID, ines: [...OWN, '/console/notes'], marie: OWN } as const
+const PLACES = {
+	awa: [WRITTEN, ...STAFF],
+	moussa: STAFF,
+	fanta: [WRITTEN, ...GRID],
+	ines: [...OWN, '/console/notes'],
+	marie: OWN
+} as const
 
 test.each(['published', 'reopened'])('every page, file and answer of the API shows the numbers of results that are %s', async (state) => {
 	if (state === 'reopened') {
