@@ -108,6 +108,30 @@ test('a student who is put on a closed list gets a message, but not before it is
 	expect((await messages()).map(([id]) => id)).toEqual([INES, MARIE])
 })
 
+test('a student who is called again gets a message again', async () => {
+	await close()
+	const first = await messages()
+	schools.clock.advance({ minutes: 1 })
+	expect((await correct(INES, 'non')).status).toBe(303)
+	expect((await correct(INES, 'oui')).status).toBe(303)
+	expect(await messages()).toEqual([...first, ...first])
+})
+
+test('a coordinator does not read in the results of a student that another filière calls them', async () => {
+	await close()
+	// MECA-L1 is moussa's, ENER-1 is not
+	await write(schools, async (db) => {
+		await db.insert(s.listesSession2).values({ classe_id: 2, periode: 1, publication_id: 1, close_at: 0, close_par: 1 })
+		await db.insert(s.convocations).values({ classe_id: 2, periode: 1, etudiant_id: INES, matiere_id: 3, appelee: true })
+	})
+	const called = async (name: 'awa' | 'moussa') =>
+		(await json(schools.as(name).get(`/etudiants/${INES}/resultats`))).data[0].convocations.map(
+			({ classe }: { classe: { id: number } }) => classe.id
+		)
+	expect((await called('awa')).toSorted()).toEqual([1, 2])
+	expect(await called('moussa')).toEqual([1])
+})
+
 test('a student that only a corrected session 1 calls gets a message once the list is checked again', async () => {
 	await close()
 	await write(schools, (db) => db.run('UPDATE notes SET note_centiemes = 800 WHERE etudiant_id = 22 AND evaluation_id = 5'))

@@ -8,6 +8,7 @@ import type { View, VisitWrite } from '../../tenants/visit'
 import { selectConvoquees } from './convocations.queries'
 import type { Personne } from './donnees.service'
 import type { Place } from './publier.service'
+import { selectPartis } from './session2.queries'
 
 /** The matières to which closed lists of the view's year call a student. */
 export const convoqueesDeLEtudiant = ({ db, institution: { annee } }: View, etudiant: number) =>
@@ -20,7 +21,7 @@ const USE = 7 * 86_400
 
 export type Appel = { readonly etudiant: Personne; readonly matiere: string }
 
-/** Queues the messages about calls to session 2 for students and their responsables: one for each address. */
+/** Queues the messages about calls to session 2 for students who are still here, and their responsables: one for each address. */
 export async function direConvocations(
 	{ db, institution, now, perimetre: { jour } }: VisitWrite,
 	{ classe, rang }: Place,
@@ -31,6 +32,7 @@ export async function direConvocations(
 	const at = toSeconds(now)
 	const publication: Publication = { sujet: 'notes', canaux: openCanaux(configured), jour }
 	const byStudent = Map.groupBy(appels, ({ etudiant }) => etudiant.id)
+	for (const { id } of await selectPartis(db, [...byStudent.keys()], institution.annee!.id, jour)) byStudent.delete(id)
 	const ids = [...byStudent.keys()]
 	const everybody = [
 		...(await abonnes(db, publication, ids)).map((abonne) => ({ ...abonne, etudiant_id: abonne.utilisateur_id! })),
@@ -44,7 +46,8 @@ export async function direConvocations(
 		type: 'notes' as const,
 		abonne,
 		avis: { evaluations: [], convocations: [...new Set(tous.map(({ etudiant_id }) => etudiant_id))].map(convocationOf) },
-		occasion: `session2:${classe}:${rang}`,
+		// each write is a call of its own: a student may be called to another matière later
+		occasion: `session2:${classe}:${rang}:${now.epochMilliseconds}`,
 		perime_at: at + USE
 	}))
 	const { code, nom, timezone: fuseau } = institution

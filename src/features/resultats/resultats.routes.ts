@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { perimetreKey, readerKey } from '../../domain/perimetre'
+import { isCoordinateur, perimetreKey, readerKey } from '../../domain/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { ANNEE, query } from '../../http/answers/query'
@@ -17,7 +17,15 @@ const ofYear = query(ANNEE)
 async function recordsOf(view: View, etudiant: number, feuilles: readonly FeuillePubliee[]): Promise<string[]> {
 	const convoquees = await convoqueesDeLEtudiant(view, etudiant)
 	const { timezone } = view.institution
-	return feuilles.map((feuille) => JSON.stringify(resultatPublie(feuille, convoquees, timezone) satisfies Resultat))
+	const withResultat = new Set(feuilles.map(({ publication }) => publication.classe_id))
+	// a « dette » calls in a class where the student has no result; it may be of another filière than a coordinator's
+	const seesOthers = !isCoordinateur(view.perimetre)
+	return feuilles.map((feuille) => {
+		const own = convoquees.filter(({ classe_id }) =>
+			withResultat.has(classe_id) ? classe_id === feuille.publication.classe_id : seesOthers
+		)
+		return JSON.stringify(resultatPublie(feuille, own, timezone) satisfies Resultat)
+	})
 }
 
 export const resultatsRoutes = ({ answers }: { answers: Answers }) =>

@@ -200,7 +200,7 @@ export async function fermerListe(visit: KnownVisit, place: Place, vu: string, c
 		const after = { classe_id: place.classe, periode: place.rang, publication_id: liste.publication.id, appeles }
 		await journal({ action: 'session2.fermer', objet: 'listes_session2', id, apres: after })
 		const appels = liste.matieres.flatMap(({ nom: matiere, convocations }) =>
-			convocations.flatMap(({ etudiant, appelee: isCalled, partie }) => (isCalled && !partie ? [{ etudiant, matiere }] : []))
+			convocations.flatMap(({ etudiant, appelee: isCalled }) => (isCalled ? [{ etudiant, matiere }] : []))
 		)
 		await direConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
 	})
