@@ -1,6 +1,7 @@
-import { chmodSync, chownSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'bun:test'
+import { lostSchools } from '../../src/backups/lost-schools'
 import { until } from '../support/until'
 import { withProgram, type Program } from '../support/program'
 
@@ -73,6 +74,17 @@ test('a school that was deleted on purpose is not missed', () =>
 		expect((await program.command(['tenant', 'delete', 'ecole', '--yes'])).code).toBe(0)
 		const { code, stdout } = await program.command(['check'])
 		expect([code, stdout]).toEqual([0, expect.stringContaining('no institution yet')])
+	}))
+
+test('a school is missed although another one, whose code begins with its own, was deleted', () =>
+	withProgram(async (program) => {
+		await withCopy(program)
+		const { folder, data } = program
+		rmSync(join(data, 'tenants'), { recursive: true })
+		mkdirSync(join(data, 'set-aside', 'ecole-b-20990101T000000Z.db'), { recursive: true })
+		expect(lostSchools(data, join(folder, 'backups'), [])).toEqual(['ecole'])
+		mkdirSync(join(data, 'set-aside', 'ecole-20990101T000000Z.db'))
+		expect(lostSchools(data, join(folder, 'backups'), [])).toEqual([])
 	}))
 
 test('a file that another user owns is not damage: nobody is sent to a copy', () =>
