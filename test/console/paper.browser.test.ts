@@ -15,13 +15,16 @@ const LONG = 60_000
 const LMS = { identifiant: 'moodle', nom: 'Moodle', portee: 'lecture', domaines: 'structure', dernier_jour: '', adresses: '' }
 
 /** The pages made for paper, by the file that declares each, with their sheets in a class of 38 students. */
-const PAGES: Readonly<Record<string, readonly [method: string, path: string, sheets: readonly ('portrait' | 'landscape')[]]>> = {
+const PAGES: Readonly<
+	Record<string, readonly [method: string, path: string, sheets: readonly ('portrait' | 'landscape')[], reader?: string]>
+> = {
 	'pages/fiche/etudiants.console.tsx': ['GET', '/etudiants/liste?classe=1', ['portrait']],
 	'pages/notes/notes.console.tsx': ['GET', '/evaluations/201/liste', ['portrait']],
 	'pages/emargement/emargement.console.tsx': ['GET', '/classes/1/emargement', ['portrait', 'portrait']],
 	'pages/acces/acces.console.tsx': ['POST', '/acces/lms', ['portrait']],
 	'pages/aide/aide.console.tsx': ['GET', '/aide', ['portrait', 'portrait', 'portrait']],
 	'pages/coupons/coupons.console.tsx': ['POST', '/classes/1/coupons', Array(6).fill('portrait')],
+	'features/resultats/publies.console.tsx': ['GET', '/classes/1/resultats/publies?periode=1', ['portrait'], 'fanta'],
 	'features/resultats/resultats.console.tsx': ['GET', '/classes/1/resultats/20?periode=1', ['portrait']],
 	'features/resultats/session2.console.tsx': ['GET', '/classes/1/session2?periode=1', ['portrait']],
 	'features/seances/emploi-du-temps.console.tsx': ['GET', '/emploi-du-temps?classe=1', ['landscape']],
@@ -37,6 +40,8 @@ let page: Page
 beforeAll(async () => {
 	;({ schools } = await startTable())
 	await fillClasses(schools)
+	// its teachers read the published results of a class
+	await schools.store().then(({ client }) => client.execute('UPDATE etablissement SET conseil_ouvert = 1'))
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`
 	chromium = await startChromium()
@@ -77,11 +82,17 @@ test('every page with a print button is in the list of printed pages', async () 
 
 test.each(Object.values(PAGES))(
 	'%s %s prints on the sheets that it needs, without an empty one',
-	async (method, path, sheets) => {
+	async (method, path, sheets, reader = 'awa') => {
+		const awa = page
+		if (reader !== 'awa') {
+			;({ page } = await chromium.visitor({ colorScheme: 'dark' }))
+			await enter(page, root, reader)
+		}
 		await open(method, path)
 		expect(await page.locator('button[data-imprimer]').count()).toBe(1)
 		for (const paper of ['A4', 'Letter'] as const satisfies Paper[])
 			expect([paper, await printed(page, paper)]).toEqual([paper, [...sheets]])
+		page = awa
 	},
 	LONG
 )
