@@ -44,9 +44,13 @@ const isUsable = (email: string | null): email is string => email !== null && em
 export const ADRESSES = ['internes', 'reelles'] as const
 export type Adresses = (typeof ADRESSES)[number]
 
-/** The e-mails that the programs of a school get; `setting` is empty if the settings don't say it. */
-export const adressesOf = (setting: Adresses | '', { adresses_reelles }: { readonly adresses_reelles: boolean }): Adresses =>
-	setting === '' ? (adresses_reelles ? 'reelles' : 'internes') : setting
+/** Whether the programs of a school get real e-mails only because they did before; `setting` is empty if the settings don't say it. */
+export const keepsReal = (setting: Adresses | '', { adresses_reelles }: { readonly adresses_reelles: boolean }): boolean =>
+	setting === '' && adresses_reelles
+
+/** The e-mails that the programs of a school get. */
+export const adressesOf = (setting: Adresses | '', school: { readonly adresses_reelles: boolean }): Adresses =>
+	keepsReal(setting, school) ? 'reelles' : setting || 'internes'
 
 /** A name under `.invalid` (RFC 2606) that only this account can have: no mail reaches it, it is not stored, and nobody signs in with it. */
 const nomInterne = ({ id }: Pick<CompteExterne, 'id'>, code: string) => `u${id}@${code}.invalid`

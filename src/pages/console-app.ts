@@ -82,6 +82,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly imports: Imports
 	readonly owner: Owner
 	readonly issuer: Parameters<typeof programmesPages>[0]['issuer']
+	readonly adresses: Parameters<typeof programmesPages>[0]['adresses']
 }
 
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [

@@ -99,9 +99,10 @@ export function buildServer(
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
 	let current = config
 	const issuer = ({ baseUrl, tenant: { code } }: Visit) => issuerOf(current, code) ?? `${urlOf(baseUrl).origin}/${code}/oidc`
-	const forConsole = { issuer, demo, login, tokens, answers, configured, records, imports, owner }
+	const { adresses } = config.moodle
+	const forConsole = { issuer, adresses, demo, login, tokens, answers, configured, records, imports, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
-	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, adresses: config.moodle.adresses, issuer }))
+	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, adresses, issuer }))
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
 	const requests = new RequestMetrics()
 	const loaded = ({ labels }: Served) => requests.know(labels)

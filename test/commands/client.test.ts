@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { RETOUR } from '../support/oidc'
 
@@ -58,6 +60,14 @@ test.each(['http://10.0.0.5/cb', 'http://moodle.ecole.lan/cb', 'http://localhost
 		expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('others can read what passes over the network')])
 	}
 )
+
+test('a client of a school whose programs get real e-mails undecided gets them with a warning', async () => {
+	const file = new Database(join(folder.path, 'data', 'tenants', 'ecole.db'))
+	file.run('UPDATE etablissement SET adresses_reelles = 1')
+	file.close()
+	const create = (name: string) => preau(`client create ecole ${name} --retour ${RETOUR}`)
+	expect((await create('Moodle')).stderr).toContain('the programs of ecole get the real e-mails of people, as before')
+})
 
 test('a client needs a name and an address of return, and an institution', async () => {
 	expect((await preau('client create ecole Moodle')).stderr).toContain('preau: retour: must not be empty')

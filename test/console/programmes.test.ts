@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { write } from '../support/affairs'
 import { confirmed, saidBy, signedIn, type Browser } from '../support/console'
 import { RETOUR } from '../support/oidc'
 import { startSchools, type Schools } from '../support/school'
@@ -29,6 +30,14 @@ test('an administrator adds a program and reads its secret once, then removes it
 	expect([gone.status, gone.headers.get('location')]).toEqual([303, '/console/programmes?fait'])
 	expect(await saidBy(awa.get('/programmes?fait'))).toContain('Le programme est supprimé')
 	expect((await awa.post(`/programmes/${client}/supprimer`, {})).status).toBe(404)
+})
+
+test('a program that is added where programs get real e-mails undecided does not get them unsaid', async () => {
+	const told = 'reçoivent la vraie adresse des personnes'
+	expect(await saidBy(awa.get('/programmes'))).not.toContain(told)
+	await write(schools, (db) => db.run('UPDATE etablissement SET adresses_reelles = 1'))
+	expect(await saidBy(awa.get('/programmes'))).toContain(told)
+	await write(schools, (db) => db.run('UPDATE etablissement SET adresses_reelles = 0'))
 })
 
 test('a wrong form is shown again as it was typed', async () => {

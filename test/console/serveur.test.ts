@@ -105,6 +105,20 @@ describe('« Serveur »', () => {
 		expect(page).not.toContain('beta')
 	})
 
+	test('the page about Moodle and the examination name a school that gives its programs real e-mails undecided, without a folder too', async () => {
+		await write(schools, (db) => db.run('UPDATE etablissement SET adresses_reelles = 1'))
+		const told = 'es programmes de alpha reçoivent la vraie adresse des personnes, comme avant'
+		expect(await saidBy(awa.get('/serveur/moodle'))).toContain(told)
+		expect(await saidBy(awa.get('/serveur/examen'))).toContain(told)
+		const { tenants, owner, clock } = schools
+		const facts = await machineFacts(tenants, owner.deps.backups, owner.deps.health.deps.moodle, null, { whole: false }, () => undefined)
+		const decided = (adresses: '' | 'internes' | 'reelles') =>
+			checkKnown({ ...schools.config, moodle: { ...schools.config.moodle, adresses } }, facts, clock.now(), owner.deps.built)
+				.filter(({ what }) => what === 'moodle')
+				.map(({ sentence }) => worded('fr', sentence).includes(told))
+		expect((['', 'internes', 'reelles'] as const).map(decided)).toEqual([[true], [], []])
+	})
+
 	test("the page describes the machine in the reader's language", async () => {
 		const page = await saidBy(awa.get('/serveur'))
 		for (const words of [

@@ -4,6 +4,8 @@ import type { Textes } from './fr'
 export const programmes: Textes['programmes'] = {
 	titre: 'Programs of the school',
 	aide: 'A program of the school, such as Moodle, can let people in with their identifier and password of Préau.',
+	reelles:
+		'These programs, and those that you add, get the real email addresses of people, as before. Whoever may write one in Préau can become somebody else there. The person who looks after the machine decides with the setting moodle.adresses.',
 	aucun: 'No program: add Moodle, and people sign in there with their account here.',
 	nom: 'Name, as people read it',
 	retours: 'Addresses of return, one a line',

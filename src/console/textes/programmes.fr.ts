@@ -2,6 +2,8 @@
 export const programmes = {
 	titre: "Programmes de l'école",
 	aide: "Un programme d'ici, comme Moodle, peut laisser entrer les gens avec leur identifiant et leur mot de passe de Préau.",
+	reelles:
+		"Ces programmes, et ceux que vous ajoutez, reçoivent la vraie adresse des personnes, comme avant. Qui peut en écrire une dans Préau peut y devenir quelqu'un d'autre. La personne qui s'occupe de la machine en décide par le réglage moodle.adresses.",
 	aucun: "Aucun programme : ajoutez Moodle pour qu'on s'y connecte avec son compte d'ici.",
 	nom: 'Nom, tel que les gens le lisent',
 	retours: 'Adresses de retour, une par ligne',

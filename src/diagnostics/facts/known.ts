@@ -25,6 +25,8 @@ export type TenantFacts = {
 	readonly outbox: Outbox | null
 	/** waiting messages by channel: when the first was due, and since when one has failed; seconds */
 	readonly waiting: readonly { readonly canal: string; readonly due: number; readonly tried_since: number | null }[]
+	/** whether its programs had real e-mails before the settings could say so; absent if its file was not read */
+	readonly adresses_reelles?: boolean
 }
 
 /** An institution's copies; times in RFC 3339, null without a copy. */
@@ -40,10 +42,10 @@ export type CopyFacts = {
 }
 
 /** The files of an institution for Moodle: when they were last up to date (RFC 3339), and why the last attempt failed. */
-export type MoodleFacts = Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out' | 'is_kept'>
+export type MoodleFacts = Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out'>
 
 /** Facts about an institution without reading its file: messages and changes are unknown if it is not open. */
-export type KnownTenant = Pick<TenantFacts, 'code' | 'file' | 'problem' | 'journal_at' | 'outbox' | 'waiting'>
+export type KnownTenant = Pick<TenantFacts, 'code' | 'file' | 'problem' | 'journal_at' | 'outbox' | 'waiting' | 'adresses_reelles'>
 
 /** Facts that findings are made from, with or without reading a file. */
 export type Known = {

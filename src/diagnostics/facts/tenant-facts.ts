@@ -10,7 +10,7 @@ import { ecritures, etat } from '../../db/tables'
 import { messageFrom } from '../../kit/errors'
 import { asSentence, sentence, verbatim, type Sentence } from '../../kit/sentence'
 import { openReading } from '../../db/stores/open-reading'
-import { classes, enseignants, etudiants, outbox, seances, utilisateurs } from '../../school/schema'
+import { classes, enseignants, etablissement, etudiants, outbox, seances, utilisateurs } from '../../school/schema'
 import { fileProblem, NO_NAMESPACE } from './file-problem'
 import { type Outbox, type TenantFacts } from './known'
 
@@ -68,8 +68,17 @@ const selectContents = row(
 	() => sql`
 		SELECT ${etat.revision}, (SELECT ${ecritures.at} FROM ${ecritures} ORDER BY ${ecritures.id} DESC LIMIT 1) AS journal_at,
 			(SELECT count(*) FROM ${etudiants}) AS etudiants, (SELECT count(*) FROM ${enseignants}) AS enseignants,
-			(SELECT count(*) FROM ${classes}) AS classes, (SELECT count(*) FROM ${seances}) AS seances FROM ${etat}`,
-	{ revision: 'integer', journal_at: 'integer?', etudiants: 'integer', enseignants: 'integer', classes: 'integer', seances: 'integer' }
+			(SELECT count(*) FROM ${classes}) AS classes, (SELECT count(*) FROM ${seances}) AS seances,
+			EXISTS (SELECT 1 FROM ${etablissement} WHERE ${etablissement.adresses_reelles}) AS reelles FROM ${etat}`,
+	{
+		revision: 'integer',
+		journal_at: 'integer?',
+		etudiants: 'integer',
+		enseignants: 'integer',
+		classes: 'integer',
+		seances: 'integer',
+		reelles: 'integer'
+	}
 )
 
 const selectOpen = rows(
@@ -86,9 +95,9 @@ const selectWaiting = rows(
 )
 
 async function contents(reading: Reading, accounts: readonly string[]) {
-	const { revision, journal_at, ...counts } = (await selectContents(reading))!
-	const open = await selectOpen(reading, accounts)
-	return { revision, journal_at, counts, accounts: open.map((one) => one.identifiant_norm), waiting: await selectWaiting(reading) }
+	const { revision, journal_at, reelles, ...counts } = (await selectContents(reading))!
+	const open = (await selectOpen(reading, accounts)).map((one) => one.identifiant_norm)
+	return { revision, journal_at, counts, accounts: open, waiting: await selectWaiting(reading), adresses_reelles: reelles === 1 }
 }
 
 const selectMessages = rows(() => sql`SELECT ${outbox.statut}, count(*) AS n FROM ${outbox} GROUP BY 1`, { statut: 'text', n: 'integer' })

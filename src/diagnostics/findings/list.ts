@@ -7,7 +7,7 @@ import { checkData } from './data'
 import { checkDisk } from './disk'
 import type { Finding } from './finding'
 import { checkMessages } from './messages'
-import { checkMoodle } from './moodle'
+import { checkAddresses, checkMoodle } from './moodle'
 
 /** How clock, disks, data, copies and messages are: what the doctor, `status`, « Serveur » and the alerts say alike. */
 export function checkKnown(config: Config, known: Known, now: Temporal.Instant, built: Temporal.Instant): Finding[] {
@@ -19,6 +19,7 @@ export function checkKnown(config: Config, known: Known, now: Temporal.Instant, 
 		...checkData(tenants, lost),
 		...checkCopies(copies, backup.dir, now),
 		...checkSecond(copies, backup, loss),
+		...checkAddresses(config.moodle.adresses, tenants),
 		...checkMoodle(moodle, config.moodle.dossier, now),
 		...checkMessages(tenants, configuredChannels(config), now)
 	]

@@ -17,7 +17,7 @@ import { checkDates } from '../findings/certificate'
 import { checkCopies, checkSecond, checkWarnings } from '../findings/copies'
 import type { Finding } from '../findings/finding'
 import { checkKnown } from '../findings/list'
-import { checkMoodle } from '../findings/moodle'
+import { checkAddresses, checkMoodle } from '../findings/moodle'
 import { checkPair } from '../findings/pair'
 import type { Health } from '../health/health'
 import type { Failures } from '../../host/log/failures'
@@ -153,15 +153,16 @@ export class Owner {
 		return this.examined
 	}
 
-	/** How the files of an institution for Moodle are and whether Moodle finds it, and the steps that join them; `undefined` without a folder. */
+	/** How the files of an institution for Moodle are and whether Moodle finds it, and the steps that join them; without a folder no steps. */
 	async moodle(
 		institution: Institution,
 		langue: Langue
-	): Promise<{ readonly findings: readonly Finding[]; readonly steps: string } | undefined> {
+	): Promise<{ readonly findings: readonly Finding[]; readonly steps: string | undefined }> {
 		const { clock, moodle } = this.deps
 		const { code } = institution
+		const addresses = checkAddresses(moodle.settings.adresses, [institution])
 		const files = moodle.last()?.filter((one) => one.code === code)
-		if (!files) return undefined
+		if (!files) return { findings: addresses, steps: undefined }
 		const [{ checkIssuer, checkReader }, { lisezMoi }, { readMe }] = await Promise.all([
 			import('../doctor/moodle.check'),
 			import('../../exchange/moodle/lisez-moi'),
@@ -169,7 +170,12 @@ export class Owner {
 		])
 		const { dossier } = moodle.settings
 		return {
-			findings: [...checkMoodle(files, dossier, clock.now()), ...checkReader(dossier, code), await checkIssuer(this.#config, code)],
+			findings: [
+				...addresses,
+				...checkMoodle(files, dossier, clock.now()),
+				...checkReader(dossier, code),
+				await checkIssuer(this.#config, code)
+			],
 			steps: (langue === 'fr' ? lisezMoi : readMe)(moodle.sheet(code, institution))
 		}
 	}

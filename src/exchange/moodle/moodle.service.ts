@@ -5,7 +5,7 @@ import { failedLately, LastRuns, type Run } from '../../backups/last-runs'
 import { makeFolder } from '../../db/own-folder'
 import { isForbiddenHere } from '../../db/disk'
 import type { Author } from '../../domain/caller'
-import { adressesOf, type Adresses } from '../../domain/identite-externe'
+import { adressesOf, keepsReal, type Adresses } from '../../domain/identite-externe'
 import type { Log } from '../../host/log/log'
 import { onOwnThread, threadsAreEnding } from '../../host/threads/worker-task'
 import { jourIn } from '../../kit/jour'
@@ -37,12 +37,7 @@ export type MoodleRun = Run & {
 	readonly written: string | null
 	/** how many people and courses are left out */
 	readonly left_out: number
-	/** whether real e-mails are written because they were before; earlier versions did not say */
-	readonly is_kept?: boolean
 }
-
-/** How files were written, and whether they have real e-mails only because they had them before. */
-type Written = MoodleSummary & { readonly isKept: boolean }
 
 /** Members that are remembered by one write, which keeps others waiting. */
 const AT_ONCE = 4000
@@ -60,7 +55,7 @@ export class MoodleFiles {
 	}
 
 	/** The last attempt for each institution; `undefined` if the settings do not name a folder. */
-	last(): readonly Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out' | 'is_kept'>[] | undefined {
+	last(): readonly Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out'>[] | undefined {
 		if (this.settings.dossier === '') return undefined
 		return this.tenants.codes.map((code) => this.#runs.read(code) ?? { code, written: null, error: null, left_out: 0 })
 	}
@@ -82,8 +77,8 @@ export class MoodleFiles {
 		const at = this.#now().toString({ smallestUnit: 'second' })
 		const run = { code, at, written: before, error: null, warnings: [], left_out: 0 }
 		try {
-			const { changed, leftOut, isKept } = await this.write(code, join(this.settings.dossier, code), { name: 'job:moodle' })
-			this.#runs.write({ ...run, written: at, left_out: leftOut.length, is_kept: isKept })
+			const { changed, leftOut } = await this.write(code, join(this.settings.dossier, code), { name: 'job:moodle' })
+			this.#runs.write({ ...run, written: at, left_out: leftOut.length })
 			this.log?.info('the files for Moodle are written', { tenant: code, changed: changed.length, left_out: leftOut.length })
 		} catch (failure) {
 			if (threadsAreEnding()) throw failure
@@ -95,12 +90,12 @@ export class MoodleFiles {
 
 	/** The facts for the steps that join a Moodle to an institution. */
 	sheet(code: string, institution: Institution, folder = join(this.settings.dossier, code)): Sheet {
-		const adresses = adressesOf(this.settings.adresses, institution)
-		return { ...this.settings.sheetOf(code, folder), code, adresses, isKept: this.settings.adresses === '' && adresses === 'reelles' }
+		const { sheetOf, adresses } = this.settings
+		return { ...sheetOf(code, folder), code, adresses: adressesOf(adresses, institution), isKept: keepsReal(adresses, institution) }
 	}
 
 	/** Writes the files of an institution into `folder`, whose parent is there; `target` is where Moodle will find them. */
-	async write(code: string, folder: string, author: Author, target = folder): Promise<Written> {
+	async write(code: string, folder: string, author: Author, target = folder) {
 		const tenant = await openTenant(this.tenants, code)
 		return tenant.hold('export', async () => {
 			const institution = await tenant.institution()

@@ -2,11 +2,12 @@
 import { Elysia } from 'elysia'
 import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { keepsReal, type Adresses } from '../../domain/identite-externe'
 import type { Visit } from '../../tenants/visit'
 import { ProgrammePage, ProgrammesPage, type ProgrammesProps } from './clients.page'
 import { clientsFor, makeClientFor, removeClientFor } from './clients.service'
 
-type Deps = { readonly issuer: (visit: Visit) => string }
+type Deps = { readonly issuer: (visit: Visit) => string; /** as in the settings */ readonly adresses: Adresses | '' }
 
 const typedIn = ({ form }: Desk): ProgrammesProps['typed'] => ({
 	nom: form.text('nom').slice(0, 1000),
@@ -16,11 +17,20 @@ const typedIn = ({ form }: Desk): ProgrammesProps['typed'] => ({
 })
 
 /** Programs that people sign in to with their account here: for administrators. */
-export function programmesPages({ issuer }: Deps) {
+export function programmesPages({ issuer, adresses }: Deps) {
 	const list = async (at: Desk, refused?: Refused, removed?: string) => {
 		const clients = await clientsFor(at.visit)
 		const done = at.query['fait'] === undefined ? undefined : at.t.programmes.supprime
-		const shown = { clients, issuer: issuer(at.visit), typed: typedIn(at), wrong: refused?.wrong, asked: refused?.asked ?? [], removed }
+		const isKept = keepsReal(adresses, at.visit.institution)
+		const shown = {
+			clients,
+			isKept,
+			issuer: issuer(at.visit),
+			typed: typedIn(at),
+			wrong: refused?.wrong,
+			asked: refused?.asked ?? [],
+			removed
+		}
 		const body = <ProgrammesPage {...at.props} {...shown} />
 		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refused, done, body })
 	}

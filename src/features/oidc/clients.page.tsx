@@ -8,6 +8,8 @@ import type { clientsFor, MadeClient } from './clients.service'
 
 export type ProgrammesProps = PageProps & {
 	readonly clients: Awaited<ReturnType<typeof clientsFor>>
+	/** whether programs get real e-mails only because they did before */
+	readonly isKept: boolean
 	readonly issuer: string
 	readonly typed: { readonly nom: string; readonly retours: string; readonly personnel: boolean; readonly sansSecret: boolean }
 	readonly wrong?: Readonly<Record<string, string>> | undefined
@@ -17,12 +19,13 @@ export type ProgrammesProps = PageProps & {
 }
 
 /** The programs of a school, and a form for another one. */
-export const ProgrammesPage = ({ t: texts, root, clients, issuer, typed, wrong = {}, asked, removed }: ProgrammesProps) => {
+export const ProgrammesPage = ({ t: texts, root, clients, isKept, issuer, typed, wrong = {}, asked, removed }: ProgrammesProps) => {
 	const { programmes: t } = texts
 	return (
 		<>
 			<Section title={t.titre}>
 				<p>{t.aide}</p>
+				{isKept && <p class="note bad">{t.reelles}</p>}
 				<Rows none={t.aucun}>
 					{clients.map((one) => (
 						<li>

@@ -205,14 +205,8 @@ export const MoodlePage = ({ moodle, ...place }: MoodleProps) => {
 	const words = place.t.serveur.moodle
 	return (
 		<Section title={words.titre}>
-			{moodle ? (
-				<>
-					<Findings {...place} findings={moodle.findings} />
-					<pre>{moodle.steps}</pre>
-				</>
-			) : (
-				<p>{words.sansDossier}</p>
-			)}
+			<Findings {...place} findings={moodle.findings} />
+			{moodle.steps === undefined ? <p>{words.sansDossier}</p> : <pre>{moodle.steps}</pre>}
 		</Section>
 	)
 }

@@ -422,8 +422,8 @@ export const MACHINE = {
 		'les fichiers de {code} pour Moodle ont {age} : la machine était-elle éteinte la nuit ?',
 	'the files of {code} for Moodle leave out {n} people or courses; "preau export {code} DIR --pour moodle" names them':
 		'les fichiers de {code} pour Moodle omettent {n} personnes ou cours ; "preau export {code} DIR --pour moodle" les nomme',
-	'the programs of {code} get the real e-mails of people, as before; LISEZMOI.txt in {folder} says what to decide':
-		'les programmes de {code} reçoivent la vraie adresse des personnes, comme avant ; LISEZMOI.txt dans {folder} dit quoi décider',
+	'the programs of {code} get the real e-mails of people, as before: whoever may write one can become somebody else there; decide in preau.toml, [moodle] adresses = "internes" (advised) or "reelles"':
+		'les programmes de {code} reçoivent la vraie adresse des personnes, comme avant : qui peut en écrire une peut y devenir un autre ; décidez dans preau.toml, [moodle] adresses = "internes" (conseillé) ou "reelles"',
 	'the files for Moodle in {folder} are written within a minute': "les fichiers pour Moodle dans {folder} s'écrivent dans la minute",
 	'the files for Moodle in {folder} are {age} old': 'les fichiers pour Moodle dans {folder} ont {age}',
 	'the group {name} cannot read {file}: sudo chgrp -R {name} {dossier} && sudo chmod -R g+rX {dossier} && sudo chmod g+s {folder}':

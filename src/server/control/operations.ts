@@ -20,6 +20,7 @@ import { inspectIncoming, restore, type RestoreInput } from '../../backups/resto
 import { machineFacts, type FactsInput, type MachineFacts, type ServerFacts } from '../../diagnostics/facts/machine-facts'
 import { OperationError, operationError } from '../../kit/errors'
 import type { Author } from '../../domain/caller'
+import { keepsReal } from '../../domain/identite-externe'
 import type { Langue } from '../../kit/langue'
 import { exportTenant } from '../../exchange/exports/export-tenant'
 import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
@@ -147,9 +148,11 @@ export const OPERATIONS = {
 	'user.tokens': operation(async (host, { code, who }: { code: string; who: string }) =>
 		listTokens(await account(host.tenants, code), who)
 	),
-	'client.create': operation(async (host, { code, ...client }: NewClient & { code: string }, author) =>
-		createClient((await openTenant(host.tenants, code)).store, client, author)
-	),
+	'client.create': operation(async ({ tenants, moodle }, { code, ...client }: NewClient & { code: string }, author) => {
+		const tenant = await openTenant(tenants, code)
+		const made = await createClient(tenant.store, client, author)
+		return { ...made, isKept: keepsReal(moodle.settings.adresses, await tenant.institution()) }
+	}),
 	'client.list': operation(async (host, { code }: { code: string }) => {
 		const { store, institution } = await account(host.tenants, code)
 		return listClients({ store }, institution.timezone)
