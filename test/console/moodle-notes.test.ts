@@ -3,7 +3,7 @@ import { insertEvaluations, write } from '../support/affairs'
 import { headOf, saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
-import { byHand, NS, workbookOf } from '../support/workbook'
+import { byHand, NS, stylesOf, workbookOf } from '../support/workbook'
 
 const PATH = '/evaluations/1/moodle'
 const HEAD = ['First name', 'ID number', 'Email', 'Quiz: Devoir (Real)', 'Quiz: Devoir (Percentage)', 'Course total (Real)']
@@ -70,6 +70,28 @@ describe('marks come back from Moodle', () => {
 		const table = [HEAD, ...ROWS.map((row) => row.map((cell, at) => (at === 3 ? Number(cell) : cell)))]
 		const columns = await saidBy(sent(fanta, new Uint8Array(await workbookOf({ Grades: table })), 'notes.xlsx'))
 		expect(columns).toContain('Quiz: Devoir Noté sur 30 dans Moodle.')
+	})
+
+	test('out of a workbook that shows its numbers by formats, as what it shows: percentages, padded keys, rounded marks', async () => {
+		const styles = { 'xl/styles.xml': stylesOf(10, '"ETU-"0', '0', '0%', '0.00') }
+		const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+		const number = (value: number, style: number) => `<c s="${style}"><v>${value}</v></c>`
+		const book = (heads: readonly string[], ...rows: readonly string[]) => {
+			const lines = [heads.map(text).join(''), ...rows].map((line) => `<row>${line}</row>`)
+			return byHand('notes.xlsx', `<worksheet ${NS}><sheetData>${lines.join('')}</sheetData></worksheet>`, styles).bytes
+		}
+		const taken = async (bytes: Uint8Array) => (await sent(fanta, new Uint8Array(bytes), 'notes.xlsx')).text()
+		const [, , , real, percent] = HEAD as [string, string, string, string, string]
+		const both = await taken(book(['ID number', real, percent], number(1, 2) + number(24.004, 5) + number(0.8, 1)))
+		expect(both).toContain('Noté sur 30 dans Moodle.')
+		expect(fieldsOf(both, '/moodle/colonne').filter(([name]) => name!.startsWith('brut.'))).toEqual([['brut.20', '24']])
+		const alone = await taken(book(['ID number', percent], number(1, 2) + number(0.75, 4), number(3, 2) + number(0.7533, 1)))
+		expect(fieldsOf(alone, '/moodle/colonne').filter(([name]) => name!.startsWith('brut.'))).toEqual([
+			['brut.20', '75 %'],
+			['brut.22', '75.33 %']
+		])
+		expect(await saidBy(fanta.post(`${PATH}/colonne`, fieldsOf(alone, '/moodle/colonne')))).toContain('ZADI Inès (ETU-1) 75 % 15')
+		expect(headOf(await taken(book(['ID number', real], number(1, 2) + number(14.8, 3))))).toContain('salles!B2')
 	})
 
 	test('rows are matched by e-mail if the file has no number, made-up addresses too', async () => {

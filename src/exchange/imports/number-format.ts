@@ -14,7 +14,16 @@ const DATE = /^([ymdhs]+|am\/pm|a\/p)$/
 const MARKS = new Set('0#?.,%/@;ymdhsegb')
 
 /** The formats that every spreadsheet program knows by number; those of dates differ by country, and so do currencies. */
-const BUILT_IN: Readonly<Record<number, string>> = { 0: 'General', 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 49: '@' }
+const BUILT_IN: Readonly<Record<number, string>> = {
+	0: 'General',
+	1: '0',
+	2: '0.00',
+	3: '#,##0',
+	4: '#,##0.00',
+	9: '0%',
+	10: '0.00%',
+	49: '@'
+}
 const WHOLE_MONEY = new Set([5, 6, 37, 38, 41, 42])
 const MONEY = new Set([7, 8, 39, 40, 43, 44])
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
@@ -117,6 +126,16 @@ export function shownValue(format: NumberFormat, value: number, plain: string): 
 	if (!/\d/.test(before + after)) return rounded
 	const whole = (before + rounded + after).replace(/\s/g, '')
 	return /^\d{1,15}(\.\d{1,15})?$/.test(whole) ? whole : undefined
+}
+
+const isPercent = (token: Token) => 'mark' in token && token.mark === '%'
+
+/** The same for a number that it shows as a percentage. @param plain a hundred times the number as text */
+export function shownPercentage({ numbers }: NumberFormat, value: number, plain: string): string | undefined {
+	if (sectionFor({ numbers }, value).filter(isPercent).length !== 1) return undefined
+	const without = numbers.map(({ tokens, holds }) => ({ tokens: tokens.filter((token) => !isPercent(token)), holds }))
+	const shown = shownValue({ numbers: without }, value, plain)
+	return shown && `${shown} %`
 }
 
 /** Puts the text where the only mark is; `undefined` if there are other marks. */

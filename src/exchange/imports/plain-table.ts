@@ -73,7 +73,7 @@ function sheet(bytes: Uint8Array): Table {
 	const row = ({ number, cells, width }: SheetRow) => {
 		const texts = Array.from({ length: Math.min(width, MAX_COLUMNS) }, () => '')
 		for (const cell of cells) {
-			const text = sheetCell(cell, shared, undefined)
+			const text = sheetCell(cell, shared, 'either')
 			const column = columnLetters(cell.column)
 			if (typeof text !== 'string') throw at(`${label}!${column}${number}`, text.problem)
 			budget.show(text)

@@ -1,6 +1,6 @@
 import type { Told } from '../../kit/sentence'
 import { tooLong } from './budget'
-import { isDateFormat, isIsoDate, numberFormat, shownNumber, shownText, shownValue } from './number-format'
+import { isDateFormat, isIsoDate, numberFormat, shownNumber, shownPercentage, shownText, shownValue } from './number-format'
 import { shortened } from './quoted'
 import { unescaped } from './runs'
 import type { Shared } from './workbook-parts'
@@ -48,12 +48,12 @@ const ANOTHER_NUMBER: Refused = {
 
 /**
  * A cell of a sheet as a CSV file would have it.
- * @param holds whether its column holds texts or numbers, so that the cell says what it shows
+ * @param holds whether its column holds texts or numbers, or if nobody knows `either`, so that the cell says what it shows
  */
 export function sheetCell(
 	{ type, raw, text, style, isFormula }: Cell,
 	{ texts, formats, is1904 }: Shared,
-	holds: 'texts' | 'numbers' | undefined
+	holds: 'texts' | 'numbers' | 'either' | undefined
 ): string | Refused {
 	const value = raw.trim()
 	const isText = holds === 'texts'
@@ -79,7 +79,10 @@ export function sheetCell(
 	if (!Number.isFinite(number)) return DAMAGED
 	const plain = plainNumber(number)
 	if (isText) return shownNumber(format, number, plain) ?? SHOWN_OTHERWISE
-	return holds === 'numbers' ? (shownValue(format, number, plain) ?? ANOTHER_NUMBER) : plain
+	if (holds === undefined) return plain
+	const shown = shownValue(format, number, plain)
+	if (holds === 'numbers') return shown ?? ANOTHER_NUMBER
+	return shownNumber(format, number, plain) ?? shown ?? shownPercentage(format, number, plainNumber(number * 100)) ?? ANOTHER_NUMBER
 }
 
 function isoMoment(value: string): Date | undefined {
