@@ -55,9 +55,10 @@ function unzipped(path: string, bytes: Uint8Array, budget: Budget): SourceFile[]
 	return withCsv(path, namedWithin(path, files).toSorted(byName))
 }
 
-/** Requires a table. Spreadsheets count: the fault that they cause leads to CSV. */
+/** Requires a table. Spreadsheets and .txt count: they are tables of their names, or the fault that they cause names what is needed. */
 function withCsv(path: string, files: SourceFile[]): SourceFile[] {
-	if (!files.some(({ name }) => isTable(name) || SPREADSHEET.test(name))) throw operationError('no CSV file in {path}', { path })
+	if (!files.some(({ name }) => isTable(name) || SPREADSHEET.test(name) || /\.txt$/i.test(name)))
+		throw operationError('no CSV file in {path}', { path })
 	return files
 }
 
@@ -87,7 +88,8 @@ async function readFolder(folder: string): Promise<SourceFile[]> {
 /** Names files without the folders around all of them, whichever way the paths are written. */
 function namedWithin(path: string, files: readonly SourceFile[]): SourceFile[] {
 	const named = files.map(({ name, bytes }) => ({ name: name.replaceAll('\\', '/'), bytes }))
-	const areTogether = new Set(named.filter(({ name }) => isTable(name)).map(({ name }) => dirname(name))).size === 1
+	const tables = named.filter(({ name }) => isTable(name))
+	const areTogether = new Set((tables.length > 0 ? tables : named).map(({ name }) => dirname(name))).size === 1
 	return named.map(({ name, bytes }) => {
 		if (areTogether || name.split('/').length < 3) return { name: shortName(basename(name)), bytes }
 		if (!isTable(name)) return { name: shortName(name), bytes }

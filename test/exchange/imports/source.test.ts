@@ -112,6 +112,15 @@ test('a folder or zip without any CSV is refused', async () => {
 	expect(await failureOf(readSource(path))).toBe(`no CSV file in ${path}`)
 })
 
+test('a folder or zip of tables that are called .txt, as some programs save them, is read', async () => {
+	const inside = join(folder, 'textes')
+	await mkdir(inside)
+	await writeFile(join(inside, 'annees.txt'), CSV)
+	const packed = { 'Ecole/2026/annees.txt': encoded(CSV), 'Ecole/2026/salles.txt': encoded(CSV) }
+	expect((await readSource(inside)).map(({ name, bytes }) => [name, text(bytes)])).toEqual([['annees.txt', CSV]])
+	expect((await readSource(await zipped('textes.zip', zipSync(packed)))).map(({ name }) => name)).toEqual(['annees.txt', 'salles.txt'])
+})
+
 test.each([
 	['Excel', { '[Content_Types].xml': encoded('x'), 'xl/workbook.xml': encoded('x') }],
 	['OpenDocument', { mimetype: encoded('x'), 'content.xml': encoded('x') }]
