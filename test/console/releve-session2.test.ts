@@ -4,7 +4,7 @@ import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import { AT } from '../support/people'
 import { publishResults } from '../support/publish'
-import { startSchools, type Schools } from '../support/school'
+import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
 
 const RESULTS = '/classes/1/resultats'
@@ -85,3 +85,18 @@ test.each([
 	expect(page).toContain('12,25')
 	expect(page.includes('12,41')).toBe(isRead)
 })
+
+test.each([
+	['examen', '12,41', 12.41, 12],
+	['matiere', '–', null, null]
+] as const)(
+	'a program reads the parts that the student reads on paper once session 2 takes the place of: %s',
+	async (remplace, paper, ex, cc) => {
+		await write(schools, (db) => db.run("UPDATE evaluations SET publiee_le = '2027-01-31' WHERE id < 9"))
+		await passSession2({ session2_remplace: remplace }, [1275, 1224])
+		expect((await printed()).cells[2]).toBe(paper)
+		const [second, first] = (await json(schools.as('ines').get('/me/resultats'))).data
+		expect(first.ues[0].matieres[0]).toMatchObject({ code: 'MATH', cc: 12, ex: 7, session: 1 })
+		expect(second.ues[0].matieres[0]).toMatchObject({ code: 'MATH', cc, ex, session: 2 })
+	}
+)

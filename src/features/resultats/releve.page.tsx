@@ -8,7 +8,8 @@ import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
 import type { Reglement } from '../../domain/reglement'
-import { auCentieme, centiemesDe, ensemble, type SansMoyenne } from '../../domain/resultat'
+import { ensembleDe, partiesLues, partsDe, seconde, type NoteLue, type Part } from '../../domain/parties'
+import type { SansMoyenne } from '../../domain/resultat'
 import { fromSeconds } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
@@ -55,9 +56,6 @@ export const sansCourt = (t: Textes, lu: Omit<Lu, 'moyenne'>) =>
 export const luDit = ({ t, langue }: Words, lu: Lu & Partial<Pick<MatiereDeReleve, 'coefficient' | 'notes' | 'masquees'>>) =>
 	isVide(lu) ? '–' : lu.moyenne === null ? sansDit(t, lu) : moyenneDite(langue, lu.moyenne)
 
-/** A number of a calculation in hundredths, with its weight; `bareme`: out of how much, if not of 20. */
-type Part = { readonly moyenne: number | null; readonly poids: number; readonly bareme?: number }
-
 /** « Moyenne = (12,00 × 3 + 8,00 × 1) ÷ 4 = 11,00 »; nothing if the average is missing. */
 export function calculDe({ t, langue }: Words, quoi: string, parts: readonly Part[], total: number | null): string[] {
 	const counting = parts.filter(({ moyenne, poids }) => moyenne !== null && poids > 0)
@@ -66,38 +64,6 @@ export function calculDe({ t, langue }: Words, quoi: string, parts: readonly Par
 	const joined = counting.map((one) => `${sur20(one)} × ${poidsDit(langue, one.poids)}`).join(' + ')
 	const poids = counting.reduce((sum, one) => sum + Math.round(one.poids * 1e6), 0) / 1e6
 	return [t.resultats.calculSur(quoi, joined, poidsDit(langue, poids), moyenneDite(langue, total))]
-}
-
-/** The average of parts in hundredths, rounded as the rules do; null if none of them counts. */
-const ensembleDe = (parts: readonly Part[]): number | null =>
-	centiemesDe(
-		ensemble(
-			parts.flatMap(({ moyenne, poids, bareme = 20 }) =>
-				moyenne === null ? [] : [{ moyenne: { value: BigInt(moyenne) * 20n, over: BigInt(bareme) }, poids }]
-			),
-			auCentieme
-		)
-	)
-
-type NoteLue = MatiereDeReleve['notes'][number]
-
-const partsDe = (notes: readonly NoteLue[], isWanted: (note: NoteLue) => boolean): Part[] =>
-	notes
-		.filter((one) => isWanted(one) && (one.compte === 'note' || one.compte === 'zero'))
-		.map(({ note_centiemes, bareme, coefficient: poids }) => ({ moyenne: note_centiemes ?? 0, poids, bareme }))
-
-/** The marks of session 2, their average, and what it takes the place of. */
-function seconde({ notes }: MatiereDeReleve, regles: Reglement) {
-	const place = partsDe(notes, ({ session }) => session === 2)
-	const ofExamens = notes.reduce((sum, one) => (one.session === 1 && one.type === 'examen' ? sum + one.coefficient : sum), 0)
-	return { place, nouvelle: ensembleDe(place), ofExamens, remplace: ofExamens === 0 ? ('matiere' as const) : regles.session2_remplace }
-}
-
-/** The parts of an average that a paper shows beside it: after session 2 its average as the exam, or none if it replaces the matière. */
-function partiesLues(matiere: MatiereDeReleve, regles: Reglement): { readonly cc: number | null; readonly ex: number | null } {
-	if (matiere.session === 1) return matiere
-	const { nouvelle, remplace } = seconde(matiere, regles)
-	return remplace === 'matiere' || matiere.masquees ? { cc: null, ex: null } : { cc: matiere.cc, ex: nouvelle }
 }
 
 /** The sentences by which the average of a matière is found from its marks, by the rules of its niveau. */

@@ -1,4 +1,6 @@
 import { fromSeconds, toWireInstant } from '../../kit/clock'
+import { partiesLues } from '../../domain/parties'
+import type { Reglement } from '../../domain/reglement'
 import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
 import { compenseesDe } from './annee.service'
 import type { Convoquee } from './convocations.service'
@@ -7,14 +9,16 @@ import type { Classement } from './resultats.service'
 
 const points = (centiemes: number | null) => (centiemes === null ? null : centiemes / 100)
 
-function matiereOf(matiere: MatiereDeReleve) {
-	const { id, code, nom, coefficient, moyenne, parts, cc, ex, session } = matiere
+const matiereOf = (regles: Reglement) => (matiere: MatiereDeReleve) => {
+	const { id, code, nom, coefficient, moyenne, parts, session } = matiere
+	const { cc, ex } = partiesLues(matiere, regles)
 	const sans = isVide(matiere) ? null : matiere.sans
 	return { id, code, nom, coefficient, moyenne: points(moyenne), sans, cc: parts && points(cc), ex: parts && points(ex), session }
 }
 
-function ueOf({ id, code, nom, credits, moyenne, sans, validation, matieres }: UeDeReleve) {
-	return { id, code, nom, credits, moyenne: points(moyenne), sans, validation, matieres: matieres.map(matiereOf) }
+const ueOf = (regles: Reglement) => (ue: UeDeReleve) => {
+	const { id, code, nom, credits, moyenne, sans, validation, matieres } = ue
+	return { id, code, nom, credits, moyenne: points(moyenne), sans, validation, matieres: matieres.map(matiereOf(regles)) }
 }
 
 const chiffresDe = (
@@ -36,7 +40,7 @@ export function resultatPublie(
 	convoquees: readonly Convoquee[],
 	timezone: string
 ) {
-	const { classe, periode, classement } = contexte
+	const { classe, periode, classement, regles } = contexte
 	return {
 		id: publication.id,
 		classe: { id: publication.classe_id, code: classe.code, nom: classe.nom },
@@ -48,8 +52,8 @@ export function resultatPublie(
 		publiee_at: toWireInstant(fromSeconds(publication.publiee_at), timezone),
 		...chiffresDe(releve, rang, classement),
 		effectif: publication.contexte.classement?.effectif ?? 0,
-		ues: releve.ues.map(ueOf),
-		matieres: releve.matieres.map(matiereOf),
+		ues: releve.ues.map(ueOf(regles)),
+		matieres: releve.matieres.map(matiereOf(regles)),
 		convocations: convoquees
 			.filter(({ periode: rangDAppel }) => publication.session === 1 && rangDAppel === publication.periode)
 			.map(({ id, code, nom, classe_id, classe: ofClasse, nom_classe }) => ({

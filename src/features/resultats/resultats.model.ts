@@ -15,7 +15,7 @@ export const MatiereDeResultat = component('MatiereDeResultat', {
 	moyenne,
 	sans,
 	cc: Nullable(points, { description: "Le contrôle continu, si l'école le pèse à part" }),
-	ex: Nullable(points, { description: "L'examen, si l'école le pèse à part" }),
+	ex: Nullable(points, { description: "L'examen de `session`, si l'école le pèse à part" }),
 	session
 })
 

@@ -1,0 +1,39 @@
+import type { Reglement } from './reglement'
+import type { MatiereDeReleve } from './releve'
+import { auCentieme, centiemesDe, ensemble } from './resultat'
+
+/** A number of a calculation in hundredths, with its weight; `bareme`: out of how much, if not of 20. */
+export type Part = { readonly moyenne: number | null; readonly poids: number; readonly bareme?: number }
+
+/** The average of parts in hundredths, rounded as the rules do; null if none of them counts. */
+export const ensembleDe = (parts: readonly Part[]): number | null =>
+	centiemesDe(
+		ensemble(
+			parts.flatMap(({ moyenne, poids, bareme = 20 }) =>
+				moyenne === null ? [] : [{ moyenne: { value: BigInt(moyenne) * 20n, over: BigInt(bareme) }, poids }]
+			),
+			auCentieme
+		)
+	)
+
+export type NoteLue = MatiereDeReleve['notes'][number]
+
+/** The marks of these that count, as parts of an average. */
+export const partsDe = (notes: readonly NoteLue[], isWanted: (note: NoteLue) => boolean): Part[] =>
+	notes
+		.filter((one) => isWanted(one) && (one.compte === 'note' || one.compte === 'zero'))
+		.map(({ note_centiemes, bareme, coefficient: poids }) => ({ moyenne: note_centiemes ?? 0, poids, bareme }))
+
+/** The marks of session 2, their average, and what it takes the place of. */
+export function seconde({ notes }: MatiereDeReleve, regles: Reglement) {
+	const place = partsDe(notes, ({ session }) => session === 2)
+	const ofExamens = notes.reduce((sum, one) => (one.session === 1 && one.type === 'examen' ? sum + one.coefficient : sum), 0)
+	return { place, nouvelle: ensembleDe(place), ofExamens, remplace: ofExamens === 0 ? ('matiere' as const) : regles.session2_remplace }
+}
+
+/** The parts of an average that somebody reads beside it: after session 2 its average as the exam, or none if it replaces the matière. */
+export function partiesLues(matiere: MatiereDeReleve, regles: Reglement): { readonly cc: number | null; readonly ex: number | null } {
+	if (matiere.session === 1) return matiere
+	const { nouvelle, remplace } = seconde(matiere, regles)
+	return remplace === 'matiere' || matiere.masquees ? { cc: null, ex: null } : { cc: matiere.cc, ex: nouvelle }
+}
