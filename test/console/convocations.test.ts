@@ -32,6 +32,12 @@ const messages = async () => {
 	).client.execute("SELECT utilisateur_id, canal, contenu FROM outbox JOIN envois ON envois.id = envoi_id WHERE occasion LIKE 'session2:%'")
 	return rows.map(({ utilisateur_id, canal, contenu }) => [utilisateur_id, canal, JSON.parse(contenu as string).app.fr.titre])
 }
+const texts = async () => {
+	const { rows } = await (
+		await schools.store()
+	).client.execute("SELECT contenu FROM outbox JOIN envois ON envois.id = envoi_id WHERE occasion LIKE 'session2:%'")
+	return rows.map(({ contenu }) => JSON.stringify(JSON.parse(contenu as string).app.fr))
+}
 const wire = async (name: 'ines' | 'marie') => (await json(schools.as(name).get('/me/resultats'))).data[0].convocations
 
 test('students read on their pages that they are called once the list is closed, and those who are not read nothing', async () => {
@@ -97,15 +103,25 @@ test('a school that does not use messages sends none', async () => {
 	expect(await messages()).toEqual([])
 })
 
-test('a student who is put on a closed list gets a message, but not before it is closed, and not if they are taken off', async () => {
+test('a student who is put on a closed list or taken off it gets a message, but not before it is closed', async () => {
 	expect((await correct(MARIE, 'oui')).status).toBe(303)
 	expect(await messages()).toEqual([])
 	await correct(MARIE, 'non')
 	await close()
 	expect((await messages()).map(([id]) => id)).toEqual([INES])
 	await correct(MARIE, 'oui')
+	schools.clock.advance({ minutes: 1 })
 	await correct(INES, 'non')
-	expect((await messages()).map(([id]) => id)).toEqual([INES, MARIE])
+	expect(await messages()).toEqual([
+		[INES, 'push', expect.stringMatching(/^Session 2\s: Inès ZADI$/)],
+		[MARIE, 'push', expect.stringMatching(/^Session 2\s: Marie EBA$/)],
+		[INES, 'push', expect.stringMatching(/^Convocation annulée\s: Inès ZADI$/)]
+	])
+	expect(await texts()).toEqual([
+		expect.stringContaining('convoque à la session 2'),
+		expect.stringContaining('convoque à la session 2'),
+		expect.stringContaining('ne convoque plus à la session 2')
+	])
 })
 
 test('a student who is called again gets a message again', async () => {
@@ -113,8 +129,10 @@ test('a student who is called again gets a message again', async () => {
 	const first = await messages()
 	schools.clock.advance({ minutes: 1 })
 	expect((await correct(INES, 'non')).status).toBe(303)
+	schools.clock.advance({ minutes: 1 })
 	expect((await correct(INES, 'oui')).status).toBe(303)
-	expect(await messages()).toEqual([...first, ...first])
+	const [, , ...later] = await messages()
+	expect(later).toEqual(first)
 })
 
 test('a coordinator does not read in the results of a student that another filière calls them', async () => {
@@ -132,16 +150,21 @@ test('a coordinator does not read in the results of a student that another fili�
 	expect(await called('moussa')).toEqual([1])
 })
 
-test('a student that only a corrected session 1 calls gets a message once the list is checked again', async () => {
+test('students that a corrected session 1 calls, or does not call any more, get a message once the list is checked again', async () => {
 	await close()
+	schools.clock.advance({ minutes: 1 })
 	await write(schools, (db) => db.run('UPDATE notes SET note_centiemes = 800 WHERE etudiant_id = 22 AND evaluation_id = 5'))
+	await write(schools, (db) => db.run('UPDATE notes SET note_centiemes = 2000 WHERE etudiant_id = 20 AND evaluation_id = 4'))
 	const results = '/classes/1/resultats'
 	const publication = /name="publication" value="([^"]*)"/.exec(await (await awa.get(`${results}?periode=1`)).text())![1]!
 	expect((await awa.post(`${results}/rouvrir`, { periode: '1', publication, motif: 'Erreur' })).status).toBe(303)
 	expect((await publishResults(awa, results)).status).toBe(303)
 	expect((await messages()).map(([id]) => id)).toEqual([INES])
 	for (const _time of [1, 2]) expect((await awa.post(`${LIST}/verifier`, { periode: '1', vu: await vu() })).status).toBe(303)
-	expect((await messages()).map(([id]) => id)).toEqual([INES, MARIE])
+	expect((await messages()).slice(1)).toEqual([
+		[INES, 'push', expect.stringMatching(/^Convocation annulée\s: Inès ZADI$/)],
+		[MARIE, 'push', expect.stringMatching(/^Session 2\s: Marie EBA$/)]
+	])
 })
 
 test('the calls are a list by student for paper, which the closed list leads to', async () => {
@@ -175,6 +198,20 @@ test('the évaluations of session 2 are made from the closed list in one step, o
 	expect(await made()).toEqual([{ matiere_id: 1, titre: 'Session 2 · Mathématiques', date: '2027-02-15', bareme: 20 }])
 	expect(await saidBy(awa.get(`${EVALUATIONS}?periode=1`))).toContain('a son évaluation de session 2')
 	expect((await awa.post(EVALUATIONS, { ...typed, 'date.1': '2027-02-16' })).status).toBe(409)
+})
+
+test('a matière whose évaluation of session 2 was withdrawn gets another from the list', async () => {
+	await close()
+	const dates = ['2027-02-15', '2027-02-16', '2027-02-17']
+	for (const date of dates) {
+		expect(await (await awa.get(`${EVALUATIONS}?periode=1`)).text()).toContain('name="titre.1"')
+		for (const _time of [1, 2]) expect((await awa.post(EVALUATIONS, { ...typed, 'date.1': date })).status).toBe(303)
+		expect((await made()).map((one) => one.date)).toEqual(dates.slice(0, dates.indexOf(date) + 1))
+		if (date === dates.at(-1)) break
+		const { id } = (await (await schools.store()).db.select().from(s.evaluations)).findLast(({ session }) => session === 2)!
+		expect((await awa.post(`/evaluations/${id}/annuler`, {})).status).toBe(303)
+	}
+	expect(await saidBy(awa.get(`${EVALUATIONS}?periode=1`))).toContain('a son évaluation de session 2')
 })
 
 test('évaluations of session 2 are made all or none, and a fault names its matière', async () => {

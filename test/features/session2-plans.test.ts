@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Db } from '../../src/db/db'
 import { selectEnseignantsDeClasse } from '../../src/features/resultats/donnees.queries'
-import { selectEvaluees } from '../../src/features/resultats/session2-evaluations.queries'
+import { selectEvaluations } from '../../src/features/resultats/session2-evaluations.queries'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, write } from '../support/affairs'
 import { signedIn, type Browser } from '../support/console'
@@ -51,7 +51,7 @@ test.each<[string, string, () => Promise<Response>]>([
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
 	[
 		'the matières of a class that session 2 evaluates',
-		(db) => selectEvaluees(db, 1),
+		(db) => selectEvaluations(db, 1),
 		'SEARCH evaluations USING INDEX evaluations_classe (classe_id=?)'
 	],
 	[

@@ -5,7 +5,7 @@ import { desk, type Desk } from '../../console/desk'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { AppreciationsPage } from './appreciations.page'
-import { appreciationsDe, areAppreciationsFinal, ecrireAppreciations, lieuxDe } from './appreciations.service'
+import { appreciationsDe, ecrireAppreciations, lieuxDe } from './appreciations.service'
 import { inItsYear } from './places.console'
 import { appreciationsDues, reperesDe } from './reperes.service'
 
@@ -22,7 +22,8 @@ const page = (at: Desk, classe: number, { lieu, matiere, page: asked, fait }: As
 		const begun = own.findLast(({ periode }) => periode.date_debut <= view.perimetre.jour)
 		const shown = lieux.find(({ cle }) => cle === lieu) ?? begun ?? own[0] ?? lieux[0]
 		const words = t.resultats.appreciations
-		const lignes = shown && pageOf((await appreciationsDe(view, classe, shown.cle)).lignes, pageNumber(asked), LIGNES)
+		const written = shown && (await appreciationsDe(view, classe, shown.cle))
+		const lignes = written && pageOf(written.lignes, pageNumber(asked), LIGNES)
 		return at.page({
 			title: words.titre,
 			under: '/resultats',
@@ -43,7 +44,7 @@ const page = (at: Desk, classe: number, { lieu, matiere, page: asked, fait }: As
 							shown,
 							lignes.rows.map(({ etudiant }) => etudiant.id)
 						)}
-						areFinal={await areAppreciationsFinal(view, classe, shown.periode.rang)}
+						areFinal={written.areFinal}
 						dues={isGenerale ? await appreciationsDues(view, classe, shown.periode.rang, lieux) : []}
 						typed={(field) => (form.has(field) && form.text('lieu') === shown.cle ? form.text(field) : undefined)}
 						refused={refused}

@@ -2,8 +2,8 @@ import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/
 import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
 import { periodesOf, rangDe, type Rang } from '../../domain/periode'
-import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
-import { anneeOfClasse, inYearOfClasse } from '../classes/classes.service'
+import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
+import { anneeOfClasse, writeInClasse } from '../classes/classes.service'
 import { gradableTeachings } from '../evaluations/grading.service'
 import { classeSuivante } from '../notes/suivi.service'
 import { selectEnseignees } from './appreciations.queries'
@@ -43,13 +43,13 @@ export async function lieuxDe({ db, institution, perimetre }: View, classe: numb
 export type Lieu = Awaited<ReturnType<typeof lieuxDe>>['lieux'][number]
 
 /** Whether no publication to come keeps an appréciation about a période: final results stand, and session 2 is not open. */
-export async function areAppreciationsFinal({ db }: Pick<View, 'db'>, classe: number, rang: Rang): Promise<boolean> {
+async function areAppreciationsFinal({ db }: Pick<View, 'db'>, classe: number, rang: Rang): Promise<boolean> {
 	const [last] = await selectPublications(db, classe, rang)
 	if (last?.definitive !== 1 || last.rouverte_at !== null) return false
 	return last.session === 2 || (await selectListe(db, classe, rang)) === undefined
 }
 
-/** The students of a class with what is written about them in one of these places. @throws AppError 403, 404, 422 */
+/** The students of a class with what is written about them in one of these places, and whether that is final. @throws AppError 403, 404, 422 */
 export async function appreciationsDe(view: View, classe: number, cle: string) {
 	const lieu = (await lieuxDe(view, classe)).lieux.find((one) => one.cle === cle)
 	if (!lieu) throw invalidFields({ lieu: [{ key: 'champ.choix' }] })
@@ -64,7 +64,7 @@ export async function appreciationsDe(view: View, classe: number, cle: string) {
 		const appreciation = said.get(etudiant.id) ?? ''
 		return { etudiant, appreciation, vu: seen(appreciation) }
 	})
-	return { place, lignes }
+	return { place, lignes, areFinal: await areAppreciationsFinal(view, classe, rang) }
 }
 
 export type LigneDAppreciation = Awaited<ReturnType<typeof appreciationsDe>>['lignes'][number]
@@ -76,22 +76,17 @@ type Ecrite = { readonly etudiant: number; readonly texte: string; /** the finge
  * @throws AppError 403, 404; 409 if somebody else has changed one meanwhile; 422 that names `texte.ID`, or if the year is closed
  */
 export async function ecrireAppreciations(visit: KnownVisit, classe: number, cle: string, ecrites: readonly Ecrite[]) {
-	const right = async (given: VisitWrite) => {
-		const write = await inYearOfClasse(given, classe)
-		return { write, ...(await appreciationsDe(write, classe, cle)) }
-	}
-	await visit.write({ right, touches: ['donnees'] }, async (_given, { write, place, lignes }) => {
-		const { db, institution, journal } = write
-		mustBeOpen(institution)
+	const read = (write: VisitWrite) => appreciationsDe(write, classe, cle)
+	await writeInClasse(visit, classe, { touches: ['donnees'], read }, async ({ db, journal }, { place, lignes, areFinal }) => {
 		const faults = new Faults()
 		for (const { etudiant, texte, vu } of ecrites) {
 			const known = lignes.find((one) => one.etudiant.id === etudiant)
-			const read = linesText(texte, MAX_APPRECIATION)
-			if ('wrong' in read) faults.add(`texte.${etudiant}`, read.wrong)
-			else if (read.text !== known?.appreciation && seen(read.text) !== vu) {
-				if (await areAppreciationsFinal(write, classe, place.periode)) throw new AppError('conflict', 'resultats_publies')
+			const typed = linesText(texte, MAX_APPRECIATION)
+			if ('wrong' in typed) faults.add(`texte.${etudiant}`, typed.wrong)
+			else if (typed.text !== known?.appreciation && seen(typed.text) !== vu) {
+				if (areFinal) throw new AppError('conflict', 'resultats_publies')
 				if (known?.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
-				const apres = { ...place, etudiant_id: etudiant, appreciation: read.text }
+				const apres = { ...place, etudiant_id: etudiant, appreciation: typed.text }
 				await putAppreciation(db, apres)
 				const id = [place.annee_id, place.periode, etudiant, place.matiere_id ?? 0].join(':')
 				await journal({

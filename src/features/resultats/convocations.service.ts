@@ -19,37 +19,44 @@ export type Convoquee = Awaited<ReturnType<typeof convoqueesDeLEtudiant>>[number
 /** For how many seconds a message about session 2 is useful. */
 const USE = 7 * 86_400
 
-export type Appel = { readonly etudiant: Personne; readonly matiere: string }
+/** A call to session 2 in a matière, or one that is taken back. */
+export type Appel = { readonly etudiant: Personne; readonly matiere: { readonly nom: string }; readonly appelee: boolean }
 
-/** Queues the messages about calls to session 2 for students who are still here, and their responsables: one for each address. */
+/** Queues messages about calls for students who are still here, and their responsables: for each address one about new calls, one about those taken back. */
 export async function direConvocations(
 	{ db, institution, now, perimetre: { jour } }: VisitWrite,
 	{ classe, rang }: Place,
 	{ periode, appels }: { readonly periode: string; readonly appels: readonly Appel[] },
 	configured: Configured
 ) {
-	if (!usesModule(institution, 'notifications')) return
+	if (appels.length === 0 || !usesModule(institution, 'notifications')) return
 	const at = toSeconds(now)
 	const publication: Publication = { sujet: 'notes', canaux: openCanaux(configured), jour }
-	const byStudent = Map.groupBy(appels, ({ etudiant }) => etudiant.id)
-	for (const { id } of await selectPartis(db, [...byStudent.keys()], institution.annee!.id, jour)) byStudent.delete(id)
-	const ids = [...byStudent.keys()]
+	const ids = new Set(appels.map(({ etudiant }) => etudiant.id))
+	for (const { id } of await selectPartis(db, [...ids], institution.annee!.id, jour)) ids.delete(id)
 	const everybody = [
-		...(await abonnes(db, publication, ids)).map((abonne) => ({ ...abonne, etudiant_id: abonne.utilisateur_id! })),
-		...(await responsablesAvertis(db, publication, ids))
+		...(await abonnes(db, publication, [...ids])).map((abonne) => ({ ...abonne, etudiant_id: abonne.utilisateur_id! })),
+		...(await responsablesAvertis(db, publication, [...ids]))
 	]
-	const convocationOf = (id: number) => {
-		const own = byStudent.get(id)!
-		return { etudiant: displayName(own[0]!.etudiant), periode, matieres: own.map(({ matiere }) => matiere) }
-	}
-	const messages = [...parAdresse(everybody).values()].map(({ abonne, tous }) => ({
-		type: 'notes' as const,
-		abonne,
-		avis: { evaluations: [], convocations: [...new Set(tous.map(({ etudiant_id }) => etudiant_id))].map(convocationOf) },
-		// each write is a call of its own: a student may be called to another matière later
-		occasion: `session2:${classe}:${rang}:${now.epochMilliseconds}`,
-		perime_at: at + USE
-	}))
+	const messages = [...Map.groupBy(appels, ({ appelee }) => appelee)].flatMap(([appelee, changed]) => {
+		const byStudent = Map.groupBy(changed, ({ etudiant }) => etudiant.id)
+		const convocationOf = (id: number) => {
+			const own = byStudent.get(id)!
+			return { etudiant: displayName(own[0]!.etudiant), periode, matieres: own.map(({ matiere }) => matiere.nom) }
+		}
+		return [...parAdresse(everybody.filter(({ etudiant_id }) => byStudent.has(etudiant_id))).values()].map(({ abonne, tous }) => ({
+			type: 'notes' as const,
+			abonne,
+			avis: {
+				evaluations: [],
+				convocations: [...new Set(tous.map(({ etudiant_id }) => etudiant_id))].map(convocationOf),
+				isRetiree: !appelee
+			},
+			// each write is a call of its own: a student may be called to another matière later
+			occasion: `session2:${classe}:${rang}:${appelee}:${now.epochMilliseconds}`,
+			perime_at: at + USE
+		}))
+	})
 	const { code, nom, timezone: fuseau } = institution
 	await enqueueAvis(db, { code, nom, fuseau }, messages, configured.webhook, at)
 }

@@ -6,8 +6,8 @@ import type { Rang } from '../../domain/periode'
 import { derniere, enVigueur } from '../../domain/publication'
 import type { Reglement } from '../../domain/reglement'
 import type { Releve, UeDeReleve } from '../../domain/releve'
-import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
-import { inYearOfClasse } from '../classes/classes.service'
+import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
+import { writeInClasse } from '../classes/classes.service'
 import { insertPublication, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
 import { insertDettesPubliees } from './dettes.queries'
 import { motifDe } from '../reglements/reglements.service'
@@ -158,17 +158,13 @@ export async function etatDe(view: View, classe: number, rang: Rang): Promise<Et
 
 export type Place = { readonly classe: number; readonly rang: Rang }
 
-/** Writes about the results of a class in a période, in its year. @throws AppError 403, 404; 422 if the year is closed */
+/** Writes about the results of a class in a période. @throws AppError 403, 404; 422 if the year is closed */
 function writes(visit: KnownVisit, { classe, rang }: Place, run: (write: VisitWrite, etat: Etat) => Promise<void>) {
-	const right = async (given: VisitWrite) => {
-		mustPublishResultats(given)
-		const write = await inYearOfClasse(given, classe)
-		return { write, etat: await etatDe(write, classe, rang) }
+	const read = (write: VisitWrite) => {
+		mustPublishResultats(write)
+		return etatDe(write, classe, rang)
 	}
-	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, etat }) => {
-		mustBeOpen(write.institution)
-		await run(write, etat)
-	})
+	return writeInClasse(visit, classe, { touches: ['saisies'], read }, run)
 }
 
 /** The question before a publication, with the fingerprint on which its answer is based. */

@@ -5,14 +5,14 @@ import { seen } from '../../kit/seen'
 import { sansMoyenneDe } from '../../domain/controle-resultats'
 import { derniere } from '../../domain/publication'
 import { convoqueesDe } from '../../domain/releve'
-import { mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
-import { inYearOfClasse } from '../classes/classes.service'
+import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
+import { writeInClasse } from '../classes/classes.service'
 import { motifDe } from '../reglements/reglements.service'
 import { convoqueesDeDette, dettesPubliees, ouvertes } from './dettes.service'
 import type { Personne } from './donnees.service'
 import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
 import { etatDe, type Contexte, type Etat, type Place, type Publication } from './publier.service'
-import { direConvocations } from './convocations.service'
+import { direConvocations, type Appel } from './convocations.service'
 import { mustPublishResultats } from './resultats.policy'
 import { contenusDe, readableClasse, type EtudiantDeResultats, type ResultatsDeClasse } from './resultats.service'
 import {
@@ -44,11 +44,7 @@ export type MatiereDeSession2 = { readonly id: number; readonly nom: string; rea
 export type Incomplet = { readonly etudiant: Personne; readonly noms: readonly string[] }
 
 /** A student that the rules call to a matière by now, or do not call any more. */
-export type Ecart = {
-	readonly etudiant: Personne
-	readonly matiere: { readonly id: number; readonly nom: string }
-	readonly appelee: boolean
-}
+export type Ecart = Appel & { readonly matiere: { readonly id: number } }
 
 export type ListeDeSession2 = {
 	readonly etat: Etat
@@ -171,40 +167,48 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 	}
 }
 
-async function listToWrite(given: VisitWrite, place: Place) {
-	mustPublishResultats(given)
-	const write = await inYearOfClasse(given, place.classe)
-	const liste = await listeDe(write, place)
-	if (!liste.publication) throw new AppError('conflict', 'resultats_non_publies')
-	return { write, ...liste, publication: liste.publication }
+/**
+ * Writes about the list of a class and période. `run` returns the calls that students hear of: new ones, and those that it takes back.
+ * @throws AppError 403, 404; 409 if no final results are published; 422 if the year is closed
+ */
+function onListe(
+	visit: KnownVisit,
+	place: Place,
+	configured: Configured,
+	run: (write: VisitWrite, liste: ListeDeSession2 & { readonly publication: Publication }) => Promise<readonly Appel[]>
+) {
+	const read = async (write: VisitWrite) => {
+		mustPublishResultats(write)
+		const { publication, ...liste } = await listeDe(write, place)
+		if (!publication) throw new AppError('conflict', 'resultats_non_publies')
+		return { ...liste, publication }
+	}
+	return writeInClasse(visit, place.classe, { touches: ['donnees', 'saisies'], read }, async (write, liste) => {
+		const appels = await run(write, liste)
+		await direConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
+	})
 }
 
 /**
  * Closes the list: from then on it says who is expected in session 2. Doing it again changes nothing.
  * @throws AppError 403, 404; 409 if the list has changed since the author saw it, or no final results are published; 422 if the year is closed
  */
-export async function fermerListe(visit: KnownVisit, place: Place, vu: string, configured: Configured) {
-	const right = (given: VisitWrite) => listToWrite(given, place)
-	await visit.write({ right, touches: ['donnees', 'saisies'] }, async (_given, { write, ...liste }) => {
-		const { db, now, institution, journal, perimetre } = write
-		mustBeOpen(institution)
-		if (liste.close_at !== null) return
+export const fermerListe = (visit: KnownVisit, place: Place, vu: string, configured: Configured) =>
+	onListe(visit, place, configured, async ({ db, now, journal, perimetre }, liste) => {
+		if (liste.close_at !== null) return []
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
-		const called = liste.matieres.flatMap(({ id, convocations }) =>
-			convocations.flatMap(({ etudiant, appelee, motif }) => (appelee ? [{ etudiant: etudiant.id, matiere: id, motif }] : []))
+		const called = liste.matieres.flatMap((matiere) =>
+			matiere.convocations.flatMap(({ etudiant, appelee, motif }) => (appelee ? [{ etudiant, matiere, appelee, motif }] : []))
 		)
-		const byRules = called.flatMap(({ etudiant, matiere, motif }) => (motif === null ? [[etudiant, matiere] as const] : []))
-		await insertListe(db, place, byRules, { publication: liste.publication.id, at: toSeconds(now), par: perimetre.userId })
-		const id = `${place.classe}:${place.rang}`
-		const appeles = new Set(called.map(({ etudiant }) => etudiant)).size
-		const after = { classe_id: place.classe, periode: place.rang, publication_id: liste.publication.id, appeles }
-		await journal({ action: 'session2.fermer', objet: 'listes_session2', id, apres: after })
-		const appels = liste.matieres.flatMap(({ nom: matiere, convocations }) =>
-			convocations.flatMap(({ etudiant, appelee: isCalled }) => (isCalled ? [{ etudiant, matiere }] : []))
-		)
-		await direConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
+		const byRules = called.flatMap(({ etudiant, matiere, motif }) => (motif === null ? [[etudiant.id, matiere.id] as const] : []))
+		const { classe: classe_id, rang: periode } = place
+		const publication_id = liste.publication.id
+		await insertListe(db, place, byRules, { publication: publication_id, at: toSeconds(now), par: perimetre.userId })
+		const appeles = new Set(called.map(({ etudiant }) => etudiant.id)).size
+		const apres = { classe_id, periode, publication_id, appeles }
+		await journal({ action: 'session2.fermer', objet: 'listes_session2', id: `${classe_id}:${periode}`, apres })
+		return called
 	})
-}
 
 export type Correction = {
 	readonly etudiant: number
@@ -218,24 +222,23 @@ export type Correction = {
  * Puts a student on the list of a matière, or takes them off, with a reason. The same correction again changes nothing.
  * @throws AppError as `fermerListe`, and 422 that names `etudiant`, `matiere` or `motif`
  */
-export async function corrigerListe(visit: KnownVisit, place: Place, correction: Correction, configured: Configured) {
-	const { etudiant, matiere, appelee, motif, vu } = correction
-	const right = (given: VisitWrite) => listToWrite(given, place)
-	await visit.write({ right, touches: ['donnees', 'saisies'] }, async (_given, { write, ...liste }) => {
-		const { db, institution, journal } = write
-		mustBeOpen(institution)
+export const corrigerListe = (visit: KnownVisit, place: Place, correction: Correction, configured: Configured) =>
+	onListe(visit, place, configured, async ({ db, journal }, liste) => {
+		const { etudiant, matiere, appelee, motif, vu } = correction
 		const known = liste.matieres.find(({ id }) => id === matiere)
 		const { etudiants, dettes } = liste.etat.resultats
 		const dette = dettes.find(({ id }) => id === etudiant)
 		const before = known?.convocations.find((one) => one.etudiant.id === etudiant)
+		const personne = before?.etudiant ?? dette ?? etudiants.find(({ id }) => id === etudiant)
 		// whoever is on the list can be taken off
 		const isChecked = appelee || !before
 		if (!known || (isChecked && dette?.prises.has(matiere) === false)) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
-		if (isChecked && !dette && !etudiants.some(({ id }) => id === etudiant)) throw invalidFields({ etudiant: [{ key: 'champ.choix' }] })
+		if (!personne || (isChecked && !dette && !etudiants.some(({ id }) => id === etudiant)))
+			throw invalidFields({ etudiant: [{ key: 'champ.choix' }] })
 		const said = motifDe(motif)
 		if ((before?.appelee ?? false) === appelee) {
 			// the same form sent twice
-			if (before?.motif === said) return
+			if (before?.motif === said) return []
 			throw invalidFields({ etudiant: [{ key: appelee ? 'champ.deja_appele' : 'champ.pas_appele' }] })
 		}
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
@@ -245,23 +248,16 @@ export async function corrigerListe(visit: KnownVisit, place: Place, correction:
 		const avant = before && { ...line, appelee: before.appelee, motif: before.motif }
 		const apres = { ...line, appelee, motif: said }
 		await journal({ action: 'session2.corriger', objet: 'convocations', id, ...(avant && { avant }), apres })
-		const personne = [...etudiants, ...dettes].find((one) => one.id === etudiant)
-		if (liste.close_at === null || !appelee || !personne) return
-		const appels = [{ etudiant: personne, matiere: known.nom }]
-		await direConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
+		return liste.close_at === null ? [] : [{ etudiant: personne, matiere: known, appelee }]
 	})
-}
 
 /**
  * Makes a closed list as the rules make it from what session 1 has published since; what somebody corrected stays. Doing it again changes
  * nothing. @throws AppError as `fermerListe`
  */
-export async function verifierListe(visit: KnownVisit, place: Place, vu: string, configured: Configured) {
-	const right = (given: VisitWrite) => listToWrite(given, place)
-	await visit.write({ right, touches: ['donnees', 'saisies'] }, async (_given, { write, ecarts, ...liste }) => {
-		const { db, institution, journal } = write
-		mustBeOpen(institution)
-		if (ecarts.length === 0) return
+export const verifierListe = (visit: KnownVisit, place: Place, vu: string, configured: Configured) =>
+	onListe(visit, place, configured, async ({ db, journal }, { ecarts, ...liste }) => {
+		if (ecarts.length === 0) return []
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
 		for (const { etudiant, matiere, appelee } of ecarts) {
 			const ids = { etudiant: etudiant.id, matiere: matiere.id }
@@ -275,7 +271,5 @@ export async function verifierListe(visit: KnownVisit, place: Place, vu: string,
 		await updateListe(db, place, source)
 		const [avant, apres] = [{ publication_id: liste.publication.id }, { publication_id: source }]
 		await journal({ action: 'session2.verifier', objet: 'listes_session2', id: `${place.classe}:${place.rang}`, avant, apres })
-		const appels = ecarts.flatMap(({ etudiant, matiere, appelee }) => (appelee ? [{ etudiant, matiere: matiere.nom }] : []))
-		await direConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
+		return ecarts
 	})
-}

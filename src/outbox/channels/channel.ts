@@ -51,6 +51,8 @@ export type MessageSeance = Personnel & {
 export type AvisNotes = {
 	/** instead of évaluations */
 	readonly convocations?: readonly { readonly etudiant: string; readonly periode: string; readonly matieres: readonly string[] }[]
+	/** whether these calls are taken back */
+	readonly isRetiree?: boolean
 	readonly evaluations: readonly { readonly etudiant: string; readonly matiere: string; readonly titre: string; readonly date: string }[]
 }
 /** Séances that students have missed, or, of a correction, have not; instants in seconds. */

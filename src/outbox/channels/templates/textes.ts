@@ -20,7 +20,7 @@ type NatureAvis = {
 }
 
 type Textes = Readonly<Record<TypeEnvoiSeance, Nature>> & {
-	readonly avis: Readonly<Record<TypeAvis | 'session2', NatureAvis>>
+	readonly avis: Readonly<Record<TypeAvis | 'session2' | 'session2_retiree', NatureAvis>>
 	readonly changements: Readonly<Record<SorteChangement, string>>
 	readonly bonjour: (prenoms: string) => string
 	/** from … to …, hours as HH:MM */
@@ -79,6 +79,11 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 				titre: 'Session 2',
 				phrase: 'L’établissement convoque à la session 2 dans les matières que voici. Les dates seront annoncées.',
 				court: 'Session 2:'
+			},
+			session2_retiree: {
+				titre: 'Convocation annulée',
+				phrase: 'L’établissement ne convoque plus à la session 2 dans les matières que voici.',
+				court: 'Plus de session 2:'
 			},
 			absences: {
 				titre: 'Absence',
@@ -149,6 +154,11 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 		avis: {
 			notes: { titre: 'New grades', phrase: 'The grades of these assessments are published.', court: 'Grades published:' },
 			session2: { titre: 'Resit', phrase: 'The school calls to the resit in these subjects. The dates will follow.', court: 'Resit:' },
+			session2_retiree: {
+				titre: 'Resit cancelled',
+				phrase: 'The school no longer calls to the resit in these subjects.',
+				court: 'No resit:'
+			},
 			absences: {
 				titre: 'Absence',
 				phrase: 'These absences were recorded. If that is a mistake, speak to the institution.',

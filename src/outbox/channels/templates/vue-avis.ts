@@ -20,7 +20,8 @@ export type VueAvis = {
 
 export function vueAvis(message: MessageAvis): VueAvis {
 	const { avis } = TEXTES[message.langue]
-	const textes = message.type === 'notes' && message.avis.convocations ? avis.session2 : avis[message.type]
+	const session2 = message.type === 'notes' && message.avis.convocations && (message.avis.isRetiree ? avis.session2_retiree : avis.session2)
+	const textes = session2 || avis[message.type]
 	if (message.type === 'annonce') {
 		const { titre, texte, auteur } = message.avis
 		const texts = linesOf(texte)
