@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { prepared } from '../db/prepared'
+import { UID_SALT } from '../school/identity'
 import { annees, etablissement, modules } from '../school/schema'
 import type { Db } from '../db/db'
 import type { Annee } from '../domain/annee'
@@ -10,6 +11,7 @@ const selectInstitutionStatement = prepared((db) =>
 	db
 		.select({
 			code: etablissement.code,
+			uidSalt: sql<string>`${sql.raw(UID_SALT)}`,
 			nom: etablissement.nom,
 			timezone: etablissement.timezone,
 			devise: etablissement.devise,

@@ -1,5 +1,6 @@
 import type { Moment } from '../../kit/clock'
 import type { Writer } from '../../domain/memoire-import'
+import type { UidSource } from '../../domain/uid-seance'
 import type { Told } from '../../kit/sentence'
 import type { Revisions } from '../../db/revisions'
 import type { Row } from './row'
@@ -30,7 +31,7 @@ export type Lookup<R = Row> = {
 }
 
 /** The institution of the file, and the revisions that this reading sees. */
-export type Facts = { readonly code: string; readonly timezone: string; readonly revisions: Revisions }
+export type Facts = UidSource & { readonly timezone: string; readonly revisions: Revisions }
 
 /** The treatment of passwords that files give to accounts which have one. */
 export type Passwords = {

@@ -1,6 +1,7 @@
 import type { Reading } from '../../db/reading'
 import type { Trace } from '../../domain/memoire-import'
 import type { Facts, Lookup } from './lookup'
+import { UID_SALT } from '../../school/identity'
 import { personne } from '../../school/words'
 import type { Row } from './row'
 import { chunks } from './chunks'
@@ -36,11 +37,14 @@ export async function* readStored(read: Read, { stored, isNumbered }: Lookup): A
 
 /** The facts about the institution of a file; `undefined` if the file does not hold one. */
 export async function readFacts(read: Read): Promise<Facts | undefined> {
-	const [row] = await read('SELECT e.code, e.timezone, t.revision, t.revision_donnees, t.revision_acces FROM etablissement e, etat t')
+	const [row] = await read(
+		`SELECT e.code, e.timezone, ${UID_SALT} AS uid_salt, t.revision, t.revision_donnees, t.revision_acces FROM etablissement e, etat t`
+	)
 	const of = (column: string) => Number(row?.[column])
 	return (
 		row && {
 			code: String(row['code']),
+			uidSalt: String(row['uid_salt']),
 			timezone: String(row['timezone']),
 			revisions: { total: of('revision'), donnees: of('revision_donnees'), acces: of('revision_acces') }
 		}

@@ -64,7 +64,7 @@ export const planAjout =
 			const seance: SeancePrevue = {
 				id: -1 - index,
 				ref,
-				uid: uidSeance(ref, institution.code),
+				uid: uidSeance(ref, institution),
 				annee_id: annee.id,
 				...calledBy(classes),
 				...teacher,

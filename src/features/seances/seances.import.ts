@@ -149,7 +149,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		nullif(s.debut_reel_s, s.debut_s) AS debut_reel, nullif(s.fin_reelle_s, s.fin_s) AS fin_reelle, s.lien_visio, s.contenu
 		FROM seances s LEFT JOIN enseignants t ON t.id = s.enseignant_id WHERE s.ref IS NOT NULL`,
 	complete(at, draft, stored) {
-		if (!stored) Object.assign(draft, { uid: uidSeance(String(draft.ref), at.school.facts.code), sequence: 0 })
+		if (!stored) Object.assign(draft, { uid: uidSeance(String(draft.ref), at.school.facts), sequence: 0 })
 		mustPrecede(at, 'heure_debut', 'heure_fin', draft, stored)
 		const day = draft.date ?? stored?.date
 		if (typeof day !== 'string') return
