@@ -4,7 +4,7 @@ import { title } from '../../exchange/imports/column-types'
 import { keyed, montant } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
 import type { School } from '../../exchange/imports/lookup'
-import { noun, type Ending } from '../../exchange/imports/noun'
+import { noun, planned, type Ending, type Noun, type Plan } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
 import { upsert } from '../../exchange/imports/write-rows'
 import { anneeOfKey, annees, isYearOver, prepareAnnee } from '../annees/annees.import'
@@ -15,7 +15,7 @@ import { frais as table } from '../../school/schema'
 
 type Frais = RowOf<typeof table> & { readonly retire_le: string | null }
 
-export const frais = noun<typeof table, Frais>(table, {
+export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 	doc: { fr: 'frais à payer', en: 'fees' },
 	columns: [
 		keyed(matricule),
@@ -49,8 +49,31 @@ export const frais = noun<typeof table, Frais>(table, {
 			changes.map(({ after }) => after)
 		)
 		await writeContreEcritures(db, 'frais_id', 'retire_le', changes, act)
-	}
+	},
+	warn: warnOfLargePayments
 })
+
+/** Warns of new payments of more than twice all fees of their student. It stands here because a fee reads payments, not the other way. */
+async function warnOfLargePayments(plan: Plan) {
+	const { school, warnings } = plan
+	const payments = planned(plan, paiements)
+	const created = payments?.changes.filter(({ before }) => !before) ?? []
+	if (created.length === 0) return
+	await school.load([frais])
+	const due = new Map<number, number>()
+	for (const { etudiant_id, montant: amount, retire_le } of school.index(frais).values())
+		if (retire_le === null) due.set(etudiant_id, (due.get(etudiant_id) ?? 0) + amount)
+	for (const { after, line } of created) {
+		const total = due.get(after.etudiant_id)
+		if (total !== undefined && after.montant > 2 * total)
+			warnings.add(
+				payments!.table.file,
+				line ?? 1,
+				'montant',
+				sentence('is more than twice all fees of this student, {total} in all', { total })
+			)
+	}
+}
 
 /** Keeps a withdrawn fee as it was, with a warning if the file claims it again. */
 function keepWithdrawn(at: Cursor, draft: Draft<Frais>, retire_le: string, stored: Frais) {

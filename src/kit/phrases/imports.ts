@@ -72,6 +72,7 @@ export const IMPORTS = {
 		"il faut un seul numéro de téléphone, d'au moins six chiffres : aucun SMS ne lui parviendra",
 	'must not be after today': "cette date ne peut pas être après aujourd'hui",
 	'is 0: nothing was paid': "le montant est de 0 : rien n'est payé",
+	'is more than twice all fees of this student, {total} in all': "c'est plus du double de tous les frais de cet étudiant, {total} en tout",
 	'is long before the first year, which begins on {day}': 'ce jour est bien avant la première année, qui commence le {day}',
 	'{day} is far from the year {libelle} ({date_debut} to {date_fin})': "{day} est loin de l'année {libelle} ({date_debut} au {date_fin})",
 	'the header has a stray quote': "l'en-tête a un guillemet de trop",

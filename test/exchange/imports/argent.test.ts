@@ -52,6 +52,29 @@ describe('a payment', () => {
 		})
 	)
 
+	test(
+		'has a warning with its cell if it is of more than twice all fees of its student that are not withdrawn',
+		withBase(async (school) => {
+			const file = (...rows: string[]) => ({ paiements: `reference;matricule;date;montant\n${rows.join('\n')}\n` })
+			// E-1 owes 510000, E-2 owes 450000 and E-3 owes 850000 over two years; E-4 has no fees
+			const rows = ['F-1;E-1;2026-11-19;1020000', 'F-2;E-2;2026-11-19;9000000', 'F-3;E-3;2026-11-19;1700001', 'F-4;E-4;2026-11-19;9000000']
+			const first = await bring(school, { etudiants: 'matricule;nom\nE-4;SOW\n', ...file(...rows) })
+			expect([first.told, first.warned]).toEqual([
+				[],
+				[
+					'paiements.csv:3: montant: is more than twice all fees of this student, 450000 in all',
+					'paiements.csv:4: montant: is more than twice all fees of this student, 850000 in all'
+				]
+			])
+			expect(await school.rows("SELECT reference FROM paiements WHERE reference LIKE 'F-%'")).toHaveLength(4)
+			expect((await bring(school, file(...rows))).warned).toEqual([])
+			// fees count as the same import changes them
+			const frais = 'matricule;libelle;montant;retire_le\nE-1;Cantine;60000;2026-11-20\nE-4;Scolarité;100000;\n'
+			const second = await bring(school, { frais, ...file('F-5;E-1;2026-11-19;900001', 'F-6;E-4;2026-11-19;150000') })
+			expect(second.warned).toEqual(['paiements.csv:2: montant: is more than twice all fees of this student, 450000 in all'])
+		})
+	)
+
 	test.each([
 		['matricule', 'R-1;E-2;2026-10-05;150000', 'that of another student'],
 		['date', 'R-1;E-1;2026-10-06;150000', '2026-10-05'],
