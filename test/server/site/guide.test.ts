@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUES } from '../../../src/kit/langue'
 import { TYPES_NOTIFICATION } from '../../../src/domain/vocabulaire'
@@ -30,30 +30,35 @@ afterEach(async () => {
 })
 
 describe.each(LANGUES)('the guide in %s', (langue) => {
-	test.skipIf(!hasCurl)('runs as it is printed, against the school of preau demo (needs curl)', async () => {
+	test.skipIf(!hasCurl)('runs as it is printed, and a second time, against the school of preau demo (needs curl)', async () => {
 		const folder = temporaryFolder()
 		// curl reads its own file of options: the blocks stay as they are
 		writeFileSync(join(folder.path, '.curlrc'), 'silent\nshow-error\nfail-with-body\nwrite-out = "\\n"\n')
 		const demo = Bun.spawn([process.execPath, MAIN, 'demo', '--json', '--port', '0'], { stdout: 'pipe', stderr: 'pipe' })
 		try {
 			const { url } = JSON.parse(await firstLine(demo.stdout)) as { url: string }
-			const run = Bun.spawn(['sh', '-e', '-c', blocks(guide(langue), 'sh').join('\n')], {
-				cwd: folder.path,
-				env: { PATH: process.env['PATH'], HOME: folder.path, BASE: url },
-				stdout: 'pipe',
-				stderr: 'pipe'
-			})
-			const [said, complained, code] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text(), run.exited])
-			expect([complained, code]).toEqual(['', 0])
-			for (const part of [
-				'"tenant_code":"demo"',
-				'"matricule":"ENS-001"',
-				'"retires":[]',
-				'"note":14.5',
-				'"accepted":true',
-				'"statut":"terminee"'
-			])
-				expect(said).toContain(part)
+			const run = async (from: string) => {
+				// a second address: both runs are more than one address may ask in a minute
+				appendFileSync(join(folder.path, '.curlrc'), `interface = ${from}\n`)
+				const shell = Bun.spawn(['sh', '-e', '-c', blocks(guide(langue), 'sh').join('\n')], {
+					cwd: folder.path,
+					env: { PATH: process.env['PATH'], HOME: folder.path, BASE: url },
+					stdout: 'pipe',
+					stderr: 'pipe'
+				})
+				const [printed, complaints, code] = await Promise.all([
+					new Response(shell.stdout).text(),
+					new Response(shell.stderr).text(),
+					shell.exited
+				])
+				expect([complaints, code]).toEqual(['', 0])
+				return printed
+			}
+			const both = ['"tenant_code":"demo"', '"matricule":"ENS-001"', '"retires":[]', '"note":14.5']
+			const first = await run('127.0.0.1')
+			for (const part of [...both, '"crees":1', '"accepted":true', '"statut":"terminee"']) expect(first).toContain(part)
+			const second = await run('127.0.0.2')
+			for (const part of [...both, '"crees":0,"mis_a_jour":0,"inchanges":1']) expect(second).toContain(part)
 		} finally {
 			demo.kill()
 			await demo.exited
