@@ -82,6 +82,10 @@ export const CATALOGUE = {
 		fr: 'Trop de personnes se connectent en même temps : réessayez dans {secondes} s.',
 		en: 'Too many people are signing in at the same time: try again in {secondes} s.'
 	},
+	lectures_nombreuses: {
+		fr: 'Trop de fichiers sont lus en ce moment : réessayez dans {secondes} s.',
+		en: 'Too many files are being read at the moment: try again in {secondes} s.'
+	},
 	corps_trop_grand: { fr: 'Le corps de la requête dépasse {limite} Kio.', en: 'The request body exceeds {limite} KiB.' },
 	depot_trop_grand: { fr: 'Les fichiers déposés dépassent {limite} Mio.', en: 'The files exceed {limite} MiB.' },
 	depot_nombreux: {

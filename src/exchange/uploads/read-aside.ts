@@ -1,11 +1,46 @@
 import { readOnThread } from '../../host/threads/reading'
+import { AppError } from '../../kit/errors'
+import type { KnownVisit } from '../../tenants/visit'
 import { filesOf, type Upload } from './upload'
 
+const AT_ONCE = 2
+/** With 20 s a file, the last one is answered before its connection counts as idle (120 s). */
+const MOST_WAITING = 8
+const RETRY_AFTER = 20
+
+/** The people whose file is being read, on this machine. */
+const reading = new Set<string>()
+/** The people whose next file waits, in the order in which they came, each with what starts it. */
+const waiting = new Map<string, () => void>()
+
 /**
- * Has the module `reader` read the first file of an upload on a thread of its own; `undefined` without a file.
- * @throws OperationError with the reason why the file cannot be read
+ * Has the module `reader` read the first file of an upload on a thread of its own; `undefined` without a file. One file of a person is read at
+ * a time, and one more waits.
+ * @throws OperationError with the reason why the file cannot be read; AppError 503 if too many files wait
  */
-export async function readAside<Result>(upload: Upload, reader: URL): Promise<Result | undefined> {
+export async function readAside<Result>({ tenant, caller }: KnownVisit, upload: Upload, reader: URL): Promise<Result | undefined> {
 	const [file] = filesOf(upload)
-	return file && readOnThread<Result>(reader, file)
+	if (!file) return undefined
+	const person = `${tenant.code} ${caller.userId}`
+	if (reading.size < AT_ONCE && !reading.has(person)) reading.add(person)
+	else await turnOf(person)
+	try {
+		return await readOnThread<Result>(reader, file)
+	} finally {
+		reading.delete(person)
+		const [, start] = [...waiting].find(([other]) => !reading.has(other)) ?? []
+		start?.()
+	}
+}
+
+function turnOf(person: string): Promise<void> {
+	if (waiting.has(person) || waiting.size >= MOST_WAITING)
+		throw new AppError('unavailable', 'lectures_nombreuses', { retryAfter: RETRY_AFTER, parameters: { secondes: RETRY_AFTER } })
+	return new Promise((resolve) =>
+		waiting.set(person, () => {
+			waiting.delete(person)
+			reading.add(person)
+			resolve()
+		})
+	)
 }

@@ -192,7 +192,7 @@ async function takeLogo(at: Desk): Promise<Response> {
 	try {
 		at.mustBe('administrateur')
 		const change = async () => {
-			const picture = await readAside<Picture>(upload, logoReader)
+			const picture = await readAside<Picture>(visit, upload, logoReader)
 			if (!picture) throw new NotTaken({ refused: at.t.reglages.logo.sansFichier })
 			await setLogo(visit.store(mustBeAdministrateur), picture, visit.author(), upload.form.text('vu'))
 		}

@@ -56,7 +56,7 @@ export async function colonnesDeMoodle(at: Desk, id: number) {
 	const { faux } = t.notes.moodle
 	try {
 		return await pageDeMoodle(at, id, async ({ lignes }, view) => {
-			const read = await readAside<ReturnType<typeof lireFichierMoodle>>(upload, marksReader).catch((error: unknown) => {
+			const read = await readAside<ReturnType<typeof lireFichierMoodle>>(visit, upload, marksReader).catch((error: unknown) => {
 				throw error instanceof OperationError ? new NotTaken({ refused: faux.illisible(worded(visit.langue, error.told)) }) : error
 			})
 			if (!read) throw new NotTaken({ refused: faux.sorte })
