@@ -3,6 +3,7 @@ import type { StoreOptions } from '../db/stores/open-store'
 import type { Revisions } from '../db/revisions'
 import { AppError, OperationError, operationError } from '../kit/errors'
 import type { Log } from '../host/log/log'
+import { forgetDeletion } from './deletion'
 import { OpenTenants } from './open-tenants'
 import type { Places } from './places'
 import type { Tenant } from './tenant'
@@ -37,6 +38,7 @@ export class Tenants {
 		this.#files = new OpenTenants({ store, log, places: this.places, mustBeThere: (code) => this.#mustBeThere(code) })
 		this.#hosts = options.hosts
 		this.#codes = new Set(this.places.codes())
+		for (const code of this.#codes) forgetDeletion(options.folder, code)
 	}
 
 	get codes(): readonly string[] {
@@ -122,6 +124,7 @@ export class Tenants {
 	/** Takes up a file that has just been made. */
 	added(code: string) {
 		this.#codes = new Set([...this.#codes, code])
+		forgetDeletion(this.options.folder, code)
 		this.#files.tryAgain(code)
 	}
 

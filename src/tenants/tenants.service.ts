@@ -7,6 +7,7 @@ import { usualAnnee } from '../domain/annee'
 import { toWireInstant } from '../kit/clock'
 import { tenantCodeProblem } from '../domain/code-etablissement'
 import { AppError, OperationError, operationError } from '../kit/errors'
+import { noteDeletion } from './deletion'
 import type { Tenants } from './registry'
 import { nameOf, timeZoneOf, yearOf } from './school-facts'
 import type { Tenant } from './tenant'
@@ -98,7 +99,9 @@ export async function setClosed(tenants: Tenants, code: string, ferme: boolean, 
 /** Takes an institution off the air; its file is set aside, not destroyed. Returns its new path. */
 export async function deleteTenant(tenants: Tenants, code: string): Promise<{ file: string }> {
 	mustExist(tenants, code)
-	return { file: await tenants.setAside(code) }
+	const file = await tenants.setAside(code)
+	noteDeletion(tenants.options.folder, code)
+	return { file }
 }
 
 /** The institution that a command names. @throws OperationError if it does not exist or its file cannot be used */

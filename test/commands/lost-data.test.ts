@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'bun:test'
 import { lostSchools } from '../../src/backups/lost-schools'
@@ -76,14 +76,52 @@ test('a school that was deleted on purpose is not missed', () =>
 		expect([code, stdout]).toEqual([0, expect.stringContaining('no institution yet')])
 	}))
 
-test('a school is missed although another one, whose code begins with its own, was deleted', () =>
+test('a school that was deleted and made again, restored, or put back as a file is missed again', () =>
+	withProgram(async (program) => {
+		const { folder, data, command } = program
+		const missed = () => lostSchools(data, join(folder, 'backups'), [])
+		const remove = async () => {
+			expect((await command(['tenant', 'delete', 'ecole', '--yes'])).code).toBe(0)
+			expect(missed()).toEqual([])
+		}
+		await withCopy(program)
+		const [copy = ''] = readdirSync(join(folder, 'backups')).filter((name) => name.endsWith('.db'))
+		await remove()
+		await command(['tenant', 'create', 'ecole', '--name', 'École'])
+		expect(missed()).toEqual(['ecole'])
+		await remove()
+		expect((await command(['restore', join(folder, 'backups', copy), '--yes'])).code).toBe(0)
+		expect(missed()).toEqual(['ecole'])
+		await remove()
+		copyFileSync(join(folder, 'backups', copy), join(data, 'tenants', 'ecole.db'))
+		expect((await command(['tenant', 'list'])).code).toBe(0)
+		expect(missed()).toEqual(['ecole'])
+	}))
+
+test('a school is missed after its file was replaced by a copy, although the former file was set aside', () =>
+	withProgram(async (program) => {
+		const { folder, data, command, serve } = program
+		await withCopy(program)
+		const [copy = ''] = readdirSync(join(folder, 'backups')).filter((name) => name.endsWith('.db'))
+		expect((await command(['restore', join(folder, 'backups', copy), '--yes'])).code).toBe(0)
+		expect(readdirSync(join(data, 'set-aside'))).toHaveLength(1)
+		renameSync(join(data, 'tenants'), join(data, 'elsewhere'))
+		const { url } = await serve()
+		expect(await health(url)).toMatchObject({ status: 'failing', checks: { databases: { known: 1, unavailable: 1 } } })
+		const { codes, status } = await told(program)
+		expect(codes).toEqual([1, 1, 1])
+		expect(status).toContain(LOST)
+	}))
+
+test('a school is missed although an older edition set a file of it aside, or one with a longer code was deleted', () =>
 	withProgram(async (program) => {
 		await withCopy(program)
 		const { folder, data } = program
 		rmSync(join(data, 'tenants'), { recursive: true })
-		mkdirSync(join(data, 'set-aside', 'ecole-b-20990101T000000Z.db'), { recursive: true })
+		const aside = (name: string) => mkdirSync(join(data, 'set-aside', name), { recursive: true })
+		for (const name of ['ecole-b.deleted', 'ecole-20990101T000000Z.db', 'ecole-20990101T000000Z.db-wal']) aside(name)
 		expect(lostSchools(data, join(folder, 'backups'), [])).toEqual(['ecole'])
-		mkdirSync(join(data, 'set-aside', 'ecole-20990101T000000Z.db'))
+		aside('ecole.deleted')
 		expect(lostSchools(data, join(folder, 'backups'), [])).toEqual([])
 	}))
 

@@ -1,0 +1,21 @@
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder } from '../db/own-folder'
+import { syncToDisk } from '../db/sync-to-disk'
+
+/** Lies beside files that were set aside, not in `tenants`, which may be moved away. */
+const ASIDE = 'set-aside'
+const mark = (dataFolder: string, code: string) => join(dataFolder, ASIDE, `${code}.deleted`)
+
+/** Notes that an institution was deleted on purpose, so that its copies don't make anybody miss it. */
+export function noteDeletion(dataFolder: string, code: string) {
+	makeFolder(join(dataFolder, ASIDE))
+	closeSync(openSync(mark(dataFolder, code), 'w', 0o600))
+	syncToDisk(join(dataFolder, ASIDE))
+}
+
+/** The institution is there again. */
+export const forgetDeletion = (dataFolder: string, code: string) => rmSync(mark(dataFolder, code), { force: true })
+
+/** Whether it was deleted and has not been there since. */
+export const isDeleted = (dataFolder: string, code: string): boolean => existsSync(mark(dataFolder, code))
