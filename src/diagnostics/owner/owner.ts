@@ -163,10 +163,9 @@ export class Owner {
 		const addresses = checkAddresses(moodle.settings.adresses, [institution])
 		const files = moodle.last()?.filter((one) => one.code === code)
 		if (!files) return { findings: addresses, steps: undefined }
-		const [{ checkIssuer, checkReader }, { lisezMoi }, { readMe }] = await Promise.all([
+		const [{ checkIssuer, checkReader }, { stepsOf }] = await Promise.all([
 			import('../doctor/moodle.check'),
-			import('../../exchange/moodle/lisez-moi'),
-			import('../../exchange/moodle/read-me')
+			import('../../exchange/moodle/sheet')
 		])
 		const { dossier } = moodle.settings
 		return {
@@ -176,7 +175,7 @@ export class Owner {
 				...checkReader(dossier, code),
 				await checkIssuer(this.#config, code)
 			],
-			steps: (langue === 'fr' ? lisezMoi : readMe)(moodle.sheet(code, institution))
+			steps: stepsOf(moodle.sheet(code, institution), langue)
 		}
 	}
 

@@ -4,12 +4,10 @@ import type { Place } from '../../db/place'
 import { openReading } from '../../db/stores/open-reading'
 import { operationError } from '../../kit/errors'
 import { apart, compose, type As } from './compose'
-import { lisezMoi } from './lisez-moi'
 import { selectCours, selectMembres, selectNouveaux, selectPersonnes, type Nouveau } from './moodle.queries'
 import { ENGLISH_SHEET, SHEET } from './names'
 import { makeReadable, placeFiles } from './place'
-import { readMe } from './read-me'
-import type { Sheet } from './sheet'
+import { stepsOf, type Sheet } from './sheet'
 
 export type MoodleOrder = As & {
 	readonly place: Place
@@ -44,7 +42,7 @@ export async function runOrder(order: MoodleOrder): Promise<readonly Nouveau[] |
 		const { folder, sheet, now } = order
 		const [cours, membres] = [await selectCours(reading, jour), await selectMembres(reading, jour, ids)]
 		const made = compose({ code, adresses, known, cours, membres })
-		made.files.set(SHEET, lisezMoi(sheet)).set(ENGLISH_SHEET, readMe(sheet))
+		made.files.set(SHEET, stepsOf(sheet, 'fr')).set(ENGLISH_SHEET, stepsOf(sheet, 'en'))
 		mustNotBeLinks(folder)
 		makeReadable(folder)
 		const files = new Map([...made.files].map(([name, text]) => [name, Buffer.from(text)]))

@@ -1,6 +1,9 @@
 import type { Adresses } from '../../domain/identite-externe'
 import { networksWithout } from '../../host/network/addresses'
+import type { Langue } from '../../kit/langue'
 import { urlOf } from '../../kit/url'
+import en from './joining.en.txt' with { type: 'text' }
+import fr from './joining.fr.txt' with { type: 'text' }
 
 /** Facts of this machine that a Moodle needs. */
 export type MachineSheet = {
@@ -33,16 +36,30 @@ const blocked = (addresses: readonly string[]) =>
 
 const lines = (entries: readonly string[]) => entries.map((entry) => `       ${entry}`).join('\n')
 
-/** The parts of the steps that are the same in each language. */
-export const partsOf = ({ issuer, port, addresses, file, code }: Sheet) => ({
-	name: issuer === undefined ? 'sms.ecole.lan' : urlOf(issuer).hostname,
-	address: addresses[0] ?? '192.168.1.5',
-	ports: lines([...new Set(['443', '80', String(port)])]),
-	hosts: lines(blocked(addresses)),
-	client: `       sudo preau client create ${code} Moodle --retour https://MOODLE/admin/oauth2callback.php`,
-	look: `       sudo -u www-data head -3 ${file}`,
-	copy: `       45 2 * * * root rsync -t --chown=root:www-data PREAU:${file} ${file}`,
-	cron: '       * * * * * www-data php /var/www/html/moodle/admin/cli/cron.php',
-	task: "       sudo -u www-data php admin/cli/scheduled_task.php --execute='\\enrol_imsenterprise\\task\\cron_task'",
-	accounts: "       SELECT id, auth, username, email, idnumber FROM mdl_user WHERE deleted = 0 AND auth <> 'oauth2';"
-})
+const TEXTS = { fr, en } satisfies Record<Langue, string>
+
+/**
+ * The steps that join a Moodle to an institution, in the order in which they work: a text in which `{name}` stands for a fact, and a line that
+ * begins with `name|` is only there if that is so.
+ */
+export function stepsOf({ issuer, port, addresses, file, code, adresses, isKept }: Sheet, langue: Langue): string {
+	const facts = new Map([
+		['code', code],
+		['file', file],
+		['issuer', issuer ?? ''],
+		['name', issuer === undefined ? 'sms.ecole.lan' : urlOf(issuer).hostname],
+		['address', addresses[0] ?? '192.168.1.5'],
+		['addresses', addresses.join(', ')],
+		['ports', lines([...new Set(['443', '80', String(port)])])],
+		['hosts', lines(blocked(addresses))]
+	])
+	const conditions: readonly string[] = [
+		adresses === 'reelles' ? 'real' : 'internal',
+		issuer === undefined ? 'nameless' : 'named',
+		addresses.length > 0 ? 'addressed' : 'addressless',
+		...(isKept ? ['kept'] : [])
+	]
+	return TEXTS[langue]
+		.replaceAll(/^(\w+)\|(.*\n)/gm, (_line, name: string, rest: string) => (conditions.includes(name) ? rest : ''))
+		.replaceAll(/\{(\w+)\}/g, (place, name: string) => facts.get(name) ?? place)
+}
