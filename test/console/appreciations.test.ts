@@ -134,6 +134,20 @@ describe('beside an appréciation', () => {
 		expect(await saidBy(scolarite.get(`${HERE}?lieu=1.0`))).toContain('ZADI Inès (ETU-1) moyenne 11,40')
 	})
 
+	test('stand the marks of the days of the period, the last one included, where the matière has no semester', async () => {
+		await write(schools, async (db) => {
+			await db.update(s.filieres).set({ systeme: 'BTS' }).where(eq(s.filieres.id, 1))
+			await db.update(s.evaluations).set({ date: '2027-01-31' }).where(eq(s.evaluations.id, 4))
+			await db.update(s.evaluations).set({ date: '2027-02-01' }).where(eq(s.evaluations.id, 3))
+		})
+		const fanta = await enter('fanta')
+		const [first, second] = await Promise.all(['1.1', '2.1'].map((lieu) => saidBy(fanta.get(`${HERE}?lieu=${lieu}`))))
+		expect(first).toMatch(/ZADI Inès \(ETU-1\).*Examen de maths : 7 \/ 20/)
+		expect(first).not.toContain('16 / 20')
+		expect(second).toContain('16 / 20')
+		expect(second).not.toContain('7 / 20')
+	})
+
 	test('scolarité reads which teachers owe how many, and a teacher does not', async () => {
 		const [fanta, scolarite] = [await enter('fanta'), await enter('scolarite')]
 		const due = async () => /Qui doit encore des appréciations (.*)$/.exec(await saidBy(scolarite.get(`${HERE}?lieu=1.0`)))?.[1]

@@ -413,6 +413,17 @@ describe('a file for Moodle', () => {
 		expect(isReadable(`web:x:${gid}:www-data\n`, passwd)[0]![0]).toBe('WARN')
 	})
 
+	test('is found by the doctor where every account of the machine may read it, although nobody else is in the group', async () => {
+		await night()
+		const [{ uid, gid }, file, own] = [statSync(folder.path), at('imsenterprise.xml'), join(folder.path, 'alpha')]
+		const alone = () => isReadable(`preau:x:${gid}:\n`, `preau:x:${uid}:${gid}::/:/bin/false\n`)[0]![0]
+		for (const path of [folder.path, own]) chmodSync(path, 0o2755)
+		chmodSync(file, 0o644)
+		expect(alone()).toBe('PASS')
+		chmodSync(file, 0o640)
+		expect(alone()).toBe('WARN')
+	})
+
 	test('keeps the group of its parent, also for a user who is not in that group', async () => {
 		if (process.getuid?.() !== 0) return
 		chownSync(folder.path, 65534, 33)
