@@ -2,14 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../db/store'
 import type { Author, Caller, SorteJeton } from '../domain/caller'
 import { toSeconds } from '../kit/clock'
-import { FOR_CLIENT, isOver } from '../domain/session'
+import { FOR_CLIENT, isOver, type SessionUse } from '../domain/session'
 import type { Tenant } from '../tenants/tenant'
 import { callerBehind } from './still-held.service'
 import { parseBearer, secretHash, type Token } from './token-secret'
 import { selectToken, updateLastUsed } from './tokens.queries'
 
-/** A session may open the console, or only sign in to one program. */
-type Use = SorteJeton | 'client'
+type Use = SorteJeton | SessionUse
 
 type Found = {
 	readonly caller: Caller
@@ -43,14 +42,14 @@ export class Tokens {
 		return token && this.#callerBy(tenant, token, 'lms', now)
 	}
 
-	/** The caller behind a session of the console; `undefined` if that is unknown, over or of another school. */
-	callerOfSession(tenant: Tenant, token: Token, now: Temporal.Instant): Caller | undefined | Promise<Caller | undefined> {
-		return this.#callerBy(tenant, token, 'console', now)
-	}
-
-	/** The caller behind a session that only signs in to a program. */
-	callerOfClientSession(tenant: Tenant, token: Token, now: Temporal.Instant): Caller | undefined | Promise<Caller | undefined> {
-		return this.#callerBy(tenant, token, 'client', now)
+	/** The caller behind a session; `undefined` if that is unknown, over, of another school or for another use. */
+	callerOfSession(
+		tenant: Tenant,
+		token: Token,
+		now: Temporal.Instant,
+		use: SessionUse = 'console'
+	): Caller | undefined | Promise<Caller | undefined> {
+		return this.#callerBy(tenant, token, use, now)
 	}
 
 	/** The second of a token's last use, if it is newer than the stored one. */

@@ -17,6 +17,9 @@ export const overSince = (now: number): { readonly opened: number; readonly used
 	used: now - HEURES_SANS_USAGE * HEURE
 })
 
+/** A session may open the console, or only sign in to one program; the browser keeps that one until it is closed or the program is reached. */
+export type SessionUse = 'console' | 'client'
+
 /** Seconds for which a session that only signs in to a program shows its pages, and after which everything that it gave is void. */
 export const FOR_CLIENT = { shows: 600, kept: 1800 }
 

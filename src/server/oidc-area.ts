@@ -26,7 +26,7 @@ export const oidcArea = (app: () => Promise<ReturnType<typeof buildOidc>>, { tok
 		async credential(tenant, { headers }, now, secure) {
 			const cookie = headers.get('cookie')
 			const forClient = sessionOf(cookie, tenant.code, secure, 'client')
-			const caller = forClient && (await tokens.callerOfClientSession(tenant, forClient, now))
+			const caller = forClient && (await tokens.callerOfSession(tenant, forClient, now, 'client'))
 			if (caller) return caller
 			const session = sessionOf(cookie, tenant.code, secure)
 			return session && tokens.callerOfSession(tenant, session, now)
