@@ -45,7 +45,7 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 				})
 			: NO_NOTES
 	const publiee = notes && (await moyennePubliee(own, etudiant.userId, notes.periodes))
-	const near = usesModule(institution, 'evaluations') ? await comingEvaluations(own, JOURS_EVALUATION_PROCHE) : []
+	const near = await comingEvaluations(own, JOURS_EVALUATION_PROCHE)
 	const taux_presence = usesModule(institution, 'presences') && enrolled ? tauxPresence(mesureOf(dossier.mesure)) : null
 	const usesScolarite = usesModule(institution, 'scolarite')
 	const alertes = alertesOf(langue, {

@@ -74,12 +74,11 @@ export async function mustSeeEvaluation({ db, institution: { annee }, perimetre 
 }
 
 /** The évaluations of a student's class that are not over, today and in the next `days` days, by date, with their end. */
-export async function comingEvaluations({ db, institution, perimetre: etudiant, now }: ViewOf<Etudiant>, days: number) {
-	const { annee, timezone } = institution
-	if (!annee) return []
+export async function comingEvaluations(view: ViewOf<Etudiant>, days: number) {
+	const { now } = view
+	const { timezone } = view.institution
 	const today = jourIn(now, timezone)
-	const window = { annee: annee.id, from: today.toString(), to: today.add({ days }).toString() }
-	return (await selectMoments(db, visibleEvaluations(etudiant), window))
+	return (await evaluationsOfDays(view, today.toString(), today.add({ days }).toString()))
 		.map((moment) => ({ ...moment, fin: finEvaluation(moment, timezone) }))
 		.filter(({ fin }) => Temporal.Instant.compare(fin, now) > 0)
 }
