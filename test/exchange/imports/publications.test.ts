@@ -262,6 +262,17 @@ describe('files of publications', () => {
 		])
 	})
 
+	test.each([
+		['etat', 'provisoire'],
+		['session', '2']
+	])('a list of session 2 is not made from a publication whose %s is %s, also by a file', async (column, cell) => {
+		const { columns, rows } = tables.get('listes_session2')!
+		const publication = Number(rows[0]![columns.indexOf('numero')]) - 1
+		expect(await errorsOf(withCell(another(), 'publications', publication, column, cell), ...KINDS)).toContain(
+			'listes_session2.csv:2: numero: a list of session 2 is made from a final publication of session 1'
+		)
+	})
+
 	test('a comment that is here stays, with a warning, also if it was taken away', async () => {
 		const report = await school.import(csvFiles(only(withCell(tables, 'appreciations', 0, 'appreciation', 'Tout autre'), 'appreciations')))
 		expect([report.errors, report.written]).toEqual([[], false])
