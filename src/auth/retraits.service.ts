@@ -2,7 +2,6 @@ import type { Db } from '../db/db'
 import { retraitsOf, type Retrait } from '../domain/retraits'
 import { selectAcces } from './retraits.queries'
 
-export { shutsOut } from '../domain/retraits'
 export { hasAdministrator, hasOthersSince, selectIdentifiants } from './retraits.queries'
 
 export type Retraits = {

@@ -2,24 +2,15 @@ import type { Message, MessageAvis, MessageDonnees, MessagePersonnel, MessageSea
 import { inAppText } from './channels/templates/in-app'
 import { fromSeconds } from '../kit/clock'
 import { LANGUES, type Langue } from '../kit/langue'
-import type { TypeSeance } from '../domain/vocabulaire'
 
 export type { AvisEmploiDuTemps } from './channels/channel'
 
 export type Etablissement = Message['etablissement']
 
 /** Facts about a séance in a message, as they are when the message is written. */
-export type SeanceFacts = {
-	readonly id: number
-	readonly uid: string
-	readonly sequence: number
+export type SeanceFacts = Omit<MessageSeance['seance'], 'debut' | 'fin' | 'lien'> & {
 	readonly debut_s: number
 	readonly fin_s: number
-	readonly type: TypeSeance
-	readonly matiere: string
-	readonly classes: readonly string[]
-	readonly enseignant: string | null
-	readonly salle: string | null
 	/** the séance's own video room */
 	readonly lien_visio: string | null
 }

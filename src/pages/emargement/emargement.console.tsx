@@ -58,17 +58,17 @@ async function ofClasse(at: Desk, answers: Answers, id: number, semaine: string)
 		data.filter(({ statut }) => !isCalledOff(statut)),
 		({ date }) => date
 	)
-	const attendus = await attendusDeClasse(
-		view,
-		id,
-		[...byDay].map(([jour, seances]) => [
-			jour,
-			seances
-				.map(({ heure_fin }) => heure_fin)
-				.toSorted()
-				.at(-1)!
-		])
+	const ends = [...byDay].map(
+		([jour, seances]) =>
+			[
+				jour,
+				seances
+					.map((one) => one.heure_fin)
+					.toSorted()
+					.at(-1)!
+			] as const
 	)
+	const attendus = await attendusDeClasse(view, id, ends)
 	const feuilles = [...byDay].map(([jour, seances], index) => ({ jour, seances, attendus: attendus[index]! }))
 	const path = `${root}/classes/${id}`
 	return at.page({
