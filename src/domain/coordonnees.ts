@@ -30,10 +30,14 @@ export const postalLines = (text: string) =>
 		.map((line) => line.trim())
 		.filter((line) => line !== '')
 
-/** Texts as a person typed them, in the form in which they are stored; null if empty. @throws AppError 422 that names each faulty one */
-export function coordonneesOf(typed: Readonly<Record<keyof Coordonnees, string>>): Coordonnees {
+/**
+ * Texts as a person typed them, in the form in which they are stored; null if empty. A text that is `stored` stays: the rules of its time may
+ * have been others. @throws AppError 422 that names each faulty one
+ */
+export function coordonneesOf(typed: Readonly<Record<keyof Coordonnees, string>>, stored?: Coordonnees): Coordonnees {
 	const faults = new Faults()
 	const read = COORDONNEES.map((name) => {
+		if (stored && typed[name].replaceAll('\r\n', '\n') === stored[name]) return [name, stored[name]] as const
 		const said = name === 'adresse' ? linesText(typed[name], MOST[name]) : nameText(typed[name], MOST[name], name === 'telephone')
 		const lines = 'text' in said ? postalLines(said.text).join('\n') : ''
 		const text = name === 'email' ? adresseMail(lines) : lines

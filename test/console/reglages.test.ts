@@ -110,6 +110,19 @@ describe('the head of papers', () => {
 		expect(await journal()).toEqual([])
 	})
 
+	test('a text that is stored stays although it would be refused today, and does not keep other fields from being changed', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const former = { email: 'bureau@ecole', adresse: 'a\nb\nc\nd\ne\nf\ng' }
+		await write(schools, (db) =>
+			db.run(`UPDATE etablissement SET email = '${former.email}', adresse = '${former.adresse}', signataire = '#REF!'`)
+		)
+		const kept = { email: former.email, adresse: former.adresse.replaceAll('\n', '\r\n'), signataire: '#REF!' }
+		const sent = await awa.post(PAGE, form((await seenOn(awa)).settings, { ...kept, telephone: '01 02 03 04 05' }))
+		expect([sent.status, await school()]).toMatchObject([303, { ...former, signataire: '#REF!', telephone: '01 02 03 04 05' }])
+		const other = await awa.post(PAGE, form((await seenOn(awa)).settings, { ...kept, email: 'bureau@lycee' }))
+		expect([other.status, (await school())['email']]).toEqual([422, former.email])
+	})
+
 	test('a field shows what somebody else has written since', async () => {
 		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
 		const { settings } = await seenOn(awa)

@@ -64,7 +64,7 @@ const typedIn = ({ form }: Desk): ReglagesTapes => ({
 
 const isMinutes = (part: string) => /^[1-9]\d{0,4}$/.test(part) && Number(part) <= MAX_MINUTES
 
-function wrongIn(at: Desk, { nom, timezone, rappels, heures, ...typed }: ReglagesTapes): Record<string, string> {
+function wrongIn(at: Desk, { nom, timezone, rappels, heures, ...typed }: ReglagesTapes, stored: Reglages): Record<string, string> {
 	const { faux } = at.t.reglages
 	const name = nameText(nom, MAX_NAME)
 	return {
@@ -73,7 +73,7 @@ function wrongIn(at: Desk, { nom, timezone, rappels, heures, ...typed }: Reglage
 		...(timeZoneNamed(timezone) === undefined && { timezone: faux.timezone }),
 		...(!parts(rappels).every(isMinutes) && { rappels: faux.rappels }),
 		...(!parts(heures).every(isHeure) && { heures: faux.heures }),
-		...wrongOf(at, () => coordonneesOf(typed))
+		...wrongOf(at, () => coordonneesOf(typed, stored))
 	}
 }
 
@@ -132,10 +132,10 @@ async function page(at: Desk, { refused, typed }: Said = {}) {
 const DONE = `${HOME}?fait=modifiee`
 
 const modifier: Action<ReglagesTapes> = {
-	read(at) {
+	async read(at) {
 		at.mustBe('administrateur')
 		const typed = typedIn(at)
-		const wrong = wrongIn(at, typed)
+		const wrong = wrongIn(at, typed, (await reglagesOf(at.visit)).reglages)
 		if (Object.keys(wrong).length > 0) throw new NotTaken({ wrong })
 		return typed
 	},
@@ -150,7 +150,7 @@ const modifier: Action<ReglagesTapes> = {
 			leadMinutes: typed.rappels.trim() === '' ? null : parts(typed.rappels).map(Number),
 			absenceHours: typed.heures.trim() === '' ? null : parts(typed.heures),
 			conseilOuvert: typed.conseil_ouvert === 'oui',
-			coordonnees: coordonneesOf(typed),
+			coordonnees: coordonneesOf(typed, (await reglagesOf(visit)).reglages),
 			// a fixed currency has no field
 			...(typed.devise !== '' && { devise: typed.devise }),
 			modules: typed.modules,
