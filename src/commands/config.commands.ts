@@ -32,8 +32,10 @@ const check: Command = {
 	async run(context) {
 		const { io, json, configFile } = context
 		// the settings are right whatever lies in the data folder, unless it keeps every start from going on
-		const found = (await judge(context, await context.service(), 'start')).filter(({ what, exitCode }) => what !== 'data' || exitCode !== 1)
-		const [problems, warnings] = (['FAIL', 'WARN'] as const).map((level) => found.filter((result) => result.level === level))
+		const results = (await judge(context, await context.service(), 'start')).filter(
+			({ what, exitCode }) => what !== 'data' || exitCode !== 1
+		)
+		const [problems, warnings] = (['FAIL', 'WARN'] as const).map((level) => results.filter((result) => result.level === level))
 		if (json) {
 			const inWords = ({ sentence: told, problem }: Result) => ({ ...problem, message: io.words(told) })
 			io.data(JSON.stringify({ file: configFile, problems: problems!.map(inWords), warnings: warnings!.map(inWords) }))

@@ -76,12 +76,12 @@ async function serveDemo(context: CommandContext, { folder, asked, isForNetwork 
 	}
 	const loaded = loadConfig({ file })
 	const host = isForNetwork ? '0.0.0.0' : loaded.server.host
-	const wanted = asked ?? loaded.server.port
-	const problem = portProblem(host, wanted)
+	const port = asked ?? loaded.server.port
+	const problem = portProblem(host, port)
 	if (asked !== undefined && problem !== undefined) throw usageError('{problem}: give another --port', { problem })
 	const { clock, io } = context
 	const log = createLog({ ...loaded.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
-	const config = { ...loaded, server: { ...loaded.server, host, port: problem === undefined ? wanted : 0 } }
+	const config = { ...loaded, server: { ...loaded.server, host, port: problem === undefined ? port : 0 } }
 	const outside: Outside = { config, clock, log }
 	const isNew = await fill(context, outside)
 	const door = existsSync(mark) ? { demo: { logins: demoLogins, isForNetwork } } : {}

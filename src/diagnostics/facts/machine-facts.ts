@@ -60,13 +60,13 @@ export async function machineFacts(
 	const order: FactsOrder = { tenants: all, whole, accounts: operateurs.map((account) => accountParts(account).identifiant) }
 	const broken = [...tenants.unusable, ...tenants.openTenants().flatMap(({ code, store }) => (store.client.isDamaged ? [code] : []))]
 	const read = all.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
-	const found = read.map((facts) =>
+	const tenantFacts = read.map((facts) =>
 		facts.problem === null && broken.includes(facts.code)
 			? { ...facts, problem: tenants.isGivenUp(facts.code) ? EXCHANGED : UNUSABLE }
 			: facts
 	)
 	return {
-		tenants: found,
+		tenants: tenantFacts,
 		...(await copyFacts(backups)),
 		moodle: moodle.last(),
 		archive: readLastArchive(tenants.options.folder)?.at ?? null,

@@ -134,8 +134,8 @@ const isPercent = (token: Token) => 'mark' in token && token.mark === '%'
 export function shownPercentage({ numbers }: NumberFormat, value: number, plain: string): string | undefined {
 	if (sectionFor({ numbers }, value).filter(isPercent).length !== 1) return undefined
 	const without = numbers.map(({ tokens, holds }) => ({ tokens: tokens.filter((token) => !isPercent(token)), holds }))
-	const shown = shownValue({ numbers: without }, value, plain)
-	return shown && `${shown} %`
+	const digits = shownValue({ numbers: without }, value, plain)
+	return digits && `${digits} %`
 }
 
 /** Puts the text where the only mark is; `undefined` if there are other marks. */

@@ -129,8 +129,8 @@ class Planner {
 		const { isFused, faulty } = this.at
 		const unsaid = (stored && noun.unsaid?.(record, stored)) ?? []
 		if (unsaid.length > 0) this.plan.emptyCells.leave++
-		const read = unsaid.length > 0 ? without(record, unsaid) : record
-		return [{ record: read, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
+		const cells = unsaid.length > 0 ? without(record, unsaid) : record
+		return [{ record: cells, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
 	}
 
 	#fusion({ values }: ImportRecord): Fusion | undefined {

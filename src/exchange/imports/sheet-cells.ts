@@ -80,9 +80,9 @@ export function sheetCell(
 	const plain = plainNumber(number)
 	if (isText) return shownNumber(format, number, plain) ?? SHOWN_OTHERWISE
 	if (holds === undefined) return plain
-	const shown = shownValue(format, number, plain)
-	if (holds === 'numbers') return shown ?? ANOTHER_NUMBER
-	return shownNumber(format, number, plain) ?? shown ?? shownPercentage(format, number, plainNumber(number * 100)) ?? ANOTHER_NUMBER
+	const display = shownValue(format, number, plain)
+	if (holds === 'numbers') return display ?? ANOTHER_NUMBER
+	return shownNumber(format, number, plain) ?? display ?? shownPercentage(format, number, plainNumber(number * 100)) ?? ANOTHER_NUMBER
 }
 
 function isoMoment(value: string): Date | undefined {

@@ -117,9 +117,9 @@ function readSheet(
 		for (const cell of cells) {
 			const column = cell.column - first
 			if (aside.has(column)) continue
-			const read = sheetCell(cell, shared, holds[column])
-			const text = typeof read === 'string' ? read : ''
-			const problem = typeof read === 'string' ? header && problemOf(cell, text, column) : read.problem
+			const content = sheetCell(cell, shared, holds[column])
+			const text = typeof content === 'string' ? content : ''
+			const problem = typeof content === 'string' ? header && problemOf(cell, text, column) : content.problem
 			if (problem) {
 				const at = `${columnLetters(cell.column)}${number}`
 				refused.add(at)

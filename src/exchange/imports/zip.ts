@@ -30,12 +30,12 @@ type Entry = { name: string; encrypted: boolean; method: number; crc: number; pa
 
 const broken = (why: Told) => operationError('the zip file cannot be read: {why}', { why: asSentence(why) })
 
-/** Unpacks the entries whose name `wanted` accepts; the others come empty. Sizes are checked before anything is unpacked. */
-export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean, budget: Budget): { name: string; bytes: Uint8Array }[] {
+/** Unpacks the entries whose name `isWanted` accepts; the others come empty. Sizes are checked before anything is unpacked. */
+export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean, budget: Budget): { name: string; bytes: Uint8Array }[] {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 	const entries = directory(bytes, view).filter(({ name }) => !name.endsWith('/'))
-	budget.unpack(entries.reduce((sum, { name, size }) => sum + (wanted(name) ? size : 0), 0))
-	return entries.map((entry) => ({ name: entry.name, bytes: wanted(entry.name) ? content(bytes, view, entry) : new Uint8Array() }))
+	budget.unpack(entries.reduce((sum, { name, size }) => sum + (isWanted(name) ? size : 0), 0))
+	return entries.map((entry) => ({ name: entry.name, bytes: isWanted(entry.name) ? content(bytes, view, entry) : new Uint8Array() }))
 }
 
 /**

@@ -80,11 +80,11 @@ const aboutIn =
 	({ t, typed, refused, since: { taken, clashes, writers } }: ReglagesPageProps) =>
 	(name: Exclude<keyof ReglagesTapes, 'modules'>) => {
 		const { champs, aides } = t.reglages
-		const read = (value: string) => (name === 'conseil_ouvert' ? t.mots[value === 'oui' ? 'oui' : 'non'] : value)
+		const wordOf = (value: string) => (name === 'conseil_ouvert' ? t.mots[value === 'oui' ? 'oui' : 'non'] : value)
 		return {
 			label: champs[name],
-			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(read(taken[name]), writers?.[name]),
-			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(read(clashes[name]), writers?.[name]),
+			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(wordOf(taken[name]), writers?.[name]),
+			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(wordOf(clashes[name]), writers?.[name]),
 			name,
 			value: typed[name]
 		}

@@ -135,7 +135,7 @@ async function since(deps: Deps, at: Desk, { id }: Params) {
 async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	const { t, root } = at
 	const { db, fait, depuis, isBlocked } = await since(deps, at, params)
-	const named = [
+	const records = [
 		...depuis.lines,
 		...depuis.restes.flatMap(([compte, { lignes }]) => [
 			{ objet: 'utilisateurs', id: String(compte) },
@@ -144,7 +144,7 @@ async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	]
 	const noms = await nomsOf(
 		db,
-		(isBlocked ? [] : named).map(({ objet, id }) => ({ objet, objet_id: id, avant: null, apres: null }))
+		(isBlocked ? [] : records).map(({ objet, id }) => ({ objet, objet_id: id, avant: null, apres: null }))
 	)
 	return at.page({
 		title: t.importer.retourTitre,

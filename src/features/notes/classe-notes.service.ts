@@ -19,8 +19,8 @@ export type { Colonne }
 /** Whether a matière of a class has an évaluation that the caller may see. */
 export async function isEvaluee(given: View, classe: number, matiere: number): Promise<boolean> {
 	const { db, institution, perimetre } = asReaderOfMarks(given)
-	const asked = { annee: institution.annee?.id ?? 0, classe }
-	return (await selectMatieresEvaluees(db, readableEvaluations(perimetre), asked)).some(({ id }) => id === matiere)
+	const place = { annee: institution.annee?.id ?? 0, classe }
+	return (await selectMatieresEvaluees(db, readableEvaluations(perimetre), place)).some(({ id }) => id === matiere)
 }
 
 /** A student, with their marks from other classes that count in this matière (rules 6.6). */

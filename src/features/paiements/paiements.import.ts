@@ -71,15 +71,15 @@ export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 /** Warns of new payments of nothing, and of days that have not come yet or are long before the school. */
 async function warnOfImprobable(plan: Plan) {
 	const { school, warnings } = plan
-	const own = planned(plan, paiements)
-	if (!own) return
+	const payments = planned(plan, paiements)
+	if (!payments) return
 	await school.load([annees])
 	const day = [...school.index(annees).values()].map(({ date_debut }) => date_debut).toSorted()[0]
 	// a first year may be paid for before it begins
 	const from = day === undefined ? '' : Temporal.PlainDate.from(day).subtract({ years: 1 }).toString()
-	for (const { before, after, line } of own.changes) {
+	for (const { before, after, line } of payments.changes) {
 		if (before) continue
-		const warn = (column: string, told: Told) => warnings.add(own.table.file, line ?? 1, column, told)
+		const warn = (column: string, told: Told) => warnings.add(payments.table.file, line ?? 1, column, told)
 		if (after.montant === 0) warn('montant', 'is 0: nothing was paid')
 		if (after.date > school.today) warn('date', 'must not be after today')
 		if (after.date < from) warn('date', sentence('is long before the first year, which begins on {day}', { day: jourLu(day!) }))

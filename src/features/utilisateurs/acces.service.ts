@@ -104,10 +104,10 @@ export async function openLmsAccount(
 ): Promise<{ readonly id: number; readonly token: string }> {
 	const faults = new Faults()
 	const said = (name: 'identifiant' | 'nom') => {
-		const read = nameText(asked[name], 100, true)
-		if ('wrong' in read) faults.add(name, read.wrong)
-		else if (keyText(read.text) === '') faults.add(name, { key: 'champ.vide' })
-		return 'wrong' in read ? '' : name === 'nom' ? read.text : keyText(read.text)
+		const reading = nameText(asked[name], 100, true)
+		if ('wrong' in reading) faults.add(name, reading.wrong)
+		else if (keyText(reading.text) === '') faults.add(name, { key: 'champ.vide' })
+		return 'wrong' in reading ? '' : name === 'nom' ? reading.text : keyText(reading.text)
 	}
 	const [identifiant, nom] = [said('identifiant'), said('nom')]
 	const limites = limitesIn(asked, faults)

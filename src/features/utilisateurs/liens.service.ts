@@ -106,9 +106,9 @@ export function chosenFaults(chosen: Chosen, role: Parameters<typeof passwordPro
 	const faults = new Faults()
 	if (isFirst)
 		for (const name of ['identifiant', 'nom', 'prenoms'] as const) {
-			const read = nameText(chosen[name] ?? '', 100, true)
-			if ('wrong' in read) faults.add(name, read.wrong)
-			else if (keyText(read.text) === '') faults.add(name, { key: 'champ.vide' })
+			const reading = nameText(chosen[name] ?? '', 100, true)
+			if ('wrong' in reading) faults.add(name, reading.wrong)
+			else if (keyText(reading.text) === '') faults.add(name, { key: 'champ.vide' })
 		}
 	const problem = passwordProblem(chosen.password, role)
 	if (problem) faults.add('mot_de_passe', problem)

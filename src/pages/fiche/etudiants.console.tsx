@@ -82,8 +82,8 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 	const { view, asked, ids, classe } = await found(deps, at, query)
 	const reader = columnsOf(view)
 	const offered = offeredTo(reader, classe !== undefined)
-	const wanted: readonly string[] = query['choix'] === undefined ? usualFor(reader) : urlOf(at.request.url).searchParams.getAll('colonne')
-	const chosen = offered.filter((one) => wanted.includes(one))
+	const columns: readonly string[] = query['choix'] === undefined ? usualFor(reader) : urlOf(at.request.url).searchParams.getAll('colonne')
+	const chosen = offered.filter((one) => columns.includes(one))
 	const printed = ids.slice(0, ON_PAPER)
 	const told = reader.prive && chosen.includes('responsables') ? await responsablesOf(view, printed) : undefined
 	return at.page({

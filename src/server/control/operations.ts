@@ -150,8 +150,8 @@ export const OPERATIONS = {
 	),
 	'client.create': operation(async ({ tenants, moodle }, { code, ...client }: NewClient & { code: string }, author) => {
 		const tenant = await openTenant(tenants, code)
-		const made = await createClient(tenant.store, client, author)
-		return { ...made, isKept: keepsReal(moodle.settings.adresses, await tenant.institution()) }
+		const access = await createClient(tenant.store, client, author)
+		return { ...access, isKept: keepsReal(moodle.settings.adresses, await tenant.institution()) }
 	}),
 	'client.list': operation(async (host, { code }: { code: string }) => {
 		const { store, institution } = await account(host.tenants, code)
