@@ -410,10 +410,12 @@ const Refused = ({ t, langue, root, rows, most, asked }: RefusedProps) => {
 					</tr>
 				))}
 			</Table>
-			<form class="buttons below" method="post" action={`${root}/serveur/messages/envoyer`}>
+			<form class="below" method="post" action={`${root}/serveur/messages/envoyer`}>
 				<Asked t={t} sentences={asked} />
-				<button class="btn">{words.toutEnvoyer}</button>
-				<ListLinks t={t} path={`${root}/serveur/messages/export`} />
+				<div class="buttons">
+					<button class="btn">{words.toutEnvoyer}</button>
+					<ListLinks t={t} path={`${root}/serveur/messages/export`} />
+				</div>
 			</form>
 		</>
 	)
