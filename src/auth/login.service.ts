@@ -47,6 +47,7 @@ export type From = {
 export type LoggedIn = { token: string; user: { id: number; name: string; role: Role; roles: Role[] } }
 
 type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
+type Use = { readonly sorte: SorteJeton; readonly client: number | null }
 type Opened = { readonly token: Token; readonly account: Account }
 
 /** The most sessions of the console for an account: another one ends the oldest. */
@@ -61,7 +62,7 @@ export class Login {
 
 	/** @throws AppError 401 for a wrong identifier or password, in the same time for both; 429 while locked; 503 as `Hashing` does */
 	async login(tenant: Tenant, credentials: Credentials, from: From): Promise<LoggedIn> {
-		const { token, account } = await this.#open(tenant, credentials, from, 'lms')
+		const { token, account } = await this.#open(tenant, credentials, from, { sorte: 'lms', client: null })
 		const { id, role, autres_roles } = account
 		return { token: `${token.id}|${token.secret}`, user: { id, name: displayName(account), role, roles: rolesOf(role, autres_roles) } }
 	}
@@ -76,17 +77,15 @@ export class Login {
 		from: From,
 		client: number | null = null
 	): Promise<Token & { readonly userId: number }> {
-		const { token, account } = await this.#open(tenant, credentials, from, 'console', client)
+		const { token, account } = await this.#open(tenant, credentials, from, { sorte: 'console', client })
 		return { ...token, userId: account.id }
 	}
 
-	async #open(tenant: Tenant, credentials: Credentials, from: From, sorte: SorteJeton, client: number | null = null): Promise<Opened> {
+	async #open(tenant: Tenant, credentials: Credentials, from: From, use: Use): Promise<Opened> {
 		const identifier = normalIdentifier(credentials.identifier)
 		const known = await selectAccount(tenant.store.db, identifier)
 		const attempt = this.#attemptOf(tenant, known ? `account ${known.id}` : `text ${identifier}`, from.address)
-		return this.#inTurn(`${tenant.code} ${attempt.who}`, () =>
-			this.#attempt(tenant, { ...credentials, identifier }, attempt, from, { sorte, client })
-		)
+		return this.#inTurn(`${tenant.code} ${attempt.who}`, () => this.#attempt(tenant, { ...credentials, identifier }, attempt, from, use))
 	}
 
 	async #attempt(
@@ -94,7 +93,7 @@ export class Login {
 		{ identifier, password, device_name, portee = 'complete' }: Credentials,
 		attempt: Attempt,
 		from: From,
-		{ sorte, client }: { readonly sorte: SorteJeton; readonly client: number | null }
+		{ sorte, client }: Use
 	): Promise<Opened> {
 		const { store } = tenant
 		const { account, stored } = await this.#verified(attempt, password, from.signal, () => selectAccount(store.db, identifier))

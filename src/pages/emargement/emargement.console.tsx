@@ -58,16 +58,8 @@ async function ofClasse(at: Desk, answers: Answers, id: number, semaine: string)
 		data.filter(({ statut }) => !isCalledOff(statut)),
 		({ date }) => date
 	)
-	const ends = [...byDay].map(
-		([jour, seances]) =>
-			[
-				jour,
-				seances
-					.map((one) => one.heure_fin)
-					.toSorted()
-					.at(-1)!
-			] as const
-	)
+	const endOf = (seances: readonly Seance[]) => seances.reduce((last, { heure_fin }) => (heure_fin > last ? heure_fin : last), '')
+	const ends = [...byDay].map(([jour, seances]) => [jour, endOf(seances)] as const)
 	const attendus = await attendusDeClasse(view, id, ends)
 	const feuilles = [...byDay].map(([jour, seances], index) => ({ jour, seances, attendus: attendus[index]! }))
 	const path = `${root}/classes/${id}`
