@@ -71,33 +71,23 @@ export const partiesVides = (matieres: readonly Pick<MatiereComptee, 'nom' | 'co
 		return hasExamen && hasContinu ? [] : [{ nom, partie: hasExamen ? ('cc' as const) : ('ex' as const) }]
 	})
 
-/** Reasons against publishing results as final (RULES.md 10.8). */
-export type Objections = {
-	/** the last day of the période (YYYY-MM-DD), unless it is over */
-	readonly fin: string | null
-	/** évaluations that have not taken place, by day */
-	readonly aVenir: readonly { readonly titre: string; readonly date: string }[]
-	/** how many students are incomplete */
-	readonly incomplets: number
-	/** whether nobody has an average */
-	readonly personne: boolean
-}
-
-/** The objections on a day, by the relevés of a class in a session of a période that ends on `date_fin`. */
-export function objectionsDe(
-	releves: readonly Releve[],
-	{ date_fin, session }: { date_fin: string; session: number },
-	jour: string
-): Objections {
+/** Reasons against publishing results as final on a day, by the relevés of a class in a session of a période that ends on `date_fin` (RULES.md 10.8). */
+export function objectionsDe(releves: readonly Releve[], { date_fin, session }: { date_fin: string; session: number }, jour: string) {
 	const notes = releves.flatMap((releve) => all(releve).flatMap((matiere) => matiere.notes))
 	const later = notes.filter((note) => note.session === session && note.date > jour).map(({ titre, date }) => ({ titre, date }))
 	return {
+		/** the last day of the période (YYYY-MM-DD), unless it is over */
 		fin: date_fin < jour ? null : date_fin,
+		/** évaluations that have not taken place, by day */
 		aVenir: [...new Map(later.map((one) => [`${one.date} ${one.titre}`, one])).values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+		/** how many students are incomplete */
 		incomplets: releves.filter((one) => one.sans === 'incomplete' || sansMoyenneDe(one).some(({ sans }) => sans === 'incomplete')).length,
+		/** whether nobody has an average */
 		personne: releves.every(({ moyenne }) => moyenne === null)
 	}
 }
+
+export type Objections = ReturnType<typeof objectionsDe>
 
 /** Whether results may only be published as final with a reason. */
 export const asksReason = ({ fin, personne }: Objections): boolean => fin !== null || personne

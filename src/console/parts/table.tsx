@@ -7,14 +7,16 @@ export type TableProps = {
 	readonly heads: readonly string[]
 	/** headings of the columns of numbers after those */
 	readonly numbers?: readonly ComponentChildren[]
+	/** whether it has many columns, and so takes little room for each */
+	readonly isDense?: boolean
 	/** the rows */
 	readonly children: ComponentChildren
 }
 
 /** A table that scrolls sideways if the page is narrower. */
-export const Table = ({ label, heads, numbers = [], children }: TableProps) => (
+export const Table = ({ label, heads, numbers = [], isDense = false, children }: TableProps) => (
 	<div class="scroll" tabIndex={0} role="region" aria-label={label}>
-		<table>
+		<table class={isDense ? 'serre' : undefined}>
 			<thead>
 				<tr>
 					{heads.map((head) => (

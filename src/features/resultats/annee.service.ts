@@ -1,7 +1,7 @@
 import { enVigueurDansAnnee } from '../../domain/publication'
 import { reglementUsuel } from '../../domain/reglement'
 import { rangs } from '../../domain/resultat-semestre'
-import { anneeDe, releveAcquis, type Annee, type Releve } from '../../domain/releve'
+import { anneeDe, releveAcquis, type Releve } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
 import { selectAcquis, selectEtudiants } from './donnees.queries'
 import { selectPublies } from './publications.queries'
@@ -13,33 +13,8 @@ export const ANNEE = 'annee'
 
 type PublieRow = Awaited<ReturnType<typeof selectPublies>>[number]
 
-/** A semester of a student's year. */
-export type SemestreDAnnee = {
-	readonly periode: PeriodeDeResultats
-	/** why the year lacks it; `sans_objet`: it was over before they came */
-	readonly manque: 'provisoire' | 'absent' | 'sans_objet' | null
-	/** the publication that counts; `undefined` also for a semester that was acquired elsewhere */
-	readonly publiee: PublieRow | undefined
-	readonly releve: Releve | undefined
-}
-
-export type AnneeDEtudiant = Omit<Annee, 'semestres'> & {
-	readonly etudiant: EtudiantDeResultats
-	readonly semestres: readonly SemestreDAnnee[]
-}
-
 /** A class with its périodes. */
 export type PlaceDAnnee = { readonly classe: number; readonly isBts: boolean; readonly periodes: readonly PeriodeDeResultats[] }
-
-/** Whether a semester is reopened. */
-export const estRouvert = ({ publiee }: SemestreDAnnee): boolean => publiee !== undefined && publiee.rouverte_at !== null
-
-/** The UEs that the year acquires. */
-export const compenseesDe = ({ semestres }: AnneeDEtudiant) =>
-	semestres.flatMap(({ releve }) => releve?.ues.filter(({ validation }) => validation === 'VC_annee') ?? [])
-
-/** Their names, as in « Langues, Sciences ». */
-export const compenseesDites = (annee: AnneeDEtudiant) => Array.from(compenseesDe(annee), ({ nom }) => nom).join(', ')
 
 /** A relevé with its average alone. */
 const seule = ({ moyenne, sans }: Pick<Releve, 'moyenne' | 'sans'>): Releve => {
@@ -76,6 +51,7 @@ export async function anneesDe(
 	return eleves.map((etudiant) => {
 		const semestres = periodes.map((periode) => {
 			const own = publies.get(`${etudiant.id}:${periode.rang}`) ?? []
+			/** the publication that counts; `undefined` also for a semester that was acquired elsewhere */
 			const publiee = enVigueurDansAnnee(own)
 			if (publiee) {
 				const releve = releveDans(publiee)
@@ -86,6 +62,7 @@ export async function anneesDe(
 			}
 			const isBefore = own.length === 0 && etudiant.entree > periode.date_fin
 			const releve = isBefore ? (isBts ? undefined : ailleurs(etudiant.id, periode)) : MANQUE
+			/** why the year lacks it; `sans_objet`: it was over before they came */
 			const manque = own.length > 0 ? 'provisoire' : !isBefore ? 'absent' : releve ? null : 'sans_objet'
 			return { periode, publiee, manque, releve, premiere: releve } as const
 		})
@@ -96,12 +73,26 @@ export async function anneesDe(
 		return {
 			...annee,
 			etudiant,
-			semestres: semestres.map((one, at): SemestreDAnnee => ({ ...one, releve: annee.semestres[at] })),
+			semestres: semestres.map((one, at) => ({ ...one, releve: annee.semestres[at] })),
 			/** the average by which it is ranked, of session 1; null without a complete year */
 			classee: annee.moyenne === null ? null : anneeDe(premieres, isBts, regles).moyenne
 		}
 	})
 }
+
+/** The year of a student, from what is published. */
+export type AnneeDEtudiant = Awaited<ReturnType<typeof anneesDe>>[number]
+export type SemestreDAnnee = AnneeDEtudiant['semestres'][number]
+
+/** Whether a semester is reopened. */
+export const estRouvert = ({ publiee }: SemestreDAnnee): boolean => publiee !== undefined && publiee.rouverte_at !== null
+
+/** The UEs that the year acquires. */
+export const compenseesDe = ({ semestres }: AnneeDEtudiant) =>
+	semestres.flatMap(({ releve }) => releve?.ues.filter(({ validation }) => validation === 'VC_annee') ?? [])
+
+/** Their names, as in « Langues, Sciences ». */
+export const compenseesDites = (annee: AnneeDEtudiant) => Array.from(compenseesDe(annee), ({ nom }) => nom).join(', ')
 
 /** The year of a class, of its students on the last day or of one of them. */
 export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul: number | null = null) {

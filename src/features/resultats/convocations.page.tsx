@@ -3,12 +3,12 @@ import type { PageProps } from '../../console/parts/page-props'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import type { Convoquee } from './convocations.service'
-import type { ListeDeSession2 } from './session2.service'
+import { isAttendue, type ListeDeSession2 } from './session2.service'
 
 /** The students that a list calls, each with their matières. */
 export function ConvocationsPage({ t, liste }: { t: PageProps['t']; liste: ListeDeSession2 }) {
 	const calls = liste.matieres.flatMap(({ nom, convocations }) =>
-		convocations.flatMap(({ etudiant, appelee, partie }) => (appelee && !partie ? [{ etudiant, nom }] : []))
+		convocations.filter(isAttendue).map(({ etudiant }) => ({ etudiant, nom }))
 	)
 	const byStudent = [...Map.groupBy(calls, ({ etudiant }) => etudiant.id).values()].toSorted((a, b) =>
 		listName(a[0]!.etudiant).localeCompare(listName(b[0]!.etudiant), 'fr')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { as, row, rows, stored } from '../../db/rows'
+import { as, rows, stored } from '../../db/rows'
 import { aliases, into } from '../../db/names'
 import type { Periode } from '../../domain/periode'
 import { listNameOf } from '../../school/personne.sql'
@@ -49,10 +49,11 @@ export const selectEtudiants = rows(
 	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms'), entree: 'text' }
 )
 
-/** A student by their account. */
-export const selectEtudiant = row(
-	(id: number) =>
-		sql`SELECT ${e.id}, ${u.nom}, ${u.prenoms}, ${e.matricule} FROM ${etudiants} e JOIN ${utilisateurs} u ON ${u.id} = ${e.id} WHERE ${e.id} = ${id}`,
+/** Some students, by name. */
+export const selectPersonnes = rows(
+	(ids: readonly number[]) => sql`
+		SELECT ${e.id}, ${u.nom}, ${u.prenoms}, ${e.matricule} FROM json_each(${JSON.stringify(ids)}) j
+		JOIN ${etudiants} e ON ${e.id} = j.value JOIN ${utilisateurs} u ON ${u.id} = ${e.id} ORDER BY ${u.cle_tri}, ${u.id}`,
 	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms') }
 )
 

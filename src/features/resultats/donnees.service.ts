@@ -30,23 +30,6 @@ export type EtudiantDeResultats = Awaited<ReturnType<typeof selectEtudiants>>[nu
 /** Somebody by their name and matricule. */
 export type Personne = Omit<EtudiantDeResultats, 'entree'>
 
-/** The facts from which the results of a class in a période are computed. */
-export type Donnees = {
-	readonly classe: ClasseDeResultats
-	readonly isBts: boolean
-	readonly periode: PeriodeDeResultats
-	readonly regles: Reglement
-	/** the matières of the class in the période, by UE and name; `notes` is empty */
-	readonly matieres: readonly (MatiereComptee & { readonly semestre: number | null })[]
-	readonly arrets: readonly Arret[]
-	/** by name */
-	readonly eleves: readonly Eleve[]
-	/** students about whose marks of former classes the school is asked to decide again (RULES.md 6.7) */
-	readonly aDecider: readonly EtudiantDeResultats[]
-	/** in LMD the students of other classes who take matières of this one again, by name */
-	readonly endettes: readonly Endette[]
-}
-
 /** A student with everything that counts in their matières, by id of the matière or UE. */
 export type Eleve<E extends Personne = EtudiantDeResultats> = {
 	readonly etudiant: E
@@ -100,7 +83,7 @@ type Marques = {
 }
 
 /** Reads what the results of a class in a période are computed from; with `essai`, under rules that somebody tries. @throws AppError 403, 404 also if the year has no such période */
-export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essai): Promise<Donnees> {
+export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essai) {
 	const { db } = view
 	const { classe, periodes } = await readableClasse(view, id)
 	const periode = periodes.find((one) => one.rang === rang)
@@ -140,7 +123,7 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 	const eleves = etudiants.map((etudiant) => eleveOf(etudiant))
 	const taught = (await selectEnseignees(db, id, periode.date_debut, periode.date_fin)).map(({ matiere_id }) => matiere_id)
 	const matieresHere = new Set([...taught, ...eleves.flatMap(({ notes }) => [...notes.keys()])])
-	const matieres = suivante.matieres
+	const matieres: readonly (MatiereComptee & { readonly semestre: number | null })[] = suivante.matieres
 		// without a semester, a matière is of the périodes in which it is taught or evaluated (RULES.md 10.7)
 		.filter((one) => (one.semestre === null ? matieresHere.has(one.id) : rangOf(marques, one) === rang))
 		.toSorted(byUe)
@@ -148,16 +131,20 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 			return { id: one, code, nom, coefficient, ue, semestre, notes: [], regles: rules({ ...place, matiere: one }) }
 		})
 	const lost = (['sans_periode', 'hors_classe'] as const).map((cause) => ({ cause, noms: [...perdues[cause]] }))
-	const arrets = [...arretsDe(matieres, isBts), ...lost.filter(({ noms }) => noms.length > 0)]
+	const arrets: readonly Arret[] = [...arretsDe(matieres, isBts), ...lost.filter(({ noms }) => noms.length > 0)]
 	return {
 		classe,
 		isBts,
 		periode,
 		regles,
+		/** those of the class in the période, by UE and name; `notes` is empty */
 		matieres,
 		arrets,
+		/** by name */
 		eleves,
+		/** students about whose marks of former classes the school is asked to decide again (RULES.md 6.7) */
 		aDecider: etudiants.filter((one) => suivante.decisions.some(([whose, , , aRevoir]) => whose === one.id && aRevoir)),
+		/** in LMD the students of other classes who take matières of this one again, by name */
 		endettes: endettes.map(({ prises: ofClasse, ...etudiant }): Endette => {
 			const prises = new Set(JSON.parse(ofClasse) as number[])
 			const eleve = eleveOf(etudiant, ({ classe_id, matiere_id }) => classe_id === id && prises.has(matiere_id))
@@ -165,6 +152,9 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 		})
 	}
 }
+
+/** The facts from which the results of a class in a période are computed. */
+export type Donnees = Awaited<ReturnType<typeof donneesDe>>
 
 export type AcquisRow = Awaited<ReturnType<typeof selectAcquis>>[number]
 

@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import type { Action, Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
+import { addressOf } from '../../console/parts/pager'
 import type { Rang } from '../../domain/periode'
 import { idOf } from '../../http/answers/id'
 import { invalidFields, notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
 import type { Place } from './publier.service'
-import { mustPublish, type PeriodeDeResultats } from './resultats.service'
+import { mustPublish, readableClasse, type ClasseDeResultats, type PeriodeDeResultats, type ResultatsDeClasse } from './resultats.service'
 
 /** The période that is asked for; without one, the last that has begun. @throws AppError 404 */
 export function askedPeriode(periodes: readonly PeriodeDeResultats[], periode: string | undefined, jour: string): Rang {
@@ -20,6 +21,28 @@ export function askedPeriode(periodes: readonly PeriodeDeResultats[], periode: s
 /** Answers about a class, in the class's own year if that is not the current one. */
 export const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
 	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
+
+/** The same about the period of a class that is asked for. @throws AppError 403, 404 */
+export const inPeriode = (at: Desk, classe: number, periode: string | undefined, run: (view: View, place: Place) => Promise<Response>) =>
+	inItsYear(at, classe, async (view) => {
+		const { periodes } = await readableClasse(view, classe)
+		return run(view, { classe, rang: askedPeriode(periodes, periode, view.perimetre.jour) })
+	})
+
+/** « MECA-L1 · Mécanique · Licence 1 », which leads to the class. */
+export const leadOfClasse = ({ root }: Desk, { id, code, filiere, niveau }: ClasseDeResultats) => (
+	<>
+		<a href={`${root}/classes/${id}`}>{code}</a> · {filiere} · {niveau}
+	</>
+)
+
+/** « Résultats de MECA-L1 · Semestre 1 », which leads there. */
+export const leadOf = ({ t, root }: Desk, { classe, periode }: Pick<ResultatsDeClasse, 'classe' | 'periode'>) => (
+	<>
+		<a href={addressOf(`${root}/classes/${classe.id}/resultats`, { periode: periode.rang })}>{t.resultats.deLaClasse(classe.code)}</a> ·{' '}
+		{periode.libelle}
+	</>
+)
 
 type Page = (at: Desk, classe: number, periode: string | undefined, refused: Refused) => Promise<Response>
 

@@ -42,36 +42,27 @@ export function PublierPage(props: Props) {
 					<a href={`${addressOf(here, { periode: periode.rang })}#controle`}>{t.resultats.controle}</a>
 				</p>
 			</section>
-			{controle.arrets.length > 0 && <p class="sheet">{t.resultats.corrigez}</p>}
-			{controle.arrets.length === 0 && !etat.publiee && (
-				<Reponse {...props} etatVoulu="provisoires">
-					<button class="btn">{words.provisoires(n)}</button>
-				</Reponse>
-			)}
-			{controle.arrets.length === 0 && (
-				<Reponse
-					{...props}
-					etatVoulu="definitifs"
-					champs={
-						<>
-							{objections.incomplets > 0 && (
-								<Input
-									label={words.combien}
-									hint={words.combienAide}
-									{...field('incomplets')}
-									inputMode="numeric"
-									autocomplete="off"
-									required
-								/>
-							)}
-							{isLate && (
-								<Input label={t.resultats.motif} hint={words.quandMemeAide} {...field('motif')} maxLength={MAX_MOTIF} required dir="auto" />
-							)}
-						</>
-					}
-				>
-					<button class={isLate ? 'btn' : 'btn first'}>{(isLate ? words.quandMeme : words.definitifs)(n)}</button>
-				</Reponse>
+			{controle.arrets.length > 0 ? (
+				<p class="sheet">{t.resultats.corrigez}</p>
+			) : (
+				<>
+					{!etat.publiee && <Reponse {...props} etatVoulu="provisoires" bouton={words.provisoires(n)} />}
+					<Reponse {...props} etatVoulu="definitifs" bouton={(isLate ? words.quandMeme : words.definitifs)(n)} isFirst={!isLate}>
+						{objections.incomplets > 0 && (
+							<Input
+								label={words.combien}
+								hint={words.combienAide}
+								{...field('incomplets')}
+								inputMode="numeric"
+								autocomplete="off"
+								required
+							/>
+						)}
+						{isLate && (
+							<Input label={t.resultats.motif} hint={words.quandMemeAide} {...field('motif')} maxLength={MAX_MOTIF} required dir="auto" />
+						)}
+					</Reponse>
+				</>
 			)}
 		</>
 	)
@@ -102,11 +93,12 @@ function Contre({ t, langue, etat, objections }: Props) {
 
 type ReponseProps = Props & {
 	readonly etatVoulu: 'provisoires' | 'definitifs'
-	readonly champs?: ComponentChildren
-	readonly children: ComponentChildren
+	readonly bouton: string
+	readonly isFirst?: boolean
+	readonly children?: ComponentChildren
 }
 
-const Reponse = ({ t, here, etat, vu, etatVoulu, champs, children }: ReponseProps) => {
+const Reponse = ({ t, here, etat, vu, etatVoulu, bouton, isFirst, children }: ReponseProps) => {
 	const isProvisoire = etatVoulu === 'provisoires'
 	const words = t.resultats
 	return (
@@ -116,8 +108,10 @@ const Reponse = ({ t, here, etat, vu, etatVoulu, champs, children }: ReponseProp
 				<input type="hidden" name="etat" value={etatVoulu} />
 				<input type="hidden" name="vu" value={vu} />
 				<p class="soft">{isProvisoire ? words.provisoiresAide : words.definitifsAide(etat.resultats.isBts)}</p>
-				{champs}
-				<p class="buttons">{children}</p>
+				{children}
+				<p class="buttons">
+					<button class={isFirst ? 'btn first' : 'btn'}>{bouton}</button>
+				</p>
 			</form>
 		</Section>
 	)

@@ -11,18 +11,10 @@ import { writeInClasse } from '../classes/classes.service'
 import { insertPublication, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
 import { insertDettesPubliees } from './dettes.queries'
 import { motifDe } from '../reglements/reglements.service'
-import { acquerirDettes, contenusDeDettes, dettesPubliees, type Dette, type DettesPubliees } from './dettes.service'
+import { acquerirDettes, contenusDeDettes, dettesPubliees, type Dette } from './dettes.service'
 import { donneesDe } from './donnees.service'
 import { mustPublishResultats } from './resultats.policy'
-import {
-	computeResultats,
-	contenusDe,
-	secondeSession,
-	type Classement,
-	type Publie,
-	type ResultatDEtudiant,
-	type ResultatsDeClasse
-} from './resultats.service'
+import { computeResultats, contenusDe, secondeSession, type Classement, type Publie, type ResultatsDeClasse } from './resultats.service'
 
 /** The part of a publication about the class. */
 export type Contexte = {
@@ -66,50 +58,10 @@ const empreinteDUes = (ues: readonly Parameters<typeof chiffresDUe>[0][]) => see
 /** The fingerprint of a student's result. */
 export const empreinteDe = ({ releve, rang }: Publie) => seen([chiffresDe(releve), rang])
 
-/** A student's result under the publication that stands, and beside it as the marks make it now. */
-export type Ligne = {
-	readonly etudiant: ResultatDEtudiant
-	/** `undefined` if nothing is published of them */
-	readonly publie: Publie | undefined
-	/** `undefined` if it is the same */
-	readonly maintenant: Publie | undefined
-	/** whether what is published of its own session would be another by now */
-	readonly aRevoir: boolean
-}
-
-/** The same of a student of another class. */
-type LigneDeDette = {
-	/** as the marks make it now */
-	readonly dette: Dette
-	readonly publiees: ReturnType<DettesPubliees['get']>
-	readonly differe: boolean
-	readonly aRevoir: boolean
-}
-
-export type Etat = {
-	/** as the marks make them now */
-	readonly resultats: ResultatsDeClasse
-	/** the newest first */
-	readonly publications: readonly Publication[]
-	/** the one under which all numbers of the class and période stand */
-	readonly vigueur: Publication | undefined
-	/** the newest of the open session, unless it was reopened */
-	readonly publiee: Publication | undefined
-	/** the one that may be reopened: also session 1 until session 2 is published */
-	readonly aRouvrir: Publication | undefined
-	/** by student of the class */
-	readonly lignes: readonly Ligne[]
-	readonly dettes: readonly LigneDeDette[]
-	/** how many students of what is published are not in the class any more */
-	readonly partis: number
-	/** the fingerprint on which forms are based */
-	readonly vu: string
-}
-
 const standing = (publication: Publication | undefined) => (publication?.rouverte_at === null ? publication : undefined)
 
 /** The results of a class in a période, and what is published of them. @throws AppError 403, 404 */
-export async function etatDe(view: View, classe: number, rang: Rang): Promise<Etat> {
+export async function etatDe(view: View, classe: number, rang: Rang) {
 	const donnees = await donneesDe(view, classe, rang)
 	const rows = await selectPublications(view.db, classe, rang)
 	const publications = rows.map(publicationOf)
@@ -122,31 +74,43 @@ export async function etatDe(view: View, classe: number, rang: Rang): Promise<Et
 	// what is published of session 1 is compared with session 1, also once session 2 is open
 	const compared = vigueur?.session === resultats.session ? resultats : computeResultats(donnees, undefined)
 	const isCompared = standing(vigueur)?.session === compared.session
-	const lignes = current.map(([etudiant, empreinte], at): Ligne => {
+	const lignes = current.map(([etudiant, empreinte], at) => {
 		const publie = stored.get(etudiant.id)
 		const empreintePubliee = publie && empreinteDe(publie)
 		return {
 			etudiant,
+			/** `undefined` if nothing is published of them */
 			publie,
+			/** `undefined` if it is the same */
 			maintenant: empreinte === empreintePubliee ? undefined : etudiant,
+			/** whether what is published of its own session would be another by now */
 			aRevoir: isCompared && empreinteDe(compared.etudiants[at]!) !== empreintePubliee
 		}
 	})
 	const reprises = vigueur && resultats.dettes.length > 0 ? await dettesPubliees(view, vigueur.id) : undefined
 	const present = new Set(current.map(([{ id }]) => id))
 	return {
+		/** as the marks make them now */
 		resultats,
+		/** the newest first */
 		publications,
+		/** the one under which all numbers of the class and période stand */
 		vigueur,
+		/** the newest of the open session, unless it was reopened */
 		publiee,
+		/** the one that may be reopened: also session 1 until session 2 is published */
 		aRouvrir: publiee ?? standing(derniere(publications, 1)),
+		/** by student of the class: what is published, and beside it what the marks make now */
 		lignes,
-		dettes: resultats.dettes.map((dette, at): LigneDeDette => {
+		/** the same of students of other classes */
+		dettes: resultats.dettes.map((dette, at) => {
 			const publiees = reprises?.get(dette.id)
 			const differs = ({ ues }: Dette) => reprises !== undefined && empreinteDUes(ues) !== empreinteDUes(publiees ?? [])
 			return { dette, publiees, differe: differs(dette), aRevoir: isCompared && differs(compared.dettes[at]!) }
 		}),
+		/** how many students of what is published are not in the class any more */
 		partis: isCompared ? [...stored.keys()].filter((id) => !present.has(id)).length : 0,
+		/** the fingerprint on which forms are based */
 		vu: seen([
 			last?.id,
 			last?.rouverte_at,
@@ -155,6 +119,9 @@ export async function etatDe(view: View, classe: number, rang: Rang): Promise<Et
 		])
 	}
 }
+
+export type Etat = Awaited<ReturnType<typeof etatDe>>
+export type Ligne = Etat['lignes'][number]
 
 export type Place = { readonly classe: number; readonly rang: Rang }
 

@@ -1,35 +1,36 @@
 /** @jsxImportSource preact */
-import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
-import { listRoutes, type MakesFile } from '../../console/list-routes'
+import type { Desk } from '../../console/desk'
+import type { MakesFile } from '../../console/list-routes'
 import { ListLinks } from '../../console/parts/list-links'
 import { idOf } from '../../http/answers/id'
 import { notFound } from '../../kit/errors'
+import type { View } from '../../tenants/visit'
 import { classeOuverte } from './donnees.service'
-import { askedPeriode, inItsYear } from './places.console'
+import { askedPeriode, inItsYear, leadOfClasse } from './places.console'
 import { publiesDeClasse } from './publies.service'
 import { classementDit, mentionsDe } from './releve.page'
 import { Periodes } from './resultats.page'
 import { Tableau } from './tableau.page'
 import { tableauFile } from './tableau.console'
 
-const page = (at: Desk, id: number, asked: string | undefined) =>
+const tableOf = async (view: View, id: number, asked: string | undefined) => {
+	const { classe, periodes } = await classeOuverte(view, id)
+	const rang = periodes.length === 0 ? undefined : askedPeriode(periodes, asked, view.perimetre.jour)
+	const periode = periodes.find((one) => one.rang === rang)
+	return { classe, periodes, periode, table: periode && (await publiesDeClasse(view, classe, periode)) }
+}
+
+/** The published results of a class for its teachers, where the school opens them (RULES.md 10.8). */
+export const publies = (at: Desk, id: number, asked: string | undefined) =>
 	inItsYear(at, id, async (view) => {
 		const { t, root, props } = at
-		const { classe, periodes } = await classeOuverte(view, id)
-		const rang = periodes.length === 0 ? undefined : askedPeriode(periodes, asked, view.perimetre.jour)
-		const periode = periodes.find((one) => one.rang === rang)
-		const table = periode && (await publiesDeClasse(view, classe, periode))
+		const { classe, periodes, periode, table } = await tableOf(view, id, asked)
 		const classement = table?.vigueur.contexte.classement
 		const here = `${root}/classes/${id}/resultats/publies`
 		return at.page({
 			title: [t.resultats.publies, ...(periode ? [periode.libelle] : [])].join(' · '),
 			under: '/classes',
-			lead: (
-				<>
-					<a href={`${root}/classes/${id}`}>{classe.code}</a> · {classe.filiere} · {classe.niveau}
-				</>
-			),
+			lead: leadOfClasse(at, classe),
 			prints: 'beside',
 			body: (
 				<>
@@ -53,22 +54,10 @@ const page = (at: Desk, id: number, asked: string | undefined) =>
 		})
 	})
 
-const file: MakesFile = (at, query, form, id) =>
+/** The same as a file. */
+export const publiesFile: MakesFile = (at, query, form, id) =>
 	inItsYear(at, idOf(id), async (view) => {
-		const { classe, periodes } = await classeOuverte(view, idOf(id))
-		const rang = askedPeriode(periodes, query['periode'], view.perimetre.jour)
-		const table = await publiesDeClasse(
-			view,
-			classe,
-			periodes.find((one) => one.rang === rang)!
-		)
+		const { table } = await tableOf(view, idOf(id), query['periode'])
 		if (!table) throw notFound()
 		return tableauFile(at, form, table)
 	})
-
-/** The published results of a class for its teachers, where the school opens them (RULES.md 10.8). */
-export const publiesPages = () =>
-	new Elysia({ name: 'publies-pages' })
-		.use(desk('notes'))
-		.use(listRoutes('/classes/:id/resultats/publies/export', file, 'notes'))
-		.get('/classes/:id/resultats/publies', ({ desk: at, params, query }) => page(at, idOf(params.id), query['periode']))

@@ -7,10 +7,10 @@ import { releveLuPar } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
 import { anneeDeClasse, type AnneeClassee, type AnneeDeClasse } from './annee.service'
 import { contexteOf, etatDe, publicationOf, type Contexte, type Publication } from './publier.service'
-import { selectEtudiant, selectEtudiants, selectPeriodes } from './donnees.queries'
+import { selectEtudiants, selectPeriodes, selectPersonnes } from './donnees.queries'
 import { selectPublications, selectPublies } from './publications.queries'
 import { classesWithResultats, publishesResultats } from './resultats.policy'
-import type { ClasseDeResultats, PeriodeDeResultats, Personne } from './donnees.service'
+import type { ClasseDeResultats, PeriodeDeResultats } from './donnees.service'
 import { contenusDe, type Publie } from './resultats.service'
 import { selectClassesDe } from './saisies.queries'
 
@@ -31,19 +31,14 @@ export type FeuillePubliee = Feuille & { readonly publication: Publication; read
  * The papers of a class and période, by student: what is published, else what the marks make.
  * `maintenant`: what they make by now, if it differs from what is published. `seul`: of one student, who may have left the class since the publication. @throws AppError 403, 404
  */
-export async function feuillesDe(
-	view: View,
-	classe: number,
-	rang: Rang,
-	seul?: number
-): Promise<{ etudiant: Personne; feuille: Feuille; maintenant: Feuille | undefined }[]> {
+export async function feuillesDe(view: View, classe: number, rang: Rang, seul?: number) {
 	const { resultats, vigueur, lignes } = await etatDe(view, classe, rang)
 	const contexte = contexteOf(resultats, view.institution.annee!.libelle)
-	const published = (publie: Publie) => ({ ...publie, contexte: vigueur!.contexte, publication: vigueur })
+	const published = (publie: Publie): Feuille => ({ ...publie, contexte: vigueur!.contexte, publication: vigueur })
 	if (seul !== undefined && !lignes.some(({ etudiant }) => etudiant.id === seul)) {
 		const publie = vigueur && (await contenusDe(view, vigueur.id)).get(seul)
-		const etudiant = publie && (await selectEtudiant(view.db, seul))
-		return etudiant ? [{ etudiant, feuille: published(publie), maintenant: undefined }] : []
+		const [etudiant] = publie ? await selectPersonnes(view.db, [seul]) : []
+		return publie && etudiant ? [{ etudiant, feuille: published(publie), maintenant: undefined }] : []
 	}
 	const asked = lignes.filter(({ etudiant }) => seul === undefined || etudiant.id === seul)
 	return asked.map(({ etudiant, publie, maintenant: current }) => {
@@ -109,7 +104,7 @@ async function publiesDe(view: View, etudiant: number): Promise<FeuillePubliee[]
 /** A student's own published results. @throws AppError 403 if the caller is not a student */
 export async function mesResultats(view: View) {
 	const { db, perimetre } = view
-	const etudiant = isEtudiant(perimetre) ? await selectEtudiant(db, perimetre.userId) : undefined
+	const [etudiant] = isEtudiant(perimetre) ? await selectPersonnes(db, [perimetre.userId]) : []
 	if (!etudiant) throw forbidden()
 	return { etudiant, feuilles: await publiesDe(view, etudiant.id) }
 }
@@ -139,7 +134,7 @@ export async function resultatsLus(view: View, etudiant: number): Promise<Feuill
 
 /** The same, for a student by their id. @throws AppError 404 if the student does not exist, 403 if the caller may not read them */
 export async function resultatsDEtudiant(view: View, id: number): Promise<FeuillePubliee[]> {
-	if (!(await selectEtudiant(view.db, id))) throw notFound()
+	if ((await selectPersonnes(view.db, [id])).length === 0) throw notFound()
 	const feuilles = await resultatsLus(view, id)
 	if (!feuilles) throw forbidden()
 	return feuilles

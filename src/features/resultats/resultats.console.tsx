@@ -18,23 +18,19 @@ import { convoqueesDeLEtudiant } from './convocations.service'
 import { feuillesDe, mesResultats } from './publies.service'
 import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
 import { ClassesDeResultats, ResultatsPage } from './resultats.page'
-import { askedPeriode, inItsYear, onPlace } from './places.console'
-import { publiesPages } from './publies.console'
-import { backTo, publierPages } from './publier.console'
+import { askedPeriode, inItsYear, leadOfClasse, onPlace } from './places.console'
+import { publies, publiesFile } from './publies.console'
+import { backTo, publier, question } from './publier.console'
 import { classesAvecEtats, mayPublish, readableClasse } from './resultats.service'
 
 const classePage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
 	inItsYear(at, id, async (view) => {
-		const { t, root, form } = at
+		const { t, form } = at
 		const { classe, periodes } = await readableClasse(view, id)
 		const sheet = {
 			title: t.resultats.titre,
 			under: '/resultats',
-			lead: (
-				<>
-					<a href={`${root}/classes/${id}`}>{classe.code}</a> · {classe.filiere} · {classe.niveau}
-				</>
-			)
+			lead: leadOfClasse(at, classe)
 		}
 		if (periodes.length === 0) return at.page({ ...sheet, body: <p class="sheet">{t.resultats.sansPeriode}</p> })
 		if (periode === ANNEE) {
@@ -156,10 +152,12 @@ export const resultatsPages = () =>
 					)
 			})
 		})
-		.use(publierPages())
-		.use(publiesPages())
 		.use(listRoutes('/classes/:id/resultats/export', file, 'notes'))
+		.use(listRoutes('/classes/:id/resultats/publies/export', publiesFile, 'notes'))
 		.get('/classes/:id/resultats', ({ desk: at, params, query }) => classePage(at, idOf(params.id), query['periode']))
+		.get('/classes/:id/resultats/publies', ({ desk: at, params, query }) => publies(at, idOf(params.id), query['periode']))
+		.get('/classes/:id/resultats/publier', ({ desk: at, params, query }) => question(at, idOf(params.id), query['periode']))
+		.post('/classes/:id/resultats/publier', action(publier))
 		.get('/classes/:id/resultats/releves', ({ desk: at, params, query }) => releves(at, idOf(params.id), query['periode']))
 		.get('/classes/:id/resultats/:etudiant', ({ desk: at, params, query }) =>
 			releves(at, idOf(params.id), query['periode'], idOf(params.etudiant))

@@ -1,4 +1,4 @@
-import { creditsInattendus, neutraliseesDe, partiesVides, sansMoyenneDe, type Arret } from '../../domain/controle-resultats'
+import { creditsInattendus, neutraliseesDe, partiesVides, sansMoyenneDe } from '../../domain/controle-resultats'
 import { roundHalfUp } from '../../domain/fraction'
 import type { Rang } from '../../domain/periode'
 import { derniere } from '../../domain/publication'
@@ -6,12 +6,13 @@ import { apresSession2, parArrondi, releveDe, type Calcul, type MatiereComptee, 
 import { etendue, rangs } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
 import type { Essai } from '../reglements/reglements.service'
-import { dettesDe, dettesPubliees, type Dette } from './dettes.service'
+import { dettesDe, dettesPubliees } from './dettes.service'
 import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
 import { selectContenus, selectDernieres, selectPublications, type PublicationRow } from './publications.queries'
 import { selectConvocations, selectListe, selectPartis } from './session2.queries'
-import { mustPublishResultats, publishesResultats, readsPubliesDe, readsResultatsOf } from './resultats.policy'
+import { publishesResultats, readsPubliesDe, readsResultatsOf } from './resultats.policy'
 
+export { mustPublishResultats as mustPublish } from './resultats.policy'
 export { readableClasse, type ClasseDeResultats, type EtudiantDeResultats, type PeriodeDeResultats } from './donnees.service'
 
 /** Whether the caller checks and publishes results, in a year that is not closed. */
@@ -23,9 +24,6 @@ export const readsResultats = ({ perimetre }: View, filiere: number): boolean =>
 
 /** Whether the caller reads the published results of a class as one of its teachers. */
 export const readsPublies = ({ perimetre, institution }: View, classe: number): boolean => readsPubliesDe(perimetre, institution, classe)
-
-/** @throws AppError 403 */
-export const mustPublish = (view: View): void => mustPublishResultats(view)
 
 /** The classes whose results the caller reads, each with its périodes and the publications under which these stand. @throws AppError 403 */
 export async function classesAvecEtats(view: View) {
@@ -55,33 +53,8 @@ export const contenusDe = async ({ db }: Pick<View, 'db'>, publication: number):
 /** Something about a student, at least once. */
 type Found<One> = { readonly etudiant: EtudiantDeResultats; readonly all: readonly One[] }
 
-/** Facts to look at before publication (RULES.md 10.7). */
-export type Controle = {
-	/** what stops it */
-	readonly arrets: readonly Arret[]
-	readonly aDecider: Donnees['aDecider']
-	readonly incomplets: readonly Found<ReturnType<typeof sansMoyenneDe>[number]>[]
-	readonly parties: ReturnType<typeof partiesVides>
-	/** students with matières that are left out because of an excused absence */
-	readonly neutralisees: readonly Found<string>[]
-	/** students who reach 10 by rounding alone: in UEs, and '' in the whole period */
-	readonly arrondis: readonly Found<string>[]
-	/** the credits of the UEs, if they do not add up to 30 */
-	readonly credits: number | undefined
-}
-
-export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets' | 'aDecider' | 'endettes'> & {
-	/** 2 once the list of session 2 is closed, unless session 1 is being corrected */
-	readonly session: 1 | 2
-	readonly etudiants: readonly ResultatDEtudiant[]
-	/** students of other classes, who are not in counts or ranks */
-	readonly dettes: readonly Dette[]
-	readonly classement: Classement | null
-	readonly controle: Controle
-}
-
 /** The results of a class in a période as the marks make them now; with `essai`, under rules that somebody tries. @throws AppError 403, 404 */
-export async function resultatsDe(view: View, classe: number, rang: Rang, essai?: Essai): Promise<ResultatsDeClasse> {
+export async function resultatsDe(view: View, classe: number, rang: Rang, essai?: Essai) {
 	const donnees = await donneesDe(view, classe, rang, essai)
 	return computeResultats(donnees, await secondeSession(view, classe, rang, await selectPublications(view.db, classe, rang)))
 }
@@ -90,7 +63,7 @@ export async function resultatsDe(view: View, classe: number, rang: Rang, essai?
 export function computeResultats(
 	{ eleves, endettes, arrets, aDecider, ...donnees }: Donnees,
 	seconde: Awaited<ReturnType<typeof secondeSession>>
-): ResultatsDeClasse {
+) {
 	const { isBts, regles, matieres } = donnees
 	const isConvoquee = (etudiant: number, matiere: number, marks: readonly NoteDeReleve[]) => {
 		const isExpected = seconde?.partis.has(etudiant) !== true || marks.some(({ session, etat }) => session === 2 && etat !== null)
@@ -111,25 +84,35 @@ export function computeResultats(
 	const ranks = rangs(releves.map(({ releve }) => releve.moyenne))
 	return {
 		...donnees,
-		session: seconde ? 2 : 1,
-		etudiants: releves.map(({ etudiant, releve, premiere }, at) => ({
+		/** 2 once the list of session 2 is closed, unless session 1 is being corrected */
+		session: seconde ? (2 as const) : (1 as const),
+		etudiants: releves.map(({ etudiant, releve, premiere }, at): ResultatDEtudiant => ({
 			...etudiant,
 			releve,
 			rang: seconde ? (premiere?.rang ?? null) : ranks[at]!
 		})),
+		/** students of other classes, who are not in counts or ranks */
 		dettes: dettesDe({ endettes, matieres, regles }, { isConvoquee, premieres: seconde?.dettes ?? new Map() }),
 		classement: seconde ? seconde.classement : classementDe(releves.map(({ releve }) => releve.moyenne)),
+		/** facts to look at before publication (RULES.md 10.7) */
 		controle: {
+			/** what stops it */
 			arrets,
 			aDecider,
 			incomplets: releves.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneDe(releve))),
 			parties: partiesVides(matieres.map((one) => ({ ...one, notes: eleves.flatMap(({ notes }) => notes.get(one.id) ?? []) }))),
+			/** students with matières that are left out because of an excused absence */
 			neutralisees: releves.flatMap(({ etudiant, releve }) => found(etudiant, neutraliseesDe(releve))),
+			/** students who reach 10 by rounding alone: in UEs, and '' in the whole period */
 			arrondis: releves.flatMap(({ etudiant, comptees, calcul }) => found(etudiant, parArrondi(comptees, calcul))),
+			/** the credits of the UEs, if they do not add up to 30 */
 			credits: isBts ? undefined : creditsInattendus(matieres)
 		}
 	}
 }
+
+export type ResultatsDeClasse = ReturnType<typeof computeResultats>
+export type Controle = ResultatsDeClasse['controle']
 
 /**
  * Calls to session 2, who has left since, and the published results of session 1; `undefined` before the list is closed, and while session 1
@@ -149,7 +132,7 @@ export async function secondeSession(view: View, classe: number, rang: Rang, pub
 		convoquees,
 		partis: new Set(partis.map(({ id }) => id)),
 		premieres: await contenusDe(view, premiere.id),
-		classement: (JSON.parse(premiere.contexte) as Pick<ResultatsDeClasse, 'classement'>).classement,
+		classement: (JSON.parse(premiere.contexte) as { classement: Classement | null }).classement,
 		dettes: await dettesPubliees(view, premiere.id)
 	}
 }

@@ -7,7 +7,7 @@ import { selectEnseignees } from './appreciations.queries'
 import type { Place } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
 import { selectEvaluations } from './session2-evaluations.queries'
-import { listeDe } from './session2.service'
+import { isAttendue, listeDe } from './session2.service'
 
 /** The matières of a closed list to which somebody is called, and what each still lacks: an évaluation of session 2, or a teacher. @throws AppError 403, 404 */
 export async function evaluationsAFaire(view: View, place: Place) {
@@ -18,7 +18,7 @@ export async function evaluationsAFaire(view: View, place: Place) {
 	const semestres = new Map(liste.etat.resultats.matieres.map(({ id, semestre }) => [id, semestre]))
 	const evaluations = await selectEvaluations(db, place.classe)
 	const matieres = liste.matieres.flatMap(({ id, nom, convocations }) => {
-		const appeles = convocations.filter(({ appelee, partie }) => appelee && !partie).length
+		const appeles = convocations.filter(isAttendue).length
 		if (appeles === 0) return []
 		const periode = semestres.get(id) === null ? place.rang : null
 		const standing = evaluations.filter(

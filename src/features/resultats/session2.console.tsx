@@ -8,37 +8,25 @@ import { addressOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { jourTape } from '../../kit/jour-ecrit'
 import type { Configured } from '../../outbox/canaux'
-import type { View } from '../../tenants/visit'
-import { askedPeriode, inItsYear, onPlace } from './places.console'
+import { inPeriode, leadOf, onPlace } from './places.console'
 import type { Place } from './publier.service'
-import { mayPublish, readableClasse } from './resultats.service'
+import { mayPublish } from './resultats.service'
 import { ConvocationsPage } from './convocations.page'
 import { EvaluationsDeSession2 } from './session2-evaluations.page'
 import { creerEvaluations, evaluationsAFaire } from './session2-evaluations.service'
 import { Session2Page } from './session2.page'
-import { corrigerListe, fermerListe, listeDe, verifierListe } from './session2.service'
-
-const listed = async (view: View, id: number, periode: string | undefined) => {
-	const { periodes } = await readableClasse(view, id)
-	return listeDe(view, { classe: id, rang: askedPeriode(periodes, periode, view.perimetre.jour) })
-}
+import { corrigerListe, fermerListe, isAttendue, listeDe, verifierListe, type ListeDeSession2 } from './session2.service'
 
 const page = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
-	inItsYear(at, id, async (view) => {
-		const { t, root, form } = at
-		const liste = await listed(view, id, periode)
-		const { classe, periode: shown } = liste.etat.resultats
+	inPeriode(at, id, periode, async (view, place) => {
+		const { t, form } = at
+		const liste = await listeDe(view, place)
 		return at.page({
 			title: t.resultats.liste.titre,
 			under: '/resultats',
 			refused,
 			prints: 'beside',
-			lead: (
-				<>
-					<a href={addressOf(`${root}/classes/${id}/resultats`, { periode: shown.rang })}>{t.resultats.deLaClasse(classe.code)}</a> ·{' '}
-					{shown.libelle}
-				</>
-			),
+			lead: leadOf(at, liste.etat.resultats),
 			done: at.doneOf(t.resultats.liste.faits),
 			body: (
 				<Session2Page
@@ -53,84 +41,67 @@ const page = (at: Desk, id: number, periode: string | undefined, refused?: Refus
 		})
 	})
 
+/** The head of a page that the list leads to. */
+const headOf = ({ t, root }: Desk, title: string, { classe, periode }: ListeDeSession2['etat']['resultats']) => ({
+	title: `${title} · ${classe.code} · ${periode.libelle}`,
+	under: '/resultats',
+	lead: <a href={addressOf(`${root}/classes/${classe.id}/session2`, { periode: periode.rang })}>{t.resultats.liste.titre}</a>
+})
+
 /** Everybody who is called, by student, for paper. */
 const convocationsPage = (at: Desk, id: number, periode: string | undefined) =>
-	inItsYear(at, id, async (view) => {
-		const { t, root } = at
-		const liste = await listed(view, id, periode)
-		const { classe, periode: shown } = liste.etat.resultats
-		return at.page({
-			title: `${t.resultats.liste.convocations} · ${classe.code} · ${shown.libelle}`,
-			under: '/resultats',
-			prints: 'first',
-			lead: <a href={addressOf(`${root}/classes/${id}/session2`, { periode: shown.rang })}>{t.resultats.liste.titre}</a>,
-			body: <ConvocationsPage t={t} liste={liste} />
-		})
+	inPeriode(at, id, periode, async (view, place) => {
+		const liste = await listeDe(view, place)
+		const head = headOf(at, at.t.resultats.liste.convocations, liste.etat.resultats)
+		return at.page({ ...head, prints: 'first', body: <ConvocationsPage t={at.t} liste={liste} /> })
 	})
 
 const file: MakesFile = (at, query, form, id) =>
-	inItsYear(at, idOf(id), async (view) => {
+	inPeriode(at, idOf(id), query['periode'], async (view, place) => {
 		const { t } = at
-		const { etat, matieres } = await listed(view, idOf(id), query['periode'])
-		const { classe, periode } = etat.resultats
+		const { etat, matieres } = await listeDe(view, place)
 		const rows = matieres.flatMap(({ nom: matiere, convocations }) =>
-			convocations.filter(({ appelee, partie }) => appelee && !partie).map(({ etudiant, motif }) => ({ ...etudiant, matiere, motif }))
+			convocations.filter(isAttendue).map(({ etudiant, motif }) => ({ ...etudiant, matiere, motif }))
 		)
-		return tableFile(form, `session2-${classe.code}-${periode.rang}`, rows, [
+		return tableFile(form, `session2-${etat.resultats.classe.code}-${place.rang}`, rows, [
 			[t.notes.matiere, ({ matiere }) => matiere],
 			...identite(t.etudiants),
 			[t.resultats.motif, ({ motif }) => motif]
 		])
 	})
 
-const backTo = ({ classe, rang }: Place, fait: keyof Desk['t']['resultats']['liste']['faits']) =>
-	addressOf(`/classes/${classe}/session2`, { periode: rang, fait })
+type Write = (at: Desk, place: Place) => Promise<void>
 
-type Deps = { readonly configured: Configured }
+/** A form about the list, and the sentence after it. */
+const acte = (shown: Parameters<typeof onPlace>[0], fait: keyof Desk['t']['resultats']['liste']['faits'], write: Write) =>
+	action(
+		onPlace(shown, async (at, place) => {
+			await write(at, place)
+			return addressOf(`/classes/${place.classe}/session2`, { periode: place.rang, fait })
+		})
+	)
 
-const verifier = ({ configured }: Deps) =>
-	onPlace(page, async ({ visit, form }, place) => {
-		await verifierListe(visit, place, form.text('vu'), configured)
-		return backTo(place, 'verifiee')
-	})
-
-const fermer = ({ configured }: Deps) =>
-	onPlace(page, async ({ visit, form }, place) => {
-		await fermerListe(visit, place, form.text('vu'), configured)
-		return backTo(place, 'fermee')
-	})
-
-const corriger = ({ configured }: Deps) =>
-	onPlace(page, async ({ visit, form }, place) => {
-		const correction = {
-			etudiant: Number(form.text('etudiant')),
-			matiere: Number(form.text('matiere')),
-			appelee: form.text('appelee') === 'oui',
-			motif: form.text('motif'),
-			vu: form.text('vu')
-		}
-		await corrigerListe(visit, place, correction, configured)
-		return backTo(place, 'corrigee')
-	})
+const correctionIn = ({ form }: Desk) => ({
+	etudiant: Number(form.text('etudiant')),
+	matiere: Number(form.text('matiere')),
+	appelee: form.text('appelee') === 'oui',
+	motif: form.text('motif'),
+	vu: form.text('vu')
+})
 
 const evaluationsPage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
-	inItsYear(at, id, async (view) => {
+	inPeriode(at, id, periode, async (view, place) => {
 		const { t, root, form } = at
-		const { periodes } = await readableClasse(view, id)
-		const rang = askedPeriode(periodes, periode, view.perimetre.jour)
-		const { etat, ...liste } = await evaluationsAFaire(view, { classe: id, rang })
-		const here = `${root}/classes/${id}/session2`
+		const { etat, ...liste } = await evaluationsAFaire(view, place)
 		return at.page({
-			title: `${t.resultats.liste.evaluations} · ${etat.resultats.classe.code} · ${etat.resultats.periode.libelle}`,
-			under: '/resultats',
+			...headOf(at, t.resultats.liste.evaluations, etat.resultats),
 			refused,
-			lead: <a href={addressOf(here, { periode: rang })}>{t.resultats.liste.titre}</a>,
 			body: (
 				<EvaluationsDeSession2
 					{...at.props}
 					{...liste}
-					action={`${here}/evaluations`}
-					rang={rang}
+					action={`${root}/classes/${id}/session2/evaluations`}
+					rang={place.rang}
 					jour={Temporal.PlainDate.from(view.perimetre.jour).add({ days: DAYS_BEFORE }).toString()}
 					typed={(field) => (form.has(field) ? form.text(field) : undefined)}
 					refused={refused}
@@ -142,26 +113,28 @@ const evaluationsPage = (at: Desk, id: number, periode: string | undefined, refu
 /** In how many days évaluations of session 2 are proposed. */
 const DAYS_BEFORE = 14
 
-const creer = onPlace(evaluationsPage, async ({ visit, form }, place) => {
-	const tapees = [...form.starting('titre.')].flatMap(([id, titre]) => {
+const evaluationsIn = ({ form }: Desk) =>
+	[...form.starting('titre.')].flatMap(([id, titre]) => {
 		const date = jourTape(form.text(`date.${id}`))
 		return date === '' || !/^[1-9]\d{0,14}$/.test(id)
 			? []
 			: [{ matiere: Number(id), titre, date, bareme: Number(form.text(`bareme.${id}`)) }]
 	})
-	await creerEvaluations(visit, place, tapees)
-	return backTo(place, 'creees')
-})
 
 /** The list of session 2 of a class and période. */
-export const session2Pages = (deps: Deps) =>
-	new Elysia({ name: 'session2-pages', prefix: '/console/classes/:id/session2' })
+export function session2Pages({ configured }: { readonly configured: Configured }) {
+	const fermer = acte(page, 'fermee', ({ visit, form }, place) => fermerListe(visit, place, form.text('vu'), configured))
+	const verifier = acte(page, 'verifiee', ({ visit, form }, place) => verifierListe(visit, place, form.text('vu'), configured))
+	const corriger = acte(page, 'corrigee', (at, place) => corrigerListe(at.visit, place, correctionIn(at), configured))
+	const creer = acte(evaluationsPage, 'creees', (at, place) => creerEvaluations(at.visit, place, evaluationsIn(at)))
+	return new Elysia({ name: 'session2-pages', prefix: '/console/classes/:id/session2' })
 		.use(desk('notes'))
 		.get('', ({ desk: at, params, query }) => page(at, idOf(params.id), query['periode']))
 		.get('/convocations', ({ desk: at, params, query }) => convocationsPage(at, idOf(params.id), query['periode']))
 		.get('/evaluations', ({ desk: at, params, query }) => evaluationsPage(at, idOf(params.id), query['periode']))
-		.post('/evaluations', action(creer))
+		.post('/evaluations', creer)
 		.use(listRoutes('/export', file, 'notes'))
-		.post('/fermer', action(fermer(deps)))
-		.post('/verifier', action(verifier(deps)))
-		.post('/corriger', action(corriger(deps)))
+		.post('/fermer', fermer)
+		.post('/verifier', verifier)
+		.post('/corriger', corriger)
+}

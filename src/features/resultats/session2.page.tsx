@@ -10,7 +10,7 @@ import { listName } from '../../console/parts/students'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Personne } from './donnees.service'
 import { jourDit } from './releve.page'
-import type { Convocation, ListeDeSession2 } from './session2.service'
+import { isAttendue, type Convocation, type ListeDeSession2 } from './session2.service'
 
 /** The fields of a correction, as they were typed. */
 export type Typed = { readonly etudiant: string; readonly matiere: string; readonly motif: string }
@@ -44,7 +44,7 @@ export function Session2Page(props: Props) {
 			{liste.ecarts.length > 0 && <Ecarts {...props} here={here} />}
 			{shown.length === 0 && <p class="sheet">{t.resultats.liste.personne}</p>}
 			{shown.map(({ nom, convocations }) => (
-				<Section title={`${nom} · ${convocations.filter(({ appelee, partie }) => appelee && !partie).length}`}>
+				<Section title={`${nom} · ${convocations.filter(isAttendue).length}`}>
 					<ul>
 						{convocations.map((one) => (
 							<Appel t={t} convocation={one} />
@@ -108,7 +108,7 @@ const Appel = ({ t, convocation: { etudiant, isDette, appelee, motif, partie } }
 
 /** The numbers of students who are called, and of matières to which somebody is. */
 function nombresDe({ matieres }: ListeDeSession2) {
-	const called = matieres.map(({ convocations }) => convocations.filter(({ appelee, partie }) => appelee && !partie))
+	const called = matieres.map(({ convocations }) => convocations.filter(isAttendue))
 	const appeles = new Set(called.flat().map(({ etudiant }) => etudiant.id)).size
 	return { appeles, matieresAppelees: called.filter((own) => own.length > 0).length }
 }

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { aliases, into, set } from '../../db/names'
+import { into, set } from '../../db/names'
 import { row, rows, stored } from '../../db/rows'
 import { presentOn } from '../../school/present'
-import { convocations, etudiants, inscriptions, listesSession2, utilisateurs } from '../../school/schema'
-
-const { e, u } = aliases({ e: etudiants, u: utilisateurs })
+import { convocations, inscriptions, listesSession2 } from '../../school/schema'
 
 /** The list of session 2 of a class and période, once it is closed. */
 export const selectListe = row(
@@ -21,14 +19,6 @@ export const selectConvocations = rows(
 		SELECT ${convocations.etudiant_id}, ${convocations.matiere_id}, ${convocations.appelee}, ${convocations.motif} FROM ${convocations}
 		WHERE ${convocations.classe_id} = ${classe} AND ${convocations.periode} = ${periode}`,
 	stored(convocations, 'etudiant_id', 'matiere_id', 'appelee', 'motif')
-)
-
-/** Some students, by name. */
-export const selectPersonnes = rows(
-	(ids: readonly number[]) => sql`
-		SELECT ${e.id}, ${u.nom}, ${u.prenoms}, ${e.matricule} FROM json_each(${JSON.stringify(ids)}) j
-		JOIN ${etudiants} e ON ${e.id} = j.value JOIN ${utilisateurs} u ON ${u.id} = ${e.id} ORDER BY ${u.cle_tri}, ${u.id}`,
-	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms') }
 )
 
 /** Students, among some, who are not in any class of a year on a day. */
@@ -55,7 +45,7 @@ export async function insertListe(
 		SELECT ${classe}, ${rang}, value ->> 0, value ->> 1, 1 FROM json_each(${JSON.stringify(called)}) WHERE true ON CONFLICT DO NOTHING`)
 }
 
-type Correction = { readonly etudiant: number; readonly matiere: number; readonly appelee: boolean; readonly motif: string | null }
+export type Correction = { readonly etudiant: number; readonly matiere: number; readonly appelee: boolean; readonly motif: string | null }
 
 /** Puts somebody on the list of a matière, or takes them off. */
 export const upsertConvocation = (db: Db, { classe, rang }: Place, { etudiant, matiere, appelee, motif }: Correction) =>

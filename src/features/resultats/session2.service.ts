@@ -9,9 +9,10 @@ import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { writeInClasse } from '../classes/classes.service'
 import { motifDe } from '../reglements/reglements.service'
 import { convoqueesDeDette, dettesPubliees, ouvertes } from './dettes.service'
+import { selectPersonnes } from './donnees.queries'
 import type { Personne } from './donnees.service'
 import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
-import { etatDe, type Contexte, type Etat, type Place, type Publication } from './publier.service'
+import { etatDe, type Contexte, type Place, type Publication } from './publier.service'
 import { direConvocations, type Appel } from './convocations.service'
 import { mustPublishResultats } from './resultats.policy'
 import { contenusDe, readableClasse, type EtudiantDeResultats, type ResultatsDeClasse } from './resultats.service'
@@ -21,9 +22,9 @@ import {
 	selectConvocations,
 	selectListe,
 	selectPartis,
-	selectPersonnes,
 	updateListe,
-	upsertConvocation
+	upsertConvocation,
+	type Correction
 } from './session2.queries'
 
 /** Somebody on the list of a matière, or taken off it. */
@@ -38,34 +39,11 @@ export type Convocation = {
 	readonly partie: boolean
 }
 
-export type MatiereDeSession2 = { readonly id: number; readonly nom: string; readonly convocations: readonly Convocation[] }
-
-/** A student with the names of their matières that are incomplete. */
-export type Incomplet = { readonly etudiant: Personne; readonly noms: readonly string[] }
+/** Whether somebody is expected in session 2. */
+export const isAttendue = ({ appelee, partie }: Convocation): boolean => appelee && !partie
 
 /** A student that the rules call to a matière by now, or do not call any more. */
-export type Ecart = Appel & { readonly matiere: { readonly id: number } }
-
-export type ListeDeSession2 = {
-	readonly etat: Etat
-	/** the final publication of session 1 from which it is made; `undefined`: the list cannot be made yet */
-	readonly publication: Publication | undefined
-	/** whether the list has to wait until the whole year is published */
-	readonly attendAnnee: boolean
-	/** seconds; null while the list is open */
-	readonly close_at: number | null
-	readonly matieres: readonly MatiereDeSession2[]
-	/** who is on the list without being in the class or taking a matière there any more */
-	readonly autres: readonly Personne[]
-	/** matières without an average, to which the rules therefore do not call */
-	readonly incomplets: readonly Incomplet[]
-	/** what the rules would change in a closed list by what session 1 has published since */
-	readonly ecarts: readonly Ecart[]
-	/** whether session 1 is being corrected under a closed list */
-	readonly isCorrigee: boolean
-	/** the fingerprint on which forms are based */
-	readonly vu: string
-}
+type Ecart = Appel & { readonly matiere: { readonly id: number } }
 
 /** If the school compensates by the year, what each student has after it; null as long as the class does not have its year (RULES.md 10.5). */
 async function compensesDe(view: View, { classe, rang }: Place, { isBts, regles }: Contexte, etudiants: readonly EtudiantDeResultats[]) {
@@ -103,7 +81,7 @@ async function appelsDe(view: View, place: Place, source: Publication, { etudian
 }
 
 /** The list of session 2 of a class and période: as the rules and corrections make it, once it is closed as it was closed. @throws AppError 403, 404 */
-export async function listeDe(view: View, { classe, rang }: Place): Promise<ListeDeSession2> {
+export async function listeDe(view: View, { classe, rang }: Place) {
 	const { db } = view
 	const etat = await etatDe(view, classe, rang)
 	const closed = await selectListe(db, classe, rang)
@@ -148,16 +126,24 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 	)
 	return {
 		etat,
+		/** the final publication of session 1 from which it is made; `undefined`: the list cannot be made yet */
 		publication,
+		/** whether the list has to wait until the whole year is published */
 		attendAnnee: appels === null,
+		/** seconds; null while the list is open */
 		close_at: closed?.close_at ?? null,
 		matieres: lists,
+		/** who is on the list without being in the class or taking a matière there any more */
 		autres,
+		/** matières without an average, to which the rules therefore do not call */
 		incomplets: [...Map.groupBy(incomplets, ({ etudiant }) => etudiant).entries()].map(([etudiant, all]) => {
 			return { etudiant, noms: all.map(({ matiere }) => matiere.nom) }
 		}),
+		/** what the rules would change in a closed list by what session 1 has published since */
 		ecarts,
+		/** whether session 1 is being corrected under a closed list */
 		isCorrigee: closed !== undefined && last === undefined,
+		/** the fingerprint on which forms are based */
 		vu: seen([
 			publication?.id,
 			closed,
@@ -166,6 +152,8 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 		])
 	}
 }
+
+export type ListeDeSession2 = Awaited<ReturnType<typeof listeDe>>
 
 /**
  * Writes about the list of a class and période. `run` returns the calls that students hear of: new ones, and those that it takes back.
@@ -210,19 +198,16 @@ export const fermerListe = (visit: KnownVisit, place: Place, vu: string, configu
 		return called
 	})
 
-export type Correction = {
-	readonly etudiant: number
-	readonly matiere: number
-	readonly appelee: boolean
-	readonly motif: string
-	readonly vu: string
-}
-
 /**
  * Puts a student on the list of a matière, or takes them off, with a reason. The same correction again changes nothing.
  * @throws AppError as `fermerListe`, and 422 that names `etudiant`, `matiere` or `motif`
  */
-export const corrigerListe = (visit: KnownVisit, place: Place, correction: Correction, configured: Configured) =>
+export const corrigerListe = (
+	visit: KnownVisit,
+	place: Place,
+	correction: Correction & { readonly motif: string; readonly vu: string },
+	configured: Configured
+) =>
 	onListe(visit, place, configured, async ({ db, journal }, liste) => {
 		const { etudiant, matiere, appelee, motif, vu } = correction
 		const known = liste.matieres.find(({ id }) => id === matiere)

@@ -3,6 +3,7 @@ import type { Textes } from '../../console/textes/textes'
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { listName } from '../../console/parts/students'
+import { Table } from '../../console/parts/table'
 import { changementsDe, type Ligne as LigneDeReleve } from '../../domain/changements'
 import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
 import type { Ligne, Publication } from './publier.service'
@@ -110,48 +111,30 @@ export function Tableau({ t, langue, etat, here }: Props) {
 		const publie = ligne.publie && nombresDe(ligne.publie, vigueur?.contexte.classement?.effectif ?? 0)
 		return vigueur ? { ...ligne, publie: publie ?? [], maintenant } : { ...ligne, publie: maintenant!, maintenant: undefined }
 	})
+	const codes = colonnes.map(({ code, nom, isUe }) => <span title={nom}>{isUe ? code : <small>{code}</small>}</span>)
 	const heads = [t.resultats.moyenne, ...(isBts ? [] : [t.resultats.credits]), t.resultats.rang]
 	return (
 		<>
-			<div class="scroll" tabIndex={0} role="region" aria-label={t.resultats.titre}>
-				<table class="serre">
-					<thead>
-						<tr>
-							<th scope="col">{t.notes.etudiant}</th>
-							{colonnes.map(({ code, nom, isUe }) => (
-								<th scope="col" class="n" title={nom}>
-									{isUe ? code : <small>{code}</small>}
-								</th>
-							))}
-							{heads.map((head) => (
-								<th scope="col" class="n">
-									{head}
-								</th>
-							))}
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map(({ etudiant, publie, maintenant, aRevoir }) => (
-							<tr>
-								<th scope="row">
-									{here === undefined ? (
-										<span dir="auto">{listName(etudiant)}</span>
-									) : (
-										<a href={addressOf(`${here}/${etudiant.id}`, { periode: periode.rang })} dir="auto">
-											{listName(etudiant)}
-										</a>
-									)}{' '}
-									{aRevoir && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
-									<small class="block">{etudiant.matricule}</small>
-								</th>
-								{[...colonnes, ...heads].map((colonne, at) => (
-									<Nombre t={t} publie={publie[at] ?? '–'} maintenant={maintenant?.[at]} isStrong={colonne === t.resultats.moyenne} />
-								))}
-							</tr>
+			<Table label={t.resultats.titre} heads={[t.notes.etudiant]} numbers={[...codes, ...heads]} isDense>
+				{rows.map(({ etudiant, publie, maintenant, aRevoir }) => (
+					<tr>
+						<th scope="row">
+							{here === undefined ? (
+								<span dir="auto">{listName(etudiant)}</span>
+							) : (
+								<a href={addressOf(`${here}/${etudiant.id}`, { periode: periode.rang })} dir="auto">
+									{listName(etudiant)}
+								</a>
+							)}{' '}
+							{aRevoir && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
+							<small class="block">{etudiant.matricule}</small>
+						</th>
+						{[...colonnes, ...heads].map((colonne, at) => (
+							<Nombre t={t} publie={publie[at] ?? '–'} maintenant={maintenant?.[at]} isStrong={colonne === t.resultats.moyenne} />
 						))}
-					</tbody>
-				</table>
-			</div>
+					</tr>
+				))}
+			</Table>
 			<p class="soft">
 				{[
 					...(rows.some(({ maintenant }) => maintenant) ? [t.resultats.fleche] : []),
