@@ -1,5 +1,4 @@
 import type { MatiereComptee, MatiereDeReleve, Releve } from './releve'
-import type { SansMoyenne } from './resultat'
 
 /** Facts without which results of a période cannot be published (RULES.md 10.7). */
 export const ARRETS = [
@@ -47,11 +46,10 @@ export function creditsInattendus(matieres: readonly Expected[]): number | undef
 const all = ({ ues, matieres }: Pick<Releve, 'ues' | 'matieres'>): MatiereDeReleve[] => [...ues.flatMap((ue) => ue.matieres), ...matieres]
 
 /** Matières that count and have no average, besides those of a UE that was acquired elsewhere. */
-export const sansMoyenneDe = ({ ues, matieres }: Pick<Releve, 'ues' | 'matieres'>): SansMoyenneDite[] =>
+export const sansMoyenneDe = ({ ues, matieres }: Pick<Releve, 'ues' | 'matieres'>) =>
 	all({ ues: ues.filter(({ acquis }) => acquis === null), matieres }).flatMap(({ id, nom, coefficient, sans, session }) =>
 		coefficient > 0 && sans !== null && sans !== 'dispensee' ? [{ id, nom, sans, session }] : []
 	)
-type SansMoyenneDite = Pick<MatiereDeReleve, 'id' | 'nom' | 'session'> & { readonly sans: SansMoyenne }
 
 /** Matières that are left out because the only marks are excused absences at an exam. */
 export const neutraliseesDe = (releve: Releve): string[] =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Db } from '../../src/db/db'
 import { selectEnseignantsDeClasse } from '../../src/features/resultats/donnees.queries'
-import { selectEvaluations } from '../../src/features/resultats/session2-evaluations.queries'
+import { selectEvaluations } from '../../src/features/resultats/session2.queries'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, write } from '../support/affairs'
 import { signedIn, type Browser } from '../support/console'

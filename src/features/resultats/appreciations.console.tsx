@@ -45,7 +45,7 @@ const page = (at: Desk, classe: number, { lieu, matiere, page: asked, fait }: As
 							lignes.rows.map(({ etudiant }) => etudiant.id)
 						)}
 						areFinal={written.areFinal}
-						dues={isGenerale ? await appreciationsDues(view, classe, shown.periode.rang, lieux) : []}
+						dues={isGenerale ? await appreciationsDues(view, classe, shown, lieux) : []}
 						typed={(field) => (form.has(field) && form.text('lieu') === shown.cle ? form.text(field) : undefined)}
 						refused={refused}
 					/>

@@ -49,13 +49,16 @@ async function areAppreciationsFinal({ db }: Pick<View, 'db'>, classe: number, r
 	return last.session === 2 || (await selectListe(db, classe, rang)) === undefined
 }
 
+/** The students of a class on the last day of a période, or today if that is to come. */
+export const etudiantsDe = ({ db, perimetre: { jour } }: View, classe: number, { date_fin }: Lieu['periode']) =>
+	selectEtudiants(db, classe, date_fin < jour ? date_fin : jour)
+
 /** The students of a class with what is written about them in one of these places, and whether that is final. @throws AppError 403, 404, 422 */
 export async function appreciationsDe(view: View, classe: number, cle: string) {
 	const lieu = (await lieuxDe(view, classe)).lieux.find((one) => one.cle === cle)
 	if (!lieu) throw invalidFields({ lieu: [{ key: 'champ.choix' }] })
-	const { date_fin, rang } = lieu.periode
-	const { jour } = view.perimetre
-	const etudiants = await selectEtudiants(view.db, classe, date_fin < jour ? date_fin : jour)
+	const { rang } = lieu.periode
+	const etudiants = await etudiantsDe(view, classe, lieu.periode)
 	const place = { annee_id: view.institution.annee!.id, periode: rang, matiere_id: lieu.matiere?.id ?? null }
 	const ids = etudiants.map(({ id }) => id)
 	const known = (await selectAppreciations(view.db, ids, place.annee_id, rang)).filter(({ matiere_id }) => matiere_id === place.matiere_id)

@@ -5,10 +5,9 @@ import { enqueueAvis } from '../../outbox/avis.service'
 import { openCanaux, type Configured } from '../../outbox/canaux'
 import { usesModule } from '../../domain/modules'
 import type { View, VisitWrite } from '../../tenants/visit'
-import { selectConvoquees } from './convocations.queries'
 import type { Personne } from './donnees.service'
 import type { Place } from './publier.service'
-import { selectPartis } from './session2.queries'
+import { selectConvoquees, selectPartis } from './session2.queries'
 
 /** The matières to which closed lists of the view's year call a student. */
 export const convoqueesDeLEtudiant = ({ db, institution: { annee } }: View, etudiant: number) =>

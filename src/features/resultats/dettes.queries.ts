@@ -27,14 +27,7 @@ export const insertDettesPubliees = (db: Db, publication: number, contenus: read
 	db.run(sql`INSERT INTO ${into(dettesPubliees, 'publication_id', 'etudiant_id', 'contenu')}
 		SELECT ${publication}, value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(contenus)})`)
 
-export type NewAcquis = {
-	readonly etudiant_id: number
-	readonly ue: string
-	readonly annee: string
-	readonly credits: number | null
-	readonly moyenne_centiemes: number | null
-	readonly updated_at: string
-}
+type NewAcquis = Omit<typeof acquis.$inferSelect, 'id' | 'matiere_id' | 'origine' | 'motif'>
 
 /** Adds the acquis of a UE whose matières were taken again, or replaces it. */
 export const upsertAcquis = row(

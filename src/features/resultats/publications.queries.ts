@@ -73,16 +73,7 @@ export const selectPublies = rows(
 	}
 )
 
-type New = {
-	readonly classe_id: number
-	readonly periode: number
-	readonly session: number
-	readonly definitive: boolean
-	readonly publiee_at: number
-	readonly publiee_par: number
-	readonly remplace: boolean
-	readonly contexte: string
-}
+type New = Omit<typeof publications.$inferSelect, 'id' | 'rouverte_at' | 'rouverte_par' | 'motif'>
 
 const insertPublicationStatement = row(
 	(one: New) => sql`

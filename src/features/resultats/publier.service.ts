@@ -136,12 +136,8 @@ function writes(visit: KnownVisit, { classe, rang }: Place, run: (write: VisitWr
 
 /** The question before a publication, with the fingerprint on which its answer is based. */
 export function questionDe({ vu, resultats: { etudiants, periode, session } }: Etat, jour: string) {
-	const place = { date_fin: periode.date_fin, session }
-	const objections = objectionsDe(
-		etudiants.map(({ releve }) => releve),
-		place,
-		jour
-	)
+	const releves = etudiants.map(({ releve }) => releve)
+	const objections = objectionsDe(releves, { date_fin: periode.date_fin, session }, jour)
 	return { objections, vu: seen([vu, objections]) }
 }
 

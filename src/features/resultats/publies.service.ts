@@ -43,8 +43,7 @@ export async function feuillesDe(view: View, classe: number, rang: Rang, seul?: 
 	const asked = lignes.filter(({ etudiant }) => seul === undefined || etudiant.id === seul)
 	return asked.map(({ etudiant, publie, maintenant: current }) => {
 		const maintenant = current && { releve: current.releve, rang: current.rang, contexte, publication: undefined }
-		if (publie) return { etudiant, feuille: published(publie), maintenant }
-		return { etudiant, feuille: maintenant!, maintenant: undefined }
+		return { etudiant, feuille: publie ? published(publie) : maintenant!, maintenant: publie && maintenant }
 	})
 }
 

@@ -1,9 +1,8 @@
-import type { Rang } from '../../domain/periode'
 import { enVigueur } from '../../domain/publication'
 import type { View } from '../../tenants/visit'
 import { getNotesDeClasse, isEvaluee, type Colonne } from '../notes/classe-notes.service'
-import { selectAppreciations, selectEnseignantsDeClasse, selectEtudiants } from './donnees.queries'
-import type { Lieu } from './appreciations.service'
+import { selectAppreciations, selectEnseignantsDeClasse } from './donnees.queries'
+import { etudiantsDe, type Lieu } from './appreciations.service'
 import { selectPublications } from './publications.queries'
 import { contenusDe, resultatsDe } from './resultats.service'
 
@@ -15,12 +14,7 @@ export type Repere = {
 }
 
 /** The average and marks of some students of a class in the matière of an appréciation, or their average of the période. @throws AppError 403, 404 */
-export async function reperesDe(
-	view: View,
-	classe: number,
-	{ matiere, periode }: Lieu,
-	ids: readonly number[]
-): Promise<ReadonlyMap<number, Repere>> {
+export async function reperesDe(view: View, classe: number, { matiere, periode }: Lieu, ids: readonly number[]) {
 	if (matiere === null) {
 		const { etudiants } = await resultatsDe(view, classe, periode.rang)
 		const publication = enVigueur(await selectPublications(view.db, classe, periode.rang))
@@ -46,16 +40,13 @@ export async function reperesDe(
 }
 
 /** The matières of a période whose appréciations are not all written, with their teachers and how many of how many are missing. */
-export async function appreciationsDues(view: View, classe: number, rang: Rang, lieux: readonly Lieu[]) {
-	const own = lieux.flatMap(({ matiere, periode }) => (matiere !== null && periode.rang === rang ? [{ matiere, periode }] : []))
-	const [first] = own
-	if (!first) return []
-	const { jour } = view.perimetre
-	const etudiants = await selectEtudiants(view.db, classe, first.periode.date_fin < jour ? first.periode.date_fin : jour)
-	const ids = etudiants.map(({ id }) => id)
+export async function appreciationsDues(view: View, classe: number, { periode }: Lieu, lieux: readonly Lieu[]) {
+	const { rang } = periode
+	const own = lieux.flatMap(({ matiere, periode: ofLieu }) => (matiere !== null && ofLieu.rang === rang ? [matiere] : []))
+	const ids = (await etudiantsDe(view, classe, periode)).map(({ id }) => id)
 	const written = Map.groupBy(await selectAppreciations(view.db, ids, view.institution.annee!.id, rang), ({ matiere_id }) => matiere_id)
 	const enseignants = Map.groupBy(await selectEnseignantsDeClasse(view.db, classe), ({ matiere_id }) => matiere_id)
-	return own.flatMap(({ matiere: { id, nom } }) => {
+	return own.flatMap(({ id, nom }) => {
 		const manquent = ids.length - (written.get(id)?.length ?? 0)
 		return manquent === 0 ? [] : [{ id, nom, manquent, sur: ids.length, qui: (enseignants.get(id) ?? []).map((one) => one.nom) }]
 	})

@@ -50,9 +50,6 @@ export type Publie = Pick<ResultatDEtudiant, 'releve' | 'rang'>
 export const contenusDe = async ({ db }: Pick<View, 'db'>, publication: number): Promise<Map<number, Publie>> =>
 	new Map((await selectContenus(db, publication)).map(({ etudiant_id, contenu }) => [etudiant_id, JSON.parse(contenu) as Publie]))
 
-/** Something about a student, at least once. */
-type Found<One> = { readonly etudiant: EtudiantDeResultats; readonly all: readonly One[] }
-
 /** The results of a class in a période as the marks make them now; with `essai`, under rules that somebody tries. @throws AppError 403, 404 */
 export async function resultatsDe(view: View, classe: number, rang: Rang, essai?: Essai) {
 	const donnees = await donneesDe(view, classe, rang, essai)
@@ -137,7 +134,8 @@ export async function secondeSession(view: View, classe: number, rang: Rang, pub
 	}
 }
 
-const found = <One>(etudiant: EtudiantDeResultats, all: readonly One[]): Found<One>[] => (all.length === 0 ? [] : [{ etudiant, all }])
+/** A student with these facts; empty without any. */
+const found = <One>(etudiant: EtudiantDeResultats, all: readonly One[]) => (all.length === 0 ? [] : [{ etudiant, all }])
 
 export function classementDe(moyennes: readonly (number | null)[]): Classement | null {
 	const known = etendue(moyennes)

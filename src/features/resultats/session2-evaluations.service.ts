@@ -6,7 +6,7 @@ import { AUCUNE_EVALUATION, saveEvaluation } from '../evaluations/write-evaluati
 import { selectEnseignees } from './appreciations.queries'
 import type { Place } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
-import { selectEvaluations } from './session2-evaluations.queries'
+import { selectEvaluations } from './session2.queries'
 import { isAttendue, listeDe } from './session2.service'
 
 /** The matières of a closed list to which somebody is called, and what each still lacks: an évaluation of session 2, or a teacher. @throws AppError 403, 404 */

@@ -70,10 +70,12 @@ const file: MakesFile = (at, query, form, id) =>
 		])
 	})
 
-type Write = (at: Desk, place: Place) => Promise<void>
-
 /** A form about the list, and the sentence after it. */
-const acte = (shown: Parameters<typeof onPlace>[0], fait: keyof Desk['t']['resultats']['liste']['faits'], write: Write) =>
+const acte = (
+	shown: Parameters<typeof onPlace>[0],
+	fait: keyof Desk['t']['resultats']['liste']['faits'],
+	write: (at: Desk, place: Place) => Promise<void>
+) =>
 	action(
 		onPlace(shown, async (at, place) => {
 			await write(at, place)

@@ -12,14 +12,12 @@ import type { Personne } from './donnees.service'
 import { jourDit } from './releve.page'
 import { isAttendue, type Convocation, type ListeDeSession2 } from './session2.service'
 
-/** The fields of a correction, as they were typed. */
-export type Typed = { readonly etudiant: string; readonly matiere: string; readonly motif: string }
-
 type Props = PageProps & {
 	readonly liste: ListeDeSession2
 	readonly timezone: string
 	readonly corrects: boolean
-	readonly typed: Typed
+	/** the fields of a correction */
+	readonly typed: Readonly<Record<'etudiant' | 'matiere' | 'motif', string>>
 	readonly refused: Refused | undefined
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { into, set } from '../../db/names'
+import { aliases, into, set } from '../../db/names'
 import { row, rows, stored } from '../../db/rows'
 import { presentOn } from '../../school/present'
-import { convocations, inscriptions, listesSession2 } from '../../school/schema'
+import { classes, convocations, evaluations, inscriptions, listesSession2, matieres, publications } from '../../school/schema'
+
+const { c, l, m, o } = aliases({ c: classes, l: listesSession2, m: matieres, o: convocations })
 
 /** The list of session 2 of a class and période, once it is closed. */
 export const selectListe = row(
@@ -29,14 +31,42 @@ export const selectPartis = rows(
 	{ id: 'integer' }
 )
 
-type Called = readonly (readonly [etudiant: number, matiere: number])[]
+/** The matières to which closed lists of a year call students, by name; `passee`: whether session 2 is published. */
+export const selectConvoquees = rows(
+	(etudiants: readonly number[], annee: number) => sql`
+		SELECT ${o.etudiant_id}, ${o.classe_id}, ${c.code} AS classe, ${c.nom} AS nom_classe, ${o.periode}, ${m.id}, ${m.code}, ${m.nom},
+			EXISTS (SELECT 1 FROM ${publications} WHERE ${publications.classe_id} = ${o.classe_id} AND ${publications.periode} = ${o.periode}
+				AND ${publications.session} = 2) AS passee
+		FROM json_each(${JSON.stringify(etudiants)}) j
+		JOIN ${convocations} o ON ${o.etudiant_id} = j.value AND ${o.appelee} = 1
+		JOIN ${classes} c ON ${c.id} = ${o.classe_id} AND ${c.annee_id} = ${annee}
+		JOIN ${listesSession2} l ON ${l.classe_id} = ${o.classe_id} AND ${l.periode} = ${o.periode}
+		JOIN ${matieres} m ON ${m.id} = ${o.matiere_id} ORDER BY ${o.periode}, ${c.cle_tri}, ${m.cle_tri}, ${m.id}`,
+	{
+		...stored(convocations, 'etudiant_id', 'classe_id', 'periode'),
+		classe: 'text',
+		nom_classe: 'text',
+		...stored(matieres, 'id', 'code', 'nom'),
+		passee: 'integer'
+	}
+)
+
+/** The évaluations of session 2 of a class, also withdrawn ones. */
+export const selectEvaluations = rows(
+	(
+		classe: number
+	) => sql`SELECT ${evaluations.ref}, ${evaluations.matiere_id}, ${evaluations.periode}, ${evaluations.annulee} FROM ${evaluations}
+		WHERE ${evaluations.classe_id} = ${classe} AND ${evaluations.session} = 2`,
+	stored(evaluations, 'ref', 'matiere_id', 'periode', 'annulee')
+)
+
 type Place = { readonly classe: number; readonly rang: number }
 
 /** Closes the list with the students that the rules call; corrections stay as they are. */
 export async function insertListe(
 	db: Db,
 	{ classe, rang }: Place,
-	called: Called,
+	called: readonly (readonly [etudiant: number, matiere: number])[],
 	closed: { readonly publication: number; readonly at: number; readonly par: number }
 ) {
 	await db.run(sql`INSERT INTO ${into(listesSession2, 'classe_id', 'periode', 'publication_id', 'close_at', 'close_par')}

@@ -27,24 +27,6 @@ import {
 	type Correction
 } from './session2.queries'
 
-/** Somebody on the list of a matière, or taken off it. */
-export type Convocation = {
-	readonly etudiant: Personne
-	/** whether they are of another class */
-	readonly isDette: boolean
-	readonly appelee: boolean
-	/** why somebody corrected it; null: the rules call */
-	readonly motif: string | null
-	/** whether they have left the school, and so are not expected */
-	readonly partie: boolean
-}
-
-/** Whether somebody is expected in session 2. */
-export const isAttendue = ({ appelee, partie }: Convocation): boolean => appelee && !partie
-
-/** A student that the rules call to a matière by now, or do not call any more. */
-type Ecart = Appel & { readonly matiere: { readonly id: number } }
-
 /** If the school compensates by the year, what each student has after it; null as long as the class does not have its year (RULES.md 10.5). */
 async function compensesDe(view: View, { classe, rang }: Place, { isBts, regles }: Contexte, etudiants: readonly EtudiantDeResultats[]) {
 	if (isBts || regles.compensation !== 'annee') return undefined
@@ -104,12 +86,22 @@ export async function listeDe(view: View, { classe, rang }: Place) {
 	const lists = matieres.map(({ id, nom }) => ({
 		id,
 		nom,
-		convocations: personnes.flatMap((etudiant): Convocation[] => {
+		convocations: personnes.flatMap((etudiant) => {
 			const key = keyOf(etudiant.id, id)
-			const known = byKey.get(key)
-			const who = { etudiant, isDette: endettes.has(etudiant.id), partie: partis.has(etudiant.id) }
-			if (known) return [{ ...who, appelee: known.appelee === 1, motif: known.motif }]
-			return !closed && called.has(key) && present.has(etudiant.id) ? [{ ...who, appelee: true, motif: null }] : []
+			const known = byKey.get(key) ?? (!closed && called.has(key) && present.has(etudiant.id) ? { appelee: 1, motif: null } : undefined)
+			if (!known) return []
+			return [
+				{
+					etudiant,
+					/** whether they are of another class */
+					isDette: endettes.has(etudiant.id),
+					appelee: known.appelee === 1,
+					/** why somebody corrected it; null: the rules call */
+					motif: known.motif,
+					/** whether they have left the school, and so are not expected */
+					partie: partis.has(etudiant.id)
+				}
+			]
 		})
 	}))
 	const isCalled = (etudiant: Personne, matiere: number) => byKey.get(keyOf(etudiant.id, matiere))?.appelee === 1
@@ -117,7 +109,7 @@ export async function listeDe(view: View, { classe, rang }: Place) {
 	// the rules are asked again once session 1 has published something else; what somebody corrected stays
 	const isStale = closed && last && last.id !== closed.publication_id
 	const ecarts = (isStale ? matieres : []).flatMap(({ id, nom }) =>
-		[...etudiants, ...dettes].flatMap((etudiant): Ecart[] => {
+		[...etudiants, ...dettes].flatMap((etudiant) => {
 			const key = keyOf(etudiant.id, id)
 			const convocation = byKey.get(key)
 			const appelee = called.has(key)
@@ -136,9 +128,13 @@ export async function listeDe(view: View, { classe, rang }: Place) {
 		/** who is on the list without being in the class or taking a matière there any more */
 		autres,
 		/** matières without an average, to which the rules therefore do not call */
-		incomplets: [...Map.groupBy(incomplets, ({ etudiant }) => etudiant).entries()].map(([etudiant, all]) => {
-			return { etudiant, noms: all.map(({ matiere }) => matiere.nom) }
-		}),
+		incomplets: Array.from(
+			Map.groupBy(incomplets, ({ etudiant }) => etudiant),
+			([etudiant, all]) => ({
+				etudiant,
+				noms: all.map(({ matiere }) => matiere.nom)
+			})
+		),
 		/** what the rules would change in a closed list by what session 1 has published since */
 		ecarts,
 		/** whether session 1 is being corrected under a closed list */
@@ -154,6 +150,11 @@ export async function listeDe(view: View, { classe, rang }: Place) {
 }
 
 export type ListeDeSession2 = Awaited<ReturnType<typeof listeDe>>
+/** Somebody on the list of a matière, or taken off it. */
+export type Convocation = ListeDeSession2['matieres'][number]['convocations'][number]
+
+/** Whether somebody is expected in session 2. */
+export const isAttendue = ({ appelee, partie }: Convocation): boolean => appelee && !partie
 
 /**
  * Writes about the list of a class and période. `run` returns the calls that students hear of: new ones, and those that it takes back.
