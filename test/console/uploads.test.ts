@@ -41,7 +41,7 @@ const SAID: Readonly<Record<keyof typeof FILES, readonly [importer: string, mood
 	'a long heading': [`salles!A1 ${LONG_CELL}`, `notes.xlsx : salles!A1 : ${LONG_CELL}`],
 	'a long cell': [`salles!B2 ${LONG_CELL}`, `notes.xlsx : salles!B2 : ${LONG_CELL}`],
 	'a long name of a sheet': [`salles!A2 ${LONG_CELL}`, `notes.xlsx : ${'a'.repeat(60)}…!A2 : ${LONG_CELL}`],
-	'a million columns': [DAMAGED, 'plus que les 8388608 permis'],
+	'a million columns': [DAMAGED, 'plus que les 4194304 permis'],
 	'a long cell of a CSV': ['salles.csv:2 nom 200 caractères au plus (il y en a 400000)', `notes.csv : B2 : ${LONG_CELL}`],
 	'a long heading of a CSV': [`salles.csv:1 ${'a'.repeat(60)}… Colonne inconnue`, `notes.csv : A1 : ${LONG_CELL}`],
 	'a million columns of a CSV': [

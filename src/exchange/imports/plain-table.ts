@@ -7,13 +7,12 @@ import { shortened } from './quoted'
 import { columnLetters, sheetCell } from './sheet-cells'
 import { walkSheet, type SheetRow } from './sheet-walk'
 import { openWorkbook, readShared } from './workbook-parts'
-import { mustBeWhole } from './zip'
 
 const SEPARATORS = [',', ';', '\t', ':'] as const
 const MAX_COLUMNS = 400
 const MAX_ROWS = 2_000
-/** The most that a table may take: 4 MiB, unpacked twice. The marks of 300 people in 100 columns have 180,000 characters. */
-const SMALL = { bytes: 8 * 1024 * 1024, cells: MAX_ROWS * MAX_COLUMNS, characters: 1024 * 1024 }
+/** The most that a table may take. The marks of 300 people in 100 columns have 180,000 characters. */
+const SMALL = { bytes: 4 * 1024 * 1024, cells: MAX_ROWS * MAX_COLUMNS, characters: 1024 * 1024 }
 
 type Table = readonly (readonly string[])[]
 
@@ -64,7 +63,6 @@ function widthBy(separator: string, text: string): number {
 
 function sheet(bytes: Uint8Array): Table {
 	const budget = new Budget(SMALL)
-	mustBeWhole(bytes, budget)
 	const workbook = openWorkbook(bytes, budget)
 	const shared = readShared(workbook, budget)
 	const { name = '', path = '' } = workbook.sheets[0] ?? {}

@@ -7,8 +7,8 @@ import type { Noun } from './noun'
 import { columnLetters } from './sheet-cells'
 import type { Place, SourceFile } from './source-file'
 
-/** The most that all workbooks of an import may take: each is unpacked once to see that it is whole, and once to read it. */
-const WORKBOOKS = { bytes: 512 * 1024 * 1024, cells: 20_000_000, characters: 256 * 1024 * 1024 }
+/** The most that the parts of all workbooks that an import reads may take. */
+const WORKBOOKS = { bytes: 256 * 1024 * 1024, cells: 20_000_000, characters: 256 * 1024 * 1024 }
 
 export type Opened = {
 	/** the files, with sheets instead of their workbooks */

@@ -15,7 +15,6 @@ import { walkSheet, type SheetRow } from './sheet-walk'
 import type { SheetPlace, SourceFile } from './source-file'
 import { openWorkbook, readShared, type Shared } from './workbook-parts'
 import { damaged } from './xml-walk'
-import { mustBeWhole } from './zip'
 
 /** The most sheets: each that is not part of the import is named. */
 const MAX_SHEETS = 1000
@@ -36,7 +35,6 @@ export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Tellin
 	const { refuse, ignored, prefix, budget } = telling
 	try {
 		mustBePlain(file.bytes)
-		mustBeWhole(file.bytes, budget)
 		const workbook = openWorkbook(file.bytes, budget)
 		const names = workbook.sheets.map(({ name }) => shortened(name))
 		if (names.length > MAX_SHEETS) throw operationError('it has more than {max} sheets', { max: MAX_SHEETS })

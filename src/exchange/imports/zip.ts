@@ -38,17 +38,6 @@ export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean, b
 	return entries.map((entry) => ({ name: entry.name, bytes: isWanted(entry.name) ? content(bytes, view, entry) : new Uint8Array() }))
 }
 
-/**
- * Checks that everything in a zip is whole and as large as its directory says, one entry after the other.
- * @throws OperationError with the reason
- */
-export function mustBeWhole(bytes: Uint8Array, budget: Budget) {
-	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-	const entries = directory(bytes, view)
-	budget.unpack(entries.reduce((sum, { size }) => sum + size, 0))
-	for (const entry of entries) content(bytes, view, entry)
-}
-
 function directory(bytes: Uint8Array, view: DataView): Entry[] {
 	let end = bytes.length - END_LENGTH
 	const lowest = Math.max(0, end - MAX_COMMENT)

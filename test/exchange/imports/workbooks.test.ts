@@ -208,7 +208,8 @@ describe('a hostile workbook', () => {
 	})
 
 	test('a workbook that would unpack to 4 GB is not unpacked, even if its directory hides its size', async () => {
-		const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(8_000_000) })
+		// the part that is read first
+		const bomb = zipSync({ '_rels/.rels': new Uint8Array(8_000_000) })
 		const view = new DataView(bomb.buffer, bomb.byteOffset)
 		const directory = view.getUint32(bomb.length - 6, true)
 		view.setUint32(directory + 24, 0xfffffff0, true)
