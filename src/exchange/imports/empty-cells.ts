@@ -1,4 +1,4 @@
-import { sentence } from '../../kit/sentence'
+import { sentence, type Told } from '../../kit/sentence'
 import { held, type Column } from './columns'
 import type { Faults } from './faults'
 import type { NounPlan } from './noun'
@@ -20,13 +20,7 @@ export const clearedBy = ({ values }: ImportRecord, columns: readonly Column[], 
 
 /** Says in one line each how many values empty cells clear, and how many they leave. */
 export function warnOfEmptyCells({ table, emptyCells: { clear, leave } }: NounPlan, warnings: Faults) {
-	if (table.byHand) return
-	if (clear > 0) warnings.add(table.file, 0, undefined, sentence('values that empty cells clear: {n}', { n: clear }))
-	if (leave > 0)
-		warnings.add(
-			table.file,
-			0,
-			undefined,
-			sentence('marks that stay beside an empty cell: {n}; for an absence write absent in etat', { n: leave })
-		)
+	const warn = (n: number, told: Told) => n > 0 && !table.byHand && warnings.add(table.file, 0, undefined, told)
+	warn(clear, sentence('values that empty cells clear: {n}', { n: clear }))
+	warn(leave, sentence('marks that stay beside an empty cell: {n}; for an absence write absent in etat', { n: leave }))
 }

@@ -7,11 +7,9 @@ import { shortHeader } from '../../kit/short-header'
 import { AppError } from '../../kit/errors'
 import { systemReason } from '../../kit/system-failure'
 import { Form } from '../../http/door/form'
+import type { SentFile } from '../../host/threads/reading'
 import { makeFolder } from '../../tenants/data-folder'
 import { ifPossible } from '../../kit/if-possible'
-
-/** A file as a browser has sent it: `path` has a name of ours, `name` is what the person calls it. */
-type UploadedFile = { readonly name: string; readonly path: string }
 
 const PREFIX = 'depot-'
 /** The name of the note beside the files, which are numbered. */
@@ -24,12 +22,12 @@ const MAX_NAME = 150
 const incoming = (dataFolder: string) => join(dataFolder, 'incoming')
 
 /** The files of an upload with their paths, for the threads that read them. */
-export let filesOf: (upload: Upload) => readonly UploadedFile[]
+export let filesOf: (upload: Upload) => readonly SentFile[]
 
 /** The content of a form with files: its texts, and its files in a private folder until it is removed. Nobody here reads a file. */
 export class Upload {
 	readonly #folder: string
-	readonly #files: readonly UploadedFile[]
+	readonly #files: readonly SentFile[]
 
 	static {
 		filesOf = (upload) => upload.#files
@@ -37,7 +35,7 @@ export class Upload {
 
 	constructor(
 		folder: string,
-		files: readonly UploadedFile[],
+		files: readonly SentFile[],
 		readonly form: Form
 	) {
 		this.#folder = folder
@@ -108,7 +106,7 @@ export async function receiveUpload(request: Request, dataFolder: string, limitM
 
 async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder: string, limit: number, limitMib: number) {
 	const fields = new URLSearchParams()
-	const files: UploadedFile[] = []
+	const files: SentFile[] = []
 	const writing: Promise<void>[] = []
 	let refused: AppError | undefined
 	const { Busboy } = await import('@fastify/busboy')

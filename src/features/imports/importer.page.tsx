@@ -294,12 +294,12 @@ export const Tout = ({ t, root, code }: Omit<PageProps, 'langue'> & { readonly c
 	</Section>
 )
 
-const rightsSaid = (t: Textes, rights: readonly string[]) =>
-	rights.map((right) => ({ ...t.roles, ...t.fonctions })[right] ?? right).join(', ')
-
-/** Filières, teachings and periods, by the name that people gave them. */
-const lignesSaid = (t: Textes, noms: Noms, lignes: Retrait['lignes']) =>
-	lignes.map(({ table, id }) => `${ficheLabel(t, LIGNES_DROITS[table])} ${noms(LIGNES_DROITS[table], id) ?? ''}`.trimEnd())
+/** The rights that were taken away; filières, teachings and periods by the name that people gave them. */
+const rightsSaid = (t: Textes, noms: Noms, { retires, lignes }: Retrait) =>
+	[
+		...[...retires].map((right) => ({ ...t.roles, ...t.fonctions })[right] ?? right),
+		...lignes.map(({ table, id }) => `${ficheLabel(t, LIGNES_DROITS[table])} ${noms(LIGNES_DROITS[table], id) ?? ''}`.trimEnd())
+	].join(', ')
 
 type RetourProps = PageProps & {
 	readonly fait: ImportFait
@@ -359,30 +359,19 @@ export const Retour = ({ t, langue, root, fait, depuis, noms, rendus }: RetourPr
 	</>
 )
 
-type ResteProps = {
-	readonly t: Textes
-	readonly noms: Noms
-	readonly id: number
-	readonly retrait: Retrait
-	readonly isGivenBack: boolean
-}
+type ResteProps = Pick<RetourProps, 't' | 'noms'> & { readonly id: number; readonly retrait: Retrait; readonly isGivenBack: boolean }
 
 /** Access of one account that stays as it is, with a box to give back what was taken away. */
 const Reste = ({ t, noms, id, retrait, isGivenBack }: ResteProps) => {
-	const { ferme, motDePasse, retires, lignes } = retrait
+	const { ferme, motDePasse } = retrait
 	const nom = noms('utilisateurs', id) ?? String(id)
-	const rights = [...(retires.size > 0 ? [rightsSaid(t, [...retires])] : []), ...lignesSaid(t, noms, lignes)].join(', ')
+	const rights = rightsSaid(t, noms, retrait)
+	const changes = [ferme && t.importer.ferme, motDePasse && t.importer.motChange, rights && t.importer.retires(rights)]
 	return (
 		<li>
 			<span class="what" dir="auto">
 				{nom}
-				<small>
-					{[
-						...(ferme ? [t.importer.ferme] : []),
-						...(motDePasse ? [t.importer.motChange] : []),
-						...(rights === '' ? [] : [t.importer.retires(rights)])
-					].join(' · ')}
-				</small>
+				<small>{changes.filter(Boolean).join(' · ')}</small>
 			</span>
 			{shutsOut(retrait) && (
 				<label class="tick">
