@@ -23,10 +23,10 @@ const create: Command = {
 			personnel: values['personnel'] === true,
 			sansSecret: values['sans-secret'] === true
 		}
-		const { en_clair, isKept, ...made } = await perform('client.create', { code, nom, ...asked })
+		const { en_clair, isKept, ...access } = await perform('client.create', { code, nom, ...asked })
 		const issuer = issuerOf(config(), code) ?? `${(await answeringAddress(config(), systemMachine)).replace(/\/$/, '')}/${code}/oidc`
-		if (json) io.data(JSON.stringify({ issuer, ...made }))
-		else for (const line of table([{ issuer, ...made }], ['issuer', 'client_id', 'secret'], io.words)) io.data(line)
+		if (json) io.data(JSON.stringify({ issuer, ...access }))
+		else for (const line of table([{ issuer, ...access }], ['issuer', 'client_id', 'secret'], io.words)) io.data(line)
 		if (en_clair) io.err(sentence('an address of return is http: others can read what passes over the network'))
 		if (isKept) io.err(realAsBefore(code))
 	}

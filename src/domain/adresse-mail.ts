@@ -7,9 +7,9 @@ const PART_OF_NAME = /^[\w!#$%&'*+/=?^`{|}~-]+$/
 const PART_OF_DOMAIN = /^[\p{L}\p{M}\p{N}-]+$/u
 
 /** An address that somebody copied, in the form in which it is stored: without invisible characters and the `mailto:` of a link. */
-export function adresseMail(written: string): string {
-	if (written.length > LONGEST_COPY) return written
-	return written
+export function adresseMail(text: string): string {
+	if (text.length > LONGEST_COPY) return text
+	return text
 		.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 		.replace(/^mailto:/i, '')
 		.trim()

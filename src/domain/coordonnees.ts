@@ -38,10 +38,10 @@ export function coordonneesOf(typed: Readonly<Record<keyof Coordonnees, string>>
 	const faults = new Faults()
 	const read = COORDONNEES.map((name) => {
 		if (stored && typed[name].replaceAll('\r\n', '\n') === stored[name]) return [name, stored[name]] as const
-		const said = name === 'adresse' ? linesText(typed[name], MOST[name]) : nameText(typed[name], MOST[name], name === 'telephone')
-		const lines = 'text' in said ? postalLines(said.text).join('\n') : ''
+		const reading = name === 'adresse' ? linesText(typed[name], MOST[name]) : nameText(typed[name], MOST[name], name === 'telephone')
+		const lines = 'text' in reading ? postalLines(reading.text).join('\n') : ''
 		const text = name === 'email' ? adresseMail(lines) : lines
-		if ('wrong' in said) faults.add(name, said.wrong)
+		if ('wrong' in reading) faults.add(name, reading.wrong)
 		else if (postalLines(text).length > MAX_LINES) faults.add(name, { key: 'champ.lignes_max', parameters: { max: MAX_LINES } })
 		else if (name === 'email' && text !== '' && !isDeliverable(text)) faults.add(name, { key: 'champ.email' })
 		return [name, text === '' ? null : text] as const

@@ -70,8 +70,8 @@ export function checkReader(dossier: string, code: string, lists = LISTS): Findi
 	if (!steps) return []
 	const group = ifPossible(() => groupOf(gid, uid, lists()))
 	const name = group ? group.name : String(gid)
-	const closed = steps.find(({ stat }) => ((stat.gid === gid ? stat.mode >> 3 : stat.mode) & (stat.isDirectory() ? 0o1 : 0o4)) === 0)
-	if (closed?.path.startsWith(dossier))
+	const closedStep = steps.find(({ stat }) => ((stat.gid === gid ? stat.mode >> 3 : stat.mode) & (stat.isDirectory() ? 0o1 : 0o4)) === 0)
+	if (closedStep?.path.startsWith(dossier))
 		return [
 			warn(
 				'the group {name} cannot read {file}: sudo chgrp -R {name} {dossier} && sudo chmod -R g+rX {dossier} && sudo chmod g+s {folder}',
@@ -83,7 +83,7 @@ export function checkReader(dossier: string, code: string, lists = LISTS): Findi
 				}
 			)
 		]
-	if (closed) return [warn('the group {name} cannot read {file}: sudo chmod o+x {path}', { name, file, path: closed.path })]
+	if (closedStep) return [warn('the group {name} cannot read {file}: sudo chmod o+x {path}', { name, file, path: closedStep.path })]
 	const isForAll = steps.every(({ stat }) => (stat.mode & (stat.isDirectory() ? 0o1 : 0o4)) !== 0)
 	if (group && group.others.length === 0 && !isForAll)
 		return [

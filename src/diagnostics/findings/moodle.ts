@@ -21,7 +21,7 @@ export const checkAddresses = (setting: Adresses | '', tenants: readonly Pick<Kn
 /** Whether the files for Moodle are those of last night, and have everybody in them. */
 export function checkMoodle(files: readonly MoodleFacts[] | undefined, folder: string, now: Temporal.Instant): Finding[] {
 	if (files === undefined) return []
-	const found = files.flatMap((one): Finding[] => {
+	const findings = files.flatMap((one): Finding[] => {
 		const { code, error, left_out: n } = one
 		const age = moodleAge(one, now)
 		if (error !== null)
@@ -49,7 +49,7 @@ export function checkMoodle(files: readonly MoodleFacts[] | undefined, folder: s
 			})
 		]
 	})
-	if (found.length > 0) return found
+	if (findings.length > 0) return findings
 	const ages = files.flatMap((one) => moodleAge(one, now) ?? [])
 	return [
 		ages.length < files.length || ages.length === 0

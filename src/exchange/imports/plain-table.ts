@@ -30,7 +30,7 @@ export function plainTable(name: string, bytes: Uint8Array): Table | undefined {
 	}
 }
 
-const at = (place: string, told: Told) => operationError('{place}: {reason}', { place, reason: asSentence(told) })
+const at = (place: string, reason: Told) => operationError('{place}: {reason}', { place, reason: asSentence(reason) })
 
 function csv(text: string): Table {
 	const [separator] = SEPARATORS.map((one) => ({ one, width: widthBy(one, text) })).toSorted((a, b) => b.width - a.width)

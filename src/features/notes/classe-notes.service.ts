@@ -17,8 +17,8 @@ import { mayGrade, asReaderOfMarks } from '../evaluations/grading.service'
 export type { Colonne }
 
 /** Whether a matière of a class has an évaluation that the caller may see. */
-export async function isEvaluee(given: View, classe: number, matiere: number): Promise<boolean> {
-	const { db, institution, perimetre } = asReaderOfMarks(given)
+export async function isEvaluee(view: View, classe: number, matiere: number): Promise<boolean> {
+	const { db, institution, perimetre } = asReaderOfMarks(view)
 	const place = { annee: institution.annee?.id ?? 0, classe }
 	return (await selectMatieresEvaluees(db, readableEvaluations(perimetre), place)).some(({ id }) => id === matiere)
 }

@@ -79,7 +79,7 @@ async function warnOfImprobable(plan: Plan) {
 	const from = day === undefined ? '' : Temporal.PlainDate.from(day).subtract({ years: 1 }).toString()
 	for (const { before, after, line } of payments.changes) {
 		if (before) continue
-		const warn = (column: string, told: Told) => warnings.add(payments.table.file, line ?? 1, column, told)
+		const warn = (column: string, message: Told) => warnings.add(payments.table.file, line ?? 1, column, message)
 		if (after.montant === 0) warn('montant', 'is 0: nothing was paid')
 		if (after.date > school.today) warn('date', 'must not be after today')
 		if (after.date < from) warn('date', sentence('is long before the first year, which begins on {day}', { day: jourLu(day!) }))
