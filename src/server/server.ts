@@ -91,7 +91,7 @@ export function buildServer(
 	const pair = () => readPair(clock.now())
 	const health = new Health({ ...edition, clock, tenants, backups, moodle, configured, validity, pair })
 	const owner = new Owner({ ...edition, config, configFile, clock, log, tenants, backups, health, moodle, certificates })
-	const videoWindowMinutes = config.video.window_minutes
+	const [videoWindowMinutes, adresses] = [config.video.window_minutes, config.moodle.adresses]
 	const app = lazily(async () => (await import('./app')).buildApp({ tokens, login, answers, document, videoWindowMinutes, configured }))
 	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))
 	const { synchronous, minFree } = tenants.options.store
@@ -99,7 +99,6 @@ export function buildServer(
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
 	let current = config
 	const issuer = ({ baseUrl, tenant: { code } }: Visit) => issuerOf(current, code) ?? `${urlOf(baseUrl).origin}/${code}/oidc`
-	const { adresses } = config.moodle
 	const forConsole = { issuer, adresses, demo, login, tokens, answers, configured, records, imports, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
 	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, adresses, issuer }))
