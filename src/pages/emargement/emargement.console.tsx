@@ -46,6 +46,9 @@ const ofSeance = (at: Desk, id: number) =>
 		(db) => anneeOfSeance(db, id)
 	)
 
+/** The last hour of a day. */
+const endOf = (seances: readonly Seance[]) => seances.reduce((last, { heure_fin }) => (heure_fin > last ? heure_fin : last), '')
+
 async function ofClasse(at: Desk, answers: Answers, id: number, semaine: string) {
 	const { visit, t, root } = at
 	const view = await visit.view()
@@ -58,7 +61,6 @@ async function ofClasse(at: Desk, answers: Answers, id: number, semaine: string)
 		data.filter(({ statut }) => !isCalledOff(statut)),
 		({ date }) => date
 	)
-	const endOf = (seances: readonly Seance[]) => seances.reduce((last, { heure_fin }) => (heure_fin > last ? heure_fin : last), '')
 	const ends = [...byDay].map(([jour, seances]) => [jour, endOf(seances)] as const)
 	const attendus = await attendusDeClasse(view, id, ends)
 	const feuilles = [...byDay].map(([jour, seances], index) => ({ jour, seances, attendus: attendus[index]! }))
