@@ -39,7 +39,7 @@ const MARK = {
 export function publishedResults({ annee, courante, classe, ue, matiere, matricule, endette, par }: Named): [name: string, Table][] {
 	const average = { moyenne: 900, sans: null }
 	const own = { id: matiere, code: matiere, nom: 'Algèbre', coefficient: 1, parts: null, cc: null, ex: null }
-	const of = { ...own, ...average, exclut: false, session: 1, situation: null, acquis: null }
+	const of = { ...own, ...average, exclut: false, session: 1, situation: null, acquis: null, notes: [Object.values(MARK)] }
 	const unit = {
 		id: ue,
 		code: ue ?? 'UE',
@@ -62,25 +62,23 @@ export function publishedResults({ annee, courante, classe, ue, matiere, matricu
 		reglesPropres: { [matiere]: { absence_injustifiee_zero: false } }
 	})
 	const releve = JSON.stringify({ ues: [unit], matieres: [], estAcquis: false, appreciations: { 0: 'À suivre', [matiere]: 'Bien' } })
-	const notes = JSON.stringify([Object.keys(MARK), [Object.values(MARK)]])
-	const result = (numero: string) => [classe, '1', numero, matricule, '9', '', '0', '1', releve, notes]
+	const result = (numero: string) => [classe, '1', numero, matricule, '9', '', '0', '1', releve]
 	const publication = (numero: string, ...more: string[]) => [classe, '1', numero, '1', 'definitif', ...more, contexte]
 	return [
 		[
 			'publications',
 			{
-				columns:
-					'classe periode numero session etat publiee_le publiee_par remplace etudiants rouverte_le rouverte_par motif contexte'.split(' '),
+				columns: 'classe periode numero session etat publiee_le publiee_par etudiants rouverte_le rouverte_par motif contexte'.split(' '),
 				rows: [
-					publication('1', '2026-02-01T10:15:30Z', par, 'non', '1', '2026-02-02T09:00:00Z', par, 'Erreur de saisie'),
-					publication('2', '2026-02-03T08:00:00Z', par, 'oui', '1', '', '', '')
+					publication('1', '2026-02-01T10:15:30Z', par, '1', '2026-02-02T09:00:00Z', par, 'Erreur de saisie'),
+					publication('2', '2026-02-03T08:00:00Z', par, '1', '', '', '')
 				]
 			}
 		],
 		[
 			'resultats',
 			{
-				columns: 'classe periode numero matricule moyenne sans credits rang releve notes'.split(' '),
+				columns: 'classe periode numero matricule moyenne sans credits rang releve'.split(' '),
 				rows: [result('1'), result('2')]
 			}
 		],
@@ -88,7 +86,7 @@ export function publishedResults({ annee, courante, classe, ue, matiere, matricu
 			'dettes_publiees',
 			{
 				columns: 'classe periode numero matricule ues'.split(' '),
-				rows: [[classe, '1', '2', endette, JSON.stringify([{ ...unit, retenue: null }])]]
+				rows: [[classe, '1', '2', endette, JSON.stringify([{ ...unit, matieres: [{ ...of, notes: [] }], retenue: null }])]]
 			}
 		],
 		[

@@ -13,7 +13,8 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 	queries: ['db', 'school', 'sql', 'model', 'queries'],
 	service: ['policy', 'queries', 'service', 'outbox', 'auth', 'tenants', 'host', 'reading', 'db', 'exchange'],
 	worker: ['service', 'tenants', 'host', 'db'],
-	import: ['import', 'queries', 'sql', 'service', 'outbox', 'exchange', 'school', 'db'],
+	// an import checks what its cells hold in JSON
+	import: ['import', 'model', 'queries', 'sql', 'service', 'outbox', 'exchange', 'school', 'db'],
 	routes: ['page', 'service', 'model', 'outbox', 'http', 'tenants'],
 	// pages import the types that they show from services, models and diagnostics
 	page: ['page', 'service', 'model', 'diagnostics', 'console', 'exchange', 'host'],

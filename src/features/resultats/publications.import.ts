@@ -1,10 +1,7 @@
-import { contexteEcrit, contexteWith } from '../../domain/contenu-ecrit'
-import { CONTEXTE } from '../../domain/contenu-lu'
 import { choice, integer, lines } from '../../exchange/imports/column-types'
 import { keyed, motif, type Column } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
-import type { School } from '../../exchange/imports/lookup'
-import { noun, planned, type Noun } from '../../exchange/imports/noun'
+import { keyOf, noun, planned, type Noun } from '../../exchange/imports/noun'
 import type { Draft, Row, RowOf } from '../../exchange/imports/row'
 import { sentence } from '../../kit/sentence'
 import { publications as table } from '../../school/schema'
@@ -12,14 +9,13 @@ import { CLASSE, classById, classe } from '../classes/classes.import'
 import { matieres } from '../matieres/matieres.import'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import { ues } from '../ues/ues.import'
-import { codesIn, compte, idsOf, instant, jsonColumn, jsonOf, keptRow, mustStay, numero, periode, secondOf } from './publie.import'
+import { codesIn, compte, instant, instantOf, jsonColumn, keptWith, mustStay, numero, periode, readJson, secondOf } from './publie.import'
+import { CONTEXTE } from './publie.model'
 
 export type PublicationRow = RowOf<typeof table> & {
 	/** its place among those of its class and période */
 	readonly numero: number
 	readonly etudiants: number
-	readonly publiee_le: string
-	readonly rouverte_le: string
 	readonly etat: string
 	/** 1 if it was here before the import */
 	readonly stockee?: number
@@ -38,17 +34,15 @@ const columns: readonly Column[] = [
 		example: 'definitif'
 	},
 	{
-		...instant('publiee_le', 'instant de la publication, en temps universel', 'instant of the publication, in universal time'),
+		...instant(
+			'publiee_le',
+			'publiee_at',
+			'instant de la publication, en temps universel',
+			'instant of the publication, in universal time'
+		),
 		required: true
 	},
 	{ ...compte('publiee_par', 'identifiant de la personne qui a publié', 'identifiant of the person who published it'), required: true },
-	{
-		name: 'remplace',
-		type: { form: 'booleen' },
-		initial: false,
-		doc: { fr: 'si elle annule et remplace une publication rouverte', en: 'whether it replaces one that was reopened' },
-		example: 'non'
-	},
 	{
 		name: 'etudiants',
 		type: integer(0, 100_000),
@@ -57,12 +51,17 @@ const columns: readonly Column[] = [
 		example: '1'
 	},
 	{
-		...instant('rouverte_le', 'instant où elle a été rouverte ; vide : ne dit rien', 'instant at which it was reopened; empty: no change'),
+		...instant(
+			'rouverte_le',
+			'rouverte_at',
+			'instant où elle a été rouverte ; vide : ne dit rien',
+			'instant at which it was reopened; empty: no change'
+		),
 		example: ''
 	},
 	{ ...compte('rouverte_par', "identifiant de la personne qui l'a rouverte", 'identifiant of the person who reopened it'), example: '' },
 	{ ...motif, type: lines(MAX_MOTIF), doc: { fr: 'pourquoi elle a été rouverte', en: 'why it was reopened' } },
-	jsonColumn('contexte', contexteEcrit, {
+	jsonColumn('contexte', {
 		fr: "la classe, ses règles et ses moyennes d'alors, en JSON, comme un export les écrit",
 		en: 'the class with its rules and averages of that time, in JSON, as an export writes them'
 	})
@@ -71,10 +70,10 @@ const columns: readonly Column[] = [
 /** The columns about a reopening, which an older file does not undo. */
 const ABOUT_REOPENING = ['rouverte_le', 'rouverte_par', 'motif']
 
-const SELECTED = `p.id, p.classe_id, p.periode, p.session, p.definitive, p.publiee_at, p.remplace, p.rouverte_at, p.motif,
-	row_number() OVER (PARTITION BY p.classe_id, p.periode ORDER BY p.id) AS numero, p.publiee_at AS publiee_le, p.rouverte_at AS rouverte_le,
-	iif(p.definitive, 'definitif', 'provisoire') AS etat, (SELECT count(*) FROM resultats r WHERE r.publication_id = p.id) AS etudiants,
-	p.contexte, p.contexte AS json, ${codesIn("SELECT CAST(key AS INTEGER) FROM json_each(p.contexte, '$.reglesPropres')")} AS codes`
+const SELECTED = `p.id, p.classe_id, p.periode, row_number() OVER (PARTITION BY p.classe_id, p.periode ORDER BY p.id) AS numero,
+	p.session, p.definitive, iif(p.definitive, 'definitif', 'provisoire') AS etat, p.publiee_at, p.rouverte_at, p.motif, p.contexte,
+	(SELECT count(*) FROM resultats r WHERE r.publication_id = p.id) AS etudiants,
+	${codesIn("SELECT CAST(key AS INTEGER) FROM json_each(p.contexte, '$.reglesPropres')")}`
 
 /** The published results of classes; those of each student are in another file (RULES.md 10.8). */
 export const publications: Noun<PublicationRow> = noun<typeof table, PublicationRow>(table, {
@@ -83,80 +82,57 @@ export const publications: Noun<PublicationRow> = noun<typeof table, Publication
 	key: ['classe_id', 'periode', 'numero'],
 	needs: [ues, matieres],
 	stored: `SELECT ${SELECTED}, p.publiee_par, p.rouverte_par, 1 AS stockee FROM publications p`,
-	kept: (row) => keptRow(row, columns),
-	exported: `SELECT ${SELECTED}, ${CLASSE} AS classe, u.identifiant AS publiee_par, v.identifiant AS rouverte_par
+	kept: keptWith('contexte'),
+	exported: `SELECT ${SELECTED}, ${CLASSE} AS classe, u.identifiant AS publiee_par, v.identifiant AS rouverte_par,
+			${instantOf('p.publiee_at')} AS publiee_le, ${instantOf('p.rouverte_at')} AS rouverte_le
 		FROM publications p JOIN classes c ON c.id = p.classe_id JOIN annees a ON a.id = c.annee_id
 		JOIN utilisateurs u ON u.id = p.publiee_par LEFT JOIN utilisateurs v ON v.id = p.rouverte_par`,
 	yearOf: ({ classe_id }, school) => classById(school, classe_id)?.annee_id,
 	complete(at, draft, stored) {
+		const [publiee_at, rouverte_at] = [secondOf(at, 'publiee_le') ?? 0, secondOf(at, 'rouverte_le')]
+		const { rouverte_par = null, motif: reason = null, etat } = draft
+		Object.assign(draft, { definitive: Number(etat === 'definitif'), publiee_at, rouverte_at, rouverte_par, motif: reason })
 		if (stored) {
 			const isSilent = at.value('rouverte_le') === null
-			const said = isSilent ? columns.filter(({ name }) => !ABOUT_REOPENING.includes(name)) : columns
-			mustStay(at, draft as Row, stored, said, { contexte: contexteWith })
-			return
+			return mustStay(at, draft as Row, stored, isSilent ? columns.filter(({ name }) => !ABOUT_REOPENING.includes(name)) : columns)
 		}
-		const rouverte_at = secondOf(at, 'rouverte_le')
-		const { rouverte_par = null, motif: reason = null, etat } = draft
-		if ((rouverte_at === null) !== (rouverte_par === null) || (rouverte_at === null) !== (reason === null))
+		if (new Set([rouverte_at, rouverte_par, reason].map((part) => part === null)).size > 1)
 			at.fault('rouverte_le', 'rouverte_le, rouverte_par and motif go together: all three, or none')
-		const contexte = jsonOf(at, 'contexte', CONTEXTE)
-		const publiee_at = secondOf(at, 'publiee_le') ?? 0
-		Object.assign(draft, { definitive: Number(etat === 'definitif'), publiee_at, rouverte_at, rouverte_par, motif: reason })
-		if (contexte !== undefined) draft.contexte = JSON.stringify(contexteWith(contexte as Contexte, idsOf(at, 'contexte')))
+		const contexte = readJson(at, 'contexte', CONTEXTE)
+		if (contexte) draft.contexte = JSON.stringify(contexte)
 		mustFollow(at, draft)
 	},
 	checkAll(plan, faults) {
 		const added = planned(plan, publications)
 		for (const { line = 1, before, after } of added?.changes ?? []) {
-			const n = linesOf(plan.school).get(after.id) ?? 0
+			const n = linesOf.get(after) ?? 0
 			if (!before && n !== after.etudiants)
 				faults.add(added!.table.file, line, 'etudiants', sentence('resultats.csv has {n} lines of this publication', { n }))
 		}
 	}
 })
 
-type Contexte = Parameters<typeof contexteWith>[0]
-
-/** Publications of a class and période come one after the other; a final one is only followed if it was reopened. */
-function mustFollow(at: Cursor, { classe_id, periode: rang, numero: number = 0, session }: Draft<PublicationRow>) {
+/** Publications of a class and période come one after the other; a final one is only followed if it was reopened, and then replaced. */
+function mustFollow(at: Cursor, draft: Draft<PublicationRow>) {
+	const { classe_id, periode: rang, numero: number = 0, session } = draft
 	const before = (n: number) => at.school.index(publications).get(`${classe_id}@${rang}@${n}`)
-	if (number > 1 && !before(number - 1))
-		at.fault('numero', sentence('the publication {n} must be here, or in a line before', { n: number - 1 }))
-	for (let n = number - 1; n > 0; n--) {
-		const former = before(n)
-		if (former?.session !== session) continue
-		if (former?.definitive === 1 && former.rouverte_at === null)
-			at.fault('numero', sentence('the publication {n} is final and was not reopened: none may follow it', { n }))
-		return
-	}
+	let n = number - 1
+	if (n > 0 && !before(n)) return at.fault('numero', sentence('the publication {n} must be here, or in a line before', { n }))
+	while (n > 0 && before(n)?.session !== session) n--
+	const former = before(n)
+	draft.remplace = Number(former !== undefined && former.rouverte_at !== null)
+	if (former?.definitive === 1 && draft.remplace === 0)
+		at.fault('numero', sentence('the publication {n} is final and was not reopened: none may follow it', { n }))
 }
 
-const counters = new WeakMap<School, Map<number, number>>()
-/** How many lines of students each publication has in this import. */
-const linesOf = (school: School) => counters.getOrInsertComputed(school, () => new Map<number, number>())
+/** How many lines of students a new publication has in its import. */
+export const linesOf = new WeakMap<PublicationRow, number>()
 
-/** Counts a line of a student. */
-export function countLine(school: School, publication: number) {
-	const counts = linesOf(school)
-	counts.set(publication, (counts.get(publication) ?? 0) + 1)
-}
-
-/** Finds the publication that a record names; its parts leave the record. If the class does not have it, that is a fault. */
-export function takePublication(
-	at: Cursor,
-	draft: { classe_id?: unknown; periode?: unknown; numero?: unknown }
-): PublicationRow | undefined {
-	const { classe_id, periode: rang, numero: n } = draft
-	if (typeof classe_id !== 'number' || typeof rang !== 'number' || typeof n !== 'number') return undefined
-	const found = at.school.index(publications).get(`${classe_id}@${rang}@${n}`)
-	if (!found) at.fault('numero', sentence('the class has no publication {n} of this period', { n }))
-	return found
-}
-
-const byId = (school: School) => new Map([...school.index(publications).values()].map((one) => [one.id, one]))
-
-/** The year of a publication. */
-export function anneeOfPublication(id: number, school: School) {
-	const of = school.once(byId).get(id)
-	return of && classById(school, of.classe_id)?.annee_id
+/** The publication that a record names. If the class does not have it, that is a fault. */
+export function publicationOf(at: Cursor, draft: Row): PublicationRow | undefined {
+	const key = keyOf(publications, draft)
+	const publication = key === undefined ? undefined : at.school.index(publications).get(key)
+	if (key !== undefined && !publication)
+		at.fault('numero', sentence('the class has no publication {n} of this period', { n: Number(draft['numero']) }))
+	return publication
 }

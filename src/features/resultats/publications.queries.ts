@@ -27,6 +27,8 @@ const PUBLICATION = {
 	publiee_par: 'text',
 	rouverte_par: 'text?'
 } as const
+/** `contexte` as JSON. */
+export type { Contexte } from './publie.model'
 export type PublicationRow = RowOf<typeof PUBLICATION>
 
 const columns = sql`${p.id}, ${p.classe_id}, ${p.periode}, ${p.session}, ${p.definitive}, ${p.publiee_at}, ${p.remplace}, ${p.contexte},

@@ -1,91 +1,90 @@
-import { fromSeconds, toSeconds } from '../../kit/clock'
-import { ifPossible } from '../../kit/if-possible'
-import { sentence } from '../../kit/sentence'
-import type { Codes, Rename } from '../../domain/contenu-ecrit'
-import { jsonCell } from '../../domain/contenu-lu'
+import { renamed } from '../../domain/contenu-ecrit'
 import { MAX_CELL } from '../../exchange/imports/budget'
 import { cellText } from '../../exchange/imports/cell-text'
 import { integer, lines, reference, text } from '../../exchange/imports/column-types'
-import type { Column } from '../../exchange/imports/columns'
+import { held, type Column } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
 import type { Row } from '../../exchange/imports/row'
+import { toSeconds } from '../../kit/clock'
+import { ifPossible } from '../../kit/if-possible'
+import { sentence } from '../../kit/sentence'
 import { matieres } from '../matieres/matieres.import'
 import { ues } from '../ues/ues.import'
 import { utilisateurs } from '../utilisateurs/utilisateurs.import'
+import { NOTE, type Form } from './publie.model'
 
 /** The parts of the files of publications: cells in JSON, instants, and that nothing published here changes. */
 
 /** In SQL, the codes of the UEs and matières whose ids a SELECT has. */
 export const codesIn = (ids: string) => `json_object('ues', (SELECT json_group_object(x.id, x.code) FROM ues x WHERE x.id IN (${ids})),
-	'matieres', (SELECT json_group_object(x.id, x.code) FROM matieres x WHERE x.id IN (${ids})))`
+	'matieres', (SELECT json_group_object(x.id, x.code) FROM matieres x WHERE x.id IN (${ids}))) AS codes`
 
-/** A column in JSON, which `write` makes of the column of the table and the codes in it. */
-export const jsonColumn = (name: string, write: (json: string, codes: Codes) => string, doc: Column['doc']): Column => ({
+type Codes = Readonly<Record<'ues' | 'matieres', Readonly<Record<string, string>>>>
+const codesOf = ({ codes }: Row) => JSON.parse(String(codes)) as Codes
+
+const withoutNames = (marks: unknown) => (marks as Row[]).map((mark) => NOTE.map((part) => mark[part] ?? null))
+const withNames = (marks: unknown) =>
+	(marks as unknown[][]).map((values) => Object.fromEntries(NOTE.map((part, at) => [part, values[at]] as const)))
+
+/** A column in JSON with codes for ids, and of each mark its values: without their names a student's fit into a cell. */
+export const jsonColumn = (name: string, doc: Column['doc']): Column => ({
 	name,
 	type: lines(MAX_CELL),
 	required: true,
 	byRule: true,
-	written: (row) => jsonText(row, write),
+	written(row) {
+		const codes = codesOf(row)
+		const to = (of: keyof Codes) => (id: unknown) => codes[of][String(id)] ?? null
+		const names = { ues: to('ues'), matieres: to('matieres'), notes: withoutNames }
+		return cellText(JSON.stringify(renamed(JSON.parse(String(row[name])), names, name)), true)
+	},
 	doc,
 	example: ''
 })
 
-const jsonText = ({ json, codes }: Row, write: (json: string, codes: Codes) => string) =>
-	cellText(write(String(json), JSON.parse(String(codes)) as Codes), true)
-
-const fingerprint = (cell: string) => Bun.hash(cell).toString(36)
-
-/** A stored row as an import remembers it: with fingerprints of the cells that are made of other values. */
-export const keptRow = (row: Row, columns: readonly Column[]): Row => ({
-	...row,
-	json: null,
-	codes: null,
-	...Object.fromEntries(columns.flatMap(({ name, written }) => (written ? [[name, fingerprint(written(row))]] : [])))
-})
-
-/** Writes the value of a cell in JSON with other names of its UEs and matières, by column. */
-export type Renames = Readonly<Record<string, (value: never, to: Rename) => unknown>>
-
-/** A cell in JSON with today's codes: somebody may have changed a code since an export wrote it. */
-function withCodesOfToday(at: Cursor, cell: string, rename: Renames[string]): string {
-	const codeOf = (code: unknown, of: typeof ues | typeof matieres) =>
-		typeof code === 'string' ? (at.school.find(of, code) as { readonly code?: string }).code : undefined
-	const names: Rename = {
-		ue: (code) => codeOf(code, ues) ?? code,
-		matiere: (code) => codeOf(code, matieres) ?? code,
-		notes: () => undefined
-	}
-	return ifPossible(() => cellText(JSON.stringify(rename(JSON.parse(cell) as never, names)), true)) ?? cell
+/** The content of a cell in JSON, with ids for codes: 0, which is never an id, for null. */
+function contentOf(cell: string, name: string, idOf: (code: string, of: typeof ues | typeof matieres) => number | undefined): unknown {
+	const to = (of: typeof ues | typeof matieres) => (code: unknown) =>
+		code === null ? 0 : typeof code === 'string' ? idOf(code, of) : undefined
+	return ifPossible(() => renamed(JSON.parse(cell), { ues: to(ues), matieres: to(matieres), notes: withNames }, name))
 }
 
+const fingerprint = (content: unknown) => Bun.hash(JSON.stringify(content) ?? '').toString(36)
+
+/** How an import remembers a stored row: with a fingerprint of its JSON, in which 0 stands for what the school has removed. */
+export const keptWith =
+	(name: string) =>
+	(row: Row): Row => {
+		const codes = codesOf(row)
+		const to = (of: keyof Codes) => (id: unknown) => (String(id) in codes[of] ? id : 0)
+		const content = JSON.parse(cellText(String(row[name]), true)) as unknown
+		const names = { ues: to('ues'), matieres: to('matieres'), notes: (marks: unknown) => marks }
+		return { ...row, codes: null, [name]: fingerprint(renamed(content, names, name)) }
+	}
+
 /** Nothing published here is changed by a file: whatever it says otherwise is a fault. A column that it leaves out says nothing. */
-export function mustStay(at: Cursor, draft: Row, stored: Row, columns: readonly Column[], renames: Renames = {}) {
-	for (const { name, stored: held = name, byRule } of columns) {
+export function mustStay(at: Cursor, draft: Row, stored: Row, columns: readonly Column[]) {
+	for (const column of columns) {
+		const { name, written } = column
 		const cell = at.value(name)
 		if (cell === undefined) continue
-		const json = String(cell ?? '')
-		const isSame = byRule
-			? stored[name] === fingerprint(json) ||
-				(renames[name] !== undefined && stored[name] === fingerprint(withCodesOfToday(at, json, renames[name])))
-			: (draft[held] ?? null) === (stored[held] ?? null)
-		if (!isSame) at.fault(name, 'something else is stored here: an import never changes what was published')
+		const value = written
+			? fingerprint(contentOf(String(cell), name, (code, of) => (at.school.find(of, code) as { readonly id?: number }).id))
+			: (draft[held(column)] ?? null)
+		if (value !== (stored[held(column)] ?? null))
+			at.fault(name, 'something else is stored here: an import never changes what was published')
 	}
 	for (const column of Object.keys(draft)) delete draft[column]
 }
 
-/** The value of a cell in JSON. If it is not what `schema` asks for, that is a fault. */
-export function jsonOf(at: Cursor, column: string, schema: Parameters<typeof jsonCell>[0]): unknown {
-	const cell = at.text(column)
-	const read = cell === undefined ? undefined : jsonCell(schema, cell)
-	if (read && 'place' in read) at.fault(column, sentence('is not what an export writes here ({place})', read))
-	return read && 'value' in read ? read.value : undefined
-}
-
-/** The ids here of what a cell in JSON names by code. A code that is null stands for something that was removed; 0 is never an id. */
-export function idsOf(at: Cursor, column: string) {
-	const idOf = (code: unknown, of: typeof ues | typeof matieres) =>
-		typeof code === 'string' ? (at.reference(column, of, code)?.id ?? 0) : 0
-	return { ue: (code: unknown) => idOf(code, ues), matiere: (code: unknown) => idOf(code, matieres) }
+/** The content of a cell in JSON, with ids for codes. If it does not have that form, or a code is unknown, that is a fault. */
+export function readJson<Value>(at: Cursor, name: string, { isRight, placeOf }: Form<Value>): Value | undefined {
+	const cell = at.text(name)
+	if (cell === undefined) return undefined
+	const content = contentOf(cell, name, (code, of) => at.reference(name, of, code)?.id ?? 0)
+	if (isRight(content)) return content
+	at.fault(name, sentence('is not what an export writes here ({place})', { place: placeOf(content) }))
+	return undefined
 }
 
 export const numero: Column = {
@@ -114,15 +113,18 @@ export const compte = (name: string, fr: string, en: string): Column => ({
 	example: 'direction'
 })
 
-/** An instant; a row has its second under the same name. */
-export const instant = (name: string, fr: string, en: string): Column => ({
+/** An instant, whose second is in the column `stored`. */
+export const instant = (name: string, stored: string, fr: string, en: string): Column => ({
 	name,
 	type: text(30),
+	stored,
 	byRule: true,
-	written: (row) => (row[name] === null ? '' : fromSeconds(Number(row[name])).toString()),
 	doc: { fr, en },
 	example: '2027-02-01T10:15:30Z'
 })
+
+/** In SQL, an instant as a file has it. */
+export const instantOf = (second: string) => `strftime('%Y-%m-%dT%H:%M:%SZ', ${second}, 'unixepoch')`
 
 /** The second of a cell with an instant; null if it is empty. */
 export function secondOf(at: Cursor, column: string): number | null {

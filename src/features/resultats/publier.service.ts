@@ -8,26 +8,13 @@ import type { Reglement } from '../../domain/reglement'
 import type { Releve, UeDeReleve } from '../../domain/releve'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { writeInClasse } from '../classes/classes.service'
-import { insertPublication, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
+import { insertPublication, selectPublications, updateRouverte, type Contexte, type PublicationRow } from './publications.queries'
 import { insertDettesPubliees } from './dettes.queries'
 import { motifDe } from '../reglements/reglements.service'
 import { acquerirDettes, contenusDeDettes, dettesPubliees, type Dette } from './dettes.service'
 import { donneesDe } from './donnees.service'
 import { mustPublishResultats } from './resultats.policy'
-import { computeResultats, contenusDe, secondeSession, type Classement, type Publie, type ResultatsDeClasse } from './resultats.service'
-
-/** The part of a publication about the class. */
-export type Contexte = {
-	readonly annee: string
-	readonly classe: { readonly code: string; readonly nom: string; readonly filiere: string; readonly niveau: string }
-	/** its libellé */
-	readonly periode: string
-	readonly isBts: boolean
-	readonly classement: Classement | null
-	readonly regles: Reglement
-	/** by id, the rules of matières that differ from these */
-	readonly reglesPropres?: Readonly<Record<number, Partial<Reglement>>>
-}
+import { computeResultats, contenusDe, secondeSession, type Publie, type ResultatsDeClasse } from './resultats.service'
 
 /** The part about the class, as its results are now. */
 export function contexteOf({ classe, periode, isBts, regles, matieres, classement }: ResultatsDeClasse, annee: string): Contexte {
@@ -41,6 +28,7 @@ export function contexteOf({ classe, periode, isBts, regles, matieres, classemen
 	return { annee, classe: { code, nom, filiere, niveau }, periode: periode.libelle, isBts, classement, regles, reglesPropres }
 }
 
+export type { Contexte }
 export type Publication = Omit<PublicationRow, 'contexte'> & { readonly contexte: Contexte }
 
 export const publicationOf = ({ contexte, ...row }: PublicationRow): Publication => ({ ...row, contexte: JSON.parse(contexte) as Contexte })

@@ -1,6 +1,5 @@
 import { lines } from '../../exchange/imports/column-types'
 import { keyed, motif, type Column } from '../../exchange/imports/columns'
-import type { School } from '../../exchange/imports/lookup'
 import { noun, type Noun } from '../../exchange/imports/noun'
 import type { Row, RowOf } from '../../exchange/imports/row'
 import { convocations as convocationsTable, listesSession2 as table } from '../../school/schema'
@@ -8,8 +7,8 @@ import { CLASSE, classById, classe } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { matiere } from '../matieres/matieres.import'
 import { MAX_MOTIF } from '../reglements/reglements.service'
-import { publications, takePublication } from './publications.import'
-import { compte, instant, keptRow, mustStay, numero, periode, secondOf } from './publie.import'
+import { publicationOf, publications } from './publications.import'
+import { compte, instant, instantOf, mustStay, numero, periode, secondOf } from './publie.import'
 
 const OF_CLASSE = 'JOIN classes c ON c.id = x.classe_id JOIN annees a ON a.id = c.annee_id'
 
@@ -24,12 +23,17 @@ const columns: readonly Column[] = [
 		doc: { fr: "numéro de la publication d'où vient la liste", en: 'number of the publication from which the list was made' }
 	},
 	{
-		...instant('close_le', 'instant où elle a été fermée, en temps universel', 'instant at which it was closed, in universal time'),
+		...instant(
+			'close_le',
+			'close_at',
+			'instant où elle a été fermée, en temps universel',
+			'instant at which it was closed, in universal time'
+		),
 		required: true
 	},
 	{ ...compte('close_par', "identifiant de la personne qui l'a fermée", 'identifiant of the person who closed it'), required: true }
 ]
-const SELECTED = `x.classe_id, x.periode, x.publication_id, x.close_at, x.close_at AS close_le,
+const SELECTED = `x.classe_id, x.periode, x.publication_id, x.close_at,
 	(SELECT count(*) FROM publications p WHERE p.classe_id = x.classe_id AND p.periode = x.periode AND p.id <= x.publication_id) AS numero`
 
 /** Closed lists of session 2; the students on them are in another file (RULES.md 10.5). */
@@ -39,16 +43,16 @@ export const listesSession2: Noun<Liste> = noun<typeof table, Liste>(table, {
 	key: ['classe_id', 'periode'],
 	needs: [publications],
 	stored: `SELECT ${SELECTED}, x.close_par, 1 AS stockee FROM listes_session2 x`,
-	kept: (row) => keptRow(row, columns),
-	exported: `SELECT (x.classe_id << 2) + x.periode AS id, ${CLASSE} AS classe, ${SELECTED}, u.identifiant AS close_par
+	exported: `SELECT (x.classe_id << 2) + x.periode AS id, ${CLASSE} AS classe, ${SELECTED}, ${instantOf('x.close_at')} AS close_le, u.identifiant AS close_par
 		FROM listes_session2 x ${OF_CLASSE} JOIN utilisateurs u ON u.id = x.close_par`,
 	yearOf: ({ classe_id }, school) => classById(school, classe_id)?.annee_id,
 	complete(at, draft, stored) {
+		draft.close_at = secondOf(at, 'close_le') ?? 0
 		if (stored) return mustStay(at, draft as Row, stored, columns)
-		const found = takePublication(at, draft)
-		if (found && (found.session !== 1 || found.definitive !== 1))
+		const publication = publicationOf(at, draft as Row)
+		if (publication && (publication.session !== 1 || publication.definitive !== 1))
 			at.fault('numero', 'a list of session 2 is made from a final publication of session 1')
-		Object.assign(draft, { publication_id: found?.id, close_at: secondOf(at, 'close_le') ?? 0 })
+		Object.assign(draft, { publication_id: publication?.id })
 	}
 })
 
@@ -71,9 +75,6 @@ const ofConvocations: readonly Column[] = [
 	}
 ]
 
-const closed = (school: School) =>
-	new Set([...school.index(listesSession2).values()].flatMap((one) => (one.stockee === 1 ? [`${one.classe_id}@${one.periode}`] : [])))
-
 /** The students called to session 2; before their list is closed only what people corrected. */
 export const convocations = noun(convocationsTable, {
 	doc: { fr: 'étudiants appelés à la session 2', en: 'students called to session 2' },
@@ -86,7 +87,7 @@ export const convocations = noun(convocationsTable, {
 	yearOf: ({ classe_id }, school) => classById(school, classe_id)?.annee_id,
 	complete(at, draft, stored) {
 		if (stored) return mustStay(at, draft as Row, stored, ofConvocations)
-		if (at.school.once(closed).has(`${draft.classe_id}@${draft.periode}`))
+		if (at.school.index(listesSession2).get(`${draft.classe_id}@${draft.periode}`)?.stockee === 1)
 			at.fault('matricule', 'the list is closed here without this line: correct it on its page')
 		if (draft.appelee === 0 && !draft.motif) at.fault('motif', 'must say why the student was taken off the list')
 	}

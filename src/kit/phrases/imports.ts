@@ -321,7 +321,6 @@ export const IMPORTS = {
 		"la publication {n} est définitive et n'a pas été rouverte : aucune ne peut la suivre",
 	'the class has no publication {n} of this period': "la classe n'a pas de publication {n} de cette période",
 	'give either moyenne or sans': "donnez moyenne ou sans, l'un des deux",
-	'has more matières than releve': 'il y a plus de matières que dans releve',
 	'a list of session 2 is made from a final publication of session 1':
 		"une liste de session 2 vient d'une publication définitive de session 1",
 	'the list is closed here without this line: correct it on its page':

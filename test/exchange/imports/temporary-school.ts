@@ -92,10 +92,10 @@ export const failureOf = (promise: Promise<unknown>): Promise<string> =>
 	)
 
 /** Makes a school for one test, and removes it afterwards. */
-export async function withSchool(run: (school: TemporarySchool) => Promise<void>, timezone?: string) {
+export async function withSchool<T>(run: (school: TemporarySchool) => Promise<T>, timezone?: string): Promise<T> {
 	const school = await TemporarySchool.make(timezone)
 	try {
-		await run(school)
+		return await run(school)
 	} finally {
 		await school.remove()
 	}
