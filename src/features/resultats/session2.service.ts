@@ -62,6 +62,19 @@ async function appelsDe(view: View, place: Place, source: Publication, { etudian
 	return { called, incomplets }
 }
 
+type Corriges = ReadonlyMap<string, { readonly motif: string | null }>
+
+/** Differences between a closed list and the rules, from what session 1 has published since; what somebody corrected stays. */
+const ecartsDe = ({ etudiants, matieres, dettes }: ResultatsDeClasse, called: ReadonlySet<string>, listed: Corriges) =>
+	matieres.flatMap(({ id, nom }) =>
+		[...etudiants, ...dettes].flatMap((etudiant) => {
+			const key = keyOf(etudiant.id, id)
+			const appelee = called.has(key)
+			const isChanged = listed.get(key)?.motif == null && appelee !== listed.has(key)
+			return isChanged ? [{ etudiant, matiere: { id, nom }, appelee }] : []
+		})
+	)
+
 /** The list of session 2 of a class and période: as the rules and corrections make it, once it is closed as it was closed. @throws AppError 403, 404 */
 export async function listeDe(view: View, { classe, rang }: Place) {
 	const { db } = view
@@ -80,8 +93,8 @@ export async function listeDe(view: View, { classe, rang }: Place) {
 	const absents = new Set(corrected.map((one) => one.etudiant_id)).difference(present)
 	const autres = absents.size === 0 ? [] : await selectPersonnes(db, [...absents])
 	const personnes: readonly Personne[] = [...etudiants, ...dettes, ...autres]
-	const ids = personnes.map((one) => one.id)
 	const endettes = new Set(dettes.map((one) => one.id))
+	const ids = personnes.map((one) => one.id)
 	const partis = new Set((await selectPartis(db, ids, view.institution.annee!.id, view.perimetre.jour)).map((one) => one.id))
 	const lists = matieres.map(({ id, nom }) => ({
 		id,
@@ -106,16 +119,8 @@ export async function listeDe(view: View, { classe, rang }: Place) {
 	}))
 	const isCalled = (etudiant: Personne, matiere: number) => byKey.get(keyOf(etudiant.id, matiere))?.appelee === 1
 	const incomplets = (appels?.incomplets ?? []).filter(({ etudiant, matiere }) => !isCalled(etudiant, matiere.id))
-	// the rules are asked again once session 1 has published something else; what somebody corrected stays
 	const isStale = closed && last && last.id !== closed.publication_id
-	const ecarts = (isStale ? matieres : []).flatMap(({ id, nom }) =>
-		[...etudiants, ...dettes].flatMap((etudiant) => {
-			const key = keyOf(etudiant.id, id)
-			const convocation = byKey.get(key)
-			const appelee = called.has(key)
-			return convocation?.motif == null && appelee !== (convocation !== undefined) ? [{ etudiant, matiere: { id, nom }, appelee }] : []
-		})
-	)
+	const ecarts = isStale ? ecartsDe(etat.resultats, called, byKey) : []
 	return {
 		etat,
 		/** the final publication of session 1 from which it is made; `undefined`: the list cannot be made yet */
