@@ -158,7 +158,7 @@ describe('headers', () => {
 			preferences: 'identifiant canal',
 			responsables: 'matricule rang nom',
 			publications: 'classe periode numero session etat publiee_le publiee_par etudiants contexte',
-			resultats: 'classe periode numero matricule releve notes',
+			resultats: 'classe periode numero matricule releve',
 			dettes_publiees: 'classe periode numero matricule ues',
 			listes_session2: 'classe periode numero close_le close_par',
 			convocations: 'classe periode matricule matiere appelee',
