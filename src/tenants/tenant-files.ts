@@ -56,7 +56,8 @@ export class TenantFiles implements Places {
 	}
 
 	get isWritable(): boolean {
-		return takesWrites(this.#folder)
+		// a folder that is missing says nothing about its disk
+		return !existsSync(this.#folder) || takesWrites(this.#folder)
 	}
 
 	codes(): string[] {

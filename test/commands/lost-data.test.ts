@@ -55,6 +55,7 @@ test('a folder that is moved away under the server is not damage, and commands s
 		for (const text of [away.doctor, away.check, away.status]) {
 			expect(text).not.toContain('damaged')
 			expect(text).not.toContain('in use by another program')
+			expect(text).not.toContain('cannot be written')
 		}
 		expect(away.status).toContain('it is not there: was it moved')
 		expect(away.codes).toEqual([1, 1, 1])
