@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRoot } from '../../scripts/needs'
 import { FILE_SETTINGS } from '../../src/config/file-settings'
@@ -233,6 +233,32 @@ exec setpriv --reuid="$user" --regid=65534 --clear-groups "$@"
 		expect([code, stderr]).toEqual([1, expect.stringContaining('this program may not read and write it: give it the owner of its folder')])
 		expect(stderr).toContain('nothing was restarted')
 		expect(stderr).not.toContain('preau restore')
+	})
+
+	test('an empty data folder beside copies keeps the service from being restarted', async () => {
+		mkdirSync(at('backups'))
+		chownSync(at('backups'), NOBODY, NOBODY)
+		expect((await preau('backup')).code).toBe(0)
+		renameSync(at('data/tenants'), at('data/elsewhere'))
+		const refused = async () => {
+			const { code, stderr } = await preau('restart', { service })
+			expect([code, stderr]).toEqual([1, expect.stringContaining('the data of ecole is not there, and copies name it')])
+			expect(stderr).toContain('nothing was restarted')
+		}
+		await refused()
+		mkdirSync(at('data/tenants'))
+		chownSync(at('data/tenants'), NOBODY, NOBODY)
+		await refused()
+		expect(asked()).toBe('')
+	})
+
+	test('a damaged school keeps the service from being restarted, also if other schools are sound', async () => {
+		writeFileSync(at('data/tenants/abime.db'), 'x'.repeat(5000))
+		chownSync(at('data/tenants/abime.db'), NOBODY, NOBODY)
+		const { code, stderr } = await preau('restart', { service })
+		expect([code, stderr]).toEqual([1, expect.stringMatching(/^FAIL {2}institution abime: .*"preau restore" brings a copy back$/m)])
+		expect(stderr).not.toContain('ecole')
+		expect(asked()).toBe('')
 	})
 
 	test('learns which file the service may not read, and the remedy; nothing is restarted', async () => {
