@@ -10,11 +10,11 @@ import { sentence } from '../../kit/sentence'
 import { tenantCodes } from '../../tenants/tenant-files'
 import { tenantFacts } from '../facts/tenant-facts'
 import { fileProblem } from '../facts/file-problem'
-import { checkData as checkFindings, checkDatabases, isNewer } from '../findings/data'
+import { checkDatabases, checkNone, isNewer } from '../findings/data'
 import { checkDisk } from '../findings/disk'
 import { need, withSubject, type Need } from '../findings/finding'
 
-const [pass, warn, fail] = [need('PASS'), need('WARN'), need('FAIL')]
+const [pass, fail] = [need('PASS'), need('FAIL')]
 
 type State = {
 	readonly isThere: boolean
@@ -28,13 +28,8 @@ type State = {
 export async function checkData({ data, backup }: Pick<Config, 'data' | 'backup'>, state: State): Promise<Need[]> {
 	const { dir: folder } = data
 	const codes = tenantCodes(folder) ?? []
-	const lost = data.url === '' ? lostSchools(folder, backup.dir, codes) : []
-	const none =
-		lost.length > 0
-			? checkFindings([], lost).map((one) => need(one.level)('data', one.sentence))
-			: state.isWhole
-				? [warn('data', 'no institution yet; "preau tenant create" makes one')]
-				: []
+	const { level, sentence: text } = checkNone(data.url === '' ? lostSchools(folder, backup.dir, codes) : [])
+	const none = state.isWhole || level === 'FAIL' ? [need(level)('data', text)] : []
 	if (!state.isThere) return [pass('data', sentence('data folder: {folder}, which a start creates', { folder })), ...none]
 	const room = checkDisk({ dataFolder: folder, backupFolder: folder, minFreeMb: data.min_free_mb })
 	return [

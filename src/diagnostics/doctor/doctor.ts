@@ -13,7 +13,7 @@ import { checkClock } from '../findings/clock'
 import { lostSchools } from '../../backups/lost-schools'
 import { checkWarnings } from '../findings/copies'
 import { checkDistrict } from './district.check'
-import { checkData, checkDatabases } from '../findings/data'
+import { checkDatabases, checkNone } from '../findings/data'
 import { checkKnown } from '../findings/list'
 import { findingsOf, type Finding } from '../findings/finding'
 import type { MachineFacts } from '../facts/machine-facts'
@@ -61,7 +61,7 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 	} else {
 		yield* checkClock(clock.now(), built, [])
 		const lost = lostSchools(data.dir, backup.dir, [])
-		if (lost.length > 0) yield* checkData([], lost)
+		if (lost.length > 0) yield checkNone(lost)
 		else if (!service?.unit) yield warn('the data folder {dir} is not there yet; the first start makes it', { dir: data.dir })
 	}
 	yield* examineMachine(deps)

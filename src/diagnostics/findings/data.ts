@@ -11,18 +11,18 @@ const NEWEST = MIGRATIONS.at(-1)?.number ?? 0
 /** Whether this program cannot read it, and would not start. */
 export const isNewer = ({ schema }: Pick<TenantFacts, 'schema'>) => schema !== null && schema > NEWEST
 
-/** An empty data folder beside copies is not a new machine. */
-const lostOnes = (lost: readonly string[]) =>
-	fail(
-		'the data of {codes} is not there, and copies name it: was "tenants" moved or emptied, or is its disk missing? put it back; only if it is lost does "preau restore" bring a copy back',
-		{
-			codes: lost.join(', ')
-		}
-	)
+/** The finding for a data folder without an institution: a new machine, unless copies name some. */
+export const checkNone = (lost: readonly string[]): Finding =>
+	lost.length === 0
+		? warn('no institution yet; "preau tenant create" makes one')
+		: fail(
+				'the data of {codes} is not there, and copies name it: was "tenants" moved or emptied, or is its disk missing? put it back; only if it is lost does "preau restore" bring a copy back',
+				{ codes: lost.join(', ') }
+			)
 
 /** Whether the data of each institution can be used; `lost` are named by copies alone. */
 export function checkData(tenants: readonly Pick<KnownTenant, 'code' | 'file' | 'problem'>[], lost: readonly string[] = []): Finding[] {
-	if (lost.length > 0) return [lostOnes(lost)]
+	if (lost.length > 0) return [checkNone(lost)]
 	const broken = tenants.flatMap(({ code, file, problem }) =>
 		problem === null
 			? []
@@ -37,8 +37,7 @@ export function checkData(tenants: readonly Pick<KnownTenant, 'code' | 'file' | 
 
 /** Whether each institution's file is sound, and by which version of the program it was written. */
 export function checkDatabases(tenants: readonly TenantFacts[], lost: readonly string[] = []): Finding[] {
-	if (lost.length > 0) return [lostOnes(lost)]
-	if (tenants.length === 0) return [warn('no institution yet; "preau tenant create" makes one')]
+	if (tenants.length === 0) return [checkNone(lost)]
 	return tenants.flatMap((tenant) => {
 		const { code, file, bytes, problem, revision } = tenant
 		if (problem !== null) return checkData([tenant])
