@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, like, ne, notLike, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
 import { journal } from '../db/tables'
-import { COLONNES_ACCES, COLONNES_LIGNES, SECRETS } from '../domain/retraits'
+import { COLONNES_ACCES, COLONNES_LIGNES, OBJETS_LIGNES, SECRETS } from '../domain/retraits'
 import { enseignements, utilisateurs } from '../school/schema'
 import { hasOtherRole } from './roles.sql'
 
@@ -35,7 +35,7 @@ export const selectAcces = (db: Db, after: number, undone: number | null) =>
 						notLike(action, '%.create'),
 						or(eq(action, 'user.password'), names(COLONNES_ACCES))
 					),
-					and(inArray(sql`+${objet}`, ['filieres', 'enseignements', 'saisies_rouvertes']), names(COLONNES_LIGNES))
+					and(inArray(sql`+${objet}`, OBJETS_LIGNES), names(COLONNES_LIGNES))
 				)
 			)
 		)

@@ -7,7 +7,7 @@ import { as, row } from '../db/rows'
 import { ecritures, journalLignes } from '../db/tables'
 import { joinedRoles, rolesOf, type Role } from '../domain/caller'
 import { fonctionsOf, joinedFonctions } from '../domain/fonctions'
-import type { LigneDroit } from '../domain/retraits'
+import { LIGNES_DROITS } from '../domain/retraits'
 import type { Retraits } from '../auth/retraits.service'
 import { autresRoles, calendriers, clients, jetons, liens, utilisateurs } from '../school/schema'
 
@@ -65,17 +65,10 @@ export async function keepAccess(db: Db, { comptes, lines }: Retraits) {
 		JOIN json_each(${kept}) AS k ON ${journalLignes.ecriture_id} = k.value ->> 0 AND ${journalLignes.rang} = k.value ->> 1`)
 }
 
-/** Tables of rights that are rows: the columns of the record and of the account, and the days of a row. */
-const LIGNES = {
-	coordinations: { key: 'filiere_id, utilisateur_id', days: [] },
-	enseignements: { key: 'id, enseignant_id', days: ['date_debut', 'date_fin'] },
-	saisies_rouvertes: { key: 'periode_id, enseignant_id', days: ['jusque'] }
-} as const satisfies Record<LigneDroit['table'], { readonly key: string; readonly days: readonly string[] }>
-
 /** Lets rights that rows give go on from the file that is replaced: deleted if it lacks them, otherwise with its days. */
 async function keepLignes(db: Db, comptes: Retraits['comptes']) {
 	const all = [...comptes].flatMap(([compte, { lignes }]) => lignes.map(({ table, id }) => ({ table, pair: [id, compte] })))
-	for (const [table, { key, days }] of Object.entries(LIGNES)) {
+	for (const [table, { key, days }] of Object.entries(LIGNES_DROITS)) {
 		const pairs = JSON.stringify(all.flatMap((right) => (right.table === table ? [right.pair] : [])))
 		const isOne = sql`(${sql.raw(key)}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${pairs}))`
 		await db.run(

@@ -12,8 +12,16 @@ export type LigneAcces = {
 	readonly enseignant: number | null
 }
 
-/** Tables with a row for each right of an account, and the record of a row that the page names. */
-export const LIGNES_DROITS = { coordinations: 'filieres', enseignements: 'enseignements', saisies_rouvertes: 'periodes' } as const
+/**
+ * Tables with a row for each right of an account: the record of a row in the journal and on the page, the columns of the record and of the
+ * account, and the days of a row.
+ */
+export const LIGNES_DROITS = {
+	coordinations: { objet: 'filieres', fiche: 'filieres', key: 'filiere_id, utilisateur_id', days: [] },
+	enseignements: { objet: 'enseignements', fiche: 'enseignements', key: 'id, enseignant_id', days: ['date_debut', 'date_fin'] },
+	saisies_rouvertes: { objet: 'saisies_rouvertes', fiche: 'periodes', key: 'periode_id, enseignant_id', days: ['jusque'] }
+} as const
+const LIGNES = Object.values(LIGNES_DROITS)
 
 /** A right that a row gives, which was taken away or shortened. */
 export type LigneDroit = { readonly table: keyof typeof LIGNES_DROITS; readonly id: number }
@@ -39,8 +47,9 @@ export const SECRETS = ['token', 'lien', 'coupon', 'calendrier', 'client']
 /** Columns of a line of the journal that concern access. */
 export const COLONNES_ACCES = ['actif', 'mot_de_passe', 'role', 'roles', 'console_seule', 'fonctions', 'reuni_avec'] as const
 
-/** Columns of a line of the journal that concern rights of LIGNES_DROITS; a deleted teaching names its teacher. */
-export const COLONNES_LIGNES = ['coordinateurs', 'date_debut', 'date_fin', 'jusque', 'enseignant_id'] as const
+/** Records of the journal's lines about rights of LIGNES_DROITS, and the columns that concern these; a deleted teaching names its teacher. */
+export const OBJETS_LIGNES: readonly string[] = LIGNES.map(({ objet }) => objet)
+export const COLONNES_LIGNES: readonly string[] = ['coordinateurs', 'enseignant_id', ...LIGNES.flatMap(({ days }) => [...days])]
 
 type Side = Readonly<Record<string, unknown>>
 const sideOf = (json: string | null) => (json === null ? {} : JSON.parse(json)) as Side
@@ -73,7 +82,7 @@ function reachesIn({ objet, objet_id, avant, apres, enseignant }: LigneAcces): R
 	const id = Number.parseInt(objet_id ?? '', 10)
 	if (objet === 'filieres') return coordinationsIn(id, before, after)
 	if (enseignant === null || (objet !== 'enseignements' && objet !== 'saisies_rouvertes')) return []
-	const last = objet === 'enseignements' ? 'date_fin' : 'jusque'
+	const last = LIGNES_DROITS[objet].days.at(-1)!
 	const until = (text: string | null, side: Side) => (text === null ? '' : ((side[last] as string | null | undefined) ?? ALWAYS))
 	const common = { table: objet, id, compte: enseignant } as const
 	const reaches: Reach[] =
@@ -88,7 +97,7 @@ export function retraitsOf(lines: readonly LigneAcces[]): ReadonlyMap<number, Re
 	const retraitOf = (id: number) =>
 		found.get(id) ?? { ferme: false, motDePasse: false, retires: new Set<string>(), donnes: new Set<string>(), lignes: [] }
 	for (const { action, objet, objet_id, avant, apres } of lines) {
-		if (RECORDS_OF_LIGNES.has(objet)) continue
+		if (OBJETS_LIGNES.includes(objet)) continue
 		const id = Number(objet_id)
 		const one = retraitOf(id)
 		const after = sideOf(apres)
@@ -111,8 +120,6 @@ export function retraitsOf(lines: readonly LigneAcces[]): ReadonlyMap<number, Re
 	return new Map([...found].filter(([, retrait]) => retrait.motDePasse || shutsOut(retrait)))
 }
 
-const RECORDS_OF_LIGNES = new Set(['filieres', 'enseignements', 'saisies_rouvertes'])
-
 /** Rights of LIGNES_DROITS that reach less far after all lines than before them. */
 function shortened(lines: readonly LigneAcces[]): (LigneDroit & { readonly compte: number })[] {
 	const reaches = Map.groupBy(lines.flatMap(reachesIn), ({ table, id, compte, column }) => `${table}:${id}:${compte}:${column}`)
@@ -127,10 +134,9 @@ function shortened(lines: readonly LigneAcces[]): (LigneDroit & { readonly compt
 export function isOnlyOfAcces(line: LigneAcces): boolean {
 	const { action, objet, apres } = line
 	if (action === 'user.password' || action === 'user.deactivate') return true
-	if (RECORDS_OF_LIGNES.has(objet)) {
+	if (OBJETS_LIGNES.includes(objet)) {
 		const reaches = reachesIn(line)
-		const isWhole =
-			apres === null ? objet !== 'filieres' : Object.keys(sideOf(apres)).every((name) => COLONNES_LIGNES.some((one) => one === name))
+		const isWhole = apres === null ? objet !== 'filieres' : Object.keys(sideOf(apres)).every((name) => COLONNES_LIGNES.includes(name))
 		return isWhole && reaches.length > 0 && reaches.every(({ before, after }) => after < before)
 	}
 	const names = Object.keys(sideOf(apres))

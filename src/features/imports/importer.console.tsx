@@ -139,7 +139,7 @@ async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 		...depuis.lines,
 		...depuis.restes.flatMap(([compte, { lignes }]) => [
 			{ objet: 'utilisateurs', id: String(compte) },
-			...lignes.map(({ table, id }) => ({ objet: LIGNES_DROITS[table], id: String(id) }))
+			...lignes.map(({ table, id }) => ({ objet: LIGNES_DROITS[table].fiche, id: String(id) }))
 		])
 	]
 	const noms = await nomsOf(

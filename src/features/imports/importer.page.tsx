@@ -298,7 +298,7 @@ export const Tout = ({ t, root, code }: Omit<PageProps, 'langue'> & { readonly c
 const rightsSaid = (t: Textes, noms: Noms, { retires, lignes }: Retrait) =>
 	[
 		...[...retires].map((right) => ({ ...t.roles, ...t.fonctions })[right] ?? right),
-		...lignes.map(({ table, id }) => `${ficheLabel(t, LIGNES_DROITS[table])} ${noms(LIGNES_DROITS[table], id) ?? ''}`.trimEnd())
+		...lignes.map(({ table, id }) => `${ficheLabel(t, LIGNES_DROITS[table].fiche)} ${noms(LIGNES_DROITS[table].fiche, id) ?? ''}`.trimEnd())
 	].join(', ')
 
 type RetourProps = PageProps & {
