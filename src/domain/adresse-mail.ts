@@ -1,5 +1,9 @@
-/** Characters of an address, and of the part before its `@` (RFC 5321 section 4.5.3.1). */
+/** Octets of an address, and of the part before its `@` (RFC 5321 section 4.5.3.1). */
 const [LONGEST, LONGEST_NAME] = [254, 64]
+/** Whether a mail could be addressed to it: only one address, without quotes, spaces or line breaks. */
+export const isMailAddress = (text: string): boolean =>
+	text.length <= LONGEST && /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()\\,;"@]+$/u.test(text) && Buffer.byteLength(text) <= LONGEST
+
 /** Nobody copies more than this with an address. */
 const LONGEST_COPY = 1000
 
@@ -17,16 +21,12 @@ export function adresseMail(text: string): string {
 
 /** Whether mail servers of the Internet take mail for an address. Most refuse accents before the `@`, and accept them behind it. */
 export function isDeliverable(address: string): boolean {
-	if (address.length > LONGEST) return false
-	const at = address.lastIndexOf('@')
-	const domain = address.slice(at + 1).split('.')
+	if (!isMailAddress(address)) return false
+	const [name = '', host = ''] = address.split('@')
+	const domain = host.split('.')
 	return (
-		at >= 0 &&
-		at <= LONGEST_NAME &&
-		address
-			.slice(0, at)
-			.split('.')
-			.every((part) => PART_OF_NAME.test(part)) &&
+		name.length <= LONGEST_NAME &&
+		name.split('.').every((part) => PART_OF_NAME.test(part)) &&
 		domain.every((part) => PART_OF_DOMAIN.test(part) && !part.startsWith('-') && !part.endsWith('-')) &&
 		domain.length > 1 &&
 		/^\p{L}./u.test(domain.at(-1)!)

@@ -8,6 +8,7 @@ import { Note } from '../../console/parts/note'
 import { worded } from '../../console/textes/said'
 import { asLine } from '../../kit/as-line'
 import { forbidden, OperationError } from '../../kit/errors'
+import { isMailAddress } from '../../domain/adresse-mail'
 import { idOf } from '../../http/answers/id'
 import { copiesOfImports } from '../imports/imports.service'
 import { MAIL_IS_OFF } from '../../diagnostics/findings/alerts'
@@ -16,8 +17,6 @@ import { CopiesPage, EtatPage, ExamenPage, MessagesPage, MoodlePage, ReglagesPag
 import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine } from './serveur.service'
 
 type Rubrique = Parameters<typeof Rubriques>[0]['current']
-
-const isMailAddress = (text: string) => /^[^\s<>@,;":()[\]\\]+@[^\s<>@,;":()[\]\\]+$/.test(text) && text.length <= 254
 
 const sheet = (at: Desk, rubrique: Rubrique, { body, done, ...rest }: Pick<Sheet, 'body' | 'refused' | 'lead' | 'done'>) =>
 	at.page({
