@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { preau } from '../support/cli'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
+import { TestClock } from '../support/clock'
 import { freePort, tomlFor, withProgram } from '../support/program'
 import { verbatim } from '../../src/kit/sentence'
 import { VERSION } from '../../src/version'
@@ -79,6 +81,15 @@ describe('preau status', () => {
 				copies: [{ code: 'ecole', error: null }]
 			})
 			expect((await command(['status', '--expect', VERSION])).stdout.split('\n')).toHaveLength(2)
+		}))
+
+	test('counts no days since the start of the server if the clock was set back after it', () =>
+		withProgram(async ({ folder: path, serve }) => {
+			await serve()
+			const told = async (...lang: string[]) =>
+				(await preau(join(path, 'preau.toml'), ['status', ...lang], { clock: new TestClock('2026-01-02T00:00:00Z') })).stdout
+			expect(await told()).toMatch(/^since 20\S+Z \(the clock was set since then\), \d+ MB of memory$/m)
+			expect(await told('--lang', 'fr')).toContain("(l'horloge a été réglée depuis)")
 		}))
 
 	test('says which file cannot be read, and why the last copy failed', () =>

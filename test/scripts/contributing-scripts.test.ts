@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../../src/config/read'
+import { temporaryFolder } from '../support/folder'
 import { tomlFor } from '../support/program'
 
 const ROOT = resolve(import.meta.dir, '../..')
@@ -36,4 +37,18 @@ test('what a script adds to the settings of tests is not there already', () => {
 			const text = tomlFor(8443).replace(table, more.replaceAll('\\n', '\n'))
 			expect([path, readConfig({ file: 'preau.toml', text }).problems]).toEqual([path, []])
 		}
+})
+
+test('the executable that PREAU_BINARY names may be relative to the folder where a script starts', () => {
+	const { path, remove } = temporaryFolder()
+	try {
+		writeFileSync(join(path, 'program'), '#!/bin/sh\necho "it runs $1"\n', { mode: 0o755 })
+		const script = `const { withProgram } = await import(${JSON.stringify(join(ROOT, 'test/support/program.ts'))})
+			await withProgram(async ({ run }) => console.log((await run(['version'])).stdout))`
+		const env = { ...process.env, PREAU_BINARY: './program' }
+		const { stdout, stderr } = Bun.spawnSync([process.execPath, '-e', script], { cwd: path, env })
+		expect([stdout.toString().trim(), stderr.toString()]).toEqual(['it runs version', ''])
+	} finally {
+		remove()
+	}
 })
