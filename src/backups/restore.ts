@@ -137,9 +137,7 @@ function moveInto(from: string, to: string) {
 	if (!existsSync(folder))
 		throw operationError(
 			'the folder {folder} is not there, and nothing was replaced: put it back; if it is lost, stop the service and restore again',
-			{
-				folder
-			}
+			{ folder }
 		)
 	for (const suffix of ['-wal', '']) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix)
 }

@@ -73,10 +73,7 @@ async function ask({ io }: CommandContext, found: Restorable) {
 	if (found.replaces) io.err(sentence('What "{target}" holds now is set aside. {access}', { target, access }))
 	else io.err(sentence('It becomes the new institution "{target}". {access}', { target, access }))
 	for (const line of retiresSaid(found)) io.err(line)
-	if (!keepsAccess) {
-		const names = [...accounts.first, ...(accounts.count > accounts.first.length ? ['…'] : [])].join(', ')
-		io.err(sentence('{count} accounts can sign in again: {names}', { count: accounts.count, names }))
-	}
+	if (!keepsAccess) io.err(sentence('{count} accounts can sign in again: {names}', { count: accounts.count, names: namesOf(accounts) }))
 	await confirm(io, found.target, 'restore it')
 }
 
@@ -84,14 +81,10 @@ const ACCESS = sentence('Accounts, passwords and tokens are those of the copy: w
 
 const KEPT = sentence('What people did about access since stays: accounts closed, rights taken away, passwords, tokens and links.')
 
-const retiresSaid = ({ retires: { count, first } }: Restorable): Sentence[] =>
-	count === 0
-		? []
-		: [
-				sentence('Accounts closed since, or with rights taken away since: {names}', {
-					names: [...first, ...(count > first.length ? ['…'] : [])].join(', ')
-				})
-			]
+const namesOf = ({ count, first }: Restorable['retires']) => [...first, ...(count > first.length ? ['…'] : [])].join(', ')
+
+const retiresSaid = ({ retires }: Restorable): Sentence[] =>
+	retires.count === 0 ? [] : [sentence('Accounts closed since, or with rights taken away since: {names}', { names: namesOf(retires) })]
 
 const lastWritten = ({ lastWrite }: Restorable) => (lastWrite === null ? sentence('never') : fromSeconds(lastWrite).toString())
 

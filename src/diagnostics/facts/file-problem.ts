@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { asSentence, sentence, type Sentence } from '../../kit/sentence'
+import type { Tenants } from '../../tenants/registry'
 
 /** The namespace may exist all the same: do not restore over it before you are sure. */
 export const NO_NAMESPACE = sentence(
@@ -13,7 +14,7 @@ const NOT_THERE = asSentence(
 const FORBIDDEN = asSentence('this program may not read and write it: give it the owner of its folder (chown), and the rights 600 (chmod)')
 
 /** The problem of a file that was exchanged or moved under a running server. */
-export const EXCHANGED = asSentence(
+const EXCHANGED = asSentence(
 	'it was exchanged, moved or overwritten while Préau had it open: if the right file is there now, "preau restart" opens it'
 )
 
@@ -36,4 +37,10 @@ export function fileProblem(file: string): Sentence | undefined {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined
 		return code === 'ENOENT' || code === 'ENOTDIR' ? NOT_THERE : code === 'EACCES' || code === 'EPERM' ? FORBIDDEN : undefined
 	}
+}
+
+/** The problem of an institution that this process cannot use. */
+export function problemOf(tenants: Pick<Tenants, 'whereIs' | 'isGivenUp'>, code: string): Sentence {
+	const { file, place } = tenants.whereIs(code)
+	return (place.server ? undefined : fileProblem(file)) ?? (tenants.isGivenUp(code) ? EXCHANGED : UNUSABLE)
 }

@@ -6,7 +6,7 @@ import type { DistrictFacts } from '../../tenants/server/standing'
 import type { Tenants } from '../../tenants/registry'
 import { KeptThread, onOwnThread } from '../../host/threads/worker-task'
 import { factsWorker } from '../../workers'
-import { EXCHANGED, UNUSABLE } from './file-problem'
+import { problemOf } from './file-problem'
 import { copyFacts, fullAt, type Known, type TenantFacts } from './known'
 import { selectUnsent, type FactsOrder } from './tenant-facts'
 
@@ -61,9 +61,7 @@ export async function machineFacts(
 	const broken = [...tenants.unusable, ...tenants.openTenants().flatMap(({ code, store }) => (store.client.isDamaged ? [code] : []))]
 	const read = all.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
 	const tenantFacts = read.map((facts) =>
-		facts.problem === null && broken.includes(facts.code)
-			? { ...facts, problem: tenants.isGivenUp(facts.code) ? EXCHANGED : UNUSABLE }
-			: facts
+		facts.problem === null && broken.includes(facts.code) ? { ...facts, problem: problemOf(tenants, facts.code) } : facts
 	)
 	return {
 		tenants: tenantFacts,

@@ -8,7 +8,7 @@ import type { Validity } from '../../host/tls/validity'
 import { certificate } from './certificate'
 import { worst, type Checked, type HealthState } from './checked'
 import { clockCheck } from './clock'
-import { EXCHANGED, fileProblem, UNUSABLE } from '../facts/file-problem'
+import { problemOf } from '../facts/file-problem'
 import { copyFacts, fullAt, type Known, type KnownTenant } from '../facts/known'
 import { brokenOnes, databases } from './databases'
 import { disk, type Disk } from './disk'
@@ -86,7 +86,7 @@ export class Health {
 		const known = tenants.codes.map((code) => ({
 			code,
 			file: tenants.whereIs(code).file,
-			problem: broken.includes(code) ? (this.#problemOf(code) ?? UNUSABLE) : null,
+			problem: broken.includes(code) ? problemOf(tenants, code) : null,
 			journal_at: null,
 			outbox: null,
 			waiting: waiting.get(code) ?? []
@@ -95,12 +95,6 @@ export class Health {
 			report: { status: worst(Object.values(checks).map(({ status }) => status)), version, checks },
 			known: { tenants: known, ...copies, moodle: files, takes_writes: tenants.isWritable, full_at: full }
 		}
-	}
-
-	#problemOf(code: string) {
-		const { tenants } = this.deps
-		const { file, place } = tenants.whereIs(code)
-		return (place.server ? undefined : fileProblem(file)) ?? (tenants.isGivenUp(code) ? EXCHANGED : undefined)
 	}
 
 	async #lookLonger(): Promise<Slow> {

@@ -45,16 +45,11 @@ export const loopbackDoor: Door = {
 	async ask(folder, name, body) {
 		const address = addressIn(folder)
 		if (!address || !(await isProven(address))) throw Object.assign(new Error('nobody answers there'), { code: 'ECONNREFUSED' })
-		return fetch(operationUrl(address, name), {
-			method: 'POST',
-			body,
-			...PATIENT_CLIENT,
-			headers: { authorization: `Bearer ${address.secret}` }
-		})
+		return fetch(urlAt(address, name), { method: 'POST', body, ...PATIENT_CLIENT, headers: { authorization: `Bearer ${address.secret}` } })
 	}
 }
 
-const operationUrl = ({ port }: Address, path: string) => `http://127.0.0.1:${port}/${path}`
+const urlAt = ({ port }: Address, path: string) => `http://127.0.0.1:${port}/${path}`
 const proof = (secret: string, question: string) => createHmac('sha256', secret).update(question).digest('base64url')
 
 function guarded(request: Request, secret: string, answer: Answering): Response | Promise<Response> {
@@ -72,10 +67,7 @@ function isSame(given: string, expected: string): boolean {
 async function isProven(address: Address): Promise<boolean> {
 	const question = randomBytes(32).toString('base64url')
 	try {
-		const response = await fetch(operationUrl(address, `who?question=${question}`), {
-			signal: AbortSignal.timeout(PATIENCE),
-			redirect: 'error'
-		})
+		const response = await fetch(urlAt(address, `who?question=${question}`), { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' })
 		return isSame(await response.text(), proof(address.secret, question))
 	} catch {
 		return false
