@@ -6,6 +6,7 @@ import { endpointFailure } from '../http/answers/endpoint-failure'
 import { lateArea, type Area, type AreaOptions } from '../http/door/area'
 import { readPageBody } from '../http/door/form'
 import type { RateLimits } from '../http/door/rate-limits'
+import { hasPreuve } from '../features/oidc/preuve.service'
 import { urlOf } from '../kit/url'
 
 export type OidcAreaDeps = { readonly tokens: Tokens; readonly limits: RateLimits; readonly loaded: NonNullable<AreaOptions['loaded']> }
@@ -16,20 +17,20 @@ const BODY_KIB = 64
 const PAGE = /\/oidc\/(authorize|connexion|autre|logout|sortir)$/
 
 /**
- * Signing in to the school's other programs: sessions of the console open it, and those that only sign in to a program. It counts requests as
- * the console does.
+ * Signing in to the school's other programs: sessions of the console open it, and those that only sign in to a program. A proof is of the
+ * latter, if there is one; without it, one that was left midway does not hide the console. It counts requests as the console does.
  */
 export const oidcArea = (app: () => Promise<ReturnType<typeof buildOidc>>, { tokens, limits, loaded }: OidcAreaDeps): Area =>
 	lateArea(app, {
 		base: BASE,
 		label: BASE,
-		async credential(tenant, { headers }, now, secure) {
-			const cookie = headers.get('cookie')
-			const forClient = sessionOf(cookie, tenant.code, secure, 'client')
-			const caller = forClient && (await tokens.callerOfSession(tenant, forClient, now, 'client'))
-			if (caller) return caller
-			const session = sessionOf(cookie, tenant.code, secure)
-			return session && tokens.callerOfSession(tenant, session, now)
+		async credential(tenant, { headers, url }, now, secure) {
+			const callerOf = (use: 'console' | 'client') => {
+				const session = sessionOf(headers.get('cookie'), tenant.code, secure, use)
+				return session && tokens.callerOfSession(tenant, session, now, use)
+			}
+			const [first, second] = hasPreuve(url) ? (['client', 'console'] as const) : (['console', 'client'] as const)
+			return (await callerOf(first)) ?? callerOf(second)
 		},
 		readBody: (request) => readPageBody(request, BODY_KIB),
 		problem: (error, failed) =>

@@ -56,6 +56,20 @@ describe('a password that is typed for a program', () => {
 		expect([await isInside(shared), await isInside(former)]).toEqual([false, false])
 	})
 
+	test('and leads no further does not hide the console: another program goes on with that, and signing out ends it on the server', async () => {
+		const own = await visitorAs(schools, 'fanta')
+		const id_token_hint = (await json(moodle.exchange(await codeFor(own, moodle.request)))).id_token as string
+		const former = visitor(schools)
+		for (const [name, value] of own.cookies) former.cookies.set(name, value)
+		const wiki = await program(schools, { nom: 'Wiki' })
+		await own.form('/connexion', { vers: new URLSearchParams(wiki.request).toString(), identifiant: 'fanta', mot_de_passe: PASSWORD })
+		expect([own.cookies.size, await signInAsked(own)]).toEqual([2, false])
+		const silent = await own.authorize(queryOf({ prompt: 'none' }))
+		expect(silent.headers.get('location')).toContain('error=interaction_required')
+		await own.open(`/logout?${new URLSearchParams({ id_token_hint })}`)
+		expect([await isInside(own), await isInside(former)]).toEqual([false, false])
+	})
+
 	test('is not in the list of sessions, and signing out everywhere ends what it gave', async () => {
 		const own = schools.with((await json(schools.with(undefined).post('/auth/login', { identifier: 'koffi', password: PASSWORD }))).token)
 		const { data: before } = await json(own.get('/auth/tokens'))

@@ -7,6 +7,9 @@ const WRITTEN = /&(saisi|continuer)=(\d{1,12})\.([\w-]{43})$/
 /** Kinds of proofs at the end of a request: `saisi`, the password was just typed for it; `continuer`, the person goes on. */
 export type Preuve = 'saisi' | 'continuer'
 
+/** Whether a request has a proof at its end, valid or not. */
+export const hasPreuve = (written: string): boolean => WRITTEN.test(written)
+
 /** Proofs that this machine showed one session the page for one request: another site cannot skip it. They end with the process. */
 export class Preuves {
 	readonly #key = randomBytes(32)
