@@ -521,6 +521,14 @@ describe('the keys', () => {
 		generated.mockRestore()
 		expect((await json(schools.call('http://beta.test/beta/oidc/keys'))).keys).toHaveLength(1)
 	})
+
+	test('are made by the next request if making them has failed', async () => {
+		await write(schools, (db) => db.run('DELETE FROM cles_oidc'), 'beta')
+		const generated = spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(new Error('no entropy'))
+		const statuses = [await schools.call('http://beta.test/beta/oidc/keys'), await schools.call('http://beta.test/beta/oidc/keys')]
+		expect([statuses.map(({ status }) => status), generated.mock.calls.length]).toEqual([[500, 200], 2])
+		generated.mockRestore()
+	})
 })
 
 test('the journal has a line for each client made and removed, and for each sign-in and replay, with its author', async () => {

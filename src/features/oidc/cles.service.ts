@@ -30,7 +30,10 @@ async function clesOf(store: Store, now: number) {
 	if (newest && now - newest.created_at < SIGNS) return stored.filter((cle) => cle === newest || now - newest.created_at < LINGERS)
 	const pair = unwritten.get(store) ?? newPair()
 	unwritten.set(store, pair)
-	const { kid, jwk } = await pair
+	const { kid, jwk } = await pair.catch((error: unknown) => {
+		unwritten.delete(store)
+		throw error
+	})
 	await store.write({ author: AUTHOR, touches: [] }, async ({ db, journal }) => {
 		const [still, ...older] = await selectCles(db)
 		if (still?.kid !== newest?.kid) return
