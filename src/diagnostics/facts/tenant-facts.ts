@@ -68,18 +68,11 @@ const selectContents = row(
 	() => sql`
 		SELECT ${etat.revision}, (SELECT ${ecritures.at} FROM ${ecritures} ORDER BY ${ecritures.id} DESC LIMIT 1) AS journal_at,
 			(SELECT count(*) FROM ${etudiants}) AS etudiants, (SELECT count(*) FROM ${enseignants}) AS enseignants,
-			(SELECT count(*) FROM ${classes}) AS classes, (SELECT count(*) FROM ${seances}) AS seances,
-			EXISTS (SELECT 1 FROM ${etablissement} WHERE ${etablissement.adresses_reelles}) AS reelles FROM ${etat}`,
-	{
-		revision: 'integer',
-		journal_at: 'integer?',
-		etudiants: 'integer',
-		enseignants: 'integer',
-		classes: 'integer',
-		seances: 'integer',
-		reelles: 'integer'
-	}
+			(SELECT count(*) FROM ${classes}) AS classes, (SELECT count(*) FROM ${seances}) AS seances FROM ${etat}`,
+	{ revision: 'integer', journal_at: 'integer?', etudiants: 'integer', enseignants: 'integer', classes: 'integer', seances: 'integer' }
 )
+
+const selectAdresses = row(() => sql`SELECT ${etablissement.adresses_reelles} AS reelles FROM ${etablissement}`, { reelles: 'integer' })
 
 const selectOpen = rows(
 	(accounts: readonly string[]) => sql`SELECT ${utilisateurs.identifiant_norm} FROM ${utilisateurs}
@@ -95,9 +88,10 @@ const selectWaiting = rows(
 )
 
 async function contents(reading: Reading, accounts: readonly string[]) {
-	const { revision, journal_at, reelles, ...counts } = (await selectContents(reading))!
+	const { revision, journal_at, ...counts } = (await selectContents(reading))!
 	const open = (await selectOpen(reading, accounts)).map((one) => one.identifiant_norm)
-	return { revision, journal_at, counts, accounts: open, waiting: await selectWaiting(reading), adresses_reelles: reelles === 1 }
+	const adresses_reelles = (await selectAdresses(reading))?.reelles === 1
+	return { revision, journal_at, counts, accounts: open, waiting: await selectWaiting(reading), adresses_reelles }
 }
 
 const selectMessages = rows(() => sql`SELECT ${outbox.statut}, count(*) AS n FROM ${outbox} GROUP BY 1`, { statut: 'text', n: 'integer' })

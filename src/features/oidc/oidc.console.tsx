@@ -19,7 +19,7 @@ import { readDemande, returnTo, type Demande } from './demande.service'
 import { ContinuerPage, RefusPage, SortiePage } from './oidc.page'
 import { giveCode, mayEnter, sessionOf } from './oidc.service'
 import { Preuves, type Preuve } from './preuve.service'
-import { readSortie, type Sortie } from './sortie.service'
+import { readSortie } from './sortie.service'
 import { urlOf } from '../../kit/url'
 
 type PagesDeps = { readonly login: Login; /** the issuer, by whichever address it was asked */ readonly issuer: (visit: Visit) => string }
@@ -33,9 +33,8 @@ const away = (location: string, headers: Headers = new Headers()) => {
 
 const isKnown = (visit: Visit): visit is KnownVisit => visit.caller !== undefined
 /** Lets the browser forget its sessions. */
-function forgotten(visit: Visit, headers: Headers): Headers {
+function forgetBoth(visit: Visit, { headers }: Response) {
 	for (const use of ['console', 'client'] as const) headers.append('set-cookie', forgetSession(visit.tenant.code, isSecure(visit), use))
-	return headers
 }
 /** The request that a form of ours carries, as it was in the query. */
 const askedIn = (visit: Visit) => /^[\x21-\x7e]*$/.exec(formOf(visit).text('vers'))?.[0] ?? ''
@@ -97,37 +96,27 @@ class Pages {
 		const asked = askedIn(visit)
 		if (isKnown(visit)) await logout(visit)
 		const answer = seeOther(this.#path(visit, `/authorize?${asked}`), { 'clear-site-data': '"cache"' })
-		forgotten(visit, answer.headers)
+		forgetBoth(visit, answer)
 		return answer
 	}
 
-	/** Ends the session of this browser for a program that proves whose it is; otherwise asks the person (RP-Initiated Logout 1.0). */
-	async signOut(visit: Visit, request: Request): Promise<Response> {
-		const asked = urlOf(request.url).search.slice(1)
+	/**
+	 * Ends the session of this browser for a program that proves whose it is; otherwise asks the person (RP-Initiated Logout 1.0).
+	 * @param isSaid the person has said so; a redirect after a form would not leave this origin, so the way back is a link
+	 */
+	async signOut(visit: Visit, request: Request, asked: string, isSaid = false): Promise<Response> {
 		const sortie = await readSortie(visit, asked, this.issuer(visit))
 		if (isKnown(visit)) {
-			if (sortie.compte !== visit.caller.userId)
+			if (!isSaid && sortie.compte !== visit.caller.userId)
 				return html(
 					request,
 					<SortiePage {...this.#door(visit)} sortie={sortie} autre={{ action: this.#path(visit, '/sortir'), demande: asked }} />
 				)
 			await logout(visit)
 		}
-		const headers = forgotten(visit, new Headers())
-		if (sortie.compte !== undefined && sortie.retour !== undefined) return away(sortie.retour, headers)
-		return this.#signedOut(visit, request, sortie, headers)
-	}
-
-	/** The same once the person has said so. A redirect after a form would not leave this origin: the way back is a link. */
-	async signOutAsked(visit: Visit, request: Request): Promise<Response> {
-		const sortie = await readSortie(visit, askedIn(visit), this.issuer(visit))
-		if (isKnown(visit)) await logout(visit)
-		return this.#signedOut(visit, request, sortie, forgotten(visit, new Headers()))
-	}
-
-	#signedOut(visit: Visit, request: Request, sortie: Sortie, headers: Headers) {
-		const answer = html(request, <SortiePage {...this.#door(visit)} sortie={sortie} />)
-		for (const cookie of headers.getSetCookie()) answer.headers.append('set-cookie', cookie)
+		const isBack = !isSaid && sortie.compte !== undefined && sortie.retour !== undefined
+		const answer = isBack ? away(sortie.retour) : html(request, <SortiePage {...this.#door(visit)} sortie={sortie} />)
+		forgetBoth(visit, answer)
 		return answer
 	}
 
@@ -195,11 +184,11 @@ export function oidcPages({ login, issuer }: PagesDeps) {
 				fromHere(visit, request)
 				return pages.typed(visit, request)
 			})
-			.get('/logout', ({ visit, request }) => pages.signOut(visit, request))
+			.get('/logout', ({ visit, request }) => pages.signOut(visit, request, urlOf(request.url).search.slice(1)))
 			.post('/logout', ({ visit }) => seeOther(`${urlOf(visit.baseUrl).pathname}/logout?${formOf(visit).fields.toString()}`))
 			.post('/sortir', ({ visit, request }) => {
 				fromHere(visit, request)
-				return pages.signOutAsked(visit, request)
+				return pages.signOut(visit, request, askedIn(visit), true)
 			})
 			.post('/autre', ({ visit, request }) => {
 				fromHere(visit, request)
