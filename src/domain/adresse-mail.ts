@@ -21,7 +21,7 @@ export function adresseMail(text: string): string {
 
 /** Whether mail servers of the Internet take mail for an address. Most refuse accents before the `@`, and accept them behind it. */
 export function isDeliverable(address: string): boolean {
-	if (!isMailAddress(address)) return false
+	if (address.length > LONGEST || !isMailAddress(address)) return false
 	const [name = '', host = ''] = address.split('@')
 	const domain = host.split('.')
 	return (
