@@ -11,7 +11,7 @@ import { keepFollowed, sizesOf, type Change, type Noun, type NounPlan, type Plan
 import type { NounSummary } from './report'
 import { MEMORY } from './shared-cells'
 import type { Row } from './row'
-import { identityOf, insertInto, journalId, onIds, upsert } from './write-rows'
+import { identityOf, insertInto, journalId, onIds, upsertAfter } from './write-rows'
 
 export { mustStillHold } from '../../auth/still-held.service'
 
@@ -83,12 +83,7 @@ export async function writeNoun(
 	const collect = frugal()
 	if (changes.length > 0)
 		if (noun.write) await noun.write(db, changes, { at: toSeconds(now), auteur: author.name })
-		else
-			await upsert(
-				db,
-				noun.table,
-				changes.map(({ after }) => after)
-			)
+		else await upsertAfter(db, noun.table, changes)
 	for (const chunk of chunks(changes)) {
 		await journal(...chunk.map((change) => journalEntry(provenance, noun, change)))
 		progress(chunk.length)

@@ -41,6 +41,15 @@ export function upsert(
 	return insert(db, getTableName(table), columns, rows, `(${identity.join(', ')}) DO UPDATE SET ${written.join(', ')}`)
 }
 
+/** The same for what changes become. */
+export const upsertAfter = (db: Db, table: SQLiteTable, changes: readonly { readonly after: object }[], columns?: readonly string[]) =>
+	upsert(
+		db,
+		table,
+		changes.map(({ after }) => after),
+		columns
+	)
+
 /** Inserts rows of some columns; the rest have their defaults. Rows that exist stay as they are. */
 export const insertInto = <T extends SQLiteTable>(
 	db: Db,

@@ -5,7 +5,7 @@ import { choice, lines, text } from '../../exchange/imports/column-types'
 import { noun, type Noun } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
 import { mustBeDeliverable } from '../../exchange/imports/rules'
-import { upsert } from '../../exchange/imports/write-rows'
+import { upsertAfter } from '../../exchange/imports/write-rows'
 import { etablissement as table } from '../../school/schema'
 
 /** `amounts`: whether amounts in its currency are stored */
@@ -129,11 +129,5 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 		if (postal.length > MAX_LINES) at.fault('adresse', sentence('has more than {max} lines', { max: MAX_LINES }))
 		mustBeDeliverable(at, draft, stored)
 	},
-	write: (db, changes) =>
-		upsert(
-			db,
-			table,
-			changes.map(({ after }) => after),
-			WRITTEN
-		)
+	write: (db, changes) => upsertAfter(db, table, changes, WRITTEN)
 })

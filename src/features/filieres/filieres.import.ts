@@ -7,7 +7,7 @@ import { noun, type Noun } from '../../exchange/imports/noun'
 import { quoted } from '../../exchange/imports/quoted'
 import type { RowOf } from '../../exchange/imports/row'
 import { joinedIds } from '../../exchange/imports/rules'
-import { upsert, writeLinks } from '../../exchange/imports/write-rows'
+import { upsertAfter, writeLinks } from '../../exchange/imports/write-rows'
 import { coordinations, filieres as table } from '../../school/schema'
 import { utilisateurs } from '../utilisateurs/utilisateurs.import'
 
@@ -75,11 +75,7 @@ export const filieres: Noun<Filiere> = noun<typeof table, Filiere>(table, {
 		draft.coordinateurs = joinedIds(ids)
 	},
 	async write(db, changes) {
-		await upsert(
-			db,
-			table,
-			changes.map(({ after }) => after)
-		)
+		await upsertAfter(db, table, changes)
 		await writeLinks(db, changes, 'coordinateurs', { table: coordinations, owner: 'filiere_id', other: 'utilisateur_id' })
 	}
 })

@@ -6,7 +6,7 @@ import type { Cursor } from '../../exchange/imports/cursor'
 import type { School } from '../../exchange/imports/lookup'
 import { noun, planned, type Ending, type Noun, type Plan } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
-import { upsert } from '../../exchange/imports/write-rows'
+import { upsertAfter } from '../../exchange/imports/write-rows'
 import { anneeOfKey, annees, isYearOver, prepareAnnee } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from '../paiements/contre-ecritures.import'
@@ -43,11 +43,7 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 		completeTakenBack(at, 'retire_le', draft, stored)
 	},
 	async write(db, changes, act) {
-		await upsert(
-			db,
-			table,
-			changes.map(({ after }) => after)
-		)
+		await upsertAfter(db, table, changes)
 		await writeContreEcritures(db, 'frais_id', 'retire_le', changes, act)
 	},
 	warn: warnOfLargePayments

@@ -7,7 +7,7 @@ import { warnOfSame } from '../../exchange/imports/lookalikes'
 import { noun, planned, type Noun, type Plan } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
 import { mustPrecede } from '../../exchange/imports/rules'
-import { upsert } from '../../exchange/imports/write-rows'
+import { upsertAfter } from '../../exchange/imports/write-rows'
 import { annees } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { paiements as table } from '../../school/schema'
@@ -59,11 +59,7 @@ export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 		await warnOfImprobable(plan)
 	},
 	async write(db, changes, act) {
-		await upsert(
-			db,
-			table,
-			changes.map(({ after }) => after)
-		)
+		await upsertAfter(db, table, changes)
 		await writeContreEcritures(db, 'paiement_id', 'annule_le', changes, act)
 	}
 })

@@ -8,7 +8,7 @@ import type { Lookup } from '../../exchange/imports/lookup'
 import { noun, type Noun, type NounPlan, type Plan } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
 import { said } from '../../exchange/imports/rules'
-import { upsert } from '../../exchange/imports/write-rows'
+import { upsertAfter } from '../../exchange/imports/write-rows'
 import type { Db } from '../../db/db'
 import { sentence } from '../../kit/sentence'
 import { reglements as table } from '../../school/schema'
@@ -111,11 +111,7 @@ export const reglements: Noun<Reglement> = noun<typeof table, Reglement>(table, 
 			db,
 			changes.flatMap(({ before, after }) => (before ? [] : [after]))
 		)
-		await upsert(
-			db,
-			table,
-			changes.map(({ after }) => after)
-		)
+		await upsertAfter(db, table, changes)
 	}
 })
 

@@ -11,7 +11,7 @@ import { chunks } from '../../exchange/imports/chunks'
 import { noun, planned, type Change, type Noun } from '../../exchange/imports/noun'
 import type { Draft } from '../../exchange/imports/row'
 import { mustPrecede } from '../../exchange/imports/rules'
-import { insertInto, MANY, upsert } from '../../exchange/imports/write-rows'
+import { insertInto, MANY, upsertAfter } from '../../exchange/imports/write-rows'
 import { followSeances, withdrawRappels } from '../../outbox/annulations.service'
 import { yearsOf } from '../annees/annees.import'
 import { classeOn, classes } from '../classes/classes.import'
@@ -173,11 +173,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 	},
 	async write(db, changes) {
 		for (const some of chunks(changes, MANY)) {
-			await upsert(
-				db,
-				table,
-				some.map(({ after }) => after)
-			)
+			await upsertAfter(db, table, some)
 			await writeClasses(db, some)
 			await writeSignatures(db, some)
 		}

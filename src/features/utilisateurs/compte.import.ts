@@ -8,7 +8,7 @@ import type { Change } from '../../exchange/imports/noun'
 import { quoted } from '../../exchange/imports/quoted'
 import { mustBeDeliverable, mustBeDialled } from '../../exchange/imports/rules'
 import type { Draft, RowOf } from '../../exchange/imports/row'
-import { insertInto, onIds, upsert } from '../../exchange/imports/write-rows'
+import { insertInto, onIds, upsertAfter } from '../../exchange/imports/write-rows'
 import { autresRoles, utilisateurs } from '../../school/schema'
 
 /** `roles`: all of them, `role` first, joined by commas */
@@ -96,11 +96,7 @@ function completePassword(at: Cursor, draft: Draft<Account>, stored: Account | u
 
 export async function writeAccounts(db: Db, changes: readonly Change<Account>[]) {
 	await freeNames(db, changes)
-	await upsert(
-		db,
-		utilisateurs,
-		changes.map(({ after }) => after)
-	)
+	await upsertAfter(db, utilisateurs, changes)
 	const reassigned = changes.filter(({ before, after }) => (before?.roles ?? after.role) !== after.roles)
 	await onIds(
 		db,

@@ -9,7 +9,7 @@ import type { Faults } from '../../exchange/imports/faults'
 import type { Lookup, School } from '../../exchange/imports/lookup'
 import { planned, type Change, type Plan } from '../../exchange/imports/noun'
 import type { Draft, Row } from '../../exchange/imports/row'
-import { upsert } from '../../exchange/imports/write-rows'
+import { upsertAfter } from '../../exchange/imports/write-rows'
 import { completeAccount, completeRoles, formerRoles, setIdentifier, writeAccounts, type Account } from './compte.import'
 import { utilisateurs } from './utilisateurs.import'
 
@@ -72,11 +72,7 @@ export function person<R extends Person>(role: 'enseignant' | 'etudiant', table:
 		},
 		async write(db: Db, changes: readonly Change<R>[]) {
 			await writeAccounts(db, changes)
-			await upsert(
-				db,
-				table,
-				changes.map(({ after }) => after)
-			)
+			await upsertAfter(db, table, changes)
 		}
 	}
 }
