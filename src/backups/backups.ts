@@ -39,15 +39,6 @@ export type BackupSettings = {
 
 export type BackupProgress = { readonly code: string; readonly phase: 'waiting' | 'copying' | 'second' }
 
-/** Facts about an institution's copies, without opening one. */
-export type LastBackup = {
-	readonly code: string
-	/** the newest whole copy */
-	readonly copy: Copy | undefined
-	/** the last try, which may have failed since */
-	readonly run: BackupRun | undefined
-}
-
 type Made = { readonly file: string; readonly bytes: number; readonly second: BackupRun['second'] }
 
 /** Makes the copies of every institution, one after the other, and keeps them as long as the settings say. */
@@ -123,8 +114,8 @@ export class Backups {
 		await onOwnThread(backupWorker, { verify: copy.file } satisfies VerifyOrder)
 	}
 
-	/** The newest copy and the last try of every institution. */
-	last(): LastBackup[] {
+	/** The newest whole copy and the last try of every institution, which may have failed since; without opening one. */
+	last() {
 		const copies = this.#folder.copies()
 		return this.tenants.codes.map((code) => ({
 			code,

@@ -53,25 +53,7 @@ export type EtablissementInput = {
 	readonly seen?: string | undefined
 }
 
-export type EtablissementSet = {
-	readonly code: string
-	readonly lead_minutes: readonly number[]
-	readonly source: 'own' | 'toml'
-	/** HH:MM, if it was set */
-	readonly absence_hours?: readonly string[]
-	/** if it was set */
-	readonly unexcused_zero?: boolean
-	/** fields with a new value */
-	readonly changes: readonly { readonly what: 'name' | 'timezone' | 'year'; readonly before: string | null; readonly after: string }[]
-	/** number of séances that keep their local time and so move to other instants */
-	readonly moved: number
-	/** first and last day of a year that was created */
-	readonly made: { readonly date_debut: string; readonly date_fin: string } | null
-	/** all modules, if they were set */
-	readonly modules?: readonly ModuleState[]
-	/** those that changed */
-	readonly switched?: readonly ModuleState[]
-}
+export type EtablissementSet = Awaited<ReturnType<typeof setEtablissement>>
 
 const MINUTES_IN_30_DAYS = 43_200
 
@@ -99,7 +81,7 @@ export async function setEtablissement(
 	input: EtablissementInput,
 	usual: readonly number[],
 	author: Author
-): Promise<EtablissementSet> {
+) {
 	const wanted: Partial<School> = {
 		...(input.name !== undefined && { nom: nameOf(input.name) }),
 		...(input.timezone !== undefined && { timezone: timeZoneOf(input.timezone) }),
@@ -144,14 +126,18 @@ export async function setEtablissement(
 		return {
 			code: tenant.code,
 			lead_minutes: leadMinutes(after, usual),
-			source: after.rappels_minutes === null ? 'toml' : 'own',
+			source: after.rappels_minutes === null ? ('toml' as const) : ('own' as const),
+			/** fields with a new value */
 			changes: [
 				...(after.nom === before.nom ? [] : [{ what: 'name' as const, before: before.nom, after: after.nom }]),
 				...(after.timezone === before.timezone ? [] : [{ what: 'timezone' as const, before: before.timezone, after: after.timezone }]),
 				...(turn ? [{ what: 'year' as const, before: turn.before, after: turn.after }] : [])
 			],
+			/** number of séances that keep their local time and so move to other instants */
 			moved: moved.length,
+			/** first and last day of a year that was created */
 			made: turn?.made ?? null,
+			// what follows is there if it was set
 			...(input.absenceHours !== undefined && { absence_hours: heuresAbsences(after) }),
 			...(input.unexcusedZero !== undefined && { unexcused_zero: after.absence_injustifiee_zero }),
 			...switching
@@ -177,7 +163,7 @@ function modulesOf(words: readonly string[]): readonly Module[] {
 	})
 }
 
-/** Switches on the modules `inUse` and switches off all others. */
+/** Switches on the modules `inUse` and switches off all others: all of them, and those that changed. */
 async function switchModules({ db, journal }: Write, inUse: readonly Module[]) {
 	const before = await selectModules(db)
 	const modules = before.map(({ code }) => ({ code, actif: inUse.includes(code) }))

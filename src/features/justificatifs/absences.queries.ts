@@ -14,22 +14,6 @@ const missed = sql`(${presentAt(seancesClasses.date, sql`iif(${presences.id} IS 
 const ofClasses = sql`INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id}
 	LEFT JOIN ${presences} ON ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id}`
 
-export type Manquee = {
-	readonly classe_id: number
-	readonly classe: string
-	readonly etudiant_id: number
-	readonly nom: string
-	readonly prenoms: string
-	readonly matricule: string
-	readonly seance_id: number
-	/** YYYY-MM-DD */
-	readonly date: string
-	readonly heure_debut: string
-	readonly heure_fin: string
-	readonly matiere: string
-	readonly statut: 'absent' | 'excuse'
-}
-
 export const selectManqueesStatement = preparedFor('classes', (db, visible) =>
 	db
 		.select({
@@ -40,11 +24,12 @@ export const selectManqueesStatement = preparedFor('classes', (db, visible) =>
 			prenoms: utilisateurs.prenoms,
 			matricule: etudiants.matricule,
 			seance_id: seances.id,
+			/** YYYY-MM-DD */
 			date: seances.date,
 			heure_debut: seances.heure_debut,
 			heure_fin: seances.heure_fin,
 			matiere: matieres.nom,
-			statut: sql<Manquee['statut']>`ifnull(${presences.statut}, 'absent')`
+			statut: sql<'absent' | 'excuse'>`ifnull(${presences.statut}, 'absent')`
 		})
 		.from(seances)
 		.innerJoin(seancesClasses, eq(seancesClasses.seance_id, seances.id))
@@ -58,12 +43,14 @@ export const selectManqueesStatement = preparedFor('classes', (db, visible) =>
 		.orderBy(classes.code, classes.id, utilisateurs.cle_tri, utilisateurs.id, seances.date, seances.heure_debut, seances.id)
 )
 
+export type Manquee = Awaited<ReturnType<typeof selectManquees>>[number]
+
 /** Every absence from one day to another in visible classes of a year, by class, student and time. */
 export const selectManquees = (
 	db: Db,
 	visible: Scope<'classes'>,
 	asked: { readonly du: string; readonly au: string; readonly annee: number }
-): Promise<Manquee[]> => selectManqueesStatement(db, visible).all({ ...visible.values, ...asked })
+) => selectManqueesStatement(db, visible).all({ ...visible.values, ...asked })
 
 const selectClassesStatement = preparedFor('classes', (db, visible) =>
 	db
@@ -77,17 +64,6 @@ const selectClassesStatement = preparedFor('classes', (db, visible) =>
 export const selectClasses = (db: Db, visible: Scope<'classes'>, annee: number) =>
 	selectClassesStatement(db, visible).all({ ...visible.values, annee })
 
-export type Mois = {
-	readonly etudiant_id: number
-	readonly nom: string
-	readonly prenoms: string
-	readonly matricule: string
-	/** YYYY-MM */
-	readonly mois: string
-	readonly statut: 'absent' | 'excuse'
-	readonly minutes: number
-}
-
 export const selectMoisStatement = prepared((db) =>
 	db
 		.select({
@@ -95,8 +71,9 @@ export const selectMoisStatement = prepared((db) =>
 			nom: utilisateurs.nom,
 			prenoms: utilisateurs.prenoms,
 			matricule: etudiants.matricule,
+			/** YYYY-MM */
 			mois: sql<string>`mesure.mois`,
-			statut: sql<Mois['statut']>`mesure.statut`,
+			statut: sql<'absent' | 'excuse'>`mesure.statut`,
 			minutes: sql<number>`mesure.minutes`
 		})
 		.from(
@@ -111,4 +88,4 @@ export const selectMoisStatement = prepared((db) =>
 )
 
 /** Minutes that the students of a class missed there, by student and month, justified or not. */
-export const selectMois = (db: Db, asked: { readonly classe: number }): Promise<Mois[]> => selectMoisStatement(db).all(asked)
+export const selectMois = (db: Db, asked: { readonly classe: number }) => selectMoisStatement(db).all(asked)

@@ -55,17 +55,6 @@ export type Colonne = Awaited<ReturnType<typeof selectColonnes>>[number]
 export const selectColonnes = (db: Db, visible: Scope<'evaluations'>, asked: OfClasse & { readonly matiere: number }) =>
 	selectColonnesStatement(db, visible).all({ ...visible.values, ...asked })
 
-export type LigneDeClasse = {
-	readonly id: number
-	readonly nom: string
-	readonly prenoms: string
-	readonly matricule: string
-	/** whether the student is in the class, and does not only take the matière there */
-	readonly inscrit: number
-	/** `[evaluation, etat, hundredths]`, if the student is expected there or has a mark */
-	readonly cellules: readonly (readonly [number, EtatNote | null, number | null])[]
-}
-
 const inscrits = sql`(SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
 	WHERE ${inscriptions.classe_id} = ${classe} AND ${presentOn(sql.placeholder('jour'))})`
 
@@ -76,6 +65,7 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 			nom: utilisateurs.nom,
 			prenoms: utilisateurs.prenoms,
 			matricule: etudiants.matricule,
+			/** whether the student is in the class, and does not only take the matière there */
 			inscrit: sql<number>`${etudiants.id} IN ${inscrits}`,
 			cellules: sql<string>`(SELECT json_group_array(json_array(${evaluations.id}, ${notes.etat}, ${notes.note_centiemes}))
 				FROM ${evaluations} INNER JOIN ${classes} ON ${ofClasse}
@@ -92,13 +82,16 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 )
 
+export type LigneDeClasse = Awaited<ReturnType<typeof selectLignesDeClasse>>[number]
+
 /** The students of a class on `jour`, and those who take a matière there, by name, with their marks in it. */
 export const selectLignesDeClasse = async (
 	db: Db,
 	visible: Scope<'evaluations'>,
 	asked: OfClasse & { readonly matiere: number; readonly jour: string }
-): Promise<LigneDeClasse[]> =>
+) =>
 	(await selectLignesStatement(db, visible).all({ ...visible.values, ...asked })).map((row) => ({
 		...row,
-		cellules: JSON.parse(row.cellules) as LigneDeClasse['cellules']
+		/** `[evaluation, etat, hundredths]`, if the student is expected there or has a mark */
+		cellules: JSON.parse(row.cellules) as (readonly [number, EtatNote | null, number | null])[]
 	}))

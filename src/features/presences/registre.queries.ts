@@ -13,6 +13,7 @@ const selectRegistreStatement = prepared((db) =>
 			prenoms: utilisateurs.prenoms,
 			matricule: etudiants.matricule,
 			classe: classes.code,
+			/** null: nothing is recorded yet */
 			statut: presences.statut,
 			arrivee_s: presences.arrivee_s,
 			source: presences.source,

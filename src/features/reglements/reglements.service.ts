@@ -81,27 +81,22 @@ export async function lieuOf(db: Db, pour: string): Promise<Lieu> {
 	return { pour, niveau: '', matiere: code, nom, isBts: systeme === 'BTS', dans, matiere_id }
 }
 
-/** Rules of a year as the page of one place needs them. */
-export type ReglesVues = {
-	/** its record, if it has one */
-	readonly id: number | undefined
-	/** the choices of the wider places, the widest first */
-	readonly plusLarges: readonly Partial<Choix>[]
-	/** the niveaux and matières with choices of their own */
-	readonly aPart: readonly { readonly pour: string; readonly nom: string; readonly choisies: number }[]
-	/** whether a change wants a reason, because results of the year are or were published */
-	readonly isPubliee: boolean
-}
+export type ReglesVues = Awaited<ReturnType<typeof reglesVues>>
 
-export async function reglesVues(db: Db, annee: number, { niveau, matiere, dans }: Lieu): Promise<ReglesVues> {
+/** Rules of a year as the page of one place needs them. */
+export async function reglesVues(db: Db, annee: number, { niveau, matiere, dans }: Lieu) {
 	const lignes = await selectChoix(db, annee)
 	const of = (code: string, ofMatiere = '') => lignes.find((one) => (one.niveau ?? '') === code && (one.matiere ?? '') === ofMatiere)
 	const isEcole = niveau === '' && matiere === ''
 	const wider = isEcole ? [] : dans === undefined ? [of('')] : [of(''), of(dans)]
 	return {
+		/** its record, if it has one */
 		id: of(niveau, matiere)?.id ?? undefined,
+		/** whether a change wants a reason, because results of the year are or were published */
 		isPubliee: (await countPublications(db, annee)) > 0,
+		/** the choices of the wider places, the widest first */
 		plusLarges: [ofEtablissement(lignes), ...wider.flatMap((one) => (one ? [choixOf(one)] : []))],
+		/** the niveaux and matières with choices of their own */
 		aPart: lignes.flatMap((one) => {
 			const choisies = Object.values(choixOf(one)).filter((value) => value !== null).length
 			if (choisies === 0) return []

@@ -3,22 +3,15 @@ import type { View } from '../../tenants/visit'
 import { selectLastRang, selectSameContact } from './memes.queries'
 
 /** A responsable of another student with the same phone or mail address. */
-export type Meme = {
-	readonly id: number
-	readonly nom: string
-	readonly prenoms: string
-	readonly lien: string | null
-	readonly etudiant: { readonly id: number; readonly nom: string; readonly prenoms: string }
-	/** whether the name matches too */
-	readonly memeNom: boolean
-}
+export type Meme = Awaited<ReturnType<typeof memesContacts>>[number]
 
 /** Other responsables with the same phone or mail address (rules 8.6: a number of three children is changed once). */
-export async function memesContacts({ db }: View, id: number, { nom, prenoms }: { nom: string; prenoms: string }): Promise<Meme[]> {
+export async function memesContacts({ db }: View, id: number, { nom, prenoms }: { nom: string; prenoms: string }) {
 	const name = sortKey(nom, prenoms)
 	return (await selectSameContact(db, id)).map(({ etudiant_id, enfant_nom, enfant_prenoms, ...one }) => ({
 		...one,
 		etudiant: { id: etudiant_id, nom: enfant_nom, prenoms: enfant_prenoms },
+		/** whether the name matches too */
 		memeNom: sortKey(one.nom, one.prenoms) === name
 	}))
 }

@@ -2,7 +2,6 @@ import type { Write } from '../../db/store'
 import { toWireInstant } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
 import { canauxDuResponsable } from '../../domain/responsable'
-import type { Canal } from '../../domain/vocabulaire'
 import type { KnownVisit } from '../../tenants/visit'
 import { selectMailed, selectTold, updateWithoutMail } from './responsables.queries'
 
@@ -26,19 +25,14 @@ export async function stopMails({ db, now, journal }: Write, { timezone }: { rea
 const withoutMail = (told: Readonly<Record<string, string>>) =>
 	Object.fromEntries(Object.entries(told).map(([name, canaux]) => [name, canaux.includes('sms') ? 'sms' : '']))
 
-export type Informe = {
-	readonly nom: string
-	readonly prenoms: string
-	readonly lien: string | null
-	/** channels for each subject */
-	readonly canaux: Readonly<Record<'absences' | 'notes' | 'annonces', readonly Canal[]>>
-}
+export type Informe = Awaited<ReturnType<typeof whoIsTold>>[number]
 
 /** The caller's responsables and the messages that each gets about the caller, a student, as of today (rule 8.6). */
-export async function whoIsTold({ db, caller, institution, now }: KnownVisit): Promise<Informe[]> {
+export async function whoIsTold({ db, caller, institution, now }: KnownVisit) {
 	const jour = jourIn(now, institution.timezone).toString()
 	return (await selectTold(db, caller.userId)).map(({ nom, prenoms, lien, naissance, consentement, absences, notes, annonces }) => {
 		const by = (canaux: string) => canauxDuResponsable({ naissance, consentement: consentement === 1, canaux }, jour)
+		/** `canaux`: the channels for each subject */
 		return { nom, prenoms, lien, canaux: { absences: by(absences), notes: by(notes), annonces: by(annonces) } }
 	})
 }

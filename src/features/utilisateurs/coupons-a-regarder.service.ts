@@ -6,21 +6,10 @@ import { selectCouponsSince } from './coupons-a-regarder.queries'
 /** How many are shown. */
 const SHOWN = 5
 
-/** A slip that a colleague printed for an account in use. */
-export type CouponARegarder = {
-	readonly id: number
-	readonly nom: string
-	readonly prenoms: string
-	readonly de: string
-	readonly at: string
-}
-
 /** The slips of the last days that an administrator should know of (rule 9.2), and whether there are more; empty for others. */
 export async function couponsARegarder({ db, perimetre, now, institution }: View) {
 	if (!perimetre.administrateur) return { coupons: [], more: false }
 	const found = await selectCouponsSince(db, toSeconds(now) - JOURS_COUPON * 86_400, perimetre.userId, SHOWN + 1)
-	const coupons: CouponARegarder[] = found
-		.slice(0, SHOWN)
-		.map(({ at, ...one }) => ({ ...one, at: toWireInstant(fromSeconds(at), institution.timezone) }))
+	const coupons = found.slice(0, SHOWN).map(({ at, ...one }) => ({ ...one, at: toWireInstant(fromSeconds(at), institution.timezone) }))
 	return { coupons, more: found.length > SHOWN }
 }

@@ -1,4 +1,4 @@
-import { sentence, type Told } from '../../kit/sentence'
+import { sentence } from '../../kit/sentence'
 import { isIP } from 'node:net'
 import type { Config } from '../../config/entries'
 import type { Machine } from './machine'
@@ -6,22 +6,13 @@ import type { Machine } from './machine'
 /** Host names and addresses for a certificate, each in its normal form. */
 export type Names = { readonly hosts: readonly string[]; readonly addresses: readonly string[] }
 
-export type WantedNames = {
-	/** the names of the machine in the settings, and its own host name: the CA is made for these too */
-	readonly own: Names
-	/** the addresses that its network gave it, and loopback */
-	readonly network: readonly string[]
-	/** sentences about names that no certificate can carry */
-	readonly faults: readonly Told[]
-}
-
 type Named = Pick<Config, 'server' | 'tenants'>
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
 /** Names and addresses by which this machine is reached, from its settings and its network. */
-export function wantedNames({ server, tenants }: Named, machine: Machine): WantedNames {
+export function wantedNames({ server, tenants }: Named, machine: Machine) {
 	const hostname = machine.hostname().toLowerCase().replace(/\.$/, '')
 	const [label = ''] = hostname.split('.')
 	const fault = hostFault(hostname)
@@ -33,10 +24,12 @@ export function wantedNames({ server, tenants }: Named, machine: Machine): Wante
 		'localhost'
 	]
 	return {
+		/** the names of the machine in the settings, and its own host name: the CA is made for these too */
 		own: {
 			hosts: unique(named.filter((name) => isIP(name) === 0)),
 			addresses: unique(named.filter((name) => isIP(name) !== 0).map(plainForm))
 		},
+		/** the addresses that its network gave it, and loopback */
 		network: unique([
 			'127.0.0.1',
 			'::1',
@@ -45,6 +38,7 @@ export function wantedNames({ server, tenants }: Named, machine: Machine): Wante
 				.filter((address) => isIP(address) !== 0)
 				.map(plainForm)
 		]),
+		/** sentences about names that no certificate can carry */
 		faults: fault === undefined ? [] : [sentence(fault, { hostname })]
 	}
 }
