@@ -1,11 +1,12 @@
 import { SITUATIONS } from '../../domain/vocabulaire'
-import { choice, integer } from '../../exchange/imports/column-types'
+import { choice } from '../../exchange/imports/column-types'
 import { keyed, motif } from '../../exchange/imports/columns'
 import { noun } from '../../exchange/imports/noun'
 import { situations as table } from '../../school/schema'
 import { anneeOfKey, prepareAnnee } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { matiere } from '../matieres/matieres.import'
+import { periode } from '../resultats/publie.import'
 
 /** The school's decisions about students in a matière, whatever the marks there are (RULES.md 10.2). */
 export const situations = noun(table, {
@@ -17,14 +18,7 @@ export const situations = noun(table, {
 		keyed(matricule),
 		keyed(matiere),
 		anneeOfKey,
-		{
-			name: 'periode',
-			type: integer(1, 2),
-			key: true,
-			required: true,
-			doc: { fr: "laquelle des deux périodes de l'année", en: 'which of the two periods of the year' },
-			example: '1'
-		},
+		periode,
 		{
 			name: 'situation',
 			type: choice(SITUATIONS),
