@@ -9,18 +9,7 @@ import { headOf } from '../db/with-file'
 import { OperationError, operationError } from '../kit/errors'
 
 /** Facts about a file before its restore. */
-export type Facts = {
-	readonly code: string
-	readonly name: string
-	readonly schema: number
-	readonly revision: number
-	/** second of its last journalled write; null without one */
-	readonly lastWrite: number | null
-	/** its number in the journal; 0 without one */
-	readonly lastId: number
-	/** the accounts that can sign in with it, staff first */
-	readonly accounts: { readonly count: number; readonly first: readonly string[] }
-}
+export type Facts = ReturnType<typeof inspectFile>
 
 const MAGIC = 'SQLite format 3\0'
 const HEADER = 100
@@ -31,7 +20,7 @@ export const NAMED = 20
  * Looks through all of a file that nobody else uses, on the calling thread.
  * @throws OperationError that says in a sentence what is wrong with it; 78 if a newer program wrote it
  */
-export function inspectFile(file: string): Facts {
+export function inspectFile(file: string) {
 	mustBeWhole(file)
 	let connection: Connection | undefined
 	try {
@@ -45,7 +34,7 @@ export function inspectFile(file: string): Facts {
 	}
 }
 
-function factsOf(connection: Connection): Facts {
+function factsOf(connection: Connection) {
 	const one = (sql: string) => Object.values({ ...connection.execute(sql).rows[0] })[0]
 	if (Number(one('PRAGMA application_id')) !== APPLICATION_ID)
 		throw operationError('the file is a database, but not a copy of an institution of this program')
@@ -70,8 +59,11 @@ function factsOf(connection: Connection): Facts {
 		name: school['nom'] as string,
 		schema,
 		revision: Number(school['revision']),
+		/** second of its last journalled write; null without one */
 		lastWrite: last ? Number(last['at']) : null,
+		/** its number in the journal; 0 without one */
 		lastId: Number(last?.['id'] ?? 0),
+		/** the accounts that can sign in with it, staff first */
 		accounts: {
 			count: Number(one('SELECT count(*) FROM utilisateurs WHERE actif = 1')),
 			first: first.map((row) => row['identifiant'] as string)

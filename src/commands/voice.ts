@@ -6,29 +6,19 @@ import type { Io } from './io'
 export type Words = (told: Told) => string
 
 /** The terminal for commands: it words their sentences in the language of the person. */
-export type Voice = {
-	readonly langue: Langue
-	readonly isInteractive: boolean
-	readonly out: (told: Told) => void
-	readonly err: (told: Told) => void
-	readonly progress: (told: Told) => void
-	readonly ask: (question: Told) => Promise<string>
-	readonly askSecret: (question: Told) => Promise<string>
-	/** text without a language, on standard output: JSON, and lines that are already worded */
-	readonly data: (line: string) => void
-	readonly words: Words
-}
+export type Voice = ReturnType<typeof voiceOf>
 
-export function voiceOf(io: Io, langue: Langue): Voice {
-	const words = (told: Told) => worded(langue, told)
+export function voiceOf(io: Io, langue: Langue) {
+	const words: Words = (told) => worded(langue, told)
 	return {
 		langue,
 		isInteractive: io.isInteractive,
-		out: (told) => io.out(words(told)),
-		err: (told) => io.err(words(told)),
-		progress: (told) => io.progress(words(told)),
-		ask: (question) => io.ask(words(question)),
-		askSecret: (question) => io.askSecret(words(question)),
+		out: (told: Told) => io.out(words(told)),
+		err: (told: Told) => io.err(words(told)),
+		progress: (told: Told) => io.progress(words(told)),
+		ask: (question: Told) => io.ask(words(question)),
+		askSecret: (question: Told) => io.askSecret(words(question)),
+		/** text without a language, on standard output: JSON, and lines that are already worded */
 		data: io.out,
 		words
 	}

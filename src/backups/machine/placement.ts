@@ -8,20 +8,14 @@ import { usageError } from '../../kit/errors'
 import { unusedPath } from '../../tenants/unused-path'
 
 /** Where the settings of an archive and the files that they name go here. */
-export type Placement = {
-	readonly config: Config
-	readonly toml: string
-	readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[]
-	/** what an administrator should know, in sentences */
-	readonly notes: readonly Sentence[]
-}
+export type Placement = ReturnType<typeof place>
 
 /**
  * A file goes where the settings name it if that is a new file in their folder, or the same one. Elsewhere nothing is written:
  * then it gets a name of its own beside them, and its line in the settings names that. @throws OperationError 64 if this
- * program cannot use the settings
+ * program cannot use the settings. `notes`: what an administrator should know, in sentences
  */
-export function place(file: string, text: string, named: ReadonlyMap<string, Uint8Array>, stamp: string): Placement {
+export function place(file: string, text: string, named: ReadonlyMap<string, Uint8Array>, stamp: string) {
 	const { config, placed } = read(file, text)
 	const folder = dirname(file)
 	const moved: Sentence[] = []

@@ -44,15 +44,6 @@ export type OwnerDeps = {
 	readonly certificates?: (Pick<Certificates, 'caPem'> & Partial<Pick<Certificates, 'facts'>>) | undefined
 }
 
-/** A copy as it is listed. */
-export type CopyLine = {
-	readonly name: string
-	readonly at: Temporal.Instant
-	readonly bytes: number
-	/** `undefined` if the settings do not name a second folder, or it is missing */
-	readonly isInSecond: boolean | undefined
-}
-
 /** How the copies are, and when the last of each institution was made; no name of a person, no content. */
 export type Copies = {
 	readonly findings: readonly Finding[]
@@ -179,8 +170,11 @@ export class Owner {
 		}
 	}
 
-	/** The copies of an institution, the newest first; `undefined` if their folder cannot be read. */
-	async copies(code: string): Promise<CopyLine[] | undefined> {
+	/**
+	 * The copies of an institution, the newest first; `undefined` if their folder cannot be read. `isInSecond`: `undefined` if the settings do not
+	 * name a second folder, or it is missing.
+	 */
+	async copies(code: string) {
 		const { backups } = this.deps
 		const second = await backups.namesInSecond()
 		return ifPossible(() => backups.copiesOf(code))?.map(({ file, at, bytes }) => {

@@ -1,5 +1,4 @@
 import { sentence } from '../../kit/sentence'
-import type { Entry } from '../../db/journal'
 import type { Store, Write } from '../../db/store'
 import { usualAnnee } from '../../domain/annee'
 import type { Author } from '../../domain/caller'
@@ -187,15 +186,8 @@ function storedHours(hours: readonly string[] | null): string | null {
 	return hours && JSON.stringify([...new Set(hours)].toSorted())
 }
 
-type Turn = {
-	readonly before: string | null
-	readonly after: string
-	readonly made: { readonly date_debut: string; readonly date_fin: string } | null
-	readonly entries: readonly Entry[]
-}
-
 /** Makes `libelle` the current year; the former one stays, with all its data. `undefined` if it is already the current one. */
-async function turnYear({ db }: Write, libelle: string, updated_at: string): Promise<Turn | undefined> {
+async function turnYear({ db }: Write, libelle: string, updated_at: string) {
 	const annees = await selectAnnees(db)
 	const former = annees.find(({ courante }) => courante)
 	if (former?.libelle === libelle) return undefined

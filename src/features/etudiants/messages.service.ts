@@ -1,17 +1,12 @@
 import { fromSeconds, toWireInstant } from '../../kit/clock'
 import type { Langue } from '../../kit/langue'
-import { readReason, type Sentence } from '../../kit/sentence'
+import { readReason } from '../../kit/sentence'
 import type { View } from '../../tenants/visit'
 import { readsRecordsOf } from './etudiants.policy'
 import { mustKeepCard } from './fiches.service'
-import { selectMessagesOf, type MessageRow } from './messages.queries'
+import { selectMessagesOf } from './messages.queries'
 
-export type MessageDeFiche = Omit<MessageRow, 'created_at' | 'envoye_at' | 'erreur'> & {
-	/** RFC 3339, in the institution's time zone */
-	readonly created_at: string
-	readonly envoye_at: string | null
-	readonly erreur: Sentence | null
-}
+export type MessageDeFiche = Awaited<ReturnType<typeof messagesOf>>[number]
 
 /**
  * The newest messages to a student and their responsables, newest first, without their texts. Only administrators see messages to accounts
@@ -19,13 +14,7 @@ export type MessageDeFiche = Omit<MessageRow, 'created_at' | 'envoye_at' | 'erre
  * @param before only messages with a lower id
  * @throws AppError 403 if the caller may not edit the student's card, 404
  */
-export async function messagesOf(
-	view: View,
-	etudiant: number,
-	langue: Langue,
-	before: number | undefined,
-	limit: number
-): Promise<MessageDeFiche[]> {
+export async function messagesOf(view: View, etudiant: number, langue: Langue, before: number | undefined, limit: number) {
 	await mustKeepCard(view, etudiant)
 	const { timezone } = view.institution
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), timezone)
@@ -33,6 +22,7 @@ export async function messagesOf(
 	const rows = await selectMessagesOf(view.db, etudiant, reads, langue, before ?? Number.MAX_SAFE_INTEGER, limit)
 	return rows.map(({ created_at, envoye_at, erreur, ...row }) => ({
 		...row,
+		/** RFC 3339, in the institution's time zone */
 		created_at: wire(created_at),
 		envoye_at: envoye_at === null ? null : wire(envoye_at),
 		erreur: erreur === null ? null : readReason(erreur)

@@ -40,13 +40,6 @@ export const selectConcerneesStatement = prepared((db) =>
 		.orderBy(seances.id)
 )
 
-export type Concernee = {
-	readonly seance: number
-	readonly id: number | null
-	readonly trace: Trace | null
-	readonly couvrants: readonly number[]
-}
-
 type Asked = {
 	readonly justificatif: number
 	readonly etudiant: number
@@ -57,7 +50,7 @@ type Asked = {
 }
 
 /** The séances whose records a justificatif may change, each with its record and the justificatifs that cover it now. */
-export const selectConcernees = async (db: Db, asked: Asked): Promise<Concernee[]> =>
+export const selectConcernees = async (db: Db, asked: Asked) =>
 	(await selectConcerneesStatement(db).all(asked)).map(({ seance, id, statut, justificatif_id, couvrants }) => ({
 		seance,
 		id,

@@ -33,16 +33,7 @@ const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradabl
 export const selectEvaluationToGrade = (db: Db, scope: Scope<'evaluations'>, annee: number, id: number) =>
 	selectEvaluationToGradeStatement(db, scope).get({ ...scope.values, annee, id })
 
-export type StoredNote = {
-	readonly etudiant_id: number
-	/** whether the évaluation accepts the student */
-	readonly inscrit: number
-	readonly id: number | null
-	readonly etat: EtatNote | null
-	readonly note_centiemes: number | null
-	readonly commentaire: string | null
-	readonly updated_at: string | null
-}
+export type StoredNote = Awaited<ReturnType<typeof selectStoredNotes>>[number]
 
 // the rows leave the database as one text, because handing them over one by one takes longer than finding them
 const selectStoredNotesStatement = prepared((db) =>
@@ -62,7 +53,7 @@ const selectStoredNotesStatement = prepared((db) =>
 type StoredRow = [number, number, number | null, EtatNote | null, number | null, string | null, string | null]
 
 /** For each student, in the given order: whether the évaluation accepts them (rules 6.5), and their stored grade. */
-export async function selectStoredNotes(db: Db, evaluation: number, today: string, etudiants: readonly number[]): Promise<StoredNote[]> {
+export async function selectStoredNotes(db: Db, evaluation: number, today: string, etudiants: readonly number[]) {
 	const [row] = await selectStoredNotesStatement(db).all({ evaluation, today, etudiants: JSON.stringify(etudiants) })
 	const stored = (JSON.parse(row?.rows ?? '[]') as StoredRow[]).map(
 		([etudiant_id, inscrit, id, etat, note_centiemes, commentaire, updated_at]) =>

@@ -1,5 +1,5 @@
 import type { Reglement } from '../../domain/reglement'
-import { matiereSession1, matiereSession2, type Entree, type ResultatMatiere } from '../../domain/resultat-matiere'
+import { matiereSession1, matiereSession2, type Entree } from '../../domain/resultat-matiere'
 import { convoquees, convoqueesBts, semestre } from '../../domain/resultat-semestre'
 
 /** A mark in hundredths, or the reason why there is not one. */
@@ -24,12 +24,6 @@ const EXEMPLES: readonly Exemple[] = [
 /** The mark of those who are called to session 2, in hundredths. */
 export const SESSION_2 = 1400
 
-export type ExempleCompte = Exemple & {
-	readonly session1: ResultatMatiere
-	/** `undefined` for somebody who is not called */
-	readonly session2: ResultatMatiere | undefined
-}
-
 const entree = (type: Entree['type'], session: number, coefficient: number, marque: Marque): Entree => ({
 	type,
 	session,
@@ -38,8 +32,8 @@ const entree = (type: Entree['type'], session: number, coefficient: number, marq
 	...(typeof marque === 'number' ? { etat: 'note', note_centiemes: marque } : { etat: marque, note_centiemes: null })
 })
 
-/** The averages of the examples under some rules. */
-export const exemples = (regles: Reglement, isBts: boolean): ExempleCompte[] =>
+/** The averages of the examples under some rules; `session2` is `undefined` for somebody who is not called. */
+export const exemples = (regles: Reglement, isBts: boolean) =>
 	EXEMPLES.map((exemple) => {
 		const entrees = [...exemple.cc.map((marque) => entree('devoir', 1, 1, marque)), entree('examen', 1, exemple.coefficient, exemple.ex)]
 		const session1 = matiereSession1(entrees, regles)

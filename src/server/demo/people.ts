@@ -11,16 +11,10 @@ export const LOGINS = [
 
 export const passwordOf = (identifiant: string) => LOGINS.find((login) => login.identifiant === identifiant)?.password ?? ''
 
-export type Classe = {
-	readonly code: string
-	readonly nom: string
-	readonly filiere: number
-	readonly niveau: string
-	readonly salle: string
-}
+export type Classe = ReturnType<typeof classesOf>[number]
 
 /** Every class of the year: one a level, two in the first year of a BTS. */
-export const classesOf = (): Classe[] =>
+export const classesOf = () =>
 	FILIERES.flatMap(({ code, niveaux }, filiere) =>
 		niveaux.flatMap((niveau) =>
 			(niveau === 'BTS1' ? [' A', ' B'] : ['']).map((group) => ({

@@ -14,31 +14,24 @@ const FORMATS: Readonly<Record<Langue, () => ReturnType<typeof formats>>> = {
 	en: lazily(() => formats('en-GB'))
 }
 
-export type Moment = {
-	/** `lundi 23 novembre 2026`, `Monday 23 November 2026` */
-	readonly jour: string
-	readonly jourSansAnnee: string
-	/** `lun 23/11`, `Mon 23/11` */
-	readonly court: string
-	/** HH:MM */
-	readonly debut: string
-	readonly fin: string
-	/** `Africa/Abidjan, UTC+0`: the zone with its offset then */
-	readonly fuseau: string
-}
+export type Moment = ReturnType<typeof moment>
 
 /** When something is, as people of the institution's time zone write it. */
-export function moment(langue: Langue, fuseau: string, debut: Temporal.Instant, fin: Temporal.Instant): Moment {
+export function moment(langue: Langue, fuseau: string, debut: Temporal.Instant, fin: Temporal.Instant) {
 	const start = debut.toZonedDateTimeISO(fuseau)
 	const day = new Date(`${start.toPlainDate().toString()}T00:00:00Z`)
 	const written = (format: Intl.DateTimeFormat) => premier(langue, format.format(day))
 	const { jour, jourSansAnnee, court } = FORMATS[langue]()
 	return {
+		/** `lundi 23 novembre 2026`, `Monday 23 November 2026` */
 		jour: written(jour).replace(',', ''),
 		jourSansAnnee: written(jourSansAnnee).replace(',', ''),
+		/** `lun 23/11`, `Mon 23/11` */
 		court: court.format(day).replace(/[.,]/g, ''),
+		/** HH:MM */
 		debut: heure(start),
 		fin: heure(fin.toZonedDateTimeISO(fuseau)),
+		/** `Africa/Abidjan, UTC+0`: the zone with its offset then */
 		fuseau: fuseau === 'UTC' ? 'UTC' : `${fuseau}, ${offset(start.offset)}`
 	}
 }

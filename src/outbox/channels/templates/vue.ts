@@ -1,22 +1,13 @@
 import { isCallOff } from '../../../domain/vocabulaire'
 import type { MessageSeance } from '../channel'
-import { moment, type Moment } from './moment'
+import { moment } from './moment'
 import { linesOf, oneLine } from './plain'
 import { TEXTES } from './textes'
 
-/** Content that every form of a message shows, in the recipient's language. */
-export type Vue = {
-	readonly sujet: string
-	readonly moment: Moment
-	readonly matiere: string
-	/** the place and the people: label and value */
-	readonly lignes: readonly (readonly [label: string, valeur: string])[]
-	/** a web address that opens the session; none for one that is called off */
-	readonly lien: string | undefined
-	readonly texte: readonly string[]
-}
+export type Vue = ReturnType<typeof vue>
 
-export function vue({ type, langue, etablissement, seance, texte }: MessageSeance): Vue {
+/** Content that every form of a message shows, in the recipient's language. */
+export function vue({ type, langue, etablissement, seance, texte }: MessageSeance) {
 	const textes = TEXTES[langue]
 	const when = moment(langue, etablissement.fuseau, seance.debut, seance.fin)
 	const matiere = oneLine(seance.matiere)
@@ -29,7 +20,9 @@ export function vue({ type, langue, etablissement, seance, texte }: MessageSeanc
 		sujet: `${textes[type].objet} ${matiere}, ${when.jourSansAnnee} ${textes.a(when.debut)}`,
 		moment: when,
 		matiere,
+		/** the place and the people: label and value */
 		lignes: lignes.map(([label, value]) => [label, oneLine(value ?? '')] as const).filter(([, value]) => value !== ''),
+		/** a web address that opens the session; none for one that is called off */
 		lien: isCallOff(type) ? undefined : webAddress(seance.lien),
 		texte: texte === null || texte.trim() === '' ? [] : linesOf(texte)
 	}
