@@ -8,18 +8,14 @@ import { TenantClient } from './tenant-client'
 export const openReader = (path: string) => new Connection(path, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
 
 /** A reader for queries of drizzle. */
-export type ReaderDb = {
-	readonly db: Db
-	/** The result of `run`, and the tables that it read. */
-	readonly tablesReadBy: <T>(run: () => Promise<T>) => Promise<{ readonly result: T; readonly tables: readonly string[] }>
-	readonly close: () => void
-}
+export type ReaderDb = ReturnType<typeof openReaderDb>
 
-export function openReaderDb(path: string): ReaderDb {
+export function openReaderDb(path: string) {
 	const client = new TenantClient(path, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
 	return {
-		db: drizzle(client),
-		async tablesReadBy(run) {
+		db: drizzle(client) as Db,
+		/** The result of `run`, and the tables that it read. */
+		tablesReadBy: async <T>(run: () => Promise<T>) => {
 			const { result, statements } = await statementsRunBy(run)
 			return { result, tables: [...client.touches.readBy(statements)] }
 		},

@@ -16,12 +16,7 @@ import { selectPorteurs, selectPorteursEnseignants, selectPorteursPersonnel, typ
 
 export { MOST, type Porteur } from './porteurs.queries'
 
-export type Coupons = {
-	/** by account */
-	readonly codes: ReadonlyMap<number, string>
-	/** when they expire, as the API writes instants */
-	readonly expire: string
-}
+export type Coupons = Awaited<ReturnType<typeof makeCoupons>>
 
 export type CouponDeps = { readonly login: Login; readonly configured: Configured }
 
@@ -66,9 +61,9 @@ export async function staffForCoupons(view: View): Promise<Porteur[]> {
 
 /**
  * Makes a slip for each of these accounts, in one write; earlier links and slips become void. The holder of an account that has a password is
- * told. @throws AppError 403
+ * told. Gives the codes by account, and when they expire, as the API writes instants. @throws AppError 403
  */
-export async function makeCoupons(visit: KnownVisit, accounts: readonly number[], { login, configured }: CouponDeps): Promise<Coupons> {
+export async function makeCoupons(visit: KnownVisit, accounts: readonly number[], { login, configured }: CouponDeps) {
 	const codes = new Map(accounts.map((id) => [id, newCode()]))
 	const hashes = new Map<number, string>()
 	const { hashing } = login.deps
