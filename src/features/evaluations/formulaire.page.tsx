@@ -5,24 +5,10 @@ import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import type { Lieux, Place } from './feuilles.service'
-import { PUBLICATIONS } from './write-evaluation.service'
+import { OWN_COLUMNS, PUBLICATIONS } from './write-evaluation.service'
 
 /** The fields of the form of an évaluation. */
-export const CHAMPS = [
-	'ou',
-	'titre',
-	'type',
-	'date',
-	'heure_debut',
-	'duree_minutes',
-	'coefficient',
-	'bareme',
-	'mode',
-	'session',
-	'periode',
-	'publication',
-	'publiee_le'
-] as const
+export const CHAMPS = ['ou', ...OWN_COLUMNS, 'publication', 'publiee_le'] as const
 export type Champ = (typeof CHAMPS)[number]
 export type Champs = Readonly<Record<Champ, string>>
 

@@ -81,9 +81,8 @@ export const writeEvaluation = (visit: Writer, { ref, ...sent }: EvaluationSent)
 
 export type Saved = { readonly created: boolean; readonly id: number; readonly json: Json<object> }
 
-const COLUMNS = [
-	'classe_id',
-	'matiere_id',
+/** The columns that a form fills as they are. */
+export const OWN_COLUMNS = [
 	'titre',
 	'type',
 	'date',
@@ -93,9 +92,9 @@ const COLUMNS = [
 	'bareme',
 	'mode',
 	'session',
-	'periode',
-	'publiee_le'
-] as const satisfies readonly (keyof EvaluationColumns)[]
+	'periode'
+] as const
+const COLUMNS = ['classe_id', 'matiere_id', ...OWN_COLUMNS, 'publiee_le'] as const satisfies readonly (keyof EvaluationColumns)[]
 
 /** The fingerprint of an évaluation as a page shows it. */
 export const evaluationVue = (shown: EvaluationColumns) => seen(COLUMNS.map((column) => shown[column]))

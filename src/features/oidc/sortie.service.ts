@@ -35,11 +35,7 @@ async function provenBy({ tenant: { store }, now }: Visit, hint: string, issuer:
 	const keys = createLocalJWKSet({ keys: [...(await publicKeys(store, now)).keys] })
 	const verified = await compactVerify(hint, keys, { algorithms: ['RS256'] }).catch(() => undefined)
 	if (!verified) return undefined
-	const claims = JSON.parse(new TextDecoder().decode(verified.payload)) as {
-		readonly iss: string
-		readonly sub: string
-		readonly aud: string
-	}
+	const claims = JSON.parse(new TextDecoder().decode(verified.payload)) as Readonly<Record<'iss' | 'sub' | 'aud', string>>
 	return claims.iss === issuer ? claims : undefined
 }
 
