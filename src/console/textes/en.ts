@@ -224,7 +224,7 @@ export const en: Textes = {
 		coefficient: (coefficient) => `coefficient ${coefficient}`,
 		moodle: {
 			titre: 'Take from Moodle',
-			aide: 'In Moodle: Grades > Export, as plain text (.csv) or Excel (.xlsx), with the real grade, two decimals and, if possible, the percentage. Without decimals, 14.80 comes as 15.',
+			aide: 'In Moodle: Grades > Export, as plain text (.csv) or Excel (.xlsx), with “Real”, two decimals and, if possible, “Percentage”. Without decimals, 14.80 comes as 15.',
 			fichier: 'File exported from Moodle',
 			lire: 'Read the file',
 			inconnus: (cles: string) => `These people of the file are not of this assessment, or are there twice, and are left out: ${cles}.`,

@@ -231,7 +231,7 @@ export const fr = {
 		coefficient: (coefficient: string) => `coefficient ${coefficient}`,
 		moodle: {
 			titre: 'Reprendre de Moodle',
-			aide: 'Dans Moodle : Notes > Exporter, au format texte (.csv) ou Excel (.xlsx), avec la note réelle, deux décimales et, si possible, le pourcentage. Sans décimale, 14,80 arrive en 15.',
+			aide: 'Dans Moodle : Notes > Exporter, au format texte (.csv) ou Excel (.xlsx), avec « Brut », deux décimales et, si possible, « Pourcentage ». Sans décimale, 14,80 arrive en 15.',
 			fichier: 'Fichier exporté de Moodle',
 			lire: 'Lire le fichier',
 			inconnus: (cles: string) =>
