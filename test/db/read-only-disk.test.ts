@@ -80,21 +80,24 @@ describe('a disk that refuses writes while its settings allow them', () => {
 	})
 })
 
-test.if(place.breaks)('health reports a disk that the kernel makes read-only, and nothing is acknowledged on it', async () => {
-	const broken = breakingDisk()
-	try {
-		schools = await startSchools({ folder: broken.path })
-		expect((await login()).status).toBe(200)
-		broken.break()
-		for (let n = 0; n < 3; n++) expect((await login()).status).toBe(503)
-		expect(health()).toMatchObject(READ_ONLY)
-		for (const path of READS) expect([path, (await schools.as('awa').get(path)).status]).toEqual([path, 200])
-		schools.clock.advance({ hours: 1 })
-		await schools.tenants.closeIdle(60_000)
-		expect((await schools.as('awa').get('/classes')).status).toBe(200)
-		expect(health()).toMatchObject(READ_ONLY)
-	} finally {
-		await schools.stop()
-		broken.remove()
+test.if(place.breaks)(
+	'health reports a disk that the kernel makes read-only, and nothing is acknowledged on it (needs root, mkfs.ext4)',
+	async () => {
+		const broken = breakingDisk()
+		try {
+			schools = await startSchools({ folder: broken.path })
+			expect((await login()).status).toBe(200)
+			broken.break()
+			for (let n = 0; n < 3; n++) expect((await login()).status).toBe(503)
+			expect(health()).toMatchObject(READ_ONLY)
+			for (const path of READS) expect([path, (await schools.as('awa').get(path)).status]).toEqual([path, 200])
+			schools.clock.advance({ hours: 1 })
+			await schools.tenants.closeIdle(60_000)
+			expect((await schools.as('awa').get('/classes')).status).toBe(200)
+			expect(health()).toMatchObject(READ_ONLY)
+		} finally {
+			await schools.stop()
+			broken.remove()
+		}
 	}
-})
+)
