@@ -102,14 +102,17 @@ const form = <Schema extends TSchema>(schema: Schema) => {
 export type Form<Value> = { readonly isRight: (value: unknown) => value is Value; readonly placeOf: (value: unknown) => string }
 
 export const CONTEXTE = form(Contexte)
-/** The JSON of a student's result in a file. */
+/** The JSON of a student's result in a file, without what has a column of its own. */
 export const RELEVE = form(
-	Type.Object({
-		ues: Type.Array(Type.Object(ue)),
-		matieres,
-		estAcquis: Type.Boolean(),
-		appreciations: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 1000 })))
-	})
+	Type.Object(
+		{
+			ues: Type.Array(Type.Object(ue)),
+			matieres,
+			estAcquis: Type.Boolean(),
+			appreciations: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 1000 })))
+		},
+		{ additionalProperties: false }
+	)
 )
 /** The same of UEs that are taken again. */
 export const UES = form(Type.Array(Type.Object({ ...ue, retenue: centiemes })))

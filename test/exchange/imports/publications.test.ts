@@ -301,6 +301,7 @@ describe('files of publications', () => {
 		['an id instead of a code', 'releve', /"id":"[^"]*"/, '"id":1', place('/ues/0/matieres/0/id')],
 		['a comment that is not a text', 'releve', '"À suivre"', '{}', place('/appreciations/0')],
 		['lists within lists without end', 'releve', /.*/, '['.repeat(16_000) + ']'.repeat(16_000), place('/')],
+		['an average beside the one in its column', 'releve', '{"', '{"moyenne":2000,"', place('/moyenne')],
 		['a floor above 20', 'contexte', '"plancher_ue":null', '"plancher_ue":2001', place('/regles/plancher_ue')],
 		['a UE without its average', 'ues', '"retenue":null', '"retenu":null', place('/0/retenue')],
 		[
