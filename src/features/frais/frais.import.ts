@@ -53,13 +53,13 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 async function warnOfLargePayments(plan: Plan) {
 	const { school, warnings } = plan
 	const payments = planned(plan, paiements)
-	const created = payments?.changes.filter(({ before }) => !before) ?? []
-	if (created.length === 0) return
+	const newPayments = payments?.changes.filter(({ before }) => !before) ?? []
+	if (newPayments.length === 0) return
 	await school.load([frais])
 	const due = new Map<number, number>()
 	for (const { etudiant_id, montant: amount, retire_le } of school.index(frais).values())
 		if (retire_le === null) due.set(etudiant_id, (due.get(etudiant_id) ?? 0) + amount)
-	for (const { after, line } of created) {
+	for (const { after, line } of newPayments) {
 		const total = due.get(after.etudiant_id)
 		if (total !== undefined && after.montant > 2 * total)
 			warnings.add(

@@ -8,7 +8,7 @@ const WRITTEN = /&(saisi|continuer)=(\d{1,12})\.([\w-]{43})$/
 export type Preuve = 'saisi' | 'continuer'
 
 /** Whether a request has a proof at its end, valid or not. */
-export const hasPreuve = (written: string): boolean => WRITTEN.test(written)
+export const hasPreuve = (text: string): boolean => WRITTEN.test(text)
 
 /** Proofs that this machine showed one session the page for one request: another site cannot skip it. They end with the process. */
 export class Preuves {

@@ -37,11 +37,11 @@ export async function direConvocations(
 		...(await abonnes(db, publication, [...ids])).map((abonne) => ({ ...abonne, etudiant_id: abonne.utilisateur_id! })),
 		...(await responsablesAvertis(db, publication, [...ids]))
 	]
-	const messages = [...Map.groupBy(appels, ({ appelee }) => appelee)].flatMap(([appelee, changed]) => {
-		const byStudent = Map.groupBy(changed, ({ etudiant }) => etudiant.id)
+	const messages = [...Map.groupBy(appels, ({ appelee }) => appelee)].flatMap(([appelee, group]) => {
+		const byStudent = Map.groupBy(group, ({ etudiant }) => etudiant.id)
 		const convocationOf = (id: number) => {
-			const own = byStudent.get(id)!
-			return { etudiant: displayName(own[0]!.etudiant), periode, matieres: own.map(({ matiere }) => matiere.nom) }
+			const calls = byStudent.get(id)!
+			return { etudiant: displayName(calls[0]!.etudiant), periode, matieres: calls.map(({ matiere }) => matiere.nom) }
 		}
 		return [...parAdresse(everybody.filter(({ etudiant_id }) => byStudent.has(etudiant_id))).values()].map(({ abonne, tous }) => ({
 			type: 'notes' as const,

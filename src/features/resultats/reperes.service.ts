@@ -42,11 +42,11 @@ export async function reperesDe(view: View, classe: number, { matiere, periode }
 /** The matières of a période whose appréciations are not all written, with their teachers and how many of how many are missing. */
 export async function appreciationsDues(view: View, classe: number, { periode }: Lieu, lieux: readonly Lieu[]) {
 	const { rang } = periode
-	const own = lieux.flatMap(({ matiere, periode: ofLieu }) => (matiere !== null && ofLieu.rang === rang ? [matiere] : []))
+	const matieres = lieux.flatMap(({ matiere, periode: ofLieu }) => (matiere !== null && ofLieu.rang === rang ? [matiere] : []))
 	const ids = (await etudiantsDe(view, classe, periode)).map(({ id }) => id)
 	const written = Map.groupBy(await selectAppreciations(view.db, ids, view.institution.annee!.id, rang), ({ matiere_id }) => matiere_id)
 	const enseignants = Map.groupBy(await selectEnseignantsDeClasse(view.db, classe), ({ matiere_id }) => matiere_id)
-	return own.flatMap(({ id, nom }) => {
+	return matieres.flatMap(({ id, nom }) => {
 		const manquent = ids.length - (written.get(id)?.length ?? 0)
 		return manquent === 0 ? [] : [{ id, nom, manquent, sur: ids.length, qui: (enseignants.get(id) ?? []).map((one) => one.nom) }]
 	})

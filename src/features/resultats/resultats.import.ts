@@ -22,15 +22,15 @@ type OfPublication = RowOf<typeof dettesTable> & { readonly classe_id: number; r
 const ofPublication = <R extends OfPublication>(
 	of: typeof table | typeof dettesTable,
 	doc: Column['doc'],
-	own: readonly Column[],
-	selected: string,
+	ownColumns: readonly Column[],
+	selection: string,
 	/** the content of a new row */
 	contenuOf: (at: Cursor, draft: Draft<R>) => unknown
 ): Noun<R> => {
-	const columns = [keyed(classe), periode, numero, keyed(matricule), ...own]
+	const columns = [keyed(classe), periode, numero, keyed(matricule), ...ownColumns]
 	const rows = `${getTableName(of)} x JOIN (SELECT id, classe_id, periode, row_number() OVER (PARTITION BY classe_id, periode ORDER BY id) AS numero
 		FROM publications) p ON p.id = x.publication_id`
-	const all = `x.publication_id, x.etudiant_id, p.classe_id, p.periode, p.numero, ${selected},
+	const all = `x.publication_id, x.etudiant_id, p.classe_id, p.periode, p.numero, ${selection},
 		${codesIn("SELECT value FROM json_tree(x.contenu) WHERE key = 'id'")}`
 	return noun<typeof of, R>(of, {
 		doc,
@@ -46,7 +46,7 @@ const ofPublication = <R extends OfPublication>(
 			JOIN classes c ON c.id = p.classe_id JOIN annees a ON a.id = c.annee_id JOIN etudiants e ON e.id = x.etudiant_id`,
 		yearOf: ({ classe_id }, school) => classById(school, classe_id)?.annee_id,
 		complete(at, draft, stored) {
-			if (stored) return mustStay(at, draft as Row, stored, own)
+			if (stored) return mustStay(at, draft as Row, stored, ownColumns)
 			const publication = publicationOf(at, draft as Row)
 			if (publication?.stockee === 1)
 				return at.fault('matricule', 'the publication is here without this student: an import never changes what was published')

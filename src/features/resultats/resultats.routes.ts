@@ -21,10 +21,10 @@ async function recordsOf(view: View, etudiant: number, feuilles: readonly Feuill
 	// a « dette » calls in a class where the student has no result; it may be of another filière than a coordinator's
 	const seesOthers = !isCoordinateur(view.perimetre)
 	return feuilles.map((feuille) => {
-		const own = convoquees.filter(({ classe_id }) =>
+		const convocations = convoquees.filter(({ classe_id }) =>
 			withResultat.has(classe_id) ? classe_id === feuille.publication.classe_id : seesOthers
 		)
-		return JSON.stringify(resultatPublie(feuille, own, timezone) satisfies Resultat)
+		return JSON.stringify(resultatPublie(feuille, convocations, timezone) satisfies Resultat)
 	})
 }
 

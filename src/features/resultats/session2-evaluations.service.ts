@@ -25,9 +25,9 @@ export async function evaluationsAFaire(view: View, place: Place) {
 			(one) => one.annulee === 0 && one.matiere_id === id && (periode === null || one.periode === periode)
 		)
 		const prefix = `session2:${place.classe}:${place.rang}:${id}:`
-		const made = evaluations.filter((one) => `${one.ref}:`.startsWith(prefix))
+		const former = evaluations.filter((one) => `${one.ref}:`.startsWith(prefix))
 		// a withdrawn évaluation keeps its reference
-		const ref = standing.find((one) => made.includes(one))?.ref ?? `${prefix}${made.length}`
+		const ref = standing.find((one) => former.includes(one))?.ref ?? `${prefix}${former.length}`
 		return [{ id, nom, appeles, periode, ref, isDone: standing.length > 0, isTaught: enseignees.has(id) }]
 	})
 	return { etat: liste.etat, isClosed: liste.close_at !== null, matieres }

@@ -106,9 +106,9 @@ const Appel = ({ t, convocation: { etudiant, isDette, appelee, motif, partie } }
 
 /** The numbers of students who are called, and of matières to which somebody is. */
 function nombresDe({ matieres }: ListeDeSession2) {
-	const called = matieres.map(({ convocations }) => convocations.filter(isAttendue))
-	const appeles = new Set(called.flat().map(({ etudiant }) => etudiant.id)).size
-	return { appeles, matieresAppelees: called.filter((own) => own.length > 0).length }
+	const attendues = matieres.map(({ convocations }) => convocations.filter(isAttendue))
+	const appeles = new Set(attendues.flat().map(({ etudiant }) => etudiant.id)).size
+	return { appeles, matieresAppelees: attendues.filter((list) => list.length > 0).length }
 }
 
 const choixDe = (one: Personne, ...dit: readonly string[]) => {

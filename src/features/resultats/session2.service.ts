@@ -65,12 +65,12 @@ async function appelsDe(view: View, place: Place, source: Publication, { etudian
 type Corriges = ReadonlyMap<string, { readonly motif: string | null }>
 
 /** Differences between a closed list and the rules, from what session 1 has published since; what somebody corrected stays. */
-const ecartsDe = ({ etudiants, matieres, dettes }: ResultatsDeClasse, called: ReadonlySet<string>, listed: Corriges) =>
+const ecartsDe = ({ etudiants, matieres, dettes }: ResultatsDeClasse, called: ReadonlySet<string>, corriges: Corriges) =>
 	matieres.flatMap(({ id, nom }) =>
 		[...etudiants, ...dettes].flatMap((etudiant) => {
 			const key = keyOf(etudiant.id, id)
 			const appelee = called.has(key)
-			const isChanged = listed.get(key)?.motif == null && appelee !== listed.has(key)
+			const isChanged = corriges.get(key)?.motif == null && appelee !== corriges.has(key)
 			return isChanged ? [{ etudiant, matiere: { id, nom }, appelee }] : []
 		})
 	)
