@@ -214,6 +214,17 @@ test('a matière whose évaluation of session 2 was withdrawn gets another from 
 	expect(await saidBy(awa.get(`${EVALUATIONS}?periode=1`))).toContain('a son évaluation de session 2')
 })
 
+test('an évaluation of session 2 of another période is not the one of this list, where the matière has no semester', async () => {
+	await close()
+	await write(schools, async (db) => {
+		await db.update(s.uesAnnees).set({ semestre: null })
+		await insertEvaluations(db, [{ id: 9, date: '2027-06-30', session: 2, periode: 2 }])
+	})
+	expect(await (await awa.get(`${EVALUATIONS}?periode=1`)).text()).toContain('name="titre.1"')
+	await write(schools, (db) => insertEvaluations(db, [{ id: 10, date: '2027-02-15', session: 2, periode: 1 }]))
+	expect(await saidBy(awa.get(`${EVALUATIONS}?periode=1`))).toContain('a son évaluation de session 2')
+})
+
 test('évaluations of session 2 are made all or none, and a fault names its matière', async () => {
 	await correct(INES, 'oui')
 	await awa.post(`${LIST}/corriger`, { periode: '1', vu: await vu(), etudiant: String(INES), matiere: '2', appelee: 'oui', motif: 'x' })
