@@ -4,8 +4,8 @@ import type { Client } from '@libsql/client'
 import { migrate } from '../src/db/migrate'
 import { MIGRATIONS } from '../src/db/migrations'
 import { moyenneAttendue, moyenneGenerale, moyenneUe, type Note } from '../src/domain/moyenne'
-import { reglementSelon, reglementUsuel, type Choix } from '../src/domain/reglement'
-import { centiemesDe } from '../src/domain/resultat'
+import { reglementFrom, reglementUsuel, type Choix } from '../src/domain/reglement'
+import { centiemesOf } from '../src/domain/resultat'
 import { matiereSession1 } from '../src/domain/resultat-matiere'
 import { ETATS_NOTE, TYPES_EVALUATION } from '../src/domain/vocabulaire'
 import { anneeAvant, matiereAvant, ueAvant } from './support/moyennes-avant'
@@ -70,7 +70,7 @@ test.each([true, false])('an upgraded school with marks keeps its averages; an u
 		])
 		const { cc, abi_examen, abj_examen } = found[0] as unknown as Choix
 		for (const isBts of [true, false]) {
-			const regles = reglementSelon(isBts, [{ absence_injustifiee_zero: zero }, { cc, abi_examen, abj_examen }])
+			const regles = reglementFrom(isBts, [{ absence_injustifiee_zero: zero }, { cc, abi_examen, abj_examen }])
 			const find = fc.property(fc.array(entree, { maxLength: 16 }), said, (own, { coefficients, credits, ue }) => {
 				const notes = own.map((one): Note => {
 					const at = isBts ? null : ue[one.matiere]!
@@ -83,7 +83,7 @@ test.each([true, false])('an upgraded school with marks keeps its averages; an u
 					const moyenne = moyenneAttendue(attendues, regles, '2026-11-20')
 					const avant = matiereAvant(all, zero)
 					expect(moyenne).toBe(sur20(avant))
-					const centiemes = centiemesDe(matiereSession1(attendues, regles).resultat)
+					const centiemes = centiemesOf(matiereSession1(attendues, regles).resultat)
 					expect(centiemes).toBe(avant ?? null)
 					return { moyenne, avant, coefficient: coefficients[matiere]! }
 				})
@@ -100,5 +100,5 @@ test('an upgraded school without marks begins with the usual rules', () =>
 	withFile(async (client) => {
 		await before(client, { zero: true, hasMarks: false })
 		expect(await rulesIn(client)).toEqual([])
-		expect(reglementSelon(false, [])).toEqual(reglementUsuel(false))
+		expect(reglementFrom(false, [])).toEqual(reglementUsuel(false))
 	}))

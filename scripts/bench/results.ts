@@ -11,10 +11,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../../src/config/load'
 import { onlySelf } from '../../src/domain/perimetre'
-import { releveDe, type MatiereComptee } from '../../src/domain/releve'
+import { releveOf, type MatiereComptee } from '../../src/domain/releve'
 import { importInto } from '../../src/exchange/imports/import.service'
-import { donneesDe } from '../../src/features/resultats/donnees.service'
-import { etatDe } from '../../src/features/resultats/publier.service'
+import { donneesOf } from '../../src/features/resultats/donnees.service'
+import { stateOf } from '../../src/features/resultats/publier.service'
 import { createLog } from '../../src/host/log/log'
 import { systemClock } from '../../src/kit/clock'
 import { openTenants } from '../../src/server/open'
@@ -127,7 +127,7 @@ async function measureClass() {
 	const institution = await tenant.institution()
 	const perimetre = { ...onlySelf(admin, '2026-07-31'), administrateur: true }
 	const view: View = { db: store.db, institution, perimetre, now: systemClock.now() }
-	const read = () => Promise.all(SEMESTRES.map((rang) => donneesDe(view, classe, rang)))
+	const read = () => Promise.all(SEMESTRES.map((rang) => donneesOf(view, classe, rang)))
 	const students = (await read()).flatMap(({ eleves, matieres, isBts, regles }) =>
 		eleves.map(({ notes, acquis }) => ({
 			comptees: matieres.map((one): MatiereComptee => ({ ...one, notes: notes.get(one.id) ?? [] })),
@@ -156,9 +156,9 @@ async function measureClass() {
 		console.log(`${what.padEnd(24)}${figures}${cpu > budget ? ' !' : ''}`)
 	}
 	show('plain loop', floor)
-	show('rules (releveDe)', await timed(() => students.forEach(({ comptees, calcul }) => releveDe(comptees, calcul))), BUDGET)
-	show('reading (donneesDe)', await timed(read))
-	show('all of it (etatDe)', await timed(() => Promise.all(SEMESTRES.map((rang) => etatDe(view, classe, rang)))))
+	show('rules (releveOf)', await timed(() => students.forEach(({ comptees, calcul }) => releveOf(comptees, calcul))), BUDGET)
+	show('reading (donneesOf)', await timed(read))
+	show('all of it (stateOf)', await timed(() => Promise.all(SEMESTRES.map((rang) => stateOf(view, classe, rang)))))
 	for (const path of ['', '/releves'])
 		show(`page /resultats${path}`, await timed(() => Promise.all(SEMESTRES.map((rang) => page(`${path}?periode=${rang}`)))))
 	await tenants.closeAll()

@@ -25,7 +25,7 @@ export const REPOS = 86_400
 const LENTES: ReadonlySet<Raison> = new Set(['certificat'])
 
 /** Updates the memory with the problems that exist now. */
-export function suivre(avant: Suivis, constats: readonly Constat[], now: number): Suivis {
+export function updateSuivis(avant: Suivis, constats: readonly Constat[], now: number): Suivis {
 	const suivis: Partial<Record<Raison, Suivi>> = {}
 	for (const raison of RAISONS) {
 		const ancien = avant[raison]

@@ -32,7 +32,7 @@ export function anneeModele<A extends { readonly date_debut: string }>(
 }
 
 /** The day on which a year is viewed: today in the current year, in another year the day nearest to today. */
-export function jourDans({ courante, date_debut, date_fin }: Annee, today: string): string {
+export function jourInAnnee({ courante, date_debut, date_fin }: Annee, today: string): string {
 	if (courante) return today
 	if (today < date_debut) return date_debut
 	return today > date_fin ? date_fin : today

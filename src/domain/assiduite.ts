@@ -55,7 +55,7 @@ export function assiduite(
 	now = Number.POSITIVE_INFINITY
 ): Assiduite {
 	const debut = creneau.debut_s
-	const fin = Math.max(debut, finDe(creneau))
+	const fin = Math.max(debut, finOf(creneau))
 	const closed = new Set(connexions.filter(({ left_at }) => left_at !== null).map(({ joined_at }) => joined_at))
 	const stays = connexions
 		.filter(({ joined_at, left_at }) => left_at !== null || !closed.has(joined_at))
@@ -73,7 +73,7 @@ export function assiduite(
 }
 
 /** The end of a séance for its attendance: the real one, if it is earlier than the planned one; seconds. */
-export const finDe = ({ fin_s, fin_reelle_s }: Creneau) => Math.min(fin_s, fin_reelle_s ?? fin_s)
+export const finOf = ({ fin_s, fin_reelle_s }: Creneau) => Math.min(fin_s, fin_reelle_s ?? fin_s)
 
 /** Intervals in order, with overlaps merged and short gaps closed; empty ones are dropped. */
 function union(intervals: readonly Intervalle[]): Intervalle[] {

@@ -15,7 +15,7 @@ const ligneDe = (matiere: MatiereDeReleve) => [String(matiere.id), matiere] as c
 const isSame = (one: Ligne, other: Ligne) => one.moyenne === other.moyenne && one.sans === other.sans && one.validation === other.validation
 
 /** The averages and validations that differ between two relevés of a student; a line that one does not have is empty there. */
-export function changementsDe(before: Releve, after: Releve): Changement[] {
+export function changementsOf(before: Releve, after: Releve): Changement[] {
 	const [avant, apres] = [new Map(lignesDe(before)), new Map(lignesDe(after))]
 	return [...new Set([...avant.keys(), ...apres.keys()])].flatMap((key) => {
 		const [one, other] = [avant.get(key), apres.get(key)]

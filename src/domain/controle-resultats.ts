@@ -20,7 +20,7 @@ type Expected = Pick<MatiereComptee, 'nom' | 'coefficient' | 'ue'> & { readonly 
 const named = (cause: Arret['cause'], noms: readonly string[]): Arret[] => (noms.length === 0 ? [] : [{ cause, noms: [...new Set(noms)] }])
 
 /** Reasons that stop the publication, by the matières of the class in the période. */
-export function arretsDe(matieres: readonly Expected[], isBts: boolean): Arret[] {
+export function arretsFor(matieres: readonly Expected[], isBts: boolean): Arret[] {
 	if (matieres.length === 0) return [{ cause: 'sans_matieres', noms: [] }]
 	if (isBts) return named('coefficients_nuls', matieres.every(({ coefficient }) => coefficient === 0) ? [''] : [])
 	const ues = [...Map.groupBy(matieres, ({ ue }) => ue?.id)].flatMap(([id, own]) => (id === undefined ? [] : [own]))
@@ -46,13 +46,13 @@ export function creditsInattendus(matieres: readonly Expected[]): number | undef
 const all = ({ ues, matieres }: Pick<Releve, 'ues' | 'matieres'>): MatiereDeReleve[] => [...ues.flatMap((ue) => ue.matieres), ...matieres]
 
 /** Matières that count and have no average, besides those of a UE that was acquired elsewhere. */
-export const sansMoyenneDe = ({ ues, matieres }: Pick<Releve, 'ues' | 'matieres'>) =>
+export const sansMoyenneIn = ({ ues, matieres }: Pick<Releve, 'ues' | 'matieres'>) =>
 	all({ ues: ues.filter(({ acquis }) => acquis === null), matieres }).flatMap(({ id, nom, coefficient, sans, session }) =>
 		coefficient > 0 && sans !== null && sans !== 'dispensee' ? [{ id, nom, sans, session }] : []
 	)
 
 /** Matières that are left out because the only marks are excused absences at an exam. */
-export const neutraliseesDe = (releve: Releve): string[] =>
+export const neutraliseesOf = (releve: Releve): string[] =>
 	all(releve).flatMap(({ nom, sans, situation, notes }) =>
 		sans === 'dispensee' && situation === null && notes.some(({ etat, type }) => etat === 'absent_justifie' && type === 'examen')
 			? [nom]
@@ -70,7 +70,7 @@ export const partiesVides = (matieres: readonly Pick<MatiereComptee, 'nom' | 'co
 	})
 
 /** Reasons against publishing results as final on a day, by the relevés of a class in a session of a période that ends on `date_fin` (RULES.md 10.8). */
-export function objectionsDe(releves: readonly Releve[], { date_fin, session }: { date_fin: string; session: number }, jour: string) {
+export function objectionsTo(releves: readonly Releve[], { date_fin, session }: { date_fin: string; session: number }, jour: string) {
 	const notes = releves.flatMap((releve) => all(releve).flatMap((matiere) => matiere.notes))
 	const later = notes.filter((note) => note.session === session && note.date > jour).map(({ titre, date }) => ({ titre, date }))
 	return {
@@ -79,13 +79,13 @@ export function objectionsDe(releves: readonly Releve[], { date_fin, session }: 
 		/** évaluations that have not taken place, by day */
 		aVenir: [...new Map(later.map((one) => [`${one.date} ${one.titre}`, one])).values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
 		/** how many students are incomplete */
-		incomplets: releves.filter((one) => one.sans === 'incomplete' || sansMoyenneDe(one).some(({ sans }) => sans === 'incomplete')).length,
+		incomplets: releves.filter((one) => one.sans === 'incomplete' || sansMoyenneIn(one).some(({ sans }) => sans === 'incomplete')).length,
 		/** whether nobody has an average */
 		personne: releves.every(({ moyenne }) => moyenne === null)
 	}
 }
 
-export type Objections = ReturnType<typeof objectionsDe>
+export type Objections = ReturnType<typeof objectionsTo>
 
 /** Whether results may only be published as final with a reason. */
 export const asksReason = ({ fin, personne }: Objections): boolean => fin !== null || personne

@@ -19,4 +19,4 @@ export function couponSaisi(text: string): string | undefined {
 }
 
 /** The secret of a slip's link. Codes are short, so each is valid for one account only. */
-export const secretDuCoupon = (compte: number, code: string) => `coupon:${compte}:${code}`
+export const secretOfCoupon = (compte: number, code: string) => `coupon:${compte}:${code}`

@@ -20,7 +20,7 @@ function moments(now: Temporal.Instant, { heures, timezone }: Ronde): number[] {
 }
 
 /** The latest of these moments that has come; seconds, `undefined` if the school has not set any. */
-export const derniereRonde = (now: Temporal.Instant, ronde: Ronde): number | undefined =>
+export const latestRonde = (now: Temporal.Instant, ronde: Ronde): number | undefined =>
 	moments(now, ronde).findLast((at) => at <= now.epochMilliseconds / 1000)
 
 /** The next of these moments; seconds, `undefined` if the school has not set any. */

@@ -1,7 +1,7 @@
 import { whole } from './fraction'
 import type { Reglement } from './reglement'
-import { auCentieme, centiemesDe, ensemble, type Resultat } from './resultat'
-import { comptageDe, matiereSession1, type Entree } from './resultat-matiere'
+import { toCentieme, centiemesOf, ensemble, type Resultat } from './resultat'
+import { comptageOf, matiereSession1, type Entree } from './resultat-matiere'
 import { semestre, semestreBts } from './resultat-semestre'
 import type { Rang } from './periode'
 
@@ -44,7 +44,7 @@ export function moyenneGenerale(notes: readonly Note[]): number | null {
 	const isDated = notes.every(({ periode }) => periode !== null)
 	const semestres = isDated ? [...Map.groupBy(notes, ({ periode }) => periode).values()] : [notes]
 	const parties = semestres.map((own) => ({ ...moyenneDeSemestre(own), poids: 1 }))
-	return sur20(centiemesDe(ensemble(parties, auCentieme)))
+	return sur20(centiemesOf(ensemble(parties, toCentieme)))
 }
 
 /** An évaluation in which a student has a mark or should have one. */
@@ -63,8 +63,8 @@ export function moyenneAttendue(attendues: readonly Attendue[], regles: Reglemen
 		.map(({ evaluation: { type, coefficient }, ...rest }): Entree => ({ ...rest, type, coefficient }))
 	const { resultat } = matiereSession1(entrees, regles)
 	const isEmpty =
-		resultat.sans === 'dispensee' || (resultat.sans === 'incomplete' && entrees.every((one) => comptageDe(one, regles) === 'laissee'))
-	return isEmpty ? undefined : sur20(centiemesDe(resultat))
+		resultat.sans === 'dispensee' || (resultat.sans === 'incomplete' && entrees.every((one) => comptageOf(one, regles) === 'laissee'))
+	return isEmpty ? undefined : sur20(centiemesOf(resultat))
 }
 
 /**
@@ -76,6 +76,6 @@ export function moyenneUe(matieres: readonly { readonly moyenne: number | null |
 		if (typeof moyenne === 'number') return { moyenne: whole(Math.round(moyenne * 100)), poids }
 		return { sans: moyenne === null ? ('incomplete' as const) : ('dispensee' as const), poids }
 	})
-	const resultat = ensemble(parties, auCentieme)
-	return resultat.sans === 'dispensee' ? undefined : sur20(centiemesDe(resultat))
+	const resultat = ensemble(parties, toCentieme)
+	return resultat.sans === 'dispensee' ? undefined : sur20(centiemesOf(resultat))
 }

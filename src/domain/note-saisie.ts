@@ -14,7 +14,7 @@ export type NoteLue = { readonly etat: EtatNote; readonly centiemes: number | nu
  * Reads a mark as people type it: `12,5`, `12.5`, `ABS`, `ABI`, `ABJ`, `DISP`, in any case and with spaces around it.
  * `undefined` for an empty text; `wrong` says why a text is not a mark.
  */
-export function lireNote(texte: string, bareme: number): NoteLue | { readonly wrong: Message } | undefined {
+export function parseNote(texte: string, bareme: number): NoteLue | { readonly wrong: Message } | undefined {
 	const nu = trimmed(texte)
 	if (nu === '') return undefined
 	const etat = ETATS.get(nu.toUpperCase())
@@ -28,7 +28,7 @@ export function lireNote(texte: string, bareme: number): NoteLue | { readonly wr
 }
 
 /** A mark as it is typed: with a decimal comma, as in French, and without zeros at its end. */
-export function ecrireNote(etat: EtatNote, centiemes: number | null, virgule = ','): string {
+export function formatNote(etat: EtatNote, centiemes: number | null, virgule = ','): string {
 	if (etat !== 'note') return SIGLES[etat]
 	return String((centiemes ?? 0) / 100).replace('.', virgule)
 }

@@ -25,7 +25,7 @@ export function etatOf(
 }
 
 /** The last day to which a publication may be put off, so that a mistyped year is noticed (rules 6.8). */
-export const dernierJourDePublication = (today: string) => Temporal.PlainDate.from(today).add({ years: 1 }).toString()
+export const lastJourDePublication = (today: string) => Temporal.PlainDate.from(today).add({ years: 1 }).toString()
 
 /** Whether an évaluation's marks wait for publication: nobody has published them, or their day is still to come (rules 6.8). */
 export const waitsForPublication = (publieeLe: string | null, today: string) => publieeLe === null || publieeLe > today
@@ -33,6 +33,6 @@ export const waitsForPublication = (publieeLe: string | null, today: string) => 
 /** Why marks cannot be published on `jour` (YYYY-MM-DD); `undefined` if they can (rules 6.8). */
 export function jourDePublicationFaux(jour: string, today: string): Message | undefined {
 	if (!isJour(jour)) return { key: 'champ.date' }
-	const max = dernierJourDePublication(today)
+	const max = lastJourDePublication(today)
 	return jour < today || jour > max ? { key: 'champ.entre', parameters: { min: today, max } } : undefined
 }

@@ -64,7 +64,7 @@ function parts(heading: string): readonly [nom: string, forme: string] {
 const TOTALS = new Set(['course total', 'total du cours'])
 
 /** Reads an export of marks by its headings, wherever they stand; `undefined` if it has neither idnumber nor e-mail. */
-export function lireExport(table: readonly (readonly string[])[]): Export | undefined {
+export function readExport(table: readonly (readonly string[])[]): Export | undefined {
 	const isKey = (heading: string) => IDS.has(folded(heading.trim())) || EMAILS.has(folded(heading.trim()))
 	const header = table.slice(0, LINES_BEFORE).findIndex((row) => row.some(isKey))
 	if (header < 0) return undefined
@@ -92,7 +92,7 @@ export function lireExport(table: readonly (readonly string[])[]): Export | unde
 }
 
 /** A mark of Moodle as it is typed here; `undefined` if it leaves the stored one, null if it is not a mark of this barème. */
-export function convertie(cellule: string, sur: number, bareme: number): string | null | undefined {
+export function noteFromMoodle(cellule: string, sur: number, bareme: number): string | null | undefined {
 	if (cellule === '' || cellule === '-') return undefined
 	const valeur = nombre(cellule)
 	if (valeur === undefined || valeur < 0 || valeur > sur) return null

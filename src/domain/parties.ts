@@ -1,34 +1,34 @@
 import type { Reglement } from './reglement'
 import type { MatiereDeReleve } from './releve'
-import { auCentieme, centiemesDe, ensemble } from './resultat'
+import { toCentieme, centiemesOf, ensemble } from './resultat'
 
 /** A number of a calculation in hundredths, with its weight; `bareme`: out of how much, if not of 20. */
 export type Part = { readonly moyenne: number | null; readonly poids: number; readonly bareme?: number }
 
 /** The average of parts in hundredths, rounded as the rules do; null if none of them counts. */
-export const ensembleDe = (parts: readonly Part[]): number | null =>
-	centiemesDe(
+export const ensembleOf = (parts: readonly Part[]): number | null =>
+	centiemesOf(
 		ensemble(
 			parts.flatMap(({ moyenne, poids, bareme = 20 }) =>
 				moyenne === null ? [] : [{ moyenne: { value: BigInt(moyenne) * 20n, over: BigInt(bareme) }, poids }]
 			),
-			auCentieme
+			toCentieme
 		)
 	)
 
 export type NoteLue = MatiereDeReleve['notes'][number]
 
 /** The marks of these that count, as parts of an average. */
-export const partsDe = (notes: readonly NoteLue[], isWanted: (note: NoteLue) => boolean): Part[] =>
+export const partsFrom = (notes: readonly NoteLue[], isWanted: (note: NoteLue) => boolean): Part[] =>
 	notes
 		.filter((one) => isWanted(one) && (one.compte === 'note' || one.compte === 'zero'))
 		.map(({ note_centiemes, bareme, coefficient: poids }) => ({ moyenne: note_centiemes ?? 0, poids, bareme }))
 
 /** The marks of session 2, their average, and what it takes the place of. */
 export function seconde({ notes }: MatiereDeReleve, regles: Reglement) {
-	const place = partsDe(notes, ({ session }) => session === 2)
+	const place = partsFrom(notes, ({ session }) => session === 2)
 	const ofExamens = notes.reduce((sum, one) => (one.session === 1 && one.type === 'examen' ? sum + one.coefficient : sum), 0)
-	return { place, nouvelle: ensembleDe(place), ofExamens, remplace: ofExamens === 0 ? ('matiere' as const) : regles.session2_remplace }
+	return { place, nouvelle: ensembleOf(place), ofExamens, remplace: ofExamens === 0 ? ('matiere' as const) : regles.session2_remplace }
 }
 
 /** The parts of an average that somebody reads beside it: after session 2 its average as the exam, or none if it replaces the matière. */

@@ -28,14 +28,14 @@ export type Placee = {
 }
 
 /** The period of a semester: odd ones are in the first. */
-export const rangDe = (semestre: number): Rang => (semestre % 2 === 1 ? 1 : 2)
+export const rangOf = (semestre: number): Rang => (semestre % 2 === 1 ? 1 : 2)
 
 /**
  * The period of an évaluation (rule 1.4): that of its matière's UE; without a UE its own; else the
  * one that contains its day, except in session 2, which may be held at any time. `null` if none of these gives one.
  */
 export function periodeOf({ semestre, periode, session, date, niveau }: Placee, periodes: readonly Periode[]): Rang | null {
-	if (semestre !== null) return rangDe(semestre)
+	if (semestre !== null) return rangOf(semestre)
 	if (periode !== null || session === 2) return periode
 	return periodesOf(periodes, niveau).find(({ date_debut, date_fin }) => date_debut <= date && date <= date_fin)?.rang ?? null
 }

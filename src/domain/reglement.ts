@@ -80,7 +80,7 @@ export const D_UN_NIVEAU = [
 export type Place = { readonly isBts: boolean; readonly niveau: number; readonly matiere?: number }
 
 /** The rules after all that was chosen, the widest first; the nearest wins. A floor of 0 and a ceiling of 2000 mean: without one (RULES.md 10.1). */
-export function reglementSelon(isBts: boolean, choix: readonly Partial<Choix>[]): Reglement {
+export function reglementFrom(isBts: boolean, choix: readonly Partial<Choix>[]): Reglement {
 	const said: Record<string, unknown> = {}
 	for (const one of choix) for (const [name, value] of Object.entries(one)) if (value !== null) said[name] = value
 	const { cc, ...rest } = said as Partial<Choix>

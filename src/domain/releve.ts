@@ -1,14 +1,14 @@
 import { whole, type Fraction } from './fraction'
 import { MOYENNE, type Reglement } from './reglement'
-import { atteintParArrondi, auCentieme, centiemesDe, sansArrondi, type Arrondi, type Resultat, type SansMoyenne } from './resultat'
-import { asExamen, comptageDe, matiereSession1, matiereSession2, type Comptage, type Entree, type Situation } from './resultat-matiere'
+import { isReachedByRounding, toCentieme, centiemesOf, unrounded, type Arrondi, type Resultat, type SansMoyenne } from './resultat'
+import { asExamen, comptageOf, matiereSession1, matiereSession2, type Comptage, type Entree, type Situation } from './resultat-matiere'
 import {
-	avecAcquis,
-	avecUes,
-	compensesParAnnee,
+	withAcquis,
+	withUes,
+	compensesByAnnee,
 	convoquees,
 	convoqueesBts,
-	creditsDe,
+	creditsOf,
 	moyenneAnnee,
 	semestre,
 	semestreBts,
@@ -91,8 +91,8 @@ export type Releve = Lu & {
 export const isVide = ({ moyenne, sans, ...of }: Lu & Partial<Pick<MatiereDeReleve, 'coefficient' | 'notes' | 'masquees'>>): boolean =>
 	moyenne === null && (sans === null || (of.coefficient === 0 && of.notes?.length === 0 && !of.masquees))
 
-const lu = (resultat: Resultat): Lu => ({ moyenne: centiemesDe(resultat), sans: resultat.sans ?? null })
-const part = (of: Fraction | null): number | null => (of === null ? null : centiemesDe({ moyenne: of }))
+const lu = (resultat: Resultat): Lu => ({ moyenne: centiemesOf(resultat), sans: resultat.sans ?? null })
+const part = (of: Fraction | null): number | null => (of === null ? null : centiemesOf({ moyenne: of }))
 
 type Calculee = MatiereDUe & { readonly comptee: MatiereComptee }
 
@@ -100,14 +100,14 @@ function calculee(comptee: MatiereComptee, arrondi: Arrondi): Calculee {
 	const { id, coefficient, notes, regles, situation, acquis, convoquee } = comptee
 	const compute = convoquee ? matiereSession2 : matiereSession1
 	const own = compute(notes, regles, situation, arrondi)
-	return { ...own, resultat: avecAcquis(own.resultat, acquis), id, coefficient, comptee }
+	return { ...own, resultat: withAcquis(own.resultat, acquis), id, coefficient, comptee }
 }
 
 /** How an entry counts in an average; those of session 2 count nowhere where the average of session 1 stays (RULES.md 10.5). */
 function comptageDans({ comptee: { regles }, resultat, session }: Calculee, note: Entree): Comptage {
-	if (note.session === 1) return comptageDe(note, regles)
+	if (note.session === 1) return comptageOf(note, regles)
 	const abi_examen = resultat.sans === 'defaillante' ? 'defaillant' : regles.abi_examen
-	return session === 1 ? 'laissee' : comptageDe(asExamen(note), { ...regles, abi_examen, abj_examen: 'neutralise' })
+	return session === 1 ? 'laissee' : comptageOf(asExamen(note), { ...regles, abi_examen, abj_examen: 'neutralise' })
 }
 
 function matiereDe(one: Calculee): MatiereDeReleve {
@@ -122,7 +122,7 @@ function matiereDe(one: Calculee): MatiereDeReleve {
  * A relevé as its student reads it on a day: without marks that are not published by then, and unless it is final without what only a
  * final one says. `masquees`: some of its marks are left out.
  */
-export function releveLuPar(releve: Releve, jour: string, isDefinitive: boolean): Releve {
+export function releveFor(releve: Releve, jour: string, isDefinitive: boolean): Releve {
 	const ofMatiere = (matiere: MatiereDeReleve): MatiereDeReleve => {
 		const notes = matiere.notes.filter(({ publiee_le }) => publiee_le !== null && publiee_le <= jour)
 		return notes.length === matiere.notes.length ? matiere : { ...matiere, notes, masquees: true }
@@ -157,8 +157,8 @@ const semestreDe = (matieres: readonly Calculee[], { regles, acquis, arrondi }: 
 	)
 
 /** The result of a student in a période, from the marks up (RULES.md 10.2 to 10.6). */
-export function releveDe(matieres: readonly MatiereComptee[], calcul: Calcul): Releve {
-	const { isBts, arrondi = auCentieme } = calcul
+export function releveOf(matieres: readonly MatiereComptee[], calcul: Calcul): Releve {
+	const { isBts, arrondi = toCentieme } = calcul
 	const all = matieres.map((one) => calculee(one, arrondi))
 	if (isBts) return { ...lu(semestreBts(all, arrondi)), ues: [], matieres: all.map(matiereDe), credits: null, estAcquis: false }
 	const found = semestreDe(all, calcul)
@@ -181,7 +181,7 @@ const resultatOf = ({ moyenne, sans }: Lu): Resultat => (moyenne === null ? { sa
 const asRead = <One extends Lu>(one: One) => ({ ...one, resultat: resultatOf(one) })
 
 /** The matières, by id, to which a relevé of session 1 calls its student for session 2 (RULES.md 10.5). */
-export function convoqueesDe(
+export function convoqueesOf(
 	{ ues, matieres, estAcquis }: Pick<Releve, 'ues' | 'matieres' | 'estAcquis'>,
 	isBts: boolean,
 	regles: Reglement
@@ -193,11 +193,11 @@ export function convoqueesDe(
 }
 
 /** A relevé after session 2: UEs that were acquired in session 1 stay acquired (RULES.md 10.8). */
-export function apresSession2(releve: Releve, premiere: Releve): Releve {
+export function releveAfterSession2(releve: Releve, premiere: Releve): Releve {
 	if (releve.credits === null) return releve
 	const before = new Map(premiere.ues.map(({ id, validation }) => [id, validation]))
 	const ues = releve.ues.map((ue) => ({ ...ue, validation: ue.validation ?? before.get(ue.id) ?? null }))
-	return avecUes(releve, ues)
+	return withUes(releve, ues)
 }
 
 /** The year of a student: the averages of its semesters, and what the year acquires in them. */
@@ -210,14 +210,14 @@ export type Annee = Lu & {
 }
 
 /** The year of the semesters that are published; `undefined` stands for one that was over before the student came (RULES.md 10.3). */
-export function anneeDe(releves: readonly (Releve | undefined)[], isBts: boolean, regles: Reglement): Annee {
+export function anneeOfReleves(releves: readonly (Releve | undefined)[], isBts: boolean, regles: Reglement): Annee {
 	const read = releves.map((one) => one && { ...asRead(one), ues: one.ues.map(asRead) })
 	const known = read.filter((one) => one !== undefined)
 	const moyennes = read.map((one) => one?.resultat)
 	const annee = moyenneAnnee(moyennes, isBts)
-	const semestres = isBts || known.length < read.length ? read : compensesParAnnee(known, annee, regles)
-	const credits = isBts ? null : creditsDe(semestres.flatMap((one) => one?.ues ?? []))
-	return { ...lu(annee), semestres, credits, parArrondi: passe(annee, moyenneAnnee(moyennes, isBts, sansArrondi)) }
+	const semestres = isBts || known.length < read.length ? read : compensesByAnnee(known, annee, regles)
+	const credits = isBts ? null : creditsOf(semestres.flatMap((one) => one?.ues ?? []))
+	return { ...lu(annee), semestres, credits, parArrondi: passe(annee, moyenneAnnee(moyennes, isBts, unrounded)) }
 }
 
 /** A semester all of whose UEs were acquired elsewhere, made like the relevé of a classmate; `undefined` if one was not (RULES.md 10.3). */
@@ -225,19 +225,19 @@ export function releveAcquis({ ues }: Releve, acquis: ReadonlyMap<string, Acquis
 	if (ues.length === 0 || !ues.every(({ code }) => acquis.has(code))) return undefined
 	const own = { regles, notes: [], situation: 'dispensee', acquis: undefined } as const
 	const matieres = ues.flatMap((ue) => ue.matieres.map((one): MatiereComptee => ({ ...one, ...own, ue })))
-	return releveDe(matieres, { isBts: false, regles, acquis: new Map(ues.map(({ id, code }) => [id, acquis.get(code)!])) })
+	return releveOf(matieres, { isBts: false, regles, acquis: new Map(ues.map(({ id, code }) => [id, acquis.get(code)!])) })
 }
 
 /** Whether an average reaches 10, or a floor, by rounding alone. */
 const passe = (arrondie: Resultat, exacte: Resultat, plancher: number | null = null): boolean =>
-	[MOYENNE, plancher].some((seuil) => seuil !== null && atteintParArrondi(arrondie, exacte, seuil))
+	[MOYENNE, plancher].some((seuil) => seuil !== null && isReachedByRounding(arrondie, exacte, seuil))
 
 /** The names of matières and UEs that reach 10, or a floor, only because averages are rounded, and '' if the whole period does (RULES.md 10.7). */
-export function parArrondi(matieres: readonly MatiereComptee[], calcul: Calcul): string[] {
-	const arrondies = matieres.map((one) => calculee(one, auCentieme))
-	const exactes = matieres.map((one) => calculee(one, sansArrondi))
-	if (calcul.isBts) return passe(semestreBts(arrondies), semestreBts(exactes, sansArrondi)) ? [''] : []
-	const [lue, exacte] = [semestreDe(arrondies, calcul), semestreDe(exactes, { ...calcul, arrondi: sansArrondi })]
+export function namesReachedByRounding(matieres: readonly MatiereComptee[], calcul: Calcul): string[] {
+	const arrondies = matieres.map((one) => calculee(one, toCentieme))
+	const exactes = matieres.map((one) => calculee(one, unrounded))
+	if (calcul.isBts) return passe(semestreBts(arrondies), semestreBts(exactes, unrounded)) ? [''] : []
+	const [lue, exacte] = [semestreDe(arrondies, calcul), semestreDe(exactes, { ...calcul, arrondi: unrounded })]
 	const noms = new Map(matieres.flatMap(({ ue }) => (ue === null ? [] : [[ue.id, ue.nom] as const])))
 	const ofMatieres = arrondies.filter((one, at) => one.coefficient > 0 && passe(one.resultat, exactes[at]!.resultat, one.plancher))
 	const ofUes = lue.ues.filter(({ resultat }, at) => passe(resultat, exacte.ues[at]!.resultat, calcul.regles.plancher_ue))

@@ -3,7 +3,7 @@ import type { Canal } from './vocabulaire'
 const MAJORITE = 18
 
 /** Whether somebody is of age on `jour` (both YYYY-MM-DD); without a birth date they count as of age. */
-export function estMajeur(naissance: string | null, jour: string): boolean {
+export function isMajeur(naissance: string | null, jour: string): boolean {
 	if (naissance === null) return true
 	return Temporal.PlainDate.compare(Temporal.PlainDate.from(naissance).add({ years: MAJORITE }), Temporal.PlainDate.from(jour)) <= 0
 }
@@ -19,7 +19,7 @@ export type Averti = {
 
 /** The channels by which a person who answers for a student is notified about that student on a day (rule 8.6). */
 export const canauxDuResponsable = ({ naissance, consentement, canaux }: Averti, jour: string): Canal[] =>
-	canaux === '' || (estMajeur(naissance, jour) && !consentement) ? [] : (canaux.split('|') as Canal[])
+	canaux === '' || (isMajeur(naissance, jour) && !consentement) ? [] : (canaux.split('|') as Canal[])
 
 /** A comparable form of a channel's address. Mail ignores case; a number keeps only its digits and whether it is international. */
 export const adresseNormale = (canal: Canal, adresse: string) =>

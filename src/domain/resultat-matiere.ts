@@ -1,6 +1,6 @@
 import { isLess, whole, type Fraction } from './fraction'
 import type { Reglement } from './reglement'
-import { auCentieme, ensemble, type Arrondi, type Partie, type Resultat } from './resultat'
+import { toCentieme, ensemble, type Arrondi, type Partie, type Resultat } from './resultat'
 import type { EtatNote, SITUATIONS, TypeEvaluation } from './vocabulaire'
 
 /** An évaluation of the matière in the période, with the student's entry. */
@@ -67,7 +67,7 @@ function compte(entree: Entree, { absence_injustifiee_zero, abi_examen, abj_exam
 export const COMPTAGES = ['note', 'zero', 'laissee', 'incomplete', 'defaillante', 'attend'] as const
 export type Comptage = (typeof COMPTAGES)[number]
 
-export function comptageDe(entree: Entree, regles: Reglement): Comptage {
+export function comptageOf(entree: Entree, regles: Reglement): Comptage {
 	const found = compte(entree, regles)
 	if (found === undefined) return 'laissee'
 	return typeof found === 'string' ? found : entree.etat === 'note' ? 'note' : 'zero'
@@ -106,7 +106,7 @@ const joined = (cc: Resultat | undefined, ex: Resultat | undefined, poids: Poids
 type Compute = (entrees: readonly Entree[], regles: Reglement, situation?: Situation, arrondi?: Arrondi) => ResultatMatiere
 
 /** The result of session 1 (RULES.md 10.2). */
-export const matiereSession1: Compute = (entrees, regles, situation, arrondi = auCentieme) => {
+export const matiereSession1: Compute = (entrees, regles, situation, arrondi = toCentieme) => {
 	const own = entrees.filter(isSession1)
 	const [examens, continu] = [own.filter(isExamen), own.filter(isContinu)]
 	const [counting, ofExamens] = [comptees(continu, regles), comptees(examens, regles)]
@@ -125,7 +125,7 @@ export const matiereSession1: Compute = (entrees, regles, situation, arrondi = a
 }
 
 /** The result after session 2 of a student who is called to it (RULES.md 10.5). */
-export const matiereSession2: Compute = (entrees, regles, situation, arrondi = auCentieme) => {
+export const matiereSession2: Compute = (entrees, regles, situation, arrondi = toCentieme) => {
 	const premiere = matiereSession1(entrees, regles, situation, arrondi)
 	if (situation === 'dispensee') return premiere
 	const own = entrees.filter(({ session, coefficient }) => session === 2 && coefficient > 0)

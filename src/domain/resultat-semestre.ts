@@ -1,6 +1,6 @@
 import { isLess, mean, whole } from './fraction'
 import { MOYENNE, type Reglement } from './reglement'
-import { auCentieme, ensemble, reaches, type Resultat } from './resultat'
+import { toCentieme, ensemble, reaches, type Resultat } from './resultat'
 import type { ResultatMatiere } from './resultat-matiere'
 
 export type MatiereDUe = ResultatMatiere & { readonly id: number; readonly coefficient: number }
@@ -39,15 +39,15 @@ const under = (resultat: Resultat, seuil: number | null): boolean =>
 	seuil !== null && resultat.moyenne !== undefined && !reaches(resultat, seuil)
 
 /** The better of the average here and the one elsewhere; without either, what there is. */
-export function avecAcquis(ici: Resultat, acquis: Acquis | undefined): Resultat {
+export function withAcquis(ici: Resultat, acquis: Acquis | undefined): Resultat {
 	if (acquis === undefined) return ici
 	if (acquis.moyenne === null) return ici.moyenne === undefined ? { sans: 'dispensee' } : ici
 	const la = whole(acquis.moyenne)
 	return ici.moyenne !== undefined && isLess(la, ici.moyenne) ? ici : { moyenne: la }
 }
 
-function ueOf(ue: UeDeSemestre, regles: Reglement, arrondi: typeof auCentieme): ResultatUe {
-	const resultat = avecAcquis(semestreBts(ue.matieres, arrondi), ue.acquis)
+function ueOf(ue: UeDeSemestre, regles: Reglement, arrondi: typeof toCentieme): ResultatUe {
+	const resultat = withAcquis(semestreBts(ue.matieres, arrondi), ue.acquis)
 	const sousPlancher =
 		ue.acquis === undefined &&
 		(under(resultat, regles.plancher_ue) || ue.matieres.some((one) => one.coefficient > 0 && under(one.resultat, one.plancher)))
@@ -58,22 +58,22 @@ function ueOf(ue: UeDeSemestre, regles: Reglement, arrondi: typeof auCentieme): 
 const coefficientsOf = ({ matieres }: UeDeSemestre): number => matieres.reduce((sum, { coefficient }) => sum + coefficient, 0)
 
 /** Credits as exact decimals. */
-export const creditsDe = (ues: readonly Pick<ResultatUe, 'validation' | 'credits'>[]): number =>
+export const creditsOf = (ues: readonly Pick<ResultatUe, 'validation' | 'credits'>[]): number =>
 	ues.reduce((sum, { validation, credits }) => (validation === null ? sum : sum + Math.round((credits ?? 0) * 1e6)), 0) / 1e6
 
 const acquisBy = <U extends Pick<ResultatUe, 'validation' | 'resultat'>>(ues: readonly U[], validation: Validation): U[] =>
 	ues.map((ue) => (ue.validation === null && ue.resultat.moyenne !== undefined ? { ...ue, validation } : ue))
 
 /** Something of LMD with its UEs, and what they acquire together. */
-export const avecUes = <S extends object, U extends Pick<ResultatUe, 'validation' | 'credits'>>(of: S, ues: readonly U[]) => ({
+export const withUes = <S extends object, U extends Pick<ResultatUe, 'validation' | 'credits'>>(of: S, ues: readonly U[]) => ({
 	...of,
 	ues,
 	estAcquis: ues.length > 0 && ues.every(({ validation }) => validation !== null),
-	credits: creditsDe(ues)
+	credits: creditsOf(ues)
 })
 
 /** A semester of LMD (RULES.md 10.3). */
-export function semestre(parts: readonly UeDeSemestre[], regles: Reglement, arrondi = auCentieme): ResultatSemestre {
+export function semestre(parts: readonly UeDeSemestre[], regles: Reglement, arrondi = toCentieme): ResultatSemestre {
 	const ues = parts.map((ue) => ueOf(ue, regles, arrondi))
 	const poidsOf = (ue: ResultatUe) => (regles.poids_ue === 'credits' ? (ue.credits ?? 0) : coefficientsOf(ue))
 	const resultat = ensemble(
@@ -81,18 +81,18 @@ export function semestre(parts: readonly UeDeSemestre[], regles: Reglement, arro
 		arrondi
 	)
 	const compense = regles.compensation !== 'aucune' && reaches(resultat, MOYENNE) && !ues.some(({ sousPlancher }) => sousPlancher)
-	return avecUes({ resultat }, compense ? acquisBy(ues, 'VC') : ues)
+	return withUes({ resultat }, compense ? acquisBy(ues, 'VC') : ues)
 }
 
 /** A semester of BTS, or a UE: its matières by their coefficients, without credits and compensation (RULES.md 10.3). */
-export const semestreBts = (matieres: readonly MatiereDUe[], arrondi = auCentieme): Resultat =>
+export const semestreBts = (matieres: readonly MatiereDUe[], arrondi = toCentieme): Resultat =>
 	ensemble(
 		matieres.map(({ resultat, coefficient }) => ({ ...resultat, poids: coefficient })),
 		arrondi
 	)
 
 /** The mean of the year's semesters; `undefined` stands for one that was over before the student came. */
-export function moyenneAnnee(semestres: readonly (Resultat | undefined)[], isBts: boolean, arrondi = auCentieme): Resultat {
+export function moyenneAnnee(semestres: readonly (Resultat | undefined)[], isBts: boolean, arrondi = toCentieme): Resultat {
 	const counted = semestres.flatMap((one) => (one === undefined ? [] : [{ ...one, poids: 1 }]))
 	if (counted.length === 0 || (!isBts && counted.length < semestres.length)) return { sans: 'incomplete' }
 	return ensemble(counted, arrondi)
@@ -104,10 +104,10 @@ type Compensable = {
 }
 
 /** The semesters of a year of LMD after the year has compensated them, if the school lets it (RULES.md 10.4). */
-export function compensesParAnnee<S extends Compensable>(semestres: readonly S[], annee: Resultat, { compensation }: Reglement): S[] {
+export function compensesByAnnee<S extends Compensable>(semestres: readonly S[], annee: Resultat, { compensation }: Reglement): S[] {
 	const isFree = semestres.every(({ ues, resultat }) => resultat.moyenne !== undefined && !ues.some(({ sousPlancher }) => sousPlancher))
 	if (compensation !== 'annee' || !isFree || !reaches(annee, MOYENNE)) return [...semestres]
-	return semestres.map((one) => avecUes(one, acquisBy(one.ues, 'VC_annee')))
+	return semestres.map((one) => withUes(one, acquisBy(one.ues, 'VC_annee')))
 }
 
 type Reprise = Pick<MatiereDUe, 'id' | 'coefficient' | 'resultat' | 'exclut'>

@@ -15,11 +15,11 @@ export type Resultat =
 /** How an average becomes part of the one above it: rounded to hundredths, as people read it, or as it is. */
 export type Arrondi = (moyenne: Fraction) => Fraction
 
-export const auCentieme: Arrondi = (moyenne) => whole(roundHalfUp(moyenne))
-export const sansArrondi: Arrondi = (moyenne) => moyenne
+export const toCentieme: Arrondi = (moyenne) => whole(roundHalfUp(moyenne))
+export const unrounded: Arrondi = (moyenne) => moyenne
 
 /** An average that a person reads; null if it is missing. */
-export const centiemesDe = ({ moyenne }: Resultat): number | null => (moyenne === undefined ? null : roundHalfUp(moyenne))
+export const centiemesOf = ({ moyenne }: Resultat): number | null => (moyenne === undefined ? null : roundHalfUp(moyenne))
 
 export type Partie = Resultat & { readonly poids: number }
 
@@ -40,5 +40,5 @@ export function ensemble(parties: readonly Partie[], arrondi: Arrondi): Resultat
 export const reaches = ({ moyenne }: Resultat, seuil: number): boolean => moyenne !== undefined && !isLess(moyenne, whole(seuil))
 
 /** Whether an average reaches a number of hundredths only because averages below it were rounded. */
-export const atteintParArrondi = (arrondie: Resultat, exacte: Resultat, seuil: number): boolean =>
+export const isReachedByRounding = (arrondie: Resultat, exacte: Resultat, seuil: number): boolean =>
 	reaches(arrondie, seuil) && exacte.moyenne !== undefined && !reaches(exacte, seuil)

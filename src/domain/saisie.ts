@@ -23,7 +23,7 @@ export type Saisie = {
 export const SANS_LIMITE: Saisie = { publiee: false, close: false, jusque: null, rouverte: null }
 
 /** Whether an évaluation and its marks may change on the day `today` (rule 10.9). */
-export function saisieDe(placee: Placee, periodes: readonly PeriodeDeSaisie[], today: string): Saisie {
+export function saisieOf(placee: Placee, periodes: readonly PeriodeDeSaisie[], today: string): Saisie {
 	const rang = periodeOf(placee, periodes)
 	const periode = periodesOf(periodes, placee.niveau).find((one) => one.rang === rang)
 	const publiee = periode?.publiees.includes(placee.session) === true

@@ -26,13 +26,13 @@ export const jourTape = (text: string): string => jourEcrit(trimmed(text)) ?? te
 const TIME = /^(\d\d?)(?::(\d\d)(?::00)?|\s?[hH]\s?(\d\d)?)$/
 
 /** A time of the day as people write it, as HH:MM; `undefined` if it is not one. */
-export function heureEcrite(text: string): string | undefined {
+export function heureText(text: string): string | undefined {
 	const [, hour = '', colon, minute = colon ?? '00'] = TIME.exec(text) ?? []
 	return hour === '' || Number(hour) > 23 || Number(minute) > 59 ? undefined : `${hour.padStart(2, '0')}:${minute}`
 }
 
 /** The same, of a time that was typed. */
-export const heureTapee = (text: string): string => heureEcrite(trimmed(text)) ?? text.trim()
+export const heureTapee = (text: string): string => heureText(trimmed(text)) ?? text.trim()
 
 /** Whether the calendar has this day, in a year that a school can mean. */
 function isDay(year: number, month: number, day: number): boolean {

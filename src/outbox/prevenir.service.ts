@@ -17,7 +17,7 @@ type Message = {
 }
 
 /** Queues a message to these people, each in their own language, by the channels that they want for announcements. Inside a write. */
-export async function prevenir(
+export async function notifyPeople(
 	{ db, institution, now }: VisitWrite,
 	people: readonly { readonly id: number; readonly langue: Langue }[],
 	{ occasion, use, said }: Message,

@@ -1,5 +1,5 @@
 import { toSeconds } from '../kit/clock'
-import { derniereRonde, heuresAbsences, prochaineRonde } from '../domain/heures-absences'
+import { latestRonde, heuresAbsences, prochaineRonde } from '../domain/heures-absences'
 import { usesModule } from '../domain/modules'
 import type { Module } from '../domain/vocabulaire'
 import type { Institution } from '../tenants/institution.queries'
@@ -36,7 +36,7 @@ export async function nextRonde(tenant: Tenant, now: number): Promise<number | u
 	const times: number[] = []
 	for (const nom of RONDES) {
 		const ronde = { heures: heuresOf(nom, school), timezone: school.timezone }
-		const last = derniereRonde(instant, ronde)
+		const last = latestRonde(instant, ronde)
 		if (last === undefined) continue
 		const faite = (await selectRonde(tenant.store.db, nom))?.faite_s
 		times.push(isMade(faite, last, now) ? prochaineRonde(instant, ronde)! : now)
@@ -51,7 +51,7 @@ export async function nextRonde(tenant: Tenant, now: number): Promise<number | u
 export async function runRonde(tenant: Tenant, nom: Ronde, tell: (school: Institution) => Promise<number>): Promise<number> {
 	const { store } = tenant
 	const school = await tenant.institution()
-	const last = derniereRonde(store.clock.now(), { heures: heuresOf(nom, school), timezone: school.timezone })
+	const last = latestRonde(store.clock.now(), { heures: heuresOf(nom, school), timezone: school.timezone })
 	if (last === undefined) return 0
 	const now = toSeconds(store.clock.now())
 	const faite = (await selectRonde(store.db, nom))?.faite_s

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db'
 import type { Store, Touched, Write } from '../db/store'
-import { jourDans } from '../domain/annee'
+import { jourInAnnee } from '../domain/annee'
 import { AppError, notFound } from '../kit/errors'
 import type { Author, Caller } from '../domain/caller'
 import { jourIn } from '../kit/jour'
@@ -21,7 +21,7 @@ export type View = {
 /** The day (YYYY-MM-DD) on which enrollments and teaching are looked up (RULES.md 2.1). */
 export function jourOf({ institution: { annee, timezone }, now }: Pick<View, 'institution' | 'now'>): string {
 	const today = jourIn(now, timezone).toString()
-	return annee ? jourDans(annee, today) : today
+	return annee ? jourInAnnee(annee, today) : today
 }
 
 /** The parts of a view that decide what a list contains, besides the file and the moment. All administrators see the same. */

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { renderToString } from 'preact-render-to-string'
 import { textesIn } from '../../src/console/textes/textes'
-import { reglementSelon, type Choix } from '../../src/domain/reglement'
-import { releveDe, type MatiereComptee, type NoteDeReleve, type Releve } from '../../src/domain/releve'
-import { luDit, ReleveBody } from '../../src/features/resultats/releve.page'
+import { reglementFrom, type Choix } from '../../src/domain/reglement'
+import { releveOf, type MatiereComptee, type NoteDeReleve, type Releve } from '../../src/domain/releve'
+import { moyenneOrReason, ReleveBody } from '../../src/features/resultats/releve.page'
 import type { Feuille } from '../../src/features/resultats/publies.service'
 import { feuilles } from '../support/releves'
 import { hundredthsOf } from '../support/tableur'
 
 const t = textesIn('fr')
 
-function pageOf(releve: Releve, isBts: boolean, choix: Parameters<typeof reglementSelon>[1]): string {
-	const contexte = { isBts, regles: reglementSelon(isBts, choix), classement: null, periode: 'Semestre 1' }
+function pageOf(releve: Releve, isBts: boolean, choix: Parameters<typeof reglementFrom>[1]): string {
+	const contexte = { isBts, regles: reglementFrom(isBts, choix), classement: null, periode: 'Semestre 1' }
 	const feuille = { releve, rang: null, publication: undefined, contexte } as unknown as Feuille
 	return renderToString(ReleveBody({ t, langue: 'fr', feuille } as unknown as Parameters<typeof ReleveBody>[0]))
 }
 
 /** The calculations that a relevé unfolds to, as « 9,00 × 6 + 15,00 × 4) ÷ 10 = 11,40 ». */
-function calculsOf(releve: Releve, isBts: boolean, choix: Parameters<typeof reglementSelon>[1]): string[] {
+function calculsOf(releve: Releve, isBts: boolean, choix: Parameters<typeof reglementFrom>[1]): string[] {
 	const page = pageOf(releve, isBts, choix)
 	return [...page.matchAll(/<p>([^<]*=[^<]*)<\/p>/g)].map(([, line]) => line!)
 }
@@ -51,14 +51,14 @@ const aNote = fc
 	}))
 
 test('a mark whose barème is not 20 is shown as a calculator converts it', () => {
-	const regles = reglementSelon(false, [{ cc: 0 }])
+	const regles = reglementFrom(false, [{ cc: 0 }])
 	const mark = { type: 'devoir', coefficient: 1, titre: 'Devoir', date: '2026-11-05', classe: null, publiee_le: null } as const
 	const notes: NoteDeReleve[] = [
 		{ ...mark, session: 1, etat: 'note', note_centiemes: 1000, bareme: 30 },
 		{ ...mark, session: 1, etat: 'note', note_centiemes: 666, bareme: 20 }
 	]
 	const matieres = [{ id: 1, code: 'MATH', nom: 'Maths', coefficient: 1, ue: null, notes, regles }]
-	const lines = calculsOf(releveDe(matieres, { isBts: true, regles, acquis: new Map() }), true, [{ cc: 0 }])
+	const lines = calculsOf(releveOf(matieres, { isBts: true, regles, acquis: new Map() }), true, [{ cc: 0 }])
 	expect(lines[0]).toBe('Moyenne = (10,00 × 20 ÷ 30 × 1 + 6,66 × 1) ÷ 2 = 6,66')
 })
 
@@ -67,14 +67,14 @@ test('each calculation of a relevé gives the number that it shows (property)', 
 	const some = fc.array(fc.tuple(someNotes, fc.constantFrom(1, 0.5, 3)), { minLength: 1, maxLength: 3 })
 	fc.assert(
 		fc.property(fc.array(some, { minLength: 1, maxLength: 3 }), fc.constantFrom(0, 40, 33), fc.boolean(), (ues, cc, isBts) => {
-			const regles = reglementSelon(isBts, [{ cc }])
+			const regles = reglementFrom(isBts, [{ cc }])
 			const matieres = ues.flatMap((own, ue) =>
 				own.map(([notes, coefficient], at): MatiereComptee => {
 					const names = { code: `${ue}-${at}`, nom: `Matière ${ue} ${at}` }
 					return { id: ue * 10 + at, ...names, coefficient, ue: { id: ue, code: 'UE', nom: 'UE', credits: ue + 0.5 }, notes, regles }
 				})
 			)
-			for (const line of calculsOf(releveDe(matieres, { isBts, regles, acquis: new Map() }), isBts, [{ cc }])) {
+			for (const line of calculsOf(releveOf(matieres, { isBts, regles, acquis: new Map() }), isBts, [{ cc }])) {
 				const [shown, found] = bothOf(line)
 				expect([line, found]).toEqual([line, shown])
 			}
@@ -87,7 +87,7 @@ test('each calculation of the twenty relevés computed by hand gives the number 
 	for (const { isBts, regles, choix, semestres } of feuilles())
 		for (const { matieres, ues } of semestres) {
 			const acquis = new Map(ues.flatMap(({ id, acquis: own }) => (own ? [[id, own] as const] : [])))
-			const lines = calculsOf(releveDe(matieres, { isBts, regles, acquis }), isBts, [choix])
+			const lines = calculsOf(releveOf(matieres, { isBts, regles, acquis }), isBts, [choix])
 			expect(lines.map((line) => [line, bothOf(line)[1]])).toEqual(lines.map((line) => [line, bothOf(line)[0]]))
 		}
 })
@@ -103,7 +103,7 @@ const rattrapage = (ecrit: number | NoteDeReleve['etat'], type: Ecrite['type'] =
 
 /** The relevé of somebody who is called to session 2 in their only matière. */
 function apresSession2(ecrites: readonly Ecrite[], choix: Partial<Choix>, acquis?: MatiereComptee['acquis']): Releve {
-	const regles = reglementSelon(false, [choix])
+	const regles = reglementFrom(false, [choix])
 	const notes = ecrites.map((one): NoteDeReleve => ({
 		...one,
 		titre: one.session === 2 ? 'Rattrapage' : 'Devoir',
@@ -114,7 +114,7 @@ function apresSession2(ecrites: readonly Ecrite[], choix: Partial<Choix>, acquis
 	}))
 	const ue = { id: 1, code: 'UE', nom: 'UE', credits: 6 }
 	const matieres = [{ id: 1, code: 'MATH', nom: 'Maths', coefficient: 1, ue, notes, regles, convoquee: true, acquis }]
-	return releveDe(matieres, { isBts: false, regles, acquis: new Map() })
+	return releveOf(matieres, { isBts: false, regles, acquis: new Map() })
 }
 
 /** The sentences that the matière of such a relevé unfolds to. */
@@ -171,11 +171,11 @@ test('the last number that a matière unfolds to after session 2 is its average,
 	})
 	fc.assert(
 		fc.property(someEcrites, someChoix, ([premiere, seconde], choix) => {
-			const regles = reglementSelon(false, [choix])
+			const regles = reglementFrom(false, [choix])
 			const ue = { id: 1, code: 'UE', nom: 'UE', credits: 6 }
 			const notes = [...premiere, ...seconde]
 			const matieres = [{ id: 1, code: 'MATH', nom: 'Maths', coefficient: 1, ue, notes, regles, convoquee: true }]
-			const releve = releveDe(matieres, { isBts: false, regles, acquis: new Map() })
+			const releve = releveOf(matieres, { isBts: false, regles, acquis: new Map() })
 			const { moyenne } = releve.ues[0]!.matieres[0]!
 			const lines = sentencesOf(releve, choix)
 			for (const line of lines.filter((one) => one.includes('='))) expect([line, bothOf(line)[1]]).toEqual([line, bothOf(line)[0]])
@@ -219,7 +219,7 @@ test('who waited and is absent at session 2 too with an excuse is « en attente 
 	const said = (releve: Releve) => pageOf(releve, false, []).match(/(en attente|attend la session 2)(?=<\/(td|strong)>)/g)
 	expect(said(apresSession2([...waits, rattrapage('absent_justifie')], {}))).toEqual(['en attente', 'en attente', 'en attente'])
 	const year = (releve: Releve) =>
-		luDit({ t, langue: 'fr' }, { moyenne: null, sans: 'attend', semestres: [{ releve }, { releve: undefined }] })
+		moyenneOrReason({ t, langue: 'fr' }, { moyenne: null, sans: 'attend', semestres: [{ releve }, { releve: undefined }] })
 	expect(year(apresSession2([...waits, rattrapage('absent_justifie')], {}))).toBe('en attente')
 	expect(year({ ...apresSession2(waits, {}), sans: 'attend' })).toBe('attend la session 2')
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { arretsDe } from '../../src/domain/controle-resultats'
+import { arretsFor } from '../../src/domain/controle-resultats'
 import { roundHalfUp } from '../../src/domain/fraction'
-import { reglementSelon, type Choix } from '../../src/domain/reglement'
-import { releveDe, type MatiereComptee, type MatiereDeReleve, type NoteDeReleve, type Releve } from '../../src/domain/releve'
+import { reglementFrom, type Choix } from '../../src/domain/reglement'
+import { releveOf, type MatiereComptee, type MatiereDeReleve, type NoteDeReleve, type Releve } from '../../src/domain/releve'
 import type { Situation } from '../../src/domain/resultat-matiere'
 import { etendue, rangs } from '../../src/domain/resultat-semestre'
 import type { TypeEvaluation } from '../../src/domain/vocabulaire'
@@ -72,7 +72,7 @@ function matieresOf({ saisies, evaluations, coefficients, situations, regles }: 
 		nom: `Matière ${ue.id}`,
 		coefficient: coefficients.get(ue.id)!,
 		ue,
-		regles: reglementSelon(false, [regles]),
+		regles: reglementFrom(false, [regles]),
 		situation: situations.get(`${etudiant}:${ue.id}`),
 		notes: [...evaluations].flatMap(([id, { matiere, annulee, ...evaluation }]): NoteDeReleve[] => {
 			const saisie = saisies.get(`${etudiant}:${id}`)!
@@ -87,8 +87,8 @@ type Computed = { readonly results: ReadonlyMap<number, Result>; readonly effect
 
 /** The results of the class by the pure rules. */
 function computed(facts: Facts): Computed {
-	const calcul = { isBts: false, regles: reglementSelon(false, [facts.regles]), acquis: new Map() }
-	const releves = ETUDIANTS.map(({ id }) => releveDe(matieresOf(facts, id), calcul))
+	const calcul = { isBts: false, regles: reglementFrom(false, [facts.regles]), acquis: new Map() }
+	const releves = ETUDIANTS.map(({ id }) => releveOf(matieresOf(facts, id), calcul))
 	const moyennes = releves.map(({ moyenne }) => moyenne)
 	const ranks = rangs(moyennes)
 	const found = etendue(moyennes)
@@ -239,7 +239,7 @@ const published = fc.tuple(fc.boolean(), fc.constantFrom(1, 1, 2)).map(([definit
 		const now = computed(facts)
 		const matieres = matieresOf(facts, ETUDIANTS[0].id).map((one) => ({ ...one, semestre: 1 }))
 		const isKnown = open?.definitive === definitive && changedSince(open.what, now) === 0
-		const status = isKnown ? 303 : arretsDe(matieres, false).length > 0 ? 422 : open && !(definitive && !open.definitive) ? 409 : 303
+		const status = isKnown ? 303 : arretsFor(matieres, false).length > 0 ? 422 : open && !(definitive && !open.definitive) ? 409 : 303
 		expect(statuses).toEqual(statuses.map(() => status))
 		if (status !== 303 || isKnown) return
 		world.published = { definitive, remplace: before?.rouverte === true, rouverte: false, what: now }

@@ -6,7 +6,7 @@ import {
 	PATIENCE,
 	RAISONS,
 	REPOS,
-	suivre,
+	updateSuivis,
 	type ADire,
 	type Constat,
 	type Raison,
@@ -27,7 +27,7 @@ function machine(start = 1_800_000_000) {
 		look(after: number, constats: readonly Constat[], isDown = false): ADire | undefined {
 			now += after
 			// after a restart
-			suivis = JSON.parse(JSON.stringify(suivre(suivis, constats, now))) as Suivis
+			suivis = JSON.parse(JSON.stringify(updateSuivis(suivis, constats, now))) as Suivis
 			const say = aDire(suivis, constats, now)
 			if (say.neuves.length + say.finies.length === 0 || isDown) return undefined
 			suivis = apresDire(suivis, constats, say, now)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
-import { anneeDe, apresSession2, releveAcquis, type Releve } from '../../src/domain/releve'
+import { anneeOfReleves, releveAfterSession2, releveAcquis, type Releve } from '../../src/domain/releve'
 import { releveAvec, releveBts } from '../support/publies'
 
 const LMD = reglementUsuel(false)
 const year = (semestres: readonly (Releve | undefined)[], regles: Partial<Reglement> = {}) => {
-	const { moyenne, sans, credits, semestres: after } = anneeDe(semestres, false, { ...LMD, ...regles })
+	const { moyenne, sans, credits, semestres: after } = anneeOfReleves(semestres, false, { ...LMD, ...regles })
 	return [moyenne ?? sans, credits, after.flatMap((one) => one?.ues.map(({ validation }) => validation) ?? [])]
 }
 const PAR_ANNEE = { compensation: 'annee' } as const
@@ -45,7 +45,7 @@ describe('the year of published semesters in LMD', () => {
 
 	test('knows whether it reaches 10 by rounding alone', () => {
 		const of = (...moyennes: number[]) =>
-			anneeDe(
+			anneeOfReleves(
 				moyennes.map((moyenne) => releveAvec({ code: 'UE-1', moyenne })),
 				false,
 				LMD
@@ -68,17 +68,17 @@ describe('the year of published semesters in LMD', () => {
 test('a relevé after session 2 keeps what session 1 acquired, with its credits; one of BTS stays as it is', () => {
 	const premiere = releveAvec({ code: 'UE-1', moyenne: 1200 }, { code: 'UE-2', moyenne: 800 })
 	const after = releveAvec({ code: 'UE-1', moyenne: 500 }, { code: 'UE-2', moyenne: 1100 })
-	const { ues, credits, estAcquis } = apresSession2(after, premiere)
+	const { ues, credits, estAcquis } = releveAfterSession2(after, premiere)
 	expect(ues.map(({ moyenne, validation }) => [moyenne, validation])).toEqual([
 		[500, 'V'],
 		[1100, 'V']
 	])
 	expect([credits, estAcquis]).toEqual([30, true])
-	expect(apresSession2(releveBts(900), releveBts(1100))).toEqual(releveBts(900))
+	expect(releveAfterSession2(releveBts(900), releveBts(1100))).toEqual(releveBts(900))
 })
 
 test('the year of a BTS has an average alone, that of the other semester if one was over before the student came', () => {
-	const of = (...semestres: readonly (Releve | undefined)[]) => anneeDe(semestres, true, { ...reglementUsuel(true), ...PAR_ANNEE })
+	const of = (...semestres: readonly (Releve | undefined)[]) => anneeOfReleves(semestres, true, { ...reglementUsuel(true), ...PAR_ANNEE })
 	expect(of(releveBts(1050), releveBts(1200))).toMatchObject({ moyenne: 1125, credits: null })
 	expect(of(undefined, releveBts(1200))).toMatchObject({ moyenne: 1200, credits: null })
 	expect(of(releveBts(null), releveBts(1200))).toMatchObject({ moyenne: null, sans: 'incomplete' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { ecrireNote, lireNote, SIGLES } from '../../src/domain/note-saisie'
+import { formatNote, parseNote, SIGLES } from '../../src/domain/note-saisie'
 import { ETATS_NOTE } from '../../src/domain/vocabulaire'
 
 const wrong = (key: string, parameters?: object) => ({ wrong: { key, ...(parameters && { parameters }) } })
@@ -39,7 +39,7 @@ describe('a mark as it is typed', () => {
 		['=cmd()', wrong('note.illisible')],
 		['ABSX', wrong('note.illisible')]
 	])('%p is %p', (texte, lue) => {
-		expect(lireNote(texte, 20)).toEqual(lue as never)
+		expect(parseNote(texte, 20)).toEqual(lue as never)
 	})
 
 	test('a mark can be read from its own text, with either comma', () => {
@@ -47,10 +47,10 @@ describe('a mark as it is typed', () => {
 		fc.assert(
 			fc.property(mark, fc.constantFrom(',', '.'), ({ bareme, part }, virgule) => {
 				const centiemes = Math.floor(part * bareme * 100)
-				expect(lireNote(ecrireNote('note', centiemes, virgule), bareme)).toEqual({ etat: 'note', centiemes })
+				expect(parseNote(formatNote('note', centiemes, virgule), bareme)).toEqual({ etat: 'note', centiemes })
 			})
 		)
-		for (const etat of ETATS_NOTE) if (etat !== 'note') expect(lireNote(ecrireNote(etat, null), 20)).toEqual({ etat, centiemes: null })
+		for (const etat of ETATS_NOTE) if (etat !== 'note') expect(parseNote(formatNote(etat, null), 20)).toEqual({ etat, centiemes: null })
 		expect(new Set(Object.values(SIGLES)).size).toBe(ETATS_NOTE.length - 1)
 	})
 
@@ -60,7 +60,7 @@ describe('a mark as it is typed', () => {
 				fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{1,6}([.,]\d{0,4})?$/)),
 				fc.integer({ min: 1, max: 100 }),
 				(texte, bareme) => {
-					const lue = lireNote(texte, bareme)
+					const lue = parseNote(texte, bareme)
 					if (!lue || 'wrong' in lue) return
 					const { centiemes } = lue
 					expect(lue.etat === 'note').toBe(centiemes !== null)
@@ -78,5 +78,5 @@ test.each([
 	['note', 0, '0'],
 	['absent', null, 'ABS']
 ] as const)('%s %p is shown as %s', (etat, centiemes, shown) => {
-	expect(ecrireNote(etat, centiemes)).toBe(shown)
+	expect(formatNote(etat, centiemes)).toBe(shown)
 })

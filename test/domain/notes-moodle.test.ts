@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { convertie, lireExport, maximum, nombre } from '../../src/domain/notes-moodle'
+import { noteFromMoodle, readExport, maximum, nombre } from '../../src/domain/notes-moodle'
 
 describe('the highest mark of a column of Moodle', () => {
 	test('follows from marks and percentages that agree on each row, as Moodle rounds them', () => {
@@ -41,7 +41,7 @@ describe('the highest mark of a column of Moodle', () => {
 describe('an export of marks', () => {
 	test('two columns of one name have each its own percentage', () => {
 		const heads = ['ID number', 'Devoir (Real)', 'Devoir (Percentage)', 'Devoir (Real)', 'Devoir (Percentage)']
-		const read = lireExport([heads, ['ETU-1', '10.00', '50.00 %', '30.00', '75.00 %']])
+		const read = readExport([heads, ['ETU-1', '10.00', '50.00 %', '30.00', '75.00 %']])
 		expect(read?.colonnes.map(({ sur, cellules }) => [sur, cellules])).toEqual([
 			[20, ['10.00']],
 			[40, ['30.00']]
@@ -54,7 +54,7 @@ describe('an export of marks', () => {
 		fc.assert(
 			fc.property(fc.array(heading, { minLength: 1, maxLength: 12 }), (heads) => {
 				const row = heads.map(({ forme }, at) => (forme === 'Percentage' ? '50.00 %' : `${at + 1}.00`))
-				const read = lireExport([
+				const read = readExport([
 					['ID number', ...heads.map(({ nom, forme }) => `${nom} (${forme})`)],
 					['ETU-1', ...row]
 				])
@@ -70,7 +70,7 @@ describe('an export of marks', () => {
 	})
 
 	test('long names and keys are cut before a page shows them', () => {
-		const read = lireExport([
+		const read = readExport([
 			['ID number', `${'x'.repeat(30_000)} (Real)`],
 			['k'.repeat(30_000), '12']
 		])
@@ -79,7 +79,7 @@ describe('an export of marks', () => {
 
 	test('offers an activity whose name has the word total in it', () => {
 		const names = ['Contrôle total', 'Total des lancers', 'Quiz: Contrôle total']
-		const read = lireExport([
+		const read = readExport([
 			['ID number', ...names.map((name) => `${name} (Real)`), 'Course total (Real)'],
 			['ETU-1', '1', '2', '3', '6']
 		])
@@ -98,7 +98,7 @@ describe('an export of marks', () => {
 			'Dernier téléchargement depuis ce cours'
 		]
 		const row = ['15,00', 'Inès', '15,00', 'B', 'ETU-1', '75,00 %', '', '1795000000']
-		expect(lireExport([french, row])).toEqual({
+		expect(readExport([french, row])).toEqual({
 			personnes: [{ idnumber: 'ETU-1', email: '' }],
 			colonnes: [{ titre: 'Test : Devoir 1', sur: 20, cellules: ['15,00'] }],
 			at: 1_795_000_000
@@ -113,7 +113,7 @@ describe('an export of marks', () => {
 			'Quiz: Q (Percentage)',
 			'Course total (Real)'
 		]
-		expect(lireExport([english, ['Inès', '', 'ines@ecole.test', '12.50', 'bien', '3', '80.00 %', '5']])).toEqual({
+		expect(readExport([english, ['Inès', '', 'ines@ecole.test', '12.50', 'bien', '3', '80.00 %', '5']])).toEqual({
 			personnes: [{ idnumber: '', email: 'ines@ecole.test' }],
 			colonnes: [
 				{ titre: 'Assignment: Devoir', sur: null, cellules: ['12.50'] },
@@ -126,28 +126,35 @@ describe('an export of marks', () => {
 
 	test('without a key of people is not read', () => {
 		expect(
-			lireExport([
+			readExport([
 				['Prénom', 'Devoir (Brut)'],
 				['Inès', '12']
 			])
 		).toBeUndefined()
-		expect(lireExport([])).toBeUndefined()
+		expect(readExport([])).toBeUndefined()
 	})
 })
 
 describe('a mark of Moodle', () => {
 	test('is converted to the barème, and leaves the stored one where it is empty', () => {
 		expect([
-			convertie('15.00', 30, 20),
-			convertie('12,5', 20, 20),
-			convertie('75.00 %', 100, 20),
-			convertie('-', 20, 20),
-			convertie('', 20, 20)
+			noteFromMoodle('15.00', 30, 20),
+			noteFromMoodle('12,5', 20, 20),
+			noteFromMoodle('75.00 %', 100, 20),
+			noteFromMoodle('-', 20, 20),
+			noteFromMoodle('', 20, 20)
 		]).toEqual(['10', '12,5', '15', undefined, undefined])
 	})
 
 	test('is refused if it is a letter, negative or above the maximum', () => {
-		expect(['B', 'Très bien', '-1', '21', '1e3', '٣'].map((cell) => convertie(cell, 20, 20))).toEqual([null, null, null, null, null, null])
+		expect(['B', 'Très bien', '-1', '21', '1e3', '٣'].map((cell) => noteFromMoodle(cell, 20, 20))).toEqual([
+			null,
+			null,
+			null,
+			null,
+			null,
+			null
+		])
 		expect(nombre('12.')).toBeUndefined()
 	})
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
-import { parArrondi, type MatiereComptee, type NoteDeReleve } from '../../src/domain/releve'
+import { namesReachedByRounding, type MatiereComptee, type NoteDeReleve } from '../../src/domain/releve'
 
 const note = (note_centiemes: number, coefficient = 1): NoteDeReleve => ({
 	titre: 'Devoir',
@@ -28,7 +28,7 @@ const matiere = (id: number, marks: readonly number[], regles: Reglement, coeffi
 
 const namesOf = (marks: readonly (readonly number[])[], own: Partial<Reglement> = {}, isBts = false) => {
 	const regles: Reglement = { ...reglementUsuel(isBts), ...own }
-	return parArrondi(
+	return namesReachedByRounding(
 		marks.map((some, at) => matiere(at + 1, some, regles)),
 		{ isBts, regles, acquis: new Map() }
 	)

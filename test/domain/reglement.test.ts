@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
-import { reglementSelon, reglementUsuel } from '../../src/domain/reglement'
+import { reglementFrom, reglementUsuel } from '../../src/domain/reglement'
 
 test('without a choice a BTS weighs évaluations by their coefficients and compensates nothing', () => {
-	expect(reglementSelon(true, [])).toEqual(reglementUsuel(true))
-	expect(reglementSelon(true, []).parts).toBeNull()
-	expect(reglementSelon(true, []).compensation).toBe('aucune')
+	expect(reglementFrom(true, [])).toEqual(reglementUsuel(true))
+	expect(reglementFrom(true, []).parts).toBeNull()
+	expect(reglementFrom(true, []).compensation).toBe('aucune')
 })
 
 test('the nearest choice wins, and what it leaves open stays as the wider one has it', () => {
-	const regles = reglementSelon(false, [
+	const regles = reglementFrom(false, [
 		{ cc: 50, abi_examen: 'defaillant', plancher_ue: 800, absence_injustifiee_zero: false },
 		{ cc: 30, plancher_ue: null },
 		{ cc: null, abi_examen: 'neutralise' }
@@ -21,6 +21,6 @@ test('the nearest choice wins, and what it leaves open stays as the wider one ha
 
 test('0 percent, a floor of 0 and a ceiling of 20 take away what the wider one has', () => {
 	const wide = { cc: 40, plancher_matiere: 600, plancher_ue: 800, session2_plafond: 1000 }
-	const regles = reglementSelon(false, [wide, { cc: 0, plancher_matiere: 0, plancher_ue: 0, session2_plafond: 2000 }])
+	const regles = reglementFrom(false, [wide, { cc: 0, plancher_matiere: 0, plancher_ue: 0, session2_plafond: 2000 }])
 	expect(regles).toMatchObject({ parts: null, plancher_matiere: null, plancher_ue: null, session2_plafond: null })
 })

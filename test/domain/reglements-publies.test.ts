@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { reglementSelon, type Choix, type Reglement } from '../../src/domain/reglement'
-import { centiemesDe, type Resultat } from '../../src/domain/resultat'
+import { reglementFrom, type Choix, type Reglement } from '../../src/domain/reglement'
+import { centiemesOf, type Resultat } from '../../src/domain/resultat'
 import { matiereSession1, matiereSession2, type Entree } from '../../src/domain/resultat-matiere'
 import {
-	compensesParAnnee,
+	compensesByAnnee,
 	convoquees,
 	convoqueesBts,
 	moyenneAnnee,
@@ -12,7 +12,7 @@ import {
 	type MatiereDUe
 } from '../../src/domain/resultat-semestre'
 
-const said = (resultat: Resultat) => resultat.sans ?? centiemesDe(resultat)! / 100
+const said = (resultat: Resultat) => resultat.sans ?? centiemesOf(resultat)! / 100
 
 const entree = (type: Entree['type'], note: number | Entree['etat'], session = 1): Entree => ({
 	type,
@@ -26,7 +26,7 @@ const devoir = (note: number | Entree['etat']) => entree('devoir', note)
 const examen = (note: number | Entree['etat']) => entree('examen', note)
 const rattrapage = (note: number | Entree['etat']) => entree('examen', note, 2)
 
-const lmd = (choix: Partial<Choix>) => reglementSelon(false, [choix])
+const lmd = (choix: Partial<Choix>) => reglementFrom(false, [choix])
 
 let last = 0
 const matiere = (regles: Reglement, coefficient: number, ...entrees: readonly Entree[]): MatiereDUe => ({
@@ -90,7 +90,7 @@ describe('a published règlement can be set', () => {
 			false
 		)
 		expect(said(annee)).toBe(10.25)
-		expect(compensesParAnnee(both, annee, regles).map(({ credits, ues }) => [credits, ues[0]!.validation])).toEqual([
+		expect(compensesByAnnee(both, annee, regles).map(({ credits, ues }) => [credits, ues[0]!.validation])).toEqual([
 			[30, 'VC_annee'],
 			[30, 'V']
 		])
@@ -98,7 +98,7 @@ describe('a published règlement can be set', () => {
 
 	// BTS, answer of 13 February 2024 to question 12016 of the Assemblée nationale: no session takes the place of an exam that was missed
 	test('BTS without session 2: averages by coefficients, and nobody is called', () => {
-		const regles = reglementSelon(true, [])
+		const regles = reglementFrom(true, [])
 		const all = [matiere(regles, 3, devoir(8), examen(6)), matiere(regles, 2, devoir(12), examen('absent_justifie'))]
 		expect(said(semestreBts(all))).toBe(9)
 		expect(convoqueesBts(all)).toEqual([])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { releveDe, type MatiereDeReleve } from '../../src/domain/releve'
-import { centiemesDe } from '../../src/domain/resultat'
+import { releveOf, type MatiereDeReleve } from '../../src/domain/releve'
+import { centiemesOf } from '../../src/domain/resultat'
 import { matiereSession1, matiereSession2 } from '../../src/domain/resultat-matiere'
-import { avecAcquis, compensesParAnnee, moyenneAnnee, semestre } from '../../src/domain/resultat-semestre'
+import { withAcquis, compensesByAnnee, moyenneAnnee, semestre } from '../../src/domain/resultat-semestre'
 import { feuilles, type Feuille, type Semestre } from '../support/releves'
 import { hundredthsOf } from '../support/tableur'
 
@@ -12,7 +12,7 @@ const said = ({ moyenne, sans }: { readonly moyenne: number | null; readonly san
 
 const acquisOf = ({ ues }: Semestre) => new Map(ues.flatMap(({ id, acquis }) => (acquis ? [[id, acquis] as const] : [])))
 
-const released = ({ isBts, regles }: Feuille, one: Semestre) => releveDe(one.matieres, { isBts, regles, acquis: acquisOf(one) })
+const released = ({ isBts, regles }: Feuille, one: Semestre) => releveOf(one.matieres, { isBts, regles, acquis: acquisOf(one) })
 
 const partsOf = ({ code, cc, ex }: MatiereDeReleve) => [code, cc, ex]
 
@@ -57,7 +57,7 @@ describe.each(FEUILLES.map((one) => [one.titre, one] as const))('the relevé « 
 					.filter(({ ue }) => ue?.id === id)
 					.map(({ id: own, coefficient, notes, situation, convoquee, acquis: elsewhere }) => {
 						const found = (convoquee ? matiereSession2 : matiereSession1)(notes, regles, situation)
-						return { ...found, resultat: avecAcquis(found.resultat, elsewhere), id: own, coefficient }
+						return { ...found, resultat: withAcquis(found.resultat, elsewhere), id: own, coefficient }
 					})
 				return { id, credits, matieres, acquis: acquis.get(id) }
 			})
@@ -67,7 +67,7 @@ describe.each(FEUILLES.map((one) => [one.titre, one] as const))('the relevé « 
 			computed.map(({ resultat }) => resultat),
 			false
 		)
-		const after = compensesParAnnee(computed, annee, regles)
+		const after = compensesByAnnee(computed, annee, regles)
 		for (const [at, one] of feuille.semestres.entries()) {
 			const { ues, credits, estAcquis } = after[at]!
 			expect(ues.map(({ validation }) => validation ?? '')).toEqual(one.ues.map(({ decision }) => decision))
@@ -78,7 +78,7 @@ describe.each(FEUILLES.map((one) => [one.titre, one] as const))('the relevé « 
 			expect(releve.ues.map(({ validation }) => validation ?? '')).toEqual(one.ues.map(({ decision }) => decision))
 		}
 		if (!feuille.annee) return
-		expect(annee.sans ?? centiemesDe(annee)).toBe(feuille.annee.dit)
+		expect(annee.sans ?? centiemesOf(annee)).toBe(feuille.annee.dit)
 		expect(after.reduce((sum, { credits }) => sum + credits, 0)).toBe(feuille.annee.credits)
 	})
 })

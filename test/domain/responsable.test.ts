@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { adresseNormale, canauxDuResponsable, estMajeur } from '../../src/domain/responsable'
+import { adresseNormale, canauxDuResponsable, isMajeur } from '../../src/domain/responsable'
 
 const JOUR = '2026-11-20'
 const jour = fc
@@ -15,13 +15,11 @@ describe('majority', () => {
 		['2008-02-29', true],
 		[null, true]
 	])('born on %s: %p', (naissance, expected) => {
-		expect(estMajeur(naissance, JOUR)).toBe(expected)
+		expect(isMajeur(naissance, JOUR)).toBe(expected)
 	})
 
 	test('an adult stays an adult', () => {
-		fc.assert(
-			fc.property(jour, jour, jour, (naissance, a, b) => !estMajeur(naissance, a < b ? a : b) || estMajeur(naissance, a < b ? b : a))
-		)
+		fc.assert(fc.property(jour, jour, jour, (naissance, a, b) => !isMajeur(naissance, a < b ? a : b) || isMajeur(naissance, a < b ? b : a)))
 	})
 })
 

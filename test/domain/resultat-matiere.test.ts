@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
-import { centiemesDe } from '../../src/domain/resultat'
+import { centiemesOf } from '../../src/domain/resultat'
 import { matiereSession1, matiereSession2, type Entree, type ResultatMatiere, type Situation } from '../../src/domain/resultat-matiere'
 
 const LMD = reglementUsuel(false)
@@ -20,7 +20,7 @@ const sans = (etat: Entree['etat'], more: Partial<Entree> = {}) => mark(0, { eta
 const exam = (note: number, coefficient = 4.5) => mark(note, { type: 'examen', coefficient })
 const noExam = (etat: Entree['etat'], coefficient = 2) => sans(etat, { type: 'examen', coefficient })
 
-const said = ({ resultat }: ResultatMatiere) => resultat.sans ?? centiemesDe(resultat)! / 100
+const said = ({ resultat }: ResultatMatiere) => resultat.sans ?? centiemesOf(resultat)! / 100
 type Said = ReturnType<typeof said>
 
 describe('a matière in session 1', () => {

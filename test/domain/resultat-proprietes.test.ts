@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Reglement } from '../../src/domain/reglement'
 import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, MOYENNE, POIDS_UE, REPORTS, reglementUsuel } from '../../src/domain/reglement'
-import { auCentieme, centiemesDe, sansArrondi, type Resultat } from '../../src/domain/resultat'
+import { toCentieme, centiemesOf, unrounded, type Resultat } from '../../src/domain/resultat'
 import { matiereSession1, matiereSession2, type Entree } from '../../src/domain/resultat-matiere'
 import { convoquees, semestre, type ResultatSemestre } from '../../src/domain/resultat-semestre'
 import { ETATS_NOTE, TYPES_EVALUATION } from '../../src/domain/vocabulaire'
 
-const said = (resultat: Resultat) => resultat.sans ?? centiemesDe(resultat)
+const said = (resultat: Resultat) => resultat.sans ?? centiemesOf(resultat)
 
 const someRegles: fc.Arbitrary<Reglement> = fc
 	.record({
@@ -90,7 +90,7 @@ const someUes = fc.array(
 	{ minLength: 1, maxLength: 4 }
 )
 type SomeUes = readonly { credits: number; matieres: readonly (readonly [readonly Entree[], number])[] }[]
-const semestreOf = (ues: SomeUes, regles: Reglement, arrondi = auCentieme): ResultatSemestre =>
+const semestreOf = (ues: SomeUes, regles: Reglement, arrondi = toCentieme): ResultatSemestre =>
 	semestre(
 		ues.map(({ credits, matieres }, at) => ({
 			id: at,
@@ -129,7 +129,7 @@ test('a higher mark lowers no average of matière, UE or semester (property)', (
 			)
 			const [before, after] = [ues, raised].map((one) => averagesOf(semestreOf(one, regles)))
 			for (const [index, one] of before!.entries())
-				if (one.moyenne) expect(centiemesDe(after![index]!)!).toBeGreaterThanOrEqual(centiemesDe(one)!)
+				if (one.moyenne) expect(centiemesOf(after![index]!)!).toBeGreaterThanOrEqual(centiemesOf(one)!)
 				else expect(after![index]!.sans).toBe(one.sans)
 		})
 	)
@@ -146,7 +146,7 @@ test('nobody is called to a matière that is incomplete, excluded or weighs 0, o
 					if (!called.has(id)) continue
 					expect([validation, exclut, coefficient > 0]).toEqual([null, false, true])
 					expect(['incomplete', 'dispensee']).not.toContain(resultat.sans)
-					if (regles.report_session2 === 'garder' && resultat.moyenne) expect(centiemesDe(resultat)!).toBeLessThan(MOYENNE)
+					if (regles.report_session2 === 'garder' && resultat.moyenne) expect(centiemesOf(resultat)!).toBeLessThan(MOYENNE)
 				}
 		})
 	)
@@ -155,11 +155,11 @@ test('nobody is called to a matière that is incomplete, excluded or weighs 0, o
 test('the average without rounding is within a hundredth for each level of the rounded one (property)', () => {
 	fc.assert(
 		fc.property(someUes, someRegles, (ues, regles) => {
-			const [rounded, exact] = [semestreOf(ues, regles), semestreOf(ues, regles, sansArrondi)]
+			const [rounded, exact] = [semestreOf(ues, regles), semestreOf(ues, regles, unrounded)]
 			const near = (one: Resultat, other: Resultat, levels: number) => {
 				expect(other.sans).toBe(one.sans)
 				if (one.moyenne && other.moyenne)
-					expect(Math.abs(Number(other.moyenne.value) / Number(other.moyenne.over) - centiemesDe(one)!)).toBeLessThanOrEqual(levels)
+					expect(Math.abs(Number(other.moyenne.value) / Number(other.moyenne.over) - centiemesOf(one)!)).toBeLessThanOrEqual(levels)
 			}
 			for (const [at, ue] of rounded.ues.entries()) {
 				near(ue.resultat, exact.ues[at]!.resultat, 2)

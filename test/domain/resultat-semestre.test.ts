@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { whole } from '../../src/domain/fraction'
 import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
 import {
-	atteintParArrondi,
-	auCentieme,
-	centiemesDe,
+	isReachedByRounding,
+	toCentieme,
+	centiemesOf,
 	ensemble,
-	sansArrondi,
+	unrounded,
 	type Resultat,
 	type SansMoyenne
 } from '../../src/domain/resultat'
 import {
-	compensesParAnnee,
+	compensesByAnnee,
 	convoquees,
 	convoqueesBts,
 	moyenneAnnee,
@@ -28,7 +28,7 @@ const LMD = reglementUsuel(false)
 
 const of = (said: number | SansMoyenne): Resultat =>
 	typeof said === 'string' ? { sans: said } : { moyenne: whole(Math.round(said * 100)) }
-const said = (resultat: Resultat) => resultat.sans ?? centiemesDe(resultat)! / 100
+const said = (resultat: Resultat) => resultat.sans ?? centiemesOf(resultat)! / 100
 
 let last = 0
 const matiere = (moyenne: number | SansMoyenne, coefficient = 1, exclut = false): MatiereDUe => ({
@@ -128,7 +128,7 @@ describe('a year', () => {
 		const [first, second] = [semestre([ue(30, [matiere(8)])], LMD), semestre([ue(30, [matiere(12)])], LMD)]
 		const year = moyenneAnnee([first.resultat, second.resultat], false)
 		const byYear = (some: Partial<Reglement>, all = [first, second]) =>
-			compensesParAnnee(all, year, { ...LMD, ...some }).map(({ credits, ues }) => [credits, ues[0]?.validation])
+			compensesByAnnee(all, year, { ...LMD, ...some }).map(({ credits, ues }) => [credits, ues[0]?.validation])
 		expect(byYear({ compensation: 'annee' })).toEqual([
 			[30, 'VC_annee'],
 			[30, 'V']
@@ -174,8 +174,8 @@ test('equal averages share a rank', () => {
 
 test('an average that passes a threshold by rounding alone is found', () => {
 	const marks = [999, 1000].map((value) => ({ moyenne: { value: BigInt(value), over: 1n }, poids: 1 }))
-	expect(atteintParArrondi(ensemble(marks, auCentieme), ensemble(marks, sansArrondi), 1000)).toBe(true)
-	expect(atteintParArrondi(ensemble(marks, auCentieme), ensemble(marks, sansArrondi), 999)).toBe(false)
+	expect(isReachedByRounding(ensemble(marks, toCentieme), ensemble(marks, unrounded), 1000)).toBe(true)
+	expect(isReachedByRounding(ensemble(marks, toCentieme), ensemble(marks, unrounded), 999)).toBe(false)
 })
 
 const anUe = fc.record({
@@ -200,7 +200,7 @@ test('a semester does not depend on the order of its UEs, and credits are those 
 			expect([said(other.resultat), other.credits]).toEqual([said(one.resultat), one.credits])
 			const acquired = one.ues.filter(({ validation }) => validation !== null).reduce((sum, { credits }) => sum + credits!, 0)
 			expect(one.credits).toBeCloseTo(acquired, 6)
-			const isHigh = one.resultat.moyenne !== undefined && centiemesDe(one.resultat)! >= 1000
+			const isHigh = one.resultat.moyenne !== undefined && centiemesOf(one.resultat)! >= 1000
 			if (isHigh && compensation !== 'aucune')
 				expect(one.ues.every(({ validation, resultat }) => validation !== null || resultat.sans === 'dispensee')).toBe(true)
 			if (one.estAcquis) expect(convoquees(one, regles)).toEqual([])

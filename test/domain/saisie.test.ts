@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Placee } from '../../src/domain/periode'
-import { saisieDe, type PeriodeDeSaisie } from '../../src/domain/saisie'
+import { saisieOf, type PeriodeDeSaisie } from '../../src/domain/saisie'
 
 const FIRST: PeriodeDeSaisie = {
 	rang: 1,
@@ -29,31 +29,31 @@ describe('the entry of grades', () => {
 		['stays open for session 2, which comes later', { session: 2, periode: 1 }, '2027-12-31', false],
 		['stays open for an évaluation of no period', { date: '2027-02-03' }, '2027-12-31', false],
 		["goes by a level's own period", { niveau: 5 }, '2027-01-11', true]
-	])('%s', (_what, said, today, close) => expect(saisieDe({ ...placed, ...said }, [FIRST, SECOND, L3], today).close).toBe(close))
+	])('%s', (_what, said, today, close) => expect(saisieOf({ ...placed, ...said }, [FIRST, SECOND, L3], today).close).toBe(close))
 
 	test('a period without a last day of its own does not take the general one', () =>
-		expect(saisieDe({ ...placed, niveau: 5 }, [FIRST, { ...L3, saisie_jusque: null }], '2027-12-31').close).toBe(false))
+		expect(saisieOf({ ...placed, niveau: 5 }, [FIRST, { ...L3, saisie_jusque: null }], '2027-12-31').close).toBe(false))
 
 	test('after a reopening the person types until its day, and the day itself is open', () => {
-		expect(saisieDe(placed, REOPENED, '2027-02-16')).toEqual({ publiee: false, close: false, jusque: '2027-02-15', rouverte: '2027-02-20' })
-		expect(saisieDe(placed, REOPENED, '2027-02-20').close).toBe(false)
-		expect(saisieDe(placed, REOPENED, '2027-02-21')).toEqual({ publiee: false, close: true, jusque: '2027-02-15', rouverte: null })
+		expect(saisieOf(placed, REOPENED, '2027-02-16')).toEqual({ publiee: false, close: false, jusque: '2027-02-15', rouverte: '2027-02-20' })
+		expect(saisieOf(placed, REOPENED, '2027-02-20').close).toBe(false)
+		expect(saisieOf(placed, REOPENED, '2027-02-21')).toEqual({ publiee: false, close: true, jusque: '2027-02-15', rouverte: null })
 	})
 
 	test('published results close évaluations of their period and session, and not their marks', () => {
-		const publiees = (of: Partial<Placee>) => saisieDe({ ...placed, ...of }, [{ ...FIRST, publiees: [1] }, SECOND], '2027-02-01')
+		const publiees = (of: Partial<Placee>) => saisieOf({ ...placed, ...of }, [{ ...FIRST, publiees: [1] }, SECOND], '2027-02-01')
 		expect(publiees({})).toEqual({ publiee: true, close: false, jusque: '2027-02-15', rouverte: null })
 		expect([{ session: 2, periode: 1 } as const, { date: '2027-03-01' }, { date: '2027-02-03' }].map((of) => publiees(of).publiee)).toEqual(
 			[false, false, false]
 		)
-		expect(saisieDe({ ...placed, session: 2, periode: 1 }, [{ ...FIRST, publiees: [1, 2] }], '2027-12-31')).toMatchObject({
+		expect(saisieOf({ ...placed, session: 2, periode: 1 }, [{ ...FIRST, publiees: [1, 2] }], '2027-12-31')).toMatchObject({
 			publiee: true,
 			close: false
 		})
 	})
 
 	test('before the last day nothing is said about a reopening', () =>
-		expect(saisieDe(placed, REOPENED, '2027-02-15')).toEqual({ publiee: false, close: false, jusque: '2027-02-15', rouverte: null }))
+		expect(saisieOf(placed, REOPENED, '2027-02-15')).toEqual({ publiee: false, close: false, jusque: '2027-02-15', rouverte: null }))
 })
 
 const day = fc.integer({ min: 1, max: 28 }).map((number) => `2027-02-${String(number).padStart(2, '0')}`)
@@ -61,7 +61,7 @@ const day = fc.integer({ min: 1, max: 28 }).map((number) => `2027-02-${String(nu
 test('a reopening or a later last day never closes what was open (property)', () => {
 	fc.assert(
 		fc.property(day, day, day, (last, reopened, today) => {
-			const close = (one: Partial<PeriodeDeSaisie>) => saisieDe(placed, [{ ...FIRST, ...one }], today).close
+			const close = (one: Partial<PeriodeDeSaisie>) => saisieOf(placed, [{ ...FIRST, ...one }], today).close
 			const before = close({ saisie_jusque: last })
 			const after = close({ saisie_jusque: last, rouverte_jusque: reopened })
 			expect(after).toBe(before && reopened < today)

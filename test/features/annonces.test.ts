@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { Perimetres } from '../../src/auth/perimetres.service'
 import type { AppError } from '../../src/kit/errors'
-import { annoncer, listAnnonces, type AnnonceInput } from '../../src/features/annonces/annonces.service'
+import { sendAnnonce, listAnnonces, type AnnonceInput } from '../../src/features/annonces/annonces.service'
 import type { MessageAvis } from '../../src/outbox/channels/channel'
 import { smsText } from '../../src/outbox/channels/templates/sms-text'
 import { mailOf } from '../../src/outbox/channels/mail'
@@ -42,7 +42,8 @@ async function visitOf(name: Name): Promise<KnownVisit> {
 	return new Visit(facts, new Perimetres()) as KnownVisit
 }
 const TEXT: AnnonceInput = { cle: 'a-1', audience: { classe_id: 1 }, titre: 'Sortie', texte: 'Rendez-vous à 7 h.\nApportez une gourde.' }
-const announce = async (name: Name, input: Partial<AnnonceInput> = {}) => annoncer(await visitOf(name), { ...TEXT, ...input }, ALL_CHANNELS)
+const announce = async (name: Name, input: Partial<AnnonceInput> = {}) =>
+	sendAnnonce(await visitOf(name), { ...TEXT, ...input }, ALL_CHANNELS)
 const refusal = (attempt: Promise<unknown>) =>
 	attempt.then(
 		() => 'none',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { reglementUsuel } from '../../src/domain/reglement'
 import { setEtablissement } from '../../src/features/etablissement/etablissement.service'
-import { reglesDe } from '../../src/features/reglements/reglements.service'
+import { reglesOf } from '../../src/features/reglements/reglements.service'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { signedIn, type Browser } from '../support/console'
@@ -19,7 +19,7 @@ type Ligne = Partial<typeof s.reglements.$inferInsert> & { readonly annee_id: nu
 
 const say = (...lines: readonly Ligne[]) =>
 	write(schools, (db) => db.insert(s.reglements).values(lines.map((line) => ({ ...line, updated_at: 'x' }))))
-const rulesOf = async (annee: number) => reglesDe((await schools.tenants.get('alpha')).store.db, annee)
+const rulesOf = async (annee: number) => reglesOf((await schools.tenants.get('alpha')).store.db, annee)
 
 const seenOn = async (visitor: Browser, path: string) => /name="vu" value="([^"]+)"/.exec(await (await visitor.get(path)).text())?.[1] ?? ''
 const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows.map((row): unknown => ({ ...row }))

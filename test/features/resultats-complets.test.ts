@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { completeSchool } from '../../scripts/complete-school'
 import { onlySelf } from '../../src/domain/perimetre'
-import { convoqueesDe, type Releve } from '../../src/domain/releve'
+import { convoqueesOf, type Releve } from '../../src/domain/releve'
 import { readableClasses } from '../../src/features/resultats/donnees.service'
-import { resultatsDe, type ResultatsDeClasse } from '../../src/features/resultats/resultats.service'
+import { resultatsOf, type ResultatsDeClasse } from '../../src/features/resultats/resultats.service'
 import { selectInstitution } from '../../src/tenants/institution.queries'
 import { csvFiles } from '../exchange/imports/csv-folder'
 import { NOW, TemporarySchool } from '../exchange/imports/temporary-school'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 			const perimetre = { ...onlySelf(1, annee.date_fin), annee: annee.id, administrateur: true }
 			const view = { db, institution: { ...institution, annee }, perimetre, now: NOW }
 			for (const { classe, periodes } of await readableClasses(view))
-				for (const { rang } of periodes) results.set(`${classe.code}@${annee.libelle}/${rang}`, await resultatsDe(view, classe.id, rang))
+				for (const { rang } of periodes) results.set(`${classe.code}@${annee.libelle}/${rang}`, await resultatsOf(view, classe.id, rang))
 		}
 	})
 	await school.remove()
@@ -64,7 +64,7 @@ test('one student fails, one is compensated by the year alone, one has a UE unde
 })
 
 test('session 2 calls those who fail or wait', () => {
-	const called = (matricule: string) => convoqueesDe(releveIn(L1(1), matricule)!, false, L1(1).regles).length
+	const called = (matricule: string) => convoqueesOf(releveIn(L1(1), matricule)!, false, L1(1).regles).length
 	expect(['E-GI-L2-1', 'E-GI-L2-2', 'E-GI-L2-3'].map(called)).toEqual([1, 1, 0])
 	expect(called('E-GI-L1-9')).toBeGreaterThan(5)
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Choix } from '../../src/domain/reglement'
 import type { MatiereComptee, NoteDeReleve } from '../../src/domain/releve'
-import { reglementSelon, type Reglement } from '../../src/domain/reglement'
+import { reglementFrom, type Reglement } from '../../src/domain/reglement'
 import type { Acquis, Validation } from '../../src/domain/resultat-semestre'
 import { SANS_MOYENNE, type SansMoyenne } from '../../src/domain/resultat'
 import { SITUATIONS, type EtatNote, type TypeEvaluation } from '../../src/domain/vocabulaire'
@@ -65,7 +65,7 @@ function feuilleOf(nom: string, text: string): Feuille {
 	let annee: Feuille['annee'] = null
 	let ues: Open<Ue>[] = []
 	let matieres: Open<Matiere>[] = []
-	let regles = reglementSelon(false, [])
+	let regles = reglementFrom(false, [])
 	for (let row = 2; row <= cells.length; row++) {
 		const name = at('B', row)
 		const saisie = at('E', row)
@@ -78,11 +78,11 @@ function feuilleOf(nom: string, text: string): Feuille {
 				break
 			case 'systeme':
 				isBts = saisie === 'BTS'
-				regles = reglementSelon(isBts, [])
+				regles = reglementFrom(isBts, [])
 				break
 			case 'regle':
 				choix[name] = saisie === 'non' ? false : /^\d+$/.test(saisie) ? Number(saisie) : saisie
-				regles = reglementSelon(isBts, [choix])
+				regles = reglementFrom(isBts, [choix])
 				break
 			case 'ue':
 				ues.push({

@@ -5,7 +5,7 @@ import type { Textes } from '../textes/textes'
 import { wireInstants } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
-import { ecrireNote } from '../../domain/note-saisie'
+import { formatNote } from '../../domain/note-saisie'
 import type { EtatNote } from '../../domain/vocabulaire'
 import type { Cell } from './csv'
 import { Input } from './form'
@@ -45,7 +45,7 @@ type Ecrite = { readonly etat: EtatNote | null; readonly centiemes: number | nul
 
 /** A mark as it is typed and displayed; empty without a mark. */
 export const noteTapee = (langue: Langue, { etat, centiemes }: Ecrite) =>
-	etat === null ? '' : ecrireNote(etat, centiemes, langue === 'fr' ? ',' : '.')
+	etat === null ? '' : formatNote(etat, centiemes, langue === 'fr' ? ',' : '.')
 
 /** The same in a file: a number, or a word. */
 export const noteCell = (form: ListForm, langue: Langue, { etat, centiemes }: Ecrite): Cell =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { aDire, apresDire, suivre, toujours, type Suivis } from '../../domain/alertes-machine'
+import { aDire, apresDire, updateSuivis, toujours, type Suivis } from '../../domain/alertes-machine'
 import { toSeconds, type Clock } from '../../kit/clock'
 import { toldBy } from '../../kit/errors'
 import type { Langue } from '../../kit/langue'
@@ -53,7 +53,7 @@ export class Alerts {
 		this.#now = found.filter(isWrong)
 		const now = toSeconds(clock.now())
 		const before = (this.#suivis ??= readSuivis(dataFolder))
-		const suivis = suivre(before, this.#now, now)
+		const suivis = updateSuivis(before, this.#now, now)
 		const say = aDire(suivis, this.#now, now)
 		const isQuiet = say.neuves.length + say.finies.length === 0
 		const { to, language, machine } = settings()

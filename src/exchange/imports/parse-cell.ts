@@ -4,7 +4,7 @@ import { composed, MOST_CHARACTERS, MOST_PARTS } from '../../kit/composed'
 import { EMAIL, hasControls, onLines, trimmed, turnsWriting } from '../../kit/free-text'
 import { adresseMail } from '../../domain/adresse-mail'
 import { isAnneeLibelle } from '../../domain/annee'
-import { heureEcrite, jourEcrit } from '../../kit/jour-ecrit'
+import { heureText, jourEcrit } from '../../kit/jour-ecrit'
 import { decimalNumber, hundredths, wholeNumber } from '../../kit/nombre-ecrit'
 import { unusablePassword } from '../../domain/mot-de-passe'
 import type { ColumnType } from './column-types'
@@ -61,7 +61,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'date':
 			return parseDate(text)
 		case 'heure': {
-			const heure = heureEcrite(text)
+			const heure = heureText(text)
 			return heure === undefined ? problem(sentence('must be a time such as 08:30, not {text}', { text: quoted(text) })) : value(heure)
 		}
 		case 'booleen': {

@@ -10,7 +10,7 @@ import type { SorteLue } from '../../domain/changement-seance'
 import { may } from '../../domain/perimetre'
 import type { Configured } from '../../outbox/canaux'
 import type { Avertis } from '../../outbox/changements.service'
-import { prevenir } from '../../outbox/prevenir.service'
+import { notifyPeople } from '../../outbox/prevenir.service'
 import type { View, VisitWrite, Writer } from '../../tenants/visit'
 import { seancesOfTeacher } from '../seances/planifier.service'
 import type { SeancePrevue } from '../seances/plan.service'
@@ -235,7 +235,7 @@ async function tellDecideurs(write: VisitWrite, id: number, configured: Configur
 		texte: textOf(langue, absence),
 		auteur
 	})
-	await prevenir(write, await selectDecideurs(db), { occasion: `absence:${id}`, use: USE, said }, configured)
+	await notifyPeople(write, await selectDecideurs(db), { occasion: `absence:${id}`, use: USE, said }, configured)
 }
 
 function textOf(langue: Langue, { du, au, heures }: Absence): string {

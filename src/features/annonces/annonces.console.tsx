@@ -19,12 +19,12 @@ import type { Filiere } from '../filieres/filieres.model'
 import { listFilieres } from '../filieres/filieres.service'
 import { AnnoncesPage, audienceName, lostOf, waitingOf, type Brouillon } from './annonces.page'
 import {
-	annoncer,
+	sendAnnonce,
 	announcesToAll,
 	listAnnonces,
 	mustAnnounce,
 	porteeAnnonce,
-	reprendreAnnonce,
+	withdrawAnnonce,
 	type AnnonceInput,
 	type Audience
 } from './annonces.service'
@@ -142,7 +142,7 @@ const envoyer = (deps: Deps): Action<AnnonceInput> => ({
 	},
 	async write({ visit }, annonce) {
 		const { personnes } = await porteeAnnonce(await visit.view(), annonce, deps.configured)
-		await annoncer(visit, annonce, deps.configured)
+		await sendAnnonce(visit, annonce, deps.configured)
 		return `/annonces?fait=envoyee&combien=${personnes}`
 	},
 	shown: (at, _params, refused) => page(deps, at, at.query, refused)
@@ -150,7 +150,7 @@ const envoyer = (deps: Deps): Action<AnnonceInput> => ({
 
 const reprendre = (deps: Deps): Action<number> => ({
 	read: (_at, params) => idOf(params['id']),
-	write: async ({ visit }, id) => `/annonces?fait=reprise&combien=${await reprendreAnnonce(visit, id)}`,
+	write: async ({ visit }, id) => `/annonces?fait=reprise&combien=${await withdrawAnnonce(visit, id)}`,
 	shown: (at, _params, refused) => page(deps, at, at.query, refused)
 })
 

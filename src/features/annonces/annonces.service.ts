@@ -97,7 +97,7 @@ export async function porteeAnnonce(view: View, input: AnnonceInput, configured:
  * `completeAnnonces` continues; asking again with the same `cle` does too. Returns the announcement's id.
  * @throws AppError 404 for an unknown class or filière, 403 if the author may not use the audience or channel, 422
  */
-export async function annoncer(visit: KnownVisit, input: AnnonceInput, configured: Configured): Promise<{ readonly id: number }> {
+export async function sendAnnonce(visit: KnownVisit, input: AnnonceInput, configured: Configured): Promise<{ readonly id: number }> {
 	const { cle, titre, texte } = readInput(input)
 	const { audience } = input
 	const right = (view: View) => canauxOf(view, input)
@@ -185,7 +185,7 @@ export async function completeAnnonces(tenant: Tenant, configured: Configured) {
  * Takes back the messages of an announcement that wait to be sent; those in the application have arrived. Its author may, and those who
  * announce to the whole school. Returns their number. @throws AppError 404
  */
-export const reprendreAnnonce = (visit: KnownVisit, id: number): Promise<number> =>
+export const withdrawAnnonce = (visit: KnownVisit, id: number): Promise<number> =>
 	visit.write(
 		{
 			async right({ db, perimetre }) {

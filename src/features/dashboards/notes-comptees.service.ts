@@ -2,8 +2,8 @@ import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
 import type { Note } from '../../domain/moyenne'
 import { periodeOf } from '../../domain/periode'
-import { suiviDe } from '../notes/suivi.service'
-import { reglesDe } from '../reglements/reglements.service'
+import { suiviOfEtudiant } from '../notes/suivi.service'
+import { reglesOf } from '../reglements/reglements.service'
 import { selectNotes } from './dashboards.queries'
 
 export type NotesAsked = {
@@ -22,8 +22,8 @@ export type NotesAsked = {
  */
 export async function notesComptees(db: Db, visible: Scope<'notes'>, { annee, limit, etudiant, classe, jour }: NotesAsked) {
 	const { latest, received, situations, periodes } = await selectNotes(db, visible, { etudiant, annee, limit })
-	const suivi = await suiviDe(db, { etudiant, annee, jour }, received, classe)
-	const regles = await reglesDe(db, annee)
+	const suivi = await suiviOfEtudiant(db, { etudiant, annee, jour }, received, classe)
+	const regles = await reglesOf(db, annee)
 	const marks = received.flatMap(({ placee, note, place, ...venue }): Note[] => {
 		const sous = placee.session === 1 ? suivi(venue) : undefined
 		if (sous === undefined) return []

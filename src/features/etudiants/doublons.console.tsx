@@ -6,8 +6,8 @@ import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { ComparerDeux, DoublonsPage, FusionPage } from './doublons.page'
 import { etudiantOf, listDoublons, pairesOf } from './doublons.service'
-import { fusionner, prepareFusion } from './fusion.service'
-import { confondre, distinguer } from './non-doublons.service'
+import { mergeEtudiants, prepareFusion } from './fusion.service'
+import { forgetDistincts, markDistinct } from './non-doublons.service'
 
 type Deux = readonly [garde: number, autre: number]
 
@@ -59,17 +59,17 @@ const doing = (write: (at: Desk, deux: Deux) => Promise<string>): Action<Deux> =
 })
 
 const reunir = doing(async (at, [garde, autre]) => {
-	await fusionner(at.visit, { garde, autre, vu: at.form.text('vu'), sansFrais: at.form.has('sans_frais') })
+	await mergeEtudiants(at.visit, { garde, autre, vu: at.form.text('vu'), sansFrais: at.form.has('sans_frais') })
 	return addressOf(`/etudiants/${garde}`, { fait: 'fusion' })
 })
 
 const distincts = doing(async (at, [garde, autre]) => {
-	await distinguer(at.visit, garde, autre, at.form.text('vu'))
+	await markDistinct(at.visit, garde, autre, at.form.text('vu'))
 	return '/etudiants/doublons?fait=distincts'
 })
 
 const confondus = doing(async ({ visit }, [garde, autre]) => {
-	await confondre(visit, garde, autre)
+	await forgetDistincts(visit, garde, autre)
 	return addressOf(`/etudiants/${garde}`, { fait: 'confondus' })
 })
 

@@ -179,7 +179,7 @@ export type Fusion = Awaited<ReturnType<typeof prepareFusion>>
  * second time it does nothing. @throws AppError 403, 404; 409 if the preview is out of date or there is a
  * conflict
  */
-export async function fusionner(visit: KnownVisit, { garde, autre, vu, sansFrais }: Demande): Promise<void> {
+export async function mergeEtudiants(visit: KnownVisit, { garde, autre, vu, sansFrais }: Demande): Promise<void> {
 	const right = async (write: View) => {
 		mustReadPrivateLife(write)
 		return (await wasFused(write.db, garde, autre)) ? undefined : prepareFusion(write, garde, autre)

@@ -15,7 +15,7 @@ export type Distinct = NonNullable<Awaited<ReturnType<typeof distinctsOf>>>[numb
  * @param vu fingerprint of both cards, from `prepareFusion`
  * @throws AppError 403, 404; 409 if the cards have changed since
  */
-export async function distinguer(visit: KnownVisit, one: number, other: number, vu: string): Promise<void> {
+export async function markDistinct(visit: KnownVisit, one: number, other: number, vu: string): Promise<void> {
 	await visit.write({ right: (write) => prepareFusion(write, one, other), touches: ['donnees'] }, async (write, shown) => {
 		if (shown.vu !== vu) throw new AppError('conflict', 'fusion_depassee')
 		const pair = inOrder(one, other)
@@ -31,7 +31,7 @@ export async function distinguer(visit: KnownVisit, one: number, other: number, 
 }
 
 /** Takes that back, so that they may be proposed as one again. @throws AppError 403 */
-export async function confondre(visit: KnownVisit, one: number, other: number): Promise<void> {
+export async function forgetDistincts(visit: KnownVisit, one: number, other: number): Promise<void> {
 	await visit.write({ right: mustReadPrivateLife, touches: ['donnees'] }, async (write) => {
 		if (!(await deleteDistincts(write.db, inOrder(one, other)))) return
 		await write.journal({ action: 'etudiant.distinct', objet: 'etudiants', id: one, avant: { autre: { id: other } } })

@@ -1,6 +1,6 @@
 import { sentence } from '../../kit/sentence'
 import type { Placee } from '../../domain/periode'
-import { saisieDe, type PeriodeDeSaisie, type Saisie } from '../../domain/saisie'
+import { saisieOf, type PeriodeDeSaisie, type Saisie } from '../../domain/saisie'
 import type { Lookup } from '../../exchange/imports/lookup'
 import { planned, type Plan } from '../../exchange/imports/noun'
 import { classById, classes } from '../classes/classes.import'
@@ -60,7 +60,7 @@ export async function saisies(plan: Plan): Promise<(evaluation: Evaluation) => S
 			const sessions = [1, 2].filter((session) => publiees.has(`${evaluation.classe_id}@${one.rang}@${session}`))
 			return { ...one, niveau: one.niveau_id, rouverte_jusque: null, publiees: sessions } as typeof one & PeriodeDeSaisie
 		})
-		return placee && saisieDe(placee, own ?? [], school.today)
+		return placee && saisieOf(placee, own ?? [], school.today)
 	}
 }
 

@@ -8,10 +8,10 @@ import { anneeOfClasse, mustSeeClasse } from '../classes/classes.service'
 import { readableEvaluations } from '../evaluations/evaluations.service'
 import { selectColonnes, selectLignesDeClasse, selectMatieresEvaluees, type Colonne, type LigneDeClasse } from './classe-notes.queries'
 import { selectLignes, type LigneDeNote } from './lignes.queries'
-import { moyennesDe, type Moyennes } from './moyennes.service'
+import { moyennesOf, type Moyennes } from './moyennes.service'
 import { selectClasseSuivante, type Suivante } from './suivi.queries'
-import { suiviDans } from './suivi.service'
-import { saisieDans } from '../evaluations/fin-saisie.service'
+import { suiviIn } from './suivi.service'
+import { saisieRule } from '../evaluations/fin-saisie.service'
 import { mayGrade, asReaderOfMarks } from '../evaluations/grading.service'
 
 export type { Colonne }
@@ -56,7 +56,7 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 	if (matiere === undefined) await mustSeeClasse(view, classe)
 	if (matiere === undefined) return { code: null, matieres: [], matiere: null, colonnes: [], lignes: [], avecMoyennes: async () => [] }
 	const where = { annee, classe, matiere }
-	const saisieDe = await saisieDans(view, { classe_id: classe, matiere_id: matiere })
+	const saisieDe = await saisieRule(view, { classe_id: classe, matiere_id: matiere })
 	const colonnes = (await selectColonnes(db, visible, where)).map((one) => ({ ...one, saisie: saisieDe(one) }))
 	const lignes = await selectLignesDeClasse(db, visible, { ...where, jour: perimetre.jour })
 	const today = jourIn(now, institution.timezone).toString()
@@ -75,7 +75,7 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 		async avecMoyennes(some) {
 			// whoever takes the matière here alone has the results of another class
 			const etudiants = some.flatMap(({ id, inscrit }) => (readsAll && inscrit === 1 ? [id] : []))
-			const moyennes = await moyennesDe(db, { annee, etudiants, today })
+			const moyennes = await moyennesOf(db, { annee, etudiants, today })
 			return some.map((ligne) => {
 				const own = ligne.cellules.map(([id, etat, note_centiemes]) => ({ ...byId.get(id)!, de: { id: matiere }, etat, note_centiemes }))
 				const comptee = { id: matiere, semestre, place: suivante.place }
@@ -93,7 +93,7 @@ async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Whe
 	const told = await selectLignes(db, { annee, etudiants, jour: perimetre.jour, sauf: classe })
 	return new Map(
 		[...Map.groupBy(told, ({ etudiant }) => etudiant)].map(([etudiant, own]) => {
-			const suivi = suiviDans(suivante, etudiant)
+			const suivi = suiviIn(suivante, etudiant)
 			return [etudiant, own.filter((ligne) => suivi({ classe: ligne.classe.id, de: ligne.de })?.id === matiere)]
 		})
 	)

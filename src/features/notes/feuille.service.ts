@@ -6,7 +6,7 @@ import type { View } from '../../tenants/visit'
 import { getEvaluation, readableEvaluations } from '../evaluations/evaluations.service'
 import { selectCorrections, selectLignes, selectManquants, type Correction, type LigneNote } from './feuille.queries'
 import { selectEvaluationToGrade } from './notes.queries'
-import { saisieDeUne } from '../evaluations/fin-saisie.service'
+import { saisieOfOne } from '../evaluations/fin-saisie.service'
 import { asReaderOfMarks, gradableOnes } from '../evaluations/grading.service'
 
 export type { Correction, LigneNote }
@@ -32,7 +32,7 @@ export async function getFeuille(given: View, id: number, typed?: ReadonlyMap<nu
 }
 
 /** The versions of a student's mark, the newest first. @throws AppError as `getFeuille`, and 404 if there never was a mark */
-export async function historiqueDeNote(given: View, id: number, etudiant: number): Promise<readonly Correction[]> {
+export async function historiqueOfNote(given: View, id: number, etudiant: number): Promise<readonly Correction[]> {
 	const view = asReaderOfMarks(given)
 	await getEvaluation(view, id)
 	const asked = { annee: view.institution.annee?.id ?? 0, evaluation: id, etudiant, limit: HISTORIQUE }
@@ -57,7 +57,7 @@ export async function droitsSurNotes(view: View, id: number): Promise<Droits> {
 	if (!annee || annee.cloturee) return AUCUN_DROIT
 	const found = await selectEvaluationToGrade(view.db, gradableOnes(view.perimetre), annee.id, id)
 	if (found?.gradable !== 1) return AUCUN_DROIT
-	const saisie = await saisieDeUne(view, found)
+	const saisie = await saisieOfOne(view, found)
 	return { ecrit: !found.annulee, saisie, peutAnnuler: !saisie.close && !saisie.publiee }
 }
 

@@ -1,11 +1,11 @@
-import { lireExport, type Export } from '../../domain/notes-moodle'
+import { readExport, type Export } from '../../domain/notes-moodle'
 import { plainTable } from '../../exchange/imports/plain-table'
 
 /** Moodle's export of marks, or why it is not one. @throws OperationError with the place that cannot be read */
-export function lireFichierMoodle(name: string, bytes: Uint8Array): Export | 'sorte' | 'cle' | 'colonnes' {
+export function readMoodleFile(name: string, bytes: Uint8Array): Export | 'sorte' | 'cle' | 'colonnes' {
 	const table = plainTable(name, bytes)
 	if (!table) return 'sorte'
-	const lu = lireExport(table)
+	const lu = readExport(table)
 	if (!lu) return 'cle'
 	return lu.colonnes.length === 0 ? 'colonnes' : lu
 }

@@ -3,8 +3,8 @@ import { moyenneUe } from '../../domain/moyenne'
 import { toCentiemes } from '../../domain/note'
 import type { View } from '../../tenants/visit'
 import { expectedEvaluations, mustHaveNotes } from './notes.policy'
-import { moyennesDe, type Moyennes } from './moyennes.service'
-import { suiviDe } from './suivi.service'
+import { moyennesOf, type Moyennes } from './moyennes.service'
+import { suiviOfEtudiant } from './suivi.service'
 import { selectMesNotes, type MaLigne } from './mes-notes.queries'
 
 export type { MaLigne }
@@ -32,7 +32,7 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 	const today = jourIn(now, timezone).toString()
 	const asked = { etudiant: etudiant.userId, annee: annee.id }
 	const toutes = await selectMesNotes(db, expectedEvaluations(etudiant, today), asked)
-	const suivi = await suiviDe(db, { ...asked, jour: today }, toutes, etudiant.classe)
+	const suivi = await suiviOfEtudiant(db, { ...asked, jour: today }, toutes, etudiant.classe)
 	const ailleurs = toutes.filter((ligne) => ligne.etat !== null && suivi(ligne) === undefined)
 	const lignes = toutes.flatMap((ligne): MaLigne[] => {
 		const sous = suivi(ligne)
@@ -41,7 +41,7 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 		const { matiere, coefficient_matiere, ue, semestre, place } = sous
 		return [{ ...ligne, matiere, coefficient_matiere, ue, semestre, place }]
 	})
-	const moyennes = await moyennesDe(db, { annee: annee.id, etudiants: [asked.etudiant], today })
+	const moyennes = await moyennesOf(db, { annee: annee.id, etudiants: [asked.etudiant], today })
 	const matiereOf = (own: readonly MaLigne[]): MaMatiere => {
 		const { matiere, coefficient_matiere: coefficient, semestre, place } = own[0]!
 		const attendues = own.map((ligne) => ({ ...ligne, note_centiemes: ligne.note === null ? null : toCentiemes(ligne.note)! }))

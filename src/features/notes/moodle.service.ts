@@ -22,7 +22,7 @@ export async function mustTakeMarks(view: View, id: number) {
 }
 
 /** Matches Moodle's export of marks, a file called `name`, with the students of an évaluation; nothing is written. */
-export async function lireMoodle(
+export async function readMoodle(
 	{ db, institution: { annee } }: View,
 	code: string,
 	lignes: readonly LigneNote[],

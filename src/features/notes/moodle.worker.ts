@@ -1,4 +1,4 @@
 import { onFile } from '../../host/threads/reading'
-import { lireFichierMoodle } from './fichier-moodle.service'
+import { readMoodleFile } from './fichier-moodle.service'
 
-onFile(lireFichierMoodle)
+onFile(readMoodleFile)

@@ -3,7 +3,7 @@ import { moyenneAttendue, type Attendue } from '../../domain/moyenne'
 import { periodeOf, type Periode, type Placee, type Rang } from '../../domain/periode'
 import type { Place } from '../../domain/reglement'
 import type { Lu, Releve } from '../../domain/releve'
-import { reglesDe } from '../reglements/reglements.service'
+import { reglesOf } from '../reglements/reglements.service'
 import { selectFixees } from './moyennes.queries'
 
 /** A published average of a période, in hundredths. */
@@ -36,7 +36,7 @@ type Lue = Attendue & {
 }
 
 /** The averages of students in matières and UEs of a year. */
-export async function moyennesDe(db: Db, { annee, etudiants, today }: Asked) {
+export async function moyennesOf(db: Db, { annee, etudiants, today }: Asked) {
 	const fixees = await selectFixees(db, etudiants, annee)
 	const situations = Map.groupBy(fixees, (one) => `${one.etudiant_id}:${one.matiere_id}`)
 	const publiees = new Map<string, Publiee[]>()
@@ -48,7 +48,7 @@ export async function moyennesDe(db: Db, { annee, etudiants, today }: Asked) {
 		for (const ue of ues) put(`${etudiant_id}:ue${ue.id}`, ue)
 		for (const one of [...matieres, ...ues.flatMap((ue) => ue.matieres)]) put(`${etudiant_id}:${one.id}`, one)
 	}
-	const regles = await reglesDe(db, annee)
+	const regles = await reglesOf(db, annee)
 	const periodes = JSON.parse(fixees[0]?.periodes ?? '[]') as Periode[]
 	const publieesDe = (key: string) => (publiees.get(key) ?? []).toSorted((a, b) => a.periode - b.periode)
 	return {

@@ -21,7 +21,7 @@ import {
 	type NoteState,
 	type StoredNote
 } from './notes.queries'
-import { saisieDeUne } from '../evaluations/fin-saisie.service'
+import { saisieOfOne } from '../evaluations/fin-saisie.service'
 import { gradableOnes } from '../evaluations/grading.service'
 
 export type NoteEntry = {
@@ -158,10 +158,10 @@ function mustBeCalled(notes: readonly ReturnType<typeof noteOf>[]) {
 /** @throws AppError 422 `saisie_close` that names the entries which differ from what is stored, if they come too late */
 async function mustChangeInTime(
 	write: VisitWrite,
-	evaluation: Parameters<typeof saisieDeUne>[1],
+	evaluation: Parameters<typeof saisieOfOne>[1],
 	notes: readonly { readonly changed: boolean }[]
 ) {
-	const { close, jusque } = await saisieDeUne(write, evaluation)
+	const { close, jusque } = await saisieOfOne(write, evaluation)
 	if (!close) return
 	const faults = new Faults()
 	for (const [index, { changed }] of notes.entries())

@@ -21,10 +21,10 @@ export type Publication = {
 /**
  * Lets students see the marks of an évaluation from today or a future day on. Until that day, it can be changed and taken back. Doing it
  * again changes nothing. @returns the day
- * @throws AppError as `saisirNotes`, 422 `jour` if the day is past or more than a year away. 409 if other students lack a mark by now, or
+ * @throws AppError as `enterNotes`, 422 `jour` if the day is past or more than a year away. 409 if other students lack a mark by now, or
  * somebody else has published or chosen another day
  */
-export const publierNotes = (visit: Writer, id: number, { jour: asked, etait, vu }: Publication) =>
+export const publishNotes = (visit: Writer, id: number, { jour: asked, etait, vu }: Publication) =>
 	visit.write({ right: (given) => openToGrade(given, id), touches: ['saisies'] }, async (_given, { write, evaluation, today }) => {
 		const { publiee_le } = evaluation
 		const jour = asked === undefined ? today : asked

@@ -7,7 +7,7 @@ import { givenBy, type View } from '../../tenants/visit'
 import { mustSeeEvaluation } from '../evaluations/evaluations.service'
 import { selectAllNotes } from './all-notes.queries'
 import { mustHaveNotes, publishedNotes, readableNotes } from './notes.policy'
-import { suiviDe } from './suivi.service'
+import { suiviOfEtudiant } from './suivi.service'
 import { selectNotesOfEvaluation, selectNotesOfStudent, selectOwnNotes, type NoteLue } from './read-notes.queries'
 import { asReaderOfMarks, readsMarksOfOthers } from '../evaluations/grading.service'
 
@@ -82,7 +82,7 @@ export async function notesOfStudent(view: View, etudiant: number): Promise<Note
 	if (!annee) return { comptees: [], ailleurs: [] }
 	const asked = { etudiant, annee: annee.id }
 	const notes = await selectNotesOfStudent(db, readableNotes(asPersonnel(perimetre), todayOf(view)), asked)
-	const suivi = await suiviDe(db, { ...asked, jour: todayOf(view) }, notes.map(venueOf))
+	const suivi = await suiviOfEtudiant(db, { ...asked, jour: todayOf(view) }, notes.map(venueOf))
 	const comptees: NoteComptee[] = []
 	const ailleurs: NoteLue[] = []
 	for (const note of notes) {

@@ -2,7 +2,7 @@ import { toWireInstant } from '../../kit/clock'
 import { AppError, notFound } from '../../kit/errors'
 import { freeText, linesText } from '../../kit/free-text'
 import { waitsForPublication } from '../../domain/note'
-import { lireNote } from '../../domain/note-saisie'
+import { parseNote } from '../../domain/note-saisie'
 import type { Saisie as Delai } from '../../domain/saisie'
 import type { Message } from '../../kit/messages'
 import { seen } from '../../kit/seen'
@@ -10,7 +10,7 @@ import type { VisitWrite, Writer } from '../../tenants/visit'
 import { selectLastVersions, type Version } from './feuille.queries'
 import { SAISIE_CONSOLE, selectStoredNotes, type StoredNote } from './notes.queries'
 import { MAX_COMMENTAIRE, openToGrade, writeChanges, type Before, type Change } from './notes.service'
-import { saisieDeUne } from '../evaluations/fin-saisie.service'
+import { saisieOfOne } from '../evaluations/fin-saisie.service'
 
 export type { Version }
 export type { Before } from './notes.service'
@@ -58,7 +58,7 @@ const MAX_MOTIF = 500
  * marks wait for publication (rules 6.8).
  * @throws AppError 404, 403, and 422 if the évaluation is withdrawn or its year is closed
  */
-export const saisirNotes = (visit: Writer, id: number, saisie: Saisie): Promise<CelluleDite[]> =>
+export const enterNotes = (visit: Writer, id: number, saisie: Saisie): Promise<CelluleDite[]> =>
 	visit.write({ right: (given) => openToGrade(given, id), touches: ['saisies'] }, (_given, opened) => saisir(opened, saisie))
 
 /** The cells typed into the grid of a class: without comments, by évaluation. */
@@ -66,9 +66,9 @@ export type SaisieDeClasse = { readonly colonnes: ReadonlyMap<number, readonly C
 
 /**
  * The same for several évaluations of a class, in one write. If one may not be written, the others still are.
- * @throws AppError as `saisirNotes`, if none of them may be written
+ * @throws AppError as `enterNotes`, if none of them may be written
  */
-export const saisirNotesDeClasse = (
+export const enterNotesOfClasse = (
 	visit: Writer,
 	classe: number,
 	{ colonnes, motif }: SaisieDeClasse
@@ -116,7 +116,7 @@ async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }
 	const reason = freeText(motif.trim().slice(0, MAX_MOTIF), MAX_MOTIF)
 	const said = 'text' in reason ? reason.text : ''
 	const needsReason = said === '' && !waitsForPublication(evaluation.publiee_le, today)
-	const saisie = await saisieDeUne(write, evaluation)
+	const saisie = await saisieOfOne(write, evaluation)
 	const judged = cellules.map((cellule, index) => judge(cellule, stored[index]!, { ...evaluation, needsReason, saisie }))
 	const changes = judged.flatMap(({ change }) => (change ? [change] : []))
 	const told = { ...SAISIE_CONSOLE, ...(said !== '' && { motif: said }) }
@@ -154,7 +154,7 @@ function lire(
 	bareme: number,
 	stored: Before
 ): { readonly typed: Before } | { readonly wrong: Message } {
-	const lue = lireNote(note, bareme)
+	const lue = parseNote(note, bareme)
 	if (lue && 'wrong' in lue) return lue
 	const text = commentaire === undefined ? { text: stored.commentaire ?? '' } : linesText(commentaire, MAX_COMMENTAIRE)
 	if ('wrong' in text)

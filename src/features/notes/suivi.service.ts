@@ -15,7 +15,7 @@ export type Venue = { readonly classe: number; readonly de: MatiereDeNiveau }
 export type Suivi = (venue: Venue) => (MatiereDeClasse & { readonly place: Place }) | null | undefined
 
 /** Where the marks of a student in this class count; all averages use it. */
-export function suiviDans({ classe, place, matieres, decisions }: Suivante, etudiant: number): Suivi {
+export function suiviIn({ classe, place, matieres, decisions }: Suivante, etudiant: number): Suivi {
 	const own = decisions.filter(([whose, , , aRevoir]) => whose === etudiant && !aRevoir)
 	return (venue) => {
 		if (venue.classe === classe.id) return null
@@ -34,7 +34,7 @@ export const decisionOn = ({ classe, de }: Venue, decisions: Suivante['decisions
 export const classeSuivante = selectClasseSuivante
 
 /** Where a student's marks of a year count. `classe`: the student's class on `jour`, if the caller knows it. */
-export async function suiviDe(
+export async function suiviOfEtudiant(
 	db: Db,
 	asked: { readonly etudiant: number; readonly annee: number; readonly jour: string },
 	venues: readonly Venue[],
@@ -42,5 +42,5 @@ export async function suiviDe(
 ): Promise<Suivi> {
 	if (venues.every((venue) => venue.classe === classe)) return () => null
 	const suivante = await selectSuivante(db, asked)
-	return suivante ? suiviDans(suivante, asked.etudiant) : () => null
+	return suivante ? suiviIn(suivante, asked.etudiant) : () => null
 }

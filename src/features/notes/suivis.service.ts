@@ -6,9 +6,9 @@ import { hasFonction, type Perimetre } from '../../domain/perimetre'
 import { seen } from '../../kit/seen'
 import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
 import { selectLignes, type LigneDeNote } from './lignes.queries'
-import { moyennesDe, type Moyennes } from './moyennes.service'
+import { moyennesOf, type Moyennes } from './moyennes.service'
 import { selectSuivante, writeDecision, type MatiereDeClasse, type Suivante } from './suivi.queries'
-import { decisionOn, suiviDans } from './suivi.service'
+import { decisionOn, suiviIn } from './suivi.service'
 
 type MatiereRef = LigneDeNote['matiere']
 
@@ -54,8 +54,8 @@ export async function suivisOf({ db, institution, perimetre, now }: View, etudia
 	const suivante = await selectSuivante(db, { etudiant, annee: annee.id, jour: today })
 	if (!suivante) return undefined
 	const lignes = await selectLignes(db, { etudiants: [etudiant], annee: annee.id, jour: today })
-	const moyennes = await moyennesDe(db, { annee: annee.id, etudiants: [etudiant], today })
-	const suivi = suiviDans(suivante, etudiant)
+	const moyennes = await moyennesOf(db, { annee: annee.id, etudiants: [etudiant], today })
+	const suivi = suiviIn(suivante, etudiant)
 	const comptees = lignes.flatMap((ligne) => {
 		const sous = suivi(venueOf(ligne))
 		return sous === undefined ? [] : [{ ...ligne, sous: sous?.matiere ?? ligne.matiere }]

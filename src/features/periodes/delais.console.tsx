@@ -4,7 +4,7 @@ import { action, onRecord, type Action, type Refused } from '../../console/actio
 import { desk, type Desk } from '../../console/desk'
 import { jourTape } from '../../kit/jour-ecrit'
 import { DelaisPage } from './delais.page'
-import { closesNow, delaisOf, fixerDelai, MAX_MOTIF, refermer, rouvrir } from './delais.service'
+import { closesNow, delaisOf, setDelai, MAX_MOTIF, closeDelai, reopenDelai } from './delais.service'
 
 const PATH = '/evaluations/delais'
 
@@ -40,7 +40,7 @@ const writing = (fait: keyof Desk['t']['delais']['fait'], write: (at: Desk, id: 
 const jourIn = ({ form }: Desk) => (form.text('saisie_jusque') === '' ? null : jourTape(form.text('saisie_jusque')))
 
 const fixer: Action<number> = {
-	...writing('fixe', (at, id) => fixerDelai(at.visit, id, jourIn(at), at.form.text('vu'))),
+	...writing('fixe', (at, id) => setDelai(at.visit, id, jourIn(at), at.form.text('vu'))),
 	async ask(at, id) {
 		const { periodes, enseignants, today } = await delaisOf(await at.visit.view())
 		const delai = periodes.find((one) => one.id === id)
@@ -51,10 +51,10 @@ const fixer: Action<number> = {
 const rouvre = writing('rouverte', (at, id) => {
 	const { visit, form } = at
 	const asked = { enseignant: enseignantIn(at), jusque: jourTape(form.text('jusque')), motif: form.text('motif') }
-	return rouvrir(visit, id, asked, form.text('vu'))
+	return reopenDelai(visit, id, asked, form.text('vu'))
 })
 
-const referme = writing('refermee', (at, id) => refermer(at.visit, id, enseignantIn(at) ?? 0, at.form.text('vu')))
+const referme = writing('refermee', (at, id) => closeDelai(at.visit, id, enseignantIn(at) ?? 0, at.form.text('vu')))
 
 /** `scolarite` sets until when marks are typed, and reopens a period for a teacher (rule 10.9). */
 export const delaisPages = () =>

@@ -49,7 +49,7 @@ export const closesNow = (before: string | null, after: string | null, today: st
 	after !== null && isJour(after) && after < today && (before === null || before >= today)
 
 /** Sets the last day on which marks of a period are typed; null: no limit. @throws AppError 403, 404, 409, and 422 for a wrong day */
-export const fixerDelai = (visit: KnownVisit, id: number, jour: string | null, vu: string) =>
+export const setDelai = (visit: KnownVisit, id: number, jour: string | null, vu: string) =>
 	writes(visit, id, async ({ db, journal, now, institution }, found) => {
 		const { saisie_jusque } = found.delai
 		if (jour === saisie_jusque) return
@@ -62,7 +62,7 @@ export const fixerDelai = (visit: KnownVisit, id: number, jour: string | null, v
 export type Reouverture = { readonly enseignant: number | undefined; readonly jusque: string; readonly motif: string }
 
 /** Reopens a period for a teacher until a day. @throws AppError 403, 404, 409, and 422 that names faulty fields */
-export const rouvrir = (visit: KnownVisit, id: number, { enseignant, jusque, motif: typed }: Reouverture, vu: string) =>
+export const reopenDelai = (visit: KnownVisit, id: number, { enseignant, jusque, motif: typed }: Reouverture, vu: string) =>
 	writes(visit, id, async ({ db, journal }, found) => {
 		const { delai, enseignants, today } = found
 		const faults = new Faults()
@@ -84,7 +84,7 @@ export const rouvrir = (visit: KnownVisit, id: number, { enseignant, jusque, mot
 	})
 
 /** Takes that back; a second time it does nothing. @throws AppError 403, 404, 409 */
-export const refermer = (visit: KnownVisit, id: number, enseignant: number, vu: string) =>
+export const closeDelai = (visit: KnownVisit, id: number, enseignant: number, vu: string) =>
 	writes(visit, id, async ({ db, journal }, found) => {
 		const before = found.delai.rouvertes.find(({ enseignant_id }) => enseignant_id === enseignant)
 		if (!before) return

@@ -1,7 +1,7 @@
 import { toSeconds } from '../../kit/clock'
 import { AppError, Faults } from '../../kit/errors'
 import { parseInstant } from '../../kit/instant'
-import { finDe } from '../../domain/assiduite'
+import { finOf } from '../../domain/assiduite'
 import { isAhead, MAX_AHEAD } from '../../domain/temps-seance'
 import type { VisitWrite, Writer } from '../../tenants/visit'
 import { mustWriteSeance } from '../seances/writable-seance.service'
@@ -31,7 +31,7 @@ export function recordVideoSession(
 		const now = toSeconds(write.now)
 		mustTakePlace(seance)
 		mustHaveBegun(seance, now)
-		if (participants.length === 0 && now < finDe(seance)) throw new AppError('validation', 'seance_non_finie', { code: 'seance_a_venir' })
+		if (participants.length === 0 && now < finOf(seance)) throw new AppError('validation', 'seance_non_finie', { code: 'seance_a_venir' })
 		mustBePast(stays, now)
 		const members = await selectMembers(
 			db,

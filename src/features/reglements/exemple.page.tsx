@@ -4,7 +4,7 @@ import { Section } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { number } from '../../console/textes/dates'
 import type { Reglement } from '../../domain/reglement'
-import { centiemesDe, type Resultat } from '../../domain/resultat'
+import { centiemesOf, type Resultat } from '../../domain/resultat'
 import { exemples, SESSION_2 } from './exemple.service'
 
 type Props = PageProps & { readonly regles: Reglement; readonly isBts: boolean | undefined }
@@ -15,7 +15,7 @@ export const ExempleSection = ({ t, langue, regles, isBts }: Props) => {
 	const mark = (marque: number | 'absent_injustifie' | 'absent_justifie') =>
 		typeof marque === 'number' ? number(langue, marque / 100) : t.notesLues.etats[marque]
 	const Average = ({ resultat }: { resultat: Resultat }) =>
-		resultat.sans === undefined ? <td class="n">{number(langue, centiemesDe(resultat)! / 100)}</td> : <td>{words.sans[resultat.sans]}</td>
+		resultat.sans === undefined ? <td class="n">{number(langue, centiemesOf(resultat)! / 100)}</td> : <td>{words.sans[resultat.sans]}</td>
 	return (
 		<Section title={words.titre} id="exemple">
 			<p class="soft">

@@ -6,7 +6,7 @@ import { meantBy, type Stored } from '../../console/parts/based'
 import { addressOf } from '../../console/parts/pager'
 import type { Deps } from '../../console/records/declared'
 import { wrongCells } from '../../console/records/report'
-import { reglementSelon } from '../../domain/reglement'
+import { reglementFrom } from '../../domain/reglement'
 import type { WrittenRecord } from '../../exchange/records/records'
 import { Form } from '../../http/door/form'
 import { choixOf, KIND, rulesOf } from './formulaire.page'
@@ -59,7 +59,7 @@ async function page(deps: Deps, at: Desk, pour: string, form?: Form, refused?: R
 				since={since}
 				wrong={{ ...refused?.wrong, ...wrongCells(refused?.report?.faults ?? []) }}
 				motif={form?.text('motif') ?? ''}
-				regles={reglementSelon(lieu.isBts === true, [...vues.plusLarges, choixOf(own)])}
+				regles={reglementFrom(lieu.isBts === true, [...vues.plusLarges, choixOf(own)])}
 			/>
 		)
 	})

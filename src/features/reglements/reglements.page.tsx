@@ -6,7 +6,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { columnLabel, isNews, wordLabel, type Cells, type Since } from '../../console/parts/record-form'
 import { Rows, Section } from '../../console/parts/section'
 import { number } from '../../console/textes/dates'
-import { reglementSelon, type Choix, type Reglement } from '../../domain/reglement'
+import { reglementFrom, type Choix, type Reglement } from '../../domain/reglement'
 import { NIVEAUX } from '../../domain/vocabulaire'
 import { ExempleSection } from './exemple.page'
 import { GROUPES, KIND, OF_UES, rulesOf, WORDS } from './formulaire.page'
@@ -178,7 +178,7 @@ function regleSaid(props: PageProps, name: keyof Choix, regles: Reglement): stri
 function wider(props: ReglementsPageProps, name: keyof Choix): string {
 	const { t, plusLarges, lieu } = props
 	const words = t.reglements
-	const said = (isBts: boolean) => regleSaid(props, name, reglementSelon(isBts, plusLarges))
+	const said = (isBts: boolean) => regleSaid(props, name, reglementFrom(isBts, plusLarges))
 	if (lieu.isBts !== undefined) {
 		const own = said(lieu.isBts)
 		return lieu.dans === undefined ? words.commeEcole(own) : words.commeNiveau(lieu.dans, own)

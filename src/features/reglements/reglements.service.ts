@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { reglementSelon, type Choix, type Place, type Reglement } from '../../domain/reglement'
+import { reglementFrom, type Choix, type Place, type Reglement } from '../../domain/reglement'
 import { NIVEAUX } from '../../domain/vocabulaire'
 import { invalidFields, notFound } from '../../kit/errors'
 import { linesText } from '../../kit/free-text'
@@ -16,7 +16,7 @@ export function motifTape(typed: string): string {
 }
 
 /** The same where it is required. */
-export function motifDe(typed: string): string {
+export function motifOf(typed: string): string {
 	const text = motifTape(typed)
 	if (text === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
 	return text
@@ -33,7 +33,7 @@ const ofEtablissement = (lignes: readonly Ligne[]) => ({ absence_injustifiee_zer
 export type Essai = { readonly niveau_id: number | null; readonly matiere_id: number | null; readonly choix: Partial<Choix> }
 
 /** The rules of a year at any place: the matière's choice wins over the niveau's, and this over the school's (RULES.md 10.1). */
-export async function reglesDe(db: Db, annee: number, essai?: Essai): Promise<(place: Place) => Reglement> {
+export async function reglesOf(db: Db, annee: number, essai?: Essai): Promise<(place: Place) => Reglement> {
 	const lignes = await selectChoix(db, annee)
 	let ofEcole: Partial<Choix> = {}
 	const ofNiveaux = new Map<number, Partial<Choix>>()
@@ -46,7 +46,7 @@ export async function reglesDe(db: Db, annee: number, essai?: Essai): Promise<(p
 	for (const ligne of lignes) put({ ...ligne, choix: choixOf(ligne) })
 	if (essai) put(essai)
 	return ({ isBts, niveau, matiere }) =>
-		reglementSelon(isBts, [
+		reglementFrom(isBts, [
 			ofEtablissement(lignes),
 			ofEcole,
 			ofNiveaux.get(niveau) ?? {},

@@ -4,7 +4,7 @@ import { partageHeures } from '../../domain/partage-heures'
 import { administers, may } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import type { SeancePrevue } from '../seances/plan.service'
-import { seancesDuCours } from '../seances/reprise.service'
+import { seancesOfCours } from '../seances/reprise.service'
 import {
 	selectCharges,
 	selectClasseToShare,
@@ -72,5 +72,5 @@ export async function coursAVenir(view: View, id: number): Promise<SeancePrevue[
 	const cours = await selectCours(view.db, id, jour)
 	if (!cours) return []
 	const { classe_id, matiere_id, enseignant_id } = cours
-	return seancesDuCours(view, { classe_id, matiere_id, enseignant_id }, jour)
+	return seancesOfCours(view, { classe_id, matiere_id, enseignant_id }, jour)
 }

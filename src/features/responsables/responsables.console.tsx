@@ -12,7 +12,7 @@ import { RecordSheet } from '../../console/records/sheet'
 import { meantSince } from '../../console/records/since'
 import { AppError, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
-import { estMajeur } from '../../domain/responsable'
+import { isMajeur } from '../../domain/responsable'
 import type { StoredRecord, WrittenRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
 import { memesContacts, nextRang, type Meme } from './memes.service'
@@ -41,7 +41,7 @@ type Form = {
 const columnsFor = ({ cells }: Student, at: Desk) => {
 	const { visit } = at
 	const naissance = cells['date_naissance'] === '' ? null : (cells['date_naissance'] ?? null)
-	const isAdult = estMajeur(naissance, jourIn(visit.now, visit.institution.timezone).toString())
+	const isAdult = isMajeur(naissance, jourIn(visit.now, visit.institution.timezone).toString())
 	return isAdult ? [...COLUMNS, 'consentement'] : COLUMNS
 }
 

@@ -5,8 +5,8 @@ import { decimalCell, identite, tableFile, type Column, type ListForm } from '..
 import { isVide } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
 import { AnneePage } from './annee.page'
-import { anneeDeClasse, compenseesDites, type AnneeClassee, type SemestreDAnnee } from './annee.service'
-import { sansDit } from './releve.page'
+import { anneeDeClasse, compenseesText, type AnneeClassee, type SemestreDAnnee } from './annee.service'
+import { sansText } from './releve.page'
 import { readsResultats, type ClasseDeResultats, type PeriodeDeResultats } from './resultats.service'
 
 type Asked = { readonly classe: ClasseDeResultats; readonly periodes: readonly PeriodeDeResultats[] }
@@ -20,16 +20,16 @@ export const anneeBody = async ({ props }: Desk, view: View, asked: Asked) => (
 )
 
 /** Makes cells with an average, or why it is missing; empty without a result. */
-export const celluleLue =
+export const celluleMaker =
 	({ t, visit }: Desk, form: ListForm) =>
 	(lu: Parameters<typeof isVide>[0] | undefined): Cell =>
-		lu === undefined || isVide(lu) ? null : lu.moyenne === null ? sansDit(t, lu) : decimalCell(form, visit.langue, lu.moyenne / 100)
+		lu === undefined || isVide(lu) ? null : lu.moyenne === null ? sansText(t, lu) : decimalCell(form, visit.langue, lu.moyenne / 100)
 
 /** The file of a class's year. */
 export async function anneeFile(at: Desk, view: View, asked: Asked, form: ListForm) {
 	const { annee: words, credits, rang } = at.t.resultats
 	const isBts = asked.classe.systeme === 'BTS'
-	const lu = celluleLue(at, form)
+	const lu = celluleMaker(at, form)
 	const rows = (await anneeOf(view, asked)).etudiants.map((one) => ({ ...one.etudiant, ...one }))
 	const semestreLu = ({ manque, releve }: SemestreDAnnee) => (manque === null ? lu(releve) : words.sans[manque])
 	return tableFile(form, `resultats-${asked.classe.code}-annee`, rows, [
@@ -38,6 +38,6 @@ export async function anneeFile(at: Desk, view: View, asked: Asked, form: ListFo
 		[words.titre, lu],
 		[rang, (one) => one.rang],
 		!isBts && [credits, (one) => decimalCell(form, at.visit.langue, one.credits)],
-		!isBts && [words.compensees, compenseesDites]
+		!isBts && [words.compensees, compenseesText]
 	])
 }

@@ -7,21 +7,21 @@ import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import {
 	ANNEE,
-	compenseesDites,
-	estRouvert,
+	compenseesText,
+	isReopened,
 	type AnneeClassee,
 	type AnneeDeClasse,
 	type AnneeDEtudiant,
 	type SemestreDAnnee
 } from './annee.service'
 import type { AnneeLue } from './publies.service'
-import { calculDe, Calcul, classementDit, luDit, poidsDit, type Words } from './releve.page'
+import { calculText, Calcul, classementText, moyenneOrReason, poidsText, type Words } from './releve.page'
 import { NAMED, Periodes } from './resultats.page'
 import type { ClasseDeResultats, PeriodeDeResultats } from './resultats.service'
 
 /** The average of a semester, or why the year does not have it. */
 const semestreDit = (words: Words, { manque, releve }: SemestreDAnnee) =>
-	manque === null ? luDit(words, releve!) : words.t.resultats.annee.sans[manque]
+	manque === null ? moyenneOrReason(words, releve!) : words.t.resultats.annee.sans[manque]
 
 type TableauProps = PageProps & {
 	readonly etudiants: readonly AnneeClassee[]
@@ -48,7 +48,7 @@ function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
 					{lien && (
 						<th scope="row">
 							<span dir="auto">{listName(one.etudiant)}</span>{' '}
-							{one.semestres.some(estRouvert) && <span class="tag look">{words.aRevoirCourt}</span>}
+							{one.semestres.some(isReopened) && <span class="tag look">{words.aRevoirCourt}</span>}
 							<small class="block">{one.etudiant.matricule}</small>
 						</th>
 					)}
@@ -62,12 +62,12 @@ function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
 						)
 					})}
 					<td class="n">
-						<strong>{luDit(page, one)}</strong>
+						<strong>{moyenneOrReason(page, one)}</strong>
 						<CalculDAnnee {...page} annee={one} />
 					</td>
 					<td class="n">{one.rang === null ? '–' : words.rangSur(one.rang, effectif)}</td>
-					{hasCredits && <td class="n">{poidsDit(langue, one.credits ?? 0)}</td>}
-					{hasCredits && <td class="n words">{compenseesDites(one)}</td>}
+					{hasCredits && <td class="n">{poidsText(langue, one.credits ?? 0)}</td>}
+					{hasCredits && <td class="n words">{compenseesText(one)}</td>}
 				</tr>
 			))}
 		</Table>
@@ -76,7 +76,7 @@ function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
 
 const CalculDAnnee = ({ annee, ...page }: PageProps & { annee: AnneeDEtudiant }) => {
 	const parts = annee.semestres.map(({ releve }) => ({ moyenne: releve?.moyenne ?? null, poids: 1 }))
-	const lines = calculDe(page, page.t.resultats.moyenne, parts, annee.moyenne)
+	const lines = calculText(page, page.t.resultats.moyenne, parts, annee.moyenne)
 	return <Calcul t={page.t} quoi={listName(annee.etudiant)} lines={lines} />
 }
 
@@ -87,9 +87,9 @@ const sessionDe = (annees: readonly AnneeDEtudiant[]) =>
 /** A student's own year. */
 export const AnneeSection = ({ annee, ...page }: PageProps & { annee: AnneeLue }) => (
 	<Section title={page.t.resultats.annee.titre} id={ANNEE}>
-		{annee.semestres.some(estRouvert) && <p class="soft">{page.t.resultats.enRevision}</p>}
+		{annee.semestres.some(isReopened) && <p class="soft">{page.t.resultats.enRevision}</p>}
 		<Tableau {...page} etudiants={[annee]} effectif={annee.classement?.effectif ?? 0} />
-		{annee.classement && <p class="soft">{classementDit(page, annee.classement, sessionDe([annee]))}</p>}
+		{annee.classement && <p class="soft">{classementText(page, annee.classement, sessionDe([annee]))}</p>}
 	</Section>
 )
 
@@ -119,7 +119,7 @@ export function AnneePage({ classe, periodes, annee: { etudiants, classement }, 
 				) : (
 					<Tableau {...page} etudiants={etudiants} effectif={classement?.effectif ?? 0} lien={lien} />
 				)}
-				{classement && <p class="soft">{classementDit(page, classement, sessionDe(etudiants))}</p>}
+				{classement && <p class="soft">{classementText(page, classement, sessionDe(etudiants))}</p>}
 				<p class="buttons below">
 					<ListLinks t={t} path={`${here}/export`} asked={{ periode: ANNEE }} />
 				</p>
@@ -133,7 +133,7 @@ function Manques({ t, etudiants }: PageProps & { etudiants: readonly AnneeDEtudi
 	const { manques } = t.resultats.annee
 	const all = etudiants.flatMap(({ etudiant, semestres, credits, parArrondi }) => {
 		const missing = semestres.flatMap((one) => {
-			const cause = estRouvert(one) ? 'rouvert' : one.manque
+			const cause = isReopened(one) ? 'rouvert' : one.manque
 			if (cause === null || (cause === 'sans_objet' && credits === null)) return []
 			return manques[cause](one.periode.libelle)
 		})

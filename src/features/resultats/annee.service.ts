@@ -1,12 +1,12 @@
-import { enVigueurDansAnnee } from '../../domain/publication'
+import { publicationInForceForAnnee } from '../../domain/publication'
 import { reglementUsuel } from '../../domain/reglement'
 import { rangs } from '../../domain/resultat-semestre'
-import { anneeDe, releveAcquis, type Releve } from '../../domain/releve'
+import { anneeOfReleves, releveAcquis, type Releve } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
 import { selectAcquis, selectEtudiants } from './donnees.queries'
 import { selectPublies } from './publications.queries'
 import { publicationOf } from './publier.service'
-import { classementDe, type EtudiantDeResultats, type PeriodeDeResultats, type Publie } from './resultats.service'
+import { classementOf, type EtudiantDeResultats, type PeriodeDeResultats, type Publie } from './resultats.service'
 
 /** The year, where an address names a période. */
 export const ANNEE = 'annee'
@@ -25,7 +25,7 @@ const MANQUE = seule({ moyenne: null, sans: 'incomplete' })
 const releveDans = (one: PublieRow): Releve => (one.contenu === null ? seule(one) : (JSON.parse(one.contenu) as Publie).releve)
 
 /** The years of students, from what is published; with `seul`, of the others only averages (RULES.md 10.4). */
-export async function anneesDe(
+export async function anneesOf(
 	{ db, institution }: View,
 	{ classe, isBts, periodes }: PlaceDAnnee,
 	eleves: readonly EtudiantDeResultats[],
@@ -37,7 +37,7 @@ export async function anneesDe(
 	const arrives = isBts ? [] : eleves.filter(({ entree }) => entree > periodes[0]!.date_fin).map(({ id }) => id)
 	const acquis = Map.groupBy(arrives.length === 0 ? [] : await selectAcquis(db, arrives), ({ etudiant_id }) => etudiant_id)
 	const ofClasse = ({ rang }: PeriodeDeResultats) =>
-		enVigueurDansAnnee(rows.filter((one) => one.periode === rang && one.classe_id === classe))
+		publicationInForceForAnnee(rows.filter((one) => one.periode === rang && one.classe_id === classe))
 	const camarades = arrives.length === 0 ? [] : periodes.flatMap((one) => ofClasse(one)?.etudiant_id ?? [])
 	const modeles = camarades.length === 0 ? [] : await selectPublies(db, camarades, institution.annee!.id)
 	/** Returns the semester that somebody acquired elsewhere, whose UEs are those of a classmate. */
@@ -52,10 +52,10 @@ export async function anneesDe(
 		const semestres = periodes.map((periode) => {
 			const own = publies.get(`${etudiant.id}:${periode.rang}`) ?? []
 			/** the publication that counts; `undefined` also for a semester that was acquired elsewhere */
-			const publiee = enVigueurDansAnnee(own)
+			const publiee = publicationInForceForAnnee(own)
 			if (publiee) {
 				const releve = releveDans(publiee)
-				const session1 = enVigueurDansAnnee(own.filter(({ session }) => session === 1))
+				const session1 = publicationInForceForAnnee(own.filter(({ session }) => session === 1))
 				// who waited for session 2 has only its average
 				const premiere = seule(session1?.moyenne == null ? releve : session1)
 				return { periode, publiee, manque: null, releve, premiere }
@@ -69,34 +69,34 @@ export async function anneesDe(
 		const last = semestres.at(-1)!.publiee
 		const regles = last ? publicationOf(last).contexte.regles : reglementUsuel(isBts)
 		const [releves, premieres] = [semestres.map(({ releve }) => releve), semestres.map(({ premiere }) => premiere)]
-		const annee = anneeDe(releves, isBts, regles)
+		const annee = anneeOfReleves(releves, isBts, regles)
 		return {
 			...annee,
 			etudiant,
 			semestres: semestres.map((one, at) => ({ ...one, releve: annee.semestres[at] })),
 			/** the average by which it is ranked, of session 1; null without a complete year */
-			classee: annee.moyenne === null ? null : anneeDe(premieres, isBts, regles).moyenne
+			classee: annee.moyenne === null ? null : anneeOfReleves(premieres, isBts, regles).moyenne
 		}
 	})
 }
 
 /** The year of a student, from what is published. */
-export type AnneeDEtudiant = Awaited<ReturnType<typeof anneesDe>>[number]
+export type AnneeDEtudiant = Awaited<ReturnType<typeof anneesOf>>[number]
 export type SemestreDAnnee = AnneeDEtudiant['semestres'][number]
 
 /** Whether a semester is reopened. */
-export const estRouvert = ({ publiee }: SemestreDAnnee): boolean => publiee !== undefined && publiee.rouverte_at !== null
+export const isReopened = ({ publiee }: SemestreDAnnee): boolean => publiee !== undefined && publiee.rouverte_at !== null
 
 /** The UEs that the year acquires. */
-export const compenseesDe = ({ semestres }: AnneeDEtudiant) =>
+export const compenseesOf = ({ semestres }: AnneeDEtudiant) =>
 	semestres.flatMap(({ releve }) => releve?.ues.filter(({ validation }) => validation === 'VC_annee') ?? [])
 
 /** Their names, as in « Langues, Sciences ». */
-export const compenseesDites = (annee: AnneeDEtudiant) => Array.from(compenseesDe(annee), ({ nom }) => nom).join(', ')
+export const compenseesText = (annee: AnneeDEtudiant) => Array.from(compenseesOf(annee), ({ nom }) => nom).join(', ')
 
 /** The year of a class, of its students on the last day or of one of them. */
 export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul: number | null = null) {
-	const annees = await anneesDe(view, place, await selectEtudiants(view.db, place.classe, place.periodes.at(-1)!.date_fin), seul)
+	const annees = await anneesOf(view, place, await selectEtudiants(view.db, place.classe, place.periodes.at(-1)!.date_fin), seul)
 	const moyennes = annees.map(({ classee }) => classee)
 	const ranks = rangs(moyennes)
 	return {
@@ -107,7 +107,7 @@ export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul: number
 				return publiee?.rouverte_at === null && publiee.classe_id === place.classe
 			})
 		),
-		classement: classementDe(moyennes),
+		classement: classementOf(moyennes),
 		etudiants: annees.map((one, at) => ({ ...one, rang: ranks[at]! })).filter(({ etudiant }) => seul === null || etudiant.id === seul)
 	}
 }

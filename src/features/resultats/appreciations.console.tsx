@@ -5,9 +5,9 @@ import { desk, type Desk } from '../../console/desk'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { AppreciationsPage } from './appreciations.page'
-import { appreciationsDe, ecrireAppreciations, lieuxDe } from './appreciations.service'
+import { appreciationsOf, writeAppreciations, lieuxOfClasse } from './appreciations.service'
 import { inItsYear } from './places.console'
-import { appreciationsDues, reperesDe } from './reperes.service'
+import { appreciationsDues, reperesOf } from './reperes.service'
 
 /** The students on a page. */
 const LIGNES = 40
@@ -17,12 +17,12 @@ type Asked = Readonly<Partial<Record<'lieu' | 'matiere' | 'page' | 'fait', strin
 const page = (at: Desk, classe: number, { lieu, matiere, page: asked, fait }: Asked, refused?: Refused) =>
 	inItsYear(at, classe, async (view) => {
 		const { t, root, form } = at
-		const { code, lieux, isGenerale } = await lieuxDe(view, classe)
+		const { code, lieux, isGenerale } = await lieuxOfClasse(view, classe)
 		const own = lieux.filter((one) => String(one.matiere?.id) === matiere)
 		const begun = own.findLast(({ periode }) => periode.date_debut <= view.perimetre.jour)
 		const shown = lieux.find(({ cle }) => cle === lieu) ?? begun ?? own[0] ?? lieux[0]
 		const words = t.resultats.appreciations
-		const written = shown && (await appreciationsDe(view, classe, shown.cle))
+		const written = shown && (await appreciationsOf(view, classe, shown.cle))
 		const lignes = written && pageOf(written.lignes, pageNumber(asked), LIGNES)
 		return at.page({
 			title: words.titre,
@@ -38,7 +38,7 @@ const page = (at: Desk, classe: number, { lieu, matiere, page: asked, fait }: As
 						lieux={lieux.map((one) => ({ value: one.cle, label: `${one.matiere?.nom ?? words.generale} · ${one.periode.libelle}` }))}
 						lieu={shown.cle}
 						lignes={lignes}
-						reperes={await reperesDe(
+						reperes={await reperesOf(
 							view,
 							classe,
 							shown,
@@ -62,7 +62,7 @@ const ecrire = onRecord(
 			/^[1-9]\d{0,14}$/.test(id) ? [{ etudiant: Number(id), texte, vu: form.text(`vu.${id}`) }] : []
 		)
 		const lieu = form.text('lieu')
-		await ecrireAppreciations(visit, classe, lieu, ecrites)
+		await writeAppreciations(visit, classe, lieu, ecrites)
 		return addressOf(`/classes/${classe}/appreciations`, { lieu, page: form.text('page'), fait: 'enregistrees' })
 	}
 )

@@ -6,7 +6,7 @@ import { Pager, type pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { Section } from '../../console/parts/section'
 import { number } from '../../console/textes/dates'
-import { moyenneDite } from './releve.page'
+import { moyenneText } from './releve.page'
 import type { appreciationsDues, Repere } from './reperes.service'
 import { MAX_APPRECIATION, type LigneDAppreciation } from './appreciations.service'
 
@@ -62,7 +62,7 @@ function repereDit({ t, langue, reperes }: Props, id: number): string {
 	const dites = notes.map(
 		({ titre, bareme, note_centiemes }) => `${titre}${t.deuxPoints}${number(langue, note_centiemes / 100)} / ${bareme}`
 	)
-	const average = typeof moyenne === 'number' ? t.parcours.moyenne(moyenneDite(langue, moyenne)) : t.resultats.appreciations.sansMoyenne
+	const average = typeof moyenne === 'number' ? t.parcours.moyenne(moyenneText(langue, moyenne)) : t.resultats.appreciations.sansMoyenne
 	return [average, ...dites].join(' · ')
 }
 

@@ -1,7 +1,7 @@
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
-import { periodesOf, rangDe, type Rang } from '../../domain/periode'
+import { periodesOf, rangOf, type Rang } from '../../domain/periode'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { anneeOfClasse, writeInClasse } from '../classes/classes.service'
 import { gradableTeachings } from '../evaluations/grading.service'
@@ -19,7 +19,7 @@ export const MAX_APPRECIATION = 300
  * The matières of a class and périodes about which the caller writes: a teacher about what they teach there, scolarité also about the whole
  * période (`matiere` null). @throws AppError 403, 404
  */
-export async function lieuxDe({ db, institution, perimetre }: View, classe: number) {
+export async function lieuxOfClasse({ db, institution, perimetre }: View, classe: number) {
 	const annee = institution.annee?.id
 	if (annee === undefined || (await anneeOfClasse(db, classe)) !== annee) throw notFound()
 	const enseignees = await selectEnseignees(db, gradableTeachings(perimetre), classe)
@@ -30,7 +30,7 @@ export async function lieuxDe({ db, institution, perimetre }: View, classe: numb
 	const all = [...(isGenerale ? [null] : []), ...own]
 	const lieux = periodesOf(await selectPeriodes(db, annee), place.niveau).flatMap((periode) =>
 		all
-			.filter((one) => one === null || one.semestre === null || rangDe(one.semestre) === periode.rang)
+			.filter((one) => one === null || one.semestre === null || rangOf(one.semestre) === periode.rang)
 			.map((one) => ({
 				cle: `${periode.rang}.${one?.id ?? 0}`,
 				periode,
@@ -40,7 +40,7 @@ export async function lieuxDe({ db, institution, perimetre }: View, classe: numb
 	return { code: ref.code, lieux, isGenerale }
 }
 
-export type Lieu = Awaited<ReturnType<typeof lieuxDe>>['lieux'][number]
+export type Lieu = Awaited<ReturnType<typeof lieuxOfClasse>>['lieux'][number]
 
 /** Whether no publication to come keeps an appréciation about a période: final results stand, and session 2 is not open. */
 async function areAppreciationsFinal({ db }: Pick<View, 'db'>, classe: number, rang: Rang): Promise<boolean> {
@@ -50,15 +50,15 @@ async function areAppreciationsFinal({ db }: Pick<View, 'db'>, classe: number, r
 }
 
 /** The students of a class on the last day of a période, or today if that is to come. */
-export const etudiantsDe = ({ db, perimetre: { jour } }: View, classe: number, { date_fin }: Lieu['periode']) =>
+export const etudiantsOf = ({ db, perimetre: { jour } }: View, classe: number, { date_fin }: Lieu['periode']) =>
 	selectEtudiants(db, classe, date_fin < jour ? date_fin : jour)
 
 /** The students of a class with what is written about them in one of these places, and whether that is final. @throws AppError 403, 404, 422 */
-export async function appreciationsDe(view: View, classe: number, cle: string) {
-	const lieu = (await lieuxDe(view, classe)).lieux.find((one) => one.cle === cle)
+export async function appreciationsOf(view: View, classe: number, cle: string) {
+	const lieu = (await lieuxOfClasse(view, classe)).lieux.find((one) => one.cle === cle)
 	if (!lieu) throw invalidFields({ lieu: [{ key: 'champ.choix' }] })
 	const { rang } = lieu.periode
-	const etudiants = await etudiantsDe(view, classe, lieu.periode)
+	const etudiants = await etudiantsOf(view, classe, lieu.periode)
 	const place = { annee_id: view.institution.annee!.id, periode: rang, matiere_id: lieu.matiere?.id ?? null }
 	const ids = etudiants.map(({ id }) => id)
 	const known = (await selectAppreciations(view.db, ids, place.annee_id, rang)).filter(({ matiere_id }) => matiere_id === place.matiere_id)
@@ -70,7 +70,7 @@ export async function appreciationsDe(view: View, classe: number, cle: string) {
 	return { place, lignes, areFinal: await areAppreciationsFinal(view, classe, rang) }
 }
 
-export type LigneDAppreciation = Awaited<ReturnType<typeof appreciationsDe>>['lignes'][number]
+export type LigneDAppreciation = Awaited<ReturnType<typeof appreciationsOf>>['lignes'][number]
 
 type Ecrite = { readonly etudiant: number; readonly texte: string; /** the fingerprint of what the page showed */ readonly vu: string }
 
@@ -78,8 +78,8 @@ type Ecrite = { readonly etudiant: number; readonly texte: string; /** the finge
  * Writes appréciations, all or none; those that equal what is stored, or what the page showed, change nothing.
  * @throws AppError 403, 404; 409 if somebody else has changed one meanwhile; 422 that names `texte.ID`, or if the year is closed
  */
-export async function ecrireAppreciations(visit: KnownVisit, classe: number, cle: string, ecrites: readonly Ecrite[]) {
-	const read = (write: VisitWrite) => appreciationsDe(write, classe, cle)
+export async function writeAppreciations(visit: KnownVisit, classe: number, cle: string, ecrites: readonly Ecrite[]) {
+	const read = (write: VisitWrite) => appreciationsOf(write, classe, cle)
 	await writeInClasse(visit, classe, { touches: ['donnees'], read }, async ({ db, journal }, { place, lignes, areFinal }) => {
 		const faults = new Faults()
 		for (const { etudiant, texte, vu } of ecrites) {

@@ -10,10 +10,10 @@ import type { Place } from './publier.service'
 import { selectConvoquees, selectPartis } from './session2.queries'
 
 /** The matières to which closed lists of the view's year call a student. */
-export const convoqueesDeLEtudiant = ({ db, institution: { annee } }: View, etudiant: number) =>
+export const convoqueesOfEtudiant = ({ db, institution: { annee } }: View, etudiant: number) =>
 	selectConvoquees(db, [etudiant], annee?.id ?? 0)
 
-export type Convoquee = Awaited<ReturnType<typeof convoqueesDeLEtudiant>>[number]
+export type Convoquee = Awaited<ReturnType<typeof convoqueesOfEtudiant>>[number]
 
 /** For how many seconds a message about session 2 is useful. */
 const USE = 7 * 86_400
@@ -22,7 +22,7 @@ const USE = 7 * 86_400
 export type Appel = { readonly etudiant: Personne; readonly matiere: { readonly nom: string }; readonly appelee: boolean }
 
 /** Queues messages about calls for students who are still here, and their responsables: for each address one about new calls, one about those taken back. */
-export async function direConvocations(
+export async function notifyConvocations(
 	{ db, institution, now, perimetre: { jour } }: VisitWrite,
 	{ classe, rang }: Place,
 	{ periode, appels }: { readonly periode: string; readonly appels: readonly Appel[] },

@@ -1,5 +1,5 @@
 import type { Reglement } from '../../domain/reglement'
-import { convoqueesDe, releveDe, type MatiereComptee, type NoteDeReleve, type UeDeReleve } from '../../domain/releve'
+import { convoqueesOf, releveOf, type MatiereComptee, type NoteDeReleve, type UeDeReleve } from '../../domain/releve'
 import { toWireInstant } from '../../kit/clock'
 import type { View, VisitWrite } from '../../tenants/visit'
 import type { AcquisRow, Donnees, Endette, Personne } from './donnees.service'
@@ -35,7 +35,7 @@ const asPubliee = ({ acquise: _acquise, isElsewhere: _isElsewhere, ...ue }: UeRe
 }
 
 /** The UEs that are taken again as a publication keeps them, by student, in JSON. */
-export const contenusDeDettes = (dettes: readonly Dette[]) => dettes.map(({ id, ues }) => [id, JSON.stringify(ues.map(asPubliee))] as const)
+export const contenusOfDettes = (dettes: readonly Dette[]) => dettes.map(({ id, ues }) => [id, JSON.stringify(ues.map(asPubliee))] as const)
 
 const publieeDe = (publiees: DettesPubliees, etudiant: Personne, ue: UeDeReleve) =>
 	publiees.get(etudiant.id)?.find(({ id }) => id === ue.id)
@@ -47,7 +47,7 @@ type Seconde = {
 }
 
 /** The UEs of a période that students of other classes take again: their own marks there, and the matières that they have kept. */
-export const dettesDe = (
+export const dettesOf = (
 	{ endettes, matieres, regles }: Pick<Donnees, 'endettes' | 'matieres' | 'regles'>,
 	{ isConvoquee, premieres }: Seconde
 ): Dette[] =>
@@ -60,7 +60,7 @@ export const dettesDe = (
 			return [{ ...one, notes: marks, situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee }]
 		})
 		// other UEs of the semester are not here to compensate
-		const { ues } = releveDe(comptees, { isBts: false, regles: { ...regles, compensation: 'aucune' }, acquis: new Map() })
+		const { ues } = releveOf(comptees, { isBts: false, regles: { ...regles, compensation: 'aucune' }, acquis: new Map() })
 		const withAcquis = ues.map((ue): UeReprise => {
 			const known = rows.find((row) => row.ue === ue.code)
 			// what session 1 acquired stays (RULES.md 10.8)
@@ -78,15 +78,15 @@ export const dettesDe = (
 	})
 
 /** Students of other classes with their UEs that are not acquired yet, as published; what is taken since then as it is now. */
-export const ouvertes = (dettes: readonly Dette[], publiees: DettesPubliees): Dette[] =>
+export const openDettes = (dettes: readonly Dette[], publiees: DettesPubliees): Dette[] =>
 	dettes.map((one) => {
 		const open = one.ues.filter(({ acquise, isElsewhere }) => !acquise && !isElsewhere)
 		return { ...one, ues: open.map((ue) => ({ ...ue, ...publieeDe(publiees, one, ue) })) }
 	})
 
 /** The matières to which the rules call them for session 2: those that are taken here (RULES.md 10.6). */
-export const convoqueesDeDette = ({ ues, prises }: Dette, regles: Reglement): number[] =>
-	convoqueesDe({ ues, matieres: [], estAcquis: false }, false, regles).filter((id) => prises.has(id))
+export const convoqueesOfDette = ({ ues, prises }: Dette, regles: Reglement): number[] =>
+	convoqueesOf({ ues, matieres: [], estAcquis: false }, false, regles).filter((id) => prises.has(id))
 
 const isFaite = ({ retenue, acquise, isElsewhere }: UeReprise) =>
 	isElsewhere || (retenue === null ? !acquise : acquise?.moyenne_centiemes === retenue)
@@ -98,7 +98,7 @@ export const isAcquise = ({ ues }: Dette) => ues.every(isFaite)
  * Makes an acquis of each UE that was taken again and is acquired, as final results are published. Published again it is replaced, or taken
  * back if the UE is not acquired any more; an acquis of another origin stays.
  */
-export async function acquerirDettes({ db, now, institution, journal }: VisitWrite, dettes: readonly Dette[]) {
+export async function acquireDettes({ db, now, institution, journal }: VisitWrite, dettes: readonly Dette[]) {
 	const line = { action: 'resultats.publier', objet: 'acquis' }
 	const updated_at = toWireInstant(now, institution.timezone)
 	for (const { id: etudiant_id, ues } of dettes)

@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope'
 import { forbidden, notFound } from '../../kit/errors'
-import { arretsDe, type Arret } from '../../domain/controle-resultats'
+import { arretsFor, type Arret } from '../../domain/controle-resultats'
 import { periodeOf, periodesOf, type Placee, type Rang } from '../../domain/periode'
 import { MOYENNE, type Reglement } from '../../domain/reglement'
 import type { MatiereComptee, NoteDeReleve, Releve } from '../../domain/releve'
@@ -8,8 +8,8 @@ import type { Situation } from '../../domain/resultat-matiere'
 import type { Acquis } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
-import { classeSuivante, suiviDans, type MatiereDeClasse, type Suivante } from '../notes/suivi.service'
-import { reglesDe, type Essai } from '../reglements/reglements.service'
+import { classeSuivante, suiviIn, type MatiereDeClasse, type Suivante } from '../notes/suivi.service'
+import { reglesOf, type Essai } from '../reglements/reglements.service'
 import { selectEndettes } from './dettes.queries'
 import {
 	selectAcquis,
@@ -83,7 +83,7 @@ type Marques = {
 }
 
 /** Reads what the results of a class in a période are computed from; with `essai`, under rules that somebody tries. @throws AppError 403, 404 also if the year has no such période */
-export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essai) {
+export async function donneesOf(view: View, id: number, rang: Rang, essai?: Essai) {
 	const { db } = view
 	const { classe, periodes } = await readableClasse(view, id)
 	const periode = periodes.find((one) => one.rang === rang)
@@ -103,7 +103,7 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 	const situations = Map.groupBy(await selectSituations(db, ids, annee, rang), ({ etudiant_id }) => etudiant_id)
 	const acquis = Map.groupBy(await selectAcquis(db, ids), ({ etudiant_id }) => etudiant_id)
 	const dites = Map.groupBy(await selectAppreciations(db, ids, annee, rang), ({ etudiant_id }) => etudiant_id)
-	const rules = await reglesDe(db, annee, essai)
+	const rules = await reglesOf(db, annee, essai)
 	const place = { isBts, niveau: classe.niveau_id }
 	const regles = rules(place)
 	const eleveOf = <E extends Personne>(etudiant: E, isTheirs: (evaluation: Evaluation) => boolean = () => true): Eleve<E> => {
@@ -131,7 +131,7 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 			return { id: one, code, nom, coefficient, ue, semestre, notes: [], regles: rules({ ...place, matiere: one }) }
 		})
 	const lost = (['sans_periode', 'hors_classe'] as const).map((cause) => ({ cause, noms: [...perdues[cause]] }))
-	const arrets: readonly Arret[] = [...arretsDe(matieres, isBts), ...lost.filter(({ noms }) => noms.length > 0)]
+	const arrets: readonly Arret[] = [...arretsFor(matieres, isBts), ...lost.filter(({ noms }) => noms.length > 0)]
 	return {
 		classe,
 		isBts,
@@ -154,7 +154,7 @@ export async function donneesDe(view: View, id: number, rang: Rang, essai?: Essa
 }
 
 /** The facts from which the results of a class in a période are computed. */
-export type Donnees = Awaited<ReturnType<typeof donneesDe>>
+export type Donnees = Awaited<ReturnType<typeof donneesOf>>
 
 export type AcquisRow = Awaited<ReturnType<typeof selectAcquis>>[number]
 
@@ -178,7 +178,7 @@ type Marque = { readonly evaluation: Evaluation; readonly at: number } & Pick<No
 /** A student's marks of the période by the matière in which they count, each by day. */
 function notesOf(marques: Marques, etudiant: number, own: readonly Marque[]): Map<number, NoteDeReleve[]> {
 	const { suivante } = marques
-	const suivi = suiviDans(suivante, etudiant)
+	const suivi = suiviIn(suivante, etudiant)
 	const notes = new Map<number, NoteDeReleve[]>()
 	for (const { evaluation, etat, note_centiemes } of own.toSorted((a, b) => a.at - b.at)) {
 		const matiere = matiereOf(marques, evaluation, suivi)
@@ -194,7 +194,7 @@ function notesOf(marques: Marques, etudiant: number, own: readonly Marque[]): Ma
 }
 
 /** The matière under which a mark counts in the période; `undefined` if it counts elsewhere, or nowhere. */
-function matiereOf(marques: Marques, evaluation: Evaluation, suivi: ReturnType<typeof suiviDans>): number | undefined {
+function matiereOf(marques: Marques, evaluation: Evaluation, suivi: ReturnType<typeof suiviIn>): number | undefined {
 	const { titre, matiere_id, cle_tri, niveau_id, classe_id, periode, session, date } = evaluation
 	const followed = suivi({ classe: classe_id, de: { id: matiere_id, cle_tri, niveau: niveau_id } })
 	const { suivante, rang, perdues } = marques

@@ -5,7 +5,7 @@ import { addressOf } from '../../console/parts/pager'
 import { invalidFields } from '../../kit/errors'
 import { inPeriode, leadOf, onPlace } from './places.console'
 import { PublierPage } from './publier.page'
-import { etatDe, publierResultats, questionDe, type Place } from './publier.service'
+import { stateOf, publishResultats, questionOf, type Place } from './publier.service'
 import { mustPublish } from './resultats.service'
 
 /** The page of the results of a class, with a sentence about what was just done. */
@@ -17,7 +17,7 @@ export const question = (at: Desk, id: number, periode: string | undefined, refu
 	inPeriode(at, id, periode, async (view, { rang }) => {
 		mustPublish(view)
 		const { t, root, form } = at
-		const etat = await etatDe(view, id, rang)
+		const etat = await stateOf(view, id, rang)
 		return at.page({
 			title: t.resultats.question.titre,
 			under: '/resultats',
@@ -28,7 +28,7 @@ export const question = (at: Desk, id: number, periode: string | undefined, refu
 					{...at.props}
 					here={`${root}/classes/${id}/resultats`}
 					etat={etat}
-					{...questionDe(etat, view.perimetre.jour)}
+					{...questionOf(etat, view.perimetre.jour)}
 					typed={{ incomplets: form.text('incomplets'), motif: form.text('motif') }}
 					refused={refused}
 				/>
@@ -41,6 +41,6 @@ export const publier = onPlace(question, async ({ visit, form }, place) => {
 	const etat = form.text('etat')
 	if (etat !== 'provisoires' && etat !== 'definitifs') throw invalidFields({ etat: [{ key: 'champ.choix' }] })
 	const answer = { vu: form.text('vu'), incomplets: form.text('incomplets'), motif: form.text('motif') }
-	await publierResultats(visit, place, { definitive: etat === 'definitifs', ...answer })
+	await publishResultats(visit, place, { definitive: etat === 'definitifs', ...answer })
 	return backTo(place, 'publies')
 })

@@ -1,20 +1,20 @@
 import { toSeconds } from '../../kit/clock'
 import { AppError, invalidFields, notFound } from '../../kit/errors'
-import { asksReason, objectionsDe } from '../../domain/controle-resultats'
+import { asksReason, objectionsTo } from '../../domain/controle-resultats'
 import { seen } from '../../kit/seen'
 import type { Rang } from '../../domain/periode'
-import { derniere, enVigueur } from '../../domain/publication'
+import { latestPublication, publicationInForce } from '../../domain/publication'
 import type { Reglement } from '../../domain/reglement'
 import type { Releve, UeDeReleve } from '../../domain/releve'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { writeInClasse } from '../classes/classes.service'
 import { insertPublication, selectPublications, updateRouverte, type Contexte, type PublicationRow } from './publications.queries'
 import { insertDettesPubliees } from './dettes.queries'
-import { motifDe } from '../reglements/reglements.service'
-import { acquerirDettes, contenusDeDettes, dettesPubliees, type Dette } from './dettes.service'
-import { donneesDe } from './donnees.service'
+import { motifOf } from '../reglements/reglements.service'
+import { acquireDettes, contenusOfDettes, dettesPubliees, type Dette } from './dettes.service'
+import { donneesOf } from './donnees.service'
 import { mustPublishResultats } from './resultats.policy'
-import { computeResultats, contenusDe, secondeSession, type Publie, type ResultatsDeClasse } from './resultats.service'
+import { computeResultats, contenusOf, secondeSession, type Publie, type ResultatsDeClasse } from './resultats.service'
 
 /** The part about the class, as its results are now. */
 export function contexteOf({ classe, periode, isBts, regles, matieres, classement }: ResultatsDeClasse, annee: string): Contexte {
@@ -44,27 +44,27 @@ const chiffresDe = ({ moyenne, sans, credits, ues, matieres, appreciations = {} 
 const empreinteDUes = (ues: readonly Parameters<typeof chiffresDUe>[0][]) => seen(ues.map(chiffresDUe))
 
 /** The fingerprint of a student's result. */
-export const empreinteDe = ({ releve, rang }: Publie) => seen([chiffresDe(releve), rang])
+export const empreinteOf = ({ releve, rang }: Publie) => seen([chiffresDe(releve), rang])
 
 const standing = (publication: Publication | undefined) => (publication?.rouverte_at === null ? publication : undefined)
 
 /** The results of a class in a période, and what is published of them. @throws AppError 403, 404 */
-export async function etatDe(view: View, classe: number, rang: Rang) {
-	const donnees = await donneesDe(view, classe, rang)
+export async function stateOf(view: View, classe: number, rang: Rang) {
+	const donnees = await donneesOf(view, classe, rang)
 	const rows = await selectPublications(view.db, classe, rang)
 	const publications = rows.map(publicationOf)
 	const resultats = computeResultats(donnees, await secondeSession(view, classe, rang, rows))
-	const last = derniere(publications, resultats.session)
-	const vigueur = enVigueur(publications)
+	const last = latestPublication(publications, resultats.session)
+	const vigueur = publicationInForce(publications)
 	const publiee = standing(last)
-	const stored = vigueur ? await contenusDe(view, vigueur.id) : new Map<number, Publie>()
-	const current = resultats.etudiants.map((one) => [one, empreinteDe(one)] as const)
+	const stored = vigueur ? await contenusOf(view, vigueur.id) : new Map<number, Publie>()
+	const current = resultats.etudiants.map((one) => [one, empreinteOf(one)] as const)
 	// what is published of session 1 is compared with session 1, also once session 2 is open
 	const compared = vigueur?.session === resultats.session ? resultats : computeResultats(donnees, undefined)
 	const isCompared = standing(vigueur)?.session === compared.session
 	const lignes = current.map(([etudiant, empreinte], at) => {
 		const publie = stored.get(etudiant.id)
-		const empreintePubliee = publie && empreinteDe(publie)
+		const empreintePubliee = publie && empreinteOf(publie)
 		return {
 			etudiant,
 			/** `undefined` if nothing is published of them */
@@ -72,7 +72,7 @@ export async function etatDe(view: View, classe: number, rang: Rang) {
 			/** `undefined` if it is the same */
 			maintenant: empreinte === empreintePubliee ? undefined : etudiant,
 			/** whether what is published of its own session would be another by now */
-			aRevoir: isCompared && empreinteDe(compared.etudiants[at]!) !== empreintePubliee
+			aRevoir: isCompared && empreinteOf(compared.etudiants[at]!) !== empreintePubliee
 		}
 	})
 	const reprises = vigueur && resultats.dettes.length > 0 ? await dettesPubliees(view, vigueur.id) : undefined
@@ -87,7 +87,7 @@ export async function etatDe(view: View, classe: number, rang: Rang) {
 		/** the newest of the open session, unless it was reopened */
 		publiee,
 		/** the one that may be reopened: also session 1 until session 2 is published */
-		aRouvrir: publiee ?? standing(derniere(publications, 1)),
+		aRouvrir: publiee ?? standing(latestPublication(publications, 1)),
 		/** by student of the class: what is published, and beside it what the marks make now */
 		lignes,
 		/** the same of students of other classes */
@@ -108,7 +108,7 @@ export async function etatDe(view: View, classe: number, rang: Rang) {
 	}
 }
 
-export type Etat = Awaited<ReturnType<typeof etatDe>>
+export type Etat = Awaited<ReturnType<typeof stateOf>>
 export type Ligne = Etat['lignes'][number]
 
 export type Place = { readonly classe: number; readonly rang: Rang }
@@ -117,15 +117,15 @@ export type Place = { readonly classe: number; readonly rang: Rang }
 function writes(visit: KnownVisit, { classe, rang }: Place, run: (write: VisitWrite, etat: Etat) => Promise<void>) {
 	const read = (write: VisitWrite) => {
 		mustPublishResultats(write)
-		return etatDe(write, classe, rang)
+		return stateOf(write, classe, rang)
 	}
 	return writeInClasse(visit, classe, { touches: ['saisies'], read }, run)
 }
 
 /** The question before a publication, with the fingerprint on which its answer is based. */
-export function questionDe({ vu, resultats: { etudiants, periode, session } }: Etat, jour: string) {
+export function questionOf({ vu, resultats: { etudiants, periode, session } }: Etat, jour: string) {
 	const releves = etudiants.map(({ releve }) => releve)
-	const objections = objectionsDe(releves, { date_fin: periode.date_fin, session }, jour)
+	const objections = objectionsTo(releves, { date_fin: periode.date_fin, session }, jour)
 	return { objections, vu: seen([vu, objections]) }
 }
 
@@ -144,21 +144,21 @@ export type Reponse = {
  * @throws AppError 403, 404; 409 if the results have changed since the author saw them, or others are published; 422 if something stops
  * it, or the year is closed, or that names `incomplets` or `motif`
  */
-export const publierResultats = (visit: KnownVisit, place: Place, { definitive, vu, incomplets, motif }: Reponse) =>
+export const publishResultats = (visit: KnownVisit, place: Place, { definitive, vu, incomplets, motif }: Reponse) =>
 	writes(visit, place, async (write, etat) => {
 		const { resultats, publications, publiee, lignes, partis } = etat
 		const { db, now, institution, journal, perimetre } = write
-		const { objections, vu: current } = questionDe(etat, perimetre.jour)
+		const { objections, vu: current } = questionOf(etat, perimetre.jour)
 		const hasChanged = partis > 0 || lignes.some(({ aRevoir }) => aRevoir)
 		if (publiee !== undefined && (publiee.definitive === 1) === definitive && !hasChanged) return
 		const { classe, etudiants, controle } = resultats
-		const last = derniere(publications, resultats.session)
+		const last = latestPublication(publications, resultats.session)
 		if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
 		if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
 		if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
 		if (definitive && objections.incomplets > 0 && incomplets.trim() !== String(objections.incomplets))
 			throw invalidFields({ incomplets: [{ key: 'resultats_incomplets' }] })
-		const raison = definitive && asksReason(objections) ? { motif: motifDe(motif) } : {}
+		const raison = definitive && asksReason(objections) ? { motif: motifOf(motif) } : {}
 		const contexte = contexteOf(resultats, institution.annee!.libelle)
 		const row = {
 			classe_id: classe.id,
@@ -174,13 +174,13 @@ export const publierResultats = (visit: KnownVisit, place: Place, { definitive, 
 			{ ...row, contexte: JSON.stringify(contexte) },
 			etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
 		)
-		await insertDettesPubliees(db, id, contenusDeDettes(resultats.dettes))
+		await insertDettesPubliees(db, id, contenusOfDettes(resultats.dettes))
 		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: { ...row, ...raison } })
-		if (definitive) await acquerirDettes(write, resultats.dettes)
+		if (definitive) await acquireDettes(write, resultats.dettes)
 	})
 
 /** Reopens what is published, so that other results can be published. Doing it again changes nothing. @throws AppError 403, 404, 409, 422 */
-export const rouvrirResultats = (
+export const reopenResultats = (
 	visit: KnownVisit,
 	place: Place,
 	{ motif, publication }: { readonly motif: string; readonly publication: number }
@@ -190,7 +190,7 @@ export const rouvrirResultats = (
 		if (!asked) throw notFound()
 		if (asked.rouverte_at !== null) return
 		if (asked.id !== aRouvrir?.id) throw new AppError('conflict', 'modifie_entretemps')
-		const said = motifDe(motif)
+		const said = motifOf(motif)
 		await updateRouverte(db, asked.id, { at: toSeconds(now), par: perimetre.userId, motif: said })
 		await journal({ action: 'resultats.rouvrir', objet: 'publications', id: asked.id, apres: { motif: said } })
 	})

@@ -7,8 +7,8 @@ import { notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { classeOuverte } from './donnees.service'
 import { askedPeriode, inItsYear, leadOfClasse } from './places.console'
-import { publiesDeClasse } from './publies.service'
-import { classementDit, mentionsDe } from './releve.page'
+import { publiesOfClasse } from './publies.service'
+import { classementText, mentionsOf } from './releve.page'
 import { Periodes } from './resultats.page'
 import { Tableau } from './tableau.page'
 import { tableauFile } from './tableau.console'
@@ -17,7 +17,7 @@ const tableOf = async (view: View, id: number, asked: string | undefined) => {
 	const { classe, periodes } = await classeOuverte(view, id)
 	const rang = periodes.length === 0 ? undefined : askedPeriode(periodes, asked, view.perimetre.jour)
 	const periode = periodes.find((one) => one.rang === rang)
-	return { classe, periodes, periode, table: periode && (await publiesDeClasse(view, classe, periode)) }
+	return { classe, periodes, periode, table: periode && (await publiesOfClasse(view, classe, periode)) }
 }
 
 /** The published results of a class for its teachers, where the school opens them (RULES.md 10.8). */
@@ -38,9 +38,9 @@ export const publies = (at: Desk, id: number, asked: string | undefined) =>
 					<section class="sheet">
 						{table ? (
 							<>
-								<p>{mentionsDe(props, view.institution.timezone, table.vigueur).join(' ')}</p>
+								<p>{mentionsOf(props, view.institution.timezone, table.vigueur).join(' ')}</p>
 								{table.lignes.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} etat={table} />}
-								{classement && <p class="soft">{classementDit(props, classement, table.vigueur.session)}</p>}
+								{classement && <p class="soft">{classementText(props, classement, table.vigueur.session)}</p>}
 								<p class="buttons below">
 									<ListLinks t={t} path={`${here}/export`} asked={{ periode: table.resultats.periode.rang }} />
 								</p>

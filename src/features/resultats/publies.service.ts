@@ -1,17 +1,17 @@
 import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { periodesOf, type Periode, type Rang } from '../../domain/periode'
-import { enVigueur, enVigueurDansAnnee } from '../../domain/publication'
+import { publicationInForce, publicationInForceForAnnee } from '../../domain/publication'
 import { isCoordinateur, isEtudiant } from '../../domain/perimetre'
-import { releveLuPar } from '../../domain/releve'
+import { releveFor } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
 import { anneeDeClasse, type AnneeClassee, type AnneeDeClasse } from './annee.service'
-import { contexteOf, etatDe, publicationOf, type Contexte, type Publication } from './publier.service'
+import { contexteOf, stateOf, publicationOf, type Contexte, type Publication } from './publier.service'
 import { selectEtudiants, selectPeriodes, selectPersonnes } from './donnees.queries'
 import { selectPublications, selectPublies } from './publications.queries'
 import { classesWithResultats, publishesResultats } from './resultats.policy'
 import type { ClasseDeResultats, PeriodeDeResultats } from './donnees.service'
-import { contenusDe, type Publie } from './resultats.service'
+import { contenusOf, type Publie } from './resultats.service'
 import { selectClassesDe } from './saisies.queries'
 
 /** A student's result with all that its paper says. */
@@ -31,12 +31,12 @@ export type FeuillePubliee = Feuille & { readonly publication: Publication; read
  * The papers of a class and période, by student: what is published, else what the marks make.
  * `maintenant`: what they make by now, if it differs from what is published. `seul`: of one student, who may have left the class since the publication. @throws AppError 403, 404
  */
-export async function feuillesDe(view: View, classe: number, rang: Rang, seul?: number) {
-	const { resultats, vigueur, lignes } = await etatDe(view, classe, rang)
+export async function feuillesOf(view: View, classe: number, rang: Rang, seul?: number) {
+	const { resultats, vigueur, lignes } = await stateOf(view, classe, rang)
 	const contexte = contexteOf(resultats, view.institution.annee!.libelle)
 	const published = (publie: Publie): Feuille => ({ ...publie, contexte: vigueur!.contexte, publication: vigueur })
 	if (seul !== undefined && !lignes.some(({ etudiant }) => etudiant.id === seul)) {
-		const publie = vigueur && (await contenusDe(view, vigueur.id)).get(seul)
+		const publie = vigueur && (await contenusOf(view, vigueur.id)).get(seul)
 		const [etudiant] = publie ? await selectPersonnes(view.db, [seul]) : []
 		return publie && etudiant ? [{ etudiant, feuille: published(publie), maintenant: undefined }] : []
 	}
@@ -49,7 +49,7 @@ export async function feuillesDe(view: View, classe: number, rang: Rang, seul?: 
 
 /** A student's year, with its class, by their publications; `undefined` unless each semester is final. */
 async function anneeLue(view: View, etudiant: number, rows: Awaited<ReturnType<typeof selectPublies>>) {
-	const last = enVigueurDansAnnee(rows.filter(({ periode, derniere }) => periode === derniere))
+	const last = publicationInForceForAnnee(rows.filter(({ periode, derniere }) => periode === derniere))
 	if (!last) return undefined
 	const periodes = periodesOf(await selectPeriodes(view.db, view.institution.annee!.id), last.niveau_id)
 	const place = { classe: last.classe_id, isBts: publicationOf(last).contexte.isBts, periodes }
@@ -62,19 +62,19 @@ async function anneeLue(view: View, etudiant: number, rows: Awaited<ReturnType<t
 /** A student's part of a publication without what only a final one says, and without marks that are not published on the day. */
 function publieLu({ releve, rang }: Publie, { definitive }: Publication, jour: string): Publie {
 	const isDefinitive = definitive === 1
-	return { releve: releveLuPar(releve, jour, isDefinitive), rang: isDefinitive ? rang : null }
+	return { releve: releveFor(releve, jour, isDefinitive), rang: isDefinitive ? rang : null }
 }
 
 /** The class's part, without its averages unless it is final. */
 const contexteLu = ({ definitive, contexte }: Publication): Contexte => (definitive === 1 ? contexte : { ...contexte, classement: null })
 
 /** The published results of a class in a période, as students read them; `undefined` as long as nothing is published. */
-export async function publiesDeClasse({ db, perimetre: { jour } }: View, classe: ClasseDeResultats, periode: PeriodeDeResultats) {
-	const row = enVigueur(await selectPublications(db, classe.id, periode.rang))
+export async function publiesOfClasse({ db, perimetre: { jour } }: View, classe: ClasseDeResultats, periode: PeriodeDeResultats) {
+	const row = publicationInForce(await selectPublications(db, classe.id, periode.rang))
 	if (!row) return undefined
 	const publication = publicationOf(row)
 	const vigueur = { ...publication, contexte: contexteLu(publication) }
-	const contenus = await contenusDe({ db }, vigueur.id)
+	const contenus = await contenusOf({ db }, vigueur.id)
 	const lignes = (await selectEtudiants(db, classe.id, periode.date_fin)).flatMap((etudiant) => {
 		const publie = contenus.get(etudiant.id)
 		return publie ? [{ etudiant, publie: publieLu(publie, publication, jour), maintenant: undefined, aRevoir: false }] : []
@@ -116,12 +116,12 @@ export async function moyennePubliee(
 ): Promise<number | null | undefined> {
 	const currentOf = (niveau: number) => periodesOf(periodes, niveau).findLast(({ date_debut }) => date_debut <= jour)
 	const publies = await selectPublies(db, [etudiant], annee?.id ?? 0)
-	const moyenne = enVigueur(publies.filter(({ niveau_id, periode }) => periode === currentOf(niveau_id)?.rang))?.moyenne
+	const moyenne = publicationInForce(publies.filter(({ niveau_id, periode }) => periode === currentOf(niveau_id)?.rang))?.moyenne
 	return typeof moyenne === 'number' ? moyenne / 100 : moyenne
 }
 
 /** A student's published results of classes whose results the caller reads; `undefined` if they do not read any of the student's. */
-export async function resultatsLus(view: View, etudiant: number): Promise<FeuillePubliee[] | undefined> {
+export async function readableResultats(view: View, etudiant: number): Promise<FeuillePubliee[] | undefined> {
 	const { db, institution, perimetre } = view
 	if (publishesResultats(perimetre)) return publiesDe(view, etudiant)
 	if (!isCoordinateur(perimetre)) return undefined
@@ -132,9 +132,9 @@ export async function resultatsLus(view: View, etudiant: number): Promise<Feuill
 }
 
 /** The same, for a student by their id. @throws AppError 404 if the student does not exist, 403 if the caller may not read them */
-export async function resultatsDEtudiant(view: View, id: number): Promise<FeuillePubliee[]> {
+export async function resultatsOfEtudiant(view: View, id: number): Promise<FeuillePubliee[]> {
 	if ((await selectPersonnes(view.db, [id])).length === 0) throw notFound()
-	const feuilles = await resultatsLus(view, id)
+	const feuilles = await readableResultats(view, id)
 	if (!feuilles) throw forbidden()
 	return feuilles
 }

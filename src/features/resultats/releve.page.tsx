@@ -8,7 +8,7 @@ import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
 import type { Reglement } from '../../domain/reglement'
-import { ensembleDe, partiesLues, partsDe, seconde, type NoteLue, type Part } from '../../domain/parties'
+import { ensembleOf, partiesLues, partsFrom, seconde, type NoteLue, type Part } from '../../domain/parties'
 import type { SansMoyenne } from '../../domain/resultat'
 import { fromSeconds } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
@@ -26,9 +26,9 @@ const MOYENNES: Readonly<Record<Langue, Intl.NumberFormat>> = {
 }
 
 /** « 12,50 » for an average in hundredths. */
-export const moyenneDite = (langue: Langue, centiemes: number) => MOYENNES[langue].format(centiemes / 100)
+export const moyenneText = (langue: Langue, centiemes: number) => MOYENNES[langue].format(centiemes / 100)
 
-export const poidsDit = (langue: Langue, poids: number) => number(langue, poids, 6)
+export const poidsText = (langue: Langue, poids: number) => number(langue, poids, 6)
 
 export type Lu = {
 	readonly moyenne: number | null
@@ -45,57 +45,57 @@ const isEnAttente = ({ sans, session, ues = [], matieres = [], semestres = [] }:
 	sans === 'attend' && (session === 2 || [...ues, ...matieres, ...semestres.flatMap(({ releve }) => releve ?? [])].some(isEnAttente))
 
 /** The reason why an average is missing. */
-export const sansDit = (t: Textes, lu: Omit<Lu, 'moyenne'>) =>
+export const sansText = (t: Textes, lu: Omit<Lu, 'moyenne'>) =>
 	isEnAttente(lu) ? t.resultats.enAttente : t.resultats.sans[lu.sans ?? 'incomplete']
 
 /** The same in a table where many numbers stand side by side. */
-export const sansCourt = (t: Textes, lu: Omit<Lu, 'moyenne'>) =>
+export const shortSansText = (t: Textes, lu: Omit<Lu, 'moyenne'>) =>
 	isEnAttente(lu) ? t.resultats.enAttenteCourt : t.resultats.sansCourts[lu.sans ?? 'incomplete']
 
 /** An average, or the reason why it is missing. */
-export const luDit = ({ t, langue }: Words, lu: Lu & Partial<Pick<MatiereDeReleve, 'coefficient' | 'notes' | 'masquees'>>) =>
-	isVide(lu) ? '–' : lu.moyenne === null ? sansDit(t, lu) : moyenneDite(langue, lu.moyenne)
+export const moyenneOrReason = ({ t, langue }: Words, lu: Lu & Partial<Pick<MatiereDeReleve, 'coefficient' | 'notes' | 'masquees'>>) =>
+	isVide(lu) ? '–' : lu.moyenne === null ? sansText(t, lu) : moyenneText(langue, lu.moyenne)
 
 /** « Moyenne = (12,00 × 3 + 8,00 × 1) ÷ 4 = 11,00 »; nothing if the average is missing. */
-export function calculDe({ t, langue }: Words, quoi: string, parts: readonly Part[], total: number | null): string[] {
+export function calculText({ t, langue }: Words, quoi: string, parts: readonly Part[], total: number | null): string[] {
 	const counting = parts.filter(({ moyenne, poids }) => moyenne !== null && poids > 0)
 	if (total === null || counting.length === 0) return []
-	const sur20 = ({ moyenne, bareme = 20 }: Part) => `${moyenneDite(langue, moyenne ?? 0)}${bareme === 20 ? '' : ` × 20 ÷ ${bareme}`}`
-	const joined = counting.map((one) => `${sur20(one)} × ${poidsDit(langue, one.poids)}`).join(' + ')
+	const sur20 = ({ moyenne, bareme = 20 }: Part) => `${moyenneText(langue, moyenne ?? 0)}${bareme === 20 ? '' : ` × 20 ÷ ${bareme}`}`
+	const joined = counting.map((one) => `${sur20(one)} × ${poidsText(langue, one.poids)}`).join(' + ')
 	const poids = counting.reduce((sum, one) => sum + Math.round(one.poids * 1e6), 0) / 1e6
-	return [t.resultats.calculSur(quoi, joined, poidsDit(langue, poids), moyenneDite(langue, total))]
+	return [t.resultats.calculSur(quoi, joined, poidsText(langue, poids), moyenneText(langue, total))]
 }
 
 /** The sentences by which the average of a matière is found from its marks, by the rules of its niveau. */
 function calculDeMatiere(words: Words, regles: Reglement, matiere: MatiereDeReleve): string[] {
 	const { moyenne, cc, ex, parts, notes, session, acquis, masquees } = matiere
 	const { t, langue } = words
-	const dite = (centiemes: number) => moyenneDite(langue, centiemes)
+	const dite = (centiemes: number) => moyenneText(langue, centiemes)
 	if (moyenne !== null && moyenne === acquis?.moyenne) return [t.resultats.calculAcquis(dite(moyenne))]
 	if (moyenne === null || masquees) return []
-	const continu = partsDe(notes, (one) => one.session === 1 && one.type !== 'examen')
+	const continu = partsFrom(notes, (one) => one.session === 1 && one.type !== 'examen')
 	const selonParts = (quoi: string, place: readonly Part[], vaut: number | null, total: number | null) => [
-		...calculDe(words, t.resultats.cc, continu, cc),
-		...calculDe(words, quoi, place, vaut),
+		...calculText(words, t.resultats.cc, continu, cc),
+		...calculText(words, quoi, place, vaut),
 		...(parts === null || cc === null || vaut === null || total === null
 			? []
 			: [t.resultats.calculParts(dite(cc), dite(vaut), parts.cc, parts.ex, dite(total))])
 	]
 	if (session === 1) {
-		const examens = partsDe(notes, (one) => one.session === 1 && one.type === 'examen')
-		if (parts === null) return calculDe(words, t.resultats.moyenne, [...continu, ...examens], moyenne)
+		const examens = partsFrom(notes, (one) => one.session === 1 && one.type === 'examen')
+		if (parts === null) return calculText(words, t.resultats.moyenne, [...continu, ...examens], moyenne)
 		return selonParts(t.resultats.ex, examens, ex, moyenne)
 	}
 	const { place: secondes, nouvelle, ofExamens, remplace } = seconde(matiere, regles)
 	const enPlace = (autres: readonly Part[], poids: number): Part[] => [...autres, { moyenne: nouvelle, poids }]
 	const enSomme = parts === null ? enPlace(continu, ofExamens) : enPlace([{ moyenne: cc, poids: parts.cc }], parts.ex)
-	const apres = remplace === 'matiere' ? nouvelle : ensembleDe(enSomme)
+	const apres = remplace === 'matiere' ? nouvelle : ensembleOf(enSomme)
 	return [
 		`${t.fiches.champs.session2_remplace} ${t.fiches.mots.session2_remplace[remplace]}.`,
 		...(remplace === 'examen' && parts !== null
 			? selonParts(t.resultats.liste.titre, secondes, nouvelle, apres)
-			: calculDe(words, t.resultats.liste.titre, secondes, nouvelle)),
-		...(remplace === 'examen' && parts === null ? calculDe(words, t.resultats.moyenne, enSomme, apres) : []),
+			: calculText(words, t.resultats.liste.titre, secondes, nouvelle)),
+		...(remplace === 'examen' && parts === null ? calculText(words, t.resultats.moyenne, enSomme, apres) : []),
 		...(apres === null || apres <= moyenne ? [] : [t.resultats.calculPlafond(dite(regles.session2_plafond ?? moyenne), dite(moyenne))])
 	]
 }
@@ -128,7 +128,7 @@ const Note = ({ t, langue, note }: Words & { note: NoteLue }) => {
 			: `${number(langue, note_centiemes / 100)} / ${bareme}`
 	const more = [
 		shortDay(langue, date),
-		t.mesNotes.coefficient(poidsDit(langue, coefficient)),
+		t.mesNotes.coefficient(poidsText(langue, coefficient)),
 		...(session === 2 ? [t.resultats.session2] : []),
 		...(classe === null ? [] : [t.resultats.ailleurs(classe)]),
 		...(compte === 'note' ? [] : [t.resultats.comptages[compte]])
@@ -163,7 +163,7 @@ const Matiere = ({ hasParts, unfolds, regles, appreciations, matiere, ...words }
 	const { nom, coefficient, parts, notes, session, masquees, acquis } = matiere
 	const { cc, ex } = partiesLues(matiere, regles)
 	const lines = calculDeMatiere(words, regles, matiere)
-	const part = (centiemes: number | null) => (parts === null || centiemes === null ? '–' : moyenneDite(langue, centiemes))
+	const part = (centiemes: number | null) => (parts === null || centiemes === null ? '–' : moyenneText(langue, centiemes))
 	return (
 		<tr>
 			<th scope="row">
@@ -193,14 +193,14 @@ const Matiere = ({ hasParts, unfolds, regles, appreciations, matiere, ...words }
 					))}
 				<Appreciation text={appreciations?.[matiere.id]} />
 			</th>
-			<td class="n">{poidsDit(langue, coefficient)}</td>
+			<td class="n">{poidsText(langue, coefficient)}</td>
 			{hasParts && (
 				<>
 					<td class="n">{part(cc)}</td>
 					<td class="n">{part(ex)}</td>
 				</>
 			)}
-			<td class="n">{luDit(words, matiere)}</td>
+			<td class="n">{moyenneOrReason(words, matiere)}</td>
 		</tr>
 	)
 }
@@ -211,10 +211,10 @@ const partsOf = (matieres: readonly MatiereDeReleve[]): Part[] =>
 const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
 	const { t, langue, hasParts, isDefinitive, unfolds } = props
 	const said = [
-		t.resultats.creditsDUe(poidsDit(langue, ue.credits ?? 0)),
+		t.resultats.creditsDUe(poidsText(langue, ue.credits ?? 0)),
 		...(isDefinitive ? [ue.validation === null ? t.resultats.nonAcquise : t.resultats.validations[ue.validation].dit] : [])
 	]
-	const lines = calculDe(props, t.resultats.moyenne, partsOf(ue.matieres), ue.acquis === null ? ue.moyenne : null)
+	const lines = calculText(props, t.resultats.moyenne, partsOf(ue.matieres), ue.acquis === null ? ue.moyenne : null)
 	return (
 		<tbody>
 			<tr class="groupe">
@@ -224,7 +224,7 @@ const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
 					{unfolds && <Calcul t={t} quoi={ue.nom} lines={lines} />}
 				</th>
 				<td class="n">
-					<strong>{luDit(props, ue)}</strong>
+					<strong>{moyenneOrReason(props, ue)}</strong>
 				</td>
 			</tr>
 			{ue.matieres.map((matiere) => (
@@ -274,7 +274,7 @@ export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, reg
 }
 
 /** « Semestre 1 · session 2 ». */
-export const periodeDite = ({ t }: Pick<Words, 't'>, { contexte, publication }: Pick<Feuille, 'contexte' | 'publication'>) =>
+export const periodeText = ({ t }: Pick<Words, 't'>, { contexte, publication }: Pick<Feuille, 'contexte' | 'publication'>) =>
 	publication?.session === 2 ? `${contexte.periode} · ${t.resultats.session2}` : contexte.periode
 
 /** The result of a student in a période. */
@@ -288,18 +288,18 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 	const poidsDUe = (ue: UeDeReleve) =>
 		regles.poids_ue === 'credits' ? (ue.credits ?? 0) : ue.matieres.reduce((sum, { coefficient }) => sum + coefficient, 0)
 	const parts = isBts ? partsOf(matieres) : ues.map((ue) => ({ moyenne: ue.moyenne, poids: poidsDUe(ue) }))
-	const lines = calculDe(words, t.resultats.moyenne, parts, releve.moyenne)
-	const titre = `${t.resultats.titre} · ${periodeDite(words, feuille)}`
+	const lines = calculText(words, t.resultats.moyenne, parts, releve.moyenne)
+	const titre = `${t.resultats.titre} · ${periodeText(words, feuille)}`
 	const total = ues.reduce((sum, ue) => sum + (ue.credits ?? 0), 0)
 	const moyenne = (
 		<>
-			<strong>{luDit(words, releve)}</strong>
+			<strong>{moyenneOrReason(words, releve)}</strong>
 			{unfolds && <Calcul t={t} quoi={titre} lines={lines} />}
 		</>
 	)
 	const facts: Parameters<typeof Facts>[0]['of'][number][] = [[t.resultats.moyenne, moyenne]]
 	if (isDefinitive && credits !== null)
-		facts.push([t.resultats.credits, t.resultats.creditsObtenus(poidsDit(langue, credits), poidsDit(langue, total))])
+		facts.push([t.resultats.credits, t.resultats.creditsObtenus(poidsText(langue, credits), poidsText(langue, total))])
 	if (isDefinitive && rang !== null && classement !== null) facts.push([t.resultats.rang, t.resultats.rangSur(rang, classement.effectif)])
 	return (
 		<>
@@ -311,34 +311,34 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 					<Appreciation text={appreciations[0]} />
 				</p>
 			)}
-			{isDefinitive && classement && <p class="soft">{classementDit(words, classement, publication?.session)}</p>}
+			{isDefinitive && classement && <p class="soft">{classementText(words, classement, publication?.session)}</p>}
 		</>
 	)
 }
 
 /** « Moyenne de la classe : 11,20 (de 4,00 à 17,50), 15 étudiants classés. »; `session`: that of the numbers beside it. */
-export function classementDit({ t, langue }: Words, { moyenne, min, max, effectif }: Classement, session: number | undefined) {
-	const [moyenneDeClasse, least, most] = [moyenne, min, max].map((one) => moyenneDite(langue, one)) as [string, string, string]
+export function classementText({ t, langue }: Words, { moyenne, min, max, effectif }: Classement, session: number | undefined) {
+	const [moyenneDeClasse, least, most] = [moyenne, min, max].map((one) => moyenneText(langue, one)) as [string, string, string]
 	const dit = t.resultats.classement(moyenneDeClasse, least, most, effectif)
 	return session === 2 ? `${dit} ${t.resultats.deSession1}` : dit
 }
 
 /** « 12/02/2027 » for seconds. */
-export const jourDit = (langue: Langue, at: number, timezone: string) => shortDay(langue, jourIn(fromSeconds(at), timezone).toString())
+export const jourText = (langue: Langue, at: number, timezone: string) => shortDay(langue, jourIn(fromSeconds(at), timezone).toString())
 
 type EtatDit = Pick<Publication, 'definitive' | 'publiee_at' | 'rouverte_at'>
 
 /** « Définitifs, publiés le 12/02/2027 ». */
-export function etatDit({ t, langue }: Words, timezone: string, publication: EtatDit | undefined): string {
+export function etatText({ t, langue }: Words, timezone: string, publication: EtatDit | undefined): string {
 	const { etats } = t.resultats
 	if (publication === undefined) return etats.aucune
-	if (publication.rouverte_at !== null) return etats.rouverte(jourDit(langue, publication.rouverte_at, timezone))
-	return (publication.definitive ? etats.definitive : etats.provisoire)(jourDit(langue, publication.publiee_at, timezone))
+	if (publication.rouverte_at !== null) return etats.rouverte(jourText(langue, publication.rouverte_at, timezone))
+	return (publication.definitive ? etats.definitive : etats.provisoire)(jourText(langue, publication.publiee_at, timezone))
 }
 
 /** The sentences about a publication beside what it publishes. */
-export const mentionsDe = (words: Words, timezone: string, publication: Publication) => [
-	`${etatDit(words, timezone, { ...publication, rouverte_at: null })}.`,
+export const mentionsOf = (words: Words, timezone: string, publication: Publication) => [
+	`${etatText(words, timezone, { ...publication, rouverte_at: null })}.`,
 	...(publication.rouverte_at === null ? [] : [words.t.resultats.enRevision]),
 	...(publication.remplace ? [words.t.resultats.remplace] : []),
 	...(publication.definitive ? [] : [words.t.resultats.sousReserve])
@@ -357,7 +357,7 @@ export const FeuilleDeReleve = (props: FeuilleProps) => {
 	const { t, school, etudiant, feuille, hasHead } = props
 	const { contexte, publication } = feuille
 	const { classe, annee, isBts } = contexte
-	const mentions = publication ? mentionsDe(props, school.timezone, publication) : [t.resultats.nonPublie]
+	const mentions = publication ? mentionsOf(props, school.timezone, publication) : [t.resultats.nonPublie]
 	return (
 		<section class="sheet feuille">
 			{hasHead && (
@@ -370,7 +370,7 @@ export const FeuilleDeReleve = (props: FeuilleProps) => {
 					)}
 				</p>
 			)}
-			<h2>{[isBts ? t.resultats.bulletin : t.resultats.releve, periodeDite(props, feuille), annee].join(' · ')}</h2>
+			<h2>{[isBts ? t.resultats.bulletin : t.resultats.releve, periodeText(props, feuille), annee].join(' · ')}</h2>
 			<p>
 				<strong dir="auto">{listName(etudiant)}</strong> · {etudiant.matricule}
 				<small class="block">{[classe.code, classe.filiere, classe.niveau].join(' · ')}</small>

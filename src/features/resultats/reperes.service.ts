@@ -1,10 +1,10 @@
-import { enVigueur } from '../../domain/publication'
+import { publicationInForce } from '../../domain/publication'
 import type { View } from '../../tenants/visit'
 import { getNotesDeClasse, isEvaluee, type Colonne } from '../notes/classe-notes.service'
 import { selectAppreciations, selectEnseignantsDeClasse } from './donnees.queries'
-import { etudiantsDe, type Lieu } from './appreciations.service'
+import { etudiantsOf, type Lieu } from './appreciations.service'
 import { selectPublications } from './publications.queries'
-import { contenusDe, resultatsDe } from './resultats.service'
+import { contenusOf, resultatsOf } from './resultats.service'
 
 /** Facts beside an appréciation. */
 export type Repere = {
@@ -14,11 +14,11 @@ export type Repere = {
 }
 
 /** The average and marks of some students of a class in the matière of an appréciation, or their average of the période. @throws AppError 403, 404 */
-export async function reperesDe(view: View, classe: number, { matiere, periode }: Lieu, ids: readonly number[]) {
+export async function reperesOf(view: View, classe: number, { matiere, periode }: Lieu, ids: readonly number[]) {
 	if (matiere === null) {
-		const { etudiants } = await resultatsDe(view, classe, periode.rang)
-		const publication = enVigueur(await selectPublications(view.db, classe, periode.rang))
-		const publies = publication && (await contenusDe(view, publication.id))
+		const { etudiants } = await resultatsOf(view, classe, periode.rang)
+		const publication = publicationInForce(await selectPublications(view.db, classe, periode.rang))
+		const publies = publication && (await contenusOf(view, publication.id))
 		return new Map(etudiants.map(({ id, releve }) => [id, { moyenne: (publies?.get(id)?.releve ?? releve).moyenne, notes: [] }]))
 	}
 	if (!(await isEvaluee(view, classe, matiere.id))) return new Map()
@@ -43,7 +43,7 @@ export async function reperesDe(view: View, classe: number, { matiere, periode }
 export async function appreciationsDues(view: View, classe: number, { periode }: Lieu, lieux: readonly Lieu[]) {
 	const { rang } = periode
 	const matieres = lieux.flatMap(({ matiere, periode: ofLieu }) => (matiere !== null && ofLieu.rang === rang ? [matiere] : []))
-	const ids = (await etudiantsDe(view, classe, periode)).map(({ id }) => id)
+	const ids = (await etudiantsOf(view, classe, periode)).map(({ id }) => id)
 	const written = Map.groupBy(await selectAppreciations(view.db, ids, view.institution.annee!.id, rang), ({ matiere_id }) => matiere_id)
 	const enseignants = Map.groupBy(await selectEnseignantsDeClasse(view.db, classe), ({ matiere_id }) => matiere_id)
 	return matieres.flatMap(({ id, nom }) => {

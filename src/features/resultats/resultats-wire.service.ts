@@ -2,7 +2,7 @@ import { fromSeconds, toWireInstant } from '../../kit/clock'
 import { partiesLues } from '../../domain/parties'
 import type { Reglement } from '../../domain/reglement'
 import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
-import { compenseesDe } from './annee.service'
+import { compenseesOf } from './annee.service'
 import type { Convoquee } from './convocations.service'
 import type { FeuillePubliee } from './publies.service'
 import type { Classement } from './resultats.service'
@@ -64,7 +64,7 @@ export function resultatPublie(
 			})),
 		annee: annee && {
 			...chiffresDe(annee, annee.rang, annee.classement),
-			ues_compensees: compenseesDe(annee).map(({ id, code, nom }) => ({ id, code, nom }))
+			ues_compensees: compenseesOf(annee).map(({ id, code, nom }) => ({ id, code, nom }))
 		}
 	}
 }

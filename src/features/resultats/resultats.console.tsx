@@ -11,17 +11,17 @@ import { notFound } from '../../kit/errors'
 import { anneeBody, anneeFile } from './annee.console'
 import { AnneeSection } from './annee.page'
 import { ANNEE } from './annee.service'
-import { etatDe, rouvrirResultats } from './publier.service'
+import { stateOf, reopenResultats } from './publier.service'
 import { tableauFile } from './tableau.console'
 import { MesConvocations } from './convocations.page'
-import { convoqueesDeLEtudiant } from './convocations.service'
-import { feuillesDe, mesResultats } from './publies.service'
-import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
+import { convoqueesOfEtudiant } from './convocations.service'
+import { feuillesOf, mesResultats } from './publies.service'
+import { etatText, FeuilleDeReleve, ReleveBody } from './releve.page'
 import { ClassesDeResultats, ResultatsPage } from './resultats.page'
 import { askedPeriode, inItsYear, leadOfClasse, onPlace } from './places.console'
 import { publies, publiesFile } from './publies.console'
 import { backTo, publier, question } from './publier.console'
-import { classesAvecEtats, mayPublish, readableClasse } from './resultats.service'
+import { classesWithEtats, mayPublish, readableClasse } from './resultats.service'
 
 const classePage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
 	inItsYear(at, id, async (view) => {
@@ -37,7 +37,7 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 			const title = [t.resultats.titre, t.resultats.annee.titre, view.institution.annee!.libelle].join(' · ')
 			return at.page({ ...sheet, title, prints: 'beside', body: await anneeBody(at, view, { classe, periodes }) })
 		}
-		const etat = await etatDe(view, id, askedPeriode(periodes, periode, view.perimetre.jour))
+		const etat = await stateOf(view, id, askedPeriode(periodes, periode, view.perimetre.jour))
 		return at.page({
 			...sheet,
 			title: `${t.resultats.titre} · ${etat.resultats.periode.libelle}`,
@@ -63,7 +63,7 @@ const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: n
 		const { t, root, props } = at
 		const { classe, periodes } = await readableClasse(view, id)
 		const rang = askedPeriode(periodes, periode, view.perimetre.jour)
-		const shown = await feuillesDe(view, id, rang, etudiant)
+		const shown = await feuillesOf(view, id, rang, etudiant)
 		if (etudiant !== undefined && shown.length === 0) throw notFound()
 		return at.page({
 			title: classe.systeme === 'BTS' ? t.resultats.bulletins : t.resultats.releves,
@@ -105,11 +105,11 @@ const file: MakesFile = (at, query, form, id) =>
 	inItsYear(at, idOf(id), async (view) => {
 		const { classe, periodes } = await readableClasse(view, idOf(id))
 		if (query['periode'] === ANNEE && periodes.length > 0) return anneeFile(at, view, { classe, periodes }, form)
-		return tableauFile(at, form, await etatDe(view, classe.id, askedPeriode(periodes, query['periode'], view.perimetre.jour)))
+		return tableauFile(at, form, await stateOf(view, classe.id, askedPeriode(periodes, query['periode'], view.perimetre.jour)))
 	})
 
 const rouvrir = onPlace(classePage, async ({ visit, form }, given) => {
-	await rouvrirResultats(visit, given, { motif: form.text('motif'), publication: idOf(form.text('publication')) })
+	await reopenResultats(visit, given, { motif: form.text('motif'), publication: idOf(form.text('publication')) })
 	return backTo(given, 'rouverts')
 })
 
@@ -121,9 +121,9 @@ export const resultatsPages = () =>
 			const view = await at.visit.view()
 			const { t, props } = at
 			const { timezone, annee } = view.institution
-			const classes = (await classesAvecEtats(view)).map(({ classe, periodes }) => ({
+			const classes = (await classesWithEtats(view)).map(({ classe, periodes }) => ({
 				classe,
-				periodes: periodes.map(({ periode, publication }) => ({ periode, etat: etatDit(props, timezone, publication) }))
+				periodes: periodes.map(({ periode, publication }) => ({ periode, etat: etatText(props, timezone, publication) }))
 			}))
 			return at.page({ title: t.resultats.titre, lead: annee?.libelle, body: <ClassesDeResultats {...props} classes={classes} /> })
 		})
@@ -132,7 +132,7 @@ export const resultatsPages = () =>
 			const { t, props } = at
 			const { institution } = view
 			const { etudiant, feuilles } = await mesResultats(view)
-			const convoquees = await convoqueesDeLEtudiant(view, etudiant.id)
+			const convoquees = await convoqueesOfEtudiant(view, etudiant.id)
 			const annee = feuilles.find((one) => one.annee)?.annee
 			return at.page({
 				title: t.resultats.mes,

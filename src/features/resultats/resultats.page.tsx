@@ -14,7 +14,7 @@ import { ANNEE } from './annee.service'
 import type { Etat } from './publier.service'
 import { isAcquise } from './dettes.service'
 import { Tableau } from './tableau.page'
-import { classementDit, etatDit, jourDit, sansDit, TableDeReleve } from './releve.page'
+import { classementText, etatText, jourText, sansText, TableDeReleve } from './releve.page'
 import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats } from './resultats.service'
 
 export type ClasseListee = {
@@ -96,7 +96,7 @@ export function ResultatsPage(props: ResultatsProps) {
 			<Periodes t={t} here={here} periodes={periodes} current={periode.rang} />
 			<section class="sheet">
 				<p>
-					<strong>{etatDit(props, timezone, vigueur)}</strong>{' '}
+					<strong>{etatText(props, timezone, vigueur)}</strong>{' '}
 					{!etat.publiee && (
 						<a class="not-print" href="#controle">
 							{t.resultats.controle}
@@ -106,7 +106,7 @@ export function ResultatsPage(props: ResultatsProps) {
 				{session === 2 && <p>{vigueur?.session === 2 ? t.resultats.enSession2 : t.resultats.avantSession2}</p>}
 				{changed > 0 && <p class="note bad">{t.resultats.aRevoir(changed)}</p>}
 				{etudiants.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} here={here} />}
-				{classement && <p class="soft">{classementDit(props, classement, (vigueur ?? etat.resultats).session)}</p>}
+				{classement && <p class="soft">{classementText(props, classement, (vigueur ?? etat.resultats).session)}</p>}
 				<p class="buttons below">
 					<ListLinks t={t} path={`${here}/export`} asked={{ periode: periode.rang }} />
 					<LinkButton to={addressOf(`${here}/releves`, { periode: periode.rang })}>{t.resultats.imprimerReleves}</LinkButton>
@@ -186,7 +186,7 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 					<ul>
 						{parMatiere(incomplets).map(({ nom, sans, session, etudiants }) => (
 							<li>
-								<span dir="auto">{nom}</span>, {sansDit(t, { sans, session })}
+								<span dir="auto">{nom}</span>, {sansText(t, { sans, session })}
 								{t.deuxPoints}
 								{etudiants.length === etat.resultats.etudiants.length ? words.toute : <Noms {...{ t, here, rang, etudiants }} />}
 							</li>
@@ -279,13 +279,13 @@ function Publier({ t, etat, here, motif, refused }: Within) {
 const Historique = (props: ResultatsProps) => {
 	const { t, langue, timezone, etat } = props
 	if (etat.publications.length === 0) return null
-	const jour = (at: number) => jourDit(langue, at, timezone)
+	const jour = (at: number) => jourText(langue, at, timezone)
 	return (
 		<Section title={t.resultats.historique}>
 			<ul>
 				{etat.publications.map((one) => (
 					<li>
-						{t.resultats.publieePar(etatDit(props, timezone, { ...one, rouverte_at: null }), one.publiee_par)}
+						{t.resultats.publieePar(etatText(props, timezone, { ...one, rouverte_at: null }), one.publiee_par)}
 						{one.rouverte_at !== null && (
 							<>
 								{' '}

@@ -32,7 +32,7 @@ export const classesWithResultats = (perimetre: Perimetre): Scope<'classes'> =>
 type Ouverture = { readonly conseil_ouvert: boolean }
 
 /** Whether somebody reads the published results of a class as one of its teachers. */
-export const readsPubliesDe = ({ classes: own }: Perimetre, { conseil_ouvert }: Ouverture, classe: number): boolean =>
+export const readsPubliesOf = ({ classes: own }: Perimetre, { conseil_ouvert }: Ouverture, classe: number): boolean =>
 	conseil_ouvert && own?.includes(classe) === true
 
 /** Classes whose published results somebody reads as a teacher. @throws AppError 403 for others, and if the school keeps them closed */

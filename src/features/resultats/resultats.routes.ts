@@ -7,15 +7,15 @@ import { Problem } from '../../http/answers/schemas'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { forRoles } from '../../http/openapi/roles'
 import type { View } from '../../tenants/visit'
-import { convoqueesDeLEtudiant } from './convocations.service'
-import { mesResultats, resultatsDEtudiant, type FeuillePubliee } from './publies.service'
+import { convoqueesOfEtudiant } from './convocations.service'
+import { mesResultats, resultatsOfEtudiant, type FeuillePubliee } from './publies.service'
 import { ResultatList, type Resultat } from './resultats.model'
 import { resultatPublie } from './resultats-wire.service'
 
 const ofYear = query(ANNEE)
 
 async function recordsOf(view: View, etudiant: number, feuilles: readonly FeuillePubliee[]): Promise<string[]> {
-	const convoquees = await convoqueesDeLEtudiant(view, etudiant)
+	const convoquees = await convoqueesOfEtudiant(view, etudiant)
 	const { timezone } = view.institution
 	const withResultat = new Set(feuilles.map(({ publication }) => publication.classe_id))
 	// a « dette » calls in a class where the student has no result; it may be of another filière than a coordinator's
@@ -57,7 +57,7 @@ export const resultatsRoutes = ({ answers }: { answers: Answers }) =>
 				const id = idOf(params.id)
 				const view = await visit.view(ofYear.read(given).annee)
 				return answers.shortList(visit, request, `etudiants/${id}/resultats|${perimetreKey(view.perimetre)}`, async () =>
-					recordsOf(view, id, await resultatsDEtudiant(view, id))
+					recordsOf(view, id, await resultatsOfEtudiant(view, id))
 				)
 			},
 			{

@@ -1,16 +1,24 @@
-import { creditsInattendus, neutraliseesDe, partiesVides, sansMoyenneDe } from '../../domain/controle-resultats'
+import { creditsInattendus, neutraliseesOf, partiesVides, sansMoyenneIn } from '../../domain/controle-resultats'
 import { roundHalfUp } from '../../domain/fraction'
 import type { Rang } from '../../domain/periode'
-import { derniere } from '../../domain/publication'
-import { apresSession2, parArrondi, releveDe, type Calcul, type MatiereComptee, type NoteDeReleve, type Releve } from '../../domain/releve'
+import { latestPublication } from '../../domain/publication'
+import {
+	releveAfterSession2,
+	namesReachedByRounding,
+	releveOf,
+	type Calcul,
+	type MatiereComptee,
+	type NoteDeReleve,
+	type Releve
+} from '../../domain/releve'
 import { etendue, rangs } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
 import type { Essai } from '../reglements/reglements.service'
-import { dettesDe, dettesPubliees } from './dettes.service'
-import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
+import { dettesOf, dettesPubliees } from './dettes.service'
+import { donneesOf, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
 import { selectContenus, selectDernieres, selectPublications, type PublicationRow } from './publications.queries'
 import { selectConvocations, selectListe, selectPartis } from './session2.queries'
-import { publishesResultats, readsPubliesDe, readsResultatsOf } from './resultats.policy'
+import { publishesResultats, readsPubliesOf, readsResultatsOf } from './resultats.policy'
 
 export { mustPublishResultats as mustPublish } from './resultats.policy'
 export { readableClasse, type ClasseDeResultats, type EtudiantDeResultats, type PeriodeDeResultats } from './donnees.service'
@@ -23,10 +31,10 @@ export const mayPublish = ({ perimetre, institution: { annee } }: View): boolean
 export const readsResultats = ({ perimetre }: View, filiere: number): boolean => readsResultatsOf(perimetre, filiere)
 
 /** Whether the caller reads the published results of a class as one of its teachers. */
-export const readsPublies = ({ perimetre, institution }: View, classe: number): boolean => readsPubliesDe(perimetre, institution, classe)
+export const readsPublies = ({ perimetre, institution }: View, classe: number): boolean => readsPubliesOf(perimetre, institution, classe)
 
 /** The classes whose results the caller reads, each with its périodes and the publications under which these stand. @throws AppError 403 */
-export async function classesAvecEtats(view: View) {
+export async function classesWithEtats(view: View) {
 	const classes = await readableClasses(view)
 	const newest = await selectDernieres(view.db, view.institution.annee?.id ?? 0)
 	return classes.map(({ classe, periodes }) => ({
@@ -47,12 +55,12 @@ export type ResultatDEtudiant = EtudiantDeResultats & { readonly releve: Releve;
 export type Publie = Pick<ResultatDEtudiant, 'releve' | 'rang'>
 
 /** The results in a publication, by student. */
-export const contenusDe = async ({ db }: Pick<View, 'db'>, publication: number): Promise<Map<number, Publie>> =>
+export const contenusOf = async ({ db }: Pick<View, 'db'>, publication: number): Promise<Map<number, Publie>> =>
 	new Map((await selectContenus(db, publication)).map(({ etudiant_id, contenu }) => [etudiant_id, JSON.parse(contenu) as Publie]))
 
 /** The results of a class in a période as the marks make them now; with `essai`, under rules that somebody tries. @throws AppError 403, 404 */
-export async function resultatsDe(view: View, classe: number, rang: Rang, essai?: Essai) {
-	const donnees = await donneesDe(view, classe, rang, essai)
+export async function resultatsOf(view: View, classe: number, rang: Rang, essai?: Essai) {
+	const donnees = await donneesOf(view, classe, rang, essai)
 	return computeResultats(donnees, await secondeSession(view, classe, rang, await selectPublications(view.db, classe, rang)))
 }
 
@@ -74,8 +82,8 @@ export function computeResultats(
 			return { ...one, situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee, notes: marks }
 		})
 		const premiere = seconde?.premieres.get(etudiant.id)
-		const releve = { ...releveDe(comptees, calcul), appreciations }
-		return { etudiant, comptees, calcul, premiere, releve: premiere ? apresSession2(releve, premiere.releve) : releve }
+		const releve = { ...releveOf(comptees, calcul), appreciations }
+		return { etudiant, comptees, calcul, premiere, releve: premiere ? releveAfterSession2(releve, premiere.releve) : releve }
 	})
 	// the rank is that of session 1 (RULES.md 10.5)
 	const ranks = rangs(releves.map(({ releve }) => releve.moyenne))
@@ -89,19 +97,19 @@ export function computeResultats(
 			rang: seconde ? (premiere?.rang ?? null) : ranks[at]!
 		})),
 		/** students of other classes, who are not in counts or ranks */
-		dettes: dettesDe({ endettes, matieres, regles }, { isConvoquee, premieres: seconde?.dettes ?? new Map() }),
-		classement: seconde ? seconde.classement : classementDe(releves.map(({ releve }) => releve.moyenne)),
+		dettes: dettesOf({ endettes, matieres, regles }, { isConvoquee, premieres: seconde?.dettes ?? new Map() }),
+		classement: seconde ? seconde.classement : classementOf(releves.map(({ releve }) => releve.moyenne)),
 		/** facts to look at before publication (RULES.md 10.7) */
 		controle: {
 			/** what stops it */
 			arrets,
 			aDecider,
-			incomplets: releves.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneDe(releve))),
+			incomplets: releves.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneIn(releve))),
 			parties: partiesVides(matieres.map((one) => ({ ...one, notes: eleves.flatMap(({ notes }) => notes.get(one.id) ?? []) }))),
 			/** students with matières that are left out because of an excused absence */
-			neutralisees: releves.flatMap(({ etudiant, releve }) => found(etudiant, neutraliseesDe(releve))),
+			neutralisees: releves.flatMap(({ etudiant, releve }) => found(etudiant, neutraliseesOf(releve))),
 			/** students who reach 10 by rounding alone: in UEs, and '' in the whole period */
-			arrondis: releves.flatMap(({ etudiant, comptees, calcul }) => found(etudiant, parArrondi(comptees, calcul))),
+			arrondis: releves.flatMap(({ etudiant, comptees, calcul }) => found(etudiant, namesReachedByRounding(comptees, calcul))),
 			/** the credits of the UEs, if they do not add up to 30 */
 			credits: isBts ? undefined : creditsInattendus(matieres)
 		}
@@ -117,7 +125,7 @@ export type Controle = ResultatsDeClasse['controle']
  */
 export async function secondeSession(view: View, classe: number, rang: Rang, publications: readonly PublicationRow[]) {
 	const { db, institution, perimetre } = view
-	const premiere = derniere(publications, 1)
+	const premiere = latestPublication(publications, 1)
 	const isCorrected = premiere?.definitive !== 1 || premiere.rouverte_at !== null
 	if (isCorrected || !(await selectListe(db, classe, rang))) return undefined
 	const called = (await selectConvocations(db, classe, rang)).filter(({ appelee }) => appelee === 1)
@@ -128,7 +136,7 @@ export async function secondeSession(view: View, classe: number, rang: Rang, pub
 	return {
 		convoquees,
 		partis: new Set(partis.map(({ id }) => id)),
-		premieres: await contenusDe(view, premiere.id),
+		premieres: await contenusOf(view, premiere.id),
 		classement: (JSON.parse(premiere.contexte) as { classement: Classement | null }).classement,
 		dettes: await dettesPubliees(view, premiere.id)
 	}
@@ -137,7 +145,7 @@ export async function secondeSession(view: View, classe: number, rang: Rang, pub
 /** A student with these facts; empty without any. */
 const found = <One>(etudiant: EtudiantDeResultats, all: readonly One[]) => (all.length === 0 ? [] : [{ etudiant, all }])
 
-export function classementDe(moyennes: readonly (number | null)[]): Classement | null {
+export function classementOf(moyennes: readonly (number | null)[]): Classement | null {
 	const known = etendue(moyennes)
 	return known
 		? { effectif: moyennes.filter((one) => one !== null).length, moyenne: roundHalfUp(known.moyenne), min: known.min, max: known.max }

@@ -7,12 +7,12 @@ import { selectEnseignees } from './appreciations.queries'
 import type { Place } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
 import { selectEvaluations } from './session2.queries'
-import { isAttendue, listeDe } from './session2.service'
+import { isAttendue, listeOf } from './session2.service'
 
 /** The matières of a closed list to which somebody is called, and what each still lacks: an évaluation of session 2, or a teacher. @throws AppError 403, 404 */
-export async function evaluationsAFaire(view: View, place: Place) {
+export async function missingEvaluations(view: View, place: Place) {
 	mustPublishResultats(view)
-	const liste = await listeDe(view, place)
+	const liste = await listeOf(view, place)
 	const { db, perimetre } = view
 	const enseignees = await selectEnseignees(db, gradableTeachings(perimetre), place.classe)
 	const semestres = new Map(liste.etat.resultats.matieres.map(({ id, semestre }) => [id, semestre]))
@@ -33,7 +33,7 @@ export async function evaluationsAFaire(view: View, place: Place) {
 	return { etat: liste.etat, isClosed: liste.close_at !== null, matieres }
 }
 
-export type MatiereAEvaluer = Awaited<ReturnType<typeof evaluationsAFaire>>['matieres'][number]
+export type MatiereAEvaluer = Awaited<ReturnType<typeof missingEvaluations>>['matieres'][number]
 
 export type EvaluationTapee = { readonly matiere: number; readonly titre: string; readonly date: string; readonly bareme: number }
 
@@ -41,8 +41,8 @@ export type EvaluationTapee = { readonly matiere: number; readonly titre: string
  * Creates the évaluations of session 2 of a closed list, all or none. Sending them again changes nothing.
  * @throws AppError 403, 404; 409 if the list is open, or one was created with other values; 422 that names `titre.ID`, `date.ID` or `bareme.ID`
  */
-export async function creerEvaluations(visit: KnownVisit, place: Place, tapees: readonly EvaluationTapee[]) {
-	const read = (write: VisitWrite) => evaluationsAFaire(write, place)
+export async function createEvaluations(visit: KnownVisit, place: Place, tapees: readonly EvaluationTapee[]) {
+	const read = (write: VisitWrite) => missingEvaluations(write, place)
 	await writeInClasse(visit, place.classe, { touches: ['saisies'], read }, async (write, { isClosed, matieres }) => {
 		if (!isClosed) throw new AppError('conflict', 'modifie_entretemps')
 		const together: Writer = { write: async (needs, run) => run(write, await needs.right(write)) }

@@ -13,14 +13,14 @@ import type { Place } from './publier.service'
 import { mayPublish } from './resultats.service'
 import { ConvocationsPage } from './convocations.page'
 import { EvaluationsDeSession2 } from './session2-evaluations.page'
-import { creerEvaluations, evaluationsAFaire } from './session2-evaluations.service'
+import { createEvaluations, missingEvaluations } from './session2-evaluations.service'
 import { Session2Page } from './session2.page'
-import { corrigerListe, fermerListe, isAttendue, listeDe, verifierListe, type ListeDeSession2 } from './session2.service'
+import { correctListe, closeListe, isAttendue, listeOf, checkListe, type ListeDeSession2 } from './session2.service'
 
 const page = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
 	inPeriode(at, id, periode, async (view, place) => {
 		const { t, form } = at
-		const liste = await listeDe(view, place)
+		const liste = await listeOf(view, place)
 		return at.page({
 			title: t.resultats.liste.titre,
 			under: '/resultats',
@@ -51,7 +51,7 @@ const headOf = ({ t, root }: Desk, title: string, { classe, periode }: ListeDeSe
 /** Everybody who is called, by student, for paper. */
 const convocationsPage = (at: Desk, id: number, periode: string | undefined) =>
 	inPeriode(at, id, periode, async (view, place) => {
-		const liste = await listeDe(view, place)
+		const liste = await listeOf(view, place)
 		const head = headOf(at, at.t.resultats.liste.convocations, liste.etat.resultats)
 		return at.page({ ...head, prints: 'first', body: <ConvocationsPage t={at.t} liste={liste} /> })
 	})
@@ -59,7 +59,7 @@ const convocationsPage = (at: Desk, id: number, periode: string | undefined) =>
 const file: MakesFile = (at, query, form, id) =>
 	inPeriode(at, idOf(id), query['periode'], async (view, place) => {
 		const { t } = at
-		const { etat, matieres } = await listeDe(view, place)
+		const { etat, matieres } = await listeOf(view, place)
 		const rows = matieres.flatMap(({ nom: matiere, convocations }) =>
 			convocations.filter(isAttendue).map(({ etudiant, motif }) => ({ ...etudiant, matiere, motif }))
 		)
@@ -94,7 +94,7 @@ const correctionIn = ({ form }: Desk) => ({
 const evaluationsPage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
 	inPeriode(at, id, periode, async (view, place) => {
 		const { t, root, form } = at
-		const { etat, ...liste } = await evaluationsAFaire(view, place)
+		const { etat, ...liste } = await missingEvaluations(view, place)
 		return at.page({
 			...headOf(at, t.resultats.liste.evaluations, etat.resultats),
 			refused,
@@ -125,10 +125,10 @@ const evaluationsIn = ({ form }: Desk) =>
 
 /** The list of session 2 of a class and période. */
 export function session2Pages({ configured }: { readonly configured: Configured }) {
-	const fermer = acte(page, 'fermee', ({ visit, form }, place) => fermerListe(visit, place, form.text('vu'), configured))
-	const verifier = acte(page, 'verifiee', ({ visit, form }, place) => verifierListe(visit, place, form.text('vu'), configured))
-	const corriger = acte(page, 'corrigee', (at, place) => corrigerListe(at.visit, place, correctionIn(at), configured))
-	const creer = acte(evaluationsPage, 'creees', (at, place) => creerEvaluations(at.visit, place, evaluationsIn(at)))
+	const fermer = acte(page, 'fermee', ({ visit, form }, place) => closeListe(visit, place, form.text('vu'), configured))
+	const verifier = acte(page, 'verifiee', ({ visit, form }, place) => checkListe(visit, place, form.text('vu'), configured))
+	const corriger = acte(page, 'corrigee', (at, place) => correctListe(at.visit, place, correctionIn(at), configured))
+	const creer = acte(evaluationsPage, 'creees', (at, place) => createEvaluations(at.visit, place, evaluationsIn(at)))
 	return new Elysia({ name: 'session2-pages', prefix: '/console/classes/:id/session2' })
 		.use(desk('notes'))
 		.get('', ({ desk: at, params, query }) => page(at, idOf(params.id), query['periode']))

@@ -9,7 +9,7 @@ import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Personne } from './donnees.service'
-import { jourDit } from './releve.page'
+import { jourText } from './releve.page'
 import { isAttendue, type Convocation, type ListeDeSession2 } from './session2.service'
 
 type Props = PageProps & {
@@ -32,7 +32,7 @@ export function Session2Page(props: Props) {
 	const shown = matieres.filter(({ convocations }) => convocations.length > 0)
 	return (
 		<>
-			<p class="sheet">{close_at === null ? t.resultats.liste.ouverte : t.resultats.liste.fermee(jourDit(langue, close_at, timezone))}</p>
+			<p class="sheet">{close_at === null ? t.resultats.liste.ouverte : t.resultats.liste.fermee(jourText(langue, close_at, timezone))}</p>
 			{incomplets.length > 0 && (
 				<p class="note bad">
 					{t.resultats.liste.incomplets(incomplets.map(({ etudiant, noms }) => `${listName(etudiant)} (${noms.join(', ')})`).join(', '))}

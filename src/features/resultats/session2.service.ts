@@ -2,20 +2,20 @@ import type { Configured } from '../../outbox/canaux'
 import { toSeconds } from '../../kit/clock'
 import { AppError, invalidFields } from '../../kit/errors'
 import { seen } from '../../kit/seen'
-import { sansMoyenneDe } from '../../domain/controle-resultats'
-import { derniere } from '../../domain/publication'
-import { convoqueesDe } from '../../domain/releve'
+import { sansMoyenneIn } from '../../domain/controle-resultats'
+import { latestPublication } from '../../domain/publication'
+import { convoqueesOf } from '../../domain/releve'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { writeInClasse } from '../classes/classes.service'
-import { motifDe } from '../reglements/reglements.service'
-import { convoqueesDeDette, dettesPubliees, ouvertes } from './dettes.service'
+import { motifOf } from '../reglements/reglements.service'
+import { convoqueesOfDette, dettesPubliees, openDettes } from './dettes.service'
 import { selectPersonnes } from './donnees.queries'
 import type { Personne } from './donnees.service'
-import { anneeDeClasse, anneesDe, type AnneeDEtudiant } from './annee.service'
-import { etatDe, type Contexte, type Place, type Publication } from './publier.service'
-import { direConvocations, type Appel } from './convocations.service'
+import { anneeDeClasse, anneesOf, type AnneeDEtudiant } from './annee.service'
+import { stateOf, type Contexte, type Place, type Publication } from './publier.service'
+import { notifyConvocations, type Appel } from './convocations.service'
 import { mustPublishResultats } from './resultats.policy'
-import { contenusDe, readableClasse, type EtudiantDeResultats, type ResultatsDeClasse } from './resultats.service'
+import { contenusOf, readableClasse, type EtudiantDeResultats, type ResultatsDeClasse } from './resultats.service'
 import {
 	deleteConvocation,
 	insertListe,
@@ -33,7 +33,7 @@ async function compensesDe(view: View, { classe, rang }: Place, { isBts, regles 
 	const place = { classe, isBts, periodes: (await readableClasse(view, classe)).periodes }
 	if (!(await anneeDeClasse(view, place)).estFaite) return null
 	const semestreOf = (one: AnneeDEtudiant) => one.semestres.find(({ periode }) => periode.rang === rang)?.releve
-	return new Map((await anneesDe(view, place, etudiants)).map((one) => [one.etudiant.id, semestreOf(one)]))
+	return new Map((await anneesOf(view, place, etudiants)).map((one) => [one.etudiant.id, semestreOf(one)]))
 }
 
 const keyOf = (etudiant: number, matiere: number) => `${etudiant}:${matiere}`
@@ -45,10 +45,10 @@ async function appelsDe(view: View, place: Place, source: Publication, { etudian
 	const { isBts, regles } = source.contexte
 	const called = new Set<string>()
 	const call = (etudiant: number, ids: readonly number[]) => ids.forEach((matiere) => called.add(keyOf(etudiant, matiere)))
-	const publies = await contenusDe(view, source.id)
-	for (const [etudiant, { releve }] of publies) call(etudiant, convoqueesDe(compenses?.get(etudiant) ?? releve, isBts, regles))
-	const open = ouvertes(dettes, await dettesPubliees(view, source.id))
-	for (const dette of open) call(dette.id, convoqueesDeDette(dette, regles))
+	const publies = await contenusOf(view, source.id)
+	for (const [etudiant, { releve }] of publies) call(etudiant, convoqueesOf(compenses?.get(etudiant) ?? releve, isBts, regles))
+	const open = openDettes(dettes, await dettesPubliees(view, source.id))
+	for (const dette of open) call(dette.id, convoqueesOfDette(dette, regles))
 	const releves = [
 		...etudiants.flatMap((etudiant) => {
 			const releve = publies.get(etudiant.id)?.releve
@@ -57,7 +57,7 @@ async function appelsDe(view: View, place: Place, source: Publication, { etudian
 		...open.map((dette) => ({ etudiant: dette, releve: { ues: dette.ues, matieres: [] } }))
 	]
 	const incomplets = releves.flatMap(({ etudiant, releve }) =>
-		sansMoyenneDe(releve).flatMap(({ sans, ...matiere }) => (sans === 'incomplete' ? [{ etudiant, matiere }] : []))
+		sansMoyenneIn(releve).flatMap(({ sans, ...matiere }) => (sans === 'incomplete' ? [{ etudiant, matiere }] : []))
 	)
 	return { called, incomplets }
 }
@@ -76,11 +76,11 @@ const ecartsDe = ({ etudiants, matieres, dettes }: ResultatsDeClasse, called: Re
 	)
 
 /** The list of session 2 of a class and période: as the rules and corrections make it, once it is closed as it was closed. @throws AppError 403, 404 */
-export async function listeDe(view: View, { classe, rang }: Place) {
+export async function listeOf(view: View, { classe, rang }: Place) {
 	const { db } = view
-	const etat = await etatDe(view, classe, rang)
+	const etat = await stateOf(view, classe, rang)
 	const closed = await selectListe(db, classe, rang)
-	const premiere = derniere(etat.publications, 1)
+	const premiere = latestPublication(etat.publications, 1)
 	const source = premiere?.rouverte_at === null ? premiere : undefined
 	const { etudiants, matieres, dettes } = etat.resultats
 	const appels = source && (await appelsDe(view, { classe, rang }, source, etat.resultats))
@@ -154,7 +154,7 @@ export async function listeDe(view: View, { classe, rang }: Place) {
 	}
 }
 
-export type ListeDeSession2 = Awaited<ReturnType<typeof listeDe>>
+export type ListeDeSession2 = Awaited<ReturnType<typeof listeOf>>
 /** Somebody on the list of a matière, or taken off it. */
 export type Convocation = ListeDeSession2['matieres'][number]['convocations'][number]
 
@@ -173,13 +173,13 @@ function onListe(
 ) {
 	const read = async (write: VisitWrite) => {
 		mustPublishResultats(write)
-		const { publication, ...liste } = await listeDe(write, place)
+		const { publication, ...liste } = await listeOf(write, place)
 		if (!publication) throw new AppError('conflict', 'resultats_non_publies')
 		return { ...liste, publication }
 	}
 	return writeInClasse(visit, place.classe, { touches: ['donnees', 'saisies'], read }, async (write, liste) => {
 		const appels = await run(write, liste)
-		await direConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
+		await notifyConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
 	})
 }
 
@@ -187,7 +187,7 @@ function onListe(
  * Closes the list: from then on it says who is expected in session 2. Doing it again changes nothing.
  * @throws AppError 403, 404; 409 if the list has changed since the author saw it, or no final results are published; 422 if the year is closed
  */
-export const fermerListe = (visit: KnownVisit, place: Place, vu: string, configured: Configured) =>
+export const closeListe = (visit: KnownVisit, place: Place, vu: string, configured: Configured) =>
 	onListe(visit, place, configured, async ({ db, now, journal, perimetre }, liste) => {
 		if (liste.close_at !== null) return []
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
@@ -206,9 +206,9 @@ export const fermerListe = (visit: KnownVisit, place: Place, vu: string, configu
 
 /**
  * Puts a student on the list of a matière, or takes them off, with a reason. The same correction again changes nothing.
- * @throws AppError as `fermerListe`, and 422 that names `etudiant`, `matiere` or `motif`
+ * @throws AppError as `closeListe`, and 422 that names `etudiant`, `matiere` or `motif`
  */
-export const corrigerListe = (
+export const correctListe = (
 	visit: KnownVisit,
 	place: Place,
 	correction: Correction & { readonly motif: string; readonly vu: string },
@@ -226,7 +226,7 @@ export const corrigerListe = (
 		if (!known || (isChecked && dette?.prises.has(matiere) === false)) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
 		if (!personne || (isChecked && !dette && !etudiants.some(({ id }) => id === etudiant)))
 			throw invalidFields({ etudiant: [{ key: 'champ.choix' }] })
-		const said = motifDe(motif)
+		const said = motifOf(motif)
 		if ((before?.appelee ?? false) === appelee) {
 			// the same form sent twice
 			if (before?.motif === said) return []
@@ -244,9 +244,9 @@ export const corrigerListe = (
 
 /**
  * Makes a closed list as the rules make it from what session 1 has published since; what somebody corrected stays. Doing it again changes
- * nothing. @throws AppError as `fermerListe`
+ * nothing. @throws AppError as `closeListe`
  */
-export const verifierListe = (visit: KnownVisit, place: Place, vu: string, configured: Configured) =>
+export const checkListe = (visit: KnownVisit, place: Place, vu: string, configured: Configured) =>
 	onListe(visit, place, configured, async ({ db, journal }, { ecarts, ...liste }) => {
 		if (ecarts.length === 0) return []
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
@@ -258,7 +258,7 @@ export const verifierListe = (visit: KnownVisit, place: Place, vu: string, confi
 			const id = [place.classe, place.rang, etudiant.id, matiere.id].join(':')
 			await journal({ action: 'session2.verifier', objet: 'convocations', id, ...(appelee ? { apres: line } : { avant: line }) })
 		}
-		const source = derniere(liste.etat.publications, 1)!.id
+		const source = latestPublication(liste.etat.publications, 1)!.id
 		await updateListe(db, place, source)
 		const [avant, apres] = [{ publication_id: liste.publication.id }, { publication_id: source }]
 		await journal({ action: 'session2.verifier', objet: 'listes_session2', id: `${place.classe}:${place.rang}`, avant, apres })

@@ -1,20 +1,20 @@
 import type { Desk } from '../../console/desk'
 import { decimalCell, identite, tableFile, type Column, type ListForm } from '../../console/parts/list-file'
-import { celluleLue } from './annee.console'
-import { etatDit } from './releve.page'
-import { celluleDe, colonnesDe, ecartsDits, validationDite, type LigneLue, type TableLue } from './tableau.page'
+import { celluleMaker } from './annee.console'
+import { etatText } from './releve.page'
+import { celluleOf, colonnesOf, ecartsText, validationText, type LigneLue, type TableLue } from './tableau.page'
 
 /** The file of the results of a class in a période. */
 export function tableauFile(at: Desk, form: ListForm, { resultats, vigueur, lignes }: TableLue) {
 	const { t, visit } = at
 	const { classe, isBts, periode } = resultats
-	const lu = celluleLue(at, form)
+	const lu = celluleMaker(at, form)
 	const shown = ({ publie, maintenant }: LigneLue) => (vigueur ? publie : maintenant)
-	const colonnes = colonnesDe(lignes).flatMap((colonne): Column<LigneLue>[] => {
-		const cellule = (ligne: LigneLue) => shown(ligne) && celluleDe(shown(ligne)!.releve, colonne)
+	const colonnes = colonnesOf(lignes).flatMap((colonne): Column<LigneLue>[] => {
+		const cellule = (ligne: LigneLue) => shown(ligne) && celluleOf(shown(ligne)!.releve, colonne)
 		return [
 			[colonne.code, (ligne) => lu(cellule(ligne))],
-			colonne.isUe && [t.resultats.validationDe(colonne.code), (ligne) => validationDite(t, cellule(ligne))?.court]
+			colonne.isUe && [t.resultats.validationDe(colonne.code), (ligne) => validationText(t, cellule(ligne))?.court]
 		]
 	})
 	const rows = lignes.map((ligne) => ({ ...ligne.etudiant, ...ligne }))
@@ -24,7 +24,7 @@ export function tableauFile(at: Desk, form: ListForm, { resultats, vigueur, lign
 		[t.resultats.moyenne, (ligne) => lu(shown(ligne)?.releve)],
 		!isBts && [t.resultats.credits, (ligne) => decimalCell(form, visit.langue, shown(ligne)?.releve.credits)],
 		[t.resultats.rang, (ligne) => shown(ligne)?.rang],
-		[t.resultats.etat, () => etatDit(at.props, visit.institution.timezone, vigueur)],
-		vigueur !== undefined && lignes.some(({ maintenant }) => maintenant) && [t.resultats.aCeJour, (ligne) => ecartsDits(at.props, ligne)]
+		[t.resultats.etat, () => etatText(at.props, visit.institution.timezone, vigueur)],
+		vigueur !== undefined && lignes.some(({ maintenant }) => maintenant) && [t.resultats.aCeJour, (ligne) => ecartsText(at.props, ligne)]
 	])
 }

@@ -4,10 +4,10 @@ import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
-import { changementsDe, type Ligne as LigneDeReleve } from '../../domain/changements'
+import { changementsOf, type Ligne as LigneDeReleve } from '../../domain/changements'
 import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/releve'
 import type { Ligne, Publication } from './publier.service'
-import { luDit, poidsDit, sansCourt, sansDit, type Words } from './releve.page'
+import { moyenneOrReason, poidsText, shortSansText, sansText, type Words } from './releve.page'
 import type { EtudiantDeResultats, Publie, ResultatsDeClasse } from './resultats.service'
 
 /** A row of the results of a class. */
@@ -24,7 +24,7 @@ export type TableLue = {
 export type Colonne = { readonly id: number; readonly code: string; readonly nom: string; readonly isUe: boolean }
 
 /** The columns of a class: each UE with its matières after it, then matières without one. */
-export function colonnesDe(lignes: readonly LigneLue[]): Colonne[] {
+export function colonnesOf(lignes: readonly LigneLue[]): Colonne[] {
 	const releves = lignes.flatMap(({ publie, maintenant }) => [publie, maintenant].flatMap((one) => one?.releve ?? []))
 	const ues = new Map(releves.flatMap((releve) => releve.ues.map((ue) => [ue.id, ue] as const)))
 	const matieres = new Map<number, MatiereDeReleve & { readonly ue: number | null }>(
@@ -38,26 +38,26 @@ export function colonnesDe(lignes: readonly LigneLue[]): Colonne[] {
 }
 
 /** A student's result in a column. */
-export const celluleDe = ({ ues, matieres }: Releve, { id, isUe }: Colonne): UeDeReleve | MatiereDeReleve | undefined =>
+export const celluleOf = ({ ues, matieres }: Releve, { id, isUe }: Colonne): UeDeReleve | MatiereDeReleve | undefined =>
 	(isUe ? ues : [...ues.flatMap((ue) => ue.matieres), ...matieres]).find((one) => one.id === id)
 
 /** How a UE was acquired, in words; `undefined` if it was not, or for a matière. */
-export const validationDite = (t: Textes, cellule: Pick<LigneDeReleve, 'moyenne' | 'validation'> | undefined) =>
+export const validationText = (t: Textes, cellule: Pick<LigneDeReleve, 'moyenne' | 'validation'> | undefined) =>
 	cellule?.validation ? t.resultats.validations[cellule.validation] : undefined
 
 const RIEN: Publie = { releve: { moyenne: null, sans: null, ues: [], matieres: [], credits: null, estAcquis: false }, rang: null }
 
 /** The numbers that differ today from published ones, as in « Anglais 15,00 → 12,00 »; empty if they are the same. */
-export function ecartsDits(words: Words, { publie = RIEN, maintenant }: LigneLue): string {
+export function ecartsText(words: Words, { publie = RIEN, maintenant }: LigneLue): string {
 	if (!maintenant) return ''
 	const { resultats } = words.t
-	const dit = (ligne: LigneDeReleve) => [luDit(words, ligne), validationDite(words.t, ligne)?.court].filter(Boolean).join(' ')
-	const moyennes = changementsDe(publie.releve, maintenant.releve).map(({ avant, apres }) => [
+	const dit = (ligne: LigneDeReleve) => [moyenneOrReason(words, ligne), validationText(words.t, ligne)?.court].filter(Boolean).join(' ')
+	const moyennes = changementsOf(publie.releve, maintenant.releve).map(({ avant, apres }) => [
 		avant.nom === '' ? resultats.moyenne : avant.nom,
 		dit(avant),
 		dit(apres)
 	])
-	const nombre = (of: number | null) => (of === null ? '–' : poidsDit(words.langue, of))
+	const nombre = (of: number | null) => (of === null ? '–' : poidsText(words.langue, of))
 	const nombres = [
 		[resultats.credits, nombre(publie.releve.credits), nombre(maintenant.releve.credits)],
 		[resultats.rang, nombre(publie.rang), nombre(maintenant.rang)]
@@ -93,17 +93,17 @@ export function Tableau({ t, langue, etat, here }: Props) {
 		legende.set(word.court, word.dit)
 		return word.court
 	}
-	const cellule = (lu: Releve | ReturnType<typeof celluleDe>) => {
+	const cellule = (lu: Releve | ReturnType<typeof celluleOf>) => {
 		if (lu === undefined || isVide(lu)) return '–'
-		const validation = validationDite(t, lu)
-		const moyenne = lu.moyenne === null ? court({ court: sansCourt(t, lu), dit: sansDit(t, lu) }) : luDit({ t, langue }, lu)
+		const validation = validationText(t, lu)
+		const moyenne = lu.moyenne === null ? court({ court: shortSansText(t, lu), dit: sansText(t, lu) }) : moyenneOrReason({ t, langue }, lu)
 		return validation ? `${moyenne} ${court(validation)}` : moyenne
 	}
-	const colonnes = colonnesDe(lignes)
+	const colonnes = colonnesOf(lignes)
 	const nombresDe = ({ releve, rang }: Publie, effectif: number): string[] => [
-		...colonnes.map((colonne) => cellule(celluleDe(releve, colonne))),
+		...colonnes.map((colonne) => cellule(celluleOf(releve, colonne))),
 		cellule(releve),
-		...(isBts ? [] : [releve.credits === null ? '–' : poidsDit(langue, releve.credits)]),
+		...(isBts ? [] : [releve.credits === null ? '–' : poidsText(langue, releve.credits)]),
 		rang === null ? '–' : t.resultats.rangSur(rang, effectif)
 	]
 	const rows = lignes.map((ligne) => {

@@ -7,7 +7,7 @@ import { noteChangement, tellChangement, type SeanceChangee } from '../../outbox
 import { mustBeOpen, type KnownVisit, type Right, type VisitWrite } from '../../tenants/visit'
 import { toldOf } from './avertis-seance.service'
 import { insertSeances, updateLinks, updateSeances } from './planification.queries'
-import { vuDe, type Changement, type Configured, type Plan, type Planifie, type SeancePrevue } from './plan.service'
+import { fingerprintOf, type Changement, type Configured, type Plan, type Planifie, type SeancePrevue } from './plan.service'
 
 export type Enregistre = {
 	/** fingerprint of the preview that the author has seen */
@@ -25,18 +25,18 @@ export type Enregistre = {
  * Carries out a plan, all of it or nothing, and then informs people. A plan without changes has been carried out before.
  * @throws AppError as the plan does; 409 if the plan is not the one that its author has seen
  */
-export async function enregistrer(
+export async function savePlan(
 	visit: KnownVisit,
 	planifie: Planifie,
 	{ vu, prevenir, also }: Enregistre,
 	configured: Configured
 ): Promise<readonly number[]> {
-	return enregistrerTel(
+	return saveMadePlan(
 		visit,
 		async (write) => {
 			mustBeOpen(write.institution)
 			const plan = await planifie(write)
-			if (plan.changements.length > 0 && (await vuDe(write, plan)) !== vu)
+			if (plan.changements.length > 0 && (await fingerprintOf(write, plan)) !== vu)
 				throw new AppError('conflict', 'modifie_entretemps', { code: 'plan_change' })
 			return { write, plan }
 		},
@@ -46,7 +46,7 @@ export async function enregistrer(
 }
 
 /** The same for a plan that is made and checked inside the write, without a preview. */
-export async function enregistrerTel(
+export async function saveMadePlan(
 	visit: KnownVisit,
 	planifie: Right<{ readonly write: VisitWrite; readonly plan: Plan }>,
 	configured: Configured,

@@ -83,7 +83,7 @@ export function changing(changements: readonly Changement[]): Changement[] {
 }
 
 /** Previews a plan: conflicts, remarks, and who gets a message. */
-export async function regarder(view: View, planifie: Planifie, configured: Configured): Promise<Apercu> {
+export async function previewPlan(view: View, planifie: Planifie, configured: Configured): Promise<Apercu> {
 	const plan = await planifie(view)
 	const found = await lookAt(view, plan)
 	const told = usesModule(view.institution, 'notifications') ? toldOf(view.now, plan.changements) : []
@@ -159,7 +159,7 @@ const fingerprint = ({ changements, laissees, evaluations = [] }: Plan, { confli
 	])
 
 /** The current fingerprint of what a page shows of a plan. */
-export const vuDe = async (view: View, plan: Plan) => fingerprint(plan, await lookAt(view, plan))
+export const fingerprintOf = async (view: View, plan: Plan) => fingerprint(plan, await lookAt(view, plan))
 
 /** Today's date at the school. */
 export const todayOf = ({ institution: { timezone }, now }: Pick<View, 'institution' | 'now'>) => jourIn(now, timezone).toString()

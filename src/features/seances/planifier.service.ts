@@ -6,7 +6,7 @@ import { may } from '../../domain/perimetre'
 import type { Mode } from '../../domain/vocabulaire'
 import type { Configured } from '../../outbox/canaux'
 import type { KnownVisit, View } from '../../tenants/visit'
-import { enregistrerTel } from './enregistrer-plan.service'
+import { saveMadePlan } from './enregistrer-plan.service'
 import { changing, type SeancePrevue, todayOf } from './plan.service'
 import { selectClassesOf, selectCours, selectEnseignees, selectEnseignants, selectRoomsAfter, selectSalles } from './planification.queries'
 import { selectAlike, selectOfDays, selectOfTeacher, selectPrevues } from './prevues.queries'
@@ -105,7 +105,7 @@ export async function setMode(
 		judgeLien(lien_visio, faults)
 		faults.throwAny()
 	}
-	await enregistrerTel(
+	await saveMadePlan(
 		visit,
 		async (given) => {
 			const { write } = await mustWriteSeance(given, id)

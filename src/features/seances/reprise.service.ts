@@ -11,7 +11,7 @@ import { teacherOf } from './valeurs-seance.service'
 export type Cours = { readonly classe_id: number; readonly matiere_id: number; readonly enseignant_id: number }
 
 /** The planned séances of a course from a day (YYYY-MM-DD) on, but not before today. */
-export async function seancesDuCours(view: View, cours: Cours, des: string): Promise<SeancePrevue[]> {
+export async function seancesOfCours(view: View, cours: Cours, des: string): Promise<SeancePrevue[]> {
 	const { db, institution, perimetre } = view
 	const today = todayOf(view)
 	const from = des > today ? des : today
@@ -29,7 +29,7 @@ export const planReprise =
 		const faults = new Faults()
 		const teacher = await teacherOf(view, enseignant, faults)
 		faults.throwAny()
-		const all = await seancesDuCours(view, cours, des)
+		const all = await seancesOfCours(view, cours, des)
 		const laissees: Laissee[] = []
 		const changements = all.flatMap((avant): Changement[] => {
 			const apres = { ...avant, ...teacher }

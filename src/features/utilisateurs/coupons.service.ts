@@ -1,14 +1,14 @@
 import { randomInt, scrypt } from 'node:crypto'
 import type { Login } from '../../auth/login.service'
 import { secretHash } from '../../auth/token-secret'
-import { ALPHABET_COUPON, JOURS_COUPON, LONGUEUR_COUPON, secretDuCoupon } from '../../domain/coupon'
+import { ALPHABET_COUPON, JOURS_COUPON, LONGUEUR_COUPON, secretOfCoupon } from '../../domain/coupon'
 import { administers } from '../../domain/perimetre'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, forbidden, notFound } from '../../kit/errors'
 import { displayName } from '../../kit/forms'
 import { say } from '../../kit/messages'
 import type { Configured } from '../../outbox/canaux'
-import { prevenir } from '../../outbox/prevenir.service'
+import { notifyPeople } from '../../outbox/prevenir.service'
 import type { KnownVisit, View, Visit, VisitWrite } from '../../tenants/visit'
 import { selectNom } from '../refs/personnes.queries'
 import { selectLien, upsertLien } from './liens.queries'
@@ -98,12 +98,12 @@ async function tell(write: VisitWrite, told: readonly Porteur[], by: number, con
 			auteur
 		})
 	}
-	await prevenir(write, told, message, configured)
+	await notifyPeople(write, told, message, configured)
 }
 
 /** The stored hash for this account and code: the slow one, or the fast one of earlier versions. */
 export async function couponHash({ db, now, signal }: Visit, account: number, code: string, login: Login): Promise<string> {
 	const slow = await login.deps.hashing.inTurn(signal, () => slowHash(account, code))
 	const isSlow = (await selectLien(db, slow, toSeconds(now))) !== undefined
-	return isSlow ? slow : secretHash(secretDuCoupon(account, code))
+	return isSlow ? slow : secretHash(secretOfCoupon(account, code))
 }

@@ -8,7 +8,7 @@ import { isCalledOff } from '../../domain/statut-seance'
 import { asEnseignant, isEnseignant } from '../../domain/perimetre'
 import { jourIn } from '../../kit/jour'
 import { MesConvocations } from '../../features/resultats/convocations.page'
-import { convoqueesDeLEtudiant } from '../../features/resultats/convocations.service'
+import { convoqueesOfEtudiant } from '../../features/resultats/convocations.service'
 import { usesModule } from '../../domain/modules'
 import type { Answers } from '../../http/answers/answers'
 import type { Owner } from '../../diagnostics/owner/owner'
@@ -203,7 +203,7 @@ async function studentDay(at: Desk, place: Place) {
 	const view = await visit.view()
 	const dashboard = JSON.parse((await getStudentDashboard(view, visit.langue)).json) as StudentDashboard
 	const counted = usesModule(visit.institution, 'presences') ? await ownAssiduite(view) : undefined
-	const convoquees = usesModule(visit.institution, 'notes') ? await convoqueesDeLEtudiant(view, visit.caller.userId) : []
+	const convoquees = usesModule(visit.institution, 'notes') ? await convoqueesOfEtudiant(view, visit.caller.userId) : []
 	return (
 		<>
 			<MesConvocations t={at.t} convoquees={convoquees} />

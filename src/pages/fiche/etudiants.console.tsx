@@ -22,7 +22,7 @@ import { soldeOf } from '../../features/dashboards/solde.service'
 import { notesOfStudent } from '../../features/notes/read-notes.service'
 import { suivisOf } from '../../features/notes/suivis.service'
 import { justificatifsOf } from '../../features/justificatifs/justificatifs.service'
-import { resultatsLus } from '../../features/resultats/publies.service'
+import { readableResultats } from '../../features/resultats/publies.service'
 import { assiduiteOf } from '../../features/presences/assiduite.service'
 import { EtudiantsPage, type Asked } from './etudiants.page'
 import { ListePage, offeredTo, usualFor } from './liste.page'
@@ -144,7 +144,7 @@ async function fiche(at: Desk, id: number, refused?: Refused) {
 	const dossier = at.has('scolarite')
 	const suivis = usesModule(institution, 'notes') ? await suivisOf(view, id) : undefined
 	const parcours = usesModule(institution, 'notes') ? await parcoursOf(view, id) : undefined
-	const resultats = usesModule(institution, 'notes') ? await resultatsLus(view, id) : undefined
+	const resultats = usesModule(institution, 'notes') ? await readableResultats(view, id) : undefined
 	const writes = { dossier, identite: dossier && (await mayWriteAccount(view, id)) }
 	return at.page({
 		title: listName(known),

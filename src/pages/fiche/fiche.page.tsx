@@ -15,7 +15,7 @@ import type { Inscription, Responsable } from '../../domain/fiche-etudiant'
 import type { Justificatif } from '../../domain/justificatif'
 import { deviseCourte } from '../../domain/devise'
 import type { Langue } from '../../kit/langue'
-import { estMajeur } from '../../domain/responsable'
+import { isMajeur } from '../../domain/responsable'
 import type { Mesuree } from '../../features/presences/assiduite.service'
 import type { PieceDuDossier } from '../../features/pieces/pieces.service'
 import type { NoteComptee, NoteLue, NotesOfStudent } from '../../features/notes/read-notes.service'
@@ -280,7 +280,7 @@ const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables
 									<Email of={one.email} />
 								</span>
 							)}
-							{one.averti && <small>{avertiSaid(t, one.averti, estMajeur(prive?.date_naissance ?? null, today))}</small>}
+							{one.averti && <small>{avertiSaid(t, one.averti, isMajeur(prive?.date_naissance ?? null, today))}</small>}
 						</span>
 						{one.urgence && <span class="tag">{t.etudiants.urgence}</span>}
 						{one.payeur && <span class="tag">{t.etudiants.payeur}</span>}

@@ -3,7 +3,7 @@ import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { ANNEE } from '../../features/resultats/annee.service'
-import { etatDit, luDit, periodeDite } from '../../features/resultats/releve.page'
+import { etatText, moyenneOrReason, periodeText } from '../../features/resultats/releve.page'
 import type { FeuillePubliee } from '../../features/resultats/publies.service'
 
 type Props = PageProps & { readonly etudiant: number; readonly timezone: string; readonly feuilles: readonly FeuillePubliee[] }
@@ -21,20 +21,20 @@ export const ResultatsSection = ({ etudiant, timezone, feuilles, ...page }: Prop
 						<a class="what" href={addressOf(`${page.root}/classes/${publication.classe_id}/resultats`, { periode: ANNEE })}>
 							{page.t.resultats.annee.titre}
 						</a>
-						<strong>{luDit(page, annee!)}</strong>
+						<strong>{moyenneOrReason(page, annee!)}</strong>
 					</li>
 				))}
 			{feuilles.map(({ releve, contexte, publication }) => (
 				<li>
 					<span class="what">
 						<a href={addressOf(`${page.root}/classes/${publication.classe_id}/resultats/${etudiant}`, { periode: publication.periode })}>
-							{periodeDite(page, { contexte, publication })}
+							{periodeText(page, { contexte, publication })}
 						</a>
 						<small>
-							{contexte.classe.code} · {etatDit(page, timezone, publication)}
+							{contexte.classe.code} · {etatText(page, timezone, publication)}
 						</small>
 					</span>
-					<strong>{luDit(page, releve)}</strong>
+					<strong>{moyenneOrReason(page, releve)}</strong>
 				</li>
 			))}
 		</ul>

@@ -27,7 +27,7 @@ import {
 import { getNotesDeClasse, type NotesDeClasse } from '../../features/notes/classe-notes.service'
 import { AUCUN_DROIT, droitsSurNotes } from '../../features/notes/feuille.service'
 import { bilan, encore, isUnsaved, issueDite } from '../../features/notes/saisie.page'
-import { noteSeuleVue, saisirNotesDeClasse, type CelluleDite, type CelluleTapee } from '../../features/notes/saisie.service'
+import { noteSeuleVue, enterNotesOfClasse, type CelluleDite, type CelluleTapee } from '../../features/notes/saisie.service'
 
 /** The letters of a matière's name that a file's name uses. */
 const MAX_NOM = 40
@@ -129,7 +129,7 @@ export const classeNotesPages = () =>
 			const [typed, motif] = [tapees(form), form.text('motif')]
 			const colonnes = Map.groupBy(typed, ({ evaluation }) => evaluation)
 			const place = placeOf(at)
-			const parColonne = await saisirNotesDeClasse(visit, classe, { colonnes, motif })
+			const parColonne = await enterNotesOfClasse(visit, classe, { colonnes, motif })
 			const dites = [...colonnes].flatMap(([evaluation, cellules]) =>
 				parColonne.get(evaluation)!.map((dite, index) => ({ cle: cleOf(evaluation, dite.etudiant_id), tapee: cellules[index]!, dite }))
 			)

@@ -15,7 +15,7 @@ import { DelaiDeSaisie } from './delai.page'
 import { say } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
-import { dernierJourDePublication, waitsForPublication } from '../../domain/note'
+import { lastJourDePublication, waitsForPublication } from '../../domain/note'
 import { repartition } from '../../domain/repartition'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
 import type { Correction, Droits, LigneNote, manquants } from '../../features/notes/feuille.service'
@@ -361,7 +361,7 @@ export const PublicationPage = ({ publication, ...place }: Place & { publication
 			)}
 			<p>{session === 2 ? t.notes.publierSession2(notes) : t.notes.publierAide(notes)}</p>
 			<Field label={t.notes.publierDes} hint={t.notes.publierDesAide} wrong={wrong}>
-				<input type="date" name="jour" value={jour} min={today} max={dernierJourDePublication(today)} required />
+				<input type="date" name="jour" value={jour} min={today} max={lastJourDePublication(today)} required />
 			</Field>
 			<p>{annonce === undefined ? t.notes.publierSansAvis : t.notes.publierAvis(annonce.heure, annonce.combien)}</p>
 			{manquants.length > 0 && (

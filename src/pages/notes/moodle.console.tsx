@@ -10,8 +10,8 @@ import { AppError, OperationError } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { anneeOfEvaluation } from '../../features/evaluations/evaluations.service'
 import { getFeuille } from '../../features/notes/feuille.service'
-import type { lireFichierMoodle } from '../../features/notes/fichier-moodle.service'
-import { lireMoodle, mustTakeMarks } from '../../features/notes/moodle.service'
+import type { readMoodleFile } from '../../features/notes/fichier-moodle.service'
+import { readMoodle, mustTakeMarks } from '../../features/notes/moodle.service'
 import { marksReader } from '../../workers'
 import { EnTete, type FeuilleDeNotes } from './feuille.page'
 import { ColonnesPage, ConversionPage, FichierPage } from './moodle.page'
@@ -24,7 +24,7 @@ type Shown = (feuille: FeuilleDeNotes, view: View) => ComponentChildren | Promis
 const hereOf = (at: Desk, id: number) => ({ ...placeOf(at), here: `${at.root}/evaluations/${id}/moodle` })
 
 /** A page about the marks of an évaluation that come from Moodle: the first one too, to which a refused form leads back. */
-export async function pageDeMoodle(at: Desk, id: number, shown?: Shown) {
+export async function moodlePage(at: Desk, id: number, shown?: Shown) {
 	const { visit, t } = at
 	const place = hereOf(at, id)
 	const inItsYear = async (view: View, body: Shown, refused?: Refused) => {
@@ -50,17 +50,17 @@ export async function pageDeMoodle(at: Desk, id: number, shown?: Shown) {
 }
 
 /** Reads the file that somebody has sent, and asks which of its columns is meant. */
-export async function colonnesDeMoodle(at: Desk, id: number) {
+export async function moodleColonnes(at: Desk, id: number) {
 	const { upload, visit, t } = at
 	if (!upload) throw new AppError('validation', 'depot_illisible')
 	const { faux } = t.notes.moodle
 	try {
-		return await pageDeMoodle(at, id, async ({ lignes }, view) => {
-			const read = await readAside<ReturnType<typeof lireFichierMoodle>>(visit, upload, marksReader).catch((error: unknown) => {
+		return await moodlePage(at, id, async ({ lignes }, view) => {
+			const read = await readAside<ReturnType<typeof readMoodleFile>>(visit, upload, marksReader).catch((error: unknown) => {
 				throw error instanceof OperationError ? new NotTaken({ refused: faux.illisible(worded(visit.langue, error.told)) }) : error
 			})
 			if (!read) throw new NotTaken({ refused: faux.sorte })
-			const lu = typeof read === 'string' ? read : await lireMoodle(view, visit.tenant.code, lignes, upload.names[0]!, read)
+			const lu = typeof read === 'string' ? read : await readMoodle(view, visit.tenant.code, lignes, upload.names[0]!, read)
 			if (typeof lu === 'string') throw new NotTaken({ refused: faux[lu] })
 			return <ColonnesPage {...hereOf(at, id)} lu={lu} />
 		})
@@ -70,8 +70,8 @@ export async function colonnesDeMoodle(at: Desk, id: number) {
 }
 
 /** Shows the marks of a column, converted to the barème, before they are saved as if they were typed. */
-export const conversionDeMoodle = (at: Desk, id: number) =>
-	pageDeMoodle(at, id, ({ evaluation, lignes }) => {
+export const moodleConversion = (at: Desk, id: number) =>
+	moodlePage(at, id, ({ evaluation, lignes }) => {
 		const { form, t } = at
 		const sur = nombre(form.text('sur'))
 		if (sur === undefined || sur <= 0 || sur > MAX_SUR) throw new NotTaken({ refused: t.notes.moodle.faux.sur })

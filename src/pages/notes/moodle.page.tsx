@@ -4,7 +4,7 @@ import { noteTapee, type Place } from '../../console/parts/grille-de-notes'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import { waitsForPublication } from '../../domain/note'
-import { convertie } from '../../domain/notes-moodle'
+import { noteFromMoodle } from '../../domain/notes-moodle'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
 import type { Lu } from '../../features/notes/moodle.service'
 import type { LigneNote } from '../../features/notes/feuille.service'
@@ -57,7 +57,7 @@ export function ConversionPage({ t, root, langue, today, evaluation, sur, lignes
 	const { id, bareme, publiee_le } = evaluation
 	const shown = lignes.flatMap((ligne) => {
 		const cell = brut.get(ligne.id)
-		const note = cell === undefined ? undefined : convertie(cell, sur, bareme)
+		const note = cell === undefined ? undefined : noteFromMoodle(cell, sur, bareme)
 		return note === undefined ? [] : [{ ligne, cell: cell!, note }]
 	})
 	const taken = shown.filter(({ note, ligne }) => note !== null && ligne.admis)

@@ -36,13 +36,13 @@ import {
 	type FeuilleDeNotes,
 	type Grille
 } from './feuille.page'
-import { colonnesDeMoodle, conversionDeMoodle, pageDeMoodle } from './moodle.console'
+import { moodleColonnes, moodleConversion, moodlePage } from './moodle.console'
 import { ListeASignerPage } from './liste-a-signer.page'
-import { droitsSurNotes, getFeuille, historiqueDeNote, manquants } from '../../features/notes/feuille.service'
+import { droitsSurNotes, getFeuille, historiqueOfNote, manquants } from '../../features/notes/feuille.service'
 import { annonceDePublication } from '../../features/notes/notes-dites.service'
 import { bilan, encore, isUnsaved, issueDite } from '../../features/notes/saisie.page'
-import { manquantsVus, publierNotes } from '../../features/notes/publication.service'
-import { noteVue, saisirNotes, type CelluleDite, type CelluleTapee } from '../../features/notes/saisie.service'
+import { manquantsVus, publishNotes } from '../../features/notes/publication.service'
+import { noteVue, enterNotes, type CelluleDite, type CelluleTapee } from '../../features/notes/saisie.service'
 
 /** Students on a page of the grid. */
 const PAR_PAGE = 40
@@ -135,7 +135,7 @@ function doneOn(at: Desk) {
 async function enregistrer(answers: Answers, at: Desk, id: number) {
 	const { form, visit, t } = at
 	const [cellules, motif] = [cellulesOf(form), form.text('motif')]
-	const dites = await saisirNotes(visit, id, { cellules, motif })
+	const dites = await enterNotes(visit, id, { cellules, motif })
 	if (at.isScript) return Response.json({ cellules: dites.map((dite) => told(at, dite)) }, { headers: { 'cache-control': 'no-store' } })
 	const { saved, unsaved, status } = bilan(dites)
 	const page = pageNumber(form.text('page'))
@@ -190,7 +190,7 @@ const publier = (configured: Configured) =>
 			const { form, visit } = at
 			const [typed, etait] = [form.text('jour'), form.text('etait')]
 			const jour = form.has('retirer') ? null : typed === '' ? undefined : typed
-			const from = await publierNotes(visit, id, { jour, etait: etait === '' ? null : etait, vu: form.text('vu') })
+			const from = await publishNotes(visit, id, { jour, etait: etait === '' ? null : etait, vu: form.text('vu') })
 			const fait = from === null ? 'retiree' : from > placeOf(at).today ? 'prevue' : 'publiee'
 			return `/evaluations/${id}?fait=${fait}`
 		}
@@ -198,7 +198,7 @@ const publier = (configured: Configured) =>
 
 const historique = (at: Desk, id: number, etudiant: number) =>
 	inItsYear(at, id, async (view) => {
-		const corrections = await historiqueDeNote(view, id, etudiant)
+		const corrections = await historiqueOfNote(view, id, etudiant)
 		return at.page({
 			title: at.t.notes.historiqueDe(listName(corrections[0]!)),
 			body: <HistoriquePage {...placeOf(at)} corrections={corrections} retour={`${at.root}/evaluations/${id}`} />
@@ -261,10 +261,10 @@ export const notesPages = ({ answers, configured }: Deps) =>
 		.post('/:id', ({ desk: at, params }) => enregistrer(answers, at, idOf(params.id)))
 		.get('/:id/publier', ({ desk: at, params }) => publication(configured, at, idOf(params.id)))
 		.post('/:id/publier', action(publier(configured)))
-		.get('/:id/moodle', ({ desk: at, params }) => pageDeMoodle(at, idOf(params.id)))
-		.post('/:id/moodle/fichier', ({ desk: at, params }) => colonnesDeMoodle(at, idOf(params.id)), {
+		.get('/:id/moodle', ({ desk: at, params }) => moodlePage(at, idOf(params.id)))
+		.post('/:id/moodle/fichier', ({ desk: at, params }) => moodleColonnes(at, idOf(params.id)), {
 			detail: atDoor({ takesFiles: { mib: MOODLE_MIB, graders: true } })
 		})
-		.post('/:id/moodle/colonne', ({ desk: at, params }) => conversionDeMoodle(at, idOf(params.id)))
+		.post('/:id/moodle/colonne', ({ desk: at, params }) => moodleConversion(at, idOf(params.id)))
 		.get('/:id/liste', ({ desk: at, params }) => listeASigner(at, idOf(params.id)))
 		.get('/:id/notes/:etudiant', ({ desk: at, params }) => historique(at, idOf(params.id), idOf(params.etudiant)))

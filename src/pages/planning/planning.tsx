@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { AppError } from '../../kit/errors'
 import { ApercuPage } from '../../features/seances/apercu.page'
-import { enregistrer, type Enregistre } from '../../features/seances/enregistrer-plan.service'
-import { regarder, type Configured, type Plan, type Planifie } from '../../features/seances/plan.service'
+import { savePlan, type Enregistre } from '../../features/seances/enregistrer-plan.service'
+import { previewPlan, type Configured, type Plan, type Planifie } from '../../features/seances/plan.service'
 import { mustPlanSome, sallesToPlan, teachersToPlan } from '../../features/seances/planifier.service'
 import type { Answers } from '../../http/answers/answers'
 import type { View } from '../../tenants/visit'
@@ -39,7 +39,7 @@ export async function parEtapes(at: Desk, etapes: Etapes): Promise<string | Resp
 	if (form.text('etape') !== 'faire') return show(at, etapes)
 	const asked = { vu: form.text('vu'), prevenir: form.has('prevenir'), ...(etapes.also && { also: etapes.also }) }
 	try {
-		return etapes.fini(await enregistrer(visit, etapes.planifie, asked, etapes.configured))
+		return etapes.fini(await savePlan(visit, etapes.planifie, asked, etapes.configured))
 	} catch (error) {
 		if (!(error instanceof AppError) || error.code !== 'plan_change') throw error
 		return show(at, etapes, t.planning.planChange)
@@ -48,7 +48,7 @@ export async function parEtapes(at: Desk, etapes: Etapes): Promise<string | Resp
 
 async function show(at: Desk, { title, action, configured, planifie, prevenir }: Etapes, refused?: string): Promise<Response> {
 	const { form, visit, t, root } = at
-	const apercu = await regarder(await visit.view(), planifie, configured)
+	const apercu = await previewPlan(await visit.view(), planifie, configured)
 	const chosen = form.text('etape') === 'faire' ? form.has('prevenir') : typeof prevenir === 'boolean' ? prevenir : prevenir(apercu)
 	return at.page({
 		title,

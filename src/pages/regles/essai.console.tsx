@@ -4,7 +4,7 @@ import { desk } from '../../console/desk'
 import { Form } from '../../http/door/form'
 import { choixOf, rulesOf } from '../../features/reglements/formulaire.page'
 import { lieuOf } from '../../features/reglements/reglements.service'
-import { essaiDe, readableClasses } from '../../features/resultats/essai.service'
+import { essaiOf, readableClasses } from '../../features/resultats/essai.service'
 import { EssaiPage } from './essai.page'
 import { urlOf } from '../../kit/url'
 
@@ -40,7 +40,7 @@ export const essaiPages = () =>
 					champs={[...form.fields].filter(([name]) => name !== 'classe')}
 					places={places}
 					classe={shown?.value}
-					changements={shown ? await essaiDe(view, shown.classe.id, shown.periode.rang, essai) : []}
+					changements={shown ? await essaiOf(view, shown.classe.id, shown.periode.rang, essai) : []}
 				/>
 			)
 		})

@@ -5,7 +5,7 @@ import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import type { Ligne } from '../../domain/changements'
 import type { Changement } from '../../features/resultats/essai.service'
-import { luDit } from '../../features/resultats/releve.page'
+import { moyenneOrReason } from '../../features/resultats/releve.page'
 
 type Props = PageProps & {
 	/** the fields of the rules that are tried */
@@ -25,7 +25,7 @@ export const EssaiPage = (props: Props) => {
 	const words = t.reglements.essai
 	if (classe === undefined) return <p class="sheet">{words.sansClasse}</p>
 	const dit = ({ validation, ...ligne }: Ligne) =>
-		validation == null ? luDit(props, ligne) : `${luDit(props, ligne)} ${t.resultats.validations[validation].court}`
+		validation == null ? moyenneOrReason(props, ligne) : `${moyenneOrReason(props, ligne)} ${t.resultats.validations[validation].court}`
 	return (
 		<>
 			<form class="sheet filters" action={`${root}/regles/essai`}>

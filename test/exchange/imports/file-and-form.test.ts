@@ -11,7 +11,7 @@ import { readBy, type Read } from '../../../src/exchange/imports/stored.queries'
 import { runRecords } from '../../../src/exchange/records/run-records'
 import { isSecret, readRecords, type StoredRecord } from '../../../src/exchange/records/stored-record'
 import { NOUNS } from '../../../src/server/nouns'
-import { lireNote } from '../../../src/domain/note-saisie'
+import { parseNote } from '../../../src/domain/note-saisie'
 import { readCell } from '../../../src/exchange/imports/read-cell'
 import { linesText, nameText } from '../../../src/kit/free-text'
 import { isHeure } from '../../../src/kit/jour'
@@ -241,7 +241,7 @@ test('forms that are not records read days, times and marks as a file does', () 
 			fc.constantFrom('date', 'heure', 'note').chain((form) => textFor(ofForm(form)).map((text) => ({ form, text }))),
 			({ form, text }) => {
 				const cell = readCell(ofForm(form), text)
-				const own = form === 'date' ? jourTape(text) : form === 'heure' ? heureTapee(text) : lireNote(text, 999_999_999)
+				const own = form === 'date' ? jourTape(text) : form === 'heure' ? heureTapee(text) : parseNote(text, 999_999_999)
 				const typed =
 					typeof own === 'string'
 						? jourEcrit(own) === own || isHeure(own)
