@@ -2,6 +2,7 @@
 import { loadConfig } from '../../src/config/load'
 import { systemClock } from '../../src/kit/clock'
 import { createLog } from '../../src/host/log/log'
+import { keepLargeBlocks } from '../../src/host/native/allocator'
 import { ResponseCache } from '../../src/reading/response-cache'
 import { districtOf, openTenants, seatIn } from '../../src/server/open'
 import { buildServer } from '../../src/server/server'
@@ -10,6 +11,7 @@ class NoMemory extends ResponseCache {
 	override put() {}
 }
 
+keepLargeBlocks()
 const [file = '', mode = ''] = process.argv.slice(2)
 const config = loadConfig({ file, mustExist: true })
 const log = createLog({ level: 'warn', format: 'text', now: () => systemClock.now(), write: (line) => void process.stderr.write(line) })
