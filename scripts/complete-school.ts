@@ -77,8 +77,11 @@ export function completeSchool(seed = 1): Map<string, Table> {
 		school.set(name, made)
 		return (...row: (string | number)[]) => void made.rows.push(row.map(String))
 	}
-	const papers = table('etablissement', 'adresse telephone signataire signataire_qualite')
-	papers('01 BP 1234\nBouaké', '+225 27 31 00 00 00', 'Awa KOUASSI', 'La directrice')
+	const papers = table(
+		'etablissement',
+		'devise adresse telephone email signataire signataire_qualite absence_injustifiee_zero conseil_ouvert'
+	)
+	papers('XOF', '01 BP 1234\nBouaké', '+225 27 31 00 00 00', 'contact@ecole.example', 'Awa KOUASSI', 'La directrice', 'oui', 'oui')
 	const year = table('annees', 'libelle date_debut date_fin courante cloturee')
 	year(FORMER, '2025-09-15', '2026-07-31', 'non', 'non')
 	year(YEAR, '2026-09-14', '2027-07-31', 'oui', 'non')
@@ -91,10 +94,10 @@ export function completeSchool(seed = 1): Map<string, Table> {
 	period(YEAR, 1, 'BTS2', 'Semestre 1', '2026-09-14', '2026-12-20', '')
 	period(YEAR, 2, 'BTS2', 'Semestre 2', '2027-01-04', '2027-07-31', '')
 
-	const user = table('utilisateurs', 'identifiant role roles fonctions nom prenoms email')
-	user('direction', 'administrateur', 'administrateur', '', 'DIABATÉ', 'Moussa', 'direction@ecole.example')
-	user('coordination', 'coordinateur', 'coordinateur|enseignant', '', 'TRAORÉ', 'Fanta', '')
-	user('caisse', '', '', 'comptabilite', 'KOUASSI', 'Awa', '')
+	const user = table('utilisateurs', 'identifiant role roles fonctions nom prenoms email telephone actif')
+	user('direction', 'administrateur', 'administrateur', '', 'DIABATÉ', 'Moussa', 'direction@ecole.example', '+2250700000009', 'oui')
+	user('coordination', 'coordinateur', 'coordinateur|enseignant', '', 'TRAORÉ', 'Fanta', 'traore@ecole.example', '+2250700000001', 'oui')
+	user('caisse', '', '', 'comptabilite', 'KOUASSI', 'Awa', '', '', 'non')
 
 	structure(table)
 	const teachers = teaching(table)
@@ -171,14 +174,14 @@ type Teachers = ReadonlyMap<string, string>
 const REPLACED = { classe: 'GM-2', matiere: 'GM-BTS2-1', by: 'P-REMPL', last: '2026-11-06', first: '2026-11-07' }
 
 function teaching(table: NewTable): Teachers {
-	const teacher = table('enseignants', 'matricule identifiant nom prenoms telephone')
+	const teacher = table('enseignants', 'matricule identifiant nom prenoms telephone email actif')
 	const enseignement = table('enseignements', 'classe matiere enseignant heures_prevues date_debut date_fin')
-	teacher('P-COORD', 'coordination', 'TRAORÉ', 'Fanta', '+2250700000001')
-	teacher('P-COMMUN', '', "N'GUESSAN", 'Yao', '')
-	teacher(REPLACED.by, '', 'OUÉDRAOGO', 'Karim', '')
+	teacher('P-COORD', 'coordination', 'TRAORÉ', 'Fanta', '+2250700000001', 'traore@ecole.example', 'oui')
+	teacher('P-COMMUN', '', "N'GUESSAN", 'Yao', '', '', 'oui')
+	teacher(REPLACED.by, '', 'OUÉDRAOGO', 'Karim', '', '', 'oui')
 	const teachers = new Map<string, string>()
 	for (const classe of CLASSES) {
-		for (let t = 0; t < 3; t++) teacher(`P-${classe.code}-${t}`, '', 'ZONGO', `Prof ${classe.code} ${t}`, '')
+		for (let t = 0; t < 3; t++) teacher(`P-${classe.code}-${t}`, '', 'ZONGO', `Prof ${classe.code} ${t}`, '', '', 'oui')
 		for (const [index, { code, nom }] of matieresOf(classe).entries()) {
 			const matricule = nom === TOGETHER ? 'P-COMMUN' : classe.code === 'GI-M1' && index === 0 ? 'P-COORD' : `P-${classe.code}-${index % 3}`
 			teachers.set(`${classe.code}:${code}`, matricule)
@@ -204,11 +207,11 @@ const SIBLINGS = ['Aminata', 'Fatoumata', 'Ibrahim']
 function people(table: NewTable): Student[] {
 	const student = table(
 		'etudiants',
-		'matricule identifiant nom prenoms sexe date_naissance lieu_naissance nationalite adresse numero_national email telephone'
+		'matricule identifiant nom prenoms sexe date_naissance lieu_naissance nationalite adresse numero_national email telephone actif'
 	)
 	const guardian = table(
 		'responsables',
-		'matricule rang nom prenoms lien telephone email absences notes annonces payeur urgence consentement'
+		'matricule rang nom prenoms lien telephone email langue absences notes annonces payeur urgence consentement'
 	)
 	const enrollment = table('inscriptions', 'matricule classe date_entree heure_entree statut date_inscription date_sortie motif_sortie')
 	const received = table('pieces_recues', 'matricule annee piece niveau recue_le')
@@ -233,8 +236,9 @@ function people(table: NewTable): Student[] {
 				'ivoirienne',
 				`Lot ${s}`,
 				`CI-${c}-${s}`,
-				'',
-				phone
+				code === 'GI-L1' && s === 1 ? 'etudiant@ecole.example' : '',
+				phone,
+				'oui'
 			)
 			guardian(
 				matricule,
@@ -243,7 +247,8 @@ function people(table: NewTable): Student[] {
 				'Mariam',
 				'mère',
 				phone,
-				'',
+				code === 'GI-L1' && s === 1 ? 'parent@famille.example' : '',
+				s === 2 ? 'en' : '',
 				isMinor ? 'sms' : 'non',
 				'non',
 				'oui',
@@ -257,7 +262,7 @@ function people(table: NewTable): Student[] {
 			enrollment(matricule, code, '2026-09-14', '', statut, '2026-09-10', change?.day ?? left, left && 'transfert')
 			if (change) enrollment(matricule, change.to, change.day, '10:00', 'Active', '2026-09-10', '', '')
 			if (s % 3 > 0) received(matricule, '2026-2027', 'Extrait de naissance', '', `2026-09-1${s % 10}`)
-			if (code.endsWith('BTS2') && s === 1) received(matricule, '2026-2027', 'Relevé de notes du BTS1', 'BTS2', '2026-10-02')
+			if (niveau === 'BTS2' && s === 1) received(matricule, '2026-2027', 'Relevé de notes du BTS1', 'BTS2', '2026-10-02')
 			const wasThere = code === 'GI-L2' || (code === 'GI-L1' && s >= CLASS_SIZE - REPEATERS)
 			if (wasThere)
 				enrollment(matricule, `GI-L1@${FORMER}`, matricule === LATE ? '2026-02-02' : '2025-09-15', '', 'Active', '2025-09-10', '', '')
@@ -267,7 +272,13 @@ function people(table: NewTable): Student[] {
 	return students
 }
 
-type Seance = { readonly ref: string; readonly classes: readonly string[]; readonly date: string; readonly over: boolean }
+type Seance = {
+	readonly ref: string
+	readonly classes: readonly string[]
+	readonly date: string
+	readonly from: string
+	readonly over: boolean
+}
 
 const dayOf = (monday: string, offset: number) => Temporal.PlainDate.from(monday).add({ days: offset }).toString()
 const isFree = (date: string) => date >= '2026-12-21' && date <= '2027-01-03'
@@ -333,7 +344,7 @@ function timetable(table: NewTable, teachers: Teachers): Seance[] {
 					online ? `https://visio.ecole.example/${ref}` : '',
 					statut === 'terminee' && slot === 3 ? 'Chapitre 1 ; exercices pour lundi' : ''
 				)
-				made.push({ ref, classes, date, over: statut === 'terminee' })
+				made.push({ ref, classes, date, from, over: statut === 'terminee' })
 			}
 	}
 	return made
@@ -346,10 +357,10 @@ function attendance(table: NewTable, seances: readonly Seance[], students: reado
 		students.filter(({ present }) => present),
 		({ classe }) => classe
 	)
-	for (const { ref, classes } of seances.filter(({ over, date }) => over && date >= '2026-11-16'))
+	for (const { ref, classes, from } of seances.filter(({ over, date }) => over && date >= '2026-11-16'))
 		for (const [index, { matricule }] of classes.flatMap((code) => members.get(code) ?? []).entries()) {
 			const statut = ['present', 'present', 'retard', 'present', 'absent', 'present', 'excuse'][index % 7]!
-			presence(ref, matricule, statut, '', statut === 'excuse' ? 'certificat médical' : '')
+			presence(ref, matricule, statut, statut === 'retard' ? from.replace(/\d$/, '9') : '', statut === 'excuse' ? 'certificat médical' : '')
 		}
 	const coming = seances.find(({ date, classes }) => date > TODAY && classes[0] === 'GI-L2')!
 	presence(coming.ref, 'E-GI-L2-3', 'excuse', '', 'convocation')
@@ -367,7 +378,7 @@ function marks(table: NewTable, students: readonly Student[], random: (limit: nu
 	const mark = (least: number) => String((least + random(2000 - least + 1)) / 100).replace('.', ',')
 	const grade = (ref: string, matricule: string, index: number) => {
 		const etat = index === 7 ? ETATS[random(ETATS.length)]! : 'note'
-		note(ref, matricule, etat === 'note' ? mark(400) : '', etat, '')
+		note(ref, matricule, etat === 'note' ? mark(400) : '', etat, etat === 'note' ? '' : 'absent ce jour')
 	}
 	for (const classe of CLASSES) {
 		const there = students.filter(({ classe: code, present }) => present && code === classe.code)

@@ -62,7 +62,7 @@ export function publishedResults({ annee, courante, classe, ue, matiere, matricu
 		reglesPropres: { [matiere]: { absence_injustifiee_zero: false } }
 	})
 	const releve = JSON.stringify({ ues: [unit], matieres: [], estAcquis: false, appreciations: { 0: 'À suivre', [matiere]: 'Bien' } })
-	const result = (numero: string) => [classe, '1', numero, matricule, '9', '', '0', '1', releve]
+	const result = (numero: string, moyenne: string, sans: string) => [classe, '1', numero, matricule, moyenne, sans, '0', '1', releve]
 	const publication = (numero: string, ...more: string[]) => [classe, '1', numero, '1', 'definitif', ...more, contexte]
 	return [
 		[
@@ -79,7 +79,7 @@ export function publishedResults({ annee, courante, classe, ue, matiere, matricu
 			'resultats',
 			{
 				columns: 'classe periode numero matricule moyenne sans credits rang releve'.split(' '),
-				rows: [result('1'), result('2')]
+				rows: [result('1', '9', ''), result('2', '', 'incomplete')]
 			}
 		],
 		[

@@ -88,3 +88,18 @@ test('two change class, two repeat, families have one phone, some are minors, sÃ
 	expect(await count('SELECT DISTINCT statut FROM seances')).toBe(4)
 	expect(await count('SELECT 1 FROM contre_ecritures')).toBeGreaterThan(2)
 })
+
+/** Columns that say which school it is, which no file changes. */
+const OF_THE_SCHOOL = ['etablissement.code', 'etablissement.nom', 'etablissement.timezone']
+
+test('the complete school has a value in every column, so that each test of all columns sees one', () => {
+	const empty = NOUNS.flatMap(({ name: noun, columns }) => {
+		const { columns: heads, rows } = tables.get(noun)!
+		return columns
+			.filter(({ name, type }) => !type.form.startsWith('mot_de_passe') && !rows.some((row) => row[heads.indexOf(name)]))
+			.map(({ name }) => `${noun}.${name}`)
+			.filter((column) => !OF_THE_SCHOOL.includes(column))
+			.map((column) => `${column}: give it a value in scripts/complete-school.ts`)
+	})
+	expect(empty).toEqual([])
+})
