@@ -225,13 +225,17 @@ test('all faults of a field are shown at it, and faults without a field at the t
 
 test('every column of every noun has its label in both languages', () => {
 	const hidden = new Set(['mot_de_passe_hash', 'role'])
-	for (const textes of [fr, en]) {
+	for (const [langue, textes] of Object.entries({ fr, en })) {
 		const known = { ...textes.fiches.champs, ...textes.fiches.propres } as Record<string, string>
 		const without = NOUNS.filter(({ name }) => SCREENS.has(name)).flatMap(({ name, columns }) =>
 			columns
 				.filter((column) => !hidden.has(column.name) && !(column.name in known) && !(`${name}.${column.name}` in known))
-				.map((column) => `${name}.${column.name}`)
+				.map(
+					(column) =>
+						`${column.name}: '${column.doc[langue as 'fr']}' // of ${name}, in \`champs\` of src/console/textes/fiches.${langue}.ts`
+				)
 		)
+		// a red test prints the line to write there
 		expect(without).toEqual([])
 	}
 })

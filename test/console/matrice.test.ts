@@ -29,15 +29,20 @@ test('pages and files write people « NOM Prénoms », and never « Prénoms NOM
 
 const LETTERS: Readonly<Record<number, string>> = { 200: 'o', 303: 'o', 409: 'o', 422: 'o', 403: '.', 404: '0' }
 
+/** A letter for each of WHO. */
+async function answersTo(method: string, path: string): Promise<string> {
+	let letters = ''
+	for (const visitor of visitors) {
+		const { status } = await ask(visitor, method, path)
+		letters += LETTERS[status] ?? ` ${status} `
+	}
+	return letters
+}
+
 test.each(ROWS.map(([answers, method, path]) => [`${method} ${path || '/'}`, answers, method, path] as const))(
 	'%s is open to the people named in the rules, and to nobody else',
 	async (_, answers, method, path) => {
-		let found = ''
-		for (const visitor of visitors) {
-			const { status } = await ask(visitor, method, path)
-			found += LETTERS[status] ?? ` ${status} `
-		}
-		expect(found).toBe(answers)
+		expect(await answersTo(method, path)).toBe(answers)
 	}
 )
 
@@ -47,12 +52,13 @@ test('every page and action of the console is in the table', async () => {
 	const places = routes
 		.map(({ method, path }) => ({ method, path: path.slice('/console'.length) }))
 		.filter(({ path }) => !ELSEWHERE.test(path))
-		.map(({ method, path }) => ({ place: `${method} ${path}`, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '\\d+')}$`), method }))
+		.map(({ method, path }) => ({ path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '\\d+')}$`), method }))
 	expect(places.length).toBeGreaterThan(200)
 	const paths = ROWS.map(([, method, path]) => [method, path.replace(/\?.*/, '')] as const)
-	expect(
-		places.filter(({ pattern, method }) => !paths.some((row) => row[0] === method && pattern.test(row[1]))).map(({ place }) => place)
-	).toEqual([])
+	const missing = places.filter(({ pattern, method }) => !paths.some((row) => row[0] === method && pattern.test(row[1])))
+	// a red test prints the line to write in test/support/console-table.ts, with what happens today: compare it with the rules
+	const lines = missing.map(async ({ method, path }) => `${await answersTo(method, path.replaceAll(/:\w+/g, '1'))} ${method} ${path}`)
+	expect(await Promise.all(lines)).toEqual([])
 })
 
 test('a session of another institution opens none of it', async () => {
