@@ -29,7 +29,7 @@ test('pages and files write people « NOM Prénoms », and never « Prénoms NOM
 
 const LETTERS: Readonly<Record<number, string>> = { 200: 'o', 303: 'o', 409: 'o', 422: 'o', 403: '.', 404: '0' }
 
-/** A letter for each of WHO. */
+/** The letters of a row, one a visitor. */
 async function answersTo(method: string, path: string): Promise<string> {
 	let letters = ''
 	for (const visitor of visitors) {
