@@ -10,7 +10,8 @@ const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 test('an open mask leaves kept files private, and files for others as open as they asked', async () => {
 	const { path, remove } = temporaryFolder()
 	const preau = async (mask: string, ...args: string[]) => {
-		const line = ['sh', '-c', 'umask "$0"; exec "$@"', mask, ...PROGRAM, ...args]
+		// an executable would find its settings beside itself
+		const line = ['sh', '-c', 'umask "$0"; exec "$@"', mask, ...PROGRAM, ...args, '--config', 'preau.toml']
 		expect([args, (await launch(line, { cwd: path, env: { HOME: path } }).finished).code]).toEqual([args, 0])
 	}
 	await preau('022', 'init', '--code', 'ecole', '--name', 'École', '--year', '2026-2027', '--port', String(freePort()))
