@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { importersOf, selectTests } from './changed-tests'
+import { allFiles, changedFiles, modulesOf } from './checkout'
 import { expectedDurations, MEASURED, readDurations, slowestLines, TRACKED, writeDurations } from './durations'
 import { hostPlatform, platforms } from './platforms'
 import { statementsNotRun } from './statements-not-run'
@@ -21,6 +23,8 @@ async function runStep(title: string, args: readonly string[], log?: string): Pr
 
 /** The longest files first. CI is set because Bun then refuses `test.only`, which would silently leave out the other tests of its file. */
 async function runTests(files: readonly string[], env: Record<string, string>): Promise<Totals> {
+	// without a name Bun would run all
+	if (files.length === 0) return { passed: 0, failed: 1, notRun: [], faults: ['no test file has such a path'] }
 	const report = join(reports, 'tests.xml')
 	// an earlier run's report must not be read as this one's
 	await rm(report, { force: true })
@@ -74,10 +78,29 @@ async function runAll() {
 	finish([...checks, tests])
 }
 
+/** Runs some files; without a test of the executable nothing is built, and programs run from the source. */
+async function runPart(files: readonly string[]) {
+	const isBuilt = files.some((file) => file.endsWith('.binary.ts'))
+	const checks = await Promise.all([typesAndLint(), format(), ...(isBuilt ? [build()] : [])])
+	finish([...checks, await runTests(files, isBuilt ? { PREAU_BINARY: binary } : {})])
+}
+
+function filesForChanges(): string[] {
+	const files = allFiles()
+	const modules = modulesOf(files)
+	const durations = expectedDurations([...modules.keys()], readDurations(TRACKED))
+	const { chosen, left } = selectTests(changedFiles(), modules, importersOf(modules, new Set(files)), durations)
+	console.log(`${chosen.length} test files concern the changes; ${left.length} more reach them and are left to the whole gate`)
+	return all.filter((file) => chosen.includes(file))
+}
+
 /** With TEST_STORE=libsql the schools of tests are on a libSQL server, and only the contract is tested. */
 const pattern = process.env['TEST_STORE'] === 'libsql' ? 'test/contract/**/*.test.ts' : 'test/**/*.test.{ts,tsx}'
 // Named *.binary.ts, so that a plain `bun test` does not run them without an executable to test.
 const all = [pattern, 'test/binary/*.binary.ts'].flatMap((one) => [...new Bun.Glob(one).scanSync({ cwd: root })]).toSorted()
 
 await mkdir(reports, { recursive: true })
-await runAll()
+const asked = process.argv.slice(2)
+if (asked.length === 0) await runAll()
+else if (asked.includes('--changed')) await runPart(filesForChanges())
+else await runPart(all.filter((file) => asked.some((part) => file.includes(part))))
