@@ -27,6 +27,8 @@ papers='README.txt LISEZMOI.txt NOTICE'
 pair='PAIR.txt PAIRE.txt pair.sh' # a version from before pairs leaves them on the stick when it takes a release
 guides='OPERATING.md EXPLOITATION.md DISTRICT.md DISTRICT.fr.md' # and so does one from before these
 reference='FORMAT.md WINDOWS.md WINDOWS.fr.md CHANGELOG.md LICENSE' # and these
+newline='
+'
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 
 action=install port='' http_port='' names='' from='' passphrase_file='' purge=no yes=no
@@ -118,13 +120,17 @@ lock_out_others() {
 # Writes to the disk, so that files survive a power cut.
 to_disk() { sync "$@" 2>/dev/null || sync; }
 
-is_same_file() { [ "$(stat -c %d:%i -- "$1")" = "$(stat -c %d:%i -- "$2" 2>/dev/null)" ]; }
+is_same_file() {
+	[ -e "$2" ] || return 1
+	files=$(stat -c %d:%i -- "$1" "$2")
+	[ "${files%"$newline"*}" = "${files#*"$newline"}" ]
+}
 
 # put SOURCE TARGET MODE: a power cut leaves the old file or the new one, never half of one. Both are root's, and may be one file.
 put() {
 	if is_same_file "$1" "$2"; then return 0; fi
 	rm -f -- "$2.new" && { ln -- "$1" "$2.new" 2>/dev/null || cp -- "$1" "$2.new"; } && chown root:root "$2.new" && chmod "$3" "$2.new" && to_disk "$2.new" && mv -f -- "$2.new" "$2" &&
-		to_disk "$(dirname -- "$2")"
+		to_disk "${2%/*}"
 }
 
 # A folder of this run: root's, and inside it one where programs unpack what they need, for /tmp may be noexec or full.
@@ -432,9 +438,11 @@ keep_previous() {
 	mkdir "$opt/previous.new"
 	ln -- "$opt/preau" "$opt/previous.new/preau" 2>/dev/null || cp -p -- "$opt/preau" "$opt/previous.new/preau"
 	cp -p -- "$unit" "$opt/previous.new/preau.service"
+	set --
 	for file in install.sh $papers $pair $guides $reference; do
-		[ ! -e "$opt/$file" ] || cp -p -- "$opt/$file" "$opt/previous.new/$file"
+		[ ! -e "$opt/$file" ] || set -- "$@" "$opt/$file"
 	done
+	[ $# = 0 ] || cp -p -- "$@" "$opt/previous.new/"
 	say "$old" >"$opt/previous.new/version"
 	say "$data" >"$opt/previous.new/data"
 	say "$copy" >"$opt/previous.new/copy"

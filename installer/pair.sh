@@ -34,6 +34,8 @@ shown=$root/run/preau-pair
 volume=$root/srv/preau-pair
 config=$opt/preau.toml
 disk=/dev/drbd0
+newline='
+'
 port=7789
 # seconds: between two looks, for a handshake, until DRBD knows that the other is gone, for a start
 every=${PAIR_EVERY:-3} handshake=${PAIR_HANDSHAKE:-60} silence=30 patience=60
@@ -107,10 +109,18 @@ read_pair() {
 	at=${p_address%/*}
 }
 
+# read_line FILE: puts its first line into $line; nothing if it cannot be read.
+read_line() {
+	line=''
+	{ read -r line <"$1"; } 2>/dev/null || true
+}
+line_of() { read_line "$1" && printf '%s\n' "$line"; }
+
 # put TARGET MODE: what comes in, whole or not at all.
 put() {
-	mkdir -p "$(dirname -- "$1")"
-	cat >"$1.new" && chmod "$2" "$1.new" && sync "$1.new" && mv -f -- "$1.new" "$1" && sync "$(dirname -- "$1")"
+	folder=${1%/*}
+	[ -d "$folder" ] || mkdir -p "$folder"
+	cat >"$1.new" && chmod "$2" "$1.new" && sync "$1.new" && mv -f -- "$1.new" "$1" && sync "$folder"
 }
 
 # DRBD's own pace for what the other lacks is 250 KiB/s while somebody writes: days for a disk, in which only one PC has everything. Its
@@ -224,8 +234,8 @@ TICKET
 mark() { date +%s | put "$marks/$1" 600; }
 # number_in FILE: the number that the file holds; 0 if it does not hold one.
 number_in() {
-	digits=$(cat "$1" 2>/dev/null || true)
-	case $digits in '' | *[!0-9]*) echo 0 ;; *) echo "$digits" ;; esac
+	read_line "$1"
+	case $line in '' | *[!0-9]*) echo 0 ;; *) echo "$line" ;; esac
 }
 # note NAME...: the same where something hangs on what follows, a full disk or not.
 note() {
@@ -233,22 +243,29 @@ note() {
 		mark "$name" || say "$marks/$name cannot be written (is the disk full?): after a start this PC waits for promote" "$marks/$name ne peut pas être écrit (le disque est-il plein ?) : après un démarrage ce PC attend promote"
 	done
 }
-# Notes what a person has just said. The note is in memory: it ends with the next start, and a full disk does not prevent it.
-record() { date +%s | put "$shown/$1" 600; }
-strike() { rm -f -- "$shown/$1"; }
+# record NAME [NUMBER]: the time, or another number. The note is in memory: it ends with the next start, and a full disk does not prevent it.
+record() {
+	[ -d "$shown" ] || mkdir -p "$shown"
+	echo "${2:-$(date +%s)}" >"$shown/$1.new" && mv -f -- "$shown/$1.new" "$shown/$1"
+}
+strike() { ! recorded "$1" || rm -f -- "$shown/$1"; }
 recorded() { [ -e "$shown/$1" ]; }
-unmark() { rm -f -- "$marks/$1"; }
+unmark() { ! marked "$1" || rm -f -- "$marks/$1"; }
 marked() { [ -e "$marks/$1" ]; }
 moment() { if [ -s "$marks/$1" ]; then date -d "@$(cat "$marks/$1")" '+%F %T'; else say never jamais; fi; }
 
 # ---- what DRBD says ----
 
+# The last line of the answer: warnings come before it.
+drbd_says() {
+	answer=$(drbdadm "$1" preau 2>/dev/null) || true
+	printf '%s\n' "${answer##*"$newline"}"
+}
+
 # link (cstate), own and other role, own and other disk; "Unknown" where DRBD has no such resource.
 look() {
 	looked=$(now)
-	link=$(drbdadm cstate preau 2>/dev/null | tail -n 1) || true
-	roles=$(drbdadm role preau 2>/dev/null | tail -n 1) || true
-	disks=$(drbdadm dstate preau 2>/dev/null | tail -n 1) || true
+	link=$(drbd_says cstate) roles=$(drbd_says role) disks=$(drbd_says dstate)
 	: "${link:=Unknown}" "${roles:=Unknown/Unknown}" "${disks:=Unknown/Unknown}"
 	own_disk=${disks%/*} own_role=${roles%/*} other_role=${roles#*/} other_disk=${disks#*/}
 }
@@ -259,9 +276,12 @@ serves() { mountpoint -q "$p_data" && mountpoint -q "$volume"; }
 goes_on_serving() { systemctl is-active --quiet preau-volume; }
 
 # Whether somebody on the network has that address.
-interface_of() { ip -o -4 route get "$1" 2>/dev/null | sed -n 's/.* via .*//;s/.* dev \([^ ]*\).*/\1/p' | head -n 1; }
+interface_of() {
+	route=$(ip -o -4 route get "$1" 2>/dev/null) || true
+	case $route in *' via '*) return ;; *' dev '*) route=${route#* dev } && printf '%s\n' "${route%% *}" ;; esac
+}
 answers() { arping -q -f -c 2 -w 3 -I "$(interface_of "$1")" "$1" >/dev/null 2>&1; }
-is_own() { ip -o -4 addr show | grep -q " inet $1/"; }
+is_own() { case $(ip -o -4 addr show) in *" inet $1/"*) true ;; *) false ;; esac; }
 
 # ---- checks ----
 
@@ -467,7 +487,7 @@ remember() {
 		mark seen
 	fi
 	kind=$(kind_of)
-	[ "$kind" = "$(cat "$marks/kind" 2>/dev/null || true)" ] || {
+	[ "$kind" = "$(line_of "$marks/kind")" ] || {
 		mark since
 		echo "$kind" | put "$marks/kind" 600
 		# another PC may have had the address meanwhile
@@ -483,9 +503,9 @@ here=$p_here
 other=$p_other
 address=$at
 serves=$(if serves; then echo yes; else echo no; fi)
-since=$(cat "$marks/since" 2>/dev/null || true)
-heard=$(cat "$marks/heard" 2>/dev/null || true)
-split=$(cat "$marks/split" 2>/dev/null || true)
+since=$(line_of "$marks/since")
+heard=$(line_of "$marks/heard")
+split=$(line_of "$marks/split")
 third=$p_third
 vote=$(if [ -z "$(votes)" ]; then echo here; elif ! third_votes; then echo no; elif is_linked && ! is_together; then echo other; else echo yes; fi)
 held=$(if ! is_frozen; then echo no; elif is_counting; then echo briefly; else echo yes; fi)
@@ -498,7 +518,7 @@ STATE
 meet_again() {
 	[ "$link" != StandAlone ] || is_discarding || drbdadm connect preau 2>/dev/null || true
 }
-is_discarding() { kill -0 "$(cat "$shown/discarding" 2>/dev/null || true)" 2>/dev/null; }
+is_discarding() { kill -0 "$(line_of "$shown/discarding")" 2>/dev/null; }
 
 # After a start: who served last serves again, but only where the other is there and waits, or was said to be off.
 decide() {
@@ -641,18 +661,34 @@ CONF
 }
 
 votes() { corosync-quorumtool -s 2>/dev/null || true; }
-third_votes() { [ -n "$p_third" ] && votes | grep -Eq '^ *0 +1 +Qdevice'; }
-has_majority() { votes | grep -q '^Quorate: *Yes'; }
+# is_said LINE: whether a line of it begins so, with single spaces.
+is_said() { votes | { while read -r key value rest; do case "$key $value $rest" in "$1"*) exit 0 ;; esac; done; exit 1; }; }
+third_votes() { [ -n "$p_third" ] && is_said '0 1 Qdevice'; }
+has_majority() { is_said 'Quorate: Yes'; }
 # A PC that starts hears nobody for a while, and somebody may have promoted the other meanwhile.
 may_be_alone() { [ -z "$p_third" ] || has_majority; }
-is_together() { votes | grep -q '^Nodes: *2$'; }
+is_together() { is_said 'Nodes: 2 '; }
 # With the majority: alone or together; without it: minor.
-standing() { votes | awk '/^Quorate: *Yes/ { has = 1 } /^Nodes: *1$/ { nodes = "alone" } /^Nodes: *2$/ { nodes = "together" } END { print has && nodes ? nodes : "minor" }'; }
-is_frozen() { [ -n "$p_third" ] && grep -Eq '^ *0: .* s[^ ]{5}$' "$root/proc/drbd"; }
+standing() {
+	votes | {
+		quorate='' nodes=''
+		while read -r key value _; do
+			case $key$value in Quorate:Yes) quorate=yes ;; Nodes:1) nodes=alone ;; Nodes:2) nodes=together ;; esac
+		done
+		if [ -n "$quorate" ] && [ -n "$nodes" ]; then echo "$nodes"; else echo minor; fi
+	}
+}
 
-is_secondary() { grep -Eq '^ *0: .* ro:Secondary/' "$root/proc/drbd"; }
+# The line of the volume in /proc/drbd.
+drbd_line() { while read -r line; do case $line in 0:*) printf '%s\n' "$line" ;; esac; done <"$root/proc/drbd"; }
+is_frozen() {
+	[ -n "$p_third" ] || return 1
+	flags=$(drbd_line)
+	case ${flags##* } in s?????) true ;; *) false ;; esac
+}
+is_secondary() { case $(drbd_line) in *' ro:Secondary/'*) true ;; *) false ;; esac; }
 
-now() { cut -d. -f1 "$root/proc/uptime"; }
+now() { read_line "$root/proc/uptime" && echo "${line%%.*}"; }
 
 # With these times of corosync (write_corosync) a PC that has lost the third's vote believes for up to 8 s more that it has it. Whoever may go on
 # counts to `majority` first. So one that gets the vote within `minority` of the silence, or within `lost` of having lost it, knows that the other
@@ -664,7 +700,7 @@ count_votes() {
 	[ -n "$p_third" ] || return 0
 	if is_linked; then
 		linked=$looked sure=$looked limit=$minority alone=0
-		echo "$looked" | put "$shown/linked" 600 || true
+		record linked "$looked" || true
 		# who does not vote would not hold its writes back; that the other is silent corosync hears before DRBD, by some seconds
 		if [ "$disks" != UpToDate/UpToDate ]; then
 			complete=''
@@ -703,7 +739,9 @@ may_go_on() {
 	! recorded late || late=yes
 	while :; do
 		# drbdadm waits for this very answer
-		link=$(sed -n 's/^ *0: cs:\([A-Za-z]*\) .*/\1/p' "$root/proc/drbd")
+		link=$(drbd_line)
+		link=${link#0: cs:}
+		link=${link%% *}
 		! is_linked || exit 1
 		# a statement of an earlier day says nothing about today
 		said=$(number_in "$shown/off")
@@ -732,7 +770,7 @@ may_go_on() {
 		[ -z "$since" ] || [ $(($(now) - since)) -lt "$majority" ] || break
 		# only DRBD does not hear the other, which has given up by now
 		[ -z "$apart" ] || [ $(($(now) - apart)) -lt $((fresh + majority)) ] || break
-		[ -z "$since$apart" ] || now | put "$shown/counting" 600 || true
+		[ -z "$since$apart" ] || record counting "$(now)" || true
 		sleep 1
 	done
 	log "goes on without $p_other"

@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { stubPair, type StubPair } from '../support/stub-pair'
 
-let pc: StubPair
-beforeEach(async () => {
-	pc = stubPair()
-	const made = await pc.run([
-		'prepare',
-		'--device',
-		'/dev/sdb1',
-		'--here',
-		'10.0.0.11',
-		'--other',
-		'pc2=10.0.0.12',
-		'--address',
-		'10.0.0.10/24'
-	])
-	expect(made.code).toBe(0)
+const pc = stubPair()
+afterAll(() => pc.remove())
+
+const PREPARE = ['prepare', '--device', '/dev/sdb1', '--here', '10.0.0.11', '--other', 'pc2=10.0.0.12', '--address', '10.0.0.10/24']
+beforeAll(async () => {
+	expect((await pc.run(PREPARE)).code).toBe(0)
 	pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
+	pc.keep('prepared')
+	expect((await pc.run(['vote', THIRD])).code).toBe(0)
+	pc.keep('voted')
 })
-afterEach(() => pc.remove())
+beforeEach(() => pc.back('prepared'))
 
 const THIRD = '10.0.0.13'
 
@@ -112,7 +106,7 @@ const GOES_ON = ':'
 /** Lets the watch look once, and once more after each of these, three seconds apart. @returns whether this PC has begun to serve */
 async function watch(...days: readonly string[]) {
 	pc.write('systemctl.log', '')
-	pc.write('days', days.map((day) => `${day}\n`).join(''))
+	pc.days(...days)
 	await pc.run(['watch'])
 	return (pc.read('systemctl.log') ?? '').includes('start preau-volume')
 }
@@ -120,11 +114,13 @@ async function watch(...days: readonly string[]) {
 const times = (count: number, day: string) => Array.from({ length: count }, () => day)
 
 describe('with a third vote the PC that waits', () => {
-	beforeEach(async () => {
-		await pc.run(['vote', THIRD])
+	beforeAll(async () => {
+		pc.back('voted')
 		await pc.run(['rest'])
 		await watch(TOGETHER, drbdSays('Connected', 'Secondary/Primary', 'UpToDate/UpToDate'))
+		pc.keep('waiting')
 	})
+	beforeEach(() => pc.back('waiting'))
 
 	test('takes over once the other is silent and it has the majority', async () => {
 		expect(await watch(`${SILENT}; ${TOGETHER}`, MINORITY, MAJORITY)).toBe(false)
@@ -204,7 +200,7 @@ describe('with a third vote the PC that waits', () => {
 	})
 
 	test('says when it gives up, once', async () => {
-		pc.write('days', [SILENT, ...times(12, MINORITY)].map((day) => `${day}\n`).join(''))
+		pc.days(SILENT, ...times(12, MINORITY))
 		const { stdout } = await pc.run(['watch'])
 		expect(stdout.match(/pc2 has been silent for \d+ seconds, and whether it went on is not known here any more/g)).toHaveLength(1)
 	})
@@ -258,8 +254,8 @@ const proc = (link: string, flags: string) =>
 	say('proc/drbd', `version: 8.4.11\n 0: cs:${link} ro:Primary/Unknown ds:UpToDate/DUnknown C ${flags}\n`)
 
 describe('the PC that serves and hears the other no more', () => {
-	beforeEach(async () => {
-		await pc.run(['vote', THIRD])
+	beforeEach(() => {
+		pc.back('voted')
 		pc.drbd('WFConnection', 'Primary/Unknown', 'UpToDate/DUnknown')
 		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:WFConnection ro:Primary/Unknown ds:UpToDate/DUnknown   s-----\n')
 	})
@@ -271,7 +267,7 @@ describe('the PC that serves and hears the other no more', () => {
 	}
 	/** The same where it has been asked before. */
 	async function asked(...days: readonly string[]) {
-		pc.write('days', days.map((day) => `${day}\n`).join(''))
+		pc.days(...days)
 		const { code } = await pc.asked()
 		return code > 128 ? undefined : code
 	}
@@ -392,14 +388,14 @@ describe('the PC that serves and hears the other no more', () => {
 		expect((await pc.typed('promote', 'no\n')).stdout).toContain('not confirmed, nothing was changed')
 		expect(pc.read('run/preau-pair/off')).toBeUndefined()
 		rmSync(pc.at('var/lib/preau-pair/alone'))
-		pc.write('days', `${proc('WFConnection', 'r-----')}\n${GOES_ON}\n`)
+		pc.days(proc('WFConnection', 'r-----'), GOES_ON)
 		expect((await pc.run(['promote', '--other-is-off'])).code).toBe(0)
 		expect([pc.read('run/preau-pair/off'), pc.read('var/lib/preau-pair/alone')]).toEqual(Array(2).fill(expect.stringMatching(/^\d+\n$/)))
 		expect(pc.read('drbd.log')).not.toContain('resume-io')
 	})
 
 	test('writes what is held back once somebody says so, also where nobody waits for DRBD any more', async () => {
-		pc.write('days', times(40, GOES_ON).join('\n'))
+		pc.days(...times(40, GOES_ON))
 		expect((await pc.run(['promote', '--other-is-off'])).code).toBe(0)
 		expect(pc.read('drbd.log')).toContain('resume-io preau')
 	})
@@ -413,7 +409,7 @@ describe('the PC that serves and hears the other no more', () => {
 		pc.write('answering', '')
 		expect((await pc.run(['promote', '--other-is-off'])).stderr).toContain('pc2 went on without this PC')
 		expect(pc.read('run/preau-pair/off')).toBeUndefined()
-		pc.write('days', `${proc('WFConnection', 'r-----')}\n${GOES_ON}\n`)
+		pc.days(proc('WFConnection', 'r-----'), GOES_ON)
 		expect((await pc.run(['promote', '--other-is-off', '--with-loss'])).code).toBe(0)
 	})
 
@@ -489,7 +485,7 @@ describe('the PC that serves and hears the other no more', () => {
 	})
 
 	test('is replaced from: what was held back goes on first', async () => {
-		pc.write('days', `${GOES_ON}\n${proc('WFConnection', 'r-----')}\n${GOES_ON}\n`)
+		pc.days(GOES_ON, proc('WFConnection', 'r-----'), GOES_ON)
 		const replaces = ['replace', 'pc2', '--other', 'pc3=10.0.0.14']
 		expect((await pc.run(replaces)).stderr).toContain('nobody is there to say that pc2 is off')
 		expect(pc.read('etc/drbd.d/preau.res')).toContain('pc2')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import {
 	chmodSync,
 	copyFileSync,
@@ -15,18 +15,18 @@ import { join } from 'node:path'
 import { stubPair, type StubPair } from '../support/stub-pair'
 import { until } from '../support/until'
 
-let pc: StubPair
-beforeEach(() => {
-	pc = stubPair()
-})
-afterEach(() => pc.remove())
+const pc = stubPair()
+beforeEach(() => pc.back('new'))
+afterAll(() => pc.remove())
 
 const PREPARE = ['prepare', '--device', '/dev/sdb1', '--here', '10.0.0.11', '--other', 'pc2=10.0.0.12', '--address', '10.0.0.10/24']
 const changed = (option: string, value: string) => PREPARE.map((one, n) => (PREPARE[n - 1] === option ? value : one))
-const prepared = async () => {
+beforeAll(async () => {
 	expect(await pc.run(PREPARE)).toMatchObject({ code: 0, stderr: '' })
 	pc.write('drbd.log', '')
-}
+	pc.keep('prepared')
+})
+const prepared = () => pc.back('prepared')
 
 test('pair.sh prints its usage in the language of the reader', async () => {
 	const [english, french] = [await pc.run(['--help'], { LC_ALL: 'C' }), await pc.run(['--help'], { LC_ALL: 'fr_FR.UTF-8' })]
@@ -66,7 +66,7 @@ describe('prepare', () => {
 	})
 
 	test('puts settings and secrets on the volume, and a link in their place', async () => {
-		await prepared()
+		prepared()
 		for (const [name, kept, text] of [
 			['opt/preau/preau.toml', '1-preau.toml', '# settings\n'],
 			['etc/cle.pem', '2-cle.pem', 'key']
@@ -172,10 +172,10 @@ describe('prepare', () => {
 })
 
 describe('join', () => {
-	let other: StubPair
-	beforeEach(async () => {
-		await prepared()
-		other = stubPair()
+	const other = stubPair()
+	beforeEach(() => {
+		prepared()
+		other.back('new')
 		copyFileSync(pc.beside, other.at('ticket'))
 		other.write('etc/machine-id', 'bbbb\n')
 		other.write('addresses', '10.0.0.12/24\n')
@@ -184,7 +184,7 @@ describe('join', () => {
 		other.write('ticket', readFileSync(other.at('ticket'), 'utf8').replaceAll(pc.at(''), other.at('')))
 		other.drbd('SyncTarget', 'Secondary/Primary', 'Inconsistent/UpToDate')
 	})
-	afterEach(() => other.remove())
+	afterAll(() => other.remove())
 	const join2 = (env = {}) => other.run(['join', other.at('ticket'), '--device', '/dev/sdc1'], { HOSTNAME_STUB: 'pc2', ...env })
 
 	test('takes a PC into the pair, which then waits and says so', async () => {
@@ -278,13 +278,15 @@ describe('join', () => {
 
 describe('promote', () => {
 	/** A PC that waits and whose other is off. */
-	beforeEach(async () => {
-		await prepared()
+	beforeAll(async () => {
+		prepared()
 		await pc.run(['release'])
 		pc.write('var/lib/preau-pair/heard', '1700000000\n')
 		pc.drbd('WFConnection', 'Secondary/Unknown', 'UpToDate/DUnknown')
 		pc.write('systemctl.log', '')
+		pc.keep('waiting')
 	})
+	beforeEach(() => pc.back('waiting'))
 
 	test('serves once somebody says that the other is off', async () => {
 		expect((await pc.run(['promote'])).stderr).toContain('add --other-is-off')
@@ -299,10 +301,11 @@ describe('promote', () => {
 	test('waits until DRBD knows, too, that the other is gone', async () => {
 		pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
 		pc.write('drbd.log', '')
-		const promoting = pc.run(['promote', '--other-is-off'])
-		await until(() => pc.read('drbd.log')?.includes('dstate') === true)
-		pc.drbd('WFConnection', 'Secondary/Unknown', 'UpToDate/DUnknown')
-		expect((await promoting).stdout).toContain('This PC serves, at 10.0.0.10')
+		pc.days(
+			'',
+			'echo WFConnection >"$DESTDIR/drbd/cstate"; echo Secondary/Unknown >"$DESTDIR/drbd/role"; echo UpToDate/DUnknown >"$DESTDIR/drbd/dstate"'
+		)
+		expect((await pc.run(['promote', '--other-is-off'])).stdout).toContain('This PC serves, at 10.0.0.10')
 	})
 
 	test.each<[string, string, readonly string[], () => void]>([
@@ -360,7 +363,7 @@ describe('promote', () => {
 
 	test('does not believe, after it was off, that it heard the other just now', async () => {
 		pc.write('var/lib/preau-pair/kind', 'whole\n')
-		pc.write('days', '\n')
+		pc.days('')
 		await pc.run(['watch'])
 		expect(pc.read('var/lib/preau-pair/heard')).toBe('1700000000\n')
 	})
@@ -421,7 +424,7 @@ describe('prepare whose power is cut', () => {
 		expect(begun()).toBe(false)
 		expect((await pc.run(PREPARE)).stderr).toContain('belongs to a pair already')
 		pc.write('etc/preau-pair.conf.begun', '')
-		pc.write('days', '\n')
+		pc.days('')
 		await pc.run(['watch'])
 		expect(begun()).toBe(false)
 	})
@@ -459,7 +462,7 @@ describe('prepare whose power is cut', () => {
 
 describe('rest', () => {
 	test('hands over only to a PC that has everything', async () => {
-		await prepared()
+		prepared()
 		pc.drbd('SyncSource', 'Primary/Secondary', 'UpToDate/Inconsistent')
 		expect((await pc.run(['rest'])).stderr).toContain('pc2 has not got everything')
 		pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
@@ -471,7 +474,7 @@ describe('rest', () => {
 
 describe('rest, where somebody has a file of the volume open', () => {
 	beforeEach(async () => {
-		await prepared()
+		prepared()
 		pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
 		pc.write('busy', '')
 	})
@@ -497,53 +500,53 @@ describe('rest, where somebody has a file of the volume open', () => {
 
 describe('the watch', () => {
 	test('takes the shared address again where the network has lost it', async () => {
-		await prepared()
+		prepared()
 		pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
 		pc.write('addresses', '127.0.0.1/8\n10.0.0.11/24\n')
-		pc.write('days', '\n')
+		pc.days('')
 		await pc.run(['watch'])
 		expect(pc.read('addresses')).toContain('10.0.0.10/24')
 	})
 
 	test('decides where it cannot note what it has seen, as on a full disk', async () => {
-		await prepared()
+		prepared()
 		await pc.run(['release'])
 		pc.drbd('Connected', 'Secondary/Secondary', 'UpToDate/UpToDate')
 		pc.write('systemctl.log', '')
 		for (const note of ['heard', 'since', 'kind']) mkdirSync(pc.at(`var/lib/preau-pair/${note}.new`))
-		pc.write('days', '\n')
+		pc.days('')
 		await pc.run(['watch'])
 		expect(pc.read('systemctl.log')).toContain('start preau-volume')
 	})
 
 	test('meets the other again after a split where it waits too, but not while it discards', async () => {
-		await prepared()
+		prepared()
 		await pc.run(['rest'])
 		await pc.run(['release'])
 		pc.write('var/lib/preau-pair/split', '1700000000\n')
 		pc.drbd('StandAlone', 'Secondary/Unknown', 'UpToDate/DUnknown')
 		pc.write('drbd.log', '')
-		pc.write('days', '\n')
+		pc.days('')
 		await pc.run(['watch'])
 		expect(pc.read('drbd.log')).toContain('connect preau')
 		pc.write('run/preau-pair/discarding', `${process.pid}\n`)
 		pc.write('drbd.log', '')
-		pc.write('days', '\n')
+		pc.days('')
 		await pc.run(['watch'])
 		expect(pc.read('drbd.log')).not.toContain('connect preau')
 		// who discarded was killed
 		pc.write('run/preau-pair/discarding', '4194305\n')
-		pc.write('days', '\n')
+		pc.days('')
 		await pc.run(['watch'])
 		expect(pc.read('drbd.log')).toContain('connect preau')
 	})
 
 	test('does not take a disk that lacks something because somebody once said so, after the two have met', async () => {
-		await prepared()
+		prepared()
 		await pc.run(['release'])
 		pc.write('run/preau-pair/loss', '1700000000\n')
 		pc.drbd('Connected', 'Secondary/Secondary', 'UpToDate/UpToDate')
-		pc.write('days', '\n')
+		pc.days('')
 		await pc.run(['watch'])
 		expect(pc.read('drbd.log')).not.toContain('--force')
 	})
@@ -553,7 +556,7 @@ describe('replace', () => {
 	const replace = (dead: string, other = 'pc3=10.0.0.13') => pc.run(['replace', dead, '--other', other])
 
 	test('lets a new PC in with a secret that the dead one has not', async () => {
-		await prepared()
+		prepared()
 		const before = pc.read('etc/drbd.d/preau.res') ?? ''
 		expect(await replace('pc2')).toMatchObject({ code: 0, stderr: '' })
 		const now = pc.read('etc/drbd.d/preau.res') ?? ''
@@ -570,7 +573,7 @@ describe('replace', () => {
 		['a PC that answers', 'pc2', 'pc2 still answers at 10.0.0.12', () => pc.write('answering', '10.0.0.12\n')],
 		['from a PC that waits', 'pc2', 'replace is run on the one that serves', () => pc.run(['release'])]
 	])('refuses %s', async (_, dead, told, spoil) => {
-		await prepared()
+		prepared()
 		await spoil()
 		const before = pc.read('etc/drbd.d/preau.res')
 		const { code, stderr } = await replace(dead)
@@ -581,7 +584,7 @@ describe('replace', () => {
 
 describe('discard', () => {
 	test('sets aside what this PC has, and takes what the other has', async () => {
-		await prepared()
+		prepared()
 		expect((await pc.run(['discard', '--yes'])).stderr).toContain('the two PCs are not split')
 		pc.write('var/lib/preau-pair/split', '1700000000\n')
 		pc.drbd('StandAlone', 'Primary/Unknown', 'UpToDate/DUnknown')
@@ -597,7 +600,7 @@ describe('discard', () => {
 
 describe('discard that cannot', () => {
 	beforeEach(async () => {
-		await prepared()
+		prepared()
 		await pc.run(['release'])
 		pc.write('var/lib/preau-pair/split', '1700000000\n')
 		pc.drbd('StandAlone', 'Secondary/Unknown', 'UpToDate/DUnknown')
@@ -636,7 +639,7 @@ describe('discard that cannot', () => {
 
 test('status names the PCs and their roles, and adds the words of the program', async () => {
 	expect((await pc.run(['status'])).stderr).toContain('does not belong to a pair')
-	await prepared()
+	prepared()
 	pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
 	const { stdout } = await pc.run(['status', '--lang', 'fr'])
 	expect(stdout).toContain("ce PC est pc1 (10.0.0.11, /dev/sdb1), l'autre pc2 (10.0.0.12)")
@@ -644,7 +647,7 @@ test('status names the PCs and their roles, and adds the words of the program', 
 })
 
 test('forget removes the folder from before the pair', async () => {
-	await prepared()
+	prepared()
 	expect((await pc.run(['forget'])).code).toBe(0)
 	expect([existsSync(pc.at('var/lib/preau.before-pair')), pc.read('srv/preau-pair/data/tenants/ecole.db')]).toEqual([false, 'marks'])
 })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { launch, type Finished } from './child'
-import { temporaryFolder } from './folder'
+import { folderWithStates } from './states'
 
+const FAKES = resolve(import.meta.dir, 'machine-fakes.sh')
 const INSTALLER = resolve(import.meta.dir, '../../installer')
 const GUIDES = ['OPERATING.md', 'EXPLOITATION.md', 'DISTRICT.md', 'DISTRICT.fr.md']
 const REFERENCE = ['FORMAT.md', 'WINDOWS.md', 'WINDOWS.fr.md', 'CHANGELOG.md', 'LICENSE']
@@ -39,34 +40,6 @@ case "$1 $2" in
 esac
 `
 
-/** Does what systemctl does to one service; a file \`interrupt-VERB\` has it send a signal to the installer first. */
-const SYSTEMCTL = `#!/bin/sh
-echo "$*" >>"$DESTDIR/systemctl.log"
-if [ -e "$DESTDIR/interrupt-$1" ]; then
-	signal=$(cat "$DESTDIR/interrupt-$1")
-	rm "$DESTDIR/interrupt-$1"
-	kill -s "$signal" $PPID
-	[ "$signal" != KILL ] || exit 1
-fi
-case $1 in
-start) "$DESTDIR/opt/preau/preau" serve || exit 1 ;;
-stop | disable) rm -f "$DESTDIR/running" ;;
-is-active) [ -e "$DESTDIR/running" ] ;;
-esac
-`
-
-const STUBS: Readonly<Record<string, string>> = {
-	systemctl: SYSTEMCTL,
-	id: '#!/bin/sh\necho "${UID_STUB:-0}"\n',
-	uname: '#!/bin/sh\necho "${MACHINE_STUB:-x86_64}"\n',
-	df: '#!/bin/sh\nprintf "Filesystem 1024-blocks Used Available\\nd 9 9 %s\\n" "${FREE_STUB:-9000000}"\n',
-	// who is not root stays who they are
-	...(process.geteuid?.() !== 0 && { setpriv: '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n' }),
-	...Object.fromEntries(
-		['chown', 'sync', 'journalctl', 'getent', 'useradd', 'groupadd', 'userdel', 'groupdel'].map((name) => [name, '#!/bin/sh\n'])
-	)
-}
-
 export type StubRelease = {
 	readonly version: string
 	readonly schema: number
@@ -77,23 +50,18 @@ export type StubRelease = {
 
 /** A folder in place of a machine's root, with stand-ins for systemd and for the program. */
 export function stubMachine() {
-	const { path, remove } = temporaryFolder()
+	const states = folderWithStates()
+	const path = states.folder
 	const root = join(path, 'root')
-	const bin = join(path, 'bin')
 	for (const folder of ['run/systemd/system', 'etc/systemd/system', 'opt', 'var/lib', 'usr/local'])
 		mkdirSync(join(root, folder), { recursive: true })
-	mkdirSync(bin)
-	for (const [name, text] of Object.entries(STUBS)) executable(join(bin, name), text)
 	const at = (name: string) => join(root, name)
-	const own = { PATH: `${bin}:${process.env['PATH'] ?? ''}`, DESTDIR: root }
+	const own = { PATH: process.env['PATH'] ?? '', DESTDIR: root, FAKES, ...(process.geteuid?.() === 0 && { IS_ROOT: 'yes' }) }
+	states.keep('new')
 	return {
-		remove,
+		...states,
 		at,
 		env: own,
-		/** Has other users of this computer reach the machine's files. */
-		letIn() {
-			chmodSync(path, 0o755)
-		},
 		/** Makes a release folder, as on a stick, and answers where. */
 		release({ version, schema, isBroken = false, isWithoutGuides = false }: StubRelease): string {
 			const folder = join(path, `clé usb ${version}`)
@@ -113,8 +81,9 @@ export function stubMachine() {
 		beside(name: string, text: string) {
 			writeFileSync(join(path, name), text)
 		},
-		install(script: string, args: readonly string[] = [], env: Record<string, string> = {}, stdin = ''): Promise<Finished> {
-			return launch(['sh', join(script, 'install.sh'), ...args], {
+		/** `umask`: of the shell that installs. */
+		install(script: string, args: readonly string[] = [], env: Record<string, string> = {}, stdin = '', umask = '022'): Promise<Finished> {
+			return launch(['sh', '-c', `umask ${umask}; . "$FAKES"; . "$0"`, join(script, 'install.sh'), ...args], {
 				cwd: path,
 				stdin,
 				env: { ...own, ...env }
@@ -143,7 +112,7 @@ export function stubMachine() {
 		},
 		/** Has a signal sent to the installer when it asks systemctl for `verb`. */
 		interruptAt(verb: string, signal: string) {
-			writeFileSync(at(`interrupt-${verb}`), signal)
+			writeFileSync(at(`interrupt-${verb}`), `${signal}\n`)
 		},
 		write(name: string, text = '') {
 			writeFileSync(at(name), text)
@@ -155,10 +124,5 @@ export function stubMachine() {
 }
 
 export type StubMachine = ReturnType<typeof stubMachine>
-
-function executable(file: string, text: string) {
-	writeFileSync(file, text)
-	chmodSync(file, 0o755)
-}
 
 const sumOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
