@@ -31,7 +31,7 @@ function wordsOf(q: string): string[] {
 export function finder(q: string): (...texts: readonly (string | null | undefined)[]) => boolean {
 	const words = wordsOf(q)
 	return (...texts) => {
-		const text = searchable(texts.map((one) => one ?? '').join(PARTS))
+		const text = searchable(texts.map((part) => part ?? '').join(PARTS))
 		return words.every((word) => text.includes(word))
 	}
 }
@@ -44,18 +44,18 @@ export function foundIn(annuaire: string, q: string): number[] {
 	const words = wordsOf(q)
 	const texte = words.join(' ')
 	const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
-	const others = words.filter((word) => word !== rarest)
-	const [named, numbered]: [number[], number[]] = [[], []]
+	const otherWords = words.filter((word) => word !== rarest)
+	const [byName, byOtherField]: [number[], number[]] = [[], []]
 	// a line that has all words, or the whole text, has the rarest word
 	for (let at = annuaire.indexOf(rarest); at !== -1 && at < annuaire.length;) {
 		const end = annuaire.indexOf(LINE, at)
 		const start = annuaire.lastIndexOf(LINE, at - 1) + 1
 		const [afterName, beforeId] = [annuaire.indexOf(FIELD, start), annuaire.lastIndexOf(FIELD, end)]
 		const has = (part: string) => annuaire.slice(start, afterName).includes(part)
-		const isNamed = at + rarest.length <= afterName && others.every(has)
+		const isNamed = at + rarest.length <= afterName && otherWords.every(has)
 		if (isNamed || annuaire.slice(afterName + 1, beforeId).includes(texte))
-			(isNamed ? named : numbered).push(Number(annuaire.slice(beforeId + 1, end)))
+			(isNamed ? byName : byOtherField).push(Number(annuaire.slice(beforeId + 1, end)))
 		at = annuaire.indexOf(rarest, end + 1)
 	}
-	return [...named, ...numbered]
+	return [...byName, ...byOtherField]
 }

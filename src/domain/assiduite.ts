@@ -78,7 +78,7 @@ export const finOf = ({ fin_s, fin_reelle_s }: Creneau) => Math.min(fin_s, fin_r
 /** Intervals in order, with overlaps merged and short gaps closed; empty ones are dropped. */
 function union(intervals: readonly Intervalle[]): Intervalle[] {
 	const merged: Intervalle[] = []
-	for (const { debut, fin } of intervals.filter((one) => one.debut < one.fin).toSorted((a, b) => a.debut - b.debut)) {
+	for (const { debut, fin } of intervals.filter((interval) => interval.debut < interval.fin).toSorted((a, b) => a.debut - b.debut)) {
 		const last = merged.at(-1)
 		if (last && debut <= last.fin + RECONNEXION) last.fin = Math.max(last.fin, fin)
 		else merged.push({ debut, fin })
@@ -87,4 +87,6 @@ function union(intervals: readonly Intervalle[]): Intervalle[] {
 }
 
 const within = (intervals: readonly Intervalle[], debut: number, fin: number): Intervalle[] =>
-	intervals.map((one) => ({ debut: Math.max(one.debut, debut), fin: Math.min(one.fin, fin) })).filter((one) => one.debut < one.fin)
+	intervals
+		.map((interval) => ({ debut: Math.max(interval.debut, debut), fin: Math.min(interval.fin, fin) }))
+		.filter((part) => part.debut < part.fin)

@@ -54,7 +54,7 @@ export const readsComptes = (caller: Caller): boolean => caller.roles.includes('
 export type InCharge = Fonction | 'administrateur'
 
 export const hasCharge = ({ roles, fonctions = [] }: Pick<Caller, 'roles' | 'fonctions'>, charge: InCharge) =>
-	roles.includes('administrateur') || fonctions.some((one) => one === charge)
+	roles.includes('administrateur') || fonctions.some((fonction) => fonction === charge)
 
 /** @throws AppError 403 */
 export function mustHaveCharge(caller: Caller, charge: InCharge) {

@@ -12,14 +12,15 @@ const lignesDe = ({ ues, matieres, moyenne, sans }: Releve): (readonly [key: str
 ]
 const ligneDe = (matiere: MatiereDeReleve) => [String(matiere.id), matiere] as const
 
-const isSame = (one: Ligne, other: Ligne) => one.moyenne === other.moyenne && one.sans === other.sans && one.validation === other.validation
+const isSame = (ligne: Ligne, otherLigne: Ligne) =>
+	ligne.moyenne === otherLigne.moyenne && ligne.sans === otherLigne.sans && ligne.validation === otherLigne.validation
 
 /** The averages and validations that differ between two relevés of a student; a line that one does not have is empty there. */
 export function changementsOf(before: Releve, after: Releve): Changement[] {
 	const [avant, apres] = [new Map(lignesDe(before)), new Map(lignesDe(after))]
 	return [...new Set([...avant.keys(), ...apres.keys()])].flatMap((key) => {
-		const [one, other] = [avant.get(key), apres.get(key)]
-		const vide = { nom: (one ?? other)!.nom, moyenne: null, sans: null }
-		return isSame(one ?? vide, other ?? vide) ? [] : [{ avant: one ?? vide, apres: other ?? vide }]
+		const [ligne, otherLigne] = [avant.get(key), apres.get(key)]
+		const vide = { nom: (ligne ?? otherLigne)!.nom, moyenne: null, sans: null }
+		return isSame(ligne ?? vide, otherLigne ?? vide) ? [] : [{ avant: ligne ?? vide, apres: otherLigne ?? vide }]
 	})
 }

@@ -43,9 +43,9 @@ export function conflitsOf<O extends Occupation>(
 	stored: readonly O[],
 	lieu: (salle: string) => string
 ): Conflit<O>[] {
-	const own = new Set(voulues.map(({ id }) => id))
+	const wantedIds = new Set(voulues.map(({ id }) => id))
 	const wanted = voulues.filter(({ statut }) => !isCalledOff(statut))
-	const others = stored.filter(({ id, statut }) => !own.has(id) && !isCalledOff(statut))
+	const others = stored.filter(({ id, statut }) => !wantedIds.has(id) && !isCalledOff(statut))
 	return wanted.flatMap((voulue, index) =>
 		[...others, ...wanted.slice(0, index)].filter((autre) => meets(voulue, autre)).flatMap((autre) => betweenTwo(voulue, autre, lieu))
 	)
@@ -57,6 +57,6 @@ function betweenTwo<O extends Occupation>(voulue: O, autre: O, lieu: (salle: str
 	const room = roomFor(voulue, lieu)
 	if (room !== undefined && room === roomFor(autre, lieu)) found.push({ nature: 'salle', voulue, autre })
 	for (const { id } of voulue.classes)
-		if (autre.classes.some((one) => one.id === id)) found.push({ nature: 'classe', classe: id, voulue, autre })
+		if (autre.classes.some((classe) => classe.id === id)) found.push({ nature: 'classe', classe: id, voulue, autre })
 	return found
 }

@@ -17,29 +17,30 @@ export const CREDITS_SEMESTRE = 30
 
 type Expected = Pick<MatiereComptee, 'nom' | 'coefficient' | 'ue'> & { readonly semestre: number | null }
 
-const named = (cause: Arret['cause'], noms: readonly string[]): Arret[] => (noms.length === 0 ? [] : [{ cause, noms: [...new Set(noms)] }])
+const arretsOf = (cause: Arret['cause'], noms: readonly string[]): Arret[] =>
+	noms.length === 0 ? [] : [{ cause, noms: [...new Set(noms)] }]
 
 /** Reasons that stop the publication, by the matières of the class in the période. */
 export function arretsFor(matieres: readonly Expected[], isBts: boolean): Arret[] {
 	if (matieres.length === 0) return [{ cause: 'sans_matieres', noms: [] }]
-	if (isBts) return named('coefficients_nuls', matieres.every(({ coefficient }) => coefficient === 0) ? [''] : [])
-	const ues = [...Map.groupBy(matieres, ({ ue }) => ue?.id)].flatMap(([id, own]) => (id === undefined ? [] : [own]))
-	const noms = (found: typeof ues) => found.map(([one]) => one!.ue!.nom)
+	if (isBts) return arretsOf('coefficients_nuls', matieres.every(({ coefficient }) => coefficient === 0) ? [''] : [])
+	const ues = [...Map.groupBy(matieres, ({ ue }) => ue?.id)].flatMap(([id, matieresDUe]) => (id === undefined ? [] : [matieresDUe]))
+	const noms = (someUes: typeof ues) => someUes.map(([first]) => first!.ue!.nom)
 	return [
-		...named(
+		...arretsOf(
 			'sans_ue',
 			matieres.flatMap(({ nom, ue, coefficient }) => (ue === null && coefficient > 0 ? [nom] : []))
 		),
-		...named('sans_credits', noms(ues.filter(([one]) => one!.ue!.credits === null))),
-		...named('sans_semestre', noms(ues.filter(([one]) => one!.semestre === null))),
-		...named('coefficients_nuls', noms(ues.filter((own) => own.every(({ coefficient }) => coefficient === 0))))
+		...arretsOf('sans_credits', noms(ues.filter(([first]) => first!.ue!.credits === null))),
+		...arretsOf('sans_semestre', noms(ues.filter(([first]) => first!.semestre === null))),
+		...arretsOf('coefficients_nuls', noms(ues.filter((matieresDUe) => matieresDUe.every(({ coefficient }) => coefficient === 0))))
 	]
 }
 
 /** The credits of the UEs of a semester, if they do not add up to 30 (RULES.md 10.7). */
 export function creditsInattendus(matieres: readonly Expected[]): number | undefined {
 	const ues = new Map(matieres.flatMap(({ ue }) => (ue === null ? [] : [[ue.id, ue.credits ?? 0] as const])))
-	const credits = [...ues.values()].reduce((sum, one) => sum + Math.round(one * 1e6), 0) / 1e6
+	const credits = [...ues.values()].reduce((sum, creditsDUe) => sum + Math.round(creditsDUe * 1e6), 0) / 1e6
 	return ues.size === 0 || credits === CREDITS_SEMESTRE ? undefined : credits
 }
 
@@ -62,10 +63,10 @@ export const neutraliseesOf = (releve: Releve): string[] =>
 /** Matières with a continuous part or an exam in which the class has no évaluation although the school weighs both (RULES.md 10.2). */
 export const partiesVides = (matieres: readonly Pick<MatiereComptee, 'nom' | 'coefficient' | 'regles' | 'notes'>[]) =>
 	matieres.flatMap(({ nom, coefficient, regles, notes }) => {
-		const own = notes.filter(({ session, coefficient: poids }) => session === 1 && poids > 0)
-		if (regles.parts === null || coefficient === 0 || own.length === 0) return []
-		const hasExamen = own.some(({ type }) => type === 'examen')
-		const hasContinu = own.some(({ type }) => type !== 'examen')
+		const counting = notes.filter(({ session, coefficient: poids }) => session === 1 && poids > 0)
+		if (regles.parts === null || coefficient === 0 || counting.length === 0) return []
+		const hasExamen = counting.some(({ type }) => type === 'examen')
+		const hasContinu = counting.some(({ type }) => type !== 'examen')
 		return hasExamen && hasContinu ? [] : [{ nom, partie: hasExamen ? ('cc' as const) : ('ex' as const) }]
 	})
 
@@ -77,9 +78,12 @@ export function objectionsTo(releves: readonly Releve[], { date_fin, session }: 
 		/** the last day of the période (YYYY-MM-DD), unless it is over */
 		fin: date_fin < jour ? null : date_fin,
 		/** évaluations that have not taken place, by day */
-		aVenir: [...new Map(later.map((one) => [`${one.date} ${one.titre}`, one])).values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+		aVenir: [...new Map(later.map((evaluation) => [`${evaluation.date} ${evaluation.titre}`, evaluation])).values()].toSorted((a, b) =>
+			a.date < b.date ? -1 : 1
+		),
 		/** how many students are incomplete */
-		incomplets: releves.filter((one) => one.sans === 'incomplete' || sansMoyenneIn(one).some(({ sans }) => sans === 'incomplete')).length,
+		incomplets: releves.filter((releve) => releve.sans === 'incomplete' || sansMoyenneIn(releve).some(({ sans }) => sans === 'incomplete'))
+			.length,
 		/** whether nobody has an average */
 		personne: releves.every(({ moyenne }) => moyenne === null)
 	}

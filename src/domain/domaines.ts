@@ -13,7 +13,7 @@ export type Limites = {
 
 /** Whether an area is open to a token; all are, unless the school made it for a program. */
 export const opens = (limites: Pick<Limites, 'domaines'> | undefined, domaine: Domaine | 'tous' | undefined): boolean =>
-	limites === undefined || domaine === 'tous' || limites.domaines.some((one) => one === domaine)
+	limites === undefined || domaine === 'tous' || limites.domaines.some((limite) => limite === domaine)
 
 /** The bounds of a token as they are stored; each is null if the token has none. */
 export const limitesOf = (stored: string | null): { domaines: Domaine[] | null; dernier_jour: string | null; adresses: string[] | null } =>

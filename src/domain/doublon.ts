@@ -27,15 +27,15 @@ export const nomPlie = ({ nom, prenoms }: Pick<Identite, 'nom' | 'prenoms'>): st
 
 /** The digits of a telephone number; `undefined` if there are fewer than six. */
 export function telephonePlie(telephone: string | null): string | undefined {
-	const said = adresseNormale('sms', telephone ?? '')
-	return said.replaceAll('+', '').length < 6 ? undefined : said
+	const number = adresseNormale('sms', telephone ?? '')
+	return number.replaceAll('+', '').length < 6 ? undefined : number
 }
 
 /** The letters and digits of a national number; `undefined` if it is not a number: « 0 », « néant ». */
 export function numeroPlie(numero: string | null): string | undefined {
-	const said = folded(numero ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '')
-	const digits = said.replaceAll(/\D/g, '')
-	return digits.length >= 4 && new Set(digits).size > 1 ? said : undefined
+	const text = folded(numero ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '')
+	const digits = text.replaceAll(/\D/g, '')
+	return digits.length >= 4 && new Set(digits).size > 1 ? text : undefined
 }
 
 /** A person in comparable form, so that each is folded only once for many comparisons. */
@@ -51,16 +51,16 @@ export type Pliee = {
 	readonly numero: string | undefined
 }
 
-export function pliee(one: Identite): Pliee {
-	const nom = nomPlie(one)
+export function pliee(identite: Identite): Pliee {
+	const nom = nomPlie(identite)
 	return {
 		nom,
 		lettres: Array.from(nom.replaceAll(' ', '')).toSorted().join(''),
-		famille: wordsOf(one.nom).join(' '),
-		prenoms: wordsOf(one.prenoms).join(' '),
-		naissance: one.date_naissance,
-		telephone: telephonePlie(one.telephone),
-		numero: numeroPlie(one.numero_national)
+		famille: wordsOf(identite.nom).join(' '),
+		prenoms: wordsOf(identite.prenoms).join(' '),
+		naissance: identite.date_naissance,
+		telephone: telephonePlie(identite.telephone),
+		numero: numeroPlie(identite.numero_national)
 	}
 }
 
@@ -90,8 +90,11 @@ const turned = (jour: string) => `${jour.slice(0, 4)}-${jour.slice(8, 10)}-${jou
 
 /** Whether the shorter of two names has at least `least` words, and all are in the longer one. */
 function hasAllOf(a: string, b: string, least = 2): boolean {
-	const [less, more] = [a.split(' '), b.split(' ')].toSorted((one, other) => one.length - other.length) as [string[], string[]]
-	return less[0] !== '' && less.length >= least && less.every((word) => more.includes(word))
+	const [shorter, longer] = [a.split(' '), b.split(' ')].toSorted((words, otherWords) => words.length - otherWords.length) as [
+		string[],
+		string[]
+	]
+	return shorter[0] !== '' && shorter.length >= least && shorter.every((word) => longer.includes(word))
 }
 
 /** Whether two texts differ by at most two letters left out, added, changed or swapped; by at most one if they are short. */

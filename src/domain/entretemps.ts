@@ -18,25 +18,25 @@ const inOrder = (cell: string) => cell.split('|').toSorted().join('|')
 
 /**
  * @param typed what the form says now
- * @param shown the values that the form showed; without them every field counts as changed
- * @param several columns with several values, in any order
+ * @param shownCells the values that the form showed; without them every field counts as changed
+ * @param severalColumns columns with several values, in any order
  */
-export function meantNow(typed: Cells, shown: Cells | undefined, stored: Cells, several: ReadonlySet<string>): Meant {
+export function meantNow(typed: Cells, shownCells: Cells | undefined, stored: Cells, severalColumns: ReadonlySet<string>): Meant {
 	const cells: Record<string, string> = { ...typed }
-	const taken: Record<string, string> = {}
+	const takenCells: Record<string, string> = {}
 	const clashes: Record<string, string> = {}
 	for (const [name, mine] of Object.entries(typed)) {
 		const theirs = stored[name]
-		const isSame = (one: string, other: string) =>
-			several.has(name) ? inOrder(plain(one)) === inOrder(plain(other)) : plain(one) === plain(other)
+		const isSame = (cell: string, otherCell: string) =>
+			severalColumns.has(name) ? inOrder(plain(cell)) === inOrder(plain(otherCell)) : plain(cell) === plain(otherCell)
 		// a password is never shown
 		if (theirs === undefined || isSame(mine, theirs)) continue
-		const before = shown?.[name]
+		const before = shownCells?.[name]
 		if (before === undefined) clashes[name] = theirs
 		else if (isSame(mine, before)) {
 			cells[name] = theirs
-			taken[name] = before
+			takenCells[name] = before
 		} else if (!isSame(theirs, before)) clashes[name] = theirs
 	}
-	return { cells, taken, clashes }
+	return { cells, taken: takenCells, clashes }
 }

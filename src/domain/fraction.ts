@@ -4,7 +4,7 @@ export type Fraction = { readonly value: bigint; readonly over: bigint }
 /** Hundredths of 20, made once: nearly every fraction is one of them. */
 const HUNDREDTHS: readonly Fraction[] = Array.from({ length: 2001 }, (_, value) => ({ value: BigInt(value), over: 1n }))
 
-export const whole = (value: number): Fraction => HUNDREDTHS[value] ?? { value: BigInt(value), over: 1n }
+export const fractionOf = (value: number): Fraction => HUNDREDTHS[value] ?? { value: BigInt(value), over: 1n }
 
 /** The nearest whole number; a half counts up. */
 export function roundHalfUp({ value, over }: Fraction): number {

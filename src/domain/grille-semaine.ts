@@ -34,11 +34,11 @@ export function grilleOf<C extends Creneau>(jours: readonly string[], creneaux: 
 	const rangs = times.slice(0, -1).map((debut, index) => {
 		const fin = times[index + 1]!
 		const cases = byDay.map((blocs): Case<C> => {
-			const bloc = blocs.find((one) => one.debut <= debut && fin <= one.fin)
+			const bloc = blocs.find((candidate) => candidate.debut <= debut && fin <= candidate.fin)
 			if (!bloc) return 'vide'
 			return bloc.debut === debut ? { bloc, rangs: times.indexOf(bloc.fin) - index } : 'pris'
 		})
 		return { debut, fin, cases }
 	})
-	return { jours, rangs: rangs.filter(({ cases }) => cases.some((one) => one !== 'vide')) }
+	return { jours, rangs: rangs.filter(({ cases }) => cases.some((cellule) => cellule !== 'vide')) }
 }

@@ -35,17 +35,17 @@ export type Charge = { readonly heures: number | null; readonly date_debut: stri
  * what is planned at the same time. Two teachings where one ends on the day on which the other begins are not at the same time.
  */
 export function heuresPrevues(charges: readonly Charge[], volume: number | null): number | null {
-	const planned = charges.filter(({ heures }) => heures !== null)
-	if (planned.length === 0) return volume
-	const sum = (some: readonly Charge[]) => some.reduce((total, { heures }) => total + heures!, 0)
-	const beside = (one: Charge) => {
-		const day = one.date_debut ?? ''
-		return planned.filter(
-			(other) => other === one || ((other.date_debut ?? '') <= day && (other.date_fin === null || day < other.date_fin))
+	const plannedCharges = charges.filter(({ heures }) => heures !== null)
+	if (plannedCharges.length === 0) return volume
+	const sum = (parts: readonly Charge[]) => parts.reduce((total, { heures }) => total + heures!, 0)
+	const beside = (charge: Charge) => {
+		const day = charge.date_debut ?? ''
+		return plannedCharges.filter(
+			(other) => other === charge || ((other.date_debut ?? '') <= day && (other.date_fin === null || day < other.date_fin))
 		)
 	}
-	const atOnce = Math.max(...planned.map((one) => sum(beside(one))))
-	return Math.max(atOnce, Math.min(sum(planned), volume ?? 0))
+	const atOnce = Math.max(...plannedCharges.map((charge) => sum(beside(charge))))
+	return Math.max(atOnce, Math.min(sum(plannedCharges), volume ?? 0))
 }
 
 const enCentiemes = (heures: number) => Math.round(heures * 100) / 100
@@ -60,7 +60,7 @@ export function chargesEnsemble<C extends Omit<Charge, 'date_debut'>>(
 	volume: number | null
 ): { ensemble: C[]; heures: number } | undefined {
 	const ensemble = charges.filter(({ heures, date_fin }) => heures !== null && date_fin === null)
-	const heures = enCentiemes(ensemble.reduce((total, one) => total + one.heures!, 0))
-	const isAlike = new Set(ensemble.map((one) => one.heures)).size < ensemble.length
+	const heures = enCentiemes(ensemble.reduce((total, charge) => total + charge.heures!, 0))
+	const isAlike = new Set(ensemble.map((charge) => charge.heures)).size < ensemble.length
 	return ensemble.length > 1 && (volume === null ? isAlike : heures > volume) ? { ensemble, heures } : undefined
 }

@@ -17,8 +17,9 @@ export const isPresentOn = ({ statut, date_entree, date_sortie }: Inscription, j
 export type Arrivante = Inscription & { readonly heure_entree: string | null }
 
 /** Whether the student is in the class on a day by an hour (HH:MM). `presentAt` of `school/present.ts` says the same in SQL. */
-export const isPresentAt = (one: Arrivante, jour: string, heure: string): boolean =>
-	isPresentOn(one, jour) && (one.date_entree < jour || one.heure_entree === null || one.heure_entree <= heure)
+export const isPresentAt = (inscription: Arrivante, jour: string, heure: string): boolean =>
+	isPresentOn(inscription, jour) &&
+	(inscription.date_entree < jour || inscription.heure_entree === null || inscription.heure_entree <= heure)
 
 /** The default of `heure_entree`: the moment of the write that lets an enrollment begin on the same day, else all day (RULES.md 2.1). */
 export function defaultHeure(before: Arrivante | undefined, after: Inscription, now: { readonly jour: string; readonly heure: string }) {
@@ -55,4 +56,5 @@ export function defaultEntree({ date_inscription, debutAnnee, today, becomesActi
 
 /** The enrollment of a student in a class that is meant if no day is given: the one that holds on `jour`, else the last. */
 export const meantOn = <I extends Inscription>(inscriptions: readonly I[], jour: string): I | undefined =>
-	inscriptions.find((one) => isPresentOn(one, jour)) ?? inscriptions.toSorted((a, b) => (a.date_entree < b.date_entree ? -1 : 1)).at(-1)
+	inscriptions.find((inscription) => isPresentOn(inscription, jour)) ??
+	inscriptions.toSorted((a, b) => (a.date_entree < b.date_entree ? -1 : 1)).at(-1)

@@ -45,7 +45,7 @@ export function sansCours(
 	seance: Seance,
 	{ conges, periodes }: { readonly conges: readonly Conge[]; readonly periodes: readonly Periode[] }
 ): { readonly conge: string } | 'hors_periode' | undefined {
-	const conge = conges.find((one) => chome(one, seance))
+	const conge = conges.find((candidate) => chome(candidate, seance))
 	if (conge) return { conge: conge.libelle }
 	return isBetweenPeriodes(periodes, seance) ? 'hors_periode' : undefined
 }

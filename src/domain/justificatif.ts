@@ -24,7 +24,8 @@ export function periodeOf({ du, heure_debut, au, heure_fin }: Bornes, timeZone: 
 }
 
 /** Whether two periods share a moment. A justificatif covers a séance even if it covers only a part of it (RULES.md 4.3). */
-export const covers = (one: Periode, other: Periode): boolean => one.debut_s < other.fin_s && other.debut_s < one.fin_s
+export const covers = (periode: Periode, otherPeriode: Periode): boolean =>
+	periode.debut_s < otherPeriode.fin_s && otherPeriode.debut_s < periode.fin_s
 
 /** The record of a student in a `terminee` séance whose attendance was taken. */
 export type Trace = { readonly statut: StatutPresence; readonly justificatif_id: number | null }
@@ -35,10 +36,10 @@ export type Trace = { readonly statut: StatutPresence; readonly justificatif_id:
  * covers it. Presences do not change, and neither do excuses that a person gave.
  */
 export function underJustificatifs(trace: Trace | null, covering: readonly number[]): Trace | undefined {
-	const own = trace?.statut === 'excuse' ? trace.justificatif_id : undefined
+	const currentId = trace?.statut === 'excuse' ? trace.justificatif_id : undefined
 	const [first] = covering
-	if (own !== undefined) {
-		if (own === null || covering.includes(own)) return undefined
+	if (currentId !== undefined) {
+		if (currentId === null || covering.includes(currentId)) return undefined
 		return first === undefined ? { statut: 'absent', justificatif_id: null } : { statut: 'excuse', justificatif_id: first }
 	}
 	if (first === undefined || (trace !== null && trace.statut !== 'absent')) return undefined

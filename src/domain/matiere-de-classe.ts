@@ -7,7 +7,7 @@ export type Nommee = { readonly id: number; readonly cle_tri: string }
  */
 export function matiereDeClasse<M extends Nommee>(named: M, taught: readonly M[]): M {
 	if (taught.some(({ id }) => id === named.id)) return named
-	const alike = new Map(taught.filter(({ cle_tri }) => cle_tri === named.cle_tri).map((one) => [one.id, one]))
+	const alike = new Map(taught.filter(({ cle_tri }) => cle_tri === named.cle_tri).map((matiere) => [matiere.id, matiere]))
 	const [only] = alike.size === 1 ? alike.values() : []
 	return only ?? named
 }

@@ -28,18 +28,18 @@ export type Judgement = {
  * Compares a record with `memory`, the cells of the last import (JSON), and with the stored values. A cell that repeats the
  * last import is old, whatever has been written since. Any other cell is contested if the stored value differs.
  */
-export function judge(said: Said, memory: string | null, isStored: (column: string) => boolean): Judgement {
-	const whole = JSON.stringify(said)
-	if (memory === whole) return { old: Object.keys(said), contested: [], memory }
-	const known = (memory === null ? {} : JSON.parse(memory)) as Said
+export function judge(cells: Said, memory: string | null, isStored: (column: string) => boolean): Judgement {
+	const text = JSON.stringify(cells)
+	if (memory === text) return { old: Object.keys(cells), contested: [], memory }
+	const lastCells = (memory === null ? {} : JSON.parse(memory)) as Said
 	const old: string[] = []
 	const contested: Contest[] = []
-	for (const [column, cell] of Object.entries(said)) {
-		const isRemembered = Object.hasOwn(known, column)
-		if (isRemembered && JSON.stringify(known[column]) === JSON.stringify(cell)) old.push(column)
+	for (const [column, cell] of Object.entries(cells)) {
+		const isRemembered = Object.hasOwn(lastCells, column)
+		if (isRemembered && JSON.stringify(lastCells[column]) === JSON.stringify(cell)) old.push(column)
 		else if (!isStored(column)) contested.push({ column, isRemembered })
 	}
-	return { old, contested, memory: JSON.stringify({ ...known, ...said }) }
+	return { old, contested, memory: JSON.stringify({ ...lastCells, ...cells }) }
 }
 
 /**
@@ -60,7 +60,7 @@ const isOf = ({ avant, apres }: Trace, column: string) => column in apres && (av
 
 /** The last writer of `column`, from the lines of its record in order; `undefined` if it was an import, or no line mentions it. */
 export function lastWriter(traces: readonly Trace[], column: string): Writer | undefined {
-	const trace = traces.findLast((one) => isOf(one, column))
+	const trace = traces.findLast((line) => isOf(line, column))
 	return trace && !trace.action.startsWith('import.') ? { auteur: trace.auteur, at: trace.at } : undefined
 }
 
@@ -72,7 +72,7 @@ export type Since = { readonly writer: Writer; readonly before: { readonly value
  * `before` is absent if no import ever wrote the column.
  */
 export function writtenSince(traces: readonly Trace[], column: string): Since | undefined {
-	const touching = traces.filter((one) => isOf(one, column))
+	const touching = traces.filter((line) => isOf(line, column))
 	const first = touching.findLastIndex(({ action }) => action.startsWith('import.')) + 1
 	const since = touching.slice(first)
 	const last = since.at(-1)

@@ -1,4 +1,4 @@
-import { whole } from './fraction'
+import { fractionOf } from './fraction'
 import type { Reglement } from './reglement'
 import { toCentieme, centiemesOf, ensemble, type Resultat } from './resultat'
 import { comptageOf, matiereSession1, type Entree } from './resultat-matiere'
@@ -24,15 +24,19 @@ const sur20 = (centiemes: number | null) => (centiemes === null ? null : centiem
 /** The average of a semester by its UEs; by the coefficients of matières if a matière with an average lacks a UE, or its UE credits. */
 function moyenneDeSemestre(notes: readonly Note[]): Resultat {
 	const matieres = [...Map.groupBy(notes, ({ matiere }) => matiere)]
-		.map(([id, own]) => {
-			const { coefficient_matiere: coefficient, ue, regles } = own[0]!
-			const entrees = own.map((note) => ({ ...note, session: 1 }))
+		.map(([id, notesDeMatiere]) => {
+			const { coefficient_matiere: coefficient, ue, regles } = notesDeMatiere[0]!
+			const entrees = notesDeMatiere.map((note) => ({ ...note, session: 1 }))
 			return { ...matiereSession1(entrees, regles), id, coefficient, ue, regles }
 		})
 		.filter(({ resultat, coefficient }) => resultat.moyenne !== undefined && coefficient > 0)
 	const hasUes = matieres.every(({ ue, regles }) => ue !== null && (regles.poids_ue === 'coefficients' || (ue.credits ?? 0) > 0))
 	if (!hasUes) return semestreBts(matieres)
-	const ues = [...Map.groupBy(matieres, ({ ue }) => ue!.id)].map(([id, own]) => ({ id, credits: own[0]!.ue!.credits, matieres: own }))
+	const ues = [...Map.groupBy(matieres, ({ ue }) => ue!.id)].map(([id, matieresDUe]) => ({
+		id,
+		credits: matieresDUe[0]!.ue!.credits,
+		matieres: matieresDUe
+	}))
 	return semestre(ues, notes[0]!.regles).resultat
 }
 
@@ -43,7 +47,7 @@ function moyenneDeSemestre(notes: readonly Note[]): Resultat {
 export function moyenneGenerale(notes: readonly Note[]): number | null {
 	const isDated = notes.every(({ periode }) => periode !== null)
 	const semestres = isDated ? [...Map.groupBy(notes, ({ periode }) => periode).values()] : [notes]
-	const parties = semestres.map((own) => ({ ...moyenneDeSemestre(own), poids: 1 }))
+	const parties = semestres.map((notesDuSemestre) => ({ ...moyenneDeSemestre(notesDuSemestre), poids: 1 }))
 	return sur20(centiemesOf(ensemble(parties, toCentieme)))
 }
 
@@ -63,7 +67,7 @@ export function moyenneAttendue(attendues: readonly Attendue[], regles: Reglemen
 		.map(({ evaluation: { type, coefficient }, ...rest }): Entree => ({ ...rest, type, coefficient }))
 	const { resultat } = matiereSession1(entrees, regles)
 	const isEmpty =
-		resultat.sans === 'dispensee' || (resultat.sans === 'incomplete' && entrees.every((one) => comptageOf(one, regles) === 'laissee'))
+		resultat.sans === 'dispensee' || (resultat.sans === 'incomplete' && entrees.every((entree) => comptageOf(entree, regles) === 'laissee'))
 	return isEmpty ? undefined : sur20(centiemesOf(resultat))
 }
 
@@ -73,7 +77,7 @@ export function moyenneAttendue(attendues: readonly Attendue[], regles: Reglemen
  */
 export function moyenneUe(matieres: readonly { readonly moyenne: number | null | undefined; readonly coefficient: number }[]) {
 	const parties = matieres.map(({ moyenne, coefficient: poids }) => {
-		if (typeof moyenne === 'number') return { moyenne: whole(Math.round(moyenne * 100)), poids }
+		if (typeof moyenne === 'number') return { moyenne: fractionOf(Math.round(moyenne * 100)), poids }
 		return { sans: moyenne === null ? ('incomplete' as const) : ('dispensee' as const), poids }
 	})
 	const resultat = ensemble(parties, toCentieme)

@@ -50,8 +50,8 @@ export function maximum(paires: readonly (readonly [real: string, percent: strin
 		low = Math.max(low, (100 * (r - demi(real))) / (p + demi(percent)))
 		high = Math.min(high, (100 * (r + demi(real))) / (p - demi(percent)))
 	}
-	const whole = Math.ceil(low)
-	return whole >= 1 && whole <= high && whole + 1 > high ? whole : null
+	const nearest = Math.ceil(low)
+	return nearest >= 1 && nearest <= high && nearest + 1 > high ? nearest : null
 }
 
 /** `Name (Real)` as its name and the folded word in parentheses. */

@@ -17,8 +17,8 @@ export function matiereSuivie<M extends MatiereDeNiveau>(de: MatiereDeNiveau, of
 }
 
 function selonLaRegle<M extends MatiereDeNiveau>(de: MatiereDeNiveau, ofClasse: readonly M[]): M | undefined {
-	const same = ofClasse.find(({ id }) => id === de.id)
-	if (same) return same
+	const matiere = ofClasse.find(({ id }) => id === de.id)
+	if (matiere) return matiere
 	const alike = ofClasse.filter(({ cle_tri, niveau }) => cle_tri === de.cle_tri && niveau === de.niveau)
 	return alike.length === 1 ? alike[0] : undefined
 }

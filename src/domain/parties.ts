@@ -21,13 +21,13 @@ export type NoteLue = MatiereDeReleve['notes'][number]
 /** The marks of these that count, as parts of an average. */
 export const partsFrom = (notes: readonly NoteLue[], isWanted: (note: NoteLue) => boolean): Part[] =>
 	notes
-		.filter((one) => isWanted(one) && (one.compte === 'note' || one.compte === 'zero'))
+		.filter((note) => isWanted(note) && (note.compte === 'note' || note.compte === 'zero'))
 		.map(({ note_centiemes, bareme, coefficient: poids }) => ({ moyenne: note_centiemes ?? 0, poids, bareme }))
 
 /** The marks of session 2, their average, and what it takes the place of. */
 export function seconde({ notes }: MatiereDeReleve, regles: Reglement) {
 	const place = partsFrom(notes, ({ session }) => session === 2)
-	const ofExamens = notes.reduce((sum, one) => (one.session === 1 && one.type === 'examen' ? sum + one.coefficient : sum), 0)
+	const ofExamens = notes.reduce((sum, note) => (note.session === 1 && note.type === 'examen' ? sum + note.coefficient : sum), 0)
 	return { place, nouvelle: ensembleOf(place), ofExamens, remplace: ofExamens === 0 ? ('matiere' as const) : regles.session2_remplace }
 }
 

@@ -95,7 +95,7 @@ export function byRole<T>(perimetre: Perimetre, { administrateur, coordinateur, 
 const yearSuffix = ({ annee }: Perimetre) => (annee === undefined ? '' : `@${annee}`)
 // an administrator's fonctions show nothing more
 const fonctionsSuffix = ({ administrateur, fonctions = [] }: Perimetre) =>
-	administrateur || fonctions.length === 0 ? '' : `~${FONCTIONS.filter((one) => fonctions.includes(one)).join('|')}`
+	administrateur || fonctions.length === 0 ? '' : `~${FONCTIONS.filter((fonction) => fonctions.includes(fonction)).join('|')}`
 const suffix = (perimetre: Perimetre) => fonctionsSuffix(perimetre) + yearSuffix(perimetre)
 
 /** Callers with the same key see the same lists of classes, matières, séances and évaluations. */

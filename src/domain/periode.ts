@@ -7,9 +7,9 @@ export type Periode = { readonly rang: Rang; readonly niveau: number | null; rea
 /** The periods that hold for a level: for each rank its own, else the one of all levels. */
 export const periodesOf = <P extends Periode>(periodes: readonly P[], niveau: number | null): P[] =>
 	([1, 2] as const).flatMap((rang) => {
-		const known = periodes.filter((one) => one.rang === rang)
-		const own = known.find((one) => one.niveau === niveau) ?? known.find((one) => one.niveau === null)
-		return own ? [own] : []
+		const ofRang = periodes.filter((periode) => periode.rang === rang)
+		const periode = ofRang.find((candidate) => candidate.niveau === niveau) ?? ofRang.find((candidate) => candidate.niveau === null)
+		return periode ? [periode] : []
 	})
 
 /** Pairs of periods that hold for the same level and overlap: the second begins before the first is over. */

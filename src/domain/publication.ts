@@ -3,7 +3,7 @@ type Publication = { readonly session: number }
 
 /** The newest publication of a session. `publications` are those of a période, the newest first. */
 export const latestPublication = <P extends Publication>(publications: readonly P[], session: 1 | 2): P | undefined =>
-	publications.find((one) => one.session === session)
+	publications.find((publication) => publication.session === session)
 
 /**
  * The publication under which the numbers of a période stand, also while it is reopened: the newest of session 2, else of session 1.
@@ -15,4 +15,5 @@ export const publicationInForce = <P extends Publication>(publications: readonly
 /** The same for the year, which counts final publications alone (RULES.md 10.4). */
 export const publicationInForceForAnnee = <P extends Publication & { readonly definitive: number }>(
 	publications: readonly P[]
-): P | undefined => ([2, 1] as const).map((session) => latestPublication(publications, session)).find((one) => one?.definitive === 1)
+): P | undefined =>
+	([2, 1] as const).map((session) => latestPublication(publications, session)).find((publication) => publication?.definitive === 1)

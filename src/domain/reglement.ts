@@ -81,9 +81,9 @@ export type Place = { readonly isBts: boolean; readonly niveau: number; readonly
 
 /** The rules after all that was chosen, the widest first; the nearest wins. A floor of 0 and a ceiling of 2000 mean: without one (RULES.md 10.1). */
 export function reglementFrom(isBts: boolean, choix: readonly Partial<Choix>[]): Reglement {
-	const said: Record<string, unknown> = {}
-	for (const one of choix) for (const [name, value] of Object.entries(one)) if (value !== null) said[name] = value
-	const { cc, ...rest } = said as Partial<Choix>
+	const chosenRules: Record<string, unknown> = {}
+	for (const choixDuLieu of choix) for (const [name, value] of Object.entries(choixDuLieu)) if (value !== null) chosenRules[name] = value
+	const { cc, ...rest } = chosenRules as Partial<Choix>
 	const regles = { ...reglementUsuel(isBts), ...(rest as Partial<Reglement>) }
 	return {
 		...regles,

@@ -1,4 +1,4 @@
-import { whole, type Fraction } from './fraction'
+import { fractionOf, type Fraction } from './fraction'
 import { MOYENNE, type Reglement } from './reglement'
 import { isReachedByRounding, toCentieme, centiemesOf, unrounded, type Arrondi, type Resultat, type SansMoyenne } from './resultat'
 import { asExamen, comptageOf, matiereSession1, matiereSession2, type Comptage, type Entree, type Situation } from './resultat-matiere'
@@ -99,8 +99,8 @@ type Calculee = MatiereDUe & { readonly comptee: MatiereComptee }
 function calculee(comptee: MatiereComptee, arrondi: Arrondi): Calculee {
 	const { id, coefficient, notes, regles, situation, acquis, convoquee } = comptee
 	const compute = convoquee ? matiereSession2 : matiereSession1
-	const own = compute(notes, regles, situation, arrondi)
-	return { ...own, resultat: withAcquis(own.resultat, acquis), id, coefficient, comptee }
+	const computedMatiere = compute(notes, regles, situation, arrondi)
+	return { ...computedMatiere, resultat: withAcquis(computedMatiere.resultat, acquis), id, coefficient, comptee }
 }
 
 /** How an entry counts in an average; those of session 2 count nowhere where the average of session 1 stays (RULES.md 10.5). */
@@ -110,10 +110,10 @@ function comptageDans({ comptee: { regles }, resultat, session }: Calculee, note
 	return session === 1 ? 'laissee' : comptageOf(asExamen(note), { ...regles, abi_examen, abj_examen: 'neutralise' })
 }
 
-function matiereDe(one: Calculee): MatiereDeReleve {
-	const { comptee, resultat, cc, ex, exclut, session } = one
+function matiereDe(matiere: Calculee): MatiereDeReleve {
+	const { comptee, resultat, cc, ex, exclut, session } = matiere
 	const { id, code, nom, coefficient, regles, situation = null, acquis = null } = comptee
-	const notes = comptee.notes.map((note) => ({ ...note, compte: comptageDans(one, note) }))
+	const notes = comptee.notes.map((note) => ({ ...note, compte: comptageDans(matiere, note) }))
 	const computed = { ...lu(resultat), parts: regles.parts, cc: part(cc), ex: part(ex), exclut, session }
 	return { id, code, nom, coefficient, ...computed, situation, acquis, notes }
 }
@@ -148,9 +148,9 @@ export type Calcul = {
 /** A semester of LMD as the rules compute it. */
 const semestreDe = (matieres: readonly Calculee[], { regles, acquis, arrondi }: Calcul): ResultatSemestre =>
 	semestre(
-		[...Map.groupBy(matieres, ({ comptee }) => comptee.ue?.id)].flatMap(([id, own]) => {
-			const ue = own[0]!.comptee.ue
-			return id === undefined || ue === null ? [] : [{ id, credits: ue.credits, matieres: own, acquis: acquis.get(id) }]
+		[...Map.groupBy(matieres, ({ comptee }) => comptee.ue?.id)].flatMap(([id, matieresDUe]) => {
+			const ue = matieresDUe[0]!.comptee.ue
+			return id === undefined || ue === null ? [] : [{ id, credits: ue.credits, matieres: matieresDUe, acquis: acquis.get(id) }]
 		}),
 		regles,
 		arrondi
@@ -159,26 +159,27 @@ const semestreDe = (matieres: readonly Calculee[], { regles, acquis, arrondi }: 
 /** The result of a student in a période, from the marks up (RULES.md 10.2 to 10.6). */
 export function releveOf(matieres: readonly MatiereComptee[], calcul: Calcul): Releve {
 	const { isBts, arrondi = toCentieme } = calcul
-	const all = matieres.map((one) => calculee(one, arrondi))
+	const all = matieres.map((matiere) => calculee(matiere, arrondi))
 	if (isBts) return { ...lu(semestreBts(all, arrondi)), ues: [], matieres: all.map(matiereDe), credits: null, estAcquis: false }
-	const found = semestreDe(all, calcul)
-	const byId = new Map(all.map((one) => [one.id, one]))
+	const semestreLmd = semestreDe(all, calcul)
+	const byId = new Map(all.map((matiere) => [matiere.id, matiere]))
 	return {
-		...lu(found.resultat),
-		ues: found.ues.map(({ id, credits, resultat, validation, sousPlancher, acquis, matieres: own }) => {
-			const parts = own.map((one) => byId.get(one.id)!)
+		...lu(semestreLmd.resultat),
+		ues: semestreLmd.ues.map(({ id, credits, resultat, validation, sousPlancher, acquis, matieres: matieresDUe }) => {
+			const parts = matieresDUe.map((matiere) => byId.get(matiere.id)!)
 			const { code, nom } = parts[0]!.comptee.ue!
 			return { id, code, nom, credits, ...lu(resultat), validation, sousPlancher, acquis: acquis ?? null, matieres: parts.map(matiereDe) }
 		}),
 		matieres: all.filter(({ comptee }) => comptee.ue === null).map(matiereDe),
-		credits: found.credits,
-		estAcquis: found.estAcquis
+		credits: semestreLmd.credits,
+		estAcquis: semestreLmd.estAcquis
 	}
 }
 
-const resultatOf = ({ moyenne, sans }: Lu): Resultat => (moyenne === null ? { sans: sans ?? 'incomplete' } : { moyenne: whole(moyenne) })
+const resultatOf = ({ moyenne, sans }: Lu): Resultat =>
+	moyenne === null ? { sans: sans ?? 'incomplete' } : { moyenne: fractionOf(moyenne) }
 
-const asRead = <One extends Lu>(one: One) => ({ ...one, resultat: resultatOf(one) })
+const asRead = <Read extends Lu>(lue: Read) => ({ ...lue, resultat: resultatOf(lue) })
 
 /** The matières, by id, to which a relevé of session 1 calls its student for session 2 (RULES.md 10.5). */
 export function convoqueesOf(
@@ -188,7 +189,10 @@ export function convoqueesOf(
 ): number[] {
 	const called = isBts
 		? convoqueesBts(matieres.map(asRead))
-		: convoquees({ estAcquis, ues: ues.map(({ validation, matieres: own }) => ({ validation, matieres: own.map(asRead) })) }, regles)
+		: convoquees(
+				{ estAcquis, ues: ues.map(({ validation, matieres: matieresDUe }) => ({ validation, matieres: matieresDUe.map(asRead) })) },
+				regles
+			)
 	return called.map(({ id }) => id)
 }
 
@@ -211,20 +215,20 @@ export type Annee = Lu & {
 
 /** The year of the semesters that are published; `undefined` stands for one that was over before the student came (RULES.md 10.3). */
 export function anneeOfReleves(releves: readonly (Releve | undefined)[], isBts: boolean, regles: Reglement): Annee {
-	const read = releves.map((one) => one && { ...asRead(one), ues: one.ues.map(asRead) })
-	const known = read.filter((one) => one !== undefined)
-	const moyennes = read.map((one) => one?.resultat)
+	const semestresLus = releves.map((releve) => releve && { ...asRead(releve), ues: releve.ues.map(asRead) })
+	const publies = semestresLus.filter((releve) => releve !== undefined)
+	const moyennes = semestresLus.map((releve) => releve?.resultat)
 	const annee = moyenneAnnee(moyennes, isBts)
-	const semestres = isBts || known.length < read.length ? read : compensesByAnnee(known, annee, regles)
-	const credits = isBts ? null : creditsOf(semestres.flatMap((one) => one?.ues ?? []))
+	const semestres = isBts || publies.length < semestresLus.length ? semestresLus : compensesByAnnee(publies, annee, regles)
+	const credits = isBts ? null : creditsOf(semestres.flatMap((releve) => releve?.ues ?? []))
 	return { ...lu(annee), semestres, credits, parArrondi: passe(annee, moyenneAnnee(moyennes, isBts, unrounded)) }
 }
 
 /** A semester all of whose UEs were acquired elsewhere, made like the relevé of a classmate; `undefined` if one was not (RULES.md 10.3). */
 export function releveAcquis({ ues }: Releve, acquis: ReadonlyMap<string, Acquis>, regles: Reglement): Releve | undefined {
 	if (ues.length === 0 || !ues.every(({ code }) => acquis.has(code))) return undefined
-	const own = { regles, notes: [], situation: 'dispensee', acquis: undefined } as const
-	const matieres = ues.flatMap((ue) => ue.matieres.map((one): MatiereComptee => ({ ...one, ...own, ue })))
+	const dispense = { regles, notes: [], situation: 'dispensee', acquis: undefined } as const
+	const matieres = ues.flatMap((ue) => ue.matieres.map((matiere): MatiereComptee => ({ ...matiere, ...dispense, ue })))
 	return releveOf(matieres, { isBts: false, regles, acquis: new Map(ues.map(({ id, code }) => [id, acquis.get(code)!])) })
 }
 
@@ -234,12 +238,14 @@ const passe = (arrondie: Resultat, exacte: Resultat, plancher: number | null = n
 
 /** The names of matières and UEs that reach 10, or a floor, only because averages are rounded, and '' if the whole period does (RULES.md 10.7). */
 export function namesReachedByRounding(matieres: readonly MatiereComptee[], calcul: Calcul): string[] {
-	const arrondies = matieres.map((one) => calculee(one, toCentieme))
-	const exactes = matieres.map((one) => calculee(one, unrounded))
+	const arrondies = matieres.map((matiere) => calculee(matiere, toCentieme))
+	const exactes = matieres.map((matiere) => calculee(matiere, unrounded))
 	if (calcul.isBts) return passe(semestreBts(arrondies), semestreBts(exactes, unrounded)) ? [''] : []
 	const [lue, exacte] = [semestreDe(arrondies, calcul), semestreDe(exactes, { ...calcul, arrondi: unrounded })]
 	const noms = new Map(matieres.flatMap(({ ue }) => (ue === null ? [] : [[ue.id, ue.nom] as const])))
-	const ofMatieres = arrondies.filter((one, at) => one.coefficient > 0 && passe(one.resultat, exactes[at]!.resultat, one.plancher))
+	const ofMatieres = arrondies.filter(
+		(matiere, at) => matiere.coefficient > 0 && passe(matiere.resultat, exactes[at]!.resultat, matiere.plancher)
+	)
 	const ofUes = lue.ues.filter(({ resultat }, at) => passe(resultat, exacte.ues[at]!.resultat, calcul.regles.plancher_ue))
 	return [
 		...ofMatieres.map(({ comptee }) => comptee.nom),

@@ -1,4 +1,4 @@
-import { isLess, whole, type Fraction } from './fraction'
+import { isLess, fractionOf, type Fraction } from './fraction'
 import type { Reglement } from './reglement'
 import { toCentieme, ensemble, type Arrondi, type Partie, type Resultat } from './resultat'
 import type { EtatNote, SITUATIONS, TypeEvaluation } from './vocabulaire'
@@ -39,10 +39,10 @@ const sur20 = ({ note_centiemes, bareme }: Entree): Compte =>
 	note_centiemes === null
 		? 'incomplete'
 		: bareme === 20
-			? whole(note_centiemes)
+			? fractionOf(note_centiemes)
 			: { value: BigInt(note_centiemes) * 20n, over: BigInt(bareme) }
 
-const ZERO = whole(0)
+const ZERO = fractionOf(0)
 
 function compte(entree: Entree, { absence_injustifiee_zero, abi_examen, abj_examen }: Reglement): Compte {
 	const isExamen = entree.type === 'examen'
@@ -100,20 +100,20 @@ function rien(entrees: readonly Entree[], { abj_examen }: Reglement): Resultat {
 type Poids = { readonly cc: number; readonly ex: number }
 
 /** Two parts joined by their weights; the only part that counts is whole. */
-const joined = (cc: Resultat | undefined, ex: Resultat | undefined, poids: Poids, arrondi: Arrondi): Resultat | undefined =>
+const joinedParts = (cc: Resultat | undefined, ex: Resultat | undefined, poids: Poids, arrondi: Arrondi): Resultat | undefined =>
 	moyenneOf([...(cc ? [{ ...cc, poids: poids.cc }] : []), ...(ex ? [{ ...ex, poids: poids.ex }] : [])], arrondi)
 
 type Compute = (entrees: readonly Entree[], regles: Reglement, situation?: Situation, arrondi?: Arrondi) => ResultatMatiere
 
 /** The result of session 1 (RULES.md 10.2). */
 export const matiereSession1: Compute = (entrees, regles, situation, arrondi = toCentieme) => {
-	const own = entrees.filter(isSession1)
-	const [examens, continu] = [own.filter(isExamen), own.filter(isContinu)]
+	const entreesDeSession1 = entrees.filter(isSession1)
+	const [examens, continu] = [entreesDeSession1.filter(isExamen), entreesDeSession1.filter(isContinu)]
 	const [counting, ofExamens] = [comptees(continu, regles), comptees(examens, regles)]
 	const [cc, ex] = [moyenneOf(counting, arrondi), moyenneOf(ofExamens, arrondi)]
-	const found = regles.parts === null ? moyenneOf([...counting, ...ofExamens], arrondi) : joined(cc, ex, regles.parts, arrondi)
+	const found = regles.parts === null ? moyenneOf([...counting, ...ofExamens], arrondi) : joinedParts(cc, ex, regles.parts, arrondi)
 	return {
-		resultat: situation === undefined ? (found ?? rien(own, regles)) : { sans: situation },
+		resultat: situation === undefined ? (found ?? rien(entreesDeSession1, regles)) : { sans: situation },
 		cc: cc?.moyenne ?? null,
 		ex: ex?.moyenne ?? null,
 		exclut:
@@ -128,16 +128,17 @@ export const matiereSession1: Compute = (entrees, regles, situation, arrondi = t
 export const matiereSession2: Compute = (entrees, regles, situation, arrondi = toCentieme) => {
 	const premiere = matiereSession1(entrees, regles, situation, arrondi)
 	if (situation === 'dispensee') return premiere
-	const own = entrees.filter(({ session, coefficient }) => session === 2 && coefficient > 0)
+	const entreesDeSession2 = entrees.filter(({ session, coefficient }) => session === 2 && coefficient > 0)
 	const ofSession2 = (resultat: Resultat): ResultatMatiere => ({ ...premiere, resultat, session: 2 })
-	if (own.length === 0 || own.some(({ etat }) => etat === null || etat === 'absent')) return ofSession2({ sans: 'incomplete' })
-	const noted = own.filter(({ etat }) => etat === 'note')
+	if (entreesDeSession2.length === 0 || entreesDeSession2.some(({ etat }) => etat === null || etat === 'absent'))
+		return ofSession2({ sans: 'incomplete' })
+	const noted = entreesDeSession2.filter(({ etat }) => etat === 'note')
 	const { moyenne: avant } = premiere.resultat
-	const isAbsent = own.some(({ etat }) => etat === 'absent_injustifie')
+	const isAbsent = entreesDeSession2.some(({ etat }) => etat === 'absent_injustifie')
 	if (noted.length === 0 && !isAbsent) return premiere.resultat.sans === 'attend' ? ofSession2(premiere.resultat) : premiere
 	if (noted.length === 0 && (avant === undefined || regles.session2_garde === 'meilleure'))
 		return avant === undefined ? ofSession2({ sans: 'defaillante' }) : premiere
-	const nouvelle = moyenneOf(comptees(own.map(asExamen), { ...regles, abj_examen: 'neutralise' }), arrondi)
+	const nouvelle = moyenneOf(comptees(entreesDeSession2.map(asExamen), { ...regles, abj_examen: 'neutralise' }), arrondi)
 	const apres = enPlace(entrees, nouvelle, regles, arrondi)
 	const keeps = avant !== undefined && regles.session2_garde === 'meilleure'
 	if (apres?.moyenne === undefined) return apres === undefined || keeps ? premiere : ofSession2(apres)
@@ -149,18 +150,18 @@ export const asExamen = (entree: Entree): Entree => ({ ...entree, type: 'examen'
 
 /** The average with that of session 2 in its place: that of the exams of session 1, or of the matière. */
 function enPlace(entrees: readonly Entree[], nouvelle: Resultat | undefined, regles: Reglement, arrondi: Arrondi): Resultat | undefined {
-	const own = entrees.filter(isSession1)
-	const poids = own.filter(isExamen).reduce((sum, { coefficient }) => sum + coefficient, 0)
+	const entreesDeSession1 = entrees.filter(isSession1)
+	const poids = entreesDeSession1.filter(isExamen).reduce((sum, { coefficient }) => sum + coefficient, 0)
 	if (regles.session2_remplace === 'matiere' || poids === 0) return nouvelle
-	const continu = comptees(own.filter(isContinu), regles)
-	if (regles.parts !== null) return joined(moyenneOf(continu, arrondi), nouvelle, regles.parts, arrondi)
+	const continu = comptees(entreesDeSession1.filter(isContinu), regles)
+	if (regles.parts !== null) return joinedParts(moyenneOf(continu, arrondi), nouvelle, regles.parts, arrondi)
 	return moyenneOf(nouvelle === undefined ? continu : [...continu, { ...nouvelle, poids }], arrondi)
 }
 
 /** An average of session 2, at most the ceiling, or what the matière had if that was more. */
 function plafonnee(apres: Fraction, avant: Fraction | undefined, { session2_plafond }: Reglement): Fraction {
 	if (session2_plafond === null) return apres
-	const plafond = whole(session2_plafond)
-	const most = avant !== undefined && isLess(plafond, avant) ? avant : plafond
-	return isLess(most, apres) ? most : apres
+	const plafond = fractionOf(session2_plafond)
+	const ceiling = avant !== undefined && isLess(plafond, avant) ? avant : plafond
+	return isLess(ceiling, apres) ? ceiling : apres
 }

@@ -1,4 +1,4 @@
-import { isLess, mean, whole } from './fraction'
+import { isLess, mean, fractionOf } from './fraction'
 import { MOYENNE, type Reglement } from './reglement'
 import { toCentieme, ensemble, reaches, type Resultat } from './resultat'
 import type { ResultatMatiere } from './resultat-matiere'
@@ -42,7 +42,7 @@ const under = (resultat: Resultat, seuil: number | null): boolean =>
 export function withAcquis(ici: Resultat, acquis: Acquis | undefined): Resultat {
 	if (acquis === undefined) return ici
 	if (acquis.moyenne === null) return ici.moyenne === undefined ? { sans: 'dispensee' } : ici
-	const la = whole(acquis.moyenne)
+	const la = fractionOf(acquis.moyenne)
 	return ici.moyenne !== undefined && isLess(la, ici.moyenne) ? ici : { moyenne: la }
 }
 
@@ -50,7 +50,8 @@ function ueOf(ue: UeDeSemestre, regles: Reglement, arrondi: typeof toCentieme): 
 	const resultat = withAcquis(semestreBts(ue.matieres, arrondi), ue.acquis)
 	const sousPlancher =
 		ue.acquis === undefined &&
-		(under(resultat, regles.plancher_ue) || ue.matieres.some((one) => one.coefficient > 0 && under(one.resultat, one.plancher)))
+		(under(resultat, regles.plancher_ue) ||
+			ue.matieres.some((matiere) => matiere.coefficient > 0 && under(matiere.resultat, matiere.plancher)))
 	const validation = ue.acquis ? 'acquis' : reaches(resultat, MOYENNE) && !sousPlancher ? 'V' : null
 	return { ...ue, resultat, sousPlancher, validation }
 }
@@ -93,7 +94,7 @@ export const semestreBts = (matieres: readonly MatiereDUe[], arrondi = toCentiem
 
 /** The mean of the year's semesters; `undefined` stands for one that was over before the student came. */
 export function moyenneAnnee(semestres: readonly (Resultat | undefined)[], isBts: boolean, arrondi = toCentieme): Resultat {
-	const counted = semestres.flatMap((one) => (one === undefined ? [] : [{ ...one, poids: 1 }]))
+	const counted = semestres.flatMap((resultat) => (resultat === undefined ? [] : [{ ...resultat, poids: 1 }]))
 	if (counted.length === 0 || (!isBts && counted.length < semestres.length)) return { sans: 'incomplete' }
 	return ensemble(counted, arrondi)
 }
@@ -107,7 +108,7 @@ type Compensable = {
 export function compensesByAnnee<S extends Compensable>(semestres: readonly S[], annee: Resultat, { compensation }: Reglement): S[] {
 	const isFree = semestres.every(({ ues, resultat }) => resultat.moyenne !== undefined && !ues.some(({ sousPlancher }) => sousPlancher))
 	if (compensation !== 'annee' || !isFree || !reaches(annee, MOYENNE)) return [...semestres]
-	return semestres.map((one) => withUes(one, acquisBy(one.ues, 'VC_annee')))
+	return semestres.map((semestreDeLAnnee) => withUes(semestreDeLAnnee, acquisBy(semestreDeLAnnee.ues, 'VC_annee')))
 }
 
 type Reprise = Pick<MatiereDUe, 'id' | 'coefficient' | 'resultat' | 'exclut'>
@@ -123,26 +124,26 @@ export function convoquees<M extends Reprise>({ ues, estAcquis }: Jugee<M>, { re
 	return ues
 		.filter(({ validation }) => validation === null)
 		.flatMap(({ matieres }) => matieres)
-		.filter((one) => retakes(one, takesAll ? one.resultat.moyenne !== undefined : under(one.resultat, MOYENNE)))
+		.filter((matiere) => retakes(matiere, takesAll ? matiere.resultat.moyenne !== undefined : under(matiere.resultat, MOYENNE)))
 }
 
 /** In BTS, only matières in which somebody failed by absence, or waits. */
-export const convoqueesBts = <M extends Reprise>(matieres: readonly M[]): M[] => matieres.filter((one) => retakes(one, false))
+export const convoqueesBts = <M extends Reprise>(matieres: readonly M[]): M[] => matieres.filter((matiere) => retakes(matiere, false))
 
 const retakes = ({ coefficient, exclut, resultat: { sans } }: Reprise, isLow: boolean): boolean =>
 	coefficient > 0 && !exclut && (isLow || sans === 'defaillante' || sans === 'attend')
 
 /** Ranks of averages in hundredths, the highest first: equal ones share a rank (1, 1, 3); null for those without an average. */
 export function rangs(moyennes: readonly (number | null)[]): (number | null)[] {
-	const sorted = moyennes.filter((one) => one !== null).toSorted((a, b) => b - a)
+	const sorted = moyennes.filter((moyenne) => moyenne !== null).toSorted((a, b) => b - a)
 	const first = new Map<number, number>()
-	for (const [at, one] of sorted.entries()) if (!first.has(one)) first.set(one, at + 1)
-	return moyennes.map((one) => (one === null ? null : first.get(one)!))
+	for (const [at, moyenne] of sorted.entries()) if (!first.has(moyenne)) first.set(moyenne, at + 1)
+	return moyennes.map((moyenne) => (moyenne === null ? null : first.get(moyenne)!))
 }
 
 /** The mean, the lowest and the highest of averages in hundredths; `undefined` without any. */
 export function etendue(moyennes: readonly (number | null)[]) {
-	const all = moyennes.filter((one) => one !== null)
-	const moyenne = mean(all.map((one) => ({ poids: 1, de: whole(one) })))
+	const all = moyennes.filter((moyenneOrNull) => moyenneOrNull !== null)
+	const moyenne = mean(all.map((centiemes) => ({ poids: 1, de: fractionOf(centiemes) })))
 	return moyenne && { moyenne, min: Math.min(...all), max: Math.max(...all) }
 }

@@ -1,4 +1,4 @@
-import { isLess, mean, roundHalfUp, whole, type Fraction, type Weighted } from './fraction'
+import { isLess, mean, roundHalfUp, fractionOf, type Fraction, type Weighted } from './fraction'
 
 /**
  * Reasons for which something has no average, from the one that somebody can mend first. The first three go up to whatever is made of
@@ -15,7 +15,7 @@ export type Resultat =
 /** How an average becomes part of the one above it: rounded to hundredths, as people read it, or as it is. */
 export type Arrondi = (moyenne: Fraction) => Fraction
 
-export const toCentieme: Arrondi = (moyenne) => whole(roundHalfUp(moyenne))
+export const toCentieme: Arrondi = (moyenne) => fractionOf(roundHalfUp(moyenne))
 export const unrounded: Arrondi = (moyenne) => moyenne
 
 /** An average that a person reads; null if it is missing. */
@@ -37,7 +37,7 @@ export function ensemble(parties: readonly Partie[], arrondi: Arrondi): Resultat
 }
 
 /** Whether there is an average that is at least a number of hundredths. */
-export const reaches = ({ moyenne }: Resultat, seuil: number): boolean => moyenne !== undefined && !isLess(moyenne, whole(seuil))
+export const reaches = ({ moyenne }: Resultat, seuil: number): boolean => moyenne !== undefined && !isLess(moyenne, fractionOf(seuil))
 
 /** Whether an average reaches a number of hundredths only because averages below it were rounded. */
 export const isReachedByRounding = (arrondie: Resultat, exacte: Resultat, seuil: number): boolean =>

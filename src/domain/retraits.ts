@@ -93,31 +93,31 @@ function reachesIn({ objet, objet_id, avant, apres, enseignant }: LigneAcces): R
 
 /** Access that these lines took away and none of them gave back, by account. @param lines the oldest first */
 export function retraitsOf(lines: readonly LigneAcces[]): ReadonlyMap<number, Retrait> {
-	const found = new Map<number, Retrait>()
+	const retraits = new Map<number, Retrait>()
 	const retraitOf = (id: number) =>
-		found.get(id) ?? { ferme: false, motDePasse: false, retires: new Set<string>(), donnes: new Set<string>(), lignes: [] }
+		retraits.get(id) ?? { ferme: false, motDePasse: false, retires: new Set<string>(), donnes: new Set<string>(), lignes: [] }
 	for (const { action, objet, objet_id, avant, apres } of lines) {
 		if (OBJETS_LIGNES.includes(objet)) continue
 		const id = Number(objet_id)
-		const one = retraitOf(id)
+		const retrait = retraitOf(id)
 		const after = sideOf(apres)
 		const [had, has] = [rightsOf(sideOf(avant)), rightsOf(after)]
 		// an administrator has every right
 		const lost = has.has('administrateur') ? new Set<string>() : had.difference(has)
-		if ('actif' in after || 'reuni_avec' in after) one.ferme = !after['actif']
-		one.motDePasse ||= action === 'user.password' || 'mot_de_passe' in after
+		if ('actif' in after || 'reuni_avec' in after) retrait.ferme = !after['actif']
+		retrait.motDePasse ||= action === 'user.password' || 'mot_de_passe' in after
 		for (const right of lost) {
-			one.retires.add(right)
-			one.donnes.delete(right)
+			retrait.retires.add(right)
+			retrait.donnes.delete(right)
 		}
-		for (const right of has.difference(had)) if (!one.retires.delete(right) && lost.size > 0) one.donnes.add(right)
-		found.set(id, one)
+		for (const right of has.difference(had)) if (!retrait.retires.delete(right) && lost.size > 0) retrait.donnes.add(right)
+		retraits.set(id, retrait)
 	}
 	for (const { compte, ...ligne } of shortened(lines)) {
-		const one = retraitOf(compte)
-		found.set(compte, { ...one, lignes: [...one.lignes, ligne] })
+		const retrait = retraitOf(compte)
+		retraits.set(compte, { ...retrait, lignes: [...retrait.lignes, ligne] })
 	}
-	return new Map([...found].filter(([, retrait]) => retrait.motDePasse || shutsOut(retrait)))
+	return new Map([...retraits].filter(([, retrait]) => retrait.motDePasse || shutsOut(retrait)))
 }
 
 /** Rights of LIGNES_DROITS that reach less far after all lines than before them. */
@@ -140,5 +140,5 @@ export function isOnlyOfAcces(line: LigneAcces): boolean {
 		return isWhole && reaches.length > 0 && reaches.every(({ before, after }) => after < before)
 	}
 	const names = Object.keys(sideOf(apres))
-	return names.every((name) => COLONNES_ACCES.some((one) => one === name)) && retraitsOf([line]).size > 0
+	return names.every((name) => COLONNES_ACCES.some((colonne) => colonne === name)) && retraitsOf([line]).size > 0
 }

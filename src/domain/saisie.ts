@@ -25,7 +25,7 @@ export const SANS_LIMITE: Saisie = { publiee: false, close: false, jusque: null,
 /** Whether an évaluation and its marks may change on the day `today` (rule 10.9). */
 export function saisieOf(placee: Placee, periodes: readonly PeriodeDeSaisie[], today: string): Saisie {
 	const rang = periodeOf(placee, periodes)
-	const periode = periodesOf(periodes, placee.niveau).find((one) => one.rang === rang)
+	const periode = periodesOf(periodes, placee.niveau).find((candidate) => candidate.rang === rang)
 	const publiee = periode?.publiees.includes(placee.session) === true
 	const jusque = placee.session === 2 ? null : (periode?.saisie_jusque ?? null)
 	const isOver = jusque !== null && jusque < today

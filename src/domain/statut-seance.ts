@@ -61,23 +61,23 @@ export function beginFault({ statut, debut_s, fin_s }: Course, asked: StatutSean
  * that repeating a request changes nothing.
  */
 export function courseAfter(course: Course, { statut, debut_reel, fin_reelle, motif }: StatutAsked, now: number): Course {
-	const repeated = course.statut === statut
+	const isRepeated = course.statut === statut
 	const { debut_s, fin_s } = course
-	const planned = { statut, debut_s, fin_s, debut_reel_s: null, fin_reelle_s: null, motif: null }
+	const plannedCourse = { statut, debut_s, fin_s, debut_reel_s: null, fin_reelle_s: null, motif: null }
 	switch (statut) {
 		case 'planifiee':
 			return course
 		case 'en_cours':
-			return { ...planned, debut_reel_s: debut_reel ?? (repeated ? course.debut_reel_s : null) ?? Math.max(now, debut_s) }
+			return { ...plannedCourse, debut_reel_s: debut_reel ?? (isRepeated ? course.debut_reel_s : null) ?? Math.max(now, debut_s) }
 		case 'terminee':
 			return {
-				...planned,
-				debut_reel_s: debut_reel ?? (repeated ? course.debut_reel_s : begunWithin(course)) ?? debut_s,
-				fin_reelle_s: fin_reelle ?? (repeated ? course.fin_reelle_s : endedWithin(course)) ?? endUnsaid(fin_s, now)
+				...plannedCourse,
+				debut_reel_s: debut_reel ?? (isRepeated ? course.debut_reel_s : begunWithin(course)) ?? debut_s,
+				fin_reelle_s: fin_reelle ?? (isRepeated ? course.fin_reelle_s : endedWithin(course)) ?? endUnsaid(fin_s, now)
 			}
 		case 'annulee':
 		case 'reportee':
-			return { ...planned, motif: motif === undefined ? (repeated ? course.motif : null) : motif }
+			return { ...plannedCourse, motif: motif === undefined ? (isRepeated ? course.motif : null) : motif }
 	}
 }
 

@@ -18,11 +18,11 @@ const TWO = [
  */
 export function dialled(written: string): string | undefined {
 	if (written.length > LONGEST) return undefined
-	const said = written
+	const number = written
 		.replace(/\p{Cf}/gu, '')
 		.replace(/\p{Pd}/gu, '-')
 		.trim()
-	if (!/\d$/.test(said) || TWO.some((one) => one.test(said))) return undefined
-	const digits = said.replace(/[\s.()/-]/g, '')
+	if (!/\d$/.test(number) || TWO.some((twoNumbers) => twoNumbers.test(number))) return undefined
+	const digits = number.replace(/[\s.()/-]/g, '')
 	return /^\+?\d{6,15}$/.test(digits) ? digits : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { whole } from '../../src/domain/fraction'
+import { fractionOf } from '../../src/domain/fraction'
 import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
 import {
 	isReachedByRounding,
@@ -27,7 +27,7 @@ import {
 const LMD = reglementUsuel(false)
 
 const of = (said: number | SansMoyenne): Resultat =>
-	typeof said === 'string' ? { sans: said } : { moyenne: whole(Math.round(said * 100)) }
+	typeof said === 'string' ? { sans: said } : { moyenne: fractionOf(Math.round(said * 100)) }
 const said = (resultat: Resultat) => resultat.sans ?? centiemesOf(resultat)! / 100
 
 let last = 0

@@ -43,7 +43,7 @@ export const selectMoments = (db: Db, visible: Scope<'evaluations'>, days: Days)
 	selectMomentsStatement(db, visible).all({ ...visible.values, ...days })
 
 // a page's records are chosen first, so that only these are written out and counted
-const chosen = (visible: SQL, when: SQL) => sql`
+const chosenIds = (visible: SQL, when: SQL) => sql`
 	SELECT ${evaluations.id} FROM ${evaluations} INNER JOIN ${classes} ON ${ofYear}
 	WHERE ${visible} AND ${inUse} AND ${when}
 	ORDER BY ${evaluations.date}, ${evaluations.heure_debut}, ${evaluations.id}
@@ -58,7 +58,7 @@ const selectEvaluationsStatement = (when: SQL) =>
 				.from(evaluations)
 				.innerJoin(classes, eq(classes.id, evaluations.classe_id))
 				.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
-				.where(sql`${evaluations.id} IN (${chosen(visible, when)})`)
+				.where(sql`${evaluations.id} IN (${chosenIds(visible, when)})`)
 				.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
 		)
 	)

@@ -24,7 +24,7 @@ const enseignant = sql`(
 
 const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
 
-const counted = sql`iif(${sql.placeholder('counts')} AND ${evaluations.classe_id} IS NOT ${sql.placeholder('uncounted')}, ${nbNotes}, NULL)`
+const countedNotes = sql`iif(${sql.placeholder('counts')} AND ${evaluations.classe_id} IS NOT ${sql.placeholder('uncounted')}, ${nbNotes}, NULL)`
 
 /** The fields of an évaluation in answers; the query binds `counts` and `uncounted`. */
 export const fields: Fields<Evaluation> = {
@@ -40,7 +40,7 @@ export const fields: Fields<Evaluation> = {
 	matiere: matiereRef,
 	classe: classeRef,
 	enseignant: sql`json(${enseignant})`,
-	nb_notes: counted,
+	nb_notes: countedNotes,
 	updated_at: evaluations.updated_at
 }
 

@@ -126,7 +126,7 @@ export type Place = {
 
 type PlacesAsked = { readonly annee: number; readonly classe: number | null }
 
-const selectPlacesStatement = preparedFor('enseignements', (db, own) =>
+const selectPlacesStatement = preparedFor('enseignements', (db, visible) =>
 	db
 		.selectDistinct({ json: jsonObject<Place>({ classe: classeRef, matiere: matiereRef, semestre: uesAnnees.semestre }) })
 		.from(enseignements)
@@ -138,7 +138,7 @@ const selectPlacesStatement = preparedFor('enseignements', (db, own) =>
 			uesAnnees,
 			and(eq(uesAnnees.ue_id, matieresAnnees.ue_id), eq(uesAnnees.annee_id, matieresAnnees.annee_id), eq(filieres.systeme, 'LMD'))
 		)
-		.where(sql`${own} AND (${classe} IS NULL OR ${classes.id} = ${classe})`)
+		.where(sql`${visible} AND (${classe} IS NULL OR ${classes.id} = ${classe})`)
 		.orderBy(classes.cle_tri, classes.id, matieres.cle_tri, matieres.id)
 		.limit(sql.placeholder('limit'))
 )
@@ -146,20 +146,20 @@ const selectPlacesStatement = preparedFor('enseignements', (db, own) =>
 /** The first matières taught in classes of a year, by class and name. */
 export const selectPlaces = async (
 	db: Db,
-	own: Scope<'enseignements'>,
+	visible: Scope<'enseignements'>,
 	asked: PlacesAsked & { readonly limit: number }
-): Promise<Json<Place>[]> => (await selectPlacesStatement(db, own).all({ ...own.values, ...asked })).map(({ json }) => json)
+): Promise<Json<Place>[]> => (await selectPlacesStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => json)
 
-const selectTaughtClassesStatement = preparedFor('enseignements', (db, own) =>
+const selectTaughtClassesStatement = preparedFor('enseignements', (db, visible) =>
 	db
 		.select({ json: classeRef })
 		.from(classes)
 		.where(
-			sql`${classes.annee_id} = ${sql.placeholder('annee')} AND EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${classes.id} AND ${own})`
+			sql`${classes.annee_id} = ${sql.placeholder('annee')} AND EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${classes.id} AND ${visible})`
 		)
 		.orderBy(classes.cle_tri, classes.id)
 )
 
 /** The classes of a year in which something is taught, by name. */
-export const selectTaughtClasses = async (db: Db, own: Scope<'enseignements'>, annee: number): Promise<Json<ClasseRef>[]> =>
-	(await selectTaughtClassesStatement(db, own).all({ ...own.values, annee })).map(({ json }) => json)
+export const selectTaughtClasses = async (db: Db, visible: Scope<'enseignements'>, annee: number): Promise<Json<ClasseRef>[]> =>
+	(await selectTaughtClassesStatement(db, visible).all({ ...visible.values, annee })).map(({ json }) => json)

@@ -30,9 +30,9 @@ export async function placees({ school }: Plan) {
 	const ueOf = new Map([...school.index(matieresDesAnnees).values()].map((row) => [`${row.matiere_id}@${row.annee_id}`, row.ue_id]))
 	const semestreOf = new Map([...school.index(uesDesAnnees).values()].map((row) => [`${row.ue_id}@${row.annee_id}`, row.semestre]))
 	return ({ classe_id, matiere_id, session, periode, date }: Evaluation) => {
-		const own = classById(school, classe_id)
-		if (!own) return undefined
-		const { annee_id, niveau_id: niveau } = own
+		const classe = classById(school, classe_id)
+		if (!classe) return undefined
+		const { annee_id, niveau_id: niveau } = classe
 		const ue = systemes.get(filiereOf.get(matiere_id)!) === 'LMD' ? ueOf.get(`${matiere_id}@${annee_id}`) : undefined
 		return { annee_id, semestre: semestreOf.get(`${ue}@${annee_id}`) ?? null, periode, session, date, niveau } as Placee & {
 			annee_id: number
@@ -56,11 +56,11 @@ export async function saisies(plan: Plan): Promise<(evaluation: Evaluation) => S
 	const ofYear = Map.groupBy(stored, ({ annee_id }) => annee_id)
 	return (evaluation) => {
 		const placee = placeeOf(evaluation)
-		const own = ofYear.get(placee?.annee_id ?? 0)?.map((one) => {
-			const sessions = [1, 2].filter((session) => publiees.has(`${evaluation.classe_id}@${one.rang}@${session}`))
-			return { ...one, niveau: one.niveau_id, rouverte_jusque: null, publiees: sessions } as typeof one & PeriodeDeSaisie
+		const periodesOfYear = ofYear.get(placee?.annee_id ?? 0)?.map((periode) => {
+			const sessions = [1, 2].filter((session) => publiees.has(`${evaluation.classe_id}@${periode.rang}@${session}`))
+			return { ...periode, niveau: periode.niveau_id, rouverte_jusque: null, publiees: sessions } as typeof periode & PeriodeDeSaisie
 		})
-		return placee && saisieOf(placee, own ?? [], school.today)
+		return placee && saisieOf(placee, periodesOfYear ?? [], school.today)
 	}
 }
 

@@ -29,7 +29,7 @@ export type Formulaire = {
 	readonly cache: Readonly<Record<string, string>>
 	/** values that somebody else has saved since, by field */
 	readonly entretemps?: Readonly<Partial<Record<Champ, string>>> | undefined
-	readonly refused?: Refused | undefined
+	readonly refusal?: Refused | undefined
 }
 
 type Props = { readonly t: Textes; readonly formulaire: Formulaire }
@@ -37,12 +37,13 @@ type Props = { readonly t: Textes; readonly formulaire: Formulaire }
 const words = <Word extends string>(all: readonly Word[], labels: Readonly<Record<Word, string>>) =>
 	all.map((value) => ({ value, label: labels[value] }))
 
-const numbered = (labels: Readonly<Record<1 | 2, string>>) => ([1, 2] as const).map((one) => ({ value: String(one), label: labels[one] }))
+const numberedOptions = (labels: Readonly<Record<1 | 2, string>>) =>
+	([1, 2] as const).map((number) => ({ value: String(number), label: labels[number] }))
 
 /** The form of a new or an existing évaluation. */
 export function FormulairePage({ t, formulaire }: Props) {
-	const { action, retour, champs, lieux, fixe, annee, cache, entretemps = {}, refused } = formulaire
-	const { wrong = {} } = refused ?? {}
+	const { action, retour, champs, lieux, fixe, annee, cache, entretemps = {}, refusal } = formulaire
+	const { wrong = {} } = refusal ?? {}
 	const why = (champ: Champ) => (champ === 'ou' ? (wrong['classe_id'] ?? wrong['matiere_id']) : wrong[champ])
 	const about = (champ: Champ) => ({
 		label: t.evaluations.champs[champ],
@@ -54,7 +55,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 	const places = lieux.map((place) => ({ value: lieu(place), label: `${place.classe.code} · ${place.matiere.nom}` }))
 	return (
 		<form class="sheet" method="post" action={action}>
-			<Note text={refused?.refused ?? (fixe ? (why('ou') ?? why('publication')) : undefined)} bad />
+			<Note text={refusal?.refused ?? (fixe ? (why('ou') ?? why('publication')) : undefined)} bad />
 			{Object.entries(cache).map(([name, value]) => (
 				<input type="hidden" name={name} value={value} />
 			))}
@@ -76,12 +77,12 @@ export function FormulairePage({ t, formulaire }: Props) {
 				<Input {...about('coefficient')} {...input('coefficient')} inputMode="decimal" required />
 				<Input {...about('bareme')} {...input('bareme')} inputMode="numeric" required />
 				<Select {...about('mode')} {...input('mode')} options={words(MODES, t.seance.modes)} />
-				<Select {...about('session')} {...input('session')} options={numbered(t.evaluations.sessions)} />
+				<Select {...about('session')} {...input('session')} options={numberedOptions(t.evaluations.sessions)} />
 				{saysPeriode && (
 					<Field {...about('periode')}>
 						<Choice
 							{...input('periode')}
-							options={[{ value: '', label: t.evaluations.selonLeJour }, ...numbered(t.evaluations.lesPeriodes)]}
+							options={[{ value: '', label: t.evaluations.selonLeJour }, ...numberedOptions(t.evaluations.lesPeriodes)]}
 						/>
 					</Field>
 				)}

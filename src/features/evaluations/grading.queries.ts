@@ -3,14 +3,14 @@ import type { Db } from '../../db/db'
 import { preparedFor, type Scope } from '../../db/scope'
 import { enseignements } from '../../school/schema'
 
-const teachesStatement = preparedFor('enseignements', (db, own) =>
+const teachesStatement = preparedFor('enseignements', (db, visible) =>
 	db
 		.select({ id: enseignements.id })
 		.from(enseignements)
-		.where(and(eq(enseignements.classe_id, sql.placeholder('classe')), eq(enseignements.matiere_id, sql.placeholder('matiere')), own))
+		.where(and(eq(enseignements.classe_id, sql.placeholder('classe')), eq(enseignements.matiere_id, sql.placeholder('matiere')), visible))
 		.limit(1)
 )
 
 /** Whether one of these teachings is of this matière in this class. */
-export const teaches = async (db: Db, own: Scope<'enseignements'>, classe: number, matiere: number) =>
-	(await teachesStatement(db, own).all({ ...own.values, classe, matiere })).length > 0
+export const teaches = async (db: Db, visible: Scope<'enseignements'>, classe: number, matiere: number) =>
+	(await teachesStatement(db, visible).all({ ...visible.values, classe, matiere })).length > 0

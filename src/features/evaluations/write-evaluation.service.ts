@@ -106,45 +106,46 @@ export const AUCUNE_EVALUATION = ''
  * The same for a page, by reference or id; `vu` is the fingerprint it showed. If the values are already stored, nothing changes, whatever
  * `vu` is. @throws AppError as `writeEvaluation`, 404 for an unknown id, 409 if somebody else has changed it
  */
-export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: EvaluationValues, vu?: string): Promise<Saved> {
-	const titre = readTitre(sent)
+export function saveEvaluation(visit: Writer, key: EvaluationKey, values: EvaluationValues, vu?: string): Promise<Saved> {
+	const titre = readTitre(values)
 	const right = async (given: VisitWrite) => {
-		const { write, found } = await inItsYear(
+		const { write, found: yearAndPlace } = await inItsYear(
 			given,
 			async (inYear) => {
 				const annee = inYear.institution.annee
-				const place = annee && (await selectPlaceOf(inYear.db, annee.id, sent))
+				const place = annee && (await selectPlaceOf(inYear.db, annee.id, values))
 				return place && { annee, ...place }
 			},
-			(db) => anneeOfClasse(db, sent.classe_id)
+			(db) => anneeOfClasse(db, values.classe_id)
 		)
 		const { db, institution, perimetre } = write
-		if (!(await mayGrade(db, perimetre, sent))) throw forbidden()
+		if (!(await mayGrade(db, perimetre, values))) throw forbidden()
 		mustBeOpen(institution)
 		const stored = await selectStored(db, gradableOnes(perimetre), key)
 		if (stored && !stored.gradable) throw forbidden()
-		return { write, ...found, stored }
+		return { write, ...yearAndPlace, stored }
 	}
-	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, annee, semestre, stored }) => {
-		if (stored?.annulee) throw new AppError('validation', 'evaluation_annulee')
+	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, annee, semestre, stored: storedEvaluation }) => {
+		if (storedEvaluation?.annulee) throw new AppError('validation', 'evaluation_annulee')
 		const today = jourIn(write.now, write.institution.timezone).toString()
-		const after = columnsOf({ ...sent, titre }, stored, today)
-		if (vu !== undefined && stored && changedIn(stored, after).length > 0 && evaluationVue(stored) !== vu)
+		const after = columnsOf({ ...values, titre }, storedEvaluation, today)
+		if (vu !== undefined && storedEvaluation && changedIn(storedEvaluation, after).length > 0 && evaluationVue(storedEvaluation) !== vu)
 			throw new AppError('conflict', 'modifie_entretemps')
 		const faults = new Faults()
 		const { date_debut: min, date_fin: max } = annee
 		// session 2 may be held after the year's last day
 		if (after.session === 2 && after.date < min) faults.add('date', { key: 'champ.min', parameters: { min } })
 		if (after.session === 1 && (after.date < min || after.date > max)) faults.add('date', { key: 'champ.entre', parameters: { min, max } })
-		if (stored && stored.annee !== annee.id) faults.add('classe_id', { key: 'champ.autre_annee' })
-		if (stored?.graded) mustSuitGrades(stored, after, faults)
-		mustHavePeriode(sent, after, semestre, faults)
-		const wrong = sent.publication === 'un_jour' ? jourDePublicationFaux(sent.publiee_le ?? '', today) : undefined
+		if (storedEvaluation && storedEvaluation.annee !== annee.id) faults.add('classe_id', { key: 'champ.autre_annee' })
+		if (storedEvaluation?.graded) mustSuitGrades(storedEvaluation, after, faults)
+		mustHavePeriode(values, after, semestre, faults)
+		const wrong = values.publication === 'un_jour' ? jourDePublicationFaux(values.publiee_le ?? '', today) : undefined
 		if (wrong) faults.add('publiee_le', wrong)
 		faults.throwAny()
-		if (!stored || changesMarks(stored, after)) for (const one of stored ? [stored, after] : [after]) await mustBeInTime(write, one)
-		const id = stored ? await change(write, stored, after) : await create(write, key, after)
-		return { created: !stored, id, json: (await getEvaluation(write, id)).json }
+		if (!storedEvaluation || changesMarks(storedEvaluation, after))
+			for (const evaluation of storedEvaluation ? [storedEvaluation, after] : [after]) await mustBeInTime(write, evaluation)
+		const id = storedEvaluation ? await change(write, storedEvaluation, after) : await create(write, key, after)
+		return { created: !storedEvaluation, id, json: (await getEvaluation(write, id)).json }
 	})
 }
 
@@ -154,32 +155,32 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
  */
 export function withdrawEvaluation(visit: Writer, id: number, annulee: boolean) {
 	const right = async (given: VisitWrite) => {
-		const graded = await inItsYear(
+		const gradable = await inItsYear(
 			given,
 			async ({ db, institution: { annee }, perimetre }) => {
-				const one = await selectStored(db, gradableOnes(perimetre), { id })
-				return one && one.annee === annee?.id ? one : undefined
+				const candidate = await selectStored(db, gradableOnes(perimetre), { id })
+				return candidate && candidate.annee === annee?.id ? candidate : undefined
 			},
 			(db) => anneeOfEvaluation(db, id)
 		)
-		if (!graded.found.gradable) throw forbidden()
-		mustBeOpen(graded.write.institution)
-		return graded
+		if (!gradable.found.gradable) throw forbidden()
+		mustBeOpen(gradable.write.institution)
+		return gradable
 	}
-	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, found: stored }) => {
+	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, found: evaluation }) => {
 		const { db, institution, now, journal } = write
-		if (stored.annulee === annulee) return
-		await mustBeInTime(write, stored)
+		if (evaluation.annulee === annulee) return
+		await mustBeInTime(write, evaluation)
 		const today = jourIn(now, institution.timezone).toString()
-		const publiee_le = annulee ? stored.publiee_le : publieeAuRetour(stored, today)
+		const publiee_le = annulee ? evaluation.publiee_le : publieeAuRetour(evaluation, today)
 		await updateAnnulee(db, id, { annulee, publiee_le, updated_at: toWireInstant(now, institution.timezone) })
 		const action = annulee ? 'evaluations.withdraw' : 'evaluations.restore'
-		const moved = publiee_le !== stored.publiee_le
+		const moved = publiee_le !== evaluation.publiee_le
 		await journal({
 			action,
 			objet: 'evaluations',
 			id,
-			avant: { annulee: !annulee, ...(moved && { publiee_le: stored.publiee_le }) },
+			avant: { annulee: !annulee, ...(moved && { publiee_le: evaluation.publiee_le }) },
 			apres: { annulee, ...(moved && { publiee_le }) }
 		})
 	})
@@ -219,25 +220,25 @@ export function titreOf({ titre, date, heure_debut, coefficient }: EvaluationVal
 
 /** The new columns of an évaluation; fields that the sender leaves out keep their value. */
 function columnsOf(
-	{ classe_id, matiere_id, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, ...counted }: EvaluationValues,
+	{ classe_id, matiere_id, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, ...choices }: EvaluationValues,
 	stored: EvaluationColumns | undefined,
 	today: string
 ): EvaluationColumns {
-	const known = stored ?? INITIAL
+	const former = stored ?? INITIAL
 	return {
 		classe_id,
 		matiere_id,
 		titre,
 		type,
 		date,
-		heure_debut: heure_debut === undefined ? known.heure_debut : heure_debut,
-		duree_minutes: duree_minutes === undefined ? known.duree_minutes : duree_minutes,
+		heure_debut: heure_debut === undefined ? former.heure_debut : heure_debut,
+		duree_minutes: duree_minutes === undefined ? former.duree_minutes : duree_minutes,
 		coefficient,
-		bareme: bareme ?? known.bareme,
-		mode: mode ?? known.mode,
-		session: counted.session ?? known.session,
-		periode: counted.periode === undefined ? known.periode : counted.periode,
-		publiee_le: publieeLe(counted, known.publiee_le, today)
+		bareme: bareme ?? former.bareme,
+		mode: mode ?? former.mode,
+		session: choices.session ?? former.session,
+		periode: choices.periode === undefined ? former.periode : choices.periode,
+		publiee_le: publieeLe(choices, former.publiee_le, today)
 	}
 }
 
@@ -278,14 +279,14 @@ const changesMarks = (stored: EvaluationColumns, after: EvaluationColumns) =>
 
 async function change(
 	{ db, now, institution, journal }: VisitWrite,
-	stored: EvaluationColumns & { readonly id: number },
+	storedEvaluation: EvaluationColumns & { readonly id: number },
 	after: EvaluationColumns
 ): Promise<number> {
-	const { id } = stored
-	const changed = changedIn(stored, after)
+	const { id } = storedEvaluation
+	const changed = changedIn(storedEvaluation, after)
 	if (changed.length === 0) return id
 	await updateEvaluation(db, id, { ...after, updated_at: toWireInstant(now, institution.timezone) })
 	const only = (state: EvaluationColumns) => Object.fromEntries(changed.map((column) => [column, state[column]]))
-	await journal({ action: 'evaluations.update', objet: 'evaluations', id, avant: only(stored), apres: only(after) })
+	await journal({ action: 'evaluations.update', objet: 'evaluations', id, avant: only(storedEvaluation), apres: only(after) })
 	return id
 }

@@ -70,17 +70,19 @@ export const matieres: Noun<Matiere> = noun(table, {
 
 /** Warns about matières with the same name as another one of their filière and level, which may be the same one twice. */
 function warnOfNamesakes(plan: Plan) {
-	const own = planned(plan, matieres)
-	if (!own) return
-	const known = new Map<string, string>()
-	const rows = [...plan.school.index(matieres)].toSorted(([a], [b]) => (own.lines.get(a) ?? 0) - (own.lines.get(b) ?? 0))
+	const planOfMatieres = planned(plan, matieres)
+	if (!planOfMatieres) return
+	const keys = new Map<string, string>()
+	const rows = [...plan.school.index(matieres)].toSorted(
+		([a], [b]) => (planOfMatieres.lines.get(a) ?? 0) - (planOfMatieres.lines.get(b) ?? 0)
+	)
 	for (const [key, { cle_tri, filiere_id, niveau_id, nom }] of rows) {
 		const name = `${filiere_id}:${niveau_id}:${cle_tri}`
-		const other = known.get(name)
-		const line = own.lines.get(key)
-		if (other === undefined) known.set(name, key)
+		const other = keys.get(name)
+		const line = planOfMatieres.lines.get(key)
+		if (other === undefined) keys.set(name, key)
 		else if (line !== undefined)
-			plan.warnings.add(own.table.file, line, 'code', sentence('{nom} is the name of {other} too', { nom: quoted(nom), other }))
+			plan.warnings.add(planOfMatieres.table.file, line, 'code', sentence('{nom} is the name of {other} too', { nom: quoted(nom), other }))
 	}
 }
 

@@ -16,7 +16,7 @@ const ofFilieres = scope<'matieres'>(sql`(${matieres.filiere_id} IN ${listed('ow
 		INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${classes.id}
 		WHERE ${classes.filiere_id} IN ${listed('own_filieres')}
 		AND ${classes.annee_id} = ${sql.placeholder('annee')}))`)
-const taught = scope<'matieres'>(sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
+const taughtMatieres = scope<'matieres'>(sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
 	WHERE ${enseignements.enseignant_id} = ${sql.placeholder('own_id')} AND ${taughtOn(sql.placeholder('own_jour'))}
 	AND ${enseignements.classe_id} IN ${listed('own_classes')})`)
 const ofClasse = scope<'matieres'>(sql`(${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
@@ -36,7 +36,8 @@ export const visibleMatieres = (perimetre: Perimetre): Scope<'matieres'> =>
 				byRole(perimetre, {
 					administrateur: () => every(),
 					coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-					enseignant: ({ userId, jour, classes: own }) => taught({ own_id: userId, own_jour: jour, own_classes: JSON.stringify(own) }),
+					enseignant: ({ userId, jour, classes: ownClasses }) =>
+						taughtMatieres({ own_id: userId, own_jour: jour, own_classes: JSON.stringify(ownClasses) }),
 					etudiant: ({ classe }) => ofClasse({ own_classe: classe })
 				})
 			)

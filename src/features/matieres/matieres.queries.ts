@@ -17,10 +17,10 @@ const ueJson = jsonObject<Ue>({
 	semestre: uesAnnees.semestre
 })
 
-const asked = sql.placeholder('annee')
+const boundAnnee = sql.placeholder('annee')
 
 /** When the matière or its values of the year last changed. */
-const changed = sql<string>`iif(unixepoch(${matieresAnnees.updated_at}) > unixepoch(${matieres.updated_at}), ${matieresAnnees.updated_at}, ${matieres.updated_at})`
+const changedAt = sql<string>`iif(unixepoch(${matieresAnnees.updated_at}) > unixepoch(${matieres.updated_at}), ${matieresAnnees.updated_at}, ${matieres.updated_at})`
 
 const from = (db: Db, where: SQL) =>
 	db
@@ -36,7 +36,7 @@ const from = (db: Db, where: SQL) =>
 					filiere: filiereRef,
 					niveau: niveauRef,
 					ue: sql`iif(${filieres.systeme} = 'LMD' AND ${ues.id} IS NOT NULL, ${ueJson}, NULL)`,
-					updated_at: changed
+					updated_at: changedAt
 				})
 			)
 		)
@@ -44,9 +44,9 @@ const from = (db: Db, where: SQL) =>
 		.innerJoin(filieres, eq(filieres.id, matieres.filiere_id))
 		.innerJoin(niveaux, eq(niveaux.id, matieres.niveau_id))
 		.innerJoin(cycles, eq(cycles.code, niveaux.cycle))
-		.leftJoin(matieresAnnees, chiffresDeMatiere(asked))
+		.leftJoin(matieresAnnees, chiffresDeMatiere(boundAnnee))
 		.leftJoin(ues, eq(ues.id, matieresAnnees.ue_id))
-		.leftJoin(uesAnnees, and(eq(uesAnnees.ue_id, ues.id), eq(uesAnnees.annee_id, asked)))
+		.leftJoin(uesAnnees, and(eq(uesAnnees.ue_id, ues.id), eq(uesAnnees.annee_id, boundAnnee)))
 		.where(where)
 
 const selectMatieresStatement = preparedFor('matieres', (db, visible) =>

@@ -103,7 +103,7 @@ async function withEvaluations<Model extends object>(
 	const ids = rows.map(({ id }) => id)
 	const evaluations = usesModule(view.institution, 'evaluations') ? await evaluationsByMatiere(view, ids) : undefined
 	return rows.map(({ id, cle, json }) => {
-		const own = evaluations ? listOf((evaluations.get(id) ?? []).map((row) => row.json)) : jsonOf(null)
-		return { id, cle, json: extended(json, { evaluations: own }) }
+		const ofMatiere = evaluations ? listOf((evaluations.get(id) ?? []).map((row) => row.json)) : jsonOf(null)
+		return { id, cle, json: extended(json, { evaluations: ofMatiere }) }
 	})
 }

@@ -42,7 +42,7 @@ const pairsOfYear = sql`(
 	GROUP BY 1, 2) AS paire`
 
 /** A row for each matière of each class; grouped, so that each sum is computed once for all its columns. */
-const taught = (db: Db, of: SQL, where: SQL | undefined, done: SQL<number | null> = effectuees) =>
+const selectTaught = (db: Db, of: SQL, where: SQL | undefined, taughtHours: SQL<number | null> = effectuees) =>
 	db
 		.select({
 			classe: sql<string>`${classeRef}`.as('classe'),
@@ -55,7 +55,7 @@ const taught = (db: Db, of: SQL, where: SQL | undefined, done: SQL<number | null
 			coefficient: sql<number>`${coefficientDeMatiere}`.as('coefficient'),
 			volume_horaire: sql<number | null>`${matieresAnnees.volume_horaire}`.as('volume_horaire'),
 			prevues: heuresPrevues(matieres.id, classes.id).as('prevues'),
-			effectuees: done.as('effectuees'),
+			effectuees: taughtHours.as('effectuees'),
 			enseignants: enseignants.as('enseignants')
 		})
 		.from(of)
@@ -67,7 +67,7 @@ const taught = (db: Db, of: SQL, where: SQL | undefined, done: SQL<number | null
 		.as('taught')
 
 const selectMatieresOfClasseStatement = preparedFor('matieres', (db, visible) => {
-	const row = taught(db, pairs('classe_id', 'classe'), visible)
+	const row = selectTaught(db, pairs('classe_id', 'classe'), visible)
 	return db
 		.select({
 			json: jsonObject<MatiereOfClasse>({
@@ -96,7 +96,7 @@ export const selectMatieresOfClasse = (
 export type CoursDeClasse = Pick<MatiereOfClasse, 'id' | 'code' | 'nom' | 'coefficient'> & Omit<Suivi, 'classe'>
 
 const selectCoursOfClasseStatement = preparedFor('matieres', (db, visible) => {
-	const row = taught(db, pairs('classe_id', 'classe'), visible)
+	const row = selectTaught(db, pairs('classe_id', 'classe'), visible)
 	return db
 		.select({
 			json: jsonObject<CoursDeClasse>({
@@ -124,7 +124,7 @@ export const selectCoursOfClasse = async (
 	)
 
 const selectClassesOfMatiereStatement = preparedFor('classes', (db, readable) => {
-	const row = taught(db, pairs('matiere_id', 'matiere'), and(eq(classes.annee_id, sql.placeholder('annee')), readable))
+	const row = selectTaught(db, pairs('matiere_id', 'matiere'), and(eq(classes.annee_id, sql.placeholder('annee')), readable))
 	return db
 		.select({
 			json: jsonObject<Suivi>({
@@ -146,7 +146,7 @@ export const selectClassesOfMatiere = (
 ) => selectClassesOfMatiereStatement(db, readable).all({ ...readable.values, ...filters, mesure: mesure ? 1 : 0 })
 
 const selectHeuresDesClassesStatement = preparedFor('classes', (db, readable) => {
-	const row = taught(db, pairsOfYear, readable, sql<number>`paire.effectuees`)
+	const row = selectTaught(db, pairsOfYear, readable, sql<number>`paire.effectuees`)
 	const suivi = suiviHeures(row.prevues, row.effectuees)
 	const sum = (hours: SQL | SQL.Aliased | typeof row.prevues) => sql<number | null>`round(sum(${hours}), 2)`
 	return db

@@ -7,7 +7,7 @@ import { prepareRecords, record, Records } from '../../db/records'
 import { preparedFor, type Scope } from '../../db/scope'
 import { classes, etudiants, evaluations, notes, utilisateurs } from '../../school/schema'
 import type { NoteDuLot } from './notes.model'
-import { written } from './read-notes.queries'
+import { writtenFields } from './read-notes.queries'
 
 const selectIdsStatement = (which: SQL) =>
 	preparedFor('notes', (db, visible) =>
@@ -39,7 +39,7 @@ const selectByIdsStatement = prepared((db) =>
 						matricule: etudiants.matricule,
 						nom: utilisateurs.nom,
 						prenoms: utilisateurs.prenoms,
-						...written
+						...writtenFields
 					})
 				)
 			)
@@ -68,12 +68,12 @@ const BLOCK = 1000
 export async function selectAllNotes(
 	db: Db,
 	visible: Scope<'notes'>,
-	{ annee, some }: { readonly annee: number; readonly some?: readonly number[] | undefined },
+	{ annee, wantedIds }: { readonly annee: number; readonly wantedIds?: readonly number[] | undefined },
 	window: { readonly limit: number; readonly offset: number }
 ): Promise<Records> {
 	const given = { ...visible.values, ...window, annee }
-	const [chosen] = await (some
-		? selectSomeIds(db, visible).all({ ...given, some: JSON.stringify(some) })
+	const [chosen] = await (wantedIds
+		? selectSomeIds(db, visible).all({ ...given, some: JSON.stringify(wantedIds) })
 		: selectAllIds(db, visible).all(given))
 	const ids = JSON.parse(chosen?.ids ?? '[]') as number[]
 	const blocks: Records[] = []

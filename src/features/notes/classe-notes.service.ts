@@ -41,23 +41,23 @@ export type NotesDeClasse = {
 }
 
 /**
- * The marks of a class in a matière that the caller may see. Without `asked`, in the first matière of the class.
+ * The marks of a class in a matière that the caller may see. Without `matiereId`, in the first matière of the class.
  * @throws AppError 403 if the caller may not read marks there, 404 for an unknown class or matière
  */
-export async function getNotesDeClasse(given: View, classe: number, asked: number | undefined): Promise<NotesDeClasse> {
+export async function getNotesDeClasse(given: View, classe: number, matiereId: number | undefined): Promise<NotesDeClasse> {
 	const view = asReaderOfMarks(given)
 	const { db, institution, perimetre, now } = view
 	const annee = await anneeOfClasse(db, classe)
 	if (annee === undefined || annee !== institution.annee?.id) throw notFound()
 	const visible = readableEvaluations(perimetre)
 	const matieres = await selectMatieresEvaluees(db, visible, { annee, classe })
-	const matiere = matieres.find(({ id }) => asked === undefined || id === asked)?.id
-	if (asked !== undefined && matiere === undefined) throw forbidden()
+	const matiere = matieres.find(({ id }) => matiereId === undefined || id === matiereId)?.id
+	if (matiereId !== undefined && matiere === undefined) throw forbidden()
 	if (matiere === undefined) await mustSeeClasse(view, classe)
 	if (matiere === undefined) return { code: null, matieres: [], matiere: null, colonnes: [], lignes: [], avecMoyennes: async () => [] }
 	const where = { annee, classe, matiere }
 	const saisieDe = await saisieRule(view, { classe_id: classe, matiere_id: matiere })
-	const colonnes = (await selectColonnes(db, visible, where)).map((one) => ({ ...one, saisie: saisieDe(one) }))
+	const colonnes = (await selectColonnes(db, visible, where)).map((colonne) => ({ ...colonne, saisie: saisieDe(colonne) }))
 	const lignes = await selectLignesDeClasse(db, visible, { ...where, jour: perimetre.jour })
 	const today = jourIn(now, institution.timezone).toString()
 	const byId = new Map(colonnes.map((colonne) => [colonne.id, { ...colonne, evaluation: colonne }]))
@@ -72,14 +72,14 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 		matiere,
 		colonnes,
 		lignes: lignes.map((ligne) => ({ ...ligne, venues: venues.get(ligne.id) ?? [] })),
-		async avecMoyennes(some) {
+		async avecMoyennes(page) {
 			// whoever takes the matière here alone has the results of another class
-			const etudiants = some.flatMap(({ id, inscrit }) => (readsAll && inscrit === 1 ? [id] : []))
+			const etudiants = page.flatMap(({ id, inscrit }) => (readsAll && inscrit === 1 ? [id] : []))
 			const moyennes = await moyennesOf(db, { annee, etudiants, today })
-			return some.map((ligne) => {
-				const own = ligne.cellules.map(([id, etat, note_centiemes]) => ({ ...byId.get(id)!, de: { id: matiere }, etat, note_centiemes }))
+			return page.map((ligne) => {
+				const marks = ligne.cellules.map(([id, etat, note_centiemes]) => ({ ...byId.get(id)!, de: { id: matiere }, etat, note_centiemes }))
 				const comptee = { id: matiere, semestre, place: suivante.place }
-				return { ...ligne, ...moyennes.ofMatiere(ligne.id, comptee, [...own, ...ligne.venues]) }
+				return { ...ligne, ...moyennes.ofMatiere(ligne.id, comptee, [...marks, ...ligne.venues]) }
 			})
 		}
 	}
@@ -90,11 +90,11 @@ type Where = { readonly annee: number; readonly classe: number; readonly matiere
 /** Marks from other classes that count in this matière, by student. */
 async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Where, suivante: Suivante, lignes: readonly LigneDeClasse[]) {
 	const etudiants = lignes.map(({ id }) => id)
-	const told = await selectLignes(db, { annee, etudiants, jour: perimetre.jour, sauf: classe })
+	const venues = await selectLignes(db, { annee, etudiants, jour: perimetre.jour, sauf: classe })
 	return new Map(
-		[...Map.groupBy(told, ({ etudiant }) => etudiant)].map(([etudiant, own]) => {
+		[...Map.groupBy(venues, ({ etudiant }) => etudiant)].map(([etudiant, venuesDEtudiant]) => {
 			const suivi = suiviIn(suivante, etudiant)
-			return [etudiant, own.filter((ligne) => suivi({ classe: ligne.classe.id, de: ligne.de })?.id === matiere)]
+			return [etudiant, venuesDEtudiant.filter((ligne) => suivi({ classe: ligne.classe.id, de: ligne.de })?.id === matiere)]
 		})
 	)
 }

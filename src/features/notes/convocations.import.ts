@@ -31,12 +31,13 @@ export async function convoques(plan: Plan) {
 		const placee = placeeOf(evaluation)
 		const liste = `${classe_id}@${placee && periodeOf(placee, [])}`
 		if (!placee || !school.index(LISTES).has(liste)) return undefined
-		const called = school.index(CONVOCATIONS)
-		const own = classesOf(school, etudiant, placee.annee_id)
+		const convocations = school.index(CONVOCATIONS)
+		const ownClasses = classesOf(school, etudiant, placee.annee_id)
 		// an option is called by the list of the own class, under the matière that it counts in
 		const sous = school.index(rattachements).get(`${etudiant}@${classe_id}@${matiere_id}`)?.sous_id
-		const ofOption = own.map((id) => `${id}@${periodeOf(placee, [])}`).filter((one) => school.index(LISTES).has(one))
-		const isCalled = called.has(`${liste}@${matiere_id}@${etudiant}`) || ofOption.some((one) => called.has(`${one}@${sous}@${etudiant}`))
-		return isCalled && own.some((id) => wasOrIsIn(school, etudiant, id, date))
+		const ofOption = ownClasses.map((id) => `${id}@${periodeOf(placee, [])}`).filter((key) => school.index(LISTES).has(key))
+		const isCalled =
+			convocations.has(`${liste}@${matiere_id}@${etudiant}`) || ofOption.some((key) => convocations.has(`${key}@${sous}@${etudiant}`))
+		return isCalled && ownClasses.some((id) => wasOrIsIn(school, etudiant, id, date))
 	}
 }

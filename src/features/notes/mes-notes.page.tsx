@@ -31,7 +31,11 @@ export const MesNotesPage = (page: Page) => {
 					))}
 				</nav>
 			)}
-			{ues.length === 0 && ailleurs.length === 0 ? <p class="sheet">{t.mesNotes.aucune}</p> : ues.map((one) => <Ue {...page} {...one} />)}
+			{ues.length === 0 && ailleurs.length === 0 ? (
+				<p class="sheet">{t.mesNotes.aucune}</p>
+			) : (
+				ues.map((monUe) => <Ue {...page} {...monUe} />)
+			)}
 			{ailleurs.length > 0 && (
 				<Section title={t.notesLues.ailleurs}>
 					<p>{t.mesNotes.ailleursAide}</p>
@@ -53,9 +57,9 @@ export const MesNotesPage = (page: Page) => {
 
 const MoyennesLues = ({ t, langue, publiees, moyenne }: Moyennes & { t: Textes; langue: Langue }) => (
 	<>
-		{publiees.map((one) => (
+		{publiees.map((publiee) => (
 			<span class="block">
-				{t.notes.publiee(one.libelle)} <strong>{publieeDite(t, langue, one)}</strong>
+				{t.notes.publiee(publiee.libelle)} <strong>{publieeDite(t, langue, publiee)}</strong>
 			</span>
 		))}
 		{moyenne === null && <span class="tag look">{t.mesNotes.incomplet}</span>}
@@ -99,10 +103,10 @@ const Ue = ({ t, langue, ue, publiees, moyenne, matieres }: Page & MonUe) => (
 		<p>
 			<MoyennesLues t={t} langue={langue} publiees={publiees} moyenne={moyenne} />
 		</p>
-		{matieres.map(({ matiere, coefficient, lignes, ...own }) => (
+		{matieres.map(({ matiere, coefficient, lignes, ...moyennes }) => (
 			<table>
 				<caption>
-					{matiere.nom} · {t.mesNotes.coefficient(number(langue, coefficient))} <MoyennesLues t={t} langue={langue} {...own} />
+					{matiere.nom} · {t.mesNotes.coefficient(number(langue, coefficient))} <MoyennesLues t={t} langue={langue} {...moyennes} />
 				</caption>
 				<Tete t={t} />
 				<tbody>

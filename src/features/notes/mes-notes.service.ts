@@ -30,9 +30,9 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 	const etudiant = mustHaveNotes(perimetre)
 	if (!annee) return { ues: [], ailleurs: [] }
 	const today = jourIn(now, timezone).toString()
-	const asked = { etudiant: etudiant.userId, annee: annee.id }
-	const toutes = await selectMesNotes(db, expectedEvaluations(etudiant, today), asked)
-	const suivi = await suiviOfEtudiant(db, { ...asked, jour: today }, toutes, etudiant.classe)
+	const ids = { etudiant: etudiant.userId, annee: annee.id }
+	const toutes = await selectMesNotes(db, expectedEvaluations(etudiant, today), ids)
+	const suivi = await suiviOfEtudiant(db, { ...ids, jour: today }, toutes, etudiant.classe)
 	const ailleurs = toutes.filter((ligne) => ligne.etat !== null && suivi(ligne) === undefined)
 	const lignes = toutes.flatMap((ligne): MaLigne[] => {
 		const sous = suivi(ligne)
@@ -41,18 +41,18 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 		const { matiere, coefficient_matiere, ue, semestre, place } = sous
 		return [{ ...ligne, matiere, coefficient_matiere, ue, semestre, place }]
 	})
-	const moyennes = await moyennesOf(db, { annee: annee.id, etudiants: [asked.etudiant], today })
-	const matiereOf = (own: readonly MaLigne[]): MaMatiere => {
-		const { matiere, coefficient_matiere: coefficient, semestre, place } = own[0]!
-		const attendues = own.map((ligne) => ({ ...ligne, note_centiemes: ligne.note === null ? null : toCentiemes(ligne.note)! }))
-		const found = moyennes.ofMatiere(asked.etudiant, { id: matiere.id, semestre, place }, attendues)
-		return { matiere, coefficient, ...found, lignes: own }
+	const moyennes = await moyennesOf(db, { annee: annee.id, etudiants: [ids.etudiant], today })
+	const matiereOf = (lignesDeMatiere: readonly MaLigne[]): MaMatiere => {
+		const { matiere, coefficient_matiere: coefficient, semestre, place } = lignesDeMatiere[0]!
+		const attendues = lignesDeMatiere.map((ligne) => ({ ...ligne, note_centiemes: ligne.note === null ? null : toCentiemes(ligne.note)! }))
+		const found = moyennes.ofMatiere(ids.etudiant, { id: matiere.id, semestre, place }, attendues)
+		return { matiere, coefficient, ...found, lignes: lignesDeMatiere }
 	}
 	const ues = [...Map.groupBy(lignes, ({ ue }) => ue?.id).values()].map((ofUe): MonUe => {
 		const matieres = [...Map.groupBy(ofUe, ({ matiere }) => matiere.id).values()].map(matiereOf)
 		const { ue } = ofUe[0]!
-		const publiees = ue === null ? [] : moyennes.ofUe(asked.etudiant, ue.id)
-		const isSoFar = ue !== null && [{ publiees }, ...matieres].every((one) => one.publiees.length === 0)
+		const publiees = ue === null ? [] : moyennes.ofUe(ids.etudiant, ue.id)
+		const isSoFar = ue !== null && [{ publiees }, ...matieres].every((moyennesLues) => moyennesLues.publiees.length === 0)
 		return { ue, publiees, moyenne: isSoFar ? moyenneUe(matieres) : undefined, matieres }
 	})
 	return { ues, ailleurs }

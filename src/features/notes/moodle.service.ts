@@ -36,13 +36,13 @@ export async function readMoodle(
 	)
 	const ids = new Map([
 		// whichever e-mail the school gave to Moodle
-		...courriels.flatMap((one) =>
-			ADRESSES.map((adresses): [string, number] => [courrielExterne(one, code, adresses).toLowerCase(), one.id])
+		...courriels.flatMap((courriel) =>
+			ADRESSES.map((adresses): [string, number] => [courrielExterne(courriel, code, adresses).toLowerCase(), courriel.id])
 		),
 		...lignes.map(({ id, matricule }): [string, number] => [externalKey(matricule), id])
 	])
 	const rows = Map.groupBy(lu.personnes.keys(), (row) => ids.get(lu.personnes[row]!.idnumber || lu.personnes[row]!.email.toLowerCase()))
-	const once = [...rows].flatMap(([id, [row, ...more]]) => (id === undefined || more.length > 0 ? [] : [[id, row!] as const]))
+	const once = [...rows].flatMap(([id, [row, ...others]]) => (id === undefined || others.length > 0 ? [] : [[id, row!] as const]))
 	if (once.length === 0) return 'personne'
 	const read = new Set(once.map(([, row]) => row))
 	const inconnus = lu.personnes.flatMap(({ idnumber, email }, row) => (read.has(row) ? [] : [idnumber || email]))

@@ -38,7 +38,7 @@ type Lue = Attendue & {
 /** The averages of students in matières and UEs of a year. */
 export async function moyennesOf(db: Db, { annee, etudiants, today }: Asked) {
 	const fixees = await selectFixees(db, etudiants, annee)
-	const situations = Map.groupBy(fixees, (one) => `${one.etudiant_id}:${one.matiere_id}`)
+	const situations = Map.groupBy(fixees, (row) => `${row.etudiant_id}:${row.matiere_id}`)
 	const publiees = new Map<string, Publiee[]>()
 	for (const { etudiant_id, contenu, libelle, periode, session, definitive } of fixees) {
 		if (contenu === null || libelle === null) continue
@@ -46,30 +46,30 @@ export async function moyennesOf(db: Db, { annee, etudiants, today }: Asked) {
 		const put = (key: string, { moyenne, sans }: Lu) =>
 			publiees.set(key, [...(publiees.get(key) ?? []), { periode, session, definitive, libelle, moyenne, sans }])
 		for (const ue of ues) put(`${etudiant_id}:ue${ue.id}`, ue)
-		for (const one of [...matieres, ...ues.flatMap((ue) => ue.matieres)]) put(`${etudiant_id}:${one.id}`, one)
+		for (const matiere of [...matieres, ...ues.flatMap((ue) => ue.matieres)]) put(`${etudiant_id}:${matiere.id}`, matiere)
 	}
 	const regles = await reglesOf(db, annee)
 	const periodes = JSON.parse(fixees[0]?.periodes ?? '[]') as Periode[]
 	const publieesDe = (key: string) => (publiees.get(key) ?? []).toSorted((a, b) => a.periode - b.periode)
 	return {
 		ofMatiere(etudiant: number, { id, semestre, place }: Comptee, attendues: readonly Lue[]): Moyennes {
-			const own = publieesDe(`${etudiant}:${id}`)
-			const isOwn = (rang: Rang | null) => own.some(({ periode }) => periode === rang)
+			const publieesDeMatiere = publieesDe(`${etudiant}:${id}`)
+			const isOwn = (rang: Rang | null) => publieesDeMatiere.some(({ periode }) => periode === rang)
 			const marks = attendues.map((lue) => {
 				const { de, periode, session, evaluation } = lue
 				const rang = periodeOf({ semestre, periode, session, date: evaluation.date, niveau: place.niveau } as Placee, periodes)
-				const inRang = (one: { readonly periode: Rang }) => one.periode === rang
-				const situation = [id, de.id].flatMap((one) => situations.get(`${etudiant}:${one}`)?.find(inRang)?.situation ?? [])[0]
+				const inRang = (row: { readonly periode: Rang }) => row.periode === rang
+				const situation = [id, de.id].flatMap((matiere) => situations.get(`${etudiant}:${matiere}`)?.find(inRang)?.situation ?? [])[0]
 				return { lue, rang, situation, publiee: publiees.get(`${etudiant}:${de.id}`)?.find(inRang) }
 			})
 			// what a former class published stands for its marks here, alone if they are of one matière
 			const formers = new Set(marks.flatMap(({ rang, publiee }) => (publiee && !isOwn(rang) ? [publiee] : [])))
-			const alone = [...formers].filter((one) => [...formers].every((other) => other === one || other.periode !== one.periode))
+			const alone = [...formers].filter((publiee) => [...formers].every((other) => other === publiee || other.periode !== publiee.periode))
 			const open = marks.filter(({ rang, publiee }) => !publiee && !isOwn(rang))
 			const isFailed = open.some(({ situation }) => situation === 'defaillante')
 			const libres = open.flatMap(({ lue, situation }) => (situation ? [] : [lue]))
 			const moyenne = isFailed ? null : moyenneAttendue(libres, regles({ ...place, matiere: id }), today)
-			return { publiees: [...own, ...alone].toSorted((a, b) => a.periode - b.periode), moyenne }
+			return { publiees: [...publieesDeMatiere, ...alone].toSorted((a, b) => a.periode - b.periode), moyenne }
 		},
 		ofUe: (etudiant: number, id: number) => publieesDe(`${etudiant}:ue${id}`)
 	}

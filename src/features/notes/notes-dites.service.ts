@@ -24,16 +24,16 @@ const ETUDIANTS = 100
  * sent. An address gets at most one message a day, which never contains the mark.
  * Returns the number of messages.
  */
-export async function tellMarks(store: Store, { code, nom, timezone, annee }: Institution, configured: Configured): Promise<number> {
+export async function tellMarks(store: Store, { code, nom, timezone, annee }: Institution, settings: Configured): Promise<number> {
 	if (!annee) return 0
 	const now = store.clock.now()
 	const at = toSeconds(now)
 	const today = jourIn(now, timezone)
-	const publication: Publication = { sujet: 'notes', canaux: openCanaux(configured), jour: today.toString() }
+	const publication: Publication = { sujet: 'notes', canaux: openCanaux(settings), jour: today.toString() }
 	const marks: NewMark[] = []
 	const before = (days: number) => today.subtract({ days }).toString()
 	const from = { since: before(1), missed: before(MISSED) }
-	const evaluations = (await selectPublished(store.db, annee.id, publication.jour)).map((one) => one.id)
+	const evaluations = (await selectPublished(store.db, annee.id, publication.jour)).map((row) => row.id)
 	for (let next = 0; next < evaluations.length; next += EVALUATIONS) {
 		marks.push(...(await selectUntold(store.db, evaluations.slice(next, next + EVALUATIONS), from)))
 		await new Promise((resolve) => setImmediate(resolve))
@@ -43,9 +43,9 @@ export async function tellMarks(store: Store, { code, nom, timezone, annee }: In
 	const etudiants = [...parEtudiant.keys()]
 	const everybody = []
 	for (let next = 0; next < etudiants.length; next += ETUDIANTS) {
-		const some = etudiants.slice(next, next + ETUDIANTS)
-		for (const abonne of await abonnes(store.db, publication, some)) everybody.push({ ...abonne, etudiant_id: abonne.utilisateur_id! })
-		everybody.push(...(await responsablesAvertis(store.db, publication, some)))
+		const ids = etudiants.slice(next, next + ETUDIANTS)
+		for (const abonne of await abonnes(store.db, publication, ids)) everybody.push({ ...abonne, etudiant_id: abonne.utilisateur_id! })
+		everybody.push(...(await responsablesAvertis(store.db, publication, ids)))
 		await new Promise((resolve) => setImmediate(resolve))
 	}
 	const messages = [...parAdresse(everybody).values()].map(({ abonne, tous }) => ({
@@ -62,7 +62,7 @@ export async function tellMarks(store: Store, { code, nom, timezone, annee }: In
 	const etablissement = { code, nom, fuseau: timezone }
 	for (let next = 0; next < messages.length; next += ETUDIANTS) {
 		await store.write({ author: AUTHOR, touches: [] }, async ({ db, journal }) => {
-			const ids = await enqueueAvis(db, etablissement, messages.slice(next, next + ETUDIANTS), configured.webhook, at)
+			const ids = await enqueueAvis(db, etablissement, messages.slice(next, next + ETUDIANTS), settings.webhook, at)
 			await journal({ action: 'notes.enqueue', objet: 'envois', apres: { mis_en_file: ids.length } })
 		})
 	}

@@ -74,46 +74,46 @@ export const notes: Noun<Note> = noun(table, {
 	unsaid: ({ values }, { note_centiemes }) =>
 		note_centiemes !== null && values['note'] === null && !values['etat'] ? ['note', 'etat'] : [],
 	/** A stored grade stays importable. A new one needs a student who was or is in the class, unless it comes from an export. Session 2: `settle`. */
-	complete(at, draft, stored) {
+	complete(at, draft, storedNote) {
 		const evaluation = evaluationById(at.school, draft.evaluation_id)
-		if (!stored && !at.table.isExport && evaluation?.session === 1 && !isAccepted(at.school, draft.etudiant_id, evaluation))
+		if (!storedNote && !at.table.isExport && evaluation?.session === 1 && !isAccepted(at.school, draft.etudiant_id, evaluation))
 			at.fault('matricule', NOT_IN_CLASS)
 		const note = at.value('note')
 		const etat = at.text('etat') as EtatNote | undefined
-		if (note === undefined && etat === undefined && stored) return
+		if (note === undefined && etat === undefined && storedNote) return
 		const bareme = evaluation?.bareme
 		if (typeof note === 'number' && typeof bareme === 'number' && note > bareme * 100)
 			at.fault('note', sentence('must be between 0 and {bareme}, not {note}', { bareme, note: note / 100 }))
 		// beside another état a grade is a contradiction, even if the file has said it before
 		const written = etat === undefined || etat === 'note' ? note : at.record.values['note']
-		const said = etatOf(typeof written === 'number' ? written : numberOf(note, etat, stored), etat, stored?.etat)
-		if ('wrong' in said)
+		const etatDit = etatOf(typeof written === 'number' ? written : numberOf(note, etat, storedNote), etat, storedNote?.etat)
+		if ('wrong' in etatDit)
 			return at.fault(
-				said.wrong,
-				said.wrong === 'etat' ? sentence('{etat} does not go with a grade', { etat: String(etat) }) : 'etat note needs a number'
+				etatDit.wrong,
+				etatDit.wrong === 'etat' ? sentence('{etat} does not go with a grade', { etat: String(etat) }) : 'etat note needs a number'
 			)
-		draft.etat = said.etat
-		draft.note_centiemes = said.etat === 'note' ? numberOf(note, etat, stored) : null
+		draft.etat = etatDit.etat
+		draft.note_centiemes = etatDit.etat === 'note' ? numberOf(note, etat, storedNote) : null
 	},
-	async settle(own, plan, faults) {
-		await refuseLate(own, plan, faults)
-		await refuseSession2(own, plan, faults)
-		keepPublished(own, plan, faults)
+	async settle(planOfNotes, plan, faults) {
+		await refuseLate(planOfNotes, plan, faults)
+		await refuseSession2(planOfNotes, plan, faults)
+		keepPublished(planOfNotes, plan, faults)
 		await checkLoweredBaremes(plan, faults)
-		await publishFirstMarks(plan, own)
+		await publishFirstMarks(plan, planOfNotes)
 	},
 	async checkAll(plan, faults) {
 		if (!planned(plan, notes)) await checkLoweredBaremes(plan, faults)
 	},
 	async write(db, changes, act) {
-		for (const some of chunks(changes, MANY)) {
-			const rows = some.map(({ after }) => after)
+		for (const block of chunks(changes, MANY)) {
+			const rows = block.map(({ after }) => after)
 			await upsert(db, table, rows)
 			await insertInto(
 				db,
 				notesHistorique,
 				['note_id', 'etat', 'note_centiemes', 'commentaire', 'at', 'auteur'],
-				rows.map(({ id, etat, note_centiemes, commentaire: said }) => ({ note_id: id, etat, note_centiemes, commentaire: said, ...act }))
+				rows.map(({ id, etat, note_centiemes, commentaire: texte }) => ({ note_id: id, etat, note_centiemes, commentaire: texte, ...act }))
 			)
 		}
 	}
@@ -193,8 +193,8 @@ function numberOf(cell: unknown, etat: EtatNote | undefined, stored: Note | unde
 
 /** Publishes évaluations with their first mark if their file doesn't have a column about publication (rules 6.8). */
 async function publishFirstMarks(plan: Plan, marks: NounPlan<Note>) {
-	const evaluated = planned(plan, evaluations)
-	if (evaluated?.table.columns.includes('publiee_le')) return
+	const planOfEvaluations = planned(plan, evaluations)
+	if (planOfEvaluations?.table.columns.includes('publiee_le')) return
 	const fresh = new Set(marks.changes.filter(({ before }) => !before).map(({ after }) => after))
 	if (fresh.size === 0) return
 	const marked = new Set<number>()
@@ -205,7 +205,7 @@ async function publishFirstMarks(plan: Plan, marks: NounPlan<Note>) {
 	if (waiting.length === 0) return
 	// a diff shows these records by name
 	await plan.school.load(evaluations.columns.flatMap(({ type }) => (type.form === 'reference' ? [type.to] : [])))
-	publish(plan, evaluated ?? opened(plan, marks), waiting)
+	publish(plan, planOfEvaluations ?? opened(plan, marks), waiting)
 }
 
 /** An added plan for évaluations, if the source doesn't have any; it is written before the notes. */

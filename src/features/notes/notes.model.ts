@@ -55,7 +55,7 @@ export const NotesWritten = component('NotesWritten', {
 	})
 })
 
-const written = {
+const writtenFields = {
 	note,
 	etat: Word(ETATS_NOTE),
 	commentaire,
@@ -70,7 +70,7 @@ export const NoteEcrite = Type.Object(
 		matricule: Nullable(Type.String({ description: 'Pas pour les étudiants' })),
 		nom: Type.String(),
 		prenoms: Type.String(),
-		...written
+		...writtenFields
 	},
 	{ title: 'NoteEcrite', description: "`id` est l'`etudiant_id`" }
 )
@@ -102,7 +102,7 @@ export const MaNote = Type.Object(
 		session: Type.Integer({ minimum: 1, maximum: 2, description: '2 : rattrapage' }),
 		bareme: Type.Integer({ minimum: 1, examples: [20] }),
 		coefficient: Type.Number({ minimum: 0 }),
-		...written
+		...writtenFields
 	},
 	{ title: 'MaNote', description: "`id` est celui de l'évaluation" }
 )

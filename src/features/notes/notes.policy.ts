@@ -16,11 +16,11 @@ const ofFilieres = scope<'notes'>(sql`${evaluations.classe_id} IN (SELECT ${clas
 	WHERE ${classes.filiere_id} IN ${listed('own_filieres')})`)
 // whoever taught the matière on that day reads the marks of that day
 const ofTaught = scope<'notes'>(taughtThere(foundByTeacher(own_jour, evaluations.date)))
-const own = scope<'notes'>(sql`(${notes.etudiant_id} = ${sql.placeholder('own_student')}
+const ownNotes = scope<'notes'>(sql`(${notes.etudiant_id} = ${sql.placeholder('own_student')}
 	AND ${evaluations.publiee_le} <= ${sql.placeholder('today')} AND NOT ${evaluations.annulee})`)
 
 /** A student's own grades in évaluations that are published on `today` and not withdrawn (rules 6.8). */
-export const publishedNotes = ({ userId }: Etudiant, today: string): Scope<'notes'> => own({ own_student: userId, today })
+export const publishedNotes = ({ userId }: Etudiant, today: string): Scope<'notes'> => ownNotes({ own_student: userId, today })
 
 const { attendue } = aliases({ attendue: evaluations })
 const ownExpected = scope<'evaluations'>(sql`(${evaluations.publiee_le} <= ${sql.placeholder('today')} AND NOT ${evaluations.annulee}

@@ -80,7 +80,7 @@ const selectNoteIdsStatement = prepared((db) =>
 		.where(and(eq(notes.evaluation_id, sql.placeholder('evaluation')), sql`${notes.etudiant_id} IN ${listed('etudiants')}`))
 )
 
-const written = (key: number, { etat, note_centiemes, commentaire }: NoteState) => [key, etat, note_centiemes, commentaire]
+const writtenRow = (key: number, { etat, note_centiemes, commentaire }: NoteState) => [key, etat, note_centiemes, commentaire]
 
 /** Writes first grades of students and returns their ids by student. */
 export async function insertNotes(
@@ -90,7 +90,7 @@ export async function insertNotes(
 	updated_at: string
 ): Promise<Map<number, number>> {
 	if (grades.length === 0) return new Map()
-	const rows = grades.map(({ etudiant_id, after }) => written(etudiant_id, after))
+	const rows = grades.map(({ etudiant_id, after }) => writtenRow(etudiant_id, after))
 	await insertNotesStatement(db).run({ evaluation, updated_at, rows: JSON.stringify(rows) })
 	const etudiants = JSON.stringify(grades.map(({ etudiant_id }) => etudiant_id))
 	return idsIn((await selectNoteIdsStatement(db).get({ evaluation, etudiants }))?.ids)
@@ -129,7 +129,7 @@ export async function updateNotes(db: Db, revisions: readonly NoteRevision[], up
 	const keepsWords = ({ before, after }: NoteRevision) => before.etat === after.etat && before.commentaire === after.commentaire
 	const numbers = revisions.filter(keepsWords).map(({ id, after }) => [id, after.note_centiemes] as const)
 	if (numbers.length > 0) await updateNumbersStatement(db).run({ updated_at, numbers: JSON.stringify(Object.fromEntries(numbers)) })
-	const rows = revisions.filter((revision) => !keepsWords(revision)).map(({ id, after }) => written(id, after))
+	const rows = revisions.filter((revision) => !keepsWords(revision)).map(({ id, after }) => writtenRow(id, after))
 	if (rows.length > 0) await updateNotesStatement(db).run({ updated_at, rows: JSON.stringify(rows) })
 }
 

@@ -57,15 +57,15 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, p
 	const right = (given: VisitWrite) => openToGrade(given, evaluationId)
 	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, evaluation, today }) => {
 		const { db, institution } = write
-		const stored = await selectStoredNotes(
+		const storedNotes = await selectStoredNotes(
 			db,
 			evaluationId,
 			today,
 			entries.map(({ etudiant_id }) => etudiant_id)
 		)
-		mustBeGradable(entries, stored, evaluation)
+		mustBeGradable(entries, storedNotes, evaluation)
 		const updated_at = toWireInstant(write.now, institution.timezone)
-		const notes = entries.map((entry, index) => noteOf(entry, stored[index]!, updated_at))
+		const notes = entries.map((entry, index) => noteOf(entry, storedNotes[index]!, updated_at))
 		const changes = notes.filter(({ changed }) => changed)
 		if (changes.length > 0) {
 			if (evaluation.parListe) mustBeCalled(notes)
@@ -92,15 +92,15 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, p
 
 /** An évaluation whose marks the caller may write, in its year. @throws AppError 404, 403, and 422 if it is withdrawn or its year is closed */
 export async function openToGrade(given: VisitWrite, id: number) {
-	const { write, found } = await inItsYear(
+	const { write, found: evaluation } = await inItsYear(
 		given,
 		({ db, institution: { annee }, perimetre }) => annee && selectEvaluationToGrade(db, gradableOnes(perimetre), annee.id, id),
 		(db) => anneeOfEvaluation(db, id)
 	)
-	if (!found.gradable) throw forbidden()
+	if (!evaluation.gradable) throw forbidden()
 	mustBeOpen(write.institution)
-	if (found.annulee) throw new AppError('validation', 'evaluation_annulee')
-	return { write, evaluation: { ...found, id }, today: jourIn(write.now, write.institution.timezone).toString() }
+	if (evaluation.annulee) throw new AppError('validation', 'evaluation_annulee')
+	return { write, evaluation: { ...evaluation, id }, today: jourIn(write.now, write.institution.timezone).toString() }
 }
 
 /** Checks the entries as far as possible without the database. */
@@ -190,15 +190,15 @@ const toldNote = ({ etudiant_id, after: { etat, note_centiemes, commentaire }, u
 
 export type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: Before; readonly after: NoteState }
 
-/** Writes marks with their history; `told` is added to their journal entries. */
+/** Writes marks with their history; `details` are added to their journal entries. */
 export async function writeChanges(
 	{ db, now, journal, author }: VisitWrite,
 	evaluation: number,
 	changes: readonly Change[],
 	updated_at: string,
-	told: Readonly<Record<string, string>> = {}
+	details: Readonly<Record<string, string>> = {}
 ) {
-	const created = await insertNotes(
+	const createdIds = await insertNotes(
 		db,
 		evaluation,
 		changes.filter(({ id }) => id === null),
@@ -209,15 +209,15 @@ export async function writeChanges(
 		changes.filter((change): change is Change & NoteRevision => change.id !== null),
 		updated_at
 	)
-	const noteId = ({ id, etudiant_id }: Change) => id ?? created.get(etudiant_id)!
-	await insertNotesHistorique(db, changes.map(noteId), toSeconds(now), author.name, told['motif'] ?? null)
+	const noteId = ({ id, etudiant_id }: Change) => id ?? createdIds.get(etudiant_id)!
+	await insertNotesHistorique(db, changes.map(noteId), toSeconds(now), author.name, details['motif'] ?? null)
 	await journal(
 		...changes.map((change) => ({
 			action: change.id === null ? 'notes.create' : 'notes.update',
 			objet: 'notes',
 			id: noteId(change),
 			...(change.id !== null && { avant: toldOf(change.before) }),
-			apres: { evaluation_id: evaluation, etudiant_id: change.etudiant_id, ...change.after, ...told }
+			apres: { evaluation_id: evaluation, etudiant_id: change.etudiant_id, ...change.after, ...details }
 		}))
 	)
 }

@@ -18,7 +18,7 @@ const lastWriter = sql`(
 	FROM ${notesHistorique} WHERE ${notesHistorique.note_id} = ${notes.id} ORDER BY ${notesHistorique.id} DESC LIMIT 1)`
 
 /** The fields of a grade itself in answers. */
-export const written: Fields<Pick<NoteEcrite, 'note' | 'etat' | 'commentaire' | 'updated_at' | 'auteur'>> = {
+export const writtenFields: Fields<Pick<NoteEcrite, 'note' | 'etat' | 'commentaire' | 'updated_at' | 'auteur'>> = {
 	note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
 	etat: notes.etat,
 	commentaire: notes.commentaire,
@@ -38,7 +38,7 @@ const selectNotesOfEvaluationStatement = preparedFor('notes', (db, visible) =>
 						matricule: sql`iif(${notes.etudiant_id} = ${sql.placeholder('reader')}, NULL, ${etudiants.matricule})`,
 						nom: utilisateurs.nom,
 						prenoms: utilisateurs.prenoms,
-						...written
+						...writtenFields
 					})
 				)
 			)
@@ -74,7 +74,7 @@ const maNote: Fields<MaNote> = {
 	session: evaluations.session,
 	bareme: evaluations.bareme,
 	coefficient: jsonNumber(evaluations.coefficient),
-	...written
+	...writtenFields
 }
 
 const selectOwnNotesStatement = preparedFor('notes', (db, visible) =>

@@ -36,10 +36,10 @@ const ROWS: RowsOf = { noun: 'notes', columns: { notes: 'id', notes_historique: 
 /** All grades of the view's year that the caller reads as staff, published or not. @throws AppError 403 if they may not read marks of others */
 export function listAllNotes(view: View): List {
 	const { db, institution, perimetre } = asReaderOfMarks(view)
-	const read = async (window: Window, some?: readonly number[]) => {
+	const read = async (window: Window, ids?: readonly number[]) => {
 		const { annee } = institution
 		if (!annee) return Records.none
-		return selectAllNotes(db, readableNotes(perimetre, todayOf(view)), { annee: annee.id, some }, window)
+		return selectAllNotes(db, readableNotes(perimetre, todayOf(view)), { annee: annee.id, wantedIds: ids }, window)
 	}
 	return {
 		key: `notes|${readerKey(perimetre)}`,

@@ -25,6 +25,6 @@ export const isUnsaved = ({ issue }: CelluleDite) => issue === 'fausse' || issue
 
 /** The numbers of saved and unsaved cells, and the HTTP status of the page. */
 export function bilan(dites: readonly CelluleDite[]) {
-	const has = (one: CelluleDite['issue']) => dites.filter(({ issue }) => issue === one).length
-	return { saved: has('enregistree'), unsaved: dites.filter(isUnsaved).length, status: has('conflit') > 0 ? 409 : 422 }
+	const has = (attendue: CelluleDite['issue']) => dites.filter(({ issue }) => issue === attendue).length
+	return { savedCount: has('enregistree'), unsavedCount: dites.filter(isUnsaved).length, status: has('conflit') > 0 ? 409 : 422 }
 }

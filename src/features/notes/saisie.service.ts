@@ -73,11 +73,11 @@ export const enterNotesOfClasse = (
 	classe: number,
 	{ colonnes, motif }: SaisieDeClasse
 ): Promise<ReadonlyMap<number, readonly CelluleDite[]>> =>
-	visit.write({ right: (given) => openSome(given, classe, colonnes.keys()), touches: ['saisies'] }, async (_given, opened) => {
+	visit.write({ right: (given) => openSome(given, classe, colonnes.keys()), touches: ['saisies'] }, async (_given, ouvertes) => {
 		const dites = new Map<number, readonly CelluleDite[]>()
-		for (const [id, one] of opened) {
+		for (const [id, ouverte] of ouvertes) {
 			const cellules = colonnes.get(id)!
-			dites.set(id, one instanceof AppError ? refused(cellules, one) : await saisir(one, { cellules, motif }))
+			dites.set(id, ouverte instanceof AppError ? refusedCells(cellules, ouverte) : await saisir(ouverte, { cellules, motif }))
 		}
 		return dites
 	})
@@ -86,22 +86,22 @@ type Ouverte = Awaited<ReturnType<typeof openToGrade>>
 
 /** These évaluations of a class, each opened for writing or with the error that prevents it. @throws AppError if none may be written */
 async function openSome(given: VisitWrite, classe: number, ids: Iterable<number>): Promise<ReadonlyMap<number, Ouverte | AppError>> {
-	const opened = new Map<number, Ouverte | AppError>()
+	const ouvertes = new Map<number, Ouverte | AppError>()
 	for (const id of ids)
 		try {
-			const one = await openToGrade(given, id)
-			opened.set(id, one.evaluation.classe_id === classe ? one : notFound())
+			const ouverte = await openToGrade(given, id)
+			ouvertes.set(id, ouverte.evaluation.classe_id === classe ? ouverte : notFound())
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error
-			opened.set(id, error)
+			ouvertes.set(id, error)
 		}
-	const [first] = opened.values()
-	if (first instanceof AppError && opened.values().every((one) => one instanceof AppError)) throw first
-	return opened
+	const [first] = ouvertes.values()
+	if (first instanceof AppError && ouvertes.values().every((outcome) => outcome instanceof AppError)) throw first
+	return ouvertes
 }
 
 /** Results for cells that the caller may not write; an untouched cell is not an error. */
-const refused = (cellules: readonly CelluleTapee[], { text }: AppError) =>
+const refusedCells = (cellules: readonly CelluleTapee[], { text }: AppError) =>
 	cellules.map((cellule): CelluleDite => {
 		const read = lire(cellule, Number.MAX_SAFE_INTEGER, AUCUNE)
 		const isSame = !('wrong' in read) && noteVue(read.typed) === cellule.vu
@@ -114,13 +114,13 @@ async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }
 	const ids = cellules.map(({ etudiant_id }) => etudiant_id)
 	const stored = await selectStoredNotes(db, id, today, ids)
 	const reason = freeText(motif.trim().slice(0, MAX_MOTIF), MAX_MOTIF)
-	const said = 'text' in reason ? reason.text : ''
-	const needsReason = said === '' && !waitsForPublication(evaluation.publiee_le, today)
+	const motifDit = 'text' in reason ? reason.text : ''
+	const needsReason = motifDit === '' && !waitsForPublication(evaluation.publiee_le, today)
 	const saisie = await saisieOfOne(write, evaluation)
 	const judged = cellules.map((cellule, index) => judge(cellule, stored[index]!, { ...evaluation, needsReason, saisie }))
 	const changes = judged.flatMap(({ change }) => (change ? [change] : []))
-	const told = { ...SAISIE_CONSOLE, ...(said !== '' && { motif: said }) }
-	if (changes.length > 0) await writeChanges(write, id, changes, toWireInstant(now, institution.timezone), told)
+	const details = { ...SAISIE_CONSOLE, ...(motifDit !== '' && { motif: motifDit }) }
+	if (changes.length > 0) await writeChanges(write, id, changes, toWireInstant(now, institution.timezone), details)
 	const conflicts = judged.flatMap(({ dite: { issue, etudiant_id } }) => (issue === 'conflit' ? [etudiant_id] : []))
 	const writers = await selectLastVersions(db, id, conflicts)
 	return judged.map(({ dite }) => (dite.issue === 'conflit' ? { ...dite, derniere: writers.get(dite.etudiant_id) } : dite))
@@ -129,23 +129,23 @@ async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }
 type Rules = { readonly bareme: number; readonly parListe: number; readonly needsReason: boolean; readonly saisie: Delai }
 type Judged = { readonly dite: CelluleDite; readonly change?: Change }
 
-function judge(cellule: CelluleTapee, known: StoredNote, { bareme, parListe, needsReason, saisie }: Rules): Judged {
+function judge(cellule: CelluleTapee, storedNote: StoredNote, { bareme, parListe, needsReason, saisie }: Rules): Judged {
 	const { etudiant_id, vu } = cellule
-	const { id, etat, note_centiemes, commentaire } = known
-	const stored: Before = { etat, note_centiemes, commentaire }
-	const as = (issue: CelluleDite['issue'], why?: Message): Judged => ({ dite: { etudiant_id, issue, stored, ...(why && { why }) } })
-	const read = lire(cellule, bareme, stored)
+	const { id, etat, note_centiemes, commentaire } = storedNote
+	const before: Before = { etat, note_centiemes, commentaire }
+	const as = (issue: CelluleDite['issue'], why?: Message): Judged => ({ dite: { etudiant_id, issue, stored: before, ...(why && { why }) } })
+	const read = lire(cellule, bareme, before)
 	if ('wrong' in read) return as('fausse', read.wrong)
 	const vue = (note: Before) => (cellule.commentaire === undefined ? noteSeuleVue(note) : noteVue(note))
 	if (vue(read.typed) === vu) return as('inchangee')
-	if (vue(read.typed) === vue(stored)) return as(etat === null ? 'inchangee' : 'enregistree')
+	if (vue(read.typed) === vue(before)) return as(etat === null ? 'inchangee' : 'enregistree')
 	if (saisie.close) return as('fausse', { key: 'saisie_close', parameters: { jusque: saisie.jusque! } })
-	if (!known.inscrit) return as('fausse', { key: parListe ? 'note.non_convoque' : 'note.hors_classe' })
-	if (vue(stored) !== vu) return as('conflit')
+	if (!storedNote.inscrit) return as('fausse', { key: parListe ? 'note.non_convoque' : 'note.hors_classe' })
+	if (vue(before) !== vu) return as('conflit')
 	if (read.typed.etat === null) return as('fausse', { key: etat === null ? 'note.commentaire_seul' : 'note.ineffacable' })
 	if (needsReason && id !== null) return as('fausse', { key: 'note.motif' })
 	const after = { ...read.typed, etat: read.typed.etat }
-	return { dite: { etudiant_id, issue: 'enregistree', stored: after }, change: { id, etudiant_id, before: stored, after } }
+	return { dite: { etudiant_id, issue: 'enregistree', stored: after }, change: { id, etudiant_id, before, after } }
 }
 
 /** Parses a cell; `etat` is null without a mark. */

@@ -16,13 +16,13 @@ export type Suivi = (venue: Venue) => (MatiereDeClasse & { readonly place: Place
 
 /** Where the marks of a student in this class count; all averages use it. */
 export function suiviIn({ classe, place, matieres, decisions }: Suivante, etudiant: number): Suivi {
-	const own = decisions.filter(([whose, , , aRevoir]) => whose === etudiant && !aRevoir)
+	const decisionsDEtudiant = decisions.filter(([whose, , , aRevoir]) => whose === etudiant && !aRevoir)
 	return (venue) => {
 		if (venue.classe === classe.id) return null
-		const [, , decision, , elsewhere] = decisionOn(venue, own) ?? []
+		const [, , decision, , elsewhere] = decisionOn(venue, decisionsDEtudiant) ?? []
 		// a matière taken elsewhere counts as the school says, or nowhere (RULES.md 10.6)
-		const found = elsewhere ? matieres.find(({ id }) => id === decision) : matiereSuivie(venue.de, matieres, decision)
-		return found && { ...found, place }
+		const matiere = elsewhere ? matieres.find(({ id }) => id === decision) : matiereSuivie(venue.de, matieres, decision)
+		return matiere && { ...matiere, place }
 	}
 }
 

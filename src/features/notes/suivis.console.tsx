@@ -25,9 +25,9 @@ function decisionOf(choix: string): Decision | undefined {
 
 const idsOf = ({ id = '', matiere = '' }: Params) => [idOf(id), idOf(matiere)] as const
 
-async function decisionPage(at: Desk, params: Params, said?: Refused) {
+async function decisionPage(at: Desk, params: Params, givenRefusal?: Refused) {
 	const { t, root, visit, form } = at
-	const refused = said?.wrong['choix'] ? { ...said, wrong: { choix: t.suivis.choixFaux } } : said
+	const refusal = givenRefusal?.wrong['choix'] ? { ...givenRefusal, wrong: { choix: t.suivis.choixFaux } } : givenRefusal
 	const [etudiant, de] = idsOf(params)
 	const view = await visit.view()
 	const { suivis, suivie } = await suiviOf(view, etudiant, de)
@@ -35,7 +35,7 @@ async function decisionPage(at: Desk, params: Params, said?: Refused) {
 	const retour = `${root}/etudiants/${etudiant}`
 	return at.page({
 		title: t.suivis.titre,
-		refused,
+		refused: refusal,
 		lead: fiche && <a href={retour}>{listName(fiche)}</a>,
 		body: (
 			<DecisionPage
@@ -44,8 +44,8 @@ async function decisionPage(at: Desk, params: Params, said?: Refused) {
 				retour={retour}
 				suivis={suivis}
 				suivie={suivie}
-				choix={refused ? form.text('choix') : choixOf(suivie.decision)}
-				refused={refused}
+				choix={refusal ? form.text('choix') : choixOf(suivie.decision)}
+				refusal={refusal}
 			/>
 		)
 	})

@@ -81,10 +81,10 @@ function mustHaveFollowed(at: Cursor, { etudiant_id, de_id, matiere_id }: Draft<
 	if (matiere_id === undefined && !at.table.columns.includes('matiere'))
 		at.fault('matiere', 'this column is missing; with an empty cell the grade counts nowhere')
 	if (etudiant_id === undefined || de_id === undefined) return
-	const own = classesOf(at.school, etudiant_id, into.annee_id)
-	const others = own.flatMap((id) => (id === into.id ? [] : [classById(at.school, id)!]))
-	if (others.length === 0 || others.length === own.length)
+	const classeIds = classesOf(at.school, etudiant_id, into.annee_id)
+	const others = classeIds.flatMap((id) => (id === into.id ? [] : [classById(at.school, id)!]))
+	if (others.length === 0 || others.length === classeIds.length)
 		at.fault('matricule', 'the student has not had an Active enrollment in both classes')
-	else if (!others.some((one) => hasMatiere(at.school, one, de_id)))
+	else if (!others.some((other) => hasMatiere(at.school, other, de_id)))
 		at.fault('ancienne', sentence('class {code} has no such matière', { code: others.at(-1)!.code }))
 }

@@ -13,7 +13,7 @@ export type DecisionProps = PageProps & {
 	readonly suivie: MatiereSuivie
 	/** the choice: `regle`, `nulle_part` or the id of a matière */
 	readonly choix: string
-	readonly refused: Refused | undefined
+	readonly refusal: Refused | undefined
 }
 
 /** The marks of a matière in former classes, one a line. */
@@ -26,7 +26,7 @@ export const NotesSuivies = ({ t, langue, lignes }: Pick<PageProps, 't' | 'langu
 	))
 
 /** A matière of former classes: where its marks count, and the choice. */
-export const DecisionPage = ({ t, langue, action, retour, suivis, suivie, choix, refused }: DecisionProps) => (
+export const DecisionPage = ({ t, langue, action, retour, suivis, suivie, choix, refusal }: DecisionProps) => (
 	<form class="sheet" method="post" action={action}>
 		<input type="hidden" name="vu" value={suivie.vu} />
 		<p>
@@ -37,7 +37,7 @@ export const DecisionPage = ({ t, langue, action, retour, suivis, suivie, choix,
 		<p>
 			{t.suivis.maintenant(suivie.decision === undefined ? devient(t, suivie.compte) : `${devient(t, suivie.compte)}, ${t.suivis.decide}`)}
 		</p>
-		<Field label={t.suivis.question(suivis.classe.code)} hint={t.suivis.aEntendre} wrong={refused?.wrong['choix']}>
+		<Field label={t.suivis.question(suivis.classe.code)} hint={t.suivis.aEntendre} wrong={refusal?.wrong['choix']}>
 			<Choice
 				name="choix"
 				value={choix}

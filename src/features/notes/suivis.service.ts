@@ -60,25 +60,25 @@ export async function suivisOf({ db, institution, perimetre, now }: View, etudia
 		const sous = suivi(venueOf(ligne))
 		return sous === undefined ? [] : [{ ...ligne, sous: sous?.matiere ?? ligne.matiere }]
 	})
-	const former = lignes.filter((one) => one.classe.id !== suivante.classe.id && !decisionOn(venueOf(one), suivante.decisions)?.[4])
+	const former = lignes.filter((ligne) => ligne.classe.id !== suivante.classe.id && !decisionOn(venueOf(ligne), suivante.decisions)?.[4])
 	const matieres = [...Map.groupBy(comptees, ({ sous }) => sous.id).values()]
 	return {
 		classe: suivante.classe,
 		matieres: suivante.matieres.toSorted(byName).map(({ matiere }) => matiere),
-		suivies: [...Map.groupBy(former, ({ de }) => de.id).values()].map((own): MatiereSuivie => {
-			const { matiere, de } = own[0]!
-			const [, , said, aRevoir = 0] = decisionOn(venueOf(own[0]!), suivante.decisions) ?? []
-			const decision = aRevoir ? undefined : said
+		suivies: [...Map.groupBy(former, ({ de }) => de.id).values()].map((lignesDeMatiere): MatiereSuivie => {
+			const { matiere, de } = lignesDeMatiere[0]!
+			const [, , choix, aRevoir = 0] = decisionOn(venueOf(lignesDeMatiere[0]!), suivante.decisions) ?? []
+			const decision = aRevoir ? undefined : choix
 			const regle = matiereSuivie(de, suivante.matieres)?.matiere ?? null
-			const compte = suivi(venueOf(own[0]!))?.matiere ?? null
-			const marks = own.map(({ id, etat, note_centiemes }) => [id, etat, note_centiemes])
+			const compte = suivi(venueOf(lignesDeMatiere[0]!))?.matiere ?? null
+			const marks = lignesDeMatiere.map(({ id, etat, note_centiemes }) => [id, etat, note_centiemes])
 			const vu = seen([suivante.classe.id, regle?.id, decision === undefined ? 'regle' : decision, aRevoir, marks])
-			return { matiere, lignes: own, regle, decision, aRevoir: aRevoir === 1, compte, vu }
+			return { matiere, lignes: lignesDeMatiere, regle, decision, aRevoir: aRevoir === 1, compte, vu }
 		}),
-		moyennes: matieres.flatMap((own) => {
-			const { sous: matiere } = own[0]!
+		moyennes: matieres.flatMap((lignesDeMatiere) => {
+			const { sous: matiere } = lignesDeMatiere[0]!
 			const semestre = suivante.matieres.find(({ id }) => id === matiere.id)?.semestre ?? null
-			const found = moyennes.ofMatiere(etudiant, { id: matiere.id, semestre, place: suivante.place }, own)
+			const found = moyennes.ofMatiere(etudiant, { id: matiere.id, semestre, place: suivante.place }, lignesDeMatiere)
 			return found.moyenne === undefined && found.publiees.length === 0 ? [] : [{ matiere, ...found }]
 		})
 	}
@@ -92,7 +92,7 @@ const byName = (a: MatiereDeClasse, b: MatiereDeClasse) => (a.cle_tri < b.cle_tr
 export async function suiviOf(view: View, etudiant: number, matiere: number) {
 	if (!decides(view.perimetre)) throw forbidden()
 	const suivis = await suivisOf(view, etudiant)
-	const suivie = suivis?.suivies.find((one) => one.matiere.id === matiere)
+	const suivie = suivis?.suivies.find((candidate) => candidate.matiere.id === matiere)
 	if (!suivis || !suivie) throw notFound()
 	return { suivis, suivie }
 }

@@ -24,18 +24,18 @@ async function storedOf({ records }: Deps, { visit }: Desk, id: number | undefin
 
 const fieldsOf = (lieu: Lieu) => rulesOf(lieu).map((name) => ({ name, form: 'choix' as const }))
 
-async function page(deps: Deps, at: Desk, pour: string, form?: Form, refused?: Refused) {
+async function page(deps: Deps, at: Desk, pour: string, form?: Form, refusal?: Refused) {
 	const { t, root, visit } = at
 	const { annee } = visit.institution
-	const frame = { title: t.reglements.titre, current: '/etablissement', refused }
+	const frame = { title: t.reglements.titre, current: '/etablissement', refused: refusal }
 	const lead = <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>
 	if (!annee) return at.page({ ...frame, lead, body: <p role="status">{t.menu.sansAnnee}</p> })
 	const { db } = await visit.view()
 	const lieu = await lieuOf(db, pour)
 	const vues = await reglesVues(db, annee.id, lieu)
-	const stored = await storedOf(deps, at, vues.id, lieu)
-	const { cells, ...since } = form ? meantBy(form, fieldsOf(lieu), stored) : { cells: stored.cells, taken: {}, clashes: {} }
-	const own = Object.fromEntries(rulesOf(lieu).map((name) => [name, cells[name] ?? '']))
+	const storedRules = await storedOf(deps, at, vues.id, lieu)
+	const { cells, ...since } = form ? meantBy(form, fieldsOf(lieu), storedRules) : { cells: storedRules.cells, taken: {}, clashes: {} }
+	const ownCells = Object.fromEntries(rulesOf(lieu).map((name) => [name, cells[name] ?? '']))
 	const [field] = await deps.records.fields(visit, KIND, ['matiere'])
 	return at.page({
 		...frame,
@@ -54,12 +54,12 @@ async function page(deps: Deps, at: Desk, pour: string, form?: Form, refused?: R
 				matieres={await at.keptOptions(deps.answers, 'regles/matieres', async () =>
 					(await field!.choices!.read()).map(({ value, label }) => ({ value: `matiere.${value}`, label }))
 				)}
-				cells={own}
-				stored={stored}
+				cells={ownCells}
+				stored={storedRules}
 				since={since}
-				wrong={{ ...refused?.wrong, ...wrongCells(refused?.report?.faults ?? []) }}
+				wrong={{ ...refusal?.wrong, ...wrongCells(refusal?.report?.faults ?? []) }}
 				motif={form?.text('motif') ?? ''}
-				regles={reglementFrom(lieu.isBts === true, [...vues.plusLarges, choixOf(own)])}
+				regles={reglementFrom(lieu.isBts === true, [...vues.plusLarges, choixOf(ownCells)])}
 			/>
 		)
 	})
@@ -89,7 +89,7 @@ const enregistrer = (deps: Deps): Action<{ readonly lieu: Lieu; readonly record:
 		taken(await deps.records.write(visit, [record], [], { motif }))
 		return addressOf(HOME, { pour, fait: 'enregistrees' })
 	},
-	shown: (at, _params, refused) => page(deps, at, at.form.text('pour'), at.form, refused)
+	shown: (at, _params, refusal) => page(deps, at, at.form.text('pour'), at.form, refusal)
 })
 
 /** The rules by which marks become results: of the school, of a niveau, of a matière. */

@@ -71,7 +71,7 @@ export const ReglementsPage = (props: ReglementsPageProps) => {
 
 /** The form with the rules of one place. */
 const Regles = (props: ReglementsPageProps) => {
-	const { t, root, lieu, stored, since, wrong, isPubliee, motif } = props
+	const { t, root, lieu, stored: storedRules, since, wrong, isPubliee, motif } = props
 	const words = t.reglements
 	const names = rulesOf(lieu)
 	const loose = Object.entries(wrong).filter(([name]) => name !== 'motif' && !names.includes(name as 'cc'))
@@ -84,14 +84,14 @@ const Regles = (props: ReglementsPageProps) => {
 			))}
 			{isNews(since) && <Note text={t.fiches.depassee} bad />}
 			<input type="hidden" name="pour" value={lieu.pour} />
-			<Based fields={names.map((name) => ({ name, form: 'choix' }))} stored={stored} />
-			{Object.entries(GROUPES).map(([groupe, own]) => {
-				const shown = names.filter((name) => (own as readonly string[]).includes(name))
+			<Based fields={names.map((name) => ({ name, form: 'choix' }))} stored={storedRules} />
+			{Object.entries(GROUPES).map(([groupe, rulesOfGroupe]) => {
+				const namesOfGroupe = names.filter((name) => (rulesOfGroupe as readonly string[]).includes(name))
 				return (
-					shown.length > 0 && (
+					namesOfGroupe.length > 0 && (
 						<fieldset>
 							<legend>{words.groupes[groupe as keyof typeof GROUPES]}</legend>
-							{shown.map((name) => (
+							{namesOfGroupe.map((name) => (
 								<Regle {...props} name={name} />
 							))}
 						</fieldset>
@@ -131,13 +131,13 @@ const Regle = ({ name, ...props }: RegleProps) => {
 	const words = t.reglements
 	const value = cells[name] ?? ''
 	const isMark = name !== 'cc' && WORDS[name] === undefined
-	const said = (cell: string) => (isMark ? cell : (optionsOf(props, name, cell).find((one) => one.value === cell)?.label ?? cell))
+	const label = (cell: string) => (isMark ? cell : (optionsOf(props, name, cell).find((option) => option.value === cell)?.label ?? cell))
 	const [before, theirs] = [since.taken[name], since.clashes[name]]
-	const news = before === undefined ? [] : [t.fiches.changeEntretemps(said(before))]
+	const news = before === undefined ? [] : [t.fiches.changeEntretemps(label(before))]
 	const about = {
 		label: name === 'cc' ? words.champs.cc : columnLabel(t, KIND, name),
 		hint: [words.aides[name], ...(isMark ? [words.vide(wider(props, name))] : []), ...news].join(' '),
-		wrong: theirs === undefined ? wrong[name] : t.fiches.deuxValeurs(said(theirs)),
+		wrong: theirs === undefined ? wrong[name] : t.fiches.deuxValeurs(label(theirs)),
 		name,
 		value
 	}
@@ -178,12 +178,12 @@ function regleSaid(props: PageProps, name: keyof Choix, regles: Reglement): stri
 function wider(props: ReglementsPageProps, name: keyof Choix): string {
 	const { t, plusLarges, lieu } = props
 	const words = t.reglements
-	const said = (isBts: boolean) => regleSaid(props, name, reglementFrom(isBts, plusLarges))
+	const regleText = (isBts: boolean) => regleSaid(props, name, reglementFrom(isBts, plusLarges))
 	if (lieu.isBts !== undefined) {
-		const own = said(lieu.isBts)
-		return lieu.dans === undefined ? words.commeEcole(own) : words.commeNiveau(lieu.dans, own)
+		const regle = regleText(lieu.isBts)
+		return lieu.dans === undefined ? words.commeEcole(regle) : words.commeNiveau(lieu.dans, regle)
 	}
-	const [lmd, bts] = [said(false), said(true)]
+	const [lmd, bts] = [regleText(false), regleText(true)]
 	// `etablissement` says it for every year whose rules do not
 	if (name === 'absence_injustifiee_zero') return words.toujours(lmd)
 	return lmd === bts || OF_UES.has(name) ? words.usuelle(lmd) : words.usuelles(lmd, bts)

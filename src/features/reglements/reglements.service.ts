@@ -86,7 +86,7 @@ export type ReglesVues = Awaited<ReturnType<typeof reglesVues>>
 /** Rules of a year as the page of one place needs them. */
 export async function reglesVues(db: Db, annee: number, { niveau, matiere, dans }: Lieu) {
 	const lignes = await selectChoix(db, annee)
-	const of = (code: string, ofMatiere = '') => lignes.find((one) => (one.niveau ?? '') === code && (one.matiere ?? '') === ofMatiere)
+	const of = (code: string, ofMatiere = '') => lignes.find((ligne) => (ligne.niveau ?? '') === code && (ligne.matiere ?? '') === ofMatiere)
 	const isEcole = niveau === '' && matiere === ''
 	const wider = isEcole ? [] : dans === undefined ? [of('')] : [of(''), of(dans)]
 	return {
@@ -95,13 +95,13 @@ export async function reglesVues(db: Db, annee: number, { niveau, matiere, dans 
 		/** whether a change wants a reason, because results of the year are or were published */
 		isPubliee: (await countPublications(db, annee)) > 0,
 		/** the choices of the wider places, the widest first */
-		plusLarges: [ofEtablissement(lignes), ...wider.flatMap((one) => (one ? [choixOf(one)] : []))],
+		plusLarges: [ofEtablissement(lignes), ...wider.flatMap((ligne) => (ligne ? [choixOf(ligne)] : []))],
 		/** the niveaux and matières with choices of their own */
-		aPart: lignes.flatMap((one) => {
-			const choisies = Object.values(choixOf(one)).filter((value) => value !== null).length
+		aPart: lignes.flatMap((ligne) => {
+			const choisies = Object.values(choixOf(ligne)).filter((value) => value !== null).length
 			if (choisies === 0) return []
-			if (one.niveau !== null) return [{ pour: `niveau.${one.niveau}`, nom: one.niveau, choisies }]
-			return one.matiere === null ? [] : [{ pour: `matiere.${one.matiere}`, nom: `${one.matiere} · ${one.nom}`, choisies }]
+			if (ligne.niveau !== null) return [{ pour: `niveau.${ligne.niveau}`, nom: ligne.niveau, choisies }]
+			return ligne.matiere === null ? [] : [{ pour: `matiere.${ligne.matiere}`, nom: `${ligne.matiere} · ${ligne.nom}`, choisies }]
 		})
 	}
 }

@@ -26,18 +26,18 @@ export const celluleMaker =
 		lu === undefined || isVide(lu) ? null : lu.moyenne === null ? sansText(t, lu) : decimalCell(form, visit.langue, lu.moyenne / 100)
 
 /** The file of a class's year. */
-export async function anneeFile(at: Desk, view: View, asked: Asked, form: ListForm) {
+export async function anneeFile(at: Desk, view: View, place: Asked, form: ListForm) {
 	const { annee: words, credits, rang } = at.t.resultats
-	const isBts = asked.classe.systeme === 'BTS'
+	const isBts = place.classe.systeme === 'BTS'
 	const lu = celluleMaker(at, form)
-	const rows = (await anneeOf(view, asked)).etudiants.map((one) => ({ ...one.etudiant, ...one }))
+	const rows = (await anneeOf(view, place)).etudiants.map((annee) => ({ ...annee.etudiant, ...annee }))
 	const semestreLu = ({ manque, releve }: SemestreDAnnee) => (manque === null ? lu(releve) : words.sans[manque])
-	return tableFile(form, `resultats-${asked.classe.code}-annee`, rows, [
+	return tableFile(form, `resultats-${place.classe.code}-annee`, rows, [
 		...identite(at.t.etudiants),
-		...asked.periodes.map(({ libelle }, place): Column<AnneeClassee> => [libelle, ({ semestres }) => semestreLu(semestres[place]!)]),
+		...place.periodes.map(({ libelle }, index): Column<AnneeClassee> => [libelle, ({ semestres }) => semestreLu(semestres[index]!)]),
 		[words.titre, lu],
-		[rang, (one) => one.rang],
-		!isBts && [credits, (one) => decimalCell(form, at.visit.langue, one.credits)],
+		[rang, (annee) => annee.rang],
+		!isBts && [credits, (annee) => decimalCell(form, at.visit.langue, annee.credits)],
 		!isBts && [words.compensees, compenseesText]
 	])
 }

@@ -43,31 +43,31 @@ function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
 			heads={lien ? [t.notes.etudiant] : []}
 			numbers={[...semestres.map(({ periode }) => periode.libelle), words.annee.titre, words.rang, ...ofLmd]}
 		>
-			{etudiants.map((one) => (
+			{etudiants.map((annee) => (
 				<tr>
 					{lien && (
 						<th scope="row">
-							<span dir="auto">{listName(one.etudiant)}</span>{' '}
-							{one.semestres.some(isReopened) && <span class="tag look">{words.aRevoirCourt}</span>}
-							<small class="block">{one.etudiant.matricule}</small>
+							<span dir="auto">{listName(annee.etudiant)}</span>{' '}
+							{annee.semestres.some(isReopened) && <span class="tag look">{words.aRevoirCourt}</span>}
+							<small class="block">{annee.etudiant.matricule}</small>
 						</th>
 					)}
-					{one.semestres.map((semestre) => {
-						const [href, said] = [lien?.(semestre), semestreDit(page, semestre)]
+					{annee.semestres.map((semestre) => {
+						const [href, moyenne] = [lien?.(semestre), semestreDit(page, semestre)]
 						return (
 							<td class="n">
-								{href ? <a href={href}>{said}</a> : said}
+								{href ? <a href={href}>{moyenne}</a> : moyenne}
 								{semestre.publiee?.session === 2 && <small class="block">{words.session2}</small>}
 							</td>
 						)
 					})}
 					<td class="n">
-						<strong>{moyenneOrReason(page, one)}</strong>
-						<CalculDAnnee {...page} annee={one} />
+						<strong>{moyenneOrReason(page, annee)}</strong>
+						<CalculDAnnee {...page} annee={annee} />
 					</td>
-					<td class="n">{one.rang === null ? '–' : words.rangSur(one.rang, effectif)}</td>
-					{hasCredits && <td class="n">{poidsText(langue, one.credits ?? 0)}</td>}
-					{hasCredits && <td class="n words">{compenseesText(one)}</td>}
+					<td class="n">{annee.rang === null ? '–' : words.rangSur(annee.rang, effectif)}</td>
+					{hasCredits && <td class="n">{poidsText(langue, annee.credits ?? 0)}</td>}
+					{hasCredits && <td class="n words">{compenseesText(annee)}</td>}
 				</tr>
 			))}
 		</Table>
@@ -104,14 +104,14 @@ type Props = PageProps & {
 /** « Année »: the year of a class from its published semesters. */
 export function AnneePage({ classe, periodes, annee: { etudiants, classement }, lit, ...page }: Props) {
 	const { t, root } = page
-	const here = `${root}/classes/${classe.id}/resultats`
+	const address = `${root}/classes/${classe.id}/resultats`
 	const lien = ({ publiee }: SemestreDAnnee) =>
 		publiee && lit(publiee.filiere_id)
 			? addressOf(`${root}/classes/${publiee.classe_id}/resultats/${publiee.etudiant_id}`, { periode: publiee.periode })
 			: undefined
 	return (
 		<>
-			<Periodes t={t} here={here} periodes={periodes} current={ANNEE} />
+			<Periodes t={t} address={address} periodes={periodes} current={ANNEE} />
 			<section class="sheet">
 				<Manques {...page} etudiants={etudiants} />
 				{etudiants.length === 0 ? (
@@ -121,7 +121,7 @@ export function AnneePage({ classe, periodes, annee: { etudiants, classement }, 
 				)}
 				{classement && <p class="soft">{classementText(page, classement, sessionDe(etudiants))}</p>}
 				<p class="buttons below">
-					<ListLinks t={t} path={`${here}/export`} asked={{ periode: ANNEE }} />
+					<ListLinks t={t} path={`${address}/export`} asked={{ periode: ANNEE }} />
 				</p>
 			</section>
 		</>
@@ -132,20 +132,20 @@ export function AnneePage({ classe, periodes, annee: { etudiants, classement }, 
 function Manques({ t, etudiants }: PageProps & { etudiants: readonly AnneeDEtudiant[] }) {
 	const { manques } = t.resultats.annee
 	const all = etudiants.flatMap(({ etudiant, semestres, credits, parArrondi }) => {
-		const missing = semestres.flatMap((one) => {
-			const cause = isReopened(one) ? 'rouvert' : one.manque
+		const missing = semestres.flatMap((semestre) => {
+			const cause = isReopened(semestre) ? 'rouvert' : semestre.manque
 			if (cause === null || (cause === 'sans_objet' && credits === null)) return []
-			return manques[cause](one.periode.libelle)
+			return manques[cause](semestre.periode.libelle)
 		})
 		const phrases = parArrondi ? [...missing, manques.arrondi] : missing
 		return phrases.map((phrase) => ({ phrase, nom: listName(etudiant) }))
 	})
-	return [...Map.groupBy(all, ({ phrase }) => phrase)].map(([phrase, own]) => {
-		const noms = own.slice(0, NAMED).map(({ nom }) => nom)
-		const more = own.length > NAMED ? ` ${t.resultats.etAutres(own.length - NAMED)}` : ''
+	return [...Map.groupBy(all, ({ phrase }) => phrase)].map(([phrase, concerned]) => {
+		const noms = concerned.slice(0, NAMED).map(({ nom }) => nom)
+		const others = concerned.length > NAMED ? ` ${t.resultats.etAutres(concerned.length - NAMED)}` : ''
 		return (
 			<p class="note" dir="auto">
-				{own.length === etudiants.length ? `${phrase}.` : `${phrase}${t.deuxPoints}${noms.join(', ')}${more}.`}
+				{concerned.length === etudiants.length ? `${phrase}.` : `${phrase}${t.deuxPoints}${noms.join(', ')}${others}.`}
 			</p>
 		)
 	})

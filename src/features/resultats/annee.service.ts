@@ -22,7 +22,7 @@ const seule = ({ moyenne, sans }: Pick<Releve, 'moyenne' | 'sans'>): Releve => {
 }
 const MANQUE = seule({ moyenne: null, sans: 'incomplete' })
 
-const releveDans = (one: PublieRow): Releve => (one.contenu === null ? seule(one) : (JSON.parse(one.contenu) as Publie).releve)
+const releveDans = (row: PublieRow): Releve => (row.contenu === null ? seule(row) : (JSON.parse(row.contenu) as Publie).releve)
 
 /** The years of students, from what is published; with `seul`, of the others only averages (RULES.md 10.4). */
 export async function anneesOf(
@@ -37,8 +37,8 @@ export async function anneesOf(
 	const arrives = isBts ? [] : eleves.filter(({ entree }) => entree > periodes[0]!.date_fin).map(({ id }) => id)
 	const acquis = Map.groupBy(arrives.length === 0 ? [] : await selectAcquis(db, arrives), ({ etudiant_id }) => etudiant_id)
 	const ofClasse = ({ rang }: PeriodeDeResultats) =>
-		publicationInForceForAnnee(rows.filter((one) => one.periode === rang && one.classe_id === classe))
-	const camarades = arrives.length === 0 ? [] : periodes.flatMap((one) => ofClasse(one)?.etudiant_id ?? [])
+		publicationInForceForAnnee(rows.filter((row) => row.periode === rang && row.classe_id === classe))
+	const camarades = arrives.length === 0 ? [] : periodes.flatMap((periode) => ofClasse(periode)?.etudiant_id ?? [])
 	const modeles = camarades.length === 0 ? [] : await selectPublies(db, camarades, institution.annee!.id)
 	/** Returns the semester that somebody acquired elsewhere, whose UEs are those of a classmate. */
 	const ailleurs = (etudiant: number, periode: PeriodeDeResultats) => {
@@ -50,20 +50,20 @@ export async function anneesOf(
 	}
 	return eleves.map((etudiant) => {
 		const semestres = periodes.map((periode) => {
-			const own = publies.get(`${etudiant.id}:${periode.rang}`) ?? []
+			const publications = publies.get(`${etudiant.id}:${periode.rang}`) ?? []
 			/** the publication that counts; `undefined` also for a semester that was acquired elsewhere */
-			const publiee = publicationInForceForAnnee(own)
+			const publiee = publicationInForceForAnnee(publications)
 			if (publiee) {
 				const releve = releveDans(publiee)
-				const session1 = publicationInForceForAnnee(own.filter(({ session }) => session === 1))
+				const session1 = publicationInForceForAnnee(publications.filter(({ session }) => session === 1))
 				// who waited for session 2 has only its average
 				const premiere = seule(session1?.moyenne == null ? releve : session1)
 				return { periode, publiee, manque: null, releve, premiere }
 			}
-			const isBefore = own.length === 0 && etudiant.entree > periode.date_fin
+			const isBefore = publications.length === 0 && etudiant.entree > periode.date_fin
 			const releve = isBefore ? (isBts ? undefined : ailleurs(etudiant.id, periode)) : MANQUE
 			/** why the year lacks it; `sans_objet`: it was over before they came */
-			const manque = own.length > 0 ? 'provisoire' : !isBefore ? 'absent' : releve ? null : 'sans_objet'
+			const manque = publications.length > 0 ? 'provisoire' : !isBefore ? 'absent' : releve ? null : 'sans_objet'
 			return { periode, publiee, manque, releve, premiere: releve } as const
 		})
 		const last = semestres.at(-1)!.publiee
@@ -73,7 +73,7 @@ export async function anneesOf(
 		return {
 			...annee,
 			etudiant,
-			semestres: semestres.map((one, at) => ({ ...one, releve: annee.semestres[at] })),
+			semestres: semestres.map((semestre, at) => ({ ...semestre, releve: annee.semestres[at] })),
 			/** the average by which it is ranked, of session 1; null without a complete year */
 			classee: annee.moyenne === null ? null : anneeOfReleves(premieres, isBts, regles).moyenne
 		}
@@ -108,7 +108,7 @@ export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul: number
 			})
 		),
 		classement: classementOf(moyennes),
-		etudiants: annees.map((one, at) => ({ ...one, rang: ranks[at]! })).filter(({ etudiant }) => seul === null || etudiant.id === seul)
+		etudiants: annees.map((annee, at) => ({ ...annee, rang: ranks[at]! })).filter(({ etudiant }) => seul === null || etudiant.id === seul)
 	}
 }
 

@@ -14,40 +14,43 @@ const LIGNES = 40
 
 type Asked = Readonly<Partial<Record<'lieu' | 'matiere' | 'page' | 'fait', string>>>
 
-const page = (at: Desk, classe: number, { lieu, matiere, page: asked, fait }: Asked, refused?: Refused) =>
+const page = (at: Desk, classe: number, { lieu, matiere, page: pageText, fait }: Asked, refusal?: Refused) =>
 	inItsYear(at, classe, async (view) => {
 		const { t, root, form } = at
 		const { code, lieux, isGenerale } = await lieuxOfClasse(view, classe)
-		const own = lieux.filter((one) => String(one.matiere?.id) === matiere)
-		const begun = own.findLast(({ periode }) => periode.date_debut <= view.perimetre.jour)
-		const shown = lieux.find(({ cle }) => cle === lieu) ?? begun ?? own[0] ?? lieux[0]
+		const lieuxOfMatiere = lieux.filter((candidate) => String(candidate.matiere?.id) === matiere)
+		const begun = lieuxOfMatiere.findLast(({ periode }) => periode.date_debut <= view.perimetre.jour)
+		const current = lieux.find(({ cle }) => cle === lieu) ?? begun ?? lieuxOfMatiere[0] ?? lieux[0]
 		const words = t.resultats.appreciations
-		const written = shown && (await appreciationsOf(view, classe, shown.cle))
-		const lignes = written && pageOf(written.lignes, pageNumber(asked), LIGNES)
+		const appreciations = current && (await appreciationsOf(view, classe, current.cle))
+		const lignes = appreciations && pageOf(appreciations.lignes, pageNumber(pageText), LIGNES)
 		return at.page({
 			title: words.titre,
 			under: '/resultats',
-			refused,
+			refused: refusal,
 			lead: <a href={`${root}/classes/${classe}`}>{code}</a>,
 			done: fait && words.enregistrees,
 			body:
-				shown && lignes ? (
+				current && lignes ? (
 					<AppreciationsPage
 						{...at.props}
-						here={`${root}/classes/${classe}/appreciations`}
-						lieux={lieux.map((one) => ({ value: one.cle, label: `${one.matiere?.nom ?? words.generale} · ${one.periode.libelle}` }))}
-						lieu={shown.cle}
+						address={`${root}/classes/${classe}/appreciations`}
+						lieux={lieux.map((option) => ({
+							value: option.cle,
+							label: `${option.matiere?.nom ?? words.generale} · ${option.periode.libelle}`
+						}))}
+						lieu={current.cle}
 						lignes={lignes}
 						reperes={await reperesOf(
 							view,
 							classe,
-							shown,
+							current,
 							lignes.rows.map(({ etudiant }) => etudiant.id)
 						)}
-						areFinal={written.areFinal}
-						dues={isGenerale ? await appreciationsDues(view, classe, shown, lieux) : []}
-						typed={(field) => (form.has(field) && form.text('lieu') === shown.cle ? form.text(field) : undefined)}
-						refused={refused}
+						areFinal={appreciations.areFinal}
+						dues={isGenerale ? await appreciationsDues(view, classe, current, lieux) : []}
+						typedText={(field) => (form.has(field) && form.text('lieu') === current.cle ? form.text(field) : undefined)}
+						refusal={refusal}
 					/>
 				) : (
 					<p class="sheet">{t.resultats.sansPeriode}</p>

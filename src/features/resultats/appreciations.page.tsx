@@ -12,7 +12,7 @@ import { MAX_APPRECIATION, type LigneDAppreciation } from './appreciations.servi
 
 type Props = PageProps & {
 	/** the address of the page */
-	readonly here: string
+	readonly address: string
 	readonly lieux: readonly Option[]
 	readonly lieu: string
 	readonly lignes: ReturnType<typeof pageOf<LigneDAppreciation>>
@@ -22,22 +22,22 @@ type Props = PageProps & {
 	readonly areFinal: boolean
 	readonly dues: Awaited<ReturnType<typeof appreciationsDues>>
 	/** a field of the form that was refused */
-	readonly typed: (field: string) => string | undefined
-	readonly refused: Refused | undefined
+	readonly typedText: (field: string) => string | undefined
+	readonly refusal: Refused | undefined
 }
 
 /** The form with a text about each student, beside their average and marks; without the form once nothing keeps it any more. */
 export function AppreciationsPage(props: Props) {
-	const { t, here, lieux, lieu, areFinal, lignes, dues } = props
+	const { t, address, lieux, lieu, areFinal, lignes, dues } = props
 	const words = t.resultats.appreciations
 	return (
 		<>
-			<form class="sheet filters" action={here}>
+			<form class="sheet filters" action={address}>
 				<Select label={words.quoi} name="lieu" value={lieu} options={lieux} />
 				<button class="btn">{t.evaluations.afficher}</button>
 			</form>
 			{areFinal ? <Lues {...props} /> : <Formulaire {...props} />}
-			<Pager t={t} page={lignes.page} last={lignes.last} to={(other) => `${here}?lieu=${lieu}&page=${other}`} />
+			<Pager t={t} page={lignes.page} last={lignes.last} to={(other) => `${address}?lieu=${lieu}&page=${other}`} />
 			{!areFinal && dues.length > 0 && (
 				<Section title={words.dues} id="dues">
 					<ul>
@@ -88,27 +88,27 @@ const Lues = (props: Props) => (
 )
 
 const Formulaire = (props: Props) => {
-	const { t, here, lieu, lignes, typed, refused } = props
+	const { t, address, lieu, lignes, typedText, refusal } = props
 	return (
-		<form class="sheet" method="post" action={here}>
+		<form class="sheet" method="post" action={address}>
 			<p class="soft">{t.resultats.appreciations.aide(MAX_APPRECIATION)}</p>
 			<input type="hidden" name="lieu" value={lieu} />
 			<input type="hidden" name="page" value={lignes.page} />
 			{lignes.rows.length === 0 && <p>{t.resultats.personne}</p>}
 			{lignes.rows.map((ligne) => {
 				const { etudiant, appreciation, vu } = ligne
-				const [texte, shown] = [`texte.${etudiant.id}`, `vu.${etudiant.id}`]
-				const isOvertaken = (typed(shown) ?? vu) !== vu
+				const [texte, seenName] = [`texte.${etudiant.id}`, `vu.${etudiant.id}`]
+				const isOvertaken = (typedText(seenName) ?? vu) !== vu
 				return (
 					<Field
 						label={nomDit(ligne)}
 						hint={isOvertaken ? t.fiches.deuxValeurs(appreciation) : repereDit(props, etudiant.id)}
-						wrong={refused?.wrong[texte]}
+						wrong={refusal?.wrong[texte]}
 					>
 						<textarea name={texte} rows={3} maxLength={MAX_APPRECIATION} dir="auto">
-							{typed(texte) ?? appreciation}
+							{typedText(texte) ?? appreciation}
 						</textarea>
-						<input type="hidden" name={shown} value={vu} />
+						<input type="hidden" name={seenName} value={vu} />
 					</Field>
 				)
 			})}

@@ -26,15 +26,15 @@ export async function lieuxOfClasse({ db, institution, perimetre }: View, classe
 	const isGenerale = publishesResultats(perimetre)
 	if (!isGenerale && enseignees.size === 0) throw forbidden()
 	const { classe: ref, matieres, place } = await classeSuivante(db, { classe, annee, etudiants: [] })
-	const own = matieres.filter(({ id }) => enseignees.has(id))
-	const all = [...(isGenerale ? [null] : []), ...own]
+	const enseignes = matieres.filter(({ id }) => enseignees.has(id))
+	const all = [...(isGenerale ? [null] : []), ...enseignes]
 	const lieux = periodesOf(await selectPeriodes(db, annee), place.niveau).flatMap((periode) =>
 		all
-			.filter((one) => one === null || one.semestre === null || rangOf(one.semestre) === periode.rang)
-			.map((one) => ({
-				cle: `${periode.rang}.${one?.id ?? 0}`,
+			.filter((matiere) => matiere === null || matiere.semestre === null || rangOf(matiere.semestre) === periode.rang)
+			.map((matiere) => ({
+				cle: `${periode.rang}.${matiere?.id ?? 0}`,
 				periode,
-				matiere: one && { id: one.id, nom: one.matiere.nom, semestre: one.semestre }
+				matiere: matiere && { id: matiere.id, nom: matiere.matiere.nom, semestre: matiere.semestre }
 			}))
 	)
 	return { code: ref.code, lieux, isGenerale }
@@ -55,16 +55,16 @@ export const etudiantsOf = ({ db, perimetre: { jour } }: View, classe: number, {
 
 /** The students of a class with what is written about them in one of these places, and whether that is final. @throws AppError 403, 404, 422 */
 export async function appreciationsOf(view: View, classe: number, cle: string) {
-	const lieu = (await lieuxOfClasse(view, classe)).lieux.find((one) => one.cle === cle)
+	const lieu = (await lieuxOfClasse(view, classe)).lieux.find((candidate) => candidate.cle === cle)
 	if (!lieu) throw invalidFields({ lieu: [{ key: 'champ.choix' }] })
 	const { rang } = lieu.periode
 	const etudiants = await etudiantsOf(view, classe, lieu.periode)
 	const place = { annee_id: view.institution.annee!.id, periode: rang, matiere_id: lieu.matiere?.id ?? null }
 	const ids = etudiants.map(({ id }) => id)
 	const known = (await selectAppreciations(view.db, ids, place.annee_id, rang)).filter(({ matiere_id }) => matiere_id === place.matiere_id)
-	const said = new Map(known.map(({ etudiant_id, appreciation }) => [etudiant_id, appreciation]))
+	const appreciations = new Map(known.map(({ etudiant_id, appreciation }) => [etudiant_id, appreciation]))
 	const lignes = etudiants.map((etudiant) => {
-		const appreciation = said.get(etudiant.id) ?? ''
+		const appreciation = appreciations.get(etudiant.id) ?? ''
 		return { etudiant, appreciation, vu: seen(appreciation) }
 	})
 	return { place, lignes, areFinal: await areAppreciationsFinal(view, classe, rang) }
@@ -83,12 +83,12 @@ export async function writeAppreciations(visit: KnownVisit, classe: number, cle:
 	await writeInClasse(visit, classe, { touches: ['donnees'], read }, async ({ db, journal }, { place, lignes, areFinal }) => {
 		const faults = new Faults()
 		for (const { etudiant, texte, vu } of ecrites) {
-			const known = lignes.find((one) => one.etudiant.id === etudiant)
+			const ligne = lignes.find((candidate) => candidate.etudiant.id === etudiant)
 			const typed = linesText(texte, MAX_APPRECIATION)
 			if ('wrong' in typed) faults.add(`texte.${etudiant}`, typed.wrong)
-			else if (typed.text !== known?.appreciation && seen(typed.text) !== vu) {
+			else if (typed.text !== ligne?.appreciation && seen(typed.text) !== vu) {
 				if (areFinal) throw new AppError('conflict', 'resultats_publies')
-				if (known?.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
+				if (ligne?.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
 				const apres = { ...place, etudiant_id: etudiant, appreciation: typed.text }
 				await putAppreciation(db, apres)
 				const id = [place.annee_id, place.periode, etudiant, place.matiere_id ?? 0].join(':')
@@ -96,7 +96,7 @@ export async function writeAppreciations(visit: KnownVisit, classe: number, cle:
 					action: 'appreciations.ecrire',
 					objet: 'appreciations',
 					id,
-					avant: { ...apres, appreciation: known.appreciation },
+					avant: { ...apres, appreciation: ligne.appreciation },
 					apres
 				})
 			}

@@ -19,12 +19,12 @@ export function ConvocationsPage({ t, liste }: { t: PageProps['t']; liste: Liste
 	return (
 		<section class="sheet">
 			<Table label={words.convocations} heads={[t.notes.etudiant, t.notes.matiere]}>
-				{byStudent.map((own) => (
+				{byStudent.map((convocations) => (
 					<tr>
 						<th scope="row" dir="auto">
-							{listName(own[0]!.etudiant)} <small>{own[0]!.etudiant.matricule}</small>
+							{listName(convocations[0]!.etudiant)} <small>{convocations[0]!.etudiant.matricule}</small>
 						</th>
-						<td dir="auto">{own.map(({ nom }) => nom).join(', ')}</td>
+						<td dir="auto">{convocations.map(({ nom }) => nom).join(', ')}</td>
 					</tr>
 				))}
 			</Table>
@@ -43,11 +43,11 @@ export function MesConvocations({ t, convoquees }: { t: PageProps['t']; convoque
 		<section class="sheet">
 			<h2>{t.resultats.liste.vousPassez}</h2>
 			<ul>
-				{[...open].map(([lieu, own]) => (
+				{[...open].map(([lieu, calls]) => (
 					<li dir="auto">
 						{lieu}
 						{t.deuxPoints}
-						<strong>{own.map(({ nom }) => nom).join(', ')}</strong>
+						<strong>{calls.map(({ nom }) => nom).join(', ')}</strong>
 					</li>
 				))}
 			</ul>

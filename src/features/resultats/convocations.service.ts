@@ -26,11 +26,11 @@ export async function notifyConvocations(
 	{ db, institution, now, perimetre: { jour } }: VisitWrite,
 	{ classe, rang }: Place,
 	{ periode, appels }: { readonly periode: string; readonly appels: readonly Appel[] },
-	configured: Configured
+	settings: Configured
 ) {
 	if (appels.length === 0 || !usesModule(institution, 'notifications')) return
 	const at = toSeconds(now)
-	const publication: Publication = { sujet: 'notes', canaux: openCanaux(configured), jour }
+	const publication: Publication = { sujet: 'notes', canaux: openCanaux(settings), jour }
 	const ids = new Set(appels.map(({ etudiant }) => etudiant.id))
 	for (const { id } of await selectPartis(db, [...ids], institution.annee!.id, jour)) ids.delete(id)
 	const everybody = [
@@ -57,5 +57,5 @@ export async function notifyConvocations(
 		}))
 	})
 	const { code, nom, timezone: fuseau } = institution
-	await enqueueAvis(db, { code, nom, fuseau }, messages, configured.webhook, at)
+	await enqueueAvis(db, { code, nom, fuseau }, messages, settings.webhook, at)
 }

@@ -28,10 +28,10 @@ type UePubliee = Omit<UeReprise, 'acquise' | 'isElsewhere'>
 export type DettesPubliees = ReadonlyMap<number, readonly UePubliee[]>
 
 export const dettesPubliees = async ({ db }: Pick<View, 'db'>, publication: number): Promise<DettesPubliees> =>
-	new Map((await selectDettesPubliees(db, publication)).map((one) => [one.etudiant_id, JSON.parse(one.contenu) as UePubliee[]]))
+	new Map((await selectDettesPubliees(db, publication)).map((row) => [row.etudiant_id, JSON.parse(row.contenu) as UePubliee[]]))
 
 const asPubliee = ({ acquise: _acquise, isElsewhere: _isElsewhere, ...ue }: UeReprise): UePubliee => {
-	return { ...ue, matieres: ue.matieres.map((one) => ({ ...one, notes: [] })) }
+	return { ...ue, matieres: ue.matieres.map((matiere) => ({ ...matiere, notes: [] })) }
 }
 
 /** The UEs that are taken again as a publication keeps them, by student, in JSON. */
@@ -53,16 +53,16 @@ export const dettesOf = (
 ): Dette[] =>
 	endettes.flatMap(({ etudiant, notes, situations, acquis, prises, rows }: Endette) => {
 		const reprises = new Set(matieres.flatMap(({ id, ue }) => (ue !== null && prises.has(id) ? [ue.id] : [])))
-		const comptees = matieres.flatMap((one): MatiereComptee[] => {
-			if (one.ue === null || !reprises.has(one.ue.id)) return []
-			const marks = notes.get(one.id) ?? []
-			const convoquee = isConvoquee(etudiant.id, one.id, marks)
-			return [{ ...one, notes: marks, situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee }]
+		const comptees = matieres.flatMap((matiere): MatiereComptee[] => {
+			if (matiere.ue === null || !reprises.has(matiere.ue.id)) return []
+			const marks = notes.get(matiere.id) ?? []
+			const convoquee = isConvoquee(etudiant.id, matiere.id, marks)
+			return [{ ...matiere, notes: marks, situation: situations.get(matiere.id), acquis: acquis.matieres.get(matiere.id), convoquee }]
 		})
 		// other UEs of the semester are not here to compensate
 		const { ues } = releveOf(comptees, { isBts: false, regles: { ...regles, compensation: 'aucune' }, acquis: new Map() })
 		const withAcquis = ues.map((ue): UeReprise => {
-			const known = rows.find((row) => row.ue === ue.code)
+			const storedAcquis = rows.find((row) => row.ue === ue.code)
 			// what session 1 acquired stays (RULES.md 10.8)
 			const avant = publieeDe(premieres, etudiant, ue)?.retenue ?? null
 			const retenue = ue.validation === null ? avant : Math.max(ue.moyenne ?? 0, avant ?? 0)
@@ -70,8 +70,8 @@ export const dettesOf = (
 				...ue,
 				validation: retenue === null ? null : 'V',
 				retenue,
-				acquise: known?.origine === 'dette' ? known : undefined,
-				isElsewhere: known !== undefined && known.origine !== 'dette'
+				acquise: storedAcquis?.origine === 'dette' ? storedAcquis : undefined,
+				isElsewhere: storedAcquis !== undefined && storedAcquis.origine !== 'dette'
 			}
 		})
 		return ues.length === 0 ? [] : [{ ...etudiant, ues: withAcquis, prises }]
@@ -79,9 +79,9 @@ export const dettesOf = (
 
 /** Students of other classes with their UEs that are not acquired yet, as published; what is taken since then as it is now. */
 export const openDettes = (dettes: readonly Dette[], publiees: DettesPubliees): Dette[] =>
-	dettes.map((one) => {
-		const open = one.ues.filter(({ acquise, isElsewhere }) => !acquise && !isElsewhere)
-		return { ...one, ues: open.map((ue) => ({ ...ue, ...publieeDe(publiees, one, ue) })) }
+	dettes.map((dette) => {
+		const open = dette.ues.filter(({ acquise, isElsewhere }) => !acquise && !isElsewhere)
+		return { ...dette, ues: open.map((ue) => ({ ...ue, ...publieeDe(publiees, dette, ue) })) }
 	})
 
 /** The matières to which the rules call them for session 2: those that are taken here (RULES.md 10.6). */
@@ -102,9 +102,9 @@ export async function acquireDettes({ db, now, institution, journal }: VisitWrit
 	const line = { action: 'resultats.publier', objet: 'acquis' }
 	const updated_at = toWireInstant(now, institution.timezone)
 	for (const { id: etudiant_id, ues } of dettes)
-		for (const one of ues) {
-			if (isFaite(one)) continue
-			const { code: ue, credits, retenue, acquise } = one
+		for (const reprise of ues) {
+			if (isFaite(reprise)) continue
+			const { code: ue, credits, retenue, acquise } = reprise
 			const avant = acquise && { avant: acquise }
 			if (retenue === null) {
 				await deleteAcquis(db, acquise!.id)

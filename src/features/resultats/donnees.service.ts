@@ -86,19 +86,21 @@ type Marques = {
 export async function donneesOf(view: View, id: number, rang: Rang, essai?: Essai) {
 	const { db } = view
 	const { classe, periodes } = await readableClasse(view, id)
-	const periode = periodes.find((one) => one.rang === rang)
+	const periode = periodes.find((candidate) => candidate.rang === rang)
 	if (!periode) throw notFound()
 	const annee = view.institution.annee!.id
 	const etudiants = await selectEtudiants(db, id, periode.date_fin)
 	const isBts = classe.systeme === 'BTS'
-	const here = new Set(etudiants.map((one) => one.id))
-	const endettes = isBts ? [] : (await selectEndettes(db, id)).filter((one) => !here.has(one.id))
-	const ids = [...etudiants, ...endettes].map((one) => one.id)
+	const presentIds = new Set(etudiants.map((etudiant) => etudiant.id))
+	const endettes = isBts ? [] : (await selectEndettes(db, id)).filter((etudiant) => !presentIds.has(etudiant.id))
+	const ids = [...etudiants, ...endettes].map((etudiant) => etudiant.id)
 	const suivante = await classeSuivante(db, { classe: id, annee, etudiants: ids })
 	const perdues = { sans_periode: new Set<string>(), hors_classe: new Set<string>() }
 	const marques: Marques = { suivante, periodes, rang, niveau: classe.niveau_id, perdues }
 	const saisies = await selectSaisies(db, { etudiants: ids, annee, jour: periode.date_fin })
-	const evaluations = await selectEvaluations(db, annee, [...new Set([...saisies.values()].flatMap((own) => own.map(([one]) => one)))])
+	const evaluations = await selectEvaluations(db, annee, [
+		...new Set([...saisies.values()].flatMap((saisiesDEtudiant) => saisiesDEtudiant.map(([evaluation]) => evaluation)))
+	])
 	const order = new Map(evaluations.map((evaluation, at) => [evaluation.id, { evaluation, at }]))
 	const situations = Map.groupBy(await selectSituations(db, ids, annee, rang), ({ etudiant_id }) => etudiant_id)
 	const acquis = Map.groupBy(await selectAcquis(db, ids), ({ etudiant_id }) => etudiant_id)
@@ -107,16 +109,16 @@ export async function donneesOf(view: View, id: number, rang: Rang, essai?: Essa
 	const place = { isBts, niveau: classe.niveau_id }
 	const regles = rules(place)
 	const eleveOf = <E extends Personne>(etudiant: E, isTheirs: (evaluation: Evaluation) => boolean = () => true): Eleve<E> => {
-		const own = (saisies.get(etudiant.id) ?? []).flatMap(([one, etat, note_centiemes]) => {
-			const known = order.get(one)
-			return known && isTheirs(known.evaluation) ? [{ ...known, etat, note_centiemes }] : []
+		const marks = (saisies.get(etudiant.id) ?? []).flatMap(([evaluation, etat, note_centiemes]) => {
+			const placed = order.get(evaluation)
+			return placed && isTheirs(placed.evaluation) ? [{ ...placed, etat, note_centiemes }] : []
 		})
 		const decided = situations.get(etudiant.id) ?? []
 		return {
 			etudiant,
-			notes: notesOf(marques, etudiant.id, own),
+			notes: notesOf(marques, etudiant.id, marks),
 			situations: new Map(decided.map(({ matiere_id, situation }) => [matiere_id, situation])),
-			appreciations: Object.fromEntries((dites.get(etudiant.id) ?? []).map((one) => [one.matiere_id ?? 0, one.appreciation])),
+			appreciations: Object.fromEntries((dites.get(etudiant.id) ?? []).map((dite) => [dite.matiere_id ?? 0, dite.appreciation])),
 			acquis: acquisOf(acquis.get(etudiant.id) ?? [], suivante, regles)
 		}
 	}
@@ -125,10 +127,10 @@ export async function donneesOf(view: View, id: number, rang: Rang, essai?: Essa
 	const matieresHere = new Set([...taught, ...eleves.flatMap(({ notes }) => [...notes.keys()])])
 	const matieres: readonly (MatiereComptee & { readonly semestre: number | null })[] = suivante.matieres
 		// without a semester, a matière is of the périodes in which it is taught or evaluated (RULES.md 10.7)
-		.filter((one) => (one.semestre === null ? matieresHere.has(one.id) : rangOf(marques, one) === rang))
+		.filter((matiere) => (matiere.semestre === null ? matieresHere.has(matiere.id) : rangOf(marques, matiere) === rang))
 		.toSorted(byUe)
-		.map(({ id: one, matiere: { code, nom }, coefficient_matiere: coefficient, ue, semestre }) => {
-			return { id: one, code, nom, coefficient, ue, semestre, notes: [], regles: rules({ ...place, matiere: one }) }
+		.map(({ id: matiereId, matiere: { code, nom }, coefficient_matiere: coefficient, ue, semestre }) => {
+			return { id: matiereId, code, nom, coefficient, ue, semestre, notes: [], regles: rules({ ...place, matiere: matiereId }) }
 		})
 	const lost = (['sans_periode', 'hors_classe'] as const).map((cause) => ({ cause, noms: [...perdues[cause]] }))
 	const arrets: readonly Arret[] = [...arretsFor(matieres, isBts), ...lost.filter(({ noms }) => noms.length > 0)]
@@ -143,7 +145,7 @@ export async function donneesOf(view: View, id: number, rang: Rang, essai?: Essa
 		/** by name */
 		eleves,
 		/** students about whose marks of former classes the school is asked to decide again (RULES.md 6.7) */
-		aDecider: etudiants.filter((one) => suivante.decisions.some(([whose, , , aRevoir]) => whose === one.id && aRevoir)),
+		aDecider: etudiants.filter((etudiant) => suivante.decisions.some(([whose, , , aRevoir]) => whose === etudiant.id && aRevoir)),
 		/** in LMD the students of other classes who take matières of this one again, by name */
 		endettes: endettes.map(({ prises: ofClasse, ...etudiant }): Endette => {
 			const prises = new Set(JSON.parse(ofClasse) as number[])
@@ -176,18 +178,18 @@ function acquisOf(rows: readonly AcquisRow[], { matieres }: Suivante, { garde_ma
 type Marque = { readonly evaluation: Evaluation; readonly at: number } & Pick<NoteDeReleve, 'etat' | 'note_centiemes'>
 
 /** A student's marks of the période by the matière in which they count, each by day. */
-function notesOf(marques: Marques, etudiant: number, own: readonly Marque[]): Map<number, NoteDeReleve[]> {
+function notesOf(marques: Marques, etudiant: number, marks: readonly Marque[]): Map<number, NoteDeReleve[]> {
 	const { suivante } = marques
 	const suivi = suiviIn(suivante, etudiant)
 	const notes = new Map<number, NoteDeReleve[]>()
-	for (const { evaluation, etat, note_centiemes } of own.toSorted((a, b) => a.at - b.at)) {
+	for (const { evaluation, etat, note_centiemes } of marks.toSorted((a, b) => a.at - b.at)) {
 		const matiere = matiereOf(marques, evaluation, suivi)
 		if (matiere === undefined) continue
 		const { titre, date, type, session, coefficient, bareme, publiee_le, classe_id, classe: code } = evaluation
 		const classe = classe_id === suivante.classe.id ? null : code
 		const note = { titre, date, type, session, coefficient, bareme, etat, note_centiemes, publiee_le, classe }
-		const known = notes.get(matiere)
-		if (known) known.push(note)
+		const notesDeMatiere = notes.get(matiere)
+		if (notesDeMatiere) notesDeMatiere.push(note)
 		else notes.set(matiere, [note])
 	}
 	return notes
@@ -198,14 +200,14 @@ function matiereOf(marques: Marques, evaluation: Evaluation, suivi: ReturnType<t
 	const { titre, matiere_id, cle_tri, niveau_id, classe_id, periode, session, date } = evaluation
 	const followed = suivi({ classe: classe_id, de: { id: matiere_id, cle_tri, niveau: niveau_id } })
 	const { suivante, rang, perdues } = marques
-	const matiere = followed === null ? suivante.matieres.find((one) => one.id === matiere_id) : followed
+	const matiere = followed === null ? suivante.matieres.find((candidate) => candidate.id === matiere_id) : followed
 	if (matiere === undefined) {
 		if (followed === null) perdues.hors_classe.add(titre)
 		return undefined
 	}
-	const own = rangOf(marques, { semestre: matiere.semestre, periode, session: session === 2 ? 2 : 1, date })
-	if (own === null) perdues.sans_periode.add(titre)
-	return own === rang ? matiere.id : undefined
+	const rangDeNote = rangOf(marques, { semestre: matiere.semestre, periode, session: session === 2 ? 2 : 1, date })
+	if (rangDeNote === null) perdues.sans_periode.add(titre)
+	return rangDeNote === rang ? matiere.id : undefined
 }
 
 const rangOf = (

@@ -12,7 +12,7 @@ import { mustPublish, readableClasse, type ClasseDeResultats, type PeriodeDeResu
 
 /** The période that is asked for; without one, the last that has begun. @throws AppError 404 */
 export function askedPeriode(periodes: readonly PeriodeDeResultats[], periode: string | undefined, jour: string): Rang {
-	const begun = periodes.findLast((one) => one.date_debut <= jour) ?? periodes[0]
+	const begun = periodes.findLast((candidate) => candidate.date_debut <= jour) ?? periodes[0]
 	const found = periode ? periodes.find(({ rang }) => String(rang) === periode) : begun
 	if (!found) throw notFound()
 	return found.rang
@@ -51,10 +51,10 @@ export const onPlace = (page: Page, write: Action<Place>['write']): Action<Place
 	/** @throws AppError 403; 422 `periode` */
 	async read({ form, visit }, { id }) {
 		mustPublish(await visit.view())
-		const rang = ([1, 2] as const).find((one) => String(one) === form.text('periode'))
+		const rang = ([1, 2] as const).find((candidate) => String(candidate) === form.text('periode'))
 		if (rang === undefined) throw invalidFields({ periode: [{ key: 'champ.choix' }] })
 		return { classe: idOf(id), rang }
 	},
 	write,
-	shown: (at, { id }, refused) => page(at, idOf(id), at.form.text('periode') || undefined, refused)
+	shown: (at, { id }, refusal) => page(at, idOf(id), at.form.text('periode') || undefined, refusal)
 })

@@ -78,20 +78,20 @@ export const selectPublies = rows(
 type New = Omit<typeof publications.$inferSelect, 'id' | 'rouverte_at' | 'rouverte_par' | 'motif'>
 
 const insertPublicationStatement = row(
-	(one: New) => sql`
+	(publication: New) => sql`
 		INSERT INTO ${into(publications, 'classe_id', 'periode', 'session', 'definitive', 'publiee_at', 'publiee_par', 'remplace', 'contexte')}
-		VALUES (${one.classe_id}, ${one.periode}, ${one.session}, ${Number(one.definitive)}, ${one.publiee_at}, ${one.publiee_par},
-			${Number(one.remplace)}, ${one.contexte}) RETURNING ${publications.id}`,
+		VALUES (${publication.classe_id}, ${publication.periode}, ${publication.session}, ${Number(publication.definitive)}, ${publication.publiee_at}, ${publication.publiee_par},
+			${Number(publication.remplace)}, ${publication.contexte}) RETURNING ${publications.id}`,
 	{ id: 'integer' }
 )
 
 /** Adds a publication with what each student has in it. */
 export async function insertPublication(
 	db: Db,
-	one: New,
+	publication: New,
 	contenus: readonly (readonly [etudiant: number, contenu: string])[]
 ): Promise<number> {
-	const { id } = (await insertPublicationStatement(db, one))!
+	const { id } = (await insertPublicationStatement(db, publication))!
 	await db.run(sql`INSERT INTO ${into(resultats, 'publication_id', 'etudiant_id', 'moyenne_centiemes', 'sans', 'contenu')}
 		SELECT ${id}, value ->> 0, value ->> 1 ->> '$.releve.moyenne', value ->> 1 ->> '$.releve.sans', value ->> 1 FROM json_each(${JSON.stringify(contenus)})`)
 	return id

@@ -63,7 +63,7 @@ export const keptWith =
 	}
 
 /** Nothing published here is changed by a file: whatever it says otherwise is a fault. A column that it leaves out says nothing. */
-export function mustStay(at: Cursor, draft: Row, stored: Row, columns: readonly Column[]) {
+export function mustStay(at: Cursor, draft: Row, storedRow: Row, columns: readonly Column[]) {
 	for (const column of columns) {
 		const { name, written } = column
 		const cell = at.value(name)
@@ -71,7 +71,7 @@ export function mustStay(at: Cursor, draft: Row, stored: Row, columns: readonly 
 		const value = written
 			? fingerprint(contentOf(String(cell), name, (code, of) => (at.school.find(of, code) as { readonly id?: number }).id))
 			: (draft[held(column)] ?? null)
-		if (value !== (stored[held(column)] ?? null))
+		if (value !== (storedRow[held(column)] ?? null))
 			at.fault(name, 'something else is stored here: an import never changes what was published')
 	}
 	for (const column of Object.keys(draft)) delete draft[column]

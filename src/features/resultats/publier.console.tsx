@@ -13,7 +13,7 @@ export const backTo = ({ classe, rang }: Place, fait: keyof Desk['t']['resultats
 	addressOf(`/classes/${classe}/resultats`, { periode: rang, fait })
 
 /** The question before the results of a class are published. */
-export const question = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
+export const question = (at: Desk, id: number, periode: string | undefined, refusal?: Refused) =>
 	inPeriode(at, id, periode, async (view, { rang }) => {
 		mustPublish(view)
 		const { t, root, form } = at
@@ -21,16 +21,16 @@ export const question = (at: Desk, id: number, periode: string | undefined, refu
 		return at.page({
 			title: t.resultats.question.titre,
 			under: '/resultats',
-			refused,
+			refused: refusal,
 			lead: leadOf(at, etat.resultats),
 			body: (
 				<PublierPage
 					{...at.props}
-					here={`${root}/classes/${id}/resultats`}
+					address={`${root}/classes/${id}/resultats`}
 					etat={etat}
 					{...questionOf(etat, view.perimetre.jour)}
 					typed={{ incomplets: form.text('incomplets'), motif: form.text('motif') }}
-					refused={refused}
+					refusal={refusal}
 				/>
 			)
 		})

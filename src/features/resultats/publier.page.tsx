@@ -12,21 +12,21 @@ import type { Etat } from './publier.service'
 
 type Props = PageProps & {
 	/** the address of the results of the class */
-	readonly here: string
+	readonly address: string
 	readonly etat: Etat
 	readonly objections: Objections
 	readonly vu: string
 	readonly typed: Readonly<Record<'incomplets' | 'motif', string>>
-	readonly refused: Refused | undefined
+	readonly refusal: Refused | undefined
 }
 
 /** The question before results are published: what will happen, to how many students, and what speaks against it. */
 export function PublierPage(props: Props) {
-	const { t, here, etat, objections, typed, refused } = props
+	const { t, address, etat, objections, typed, refusal } = props
 	const { controle, etudiants, periode, classe } = etat.resultats
 	const words = t.resultats.question
 	const n = etudiants.length
-	const field = fieldsOf(typed, refused?.wrong)
+	const field = fieldsOf(typed, refusal?.wrong)
 	const isLate = asksReason(objections)
 	if (n === 0) return <p class="sheet">{t.resultats.personne}</p>
 	if (etat.publiee?.definitive) return <p class="sheet">{words.dejaPublies}</p>
@@ -39,7 +39,7 @@ export function PublierPage(props: Props) {
 				<p>{words.effet}</p>
 				<Contre {...props} />
 				<p>
-					<a href={`${addressOf(here, { periode: periode.rang })}#controle`}>{t.resultats.controle}</a>
+					<a href={`${addressOf(address, { periode: periode.rang })}#controle`}>{t.resultats.controle}</a>
 				</p>
 			</section>
 			{controle.arrets.length > 0 ? (
@@ -98,12 +98,12 @@ type ReponseProps = Props & {
 	readonly children?: ComponentChildren
 }
 
-const Reponse = ({ t, here, etat, vu, etatVoulu, bouton, isFirst, children }: ReponseProps) => {
+const Reponse = ({ t, address, etat, vu, etatVoulu, bouton, isFirst, children }: ReponseProps) => {
 	const isProvisoire = etatVoulu === 'provisoires'
 	const words = t.resultats
 	return (
 		<Section title={isProvisoire ? words.publierProvisoires : words.publierDefinitifs} id={etatVoulu}>
-			<form method="post" action={`${here}/publier`}>
+			<form method="post" action={`${address}/publier`}>
 				<input type="hidden" name="periode" value={etat.resultats.periode.rang} />
 				<input type="hidden" name="etat" value={etatVoulu} />
 				<input type="hidden" name="vu" value={vu} />

@@ -20,8 +20,8 @@ import { computeResultats, contenusOf, secondeSession, type Publie, type Resulta
 export function contexteOf({ classe, periode, isBts, regles, matieres, classement }: ResultatsDeClasse, annee: string): Contexte {
 	const { code, nom, filiere, niveau } = classe
 	const reglesPropres = Object.fromEntries(
-		matieres.flatMap(({ id, regles: own }) => {
-			const differing = Object.entries(own).filter(([name, rule]) => !Bun.deepEquals(rule, regles[name as keyof Reglement]))
+		matieres.flatMap(({ id, regles: reglesDeMatiere }) => {
+			const differing = Object.entries(reglesDeMatiere).filter(([name, rule]) => !Bun.deepEquals(rule, regles[name as keyof Reglement]))
 			return differing.length === 0 ? [] : [[id, Object.fromEntries(differing)]]
 		})
 	)
@@ -34,7 +34,8 @@ export type Publication = Omit<PublicationRow, 'contexte'> & { readonly contexte
 export const publicationOf = ({ contexte, ...row }: PublicationRow): Publication => ({ ...row, contexte: JSON.parse(contexte) as Contexte })
 
 const chiffresDUe = (ue: UeDeReleve) => [ue.id, ue.credits, ue.moyenne, ue.sans, ue.validation, ofMatieres(ue.matieres)]
-const ofMatieres = (some: Releve['matieres']) => some.map((one) => [one.id, one.coefficient, one.moyenne, one.sans, one.session])
+const ofMatieres = (matieres: Releve['matieres']) =>
+	matieres.map((matiere) => [matiere.id, matiere.coefficient, matiere.moyenne, matiere.sans, matiere.session])
 
 /** Everything of a relevé that somebody reads, besides its marks: two with the same are alike. */
 const chiffresDe = ({ moyenne, sans, credits, ues, matieres, appreciations = {} }: Releve) => {
@@ -57,13 +58,13 @@ export async function stateOf(view: View, classe: number, rang: Rang) {
 	const last = latestPublication(publications, resultats.session)
 	const vigueur = publicationInForce(publications)
 	const publiee = standing(last)
-	const stored = vigueur ? await contenusOf(view, vigueur.id) : new Map<number, Publie>()
-	const current = resultats.etudiants.map((one) => [one, empreinteOf(one)] as const)
+	const contenus = vigueur ? await contenusOf(view, vigueur.id) : new Map<number, Publie>()
+	const empreintes = resultats.etudiants.map((etudiant) => [etudiant, empreinteOf(etudiant)] as const)
 	// what is published of session 1 is compared with session 1, also once session 2 is open
-	const compared = vigueur?.session === resultats.session ? resultats : computeResultats(donnees, undefined)
-	const isCompared = standing(vigueur)?.session === compared.session
-	const lignes = current.map(([etudiant, empreinte], at) => {
-		const publie = stored.get(etudiant.id)
+	const comparables = vigueur?.session === resultats.session ? resultats : computeResultats(donnees, undefined)
+	const isCompared = standing(vigueur)?.session === comparables.session
+	const lignes = empreintes.map(([etudiant, empreinte], at) => {
+		const publie = contenus.get(etudiant.id)
 		const empreintePubliee = publie && empreinteOf(publie)
 		return {
 			etudiant,
@@ -72,11 +73,11 @@ export async function stateOf(view: View, classe: number, rang: Rang) {
 			/** `undefined` if it is the same */
 			maintenant: empreinte === empreintePubliee ? undefined : etudiant,
 			/** whether what is published of its own session would be another by now */
-			aRevoir: isCompared && empreinteOf(compared.etudiants[at]!) !== empreintePubliee
+			aRevoir: isCompared && empreinteOf(comparables.etudiants[at]!) !== empreintePubliee
 		}
 	})
 	const reprises = vigueur && resultats.dettes.length > 0 ? await dettesPubliees(view, vigueur.id) : undefined
-	const present = new Set(current.map(([{ id }]) => id))
+	const present = new Set(empreintes.map(([{ id }]) => id))
 	return {
 		/** as the marks make them now */
 		resultats,
@@ -94,15 +95,15 @@ export async function stateOf(view: View, classe: number, rang: Rang) {
 		dettes: resultats.dettes.map((dette, at) => {
 			const publiees = reprises?.get(dette.id)
 			const differs = ({ ues }: Dette) => reprises !== undefined && empreinteDUes(ues) !== empreinteDUes(publiees ?? [])
-			return { dette, publiees, differe: differs(dette), aRevoir: isCompared && differs(compared.dettes[at]!) }
+			return { dette, publiees, differe: differs(dette), aRevoir: isCompared && differs(comparables.dettes[at]!) }
 		}),
 		/** how many students of what is published are not in the class any more */
-		partis: isCompared ? [...stored.keys()].filter((id) => !present.has(id)).length : 0,
+		partis: isCompared ? [...contenus.keys()].filter((id) => !present.has(id)).length : 0,
 		/** the fingerprint on which forms are based */
 		vu: seen([
 			last?.id,
 			last?.rouverte_at,
-			current.map(([one, own]) => [one.id, own]),
+			empreintes.map(([etudiant, empreinte]) => [etudiant.id, empreinte]),
 			resultats.dettes.map(({ id, ues }) => [id, empreinteDUes(ues)])
 		])
 	}
@@ -186,11 +187,11 @@ export const reopenResultats = (
 	{ motif, publication }: { readonly motif: string; readonly publication: number }
 ) =>
 	writes(visit, place, async ({ db, now, journal, perimetre }, { publications, aRouvrir }) => {
-		const asked = publications.find(({ id }) => id === publication)
-		if (!asked) throw notFound()
-		if (asked.rouverte_at !== null) return
-		if (asked.id !== aRouvrir?.id) throw new AppError('conflict', 'modifie_entretemps')
-		const said = motifOf(motif)
-		await updateRouverte(db, asked.id, { at: toSeconds(now), par: perimetre.userId, motif: said })
-		await journal({ action: 'resultats.rouvrir', objet: 'publications', id: asked.id, apres: { motif: said } })
+		const target = publications.find(({ id }) => id === publication)
+		if (!target) throw notFound()
+		if (target.rouverte_at !== null) return
+		if (target.id !== aRouvrir?.id) throw new AppError('conflict', 'modifie_entretemps')
+		const reason = motifOf(motif)
+		await updateRouverte(db, target.id, { at: toSeconds(now), par: perimetre.userId, motif: reason })
+		await journal({ action: 'resultats.rouvrir', objet: 'publications', id: target.id, apres: { motif: reason } })
 	})

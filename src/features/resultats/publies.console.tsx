@@ -13,20 +13,20 @@ import { Periodes } from './resultats.page'
 import { Tableau } from './tableau.page'
 import { tableauFile } from './tableau.console'
 
-const tableOf = async (view: View, id: number, asked: string | undefined) => {
+const tableOf = async (view: View, id: number, rangText: string | undefined) => {
 	const { classe, periodes } = await classeOuverte(view, id)
-	const rang = periodes.length === 0 ? undefined : askedPeriode(periodes, asked, view.perimetre.jour)
-	const periode = periodes.find((one) => one.rang === rang)
+	const rang = periodes.length === 0 ? undefined : askedPeriode(periodes, rangText, view.perimetre.jour)
+	const periode = periodes.find((candidate) => candidate.rang === rang)
 	return { classe, periodes, periode, table: periode && (await publiesOfClasse(view, classe, periode)) }
 }
 
 /** The published results of a class for its teachers, where the school opens them (RULES.md 10.8). */
-export const publies = (at: Desk, id: number, asked: string | undefined) =>
+export const publies = (at: Desk, id: number, rangText: string | undefined) =>
 	inItsYear(at, id, async (view) => {
 		const { t, root, props } = at
-		const { classe, periodes, periode, table } = await tableOf(view, id, asked)
+		const { classe, periodes, periode, table } = await tableOf(view, id, rangText)
 		const classement = table?.vigueur.contexte.classement
-		const here = `${root}/classes/${id}/resultats/publies`
+		const address = `${root}/classes/${id}/resultats/publies`
 		return at.page({
 			title: [t.resultats.publies, ...(periode ? [periode.libelle] : [])].join(' · '),
 			under: '/classes',
@@ -34,7 +34,7 @@ export const publies = (at: Desk, id: number, asked: string | undefined) =>
 			prints: 'beside',
 			body: (
 				<>
-					{periode && <Periodes t={t} here={here} periodes={periodes} current={periode.rang} hasAnnee={false} />}
+					{periode && <Periodes t={t} address={address} periodes={periodes} current={periode.rang} hasAnnee={false} />}
 					<section class="sheet">
 						{table ? (
 							<>
@@ -42,7 +42,7 @@ export const publies = (at: Desk, id: number, asked: string | undefined) =>
 								{table.lignes.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} etat={table} />}
 								{classement && <p class="soft">{classementText(props, classement, table.vigueur.session)}</p>}
 								<p class="buttons below">
-									<ListLinks t={t} path={`${here}/export`} asked={{ periode: table.resultats.periode.rang }} />
+									<ListLinks t={t} path={`${address}/export`} asked={{ periode: table.resultats.periode.rang }} />
 								</p>
 							</>
 						) : (

@@ -34,16 +34,16 @@ export type FeuillePubliee = Feuille & { readonly publication: Publication; read
 export async function feuillesOf(view: View, classe: number, rang: Rang, seul?: number) {
 	const { resultats, vigueur, lignes } = await stateOf(view, classe, rang)
 	const contexte = contexteOf(resultats, view.institution.annee!.libelle)
-	const published = (publie: Publie): Feuille => ({ ...publie, contexte: vigueur!.contexte, publication: vigueur })
+	const feuillePubliee = (publie: Publie): Feuille => ({ ...publie, contexte: vigueur!.contexte, publication: vigueur })
 	if (seul !== undefined && !lignes.some(({ etudiant }) => etudiant.id === seul)) {
 		const publie = vigueur && (await contenusOf(view, vigueur.id)).get(seul)
 		const [etudiant] = publie ? await selectPersonnes(view.db, [seul]) : []
-		return publie && etudiant ? [{ etudiant, feuille: published(publie), maintenant: undefined }] : []
+		return publie && etudiant ? [{ etudiant, feuille: feuillePubliee(publie), maintenant: undefined }] : []
 	}
 	const asked = lignes.filter(({ etudiant }) => seul === undefined || etudiant.id === seul)
 	return asked.map(({ etudiant, publie, maintenant: current }) => {
 		const maintenant = current && { releve: current.releve, rang: current.rang, contexte, publication: undefined }
-		return { etudiant, feuille: publie ? published(publie) : maintenant!, maintenant: publie && maintenant }
+		return { etudiant, feuille: publie ? feuillePubliee(publie) : maintenant!, maintenant: publie && maintenant }
 	})
 }
 
@@ -54,9 +54,9 @@ async function anneeLue(view: View, etudiant: number, rows: Awaited<ReturnType<t
 	const periodes = periodesOf(await selectPeriodes(view.db, view.institution.annee!.id), last.niveau_id)
 	const place = { classe: last.classe_id, isBts: publicationOf(last).contexte.isBts, periodes }
 	const { classement, etudiants } = await anneeDeClasse(view, place, etudiant)
-	const [own] = etudiants
-	const isFinal = own?.semestres.every(({ manque }) => manque === null || (place.isBts && manque === 'sans_objet'))
-	return own && isFinal ? { ...own, classe: place.classe, classement } : undefined
+	const [annee] = etudiants
+	const isFinal = annee?.semestres.every(({ manque }) => manque === null || (place.isBts && manque === 'sans_objet'))
+	return annee && isFinal ? { ...annee, classe: place.classe, classement } : undefined
 }
 
 /** A student's part of a publication without what only a final one says, and without marks that are not published on the day. */
@@ -89,10 +89,10 @@ async function publiesDe(view: View, etudiant: number): Promise<FeuillePubliee[]
 	const year = await anneeLue(view, etudiant, rows)
 	const newest = [...Map.groupBy(rows, ({ classe_id, periode, session }) => `${classe_id}:${periode}:${session}`).values()]
 	const today = jourIn(now, institution.timezone).toString()
-	return newest.map(([one]) => {
-		const publication = publicationOf(one!)
+	return newest.map(([row]) => {
+		const publication = publicationOf(row!)
 		return {
-			...publieLu(JSON.parse(one!.contenu!) as Publie, publication, today),
+			...publieLu(JSON.parse(row!.contenu!) as Publie, publication, today),
 			contexte: contexteLu(publication),
 			publication,
 			annee: year?.classe === publication.classe_id ? year : null

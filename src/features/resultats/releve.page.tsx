@@ -61,9 +61,9 @@ export function calculText({ t, langue }: Words, quoi: string, parts: readonly P
 	const counting = parts.filter(({ moyenne, poids }) => moyenne !== null && poids > 0)
 	if (total === null || counting.length === 0) return []
 	const sur20 = ({ moyenne, bareme = 20 }: Part) => `${moyenneText(langue, moyenne ?? 0)}${bareme === 20 ? '' : ` × 20 ÷ ${bareme}`}`
-	const joined = counting.map((one) => `${sur20(one)} × ${poidsText(langue, one.poids)}`).join(' + ')
-	const poids = counting.reduce((sum, one) => sum + Math.round(one.poids * 1e6), 0) / 1e6
-	return [t.resultats.calculSur(quoi, joined, poidsText(langue, poids), moyenneText(langue, total))]
+	const terms = counting.map((part) => `${sur20(part)} × ${poidsText(langue, part.poids)}`).join(' + ')
+	const poids = counting.reduce((sum, part) => sum + Math.round(part.poids * 1e6), 0) / 1e6
+	return [t.resultats.calculSur(quoi, terms, poidsText(langue, poids), moyenneText(langue, total))]
 }
 
 /** The sentences by which the average of a matière is found from its marks, by the rules of its niveau. */
@@ -73,7 +73,7 @@ function calculDeMatiere(words: Words, regles: Reglement, matiere: MatiereDeRele
 	const dite = (centiemes: number) => moyenneText(langue, centiemes)
 	if (moyenne !== null && moyenne === acquis?.moyenne) return [t.resultats.calculAcquis(dite(moyenne))]
 	if (moyenne === null || masquees) return []
-	const continu = partsFrom(notes, (one) => one.session === 1 && one.type !== 'examen')
+	const continu = partsFrom(notes, (note) => note.session === 1 && note.type !== 'examen')
 	const selonParts = (quoi: string, place: readonly Part[], vaut: number | null, total: number | null) => [
 		...calculText(words, t.resultats.cc, continu, cc),
 		...calculText(words, quoi, place, vaut),
@@ -82,7 +82,7 @@ function calculDeMatiere(words: Words, regles: Reglement, matiere: MatiereDeRele
 			: [t.resultats.calculParts(dite(cc), dite(vaut), parts.cc, parts.ex, dite(total))])
 	]
 	if (session === 1) {
-		const examens = partsFrom(notes, (one) => one.session === 1 && one.type === 'examen')
+		const examens = partsFrom(notes, (note) => note.session === 1 && note.type === 'examen')
 		if (parts === null) return calculText(words, t.resultats.moyenne, [...continu, ...examens], moyenne)
 		return selonParts(t.resultats.ex, examens, ex, moyenne)
 	}
@@ -126,7 +126,7 @@ const Note = ({ t, langue, note }: Words & { note: NoteLue }) => {
 				? t.notes.sansNote
 				: t.notesLues.etats[etat]
 			: `${number(langue, note_centiemes / 100)} / ${bareme}`
-	const more = [
+	const details = [
 		shortDay(langue, date),
 		t.mesNotes.coefficient(poidsText(langue, coefficient)),
 		...(session === 2 ? [t.resultats.session2] : []),
@@ -137,7 +137,7 @@ const Note = ({ t, langue, note }: Words & { note: NoteLue }) => {
 		<li>
 			<span dir="auto">{titre}</span>
 			{t.deuxPoints}
-			<strong>{mark}</strong> <small>{more.join(' · ')}</small>
+			<strong>{mark}</strong> <small>{details.join(' · ')}</small>
 		</li>
 	)
 }
@@ -210,7 +210,7 @@ const partsOf = (matieres: readonly MatiereDeReleve[]): Part[] =>
 
 const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
 	const { t, langue, hasParts, isDefinitive, unfolds } = props
-	const said = [
+	const details = [
 		t.resultats.creditsDUe(poidsText(langue, ue.credits ?? 0)),
 		...(isDefinitive ? [ue.validation === null ? t.resultats.nonAcquise : t.resultats.validations[ue.validation].dit] : [])
 	]
@@ -220,7 +220,7 @@ const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
 			<tr class="groupe">
 				<th scope="rowgroup" colSpan={hasParts ? 4 : 2}>
 					<span dir="auto">{ue.nom}</span>
-					<small class="block">{said.join(' · ')}</small>
+					<small class="block">{details.join(' · ')}</small>
 					{unfolds && <Calcul t={t} quoi={ue.nom} lines={lines} />}
 				</th>
 				<td class="n">
@@ -240,8 +240,10 @@ type TableProps = Words & Omit<Columns, 'hasParts'> & Pick<Releve, 'ues' | 'mati
 export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, regles, appreciations, ...words }: TableProps) {
 	const { t } = words
 	const all = [...ues.flatMap((ue) => ue.matieres), ...matieres]
-	const hasParts = all.some((one) => one.parts !== null)
-	const [parts, ...others] = [...new Set(all.flatMap((one) => (one.parts === null ? [] : [`${one.parts.cc}/${one.parts.ex}`])))]
+	const hasParts = all.some((matiere) => matiere.parts !== null)
+	const [parts, ...others] = [
+		...new Set(all.flatMap((matiere) => (matiere.parts === null ? [] : [`${matiere.parts.cc}/${matiere.parts.ex}`])))
+	]
 	const [cc, ex] = others.length === 0 && parts !== undefined ? parts.split('/').map((percent) => ` ${percent} %`) : ['', '']
 	const columns = { hasParts, isDefinitive, unfolds, regles, appreciations }
 	return (
@@ -318,8 +320,12 @@ export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuill
 
 /** « Moyenne de la classe : 11,20 (de 4,00 à 17,50), 15 étudiants classés. »; `session`: that of the numbers beside it. */
 export function classementText({ t, langue }: Words, { moyenne, min, max, effectif }: Classement, session: number | undefined) {
-	const [moyenneDeClasse, least, most] = [moyenne, min, max].map((one) => moyenneText(langue, one)) as [string, string, string]
-	const dit = t.resultats.classement(moyenneDeClasse, least, most, effectif)
+	const [moyenneDeClasse, lowest, highest] = [moyenne, min, max].map((centiemes) => moyenneText(langue, centiemes)) as [
+		string,
+		string,
+		string
+	]
+	const dit = t.resultats.classement(moyenneDeClasse, lowest, highest, effectif)
 	return session === 2 ? `${dit} ${t.resultats.deSession1}` : dit
 }
 

@@ -48,6 +48,8 @@ export async function appreciationsDues(view: View, classe: number, { periode }:
 	const enseignants = Map.groupBy(await selectEnseignantsDeClasse(view.db, classe), ({ matiere_id }) => matiere_id)
 	return matieres.flatMap(({ id, nom }) => {
 		const manquent = ids.length - (written.get(id)?.length ?? 0)
-		return manquent === 0 ? [] : [{ id, nom, manquent, sur: ids.length, qui: (enseignants.get(id) ?? []).map((one) => one.nom) }]
+		return manquent === 0
+			? []
+			: [{ id, nom, manquent, sur: ids.length, qui: (enseignants.get(id) ?? []).map((enseignant) => enseignant.nom) }]
 	})
 }

@@ -23,7 +23,7 @@ import { publies, publiesFile } from './publies.console'
 import { backTo, publier, question } from './publier.console'
 import { classesWithEtats, mayPublish, readableClasse } from './resultats.service'
 
-const classePage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
+const classePage = (at: Desk, id: number, periode: string | undefined, refusal?: Refused) =>
 	inItsYear(at, id, async (view) => {
 		const { t, form } = at
 		const { classe, periodes } = await readableClasse(view, id)
@@ -41,7 +41,7 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 		return at.page({
 			...sheet,
 			title: `${t.resultats.titre} · ${etat.resultats.periode.libelle}`,
-			refused,
+			refused: refusal,
 			prints: 'beside',
 			done: at.doneOf(t.resultats.faits),
 			body: (
@@ -52,7 +52,7 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 					periodes={periodes}
 					publishes={mayPublish(view)}
 					motif={form.text('motif')}
-					refused={refused}
+					refusal={refusal}
 				/>
 			)
 		})
@@ -63,34 +63,34 @@ const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: n
 		const { t, root, props } = at
 		const { classe, periodes } = await readableClasse(view, id)
 		const rang = askedPeriode(periodes, periode, view.perimetre.jour)
-		const shown = await feuillesOf(view, id, rang, etudiant)
-		if (etudiant !== undefined && shown.length === 0) throw notFound()
+		const feuilles = await feuillesOf(view, id, rang, etudiant)
+		if (etudiant !== undefined && feuilles.length === 0) throw notFound()
 		return at.page({
 			title: classe.systeme === 'BTS' ? t.resultats.bulletins : t.resultats.releves,
 			under: '/resultats',
 			lead: (
 				<>
 					<a href={addressOf(`${root}/classes/${id}/resultats`, { periode: rang })}>{t.resultats.deLaClasse(classe.code)}</a>
-					{etudiant !== undefined && shown[0] && <> · {listName(shown[0].etudiant)}</>}
+					{etudiant !== undefined && feuilles[0] && <> · {listName(feuilles[0].etudiant)}</>}
 				</>
 			),
 			prints: 'first',
 			body: (
 				<div class={etudiant === undefined ? 'feuilles' : undefined}>
-					{shown.length === 0 && <p class="sheet">{t.resultats.personne}</p>}
-					{shown.map((one) => (
+					{feuilles.length === 0 && <p class="sheet">{t.resultats.personne}</p>}
+					{feuilles.map((feuille) => (
 						<>
 							<FeuilleDeReleve
 								{...props}
 								school={view.institution}
-								etudiant={one.etudiant}
-								feuille={one.feuille}
+								etudiant={feuille.etudiant}
+								feuille={feuille.feuille}
 								hasHead={etudiant === undefined}
 							/>
-							{etudiant !== undefined && one.maintenant && (
+							{etudiant !== undefined && feuille.maintenant && (
 								<div class="not-print">
 									<Section title={t.resultats.maintenant}>
-										<ReleveBody {...props} feuille={one.maintenant} />
+										<ReleveBody {...props} feuille={feuille.maintenant} />
 									</Section>
 								</div>
 							)}
@@ -133,7 +133,7 @@ export const resultatsPages = () =>
 			const { institution } = view
 			const { etudiant, feuilles } = await mesResultats(view)
 			const convoquees = await convoqueesOfEtudiant(view, etudiant.id)
-			const annee = feuilles.find((one) => one.annee)?.annee
+			const annee = feuilles.find((feuille) => feuille.annee)?.annee
 			return at.page({
 				title: t.resultats.mes,
 				lead: institution.annee?.libelle,

@@ -56,17 +56,17 @@ export const ClassesDeResultats = ({ t, root, classes }: PageProps & { classes: 
 
 type PeriodesProps = {
 	readonly t: PageProps['t']
-	readonly here: string
+	readonly address: string
 	readonly periodes: readonly PeriodeDeResultats[]
 	readonly current: PeriodeDeResultats['rang'] | typeof ANNEE
 	readonly hasAnnee?: boolean
 }
 
 /** The périodes of a class, and its year unless that is not for the reader. */
-export const Periodes = ({ t, here, periodes, current, hasAnnee = true }: PeriodesProps) => (
+export const Periodes = ({ t, address, periodes, current, hasAnnee = true }: PeriodesProps) => (
 	<nav class="buttons filters" aria-label={t.resultats.periode}>
 		{[...periodes, ...(hasAnnee ? [{ rang: ANNEE, libelle: t.resultats.annee.titre }] : [])].map(({ rang, libelle }) => (
-			<SmallLinkButton to={addressOf(here, { periode: rang })} isCurrent={rang === current}>
+			<SmallLinkButton to={addressOf(address, { periode: rang })} isCurrent={rang === current}>
 				{libelle}
 			</SmallLinkButton>
 		))}
@@ -80,7 +80,7 @@ export type ResultatsProps = PageProps & {
 	readonly publishes: boolean
 	/** the reason that was typed for reopening */
 	readonly motif: string
-	readonly refused: Refused | undefined
+	readonly refusal: Refused | undefined
 }
 
 /** The results of a class in a période: the table, what to check, and the publication. */
@@ -89,11 +89,11 @@ export function ResultatsPage(props: ResultatsProps) {
 	const { classe, periode, etudiants, session } = etat.resultats
 	const { vigueur, lignes, partis } = etat
 	const classement = vigueur ? vigueur.contexte.classement : etat.resultats.classement
-	const changed = lignes.filter(({ aRevoir }) => aRevoir).length + partis
-	const here = `${root}/classes/${classe.id}/resultats`
+	const changes = lignes.filter(({ aRevoir }) => aRevoir).length + partis
+	const address = `${root}/classes/${classe.id}/resultats`
 	return (
 		<>
-			<Periodes t={t} here={here} periodes={periodes} current={periode.rang} />
+			<Periodes t={t} address={address} periodes={periodes} current={periode.rang} />
 			<section class="sheet">
 				<p>
 					<strong>{etatText(props, timezone, vigueur)}</strong>{' '}
@@ -104,12 +104,12 @@ export function ResultatsPage(props: ResultatsProps) {
 					)}
 				</p>
 				{session === 2 && <p>{vigueur?.session === 2 ? t.resultats.enSession2 : t.resultats.avantSession2}</p>}
-				{changed > 0 && <p class="note bad">{t.resultats.aRevoir(changed)}</p>}
-				{etudiants.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} here={here} />}
+				{changes > 0 && <p class="note bad">{t.resultats.aRevoir(changes)}</p>}
+				{etudiants.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} address={address} />}
 				{classement && <p class="soft">{classementText(props, classement, (vigueur ?? etat.resultats).session)}</p>}
 				<p class="buttons below">
-					<ListLinks t={t} path={`${here}/export`} asked={{ periode: periode.rang }} />
-					<LinkButton to={addressOf(`${here}/releves`, { periode: periode.rang })}>{t.resultats.imprimerReleves}</LinkButton>
+					<ListLinks t={t} path={`${address}/export`} asked={{ periode: periode.rang }} />
+					<LinkButton to={addressOf(`${address}/releves`, { periode: periode.rang })}>{t.resultats.imprimerReleves}</LinkButton>
 					{publishes && (
 						<LinkButton to={addressOf(`${root}/classes/${classe.id}/appreciations`, { lieu: `${periode.rang}.0` })}>
 							{t.resultats.appreciations.titre}
@@ -123,7 +123,7 @@ export function ResultatsPage(props: ResultatsProps) {
 			{etat.dettes.length > 0 && <Dettes {...props} />}
 			<div class="not-print">
 				<Verifier {...props} controle={etat.resultats.controle} />
-				{publishes && <Publier {...props} here={here} />}
+				{publishes && <Publier {...props} address={address} />}
 				<Historique {...props} />
 			</div>
 		</>
@@ -152,24 +152,24 @@ const Dettes = ({ t, langue, etat: { resultats, vigueur, dettes } }: ResultatsPr
 	</Section>
 )
 
-type Within = ResultatsProps & { readonly here: string }
+type Within = ResultatsProps & { readonly address: string }
 
 function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps & { controle: Controle }) {
 	const words = t.resultats
 	const { arrets, incomplets, parties, neutralisees, arrondis, credits } = controle
 	const aDecider = publishes ? controle.aDecider : []
 	const { classe, periode } = etat.resultats
-	const [here, rang] = [`${root}/classes/${classe.id}/resultats`, periode.rang]
-	const said = (noms: readonly string[]) => noms.map((nom) => (nom === '' ? words.ensemble : nom)).join(', ')
-	const others = [
+	const [address, rang] = [`${root}/classes/${classe.id}/resultats`, periode.rang]
+	const nomsDits = (noms: readonly string[]) => noms.map((nom) => (nom === '' ? words.ensemble : nom)).join(', ')
+	const remarks = [
 		...parties.map(({ nom, partie }) => words.parties[partie](nom)),
 		...neutralisees.map(({ etudiant, all }) => words.neutralisees(listName(etudiant), all.join(', '))),
-		...arrondis.map(({ etudiant, all }) => words.arrondis(listName(etudiant), said(all))),
+		...arrondis.map(({ etudiant, all }) => words.arrondis(listName(etudiant), nomsDits(all))),
 		...(credits === undefined ? [] : [words.creditsInattendus(number(langue, credits, 6))])
 	]
 	return (
 		<Section title={words.controle} id="controle">
-			{arrets.length + incomplets.length + aDecider.length + others.length === 0 && <p>{words.rien}</p>}
+			{arrets.length + incomplets.length + aDecider.length + remarks.length === 0 && <p>{words.rien}</p>}
 			{arrets.length > 0 && (
 				<div class="note bad">
 					<p>{words.empeche}</p>
@@ -188,24 +188,24 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 							<li>
 								<span dir="auto">{nom}</span>, {sansText(t, { sans, session })}
 								{t.deuxPoints}
-								{etudiants.length === etat.resultats.etudiants.length ? words.toute : <Noms {...{ t, here, rang, etudiants }} />}
+								{etudiants.length === etat.resultats.etudiants.length ? words.toute : <Noms {...{ t, address, rang, etudiants }} />}
 							</li>
 						))}
 					</ul>
 				</>
 			)}
-			{aDecider.length + others.length > 0 && (
+			{aDecider.length + remarks.length > 0 && (
 				<ul>
-					{aDecider.map((one) => (
+					{aDecider.map((etudiant) => (
 						<li>
-							<a href={`${root}/etudiants/${one.id}#autre-classe`} dir="auto">
-								{listName(one)}
+							<a href={`${root}/etudiants/${etudiant.id}#autre-classe`} dir="auto">
+								{listName(etudiant)}
 							</a>
 							{t.deuxPoints}
 							{t.suivis.aDecider}
 						</li>
 					))}
-					{others.map((line) => (
+					{remarks.map((line) => (
 						<li>{line}</li>
 					))}
 				</ul>
@@ -216,10 +216,10 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 
 /** The same by matière and reason. */
 const parMatiere = (incomplets: Controle['incomplets']) => {
-	const all = incomplets.flatMap(({ etudiant, all: own }) => own.map((one) => ({ ...one, etudiant })))
-	return [...Map.groupBy(all, ({ nom, sans, session }) => `${nom}\n${sans}\n${sans === 'attend' && session}`).values()].map((own) => ({
-		...own[0]!,
-		etudiants: own.map(({ etudiant }) => etudiant)
+	const all = incomplets.flatMap(({ etudiant, all: manques }) => manques.map((manque) => ({ ...manque, etudiant })))
+	return [...Map.groupBy(all, ({ nom, sans, session }) => `${nom}\n${sans}\n${sans === 'attend' && session}`).values()].map((alike) => ({
+		...alike[0]!,
+		etudiants: alike.map(({ etudiant }) => etudiant)
 	}))
 }
 
@@ -228,18 +228,18 @@ export const NAMED = 8
 
 type NomsProps = {
 	readonly t: PageProps['t']
-	readonly here: string
+	readonly address: string
 	readonly rang: number
 	readonly etudiants: readonly EtudiantDeResultats[]
 }
 
-const Noms = ({ t, here, rang, etudiants }: NomsProps) => (
+const Noms = ({ t, address, rang, etudiants }: NomsProps) => (
 	<>
-		{etudiants.slice(0, NAMED).map((one, at) => (
+		{etudiants.slice(0, NAMED).map((etudiant, at) => (
 			<>
 				{at > 0 && ', '}
-				<a href={addressOf(`${here}/${one.id}`, { periode: rang })} dir="auto">
-					{listName(one)}
+				<a href={addressOf(`${address}/${etudiant.id}`, { periode: rang })} dir="auto">
+					{listName(etudiant)}
 				</a>
 			</>
 		))}
@@ -247,7 +247,7 @@ const Noms = ({ t, here, rang, etudiants }: NomsProps) => (
 	</>
 )
 
-function Publier({ t, etat, here, motif, refused }: Within) {
+function Publier({ t, etat, address, motif, refusal }: Within) {
 	const words = t.resultats
 	const { publiee, aRouvrir, resultats } = etat
 	const { rang } = resultats.periode
@@ -257,15 +257,15 @@ function Publier({ t, etat, here, motif, refused }: Within) {
 		<Section title={publiee?.definitive ? words.rouvrir : words.publier} id="publier">
 			{!publiee?.definitive && !isStopped && (
 				<p class="buttons">
-					<FirstLinkButton to={addressOf(`${here}/publier`, { periode: rang })}>{words.question.titre}</FirstLinkButton>
+					<FirstLinkButton to={addressOf(`${address}/publier`, { periode: rang })}>{words.question.titre}</FirstLinkButton>
 				</p>
 			)}
 			{aRouvrir && (
-				<form method="post" action={`${here}/rouvrir`}>
+				<form method="post" action={`${address}/rouvrir`}>
 					<input type="hidden" name="periode" value={rang} />
 					<input type="hidden" name="publication" value={aRouvrir.id} />
 					<p class="soft">{aRouvrir.session < resultats.session ? words.rouvrirSession1 : words.rouvrirAide}</p>
-					<Input label={words.motif} name="motif" value={motif} required maxLength={MAX_MOTIF} wrong={refused?.wrong['motif']} dir="auto" />
+					<Input label={words.motif} name="motif" value={motif} required maxLength={MAX_MOTIF} wrong={refusal?.wrong['motif']} dir="auto" />
 					<p class="buttons">
 						<button class="btn">{words.rouvrir}</button>
 					</p>
@@ -283,13 +283,16 @@ const Historique = (props: ResultatsProps) => {
 	return (
 		<Section title={t.resultats.historique}>
 			<ul>
-				{etat.publications.map((one) => (
+				{etat.publications.map((publication) => (
 					<li>
-						{t.resultats.publieePar(etatText(props, timezone, { ...one, rouverte_at: null }), one.publiee_par)}
-						{one.rouverte_at !== null && (
+						{t.resultats.publieePar(etatText(props, timezone, { ...publication, rouverte_at: null }), publication.publiee_par)}
+						{publication.rouverte_at !== null && (
 							<>
 								{' '}
-								· <span dir="auto">{t.resultats.rouvertePar(jour(one.rouverte_at), one.rouverte_par ?? '', one.motif ?? '')}</span>
+								·{' '}
+								<span dir="auto">
+									{t.resultats.rouvertePar(jour(publication.rouverte_at), publication.rouverte_par ?? '', publication.motif ?? '')}
+								</span>
 							</>
 						)}
 					</li>

@@ -16,7 +16,7 @@ export const mustReadResultats = may((perimetre) => publishesResultats(perimetre
 
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
-const taught = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
+const taughtClasses = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
 
 /** Whether somebody reads the results of the classes of a filière. */
 export const readsResultatsOf = (perimetre: Perimetre, filiere: number): boolean =>
@@ -32,11 +32,11 @@ export const classesWithResultats = (perimetre: Perimetre): Scope<'classes'> =>
 type Ouverture = { readonly conseil_ouvert: boolean }
 
 /** Whether somebody reads the published results of a class as one of its teachers. */
-export const readsPubliesOf = ({ classes: own }: Perimetre, { conseil_ouvert }: Ouverture, classe: number): boolean =>
-	conseil_ouvert && own?.includes(classe) === true
+export const readsPubliesOf = ({ classes: ownClasses }: Perimetre, { conseil_ouvert }: Ouverture, classe: number): boolean =>
+	conseil_ouvert && ownClasses?.includes(classe) === true
 
 /** Classes whose published results somebody reads as a teacher. @throws AppError 403 for others, and if the school keeps them closed */
 export function classesWithPublies(perimetre: Perimetre, { conseil_ouvert }: Ouverture): Scope<'classes'> {
 	if (!conseil_ouvert || !isEnseignant(perimetre)) throw forbidden()
-	return taught({ own_classes: JSON.stringify(perimetre.classes) })
+	return taughtClasses({ own_classes: JSON.stringify(perimetre.classes) })
 }

@@ -41,7 +41,7 @@ export async function classesWithEtats(view: View) {
 		classe,
 		periodes: periodes.map((periode) => ({
 			periode,
-			publication: newest.find((one) => one.classe_id === classe.id && one.periode === periode.rang)
+			publication: newest.find((candidate) => candidate.classe_id === classe.id && candidate.periode === periode.rang)
 		}))
 	}))
 }
@@ -76,10 +76,10 @@ export function computeResultats(
 	}
 	const releves = eleves.map(({ etudiant, notes, situations, appreciations, acquis }) => {
 		const calcul: Calcul = { isBts, regles, acquis: acquis.ues }
-		const comptees = matieres.map((one): MatiereComptee => {
-			const marks = notes.get(one.id) ?? []
-			const convoquee = isConvoquee(etudiant.id, one.id, marks)
-			return { ...one, situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee, notes: marks }
+		const comptees = matieres.map((matiere): MatiereComptee => {
+			const marks = notes.get(matiere.id) ?? []
+			const convoquee = isConvoquee(etudiant.id, matiere.id, marks)
+			return { ...matiere, situation: situations.get(matiere.id), acquis: acquis.matieres.get(matiere.id), convoquee, notes: marks }
 		})
 		const premiere = seconde?.premieres.get(etudiant.id)
 		const releve = { ...releveOf(comptees, calcul), appreciations }
@@ -104,12 +104,12 @@ export function computeResultats(
 			/** what stops it */
 			arrets,
 			aDecider,
-			incomplets: releves.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneIn(releve))),
-			parties: partiesVides(matieres.map((one) => ({ ...one, notes: eleves.flatMap(({ notes }) => notes.get(one.id) ?? []) }))),
+			incomplets: releves.flatMap(({ etudiant, releve }) => faitsOf(etudiant, sansMoyenneIn(releve))),
+			parties: partiesVides(matieres.map((matiere) => ({ ...matiere, notes: eleves.flatMap(({ notes }) => notes.get(matiere.id) ?? []) }))),
 			/** students with matières that are left out because of an excused absence */
-			neutralisees: releves.flatMap(({ etudiant, releve }) => found(etudiant, neutraliseesOf(releve))),
+			neutralisees: releves.flatMap(({ etudiant, releve }) => faitsOf(etudiant, neutraliseesOf(releve))),
 			/** students who reach 10 by rounding alone: in UEs, and '' in the whole period */
-			arrondis: releves.flatMap(({ etudiant, comptees, calcul }) => found(etudiant, namesReachedByRounding(comptees, calcul))),
+			arrondis: releves.flatMap(({ etudiant, comptees, calcul }) => faitsOf(etudiant, namesReachedByRounding(comptees, calcul))),
 			/** the credits of the UEs, if they do not add up to 30 */
 			credits: isBts ? undefined : creditsInattendus(matieres)
 		}
@@ -130,7 +130,10 @@ export async function secondeSession(view: View, classe: number, rang: Rang, pub
 	if (isCorrected || !(await selectListe(db, classe, rang))) return undefined
 	const called = (await selectConvocations(db, classe, rang)).filter(({ appelee }) => appelee === 1)
 	const convoquees = new Map(
-		[...Map.groupBy(called, ({ etudiant_id }) => etudiant_id)].map(([id, own]) => [id, new Set(own.map(({ matiere_id }) => matiere_id))])
+		[...Map.groupBy(called, ({ etudiant_id }) => etudiant_id)].map(([id, calls]) => [
+			id,
+			new Set(calls.map(({ matiere_id }) => matiere_id))
+		])
 	)
 	const partis = await selectPartis(db, [...convoquees.keys()], institution.annee!.id, perimetre.jour)
 	return {
@@ -143,11 +146,16 @@ export async function secondeSession(view: View, classe: number, rang: Rang, pub
 }
 
 /** A student with these facts; empty without any. */
-const found = <One>(etudiant: EtudiantDeResultats, all: readonly One[]) => (all.length === 0 ? [] : [{ etudiant, all }])
+const faitsOf = <Fait>(etudiant: EtudiantDeResultats, all: readonly Fait[]) => (all.length === 0 ? [] : [{ etudiant, all }])
 
 export function classementOf(moyennes: readonly (number | null)[]): Classement | null {
-	const known = etendue(moyennes)
-	return known
-		? { effectif: moyennes.filter((one) => one !== null).length, moyenne: roundHalfUp(known.moyenne), min: known.min, max: known.max }
+	const range = etendue(moyennes)
+	return range
+		? {
+				effectif: moyennes.filter((centiemes) => centiemes !== null).length,
+				moyenne: roundHalfUp(range.moyenne),
+				min: range.min,
+				max: range.max
+			}
 		: null
 }

@@ -14,12 +14,12 @@ type Props = PageProps & {
 	readonly isClosed: boolean
 	readonly matieres: readonly MatiereAEvaluer[]
 	/** a field of the form that was refused */
-	readonly typed: (field: string) => string | undefined
-	readonly refused: Refused | undefined
+	readonly typedText: (field: string) => string | undefined
+	readonly refusal: Refused | undefined
 }
 
 /** A form for the évaluations of session 2 of all matières to which somebody is called. */
-export function EvaluationsDeSession2({ t, action, rang, jour, isClosed, matieres, typed, refused }: Props) {
+export function EvaluationsDeSession2({ t, action, rang, jour, isClosed, matieres, typedText, refusal }: Props) {
 	const words = t.resultats.liste
 	if (!isClosed) return <p class="sheet">{words.pasFermee}</p>
 	const open = matieres.filter(({ isDone, isTaught }) => isTaught && !isDone)
@@ -35,8 +35,8 @@ export function EvaluationsDeSession2({ t, action, rang, jour, isClosed, matiere
 						const field = (name: 'titre' | 'date' | 'bareme', initial: string) => ({
 							label: t.evaluations.champs[name],
 							name: `${name}.${id}`,
-							value: typed(`${name}.${id}`) ?? initial,
-							wrong: refused?.wrong[`${name}.${id}`]
+							value: typedText(`${name}.${id}`) ?? initial,
+							wrong: refusal?.wrong[`${name}.${id}`]
 						})
 						return (
 							<Section title={`${nom} · ${appeles}`}>

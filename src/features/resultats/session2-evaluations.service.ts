@@ -22,12 +22,12 @@ export async function missingEvaluations(view: View, place: Place) {
 		if (appeles === 0) return []
 		const periode = semestres.get(id) === null ? place.rang : null
 		const standing = evaluations.filter(
-			(one) => one.annulee === 0 && one.matiere_id === id && (periode === null || one.periode === periode)
+			(evaluation) => evaluation.annulee === 0 && evaluation.matiere_id === id && (periode === null || evaluation.periode === periode)
 		)
 		const prefix = `session2:${place.classe}:${place.rang}:${id}:`
-		const former = evaluations.filter((one) => `${one.ref}:`.startsWith(prefix))
+		const former = evaluations.filter((evaluation) => `${evaluation.ref}:`.startsWith(prefix))
 		// a withdrawn évaluation keeps its reference
-		const ref = standing.find((one) => former.includes(one))?.ref ?? `${prefix}${former.length}`
+		const ref = standing.find((evaluation) => former.includes(evaluation))?.ref ?? `${prefix}${former.length}`
 		return [{ id, nom, appeles, periode, ref, isDone: standing.length > 0, isTaught: enseignees.has(id) }]
 	})
 	return { etat: liste.etat, isClosed: liste.close_at !== null, matieres }
@@ -47,16 +47,16 @@ export async function createEvaluations(visit: KnownVisit, place: Place, tapees:
 		if (!isClosed) throw new AppError('conflict', 'modifie_entretemps')
 		const together: Writer = { write: async (needs, run) => run(write, await needs.right(write)) }
 		const faults = new Faults()
-		for (const { matiere, bareme, ...typed } of tapees) {
-			const called = matieres.find(({ id }) => id === matiere)
-			if (!called) throw invalidFields({ [`titre.${matiere}`]: [{ key: 'champ.choix' }] })
+		for (const { matiere, bareme, ...texts } of tapees) {
+			const matiereAEvaluer = matieres.find(({ id }) => id === matiere)
+			if (!matiereAEvaluer) throw invalidFields({ [`titre.${matiere}`]: [{ key: 'champ.choix' }] })
 			if (!Number.isInteger(bareme) || bareme < 1 || bareme > 10_000) {
 				faults.add(`bareme.${matiere}`, { key: 'champ.entre', parameters: { min: 1, max: 10_000 } })
 				continue
 			}
-			const { ref, periode } = called
+			const { ref, periode } = matiereAEvaluer
 			const values = {
-				...typed,
+				...texts,
 				bareme,
 				classe_id: place.classe,
 				matiere_id: matiere,

@@ -17,14 +17,14 @@ import { createEvaluations, missingEvaluations } from './session2-evaluations.se
 import { Session2Page } from './session2.page'
 import { correctListe, closeListe, isAttendue, listeOf, checkListe, type ListeDeSession2 } from './session2.service'
 
-const page = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
+const page = (at: Desk, id: number, periode: string | undefined, refusal?: Refused) =>
 	inPeriode(at, id, periode, async (view, place) => {
 		const { t, form } = at
 		const liste = await listeOf(view, place)
 		return at.page({
 			title: t.resultats.liste.titre,
 			under: '/resultats',
-			refused,
+			refused: refusal,
 			prints: 'beside',
 			lead: leadOf(at, liste.etat.resultats),
 			done: at.doneOf(t.resultats.liste.faits),
@@ -35,7 +35,7 @@ const page = (at: Desk, id: number, periode: string | undefined, refused?: Refus
 					timezone={view.institution.timezone}
 					corrects={mayPublish(view)}
 					typed={{ etudiant: form.text('etudiant'), matiere: form.text('matiere'), motif: form.text('motif') }}
-					refused={refused}
+					refusal={refusal}
 				/>
 			)
 		})
@@ -91,13 +91,13 @@ const correctionIn = ({ form }: Desk) => ({
 	vu: form.text('vu')
 })
 
-const evaluationsPage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
+const evaluationsPage = (at: Desk, id: number, periode: string | undefined, refusal?: Refused) =>
 	inPeriode(at, id, periode, async (view, place) => {
 		const { t, root, form } = at
 		const { etat, ...liste } = await missingEvaluations(view, place)
 		return at.page({
 			...headOf(at, t.resultats.liste.evaluations, etat.resultats),
-			refused,
+			refused: refusal,
 			body: (
 				<EvaluationsDeSession2
 					{...at.props}
@@ -105,8 +105,8 @@ const evaluationsPage = (at: Desk, id: number, periode: string | undefined, refu
 					action={`${root}/classes/${id}/session2/evaluations`}
 					rang={place.rang}
 					jour={Temporal.PlainDate.from(view.perimetre.jour).add({ days: DAYS_BEFORE }).toString()}
-					typed={(field) => (form.has(field) ? form.text(field) : undefined)}
-					refused={refused}
+					typedText={(field) => (form.has(field) ? form.text(field) : undefined)}
+					refusal={refusal}
 				/>
 			)
 		})

@@ -18,7 +18,7 @@ type Props = PageProps & {
 	readonly corrects: boolean
 	/** the fields of a correction */
 	readonly typed: Readonly<Record<'etudiant' | 'matiere' | 'motif', string>>
-	readonly refused: Refused | undefined
+	readonly refusal: Refused | undefined
 }
 
 /** The list of session 2, by matière; it is corrected and closed here. */
@@ -26,10 +26,10 @@ export function Session2Page(props: Props) {
 	const { t, langue, root, liste, timezone, corrects } = props
 	const { matieres, incomplets, close_at, etat } = liste
 	const { classe, periode } = etat.resultats
-	const here = `${root}/classes/${classe.id}/session2`
+	const address = `${root}/classes/${classe.id}/session2`
 	const { attendAnnee, sansPublication } = t.resultats.liste
 	if (!liste.publication) return <p class="sheet">{liste.attendAnnee ? attendAnnee : sansPublication}</p>
-	const shown = matieres.filter(({ convocations }) => convocations.length > 0)
+	const calledMatieres = matieres.filter(({ convocations }) => convocations.length > 0)
 	return (
 		<>
 			<p class="sheet">{close_at === null ? t.resultats.liste.ouverte : t.resultats.liste.fermee(jourText(langue, close_at, timezone))}</p>
@@ -39,37 +39,37 @@ export function Session2Page(props: Props) {
 				</p>
 			)}
 			{liste.isCorrigee && <p class="note">{t.resultats.liste.corrigee}</p>}
-			{liste.ecarts.length > 0 && <Ecarts {...props} here={here} />}
-			{shown.length === 0 && <p class="sheet">{t.resultats.liste.personne}</p>}
-			{shown.map(({ nom, convocations }) => (
+			{liste.ecarts.length > 0 && <Ecarts {...props} address={address} />}
+			{calledMatieres.length === 0 && <p class="sheet">{t.resultats.liste.personne}</p>}
+			{calledMatieres.map(({ nom, convocations }) => (
 				<Section title={`${nom} · ${convocations.filter(isAttendue).length}`}>
 					<ul>
-						{convocations.map((one) => (
-							<Appel t={t} convocation={one} />
+						{convocations.map((convocation) => (
+							<Appel t={t} convocation={convocation} />
 						))}
 					</ul>
 				</Section>
 			))}
 			<p class="buttons below">
-				<ListLinks t={t} path={`${here}/export`} asked={{ periode: periode.rang }} />
+				<ListLinks t={t} path={`${address}/export`} asked={{ periode: periode.rang }} />
 				{close_at !== null && (
-					<LinkButton to={addressOf(`${here}/convocations`, { periode: periode.rang })}>{t.resultats.liste.convocations}</LinkButton>
+					<LinkButton to={addressOf(`${address}/convocations`, { periode: periode.rang })}>{t.resultats.liste.convocations}</LinkButton>
 				)}
 				{close_at !== null && corrects && (
-					<LinkButton to={addressOf(`${here}/evaluations`, { periode: periode.rang })}>{t.resultats.liste.evaluations}</LinkButton>
+					<LinkButton to={addressOf(`${address}/evaluations`, { periode: periode.rang })}>{t.resultats.liste.evaluations}</LinkButton>
 				)}
 			</p>
-			{corrects && <Corriger {...props} here={here} />}
+			{corrects && <Corriger {...props} address={address} />}
 		</>
 	)
 }
 
 /** The students that the rules call since session 1 was published again, and those that they do not call any more. */
-function Ecarts({ t, liste, corrects, here }: Props & { here: string }) {
+function Ecarts({ t, liste, corrects, address }: Props & { address: string }) {
 	const words = t.resultats.liste
 	const noms = (appelee: boolean) =>
 		liste.ecarts
-			.filter((one) => one.appelee === appelee)
+			.filter((ecart) => ecart.appelee === appelee)
 			.map(({ etudiant, matiere }) => `${listName(etudiant)} (${matiere.nom})`)
 			.join(', ')
 	const [nouveaux, enTrop] = [noms(true), noms(false)]
@@ -79,7 +79,7 @@ function Ecarts({ t, liste, corrects, here }: Props & { here: string }) {
 			{nouveaux && <p dir="auto">{words.nouveaux(nouveaux)}</p>}
 			{enTrop && <p dir="auto">{words.enTrop(enTrop)}</p>}
 			{corrects && (
-				<form method="post" action={`${here}/verifier`}>
+				<form method="post" action={`${address}/verifier`}>
 					<input type="hidden" name="periode" value={liste.etat.resultats.periode.rang} />
 					<input type="hidden" name="vu" value={liste.vu} />
 					<p class="buttons">
@@ -111,19 +111,19 @@ function nombresDe({ matieres }: ListeDeSession2) {
 	return { appeles, matieresAppelees: attendues.filter((list) => list.length > 0).length }
 }
 
-const choixDe = (one: Personne, ...dit: readonly string[]) => {
-	return { value: String(one.id), label: [`${listName(one)} (${one.matricule})`, ...dit].join(' · ') }
+const choixDe = (personne: Personne, ...dit: readonly string[]) => {
+	return { value: String(personne.id), label: [`${listName(personne)} (${personne.matricule})`, ...dit].join(' · ') }
 }
 
-function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) {
+function Corriger({ t, liste, typed, refusal, address }: Props & { address: string }) {
 	const words = t.resultats.liste
 	const { etudiants, dettes, periode } = liste.etat.resultats
-	const sansDette = [...etudiants, ...liste.autres].map((one) => choixDe(one))
-	const options = [...sansDette, ...dettes.map((one) => choixDe(one, t.fiches.mots.sorte.dette))]
+	const sansDette = [...etudiants, ...liste.autres].map((etudiant) => choixDe(etudiant))
+	const options = [...sansDette, ...dettes.map((dette) => choixDe(dette, t.fiches.mots.sorte.dette))]
 	const matieres = liste.matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))
-	const field = fieldsOf(typed, refused?.wrong)
+	const field = fieldsOf(typed, refusal?.wrong)
 	const { appeles, matieresAppelees } = nombresDe(liste)
-	const hidden = (
+	const hiddenInputs = (
 		<>
 			<input type="hidden" name="periode" value={periode.rang} />
 			<input type="hidden" name="vu" value={liste.vu} />
@@ -132,8 +132,8 @@ function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) 
 	return (
 		<div class="not-print">
 			<Section title={words.corriger} id="corriger">
-				<form method="post" action={`${here}/corriger`}>
-					{hidden}
+				<form method="post" action={`${address}/corriger`}>
+					{hiddenInputs}
 					<Select label={t.notes.etudiant} {...field('etudiant')} options={options} />
 					<Select label={t.notes.matiere} {...field('matiere')} options={matieres} />
 					<Input label={t.resultats.motif} {...field('motif')} maxLength={MAX_MOTIF} required dir="auto" />
@@ -150,8 +150,8 @@ function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) 
 			{liste.close_at === null && (
 				<Section title={words.fermer} id="fermer">
 					<p>{words.fermerAide(appeles, matieresAppelees)}</p>
-					<form method="post" action={`${here}/fermer`}>
-						{hidden}
+					<form method="post" action={`${address}/fermer`}>
+						{hiddenInputs}
 						<p class="buttons">
 							<button class="btn first">{words.fermerBouton(appeles)}</button>
 						</p>

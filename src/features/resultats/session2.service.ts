@@ -32,8 +32,8 @@ async function compensesDe(view: View, { classe, rang }: Place, { isBts, regles 
 	if (isBts || regles.compensation !== 'annee') return undefined
 	const place = { classe, isBts, periodes: (await readableClasse(view, classe)).periodes }
 	if (!(await anneeDeClasse(view, place)).estFaite) return null
-	const semestreOf = (one: AnneeDEtudiant) => one.semestres.find(({ periode }) => periode.rang === rang)?.releve
-	return new Map((await anneesOf(view, place, etudiants)).map((one) => [one.etudiant.id, semestreOf(one)]))
+	const semestreOf = (annee: AnneeDEtudiant) => annee.semestres.find(({ periode }) => periode.rang === rang)?.releve
+	return new Map((await anneesOf(view, place, etudiants)).map((annee) => [annee.etudiant.id, semestreOf(annee)]))
 }
 
 const keyOf = (etudiant: number, matiere: number) => `${etudiant}:${matiere}`
@@ -43,8 +43,8 @@ async function appelsDe(view: View, place: Place, source: Publication, { etudian
 	const compenses = await compensesDe(view, place, source.contexte, etudiants)
 	if (compenses === null) return null
 	const { isBts, regles } = source.contexte
-	const called = new Set<string>()
-	const call = (etudiant: number, ids: readonly number[]) => ids.forEach((matiere) => called.add(keyOf(etudiant, matiere)))
+	const calledKeys = new Set<string>()
+	const call = (etudiant: number, ids: readonly number[]) => ids.forEach((matiere) => calledKeys.add(keyOf(etudiant, matiere)))
 	const publies = await contenusOf(view, source.id)
 	for (const [etudiant, { releve }] of publies) call(etudiant, convoqueesOf(compenses?.get(etudiant) ?? releve, isBts, regles))
 	const open = openDettes(dettes, await dettesPubliees(view, source.id))
@@ -59,7 +59,7 @@ async function appelsDe(view: View, place: Place, source: Publication, { etudian
 	const incomplets = releves.flatMap(({ etudiant, releve }) =>
 		sansMoyenneIn(releve).flatMap(({ sans, ...matiere }) => (sans === 'incomplete' ? [{ etudiant, matiere }] : []))
 	)
-	return { called, incomplets }
+	return { called: calledKeys, incomplets }
 }
 
 type Corriges = ReadonlyMap<string, { readonly motif: string | null }>
@@ -79,38 +79,39 @@ const ecartsDe = ({ etudiants, matieres, dettes }: ResultatsDeClasse, called: Re
 export async function listeOf(view: View, { classe, rang }: Place) {
 	const { db } = view
 	const etat = await stateOf(view, classe, rang)
-	const closed = await selectListe(db, classe, rang)
+	const closedListe = await selectListe(db, classe, rang)
 	const premiere = latestPublication(etat.publications, 1)
 	const source = premiere?.rouverte_at === null ? premiere : undefined
 	const { etudiants, matieres, dettes } = etat.resultats
 	const appels = source && (await appelsDe(view, { classe, rang }, source, etat.resultats))
 	const last = appels && source.definitive === 1 ? source : undefined
-	const publication = closed ? etat.publications.find(({ id }) => id === closed.publication_id) : last
+	const publication = closedListe ? etat.publications.find(({ id }) => id === closedListe.publication_id) : last
 	const corrected = await selectConvocations(db, classe, rang)
-	const byKey = new Map(corrected.map((one) => [keyOf(one.etudiant_id, one.matiere_id), one]))
-	const called = appels?.called ?? new Set<string>()
-	const present = new Set([...etudiants, ...dettes].map((one) => one.id))
-	const absents = new Set(corrected.map((one) => one.etudiant_id)).difference(present)
+	const byKey = new Map(corrected.map((row) => [keyOf(row.etudiant_id, row.matiere_id), row]))
+	const calledKeys = appels?.called ?? new Set<string>()
+	const present = new Set([...etudiants, ...dettes].map((etudiant) => etudiant.id))
+	const absents = new Set(corrected.map((row) => row.etudiant_id)).difference(present)
 	const autres = absents.size === 0 ? [] : await selectPersonnes(db, [...absents])
 	const personnes: readonly Personne[] = [...etudiants, ...dettes, ...autres]
-	const endettes = new Set(dettes.map((one) => one.id))
-	const ids = personnes.map((one) => one.id)
-	const partis = new Set((await selectPartis(db, ids, view.institution.annee!.id, view.perimetre.jour)).map((one) => one.id))
+	const endettes = new Set(dettes.map((dette) => dette.id))
+	const ids = personnes.map((personne) => personne.id)
+	const partis = new Set((await selectPartis(db, ids, view.institution.annee!.id, view.perimetre.jour)).map((row) => row.id))
 	const lists = matieres.map(({ id, nom }) => ({
 		id,
 		nom,
 		convocations: personnes.flatMap((etudiant) => {
 			const key = keyOf(etudiant.id, id)
-			const known = byKey.get(key) ?? (!closed && called.has(key) && present.has(etudiant.id) ? { appelee: 1, motif: null } : undefined)
-			if (!known) return []
+			const convocation =
+				byKey.get(key) ?? (!closedListe && calledKeys.has(key) && present.has(etudiant.id) ? { appelee: 1, motif: null } : undefined)
+			if (!convocation) return []
 			return [
 				{
 					etudiant,
 					/** whether they are of another class */
 					isDette: endettes.has(etudiant.id),
-					appelee: known.appelee === 1,
+					appelee: convocation.appelee === 1,
 					/** why somebody corrected it; null: the rules call */
-					motif: known.motif,
+					motif: convocation.motif,
 					/** whether they have left the school, and so are not expected */
 					partie: partis.has(etudiant.id)
 				}
@@ -119,8 +120,8 @@ export async function listeOf(view: View, { classe, rang }: Place) {
 	}))
 	const isCalled = (etudiant: Personne, matiere: number) => byKey.get(keyOf(etudiant.id, matiere))?.appelee === 1
 	const incomplets = (appels?.incomplets ?? []).filter(({ etudiant, matiere }) => !isCalled(etudiant, matiere.id))
-	const isStale = closed && last && last.id !== closed.publication_id
-	const ecarts = isStale ? ecartsDe(etat.resultats, called, byKey) : []
+	const isStale = closedListe && last && last.id !== closedListe.publication_id
+	const ecarts = isStale ? ecartsDe(etat.resultats, calledKeys, byKey) : []
 	return {
 		etat,
 		/** the final publication of session 1 from which it is made; `undefined`: the list cannot be made yet */
@@ -128,7 +129,7 @@ export async function listeOf(view: View, { classe, rang }: Place) {
 		/** whether the list has to wait until the whole year is published */
 		attendAnnee: appels === null,
 		/** seconds; null while the list is open */
-		close_at: closed?.close_at ?? null,
+		close_at: closedListe?.close_at ?? null,
 		matieres: lists,
 		/** who is on the list without being in the class or taking a matière there any more */
 		autres,
@@ -143,13 +144,13 @@ export async function listeOf(view: View, { classe, rang }: Place) {
 		/** what the rules would change in a closed list by what session 1 has published since */
 		ecarts,
 		/** whether session 1 is being corrected under a closed list */
-		isCorrigee: closed !== undefined && last === undefined,
+		isCorrigee: closedListe !== undefined && last === undefined,
 		/** the fingerprint on which forms are based */
 		vu: seen([
 			publication?.id,
-			closed,
+			closedListe,
 			ecarts.map(({ etudiant, matiere, appelee }) => [etudiant.id, matiere.id, appelee]),
-			lists.map((one) => one.convocations.map(({ etudiant, appelee, motif }) => [one.id, etudiant.id, appelee, motif]))
+			lists.map((matiere) => matiere.convocations.map(({ etudiant, appelee, motif }) => [matiere.id, etudiant.id, appelee, motif]))
 		])
 	}
 }
@@ -168,7 +169,7 @@ export const isAttendue = ({ appelee, partie }: Convocation): boolean => appelee
 function onListe(
 	visit: KnownVisit,
 	place: Place,
-	configured: Configured,
+	settings: Configured,
 	run: (write: VisitWrite, liste: ListeDeSession2 & { readonly publication: Publication }) => Promise<readonly Appel[]>
 ) {
 	const read = async (write: VisitWrite) => {
@@ -179,7 +180,7 @@ function onListe(
 	}
 	return writeInClasse(visit, place.classe, { touches: ['donnees', 'saisies'], read }, async (write, liste) => {
 		const appels = await run(write, liste)
-		await notifyConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, configured)
+		await notifyConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, settings)
 	})
 }
 
@@ -191,17 +192,17 @@ export const closeListe = (visit: KnownVisit, place: Place, vu: string, configur
 	onListe(visit, place, configured, async ({ db, now, journal, perimetre }, liste) => {
 		if (liste.close_at !== null) return []
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
-		const called = liste.matieres.flatMap((matiere) =>
+		const calls = liste.matieres.flatMap((matiere) =>
 			matiere.convocations.flatMap(({ etudiant, appelee, motif }) => (appelee ? [{ etudiant, matiere, appelee, motif }] : []))
 		)
-		const byRules = called.flatMap(({ etudiant, matiere, motif }) => (motif === null ? [[etudiant.id, matiere.id] as const] : []))
+		const byRules = calls.flatMap(({ etudiant, matiere, motif }) => (motif === null ? [[etudiant.id, matiere.id] as const] : []))
 		const { classe: classe_id, rang: periode } = place
 		const publication_id = liste.publication.id
 		await insertListe(db, place, byRules, { publication: publication_id, at: toSeconds(now), par: perimetre.userId })
-		const appeles = new Set(called.map(({ etudiant }) => etudiant.id)).size
+		const appeles = new Set(calls.map(({ etudiant }) => etudiant.id)).size
 		const apres = { classe_id, periode, publication_id, appeles }
 		await journal({ action: 'session2.fermer', objet: 'listes_session2', id: `${classe_id}:${periode}`, apres })
-		return called
+		return calls
 	})
 
 /**
@@ -216,30 +217,30 @@ export const correctListe = (
 ) =>
 	onListe(visit, place, configured, async ({ db, journal }, liste) => {
 		const { etudiant, matiere, appelee, motif, vu } = correction
-		const known = liste.matieres.find(({ id }) => id === matiere)
+		const matiereDeListe = liste.matieres.find(({ id }) => id === matiere)
 		const { etudiants, dettes } = liste.etat.resultats
 		const dette = dettes.find(({ id }) => id === etudiant)
-		const before = known?.convocations.find((one) => one.etudiant.id === etudiant)
+		const before = matiereDeListe?.convocations.find((convocation) => convocation.etudiant.id === etudiant)
 		const personne = before?.etudiant ?? dette ?? etudiants.find(({ id }) => id === etudiant)
 		// whoever is on the list can be taken off
 		const isChecked = appelee || !before
-		if (!known || (isChecked && dette?.prises.has(matiere) === false)) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
+		if (!matiereDeListe || (isChecked && dette?.prises.has(matiere) === false)) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
 		if (!personne || (isChecked && !dette && !etudiants.some(({ id }) => id === etudiant)))
 			throw invalidFields({ etudiant: [{ key: 'champ.choix' }] })
-		const said = motifOf(motif)
+		const reason = motifOf(motif)
 		if ((before?.appelee ?? false) === appelee) {
 			// the same form sent twice
-			if (before?.motif === said) return []
+			if (before?.motif === reason) return []
 			throw invalidFields({ etudiant: [{ key: appelee ? 'champ.deja_appele' : 'champ.pas_appele' }] })
 		}
 		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
-		await upsertConvocation(db, place, { etudiant, matiere, appelee, motif: said })
+		await upsertConvocation(db, place, { etudiant, matiere, appelee, motif: reason })
 		const id = [place.classe, place.rang, etudiant, matiere].join(':')
 		const line = { etudiant_id: etudiant, matiere_id: matiere }
 		const avant = before && { ...line, appelee: before.appelee, motif: before.motif }
-		const apres = { ...line, appelee, motif: said }
+		const apres = { ...line, appelee, motif: reason }
 		await journal({ action: 'session2.corriger', objet: 'convocations', id, ...(avant && { avant }), apres })
-		return liste.close_at === null ? [] : [{ etudiant: personne, matiere: known, appelee }]
+		return liste.close_at === null ? [] : [{ etudiant: personne, matiere: matiereDeListe, appelee }]
 	})
 
 /**

@@ -9,9 +9,9 @@ export function tableauFile(at: Desk, form: ListForm, { resultats, vigueur, lign
 	const { t, visit } = at
 	const { classe, isBts, periode } = resultats
 	const lu = celluleMaker(at, form)
-	const shown = ({ publie, maintenant }: LigneLue) => (vigueur ? publie : maintenant)
+	const resultat = ({ publie, maintenant }: LigneLue) => (vigueur ? publie : maintenant)
 	const colonnes = colonnesOf(lignes).flatMap((colonne): Column<LigneLue>[] => {
-		const cellule = (ligne: LigneLue) => shown(ligne) && celluleOf(shown(ligne)!.releve, colonne)
+		const cellule = (ligne: LigneLue) => resultat(ligne) && celluleOf(resultat(ligne)!.releve, colonne)
 		return [
 			[colonne.code, (ligne) => lu(cellule(ligne))],
 			colonne.isUe && [t.resultats.validationDe(colonne.code), (ligne) => validationText(t, cellule(ligne))?.court]
@@ -21,9 +21,9 @@ export function tableauFile(at: Desk, form: ListForm, { resultats, vigueur, lign
 	return tableFile(form, `resultats-${classe.code}-${periode.rang}`, rows, [
 		...identite(t.etudiants),
 		...colonnes,
-		[t.resultats.moyenne, (ligne) => lu(shown(ligne)?.releve)],
-		!isBts && [t.resultats.credits, (ligne) => decimalCell(form, visit.langue, shown(ligne)?.releve.credits)],
-		[t.resultats.rang, (ligne) => shown(ligne)?.rang],
+		[t.resultats.moyenne, (ligne) => lu(resultat(ligne)?.releve)],
+		!isBts && [t.resultats.credits, (ligne) => decimalCell(form, visit.langue, resultat(ligne)?.releve.credits)],
+		[t.resultats.rang, (ligne) => resultat(ligne)?.rang],
 		[t.resultats.etat, () => etatText(at.props, visit.institution.timezone, vigueur)],
 		vigueur !== undefined && lignes.some(({ maintenant }) => maintenant) && [t.resultats.aCeJour, (ligne) => ecartsText(at.props, ligne)]
 	])

@@ -25,21 +25,21 @@ export type Colonne = { readonly id: number; readonly code: string; readonly nom
 
 /** The columns of a class: each UE with its matières after it, then matières without one. */
 export function colonnesOf(lignes: readonly LigneLue[]): Colonne[] {
-	const releves = lignes.flatMap(({ publie, maintenant }) => [publie, maintenant].flatMap((one) => one?.releve ?? []))
+	const releves = lignes.flatMap(({ publie, maintenant }) => [publie, maintenant].flatMap((result) => result?.releve ?? []))
 	const ues = new Map(releves.flatMap((releve) => releve.ues.map((ue) => [ue.id, ue] as const)))
 	const matieres = new Map<number, MatiereDeReleve & { readonly ue: number | null }>(
 		releves.flatMap((releve) => [
-			...releve.ues.flatMap((ue) => ue.matieres.map((one) => [one.id, { ...one, ue: ue.id }] as const)),
-			...releve.matieres.map((one) => [one.id, { ...one, ue: null }] as const)
+			...releve.ues.flatMap((ue) => ue.matieres.map((matiere) => [matiere.id, { ...matiere, ue: ue.id }] as const)),
+			...releve.matieres.map((matiere) => [matiere.id, { ...matiere, ue: null }] as const)
 		])
 	)
-	const ofUe = (id: number | null) => [...matieres.values()].filter(({ ue }) => ue === id).map((one) => ({ ...one, isUe: false }))
+	const ofUe = (id: number | null) => [...matieres.values()].filter(({ ue }) => ue === id).map((matiere) => ({ ...matiere, isUe: false }))
 	return [...[...ues.values()].flatMap((ue) => [{ ...ue, isUe: true }, ...ofUe(ue.id)]), ...ofUe(null)]
 }
 
 /** A student's result in a column. */
 export const celluleOf = ({ ues, matieres }: Releve, { id, isUe }: Colonne): UeDeReleve | MatiereDeReleve | undefined =>
-	(isUe ? ues : [...ues.flatMap((ue) => ue.matieres), ...matieres]).find((one) => one.id === id)
+	(isUe ? ues : [...ues.flatMap((ue) => ue.matieres), ...matieres]).find((column) => column.id === id)
 
 /** How a UE was acquired, in words; `undefined` if it was not, or for a matière. */
 export const validationText = (t: Textes, cellule: Pick<LigneDeReleve, 'moyenne' | 'validation'> | undefined) =>
@@ -69,7 +69,7 @@ export function ecartsText(words: Words, { publie = RIEN, maintenant }: LigneLue
 type Props = PageProps & {
 	readonly etat: TableLue
 	/** the address of the class's results; without it, no student has a link */
-	readonly here?: string
+	readonly address?: string
 }
 
 /** A number that is published, and under it what the marks make today if that is another. */
@@ -85,7 +85,7 @@ const Nombre = ({ t, publie, maintenant, isStrong }: { t: Textes; publie: string
 )
 
 /** The results of a class, a student a row: what is published, and what the marks make today where that differs. */
-export function Tableau({ t, langue, etat, here }: Props) {
+export function Tableau({ t, langue, etat, address }: Props) {
 	const { resultats, lignes, vigueur } = etat
 	const { isBts, periode } = resultats
 	const legende = new Map<string, string>()
@@ -119,10 +119,10 @@ export function Tableau({ t, langue, etat, here }: Props) {
 				{rows.map(({ etudiant, publie, maintenant, aRevoir }) => (
 					<tr>
 						<th scope="row">
-							{here === undefined ? (
+							{address === undefined ? (
 								<span dir="auto">{listName(etudiant)}</span>
 							) : (
-								<a href={addressOf(`${here}/${etudiant.id}`, { periode: periode.rang })} dir="auto">
+								<a href={addressOf(`${address}/${etudiant.id}`, { periode: periode.rang })} dir="auto">
 									{listName(etudiant)}
 								</a>
 							)}{' '}

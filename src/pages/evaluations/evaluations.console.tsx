@@ -60,7 +60,7 @@ import { asReaderOfMarks } from '../../features/evaluations/grading.service'
 const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 const askedIn = ({ periode, classe }: ListQuery) => ({
-	periode: PERIODES.find((one) => one === periode),
+	periode: PERIODES.find((candidate) => candidate === periode),
 	classe: wholeOf(classe)
 })
 
@@ -121,7 +121,7 @@ async function list(at: Desk, query: ListQuery) {
 }
 
 /** The page after saving: the marks, or the list if the school does not keep marks. */
-const done = ({ visit: { institution } }: Desk, id: number, fait: string, listed: string) =>
+const addressAfter = ({ visit: { institution } }: Desk, id: number, fait: string, listed: string) =>
 	usesModule(institution, 'notes') ? `/evaluations/${id}?fait=${fait}` : `/evaluations?periode=${listed}`
 
 const nouvelle: Action<string> = {
@@ -132,50 +132,50 @@ const nouvelle: Action<string> = {
 	},
 	async write(at, ref) {
 		const { id } = await saveEvaluation(at.visit, { ref }, valuesOf(at.form), AUCUNE_EVALUATION)
-		return done(at, id, 'creee', 'toutes&fait=creee')
+		return addressAfter(at, id, 'creee', 'toutes&fait=creee')
 	},
-	shown: (at, _params, refused) => newEvaluation(at, wholeOf(/^\d+/.exec(at.form.text('ou'))?.[0]), refused)
+	shown: (at, _params, refusal) => newEvaluation(at, wholeOf(/^\d+/.exec(at.form.text('ou'))?.[0]), refusal)
 }
 
 const modifier = onRecord(changeEvaluation, async (at, id) => {
 	await saveEvaluation(at.visit, { id }, valuesOf(at.form), at.form.text('vu'))
-	return done(at, id, 'modifiee', 'toutes&fait=modifiee')
+	return addressAfter(at, id, 'modifiee', 'toutes&fait=modifiee')
 })
 
 const annuler = onRecord(askWithdrawal, async (at, id) => {
 	await withdrawEvaluation(at.visit, id, true)
-	return done(at, id, 'annulee', 'annulees')
+	return addressAfter(at, id, 'annulee', 'annulees')
 })
 
 const retablir = onRecord(askWithdrawal, async (at, id) => {
 	await withdrawEvaluation(at.visit, id, false)
-	return done(at, id, 'retablie', 'toutes')
+	return addressAfter(at, id, 'retablie', 'toutes')
 })
 
-const sheetOf = (at: Desk, title: string, refused: Refused | undefined, body: Parameters<Desk['page']>[0]['body']) =>
-	at.page({ title, refused, body })
+const sheetOf = (at: Desk, title: string, refusal: Refused | undefined, body: Parameters<Desk['page']>[0]['body']) =>
+	at.page({ title, refused: refusal, body })
 
-async function newEvaluation(at: Desk, classe: number | undefined, refused?: Refused) {
+async function newEvaluation(at: Desk, classe: number | undefined, refusal?: Refused) {
 	const { visit, t, root, form } = at
 	const view = await visit.view()
 	if (!(await mayMakeEvaluations(view))) throw forbidden()
 	const lieux = await placesToGrade(view, classe)
-	if ('classes' in lieux) return sheetOf(at, t.evaluations.nouvelle, refused, <ChoixDeClasse t={t} root={root} classes={lieux.classes} />)
+	if ('classes' in lieux) return sheetOf(at, t.evaluations.nouvelle, refusal, <ChoixDeClasse t={t} root={root} classes={lieux.classes} />)
 	if (lieux.places.length === 0) throw forbidden()
-	const isAgain = refused?.status === 409
-	const said = isAgain ? { ...refused, refused: t.evaluations.dejaCreee } : refused
+	const isAgain = refusal?.status === 409
+	const shownRefusal = isAgain ? { ...refusal, refused: t.evaluations.dejaCreee } : refusal
 	const formulaire: Formulaire = {
 		action: `${root}/evaluations/nouvelle`,
 		retour: `${root}/evaluations`,
-		champs: refused ? typedOf(form) : initial(at, lieux.places[0]!),
+		champs: refusal ? typedOf(form) : initial(at, lieux.places[0]!),
 		lieux: lieux.places,
 		fixe: false,
 		annee: visit.institution.annee,
 		// the same form sent twice makes one évaluation; after a change in between, the form asks first
-		cache: { ref: !refused || isAgain ? `console:${crypto.randomUUID()}` : form.text('ref') },
-		refused: said
+		cache: { ref: !refusal || isAgain ? `console:${crypto.randomUUID()}` : form.text('ref') },
+		refusal: shownRefusal
 	}
-	return sheetOf(at, t.evaluations.nouvelle, said, <FormulairePage t={t} formulaire={formulaire} />)
+	return sheetOf(at, t.evaluations.nouvelle, shownRefusal, <FormulairePage t={t} formulaire={formulaire} />)
 }
 
 /** An évaluation that the caller may change, with the view of its year. @throws AppError 403, 404 */
@@ -189,20 +189,20 @@ async function changeable({ visit }: Desk, id: number): Promise<{ readonly view:
 }
 
 /** The answer to a form that came too late: why, without the form. @throws AppError 403 to whoever may not change it at all */
-function unchangeable(at: Desk, { id, titre }: EvaluationDetail, refused: Refused | undefined) {
-	if (!refused?.error || refused.error.fields) throw forbidden()
-	return sheetOf(at, titre, refused, <a href={`${at.root}/evaluations/${id}`}>{at.t.evaluations.retour}</a>)
+function unchangeable(at: Desk, { id, titre }: EvaluationDetail, refusal: Refused | undefined) {
+	if (!refusal?.error || refusal.error.fields) throw forbidden()
+	return sheetOf(at, titre, refusal, <a href={`${at.root}/evaluations/${id}`}>{at.t.evaluations.retour}</a>)
 }
 
-async function changeEvaluation(at: Desk, id: number, refused?: Refused) {
+async function changeEvaluation(at: Desk, id: number, refusal?: Refused) {
 	const { t, root, form, visit } = at
 	const { view, evaluation } = await changeable(at, id)
 	const { ecrit } = await droitsSurNotes(view, id)
-	if (!ecrit) return unchangeable(at, evaluation, refused)
+	if (!ecrit) return unchangeable(at, evaluation, refusal)
 	const fixe = await hasEntries(view, id)
-	const stored = champsOf(at, evaluation, fixe)
-	const champs = refused ? typedOf(form) : stored
-	const others = refused?.status === 409 ? CHAMPS.filter((champ) => champs[champ] !== stored[champ]) : []
+	const storedChamps = champsOf(at, evaluation, fixe)
+	const champs = refusal ? typedOf(form) : storedChamps
+	const overtakenChamps = refusal?.status === 409 ? CHAMPS.filter((champ) => champs[champ] !== storedChamps[champ]) : []
 	const words = (champ: Champ) => {
 		if (champ === 'type') return t.evaluations.types[evaluation.type]
 		if (champ === 'mode') return t.seance.modes[evaluation.mode]
@@ -211,7 +211,9 @@ async function changeEvaluation(at: Desk, id: number, refused?: Refused) {
 			return evaluation.periode === null ? t.evaluations.selonLeJour : t.evaluations.lesPeriodes[evaluation.periode === 2 ? 2 : 1]
 		if (champ === 'publication') return t.evaluations.publications[publicationOf(evaluation.publiee_le, placeOf(at).today)]
 		if (champ === 'ou') return `${evaluation.classe.code} · ${evaluation.matiere.nom}`
-		return (champ === 'date' || champ === 'publiee_le') && stored[champ] !== '' ? shortDay(visit.langue, stored[champ]) : stored[champ]
+		return (champ === 'date' || champ === 'publiee_le') && storedChamps[champ] !== ''
+			? shortDay(visit.langue, storedChamps[champ])
+			: storedChamps[champ]
 	}
 	const found = await placesToGrade(view, evaluation.classe.id)
 	const lieux = 'places' in found ? found.places : []
@@ -223,30 +225,30 @@ async function changeEvaluation(at: Desk, id: number, refused?: Refused) {
 		fixe,
 		annee: view.institution.annee,
 		cache: { vu: evaluationVue(columnsOf(evaluation)) },
-		refused,
-		entretemps: Object.fromEntries(others.map((champ) => [champ, words(champ)]))
+		refusal,
+		entretemps: Object.fromEntries(overtakenChamps.map((champ) => [champ, words(champ)]))
 	}
-	return sheetOf(at, t.evaluations.modifier, refused, <FormulairePage t={t} formulaire={formulaire} />)
+	return sheetOf(at, t.evaluations.modifier, refusal, <FormulairePage t={t} formulaire={formulaire} />)
 }
 
-async function askWithdrawal(at: Desk, id: number, refused?: Refused) {
+async function askWithdrawal(at: Desk, id: number, refusal?: Refused) {
 	const { t, root } = at
 	const { view, evaluation } = await changeable(at, id)
 	const { peutAnnuler } = await droitsSurNotes(view, id)
 	const { annulee, titre, publiee_le } = evaluation
-	if (!peutAnnuler) return unchangeable(at, evaluation, refused)
+	if (!peutAnnuler) return unchangeable(at, evaluation, refusal)
 	const isSeen = publiee_le !== null && publiee_le <= jourIn(view.now, view.institution.timezone).toString()
 	const restores = isSeen ? `${t.evaluations.retablirQuestion} ${t.evaluations.retablirVisible}` : t.evaluations.retablirQuestion
-	const here = `${root}/evaluations/${id}`
+	const address = `${root}/evaluations/${id}`
 	return sheetOf(
 		at,
 		titre,
-		refused,
-		<form class="sheet" method="post" action={`${here}/${annulee ? 'retablir' : 'annuler'}`}>
+		refusal,
+		<form class="sheet" method="post" action={`${address}/${annulee ? 'retablir' : 'annuler'}`}>
 			<p>{annulee ? restores : t.evaluations.annulerQuestion(evaluation.nb_notes ?? 0)}</p>
 			<p class="buttons">
 				<button class="btn first">{annulee ? t.evaluations.retablir : t.evaluations.annuler}</button>
-				<a href={here}>{t.evaluations.retour}</a>
+				<a href={address}>{t.evaluations.retour}</a>
 			</p>
 		</form>
 	)
@@ -311,7 +313,7 @@ function valuesOf(form: Form): EvaluationValues {
 	const [, classe, matiere] = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(ou) ?? []
 	if (classe === undefined) faults.add('classe_id', { key: 'champ.requis' })
 	const word = <Word extends string>(name: string, words: readonly Word[], text: string) => {
-		const found = words.find((one) => one === text)
+		const found = words.find((candidate) => candidate === text)
 		if (found === undefined) faults.add(name, { key: 'champ.parmi', parameters: { valeurs: words.join(', ') } })
 		return found ?? words[0]!
 	}

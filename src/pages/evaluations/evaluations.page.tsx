@@ -31,10 +31,10 @@ export function EvaluationsPage({ liste, ...place }: Place & { liste: Liste }) {
 		<>
 			<nav class="tabs" aria-label={t.evaluations.quand}>
 				<ul>
-					{PERIODES.map((one) => (
+					{PERIODES.map((choice) => (
 						<li>
-							<a href={listAt(root, { periode: one, classe })} aria-current={one === periode ? 'page' : undefined}>
-								{t.evaluations.periodes[one]}
+							<a href={listAt(root, { periode: choice, classe })} aria-current={choice === periode ? 'page' : undefined}>
+								{t.evaluations.periodes[choice]}
 							</a>
 						</li>
 					))}

@@ -41,30 +41,30 @@ const askedOf = ({ matiere, page, suite }: Readonly<Partial<Record<string, strin
 	suite: pageNumber(suite)
 })
 
-type Said = { readonly status?: number } & Partial<Pick<GrilleDeClasse, 'refused'> & Pick<Saisie, 'typed' | 'motif'>>
+type Said = { readonly status?: number } & Partial<Pick<GrilleDeClasse, 'refusal'> & Pick<Saisie, 'typed' | 'motif'>>
 
 const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
 	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
 
-const sheet = (at: Desk, classe: number, asked: Asked, said: Said = {}) =>
+const sheet = (at: Desk, classe: number, part: Asked, said: Said = {}) =>
 	inItsYear(at, classe, async (view) => {
-		const { status = 200, refused, typed = new Map<string, Cellule>(), motif = '' } = said
+		const { status = 200, refusal, typed: typedCells = new Map<string, Cellule>(), motif = '' } = said
 		const { visit, t } = at
-		const notes = await getNotesDeClasse(view, classe, asked.matiere)
+		const notes = await getNotesDeClasse(view, classe, part.matiere)
 		const [first] = notes.colonnes
-		const saved = /^\d{1,6}$/.exec(at.query['enregistrees'] ?? '')
-		const lignes = pageOf(notes.lignes, asked.page, LIGNES)
+		const enregistrees = /^\d{1,6}$/.exec(at.query['enregistrees'] ?? '')
+		const lignes = pageOf(notes.lignes, part.page, LIGNES)
 		// a person who may write one évaluation of a matière in a class may write all of them
 		const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
 		const saisie: Saisie | undefined = droits.ecrit
-			? { qui: visit.caller.userId, typed, motif, fixeDelais: opensFor(visit).delais }
+			? { qui: visit.caller.userId, typed: typedCells, motif, fixeDelais: opensFor(visit).delais }
 			: undefined
 		return at.page({
 			title: t.evaluations.notesDeLaClasse,
 			status,
 			scripts: saisie ? ['notes'] : [],
 			lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
-			done: saved ? t.notes.enregistrees(Number(saved)) : undefined,
+			done: enregistrees ? t.notes.enregistrees(Number(enregistrees)) : undefined,
 			body: (
 				<NotesDeClassePage
 					{...placeOf(at)}
@@ -72,9 +72,9 @@ const sheet = (at: Desk, classe: number, asked: Asked, said: Said = {}) =>
 						classe,
 						notes,
 						lignes: { ...lignes, rows: await notes.avecMoyennes(lignes.rows) },
-						colonnes: pageOf(notes.colonnes, asked.suite, COLONNES),
+						colonnes: pageOf(notes.colonnes, part.suite, COLONNES),
 						saisie,
-						refused: withUnseen(refused, notes, typed)
+						refusal: withUnseen(refusal, notes, typedCells)
 					}}
 				/>
 			)
@@ -91,7 +91,7 @@ const file: MakesFile = (at, query, form, id) => {
 		const lignes = await notes.avecMoyennes(notes.lignes)
 		const hasVenues = lignes.some(({ venues }) => venues.length > 0)
 		const { publiees, sontVues } = moyennesVues(lignes)
-		const nom = folded(matieres.find((one) => one.id === shown)?.nom ?? '').slice(0, MAX_NOM)
+		const nom = folded(matieres.find((candidate) => candidate.id === shown)?.nom ?? '').slice(0, MAX_NOM)
 		return tableFile(form, ['notes', code, nom].filter(Boolean).join('-'), lignes, [
 			...identite(t.etudiants),
 			...colonnes.map((colonne): Column<LigneVue> => [
@@ -126,8 +126,8 @@ export const classeNotesPages = () =>
 		.post('', async ({ desk: at, params }) => {
 			const classe = idOf(params.id)
 			const { form, visit, t } = at
-			const [typed, motif] = [tapees(form), form.text('motif')]
-			const colonnes = Map.groupBy(typed, ({ evaluation }) => evaluation)
+			const [cells, motif] = [tapees(form), form.text('motif')]
+			const colonnes = Map.groupBy(cells, ({ evaluation }) => evaluation)
 			const place = placeOf(at)
 			const parColonne = await enterNotesOfClasse(visit, classe, { colonnes, motif })
 			const dites = [...colonnes].flatMap(([evaluation, cellules]) =>
@@ -137,25 +137,25 @@ export const classeNotesPages = () =>
 				const cellules = dites.map(({ cle, dite }) => ({ id: cle, issue: dite.issue, dit: issueDite(place, dite), ...stored(at, dite) }))
 				return Response.json({ cellules }, { headers: { 'cache-control': 'no-store' } })
 			}
-			const { saved, unsaved, status } = bilan(dites.map(({ dite }) => dite))
+			const { savedCount, unsavedCount, status } = bilan(dites.map(({ dite }) => dite))
 			const sent = { matiere: form.text('matiere'), page: form.text('page'), suite: form.text('suite') }
-			if (unsaved === 0) return at.to(addressOf(`/classes/${classe}/notes`, { ...sent, enregistrees: saved }))
+			if (unsavedCount === 0) return at.to(addressOf(`/classes/${classe}/notes`, { ...sent, enregistrees: savedCount }))
 			const again = dites
 				.filter(({ dite }) => isUnsaved(dite))
 				.map(({ cle, tapee, dite }) => [cle, encore(place, tapee, dite, stored(at, dite))] as const)
-			const refused = t.notes.plusieurs(String(saved), String(unsaved))
-			return sheet(at, classe, askedOf(sent), { status, motif, refused, typed: new Map(again) })
+			const refusal = t.notes.plusieurs(String(savedCount), String(unsavedCount))
+			return sheet(at, classe, askedOf(sent), { status, motif, refusal, typed: new Map(again) })
 		})
 
 /** The refusal, followed by the sentences about cells that have left the grid. */
-function withUnseen(refused: string | undefined, { colonnes, lignes }: NotesDeClasse, typed: ReadonlyMap<string, Cellule>) {
+function withUnseen(refusal: string | undefined, { colonnes, lignes }: NotesDeClasse, typed: ReadonlyMap<string, Cellule>) {
 	const [evaluations, etudiants] = [colonnes, lignes].map((all) => new Set(all.map(({ id }) => String(id))))
 	const isSeen = (cle: string) => {
 		const [evaluation, etudiant] = cle.split('-')
 		return evaluations!.has(evaluation!) && etudiants!.has(etudiant!)
 	}
 	const unseen = [...typed].flatMap(([cle, { dit }]) => (isSeen(cle) || dit === undefined ? [] : [dit]))
-	return unseen.length === 0 ? refused : [refused, ...new Set(unseen)].join(' ')
+	return unseen.length === 0 ? refusal : [refusal, ...new Set(unseen)].join(' ')
 }
 
 /** The cells of a grid's form, each once. */

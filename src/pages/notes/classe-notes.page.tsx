@@ -44,7 +44,7 @@ export type GrilleDeClasse = {
 	readonly colonnes: ReturnType<typeof pageOf<NotesDeClasse['colonnes'][number]>>
 	/** `undefined` for a person who may only read */
 	readonly saisie: Saisie | undefined
-	readonly refused: string | undefined
+	readonly refusal: string | undefined
 }
 
 type Props = Place & { readonly grille: GrilleDeClasse }
@@ -73,26 +73,26 @@ export function moyennesVues(lignes: readonly LigneVue[]) {
 /** Students × évaluations of a class in one matière, with averages. */
 export function NotesDeClassePage(props: Props) {
 	const { t, root, grille } = props
-	const { classe, notes, saisie, refused } = grille
+	const { classe, notes, saisie, refusal } = grille
 	const { matieres, matiere } = notes
-	const [{ page, last }, { page: suite, last: lastSuite, rows: shown }] = [grille.lignes, grille.colonnes]
+	const [{ page, last }, { page: suite, last: lastSuite, rows: colonnes }] = [grille.lignes, grille.colonnes]
 	const path = `/classes/${classe}/notes`
-	const here = root + path
+	const address = root + path
 	if (matiere === null) return <p class="sheet">{t.notes.sansEvaluation}</p>
 	const options = matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))
-	const isPublished = shown.some(({ publiee_le }) => !waitsForPublication(publiee_le, props.today))
+	const isPublished = colonnes.some(({ publiee_le }) => !waitsForPublication(publiee_le, props.today))
 	// each sentence once, whatever the number of évaluations that it is about
-	const delais = [...new Map(shown.map((colonne) => [JSON.stringify(colonne.saisie), colonne.saisie])).values()]
+	const delais = [...new Map(colonnes.map((colonne) => [JSON.stringify(colonne.saisie), colonne.saisie])).values()]
 	return (
 		<>
-			<Note text={refused} bad />
-			<form class="filters" method="get" action={here}>
+			<Note text={refusal} bad />
+			<form class="filters" method="get" action={address}>
 				<Select label={t.notes.matiere} name="matiere" value={String(matiere)} options={options} />
 				<button class="btn">{t.evaluations.afficher}</button>
 			</form>
 			{saisie && delais.map((delai) => <DelaiDeSaisie {...props} saisie={delai} fixe={saisie.fixeDelais} />)}
 			<section class="sheet">
-				{saisie && (saisie.typed.size > 0 || shown.some((colonne) => !colonne.saisie.close)) ? (
+				{saisie && (saisie.typed.size > 0 || colonnes.some((colonne) => !colonne.saisie.close)) ? (
 					<SaisieDeNotes
 						t={t}
 						root={root}
@@ -108,9 +108,9 @@ export function NotesDeClassePage(props: Props) {
 				) : (
 					<Tableau {...props} />
 				)}
-				<Pager t={t} page={page} last={last} to={(other) => addressOf(here, { matiere, page: other, suite })} />
+				<Pager t={t} page={page} last={last} to={(other) => addressOf(address, { matiere, page: other, suite })} />
 				<p class="buttons below">
-					<ListLinks t={t} path={`${here}/export`} asked={{ matiere }} />
+					<ListLinks t={t} path={`${address}/export`} asked={{ matiere }} />
 					{saisie && (
 						<LinkButton to={addressOf(`${root}/classes/${classe}/appreciations`, { matiere })}>
 							{t.resultats.appreciations.titre}
@@ -119,8 +119,8 @@ export function NotesDeClassePage(props: Props) {
 				</p>
 				{lastSuite > 1 && (
 					<p>
-						{suite > 1 && <a href={addressOf(here, { matiere, page, suite: suite - 1 })}>{t.notes.evaluationsAvant}</a>}{' '}
-						{suite < lastSuite && <a href={addressOf(here, { matiere, page, suite: suite + 1 })}>{t.notes.evaluationsApres}</a>}
+						{suite > 1 && <a href={addressOf(address, { matiere, page, suite: suite - 1 })}>{t.notes.evaluationsAvant}</a>}{' '}
+						{suite < lastSuite && <a href={addressOf(address, { matiere, page, suite: suite + 1 })}>{t.notes.evaluationsApres}</a>}
 					</p>
 				)}
 			</section>
@@ -131,11 +131,13 @@ export function NotesDeClassePage(props: Props) {
 function Tableau(props: Props) {
 	const { t, langue, root, today, grille } = props
 	const { lignes } = grille.notes
-	const [{ rows }, { rows: shown }] = [grille.lignes, grille.colonnes]
+	const [{ rows }, { rows: colonnes }] = [grille.lignes, grille.colonnes]
 	const hasVenues = rows.some(({ venues }) => venues.length > 0)
 	const { publiees, sontVues } = moyennesVues(rows)
-	const chiffres = shown.map(({ id, bareme }) => {
-		const marks = lignes.flatMap(({ cellules }) => cellules.flatMap(([one, , mark]) => (one === id && mark !== null ? [mark] : [])))
+	const chiffres = colonnes.map(({ id, bareme }) => {
+		const marks = lignes.flatMap(({ cellules }) =>
+			cellules.flatMap(([evaluation, , mark]) => (evaluation === id && mark !== null ? [mark] : []))
+		)
 		return repartition(marks, bareme)
 	})
 	return (
@@ -144,7 +146,7 @@ function Tableau(props: Props) {
 				<thead>
 					<tr>
 						<th scope="col">{t.notes.etudiant}</th>
-						{shown.map((colonne) => (
+						{colonnes.map((colonne) => (
 							<th scope="col" class="n">
 								<a href={`${root}/evaluations/${colonne.id}`}>{colonne.titre}</a>
 								<br />

@@ -48,7 +48,7 @@ export type Grille = FeuilleDeNotes & {
 	readonly motif: string | undefined
 	/** the timetable of the class on the day of a coming évaluation */
 	readonly ceJour: ComponentChildren
-	readonly refused: string | undefined
+	readonly refusal: string | undefined
 }
 
 /** The facts below an évaluation's title. */
@@ -74,15 +74,15 @@ type DeFeuille = Place & { readonly evaluation: EvaluationDetail }
 /** The lines below the title, above the grid. */
 export const SousTitre = ({ evaluation, ...place }: DeFeuille) => {
 	const { t, root } = place
-	const here = `${root}/evaluations/${evaluation.id}`
+	const address = `${root}/evaluations/${evaluation.id}`
 	return (
 		<>
 			<EnTete {...place} evaluation={evaluation} /> <PublicationTag {...place} evaluation={evaluation} />{' '}
 			<a href={`${root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>{t.evaluations.notesDeLaClasse}</a>
 			{' · '}
-			<a href={`${here}/liste`}>{t.notes.listeASigner}</a>
+			<a href={`${address}/liste`}>{t.notes.listeASigner}</a>
 			<span class="buttons">
-				<ListLinks t={t} path={`${here}/export`} />
+				<ListLinks t={t} path={`${address}/export`} />
 			</span>
 		</>
 	)
@@ -91,19 +91,19 @@ export const SousTitre = ({ evaluation, ...place }: DeFeuille) => {
 /** The actions on the évaluation that the reader of the grid may take. */
 export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuille & { droits: Droits }) => {
 	const { id, annulee, publiee_le } = evaluation
-	const here = `${root}/evaluations/${id}`
+	const address = `${root}/evaluations/${id}`
 	const changes = droits.ecrit && !droits.saisie.close
 	return (
 		<>
-			{changes && !droits.saisie.publiee && <LinkButton to={`${here}/modifier`}>{t.evaluations.modifierCourt}</LinkButton>}
-			{changes && <LinkButton to={`${here}/moodle`}>{t.notes.moodle.titre}</LinkButton>}
+			{changes && !droits.saisie.publiee && <LinkButton to={`${address}/modifier`}>{t.evaluations.modifierCourt}</LinkButton>}
+			{changes && <LinkButton to={`${address}/moodle`}>{t.notes.moodle.titre}</LinkButton>}
 			{droits.peutAnnuler && (
-				<LinkButton to={`${here}/${annulee ? 'retablir' : 'annuler'}`}>
+				<LinkButton to={`${address}/${annulee ? 'retablir' : 'annuler'}`}>
 					{annulee ? t.evaluations.retablir : t.evaluations.annuler}
 				</LinkButton>
 			)}
 			{droits.ecrit && waitsForPublication(publiee_le, today) && (
-				<a class={publiee_le === null ? 'btn first' : 'btn'} href={`${here}/publier`}>
+				<a class={publiee_le === null ? 'btn first' : 'btn'} href={`${address}/publier`}>
 					{publiee_le === null ? t.notes.publier : t.notes.changerPublication}
 				</a>
 			)}
@@ -114,11 +114,11 @@ export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuil
 /** The grid of one évaluation. */
 export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
 	const { t, root } = place
-	const { evaluation, lignes, droits, refused, types, page, last } = grille
-	const here = `${root}/evaluations/${evaluation.id}`
+	const { evaluation, lignes, droits, refusal, types, page, last } = grille
+	const address = `${root}/evaluations/${evaluation.id}`
 	return (
 		<>
-			<Note text={refused} bad />
+			<Note text={refusal} bad />
 			{evaluation.annulee && <p class="note">{t.notes.annulee}</p>}
 			{droits.ecrit && droits.saisie.publiee && <p class="soft">{say(place.langue, { key: 'periode_publiee' })}</p>}
 			{droits.ecrit && <DelaiDeSaisie {...place} saisie={droits.saisie} fixe={grille.fixeDelais} />}
@@ -132,7 +132,7 @@ export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
 					) : (
 						<Lecture {...place} grille={grille} />
 					)}
-					<Pager t={t} page={page} last={last} to={(other) => `${here}?page=${other}`} />
+					<Pager t={t} page={page} last={last} to={(other) => `${address}?page=${other}`} />
 				</section>
 				<aside>
 					{grille.ceJour}
@@ -172,13 +172,13 @@ const Nom = ({ t, ligne }: { t: Textes; ligne: LigneNote }) => (
 function Saisie({ grille, ...place }: Place & { grille: Grille }) {
 	const { t, root } = place
 	const { evaluation, lignes, cellules, page, qui, motif } = grille
-	const here = `/evaluations/${evaluation.id}`
+	const path = `/evaluations/${evaluation.id}`
 	return (
 		<SaisieDeNotes
 			t={t}
 			root={root}
-			here={here}
-			retour={page > 1 ? `${here}?page=${page}` : here}
+			here={path}
+			retour={page > 1 ? `${path}?page=${page}` : path}
 			qui={String(qui)}
 			clavier={t.notes.clavier}
 			motif={motif}
@@ -188,7 +188,7 @@ function Saisie({ grille, ...place }: Place & { grille: Grille }) {
 				<Entetes t={t} />
 				<tbody>
 					{lignes.map((ligne) => (
-						<LigneSaisie {...place} ligne={ligne} cellule={cellules.get(ligne.id)!} here={root + here} />
+						<LigneSaisie {...place} ligne={ligne} cellule={cellules.get(ligne.id)!} address={root + path} />
 					))}
 				</tbody>
 			</table>
@@ -196,7 +196,7 @@ function Saisie({ grille, ...place }: Place & { grille: Grille }) {
 	)
 }
 
-function LigneSaisie({ ligne, cellule, here, ...place }: Place & { ligne: LigneNote; cellule: CelluleCommentee; here: string }) {
+function LigneSaisie({ ligne, cellule, address, ...place }: Place & { ligne: LigneNote; cellule: CelluleCommentee; address: string }) {
 	const { t } = place
 	const { id, admis, derniere } = ligne
 	const { commentaire, dit, wrong = false } = cellule
@@ -218,7 +218,7 @@ function LigneSaisie({ ligne, cellule, here, ...place }: Place & { ligne: LigneN
 			<td>
 				<EtatDeNote cle={id} dit={dit} />{' '}
 				{derniere && (
-					<a class="par" href={`${here}/notes/${id}`}>
+					<a class="par" href={`${address}/notes/${id}`}>
 						{parQui(place, derniere)}
 					</a>
 				)}
@@ -255,7 +255,7 @@ function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
 	const { evaluation, toutes, corrections } = grille
 	const marks = toutes.flatMap(({ centiemes }) => (centiemes === null ? [] : [centiemes]))
 	const { nombre, moyenne, min, max, pas } = repartition(marks, evaluation.bareme)
-	const shown = (centiemes: number | null) => (centiemes === null ? '–' : number(langue, centiemes / 100))
+	const markText = (centiemes: number | null) => (centiemes === null ? '–' : number(langue, centiemes / 100))
 	return (
 		<>
 			<Section title={t.notes.repartition}>
@@ -269,7 +269,7 @@ function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
 							unit={t.notes.notes}
 							bars={pas.map(({ de, nombre: value }) => ({ label: number(langue, de / 100), value }))}
 						/>
-						<p>{t.notes.chiffres(shown(moyenne), shown(min), shown(max))}</p>
+						<p>{t.notes.chiffres(markText(moyenne), markText(min), markText(max))}</p>
 					</>
 				)}
 				{(evaluation.session === 1 || toutes.some(({ parListe }) => parListe)) && (
@@ -368,11 +368,11 @@ export const PublicationPage = ({ publication, ...place }: Place & { publication
 				<>
 					<p>{t.notes.manquants(manquants.length)}</p>
 					<ul>
-						{manquants.map((one) => (
+						{manquants.map((manquant) => (
 							<li>
-								{listName(one)} <small>{one.matricule}</small>
+								{listName(manquant)} <small>{manquant.matricule}</small>
 								{t.deuxPoints}
-								{one.etat === null ? t.notes.sansNote : t.notes.aPreciser}
+								{manquant.etat === null ? t.notes.sansNote : t.notes.aPreciser}
 							</li>
 						))}
 					</ul>

@@ -21,27 +21,27 @@ const MAX_SUR = 100_000
 
 type Shown = (feuille: FeuilleDeNotes, view: View) => ComponentChildren | Promise<ComponentChildren>
 
-const hereOf = (at: Desk, id: number) => ({ ...placeOf(at), here: `${at.root}/evaluations/${id}/moodle` })
+const hereOf = (at: Desk, id: number) => ({ ...placeOf(at), address: `${at.root}/evaluations/${id}/moodle` })
 
 /** A page about the marks of an évaluation that come from Moodle: the first one too, to which a refused form leads back. */
-export async function moodlePage(at: Desk, id: number, shown?: Shown) {
+export async function moodlePage(at: Desk, id: number, body?: Shown) {
 	const { visit, t } = at
 	const place = hereOf(at, id)
-	const inItsYear = async (view: View, body: Shown, refused?: Refused) => {
+	const inItsYear = async (view: View, makeBody: Shown, refusal?: Refused) => {
 		await mustTakeMarks(view, id)
 		const feuille = (await getFeuille(view, id)) as FeuilleDeNotes
 		const { evaluation } = feuille
 		return at.page({
 			title: `${t.notes.moodle.titre}${t.deuxPoints}${evaluation.titre}`,
-			refused,
+			refused: refusal,
 			lead: <EnTete {...place} evaluation={evaluation} />,
-			body: await body(feuille, view)
+			body: await makeBody(feuille, view)
 		})
 	}
 	const first = () => <FichierPage {...place} />
 	return visit.ofItsYear(
 		(view) =>
-			inItsYear(view, shown ?? first).catch((error: unknown) => {
+			inItsYear(view, body ?? first).catch((error: unknown) => {
 				if (!(error instanceof NotTaken)) throw error
 				return inItsYear(view, first, refusedBy(at, error))
 			}),

@@ -10,11 +10,11 @@ import type { Lu } from '../../features/notes/moodle.service'
 import type { LigneNote } from '../../features/notes/feuille.service'
 import { noteVue } from '../../features/notes/saisie.service'
 
-type Here = Place & { readonly here: string }
+type Here = Place & { readonly address: string }
 
 /** The form that takes Moodle's file. */
-export const FichierPage = ({ t, here }: Here) => (
-	<form class="sheet" method="post" action={`${here}/fichier`} encType="multipart/form-data">
+export const FichierPage = ({ t, address }: Here) => (
+	<form class="sheet" method="post" action={`${address}/fichier`} encType="multipart/form-data">
 		<p>{t.notes.moodle.aide}</p>
 		<Input label={t.notes.moodle.fichier} type="file" name="fichier" required accept=".csv,.txt,.tsv,.xlsx" />
 		<button class="btn first">{t.notes.moodle.lire}</button>
@@ -22,11 +22,11 @@ export const FichierPage = ({ t, here }: Here) => (
 )
 
 /** The columns of marks that a file has, each with its highest mark: given, or asked for. */
-export const ColonnesPage = ({ t, here, lu }: Here & { readonly lu: Lu }) => (
+export const ColonnesPage = ({ t, address, lu }: Here & { readonly lu: Lu }) => (
 	<>
 		{lu.inconnus.length > 0 && <p class="note">{t.notes.moodle.inconnus(lu.inconnus.join(', '))}</p>}
 		{lu.colonnes.map(({ titre, sur, cellules }) => (
-			<form class="sheet" method="post" action={`${here}/colonne`}>
+			<form class="sheet" method="post" action={`${address}/colonne`}>
 				<h2>{titre}</h2>
 				{[...cellules].map(([id, cell]) => (
 					<input type="hidden" name={`brut.${id}`} value={cell} />
@@ -55,12 +55,12 @@ export type Conversion = {
 /** Moodle's marks beside the same ones on the barème; its form is that of the grid. */
 export function ConversionPage({ t, root, langue, today, evaluation, sur, lignes, brut }: Place & Conversion) {
 	const { id, bareme, publiee_le } = evaluation
-	const shown = lignes.flatMap((ligne) => {
+	const readMarks = lignes.flatMap((ligne) => {
 		const cell = brut.get(ligne.id)
 		const note = cell === undefined ? undefined : noteFromMoodle(cell, sur, bareme)
 		return note === undefined ? [] : [{ ligne, cell: cell!, note }]
 	})
-	const taken = shown.filter(({ note, ligne }) => note !== null && ligne.admis)
+	const acceptedMarks = readMarks.filter(({ note, ligne }) => note !== null && ligne.admis)
 	const words = t.notes.moodle
 	return (
 		<form class="sheet" method="post" action={`${root}/evaluations/${id}`}>
@@ -69,7 +69,7 @@ export function ConversionPage({ t, root, langue, today, evaluation, sur, lignes
 				heads={[t.notes.etudiant]}
 				numbers={[`Moodle ${t.notes.sur(sur)}`, `${t.notes.note} ${t.notes.sur(bareme)}`, words.avant]}
 			>
-				{shown.map(({ ligne, cell, note }) => (
+				{readMarks.map(({ ligne, cell, note }) => (
 					<tr class={note === null ? 'wrong' : undefined}>
 						<th scope="row">{`${listName(ligne)} (${ligne.matricule})`}</th>
 						<td class="n">{cell}</td>
@@ -78,7 +78,7 @@ export function ConversionPage({ t, root, langue, today, evaluation, sur, lignes
 					</tr>
 				))}
 			</Table>
-			{taken.map(({ ligne, note }) => (
+			{acceptedMarks.map(({ ligne, note }) => (
 				<>
 					<input type="hidden" name={`note.${ligne.id}`} value={note!} />
 					<input type="hidden" name={`commentaire.${ligne.id}`} value={ligne.commentaire ?? ''} />
@@ -92,7 +92,7 @@ export function ConversionPage({ t, root, langue, today, evaluation, sur, lignes
 			{/* a correction of published marks needs a reason */}
 			{!waitsForPublication(publiee_le, today) && <Input label={t.notes.motif} hint={t.notes.motifAide} name="motif" maxLength={500} />}
 			<p>{words.pasPubliees}</p>
-			{taken.length > 0 && <button class="btn first">{words.enregistrer(taken.length)}</button>}
+			{acceptedMarks.length > 0 && <button class="btn first">{words.enregistrer(acceptedMarks.length)}</button>}
 		</form>
 	)
 }

@@ -51,7 +51,7 @@ const MOODLE_MIB = 2
 /** The letters of a title that its file's name uses. */
 const MAX_TITRE = 40
 
-type Said = Partial<Pick<Grille, 'page' | 'refused' | 'motif'>> & {
+type Said = Partial<Pick<Grille, 'page' | 'refusal' | 'motif'>> & {
 	readonly status?: number
 	/** typed but unsaved values, each with a sentence about it */
 	readonly typed?: Grille['cellules']
@@ -82,11 +82,11 @@ type Deps = { readonly answers: Answers; readonly configured: Configured }
 
 const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 	inItsYear(at, id, async (view) => {
-		const { status = 200, page = 1, refused, typed, motif = '' } = said
+		const { status = 200, page = 1, refusal, typed: typedCells, motif = '' } = said
 		const { visit } = at
-		const feuille = (await getFeuille(view, id, typed)) as FeuilleDeNotes
+		const feuille = (await getFeuille(view, id, typedCells)) as FeuilleDeNotes
 		const droits = await droitsSurNotes(view, id)
-		const types = droits.ecrit && (!droits.saisie.close || typed !== undefined)
+		const types = droits.ecrit && (!droits.saisie.close || typedCells !== undefined)
 		const place = placeOf(at)
 		const { evaluation, lignes: toutes } = feuille
 		const { rows: lignes, ...pages } = pageOf(toutes, page, PAR_PAGE)
@@ -100,11 +100,11 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 			droits,
 			types,
 			fixeDelais: opensFor(visit).delais,
-			cellules: new Map(lignes.map((ligne) => [ligne.id, typed?.get(ligne.id) ?? celluleOf(at, ligne)])),
+			cellules: new Map(lignes.map((ligne) => [ligne.id, typedCells?.get(ligne.id) ?? celluleOf(at, ligne)])),
 			qui: visit.caller.userId,
 			motif: isPublished ? motif : undefined,
 			ceJour: hasDay ? await ceJour(answers, at, view, evaluation) : undefined,
-			refused
+			refusal
 		}
 		return at.page({
 			title: evaluation.titre,
@@ -127,8 +127,8 @@ async function ceJour(answers: Answers, { visit, t, root }: Desk, view: View, ev
 /** The action just done, from the address after it. */
 function doneOn(at: Desk) {
 	const { t, query } = at
-	const saved = wholeOf(query['enregistrees'])
-	return at.doneOf({ ...t.evaluations.fait, ...t.notes.fait }) ?? (saved === undefined ? undefined : t.notes.enregistrees(saved))
+	const count = wholeOf(query['enregistrees'])
+	return at.doneOf({ ...t.evaluations.fait, ...t.notes.fait }) ?? (count === undefined ? undefined : t.notes.enregistrees(count))
 }
 
 /** Saves the cells of a grid one by one: its script gets the result of each, a form shows those that were not saved. */
@@ -137,27 +137,27 @@ async function enregistrer(answers: Answers, at: Desk, id: number) {
 	const [cellules, motif] = [cellulesOf(form), form.text('motif')]
 	const dites = await enterNotes(visit, id, { cellules, motif })
 	if (at.isScript) return Response.json({ cellules: dites.map((dite) => told(at, dite)) }, { headers: { 'cache-control': 'no-store' } })
-	const { saved, unsaved, status } = bilan(dites)
+	const { savedCount, unsavedCount, status } = bilan(dites)
 	const page = pageNumber(form.text('page'))
-	if (unsaved === 0) return at.to(`/evaluations/${id}?page=${page}&enregistrees=${saved}`)
+	if (unsavedCount === 0) return at.to(`/evaluations/${id}?page=${page}&enregistrees=${savedCount}`)
 	const place = placeOf(at)
 	const again = cellules.flatMap((cellule, index): [number, CelluleCommentee][] => {
 		const dite = dites[index]!
 		if (!isUnsaved(dite)) return []
 		return [[cellule.etudiant_id, { ...encore(place, cellule, dite, asStored(at, dite)), commentaire: cellule.commentaire }]]
 	})
-	const refused = t.notes.plusieurs(String(saved), String(unsaved))
-	return sheet(answers, at, id, { status, page, motif, refused, typed: new Map(again) })
+	const refusal = t.notes.plusieurs(String(savedCount), String(unsavedCount))
+	return sheet(answers, at, id, { status, page, motif, refusal, typed: new Map(again) })
 }
 
-const publication = (configured: Configured, at: Desk, id: number, refused?: Refused) =>
+const publication = (settings: Configured, at: Desk, id: number, refusal?: Refused) =>
 	inItsYear(at, id, async (view) => {
 		const { evaluation } = (await getFeuille(view, id)) as FeuilleDeNotes
 		const { t, form, visit, root } = at
 		const title = `${t.notes.publier}${t.deuxPoints}${evaluation.titre}`
 		if (!(await droitsSurNotes(view, id)).ecrit) {
-			if (!refused?.error || refused.error.fields) throw forbidden()
-			return at.page({ title, refused, body: <a href={`${root}/evaluations/${id}`}>{t.evaluations.retour}</a> })
+			if (!refusal?.error || refusal.error.fields) throw forbidden()
+			return at.page({ title, refused: refusal, body: <a href={`${root}/evaluations/${id}`}>{t.evaluations.retour}</a> })
 		}
 		const missing = await manquants(view, id)
 		const vu = manquantsVus(missing)
@@ -167,25 +167,25 @@ const publication = (configured: Configured, at: Desk, id: number, refused?: Ref
 			...(form.text('etait') === (evaluation.publiee_le ?? '') ? [] : [t.notes.publicationChangee(planned)]),
 			...(form.text('vu') === vu ? [] : [t.notes.manquantsChanges])
 		]
-		const asked = {
+		const question = {
 			evaluation,
-			annonce: await annonceDePublication(view, id, configured),
+			annonce: await annonceDePublication(view, id, settings),
 			vu,
 			manquants: missing,
-			jour: refused ? form.text('jour') : (evaluation.publiee_le ?? place.today),
-			wrong: refused?.wrong['jour']
+			jour: refusal ? form.text('jour') : (evaluation.publiee_le ?? place.today),
+			wrong: refusal?.wrong['jour']
 		}
 		return at.page({
 			title,
-			refused: refused?.status === 409 ? { ...refused, refused: changes.join(' ') } : refused,
+			refused: refusal?.status === 409 ? { ...refusal, refused: changes.join(' ') } : refusal,
 			lead: <EnTete {...place} evaluation={evaluation} />,
-			body: <PublicationPage {...place} publication={asked} />
+			body: <PublicationPage {...place} publication={question} />
 		})
 	})
 
 const publier = (configured: Configured) =>
 	onRecord(
-		(at, id, refused) => publication(configured, at, id, refused),
+		(at, id, refusal) => publication(configured, at, id, refusal),
 		async (at, id) => {
 			const { form, visit } = at
 			const [typed, etait] = [form.text('jour'), form.text('etait')]

@@ -56,7 +56,7 @@ const file: MakesFile = async (at, query, form) => {
 		])
 	}
 	const classe = await classeToShare(view, code)
-	const heures = new Map((await coursOfClasse(view, classe.id)).map((one) => [one.id, one]))
+	const heures = new Map((await coursOfClasse(view, classe.id)).map((cours) => [cours.id, cours]))
 	const hasTimetable = usesModule(institution, 'emploi_temps')
 	const { prevues, tenues, restantes, depassement } = t.classes
 	const rows = (await repartitionOf(view, classe.id)).map((matiere) => ({ ...matiere, heures: heures.get(matiere.id) }))
@@ -70,10 +70,10 @@ const file: MakesFile = async (at, query, form) => {
 		[t.fiches.champs.code, (matiere) => matiere.code],
 		[t.notesLues.matiere, ({ nom }) => nom],
 		[t.classes.enseignants, (matiere) => chargesOf(matiere).join(' | ')],
-		[prevues, (one) => hours(one.heures?.heures_prevues)],
-		hasTimetable && [tenues, (one) => hours(one.heures?.heures_effectuees)],
-		hasTimetable && [restantes, (one) => hours(one.heures?.heures_restantes)],
-		hasTimetable && [depassement, (one) => hours(one.heures?.heures_depassement)]
+		[prevues, (matiere) => hours(matiere.heures?.heures_prevues)],
+		hasTimetable && [tenues, (matiere) => hours(matiere.heures?.heures_effectuees)],
+		hasTimetable && [restantes, (matiere) => hours(matiere.heures?.heures_restantes)],
+		hasTimetable && [depassement, (matiere) => hours(matiere.heures?.heures_depassement)]
 	])
 }
 
@@ -101,7 +101,7 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 				{...at.props}
 				classe={classe}
 				matieres={await repartitionOf(view, classe.id)}
-				cours={new Map(cours.map((one) => [one.id, one]))}
+				cours={new Map(cours.map((coursDeMatiere) => [coursDeMatiere.id, coursDeMatiere]))}
 				hasTimetable={usesModule(institution, 'emploi_temps')}
 			/>
 		)
@@ -109,30 +109,30 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 }
 
 /** Sorts faults by the form's fields: its first record is the teaching that ends, the second the one that begins. */
-function saidOf(refused: Refused): Refused {
-	const faults = refused.report?.faults ?? []
+function saidOf(refusal: Refused): Refused {
+	const faults = refusal.report?.faults ?? []
 	const [ended, begun] = [wrongCells(faults), wrongCells(faults, 1)]
 	const { enseignant, heures_prevues: nouveau } = begun
-	const fields = { enseignant, des: ended['date_fin'] ?? begun['date_debut'], ancien: ended['heures_prevues'], nouveau, ...refused.wrong }
+	const fields = { enseignant, des: ended['date_fin'] ?? begun['date_debut'], ancien: ended['heures_prevues'], nouveau, ...refusal.wrong }
 	return {
-		...refused,
-		refused: refused.refused ?? faults.find(({ column }) => column === undefined)?.message,
+		...refusal,
+		refused: refusal.refused ?? faults.find(({ column }) => column === undefined)?.message,
 		wrong: Object.fromEntries(Object.entries(fields).flatMap(([name, why]) => (why === undefined ? [] : [[name, why]])))
 	}
 }
 
-async function remplacement({ records, answers }: Deps, at: Desk, id: number, said?: Refused) {
-	const refused = said && saidOf(said)
+async function remplacement({ records, answers }: Deps, at: Desk, id: number, givenRefusal?: Refused) {
+	const refusal = givenRefusal && saidOf(givenRefusal)
 	const { visit, t, root, form } = at
 	const cours = await coursToReplace(await visit.view(), id)
-	const { seen } = await records.read(visit, KIND, id)
+	const { seen: fingerprint } = await records.read(visit, KIND, id)
 	const [field] = await formFields(at, { records, answers }, KIND, ['enseignant'])
-	const shown = (hours: number | null) => (hours === null ? '' : number(visit.langue, hours).replaceAll(/\s/g, ''))
-	const typed = (name: string, otherwise: string) => (form.has(name) ? form.text(name) : otherwise)
+	const hoursText = (hours: number | null) => (hours === null ? '' : number(visit.langue, hours).replaceAll(/\s/g, ''))
+	const typedOr = (name: string, otherwise: string) => (form.has(name) ? form.text(name) : otherwise)
 	return at.page({
 		title: t.repartition.remplacerTitre(listName(cours)),
 		current: '/etablissement',
-		refused,
+		refused: refusal,
 		lead: (
 			<>
 				<a href={root + classeHome(cours as never)}>{t.repartition.titre}</a> · {cours.classe} · {cours.matiere_nom}
@@ -144,16 +144,16 @@ async function remplacement({ records, answers }: Deps, at: Desk, id: number, sa
 				id={id}
 				classe={cours.classe}
 				enseignants={field?.written}
-				seen={form.has('base') && refused?.status !== 409 ? form.text('base') : seen}
-				typed={{
-					enseignant: typed('enseignant', ''),
-					fin: typed('fin', cours.date_fin ?? ''),
-					des: typed('des', jourIn(visit.now, visit.institution.timezone).toString()),
-					ancien: typed('ancien', shown(cours.partage.ancien)),
-					nouveau: typed('nouveau', shown(cours.partage.nouveau))
+				fingerprint={form.has('base') && refusal?.status !== 409 ? form.text('base') : fingerprint}
+				typedCells={{
+					enseignant: typedOr('enseignant', ''),
+					fin: typedOr('fin', cours.date_fin ?? ''),
+					des: typedOr('des', jourIn(visit.now, visit.institution.timezone).toString()),
+					ancien: typedOr('ancien', hoursText(cours.partage.ancien)),
+					nouveau: typedOr('nouveau', hoursText(cours.partage.nouveau))
 				}}
-				wrong={refused?.wrong ?? {}}
-				asked={<Asked t={t} sentences={refused?.asked ?? []} />}
+				wrong={refusal?.wrong ?? {}}
+				questions={<Asked t={t} sentences={refusal?.asked ?? []} />}
 				aVenir={usesModule(visit.institution, 'emploi_temps') ? cours.a_venir : 0}
 				suivent={form.has('base') ? form.has('seances') : true}
 			/>
@@ -180,8 +180,8 @@ const remplacer = (deps: Deps): Action<Remplacement> => ({
 		if (wrong !== undefined) throw new NotTaken({ wrong: { des: wrong } })
 		const veille = veilleOf(des)
 		const { cells } = await deps.records.read(visit, KIND, id)
-		const ended = { ...cells, date_fin: veille, heures_prevues: form.text('ancien') }
-		const begun = {
+		const endedCells = { ...cells, date_fin: veille, heures_prevues: form.text('ancien') }
+		const begunCells = {
 			classe: cours.classe,
 			matiere: cours.matiere,
 			enseignant: form.text('enseignant'),
@@ -194,19 +194,19 @@ const remplacer = (deps: Deps): Action<Remplacement> => ({
 			des,
 			cours,
 			both: [
-				{ kind: KIND, id, seen: form.text('base'), cells: ended },
-				{ kind: KIND, cells: begun }
+				{ kind: KIND, id, seen: form.text('base'), cells: endedCells },
+				{ kind: KIND, cells: begunCells }
 			]
 		}
 	},
 	try: ({ visit }, { both }) => deps.records.write(visit, both, [], { dryRun: true }),
 	async write(at, { id, des, cours, both }) {
 		const { visit, form, t } = at
-		const done = addressOf(HOME, { classe: cours.classe, fait: 'modifiee' })
+		const address = addressOf(HOME, { classe: cours.classe, fait: 'modifiee' })
 		const enseignant = await teacherNamed(await visit.view(), form.text('enseignant'))
 		if (enseignant === undefined || !form.has('seances') || !usesModule(visit.institution, 'emploi_temps')) {
 			taken(await deps.records.write(visit, both))
-			return done
+			return address
 		}
 		const numbers = { des, fin: form.text('fin'), ancien: form.text('ancien'), nouveau: form.text('nouveau') }
 		const succession = successionOf(cours, enseignant, numbers)
@@ -216,11 +216,11 @@ const remplacer = (deps: Deps): Action<Remplacement> => ({
 			configured: deps.configured,
 			planifie: planReprise(cours, enseignant, des),
 			prevenir: true,
-			fini: () => done,
+			fini: () => address,
 			also: (write) => writeSuccession(write, succession)
 		})
 	},
-	shown: (at, params, refused) => remplacement(deps, at, idOf(params['id']), refused)
+	shown: (at, params, refusal) => remplacement(deps, at, idOf(params['id']), refusal)
 })
 
 /** Why somebody cannot take over a teaching on a day: nothing of it would be left for them, or nothing for the former teacher. */
@@ -245,19 +245,20 @@ export const repartitionPages = (deps: Deps) =>
 type LeftSeances = Awaited<ReturnType<typeof coursAVenir>>
 
 /** The question about séances that stay in the former teacher's name: their number, and the first of them. */
-const left = ({ t, visit }: Desk, seances: LeftSeances, said: (n: number) => string): string[] => asksOf(t, visit.langue, seances, said)
+const leftQuestions = ({ t, visit }: Desk, seances: LeftSeances, said: (n: number) => string): string[] =>
+	asksOf(t, visit.langue, seances, said)
 
-const leftWithTeacher = (at: Desk, seances: LeftSeances) => left(at, seances, at.t.repartition.restentAuNom)
+const leftWithTeacher = (at: Desk, seances: LeftSeances) => leftQuestions(at, seances, at.t.repartition.restentAuNom)
 
 const leftBefore = (at: Desk, seances: LeftSeances, debut: string) =>
-	left(
+	leftQuestions(
 		at,
 		seances.filter(({ date }) => date < debut),
 		(n) => at.t.repartition.enseigneAvant(n, shortDay(at.visit.langue, debut))
 	)
 
 const leftAfter = (at: Desk, seances: LeftSeances, fin: string) =>
-	left(
+	leftQuestions(
 		at,
 		seances.filter(({ date }) => date > fin),
 		(n) => at.t.repartition.enseigneEncore(n, shortDay(at.visit.langue, fin))

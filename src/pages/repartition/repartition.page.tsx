@@ -142,8 +142,8 @@ export type RemplacementPageProps = PageProps & {
 	readonly classe: string
 	/** the school's teachers, as options in markup */
 	readonly enseignants: string | undefined
-	readonly seen: string
-	readonly typed: {
+	readonly fingerprint: string
+	readonly typedCells: {
 		/** the last day of the teaching as stored */
 		readonly fin: string
 		readonly enseignant: string
@@ -153,7 +153,7 @@ export type RemplacementPageProps = PageProps & {
 	}
 	readonly wrong: Readonly<Record<string, string>>
 	/** questions before it is written */
-	readonly asked: ComponentChildren
+	readonly questions: ComponentChildren
 	/** its séances to come, which stay the former teacher's unless they follow */
 	readonly aVenir: number
 	readonly suivent: boolean
@@ -164,21 +164,21 @@ export const RemplacementPage = ({
 	id,
 	classe,
 	enseignants,
-	seen,
-	typed,
+	fingerprint,
+	typedCells,
 	wrong,
-	asked,
+	questions,
 	aVenir,
 	suivent,
 	...place
 }: RemplacementPageProps) => {
 	const { t, root } = place
-	const field = fieldsOf(typed, wrong)
+	const field = fieldsOf(typedCells, wrong)
 	return (
 		<form class="sheet" method="post" action={`${root}/repartition/cours/${id}/remplacer`}>
-			{asked}
-			<input type="hidden" name="base" value={seen} />
-			<input type="hidden" name="fin" value={typed.fin} />
+			{questions}
+			<input type="hidden" name="base" value={fingerprint} />
+			<input type="hidden" name="fin" value={typedCells.fin} />
 			<div class="fields">
 				<Select
 					label={t.repartition.nouvelEnseignant}
