@@ -55,23 +55,23 @@ export function taken(report: RecordsReport): RecordsReport {
 
 /** The handler of a posted form. A refused form is shown again with its faults, as it was typed. */
 export const action =
-	<Given>({ read, try: look, ask, write, shown }: Action<Given>) =>
+	<Given>({ read, try: look, ask, write, shown: show }: Action<Given>) =>
 	async ({ desk: at, params = {} }: { readonly desk: Desk; readonly params?: Params }): Promise<Response> => {
 		try {
-			const given = await read(at, params)
-			const report = await look?.(at, given)
+			const input = await read(at, params)
+			const report = await look?.(at, input)
 			const tried = report && taken(report)
 			const asked = [
 				...new Set([
-					...((await ask?.(at, given, tried)) ?? []),
+					...((await ask?.(at, input, tried)) ?? []),
 					...(tried?.warnings ?? []).map(({ message }) => saidOfRecord(at.t, message))
 				])
 			]
-			if (asked.length > 0 && at.form.text('confirme') !== seen(asked)) return await shown(at, params, { status: 200, wrong: {}, asked })
-			const next = await write(at, given)
+			if (asked.length > 0 && at.form.text('confirme') !== seen(asked)) return await show(at, params, { status: 200, wrong: {}, asked })
+			const next = await write(at, input)
 			return typeof next === 'string' ? at.to(next) : next
 		} catch (error) {
-			return shown(at, params, refusedBy(at, error))
+			return show(at, params, refusedBy(at, error))
 		}
 	}
 
@@ -88,7 +88,7 @@ export const onRecord = (shown: Page, write: Action<number>['write']): Action<nu
 export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refused {
 	if (error instanceof NotTaken) {
 		const { report: told } = error.refused
-		const report = told && { ...told, faults: told.faults.map((one) => ({ ...one, message: saidOfRecord(t, one.message) })) }
+		const report = told && { ...told, faults: told.faults.map((fault) => ({ ...fault, message: saidOfRecord(t, fault.message) })) }
 		const isOvertaken = (told?.overtaken.length ?? 0) > 0
 		return { status: 422, wrong: {}, asked: [], ...(isOvertaken && { refused: t.fiches.depassee }), ...error.refused, report }
 	}

@@ -114,25 +114,25 @@ export class Desk {
 		under,
 		action,
 		lead,
-		done,
-		searched,
+		done: doneMessage,
+		searched: searchText,
 		scripts = [],
 		prints,
-		refused,
-		status = refused?.status,
+		refused: refusal,
+		status = refusal?.status,
 		isSecret = false,
 		body
 	}: Sheet): Promise<Response> {
 		const { visit, t, root } = this
 		const { caller, institution, langue } = visit
 		const opens = opensFor(visit)
-		const shown = (
+		const frame = (
 			<OpensTeachers.Provider value={opens.ecole.structure}>
-				<Note text={done} />
+				<Note text={doneMessage} />
 				{body}
 			</OpensTeachers.Provider>
 		)
-		const answered: Answered = { isSecret, ...(status !== undefined && { status }) }
+		const answerOptions: Answered = { isSecret, ...(status !== undefined && { status }) }
 		const isRefused = status !== undefined && status >= 400
 		const menu = menuOf(t, visit)
 		return html(
@@ -146,12 +146,12 @@ export class Desk {
 				name={await personName(visit)}
 				roles={[
 					...caller.roles.map((role) => t.roles[role]),
-					...(caller.roles.length > 0 ? [] : (caller.fonctions ?? []).map((one) => t.fonctions[one]))
+					...(caller.roles.length > 0 ? [] : (caller.fonctions ?? []).map((fonction) => t.fonctions[fonction]))
 				].join(', ')}
 				menu={menu}
 				searches={opens.recherche}
 				slash={this.opensBySlash}
-				searched={searched}
+				searched={searchText}
 				current={under ?? placeIn(menu, urlOf(this.request.url).pathname.slice(root.length), current)}
 				title={title}
 				isRefused={isRefused}
@@ -169,9 +169,9 @@ export class Desk {
 				printed={this.printed}
 				scripts={['messages', ...scripts, ...(prints ? (['imprimer'] as const) : [])]}
 			>
-				{isRefused ? withRefusals(t, shown, refused) : shown}
+				{isRefused ? withRefusals(t, frame, refusal) : frame}
 			</Frame>,
-			answered
+			answerOptions
 		)
 	}
 

@@ -16,7 +16,7 @@ type DoorForm = {
 }
 
 /** Answers such a form. A refused form is shown again with its faults, as it was typed. */
-export async function answerDoor(request: Request, langue: Langue, { write, shown }: DoorForm): Promise<Response> {
+export async function answerDoor(request: Request, langue: Langue, { write, shown: show }: DoorForm): Promise<Response> {
 	try {
 		const next = await write()
 		return typeof next === 'string' ? seeOther(next) : next
@@ -24,7 +24,7 @@ export async function answerDoor(request: Request, langue: Langue, { write, show
 		if (!(error instanceof AppError)) throw error
 		const refused = refusalOf(textesIn(langue), error)
 		const headers = error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }
-		return html(request, await shown(refused), { status: refused.status, headers, isSecret: true })
+		return html(request, await show(refused), { status: refused.status, headers, isSecret: true })
 	}
 }
 

@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=
 export type Asset = { readonly type: string; readonly bytes: Stay }
 
 /** Names contain a hash of the content, so that browsers may keep files for ever. */
-const hashed = new Map(
+const assetsByName = new Map(
 	Object.entries(FILES).map(([name, text]) => {
 		const [stem = '', kind = ''] = name.split('.')
 		return [name, [stem, '-', Bun.hash(text).toString(36), '.', kind].join('')] as const
@@ -17,7 +17,7 @@ const hashed = new Map(
 )
 
 const byHashedName = new Map(
-	[...hashed].map(([name, file]) => [
+	[...assetsByName].map(([name, file]) => [
 		file,
 		lazily((): Asset => ({ type: TYPES[file.slice(file.lastIndexOf('.') + 1)]!, bytes: stay(Buffer.from(FILES[name]!)) }))
 	])
@@ -28,7 +28,7 @@ export const ASSETS = '/assets'
 
 /** The address of a style or module by the name of its source: `style.css`, `notes.js`. */
 export function assetAddress(name: string): string {
-	const file = hashed.get(name)
+	const file = assetsByName.get(name)
 	if (file === undefined) throw new Error(`the console lacks the asset ${name}`)
 	return `${ASSETS}/${file}`
 }

@@ -31,7 +31,7 @@ export type MachinePagesDeps = {
 }
 
 const langueOf = (request: Request) => preferredLangue(shortHeader(request, 'accept-language'))
-const found = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
+const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 
 /** The console of a machine without an institution. */
 export const emptyMachine = (request: Request, { langue }: { readonly langue: Langue }) =>
@@ -59,14 +59,14 @@ export function lostPage(request: Request, pathname: string): Response | undefin
 export const machinePages = ({ codeForHost, ownCa, isEmpty, isOn }: MachinePagesDeps) =>
 	new Elysia({ name: 'machine-pages' })
 		.get('/', ({ request, query: { ecole } }) => {
-			if (!isOn()) return found('/docs')
+			if (!isOn()) return redirectTo('/docs')
 			if (isEmpty()) return html(request, <VidePage langue={langueOf(request)} />)
 			if (ecole === undefined)
 				return codeForHost(hostOf(request)) === undefined
 					? html(request, <PortePage langue={langueOf(request)} unknown={false} />)
-					: found('/console')
+					: redirectTo('/console')
 			const code = ecole.trim().toLowerCase()
-			if (isTenantCode(code)) return found(`/${code}/console`)
+			if (isTenantCode(code)) return redirectTo(`/${code}/console`)
 			return html(request, <PortePage langue={langueOf(request)} unknown />, { status: 404 })
 		})
 		.get(`${ASSETS}/:file`, ({ request, params }) => answerAsset(request, params.file))

@@ -60,27 +60,27 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 	const opens = opensFor({ caller, institution })
 	const { acces, importer, serveur } = opens.ecole
-	const { chapitres, ...said } = t.menu
+	const { chapitres, ...labels } = t.menu
 	const isOffice = caller.roles.some((role) => role === 'administrateur' || role === 'coordinateur') || (caller.fonctions ?? []).length > 0
-	const students = opens.classes && { path: '/etudiants', label: said.etudiants }
-	const teachersAbsences = opens.absencesEnseignants && { path: '/absences-enseignants', label: said.absencesEnseignants }
-	const ownAbsences = opens.mesAbsences && { path: '/absences', label: said.absences }
-	const today = chapter(said.aujourdhui, { path: '', label: said.aujourdhui })
+	const students = opens.classes && { path: '/etudiants', label: labels.etudiants }
+	const teachersAbsences = opens.absencesEnseignants && { path: '/absences-enseignants', label: labels.absencesEnseignants }
+	const ownAbsences = opens.mesAbsences && { path: '/absences', label: labels.absences }
+	const today = chapter(labels.aujourdhui, { path: '', label: labels.aujourdhui })
 	const notes = chapter(
 		chapitres.notes,
-		opens.evaluations && { path: '/evaluations', label: said.evaluations },
-		opens.delais && { path: '/evaluations/delais', label: said.delais },
+		opens.evaluations && { path: '/evaluations', label: labels.evaluations },
+		opens.delais && { path: '/evaluations/delais', label: labels.delais },
 		opens.resultats && { path: '/resultats', label: t.resultats.titre },
-		opens.mesNotes && { path: '/notes', label: said.notes },
+		opens.mesNotes && { path: '/notes', label: labels.notes },
 		opens.mesNotes && { path: '/mes-resultats', label: t.resultats.mes }
 	)
 	const messages = chapter(
 		chapitres.messages,
-		opens.messages && { path: '/messages', label: said.messages },
-		opens.annonces && { path: '/annonces', label: said.annonces }
+		opens.messages && { path: '/messages', label: labels.messages },
+		opens.annonces && { path: '/annonces', label: labels.annonces }
 	)
-	const week = opens.emploiDuTemps && { path: '/emploi-du-temps', label: said.emploiDuTemps }
-	const classes = opens.classes && { path: '/classes', label: said.classes }
+	const week = opens.emploiDuTemps && { path: '/emploi-du-temps', label: labels.emploiDuTemps }
+	const classes = opens.classes && { path: '/classes', label: labels.classes }
 	const ecole = chapter(
 		t.etablissement.titre,
 		Object.values(opens.ecole).includes(true) && { path: '/etablissement', label: t.etablissement.titre },
@@ -91,9 +91,9 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 	const chapters = isOffice
 		? [
 				today,
-				chapter(said.etudiants, students, opens.inscriptions && { path: '/inscriptions', label: said.inscriptions }),
-				chapter(said.classes, classes),
-				chapter(said.emploiDuTemps, week, opens.joursChomes && { path: '/jours-chomes', label: said.joursChomes }),
+				chapter(labels.etudiants, students, opens.inscriptions && { path: '/inscriptions', label: labels.inscriptions }),
+				chapter(labels.classes, classes),
+				chapter(labels.emploiDuTemps, week, opens.joursChomes && { path: '/jours-chomes', label: labels.joursChomes }),
 				chapter(
 					chapitres.absences,
 					opens.absences && { path: '/absences-du-jour', label: t.justificatifs.absences.titre },
@@ -103,13 +103,13 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 				notes,
 				chapter(chapitres.enseignants, opens.ecole.structure && { path: '/enseignants', label: chapitres.enseignants }),
 				messages,
-				chapter(said.frais, opens.frais && { path: '/frais', label: said.frais }),
+				chapter(labels.frais, opens.frais && { path: '/frais', label: labels.frais }),
 				ecole
 			]
 		: [
 				today,
-				chapter(said.emploiDuTemps, week, teachersAbsences),
-				chapter(said.classes, classes, students),
+				chapter(labels.emploiDuTemps, week, teachersAbsences),
+				chapter(labels.classes, classes, students),
 				notes,
 				chapter(chapitres.absences, ownAbsences),
 				messages,
@@ -118,7 +118,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 	return withThumb(
 		[
 			...chapters,
-			chapter(said.compte, { path: '/compte', label: said.compte }),
+			chapter(labels.compte, { path: '/compte', label: labels.compte }),
 			chapter(t.aide.titre, { path: AIDE, label: t.aide.titre })
 		].flat()
 	)
@@ -132,7 +132,7 @@ const rank = ({ path }: Entry) => (FIRST.includes(path) ? FIRST.indexOf(path) : 
 /** Marks the four chapters that a telephone shows beside « Menu ». */
 function withThumb(chapters: readonly Omit<Chapter, 'thumb'>[]): Chapter[] {
 	const thumb = new Set(chapters.toSorted((a, b) => rank(a) - rank(b)).slice(0, 4))
-	return chapters.map((one) => ({ ...one, thumb: thumb.has(one) }))
+	return chapters.map((entry) => ({ ...entry, thumb: thumb.has(entry) }))
 }
 
 /** A chapter that leads to the first of its pages, or none. */

@@ -52,10 +52,10 @@ export const AbsentRow = ({ t, root, absent, responsables, children }: AbsentRow
 					</small>
 				))}
 				{phones?.length === 0 && <small>{t.justificatifs.absences.sansTelephone}</small>}
-				{phones?.map((one) => (
+				{phones?.map((responsable) => (
 					<small>
-						{listName(one)}
-						{one.lien !== null && ` (${one.lien})`}&nbsp;: <Telephone of={one.telephone!} />
+						{listName(responsable)}
+						{responsable.lien !== null && ` (${responsable.lien})`}&nbsp;: <Telephone of={responsable.telephone!} />
 					</small>
 				))}
 			</span>

@@ -4,7 +4,7 @@ import { seen as seenOf } from '../../kit/seen'
 import type { Textes } from '../textes/textes'
 
 /** Questions asked before something is written, which have the focus, with a hidden field that identifies them in the answer. */
-export const Asked = ({ t, sentences, other }: { t: Textes; sentences: readonly string[]; other?: ComponentChildren }) =>
+export const Asked = ({ t, sentences, other: otherContent }: { t: Textes; sentences: readonly string[]; other?: ComponentChildren }) =>
 	sentences.length === 0 ? null : (
 		<div class="note" role="alert" tabIndex={-1} autofocus>
 			<p>{t.fiches.aConfirmer}</p>
@@ -13,7 +13,7 @@ export const Asked = ({ t, sentences, other }: { t: Textes; sentences: readonly 
 					<li dir="auto">{sentence}</li>
 				))}
 			</ul>
-			{other && <p>{other}</p>}
+			{otherContent && <p>{otherContent}</p>}
 			<input type="hidden" name="confirme" value={seenOf(sentences)} />
 		</div>
 	)

@@ -33,8 +33,8 @@ export function meantBy(form: Form, fields: Named, stored: Stored | undefined): 
 	const typed = cellsOf(form, fields)
 	if (!stored) return { cells: typed, taken: {}, clashes: {} }
 	const isOfNow = !form.has(seenName(0)) || form.text(seenName(0)) === stored.seen
-	const several = new Set(fields.flatMap(({ name, form: how }) => (SEVERAL.has(how) ? [name] : [])))
-	return meantNow(typed, isOfNow ? stored.cells : shownIn(form), stored.cells, several)
+	const fieldsOfLists = new Set(fields.flatMap(({ name, form: how }) => (SEVERAL.has(how) ? [name] : [])))
+	return meantNow(typed, isOfNow ? stored.cells : shownIn(form), stored.cells, fieldsOfLists)
 }
 
 /** The values that a page showed in its fields, as the form reports them; `undefined` if it reports nothing readable. */
@@ -42,7 +42,7 @@ export function shownIn(form: Form): Cells | undefined {
 	try {
 		const said: unknown = JSON.parse(form.text(shownName(0)))
 		if (typeof said !== 'object' || said === null) return undefined
-		return Object.fromEntries(Object.entries(said).filter((one): one is [string, string] => typeof one[1] === 'string'))
+		return Object.fromEntries(Object.entries(said).filter((field): field is [string, string] => typeof field[1] === 'string'))
 	} catch {
 		return undefined
 	}

@@ -48,7 +48,7 @@ function wordsOf(
 	kind: string,
 	column: string
 ) {
-	const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	const ownWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 		'seances.statut': seance.statuts,
 		'seances.mode': seance.modes,
 		'evaluations.mode': seance.modes,
@@ -65,7 +65,7 @@ function wordsOf(
 		role: fiches.mots.roles,
 		...historique.mots
 	}
-	return own[`${kind}.${column}`] ?? everywhere[column]
+	return ownWords[`${kind}.${column}`] ?? everywhere[column]
 }
 
 /** The labels of a word, or of several joined words; any other text unchanged. */
@@ -96,7 +96,7 @@ export function cellSaid(reading: Reading, kind: string, column: string, cell: u
 		if (/_(s|at)$/.test(column)) return dayAndTime(langue, toWireInstant(fromSeconds(cell), timezone))
 		return number(langue, cell)
 	}
-	if (Array.isArray(cell)) return cell.length === 0 ? EMPTY : cell.map((one: unknown) => cellSaid(reading, kind, column, one)).join(', ')
+	if (Array.isArray(cell)) return cell.length === 0 ? EMPTY : cell.map((part: unknown) => cellSaid(reading, kind, column, part)).join(', ')
 	if (typeof cell === 'object')
 		return Object.entries(cell)
 			.filter(([name]) => name !== 'id')

@@ -9,7 +9,7 @@ const WIDEST = 44
 
 /** A bar chart, with the same numbers as a table below for readers who cannot see it. */
 export function Bars({ t, title, bars, unit }: { t: Textes; title: string; bars: readonly Bar[]; unit: string }) {
-	const most = Math.max(1, ...bars.map(({ value }) => value))
+	const maximum = Math.max(1, ...bars.map(({ value }) => value))
 	const step = Math.min(WIDEST, WIDTH / Math.max(1, bars.length))
 	const base = HEIGHT - FOOT
 	return (
@@ -21,7 +21,7 @@ export function Bars({ t, title, bars, unit }: { t: Textes; title: string; bars:
 				aria-label={`${title} – ${bars.map(({ label, value }) => `${label} ${value}`).join(', ')}`}
 			>
 				{bars.map(({ label, value }, index) => {
-					const height = ((base - TOP) * value) / most
+					const height = ((base - TOP) * value) / maximum
 					const middle = step * (index + 0.5)
 					return (
 						<g text-anchor="middle">

@@ -53,7 +53,7 @@ export const Door = ({
 	logo,
 	title,
 	wide = false,
-	refused,
+	refused: refusal,
 	children,
 	...rest
 }: DocumentProps & {
@@ -63,7 +63,7 @@ export const Door = ({
 	/** why its form is shown again */
 	readonly refused?: { readonly refused?: string | undefined } | undefined
 }) => (
-	<Document {...rest} title={title} school={school} isRefused={refused !== undefined}>
+	<Document {...rest} title={title} school={school} isRefused={refusal !== undefined}>
 		<main class={wide ? 'door wide' : 'door'} id="work">
 			<p class="school">
 				{logo === undefined ? <Crest /> : <img class="logo" src={logo} alt="" />}
@@ -71,7 +71,7 @@ export const Door = ({
 			</p>
 			<div class="sheet">
 				<h1>{title}</h1>
-				{refused ? withRefusals(textesIn(rest.langue), children, refused) : children}
+				{refusal ? withRefusals(textesIn(rest.langue), children, refusal) : children}
 			</div>
 		</main>
 	</Document>

@@ -15,7 +15,7 @@ export type FieldProps = {
 }
 
 /** Gives a field's first control an id, so that the head of the page can link to it. */
-const linked = (children: ComponentChildren, id: string | undefined): ComponentChildren => {
+const linkTo = (children: ComponentChildren, id: string | undefined): ComponentChildren => {
 	if (id === undefined) return children
 	const [first, ...others] = toChildArray(children)
 	return isValidElement(first) ? [cloneElement(first, { id, 'aria-invalid': true }), ...others] : children
@@ -36,7 +36,7 @@ export const Field = ({ label, hint, wrong, children }: FieldProps) => {
 		<label class={wrong ? 'field wrong' : 'field'}>
 			<span class="label">{label}</span>
 			{hint && <small>{hint}</small>}
-			{linked(children, id)}
+			{linkTo(children, id)}
 			<Why text={wrong} />
 		</label>
 	)
@@ -68,18 +68,24 @@ type TicksProps = Omit<FieldProps, 'children'> & {
 }
 
 /** A field of boxes to tick. */
-export const Ticks = ({ label, hint, wrong, name, options, chosen }: TicksProps) => {
+export const Ticks = ({ label, hint, wrong, name, options, chosen: chosenValues }: TicksProps) => {
 	const id = useRefused(label, wrong)
 	return (
 		<fieldset class={wrong ? 'field wrong' : 'field'}>
 			<legend class="label">{label}</legend>
 			{hint && <small>{hint}</small>}
-			{options.map((one, index) => (
-				<label class={one.isApart ? 'tick apart' : 'tick'}>
-					<input id={index === 0 ? id : undefined} type="checkbox" name={name} value={one.value} checked={chosen.includes(one.value)} />{' '}
+			{options.map((option, index) => (
+				<label class={option.isApart ? 'tick apart' : 'tick'}>
+					<input
+						id={index === 0 ? id : undefined}
+						type="checkbox"
+						name={name}
+						value={option.value}
+						checked={chosenValues.includes(option.value)}
+					/>{' '}
 					<span>
-						{one.label}
-						{one.said && <small class="block">{one.said}</small>}
+						{option.label}
+						{option.said && <small class="block">{option.said}</small>}
 					</span>
 				</label>
 			))}

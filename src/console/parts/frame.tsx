@@ -87,7 +87,7 @@ function ChapterItem({ path, label, under, thumb, root, current }: Chapter & Pla
 }
 
 /** The letterhead of a page on paper; its picture is loaded only for printing. */
-const Letterhead = ({ root, printed, school }: Pick<FrameProps, 'root' | 'printed' | 'school'>) => {
+const Letterhead = ({ root, printed: paperTitle, school }: Pick<FrameProps, 'root' | 'printed' | 'school'>) => {
 	const { nom, logo_type, adresse, telephone, email } = school
 	return (
 		<div class="letterhead">
@@ -100,7 +100,7 @@ const Letterhead = ({ root, printed, school }: Pick<FrameProps, 'root' | 'printe
 						<small>{line}</small>
 					))}
 			</p>
-			<small class="printed">{printed}</small>
+			<small class="printed">{paperTitle}</small>
 		</div>
 	)
 }
@@ -132,14 +132,14 @@ export function Frame({
 	roles,
 	menu,
 	searches,
-	searched,
+	searched: searchText,
 	slash,
 	current,
 	title,
 	isRefused,
 	...page
 }: FrameProps) {
-	const { action, lead, printed, scripts = [], children } = page
+	const { action, lead, printed: paperTitle, scripts = [], children } = page
 	return (
 		<Document
 			langue={langue}
@@ -162,7 +162,7 @@ export function Frame({
 							</span>
 						</div>
 						<nav class="menu" id="menu" aria-label={t.menu.nom}>
-							{searches && <Find t={t} root={root} searched={searched} slash={slash} />}
+							{searches && <Find t={t} root={root} searched={searchText} slash={slash} />}
 							<ul>
 								{menu.map((chapter) => (
 									<ChapterItem {...chapter} root={root} current={current} />
@@ -185,7 +185,7 @@ export function Frame({
 					</div>
 				</header>
 				<main id="work">
-					<Letterhead root={root} printed={printed} school={school} />
+					<Letterhead root={root} printed={paperTitle} school={school} />
 					<header class="head">
 						<h1>{title}</h1>
 						{action && <div class="action">{action}</div>}

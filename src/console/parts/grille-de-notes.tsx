@@ -76,10 +76,10 @@ type SaisieProps = {
 }
 
 /** The form for typing marks; a script saves its cells one by one. */
-export const SaisieDeNotes = ({ t, root, here, retour, qui, clavier, motif, cache, children }: SaisieProps) => (
+export const SaisieDeNotes = ({ t, root, here: address, retour, qui, clavier, motif, cache, children }: SaisieProps) => (
 	<form
 		method="post"
-		action={root + here}
+		action={root + address}
 		data-grille={qui}
 		data-attente={t.notes.enAttente}
 		data-envoi={t.notes.envoi}

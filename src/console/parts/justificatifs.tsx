@@ -16,8 +16,8 @@ export function periodSaid(langue: Langue, { du, heure_debut, au, heure_fin }: B
 	return `${from} – ${shortDay(langue, au)}${heure_fin === null ? '' : `, ${heure_fin}`}`
 }
 
-const PaperTag = ({ t, one }: { t: Textes; one: Justificatif }) =>
-	one.vu_le === null ? <span class="tag look">{t.justificatifs.papierAttendu}</span> : null
+const PaperTag = ({ t, one: justificatif }: { t: Textes; one: Justificatif }) =>
+	justificatif.vu_le === null ? <span class="tag look">{t.justificatifs.papierAttendu}</span> : null
 
 /** Justificatifs one below the other, with the student's name unless the page is about one student. */
 export const JustificatifRows = ({
@@ -28,16 +28,16 @@ export const JustificatifRows = ({
 	names = false
 }: PageProps & { justificatifs: readonly Justificatif[]; names?: boolean }) => (
 	<ul class="rows">
-		{justificatifs.map((one) => (
+		{justificatifs.map((justificatif) => (
 			<li>
 				<span class="what" dir="auto">
-					<a href={`${root}/justificatifs/${one.id}`}>{names ? listName(one) : periodSaid(langue, one)}</a>
+					<a href={`${root}/justificatifs/${justificatif.id}`}>{names ? listName(justificatif) : periodSaid(langue, justificatif)}</a>
 					<small>
-						{names && `${periodSaid(langue, one)} · `}
-						{t.justificatifs.natures[one.nature]}
+						{names && `${periodSaid(langue, justificatif)} · `}
+						{t.justificatifs.natures[justificatif.nature]}
 					</small>
 				</span>
-				<PaperTag t={t} one={one} />
+				<PaperTag t={t} one={justificatif} />
 			</li>
 		))}
 	</ul>

@@ -38,9 +38,9 @@ export function tableFile<Row>(
 
 /** The columns with the name and the matricule of a student. */
 export const identite = ({ nomSeul, prenoms, matricule }: Textes['etudiants']): readonly Column<Identite>[] => [
-	[nomSeul, (one) => one.nom],
-	[prenoms, (one) => one.prenoms],
-	[matricule, (one) => one.matricule]
+	[nomSeul, (person) => person.nom],
+	[prenoms, (person) => person.prenoms],
+	[matricule, (person) => person.matricule]
 ]
 type Identite = { readonly nom: string; readonly prenoms: string; readonly matricule: string }
 
@@ -56,9 +56,9 @@ export async function* rowsOf<Key, Row>(keys: readonly Key[], read: (block: read
 	for await (const block of blocksOf(keys)) yield await read(block)
 }
 
-/** At most `most` rows of some blocks; if there are more, `last` follows them. */
-export async function* upTo<Row>(blocks: AsyncIterable<readonly Row[]>, most: number, last: Row): AsyncGenerator<readonly Row[]> {
-	let left = most
+/** At most `limit` rows of some blocks; if there are more, `last` follows them. */
+export async function* upTo<Row>(blocks: AsyncIterable<readonly Row[]>, limit: number, last: Row): AsyncGenerator<readonly Row[]> {
+	let left = limit
 	for await (const block of blocks) {
 		yield block.slice(0, left)
 		if (block.length > left) return yield [last]

@@ -67,13 +67,13 @@ export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, 
 	<div class="fields">
 		{fields.map((field) => {
 			const value = cells[field.name] ?? ''
-			const [before, theirs, who] = [since?.taken[field.name], since?.clashes[field.name], since?.writers?.[field.name]]
+			const [before, theirs, writer] = [since?.taken[field.name], since?.clashes[field.name], since?.writers?.[field.name]]
 			const about = {
 				label: columnLabel(t, kind, field.name),
-				wrong: [wrong[field.name], theirs === undefined ? undefined : t.fiches.deuxValeurs(cellSaid(t, field, theirs), who)]
+				wrong: [wrong[field.name], theirs === undefined ? undefined : t.fiches.deuxValeurs(cellSaid(t, field, theirs), writer)]
 					.filter((why) => why !== undefined)
 					.join(' ; '),
-				hint: before === undefined ? undefined : t.fiches.changeEntretemps(cellSaid(t, field, before), who)
+				hint: before === undefined ? undefined : t.fiches.changeEntretemps(cellSaid(t, field, before), writer)
 			}
 			const input = { t, field, name: prefix + field.name, value }
 			return isTicked(field) ? (
@@ -107,29 +107,29 @@ function cellSaid(t: Textes, { name, form }: FormField, cell: string): string {
 
 type InputProps = { readonly t: Textes; readonly field: FormField; readonly id?: string; readonly name: string; readonly value: string }
 
-function Input({ t, field, value, ...named }: InputProps) {
-	const { form, required, max, written } = field
+function Input({ t, field, value, ...attributes }: InputProps) {
+	const { form, required: isRequired, max, written: writtenForms } = field
 	switch (form) {
 		case 'lignes':
 			return (
-				<textarea {...named} maxLength={max} rows={3} required={required}>
+				<textarea {...attributes} maxLength={max} rows={3} required={isRequired}>
 					{value}
 				</textarea>
 			)
 		case 'date':
-			return <input type="date" {...named} value={value} required={required} />
+			return <input type="date" {...attributes} value={value} required={isRequired} />
 		case 'heure':
-			return <input type="time" {...named} value={value} required={required} />
+			return <input type="time" {...attributes} value={value} required={isRequired} />
 		case 'email':
-			return <input type="email" {...named} value={value} maxLength={254} required={required} />
+			return <input type="email" {...attributes} value={value} maxLength={254} required={isRequired} />
 		case 'nombre':
-			return <input {...named} value={value} inputMode="decimal" required={required} />
+			return <input {...attributes} value={value} inputMode="decimal" required={isRequired} />
 		case 'secret':
-			return <input type="password" {...named} value="" autoComplete="new-password" />
+			return <input type="password" {...attributes} value="" autoComplete="new-password" />
 		case 'oui':
 			return (
 				<Choice
-					{...named}
+					{...attributes}
 					value={value}
 					options={[
 						...(value === '' ? [{ value: '', label: '' }] : []),
@@ -140,16 +140,16 @@ function Input({ t, field, value, ...named }: InputProps) {
 			)
 		case 'choix':
 		case 'plusieurs':
-			return <Words t={t} field={field} {...named} value={value} />
+			return <Words t={t} field={field} {...attributes} value={value} />
 		case 'reference':
 		case 'references':
-			return written === undefined ? (
-				<input {...named} value={value} required={required} />
+			return writtenForms === undefined ? (
+				<input {...attributes} value={value} required={isRequired} />
 			) : (
-				<References field={field} written={written} {...named} value={value} />
+				<References field={field} written={writtenForms} {...attributes} value={value} />
 			)
 		default:
-			return <input {...named} value={value} maxLength={max} required={required} dir="auto" />
+			return <input {...attributes} value={value} maxLength={max} required={isRequired} dir="auto" />
 	}
 }
 
@@ -167,7 +167,7 @@ const Words = ({ t, field: { name: column, form, values = [], required }, value,
 
 const References = ({ field: { form, required }, written, value, ...named }: Omit<InputProps, 't'> & { written: string }) => {
 	// the value may name a record of another year, or out of use
-	const gone = split(value).flatMap((one) => (hasOption(written, one) ? [] : [{ value: one, label: one }]))
+	const gone = split(value).flatMap((part) => (hasOption(written, part) ? [] : [{ value: part, label: part }]))
 	return form === 'references' ? (
 		<Several {...named} value={value} written={written} options={gone} />
 	) : (

@@ -25,7 +25,7 @@ export function useRefused(label: string, why: string | undefined): string | und
 export function useRefusal(why: string | undefined): boolean {
 	const refusals = useContext(Collecting)
 	if (!refusals || !why) return false
-	if (!refusals.some((one) => one.why === why)) refusals.push({ why })
+	if (!refusals.some((refusal) => refusal.why === why)) refusals.push({ why })
 	return true
 }
 
@@ -36,7 +36,7 @@ export function useRefusal(why: string | undefined): boolean {
 export function withRefusals(t: Textes, body: ComponentChildren, refused?: Why): ComponentChildren {
 	const refusals: Refusal[] = refused?.refused ? [{ why: refused.refused }] : []
 	const written = asKept(markup(<Collecting.Provider value={refusals}>{body}</Collecting.Provider>))
-	for (const why of Object.values(refused?.wrong ?? {})) if (!refusals.some((one) => one.why === why)) refusals.push({ why })
+	for (const why of Object.values(refused?.wrong ?? {})) if (!refusals.some((refusal) => refusal.why === why)) refusals.push({ why })
 	return (
 		<>
 			{refusals.length > 0 && <Summary t={t} refusals={refusals} />}

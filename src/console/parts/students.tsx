@@ -86,8 +86,8 @@ export function StudentTable({ t, langue, root, today, students, hidesClasse = f
 					)}
 					{tellsResponsables && (
 						<td dir="auto">
-							{responsables.map((one) => (
-								<div>{responsableSaid(one)}</div>
+							{responsables.map((responsable) => (
+								<div>{responsableSaid(responsable)}</div>
 							))}
 						</td>
 					)}

@@ -20,22 +20,24 @@ type Props = {
 
 /** The texts typed into a form that can no longer be accepted. If the form says what it had shown, only the changed ones. */
 export function Typed({ t, form, path }: Props) {
-	const own = writtenFields(t, path)
+	const ownFields = writtenFields(t, path)
 	const shown = shownIn(form) ?? {}
-	const said = [...Map.groupBy(form.starting(''), ([field]) => field)].flatMap(([field, fields]) => {
+	const lines = [...Map.groupBy(form.starting(''), ([field]) => field)].flatMap(([field, fields]) => {
 		const column = field.replace(PREFIX, '')
 		const texts = fields.map(([, text]) => text).filter((text) => text.trim() !== '')
-		const isTold = Object.hasOwn(own ?? t.fiches.champs, column) && !SECRET.has(column)
+		const isTold = Object.hasOwn(ownFields ?? t.fiches.champs, column) && !SECRET.has(column)
 		if (!isTold || texts.length === 0 || texts.join('|') === shown[column]) return []
 		return [
-			own ? { label: own[column], words: texts.map(inWords) } : { label: columnLabel(t, '', column), words: texts.map(wordsOf(t, column)) }
+			ownFields
+				? { label: ownFields[column], words: texts.map(inWords) }
+				: { label: columnLabel(t, '', column), words: texts.map(wordsOf(t, column)) }
 		]
 	})
-	return said.length === 0 ? null : (
+	return lines.length === 0 ? null : (
 		<>
 			<h2>{t.erreur.saisi}</h2>
 			<dl class="facts">
-				{said.map(({ label, words }) => (
+				{lines.map(({ label, words }) => (
 					<>
 						<dt>{label}</dt>
 						<dd dir="auto" class="lines">

@@ -6,7 +6,7 @@ const UNSAYABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
 const NO_NAME = /[\\/?*[\]:]/g
 const MAX_NAME = 31
 
-const said = (cell: Cell) => (typeof cell === 'string' ? cell.replaceAll(UNSAYABLE, '') : (cell ?? null))
+const sayable = (cell: Cell) => (typeof cell === 'string' ? cell.replaceAll(UNSAYABLE, '') : (cell ?? null))
 
 /** A list as a workbook of one sheet, written as it is read. Other requests get a turn between two blocks of rows. Texts never become formulas. */
 export async function xlsxFile(
@@ -22,7 +22,7 @@ export async function xlsxFile(
 	const rows = async function* () {
 		yield [...head]
 		for (let block = first; !block.done; block = await reading.next()) {
-			for (const row of block.value) yield row.map(said)
+			for (const row of block.value) yield row.map(sayable)
 			await new Promise((turn) => setImmediate(turn))
 		}
 	}

@@ -68,7 +68,7 @@ export const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
 /** The sentence about a record of a list that was just saved or removed. */
 export function recordDone({ t, query }: Desk, kind: string): string | undefined {
-	const done = FAITS.find((one) => one === query['fait'])
+	const done = FAITS.find((fait) => fait === query['fait'])
 	return done && t.fiches.faits[done](unObjet(t, kind))
 }
 

@@ -20,25 +20,29 @@ export type Form = {
 }
 
 /** The page of one record, or of a new one. */
-export async function formOf(screen: Screen, at: Desk, { id, cells, stored, since, refused, isRemoval = false }: Form) {
-	const { kind, path, words, listed, typed, stays, instead, current = HOME } = screen
+export async function formOf(
+	screen: Screen,
+	at: Desk,
+	{ id, cells, stored: storedCells, since, refused: refusal, isRemoval = false }: Form
+) {
+	const { kind, path, words, listed: listedFields, typed: typedText, stays, instead, current = HOME } = screen
 	const { t, root } = at
-	const asked = isRemoval ? (refused?.asked ?? []) : []
+	const asked = isRemoval ? (refusal?.asked ?? []) : []
 	const isAsked = asked.length > 0
 	const home = root + homeOf(screen, cells)
-	const other = instead && id !== undefined && <a href={root + instead.path(id)}>{instead.label(t)}</a>
+	const otherLink = instead && id !== undefined && <a href={root + instead.path(id)}>{instead.label(t)}</a>
 	const removal = id !== undefined && !stays && (
 		<form class="sheet" method="post" action={`${root}${path}/${id}/supprimer`}>
-			{stored && <input type="hidden" name="vu" value={stored.seen} />}
-			<Asked t={t} sentences={asked} other={other} />
+			{storedCells && <input type="hidden" name="vu" value={storedCells.seen} />}
+			<Asked t={t} sentences={asked} other={otherLink} />
 			<p>{t.fiches.supprimerDit}</p>
 			<button class="btn">{isAsked ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</button>
 		</form>
 	)
 	return at.page({
-		title: id === undefined ? words(t).fresh : nameOf(listed, cells),
+		title: id === undefined ? words(t).fresh : nameOf(listedFields, cells),
 		current,
-		refused,
+		refused: refusal,
 		lead: <a href={home}>{words(t).title}</a>,
 		body: (
 			<>
@@ -47,9 +51,9 @@ export async function formOf(screen: Screen, at: Desk, { id, cells, stored, sinc
 					t={t}
 					action={`${root}${path}/${id ?? 'nouvelle'}`}
 					back={home}
-					records={[{ kind, fields: await formFields(at, screen, kind, typed), cells, stored, since }]}
-					refused={isAsked ? undefined : refused}
-					other={other}
+					records={[{ kind, fields: await formFields(at, screen, kind, typedText), cells, stored: storedCells, since }]}
+					refused={isAsked ? undefined : refusal}
+					other={otherLink}
 				/>
 				{!isAsked && removal}
 			</>

@@ -29,8 +29,8 @@ async function foundBy({ records, kind, listed, shows = () => true }: Screen, at
 export async function listOf(screen: Screen, at: Desk, query: Query) {
 	const { records, kind, path, words, listed, links, card = (id: number) => `${path}/${id}` } = screen
 	const { t, root, visit } = at
-	const { q, all, found } = await foundBy(screen, at, query)
-	const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
+	const { q, all, found: foundRows } = await foundBy(screen, at, query)
+	const { rows, ...pages } = pageOf(foundRows, pageNumber(query['page']))
 	const fields = await records.fields(visit, kind, listed)
 	const labels = await labelsOf(fields)
 	return at.page({
@@ -41,8 +41,8 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 		action: (
 			<>
 				<FirstLinkButton to={`${root}${path}/nouvelle`}>{words(t).fresh}</FirstLinkButton>
-				{links?.(t).map((one) => (
-					<LinkButton to={root + one.path}>{one.label}</LinkButton>
+				{links?.(t).map((link) => (
+					<LinkButton to={root + link.path}>{link.label}</LinkButton>
 				))}
 			</>
 		),
@@ -56,12 +56,12 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 					</form>
 				)}
 				<section class="sheet" id="liste">
-					{found.length === 0 ? (
+					{foundRows.length === 0 ? (
 						<p role="status">{q === '' ? words(t).none : t.fiches.introuvable(q)}</p>
 					) : (
 						<RecordTable {...{ t, root, card, kind, fields, labels }} langue={visit.langue} title={words(t).title} rows={rows} />
 					)}
-					{found.length > 0 && (
+					{foundRows.length > 0 && (
 						<p class="buttons">
 							<ListLinks t={t} path={`${root}${path}/export`} asked={{ q }} />
 						</p>
@@ -107,7 +107,7 @@ const labelsOf = async (fields: readonly RecordField[]): Promise<Labels> =>
 	)
 
 const RecordTable = ({ t, langue, root, card, kind, title, fields, labels, rows }: TableProps) => {
-	const shown = ({ name, form }: RecordField, cell: string) => {
+	const cellText = ({ name, form }: RecordField, cell: string) => {
 		if (cell === '') return '–'
 		if (WORDS.has(form))
 			return cell
@@ -137,12 +137,12 @@ const RecordTable = ({ t, langue, root, card, kind, title, fields, labels, rows 
 								column === 0 ? (
 									<th scope="row">
 										<a href={root + card(id)} dir="auto">
-											{shown(field, cells[field.name] ?? '')}
+											{cellText(field, cells[field.name] ?? '')}
 										</a>
 									</th>
 								) : (
 									<td class={field.form === 'nombre' ? 'n' : undefined} dir="auto">
-										{shown(field, cells[field.name] ?? '')}
+										{cellText(field, cells[field.name] ?? '')}
 									</td>
 								)
 							)}

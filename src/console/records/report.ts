@@ -5,9 +5,9 @@ import type { Textes } from '../textes/textes'
 /** Why each column was refused; a fault without a column, or of another record, has an empty name. */
 export function wrongCells(faults: readonly RecordFault[], record = 0): Record<string, string> {
 	const wrong: Record<string, string> = {}
-	for (const one of faults) {
-		const column = one.record === record ? (one.column ?? '') : ''
-		wrong[column] = wrong[column] === undefined ? one.message : `${wrong[column]} ${one.message}`
+	for (const fault of faults) {
+		const column = fault.record === record ? (fault.column ?? '') : ''
+		wrong[column] = wrong[column] === undefined ? fault.message : `${wrong[column]} ${fault.message}`
 	}
 	return wrong
 }

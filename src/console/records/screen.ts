@@ -54,11 +54,11 @@ type Save = { readonly id: number | undefined; readonly before: Cells; readonly 
 
 /** Writes a record from its form. */
 const saving = (screen: Screen): Action<Save> => {
-	const { records, kind, typed, mustMayChange, asks } = screen
+	const { records, kind, typed: typedText, mustMayChange, asks } = screen
 	return {
 		async read(at, params) {
 			const id = await mayChange(screen, at, params)
-			const fields = await records.fields(at.visit, kind, typed)
+			const fields = await records.fields(at.visit, kind, typedText)
 			const stored = id === undefined ? undefined : await records.read(at.visit, kind, id)
 			const before = stored?.cells ?? {}
 			const kept = fields.flatMap(({ name }) => (before[name] === undefined ? [] : [[name, before[name]] as const]))
@@ -78,7 +78,7 @@ const saving = (screen: Screen): Action<Save> => {
 			return after(screen, cells, id === undefined ? 'creee' : 'modifiee')
 		},
 		async shown(at, params, refused) {
-			const fields = await records.fields(at.visit, kind, typed)
+			const fields = await records.fields(at.visit, kind, typedText)
 			const id = params['id'] === undefined ? undefined : idOf(params['id'])
 			const stored = id === undefined ? undefined : await records.read(at.visit, kind, id)
 			const { cells, since } = await meantSince(at, kind, fields, stored)
@@ -91,16 +91,16 @@ type Removal = { readonly id: number; readonly former: StoredRecord | undefined 
 
 const removing = (screen: Screen): Action<Removal> => {
 	const { records, kind, asksRemoval } = screen
-	const removed = (at: Desk, id: number) => [{ kind, id, seen: at.form.text('vu') }]
+	const removal = (at: Desk, id: number) => [{ kind, id, seen: at.form.text('vu') }]
 	return {
 		async read(at, params) {
 			const id = (await mayChange(screen, at, params))!
 			return { id, former: await records.find(at.visit, kind, id) }
 		},
-		try: (at, { id }) => records.write(at.visit, [], removed(at, id), { dryRun: true }),
+		try: (at, { id }) => records.write(at.visit, [], removal(at, id), { dryRun: true }),
 		ask: async (at, { id, former }) => (former && (await asksRemoval?.(at, id))) ?? [],
 		async write(at, { id, former }) {
-			taken(await records.write(at.visit, [], removed(at, id)))
+			taken(await records.write(at.visit, [], removal(at, id)))
 			return after(screen, former?.cells ?? {}, 'supprimee')
 		},
 		async shown(at, params, refused) {

@@ -44,9 +44,20 @@ export type RecordSheetProps = {
 }
 
 /** A form for one or more records that are written together. */
-export function RecordSheet({ t, action, back, records, seen = [], refused, about, other, children, ...words }: RecordSheetProps) {
+export function RecordSheet({
+	t,
+	action,
+	back,
+	records,
+	seen: fingerprints = [],
+	refused,
+	about,
+	other: otherContent,
+	children,
+	...words
+}: RecordSheetProps) {
 	const { button = t.mots.enregistrer, yes = t.fiches.quandMeme } = words
-	const { report, asked = [] } = refused ?? {}
+	const { report, asked: questions = [] } = refused ?? {}
 	const wrong = records.map((_one, record) => wrongCells(report?.faults ?? [], record))
 	// faults in columns that are not fields of their record
 	const loose = (report?.faults ?? []).filter(({ record, column }) => !records[record]?.fields.some(({ name }) => name === column))
@@ -58,9 +69,9 @@ export function RecordSheet({ t, action, back, records, seen = [], refused, abou
 			))}
 			{records.some(({ since }) => isNews(since)) && <Note text={t.fiches.depassee} bad />}
 			{holds.length > 0 && <Note text={t.fiches.tenue(heldBy(t, holds))} bad />}
-			<Asked t={t} sentences={asked} other={other} />
+			<Asked t={t} sentences={questions} other={otherContent} />
 			{about}
-			{seen.map((value, record) => value !== undefined && <input type="hidden" name={seenName(record)} value={value} />)}
+			{fingerprints.map((value, record) => value !== undefined && <input type="hidden" name={seenName(record)} value={value} />)}
 			{records.map(({ title, stored, ...record }, index) => {
 				const fields = (
 					<>
@@ -79,7 +90,7 @@ export function RecordSheet({ t, action, back, records, seen = [], refused, abou
 			})}
 			{children}
 			<p class="buttons">
-				<button class="btn first">{asked.length > 0 ? yes : button}</button>
+				<button class="btn first">{questions.length > 0 ? yes : button}</button>
 				<a href={back}>{t.mots.annuler}</a>
 			</p>
 		</form>

@@ -33,23 +33,36 @@ export const Kept = ({ fields, prefix }: { fields: readonly (readonly [string, s
 	</>
 )
 
-export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', action, refused, said, demo }: SignIn) => (
+export const SignInPage = ({
+	t,
+	langue,
+	root,
+	school,
+	hasLogo,
+	next,
+	kept: keptFields,
+	identifiant = '',
+	action,
+	refused: refusal,
+	said: message,
+	demo
+}: SignIn) => (
 	<Door
 		langue={langue}
 		school={school}
 		logo={hasLogo ? root + LOGO : undefined}
 		title={t.connexion.titre}
-		refused={refused}
+		refused={refusal}
 		scripts={['voir']}
 	>
-		{said && (
+		{message && (
 			<p class="note" role="status">
-				{said}
+				{message}
 			</p>
 		)}
 		<form method="post" action={action ?? `${root}/connexion`}>
 			<input type="hidden" name="vers" value={next} />
-			{kept && <Kept fields={kept} prefix="repris." />}
+			{keptFields && <Kept fields={keptFields} prefix="repris." />}
 			<Field label={t.connexion.identifiant}>
 				<input name="identifiant" value={identifiant} autocomplete="username" autocapitalize="none" spellcheck={false} required />
 			</Field>
@@ -60,7 +73,7 @@ export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, ident
 		<p class="soft">
 			{t.connexion.aide} <a href={`${root}/coupon`}>{t.coupon.jenAi}</a>
 		</p>
-		{demo && !kept && <DemoEntries t={t} root={root} logins={demo} />}
+		{demo && !keptFields && <DemoEntries t={t} root={root} logins={demo} />}
 	</Door>
 )
 

@@ -12,7 +12,7 @@ export type DemoDoor = {
 /** Buttons to enter as each role, and to three things to try, below the form for signing in. */
 export const DemoEntries = ({ t, root, logins }: Pick<PageProps, 't' | 'root'> & Pick<DemoDoor, 'logins'>) => {
 	const enter = (role: Role, text: string, vers = '') => {
-		const login = logins.find((one) => one.role === role)!
+		const login = logins.find((candidate) => candidate.role === role)!
 		return (
 			<form method="post" action={`${root}/connexion`}>
 				<input type="hidden" name="vers" value={vers} />

@@ -22,12 +22,12 @@ const CONSOLE = '/console'
 /** The answer to a failure: strangers get the way to sign in, everybody else a sentence that says what is wrong. */
 export const failurePage =
 	(bodyKib: number) =>
-	async (error: unknown, failed: Failed): Promise<Response> => {
-		if (asksJson(failed.request)) return problem(error, failed)
-		const { request, langue, requestId, root, institution, caller, body } = failed
+	async (error: unknown, sender: Failed): Promise<Response> => {
+		if (asksJson(sender.request)) return problem(error, sender)
+		const { request, langue, requestId, root, institution, caller, body } = sender
 		const t = textesIn(langue)
 		const school = institution?.nom
-		if (error instanceof AppError && error.kind === 'unauthenticated' && institution && !caller) return signIn(failed, bodyKib)
+		if (error instanceof AppError && error.kind === 'unauthenticated' && institution && !caller) return signIn(sender, bodyKib)
 		const { status, title, message } = { ...problemBody(error, langue, requestId), ...ofPages(t, error) }
 		const headers = error instanceof AppError && error.retryAfter !== undefined ? { 'retry-after': String(error.retryAfter) } : {}
 		if (error instanceof AppError && error.code === 'https_requis')
@@ -41,7 +41,7 @@ export const failurePage =
 				{status === 404 && body instanceof Form && <p>{t.erreur.partie}</p>}
 				{body instanceof Form && <Typed t={t} form={body} path={urlOf(request.url).pathname.slice(root.length + 1)} />}
 				<p>
-					{status === 413 && <FirstLinkButton to={pageBefore(failed)}>{t.erreur.retourPage}</FirstLinkButton>}{' '}
+					{status === 413 && <FirstLinkButton to={pageBefore(sender)}>{t.erreur.retourPage}</FirstLinkButton>}{' '}
 					<LinkButton to={root}>{caller ? t.erreur.retour : t.connexion.bouton}</LinkButton>
 				</p>
 				{status >= 500 && <p class="soft">{t.erreur.numero(requestId)}</p>}

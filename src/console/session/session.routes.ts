@@ -54,14 +54,16 @@ function signIn(login: Login, visit: Visit, request: Request, demo: DemoDoor | u
 	const page = about(visit, nextPage(form.text('vers')), demo)
 	const identifiant = form.text('identifiant')
 	const fields = [...form.starting('repris.')]
-	const kept = fields.length > 0 ? fields : undefined
+	const keptFields = fields.length > 0 ? fields : undefined
 	return answerDoor(request, visit.langue, {
 		async write() {
 			// longer texts cannot be passwords, so they need not be read
 			const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
 			const { cookie } = await enter(login, visit, request, credentials)
-			return kept ? html(request, ResumePage({ ...page, kept }), { headers: cookie }) : seeOther(page.root + page.next, cookie)
+			return keptFields
+				? html(request, ResumePage({ ...page, kept: keptFields }), { headers: cookie })
+				: seeOther(page.root + page.next, cookie)
 		},
-		shown: (refused) => SignInPage({ ...page, kept, identifiant, refused })
+		shown: (refused) => SignInPage({ ...page, kept: keptFields, identifiant, refused })
 	})
 }

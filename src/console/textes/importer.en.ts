@@ -1,6 +1,6 @@
 import type { importer as french } from './importer.fr'
 
-const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const numberOf = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`
 
 export const importer: typeof french = {
 	titre: 'Import and export',
@@ -34,7 +34,7 @@ export const importer: typeof french = {
 	arreter: 'Stop',
 	arretDemande: 'The check was asked to stop. It stops after its current step.',
 	actualiser: 'See how far it is',
-	fautes: (count) => `${some(count, 'error', 'errors')}: nothing will be imported`,
+	fautes: (count) => `${numberOf(count, 'error', 'errors')}: nothing will be imported`,
 	fautesDit: 'Correct these cells in your files, save them, and send them again.',
 	fautesTitre: 'Errors',
 	quoi: 'What',
@@ -42,7 +42,7 @@ export const importer: typeof french = {
 	resumeFait: 'What has changed',
 	rien: 'Nothing to change: everything is already like this',
 	ignores: (names) => `Not part of the import: ${names}`,
-	motsGardes: (count) => `${some(count, 'account keeps its password', 'accounts keep their passwords')}.`,
+	motsGardes: (count) => `${numberOf(count, 'account keeps its password', 'accounts keep their passwords')}.`,
 	beaucoup: 'More than a fifth changes at once',
 	arrets: {
 		end: (kind, count, of) => `${kind}: ${count} of ${of} would end`,
@@ -54,8 +54,8 @@ export const importer: typeof french = {
 	abandonner: 'Give up',
 	recommencer: 'Start again',
 	autre: 'The data have changed since they were checked: nothing was written. This is what would change now.',
-	avertissements: (count) => some(count, 'warning', 'warnings'),
-	changements: (count) => some(count, 'record would change', 'records would change'),
+	avertissements: (count) => numberOf(count, 'warning', 'warnings'),
+	changements: (count) => numberOf(count, 'record would change', 'records would change'),
 	coupe: (count) => `Only the first ${count} are shown.`,
 	comptes: { created: 'Created', changed: 'Changed', ended: 'Ended', unchanged: 'Unchanged' },
 	nouveau: 'New',

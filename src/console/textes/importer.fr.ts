@@ -1,4 +1,4 @@
-const un = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`
+const un = (count: number, singular: string, plural: string) => `${count} ${count < 2 ? singular : plural}`
 
 /** The texts about importing and exporting files. */
 export const importer = {

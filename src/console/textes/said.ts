@@ -26,8 +26,8 @@ export const say = (langue: Langue, message: messages.Message): string => setIn(
 /** Why a field is refused, as a sentence; other messages under `champ` lack their subject. */
 export function saidOfField({ langue, mots }: Textes, message: messages.Message): string {
 	const { key, parameters } = asOnPages(langue as Langue, message)
-	const own = CHAMPS[key]?.[langue as Langue]
-	if (own !== undefined) return setIn(langue as Langue, messages.filled(own, parameters))
+	const ownLabel = CHAMPS[key]?.[langue as Langue]
+	if (ownLabel !== undefined) return setIn(langue as Langue, messages.filled(ownLabel, parameters))
 	const said = say(langue as Langue, message)
 	return key.startsWith('champ.') ? mots.ceChamp(said) : said
 }

@@ -1,6 +1,6 @@
 import type { serveur as fr } from './serveur.fr'
 
-const some = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
+const numberOf = (n: number, singular: string) => `${n} ${singular}${n === 1 ? '' : 's'}`
 
 export const serveur: typeof fr = {
 	titre: 'Server',
@@ -58,7 +58,7 @@ export const serveur: typeof fr = {
 		dossier: 'Folder',
 		second: 'Second folder',
 		chaqueNuit: (heure, jours, semaines) =>
-			`Every night at ${heure}; kept ${some(jours, 'day')}, then one a week for ${some(semaines, 'week')}.`,
+			`Every night at ${heure}; kept ${numberOf(jours, 'day')}, then one a week for ${numberOf(semaines, 'week')}.`,
 		liste: 'Copies of this institution',
 		aucune: 'No copy yet: make one.',
 		etablissements: 'Last copy of each institution',
@@ -77,7 +77,7 @@ export const serveur: typeof fr = {
 	messages: {
 		refuses: 'Messages refused',
 		aucun: 'No message was refused.',
-		compte: (n) => `${some(n, 'message')} refused in this institution. Its administration sees the list.`,
+		compte: (n) => `${numberOf(n, 'message')} refused in this institution. Its administration sees the list.`,
 		nonComptes: (nombre) =>
 			nombre === 1 ? 'One institution cannot be read and is not counted.' : `${nombre} institutions cannot be read and are not counted.`,
 		enTout: (enFile, echec) => `On the whole machine: ${enFile} waiting, ${echec} refused.`,
@@ -94,7 +94,7 @@ export const serveur: typeof fr = {
 		renvoyes: (n) =>
 			n === 0
 				? 'Nothing was queued: these messages were sent meanwhile, or would come too late.'
-				: `${some(n, 'message')} queued: being sent now.`,
+				: `${numberOf(n, 'message')} queued: being sent now.`,
 		essai: 'Test email',
 		essaiAide: 'Sends an email to this address, and says at which step it fails.',
 		adresse: 'Address',

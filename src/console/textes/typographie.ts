@@ -10,7 +10,7 @@ function setAll(said: Said): Said {
 	if (typeof said === 'string') return setInFrench(said)
 	if (typeof said === 'function') return (...args) => setInFrench(said(...args))
 	if (isList(said)) return said.map(setAll)
-	return Object.fromEntries(Object.entries(said).map(([name, one]) => [name, setAll(one)]))
+	return Object.fromEntries(Object.entries(said).map(([name, text]) => [name, setAll(text)]))
 }
 
 /** A catalogue with each sentence set like this. */

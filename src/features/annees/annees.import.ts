@@ -68,21 +68,21 @@ export const annees: Noun<Annee> = noun(table, {
 	settle({ table: { file, records, byHand }, lines, changes }, { school }, faults) {
 		const index = school.index(annees)
 		const claims = new Set([...records].filter(({ values }) => values['courante'] === true).map(({ line }) => line))
-		const named = [...lines].filter(([key, line]) => claims.has(line) && index.get(key)?.courante === 1)
-		for (const [key, line] of named.slice(1))
+		const namedLines = [...lines].filter(([key, line]) => claims.has(line) && index.get(key)?.courante === 1)
+		for (const [key, line] of namedLines.slice(1))
 			faults.add(
 				file,
 				line,
 				'courante',
 				sentence('only one year can be the current one, and {current} is (line {at}); not {key}', {
-					current: named[0]![0],
-					at: named[0]![1],
+					current: namedLines[0]![0],
+					at: namedLines[0]![1],
 					key
 				})
 			)
-		if (named.length === 0) return
+		if (namedLines.length === 0) return
 		for (const [key, year] of index) {
-			if (year.courante !== 1 || key === named[0]![0]) continue
+			if (year.courante !== 1 || key === namedLines[0]![0]) continue
 			const ended = { ...year, courante: 0, updated_at: school.updatedAt }
 			const after = byHand ? ended : { ...ended, ...remembered(annees, year, { courante: 0 }) }
 			const known = changes.findIndex((change) => change.after === year)
@@ -92,8 +92,8 @@ export const annees: Noun<Annee> = noun(table, {
 		}
 	},
 	/** Nothing may be written into a year that was closed and stays closed. */
-	async checkEach({ noun: one, table: { file }, changes, gone }, { nouns, school }, faults) {
-		if (one.yearOf === undefined || one.outlivesYear || changes.length + gone.length === 0) return
+	async checkEach({ noun: nounPlan, table: { file }, changes, gone: removedRows }, { nouns, school }, faults) {
+		if (nounPlan.yearOf === undefined || nounPlan.outlivesYear || changes.length + removedRows.length === 0) return
 		await school.load([annees])
 		const years = nouns.find((plan) => plan.noun.name === annees.name)
 		const opened = new Set(years?.changes.filter(({ before }) => before?.['cloturee'] !== 1).map(({ after }) => after['id']))
@@ -101,8 +101,8 @@ export const annees: Noun<Annee> = noun(table, {
 			[...school.index(annees).values()].filter(({ id, cloturee }) => cloturee === 1 && !opened.has(id)).map((year) => [year.id, year])
 		)
 		if (closed.size === 0) return
-		for (const { line, before, after } of [...changes, ...gone.map((row): Change => ({ before: row, after: row }))]) {
-			const year = [after, before].flatMap((row) => (row ? [closed.get(one.yearOf?.(row, school) ?? 0)] : [])).find(Boolean)
+		for (const { line, before, after } of [...changes, ...removedRows.map((row): Change => ({ before: row, after: row }))]) {
+			const year = [after, before].flatMap((row) => (row ? [closed.get(nounPlan.yearOf?.(row, school) ?? 0)] : [])).find(Boolean)
 			if (year) faults.add(file, line ?? 1, undefined, yearClosed(year))
 		}
 	},

@@ -31,16 +31,16 @@ type Definition<R extends Annual, Owner> = {
 export function annual<T extends SQLiteTable, Owner extends { readonly id: number; readonly code: string }>(
 	table: T,
 	within: string,
-	{ of, owner, doc, columns, exported, complete }: Definition<RowOf<T> & Annual, Owner>
+	{ of, owner, doc, columns, exported: exportSelect, complete }: Definition<RowOf<T> & Annual, Owner>
 ): Noun<RowOf<T> & Annual> {
 	type R = RowOf<T> & Annual
 	/** the stored rows by code, whatever the import changes */
-	const known = (school: School) => Map.groupBy(school.index(own).values(), (row) => row.code)
+	const rowsByCode = (school: School) => Map.groupBy(school.index(annualNoun).values(), (row) => row.code)
 	/** Defaults for a new record of a year, taken from another year of the same record. */
 	const unsaid = (at: Cursor, { code: called, annee_id }: Draft<R>) => {
 		const years = [...at.school.index(annees).values()]
 		const year = years.find(({ id }) => id === annee_id)
-		const others = (at.school.once(known).get(called!) ?? []).flatMap((row) =>
+		const others = (at.school.once(rowsByCode).get(called!) ?? []).flatMap((row) =>
 			years.filter(({ id }) => id === row.annee_id).map(({ date_debut }) => ({ date_debut, row }))
 		)
 		const model = year && anneeModele(others, year)?.row
@@ -50,20 +50,20 @@ export function annual<T extends SQLiteTable, Owner extends { readonly id: numbe
 	/** The stored code of a record that a file calls `called`, or the code that a person gives it. */
 	const codeOf = ({ school, record: { means } }: Cursor, called: string | undefined) => {
 		if (called === undefined) return undefined
-		if (typeof means === 'number') return [...school.index(own).values()].find((row) => row[owner] === means)?.code ?? called
+		if (typeof means === 'number') return [...school.index(annualNoun).values()].find((row) => row[owner] === means)?.code ?? called
 		return school.former(of(), called)?.row.code ?? (school.index(of()).has(called) ? called : keyText(called))
 	}
 	const ownerById = (school: School) => new Map([...school.index(of()).values()].map((row) => [row.id, row]))
-	const own: Noun<R> = noun<T, R>(table, {
+	const annualNoun: Noun<R> = noun<T, R>(table, {
 		within,
 		doc,
 		columns: [code, anneeOfKey, ...columns],
 		key: ['code', 'annee_id'] as (keyof R & string)[],
 		stored: `SELECT n.*, o.code FROM ${getTableName(table)} n JOIN ${within} o ON o.id = n.${owner}`,
-		exported,
+		exported: exportSelect,
 		yearOf: ({ annee_id }) => annee_id,
 		prepare(at, draft) {
-			at.school.once(known)
+			at.school.once(rowsByCode)
 			Object.assign(draft, { code: codeOf(at, draft.code) })
 			const saysNothing = [anneeOfKey, ...columns].every(({ name }) => (at.record.values[name] ?? null) === null)
 			if (!saysNothing || currentYear(at.school)) prepareAnnee(at, draft)
@@ -75,5 +75,5 @@ export function annual<T extends SQLiteTable, Owner extends { readonly id: numbe
 			complete?.(at, draft, stored, record)
 		}
 	})
-	return own
+	return annualNoun
 }

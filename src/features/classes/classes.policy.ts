@@ -7,8 +7,8 @@ import { administers, byRole, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
-const taught = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
-const own = scope<'classes'>(sql`${classes.id} = ${sql.placeholder('own_classe')}`)
+const taughtScope = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
+const ownScope = scope<'classes'>(sql`${classes.id} = ${sql.placeholder('own_classe')}`)
 
 /**
  * Classes, with their students: all, those of the person's filières, those they teach this year, or their class (contract section 4). People
@@ -21,8 +21,8 @@ export const visibleClasses = (perimetre: Perimetre): Scope<'classes'> =>
 				byRole(perimetre, {
 					administrateur: () => every(),
 					coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-					enseignant: (enseignant) => taught({ own_classes: JSON.stringify(enseignant.classes) }),
-					etudiant: ({ classe }) => own({ own_classe: classe })
+					enseignant: (enseignant) => taughtScope({ own_classes: JSON.stringify(enseignant.classes) }),
+					etudiant: ({ classe }) => ownScope({ own_classe: classe })
 				})
 			)
 

@@ -88,7 +88,7 @@ type Shown = { readonly matricule: boolean; readonly contact: boolean }
 const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 	preparedFor('classes', (db, visible) => {
 		// ids are sorted and students written out afterwards: the cross joins keep the order
-		const chosen = db
+		const etudiantsOfPage = db
 			.select({ inscription: sql`${inscriptions.id}`.as('inscription') })
 			.from(inscriptions)
 			.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
@@ -128,7 +128,7 @@ const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 						})
 					)
 				)
-				.from(sql`(${chosen.getSQL()}) AS page`)
+				.from(sql`(${etudiantsOfPage.getSQL()}) AS page`)
 				.crossJoin(inscriptions)
 				.crossJoin(etudiants)
 				.crossJoin(utilisateurs)

@@ -34,7 +34,7 @@ const chiffres = sql`INNER JOIN ${filieres} ON ${filieres.id} = ${matieres.filie
 	LEFT JOIN ${uesAnnees} ON ${filieres.systeme} = 'LMD' AND ${uesAnnees.ue_id} = ${matieresAnnees.ue_id} AND ${uesAnnees.annee_id} = ${matieresAnnees.annee_id}`
 
 const selectNotesStatement = preparedFor('notes', (db, visible) => {
-	const received = (joined: SQL) => sql`FROM ${notes} INNER JOIN ${evaluations} ON ${evaluations.id} = ${notes.evaluation_id}
+	const receivedNotes = (joined: SQL) => sql`FROM ${notes} INNER JOIN ${evaluations} ON ${evaluations.id} = ${notes.evaluation_id}
 		INNER JOIN ${classes} ON ${classes.id} = ${evaluations.classe_id} AND ${classes.annee_id} = ${sql.placeholder('annee')}
 		INNER JOIN ${matieres} ON ${matieres.id} = ${evaluations.matiere_id} ${joined}
 		WHERE ${visible}`
@@ -47,9 +47,9 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 		commentaire: notes.commentaire,
 		date: evaluations.date
 	})
-	const latest = sql`SELECT ${json} AS json ${received(sql``)} AND ${isWord(notes.etat, 'note')}
+	const latest = sql`SELECT ${json} AS json ${receivedNotes(sql``)} AND ${isWord(notes.etat, 'note')}
 		ORDER BY unixepoch(${notes.updated_at}) DESC, ${evaluations.date} DESC, ${evaluations.id} DESC LIMIT ${sql.placeholder('limit')}`
-	const counted = sql`json_array(${evaluations.matiere_id}, ${coefficientDeMatiere}, ${uesAnnees.ue_id}, ${uesAnnees.credits}, ${uesAnnees.semestre},
+	const countedNote = sql`json_array(${evaluations.matiere_id}, ${coefficientDeMatiere}, ${uesAnnees.ue_id}, ${uesAnnees.credits}, ${uesAnnees.semestre},
 		${evaluations.periode}, ${evaluations.session}, ${evaluations.date}, ${placeDeClasse}, ${evaluations.type},
 		${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes},
 		${classes.id}, ${matieres.cle_tri}, ${matieres.niveau_id})`
@@ -57,7 +57,7 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 	return db
 		.select({
 			latest: utf8(sql`(SELECT group_concat(json, ',') FROM (${latest}))`),
-			all: sql<string>`(SELECT json_group_array(${counted}) ${received(chiffres)})`,
+			all: sql<string>`(SELECT json_group_array(${countedNote}) ${receivedNotes(chiffres)})`,
 			situations: sql<string>`(SELECT json_group_array(json_array(${situations.matiere_id}, ${situations.periode})) FROM ${situations}
 				WHERE ${situations.etudiant_id} = ${sql.placeholder('etudiant')} AND ${situations.annee_id} = ${sql.placeholder('annee')})`,
 			periodes: sql<string>`(SELECT json_group_array(${periode}) FROM ${periodes} WHERE ${periodes.annee_id} = ${sql.placeholder('annee')})`

@@ -24,29 +24,29 @@ const NO_NOTES = { latest: listOf<never>([]), all: [], periodes: [] }
 export async function getStudentDashboard(view: View, langue: Langue) {
 	const { db, institution, now } = view
 	const etudiant = mustBeEtudiant(view.perimetre)
-	const own = { ...view, perimetre: etudiant }
+	const ownView = { ...view, perimetre: etudiant }
 	const { annee, timezone, devise } = institution
 	const today = jourIn(now, timezone).toString()
 	const dossier = await selectEtudiant(db, etudiant, { annee: annee?.id ?? null, today })
 	if (!dossier) throw notFound()
 	// a student who has left a class keeps their own grades and attendance of the year
-	const enrolled = dossier.inscrit === 1 ? annee : null
+	const enrolledAnnee = dossier.inscrit === 1 ? annee : null
 
-	const seances = usesModule(institution, 'emploi_temps') ? await comingSeances(own, SEANCES) : null
+	const seances = usesModule(institution, 'emploi_temps') ? await comingSeances(ownView, SEANCES) : null
 	const notes = !usesModule(institution, 'notes')
 		? null
-		: enrolled
+		: enrolledAnnee
 			? await notesComptees(db, ownPublishedNotes(etudiant, today), {
-					annee: enrolled.id,
+					annee: enrolledAnnee.id,
 					limit: NOTES,
 					etudiant: etudiant.userId,
 					classe: etudiant.classe,
 					jour: today
 				})
 			: NO_NOTES
-	const publiee = notes && (await moyennePubliee(own, etudiant.userId, notes.periodes))
-	const near = await comingEvaluations(own, JOURS_EVALUATION_PROCHE)
-	const taux_presence = usesModule(institution, 'presences') && enrolled ? tauxPresence(mesureOf(dossier.mesure)) : null
+	const publiee = notes && (await moyennePubliee(ownView, etudiant.userId, notes.periodes))
+	const near = await comingEvaluations(ownView, JOURS_EVALUATION_PROCHE)
+	const taux_presence = usesModule(institution, 'presences') && enrolledAnnee ? tauxPresence(mesureOf(dossier.mesure)) : null
 	const usesScolarite = usesModule(institution, 'scolarite')
 	const alertes = alertesOf(langue, {
 		devise,
@@ -61,7 +61,7 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 	const json = objectOf({
 		etudiant: dossier.etudiant,
 		classe: dossier.classe ?? jsonOf(null),
-		prochaines_seances: seances ? listOf(seances.records.each.map(({ json: one }) => one)) : jsonOf(null),
+		prochaines_seances: seances ? listOf(seances.records.each.map(({ json: text }) => text)) : jsonOf(null),
 		dernieres_notes: notes ? notes.latest : jsonOf(null),
 		taux_presence: jsonOf(taux_presence),
 		solde_scolarite: jsonOf(usesScolarite ? { devise, ...soldeScolarite(dossier) } : null),

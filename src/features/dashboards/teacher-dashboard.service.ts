@@ -13,13 +13,13 @@ import { selectEnseignant } from './dossiers.queries'
 export async function getTeacherDashboard(view: View) {
 	const { db, institution } = view
 	const enseignant = mustBeEnseignant(view.perimetre)
-	const own = { ...view, perimetre: enseignant }
+	const ownView = { ...view, perimetre: enseignant }
 	const dossier = await selectEnseignant(db, enseignant, institution.annee?.id ?? null)
 	if (!dossier) throw notFound()
 
-	const toSign = usesModule(institution, 'emploi_temps') ? (await seancesToSign(own)).list : jsonOf(null)
+	const toSign = usesModule(institution, 'emploi_temps') ? (await seancesToSign(ownView)).list : jsonOf(null)
 	const grades = usesModule(institution, 'evaluations') && usesModule(institution, 'notes')
-	const toGrade = grades ? listOf(await evaluationsToGrade(own)) : jsonOf(null)
+	const toGrade = grades ? listOf(await evaluationsToGrade(ownView)) : jsonOf(null)
 	const json = objectOf({
 		enseignant: dossier.enseignant,
 		seances_a_signer: toSign,

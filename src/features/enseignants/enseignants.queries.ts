@@ -10,7 +10,7 @@ import type { Db } from '../../db/db'
 import type { Role } from '../../domain/caller'
 import type { Enseignant } from './enseignants.model'
 
-const taught = sql`(
+const taughtSql = sql`(
 	SELECT json_group_array(json(ref)) FROM (
 		SELECT ${matiereRef} AS ref FROM ${matieres} WHERE ${matieres.id} IN (
 			SELECT ${enseignements.matiere_id} FROM ${enseignements}
@@ -28,7 +28,7 @@ const ofRole = (
 	AND (${sql.placeholder('matricule')} IS NULL OR ${enseignants.matricule} = ${sql.placeholder('matricule')})`
 
 // an index has each role's accounts by name: they are merged, and reading stops at the last one needed
-const chosen = sql`${sql.join(ROLES.map(ofRole), sql` UNION ALL `)} ORDER BY cle_tri, id LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
+const pageSql = sql`${sql.join(ROLES.map(ofRole), sql` UNION ALL `)} ORDER BY cle_tri, id LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
 
 const selectEnseignantsStatement = prepared((db) =>
 	prepareRecords(
@@ -43,14 +43,14 @@ const selectEnseignantsStatement = prepared((db) =>
 						nom: utilisateurs.nom,
 						prenoms: utilisateurs.prenoms,
 						identifiant: sql`iif(${sql.placeholder('comptes')}, ${utilisateurs.identifiant}, NULL)`,
-						matieres: taught,
+						matieres: taughtSql,
 						email: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.email}, NULL)`,
 						telephone: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.telephone}, NULL)`,
 						updated_at: sql`max(${enseignants.updated_at}, ${utilisateurs.updated_at})`
 					})
 				)
 			)
-			.from(sql`(${chosen}) AS page`)
+			.from(sql`(${pageSql}) AS page`)
 			.crossJoin(enseignants)
 			.crossJoin(utilisateurs)
 			.where(and(eq(enseignants.id, sql`page.id`), eq(utilisateurs.id, sql`page.id`))),
@@ -62,15 +62,15 @@ const selectEnseignantsStatement = prepared((db) =>
 export const selectEnseignants = (
 	db: Db,
 	filters: { annee: number | undefined; matricule?: string | undefined },
-	shown: { contacts: boolean; comptes: boolean },
+	shownFields: { contacts: boolean; comptes: boolean },
 	window: { limit: number; offset: number }
 ) =>
 	selectEnseignantsStatement(db).all({
 		...window,
 		annee: filters.annee ?? null,
 		matricule: filters.matricule ?? null,
-		contacts: shown.contacts ? 1 : 0,
-		comptes: shown.comptes ? 1 : 0
+		contacts: shownFields.contacts ? 1 : 0,
+		comptes: shownFields.comptes ? 1 : 0
 	})
 
 const hasOtherRightsStatement = prepared((db) =>

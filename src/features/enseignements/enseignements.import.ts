@@ -58,16 +58,16 @@ export const enseignements: Noun<Enseignement> = noun(table, {
 		}
 	],
 	key: ['classe_id', 'matiere_id', 'enseignant_id'],
-	complete(at, draft, stored) {
-		const kept = stored?.date_debut ?? null
+	complete(at, draft, storedRow) {
+		const kept = storedRow?.date_debut ?? null
 		if (
-			stored &&
+			storedRow &&
 			draft.date_debut === null &&
 			kept !== null &&
-			kept === successionOf(stored, at.school.once(courses).get(courseOf(stored)))
+			kept === successionOf(storedRow, at.school.once(courses).get(courseOf(storedRow)))
 		)
 			draft.date_debut = kept
-		mustPrecede(at, 'date_debut', 'date_fin', draft, stored, true)
+		mustPrecede(at, 'date_debut', 'date_fin', draft, storedRow, true)
 	},
 	settle: beginSuccessions,
 	whole: {
@@ -115,11 +115,11 @@ function beginSuccessions({ table: { isExport }, changes }: NounPlan<Enseignemen
  * (rule 5.3), but the school may have meant that one takes over from the other.
  */
 async function warnOfTogether(plan: Plan) {
-	const own = planned(plan, enseignements)
-	if (!own) return
+	const nounPlan = planned(plan, enseignements)
+	if (!nounPlan) return
 	const { school, warnings } = plan
 	await school.load([enseignants, matieres, matieresDesAnnees])
-	const lines = new Map([...own.lines].map(([key, line]) => [school.index(enseignements).get(key), line]))
+	const lines = new Map([...nounPlan.lines].map(([key, line]) => [school.index(enseignements).get(key), line]))
 	const volumes = new Map(
 		[...school.index(matieresDesAnnees).values()].map(({ matiere_id, annee_id, volume_horaire }) => [
 			`${matiere_id}@${annee_id}`,
@@ -132,24 +132,24 @@ async function warnOfTogether(plan: Plan) {
 		const { classe_id, matiere_id } = course[0]!
 		const { code, annee_id } = classById(school, classe_id)!
 		const volume = volumes.get(`${matiere_id}@${annee_id}`) ?? null
-		const found = chargesEnsemble(
+		const clash = chargesEnsemble(
 			course.map((row) => ({ row, heures: row.heures_prevues ?? null, date_fin: row.date_fin ?? null })),
 			volume
 		)
-		const [told, ...others] = (found?.ensemble ?? [])
+		const [firstCharge, ...others] = (clash?.ensemble ?? [])
 			.map(({ row }) => ({ teacher: matricules.get(row.enseignant_id), line: lines.get(row) ?? 0 }))
 			.toSorted((a, b) => b.line - a.line)
-		if (!found || !told || told.line === 0) continue
+		if (!clash || !firstCharge || firstCharge.line === 0) continue
 		const values = {
-			enseignant: told.teacher!,
+			enseignant: firstCharge.teacher!,
 			autres: others.map(({ teacher }) => teacher).join(', '),
 			matiere: codes.get(matiere_id)!,
 			classe: code,
-			heures: found.heures
+			heures: clash.heures
 		}
 		warnings.add(
-			own.table.file,
-			told.line,
+			nounPlan.table.file,
+			firstCharge.line,
 			'enseignant',
 			volume === null
 				? sentence(

@@ -7,7 +7,7 @@ import { classes, enseignements } from '../../school/schema'
 
 const every = scope<'enseignements'>(sql`1`)
 const ofFilieres = scope<'enseignements'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
-const own = scope<'enseignements'>(sql`(${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
+const ownScope = scope<'enseignements'>(sql`(${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
 	AND ${taughtOn(sql.placeholder('own_jour'))})`)
 const ofClasse = scope<'enseignements'>(sql`(${enseignements.classe_id} = ${sql.placeholder('own_classe')}
 	AND ${taughtOn(sql.placeholder('classe_jour'))})`)
@@ -21,7 +21,7 @@ export const visibleEnseignements = (perimetre: Perimetre): Scope<'enseignements
 		byRole(perimetre, {
 			administrateur: () => every(),
 			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-			enseignant: ({ userId, jour }) => own({ own_id: userId, own_jour: jour }),
+			enseignant: ({ userId, jour }) => ownScope({ own_id: userId, own_jour: jour }),
 			etudiant: ({ classe, jour }) => ofClasse({ own_classe: classe, classe_jour: jour })
 		})
 	)

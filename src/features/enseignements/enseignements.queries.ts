@@ -13,7 +13,7 @@ const withNames = sql`INNER JOIN ${matieres} ON ${matieres.id} = ${enseignements
 	INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = ${enseignements.enseignant_id}`
 
 // a page's records are chosen first, so that only these are written out
-const chosen = (visible: SQL) => sql`
+const chosenSql = (visible: SQL) => sql`
 	SELECT ${enseignements.id} FROM ${classes} INNER JOIN ${annees} ON ${annees.id} = ${classes.annee_id}
 	INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id} ${withNames}
 	WHERE ${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${utilisateurs.actif} = 1
@@ -46,7 +46,7 @@ const selectEnseignementsStatement = preparedFor('enseignements', (db, visible) 
 			.innerJoin(matieres, eq(matieres.id, enseignements.matiere_id))
 			.innerJoin(enseignants, eq(enseignants.id, enseignements.enseignant_id))
 			.innerJoin(utilisateurs, eq(utilisateurs.id, enseignements.enseignant_id))
-			.where(sql`${enseignements.id} IN (${chosen(visible)})`)
+			.where(sql`${enseignements.id} IN (${chosenSql(visible)})`)
 			.orderBy(ORDER)
 	)
 )

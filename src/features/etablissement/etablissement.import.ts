@@ -115,19 +115,19 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 		if (said === code) draft.code = code
 		else at.warn('code', sentence('belongs to the school {said}, and this one is {code}: it is left out', { said, code }))
 	},
-	complete(at, draft, stored) {
-		if (!stored) return
+	complete(at, draft, storedSchool) {
+		if (!storedSchool) return
 		for (const column of ['nom', 'timezone'] as const) {
 			const said = at.record.values[column]
-			if (typeof said === 'string' && said !== stored[column])
-				at.warn(column, sentence('stays {stored}: « Nom et règles » or preau tenant set changes it', { stored: stored[column] }))
+			if (typeof said === 'string' && said !== storedSchool[column])
+				at.warn(column, sentence('stays {stored}: « Nom et règles » or preau tenant set changes it', { stored: storedSchool[column] }))
 		}
-		if (draft.devise !== undefined && draft.devise !== stored.devise && stored.amounts === 1)
-			at.fault('devise', sentence('amounts are written in {devise}: it stays', { devise: stored.devise }))
+		if (draft.devise !== undefined && draft.devise !== storedSchool.devise && storedSchool.amounts === 1)
+			at.fault('devise', sentence('amounts are written in {devise}: it stays', { devise: storedSchool.devise }))
 		const postal = postalLines(draft.adresse ?? '')
 		if (postal.length > 0) draft.adresse = postal.join('\n')
 		if (postal.length > MAX_LINES) at.fault('adresse', sentence('has more than {max} lines', { max: MAX_LINES }))
-		mustBeDeliverable(at, draft, stored)
+		mustBeDeliverable(at, draft, storedSchool)
 	},
 	write: (db, changes) => upsertAfter(db, table, changes, WRITTEN)
 })

@@ -81,7 +81,7 @@ export async function setEtablissement(
 	usual: readonly number[],
 	author: Author
 ) {
-	const wanted: Partial<School> = {
+	const typedSchool: Partial<School> = {
 		...(input.name !== undefined && { nom: nameOf(input.name) }),
 		...(input.timezone !== undefined && { timezone: timeZoneOf(input.timezone) }),
 		...(input.leadMinutes !== undefined && { rappels_minutes: storedMinutes(input.leadMinutes) }),
@@ -97,18 +97,18 @@ export async function setEtablissement(
 		const { db, now, journal } = write
 		const { reglages, vu } = await reglagesOf(write)
 		const { modules: _, deviseFixee, ...before } = reglages
-		const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => before[name as keyof School] !== value))
+		const changes = Object.fromEntries(Object.entries(typedSchool).filter(([name, value]) => before[name as keyof School] !== value))
 		const switches = inUse !== undefined && reglages.modules.some(({ code, actif }) => actif !== inUse.includes(code))
-		const isChange = Object.keys(changed).length > 0 || switches
+		const isChange = Object.keys(changes).length > 0 || switches
 		if (input.seen !== undefined && input.seen !== vu && isChange) throw new AppError('conflict', 'modifie_entretemps')
-		if (deviseFixee && changed['devise'] !== undefined) throw invalidFields({ devise: [{ key: 'champ.devise_fixee' }] })
-		const after: School = { ...before, ...changed }
+		if (deviseFixee && changes['devise'] !== undefined) throw invalidFields({ devise: [{ key: 'champ.devise_fixee' }] })
+		const after: School = { ...before, ...changes }
 		const updated_at = toWireInstant(now, after.timezone)
 		const turn = year === undefined ? undefined : await turnYear(write, year, updated_at)
-		const moved = after.timezone === before.timezone ? [] : await movedSeances(write, before.timezone, after.timezone)
-		if (Object.keys(changed).length > 0 || turn) {
-			await updateSchool(db, changed, updated_at)
-			const said = (school: School) => Object.fromEntries(Object.keys(changed).map((name) => [name, school[name as keyof School]]))
+		const seancesToMove = after.timezone === before.timezone ? [] : await movedSeances(write, before.timezone, after.timezone)
+		if (Object.keys(changes).length > 0 || turn) {
+			await updateSchool(db, changes, updated_at)
+			const said = (school: School) => Object.fromEntries(Object.keys(changes).map((name) => [name, school[name as keyof School]]))
 			await journal(
 				{
 					action: 'tenant.set',
@@ -119,7 +119,7 @@ export async function setEtablissement(
 				},
 				...(turn?.entries ?? [])
 			)
-			await moveSeances(write, moved, updated_at)
+			await moveSeances(write, seancesToMove, updated_at)
 		}
 		const switching = inUse && (await switchModules(write, inUse))
 		return {
@@ -133,7 +133,7 @@ export async function setEtablissement(
 				...(turn ? [{ what: 'year' as const, before: turn.before, after: turn.after }] : [])
 			],
 			/** number of séances that keep their local time and so move to other instants */
-			moved: moved.length,
+			moved: seancesToMove.length,
 			/** first and last day of a year that was created */
 			made: turn?.made ?? null,
 			// what follows is there if it was set
@@ -192,18 +192,18 @@ async function turnYear({ db }: Write, libelle: string, updated_at: string) {
 	const former = annees.find(({ courante }) => courante)
 	if (former?.libelle === libelle) return undefined
 	if (former) await updateCourante(db, former.id, false, updated_at)
-	const known = annees.find((annee) => annee.libelle === libelle)
+	const sameAnnee = annees.find((annee) => annee.libelle === libelle)
 	const { date_debut, date_fin } = usualAnnee(libelle)
-	if (known) await updateCourante(db, known.id, true, updated_at)
-	const id = known?.id ?? (await insertAnnee(db, { libelle, date_debut, date_fin, updated_at }))
+	if (sameAnnee) await updateCourante(db, sameAnnee.id, true, updated_at)
+	const id = sameAnnee?.id ?? (await insertAnnee(db, { libelle, date_debut, date_fin, updated_at }))
 	const action = 'tenant.set'
 	return {
 		before: former?.libelle ?? null,
 		after: libelle,
-		made: known ? null : { date_debut, date_fin },
+		made: sameAnnee ? null : { date_debut, date_fin },
 		entries: [
 			...(former ? [{ action, objet: 'annees', id: former.id, avant: { courante: true }, apres: { courante: false } }] : []),
-			known
+			sameAnnee
 				? { action, objet: 'annees', id, avant: { courante: false }, apres: { courante: true } }
 				: { action, objet: 'annees', id, apres: { libelle, date_debut, date_fin, courante: true } }
 		]
@@ -221,43 +221,43 @@ type Moved = { readonly seance: Creneau; readonly after: Instants }
  */
 async function movedSeances({ db }: Write, from: string, to: string): Promise<Moved[]> {
 	const moment = localMoments(to)
-	const moved: Moved[] = []
+	const moves: Moved[] = []
 	for (let page = await selectCreneaux(db, 0, PAGE); page.length > 0; page = await selectCreneaux(db, page.at(-1)!.id, PAGE))
 		for (const seance of page) {
 			const [start, end] = [moment(seance.date, seance.heure_debut), moment(seance.date, seance.heure_fin)]
 			if (start.seconds === seance.debut_s && end.seconds === seance.fin_s) continue
-			moved.push({ seance, after: { id: seance.id, debut: start.wire, fin: end.wire, debut_s: start.seconds, fin_s: end.seconds } })
+			moves.push({ seance, after: { id: seance.id, debut: start.wire, fin: end.wire, debut_s: start.seconds, fin_s: end.seconds } })
 		}
-	const lived = moved.filter(({ seance }) => seance.vecue === 1).length
-	if (lived > 0)
+	const livedCount = moves.filter(({ seance }) => seance.vecue === 1).length
+	if (livedCount > 0)
 		throw new OperationError(
-			lived === 1
+			livedCount === 1
 				? sentence(
 						'1 séance has begun or has attendance, noted by the clock of {from}, and would come at another time in {to}: the time zone stays. A new institution with the right one takes the same files (preau export, tenant create, import)',
 						{ from, to }
 					)
 				: sentence(
 						'{lived} séances have begun or have attendance, noted by the clock of {from}, and would come at another time in {to}: the time zone stays. A new institution with the right one takes the same files (preau export, tenant create, import)',
-						{ lived, from, to }
+						{ lived: livedCount, from, to }
 					)
 		)
-	return moved
+	return moves
 }
 
 async function moveSeances(write: Write, moved: readonly Moved[], updated_at: string) {
 	for (let at = 0; at < moved.length; at += PAGE) {
-		const some = moved.slice(at, at + PAGE)
+		const block = moved.slice(at, at + PAGE)
 		await updateInstants(
 			write.db,
-			some.map(({ after }) => after),
+			block.map(({ after }) => after),
 			updated_at
 		)
 		await followSeances(
 			write,
-			some.filter(({ seance }) => seance.statut === 'planifiee').map(({ after }) => after.id)
+			block.filter(({ seance }) => seance.statut === 'planifiee').map(({ after }) => after.id)
 		)
 		await write.journal(
-			...some.map(({ seance, after }) => ({
+			...block.map(({ seance, after }) => ({
 				action: 'tenant.set',
 				objet: 'seances',
 				id: after.id,

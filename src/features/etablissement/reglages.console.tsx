@@ -29,10 +29,10 @@ const MAX_MINUTES = 43_200
 /** size of a form with a picture */
 const MAX_MIB = 1
 
-const said = (stored: string | null) => (stored === null ? '' : (JSON.parse(stored) as readonly (string | number)[]).join(', '))
+const listText = (stored: string | null) => (stored === null ? '' : (JSON.parse(stored) as readonly (string | number)[]).join(', '))
 const parts = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '')
 
-const shown = ({ rappels_minutes, heures_absences, conseil_ouvert, modules, ...school }: Reglages): ReglagesTapes => ({
+const asTyped = ({ rappels_minutes, heures_absences, conseil_ouvert, modules, ...school }: Reglages): ReglagesTapes => ({
 	nom: school.nom,
 	adresse: school.adresse ?? '',
 	telephone: school.telephone ?? '',
@@ -41,8 +41,8 @@ const shown = ({ rappels_minutes, heures_absences, conseil_ouvert, modules, ...s
 	signataire_qualite: school.signataire_qualite ?? '',
 	timezone: school.timezone,
 	devise: school.devise,
-	rappels: said(rappels_minutes),
-	heures: said(heures_absences),
+	rappels: listText(rappels_minutes),
+	heures: listText(heures_absences),
 	conseil_ouvert: conseil_ouvert ? 'oui' : 'non',
 	modules: modules.filter(({ actif }) => actif).map(({ code }) => code)
 })
@@ -64,7 +64,11 @@ const typedIn = ({ form }: Desk): ReglagesTapes => ({
 
 const isMinutes = (part: string) => /^[1-9]\d{0,4}$/.test(part) && Number(part) <= MAX_MINUTES
 
-function wrongIn(at: Desk, { nom, timezone, rappels, heures, ...typed }: ReglagesTapes, stored: Reglages): Record<string, string> {
+function wrongIn(
+	at: Desk,
+	{ nom, timezone, rappels, heures, ...typedSchool }: ReglagesTapes,
+	storedReglages: Reglages
+): Record<string, string> {
 	const { faux } = at.t.reglages
 	const name = nameText(nom, MAX_NAME)
 	return {
@@ -73,7 +77,7 @@ function wrongIn(at: Desk, { nom, timezone, rappels, heures, ...typed }: Reglage
 		...(timeZoneNamed(timezone) === undefined && { timezone: faux.timezone }),
 		...(!parts(rappels).every(isMinutes) && { rappels: faux.rappels }),
 		...(!parts(heures).every(isHeure) && { heures: faux.heures }),
-		...wrongOf(at, () => coordonneesOf(typed, stored))
+		...wrongOf(at, () => coordonneesOf(typedSchool, storedReglages))
 	}
 }
 
@@ -96,33 +100,33 @@ const SEVERAL: ReadonlySet<string> = new Set(['modules'])
 
 type Said = { readonly refused?: Refused; readonly typed?: ReglagesTapes }
 
-async function page(at: Desk, { refused, typed }: Said = {}) {
+async function page(at: Desk, { refused: refusal, typed: typedReglages }: Said = {}) {
 	at.mustBe('administrateur')
 	const { t, root, visit, form } = at
 	const { reglages, vu } = await reglagesOf(visit)
-	const stored = shown(reglages)
+	const storedReglages = asTyped(reglages)
 	const { cells, ...since } =
-		typed && refused?.status === 409
-			? meantNow(cellsOf(typed), shownIn(form), cellsOf(stored), SEVERAL)
-			: { cells: cellsOf(typed ?? stored), taken: {}, clashes: {} }
+		typedReglages && refusal?.status === 409
+			? meantNow(cellsOf(typedReglages), shownIn(form), cellsOf(storedReglages), SEVERAL)
+			: { cells: cellsOf(typedReglages ?? storedReglages), taken: {}, clashes: {} }
 	// a refused form is still based on the settings that it first showed
-	const isSameForm = typed !== undefined && refused !== undefined && refused.status !== 409 && form.has('vu')
+	const isSameForm = typedReglages !== undefined && refusal !== undefined && refusal.status !== 409 && form.has('vu')
 	const picture = await logoOf(visit.db)
 	return at.page({
 		title: t.reglages.titre,
-		refused,
+		refused: refusal,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		done: recordDone(at, 'etablissement'),
 		body: (
 			<ReglagesPage
 				{...at.props}
 				typed={tapesOf(cells as ReturnType<typeof cellsOf>)}
-				stored={stored}
-				since={isNews(since) ? { ...since, writers: await writersOf(visit, 'etablissement', 1, cellsOf(stored)) } : since}
-				shown={isSameForm ? form.text('affiche') : JSON.stringify(cellsOf(stored))}
+				stored={storedReglages}
+				since={isNews(since) ? { ...since, writers: await writersOf(visit, 'etablissement', 1, cellsOf(storedReglages)) } : since}
+				shown={isSameForm ? form.text('affiche') : JSON.stringify(cellsOf(storedReglages))}
 				deviseFixee={reglages.deviseFixee}
 				vu={isSameForm ? form.text('vu') : vu}
-				refused={refused}
+				refused={refusal}
 				logo={{ vu: logoSeen(picture), hasOne: picture !== undefined }}
 			/>
 		)
@@ -143,17 +147,17 @@ const modifier: Action<ReglagesTapes> = {
 		const closed = (await reglagesOf(visit)).reglages.modules.filter(({ code, actif }) => actif && !modules.includes(code))
 		return closed.map(({ code }) => t.reglages.moduleFerme(t.reglages.modules[code]))
 	},
-	async write({ visit, form, t }, typed) {
+	async write({ visit, form, t }, typedReglages) {
 		const input = {
-			name: typed.nom,
-			timezone: typed.timezone,
-			leadMinutes: typed.rappels.trim() === '' ? null : parts(typed.rappels).map(Number),
-			absenceHours: typed.heures.trim() === '' ? null : parts(typed.heures),
-			conseilOuvert: typed.conseil_ouvert === 'oui',
-			coordonnees: coordonneesOf(typed, (await reglagesOf(visit)).reglages),
+			name: typedReglages.nom,
+			timezone: typedReglages.timezone,
+			leadMinutes: typedReglages.rappels.trim() === '' ? null : parts(typedReglages.rappels).map(Number),
+			absenceHours: typedReglages.heures.trim() === '' ? null : parts(typedReglages.heures),
+			conseilOuvert: typedReglages.conseil_ouvert === 'oui',
+			coordonnees: coordonneesOf(typedReglages, (await reglagesOf(visit)).reglages),
 			// a fixed currency has no field
-			...(typed.devise !== '' && { devise: typed.devise }),
-			modules: typed.modules,
+			...(typedReglages.devise !== '' && { devise: typedReglages.devise }),
+			modules: typedReglages.modules,
 			seen: form.text('vu')
 		}
 		try {

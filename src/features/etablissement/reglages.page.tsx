@@ -77,7 +77,7 @@ type Group = ReglagesPageProps & { readonly about: ReturnType<typeof aboutIn> }
 
 /** The label, value and error of a field. */
 const aboutIn =
-	({ t, typed, refused, since: { taken, clashes, writers } }: ReglagesPageProps) =>
+	({ t, typed: typedReglages, refused, since: { taken, clashes, writers } }: ReglagesPageProps) =>
 	(name: Exclude<keyof ReglagesTapes, 'modules'>) => {
 		const { champs, aides } = t.reglages
 		const wordOf = (value: string) => (name === 'conseil_ouvert' ? t.mots[value === 'oui' ? 'oui' : 'non'] : value)
@@ -86,7 +86,7 @@ const aboutIn =
 			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(wordOf(taken[name]), writers?.[name]),
 			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(wordOf(clashes[name]), writers?.[name]),
 			name,
-			value: typed[name]
+			value: typedReglages[name]
 		}
 	}
 
@@ -137,7 +137,7 @@ const Regles = ({ about, ...props }: Group) => {
 /** The usual reminders, in minutes, and those that the school has beside them. */
 const Rappels = ({ t: { reglages }, about }: Group) => {
 	const chosen = about('rappels').value.split(/[\s,]+/)
-	const options = [...new Set(['1440', '60', ...chosen])].filter((one) => one !== '')
+	const options = [...new Set(['1440', '60', ...chosen])].filter((minutes) => minutes !== '')
 	return <Ticks {...about('rappels')} options={options.map((value) => ({ value, label: reglages.rappel(value) }))} chosen={chosen} />
 }
 
@@ -157,24 +157,24 @@ const DeviseFixee = ({ t, stored: { devise }, refused }: ReglagesPageProps) => {
 	)
 }
 
-const Modules = ({ t, typed, since: { taken, clashes } }: ReglagesPageProps) => {
+const Modules = ({ t, typed: typedReglages, since: { taken: takenFields, clashes } }: ReglagesPageProps) => {
 	const { champs, aides, modules } = t.reglages
-	const said = (joined: string) =>
+	const modulesText = (joined: string) =>
 		MODULES.filter((code) => joined.split('|').includes(code))
 			.map((code) => modules[code])
 			.join(', ')
-	const wrong = clashes['modules'] === undefined ? undefined : t.fiches.deuxValeurs(said(clashes['modules']))
+	const wrong = clashes['modules'] === undefined ? undefined : t.fiches.deuxValeurs(modulesText(clashes['modules']))
 	const id = useRefused(champs.modules, wrong)
 	return (
 		<fieldset id={id}>
 			<legend>{champs.modules}</legend>
 			<p class="soft">{aides.modules}</p>
-			{taken['modules'] !== undefined && <p class="soft">{t.fiches.changeEntretemps(said(taken['modules']))}</p>}
+			{takenFields['modules'] !== undefined && <p class="soft">{t.fiches.changeEntretemps(modulesText(takenFields['modules']))}</p>}
 			<Why text={wrong} />
 			<div class="ticks">
 				{MODULES.map((code) => (
 					<label class="tick">
-						<input type="checkbox" name="modules" value={code} checked={typed.modules.includes(code)} />
+						<input type="checkbox" name="modules" value={code} checked={typedReglages.modules.includes(code)} />
 						{modules[code]}
 					</label>
 				))}

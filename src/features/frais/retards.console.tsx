@@ -19,11 +19,11 @@ const debiteurs = async ({ answers }: Deps, { visit }: Desk, view: View) =>
 	JSON.parse(await answers.text(visit, debiteursOf(view))) as Debiteur[]
 
 /** Some students who owe something, with their cards as the reader sees them. */
-async function lignesOf(view: View, some: readonly Debiteur[]): Promise<Ligne[]> {
-	const ids = some.map(({ id }) => id)
+async function lignesOf(view: View, block: readonly Debiteur[]): Promise<Ligne[]> {
+	const ids = block.map(({ id }) => id)
 	const told = await responsablesOf(view, ids)
 	const fiches = await fichesOf(view, ids)
-	return fiches.map((fiche, at) => ({ ...some[at]!, fiche, payeurs: told?.get(fiche.id)?.filter(({ payeur }) => payeur) ?? [] }))
+	return fiches.map((fiche, at) => ({ ...block[at]!, fiche, payeurs: told?.get(fiche.id)?.filter(({ payeur }) => payeur) ?? [] }))
 }
 
 async function show(deps: Deps, at: Desk, asked: number) {

@@ -36,9 +36,9 @@ export const RetardsPage = ({ t, langue, root, rows, total, page, last, hasCards
 								<small class="block">{[fiche.matricule, fiche.inscription?.classe.code].filter(Boolean).join(' · ')}</small>
 							</th>
 							<td dir="auto">
-								{phonesOf(payeurs).map((one) => (
+								{phonesOf(payeurs).map((payeur) => (
 									<div>
-										{listName(one)} <Telephone of={one.telephone!} />
+										{listName(payeur)} <Telephone of={payeur.telephone!} />
 									</div>
 								))}
 							</td>

@@ -30,7 +30,7 @@ type Deps = { readonly imports: Imports }
 const copyAt = ({ imports }: Deps, at: Desk, copie: string | null) =>
 	imports.copies(at.visit.tenant.code).find(({ name }) => name === copie)
 
-async function page(deps: Deps, at: Desk, { number = 1, refused }: { readonly number?: number; readonly refused?: Refused } = {}) {
+async function page(deps: Deps, at: Desk, { number = 1, refused: refusal }: { readonly number?: number; readonly refused?: Refused } = {}) {
 	mustImport(at)
 	const { t, root, visit } = at
 	const { langue, institution, tenant } = visit
@@ -46,7 +46,7 @@ async function page(deps: Deps, at: Desk, { number = 1, refused }: { readonly nu
 		title: t.importer.titre,
 		lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
 		scripts: runs ? ['importer'] : [],
-		refused,
+		refused: refusal,
 		body: (
 			<>
 				{essai && !isMine && (runs || imports.isReserved(essai)) && <p class="note">{t.importer.autrui}</p>}
@@ -132,7 +132,7 @@ async function since(deps: Deps, at: Desk, { id }: Params) {
 	return { copy, db, ...all, isBlocked: all.depuis.others && !isAdministrator(at) }
 }
 
-async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
+async function retour(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
 	const { t, root } = at
 	const { db, fait, depuis, isBlocked } = await since(deps, at, params)
 	const records = [
@@ -148,12 +148,12 @@ async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	)
 	return at.page({
 		title: t.importer.retourTitre,
-		refused,
+		refused: refusal,
 		lead: <a href={root + PATH}>{t.importer.titre}</a>,
 		body: isBlocked ? (
 			<p class="note">{t.importer.autresDepuis}</p>
 		) : (
-			<Retour {...at.props} fait={fait} depuis={depuis} noms={noms} rendus={refused ? accountsIn(at) : []} />
+			<Retour {...at.props} fait={fait} depuis={depuis} noms={noms} rendus={refusal ? accountsIn(at) : []} />
 		)
 	})
 }

@@ -92,15 +92,26 @@ export function progressSaid(t: Textes, { progress, etape, stop }: Essai): strin
 	if (stop?.signal.aborted) return t.importer.arretDemande
 	if (!progress) return t.importer.etapes[etape]
 	const { phase, kind, done, total } = progress
-	const what = kind === undefined ? t.importer.phases[phase] : `${t.importer.phases[phase]}${t.deuxPoints}${objetLabel(t, kind)}`
-	return total > 0 ? `${what} (${done} / ${total})` : what
+	const phaseText = kind === undefined ? t.importer.phases[phase] : `${t.importer.phases[phase]}${t.deuxPoints}${objetLabel(t, kind)}`
+	return total > 0 ? `${phaseText} (${done} / ${total})` : phaseText
 }
 
 type ResultProps = PageProps & { readonly essai: Essai; readonly report: ImportReport; readonly page: number }
 
 /** The result of a dry run, with the possible actions. */
 export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) => {
-	const { errors, errorCount, warnings, warningCount, summary, ignored, stops, passwordsLeft, diff = [], diffCount = 0 } = report
+	const {
+		errors,
+		errorCount,
+		warnings,
+		warningCount,
+		summary,
+		ignored: ignoredFiles,
+		stops,
+		passwordsLeft,
+		diff = [],
+		diffCount = 0
+	} = report
 	const isSound = errorCount === 0
 	const changes = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
 	const entries = pageOf(diff, page)
@@ -113,7 +124,7 @@ export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) 
 				{!isSound && <p>{t.importer.fautesDit}</p>}
 				{!isSound && <Places t={t} faults={errors} count={errorCount} title={t.importer.fautesTitre} />}
 				{isSound && <Summary t={t} langue={langue} summary={summary} />}
-				{ignored.length > 0 && <p dir="auto">{t.importer.ignores(ignored.join(', '))}</p>}
+				{ignoredFiles.length > 0 && <p dir="auto">{t.importer.ignores(ignoredFiles.join(', '))}</p>}
 				{passwordsLeft > 0 && <p>{t.importer.motsGardes(passwordsLeft)}</p>}
 				{isSound && changes && (
 					<form id="appliquer" method="post" action={`${root}/importer/appliquer`}>
@@ -122,8 +133,8 @@ export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) 
 							<fieldset>
 								<legend>{t.importer.beaucoup}</legend>
 								<ul>
-									{stops.map(({ kind, what, count, of }) => (
-										<li>{t.importer.arrets[what](objetLabel(t, kind), count, of)}</li>
+									{stops.map(({ kind, what: stop, count, of }) => (
+										<li>{t.importer.arrets[stop](objetLabel(t, kind), count, of)}</li>
 									))}
 								</ul>
 								<label class="tick">
@@ -155,7 +166,12 @@ export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) 
 				<Section title={t.importer.changements(diffCount)} id="liste">
 					<Diff t={t} langue={langue} rows={entries.rows} />
 					{diffCount > diff.length && <p>{t.importer.coupe(diff.length)}</p>}
-					<Pager t={t} page={entries.page} last={entries.last} to={(one) => `${addressOf(`${root}/importer`, { page: one })}#liste`} />
+					<Pager
+						t={t}
+						page={entries.page}
+						last={entries.last}
+						to={(wantedPage) => `${addressOf(`${root}/importer`, { page: wantedPage })}#liste`}
+					/>
 				</Section>
 			)}
 		</>

@@ -77,18 +77,18 @@ export const mayTakeBack = (caller: Caller, { par, parts }: ImportFait): boolean
 
 /** The last ten imports, the newest first. */
 export const lastImports = async (db: Db, timezone: string): Promise<ImportFait[]> =>
-	(await selectImports(db)).map((one) => fait(one, timezone))
+	(await selectImports(db)).map((row) => fait(row, timezone))
 
 /** An import (with its second `at`), and which writes since its backup copy would be lost and which stay. @throws AppError 404 */
 export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Instant | undefined, timezone: string) {
-	const stored = await selectImport(db, id)
-	if (!stored) throw notFound()
-	const from = copiedAt === undefined ? stored.at : toSeconds(copiedAt)
+	const storedImport = await selectImport(db, id)
+	if (!storedImport) throw notFound()
+	const from = copiedAt === undefined ? storedImport.at : toSeconds(copiedAt)
 	const before = await selectBefore(db, from)
-	const found = await selectSince(db, before?.id ?? 0, stored.at, MOST + 1)
-	const { comptes } = await retraitsSince(db, before?.id ?? 0, stored.at)
+	const laterWrites = await selectSince(db, before?.id ?? 0, storedImport.at, MOST + 1)
+	const { comptes } = await retraitsSince(db, before?.id ?? 0, storedImport.at)
 	const restes = [...comptes].toSorted(([, a], [, b]) => Number(shutsOut(b)) - Number(shutsOut(a)))
-	const lost = found.slice(0, MOST).filter((line) => !isOnlyOfAcces(line))
+	const lost = laterWrites.slice(0, MOST).filter((line) => !isOnlyOfAcces(line))
 	const depuis: Depuis = {
 		lines: lost.map(({ at, auteur, nom, prenoms, action, objet, objet_id }) => ({
 			at: toWireInstant(fromSeconds(at), timezone),
@@ -97,11 +97,11 @@ export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Inst
 			objet,
 			id: objet_id
 		})),
-		more: found.length > MOST,
+		more: laterWrites.length > MOST,
 		restes: restes.slice(0, MOST),
 		restesMore: comptes.size > MOST,
-		others: await hasOthersSince(db, before?.id ?? 0, stored.at, stored.auteur),
-		seen: `${id}-${found[0]?.id ?? 0}`
+		others: await hasOthersSince(db, before?.id ?? 0, storedImport.at, storedImport.auteur),
+		seen: `${id}-${laterWrites[0]?.id ?? 0}`
 	}
-	return { fait: fait(stored, timezone), depuis, at: stored.at }
+	return { fait: fait(storedImport, timezone), depuis, at: storedImport.at }
 }

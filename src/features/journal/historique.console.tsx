@@ -28,22 +28,22 @@ const SHEET = 1_048_574
 type Query = Readonly<Record<string, string | undefined>>
 
 const rechercheOf = ({ visit: { caller } }: Desk, query: Query): Recherche => {
-	const said = (name: string) => asComposed((query[name] ?? '').trim()).slice(0, 100)
+	const filterText = (name: string) => asComposed((query[name] ?? '').trim()).slice(0, 100)
 	return {
-		depuis: said('depuis'),
-		jusqu: said('jusqu'),
-		qui: said('qui'),
-		quoi: said('quoi'),
-		objet: searchesFor(caller, said('objet')) ? said('objet') : '',
-		tout: said('tout'),
-		suite: said('suite')
+		depuis: filterText('depuis'),
+		jusqu: filterText('jusqu'),
+		qui: filterText('qui'),
+		quoi: filterText('quoi'),
+		objet: searchesFor(caller, filterText('objet')) ? filterText('objet') : '',
+		tout: filterText('tout'),
+		suite: filterText('suite')
 	}
 }
 
 const isNobody = async ({ visit: { db } }: Desk, qui: string) =>
 	qui !== '' && !qui.includes(':') && (await findAccount(db, qui).catch(() => undefined)) === undefined
 
-const given = (text: string) => (text === '' ? undefined : text)
+const orUndefined = (text: string) => (text === '' ? undefined : text)
 
 /** The lines without what the reader may not know of merged students. */
 async function readable({ visit }: Desk, lines: readonly JournalLine[]): Promise<JournalLine[]> {
@@ -61,11 +61,11 @@ async function found(
 	const { tenant, institution } = at.visit
 	const search = {
 		tables,
-		depuis: given(depuis),
-		jusqu: given(jusqu),
-		utilisateur: given(qui),
-		action: given(quoi),
-		objet: given(objet),
+		depuis: orUndefined(depuis),
+		jusqu: orUndefined(jusqu),
+		utilisateur: orUndefined(qui),
+		action: orUndefined(quoi),
+		objet: orUndefined(objet),
 		gens: tout === '',
 		before: cursorIn(suite),
 		limit

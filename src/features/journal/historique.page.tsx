@@ -72,7 +72,7 @@ export const HistoriquePage = ({ root, recherche, lines, older, offers, ...readi
 	)
 }
 
-const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'fr')
+const byLabel = (option: Option, other: Option) => option.label.localeCompare(other.label, 'fr')
 
 /** The options of a list, plus the current search if it is not among them. */
 function choices(every: string, options: readonly Option[], asked: Option): Option[] {

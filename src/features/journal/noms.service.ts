@@ -9,12 +9,12 @@ export async function nomsOf(
 	lines: readonly Pick<JournalLine, 'objet' | 'objet_id' | 'avant' | 'apres'>[],
 	objet = ''
 ): Promise<Noms> {
-	const asked = new Map<string, Set<number>>()
+	const idsByNoun = new Map<string, Set<number>>()
 	const ask = (table: string | undefined, ids: readonly number[]) => {
 		if (table === undefined) return
-		const known = asked.get(table) ?? new Set()
-		asked.set(table, known)
-		for (const one of ids) known.add(one)
+		const known = idsByNoun.get(table) ?? new Set()
+		idsByNoun.set(table, known)
+		for (const member of ids) known.add(member)
 	}
 	const askRecord = (table: string, id: string | null) => isNamed(table) && ask(table, idsOf(recordOf(id)))
 	const { table, id } = objetIn(objet)
@@ -32,6 +32,6 @@ export async function nomsOf(
 		askCells(apres)
 	}
 	const names = new Map<string, ReadonlyMap<number, string>>()
-	for (const [of, ids] of asked) if (ids.size > 0) names.set(of, await selectNoms(db, of, ids))
-	return (of, one) => names.get(of)?.get(Number(one))
+	for (const [of, ids] of idsByNoun) if (ids.size > 0) names.set(of, await selectNoms(db, of, ids))
+	return (of, idText) => names.get(of)?.get(Number(idText))
 }

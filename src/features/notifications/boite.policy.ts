@@ -3,7 +3,7 @@ import { notifications } from '../../school/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Caller } from '../../domain/caller'
 
-const own = scope<'notifications'>(sql`${notifications.utilisateur_id} = ${sql.placeholder('own_id')}`)
+const ownScope = scope<'notifications'>(sql`${notifications.utilisateur_id} = ${sql.placeholder('own_id')}`)
 
 /** Everybody reads only their own box, whatever their role. */
-export const ownNotifications = ({ userId }: Caller): Scope<'notifications'> => own({ own_id: userId })
+export const ownNotifications = ({ userId }: Caller): Scope<'notifications'> => ownScope({ own_id: userId })

@@ -21,14 +21,14 @@ const PER_PAGE = 100
 
 /** A person's notifications, newest first; complete unless a page is asked for (contract 1.3). */
 export async function listNotifications({ db, institution: { timezone }, caller }: Asker, { non_lues, page, per_page }: BoiteQuery) {
-	const own = ownNotifications(caller)
+	const scope = ownNotifications(caller)
 	const onlyUnread = non_lues === 'true'
-	const counts = await countNotifications(db, own)
+	const counts = await countNotifications(db, scope)
 	const total = onlyUnread ? counts.non_lues : counts.total
 	const asksPages = page !== undefined || per_page !== undefined
 	const pages = { page: page ?? 1, per_page: per_page ?? PER_PAGE, last_page: Math.max(1, Math.ceil(total / (per_page ?? PER_PAGE))) }
 	const window = asksPages ? { limit: pages.per_page, offset: (pages.page - 1) * pages.per_page } : WHOLE
-	const rows = await selectNotifications(db, own, onlyUnread, window)
+	const rows = await selectNotifications(db, scope, onlyUnread, window)
 	return { data: rows.map((row) => shown(row, timezone)), meta: { total, non_lues: counts.non_lues, ...(asksPages && pages) } }
 }
 

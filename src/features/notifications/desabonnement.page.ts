@@ -59,7 +59,7 @@ export const POLICY =
 export function desabonnementPage(langue: Langue, etablissement: string, arret: Arret, isDone: boolean): string {
 	const { arrets, bouton, fait, reste, reste_responsable } = TEXTES[langue]
 	const { titre, question } = arrets[arret]
-	const said = isDone
+	const sentences = isDone
 		? `<p role="status"><strong>${fait}</strong></p>\n<p>${arret === 'responsable' ? reste_responsable : reste}</p>`
 		: `<p>${question}</p>\n<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${bouton}</button></form>`
 	return `<!doctype html>
@@ -81,7 +81,7 @@ button { padding: .75rem 1.25rem; border: 0; border-radius: .5rem; background: #
 <main>
 <p>${Bun.escapeHTML(etablissement)}</p>
 <h1>${titre}</h1>
-${said}
+${sentences}
 </main>
 </body>
 </html>

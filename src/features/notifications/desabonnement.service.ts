@@ -29,8 +29,8 @@ export async function unsubscribe({ tenant, institution, address, requestId }: V
 		const facts = await tenant.institutionInside(write)
 		if ('responsable_id' in of) return stopMails(write, facts, of.responsable_id)
 		const { user_id, sujet } = of
-		const own = { ...write, institution: facts, perimetre: onlySelf(user_id) }
-		await writePreferences(own, await mustWritePreferences(own, user_id), {
+		const ownWrite = { ...write, institution: facts, perimetre: onlySelf(user_id) }
+		await writePreferences(ownWrite, await mustWritePreferences(ownWrite, user_id), {
 			canaux: { email: { [sujet]: false } }
 		})
 	})

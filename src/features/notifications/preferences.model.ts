@@ -51,11 +51,11 @@ export const Preferences = Type.Object(
 	}
 )
 
-const some = Type.Optional(Type.Partial(Type.Object(switches)))
+const partialSwitches = Type.Optional(Type.Partial(Type.Object(switches)))
 
 export const PreferencesBody = Type.Object(
 	{
-		canaux: Type.Optional(Type.Object({ email: some, sms: some, push: some })),
+		canaux: Type.Optional(Type.Object({ email: partialSwitches, sms: partialSwitches, push: partialSwitches })),
 		langue: Type.Optional(Word(LANGUES, { description: 'Celle des messages' }))
 	},
 	{ title: 'PreferencesBody', examples: [{ canaux: { sms: { actif: false } } }] }

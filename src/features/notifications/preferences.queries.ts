@@ -6,7 +6,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Langue } from '../../kit/langue'
 
-const selectPersonStatement = preparedFor('utilisateurs', (db, covered) =>
+const selectPersonStatement = preparedFor('utilisateurs', (db, scope) =>
 	db
 		.select({
 			id: utilisateurs.id,
@@ -14,7 +14,7 @@ const selectPersonStatement = preparedFor('utilisateurs', (db, covered) =>
 			telephone: utilisateurs.telephone,
 			langue: utilisateurs.langue,
 			updated_at: utilisateurs.updated_at,
-			covered: sql<number>`${covered}`
+			covered: sql<number>`${scope}`
 		})
 		.from(utilisateurs)
 		.where(eq(utilisateurs.id, sql.placeholder('id')))

@@ -108,17 +108,17 @@ const switchesOf = (row: Switches = USUAL): Switches => ({
 const said = (switches: { readonly [S in keyof Switches]?: boolean | undefined } = {}) =>
 	Object.fromEntries(SWITCHES.flatMap((name) => (switches[name] === undefined ? [] : [[name, switches[name]]])))
 
-function shown(person: Person, stored: Awaited<ReturnType<typeof selectPreferences>>, withAddresses: boolean) {
+function shown(person: Person, storedPreferences: Awaited<ReturnType<typeof selectPreferences>>, withAddresses: boolean) {
 	const adresses: Readonly<Record<Canal, string | null>> = {
 		email: withAddresses ? person.email : null,
 		sms: withAddresses ? person.telephone : null,
 		push: null
 	}
 	const of = (canal: Canal) => {
-		const { actif, ...kinds } = switchesOf(stored.find((row) => row.canal === canal))
+		const { actif, ...kinds } = switchesOf(storedPreferences.find((row) => row.canal === canal))
 		return { actif, adresse: adresses[canal], ...kinds }
 	}
-	const latest = [person.updated_at, ...stored.map(({ updated_at }) => updated_at)].toSorted((a, b) =>
+	const latest = [person.updated_at, ...storedPreferences.map(({ updated_at }) => updated_at)].toSorted((a, b) =>
 		Temporal.Instant.compare(Temporal.Instant.from(b), Temporal.Instant.from(a))
 	)
 	return {

@@ -27,7 +27,7 @@ const MAX_LIEN = 2000
  * Reminds the people of a séance, once for each channel and planned start, unless `force` or a link other than the last one, which goes
  * out up to three times. Automatic reminders don't count, because a requested one has its own words or link. @throws AppError 404, 403, 422
  */
-export function sendReminder(visit: Writer, input: RappelInput, configured: Configured) {
+export function sendReminder(visit: Writer, input: RappelInput, channels: Configured) {
 	const { words, canaux } = readInput(input)
 	const right = (given: VisitWrite) => mustWriteSeance(given, input.seance_id)
 	return visit.write({ right, touches: [] }, async ({ db, now, journal, institution }, { seance }) => {
@@ -36,11 +36,11 @@ export function sendReminder(visit: Writer, input: RappelInput, configured: Conf
 		const { id: seance_id } = seance
 		const force = input.force === true
 		const [facts] = await selectSeanceFacts(db, [seance_id])
-		const everybody = await selectDestinataires(db, [demande({ words, force }, facts!, 0)], canaux, openCanaux(configured))
+		const everybody = await selectDestinataires(db, [demande({ words, force }, facts!, 0)], canaux, openCanaux(channels))
 		const ready = everybody.filter(({ etat }) => etat === 'pret').length
 		if (ready > 0) {
 			const etablissement = { code: institution.code, nom: institution.nom, fuseau: institution.timezone }
-			const id = await enqueueAsked(db, etablissement, facts!, { words, canaux, force }, configured, at)
+			const id = await enqueueAsked(db, etablissement, facts!, { words, canaux, force }, channels, at)
 			await journal({
 				action: 'rappel.send',
 				objet: 'envois',

@@ -18,26 +18,26 @@ const typedIn = ({ form }: Desk): ProgrammesProps['typed'] => ({
 
 /** Programs that people sign in to with their account here: for administrators. */
 export function programmesPages({ issuer, adresses }: Deps) {
-	const list = async (at: Desk, refused?: Refused, removed?: string) => {
+	const list = async (at: Desk, refusal?: Refused, removedName?: string) => {
 		const clients = await clientsFor(at.visit)
-		const done = at.query['fait'] === undefined ? undefined : at.t.programmes.supprime
+		const doneMessage = at.query['fait'] === undefined ? undefined : at.t.programmes.supprime
 		const isKept = keepsReal(adresses, at.visit.institution)
-		const shown = {
+		const props = {
 			clients,
 			isKept,
 			issuer: issuer(at.visit),
 			typed: typedIn(at),
-			wrong: refused?.wrong,
-			asked: refused?.asked ?? [],
-			removed
+			wrong: refusal?.wrong,
+			asked: refusal?.asked ?? [],
+			removed: removedName
 		}
-		const body = <ProgrammesPage {...at.props} {...shown} />
-		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refused, done, body })
+		const body = <ProgrammesPage {...at.props} {...props} />
+		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refused: refusal, done: doneMessage, body })
 	}
 	const ajouter: Action<ProgrammesProps['typed']> = {
 		read: typedIn,
 		async write(at, { retours, ...typed }) {
-			const made = await makeClientFor(at.visit, { ...typed, retours: retours.split(/\s+/).filter((one) => one !== '') })
+			const made = await makeClientFor(at.visit, { ...typed, retours: retours.split(/\s+/).filter((uri) => uri !== '') })
 			return at.page({
 				title: typed.nom.trim(),
 				current: '/etablissement',

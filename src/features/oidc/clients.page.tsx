@@ -19,7 +19,17 @@ export type ProgrammesProps = PageProps & {
 }
 
 /** The programs of a school, and a form for another one. */
-export const ProgrammesPage = ({ t: texts, root, clients, isKept, issuer, typed, wrong = {}, asked, removed }: ProgrammesProps) => {
+export const ProgrammesPage = ({
+	t: texts,
+	root,
+	clients,
+	isKept,
+	issuer,
+	typed: typedClient,
+	wrong = {},
+	asked: question,
+	removed: removedName
+}: ProgrammesProps) => {
 	const { programmes: t } = texts
 	return (
 		<>
@@ -27,17 +37,17 @@ export const ProgrammesPage = ({ t: texts, root, clients, isKept, issuer, typed,
 				<p>{t.aide}</p>
 				{isKept && <p class="note bad">{t.reelles}</p>}
 				<Rows none={t.aucun}>
-					{clients.map((one) => (
+					{clients.map((client) => (
 						<li>
 							<span class="what">
-								<span dir="auto">{one.nom}</span>
+								<span dir="auto">{client.nom}</span>
 								<small>
-									{t.client} {one.client_id} · {one.retours.join(' · ')}
+									{t.client} {client.client_id} · {client.retours.join(' · ')}
 								</small>
 							</span>
-							<form method="post" action={`${root}/programmes/${one.client_id}/supprimer`}>
-								{one.client_id === removed && <Asked t={texts} sentences={asked} />}
-								<button class="btn small" aria-label={`${t.supprimer} : ${one.nom} ${one.client_id}`}>
+							<form method="post" action={`${root}/programmes/${client.client_id}/supprimer`}>
+								{client.client_id === removedName && <Asked t={texts} sentences={question} />}
+								<button class="btn small" aria-label={`${t.supprimer} : ${client.nom} ${client.client_id}`}>
 									{t.supprimer}
 								</button>
 							</form>
@@ -49,20 +59,20 @@ export const ProgrammesPage = ({ t: texts, root, clients, isKept, issuer, typed,
 			</Section>
 			<form class="sheet" method="post" action={`${root}/programmes`}>
 				<h2>{t.ajouter}</h2>
-				<Input label={t.nom} wrong={wrong['nom']} name="nom" value={typed.nom} required maxLength={60} dir="auto" />
+				<Input label={t.nom} wrong={wrong['nom']} name="nom" value={typedClient.nom} required maxLength={60} dir="auto" />
 				<Field label={t.retours} hint={t.retoursAide} wrong={wrong['retour']}>
 					<textarea name="retours" rows={2} required spellcheck={false}>
-						{typed.retours}
+						{typedClient.retours}
 					</textarea>
 				</Field>
 				<p>
 					<label class="tick">
-						<input type="checkbox" name="personnel" value="oui" checked={typed.personnel} /> {t.personnel}
+						<input type="checkbox" name="personnel" value="oui" checked={typedClient.personnel} /> {t.personnel}
 					</label>
 				</p>
 				<p>
 					<label class="tick">
-						<input type="checkbox" name="sans_secret" value="oui" checked={typed.sansSecret} /> {t.sansSecret}
+						<input type="checkbox" name="sans_secret" value="oui" checked={typedClient.sansSecret} /> {t.sansSecret}
 					</label>
 				</p>
 				<button class="btn first">{t.ajouter}</button>
@@ -76,16 +86,16 @@ export const ProgrammePage = ({
 	t: { programmes: t },
 	root,
 	issuer,
-	made
+	made: newClient
 }: PageProps & { readonly issuer: string; readonly made: MadeClient }) => (
 	<section class="sheet">
 		<p>{t.faitAide}</p>
-		{made.en_clair && <p class="note bad">{t.enClair}</p>}
+		{newClient.en_clair && <p class="note bad">{t.enClair}</p>}
 		<Facts
 			of={[
 				[t.emetteur, <code>{issuer}</code>],
-				[t.client, <code>{made.client_id}</code>],
-				[t.secret, made.secret === null ? t.sans : <code>{made.secret}</code>]
+				[t.client, <code>{newClient.client_id}</code>],
+				[t.secret, newClient.secret === null ? t.sans : <code>{newClient.secret}</code>]
 			]}
 		/>
 		<p>

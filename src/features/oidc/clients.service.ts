@@ -45,16 +45,16 @@ function retourProblem(retour: string, sansSecret: boolean): Message | undefined
 export async function createClient(store: Pick<Store, 'write'>, { nom, ...asked }: NewClient, author: Author): Promise<MadeClient> {
 	const { retours, personnel, sansSecret } = asked
 	const faults = new Faults()
-	const named = nameText(nom, 60)
-	if ('wrong' in named) faults.add('nom', named.wrong)
-	else if (keyText(named.text) === '') faults.add('nom', { key: 'champ.vide' })
+	const nameOrFault = nameText(nom, 60)
+	if ('wrong' in nameOrFault) faults.add('nom', nameOrFault.wrong)
+	else if (keyText(nameOrFault.text) === '') faults.add('nom', { key: 'champ.vide' })
 	if (retours.length === 0) faults.add('retour', { key: 'champ.vide' })
 	if (retours.length > MOST_RETOURS) faults.add('retour', { key: 'champ.elements_max', parameters: { max: MOST_RETOURS } })
 	const [problem] = retours.flatMap((retour) => retourProblem(retour, sansSecret) ?? [])
 	if (problem) faults.add('retour', problem)
 	faults.throwAny()
 	const secret = sansSecret ? null : newSecret()
-	const shown = { client_id: newSecret().slice(0, 20), nom: 'text' in named ? named.text : '', retours, personnel }
+	const shown = { client_id: newSecret().slice(0, 20), nom: 'text' in nameOrFault ? nameOrFault.text : '', retours, personnel }
 	return store.write({ author, touches: [] }, async ({ db, now, journal }) => {
 		const id = await insertClient(db, { ...shown, secret_hash: secret && secretHash(secret), created_at: toSeconds(now) })
 		await journal({ action: 'client.create', objet: 'clients', id, apres: { ...shown, sans_secret: sansSecret } })
@@ -75,7 +75,7 @@ export const removeClient = (store: Pick<Store, 'write'>, client_id: string, aut
 
 /** The clients without their secrets, the oldest first. */
 export async function listClients({ store }: { readonly store: Store }, timezone: string) {
-	const shown = ({ client_id, nom, retours, personnel, secret_hash, created_at }: Client) => ({
+	const forPage = ({ client_id, nom, retours, personnel, secret_hash, created_at }: Client) => ({
 		client_id,
 		nom,
 		retours,
@@ -83,7 +83,7 @@ export async function listClients({ store }: { readonly store: Store }, timezone
 		sans_secret: secret_hash === null,
 		created_at: toWireInstant(fromSeconds(created_at), timezone)
 	})
-	return (await selectClients(store.db)).map(shown)
+	return (await selectClients(store.db)).map(forPage)
 }
 
 /** The same in the name of an administrator. @throws AppError 403 */

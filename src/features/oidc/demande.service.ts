@@ -39,19 +39,19 @@ const words = (text: string | null) => (text ?? '').split(' ').filter((word) => 
 const rawOf = (asked: string, name: string) =>
 	asked
 		.split('&')
-		.find((one) => one.startsWith(`${name}=`))
+		.find((part) => part.startsWith(`${name}=`))
 		?.slice(name.length + 1)
 
-/** Reads a request. @param asked its query, without a question mark */
-export async function readDemande(db: Db, asked: string): Promise<Lue> {
-	const query = new URLSearchParams(asked)
+/** Reads a request. @param demandeText its query, without a question mark */
+export async function readDemande(db: Db, demandeText: string): Promise<Lue> {
+	const query = new URLSearchParams(demandeText)
 	const isTwice = (name: string) => query.getAll(name).length > 1
 	const client = isTwice('client_id') ? undefined : await selectClient(db, (query.get('client_id') ?? '').slice(0, 100))
 	if (!client) return { refus: 'client' }
-	const retour = client.retours.find((one) => one === query.get('redirect_uri'))
+	const retour = client.retours.find((uri) => uri === query.get('redirect_uri'))
 	if (retour === undefined || isTwice('redirect_uri')) return { refus: 'retour' }
 	const hasState = !isTwice('state') && (query.get('state') ?? '').length <= MAX_STATE
-	const state = hasState ? rawOf(asked, 'state') : undefined
+	const state = hasState ? rawOf(demandeText, 'state') : undefined
 	const defi = query.get('code_challenge')
 	const prompt = words(query.get('prompt'))
 	const error = hasState && !hasTwice(query) ? faultOf(query, client, prompt) : 'invalid_request'
@@ -68,7 +68,7 @@ export async function readDemande(db: Db, asked: string): Promise<Lue> {
 			prompt,
 			maxAge: maxAge === null ? undefined : Number(maxAge),
 			loginHint: (query.get('login_hint') ?? '').slice(0, 254),
-			langue: words(query.get('ui_locales')).flatMap((tag) => LANGUES.find((one) => tag.toLowerCase().split('-')[0] === one) ?? [])[0]
+			langue: words(query.get('ui_locales')).flatMap((tag) => LANGUES.find((langue) => tag.toLowerCase().split('-')[0] === langue) ?? [])[0]
 		}
 	}
 }
@@ -82,7 +82,7 @@ function faultOf(query: URLSearchParams, { secret_hash }: Client, prompt: readon
 	if (type !== 'code') return 'unsupported_response_type'
 	if ((query.get('response_mode') ?? 'query') !== 'query') return 'invalid_request'
 	if (!words(query.get('scope')).includes('openid')) return 'invalid_scope'
-	if (!prompt.every((one) => PROMPTS.includes(one)) || (prompt.includes('none') && prompt.length > 1)) return 'invalid_request'
+	if (!prompt.every((word) => PROMPTS.includes(word)) || (prompt.includes('none') && prompt.length > 1)) return 'invalid_request'
 	if (!/^\d{1,9}$/.test(query.get('max_age') ?? '0')) return 'invalid_request'
 	if ((query.get('nonce') ?? '').length > MAX_NONCE) return 'invalid_request'
 	const [defi, method] = [query.get('code_challenge'), query.get('code_challenge_method')]

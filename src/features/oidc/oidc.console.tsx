@@ -51,35 +51,35 @@ class Pages {
 	/** @param written the query of the request, perhaps with a proof at its end */
 	async authorize(visit: Visit, request: Request, written: string): Promise<Response> {
 		const now = toSeconds(visit.now)
-		const { asked, preuve } = this.#preuves.read(written, visit.caller?.tokenId, now)
-		const lue = await readDemande(visit.db, asked)
+		const { asked: demandeText, preuve } = this.#preuves.read(written, visit.caller?.tokenId, now)
+		const lue = await readDemande(visit.db, demandeText)
 		if ('refus' in lue) return html(request, <RefusPage {...this.#door(visit)} refus={lue.refus} />, { status: 400 })
 		if ('erreur' in lue) return this.#refuse(visit, lue.erreur, lue.erreur.error)
 		const { demande } = lue
 		const session = isKnown(visit) ? await sessionOf(visit) : undefined
 		if (!isKnown(visit) || !session || (session.client !== null && session.client !== demande.client.id))
-			return this.#isSilent(demande) ? this.#refuse(visit, demande, 'login_required') : this.#signIn(visit, request, asked, demande)
+			return this.#isSilent(demande) ? this.#refuse(visit, demande, 'login_required') : this.#signIn(visit, request, demandeText, demande)
 		if (preuve === 'continuer') return this.#goOn(visit, demande)
 		const isOld = demande.maxAge !== undefined && now - session.ouverte >= demande.maxAge
 		const mustType = preuve !== 'saisi' && (isOld || demande.prompt.includes('login'))
 		// on a shared computer nobody goes on silently as the person before
 		if (this.#isSilent(demande)) return this.#refuse(visit, demande, mustType ? 'login_required' : 'interaction_required')
-		if (mustType) return this.#signIn(visit, request, asked, demande)
-		return this.#ask(visit, request, asked, demande, { preuve, nom: listName(session) })
+		if (mustType) return this.#signIn(visit, request, demandeText, demande)
+		return this.#ask(visit, request, demandeText, demande, { preuve, nom: listName(session) })
 	}
 
 	/** Takes a password that was typed for a request. */
 	async typed(visit: Visit, request: Request): Promise<Response> {
 		const form = formOf(visit)
-		const asked = askedIn(visit)
-		const lue = await readDemande(visit.db, asked)
-		if (!('demande' in lue)) return seeOther(this.#path(visit, `/authorize?${asked}`))
+		const demandeText = askedIn(visit)
+		const lue = await readDemande(visit.db, demandeText)
+		if (!('demande' in lue)) return seeOther(this.#path(visit, `/authorize?${demandeText}`))
 		const identifiant = form.text('identifiant')
 		return answerDoor(request, visit.langue, {
 			write: async () => {
 				const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
 				const { id, userId, cookie } = await enter(this.login, visit, request, credentials, lue.demande.client)
-				const next = this.#preuves.of(asked, 'saisi', id, toSeconds(visit.now))
+				const next = this.#preuves.of(demandeText, 'saisi', id, toSeconds(visit.now))
 				const answer = seeOther(this.#path(visit, `/authorize?${next}`), cookie)
 				if (isKnown(visit) && visit.caller.userId !== userId) {
 					await logout(visit)
@@ -87,7 +87,7 @@ class Pages {
 				}
 				return answer
 			},
-			shown: (refused) => <SignInPage {...this.#signInProps(visit, asked, lue.demande)} identifiant={identifiant} refused={refused} />
+			shown: (refused) => <SignInPage {...this.#signInProps(visit, demandeText, lue.demande)} identifiant={identifiant} refused={refused} />
 		})
 	}
 
@@ -134,20 +134,20 @@ class Pages {
 	#ask(
 		visit: KnownVisit,
 		request: Request,
-		asked: string,
+		demandeText: string,
 		demande: Demande,
-		who: { readonly preuve: Preuve | undefined; readonly nom: string }
+		signer: { readonly preuve: Preuve | undefined; readonly nom: string }
 	) {
 		const { client, langue } = demande
-		const go = this.#preuves.of(asked, 'continuer', visit.caller.tokenId, toSeconds(visit.now))
+		const go = this.#preuves.of(demandeText, 'continuer', visit.caller.tokenId, toSeconds(visit.now))
 		const vers = this.#path(visit, `/authorize?${go}`)
 		const ouvre = mayEnter(visit, client)
-		const autre = { action: this.#path(visit, '/autre'), demande: asked }
+		const autre = { action: this.#path(visit, '/autre'), demande: demandeText }
 		const page = (
-			<ContinuerPage {...this.#door(visit, langue)} programme={client.nom} nom={who.nom} vers={vers} ouvre={ouvre} autre={autre} />
+			<ContinuerPage {...this.#door(visit, langue)} programme={client.nom} nom={signer.nom} vers={vers} ouvre={ouvre} autre={autre} />
 		)
 		// whoever has just typed a password does not have to confirm it; a refresh does not belong to the form that was sent
-		return html(request, page, who.preuve === 'saisi' && ouvre ? { headers: { refresh: `0;url=${vers}` } } : {})
+		return html(request, page, signer.preuve === 'saisi' && ouvre ? { headers: { refresh: `0;url=${vers}` } } : {})
 	}
 
 	#signIn(visit: Visit, request: Request, asked: string, demande: Demande) {

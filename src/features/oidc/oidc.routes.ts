@@ -46,7 +46,7 @@ const STATUS: Readonly<Record<Refus['error'], number>> = {
 	unsupported_grant_type: 400
 }
 
-const refused = ({ error }: Refus) =>
+const refusalAnswer = ({ error }: Refus) =>
 	Response.json(
 		{ error },
 		{ status: STATUS[error], headers: { ...NOT_KEPT, ...(error === 'invalid_client' && { 'www-authenticate': 'Basic realm="oidc"' }) } }
@@ -67,11 +67,11 @@ function credentialsOf(request: Request, form: Form): { readonly id: string; rea
 
 async function token({ oidc, issuer }: Deps, visit: Visit, request: Request): Promise<Response> {
 	const form = visit.body
-	if (!(form instanceof Form) || hasTwice(form.fields)) return refused({ error: 'invalid_request' })
+	if (!(form instanceof Form) || hasTwice(form.fields)) return refusalAnswer({ error: 'invalid_request' })
 	const given = credentialsOf(request, form)
-	if (!given) return refused({ error: shortHeader(request, 'authorization') === null ? 'invalid_client' : 'invalid_request' })
+	if (!given) return refusalAnswer({ error: shortHeader(request, 'authorization') === null ? 'invalid_client' : 'invalid_request' })
 	const client = await oidc.client(visit, given.id, given.secret)
-	if (!client) return refused({ error: 'invalid_client' })
+	if (!client) return refusalAnswer({ error: 'invalid_client' })
 	const text = (name: string) => form.fields.get(name) ?? undefined
 	const asked = {
 		grant_type: text('grant_type'),
@@ -80,7 +80,7 @@ async function token({ oidc, issuer }: Deps, visit: Visit, request: Request): Pr
 		code_verifier: text('code_verifier')
 	}
 	const answer = await oidc.exchange(visit, client, asked, issuer(visit))
-	return 'error' in answer ? refused(answer) : Response.json(answer, { headers: NOT_KEPT })
+	return 'error' in answer ? refusalAnswer(answer) : Response.json(answer, { headers: NOT_KEPT })
 }
 
 async function userinfo({ oidc }: Deps, visit: Visit, request: Request): Promise<Response> {

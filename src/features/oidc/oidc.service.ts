@@ -94,7 +94,7 @@ export class Oidc {
 		const { compte, connexion } = known
 		const acces = newSecret()
 		const author = { name: `utilisateur:${compte.id}`, userId: compte.id, tokenId: connexion.jeton_id, address, requestId }
-		const found = await tenant.store.write({ author, touches: [] }, async ({ db, now, journal }) => {
+		const grant = await tenant.store.write({ author, touches: [] }, async ({ db, now, journal }) => {
 			const still = await selectByCode(db, code_hash)
 			if (!still) return undefined
 			const line = { objet: 'clients', id: client.id }
@@ -109,16 +109,16 @@ export class Oidc {
 			await journal({ ...line, action: 'token.create', apres: { utilisateur_id: compte.id } })
 			return still
 		})
-		if (!found) return { error: 'invalid_grant' }
+		if (!grant) return { error: 'invalid_grant' }
 		const iat = toSeconds(visit.now)
-		const { nonce, portees } = found.connexion
+		const { nonce, portees } = grant.connexion
 		const claims = {
 			iss: issuer,
-			sub: String(found.compte.id),
+			sub: String(grant.compte.id),
 			aud: client.client_id,
 			iat,
 			exp: iat + ACCES_LIVES,
-			auth_time: found.session.ouverte,
+			auth_time: grant.session.ouverte,
 			...(nonce !== null && { nonce })
 		}
 		const id_token = await signed(tenant.store, claims, visit.now)

@@ -80,7 +80,7 @@ function pieceNamed(at: Cursor): Piece | undefined {
 	const known = at.school.once(byLibelle)
 	const all = known.get(libelle) ?? []
 	const asked = code === undefined ? 0 : at.school.index(niveaux).get(code)?.id
-	const found = all.find((one) => one.niveau === asked) ?? at.school.former<Piece>(pieces, `${libelle}@${asked}`)?.row
+	const found = all.find((piece) => piece.niveau === asked) ?? at.school.former<Piece>(pieces, `${libelle}@${asked}`)?.row
 	if (found) return found
 	if (code === undefined && all.length === 1) return all[0]
 	if (all.length === 0) at.fault('piece', unknown(at.school, pieces, libelle, known))

@@ -47,15 +47,15 @@ export const ManquesPage = ({ t, root, classe, classes, rows, total, isAsking, p
 				{rows.length > 0 && (
 					<>
 						<Table label={t.pieces.titre} heads={[t.pieces.etudiant, t.pieces.classe, t.pieces.manque]}>
-							{rows.map((one) => (
+							{rows.map((piece) => (
 								<tr>
 									<th scope="row" dir="auto">
-										<a href={`${root}/etudiants/${one.id}#pieces`}>{listName(one)}</a> <small>{one.matricule}</small>
+										<a href={`${root}/etudiants/${piece.id}#pieces`}>{listName(piece)}</a> <small>{piece.matricule}</small>
 									</th>
 									<td>
-										{one.classe} <small>{t.etudiants.statuts[one.statut]}</small>
+										{piece.classe} <small>{t.etudiants.statuts[piece.statut]}</small>
 									</td>
-									<td dir="auto">{one.manque.join(', ')}</td>
+									<td dir="auto">{piece.manque.join(', ')}</td>
 								</tr>
 							))}
 						</Table>

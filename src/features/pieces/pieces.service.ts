@@ -29,7 +29,7 @@ export async function piecesOf(view: View, etudiant: number) {
 	return selectOfStudent(view.db, etudiant, askedOf(view))
 }
 
-const idsOf = (some: readonly PieceDemandee[]) => some.map(({ id }) => id)
+const idsOf = (pieces: readonly PieceDemandee[]) => pieces.map(({ id }) => id)
 
 /** The checkboxes that a user has changed: newly checked and newly unchecked. */
 export type Cochees = { readonly venues: readonly number[]; readonly parties: readonly number[] }
@@ -42,28 +42,28 @@ export async function notePieces(visit: KnownVisit, etudiant: number, { venues, 
 	await visit.write({ right: mustKeep, touches: ['donnees'] }, async (write) => {
 		mustBeOpen(write.institution)
 		const { db, journal } = write
-		const asked = askedOf(write)
-		const rows = await selectOfStudent(db, etudiant, asked)
+		const demandees = askedOf(write)
+		const rows = await selectOfStudent(db, etudiant, demandees)
 		if ([...venues, ...parties].some((id) => !rows.some((row) => row.id === id))) throw notFound()
 		const come = rows.filter((row) => row.recue_le === null && venues.includes(row.id))
-		const gone = rows.filter((row) => row.recue_le !== null && parties.includes(row.id))
-		if (come.length + gone.length === 0) return
+		const removedRows = rows.filter((row) => row.recue_le !== null && parties.includes(row.id))
+		if (come.length + removedRows.length === 0) return
 		const recue_par = visit.caller.userId
-		await insertRecues(db, etudiant, asked.annee, idsOf(come), { le: asked.jour, par: recue_par })
-		await deleteRecues(db, etudiant, asked.annee, idsOf(gone))
+		await insertRecues(db, etudiant, demandees.annee, idsOf(come), { le: demandees.jour, par: recue_par })
+		await deleteRecues(db, etudiant, demandees.annee, idsOf(removedRows))
 		// by the keys of imports, so that an old file does not undo them
 		const line = ({ id, libelle }: PieceDemandee, recue_le: string | null) => ({
 			objet: 'pieces_recues',
-			id: [etudiant, asked.annee, id].join(':'),
-			said: { etudiant_id: etudiant, annee_id: asked.annee, piece_id: id, piece: libelle, recue_le }
+			id: [etudiant, demandees.annee, id].join(':'),
+			said: { etudiant_id: etudiant, annee_id: demandees.annee, piece_id: id, piece: libelle, recue_le }
 		})
 		await journal(
-			...come.map((one) => {
-				const { said, ...of } = line(one, asked.jour)
+			...come.map((id) => {
+				const { said, ...of } = line(id, demandees.jour)
 				return { action: 'fiche.create', ...of, apres: said }
 			}),
-			...gone.map((one) => {
-				const { said, ...of } = line(one, one.recue_le)
+			...removedRows.map((row) => {
+				const { said, ...of } = line(row, row.recue_le)
 				return { action: 'fiche.delete', ...of, avant: said }
 			})
 		)

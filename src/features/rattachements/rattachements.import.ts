@@ -59,19 +59,19 @@ export const rattachements = noun(table, {
 })
 
 /** Checks what a line says newly: the class has the matière, the student is in another class of its year, and that one has `sous`. */
-function mustFit(at: Cursor, { etudiant_id, classe_id, matiere_id, sous_id }: Draft<Rattachement>, stored: Rattachement | undefined) {
+function mustFit(at: Cursor, { etudiant_id, classe_id, matiere_id, sous_id }: Draft<Rattachement>, storedRow: Rattachement | undefined) {
 	const { school } = at
 	const into = classById(school, Number(classe_id))
 	if (!into || etudiant_id === undefined || matiere_id === undefined) return
-	const own = classesOf(school, etudiant_id, into.annee_id)
-	if (stored === undefined) {
+	const ownClasses = classesOf(school, etudiant_id, into.annee_id)
+	if (storedRow === undefined) {
 		if (!hasMatiere(school, into, matiere_id)) at.fault('matiere', sentence('class {code} has no such matière', { code: into.code }))
-		if (own.includes(into.id)) at.fault('classe', 'the student is enrolled in this class already')
-		else if (own.length === 0)
+		if (ownClasses.includes(into.id)) at.fault('classe', 'the student is enrolled in this class already')
+		else if (ownClasses.length === 0)
 			at.fault('classe', sentence('the student has no Active enrollment in {year}', { year: yearLabel(school, into.annee_id) }))
 	}
-	if (typeof sous_id !== 'number' || sous_id === stored?.sous_id || own.length === 0) return
-	const known = own.map((id) => classById(school, id)!)
-	if (!known.some((one) => hasMatiere(school, one, sous_id)))
+	if (typeof sous_id !== 'number' || sous_id === storedRow?.sous_id || ownClasses.length === 0) return
+	const known = ownClasses.map((id) => classById(school, id)!)
+	if (!known.some((id) => hasMatiere(school, id, sous_id)))
 		at.fault('sous', sentence('class {code} has no such matière', { code: known.at(-1)!.code }))
 }

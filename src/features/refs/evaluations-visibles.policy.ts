@@ -9,7 +9,7 @@ const every = scope<'evaluations'>(sql`1`)
 const ofFilieres = scope<'evaluations'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
 	WHERE ${classes.filiere_id} IN ${listed('own_filieres')})`)
 const ownOne = sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`
-const taught = scope<'evaluations'>(sql`(${evaluations.classe_id}, ${evaluations.matiere_id}) IN (
+const taughtScope = scope<'evaluations'>(sql`(${evaluations.classe_id}, ${evaluations.matiere_id}) IN (
 	SELECT ${enseignements.classe_id}, ${enseignements.matiere_id}
 	FROM ${enseignements} WHERE ${ownOne})
 	AND EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
@@ -28,7 +28,7 @@ export const visibleEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =
 				byRole(perimetre, {
 					administrateur: () => every(),
 					coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-					enseignant: ({ userId, jour }) => taught({ own_id: userId, own_jour: jour }),
+					enseignant: ({ userId, jour }) => taughtScope({ own_id: userId, own_jour: jour }),
 					etudiant: ({ classe }) => ofClasse({ own_classe: classe })
 				})
 			)

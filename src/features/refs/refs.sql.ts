@@ -32,7 +32,7 @@ const classeDeSeance = (matiere: typeof matieres | typeof sienne) =>
 		matiere: jsonObject<MatiereRef>({ id: matiere.id, code: matiere.code, nom: matiere.nom })
 	})
 
-const gathered = sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
+const seanceWithClasses = sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
 	INNER JOIN ${matieres} ${sienne} ON ${eq(sienne.id, seancesClasses.matiere_id)}
 	WHERE ${seancesClasses.seance_id} = ${seances.id}`
 
@@ -47,7 +47,7 @@ export const classesOfSeance = (count: SQLWrapper) => sql`
 	iif(${count} = 1,
 		(SELECT json_array(${classeDeSeance(matieres)}) FROM ${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
 			WHERE ${seancesClasses.seance_id} = ${seances.id}),
-		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeDeSeance(sienne)} AS ref FROM ${gathered} ${byName})))`
+		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeDeSeance(sienne)} AS ref FROM ${seanceWithClasses} ${byName})))`
 
 /** The classes that a reader of some classes may read, bound by the scopes of policies; who reads all has no such values. */
 const readable = sql`(${classes.id} = ${sql.placeholder('own_classe')} OR ${classes.id} IN ${listed('own_classes')}
@@ -61,5 +61,5 @@ export const ANY_CLASSE = { classe_id: null, own_classe: null, own_classes: '[]'
  * `count` is its number of classes.
  */
 export const matiereFor = (count: SQLWrapper) => sql`iif(${count} < 2, ${seances.matiere_id}, (
-	SELECT ${seancesClasses.matiere_id} FROM ${gathered}
+	SELECT ${seancesClasses.matiere_id} FROM ${seanceWithClasses}
 	ORDER BY ifnull(${readable}, 0) DESC, ${classes.id} IS ${sql.placeholder('classe_id')} DESC, ${classes.cle_tri}, ${classes.id} LIMIT 1))`

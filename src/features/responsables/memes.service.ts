@@ -8,11 +8,11 @@ export type Meme = Awaited<ReturnType<typeof memesContacts>>[number]
 /** Other responsables with the same phone or mail address (rules 8.6: a number of three children is changed once). */
 export async function memesContacts({ db }: View, id: number, { nom, prenoms }: { nom: string; prenoms: string }) {
 	const name = sortKey(nom, prenoms)
-	return (await selectSameContact(db, id)).map(({ etudiant_id, enfant_nom, enfant_prenoms, ...one }) => ({
-		...one,
+	return (await selectSameContact(db, id)).map(({ etudiant_id, enfant_nom, enfant_prenoms, ...contact }) => ({
+		...contact,
 		etudiant: { id: etudiant_id, nom: enfant_nom, prenoms: enfant_prenoms },
 		/** whether the name matches too */
-		memeNom: sortKey(one.nom, one.prenoms) === name
+		memeNom: sortKey(contact.nom, contact.prenoms) === name
 	}))
 }
 

@@ -48,13 +48,13 @@ const columnsFor = ({ cells }: Student, at: Desk) => {
 const shownAs = (stored: StoredRecord) => ({ id: stored.id, cells: stored.cells, stored })
 const keyOf = ({ matricule, rang }: Cells) => ({ matricule: matricule!, rang: rang! })
 
-async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
+async function form(deps: Deps, at: Desk, student: Student, formState: Form) {
 	const { t, root } = at
-	const { id, cells, stored, since, rang, refused } = shown
+	const { id, cells, stored: storedCells, since, rang, refused: refusal } = formState
 	const path = `${root}/etudiants/${student.id}`
 	return at.page({
 		title: id === undefined ? t.dossier.nouveauResponsable : listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' }),
-		refused,
+		refused: refusal,
 		lead: <a href={path}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
 		body: (
 			<>
@@ -62,15 +62,15 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 					t={t}
 					action={`${path}/responsables/${id ?? 'nouveau'}`}
 					back={path}
-					records={[{ kind: KIND, fields: await formFields(at, deps, KIND, columnsFor(student, at)), cells, stored, since }]}
-					refused={refused}
+					records={[{ kind: KIND, fields: await formFields(at, deps, KIND, columnsFor(student, at)), cells, stored: storedCells, since }]}
+					refused={refusal}
 				>
 					{rang !== undefined && <input type="hidden" name="rang" value={rang} />}
-					<Memes t={t} {...shown} />
+					<Memes t={t} {...formState} />
 				</RecordSheet>
 				{id !== undefined && (
 					<form class="sheet" method="post" action={`${path}/responsables/${id}/supprimer`}>
-						<input type="hidden" name="vu" value={stored?.seen} />
+						<input type="hidden" name="vu" value={storedCells?.seen} />
 						<p>{t.dossier.supprimerResponsableDit}</p>
 						<button class="btn">{t.dossier.supprimerResponsable}</button>
 					</form>
@@ -83,18 +83,23 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 type MemesProps = Pick<Form, 'memes' | 'ticked' | 'seenOfMemes'> & { readonly t: Desk['t'] }
 
 /** Checkboxes for cards of other students with the same person, to change them too. */
-function Memes({ t, memes = [], seenOfMemes = [], ticked = memes.filter(({ memeNom }) => memeNom).map((one) => one.id) }: MemesProps) {
+function Memes({
+	t,
+	memes = [],
+	seenOfMemes = [],
+	ticked: tickedIds = memes.filter(({ memeNom }) => memeNom).map((meme) => meme.id)
+}: MemesProps) {
 	if (memes.length === 0) return null
 	return (
 		<fieldset>
 			<legend>{t.dossier.memes}</legend>
 			<p class="soft">{t.dossier.memesAide}</p>
-			{memes.map((one, index) => (
+			{memes.map((meme, index) => (
 				<div>
-					<input type="hidden" name={`${seenName(0)}.${one.id}`} value={seenOfMemes[index]} />
+					<input type="hidden" name={`${seenName(0)}.${meme.id}`} value={seenOfMemes[index]} />
 					<label class="tick">
-						<input type="checkbox" name="aussi" value={String(one.id)} checked={ticked.includes(one.id)} />
-						<span dir="auto">{t.dossier.meme(listName(one), one.lien, listName(one.etudiant))}</span>
+						<input type="checkbox" name="aussi" value={String(meme.id)} checked={tickedIds.includes(meme.id)} />
+						<span dir="auto">{t.dossier.meme(listName(meme), meme.lien, listName(meme.etudiant))}</span>
 					</label>
 				</div>
 			))}
@@ -114,11 +119,11 @@ async function oneOf({ records }: Deps, at: Desk, student: Student, { rid }: Par
 
 async function withMemes({ records }: Deps, at: Desk, { id, cells }: StoredRecord) {
 	const memes = await memesContacts(await at.visit.view(), id, { nom: cells['nom']!, prenoms: cells['prenoms']! })
-	const storedOfMemes = await Promise.all(memes.map((one) => records.read(at.visit, KIND, one.id)))
+	const storedOfMemes = await Promise.all(memes.map((meme) => records.read(at.visit, KIND, meme.id)))
 	return { memes, storedOfMemes, seenOfMemes: storedOfMemes.map(({ seen }) => seen) }
 }
 
-const done = ({ id }: Student, fait: string) => addressOf(`/etudiants/${id}`, { fait })
+const doneAddress = ({ id }: Student, fait: string) => addressOf(`/etudiants/${id}`, { fait })
 
 async function fresh(deps: Deps, at: Desk, params: Params, cellsFor: (student: Student) => Cells | Promise<Cells>, refused?: Refused) {
 	const student = await studentOf(deps, at, params)
@@ -134,7 +139,7 @@ const nouveau = (deps: Deps): Action<Student> => ({
 	async write(at, student) {
 		const key = { matricule: student.cells['matricule']!, rang: at.form.text('rang') }
 		taken(await deps.records.write(at.visit, [{ kind: KIND, cells: { ...key, ...(await typedOf(deps, at, student)) } }]))
-		return done(student, 'responsable')
+		return doneAddress(student, 'responsable')
 	},
 	shown: (at, params, refused) => fresh(deps, at, params, (student) => typedOf(deps, at, student), refused)
 })
@@ -142,30 +147,30 @@ const nouveau = (deps: Deps): Action<Student> => ({
 const modifier = (deps: Deps): Action<{ readonly student: Student; readonly written: readonly WrittenRecord[] }> => ({
 	async read(at, params) {
 		const student = await studentOf(deps, at, params)
-		const one = await oneOf(deps, at, student, params)
-		const { storedOfMemes } = await withMemes(deps, at, one)
-		const { cells } = meantBy(at.form, await deps.records.fields(at.visit, KIND, columnsFor(student, at)), one)
+		const responsable = await oneOf(deps, at, student, params)
+		const { storedOfMemes } = await withMemes(deps, at, responsable)
+		const { cells } = meantBy(at.form, await deps.records.fields(at.visit, KIND, columnsFor(student, at)), responsable)
 		const ticked = at.form.all('aussi').map(Number)
-		const changed = Object.fromEntries(
-			PERSONNE.flatMap((name) => (cells[name] === undefined || cells[name] === one.cells[name] ? [] : [[name, cells[name]]]))
+		const changedCells = Object.fromEntries(
+			PERSONNE.flatMap((name) => (cells[name] === undefined || cells[name] === responsable.cells[name] ? [] : [[name, cells[name]]]))
 		)
-		const others = Object.keys(changed).length === 0 ? [] : storedOfMemes.filter(({ id }) => ticked.includes(id))
+		const others = Object.keys(changedCells).length === 0 ? [] : storedOfMemes.filter(({ id }) => ticked.includes(id))
 		return {
 			student,
 			written: [
-				{ kind: KIND, id: one.id, seen: at.form.text('vu'), cells: { ...keyOf(one.cells), ...cells } },
+				{ kind: KIND, id: responsable.id, seen: at.form.text('vu'), cells: { ...keyOf(responsable.cells), ...cells } },
 				...others.map(({ id, cells: known }) => ({
 					kind: KIND,
 					id,
 					seen: at.form.text(`${seenName(0)}.${id}`),
-					cells: { ...keyOf(known), ...changed }
+					cells: { ...keyOf(known), ...changedCells }
 				}))
 			]
 		}
 	},
 	async write(at, { student, written }) {
 		taken(await deps.records.write(at.visit, written))
-		return done(student, 'responsable')
+		return doneAddress(student, 'responsable')
 	},
 	async shown(at, params, refused) {
 		const student = await studentOf(deps, at, params)
@@ -180,24 +185,24 @@ const modifier = (deps: Deps): Action<{ readonly student: Student; readonly writ
 const supprimer = (deps: Deps): Action<{ readonly student: Student; readonly one: StoredRecord | undefined }> => ({
 	async read(at, params) {
 		const student = await studentOf(deps, at, params)
-		const one = await oneOf(deps, at, student, params).catch((error: unknown) => {
+		const responsable = await oneOf(deps, at, student, params).catch((error: unknown) => {
 			if (error instanceof AppError && error.kind === 'not_found') return undefined
 			throw error
 		})
-		return { student, one }
+		return { student, one: responsable }
 	},
-	async write(at, { student, one }) {
+	async write(at, { student, one: responsable }) {
 		// nothing to do if it is already deleted
-		if (one) taken(await deps.records.write(at.visit, [], [{ kind: KIND, id: one.id, seen: at.form.text('vu') }]))
-		return done(student, 'responsableSupprime')
+		if (responsable) taken(await deps.records.write(at.visit, [], [{ kind: KIND, id: responsable.id, seen: at.form.text('vu') }]))
+		return doneAddress(student, 'responsableSupprime')
 	},
 	shown: (at, params, refused) => ofOne(deps, at, params, refused)
 })
 
 async function ofOne(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	const student = await studentOf(deps, at, params)
-	const one = await oneOf(deps, at, student, params)
-	return form(deps, at, student, { ...shownAs(one), ...(await withMemes(deps, at, one)), ...(refused && { refused }) })
+	const responsable = await oneOf(deps, at, student, params)
+	return form(deps, at, student, { ...shownAs(responsable), ...(await withMemes(deps, at, responsable)), ...(refused && { refused }) })
 }
 
 /** Pages in which `scolarite` edits a student's responsables. */

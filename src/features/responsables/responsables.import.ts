@@ -36,7 +36,7 @@ const flag = (name: string, fr: string, en: string): Column => ({
 	doc: { fr, en },
 	example: 'non'
 })
-const shown = (name: string) => `iif(r.${name} = '', 'non', r.${name}) AS ${name}`
+const choiceSql = (name: string) => `iif(r.${name} = '', 'non', r.${name}) AS ${name}`
 
 export const responsables = noun(table, {
 	doc: { fr: 'parents et tuteurs, sans compte', en: 'parents and guardians, who have no account' },
@@ -85,7 +85,7 @@ export const responsables = noun(table, {
 	isSettledByFusion: true,
 	// messages sent to a deleted responsable don't matter any more
 	hangers: [{ table: 'outbox', column: 'responsable_id' }],
-	exported: `SELECT r.id, e.matricule, r.rang, r.nom, r.prenoms, r.lien, r.telephone, r.email, r.langue, ${SWITCHES.map(shown).join(', ')},
+	exported: `SELECT r.id, e.matricule, r.rang, r.nom, r.prenoms, r.lien, r.telephone, r.email, r.langue, ${SWITCHES.map(choiceSql).join(', ')},
 		r.payeur, r.urgence, r.consentement FROM responsables r JOIN etudiants e ON e.id = r.etudiant_id`,
 	complete(at, draft, stored) {
 		for (const name of SWITCHES) {

@@ -9,7 +9,7 @@ import { selectMailed, selectTold, updateWithoutMail } from './responsables.quer
 export async function stopMails({ db, now, journal }: Write, { timezone }: { readonly timezone: string }, id: number) {
 	const before = await selectMailed(db, id)
 	if (before.length === 0) return
-	const ids = before.map((one) => one.id)
+	const ids = before.map((record) => record.id)
 	await updateWithoutMail(db, ids, toWireInstant(now, timezone))
 	await journal(
 		...before.map(({ id: of, ...avant }) => ({

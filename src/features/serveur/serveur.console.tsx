@@ -78,9 +78,9 @@ const copies = async (at: Desk, owner: Owner, said: Said) =>
 		)
 	})
 
-const messages = async (at: Desk, owner: Owner, { refused, done, ...said }: MessagesSaid & Said) =>
+const messages = async (at: Desk, owner: Owner, { refused: refusal, done, ...answer }: MessagesSaid & Said) =>
 	sheet(at, 'messages', {
-		refused,
+		refused: refusal,
 		done,
 		body: (
 			<MessagesPage
@@ -89,9 +89,9 @@ const messages = async (at: Desk, owner: Owner, { refused, done, ...said }: Mess
 				most={MOST_REFUSED}
 				counts={await owner.messages(at.visit.tenant.code)}
 				owner={owner}
-				wrong={refused?.wrong['adresse']}
-				asked={refused?.asked ?? []}
-				{...said}
+				wrong={refusal?.wrong['adresse']}
+				asked={refusal?.asked ?? []}
+				{...answer}
 			/>
 		)
 	})
@@ -119,7 +119,7 @@ const copier = (owner: Owner): Action<string> => ({
 		await owner.copy()
 		const { last } = await owner.lastCopies()
 		if (owner.isCopying) return '/serveur/copies?fait=lancee'
-		if (last.some((one) => one.code === code && one.isFailed)) throw new NotTaken({ status: 503 })
+		if (last.some((run) => run.code === code && run.isFailed)) throw new NotTaken({ status: 503 })
 		return '/serveur/copies?fait=faite'
 	},
 	shown: (at, _params, refused) => copies(at, owner, { refused })
@@ -144,8 +144,8 @@ const envoyer = (owner: Owner): Action<number | undefined> => ({
 	read: ({ form }) => (form.text('message') === '' ? undefined : idOf(form.text('message'))),
 	async ask({ t, visit }, message) {
 		if (message !== undefined) return []
-		const { own } = await owner.messages(visit.tenant.code)
-		return own > 1 ? [t.serveur.messages.question(own)] : []
+		const { own: ownMessages } = await owner.messages(visit.tenant.code)
+		return ownMessages > 1 ? [t.serveur.messages.question(ownMessages)] : []
 	},
 	async write(at, message) {
 		const rows = await sendAgain(at.visit, message)

@@ -43,14 +43,14 @@ const instantOf = ({ langue, zone }: Place, at: Temporal.Instant) => dayAndTime(
 const readable = (place: Place, told: Told) =>
 	worded(place.langue, told).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (found) => instantOf(place, Temporal.Instant.from(found)))
 const dayOf = ({ langue, zone }: Place, at: Temporal.Instant) => shortDay(langue, toWireInstant(at, zone))
-const said = (langue: Langue, told: Told) => asLine(worded(langue, told))
+const lineOf = (langue: Langue, told: Told) => asLine(worded(langue, told))
 
 type EtatProps = Place & { readonly owner: Owner; readonly findings: readonly Finding[] }
 
 /** The state of the machine, in words. */
-export const EtatPage = ({ owner: { told, failures, certificate, versions }, findings, ...place }: EtatProps) => {
+export const EtatPage = ({ owner: { told: report, failures, certificate, versions }, findings, ...place }: EtatProps) => {
 	const { t, langue, root } = place
-	const due = [told.finding, ...findings].filter(({ isDue }) => isDue)
+	const due = [report.finding, ...findings].filter(({ isDue }) => isDue)
 	return (
 		<>
 			{!findings.some(isWrong) && due.length === 0 && <Note text={t.serveur.toutVaBien} />}
@@ -58,8 +58,8 @@ export const EtatPage = ({ owner: { told, failures, certificate, versions }, fin
 				<div class="note">
 					<p>{t.serveur.aFaire}</p>
 					<ul>
-						{due.map((one) => (
-							<li>{said(langue, one.sentence)}</li>
+						{due.map((finding) => (
+							<li>{lineOf(langue, finding.sentence)}</li>
 						))}
 					</ul>
 				</div>
@@ -73,8 +73,8 @@ export const EtatPage = ({ owner: { told, failures, certificate, versions }, fin
 					</p>
 				</Section>
 				<Section title={t.serveur.alertes}>
-					<p class={isWrong(told.finding) ? 'note bad' : undefined}>{said(langue, told.finding.sentence)}</p>
-					{told.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(worded(langue, reasonTold(told.failure)))}</p>}
+					<p class={isWrong(report.finding) ? 'note bad' : undefined}>{lineOf(langue, report.finding.sentence)}</p>
+					{report.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(worded(langue, reasonTold(report.failure)))}</p>}
 				</Section>
 				<Erreurs {...place} failures={failures} />
 				<Section title={t.serveur.certificat}>
@@ -116,10 +116,10 @@ const Erreurs = ({ failures, ...place }: Place & Pick<Owner, 'failures'>) => {
 			<p>{kinds.length === 0 ? words.aucune(instantOf(place, failures.since)) : words.depuis(instantOf(place, failures.since))}</p>
 			{kinds.length > 0 && (
 				<ul class="rows">
-					{kinds.map(({ what, about, why, count, first, last }) => (
+					{kinds.map(({ what: kind, about, why, count, first, last }) => (
 						<li>
 							<span class="what">
-								{said(langue, what)}
+								{lineOf(langue, kind)}
 								<small>{[about, why].filter((part) => part !== undefined).join(' · ')}</small>
 								<small>
 									{count === 1 ? words.uneFois(instantOf(place, last)) : words.fois(count, instantOf(place, first), instantOf(place, last))}
@@ -163,15 +163,17 @@ const LEVELS: readonly Level[] = ['FAIL', 'WARN', 'PASS']
 /** Findings, worst first. */
 export const Findings = ({ findings, ...place }: Place & { findings: readonly Finding[] }) => (
 	<ul class="rows">
-		{LEVELS.flatMap((level) => findings.filter((one) => one.level === level)).map(({ level, what, sentence: told, isDue }) => (
-			<li>
-				<span class="what">
-					{capital(worded(place.langue, sentence(what)))}
-					<small>{level === 'PASS' ? readable(place, told) : asLine(readable(place, told))}</small>
-				</span>
-				{isDue ? <span class="tag look">{place.t.serveur.due}</span> : <Tag t={place.t} level={level} />}
-			</li>
-		))}
+		{LEVELS.flatMap((level) => findings.filter((finding) => finding.level === level)).map(
+			({ level, what: subject, sentence: told, isDue }) => (
+				<li>
+					<span class="what">
+						{capital(worded(place.langue, sentence(subject)))}
+						<small>{level === 'PASS' ? readable(place, told) : asLine(readable(place, told))}</small>
+					</span>
+					{isDue ? <span class="tag look">{place.t.serveur.due}</span> : <Tag t={place.t} level={level} />}
+				</li>
+			)
+		)}
 	</ul>
 )
 
@@ -221,18 +223,18 @@ export type CopiesProps = Place & {
 
 /** The existing copies, and a button to make one. */
 export const CopiesPage = (page: CopiesProps) => {
-	const { t, langue, root, own, last, owner } = page
+	const { t, langue, root, own: ownCopies, last, owner } = page
 	const { folders } = owner
 	const words = t.serveur.copies
 	const { findings } = last
 	return (
 		<>
 			{findings.filter(isWrong).map(({ sentence: told }) => (
-				<Note text={said(langue, told)} bad />
+				<Note text={lineOf(langue, told)} bad />
 			))}
 			{owner.isCopying && <p class="note">{words.enCours}</p>}
 			<form class="sheet" method="post" action={`${root}/serveur/copies`}>
-				<input type="hidden" name="vu" value={own?.[0]?.name ?? ''} />
+				<input type="hidden" name="vu" value={ownCopies?.[0]?.name ?? ''} />
 				<Facts
 					of={[
 						[words.dossier, folders.dir],
@@ -240,22 +242,22 @@ export const CopiesPage = (page: CopiesProps) => {
 					]}
 				/>
 				<p>{words.chaqueNuit(folders.at, folders.daily, folders.weekly)}</p>
-				{findings.map((one) => one.what === 'second folder' && !isWrong(one) && <p>{said(langue, one.sentence)}</p>)}
+				{findings.map((finding) => finding.what === 'second folder' && !isWrong(finding) && <p>{lineOf(langue, finding.sentence)}</p>)}
 				<p class="buttons">
 					<button class="btn first">{words.faire}</button>
 					<small class="soft">{words.faireAide}</small>
 				</p>
 			</form>
-			<OwnCopies {...page} own={own ?? []} />
+			<OwnCopies {...page} own={ownCopies ?? []} />
 			{last.last.length > 1 && <LastCopies {...page} />}
 		</>
 	)
 }
 
-const OwnCopies = ({ own, ofImports, owner: { folders }, ...place }: CopiesProps & { own: NonNullable<CopiesProps['own']> }) => {
+const OwnCopies = ({ own: ownCopies, ofImports, owner: { folders }, ...place }: CopiesProps & { own: NonNullable<CopiesProps['own']> }) => {
 	const { t, langue, root } = place
 	const words = t.serveur.copies
-	const [newest] = own
+	const [newest] = ownCopies
 	return (
 		<Section title={words.liste}>
 			{newest === undefined ? (
@@ -263,7 +265,7 @@ const OwnCopies = ({ own, ofImports, owner: { folders }, ...place }: CopiesProps
 			) : (
 				<>
 					<ul class="rows">
-						{own.map(({ name, at, bytes, isInSecond }) => (
+						{ownCopies.map(({ name, at, bytes, isInSecond }) => (
 							<li>
 								<span class="what">
 									{instantOf(place, at)}
@@ -301,12 +303,12 @@ const LastCopies = ({ last, ...place }: CopiesProps) => {
 	return (
 		<Section title={words.etablissements}>
 			<Table label={words.etablissements} heads={[words.etablissement, words.derniere]}>
-				{last.last.map((one) => (
+				{last.last.map((run) => (
 					<tr>
-						<th scope="row">{one.code}</th>
+						<th scope="row">{run.code}</th>
 						<td>
-							{one.at === null ? serveur.sansCopie : instantOf(place, Temporal.Instant.from(one.at))}{' '}
-							{one.isFailed && <span class="tag bad">{serveur.mauvais}</span>}
+							{run.at === null ? serveur.sansCopie : instantOf(place, Temporal.Instant.from(run.at))}{' '}
+							{run.isFailed && <span class="tag bad">{serveur.mauvais}</span>}
 						</td>
 					</tr>
 				))}
@@ -335,18 +337,29 @@ export type MessagesProps = Place &
 	}
 
 /** Refused messages, and a test mail. */
-export const MessagesPage = ({ refused, most, counts, owner: { told }, adresse, wrong, asked, steps, isSent, ...place }: MessagesProps) => {
+export const MessagesPage = ({
+	refused: refusedMessages,
+	most: limit,
+	counts,
+	owner: { told: report },
+	adresse,
+	wrong,
+	asked: question,
+	steps,
+	isSent,
+	...place
+}: MessagesProps) => {
 	const { t, langue, root } = place
 	const words = t.serveur.messages
 	return (
 		<>
 			<Section title={words.refuses}>
-				{refused === undefined ? (
+				{refusedMessages === undefined ? (
 					<p>{words.compte(counts.own)}</p>
-				) : refused.length === 0 ? (
+				) : refusedMessages.length === 0 ? (
 					<p>{words.aucun}</p>
 				) : (
-					<Refused {...place} rows={refused} most={most} asked={asked} />
+					<Refused {...place} rows={refusedMessages} most={limit} asked={question} />
 				)}
 				<p class="soft">
 					{words.enTout(counts.waiting, counts.refused)}
@@ -358,24 +371,24 @@ export const MessagesPage = ({ refused, most, counts, owner: { told }, adresse, 
 				{steps && <Note text={isSent ? words.parti(adresse ?? '') : words.pasParti(adresse ?? '')} bad={!isSent} />}
 				{steps && (
 					<ul class="rows">
-						{steps.map((one) => (
+						{steps.map((step) => (
 							<li>
 								<span class="what">
-									{capital(worded(langue, sentence(one.step)))}
+									{capital(worded(langue, sentence(step.step)))}
 									<small>
-										{worded(langue, one.detail)}
-										{one.advice !== undefined &&
-											` – ${one.setting === undefined ? '' : `${one.setting}\u00a0: `}${worded(langue, one.advice)}`}
+										{worded(langue, step.detail)}
+										{step.advice !== undefined &&
+											` – ${step.setting === undefined ? '' : `${step.setting}\u00a0: `}${worded(langue, step.advice)}`}
 									</small>
 								</span>
-								<Tag t={t} level={!one.ok ? 'FAIL' : one.advice === undefined ? 'PASS' : 'WARN'} />
+								<Tag t={t} level={!step.ok ? 'FAIL' : step.advice === undefined ? 'PASS' : 'WARN'} />
 							</li>
 						))}
 					</ul>
 				)}
-				{!told.isMailOn && <p>{said(langue, MAIL_IS_OFF)}</p>}
+				{!report.isMailOn && <p>{lineOf(langue, MAIL_IS_OFF)}</p>}
 				<Field label={words.adresse} hint={words.essaiAide} wrong={wrong}>
-					<input name="adresse" value={adresse ?? told.to[0] ?? ''} maxLength={254} autocomplete="email" />
+					<input name="adresse" value={adresse ?? report.to[0] ?? ''} maxLength={254} autocomplete="email" />
 				</Field>
 				<button class="btn first">{words.envoyerEssai}</button>
 			</form>
@@ -385,11 +398,11 @@ export const MessagesPage = ({ refused, most, counts, owner: { told }, adresse, 
 
 type RefusedProps = Place & { readonly rows: readonly OutboxLine[]; readonly most: number; readonly asked: readonly string[] }
 
-const Refused = ({ t, langue, root, rows, most, asked }: RefusedProps) => {
+const Refused = ({ t, langue, root, rows, most: limit, asked: question }: RefusedProps) => {
 	const words = t.serveur.messages
 	return (
 		<>
-			{rows.length === most && <p>{words.premiers(most)}</p>}
+			{rows.length === limit && <p>{words.premiers(limit)}</p>}
 			<Table label={words.refuses} heads={[words.quand, words.aQui, words.canal, words.raison, words.envoyer]}>
 				{rows.map(({ id, created_at, identifiant, adresse, canal, erreur }) => (
 					<tr>
@@ -411,7 +424,7 @@ const Refused = ({ t, langue, root, rows, most, asked }: RefusedProps) => {
 				))}
 			</Table>
 			<form class="below" method="post" action={`${root}/serveur/messages/envoyer`}>
-				<Asked t={t} sentences={asked} />
+				<Asked t={t} sentences={question} />
 				<div class="buttons">
 					<button class="btn">{words.toutEnvoyer}</button>
 					<ListLinks t={t} path={`${root}/serveur/messages/export`} />

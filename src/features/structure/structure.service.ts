@@ -21,11 +21,11 @@ function treeJson(annee: string | null, { niveaux, filieres, classes }: Tree) {
 		leaves.set(place, before === undefined ? json : `${before},${json}`)
 	}
 	const tree = filieres.map(([filiere, json]) => {
-		const own = niveaux.flatMap(([niveau, level]) => {
+		const ownNiveaux = niveaux.flatMap(([niveau, level]) => {
 			const held = leaves.get(`${filiere}|${niveau}`)
 			return held === undefined ? [] : [extended(level, { classes: `[${held}]` as Json<Classe[]> })]
 		})
-		return extended(json, { niveaux: listOf(own) })
+		return extended(json, { niveaux: listOf(ownNiveaux) })
 	})
 	return objectOf({ annee: jsonOf(annee), filieres: listOf(tree) })
 }

@@ -48,22 +48,24 @@ export async function tellChanges(tenant: Tenant, withFile: WithFile, vues: List
 	const { store } = tenant
 	const { moment, revision } = await standOf(store)
 	const due = vues.due(store)
-	const found = await empreintesDue(tenant, withFile, due)
-	const all = Object.entries(found ? vues.keep(store, moment, due, found) : vues.stay(store, moment))
+	const dueEmpreintes = await empreintesDue(tenant, withFile, due)
+	const all = Object.entries(dueEmpreintes ? vues.keep(store, moment, due, dueEmpreintes) : vues.stay(store, moment))
 	const hashes = Object.fromEntries(all.map(([name, { hash }]) => [name, hash]))
 	return store.write({ author: AUTHOR, touches: [] }, async ({ db, now, raise }) => {
 		const told = await selectListesDites(db)
-		const known = told && (JSON.parse(told.empreintes) as Readonly<Record<string, string>>)
-		const listes = known ? Object.keys(hashes).filter((name) => known[name] !== hashes[name]) : []
+		const toldEmpreintes = told && (JSON.parse(told.empreintes) as Readonly<Record<string, string>>)
+		const listes = toldEmpreintes ? Object.keys(hashes).filter((name) => toldEmpreintes[name] !== hashes[name]) : []
 		const before = told?.envoi_id ?? null
 		const envoi_id =
-			listes.length > 0 ? await enqueueDonnees(db, { version: found?.revision ?? revision, listes }, before, toSeconds(now)) : before
+			listes.length > 0
+				? await enqueueDonnees(db, { version: dueEmpreintes?.revision ?? revision, listes }, before, toSeconds(now))
+				: before
 		await upsertListesDites(db, {
 			// writes during the reading are found the next time
 			revision,
 			jusque: Math.min(...all.map(([, { jusque }]) => jusque), Number.MAX_SAFE_INTEGER),
 			// a list that is hidden for a while keeps its last hash
-			empreintes: JSON.stringify({ ...known, ...hashes }),
+			empreintes: JSON.stringify({ ...toldEmpreintes, ...hashes }),
 			envoi_id
 		})
 		raise()

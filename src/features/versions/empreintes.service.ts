@@ -53,7 +53,7 @@ export async function empreintesOf({ file, now, listes }: EmpreintesOrder): Prom
 	}
 }
 
-async function readLists({ db, tablesReadBy }: ReaderDb, revision: number, now: Temporal.Instant, wanted: EmpreintesOrder['listes']) {
+async function readLists({ db, tablesReadBy }: ReaderDb, revision: number, now: Temporal.Instant, wantedListes: EmpreintesOrder['listes']) {
 	const { result: school, tables } = await tablesReadBy(() => selectInstitution(db))
 	if (!school) return { tables, listes: {} }
 	const institution = { ...school, revision }
@@ -61,7 +61,7 @@ async function readLists({ db, tablesReadBy }: ReaderDb, revision: number, now: 
 	const tomorrow = nextJour(now, school.timezone)
 	const listes: Record<string, Empreinte> = {}
 	for (const [name, list] of Object.entries(followedLists({ db, institution, perimetre, now }, READER))) {
-		if (wanted && !wanted.includes(name)) continue
+		if (wantedListes && !wantedListes.includes(name)) continue
 		const { result: selected, tables: made } = await tablesReadBy(() => list.select(WHOLE))
 		const until = Math.min(tomorrow, selected.until ?? tomorrow)
 		listes[name] = { hash: Bun.hash(selected.records.bytes).toString(36), jusque: Math.ceil(until / 1000), tables: made }

@@ -43,9 +43,9 @@ const file: MakesFile = async (at, query, form) => {
 		[etudiants.nomSeul, ({ nom }) => nom],
 		[etudiants.prenoms, ({ prenoms }) => prenoms],
 		[fiches.champs.identifiant, ({ identifiant }) => identifiant],
-		[fiches.champs.roles, (one) => one.roles.map((role) => roles[role]).join(', ')],
-		[fiches.champs.fonctions, (one) => one.fonctions.map((fonction) => fonctions[fonction]).join(', ')],
-		[words.etat, (one) => etatSaid(at.t, one)],
+		[fiches.champs.roles, (compte) => compte.roles.map((role) => roles[role]).join(', ')],
+		[fiches.champs.fonctions, (compte) => compte.fonctions.map((fonction) => fonctions[fonction]).join(', ')],
+		[words.etat, (compte) => etatSaid(at.t, compte)],
 		[words.sessions, ({ jetons }) => jetons]
 	])
 }
@@ -57,7 +57,7 @@ const withGiven = (stored: StoredRecord): StoredRecord => ({
 		...stored.cells,
 		roles: (stored.cells['roles'] ?? '')
 			.split('|')
-			.filter((role) => GIVEN.some((one) => one === role))
+			.filter((role) => GIVEN.some((givenRole) => givenRole === role))
 			.join('|')
 	}
 })
@@ -79,7 +79,7 @@ const asksBoth = ({ t }: Desk, cells: Cells) =>
 				t.acces.aussiTout(
 					cells['fonctions']
 						.split('|')
-						.map((one) => wordLabel(t, 'fonctions', one))
+						.map((fonction) => wordLabel(t, 'fonctions', fonction))
 						.join(', ')
 				)
 			]
@@ -112,7 +112,7 @@ type Said = Pick<ComptePageProps, 'lien'> & {
 	readonly isTyped?: boolean
 }
 
-async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = false, lien }: Said = {}) {
+async function detail(deps: Deps, at: Desk, id: number, { refused: refusal, isTyped = false, lien }: Said = {}) {
 	const { visit, t, root } = at
 	const acces = await getAcces(visit, id)
 	const stored = await accountOf(deps, at, id)
@@ -120,7 +120,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 	const record = { kind: KIND, fields, stored, ...(isTyped ? await meantSince(at, KIND, fields, stored) : { cells: stored.cells }) }
 	return at.page({
 		title: listName(acces),
-		refused,
+		refused: refusal,
 		done: at.doneOf(t.acces.faits),
 		isSecret: lien !== undefined,
 		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
@@ -128,7 +128,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 			<AccesDetailPage
 				{...at.props}
 				acces={acces}
-				form={<RecordSheet t={t} action={`${root}/acces/${id}`} back={`${root}/acces`} records={[record]} refused={refused} />}
+				form={<RecordSheet t={t} action={`${root}/acces/${id}`} back={`${root}/acces`} records={[record]} refused={refusal} />}
 				tokens={await tokensOf(visit, deps.tokens, id)}
 				lien={lien}
 			/>
@@ -201,7 +201,7 @@ const lmsIn = ({ form }: Desk) => ({
 const lms: Action<LmsProps['typed']> = {
 	read: lmsIn,
 	async write(at, typed) {
-		const portee = PORTEES.find((one) => one === typed.portee) ?? 'lecture'
+		const portee = PORTEES.find((name) => name === typed.portee) ?? 'lecture'
 		const { visit } = at
 		const opened = { store: visit.store(mustBeAdministrateur), institution: visit.institution }
 		const { token } = await openLmsAccount(opened, { ...typed, portee }, visit.author())

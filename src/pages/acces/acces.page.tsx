@@ -22,7 +22,7 @@ export type ListeProps = PageProps & {
 }
 
 /** The list of accounts. */
-export const AccesPage = ({ t, root, q, comptes, most }: ListeProps) => (
+export const AccesPage = ({ t, root, q, comptes, most: limit }: ListeProps) => (
 	<>
 		<form class="sheet filters" action={`${root}/acces`} data-recherche="">
 			<Input label={t.acces.cherche} type="search" name="q" value={q} maxLength={100} />
@@ -34,7 +34,7 @@ export const AccesPage = ({ t, root, q, comptes, most }: ListeProps) => (
 			) : (
 				<>
 					<div class="buttons spread">
-						<p role="status">{q === '' ? t.acces.administration : comptes.length === most ? t.acces.coupe(most) : ''}</p>
+						<p role="status">{q === '' ? t.acces.administration : comptes.length === limit ? t.acces.coupe(limit) : ''}</p>
 						<ListLinks t={t} path={`${root}/acces/export`} asked={{ q }} />
 					</div>
 					<Table
@@ -42,19 +42,19 @@ export const AccesPage = ({ t, root, q, comptes, most }: ListeProps) => (
 						heads={[t.acces.compte, t.fiches.champs.identifiant, t.acces.roles, t.acces.etat]}
 						numbers={[t.acces.sessions]}
 					>
-						{comptes.map((one) => (
+						{comptes.map((compte) => (
 							<tr>
 								<th scope="row">
-									<a href={`${root}/acces/${one.id}`} dir="auto">
-										{listName(one)}
+									<a href={`${root}/acces/${compte.id}`} dir="auto">
+										{listName(compte)}
 									</a>
 								</th>
-								<td dir="auto">{one.identifiant}</td>
-								<td>{mayOf(t, one)}</td>
+								<td dir="auto">{compte.identifiant}</td>
+								<td>{mayOf(t, compte)}</td>
 								<td>
-									<Etat t={t} acces={one} />
+									<Etat t={t} acces={compte} />
 								</td>
-								<td class="n">{one.jetons}</td>
+								<td class="n">{compte.jetons}</td>
 							</tr>
 						))}
 					</Table>
@@ -65,7 +65,7 @@ export const AccesPage = ({ t, root, q, comptes, most }: ListeProps) => (
 )
 
 const mayOf = (t: Textes, { roles, fonctions }: Acces) =>
-	[...roles.map((role) => t.roles[role]), ...fonctions.map((one) => t.fonctions[one])].join(', ')
+	[...roles.map((role) => t.roles[role]), ...fonctions.map((fonction) => t.fonctions[fonction])].join(', ')
 
 /** Whether somebody can sign in with an account. */
 export const etatSaid = ({ acces: words }: Textes, { actif, ouvrable }: Acces) =>

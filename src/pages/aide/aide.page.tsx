@@ -23,10 +23,10 @@ export const AidePage = ({ parcours, only, opens, ...page }: Props) => {
 				<nav class="sheet" aria-label={t.aide.titre}>
 					{!only && <p>{t.aide.debut}</p>}
 					<ul>
-						{parcours.map((one) => (
+						{parcours.map((name) => (
 							<li>
-								<a href={`${root}${AIDE}/${one}`} aria-current={one === only ? 'page' : undefined}>
-									{t.aide.parcours[one].titre}
+								<a href={`${root}${AIDE}/${name}`} aria-current={name === only ? 'page' : undefined}>
+									{t.aide.parcours[name].titre}
 								</a>
 							</li>
 						))}
@@ -38,13 +38,13 @@ export const AidePage = ({ parcours, only, opens, ...page }: Props) => {
 					</ul>
 				</nav>
 			)}
-			{(only ? [only] : parcours).map((one) => {
-				const Example = FIGURES[one]
+			{(only ? [only] : parcours).map((name) => {
+				const Example = FIGURES[name]
 				return (
-					<Section title={only ? undefined : t.aide.parcours[one].titre} id={one}>
+					<Section title={only ? undefined : t.aide.parcours[name].titre} id={name}>
 						<ol class="steps">
-							{t.aide.parcours[one].etapes.map((etape, at) => {
-								const [path, isOpen] = PAGES[one][at]!
+							{t.aide.parcours[name].etapes.map((etape, at) => {
+								const [path, isOpen] = PAGES[name][at]!
 								if (!isOpen(opens)) return null
 								const isFirst = !places.has(path)
 								places.add(path)

@@ -80,7 +80,7 @@ export const stepAt = (path: string): string => `a${path.replaceAll('/', '-')}`
 
 /** The place in the manual about a page, for somebody with these parts: the part, and its step. */
 export function placeOf(parcours: readonly Parcours[], opens: Opens, page: string): string | undefined {
-	const part = parcours.find((one) => PAGES[one].some(([path, isOpen]) => path === page && isOpen(opens)))
+	const part = parcours.find((name) => PAGES[name].some(([path, isOpen]) => path === page && isOpen(opens)))
 	return part && `${part}#${stepAt(page)}`
 }
 

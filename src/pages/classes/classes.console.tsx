@@ -53,15 +53,15 @@ async function list(at: Desk, query: ListQuery) {
 
 const file: MakesFile = async (at, query, form) => {
 	const { classes: words } = at.t
-	const [named, imports] = [headingsFor(at, form), isForImport(at, form)]
+	const [headingOf, imports] = [headingsFor(at, form), isForImport(at, form)]
 	return tableFile(form, 'classes', await foundBy(await at.visit.view(), askedIn(query)), [
-		[named(words.classe, 'code'), ({ code }) => code],
-		[named(words.nom, 'nom'), ({ nom }) => nom],
+		[headingOf(words.classe, 'code'), ({ code }) => code],
+		[headingOf(words.nom, 'nom'), ({ nom }) => nom],
 		imports && ['filiere', ({ filiere }) => filiere.code],
-		[named(words.filiere), ({ filiere }) => filiere.nom],
-		[named(words.niveau, 'niveau'), ({ niveau }) => niveau.code],
-		[named(words.effectif), ({ effectif_reel }) => effectif_reel],
-		[named(words.capacite, 'capacite'), ({ capacite }) => capacite]
+		[headingOf(words.filiere), ({ filiere }) => filiere.nom],
+		[headingOf(words.niveau, 'niveau'), ({ niveau }) => niveau.code],
+		[headingOf(words.effectif), ({ effectif_reel }) => effectif_reel],
+		[headingOf(words.capacite, 'capacite'), ({ capacite }) => capacite]
 	])
 }
 
@@ -99,7 +99,7 @@ async function classePage(answers: Answers, at: Desk, id: number, page: number) 
 	const { institution, now } = visit
 	const view = await visit.view()
 	const classe = (await staffClasse(view, id)) as Classe
-	const { rows, ...shown } = pageOf(foundIn(await answers.text(visit, annuaireOf(view, id)), ''), page)
+	const { rows, ...pages } = pageOf(foundIn(await answers.text(visit, annuaireOf(view, id)), ''), page)
 	const opens = opensFor(visit)
 	return at.page({
 		title: classe.code,
@@ -123,7 +123,7 @@ async function classePage(answers: Answers, at: Desk, id: number, page: number) 
 				today={jourIn(now, institution.timezone).toString()}
 				classe={classe}
 				cours={await coursOfClasse(view, id)}
-				students={{ ...shown, rows: await fichesOf(view, rows) }}
+				students={{ ...pages, rows: await fichesOf(view, rows) }}
 				hasTimetable={usesModule(institution, 'emploi_temps')}
 				emargement={opens.emploiDuTemps}
 			/>

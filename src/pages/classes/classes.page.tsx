@@ -98,10 +98,10 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, emargement, 
 							enseignants:
 								enseignants.length === 0
 									? t.mots.dePersonne
-									: enseignants.map((one, index) => (
+									: enseignants.map((enseignant, index) => (
 											<>
 												{index > 0 && ', '}
-												<Enseignant t={t} root={root} of={one} />
+												<Enseignant t={t} root={root} of={enseignant} />
 											</>
 										)),
 							heures

@@ -16,7 +16,10 @@ const file: MakesFile = async (at, _query, form) => {
 	return tableFile(form, 'heures', classes, [
 		[t.classes.classe, ({ code }) => code],
 		[t.classes.nom, ({ nom }) => nom],
-		...MESURES.map((mesure): Column<(typeof classes)[number]> => [t.classes[mesure], (one) => decimalCell(form, visit.langue, one[mesure])])
+		...MESURES.map((mesure): Column<(typeof classes)[number]> => [
+			t.classes[mesure],
+			(classe) => decimalCell(form, visit.langue, classe[mesure])
+		])
 	])
 }
 
@@ -24,8 +27,8 @@ async function page(at: Desk) {
 	const { t, root, visit } = at
 	const rows = await heuresDesClasses(await visit.view())
 	// a class without planned hours adds only those held
-	const totals = MESURES.map((mesure) => Math.round(rows.reduce((sum, one) => sum + (one[mesure] ?? 0), 0) * 100) / 100)
-	const said = (hours: number | null) => (hours === null ? '–' : number(visit.langue, hours))
+	const totals = MESURES.map((mesure) => Math.round(rows.reduce((sum, classe) => sum + (classe[mesure] ?? 0), 0) * 100) / 100)
+	const hoursText = (hours: number | null) => (hours === null ? '–' : number(visit.langue, hours))
 	return at.page({
 		title: t.classes.heures,
 		lead: <a href={`${root}/classes`}>{t.menu.classes}</a>,
@@ -37,18 +40,18 @@ async function page(at: Desk) {
 						<th scope="row">{t.classes.ecole}</th>
 						{totals.map((hours) => (
 							<td class="n">
-								<strong>{said(hours)}</strong>
+								<strong>{hoursText(hours)}</strong>
 							</td>
 						))}
 					</tr>
-					{rows.map((one) => (
+					{rows.map((classe) => (
 						<tr>
 							<th scope="row">
-								<a href={`${root}/classes/${one.id}`}>{one.code}</a>
+								<a href={`${root}/classes/${classe.id}`}>{classe.code}</a>
 							</th>
 							{MESURES.map((mesure) => (
 								<td class="n">
-									<span class={mesure === 'depassement' && one[mesure] ? 'tag look' : undefined}>{said(one[mesure])}</span>
+									<span class={mesure === 'depassement' && classe[mesure] ? 'tag look' : undefined}>{hoursText(classe[mesure])}</span>
 								</td>
 							))}
 						</tr>

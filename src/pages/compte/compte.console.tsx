@@ -23,7 +23,7 @@ import { LinkButton } from '../../console/parts/link-button'
 type Deps = { readonly login: Login; readonly tokens: Tokens }
 type Said = Pick<Compte, 'lien' | 'typed' | 'refused'>
 
-async function page({ tokens }: Deps, at: Desk, said: Said = {}) {
+async function page({ tokens }: Deps, at: Desk, answer: Said = {}) {
 	const { visit, t } = at
 	const preferences = await getPreferences(await visit.view(), visit.caller.userId)
 	const compte: Compte = {
@@ -35,17 +35,17 @@ async function page({ tokens }: Deps, at: Desk, said: Said = {}) {
 		tokens: (await tokensOfAccount(visit, tokens)).data,
 		informes: visit.caller.roles.includes('etudiant') ? await whoIsTold(visit) : null,
 		calendrier: mayHaveCalendar(at) ? await calendarSince(visit) : null,
-		...said
+		...answer
 	}
 	return at.page({
 		title: t.menu.compte,
 		action: at.visit.caller.roles.includes('enseignant') && usesModule(at.visit.institution, 'structure') && (
 			<LinkButton to={`${at.root}/enseignants/${at.visit.caller.userId}/fiche`}>{t.enseignant.maFiche}</LinkButton>
 		),
-		refused: said.refused,
+		refused: answer.refused,
 		done: at.doneOf(t.compte.fait),
 		scripts: ['voir'],
-		isSecret: said.lien !== undefined,
+		isSecret: answer.lien !== undefined,
 		body: <ComptePage {...at.props} compte={compte} />
 	})
 }
@@ -55,7 +55,7 @@ const onPage = (deps: Deps, typed?: (at: Desk) => Compte['typed']): Pick<Action<
 	shown: (at, _params, refused) => page(deps, at, { refused, typed: typed?.(at) })
 })
 
-const langueIn = ({ form }: Desk) => LANGUES.find((one) => one === form.text('langue'))
+const langueIn = ({ form }: Desk) => LANGUES.find((code) => code === form.text('langue'))
 
 const langue = (deps: Deps): Action<Langue> => ({
 	...onPage(deps, (at) => ({ langue: langueIn(at) })),

@@ -67,7 +67,7 @@ const Informes = ({ t, compte: { informes } }: Page) =>
 		<Section title={t.compte.informes}>
 			<Rows none={t.compte.personneInforme}>
 				{informes.map(({ nom, prenoms, lien, canaux }) => {
-					const told = SUJETS_INFORMES.flatMap((sujet) =>
+					const notices = SUJETS_INFORMES.flatMap((sujet) =>
 						canaux[sujet].length > 0
 							? [`${t.compte.sujets[sujet]} (${canaux[sujet].map((canal) => t.compte.canaux[canal]).join(', ')})`]
 							: []
@@ -76,7 +76,7 @@ const Informes = ({ t, compte: { informes } }: Page) =>
 						<li>
 							<span class="what">
 								{listName({ nom, prenoms })}
-								<small>{[lien, told.length === 0 ? t.compte.riendit : told.join(' · ')].filter(Boolean).join(' · ')}</small>
+								<small>{[lien, notices.length === 0 ? t.compte.riendit : notices.join(' · ')].filter(Boolean).join(' · ')}</small>
 							</span>
 						</li>
 					)
@@ -94,7 +94,7 @@ const Identite = ({ t, compte: { nom, me: person } }: Page) => (
 			of={[
 				[t.compte.nom, nom],
 				[t.compte.identifiant, person.identifiant],
-				...[person.etudiant, person.enseignant].flatMap((one) => (one ? [[t.compte.matricule, one.matricule] as const] : [])),
+				...[person.etudiant, person.enseignant].flatMap((record) => (record ? [[t.compte.matricule, record.matricule] as const] : [])),
 				[t.compte.email, person.email ?? t.mots.aucun],
 				[t.compte.telephone, person.telephone ?? t.mots.aucun]
 			]}
@@ -136,7 +136,7 @@ const Barre = ({ t, root, compte: { barre } }: Page) =>
 /** The messages that come by each channel, and their addresses. */
 function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 	const { canaux } = preferences
-	const shown: Switches = typed?.canaux ?? canaux
+	const switches: Switches = typed?.canaux ?? canaux
 	const addresses: Readonly<Record<Canal, string>> = {
 		email: canaux.email.adresse ?? t.compte.sansEmail,
 		sms: canaux.sms.adresse ?? t.compte.sansTelephone,
@@ -166,10 +166,10 @@ function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 											type="checkbox"
 											name={switchName(canal, row)}
 											value="oui"
-											checked={shown[canal][row]}
+											checked={switches[canal][row]}
 											aria-label={`${t.compte.sujets[row]} – ${t.compte.canaux[canal]}`}
 										/>
-										{shown[canal][row] !== canaux[canal][row] && (
+										{switches[canal][row] !== canaux[canal][row] && (
 											<small>{t.compte.maintenant((canaux[canal][row] ? t.mots.oui : t.mots.non).toLowerCase())}</small>
 										)}
 									</td>
@@ -186,18 +186,18 @@ function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 	)
 }
 
-const MotDePasse = ({ t, root, compte: { refused, me: person } }: Page) => (
+const MotDePasse = ({ t, root, compte: { refused: refusal, me: person } }: Page) => (
 	<Section title={t.compte.motDePasse} id="mot-de-passe">
 		<form method="post" action={`${root}/compte/mot-de-passe`}>
 			{/* for password managers */}
 			<input type="hidden" name="identifiant" autocomplete="username" value={person.identifiant} />
-			<Field label={t.compte.actuel} wrong={refused?.wrong['actuel']}>
+			<Field label={t.compte.actuel} wrong={refusal?.wrong['actuel']}>
 				<input name="actuel" type="password" autocomplete="current-password" required />
 			</Field>
-			<Field label={t.compte.nouveau} hint={t.compte.nouveauAide} wrong={refused?.wrong['new']}>
+			<Field label={t.compte.nouveau} hint={t.compte.nouveauAide} wrong={refusal?.wrong['new']}>
 				<input name="nouveau" type="password" autocomplete="new-password" required />
 			</Field>
-			<Input label={t.compte.encore} wrong={refused?.wrong['encore']} name="encore" type="password" autocomplete="new-password" required />
+			<Input label={t.compte.encore} wrong={refusal?.wrong['encore']} name="encore" type="password" autocomplete="new-password" required />
 			<Voir t={t} />
 			<p class="soft">{t.compte.motDePasseAide}</p>
 			<button class="btn">{t.compte.motDePasseBouton}</button>

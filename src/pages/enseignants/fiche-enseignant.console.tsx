@@ -22,13 +22,13 @@ import { FicheEnseignantPage } from './fiche-enseignant.page'
 async function fiche(at: Desk, id: number, answers: Answers) {
 	const { t, root, visit } = at
 	const view = await visit.view()
-	const { fiche: known, cours } = await ficheEnseignant(view, id)
+	const { fiche: enseignant, cours } = await ficheEnseignant(view, id)
 	const usesTimetable = usesModule(visit.institution, 'emploi_temps')
 	const { days } = weekOf('', jourIn(visit.now, visit.institution.timezone))
-	const asked = { date_debut: days[0], date_fin: days.at(-1), enseignant_id: id }
+	const weekQuery = { date_debut: days[0], date_fin: days.at(-1), enseignant_id: id }
 	const { decides } = absencesRights(view)
 	return at.page({
-		title: listName(known),
+		title: listName(enseignant),
 		current: '/compte',
 		lead: decides && <a href={`${root}/enseignants`}>{t.etablissement.ecrans.enseignants.title}</a>,
 		action: decides && (
@@ -44,9 +44,9 @@ async function fiche(at: Desk, id: number, answers: Answers) {
 		body: (
 			<FicheEnseignantPage
 				{...at.props}
-				fiche={known}
+				fiche={enseignant}
 				cours={cours}
-				semaine={usesTimetable ? (await answers.readList<Seance>(visit, listSeances(view, asked))).data : undefined}
+				semaine={usesTimetable ? (await answers.readList<Seance>(visit, listSeances(view, weekQuery))).data : undefined}
 				heures={usesTimetable ? await heuresParMois(view, id) : undefined}
 				absences={usesTimetable ? await absencesOf(view, id) : undefined}
 				now={visit.now.epochMilliseconds}

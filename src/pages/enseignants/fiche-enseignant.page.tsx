@@ -91,17 +91,17 @@ const Cours = (page: Props) => {
 					heads={[t.aujourdhui.classe, t.notesLues.matiere]}
 					numbers={[t.enseignant.faites, t.enseignant.prevues]}
 				>
-					{cours.map((one) => (
+					{cours.map((course) => (
 						<tr>
 							<th scope="row">
-								<a href={`${root}/classes/${one.classe_id}`}>{one.classe}</a>
+								<a href={`${root}/classes/${course.classe_id}`}>{course.classe}</a>
 							</th>
 							<td dir="auto">
-								{one.matiere}
-								{jours(one) !== '' && <small class="block">{jours(one)}</small>}
+								{course.matiere}
+								{jours(course) !== '' && <small class="block">{jours(course)}</small>}
 							</td>
-							<td class="n">{heuresSaid(page, one.faites)}</td>
-							<td class="n">{heuresSaid(page, one.heures_prevues)}</td>
+							<td class="n">{heuresSaid(page, course.faites)}</td>
+							<td class="n">{heuresSaid(page, course.heures_prevues)}</td>
 						</tr>
 					))}
 				</Table>
@@ -112,7 +112,7 @@ const Cours = (page: Props) => {
 
 const Heures = ({ heures, ...page }: Props & { heures: readonly HeuresDuMois[] }) => {
 	const { t, langue, root, fiche } = page
-	const sum = (of: 'faites' | 'prevues') => heures.reduce((total, one) => total + one[of], 0)
+	const sum = (of: 'faites' | 'prevues') => heures.reduce((total, mois) => total + mois[of], 0)
 	return (
 		<Section title={t.enseignant.heures}>
 			{heures.length === 0 ? (
@@ -121,11 +121,11 @@ const Heures = ({ heures, ...page }: Props & { heures: readonly HeuresDuMois[] }
 				<>
 					<p class="soft">{t.enseignant.heuresDit}</p>
 					<Table label={t.enseignant.heures} heads={[t.etudiants.mois]} numbers={[t.enseignant.faites, t.enseignant.auPlanning]}>
-						{heures.map((one) => (
+						{heures.map((mois) => (
 							<tr>
-								<th scope="row">{monthOf(langue, `${one.mois}-01`)}</th>
-								<td class="n">{number(langue, one.faites)}</td>
-								<td class="n">{number(langue, one.prevues)}</td>
+								<th scope="row">{monthOf(langue, `${mois.mois}-01`)}</th>
+								<td class="n">{number(langue, mois.faites)}</td>
+								<td class="n">{number(langue, mois.prevues)}</td>
 							</tr>
 						))}
 						<tr>

@@ -79,26 +79,28 @@ async function students(deps: Deps, at: Desk, query: Query) {
 
 async function paper(deps: Deps, at: Desk, query: Query) {
 	const { visit, t, root } = at
-	const { view, asked, ids, classe } = await found(deps, at, query)
+	const { view, asked: listQuery, ids, classe } = await found(deps, at, query)
 	const reader = columnsOf(view)
-	const offered = offeredTo(reader, classe !== undefined)
+	const offeredColonnes = offeredTo(reader, classe !== undefined)
 	const columns: readonly string[] = query['choix'] === undefined ? usualFor(reader) : urlOf(at.request.url).searchParams.getAll('colonne')
-	const chosen = offered.filter((one) => columns.includes(one))
-	const printed = ids.slice(0, ON_PAPER)
-	const told = reader.prive && chosen.includes('responsables') ? await responsablesOf(view, printed) : undefined
+	const chosenColonnes = offeredColonnes.filter((colonne) => columns.includes(colonne))
+	const printedIds = ids.slice(0, ON_PAPER)
+	const responsables = reader.prive && chosenColonnes.includes('responsables') ? await responsablesOf(view, printedIds) : undefined
 	return at.page({
 		title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
 		lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at))}`,
 		prints: 'first',
-		action: <LinkButton to={addressOf(`${root}/etudiants`, asked)}>{t.listes.retour}</LinkButton>,
+		action: <LinkButton to={addressOf(`${root}/etudiants`, listQuery)}>{t.listes.retour}</LinkButton>,
 		body: (
 			<ListePage
 				{...at.props}
 				today={todayOf(at)}
-				asked={asked}
-				offered={offered}
-				chosen={chosen}
-				students={(await fichesOf(view, printed)).map((one) => (told ? { ...one, responsables: told.get(one.id) } : one))}
+				asked={listQuery}
+				offered={offeredColonnes}
+				chosen={chosenColonnes}
+				students={(await fichesOf(view, printedIds)).map((etudiant) =>
+					responsables ? { ...etudiant, responsables: responsables.get(etudiant.id) } : etudiant
+				)}
 				more={ids.length > ON_PAPER}
 				signed={classe && at.has('scolarite') ? visit.institution : undefined}
 			/>
@@ -114,48 +116,48 @@ const fileOf =
 		const { view, ids, classe } = await found(deps, at, query)
 		const { prive: seesPrive, responsables: seesResponsables } = columnsOf(view)
 		const { etudiants: words } = t
-		const named = headingsFor(at, form)
+		const headingOf = headingsFor(at, form)
 		const today = todayOf(at)
 		const columns: readonly Column<Fiche>[] = [
-			[named(words.nomSeul, 'nom'), ({ nom }) => nom],
-			[named(words.prenoms, 'prenoms'), ({ prenoms }) => prenoms],
-			[named(words.matricule, 'matricule'), ({ matricule }) => matricule],
-			[named(words.classe), ({ inscription }) => inscription?.classe.code],
+			[headingOf(words.nomSeul, 'nom'), ({ nom }) => nom],
+			[headingOf(words.prenoms, 'prenoms'), ({ prenoms }) => prenoms],
+			[headingOf(words.matricule, 'matricule'), ({ matricule }) => matricule],
+			[headingOf(words.classe), ({ inscription }) => inscription?.classe.code],
 			[
-				named(words.inscription),
+				headingOf(words.inscription),
 				({ inscription }) => inscription && (inscriptionSaid(t, visit.langue, inscription, today) || words.statuts.Active)
 			],
-			seesPrive && [named(words.telephone, 'telephone'), ({ prive }) => prive?.telephone],
-			seesPrive && [named(words.email, 'email'), ({ prive }) => prive?.email],
-			seesPrive && [named(words.naissance, 'date_naissance'), ({ prive }) => prive?.date_naissance],
-			seesPrive && [named(words.sexe, 'sexe'), ({ prive }) => prive?.sexe],
-			seesPrive && [named(words.identifiant, 'identifiant'), ({ prive }) => prive?.identifiant],
-			seesResponsables && [named(words.responsables), ({ responsables }) => responsables?.map(responsableSaid).join(' | ')]
+			seesPrive && [headingOf(words.telephone, 'telephone'), ({ prive }) => prive?.telephone],
+			seesPrive && [headingOf(words.email, 'email'), ({ prive }) => prive?.email],
+			seesPrive && [headingOf(words.naissance, 'date_naissance'), ({ prive }) => prive?.date_naissance],
+			seesPrive && [headingOf(words.sexe, 'sexe'), ({ prive }) => prive?.sexe],
+			seesPrive && [headingOf(words.identifiant, 'identifiant'), ({ prive }) => prive?.identifiant],
+			seesResponsables && [headingOf(words.responsables), ({ responsables }) => responsables?.map(responsableSaid).join(' | ')]
 		]
 		const rows = rowsOf(ids, (block) => fichesOf(view, block))
 		return tableFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, rows, columns, 'etudiants')
 	}
 
-async function fiche(at: Desk, id: number, refused?: Refused) {
+async function fiche(at: Desk, id: number, refusal?: Refused) {
 	const { t, root } = at
 	const view = await at.visit.view()
 	const { institution, langue } = at.visit
-	const known = await getFiche(view, id)
+	const storedFiche = await getFiche(view, id)
 	const dossier = at.has('scolarite')
 	const suivis = usesModule(institution, 'notes') ? await suivisOf(view, id) : undefined
 	const parcours = usesModule(institution, 'notes') ? await parcoursOf(view, id) : undefined
 	const resultats = usesModule(institution, 'notes') ? await readableResultats(view, id) : undefined
 	const writes = { dossier, identite: dossier && (await mayWriteAccount(view, id)) }
 	return at.page({
-		title: listName(known),
-		refused,
+		title: listName(storedFiche),
+		refused: refusal,
 		lead:
-			known.inscription &&
-			[known.inscription.classe.nom, inscriptionSaid(t, langue, known.inscription, todayOf(at))].filter(Boolean).join(' · '),
+			storedFiche.inscription &&
+			[storedFiche.inscription.classe.nom, inscriptionSaid(t, langue, storedFiche.inscription, todayOf(at))].filter(Boolean).join(' · '),
 		action: writes.identite && (
 			<>
 				<FirstLinkButton to={`${root}/etudiants/${id}/modifier`}>{t.dossier.modifier}</FirstLinkButton>
-				{known.prive?.actif && (
+				{storedFiche.prive?.actif && (
 					<form method="post" action={`${root}/etudiants/${id}/coupon`}>
 						<button class="btn">{t.coupon.un}</button>
 					</form>
@@ -167,7 +169,7 @@ async function fiche(at: Desk, id: number, refused?: Refused) {
 			<FichePage
 				{...at.props}
 				today={todayOf(at)}
-				fiche={known}
+				fiche={storedFiche}
 				notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
 				resultats={
 					resultats &&
@@ -175,13 +177,15 @@ async function fiche(at: Desk, id: number, refused?: Refused) {
 				}
 				suivis={suivis && <SuivisSection t={t} langue={langue} path={`${root}/etudiants/${id}/notes`} suivis={suivis} />}
 				parcours={
-					parcours && <ParcoursSection {...at.props} matricule={known.matricule} annee={institution.annee?.libelle} parcours={parcours} />
+					parcours && (
+						<ParcoursSection {...at.props} matricule={storedFiche.matricule} annee={institution.annee?.libelle} parcours={parcours} />
+					)
 				}
 				assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
 				justificatifs={usesModule(institution, 'presences') ? await justificatifsOf(view, id) : undefined}
 				solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
 				pieces={await piecesOf(view, id)}
-				ticked={refused && tickedIn(at)}
+				ticked={refusal && tickedIn(at)}
 				distincts={await distinctsOf(view, id)}
 				hasTimetable={opensFor(at.visit).emploiDuTemps}
 				writes={writes}
@@ -201,8 +205,8 @@ const pieces: Action<Cochage> = {
 		const seen = [...at.form.starting('de.')].map(([piece, was]) => ({ id: idOf(piece), was: was === 'oui' }))
 		return {
 			id: idOf(id),
-			venues: seen.filter((one) => !one.was && now.has(one.id)).map((one) => one.id),
-			parties: seen.filter((one) => one.was && !now.has(one.id)).map((one) => one.id)
+			venues: seen.filter((piece) => !piece.was && now.has(piece.id)).map((piece) => piece.id),
+			parties: seen.filter((piece) => piece.was && !now.has(piece.id)).map((piece) => piece.id)
 		}
 	},
 	async write({ visit }, { id, ...changed }) {

@@ -26,29 +26,29 @@ export type Etudiants = {
 /** Students, searched by name, matricule or class. */
 export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 	const { t, root } = page
-	const { asked, classes, total, rows, last } = list
+	const { asked: query, classes, total, rows, last } = list
 	const options = classes.map(({ id, code, nom }) => ({ value: String(id), label: nom === code ? code : `${code} – ${nom}` }))
 	const all = { value: '', label: t.etudiants.toutesClasses }
 	const path = `${root}/etudiants`
 	return (
 		<>
 			<form class="sheet filters" action={path} data-recherche="">
-				<Input label={t.etudiants.cherche} type="search" name="q" value={asked.q} maxLength={100} />
-				<Select label={t.etudiants.classe} name="classe" value={asked.classe} options={[all, ...options]} />
+				<Input label={t.etudiants.cherche} type="search" name="q" value={query.q} maxLength={100} />
+				<Select label={t.etudiants.classe} name="classe" value={query.classe} options={[all, ...options]} />
 				<button class="btn">{t.mots.rechercher}</button>
 			</form>
 			<section class="sheet" id="liste">
 				{total === 0 ? (
-					<p role="status">{asked.q === '' ? t.etudiants.aucun : t.etudiants.introuvable(asked.q)}</p>
+					<p role="status">{query.q === '' ? t.etudiants.aucun : t.etudiants.introuvable(query.q)}</p>
 				) : (
 					<>
 						<div class="buttons spread">
 							<p role="status">{t.etudiants.compte(total)}</p>
-							<SmallLinkButton to={addressOf(`${path}/liste`, asked)}>{t.listes.versionImprimable}</SmallLinkButton>
-							<ListLinks t={t} path={`${path}/export`} asked={asked} />
+							<SmallLinkButton to={addressOf(`${path}/liste`, query)}>{t.listes.versionImprimable}</SmallLinkButton>
+							<ListLinks t={t} path={`${path}/export`} asked={query} />
 						</div>
-						<StudentTable {...page} students={rows} hidesClasse={asked.classe !== ''} />
-						<Pager t={t} page={list.page} last={last} to={(number) => addressOf(path, { ...asked, page: number })} />
+						<StudentTable {...page} students={rows} hidesClasse={query.classe !== ''} />
+						<Pager t={t} page={list.page} last={last} to={(number) => addressOf(path, { ...query, page: number })} />
 					</>
 				)}
 			</section>

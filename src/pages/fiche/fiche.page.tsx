@@ -102,9 +102,9 @@ function Identite({ t, langue, root, writes, today, fiche: { id, matricule, priv
 						<b>{t.dossier.finAussi}</b> {t.dossier.resteInscrit}
 					</p>
 					<p class="buttons">
-						{enCours.map((one) => (
-							<SmallLinkButton to={`${root}/etudiants/${id}/inscriptions/${one.id}/depart`}>
-								{t.dossier.depart(one.classe.code)}
+						{enCours.map((inscription) => (
+							<SmallLinkButton to={`${root}/etudiants/${id}/inscriptions/${inscription.id}/depart`}>
+								{t.dossier.depart(inscription.classe.code)}
 							</SmallLinkButton>
 						))}
 					</p>
@@ -185,7 +185,7 @@ const InscriptionLinks = ({ t, path, of, of: { statut, date_sortie, motif_sortie
 	</span>
 )
 
-const Pieces = ({ t, langue, root, fiche: { id }, ticked, pieces }: Page & { pieces: readonly PieceDuDossier[] }) => (
+const Pieces = ({ t, langue, root, fiche: { id }, ticked: tickedIds, pieces }: Page & { pieces: readonly PieceDuDossier[] }) => (
 	<Section title={t.pieces.section} id="pieces">
 		<p>{t.pieces.manquent(pieces.filter(({ recue_le }) => recue_le === null).length)}</p>
 		<form method="post" action={`${root}/etudiants/${id}/pieces`}>
@@ -194,7 +194,7 @@ const Pieces = ({ t, langue, root, fiche: { id }, ticked, pieces }: Page & { pie
 					<li>
 						<label class="tick what">
 							<input type="hidden" name={`de.${piece}`} value={recue_le === null ? 'non' : 'oui'} />
-							<input type="checkbox" name="piece" value={piece} checked={ticked?.has(piece) ?? recue_le !== null} />
+							<input type="checkbox" name="piece" value={piece} checked={tickedIds?.has(piece) ?? recue_le !== null} />
 							<span dir="auto">
 								{libelle}
 								{recue_le !== null && <small class="block">{t.pieces.recue(shortDay(langue, recue_le), recue_par)}</small>}
@@ -227,14 +227,14 @@ const Distincts = ({ t, root, fiche: { id }, distincts }: Page & { distincts: re
 	<Section title={t.doublons.autres}>
 		<p class="soft">{t.doublons.autresAide}</p>
 		<ul class="rows">
-			{distincts.map((one) => (
+			{distincts.map((distinct) => (
 				<li>
 					<span class="what" dir="auto">
-						<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
-						<small>{one.matricule}</small>
+						<a href={`${root}/etudiants/${distinct.id}`}>{listName(distinct)}</a>
+						<small>{distinct.matricule}</small>
 					</span>
-					<form method="post" action={`${root}/etudiants/doublons/${id}/${one.id}/confondus`}>
-						<button class="btn small" aria-label={t.doublons.reprendreDe(listName(one))}>
+					<form method="post" action={`${root}/etudiants/doublons/${id}/${distinct.id}/confondus`}>
+						<button class="btn small" aria-label={t.doublons.reprendreDe(listName(distinct))}>
 							{t.doublons.reprendre}
 						</button>
 					</form>
@@ -265,26 +265,26 @@ const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables
 		<Rows none={t.etudiants.sansResponsable}>
 			{responsables
 				.toSorted((a, b) => Number(b.urgence) - Number(a.urgence))
-				.map((one) => (
+				.map((section) => (
 					<li>
 						<span class="what" dir="auto">
-							{listName(one)}
-							{one.lien !== null && <small>{one.lien}</small>}
-							{one.telephone !== null && (
+							{listName(section)}
+							{section.lien !== null && <small>{section.lien}</small>}
+							{section.telephone !== null && (
 								<span class="block">
-									<Telephone of={one.telephone} />
+									<Telephone of={section.telephone} />
 								</span>
 							)}
-							{one.email !== null && (
+							{section.email !== null && (
 								<span class="block">
-									<Email of={one.email} />
+									<Email of={section.email} />
 								</span>
 							)}
-							{one.averti && <small>{avertiSaid(t, one.averti, isMajeur(prive?.date_naissance ?? null, today))}</small>}
+							{section.averti && <small>{avertiSaid(t, section.averti, isMajeur(prive?.date_naissance ?? null, today))}</small>}
 						</span>
-						{one.urgence && <span class="tag">{t.etudiants.urgence}</span>}
-						{one.payeur && <span class="tag">{t.etudiants.payeur}</span>}
-						{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${one.id}`}>{t.dossier.modifierCourt}</a>}
+						{section.urgence && <span class="tag">{t.etudiants.urgence}</span>}
+						{section.payeur && <span class="tag">{t.etudiants.payeur}</span>}
+						{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${section.id}`}>{t.dossier.modifierCourt}</a>}
 					</li>
 				))}
 		</Rows>

@@ -16,15 +16,17 @@ const COLONNES = ['matricule', 'classe', ...PRIVEES, 'responsables', ...VIDES] a
 /** A column of a list for paper, besides number and name. */
 export type Colonne = (typeof COLONNES)[number]
 
-const isEmpty = (one: Colonne): one is (typeof VIDES)[number] => (VIDES as readonly Colonne[]).includes(one)
-const isPrivee = (one: Colonne) => (PRIVEES as readonly Colonne[]).includes(one)
+const isEmpty = (colonne: Colonne): colonne is (typeof VIDES)[number] => (VIDES as readonly Colonne[]).includes(colonne)
+const isPrivee = (colonne: Colonne) => (PRIVEES as readonly Colonne[]).includes(colonne)
 
 /** The data of students that a reader sees: `responsables` if they see those without the students' own. */
 type Reader = { readonly prive: boolean; readonly responsables: boolean }
 
 /** The columns that a reader may choose; a list of one class does not need its code. */
 export const offeredTo = ({ prive, responsables }: Reader, isOneClasse: boolean): Colonne[] =>
-	COLONNES.filter((one) => (one === 'classe' ? !isOneClasse : one === 'responsables' ? prive || responsables : prive || !isPrivee(one)))
+	COLONNES.filter((colonne) =>
+		colonne === 'classe' ? !isOneClasse : colonne === 'responsables' ? prive || responsables : prive || !isPrivee(colonne)
+	)
 
 /** The columns of a reader who has not chosen yet. */
 export const usualFor = ({ prive }: Reader): Colonne[] =>
@@ -41,17 +43,17 @@ export type ListeProps = PageProps & {
 	readonly signed?: Signataire | undefined
 }
 
-const Choice = ({ t, root, asked, offered, chosen }: ListeProps) => (
+const Choice = ({ t, root, asked, offered, chosen: colonnes }: ListeProps) => (
 	<form class="sheet filters" action={`${root}/etudiants/liste`}>
 		<input type="hidden" name="q" value={asked.q} />
 		<input type="hidden" name="classe" value={asked.classe} />
 		<input type="hidden" name="choix" value="oui" />
 		<fieldset>
 			<legend>{t.listes.colonnes}</legend>
-			{offered.map((one) => (
+			{offered.map((colonne) => (
 				<label class="tick">
-					<input type="checkbox" name="colonne" value={one} checked={chosen.includes(one)} />
-					{isEmpty(one) ? t.listes.vide(t.etudiants[one]) : t.etudiants[one]}
+					<input type="checkbox" name="colonne" value={colonne} checked={colonnes.includes(colonne)} />
+					{isEmpty(colonne) ? t.listes.vide(t.etudiants[colonne]) : t.etudiants[colonne]}
 				</label>
 			))}
 		</fieldset>
@@ -60,25 +62,25 @@ const Choice = ({ t, root, asked, offered, chosen }: ListeProps) => (
 )
 
 /** The cell of a student in a column. */
-function cellOf({ t, langue, today }: ListeProps, one: Exclude<Colonne, (typeof VIDES)[number]>, fiche: Fiche): ComponentChildren {
+function cellOf({ t, langue, today }: ListeProps, colonne: Exclude<Colonne, (typeof VIDES)[number]>, fiche: Fiche): ComponentChildren {
 	const { matricule, inscription, prive, responsables = [] } = fiche
-	if (one === 'matricule') return matricule
-	if (one === 'classe')
+	if (colonne === 'matricule') return matricule
+	if (colonne === 'classe')
 		return inscription ? `${inscription.classe.code} ${inscriptionSaid(t, langue, inscription, today)}`.trim() : t.etudiants.sansClasse
-	if (one === 'responsables') return responsables.map((each) => <div dir="auto">{responsableSaid(each)}</div>)
-	if (one === 'naissance') return prive?.date_naissance && shortDay(langue, prive.date_naissance)
-	return prive?.[one]
+	if (colonne === 'responsables') return responsables.map((each) => <div dir="auto">{responsableSaid(each)}</div>)
+	if (colonne === 'naissance') return prive?.date_naissance && shortDay(langue, prive.date_naissance)
+	return prive?.[colonne]
 }
 
 /** A list for paper with the columns that its reader chose; complete if it is for one class. */
 export const ListePage = (page: ListeProps) => {
-	const { t, root, chosen, students, more, signed } = page
+	const { t, root, chosen: colonnes, students, more: isMore, signed: signature } = page
 	return (
 		<>
 			<Choice {...page} />
-			{more && <p class="note">{t.etudiants.tropPourPapier}</p>}
+			{isMore && <p class="note">{t.etudiants.tropPourPapier}</p>}
 			<div class="sheet numbered">
-				<Table label={t.menu.etudiants} heads={[t.etudiants.nom, ...chosen.map((one) => t.etudiants[one])]}>
+				<Table label={t.menu.etudiants} heads={[t.etudiants.nom, ...colonnes.map((colonne) => t.etudiants[colonne])]}>
 					{students.map((fiche) => (
 						<tr>
 							<th scope="row">
@@ -86,12 +88,12 @@ export const ListePage = (page: ListeProps) => {
 									{listName(fiche)}
 								</a>
 							</th>
-							{chosen.map((one) => (isEmpty(one) ? <td class="blank" /> : <td>{cellOf(page, one, fiche)}</td>))}
+							{colonnes.map((colonne) => (isEmpty(colonne) ? <td class="blank" /> : <td>{cellOf(page, colonne, fiche)}</td>))}
 						</tr>
 					))}
 				</Table>
 			</div>
-			{signed && <Signature school={signed} />}
+			{signature && <Signature school={signature} />}
 		</>
 	)
 }

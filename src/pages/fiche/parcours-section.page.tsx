@@ -16,12 +16,12 @@ type Props = PageProps & {
 
 type Line = { readonly id: number; readonly what: string; readonly said: string }
 
-const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ')
+const joinedText = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ')
 
 /** The average and credits of a former result or an acquired unit. */
 function chiffres({ t: { parcours: words }, langue }: PageProps, of: Pick<Parcours['acquis'][number], 'moyenne_centiemes' | 'credits'>) {
 	const { moyenne_centiemes: moyenne, credits } = of
-	return joined(
+	return joinedText(
 		moyenne === null ? null : words.moyenne(number(langue, moyenne / 100)),
 		credits === null ? null : words.credits(number(langue, credits), credits)
 	)
@@ -32,31 +32,35 @@ function linesOf(page: Props) {
 	const { t, parcours } = page
 	const words = t.parcours
 	return {
-		'/resultats-anterieurs': parcours.anterieurs.map((one): Line => ({
-			id: one.id,
-			what: joined(one.annee, one.niveau, one.semestre === null ? null : words.semestre(one.semestre)),
-			said: joined(chiffres(page, one), one.decision, one.etablissement)
+		'/resultats-anterieurs': parcours.anterieurs.map((anterieur): Line => ({
+			id: anterieur.id,
+			what: joinedText(anterieur.annee, anterieur.niveau, anterieur.semestre === null ? null : words.semestre(anterieur.semestre)),
+			said: joinedText(chiffres(page, anterieur), anterieur.decision, anterieur.etablissement)
 		})),
-		'/acquis': parcours.acquis.map((one): Line => ({
-			id: one.id,
-			what: joined(one.ue, one.ue_nom, one.matiere),
-			said: joined(
-				one.ue !== null && one.ue_nom === null ? words.inconnue : null,
-				chiffres(page, one),
-				one.annee,
-				wordLabel(t, 'origine', one.origine),
-				one.motif
+		'/acquis': parcours.acquis.map((acquis): Line => ({
+			id: acquis.id,
+			what: joinedText(acquis.ue, acquis.ue_nom, acquis.matiere),
+			said: joinedText(
+				acquis.ue !== null && acquis.ue_nom === null ? words.inconnue : null,
+				chiffres(page, acquis),
+				acquis.annee,
+				wordLabel(t, 'origine', acquis.origine),
+				acquis.motif
 			)
 		})),
 		'/rattachements': parcours.rattachements.map(({ id, matiere, classe, annee, sorte, sous, motif }): Line => ({
 			id,
-			what: joined(matiere, classe, annee),
-			said: joined(wordLabel(t, 'sorte', sorte), sorte === 'option' ? (sous === null ? words.nullePart : words.compte(sous)) : null, motif)
+			what: joinedText(matiere, classe, annee),
+			said: joinedText(
+				wordLabel(t, 'sorte', sorte),
+				sorte === 'option' ? (sous === null ? words.nullePart : words.compte(sous)) : null,
+				motif
+			)
 		})),
 		'/situations': parcours.situations.map(({ id, matiere, annee, periode, situation, motif }): Line => ({
 			id,
-			what: joined(matiere, annee, words.periode(periode)),
-			said: joined(wordLabel(t, 'situation', situation), motif)
+			what: joinedText(matiere, annee, words.periode(periode)),
+			said: joinedText(wordLabel(t, 'situation', situation), motif)
 		}))
 	}
 }
@@ -81,13 +85,13 @@ export function ParcoursSection(page: Props) {
 						<>
 							<h3>{titre}</h3>
 							<ul class="rows">
-								{lines[path].map(({ id, what, said }) => (
+								{lines[path].map(({ id, what: title, said }) => (
 									<li>
 										<span class="what" dir="auto">
-											{what}
+											{title}
 											<small>{said}</small>
 										</span>
-										<a href={`${root}${path}/${id}`} aria-label={words.modifierDe(what)}>
+										<a href={`${root}${path}/${id}`} aria-label={words.modifierDe(title)}>
 											{t.dossier.modifierCourt}
 										</a>
 									</li>
@@ -98,8 +102,8 @@ export function ParcoursSection(page: Props) {
 			)}
 			<p class="soft">{words.acquis.aide}</p>
 			<p class="below buttons">
-				{groups.map(({ path, ajouter, ...more }) => (
-					<SmallLinkButton to={addressOf(`${root}${path}/nouvelle`, { matricule, annee: 'annee' in more ? more.annee : undefined })}>
+				{groups.map(({ path, ajouter, ...texts }) => (
+					<SmallLinkButton to={addressOf(`${root}${path}/nouvelle`, { matricule, annee: 'annee' in texts ? texts.annee : undefined })}>
 						{ajouter}
 					</SmallLinkButton>
 				))}

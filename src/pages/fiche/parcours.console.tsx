@@ -27,4 +27,4 @@ const SCREENS = [
 ]
 
 /** Forms for a student's former results and decisions about results. */
-export const parcoursPages = (deps: Deps) => SCREENS.map((one) => recordScreen(deps, one))
+export const parcoursPages = (deps: Deps) => SCREENS.map((records) => recordScreen(deps, records))

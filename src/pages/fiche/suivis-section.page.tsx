@@ -24,9 +24,9 @@ export const SuivisSection = ({ t, langue, path, suivis }: Props) => (
 					of={suivis.moyennes.map(({ matiere, publiees, moyenne }) => [
 						matiere.nom,
 						<>
-							{publiees.map((one) => (
+							{publiees.map((publiee) => (
 								<span class="block">
-									{t.notes.publiee(one.libelle)} <strong>{publieeDite(t, langue, one)}</strong>
+									{t.notes.publiee(publiee.libelle)} <strong>{publieeDite(t, langue, publiee)}</strong>
 								</span>
 							))}
 							{moyenne === null ? t.suivis.incomplete : moyenne !== undefined && <strong>{number(langue, moyenne)}</strong>}

@@ -66,10 +66,10 @@ async function kept<T>({ answers, at: { visit }, view }: Search, kind: string, m
 async function students({ answers, at: { visit, t }, view, q }: Search): Promise<Groupe | undefined> {
 	if (!opensFor(visit).classes) return undefined
 	const ids = foundIn(await answers.text(visit, annuaireOf(view)), q)
-	const trouves = (await fichesOf(view, ids.slice(0, MOST))).map((one) => ({
-		path: `/etudiants/${one.id}`,
-		nom: listName(one),
-		dit: [one.matricule, one.inscription?.classe.code].filter(Boolean).join(' · ')
+	const trouves = (await fichesOf(view, ids.slice(0, MOST))).map((fiche) => ({
+		path: `/etudiants/${fiche.id}`,
+		nom: listName(fiche),
+		dit: [fiche.matricule, fiche.inscription?.classe.code].filter(Boolean).join(' · ')
 	}))
 	return { titre: t.menu.etudiants, trouves, total: ids.length, tous: addressOf('/etudiants', { q }) }
 }
@@ -82,24 +82,24 @@ async function teachers(search: Search): Promise<Groupe | undefined> {
 	if (!ecole.structure && !(emploiDuTemps && mayReadTimetables(view))) return undefined
 	const list = listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
 	const all = await kept(search, 'enseignants', async () =>
-		(await answers.readList<Enseignant>(visit, list)).data.map(({ id, nom, prenoms, matricule, telephone, email, ...one }) => ({
+		(await answers.readList<Enseignant>(visit, list)).data.map(({ id, nom, prenoms, matricule, telephone, email, ...enseignant }) => ({
 			id,
 			nom,
 			prenoms,
 			matricule,
 			email,
 			telephone: telephone?.replaceAll(' ', ''),
-			dit: one.matieres.map((matiere) => matiere.nom).join(', ')
+			dit: enseignant.matieres.map((matiere) => matiere.nom).join(', ')
 		}))
 	)
 	const finds = finder(q)
 	const found = all.filter(({ nom, prenoms, matricule, telephone, email }) => finds(nom, prenoms, matricule, telephone, email))
 	return groupe(
 		t.menu.chapitres.enseignants,
-		found.map((one) => ({
-			path: ecole.structure ? `/enseignants/${one.id}/fiche` : addressOf('/emploi-du-temps', { enseignant: one.id }),
-			nom: listName(one),
-			dit: one.dit
+		found.map((salle) => ({
+			path: ecole.structure ? `/enseignants/${salle.id}/fiche` : addressOf('/emploi-du-temps', { enseignant: salle.id }),
+			nom: listName(salle),
+			dit: salle.dit
 		})),
 		ecole.structure ? addressOf('/enseignants', { q }) : undefined
 	)

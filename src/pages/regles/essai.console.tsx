@@ -27,8 +27,8 @@ export const essaiPages = () =>
 					label: `${classe.code} · ${periode.libelle}`
 				}))
 			)
-		const shown = places.find(({ value }) => value === form.text('classe')) ?? places[0]
-		const niveau_id = lieu.niveau === '' ? null : (shown?.classe.niveau_id ?? null)
+		const place = places.find(({ value }) => value === form.text('classe')) ?? places[0]
+		const niveau_id = lieu.niveau === '' ? null : (place?.classe.niveau_id ?? null)
 		const essai = { niveau_id, matiere_id: lieu.matiere_id ?? null, choix }
 		return at.page({
 			title: t.reglements.essai.titre,
@@ -39,8 +39,8 @@ export const essaiPages = () =>
 					{...at.props}
 					champs={[...form.fields].filter(([name]) => name !== 'classe')}
 					places={places}
-					classe={shown?.value}
-					changements={shown ? await essaiOf(view, shown.classe.id, shown.periode.rang, essai) : []}
+					classe={place?.value}
+					changements={place ? await essaiOf(view, place.classe.id, place.periode.rang, essai) : []}
 				/>
 			)
 		})
