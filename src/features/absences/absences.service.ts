@@ -175,7 +175,7 @@ export async function mustDecide(view: View, id: number): Promise<Absence> {
 export function announceAbsence(
 	visit: Writer,
 	input: AbsenceInput,
-	configured: Configured
+	channels: Configured
 ): Promise<{ readonly id: number; readonly decides: boolean }> {
 	return visit.write({ right: may((perimetre) => announcesFor(perimetre, input.enseignant_id)), touches: ['donnees'] }, async (write) => {
 		const { db, institution, perimetre, now, journal } = write
@@ -195,7 +195,7 @@ export function announceAbsence(
 		const { id } = (await insertAbsence(db, absence, toSeconds(now)))!
 		const { cle: _cle, ...apres } = absence
 		await journal({ action: 'absence.create', objet: 'absences_enseignants', id, apres })
-		if (!decides) await tellDecideurs(write, id, configured)
+		if (!decides) await tellDecideurs(write, id, channels)
 		return { id, decides }
 	})
 }
@@ -226,7 +226,7 @@ function readInput({ du, au, de, a, motif }: AbsenceInput, timezone: string) {
 }
 
 /** Informs those who decide that a teacher will be away. The reason is left out, because others may see their phones. */
-async function tellDecideurs(write: VisitWrite, id: number, configured: Configured) {
+async function tellDecideurs(write: VisitWrite, id: number, channels: Configured) {
 	const { db } = write
 	const row = (await selectAbsence(db, { id }))!
 	const [absence, auteur] = [absenceOf(write, row), displayName(row)]
@@ -235,7 +235,7 @@ async function tellDecideurs(write: VisitWrite, id: number, configured: Configur
 		texte: textOf(langue, absence),
 		auteur
 	})
-	await notifyPeople(write, await selectDecideurs(db), { occasion: `absence:${id}`, use: USE, said }, configured)
+	await notifyPeople(write, await selectDecideurs(db), { occasion: `absence:${id}`, use: USE, said }, channels)
 }
 
 function textOf(langue: Langue, { du, au, heures }: Absence): string {

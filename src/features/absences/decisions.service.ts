@@ -29,7 +29,7 @@ export const planDecisions =
 		return decided(view, hit, decisions, motif)
 	}
 
-const isDone = ({ decisions }: Absence, cle: string) => cle !== '' && decisions.some((one) => one.cle === cle)
+const isDone = ({ decisions }: Absence, cle: string) => cle !== '' && decisions.some((decision) => decision.cle === cle)
 
 type Done = { readonly changements: readonly Changement[]; readonly told: readonly SeanceChangee[] }
 

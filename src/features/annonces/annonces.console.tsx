@@ -51,10 +51,10 @@ async function audiencesOf(answers: Answers, { visit, t }: Desk, view: View): Pr
 	const all = announcesToAll(perimetre)
 	const classes = (await staffClasses(all ? view : { ...view, perimetre: withoutFonctions(perimetre) })) as Classe[]
 	const { data: filieres } = await answers.readList<Filiere>(visit, listFilieres(view, {}))
-	const own = filieres.filter(({ id }) => all || (isCoordinateur(perimetre) && perimetre.filieres.includes(id)))
+	const ownFilieres = filieres.filter(({ id }) => all || (isCoordinateur(perimetre) && perimetre.filieres.includes(id)))
 	return [
 		...classes.map(({ id, code }) => option({ classe_id: id }, t.annonces.laClasse(code))),
-		...own.map(({ id, nom }) => option({ filiere_id: id }, t.annonces.laFiliere(nom))),
+		...ownFilieres.map(({ id, nom }) => option({ filiere_id: id }, t.annonces.laFiliere(nom))),
 		...(all ? [option({ groupe: 'enseignants' }, t.annonces.enseignants), option({ groupe: 'tous' }, t.annonces.tous)] : [])
 	]
 }
@@ -78,18 +78,18 @@ function doneOf({ annonces }: Textes, { fait, combien = '0' }: ListQuery) {
 	return fait === 'reprise' ? annonces.reprise(n) : undefined
 }
 
-async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, refused?: Refused) {
+async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, refusal?: Refused) {
 	const { visit, t } = at
 	const { classe } = query
 	const view = await visit.view()
 	mustAnnounce(view)
 	const canaux = canauxOf(configured, view)
-	const isSent = refused?.wrong['cle'] !== undefined
+	const isSent = refusal?.wrong['cle'] !== undefined
 	const audience = classe !== undefined && isId(classe) ? audienceName({ classe_id: Number(classe) }) : ''
-	const brouillon = refused ? brouillonOf(at) : { cle: '', audience, titre: '', texte: '', canaux }
+	const brouillon = refusal ? brouillonOf(at) : { cle: '', audience, titre: '', texte: '', canaux }
 	return at.page({
 		title: t.menu.annonces,
-		refused: isSent ? { ...refused, refused: t.annonces.dejaPartie, wrong: {} } : refused,
+		refused: isSent ? { ...refusal, refused: t.annonces.dejaPartie, wrong: {} } : refusal,
 		done: doneOf(t, query),
 		body: (
 			<AnnoncesPage
@@ -98,9 +98,9 @@ async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, r
 				canaux={canaux}
 				annonces={await listAnnonces(view)}
 				// another text was sent under this key, so this one gets a new key
-				brouillon={refused && !isSent ? brouillon : { ...brouillon, cle: crypto.randomUUID() }}
-				asked={refused?.asked ?? []}
-				wrong={refused?.wrong ?? {}}
+				brouillon={refusal && !isSent ? brouillon : { ...brouillon, cle: crypto.randomUUID() }}
+				asked={refusal?.asked ?? []}
+				wrong={refusal?.wrong ?? {}}
 			/>
 		)
 	})

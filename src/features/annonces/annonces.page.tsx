@@ -60,7 +60,7 @@ export const AnnoncesPage = (page: AnnoncesProps) => (
 	</div>
 )
 
-const Ecrire = ({ t, root, audiences, canaux, brouillon, asked = [], wrong = {} }: AnnoncesProps) =>
+const Ecrire = ({ t, root, audiences, canaux, brouillon, asked: questions = [], wrong = {} }: AnnoncesProps) =>
 	audiences.length === 0 ? (
 		<p>{t.annonces.personne}</p>
 	) : (
@@ -81,7 +81,7 @@ const Ecrire = ({ t, root, audiences, canaux, brouillon, asked = [], wrong = {} 
 				</textarea>
 			</Field>
 			<Canaux t={t} canaux={canaux} brouillon={brouillon} wrong={wrong} />
-			<Asked t={t} sentences={asked} />
+			<Asked t={t} sentences={questions} />
 			<button class="btn first">{t.annonces.envoyer}</button>
 		</form>
 	)
@@ -118,7 +118,7 @@ const Envoyees = ({ t, langue, root, audiences, annonces }: AnnoncesProps) => {
 	) : (
 		<ul class="rows">
 			{annonces.map(({ id, titre, texte, audience, auteur, created_at, etats, complete }) => {
-				const [waiting, lost] = [waitingOf(etats), lostOf(etats)]
+				const [waiting, lostCount] = [waitingOf(etats), lostOf(etats)]
 				return (
 					<li>
 						<div class="what" dir="auto">
@@ -137,7 +137,7 @@ const Envoyees = ({ t, langue, root, audiences, annonces }: AnnoncesProps) => {
 								<button class="btn small">{t.annonces.reprendre}</button>
 							</form>
 						)}
-						{lost > 0 && <span class="tag bad">{t.annonces.refusees(lost)}</span>}
+						{lostCount > 0 && <span class="tag bad">{t.annonces.refusees(lostCount)}</span>}
 					</li>
 				)
 			})}

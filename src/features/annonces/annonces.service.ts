@@ -87,7 +87,7 @@ export async function porteeAnnonce(view: View, input: AnnonceInput, configured:
 	return {
 		vide: addresses.length === 0,
 		personnes: users.size + responsables.size,
-		canaux: Object.fromEntries([...of].map(([canal, some]) => [canal, some.length])),
+		canaux: Object.fromEntries([...of].map(([canal, abonnesOfCanal]) => [canal, abonnesOfCanal.length])),
 		manquent: people.length - users.size
 	}
 }
@@ -97,15 +97,15 @@ export async function porteeAnnonce(view: View, input: AnnonceInput, configured:
  * `completeAnnonces` continues; asking again with the same `cle` does too. Returns the announcement's id.
  * @throws AppError 404 for an unknown class or filière, 403 if the author may not use the audience or channel, 422
  */
-export async function sendAnnonce(visit: KnownVisit, input: AnnonceInput, configured: Configured): Promise<{ readonly id: number }> {
+export async function sendAnnonce(visit: KnownVisit, input: AnnonceInput, channels: Configured): Promise<{ readonly id: number }> {
 	const { cle, titre, texte } = readInput(input)
 	const { audience } = input
 	const right = (view: View) => canauxOf(view, input)
-	const begun = await visit.write({ right, touches: [] }, async ({ db, now, journal, institution, perimetre }, canaux) => {
-		const said = { auteur_id: perimetre.userId, audience: JSON.stringify(audience), titre, texte, canaux: JSON.stringify(canaux) }
+	const begunAnnonce = await visit.write({ right, touches: [] }, async ({ db, now, journal, institution, perimetre }, canaux) => {
+		const row = { auteur_id: perimetre.userId, audience: JSON.stringify(audience), titre, texte, canaux: JSON.stringify(canaux) }
 		const known = await selectByCle(db, cle)
 		if (known) {
-			if (Object.entries(said).some(([name, value]) => known[name as keyof typeof said] !== value))
+			if (Object.entries(row).some(([name, value]) => known[name as keyof typeof row] !== value))
 				throw invalidFields({ cle: [{ key: 'champ.cle_prise' }] })
 			return { institution, annonce: known }
 		}
@@ -117,13 +117,13 @@ export async function sendAnnonce(visit: KnownVisit, input: AnnonceInput, config
 			[{ cle: crypto.randomUUID(), type: 'annonce', perime_at: at + USE, contenu: contenuAvis(avis, etablissement, at) }],
 			at
 		)
-		const annonce = { ...said, cle, envoi_id: envoi_id!, created_at: at }
+		const annonce = { ...row, cle, envoi_id: envoi_id!, created_at: at }
 		const { id } = (await insertAnnonce(db, annonce))!
 		await journal({ action: 'annonce.send', objet: 'annonces', id, apres: { audience, titre, texte, canaux } })
 		return { institution, annonce: { ...annonce, id, complete_at: null } }
 	})
-	const { institution, annonce } = begun
-	if (annonce.complete_at === null) await queue((run) => visit.writeOwn([], run), institution, annonce, configured)
+	const { institution, annonce } = begunAnnonce
+	if (annonce.complete_at === null) await queue((run) => visit.writeOwn([], run), institution, annonce, channels)
 	return { id: annonce.id }
 }
 
@@ -139,21 +139,21 @@ async function destinataires(reads: Reads, institution: Institution, { audience:
 		const jour = jourOf({ institution, now })
 		const open = openCanaux(configured).filter((canal) => canaux.includes(canal))
 		const isOfStudents = !('groupe' in of) || of.groupe === 'tous'
-		const students = isOfStudents && annee ? (await selectEtudiants(db, of, annee.id, jour)).map((one) => one.id) : []
-		const personnel = 'groupe' in of ? (await selectPersonnel(db, of.groupe)).map((one) => one.id) : []
+		const students = isOfStudents && annee ? (await selectEtudiants(db, of, annee.id, jour)).map((etudiant) => etudiant.id) : []
+		const personnel = 'groupe' in of ? (await selectPersonnel(db, of.groupe)).map((membre) => membre.id) : []
 		const sent: Publication = { sujet: 'annonces', canaux: open, jour }
 		return { publication: sent, etudiants: students, people: [...new Set([...personnel, ...students])] }
 	})
 	const everybody: AbonneJoint[] = []
-	for (const some of inParts(people, PEOPLE)) everybody.push(...(await reads(({ db }) => abonnes(db, publication, some))))
-	for (const some of inParts(etudiants, PEOPLE)) everybody.push(...(await reads(({ db }) => responsablesAvertis(db, publication, some))))
+	for (const block of inParts(people, PEOPLE)) everybody.push(...(await reads(({ db }) => abonnes(db, publication, block))))
+	for (const block of inParts(etudiants, PEOPLE)) everybody.push(...(await reads(({ db }) => responsablesAvertis(db, publication, block))))
 	return { people, addresses: [...parAdresse(everybody).values()].map(({ abonne }) => abonne) }
 }
 
 /** Queues the messages of an announcement, one for each address, each once. Stops if it is taken back meanwhile. */
-async function queue(writes: Writes, institution: Institution, { id, audience, canaux, envoi_id }: Queued, configured: Configured) {
+async function queue(writes: Writes, institution: Institution, { id, audience, canaux, envoi_id }: Queued, channels: Configured) {
 	const asked = { audience: JSON.parse(audience) as Audience, canaux: JSON.parse(canaux) as Canal[] }
-	const { addresses } = await destinataires(writes, institution, asked, configured)
+	const { addresses } = await destinataires(writes, institution, asked, channels)
 	const rows = addresses.map(({ utilisateur_id, responsable_id, canal, adresse }) => ({
 		utilisateur_id,
 		responsable_id,
@@ -162,10 +162,10 @@ async function queue(writes: Writes, institution: Institution, { id, audience, c
 		envoi_id,
 		occasion: `annonce:${id}`
 	}))
-	for (const some of inParts(rows, MESSAGES))
+	for (const block of inParts(rows, MESSAGES))
 		await writes(async ({ db, now, raise }) => {
 			if ((await selectAnnonce(db, id))?.complete_at !== null) return
-			await insertRows(db, some, configured.webhook, toSeconds(now))
+			await insertRows(db, block, channels.webhook, toSeconds(now))
 			raise()
 		})
 	await writes(async ({ db, now }) => void (await updateComplete(db, id, toSeconds(now))))

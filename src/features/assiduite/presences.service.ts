@@ -25,17 +25,17 @@ export async function judge(
 	db: Db,
 	seance: Judged,
 	regle: RegleAssiduite,
-	stored: ReadonlyMap<number, StoredPresence | null>,
+	storedPresences: ReadonlyMap<number, StoredPresence | null>,
 	now: number
 ): Promise<Change[]> {
 	const stays = new Map<number, Connexion[]>()
-	for (const [user_id, joined_at, left_at] of await selectConnexions(db, seance.id, stored.keys())) {
+	for (const [user_id, joined_at, left_at] of await selectConnexions(db, seance.id, storedPresences.keys())) {
 		const stay = { joined_at, left_at }
 		const known = stays.get(user_id)
 		if (known) known.push(stay)
 		else stays.set(user_id, [stay])
 	}
-	return [...stored].flatMap(([etudiant_id, before]) => {
+	return [...storedPresences].flatMap(([etudiant_id, before]) => {
 		const known = stays.get(etudiant_id)
 		if (!known) return []
 		const judged = assiduite(seance, known, regle, now)

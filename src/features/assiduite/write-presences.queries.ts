@@ -10,13 +10,13 @@ type Presence = Omit<Stored, 'id' | 'seance_id' | 'updated_at'>
 /** A record and the stored one that it replaces. */
 export type Revision = { readonly before: Stored; readonly after: Presence }
 
-const given = (name: string) => sql.placeholder(name)
+const parameter = (name: string) => sql.placeholder(name)
 const value = (index: number) => sql`value ->> ${sql.raw(String(index))}`
 
 const insertPresencesStatement = prepared((db) =>
 	db.insert(presences).select(
-		sql`SELECT NULL, ${given('seance')}, ${value(0)}, ${value(1)}, ${value(2)}, ${value(3)}, ${value(4)}, ${given('source')}, ${value(5)},
-				${given('updated_at')}, NULL, NULL FROM json_each(${given('rows')})`
+		sql`SELECT NULL, ${parameter('seance')}, ${value(0)}, ${value(1)}, ${value(2)}, ${value(3)}, ${value(4)}, ${parameter('source')}, ${value(5)},
+				${parameter('updated_at')}, NULL, NULL FROM json_each(${parameter('rows')})`
 	)
 )
 
@@ -26,7 +26,7 @@ const selectPresenceIdsStatement = prepared((db) =>
 	db
 		.select({ ids: sql<string>`json_group_object(${presences.etudiant_id}, ${presences.id})` })
 		.from(presences)
-		.where(and(eq(presences.seance_id, given('seance')), sql`${presences.etudiant_id} IN ${listed('etudiants')}`))
+		.where(and(eq(presences.seance_id, parameter('seance')), sql`${presences.etudiant_id} IN ${listed('etudiants')}`))
 )
 
 /** Writes first records of students in this séance and returns their ids by student. */
@@ -37,8 +37,8 @@ export async function insertPresences(
 	updated_at: string
 ): Promise<Map<number, number>> {
 	if (records.length === 0) return new Map()
-	for (const [source, alike] of Map.groupBy(records, (one) => one.source)) {
-		const rows = alike.map((one) => [one.etudiant_id, one.statut, ...timesOf(one)])
+	for (const [source, alike] of Map.groupBy(records, (record) => record.source)) {
+		const rows = alike.map((record) => [record.etudiant_id, record.statut, ...timesOf(record)])
 		await insertPresencesStatement(db).run({ seance, source, updated_at, rows: JSON.stringify(rows) })
 	}
 	const etudiants = JSON.stringify(records.map(({ etudiant_id }) => etudiant_id))
@@ -50,7 +50,7 @@ const times = {
 	depart_s: value(2),
 	duree_s: value(3),
 	commentaire: value(4),
-	updated_at: sql`${given('updated_at')}`
+	updated_at: sql`${parameter('updated_at')}`
 }
 
 const updatePresencesStatement = (words: Record<string, ReturnType<typeof value>>) =>
@@ -58,7 +58,7 @@ const updatePresencesStatement = (words: Record<string, ReturnType<typeof value>
 		db
 			.update(presences)
 			.set({ ...times, ...words })
-			.from(sql`json_each(${given('rows')})`)
+			.from(sql`json_each(${parameter('rows')})`)
 			.where(eq(presences.id, value(0)))
 	)
 
@@ -69,8 +69,8 @@ const updateStatutsStatement = updatePresencesStatement({ statut: value(5), sour
 /** Replaces stored records. */
 export async function updatePresences(db: Db, revisions: readonly Revision[], updated_at: string) {
 	const keepsWords = ({ before, after }: Revision) => before.statut === after.statut && before.source === after.source
-	const same = revisions.filter(keepsWords).map(({ before, after }) => [before.id, ...timesOf(after)])
-	if (same.length > 0) await updateTimesStatement(db).run({ updated_at, rows: JSON.stringify(same) })
+	const sameTimes = revisions.filter(keepsWords).map(({ before, after }) => [before.id, ...timesOf(after)])
+	if (sameTimes.length > 0) await updateTimesStatement(db).run({ updated_at, rows: JSON.stringify(sameTimes) })
 	const other = revisions
 		.filter((revision) => !keepsWords(revision))
 		.map(({ before, after }) => [before.id, ...timesOf(after), after.statut, after.source])

@@ -67,7 +67,7 @@ export async function writePresences(
 	const updated_at = toWireInstant(now, timezone)
 	if (changes.length > 0) {
 		const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after)
-		const created = await insertPresences(db, seance, fresh, updated_at)
+		const createdRows = await insertPresences(db, seance, fresh, updated_at)
 		await updatePresences(
 			db,
 			changes.filter((change): change is Revision => change.before !== null),
@@ -77,7 +77,7 @@ export async function writePresences(
 			...changes.map(({ before, after }) => ({
 				action,
 				objet: 'presences',
-				id: before?.id ?? created.get(after.etudiant_id)!,
+				id: before?.id ?? createdRows.get(after.etudiant_id)!,
 				...(before && { avant: stateOf(before) }),
 				apres: { seance_id: seance, etudiant_id: after.etudiant_id, ...stateOf(after) }
 			}))

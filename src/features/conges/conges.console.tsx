@@ -17,7 +17,7 @@ export const congesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 			const view = await visit.view()
 			if (!usesModule(view.institution, 'emploi_temps')) return []
 			const known = new Set((await seancesPrises(view, before)).map(({ id }) => id))
-			const more = (await seancesPrises(view, cells)).filter(({ id }) => !known.has(id))
-			return asksOf(t, visit.langue, more, t.joursChomes.restent)
+			const newSeances = (await seancesPrises(view, cells)).filter(({ id }) => !known.has(id))
+			return asksOf(t, visit.langue, newSeances, t.joursChomes.restent)
 		}
 	})

@@ -13,20 +13,20 @@ const CONGE = {
 } as const
 export type CongeRow = RowOf<typeof CONGE>
 
-const found = sql`SELECT ${o.id}, ${o.date_debut}, ${o.date_fin}, ${o.demi_journee}, ${o.filiere_id}, ${o.niveau_id}, ${o.libelle},
+const joursSql = sql`SELECT ${o.id}, ${o.date_debut}, ${o.date_fin}, ${o.demi_journee}, ${o.filiere_id}, ${o.niveau_id}, ${o.libelle},
 	${f.code} AS filiere, ${n.code} AS niveau
 	FROM ${conges} o LEFT JOIN ${filieres} f ON ${f.id} = ${o.filiere_id} LEFT JOIN ${niveaux} n ON ${n.id} = ${o.niveau_id}`
 
 /** Days off that end on this day or later. */
 export const selectConges = rows(
-	(jour: string, limit: number) => sql`${found} WHERE ${o.date_fin} >= ${jour} ORDER BY ${o.date_debut}, ${o.id} LIMIT ${limit}`,
+	(jour: string, limit: number) => sql`${joursSql} WHERE ${o.date_fin} >= ${jour} ORDER BY ${o.date_debut}, ${o.id} LIMIT ${limit}`,
 	CONGE
 )
 
 /** The day off with the same first day, part of the day and place. */
 export const selectSame = row(
 	({ date_debut, demi_journee, filiere_id, niveau_id }: Conge) => sql`
-		${found} WHERE ${o.date_debut} = ${date_debut} AND ${o.demi_journee} = ${demi_journee}
+		${joursSql} WHERE ${o.date_debut} = ${date_debut} AND ${o.demi_journee} = ${demi_journee}
 			AND ifnull(${o.filiere_id}, 0) = ${filiere_id ?? 0} AND ifnull(${o.niveau_id}, 0) = ${niveau_id ?? 0}`,
 	CONGE
 )

@@ -84,7 +84,7 @@ export const planConge =
 		const conge = await read(view, input)
 		await mustBeNew(view, conge)
 		const around = await evaluationsOfDays(view, conge.date_debut, conge.date_fin)
-		const evaluations = around.filter((one) => chome(conge, { ...one, classes: [one] }))
+		const evaluations = around.filter((evaluation) => chome(conge, { ...evaluation, classes: [evaluation] }))
 		if (sort === 'laissee') return { changements: [], laissees: [], evaluations }
 		const taken = (await seancesOfDays(view, conge.date_debut, conge.date_fin)).filter((seance) => chome(conge, seance))
 		const laissees: Laissee[] = []
@@ -108,7 +108,7 @@ export async function seancesPrises(view: View, { filiere = '', niveau = '', ...
 	const debut = jourEcrit(card.date_debut ?? '')
 	const fin = card.date_fin ? jourEcrit(card.date_fin) : debut
 	if (!debut || !fin || fin < today) return []
-	const demi_journee = DEMI_JOURNEES.find((one) => one === card.demi_journee) ?? 'journee'
+	const demi_journee = DEMI_JOURNEES.find((demiJournee) => demiJournee === card.demi_journee) ?? 'journee'
 	const place = (await selectPlace(view.db, { filiere, niveau }))!
 	const conge: Conge = { date_debut: debut, date_fin: fin, demi_journee, libelle: '', ...place }
 	return (await seancesOfDays(view, debut < today ? today : debut, fin)).filter(

@@ -25,20 +25,20 @@ type Shown = {
 	readonly refused?: Refused
 }
 
-async function form(deps: Deps, at: Desk, { cells, stored, since, refused }: Shown) {
+async function form(deps: Deps, at: Desk, { cells, stored: storedCells, since, refused: refusal }: Shown) {
 	const { t, root } = at
-	const back = `${root}/etudiants/${stored.id}`
+	const back = `${root}/etudiants/${storedCells.id}`
 	return at.page({
 		title: t.dossier.modifier,
-		refused,
+		refused: refusal,
 		lead: <a href={back}>{listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' })}</a>,
 		body: (
 			<RecordSheet
 				t={t}
 				action={`${back}/modifier`}
 				back={back}
-				records={[{ kind: KIND, fields: await formFields(at, deps, KIND, TYPED), cells, stored, since }]}
-				refused={refused}
+				records={[{ kind: KIND, fields: await formFields(at, deps, KIND, TYPED), cells, stored: storedCells, since }]}
+				refused={refusal}
 			/>
 		)
 	})

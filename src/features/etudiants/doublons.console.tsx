@@ -28,9 +28,9 @@ async function fusionPage(at: Desk, params: Params, refused?: Refused) {
 async function list(at: Desk, query: Readonly<Record<string, string | undefined>>) {
 	const { t, root, visit } = at
 	const view = await visit.view()
-	const typed = { garde: query['garde'] ?? '', autre: query['autre'] ?? '' }
-	const isAsked = typed.garde !== '' || typed.autre !== ''
-	const [garde, autre] = isAsked ? [await etudiantOf(view, typed.garde), await etudiantOf(view, typed.autre)] : []
+	const typedIds = { garde: query['garde'] ?? '', autre: query['autre'] ?? '' }
+	const isAsked = typedIds.garde !== '' || typedIds.autre !== ''
+	const [garde, autre] = isAsked ? [await etudiantOf(view, typedIds.garde), await etudiantOf(view, typedIds.autre)] : []
 	if (garde !== undefined && autre !== undefined && garde !== autre) return at.to(`/etudiants/doublons/${garde}/${autre}`)
 	const wrong = isAsked && {
 		garde: garde === undefined ? t.doublons.deux.inconnu : undefined,
@@ -45,7 +45,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 		body: (
 			<>
 				<DoublonsPage {...at.props} rows={await pairesOf(view, rows)} {...pages} />
-				<ComparerDeux t={t} root={root} {...typed} wrong={wrong || {}} />
+				<ComparerDeux t={t} root={root} {...typedIds} wrong={wrong || {}} />
 			</>
 		)
 	})

@@ -20,13 +20,15 @@ const MOST = 50
  * Warns about new students in a file who may already be known. The same name alone is not enough: large schools have many namesakes. In a
  * form, the question is asked before saving.
  */
-export function warnOfDoubles<R extends Known>(own: NounPlan<R>, { school, warnings }: Plan) {
-	if (own.table.byHand) return
-	const lines = new Map(own.changes.filter(({ before }) => !before).map(({ after, line }) => [after.id, line ?? 1]))
+export function warnOfDoubles<R extends Known>(accountPlan: NounPlan<R>, { school, warnings }: Plan) {
+	if (accountPlan.table.byHand) return
+	const lines = new Map(accountPlan.changes.filter(({ before }) => !before).map(({ after, line }) => [after.id, line ?? 1]))
 	if (lines.size === 0) return
-	const told = new Set<number>()
+	const warnedIds = new Set<number>()
 	// a row with a fault stays among the others, and may have no name
-	const rows = school.rows(own.noun as unknown as Lookup<R>).filter((row: Partial<R>) => row.nom !== undefined && row.prenoms !== undefined)
+	const rows = school
+		.rows(accountPlan.noun as unknown as Lookup<R>)
+		.filter((row: Partial<R>) => row.nom !== undefined && row.prenoms !== undefined)
 	for (const keyOf of [
 		({ numero_national }: R) => numeroPlie(numero_national),
 		({ date_naissance }: R) => date_naissance,
@@ -35,21 +37,21 @@ export function warnOfDoubles<R extends Known>(own: NounPlan<R>, { school, warni
 		for (const [key, alike] of Map.groupBy(rows, keyOf)) {
 			if (!key || alike.length < 2) continue
 			// known students first: each new one is compared with all before it
-			const ordered = alike.toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id)))
-			const folded = ordered.map(pliee)
+			const similars = alike.toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id)))
+			const foldedNames = similars.map(pliee)
 			const firsts = new Map<string, number>()
-			for (const [at, one] of ordered.entries()) {
-				const same = firsts.get(folded[at]!.nom)
-				if (same === undefined) firsts.set(folded[at]!.nom, at)
-				const line = lines.get(one.id)
-				if (line === undefined || told.has(one.id)) continue
-				const others = at < MOST ? folded.slice(0, at).keys() : same === undefined ? [] : [same]
+			for (const [at, similar] of similars.entries()) {
+				const sameName = firsts.get(foldedNames[at]!.nom)
+				if (sameName === undefined) firsts.set(foldedNames[at]!.nom, at)
+				const line = lines.get(similar.id)
+				if (line === undefined || warnedIds.has(similar.id)) continue
+				const others = at < MOST ? foldedNames.slice(0, at).keys() : sameName === undefined ? [] : [sameName]
 				for (const before of others) {
-					if (told.has(one.id)) break
-					const why = doublon(folded[at]!, folded[before]!)
+					if (warnedIds.has(similar.id)) break
+					const why = doublon(foldedNames[at]!, foldedNames[before]!)
 					if (why === undefined) continue
-					told.add(one.id)
-					warnings.add(own.table.file, line, undefined, sentence(WHY[why], { matricule: quoted(ordered[before]!.matricule) }))
+					warnedIds.add(similar.id)
+					warnings.add(accountPlan.table.file, line, undefined, sentence(WHY[why], { matricule: quoted(similars[before]!.matricule) }))
 				}
 			}
 		}

@@ -28,10 +28,10 @@ export const DoublonsPage = ({ t, langue, root, rows, total, page, last }: Doubl
 		<ul class="rows">
 			{rows.map(({ a, b, pourquoi }) => (
 				<li>
-					{[a, b].map((one) => (
+					{[a, b].map((fiche) => (
 						<span class="what" dir="auto">
-							<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
-							<small>{connuSaid(langue, one)}</small>
+							<a href={`${root}/etudiants/${fiche.id}`}>{listName(fiche)}</a>
+							<small>{connuSaid(langue, fiche)}</small>
 						</span>
 					))}
 					<span class="tag look">{t.doublons.pourquoi[pourquoi]}</span>
@@ -97,7 +97,7 @@ export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) 
 	const { garde, autre, conflits, frais, isKeptFromMore, read, vu } = fusion
 	const isKept = conflits.length > 0 || isKeptFromMore
 	const path = `${root}/etudiants/doublons`
-	const moved = Object.entries(read).flatMap(([objet, ids]) =>
+	const movedLines = Object.entries(read).flatMap(([objet, ids]) =>
 		ids.length === 0 || wordsOf(objet)?.label === undefined ? [] : [`${objetLabel(t, objet)}${t.deuxPoints}${ids.length}`]
 	)
 	return (
@@ -105,7 +105,7 @@ export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) 
 			<Comparaison {...page} fusion={fusion} />
 			<form class="sheet below" method="post" action={`${path}/${garde.id}/${autre.id}`}>
 				<h2>{t.doublons.deplace}</h2>
-				<p>{moved.length === 0 ? t.doublons.rien : moved.join(', ')}</p>
+				<p>{movedLines.length === 0 ? t.doublons.rien : movedLines.join(', ')}</p>
 				{isKept ? (
 					<>
 						<p class="note bad" role="alert">

@@ -52,14 +52,14 @@ export async function proposedMatricule({ db, institution, now }: View): Promise
 	const suite = suiteOf((await selectLatestMatricules(db, LATEST)).map(({ matricule }) => matricule))
 	if (!suite) return ''
 	const year = Number((institution.annee?.date_debut ?? now.toString()).slice(0, 4))
-	const here = inYear(suite, year)
-	return nextMatricule(here, (await selectHighest(db, here.prefix))!.last)
+	const hereRow = inYear(suite, year)
+	return nextMatricule(hereRow, (await selectHighest(db, hereRow.prefix))!.last)
 }
 
 /** Students who may be the described person, without the one who has `matricule`. @throws AppError 403 */
-export async function semblables(view: View, who: Identite, matricule: string): Promise<Semblable[]> {
+export async function semblables(view: View, person: Identite, matricule: string): Promise<Semblable[]> {
 	mustReadPrivateLife(view)
-	const sought = pliee(who)
+	const sought = pliee(person)
 	const found = await selectResembling(view.db, {
 		naissance: sought.naissance,
 		chiffres: sought.telephone?.replace(/\D/g, '').slice(-8),
@@ -67,9 +67,9 @@ export async function semblables(view: View, who: Identite, matricule: string): 
 		morceaux: morceauxOf(sought),
 		longueur: sought.nom.length
 	})
-	return found.flatMap((one) => {
-		const pourquoi = one.matricule === matricule ? undefined : doublon(sought, pliee(one))
-		return pourquoi ? [{ ...one, pourquoi }] : []
+	return found.flatMap((fiche) => {
+		const pourquoi = fiche.matricule === matricule ? undefined : doublon(sought, pliee(fiche))
+		return pourquoi ? [{ ...fiche, pourquoi }] : []
 	})
 }
 
@@ -122,7 +122,7 @@ function jourOf(naissance: string): number {
 }
 
 /** Groups of at least two that share a key. */
-const groupsOf = (all: readonly Lu[], key: (one: Lu) => string | number | null | undefined) =>
+const groupsOf = (all: readonly Lu[], key: (fiche: Lu) => string | number | null | undefined) =>
 	[...Map.groupBy(all, key)].flatMap(([common, group]) => (!common || group.length === 1 ? [] : [group]))
 
 /** The pairs in a group that may be one person. */
@@ -142,14 +142,20 @@ function pairsIn(group: readonly Lu[], mayBe: MayBe = () => true) {
 export async function pairesOf(view: View, deux: readonly Deux[]): Promise<Paire[]> {
 	mustReadPrivateLife(view)
 	const ids = deux.flatMap(({ a, b }) => [a, b])
-	const connus = new Map((await selectConnus(view.db, ids)).map((one) => [one.id, one]))
-	return deux.flatMap(({ a: one, b: other, pourquoi }) => {
-		const [a, b] = [connus.get(one), connus.get(other)]
+	const connus = new Map((await selectConnus(view.db, ids)).map((fiche) => [fiche.id, fiche]))
+	return deux.flatMap(({ a: first, b: other, pourquoi }) => {
+		const [a, b] = [connus.get(first), connus.get(other)]
 		return a && b ? [{ a, b, pourquoi }] : []
 	})
 }
 
-function plieeOf(one: Lu): Pliee {
-	const [nom = '', prenoms = ''] = one.cle.split(PARTS)
-	return (one.pliee ??= pliee({ nom, prenoms, date_naissance: one.naissance, telephone: one.telephone, numero_national: one.numero }))
+function plieeOf(fiche: Lu): Pliee {
+	const [nom = '', prenoms = ''] = fiche.cle.split(PARTS)
+	return (fiche.pliee ??= pliee({
+		nom,
+		prenoms,
+		date_naissance: fiche.naissance,
+		telephone: fiche.telephone,
+		numero_national: fiche.numero
+	}))
 }

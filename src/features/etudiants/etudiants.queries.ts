@@ -9,10 +9,10 @@ import { classeRef } from '../refs/refs.sql'
 import type { Db } from '../../db/db'
 import type { EtudiantInscrit } from './etudiants.model'
 
-const hidden = sql`${classes.id} IS ${sql.placeholder('hidden')}`
+const hiddenSql = sql`${classes.id} IS ${sql.placeholder('hidden')}`
 
 const selectIdsStatement = preparedFor('classes', (db, visible) => {
-	const chosen = db
+	const pageSql = db
 		.select({ inscription: sql`${inscriptions.id}`.as('inscription') })
 		.from(classes)
 		.innerJoin(annees, eq(annees.id, classes.annee_id))
@@ -26,13 +26,13 @@ const selectIdsStatement = preparedFor('classes', (db, visible) => {
 				eq(classes.annee_id, sql.placeholder('annee')),
 				sql`(${filieres.active} = 1 OR ${annees.courante} = 0)`,
 				sql`(${sql.placeholder('classe')} IS NULL OR ${classes.id} = ${sql.placeholder('classe')})`,
-				sql`(${sql.placeholder('matricule')} IS NULL OR (${etudiants.matricule} = ${sql.placeholder('matricule')} AND NOT ${hidden}))`
+				sql`(${sql.placeholder('matricule')} IS NULL OR (${etudiants.matricule} = ${sql.placeholder('matricule')} AND NOT ${hiddenSql}))`
 			)
 		)
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 		.limit(sql.placeholder('limit'))
 		.offset(sql.placeholder('offset'))
-	return db.select({ ids: sql<string>`json_group_array(inscription)` }).from(sql`(${chosen.getSQL()})`)
+	return db.select({ ids: sql<string>`json_group_array(inscription)` }).from(sql`(${pageSql.getSQL()})`)
 })
 
 /** The students of some enrollments, in the same order, which the cross joins keep. */
@@ -45,7 +45,7 @@ const selectByIdsStatement = prepared((db) =>
 					jsonObject<EtudiantInscrit>({
 						id: etudiants.id,
 						user_id: etudiants.id,
-						matricule: sql`iif(${hidden}, NULL, ${etudiants.matricule})`,
+						matricule: sql`iif(${hiddenSql}, NULL, ${etudiants.matricule})`,
 						nom: utilisateurs.nom,
 						prenoms: utilisateurs.prenoms,
 						sexe: etudiants.sexe,
@@ -89,18 +89,23 @@ export async function selectEtudiants(
 	db: Db,
 	visible: Scope<'classes'>,
 	filters: Filters,
-	shown: { readonly contact: boolean; readonly comptes: boolean; readonly hidden: number | null },
+	shownFields: { readonly contact: boolean; readonly comptes: boolean; readonly hidden: number | null },
 	window: { limit: number; offset: number }
 ): Promise<Records> {
-	const { hidden: own } = shown
-	const [chosen] = await selectIdsStatement(db, visible).all({ ...visible.values, ...window, ...filters, hidden: own })
+	const { hidden: ownClasse } = shownFields
+	const [chosen] = await selectIdsStatement(db, visible).all({ ...visible.values, ...window, ...filters, hidden: ownClasse })
 	const ids = JSON.parse(chosen?.ids ?? '[]') as number[]
 	const blocks: Records[] = []
 	for (let from = 0; from < ids.length; from += BLOCK) {
 		if (from > 0) await new Promise((turn) => setImmediate(turn))
 		const block = JSON.stringify(ids.slice(from, from + BLOCK))
 		blocks.push(
-			await selectByIdsStatement(db).all({ ids: block, contact: shown.contact ? 1 : 0, comptes: shown.comptes ? 1 : 0, hidden: own })
+			await selectByIdsStatement(db).all({
+				ids: block,
+				contact: shownFields.contact ? 1 : 0,
+				comptes: shownFields.comptes ? 1 : 0,
+				hidden: ownClasse
+			})
 		)
 	}
 	return Records.together(blocks)

@@ -8,7 +8,7 @@ import { classes, etudiants, inscriptions, responsables, utilisateurs } from '..
 import { classeRef } from '../refs/refs.sql'
 import type { Inscription } from '../../domain/fiche-etudiant'
 
-const given = (name: string) => sql.placeholder(name)
+const parameter = (name: string) => sql.placeholder(name)
 
 const inscription = jsonObject<Inscription>({
 	id: inscriptions.id,
@@ -17,7 +17,7 @@ const inscription = jsonObject<Inscription>({
 	date_entree: inscriptions.date_entree,
 	date_sortie: inscriptions.date_sortie,
 	motif_sortie: inscriptions.motif_sortie,
-	presente: sql`json(iif(${presentOn(given('jour'))}, 'true', 'false'))`
+	presente: sql`json(iif(${presentOn(parameter('jour'))}, 'true', 'false'))`
 })
 
 /**
@@ -26,8 +26,8 @@ const inscription = jsonObject<Inscription>({
  */
 const courante = sql<Json<Inscription> | null>`(
 	SELECT ${inscription} FROM ${inscriptions} INNER JOIN ${classes} ON ${classes.id} = ${inscriptions.classe_id}
-	WHERE ${inscriptions.etudiant_id} = ${etudiants.id} AND ${inscriptions.annee_id} = ${given('annee')}
-	ORDER BY ${presentOn(given('jour'))} DESC, ifnull(${inscriptions.date_sortie} > ${inscriptions.date_entree}, 1) DESC,
+	WHERE ${inscriptions.etudiant_id} = ${etudiants.id} AND ${inscriptions.annee_id} = ${parameter('annee')}
+	ORDER BY ${presentOn(parameter('jour'))} DESC, ifnull(${inscriptions.date_sortie} > ${inscriptions.date_entree}, 1) DESC,
 		${inscriptions.statut} = 'Active' DESC, ${inscriptions.date_entree} DESC, ${inscriptions.id} DESC LIMIT 1)`
 
 const selectRowsStatement = prepared((db) =>
@@ -63,7 +63,7 @@ const selectInscriptionsStatement = prepared((db) =>
 		.select({ json: inscription, classe: inscriptions.classe_id })
 		.from(inscriptions)
 		.innerJoin(classes, eq(classes.id, inscriptions.classe_id))
-		.where(and(eq(inscriptions.etudiant_id, given('etudiant')), eq(inscriptions.annee_id, given('annee'))))
+		.where(and(eq(inscriptions.etudiant_id, parameter('etudiant')), eq(inscriptions.annee_id, parameter('annee'))))
 		.orderBy(inscriptions.date_entree, inscriptions.id)
 )
 
@@ -102,7 +102,7 @@ const existsStatement = prepared((db) =>
 	db
 		.select({ id: etudiants.id })
 		.from(etudiants)
-		.where(eq(etudiants.id, given('id')))
+		.where(eq(etudiants.id, parameter('id')))
 )
 
 export const etudiantExists = async (db: Db, id: number) => (await existsStatement(db).all({ id })).length > 0

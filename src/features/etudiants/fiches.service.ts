@@ -117,8 +117,8 @@ export async function mustSeeStudent(view: View, id: number) {
 	const perimetre = mustBePersonnel(view.perimetre)
 	if (!(await etudiantExists(view.db, id))) throw notFound()
 	if (readsAllStudents(perimetre)) return
-	const [here] = await selectRows(view.db, [id], askedOf(view))
-	const classe = here?.inscription ? (JSON.parse(here.inscription) as Inscription) : undefined
+	const [hereRow] = await selectRows(view.db, [id], askedOf(view))
+	const classe = hereRow?.inscription ? (JSON.parse(hereRow.inscription) as Inscription) : undefined
 	if (!classe?.presente) throw forbidden()
 	await mustSeeClasse({ ...view, perimetre }, classe.classe.id)
 }

@@ -35,10 +35,10 @@ export const DISPARAISSENT = ofStudents('goes')
 const raw = (word: string) => sql.raw(word)
 
 /** The rows of a person in a table: their ids, or another column that identifies them. */
-export const selectIds = async (db: Db, { table, column, id = 'id' }: { table: string; column: string; id?: string }, who: number) =>
-	(await db.all<{ id: number | string }>(sql`SELECT ${raw(id)} AS id FROM ${raw(table)} WHERE ${raw(column)} = ${who} ORDER BY 1`)).map(
-		(one) => one.id
-	)
+export const selectIds = async (db: Db, { table, column, id = 'id' }: { table: string; column: string; id?: string }, etudiant: number) =>
+	(
+		await db.all<{ id: number | string }>(sql`SELECT ${raw(id)} AS id FROM ${raw(table)} WHERE ${raw(column)} = ${etudiant} ORDER BY 1`)
+	).map((record) => record.id)
 
 /** Moves rows to another person; rows that this person already has are deleted. */
 export async function moveRows(db: Db, table: string, column: string, from: number, to: number) {
@@ -46,16 +46,16 @@ export async function moveRows(db: Db, table: string, column: string, from: numb
 	await deleteRows(db, table, column, from)
 }
 
-export const deleteRows = (db: Db, table: string, column: string, who: number) =>
-	db.run(sql`DELETE FROM ${raw(table)} WHERE ${raw(column)} = ${who}`)
+export const deleteRows = (db: Db, table: string, column: string, etudiant: number) =>
+	db.run(sql`DELETE FROM ${raw(table)} WHERE ${raw(column)} = ${etudiant}`)
 
 /** Queues a person's justificatifs for a new check, because they now also cover absences from the other card. */
-export const reviewJustificatifs = (db: Db, who: number) =>
+export const reviewJustificatifs = (db: Db, etudiant: number) =>
 	db.run(sql`INSERT INTO ${justificatifsARevoir} SELECT ${justificatifs.id} FROM ${justificatifs}
-		WHERE ${justificatifs.etudiant_id} = ${who} AND ${justificatifs.retire_at} IS NULL ON CONFLICT DO NOTHING`)
+		WHERE ${justificatifs.etudiant_id} = ${etudiant} AND ${justificatifs.retire_at} IS NULL ON CONFLICT DO NOTHING`)
 
-export const touchRows = (db: Db, table: string, column: string, who: number, updated_at: string) =>
-	db.run(sql`UPDATE ${raw(table)} SET updated_at = ${updated_at} WHERE ${raw(column)} = ${who}`)
+export const touchRows = (db: Db, table: string, column: string, etudiant: number, updated_at: string) =>
+	db.run(sql`UPDATE ${raw(table)} SET updated_at = ${updated_at} WHERE ${raw(column)} = ${etudiant}`)
 
 /** The entry in the journal about an earlier merge of these two students. */
 export const wasFused = row(
@@ -107,10 +107,10 @@ export async function deleteFrais(db: Db, ids: readonly number[]) {
 }
 
 export const selectInscriptionsOf = rows(
-	(who: number) => sql`
+	(etudiant: number) => sql`
 		SELECT ${i.id}, ${i.classe_id}, ${i.annee_id}, ${classes.code}, ${i.statut}, ${i.date_entree}, ${i.heure_entree},
 			${i.date_sortie}, ${i.motif_sortie}
-		FROM ${inscriptions} i JOIN ${classes} ON ${classes.id} = ${i.classe_id} WHERE ${i.etudiant_id} = ${who} ORDER BY ${i.date_entree}, ${i.id}`,
+		FROM ${inscriptions} i JOIN ${classes} ON ${classes.id} = ${i.classe_id} WHERE ${i.etudiant_id} = ${etudiant} ORDER BY ${i.date_entree}, ${i.id}`,
 	{ ...stored(i, 'id', 'classe_id', 'annee_id', 'statut', 'date_entree', 'heure_entree', 'date_sortie', 'motif_sortie'), code: 'text' }
 )
 export type InscriptionAReunir = Awaited<ReturnType<typeof selectInscriptionsOf>>[number]
@@ -137,9 +137,9 @@ export async function absorbInscription(db: Db, id: number, into: number) {
 
 const r = responsables
 export const selectResponsablesOf = rows(
-	(who: number) => sql`
+	(etudiant: number) => sql`
 		SELECT ${r.id}, ${r.rang}, ${r.nom}, ${r.prenoms}, ${r.telephone}, ${r.email}, ${r.lien}, ${r.langue}, ${r.absences}, ${r.notes}, ${r.annonces},
-			${r.payeur}, ${r.urgence}, ${r.consentement} FROM ${r} WHERE ${r.etudiant_id} = ${who} ORDER BY ${r.rang}`,
+			${r.payeur}, ${r.urgence}, ${r.consentement} FROM ${r} WHERE ${r.etudiant_id} = ${etudiant} ORDER BY ${r.rang}`,
 	// email to consentement: null, an empty text or 0 if unknown
 	{
 		...stored(r, 'id', 'rang', 'nom', 'prenoms', 'langue', 'telephone', 'email', 'lien', 'absences', 'notes', 'annonces'),

@@ -48,20 +48,22 @@ const TOUCHED: ReadonlySet<string> = new Set(['notes', 'presences', 'frais', 'pa
 type Reunie = { readonly into: InscriptionAReunir; readonly from: InscriptionAReunir; readonly becomes: InscriptionAReunir }
 
 /** Merges two enrollments in one class, if their days touch or one was not Active. */
-function reunies(kept: InscriptionAReunir, other: InscriptionAReunir): Reunie | undefined {
-	const apart = kept.classe_id !== other.classe_id || (kept.date_entree !== other.date_entree && !touches(kept, other))
+function reunies(keptInscription: InscriptionAReunir, otherInscription: InscriptionAReunir): Reunie | undefined {
+	const apart =
+		keptInscription.classe_id !== otherInscription.classe_id ||
+		(keptInscription.date_entree !== otherInscription.date_entree && !touches(keptInscription, otherInscription))
 	if (apart) return undefined
-	const active = [kept, other].filter(({ statut }) => statut === 'Active')
-	const told = active.length > 0 ? active : [kept, other]
+	const active = [keptInscription, otherInscription].filter(({ statut }) => statut === 'Active')
+	const told = active.length > 0 ? active : [keptInscription, otherInscription]
 	const stays = told.find(({ date_sortie }) => date_sortie === null)
 	const first = told.toSorted((a, b) => (arrivalOf(a) < arrivalOf(b) ? -1 : 1))[0]!
 	const last = stays ?? told.toSorted((a, b) => a.date_sortie!.localeCompare(b.date_sortie!)).at(-1)!
 	return {
-		into: kept,
-		from: other,
+		into: keptInscription,
+		from: otherInscription,
 		becomes: {
-			...kept,
-			statut: active.length > 0 ? 'Active' : kept.statut,
+			...keptInscription,
+			statut: active.length > 0 ? 'Active' : keptInscription.statut,
 			date_entree: first.date_entree,
 			heure_entree: first.heure_entree,
 			date_sortie: last.date_sortie,
@@ -88,26 +90,28 @@ function saysAll(kept: Awaited<ReturnType<typeof selectResponsablesOf>>[number],
 }
 
 async function planFusion(db: Db, garde: number, autre: number) {
-	const [kept, others] = [await selectInscriptionsOf(db, garde), await selectInscriptionsOf(db, autre)]
-	const absorbed: Reunie[] = []
-	const moved: InscriptionAReunir[] = []
-	let standing = kept
-	for (const other of others) {
-		const found = standing.map((one) => reunies(one, other)).find((one) => one !== undefined)
-		if (!found) moved.push(other)
+	const [keptRows, otherRows] = [await selectInscriptionsOf(db, garde), await selectInscriptionsOf(db, autre)]
+	const absorbedRows: Reunie[] = []
+	const movedRows: InscriptionAReunir[] = []
+	let standing = keptRows
+	for (const other of otherRows) {
+		const found = standing.map((inscription) => reunies(inscription, other)).find((reunion) => reunion !== undefined)
+		if (!found) movedRows.push(other)
 		else {
-			absorbed.push(found)
-			standing = standing.map((one) => (one === found.into ? found.becomes : one))
+			absorbedRows.push(found)
+			standing = standing.map((inscription) => (inscription === found.into ? found.becomes : inscription))
 		}
 	}
-	const all = [...standing, ...moved]
-	const clashes = all.flatMap((one, index) =>
-		all.slice(index + 1).flatMap((other) => (one.annee_id === other.annee_id && overlap(one, other) ? [`${one.code}, ${other.code}`] : []))
+	const all = [...standing, ...movedRows]
+	const clashes = all.flatMap((record, index) =>
+		all
+			.slice(index + 1)
+			.flatMap((other) => (record.annee_id === other.annee_id && overlap(record, other) ? [`${record.code}, ${other.code}`] : []))
 	)
 	const [mine, theirs] = [await selectResponsablesOf(db, garde), await selectResponsablesOf(db, autre)]
-	const same = theirs.map((one) => ({
-		one,
-		into: mine.find((other) => saysAll(other, one))
+	const sameRows = theirs.map((record) => ({
+		one: record,
+		into: mine.find((other) => saysAll(other, record))
 	}))
 	const frais = await selectSameFrais(db, garde, autre)
 	const conflits: Conflit[] = [
@@ -120,14 +124,14 @@ async function planFusion(db: Db, garde: number, autre: number) {
 		...clashes.map((quoi) => ({ objet: 'inscriptions' as const, quoi }))
 	]
 	const ids: Record<string, (number | string)[]> = {}
-	const tenus: Record<string, number> = { inscriptions: kept.length, responsables: mine.length }
-	for (const one of SUIVENT) {
-		ids[one.table] = await selectIds(db, one, autre)
-		tenus[one.table] = (await selectIds(db, one, garde)).length
+	const tenus: Record<string, number> = { inscriptions: keptRows.length, responsables: mine.length }
+	for (const suivant of SUIVENT) {
+		ids[suivant.table] = await selectIds(db, suivant, autre)
+		tenus[suivant.table] = (await selectIds(db, suivant, garde)).length
 	}
-	ids['inscriptions'] = others.map(({ id }) => id)
+	ids['inscriptions'] = otherRows.map(({ id }) => id)
 	ids['responsables'] = theirs.map(({ id }) => id)
-	return { conflits, frais, ids, tenus, absorbed, moved, same, lastRang: mine.at(-1)?.rang ?? 0 }
+	return { conflits, frais, ids, tenus, absorbed: absorbedRows, moved: movedRows, same: sameRows, lastRang: mine.at(-1)?.rang ?? 0 }
 }
 
 /**
@@ -138,29 +142,29 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 	mustReadPrivateLife(view)
 	if (garde === autre) throw notFound()
 	const fiches = await fichesOf(view, [garde, autre])
-	const [kept, other] = [fiches.find(({ id }) => id === garde), fiches.find(({ id }) => id === autre)]
-	if (!kept || !other) throw notFound()
+	const [keptFiche, otherFiche] = [fiches.find(({ id }) => id === garde), fiches.find(({ id }) => id === autre)]
+	if (!keptFiche || !otherFiche) throw notFound()
 	// the kept account may get the other's password and address
 	if (!(await mayWriteAccount(view, garde))) throw forbidden()
 	const { conflits, frais: sameFrais, ids, tenus } = await planFusion(view.db, garde, autre)
 	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
-	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: listName(other) }] : conflits
-	const told = all.filter(({ objet }) => readsRecordsOf(view.perimetre, objet))
+	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: listName(otherFiche) }] : conflits
+	const toldRecords = all.filter(({ objet }) => readsRecordsOf(view.perimetre, objet))
 	const frais = readsRecordsOf(view.perimetre, 'frais') ? sameFrais.map(({ libelle }) => libelle) : []
 	const read = Object.fromEntries(Object.entries(ids).filter(([table]) => readsRecordsOf(view.perimetre, table)))
 	return {
-		garde: kept,
-		autre: other,
-		conflits: told,
+		garde: keptFiche,
+		autre: otherFiche,
+		conflits: toldRecords,
 		/** fees that both owe: a merge drops those of the other card */
 		frais,
-		isKeptFromMore: told.length < all.length || frais.length < sameFrais.length,
+		isKeptFromMore: toldRecords.length < all.length || frais.length < sameFrais.length,
 		ids,
 		/** the number of records of the kept card, by table; of those in `read` the reader may know */
 		tenus,
 		read,
 		// the fingerprint is in the page, so it covers only what the reader may know
-		vu: seen([kept, other, read, frais])
+		vu: seen([keptFiche, otherFiche, read, frais])
 	}
 }
 
@@ -184,13 +188,13 @@ export async function mergeEtudiants(visit: KnownVisit, { garde, autre, vu, sans
 		mustReadPrivateLife(write)
 		return (await wasFused(write.db, garde, autre)) ? undefined : prepareFusion(write, garde, autre)
 	}
-	await visit.write({ right, touches: ['donnees', 'acces'] }, async (write, shown) => {
-		if (!shown) return
+	await visit.write({ right, touches: ['donnees', 'acces'] }, async (write, plan) => {
+		if (!plan) return
 		const { db, journal, now } = write
-		const isOpen = shown.conflits.length > 0 || shown.isKeptFromMore || (shown.frais.length > 0 && !sansFrais)
-		if (shown.vu !== vu || isOpen) throw new AppError('conflict', 'fusion_depassee')
+		const isOpen = plan.conflits.length > 0 || plan.isKeptFromMore || (plan.frais.length > 0 && !sansFrais)
+		if (plan.vu !== vu || isOpen) throw new AppError('conflict', 'fusion_depassee')
 		const updated_at = toWireInstant(now, write.institution.timezone)
-		const { frais, absorbed, moved, same, lastRang } = await planFusion(db, garde, autre)
+		const { frais, absorbed, moved, same: sameRows, lastRang } = await planFusion(db, garde, autre)
 		const presences = (await selectSameSeances(db, garde, autre)).map(({ seance_id }) => seance_id)
 		for (const { into, from, becomes } of absorbed) {
 			await absorbInscription(db, from.id, into.id)
@@ -200,9 +204,9 @@ export async function mergeEtudiants(visit: KnownVisit, { garde, autre, vu, sans
 		const retires = frais.map(({ id }) => id)
 		if (retires.length > 0) await deleteFrais(db, retires)
 		let rang = lastRang
-		for (const { one, into } of same)
-			if (into) await absorbResponsable(db, one.id, into.id)
-			else await moveResponsable(db, one.id, garde, ++rang, updated_at)
+		for (const { one: record, into } of sameRows)
+			if (into) await absorbResponsable(db, record.id, into.id)
+			else await moveResponsable(db, record.id, garde, ++rang, updated_at)
 		for (const { table, column } of SUIVENT) {
 			if (TOUCHED.has(table)) await touchRows(db, table, column, autre, updated_at)
 			await moveRows(db, table, column, autre, garde)
@@ -213,8 +217,8 @@ export async function mergeEtudiants(visit: KnownVisit, { garde, autre, vu, sans
 		await completeFrom(db, garde, autre, updated_at)
 		const account = await deleteStudent(db, autre)
 		if (account) await giveEmail(db, garde, account)
-		const moves = Object.fromEntries(Object.entries(shown.ids).filter(([, ids]) => ids.length > 0))
-		const { id, matricule, nom, prenoms } = shown.autre
+		const moves = Object.fromEntries(Object.entries(plan.ids).filter(([, ids]) => ids.length > 0))
+		const { id, matricule, nom, prenoms } = plan.autre
 		await journal(
 			{
 				action: 'etudiant.fusion',

@@ -15,25 +15,25 @@ export type Distinct = NonNullable<Awaited<ReturnType<typeof distinctsOf>>>[numb
  * @param vu fingerprint of both cards, from `prepareFusion`
  * @throws AppError 403, 404; 409 if the cards have changed since
  */
-export async function markDistinct(visit: KnownVisit, one: number, other: number, vu: string): Promise<void> {
-	await visit.write({ right: (write) => prepareFusion(write, one, other), touches: ['donnees'] }, async (write, shown) => {
+export async function markDistinct(visit: KnownVisit, firstId: number, otherId: number, vu: string): Promise<void> {
+	await visit.write({ right: (write) => prepareFusion(write, firstId, otherId), touches: ['donnees'] }, async (write, shown) => {
 		if (shown.vu !== vu) throw new AppError('conflict', 'fusion_depassee')
-		const pair = inOrder(one, other)
+		const pair = inOrder(firstId, otherId)
 		if (!(await insertDistincts(write.db, pair, { at: toSeconds(write.now), par: visit.caller.userId }))) return
 		const { matricule } = shown.autre
 		await write.journal({
 			action: 'etudiant.distinct',
 			objet: 'etudiants',
-			id: one,
-			apres: { autre: { id: other, matricule } }
+			id: firstId,
+			apres: { autre: { id: otherId, matricule } }
 		})
 	})
 }
 
 /** Takes that back, so that they may be proposed as one again. @throws AppError 403 */
-export async function forgetDistincts(visit: KnownVisit, one: number, other: number): Promise<void> {
+export async function forgetDistincts(visit: KnownVisit, firstId: number, other: number): Promise<void> {
 	await visit.write({ right: mustReadPrivateLife, touches: ['donnees'] }, async (write) => {
-		if (!(await deleteDistincts(write.db, inOrder(one, other)))) return
-		await write.journal({ action: 'etudiant.distinct', objet: 'etudiants', id: one, avant: { autre: { id: other } } })
+		if (!(await deleteDistincts(write.db, inOrder(firstId, other)))) return
+		await write.journal({ action: 'etudiant.distinct', objet: 'etudiants', id: firstId, avant: { autre: { id: other } } })
 	})
 }

@@ -31,7 +31,7 @@ const SAYS_WHO = ['nom', 'prenoms', 'lien', 'telephone', 'email']
 
 type Shown = { readonly cells: readonly Cells[]; readonly refused?: Refused; readonly semblables?: readonly Semblable[] }
 
-async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = [] }: Shown) {
+async function form(deps: Deps, at: Desk, { cells, refused: refusal, semblables: alike = [] }: Shown) {
 	const { t, root } = at
 	const titles = [t.etudiants.identite, t.nouveau.inscription, t.nouveau.responsable]
 	const sheets = await Promise.all(
@@ -46,7 +46,7 @@ async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = 
 	)
 	return at.page({
 		title: t.nouveau.titre,
-		refused,
+		refused: refusal,
 		lead: <a href={`${root}/etudiants`}>{t.menu.etudiants}</a>,
 		body: (
 			<RecordSheet
@@ -54,7 +54,7 @@ async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = 
 				action={`${root}/etudiants/nouveau`}
 				back={`${root}/etudiants`}
 				records={sheets}
-				refused={refused}
+				refused={refusal}
 				button={t.nouveau.creer}
 				yes={t.doublons.creerQuandMeme}
 				about={alike.length > 0 && <Alike {...at.props} alike={alike} />}
@@ -66,17 +66,17 @@ async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = 
 /** Students who may be the same person. */
 const Alike = ({ t, langue, root, alike }: PageProps & { readonly alike: readonly Semblable[] }) => (
 	<ul class="rows">
-		{alike.map((one) => (
+		{alike.map((similar) => (
 			<li>
 				<span class="what" dir="auto">
-					<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
+					<a href={`${root}/etudiants/${similar.id}`}>{listName(similar)}</a>
 					<small>
-						{[one.matricule, one.date_naissance && shortDay(langue, one.date_naissance), one.telephone]
+						{[similar.matricule, similar.date_naissance && shortDay(langue, similar.date_naissance), similar.telephone]
 							.filter((part) => part !== null)
 							.join(' · ')}
 					</small>
 				</span>
-				<span class="tag look">{t.doublons.pourquoi[one.pourquoi]}</span>
+				<span class="tag look">{t.doublons.pourquoi[similar.pourquoi]}</span>
 			</li>
 		))}
 	</ul>
@@ -88,25 +88,25 @@ async function read({ records }: Deps, at: Desk): Promise<Given> {
 	const cells = await Promise.all(
 		PARTS.map(async ({ kind, prefix, columns }) => cellsOf(at.form, await records.fields(at.visit, kind, columns), prefix))
 	)
-	const [who = {}, where = {}, guardian = {}] = cells
-	const matricule = who['matricule'] ?? ''
-	const written = [
-		{ kind: 'etudiants', cells: who },
+	const [identity = {}, where = {}, guardian = {}] = cells
+	const matricule = identity['matricule'] ?? ''
+	const writtenCells = [
+		{ kind: 'etudiants', cells: identity },
 		...(where['classe'] ? [{ kind: 'inscriptions', cells: { matricule, ...where } }] : []),
 		...(SAYS_WHO.some((name) => guardian[name]) ? [{ kind: 'responsables', cells: { matricule, rang: '1', ...guardian } }] : [])
 	]
-	const known = await semblables(
+	const similars = await semblables(
 		await at.visit.view(),
 		{
-			nom: who['nom'] ?? '',
-			prenoms: who['prenoms'] ?? '',
-			date_naissance: jourEcrit(who['date_naissance'] ?? '') ?? null,
-			telephone: who['telephone'] || null,
-			numero_national: who['numero_national'] || null
+			nom: identity['nom'] ?? '',
+			prenoms: identity['prenoms'] ?? '',
+			date_naissance: jourEcrit(identity['date_naissance'] ?? '') ?? null,
+			telephone: identity['telephone'] || null,
+			numero_national: identity['numero_national'] || null
 		},
 		matricule
 	)
-	return { cells, written, known }
+	return { cells, written: writtenCells, known: similars }
 }
 
 /** Maps faults to the form's records. All have the student's matricule, so a fault in it is reported once. */
@@ -120,7 +120,8 @@ const asShown = ({ faults, ...report }: RecordsReport, written: readonly Written
 const creer = (deps: Deps): Action<Given> => ({
 	read: (at) => read(deps, at),
 	try: (at, { written }) => deps.records.write(at.visit, written, [], { dryRun: true }),
-	ask: ({ t }, { known }) => (known.length > 0 ? [t.doublons.peutEtre(known.map((one) => `${listName(one)} (${one.matricule})`))] : []),
+	ask: ({ t }, { known }) =>
+		known.length > 0 ? [t.doublons.peutEtre(known.map((similar) => `${listName(similar)} (${similar.matricule})`))] : [],
 	async write(at, { written }) {
 		const { ids } = taken(await deps.records.write(at.visit, written))
 		return addressOf(`/etudiants/${ids[0]}`, { fait: 'cree' })

@@ -28,7 +28,7 @@ const { a, c, m, q, r, s, t, u, x } = aliases({
 })
 
 /** The items of a statement, in its order, as a list. */
-const listed = (items: SQL) => sql`(SELECT json_group_array(json(item)) FROM (${items}))`
+const listedSql = (items: SQL) => sql`(SELECT json_group_array(json(item)) FROM (${items}))`
 
 const anterieurs = jsonObject<Anterieur>({
 	id: t.id,
@@ -72,14 +72,14 @@ const decidees = jsonObject<Situation>({
 /** Former results and decisions about results of a student, each kind as a list in JSON. */
 export const selectParcours = row(
 	(etudiant: number) => sql`SELECT
-		${listed(sql`SELECT ${anterieurs} AS item FROM ${resultatsAnterieurs} t WHERE ${t.etudiant_id} = ${etudiant}
+		${listedSql(sql`SELECT ${anterieurs} AS item FROM ${resultatsAnterieurs} t WHERE ${t.etudiant_id} = ${etudiant}
 			ORDER BY ${t.annee}, ifnull(${t.semestre}, 13)`)} AS anterieurs,
-		${listed(sql`SELECT ${acquises} AS item FROM ${acquis} q LEFT JOIN ${ues} x ON ${x.code} = ${q.ue}
+		${listedSql(sql`SELECT ${acquises} AS item FROM ${acquis} q LEFT JOIN ${ues} x ON ${x.code} = ${q.ue}
 			LEFT JOIN ${matieres} m ON ${m.id} = ${q.matiere_id} WHERE ${q.etudiant_id} = ${etudiant} ORDER BY ${q.annee}, ${q.ue}, ${m.nom}`)} AS acquis,
-		${listed(sql`SELECT ${rattachees} AS item FROM ${rattachements} r JOIN ${matieres} m ON ${m.id} = ${r.matiere_id}
+		${listedSql(sql`SELECT ${rattachees} AS item FROM ${rattachements} r JOIN ${matieres} m ON ${m.id} = ${r.matiere_id}
 			JOIN ${classes} c ON ${c.id} = ${r.classe_id} JOIN ${annees} a ON ${a.id} = ${c.annee_id} LEFT JOIN ${matieres} u ON ${u.id} = ${r.sous_id}
 			WHERE ${r.etudiant_id} = ${etudiant} ORDER BY ${a.date_debut}, ${c.code}, ${m.nom}`)} AS rattachements,
-		${listed(sql`SELECT ${decidees} AS item FROM ${situations} s JOIN ${matieres} m ON ${m.id} = ${s.matiere_id}
+		${listedSql(sql`SELECT ${decidees} AS item FROM ${situations} s JOIN ${matieres} m ON ${m.id} = ${s.matiere_id}
 			JOIN ${annees} a ON ${a.id} = ${s.annee_id} WHERE ${s.etudiant_id} = ${etudiant}
 			ORDER BY ${a.date_debut}, ${s.periode}, ${m.nom}`)} AS situations`,
 	{ anterieurs: 'text', acquis: 'text', rattachements: 'text', situations: 'text' }

@@ -7,20 +7,20 @@ import { refolded } from '../../kit/forms'
 import { presentOn } from '../../school/present'
 import { annees, classes, etudiants, filieres, inscriptions, responsables, utilisateurs } from '../../school/schema'
 
-const given = (name: string) => sql.placeholder(name)
+const parameter = (name: string) => sql.placeholder(name)
 
 /** Students of visible classes of a year on a day. */
 const ofClasses = (visible: SQL) => sql`IN (SELECT ${inscriptions.etudiant_id} FROM ${classes}
 	INNER JOIN ${annees} ON ${annees.id} = ${classes.annee_id}
 	INNER JOIN ${filieres} ON ${filieres.id} = ${classes.filiere_id}
-	INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${classes.id} AND ${presentOn(given('jour'))}
-	WHERE ${visible} AND ${classes.annee_id} = ${given('annee')} AND (${filieres.active} = 1 OR ${annees.courante} = 0)
-	AND (${given('classe')} IS NULL OR ${classes.id} = ${given('classe')}))`
+	INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${classes.id} AND ${presentOn(parameter('jour'))}
+	WHERE ${visible} AND ${classes.annee_id} = ${parameter('annee')} AND (${filieres.active} = 1 OR ${annees.courante} = 0)
+	AND (${parameter('classe')} IS NULL OR ${classes.id} = ${parameter('classe')}))`
 
 const field = sql.raw(`'${FIELD}'`)
-const isTous = sql`${given('contacts')} = 'tous'`
+const isTous = sql`${parameter('contacts')} = 'tous'`
 const numberOf = (telephone: AnyColumn) => sql`ifnull(replace(${telephone}, ' ', ''), '')`
-const contactsOf = sql`iif(${given('contacts')} = 'aucun', '', iif(${isTous}, ${numberOf(utilisateurs.telephone)} || ${field} ||
+const contactsOf = sql`iif(${parameter('contacts')} = 'aucun', '', iif(${isTous}, ${numberOf(utilisateurs.telephone)} || ${field} ||
 	ifnull(${utilisateurs.email_norm}, '') || ${field}, '') || ifnull((SELECT group_concat(${numberOf(responsables.telephone)} ||
 	${field} || iif(${isTous}, lower(ifnull(${responsables.email}, '')), ''), ${field})
 	FROM ${responsables} WHERE ${responsables.etudiant_id} = ${etudiants.id}), '') || ${field})`

@@ -53,20 +53,20 @@ async function fieldsOf(deps: Deps, at: Desk, columns: readonly string[], withou
 
 async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 	const { t, root } = at
-	const { path, title, columns, cells, stored, since, seen, refused, without } = shown
+	const { path, title, columns, cells, stored: storedCells, since, seen: fingerprints, refused: refusal, without } = shown
 	const back = `${root}/etudiants/${student.id}`
 	return at.page({
 		title,
-		refused,
+		refused: refusal,
 		lead: <a href={back}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
 		body: (
 			<RecordSheet
 				t={t}
 				action={`${back}/inscriptions/${path}`}
 				back={back}
-				records={[{ kind: KIND, fields: await fieldsOf(deps, at, columns, without), cells, stored, since }]}
-				seen={seen}
-				refused={refused}
+				records={[{ kind: KIND, fields: await fieldsOf(deps, at, columns, without), cells, stored: storedCells, since }]}
+				seen={fingerprints}
+				refused={refusal}
 			/>
 		)
 	})
@@ -78,9 +78,9 @@ const studentOf = ({ records }: Deps, at: Desk, { id }: Params): Promise<Student
 /** A student and one of their enrollments. @throws AppError 403, 404 */
 async function oneOf(deps: Deps, at: Desk, params: Params) {
 	const student = await studentOf(deps, at, params)
-	const one = await deps.records.read(at.visit, KIND, idOf(params['iid']))
-	if (one.cells['matricule'] !== student.cells['matricule']) throw notFound()
-	return { student, one }
+	const inscription = await deps.records.read(at.visit, KIND, idOf(params['iid']))
+	if (inscription.cells['matricule'] !== student.cells['matricule']) throw notFound()
+	return { student, one: inscription }
 }
 
 /** Writes the records of a form and shows the student's card. */
@@ -111,87 +111,87 @@ const nouvelle = (deps: Deps): Action<Given> => ({
 		fresh(deps, at, await studentOf(deps, at, params), cellsOf(at.form, await fieldsOf(deps, at, ALL)), refused)
 })
 
-const shownOf = ({ t }: Desk, one: StoredRecord) => ({
-	path: String(one.id),
-	title: t.dossier.inscriptionDe(one.cells['classe']!),
-	columns: editable(one),
-	cells: one.cells,
-	stored: one
+const shownOf = ({ t }: Desk, storedRecord: StoredRecord) => ({
+	path: String(storedRecord.id),
+	title: t.dossier.inscriptionDe(storedRecord.cells['classe']!),
+	columns: editable(storedRecord),
+	cells: storedRecord.cells,
+	stored: storedRecord
 })
 
 const modifier = (deps: Deps): Action<Given & { readonly enrolls: boolean }> => ({
 	...writing(deps, 'inscription'),
 	async read(at, params) {
-		const { student, one } = await oneOf(deps, at, params)
-		const { date_entree, ...rest } = meantBy(at.form, await fieldsOf(deps, at, editable(one)), one).cells
+		const { student, one: inscription } = await oneOf(deps, at, params)
+		const { date_entree, ...rest } = meantBy(at.form, await fieldsOf(deps, at, editable(inscription)), inscription).cells
 		// an unchanged first day follows the rule for students who become Active now
 		const cells: Record<string, string> = {
-			matricule: one.cells['matricule']!,
-			classe: one.cells['classe']!,
+			matricule: inscription.cells['matricule']!,
+			classe: inscription.cells['classe']!,
 			...rest,
-			...(date_entree !== one.cells['date_entree'] && { date_entree: date_entree ?? '' })
+			...(date_entree !== inscription.cells['date_entree'] && { date_entree: date_entree ?? '' })
 		}
-		const enrolls = one.cells['statut'] !== 'Active' && cells['statut'] === 'Active'
-		return { student, enrolls, written: [{ kind: KIND, id: one.id, seen: at.form.text('vu'), cells }] }
+		const enrolls = inscription.cells['statut'] !== 'Active' && cells['statut'] === 'Active'
+		return { student, enrolls, written: [{ kind: KIND, id: inscription.id, seen: at.form.text('vu'), cells }] }
 	},
 	try: (at, { enrolls, written }) => (enrolls ? deps.records.write(at.visit, written, [], { dryRun: true }) : undefined),
 	async shown(at, params, refused) {
-		const { student, one } = await oneOf(deps, at, params)
-		const { cells, since } = await meantSince(at, KIND, await fieldsOf(deps, at, editable(one)), one)
-		return form(deps, at, student, { ...shownOf(at, one), cells: { ...one.cells, ...cells }, since, refused })
+		const { student, one: inscription } = await oneOf(deps, at, params)
+		const { cells, since } = await meantSince(at, KIND, await fieldsOf(deps, at, editable(inscription)), inscription)
+		return form(deps, at, student, { ...shownOf(at, inscription), cells: { ...inscription.cells, ...cells }, since, refused })
 	}
 })
 
-const classeOf = ({ t }: Desk, one: StoredRecord, cells: Cells): Form => ({
-	path: `${one.id}/classe`,
-	title: t.dossier.changerDeClasse(one.cells['classe']!),
+const classeOf = ({ t }: Desk, storedRecord: StoredRecord, cells: Cells): Form => ({
+	path: `${storedRecord.id}/classe`,
+	title: t.dossier.changerDeClasse(storedRecord.cells['classe']!),
 	columns: CLASSE,
 	cells,
-	seen: [undefined, one.seen],
-	without: one.cells['classe']
+	seen: [undefined, storedRecord.seen],
+	without: storedRecord.cells['classe']
 })
 
 const classe = (deps: Deps): Action<Given> => ({
 	...writing(deps, 'classe'),
 	...enrolling(deps),
 	async read(at, params) {
-		const { student, one } = await oneOf(deps, at, params)
+		const { student, one: inscription } = await oneOf(deps, at, params)
 		const cells = cellsOf(at.form, await fieldsOf(deps, at, CLASSE))
 		const jour = cells['date_entree'] ?? ''
 		if (jour === '') throw new NotTaken({ refused: at.t.dossier.sansJour })
-		if (cells['classe'] === one.cells['classe']) throw new NotTaken({ refused: at.t.dossier.memeClasse })
-		const key = keyOf(one.cells)
+		if (cells['classe'] === inscription.cells['classe']) throw new NotTaken({ refused: at.t.dossier.memeClasse })
+		const key = keyOf(inscription.cells)
 		const begun = { matricule: key.matricule, classe: '', statut: 'Active', date_inscription: jour, ...cells, date_entree: jour }
-		const ended = { kind: KIND, id: one.id, seen: at.form.text(seenName(1)), cells: { ...key, date_sortie: jour } }
+		const ended = { kind: KIND, id: inscription.id, seen: at.form.text(seenName(1)), cells: { ...key, date_sortie: jour } }
 		return { student, written: [{ kind: KIND, cells: begun }, ended] }
 	},
 	async shown(at, params, refused) {
-		const { student, one } = await oneOf(deps, at, params)
-		return form(deps, at, student, { ...classeOf(at, one, cellsOf(at.form, await fieldsOf(deps, at, CLASSE))), refused })
+		const { student, one: inscription } = await oneOf(deps, at, params)
+		return form(deps, at, student, { ...classeOf(at, inscription, cellsOf(at.form, await fieldsOf(deps, at, CLASSE))), refused })
 	}
 })
 
-const departOf = ({ t }: Desk, one: StoredRecord) => ({
-	path: `${one.id}/depart`,
-	title: t.dossier.depart(one.cells['classe']!),
+const departOf = ({ t }: Desk, storedRecord: StoredRecord) => ({
+	path: `${storedRecord.id}/depart`,
+	title: t.dossier.depart(storedRecord.cells['classe']!),
 	columns: DEPART,
-	stored: one
+	stored: storedRecord
 })
 
 const depart = (deps: Deps): Action<Given> => ({
 	...writing(deps, 'depart'),
 	async read(at, params) {
-		const { student, one } = await oneOf(deps, at, params)
+		const { student, one: inscription } = await oneOf(deps, at, params)
 		const [date_sortie, motif_sortie] = [at.form.text('date_sortie'), at.form.text('motif_sortie')]
 		if (date_sortie === '') throw new NotTaken({ refused: at.t.dossier.sansJour })
 		// the form's day applies even if the user left the proposed one
-		const cells = { ...keyOf(one.cells), date_sortie, motif_sortie }
-		return { student, written: [{ kind: KIND, id: one.id, seen: at.form.text('vu'), cells }] }
+		const cells = { ...keyOf(inscription.cells), date_sortie, motif_sortie }
+		return { student, written: [{ kind: KIND, id: inscription.id, seen: at.form.text('vu'), cells }] }
 	},
 	async shown(at, params, refused) {
-		const { student, one } = await oneOf(deps, at, params)
-		const { cells, since } = await meantSince(at, KIND, await fieldsOf(deps, at, DEPART), one)
-		return form(deps, at, student, { ...departOf(at, one), cells, since, refused })
+		const { student, one: inscription } = await oneOf(deps, at, params)
+		const { cells, since } = await meantSince(at, KIND, await fieldsOf(deps, at, DEPART), inscription)
+		return form(deps, at, student, { ...departOf(at, inscription), cells, since, refused })
 	}
 })
 
@@ -199,15 +199,15 @@ const depart = (deps: Deps): Action<Given> => ({
 const rester = (deps: Deps): Action<Given> => ({
 	...writing(deps, 'reste'),
 	async read(at, params) {
-		const { student, one } = await oneOf(deps, at, params)
-		if (one.cells['date_sortie'] !== '' && DEPART.some((name) => (one.cells[name] ?? '') !== at.form.text(name)))
+		const { student, one: inscription } = await oneOf(deps, at, params)
+		if (inscription.cells['date_sortie'] !== '' && DEPART.some((name) => (inscription.cells[name] ?? '') !== at.form.text(name)))
 			throw new NotTaken({ status: 409, refused: at.t.fiches.depassee })
-		const cells = { ...keyOf(one.cells), date_sortie: '', motif_sortie: '' }
-		return { student, written: [{ kind: KIND, id: one.id, seen: one.seen, cells }] }
+		const cells = { ...keyOf(inscription.cells), date_sortie: '', motif_sortie: '' }
+		return { student, written: [{ kind: KIND, id: inscription.id, seen: inscription.seen, cells }] }
 	},
 	async shown(at, params, refused) {
-		const { student, one } = await oneOf(deps, at, params)
-		return form(deps, at, student, { ...shownOf(at, one), refused })
+		const { student, one: inscription } = await oneOf(deps, at, params)
+		return form(deps, at, student, { ...shownOf(at, inscription), refused })
 	}
 })
 
@@ -223,20 +223,20 @@ export const dossierInscriptionsPages = (deps: Deps) =>
 		})
 		.post('/nouvelle', action(nouvelle(deps)))
 		.get('/:iid', async ({ desk: at, params }) => {
-			const { student, one } = await oneOf(deps, at, params)
-			return form(deps, at, student, shownOf(at, one))
+			const { student, one: inscription } = await oneOf(deps, at, params)
+			return form(deps, at, student, shownOf(at, inscription))
 		})
 		.post('/:iid', action(modifier(deps)))
 		.get('/:iid/classe', async ({ desk: at, params }) => {
-			const { student, one } = await oneOf(deps, at, params)
-			return form(deps, at, student, classeOf(at, one, { date_entree: todayOf(at) }))
+			const { student, one: inscription } = await oneOf(deps, at, params)
+			return form(deps, at, student, classeOf(at, inscription, { date_entree: todayOf(at) }))
 		})
 		.post('/:iid/classe', action(classe(deps)))
 		.get('/:iid/depart', async ({ desk: at, params }) => {
-			const { student, one } = await oneOf(deps, at, params)
+			const { student, one: inscription } = await oneOf(deps, at, params)
 			return form(deps, at, student, {
-				...departOf(at, one),
-				cells: { ...one.cells, date_sortie: one.cells['date_sortie'] || todayOf(at) }
+				...departOf(at, inscription),
+				cells: { ...inscription.cells, date_sortie: inscription.cells['date_sortie'] || todayOf(at) }
 			})
 		})
 		.post('/:iid/depart', action(depart(deps)))

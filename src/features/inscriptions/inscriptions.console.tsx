@@ -23,27 +23,27 @@ const SHOWN: Readonly<Record<Choix, readonly StatutInscription[]>> = {
 	toutes: STATUTS_INSCRIPTION
 }
 
-const asked = (query: Readonly<Record<string, string | undefined>>) => ({
+const listQuery = (query: Readonly<Record<string, string | undefined>>) => ({
 	classe: query['classe'] ?? '',
-	choix: CHOIX.find((one) => one === query['choix']) ?? 'a_traiter',
+	choix: CHOIX.find((choix) => choix === query['choix']) ?? 'a_traiter',
 	page: pageNumber(query['page'])
 })
 
 const classeSheet = async (
 	at: Desk,
 	query: Readonly<Record<string, string | undefined>>,
-	more: Pick<ClasseInscriptions, 'refused' | 'ticked' | 'statut'> = {}
+	options: Pick<ClasseInscriptions, 'refused' | 'ticked' | 'statut'> = {}
 ): Promise<Sheet> => {
 	const { t, root, visit } = at
-	const { classe: text, choix, page } = asked(query)
+	const { classe: text, choix, page } = listQuery(query)
 	const { classe, inscriptions } = await inscriptionsOf(await visit.view(), idOf(text), SHOWN[choix])
 	const shown = pageOf(inscriptions, page)
 	return {
 		title: `${t.menu.inscriptions} · ${classe.code}`,
-		refused: more.refused,
+		refused: options.refused,
 		lead: <a href={`${root}/inscriptions`}>{t.inscriptions.toutesClasses}</a>,
 		done: query['fait'] === undefined ? undefined : t.inscriptions.fait,
-		body: <ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, ...shown, ...more }} />
+		body: <ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, ...shown, ...options }} />
 	}
 }
 
@@ -52,7 +52,7 @@ const file: MakesFile = async (at, query, form) => {
 	at.mustHave('scolarite')
 	const { t, visit } = at
 	const view = await visit.view()
-	const { classe: text, choix } = asked(query)
+	const { classe: text, choix } = listQuery(query)
 	const { etudiants, classes, inscriptions: words, fiches } = t
 	if (text === '') {
 		return tableFile(form, 'inscriptions-par-classe', await classesToFill(view), [
@@ -66,16 +66,16 @@ const file: MakesFile = async (at, query, form) => {
 	}
 	const { classe, inscriptions } = await inscriptionsOf(view, idOf(text), SHOWN[choix])
 	const { date_entree: entree, date_sortie: sortie } = fiches.champs
-	const [named, imports] = [headingsFor(at, form), isForImport(at, form)]
+	const [headingOf, imports] = [headingsFor(at, form), isForImport(at, form)]
 	const columns: readonly Column<(typeof inscriptions)[number]>[] = [
-		[named(etudiants.nomSeul), ({ nom }) => nom],
-		[named(etudiants.prenoms), ({ prenoms }) => prenoms],
-		[named(etudiants.matricule, 'matricule'), ({ matricule }) => matricule],
-		[named(words.classe, 'classe'), () => classe.code],
-		[named(words.statut), ({ statut }) => etudiants.statuts[statut]],
+		[headingOf(etudiants.nomSeul), ({ nom }) => nom],
+		[headingOf(etudiants.prenoms), ({ prenoms }) => prenoms],
+		[headingOf(etudiants.matricule, 'matricule'), ({ matricule }) => matricule],
+		[headingOf(words.classe, 'classe'), () => classe.code],
+		[headingOf(words.statut), ({ statut }) => etudiants.statuts[statut]],
 		imports && ['statut', ({ statut }) => statut],
-		[named(entree, 'date_entree'), ({ date_entree }) => date_entree],
-		[named(sortie, 'date_sortie'), ({ date_sortie }) => date_sortie]
+		[headingOf(entree, 'date_entree'), ({ date_entree }) => date_entree],
+		[headingOf(sortie, 'date_sortie'), ({ date_sortie }) => date_sortie]
 	]
 	return tableFile(form, `inscriptions-${classe.code}`, inscriptions, columns, 'inscriptions')
 }
@@ -95,19 +95,19 @@ type Given = { readonly written: readonly WrittenRecord[]; readonly noms: readon
 
 const wantedOf = ({ form }: Desk) =>
 	form.text('tous') === 'oui' ? [...form.starting('de.')].map(([id]) => Number(id)) : form.all('i').map(Number)
-const statutOf = ({ form }: Desk) => STATUTS_INSCRIPTION.find((one) => one === form.text('statut')) ?? 'Active'
+const statutOf = ({ form }: Desk) => STATUTS_INSCRIPTION.find((statut) => statut === form.text('statut')) ?? 'Active'
 
 /** The checked enrollments and their new statut. @throws NotTaken if none are checked, or if somebody else has changed them */
 async function read({ records }: Deps, at: Desk): Promise<Given> {
 	at.mustHave('scolarite')
 	const { t, form, visit } = at
-	const { classe, choix, page } = asked(at.query)
+	const { classe, choix, page } = listQuery(at.query)
 	const [statut, wanted, shown] = [statutOf(at), wantedOf(at), new Map(form.starting('de.'))]
 	const { inscriptions } = await inscriptionsOf(await visit.view(), idOf(classe), STATUTS_INSCRIPTION)
 	const meant = inscriptions.filter(({ id }) => wanted.includes(id))
 	if (meant.length === 0) throw new NotTaken({ refused: t.inscriptions.personne })
-	const due = meant.filter((one) => one.statut !== statut)
-	const overtaken = due.filter((one) => shown.get(String(one.id)) !== one.statut)
+	const due = meant.filter((inscription) => inscription.statut !== statut)
+	const overtaken = due.filter((overtakenRows) => shown.get(String(overtakenRows.id)) !== overtakenRows.statut)
 	if (overtaken.length > 0) throw new NotTaken({ status: 409, refused: t.inscriptions.entretemps(overtaken.map(listName).join(', ')) })
 	const stored = await Promise.all(due.map(({ id }) => records.read(visit, 'inscriptions', id)))
 	return {
@@ -147,7 +147,7 @@ export const inscriptionsPages = (deps: Deps) =>
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
 			at.mustHave('scolarite')
-			const { classe, page } = asked(query)
+			const { classe, page } = listQuery(query)
 			return at.page(await (classe === '' ? classesSheet(at, page) : classeSheet(at, query)))
 		})
 		.use(listRoutes('/export', file, 'structure'))

@@ -97,28 +97,28 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		const known = at.school.once(byPlace).get(placeOf(etudiant_id, classe_id)) ?? []
 		const day = at.text('date_entree')
 		const { means } = at.record
-		const own = typeof means === 'number' ? known.find(({ id }) => id === means) : undefined
+		const ownRow = typeof means === 'number' ? known.find(({ id }) => id === means) : undefined
 		const meant =
 			day === undefined
-				? (own ?? meantOn(known, at.school.today))
-				: (known.find((one) => one.date_entree === day) ?? own ?? (wasCalled(at, draft, day) ? undefined : namedBy(day, at, known)))
+				? (ownRow ?? meantOn(known, at.school.today))
+				: (known.find((row) => row.date_entree === day) ?? ownRow ?? (wasCalled(at, draft, day) ? undefined : namedBy(day, at, known)))
 		draft.date_entree = meant?.date_entree ?? day ?? entree(at, draft, undefined)
 	},
-	complete(at, draft, stored) {
+	complete(at, draft, storedRow) {
 		draft.annee_id = classById(at.school, Number(draft.classe_id))?.annee_id
-		if (!stored) draft.date_sortie ??= null
-		if (said('date_sortie', draft, stored) === null) {
+		if (!storedRow) draft.date_sortie ??= null
+		if (said('date_sortie', draft, storedRow) === null) {
 			if (draft.motif_sortie) at.fault('motif_sortie', 'a reason for leaving needs date_sortie')
 			draft.motif_sortie = null
 		}
 		const day = at.text('date_entree')
-		if (day !== undefined && !(stored && at.isFused)) draft.date_entree = day
-		else if (stored && !isActive(stored) && draft.statut === 'Active') draft.date_entree = entree(at, draft, stored)
-		draft.heure_entree = heureEntree(at, { ...stored, ...draft } as Inscription, stored)
-		doubtEntree(at, draft, stored)
+		if (day !== undefined && !(storedRow && at.isFused)) draft.date_entree = day
+		else if (storedRow && !isActive(storedRow) && draft.statut === 'Active') draft.date_entree = entree(at, draft, storedRow)
+		draft.heure_entree = heureEntree(at, { ...storedRow, ...draft } as Inscription, storedRow)
+		doubtEntree(at, draft, storedRow)
 		const faults = at.faults.count
-		mustPrecede(at, 'date_inscription', 'date_sortie', draft, stored, true)
-		if (at.faults.count === faults) mustPrecede(at, 'date_entree', 'date_sortie', draft, stored, true)
+		mustPrecede(at, 'date_inscription', 'date_sortie', draft, storedRow, true)
+		if (at.faults.count === faults) mustPrecede(at, 'date_entree', 'date_sortie', draft, storedRow, true)
 	},
 	settle: checkOneActive,
 	checkAll: checkFilieres,
@@ -126,10 +126,10 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 	async write(db, changes, act) {
 		const rows = changes.map(({ after }) => after)
 		// a student's enrollments must not clash with each other while they are written
-		const several = Map.groupBy(changes, ({ after }) => after.etudiant_id)
+		const moved = Map.groupBy(changes, ({ after }) => after.etudiant_id)
 			.values()
 			.filter(({ length }) => length > 1)
-		const inTheWay = [...several].flat().flatMap(({ before }) => (before ? [before.id] : []))
+		const inTheWay = [...moved].flat().flatMap(({ before }) => (before ? [before.id] : []))
 		await onIds(db, "UPDATE inscriptions SET statut = 'Prospect' WHERE id IN", inTheWay)
 		await upsert(db, table, rows)
 		await insertInto(
@@ -150,21 +150,21 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 
 /** A filière must stay active while students are present in its classes of the current year (contract section 4). */
 async function checkFilieres(plan: Plan, faults: Faults) {
-	const given = planned(plan, filieres)
-	const closing = given?.changes.filter(({ before, after }) => before?.active === 1 && after.active === 0) ?? []
-	if (!given || closing.length === 0) return
+	const filierePlan = planned(plan, filieres)
+	const closing = filierePlan?.changes.filter(({ before, after }) => before?.active === 1 && after.active === 0) ?? []
+	if (!filierePlan || closing.length === 0) return
 	const { school } = plan
 	await school.load([annees, classes, inscriptions])
 	const year = currentYear(school)?.id
 	const day = school.today
-	const full = new Set([...school.index(inscriptions).values()].filter((one) => isPresentOn(one, day)).map(({ classe_id }) => classe_id))
+	const full = new Set([...school.index(inscriptions).values()].filter((row) => isPresentOn(row, day)).map(({ classe_id }) => classe_id))
 	const inUse = new Set(
 		[...school.index(classes).values()].filter(({ id, annee_id }) => annee_id === year && full.has(id)).map(({ filiere_id }) => filiere_id)
 	)
 	for (const { line, after } of closing)
 		if (inUse.has(after.id))
 			faults.add(
-				given.table.file,
+				filierePlan.table.file,
 				line ?? 1,
 				'active',
 				sentence('students are present in classes of {code}: it stays active', { code: after.code })
@@ -187,7 +187,10 @@ const wasCalled = ({ school, record: { means } }: Cursor, { etudiant_id, classe_
  */
 const namedBy = (date_entree: string, at: Cursor, known: readonly Inscription[]) => {
 	const days = { statut: 'Active' as const, date_entree, date_sortie: at.text('date_sortie') ?? null }
-	return known.find((one) => !isActive(one)) ?? known.find((one) => (date_entree < one.date_entree || at.isFused) && overlap(days, one))
+	return (
+		known.find((candidate) => !isActive(candidate)) ??
+		known.find((candidate) => (date_entree < candidate.date_entree || at.isFused) && overlap(days, candidate))
+	)
 }
 
 function entree(at: Cursor, draft: Draft<Inscription>, stored: Inscription | undefined): string {
@@ -232,17 +235,17 @@ function doubtEntree(at: Cursor, { date_entree, annee_id }: Draft<Inscription>, 
 
 /** Checks that a student has at most one Active enrollment a day, including stored ones. */
 function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscription>, { school }: Plan, faults: Faults) {
-	const touched = new Set(changes.map(({ after }) => after))
+	const touchedRows = new Set(changes.map(({ after }) => after))
 	const active = new Map<string, { readonly key: string; readonly row: Inscription }[]>()
 	const rows = [...school.index(inscriptions)].filter(([, row]) => isActive(row))
-	const storedFirst = rows.toSorted(([, a], [, b]) => Number(touched.has(a)) - Number(touched.has(b)))
+	const storedFirst = rows.toSorted(([, a], [, b]) => Number(touchedRows.has(a)) - Number(touchedRows.has(b)))
 	for (const [key, row] of storedFirst) {
-		const one = `${row.etudiant_id}@${row.annee_id}`
-		const others = active.get(one)
+		const enrolment = `${row.etudiant_id}@${row.annee_id}`
+		const others = active.get(enrolment)
 		const other = others?.find((candidate) => overlap(candidate.row, row))
 		if (others) others.push({ key, row })
-		else active.set(one, [{ key, row }])
-		if (!other || !touched.has(row)) continue
+		else active.set(enrolment, [{ key, row }])
+		if (!other || !touchedRows.has(row)) continue
 		const line = lines.get(other.key)
 		const code = String(classById(school, other.row.classe_id)?.code)
 		const { date_entree, date_sortie } = other.row
@@ -269,22 +272,27 @@ function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscriptio
 
 /** Warns about classes with more students than places on any day from today on. */
 async function warnOfFullClasses(plan: Plan) {
-	const enrolled = planned(plan, inscriptions)
-	const resized = planned(plan, classes)
+	const inscriptionPlan = planned(plan, inscriptions)
+	const classePlan = planned(plan, classes)
 	const { school, warnings } = plan
-	if (!enrolled && !resized) return
+	if (!inscriptionPlan && !classePlan) return
 	await school.load([inscriptions, classes])
 	const index = school.index(inscriptions)
-	const lines = new Map([...(enrolled?.lines ?? [])].map(([key, line]) => [index.get(key)?.classe_id, line]))
+	const lines = new Map([...(inscriptionPlan?.lines ?? [])].map(([key, line]) => [index.get(key)?.classe_id, line]))
 	const members = Map.groupBy([...index.values()].filter(isActive), ({ classe_id }) => classe_id)
 	for (const [key, { id, code, capacite }] of school.index(classes)) {
-		const line = lines.get(id) ?? resized?.lines.get(key)
+		const line = lines.get(id) ?? classePlan?.lines.get(key)
 		if (line === undefined || typeof capacite !== 'number') continue
 		const stays = (members.get(id) ?? []).map(({ date_entree, date_sortie }) => ({ from: date_entree, to: date_sortie ?? null }))
-		const most = mostAtOnce(stays, school.today)
-		if (most <= capacite) continue
-		const [file, column] = lines.has(id) ? [enrolled!.table.file, 'classe'] : [resized!.table.file, 'capacite']
-		warnings.add(file, line, column, sentence('class {code} has {most} students at once, and {capacite} places', { code, most, capacite }))
+		const mostPlaces = mostAtOnce(stays, school.today)
+		if (mostPlaces <= capacite) continue
+		const [file, column] = lines.has(id) ? [inscriptionPlan!.table.file, 'classe'] : [classePlan!.table.file, 'capacite']
+		warnings.add(
+			file,
+			line,
+			column,
+			sentence('class {code} has {most} students at once, and {capacite} places', { code, most: mostPlaces, capacite })
+		)
 	}
 }
 
@@ -293,7 +301,7 @@ export const isPresentIn = (school: School, etudiantId: number | undefined, clas
 	school
 		.once(activeOnes)
 		.get(etudiantId)
-		?.some((one) => one.classe_id === classeId && isPresentAt(one, jour, heure)) === true
+		?.some((inscription) => inscription.classe_id === classeId && isPresentAt(inscription, jour, heure)) === true
 
 /** Whether the student was in the class on `jour`, or is on the day of the import (RULES.md 6.5). */
 export const wasOrIsIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>

@@ -76,8 +76,8 @@ export type ClasseInscriptions = {
 /** The enrollments of a class; the checked ones get their next statut together. */
 export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: ClasseInscriptions }) {
 	const { t, langue, root } = page
-	const { classe, choix, rows, total, refused, ticked = [], statut = 'Active' } = list
-	const asked = refused?.asked ?? []
+	const { classe, choix, rows, total, refused, ticked: tickedIds = [], statut = 'Active' } = list
+	const questions = refused?.asked ?? []
 	const path = `${root}/inscriptions`
 	return (
 		<>
@@ -89,7 +89,7 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 				<button class="btn">{t.inscriptions.afficher}</button>
 			</form>
 			<form class="sheet" method="post" action={addressOf(path, { classe: classe.id, choix, page: list.page })}>
-				<Asked t={t} sentences={asked} />
+				<Asked t={t} sentences={questions} />
 				<div class="buttons spread">
 					<p role="status">
 						<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits}&nbsp;: {classe.inscrits} ·{' '}
@@ -105,25 +105,25 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 							label={t.menu.inscriptions}
 							heads={[t.etudiants.nom, t.etudiants.matricule, t.inscriptions.statut, t.inscriptions.depuis]}
 						>
-							{rows.map((one) => (
+							{rows.map((inscription) => (
 								<tr>
 									<th scope="row" dir="auto">
 										<label class="tick">
-											<input type="checkbox" name="i" value={one.id} checked={ticked.includes(one.id)} />
-											{listName(one)}
+											<input type="checkbox" name="i" value={inscription.id} checked={tickedIds.includes(inscription.id)} />
+											{listName(inscription)}
 										</label>
-										<input type="hidden" name={`de.${one.id}`} value={one.statut} />
+										<input type="hidden" name={`de.${inscription.id}`} value={inscription.statut} />
 									</th>
 									<td>
-										<a href={`${root}/etudiants/${one.etudiant_id}`}>{one.matricule}</a>
+										<a href={`${root}/etudiants/${inscription.etudiant_id}`}>{inscription.matricule}</a>
 									</td>
 									<td>
-										<span class={one.statut === 'Active' ? 'tag ok' : 'tag look'}>{t.etudiants.statuts[one.statut]}</span>
+										<span class={inscription.statut === 'Active' ? 'tag ok' : 'tag look'}>{t.etudiants.statuts[inscription.statut]}</span>
 									</td>
 									<td>
-										{one.date_sortie === null
-											? shortDay(langue, one.date_entree)
-											: daysInClass(t, langue, { ...one, date_sortie: one.date_sortie })}
+										{inscription.date_sortie === null
+											? shortDay(langue, inscription.date_entree)
+											: daysInClass(t, langue, { ...inscription, date_sortie: inscription.date_sortie })}
 									</td>
 								</tr>
 							))}
@@ -139,7 +139,7 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 									}))}
 								/>
 							</Field>
-							<button class="btn first">{asked.length > 0 ? t.fiches.quandMeme : t.inscriptions.appliquer}</button>
+							<button class="btn first">{questions.length > 0 ? t.fiches.quandMeme : t.inscriptions.appliquer}</button>
 							<button class="btn" name="tous" value="oui">
 								{t.inscriptions.appliquerATous(rows.length)}
 							</button>

@@ -29,9 +29,9 @@ const PER_WEEK = 20
 
 /** The days and the filter (RULES.md 4.6) of an address; without them, today and everybody. */
 function choiceIn(at: Desk, query: ListQuery) {
-	const asked = Temporal.PlainDate.from(jourAsked(at, query))
+	const askedDay = Temporal.PlainDate.from(jourAsked(at, query))
 	const isWeek = query['periode'] === 'semaine'
-	const du = isWeek ? mondayOf(asked) : asked
+	const du = isWeek ? mondayOf(askedDay) : askedDay
 	const classe = query['classe'] ? idOf(query['classe']) : undefined
 	const choice: Choix = {
 		jour: du.toString(),
@@ -67,39 +67,39 @@ const fileOfDay: MakesFile = async (at, query, form) => {
 	])
 }
 
-const phoneSaid = ({ telephone, ...one }: Responsable) => responsableSaid({ ...one, telephone, email: null })
+const phoneSaid = ({ telephone, ...responsable }: Responsable) => responsableSaid({ ...responsable, telephone, email: null })
 
 /** Hours missed, by student and month, for one class or all. */
 const fileOfHeures: MakesFile = async (at, query, form) => {
 	const view = await at.visit.view()
 	const { heures } = at.t.justificatifs
 	const classes = await absenceClasses(view)
-	const asked = query['classe'] === undefined ? undefined : idOf(query['classe'])
-	const chosen = classes.filter(({ id }) => asked === undefined || id === asked)
-	if (asked !== undefined && chosen.length === 0) throw notFound()
+	const classeId = query['classe'] === undefined ? undefined : idOf(query['classe'])
+	const chosenClasses = classes.filter(({ id }) => classeId === undefined || id === classeId)
+	if (classeId !== undefined && chosenClasses.length === 0) throw notFound()
 	const hours = (minutes: number) => decimalCell(form, at.visit.langue, minutes / 60)
 	const blocks = async function* () {
-		for (const { id, code } of chosen)
+		for (const { id, code } of chosenClasses)
 			yield (await heuresOfClasse(view, id)).flatMap(({ nom, prenoms, matricule, mois }) =>
 				[...mois].map(([month, { absent, excuse }]) => [code, nom, prenoms, matricule, month, hours(absent), hours(excuse)])
 			)
 	}
 	const head = [heures.classe, heures.nom, heures.prenoms, heures.matricule, heures.mois, heures.nonJustifiees, heures.justifiees]
-	return listFile(form, asked === undefined ? 'absences' : `absences-${chosen[0]!.code}`, head, blocks())
+	return listFile(form, classeId === undefined ? 'absences' : `absences-${chosenClasses[0]!.code}`, head, blocks())
 }
 
 async function dayOf(at: Desk, query: ListQuery) {
 	const { t, root, visit } = at
 	const view = await visit.view()
-	const { choice, jours, asked } = choiceIn(at, query)
+	const { choice, jours, asked: listQuery } = choiceIn(at, query)
 	const { du, au } = jours
 	const isWeek = du < au
-	const all = await absentsOf(view, asked)
+	const all = await absentsOf(view, listQuery)
 	const { rows, page, last, total } = pageOf(all, pageNumber(query['page']), isWeek ? PER_WEEK : PER_PAGE)
 	const count = (statut: 'absent' | 'excuse') =>
-		all.reduce((sum, { seances }) => sum + seances.filter((one) => one.statut === statut).length, 0)
+		all.reduce((sum, { seances }) => sum + seances.filter((seance) => seance.statut === statut).length, 0)
 	const responsables = await responsablesToCall(view, rows)
-	const manquants = asked.classe === undefined ? await appelsManquants(view, jours) : 0
+	const manquants = listQuery.classe === undefined ? await appelsManquants(view, jours) : 0
 	const quand = isWeek ? weekSaid(t, visit.langue, du) : longDay(visit.langue, du)
 	return at.page({
 		title: t.justificatifs.absences.titre,

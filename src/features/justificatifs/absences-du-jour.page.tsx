@@ -52,10 +52,10 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 							{!choice.trois && <p class="soft">{absences.aucuneAide}</p>}
 						</Section>
 					)}
-					{[...Map.groupBy(rows, ({ classe_id }) => classe_id).values()].map((own) => (
-						<Section title={`${own[0]!.classe} · ${absences.compte(own.length)}`}>
+					{[...Map.groupBy(rows, ({ classe_id }) => classe_id).values()].map((classeRows) => (
+						<Section title={`${classeRows[0]!.classe} · ${absences.compte(classeRows.length)}`}>
 							<ul class="rows">
-								{own.map((absent) => (
+								{classeRows.map((absent) => (
 									<Row {...day} absent={absent} />
 								))}
 							</ul>
@@ -117,7 +117,7 @@ function Filtre({ t, choice, classes, path }: AbsencesDuJour & { path: string })
 const Row = ({ t, langue, root, choice, responsables, absent }: AbsencesDuJour & { absent: Absent }) => {
 	const open = absent.seances.filter(({ statut }) => statut === 'absent')
 	const manquees = t.justificatifs.absences.manquees(absent.seances.length, absent.seances.length - open.length)
-	const seances = absent.seances.map((one) => ({ ...one, jour: dayAndMonth(langue, one.date) }))
+	const seances = absent.seances.map((seance) => ({ ...seance, jour: dayAndMonth(langue, seance.date) }))
 	const shown = choice.periode ? { ...absent, manquees, seances } : absent
 	return (
 		<AbsentRow t={t} root={root} absent={shown} responsables={responsables && (responsables.get(absent.etudiant_id) ?? [])}>

@@ -5,10 +5,10 @@ import { preparedFor, type Scope } from '../../db/scope'
 import { presentAt } from '../../school/present'
 import { classes, etudiants, inscriptions, matieres, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 
-const given = (name: string) => sql.placeholder(name)
+const parameter = (name: string) => sql.placeholder(name)
 
 /** A séance that was not called off and that the student missed, by a record or without one (RULES.md 4.1). */
-const missed = sql`(${presentAt(seancesClasses.date, sql`iif(${presences.id} IS NULL, ${seances.heure_debut}, ${seances.heure_fin})`)}
+const missedSql = sql`(${presentAt(seancesClasses.date, sql`iif(${presences.id} IS NULL, ${seances.heure_debut}, ${seances.heure_fin})`)}
 	AND ${seances.statut} NOT IN ('annulee', 'reportee') AND (${presences.statut} IN ('absent', 'excuse')
 	OR (${presences.id} IS NULL AND ${seances.statut} = 'terminee' AND ${seancesClasses.presences_at} IS NOT NULL)))`
 const ofClasses = sql`INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id}
@@ -39,7 +39,7 @@ export const selectManqueesStatement = preparedFor('classes', (db, visible) =>
 		.innerJoin(matieres, sql`${matieres.id} = ifnull(${seancesClasses.matiere_id}, ${seances.matiere_id})`)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
-		.where(and(between(seances.date, given('du'), given('au')), eq(seances.annee_id, given('annee')), missed, visible))
+		.where(and(between(seances.date, parameter('du'), parameter('au')), eq(seances.annee_id, parameter('annee')), missedSql, visible))
 		.orderBy(classes.code, classes.id, utilisateurs.cle_tri, utilisateurs.id, seances.date, seances.heure_debut, seances.id)
 )
 
@@ -56,7 +56,7 @@ const selectClassesStatement = preparedFor('classes', (db, visible) =>
 	db
 		.select({ id: classes.id, code: classes.code, nom: classes.nom })
 		.from(classes)
-		.where(sql`${visible} AND ${classes.annee_id} = ${given('annee')}`)
+		.where(sql`${visible} AND ${classes.annee_id} = ${parameter('annee')}`)
 		.orderBy(classes.code, classes.id)
 )
 
@@ -80,7 +80,7 @@ export const selectMoisStatement = prepared((db) =>
 			sql`(SELECT ${inscriptions.etudiant_id} AS etudiant, substr(${seancesClasses.date}, 1, 7) AS mois, ifnull(${presences.statut}, 'absent') AS statut,
 					sum(${seances.fin_s} - ${seances.debut_s}) / 60 AS minutes
 				FROM ${seancesClasses} INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id} ${ofClasses}
-				WHERE ${seancesClasses.classe_id} = ${given('classe')} AND ${missed} GROUP BY 1, 2, 3) AS mesure`
+				WHERE ${seancesClasses.classe_id} = ${parameter('classe')} AND ${missedSql} GROUP BY 1, 2, 3) AS mesure`
 		)
 		.innerJoin(utilisateurs, sql`${utilisateurs.id} = mesure.etudiant`)
 		.innerJoin(etudiants, sql`${etudiants.id} = mesure.etudiant`)

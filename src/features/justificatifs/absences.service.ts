@@ -24,10 +24,10 @@ export async function absentsOf(
 	const rows = annee ? await selectManquees(db, visible, { du, au, annee: annee.id }) : []
 	const asked = rows.filter(({ classe_id }) => only === undefined || classe_id === only)
 	const students = [...Map.groupBy(asked, ({ etudiant_id }) => etudiant_id).values()]
-	return students.flatMap((own) => {
-		if (own.length < least) return []
-		const { etudiant_id, nom, prenoms, matricule, classe_id, classe } = own[0]!
-		return [{ etudiant_id, nom, prenoms, matricule, classe_id, classe, seances: own }]
+	return students.flatMap((etudiantAbsences) => {
+		if (etudiantAbsences.length < least) return []
+		const { etudiant_id, nom, prenoms, matricule, classe_id, classe } = etudiantAbsences[0]!
+		return [{ etudiant_id, nom, prenoms, matricule, classe_id, classe, seances: etudiantAbsences }]
 	})
 }
 
@@ -53,9 +53,9 @@ export const sumOf = (all: Iterable<Minutes>): Minutes =>
 export async function heuresOfClasse(view: View, classe: number): Promise<HeuresEtudiant[]> {
 	if (!(await absenceClasses(view)).some(({ id }) => id === classe)) throw notFound()
 	const students = new Map<number, Omit<HeuresEtudiant, 'mois'> & { mois: Map<string, Minutes> }>()
-	for (const { mois, statut, minutes, ...who } of await selectMois(view.db, { classe })) {
-		const student = students.get(who.etudiant_id) ?? { ...who, mois: new Map<string, Minutes>() }
-		students.set(who.etudiant_id, student)
+	for (const { mois, statut, minutes, ...etudiant } of await selectMois(view.db, { classe })) {
+		const student = students.get(etudiant.etudiant_id) ?? { ...etudiant, mois: new Map<string, Minutes>() }
+		students.set(etudiant.etudiant_id, student)
 		student.mois.set(mois, { ...(student.mois.get(mois) ?? NONE), [statut]: minutes })
 	}
 	return [...students.values()]

@@ -7,21 +7,21 @@ import { presentAt } from '../../school/present'
 import { inscriptions, justificatifs, justificatifsARevoir, presences, seances, seancesClasses } from '../../school/schema'
 import { coveredBy } from './justificatifs.sql'
 
-const given = (name: string) => sql.placeholder(name)
+const parameter = (name: string) => sql.placeholder(name)
 
-const PERIOD = { debut_s: given('debut_s'), fin_s: given('fin_s') } as const
+const PERIOD = { debut_s: parameter('debut_s'), fin_s: parameter('fin_s') } as const
 const within = sql`(${seances.statut} = 'terminee' AND ${seances.debut_s} < ${PERIOD.fin_s} AND ${seances.fin_s} > ${PERIOD.debut_s})`
 
 /** Séances in a period that the student may have missed, and all those that the justificatif excused, also outside the period. */
 const concernees = sql`(
-	SELECT ${presences.seance_id} AS seance FROM ${presences} WHERE ${presences.justificatif_id} = ${given('justificatif')}
+	SELECT ${presences.seance_id} AS seance FROM ${presences} WHERE ${presences.justificatif_id} = ${parameter('justificatif')}
 	UNION SELECT ${presences.seance_id} FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id} AND ${within}
-		WHERE ${presences.etudiant_id} = ${given('etudiant')} AND ${presences.statut} = 'absent'
+		WHERE ${presences.etudiant_id} = ${parameter('etudiant')} AND ${presences.statut} = 'absent'
 	UNION SELECT ${seancesClasses.seance_id} FROM ${inscriptions}
 		INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
-			AND ${seancesClasses.date} BETWEEN ${given('du')} AND ${given('au')} AND ${seancesClasses.presences_at} IS NOT NULL
+			AND ${seancesClasses.date} BETWEEN ${parameter('du')} AND ${parameter('au')} AND ${seancesClasses.presences_at} IS NOT NULL
 		INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id} AND ${within}
-		WHERE ${inscriptions.etudiant_id} = ${given('etudiant')} AND ${presentAt(seancesClasses.date, seances.heure_debut)}
+		WHERE ${inscriptions.etudiant_id} = ${parameter('etudiant')} AND ${presentAt(seancesClasses.date, seances.heure_debut)}
 ) AS concernee`
 
 export const selectConcerneesStatement = prepared((db) =>
@@ -32,11 +32,11 @@ export const selectConcerneesStatement = prepared((db) =>
 			statut: presences.statut,
 			justificatif_id: presences.justificatif_id,
 			couvrants: sql<string>`(SELECT json_group_array(j.id) FROM (SELECT ${justificatifs.id} AS id FROM ${justificatifs}
-				WHERE ${justificatifs.etudiant_id} = ${given('etudiant')} AND ${coveredBy(seances)} ORDER BY ${justificatifs.debut_s}) AS j)`
+				WHERE ${justificatifs.etudiant_id} = ${parameter('etudiant')} AND ${coveredBy(seances)} ORDER BY ${justificatifs.debut_s}) AS j)`
 		})
 		.from(concernees)
 		.innerJoin(seances, sql`${seances.id} = concernee.seance`)
-		.leftJoin(presences, sql`${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${given('etudiant')}`)
+		.leftJoin(presences, sql`${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${parameter('etudiant')}`)
 		.orderBy(seances.id)
 )
 
@@ -62,8 +62,8 @@ const insertExcusesStatement = prepared((db) =>
 	db
 		.insert(presences)
 		.select(
-			sql`SELECT NULL, value ->> 0, ${given('etudiant')}, 'excuse', NULL, NULL, NULL, 'manuel', NULL, ${given('updated_at')}, NULL, value ->> 1
-				FROM json_each(${given('rows')})`
+			sql`SELECT NULL, value ->> 0, ${parameter('etudiant')}, 'excuse', NULL, NULL, NULL, 'manuel', NULL, ${parameter('updated_at')}, NULL, value ->> 1
+				FROM json_each(${parameter('rows')})`
 		)
 		.returning({ id: presences.id, seance: presences.seance_id })
 )
@@ -81,9 +81,9 @@ const updateTracesStatement = prepared((db) =>
 			statut: sql`value ->> 1`,
 			justificatif_id: sql`value ->> 2`,
 			// the justificatif of an excuse is not visible outside: a record with the same status counts as unchanged
-			updated_at: sql`iif(${presences.statut} = value ->> 1, ${presences.updated_at}, ${given('updated_at')})`
+			updated_at: sql`iif(${presences.statut} = value ->> 1, ${presences.updated_at}, ${parameter('updated_at')})`
 		})
-		.from(sql`json_each(${given('rows')})`)
+		.from(sql`json_each(${parameter('rows')})`)
 		.where(sql`${presences.id} = value ->> 0`)
 )
 
@@ -95,11 +95,11 @@ const attachStatement = prepared((db) =>
 	db
 		.update(presences)
 		.set({
-			justificatif_id: sql`(SELECT ${justificatifs.id} FROM ${justificatifs} INNER JOIN ${seances} ON ${seances.id} = ${given('seance')}
+			justificatif_id: sql`(SELECT ${justificatifs.id} FROM ${justificatifs} INNER JOIN ${seances} ON ${seances.id} = ${parameter('seance')}
 				WHERE ${justificatifs.etudiant_id} = ${presences.etudiant_id} AND ${coveredBy(seances)} ORDER BY ${justificatifs.debut_s} LIMIT 1)`
 		})
 		.where(
-			sql`${presences.seance_id} = ${given('seance')} AND ${presences.etudiant_id} IN ${listed('etudiants')} AND ${presences.statut} = 'excuse'
+			sql`${presences.seance_id} = ${parameter('seance')} AND ${presences.etudiant_id} IN ${listed('etudiants')} AND ${presences.statut} = 'excuse'
 				AND ${presences.justificatif_id} IS NULL`
 		)
 )
@@ -121,7 +121,7 @@ const selectARevoirStatement = prepared((db) =>
 		.from(justificatifsARevoir)
 		.innerJoin(justificatifs, sql`${justificatifs.id} = ${justificatifsARevoir.justificatif_id}`)
 		.orderBy(justificatifsARevoir.justificatif_id)
-		.limit(given('limit'))
+		.limit(parameter('limit'))
 )
 
 /** The justificatifs whose absences must be checked again. */

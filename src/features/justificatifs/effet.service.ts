@@ -16,13 +16,13 @@ type Applied = Periode & { readonly id: number; readonly etudiant_id: number; re
  */
 export async function applyJustificatif({ db, now, journal }: Write, timezone: string, { id, etudiant_id, ...period }: Applied) {
 	const concernees = await selectConcernees(db, { justificatif: id, etudiant: etudiant_id, ...period })
-	const changes = concernees.flatMap((one) => {
-		const after = underJustificatifs(one.trace, one.couvrants)
-		return after ? [{ ...one, after }] : []
+	const changes = concernees.flatMap((absence) => {
+		const after = underJustificatifs(absence.trace, absence.couvrants)
+		return after ? [{ ...absence, after }] : []
 	})
 	const updated_at = toWireInstant(now, timezone)
 	const fresh = changes.filter((change) => change.id === null)
-	const created =
+	const createdPresences =
 		fresh.length === 0
 			? new Map<number, number>()
 			: await insertExcuses(
@@ -35,17 +35,17 @@ export async function applyJustificatif({ db, now, journal }: Write, timezone: s
 		presence === null ? [] : [[presence, after.statut, after.justificatif_id] as const]
 	)
 	if (known.length > 0) await updateTraces(db, known, updated_at)
-	const told = changes.filter(({ trace, after }) => trace?.statut !== after.statut)
+	const toldChanges = changes.filter(({ trace, after }) => trace?.statut !== after.statut)
 	await journal(
-		...told.map(({ id: presence, seance, trace, after }) => ({
+		...toldChanges.map(({ id: presence, seance, trace, after }) => ({
 			action: 'presences.justificatif',
 			objet: 'presences',
-			id: presence ?? created.get(seance)!,
+			id: presence ?? createdPresences.get(seance)!,
 			...(trace && { avant: { statut: trace.statut } }),
 			apres: { seance_id: seance, etudiant_id, statut: after.statut }
 		}))
 	)
-	return told.length
+	return toldChanges.length
 }
 
 /** Links new excuses from a register to a justificatif that covers the séance, if there is one. */
@@ -56,12 +56,12 @@ export const hasARevoir = async (db: Db): Promise<boolean> => (await selectARevo
 
 /** Applies justificatifs to séances that have ended and absences recorded since; returns how many records changed. */
 export async function applyDue(store: Store, timezone: string): Promise<number> {
-	let changed = 0
+	let changedCount = 0
 	while (await hasARevoir(store.db))
-		changed += await store.write({ author: AUTHOR, touches: ['saisies'] }, async (write) => {
+		changedCount += await store.write({ author: AUTHOR, touches: ['saisies'] }, async (write) => {
 			const due = await selectARevoir(write.db, AT_ONCE)
 			let written = 0
-			for (const one of due) written += await applyJustificatif(write, timezone, one)
+			for (const justificatif of due) written += await applyJustificatif(write, timezone, justificatif)
 			await deleteARevoir(
 				write.db,
 				due.map(({ id }) => id)
@@ -69,5 +69,5 @@ export async function applyDue(store: Store, timezone: string): Promise<number> 
 			write.raise()
 			return written
 		})
-	return changed
+	return changedCount
 }

@@ -25,7 +25,7 @@ export const HeuresPage = ({ t, langue, root, classe, classes, mois, page, last,
 	const { heures } = t.justificatifs
 	const path = `${root}/absences-du-jour/heures`
 	if (classe === undefined) return <p class="sheet">{heures.sansClasse}</p>
-	const said = ({ absent, excuse }: Minutes = { absent: 0, excuse: 0 }) =>
+	const minutesText = ({ absent, excuse }: Minutes = { absent: 0, excuse: 0 }) =>
 		absent === 0 && excuse === 0 ? '' : `${number(langue, absent / 60)} (${number(langue, excuse / 60)})`
 	const bars = (kind: keyof Minutes) =>
 		mois.map(([month, minutes]) => ({ label: shortMonth(langue, `${month}-01`), value: Math.round((minutes[kind] / 60) * 10) / 10 }))
@@ -60,16 +60,16 @@ export const HeuresPage = ({ t, langue, root, classe, classes, mois, page, last,
 							heads={[heures.nom]}
 							numbers={[heures.total, ...mois.map(([month]) => monthOf(langue, `${month}-01`))]}
 						>
-							{rows.map(({ etudiant_id, total, mois: own, ...name }) => (
+							{rows.map(({ etudiant_id, total, mois: ownMois, ...name }) => (
 								<tr>
 									<th scope="row" dir="auto">
 										<a href={`${root}/etudiants/${etudiant_id}`}>{listName(name)}</a>
 									</th>
 									<td class="n">
-										<strong>{said(total)}</strong>
+										<strong>{minutesText(total)}</strong>
 									</td>
 									{mois.map(([month]) => (
-										<td class="n">{said(own.get(month))}</td>
+										<td class="n">{minutesText(ownMois.get(month))}</td>
 									))}
 								</tr>
 							))}

@@ -44,21 +44,21 @@ const entryIn = ({ form }: Desk): Entry => ({
 	remarque: form.text('remarque').replaceAll('\r\n', '\n')
 })
 
-const entryOf = (one: Justificatif): Entry => ({
-	du: one.du,
-	heure_debut: one.heure_debut ?? '',
-	au: one.au,
-	heure_fin: one.heure_fin ?? '',
-	nature: one.nature,
-	papier: one.vu_le !== null,
-	remarque: one.remarque ?? ''
+const entryOf = (justificatif: Justificatif): Entry => ({
+	du: justificatif.du,
+	heure_debut: justificatif.heure_debut ?? '',
+	au: justificatif.au,
+	heure_fin: justificatif.heure_fin ?? '',
+	nature: justificatif.nature,
+	papier: justificatif.vu_le !== null,
+	remarque: justificatif.remarque ?? ''
 })
 
 /** The form's own key, so that sending it again creates no second justificatif. */
 const cleOf = ({ form }: Desk) => form.text('cle').slice(0, MAX_CLE) || crypto.randomUUID()
 
 /** The form for a new justificatif, from a day on. */
-async function fresh(at: Desk, etudiant: number, du: string, refused?: Refused) {
+async function fresh(at: Desk, etudiant: number, du: string, refusal?: Refused) {
 	const { visit, t, root } = at
 	const view = await visit.view()
 	mustReadJustificatifs(view)
@@ -67,7 +67,7 @@ async function fresh(at: Desk, etudiant: number, du: string, refused?: Refused) 
 	return at.page({
 		title: t.justificatifs.nouveauPour(listName(fiche)),
 		current: CURRENT,
-		refused,
+		refused: refusal,
 		lead: [fiche.matricule, fiche.inscription?.classe.code].filter((part) => part !== undefined).join(' · '),
 		body: (
 			<JustificatifForm
@@ -75,7 +75,7 @@ async function fresh(at: Desk, etudiant: number, du: string, refused?: Refused) 
 				action={`${root}/justificatifs/nouveau`}
 				entry={{ ...entryIn(at), du }}
 				hidden={{ cle: cleOf(at), etudiant: String(etudiant) }}
-				refused={refused}
+				refused={refusal}
 				submit={t.justificatifs.enregistrer}
 			/>
 		)
@@ -87,29 +87,29 @@ type Shown = { readonly fait?: string | undefined; readonly entry?: Entry; reado
 async function detail(at: Desk, id: number, { fait, entry, refused: said }: Shown) {
 	const { visit, t, root } = at
 	const view = await visit.view()
-	const one = await getJustificatif(view, id)
-	const refused = said?.status === 409 ? { ...said, refused: entretempsSaid(at.props, one) } : said
-	const isOpen = one.retire_le === null && view.institution.annee?.cloturee !== true
+	const justificatif = await getJustificatif(view, id)
+	const refusal = said?.status === 409 ? { ...said, refused: entretempsSaid(at.props, justificatif) } : said
+	const isOpen = justificatif.retire_le === null && view.institution.annee?.cloturee !== true
 	return at.page({
-		title: listName(one),
+		title: listName(justificatif),
 		current: CURRENT,
-		refused,
+		refused: refusal,
 		lead: <a href={`${root}/justificatifs`}>{t.justificatifs.retour}</a>,
 		done: fait,
 		body: (
 			<JustificatifPage
 				{...at.props}
-				one={one}
-				asked={refused?.asked ?? []}
-				vu={refused?.asked.length ? at.form.text('vu') : one.vu}
+				one={justificatif}
+				asked={refusal?.asked ?? []}
+				vu={refusal?.asked.length ? at.form.text('vu') : justificatif.vu}
 				form={
 					isOpen && (
 						<JustificatifForm
 							{...at.props}
 							action={`${root}/justificatifs/${id}`}
-							entry={entry ?? entryOf(one)}
-							hidden={{ vu: one.vu }}
-							refused={refused}
+							entry={entry ?? entryOf(justificatif)}
+							hidden={{ vu: justificatif.vu }}
+							refused={refusal}
 							submit={t.justificatifs.modifier}
 						/>
 					)

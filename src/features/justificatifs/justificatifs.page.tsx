@@ -47,7 +47,7 @@ export type Recherche = PageProps & {
 }
 
 /** The search for the student of a new justificatif. */
-export const ChercherPage = ({ t, root, q, found, more, jour }: Recherche) => (
+export const ChercherPage = ({ t, root, q, found: foundFiches, more: isMore, jour }: Recherche) => (
 	<>
 		<form class="sheet filters" action={`${root}/justificatifs/nouveau`} data-recherche="">
 			<Field label={t.justificatifs.champs.chercher} hint={t.justificatifs.champs.chercherAide}>
@@ -57,21 +57,21 @@ export const ChercherPage = ({ t, root, q, found, more, jour }: Recherche) => (
 			<button class="btn first">{t.mots.rechercher}</button>
 		</form>
 		<section class="sheet" id="liste">
-			{found.length === 0 ? (
+			{foundFiches.length === 0 ? (
 				<p role="status">{q === '' ? t.justificatifs.choisissez : t.justificatifs.personne(q)}</p>
 			) : (
 				<ul class="rows">
-					{found.map((one) => (
+					{foundFiches.map((fiche) => (
 						<li>
 							<span class="what" dir="auto">
-								<a href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: one.id, jour })}>{listName(one)}</a>
-								<small>{[one.matricule, one.inscription?.classe.code].filter((part) => part !== undefined).join(' · ')}</small>
+								<a href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: fiche.id, jour })}>{listName(fiche)}</a>
+								<small>{[fiche.matricule, fiche.inscription?.classe.code].filter((part) => part !== undefined).join(' · ')}</small>
 							</span>
 						</li>
 					))}
 				</ul>
 			)}
-			{more > 0 && <p class="soft">{t.justificatifs.tropDeNoms(more)}</p>}
+			{isMore > 0 && <p class="soft">{t.justificatifs.tropDeNoms(isMore)}</p>}
 		</section>
 	</>
 )
@@ -86,10 +86,10 @@ type Formulaire = PageProps & {
 }
 
 /** The form with the fields of a justificatif. */
-export const JustificatifForm = ({ t, action, entry, hidden, refused, submit }: Formulaire) => {
+export const JustificatifForm = ({ t, action, entry, hidden, refused: refusal, submit }: Formulaire) => {
 	const { champs, natures } = t.justificatifs
 	const { papier, ...typed } = entry
-	const field = fieldsOf(typed, refused?.wrong)
+	const field = fieldsOf(typed, refusal?.wrong)
 	return (
 		<form class="sheet" method="post" action={action}>
 			{Object.entries(hidden).map(([name, value]) => (
@@ -111,7 +111,7 @@ export const JustificatifForm = ({ t, action, entry, hidden, refused, submit }: 
 				<input type="checkbox" name="papier" value="oui" checked={papier} /> {champs.papier}
 			</label>
 			<p class="soft">{champs.papierAide}</p>
-			<Field label={champs.remarque} wrong={refused?.wrong['remarque']}>
+			<Field label={champs.remarque} wrong={refusal?.wrong['remarque']}>
 				<textarea name="remarque" rows={2} maxLength={500}>
 					{entry.remarque}
 				</textarea>
@@ -134,42 +134,46 @@ export type Detail = PageProps & {
 }
 
 /** The stored version of a justificatif, shown to a user who saved later than somebody else. */
-export function entretempsSaid({ t, langue }: PageProps, one: Justificatif): string {
+export function entretempsSaid({ t, langue }: PageProps, justificatif: Justificatif): string {
 	const { justificatifs: words } = t
-	const vu = one.vu_le === null ? null : words.papierVu(one.vu_par ?? '', shortDay(langue, one.vu_le))
-	const now = [`${periodSaid(langue, one)}, ${words.natures[one.nature]}`, one.remarque, vu].filter((part) => part !== null)
+	const vu = justificatif.vu_le === null ? null : words.papierVu(justificatif.vu_par ?? '', shortDay(langue, justificatif.vu_le))
+	const now = [`${periodSaid(langue, justificatif)}, ${words.natures[justificatif.nature]}`, justificatif.remarque, vu].filter(
+		(part) => part !== null
+	)
 	return `${words.entretemps} ${now.join(' · ')}`
 }
 
 /** The page of a justificatif: its content and author, and forms to change it and take it back. */
-export const JustificatifPage = ({ t, langue, root, one, form, asked, vu: seen }: Detail) => {
+export const JustificatifPage = ({ t, langue, root, one: justificatif, form, asked: questions, vu: fingerprint }: Detail) => {
 	const { justificatifs: words } = t
 	const day = (jour: string) => shortDay(langue, jour)
-	const vu = one.vu_le === null ? null : words.papierVu(one.vu_par ?? '', day(one.vu_le))
+	const vu = justificatif.vu_le === null ? null : words.papierVu(justificatif.vu_par ?? '', day(justificatif.vu_le))
 	return (
 		<div class="two">
 			<div>{form}</div>
 			<aside>
-				<Section title={periodSaid(langue, one)}>
-					<p>{words.natures[one.nature]}</p>
-					<p class="soft">{words.creePar(one.cree_par ?? '', day(one.cree_le))}</p>
+				<Section title={periodSaid(langue, justificatif)}>
+					<p>{words.natures[justificatif.nature]}</p>
+					<p class="soft">{words.creePar(justificatif.cree_par ?? '', day(justificatif.cree_le))}</p>
 					<p class="soft">{vu ?? words.papierAttendu}</p>
-					{one.retire_le !== null && <p class="tag bad">{words.retirePar(one.retire_par ?? '', day(one.retire_le))}</p>}
-					{one.remarque !== null && (
+					{justificatif.retire_le !== null && (
+						<p class="tag bad">{words.retirePar(justificatif.retire_par ?? '', day(justificatif.retire_le))}</p>
+					)}
+					{justificatif.remarque !== null && (
 						<p class="lines" dir="auto">
-							{one.remarque}
+							{justificatif.remarque}
 						</p>
 					)}
 					<p class="buttons">
-						<SmallLinkButton to={`${root}/etudiants/${one.etudiant_id}`}>{words.fiche}</SmallLinkButton>
+						<SmallLinkButton to={`${root}/etudiants/${justificatif.etudiant_id}`}>{words.fiche}</SmallLinkButton>
 					</p>
 				</Section>
 				{form && (
 					<Section title={words.retirer}>
-						<form method="post" action={`${root}/justificatifs/${one.id}/retirer`}>
-							{asked.length === 0 && <p class="soft">{words.retirerAide}</p>}
-							<Asked t={t} sentences={asked} />
-							<input type="hidden" name="vu" value={seen} />
+						<form method="post" action={`${root}/justificatifs/${justificatif.id}/retirer`}>
+							{questions.length === 0 && <p class="soft">{words.retirerAide}</p>}
+							<Asked t={t} sentences={questions} />
+							<input type="hidden" name="vu" value={fingerprint} />
 							<button class="btn">{words.retirer}</button>
 						</form>
 					</Section>

@@ -6,7 +6,7 @@ import type { Periode } from '../../domain/justificatif'
 import { listNameOf } from '../../school/personne.sql'
 import { etudiants, inscriptions, justificatifs, utilisateurs } from '../../school/schema'
 
-const given = (name: string) => sql.placeholder(name)
+const parameter = (name: string) => sql.placeholder(name)
 
 export type Row = typeof justificatifs.$inferSelect
 export type New = Omit<Row, 'id' | 'retire_at' | 'retire_par'>
@@ -17,7 +17,7 @@ const selectOneStatement = prepared((db) =>
 	db
 		.select()
 		.from(justificatifs)
-		.where(eq(justificatifs.id, given('id')))
+		.where(eq(justificatifs.id, parameter('id')))
 )
 
 export const selectRow = (db: Db, id: number): Promise<Row | undefined> => selectOneStatement(db).get({ id })
@@ -26,7 +26,7 @@ const selectByCleStatement = prepared((db) =>
 	db
 		.select()
 		.from(justificatifs)
-		.where(eq(justificatifs.cle, given('cle')))
+		.where(eq(justificatifs.cle, parameter('cle')))
 )
 
 export const selectByCle = (db: Db, cle: string): Promise<Row | undefined> => selectByCleStatement(db).get({ cle })
@@ -37,9 +37,9 @@ const selectOtherStatement = prepared((db) =>
 		.from(justificatifs)
 		.where(
 			and(
-				eq(justificatifs.etudiant_id, given('etudiant')),
-				sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('debut_s')} AND ${justificatifs.debut_s} < ${given('fin_s')}
-					AND ${justificatifs.id} IS NOT ${given('but')}`
+				eq(justificatifs.etudiant_id, parameter('etudiant')),
+				sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${parameter('debut_s')} AND ${justificatifs.debut_s} < ${parameter('fin_s')}
+					AND ${justificatifs.id} IS NOT ${parameter('but')}`
 			)
 		)
 		.orderBy(justificatifs.fin_s)
@@ -54,7 +54,7 @@ const selectEnrolledStatement = prepared((db) =>
 	db
 		.select({ date_entree: inscriptions.date_entree, date_sortie: inscriptions.date_sortie })
 		.from(inscriptions)
-		.where(sql`${inscriptions.etudiant_id} = ${given('etudiant')} AND ${inscriptions.statut} = 'Active'`)
+		.where(sql`${inscriptions.etudiant_id} = ${parameter('etudiant')} AND ${inscriptions.statut} = 'Active'`)
 		.orderBy(inscriptions.date_entree)
 )
 
@@ -100,7 +100,7 @@ const listStatement = (db: Db, where: SQL, ...paged: SQL[]) =>
 		.where(where)
 		.orderBy(...paged)
 
-const selectListedStatement = prepared((db) => listStatement(db, sql`${justificatifs.id} = ${given('id')}`, sql`${justificatifs.id}`))
+const selectListedStatement = prepared((db) => listStatement(db, sql`${justificatifs.id} = ${parameter('id')}`, sql`${justificatifs.id}`))
 
 /** A justificatif with the names of its student and author. */
 export const selectListed = (db: Db, id: number) => selectListedStatement(db).get({ id })
@@ -110,18 +110,18 @@ export type Listed = NonNullable<Awaited<ReturnType<typeof selectListed>>>
 const selectPageStatement = prepared((db) =>
 	listStatement(
 		db,
-		sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('depuis')}`,
+		sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${parameter('depuis')}`,
 		sql`${justificatifs.fin_s} DESC`,
 		sql`${justificatifs.id} DESC`
 	)
-		.limit(given('limit'))
-		.offset(given('offset'))
+		.limit(parameter('limit'))
+		.offset(parameter('offset'))
 )
 const countStatement = prepared((db) =>
 	db
 		.select({ total: sql<number>`count(*)` })
 		.from(justificatifs)
-		.where(sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('depuis')}`)
+		.where(sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${parameter('depuis')}`)
 )
 
 /** Justificatifs that end after `depuis` (seconds) and were not taken back, the one that ends last first, and their number. */
@@ -133,7 +133,7 @@ export async function selectPage(db: Db, asked: { readonly depuis: number; reado
 const selectOfStudentStatement = prepared((db) =>
 	listStatement(
 		db,
-		sql`${justificatifs.etudiant_id} = ${given('etudiant')} AND ${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('depuis')}`,
+		sql`${justificatifs.etudiant_id} = ${parameter('etudiant')} AND ${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${parameter('depuis')}`,
 		sql`${justificatifs.fin_s} DESC`
 	)
 )
@@ -144,10 +144,10 @@ export const selectOfStudent = (db: Db, etudiant: number, depuis: number) => sel
 const selectOfPeriodStatement = prepared((db) =>
 	listStatement(
 		db,
-		sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('debut_s')} AND ${justificatifs.debut_s} < ${given('fin_s')}`,
+		sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${parameter('debut_s')} AND ${justificatifs.debut_s} < ${parameter('fin_s')}`,
 		sql`${utilisateurs.cle_tri}`,
 		sql`${justificatifs.id}`
-	).limit(given('limit'))
+	).limit(parameter('limit'))
 )
 
 /** The justificatifs of a period, by student name. */

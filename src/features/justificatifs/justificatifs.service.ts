@@ -58,7 +58,7 @@ const nameOf = ({ du, heure_debut, au, heure_fin }: Bornes) => {
 function readEntry(entry: Entry, { institution: { timezone, annee } }: View): Wanted {
 	const faults = new Faults()
 	const au = entry.au === '' ? entry.du : entry.au
-	const nature = NATURES.find((one) => one === entry.nature)
+	const nature = NATURES.find((name) => name === entry.nature)
 	if (!nature) faults.add('nature', { key: 'justificatif.nature' })
 	const remarque = freeText(entry.remarque.trim(), MAX_REMARQUE)
 	if ('wrong' in remarque) faults.add('remarque', remarque.wrong)
@@ -91,21 +91,23 @@ const outside = ({
 })
 
 /** @throws AppError 422 if the student is not in a class then, or another justificatif overlaps */
-async function mustFit({ db }: VisitWrite, etudiant: number, wanted: Wanted, but: number | null) {
+async function mustFit({ db }: VisitWrite, etudiant: number, wantedFields: Wanted, but: number | null) {
 	const enrolled = await selectEnrolled(db, etudiant)
 	const isThere = enrolled.some(
-		(one) =>
-			one.date_entree <= wanted.au &&
-			[wanted.du, one.date_entree].some((jour) => jour >= wanted.du && isPresentOn({ ...one, statut: 'Active' }, jour))
+		(justificatif) =>
+			justificatif.date_entree <= wantedFields.au &&
+			[wantedFields.du, justificatif.date_entree].some(
+				(jour) => jour >= wantedFields.du && isPresentOn({ ...justificatif, statut: 'Active' }, jour)
+			)
 	)
 	if (!isThere) {
 		const last = enrolled.at(-1)
-		const left = last?.date_sortie != null && last.date_sortie <= wanted.du ? last.date_sortie : undefined
+		const left = last?.date_sortie != null && last.date_sortie <= wantedFields.du ? last.date_sortie : undefined
 		throw invalidFields({
 			du: [left === undefined ? { key: 'justificatif.sans_classe' } : { key: 'justificatif.parti', parameters: { sortie: daySaid(left) } }]
 		})
 	}
-	const other = await selectOther(db, etudiant, wanted, but)
+	const other = await selectOther(db, etudiant, wantedFields, but)
 	if (other) throw invalidFields({ du: [{ key: 'justificatif.chevauche', parameters: { autre: nameOf(other) } }] })
 }
 
@@ -121,8 +123,18 @@ const saidOf = ({ du, heure_debut, au, heure_fin, nature, vu_at, remarque }: Row
 
 /** A fingerprint of a justificatif as a page shows it. */
 export const justificatifSeen = (
-	one: Pick<Row, 'du' | 'heure_debut' | 'au' | 'heure_fin' | 'nature' | 'vu_at' | 'remarque' | 'retire_at'>
-) => seen([one.du, one.heure_debut, one.au, one.heure_fin, one.nature, one.vu_at !== null, one.remarque, one.retire_at !== null])
+	justificatif: Pick<Row, 'du' | 'heure_debut' | 'au' | 'heure_fin' | 'nature' | 'vu_at' | 'remarque' | 'retire_at'>
+) =>
+	seen([
+		justificatif.du,
+		justificatif.heure_debut,
+		justificatif.au,
+		justificatif.heure_fin,
+		justificatif.nature,
+		justificatif.vu_at !== null,
+		justificatif.remarque,
+		justificatif.retire_at !== null
+	])
 
 /**
  * Creates a justificatif and excuses the absences it covers, in one write. The same key creates it only once.
@@ -163,16 +175,17 @@ function paper({ papier }: Entry, before: Row | null, { now, perimetre }: VisitW
 export function changeJustificatif(visit: Writer, id: number, vu: string, entry: Entry) {
 	return visit.write({ right: (write) => mustFind(write, id), touches: ['saisies'] }, async (write, before) => {
 		const { db, journal, institution } = write
-		const wanted = readEntry(entry, write)
-		const said: Said = { ...wanted, ...paper(entry, before, write) }
-		const after = { ...before, ...said }
+		const wantedFields = readEntry(entry, write)
+		const fields: Said = { ...wantedFields, ...paper(entry, before, write) }
+		const after = { ...before, ...fields }
 		// the same form sent a second time
 		if (justificatifSeen(after) === justificatifSeen(before)) return { changees: 0 }
 		if (vu !== justificatifSeen(before)) throw new AppError('conflict', 'modifie_entretemps')
 		if (before.retire_at !== null) throw new AppError('validation', 'justificatif.retire')
 		// after two cards were merged, each may have brought a justificatif for the same days
-		if (wanted.debut_s !== before.debut_s || wanted.fin_s !== before.fin_s) await mustFit(write, before.etudiant_id, wanted, id)
-		await updateJustificatif(db, id, said)
+		if (wantedFields.debut_s !== before.debut_s || wantedFields.fin_s !== before.fin_s)
+			await mustFit(write, before.etudiant_id, wantedFields, id)
+		await updateJustificatif(db, id, fields)
 		await journal({ action: 'justificatif.update', objet: 'justificatifs', id, avant: saidOf(before), apres: saidOf(after) })
 		return { changees: await applyJustificatif(write, institution.timezone, after) }
 	})

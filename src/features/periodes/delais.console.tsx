@@ -8,21 +8,21 @@ import { closesNow, delaisOf, setDelai, MAX_MOTIF, closeDelai, reopenDelai } fro
 
 const PATH = '/evaluations/delais'
 
-async function show(at: Desk, id?: number, refused?: Refused) {
+async function show(at: Desk, id?: number, refusal?: Refused) {
 	const { t, form } = at
 	// after a conflict the page shows the days as they are now
 	const refuse =
-		refused && id !== undefined && refused.status !== 409
+		refusal && id !== undefined && refusal.status !== 409
 			? {
 					id,
-					wrong: refused.wrong,
-					asked: refused.asked,
+					wrong: refusal.wrong,
+					asked: refusal.asked,
 					typed: (name: string) => (form.has(name) ? form.text(name).slice(0, MAX_MOTIF) : undefined)
 				}
 			: undefined
 	return at.page({
 		title: t.delais.titre,
-		refused,
+		refused: refusal,
 		lead: t.delais.aide,
 		done: at.doneOf(t.delais.fait),
 		body: <DelaisPage {...at.props} {...await delaisOf(await at.visit.view())} refuse={refuse} />
@@ -43,7 +43,7 @@ const fixer: Action<number> = {
 	...writing('fixe', (at, id) => setDelai(at.visit, id, jourIn(at), at.form.text('vu'))),
 	async ask(at, id) {
 		const { periodes, enseignants, today } = await delaisOf(await at.visit.view())
-		const delai = periodes.find((one) => one.id === id)
+		const delai = periodes.find((periode) => periode.id === id)
 		return delai && closesNow(delai.saisie_jusque, jourIn(at), today) ? [at.t.delais.ferme(delai.libelle, enseignants.length)] : []
 	}
 }

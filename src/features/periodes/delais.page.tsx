@@ -39,18 +39,18 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 	const { t, langue, root, today } = page
 	const { id, libelle, niveau, date_debut, date_fin, saisie_jusque, rouvertes, vu } = periode
 	const isOver = saisie_jusque !== null && saisie_jusque < today
-	const named = niveau === null ? libelle : `${libelle} (${niveau})`
-	const here = `${root}/evaluations/delais/${id}`
+	const title = niveau === null ? libelle : `${libelle} (${niveau})`
+	const address = `${root}/evaluations/delais/${id}`
 	const cache = <input type="hidden" name="vu" value={vu} />
 	return (
-		<Section title={named}>
+		<Section title={title}>
 			<p class="soft">{t.delais.jours(shortDay(langue, date_debut), shortDay(langue, date_fin))}</p>
-			<form method="post" action={here}>
+			<form method="post" action={address}>
 				{cache}
 				<Asked t={t} sentences={refuse?.asked ?? []} />
 				<Input label={t.delais.jusque} hint={t.delais.jusqueAide} type="date" {...field(refuse, 'saisie_jusque', saisie_jusque)} />
 				<p class="buttons">
-					<button class="btn" aria-label={`${t.mots.enregistrer}${t.deuxPoints}${named}`}>
+					<button class="btn" aria-label={`${t.mots.enregistrer}${t.deuxPoints}${title}`}>
 						{t.mots.enregistrer}
 					</button>
 				</p>
@@ -67,10 +67,10 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 									{t.delais.jusquAu(shortDay(langue, jusque))}
 									<small dir="auto">{auteur === null ? motif : `${motif} (${auteur})`}</small>
 								</span>
-								<form method="post" action={`${here}/refermer`}>
+								<form method="post" action={`${address}/refermer`}>
 									{cache}
 									<input type="hidden" name="enseignant" value={enseignant_id} />
-									<button class="btn small" aria-label={`${t.delais.refermer}${t.deuxPoints}${nom}, ${named}`}>
+									<button class="btn small" aria-label={`${t.delais.refermer}${t.deuxPoints}${nom}, ${title}`}>
 										{t.delais.refermer}
 									</button>
 								</form>
@@ -79,17 +79,17 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 					</Rows>
 				</>
 			)}
-			{isOver && <Rouvrir {...page} here={here} vu={vu} refuse={refuse} />}
+			{isOver && <Rouvrir {...page} here={address} vu={vu} refuse={refuse} />}
 		</Section>
 	)
 }
 
 type RouvrirProps = Omit<OfPeriode, 'periode'> & { readonly here: string; readonly vu: string }
 
-const Rouvrir = ({ t, enseignants, today, here, vu, refuse }: RouvrirProps) => (
+const Rouvrir = ({ t, enseignants, today, here: address, vu, refuse }: RouvrirProps) => (
 	<details open={refuse?.typed('motif') !== undefined}>
 		<summary>{t.delais.rouvrir}</summary>
-		<form method="post" action={`${here}/rouvrir`}>
+		<form method="post" action={`${address}/rouvrir`}>
 			<input type="hidden" name="vu" value={vu} />
 			<Select
 				label={t.emploi.enseignant}

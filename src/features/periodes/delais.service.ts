@@ -15,9 +15,9 @@ export async function delaisOf(view: View) {
 	const { db, institution, now } = view
 	const annee = institution.annee?.id ?? 0
 	const rouvertes = Map.groupBy(await selectRouvertes(db, annee), ({ periode_id }) => periode_id)
-	const periodes = (await selectDelais(db, annee)).map((one) => {
-		const own = rouvertes.get(one.id) ?? []
-		return { ...one, rouvertes: own, vu: seen([one.saisie_jusque, own]) }
+	const periodes = (await selectDelais(db, annee)).map((periode) => {
+		const reopened = rouvertes.get(periode.id) ?? []
+		return { ...periode, rouvertes: reopened, vu: seen([periode.saisie_jusque, reopened]) }
 	})
 	return { periodes, enseignants: await selectEnseignantsDeAnnee(db, annee), today: jourIn(now, institution.timezone).toString() }
 }
@@ -30,7 +30,7 @@ type Found = Awaited<ReturnType<typeof delaiToSet>>
 /** A period of the year whose last day the caller may set. @throws AppError 403, 404, 422 in a closed year */
 async function delaiToSet(view: View, id: number) {
 	const found = await delaisOf(view)
-	const delai = found.periodes.find((one) => one.id === id)
+	const delai = found.periodes.find((periode) => periode.id === id)
 	if (!delai) throw notFound()
 	mustBeOpen(view.institution)
 	return { ...found, delai }
@@ -63,11 +63,11 @@ export type Reouverture = { readonly enseignant: number | undefined; readonly ju
 
 /** Reopens a period for a teacher until a day. @throws AppError 403, 404, 409, and 422 that names faulty fields */
 export const reopenDelai = (visit: KnownVisit, id: number, { enseignant, jusque, motif: typed }: Reouverture, vu: string) =>
-	writes(visit, id, async ({ db, journal }, found) => {
-		const { delai, enseignants, today } = found
+	writes(visit, id, async ({ db, journal }, reopening) => {
+		const { delai, enseignants, today } = reopening
 		const faults = new Faults()
 		const motif = nameText(typed, MAX_MOTIF)
-		if (!enseignants.some((one) => one.id === enseignant)) faults.add('enseignant', { key: 'champ.choix' })
+		if (!enseignants.some((candidate) => candidate.id === enseignant)) faults.add('enseignant', { key: 'champ.choix' })
 		if (!isJour(jusque)) faults.add('jusque', { key: 'champ.date' })
 		else if (jusque < today) faults.add('jusque', { key: 'champ.bornes', parameters: { autre: today } })
 		if ('wrong' in motif) faults.add('motif', motif.wrong)
@@ -76,7 +76,7 @@ export const reopenDelai = (visit: KnownVisit, id: number, { enseignant, jusque,
 		const said = { jusque, motif: 'text' in motif ? motif.text : '' }
 		const before = delai.rouvertes.find(({ enseignant_id }) => enseignant_id === enseignant)
 		if (before?.jusque === said.jusque && before.motif === said.motif) return
-		mustBeAsSeen(found, vu)
+		mustBeAsSeen(reopening, vu)
 		const key = { periode_id: id, enseignant_id: enseignant! }
 		await putRouverte(db, { ...key, ...said, par: visit.caller.userId })
 		const avant = before && { jusque: before.jusque, motif: before.motif }

@@ -73,15 +73,15 @@ const unlessExported = <R>(plan: NounPlan<R> | undefined) => (plan?.table.isExpo
 
 /** Periods must lie within their year, and the second begins after the first ends; rows of an export are not checked. */
 async function checkDays(plan: Plan, faults: Faults) {
-	const given = unlessExported(planned(plan, periodes))
+	const periodePlan = unlessExported(planned(plan, periodes))
 	const years = unlessExported(planned(plan, annees))
-	if (!given && !years) return
+	if (!periodePlan && !years) return
 	const { school } = plan
 	await school.load([annees, periodes])
 	/** reports a fault at the row's line in the file, otherwise at its year */
-	const told = (key: string, annee: string, column: 'date_debut' | 'date_fin', message: Told) => {
-		const line = given?.lines.get(key)
-		if (line !== undefined) faults.add(given!.table.file, line, column, message)
+	const report = (key: string, annee: string, column: 'date_debut' | 'date_fin', message: Told) => {
+		const line = periodePlan?.lines.get(key)
+		if (line !== undefined) faults.add(periodePlan!.table.file, line, column, message)
 		else if (years?.lines.has(annee)) faults.add(years.table.file, years.lines.get(annee)!, column, message)
 	}
 	const rows = [...school.index(periodes)].map(([key, row]) => ({ key, ...row, rang: row.rang as Rang, niveau: row.niveau_id }))
@@ -89,7 +89,7 @@ async function checkDays(plan: Plan, faults: Faults) {
 		const year = yearById(school, annee_id)!
 		for (const { key, rang, date_debut, date_fin } of all) {
 			if (date_debut < year.date_debut)
-				told(
+				report(
 					key,
 					year.libelle,
 					'date_debut',
@@ -101,7 +101,7 @@ async function checkDays(plan: Plan, faults: Faults) {
 					})
 				)
 			if (date_fin > year.date_fin)
-				told(
+				report(
 					key,
 					year.libelle,
 					'date_fin',
@@ -118,8 +118,8 @@ async function checkDays(plan: Plan, faults: Faults) {
 				date_debut: second.date_debut,
 				date_fin: first.date_fin
 			})
-			if (given?.lines.has(second.key)) told(second.key, year.libelle, 'date_debut', message)
-			else told(first.key, year.libelle, 'date_fin', message)
+			if (periodePlan?.lines.has(second.key)) report(second.key, year.libelle, 'date_debut', message)
+			else report(first.key, year.libelle, 'date_fin', message)
 		}
 	}
 }

@@ -50,14 +50,14 @@ export async function tellAbsences(store: Store, school: School, configured: Con
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Queues messages about absences to every address that hasn't got one yet. */
-async function tellNew(store: Store, school: School, configured: Configured, publication: Publication, at: number): Promise<number> {
+async function tellNew(store: Store, school: School, channels: Configured, publication: Publication, at: number): Promise<number> {
 	const absences: Absence[] = []
-	const known = new Set<string>()
+	const knownIds = new Set<string>()
 	const seances = (await selectTellable(store.db, { since: at - OLDEST, before: at - PATIENCE })).map(({ id }) => id)
 	for (let from = 0; from < seances.length; from += SEANCES) {
-		const some = seances.slice(from, from + SEANCES)
-		absences.push(...(await selectAbsents(store.db, some)))
-		for (const dite of await selectDites(store.db, some)) known.add(nameOf(dite))
+		const block = seances.slice(from, from + SEANCES)
+		absences.push(...(await selectAbsents(store.db, block)))
+		for (const dite of await selectDites(store.db, block)) knownIds.add(nameOf(dite))
 		await turn()
 	}
 	const parEtudiant = Map.groupBy(absences, ({ etudiant_id }) => etudiant_id)
@@ -66,24 +66,26 @@ async function tellNew(store: Store, school: School, configured: Configured, pub
 	const everybody = await reachable(store, publication, etudiants)
 	const messages = [...parAdresse(everybody)].flatMap(([cle, { abonne, tous }]) => {
 		const students = [...new Set(tous.map(({ etudiant_id }) => etudiant_id))].toSorted((a, b) => rangs.get(a)! - rangs.get(b)!)
-		const news = students.flatMap((id) => parEtudiant.get(id)!).filter((absence) => !known.has(nameOf(diteOf(absence, abonne.canal, cle))))
+		const news = students
+			.flatMap((id) => parEtudiant.get(id)!)
+			.filter((absence) => !knownIds.has(nameOf(diteOf(absence, abonne.canal, cle))))
 		return news.length === 0 ? [] : [{ cle, abonne, absences: news }]
 	})
 	const etablissement = { code: school.code, nom: school.nom, fuseau: school.timezone }
 	for (let from = 0; from < messages.length; from += MESSAGES) {
-		const some = messages.slice(from, from + MESSAGES)
+		const block = messages.slice(from, from + MESSAGES)
 		await store.write({ author: AUTHOR, touches: [] }, async ({ db, journal }) => {
-			const avis = some.map(({ abonne, absences: news }) => ({
+			const avis = block.map(({ abonne, absences: news }) => ({
 				type: 'absences' as const,
 				avis: { etudiants: parNom(news) },
 				abonne,
 				occasion: `ronde:${at}`,
 				perime_at: Math.max(...news.map(({ debut_s }) => debut_s)) + OLDEST
 			}))
-			const ids = await enqueueAvis(db, etablissement, avis, configured.webhook, at)
+			const ids = await enqueueAvis(db, etablissement, avis, channels.webhook, at)
 			await insertDites(
 				db,
-				some.flatMap(({ cle, abonne, absences: news }, index) =>
+				block.flatMap(({ cle, abonne, absences: news }, index) =>
 					news.map((absence) => ({ ...diteOf(absence, abonne.canal, cle), envoi_id: ids[index]! }))
 				),
 				at
@@ -98,43 +100,46 @@ async function tellNew(store: Store, school: School, configured: Configured, pub
 async function reachable(store: Store, publication: Publication, etudiants: readonly number[]) {
 	const everybody: (Abonne & { readonly etudiant_id: number })[] = []
 	for (let from = 0; from < etudiants.length; from += FOLLOWED) {
-		const some = etudiants.slice(from, from + FOLLOWED)
-		for (const abonne of await abonnes(store.db, publication, some)) everybody.push({ ...abonne, etudiant_id: abonne.utilisateur_id! })
-		everybody.push(...(await responsablesAvertis(store.db, publication, some)))
+		const block = etudiants.slice(from, from + FOLLOWED)
+		for (const abonne of await abonnes(store.db, publication, block)) everybody.push({ ...abonne, etudiant_id: abonne.utilisateur_id! })
+		everybody.push(...(await responsablesAvertis(store.db, publication, block)))
 		await turn()
 	}
 	return everybody
 }
 
 /** Queues a correction, once, for everybody who got a message about an absence that does not hold any more. */
-async function correct(store: Store, school: School, configured: Configured, at: number): Promise<number> {
-	const mended: Followed[] = []
+async function correct(store: Store, school: School, channels: Configured, at: number): Promise<number> {
+	const mendedMessages: Followed[] = []
 	let after = 0
 	for (let page = await selectFollowed(store.db, after, at - KNOWN, FOLLOWED); page.length > 0;) {
-		mended.push(...page.filter(({ absent, told }) => absent === 0 && told === 1))
+		mendedMessages.push(...page.filter(({ absent, told }) => absent === 0 && told === 1))
 		after = page.at(-1)!.id
 		await turn()
 		page = await selectFollowed(store.db, after, at - KNOWN, FOLLOWED)
 	}
 	const messages = [
-		...Map.groupBy(mended, ({ canal, adresse, utilisateur_id }) => `${canal} ${adresse} ${canal === 'push' ? utilisateur_id : ''}`).values()
+		...Map.groupBy(
+			mendedMessages,
+			({ canal, adresse, utilisateur_id }) => `${canal} ${adresse} ${canal === 'push' ? utilisateur_id : ''}`
+		).values()
 	]
 	const etablissement = { code: school.code, nom: school.nom, fuseau: school.timezone }
 	for (let from = 0; from < messages.length; from += MESSAGES) {
-		const some = messages.slice(from, from + MESSAGES)
+		const block = messages.slice(from, from + MESSAGES)
 		await store.write({ author: AUTHOR, touches: [] }, async ({ db, journal }) => {
-			const told = some.flatMap((one) => one.map(({ id }) => id))
+			const told = block.flatMap((message) => message.map(({ id }) => id))
 			const still = new Set((await selectUncorrected(db, told)).map(({ id }) => id))
-			const left = some.map((one) => one.filter(({ id }) => still.has(id))).filter((one) => one.length > 0)
-			const avis = left.map((one) => ({
+			const leftMessages = block.map((message) => message.filter(({ id }) => still.has(id))).filter((group) => group.length > 0)
+			const avis = leftMessages.map((group) => ({
 				type: 'absences_correction' as const,
-				avis: { etudiants: parNom(one) },
-				abonne: { ...one[0]!, adresse: one[0]!.vers!, cle: one[0]!.adresse },
+				avis: { etudiants: parNom(group) },
+				abonne: { ...group[0]!, adresse: group[0]!.vers!, cle: group[0]!.adresse },
 				occasion: `ronde:${at}`,
 				perime_at: at + OLDEST
 			}))
-			const ids = await enqueueAvis(db, etablissement, avis, configured.webhook, at)
-			const corrections = left.flatMap((one, index) => one.map(({ id }) => [id, ids[index]!] as const))
+			const ids = await enqueueAvis(db, etablissement, avis, channels.webhook, at)
+			const corrections = leftMessages.flatMap((message, index) => message.map(({ id }) => [id, ids[index]!] as const))
 			await updateCorrigees(db, corrections, at)
 			await journal({ action: 'absences.corriger', objet: 'envois', apres: { mis_en_file: ids.length } })
 		})
@@ -152,7 +157,7 @@ const nameOf = ({ seance_id, etudiant_id, canal, adresse }: Dite) => `${seance_i
 
 /** Absences by student, each with its séances in order. */
 const parNom = (absences: readonly Absence[]) =>
-	[...Map.groupBy(absences, ({ etudiant_id }) => etudiant_id).values()].map((own) => ({
-		etudiant: own[0]!.etudiant,
-		seances: own.map(({ debut_s, fin_s, matiere }) => ({ debut_s, fin_s, matiere }))
+	[...Map.groupBy(absences, ({ etudiant_id }) => etudiant_id).values()].map((etudiantAbsences) => ({
+		etudiant: etudiantAbsences[0]!.etudiant,
+		seances: etudiantAbsences.map(({ debut_s, fin_s, matiere }) => ({ debut_s, fin_s, matiere }))
 	}))

@@ -21,7 +21,7 @@ const inItsYear = <T,>({ visit }: Desk, id: number, run: (view: View) => Promise
 
 const read = async (view: View, id: number) => JSON.parse((await getSeance(view, id)).json) as Detail
 
-const show = (at: Desk, id: number, refused?: Refused) =>
+const show = (at: Desk, id: number, refusal?: Refused) =>
 	inItsYear(at, id, async (view) => {
 		const { t, root, visit } = at
 		const seance = await read(view, id)
@@ -31,7 +31,7 @@ const show = (at: Desk, id: number, refused?: Refused) =>
 			current: '/emploi-du-temps',
 			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut} – ${seance.heure_fin}`,
 			scripts: ['appel'],
-			refused: refused?.status === 409 ? { ...refused, refused: t.appel.conflit } : refused,
+			refused: refusal?.status === 409 ? { ...refusal, refused: t.appel.conflit } : refusal,
 			body: (
 				<AppelPage
 					t={t}
@@ -40,7 +40,7 @@ const show = (at: Desk, id: number, refused?: Refused) =>
 					debut={seance.heure_debut}
 					lignes={await getRegistre(view, id)}
 					choix={chosen(at)}
-					refused={refused}
+					refused={refusal}
 				/>
 			)
 		})
@@ -50,7 +50,7 @@ const show = (at: Desk, id: number, refused?: Refused) =>
 function chosen({ form }: Desk): Map<number, Choix> {
 	const choix = new Map<number, Choix>()
 	for (const [id, text] of form.starting('s-')) {
-		const statut = STATUTS_PRESENCE.find((one) => one === text)
+		const statut = STATUTS_PRESENCE.find((word) => word === text)
 		if (isId(id) && statut) choix.set(Number(id), { statut, minutes: form.text(`m-${id}`).trim(), vu: form.text(`vu-${id}`) })
 	}
 	return choix
@@ -73,7 +73,7 @@ const enregistrer: Action<{ readonly id: number; readonly entries: readonly Pres
 	async read(at, params) {
 		const id = idOf(params['id'] ?? '')
 		const { heure_debut } = await inItsYear(at, id, (view) => read(view, id))
-		return { id, entries: [...chosen(at)].map(([student, one]) => entryOf(student, one, heure_debut)) }
+		return { id, entries: [...chosen(at)].map(([student, text]) => entryOf(student, text, heure_debut)) }
 	},
 	async write(at, { id, entries }) {
 		await recordPresences(at.visit, id, entries)

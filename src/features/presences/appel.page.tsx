@@ -69,12 +69,12 @@ const Row = ({ t, debut, ligne, about, choix, wrong }: RowProps) => {
 			</legend>
 			<input type="hidden" name={`vu-${id}`} value={vu} />
 			<div class="choices">
-				{STATUTS_PRESENCE.map((one) => (
-					<label class={one}>
-						<input type="radio" name={`s-${id}`} value={one} checked={one === statut} />
+				{STATUTS_PRESENCE.map((choice) => (
+					<label class={choice}>
+						<input type="radio" name={`s-${id}`} value={choice} checked={choice === statut} />
 						<span>
-							{t.appel.statuts[one].slice(0, 1)}
-							<i>{t.appel.statuts[one].slice(1)}</i>
+							{t.appel.statuts[choice].slice(0, 1)}
+							<i>{t.appel.statuts[choice].slice(1)}</i>
 						</span>
 					</label>
 				))}

@@ -7,16 +7,16 @@ import { presentAt } from '../../school/present'
 import { inscriptions, matieres, presences, seances, seancesClasses } from '../../school/schema'
 import { matiereRef } from '../refs/refs.sql'
 
-const given = (name: string) => sql.placeholder(name)
+const parameter = (name: string) => sql.placeholder(name)
 
 /** Séances of classes that the student was in on that day. */
 const suivies = sql`${inscriptions} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
 	INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
-	WHERE ${inscriptions.etudiant_id} = ${given('etudiant')} AND ${inscriptions.annee_id} = ${given('annee')} AND ${presentAt(seancesClasses.date, seances.heure_debut)}`
+	WHERE ${inscriptions.etudiant_id} = ${parameter('etudiant')} AND ${inscriptions.annee_id} = ${parameter('annee')} AND ${presentAt(seancesClasses.date, seances.heure_debut)}`
 
 /** The matière by the name that the student's class has for it. */
 const sienne = sql`ifnull((SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses}
-	INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${inscriptions.etudiant_id} = ${given('etudiant')}
+	INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${inscriptions.etudiant_id} = ${parameter('etudiant')}
 	WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${presentAt(seances.date, seances.heure_fin)} LIMIT 1), ${seances.matiere_id})`
 
 const selectAssiduiteStatement = preparedFor('seances', (db, visible) =>
@@ -34,13 +34,13 @@ const selectAssiduiteStatement = preparedFor('seances', (db, visible) =>
 		})
 		.from(
 			sql`(SELECT ${presences.seance_id} AS seance, ${presences.statut} AS statut FROM ${presences}
-				WHERE ${presences.etudiant_id} = ${given('etudiant')}
+				WHERE ${presences.etudiant_id} = ${parameter('etudiant')}
 				UNION ALL SELECT ${seances.id}, 'absent' FROM ${suivies} AND ${seancesClasses.presences_at} IS NOT NULL AND +${seances.statut} = 'terminee'
-				AND NOT EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${given('etudiant')})
+				AND NOT EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${parameter('etudiant')})
 			) AS mesure`
 		)
 		.innerJoin(seances, sql`${seances.id} = mesure.seance`)
-		.where(sql`${seances.annee_id} = ${given('annee')} AND ${seances.statut} NOT IN ('annulee', 'reportee') AND ${visible}`)
+		.where(sql`${seances.annee_id} = ${parameter('annee')} AND ${seances.statut} NOT IN ('annulee', 'reportee') AND ${visible}`)
 		.orderBy(seances.date, seances.heure_debut, seances.id)
 )
 

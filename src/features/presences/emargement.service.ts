@@ -25,5 +25,5 @@ export async function attendusDeClasse(
 	const perimetre = mustBePersonnel(view.perimetre)
 	await mustSeeClasse({ ...view, perimetre }, classe)
 	const inscrits = await selectInscrits(view.db, readableClasses(perimetre), classe)
-	return jours.map(([jour, heure]) => inscrits.filter((one) => isPresentAt(one, jour, heure)))
+	return jours.map(([jour, heure]) => inscrits.filter((inscrit) => isPresentAt(inscrit, jour, heure)))
 }

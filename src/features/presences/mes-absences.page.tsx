@@ -19,20 +19,20 @@ export const MesAbsencesPage = ({ t, langue, rows }: Page) => {
 		<>
 			<dl class="figures">
 				{KINDS.map((kind) => {
-					const own = missed.filter(({ statut }) => statut === kind)
-					const hours = own.reduce((sum, { minutes }) => sum + minutes, 0) / 60
+					const ofKind = missed.filter(({ statut }) => statut === kind)
+					const hours = ofKind.reduce((sum, { minutes }) => sum + minutes, 0) / 60
 					return (
 						<Figure label={t.presences.pluriels[kind]}>
-							{own.length} {kind !== 'retard' && <small>{t.mesAbsences.heures(number(langue, hours))}</small>}
+							{ofKind.length} {kind !== 'retard' && <small>{t.mesAbsences.heures(number(langue, hours))}</small>}
 						</Figure>
 					)
 				})}
 			</dl>
 			{months.length === 0 && <p class="sheet">{rows.length === 0 ? t.mesAbsences.sansAppel : t.mesAbsences.aucune}</p>}
-			{months.map(([month, own]) => (
+			{months.map(([month, ofMonth]) => (
 				<Section title={monthOf(langue, `${month}-01`)}>
 					<ul class="rows">
-						{own.toReversed().map(({ date, heure_debut, heure_fin, matiere, statut }) => (
+						{ofMonth.toReversed().map(({ date, heure_debut, heure_fin, matiere, statut }) => (
 							<li>
 								<time dateTime={`${date}T${heure_debut}`}>
 									<small>{dayAndMonth(langue, date)}</small>

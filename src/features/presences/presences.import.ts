@@ -67,15 +67,15 @@ export const presences = noun(table, {
 	yearOf: ({ seance_id }, school) => school.once(seancesById).get(seance_id)?.annee_id,
 	exported: `SELECT p.id, s.ref AS seance, e.matricule, p.statut, p.arrivee_s AS heure_arrivee, p.commentaire
 		FROM presences p JOIN seances s ON s.id = p.seance_id JOIN etudiants e ON e.id = p.etudiant_id WHERE s.ref IS NOT NULL`,
-	complete(at, draft, stored) {
+	complete(at, draft, storedPresences) {
 		const seance = at.school.once(seancesById).get(draft.seance_id)
 		if (seance === undefined) return
-		const isHistory = stored !== undefined || at.table.isExport
+		const isHistory = storedPresences !== undefined || at.table.isExport
 		const { date, heure_fin } = seance
 		const isExpected = (id: number) => date === undefined || isPresentIn(at.school, draft.etudiant_id, id, date, heure_fin)
 		if (!isHistory && seance.classes !== undefined && !idsIn(seance.classes).some(isExpected))
 			at.fault('matricule', "the student has no Active enrollment in one of the séance's classes")
-		const isNew = draft.statut !== undefined && draft.statut !== stored?.statut && !at.table.isExport
+		const isNew = draft.statut !== undefined && draft.statut !== storedPresences?.statut && !at.table.isExport
 		if (isNew && !at.faulty && draft.statut !== 'excuse' && isAVenir(seance, at.school.now))
 			at.fault(
 				'statut',
@@ -83,20 +83,20 @@ export const presences = noun(table, {
 			)
 		const time = at.value('heure_arrivee')
 		if (time !== undefined && typeof seance.date === 'string') {
-			const arrival = typeof time === 'string' ? arrivalAt(at, time, seance.date, stored) : null
-			const isKept = arrival === stored?.arrivee_s || at.table.isExport
+			const arrival = typeof time === 'string' ? arrivalAt(at, time, seance.date, storedPresences) : null
+			const isKept = arrival === storedPresences?.arrivee_s || at.table.isExport
 			if (arrival !== null && arrival > seance.fin_s && !isKept)
 				at.fault('heure_arrivee', sentence('is after the end of the séance, {heure_fin}', { heure_fin: seance.heure_fin }))
 			draft.arrivee_s = arrival
 		}
 		// a record measured by a video session keeps its source unless something changes
-		const isSame = stored && Object.entries(draft).every(([column, value]) => value === stored[column as keyof Presence])
-		draft.source = isSame ? stored.source : 'manuel'
+		const isSame = storedPresences && Object.entries(draft).every(([column, value]) => value === storedPresences[column as keyof Presence])
+		draft.source = isSame ? storedPresences.source : 'manuel'
 	},
 	async write(db, changes, { at }) {
 		const rows = changes.map(({ after }) => after)
 		await upsert(db, table, rows)
-		for (const some of chunks([...new Set(rows.map(({ seance_id }) => seance_id))])) await markTaken(db, some, at)
+		for (const block of chunks([...new Set(rows.map(({ seance_id }) => seance_id))])) await markTaken(db, block, at)
 	}
 })
 

@@ -43,7 +43,7 @@ export function recordPresences(visit: Writer, seanceId: number, given: readonly
 		const changes = judgeEntries(entries, members, seance, { timezone: institution.timezone, now })
 		const called = new Set([...members.values()].map(({ classe_id }) => classe_id))
 		if (!isAVenir(seance, now)) await noteTaken(write, seance, called)
-		const written = await writePresences(write, institution, seanceId, 'presences.saisie', changes)
+		const writtenPresences = await writePresences(write, institution, seanceId, 'presences.saisie', changes)
 		// the console's register proposes an excuse for students with a justificatif: the excuse belongs to it
 		const excused = changes.filter(
 			({ before, after }, index) => before === null && after.statut === 'excuse' && entries[index]!.vu !== undefined
@@ -54,7 +54,7 @@ export function recordPresences(visit: Writer, seanceId: number, given: readonly
 				seanceId,
 				excused.map(({ after }) => after.etudiant_id)
 			)
-		return { seance_id: seanceId, ...written, ignores: [] }
+		return { seance_id: seanceId, ...writtenPresences, ignores: [] }
 	})
 }
 
@@ -89,21 +89,21 @@ function judgeEntries(
 		const member = members.get(etudiant_id)
 		const before = member?.record ?? null
 		if (!member) faults.add(`presences.${index}.etudiant_id`, { key: 'champ.etudiant_actif' })
-		const said = heure_arrivee == null ? heure_arrivee : toSeconds(atLocal(seance.date, heure_arrivee, timezone))
+		const arriveeTapee = heure_arrivee == null ? heure_arrivee : toSeconds(atLocal(seance.date, heure_arrivee, timezone))
 		// values measured by the video session are dropped together with its status
-		const kept = before?.source === 'manuel' && mayArrive(statut) ? before.arrivee_s : null
+		const keptArrivee = before?.source === 'manuel' && mayArrive(statut) ? before.arrivee_s : null
 		if (vu !== undefined && vu !== ligneSeen(lineOf(before)) && before?.statut !== statut) isOvertaken = true
-		const wrong = said == null ? undefined : arrivalFault(said, statut, seance, now)
+		const wrong = arriveeTapee == null ? undefined : arrivalFault(arriveeTapee, statut, seance, now)
 		if (wrong) faults.add(`presences.${index}.heure_arrivee`, wrong)
 		// a page sends all its lines: untouched ones stay as they were measured or written
-		if (vu !== undefined && before?.statut === statut && (said == null || said === minuteOf(before.arrivee_s)))
+		if (vu !== undefined && before?.statut === statut && (arriveeTapee == null || arriveeTapee === minuteOf(before.arrivee_s)))
 			return { before, after: before }
 		return {
 			before,
 			after: {
 				etudiant_id,
 				statut,
-				arrivee_s: said === undefined ? kept : said,
+				arrivee_s: arriveeTapee === undefined ? keptArrivee : arriveeTapee,
 				depart_s: null,
 				duree_s: null,
 				source: 'manuel',

@@ -52,8 +52,12 @@ export async function repartitionOf(view: View, classe: number): Promise<Matiere
 	const jour = todayOf(view)
 	const charges = Map.groupBy(await selectCharges(view.db, classe, jour), ({ matiere_id }) => matiere_id)
 	return (await selectMatieresDe(view.db, classe)).map((matiere) => {
-		const own = charges.get(matiere.id) ?? []
-		return { ...matiere, charges: own, libre: own.every(({ actif, date_fin }) => actif === 0 || (date_fin !== null && date_fin < jour)) }
+		const chargesOfMatiere = charges.get(matiere.id) ?? []
+		return {
+			...matiere,
+			charges: chargesOfMatiere,
+			libre: chargesOfMatiere.every(({ actif, date_fin }) => actif === 0 || (date_fin !== null && date_fin < jour))
+		}
 	})
 }
 

@@ -39,13 +39,13 @@ export function successionOf(
 export const teacherNamed = ({ db }: View, matricule: string) => selectTeacherNamed(db, matricule)
 
 /** The fields of an ending teaching for the journal. */
-const told = ({ heures_prevues, date_fin }: Enseignement) => ({ heures_prevues, date_fin })
+const toldFields = ({ heures_prevues, date_fin }: Enseignement) => ({ heures_prevues, date_fin })
 
-const isSame = (one: Omit<Enseignement, 'id'>, other: Omit<Enseignement, 'id'>) =>
-	one.enseignant_id === other.enseignant_id &&
-	one.heures_prevues === other.heures_prevues &&
-	one.date_debut === other.date_debut &&
-	one.date_fin === other.date_fin
+const isSame = (enseignement: Omit<Enseignement, 'id'>, other: Omit<Enseignement, 'id'>) =>
+	enseignement.enseignant_id === other.enseignant_id &&
+	enseignement.heures_prevues === other.heures_prevues &&
+	enseignement.date_debut === other.date_debut &&
+	enseignement.date_fin === other.date_fin
 
 /**
  * Ends a teaching and begins the next one, as an import of both would. If that was done before, nothing changes.
@@ -54,15 +54,15 @@ const isSame = (one: Omit<Enseignement, 'id'>, other: Omit<Enseignement, 'id'>) 
 export async function writeSuccession({ db, now, institution, perimetre, journal }: VisitWrite, { avant, ancien, nouveau }: Succession) {
 	if (!administers(perimetre, 'scolarite')) throw forbidden()
 	const all = await selectEnseignements(db, avant)
-	const stored = all.find(({ id }) => id === avant.id)
+	const storedCharge = all.find(({ id }) => id === avant.id)
 	const next = all.find(({ enseignant_id }) => enseignant_id === nouveau.enseignant_id)
-	if (stored && next && isSame(stored, ancien) && isSame(next, nouveau)) return
-	if (!stored || next || !isSame(stored, avant)) throw new AppError('conflict', 'modifie_entretemps')
+	if (storedCharge && next && isSame(storedCharge, ancien) && isSame(next, nouveau)) return
+	if (!storedCharge || next || !isSame(storedCharge, avant)) throw new AppError('conflict', 'modifie_entretemps')
 	const updated_at = toWireInstant(now, institution.timezone)
 	await updateEnseignement(db, ancien, updated_at)
 	const id = await insertEnseignement(db, nouveau, updated_at)
 	await journal(
-		{ action: 'fiche.update', objet: 'enseignements', id: ancien.id, avant: told(stored), apres: told(ancien) },
+		{ action: 'fiche.update', objet: 'enseignements', id: ancien.id, avant: toldFields(storedCharge), apres: toldFields(ancien) },
 		{ action: 'fiche.create', objet: 'enseignements', id, apres: nouveau }
 	)
 }

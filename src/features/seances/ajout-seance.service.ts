@@ -54,7 +54,7 @@ export const planAjout =
 		}
 		const { heure_debut, heure_fin, salle, type, mode, lien_visio } = ajout
 		const laissees: Laissee[] = []
-		const wanted = days.flatMap((date, index): SeancePrevue[] => {
+		const wantedSeances = days.flatMap((date, index): SeancePrevue[] => {
 			const raison = days.length > 1 ? sansCours({ date, heure_debut, classes }, calendar) : undefined
 			if (raison !== undefined) {
 				laissees.push({ date, heure_debut, heure_fin, raison })
@@ -87,17 +87,17 @@ export const planAjout =
 			}
 			return [withHoraire(view, seance, { date, heure_debut, heure_fin })]
 		})
-		if (wanted.length === 0) throw new AppError('validation', 'aucune_seance')
-		const known = await selectByRefs(
+		if (wantedSeances.length === 0) throw new AppError('validation', 'aucune_seance')
+		const knownSeances = await selectByRefs(
 			db,
 			plannableSeances(perimetre),
 			annee.id,
-			wanted.map(({ ref }) => ref!)
+			wantedSeances.map(({ ref }) => ref!)
 		)
-		if (known.length === 0) return { changements: wanted.map((apres) => ({ apres })), laissees }
+		if (knownSeances.length === 0) return { changements: wantedSeances.map((apres) => ({ apres })), laissees }
 		// the same form was sent again
-		const made = new Map(known.map((one) => [one.ref, one]))
-		if (wanted.some((one) => !sameAs(made.get(one.ref), one))) throw new AppError('validation', 'deja_creee')
+		const made = new Map(knownSeances.map((seance) => [seance.ref, seance]))
+		if (wantedSeances.some((seance) => !sameAs(made.get(seance.ref), seance))) throw new AppError('validation', 'deja_creee')
 		return { changements: [], laissees }
 	}
 

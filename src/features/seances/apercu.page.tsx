@@ -43,7 +43,7 @@ type Place = Pick<ApercuProps, 't' | 'langue'>
 const when = ({ langue }: Place, { date, heure_debut, heure_fin }: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'>) =>
 	`${dayAndMonth(langue, date)}, ${heure_debut} – ${heure_fin}`
 
-const what = ({ matiere, classes }: SeancePrevue) => `${matiere} · ${classes.map(({ code }) => code).join(', ')}`
+const titleOf = ({ matiere, classes }: SeancePrevue) => `${matiere} · ${classes.map(({ code }) => code).join(', ')}`
 
 const where = ({ t }: Place, { salle, mode, enseignant }: SeancePrevue) =>
 	[mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle), enseignant ?? t.mots.dePersonne].join(' · ')
@@ -61,7 +61,7 @@ const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement:
 	const before =
 		avant &&
 		[
-			what(avant) === what(apres) ? '' : what(avant),
+			titleOf(avant) === titleOf(apres) ? '' : titleOf(avant),
 			when(place, avant) === when(place, apres) ? '' : when(place, avant),
 			where(place, avant) === where(place, apres) ? '' : where(place, avant)
 		]
@@ -71,7 +71,7 @@ const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement:
 		<li>
 			<Horaire langue={langue} seance={apres} />
 			<span class="what">
-				{what(apres)}
+				{titleOf(apres)}
 				<small>
 					{where(place, apres)}
 					{apres.motif && ` · ${apres.motif}`}
@@ -101,7 +101,7 @@ const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuPr
 					<h2>{t.planning.conflits(conflits.length)}</h2>
 					<ul>
 						{conflits.slice(0, MANY).map(({ nature, classe, voulue, autre }) => {
-							const said =
+							const sentences =
 								nature === 'enseignant'
 									? t.planning.conflit.enseignant(voulue.enseignant ?? '')
 									: nature === 'salle'
@@ -109,8 +109,8 @@ const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuPr
 										: t.planning.conflit.classe(voulue.classes.find(({ id }) => id === classe)?.code ?? '')
 							return (
 								<li>
-									<strong>{when(place, voulue)}</strong> : {said}{' '}
-									{t.planning.avec(`${autre.heure_debut} – ${autre.heure_fin}${autre.covered ? `, ${what(autre)}` : ''}`)}
+									<strong>{when(place, voulue)}</strong> : {sentences}{' '}
+									{t.planning.avec(`${autre.heure_debut} – ${autre.heure_fin}${autre.covered ? `, ${titleOf(autre)}` : ''}`)}
 								</li>
 							)
 						})}
@@ -183,12 +183,12 @@ export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, r
 			{laissees.length > 0 && (
 				<Section title={t.planning.laissees(laissees.length)}>
 					<ul class="rows">
-						{laissees.slice(0, MANY).map((one) => (
+						{laissees.slice(0, MANY).map((evaluation) => (
 							<li>
-								<Horaire langue={langue} seance={one} />
+								<Horaire langue={langue} seance={evaluation} />
 								<span class="what">
-									{one.seance && what(one.seance)}
-									<small>{reasonOf(t, one.raison)}</small>
+									{evaluation.seance && titleOf(evaluation.seance)}
+									<small>{reasonOf(t, evaluation.raison)}</small>
 								</span>
 							</li>
 						))}

@@ -27,8 +27,8 @@ export function toldOf(now: Parameters<typeof toSeconds>[0], changements: readon
 function regathered(sorte: SorteChangement, avant: SeancePrevue, apres: SeancePrevue): SeanceChangee[] {
 	const gone = without(avant.classes, apres.classes)
 	const come = without(apres.classes, avant.classes)
-	const staying = apres.classes.filter(({ id }) => avant.classes.some((one) => one.id === id))
-	const still = { ...avant, classes: avant.classes.filter(({ id }) => staying.some((one) => one.id === id)) }
+	const staying = apres.classes.filter(({ id }) => avant.classes.some((classe) => classe.id === id))
+	const still = { ...avant, classes: avant.classes.filter(({ id }) => staying.some((classe) => classe.id === id)) }
 	const isOther = sorteOf(still, { ...apres, classes: staying }) !== undefined
 	return [
 		...(gone.length > 0 && !isCalledOff(avant.statut) ? [only(changeeOf('annulee', undefined, { ...avant, motif: null }), gone)] : []),
@@ -52,7 +52,7 @@ const only = (change: SeanceChangee, classes: readonly ClassePrevue[]): SeanceCh
 })
 
 const without = (all: readonly ClassePrevue[], others: readonly ClassePrevue[]) =>
-	all.filter(({ id }) => !others.some((one) => one.id === id))
+	all.filter(({ id }) => !others.some((classe) => classe.id === id))
 
 function changeeOf(sorte: SorteChangement, avant: SeancePrevue | undefined, apres: SeancePrevue): SeanceChangee {
 	const { id, date, debut_s, fin_s, matiere, classes, enseignant_dit, salle, motif } = apres
@@ -61,8 +61,8 @@ function changeeOf(sorte: SorteChangement, avant: SeancePrevue | undefined, apre
 		id,
 		sorte,
 		jour: date,
-		de: classes.map((one) => one.id),
-		enseignants: [...new Set([apres.enseignant_id, avant?.enseignant_id ?? null])].filter((one) => one !== null),
+		de: classes.map((classe) => classe.id),
+		enseignants: [...new Set([apres.enseignant_id, avant?.enseignant_id ?? null])].filter((enseignant) => enseignant !== null),
 		debut_s,
 		fin_s,
 		matiere,

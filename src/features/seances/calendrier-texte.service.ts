@@ -18,7 +18,7 @@ type Shown = Omit<Entry, 'enseignant' | 'classes'> & {
 }
 
 /** The calendar of an institution's séances in RFC 5545 format. Of each block only its text stays in memory. */
-export async function calendar({ nom, timezone, annee }: Institution, blocks: AsyncIterable<Records>, changed: Changed): Promise<Utf8> {
+export async function calendar({ nom, timezone, annee }: Institution, blocks: AsyncIterable<Records>, stamp: Changed): Promise<Utf8> {
 	// some programs don't accept UTC as the name of a time zone
 	const zone = timezone === 'UTC' ? 'Etc/UTC' : timezone
 	const shell = ical({ prodId: '//Préau//Emploi du temps//FR', x: { 'X-WR-CALNAME': printable(nom) } })
@@ -27,7 +27,7 @@ export async function calendar({ nom, timezone, annee }: Institution, blocks: As
 	for await (const { text } of blocks) {
 		const entries = JSON.parse(`[${text}]`) as Shown[]
 		for (const entry of [entries[0], entries.at(-1)]) if (entry) days.push(entry.date)
-		events.push(encode(entries.map((entry) => vevent({ ...entry, updated_at: changed(entry) }, zone)).join('')))
+		events.push(encode(entries.map((entry) => vevent({ ...entry, updated_at: stamp(entry) }, zone)).join('')))
 	}
 	days.sort()
 	const [first, last] = [days[0], days.at(-1)].map((day) => Temporal.PlainDate.from(day ?? ANY_DAY)) as [

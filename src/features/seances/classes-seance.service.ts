@@ -16,16 +16,16 @@ export async function gathered(db: Db, annee: number, ids: readonly number[], ma
 		found.map(({ id }) => id)
 	)
 	const taught = Map.groupBy(enseignees, ({ classe_id }) => classe_id)
-	return found.map((one) => {
-		const known = (taught.get(one.id) ?? []).map(({ matiere_id: id, cle_tri, nom }) => ({ id, cle_tri, nom }))
-		const own = matiereDeClasse(matiere, known)
-		return { ...one, matiere_id: own.id, matiere: own.nom }
+	return found.map((row) => {
+		const known = (taught.get(row.id) ?? []).map(({ matiere_id: id, cle_tri, nom }) => ({ id, cle_tri, nom }))
+		const ownMatiere = matiereDeClasse(matiere, known)
+		return { ...row, matiere_id: ownMatiere.id, matiere: ownMatiere.nom }
 	})
 }
 
 /** The séance's own matière: that of its class with the lowest id, as in an import. */
 export function calledBy(classes: readonly ClassePrevue[]): Pick<SeancePrevue, 'matiere_id' | 'matiere'> {
-	const { matiere_id, matiere } = classes.reduce((lowest, one) => (one.id < lowest.id ? one : lowest))
+	const { matiere_id, matiere } = classes.reduce((lowest, classe) => (classe.id < lowest.id ? classe : lowest))
 	return { matiere_id, matiere }
 }
 
@@ -58,5 +58,5 @@ export async function regathered(
 	if (found.length < new Set(ids).size) faults.add('classes', { key: 'champ.choix' })
 	const filieres = found.map(({ filiere_id }) => filiere_id)
 	if (found.length > 0 && !mayPlanFor(perimetre, filieres)) throw forbidden()
-	return isKept ? found.map((one) => classes.find(({ id }) => id === one.id) ?? one) : found
+	return isKept ? found.map((row) => classes.find(({ id }) => id === row.id) ?? row) : found
 }

@@ -25,8 +25,8 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 	const { file } = timetable.table
 	const collect = frugal()
 	const lineOf = ({ ref }: Seance) => timetable.lines.get(String(ref))
-	const taken = all.filter(({ statut }) => !isCalledOff(statut))
-	const inOrder = taken.toSorted((a, b) => a.debut_s - b.debut_s)
+	const heldSeances = all.filter(({ statut }) => !isCalledOff(statut))
+	const inOrder = heldSeances.toSorted((a, b) => a.debut_s - b.debut_s)
 	const matricules = new Map([...school.index(enseignants).values()].map(({ id, matricule }) => [id, matricule]))
 
 	const warnOfTwo = (column: keyof typeof OCCUPIED, name: string, earlier: Seance, later: Seance) => {
@@ -36,7 +36,7 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 		const { ref, date, heure_debut, heure_fin } = told === later ? earlier : later
 		warnings.add(file, line, column, sentence(OCCUPIED[column], { name, ref: String(ref), date, heure_debut, heure_fin }))
 	}
-	const occupied = <Key>(column: keyof typeof OCCUPIED, keysOf: (seance: Seance) => readonly Key[], nameOf: (key: Key) => string) => {
+	const occupants = <Key>(column: keyof typeof OCCUPIED, keysOf: (seance: Seance) => readonly Key[], nameOf: (key: Key) => string) => {
 		const places = new Map<Key, OneAtATime<Seance>>()
 		for (const seance of inOrder) {
 			for (const key of keysOf(seance)) {
@@ -48,30 +48,30 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 			collect(1)
 		}
 	}
-	occupied(
+	occupants(
 		'enseignant',
 		({ enseignant_id: id }) => (typeof id === 'number' ? [id] : []),
 		(id) => String(matricules.get(id))
 	)
-	const rooms = new Rooms(taken)
-	occupied(
+	const rooms = new Rooms(heldSeances)
+	occupants(
 		'salle',
 		(seance) => rooms.of(seance),
 		(room) => rooms.nameOf(room)
 	)
 	const codeOf = (id: number) => String(classById(school, id)?.code)
-	occupied('classes', ({ classes }) => idsIn(classes), codeOf)
-	await warnOfSmallRooms(plan, timetable, taken)
+	occupants('classes', ({ classes }) => idsIn(classes), codeOf)
+	await warnOfSmallRooms(plan, timetable, heldSeances)
 
 	const nameOf = new Map([...school.index(matieres).values()].map(({ id, cle_tri }) => [id, cle_tri]))
-	const taught = new Map<number, Set<number | string | undefined>>()
+	const taughtMatieres = new Map<number, Set<number | string | undefined>>()
 	for (const { classe_id, matiere_id } of school.index(enseignements).values()) {
-		const known = taught.get(classe_id)
+		const known = taughtMatieres.get(classe_id)
 		const called = [matiere_id, nameOf.get(matiere_id)]
-		if (known) for (const one of called) known.add(one)
-		else taught.set(classe_id, new Set(called))
+		if (known) for (const classe of called) known.add(classe)
+		else taughtMatieres.set(classe_id, new Set(called))
 	}
-	for (const seance of taken) {
+	for (const seance of heldSeances) {
 		const line = lineOf(seance)
 		collect(1)
 		if (line === undefined) continue
@@ -79,7 +79,7 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 		const matiereIds = idsIn(seance.matieres)
 		for (const [index, id] of idsIn(seance.classes).entries()) {
 			const matiere = matiereIds[index]!
-			const known = taught.get(id)
+			const known = taughtMatieres.get(id)
 			if (known?.has(matiere)) continue
 			const code = codeOf(id)
 			const told = known?.has(nameOf.get(matiere))

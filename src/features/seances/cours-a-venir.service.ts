@@ -16,5 +16,5 @@ export async function coursToCome(view: View, enseignant_id: number): Promise<Co
 	const today = jourIn(view.now, view.institution.timezone).toString()
 	const { records } = await listSeances(view, { enseignant_id, date_debut: today, statut: 'planifiee' }).select(WHOLE)
 	const listed = JSON.parse(records.list) as (Omit<Cours, 'matiere'> & { readonly matiere: { readonly nom: string } })[]
-	return listed.map(({ matiere, ...one }) => ({ ...one, matiere: matiere.nom }))
+	return listed.map(({ matiere, ...seance }) => ({ ...seance, matiere: matiere.nom }))
 }

@@ -24,7 +24,7 @@ export async function decided(view: View, hit: readonly SeancePrevue[], decision
 	const faults = new Faults()
 	const laissees: Laissee[] = []
 	const changements: Changement[] = []
-	const byId = new Map(hit.map((one) => [one.id, one]))
+	const byId = new Map(hit.map((seance) => [seance.id, seance]))
 	for (const decision of decisions) {
 		const avant = byId.get(decision.id)
 		if (!avant) continue
@@ -91,8 +91,8 @@ export async function busyTeachers(
 			id,
 			new Set(
 				stored
-					.filter((one) => one.debut_s < fin_s && debut_s < one.fin_s)
-					.flatMap((one) => (one.enseignant_id === null ? [] : [one.enseignant_id]))
+					.filter((absence) => absence.debut_s < fin_s && debut_s < absence.fin_s)
+					.flatMap((absence) => (absence.enseignant_id === null ? [] : [absence.enseignant_id]))
 			)
 		])
 	)

@@ -53,29 +53,29 @@ async function askedWeek({ visit }: Desk, answers: Answers, { semaine = '', clas
 	const { monday, days } = weekOf(semaine, today)
 	const view = await visit.view()
 	const isSchool = mayReadTimetables(view)
-	const asked: SeanceQuery = {
+	const filters: SeanceQuery = {
 		...(isId(classe) && { classe_id: Number(classe) }),
 		...(isId(enseignant) && { enseignant_id: Number(enseignant) }),
 		...(salle.trim() !== '' && { salle: asComposed(salle.trim()) })
 	}
-	const isChosen = Object.keys(asked).length > 0 || !isSchool || caller.roles.includes('enseignant')
+	const isChosen = Object.keys(filters).length > 0 || !isSchool || caller.roles.includes('enseignant')
 	// a coordinator who also teaches sees their own week until they ask for another
-	const own = isSchool && Object.keys(asked).length === 0 ? { enseignant_id: caller.userId } : {}
-	const list = listSeances(view, { ...asked, ...own, date_debut: days[0], date_fin: days.at(-1) })
+	const ownFilter = isSchool && Object.keys(filters).length === 0 ? { enseignant_id: caller.userId } : {}
+	const list = listSeances(view, { ...filters, ...ownFilter, date_debut: days[0], date_fin: days.at(-1) })
 	const { data } = isChosen ? await answers.readList<Seance>(visit, list) : { data: [] }
 	const isStudent = !isSchool && caller.roles.every((role) => role === 'etudiant')
-	return { view, today, monday, days, asked, isSchool, isChosen, isStudent, seances: data }
+	return { view, today, monday, days, asked: filters, isSchool, isChosen, isStudent, seances: data }
 }
 
 async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 	const { visit, t, root } = at
 	const { langue, caller } = visit
 	const { semaine = '', classe = '', enseignant = '', salle = '', ajoutees = '' } = query
-	const { view, today, monday, days, asked, isSchool, isChosen, isStudent, seances } = await askedWeek(at, answers, query)
+	const { view, today, monday, days, asked: week, isSchool, isChosen, isStudent, seances } = await askedWeek(at, answers, query)
 	const jours = shownDays(days, seances)
 	return at.page({
 		title: t.menu.emploiDuTemps,
-		lead: [isChosen && (await whoseWeek(at, answers, view, isSchool ? asked : {})), weekSaid(t, langue, days[0]!)]
+		lead: [isChosen && (await whoseWeek(at, answers, view, isSchool ? week : {})), weekSaid(t, langue, days[0]!)]
 			.filter(Boolean)
 			.join(' · '),
 		prints: 'beside',
@@ -99,8 +99,8 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 				today={today.toString()}
 				now={visit.now.epochMilliseconds}
 				teintes={await teintesOfClasses(view, [...new Set(seances.flatMap(({ classes }) => classes.map(({ id }) => id)))])}
-				classe={(isStudent ? view.perimetre.classe : asked.classe_id) ?? undefined}
-				ajouter={await ajoutIn(at, view, asked)}
+				classe={(isStudent ? view.perimetre.classe : week.classe_id) ?? undefined}
+				ajouter={await ajoutIn(at, view, week)}
 				asked={{ classe, enseignant, salle }}
 				monday={monday}
 				filtres={
@@ -113,7 +113,7 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 							})
 						: undefined
 				}
-				hides={isStudent || asked.classe_id !== undefined ? 'classes' : isSchool ? undefined : 'enseignant'}
+				hides={isStudent || week.classe_id !== undefined ? 'classes' : isSchool ? undefined : 'enseignant'}
 				isChosen={isChosen}
 			/>
 		)

@@ -37,12 +37,12 @@ const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres: Filtr
 	</form>
 )
 
-export const SemainePage = ({ monday, asked, filtres, isChosen, ...jours }: Semaine) => {
+export const SemainePage = ({ monday, asked: filters, filtres, isChosen, ...jours }: Semaine) => {
 	const { t, root, seances } = jours
 	return (
 		<>
 			{filtres && <Filters t={t} root={root} filtres={filtres} />}
-			<Weeks t={t} monday={monday} at={(semaine) => addressOf(`${root}/emploi-du-temps`, { ...asked, semaine })} />
+			<Weeks t={t} monday={monday} at={(semaine) => addressOf(`${root}/emploi-du-temps`, { ...filters, semaine })} />
 			{!isChosen ? (
 				<p class="note ok">{t.emploi.choisir}</p>
 			) : seances.length === 0 ? (
@@ -51,7 +51,7 @@ export const SemainePage = ({ monday, asked, filtres, isChosen, ...jours }: Sema
 				<>
 					<Week {...jours} under="h2" />
 					<p class="buttons filters">
-						<ListLinks t={t} path={`${root}/emploi-du-temps/export`} asked={{ ...asked, semaine: monday.toString() }} />
+						<ListLinks t={t} path={`${root}/emploi-du-temps/export`} asked={{ ...filters, semaine: monday.toString() }} />
 					</p>
 				</>
 			)}

@@ -29,7 +29,7 @@ export async function savePlan(
 	visit: KnownVisit,
 	planifie: Planifie,
 	{ vu, prevenir, also }: Enregistre,
-	configured: Configured
+	channels: Configured
 ): Promise<readonly number[]> {
 	return saveMadePlan(
 		visit,
@@ -40,7 +40,7 @@ export async function savePlan(
 				throw new AppError('conflict', 'modifie_entretemps', { code: 'plan_change' })
 			return { write, plan }
 		},
-		configured,
+		channels,
 		{ prevenir, ...(also && { also }) }
 	)
 }
@@ -49,7 +49,7 @@ export async function savePlan(
 export async function saveMadePlan(
 	visit: KnownVisit,
 	planifie: Right<{ readonly write: VisitWrite; readonly plan: Plan }>,
-	configured: Configured,
+	channels: Configured,
 	{ prevenir, also }: Omit<Enregistre, 'vu'> = { prevenir: true }
 ): Promise<readonly number[]> {
 	const { ids, note, institution } = await visit.write({ right: planifie, touches: ['donnees'] }, async (_given, { write, plan }) => {
@@ -65,7 +65,7 @@ export async function saveMadePlan(
 			institution: write.institution
 		}
 	})
-	if (note !== undefined) await tellChangement((run) => visit.writeOwn([], run), institution, configured, note)
+	if (note !== undefined) await tellChangement((run) => visit.writeOwn([], run), institution, channels, note)
 	return ids
 }
 
@@ -77,12 +77,12 @@ async function writeChangements(write: VisitWrite, changements: readonly Changem
 		fin: toWireInstant(fromSeconds(fin_s), institution.timezone)
 	})
 	const fresh = changements.filter(({ avant }) => !avant).map(({ apres }) => ({ ...apres, ...instants(apres) }))
-	const known = changements.flatMap(({ avant, apres }) => (avant ? [{ avant, apres }] : []))
+	const knownChanges = changements.flatMap(({ avant, apres }) => (avant ? [{ avant, apres }] : []))
 	const ids = fresh.length > 0 ? await insertSeances(db, fresh, updated_at) : []
-	if (known.length > 0)
+	if (knownChanges.length > 0)
 		await updateSeances(
 			db,
-			known.map(({ avant, apres }) => ({
+			knownChanges.map(({ avant, apres }) => ({
 				...apres,
 				...instants(apres),
 				sequence: avant.sequence + (raises(avant, apres) ? 1 : 0)
@@ -91,11 +91,11 @@ async function writeChangements(write: VisitWrite, changements: readonly Changem
 		)
 	await updateLinks(
 		db,
-		known.filter(({ avant, apres }) => changedIn(avant, apres).includes('classes')).map(({ apres }) => apres)
+		knownChanges.filter(({ avant, apres }) => changedIn(avant, apres).includes('classes')).map(({ apres }) => apres)
 	)
 	await journal(
 		...fresh.map((apres, index) => ({ action: 'seance.create', objet: 'seances', id: ids[index]!, apres: createdOf(apres) })),
-		...known.map(({ avant, apres }) => {
+		...knownChanges.map(({ avant, apres }) => {
 			const changed = changedIn(avant, apres)
 			const pick = (from: SeancePrevue) => ({
 				...Object.fromEntries(changed.map((column) => [column, from[column]])),

@@ -28,7 +28,7 @@ export type Fin = {
  * @throws AppError as `changeStatut` and `setContenu`; 409 if somebody else has ended it with other times since
  */
 export const endSeance = (visit: Writer, id: number, { debut_reel, fin_reelle, vu, cahier }: Fin): Promise<string> =>
-	visit.write({ right: (given) => mustWriteSeance(given, id), touches: ['saisies'] }, async (given, { write, seance }) => {
+	visit.write({ right: (context) => mustWriteSeance(context, id), touches: ['saisies'] }, async (context, { write, seance }) => {
 		const secondsOf = (text: string) => {
 			const instant = parseInstant(text, write.institution.timezone)
 			return instant ? toSeconds(instant) : null
@@ -36,7 +36,7 @@ export const endSeance = (visit: Writer, id: number, { debut_reel, fin_reelle, v
 		const after: Tenue = { statut: 'terminee', debut_reel_s: secondsOf(debut_reel), fin_reelle_s: secondsOf(fin_reelle) }
 		const stored = tenueVue(seance)
 		if (stored !== '' && stored !== vu && stored !== tenueVue(after)) throw new AppError('conflict', 'modifie_entretemps')
-		const together: Writer = { write: async ({ right }, run) => run(given, await right(given)) }
+		const together: Writer = { write: async ({ right }, run) => run(context, await right(context)) }
 		if (cahier) await setContenu(together, id, cahier.contenu, cahier.vu)
 		return changeStatut(together, id, { statut: 'terminee', debut_reel, fin_reelle })
 	})

@@ -15,8 +15,8 @@ export async function heuresParMois(view: View, enseignant: number) {
 		/** YYYY-MM */
 		mois,
 		/** hours in the timetable, without séances called off or put off */
-		prevues: enHeures(all.reduce((sum, one) => sum + (isCalledOff(one.statut) ? 0 : one.fin_s - one.debut_s), 0)),
+		prevues: enHeures(all.reduce((sum, seance) => sum + (isCalledOff(seance.statut) ? 0 : seance.fin_s - seance.debut_s), 0)),
 		/** hours that count as taught (rule 5.2) */
-		faites: enHeures(all.reduce((sum, one) => sum + secondesRetenues(one), 0))
+		faites: enHeures(all.reduce((sum, seance) => sum + secondesRetenues(seance), 0))
 	}))
 }

@@ -49,12 +49,12 @@ export const selectManquants = async (
 ) => (await selectManquantsStatement(db, visible).get({ ...visible.values, ...values }))!.manquants
 
 /** Séances of some days with something to do, the latest day first. */
-const listed = (waits: SQL) =>
+const waitingSql = (waits: SQL) =>
 	preparedFor('seances', (db, visible) =>
 		prepareSeances(db, and(visible, ofYear, between, waits), sql`${seances.date} DESC`, seances.heure_debut, seances.id)
 	)
 
-const selectUnsignedStatement = listed(sql`${takesPlace} AND ${seances.fin_s} < ${sql.placeholder('now')}
+const selectUnsignedStatement = waitingSql(sql`${takesPlace} AND ${seances.fin_s} < ${sql.placeholder('now')}
 	AND NOT EXISTS (SELECT 1 FROM ${emargements} WHERE ${emargements.seance_id} = ${seances.id})`)
 
 /** Séances of some days that are over at `now` (seconds), not called off and not signed; the latest day first. */
@@ -64,7 +64,7 @@ export const selectUnsigned = (
 	values: Days & { readonly annee: number; readonly now: number; readonly limit: number }
 ) => selectUnsignedStatement(db, visible).all({ ...visible.values, ...values })
 
-const selectWithoutRegisterStatement = listed(lacksRegister)
+const selectWithoutRegisterStatement = waitingSql(lacksRegister)
 
 /** Séances of some days that lack a register; the latest day first. */
 export const selectWithoutRegister = (

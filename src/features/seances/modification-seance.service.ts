@@ -48,18 +48,23 @@ export const planModification =
 		const salle = valeurs.salle === null ? null : asComposed(valeurs.salle)
 		const asked: Prevue = { ...valeurs, classes, salle, statut: 'planifiee', motif: null }
 		const target = isCalledOff(seance.statut) ? asked : { ...asked, statut: seance.statut, motif: seance.motif }
-		const changed = changedIn(seance, target)
+		const changedColumns = changedIn(seance, target)
 		const all = await ofPortee(view, seance, portee)
-		const moves = changed.some((column) => HORAIRE.includes(column))
+		const moves = changedColumns.some((column) => HORAIRE.includes(column))
 		const by = Temporal.PlainDate.from(seance.date).until(valeurs.date)
-		const dayOf = (one: SeancePrevue) => Temporal.PlainDate.from(one.date).add(by).toString()
+		const dayOf = (prevue: SeancePrevue) => Temporal.PlainDate.from(prevue.date).add(by).toString()
 		const calendar = moves && all.length > 1 ? await calendarOf(view, all.map(dayOf)) : undefined
 		const laissees: Laissee[] = []
 		const changements = all.flatMap((avant): Changement[] => {
 			const horaire = { date: dayOf(avant), heure_debut: valeurs.heure_debut, heure_fin: valeurs.heure_fin }
-			const own = Object.fromEntries(changed.filter((column) => !HORAIRE.includes(column)).map((column) => [column, target[column]]))
-			const others = { ...(changed.includes('enseignant_id') && teacher), ...(changed.includes('classes') && calledBy(classes)) }
-			const apres = withHoraire(view, { ...avant, ...own, ...others }, moves ? horaire : avant)
+			const changedValues = Object.fromEntries(
+				changedColumns.filter((column) => !HORAIRE.includes(column)).map((column) => [column, target[column]])
+			)
+			const others = {
+				...(changedColumns.includes('enseignant_id') && teacher),
+				...(changedColumns.includes('classes') && calledBy(classes))
+			}
+			const apres = withHoraire(view, { ...avant, ...changedValues, ...others }, moves ? horaire : avant)
 			if (all.length > 1) {
 				const { annee } = institution
 				const isOut = annee !== null && (apres.date < annee.date_debut || apres.date > annee.date_fin)

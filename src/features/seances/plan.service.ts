@@ -101,25 +101,25 @@ async function lookAt({ db, institution: { annee }, perimetre }: View, { changem
 	const wanted = changements
 		.filter(({ avant, apres }) => !avant || changedIn(avant, apres).some((column) => TAKES.includes(column)))
 		.map(({ apres }) => apres)
-	const held = wanted.filter(({ statut }) => statut !== 'annulee' && statut !== 'reportee')
-	if (!annee || held.length === 0) return { conflits: [], remarques: [], sallesLibres: [] }
+	const heldSeances = wanted.filter(({ statut }) => statut !== 'annulee' && statut !== 'reportee')
+	if (!annee || heldSeances.length === 0) return { conflits: [], remarques: [], sallesLibres: [] }
 	const salles = await selectSalles(db)
 	const lieu = lieuxOf(salles)
-	const stored = await selectMeeting(db, plannableSeances(perimetre), annee.id, held)
-	const days = held.map(({ date }) => date).toSorted()
+	const storedSeances = await selectMeeting(db, plannableSeances(perimetre), annee.id, heldSeances)
+	const days = heldSeances.map(({ date }) => date).toSorted()
 	const conges = await selectConges(db, days[0]!, days.at(-1)!)
-	const teachers = [...new Set(held.flatMap(({ enseignant_id: id }) => (id === null ? [] : [id])))]
-	const span = [Math.min(...held.map(({ debut_s }) => debut_s)), Math.max(...held.map(({ fin_s }) => fin_s))] as const
+	const teachers = [...new Set(heldSeances.flatMap(({ enseignant_id: id }) => (id === null ? [] : [id])))]
+	const span = [Math.min(...heldSeances.map(({ debut_s }) => debut_s)), Math.max(...heldSeances.map(({ fin_s }) => fin_s))] as const
 	const away = await selectAbsencesOf(db, teachers, ...span)
 	// séances that change in the same write are compared as they will be
 	const after = new Map(changements.map(({ apres }) => [apres.id, apres]))
 	const conflits = conflitsOf(
-		held,
-		stored.map((one) => after.get(one.id) ?? one),
+		heldSeances,
+		storedSeances.map((seance) => after.get(seance.id) ?? seance),
 		lieu
 	)
-	const remarques = held.flatMap((seance): Remarque[] => {
-		const conge = conges.find((one) => chome(one, seance))
+	const remarques = heldSeances.flatMap((seance): Remarque[] => {
+		const conge = conges.find((jourChome) => chome(jourChome, seance))
 		const isAway = away.some(
 			({ enseignant_id, debut_s, fin_s }) => enseignant_id === seance.enseignant_id && debut_s < seance.fin_s && seance.debut_s < fin_s
 		)
@@ -129,7 +129,9 @@ async function lookAt({ db, institution: { annee }, perimetre }: View, { changem
 		]
 	})
 	remarques.push(...(await untaught(db, changements)))
-	const taken = new Set([...stored, ...held].flatMap(({ salle, mode }) => (salle === null || mode === 'en_ligne' ? [] : [lieu(salle)])))
+	const taken = new Set(
+		[...storedSeances, ...heldSeances].flatMap(({ salle, mode }) => (salle === null || mode === 'en_ligne' ? [] : [lieu(salle)]))
+	)
 	const free = conflits.some(({ nature }) => nature === 'salle') ? salles.filter(({ code }) => !taken.has(lieu(code))) : []
 	return { conflits, remarques, sallesLibres: free.slice(0, FREE).map(({ code }) => code) }
 }
@@ -143,8 +145,10 @@ async function untaught(db: Db, changements: readonly Changement[]): Promise<Rem
 	if (wanted.size === 0) return []
 	const taught = await selectEnseignees(db, [...wanted.keys()])
 	const isTaught = ({ id, matiere_id, matiere }: ClassePrevue) =>
-		taught.some((one) => one.classe_id === id && (one.matiere_id === matiere_id || one.nom === matiere))
-	return [...wanted.values()].filter(({ classe }) => !isTaught(classe)).map((one) => ({ nature: 'programme', ...one }))
+		taught.some(
+			(taughtMatiere) => taughtMatiere.classe_id === id && (taughtMatiere.matiere_id === matiere_id || taughtMatiere.nom === matiere)
+		)
+	return [...wanted.values()].filter(({ classe }) => !isTaught(classe)).map((voulue) => ({ nature: 'programme', ...voulue }))
 }
 
 const shown = (seance: SeancePrevue) => COLONNES_PREVUES.map((column) => (column === 'classes' ? linksOf(seance) : seance[column]))

@@ -96,11 +96,11 @@ export type NewSeance = Omit<
 const SLOT = ['matiere_id', 'date', 'heure_debut', 'heure_fin', 'debut', 'fin', 'debut_s', 'fin_s'] as const
 const CHANGED = [...SLOT, 'enseignant_id', 'salle', 'type', 'mode', 'statut', 'lien_visio', 'sequence'] as const
 const WRITTEN = ['ref', 'uid', 'annee_id', ...CHANGED] as const
-const said = (column: string) => sql.raw(`value ->> '${column}'`)
+const fromJson = (column: string) => sql.raw(`value ->> '${column}'`)
 
 const insertRows = rows(
 	(made: readonly NewSeance[], updated_at: string) => sql`
-		INSERT INTO ${into(seances, ...WRITTEN, 'updated_at')} SELECT ${sql.join(WRITTEN.map(said), sql`, `)}, ${updated_at}
+		INSERT INTO ${into(seances, ...WRITTEN, 'updated_at')} SELECT ${sql.join(WRITTEN.map(fromJson), sql`, `)}, ${updated_at}
 		FROM json_each(${JSON.stringify(made)}) RETURNING ${seances.id}, ${seances.ref}`,
 	{ id: 'integer', ref: 'text' }
 )
@@ -112,7 +112,7 @@ export async function insertSeances(
 	updated_at: string
 ): Promise<number[]> {
 	const ids = new Map((await insertRows(db, made, updated_at)).map(({ id, ref }) => [ref, id]))
-	const links = made.flatMap((seance) => seance.classes.map((one) => [ids.get(seance.ref!), one.id, one.matiere_id]))
+	const links = made.flatMap((seance) => seance.classes.map((classe) => [ids.get(seance.ref!), classe.id, classe.matiere_id]))
 	await db.run(sql`INSERT INTO ${into(seancesClasses, 'seance_id', 'classe_id', 'matiere_id')}
 		SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(links)})`)
 	return made.map(({ ref }) => ids.get(ref!)!)
@@ -123,7 +123,7 @@ export type ChangedSeance = Prevue &
 
 /** Writes the timetable's columns of some séances. */
 export async function updateSeances(db: Db, changed: readonly ChangedSeance[], updated_at: string) {
-	const values = Object.fromEntries([...CHANGED, 'motif'].map((column) => [column, said(column)]))
+	const values = Object.fromEntries([...CHANGED, 'motif'].map((column) => [column, fromJson(column)]))
 	await db.run(sql`UPDATE ${seances} SET ${set(seances, { ...values, updated_at })}
 		FROM json_each(${JSON.stringify(changed)}) j WHERE ${seances.id} = j.value ->> 'id'`)
 }
@@ -132,7 +132,9 @@ export async function updateSeances(db: Db, changed: readonly ChangedSeance[], u
 export async function updateLinks(db: Db, changed: readonly Pick<SeancePrevue, 'id' | 'date' | 'classes'>[]) {
 	if (changed.length === 0) return
 	const ids = JSON.stringify(changed.map(({ id }) => id))
-	const links = JSON.stringify(changed.flatMap((seance) => seance.classes.map((one) => [seance.id, one.id, one.matiere_id, seance.date])))
+	const links = JSON.stringify(
+		changed.flatMap((seance) => seance.classes.map((classe) => [seance.id, classe.id, classe.matiere_id, seance.date]))
+	)
 	const { seance_id, classe_id, matiere_id } = seancesClasses
 	await db.run(sql`DELETE FROM ${seancesClasses} WHERE ${seance_id} IN (SELECT value FROM json_each(${ids}))
 		AND (${seance_id}, ${classe_id}) NOT IN (SELECT value ->> 0, value ->> 1 FROM json_each(${links}))`)

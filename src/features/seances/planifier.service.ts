@@ -44,7 +44,7 @@ export async function seanceToPlan(view: View, id: number): Promise<{ readonly s
 	const seance = await mustPlan(view, id)
 	const today = todayOf(view)
 	const found = await selectAlike(view.db, plannableSeances(view.perimetre), seance.annee_id, id, today)
-	const others = found.filter((one) => one.id !== id && one.covered)
+	const others = found.filter((candidate) => candidate.id !== id && candidate.covered)
 	const a_venir = others.length === 0 ? 0 : others.length + (seance.date >= today ? 1 : 0)
 	return { seance, semblables: { suivantes: others.filter(({ date }) => date > seance.date).length, a_venir } }
 }
@@ -97,7 +97,7 @@ export async function setMode(
 	visit: KnownVisit,
 	id: number,
 	{ mode, lien_visio }: Pick<Valeurs, 'lien_visio'> & { readonly mode: Mode | undefined },
-	configured: Configured,
+	channels: Configured,
 	vu: string
 ) {
 	if (lien_visio !== null) {
@@ -115,7 +115,7 @@ export async function setMode(
 			if (avant && changements.length > 0 && lienVu(avant) !== vu) throw new AppError('conflict', 'modifie_entretemps')
 			return { write, plan: { changements, laissees: [] } }
 		},
-		configured
+		channels
 	)
 }
 
@@ -149,11 +149,11 @@ export async function seancesMoved({ db, now }: View, code: string | undefined, 
 	const others = new Set(salles.filter((salle) => salle.code !== code).map((salle) => roomOf(salle.code)))
 	const after = code === undefined ? [...salles, becomes] : salles.map((salle) => (salle.code === code ? becomes : salle))
 	const [lieu, then] = [lieuxOf(salles), lieuxOf(after)]
-	const here = then(becomes.code)
+	const place = then(becomes.code)
 	const count = seancesOf(await selectRoomsAfter(db, toSeconds(now)))
 	return {
-		perdues: code === undefined ? 0 : count((salle) => lieu(salle) === lieu(code) && then(salle) !== here),
-		prises: count((salle) => others.has(lieu(salle)) && lieu(salle) !== here && then(salle) === here)
+		perdues: code === undefined ? 0 : count((salle) => lieu(salle) === lieu(code) && then(salle) !== place),
+		prises: count((salle) => others.has(lieu(salle)) && lieu(salle) !== place && then(salle) === place)
 	}
 }
 

@@ -59,7 +59,7 @@ const classesJson = sql<string>`(SELECT json_group_array(json(ref)) FROM (SELECT
 	FROM ${seancesClasses} l JOIN ${classes} ON ${classes.id} = ${l.classe_id} JOIN ${matieres} m ON ${m.id} = ${l.matiere_id}
 	WHERE ${l.seance_id} = ${seances.id} ORDER BY ${classes.cle_tri}, ${classes.id}))`
 
-const columns = (covered: SQL) => ({
+const columns = (coveredSql: SQL) => ({
 	id: seances.id,
 	ref: seances.ref,
 	uid: seances.uid,
@@ -87,7 +87,7 @@ const columns = (covered: SQL) => ({
 	presences: sql<number>`(EXISTS (SELECT 1 FROM ${seancesClasses} l WHERE ${l.seance_id} = ${seances.id} AND ${l.presences_at} IS NOT NULL)
 		OR EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id})
 		OR EXISTS (SELECT 1 FROM ${connexionsVideo} WHERE ${connexionsVideo.seance_id} = ${seances.id}))`,
-	covered: sql<number>`${covered}`
+	covered: sql<number>`${coveredSql}`
 })
 
 const chosenBy = (where: SQL) =>
@@ -106,7 +106,7 @@ const byIds = chosenBy(sql`${seances.id} IN ${listed('ids')}`)
 const byRef = chosenBy(sql`${seances.ref} IN ${listed('refs')}`)
 
 /** The classes of a séance and the matière of each, as one text. */
-const gathered = (
+const gathering = (
 	seance: SQLWrapper
 ) => sql`(SELECT group_concat(${name(seancesClasses.classe_id)} || ':' || ${name(seancesClasses.matiere_id)}) FROM (
 	SELECT ${seancesClasses.classe_id}, ${seancesClasses.matiere_id} FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seance} ORDER BY ${seancesClasses.classe_id}))`
@@ -117,7 +117,7 @@ const alike = chosenBy(sql`${seances.id} IN (
 		JOIN ${seancesClasses} l ON ${l.classe_id} = ${seancesClasses.classe_id} AND ${l.date} >= ${sql.placeholder('jour')}
 		JOIN ${seances} o ON ${o.id} = ${l.seance_id}
 	WHERE ${s.id} = ${sql.placeholder('id')} AND ${o.statut} = 'planifiee' AND ${o.heure_debut} = ${s.heure_debut} AND ${o.heure_fin} = ${s.heure_fin}
-		AND ${o.type} = ${s.type} AND strftime('%w', ${o.date}) = strftime('%w', ${s.date}) AND ${gathered(o.id)} = ${gathered(s.id)})`)
+		AND ${o.type} = ${s.type} AND strftime('%w', ${o.date}) = strftime('%w', ${s.date}) AND ${gathering(o.id)} = ${gathering(s.id)})`)
 
 const ofTeacher = chosenBy(sql`${seances.enseignant_id} = ${sql.placeholder('enseignant')}
 	AND ${seances.date} BETWEEN ${sql.placeholder('du')} AND ${sql.placeholder('au')}

@@ -32,15 +32,15 @@ export function setClasses(
 	years: readonly Annee[]
 ): readonly number[] {
 	const codes = at.texts('classes')
-	const found = codes
+	const foundClasses = codes
 		? codes.map((code) => at.reference('classes', classes, code, day))
 		: idsIn(stored?.classes).map((id) => classById(at.school, id))
-	const first = found[0]
+	const first = foundClasses[0]
 	if (at.faulty || !first) return []
-	if (at.table.isExport) return setYearAndClasses(at, draft, first.annee_id, found, day)
+	if (at.table.isExport) return setYearAndClasses(at, draft, first.annee_id, foundClasses, day)
 	const year = years.find(({ id }) => id === first.annee_id)
-	if (!year || found.some((one) => one?.annee_id !== year.id)) {
-		const stray = found.find((one) => one?.annee_id !== (year ?? years[0])?.id)
+	if (!year || foundClasses.some((foundClasse) => foundClasse?.annee_id !== year.id)) {
+		const stray = foundClasses.find((foundClasse) => foundClasse?.annee_id !== (year ?? years[0])?.id)
 		at.fault(
 			codes ? 'classes' : 'date',
 			sentence('class {code} belongs to {its}, but {day} is in {year}', {
@@ -52,7 +52,7 @@ export function setClasses(
 		)
 		return []
 	}
-	return setYearAndClasses(at, draft, year.id, found, day)
+	return setYearAndClasses(at, draft, year.id, foundClasses, day)
 }
 
 const listsOfIds = () => new Map<string, string>()
@@ -60,9 +60,9 @@ const listsOfIds = () => new Map<string, string>()
 /** Returns one shared text for equal lists, because most séances have the same lists as another one. */
 function keptOnce(school: School, list: string): string {
 	const known = school.once(listsOfIds)
-	const same = known.get(list)
-	if (same === undefined) known.set(list, list)
-	return same ?? list
+	const sameClasses = known.get(list)
+	if (sameClasses === undefined) known.set(list, list)
+	return sameClasses ?? list
 }
 
 function setYearAndClasses(
@@ -72,13 +72,13 @@ function setYearAndClasses(
 	found: readonly (Classe | undefined)[],
 	day: string
 ): readonly number[] {
-	const rows = found.filter((one) => one !== undefined)
+	const rows = found.filter((foundClasse) => foundClasse !== undefined)
 	draft.annee_id = annee
 	draft.classes = keptOnce(at.school, joinedIds(rows.map(({ id }) => id)))
 	const named = at.record.values['classes']
 	if (!Array.isArray(named)) return rows.toSorted((a, b) => (a.code < b.code ? -1 : 1)).map(({ id }) => id)
 	const all = at.texts('classes') ? rows : (named as readonly string[]).map((code) => at.reference('classes', classes, code, day))
-	return all.flatMap((one) => one?.id ?? [])
+	return all.flatMap((classe) => classe?.id ?? [])
 }
 
 /** The matière of each class of a séance, by class id. */
@@ -104,19 +104,19 @@ function taughtTo(school: School): ReadonlyMap<number, readonly Matiere[]> {
  * Sets the matière of each class. The séance's own matière is that of the class with the lowest id. `order` is the order in which the file
  * names the classes.
  */
-export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined, order: readonly number[]) {
-	const ids = idsIn(draft.classes ?? stored?.classes)
+export function setMatieres(at: Cursor, draft: Draft<Seance>, storedSeance: Seance | undefined, order: readonly number[]) {
+	const ids = idsIn(draft.classes ?? storedSeance?.classes)
 	const codes = at.texts('matiere')
-	const known = codes ? undefined : linksOf(stored)
+	const storedLinks = codes ? undefined : linksOf(storedSeance)
 	const byId = at.school.once(matiereById)
-	const found = codes ? codes.map((code) => at.reference('matiere', matieres, code)) : [byId.get(stored?.matiere_id ?? 0)]
-	const [first] = found
+	const foundMatieres = codes ? codes.map((code) => at.reference('matiere', matieres, code)) : [byId.get(storedSeance?.matiere_id ?? 0)]
+	const [first] = foundMatieres
 	if (at.faulty || !first) return
-	if (found.length > 1 && found.length !== order.length) {
+	if (foundMatieres.length > 1 && foundMatieres.length !== order.length) {
 		at.fault(
 			'matiere',
 			sentence('names {n} matières for {classes}: name one, or one for each class', {
-				n: found.length,
+				n: foundMatieres.length,
 				classes: order.length === 1 ? sentence('one class') : sentence('{n} classes', { n: order.length })
 			})
 		)
@@ -124,9 +124,9 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 	}
 	const taught = at.school.once(taughtTo)
 	const called = (id: number) => {
-		const kept = known?.get(id)
+		const kept = storedLinks?.get(id)
 		if (kept !== undefined) return kept
-		if (found.length > 1) return (found[order.indexOf(id)]?.id ?? linksOf(stored).get(id))!
+		if (foundMatieres.length > 1) return (foundMatieres[order.indexOf(id)]?.id ?? linksOf(storedSeance).get(id))!
 		return ids.length === 1 ? first.id : matiereDeClasse(first, taught.get(id) ?? []).id
 	}
 	const all = ids.map(called)
@@ -136,17 +136,17 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 
 /** Links séances to their classes. A class that stays keeps its record of attendance. */
 export async function writeClasses(db: Db, changes: readonly Change<Seance>[]) {
-	const gone: (readonly [number, number])[] = []
+	const removedLinks: (readonly [number, number])[] = []
 	const there: Link[] = []
 	for (const { before, after } of changes) {
 		if (before && before.classes === after.classes && before.matieres === after.matieres) continue
 		const links = linksOf(after)
-		for (const id of linksOf(before).keys()) if (!links.has(id)) gone.push([after.id, id])
+		for (const id of linksOf(before).keys()) if (!links.has(id)) removedLinks.push([after.id, id])
 		for (const [classe_id, matiere_id] of links) there.push({ seance_id: after.id, classe_id, matiere_id, date: after.date })
 	}
-	for (const some of chunks(gone))
+	for (const block of chunks(removedLinks))
 		await db.run(sql`DELETE FROM ${seancesClasses} WHERE (${seancesClasses.seance_id}, ${seancesClasses.classe_id}) IN
-			(SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(some)}))`)
+			(SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(block)}))`)
 	await upsert(db, seancesClasses, there, ['seance_id', 'classe_id', 'matiere_id', 'date'])
 }
 

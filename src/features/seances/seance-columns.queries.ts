@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 
-const selectSeanceColumnsStatement = preparedFor('seances', (db, covered) =>
+const selectSeanceColumnsStatement = preparedFor('seances', (db, scope) =>
 	db
 		.select({
 			id: seances.id,
@@ -22,7 +22,7 @@ const selectSeanceColumnsStatement = preparedFor('seances', (db, covered) =>
 			/** number of its classes whose attendance hasn't been taken yet */
 			a_prendre: sql<number>`(SELECT count(*) FROM ${seancesClasses}
 				WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.presences_at} IS NULL)`,
-			covered: sql<number>`${covered}`
+			covered: sql<number>`${scope}`
 		})
 		.from(seances)
 		.where(and(eq(seances.id, sql.placeholder('id')), eq(seances.annee_id, sql.placeholder('annee'))))

@@ -25,23 +25,29 @@ const isPutOn = (at: Cursor, draft: Draft<Seance>, { statut, debut_s }: Seance) 
  * Sets the status. A past séance took place as planned, unless another status is stored. A held séance cannot be planned again (contract
  * section 8); any other can, and a postponed one that gets a new date is. A new status clears the fields that don't belong to it.
  */
-export function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
+export function setStatut(at: Cursor, draft: Draft<Seance>, storedSeance: Seance | undefined) {
 	const asked = at.value('statut')
-	const kept = stored && isPutOn(at, draft, stored) ? 'planifiee' : stored?.statut
+	const kept = storedSeance && isPutOn(at, draft, storedSeance) ? 'planifiee' : storedSeance?.statut
 	const statut = kept !== undefined && asked === undefined ? kept : ((asked ?? 'planifiee') as StatutSeance)
-	if (stored && statut !== stored.statut) {
-		if (statut === 'planifiee' && stored.statut === 'terminee') at.fault('statut', 'the séance has been held: it is not planned again')
+	if (storedSeance && statut !== storedSeance.statut) {
+		if (statut === 'planifiee' && storedSeance.statut === 'terminee')
+			at.fault('statut', 'the séance has been held: it is not planned again')
 		Object.assign(draft, { debut_reel_s: null, fin_reelle_s: null, motif: null })
 	}
 	draft.statut = statut
 	const isHeld = statut === 'en_cours' || statut === 'terminee'
-	const isNew = statut !== stored?.statut
-	if (isHeld && (isNew || draft.debut_s !== stored.debut_s) && !at.table.isExport && isAVenir({ debut_s: draft.debut_s! }, at.school.now))
+	const isNew = statut !== storedSeance?.statut
+	if (
+		isHeld &&
+		(isNew || draft.debut_s !== storedSeance.debut_s) &&
+		!at.table.isExport &&
+		isAVenir({ debut_s: draft.debut_s! }, at.school.now)
+	)
 		at.warn(isNew ? 'statut' : 'date', sentence('is {statut}, and the séance is still to come', { statut }))
 	const takes = (real: 'debut_reel_s' | 'fin_reelle_s', due: 'debut_s' | 'fin_s') => {
-		const known = stored?.[real] ?? null
-		if (known === null && stored?.statut === statut) return
-		const asPlanned = known === null || known === stored?.[due]
+		const known = storedSeance?.[real] ?? null
+		if (known === null && storedSeance?.statut === statut) return
+		const asPlanned = known === null || known === storedSeance?.[due]
 		draft[real] = asPlanned ? draft[due]! : known
 	}
 	if (isHeld) takes('debut_reel_s', 'debut_s')
@@ -49,8 +55,8 @@ export function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | und
 }
 
 /** Sets the real times of the file (rule 5.1), on the day of the séance. An end before the start is on the next day. */
-export function setRealTimes(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
-	const said = (column: 'debut_reel' | 'fin_reelle', known: number | null | undefined, due: number, allowed: boolean) => {
+export function setRealTimes(at: Cursor, draft: Draft<Seance>, storedSeance: Seance | undefined) {
+	const timeOf = (column: 'debut_reel' | 'fin_reelle', knownTime: number | null | undefined, due: number, allowed: boolean) => {
 		const time = at.value(column)
 		if (time === undefined) return undefined
 		if (time === null) return allowed ? due : undefined
@@ -58,18 +64,18 @@ export function setRealTimes(at: Cursor, draft: Draft<Seance>, stored: Seance | 
 			at.fault(column, sentence('does not go with the statut {statut}', { statut: String(draft.statut) }))
 			return undefined
 		}
-		const isKept = typeof known === 'number' && timeOfDay(known, at.school.facts.timezone) === time
-		return isKept ? known : momentOf(at, column, String(draft.date ?? stored?.date), String(time)).seconds
+		const isKept = typeof knownTime === 'number' && timeOfDay(knownTime, at.school.facts.timezone) === time
+		return isKept ? knownTime : momentOf(at, column, String(draft.date ?? storedSeance?.date), String(time)).seconds
 	}
-	const start = said('debut_reel', stored?.debut_reel_s, draft.debut_s!, draft.statut === 'en_cours' || draft.statut === 'terminee')
+	const start = timeOf('debut_reel', storedSeance?.debut_reel_s, draft.debut_s!, draft.statut === 'en_cours' || draft.statut === 'terminee')
 	if (start !== undefined) draft.debut_reel_s = start
-	const end = said('fin_reelle', stored?.fin_reelle_s, draft.fin_s!, draft.statut === 'terminee')
+	const end = timeOf('fin_reelle', storedSeance?.fin_reelle_s, draft.fin_s!, draft.statut === 'terminee')
 	if (end !== undefined) draft.fin_reelle_s = end < (draft.debut_reel_s ?? draft.debut_s!) ? end + DAY : end
 	if (at.faulty || at.table.isExport || draft.statut === 'planifiee') return
-	const after = { ...stored, ...draft } as Seance
+	const after = { ...storedSeance, ...draft } as Seance
 	const asked = { statut: after.statut, debut_reel: start }
 	const faults = courseFaults(
-		{ ...after, debut_reel_s: stored?.debut_reel_s ?? null, fin_reelle_s: stored?.fin_reelle_s ?? null },
+		{ ...after, debut_reel_s: storedSeance?.debut_reel_s ?? null, fin_reelle_s: storedSeance?.fin_reelle_s ?? null },
 		after,
 		asked,
 		Infinity

@@ -27,7 +27,7 @@ type Detail = typeof SeanceDetail.static
 
 const inItsYear = <T,>({ visit }: Desk, id: number, run: (view: View) => Promise<T>) => visit.ofItsYear(run, (db) => anneeOfSeance(db, id))
 
-const show = (at: Desk, id: number, refused?: Refused) =>
+const show = (at: Desk, id: number, refusal?: Refused) =>
 	inItsYear(at, id, async (view) => {
 		const { visit, t, root } = at
 		const { perimetre } = view
@@ -39,7 +39,7 @@ const show = (at: Desk, id: number, refused?: Refused) =>
 			title: seance.matiere.nom,
 			current: '/emploi-du-temps',
 			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
-			refused,
+			refused: refusal,
 			done: at.doneOf({ ...t.fiche.faits, modifiee: t.planning.fait.modifiee }),
 			action: (
 				<>
@@ -70,11 +70,11 @@ const show = (at: Desk, id: number, refused?: Refused) =>
 					keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
 					signs={seance.enseignant?.id === perimetre.userId}
 					vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}
-					refused={refused}
-					typed={refused && Object.fromEntries(at.form.starting(''))}
+					refused={refusal}
+					typed={refusal && Object.fromEntries(at.form.starting(''))}
 					// for the cahier de textes both versions are shown; other stored values are on the page anyway
 					other={
-						refused?.status === 409 && at.form.has('contenu') && seen(seance.contenu) !== at.form.text('vu') ? seance.contenu : undefined
+						refusal?.status === 409 && at.form.has('contenu') && seen(seance.contenu) !== at.form.text('vu') ? seance.contenu : undefined
 					}
 				/>
 			)
@@ -102,7 +102,7 @@ const contenu = doing(async ({ visit, form }, id) => {
 
 const lien = (configured: Configured) =>
 	doing(async ({ visit, form }, id) => {
-		const mode = MODES.find((one) => one === form.text('mode'))
+		const mode = MODES.find((word) => word === form.text('mode'))
 		await setMode(visit, id, { mode, lien_visio: form.text('lien').trim() || null }, configured, form.text('vu_lien'))
 		return 'lien'
 	})

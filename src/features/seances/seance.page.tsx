@@ -67,24 +67,24 @@ const Faits = ({ t, langue, root, seance, etat }: Fiche) => {
 }
 
 const Contenu = (fiche: Fiche) => {
-	const { t, root, seance, writes, vu, typed = {}, refused, other } = fiche
-	const here = `${root}/seances/${seance.id}`
+	const { t, root, seance, writes, vu, typed: typedFields = {}, refused: refusal, other: otherContent } = fiche
+	const address = `${root}/seances/${seance.id}`
 	const ends = !isCalledOff(seance.statut)
 	return (
 		<section class="sheet">
 			<h2>{t.fiche.contenuTitre}</h2>
-			{other !== undefined && (
+			{otherContent !== undefined && (
 				<div class="note">
 					<p>{t.fiche.autreContenu}</p>
-					<p class="lines">{other ?? '–'}</p>
+					<p class="lines">{otherContent ?? '–'}</p>
 				</div>
 			)}
 			{writes ? (
-				<form method="post" action={ends ? `${here}/terminee` : `${here}/contenu`}>
+				<form method="post" action={ends ? `${address}/terminee` : `${address}/contenu`}>
 					<input type="hidden" name="vu" value={vu.contenu} />
-					<Field label={t.fiche.contenu} hint={t.fiche.contenuAide} wrong={refused?.wrong['contenu']}>
+					<Field label={t.fiche.contenu} hint={t.fiche.contenuAide} wrong={refusal?.wrong['contenu']}>
 						<textarea name="contenu" rows={5}>
-							{typed['contenu'] ?? seance.contenu ?? ''}
+							{typedFields['contenu'] ?? seance.contenu ?? ''}
 						</textarea>
 					</Field>
 					{ends ? <End {...fiche} /> : <button class="btn">{t.mots.enregistrer}</button>}
@@ -97,20 +97,25 @@ const Contenu = (fiche: Fiche) => {
 }
 
 /** The real times, inside the form of the cahier de textes: both are saved together, or the second alone. */
-const End = ({ t, root, seance, signs, vu, typed = {}, refused }: Fiche) => (
+const End = ({ t, root, seance, signs, vu, typed: typedFields = {}, refused: refusal }: Fiche) => (
 	<>
 		<input type="hidden" name="vu_fin" value={vu.fin} />
 		<div class="fields">
-			<Field label={t.fiche.debut} wrong={refused?.wrong['debut_reel']}>
+			<Field label={t.fiche.debut} wrong={refusal?.wrong['debut_reel']}>
 				<input
 					type="time"
 					name="debut"
-					value={typed['debut'] ?? (seance.debut_reel ? heure(seance.debut_reel) : seance.heure_debut)}
+					value={typedFields['debut'] ?? (seance.debut_reel ? heure(seance.debut_reel) : seance.heure_debut)}
 					required
 				/>
 			</Field>
-			<Field label={t.fiche.fin} wrong={refused?.wrong['fin_reelle']}>
-				<input type="time" name="fin" value={typed['fin'] ?? (seance.fin_reelle ? heure(seance.fin_reelle) : seance.heure_fin)} required />
+			<Field label={t.fiche.fin} wrong={refusal?.wrong['fin_reelle']}>
+				<input
+					type="time"
+					name="fin"
+					value={typedFields['fin'] ?? (seance.fin_reelle ? heure(seance.fin_reelle) : seance.heure_fin)}
+					required
+				/>
 			</Field>
 		</div>
 		<div class="buttons">
@@ -122,8 +127,8 @@ const End = ({ t, root, seance, signs, vu, typed = {}, refused }: Fiche) => (
 	</>
 )
 
-const Room = ({ t, root, seance, vu, typed = {}, refused }: Fiche) => {
-	const isOther = typed['lien'] !== undefined && typed['vu_lien'] !== vu.lien
+const Room = ({ t, root, seance, vu, typed: typedFields = {}, refused: refusal }: Fiche) => {
+	const isOther = typedFields['lien'] !== undefined && typedFields['vu_lien'] !== vu.lien
 	const entretemps = isOther ? t.fiches.deuxValeurs(`${t.seance.modes[seance.mode]}, ${seance.lien_visio ?? '–'}`) : undefined
 	return (
 		<section class="sheet">
@@ -133,12 +138,12 @@ const Room = ({ t, root, seance, vu, typed = {}, refused }: Fiche) => {
 				<Field label={t.planning.champs.mode} hint={t.planning.modeAide}>
 					<Choice
 						name="mode"
-						value={typed['mode'] ?? seance.mode}
+						value={typedFields['mode'] ?? seance.mode}
 						options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))}
 					/>
 				</Field>
-				<Field label={t.fiche.lien} hint={entretemps} wrong={refused?.wrong['lien_visio']}>
-					<input name="lien" type="url" inputMode="url" value={typed['lien'] ?? seance.lien_visio ?? ''} placeholder="https://" />
+				<Field label={t.fiche.lien} hint={entretemps} wrong={refusal?.wrong['lien_visio']}>
+					<input name="lien" type="url" inputMode="url" value={typedFields['lien'] ?? seance.lien_visio ?? ''} placeholder="https://" />
 				</Field>
 				<button class="btn">{t.mots.enregistrer}</button>
 			</form>
@@ -166,7 +171,7 @@ const CallOff = ({ t, root, seance, typed = {}, refused }: Fiche) => (
 )
 
 const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
-	const told = (label: string, hours: number | null) => (hours === null ? [] : [`${label} : ${number(langue, hours)}`])
+	const hoursText = (label: string, hours: number | null) => (hours === null ? [] : [`${label} : ${number(langue, hours)}`])
 	return (
 		<section class="sheet">
 			<h2>{t.fiche.heuresTitre}</h2>
@@ -177,9 +182,11 @@ const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
 							{classe.code} · {matiere.nom}
 							<small>
 								{[
-									...told(t.fiche.prevues, heures_prevues),
-									...told(t.fiche.faites, heures_effectuees),
-									...(heures_depassement ? told(t.fiche.depassement, heures_depassement) : told(t.fiche.restantes, heures_restantes))
+									...hoursText(t.fiche.prevues, heures_prevues),
+									...hoursText(t.fiche.faites, heures_effectuees),
+									...(heures_depassement
+										? hoursText(t.fiche.depassement, heures_depassement)
+										: hoursText(t.fiche.restantes, heures_restantes))
 								].join(' · ')}
 							</small>
 						</span>
@@ -194,7 +201,7 @@ const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
 export const FichePage = (fiche: Fiche) => {
 	const { t, root, seance, writes, planifie, tenue, keepsRegister, comptes, refused } = fiche
 	const takesPlace = !isCalledOff(seance.statut)
-	const said = comptesDits(t.appel.comptes, comptes)
+	const countsText = comptesDits(t.appel.comptes, comptes)
 	return (
 		<>
 			<Note text={refused?.refused ?? refused?.wrong['statut']} bad />
@@ -216,9 +223,11 @@ export const FichePage = (fiche: Fiche) => {
 					{keepsRegister && takesPlace && (
 						<section class="sheet">
 							<h2>{t.fiche.appelTitre}</h2>
-							<p>{said || t.fiche.sansAppel}</p>
+							<p>{countsText || t.fiche.sansAppel}</p>
 							<p>
-								<LinkButton to={`${root}/seances/${seance.id}/appel`}>{said === '' ? t.seance.appel : t.fiche.corrigerAppel}</LinkButton>
+								<LinkButton to={`${root}/seances/${seance.id}/appel`}>
+									{countsText === '' ? t.seance.appel : t.fiche.corrigerAppel}
+								</LinkButton>
 							</p>
 						</section>
 					)}

@@ -148,21 +148,22 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		t.matricule AS enseignant, s.date, s.heure_debut, s.heure_fin, s.salle, s.type, s.mode, s.statut,
 		nullif(s.debut_reel_s, s.debut_s) AS debut_reel, nullif(s.fin_reelle_s, s.fin_s) AS fin_reelle, s.lien_visio, s.contenu
 		FROM seances s LEFT JOIN enseignants t ON t.id = s.enseignant_id WHERE s.ref IS NOT NULL`,
-	complete(at, draft, stored) {
-		if (!stored) Object.assign(draft, { uid: uidSeance(String(draft.ref), at.school.facts), sequence: 0 })
-		mustPrecede(at, 'heure_debut', 'heure_fin', draft, stored)
-		const day = draft.date ?? stored?.date
+	complete(at, draft, storedSeance) {
+		if (!storedSeance) Object.assign(draft, { uid: uidSeance(String(draft.ref), at.school.facts), sequence: 0 })
+		mustPrecede(at, 'heure_debut', 'heure_fin', draft, storedSeance)
+		const day = draft.date ?? storedSeance?.date
 		if (typeof day !== 'string') return
 		const years = yearsOf(at.school, day)
 		if (years.length === 0 && !at.table.isExport) at.fault('date', sentence('{day} is not in any academic year', { day }))
-		const order = setClasses(at, draft, stored, day, years)
+		const order = setClasses(at, draft, storedSeance, day, years)
 		if (at.faulty) return
-		setMatieres(at, draft, stored, order)
-		setInstants(at, draft, stored)
-		setStatut(at, draft, stored)
-		setRealTimes(at, draft, stored)
+		setMatieres(at, draft, storedSeance, order)
+		setInstants(at, draft, storedSeance)
+		setStatut(at, draft, storedSeance)
+		setRealTimes(at, draft, storedSeance)
 		if (typeof draft.lien_visio === 'string' && !isHttps(draft.lien_visio)) at.fault('lien_visio', 'must be an https:// address')
-		if (stored && (moves(draft, stored) || raisesSequence(stored.statut, draft.statut!))) draft.sequence = stored.sequence + 1
+		if (storedSeance && (moves(draft, storedSeance) || raisesSequence(storedSeance.statut, draft.statut!)))
+			draft.sequence = storedSeance.sequence + 1
 	},
 	async warn(plan) {
 		const timetable = planned(plan, seances)
@@ -172,10 +173,10 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		await warnOfClosedTeachers(plan, rows)
 	},
 	async write(db, changes) {
-		for (const some of chunks(changes, MANY)) {
-			await upsertAfter(db, table, some)
-			await writeClasses(db, some)
-			await writeSignatures(db, some)
+		for (const block of chunks(changes, MANY)) {
+			await upsertAfter(db, table, block)
+			await writeClasses(db, block)
+			await writeSignatures(db, block)
 		}
 	},
 	async follow(write, { changes }, { facts }) {
@@ -196,8 +197,8 @@ const isOver = (row: Seance | undefined) => row?.statut === 'terminee'
 /** Signs the séances that the import sets to over (rule 5.6), and removes the signature if it takes this back. */
 async function writeSignatures(db: Db, changes: readonly Change<Seance>[]) {
 	const undone = changes.filter(({ before, after }) => isOver(before) && !isOver(after)).map(({ after }) => after.id)
-	for (const some of chunks(undone))
-		await db.run(sql`DELETE FROM ${emargements} WHERE ${emargements.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(some)}))`)
+	for (const block of chunks(undone))
+		await db.run(sql`DELETE FROM ${emargements} WHERE ${emargements.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(block)}))`)
 	const done = changes.filter(({ before, after }) => isOver(after) && !isOver(before)).map(({ after }) => after)
 	await insertInto(db, emargements, ['seance_id', 'enseignant_id', 'signe_at'], done.flatMap(signature))
 }

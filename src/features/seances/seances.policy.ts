@@ -30,7 +30,7 @@ const ofSeance = sql`${seancesClasses} INNER JOIN ${enseignements} ON ${enseigne
 	WHERE ${seancesClasses.seance_id} = ${seances.id}`
 const every = scope<'seances'>(sql`1`)
 const none = scope<'seances'>(sql`0`)
-const own = scope<'seances'>(sql`${seances.enseignant_id} = ${sql.placeholder('own_id')}`)
+const ownScope = scope<'seances'>(sql`${seances.enseignant_id} = ${sql.placeholder('own_id')}`)
 /** Own séances, except those whose teaching has ended. A substitute has no teaching there and keeps them. */
 const ownStill = scope<'seances'>(sql`(${seances.enseignant_id} = ${sql.placeholder('own_id')}
 	AND (NOT EXISTS (SELECT 1 FROM ${ofSeance} AND NOT ${taughtOn(sql.placeholder('own_jour'))})
@@ -58,7 +58,7 @@ export const visibleSeances = (perimetre: Perimetre, days?: Days): Scope<'seance
 						const values = { own_filieres: JSON.stringify(filieres) }
 						return days ? ofFilieresWithin({ ...values, ...valuesOf(days) }) : ofFilieres(values)
 					},
-					enseignant: (enseignant) => own(asTeacher(enseignant)),
+					enseignant: (enseignant) => ownScope(asTeacher(enseignant)),
 					etudiant({ classe }) {
 						const values = { own_classe: classe }
 						return days ? ofClasseWithin({ ...values, ...valuesOf(days) }) : ofClasse(values)
@@ -97,7 +97,7 @@ const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_deb
 export const writableSeances = (perimetre: Perimetre): Scope<'seances'> =>
 	administers(perimetre, 'scolarite') ? every() : answeredFor(asPersonnel(perimetre))
 
-const readOnes = (perimetre: Perimetre) => answeredFor(asPersonnel(perimetre), (enseignant) => own(asTeacher(enseignant)))
+const readOnes = (perimetre: Perimetre) => answeredFor(asPersonnel(perimetre), (enseignant) => ownScope(asTeacher(enseignant)))
 
 /** The same for reading their registers, also after the teaching has ended. `surveillance` reads all (rules 8.1). */
 export const readableRegisters = (perimetre: Perimetre): Scope<'seances'> => (readsAllRegisters(perimetre) ? every() : readOnes(perimetre))

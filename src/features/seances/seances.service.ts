@@ -42,16 +42,16 @@ export const seancesKey = ({ date_debut, date_fin, classe_id, classes, enseignan
 	`seances?${JSON.stringify([date_debut, date_fin, classe_id, enseignant_id, matiere_id, statut, tenues, salle, classes])}`
 
 /** The séances of the current year that the caller may see, in the order of their time. */
-export function listSeances(view: View, asked: SeanceQuery): List {
+export function listSeances(view: View, query: SeanceQuery): List {
 	const { db, institution, perimetre } = view
 	const { annee } = institution
-	const days = daysOf(asked)
+	const days = daysOf(query)
 	const read = async (window: Window, ids?: readonly number[]) => {
-		const filters = { ...asked, ...days, ids, annee: annee?.id ?? 0 }
+		const filters = { ...query, ...days, ids, annee: annee?.id ?? 0 }
 		return annee ? selectSeances(db, visibleSeances(perimetre, days), filters, window) : Records.none
 	}
 	return {
-		key: `${seancesKey(asked)}|${readerKey(perimetre)}`,
+		key: `${seancesKey(query)}|${readerKey(perimetre)}`,
 		given: () => givenBy(view),
 		select: async (window) => ({ records: await read(window) }),
 		some: { rows: ROWS, select: (ids) => read({ limit: ids.length, offset: 0 }, ids) }

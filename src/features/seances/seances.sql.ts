@@ -81,7 +81,7 @@ export const inWindow = <Part>(query: { limit(limit: Placeholder): { offset(offs
  * binds the classes from whose side they are read. `end` is the second at which a séance ends.
  */
 export function prepareChosen(db: Db, chosen: { getSQL(): SQL }, end: SQL<number> = sql`${seances.fin_s}`) {
-	const written = db
+	const writtenSeances = db
 		.select({ json: seanceJson.as('json'), fin_s: end.as('end') })
 		.from(sql`(SELECT id, ${countClasses(sql`chosen.id`)} AS gathered FROM (${chosen.getSQL()}) AS chosen LIMIT -1) AS page`)
 		.crossJoin(seances)
@@ -90,8 +90,8 @@ export function prepareChosen(db: Db, chosen: { getSQL(): SQL }, end: SQL<number
 		.where(and(eq(seances.id, sql`page.id`), eq(matieres.id, matiereFor(GATHERED))))
 		.as('written')
 	const query = db
-		.select({ ...packed, fin_s: sql`min(${written.fin_s})`.as('first_end') })
-		.from(written)
+		.select({ ...packed, fin_s: sql`min(${writtenSeances.fin_s})`.as('first_end') })
+		.from(writtenSeances)
 		.toSQL()
 	/** The list, and the second at which the first of them ends; `null` if the list is empty. */
 	const withEnd = async (values: Record<string, unknown>) => {

@@ -65,7 +65,7 @@ async function chosenClasses({ visit }: Desk, answers: Answers, view: View, aske
 	const isLarge = all.length > CLASSES
 	const filiere = asked.filiere === '' && isLarge ? filieres[0]!.value : asked.filiere
 	const chosen = all
-		.filter((one) => isOf(one.filiere, filiere) && isOf(one.niveau, asked.niveau))
+		.filter((classe) => isOf(classe.filiere, filiere) && isOf(classe.niveau, asked.niveau))
 		.toSorted((a, b) => compare(a.filiere.nom, b.filiere.nom) || compare(a.niveau.code, b.niveau.code) || compare(a.code, b.code))
 	return { filieres, niveaux, isLarge, filiere, chosen }
 }
@@ -78,12 +78,12 @@ async function seancesOf({ visit }: Desk, answers: Answers, view: View, asked: A
 	return { monday, days, seances: data }
 }
 
-async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Asked): Promise<Sheet> {
+async function weekOfClasses(at: Desk, answers: Answers, view: View, filters: Asked): Promise<Sheet> {
 	const { visit, t, root } = at
 	const { langue, institution } = visit
-	const { filieres, niveaux, isLarge, filiere, chosen } = await chosenClasses(at, answers, view, asked)
-	const { rows, page, last } = pageOf(chosen, asked.page, CLASSES)
-	const { monday, days, seances: data } = await seancesOf(at, answers, view, asked, rows)
+	const { filieres, niveaux, isLarge, filiere, chosen } = await chosenClasses(at, answers, view, filters)
+	const { rows, page, last } = pageOf(chosen, filters.page, CLASSES)
+	const { monday, days, seances: data } = await seancesOf(at, answers, view, filters, rows)
 	const jours = shownDays(days, data)
 	const semaine = weekSaid(t, langue, days[0]!)
 	return {
@@ -91,7 +91,7 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 		lead: `${semaine} · ${t.emploi.papier}`,
 		prints: 'first',
 		action: rows.length > 0 && (
-			<ListLinks t={t} path={`${root}/emploi-du-temps/classes`} asked={{ semaine: asked.semaine, filiere, niveau: asked.niveau }} />
+			<ListLinks t={t} path={`${root}/emploi-du-temps/classes`} asked={{ semaine: filters.semaine, filiere, niveau: filters.niveau }} />
 		),
 		body: (
 			<SemaineClassesPage
@@ -111,7 +111,7 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 					filieres: isLarge ? filieres : [{ value: '', label: t.emploi.toutes }, ...filieres],
 					niveaux: [{ value: '', label: t.emploi.tous }, ...niveaux]
 				}}
-				asked={{ filiere, niveau: asked.niveau }}
+				asked={{ filiere, niveau: filters.niveau }}
 				tableaux={rows.map((classe) => ({
 					...classe,
 					isWhole: mayReadTimetableOf(view, classe),

@@ -33,7 +33,7 @@ const Board = ({
 	semaine,
 	ecole,
 	monday,
-	signed,
+	signed: signature,
 	...jours
 }: Pick<SemaineClasses, 'semaine' | 'ecole' | 'monday' | 'signed'> &
 	Omit<Jours, 'seances' | 'hides' | 'classe' | 'ajouter'> & { tableau: Tableau }) => {
@@ -50,13 +50,13 @@ const Board = ({
 				{ecole} · {semaine}
 			</p>
 			{seances.length === 0 ? <p>{t.emploi.vide}</p> : <Week {...jours} seances={seances} classe={id} hides="classes" under="h3" />}
-			{signed && <Signature school={signed} />}
+			{signature && <Signature school={signature} />}
 		</section>
 	)
 }
 
 /** The week of all classes of a filière, a niveau or the school. */
-export const SemaineClassesPage = ({ filtres, asked, tableaux, page, last, monday, ...rest }: SemaineClasses) => {
+export const SemaineClassesPage = ({ filtres, asked: filters, tableaux, page, last, monday, ...rest }: SemaineClasses) => {
 	const { t, root } = rest
 	const path = `${root}/emploi-du-temps/classes`
 	const week = monday.toString()
@@ -64,16 +64,16 @@ export const SemaineClassesPage = ({ filtres, asked, tableaux, page, last, monda
 		<div class="boards-of-week">
 			<form class="sheet filters" method="get" action={path}>
 				<input type="hidden" name="semaine" value={week} />
-				<Select label={t.emploi.filiere} name="filiere" value={asked.filiere} options={filtres.filieres} />
-				<Select label={t.emploi.niveau} name="niveau" value={asked.niveau} options={filtres.niveaux} />
+				<Select label={t.emploi.filiere} name="filiere" value={filters.filiere} options={filtres.filieres} />
+				<Select label={t.emploi.niveau} name="niveau" value={filters.niveau} options={filtres.niveaux} />
 				<button class="btn">{t.emploi.afficher}</button>
 			</form>
-			<Weeks t={t} monday={monday} at={(semaine) => addressOf(path, { ...asked, semaine })} />
+			<Weeks t={t} monday={monday} at={(semaine) => addressOf(path, { ...filters, semaine })} />
 			{tableaux.length === 0 && <p class="note">{t.emploi.aucuneClasse}</p>}
 			{tableaux.map((tableau) => (
 				<Board {...rest} monday={monday} tableau={tableau} />
 			))}
-			<Pager t={t} page={page} last={last} to={(other) => addressOf(path, { ...asked, semaine: week, page: other })} />
+			<Pager t={t} page={page} last={last} to={(other) => addressOf(path, { ...filters, semaine: week, page: other })} />
 		</div>
 	)
 }

@@ -30,8 +30,8 @@ export type Jours = PageProps & {
 
 /** The class of the style sheet for the colour of a séance. */
 function hueOf({ teintes, classe }: Pick<Jours, 'teintes' | 'classe'>, { classes }: Seance): string {
-	const own = classe === undefined ? classes : classes.filter(({ id }) => id === classe)
-	const [teinte] = own.flatMap(({ id, matiere }) => teintes(id, matiere.id) ?? [])
+	const ownClasses = classe === undefined ? classes : classes.filter(({ id }) => id === classe)
+	const [teinte] = ownClasses.flatMap(({ id, matiere }) => teintes(id, matiere.id) ?? [])
 	return teinte === undefined ? '' : ` hue-${teinte}`
 }
 
@@ -147,11 +147,11 @@ const Day = ({ langue, seances, jour, under: Heading, ...rest }: DaysProps & { j
 /** The week for telephones, day after day; the days before today are folded, so that it begins with today. */
 const Days = ({ seances, ...rest }: DaysProps) => {
 	const { t, jours, today } = rest
-	const shown = jours
+	const shownJours = jours
 		.map((jour) => ({ jour, own: seances.filter(({ date }) => date === jour) }))
-		.filter(({ own }) => own.length > 0)
-		.map(({ jour, own }) => ({ jour, day: <Day {...rest} jour={jour} seances={own} /> }))
-	const past = jours.includes(today) ? shown.filter(({ jour }) => jour < today) : []
+		.filter(({ own: ownSeances }) => ownSeances.length > 0)
+		.map(({ jour, own: ownSeances }) => ({ jour, day: <Day {...rest} jour={jour} seances={ownSeances} /> }))
+	const past = jours.includes(today) ? shownJours.filter(({ jour }) => jour < today) : []
 	return (
 		<div class="days">
 			{past.length > 0 && (
@@ -160,7 +160,7 @@ const Days = ({ seances, ...rest }: DaysProps) => {
 					{past.map(({ day }) => day)}
 				</details>
 			)}
-			{shown.slice(past.length).map(({ day }) => day)}
+			{shownJours.slice(past.length).map(({ day }) => day)}
 		</div>
 	)
 }

@@ -121,14 +121,14 @@ async function sign(
 	{ db, now, journal }: Write,
 	{ id, statut: former, enseignant_id }: SeanceColumns,
 	statut: StatutSeance,
-	who: Perimetre
+	perimetre: Perimetre
 ) {
-	const signs = statut === 'terminee' && who.userId === enseignant_id
+	const signs = statut === 'terminee' && perimetre.userId === enseignant_id
 	const unsigns = former === 'terminee' && statut !== 'terminee'
 	if (!signs && !unsigns) return
 	const signature = await selectEmargement(db, id)
 	if (signs && !signature) {
-		const row = { enseignant_id: who.userId, signe_at: toSeconds(now) }
+		const row = { enseignant_id: perimetre.userId, signe_at: toSeconds(now) }
 		await insertEmargement(db, { seance_id: id, ...row })
 		await journal({ action: 'emargement.sign', objet: 'emargements', id, apres: row })
 	}

@@ -29,7 +29,7 @@ export function vevent(
 		Temporal.Instant,
 		Temporal.Instant
 	]
-	const changed = basic(new Date(updated_at).toISOString())
+	const stamp = basic(new Date(updated_at).toISOString())
 	const room = printable(location ?? '')
 	const link = lien_visio === null ? undefined : new URL(lien_visio).href
 	const people = enseignant ? [displayName(enseignant)] : []
@@ -38,7 +38,7 @@ export function vevent(
 		'BEGIN:VEVENT',
 		`UID:${uid}`,
 		`SEQUENCE:${sequence}`,
-		`DTSTAMP:${changed}Z`,
+		`DTSTAMP:${stamp}Z`,
 		`DTSTART;TZID=${zone}:${local(start, zone)}`,
 		`DTEND;TZID=${zone}:${local(end, zone)}`,
 		`SUMMARY:${escape(printable(summary), false)}`,
@@ -47,7 +47,7 @@ export function vevent(
 		`STATUS:${status}`,
 		// CONFERENCE joins the room (RFC 7986 section 5.11); URL is for programs that don't know it
 		...(link === undefined ? [] : [`URL:${link}`, `CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:${link}`]),
-		`LAST-MODIFIED:${changed}Z`,
+		`LAST-MODIFIED:${stamp}Z`,
 		'END:VEVENT',
 		''
 	]

@@ -35,7 +35,7 @@ export async function listParticipants(view: View, id: number): Promise<string[]
 	return selectParticipants(view.db, id)
 }
 
-const refused = (reason: 'non_membre' | 'encadrant' | 'seance_annulee' | 'seance_terminee') => ({
+const refusal = (reason: 'non_membre' | 'encadrant' | 'seance_annulee' | 'seance_terminee') => ({
 	accepted: false as const,
 	reason,
 	participant: null
@@ -50,9 +50,9 @@ export async function validateParticipant({ db, institution: { annee }, perimetr
 	if (!seance) throw notFound()
 	if (!mayValidate(perimetre, seance, userId)) throw forbidden()
 	const participant = await selectParticipant(db, id, userId)
-	if (!participant) return refused('non_membre')
-	if (isCalledOff(seance.statut)) return refused('seance_annulee')
-	if (seance.statut === 'terminee') return refused('seance_terminee')
-	if (userId === seance.enseignant_id) return refused('encadrant')
+	if (!participant) return refusal('non_membre')
+	if (isCalledOff(seance.statut)) return refusal('seance_annulee')
+	if (seance.statut === 'terminee') return refusal('seance_terminee')
+	if (userId === seance.enseignant_id) return refusal('encadrant')
 	return { accepted: true as const, reason: null, participant }
 }

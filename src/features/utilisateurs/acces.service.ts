@@ -79,18 +79,18 @@ const MOST_ADDRESSES = 20
 
 /** The bounds of a token as they were typed. */
 function limitesIn({ domaines, dernier_jour, adresses }: ComptePourLms, faults: Faults): Limites {
-	const opened = DOMAINES.filter((one) => domaines.includes(one))
+	const openedDomaines = DOMAINES.filter((domaine) => domaines.includes(domaine))
 	if (domaines.length === 0) faults.add('domaines', { key: 'champ.vide' })
-	else if (opened.length < new Set(domaines).size)
+	else if (openedDomaines.length < new Set(domaines).size)
 		faults.add('domaines', { key: 'champ.parmi', parameters: { valeurs: DOMAINES.join(', ') } })
 	if (dernier_jour !== '' && !isJour(dernier_jour)) faults.add('dernier_jour', { key: 'champ.date' })
 	const all = adresses
 		.slice(0, 1000)
 		.split(/[\s,;]/)
-		.filter((one) => one !== '')
+		.filter((part) => part !== '')
 	if (adresses.length > 1000 || all.length > MOST_ADDRESSES || !all.every(isAddressOrNetwork))
 		faults.add('adresses', { key: 'champ.reseau' })
-	return { domaines: opened, dernier_jour: dernier_jour === '' ? null : dernier_jour, adresses: all }
+	return { domaines: openedDomaines, dernier_jour: dernier_jour === '' ? null : dernier_jour, adresses: all }
 }
 
 /**
@@ -99,22 +99,22 @@ function limitesIn({ domaines, dernier_jour, adresses }: ComptePourLms, faults: 
  */
 export async function openLmsAccount(
 	{ store, institution: { timezone } }: Pick<OpenTenant, 'institution'> & { readonly store: Pick<Store, 'write'> },
-	asked: ComptePourLms,
+	request: ComptePourLms,
 	author: Author
 ): Promise<{ readonly id: number; readonly token: string }> {
 	const faults = new Faults()
 	const said = (name: 'identifiant' | 'nom') => {
-		const reading = nameText(asked[name], 100, true)
+		const reading = nameText(request[name], 100, true)
 		if ('wrong' in reading) faults.add(name, reading.wrong)
 		else if (keyText(reading.text) === '') faults.add(name, { key: 'champ.vide' })
 		return 'wrong' in reading ? '' : name === 'nom' ? reading.text : keyText(reading.text)
 	}
 	const [identifiant, nom] = [said('identifiant'), said('nom')]
-	const limites = limitesIn(asked, faults)
+	const limites = limitesIn(request, faults)
 	const secret = newSecret()
 	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 		const today = jourIn(now, timezone).toString()
-		if (isJour(asked.dernier_jour) && asked.dernier_jour < today)
+		if (isJour(request.dernier_jour) && request.dernier_jour < today)
 			faults.add('dernier_jour', { key: 'champ.bornes', parameters: { autre: today } })
 		faults.throwAny()
 		const holder = await selectTaken(db, identifiant)
@@ -137,13 +137,18 @@ export async function openLmsAccount(
 			secret_hash: secretHash(secret),
 			device_name: nom,
 			created_at: toSeconds(now),
-			portee: asked.portee,
+			portee: request.portee,
 			sorte: 'lms' as const,
 			client: null,
 			limites: JSON.stringify(limites)
 		}
 		const tokenId = await insertToken(db, token)
-		await journal({ action: 'token.create', objet: 'jetons', id: tokenId, apres: { utilisateur_id: id, portee: asked.portee, ...limites } })
+		await journal({
+			action: 'token.create',
+			objet: 'jetons',
+			id: tokenId,
+			apres: { utilisateur_id: id, portee: request.portee, ...limites }
+		})
 		return { id, token: `${tokenId}|${secret}` }
 	})
 }

@@ -44,12 +44,12 @@ export const formerRoles = (at: Cursor, stored: Account | undefined): string[] =
 	(saidOf(at, stored)?.draft.roles ?? stored?.roles ?? '').split(',').filter((role) => role !== '')
 
 /** Sets the roles of an account and checks it against other files of this import: one account has one name. */
-export function completeRoles(at: Cursor, draft: Draft<Account>, stored: Account | undefined, given: Iterable<string>) {
+export function completeRoles(at: Cursor, draft: Draft<Account>, storedAccount: Account | undefined, given: Iterable<string>) {
 	const roles = joinedRoles(given)
 	// an account without a role is for the console only; its column `role` has no meaning
-	const [role = 'coordinateur'] = roles.split(',').filter((one) => one !== '')
+	const [role = 'coordinateur'] = roles.split(',').filter((name) => name !== '')
 	Object.assign(draft, { role, roles, console_seule: roles === '' ? 1 : 0 })
-	const earlier = saidOf(at, stored)
+	const earlier = saidOf(at, storedAccount)
 	if (earlier) {
 		for (const column of ['nom', 'prenoms'] as const)
 			if (draft[column] !== undefined && earlier.draft[column] !== undefined && draft[column] !== earlier.draft[column])
@@ -61,27 +61,28 @@ export function completeRoles(at: Cursor, draft: Draft<Account>, stored: Account
 			if (draft[column] === undefined && earlier.draft[column] !== undefined) Object.assign(draft, { [column]: earlier.draft[column] })
 	}
 	// whatever its roles: the next file starts from the stored row
-	if (stored) at.school.once(saidOfAccounts).set(stored.id, { draft, where: `${at.table.file}:${at.record.line}` })
+	if (storedAccount) at.school.once(saidOfAccounts).set(storedAccount.id, { draft, where: `${at.table.file}:${at.record.line}` })
 }
 
-export function completeAccount(at: Cursor, draft: Draft<Account>, stored: Account | undefined) {
-	if (!stored) Object.assign(draft, { langue: 'fr', fonctions: '', console_seule: 0, ...draft })
-	const nom = draft.nom ?? stored?.nom
-	if (nom !== undefined && ('nom' in draft || 'prenoms' in draft)) draft.cle_tri = sortKey(nom, draft.prenoms ?? stored?.prenoms ?? '')
+export function completeAccount(at: Cursor, draft: Draft<Account>, storedAccount: Account | undefined) {
+	if (!storedAccount) Object.assign(draft, { langue: 'fr', fonctions: '', console_seule: 0, ...draft })
+	const nom = draft.nom ?? storedAccount?.nom
+	if (nom !== undefined && ('nom' in draft || 'prenoms' in draft))
+		draft.cle_tri = sortKey(nom, draft.prenoms ?? storedAccount?.prenoms ?? '')
 	const { email } = draft
 	if (email !== undefined) draft.email_norm = email === null ? null : normalIdentifier(email)
-	mustBeDialled(at, draft, stored)
-	mustBeDeliverable(at, draft, stored)
-	completePassword(at, draft, stored)
+	mustBeDialled(at, draft, storedAccount)
+	mustBeDeliverable(at, draft, storedAccount)
+	completePassword(at, draft, storedAccount)
 }
 
 /** For an account that has a password, the file's password only counts if the import has the option for it. */
-function completePassword(at: Cursor, draft: Draft<Account>, stored: Account | undefined) {
+function completePassword(at: Cursor, draft: Draft<Account>, storedAccount: Account | undefined) {
 	const password = at.text('mot_de_passe')
 	const hash = at.text('mot_de_passe_hash')
 	if (password === undefined && hash === undefined) return
 	if (password !== undefined && hash !== undefined) at.fault('mot_de_passe_hash', 'give either mot_de_passe or mot_de_passe_hash')
-	const former = stored?.mot_de_passe_hash ?? undefined
+	const former = storedAccount?.mot_de_passe_hash ?? undefined
 	const { passwords } = at.school
 	if (former !== undefined && !passwords.replace) {
 		if (hash !== former) passwords.left++
@@ -89,7 +90,7 @@ function completePassword(at: Cursor, draft: Draft<Account>, stored: Account | u
 	}
 	if (hash !== undefined) draft.mot_de_passe_hash = hash
 	if (password === undefined) return
-	const problem = passwordProblem(password, draft.role ?? stored?.role ?? 'etudiant')
+	const problem = passwordProblem(password, draft.role ?? storedAccount?.role ?? 'etudiant')
 	if (problem) at.fault('mot_de_passe', sentence('the password {problem}', { problem }))
 	else at.password = password
 }

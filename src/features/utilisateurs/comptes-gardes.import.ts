@@ -21,22 +21,24 @@ export function checkLastAdministrator(plan: Plan, accounts: Noun<Account>, faul
 	for (const { table, changes } of plans) for (const change of changes) last.set(change.after.id, { ...change, file: table.file })
 	const gone = [...last.values()].filter(({ before, after }) => before && administers(before) && !administers(after))
 	if (gone.length === 0) return
-	const left = plan.school
+	const accountsLeft = plan.school
 		.rows(accounts)
 		.map((account) => last.get(account.id)?.after ?? account)
 		.filter(administers)
-	const lost = gone.find(({ before }) => left.length === 0 || hasPassword(before!))
-	if (!lost) return
+	const lostAccount = gone.find(({ before }) => accountsLeft.length === 0 || hasPassword(before!))
+	if (!lostAccount) return
 	const given = new Set(
 		plans.flatMap(({ noun, passwords }) => passwords.map(({ key }) => (plan.school.index(noun).get(key) as Account | undefined)?.id))
 	)
-	if (left.some((account) => hasPassword(account) || given.has(account.id))) return
-	const who = { who: quoted(lost.after.identifiant) }
+	if (accountsLeft.some((account) => hasPassword(account) || given.has(account.id))) return
+	const names = { who: quoted(lostAccount.after.identifiant) }
 	faults.add(
-		lost.file,
-		lost.line ?? 1,
-		lost.after.actif === 1 ? 'roles' : 'actif',
-		left.length === 0 ? sentence('{who} is the last administrator', who) : sentence('{who} is the last administrator with a password', who)
+		lostAccount.file,
+		lostAccount.line ?? 1,
+		lostAccount.after.actif === 1 ? 'roles' : 'actif',
+		accountsLeft.length === 0
+			? sentence('{who} is the last administrator', names)
+			: sentence('{who} is the last administrator with a password', names)
 	)
 }
 

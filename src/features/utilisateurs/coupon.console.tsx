@@ -33,18 +33,18 @@ export const couponPages = ({ login }: { readonly login: Login }) => {
 
 function take(visit: Visit, request: Request, login: Login): Promise<Response> {
 	const form = formOf(visit)
-	const typed = { identifiant: form.text('identifiant').slice(0, 254), code: form.text('code').slice(0, 20) }
-	const chosen = { password: form.fields.get('mot_de_passe') ?? '', repeated: form.fields.get('repete') ?? '' }
+	const typedFields = { identifiant: form.text('identifiant').slice(0, 254), code: form.text('code').slice(0, 20) }
+	const chosenPassword = { password: form.fields.get('mot_de_passe') ?? '', repeated: form.fields.get('repete') ?? '' }
 	return answerDoor(request, visit.langue, {
 		async write() {
-			const who = await login.byCode(visit.tenant, typed.identifiant, visit, async (account) => {
-				const code = couponSaisi(typed.code)
+			const account = await login.byCode(visit.tenant, typedFields.identifiant, visit, async (account) => {
+				const code = couponSaisi(typedFields.code)
 				if (code === undefined) throw notFound()
 				const stored = await couponHash(visit, account, code, login)
-				return useLien(visit, stored, chosen, (password) => login.hash(password, visit.signal), visit.now)
+				return useLien(visit, stored, chosenPassword, (password) => login.hash(password, visit.signal), visit.now)
 			})
-			return entered(login, visit, request, { identifier: who, password: chosen.password })
+			return entered(login, visit, request, { identifier: account, password: chosenPassword.password })
 		},
-		shown: (refused) => <CouponPage {...about(visit)} typed={typed} refused={refused} />
+		shown: (refused) => <CouponPage {...about(visit)} typed={typedFields} refused={refused} />
 	})
 }

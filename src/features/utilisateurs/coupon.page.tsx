@@ -17,13 +17,13 @@ export type CouponProps = {
 }
 
 /** A form for the code of a slip and the new password. */
-export const CouponPage = ({ t, langue, action, school, typed = {}, refused }: CouponProps) => (
-	<Door langue={langue} school={school} title={t.coupon.un} refused={refused} scripts={['voir']}>
+export const CouponPage = ({ t, langue, action, school, typed: typedFields = {}, refused: refusal }: CouponProps) => (
+	<Door langue={langue} school={school} title={t.coupon.un} refused={refusal} scripts={['voir']}>
 		<form method="post" action={action}>
 			<Input
 				label={t.coupon.identifiant}
 				name="identifiant"
-				value={typed['identifiant'] ?? ''}
+				value={typedFields['identifiant'] ?? ''}
 				autocomplete="username"
 				autocapitalize="none"
 				spellcheck={false}
@@ -32,14 +32,14 @@ export const CouponPage = ({ t, langue, action, school, typed = {}, refused }: C
 			<Input
 				label={t.coupon.code}
 				name="code"
-				value={typed['code'] ?? ''}
+				value={typedFields['code'] ?? ''}
 				autocomplete="one-time-code"
 				autocapitalize="characters"
 				spellcheck={false}
 				maxLength={20}
 				required
 			/>
-			<NewPassword t={t} hint={t.lien.regle} wrong={refused?.wrong} />
+			<NewPassword t={t} hint={t.lien.regle} wrong={refusal?.wrong} />
 			<button class="btn first">{t.mots.enregistrer}</button>
 		</form>
 	</Door>

@@ -10,6 +10,8 @@ const SHOWN = 5
 export async function couponsARegarder({ db, perimetre, now, institution }: View) {
 	if (!perimetre.administrateur) return { coupons: [], more: false }
 	const found = await selectCouponsSince(db, toSeconds(now) - JOURS_COUPON * 86_400, perimetre.userId, SHOWN + 1)
-	const coupons = found.slice(0, SHOWN).map(({ at, ...one }) => ({ ...one, at: toWireInstant(fromSeconds(at), institution.timezone) }))
+	const coupons = found
+		.slice(0, SHOWN)
+		.map(({ at, ...coupon }) => ({ ...coupon, at: toWireInstant(fromSeconds(at), institution.timezone) }))
 	return { coupons, more: found.length > SHOWN }
 }

@@ -63,7 +63,7 @@ export async function staffForCoupons(view: View): Promise<Porteur[]> {
  * Makes a slip for each of these accounts, in one write; earlier links and slips become void. The holder of an account that has a password is
  * told. Gives the codes by account, and when they expire, as the API writes instants. @throws AppError 403
  */
-export async function makeCoupons(visit: KnownVisit, accounts: readonly number[], { login, configured }: CouponDeps) {
+export async function makeCoupons(visit: KnownVisit, accounts: readonly number[], { login, configured: channels }: CouponDeps) {
 	const codes = new Map(accounts.map((id) => [id, newCode()]))
 	const hashes = new Map<number, string>()
 	const { hashing } = login.deps
@@ -81,13 +81,13 @@ export async function makeCoupons(visit: KnownVisit, accounts: readonly number[]
 		const lines = still.map(({ id, en_usage }) => ({ action: en_usage ? 'coupon.reset' : 'coupon.create', objet: 'utilisateurs', id }))
 		await journal(...lines.map((line) => ({ ...line, apres: { expire_at } })))
 		const told = still.filter(({ id, en_usage }) => en_usage && id !== visit.caller.userId)
-		if (told.length > 0) await tell(write, told, visit.caller.userId, configured)
+		if (told.length > 0) await tell(write, told, visit.caller.userId, channels)
 		return { codes, expire: toWireInstant(fromSeconds(expire_at), visit.institution.timezone) }
 	})
 }
 
 /** Tells people that somebody printed a slip for their account. */
-async function tell(write: VisitWrite, told: readonly Porteur[], by: number, configured: Configured) {
+async function tell(write: VisitWrite, porteursTold: readonly Porteur[], by: number, channels: Configured) {
 	const auteur = displayName((await selectNom(write.db, by))!)
 	const message = {
 		occasion: `coupon:${toSeconds(write.now)}`,
@@ -98,7 +98,7 @@ async function tell(write: VisitWrite, told: readonly Porteur[], by: number, con
 			auteur
 		})
 	}
-	await notifyPeople(write, told, message, configured)
+	await notifyPeople(write, porteursTold, message, channels)
 }
 
 /** The stored hash for this account and code: the slow one, or the fast one of earlier versions. */

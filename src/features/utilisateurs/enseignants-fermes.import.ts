@@ -30,7 +30,7 @@ export async function warnOfClosedTeachers(plan: Plan, seances?: readonly Planne
 	if (closed.length === 0) return
 	if (!seances) await school.load([LAST])
 	const last = seances ? lastOf(seances) : new Map(school.rows(LAST).map(({ id, date }) => [id, date]))
-	for (const { file, line, after } of new Map(closed.map((one) => [one.after.id, one])).values()) {
+	for (const { file, line, after } of new Map(closed.map((account) => [account.after.id, account])).values()) {
 		const date = last.get(after.id)
 		if (date === undefined || date < school.today) continue
 		const values = { who: quoted(after.identifiant), day: jourLu(date) }

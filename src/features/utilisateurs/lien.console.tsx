@@ -33,16 +33,16 @@ async function take(visit: Visit, request: Request, path: string, login: Login):
 	const form = formOf(visit)
 	const jeton = form.text('jeton')
 	mustBeLink(jeton)
-	const typed = { identifiant: form.text('identifiant'), nom: form.text('nom'), prenoms: form.text('prenoms') }
+	const typedFields = { identifiant: form.text('identifiant'), nom: form.text('nom'), prenoms: form.text('prenoms') }
 	// not normalized, because the sign-in doesn't normalize either
 	const [password, repeated] = [form.fields.get('mot_de_passe') ?? '', form.fields.get('repete') ?? '']
 	return answerDoor(request, visit.langue, {
 		async write() {
-			const chosen = { password, repeated, ...typed }
-			const who = await useLien(visit, storedLien(jeton), chosen, (given) => login.hashNext(given, visit.signal), visit.now)
-			return entered(login, visit, request, { identifier: who, password })
+			const chosen = { password, repeated, ...typedFields }
+			const account = await useLien(visit, storedLien(jeton), chosen, (given) => login.hashNext(given, visit.signal), visit.now)
+			return entered(login, visit, request, { identifier: account, password })
 		},
-		shown: async (refused) => <LienPage {...await about(visit, path, jeton)} typed={typed} refused={refused} />
+		shown: async (refused) => <LienPage {...await about(visit, path, jeton)} typed={typedFields} refused={refused} />
 	})
 }
 

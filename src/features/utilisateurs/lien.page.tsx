@@ -42,11 +42,11 @@ const Ecole = ({ t, field }: EcoleProps) => (
 )
 
 /** A form for an account's new password, or for the first administrator of an institution, which it may create. */
-export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, refused }: LienProps) => {
-	const field = fieldsOf<string>(typed, refused?.wrong)
+export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, refused: refusal }: LienProps) => {
+	const field = fieldsOf<string>(typed, refusal?.wrong)
 	const title = holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier
 	return (
-		<Door langue={langue} school={school} title={title} refused={refused} scripts={['voir']}>
+		<Door langue={langue} school={school} title={title} refused={refusal} scripts={['voir']}>
 			<p>{holder ? t.lien.pour(listName(holder), holder.identifiant) : makesSchool ? t.lien.premierEcoleAide : t.lien.premierAide}</p>
 			<form method="post" action={action}>
 				<input type="hidden" name="jeton" value={jeton} />
@@ -68,7 +68,7 @@ export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool
 				<NewPassword
 					t={t}
 					hint={holder && holder.role !== 'administrateur' ? t.lien.regle : t.lien.regleAdministration}
-					wrong={refused?.wrong}
+					wrong={refusal?.wrong}
 				/>
 				<button class="btn first">{t.mots.enregistrer}</button>
 			</form>

@@ -21,17 +21,17 @@ export const MINUTES = 60
 export type NewLien = { readonly secret: string; readonly expires: string; readonly identifiant: string | null }
 
 /**
- * A link to set the password of an account or, without `who`, to create the first administrator; an earlier one becomes void.
- * @throws OperationError if the account is unknown or closed, and without `who` if there is an administrator
+ * A link to set the password of an account or, without `identifiant`, to create the first administrator; an earlier one becomes void.
+ * @throws OperationError if the account is unknown or closed, and without `identifiant` if there is an administrator
  */
 export async function makeLien(
 	{ store, institution }: Pick<OpenTenant, 'institution'> & { readonly store: Pick<Store, 'write'> },
-	who: string | undefined,
+	identifiant: string | undefined,
 	author: Author
 ): Promise<NewLien> {
 	const secret = newSecret()
 	return store.write({ author, touches: [] }, async ({ db, now, journal }) => {
-		const account = who === undefined ? undefined : await findAccount(db, who)
+		const account = identifiant === undefined ? undefined : await findAccount(db, identifiant)
 		if (account && !account.actif) throw operationError('the account "{identifiant}" is closed', { identifiant: account.identifiant })
 		if (!account && (await hasAdministrator(db)))
 			throw usageError('there is an administrator already: name the account that the link is for')
@@ -85,34 +85,34 @@ type Asked = {
 export async function useLien(
 	{ tenant, institution, address, requestId }: Asked,
 	secret_hash: string,
-	chosen: Chosen,
+	chosenPassword: Chosen,
 	hashed: (password: string) => Promise<string>,
 	now: Temporal.Instant
 ): Promise<string> {
 	const { holder } = await openLien(tenant.store.db, secret_hash, now)
-	chosenFaults(chosen, holder?.role ?? 'administrateur', holder === undefined).throwAny()
-	const hash = await hashed(chosen.password)
+	chosenFaults(chosenPassword, holder?.role ?? 'administrateur', holder === undefined).throwAny()
+	const hash = await hashed(chosenPassword.password)
 	const author: Author = { name: `lien:${holder?.id ?? FIRST}`, address, requestId, ...(holder && { userId: holder.id }) }
 	return tenant.store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
 		const still = await openLien(write.db, secret_hash, write.now)
 		const updated_at = toWireInstant(write.now, institution.timezone)
 		await deleteLien(write.db, still.holder?.id ?? FIRST)
-		return still.holder ? givePassword(write, still.holder, hash, updated_at) : makeAdministrator(write, chosen, hash, updated_at)
+		return still.holder ? givePassword(write, still.holder, hash, updated_at) : makeAdministrator(write, chosenPassword, hash, updated_at)
 	})
 }
 
 /** The faults of the chosen values; for the first administrator also of the names. */
-export function chosenFaults(chosen: Chosen, role: Parameters<typeof passwordProblem>[1], isFirst: boolean): Faults {
+export function chosenFaults(chosenPassword: Chosen, role: Parameters<typeof passwordProblem>[1], isFirst: boolean): Faults {
 	const faults = new Faults()
 	if (isFirst)
 		for (const name of ['identifiant', 'nom', 'prenoms'] as const) {
-			const reading = nameText(chosen[name] ?? '', 100, true)
+			const reading = nameText(chosenPassword[name] ?? '', 100, true)
 			if ('wrong' in reading) faults.add(name, reading.wrong)
 			else if (keyText(reading.text) === '') faults.add(name, { key: 'champ.vide' })
 		}
-	const problem = passwordProblem(chosen.password, role)
+	const problem = passwordProblem(chosenPassword.password, role)
 	if (problem) faults.add('mot_de_passe', problem)
-	else if (chosen.password !== chosen.repeated) faults.add('repete', { key: 'champ.mots_de_passe_differents' })
+	else if (chosenPassword.password !== chosenPassword.repeated) faults.add('repete', { key: 'champ.mots_de_passe_differents' })
 	return faults
 }
 
@@ -137,18 +137,18 @@ export async function makeAdministrator(
 	updated_at: string
 ) {
 	const names = { nom: named(nom), prenoms: named(prenoms) }
-	const shown = { identifiant: keyText(identifiant), role: 'administrateur' as const, ...names, actif: true }
-	const holder = await selectTaken(db, shown.identifiant)
+	const account = { identifiant: keyText(identifiant), role: 'administrateur' as const, ...names, actif: true }
+	const holder = await selectTaken(db, account.identifiant)
 	const faults = new Faults()
 	if (holder !== undefined) faults.add('identifiant', { key: 'champ.pris', parameters: { identifiant: holder } })
 	faults.throwAny()
 	const id = await insertAccount(db, {
-		...shown,
-		identifiant_norm: normalIdentifier(shown.identifiant),
-		cle_tri: sortKey(shown.nom, shown.prenoms),
+		...account,
+		identifiant_norm: normalIdentifier(account.identifiant),
+		cle_tri: sortKey(account.nom, account.prenoms),
 		mot_de_passe_hash: hash,
 		updated_at
 	})
-	await journal({ action: 'user.create', objet: 'utilisateurs', id, apres: { ...shown, mot_de_passe: true, par: 'lien' } })
-	return shown.identifiant
+	await journal({ action: 'user.create', objet: 'utilisateurs', id, apres: { ...account, mot_de_passe: true, par: 'lien' } })
+	return account.identifiant
 }

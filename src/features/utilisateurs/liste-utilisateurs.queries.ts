@@ -18,7 +18,7 @@ const ofRole = (role: Role) => sql`SELECT ${utilisateurs.id} AS id, ${utilisateu
 	WHERE ${isWord(utilisateurs.role, role)} AND ${isTrue(utilisateurs.actif)} AND NOT ${utilisateurs.console_seule}`
 
 // an index has each role's accounts by name: they are merged, and reading stops at the last one needed
-const chosen = sql`${sql.join(ROLES.map(ofRole), sql` UNION ALL `)} ORDER BY cle_tri, id LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
+const pageSql = sql`${sql.join(ROLES.map(ofRole), sql` UNION ALL `)} ORDER BY cle_tri, id LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
 
 const selectUtilisateursStatement = prepared((db) =>
 	prepareRecords(
@@ -39,7 +39,7 @@ const selectUtilisateursStatement = prepared((db) =>
 					})
 				)
 			)
-			.from(sql`(${chosen}) AS page`)
+			.from(sql`(${pageSql}) AS page`)
 			.crossJoin(utilisateurs)
 			.where(eq(utilisateurs.id, sql`page.id`)),
 		'identifiant'

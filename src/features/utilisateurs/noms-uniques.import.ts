@@ -12,18 +12,18 @@ export function checkUniqueNames({ nouns, school }: Plan, accounts: Lookup<Accou
 	const isOfAccounts = ({ noun: { name, partOf } }: NounPlan) => name === accounts.name || partOf?.name === accounts.name
 	const plans = nouns.filter(isOfAccounts) as unknown as readonly NounPlan<Account>[]
 	if (plans.length === 0) return
-	const touched = new Map(plans.flatMap((plan) => plan.changes.map(({ after, line = 1 }) => [after, { plan, line }] as const)))
+	const touchedRows = new Map(plans.flatMap((plan) => plan.changes.map(({ after, line = 1 }) => [after, { plan, line }] as const)))
 	const holders = new Map<string, Holder>()
-	for (const row of school.rows(accounts).toSorted((a, b) => Number(touched.has(a)) - Number(touched.has(b))))
+	for (const row of school.rows(accounts).toSorted((a, b) => Number(touchedRows.has(a)) - Number(touchedRows.has(b))))
 		for (const column of ['identifiant', 'email'] as const) {
 			const name = row[`${column}_norm`]
 			if (typeof name !== 'string') continue
 			const holder = holders.get(name)
 			if (!holder) holders.set(name, { row, column })
-			const origin = touched.get(row)
+			const origin = touchedRows.get(row)
 			if (!holder || holder.row === row || !origin) continue
 			const { table } = origin.plan
-			const other = touched.get(holder.row)
+			const other = touchedRows.get(holder.row)
 			const where = other ? `${other.plan.table.file}:${other.line}` : sentence('stored, {role}', { role: holder.row.role })
 			faults.add(
 				table.file,

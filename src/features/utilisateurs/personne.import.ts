@@ -19,10 +19,10 @@ const hasRole = (row: Row, role: string) => String(row['roles']).split(',').incl
 
 /** The common part of nouns for people with a matricule and an account of `role`; `table` holds their other columns. */
 export function person<R extends Person>(role: 'enseignant' | 'etudiant', table: SQLiteTable) {
-	const own = { name: getTableName(table) } as Lookup<R>
+	const ownLookup = { name: getTableName(table) } as Lookup<R>
 	/** the accounts after the nouns before this one */
-	const known = (school: School) => ({
-		own: new Set([...school.index(own).values()].map(({ id }) => id)),
+	const knownAccounts = (school: School) => ({
+		own: new Set([...school.index(ownLookup).values()].map(({ id }) => id)),
 		byIdentifier: new Map(school.rows(utilisateurs).map((row) => [row.identifiant_norm, row]))
 	})
 	return {
@@ -37,7 +37,7 @@ export function person<R extends Person>(role: 'enseignant' | 'etudiant', table:
 		adopt(at: Cursor, draft: Draft<R>): R | undefined {
 			const identifiant = at.text('identifiant')
 			if (identifiant === undefined) return undefined
-			const accounts = at.school.once(known)
+			const accounts = at.school.once(knownAccounts)
 			const account = accounts.byIdentifier.get(normalIdentifier(identifiant))
 			if (!account || accounts.own.has(account.id)) return undefined
 			const name = sortKey(draft.nom ?? account.nom, draft.prenoms ?? account.prenoms)
@@ -56,7 +56,7 @@ export function person<R extends Person>(role: 'enseignant' | 'etudiant', table:
 			const accounts = planned(plan, utilisateurs)
 			const named = accounts?.changes.filter(({ after }) => hasRole(after, role)) ?? []
 			if (!accounts || named.length === 0) return
-			const ids = new Set([...plan.school.index(own).values()].map(({ id }) => id))
+			const ids = new Set([...plan.school.index(ownLookup).values()].map(({ id }) => id))
 			for (const { line, after } of named)
 				if (!ids.has(after.id))
 					faults.add(
@@ -66,7 +66,7 @@ export function person<R extends Person>(role: 'enseignant' | 'etudiant', table:
 						sentence('{identifiant} is {role}, but no record of {name}.csv has this identifiant', {
 							identifiant: after.identifiant,
 							role,
-							name: own.name
+							name: ownLookup.name
 						})
 					)
 		},

@@ -39,8 +39,8 @@ async function take(firstRun: FirstRun, request: Request, { langue, requestId, a
 	const secrets = { password: form.fields.get('mot_de_passe') ?? '', repeated: form.fields.get('repete') ?? '' }
 	return answerDoor(request, langue, {
 		async write() {
-			const who = await firstRun.use(jeton, school, { ...person, ...secrets }, { address, requestId })
-			return `/${school.code}${ROOT}/connexion?pour=${encodeURIComponent(who)}`
+			const administrator = await firstRun.use(jeton, school, { ...person, ...secrets }, { address, requestId })
+			return `/${school.code}${ROOT}/connexion?pour=${encodeURIComponent(administrator)}`
 		},
 		shown(refused) {
 			firstRun.mustBeGood(jeton)

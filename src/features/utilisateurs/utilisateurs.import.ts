@@ -88,16 +88,20 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 		unknown(school, utilisateurs, name, school.once(byIdentifier)),
 	keysOf: (_, name) => [normalIdentifier(name)],
 	prepare: (_, draft) => setIdentifier(draft, draft.identifiant),
-	complete(at, draft, stored) {
-		const former = formerRoles(at, stored)
-		const isOnlyPerson = former.length > 0 && !former.some(isOfAdministration) && stored?.fonctions === ''
-		if (stored && isOnlyPerson && sortKey(draft.nom ?? stored.nom, draft.prenoms ?? stored.prenoms) !== sortKey(stored.nom, stored.prenoms))
-			at.fault('identifiant', sentence('this is the account of an {role}, whose file is {role}s.csv', { role: stored.role }))
-		completeFonctions(at, draft, stored)
-		completeRoles(at, draft, stored, rolesIn(at, former))
-		if (!at.faulty && draft.roles === '' && (draft.fonctions ?? stored?.fonctions) === '')
+	complete(at, draft, storedAccount) {
+		const former = formerRoles(at, storedAccount)
+		const isOnlyPerson = former.length > 0 && !former.some(isOfAdministration) && storedAccount?.fonctions === ''
+		if (
+			storedAccount &&
+			isOnlyPerson &&
+			sortKey(draft.nom ?? storedAccount.nom, draft.prenoms ?? storedAccount.prenoms) !== sortKey(storedAccount.nom, storedAccount.prenoms)
+		)
+			at.fault('identifiant', sentence('this is the account of an {role}, whose file is {role}s.csv', { role: storedAccount.role }))
+		completeFonctions(at, draft, storedAccount)
+		completeRoles(at, draft, storedAccount, rolesIn(at, former))
+		if (!at.faulty && draft.roles === '' && (draft.fonctions ?? storedAccount?.fonctions) === '')
 			at.fault(at.table.byHand ? 'roles' : 'role', 'is empty, and fonctions too: the account needs one of them')
-		completeAccount(at, draft, stored)
+		completeAccount(at, draft, storedAccount)
 	},
 	checkAll(plan, faults) {
 		checkUniqueNames(plan, utilisateurs, faults)
@@ -105,7 +109,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 		checkWhoseAccounts(plan, utilisateurs, faults)
 	},
 	async warn(plan) {
-		if (!plan.nouns.some((one) => one.noun.name === 'seances')) await warnOfClosedTeachers(plan)
+		if (!plan.nouns.some((nounPlan) => nounPlan.noun.name === 'seances')) await warnOfClosedTeachers(plan)
 	},
 	write: writeAccounts
 })
@@ -120,7 +124,7 @@ const byIdentifier = (school: School) => new Map(school.rows(utilisateurs).map((
 function rolesIn(at: Cursor, former: readonly string[]): string[] {
 	const role = at.value('role')
 	const given = at.texts('roles')
-	const people = former.filter((one) => !isOfAdministration(one))
+	const people = former.filter((account) => !isOfAdministration(account))
 	const isCleared = role === null || (role === undefined && at.value('roles') === null)
 	if (typeof role !== 'string') return [...(given ?? (isCleared ? [] : former)), ...people]
 	if (given && !given.includes(role)) at.fault('roles', sentence('must name the role, {role}', { role }))

@@ -27,7 +27,7 @@ export async function selectTaken(db: Db, identifiant: string) {
 	if (owner !== undefined) return owner
 	const name = foldedKey(identifiant)
 	const known = await db.select({ identifiant: utilisateurs.identifiant }).from(utilisateurs)
-	return known.find((one) => foldedKey(one.identifiant) === name)?.identifiant
+	return known.find((account) => foldedKey(account.identifiant) === name)?.identifiant
 }
 
 export const insertAccount = async (db: Db, account: typeof utilisateurs.$inferInsert) =>

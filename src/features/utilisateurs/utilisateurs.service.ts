@@ -64,9 +64,9 @@ export async function createAccount(
 		const holder = matricule === undefined ? undefined : await selectHolder(db, matricule)
 		if (holder) throw operationError('the matricule is taken by the account "{identifiant}"', { identifiant: holder.identifiant })
 		const updated_at = toWireInstant(now, institution.timezone)
-		const shown = { identifiant, role, nom, prenoms, email, actif: true }
+		const journalFields = { identifiant, role, nom, prenoms, email, actif: true }
 		const id = await insertAccount(db, {
-			...shown,
+			...journalFields,
 			identifiant_norm: normalIdentifier(identifiant),
 			email_norm: email === null ? null : normalIdentifier(email),
 			telephone: account.telephone?.trim() || null,
@@ -76,8 +76,8 @@ export async function createAccount(
 		})
 		if (role === 'etudiant' && matricule !== undefined) await insertEtudiant(db, { id, matricule, updated_at })
 		if (role === 'enseignant' && matricule !== undefined) await insertEnseignant(db, { id, matricule, updated_at })
-		await journal({ action: 'user.create', objet: 'utilisateurs', id, apres: { ...shown, mot_de_passe: hash !== null } })
-		return { id, ...shown }
+		await journal({ action: 'user.create', objet: 'utilisateurs', id, apres: { ...journalFields, mot_de_passe: hash !== null } })
+		return { id, ...journalFields }
 	})
 }
 
@@ -93,16 +93,16 @@ export async function listAccounts({ store }: OpenTenant, only?: string) {
 /** Sets a password and revokes every token of the account (contract section 6). */
 export async function setPassword(
 	{ store, institution }: OpenTenant,
-	who: string,
+	identifiant: string,
 	password: string,
 	cost: number,
 	author: Author
 ): Promise<Account> {
-	const { role } = await findAccount(store.db, who)
+	const { role } = await findAccount(store.db, identifiant)
 	const hash = await hashOf(password, role, cost)
 	return store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
 		const { db, now, journal } = write
-		const account = await findAccount(db, who)
+		const account = await findAccount(db, identifiant)
 		await updateAccount(db, account.id, { mot_de_passe_hash: hash, updated_at: toWireInstant(now, institution.timezone) })
 		const revoked = await endAccessOf(write, account.id)
 		await journal({ action: 'user.password', objet: 'utilisateurs', id: account.id, apres: { jetons_revoques: revoked.length } })
@@ -116,12 +116,12 @@ export async function setPassword(
  */
 export const deactivate = (
 	{ store, institution }: OpenTenant,
-	who: string,
+	identifiant: string,
 	author: Author
 ): Promise<Account & { readonly was_last_administrator: boolean; readonly seances_a_venir: number }> =>
 	store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
 		const { db, now, journal } = write
-		const account = await findAccount(db, who)
+		const account = await findAccount(db, identifiant)
 		const seances_a_venir = await countSeancesToCome(db, account.id, toSeconds(now))
 		if (!account.actif) return { ...account, was_last_administrator: false, seances_a_venir }
 		const had = await hasAdministrator(db)
@@ -138,8 +138,8 @@ export const deactivate = (
 	})
 
 /** The tokens of an account, without secrets. */
-export async function listTokens({ store, institution }: OpenTenant, who: string) {
-	const account = await findAccount(store.db, who)
+export async function listTokens({ store, institution }: OpenTenant, identifiant: string) {
+	const account = await findAccount(store.db, identifiant)
 	const wire = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
 	const tokens = await selectTokensOf(store.db, account.id)
 	return tokens.map(({ limites, created_at, last_used_at, ...token }) => ({
@@ -150,10 +150,10 @@ export async function listTokens({ store, institution }: OpenTenant, who: string
 	}))
 }
 
-export const revokeTokens = ({ store }: OpenTenant, who: string, author: Author): Promise<{ revoked: number }> =>
+export const revokeTokens = ({ store }: OpenTenant, identifiant: string, author: Author): Promise<{ revoked: number }> =>
 	store.write({ author, touches: ['acces'] }, async (write) => {
 		const { db, journal } = write
-		const account = await findAccount(db, who)
+		const account = await findAccount(db, identifiant)
 		const revoked = await endAccessOf(write, account.id)
 		await journal(...revoked.map(({ id }) => ({ action: 'token.revoke', objet: 'jetons', id, avant: { utilisateur_id: account.id } })))
 		return { revoked: revoked.length }

@@ -47,7 +47,7 @@ type Deps = { readonly configured: Configured; readonly answers: Answers }
 
 type Annonce = Parameters<typeof announceAbsence>[1]
 
-const annoncer = ({ configured, answers }: Deps): Action<{ readonly absence: Annonce; readonly decides: boolean }> => ({
+const annoncer = ({ configured: channels, answers }: Deps): Action<{ readonly absence: Annonce; readonly decides: boolean }> => ({
 	async read({ form, visit }) {
 		const cle = form.text('cle')
 		if (!/^[A-Za-z0-9-]{1,64}$/.test(cle)) throw notFound()
@@ -56,7 +56,7 @@ const annoncer = ({ configured, answers }: Deps): Action<{ readonly absence: Ann
 		return { decides, absence: { ...champs, cle, enseignant_id: decides ? idIn(enseignant) : visit.caller.userId } }
 	},
 	async write({ visit }, { absence, decides }) {
-		const { id } = await announceAbsence(visit, absence, configured)
+		const { id } = await announceAbsence(visit, absence, channels)
 		return decides ? `${CURRENT}/${id}` : `${CURRENT}?fait=annoncee`
 	},
 	shown: (at, _params, refused) => list(at, answers, undefined, refused)
@@ -72,13 +72,13 @@ const retirer = ({ answers }: Deps) =>
 			}
 		),
 		async ask({ visit, t }, id) {
-			const absence = (await listAbsences(await visit.view())).find((one) => one.id === id)
+			const absence = (await listAbsences(await visit.view())).find((candidate) => candidate.id === id)
 			if (!absence?.retirable) return []
 			return [t.absencesEnseignants.retirerQuestion(absence.enseignant, periode({ t, langue: visit.langue }, absence))]
 		}
 	}) satisfies Action<number>
 
-const decider = ({ configured }: Deps): Action<Etapes> => ({
+const decider = ({ configured: channels }: Deps): Action<Etapes> => ({
 	async read(at, params) {
 		mustGoOn(at)
 		const id = idOf(params['id'])
@@ -88,11 +88,11 @@ const decider = ({ configured }: Deps): Action<Etapes> => ({
 		return {
 			title: t.absencesEnseignants.de(absence.enseignant),
 			action: `${CURRENT}/${id}`,
-			configured,
+			configured: channels,
 			planifie: planDecisions(id, decisionsOf(form), form.text('motif'), vue),
 			prevenir: true,
 			fini: () => `${CURRENT}/${id}?fait=decidee`,
-			also: (write, done) => noteDecided(write, id, vue.cle, done, configured)
+			also: (write, done) => noteDecided(write, id, vue.cle, done, channels)
 		}
 	},
 	write: parEtapes,
@@ -122,13 +122,13 @@ function decisionsOf(form: Form): Decision[] {
 	})
 }
 
-async function list(at: Desk, answers: Answers, fait: string | undefined, said?: Refused, id?: number) {
+async function list(at: Desk, answers: Answers, fait: string | undefined, refusal?: Refused, id?: number) {
 	const { visit, t, form } = at
 	const view = await visit.view()
 	const rights = absencesRights(view)
 	const { decides } = rights
 	const absences = await listAbsences(view)
-	const done = FAITS.find((one) => one === fait)
+	const doneFait = FAITS.find((word) => word === fait)
 	return at.page({
 		title: t.menu.absencesEnseignants,
 		lead: rights.decides
@@ -136,8 +136,8 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 			: rights.announces
 				? t.absencesEnseignants.leadMienne
 				: t.absencesEnseignants.leadFilieres,
-		refused: said,
-		done: done && t.absencesEnseignants.fait[done],
+		refused: refusal,
+		done: doneFait && t.absencesEnseignants.fait[doneFait],
 		body: (
 			<AbsencesPage
 				{...at.props}
@@ -145,30 +145,33 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 				{...rights}
 				enseignants={decides ? await teacherOptions(at, answers, view) : ''}
 				champs={typedOf(form)}
-				cle={said && said.refused === undefined ? form.text('cle') : crypto.randomUUID()}
-				wrong={said?.wrong}
-				asked={said?.asked ?? []}
+				cle={refusal && refusal.refused === undefined ? form.text('cle') : crypto.randomUUID()}
+				wrong={refusal?.wrong}
+				asked={refusal?.asked ?? []}
 				askedOf={id}
 			/>
 		)
 	})
 }
 
-async function decide(at: Desk, id: number, said?: Refused) {
+async function decide(at: Desk, id: number, refusal?: Refused) {
 	const { visit, t, root, form } = at
 	const view = await visit.view()
 	const { absence, seances } = await getAbsence(view, id)
-	const teachers = (await teachersToPlan(view)).filter((one) => one.id !== absence.enseignant_id)
+	const teachers = (await teachersToPlan(view)).filter((enseignant) => enseignant.id !== absence.enseignant_id)
 	const busy = await busyTeachers(view, seances)
 	const last = absence.decisions.at(-1)
 	// teachers who are free come first
 	const optionsFor = (seance: number): Option[] => {
 		const taken = busy.get(seance) ?? new Set()
-		const option = (one: (typeof teachers)[number]) => ({
-			value: String(one.id),
-			label: taken.has(one.id) ? t.absencesEnseignants.occupe(one.nom) : one.nom
+		const option = (enseignant: (typeof teachers)[number]) => ({
+			value: String(enseignant.id),
+			label: taken.has(enseignant.id) ? t.absencesEnseignants.occupe(enseignant.nom) : enseignant.nom
 		})
-		return [...teachers.filter((one) => !taken.has(one.id)), ...teachers.filter((one) => taken.has(one.id))].map(option)
+		return [
+			...teachers.filter((enseignant) => !taken.has(enseignant.id)),
+			...teachers.filter((enseignant) => taken.has(enseignant.id))
+		].map(option)
 	}
 	return at.page({
 		title: t.absencesEnseignants.de(absence.enseignant),
@@ -183,7 +186,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 				)}
 			</>
 		),
-		refused: said?.status === 409 ? { ...said, refused: t.absencesEnseignants.entretemps } : said,
+		refused: refusal?.status === 409 ? { ...refusal, refused: t.absencesEnseignants.entretemps } : refusal,
 		done: at.query['fait'] === 'decidee' && last ? t.absencesEnseignants.fait.decidee(last.seances.length, last.personnes) : undefined,
 		body: (
 			<DecisionsPage
@@ -192,7 +195,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 				seances={seances}
 				typed={Object.fromEntries(form.starting(''))}
 				enseignants={new Map(seances.map((seance) => [seance.id, optionsFor(seance.id)]))}
-				wrong={said?.wrong}
+				wrong={refusal?.wrong}
 			/>
 		)
 	})

@@ -38,10 +38,10 @@ export const periode = ({ t, langue }: Pick<PageProps, 't' | 'langue'>, { du, au
 
 /** The absences of teachers, and the form for announcing one. */
 export const AbsencesPage = (props: AbsencesProps) => {
-	const { t, root, absences, decides, announces, readsOthers, enseignants, champs, cle, wrong = {}, asked, askedOf } = props
+	const { t, root, absences, decides, announces, readsOthers, enseignants, champs, cle, wrong = {}, asked: questions, askedOf } = props
 	const words = t.absencesEnseignants
 	const field = fieldsOf(champs, wrong)
-	const named = (absence: Absence) => (readsOthers ? absence.enseignant : periode(props, absence))
+	const nameOf = (absence: Absence) => (readsOthers ? absence.enseignant : periode(props, absence))
 	return (
 		<div class="two">
 			<Section title={words.liste}>
@@ -50,13 +50,13 @@ export const AbsencesPage = (props: AbsencesProps) => {
 					{absences.map((absence) => (
 						<li>
 							<span class="what">
-								{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a> : named(absence)}
+								{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a> : nameOf(absence)}
 								<small>{[readsOthers ? periode(props, absence) : '', absence.motif ?? ''].filter((part) => part !== '').join(' · ')}</small>
 							</span>
 							<span class={absence.decidee ? 'tag ok' : 'tag look'}>{absence.decidee ? words.decidee : words.aDecider}</span>
 							{absence.retirable && (
 								<form method="post" action={`${root}/absences-enseignants/${absence.id}/retirer`}>
-									{absence.id === askedOf && <Asked t={t} sentences={asked} />}
+									{absence.id === askedOf && <Asked t={t} sentences={questions} />}
 									<button class="btn small">{words.retirer}</button>
 								</form>
 							)}
@@ -148,7 +148,7 @@ const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<Deci
 	const { id, date, heure_debut, heure_fin, matiere, classes, salle } = seance
 	const words = t.absencesEnseignants
 	const field = fieldsOf(typed, wrong)
-	const chosen = typed[`d-${id}`] ?? 'laisser'
+	const choice = typed[`d-${id}`] ?? 'laisser'
 	const refus = refusOf(seance, ['statut', 'enseignant_id'])
 	return (
 		<fieldset class="decision">
@@ -167,7 +167,7 @@ const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<Deci
 					<div>
 						{SORTES.map((sorte) => (
 							<label class="tick">
-								<input type="radio" name={`d-${id}`} value={sorte} checked={sorte === chosen} />
+								<input type="radio" name={`d-${id}`} value={sorte} checked={sorte === choice} />
 								{words.decisions[sorte]}
 							</label>
 						))}
@@ -192,7 +192,7 @@ const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<Deci
 
 /** The decisions about the séances of an absent teacher, and the form for those that still are theirs. */
 export const DecisionsPage = (props: DecisionsProps) => {
-	const { t, langue, root, absence, seances, typed, wrong = {} } = props
+	const { t, langue, root, absence, seances, typed: typedFields, wrong = {} } = props
 	const words = t.absencesEnseignants
 	return (
 		<>
@@ -210,7 +210,7 @@ export const DecisionsPage = (props: DecisionsProps) => {
 					{seances.map((seance) => (
 						<Seance {...props} seance={seance} />
 					))}
-					<Input label={words.motifMessage} {...fieldsOf(typed, wrong)('motif', words.motifUsuel)} maxLength={500} />
+					<Input label={words.motifMessage} {...fieldsOf(typedFields, wrong)('motif', words.motifUsuel)} maxLength={500} />
 					<p class="buttons">
 						<button class="btn first">{t.planning.continuer}</button>
 						<a href={`${root}/absences-enseignants`}>{words.retour}</a>

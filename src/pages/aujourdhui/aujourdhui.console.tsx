@@ -103,11 +103,12 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	const overdue = data.filter(isLate)
 	const late = new Set(overdue.map(({ id }) => id))
 	// séances that need attention come first, past ones last
-	const rank = (one: Seance) => (late.has(one.id) || (!one.enseignant && !isCalledOff(one.statut)) ? 0 : Date.parse(one.fin) > now ? 1 : 2)
+	const rank = (seance: Seance) =>
+		late.has(seance.id) || (!seance.enseignant && !isCalledOff(seance.statut)) ? 0 : Date.parse(seance.fin) > now ? 1 : 2
 	const running = new Set(
 		data.filter(({ statut, debut, fin }) => !isCalledOff(statut) && Date.parse(debut) <= now && now < Date.parse(fin)).map(({ id }) => id)
 	)
-	const shown = data.length > SHOWN ? data.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN) : data
+	const shownSeances = data.length > SHOWN ? data.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN) : data
 	return (
 		<SchoolDayPage
 			{...place}
@@ -124,8 +125,8 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 				running,
 				missing: opensFor(visit).absences ? await missingFrom(view, place.today, running) : undefined,
 				away: opensFor(visit).emploiDuTemps && absencesRights(view).decides ? await undecided(view) : [],
-				seances: shown,
-				others: data.length - shown.length,
+				seances: shownSeances,
+				others: data.length - shownSeances.length,
 				calledOff: data.filter(({ statut }) => isCalledOff(statut)).length,
 				tellsAttendance: mayReadRegisters(view.perimetre)
 			}}
@@ -158,7 +159,10 @@ async function appelsOf({ visit }: Desk, answers: Answers, overdue: readonly Sea
 /** Students absent from running séances, with the people to call if the reader may call them. */
 async function missingFrom(view: View, today: string, running: ReadonlySet<number>): Promise<Missing[]> {
 	const absents = (await absentsOf(view, { du: today, au: today }))
-		.map((one) => ({ ...one, seances: one.seances.filter(({ seance_id, statut }) => running.has(seance_id) && statut === 'absent') }))
+		.map((absence) => ({
+			...absence,
+			seances: absence.seances.filter(({ seance_id, statut }) => running.has(seance_id) && statut === 'absent')
+		}))
 		.filter(({ seances }) => seances.length > 0)
 		.slice(0, MISSING)
 	const called = await responsablesToCall(view, absents)
@@ -186,8 +190,8 @@ async function teacherDay(at: Desk, place: Place, answers: Answers) {
 	const { perimetre } = view
 	const dashboard = JSON.parse((await getTeacherDashboard(view)).json) as TeacherDashboard
 	const usesTimetable = usesModule(visit.institution, 'emploi_temps')
-	const own = listSeances(view, { date_debut: place.today, date_fin: place.today, enseignant_id: userId })
-	const { data } = usesTimetable ? await answers.readList<Seance>(visit, own) : { data: [] }
+	const ownQuery = listSeances(view, { date_debut: place.today, date_fin: place.today, enseignant_id: userId })
+	const { data } = usesTimetable ? await answers.readList<Seance>(visit, ownQuery) : { data: [] }
 	const day = {
 		seances: data,
 		traces: usesModule(visit.institution, 'presences') ? new Map(await tracesOfDay(view, place.today)) : new Map<number, Traces>(),

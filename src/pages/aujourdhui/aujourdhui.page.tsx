@@ -155,7 +155,7 @@ const Waits = ({ to, label, children }: { to: string; label: string; children: C
 )
 
 /** The things that wait for the reader, each with its action. */
-const ToDo = ({ t, root, day: { away, appels, passes, takesRegisters, unsigned, pieces } }: SchoolDayProps) => (
+const ToDo = ({ t, root, day: { away, appels, passes, takesRegisters, unsigned: unsignedSeances, pieces } }: SchoolDayProps) => (
 	<Section title={t.aujourdhui.aFaire} id="a-faire">
 		<Rows none={t.aujourdhui.rienAFaire}>
 			{away.map(({ id, enseignant }) => (
@@ -186,9 +186,9 @@ const ToDo = ({ t, root, day: { away, appels, passes, takesRegisters, unsigned, 
 					{t.aujourdhui.appelsPasses(passes.total)}
 				</Waits>
 			)}
-			{unsigned.length > 0 && (
+			{unsignedSeances.length > 0 && (
 				<Waits to="#a-signer" label={t.aujourdhui.signerTitre}>
-					{t.aujourdhui.aSigner(unsigned.length)}
+					{t.aujourdhui.aSigner(unsignedSeances.length)}
 				</Waits>
 			)}
 			{pieces && (
@@ -201,26 +201,26 @@ const ToDo = ({ t, root, day: { away, appels, passes, takesRegisters, unsigned, 
 )
 
 /** A figure that leads to its list. */
-const linked = (figure: number, to: string) => (figure === 0 ? figure : <a href={to}>{figure}</a>)
+const linkTo = (figure: number, to: string) => (figure === 0 ? figure : <a href={to}>{figure}</a>)
 
 const SchoolFigures = ({ t, root, day }: SchoolDayProps) => {
-	const { seances, others, calledOff, traces, late, running, missing, unsigned, tellsAttendance } = day
-	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
+	const { seances, others, calledOff, traces, late, running, missing, unsigned: unsignedSeances, tellsAttendance } = day
+	const absents = [...traces.values()].reduce((sum, trace) => sum + trace.absents, 0)
 	return (
 		<dl class="figures">
 			<Figure label={t.aujourdhui.seances}>
-				{linked(seances.length + others - calledOff, '#seances')} {running.size > 0 && <small>{t.aujourdhui.enCours(running.size)}</small>}{' '}
+				{linkTo(seances.length + others - calledOff, '#seances')} {running.size > 0 && <small>{t.aujourdhui.enCours(running.size)}</small>}{' '}
 				{calledOff > 0 && <small>{t.aujourdhui.annulees(calledOff)}</small>}
 			</Figure>
 			{tellsAttendance && (
 				<>
-					<Figure label={t.aujourdhui.appels}>{linked(late.size, '#a-faire')}</Figure>
+					<Figure label={t.aujourdhui.appels}>{linkTo(late.size, '#a-faire')}</Figure>
 					<Figure label={t.presences.pluriels.absent}>
 						{missing === undefined ? absents : <a href={`${root}/absences-du-jour`}>{absents}</a>}
 					</Figure>
 				</>
 			)}
-			<Figure label={t.aujourdhui.signer}>{linked(unsigned.length, '#a-signer')}</Figure>
+			<Figure label={t.aujourdhui.signer}>{linkTo(unsignedSeances.length, '#a-signer')}</Figure>
 		</dl>
 	)
 }
@@ -228,9 +228,9 @@ const SchoolFigures = ({ t, root, day }: SchoolDayProps) => {
 /** A séance of the school's day with its state. */
 function DaySeance({ seance, day: { late, traces }, ...place }: SchoolDayProps & { seance: Seance }) {
 	const { t, root, now, usesPresences } = place
-	const own = traces.get(seance.id)
-	const etat = etatSeance(seance, now, suitesOf(place, own))
-	const isTaken = etat === 'en_cours' && usesPresences && own?.aPrendre === false
+	const ownTrace = traces.get(seance.id)
+	const etat = etatSeance(seance, now, suitesOf(place, ownTrace))
+	const isTaken = etat === 'en_cours' && usesPresences && ownTrace?.aPrendre === false
 	return (
 		<SeanceRow t={t} root={root} seance={seance}>
 			{!seance.enseignant && <span class="tag bad">{t.mots.dePersonne}</span>}
@@ -244,8 +244,8 @@ function DaySeance({ seance, day: { late, traces }, ...place }: SchoolDayProps &
 /** The séances of the day, with past ones folded. */
 function SchoolSeances(page: SchoolDayProps) {
 	const { t, root, now, day } = page
-	const { seances, others } = day
-	const [past, ahead] = [seances.filter((one) => isOver(one, now)), seances.filter((one) => !isOver(one, now))]
+	const { seances, others: otherSeances } = day
+	const [past, ahead] = [seances.filter((seance) => isOver(seance, now)), seances.filter((seance) => !isOver(seance, now))]
 	const none = past.length > 0 ? t.aujourdhui.plusRien : t.aujourdhui.rien
 	return (
 		<Section title={t.aujourdhui.seances} id="seances">
@@ -264,9 +264,9 @@ function SchoolSeances(page: SchoolDayProps) {
 					</ul>
 				</details>
 			)}
-			{others > 0 && (
+			{otherSeances > 0 && (
 				<p>
-					<a href={`${root}/emploi-du-temps/classes`}>{t.aujourdhui.autres(others)}</a>
+					<a href={`${root}/emploi-du-temps/classes`}>{t.aujourdhui.autres(otherSeances)}</a>
 				</p>
 			)}
 		</Section>
@@ -288,7 +288,7 @@ const AbsentNow = ({ t, root, missing }: Place & { missing: readonly Missing[] }
 
 const WeekOfAbsences = ({ t, langue, day: { absences } }: SchoolDayProps) => (
 	<Section title={t.aujourdhui.absencesSemaine}>
-		{absences.every((one) => one.absents === 0) ? (
+		{absences.every((absence) => absence.absents === 0) ? (
 			<p>{t.aujourdhui.aucuneAbsence}</p>
 		) : (
 			<Bars

@@ -5,15 +5,15 @@ import { dayAndTime } from '../../console/textes/dates'
 import type { couponsARegarder } from '../../features/utilisateurs/coupons-a-regarder.service'
 
 /** A line for each slip that a colleague printed for an account in use. */
-export const CouponsARegarder = ({ t, langue, root, coupons, more }: PageProps & Awaited<ReturnType<typeof couponsARegarder>>) => (
+export const CouponsARegarder = ({ t, langue, root, coupons, more: isMore }: PageProps & Awaited<ReturnType<typeof couponsARegarder>>) => (
 	<>
-		{coupons.map((one) => (
+		{coupons.map((coupon) => (
 			<p class="note" dir="auto">
-				{t.coupon.aRegarder(one.de, listName(one), dayAndTime(langue, one.at))}{' '}
-				<a href={`${root}/acces/${one.id}`}>{t.coupon.voirCompte}</a>
+				{t.coupon.aRegarder(coupon.de, listName(coupon), dayAndTime(langue, coupon.at))}{' '}
+				<a href={`${root}/acces/${coupon.id}`}>{t.coupon.voirCompte}</a>
 			</p>
 		))}
-		{more && (
+		{isMore && (
 			<p class="note">
 				<a href={`${root}/historique?quoi=coupon.reset`}>{t.coupon.autresARegarder}</a>
 			</p>

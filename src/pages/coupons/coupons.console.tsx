@@ -33,7 +33,7 @@ const classes: Details = (view, porteurs) =>
 
 async function printed(at: Desk, deps: CouponDeps, porteurs: readonly Porteur[], details: Details, back: string) {
 	const { t, root, visit } = at
-	const made = await makeCoupons(
+	const newCoupons = await makeCoupons(
 		visit,
 		porteurs.map(({ id }) => id),
 		deps
@@ -49,7 +49,7 @@ async function printed(at: Desk, deps: CouponDeps, porteurs: readonly Porteur[],
 				{...at.props}
 				school={visit.institution.nom}
 				address={`${visit.baseUrl}/coupon`}
-				made={made}
+				made={newCoupons}
 				porteurs={porteurs}
 				details={await details(await visit.view(), porteurs)}
 			/>
@@ -65,11 +65,11 @@ type One = {
 }
 
 /** A slip for one person; it asks first if the account has a password. */
-const one = (deps: CouponDeps, kind: One): Action<Porteur> => ({
+const onePorteur = (deps: CouponDeps, kind: One): Action<Porteur> => ({
 	read: async ({ visit }, { id }) => kind.find(await visit.view(), idOf(id)),
 	ask: ({ t }, porteur) => (porteur.en_usage ? [t.coupon.dejaUtilise(listName(porteur))] : []),
 	write: (at, porteur) => printed(at, deps, [porteur], kind.details, kind.card(porteur.id)),
-	shown(at, { id }, { status, refused, asked }) {
+	shown(at, { id }, { status, refused: refusal, asked: questions }) {
 		const { t, root, request } = at
 		const back = root + kind.card(idOf(id))
 		return at.page({
@@ -78,8 +78,8 @@ const one = (deps: CouponDeps, kind: One): Action<Porteur> => ({
 			lead: <a href={back}>{t.listes.retour}</a>,
 			body: (
 				<>
-					<Note text={refused} bad />
-					{asked.length > 0 && <CouponAsked {...at.props} action={urlOf(request.url).pathname} back={back} asked={asked} />}
+					<Note text={refusal} bad />
+					{questions.length > 0 && <CouponAsked {...at.props} action={urlOf(request.url).pathname} back={back} asked={questions} />}
 				</>
 			)
 		})
@@ -114,7 +114,7 @@ async function form(at: Desk, { title, list, find }: Many, params: Params, refus
 	})
 }
 
-const many = (deps: CouponDeps, kind: Many): Action<{ readonly chosen: readonly Porteur[]; readonly list: string }> => ({
+const manyPorteurs = (deps: CouponDeps, kind: Many): Action<{ readonly chosen: readonly Porteur[]; readonly list: string }> => ({
 	async read(at, params) {
 		const porteurs = await kind.find(await at.visit.view(), params)
 		const chosen = at.form.has('tous') ? porteurs : porteurs.filter(({ en_usage }) => !en_usage)
@@ -151,17 +151,20 @@ async function anyOf(view: View, id: number): Promise<Porteur> {
 export const couponsPages = (deps: CouponDeps) =>
 	new Elysia({ name: 'coupons-pages', prefix: '/console' })
 		.use(desk('structure'))
-		.post('/etudiants/:id/coupon', action(one(deps, { details: classes, card: (id) => `/etudiants/${id}`, find: studentForCoupon })))
+		.post('/etudiants/:id/coupon', action(onePorteur(deps, { details: classes, card: (id) => `/etudiants/${id}`, find: studentForCoupon })))
 		.get('/classes/:id/coupons', ({ desk: at, params }) => form(at, ofClasse, params))
-		.post('/classes/:id/coupons', action(many(deps, ofClasse)))
-		.post('/enseignants/:id/coupon', action(one(deps, { details: matricules, card: (id) => `/enseignants/${id}/fiche`, find: teacherOf })))
+		.post('/classes/:id/coupons', action(manyPorteurs(deps, ofClasse)))
+		.post(
+			'/enseignants/:id/coupon',
+			action(onePorteur(deps, { details: matricules, card: (id) => `/enseignants/${id}/fiche`, find: teacherOf }))
+		)
 		.get('/enseignants/coupons', ({ desk: at, params }) => form(at, ofTeachers, params))
-		.post('/enseignants/coupons', action(many(deps, ofTeachers)))
+		.post('/enseignants/coupons', action(manyPorteurs(deps, ofTeachers)))
 
 /** The same for accounts, also in a school without a structure. */
 export const accesCouponsPages = (deps: CouponDeps) =>
 	new Elysia({ name: 'acces-coupons-pages', prefix: '/console/acces' })
 		.use(desk())
 		.get('/coupons', ({ desk: at, params }) => form(at, ofStaff, params))
-		.post('/coupons', action(many(deps, ofStaff)))
-		.post('/:id/coupon', action(one(deps, { details: matricules, card: (id) => `/acces/${id}`, find: anyOf })))
+		.post('/coupons', action(manyPorteurs(deps, ofStaff)))
+		.post('/:id/coupon', action(onePorteur(deps, { details: matricules, card: (id) => `/acces/${id}`, find: anyOf })))

@@ -19,22 +19,22 @@ type Props = PageProps & {
 }
 
 /** Slips to print and cut apart. */
-export const CouponsPage = ({ t, langue, school, address, made, porteurs, details }: Props) => (
+export const CouponsPage = ({ t, langue, school, address, made: newCoupons, porteurs, details }: Props) => (
 	<div class="slips">
-		{porteurs.map((one, index) => (
+		{porteurs.map((porteur, index) => (
 			<article class="sheet slip">
-				<h2 dir="auto">{listName(one)}</h2>
+				<h2 dir="auto">{listName(porteur)}</h2>
 				<p dir="auto">{school}</p>
-				{details.has(one.id) && <p dir="auto">{details.get(one.id)}</p>}
+				{details.has(porteur.id) && <p dir="auto">{details.get(porteur.id)}</p>}
 				<Qr text={address} label={t.coupon.qr} again={index > 0} />
 				<dl class="codes">
 					<div>
 						<dt>{t.coupon.identifiantCourt}</dt>
-						<dd dir="auto">{one.identifiant}</dd>
+						<dd dir="auto">{porteur.identifiant}</dd>
 					</div>
 					<div>
 						<dt>{t.coupon.code}</dt>
-						<dd class="nowrap">{couponImprime(made.codes.get(one.id)!)}</dd>
+						<dd class="nowrap">{couponImprime(newCoupons.codes.get(porteur.id)!)}</dd>
 					</div>
 				</dl>
 				<p>
@@ -43,7 +43,7 @@ export const CouponsPage = ({ t, langue, school, address, made, porteurs, detail
 						<Adresse of={address} />
 					</span>
 				</p>
-				<p class="soft">{t.coupon.valable(dayAndTime(langue, made.expire))}</p>
+				<p class="soft">{t.coupon.valable(dayAndTime(langue, newCoupons.expire))}</p>
 			</article>
 		))}
 	</div>
@@ -58,18 +58,18 @@ type ListProps = PageProps & {
 
 /** The form for the slips of a list: of those without a password, and of the others if the user asks for them. */
 export function CouponsForm({ t, action, porteurs, all, isCut }: ListProps) {
-	const used = porteurs.filter(({ en_usage }) => en_usage).length
+	const usedCount = porteurs.filter(({ en_usage }) => en_usage).length
 	if (porteurs.length === 0) return <p class="sheet">{t.coupon.aucunCompte}</p>
 	return (
 		<form class="sheet" method="post" action={action}>
-			<p>{t.coupon.sansMotDePasse(porteurs.length - used)}</p>
+			<p>{t.coupon.sansMotDePasse(porteurs.length - usedCount)}</p>
 			<p class="only-print">{t.coupon.pasEncore}</p>
 			{isCut && <p>{t.coupon.coupe(porteurs.length)}</p>}
-			{used > 0 && (
+			{usedCount > 0 && (
 				<label class="tick not-print">
 					<input type="checkbox" name="tous" value="oui" checked={all} />{' '}
 					<span>
-						{t.coupon.aussi(used)}
+						{t.coupon.aussi(usedCount)}
 						<small class="block">{t.coupon.aussiDit}</small>
 					</span>
 				</label>

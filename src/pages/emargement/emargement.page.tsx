@@ -59,12 +59,12 @@ const Sheet = ({ t, langue, classes, ecole, jour, seances, attendus }: Props & F
 							</tr>
 						</thead>
 						<tbody>
-							{attendus.map((one) => (
+							{attendus.map((attendu) => (
 								<tr>
 									<th scope="row" dir="auto">
-										{listName(one)}
+										{listName(attendu)}
 									</th>
-									<td>{classes.length > 1 ? `${one.matricule} · ${one.classe}` : one.matricule}</td>
+									<td>{classes.length > 1 ? `${attendu.matricule} · ${attendu.classe}` : attendu.matricule}</td>
 									{seances.map(() => (
 										<td class="blank" />
 									))}

@@ -18,7 +18,7 @@ const CURRENT = '/jours-chomes'
 
 type Deps = { readonly configured: Configured }
 
-const declarer = ({ configured }: Deps): Action<Etapes> => ({
+const declarer = ({ configured: channels }: Deps): Action<Etapes> => ({
 	read(at) {
 		mustGoOn(at)
 		const champs = typedOf(at.form)
@@ -26,8 +26,8 @@ const declarer = ({ configured }: Deps): Action<Etapes> => ({
 		return {
 			title: at.t.joursChomes.declarer,
 			action: CURRENT,
-			configured,
-			planifie: planConge(input, sortsOf(at).find((one) => one === champs.seances) ?? sortsOf(at)[0]),
+			configured: channels,
+			planifie: planConge(input, sortsOf(at).find((sort) => sort === champs.seances) ?? sortsOf(at)[0]),
 			prevenir: true,
 			fini: () => `${CURRENT}?fait=declare`,
 			also: (write) => declareConge(write, input)
@@ -50,19 +50,19 @@ const inputOf = ({ libelle, du, au, demi_journee, filiere, niveau }: Champs): Co
 	libelle,
 	du: jourTape(du),
 	au: jourTape(au),
-	demi_journee: DEMI_JOURNEES.find((one) => one === demi_journee) ?? 'journee',
+	demi_journee: DEMI_JOURNEES.find((demiJournee) => demiJournee === demi_journee) ?? 'journee',
 	filiere_id: idIn(filiere),
 	niveau_id: idIn(niveau)
 })
 
-async function list(at: Desk, query: Readonly<Record<string, string | undefined>>, said?: Refused) {
+async function list(at: Desk, query: Readonly<Record<string, string | undefined>>, refusal?: Refused) {
 	const { visit, t, root, form } = at
 	const passes = query['passes'] !== undefined
 	const { conges, filieres, niveaux } = await listConges(await visit.view(), passes)
 	return at.page({
 		title: t.menu.joursChomes,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
-		refused: said,
+		refused: refusal,
 		done: query['fait'] === 'declare' ? t.joursChomes.fait : recordDone(at, 'conges'),
 		body: (
 			<JoursChomesPage
@@ -73,7 +73,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 				niveaux={niveaux.map(({ id, code }) => ({ value: String(id), label: code }))}
 				sorts={sortsOf(at).map((value) => ({ value, label: t.joursChomes.sort[value] }))}
 				champs={typedOf(form)}
-				wrong={said?.wrong}
+				wrong={refusal?.wrong}
 			/>
 		)
 	})

@@ -33,7 +33,7 @@ const MAX_ID = 15
 
 const typedOf = (form: Form): Champs => Object.fromEntries(CHAMPS.map((champ) => [champ, form.text(champ)])) as Champs
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
-const wordOf = <Word extends string>(words: readonly Word[], text: string) => words.find((one) => one === text) ?? words[0]!
+const wordOf = <Word extends string>(words: readonly Word[], text: string) => words.find((word) => word === text) ?? words[0]!
 const idIn = (text: string) => (isId(text) && text.length <= MAX_ID ? Number(text) : 0)
 
 /** The séance in a form; `cours` names the matière and its usual teacher. */
@@ -52,7 +52,7 @@ function valeursOf({ enseignant, date, heure_debut, heure_fin, salle, type, mode
 
 type Deps = { readonly configured: Configured; readonly answers: Answers }
 
-const ajouter = ({ configured, answers }: Deps): Action<Etapes> => ({
+const ajouter = ({ configured: channels, answers }: Deps): Action<Etapes> => ({
 	read(at) {
 		mustGoOn(at)
 		const { form, t, visit } = at
@@ -65,7 +65,7 @@ const ajouter = ({ configured, answers }: Deps): Action<Etapes> => ({
 		return {
 			title: t.planning.ajouter,
 			action: '/seances/nouvelle',
-			configured,
+			configured: channels,
 			planifie: planAjout({
 				...valeursOf(champs, idIn(enseignant)),
 				ref,
@@ -82,7 +82,7 @@ const ajouter = ({ configured, answers }: Deps): Action<Etapes> => ({
 	shown: (at, _params, refused) => newSeance(at, answers, { classe: at.form.text('classe') }, refused)
 })
 
-const modifier = ({ configured, answers }: Deps): Action<Etapes> => ({
+const modifier = ({ configured: channels, answers }: Deps): Action<Etapes> => ({
 	read(at, params) {
 		mustGoOn(at)
 		const id = idOf(params['id'])
@@ -92,7 +92,7 @@ const modifier = ({ configured, answers }: Deps): Action<Etapes> => ({
 		return {
 			title: t.planning.modifier,
 			action: `/seances/${id}/modifier`,
-			configured,
+			configured: channels,
 			planifie: basedOn(
 				id,
 				form.text('base'),
@@ -106,7 +106,7 @@ const modifier = ({ configured, answers }: Deps): Action<Etapes> => ({
 	shown: (at, params, refused) => changeSeance(at, answers, idOf(params['id']), refused)
 })
 
-const annuler = ({ configured }: Deps): Action<Etapes> => ({
+const annuler = ({ configured: channels }: Deps): Action<Etapes> => ({
 	read(at, params) {
 		mustGoOn(at)
 		const id = idOf(params['id'])
@@ -115,7 +115,7 @@ const annuler = ({ configured }: Deps): Action<Etapes> => ({
 		return {
 			title: t.planning.abandon[statut],
 			action: `/seances/${id}/annuler`,
-			configured,
+			configured: channels,
 			planifie: planAbandon(id, statut, form.text('motif'), wordOf(PORTEES_CHANGEMENT, form.text('portee'))),
 			prevenir: true,
 			fini: () => `/seances/${id}?fait=${statut}`
@@ -137,37 +137,38 @@ const heureOr = (text: string | undefined, usual: string) => (text !== undefined
 
 type Query = Readonly<Record<string, string | undefined>>
 
-async function newSeance(at: Desk, answers: Answers, query: Query, said?: Refused) {
+async function newSeance(at: Desk, answers: Answers, query: Query, refusal?: Refused) {
 	const { visit, t, root, form } = at
 	const { institution } = visit
 	const view = await visit.view()
 	const all = await classesToPlan(view)
-	const planned = all.filter((one) => one.planned)
-	const chosen = planned.find(({ id }) => String(id) === query['classe']) ?? (planned.length === 1 ? planned[0] : undefined)
+	const plannedClasses = all.filter((classe) => classe.planned)
+	const chosenClasse =
+		plannedClasses.find(({ id }) => String(id) === query['classe']) ?? (plannedClasses.length === 1 ? plannedClasses[0] : undefined)
 	const page = (body: Parameters<Desk['page']>[0]['body']) =>
 		at.page({
 			title: t.planning.ajouter,
 			current: CURRENT,
-			...(chosen && { lead: chosen.code }),
-			refused: said,
+			...(chosenClasse && { lead: chosenClasse.code }),
+			refused: refusal,
 			body
 		})
 	const date = query['date'] !== undefined && isJour(query['date']) ? query['date'] : todayIn(visit)
 	const mends = (path: string, label: string) => (opensFor(visit).ecole.structure ? { href: root + path, label } : undefined)
-	if (planned.length === 0)
+	if (plannedClasses.length === 0)
 		return page(
 			<RienAAjouter pourquoi={t.planning.sansClasse} page={mends('/classes/fiche/nouvelle', t.etablissement.ecrans.classes.fresh)} />
 		)
-	if (!chosen) {
-		const options = planned.map(({ id, code, nom }) => ({ value: String(id), label: `${code} · ${nom}` }))
+	if (!chosenClasse) {
+		const options = plannedClasses.map(({ id, code, nom }) => ({ value: String(id), label: `${code} · ${nom}` }))
 		return page(<ChoixDeClasse t={t} action={`${root}/seances/nouvelle`} classes={options} cache={{ date }} />)
 	}
-	const cours = await coursToPlan(view, chosen.id)
+	const cours = await coursToPlan(view, chosenClasse.id)
 	if (cours.length === 0)
 		return page(
 			<RienAAjouter
-				pourquoi={t.planning.sansEnseignement(chosen.code)}
-				page={mends(addressOf('/repartition', { classe: chosen.code }), t.repartition.titre)}
+				pourquoi={t.planning.sansEnseignement(chosenClasse.code)}
+				page={mends(addressOf('/repartition', { classe: chosenClasse.code }), t.repartition.titre)}
 			/>
 		)
 	const isAgain = form.has('ref')
@@ -189,19 +190,19 @@ async function newSeance(at: Desk, answers: Answers, query: Query, said?: Refuse
 		<FormulaireSeance
 			t={t}
 			action={`${root}/seances/nouvelle`}
-			retour={`${root}/emploi-du-temps?classe=${chosen.id}`}
+			retour={`${root}/emploi-du-temps?classe=${chosenClasse.id}`}
 			champs={isAgain ? typedOf(form) : fresh}
-			cache={{ classe: String(chosen.id), ref: isAgain ? form.text('ref') : `console:${crypto.randomUUID()}` }}
+			cache={{ classe: String(chosenClasse.id), ref: isAgain ? form.text('ref') : `console:${crypto.randomUUID()}` }}
 			cours={cours.map(({ matiere_id, matiere, enseignant_id, enseignant }) => ({
 				value: `${matiere_id}-${enseignant_id}`,
 				label: `${matiere} · ${enseignant}`
 			}))}
-			autres={all.filter(({ id }) => id !== chosen.id).map(({ id, code }) => ({ id, code, reunie: reunies.has(id) }))}
+			autres={all.filter(({ id }) => id !== chosenClasse.id).map(({ id, code }) => ({ id, code, reunie: reunies.has(id) }))}
 			personne={[{ value: '', label: t.planning.duCours }, nobody(at)]}
 			enseignants={await teacherOptions(at, answers, view)}
 			salles={await salleOptions(at, answers, view)}
 			annee={institution.annee}
-			wrong={said?.wrong}
+			wrong={refusal?.wrong}
 		/>
 	)
 }
@@ -225,15 +226,15 @@ const champsOf = ({ matiere_id, enseignant_id, date, heure_debut, heure_fin, sal
 const leadOf = ({ visit }: Desk, { matiere, classes, date, heure_debut }: SeancePrevue) =>
 	`${matiere} · ${classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, date)} · ${heure_debut}`
 
-async function changeSeance(at: Desk, answers: Answers, id: number, said?: Refused) {
+async function changeSeance(at: Desk, answers: Answers, id: number, refusal?: Refused) {
 	const { visit, t, root, form } = at
 	const view = await visit.view()
 	const { seance, semblables } = await seanceToPlan(view, id)
 	const enseignants = await teacherOptions(at, answers, view)
-	const stored = champsOf(seance)
+	const storedChamps = champsOf(seance)
 	const isAgain = form.has('base')
-	const champs = isAgain ? typedOf(form) : stored
-	const known = seance.enseignant_id === null || hasOption(enseignants, stored.enseignant)
+	const champs = isAgain ? typedOf(form) : storedChamps
+	const isKnown = seance.enseignant_id === null || hasOption(enseignants, storedChamps.enseignant)
 	const label = (champ: keyof Champs) =>
 		champ === 'enseignant'
 			? (seance.enseignant ?? t.mots.dePersonne)
@@ -241,23 +242,23 @@ async function changeSeance(at: Desk, answers: Answers, id: number, said?: Refus
 				? t.seance.modes[seance.mode]
 				: champ === 'cours'
 					? seance.matiere
-					: stored[champ]
+					: storedChamps[champ]
 	const entretemps =
-		said?.status === 409
+		refusal?.status === 409
 			? Object.fromEntries(
-					CHAMPS.filter((champ) => champ !== 'portee' && champs[champ] !== stored[champ]).map((champ) => [champ, label(champ)])
+					CHAMPS.filter((champ) => champ !== 'portee' && champs[champ] !== storedChamps[champ]).map((champ) => [champ, label(champ)])
 				)
 			: {}
 	const isOff = isCalledOff(seance.statut)
-	const own = seance.classes.map((one) => one.id)
-	const chosen = new Set(isAgain ? idsOf(form, 'classes') : own)
-	const isOther = said?.status === 409 && chosen.symmetricDifference(new Set(own)).size > 0
-	const matieres = await matieresToPlan(view, [...chosen], seance)
+	const ownClasses = seance.classes.map((classe) => classe.id)
+	const chosenIds = new Set(isAgain ? idsOf(form, 'classes') : ownClasses)
+	const isOther = refusal?.status === 409 && chosenIds.symmetricDifference(new Set(ownClasses)).size > 0
+	const matieres = await matieresToPlan(view, [...chosenIds], seance)
 	return at.page({
 		title: isOff ? t.planning.replanifier : t.planning.modifier,
 		current: CURRENT,
 		lead: leadOf(at, seance),
-		refused: said?.status === 409 ? { ...said, refused: t.planning.entretempsTitre } : said,
+		refused: refusal?.status === 409 ? { ...refusal, refused: t.planning.entretempsTitre } : refusal,
 		body: (
 			<FormulaireSeance
 				t={t}
@@ -267,29 +268,29 @@ async function changeSeance(at: Desk, answers: Answers, id: number, said?: Refus
 				cache={{ base: seanceVue(seance) }}
 				personne={[nobody(at)]}
 				enseignants={enseignants}
-				{...(!known && { autre: [{ value: stored.enseignant, label: seance.enseignant ?? '' }] })}
+				{...(!isKnown && { autre: [{ value: storedChamps.enseignant, label: seance.enseignant ?? '' }] })}
 				salles={await salleOptions(at, answers, view)}
 				cours={matieres.map(({ id: matiere, nom }) => ({ value: String(matiere), label: nom }))}
-				classes={(await classesToPlan(view)).map((one) => ({ id: one.id, code: one.code, reunie: chosen.has(one.id) }))}
+				classes={(await classesToPlan(view)).map((classe) => ({ id: classe.id, code: classe.code, reunie: chosenIds.has(classe.id) }))}
 				classesEntretemps={isOther ? seance.classes.map(({ code }) => code).join(', ') : undefined}
 				annee={visit.institution.annee}
 				fixe={refusOf(seance, ['date'])}
 				{...(!isOff && { semblables })}
-				wrong={said?.wrong}
+				wrong={refusal?.wrong}
 				entretemps={entretemps}
 			/>
 		)
 	})
 }
 
-async function callOff(at: Desk, id: number, said?: Refused) {
+async function callOff(at: Desk, id: number, refusal?: Refused) {
 	const { visit, t, root, form } = at
 	const { seance, semblables } = await seanceToPlan(await visit.view(), id)
 	return at.page({
 		title: t.planning.annulerTitre,
 		current: CURRENT,
 		lead: leadOf(at, seance),
-		refused: said,
+		refused: refusal,
 		body: (
 			<AbandonPage
 				t={t}
@@ -298,7 +299,7 @@ async function callOff(at: Desk, id: number, said?: Refused) {
 				motif={form.has('motif') ? form.text('motif') : (seance.motif ?? '')}
 				portee={form.has('portee') ? form.text('portee') : 'celle_ci'}
 				semblables={semblables}
-				wrong={said?.wrong['motif']}
+				wrong={refusal?.wrong['motif']}
 			/>
 		)
 	})

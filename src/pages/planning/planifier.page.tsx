@@ -64,8 +64,8 @@ const HARMLESS: readonly Champ[] = ['salle', 'mode', 'lien_visio']
 /** The form of a new séance, or of a change to one. */
 export function FormulaireSeance(props: FormulaireProps) {
 	const { t, action, retour, champs, cache, autres, classes, classesEntretemps, semblables, fixe, wrong = {} } = props
-	const hidden = CHAMPS.filter((champ) => isFixed(fixe, champ) && champ !== 'portee' && champ !== 'jusqu_au')
-	const gathered = classes?.filter(({ reunie }) => reunie) ?? []
+	const hiddenChamps = CHAMPS.filter((champ) => isFixed(fixe, champ) && champ !== 'portee' && champ !== 'jusqu_au')
+	const gatheredClasses = classes?.filter(({ reunie }) => reunie) ?? []
 	return (
 		<form class="sheet" method="post" action={action}>
 			{fixe && (
@@ -77,10 +77,10 @@ export function FormulaireSeance(props: FormulaireProps) {
 			{Object.entries(cache).map(([name, value]) => (
 				<input type="hidden" name={name} value={value} />
 			))}
-			{hidden.map((champ) => (
+			{hiddenChamps.map((champ) => (
 				<input type="hidden" name={champ} value={champs[champ]} />
 			))}
-			{isFixed(fixe, 'cours') && gathered.map(({ id }) => <input type="hidden" name="classes" value={String(id)} />)}
+			{isFixed(fixe, 'cours') && gatheredClasses.map(({ id }) => <input type="hidden" name="classes" value={String(id)} />)}
 			<Fields {...props} />
 			{autres && autres.length > 0 && (
 				<Classes
@@ -94,7 +94,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 			{classes && !isFixed(fixe, 'cours') && (
 				<Classes
 					name="classes"
-					title={t.planning.deClasses(gathered.map(({ code }) => code).join(', '))}
+					title={t.planning.deClasses(gatheredClasses.map(({ code }) => code).join(', '))}
 					hint={classesEntretemps === undefined ? t.planning.classesAide : t.fiches.deuxValeurs(classesEntretemps)}
 					offered={classes}
 					open={wrong['classes'] !== undefined || classesEntretemps !== undefined}
@@ -170,7 +170,7 @@ type ClassesProps = {
 }
 
 /** Classes to tick, folded. */
-const Classes = ({ name, title, hint, offered, open, wrong }: ClassesProps) => {
+const Classes = ({ name, title, hint, offered: offeredClasses, open, wrong }: ClassesProps) => {
 	const field = useRefused(title, wrong)
 	return (
 		<details class="below" open={open}>
@@ -179,7 +179,7 @@ const Classes = ({ name, title, hint, offered, open, wrong }: ClassesProps) => {
 				<small>{hint}</small>
 			</p>
 			<Why text={wrong} />
-			{offered.map(({ id, code, reunie }, index) => (
+			{offeredClasses.map(({ id, code, reunie }, index) => (
 				<label class="tick">
 					<input id={index === 0 ? field : undefined} type="checkbox" name={name} value={String(id)} checked={reunie} />
 					{code}
@@ -191,15 +191,15 @@ const Classes = ({ name, title, hint, offered, open, wrong }: ClassesProps) => {
 
 /** Asks whether a change applies to one séance, or also to similar ones. */
 export const Portee = ({ t, portee, semblables }: { t: Textes; portee: string; semblables: Semblables }) => {
-	const offered = PORTEES_CHANGEMENT.filter((one) => one === 'celle_ci' || semblables[one] > 0)
+	const offered = PORTEES_CHANGEMENT.filter((word) => word === 'celle_ci' || semblables[word] > 0)
 	if (offered.length === 1) return <input type="hidden" name="portee" value="celle_ci" />
 	return (
 		<fieldset class="below">
 			<legend>{t.planning.portee}</legend>
-			{offered.map((one) => (
+			{offered.map((word) => (
 				<label class="tick">
-					<input type="radio" name="portee" value={one} checked={one === portee} />
-					{one === 'celle_ci' ? t.planning.portees.celle_ci() : t.planning.portees[one](semblables[one])}
+					<input type="radio" name="portee" value={word} checked={word === portee} />
+					{word === 'celle_ci' ? t.planning.portees.celle_ci() : t.planning.portees[word](semblables[word])}
 				</label>
 			))}
 		</fieldset>

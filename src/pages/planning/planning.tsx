@@ -46,15 +46,15 @@ export async function parEtapes(at: Desk, etapes: Etapes): Promise<string | Resp
 	}
 }
 
-async function show(at: Desk, { title, action, configured, planifie, prevenir }: Etapes, refused?: string): Promise<Response> {
+async function show(at: Desk, { title, action, configured, planifie, prevenir }: Etapes, refusal?: string): Promise<Response> {
 	const { form, visit, t, root } = at
 	const apercu = await previewPlan(await visit.view(), planifie, configured)
-	const chosen = form.text('etape') === 'faire' ? form.has('prevenir') : typeof prevenir === 'boolean' ? prevenir : prevenir(apercu)
+	const isChosen = form.text('etape') === 'faire' ? form.has('prevenir') : typeof prevenir === 'boolean' ? prevenir : prevenir(apercu)
 	return at.page({
 		title,
 		current: CURRENT,
 		lead: t.planning.apercu,
-		status: refused === undefined ? 200 : 409,
+		status: refusal === undefined ? 200 : 409,
 		body: (
 			<ApercuPage
 				t={t}
@@ -63,8 +63,8 @@ async function show(at: Desk, { title, action, configured, planifie, prevenir }:
 				action={action}
 				apercu={apercu}
 				cache={[...form.starting('')].filter(([name]) => !OWN.has(name))}
-				prevenir={chosen}
-				refused={refused}
+				prevenir={isChosen}
+				refused={refusal}
 			/>
 		)
 	})
