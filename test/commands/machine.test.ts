@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import {
 	chmodSync,
+	cpSync,
 	existsSync,
 	lchownSync,
 	lstatSync,
@@ -46,16 +47,22 @@ const PASSPHRASE = 'une longue phrase'
 /** The machine of a school, and an empty folder where it will be made again. */
 let machine: CliFolder
 let other: CliFolder
-beforeEach(async () => {
+/** The same machine, which no test touches. */
+const pattern = cliFolder(TOML)
+beforeAll(async () => {
+	writeFileSync(at(pattern, 'smtp.password'), 'le-mot-de-passe\n', { mode: 0o600 })
+	mkdirSync(at(pattern, 'stick'))
+	for (const code of ['ecole', 'lycee'])
+		expect(await pattern.preau(['tenant', 'create', code, '--name', `École ${code}`])).toMatchObject({ code: 0 })
+	expect((await pattern.preau(ADMIN, { stdin: 'mot-de-passe\n' })).code).toBe(0)
+})
+beforeEach(() => {
 	machine = cliFolder(TOML)
+	cpSync(pattern.path, machine.path, { recursive: true })
 	other = cliFolder()
 	rmSync(other.toml)
-	writeFileSync(at(machine, 'smtp.password'), 'le-mot-de-passe\n', { mode: 0o600 })
-	mkdirSync(at(machine, 'stick'))
-	for (const code of ['ecole', 'lycee'])
-		expect(await machine.preau(['tenant', 'create', code, '--name', `École ${code}`])).toMatchObject({ code: 0 })
-	expect((await machine.preau(ADMIN, { stdin: 'mot-de-passe\n' })).code).toBe(0)
 })
+afterAll(() => pattern.remove())
 afterEach(() => {
 	machine.remove()
 	other.remove()
