@@ -30,7 +30,8 @@ describe.skipIf(!hasSqld)('a copy between a file and a namespace', () => {
 		folder.remove()
 	})
 	const path = () => join(folder.path, `${++files}.db`)
-	const endpointOf = (url: string) => new Endpoint(url, undefined)
+	// a busy machine takes long for megabytes: this is a copy, and not a test of patience
+	const endpointOf = (url: string) => new Endpoint(url, undefined, 240_000)
 
 	async function schoolFile() {
 		const file = path()
