@@ -7,6 +7,7 @@ import { AT, PASSWORD } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
 import { answerTo } from '../support/publish'
+import { statementsInWrites } from '../support/statements'
 
 let schools: Schools
 /** `writeSemestre` on 1 February. */
@@ -321,6 +322,16 @@ test('a student who is taken out of the class after a publication keeps the rele
 	const releve = await scolarite.get(`${HERE}/20?periode=1`)
 	expect([releve.status, await releve.text()]).toEqual([200, expect.stringContaining('11,40')])
 	expect((await scolarite.get(`${HERE}/21?periode=1`)).status).toBe(404)
+})
+
+test('a publication in a closed year is refused before any mark is read', async () => {
+	const scolarite = await enter('scolarite')
+	const answer = { ...(await answerTo(scolarite, HERE)), etat: 'definitifs' }
+	await write(schools, (db) => db.update(s.annees).set({ cloturee: true }))
+	const seen = await statementsInWrites(await schools.store(), async () => {
+		expect((await scolarite.post(`${HERE}/publier`, answer)).status).toBe(422)
+	})
+	expect(seen.filter(({ sql }) => /\bnotes\b/.test(sql))).toEqual([])
 })
 
 test('results of a year that is not the current one any more are published, and reopened', async () => {

@@ -24,8 +24,17 @@ export async function statementsOf(store: Store, run: () => Promise<unknown>): P
 	return seen
 }
 
-/** The same with the statements inside the transactions of writes, except those that open or end a savepoint. */
+/** The same with the statements inside the transactions of writes. */
 export async function statementsOfWrites(store: Store, run: () => Promise<unknown>): Promise<Statement[]> {
+	let outside: Statement[] = []
+	const inside = await statementsInWrites(store, async () => {
+		outside = await statementsOf(store, run)
+	})
+	return [...outside, ...inside]
+}
+
+/** Only the statements inside the transactions of writes, except those that open or end a savepoint. */
+export async function statementsInWrites(store: Store, run: () => Promise<unknown>): Promise<Statement[]> {
 	const client: Client = store.client
 	const inside: Statement[] = []
 	const transaction = client.transaction.bind(client)
@@ -40,10 +49,11 @@ export async function statementsOfWrites(store: Store, run: () => Promise<unknow
 		return open
 	}
 	try {
-		return [...(await statementsOf(store, run)), ...inside]
+		await run()
 	} finally {
 		client.transaction = transaction
 	}
+	return inside
 }
 
 /** Tables that do not grow with people and days: a request may read them whole, and no other. */

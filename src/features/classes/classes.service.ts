@@ -1,11 +1,10 @@
 import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
 import { Records } from '../../db/records'
-import type { Touched } from '../../db/store'
 import { forbidden, notFound } from '../../kit/errors'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import { givenBy, mustBeOpen, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
+import { givenBy, mustBeOpen, type KnownVisit, type Needs, type View, type VisitWrite } from '../../tenants/visit'
 import { studentDetails, studentsShown as shownOfStudents, visibleClasses } from './classes.policy'
 import { classeIsVisible, selectAnneeOfClasse, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
@@ -19,25 +18,24 @@ export const studentsShown = (perimetre: Perimetre) => shownOfStudents(perimetre
 export const anneeOfClasse = (db: Db, id: number) => selectAnneeOfClasse(db, id)
 
 /**
- * Writes about a class in its year. `read` checks the right there, and returns what the write is based on.
+ * Writes about a class in its year, in which `right` is asked.
  * @throws AppError 404 for an unknown class, 422 if its year is closed
  */
 export const writeInClasse = <G>(
 	visit: KnownVisit,
 	classe: number,
-	{ touches, read }: { readonly touches: readonly Touched[]; readonly read: (write: VisitWrite) => Promise<G> },
+	{ touches, right }: Needs<G>,
 	run: (write: VisitWrite, granted: G) => Promise<void>
 ) => {
-	const right = async (given: VisitWrite) => {
+	const inItsYear = async (given: VisitWrite) => {
 		const annee = await anneeOfClasse(given.db, classe)
 		if (annee === undefined) throw notFound()
 		const write = annee === given.institution.annee?.id ? given : await given.inYear(annee)
-		return { write, granted: await read(write) }
-	}
-	return visit.write({ right, touches }, async (_given, { write, granted }) => {
+		const granted = await right(write)
 		mustBeOpen(write.institution)
-		await run(write, granted)
-	})
+		return { write, granted }
+	}
+	return visit.write({ right: inItsYear, touches }, (_given, { write, granted }) => run(write, granted))
 }
 
 /** The classes of a year that the caller may see. */

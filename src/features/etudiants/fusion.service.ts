@@ -138,7 +138,10 @@ async function planFusion(db: Db, garde: number, autre: number) {
  * A preview of merging two students: conflicts and rows that the reader may know (`read`), whether there are further conflicts, and a
  * fingerprint. @throws AppError 403, 404
  */
-export async function prepareFusion(view: View, garde: number, autre: number) {
+export const prepareFusion = async (view: View, garde: number, autre: number) => previewOf(view, await mustMerge(view, garde, autre))
+
+/** Two cards that the caller may merge. @throws AppError 403, 404 */
+export async function mustMerge(view: View, garde: number, autre: number) {
 	mustReadPrivateLife(view)
 	if (garde === autre) throw notFound()
 	const fiches = await fichesOf(view, [garde, autre])
@@ -146,6 +149,12 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 	if (!keptFiche || !otherFiche) throw notFound()
 	// the kept account may get the other's password and address
 	if (!(await mayWriteAccount(view, garde))) throw forbidden()
+	return [keptFiche, otherFiche] as const
+}
+
+/** The effects of a merge of two cards, and the conflicts that stop it. */
+export async function previewOf(view: View, [keptFiche, otherFiche]: Awaited<ReturnType<typeof mustMerge>>) {
+	const [garde, autre] = [keptFiche.id, otherFiche.id]
 	const { conflits, frais: sameFrais, ids, tenus } = await planFusion(view.db, garde, autre)
 	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
 	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: listName(otherFiche) }] : conflits
@@ -186,10 +195,11 @@ export type Fusion = Awaited<ReturnType<typeof prepareFusion>>
 export async function mergeEtudiants(visit: KnownVisit, { garde, autre, vu, sansFrais }: Demande): Promise<void> {
 	const right = async (write: View) => {
 		mustReadPrivateLife(write)
-		return (await wasFused(write.db, garde, autre)) ? undefined : prepareFusion(write, garde, autre)
+		return (await wasFused(write.db, garde, autre)) ? undefined : mustMerge(write, garde, autre)
 	}
-	await visit.write({ right, touches: ['donnees', 'acces'] }, async (write, plan) => {
-		if (!plan) return
+	await visit.write({ right, touches: ['donnees', 'acces'] }, async (write, fiches) => {
+		if (!fiches) return
+		const plan = await previewOf(write, fiches)
 		const { db, journal, now } = write
 		const isOpen = plan.conflits.length > 0 || plan.isKeptFromMore || (plan.frais.length > 0 && !sansFrais)
 		if (plan.vu !== vu || isOpen) throw new AppError('conflict', 'fusion_depassee')

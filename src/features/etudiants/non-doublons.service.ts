@@ -2,7 +2,7 @@ import { toSeconds } from '../../kit/clock'
 import { AppError } from '../../kit/errors'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { mustReadPrivateLife, readsPrivateLife } from './etudiants.policy'
-import { prepareFusion } from './fusion.service'
+import { mustMerge, previewOf } from './fusion.service'
 import { deleteDistincts, inOrder, insertDistincts, selectDistinctsOf } from './non-doublons.queries'
 
 /** The students declared to be different people from this one; `undefined` if the caller may not read this. */
@@ -12,11 +12,12 @@ export type Distinct = NonNullable<Awaited<ReturnType<typeof distinctsOf>>>[numb
 
 /**
  * Declares that two students are different people, so that they are not proposed as one again. A second time it does nothing.
- * @param vu fingerprint of both cards, from `prepareFusion`
+ * @param vu fingerprint of both cards, from `previewOf`
  * @throws AppError 403, 404; 409 if the cards have changed since
  */
 export async function markDistinct(visit: KnownVisit, firstId: number, otherId: number, vu: string): Promise<void> {
-	await visit.write({ right: (write) => prepareFusion(write, firstId, otherId), touches: ['donnees'] }, async (write, shown) => {
+	await visit.write({ right: (write) => mustMerge(write, firstId, otherId), touches: ['donnees'] }, async (write, fiches) => {
+		const shown = await previewOf(write, fiches)
 		if (shown.vu !== vu) throw new AppError('conflict', 'fusion_depassee')
 		const pair = inOrder(firstId, otherId)
 		if (!(await insertDistincts(write.db, pair, { at: toSeconds(write.now), par: visit.caller.userId }))) return

@@ -53,10 +53,18 @@ async function areAppreciationsFinal({ db }: Pick<View, 'db'>, classe: number, r
 export const etudiantsOf = ({ db, perimetre: { jour } }: View, classe: number, { date_fin }: Lieu['periode']) =>
 	selectEtudiants(db, classe, date_fin < jour ? date_fin : jour)
 
-/** The students of a class with what is written about them in one of these places, and whether that is final. @throws AppError 403, 404, 422 */
-export async function appreciationsOf(view: View, classe: number, cle: string) {
+/** Finds one of these places. @throws AppError 403, 404, 422 */
+async function lieuOfClasse(view: View, classe: number, cle: string): Promise<Lieu> {
 	const lieu = (await lieuxOfClasse(view, classe)).lieux.find((candidate) => candidate.cle === cle)
 	if (!lieu) throw invalidFields({ lieu: [{ key: 'champ.choix' }] })
+	return lieu
+}
+
+/** The students of a class with what is written about them in one of these places, and whether that is final. @throws AppError 403, 404, 422 */
+export const appreciationsOf = async (view: View, classe: number, cle: string) =>
+	appreciationsIn(view, classe, await lieuOfClasse(view, classe, cle))
+
+async function appreciationsIn(view: View, classe: number, lieu: Lieu) {
 	const { rang } = lieu.periode
 	const etudiants = await etudiantsOf(view, classe, lieu.periode)
 	const place = { annee_id: view.institution.annee!.id, periode: rang, matiere_id: lieu.matiere?.id ?? null }
@@ -79,8 +87,10 @@ type Ecrite = { readonly etudiant: number; readonly texte: string; /** the finge
  * @throws AppError 403, 404; 409 if somebody else has changed one meanwhile; 422 that names `texte.ID`, or if the year is closed
  */
 export async function writeAppreciations(visit: KnownVisit, classe: number, cle: string, ecrites: readonly Ecrite[]) {
-	const read = (write: VisitWrite) => appreciationsOf(write, classe, cle)
-	await writeInClasse(visit, classe, { touches: ['donnees'], read }, async ({ db, journal }, { place, lignes, areFinal }) => {
+	const right = (write: VisitWrite) => lieuOfClasse(write, classe, cle)
+	await writeInClasse(visit, classe, { touches: ['donnees'], right }, async (write, lieu) => {
+		const { db, journal } = write
+		const { place, lignes, areFinal } = await appreciationsIn(write, classe, lieu)
 		const faults = new Faults()
 		for (const { etudiant, texte, vu } of ecrites) {
 			const ligne = lignes.find((candidate) => candidate.etudiant.id === etudiant)

@@ -59,6 +59,14 @@ export async function readableClasse(view: View, id: number) {
 	return classeDans(view, classesWithResultats(view.perimetre), id)
 }
 
+/** The same with one of its périodes. @throws AppError 403, 404 also if the year has no such période */
+export async function readablePeriode(view: View, id: number, rang: Rang) {
+	const { classe, periodes } = await readableClasse(view, id)
+	const periode = periodes.find((candidate) => candidate.rang === rang)
+	if (!periode) throw notFound()
+	return { classe, periodes, periode }
+}
+
 /** A class of the caller's as a teacher, whose published results are open to them, with its périodes. @throws AppError 403, 404 */
 export const classeOuverte = async (view: View, id: number) => classeDans(view, classesWithPublies(view.perimetre, view.institution), id)
 
@@ -85,9 +93,7 @@ type Marques = {
 /** Reads what the results of a class in a période are computed from; with `essai`, under rules that somebody tries. @throws AppError 403, 404 also if the year has no such période */
 export async function donneesOf(view: View, id: number, rang: Rang, essai?: Essai) {
 	const { db } = view
-	const { classe, periodes } = await readableClasse(view, id)
-	const periode = periodes.find((candidate) => candidate.rang === rang)
-	if (!periode) throw notFound()
+	const { classe, periodes, periode } = await readablePeriode(view, id, rang)
 	const annee = view.institution.annee!.id
 	const etudiants = await selectEtudiants(db, id, periode.date_fin)
 	const isBts = classe.systeme === 'BTS'

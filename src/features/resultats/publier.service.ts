@@ -1,3 +1,4 @@
+import type { Touched } from '../../db/store'
 import { toSeconds } from '../../kit/clock'
 import { AppError, invalidFields, notFound } from '../../kit/errors'
 import { asksReason, objectionsTo } from '../../domain/controle-resultats'
@@ -12,7 +13,7 @@ import { insertPublication, selectPublications, updateRouverte, type Contexte, t
 import { insertDettesPubliees } from './dettes.queries'
 import { motifOf } from '../reglements/reglements.service'
 import { acquireDettes, contenusOfDettes, dettesPubliees, type Dette } from './dettes.service'
-import { donneesOf } from './donnees.service'
+import { donneesOf, readablePeriode } from './donnees.service'
 import { mustPublishResultats } from './resultats.policy'
 import { computeResultats, contenusOf, secondeSession, type Publie, type ResultatsDeClasse } from './resultats.service'
 
@@ -114,14 +115,22 @@ export type Ligne = Etat['lignes'][number]
 
 export type Place = { readonly classe: number; readonly rang: Rang }
 
-/** Writes about the results of a class in a période. @throws AppError 403, 404; 422 if the year is closed */
-function writes(visit: KnownVisit, { classe, rang }: Place, run: (write: VisitWrite, etat: Etat) => Promise<void>) {
-	const read = (write: VisitWrite) => {
+/** Writes about a class and période of somebody who publishes results. @throws AppError 403, 404; 422 if the year is closed */
+export function writeInPeriode(
+	visit: KnownVisit,
+	{ classe, rang }: Place,
+	touches: readonly Touched[],
+	run: (write: VisitWrite) => Promise<void>
+) {
+	const right = (write: VisitWrite) => {
 		mustPublishResultats(write)
-		return stateOf(write, classe, rang)
+		return readablePeriode(write, classe, rang)
 	}
-	return writeInClasse(visit, classe, { touches: ['saisies'], read }, run)
+	return writeInClasse(visit, classe, { touches, right }, run)
 }
+
+const writes = (visit: KnownVisit, place: Place, run: (write: VisitWrite, etat: Etat) => Promise<void>) =>
+	writeInPeriode(visit, place, ['saisies'], async (write) => run(write, await stateOf(write, place.classe, place.rang)))
 
 /** The question before a publication, with the fingerprint on which its answer is based. */
 export function questionOf({ vu, resultats: { etudiants, periode, session } }: Etat, jour: string) {

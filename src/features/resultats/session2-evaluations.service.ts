@@ -1,10 +1,9 @@
 import { AppError, Faults, invalidFields } from '../../kit/errors'
-import type { KnownVisit, View, VisitWrite, Writer } from '../../tenants/visit'
-import { writeInClasse } from '../classes/classes.service'
+import type { KnownVisit, View, Writer } from '../../tenants/visit'
 import { gradableTeachings } from '../evaluations/grading.service'
 import { AUCUNE_EVALUATION, saveEvaluation } from '../evaluations/write-evaluation.service'
 import { selectEnseignees } from './appreciations.queries'
-import type { Place } from './publier.service'
+import { writeInPeriode, type Place } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
 import { selectEvaluations } from './session2.queries'
 import { isAttendue, listeOf } from './session2.service'
@@ -42,8 +41,8 @@ export type EvaluationTapee = { readonly matiere: number; readonly titre: string
  * @throws AppError 403, 404; 409 if the list is open, or one was created with other values; 422 that names `titre.ID`, `date.ID` or `bareme.ID`
  */
 export async function createEvaluations(visit: KnownVisit, place: Place, tapees: readonly EvaluationTapee[]) {
-	const read = (write: VisitWrite) => missingEvaluations(write, place)
-	await writeInClasse(visit, place.classe, { touches: ['saisies'], read }, async (write, { isClosed, matieres }) => {
+	await writeInPeriode(visit, place, ['saisies'], async (write) => {
+		const { isClosed, matieres } = await missingEvaluations(write, place)
 		if (!isClosed) throw new AppError('conflict', 'modifie_entretemps')
 		const together: Writer = { write: async (needs, run) => run(write, await needs.right(write)) }
 		const faults = new Faults()

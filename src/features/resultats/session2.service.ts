@@ -6,15 +6,13 @@ import { sansMoyenneIn } from '../../domain/controle-resultats'
 import { latestPublication } from '../../domain/publication'
 import { convoqueesOf } from '../../domain/releve'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
-import { writeInClasse } from '../classes/classes.service'
 import { motifOf } from '../reglements/reglements.service'
 import { convoqueesOfDette, dettesPubliees, openDettes } from './dettes.service'
 import { selectPersonnes } from './donnees.queries'
 import type { Personne } from './donnees.service'
 import { anneeDeClasse, anneesOf, type AnneeDEtudiant } from './annee.service'
-import { stateOf, type Contexte, type Place, type Publication } from './publier.service'
+import { stateOf, writeInPeriode, type Contexte, type Place, type Publication } from './publier.service'
 import { notifyConvocations, type Appel } from './convocations.service'
-import { mustPublishResultats } from './resultats.policy'
 import { contenusOf, readableClasse, type EtudiantDeResultats, type ResultatsDeClasse } from './resultats.service'
 import {
 	deleteConvocation,
@@ -172,14 +170,10 @@ function onListe(
 	settings: Configured,
 	run: (write: VisitWrite, liste: ListeDeSession2 & { readonly publication: Publication }) => Promise<readonly Appel[]>
 ) {
-	const read = async (write: VisitWrite) => {
-		mustPublishResultats(write)
+	return writeInPeriode(visit, place, ['donnees', 'saisies'], async (write) => {
 		const { publication, ...liste } = await listeOf(write, place)
 		if (!publication) throw new AppError('conflict', 'resultats_non_publies')
-		return { ...liste, publication }
-	}
-	return writeInClasse(visit, place.classe, { touches: ['donnees', 'saisies'], read }, async (write, liste) => {
-		const appels = await run(write, liste)
+		const appels = await run(write, { ...liste, publication })
 		await notifyConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, settings)
 	})
 }
