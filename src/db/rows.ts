@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL } from 'drizzle-orm'
+import { fillPlaceholders, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { SQLiteAsyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './db'
 import type { Reading } from './reading'
@@ -40,10 +40,10 @@ const dialect = new SQLiteAsyncDialect()
  * A raw statement: `const selectClasses = rows((annee: number) => sql`…`, { id: 'integer', nom: 'text' })` is called as
  * `selectClasses(db, annee)`. A test fails if its rows have other columns.
  */
-export function rows<Args extends readonly unknown[], const S extends Shape>(statement: (...given: Args) => SQL, shape: S) {
+export function rows<Args extends readonly unknown[], const S extends Shape>(textOf: (...given: Args) => SQL, shape: S) {
 	const look = watched.made?.(shape)
 	return async (on: Db | Reading, ...given: Args): Promise<RowOf<S>[]> => {
-		const { sql: text, params } = dialect.sqlToQuery(statement(...given))
+		const { sql: text, params } = dialect.sqlToQuery(textOf(...given))
 		const args = params as never[]
 		const found = await ('$client' in on ? on.$client.execute({ sql: text, args }) : on.execute(text, args))
 		look?.(found.columns, found.rows)
@@ -52,7 +52,33 @@ export function rows<Args extends readonly unknown[], const S extends Shape>(sta
 }
 
 /** The same, but only the first row. */
-export function row<Args extends readonly unknown[], const S extends Shape>(statement: (...given: Args) => SQL, shape: S) {
-	const all = rows(statement, shape)
+export function row<Args extends readonly unknown[], const S extends Shape>(textOf: (...given: Args) => SQL, shape: S) {
+	const all = rows(textOf, shape)
 	return async (on: Db | Reading, ...given: Args): Promise<RowOf<S> | undefined> => (await all(on, ...given))[0]
+}
+
+/** The parameters of a statement by name, where its text needs them. */
+export type Named<Given> = { readonly [Name in keyof Given]: SQL & { readonly [told]?: Given[Name] } }
+
+const NOTHING: Readonly<Record<string, never>> = {}
+const named = new Proxy({}, { get: (_names, name: string) => sql`${sql.placeholder(name)}` })
+const bound = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+
+/**
+ * A raw statement whose text is made once: `const updateNom = statement((given: Named<{ id: number; nom: string }>) => sql`…`)` is called as
+ * `updateNom(db, { id, nom })`. A list or an object is bound as JSON. `shape` and its test: as for `rows`.
+ */
+export function statement<Given extends object, const S extends Shape = typeof NOTHING>(
+	text: (given: Named<Given>) => SQL,
+	shape: S = NOTHING as S
+) {
+	const look = watched.made?.(shape)
+	let query: ReturnType<typeof dialect.sqlToQuery> | undefined
+	return async ({ $client }: Db, given: Given): Promise<RowOf<S>[]> => {
+		query ??= dialect.sqlToQuery(text(named as Named<Given>))
+		const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, bound(value)]))
+		const found = await $client.execute({ sql: query.sql, args: fillPlaceholders(query.params, values) as never[] })
+		look?.(found.columns, found.rows)
+		return found.rows as unknown as RowOf<S>[]
+	}
 }

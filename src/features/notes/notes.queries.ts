@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { idsIn } from '../../db/ids'
-import { listed } from '../../db/listed'
-import { prepared } from '../../db/prepared'
+import { statement, type Named } from '../../db/rows'
 import { classes, evaluations, notes, notesHistorique } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
@@ -36,26 +35,25 @@ export const selectEvaluationToGrade = (db: Db, scope: Scope<'evaluations'>, ann
 export type StoredNote = Awaited<ReturnType<typeof selectStoredNotes>>[number]
 
 // the rows leave the database as one text, because handing them over one by one takes longer than finding them
-const selectStoredNotesStatement = prepared((db) =>
-	db
-		.select({
-			rows: sql<string>`json_group_array(json_array(liste.value,
-				EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.id} = ${sql.placeholder('evaluation')} AND ${isAttendu(
-					sql`liste.value`,
-					sql`(${presentAt(evaluations.date, evaluations.heure_debut)} OR ${presentOn(sql.placeholder('today'))})`
-				)}),
-				${notes.id}, ${notes.etat}, ${notes.note_centiemes}, ${notes.commentaire}, ${notes.updated_at}))`
-		})
-		.from(sql`json_each(${sql.placeholder('etudiants')}) AS liste`)
-		.leftJoin(notes, and(eq(notes.evaluation_id, sql.placeholder('evaluation')), sql`${notes.etudiant_id} = liste.value`))
+const selectStored = statement(
+	(given: Named<{ evaluation: number; today: string; etudiants: readonly number[] }>) => sql`
+		SELECT json_group_array(json_array(liste.value,
+			EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.id} = ${given.evaluation} AND ${isAttendu(
+				sql`liste.value`,
+				sql`(${presentAt(evaluations.date, evaluations.heure_debut)} OR ${presentOn(given.today)})`
+			)}),
+			${notes.id}, ${notes.etat}, ${notes.note_centiemes}, ${notes.commentaire}, ${notes.updated_at})) AS rows
+		FROM json_each(${given.etudiants}) AS liste
+		LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${given.evaluation} AND ${notes.etudiant_id} = liste.value`,
+	{ rows: 'text' }
 )
 
 type StoredRow = [number, number, number | null, EtatNote | null, number | null, string | null, string | null]
 
 /** For each student, in the given order: whether the évaluation accepts them (rules 6.5), and their stored grade. */
 export async function selectStoredNotes(db: Db, evaluation: number, today: string, etudiants: readonly number[]) {
-	const [row] = await selectStoredNotesStatement(db).all({ evaluation, today, etudiants: JSON.stringify(etudiants) })
-	const stored = (JSON.parse(row?.rows ?? '[]') as StoredRow[]).map(
+	const [row] = await selectStored(db, { evaluation, today, etudiants })
+	const stored = (JSON.parse(row!.rows) as StoredRow[]).map(
 		([etudiant_id, inscrit, id, etat, note_centiemes, commentaire, updated_at]) =>
 			[etudiant_id, { etudiant_id, inscrit, id, etat, note_centiemes, commentaire, updated_at }] as const
 	)
@@ -66,21 +64,21 @@ export async function selectStoredNotes(db: Db, evaluation: number, today: strin
 /** The content of a grade. */
 export type NoteState = Pick<typeof notes.$inferSelect, 'etat' | 'note_centiemes' | 'commentaire'>
 
-const insertNotesStatement = prepared((db) =>
-	db.insert(notes).select(
-		sql`SELECT NULL, ${sql.placeholder('evaluation')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${sql.placeholder('updated_at')}, NULL
-				FROM json_each(${sql.placeholder('rows')})`
-	)
+const insert = statement(
+	(given: Named<{ evaluation: number; rows: readonly WrittenRow[]; updated_at: string }>) => sql`
+		INSERT INTO ${notes} SELECT NULL, ${given.evaluation}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${given.updated_at}, NULL
+		FROM json_each(${given.rows})`
 )
 
-const selectNoteIdsStatement = prepared((db) =>
-	db
-		.select({ ids: sql<string>`json_group_object(${notes.etudiant_id}, ${notes.id})` })
-		.from(notes)
-		.where(and(eq(notes.evaluation_id, sql.placeholder('evaluation')), sql`${notes.etudiant_id} IN ${listed('etudiants')}`))
+const selectIds = statement(
+	(given: Named<{ evaluation: number; etudiants: readonly number[] }>) => sql`
+		SELECT json_group_object(${notes.etudiant_id}, ${notes.id}) AS ids FROM ${notes}
+		WHERE ${notes.evaluation_id} = ${given.evaluation} AND ${notes.etudiant_id} IN (SELECT value FROM json_each(${given.etudiants}))`,
+	{ ids: 'text' }
 )
 
-const writtenRow = (key: number, { etat, note_centiemes, commentaire }: NoteState) => [key, etat, note_centiemes, commentaire]
+const writtenRow = (key: number, { etat, note_centiemes, commentaire }: NoteState) => [key, etat, note_centiemes, commentaire] as const
+type WrittenRow = ReturnType<typeof writtenRow>
 
 /** Writes first grades of students and returns their ids by student. */
 export async function insertNotes(
@@ -91,31 +89,22 @@ export async function insertNotes(
 ): Promise<Map<number, number>> {
 	if (grades.length === 0) return new Map()
 	const rows = grades.map(({ etudiant_id, after }) => writtenRow(etudiant_id, after))
-	await insertNotesStatement(db).run({ evaluation, updated_at, rows: JSON.stringify(rows) })
-	const etudiants = JSON.stringify(grades.map(({ etudiant_id }) => etudiant_id))
-	return idsIn((await selectNoteIdsStatement(db).get({ evaluation, etudiants }))?.ids)
+	await insert(db, { evaluation, rows, updated_at })
+	const [row] = await selectIds(db, { evaluation, etudiants: grades.map(({ etudiant_id }) => etudiant_id) })
+	return idsIn(row?.ids)
 }
 
-const updateNotesStatement = prepared((db) =>
-	db
-		.update(notes)
-		.set({
-			etat: sql`value ->> 1`,
-			note_centiemes: sql`value ->> 2`,
-			commentaire: sql`value ->> 3`,
-			updated_at: sql`${sql.placeholder('updated_at')}`
-		})
-		.from(sql`json_each(${sql.placeholder('rows')})`)
-		.where(eq(notes.id, sql`value ->> 0`))
+const update = statement(
+	(given: Named<{ rows: readonly WrittenRow[]; updated_at: string }>) => sql`
+		UPDATE ${notes} SET etat = value ->> 1, note_centiemes = value ->> 2, commentaire = value ->> 3, updated_at = ${given.updated_at}
+		FROM json_each(${given.rows}) WHERE ${notes.id} = value ->> 0`
 )
 
 /** If only the number changes, ids and numbers are read as JSON keys and values, which takes half the time. */
-const updateNumbersStatement = prepared((db) =>
-	db
-		.update(notes)
-		.set({ note_centiemes: sql`atom`, updated_at: sql`${sql.placeholder('updated_at')}` })
-		.from(sql`json_each(${sql.placeholder('numbers')})`)
-		.where(eq(notes.id, sql`CAST(key AS INTEGER)`))
+const updateNumbers = statement(
+	(given: Named<{ numbers: Readonly<Record<string, number | null>>; updated_at: string }>) => sql`
+		UPDATE ${notes} SET note_centiemes = atom, updated_at = ${given.updated_at}
+		FROM json_each(${given.numbers}) WHERE ${notes.id} = CAST(key AS INTEGER)`
 )
 
 export type NoteRevision = {
@@ -128,49 +117,37 @@ export type NoteRevision = {
 export async function updateNotes(db: Db, revisions: readonly NoteRevision[], updated_at: string) {
 	const keepsWords = ({ before, after }: NoteRevision) => before.etat === after.etat && before.commentaire === after.commentaire
 	const numbers = revisions.filter(keepsWords).map(({ id, after }) => [id, after.note_centiemes] as const)
-	if (numbers.length > 0) await updateNumbersStatement(db).run({ updated_at, numbers: JSON.stringify(Object.fromEntries(numbers)) })
+	if (numbers.length > 0) await updateNumbers(db, { numbers: Object.fromEntries(numbers), updated_at })
 	const rows = revisions.filter((revision) => !keepsWords(revision)).map(({ id, after }) => writtenRow(id, after))
-	if (rows.length > 0) await updateNotesStatement(db).run({ updated_at, rows: JSON.stringify(rows) })
+	if (rows.length > 0) await update(db, { rows, updated_at })
 }
 
-const insertNotesHistoriqueStatement = prepared((db) =>
-	db.insert(notesHistorique).select(
-		sql`SELECT NULL, ${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}, ${notes.etat}, ${sql.placeholder('motif')}
-				FROM json_each(${sql.placeholder('ids')}) INNER JOIN ${notes} ON ${notes.id} = value`
-	)
-)
-
-/** Adds the current state of grades to their history, each with its author, time and reason (if given). */
-export const insertNotesHistorique = (db: Db, ids: readonly number[], at: number, auteur: string, motif: string | null) =>
-	insertNotesHistoriqueStatement(db).run({ ids: JSON.stringify(ids), at, auteur, motif })
-
-const publishEvaluationStatement = prepared((db) =>
-	db
-		.update(evaluations)
-		.set({ publiee_le: sql`${sql.placeholder('jour')}`, updated_at: sql`${sql.placeholder('updated_at')}` })
-		.where(eq(evaluations.id, sql.placeholder('id')))
+/** Adds the current state of grades to their history, each with its author, time (seconds) and reason (if given). */
+export const insertNotesHistorique = statement(
+	(given: Named<{ ids: readonly number[]; at: number; auteur: string; motif: string | null }>) => sql`
+		INSERT INTO ${notesHistorique}
+		SELECT NULL, ${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${given.at}, ${given.auteur}, ${notes.etat}, ${given.motif}
+		FROM json_each(${given.ids}) JOIN ${notes} ON ${notes.id} = value`
 )
 
 /** Lets students see the marks of an évaluation from `jour` on; `null`: not yet. */
-export const publishEvaluation = (db: Db, id: number, jour: string | null, updated_at: string) =>
-	publishEvaluationStatement(db).run({ id, jour, updated_at })
+export const publishEvaluation = statement(
+	(given: Named<{ id: number; jour: string | null; updated_at: string }>) => sql`
+		UPDATE ${evaluations} SET publiee_le = ${given.jour}, updated_at = ${given.updated_at} WHERE ${evaluations.id} = ${given.id}`
+)
 
 /** A field that the journal adds to marks entered in the console, so that they wait for publication there. */
 export const SAISIE_CONSOLE = { saisie: 'console' }
 
-const schoolMarksWaitStatement = prepared((db) =>
-	db
-		.select({ id: notes.id })
-		.from(notes)
-		.where(
-			sql`${notes.evaluation_id} = ${sql.placeholder('evaluation')} AND ifnull((
-				SELECT ${ecritures.jeton_id} IS NULL OR ${journalLignes.apres} ->> 'saisie' IS 'console'
-				FROM ${journalLignes} INNER JOIN ${ecritures} ON ${ecritures.id} = ${journalLignes.ecriture_id}
-				WHERE ${journalLignes.objet} = 'notes' AND ${journalLignes.objet_id} = CAST(${notes.id} AS TEXT)
-				ORDER BY ${journalLignes.ecriture_id} DESC LIMIT 1), 1)`
-		)
-		.limit(1)
+const selectWaiting = statement(
+	(given: Named<{ evaluation: number }>) => sql`
+		SELECT ${notes.id} FROM ${notes} WHERE ${notes.evaluation_id} = ${given.evaluation} AND ifnull((
+			SELECT ${ecritures.jeton_id} IS NULL OR ${journalLignes.apres} ->> 'saisie' IS 'console'
+			FROM ${journalLignes} JOIN ${ecritures} ON ${ecritures.id} = ${journalLignes.ecriture_id}
+			WHERE ${journalLignes.objet} = 'notes' AND ${journalLignes.objet_id} = CAST(${notes.id} AS TEXT)
+			ORDER BY ${journalLignes.ecriture_id} DESC LIMIT 1), 1) LIMIT 1`,
+	{ id: 'integer' }
 )
 
 /** Whether the latest author of any mark was the school itself, without a token or in the console. Then the school publishes it. */
-export const schoolMarksWait = async (db: Db, evaluation: number) => (await schoolMarksWaitStatement(db).all({ evaluation })).length > 0
+export const schoolMarksWait = async (db: Db, evaluation: number) => (await selectWaiting(db, { evaluation })).length > 0

@@ -210,7 +210,8 @@ export async function writeChanges(
 		updated_at
 	)
 	const noteId = ({ id, etudiant_id }: Change) => id ?? createdIds.get(etudiant_id)!
-	await insertNotesHistorique(db, changes.map(noteId), toSeconds(now), author.name, details['motif'] ?? null)
+	const ids = changes.map(noteId)
+	await insertNotesHistorique(db, { ids, at: toSeconds(now), auteur: author.name, motif: details['motif'] ?? null })
 	await journal(
 		...changes.map((change) => ({
 			action: change.id === null ? 'notes.create' : 'notes.update',
@@ -232,7 +233,7 @@ export async function publish(
 	updated_at: string,
 	publiee_le: string | null = null
 ) {
-	await publishEvaluation(db, id, jour, updated_at)
+	await publishEvaluation(db, { id, jour, updated_at })
 	const action = jour === null ? 'evaluations.update' : 'evaluations.publish'
 	await journal({ action, objet: 'evaluations', id, avant: { publiee_le }, apres: { publiee_le: jour } })
 }

@@ -2,6 +2,8 @@ import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
+import { into } from '../../db/names'
+import { statement, type Named } from '../../db/rows'
 import type { Db } from '../../db/db'
 import type { Decision, MatiereDeNiveau } from '../../domain/notes-suivies'
 import type { Place } from '../../domain/reglement'
@@ -133,27 +135,21 @@ export const selectClasseSuivante = async (
 	{ etudiants, ...asked }: { readonly classe: number; readonly annee: number; readonly etudiants: readonly number[] }
 ): Promise<Suivante> => suivanteOf((await selectClasseSuivanteStatement(db).get({ ...asked, etudiants: JSON.stringify(etudiants) }))!)
 
-const deleteDecisionStatement = prepared((db) =>
-	db.delete(suivisDecides).where(
-		sql`${suivisDecides.etudiant_id} = ${sql.placeholder('etudiant')} AND ${suivisDecides.classe_id} = ${sql.placeholder('classe')}
-				AND ${suivisDecides.de_id} = ${sql.placeholder('de')}`
-	)
-)
-
-const insertDecisionStatement = prepared((db) =>
-	db.insert(suivisDecides).values({
-		etudiant_id: sql.placeholder('etudiant'),
-		classe_id: sql.placeholder('classe'),
-		de_id: sql.placeholder('de'),
-		matiere_id: sql.placeholder('matiere'),
-		updated_at: sql.placeholder('updated_at')
-	})
-)
-
 type Decided = { readonly etudiant: number; readonly classe: number; readonly de: number }
+
+const deleteDecision = statement(
+	(given: Named<Decided>) => sql`DELETE FROM ${suivisDecides} WHERE ${suivisDecides.etudiant_id} = ${given.etudiant}
+		AND ${suivisDecides.classe_id} = ${given.classe} AND ${suivisDecides.de_id} = ${given.de}`
+)
+
+const insertDecision = statement(
+	(given: Named<Decided & { readonly matiere: Decision; readonly updated_at: string }>) => sql`
+		INSERT INTO ${into(suivisDecides, 'etudiant_id', 'classe_id', 'de_id', 'matiere_id', 'updated_at')}
+		VALUES (${given.etudiant}, ${given.classe}, ${given.de}, ${given.matiere}, ${given.updated_at})`
+)
 
 /** Replaces the school's decision about the marks of a matière in a class; `undefined` removes it, so that the rule applies. */
 export async function writeDecision(db: Db, of: Decided, matiere: Decision | undefined, updated_at: string) {
-	await deleteDecisionStatement(db).run(of)
-	if (matiere !== undefined) await insertDecisionStatement(db).run({ ...of, matiere, updated_at })
+	await deleteDecision(db, of)
+	if (matiere !== undefined) await insertDecision(db, { ...of, matiere, updated_at })
 }

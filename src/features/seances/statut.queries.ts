@@ -3,6 +3,7 @@ import { heuresEffectuees, heuresPrevues, suiviHeures } from '../refs/heures.sql
 import { isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
+import { statement, type Named } from '../../db/rows'
 import type { Scope } from '../../db/scope'
 import { journalLignes } from '../../db/tables'
 import { classeRef, matiereRef } from '../refs/refs.sql'
@@ -21,22 +22,11 @@ export type StatutColumns = {
 	readonly sequence: number
 }
 
-const updateStatutStatement = prepared((db) =>
-	db
-		.update(seances)
-		.set({
-			statut: sql`${sql.placeholder('statut')}`,
-			debut_reel_s: sql`${sql.placeholder('debut_reel_s')}`,
-			fin_reelle_s: sql`${sql.placeholder('fin_reelle_s')}`,
-			motif: sql`${sql.placeholder('motif')}`,
-			sequence: sql`${sql.placeholder('sequence')}`,
-			updated_at: sql`${sql.placeholder('updated_at')}`
-		})
-		.where(eq(seances.id, sql.placeholder('id')))
+export const updateStatut = statement(
+	(given: Named<StatutColumns & { readonly id: number; readonly updated_at: string }>) => sql`
+		UPDATE ${seances} SET statut = ${given.statut}, debut_reel_s = ${given.debut_reel_s}, fin_reelle_s = ${given.fin_reelle_s},
+			motif = ${given.motif}, sequence = ${given.sequence}, updated_at = ${given.updated_at} WHERE ${seances.id} = ${given.id}`
 )
-
-export const updateStatut = (db: Db, id: number, columns: StatutColumns, updated_at: string) =>
-	updateStatutStatement(db).run({ id, ...columns, updated_at })
 
 const line = journalLignes
 const selectHeldBeforeStatement = prepared((db) =>

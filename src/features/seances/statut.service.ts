@@ -63,7 +63,7 @@ export function changeStatut(visit: Writer, id: number, input: StatutInput): Pro
 		const columns = columnsAfter(institution.timezone, seance, asked, toSeconds(write.now), held)
 		const changed = (['statut', 'debut_reel_s', 'fin_reelle_s', 'motif', 'sequence'] as const).filter((key) => seance[key] !== columns[key])
 		if (changed.length > 0) {
-			await updateStatut(db, id, columns, toWireInstant(write.now, institution.timezone))
+			await updateStatut(db, { id, ...columns, updated_at: toWireInstant(write.now, institution.timezone) })
 			const pick = (from: StatutColumns) => Object.fromEntries(changed.map((key) => [key, from[key]]))
 			await write.journal({ action: 'seance.statut', objet: 'seances', id, avant: pick(seance), apres: pick(columns) })
 		}

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
+import { statement, type Named } from '../../db/rows'
 import { seances } from '../../school/schema'
 import type { Db } from '../../db/db'
 
@@ -13,12 +14,7 @@ const selectLienStatement = prepared((db) =>
 /** The address of a séance's video room. */
 export const selectLien = async (db: Db, id: number) => (await selectLienStatement(db).get({ id }))?.lien_visio ?? null
 
-const updateLienStatement = prepared((db) =>
-	db
-		.update(seances)
-		.set({ lien_visio: sql`${sql.placeholder('lien')}`, updated_at: sql`${sql.placeholder('updated_at')}` })
-		.where(eq(seances.id, sql.placeholder('id')))
+export const updateLien = statement(
+	(given: Named<{ id: number; lien: string | null; updated_at: string }>) => sql`
+		UPDATE ${seances} SET lien_visio = ${given.lien}, updated_at = ${given.updated_at} WHERE ${seances.id} = ${given.id}`
 )
-
-export const updateLien = (db: Db, id: number, lien: string | null, updated_at: string) =>
-	updateLienStatement(db).run({ id, lien, updated_at })

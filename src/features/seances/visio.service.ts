@@ -20,7 +20,7 @@ export function setVisio(visit: Writer, id: number, input: VisioInput): Promise<
 		async ({ db, institution, perimetre, now, journal }) => {
 			const before = await selectLien(db, id)
 			if (before !== lien) {
-				await updateLien(db, id, lien, toWireInstant(now, institution.timezone))
+				await updateLien(db, { id, lien, updated_at: toWireInstant(now, institution.timezone) })
 				await journal({ action: 'seance.visio', objet: 'seances', id, avant: { lien_visio: before }, apres: { lien_visio: lien } })
 			}
 			return (await selectSeance(db, visibleSeances(perimetre), id)).at(0).json
