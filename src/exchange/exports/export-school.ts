@@ -53,7 +53,7 @@ const isSecret = ({ type }: Column) => type.form === 'mot_de_passe' || type.form
 const count = (connection: Connection, { name }: Noun, condition: string) =>
 	Number(connection.execute(`SELECT count(*) AS count FROM ${name} WHERE ${condition}`).rows[0]?.['count'])
 
-function writeNoun(connection: Connection, { exported, columns: all }: Noun, timeZone: string, path: string) {
+function writeNoun(connection: Connection, { exported: exportRules, columns: all }: Noun, timeZone: string, path: string) {
 	const columns = all.filter((column) => !isSecret(column))
 	const descriptor = openSync(path, 'wx', 0o600)
 	let records = 0
@@ -68,7 +68,7 @@ function writeNoun(connection: Connection, { exported, columns: all }: Noun, tim
 	try {
 		write(MARK + csvLine(columns.map((column) => column.name)))
 		for (let after = 0; ;) {
-			const { rows } = connection.execute(`SELECT * FROM (${exported}) WHERE id > ? ORDER BY id LIMIT ${PAGE}`, [after])
+			const { rows } = connection.execute(`SELECT * FROM (${exportRules}) WHERE id > ? ORDER BY id LIMIT ${PAGE}`, [after])
 			if (rows.length > 0) write(rows.map((row) => csvLine(columns.map((column) => cellOf(column, row as Row, timeZone)))).join(''))
 			records += rows.length
 			if (rows.length < PAGE) return { records, bytes, sha256: hasher.digest('hex') }

@@ -29,7 +29,7 @@ function* zipped(names: readonly string[], read: (name: string) => Uint8Array): 
 	let at = 0
 	for (const file of names) {
 		const plain = read(file)
-		const packed = deflateRawSync(plain, { level: 6 })
+		const content = deflateRawSync(plain, { level: 6 })
 		const name = Buffer.from(file)
 		const facts = Buffer.alloc(26)
 		facts.writeUInt16LE(VERSION, 0)
@@ -37,14 +37,14 @@ function* zipped(names: readonly string[], read: (name: string) => Uint8Array): 
 		facts.writeUInt16LE(DEFLATED, 4)
 		facts.writeUInt16LE(NO_DAY, 8)
 		facts.writeUInt32LE(Bun.hash.crc32(plain), 10)
-		facts.writeUInt32LE(packed.length, 14)
+		facts.writeUInt32LE(content.length, 14)
 		facts.writeUInt32LE(plain.length, 18)
 		facts.writeUInt16LE(name.length, 22)
 		directory.push(Buffer.concat([word(ENTRY), half(VERSION), facts, Buffer.alloc(10), word(at), name]))
 		const head = Buffer.concat([word(LOCAL), facts, name])
 		yield head
-		yield packed
-		at += head.length + packed.length
+		yield content
+		at += head.length + content.length
 	}
 	yield* directory
 	const size = directory.reduce((sum, { length }) => sum + length, 0)

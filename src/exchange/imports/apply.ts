@@ -42,7 +42,7 @@ function changesIn(plan: NounPlan): boolean {
 	return changes + gone > 0
 }
 
-export const isEmpty = (plan: Plan) => changesNothing(plan) && plan.nouns.every((one) => sizesOf(one).remembered === 0)
+export const isEmpty = (plan: Plan) => changesNothing(plan) && plan.nouns.every((nounPlan) => sizesOf(nounPlan).remembered === 0)
 
 export const touchedBy = ({ nouns }: Plan): Touched[] => [
 	...new Set<Touched>(['donnees', ...nouns.flatMap((plan) => (plan.noun.touches && changesIn(plan) ? [plan.noun.touches] : []))])
@@ -62,10 +62,10 @@ export async function writeRecords(
 	const staying = plan.nouns.filter(({ left }) => !left)
 	const total = staying.reduce((sum, { changes, gone }) => sum + changes.length + gone.length, 0)
 	let done = 0
-	for (const one of staying) {
-		const { length } = one.changes
-		await writeNoun(taker(one.noun), one, now, provenance, (records) => progress((done += records), total))
-		keepFollowed(one)
+	for (const nounPlan of staying) {
+		const { length } = nounPlan.changes
+		await writeNoun(taker(nounPlan.noun), nounPlan, now, provenance, (records) => progress((done += records), total))
+		keepFollowed(nounPlan)
 		collectAfter(length)
 	}
 }
@@ -78,7 +78,7 @@ export async function writeNoun(
 	provenance: Provenance,
 	progress: (records: number) => void = () => undefined
 ) {
-	const { noun, changes, gone } = plan
+	const { noun, changes, gone: goneRows } = plan
 	const { author, trace } = provenance
 	const collect = frugal()
 	if (changes.length > 0)
@@ -89,7 +89,7 @@ export async function writeNoun(
 		progress(chunk.length)
 		collect(chunk.length)
 	}
-	for (const chunk of chunks(gone)) {
+	for (const chunk of chunks(goneRows)) {
 		await remove(db, noun, chunk)
 		await journal(...chunk.map((row) => deletion(trace, noun, row)))
 		progress(chunk.length)
@@ -99,7 +99,7 @@ export async function writeNoun(
 
 /** Runs what follows from the records of a plan, once they are written. */
 export async function followRecords(write: Write, plan: Plan) {
-	for (const one of plan.nouns.filter(changesIn)) await one.noun.follow?.(write, one, plan.school)
+	for (const nounPlan of plan.nouns.filter(changesIn)) await nounPlan.noun.follow?.(write, nounPlan, plan.school)
 }
 
 /** Records that an import was written. */

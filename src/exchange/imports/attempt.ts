@@ -59,76 +59,76 @@ export async function attemptImport(known: KnownImport, surroundings: Surroundin
 }
 
 async function withoutWriting(known: KnownImport, { progress }: Surroundings, telling: Telling): Promise<Outcome> {
-	const prepared = await prepare(known, telling, progress, async (one, plan) => telling.leave(one, plan))
+	const prepared = await prepare(known, telling, progress, async (nounPlan, plan) => telling.leave(nounPlan, plan))
 	return { ...prepared, isWritten: false, isOvertaken: false }
 }
 
-async function layAndWrite(store: Store, known: KnownImport, { lease, progress }: Surroundings, telling: Telling): Promise<Outcome> {
-	const { tables, options } = known
-	const now = Temporal.Instant.from(known.now)
+async function layAndWrite(store: Store, order: KnownImport, { lease, progress }: Surroundings, telling: Telling): Promise<Outcome> {
+	const { tables, options } = order
+	const now = Temporal.Instant.from(order.now)
 	const provenance = { author: options.author, trace: 'import' } as const
-	const shown = shownBy(progress)
+	const onProgress = shownBy(progress)
 	// a write that is laid ready takes room too
 	store.mustTakeWrites()
 	await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
 	const ready = await LaidReady.begin(store.client)
 	// a noun without a file comes first: its plan was opened for what other files have
 	const partOf = (noun: Noun) => ready.part(tables.findIndex((table) => table.noun === noun) + 1)
-	let prepared: Prepared
+	let preparation: Prepared
 	try {
-		prepared = await prepare(known, telling, progress, async (one, plan) => {
-			telling.leave(one, plan)
-			await writeNoun(partOf(one.noun), one, now, provenance)
+		preparation = await prepare(order, telling, progress, async (nounPlan, plan) => {
+			telling.leave(nounPlan, plan)
+			await writeNoun(partOf(nounPlan.noun), nounPlan, now, provenance)
 		})
-		if (!isDue(known, prepared)) return { ...prepared, isWritten: false, isOvertaken: false }
-		prepared.plan.school.forget()
-		await writeRecords(partOf, prepared.plan, now, provenance, (done, total) => shown(done, 2 * total))
+		if (!isDue(order, preparation)) return { ...preparation, isWritten: false, isOvertaken: false }
+		preparation.plan.school.forget()
+		await writeRecords(partOf, preparation.plan, now, provenance, (done, total) => onProgress(done, 2 * total))
 		await ready.commit()
 		collectAfter(recordsOf(tables))
 	} finally {
 		ready.close()
 	}
-	const { plan, told } = prepared
+	const { plan, told: toldPlan } = preparation
 	let isWritten = false
 	await lease(async () => {
 		try {
 			await store.client.beAlone()
 			isWritten = isAsPlanned(plan, await readRevisions(store.client))
 			if (isWritten)
-				await store.write({ author: options.author, touches: told.touches }, async (write) => {
+				await store.write({ author: options.author, touches: toldPlan.touches }, async (write) => {
 					await mustStillHold(write.db, options.caller)
-					await ready.write(write, (done) => shown(1 + done, 2))
+					await ready.write(write, (done) => onProgress(1 + done, 2))
 					await followRecords(write, plan)
-					await keepImport(write, options.author, factsOf(known, told))
+					await keepImport(write, options.author, factsOf(order, toldPlan))
 				})
 		} finally {
 			await store.close()
 		}
 	})
-	return { ...prepared, isWritten, isOvertaken: !isWritten }
+	return { ...preparation, isWritten, isOvertaken: !isWritten }
 }
 
 /** The same in one transaction of a libSQL server, where nothing can be laid ready. */
-async function writeAtOnce(known: KnownImport, { lease, progress }: Surroundings, telling: Telling): Promise<Outcome> {
-	const { url, server, now, options } = known
+async function writeAtOnce(order: KnownImport, { lease, progress }: Surroundings, telling: Telling): Promise<Outcome> {
+	const { url, server, now, options } = order
 	const { author, synchronous = 'full', minFree = 0 } = options
-	const prepared = await prepare(known, telling, progress)
-	if (!isDue(known, prepared)) return { ...prepared, isWritten: false, isOvertaken: false }
-	const { plan, told } = prepared
+	const preparation = await prepare(order, telling, progress)
+	if (!isDue(order, preparation)) return { ...preparation, isWritten: false, isOvertaken: false }
+	const { plan, told: toldPlan } = preparation
 	let isWritten = false
 	await lease(() =>
 		withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {
 			isWritten = isAsPlanned(plan, store.revisions)
 			if (!isWritten) return
-			await store.write({ author, touches: told.touches }, async (write) => {
+			await store.write({ author, touches: toldPlan.touches }, async (write) => {
 				await mustStillHold(write.db, options.caller)
 				await writeRecords(() => write, plan, write.now, { author, trace: 'import' }, shownBy(progress))
 				await followRecords(write, plan)
-				await keepImport(write, author, factsOf(known, told))
+				await keepImport(write, author, factsOf(order, toldPlan))
 			})
 		})
 	)
-	return { ...prepared, isWritten, isOvertaken: !isWritten }
+	return { ...preparation, isWritten, isOvertaken: !isWritten }
 }
 
 const shownBy = (progress: Surroundings['progress']) => (done: number, total: number) => progress({ phase: 'write', done, total })
@@ -142,20 +142,20 @@ const isDue = ({ faults }: KnownImport, { plan, stops, differs }: Prepared) =>
 
 /** @param leave takes the records of a noun that leave before the end; without it all records stay */
 async function prepare(
-	known: KnownImport,
+	order: KnownImport,
 	telling: Telling,
 	progress: Surroundings['progress'],
 	leave?: PlanEvents['leave']
 ): Promise<Prepared> {
-	const { tables, nouns, faults, passwords } = known
-	const { replacesPasswords = false, isAdministrator = true, complet = [], dryRun = false, expects } = known.options
-	const reading = await openReading(known)
+	const { tables, nouns, faults, passwords } = order
+	const { replacesPasswords = false, isAdministrator = true, complet = [], dryRun = false, expects } = order.options
+	const reading = await openReading(order)
 	let plan: Plan
 	try {
-		const how = { now: Temporal.Instant.from(known.now), replacesPasswords, isAdministrator, complet }
+		const how = { now: Temporal.Instant.from(order.now), replacesPasswords, isAdministrator, complet }
 		plan = await planImport(tables, nouns, readBy(reading), how, faults, {
 			progress: (noun, done, total) => progress({ phase: 'check', kind: fileOf(noun), done, total }),
-			planned: (one, school) => faults.count === 0 && passwords.begin(one, school),
+			planned: (nounPlan, school) => faults.count === 0 && passwords.begin(nounPlan, school),
 			...(leave && { leave })
 		})
 	} finally {
@@ -171,6 +171,6 @@ async function prepare(
 
 /** Whether the data that a plan was made from is unchanged. If a record goes, even the program's own writes count as changes. */
 const isAsPlanned = ({ nouns, school: { facts } }: Plan, now: Revisions) =>
-	nouns.some((one) => sizesOf(one).gone > 0)
+	nouns.some((nounPlan) => sizesOf(nounPlan).gone > 0)
 		? now.total === facts.revisions.total
 		: now.donnees === facts.revisions.donnees && now.acces === facts.revisions.acces

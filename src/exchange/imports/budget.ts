@@ -18,11 +18,11 @@ type Most = { readonly bytes: number; readonly cells: number; readonly character
 export class Budget {
 	readonly taken = { bytes: 0, cells: 0, characters: 0 }
 
-	constructor(readonly most: Most) {}
+	constructor(readonly limits: Most) {}
 
 	unpack(bytes: number) {
 		const total = (this.taken.bytes += bytes)
-		const { bytes: max } = this.most
+		const { bytes: max } = this.limits
 		if (total <= max) return
 		const why = sentence('unpacked it would take {total} bytes, more than the {max} allowed', { total, max })
 		throw operationError('the zip file cannot be read: {why}', { why })
@@ -30,13 +30,13 @@ export class Budget {
 
 	span(cells: number) {
 		this.taken.cells += cells
-		const { cells: max } = this.most
+		const { cells: max } = this.limits
 		if (this.taken.cells > max) throw operationError('the rows span more than {max} cells', { max })
 	}
 
 	show(text: string) {
 		this.taken.characters += text.length
-		const { characters: max } = this.most
+		const { characters: max } = this.limits
 		if (this.taken.characters > max) throw operationError('the cells hold more than {max} characters', { max })
 	}
 }

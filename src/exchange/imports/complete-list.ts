@@ -10,15 +10,15 @@ import { remembered } from './shared-cells'
 
 /** @throws OperationError 64 if a kind has no whole lists */
 export function mustBeWholeLists(complet: readonly string[], nouns: readonly Noun[]) {
-	const known = nouns.filter(({ whole }) => whole).map(({ name }) => name)
-	const stray = complet.find((kind) => !known.includes(kind))
+	const names = nouns.filter(({ whole: wholeList }) => wholeList).map(({ name }) => name)
+	const stray = complet.find((kind) => !names.includes(kind))
 	if (stray === undefined) return
-	const meant = nearest(stray, known)
-	const what =
+	const meant = nearest(stray, names)
+	const message =
 		meant === undefined
 			? sentence('--complet {stray}: no such kind', { stray })
 			: sentence('--complet {stray}: no such kind; did you mean {meant}?', { stray, meant })
-	throw usageError('{what}; whole lists are possible for {known}', { what, known: known.join(', ') })
+	throw usageError('{what}; whole lists are possible for {known}', { what: message, known: names.join(', ') })
 }
 
 /** Adds a fault for each kind in `complet` without a file, or with a file that names nothing. */
@@ -36,22 +36,22 @@ export function mustBeGiven(complet: readonly string[], tables: readonly NounTab
  */
 export async function endUnnamed(plan: NounPlan, school: PlannedSchool, warnings: Faults) {
 	const { noun, table, lines } = plan
-	const { whole } = noun
-	if (!whole) return
+	const { whole: wholeList } = noun
+	if (!wholeList) return
 	const yearOf = (row: Row) => noun.yearOf?.(row, school)
 	const index = school.index(noun)
 	const years = new Set([...lines.keys()].map((key) => yearOf(index.get(key)!)))
 	const isNew = new Set(plan.changes.filter(({ before }) => !before).map(({ after }) => after))
-	const unnamed = new Map<Row, string>()
+	const unnamedRows = new Map<Row, string>()
 	for (const [key, row] of index) {
-		if (isNew.has(row) || !years.has(yearOf(row)) || !whole.goesOn(row, school)) continue
+		if (isNew.has(row) || !years.has(yearOf(row)) || !wholeList.goesOn(row, school)) continue
 		plan.endable++
-		if (!lines.has(key)) unnamed.set(row, key)
+		if (!lines.has(key)) unnamedRows.set(row, key)
 	}
 	const names = new Names(school)
-	for (const ending of await whole.end([...unnamed.keys()], school, school.read)) {
+	for (const ending of await wholeList.end([...unnamedRows.keys()], school, school.read)) {
 		const { row } = ending
-		const key = unnamed.get(row)!
+		const key = unnamedRows.get(row)!
 		if ('stays' in ending)
 			warnings.add(
 				table.file,

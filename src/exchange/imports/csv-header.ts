@@ -24,7 +24,7 @@ const SEPARATORS = [';', ',', '\t', '|']
 const MAX_NAME = 200
 
 /** A column's name, however people write it: accents, case, and spaces or hyphens for `_` do not count. */
-const spelled = (cell: string) => folded(cell.trim().slice(0, MAX_NAME)).replace(/[\s_-]+/g, '_')
+const spelling = (cell: string) => folded(cell.trim().slice(0, MAX_NAME)).replace(/[\s_-]+/g, '_')
 
 const ARTICLES = new Set(['a', 'au', 'aux', 'd', 'de', 'des', 'du', 'en', 'et', 'l', 'la', 'le', 'les'])
 
@@ -38,9 +38,9 @@ const bare = (cell: string) =>
 
 /** The column that a heading names. */
 export function columnOf(cell: string, { columns, former }: Pick<Noun, 'columns' | 'former'>): Column | undefined {
-	const name = spelled(cell)
-	const same = [...columns, former].find((column) => column?.name === name)
-	if (same) return same
+	const name = spelling(cell)
+	const namesake = [...columns, former].find((column) => column?.name === name)
+	if (namesake) return namesake
 	const words = bare(cell)
 	const alike = columns.filter((column) => bare(column.name) === words)
 	return alike.length === 1 ? alike[0] : undefined
@@ -48,10 +48,10 @@ export function columnOf(cell: string, { columns, former }: Pick<Noun, 'columns'
 
 /** The place of the heading that a fault names; -1 if the header lacks it. */
 export function headingAt(header: readonly string[], named: string): number {
-	const at = header.findIndex((one) => shortened(one.trim()) === named || spelled(one) === named)
+	const at = header.findIndex((cell) => shortened(cell.trim()) === named || spelling(cell) === named)
 	if (at >= 0) return at
 	const words = bare(named)
-	return header.findIndex((one) => bare(one) === words)
+	return header.findIndex((cell) => bare(cell) === words)
 }
 
 /** The header of a CSV text, with the separator that makes most sense of it. */
@@ -85,7 +85,7 @@ export function readHeader(
 	for (const cell of record.cells.slice(0, last + 1)) {
 		const column = columnOf(cell, noun)
 		const isTwice = column !== undefined && columns.includes(column)
-		if (column === undefined) wrong(unknownColumn(spelled(cell), cell.trim(), noun), cell.trim())
+		if (column === undefined) wrong(unknownColumn(spelling(cell), cell.trim(), noun), cell.trim())
 		else if (isTwice) wrong('this column is there twice', column.name)
 		columns.push(isTwice ? undefined : column)
 	}
@@ -95,15 +95,15 @@ export function readHeader(
 	return { line: record.line, separator, columns, isSound, width: record.cells.length }
 }
 
-function unknownColumn(cell: string, written: string, noun: Noun): Told {
+function unknownColumn(cell: string, heading: string, noun: Noun): Told {
 	if (cell === '') return 'a column has no name'
 	const meant = nearest(
 		cell,
 		noun.columns.map(({ name }) => name)
 	)
-	if (meant) return sentence('unknown column {written}; did you mean {meant}?', { written: quoted(written), meant })
+	if (meant) return sentence('unknown column {written}; did you mean {meant}?', { written: quoted(heading), meant })
 	return sentence('unknown column {written}; known columns: {known}', {
-		written: quoted(written),
+		written: quoted(heading),
 		known: noun.columns.map(({ name }) => name).join(', ')
 	})
 }

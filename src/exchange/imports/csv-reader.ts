@@ -41,45 +41,46 @@ export function readCsv(
 	notSheets: readonly string[] = []
 ): CsvReading {
 	const tables: NounTable[] = []
-	const ignored = [...notSheets]
+	const ignoredFiles = [...notSheets]
 	const collect = frugal()
 	const budget = new Budget(TABLES)
 	const names = new Set(files.map(({ name }) => folded(name)))
-	const exported = unchangedExports(files)
-	let broken = false
+	const exportNames = unchangedExports(files)
+	let isBroken = false
 	for (const file of files) {
 		const stem = file.sheet?.kind ?? folded(file.name.replace(/\.[^.]*$/, ''))
-		const found = nouns.find(({ name }) => name === stem)
+		const nounOfFile = nouns.find(({ name }) => name === stem)
 		const refuse = (line: number, message: Told, column?: string) => {
 			faults.add(file.name, line, column, message)
-			broken = true
+			isBroken = true
 		}
-		if (SPREADSHEET.test(file.name) && found)
-			refuse(0, sentence('this is a spreadsheet: open it and save it as .xlsx, or as {name}.csv (CSV UTF-8)', { name: found.name }))
+		if (SPREADSHEET.test(file.name) && nounOfFile)
+			refuse(0, sentence('this is a spreadsheet: open it and save it as .xlsx, or as {name}.csv (CSV UTF-8)', { name: nounOfFile.name }))
 		else if (file.name === EXPORT_MANIFEST) continue
-		else if (!file.sheet && !(found ? /\.(csv|tsv|txt)$/i : /\.csv$/i).test(file.name)) ignored.push(file.name)
-		else if (!found) refuse(0, unknownFile(stem, names, nouns))
-		else if (tables.some(({ noun }) => noun === found)) refuse(0, sentence('there is a second file of {name}', { name: found.name }))
+		else if (!file.sheet && !(nounOfFile ? /\.(csv|tsv|txt)$/i : /\.csv$/i).test(file.name)) ignoredFiles.push(file.name)
+		else if (!nounOfFile) refuse(0, unknownFile(stem, names, nouns))
+		else if (tables.some(({ noun }) => noun === nounOfFile))
+			refuse(0, sentence('there is a second file of {name}', { name: nounOfFile.name }))
 		else
 			try {
-				const table = readTable(file, found, { isExport: exported.has(file.name), faults, refuse, collect, budget })
+				const table = readTable(file, nounOfFile, { isExport: exportNames.has(file.name), faults, refuse, collect, budget })
 				if (table) tables.push(table)
 			} catch (error) {
 				if (!(error instanceof OperationError)) throw error
 				refuse(0, error.told)
 			}
 	}
-	if (tables.length === 0 && !broken)
-		for (const name of ignored.filter((one) => SPREADSHEET.test(one))) {
+	if (tables.length === 0 && !isBroken)
+		for (const name of ignoredFiles.filter((fileName) => SPREADSHEET.test(fileName))) {
 			faults.add(name, 0, undefined, SPREADSHEET_PROBLEM)
-			broken = true
+			isBroken = true
 		}
-	if (files.length > 0 && tables.length === 0 && !broken) {
+	if (files.length > 0 && tables.length === 0 && !isBroken) {
 		faults.add(files[0]!.name, 0, undefined, sentence('no CSV file to import; known files: {known}', { known: fileNames(nouns) }))
-		broken = true
+		isBroken = true
 	}
 	const sorted = tables.toSorted((a, b) => nouns.indexOf(a.noun) - nouns.indexOf(b.noun))
-	return { tables: sorted.flatMap((table) => splitYears(table, faults)), ignored, broken }
+	return { tables: sorted.flatMap((table) => splitYears(table, faults)), ignored: ignoredFiles, broken: isBroken }
 }
 
 /** Additions of file managers to the name of a copy: `etudiants (copie)`, `etudiants (1)`, `etudiants - Copie (2)`, `copie de etudiants`. */

@@ -32,7 +32,7 @@ export function* csvRecords(text: string, separator: string, budget: Budget): Ge
 	while (at < length) {
 		const first = line
 		const cells: string[] = []
-		for (let more = true; more;) {
+		for (let hasMore = true; hasMore;) {
 			let cell: string
 			if (text.charCodeAt(at) === EQUALS && text.charCodeAt(at + 1) === QUOTE) at++
 			if (text.charCodeAt(at) === QUOTE) {
@@ -62,8 +62,8 @@ export function* csvRecords(text: string, separator: string, budget: Budget): Ge
 			budget.span(1)
 			budget.show(cell)
 			cells.push(cell)
-			more = at < length && text.charCodeAt(at) === separatorCode
-			if (more) at++
+			hasMore = at < length && text.charCodeAt(at) === separatorCode
+			if (hasMore) at++
 		}
 		const isOpen = at >= length
 		if (!isOpen) {

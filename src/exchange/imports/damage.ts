@@ -21,7 +21,7 @@ const BESIDE = 20
 /** The part of a text that is probably damaged; `undefined` if nothing is. */
 export function damagedIn(text: string): string | undefined {
 	if (!RARE.test(text)) return undefined
-	const found = DAMAGE.map((one) => text.search(one)).filter((at) => at >= 0)
+	const found = DAMAGE.map((pattern) => text.search(pattern)).filter((at) => at >= 0)
 	const at = Math.min(...found)
 	return found.length === 0 ? undefined : text.slice(Math.max(0, at - BESIDE), at + BESIDE)
 }

@@ -41,22 +41,23 @@ export type Listed = {
 export const UNLISTED: Listed = { diff: [], diffCount: 0, empreinte: 0n }
 
 /** @param room the most entries @param keeps whether they are kept to be shown, or only go into the fingerprint */
-export function diffOf({ kind, plans, changed, lines }: ChangedFile, names: Names, room: number, keeps: boolean): Listed {
+export function diffOf({ kind, plans, changed: changeCount, lines }: ChangedFile, names: Names, room: number, keeps: boolean): Listed {
 	const diff: DiffEntry[] = []
-	let listed = 0
+	let listedCount = 0
 	let empreinte = 0n
-	const list = (one: DiffEntry) => {
-		listed++
-		empreinte = Bun.hash(JSON.stringify(one), empreinte)
-		if (keeps) diff.push(one)
+	const list = (diffEntry: DiffEntry) => {
+		listedCount++
+		empreinte = Bun.hash(JSON.stringify(diffEntry), empreinte)
+		if (keeps) diff.push(diffEntry)
 	}
 	for (const line of lines) {
-		if (listed >= room) break
+		if (listedCount >= room) break
 		list(entry(kind, line, names))
 	}
 	for (const { noun, gone } of plans)
-		for (const row of gone.slice(0, room - listed)) list({ kind, key: keyShown(noun, row, names), created: false, goes: true, fields: [] })
-	return { diff, diffCount: plans.reduce((sum, { gone }) => sum + gone.length, changed), empreinte }
+		for (const row of gone.slice(0, room - listedCount))
+			list({ kind, key: keyShown(noun, row, names), created: false, goes: true, fields: [] })
+	return { diff, diffCount: plans.reduce((sum, { gone }) => sum + gone.length, changeCount), empreinte }
 }
 
 /** Texts that are shown instead of a password. */
@@ -69,7 +70,7 @@ function entry(kind: string, line: ChangedLine, names: Names): DiffEntry {
 }
 
 function fieldsOf({ noun: { columns }, change: { before, after, replaced = [] } }: ChangedLine[number], names: Names): DiffField[] {
-	const shown = (column: Column, row: Row) => shownCell(column, row, names)
+	const textOf = (column: Column, row: Row) => shownCell(column, row, names)
 	const replaces = ({ name }: Column) => {
 		const former = replaced.find(({ column }) => column === name)
 		return former && { replaces: { auteur: former.auteur, at: localMinute(former.at, names.school.facts.timezone) } }
@@ -78,8 +79,8 @@ function fieldsOf({ noun: { columns }, change: { before, after, replaced = [] } 
 		.filter(({ key, type }) => (before || !key) && type.form !== 'mot_de_passe_hash')
 		.map((column) => ({
 			column: column.name,
-			...(before && { before: shown(column, before) }),
-			after: shown(column, after),
+			...(before && { before: textOf(column, before) }),
+			after: textOf(column, after),
 			...replaces(column)
 		}))
 		.filter(({ before: former, after: value }) => value !== (former ?? ''))

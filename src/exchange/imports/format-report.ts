@@ -11,39 +11,39 @@ export const formatFault = (fault: Fault) => `${placeOf(fault)}:${fault.column =
 
 /** The lines that the command line prints about an import. Its faults and warnings are in the language of the import already. */
 export function formatReport(report: ImportReport, langue: Langue = 'en'): string[] {
-	const { errors, errorCount, warnings, warningCount, summary, diff, diffCount = 0, ignored, passwordsLeft } = report
+	const { errors, errorCount, warnings, warningCount, summary, diff, diffCount = 0, ignored: ignoredFiles, passwordsLeft } = report
 	const say = (told: Told) => worded(langue, told)
 	if (errorCount > 0) return [...errors.map(formatFault), say(errorsCounted(errors.length, errorCount))]
 	const lines = (diff ?? []).flatMap((entry) => formatDiff(entry, say))
 	if (diff && diffCount > diff.length) lines.push(say(sentence('… and {n} more records', { n: diffCount - diff.length })))
 	if (warningCount > 0) {
-		lines.push(...warnings.map((one) => say(sentence('warning: {fault}', { fault: formatFault(one) }))))
+		lines.push(...warnings.map((warning) => say(sentence('warning: {fault}', { fault: formatFault(warning) }))))
 		lines.push(say(warningsCounted(warnings.length, warningCount)))
 	}
 	const width = Math.max(0, ...summary.map(({ kind }) => kind.length))
-	const counted = (count: number, what: Told) => `${String(count).padStart(8)} ${say(what)}`
+	const counted = (count: number, label: Told) => `${String(count).padStart(8)} ${say(label)}`
 	for (const { kind, created, changed, unchanged, ended } of summary)
 		lines.push(
 			`${kind.padEnd(width)} ${counted(created, 'created')} ${counted(changed, 'changed')} ${counted(unchanged, 'unchanged')}${ended === undefined ? '' : ` ${counted(ended, 'ended')}`}`
 		)
-	if (ignored.length > 0) lines.push(say(sentence('not part of the import: {ignored}', { ignored: ignored.join(', ') })))
+	if (ignoredFiles.length > 0) lines.push(say(sentence('not part of the import: {ignored}', { ignored: ignoredFiles.join(', ') })))
 	if (passwordsLeft > 0) lines.push(say(passwordsKept(passwordsLeft)))
 	return [...lines, ...ending(report).map(say)]
 }
 
 /** Says whether anything was written, or why not. */
-function ending({ stops, summary, written }: ImportReport): Told[] {
+function ending({ stops, summary, written: isWritten }: ImportReport): Told[] {
 	if (stops.length > 0)
 		return [
-			...stops.map(({ kind, what, count, of }) =>
-				what === 'end'
+			...stops.map(({ kind, what: reason, count, of }) =>
+				reason === 'end'
 					? sentence('{kind}: {count} of {of} would end', { kind, count, of })
 					: sentence('{kind}: {count} of {of} would change', { kind, count, of })
 			),
 			'more than a fifth of a kind: nothing was imported; if that is intended, add --oui'
 		]
 	const anything = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
-	return [written ? 'imported' : anything ? 'nothing was written (dry run)' : 'nothing to change']
+	return [isWritten ? 'imported' : anything ? 'nothing was written (dry run)' : 'nothing to change']
 }
 
 function errorsCounted(shown: number, n: number): Told {
@@ -65,15 +65,15 @@ const passwordsKept = (n: number): Told =>
 const isAboutSecret = (text: string) => text === SET || text === NOT_SHOWN
 
 function formatDiff({ kind, key, created, goes, fields }: DiffEntry, say: (told: Told) => string): string[] {
-	const shown = (text: string) => (text === '' ? say('(empty)') : isAboutSecret(text) ? say(text) : text.replaceAll('\n', '⏎'))
+	const cellText = (text: string) => (text === '' ? say('(empty)') : isAboutSecret(text) ? say(text) : text.replaceAll('\n', '⏎'))
 	return [
 		`${goes ? '-' : created ? '+' : '~'} ${kind} ${key}`,
 		...fields.map(({ column, before, after, replaces }) => {
-			const former = before === undefined ? '' : `${shown(before)} → `
+			const former = before === undefined ? '' : `${cellText(before)} → `
 			const writer = replaces
 				? ` ${say(sentence('(replaces what {auteur} wrote on {at})', { ...replaces, auteur: auteurSaid(replaces.auteur) }))}`
 				: ''
-			return `    ${column}: ${former}${shown(after)}${writer}`
+			return `    ${column}: ${former}${cellText(after)}${writer}`
 		})
 	]
 }

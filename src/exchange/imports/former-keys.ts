@@ -21,10 +21,10 @@ export async function readFormerKeys(
 	const former = new Map<string, FormerKey>()
 	const lines = await readLines(read, noun, parts)
 	if (lines.length === 0) return former
-	const known = new Map([...rows].map(([key, row]) => [String(row['id']), { key, row }]))
+	const rowsById = new Map([...rows].map(([key, row]) => [String(row['id']), { key, row }]))
 	const fusedInto = new Map(lines.flatMap(({ id, fusedInto: into }) => (into === null ? [] : [[id, String(into)] as const])))
 	const ofRecords = Map.groupBy(lines, ({ id }) => id)
-	for (const [id, own] of ofRecords) {
+	for (const [id, recordLines] of ofRecords) {
 		const isFused = fusedInto.has(id)
 		let now = id
 		const communes: Communes[] = []
@@ -32,10 +32,10 @@ export async function readFormerKeys(
 			communes.push(...ofRecords.get(now)!.flatMap((line) => (line.communes ? [line.communes] : [])))
 			now = next
 		}
-		const there = known.get(now)
+		const there = rowsById.get(now)
 		if (!there) continue
 		let was: Row = isFused ? {} : there.row
-		for (const { avant, auteur, at } of own) {
+		for (const { avant, auteur, at } of recordLines) {
 			was = { ...was, ...avant }
 			const key = keyOf(noun, was)
 			if (key !== undefined && key !== there.key && !former.has(key))

@@ -9,7 +9,7 @@ const FREE = 100 * 1024 * 1024
 const ROOM = 8 * 1024 * 1024
 
 /** Bytes that this thread's heap held after its last full collection. */
-let held = 0
+let heapAfterCollection = 0
 
 /**
  * Collects garbage after every EVERY records. Left alone, the engine lets garbage grow to the size of all that lives, and an import of a
@@ -22,7 +22,7 @@ export function frugal(): (records: number) => void {
 		since += records
 		if (since < EVERY) return
 		since = 0
-		if (edenGC() > Math.max(held * GROWTH + ROOM, FREE)) collectAll()
+		if (edenGC() > Math.max(heapAfterCollection * GROWTH + ROOM, FREE)) collectAll()
 	}
 }
 
@@ -34,5 +34,5 @@ export function collectAfter(records: number) {
 /** Collects all garbage and gives the memory back. */
 export function collectAll() {
 	Bun.gc(true)
-	held = heapSize()
+	heapAfterCollection = heapSize()
 }

@@ -28,7 +28,7 @@ export async function importInto(
 ): Promise<ImportReport> {
 	const order: ImportOrder = { url, ...(server && { server }), files, options, now: store.clock.now().toString() }
 	const diff: DiffEntry[] = []
-	const told = (said: unknown) => {
+	const onMessage = (said: unknown) => {
 		const event = said as ImportEvent
 		if ('diff' in event) diff.push(...event.diff)
 		else onProgress(event)
@@ -42,8 +42,8 @@ export async function importInto(
 	try {
 		const report =
 			sizeOf(files) > LARGE
-				? await onOwnProcess<ImportReport>(importProcess, importWorker, order, told, how)
-				: await onOwnThread<ImportReport>(importWorker, order, told, how)
+				? await onOwnProcess<ImportReport>(importProcess, importWorker, order, onMessage, how)
+				: await onOwnThread<ImportReport>(importWorker, order, onMessage, how)
 		return report.diff ? { ...report, diff } : report
 	} catch (error) {
 		// if the file was exchanged meanwhile, the thread may have failed in any way

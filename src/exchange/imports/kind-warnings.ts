@@ -19,28 +19,28 @@ export function warnOfKind(plan: NounPlan, school: School, warnings: Faults) {
 
 function warnOfNewKeys({ noun, table, changes, lines }: NounPlan, school: School, warnings: Faults) {
 	const { called } = noun
-	const created = changes.filter(({ before }) => !before)
-	if (!called || created.length === 0 || created.length === school.index(noun).size) return
+	const creations = changes.filter(({ before }) => !before)
+	if (!called || creations.length === 0 || creations.length === school.index(noun).size) return
 	const nameOf = (row: Row) => JSON.stringify(called.map((column) => row[column] ?? null))
-	const isNew = new Set(created.map(({ after }) => after))
+	const isNew = new Set(creations.map(({ after }) => after))
 	const left = new Set<string>()
-	let stored = 0
+	let storedCount = 0
 	for (const [key, row] of school.index(noun)) {
 		if (isNew.has(row)) continue
-		stored++
+		storedCount++
 		if (!lines.has(key)) left.add(nameOf(row))
 	}
-	const same = created.filter(({ after }) => left.has(nameOf(after)))
-	if (!isAThird(same.length, stored)) return
+	const duplicates = creations.filter(({ after }) => left.has(nameOf(after)))
+	if (!isAThird(duplicates.length, storedCount)) return
 	const key = noun.columns.find((column) => column.key)!.name
-	const { line = 1 } = same[0]!
+	const { line = 1 } = duplicates[0]!
 	warnings.add(
 		table.file,
 		line,
 		key,
 		sentence('{n} new records have the same names as records that are stored ({stored}) under another {key}: has the {key} changed?', {
-			n: same.length,
-			stored,
+			n: duplicates.length,
+			stored: storedCount,
 			key
 		})
 	)

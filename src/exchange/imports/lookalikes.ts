@@ -43,10 +43,10 @@ export class Lookalikes {
 	judge(at: Cursor, key: string): Row | undefined {
 		const name = foldedKey(key)
 		const isOther = (other: string | undefined) => other !== undefined && other !== key && this.index.has(other)
-		const [same, alike] = [this.#same.get(name), this.#zeros.get(withoutZeros(name))].map((other) => (isOther(other) ? other : undefined))
-		if (same !== undefined) at[at.table.isExport ? 'warn' : 'fault'](this.column.name, sentence(SAME, { known: this.#said(same) }))
+		const [twin, alike] = [this.#same.get(name), this.#zeros.get(withoutZeros(name))].map((other) => (isOther(other) ? other : undefined))
+		if (twin !== undefined) at[at.table.isExport ? 'warn' : 'fault'](this.column.name, sentence(SAME, { known: this.#said(twin) }))
 		else if (alike !== undefined) at.warn(this.column.name, sentence(ZEROS, { known: this.#said(alike) }))
-		return same === undefined || at.table.isExport ? undefined : this.index.get(same)
+		return twin === undefined || at.table.isExport ? undefined : this.index.get(twin)
 	}
 
 	#said(key: string): string {
@@ -61,30 +61,30 @@ const ZEROS = 'is {known} except for leading zeros: the same one twice?'
 
 /**
  * Warns of new records that have something in common with another one; a form asks about it.
- * @param same what they have in common; `undefined` for a record that does not count here
- * @param told the warning, given the key of the record that was there before
+ * @param traitOf what they have in common; `undefined` for a record that does not count here
+ * @param warningOf the warning, given the key of the record that was there before
  */
 export function warnOfSame<R extends { readonly id: number }>(
 	plan: Plan,
 	noun: Noun<R>,
-	same: (row: R) => string | undefined,
-	told: (key: string) => Told
+	traitOf: (row: R) => string | undefined,
+	warningOf: (key: string) => Told
 ) {
-	const own = planned(plan, noun)
-	if (!own) return
-	const changed = own.changes.filter(({ before, after }) => !before || same(before) !== same(after))
+	const nounPlan = planned(plan, noun)
+	if (!nounPlan) return
+	const changed = nounPlan.changes.filter(({ before, after }) => !before || traitOf(before) !== traitOf(after))
 	const lines = new Map(changed.map(({ after, line }) => [after.id, line ?? 1]))
 	if (lines.size === 0) return
-	const column = typedKey(own.noun)!
+	const column = typedKey(nounPlan.noun)!
 	const known = new Map<string, R>()
 	// those that are known come first
 	for (const row of plan.school.rows(noun).toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id)))) {
-		const name = same(row)
+		const name = traitOf(row)
 		if (name === undefined) continue
 		const other = known.get(name)
 		known.set(name, other ?? row)
 		const line = lines.get(row.id)
 		if (other && line !== undefined)
-			plan.warnings.add(own.table.file, line, column.name, told(quoted(String(other[held(column) as keyof R]))))
+			plan.warnings.add(nounPlan.table.file, line, column.name, warningOf(quoted(String(other[held(column) as keyof R]))))
 	}
 }

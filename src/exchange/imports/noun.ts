@@ -119,9 +119,9 @@ type Knowledge<R> = {
 	/** called when the stored record is known: derived columns, and rules over several */
 	complete?(at: Cursor, draft: Draft<R>, stored: R | undefined): void
 	/** called when all of its records are planned: rules over several records; the nouns that follow see what it changes */
-	settle?(own: NounPlan<R>, plan: Plan, faults: Faults): void | Promise<void>
-	/** called when everything about the records of `one`, perhaps another noun, is known: a rule over the records of all nouns */
-	checkEach?(one: NounPlan, plan: Plan, faults: Faults): void | Promise<void>
+	settle?(nounPlan: NounPlan<R>, plan: Plan, faults: Faults): void | Promise<void>
+	/** called when everything about the records of `nounPlan`, perhaps another noun, is known: a rule over the records of all nouns */
+	checkEach?(nounPlan: NounPlan, plan: Plan, faults: Faults): void | Promise<void>
 	/** called when all nouns are planned, whether this one is or not: rules over several nouns */
 	checkAll?(plan: Plan, faults: Faults): void | Promise<void>
 	/** the columns of the table by which people recognize a record when its key changes */

@@ -53,15 +53,15 @@ export function numberFormat(id: number, code = builtIn(id)): NumberFormat {
 	return { numbers: numbers.map((tokens, index) => ({ tokens, holds: holds(index) })), ...(texts && { texts }) }
 }
 
-function tokenOf([whole, quoted, escaped, space, bracketed]: RegExpExecArray): Token {
+function tokenOf([match, quoted, escaped, space, bracket]: RegExpExecArray): Token {
 	if (quoted !== undefined || escaped !== undefined) return { text: quoted ?? escaped! }
 	// a character that fills the width of a cell; a blank does not matter
-	if (space === '*') return whole === '* ' ? { text: '' } : { mark: space }
+	if (space === '*') return match === '* ' ? { text: '' } : { mark: space }
 	if (space !== undefined) return { text: ' ' }
-	const mark = whole.toLowerCase()
-	if (bracketed === undefined) return mark.length > 1 || MARKS.has(mark) ? { mark } : { text: whole }
-	if (bracketed.startsWith('$')) return { text: bracketed.slice(1).split('-')[0]! }
-	return COLOUR.test(bracketed) ? { text: '' } : { mark: mark.slice(1, -1) }
+	const mark = match.toLowerCase()
+	if (bracket === undefined) return mark.length > 1 || MARKS.has(mark) ? { mark } : { text: match }
+	if (bracket.startsWith('$')) return { text: bracket.slice(1).split('-')[0]! }
+	return COLOUR.test(bracket) ? { text: '' } : { mark: mark.slice(1, -1) }
 }
 
 function compare(value: number, how: string, bound: number): boolean {
@@ -90,19 +90,19 @@ export const shownText = ({ texts }: NumberFormat, text: string): string | undef
 export function shownNumber(format: NumberFormat, value: number, plain: string): string | undefined {
 	const tokens = sectionFor(format, value)
 	const [only] = tokens
-	const whole = Number(plain)
+	const number = Number(plain)
 	// a spreadsheet keeps only the digits that a safe number has
 	if (Number.isInteger(value) && !Number.isSafeInteger(value)) return undefined
 	if (tokens.length === 1 && only && 'mark' in only && (only.mark === 'general' || only.mark === '@')) return plain
-	if (whole < 0) return undefined
-	return around(tokens, 'general', plain) ?? (Number.isSafeInteger(whole) ? padded(tokens, whole === 0 ? '' : plain) : undefined)
+	if (number < 0) return undefined
+	return around(tokens, 'general', plain) ?? (Number.isSafeInteger(number) ? padded(tokens, number === 0 ? '' : plain) : undefined)
 }
 
 /** Decimals that a spreadsheet may round away unseen: a hundredth is the last digit of a mark. */
 const EXACT = 2
 const DIGIT_MARKS = new Set(['0', '#', '?'])
 const isDigit = (token: Token) => 'mark' in token && DIGIT_MARKS.has(token.mark)
-const words = (some: readonly Token[]) => some.map((token) => ('text' in token ? token.text : '')).join('')
+const words = (tokens: readonly Token[]) => tokens.map((token) => ('text' in token ? token.text : '')).join('')
 /** Words that make another number of the digits before them: « 150 k », « 75 % ». */
 const MULTIPLIER = /[%‰]|^\s*(k|m|mds?|mill\S*)\s*$/i
 
@@ -124,8 +124,8 @@ export function shownValue(format: NumberFormat, value: number, plain: string): 
 	const [before, inside, after] = [words(tokens.slice(0, first)), words(tokens.slice(first, last)), words(tokens.slice(last + 1))]
 	if (inside.trim() !== '' || MULTIPLIER.test(before) || MULTIPLIER.test(after)) return undefined
 	if (!/\d/.test(before + after)) return rounded
-	const whole = (before + rounded + after).replace(/\s/g, '')
-	return /^\d{1,15}(\.\d{1,15})?$/.test(whole) ? whole : undefined
+	const joined = (before + rounded + after).replace(/\s/g, '')
+	return /^\d{1,15}(\.\d{1,15})?$/.test(joined) ? joined : undefined
 }
 
 const isPercent = (token: Token) => 'mark' in token && token.mark === '%'
@@ -152,18 +152,18 @@ function padded(tokens: readonly Token[], digits: string): string | undefined {
 	const first = tokens.findIndex((token) => 'mark' in token)
 	const hasDigits = digits !== '' || tokens.some((token) => 'mark' in token && token.mark === '0')
 	if (first < 0 || !hasDigits) return undefined
-	let left = digits
-	let shown = ''
+	let digitsLeft = digits
+	let text = ''
 	for (const [index, token] of [...tokens.entries()].toReversed()) {
 		if ('text' in token) {
-			shown = token.text + shown
+			text = token.text + text
 			continue
 		}
 		const filled = FILLED[token.mark]
 		if (filled === undefined) return undefined
-		const taken = index === first ? left : left.slice(-1)
-		left = left.slice(0, left.length - taken.length)
-		shown = (taken || filled) + shown
+		const taken = index === first ? digitsLeft : digitsLeft.slice(-1)
+		digitsLeft = digitsLeft.slice(0, digitsLeft.length - taken.length)
+		text = (taken || filled) + text
 	}
-	return shown
+	return text
 }

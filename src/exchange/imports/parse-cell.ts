@@ -126,7 +126,7 @@ function parseGrade(text: string, max?: number): Parsed {
 
 /** The word that a text is, whatever its capitals. */
 const wordOf = (values: readonly string[], text: string) =>
-	values.includes(text) ? text : values.find((one) => one.length === text.length && one.toLowerCase() === text.toLowerCase())
+	values.includes(text) ? text : values.find((word) => word.length === text.length && word.toLowerCase() === text.toLowerCase())
 
 function parseChoice(values: readonly string[], text: string): Parsed {
 	const word = wordOf(values, text)

@@ -67,9 +67,9 @@ function questionsOf({ noun, passwords }: NounPlan, school: School): Question[] 
  * Compares the passwords of the import with the stored hashes, and hashes the new ones; their accounts become changes. Only for a plan
  * without faults.
  */
-export async function settlePasswords({ nouns, school }: Plan, known: PasswordHashes, progress: (done: number, total: number) => void) {
+export async function settlePasswords({ nouns, school }: Plan, hashing: PasswordHashes, progress: (done: number, total: number) => void) {
 	const total = nouns.reduce((sum, { passwords }) => sum + passwords.length, 0)
-	let done = 0
+	let doneCount = 0
 	/** by noun of accounts and id: another file may change the same account */
 	const hashes = new Map<string, string>()
 	const families = new Set<string>()
@@ -83,16 +83,16 @@ export async function settlePasswords({ nouns, school }: Plan, known: PasswordHa
 			}
 		if (plan.passwords.length === 0) continue
 		families.add(family)
-		const changed = new Map<Row, Row>(plan.changes.map(({ after }) => [after, after]))
+		const rowsAfter = new Map<Row, Row>(plan.changes.map(({ after }) => [after, after]))
 		const index = school.index(plan.noun)
 		const questions = questionsOf(plan, school)
 		await inParallel([...plan.passwords.entries()], async ([at, { line, key }]) => {
 			const row = index.get(key)!
-			const hash = await known.of(questions[at]!)
-			progress(++done, total)
+			const hash = await hashing.of(questions[at]!)
+			progress(++doneCount, total)
 			hashes.set(accountOf(row), hash)
 			if (hash === row['mot_de_passe_hash']) return
-			const change = changed.get(row)
+			const change = rowsAfter.get(row)
 			if (change) {
 				change['mot_de_passe_hash'] = hash
 				return
@@ -112,5 +112,5 @@ async function inParallel<T>(items: readonly T[], run: (item: T) => Promise<void
 		while (next < items.length) await run(items[next++]!)
 	}
 	const lanes = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane))
-	for (const one of lanes) if (one.status === 'rejected') throw one.reason
+	for (const outcome of lanes) if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -33,7 +33,7 @@ export function plainTable(name: string, bytes: Uint8Array): Table | undefined {
 const at = (place: string, reason: Told) => operationError('{place}: {reason}', { place, reason: asSentence(reason) })
 
 function csv(text: string): Table {
-	const [separator] = SEPARATORS.map((one) => ({ one, width: widthBy(one, text) })).toSorted((a, b) => b.width - a.width)
+	const [separator] = SEPARATORS.map((mark) => ({ one: mark, width: widthBy(mark, text) })).toSorted((a, b) => b.width - a.width)
 	const table: string[][] = []
 	for (const { cells, line } of csvRecords(text, separator!.one, new Budget(SMALL))) {
 		if (cells.length > MAX_COLUMNS) throw new CsvProblem(line, sentence('has more than {max} columns', { max: MAX_COLUMNS }))

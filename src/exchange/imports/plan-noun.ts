@@ -38,7 +38,7 @@ export async function planNoun(
 		const found = records.flatMap((record) => planner.find(record))
 		const shared = await cells.settle(found)
 		if (found.some(({ stored }) => !stored)) planner.removed = removed ??= await removedRecords(school.read, table)
-		for (const [index, one] of found.entries()) planner.settle(one, shared[index]!)
+		for (const [index, match] of found.entries()) planner.settle(match, shared[index]!)
 		progress((done += records.length))
 		school.collect(records.length)
 		// lets results of other threads, such as hashes, arrive
@@ -175,30 +175,30 @@ class Planner {
 	}
 
 	/** Plans a record once it is known what others have written into its cells. */
-	settle(found: Found, shared: Shared) {
-		const { record, draft, stored, isFused, isFormer } = found
+	settle(match: Found, decision: Shared) {
+		const { record, draft, stored, isFused, isFormer } = match
 		const { noun } = this.plan
 		const kept = isFormer ? noun.columns.filter(({ key }) => key) : []
-		this.at.moveTo(record, isFused, found.faulty, [...shared.withheld, ...kept.map(({ name }) => name)])
-		for (const column of this.#given) if (shared.withheld.includes(column.name)) delete draft[held(column)]
+		this.at.moveTo(record, isFused, match.faulty, [...decision.withheld, ...kept.map(({ name }) => name)])
+		for (const column of this.#given) if (decision.withheld.includes(column.name)) delete draft[held(column)]
 		for (const column of [...noun.key, ...kept.map(held)]) if (isFormer && column in stored!) draft[column] = stored![column]!
 		this.#complete(draft, stored)
-		this.#record(found, shared)
+		this.#record(match, decision)
 	}
 
 	/** The stored record that `record` is about: the one with its key, or the one that a person has in front of them. */
 	#meant({ means }: ImportRecord, key: string): Row | undefined {
-		const keyed = this.index.get(key)
+		const rowOfKey = this.index.get(key)
 		const { noun } = this.plan
 		// in another noun's file, people name the record of that noun
-		if (typeof means !== 'number' || noun.within !== undefined) return keyed
+		if (typeof means !== 'number' || noun.within !== undefined) return rowOfKey
 		const named = this.index.entries().find(([, row]) => row['id'] === means)
 		if (!named) {
 			this.at.fault(keyColumn(noun), 'this record no longer exists')
 			return undefined
 		}
 		const [former, row] = named
-		if (keyed && keyed !== row) this.at.fault(keyColumn(noun), 'another record already has it')
+		if (rowOfKey && rowOfKey !== row) this.at.fault(keyColumn(noun), 'another record already has it')
 		else if (former !== key) this.index.delete(former)
 		return row
 	}
@@ -266,30 +266,30 @@ class Planner {
 	}
 
 	/** Notes what the record changes, if anything. */
-	#record({ key, draft, stored }: Found, { memory, replaced, kept }: Shared) {
+	#record({ key, draft, stored: storedRow }: Found, { memory, replaced: replacedCells, kept: keptCells }: Shared) {
 		const { plan, school, index, at } = this
 		if (memory !== undefined) draft[MEMORY] = memory
-		const isNew = !this.removed.has(key) && key !== (stored && keyOf(plan.noun, stored))
+		const isNew = !this.removed.has(key) && key !== (storedRow && keyOf(plan.noun, storedRow))
 		const alike = isNew && this.#typed ? (this.#lookalikes ??= new Lookalikes(this.#typed, index)).judge(at, key) : undefined
 		if (at.faulty) {
 			// Kept so that what refers to it does not fail as well.
-			index.set(key, alike ?? { ...stored, ...draft, ...this.#identity(stored) })
+			index.set(key, alike ?? { ...storedRow, ...draft, ...this.#identity(storedRow) })
 			return
 		}
 		const { record, password } = at
-		const remover = stored ? undefined : this.removed.get(key)
+		const remover = storedRow ? undefined : this.removed.get(key)
 		if (remover) {
 			plan.lines.delete(key)
 			at.warn(keyColumn(plan.noun), sentence('{auteur} removed it on {since}: it is left out', this.#said(remover)))
 			return
 		}
 		if (password !== undefined) plan.passwords.push({ line: record.line, key, password })
-		for (const one of kept) at.warnAtLeast(one.column, sentence('stays as {auteur} wrote it on {since}', this.#said(one)))
-		if (stored && !differs(draft, stored)) {
+		for (const cell of keptCells) at.warnAtLeast(cell.column, sentence('stays as {auteur} wrote it on {since}', this.#said(cell)))
+		if (storedRow && !differs(draft, storedRow)) {
 			plan.unchanged++
-			if (memory !== undefined && memory !== stored[MEMORY]) {
-				plan.remembered.push({ row: stored, memory })
-				index.set(key, { ...stored, [MEMORY]: memory })
+			if (memory !== undefined && memory !== storedRow[MEMORY]) {
+				plan.remembered.push({ row: storedRow, memory })
+				index.set(key, { ...storedRow, [MEMORY]: memory })
 			}
 			return
 		}
@@ -297,13 +297,13 @@ class Planner {
 			at.fault(keyColumn(plan.noun), 'another record already has it')
 			return
 		}
-		for (const one of replaced) at.warn(one.column, sentence('replaces what {auteur} wrote on {since}', this.#said(one)))
-		if (stored) plan.emptyCells.clear += clearedBy(record, this.#given, draft, stored)
+		for (const cell of replacedCells) at.warn(cell.column, sentence('replaces what {auteur} wrote on {since}', this.#said(cell)))
+		if (storedRow) plan.emptyCells.clear += clearedBy(record, this.#given, draft, storedRow)
 		const said = { ...draft, updated_at: school.updatedAt }
-		const after = this.#rows.of(stored ? { ...stored, ...said } : { ...said, ...this.#identity(stored) })
+		const after = this.#rows.of(storedRow ? { ...storedRow, ...said } : { ...said, ...this.#identity(storedRow) })
 		const { line } = record
-		const change = stored ? { line, before: stored, after } : { line, after }
-		plan.changes.push(replaced.length > 0 ? { ...change, replaced } : change)
+		const change = storedRow ? { line, before: storedRow, after } : { line, after }
+		plan.changes.push(replacedCells.length > 0 ? { ...change, replaced: replacedCells } : change)
 		index.set(key, after)
 		this.#lookalikes?.add(key)
 	}

@@ -23,8 +23,8 @@ export type PlanEvents = {
 	progress?(noun: Noun, done: number, total: number): void
 	/** when all records of a noun are planned */
 	planned?(plan: NounPlan, school: School): void
-	/** when everything about the records of `one` is known, and nothing is wrong: the rest of them is released; without `leave` they stay */
-	leave?(one: NounPlan, plan: Plan): Promise<void>
+	/** when everything about the records of `nounPlan` is known, and nothing is wrong: the rest of them is released; without `leave` they stay */
+	leave?(nounPlan: NounPlan, plan: Plan): Promise<void>
 }
 
 /**
@@ -43,41 +43,41 @@ export async function planImport(
 	if (!facts) throw operationError('the file does not contain an institution')
 	const school = new PlannedSchool(read, nouns, facts, now, { replacesPasswords, isAdministrator })
 	const plan: Plan = { school, nouns: [], warnings: new Faults(faults.langue) }
-	const known = async (one: NounPlan) => {
-		for (const noun of nouns) await noun.checkEach?.(one, plan, faults)
+	const checkEach = async (nounPlan: NounPlan) => {
+		for (const noun of nouns) await noun.checkEach?.(nounPlan, plan, faults)
 	}
 	mustBeGiven(complet, tables, faults)
 	for (const [at, table] of tables.entries()) {
 		const { noun } = table
 		await school.load(neededBy(noun))
-		const own = await planNoun(table, school, faults, plan.warnings, (done) => events.progress?.(noun, done, table.records.length))
-		if (complet.includes(noun.name)) await endUnnamed(own, school, plan.warnings)
-		plan.nouns.push(own)
-		await noun.settle?.(own, plan, faults)
-		events.planned?.(own, school)
+		const nounPlan = await planNoun(table, school, faults, plan.warnings, (done) => events.progress?.(noun, done, table.records.length))
+		if (complet.includes(noun.name)) await endUnnamed(nounPlan, school, plan.warnings)
+		plan.nouns.push(nounPlan)
+		await noun.settle?.(nounPlan, plan, faults)
+		events.planned?.(nounPlan, school)
 		if (!events.leave) continue
 		const leaving = leavingAfter(at, tables, plan)
-		for (const one of leaving) {
-			await known(one)
+		for (const leavingPlan of leaving) {
+			await checkEach(leavingPlan)
 			if (faults.count === 0) {
-				warnOfKind(one, school, plan.warnings)
-				await one.noun.warn?.(plan)
-				await events.leave(one, plan)
+				warnOfKind(leavingPlan, school, plan.warnings)
+				await leavingPlan.noun.warn?.(plan)
+				await events.leave(leavingPlan, plan)
 			}
-			letGo(one)
+			letGo(leavingPlan)
 		}
-		for (const { noun: one } of plan.nouns.filter(({ left }) => left))
-			if (!isNeededAfter(at, tables, one)) school.letGo(one)
-			else if (one.lookedAt) school.keepOnly(one, one.lookedAt)
-		collectAfter(recordsOf(leaving.map((one) => one.table)))
+		for (const { noun: leftNoun } of plan.nouns.filter(({ left }) => left))
+			if (!isNeededAfter(at, tables, leftNoun)) school.letGo(leftNoun)
+			else if (leftNoun.lookedAt) school.keepOnly(leftNoun, leftNoun.lookedAt)
+		collectAfter(recordsOf(leaving.map((leavingPlan) => leavingPlan.table)))
 	}
 	collectAfter(recordsOf(tables))
 	const staying = plan.nouns.filter(({ left }) => !left)
-	for (const one of staying) await known(one)
+	for (const nounPlan of staying) await checkEach(nounPlan)
 	for (const noun of nouns) await noun.checkAll?.(plan, faults)
 	if (faults.count > 0) return plan
-	for (const one of staying) warnOfKind(one, school, plan.warnings)
-	for (const noun of nouns) if (!plan.nouns.some((one) => one.noun === noun && one.left)) await noun.warn?.(plan)
+	for (const nounPlan of staying) warnOfKind(nounPlan, school, plan.warnings)
+	for (const noun of nouns) if (!plan.nouns.some((nounPlan) => nounPlan.noun === noun && nounPlan.left)) await noun.warn?.(plan)
 	return plan
 }
 
@@ -87,7 +87,7 @@ function neededBy(noun: Noun): Set<Lookup> {
 	for (const { type } of noun.columns)
 		if (type.form === 'reference') needed.add(type.to)
 		else if (type.form === 'choix' && type.of) needed.add(type.of)
-	for (const one of needed) for (const other of one.needs ?? []) needed.add(other)
+	for (const lookup of needed) for (const other of lookup.needs ?? []) needed.add(other)
 	return needed
 }
 
@@ -101,10 +101,10 @@ const leavingAfter = (place: number, tables: readonly NounTable[], { nouns }: Pl
 export const recordsOf = (tables: readonly Pick<NounTable, 'records'>[]) => tables.reduce((sum, { records }) => sum + records.length, 0)
 
 /** Releases the records of a plan, except the changes from which something follows. */
-function letGo(one: NounPlan) {
-	const { changes, gone, remembered, lines } = one
-	one.left = { changes: changes.length, gone: gone.length, remembered: remembered.length }
-	keepFollowed(one)
+function letGo(nounPlan: NounPlan) {
+	const { changes, gone, remembered, lines } = nounPlan
+	nounPlan.left = { changes: changes.length, gone: gone.length, remembered: remembered.length }
+	keepFollowed(nounPlan)
 	gone.length = 0
 	remembered.length = 0
 	lines.clear()

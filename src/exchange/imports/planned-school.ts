@@ -47,22 +47,22 @@ export class PlannedSchool implements School {
 
 	async load(nouns: Iterable<Lookup>) {
 		for (const noun of nouns) {
-			const whole = noun.partOf ?? noun
-			if (this.#indexes.has(whole.name)) continue
-			if (this.#left.has(whole.name)) throw new Error(`${whole.name} have left already`)
+			const wholeNoun = noun.partOf ?? noun
+			if (this.#indexes.has(wholeNoun.name)) continue
+			if (this.#left.has(wholeNoun.name)) throw new Error(`${wholeNoun.name} have left already`)
 			const rows: Row[] = []
 			const texts = new SharedTexts()
-			for await (const page of readStored(this.read, whole)) {
+			for await (const page of readStored(this.read, wholeNoun)) {
 				texts.share(page)
-				for (const row of page) rows.push(whole.kept?.(row) ?? row)
+				for (const row of page) rows.push(wholeNoun.kept?.(row) ?? row)
 				this.collect(page.length)
 			}
-			this.#indexes.set(whole.name, indexed(whole, rows))
-			const parts = this.#partsOf(whole)
+			this.#indexes.set(wholeNoun.name, indexed(wholeNoun, rows))
+			const parts = this.#partsOf(wholeNoun)
 			for (const part of parts) this.#indexes.set(part.name, indexed(part, rows))
-			if (!whole.isNumbered) continue
-			this.#highestIds.set(whole.name, await readHighestId(this.read, whole.name))
-			this.#formers.set(whole.name, await readFormerKeys(this.read, whole, parts, this.index(whole)))
+			if (!wholeNoun.isNumbered) continue
+			this.#highestIds.set(wholeNoun.name, await readHighestId(this.read, wholeNoun.name))
+			this.#formers.set(wholeNoun.name, await readFormerKeys(this.read, wholeNoun, parts, this.index(wholeNoun)))
 			for (const part of parts) this.#formers.set(part.name, await readFormerKeys(this.read, part, [], this.index(part)))
 		}
 	}
@@ -159,9 +159,9 @@ export class PlannedSchool implements School {
 function indexed(noun: Lookup, rows: readonly Row[]): Map<string, Row> {
 	const index = new Map<string, Row>()
 	for (const row of rows) {
-		const own = noun.part ? noun.part(row) : row
-		const key = own && keyOf(noun, own)
-		if (key !== undefined) index.set(key, own!)
+		const ownRow = noun.part ? noun.part(row) : row
+		const key = ownRow && keyOf(noun, ownRow)
+		if (key !== undefined) index.set(key, ownRow!)
 	}
 	return index
 }

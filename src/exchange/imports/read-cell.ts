@@ -4,7 +4,7 @@ import { parseCell, type Parsed } from './parse-cell'
 
 /** The value of a cell; `null` if it is empty and may be. */
 export function readCell(
-	{ type, required, key }: Pick<Column, 'type' | 'required' | 'key'>,
+	{ type, required: isRequired, key }: Pick<Column, 'type' | 'required' | 'key'>,
 	raw: string
 ): Parsed | { readonly value: null } {
 	if (isSeen(raw)) {
@@ -13,5 +13,5 @@ export function readCell(
 		const isName = type.form === 'text' && !type.lines && !key && 'value' in read
 		return isName ? { value: oneSpaced(String(read.value)) } : read
 	}
-	return required ? { problem: 'must not be empty' } : { value: null }
+	return isRequired ? { problem: 'must not be empty' } : { value: null }
 }

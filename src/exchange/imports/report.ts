@@ -40,7 +40,7 @@ export type ImportReport = {
 }
 
 export function summaryOf({ kind, plans, changed, created, unchanged }: ChangedFile): NounSummary {
-	const ended = plans.reduce((sum, one) => sum + endedOf(one), 0)
-	const turned = plans.reduce((sum, one) => sum + endedOf(one) - one.gone.length, 0)
+	const ended = plans.reduce((sum, nounPlan) => sum + endedOf(nounPlan), 0)
+	const turned = plans.reduce((sum, nounPlan) => sum + endedOf(nounPlan) - nounPlan.gone.length, 0)
 	return { kind, created, changed: changed - created - turned, unchanged, ...(ended > 0 && { ended }) }
 }

@@ -15,8 +15,8 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 	stored: R | undefined,
 	orEqual = false
 ) {
-	const from = said(first, draft, stored)
-	const to = said(second, draft, stored)
+	const from = valueAfter(first, draft, stored)
+	const to = valueAfter(second, draft, stored)
 	if (typeof from !== 'string' || typeof to !== 'string' || from < to || (orEqual && from === to)) return
 	const column = second in draft ? second : first
 	if (isJour(from)) {
@@ -45,7 +45,7 @@ export function momentOf(at: Cursor, column: string, date: string, time: string)
 }
 
 /** The value of a column afterwards. */
-export const said = <R extends object, Column extends keyof R>(column: Column, draft: Draft<R>, stored: R | undefined) =>
+export const valueAfter = <R extends object, Column extends keyof R>(column: Column, draft: Draft<R>, stored: R | undefined) =>
 	column in draft ? draft[column] : stored?.[column]
 
 /** The ids of a list of links as one text, so that lists can be compared. */
@@ -68,7 +68,7 @@ function judged<Column extends string>(
 	draft: Partial<Record<Column, unknown>>,
 	stored: Partial<Record<Column, unknown>> | undefined
 ) {
-	const after = said(column, draft, stored)
+	const after = valueAfter(column, draft, stored)
 	const isLeft = at.table.byHand ? after === stored?.[column] : !at.table.columns.includes(column)
 	return typeof after !== 'string' || isLeft ? undefined : after
 }

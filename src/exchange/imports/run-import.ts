@@ -23,22 +23,22 @@ export async function runImport(
 	const faults = new Faults(options.langue ?? 'en')
 	const { length: total } = 'uploaded' in files ? files.uploaded : files
 	progress({ phase: 'read', done: 0, total })
-	const { tables, ignored, broken, places, empreinte } = await readFiles(files, nouns, faults)
+	const { tables, ignored: ignoredFiles, broken: isBroken, places, empreinte } = await readFiles(files, nouns, faults)
 	progress({ phase: 'read', done: total, total })
 	const isForbidden = !keepToKinds(tables, options, faults)
 	const names = places.map(({ name }) => name)
-	const failed = (): ImportReport => ({
+	const failure = (): ImportReport => ({
 		errors: located(faults.shown(names), places),
 		errorCount: faults.count,
 		warnings: [],
 		warningCount: 0,
 		summary: [],
-		ignored,
+		ignored: ignoredFiles,
 		passwordsLeft: 0,
 		stops: [],
 		written: false
 	})
-	if (broken || isForbidden) return failed()
+	if (isBroken || isForbidden) return failure()
 
 	const passwords = new PasswordHashes(options.dryRun ? undefined : options.bcryptCost)
 	const attempt = (held: Surroundings['lease']) =>
@@ -50,21 +50,21 @@ export async function runImport(
 			outcome = await attempt((run) => run())
 			if (outcome.isOvertaken) throw operationError('the data kept changing during the import; nothing was written')
 		})
-	if (faults.count > 0) return failed()
-	const { plan, stops, told, isWritten, differs } = outcome
+	if (faults.count > 0) return failure()
+	const { plan, stops, told: toldPlan, isWritten, differs } = outcome
 	return {
 		errors: [],
 		errorCount: 0,
 		warnings: located(plan.warnings.shown(names), places),
 		warningCount: plan.warnings.count,
-		ignored,
+		ignored: ignoredFiles,
 		passwordsLeft: plan.school.passwords.left,
 		stops,
-		written: isWritten && !told.isNothing,
+		written: isWritten && !toldPlan.isNothing,
 		...(differs && { differs: true }),
-		summary: told.summary,
-		...(told.diff && { diff: told.diff, diffCount: told.diffCount }),
-		...(told.plan !== undefined && { plan: told.plan })
+		summary: toldPlan.summary,
+		...(toldPlan.diff && { diff: toldPlan.diff, diffCount: toldPlan.diffCount }),
+		...(toldPlan.plan !== undefined && { plan: toldPlan.plan })
 	}
 }
 

@@ -90,36 +90,36 @@ export class SharedCells {
 
 	/** Decides about columns without a memory: what the file repeats leaves a person's change; what is new in it wins, with a warning. */
 	#journalled(columns: readonly Column[], { record, draft, stored }: Known, traces: readonly Trace[]): Shared {
-		const withheld: string[] = []
-		const [replaced, kept]: [Replaced[], Replaced[]] = [[], []]
+		const oldColumns: string[] = []
+		const [replacedCells, keptCells]: [Replaced[], Replaced[]] = [[], []]
 		for (const column of columns) {
 			const since = writtenSince(traces, held(column))
 			if (!since) continue
 			const before = since.before && { ...stored, [held(column)]: since.before.value as Row[string] }
 			const value = record.values[column.name] as Value | null
 			const isOld = !before || says(column, value, draft, before, this.school) || meant(column, value, draft, before, this.school)
-			if (isOld) withheld.push(column.name)
-			if (!before && value !== null) kept.push({ column: column.name, ...since.writer })
-			if (!isOld) replaced.push({ column: column.name, ...since.writer })
+			if (isOld) oldColumns.push(column.name)
+			if (!before && value !== null) keptCells.push({ column: column.name, ...since.writer })
+			if (!isOld) replacedCells.push({ column: column.name, ...since.writer })
 		}
-		return { withheld, replaced, kept }
+		return { withheld: oldColumns, replaced: replacedCells, kept: keptCells }
 	}
 
-	#judged({ record, draft, stored }: Known): { old: readonly string[]; contested: readonly Contest[]; memory?: string } {
+	#judged({ record, draft, stored: storedRow }: Known): { old: readonly string[]; contested: readonly Contest[]; memory?: string } {
 		if (this.#columns.length === 0) return { old: [], contested: [] }
-		const said: Record<string, Value | null> = {}
+		const cells: Record<string, Value | null> = {}
 		for (const { name } of this.#columns) {
 			const value = record.values[name]
-			if (value !== INVALID && value !== undefined) said[name] = value
+			if (value !== INVALID && value !== undefined) cells[name] = value
 		}
-		if (!stored) return { old: [], contested: [], memory: this.#kept(JSON.stringify(said)) }
-		const memory = stored[MEMORY]
-		return judge(said, typeof memory === 'string' ? memory : null, (name) =>
+		if (!storedRow) return { old: [], contested: [], memory: this.#kept(JSON.stringify(cells)) }
+		const memory = storedRow[MEMORY]
+		return judge(cells, typeof memory === 'string' ? memory : null, (name) =>
 			says(
 				this.#columns.find((column) => column.name === name)!,
-				said[name]!,
+				cells[name]!,
 				draft,
-				stored,
+				storedRow,
 				this.school
 			)
 		)
@@ -132,17 +132,17 @@ export class SharedCells {
 	}
 
 	#decided(old: readonly string[], contested: readonly Contest[], { record }: Known, traces: readonly Trace[]): Shared {
-		const withheld = [...old]
-		const [replaced, kept]: [Replaced[], Replaced[]] = [[], []]
+		const oldColumns = [...old]
+		const [replacedCells, keptCells]: [Replaced[], Replaced[]] = [[], []]
 		for (const contest of contested) {
 			const column = this.#columns.find(({ name }) => name === contest.column)!
 			const writer = lastWriter(traces, held(column))
 			if (writer && stays(contest, writer)) {
-				withheld.push(column.name)
-				if (record.values[column.name] !== null) kept.push({ column: column.name, ...writer })
-			} else if (writer) replaced.push({ column: column.name, ...writer })
+				oldColumns.push(column.name)
+				if (record.values[column.name] !== null) keptCells.push({ column: column.name, ...writer })
+			} else if (writer) replacedCells.push({ column: column.name, ...writer })
 		}
-		return { withheld, replaced, kept }
+		return { withheld: oldColumns, replaced: replacedCells, kept: keptCells }
 	}
 }
 
@@ -157,7 +157,7 @@ function idsNamed(to: Lookup, value: Value | null, draft: Row, row: Row, school:
 	const named = (value === null ? [] : [value].flat()).map((text) =>
 		school.find(to, String(text), typeof day === 'string' ? day : undefined)
 	)
-	return named.map((one) => (isTold(one) ? undefined : one['id']))
+	return named.map((match) => (isTold(match) ? undefined : match['id']))
 }
 
 /** Whether a cell names exactly the records whose ids `row` holds. */

@@ -23,17 +23,17 @@ const hasTexts = (rows: readonly Row[], column: string) =>
 	[0, rows.length >> 1, rows.length - 1].some((index) => typeof rows[index]![column] === 'string')
 
 /** @returns whether the column is worth sharing: half of its cells repeat what others have said, or it has few values */
-function share(rows: readonly Row[], column: string, known: Map<string, string>): boolean {
-	let repeated = 0
+function share(rows: readonly Row[], column: string, texts: Map<string, string>): boolean {
+	let repeats = 0
 	for (const [index, row] of rows.entries()) {
 		const text = row[column]
 		if (typeof text !== 'string') continue
-		const same = known.get(text)
-		if (same !== undefined) {
-			row[column] = same
-			repeated++
-		} else if (known.size < KNOWN) known.set(text, text)
-		else if (index >= KNOWN && repeated * 2 < index) return false
+		const sharedText = texts.get(text)
+		if (sharedText !== undefined) {
+			row[column] = sharedText
+			repeats++
+		} else if (texts.size < KNOWN) texts.set(text, text)
+		else if (index >= KNOWN && repeats * 2 < index) return false
 	}
 	return true
 }

@@ -86,9 +86,9 @@ export function sheetCell(
 }
 
 function isoMoment(value: string): Date | undefined {
-	const [whole, day = '1899-12-31', time = '00:00'] = ISO.exec(value) ?? []
+	const [match, day = '1899-12-31', time = '00:00'] = ISO.exec(value) ?? []
 	const moment = new Date(`${day}T${time}Z`)
-	return whole && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? moment : undefined
+	return match && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? moment : undefined
 }
 
 /** The moment of a day number. Spreadsheets count days from the end of 1899, or the beginning of 1904. */

@@ -1,7 +1,7 @@
 import { beginningOf, type Budget } from './budget'
 import { Runs } from './runs'
 import { columnLetters, type Cell } from './sheet-cells'
-import { damaged, walkXml, type Attributes } from './xml-walk'
+import { damageError, walkXml, type Attributes } from './xml-walk'
 
 /** `number`: from 1; `width`: up to the last cell, empty or not. */
 export type SheetRow = { readonly number: number; readonly cells: readonly Cell[]; readonly width: number }
@@ -34,14 +34,14 @@ export function walkSheet(
 			const isFirst = !isNumbered && column < 0 && Number(row) >= number
 			if (isFirst) number = Number(row)
 			const next = columnOf(letters)
-			if (Number(row) !== number || next <= column) throw damaged()
+			if (Number(row) !== number || next <= column) throw damageError()
 			column = next
 		}
-		if (column >= MAX_COLUMN || number > MAX_ROW) throw damaged()
+		if (column >= MAX_COLUMN || number > MAX_ROW) throw damageError()
 	}
 	const begin = ({ r }: Attributes) => {
 		isNumbered = r !== undefined
-		if (r !== undefined && !(/^\d{1,7}$/.test(r) && Number(r) > number)) throw damaged()
+		if (r !== undefined && !(/^\d{1,7}$/.test(r) && Number(r) > number)) throw damageError()
 		number = r === undefined ? number + 1 : Number(r)
 		column = -1
 		cells = []

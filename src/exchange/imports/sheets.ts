@@ -23,31 +23,31 @@ const isWorkbook = ({ name }: SourceFile) => WORKBOOK.test(name) && !LOCK.test(n
 
 /** Opens the workbooks of a source. Their reader is loaded only if there is one. */
 export async function openWorkbooks(files: readonly SourceFile[], nouns: readonly Noun[], faults: Faults): Promise<Opened> {
-	const ignored: string[] = []
-	const opened: SourceFile[] = []
-	let broken = false
+	const ignoredParts: string[] = []
+	const csvFiles: SourceFile[] = []
+	let isBroken = false
 	const refuse = (place: string, told: Told) => {
 		faults.add(place, 0, undefined, told)
-		broken = true
+		isBroken = true
 	}
 	const areMany = files.filter(isWorkbook).length > 1
 	const budget = new Budget(WORKBOOKS)
 	const names = new Set<string>()
 	for (const file of files) {
 		const { name } = file
-		if (LOCK.test(name)) ignored.push(worded(faults.langue, sentence('{name} (Excel has the workbook open: save it first)', { name })))
-		else if (!isWorkbook(file)) opened.push(file)
+		if (LOCK.test(name)) ignoredParts.push(worded(faults.langue, sentence('{name} (Excel has the workbook open: save it first)', { name })))
+		else if (!isWorkbook(file)) csvFiles.push(file)
 		else {
 			const { unfold } = await import('./workbook')
 			// if there are several workbooks, the name of a sheet includes that of its own
 			const prefix = areMany ? `${name} ` : ''
-			for (const sheet of unfold(file, nouns, { refuse, ignored, prefix, budget })) {
-				opened.push(names.has(sheet.name) ? { ...sheet, name: `${name} ${sheet.name}` } : sheet)
+			for (const sheet of unfold(file, nouns, { refuse, ignored: ignoredParts, prefix, budget })) {
+				csvFiles.push(names.has(sheet.name) ? { ...sheet, name: `${name} ${sheet.name}` } : sheet)
 				names.add(sheet.name)
 			}
 		}
 	}
-	return { files: opened, ignored, broken }
+	return { files: csvFiles, ignored: ignoredParts, broken: isBroken }
 }
 
 /** The faults of sheets, with their cells. */

@@ -12,8 +12,8 @@ export function splitYears(table: NounTable, faults: Faults): NounTable[] {
 	const { noun, file, columns } = table
 	const { annual } = noun
 	if (!annual) return [table]
-	const own = noun.columns.filter((column) => !annual.columns.includes(column))
-	const given = own.filter(({ name }) => columns.includes(name))
+	const mainColumns = noun.columns.filter((column) => !annual.columns.includes(column))
+	const givenColumns = mainColumns.filter(({ name }) => columns.includes(name))
 	const firsts = new Map<unknown, ImportRecord>()
 	const records = [...table.records].filter((record) => {
 		const key = record.values[noun.key[0]!]
@@ -22,23 +22,23 @@ export function splitYears(table: NounTable, faults: Faults): NounTable[] {
 			firsts.set(key, record)
 			return true
 		}
-		for (const { name } of given) {
-			const [value, said] = [record.values[name], first.values[name]]
-			if (value === said || value === INVALID || said === INVALID) continue
+		for (const { name } of givenColumns) {
+			const [value, firstValue] = [record.values[name], first.values[name]]
+			if (value === firstValue || value === INVALID || firstValue === INVALID) continue
 			faults.add(
 				file,
 				record.line,
 				name,
-				said === null
+				firstValue === null
 					? sentence('is empty in line {line}, which is the same record', { line: first.line })
-					: sentence('is {said} in line {line}, which is the same record', { said: quoted(String(said)), line: first.line })
+					: sentence('is {said} in line {line}, which is the same record', { said: quoted(String(firstValue)), line: first.line })
 			)
 		}
 		return false
 	})
 	const named = (all: NounTable['noun']['columns']) => all.map(({ name }) => name).filter((name) => columns.includes(name))
 	return [
-		{ ...table, noun: { ...noun, columns: own }, columns: named(own), records },
+		{ ...table, noun: { ...noun, columns: mainColumns }, columns: named(mainColumns), records },
 		{ ...table, noun: annual, columns: named(annual.columns) }
 	]
 }

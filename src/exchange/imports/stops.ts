@@ -24,13 +24,13 @@ export const endedOf = ({ changes, gone }: NounPlan) => changes.filter(({ ends }
  * The reasons to stop an import of a kind: more than a fifth ends, goes out of use or, with a whole list, changes in any way. New records
  * do not count. `ofChanges`: whether changes count, because a file is a whole list or the caller asks for it.
  */
-export function stopsOf(one: NounPlan, school: School, ofChanges: boolean): Stop[] {
-	const kind = fileOf(one.noun)
-	const ended = endedOf(one)
-	if (isAskedAgain(ended, one.endable)) return [{ kind, what: 'end', count: ended, of: one.endable }]
-	const disused = disuseOf(one, school)
+export function stopsOf(nounPlan: NounPlan, school: School, ofChanges: boolean): Stop[] {
+	const kind = fileOf(nounPlan.noun)
+	const ended = endedOf(nounPlan)
+	if (isAskedAgain(ended, nounPlan.endable)) return [{ kind, what: 'end', count: ended, of: nounPlan.endable }]
+	const disused = disuseOf(nounPlan, school)
 	if (isAskedAgain(disused.count, disused.of)) return [{ kind, what: 'end', count: disused.count, of: disused.of }]
-	const changed = changedOf(one, school)
+	const changed = changedOf(nounPlan, school)
 	return ofChanges && isAskedAgain(changed.count, changed.of) ? [{ kind, what: 'change', ...changed }] : []
 }
 
@@ -47,15 +47,15 @@ export function disuseOf({ noun, changes }: NounPlan, school: School): Part & { 
 	const column = noun.columns.find(({ inUse }) => inUse)
 	if (!column) return { count: 0, of: 0 }
 	const isUsed = (row: Row | undefined) => row?.[held(column)] === 1
-	const ended = changes.filter(({ before, after }) => isUsed(before) && !isUsed(after))
-	const [first] = ended
+	const endings = changes.filter(({ before, after }) => isUsed(before) && !isUsed(after))
+	const [first] = endings
 	if (!first) return { count: 0, of: 0 }
 	const fresh = new Set(changes.filter(({ before }) => !isUsed(before)).map(({ after }) => after))
 	const of = school
 		.index(noun)
 		.values()
-		.reduce((sum, row) => sum + Number(isUsed(row) && !fresh.has(row)), ended.length)
-	return { count: ended.length, of, first }
+		.reduce((sum, row) => sum + Number(isUsed(row) && !fresh.has(row)), endings.length)
+	return { count: endings.length, of, first }
 }
 
 /** How many records are stored for the academic years of those that change; all of them, if the kind has no years. */

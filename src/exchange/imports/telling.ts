@@ -28,16 +28,16 @@ export class Telling {
 	}
 
 	/** Reports a noun whose records leave. */
-	leave(one: NounPlan, { nouns, school }: Plan) {
-		const [file] = changedFiles([one])
-		const before = changedFiles(nouns.slice(0, nouns.indexOf(one))).reduce((sum, other) => sum + this.#countOf(other), 0)
+	leave(nounPlan: NounPlan, { nouns, school }: Plan) {
+		const [file] = changedFiles([nounPlan])
+		const before = changedFiles(nouns.slice(0, nouns.indexOf(nounPlan))).reduce((sum, other) => sum + this.#countOf(other), 0)
 		const told = this.#toldOf(file!, new Names(school), Math.max(0, SHOWN_ENTRIES - before))
-		this.#early.set(one.noun.name, { ...told, stops: this.#stopsOf(one, school) })
+		this.#early.set(nounPlan.noun.name, { ...told, stops: this.#stopsOf(nounPlan, school) })
 	}
 
 	/** The reasons to ask for confirmation. Passwords are settled afterwards: an option of their own confirms them. */
 	stops({ nouns, school }: Plan): Stop[] {
-		return nouns.flatMap((one) => this.#early.get(one.noun.name)?.stops ?? this.#stopsOf(one, school))
+		return nouns.flatMap((nounPlan) => this.#early.get(nounPlan.noun.name)?.stops ?? this.#stopsOf(nounPlan, school))
 	}
 
 	/** The whole report, before the remaining records are released. `plan` is a fingerprint of all that a person sees of it. */
@@ -48,11 +48,11 @@ export class Telling {
 		let diffCount = 0
 		const summary = changedFiles(plan.nouns).map((file) => {
 			const room = Math.max(0, SHOWN_ENTRIES - diffCount)
-			const { summary: own, listed } = this.#early.get(file.kind) ?? this.#toldOf(file, names, room)
+			const { summary: nounSummary, listed } = this.#early.get(file.kind) ?? this.#toldOf(file, names, room)
 			for (const entry of listed.diff.slice(0, room)) diff.push(entry)
 			diffCount += listed.diffCount
 			empreintes.push(listed.empreinte.toString(36))
-			return own
+			return nounSummary
 		})
 		const told = { summary, touches: touchedBy(plan), isNothing: changesNothing(plan) }
 		if (this.options.diff !== true) return told
@@ -69,8 +69,8 @@ export class Telling {
 		return { summary: summaryOf(file), listed }
 	}
 
-	#stopsOf(one: NounPlan, school: Plan['school']): Stop[] {
+	#stopsOf(nounPlan: NounPlan, school: Plan['school']): Stop[] {
 		const { complet = [], asksOfChanges = false } = this.options
-		return this.#isAsked ? stopsOf(one, school, asksOfChanges || complet.length > 0) : []
+		return this.#isAsked ? stopsOf(nounPlan, school, asksOfChanges || complet.length > 0) : []
 	}
 }

@@ -4,7 +4,7 @@ import type { Noun } from './noun'
 import type { SourceFile } from './source-file'
 import { templatesText, TEXT_NAMES } from './templates-text'
 
-const encoded = (text: string) => new TextEncoder().encode(text)
+const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /**
  * A file for each noun, with only its header: an example in it would sooner or later be somebody's student. The texts beside say what goes
@@ -12,6 +12,6 @@ const encoded = (text: string) => new TextEncoder().encode(text)
  */
 export const templateFiles = (nouns: readonly Noun[]): SourceFile[] => [
 	// with a byte order mark, which spreadsheets want
-	...nouns.map(({ name, columns }) => ({ name: `${name}.csv`, bytes: encoded(`\uFEFF${csvLine(columns.map((column) => column.name))}`) })),
-	...LANGUES.map((langue) => ({ name: TEXT_NAMES[langue], bytes: encoded(`\uFEFF${templatesText(nouns, langue)}`) }))
+	...nouns.map(({ name, columns }) => ({ name: `${name}.csv`, bytes: utf8(`\uFEFF${csvLine(columns.map((column) => column.name))}`) })),
+	...LANGUES.map((langue) => ({ name: TEXT_NAMES[langue], bytes: utf8(`\uFEFF${templatesText(nouns, langue)}`) }))
 ]

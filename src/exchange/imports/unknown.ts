@@ -14,6 +14,6 @@ const searches = () => ({ left: SHOWN_FAULTS })
 export function unknown(school: School, { name }: Pick<Lookup, 'name'>, text: string, known: ReadonlyMap<string, unknown>): Told {
 	const isSought = known.size <= MAX_CANDIDATES && school.once(searches).left-- > 0
 	const meant = isSought ? nearest(text, [...known.keys()]) : undefined
-	const what = sentence('unknown {text}: it is not among the {name} of the import or of the stored data', { text: quoted(text), name })
-	return meant === undefined ? what : sentence('{what}; did you mean {meant}?', { what, meant: quoted(meant) })
+	const message = sentence('unknown {text}: it is not among the {name} of the import or of the stored data', { text: quoted(text), name })
+	return meant === undefined ? message : sentence('{what}; did you mean {meant}?', { what: message, meant: quoted(meant) })
 }

@@ -1,7 +1,7 @@
 import { beginningOf, type Budget } from './budget'
 import { numberFormat, type NumberFormat } from './number-format'
 import { Runs } from './runs'
-import { damaged, walkXml } from './xml-walk'
+import { damageError, walkXml } from './xml-walk'
 import { unpack } from './zip'
 
 export type Workbook = {
@@ -30,9 +30,9 @@ export function openWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
 		return unpack(bytes, isIt, budget).find(({ name }) => isIt(name))?.bytes
 	}
 	const main = relationsOf('/', part).find(({ type }) => type === 'officeDocument')?.path
-	if (main === undefined) throw damaged()
+	if (main === undefined) throw damageError()
 	const relations = relationsOf(main, part)
-	const targets = new Map(relations.map((one) => [one.id, one.path]))
+	const targets = new Map(relations.map((relation) => [relation.id, relation.path]))
 	const sheets: { name: string; path: string }[] = []
 	let is1904 = false
 	walkXml(part(main), {
@@ -44,9 +44,9 @@ export function openWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
 			sheets.push({ name: attributes['name'] ?? '', path: targets.get(id ?? '') ?? '' })
 		}
 	})
-	if (sheets.length === 0) throw damaged()
+	if (sheets.length === 0) throw damageError()
 	const related = (type: string) => {
-		const found = relations.find((one) => one.type === type)
+		const found = relations.find((relation) => relation.type === type)
 		return found && part(found.path)
 	}
 	return { sheets, is1904, related, part }

@@ -14,7 +14,7 @@ import { columnLetters, sheetCell, type Cell } from './sheet-cells'
 import { walkSheet, type SheetRow } from './sheet-walk'
 import type { SheetPlace, SourceFile } from './source-file'
 import { openWorkbook, readShared, type Shared } from './workbook-parts'
-import { damaged } from './xml-walk'
+import { damageError } from './xml-walk'
 
 /** The most sheets: each that is not part of the import is named. */
 const MAX_SHEETS = 1000
@@ -32,42 +32,42 @@ export type Telling = {
 
 /** The sheets of a workbook, each as the CSV file that a school would have saved from it. */
 export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Telling): SourceFile[] {
-	const { refuse, ignored, prefix, budget } = telling
+	const { refuse, ignored: ignoredParts, prefix, budget } = telling
 	try {
 		mustBePlain(file.bytes)
 		const workbook = openWorkbook(file.bytes, budget)
 		const names = workbook.sheets.map(({ name }) => shortened(name))
 		if (names.length > MAX_SHEETS) throw operationError('it has more than {max} sheets', { max: MAX_SHEETS })
 		const stem = folded(file.name.replace(WORKBOOK, ''))
-		const own = nouns.find(({ name }) => name === stem)
-		const wanted = wantedSheets(names, nouns, own)
+		const ownNoun = nouns.find(({ name }) => name === stem)
+		const wantedOnes = wantedSheets(names, nouns, ownNoun)
 		for (const [index, name] of names.entries())
-			if (!wanted.some((one) => one.index === index)) {
-				const meant = own
+			if (!wantedOnes.some((sheet) => sheet.index === index)) {
+				const meant = ownNoun
 					? undefined
 					: nearest(
 							folded(name),
 							nouns.map((noun) => noun.name)
 						)
 				if (meant !== undefined) refuse(`${file.name} ${name}`, sentence('unknown sheet; did you mean {meant}?', { meant }))
-				else ignored.push(`${file.name} ${name}`)
+				else ignoredParts.push(`${file.name} ${name}`)
 			}
-		if (wanted.length === 0) {
+		if (wantedOnes.length === 0) {
 			const known = nouns.map(({ name }) => name).join(', ')
 			refuse(file.name, sentence('no sheet has the name of a file; known names: {known}', { known }))
 			return []
 		}
-		const paths = wanted.map(({ index }) => workbook.sheets[index]!.path)
-		if (new Set(paths).size < paths.length) throw damaged()
+		const paths = wantedOnes.map(({ index }) => workbook.sheets[index]!.path)
+		if (new Set(paths).size < paths.length) throw damageError()
 		const shared = readShared(workbook, budget)
-		const sheets = wanted.flatMap(({ kind, label }, at) => {
+		const sheets = wantedOnes.flatMap(({ kind, label }, at) => {
 			const noun = nouns.find(({ name }) => name === kind)!
 			return readSheet(workbook.part(paths[at]!), noun, prefix + label, shared, telling) ?? []
 		})
 		if (sheets.length === 0) refuse(file.name, 'nothing is written in it')
 		return sheets
 	} catch (error) {
-		refuse(file.name, (error instanceof OperationError ? error : damaged()).told)
+		refuse(file.name, (error instanceof OperationError ? error : damageError()).told)
 		return []
 	}
 }
@@ -84,11 +84,11 @@ function mustBePlain(bytes: Uint8Array) {
 type Wanted = { readonly index: number; readonly kind: string; readonly label: string }
 
 /** The sheets with the name of a noun. If the workbook itself has the name of one, that noun's sheet alone, or else the first. */
-function wantedSheets(names: readonly string[], nouns: readonly Noun[], own: Noun | undefined): Wanted[] {
+function wantedSheets(names: readonly string[], nouns: readonly Noun[], ownNoun: Noun | undefined): Wanted[] {
 	const sheets = names.map((name, index) => ({ index, label: name, kind: nouns.find((noun) => noun.name === folded(name))?.name }))
-	if (!own) return sheets.flatMap(({ kind, ...sheet }) => (kind === undefined ? [] : [{ ...sheet, kind }]))
-	const one = sheets.find(({ kind }) => kind === own.name) ?? sheets[0]
-	return one ? [{ index: one.index, kind: own.name, label: own.name }] : []
+	if (!ownNoun) return sheets.flatMap(({ kind, ...sheet }) => (kind === undefined ? [] : [{ ...sheet, kind }]))
+	const ownSheet = sheets.find(({ kind }) => kind === ownNoun.name) ?? sheets[0]
+	return ownSheet ? [{ index: ownSheet.index, kind: ownNoun.name, label: ownNoun.name }] : []
 }
 
 const NUMBERS: ReadonlySet<ColumnType['form']> = new Set(['entier', 'decimal', 'note'])
@@ -99,10 +99,10 @@ function readSheet(
 	bytes: Uint8Array | undefined,
 	noun: Noun,
 	label: string,
-	shared: Shared,
-	{ refuse, ignored, budget }: Telling
+	sharedParts: Shared,
+	{ refuse, ignored: ignoredParts, budget }: Telling
 ): SourceFile | undefined {
-	const refused = new Set<string>()
+	const refusedCells = new Set<string>()
 	const csv = new Bun.ArrayBufferSink()
 	const rows = new Map<number, number>()
 	let line = 1
@@ -111,33 +111,33 @@ function readSheet(
 	let holds: readonly ReturnType<typeof heldIn>[] = []
 	let first = 0
 	const row = ({ number, cells }: SheetRow) => {
-		const said: string[] = []
+		const texts: string[] = []
 		for (const cell of cells) {
 			const column = cell.column - first
 			if (aside.has(column)) continue
-			const content = sheetCell(cell, shared, holds[column])
+			const content = sheetCell(cell, sharedParts, holds[column])
 			const text = typeof content === 'string' ? content : ''
 			const problem = typeof content === 'string' ? header && problemOf(cell, text, column) : content.problem
 			if (problem) {
 				const at = `${columnLetters(cell.column)}${number}`
-				refused.add(at)
+				refusedCells.add(at)
 				refuse(`${label}!${at}`, problem)
 			} else if (text !== '') {
 				budget.show(text)
-				said[cell.column] = text
+				texts[cell.column] = text
 			}
 		}
-		if (said.length === 0) return
-		if (said.length - 1 - first >= MAX_COLUMNS)
-			throw operationError('the sheet {label} has something in column {column}', { label, column: columnLetters(said.length - 1) })
+		if (texts.length === 0) return
+		if (texts.length - 1 - first >= MAX_COLUMNS)
+			throw operationError('the sheet {label} has something in column {column}', { label, column: columnLetters(texts.length - 1) })
 		if (!header) {
-			first = said.findIndex((one) => one !== undefined)
-			header = Array.from(said.slice(first), (one) => one ?? '')
+			first = texts.findIndex((text) => text !== undefined)
+			header = Array.from(texts.slice(first), (text) => text ?? '')
 			aside = columnsAside(header)
-			for (const column of aside) ignored.push(`${label}!${columnLetters(first + column)}${number} ${shortened(header[column]!)}`)
+			for (const column of aside) ignoredParts.push(`${label}!${columnLetters(first + column)}${number} ${shortened(header[column]!)}`)
 			holds = header.map((heading) => heldIn(columnOf(heading, noun)))
 		}
-		const kept = Array.from({ length: Math.max(header.length, said.length - first) }, (_, column) => said[first + column] ?? '')
+		const kept = Array.from({ length: Math.max(header.length, texts.length - first) }, (_, column) => texts[first + column] ?? '')
 		const written = csvLine(kept.filter((_, column) => !aside.has(column)))
 		rows.set(line, number)
 		csv.write(written)
@@ -148,7 +148,7 @@ function readSheet(
 		merged: (range) => refuse(`${label}!${shortened(range)}`, 'these cells are merged: unmerge them and write into each what it holds')
 	})
 	if (!header) return undefined
-	const sheet: SheetPlace = { kind: noun.name, header, first, rows, refused }
+	const sheet: SheetPlace = { kind: noun.name, header, first, rows, refused: refusedCells }
 	return { name: label, bytes: new Uint8Array(csv.end() as ArrayBuffer), sheet }
 }
 

@@ -60,9 +60,9 @@ export const insertInto = <T extends SQLiteTable>(
 
 async function insert(db: Db, table: string, columns: readonly string[], rows: readonly object[], conflict: string) {
 	const collect = frugal()
-	for (const some of chunks(rows as readonly Row[], MANY)) {
-		await insertMany(db, { table, columns, conflict }, some)
-		collect(some.length)
+	for (const part of chunks(rows as readonly Row[], MANY)) {
+		await insertMany(db, { table, columns, conflict }, part)
+		collect(part.length)
 	}
 }
 
@@ -89,7 +89,7 @@ export async function writeLinks<T extends SQLiteTable, R extends { readonly id:
 	db: Db,
 	changes: readonly Change<R>[],
 	list: keyof R & string,
-	{ table, owner, other }: Links<T>
+	{ table, owner, other: otherColumn }: Links<T>
 ) {
 	const listed = (row: R | undefined) => String(row?.[list] ?? '')
 	const relinked = changes.filter(({ before, after }) => listed(before) !== listed(after))
@@ -98,6 +98,6 @@ export async function writeLinks<T extends SQLiteTable, R extends { readonly id:
 		`DELETE FROM ${getTableName(table)} WHERE ${owner} IN`,
 		relinked.filter(({ before }) => before).map(({ after }) => after.id)
 	)
-	const links = relinked.flatMap(({ after }) => idsIn(listed(after)).map((id) => ({ [owner]: after.id, [other]: id })))
-	await insert(db, getTableName(table), [owner, other], links, 'DO NOTHING')
+	const links = relinked.flatMap(({ after }) => idsIn(listed(after)).map((id) => ({ [owner]: after.id, [otherColumn]: id })))
+	await insert(db, getTableName(table), [owner, otherColumn], links, 'DO NOTHING')
 }

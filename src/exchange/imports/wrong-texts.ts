@@ -23,7 +23,7 @@ export function tellDamage(at: Cursor, columns: readonly Column[]) {
  * Refuses values that a spreadsheet has destroyed, unless they are stored so. In a file's remark, an export, or the key of a stored record
  * they are accepted with a warning.
  */
-export function tellDestroyed(at: Cursor, columns: readonly Column[], draft: Row, stored: Row | undefined) {
+export function tellDestroyed(at: Cursor, columns: readonly Column[], draft: Row, storedRow: Row | undefined) {
 	const { byHand, isExport } = at.table
 	for (const column of columns) {
 		const { name, key, type } = column
@@ -32,7 +32,7 @@ export function tellDestroyed(at: Cursor, columns: readonly Column[], draft: Row
 		const holds = type.form === 'text' ? type.holds : undefined
 		const message = destroyedIn(value, holds === undefined)
 		if (!message) continue
-		const isStored = stored !== undefined && says(column, value, draft, stored, at.school)
+		const isStored = storedRow !== undefined && says(column, value, draft, storedRow, at.school)
 		if (isStored && (!key || byHand)) continue
 		const isAccepted = isStored || isExport || (holds === 'remark' && !byHand)
 		at[isAccepted ? 'warn' : 'fault'](name, sentence('{text}', { text: message }))

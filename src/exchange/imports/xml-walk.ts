@@ -17,20 +17,20 @@ export type Visitor = {
 	readonly closed?: (element: string, text: string) => void
 }
 
-export const damaged = () => operationError('this workbook is damaged, or not an .xlsx at all')
+export const damageError = () => operationError('this workbook is damaged, or not an .xlsx at all')
 
 /**
  * Goes once through an XML document, from its beginning to its end.
  * @throws if it is missing, damaged, or declares what a spreadsheet program never does
  */
-export function walkXml(bytes: Uint8Array | undefined, { opened, closed }: Visitor) {
-	if (!bytes) throw damaged()
+export function walkXml(bytes: Uint8Array | undefined, { opened: onOpen, closed: onClose }: Visitor) {
+	if (!bytes) throw damageError()
 	const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
 	const elements: string[] = ['']
 	let attributes = 0
 	let text = ''
-	const add = (more: string) => {
-		text += more
+	const add = (piece: string) => {
+		text += piece
 	}
 	parser.on('text', add)
 	parser.on('cdata', add)
@@ -38,18 +38,18 @@ export function walkXml(bytes: Uint8Array | undefined, { opened, closed }: Visit
 		throw operationError('no spreadsheet program has written this workbook: open it in one and save it again')
 	})
 	parser.on('attribute', () => {
-		if (++attributes > MAX_ATTRIBUTES) throw damaged()
+		if (++attributes > MAX_ATTRIBUTES) throw damageError()
 	})
 	parser.on('opentag', (tag) => {
 		const name = tag.name.slice(tag.name.indexOf(':') + 1)
-		opened?.(`${elements.at(-1)}/${name}`, tag.attributes)
-		if (elements.push(name) > MAX_DEPTH) throw damaged()
+		onOpen?.(`${elements.at(-1)}/${name}`, tag.attributes)
+		if (elements.push(name) > MAX_DEPTH) throw damageError()
 		attributes = 0
 		text = ''
 	})
 	parser.on('closetag', () => {
 		const name = elements.pop()!
-		closed?.(`${elements.at(-1)}/${name}`, text)
+		onClose?.(`${elements.at(-1)}/${name}`, text)
 		text = ''
 	})
 	const decoder = new TextDecoder(utf16Of(bytes) ?? 'utf-8', { fatal: true })

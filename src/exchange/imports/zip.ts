@@ -28,7 +28,7 @@ const [CHUNK_AT_LEAST, CHUNK_AT_MOST] = [64, 4 * 1024 * 1024]
 
 type Entry = { name: string; encrypted: boolean; method: number; crc: number; packed: number; size: number; offset: number }
 
-const broken = (why: Told) => operationError('the zip file cannot be read: {why}', { why: asSentence(why) })
+const unreadable = (why: Told) => operationError('the zip file cannot be read: {why}', { why: asSentence(why) })
 
 /** Unpacks the entries whose name `isWanted` accepts; the others come empty. Sizes are checked before anything is unpacked. */
 export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean, budget: Budget): { name: string; bytes: Uint8Array }[] {
@@ -42,15 +42,15 @@ function directory(bytes: Uint8Array, view: DataView): Entry[] {
 	let end = bytes.length - END_LENGTH
 	const lowest = Math.max(0, end - MAX_COMMENT)
 	while (end >= lowest && view.getUint32(end, true) !== END) end--
-	if (end < lowest) throw broken('it has no directory; it may be cut off')
+	if (end < lowest) throw unreadable('it has no directory; it may be cut off')
 	const { count, begins } = ending(view, end)
-	if (count > MAX_ENTRIES) throw broken(sentence('it has more than {max} entries', { max: MAX_ENTRIES }))
+	if (count > MAX_ENTRIES) throw unreadable(sentence('it has more than {max} entries', { max: MAX_ENTRIES }))
 	let at = begins
 	return Array.from({ length: count }, () => {
-		if (at + 46 > end || view.getUint32(at, true) !== ENTRY) throw broken('its directory is damaged')
+		if (at + 46 > end || view.getUint32(at, true) !== ENTRY) throw unreadable('its directory is damaged')
 		const extra = at + 46 + view.getUint16(at + 28, true)
 		const next = extra + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-		if (next > end) throw broken('its directory is damaged')
+		if (next > end) throw unreadable('its directory is damaged')
 		const entry: Entry = {
 			name: nameIn(bytes.subarray(at + 46, extra)),
 			encrypted: (view.getUint16(at + 8, true) & 1) === 1,
@@ -58,7 +58,7 @@ function directory(bytes: Uint8Array, view: DataView): Entry[] {
 			crc: view.getUint32(at + 16, true),
 			...sizesIn(view, at, extra, extra + view.getUint16(at + 30, true))
 		}
-		if (entry.packed > bytes.length) throw broken('its directory is damaged')
+		if (entry.packed > bytes.length) throw unreadable('its directory is damaged')
 		at = next
 		return entry
 	})
@@ -70,7 +70,7 @@ function ending(view: DataView, end: number): { count: number; begins: number } 
 	if (locator < 0 || view.getUint32(locator, true) !== LOCATOR)
 		return { count: view.getUint16(end + 10, true), begins: view.getUint32(end + 16, true) }
 	const record = long(view, locator + 8)
-	if (record + 56 > locator || view.getUint32(record, true) !== END_OF_LARGE) throw broken('its directory is damaged')
+	if (record + 56 > locator || view.getUint32(record, true) !== END_OF_LARGE) throw unreadable('its directory is damaged')
 	return { count: long(view, record + 32), begins: long(view, record + 48) }
 }
 
@@ -95,15 +95,15 @@ const nameIn = (bytes: Uint8Array): string =>
 	ifPossible(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ??
 	Array.from(bytes, (byte) => CODE_PAGE[byte - 128] ?? String.fromCharCode(byte)).join('')
 
-function content(bytes: Uint8Array, view: DataView, { name: whole, encrypted, method, crc, packed, size, offset }: Entry): Uint8Array {
-	const name = shortName(whole)
-	if (encrypted) throw broken(sentence('{name} is encrypted', { name }))
-	if (method !== 0 && method !== 8) throw broken(sentence('{name} is packed in an unknown way ({method})', { name, method }))
-	if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL) throw broken(sentence('{name} is damaged', { name }))
+function content(bytes: Uint8Array, view: DataView, { name: path, encrypted, method, crc, packed, size, offset }: Entry): Uint8Array {
+	const name = shortName(path)
+	if (encrypted) throw unreadable(sentence('{name} is encrypted', { name }))
+	if (method !== 0 && method !== 8) throw unreadable(sentence('{name} is packed in an unknown way ({method})', { name, method }))
+	if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL) throw unreadable(sentence('{name} is damaged', { name }))
 	const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
 	const stored = bytes.subarray(start, start + packed)
 	const unpacked = method === 0 ? stored : inflated(stored, size, name)
-	if (unpacked.length !== size || Bun.hash.crc32(unpacked) !== crc) throw broken(sentence('{name} is damaged', { name }))
+	if (unpacked.length !== size || Bun.hash.crc32(unpacked) !== crc) throw unreadable(sentence('{name} is damaged', { name }))
 	return unpacked
 }
 
@@ -116,7 +116,7 @@ function inflated(stored: Uint8Array, size: number, name: string): Uint8Array {
 		})
 	} catch (error) {
 		const isMore = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-		throw broken(
+		throw unreadable(
 			isMore
 				? sentence('{name} is damaged: it holds more than the {size} bytes that its directory promises', { name, size })
 				: sentence('{name} is damaged', { name })

@@ -38,17 +38,17 @@ export function makeReadable(folder: string) {
  * @returns the names of those that are new
  */
 export function placeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>, now: Temporal.Instant): string[] {
-	const changed: string[] = []
+	const changedFiles: string[] = []
 	for (const [name, bytes] of files) {
 		const path = join(folder, name)
 		if (isSame(path, bytes)) continue
 		const former = lstatSync(path, { throwIfNoEntry: false })
 		const at = Math.max(now.epochMilliseconds / 1000, former ? Math.floor(former.mtimeMs / 1000) + 1 : 0)
 		replace(path, bytes, Math.floor(at))
-		changed.push(name)
+		changedFiles.push(name)
 	}
-	if (changed.length > 0) syncToDisk(folder)
-	return changed
+	if (changedFiles.length > 0) syncToDisk(folder)
+	return changedFiles
 }
 
 function replace(path: string, bytes: Uint8Array, at: number) {

@@ -18,11 +18,11 @@ export const moodleSettings = (config: Config, inForce: () => Config): MoodleSet
 
 /** The facts of this machine that a Moodle needs; `folder` is that of the institution's files. */
 export function sheetOf({ server, tls }: Config, code: string, folder: string, machine: Pick<Machine, 'addresses'>): MachineSheet {
-	const own = isIP(server.host) === 4 && server.host !== '0.0.0.0' && !isLoopback(server.host) ? [server.host] : machine.addresses()
+	const addresses = isIP(server.host) === 4 && server.host !== '0.0.0.0' && !isLoopback(server.host) ? [server.host] : machine.addresses()
 	return {
 		issuer: issuerOf({ server, tls }, code),
 		port: tls.mode === 'off' ? 443 : server.port,
-		addresses: own.filter((address) => isIP(address) === 4 && !isLoopback(address)),
+		addresses: addresses.filter((address) => isIP(address) === 4 && !isLoopback(address)),
 		file: join(folder, XML)
 	}
 }

@@ -28,7 +28,7 @@ export type Sheet = MachineSheet & {
 const BLOCKED = ['127.0.0.0/8', '192.168.0.0/16', '10.0.0.0/8', '172.16.0.0/12', '0.0.0.0', 'localhost', '169.254.169.254', '0000::1']
 
 /** The hosts that Moodle blocks, without the addresses of this machine. */
-const blocked = (addresses: readonly string[]) =>
+const blockedBy = (addresses: readonly string[]) =>
 	addresses.reduce<readonly string[]>(
 		(list, address) => list.flatMap((entry) => (entry.includes('/') ? networksWithout(entry, address) : [entry])),
 		BLOCKED
@@ -51,7 +51,7 @@ export function stepsOf({ issuer, port, addresses, file, code, adresses, isKept 
 		['address', addresses[0] ?? '192.168.1.5'],
 		['addresses', addresses.join(', ')],
 		['ports', lines([...new Set(['443', '80', String(port)])])],
-		['hosts', lines(blocked(addresses))]
+		['hosts', lines(blockedBy(addresses))]
 	])
 	const conditions: readonly string[] = [
 		adresses === 'reelles' ? 'real' : 'internal',

@@ -103,19 +103,19 @@ export class Records {
 	 */
 	async write(
 		visit: KnownVisit,
-		written: readonly WrittenRecord[],
-		removed: readonly RemovedRecord[] = [],
+		writtenRecords: readonly WrittenRecord[],
+		removedRecords: readonly RemovedRecord[] = [],
 		{ dryRun, motif }: Pick<RecordsOptions, 'dryRun' | 'motif'> = {}
 	): Promise<RecordsReport> {
 		const { tenant, now, caller } = visit
-		for (const { kind } of [...written, ...removed]) mustHaveCharge(caller, chargeOf(kind))
+		for (const { kind } of [...writtenRecords, ...removedRecords]) mustHaveCharge(caller, chargeOf(kind))
 		const isAdministrator = caller.roles.includes('administrateur')
 		if (!dryRun) tenant.store.mustTakeWrites()
 		const order: RecordsOrder = {
 			...tenant.place,
 			now: now.toString(),
-			written,
-			removed,
+			written: writtenRecords,
+			removed: removedRecords,
 			options: { ...this.options, author: visit.author(), caller, langue: visit.langue, isAdministrator, dryRun, motif }
 		}
 		try {

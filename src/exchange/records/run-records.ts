@@ -24,20 +24,20 @@ export async function runRecords(
 	lease: (run: () => Promise<void>) => Promise<void>,
 	nouns: readonly Noun[]
 ): Promise<RecordsReport> {
-	const known = new PasswordHashes(order.options.dryRun ? undefined : order.options.bcryptCost)
-	let prepared = await prepare(order, nouns, known)
-	let written = false
-	if (!order.options.dryRun && isDue(prepared))
+	const passwords = new PasswordHashes(order.options.dryRun ? undefined : order.options.bcryptCost)
+	let preparation = await prepare(order, nouns, passwords)
+	let isWritten = false
+	if (!order.options.dryRun && isDue(preparation))
 		await lease(async () => {
-			for (let tries = 1; isDue(prepared); tries++) {
-				written = await writePlan(order, prepared.plan)
-				if (written) return
+			for (let tries = 1; isDue(preparation); tries++) {
+				isWritten = await writePlan(order, preparation.plan)
+				if (isWritten) return
 				if (tries === TRIES) throw operationError('the data kept changing during the write; nothing was written')
-				prepared = await prepare(order, nouns, known)
+				preparation = await prepare(order, nouns, passwords)
 			}
 		})
-	const { faults, warnings, overtaken, holds, ids } = prepared
-	return { faults, warnings, overtaken, holds, ids, written }
+	const { faults, warnings, overtaken, holds, ids } = preparation
+	return { faults, warnings, overtaken, holds, ids, written: isWritten }
 }
 
 type Prepared = Omit<RecordsReport, 'written'> & { readonly plan: Plan }
@@ -54,9 +54,14 @@ async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: Passw
 	}
 }
 
-async function planRecords({ written, removed, options, now }: RecordsOrder, nouns: readonly Noun[], read: Read, known: PasswordHashes) {
+async function planRecords(
+	{ written: writtenRecords, removed: removedRecords, options, now }: RecordsOrder,
+	nouns: readonly Noun[],
+	read: Read,
+	passwords: PasswordHashes
+) {
 	const faults = new Faults(options.langue)
-	const tables = tablesOf(written, nouns, options.motif, faults)
+	const tables = tablesOf(writtenRecords, nouns, options.motif, faults)
 	const how = { now: Temporal.Instant.from(now), replacesPasswords: true, isAdministrator: options.isAdministrator, complet: [] }
 	const plan = await planImport(
 		tables.flatMap((table) => splitYears(table, faults)),
@@ -67,30 +72,30 @@ async function planRecords({ written, removed, options, now }: RecordsOrder, nou
 	)
 	const { timezone } = plan.school.facts
 	const changed = new Set(plan.nouns.flatMap(({ changes }) => changes.map(({ line }) => line)))
-	const overtaken: Overtaken[] = []
-	for (const [record, { kind, id, seen }] of written.entries()) {
+	const conflicts: Overtaken[] = []
+	for (const [record, { kind, id, seen }] of writtenRecords.entries()) {
 		if (id === undefined || seen === undefined || !changed.has(record)) continue
 		const stored = await readRecord(read, nounOf(nouns, kind), id, timezone)
-		if (stored && stored.seen !== seen) overtaken.push({ record, cells: stored.cells })
+		if (stored && stored.seen !== seen) conflicts.push({ record, cells: stored.cells })
 	}
 	const holds: Hold[] = []
-	for (const { kind, id, seen } of removed) {
+	for (const { kind, id, seen } of removedRecords) {
 		const noun = nounOf(nouns, kind)
 		const stored = await readRecord(read, noun, id, timezone)
 		// gone already: nothing is left to do
 		if (!stored) continue
-		if (seen !== undefined && stored.seen !== seen) overtaken.push({ record: written.length, cells: stored.cells })
+		if (seen !== undefined && stored.seen !== seen) conflicts.push({ record: writtenRecords.length, cells: stored.cells })
 		holds.push(...(await holdsOf(read, noun, id)))
 		for (const { table, column } of noun.hangers ?? [])
 			for (const hung of nouns.filter(({ name }) => name === table))
 				plan.nouns.push(removal(hung, await read(`SELECT * FROM (${hung.stored}) WHERE ${column} = ${id}`)))
 		plan.nouns.push(removal(noun, await read(rowOf(noun, id))))
 	}
-	if (faults.count === 0) await settlePasswords(plan, known, () => undefined)
+	if (faults.count === 0) await settlePasswords(plan, passwords, () => undefined)
 	const files = tables.map(({ file }) => file)
 	const said = (all: Faults): RecordFault[] =>
 		all.shown(files).map(({ line, column, message }) => ({ record: line, ...(column !== undefined && { column }), message }))
-	return { plan, faults: said(faults), warnings: said(plan.warnings), overtaken, holds, ids: idsOf(written, plan) }
+	return { plan, faults: said(faults), warnings: said(plan.warnings), overtaken: conflicts, holds, ids: idsOf(writtenRecords, plan) }
 }
 
 const removal = (noun: Noun, gone: Row[]): NounPlan => ({
@@ -116,12 +121,12 @@ function nounOf(nouns: readonly Noun[], kind: string): Noun {
 /** The records as tables of the import, one for each noun; the line of each is its place among all. */
 function tablesOf(written: readonly WrittenRecord[], nouns: readonly Noun[], motif: string | undefined, faults: Faults): NounTable[] {
 	return nouns.flatMap((noun): NounTable[] => {
-		const own = written.flatMap((one, line) => (one.kind === noun.name ? [{ ...one, line }] : []))
-		if (own.length === 0) return []
+		const ownRecords = written.flatMap((record, line) => (record.kind === noun.name ? [{ ...record, line }] : []))
+		if (ownRecords.length === 0) return []
 		const columns = noun.columns
-			.filter(({ name, required }) => own.some(({ id, cells }) => cells[name] !== undefined || (required && id === undefined)))
+			.filter(({ name, required }) => ownRecords.some(({ id, cells }) => cells[name] !== undefined || (required && id === undefined)))
 			.map(({ name }) => name)
-		const records = own.map(({ id, line, cells }): ImportRecord => {
+		const records = ownRecords.map(({ id, line, cells }): ImportRecord => {
 			const values: Record<string, Values[string]> = {}
 			for (const column of noun.columns) {
 				const raw = cells[column.name] ?? (id === undefined && column.required ? '' : undefined)

@@ -66,7 +66,7 @@ export class Upload {
 export function sweepUploads(dataFolder: string): unknown[] {
 	const names = ifPossible(() => readdirSync(incoming(dataFolder))) ?? []
 	return names
-		.filter((one) => one.startsWith(PREFIX))
+		.filter((name) => name.startsWith(PREFIX))
 		.flatMap((name) => {
 			const folder = join(incoming(dataFolder), name)
 			const word = wordIn(folder)
@@ -108,7 +108,7 @@ async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder
 	const fields = new URLSearchParams()
 	const files: SentFile[] = []
 	const writing: Promise<void>[] = []
-	let refused: AppError | undefined
+	let refusal: AppError | undefined
 	const { Busboy } = await import('@fastify/busboy')
 	const parser = new Busboy({
 		headers: { 'content-type': type },
@@ -126,7 +126,7 @@ async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder
 		return writing.push(written)
 	})
 	for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-		parser.on(event, () => (refused ??= new AppError('validation', 'depot_nombreux', { parameters: { max: MAX_FILES } })))
+		parser.on(event, () => (refusal ??= new AppError('validation', 'depot_nombreux', { parameters: { max: MAX_FILES } })))
 	let length = 0
 	const counted = async function* (source: AsyncIterable<Uint8Array>) {
 		for await (const chunk of source) {
@@ -137,7 +137,7 @@ async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder
 	}
 	await pipeline(Readable.from(body), counted, parser)
 	await Promise.all(writing)
-	if (refused) throw refused
+	if (refusal) throw refusal
 	return { files, fields }
 }
 
