@@ -86,8 +86,8 @@ export class Backups {
 		const slot = lastSlot(this.settings.at, now, this.settings.timeZone)
 		const copies = this.#folder.copies()
 		const due = this.tenants.codes.filter((code) => {
-			const own = copies.filter((copy) => copy.code === code).map(({ at }) => at)
-			return isDue(own, slot, now) && !failedLately(this.#runs.read(code), slot, now)
+			const times = copies.filter((copy) => copy.code === code).map(({ at }) => at)
+			return isDue(times, slot, now) && !failedLately(this.#runs.read(code), slot, now)
 		})
 		if (due.length > 0) await this.run(due)
 	}
@@ -156,24 +156,24 @@ export class Backups {
 	async #runOne(code: string, report: (progress: BackupProgress) => void): Promise<BackupRun> {
 		const at = this.#now()
 		const warnings: Sentence[] = []
-		let made: Made | undefined
+		let newCopy: Made | undefined
 		let error: Sentence | null = null
-		const started = performance.now()
+		const start = performance.now()
 		try {
-			made = await this.#copy(code, at, report, warnings)
+			newCopy = await this.#copy(code, at, report, warnings)
 		} catch (failure) {
 			// the next server makes the copy at once: do not report a failure
 			if (threadsAreEnding()) throw failure
 			error = toldBy(failure)
 		}
-		const seconds = Math.round(performance.now() - started) / 1000
+		const seconds = Math.round(performance.now() - start) / 1000
 		const run = {
 			code,
 			at: at.toString(),
 			seconds,
-			file: made?.file ?? null,
-			bytes: made?.bytes ?? null,
-			second: made?.second ?? null,
+			file: newCopy?.file ?? null,
+			bytes: newCopy?.bytes ?? null,
+			second: newCopy?.second ?? null,
 			error,
 			warnings
 		}
@@ -249,7 +249,7 @@ export class Backups {
 	}
 
 	/** Removes the oldest copies until `bytes` more fit; never the last of an institution. @returns the bytes that are missing still */
-	#makeRoom(bytes: number, removed: (copy: Copy) => void): number {
+	#makeRoom(bytes: number, onRemoval: (copy: Copy) => void): number {
 		const missing = () => Math.max(0, bytes + this.settings.minFree - this.#folder.free)
 		if (missing() === 0) return 0
 		const copies = this.#folder.copies()
@@ -258,7 +258,7 @@ export class Backups {
 			if (missing() === 0) break
 			if (last.has(copy)) continue
 			this.#folder.remove(copy)
-			removed(copy)
+			onRemoval(copy)
 		}
 		return missing()
 	}

@@ -36,10 +36,10 @@ type Sources = {
 
 function openSources(file: string): Sources {
 	if (!readable(file, () => statSync(file, { throwIfNoEntry: false }))) throw operationError('file {file} not found', { file })
-	const expected = readable(file, () => readChecksum(file))
-	if (expected === '') throw operationError('{file}.sha256 lacks a checksum; move it away to restore without one', { file })
+	const checksum = readable(file, () => readChecksum(file))
+	if (checksum === '') throw operationError('{file}.sha256 lacks a checksum; move it away to restore without one', { file })
 	const files: Sources['files'][number][] = []
-	for (const suffix of ['', '-wal'].filter((one) => existsSync(file + one))) {
+	for (const suffix of ['', '-wal'].filter((ending) => existsSync(file + ending))) {
 		// an administrator may name a link; the files beside it must not be links
 		const descriptor = readable(file, () => openPlain(file + suffix, { links: suffix === '' }))
 		if (descriptor === undefined)
@@ -48,7 +48,7 @@ function openSources(file: string): Sources {
 			})
 		files.push({ suffix, descriptor })
 	}
-	return { files, expected }
+	return { files, expected: checksum }
 }
 
 function readable<Result>(file: string, read: () => Result): Result {
@@ -59,7 +59,7 @@ function readable<Result>(file: string, read: () => Result): Result {
 	}
 }
 
-function copyIn(file: string, { files, expected }: Sources, dataFolder: string, minFree: number): Incoming {
+function copyIn(file: string, { files, expected: checksum }: Sources, dataFolder: string, minFree: number): Incoming {
 	const folder = folderOf(dataFolder)
 	const name = `${process.pid}_${Bun.randomUUIDv7()}.db`
 	const target = join(folder, name)
@@ -78,7 +78,7 @@ function copyIn(file: string, { files, expected }: Sources, dataFolder: string, 
 			syncToDisk(target + suffix)
 		}
 		const sha256 = checksumOf(target)
-		if (expected !== undefined && expected !== sha256)
+		if (checksum !== undefined && checksum !== sha256)
 			throw operationError('{file} does not match {file2}.sha256: it is damaged, or another file', { file, file2: basename(file) })
 		return { name, sha256 }
 	} catch (error) {

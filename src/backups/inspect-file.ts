@@ -35,10 +35,10 @@ export function inspectFile(file: string) {
 }
 
 function factsOf(connection: Connection) {
-	const one = (sql: string) => Object.values({ ...connection.execute(sql).rows[0] })[0]
-	if (Number(one('PRAGMA application_id')) !== APPLICATION_ID)
+	const firstValue = (sql: string) => Object.values({ ...connection.execute(sql).rows[0] })[0]
+	if (Number(firstValue('PRAGMA application_id')) !== APPLICATION_ID)
 		throw operationError('the file is a database, but not a copy of an institution of this program')
-	const schema = Number(one('PRAGMA user_version'))
+	const schema = Number(firstValue('PRAGMA user_version'))
 	const newest = MIGRATIONS.at(-1)?.number ?? 0
 	if (schema > newest)
 		throw new OperationError(
@@ -65,7 +65,7 @@ function factsOf(connection: Connection) {
 		lastId: Number(last?.['id'] ?? 0),
 		/** the accounts that can sign in with it, staff first */
 		accounts: {
-			count: Number(one('SELECT count(*) FROM utilisateurs WHERE actif = 1')),
+			count: Number(firstValue('SELECT count(*) FROM utilisateurs WHERE actif = 1')),
 			first: first.map((row) => row['identifiant'] as string)
 		}
 	}
@@ -79,10 +79,10 @@ function mustBeWhole(file: string) {
 	if (head.toString('latin1', 0, MAGIC.length) !== MAGIC)
 		throw operationError('the file is not a SQLite database: it is something else, encrypted or compressed, or damaged from its first byte')
 	const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
-	const whole = head.readUInt32BE(28) * pageSize
+	const length = head.readUInt32BE(28) * pageSize
 	const isCountValid = head.readUInt32BE(24) === head.readUInt32BE(92)
-	if (isCountValid && size < whole && !existsSync(`${file}-wal`))
-		throw operationError('the file is truncated: {size} of {whole} bytes are there', { size, whole })
+	if (isCountValid && size < length && !existsSync(`${file}-wal`))
+		throw operationError('the file is truncated: {size} of {whole} bytes are there', { size, whole: length })
 }
 
 const damaged = (how: string) => operationError('the file is damaged: {how}', { how })

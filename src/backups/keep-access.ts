@@ -25,7 +25,7 @@ const SECRETS = [jetons, liens, calendriers] as const
 
 /** Lets a copy go on from what was done about access in the file that it replaces, `ancien` on this connection. */
 export async function keepAccess(db: Db, { comptes, lines }: Retraits) {
-	const closed = new Set([...comptes].flatMap(([id, { ferme }]) => (ferme ? [id] : [])))
+	const closedIds = new Set([...comptes].flatMap(([id, { ferme }]) => (ferme ? [id] : [])))
 	for (const [id, { retires, donnes }] of comptes) {
 		if (retires.size === 0) continue
 		const stored = await selectRights(db, id)
@@ -33,20 +33,20 @@ export async function keepAccess(db: Db, { comptes, lines }: Retraits) {
 		const held = new Set<string>([...(stored.seule ? [] : rolesOf(stored.role, stored.autres)), ...fonctionsOf(stored.fonctions)])
 		const left = held.difference(retires).union(donnes)
 		const [roles, fonctions] = [joinedRoles(left), joinedFonctions([...left])]
-		const [role, ...others] = roles.split(',')
+		const [role, ...moreRoles] = roles.split(',')
 		// an account without any right cannot be
 		if (left.size === 0) {
-			closed.add(id)
+			closedIds.add(id)
 			continue
 		}
 		await db.run(sql`UPDATE ${utilisateurs} SET ${name(utilisateurs.role)} = ${role || 'coordinateur'},
 			${name(utilisateurs.console_seule)} = ${roles === '' ? 1 : 0}, ${name(utilisateurs.fonctions)} = ${fonctions} WHERE ${utilisateurs.id} = ${id}`)
 		await db.run(sql`DELETE FROM ${autresRoles} WHERE ${autresRoles.utilisateur_id} = ${id}`)
-		for (const other of others) await db.run(sql`INSERT INTO ${into(autresRoles, 'utilisateur_id', 'role')} VALUES (${id}, ${other})`)
+		for (const other of moreRoles) await db.run(sql`INSERT INTO ${into(autresRoles, 'utilisateur_id', 'role')} VALUES (${id}, ${other})`)
 	}
 	const changed = [...comptes].flatMap(([id, { motDePasse }]) => (motDePasse ? [id] : []))
 	await db.run(sql`UPDATE ${utilisateurs} SET ${name(utilisateurs.actif)} = 0
-		WHERE ${utilisateurs.id} IN (SELECT value FROM json_each(${JSON.stringify([...closed])}))`)
+		WHERE ${utilisateurs.id} IN (SELECT value FROM json_each(${JSON.stringify([...closedIds])}))`)
 	await db.run(sql`UPDATE ${utilisateurs} SET ${name(utilisateurs.mot_de_passe_hash)} = ${now.mot_de_passe_hash} FROM ancien.${utilisateurs} AS ${now}
 		WHERE ${now.id} = ${utilisateurs.id} AND ${now.id} IN (SELECT value FROM json_each(${JSON.stringify(changed)}))`)
 	for (const table of [clients, ...SECRETS]) {

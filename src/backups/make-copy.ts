@@ -23,23 +23,23 @@ export type Copied = { readonly bytes: number; readonly sha256: string }
  */
 export async function makeCopy(order: CopyOrder): Promise<Copied> {
 	const { target } = order
-	const unfinished = `${target}.part`
+	const part = `${target}.part`
 	try {
 		if ('copy' in order) {
-			await vacuumInto(order.copy, unfinished)
+			await vacuumInto(order.copy, part)
 		} else {
-			copyFileSync(order.mirror, unfinished)
-			syncToDisk(unfinished)
+			copyFileSync(order.mirror, part)
+			syncToDisk(part)
 		}
-		const sha256 = checksumOf(unfinished)
+		const sha256 = checksumOf(part)
 		if ('mirror' in order && sha256 !== order.sha256) throw operationError('what was written there reads differently')
-		const { size } = statSync(unfinished)
+		const { size } = statSync(part)
 		writeChecksum(target, sha256)
-		renameSync(unfinished, target)
+		renameSync(part, target)
 		syncToDisk(dirname(target))
 		return { bytes: size, sha256 }
 	} catch (error) {
-		for (const left of [unfinished, checksumFile(target), `${checksumFile(target)}.part`]) rmSync(left, { force: true })
+		for (const left of [part, checksumFile(target), `${checksumFile(target)}.part`]) rmSync(left, { force: true })
 		throw error
 	}
 }

@@ -60,8 +60,8 @@ const alone = (file: string, now: string) => ({ url: pathToFileURL(file).href, n
  * @returns whether that could be found out
  */
 async function finish(store: Store, { former, code, source, sha256, after, undoes, author }: FinishOrder): Promise<boolean> {
-	const restored = { ...store.revisions }
-	const next = (of: keyof Revisions) => (former ? Math.max(restored[of], former.revisions[of]) + 1 : restored[of] + BEYOND_THE_UNKNOWN)
+	const revisions = { ...store.revisions }
+	const next = (of: keyof Revisions) => (former ? Math.max(revisions[of], former.revisions[of]) + 1 : revisions[of] + BEYOND_THE_UNKNOWN)
 	await store.whileOthersWrite(() =>
 		store.client.execute({
 			sql: 'UPDATE etat SET revision = ?, revision_donnees = ?, revision_acces = ?',
@@ -90,7 +90,7 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 			avant: { code: school!.code, revision: former?.revisions.total ?? null },
 			apres: {
 				code,
-				revision: restored.total,
+				revision: revisions.total,
 				fichier: source,
 				sha256,
 				...(undoes && undoes.rendus.length > 0 && { rendus: undoes.rendus })

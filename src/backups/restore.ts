@@ -45,17 +45,17 @@ const step = <Result>(order: RestoreOrder) => onOwnThread<Result>(restoreWorker,
 /** Looks through a file that was brought in, and says what restoring it would do. @throws OperationError why it cannot be restored */
 export async function inspectIncoming(tenants: Tenants, { name, code }: Omit<RestoreInput, 'source'>): Promise<Restorable> {
 	const facts = await step<Facts>({ inspect: incomingFile(tenants.options.folder, name) })
-	const known = tenants.codes
+	const codes = tenants.codes
 	const target = code ?? facts.code
 	const replaces = tenants.has(target)
 	const problem = replaces ? undefined : tenantCodeProblem(target)
 	if (problem !== undefined) throw new OperationError(problem, 64)
-	if (code === undefined && !replaces && known.length > 0)
+	if (code === undefined && !replaces && codes.length > 0)
 		throw operationError(
 			'the file is a copy of "{code}", which is not here (there are {known}): say with --tenant which institution it becomes',
 			{
 				code: facts.code,
-				known: known.join(', ')
+				known: codes.join(', ')
 			}
 		)
 	const keepsAccess = replaces && facts.code === target && (await isPast(tenants, facts))
@@ -95,8 +95,8 @@ export function restore(
 ): Promise<Restored> {
 	return backups.alone(async () => {
 		report('checking')
-		const found = await inspectIncoming(tenants, input)
-		const { target } = found
+		const copy = await inspectIncoming(tenants, input)
+		const { target } = copy
 		tenants.mustBeAtRest(target)
 		const now = () => tenants.options.store.clock.now().toString()
 		const { places } = tenants
@@ -115,7 +115,7 @@ export function restore(
 					code: target,
 					source: input.source,
 					sha256: input.sha256,
-					after: found.keepsAccess ? found.lastId : undefined,
+					after: copy.keepsAccess ? copy.lastId : undefined,
 					undoes: input.undoes,
 					author,
 					now: now()
@@ -124,8 +124,8 @@ export function restore(
 			const former = await tenants.replace(target, async (revisions) => {
 				keepsAccess = await (revisions ? places.withFile(target, (file) => finish({ file, revisions: { ...revisions } })) : finish(null))
 			})
-			tenants.options.log.info('an institution was restored', { tenant: target, source: input.source, revision: found.revision, former })
-			return { ...found, keepsAccess, former: former ?? null }
+			tenants.options.log.info('an institution was restored', { tenant: target, source: input.source, revision: copy.revision, former })
+			return { ...copy, keepsAccess, former: former ?? null }
 		} finally {
 			places.unready(target)
 		}

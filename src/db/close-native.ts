@@ -1,7 +1,7 @@
 import type Database from 'libsql'
 
 /** Statements that must stay alive: one that passes through here cannot be collected before. */
-const held = new Set<Database.Statement>()
+const openStatements = new Set<Database.Statement>()
 
 /**
  * Closes a connection exactly once. If no statement refers to it, libSQL 0.5.29 closes it again, in freed memory, and sometimes crashes
@@ -10,6 +10,6 @@ const held = new Set<Database.Statement>()
 export function closeNative(native: Database.Database) {
 	const last = native.prepare('SELECT 1')
 	native.close()
-	held.add(last)
-	held.delete(last)
+	openStatements.add(last)
+	openStatements.delete(last)
 }

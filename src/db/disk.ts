@@ -26,8 +26,8 @@ export function isForbiddenHere(folder: string, mounts: () => string = systemMou
 	const lines = mounts()
 		.split('\n')
 		.map((line) => line.split(' - '))
-		.flatMap(([own = '', mounted = '']) => {
-			const [, , , , point = '', options = ''] = own.split(' ')
+		.flatMap(([mountPoint = '', mounted = '']) => {
+			const [, , , , point = '', options = ''] = mountPoint.split(' ')
 			return point !== '' && within(unescaped(point)) ? [{ point, options, all: mounted.split(' ')[2] ?? '' }] : []
 		})
 	const nearest = lines.reduce<(typeof lines)[number] | undefined>(

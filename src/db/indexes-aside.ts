@@ -15,7 +15,7 @@ export async function setIndexesAside(
 	{ execute, executeMultiple }: Pick<Client, 'execute' | 'executeMultiple'>,
 	coming: ReadonlyMap<string, number>
 ) {
-	const made: string[] = []
+	const definitions: string[] = []
 	for (const [table, rows] of coming) {
 		if (rows < MANY) continue
 		const held = await execute(`SELECT count(*) AS n FROM (SELECT 1 FROM ${table} LIMIT ${Math.ceil(rows / TIMES)})`)
@@ -27,8 +27,8 @@ export async function setIndexesAside(
 		})
 		for (const { name, sql } of indexes) {
 			await executeMultiple(`DROP INDEX ${name as string}`)
-			made.push(sql as string)
+			definitions.push(sql as string)
 		}
 	}
-	return made
+	return definitions
 }

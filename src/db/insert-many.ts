@@ -24,19 +24,19 @@ export async function insertAll(to: Pick<Transaction, 'execute'>, { table, colum
 	const [first] = rows
 	if (!first) return
 	const alike = columns.filter((column) => rows.every((row) => (row[column] ?? null) === (first[column] ?? null)))
-	const own = columns.filter((column) => !alike.includes(column))
+	const ownColumns = columns.filter((column) => !alike.includes(column))
 	const common = alike.map((column) => first[column] ?? null)
-	const many = Math.min(ROWS, Math.floor((MAX_PARAMETERS - alike.length) / Math.max(1, own.length)))
+	const rowsAtOnce = Math.min(ROWS, Math.floor((MAX_PARAMETERS - alike.length) / Math.max(1, ownColumns.length)))
 	const statement = (count: number) => {
 		let next = alike.length
-		const one = () => `(${columns.map((column) => `?${alike.includes(column) ? alike.indexOf(column) + 1 : ++next}`).join(', ')})`
-		return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${Array.from({ length: count }, one).join(', ')} ON CONFLICT ${conflict}`
+		const tuple = () => `(${columns.map((column) => `?${alike.includes(column) ? alike.indexOf(column) + 1 : ++next}`).join(', ')})`
+		return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${Array.from({ length: count }, tuple).join(', ')} ON CONFLICT ${conflict}`
 	}
-	const whole = rows.length < many ? '' : statement(many)
-	for (let at = 0; at < rows.length; at += many) {
-		const end = Math.min(at + many, rows.length)
+	const fullStatement = rows.length < rowsAtOnce ? '' : statement(rowsAtOnce)
+	for (let at = 0; at < rows.length; at += rowsAtOnce) {
+		const end = Math.min(at + rowsAtOnce, rows.length)
 		const args = [...common]
-		for (let index = at; index < end; index++) for (const column of own) args.push(rows[index]![column] ?? null)
-		await to.execute({ sql: end - at === many ? whole : statement(end - at), args })
+		for (let index = at; index < end; index++) for (const column of ownColumns) args.push(rows[index]![column] ?? null)
+		await to.execute({ sql: end - at === rowsAtOnce ? fullStatement : statement(end - at), args })
 	}
 }

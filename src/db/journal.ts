@@ -78,25 +78,25 @@ export const lineOf = ({ action, objet, id, avant, apres }: Entry): Record<(type
 	apres: jsonOf(apres)
 })
 
-const given = (name: string) => sql.placeholder(name)
+const placeholder = (name: string) => sql.placeholder(name)
 
 /** This commit's revision is one more than the file's, which nobody else can change meanwhile. */
 const insertEcritureStatement = prepared((db) =>
 	db.insert(ecritures).values({
-		at: given('at'),
+		at: placeholder('at'),
 		revision: sql`(SELECT ${etat.revision} + 1 FROM ${etat})`,
-		auteur: given('auteur'),
-		utilisateur_id: given('utilisateur'),
-		jeton_id: given('jeton'),
-		adresse: given('adresse'),
-		request_id: given('request_id')
+		auteur: placeholder('auteur'),
+		utilisateur_id: placeholder('utilisateur'),
+		jeton_id: placeholder('jeton'),
+		adresse: placeholder('adresse'),
+		request_id: placeholder('request_id')
 	})
 )
 
 const insertLignesStatement = prepared((db) =>
 	db.insert(journalLignes).select(
-		sql`SELECT ${given('ecriture')}, ${given('first')} + key, ${given('action')}, ${given('objet')}, value ->> 0, value ->> 1, value ->> 2
-				FROM json_each(${given('rows')})`
+		sql`SELECT ${placeholder('ecriture')}, ${placeholder('first')} + key, ${placeholder('action')}, ${placeholder('objet')}, value ->> 0, value ->> 1, value ->> 2
+				FROM json_each(${placeholder('rows')})`
 	)
 )
 

@@ -36,8 +36,8 @@ export const objectOf = <Model extends object>(parts: Parts<Model>) => `{${membe
 
 /** An object with more fields after its own. */
 export function extended<Model extends object, More extends object>(json: Json<Model>, parts: Parts<More>): Json<Model & More> {
-	const [own, more] = [json.slice(1, -1), membersOf(parts)]
-	return `{${own}${own && more && ','}${more}}` as Json<Model & More>
+	const [ownMembers, moreMembers] = [json.slice(1, -1), membersOf(parts)]
+	return `{${ownMembers}${ownMembers && moreMembers && ','}${moreMembers}}` as Json<Model & More>
 }
 
 function membersOf(parts: object): string {

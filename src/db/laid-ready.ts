@@ -58,7 +58,7 @@ export class LaidReady {
 			progress(++done / total)
 		}
 		for (const part of parts) {
-			for (const one of part.steps) await step(() => $client.execute(one))
+			for (const sql of part.steps) await step(() => $client.execute(sql))
 			await step(async () => part.lines > 0 && write.journalOf(part.journalTable, part.lines))
 		}
 		for (const sql of indexes) await step(() => $client.executeMultiple(sql))
@@ -86,7 +86,7 @@ class Part {
 	constructor(
 		readonly transaction: Transaction,
 		place: number,
-		readonly whole: Pick<LaidReady, 'newTable' | 'comes'>
+		readonly parent: Pick<LaidReady, 'newTable' | 'comes'>
 	) {
 		this.db = drizzle(this.#client())
 		this.journalTable = `temp.journal_pret_${place}`
@@ -108,7 +108,7 @@ class Part {
 		const list = columns.join(', ')
 		const how = `${list} ${conflict}`
 		const open = this.#open.get(table)
-		const ready = open?.how === how ? open.ready : this.whole.newTable()
+		const ready = open?.how === how ? open.ready : this.parent.newTable()
 		if (open?.how !== how) {
 			this.#open.set(table, { how, ready })
 			await this.transaction.executeMultiple(`DROP TABLE IF EXISTS ${ready}; CREATE TABLE ${ready} (${list})`)
@@ -116,7 +116,7 @@ class Part {
 			this.steps.push({ sql: `INSERT INTO ${table} (${list}) SELECT ${list} FROM ${ready} WHERE true ON CONFLICT ${conflict}`, args: [] })
 		}
 		await insertAll(this.transaction, { table: ready, columns, conflict: 'DO NOTHING' }, rows)
-		this.whole.comes(table, rows.length)
+		this.parent.comes(table, rows.length)
 	}
 
 	#client(): TakesRows {

@@ -3,12 +3,12 @@ import { resolve, sep } from 'node:path'
 import { fileUnusable } from './failures'
 
 /** The data folders that this process has taken, as they were then. */
-const taken = new Map<string, { readonly dev: number; readonly ino: number }>()
+const takenFolders = new Map<string, { readonly dev: number; readonly ino: number }>()
 
 /** Notes an existing data folder as this process's own. */
 export function ownFolder(folder: string) {
 	const { dev, ino } = statSync(folder)
-	taken.set(resolve(folder), { dev, ino })
+	takenFolders.set(resolve(folder), { dev, ino })
 }
 
 /**
@@ -16,7 +16,7 @@ export function ownFolder(folder: string) {
  * be in the way when the disk comes back. @throws AppError 503
  */
 export function mustBeOurs(path: string) {
-	for (const [folder, { dev, ino }] of taken) {
+	for (const [folder, { dev, ino }] of takenFolders) {
 		if (!`${resolve(path)}${sep}`.startsWith(`${folder}${sep}`)) continue
 		const found = statSync(folder, { throwIfNoEntry: false })
 		if (found?.ino !== ino || found.dev !== dev) throw fileUnusable()

@@ -11,7 +11,7 @@ const SEPARATOR = encode(',\n')
 const LINE_BREAK = 10
 
 /** All rows of a query with a column `json`, in the query's order, and their number. */
-export const packed = {
+export const packedColumns = {
 	json: utf8(sql`group_concat(json, ${sql.raw(`',' || char(10)`)})`).as('json'),
 	total: sql<number>`count(*)`.as('total')
 }
@@ -104,7 +104,7 @@ export const record = <Model extends { readonly id: number }>(json: SQL<Json<Mod
  * `cle`. If the reader is not shown that field, the key is the id.
  */
 export function prepareRecords(db: Db, query: { getSQL(): SQL }, cle?: string) {
-	const columns = { ...packed, ...(!cle && { cles: sql`json_group_array(cle)`.as('cles') }) }
+	const columns = { ...packedColumns, ...(!cle && { cles: sql`json_group_array(cle)`.as('cles') }) }
 	const { sql: text, params } = db
 		.select(columns)
 		.from(sql`(${query.getSQL()})`)
@@ -115,9 +115,9 @@ export function prepareRecords(db: Db, query: { getSQL(): SQL }, cle?: string) {
 			const { json, total, cles } = rows[0] as unknown as Packed & { readonly cles?: string }
 			if (json === null) return Records.none
 			let given: readonly string[] | undefined
-			return new Records(json, total, (one, index) => {
+			return new Records(json, total, (part, index) => {
 				if (cles) return (given ??= JSON.parse(cles) as string[])[index]!
-				const parsed = JSON.parse(one) as { id: number; [field: string]: string | number | null }
+				const parsed = JSON.parse(part) as { id: number; [field: string]: string | number | null }
 				return String(parsed[cle ?? ''] ?? parsed.id)
 			})
 		}

@@ -8,14 +8,14 @@ type Kind = 'integer' | 'real' | 'text'
 /** How a column is stored; with `?` it may be null. */
 export type Stored = Kind | `${Kind}?`
 
-declare const told: unique symbol
+declare const wordBrand: unique symbol
 /** A column whose type says more than its storage: one of a few words, or JSON. */
-export const as = <T extends string | number | null>(stored: Stored) => stored as Stored & { readonly [told]: T }
+export const as = <T extends string | number | null>(stored: Stored) => stored as Stored & { readonly [wordBrand]: T }
 
 /** The columns of a statement's rows, by name. */
 export type Shape = Readonly<Record<string, Stored>>
 
-type Value<S> = S extends { readonly [told]: infer T }
+type Value<S> = S extends { readonly [wordBrand]: infer T }
 	? T
 	: S extends `${infer K extends Kind}?`
 		? Value<K> | null
@@ -31,7 +31,7 @@ type Raw<C extends Column> = (C['data'] extends boolean ? 0 | 1 : C['data']) | (
 export const stored = <T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(table: T, ...names: readonly Name[]) => {
 	const columns = getTableColumns(table)
 	const shape = names.map((name) => [name, `${columns[name]!.getSQLType()}${columns[name]!.notNull ? '' : '?'}`])
-	return Object.fromEntries(shape) as { readonly [N in Name]: Stored & { readonly [told]: Raw<T['_']['columns'][N]['_']> } }
+	return Object.fromEntries(shape) as { readonly [N in Name]: Stored & { readonly [wordBrand]: Raw<T['_']['columns'][N]['_']> } }
 }
 
 const dialect = new SQLiteAsyncDialect()
@@ -58,7 +58,7 @@ export function row<Args extends readonly unknown[], const S extends Shape>(text
 }
 
 /** The parameters of a statement by name, where its text needs them. */
-export type Named<Given> = { readonly [Name in keyof Given]: SQL & { readonly [told]?: Given[Name] } }
+export type Named<Given> = { readonly [Name in keyof Given]: SQL & { readonly [wordBrand]?: Given[Name] } }
 
 const NOTHING: Readonly<Record<string, never>> = {}
 const named = new Proxy({}, { get: (_names, name: string) => sql`${sql.placeholder(name)}` })

@@ -10,13 +10,13 @@ const MAIN = 0
 export function tablesOf(rows: (query: string) => unknown[], sql: string): Tables {
 	const roots = new Map(rows('SELECT rootpage, tbl_name FROM sqlite_schema') as [number, string][])
 	const program = rows(`EXPLAIN ${sql}`) as [number, string, number, number, number][]
-	const [read, written] = [new Set<string>(), new Set<string>()]
+	const [read, writtenTables] = [new Set<string>(), new Set<string>()]
 	for (const [, opcode, p1, p2, p3] of program) {
 		const [root, database] = opcode === 'Clear' ? [p1, p2] : [p2, p3]
 		const table = database === MAIN ? roots.get(root) : undefined
 		if (table === undefined) continue
-		if (opcode === 'OpenWrite' || opcode === 'Clear') written.add(table)
+		if (opcode === 'OpenWrite' || opcode === 'Clear') writtenTables.add(table)
 		if (opcode === 'OpenRead' || opcode === 'ReopenIdx') read.add(table)
 	}
-	return { read, written }
+	return { read, written: writtenTables }
 }

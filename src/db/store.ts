@@ -203,7 +203,7 @@ export class Store {
 	}
 
 	async #commitGroup() {
-		const done: { job: Job; value: unknown }[] = []
+		const doneJobs: { job: Job; value: unknown }[] = []
 		try {
 			this.guards.place()
 			const short = this.#short()
@@ -211,7 +211,7 @@ export class Store {
 			const transaction = await this.#begin()
 			this.#transaction = transaction
 			try {
-				const changed = await this.#runGroup(transaction, done, short !== undefined)
+				const changed = await this.#runGroup(transaction, doneJobs, short !== undefined)
 				const raised = changed.size > 0 ? await raiseRevisions(transaction, touchedBy(changed)) : undefined
 				await this.#commit(transaction)
 				Object.assign(this.revisions, raised)
@@ -227,13 +227,13 @@ export class Store {
 			if (this.#isEnded) this.client.close()
 			Object.assign(this.revisions, await readRevisions(this.client).catch(() => this.revisions))
 			this.#generation++
-			if (done.length === 0) done.push(...this.#takeJobs().map((job) => ({ job, value: undefined })))
-			for (const { job } of done) job.reject(error)
+			if (doneJobs.length === 0) doneJobs.push(...this.#takeJobs().map((job) => ({ job, value: undefined })))
+			for (const { job } of doneJobs) job.reject(error)
 			return
 		}
 		this.tally.commits++
-		this.tally.writes += done.length
-		for (const { job, value } of done) job.resolve(value as never)
+		this.tally.writes += doneJobs.length
+		for (const { job, value } of doneJobs) job.resolve(value as never)
 	}
 
 	/** The reason why a write that needs room is refused now. */
@@ -280,14 +280,14 @@ export class Store {
 	}
 
 	/** The jobs at the head of the queue, up to the next lease. */
-	#takeJobs(most = GROUP): Job[] {
+	#takeJobs(limit = GROUP): Job[] {
 		const end = this.#queue.findIndex((item) => 'lease' in item)
-		return this.#queue.splice(0, Math.min(end < 0 ? this.#queue.length : end, most)) as Job[]
+		return this.#queue.splice(0, Math.min(end < 0 ? this.#queue.length : end, limit)) as Job[]
 	}
 
-	async #runGroup(transaction: Transaction, done: { job: Job; value: unknown }[], onlySmall: boolean) {
-		const changed = new Set<Touched | 'total'>()
-		for (let next = this.#queue[0]; next && !('lease' in next) && done.length < GROUP; next = this.#queue[0]) {
+	async #runGroup(transaction: Transaction, doneJobs: { job: Job; value: unknown }[], onlySmall: boolean) {
+		const touches = new Set<Touched | 'total'>()
+		for (let next = this.#queue[0]; next && !('lease' in next) && doneJobs.length < GROUP; next = this.#queue[0]) {
 			// a write that came meanwhile and needs room is refused with the next group
 			if (onlySmall && !needsNoRoom(next.options)) break
 			this.#queue.shift()
@@ -295,22 +295,22 @@ export class Store {
 			const mark = { raised: false }
 			try {
 				await transaction.execute('SAVEPOINT ecriture')
-				const value = await job.run(this.#writeFor(job.options, mark, changed))
+				const value = await job.run(this.#writeFor(job.options, mark, touches))
 				await transaction.execute('RELEASE ecriture')
-				done.push({ job, value })
-				if (mark.raised) for (const touched of ['total', ...job.options.touches] as const) changed.add(touched)
+				doneJobs.push({ job, value })
+				if (mark.raised) for (const touched of ['total', ...job.options.touches] as const) touches.add(touched)
 			} catch (error) {
 				try {
 					await transaction.executeMultiple('ROLLBACK TO ecriture; RELEASE ecriture')
 				} catch {
-					done.push({ job, value: undefined })
+					doneJobs.push({ job, value: undefined })
 					throw error
 				}
 				this.#noteRefusal(error)
 				job.reject(error)
 			}
 		}
-		return changed
+		return touches
 	}
 
 	#writeFor({ author }: WriteOptions, mark: { raised: boolean }, changed: ReadonlySet<Touched | 'total'>): Write {

@@ -86,7 +86,11 @@ function mustBeAmong(option: string, value: string | undefined, words: readonly 
  * The people who would get the automatic reminders that are due now, or `at` a time (RFC 3339, or local without an offset), by
  * which channel, and why they would not. Does not write. @throws OperationError 64
  */
-export async function previewReminders(tenant: Tenant, { leadMinutes: usual, configured }: ReminderSettings, at: string | undefined) {
+export async function previewReminders(
+	tenant: Tenant,
+	{ leadMinutes: usual, configured: channels }: ReminderSettings,
+	at: string | undefined
+) {
 	const { store } = tenant
 	const school = await tenant.institution()
 	const when = at === undefined ? store.clock.now() : parseInstant(at, school.timezone)
@@ -95,9 +99,9 @@ export async function previewReminders(tenant: Tenant, { leadMinutes: usual, con
 	const due = await selectDueReminders(store.db, now, leadMinutes(school, usual))
 	const people = await selectDestinataires(
 		store.db,
-		due.map((one) => automatic(one, 0, now)),
+		due.map((reminder) => automatic(reminder, 0, now)),
 		CANAUX,
-		openCanaux(configured)
+		openCanaux(channels)
 	)
 	const known = await selectIdentifiants(store.db, [...new Set(people.map(({ user_id }) => user_id))])
 	const names = new Map(known.map(({ id, identifiant }) => [id, identifiant]))

@@ -25,11 +25,11 @@ export async function followSeances({ db, now, journal }: Write, seances: readon
 	if (seances.length === 0) return
 	const at = toSeconds(now)
 	await cancelStale(db, seances)
-	const told = (await selectToTell(db, seances, replanned, at)).map(({ id }) => id)
-	const school = told.length > 0 ? await selectInstitution(db) : undefined
+	const cancelledIds = (await selectToTell(db, seances, replanned, at)).map(({ id }) => id)
+	const school = cancelledIds.length > 0 ? await selectInstitution(db) : undefined
 	if (!school) return
 	const etablissement = { code: school.code, nom: school.nom, fuseau: school.timezone }
-	const facts = await selectSeanceFacts(db, told)
+	const facts = await selectSeanceFacts(db, cancelledIds)
 	const ids = await insertEnvois(
 		db,
 		facts.map((seance) => {
@@ -48,5 +48,5 @@ export async function followSeances({ db, now, journal }: Write, seances: readon
 		at
 	)
 	await insertSuites(db, [...ids.values()], at)
-	await journal({ action: 'annulation.enqueue', objet: 'envois', apres: { seances: told } })
+	await journal({ action: 'annulation.enqueue', objet: 'envois', apres: { seances: cancelledIds } })
 }

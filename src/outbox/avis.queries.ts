@@ -49,8 +49,8 @@ const insertRowsStatement = rows(
 
 /** Queues messages that are not about a séance, each once, and returns their number. The app shows them at once; the LMS gets them too. */
 export async function insertRows(db: Db, news: readonly NewRow[], webhook: boolean, at: number): Promise<number> {
-	const written = await insertRowsStatement(db, news, at)
-	const ids = JSON.stringify(written.map(({ id }) => id))
+	const newRows = await insertRowsStatement(db, news, at)
+	const ids = JSON.stringify(newRows.map(({ id }) => id))
 	await db.run(sql`
 		INSERT INTO ${into(notifications, 'utilisateur_id', 'type', 'titre', 'corps', 'created_at')}
 		SELECT ${outbox.utilisateur_id}, ${outbox.type}, ${envois.contenu} -> 'app' -> ${utilisateurs.langue} ->> 'titre', ${envois.contenu} -> 'app' -> ${utilisateurs.langue} ->> 'corps', ${outbox.created_at}
@@ -61,7 +61,7 @@ export async function insertRows(db: Db, news: readonly NewRow[], webhook: boole
 			INSERT INTO ${into(outbox, 'envoi_id', 'utilisateur_id', 'canal', 'adresse', 'type', 'occasion', 'prochain_at', 'perime_at', 'created_at')}
 			SELECT ${outbox.envoi_id}, ${outbox.utilisateur_id}, 'webhook', '', ${outbox.type}, ${outbox.occasion}, ${at}, ${outbox.perime_at}, ${at}
 			FROM json_each(${ids}) j JOIN ${outbox} ON ${outbox.id} = j.value AND ${outbox.canal} = 'push' WHERE true ON CONFLICT DO NOTHING`)
-	return written.length
+	return newRows.length
 }
 
 type Nom = (typeof rondes.$inferSelect)['nom']

@@ -51,16 +51,16 @@ export async function noteChangement({ db, now }: Write, contenu: Contenu): Prom
 
 /** The changes that concern each person, as indexes into the list. */
 async function concernes(db: Db, { auteur, seances }: Contenu): Promise<Map<number, Set<number>>> {
-	const found = new Map<number, Set<number>>()
+	const peopleOf = new Map<number, Set<number>>()
 	const add = (user: number, change: number) => {
-		if (user !== auteur) found.set(user, (found.get(user) ?? new Set()).add(change))
+		if (user !== auteur) peopleOf.set(user, (peopleOf.get(user) ?? new Set()).add(change))
 	}
 	const asked = seances.map(({ jour, de }, id) => ({ id, jour, classes: de }))
 	for (const { user_id, seance_id } of await selectEtudiantsDe(db, asked)) add(user_id, seance_id)
 	for (const [place, { enseignants }] of seances.entries()) for (const user of enseignants) add(user, place)
 	const coordinated = seances.map(({ de, coordonnees = de }, id) => ({ id, classes: coordonnees }))
 	for (const { user_id, seance_id } of await selectCoordinateursDe(db, coordinated)) add(user_id, seance_id)
-	return found
+	return peopleOf
 }
 
 /** How many people would be told of some changes, and how many messages by which channel. */
@@ -71,15 +71,15 @@ export type Prevus = Avertis & { readonly concernees: number }
 
 export async function countAvertis(db: Db, contenu: Contenu, configured: Configured): Promise<Prevus> {
 	const people = [...(await concernes(db, contenu)).keys()]
-	const told = new Set<number>()
+	const recipientIds = new Set<number>()
 	const canaux: Partial<Record<Canal, number>> = {}
-	for (const some of inParts(people, PEOPLE))
-		for (const { utilisateur_id, canal, joint } of await abonnes(db, { sujet: SUJET, canaux: openCanaux(configured) }, some)) {
+	for (const part of inParts(people, PEOPLE))
+		for (const { utilisateur_id, canal, joint } of await abonnes(db, { sujet: SUJET, canaux: openCanaux(configured) }, part)) {
 			if (!joint) continue
-			told.add(utilisateur_id!)
+			recipientIds.add(utilisateur_id!)
 			canaux[canal] = (canaux[canal] ?? 0) + 1
 		}
-	return { concernees: people.length, personnes: told.size, canaux }
+	return { concernees: people.length, personnes: recipientIds.size, canaux }
 }
 
 /**
@@ -100,7 +100,7 @@ export const hasIncomplet = async (db: Db): Promise<boolean> => (await selectInc
 async function queue(
 	writes: Writes,
 	{ code, nom, timezone }: Institution,
-	configured: Configured,
+	channels: Configured,
 	{ id, created_at }: { readonly id: number; readonly created_at: number },
 	contenu: Contenu
 ) {
@@ -116,27 +116,27 @@ async function queue(
 	for (const [ids, users] of alike) {
 		const seances = ids.split(',').map((place) => contenu.seances[Number(place)]!)
 		const rows = []
-		for (const some of inParts(users, PEOPLE))
-			rows.push(...(await writes(({ db }) => abonnes(db, { sujet: SUJET, canaux: openCanaux(configured) }, some))))
-		const left = rows.filter(({ utilisateur_id, canal }) => !done.has(`${utilisateur_id}:${canal}`))
-		if (left.length === 0) continue
+		for (const part of inParts(users, PEOPLE))
+			rows.push(...(await writes(({ db }) => abonnes(db, { sujet: SUJET, canaux: openCanaux(channels) }, part))))
+		const recipients = rows.filter(({ utilisateur_id, canal }) => !done.has(`${utilisateur_id}:${canal}`))
+		if (recipients.length === 0) continue
 		const avis = { type: 'emploi_du_temps' as const, avis: { seances: seances.map(said) } }
 		const perime_at = Math.max(...seances.flatMap(({ fin_s, avant }) => [fin_s, avant?.fin_s ?? 0]))
 		const envoi_id = await writes(async ({ db, now }) => {
 			const at = toSeconds(now)
-			const [one] = await insertAvis(
+			const [avisId] = await insertAvis(
 				db,
 				[{ cle: crypto.randomUUID(), type: avis.type, perime_at, contenu: contenuAvis(avis, etablissement, at) }],
 				at
 			)
-			return one!
+			return avisId!
 		})
-		for (const some of inParts(left, MESSAGES))
+		for (const part of inParts(recipients, MESSAGES))
 			await writes(async ({ db, now, raise }) => {
 				await insertRows(
 					db,
-					some.map(({ cle: _cle, ...to }) => ({ ...to, envoi_id, occasion })),
-					configured.webhook,
+					part.map(({ cle: _cle, ...to }) => ({ ...to, envoi_id, occasion })),
+					channels.webhook,
 					toSeconds(now)
 				)
 				raise()

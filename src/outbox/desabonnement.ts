@@ -11,8 +11,8 @@ export type Abonnement = { readonly user_id: number; readonly sujet: Sujet } | {
 const SIGNATURE = 22
 const JETON = /^((r?)([1-9]\d{0,15})(?:-(notes|absences|annonces))?)\.([A-Za-z0-9_-]{22})$/
 
-const signature = ({ code, secret }: SigningKey, who: string) =>
-	createHmac('sha256', secret).update(`desabonnement:${code}:${who}`).digest('base64url').slice(0, SIGNATURE)
+const signature = ({ code, secret }: SigningKey, userId: string) =>
+	createHmac('sha256', secret).update(`desabonnement:${code}:${userId}`).digest('base64url').slice(0, SIGNATURE)
 
 /** Reminders are what links without a word speak of. */
 const nameOf = (of: Abonnement) =>
@@ -23,7 +23,7 @@ export const jetonDesabonnement = (key: SigningKey, of: Abonnement) => `${nameOf
 
 /** The person and mails of such a token; `undefined` if we have not signed it. */
 export function readJeton(key: SigningKey, jeton: string): Abonnement | undefined {
-	const [, who = '', guardian = '', id = '', sujet, signed = ''] = JETON.exec(jeton) ?? []
-	if (who === '' || !timingSafeEqual(Buffer.from(signed), Buffer.from(signature(key, who)))) return undefined
+	const [, userId = '', guardian = '', id = '', sujet, signed = ''] = JETON.exec(jeton) ?? []
+	if (userId === '' || !timingSafeEqual(Buffer.from(signed), Buffer.from(signature(key, userId)))) return undefined
 	return guardian === '' ? { user_id: Number(id), sujet: (sujet ?? 'rappels_seance') as Sujet } : { responsable_id: Number(id) }
 }

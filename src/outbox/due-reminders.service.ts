@@ -24,7 +24,10 @@ const FEW = 2
 const STRETCH = 250
 
 /** Queues every automatic reminder that is due at an institution. Answers how many messages. */
-export async function enqueueDue(tenant: Tenant, { leadMinutes: usual, configured, store: options }: ReminderSettings): Promise<number> {
+export async function enqueueDue(
+	tenant: Tenant,
+	{ leadMinutes: usual, configured: channels, store: options }: ReminderSettings
+): Promise<number> {
 	const { store, place } = tenant
 	const school = await tenant.institution()
 	if (school.ferme || !usesModule(school, 'notifications') || !usesModule(school, 'emploi_temps')) return 0
@@ -32,12 +35,12 @@ export async function enqueueDue(tenant: Tenant, { leadMinutes: usual, configure
 	const leads = leadMinutes(school, usual)
 	const now = store.clock.now()
 	const due = await selectDueReminders(store.db, toSeconds(now), leads)
-	const order = { etablissement, leads, configured }
+	const order = { etablissement, leads, configured: channels }
 	if (due.length < MANY) return enqueueIn(store, { ...order, due }, FEW)
 	let queued = 0
 	for (let at = 0; at < due.length; at += STRETCH) {
-		const some = { ...order, due: due.slice(at, at + STRETCH), ...place, now: now.toString(), ...options }
-		queued += await tenant.hold('messages', () => store.whileOthersWrite(() => onOwnThread<number>(enqueueWorker, some)))
+		const part = { ...order, due: due.slice(at, at + STRETCH), ...place, now: now.toString(), ...options }
+		queued += await tenant.hold('messages', () => store.whileOthersWrite(() => onOwnThread<number>(enqueueWorker, part)))
 	}
 	return queued
 }

@@ -27,8 +27,8 @@ export function enqueueAll(order: EnqueueOrder): Promise<number> {
 export async function enqueueIn(store: Store, { etablissement, due, leads, configured }: Queueing, seances: number): Promise<number> {
 	let queued = 0
 	for (let at = 0; at < due.length; at += seances) {
-		const some = due.slice(at, at + seances)
-		queued += await store.write({ author: AUTHOR, touches: [] }, (write) => enqueueAutomatic(write, etablissement, some, leads, configured))
+		const part = due.slice(at, at + seances)
+		queued += await store.write({ author: AUTHOR, touches: [] }, (write) => enqueueAutomatic(write, etablissement, part, leads, configured))
 	}
 	return queued
 }

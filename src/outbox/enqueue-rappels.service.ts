@@ -41,16 +41,16 @@ export const demande = ({ words, force }: Asked, seance: SeanceFacts, envoi_id: 
 export async function enqueueAutomatic(
 	{ db, now, journal }: Write,
 	etablissement: Etablissement,
-	asked: readonly DueReminder[],
+	reminders: readonly DueReminder[],
 	leads: readonly number[],
-	configured: Configured
+	channels: Configured
 ): Promise<number> {
 	const at = toSeconds(now)
 	const due = await selectDueReminders(
 		db,
 		at,
 		leads,
-		asked.map(({ seance_id }) => seance_id)
+		reminders.map(({ seance_id }) => seance_id)
 	)
 	if (due.length === 0) return 0
 	const facts = await selectSeanceFacts(
@@ -63,11 +63,11 @@ export async function enqueueAutomatic(
 		facts.map((seance) => newRappel(etablissement, seance, NO_WORDS, delays.get(seance.id) ?? null, at)),
 		at
 	)
-	const rappels = due.flatMap((one) => {
-		const id = ids.get(one.seance_id)
-		return id === undefined ? [] : [automatic(one, id, at)]
+	const rappels = due.flatMap((reminder) => {
+		const id = ids.get(reminder.seance_id)
+		return id === undefined ? [] : [automatic(reminder, id, at)]
 	})
-	const { open, webhook } = reach(configured)
+	const { open, webhook } = reach(channels)
 	const queued = await insertRappels(db, rappels, open, { open, webhook }, at)
 	await journal({
 		action: 'rappel.enqueue',

@@ -73,11 +73,11 @@ const insertNotifications = (db: Db, ids: readonly number[]) =>
 const which = sql`iif(${e.type} = 'deplacement_seance', (SELECT ${s.sequence} FROM ${seances} ${s} WHERE ${s.id} = ${e.seance_id}),
 	(SELECT count(*) FROM ${envois} WHERE ${envois.seance_id} = ${e.seance_id} AND ${envois.type} = 'deplacement_seance'))`
 
-/** Whether a message about a séance, the row `one`, is for somebody who is not in its classes on its day and does not teach it. */
-const isNobodys = (one: typeof outbox) => sql`NOT EXISTS (
-	SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${one.seance_id} AND ${s.enseignant_id} = ${one.utilisateur_id}
+/** Whether a message about a séance, the row `message`, is for somebody who is not in its classes on its day and does not teach it. */
+const isNobodys = (message: typeof outbox) => sql`NOT EXISTS (
+	SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${message.seance_id} AND ${s.enseignant_id} = ${message.utilisateur_id}
 	UNION ALL SELECT 1 FROM ${seancesClasses} ${sc} JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date, i)}
-	WHERE ${sc.seance_id} = ${one.seance_id} AND ${i.etudiant_id} = ${one.utilisateur_id})`
+	WHERE ${sc.seance_id} = ${message.seance_id} AND ${i.etudiant_id} = ${message.utilisateur_id})`
 
 /**
  * Queues a message to everybody who was reminded of a séance that changed, by the same channel and at the same address; each once. A

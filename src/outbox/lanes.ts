@@ -65,22 +65,22 @@ export class Lanes {
 	async #sendAll(place: Place, due: readonly number[]): Promise<boolean> {
 		const { store } = place.tenant
 		const { pauses, outcomes } = this.deps
-		const claimed = await store.write({ author: AUTHOR, touches: [] }, ({ db }) => claimRows(db, due, this.#now, this.#claimant))
+		const claimedIds = await store.write({ author: AUTHOR, touches: [] }, ({ db }) => claimRows(db, due, this.#now, this.#claimant))
 		const isLast = (id: number) => pauses.has(this.canal) && pauses.isLastFailed(this.canal, keyOf(place, id))
 		const rest = due
-			.filter((id) => claimed.has(id))
+			.filter((id) => claimedIds.has(id))
 			.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))
 			.values()
 		const lane = async (_: unknown, index: number) => {
 			for (const id of rest) {
 				// after a pause, one message tells whether the channel is back
 				if (this.mustWait || (index > 0 && pauses.has(this.canal))) return
-				if (await this.#one(place, id)) claimed.delete(id)
+				if (await this.#one(place, id)) claimedIds.delete(id)
 			}
 		}
 		await Promise.all(Array.from({ length: LANES }).map(lane))
-		if (claimed.size === 0) return true
-		await store.write({ author: AUTHOR, touches: [] }, ({ db }) => releaseRows(db, [...claimed], outcomes.par))
+		if (claimedIds.size === 0) return true
+		await store.write({ author: AUTHOR, touches: [] }, ({ db }) => releaseRows(db, [...claimedIds], outcomes.par))
 		return false
 	}
 

@@ -31,16 +31,16 @@ export async function cleanUp(store: Store): Promise<number> {
 	if (last === undefined) return 0
 	await write(async ({ db }) => void (await deleteDitesBefore(db, now - DITES * DAY)))
 	while ((await write(({ db }) => expire(db, now, STRETCH))) === STRETCH);
-	let deleted = 0
+	let deletedRows = 0
 	for (const [table, days] of KEPT) {
 		const range = await selectRange(store.db, table)
 		if (!range) continue
 		for (let first = range.first; first <= range.last; first += STRETCH) {
 			const stretch = { first, last: first + STRETCH - 1 }
 			const done = await write(({ db }) => deleteOld(db, table, stretch, now - days * DAY, now))
-			deleted += done.deleted
+			deletedRows += done.deleted
 			if (done.reachedNewer) break
 		}
 	}
-	return deleted
+	return deletedRows
 }

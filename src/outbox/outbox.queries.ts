@@ -72,7 +72,7 @@ export const selectNextDue = async (db: Db, canal: CanalOutbox) => (await NEXT[c
 /** The preference that switches a kind of message on, for users and responsables. */
 const wants = sql`CASE ${outbox.type} WHEN 'notes' THEN ${preferences.notes} WHEN 'annonce' THEN ${preferences.annonces}
 	WHEN 'absences' THEN ${preferences.absences} WHEN 'absences_correction' THEN ${preferences.absences} ELSE ${preferences.rappels_seance} END`
-const told = sql`instr(CASE ${outbox.type} WHEN 'notes' THEN ${responsables.notes} WHEN 'annonce' THEN ${responsables.annonces}
+const wantsMessage = sql`instr(CASE ${outbox.type} WHEN 'notes' THEN ${responsables.notes} WHEN 'annonce' THEN ${responsables.annonces}
 	ELSE ${responsables.absences} END, ${outbox.canal}) > 0`
 
 const selectRowStatement = prepared((db) =>
@@ -98,7 +98,7 @@ const selectRowStatement = prepared((db) =>
 			prenoms: sql<string>`ifnull(coalesce(${utilisateurs.prenoms}, ${responsables.prenoms}), '')`,
 			langue: sql<Langue>`ifnull(coalesce(${utilisateurs.langue}, ${responsables.langue}), 'fr')`,
 			actif: sql<number>`ifnull(${utilisateurs.actif}, 1)`,
-			veut: sql<number>`iif(${outbox.responsable_id} IS NULL, ifnull(${preferences.actif} AND ${wants}, 1), ${told})`,
+			veut: sql<number>`iif(${outbox.responsable_id} IS NULL, ifnull(${preferences.actif} AND ${wants}, 1), ${wantsMessage})`,
 			vraie: sql<number>`iif(${outbox.seance_id} IS NULL, 1, ifnull(${seances.statut} = 'planifiee' AND ${seances.debut_s} = ${outbox.debut_s}, 0))`
 		})
 		.from(outbox)

@@ -20,20 +20,20 @@ type Message = {
 export async function notifyPeople(
 	{ db, institution, now }: VisitWrite,
 	people: readonly { readonly id: number; readonly langue: Langue }[],
-	{ occasion, use, said }: Message,
-	configured: Configured
+	{ occasion, use, said: texts }: Message,
+	channels: Configured
 ) {
 	if (!usesModule(institution, 'notifications')) return
 	const at = toSeconds(now)
 	for (const langue of LANGUES) {
-		const readers = people.filter((one) => one.langue === langue).map((one) => one.id)
-		const rows = await abonnes(db, { sujet: 'annonces', canaux: openCanaux(configured) }, readers)
-		const avis = said(langue)
+		const readers = people.filter((reader) => reader.langue === langue).map((reader) => reader.id)
+		const rows = await abonnes(db, { sujet: 'annonces', canaux: openCanaux(channels) }, readers)
+		const avis = texts(langue)
 		await enqueueAvis(
 			db,
 			{ code: institution.code, nom: institution.nom, fuseau: institution.timezone },
 			rows.map((abonne) => ({ type: 'annonce' as const, avis, abonne, occasion, perime_at: at + use })),
-			configured.webhook,
+			channels.webhook,
 			at
 		)
 	}

@@ -138,9 +138,9 @@ export class OutboxWorker {
 
 	/** Gives the institutions turns at a channel until nothing is due at any. */
 	async #deliver(lanes: Lanes, places: readonly Place[]) {
-		for (let left = [...places]; left.length > 0;) {
+		for (let placesLeft = [...places]; placesLeft.length > 0;) {
 			const again: Place[] = []
-			for (const place of left) {
+			for (const place of placesLeft) {
 				if (lanes.mustWait) return
 				try {
 					if (await lanes.turn(place)) again.push(place)
@@ -148,7 +148,7 @@ export class OutboxWorker {
 					this.#isStuck(place.tenant.code, error)
 				}
 			}
-			left = again
+			placesLeft = again
 		}
 	}
 

@@ -15,7 +15,7 @@ export class Bound {
 
 	constructor(
 		/** bytes of all together */
-		readonly most = 96 * 1024 * 1024
+		readonly limit = 96 * 1024 * 1024
 	) {}
 
 	get bytes(): number {
@@ -28,7 +28,7 @@ export class Bound {
 	count(kept: Kept) {
 		this.#all.add(kept)
 		const spent = new Set<Kept>()
-		for (let bytes = this.bytes; bytes > this.most;) {
+		for (let bytes = this.bytes; bytes > this.limit;) {
 			const largest = this.#largest(spent)
 			if (!largest) return
 			const before = largest.bytes

@@ -72,7 +72,7 @@ export class Follow {
 	 * A follow that goes on from what the file kept. `revision` is newer than any that was ever given out; `undefined` if the file has every
 	 * version that was.
 	 */
-	static resume({ base, version, gaps, records, gone }: KeptFollow, revision: number | undefined): Follow {
+	static resume({ base, version, gaps, records, gone: goneRecords }: KeptFollow, revision: number | undefined): Follow {
 		const follow = new Follow()
 		follow.#base = base
 		follow.#version = version
@@ -82,7 +82,7 @@ export class Follow {
 			if (gaps.length >= MAX_GAPS) follow.#base = Math.max(base, gaps[0]![1])
 		}
 		for (const [id, cle, hash, changed] of records) follow.#records.set(id, { cle, hash: parseHash(hash), version: changed })
-		for (const [id, cle, left, at] of gone) follow.#gone.set(id, { cle, version: left, at })
+		for (const [id, cle, left, at] of goneRecords) follow.#gone.set(id, { cle, version: left, at })
 		return follow
 	}
 
@@ -122,9 +122,9 @@ export class Follow {
 
 	/** Whether the list is unchanged since it was looked at; if so, it stays so until `until` (milliseconds). */
 	confirm(records: Records, until: number): boolean {
-		const whole = hashOf(records.bytes)
-		if (this.#whole === undefined ? !this.#has(records) : whole !== this.#whole) return false
-		this.#whole = whole
+		const hash = hashOf(records.bytes)
+		if (this.#whole === undefined ? !this.#has(records) : hash !== this.#whole) return false
+		this.#whole = hash
 		this.#until = until
 		return true
 	}
@@ -146,8 +146,8 @@ export class Follow {
 	take(records: Records, revision: number, now: number, until: number, look?: Look): boolean {
 		this.#until = until
 		this.#look = look
-		const whole = hashOf(records.bytes)
-		if (whole === this.#whole) {
+		const listHash = hashOf(records.bytes)
+		if (listHash === this.#whole) {
 			this.#seen = revision
 			this.#forget(now)
 			return false
@@ -155,7 +155,7 @@ export class Follow {
 		const present = new Set(records.parts.map((_json, index) => records.id(index)))
 		const gone = [...this.#records.ids()].filter((id) => !present.has(id))
 		const changed = this.#takeUp(records, gone, revision, now)
-		this.#whole = whole
+		this.#whole = listHash
 		return changed
 	}
 
@@ -168,25 +168,25 @@ export class Follow {
 		return this.#takeUp(records, gone, revision, now)
 	}
 
-	#takeUp(records: Records, gone: readonly number[], revision: number, now: number): boolean {
-		let changed = this.#base === 0 || gone.length > 0
+	#takeUp(records: Records, goneIds: readonly number[], revision: number, now: number): boolean {
+		let hasChanged = this.#base === 0 || goneIds.length > 0
 		for (const [index, json] of records.parts.entries()) {
 			const id = records.id(index)
 			const hash = hashOf(json)
 			if (this.#records.hash(id) === hash) continue
 			this.#records.set(id, { cle: records.at(index).cle, hash, version: revision })
 			this.#gone.delete(id)
-			changed = true
+			hasChanged = true
 		}
-		for (const id of gone) {
+		for (const id of goneIds) {
 			this.#gone.set(id, { cle: this.#records.cle(id), version: revision, at: now })
 			this.#records.delete(id)
 		}
 		this.#seen = revision
 		this.#base ||= revision
-		if (changed) this.#version = revision
+		if (hasChanged) this.#version = revision
 		this.#forget(now)
-		return changed
+		return hasChanged
 	}
 
 	/** Whether these are all of its records, unchanged. */

@@ -23,6 +23,6 @@ export const upsertFollow = (db: Db, row: typeof suivis.$inferInsert) =>
 
 export const deleteFollowsBefore = (db: Db, at: number) => db.delete(suivis).where(lt(suivis.at, at))
 
-/** Keeps the `most` follows that were read last. */
-export const deleteFollowsBeyond = (db: Db, most: number) =>
-	db.delete(suivis).where(notInArray(suivis.cle, db.select({ cle: suivis.cle }).from(suivis).orderBy(desc(suivis.at)).limit(most)))
+/** Keeps the `limit` follows that were read last. */
+export const deleteFollowsBeyond = (db: Db, limit: number) =>
+	db.delete(suivis).where(notInArray(suivis.cle, db.select({ cle: suivis.cle }).from(suivis).orderBy(desc(suivis.at)).limit(limit)))

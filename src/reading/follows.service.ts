@@ -50,7 +50,7 @@ class Shelf implements Kept {
 	giveUp() {
 		if (this.follows.size < 2) return
 		const [oldest] = this.follows.keys()
-		const key = this.follows.keys().find((one) => !this.changed.has(one)) ?? oldest
+		const key = this.follows.keys().find((candidate) => !this.changed.has(candidate)) ?? oldest
 		if (key !== undefined) this.#drop(key)
 	}
 

@@ -125,12 +125,12 @@ export class Lists {
 				follow.stays(revision, { ...look, moment })
 				return true
 			}
-			const { some } = list
-			if (!some || look.row === undefined || [...touched].some((table) => !(table in some.rows.columns))) return false
-			const row = await store.client.lastRow(some.rows)
-			const ids = await store.client.rowsSince(some.rows, look.row)
+			const { some: partial } = list
+			if (!partial || look.row === undefined || [...touched].some((table) => !(table in partial.rows.columns))) return false
+			const row = await store.client.lastRow(partial.rows)
+			const ids = await store.client.rowsSince(partial.rows, look.row)
 			if (!ids || ids.length > MANY) return false
-			const records = ids.length > 0 ? await some.select(ids) : Records.none
+			const records = ids.length > 0 ? await partial.select(ids) : Records.none
 			// another request may have brought it up to date meanwhile
 			if (store.revisions.donnees !== revision || follow.look !== look) continue
 			if (follow.takeSome(ids, records, revision, now, { ...look, moment, row })) await this.follows.keep(store, list.key, follow)

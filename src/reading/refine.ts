@@ -14,21 +14,21 @@ const BLOCK = 2000
  * The records of a whole list, as its readers see them, that have every word of `q` in the list's `texts`, sorted by `tri`; ties by
  * id. It looks at the written answer, so it finds nothing that the caller does not read in that list.
  */
-export async function refined({ texts = [] }: List, whole: Utf8, query: ListQuery, until: number): Promise<ListAnswer> {
-	const end = Buffer.from(whole.buffer, whole.byteOffset, whole.byteLength).lastIndexOf(META)
-	const { meta } = JSON.parse(`{${decode(whole.subarray(end + 2))}`) as { readonly meta: { readonly version: number } }
-	const records = new Records(whole.subarray(HEAD.length, end), 0, () => '')
+export async function refined({ texts = [] }: List, json: Utf8, query: ListQuery, until: number): Promise<ListAnswer> {
+	const end = Buffer.from(json.buffer, json.byteOffset, json.byteLength).lastIndexOf(META)
+	const { meta } = JSON.parse(`{${decode(json.subarray(end + 2))}`) as { readonly meta: { readonly version: number } }
+	const records = new Records(json.subarray(HEAD.length, end), 0, () => '')
 	const finds = finder(query.q ?? '')
-	const found: { readonly part: Uint8Array; readonly id: number; readonly key: string }[] = []
+	const matches: { readonly part: Uint8Array; readonly id: number; readonly key: string }[] = []
 	for (const [index, part] of records.parts.entries()) {
 		if (index % BLOCK === BLOCK - 1) await new Promise((turn) => setImmediate(turn))
 		const record = JSON.parse(decode(part)) as Texts
 		if (finds(...texts.map((name) => record[name])))
-			found.push({ part, id: records.id(index), key: query.tri === undefined ? '' : folded(record[query.tri] ?? '') })
+			matches.push({ part, id: records.id(index), key: query.tri === undefined ? '' : folded(record[query.tri] ?? '') })
 	}
-	if (query.tri !== undefined) found.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
+	if (query.tri !== undefined) matches.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
 	return paged(
-		found.map(({ part }) => part),
+		matches.map(({ part }) => part),
 		query,
 		{ version: meta.version },
 		until

@@ -76,15 +76,15 @@ class Shelf implements Kept {
 	constructor(readonly revision: number) {}
 
 	get(key: string, now: number): KeptAnswer | undefined {
-		const kept = this.#answers.get(key)
-		if (!kept) return undefined
+		const answer = this.#answers.get(key)
+		if (!answer) return undefined
 		this.#answers.delete(key)
-		if (kept.until <= now) {
-			this.bytes -= sizeOf(kept)
+		if (answer.until <= now) {
+			this.bytes -= sizeOf(answer)
 			return undefined
 		}
-		this.#answers.set(key, kept)
-		return kept
+		this.#answers.set(key, answer)
+		return answer
 	}
 
 	put(key: string, answer: KeptAnswer) {

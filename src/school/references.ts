@@ -35,7 +35,7 @@ export function tableOf(column: string): string | undefined {
 /** The ids in a cell: one, or several as a list or joined; for a pair, its first. */
 export const idsOf = (cell: unknown): number[] =>
 	(typeof cell === 'string' ? cell.split(/[|,]/) : Array.isArray(cell) ? cell : [cell])
-		.map((one: unknown) => Number(Array.isArray(one) ? one[0] : one))
+		.map((reference: unknown) => Number(Array.isArray(reference) ? reference[0] : reference))
 		.filter(isId)
 
 const isId = (id: number) => Number.isInteger(id) && id > 0

@@ -36,7 +36,7 @@ import {
 const memoire = () => text()
 
 /** A table whose rows are known by several columns together. */
-const keyed = <Name extends string, Columns extends Record<string, SQLiteColumnBuilderBase>>(
+const keyedTable = <Name extends string, Columns extends Record<string, SQLiteColumnBuilderBase>>(
 	name: Name,
 	key: readonly [keyof Columns & string, ...(keyof Columns & string)[]],
 	columns: Columns
@@ -107,7 +107,7 @@ export const periodes = sqliteTable('periodes', {
 	saisie_jusque: text()
 })
 
-export const saisiesRouvertes = keyed('saisies_rouvertes', ['periode_id', 'enseignant_id'], {
+export const saisiesRouvertes = keyedTable('saisies_rouvertes', ['periode_id', 'enseignant_id'], {
 	periode_id: integer().notNull(),
 	enseignant_id: integer().notNull(),
 	jusque: text().notNull(),
@@ -137,7 +137,7 @@ export const utilisateurs = sqliteTable('utilisateurs', {
 	console_seule: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
-export const autresRoles = keyed('autres_roles', ['utilisateur_id', 'role'], {
+export const autresRoles = keyedTable('autres_roles', ['utilisateur_id', 'role'], {
 	utilisateur_id: integer().notNull(),
 	role: text({ enum: ROLES }).notNull()
 })
@@ -233,7 +233,7 @@ export const filieres = sqliteTable('filieres', {
 	updated_at: text().notNull()
 })
 
-export const coordinations = keyed('coordinations', ['filiere_id', 'utilisateur_id'], {
+export const coordinations = keyedTable('coordinations', ['filiere_id', 'utilisateur_id'], {
 	filiere_id: integer().notNull(),
 	utilisateur_id: integer().notNull()
 })
@@ -249,7 +249,7 @@ export const ues = sqliteTable('ues', {
 })
 
 /** The part of a UE that belongs to a year. */
-export const uesAnnees = keyed('ues_annees', ['ue_id', 'annee_id'], {
+export const uesAnnees = keyedTable('ues_annees', ['ue_id', 'annee_id'], {
 	ue_id: integer().notNull(),
 	annee_id: integer().notNull(),
 	semestre: integer(),
@@ -268,7 +268,7 @@ export const matieres = sqliteTable('matieres', {
 })
 
 /** The part of a matière that belongs to a year. */
-export const matieresAnnees = keyed('matieres_annees', ['matiere_id', 'annee_id'], {
+export const matieresAnnees = keyedTable('matieres_annees', ['matiere_id', 'annee_id'], {
 	matiere_id: integer().notNull(),
 	annee_id: integer().notNull(),
 	coefficient: real().notNull().default(1),
@@ -301,7 +301,7 @@ export const etudiants = sqliteTable('etudiants', {
 	numero_national: text()
 })
 
-export const nonDoublons = keyed('non_doublons', ['etudiant_a', 'etudiant_b'], {
+export const nonDoublons = keyedTable('non_doublons', ['etudiant_a', 'etudiant_b'], {
 	etudiant_a: integer().notNull(),
 	etudiant_b: integer().notNull(),
 	dit_at: integer().notNull(),
@@ -335,7 +335,7 @@ export const pieces = sqliteTable('pieces', {
 	updated_at: text().notNull()
 })
 
-export const piecesRecues = keyed('pieces_recues', ['etudiant_id', 'annee_id', 'piece_id'], {
+export const piecesRecues = keyedTable('pieces_recues', ['etudiant_id', 'annee_id', 'piece_id'], {
 	etudiant_id: integer().notNull(),
 	annee_id: integer().notNull(),
 	piece_id: integer().notNull(),
@@ -424,7 +424,7 @@ export const seances = sqliteTable('seances', {
 	depassement_valide_s: integer()
 })
 
-export const seancesClasses = keyed('seances_classes', ['seance_id', 'classe_id'], {
+export const seancesClasses = keyedTable('seances_classes', ['seance_id', 'classe_id'], {
 	seance_id: integer().notNull(),
 	classe_id: integer().notNull(),
 	/** the day of the séance; triggers keep it */
@@ -524,7 +524,7 @@ export const publications = sqliteTable('publications', {
 })
 
 /** The results that students had in a publication. */
-export const resultats = keyed('resultats', ['publication_id', 'etudiant_id'], {
+export const resultats = keyedTable('resultats', ['publication_id', 'etudiant_id'], {
 	publication_id: integer().notNull(),
 	etudiant_id: integer().notNull(),
 	moyenne_centiemes: integer(),
@@ -534,7 +534,7 @@ export const resultats = keyed('resultats', ['publication_id', 'etudiant_id'], {
 })
 
 /** The UEs that students of other classes take again, as a publication found them. */
-export const dettesPubliees = keyed('dettes_publiees', ['publication_id', 'etudiant_id'], {
+export const dettesPubliees = keyedTable('dettes_publiees', ['publication_id', 'etudiant_id'], {
 	publication_id: integer().notNull(),
 	etudiant_id: integer().notNull(),
 	/** `UePubliee[]` as JSON */
@@ -542,7 +542,7 @@ export const dettesPubliees = keyed('dettes_publiees', ['publication_id', 'etudi
 })
 
 /** The students that take a matière again in session 2; before the list is closed only what people corrected. */
-export const convocations = keyed('convocations', ['classe_id', 'periode', 'etudiant_id', 'matiere_id'], {
+export const convocations = keyedTable('convocations', ['classe_id', 'periode', 'etudiant_id', 'matiere_id'], {
 	classe_id: integer().notNull(),
 	periode: integer().notNull(),
 	etudiant_id: integer().notNull(),
@@ -554,7 +554,7 @@ export const convocations = keyed('convocations', ['classe_id', 'periode', 'etud
 })
 
 /** Closed lists of session 2: they say who is expected there. */
-export const listesSession2 = keyed('listes_session2', ['classe_id', 'periode'], {
+export const listesSession2 = keyedTable('listes_session2', ['classe_id', 'periode'], {
 	classe_id: integer().notNull(),
 	periode: integer().notNull(),
 	/** the publication from which it was made */
@@ -564,7 +564,7 @@ export const listesSession2 = keyed('listes_session2', ['classe_id', 'periode'],
 })
 
 /** Where in `classe_id` the marks of a matière of former classes count, as the school has decided; without a row the rule decides. */
-export const suivisDecides = keyed('suivis_decides', ['etudiant_id', 'classe_id', 'de_id'], {
+export const suivisDecides = keyedTable('suivis_decides', ['etudiant_id', 'classe_id', 'de_id'], {
 	etudiant_id: integer().notNull(),
 	classe_id: integer().notNull(),
 	/** the matière of the former classes */
@@ -737,7 +737,7 @@ export const contreEcritures = sqliteTable('contre_ecritures', {
 	auteur: text().notNull()
 })
 
-export const preferences = keyed('preferences', ['utilisateur_id', 'canal'], {
+export const preferences = keyedTable('preferences', ['utilisateur_id', 'canal'], {
 	utilisateur_id: integer().notNull(),
 	canal: text({ enum: CANAUX }).notNull(),
 	actif: integer({ mode: 'boolean' }).notNull(),
@@ -839,7 +839,7 @@ export const absencesDites = sqliteTable('absences_dites', {
 	correction_id: integer()
 })
 
-export const notesDites = keyed('notes_dites', ['evaluation_id', 'etudiant_id'], {
+export const notesDites = keyedTable('notes_dites', ['evaluation_id', 'etudiant_id'], {
 	evaluation_id: integer().notNull(),
 	etudiant_id: integer().notNull(),
 	dite_at: integer().notNull()
@@ -913,7 +913,7 @@ export const imports = sqliteTable('imports', {
 })
 
 /** Memberships that files for Moodle have named, by the keys that they had there. */
-export const moodleMembres = keyed('moodle_membres', ['annee_id', 'cours', 'personne'], {
+export const moodleMembres = keyedTable('moodle_membres', ['annee_id', 'cours', 'personne'], {
 	/** `MATIERE@CLASSE@2026-2027` */
 	cours: text().notNull(),
 	/** a matricule */

@@ -25,8 +25,8 @@ const debut = (of: string) =>
 const NOMME = (table: string) => `SELECT id, nom || ' (' || code || ')' AS nom FROM ${table}`
 const libelle = (table: string, column = 'libelle') => `SELECT id, ${column} AS nom FROM ${table}`
 /** Records of a person, with what tells them apart. */
-const de = (table: string, column: string, more = "''") =>
-	`SELECT t.id, ${personne('u')} || ${more} AS nom FROM ${table} t JOIN utilisateurs u ON u.id = t.${column}`
+const de = (table: string, column: string, suffix = "''") =>
+	`SELECT t.id, ${personne('u')} || ${suffix} AS nom FROM ${table} t JOIN utilisateurs u ON u.id = t.${column}`
 
 /** Records of a student in a matière. */
 const deMatiere = (table: string) =>
@@ -259,5 +259,5 @@ export const ofStudents = (fusion: NonNullable<Words['ofStudent']>['fusion']) =>
 export const chargeOf = (kind: string): InCharge => wordsOf(kind)?.whose ?? 'administrateur'
 
 /** Whether somebody may import a file of this kind: administrators, and `scolarite` if its records are theirs too. */
-export const importsKind = (kind: string, who: Pick<Caller, 'roles' | 'fonctions'>): boolean =>
-	hasCharge(who, 'scolarite') && hasCharge(who, chargeOf(kind))
+export const importsKind = (kind: string, caller: Pick<Caller, 'roles' | 'fonctions'>): boolean =>
+	hasCharge(caller, 'scolarite') && hasCharge(caller, chargeOf(kind))

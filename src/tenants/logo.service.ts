@@ -19,7 +19,7 @@ export const logoOf = (db: Db): Promise<Logo | undefined> => selectLogo(db)
 /** A fingerprint of the picture, for a form to say what it is based on. */
 export const logoSeen = (logo: Logo | undefined) => (logo ? Bun.hash(logo.bytes).toString(36) : '')
 
-const told = ({ type, bytes }: Logo) => ({ type, bytes: bytes.length })
+const description = ({ type, bytes }: Logo) => ({ type, bytes: bytes.length })
 
 /** @param seen the fingerprint of the picture that the change is based on; without it, what is stored does not matter */
 const write = (store: Writes, logo: Logo | undefined, author: Author, seen: string | undefined) =>
@@ -32,8 +32,8 @@ const write = (store: Writes, logo: Logo | undefined, author: Author, seen: stri
 			action: 'tenant.logo',
 			objet: 'etablissement',
 			id: 1,
-			...(before && { avant: told(before) }),
-			...(logo && { apres: told(logo) })
+			...(before && { avant: description(before) }),
+			...(logo && { apres: description(logo) })
 		})
 	})
 
@@ -46,7 +46,7 @@ export async function setLogo(
 ): Promise<{ type: string; bytes: number }> {
 	const logo = { bytes: Buffer.from(bytes), type }
 	await write(store, logo, author, seen)
-	return told(logo)
+	return description(logo)
 }
 
 /** Removes the institution's picture. @throws AppError 409 if `seen` is out of date */

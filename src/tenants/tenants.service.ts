@@ -28,15 +28,15 @@ export type TenantSummary = {
 /** Makes an institution's file, with what `first` writes into it. Nothing of it stays when anything fails. */
 export async function createTenant(
 	tenants: Tenants,
-	{ code, ...given }: NewTenant,
+	{ code, ...settings }: NewTenant,
 	author: Author,
 	first?: (write: Write) => Promise<void>
 ): Promise<TenantSummary> {
 	const problem = tenantCodeProblem(code)
 	if (problem !== undefined) throw new OperationError(problem, 64)
 	if (tenants.has(code) || tenants.isComing(code)) throw operationError('the tenant "{code}" already exists', { code })
-	const [nom, timezone] = [nameOf(given.name), timeZoneOf(given.timezone)]
-	const year = given.year === undefined ? undefined : yearOf(given.year)
+	const [nom, timezone] = [nameOf(settings.name), timeZoneOf(settings.timezone)]
+	const year = settings.year === undefined ? undefined : yearOf(settings.year)
 
 	await tenants.bringIn(code, () =>
 		make(tenants, code, author, async (write) => {

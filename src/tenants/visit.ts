@@ -67,7 +67,7 @@ export function mustBeOpen({ annee }: Institution) {
 
 /** The institution with another of its years as the current one. */
 function inYear(institution: Institution, id: number): Institution {
-	const annee = institution.annees.find((one) => one.id === id)
+	const annee = institution.annees.find((candidate) => candidate.id === id)
 	if (!annee) throw notFound()
 	return { ...institution, annee }
 }
@@ -152,7 +152,7 @@ export class Visit {
 	school(libelle?: string): Institution {
 		const { institution } = this
 		if (libelle === undefined || libelle === institution.annee?.libelle) return institution
-		const annee = institution.annees.find((one) => one.libelle === libelle)
+		const annee = institution.annees.find((candidate) => candidate.libelle === libelle)
 		if (!annee) throw new AppError('not_found', 'annee_inconnue')
 		return { ...institution, annee }
 	}

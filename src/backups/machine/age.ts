@@ -33,7 +33,7 @@ export async function* decrypting(pieces: Iterable<Uint8Array>, passphrase: stri
 	if (Number(head.groups?.['factor']) > MOST_WORK) throw operationError('the first lines of the archive are damaged; nothing was changed')
 	const decrypter = new Decrypter()
 	decrypter.addPassphrase(asComposed(passphrase))
-	const stream = streamed([[first], source].values().flatMap((some) => some))
+	const stream = streamed([[first], source].values().flatMap((chunks) => chunks))
 	const opened = await decrypter.decrypt(stream).catch(toldAs(wrongPassphrase))
 	try {
 		yield* opened

@@ -36,7 +36,7 @@ export class Source {
 
 	/** The next `size` bytes; fewer only at the end. */
 	async read(size: number): Promise<Buffer> {
-		const taken: Uint8Array[] = []
+		const chunks: Uint8Array[] = []
 		for (let missing = size; missing > 0;) {
 			if (this.#held.length === 0) {
 				const { done, value } = await this.#pieces.next()
@@ -44,10 +44,10 @@ export class Source {
 				this.#held = value
 			}
 			const part = this.#held.subarray(0, missing)
-			taken.push(part)
+			chunks.push(part)
 			missing -= part.length
 			this.#held = this.#held.subarray(part.length)
 		}
-		return Buffer.concat(taken)
+		return Buffer.concat(chunks)
 	}
 }

@@ -18,7 +18,7 @@ export type Placement = ReturnType<typeof place>
 export function place(file: string, text: string, named: ReadonlyMap<string, Uint8Array>, stamp: string) {
 	const { config, placed } = read(file, text)
 	const folder = dirname(file)
-	const moved: Sentence[] = []
+	const moves: Sentence[] = []
 	let toml = text
 	const files = [...named]
 		.flatMap(([setting, bytes]) => {
@@ -30,18 +30,18 @@ export function place(file: string, text: string, named: ReadonlyMap<string, Uin
 		.map(({ setting, bytes, at, path }) => {
 			const isFree = isInside(folder, path) && !isInside(config.data.dir, path) && path !== file && isNewOrSame(path, bytes)
 			if (isFree) return { path, bytes }
-			const own = basename(unusedPath(join(folder, `${setting}-${stamp}`)))
-			toml = withValue(toml, at, own)
-			moved.push(
+			const ownName = basename(unusedPath(join(folder, `${setting}-${stamp}`)))
+			toml = withValue(toml, at, ownName)
+			moves.push(
 				sentence('{setting} named {path}, which is not overwritten; the file is {file} now, and preau.toml says so', {
 					setting,
 					path,
-					file: join(folder, own)
+					file: join(folder, ownName)
 				})
 			)
-			return { path: join(folder, own), bytes }
+			return { path: join(folder, ownName), bytes }
 		})
-	return { config: read(file, toml).config, toml, files, notes: [...moved.toReversed(), ...absent(config, folder)] }
+	return { config: read(file, toml).config, toml, files, notes: [...moves.toReversed(), ...absent(config, folder)] }
 }
 
 function read(file: string, text: string) {

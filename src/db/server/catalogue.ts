@@ -121,7 +121,7 @@ export class Catalogue {
 	async forget(fence: number, namespace: string): Promise<boolean> {
 		await this.#write(fence, statement("DELETE FROM institutions WHERE namespace = ? AND state = 'unfinished'", text(namespace)))
 		// only now: a write that had no answer has happened by now, or never will
-		const listed = (await this.institutions()).find((one) => one.namespace === namespace)
+		const listed = (await this.institutions()).find((institution) => institution.namespace === namespace)
 		if (listed?.state === 'aside') throw new Error(`the namespace ${namespace} was set aside by another`)
 		return listed === undefined
 	}

@@ -52,7 +52,7 @@ export class Lease {
 	 */
 	async look(): Promise<{ readonly holder: string; readonly lives: boolean }> {
 		if (this.fence !== undefined) return { holder: this.holder, lives: true }
-		const given = this.#given
+		const grant = this.#given
 		const row = await this.#ask(LOOK)
 		const now = this.monotonic()
 		if (!row) return { holder: '', lives: false }
@@ -60,7 +60,7 @@ export class Lease {
 		const seen = this.#seen?.beat === row.beat && this.#seen.fence === row.fence ? this.#seen : (this.#seen = { ...row, at: now })
 		if (row.holder !== '' && row.holder !== this.holder && now - seen.at < OBSERVED)
 			return { holder: row.holder, lives: before !== undefined && before !== seen }
-		await this.#renew(TAKE, [text(this.holder), integer(row.fence), integer(row.beat)], given)
+		await this.#renew(TAKE, [text(this.holder), integer(row.fence), integer(row.beat)], grant)
 		return { holder: this.fence === undefined ? '' : this.holder, lives: this.fence !== undefined }
 	}
 

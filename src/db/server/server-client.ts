@@ -51,12 +51,12 @@ export class ServerClient implements StoreClient {
 	}
 
 	async batch(statements: BatchStatement[]): Promise<ResultSet[]> {
-		const results = await this.#atomically(statements.map((one) => (Array.isArray(one) ? wire(one[0], one[1]) : wire(one))))
+		const results = await this.#atomically(statements.map(wireOf))
 		return results.map((result) => this.#rows.of(result))
 	}
 
 	async executeMultiple(sql: string): Promise<void> {
-		await this.#atomically(statementsIn(sql).map((one) => ({ sql: one })))
+		await this.#atomically(statementsIn(sql).map((statement) => ({ sql: statement })))
 	}
 
 	/** Runs texts of statements with foreign keys off, and checks the keys before the commit: if one is broken, all is undone. */
@@ -170,14 +170,14 @@ export class ServerClient implements StoreClient {
 	#interactive(stream: Stream): Transaction {
 		let open = true
 		let waiting: Statement[] = []
-		const taken = () => {
+		const takeWaiting = () => {
 			const all = waiting
 			waiting = []
 			return all
 		}
 		const run = async (statements: readonly Statement[]) => {
 			if (!open || this.closed) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED')
-			const before = taken()
+			const before = takeWaiting()
 			return (await stream.run([...before, ...statements])).slice(before.length).map((result) => this.#rows.of(result))
 		}
 		const end = async (how: () => Promise<void>) => {
@@ -197,11 +197,11 @@ export class ServerClient implements StoreClient {
 				waiting.push(wanted)
 				return this.#rows.of(NO_RESULT)
 			},
-			batch: (statements: BatchStatement[]) => run(statements.map((one) => (Array.isArray(one) ? wire(one[0], one[1]) : wire(one)))),
+			batch: (statements: BatchStatement[]) => run(statements.map(wireOf)),
 			executeMultiple: async (sql) => {
-				await run(statementsIn(sql).map((one) => ({ sql: one })))
+				await run(statementsIn(sql).map((statement) => ({ sql: statement })))
 			},
-			commit: () => end(() => this.#commit(stream, taken())),
+			commit: () => end(() => this.#commit(stream, takeWaiting())),
 			rollback: () => end(() => stream.close()),
 			close: () => void end(() => stream.close()),
 			get closed() {
@@ -222,5 +222,6 @@ const lasting = (sql: string) => sql.replace(/\bCREATE TEMP TABLE\b/, 'CREATE TA
 
 const isRead = (sql: string) => READS.test(sql) && !SETS.test(sql) && !(/^\s*with\b/i.test(sql) && WRITES.test(sql))
 
+const wireOf = (statement: BatchStatement) => (Array.isArray(statement) ? wire(statement[0], statement[1]) : wire(statement))
 const wire = (statement: InStatement, args?: InArgs): Statement =>
 	typeof statement === 'string' ? statementOf(statement, args ?? []) : statementOf(statement.sql, statement.args ?? [])

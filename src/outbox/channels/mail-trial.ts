@@ -42,14 +42,14 @@ export async function tryMail(smtp: Config['smtp'], to: string, clock: Clock, ti
 	const { default: nodemailer } = await import('nodemailer')
 	const transport = nodemailer.createTransport({ ...smtpOptions(smtp, files, timeouts), logger })
 	const details = detailsOf(smtp, mailboxOf(smtp.from).address, to)
-	const passed = (until: (step: Step) => boolean) =>
+	const stepsPassed = (until: (step: Step) => boolean) =>
 		STEPS.slice(0, STEPS.findIndex(until)).flatMap((step): TrialStep[] => {
 			if (details[step] === undefined) return []
 			return [step === 'authentication' && !isLoggedIn ? NO_LOGIN : { step, ok: true, detail: details[step] }]
 		})
 	try {
 		const { response } = await transport.sendMail(plainMail(smtp, [to], clock, TRIAL))
-		return [...passed((step) => step === 'mail'), { step: 'mail', ok: true, detail: verbatim(reasonOf(response, secrets)) }]
+		return [...stepsPassed((step) => step === 'mail'), { step: 'mail', ok: true, detail: verbatim(reasonOf(response, secrets)) }]
 	} catch (error) {
 		const failure = asSmtpFailure(error)
 		const { step, setting, advice } = adviceOn(failure, smtp)
@@ -60,7 +60,7 @@ export async function tryMail(smtp: Config['smtp'], to: string, clock: Clock, ti
 			advice,
 			...(setting !== undefined && { setting })
 		}
-		return [...passed((other) => other === step), failed]
+		return [...stepsPassed((other) => other === step), failed]
 	} finally {
 		transport.close()
 	}

@@ -11,7 +11,7 @@ export const plainMail = ({ from }: Pick<Config['smtp'], 'from'>, to: readonly s
 	const { name, address } = mailboxOf(from)
 	return {
 		from: { name: name ?? 'Préau', address },
-		to: to.map((one) => ({ name: '', address: one })),
+		to: to.map((recipient) => ({ name: '', address: recipient })),
 		envelope: { from: address, to: [...to] },
 		date: new Date(clock.now().epochMilliseconds),
 		headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

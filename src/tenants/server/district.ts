@@ -133,17 +133,17 @@ export class District {
 
 	async facts(): Promise<DistrictFacts> {
 		const { url } = this.options
-		const known = this.#joined ? await this.catalogue.members().catch(() => undefined) : undefined
+		const catalogue = this.#joined ? await this.catalogue.members().catch(() => undefined) : undefined
 		const isActive = this.fence !== undefined
-		const crowded = isActive ? await this.#crowded().catch(() => undefined) : undefined
+		const crowd = isActive ? await this.#crowded().catch(() => undefined) : undefined
 		const answersLittle = isActive && (await this.catalogue.refuses(LARGE).catch(() => false))
 		return {
 			name: this.name,
 			url,
 			standing: this.standing,
-			processes: known?.members.map(({ name }) => name) ?? [],
+			processes: catalogue?.members.map(({ name }) => name) ?? [],
 			files: this.files,
-			...(crowded !== undefined && { crowded }),
+			...(crowd !== undefined && { crowded: crowd }),
 			...(answersLittle && { answersLittle })
 		}
 	}
@@ -208,12 +208,12 @@ export class District {
 	}
 
 	async #look(): Promise<Standing> {
-		const { schema: own = NEWEST } = this.options
+		const { schema: ownSchema = NEWEST } = this.options
 		const { members, schema } = await this.catalogue.members()
-		if (schema > own) return { why: 'newer' }
-		const older = members.find((member) => member.schema < own && member.name !== this.name)
+		if (schema > ownSchema) return { why: 'newer' }
+		const older = members.find((member) => member.schema < ownSchema && member.name !== this.name)
 		// a process that cannot read the new schema could not take over from it
-		if (older && schema < own && schema > 0) return { why: 'older', other: older.name }
+		if (older && schema < ownSchema && schema > 0) return { why: 'older', other: older.name }
 		const { holder, lives } = await this.#lease.look()
 		return { why: 'other', other: holder.replace(/\/\w+$/, ''), lives }
 	}

@@ -141,7 +141,7 @@ export class Namespaces implements Places {
 			await this.district.catalogue.setAside(this.#fence, namespace)
 		} catch (error) {
 			const listed = await this.#surely(() => this.district.catalogue.institutions())
-			if (listed.some((one) => one.namespace === namespace && one.state === 'served')) throw error
+			if (listed.some((institution) => institution.namespace === namespace && institution.state === 'served')) throw error
 		}
 		this.#served.delete(code)
 		return url

@@ -64,11 +64,11 @@ export async function schemaOf(content: Content): Promise<Schema> {
 async function tableOf(content: Content, name: string): Promise<Table> {
 	const columns = (await content.rows(COLUMNS, [text(name)])).map((row) => row.map(plain) as [name: string, type: string, pk: string])
 	const [[wr] = []] = await content.rows(HAS_NO_NUMBERS, [text('main'), text(name)])
-	const own = columns.map(([column]) => quoted(column))
-	const primary = columns.filter(([, , pk]) => Number(pk) > 0).toSorted(([, , one], [, , other]) => Number(one) - Number(other))
-	if (Number(plain(wr ?? integer(0))) === 1) return { name, keys: primary.map(([column]) => quoted(column)), columns: own }
+	const columnNames = columns.map(([column]) => quoted(column))
+	const primary = columns.filter(([, , pk]) => Number(pk) > 0).toSorted(([, , rank], [, , otherRank]) => Number(rank) - Number(otherRank))
+	if (Number(plain(wr ?? integer(0))) === 1) return { name, keys: primary.map(([column]) => quoted(column)), columns: columnNames }
 	const isNumber = primary.length === 1 && primary[0]![1].toUpperCase() === 'INTEGER'
-	return { name, keys: ['rowid'], columns: isNumber ? own : ['rowid', ...own] }
+	return { name, keys: ['rowid'], columns: isNumber ? columnNames : ['rowid', ...columnNames] }
 }
 
 /** All rows of a table in the order of their keys, a page at a time. */

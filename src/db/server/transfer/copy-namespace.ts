@@ -18,21 +18,21 @@ const BESIDE = ['-wal', '-shm', '-journal']
  * blocks the thread. @throws if any step fails; then no file is left
  */
 export async function copyNamespace(endpoint: Endpoint, to: string): Promise<{ readonly digest: string; readonly bytes: number }> {
-	const unfinished = `${to}.part`
-	const sweep = (...suffixes: readonly string[]) => suffixes.forEach((suffix) => rmSync(unfinished + suffix, { force: true }))
+	const part = `${to}.part`
+	const sweep = (...suffixes: readonly string[]) => suffixes.forEach((suffix) => rmSync(part + suffix, { force: true }))
 	sweep('', ...BESIDE)
 	try {
-		writeFileSync(unfinished, '', { mode: 0o600 })
-		const digest = await withNamespace(endpoint, (content) => copyInto(unfinished, content))
-		await letGo(unfinished)
+		writeFileSync(part, '', { mode: 0o600 })
+		const digest = await withNamespace(endpoint, (content) => copyInto(part, content))
+		await letGo(part)
 		// by now all of its log is in the file
 		sweep(...BESIDE)
-		syncToDisk(unfinished)
-		renameSync(unfinished, to)
+		syncToDisk(part)
+		renameSync(part, to)
 		syncToDisk(dirname(to))
 		return { digest, bytes: statSync(to).size }
 	} catch (error) {
-		await letGo(unfinished)
+		await letGo(part)
 		sweep('', ...BESIDE)
 		throw error
 	}
@@ -44,7 +44,7 @@ async function copyInto(path: string, content: Content): Promise<string> {
 		for (const pragma of ['journal_mode = WAL', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -32768'])
 			file.exec(`PRAGMA ${pragma}`)
 		const schema = await schemaOf(content)
-		const { tables, others, sequences, version } = schema
+		const { tables, others: otherStatements, sequences, version } = schema
 		file.exec('BEGIN')
 		for (const { sql } of tables) file.exec(sql)
 		const digest = await digestOf(content, schema, intoFile(file))
@@ -53,7 +53,7 @@ async function copyInto(path: string, content: Content): Promise<string> {
 			const insert = file.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)')
 			for (const [name, last] of sequences) insert([name, BigInt(last)])
 		}
-		for (const sql of others) file.exec(sql)
+		for (const sql of otherStatements) file.exec(sql)
 		file.exec(`PRAGMA user_version = ${version}; PRAGMA application_id = ${APPLICATION_ID}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`)
 		if ((await digestOf(fileContent(file))) !== digest) throw operationError('the copy is not what the namespace holds')
 		return digest

@@ -55,25 +55,25 @@ function* parts(rows: readonly Row[]): Generator<Row[]> {
 	let part: Row[] = []
 	let bytes = 0
 	for (const row of rows) {
-		const own = sizeOf(row)
-		if (part.length > 0 && bytes + own > BYTES) {
+		const rowSize = sizeOf(row)
+		if (part.length > 0 && bytes + rowSize > BYTES) {
 			yield part
 			part = []
 			bytes = 0
 		}
 		part.push(row)
-		bytes += own
+		bytes += rowSize
 	}
 	if (part.length > 0) yield part
 }
 
 function inserts({ name, columns }: Table, rows: readonly Row[]): Statement[] {
-	const many = Math.floor(PARAMETERS / columns.length)
+	const rowsAtOnce = Math.floor(PARAMETERS / columns.length)
 	const statements: Statement[] = []
-	for (let at = 0; at < rows.length; at += many) {
-		const some = rows.slice(at, at + many)
-		const places = some.map((row) => `(${row.map((value) => (isMinusZero(value) ? '-0.0' : '?')).join(', ')})`)
-		const args = some.flat().filter((value) => !isMinusZero(value))
+	for (let at = 0; at < rows.length; at += rowsAtOnce) {
+		const part = rows.slice(at, at + rowsAtOnce)
+		const places = part.map((row) => `(${row.map((value) => (isMinusZero(value) ? '-0.0' : '?')).join(', ')})`)
+		const args = part.flat().filter((value) => !isMinusZero(value))
 		statements.push({ sql: `INSERT INTO "${name}" (${columns.join(', ')}) VALUES ${places.join(', ')}`, args })
 	}
 	return statements

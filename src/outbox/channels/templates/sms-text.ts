@@ -29,8 +29,8 @@ function ofSeance(message: MessageSeance): string {
 	const before = TEXTES[langue][type].court
 	const after = `${moment.court} ${moment.debut}-${moment.fin}`
 	const salle = oneLine(seance.salle ?? '')
-	const more = [salle === '' ? '' : `${TEXTES[langue].salle} ${salle}`, lien ?? '', oneLine(texte.join(' ')), oneLine(etablissement.nom)]
-	const all = [before, matiere, after, ...more].map(toGsm7)
+	const details = [salle === '' ? '' : `${TEXTES[langue].salle} ${salle}`, lien ?? '', oneLine(texte.join(' ')), oneLine(etablissement.nom)]
+	const all = [before, matiere, after, ...details].map(toGsm7)
 	const { length, room } = alphabet(all.join(' '))
 	const [head = '', subject = '', when = '', ...rest] = all
 	const core = `${head} ${cut(subject, room - length(`${head}  ${when}`), length)} ${when}`
@@ -49,8 +49,8 @@ function alphabet(text: string): Alphabet {
 /** The text, with the parts that fit. */
 const addedTo = (text: string, parts: readonly string[], between: string, { length, room }: Alphabet) =>
 	parts.reduce((longer, part) => {
-		const whole = `${longer}${between}${part}`
-		return part !== '' && length(whole) <= room ? whole : longer
+		const longest = `${longer}${between}${part}`
+		return part !== '' && length(longest) <= room ? longest : longer
 	}, text)
 
 function cut(text: string, room: number, length: (text: string) => number): string {

@@ -55,10 +55,10 @@ function deSeances({ seances }: AvisEmploiDuTemps, { langue, etablissement }: Me
 	return seances.map(({ sorte, matiere, classes, enseignant, salle, motif, avant, ...horaire }) => {
 		const isHeld = sorte !== 'annulee' && sorte !== 'reportee'
 		const moved = avant === null ? when(horaire) : `${when(avant)} → ${when(horaire)}`
-		const more = isHeld ? [salle === null ? '' : `${textes.salle} ${oneLine(salle)}`, oneLine(enseignant ?? '')] : [oneLine(motif ?? '')]
+		const details = isHeld ? [salle === null ? '' : `${textes.salle} ${oneLine(salle)}`, oneLine(enseignant ?? '')] : [oneLine(motif ?? '')]
 		return {
 			nom: [oneLine(matiere), ...(classes.length === 0 ? [] : [`(${classes.map(oneLine).join(', ')})`])].join(' '),
-			lignes: [`${[moved, ...more.filter((part) => part !== '')].join(', ')}${textes.deux_points}${textes.changements[sorte]}`]
+			lignes: [`${[moved, ...details.filter((part) => part !== '')].join(', ')}${textes.deux_points}${textes.changements[sorte]}`]
 		}
 	})
 }
