@@ -6,11 +6,17 @@ import { presentOn } from '../school/present'
 import type { Db } from '../db/db'
 import { otherRoles } from './roles.sql'
 
-const who = { id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms, role: utilisateurs.role, autres_roles: otherRoles }
+const base = {
+	id: utilisateurs.id,
+	nom: utilisateurs.nom,
+	prenoms: utilisateurs.prenoms,
+	role: utilisateurs.role,
+	autres_roles: otherRoles
+}
 
 const selectAccountStatement = prepared((db) =>
 	db
-		.select({ ...who, mot_de_passe_hash: utilisateurs.mot_de_passe_hash, console_seule: utilisateurs.console_seule })
+		.select({ ...base, mot_de_passe_hash: utilisateurs.mot_de_passe_hash, console_seule: utilisateurs.console_seule })
 		.from(utilisateurs)
 		.where(
 			and(
@@ -36,7 +42,7 @@ export const selectCredentials = (db: Db, id: number) => selectCredentialsStatem
 const selectProfileStatement = prepared((db) =>
 	db
 		.select({
-			...who,
+			...base,
 			identifiant: utilisateurs.identifiant,
 			email: utilisateurs.email,
 			telephone: utilisateurs.telephone,

@@ -25,7 +25,7 @@ export const selectAccounts = (db: Db, role?: Role) =>
 		.orderBy(asc(utilisateurs.role), asc(utilisateurs.cle_tri), asc(utilisateurs.id))
 
 /** The account whose identifier or email (or else whose matricule) is the one given, in normal form or as written. */
-export const selectAccountBy = (db: Db, norm: string, written: string) =>
+export const selectAccountBy = (db: Db, norm: string, spelling: string) =>
 	db
 		.select(columns)
 		.from(utilisateurs)
@@ -35,8 +35,8 @@ export const selectAccountBy = (db: Db, norm: string, written: string) =>
 			or(
 				eq(utilisateurs.identifiant_norm, norm),
 				eq(utilisateurs.email_norm, norm),
-				eq(etudiants.matricule, written),
-				eq(enseignants.matricule, written)
+				eq(etudiants.matricule, spelling),
+				eq(enseignants.matricule, spelling)
 			)
 		)
 		.orderBy(sql`${norm} NOT IN (${utilisateurs.identifiant_norm}, ifnull(${utilisateurs.email_norm}, ''))`)

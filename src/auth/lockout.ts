@@ -61,9 +61,9 @@ export class Lockout {
 	}
 }
 
-const pairKey = ({ tenant, who, address }: Attempt) => `pair ${tenant} ${address} ${who}`
+const pairKey = ({ tenant, who: identifier, address }: Attempt) => `pair ${tenant} ${address} ${identifier}`
 
-const personKey = ({ tenant, who }: Attempt) => `person ${tenant} ${who}`
+const personKey = ({ tenant, who: identifier }: Attempt) => `person ${tenant} ${identifier}`
 
 function keysOf(attempt: Attempt) {
 	const { tenant, address, addressIsNamed } = attempt

@@ -96,22 +96,25 @@ export class Login {
 		{ sorte, client }: Use
 	): Promise<Opened> {
 		const { store } = tenant
-		const { account, stored } = await this.#verified(attempt, password, from.signal, () => selectAccount(store.db, identifier))
+		const { account, stored: storedHash } = await this.#verified(attempt, password, from.signal, () => selectAccount(store.db, identifier))
 		mustOpen(account, sorte)
 
 		const secret = newSecret()
-		const cheaper = (bcryptCost(stored) ?? 0) < this.deps.bcryptCost
+		const cheaper = (bcryptCost(storedHash) ?? 0) < this.deps.bcryptCost
 		const stronger = cheaper ? await this.hash(password, from.signal) : undefined
 		const author: Author = { name: `utilisateur:${account.id}`, userId: account.id, address: from.address, requestId: from.requestId }
 		// the person who looks after the machine must get in to see what is wrong with it
 		const isSmall = sorte === 'console'
 		const sessions =
-			sorte === 'console' && client === null ? (await selectTokensOf(store.db, account.id)).filter((one) => one.sorte === sorte) : []
+			sorte === 'console' && client === null
+				? (await selectTokensOf(store.db, account.id)).filter((session) => session.sorte === sorte)
+				: []
 		const beyond = sessions.slice(0, 1 - MOST_SESSIONS)
 		const id = await store.write({ author, touches: beyond.length > 0 ? ['acces'] : [], isSmall }, async ({ db, now, journal }) => {
 			// the password was verified outside this transaction: what it was verified against must still stand
 			const still = await selectAccount(db, identifier)
-			if (still?.id !== account.id || still.mot_de_passe_hash !== stored) throw new AppError('unauthenticated', 'identifiants_invalides')
+			if (still?.id !== account.id || still.mot_de_passe_hash !== storedHash)
+				throw new AppError('unauthenticated', 'identifiants_invalides')
 			mustOpen(still, sorte)
 			if (stronger) await updatePasswordHash(db, account.id, stronger)
 			const device = device_name == null ? null : asComposed(device_name)
@@ -217,8 +220,8 @@ export class Login {
 		return { account, stored }
 	}
 
-	#attemptOf(tenant: Tenant, who: string, address: string): Attempt {
-		return { tenant: tenant.code, who, address: this.deps.counted(address), addressIsNamed: this.deps.isNamed(address) }
+	#attemptOf(tenant: Tenant, identifier: string, address: string): Attempt {
+		return { tenant: tenant.code, who: identifier, address: this.deps.counted(address), addressIsNamed: this.deps.isNamed(address) }
 	}
 
 	/** Hashes a password as the settings want it, in its turn. @throws AppError 503 as `Hashing` does */

@@ -16,10 +16,10 @@ export const enseignantOf = sql<number | null>`ifnull(ifnull(${avant} ->> 'ensei
 	(SELECT ${enseignements.enseignant_id} FROM ${enseignements} WHERE ${objet} = 'enseignements' AND ${enseignements.id} = CAST(${objet_id} AS INTEGER)))`
 
 /**
- * The journal's lines about access after a write, the oldest first; without those of the import of `undone` (its second), or of every
+ * The journal's lines about access after a write, the oldest first; without those of the import of `undoneImport` (its second), or of every
  * import if that is null.
  */
-export const selectAcces = (db: Db, after: number, undone: number | null) =>
+export const selectAcces = (db: Db, after: number, undoneImport: number | null) =>
 	db
 		.select({ id: journal.id, rang: journal.rang, action, objet, objet_id, avant, apres, enseignant: enseignantOf })
 		.from(journal)
@@ -27,7 +27,7 @@ export const selectAcces = (db: Db, after: number, undone: number | null) =>
 			and(
 				gt(journal.id, after),
 				notLike(journal.auteur, 'job:%'),
-				sql`NOT (${action} LIKE 'import.%' AND ${journal.at} = ifnull(${undone}, ${journal.at}))`,
+				sql`NOT (${action} LIKE 'import.%' AND ${journal.at} = ifnull(${undoneImport}, ${journal.at}))`,
 				or(
 					...SECRETS.map((kind) => like(action, `${kind}.%`)),
 					and(
@@ -41,7 +41,7 @@ export const selectAcces = (db: Db, after: number, undone: number | null) =>
 		)
 		.orderBy(journal.id, journal.rang)
 
-/** Lines of people after a write that are lost if a copy from then is put back: not the import of `undone` (its second), not secrets. */
+/** Lines of people after a write that are lost if a copy from then is put back: not the import of `undoneImport` (its second), not secrets. */
 export const lostSince = (after: number, undone: number) =>
 	and(
 		gt(journal.id, after),

@@ -85,7 +85,7 @@ export class Tokens {
 	}
 }
 
-async function read({ db }: Store, { found, used }: Known, id: number, hash: string): Promise<Found | undefined> {
+async function read({ db }: Store, { found: callers, used: lastUses }: Known, id: number, hash: string): Promise<Found | undefined> {
 	const row = await selectToken(db, id)
 	if (!row || !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hash))) return undefined
 	const caller = callerBehind(row)
@@ -95,9 +95,9 @@ async function read({ db }: Store, { found, used }: Known, id: number, hash: str
 		caller,
 		use: client === null ? sorte : ('client' as const),
 		created_at,
-		used_at: used.get(id) ?? last_used_at ?? created_at
+		used_at: lastUses.get(id) ?? last_used_at ?? created_at
 	}
-	found.set(hash, fresh)
+	callers.set(hash, fresh)
 	return fresh
 }
 

@@ -23,7 +23,7 @@ const outside = ({ server }: Settings, machine: Machine) =>
 export function addresses(settings: Settings, machine: Machine, port: number): string[] {
 	const { host, names } = settings.server
 	const hosts = EVERY_ADDRESS.includes(host) ? [...names, ...outside(settings, machine)] : [host, ...names]
-	return [...new Set(hosts.length > 0 ? hosts : ['localhost'])].map((one) => urlOf(settings, one, port))
+	return [...new Set(hosts.length > 0 ? hosts : ['localhost'])].map((name) => urlOf(settings, name, port))
 }
 
 /** The address that works: the first name that a name server leads here, else an IP address. Ends with a `/`. */

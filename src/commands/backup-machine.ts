@@ -24,8 +24,8 @@ export type Archived = {
 export async function backupMachine(context: CommandContext, destination: string, values: Values): Promise<Archived> {
 	const { io, clock } = context
 	const { data, backup, tls, server } = context.config()
-	const created = clock.now().toString({ smallestUnit: 'second' })
-	const file = targetOf(destination, `preau-${nameOfHost()}-${created.replace(/[-:]/g, '')}.machine`, data.dir)
+	const createdAt = clock.now().toString({ smallestUnit: 'second' })
+	const file = targetOf(destination, `preau-${nameOfHost()}-${createdAt.replace(/[-:]/g, '')}.machine`, data.dir)
 	const passphrase = await newPassphrase(io, values)
 	const runs = await context.perform('backup', {}, (event) =>
 		io.progress(sentence('copying {code}', { code: (event as { code: string }).code }))
@@ -35,7 +35,7 @@ export async function backupMachine(context: CommandContext, destination: string
 	const ca = tls.mode === 'internal' ? (await context.perform('ca.show', null)).fingerprint : null
 	const about = {
 		program: VERSION,
-		created,
+		created: createdAt,
 		platform: process.platform,
 		host: systemMachine.hostname(),
 		names: server.names,
@@ -68,11 +68,11 @@ function targetOf(destination: string, name: string, dataFolder: string): string
 const nameOfHost = () => systemMachine.hostname().replace(/[^A-Za-z0-9-]+/g, '-')
 
 /** The content of an archive and who can read it, in sentences. */
-export function archivedLines({ file, bytes, encrypted, manifest }: Archived, words: Words): Told[] {
+export function archivedLines({ file, bytes, encrypted: isEncrypted, manifest }: Archived, words: Words): Told[] {
 	const names = manifest.members.map(({ name }) => name)
 	const codes = names.flatMap((name) => /^tenants\/(.+)\.db$/.exec(name)?.[1] ?? [])
 	const files = names.flatMap((name) => /^files\/(.+)$/.exec(name)?.[1] ?? [])
-	const held = [
+	const contents = [
 		words(codes.length > 0 ? sentence('the institutions {codes}', { codes: codes.join(', ') }) : 'no institution'),
 		...(manifest.ca === null ? [] : [words(sentence('the CA (SHA-256 {ca}) with its key', { ca: manifest.ca }))]),
 		'preau.toml',
@@ -80,8 +80,8 @@ export function archivedLines({ file, bytes, encrypted, manifest }: Archived, wo
 	]
 	return [
 		sentence('{file}: {mb} MB in {folder}', { file: basename(file), mb: (bytes / 2 ** 20).toFixed(1), folder: dirname(file) }),
-		sentence('It contains {held}.', { held: held.join('; ') }),
-		encrypted
+		sentence('It contains {held}.', { held: contents.join('; ') }),
+		isEncrypted
 			? 'It is encrypted: without the passphrase nobody can read it, not even you. Keep the passphrase elsewhere.'
 			: 'It is NOT encrypted: anyone who has it has every name, grade and password hash, and the keys. Lock it away.',
 		sentence('To turn a new machine into this one: sudo sh install.sh --from {file}', { file: basename(file) })

@@ -21,7 +21,7 @@ export const check: Command = {
 		const results = [...service, ...found]
 		const told = results.map((result) => ({ state: result.level, what: toldIn(context, result) }))
 		if (json) io.data(JSON.stringify(told))
-		else for (const { state, what } of told) io.data(`${state}  ${what}`)
+		else for (const { state, what: subject } of told) io.data(`${state}  ${subject}`)
 		return Math.max(...results.map(({ exitCode }) => exitCode))
 	}
 }

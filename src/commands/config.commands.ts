@@ -33,7 +33,7 @@ const check: Command = {
 		const { io, json, configFile } = context
 		// the settings are right whatever lies in the data folder, unless it keeps every start from going on
 		const results = (await judge(context, await context.service(), 'start')).filter(
-			({ what, exitCode }) => what !== 'data' || exitCode !== 1
+			({ what: subject, exitCode }) => subject !== 'data' || exitCode !== 1
 		)
 		const [problems, warnings] = (['FAIL', 'WARN'] as const).map((level) => results.filter((result) => result.level === level))
 		if (json) {
@@ -67,7 +67,7 @@ const template: Command = {
 		const [port, httpPort] = [text(values, 'port'), text(values, 'http-port')]
 		const names = text(values, 'names')?.split(',')
 		const [tls, data, backups] = [text(values, 'tls'), text(values, 'data'), text(values, 'backups')]
-		const written = configTemplate(
+		const toml = configTemplate(
 			{
 				server: {
 					...(port !== undefined && { port: portOf(port, 1) }),
@@ -80,8 +80,8 @@ const template: Command = {
 			},
 			io.langue
 		)
-		loadConfig({ file: configFile, text: written })
-		io.data(written.trimEnd())
+		loadConfig({ file: configFile, text: toml })
+		io.data(toml.trimEnd())
 	}
 }
 

@@ -37,10 +37,10 @@ export const demo: Command = {
 	},
 	examples: ['preau demo', 'preau demo --dir demo --port 8080'],
 	async run(context, _, values) {
-		const kept = text(values, 'dir')
+		const target = text(values, 'dir')
 		const port = text(values, 'port')
 		const asked = port === undefined ? undefined : portOf(port, 0)
-		const folder = kept === undefined ? mkdtempSync(join(tmpdir(), 'preau-demo-')) : resolve(kept)
+		const folder = target === undefined ? mkdtempSync(join(tmpdir(), 'preau-demo-')) : resolve(target)
 		try {
 			// a closed terminal stops it too: nothing else would remove the folder
 			const stop = stopSignal('SIGTERM', 'SIGINT', 'SIGHUP')
@@ -49,14 +49,14 @@ export const demo: Command = {
 			await stop
 			await running.stop()
 		} finally {
-			if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+			if (target === undefined) rmSync(folder, { recursive: true, force: true })
 		}
 	}
 }
 
 type Asked = { readonly folder: string; readonly asked: number | undefined; readonly isForNetwork: boolean }
 
-async function serveDemo(context: CommandContext, { folder, asked, isForNetwork }: Asked): Promise<Running> {
+async function serveDemo(context: CommandContext, { folder, asked: wantedPort, isForNetwork }: Asked): Promise<Running> {
 	mkdirSync(folder, { recursive: true })
 	const [file, mark] = [join(folder, 'preau.toml'), join(folder, MARK)]
 	if (!existsSync(file)) {
@@ -65,7 +65,7 @@ async function serveDemo(context: CommandContext, { folder, asked, isForNetwork 
 			file,
 			configTemplate(
 				{
-					server: { host: '127.0.0.1', port: asked || PORT },
+					server: { host: '127.0.0.1', port: wantedPort || PORT },
 					tls: { mode: 'off' },
 					auth: { bcrypt_cost: 10 },
 					log: { level: 'warn' }
@@ -76,9 +76,9 @@ async function serveDemo(context: CommandContext, { folder, asked, isForNetwork 
 	}
 	const loaded = loadConfig({ file })
 	const host = isForNetwork ? '0.0.0.0' : loaded.server.host
-	const port = asked ?? loaded.server.port
+	const port = wantedPort ?? loaded.server.port
 	const problem = portProblem(host, port)
-	if (asked !== undefined && problem !== undefined) throw usageError('{problem}: give another --port', { problem })
+	if (wantedPort !== undefined && problem !== undefined) throw usageError('{problem}: give another --port', { problem })
 	const { clock, io } = context
 	const log = createLog({ ...loaded.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
 	const config = { ...loaded, server: { ...loaded.server, host, port: problem === undefined ? port : 0 } }
@@ -104,7 +104,8 @@ async function fill({ clock, io }: CommandContext, outside: Outside): Promise<bo
 	return true
 }
 
-const outsideAddress = () => systemMachine.addresses().find((one) => isIP(one) === 4 && !isLoopback(one)) ?? systemMachine.hostname()
+const outsideAddress = () =>
+	systemMachine.addresses().find((address) => isIP(address) === 4 && !isLoopback(address)) ?? systemMachine.hostname()
 
 function announce({ io, json }: CommandContext, { port }: Running, folder: string, address: string) {
 	const url = `http://${address}:${port}`

@@ -25,14 +25,14 @@ export const doctor: Command = {
 			findings.push(finding)
 			if (!json) io.data(`${finding.level}  ${io.words(withSubject(finding))}`)
 		}
-		const installed = await service()
-		const judged = await judge(context, installed, 'start')
-		for (const { level, what, sentence: told, problem } of judged)
+		const machineService = await service()
+		const judged = await judge(context, machineService, 'start')
+		for (const { level, what: subject, sentence: told, problem } of judged)
 			if (problem || level === 'FAIL')
-				tell({ level, what, sentence: problem ? verbatim(formatProblem(io.langue, configFile, problem)) : told })
-		for (const finding of checkService(installed)) tell(finding)
+				tell({ level, what: subject, sentence: problem ? verbatim(formatProblem(io.langue, configFile, problem)) : told })
+		for (const finding of checkService(machineService)) tell(finding)
 		if (readConfig({ file: configFile, mustExist: configNamed }).problems.length === 0) {
-			if (judged.every(({ level, what }) => level !== 'FAIL' || what !== 'settings'))
+			if (judged.every(({ level, what: subject }) => level !== 'FAIL' || subject !== 'settings'))
 				tell(findingsOf('settings').pass(verbatim(configFile)))
 			const facts = () =>
 				perform(
@@ -48,14 +48,16 @@ export const doctor: Command = {
 				machine: systemMachine,
 				env: process.env,
 				facts,
-				service: installed,
+				service: machineService,
 				isAnswering: await isAnswering(config().data.dir),
 				pair: readPair(clock.now())
 			}
 			for await (const finding of examine(deps)) tell(finding)
 		}
 		if (json)
-			io.data(JSON.stringify(findings.map(({ level, what, sentence: told }) => ({ state: level, check: what, what: io.words(told) }))))
+			io.data(
+				JSON.stringify(findings.map(({ level, what: subject, sentence: told }) => ({ state: level, check: subject, what: io.words(told) })))
+			)
 		return findings.some(({ level }) => level === 'FAIL') ? 1 : 0
 	}
 }

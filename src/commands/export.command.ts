@@ -53,9 +53,9 @@ export const exportCommand: Command = {
 async function exportFor({ io, json, clock, config, perform }: CommandContext, pour: string, code: string, target: string) {
 	if (pour !== 'moodle') throw usageError('--pour {pour}: there are only files for moodle', { pour })
 	const { dir } = config().data
-	const { folder, leftOut, renamed, isKept } = await perform('export.moodle', { code, target })
+	const { folder, leftOut, renamed: newNames, isKept } = await perform('export.moodle', { code, target })
 	const changed = await take({ dir, folder, names: MOODLE_NAMES }, target, (opened) => renew(opened, target, clock.now()))
-	if (json) io.data(JSON.stringify({ folder: target, changed, leftOut, renamed, isKept }))
+	if (json) io.data(JSON.stringify({ folder: target, changed, leftOut, renamed: newNames, isKept }))
 	else
 		io.out(
 			changed.length === 0
@@ -70,12 +70,12 @@ async function exportFor({ io, json, clock, config, perform }: CommandContext, p
 			)
 		)
 	if (isKept) io.err(sentence('preau: warning: the files have the real e-mails of people, as before: LISEZMOI.txt says what to decide'))
-	if (renamed.length > 0)
+	if (newNames.length > 0)
 		io.err(
 			sentence(
 				'preau: warning: names of {keys} are written with "et" for "&" and without "<", ">" and line breaks, which Moodle would misread',
 				{
-					keys: renamed.join(', ')
+					keys: newNames.join(', ')
 				}
 			)
 		)
@@ -144,7 +144,7 @@ function openAll(dataFolder: string, folder: string, names: readonly string[]): 
 
 /** Copies the files; under their names they appear together, once all of them are there. */
 function takeOver(files: readonly Opened[], target: string) {
-	const existed = existsSync(target)
+	const isOld = existsSync(target)
 	const part = (name: string) => join(target, `${name}.part`)
 	try {
 		mkdirSync(target, { recursive: true })
@@ -152,7 +152,7 @@ function takeOver(files: readonly Opened[], target: string) {
 		for (const { name } of files) renameSync(part(name), join(target, name))
 	} catch (error) {
 		for (const { name } of files) rmSync(part(name), { force: true })
-		if (!existed) rmSync(target, { recursive: true, force: true })
+		if (!isOld) rmSync(target, { recursive: true, force: true })
 		throw operationError('{target} cannot be written: {systemReason}', { target, systemReason: reasonFrom(error) })
 	} finally {
 		for (const { descriptor } of files) closeSync(descriptor)

@@ -30,8 +30,8 @@ function pageOf(topic: readonly string[], words: Words): string[] {
 			words
 		)
 	const command = findCommand(topic)
-	const several = COMMANDS.filter(({ name }) => name.startsWith(`${topic[0]} `))
-	if (several.length > 0 && !command) return overview([{ title: verbatim(`preau ${topic[0]}`), commands: several }], words)
+	const ofTopic = COMMANDS.filter(({ name }) => name.startsWith(`${topic[0]} `))
+	if (ofTopic.length > 0 && !command) return overview([{ title: verbatim(`preau ${topic[0]}`), commands: ofTopic }], words)
 	if (!command) throw new OperationError(unknownCommand(topic), 64)
 	return helpFor(command, words)
 }
@@ -39,14 +39,14 @@ function pageOf(topic: readonly string[], words: Words): string[] {
 function unknownCommand(argv: readonly string[]): Told {
 	const [first = ''] = argv
 	const verbs = COMMANDS.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
-	const typed = verbs.length > 0 ? argv.slice(0, 2).join(' ') : first
+	const input = verbs.length > 0 ? argv.slice(0, 2).join(' ') : first
 	const near = nearest(
-		typed,
+		input,
 		COMMANDS.map(({ name }) => name)
 	)
 	const see = verbs.length > 0 ? `help ${first}` : '--help'
-	if (typed === first && verbs.length > 0)
-		return sentence('unknown command "{typed}"; it takes {verbs} (see preau {see})', { typed, verbs: verbs.join(', '), see })
-	if (near) return sentence('unknown command "{typed}"; did you mean "{near}"? (see preau {see})', { typed, near, see })
-	return sentence('unknown command "{typed}" (see preau {see})', { typed, see })
+	if (input === first && verbs.length > 0)
+		return sentence('unknown command "{typed}"; it takes {verbs} (see preau {see})', { typed: input, verbs: verbs.join(', '), see })
+	if (near) return sentence('unknown command "{typed}"; did you mean "{near}"? (see preau {see})', { typed: input, near, see })
+	return sentence('unknown command "{typed}" (see preau {see})', { typed: input, see })
 }

@@ -11,8 +11,8 @@ const COMMON = {
 } as const satisfies Record<string, Told>
 
 /** The page of one command. */
-export function helpFor({ name, summary, usage, options: own = {}, examples }: Command, words: Words): string[] {
-	const explained = Object.entries(own).flatMap(([option, { help }]) => (help === undefined ? [] : [[option, help] as const]))
+export function helpFor({ name, summary, usage, options: ownOptions = {}, examples }: Command, words: Words): string[] {
+	const explained = Object.entries(ownOptions).flatMap(([option, { help }]) => (help === undefined ? [] : [[option, help] as const]))
 	const options = [...explained, ...Object.entries<Told>(COMMON)]
 	const width = Math.max(...options.map(([option]) => option.length))
 	return [

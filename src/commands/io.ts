@@ -15,10 +15,10 @@ export function terminalIo(): Io {
 	process.stdout.on('error', unlessClosed)
 	// what cannot be complained about must end nothing: a server goes on while the disk that takes its complaints is full
 	process.stderr.on('error', () => undefined)
-	let shown = 0
+	let lineLength = 0
 	const clear = () => {
-		if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`)
-		shown = 0
+		if (lineLength > 0) process.stderr.write(`\r${' '.repeat(lineLength)}\r`)
+		lineLength = 0
 	}
 	const write = (stream: NodeJS.WriteStream) => (line: string) => {
 		clear()
@@ -36,7 +36,7 @@ export function terminalIo(): Io {
 			}
 			clear()
 			process.stderr.write(line)
-			shown = line.length
+			lineLength = line.length
 		},
 		async ask(question) {
 			const { createInterface } = await import('node:readline/promises')
@@ -68,7 +68,7 @@ function readHidden(question: string): Promise<string> {
 	process.stderr.write(question)
 	process.stdin.setRawMode(true)
 	process.stdin.resume()
-	let typed = ''
+	let input = ''
 	return new Promise((resolve, reject) => {
 		const finish = (end: () => void) => {
 			process.stdin.off('data', onData)
@@ -80,8 +80,8 @@ function readHidden(question: string): Promise<string> {
 		const onData = (chunk: Buffer) => {
 			for (const character of chunk.toString('utf8')) {
 				if (character === CONTROL_C) return finish(() => reject(new Error('interrupted')))
-				if (ENDS.has(character)) return finish(() => resolve(typed))
-				typed = character === '\x7f' || character === '\b' ? Array.from(typed).slice(0, -1).join('') : typed + character
+				if (ENDS.has(character)) return finish(() => resolve(input))
+				input = character === '\x7f' || character === '\b' ? Array.from(input).slice(0, -1).join('') : input + character
 			}
 		}
 		process.stdin.on('data', onData)

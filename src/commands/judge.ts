@@ -17,16 +17,16 @@ import { verdict, type Question, type Result } from './verdict'
  */
 export function judge(
 	{ configFile, configNamed, clock }: Pick<CommandContext, 'configFile' | 'configNamed' | 'clock'>,
-	installed: MachineService | undefined,
+	service: MachineService | undefined,
 	scope: Question['scope'],
 	isDue = false
 ): Promise<Result[]> {
-	const { unit } = installed ?? {}
+	const { unit } = service ?? {}
 	const question = {
 		configFile: resolve(configFile),
 		mustExist: configNamed,
 		scope,
-		isServing: installed !== undefined && !installed.trouble,
+		isServing: service !== undefined && !service.trouble,
 		isDue
 	}
 	return unit && process.geteuid?.() === 0 ? ask(unit, question) : verdict(question, clock)

@@ -16,7 +16,7 @@ export function takeLang(argv: readonly string[]): { readonly words: readonly st
 }
 
 function known(given: string): Langue {
-	const langue = LANGUES.find((one) => one === given)
+	const langue = LANGUES.find((candidate) => candidate === given)
 	if (!langue) throw usageError('--lang takes fr or en, not "{given}"', { given })
 	return langue
 }

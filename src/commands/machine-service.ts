@@ -37,17 +37,17 @@ async function windowsService(configFile: string): Promise<MachineService | unde
 		const { state } = found
 		if (state === 'running') return { trouble: undefined }
 		const isPassing = state === 'startPending' || state === 'stopPending'
-		const what = sentence(
+		const message = sentence(
 			'it is not serving: Windows says {state}; "sc start {service}" starts it, and logs\\preau.log of the data folder says more',
 			{ state: state ?? sentence('an unknown state'), service: SERVICE }
 		)
-		return { trouble: { isPassing, what } }
+		return { trouble: { isPassing, what: message } }
 	} catch {
 		return undefined
 	}
 }
 
-function isSameFile(one: string | undefined, other: string): boolean {
-	if (one === undefined || !existsSync(one) || !existsSync(other)) return false
-	return realpathSync(one) === realpathSync(other)
+function isSameFile(path: string | undefined, otherPath: string): boolean {
+	if (path === undefined || !existsSync(path) || !existsSync(otherPath)) return false
+	return realpathSync(path) === realpathSync(otherPath)
 }

@@ -55,7 +55,7 @@ const list: Command = {
 	}
 }
 
-const change = (verb: 'retry' | 'cancel', summary: Plain, done: (rows: number) => Told): Command => ({
+const change = (verb: 'retry' | 'cancel', summary: Plain, outcome: (rows: number) => Told): Command => ({
 	name: `outbox ${verb}`,
 	summary,
 	usage: USAGE,
@@ -65,7 +65,7 @@ const change = (verb: 'retry' | 'cancel', summary: Plain, done: (rows: number) =
 	async run({ io, json, perform }, [code = ''], values) {
 		const result = await perform(`outbox.${verb}`, { code, ...searchOf(values) })
 		if (json) io.data(JSON.stringify(result))
-		else io.out(done(result.rows))
+		else io.out(outcome(result.rows))
 	}
 })
 
@@ -84,7 +84,7 @@ const reminders: Command = {
 		else if (lines.length === 0) io.out('no reminder is due')
 		else
 			for (const line of table(
-				lines.map(({ identifiant: who, envoi: sends, raison: reason, ...rest }) => ({ ...rest, who, sends, reason })),
+				lines.map(({ identifiant: identifier, envoi: sends, raison: reason, ...rest }) => ({ ...rest, who: identifier, sends, reason })),
 				['seance_id', 'debut', 'delai_minutes', 'who', 'canal', 'sends', 'reason'],
 				io.words
 			))

@@ -19,12 +19,12 @@ export async function perform<Name extends OperationName>(
 	const { data } = outside.config
 	const by = `cli:${operator()}`
 	await mustBeInPlace(outside.config)
-	const held = await holdDataFolder(data.dir)
-	if (held === undefined)
+	const hold = await holdDataFolder(data.dir)
+	if (hold === undefined)
 		throw operationError('another process is using the data folder {dir}, and has not ended within 10 seconds: try again later', {
 			dir: data.dir
 		})
-	if (held === 'served') return callControl(data.dir, name, input, by, report)
+	if (hold === 'served') return callControl(data.dir, name, input, by, report)
 	const district = await districtOf(outside)
 	try {
 		if (!district) return await performHere(outside, name, input, by, report)
@@ -34,7 +34,7 @@ export async function perform<Name extends OperationName>(
 		return (await runOperation(district, name, input, { name: by }, report)) as Output<Name>
 	} finally {
 		await district?.leave()
-		held.release()
+		hold.release()
 	}
 }
 

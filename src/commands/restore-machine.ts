@@ -82,8 +82,8 @@ async function restoreFrom(context: CommandContext, opened: Opened, isSure: bool
 		})
 	await mustBeInPlace(placement.config)
 	if (!isSure) await confirmExchange(context, alreadyHere(config, placement, io.words))
-	const held = await holdDataFolder(data.dir)
-	if (held === 'served' || held === undefined)
+	const hold = await holdDataFolder(data.dir)
+	if (hold === 'served' || hold === undefined)
 		throw operationError('another process is busy with the data folder {dir}: try again when it has ended; nothing was changed', {
 			dir: data.dir
 		})
@@ -99,7 +99,7 @@ async function restoreFrom(context: CommandContext, opened: Opened, isSure: bool
 	} finally {
 		// removes what was not decided
 		finishExchange(data.dir)
-		held.release()
+		hold.release()
 	}
 }
 
@@ -142,12 +142,12 @@ function alreadyHere(config: string, { config: { data }, toml }: Placement, word
 	]
 }
 
-async function confirmExchange({ io }: CommandContext, here: readonly string[]) {
-	if (here.length === 0) return
-	const what = sentence('Already here: {here}.', { here: here.join('; ') })
+async function confirmExchange({ io }: CommandContext, present: readonly string[]) {
+	if (present.length === 0) return
+	const message = sentence('Already here: {here}.', { here: present.join('; ') })
 	if (!io.isInteractive)
-		throw usageError('{what} --yes sets them aside and puts those of the archive in their place; nothing was changed', { what })
-	io.err(sentence('{what} They are set aside, and those of the archive come in their place.', { what }))
+		throw usageError('{what} --yes sets them aside and puts those of the archive in their place; nothing was changed', { what: message })
+	io.err(sentence('{what} They are set aside, and those of the archive come in their place.', { what: message }))
 	await confirm(io, 'restore', 'go on')
 }
 

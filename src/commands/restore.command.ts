@@ -58,23 +58,23 @@ export const restore: Command = {
 	}
 }
 
-async function ask({ io }: CommandContext, found: Restorable) {
+async function ask({ io }: CommandContext, candidate: Restorable) {
 	io.err(
 		sentence('A copy of "{code}" ({name}), revision {revision}, schema {schema}, last written {written}.', {
-			code: found.code,
-			name: found.name,
-			revision: found.revision,
-			schema: found.schema,
-			written: lastWritten(found)
+			code: candidate.code,
+			name: candidate.name,
+			revision: candidate.revision,
+			schema: candidate.schema,
+			written: lastWritten(candidate)
 		})
 	)
-	const { target, keepsAccess, accounts } = found
+	const { target, keepsAccess, accounts } = candidate
 	const access = keepsAccess ? KEPT : ACCESS
-	if (found.replaces) io.err(sentence('What "{target}" holds now is set aside. {access}', { target, access }))
+	if (candidate.replaces) io.err(sentence('What "{target}" holds now is set aside. {access}', { target, access }))
 	else io.err(sentence('It becomes the new institution "{target}". {access}', { target, access }))
-	for (const line of retiresSaid(found)) io.err(line)
+	for (const line of retiresSaid(candidate)) io.err(line)
 	if (!keepsAccess) io.err(sentence('{count} accounts can sign in again: {names}', { count: accounts.count, names: namesOf(accounts) }))
-	await confirm(io, found.target, 'restore it')
+	await confirm(io, candidate.target, 'restore it')
 }
 
 const ACCESS = sentence('Accounts, passwords and tokens are those of the copy: what was revoked since is valid again.')
@@ -88,18 +88,18 @@ const retiresSaid = ({ retires }: Restorable): Sentence[] =>
 
 const lastWritten = ({ lastWrite }: Restorable) => (lastWrite === null ? sentence('never') : fromSeconds(lastWrite).toString())
 
-const outcome = (done: Restorable & { readonly former: string | null }): Sentence[] => [
+const outcome = (restoration: Restorable & { readonly former: string | null }): Sentence[] => [
 	sentence('{target} is restored from a copy of "{code}", last written {written}', {
-		target: done.target,
-		code: done.code,
-		written: lastWritten(done)
+		target: restoration.target,
+		code: restoration.code,
+		written: lastWritten(restoration)
 	}),
-	...(done.former === null ? [] : [sentence('what it held before is kept in {former}', { former: done.former })]),
-	...retiresSaid(done),
-	done.keepsAccess
+	...(restoration.former === null ? [] : [sentence('what it held before is kept in {former}', { former: restoration.former })]),
+	...retiresSaid(restoration),
+	restoration.keepsAccess
 		? KEPT
 		: sentence('{access} "preau user tokens {target} WHO --revoke" and "preau user deactivate" do it again.', {
 				access: ACCESS,
-				target: done.target
+				target: restoration.target
 			})
 ]

@@ -51,10 +51,10 @@ async function runWords(argv: readonly string[], deps: CliDeps, io: Voice): Prom
 		for (const line of helpFor(command, io.words)) io.data(line)
 		return 0
 	}
-	const [least, most] = command.words
+	const [least, limit] = command.words
 	const usage = `${command.name} ${command.usage}`
 	if (positionals.length < least) throw usageError('a word is missing\nusage: preau {usage}', { usage })
-	if (positionals.length > most)
+	if (positionals.length > limit)
 		// the word itself may be a password
 		throw usageError('there is a word too many\nusage: preau {usage}', { usage })
 	return (await command.run(contextFor(values, deps, io), positionals, values)) ?? 0
@@ -98,16 +98,16 @@ function optionFault(error: unknown, args: string[], options: Options): Told {
 }
 
 function contextFor(values: Values, { clock, defaultConfigFile, service }: CliDeps, io: Voice): CommandContext {
-	const named = typeof values['config'] === 'string' ? values['config'] : undefined
-	const configFile = named ?? defaultConfigFile
+	const configPath = typeof values['config'] === 'string' ? values['config'] : undefined
+	const configFile = configPath ?? defaultConfigFile
 	let loaded: Config | undefined
-	const config = () => (loaded ??= loadConfig({ file: configFile, mustExist: named !== undefined }))
+	const config = () => (loaded ??= loadConfig({ file: configFile, mustExist: configPath !== undefined }))
 	const log = createLog({ level: 'warn', format: 'text', now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
 	return {
 		io,
 		clock,
 		configFile,
-		configNamed: named !== undefined,
+		configNamed: configPath !== undefined,
 		config,
 		service: () => service(configFile),
 		json: values['json'] === true,

@@ -71,10 +71,10 @@ const lastResort = () =>
 
 async function serveFor(master: Master, context: CommandContext): Promise<void> {
 	const { config, configFile, configNamed, clock, io } = context
-	const checked = config()
-	becomeOwner(checked.data.dir)
-	const write = logDestination(checked.log, checked.data.dir, { platform: process.platform, stdout: process.stdout })
-	const log = changeableLog({ ...checked.log, now: () => clock.now(), write })
+	const settings = config()
+	becomeOwner(settings.data.dir)
+	const write = logDestination(settings.log, settings.data.dir, { platform: process.platform, stdout: process.stdout })
+	const log = changeableLog({ ...settings.log, now: () => clock.now(), write })
 	let running: Running | undefined
 	const reload = async () => {
 		try {
@@ -88,24 +88,24 @@ async function serveFor(master: Master, context: CommandContext): Promise<void> 
 	}
 	let reloading = Promise.resolve()
 	master.onReload(() => void (reloading = reloading.then(() => master.reload(reload))))
-	running = await start({ config: checked, configFile, clock, log })
-	const typed = addresses(checked, systemMachine, running.port).join(' and ')
+	running = await start({ config: settings, configFile, clock, log })
+	const typed = addresses(settings, systemMachine, running.port).join(' and ')
 	master.ready(`serving on ${typed}`)
-	const served = running
-	const endWatch = master.watch(() => served.answers())
+	const server = running
+	const endWatch = master.watch(() => server.answers())
 	if (!existsSync(configFile)) io.err(sentence('preau: {withoutFile}', { withoutFile: withoutFile(configFile) }))
 	io.err(sentence('preau serves on {typed}', { typed }))
-	const ended = await Promise.race([
+	const end = await Promise.race([
 		master.stop,
-		served.ended.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+		server.ended.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
 	])
 	master.stopping()
 	endWatch()
 	// one call of libSQL can take minutes, as the copy of a large file does: it goes with the process
 	setTimeout(() => {
-		if (!(ended instanceof Error)) master.stopped?.(0)
-		process.exit(ended instanceof Error ? 1 : 0)
+		if (!(end instanceof Error)) master.stopped?.(0)
+		process.exit(end instanceof Error ? 1 : 0)
 	}, ENDING).unref()
-	await served.stop()
-	if (ended instanceof Error) throw ended
+	await server.stop()
+	if (end instanceof Error) throw end
 }

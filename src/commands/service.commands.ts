@@ -109,17 +109,17 @@ const statusOfService: Command = {
 	examples: ['preau service status'],
 	async run({ io, json }) {
 		mustBeWindows()
-		const found = openManagement().query(SERVICE)
-		if (json) io.data(JSON.stringify(found ?? { state: null }))
-		else if (!found) io.out(sentence('service "{service}" is not installed', { service: SERVICE }))
+		const status = openManagement().query(SERVICE)
+		if (json) io.data(JSON.stringify(status ?? { state: null }))
+		else if (!status) io.out(sentence('service "{service}" is not installed', { service: SERVICE }))
 		else {
 			const told = sentence('the service "{service}" is {state}', {
 				service: SERVICE,
-				state: found.state ?? sentence('in an unknown state')
+				state: status.state ?? sentence('in an unknown state')
 			})
-			io.out(found.pid ? sentence('{told} (process {pid})', { told, pid: found.pid }) : told)
+			io.out(status.pid ? sentence('{told} (process {pid})', { told, pid: status.pid }) : told)
 		}
-		return found?.state === 'running' ? 0 : 1
+		return status?.state === 'running' ? 0 : 1
 	}
 }
 

@@ -31,17 +31,17 @@ export const status: Command = {
 	async run({ io, json, clock, config, perform, service }, _, values) {
 		const settings = config()
 		const { data } = settings
-		const given = text(values, 'wait') ?? '0'
-		if (!/^\d{1,4}$/.test(given)) throw usageError('--wait takes seconds, not "{given}"', { given })
-		const expected = text(values, 'expect')
+		const seconds = text(values, 'wait') ?? '0'
+		if (!/^\d{1,4}$/.test(seconds)) throw usageError('--wait takes seconds, not "{given}"', { given: seconds })
+		const release = text(values, 'expect')
 		const address = await answeringAddress(settings, systemMachine)
-		const started = performance.now()
+		const start = performance.now()
 		const asText = (__: string, part: unknown) => (typeof part === 'object' && isTold(part) ? io.words(part) : part)
 		for (;;) {
 			const version = await healthVersion(settings.server, settings.tls.mode !== 'off').catch(() => undefined)
-			if (version !== undefined && (expected ?? version) === version) {
+			if (version !== undefined && (release ?? version) === version) {
 				const pair = readPair(clock.now())
-				const isScript = expected !== undefined || Number(given) > 0
+				const isScript = release !== undefined || Number(seconds) > 0
 				const facts = isScript || !(await isAnswering(data.dir)) ? undefined : await perform('facts', { whole: false })
 				const local = isScript ? undefined : await localAddress(settings, systemMachine)
 				if (json)
@@ -58,9 +58,13 @@ export const status: Command = {
 						io.data(line)
 				return facts && isAllUnusable(facts) ? 1 : 0
 			}
-			if (performance.now() - started >= Number(given) * 1000) {
+			if (performance.now() - start >= Number(seconds) * 1000) {
 				if (version !== undefined)
-					throw operationError('preau {version} answers at {address}, not {expected}', { version, address, expected: String(expected) })
+					throw operationError('preau {version} answers at {address}, not {expected}', {
+						version,
+						address,
+						expected: String(release)
+					})
 				const pair = readPair(clock.now())
 				if (pair && pair.kind !== 'unknown' && !pair.serves) throw new OperationError(pairTold(pair))
 				const trouble = (await service())?.trouble
@@ -81,7 +85,7 @@ const isAllUnusable = ({ tenants, lost = [] }: MachineFacts) =>
 
 /** Describes the server, each institution, and the problems. */
 function describe(
-	{ server, tenants, copies, lost = [] }: MachineFacts,
+	{ server, tenants, copies, lost: lostFiles = [] }: MachineFacts,
 	findings: readonly Finding[],
 	now: Temporal.Instant,
 	words: Words
@@ -136,7 +140,7 @@ function describe(
 		...since,
 		...(rows.length > 0
 			? table<Partial<(typeof rows)[number]>>(rows, columns, words)
-			: lost.length > 0
+			: lostFiles.length > 0
 				? []
 				: [words('no institution yet')]),
 		...findings.filter(isWrong).map(({ sentence: told }) => words(told))

@@ -18,7 +18,7 @@ const show = ({ io, json }: CommandContext, tenants: readonly TenantSummary[]) =
 	}
 }
 
-const one = (context: CommandContext, tenant: TenantSummary) =>
+const showOne = (context: CommandContext, tenant: TenantSummary) =>
 	context.json ? context.io.data(JSON.stringify(tenant)) : show(context, [tenant])
 
 const create: Command = {
@@ -37,7 +37,7 @@ const create: Command = {
 		const name = text(values, 'name')
 		if (name === undefined) throw usageError('--name is missing')
 		await mayTakeAddresses(context, code, values['yes'] === true)
-		one(
+		showOne(
 			context,
 			await context.perform('tenant.create', {
 				code,
@@ -50,16 +50,16 @@ const create: Command = {
 }
 
 /** With a second institution, addresses without a code lead to neither: an LMS and people may use those of the first. */
-async function mayTakeAddresses({ io, perform }: CommandContext, created: string, yes: boolean) {
+async function mayTakeAddresses({ io, perform }: CommandContext, newCode: string, yes: boolean) {
 	const [only, second] = await perform('tenant.list', null)
-	if (!only || second || only.code === created || only.hosts.length > 0) return
+	if (!only || second || only.code === newCode || only.hosts.length > 0) return
 	io.err(
 		sentence(
 			'with a second institution, addresses without a code (…/api/lms, …/console) lead nowhere: those of "{code}" are …/{code}/api/lms and …/{code}/console, or give it a name of its own in tenants.{code}.hosts',
 			{ code: only.code }
 		)
 	)
-	if (io.isInteractive && !yes) await confirm(io, created, 'create it anyway')
+	if (io.isInteractive && !yes) await confirm(io, newCode, 'create it anyway')
 }
 
 const list: Command = {
@@ -80,7 +80,7 @@ const onOne = (verb: 'show' | 'close' | 'open', summary: Plain): Command => ({
 	words: [1, 1],
 	examples: [`preau tenant ${verb} ecole`],
 	async run(context, [code = '']) {
-		one(context, await context.perform(`tenant.${verb}`, { code }))
+		showOne(context, await context.perform(`tenant.${verb}`, { code }))
 	}
 })
 
@@ -173,47 +173,47 @@ const set: Command = {
 			throw usageError('nothing to set: give {SETTINGS}', { SETTINGS: SETTINGS.map((name) => `--${name}`).join(', ') })
 		const minutes = text(values, 'lead-minutes')
 		const hours = text(values, 'absence-hours')
-		const unexcused = text(values, 'unexcused-zero')
+		const unexcusedZero = text(values, 'unexcused-zero')
 		const modules = text(values, 'modules')
-		const done = await perform('tenant.set', {
+		const outcome = await perform('tenant.set', {
 			code,
 			name: text(values, 'name'),
 			timezone: text(values, 'timezone'),
 			year: text(values, 'year'),
 			...(minutes !== undefined && { leadMinutes: leadMinutesOf(minutes) }),
 			...(hours !== undefined && { absenceHours: absenceHoursOf(hours) }),
-			...(unexcused !== undefined && { unexcusedZero: unexcusedZeroOf(unexcused) }),
+			...(unexcusedZero !== undefined && { unexcusedZero: unexcusedZeroOf(unexcusedZero) }),
 			...(modules !== undefined && { modules: modules === 'all' ? MODULES : modules.split(',').map((word) => word.trim()) })
 		})
-		if (json) return io.data(JSON.stringify(done))
-		if (CORRECTIONS.some((name) => text(values, name) !== undefined)) io.out(corrections(done, io.words))
-		if (minutes !== undefined) io.out(reminderTimes(done))
-		if (hours !== undefined) io.out(absenceTimes(done))
-		if (unexcused !== undefined) io.out(unexcusedAbsences(done))
-		if (modules !== undefined) io.out(modulesInUse(done))
+		if (json) return io.data(JSON.stringify(outcome))
+		if (CORRECTIONS.some((name) => text(values, name) !== undefined)) io.out(corrections(outcome, io.words))
+		if (minutes !== undefined) io.out(reminderTimes(outcome))
+		if (hours !== undefined) io.out(absenceTimes(outcome))
+		if (unexcusedZero !== undefined) io.out(unexcusedAbsences(outcome))
+		if (modules !== undefined) io.out(modulesInUse(outcome))
 	}
 }
 
 const WORDS = { name: 'name', timezone: 'time zone', year: 'current year' } as const satisfies Record<string, Plain>
 
-function corrections({ code, changes, moved, made }: EtablissementSet, words: Words): Told {
-	const said = changes.map(
-		({ what, before, after }) => `${words(WORDS[what])} ${before === null ? words('none') : `"${before}"`} → "${after}"`
+function corrections({ code, changes, moved: movedCount, made }: EtablissementSet, words: Words): Told {
+	const lines = changes.map(
+		({ what: field, before, after }) => `${words(WORDS[field])} ${before === null ? words('none') : `"${before}"`} → "${after}"`
 	)
 	const days = made ? [words(sentence('the new year runs from {from} to {to}', { from: made.date_debut, to: made.date_fin }))] : []
 	const times =
-		moved === 0
+		movedCount === 0
 			? []
 			: [
 					words(
-						moved === 1
+						movedCount === 1
 							? '1 séance keeps its day and hour, and its reminders leave again'
-							: sentence('{moved} séances keep their day and hour, and their reminders leave again', { moved })
+							: sentence('{moved} séances keep their day and hour, and their reminders leave again', { moved: movedCount })
 					)
 				]
 	return sentence('{code}: {changes}', {
 		code,
-		changes: [...said, ...days, ...times].join('; ') || words('nothing to change: this is already set')
+		changes: [...lines, ...days, ...times].join('; ') || words('nothing to change: this is already set')
 	})
 }
 

@@ -67,8 +67,8 @@ const password: Command = {
 	usage: 'CODE X',
 	words: [2, 2],
 	examples: ['preau user password ecole prof1'],
-	async run({ io, json, perform }, [code = '', who = '']) {
-		const account = await perform('user.password', { code, who, password: await newPassword(io) })
+	async run({ io, json, perform }, [code = '', identifier = '']) {
+		const account = await perform('user.password', { code, who: identifier, password: await newPassword(io) })
 		if (json) io.data(JSON.stringify(account))
 		else io.out(sentence('{identifiant} has a new password; its tokens are revoked', { identifiant: account.identifiant }))
 	}
@@ -80,8 +80,8 @@ const deactivate: Command = {
 	usage: 'CODE X',
 	words: [2, 2],
 	examples: ['preau user deactivate ecole prof1'],
-	async run({ io, json, perform }, [code = '', who = '']) {
-		const account = await perform('user.deactivate', { code, who })
+	async run({ io, json, perform }, [code = '', identifier = '']) {
+		const account = await perform('user.deactivate', { code, who: identifier })
 		if (json) io.data(JSON.stringify(account))
 		else io.out(sentence('{identifiant} is closed; its tokens are revoked', { identifiant: account.identifiant }))
 		if (account.seances_a_venir > 0)
@@ -104,14 +104,14 @@ const tokens: Command = {
 	words: [2, 2],
 	options: { revoke: flag('revoke them all') },
 	examples: ['preau user tokens ecole prof1', 'preau user tokens ecole prof1 --revoke'],
-	async run({ io, json, perform }, [code = '', who = ''], values) {
+	async run({ io, json, perform }, [code = '', identifier = ''], values) {
 		if (values['revoke'] === true) {
-			const result = await perform('user.revoke', { code, who })
+			const result = await perform('user.revoke', { code, who: identifier })
 			if (json) io.data(JSON.stringify(result))
 			else io.out(sentence('{revoked} tokens revoked', { revoked: result.revoked }))
 			return
 		}
-		const found = await perform('user.tokens', { code, who })
+		const found = await perform('user.tokens', { code, who: identifier })
 		if (json) io.data(JSON.stringify(found))
 		else for (const line of table(found, TOKEN, io.words)) io.data(line)
 	}
@@ -131,7 +131,7 @@ const token: Command = {
 	},
 	examples: ['preau user token ecole moodle --domaines structure,emploi_temps --lecture --jour 2027-07-31 --adresses 192.168.1.20'],
 	async run({ io, json, perform }, [code = '', identifiant = ''], values) {
-		const made = await perform('user.token', {
+		const newToken = await perform('user.token', {
 			code,
 			identifiant,
 			nom: text(values, 'nom') ?? identifiant,
@@ -140,7 +140,7 @@ const token: Command = {
 			dernier_jour: text(values, 'jour') ?? '',
 			adresses: text(values, 'adresses') ?? ''
 		})
-		io.data(json ? JSON.stringify(made) : made.token)
+		io.data(json ? JSON.stringify(newToken) : newToken.token)
 	}
 }
 
@@ -151,8 +151,9 @@ const link: Command = {
 	usage: '[CODE [X]]',
 	words: [0, 2],
 	examples: ['preau user link', 'preau user link ecole', 'preau user link ecole prof1'],
-	async run({ io, json, config, perform }, [code, who]) {
-		const made = code === undefined ? await perform('user.first-link', null) : { code, ...(await perform('user.link', { code, who })) }
+	async run({ io, json, config, perform }, [code, identifier]) {
+		const made =
+			code === undefined ? await perform('user.first-link', null) : { code, ...(await perform('user.link', { code, who: identifier })) }
 		const { expires, identifiant } = made
 		const address = await linkAddress(config(), made)
 		if (json) return io.data(JSON.stringify({ address, expires, identifiant }))

@@ -37,7 +37,7 @@ export type Question = {
 }
 
 const [pass, warn, fail] = [need('PASS'), need('WARN'), need('FAIL')]
-const placed = (found: Need, problem: Problem): Result => ({ ...found, problem })
+const atProblem = (found: Need, problem: Problem): Result => ({ ...found, problem })
 
 /** Whether a start would go well, for this user and here: opens what a start opens, and makes nothing. */
 export async function verdict(question: Question, clock: Clock): Promise<Result[]> {
@@ -48,32 +48,32 @@ export async function verdict(question: Question, clock: Clock): Promise<Result[
 	const temporary = checkTemporaryFolder(unpackingFolder())
 	const machine = [await nativeModules(), need(temporary.level)('temporary folder', withSubject(temporary))]
 	if (read.problems.length > 0)
-		return [...read.problems.map((problem) => placed(fail('settings', problem.message, 64), problem)), ...machine]
+		return [...read.problems.map((problem) => atProblem(fail('settings', problem.message, 64), problem)), ...machine]
 	// the installer asks before there is a service, which may open ports that the owner of its data may not
 	const asServer = scope === 'settings' ? <T>(work: () => T) => work() : <T>(work: () => T) => asOwner(dir, work)
 	return asServer(async () => {
-		const found: Result[] = checkConfig({ file }, read).map((problem) =>
-			placed(isUnused(config, problem.key) ? warn('settings', problem.message) : fail('settings', problem.message, 64), problem)
+		const results: Result[] = checkConfig({ file }, read).map((problem) =>
+			atProblem(isUnused(config, problem.key) ? warn('settings', problem.message) : fail('settings', problem.message, 64), problem)
 		)
-		const isBroken = found.some(({ exitCode }) => exitCode !== 0)
+		const isBroken = results.some(({ exitCode }) => exitCode !== 0)
 		if (!isBroken)
-			found.push(
+			results.push(
 				existsSync(file)
 					? pass('settings', sentence('settings: {problem}', { problem: file }))
 					: warn('settings', sentence('settings: {problem}', { problem: withoutFile(file) }))
 			)
-		found.push(...configWarnings(read, tenantCodes).map((problem) => placed(warn('settings', problem.message), problem)), ...machine)
+		results.push(...configWarnings(read, tenantCodes).map((problem) => atProblem(warn('settings', problem.message), problem)), ...machine)
 		const log = createLog({ level: 'error', format: 'text', now: () => clock.now(), write: () => undefined })
 		const { certificate, isFolderThere } = await openFiles({ config, clock, log }, ({ told, exitCode }) => {
 			// what cannot be read has its line above
-			if (!isBroken) found.push(fail('settings', told, exitCode))
+			if (!isBroken) results.push(fail('settings', told, exitCode))
 		})
-		if (certificate) found.push(...certified(certificate))
+		if (certificate) results.push(...certified(certificate))
 		const isServed = isFolderThere === true && (await isAnswering(dir))
-		found.push(...(await ports(config, question.isDue, question.isServing || isServed)))
-		if (scope === 'settings' || isFolderThere === undefined) return found
+		results.push(...(await ports(config, question.isDue, question.isServing || isServed)))
+		if (scope === 'settings' || isFolderThere === undefined) return results
 		const unavailable = isServed && scope === 'whole' ? await unusedBy(dir) : []
-		return [...found, ...(await checkData(config, { isThere: isFolderThere, isServed, isWhole: scope === 'whole', unavailable }))]
+		return [...results, ...(await checkData(config, { isThere: isFolderThere, isServed, isWhole: scope === 'whole', unavailable }))]
 	})
 }
 
@@ -106,5 +106,5 @@ async function ports(config: Config, isDue: boolean, isServing: boolean): Promis
 		)
 	const isOurs = async (port: number) => isServing && ((await answers(port, true)) || answers(port, false))
 	const found = await checkPorts(config, isDue ? 'due' : 'none', isOurs)
-	return found.map(({ level, what, sentence: told }) => need(level)(what, told, level === 'FAIL' && !isDue ? 64 : undefined))
+	return found.map(({ level, what: subject, sentence: told }) => need(level)(subject, told, level === 'FAIL' && !isDue ? 64 : undefined))
 }

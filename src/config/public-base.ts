@@ -9,8 +9,8 @@ export function publicBase({ server, tls, tenants }: Pick<Config, 'server' | 'tl
 	const isProxied = tls.mode === 'off' && server.trusted_proxies.length > 0
 	if (tls.mode !== 'files' && !isProxied) return undefined
 	const port = isProxied || server.port === 443 ? '' : `:${server.port}`
-	const own = tenants[code]?.hosts.find(isName)
-	if (own !== undefined) return `https://${own}${port}/api/lms`
+	const ownHost = tenants[code]?.hosts.find(isName)
+	if (ownHost !== undefined) return `https://${ownHost}${port}/api/lms`
 	const shared = server.names.find(isName)
 	return shared === undefined ? undefined : `https://${shared}${port}/${code}/api/lms`
 }

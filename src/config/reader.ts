@@ -45,12 +45,12 @@ export class Reader {
 		for (const [name, { keyAt, node }] of table.members) {
 			if (known.includes(name)) continue
 			const near = nearest(name, known)
-			const what = asSentence(path === '' && node.form !== 'leaf' ? 'unknown section' : 'unknown key')
+			const problem = asSentence(path === '' && node.form !== 'leaf' ? 'unknown section' : 'unknown key')
 			const shown = displayName(name)
 			this.report(
 				keyAt,
 				path === '' ? shown : `${path}.${shown}`,
-				near === undefined ? what : sentence('{what}, did you mean "{near}"?', { what, near })
+				near === undefined ? problem : sentence('{what}, did you mean "{near}"?', { what: problem, near })
 			)
 		}
 	}

@@ -18,8 +18,8 @@ export const reloaded = (before: Config, after: Config): Config => ({
 })
 
 /** The settings whose values differ, as `section.name`. */
-export function differences(one: Config, other: Config): string[] {
-	const [mine, theirs] = [flat(one), flat(other)]
+export function differences(config: Config, other: Config): string[] {
+	const [mine, theirs] = [flat(config), flat(other)]
 	return [...new Set([...mine.keys(), ...theirs.keys()])].filter((key) => mine.get(key) !== theirs.get(key))
 }
 

@@ -13,22 +13,22 @@ type Definition = { readonly index: number; readonly path: string; readonly isSe
 
 /** Every key and section that is in `text` more than once, each with the place of the first; empty if something else is wrong too. */
 export function repeatedKeys(text: string): Problem[] {
-	let marked = text
+	let markedText = text
 	const marks: number[] = []
 	const original = (index: number) => index - marks.filter((mark) => mark < index).length * MARK.length
-	const repeated = new Set<number>()
+	const indexes = new Set<number>()
 	for (let n = 0; n < MOST; n++)
 		try {
-			const definitions = definitionsIn(parseTOML(marked, { tomlVersion: '1.1' }).body[0].body).map((one) => ({
-				...one,
-				index: original(one.index)
+			const definitions = definitionsIn(parseTOML(markedText, { tomlVersion: '1.1' }).body[0].body).map((definition) => ({
+				...definition,
+				index: original(definition.index)
 			}))
-			return [...repeated].flatMap((index) => problemAt(text, index, definitions))
+			return [...indexes].flatMap((index) => problemAt(text, index, definitions))
 		} catch (error) {
 			if (!(error instanceof ParseError) || error.message !== REPEATED) return []
 			const { index } = error
-			repeated.add(original(index))
-			marked = `${marked.slice(0, index)}${MARK}${marked.slice(index)}`
+			indexes.add(original(index))
+			markedText = `${markedText.slice(0, index)}${MARK}${markedText.slice(index)}`
 			for (const [at, mark] of marks.entries()) if (mark >= index) marks[at] = mark + MARK.length
 			marks.push(index)
 		}
@@ -36,7 +36,7 @@ export function repeatedKeys(text: string): Problem[] {
 }
 
 function problemAt(text: string, index: number, definitions: readonly Definition[]): Problem[] {
-	const second = definitions.find((one) => one.index === index)
+	const second = definitions.find((definition) => definition.index === index)
 	const first = second && definitions.find(({ path }) => path === second.path)
 	if (!second || !first || first.index >= index) return []
 	const { line, column } = placeOf(text, first.index)

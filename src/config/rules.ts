@@ -9,17 +9,17 @@ const HOST_OF_TENANT = /^tenants\.(.+)\.hosts\[\d+\]$/
 const ADDRESS_OF_CLIENT = /^limits\.clients\[\d+\]\.address$/
 
 /** The problems that an entry by itself cannot show. */
-export function crossProblems(config: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
+export function crossProblems(config: Config, places: ReadonlyMap<string, Placed>): Problem[] {
 	return [
-		...missingTlsFiles(config, placed),
-		...incompleteServer(config, placed),
-		...samePort(config, placed),
-		...incompleteSmtp(config, placed),
-		...incompleteSms(config, placed),
-		...incompleteWebhook(config, placed),
-		...incompleteBackup(config, placed),
-		...sharedHosts([...placed.values()]),
-		...repeatedClients([...placed.values()])
+		...missingTlsFiles(config, places),
+		...incompleteServer(config, places),
+		...samePort(config, places),
+		...incompleteSmtp(config, places),
+		...incompleteSms(config, places),
+		...incompleteWebhook(config, places),
+		...incompleteBackup(config, places),
+		...sharedHosts([...places.values()]),
+		...repeatedClients([...places.values()])
 	]
 }
 
@@ -59,8 +59,8 @@ function incompleteSmtp({ smtp }: Config, placed: ReadonlyMap<string, Placed>): 
 
 const SAMPLE = Object.fromEntries(PLACEHOLDERS.map((name) => [name, 'x'])) as Record<Placeholder, string>
 
-function incompleteSms({ sms }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
-	const url = placed.get('sms.url')
+function incompleteSms({ sms }: Config, places: ReadonlyMap<string, Placed>): Problem[] {
+	const url = places.get('sms.url')
 	if (sms.url === '' || url === undefined) return []
 	const body = sms.method === 'GET' ? '' : sms.body
 	const templates = [sms.url, body, ...sms.headers]
@@ -69,8 +69,8 @@ function incompleteSms({ sms }: Config, placed: ReadonlyMap<string, Placed>): Pr
 	const isJson = body === '' || sms.content_type !== 'application/json' || parses(fillTemplate(body, SAMPLE, (text) => text))
 	return [
 		...unsaid.map((name) => problemAt(url, 'sms.url', sentence('no entry of [sms] that is sent contains {name}', { name: `{${name}}` }))),
-		...(holds('secret') && sms.secret_file === '' ? missing(placed, 'sms.secret_file', 'sms.url') : []),
-		...(isJson ? [] : [problemAt(placed.get('sms.body') ?? url, 'sms.body', 'not JSON once its placeholders are filled in')])
+		...(holds('secret') && sms.secret_file === '' ? missing(places, 'sms.secret_file', 'sms.url') : []),
+		...(isJson ? [] : [problemAt(places.get('sms.body') ?? url, 'sms.body', 'not JSON once its placeholders are filled in')])
 	]
 }
 

@@ -27,15 +27,15 @@ function templateFields(said: Said, fields: Fields, overrides: Tree, path: strin
 	})
 }
 
-function templateNode(said: Said, schema: SchemaNode, name: string, key: string, override: unknown): string[] {
-	const doc = said(schema.doc)
+function templateNode(texts: Said, schema: SchemaNode, name: string, key: string, override: unknown): string[] {
+	const doc = texts(schema.doc)
 	switch (schema.form) {
 		case 'entry': {
 			const line = `${name} = ${tomlValue((override ?? schema.fallback) as TomlValue)}`
 			return [...doc, override === undefined ? `# ${line}` : line]
 		}
 		case 'section':
-			return ['', ...doc, `[${key}]`, ...templateFields(said, schema.fields, (override ?? {}) as Tree, key)]
+			return ['', ...doc, `[${key}]`, ...templateFields(texts, schema.fields, (override ?? {}) as Tree, key)]
 		case 'table-list': {
 			const items = (override ?? []) as readonly Tree[]
 			const shown: readonly Tree[] = items.length > 0 ? items : schema.example
@@ -44,7 +44,7 @@ function templateNode(said: Said, schema: SchemaNode, name: string, key: string,
 				...doc,
 				...commentedUnless(
 					items.length > 0,
-					shown.flatMap((item) => templateItem(said, `[[${key}]]`, schema.fields, item))
+					shown.flatMap((item) => templateItem(texts, `[[${key}]]`, schema.fields, item))
 				)
 			]
 		}
@@ -52,7 +52,7 @@ function templateNode(said: Said, schema: SchemaNode, name: string, key: string,
 			const items = (override ?? {}) as Readonly<Record<string, Tree>>
 			const isGiven = Object.keys(items).length > 0
 			const shown = Object.entries<Tree>(isGiven ? items : schema.example)
-			const lines = shown.flatMap(([code, item]) => templateItem(said, `[${key}.${tomlKey(code)}]`, schema.fields, item))
+			const lines = shown.flatMap(([code, item]) => templateItem(texts, `[${key}.${tomlKey(code)}]`, schema.fields, item))
 			return ['', ...doc, ...commentedUnless(isGiven, lines)]
 		}
 	}

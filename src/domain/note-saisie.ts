@@ -1,6 +1,6 @@
 import { trimmed } from '../kit/free-text'
 import type { Message } from '../kit/messages'
-import { ungrouped } from '../kit/nombre-ecrit'
+import { withoutGroups } from '../kit/nombre-ecrit'
 import type { EtatNote } from './vocabulaire'
 
 /** How each état except `note` is typed and displayed (rules 6.1). */
@@ -19,7 +19,7 @@ export function parseNote(texte: string, bareme: number): NoteLue | { readonly w
 	if (nu === '') return undefined
 	const etat = ETATS.get(nu.toUpperCase())
 	if (etat) return { etat, centiemes: null }
-	const [, signe, entier = '', decimales = ''] = /^([-−+]?)(\d+)(?:[.,](\d+))?$/.exec(ungrouped(nu)) ?? []
+	const [, signe, entier = '', decimales = ''] = /^([-−+]?)(\d+)(?:[.,](\d+))?$/.exec(withoutGroups(nu)) ?? []
 	if (signe === undefined) return { wrong: { key: 'note.illisible' } }
 	if (Number(decimales.slice(2)) > 0) return { wrong: { key: 'note.decimales' } }
 	const centiemes = Number(entier) * 100 + Number(decimales.slice(0, 2).padEnd(2, '0'))

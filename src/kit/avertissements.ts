@@ -23,10 +23,10 @@ export function mostAtOnce(stays: readonly Stay[], today: string): number {
 		.flatMap(({ from, to }) => [{ day: from > today ? from : today, by: 1 }, ...(to === null ? [] : [{ day: to, by: -1 }])])
 		.toSorted((a, b) => (a.day === b.day ? a.by - b.by : a.day < b.day ? -1 : 1))
 	let there = 0
-	let most = 0
-	for (const { by } of steps) most = Math.max(most, (there += by))
-	return most
+	let highest = 0
+	for (const { by } of steps) highest = Math.max(highest, (there += by))
+	return highest
 }
 
-export const isMoreThanAFifth = (part: number, whole: number) => part * 5 > whole
-export const isAThird = (part: number, whole: number) => part > 0 && part * 3 >= whole
+export const isMoreThanAFifth = (part: number, total: number) => part * 5 > total
+export const isAThird = (part: number, total: number) => part > 0 && part * 3 >= total

@@ -23,11 +23,11 @@ export function codingFor(request: Parameters<typeof shortHeader>[0], { length }
 	if (header === null) return undefined
 	const weights = new Map<string, number>()
 	for (const part of header.split(',')) {
-		const [name = '', ...parameters] = part.split(';').map((one) => one.trim().toLowerCase())
+		const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
 		weights.set(name, qualityOf(parameters))
 	}
 	const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0
-	const [best] = CODINGS.toSorted((one, other) => weightOf(other) - weightOf(one))
+	const [best] = CODINGS.toSorted((coding, otherCoding) => weightOf(otherCoding) - weightOf(coding))
 	return best && weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined
 }
 

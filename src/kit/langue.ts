@@ -8,7 +8,7 @@ export function preferredLangue(header: string | null): Langue {
 	if (!header) return 'fr'
 	let best: { langue: Langue; q: number } | undefined
 	for (const part of header.split(',')) {
-		const [range = '', ...parameters] = part.split(';').map((one) => one.trim().toLowerCase())
+		const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
 		const langue = LANGUES.find((known) => range === known || range.startsWith(`${known}-`))
 		if (!langue) continue
 		const q = qualityOf(parameters)

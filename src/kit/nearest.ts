@@ -7,15 +7,15 @@ const LONGEST = 100
  */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
 	if (name.length > LONGEST) return undefined
-	const wanted = fold(name)
+	const foldedName = fold(name)
 	const names = candidates.filter(({ length }) => length <= LONGEST)
 	const ranked = names
 		// the distance is at least the difference in length
-		.filter(({ length }) => Math.abs(length - wanted.length) <= allowed(length))
-		.map((candidate) => ({ candidate, distance: editDistance(wanted, fold(candidate)) }))
+		.filter(({ length }) => Math.abs(length - foldedName.length) <= allowed(length))
+		.map((candidate) => ({ candidate, distance: editDistance(foldedName, fold(candidate)) }))
 		.filter(({ candidate, distance }) => distance <= allowed(candidate.length))
 		.toSorted((a, b) => a.distance - b.distance)
-	return ranked[0]?.candidate ?? names.find((candidate) => overlaps(wanted, fold(candidate)))
+	return ranked[0]?.candidate ?? names.find((candidate) => overlaps(foldedName, fold(candidate)))
 }
 
 const allowed = (length: number) => Math.max(1, Math.floor(length / 3))
@@ -37,10 +37,10 @@ function rowsFor(length: number): [Uint16Array, Uint16Array, Uint16Array] {
 
 /**
  * The number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment) that make one text of the
- * other; if that is more than `most`, any number above it.
+ * other; if that is more than `limit`, any number above it.
  */
-export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
-	if (Math.abs(a.length - b.length) > most) return most + 1
+export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
+	if (Math.abs(a.length - b.length) > limit) return limit + 1
 	if (b.length >= rows[0].length) rows = rowsFor(2 * b.length)
 	let [beforeLast, last, row] = rows
 	for (let j = 0; j <= b.length; j++) last[j] = j
@@ -54,7 +54,7 @@ export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINI
 			row[j] = cost
 			if (cost < least) least = cost
 		}
-		if (least > most) return least
+		if (least > limit) return least
 		;[beforeLast, last, row] = [last, row, beforeLast]
 	}
 	return last[b.length]!

@@ -73,4 +73,4 @@ export const allOf = (words: readonly string[]): Value =>
 
 /** `a`, `a or b`, `a or b or c`. */
 export const anyOf = (words: readonly string[]): Value =>
-	words.reduce<Value>((some, word) => (some === '' ? word : sentence('{some} or {word}', { some, word })), '')
+	words.reduce<Value>((alternatives, word) => (alternatives === '' ? word : sentence('{some} or {word}', { some: alternatives, word })), '')

@@ -63,7 +63,7 @@ type Surroundings = {
 export async function serveInstitutions(outside: Outside, { channels, seat, district, beforeListening }: Surroundings): Promise<Serving> {
 	const { config, clock, log } = outside
 	const tenants = openTenants(outside, seat)
-	let opened: Listening | undefined
+	let listener: Listening | undefined
 	try {
 		await tenants.checkAll()
 		for (const warning of unknownTenantLines(config, tenants.codes)) log.warn(warning)
@@ -75,7 +75,7 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 		const tls = await certificates.current()
 		await beforeListening?.()
 		const door = district ? whileActive(frontDoor, () => district.fence !== undefined, waitingDoor(VERSION)) : frontDoor
-		const listening = (opened = listen(config, door, tls, plainPages))
+		const listening = (listener = listen(config, door, tls, plainPages))
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
 		const outbox = new OutboxWorker({
 			tenants,
@@ -131,7 +131,7 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 			stop: () => end(listening, [control, rest, outbox, jobs], tenants)
 		}
 	} catch (error) {
-		await opened?.stop()
+		await listener?.stop()
 		await tenants.closeAll()
 		throw error
 	}

@@ -17,7 +17,7 @@ export type ApiAreaDeps = {
 }
 
 /** The API of learning platforms: tokens, JSON, problem details. `app` is loaded late: the machine answers before. */
-export const apiArea = (app: () => Promise<ReturnType<typeof buildApp>>, { tokens, limits, bodyKib, loaded }: ApiAreaDeps) =>
+export const apiArea = (app: () => Promise<ReturnType<typeof buildApp>>, { tokens, limits, bodyKib, loaded: onLoad }: ApiAreaDeps) =>
 	lateArea(app, {
 		base: API_BASE,
 		label: '',
@@ -25,13 +25,13 @@ export const apiArea = (app: () => Promise<ReturnType<typeof buildApp>>, { token
 		readBody: (request) => readJson(request, bodyKib),
 		problem,
 		limit: (tenant, { isDiscovery }, address, now) => limits.take(tenant, isDiscovery ? 'discovery' : 'api', address, now),
-		loaded
+		loaded: onLoad
 	})
 
 export type CalendarAreaDeps = Pick<ApiAreaDeps, 'limits' | 'loaded'>
 
 /** The area of calendars: whoever knows an address may read it like its owner. */
-export const calendarArea = (app: () => Promise<ReturnType<typeof buildCalendars>>, { limits, loaded }: CalendarAreaDeps) =>
+export const calendarArea = (app: () => Promise<ReturnType<typeof buildCalendars>>, { limits, loaded: onLoad }: CalendarAreaDeps) =>
 	lateArea(app, {
 		base: CALENDAR_BASE,
 		label: CALENDAR_BASE,
@@ -42,7 +42,7 @@ export const calendarArea = (app: () => Promise<ReturnType<typeof buildCalendars
 		hidesPaths: true,
 		// an unknown path gets the same answer as a wrong secret
 		rules: { isPublic: true },
-		loaded
+		loaded: onLoad
 	})
 
 /** The last part of a request's path. */

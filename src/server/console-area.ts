@@ -29,7 +29,7 @@ export type ConsoleAreaDeps = {
 /** The console: sessions, forms, pages. `pages` are loaded late: a start does not wait for them. */
 export function consoleArea(
 	pages: () => Promise<ReturnType<typeof buildConsole>>,
-	{ tokens, limits, bodyKib, premier, isOperator, imports, importMib, loaded }: ConsoleAreaDeps
+	{ tokens, limits, bodyKib, premier, isOperator, imports, importMib, loaded: onLoad }: ConsoleAreaDeps
 ): Area {
 	const asOperator = (code: string, caller: Caller | undefined) =>
 		caller && isOperator(code, caller) ? { ...caller, operateur: true as const } : caller
@@ -51,6 +51,6 @@ export function consoleArea(
 		guard: mustComeFromHere,
 		whileEmpty: (request, empty) => premier(request, empty) ?? emptyMachine(request, empty),
 		needsHttps: true,
-		loaded
+		loaded: onLoad
 	})
 }

@@ -20,7 +20,7 @@ const PAGE = /\/oidc\/(authorize|connexion|autre|logout|sortir)$/
  * Signing in to the school's other programs: sessions of the console open it, and those that only sign in to a program. A proof is of the
  * latter, if there is one; without it, one that was left midway does not hide the console. It counts requests as the console does.
  */
-export const oidcArea = (app: () => Promise<ReturnType<typeof buildOidc>>, { tokens, limits, loaded }: OidcAreaDeps): Area =>
+export const oidcArea = (app: () => Promise<ReturnType<typeof buildOidc>>, { tokens, limits, loaded: onLoad }: OidcAreaDeps): Area =>
 	lateArea(app, {
 		base: BASE,
 		label: BASE,
@@ -43,5 +43,5 @@ export const oidcArea = (app: () => Promise<ReturnType<typeof buildOidc>>, { tok
 		queryKib: 10,
 		// each path answers strangers: who asks is the matter of its own answer
 		rules: { isPublic: true },
-		loaded
+		loaded: onLoad
 	})

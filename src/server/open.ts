@@ -125,10 +125,10 @@ const reminderSettings = (config: Config): ReminderSettings => ({
 type OwnParts = Pick<Host, 'backups' | 'moodle' | 'ca'> & Partial<Pick<Host, 'server' | 'tryChannels' | 'district'>>
 
 /** The host of operations in a process that holds the data folder. */
-export const hostOf = ({ config }: Outside, tenants: Tenants, own: OwnParts): Host => ({
+export const hostOf = ({ config }: Outside, tenants: Tenants, parts: OwnParts): Host => ({
 	tenants,
 	bcryptCost: config.auth.bcrypt_cost,
 	reminders: reminderSettings(config),
 	tryChannels: () => undefined,
-	...own
+	...parts
 })

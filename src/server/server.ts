@@ -67,7 +67,7 @@ export function buildServer(
 		cache = new ResponseCache(bound),
 		follows = new Follows(bound),
 		certificates,
-		configured = configuredChannels(config),
+		configured: channels = configuredChannels(config),
 		backups = openBackups({ config, clock, log }, tenants),
 		moodle = openMoodle({ config, clock, log }, tenants),
 		hashing = new Hashing()
@@ -89,17 +89,19 @@ export function buildServer(
 	const validity = () => certificates?.validity
 	const edition = { version: VERSION, built: BUILT }
 	const pair = () => readPair(clock.now())
-	const health = new Health({ ...edition, clock, tenants, backups, moodle, configured, validity, pair })
+	const health = new Health({ ...edition, clock, tenants, backups, moodle, configured: channels, validity, pair })
 	const owner = new Owner({ ...edition, config, configFile, clock, log, tenants, backups, health, moodle, certificates })
 	const [videoWindowMinutes, adresses] = [config.video.window_minutes, config.moodle.adresses]
-	const app = lazily(async () => (await import('./app')).buildApp({ tokens, login, answers, document, videoWindowMinutes, configured }))
+	const app = lazily(async () =>
+		(await import('./app')).buildApp({ tokens, login, answers, document, videoWindowMinutes, configured: channels })
+	)
 	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))
 	const { synchronous, minFree } = tenants.options.store
 	const records = new Records(nouns, { synchronous, minFree, bcryptCost })
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
 	let current = config
 	const issuer = ({ baseUrl, tenant: { code } }: Visit) => issuerOf(current, code) ?? `${urlOf(baseUrl).origin}/${code}/oidc`
-	const forConsole = { issuer, adresses, demo, login, tokens, answers, configured, records, imports, owner }
+	const forConsole = { issuer, adresses, demo, login, tokens, answers, configured: channels, records, imports, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
 	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, adresses, issuer }))
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))

@@ -50,10 +50,10 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 		log.error('another process of the district has taken over, or the database server stopped answering: this one starts again, and waits')
 		throw operationError('this process was the active one of its district and is not any more')
 	}
-	const ended = serve()
-	ended.catch(() => undefined)
+	const end = serve()
+	end.catch(() => undefined)
 	try {
-		await Promise.race([district.looked, ended])
+		await Promise.race([district.looked, end])
 	} catch (error) {
 		await stopWaiting()
 		throw error
@@ -63,7 +63,7 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 	return {
 		url: listening.url,
 		port: listening.port,
-		ended,
+		ended: end,
 		answers: async () => (await active)?.answers(),
 		async reload(settings) {
 			if (active) return (await active).reload(settings)

@@ -30,15 +30,15 @@ export async function checkCertificate(config: Config, machine: Machine, clock: 
 }
 
 /** Names to check: the own CA's certificate has all names that the CA may sign; PEM files must have those that people use. */
-function names(has: Names, config: Config, wanted: Names | undefined): Finding[] {
+function names(has: Names, config: Config, wantedNames: Names | undefined): Finding[] {
 	const named = [...config.server.names, ...Object.values(config.tenants).flatMap(({ hosts }) => hosts)]
-	const missing = (wanted ? [...wanted.hosts, ...wanted.addresses] : [...new Set(named)]).filter(
+	const missing = (wantedNames ? [...wantedNames.hosts, ...wantedNames.addresses] : [...new Set(named)]).filter(
 		(name) => !has.addresses.includes(name) && !has.hosts.some((host) => host === name || isWildcardFor(host, name))
 	)
 	if (missing.length === 0) return []
 	const lacking = missing.join(', ')
 	return [
-		wanted
+		wantedNames
 			? warn('it does not name {names}: a running server makes another one within a minute', { names: lacking })
 			: warn('it does not name {names}: clients that use them refuse the connection', { names: lacking })
 	]

@@ -39,7 +39,7 @@ export async function checkData({ data, backup }: Pick<Config, 'data' | 'backup'
 				? sentence('data folder: {folder} (in use by a running Préau)', { folder })
 				: sentence('data folder: {folder}', { folder })
 		),
-		...(state.isWhole ? room.map((one) => need(one.level)('disk', withSubject(one))) : []),
+		...(state.isWhole ? room.map((finding) => need(finding.level)('disk', withSubject(finding))) : []),
 		...(data.url !== '' ? [] : codes.length > 0 ? await institutions(folder, state) : none)
 	]
 }
@@ -50,32 +50,32 @@ async function institutions(folder: string, { isServed, isWhole, unavailable }: 
 	const lock = !isServed && isUsed ? lockDataFolder(folder) : undefined
 	const isAlone = lock !== undefined || !isUsed
 	try {
-		const found: Need[] = []
+		const needs: Need[] = []
 		for (const code of tenantCodes(folder) ?? []) {
 			const file = join(folder, 'tenants', `${code}.db`)
 			const problem = fileProblem(file)
 			if (problem) {
-				found.push(fail('data', sentence('institution {code}: {file}: {problem}', { code, file, problem })))
+				needs.push(fail('data', sentence('institution {code}: {file}: {problem}', { code, file, problem })))
 				continue
 			}
 			if (unavailable.includes(code)) {
-				found.push(fail('data', sentence('institution {code}: the running Préau cannot use {file}', { code, file })))
+				needs.push(fail('data', sentence('institution {code}: the running Préau cannot use {file}', { code, file })))
 				continue
 			}
 			// reading would make files beside one that nobody has open
-			if (isAsClosed(file) && !(isWhole && isAlone)) found.push(pass('data', sentence('institution {code}: {file}', { code, file })))
-			else found.push(await institution(code, file, isWhole && isAlone, isAlone))
+			if (isAsClosed(file) && !(isWhole && isAlone)) needs.push(pass('data', sentence('institution {code}: {file}', { code, file })))
+			else needs.push(await institution(code, file, isWhole && isAlone, isAlone))
 		}
-		return found.filter(({ level }) => isWhole || level === 'FAIL')
+		return needs.filter(({ level }) => isWhole || level === 'FAIL')
 	} finally {
 		lock?.release()
 	}
 }
 
-async function institution(code: string, file: string, whole: boolean, isAlone: boolean): Promise<Need> {
+async function institution(code: string, file: string, isWhole: boolean, isAlone: boolean): Promise<Need> {
 	if (!takesWrites(file)) return fail('data', sentence('institution {code}: {file} cannot be written', { code, file }))
 	const absent = ['-wal', '-shm'].map((suffix) => file + suffix).filter((path) => !existsSync(path))
-	const facts = await tenantFacts({ code, file, place: { url: pathToFileURL(file).href } }, { whole })
+	const facts = await tenantFacts({ code, file, place: { url: pathToFileURL(file).href } }, { whole: isWhole })
 	if (isAlone) for (const path of absent) rmSync(path, { force: true })
 	const { level, sentence: told } = checkDatabases([facts])[0]!
 	return need(level)('data', told, isNewer(facts) ? 78 : undefined)

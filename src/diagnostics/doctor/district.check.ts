@@ -6,17 +6,17 @@ const { pass, warn, fail } = findingsOf('district')
 /** Whether another process would take over from the one that is active. */
 export function checkDistrict(facts: DistrictFacts | undefined): Finding[] {
 	if (!facts) return []
-	const { name, url, standing, processes, files, crowded, answersLittle } = facts
-	const left = files.map((code) =>
+	const { name, url, standing, processes, files, crowded: institutions, answersLittle } = facts
+	const leftFiles = files.map((code) =>
 		warn('the file of {code} lies in the data folder and is not served: preau tenant move {code} --to {url}', { code, url })
 	)
 	const crowd =
-		crowded === undefined
+		institutions === undefined
 			? []
 			: [
 					fail('{url} does not answer for each of {n} institutions: it must be started with --max-active-namespaces above that number', {
 						url,
-						n: crowded
+						n: institutions
 					})
 				]
 	const little = answersLittle
@@ -27,15 +27,15 @@ export function checkDistrict(facts: DistrictFacts | undefined): Finding[] {
 				)
 			]
 		: []
-	const others = processes.filter((other) => other !== name)
+	const otherProcesses = processes.filter((other) => other !== name)
 	switch (standing.why) {
 		case 'active':
 			return [
-				...left,
+				...leftFiles,
 				...crowd,
 				...little,
-				others.length > 0
-					? pass('{name} is the active process of {url}; with it: {others}', { name, url, others: others.join(', ') })
+				otherProcesses.length > 0
+					? pass('{name} is the active process of {url}; with it: {others}', { name, url, others: otherProcesses.join(', ') })
 					: warn('{name} is the only process of {url}: when it dies, nobody takes over', { name, url })
 			]
 		case 'other':

@@ -101,18 +101,18 @@ async function* examineMachine({ config, machine, clock, built, env, pair }: Ser
 	yield checkTemporaryFolder(unpackingFolder(env))
 }
 
-/** `found`: what is known of the data, or why nothing is. */
+/** `machineFacts`: what is known of the data, or why nothing is. */
 function* examineData(
 	{ config, clock, built }: Pick<DoctorDeps, 'config' | 'clock' | 'built'>,
-	found: MachineFacts | Sentence
+	machineFacts: MachineFacts | Sentence
 ): Generator<Finding> {
-	const facts = isTold(found) ? UNKNOWN : found
+	const facts = isTold(machineFacts) ? UNKNOWN : machineFacts
 	const { tenants, copies, archive, district } = facts
 	yield* checkKnown(config, facts, clock.now(), built)
-	if (isTold(found)) yield fail(found)
+	if (isTold(machineFacts)) yield fail(machineFacts)
 	yield* checkDistrict(district)
 	if (district && district.standing.why !== 'active') return
-	if (!isTold(found)) yield* checkDatabases(tenants, facts.lost)
+	if (!isTold(machineFacts)) yield* checkDatabases(tenants, facts.lost)
 	yield* checkWarnings(copies ?? [])
 	if (tenants.length > 0) yield checkArchive(archive, clock.now())
 	yield* checkOperators(config, tenants)

@@ -22,16 +22,16 @@ export async function checkNetwork(
 ): Promise<Finding[]> {
 	const addresses = machine.addresses()
 	const outside = addresses.filter((address) => !isLoopback(address) && !address.startsWith('fe80:'))
-	const found = [
+	const findings = [
 		outside.length > 0
 			? pass('this machine is {hostname}, at {outside}', { hostname: machine.hostname(), outside: outside.join(', ') })
 			: warn('this machine ({hostname}) has only the loopback address: is the cable plugged in?', { hostname: machine.hostname() })
 	]
 	if (isIP(server.host) !== 0 && !isLoopback(server.host) && !['0.0.0.0', '::', ...addresses].includes(server.host))
-		found.push(fail('server.host ({host}) is not an address of this machine', { host: server.host }))
+		findings.push(fail('server.host ({host}) is not an address of this machine', { host: server.host }))
 	const isProxied = server.trusted_proxies.length > 0
 	return [
-		...found,
+		...findings,
 		...(await Promise.all(server.names.filter((name) => isIP(name) === 0).map((name) => named(name, addresses, isProxied, resolve))))
 	]
 }
@@ -42,10 +42,11 @@ export function resolvedBy(resolve: Resolve, name: string): Promise<readonly str
 	return Promise.race([resolve(name).catch(() => []), late])
 }
 
-async function named(name: string, own: readonly string[], isProxied: boolean, resolve: Resolve): Promise<Finding> {
+async function named(name: string, ownAddresses: readonly string[], isProxied: boolean, resolve: Resolve): Promise<Finding> {
 	const found = await resolvedBy(resolve, name)
 	if (found.length === 0)
 		return warn('no name server here knows {name} (server.names): clients need it in their DNS or hosts file, or an address', { name })
-	if (isProxied || found.some((address) => own.includes(address))) return pass('{name} leads to {found}', { name, found: found.join(', ') })
+	if (isProxied || found.some((address) => ownAddresses.includes(address)))
+		return pass('{name} leads to {found}', { name, found: found.join(', ') })
 	return warn('{name} (server.names) leads to {found}, which is not this machine', { name, found: found.join(', ') })
 }

@@ -13,7 +13,7 @@ export function checkOperators(
 	if (!actif || tenants.length === 0) return []
 	const unknown = operateurs.filter((account) => {
 		const { code, identifiant } = accountParts(account)
-		const tenant = tenants.find((one) => one.code === code)
+		const tenant = tenants.find((candidate) => candidate.code === code)
 		// a file that cannot be read tells of nobody
 		return !tenant || tenant.accounts?.includes(identifiant) === false
 	})

@@ -21,7 +21,7 @@ export function checkPermissions(config: Named, configFile: string): Finding[] {
 		...[smtp.password_file, sms.secret_file, webhook.secret_file, tls.key_file, metrics.token_file].filter((file) => file !== ''),
 		...filesIn(join(data.dir, 'tls'))
 	]
-	const found = [
+	const findings = [
 		...folder(data.dir),
 		...(has(backup.dir, OTHERS) ? [warn('other users may look into the copies in {dir}: chmod o-rwx', { dir: backup.dir })] : []),
 		...secrets
@@ -32,7 +32,7 @@ export function checkPermissions(config: Named, configFile: string): Finding[] {
 			.map((file) => fail('every user may write {file}: chmod o-w', { file })),
 		...foreign(data.dir)
 	]
-	return found.length > 0 ? found : [pass('data, secrets and settings are for this program alone')]
+	return findings.length > 0 ? findings : [pass('data, secrets and settings are for this program alone')]
 }
 
 /** The commands that close a file to others and open it to the owner of the data, who may be another user than its owner. */

@@ -21,15 +21,15 @@ export async function checkPorts(
 	isOurs: (port: number) => Promise<boolean> = async () => false
 ): Promise<Finding[]> {
 	const ports = tls.mode !== 'off' && server.http_port !== 0 ? [server.port, server.http_port] : [server.port]
-	const found: Finding[] = []
+	const findings: Finding[] = []
 	for (const port of ports)
-		if (holder === 'served') found.push(await answering(server.host, port))
+		if (holder === 'served') findings.push(await answering(server.host, port))
 		else {
 			const finding = free(server.host, port, holder)
 			const isHeld = finding.level === 'FAIL' && (await isOurs(port))
-			found.push(isHeld ? pass('port {port} is that of the running Préau', { port }) : finding)
+			findings.push(isHeld ? pass('port {port} is that of the running Préau', { port }) : finding)
 		}
-	return found
+	return findings
 }
 
 async function answering(host: string, port: number): Promise<Finding> {

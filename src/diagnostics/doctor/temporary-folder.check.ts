@@ -28,15 +28,15 @@ export function checkTemporaryFolder(folder: string, free: (folder: string) => n
 
 function mayRun(folder: string): boolean {
 	if (process.platform === 'win32') return true
-	const own = mkdtempSync(join(folder, 'preau-doctor-'))
+	const trialFolder = mkdtempSync(join(folder, 'preau-doctor-'))
 	try {
-		const program = join(own, 'probe')
+		const program = join(trialFolder, 'probe')
 		writeFileSync(program, '#!/bin/sh\n')
 		chmodSync(program, 0o700)
 		return Bun.spawnSync([program]).exitCode === 0
 	} catch {
 		return false
 	} finally {
-		rmSync(own, { recursive: true, force: true })
+		rmSync(trialFolder, { recursive: true, force: true })
 	}
 }

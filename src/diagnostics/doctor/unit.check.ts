@@ -17,7 +17,7 @@ export function checkUnit(unit: InstalledUnit | undefined, folders: Readonly<Rec
 	if (!unit) return [pass('these settings are not installed as a service of systemd')]
 	const { file, text, additions } = unit
 	const paths = writablePaths(unit)
-	const found = [
+	const findings = [
 		...(text === shipped
 			? []
 			: [warn('{file} is not the unit of this version: run its installer, and keep changes in "systemctl edit preau"', { file })]),
@@ -25,8 +25,8 @@ export function checkUnit(unit: InstalledUnit | undefined, folders: Readonly<Rec
 		...Object.entries(folders).flatMap(([setting, folder]) => forbidden(setting, folder, paths))
 	]
 	const names = additions.map(({ name }) => name)
-	return found.length > 0
-		? found
+	return findings.length > 0
+		? findings
 		: [pass(names.length > 0 ? sentence('{file}, with {names}', { file, names: names.join(', ') }) : verbatim(file))]
 }
 

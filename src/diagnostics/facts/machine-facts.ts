@@ -53,11 +53,11 @@ export async function machineFacts(
 	backups: Pick<Backups, 'last' | 'lost' | 'secondLacks' | 'recent'>,
 	moodle: Pick<MoodleFiles, 'last'>,
 	server: ServerFacts | null,
-	{ whole, operateurs = [] }: FactsInput,
+	{ whole: isWhole, operateurs = [] }: FactsInput,
 	report: (code: unknown) => void
 ): Promise<MachineFacts> {
 	const all = tenants.codes.map((code) => tenants.whereIs(code))
-	const order: FactsOrder = { tenants: all, whole, accounts: operateurs.map((account) => accountParts(account).identifiant) }
+	const order: FactsOrder = { tenants: all, whole: isWhole, accounts: operateurs.map((account) => accountParts(account).identifiant) }
 	const broken = [...tenants.unusable, ...tenants.openTenants().flatMap(({ code, store }) => (store.client.isDamaged ? [code] : []))]
 	const read = all.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
 	const tenantFacts = read.map((facts) =>

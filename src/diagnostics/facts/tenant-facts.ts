@@ -24,10 +24,10 @@ export type FactsOrder = {
 
 const NONE = { schema: null, revision: null, journal_at: null, counts: null, accounts: null, outbox: null, waiting: [] }
 
-/** Facts about one institution's data, on the calling thread; `whole` reads all of it to see whether it is sound. Read only. */
+/** Facts about one institution's data, on the calling thread; `isWhole` reads all of it to see whether it is sound. Read only. */
 export async function tenantFacts(
 	{ code, file, place }: FactsOrder['tenants'][number],
-	{ whole, accounts = [], messagesAlone = false }: Omit<FactsOrder, 'tenants'>
+	{ whole: isWhole, accounts = [], messagesAlone = false }: Omit<FactsOrder, 'tenants'>
 ): Promise<TenantFacts> {
 	let bytes = place.server ? 0 : sizeOf(fileURLToPath(place.url))
 	let reading: Reading | undefined
@@ -35,7 +35,7 @@ export async function tenantFacts(
 		reading = await openReading(place)
 		const schema = (await selectSchema(reading))!.user_version
 		if (place.server) bytes = (await selectBytes(reading))!.bytes
-		const found = whole ? (await selectFaults(reading)).map((one) => one.quick_check) : ['ok']
+		const found = isWhole ? (await selectFaults(reading)).map((check) => check.quick_check) : ['ok']
 		const isOurs = place.server !== undefined || schema > 0
 		const problem = !isOurs
 			? asSentence('the file is a database, but not of this program')
@@ -89,7 +89,7 @@ const selectWaiting = rows(
 
 async function contents(reading: Reading, accounts: readonly string[]) {
 	const { revision, journal_at, ...counts } = (await selectContents(reading))!
-	const open = (await selectOpen(reading, accounts)).map((one) => one.identifiant_norm)
+	const open = (await selectOpen(reading, accounts)).map((account) => account.identifiant_norm)
 	const adresses_reelles = (await selectAdresses(reading))?.reelles === 1
 	return { revision, journal_at, counts, accounts: open, waiting: await selectWaiting(reading), adresses_reelles }
 }

@@ -11,18 +11,18 @@ const TOLERANCE = 120
 /** Whether the clock can be right: after the build of the program and after every stored write. Does not need a time server. */
 export function checkClock(
 	now: Temporal.Instant,
-	built: Temporal.Instant,
+	builtAt: Temporal.Instant,
 	tenants: readonly Pick<KnownTenant, 'code' | 'journal_at'>[]
 ): Finding[] {
 	const time = now.toString({ smallestUnit: 'second' })
-	if (Temporal.Instant.compare(now, built) < 0)
+	if (Temporal.Instant.compare(now, builtAt) < 0)
 		return [
 			fail('{time} is before this program was built ({built}): set the clock; a new battery may be due', {
 				time,
-				built: built.toString({ smallestUnit: 'second' })
+				built: builtAt.toString({ smallestUnit: 'second' })
 			})
 		]
-	const found = tenants.flatMap(({ code, journal_at: at }) =>
+	const findings = tenants.flatMap(({ code, journal_at: at }) =>
 		at === null || at * 1000 <= now.epochMilliseconds + TOLERANCE * 1000
 			? []
 			: [
@@ -33,9 +33,9 @@ export function checkClock(
 					})
 				]
 	)
-	if (now.since(built).total('hours') > YEARS_TO_COME * 365 * 24)
-		found.unshift(
+	if (now.since(builtAt).total('hours') > YEARS_TO_COME * 365 * 24)
+		findings.unshift(
 			warn('{time} is more than {years} years after this program was built: is the year right?', { time, years: YEARS_TO_COME })
 		)
-	return found.length > 0 ? found : [pass(verbatim(time))]
+	return findings.length > 0 ? findings : [pass(verbatim(time))]
 }

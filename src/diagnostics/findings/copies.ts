@@ -17,7 +17,7 @@ const LOST = 24 * 7
 export function checkCopies(copies: readonly CopyFacts[] | null, dir: string, now: Temporal.Instant): Finding[] {
 	if (copies === null) return [warn('the folder of the copies cannot be read: {dir}', { dir })]
 	const hours = ({ at }: CopyFacts) => (at === null ? null : Math.floor(now.since(Temporal.Instant.from(at)).total('hours')))
-	const found = [
+	const findings = [
 		...alike(copies, (copy) => copy.at === null || undefined).map(([codes]) =>
 			warn('no copy of {codes} exists; "preau backup" makes one', { codes })
 		),
@@ -28,7 +28,7 @@ export function checkCopies(copies: readonly CopyFacts[] | null, dir: string, no
 			(age > LOST ? fail : warn)('the last copy of {codes} is {age} old: was the machine off at night?', { codes, age: hoursTold(age) })
 		)
 	]
-	if (found.length > 0 || copies.length === 0) return found
+	if (findings.length > 0 || copies.length === 0) return findings
 	return [pass('the oldest of the last copies is {age} old', { age: hoursTold(Math.max(...copies.map((copy) => Number(hours(copy))))) })]
 }
 

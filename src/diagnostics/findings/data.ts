@@ -23,7 +23,7 @@ export const checkNone = (lost: readonly string[]): Finding =>
 /** Whether the data of each institution can be used; `lost` are named by copies alone. */
 export function checkData(tenants: readonly Pick<KnownTenant, 'code' | 'file' | 'problem'>[], lost: readonly string[] = []): Finding[] {
 	if (lost.length > 0) return [checkNone(lost)]
-	const broken = tenants.flatMap(({ code, file, problem }) =>
+	const failures = tenants.flatMap(({ code, file, problem }) =>
 		problem === null
 			? []
 			: mayBeSound(problem)
@@ -31,7 +31,7 @@ export function checkData(tenants: readonly Pick<KnownTenant, 'code' | 'file' | 
 				: [fail('institution {code}: {file}: {problem}; "preau restore" brings a copy back', { code, file, problem })]
 	)
 	const { length: n } = tenants
-	if (broken.length > 0 || n === 0) return broken
+	if (failures.length > 0 || n === 0) return failures
 	return [n === 1 ? pass('one institution, readable') : pass('{n} institutions, all readable', { n })]
 }
 

@@ -38,8 +38,8 @@ export type Finding = {
 	readonly isDue?: true
 }
 
-export const withSubject = ({ what, sentence: told }: Pick<Finding, 'what' | 'sentence'>): Sentence =>
-	sentence('{check}: {what}', { check: sentence(what), what: asSentence(told) })
+export const withSubject = ({ what: subject, sentence: told }: Pick<Finding, 'what' | 'sentence'>): Sentence =>
+	sentence('{check}: {what}', { check: sentence(subject), what: asSentence(told) })
 
 export const isWrong = ({ level }: Pick<Finding, 'level'>) => level !== 'PASS'
 
@@ -48,7 +48,12 @@ export type Need = Finding & { readonly exitCode: 0 | 1 | 64 | 78 }
 
 export const need =
 	(level: Level) =>
-	(what: Subject, told: Told, exitCode: Need['exitCode'] = level === 'FAIL' ? 1 : 0): Need => ({ what, level, sentence: told, exitCode })
+	(subject: Subject, told: Told, exitCode: Need['exitCode'] = level === 'FAIL' ? 1 : 0): Need => ({
+		what: subject,
+		level,
+		sentence: told,
+		exitCode
+	})
 
 /** Takes a phrase and its values, or a finished sentence. */
 type Says = {
@@ -57,14 +62,14 @@ type Says = {
 }
 
 /** The kinds of findings of one subject. */
-export function findingsOf(what: Subject): Readonly<Record<'pass' | 'due' | 'warn' | 'fail', Says>> {
+export function findingsOf(subject: Subject): Readonly<Record<'pass' | 'due' | 'warn' | 'fail', Says>> {
 	const says =
-		(level: Level, more: Pick<Finding, 'isDue'> = {}): Says =>
+		(level: Level, due: Pick<Finding, 'isDue'> = {}): Says =>
 		(told: Told, values?: Sentence['values']): Finding => ({
-			what,
+			what: subject,
 			level,
 			sentence: values && typeof told === 'string' ? { phrase: told, values } : told,
-			...more
+			...due
 		})
 	return { pass: says('PASS'), due: says('PASS', { isDue: true }), warn: says('WARN'), fail: says('FAIL') }
 }

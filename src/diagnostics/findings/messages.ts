@@ -11,7 +11,7 @@ const CANAUX: Readonly<Record<string, Plain>> = { email: 'mails', sms: 'text mes
 /** Whether messages leave: none has been due or failing for long, and none was refused for good. */
 export function checkMessages(
 	tenants: readonly Pick<KnownTenant, 'code' | 'outbox' | 'waiting'>[],
-	configured: Readonly<Record<string, boolean>>,
+	channels: Readonly<Record<string, boolean>>,
 	now: Temporal.Instant
 ): Finding[] {
 	const seconds = Math.floor(now.epochMilliseconds / 1000)
@@ -19,11 +19,11 @@ export function checkMessages(
 		.flatMap(({ code, waiting }) =>
 			waiting.map(({ canal, due, tried_since: tried }) => ({ code, canal, lasts: seconds - Math.min(due, tried ?? due) }))
 		)
-		.filter(({ canal, lasts }) => configured[canal] === true && lasts > OUTBOX_LATE)
+		.filter(({ canal, lasts }) => channels[canal] === true && lasts > OUTBOX_LATE)
 		.toSorted((a, b) => b.lasts - a.lasts)
 	// of each channel the one that has waited longest
 	const oldest = late.filter(({ canal }, at) => late.findIndex((other) => other.canal === canal) === at)
-	const found = [
+	const findings = [
 		...oldest.map(({ code, canal, lasts }) =>
 			warn('{messages} do not leave: the oldest, of {code}, has waited for {time}; a test mail or the log says why', {
 				messages: asSentence(CANAUX[canal] ?? 'messages'),
@@ -36,5 +36,5 @@ export function checkMessages(
 			return failed > 0 ? [warn('institution {code}: {failed} messages of the last 30 days were refused for good', { code, failed })] : []
 		})
 	]
-	return found.length > 0 || tenants.length === 0 ? found : [pass('no message waits for long')]
+	return findings.length > 0 || tenants.length === 0 ? findings : [pass('no message waits for long')]
 }

@@ -21,9 +21,9 @@ export const checkAddresses = (setting: Adresses | '', tenants: readonly Pick<Kn
 /** Whether the files for Moodle are those of last night, and have everybody in them. */
 export function checkMoodle(files: readonly MoodleFacts[] | undefined, folder: string, now: Temporal.Instant): Finding[] {
 	if (files === undefined) return []
-	const findings = files.flatMap((one): Finding[] => {
-		const { code, error, left_out: n } = one
-		const age = moodleAge(one, now)
+	const findings = files.flatMap((file): Finding[] => {
+		const { code, error, left_out: n } = file
+		const age = moodleAge(file, now)
 		if (error !== null)
 			return [
 				age === undefined
@@ -50,7 +50,7 @@ export function checkMoodle(files: readonly MoodleFacts[] | undefined, folder: s
 		]
 	})
 	if (findings.length > 0) return findings
-	const ages = files.flatMap((one) => moodleAge(one, now) ?? [])
+	const ages = files.flatMap((file) => moodleAge(file, now) ?? [])
 	return [
 		ages.length < files.length || ages.length === 0
 			? pass('the files for Moodle in {folder} are written within a minute', { folder })

@@ -17,15 +17,15 @@ const ROOM = 2 ** 20
 
 /** Whether the data folder takes writes. A full disk is not a failure: reads go on, and it recovers by itself. */
 export function disk({ folder, files, minFree, fullAt, free = freeDisk }: Disk): Checked {
-	let left: number
+	let bytes: number
 	try {
-		left = free(folder)
+		bytes = free(folder)
 	} catch {
 		return { status: 'failing', writes: 'refused', reason: 'unreadable' }
 	}
-	const sizes = { free_mb: Math.floor(left / 2 ** 20), min_free_mb: minFree / 2 ** 20 }
+	const sizes = { free_mb: Math.floor(bytes / 2 ** 20), min_free_mb: minFree / 2 ** 20 }
 	if (!files.isWritable) return { status: 'failing', writes: 'refused', reason: 'read-only', ...sizes }
-	const isRefused = left < minFree || fullAt.some((then) => left < then + ROOM)
-	if (isRefused || left < ROOM) return { status: 'degraded', writes: isRefused ? 'refused' : 'accepted', reason: 'full', ...sizes }
+	const isRefused = bytes < minFree || fullAt.some((then) => bytes < then + ROOM)
+	if (isRefused || bytes < ROOM) return { status: 'degraded', writes: isRefused ? 'refused' : 'accepted', reason: 'full', ...sizes }
 	return { status: 'ok', writes: 'accepted', ...sizes }
 }

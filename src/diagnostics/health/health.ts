@@ -68,32 +68,32 @@ export class Health {
 	}
 
 	async #look(): Promise<Seen> {
-		const { version, built, clock, tenants, backups, moodle, validity, free } = this.deps
+		const { version, built: builtAt, clock, tenants, backups, moodle, validity, free } = this.deps
 		const { folder, store } = tenants.options
 		const [now, served, pair] = [clock.now(), validity(), this.pair]
-		const [broken, { waiting, ...copies }] = [await brokenOnes(tenants), await this.#slow()]
+		const [brokenCodes, { waiting, ...copies }] = [await brokenOnes(tenants), await this.#slow()]
 		const [full, files] = [fullAt(tenants), moodle.last()]
 		const checks: Record<string, Checked> = {
-			databases: await databases(tenants, broken, copies.lost),
+			databases: await databases(tenants, brokenCodes, copies.lost),
 			disk: disk({ folder, files: tenants, minFree: store.minFree, fullAt: full, ...(free && { free }) }),
-			clock: clockCheck(now, built),
+			clock: clockCheck(now, builtAt),
 			...(served && { certificate: certificate(served, now) }),
 			...(pair && { pair: pairCheck(pair) }),
 			backups: lastCopies(copies.copies, backups, copies.loss_minutes, now),
 			outbox: waitingMessages([...waiting.values()], toSeconds(now)),
 			...(files && { moodle: moodleCheck(files, now) })
 		}
-		const known = tenants.codes.map((code) => ({
+		const institutions = tenants.codes.map((code) => ({
 			code,
 			file: tenants.whereIs(code).file,
-			problem: broken.includes(code) ? problemOf(tenants, code) : null,
+			problem: brokenCodes.includes(code) ? problemOf(tenants, code) : null,
 			journal_at: null,
 			outbox: null,
 			waiting: waiting.get(code) ?? []
 		}))
 		return {
 			report: { status: worst(Object.values(checks).map(({ status }) => status)), version, checks },
-			known: { tenants: known, ...copies, moodle: files, takes_writes: tenants.isWritable, full_at: full }
+			known: { tenants: institutions, ...copies, moodle: files, takes_writes: tenants.isWritable, full_at: full }
 		}
 	}
 
@@ -106,7 +106,7 @@ export class Health {
 			const due = await nextDue(tenant, configured).catch(() => [])
 			waiting.set(
 				tenant.code,
-				due.map((one) => ({ ...one, tried_since: null }))
+				due.map((channel) => ({ ...channel, tried_since: null }))
 			)
 		}
 		return { ...(await copyFacts(backups)), waiting }

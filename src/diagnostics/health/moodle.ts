@@ -11,7 +11,7 @@ export const moodleAge = ({ written }: Pick<MoodleFacts, 'written'>, now: Tempor
 
 /** How old the oldest files for Moodle are, and how many institutions could not write theirs. */
 export function moodleCheck(files: readonly MoodleFacts[], now: Temporal.Instant): Checked {
-	const ages = files.flatMap((one) => moodleAge(one, now) ?? [])
+	const ages = files.flatMap((file) => moodleAge(file, now) ?? [])
 	const failed = files.filter(({ error }) => error !== null).length
 	const oldest = ages.length > 0 ? Math.max(...ages) : null
 	return { status: failed > 0 || (oldest ?? 0) > MOODLE_LATE_HOURS ? 'degraded' : 'ok', oldest_hours: oldest, failed }

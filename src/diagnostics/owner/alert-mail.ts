@@ -10,26 +10,26 @@ export function alertMail(
 	langue: Langue,
 	machine: string,
 	{ neuves, toujours, finies }: ADire & { readonly toujours: readonly Raison[] },
-	found: readonly Told[]
+	problems: readonly Told[]
 ) {
 	const say = (told: Phrased) => worded(langue, told)
 	const those = (raisons: readonly Raison[]) =>
-		found.filter(({ raison }) => raisons.includes(raison)).map(({ sentence: told }) => say(told))
-	const [told, goesOn, over] = [those(neuves), those(toujours), those(finies)]
+		problems.filter(({ raison }) => raisons.includes(raison)).map(({ sentence: told }) => say(told))
+	const [newOnes, goesOn, over] = [those(neuves), those(toujours), those(finies)]
 	const subject = sentence('Préau, {machine}: {what}', {
 		machine,
 		what: asSentence(
-			told.length > 0
+			newOnes.length > 0
 				? 'something needs attention'
 				: goesOn.length > 0
 					? 'partly over, and something still needs attention'
-					: found.some(isWrong)
+					: problems.some(isWrong)
 						? 'the reported problems are over'
 						: 'all is well again'
 		)
 	})
 	const parts = [
-		...(told.length > 0 ? [[say('This needs attention:'), ...lines(told)]] : []),
+		...(newOnes.length > 0 ? [[say('This needs attention:'), ...lines(newOnes)]] : []),
 		...(over.length > 0 ? [[say('This is over:'), ...lines(over)]] : []),
 		...(goesOn.length > 0 ? [[say('This was reported before, and still needs attention:'), ...lines(goesOn)]] : []),
 		[say('The console page "Serveur" shows the present state. A mail comes at most once a day for each problem, and once when it is over.')]

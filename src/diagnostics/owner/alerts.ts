@@ -49,8 +49,8 @@ export class Alerts {
 	/** Examines the machine once, and sends a mail if needed. */
 	async round(): Promise<void> {
 		const { clock, dataFolder, look, settings } = this.deps
-		const found = toTell(await look())
-		this.#now = found.filter(isWrong)
+		const problems = toTell(await look())
+		this.#now = problems.filter(isWrong)
 		const now = toSeconds(clock.now())
 		const before = (this.#suivis ??= readSuivis(dataFolder))
 		const suivis = updateSuivis(before, this.#now, now)
@@ -59,7 +59,7 @@ export class Alerts {
 		const { to, language, machine } = settings()
 		if (isQuiet) this.#failure = this.#failedAt = undefined
 		const told = { ...say, toujours: toujours(suivis, this.#now, say, now) }
-		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, told, found), now))
+		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, told, problems), now))
 		this.#keep(before, isTold ? apresDire(suivis, this.#now, say, now) : suivis)
 	}
 

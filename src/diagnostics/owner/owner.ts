@@ -152,7 +152,7 @@ export class Owner {
 		const { clock, moodle } = this.deps
 		const { code } = institution
 		const addresses = checkAddresses(moodle.settings.adresses, [institution])
-		const files = moodle.last()?.filter((one) => one.code === code)
+		const files = moodle.last()?.filter((run) => run.code === code)
 		if (!files) return { findings: addresses, steps: undefined }
 		const [{ checkIssuer, checkReader }, { stepsOf }] = await Promise.all([
 			import('../doctor/moodle.check'),
@@ -193,7 +193,7 @@ export class Owner {
 		const known = await this.#countMessages()
 		const sum = (state: 'en_file' | 'echec') => known.reduce((total, { outbox }) => total + (outbox?.[state] ?? 0), 0)
 		const unread = known.filter(({ outbox }) => outbox === null).length
-		return { waiting: sum('en_file'), refused: sum('echec'), unread, own: known.find((one) => one.code === code)?.outbox?.echec ?? 0 }
+		return { waiting: sum('en_file'), refused: sum('echec'), unread, own: known.find((tenant) => tenant.code === code)?.outbox?.echec ?? 0 }
 	}
 
 	async lastCopies(): Promise<Copies> {

@@ -6,7 +6,7 @@ import type { Cursor } from '../../exchange/imports/cursor'
 import type { School } from '../../exchange/imports/lookup'
 import { noun, type Change, type Noun } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
-import { mustPrecede, said } from '../../exchange/imports/rules'
+import { mustPrecede, valueAfter } from '../../exchange/imports/rules'
 import { remembered } from '../../exchange/imports/shared-cells'
 import { lastOnes, upsert } from '../../exchange/imports/write-rows'
 
@@ -60,9 +60,9 @@ export const annees: Noun<Annee> = noun(table, {
 	exported: 'SELECT id, libelle, date_debut, date_fin, courante, cloturee FROM annees',
 	complete(at, draft, stored) {
 		mustPrecede(at, 'date_debut', 'date_fin', draft, stored)
-		if (stored?.cloturee !== 1 || said('cloturee', draft, stored) !== 1) return
+		if (stored?.cloturee !== 1 || valueAfter('cloturee', draft, stored) !== 1) return
 		for (const column of ['date_debut', 'date_fin'] as const)
-			if (said(column, draft, stored) !== stored[column]) at.fault(column, yearClosed(stored))
+			if (valueAfter(column, draft, stored) !== stored[column]) at.fault(column, yearClosed(stored))
 	},
 	/** At most one year is current. If the import newly names one, the former year stops being current. */
 	settle({ table: { file, records, byHand }, lines, changes }, { school }, faults) {

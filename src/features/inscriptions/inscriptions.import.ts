@@ -12,7 +12,7 @@ import type { Faults } from '../../exchange/imports/faults'
 import type { School } from '../../exchange/imports/lookup'
 import { noun, planned, type Noun, type NounPlan, type Plan } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
-import { doubt, mustPrecede, said } from '../../exchange/imports/rules'
+import { doubt, mustPrecede, valueAfter } from '../../exchange/imports/rules'
 import { insertInto, onIds, upsert } from '../../exchange/imports/write-rows'
 import { annees, currentYear, isYearOver, yearById, yearLabel } from '../annees/annees.import'
 import { CLASSE, classById, classe, classes } from '../classes/classes.import'
@@ -107,7 +107,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 	complete(at, draft, storedRow) {
 		draft.annee_id = classById(at.school, Number(draft.classe_id))?.annee_id
 		if (!storedRow) draft.date_sortie ??= null
-		if (said('date_sortie', draft, storedRow) === null) {
+		if (valueAfter('date_sortie', draft, storedRow) === null) {
 			if (draft.motif_sortie) at.fault('motif_sortie', 'a reason for leaving needs date_sortie')
 			draft.motif_sortie = null
 		}
@@ -196,7 +196,7 @@ const namedBy = (date_entree: string, at: Cursor, known: readonly Inscription[])
 function entree(at: Cursor, draft: Draft<Inscription>, stored: Inscription | undefined): string {
 	const year = yearById(at.school, classById(at.school, Number(draft.classe_id))?.annee_id)
 	return defaultEntree({
-		date_inscription: said('date_inscription', draft, stored) ?? null,
+		date_inscription: valueAfter('date_inscription', draft, stored) ?? null,
 		debutAnnee: year?.date_debut ?? at.school.today,
 		today: at.school.today,
 		becomesActive: stored !== undefined

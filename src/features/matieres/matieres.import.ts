@@ -6,7 +6,7 @@ import { noun, planned, type Noun, type Plan } from '../../exchange/imports/noun
 import type { School } from '../../exchange/imports/lookup'
 import { quoted } from '../../exchange/imports/quoted'
 import type { RowOf } from '../../exchange/imports/row'
-import { said } from '../../exchange/imports/rules'
+import { valueAfter } from '../../exchange/imports/rules'
 import { anneeOfKey } from '../annees/annees.import'
 import { annual, CODE } from '../annees/annuel.import'
 import { filiere, filieres } from '../filieres/filieres.import'
@@ -44,7 +44,7 @@ export const matieresDesAnnees = annual(matieresAnnees, 'matieres', {
 		LEFT JOIN matieres_annees y ON y.matiere_id = m.id LEFT JOIN annees a ON a.id = y.annee_id LEFT JOIN ues x ON x.id = y.ue_id`,
 	complete(at, draft, stored, { filiere_id }) {
 		const systeme = at.school.once(systemes).get(filiere_id)
-		if (systeme === 'BTS' && said('ue_id', draft, stored))
+		if (systeme === 'BTS' && valueAfter('ue_id', draft, stored))
 			at.fault('ue' in at.record.values ? 'ue' : 'filiere', 'a matière of a BTS filière has no UE')
 	}
 })

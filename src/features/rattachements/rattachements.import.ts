@@ -5,7 +5,7 @@ import { keyed, loose, motif } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
 import { noun } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
-import { said } from '../../exchange/imports/rules'
+import { valueAfter } from '../../exchange/imports/rules'
 import { rattachements as table } from '../../school/schema'
 import { yearLabel } from '../annees/annees.import'
 import { CLASSE, classById, classe } from '../classes/classes.import'
@@ -52,7 +52,7 @@ export const rattachements = noun(table, {
 		FROM rattachements r JOIN etudiants e ON e.id = r.etudiant_id JOIN classes c ON c.id = r.classe_id JOIN annees a ON a.id = c.annee_id
 		JOIN matieres m ON m.id = r.matiere_id LEFT JOIN matieres s ON s.id = r.sous_id`,
 	complete(at, draft, stored) {
-		if (said('sorte', draft, stored) === 'dette' && said('sous_id', draft, stored))
+		if (valueAfter('sorte', draft, stored) === 'dette' && valueAfter('sous_id', draft, stored))
 			at.fault('sous', 'only an option counts under a matière of the own class')
 		if (!at.table.isExport) mustFit(at, draft, stored)
 	}

@@ -7,7 +7,7 @@ import type { Faults } from '../../exchange/imports/faults'
 import type { Lookup } from '../../exchange/imports/lookup'
 import { noun, type Noun, type NounPlan, type Plan } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
-import { said } from '../../exchange/imports/rules'
+import { valueAfter } from '../../exchange/imports/rules'
 import { upsertAfter } from '../../exchange/imports/write-rows'
 import type { Db } from '../../db/db'
 import { sentence } from '../../kit/sentence'
@@ -128,7 +128,7 @@ function mustAddUp(at: Cursor) {
 function mustBeOfPlace(at: Cursor, draft: Draft<Reglement>, stored: Reglement | undefined) {
 	if (!draft.matiere) return
 	for (const name of D_UN_NIVEAU)
-		if ((said(name, draft, stored) ?? null) !== null) at.fault(name, 'is a rule of a level or of the school, not of a matière')
+		if ((valueAfter(name, draft, stored) ?? null) !== null) at.fault(name, 'is a rule of a level or of the school, not of a matière')
 }
 
 /** The years with results that are or were published. */

@@ -2,7 +2,7 @@ import { and, eq, fillPlaceholders, sql, type Placeholder, type SQL, type SQLWra
 import { isWord } from '../../db/constant'
 import { jsonObject, textBesideId } from '../../db/json'
 import { aliases } from '../../db/names'
-import { packed, Records, type Packed } from '../../db/records'
+import { packedColumns, Records, type Packed } from '../../db/records'
 import { ANY_CLASSE, classesOfSeance, countClasses, matiereFor, matiereRef, personneRef } from '../refs/refs.sql'
 import { annees, classes, filieres, matieres, modules, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
@@ -90,7 +90,7 @@ export function prepareChosen(db: Db, chosen: { getSQL(): SQL }, end: SQL<number
 		.where(and(eq(seances.id, sql`page.id`), eq(matieres.id, matiereFor(GATHERED))))
 		.as('written')
 	const query = db
-		.select({ ...packed, fin_s: sql`min(${writtenSeances.fin_s})`.as('first_end') })
+		.select({ ...packedColumns, fin_s: sql`min(${writtenSeances.fin_s})`.as('first_end') })
 		.from(writtenSeances)
 		.toSQL()
 	/** The list, and the second at which the first of them ends; `null` if the list is empty. */

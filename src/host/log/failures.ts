@@ -23,14 +23,14 @@ export class Failures {
 
 	constructor(readonly since: Temporal.Instant) {}
 
-	note(what: Plain, { tenant, job, error }: Readonly<Record<string, unknown>>, at: Temporal.Instant) {
+	note(message: Plain, { tenant, job, error }: Readonly<Record<string, unknown>>, at: Temporal.Instant) {
 		const about = nameIn(tenant) ?? nameIn(job)
 		const why = error instanceof Error ? ('code' in error && nameIn(error.code)) || nameIn(error.name) || undefined : undefined
-		const key = JSON.stringify([what, about, why])
+		const key = JSON.stringify([message, about, why])
 		const { count = 0, first = at } = this.#kinds.get(key) ?? {}
 		// what happens again comes last
 		this.#kinds.delete(key)
-		this.#kinds.set(key, { what, about, why, count: count + 1, first, last: at })
+		this.#kinds.set(key, { what: message, about, why, count: count + 1, first, last: at })
 		if (this.#kinds.size > MOST) this.#kinds.delete(this.#kinds.keys().next().value!)
 	}
 

@@ -26,12 +26,12 @@ export type LogOptions = {
 /** A log of one line an event, from `level` upwards. */
 export function createLog({ level, format, now, write, failures = new Failures(now()) }: LogOptions): Log {
 	const line = format === 'json' ? jsonLine : textLine
-	const writes = (own: Level) => LEVELS.indexOf(own) >= LEVELS.indexOf(level)
-	const at = (own: Level) =>
-		!writes(own)
+	const writes = (lineLevel: Level) => LEVELS.indexOf(lineLevel) >= LEVELS.indexOf(level)
+	const at = (lineLevel: Level) =>
+		!writes(lineLevel)
 			? () => undefined
 			: (message: string, fields: Fields = {}) =>
-					write(`${line(now().toString({ smallestUnit: 'millisecond' }), own, message, plain(fields))}\n`)
+					write(`${line(now().toString({ smallestUnit: 'millisecond' }), lineLevel, message, plain(fields))}\n`)
 	const writeError = at('error')
 	return {
 		debug: at('debug'),
@@ -70,11 +70,11 @@ const plain = (fields: Fields) =>
 
 /** An error with its causes, without the statements' parameters that a database driver may add to its message. */
 const describe = (error: Error): string => {
-	const own = `${error.name}: ${error.message.split('\n')[0]?.replace(/params:.*/s, '')}`
+	const headline = `${error.name}: ${error.message.split('\n')[0]?.replace(/params:.*/s, '')}`
 	const where = error.stack
 		?.split('\n')
 		.find((frame) => /^\s*at /.test(frame))
 		?.trim()
 	const cause = error.cause instanceof Error ? ` <- ${describe(error.cause)}` : ''
-	return `${own}${where ? ` (${where})` : ''}${cause}`
+	return `${headline}${where ? ` (${where})` : ''}${cause}`
 }

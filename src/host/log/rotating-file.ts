@@ -16,8 +16,8 @@ export type RotatingFileOptions = {
  */
 export function rotatingFile({ path, size, keep, write = writeSync }: RotatingFileOptions): (line: string) => void {
 	let descriptor: number | undefined
-	let written = 0
-	let lost = 0
+	let bytes = 0
+	let lostLines = 0
 	let isFirst = true
 
 	const open = () => {
@@ -25,7 +25,7 @@ export function rotatingFile({ path, size, keep, write = writeSync }: RotatingFi
 		if (isFirst || !existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: isFirst, mode: 0o700 })
 		isFirst = false
 		descriptor = openSync(path, 'a', 0o600)
-		written = fstatSync(descriptor).size
+		bytes = fstatSync(descriptor).size
 		return descriptor
 	}
 	const close = () => {
@@ -47,20 +47,20 @@ export function rotatingFile({ path, size, keep, write = writeSync }: RotatingFi
 	const append = (text: string) => {
 		const length = Buffer.byteLength(text)
 		let current = descriptor ?? open()
-		if (written > 0 && written + length > size) {
+		if (bytes > 0 && bytes + length > size) {
 			rotate()
 			current = open()
 		}
 		write(current, text)
-		written += length
+		bytes += length
 	}
 
 	return (line) => {
 		try {
-			append(lost > 0 ? `${JSON.stringify({ message: 'lines of the log are lost', lines: lost })}\n${line}` : line)
-			lost = 0
+			append(lostLines > 0 ? `${JSON.stringify({ message: 'lines of the log are lost', lines: lostLines })}\n${line}` : line)
+			lostLines = 0
 		} catch {
-			lost++
+			lostLines++
 			close()
 		}
 	}

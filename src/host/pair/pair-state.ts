@@ -60,18 +60,18 @@ export function parsePair(text: string, now: Temporal.Instant): PairState {
 		const value = values.get(key) ?? ''
 		return /^\d{1,12}$/.test(value) ? fromSeconds(Number(value)) : undefined
 	}
-	const [at, here, other, address] = [second('at'), values.get('here'), values.get('other'), values.get('address')]
+	const [at, hereName, otherName, address] = [second('at'), values.get('here'), values.get('other'), values.get('address')]
 	const device = DEVICE.exec(text)
-	if (!at || !here || !other || !address || !device) return { kind: 'unknown', reason: 'unreadable' }
+	if (!at || !hereName || !otherName || !address || !device) return { kind: 'unknown', reason: 'unreadable' }
 	if (Math.abs(now.since(at).total('seconds')) > STALE) return { kind: 'unknown', reason: 'stale' }
-	const [, link = '', , , own = '', others = ''] = device
+	const [, link = '', , , ownState = '', otherStates = ''] = device
 	const split = second('split')
 	const isLinked = LINKED.test(link)
-	const lacking = own !== 'UpToDate' ? 'here' : isLinked && others !== 'UpToDate' ? 'other' : undefined
-	const [ownVote, held, third] = [values.get('vote'), values.get('held'), values.get('third') || undefined]
+	const lacking = ownState !== 'UpToDate' ? 'here' : isLinked && otherStates !== 'UpToDate' ? 'other' : undefined
+	const [ownVote, heldVote, third] = [values.get('vote'), values.get('held'), values.get('third') || undefined]
 	const facts: PairFacts = {
-		here,
-		other,
+		here: hereName,
+		other: otherName,
 		address,
 		serves: values.get('serves') === 'yes',
 		since: split ?? second('since'),
@@ -80,10 +80,10 @@ export function parsePair(text: string, now: Temporal.Instant): PairState {
 		lacking,
 		third,
 		voteless: third === undefined || ownVote === 'yes' ? undefined : ownVote === 'other' || ownVote === 'here' ? ownVote : 'third',
-		held: held === 'yes' || held === 'briefly' ? held : 'no'
+		held: heldVote === 'yes' || heldVote === 'briefly' ? heldVote : 'no'
 	}
 	if (split) return { kind: 'split', ...facts }
-	if (NO_DISK.has(own) || (isLinked && NO_DISK.has(others))) return { kind: 'disk', ...facts }
+	if (NO_DISK.has(ownState) || (isLinked && NO_DISK.has(otherStates))) return { kind: 'disk', ...facts }
 	if (!isLinked) return { kind: 'alone', ...facts }
 	if (lacking !== undefined) return { kind: 'behind', ...facts }
 	return { kind: facts.voteless !== undefined ? 'voteless' : 'whole', ...facts }

@@ -68,8 +68,8 @@ function ofAlone(state: PairFacts): Told {
 }
 
 const when = (at: Temporal.Instant | undefined) => at?.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', ' UTC') ?? '?'
-const names = ({ here, other, address, behindMb, since, heard, third }: PairFacts) => ({
-	here,
+const names = ({ here: hereName, other, address, behindMb, since, heard, third }: PairFacts) => ({
+	here: hereName,
 	other,
 	address,
 	mb: behindMb,

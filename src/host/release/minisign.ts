@@ -9,16 +9,16 @@ const COMMENT = 'trusted comment: '
  * @param publicKey its line of base64: "Ed", the key's number (8 bytes), the key (32)
  */
 export function isSigned(content: Uint8Array, signature: string, publicKey: string): boolean {
-	const [, signed = '', comment = '', sealed = ''] = signature.split(/\r?\n/)
-	const [own, given] = [Buffer.from(publicKey, 'base64'), Buffer.from(signed, 'base64')]
-	if (own.length !== 42 || given.length !== 74 || !comment.startsWith(COMMENT)) return false
-	if (own.toString('latin1', 0, 2) !== 'Ed' || !own.subarray(2, 10).equals(given.subarray(2, 10))) return false
+	const [, signed = '', comment = '', seal = ''] = signature.split(/\r?\n/)
+	const [ownKey, given] = [Buffer.from(publicKey, 'base64'), Buffer.from(signed, 'base64')]
+	if (ownKey.length !== 42 || given.length !== 74 || !comment.startsWith(COMMENT)) return false
+	if (ownKey.toString('latin1', 0, 2) !== 'Ed' || !ownKey.subarray(2, 10).equals(given.subarray(2, 10))) return false
 	const message = signedForm(given.toString('latin1', 0, 2), content)
 	if (!message) return false
-	const key = createPublicKey({ key: Buffer.concat([SPKI, own.subarray(10)]), format: 'der', type: 'spki' })
+	const key = createPublicKey({ key: Buffer.concat([SPKI, ownKey.subarray(10)]), format: 'der', type: 'spki' })
 	const proof = given.subarray(10)
-	const whole = Buffer.concat([proof, Buffer.from(comment.slice(COMMENT.length))])
-	return verify(null, message, key, proof) && verify(null, whole, key, Buffer.from(sealed, 'base64'))
+	const bytes = Buffer.concat([proof, Buffer.from(comment.slice(COMMENT.length))])
+	return verify(null, message, key, proof) && verify(null, bytes, key, Buffer.from(seal, 'base64'))
 }
 
 function signedForm(algorithm: string, content: Uint8Array): Uint8Array | undefined {

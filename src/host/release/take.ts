@@ -16,18 +16,18 @@ const PREFIX = '.release.'
  * write: only what was judged there can be what is installed.
  * @throws OperationError if it cannot be read, does not fit, or holds a link
  */
-export async function takeRelease(given: string, parent: string, arch: string): Promise<Taken> {
-	const own = mkdtempSync(join(parent, PREFIX))
-	const remove = () => rmSync(own, { recursive: true, force: true })
+export async function takeRelease(source: string, parent: string, arch: string): Promise<Taken> {
+	const folder = mkdtempSync(join(parent, PREFIX))
+	const remove = () => rmSync(folder, { recursive: true, force: true })
 	try {
-		const found = statSync(given)
+		const found = statSync(source)
 		if (found.isDirectory()) {
-			for (const name of namesOf(arch)) await read(join(given, name), async (descriptor) => copyInto(own, name, descriptor))
-			return { folder: own, remove }
+			for (const name of namesOf(arch)) await read(join(source, name), async (descriptor) => copyInto(folder, name, descriptor))
+			return { folder: folder, remove }
 		}
-		mustFit(found.size, own)
-		await unpack(given, own)
-		return { folder: releaseIn(own), remove }
+		mustFit(found.size, folder)
+		await unpack(source, folder)
+		return { folder: releaseIn(folder), remove }
 	} catch (error) {
 		remove()
 		throw error

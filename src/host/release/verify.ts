@@ -35,14 +35,14 @@ export const namesOf = (arch: string): string[] => [...FILES, ...LATER_FILES, pr
 
 /**
  * Checks that the files for an installation in `folder` are whole and, if `publicKey` is a key, come from its owner.
- * @param called the release as its user named it; `folder` may be a copy of it
+ * @param label the release as its user named it; `folder` may be a copy of it
  * @throws OperationError
  */
-export async function verifyRelease(folder: string, arch: string, publicKey: string, called = folder): Promise<void> {
+export async function verifyRelease(folder: string, arch: string, publicKey: string, label = folder): Promise<void> {
 	const sums = await read(join(folder, SUMS), async (descriptor) => readFileSync(descriptor))
-	if (!sums) throw operationError('{folder} is not a release: {SUMS} is missing', { folder: called, SUMS })
-	if (publicKey !== '') await mustBeSigned(sums, folder, publicKey, called)
-	const known = new Map(
+	if (!sums) throw operationError('{folder} is not a release: {SUMS} is missing', { folder: label, SUMS })
+	if (publicKey !== '') await mustBeSigned(sums, folder, publicKey, label)
+	const sumsByName = new Map(
 		sums
 			.toString('utf8')
 			.split(/\r?\n/)
@@ -51,21 +51,22 @@ export async function verifyRelease(folder: string, arch: string, publicKey: str
 				return sum !== undefined && name !== undefined ? [[name, sum] as const] : []
 			})
 	)
-	const programs = [...known.keys()].filter((name) => /^preau-\w+-\w+/.test(name))
+	const programs = [...sumsByName.keys()].filter((name) => /^preau-\w+-\w+/.test(name))
 	if (programs.length > 0 && !programs.includes(programName(arch)))
 		throw operationError('the release {folder} has no program for this machine ({name}): it holds {programs}', {
-			folder: called,
+			folder: label,
 			name: programName(arch),
 			programs: programs.join(', ')
 		})
 	const script = (await read(join(folder, 'install.sh'), async (descriptor) => readFileSync(descriptor, 'utf8'))) ?? ''
-	const later = LATER_FILES.filter((file) => known.has(file) && (script.includes(file) || existsSync(join(folder, file))))
+	const later = LATER_FILES.filter((file) => sumsByName.has(file) && (script.includes(file) || existsSync(join(folder, file))))
 	for (const name of [...FILES, ...later, programName(arch)]) {
 		const sum = await read(join(folder, name), sumOf)
-		if (sum === undefined || !known.has(name)) throw operationError('{name} is missing in the release {folder}', { name, folder: called })
-		if (sum !== known.get(name))
+		if (sum === undefined || !sumsByName.has(name))
+			throw operationError('{name} is missing in the release {folder}', { name, folder: label })
+		if (sum !== sumsByName.get(name))
 			throw operationError('{file} does not match {SUMS}: it was copied in part or changed; copy the whole release again', {
-				file: join(called, name),
+				file: join(label, name),
 				SUMS
 			})
 	}

@@ -33,9 +33,9 @@ export async function asOwner<Result>(folder: string, work: () => Result | Promi
 /** Does `work` as the user who started this process; if the process had become the owner of a folder, it does so again afterwards. */
 export function asStarter<Result>(work: () => Result): Result {
 	const [uid, gid, groups] = [process.geteuid?.(), process.getegid?.(), process.getgroups?.()]
-	const [own, ownGroup] = [process.getuid?.(), process.getgid?.()]
-	if (uid === undefined || gid === undefined || own === undefined || ownGroup === undefined || uid === own) return work()
-	process.seteuid?.(own)
+	const [ownUser, ownGroup] = [process.getuid?.(), process.getgid?.()]
+	if (uid === undefined || gid === undefined || ownUser === undefined || ownGroup === undefined || uid === ownUser) return work()
+	process.seteuid?.(ownUser)
 	process.setegid?.(ownGroup)
 	try {
 		return work()

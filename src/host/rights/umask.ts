@@ -10,10 +10,10 @@ export function closeToOthers() {
 
 /** Makes what others are meant to have, as a public certificate, with the mask that the program was started with. */
 export function openToOthers<Result>(work: () => Result): Result {
-	const own = process.umask(callers ?? process.umask())
+	const ownMask = process.umask(callers ?? process.umask())
 	try {
 		return work()
 	} finally {
-		process.umask(own)
+		process.umask(ownMask)
 	}
 }

@@ -136,38 +136,39 @@ export async function ask<Result>(
 	const tell = (message: ToWorker, handed: readonly ArrayBuffer[] = []) => peer.tell(message, handed)
 	const listening = new AbortController()
 	const { signal } = listening
-	const { promise: ended, resolve: hasEnded } = Promise.withResolvers<void>()
+	const { promise: ending, resolve: hasEnded } = Promise.withResolvers<void>()
 	let release: (() => void) | undefined
-	let leased: Promise<void> | undefined
+	let turn: Promise<void> | undefined
 	let reason: unknown
 	const askToStop = (why: unknown = operationError('the {name} was stopped', { name })) => {
 		reason ??= why
 		peer.stop()
 		tell({ leased: true })
 	}
-	running.set(askToStop, ended)
+	running.set(askToStop, ending)
 	const grant = () => {
 		const returned = new Promise<void>((resolve) => (release = resolve))
-		leased = lease(() => {
+		turn = lease(() => {
 			tell({ leased: true })
 			return returned
 		})
-		leased.catch(askToStop)
+		turn.catch(askToStop)
 	}
 	try {
 		return await new Promise<Result>((resolve, reject) => {
-			const broken = (why: Told) => reject(reason ?? operationError('the {name} broke off: {message}', { name, message: asSentence(why) }))
-			const heard = (message: unknown) => {
+			const breakOff = (why: Told) =>
+				reject(reason ?? operationError('the {name} broke off: {message}', { name, message: asSentence(why) }))
+			const onMessage = (message: unknown) => {
 				const data = message as FromWorker
 				if ('progress' in data) onProgress(data.progress)
 				else if ('asks' in data) grant()
 				else if ('returns' in data) release?.()
-				else if ('done' in data) resolve(Promise.resolve(leased).then(() => data.done as Result))
+				else if ('done' in data) resolve(Promise.resolve(turn).then(() => data.done as Result))
 				else if ('stopped' in data) reject(reason)
 				else reject(new OperationError(data.failed.told, data.failed.exitCode))
 			}
 			stop?.addEventListener('abort', () => askToStop(), { signal })
-			peer.hear(heard, broken, signal)
+			peer.hear(onMessage, breakOff, signal)
 			tell({ order }, handsOver)
 			if (areEnding || stop?.aborted) askToStop()
 		})
@@ -176,7 +177,7 @@ export async function ask<Result>(
 		// before others write again
 		await peer.end?.()
 		release?.()
-		await leased?.catch(() => undefined)
+		await turn?.catch(() => undefined)
 		running.delete(askToStop)
 		hasEnded()
 	}
@@ -205,11 +206,11 @@ export function doOrder({ tell, hear }: Pick<Peer, 'tell'> & { readonly hear: (m
 		await letGo()
 		say(hasStopped() ? { stopped: true } : outcome)
 	}
-	let granted: (() => void) | undefined
+	let resolveGrant: (() => void) | undefined
 	const lease: Lease = async (alone) => {
 		// whoever is to stop does not queue for it
 		mustGoOn()
-		const grant = new Promise<void>((resolve) => (granted = resolve))
+		const grant = new Promise<void>((resolve) => (resolveGrant = resolve))
 		say({ asks: 'lease' })
 		await grant
 		try {
@@ -221,7 +222,7 @@ export function doOrder({ tell, hear }: Pick<Peer, 'tell'> & { readonly hear: (m
 	}
 	hear((message) => {
 		const data = message as ToWorker
-		if ('leased' in data) return granted?.()
+		if ('leased' in data) return resolveGrant?.()
 		stopOn(data.flag)
 		void run(data.order, (progress) => say({ progress }), lease).then(
 			(done) => settle({ done: done ?? null }),

@@ -51,16 +51,16 @@ export class Certificates {
 
 	/** The pair to serve; `undefined` without TLS. @throws OperationError if it does not work */
 	async current(): Promise<KeyPair | undefined> {
-		const issued = await this.#issued()
-		if (!issued) return undefined
+		const certificate = await this.#issued()
+		if (!certificate) return undefined
 		const { log } = this.#deps
-		const { validity, names, fingerprint } = factsOf(issued.pair.cert)
-		if (issued.isNew)
+		const { validity, names, fingerprint } = factsOf(certificate.pair.cert)
+		if (certificate.isNew)
 			log.info('a certificate was made', { names: [...names.hosts, ...names.addresses], until: validity.to.toString(), fingerprint })
-		this.#tellOnce(issued.warnings)
-		this.#served = issued.pair
-		this.#ca = issued.ca
-		return issued.pair
+		this.#tellOnce(certificate.warnings)
+		this.#served = certificate.pair
+		this.#ca = certificate.ca
+		return certificate.pair
 	}
 
 	/** The pair to serve instead of the one of last time; `undefined` if that is still it, or what came is broken, which is logged. */
@@ -90,7 +90,7 @@ export class Certificates {
 
 	/** Each sentence at its beginning, and again when it has been untrue in between. */
 	#tellOnce(told: readonly Told[]) {
-		const warnings = told.map((one) => worded('en', one))
+		const warnings = told.map((warning) => worded('en', warning))
 		for (const warning of warnings) if (!this.#told.has(warning)) this.#deps.log.warn(warning)
 		this.#told = new Set(warnings)
 	}

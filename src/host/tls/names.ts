@@ -16,7 +16,7 @@ export function wantedNames({ server, tenants }: Named, machine: Machine) {
 	const hostname = machine.hostname().toLowerCase().replace(/\.$/, '')
 	const [label = ''] = hostname.split('.')
 	const fault = hostFault(hostname)
-	const named = [
+	const candidates = [
 		...server.names,
 		...Object.values(tenants).flatMap(({ hosts }) => hosts),
 		...(EVERY_ADDRESS.has(server.host) ? [] : [server.host]),
@@ -26,8 +26,8 @@ export function wantedNames({ server, tenants }: Named, machine: Machine) {
 	return {
 		/** the names of the machine in the settings, and its own host name: the CA is made for these too */
 		own: {
-			hosts: unique(named.filter((name) => isIP(name) === 0)),
-			addresses: unique(named.filter((name) => isIP(name) !== 0).map(plainForm))
+			hosts: unique(candidates.filter((name) => isIP(name) === 0)),
+			addresses: unique(candidates.filter((name) => isIP(name) !== 0).map(plainForm))
 		},
 		/** the addresses that its network gave it, and loopback */
 		network: unique([

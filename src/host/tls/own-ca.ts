@@ -101,24 +101,24 @@ export class OwnCa {
 
 	/** The server certificate, made or replaced if necessary. */
 	async current(): Promise<Issued> {
-		const { clock, built } = this.#deps
+		const { clock, built: builtAt } = this.#deps
 		const now = clock.now()
 		const ca = this.find() ?? (await this.#make())
-		const served = (pair: KeyPair): KeyPair => ({ key: pair.key, cert: `${pair.cert}${ca.cert}` })
+		const withChain = (pair: KeyPair): KeyPair => ({ key: pair.key, cert: `${pair.cert}${ca.cert}` })
 		const authority = factsOf(ca.cert)
 		const { names, warnings } = this.#names(await constraintsOf(ca.cert))
-		const said = [...warnings, ...(endsSoon(authority.validity, now) ? [ending(authority, now)] : [])]
+		const messages = [...warnings, ...(endsSoon(authority.validity, now) ? [ending(authority, now)] : [])]
 
 		const text = readIfThere(this.#serverFile)
 		const [pair, issuer] = [text === undefined ? undefined : keyPairIn(text), /^# CA (\S+)$/m.exec(text ?? '')?.[1]]
 		const facts = pair && issuer === authority.fingerprint ? factsOf(pair.cert) : undefined
-		if (pair && facts && covers(facts.names, names) && !isDue(facts.validity, authority.validity, now, built))
-			return { pair: served(pair), ca: ca.root, isNew: false, warnings: said }
+		if (pair && facts && covers(facts.names, names) && !isDue(facts.validity, authority.validity, now, builtAt))
+			return { pair: withChain(pair), ca: ca.root, isNew: false, warnings: messages }
 
 		const { issue } = await x509()
-		const made = await issue(ca, names, serverValidity(now, built, authority.validity, facts?.validity))
+		const made = await issue(ca, names, serverValidity(now, builtAt, authority.validity, facts?.validity))
 		writePrivate(this.#serverFile, `# CA ${authority.fingerprint}\n${made.key}${made.cert}`)
-		return { pair: served(made), ca: ca.root, isNew: true, warnings: said }
+		return { pair: withChain(made), ca: ca.root, isNew: true, warnings: messages }
 	}
 
 	/** Names, dates and warnings of a start; writes nothing. */
@@ -131,8 +131,8 @@ export class OwnCa {
 		const ca = this.find()
 		const text = readIfThere(this.#serverFile)
 		const server = text === undefined ? undefined : keyPairIn(text)
-		const { own } = wantedNames(this.#deps.config, this.#deps.machine)
-		const { names, warnings } = this.#names(ca ? await constraintsOf(ca.cert) : constraintsFor(own))
+		const { own: ownNames } = wantedNames(this.#deps.config, this.#deps.machine)
+		const { names, warnings } = this.#names(ca ? await constraintsOf(ca.cert) : constraintsFor(ownNames))
 		const facts = ca && factsOf(ca.root)
 		const now = this.#deps.clock.now()
 		return {
@@ -145,10 +145,10 @@ export class OwnCa {
 
 	async #make(): Promise<Authority> {
 		const { config, machine, clock, built } = this.#deps
-		const { own } = wantedNames(config, machine)
-		const label = `Préau CA ${own.hosts[0] ?? 'localhost'}`.slice(0, 50)
+		const { own: ownNames } = wantedNames(config, machine)
+		const label = `Préau CA ${ownNames.hosts[0] ?? 'localhost'}`.slice(0, 50)
 		const { makeCa } = await x509()
-		const ca = await makeCa(`${label} ${randomBytes(4).toString('hex')}`, constraintsFor(own), caValidity(clock.now(), built))
+		const ca = await makeCa(`${label} ${randomBytes(4).toString('hex')}`, constraintsFor(ownNames), caValidity(clock.now(), built))
 		makeFolder(dirname(this.#caFile))
 		writePrivate(this.#caFile, `${ca.key}${ca.cert}${ca.root}`)
 		return ca
@@ -158,12 +158,12 @@ export class OwnCa {
 	#names(constraints: Constraints): { names: Names; warnings: Told[] } {
 		const { config, machine, codes } = this.#deps
 		const known = codes?.()
-		const { own, network, faults } = wantedNames(known ? knownTenants(config, known) : config, machine)
+		const { own: ownNames, network, faults } = wantedNames(known ? knownTenants(config, known) : config, machine)
 		const may = (name: string) => permits(constraints, name)
-		const outside = [...own.hosts, ...own.addresses].filter((name) => !may(name))
-		const publicAddresses = network.filter((address) => !may(address) && !own.addresses.includes(address))
+		const outside = [...ownNames.hosts, ...ownNames.addresses].filter((name) => !may(name))
+		const publicAddresses = network.filter((address) => !may(address) && !ownNames.addresses.includes(address))
 		return {
-			names: { hosts: own.hosts.filter(may), addresses: [...new Set([...own.addresses, ...network])].filter(may) },
+			names: { hosts: ownNames.hosts.filter(may), addresses: [...new Set([...ownNames.addresses, ...network])].filter(may) },
 			warnings: [
 				...faults,
 				...outside.map((name) =>

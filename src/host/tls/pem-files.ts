@@ -18,7 +18,7 @@ const WARNING_DAYS = 30
 export function readPemFiles(
 	{ cert_file: certFile, key_file: keyFile }: Config['tls'],
 	now: Temporal.Instant,
-	built: Temporal.Instant
+	builtAt: Temporal.Instant
 ): Issued {
 	const text = read(certFile, 'tls.cert_file')
 	const blocks = certificatesIn(text)
@@ -29,7 +29,7 @@ export function readPemFiles(
 	if (/ENCRYPTED/.test(keyText)) throw usageError('tls.key_file: the key has a passphrase; write it without one')
 	const key = parsed('tls.key_file', () => createPrivateKey(keyText))
 	if (!leaf.checkPrivateKey(key)) throw usageError('tls.key_file is not the key of the certificate in {certFile}', { certFile })
-	for (const certificate of chain) mustBeValid(certificate, certFile, now, built)
+	for (const certificate of chain) mustBeValid(certificate, certFile, now, builtAt)
 	const warnings = [...chainFaults(chain, certFile), ...dateWarnings(leaf, certFile, now), ...nameWarnings(leaf, certFile)]
 	return { pair: { cert: blocks.join('\n'), key: keyText }, isNew: false, warnings }
 }

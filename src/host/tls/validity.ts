@@ -33,10 +33,10 @@ export function serverValidity(now: Temporal.Instant, built: Temporal.Instant, c
 }
 
 /** Whether a server certificate must be replaced because of its dates; one that ends with its CA cannot get a later end. */
-export function isDue(own: Validity, ca: Validity, now: Temporal.Instant, built: Temporal.Instant): boolean {
+export function isDue(certificate: Validity, ca: Validity, now: Temporal.Instant, built: Temporal.Instant): boolean {
 	if (Temporal.Instant.compare(now, built) < 0) return false
-	const endsWithCa = Temporal.Instant.compare(own.to, ca.to) >= 0
-	return Temporal.Instant.compare(now, own.from) < 0 || (remainingDays(own, now) < REPLACED_DAYS && !endsWithCa)
+	const endsWithCa = Temporal.Instant.compare(certificate.to, ca.to) >= 0
+	return Temporal.Instant.compare(now, certificate.from) < 0 || (remainingDays(certificate, now) < REPLACED_DAYS && !endsWithCa)
 }
 
 export const endsSoon = (ca: Validity, now: Temporal.Instant) => remainingDays(ca, now) < CA_WARNING_DAYS

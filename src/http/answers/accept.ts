@@ -35,5 +35,5 @@ function matchOf(offer: string, ranges: readonly Range[]): Match | undefined {
 	return closest
 }
 
-const isBetter = (one: Match, other: Match) =>
-	one.quality > other.quality || (one.quality === other.quality && one.closeness > other.closeness)
+const isBetter = (match: Match, otherMatch: Match) =>
+	match.quality > otherMatch.quality || (match.quality === otherMatch.quality && match.closeness > otherMatch.closeness)

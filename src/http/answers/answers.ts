@@ -135,8 +135,8 @@ export class Answers {
 		return (
 			this.#kept(visit, key) ??
 			this.#make(visit, key, JSON_TYPE, async () => {
-				const whole = await this.#list(visit, list, {}, widest)
-				return refined(list, await plain(whole), query, whole.until)
+				const fullAnswer = await this.#list(visit, list, {}, widest)
+				return refined(list, await plain(fullAnswer), query, fullAnswer.until)
 			})
 		)
 	}
@@ -159,7 +159,7 @@ export class Answers {
 		const together = `${revision} ${key}`
 		const under = making.get(together)
 		if (under) return under
-		const made = make()
+		const answer = make()
 			.then(({ json, until, total, ofSchool }): KeptAnswer => {
 				const bytes = typeof json === 'string' ? encode(json) : json
 				const kept = { bytes, etag: entityTag(bytes, type), until, ...(total !== undefined && { total }), ...(ofSchool && { ofSchool }) }
@@ -167,8 +167,8 @@ export class Answers {
 				return kept
 			})
 			.finally(() => making.delete(together))
-		making.set(together, made)
-		return made
+		making.set(together, answer)
+		return answer
 	}
 
 	/**
@@ -178,44 +178,44 @@ export class Answers {
 	#coded(
 		{ tenant: { store }, institution: { revision } }: Visit,
 		key: string | undefined,
-		kept: KeptAnswer,
+		answer: KeptAnswer,
 		coding: Coding
 	): Promise<KeptAnswer> {
-		let made = this.#coding.get(kept)
-		if (!made) this.#coding.set(kept, (made = new Map<Coding, Promise<KeptAnswer>>()))
-		const under = made.get(coding)
+		let codings = this.#coding.get(answer)
+		if (!codings) this.#coding.set(answer, (codings = new Map<Coding, Promise<KeptAnswer>>()))
+		const under = codings.get(coding)
 		if (under) return under
-		const coded = plain(kept)
+		const codedAnswer = plain(answer)
 			.then((bytes) => compress(bytes, coding))
 			.then((bytes): KeptAnswer => {
-				const packed = { ...kept, bytes, coding }
+				const packed = { ...answer, bytes, coding }
 				if (key !== undefined) this.deps.cache.put(store, key, revision, packed)
 				return packed
 			})
-		made.set(coding, coded)
-		return coded
+		codings.set(coding, codedAnswer)
+		return codedAnswer
 	}
 
 	async #answer(
 		visit: Visit,
 		request: Request304,
 		key: string | undefined,
-		kept: KeptAnswer,
+		answer: KeptAnswer,
 		{ type = JSON_TYPE, link }: { readonly type?: string; readonly link?: string | undefined }
 	): Promise<Response> {
 		const vary = varying(type)
 		const headers: Record<string, string> = {
-			etag: kept.etag,
+			etag: answer.etag,
 			'cache-control': 'private, no-cache',
 			...(vary !== '' && { vary }),
 			...(link !== undefined && { link })
 		}
-		if (matches(shortHeader(request, 'if-none-match'), kept.etag)) return new Response(null, { status: 304, headers })
+		if (matches(shortHeader(request, 'if-none-match'), answer.etag)) return new Response(null, { status: 304, headers })
 		headers['content-type'] = type
-		const coding = isCompressible(type) ? codingFor(request, kept.coding ? WORTHWHILE : kept.bytes) : undefined
-		if (!coding) return new Response(await plain(kept), { headers })
+		const coding = isCompressible(type) ? codingFor(request, answer.coding ? WORTHWHILE : answer.bytes) : undefined
+		if (!coding) return new Response(await plain(answer), { headers })
 		headers['content-encoding'] = coding
-		const { bytes } = kept.coding === coding ? kept : await this.#coded(visit, key, kept, coding)
+		const { bytes } = answer.coding === coding ? answer : await this.#coded(visit, key, answer, coding)
 		return new Response(bytes, { headers })
 	}
 

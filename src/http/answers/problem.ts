@@ -43,15 +43,15 @@ export function problem(error: unknown, { langue, requestId }: { readonly langue
 export const EXAMPLE_REQUEST_ID = '01936f2e-7c3a-7d11-9b52-3f0c8a5e2d47'
 
 export function problemBody(error: unknown, langue: Langue, requestId: string) {
-	const known = error instanceof AppError ? error : undefined
-	const kind = known?.kind ?? 'internal'
-	const errors = fieldMessages(known, langue)
-	const detail = errors ? sentence(errors, langue, known!.text) : say(langue, known?.text ?? { key: 'interne' })
+	const appError = error instanceof AppError ? error : undefined
+	const kind = appError?.kind ?? 'internal'
+	const errors = fieldMessages(appError, langue)
+	const detail = errors ? sentence(errors, langue, appError!.text) : say(langue, appError?.text ?? { key: 'interne' })
 	return {
 		type: 'about:blank',
 		title: say(langue, { key: TITLES[kind] }),
 		status: STATUS[kind],
-		code: known?.code ?? 'interne',
+		code: appError?.code ?? 'interne',
 		detail,
 		message: detail,
 		...(kind === 'validation' && { errors: errors ?? {} }),

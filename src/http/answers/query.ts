@@ -99,20 +99,20 @@ export type Query<K extends Known> = {
 	readonly read: (query: Readonly<Record<string, unknown>>) => QueryValues<K>
 }
 
-export const query = <const K extends Known>(known: K): Query<K> => ({
-	parameters: Object.entries(known).map(([name, { description, schema }]) => ({ name, in: 'query', required: false, description, schema })),
-	read(given) {
+export const query = <const K extends Known>(spec: K): Query<K> => ({
+	parameters: Object.entries(spec).map(([name, { description, schema }]) => ({ name, in: 'query', required: false, description, schema })),
+	read(params) {
 		const values: Record<string, unknown> = {}
 		const wrong: Record<string, Message[]> = {}
-		for (const [name, parameter] of Object.entries(known)) {
-			const written = given[name]
+		for (const [name, parameter] of Object.entries(spec)) {
+			const written = params[name]
 			if (written === undefined) continue
 			const result = parameter.read(typeof written === 'string' ? written : '')
 			if ('wrong' in result) wrong[name] = [result.wrong]
 			else values[name] = result.value
 		}
 		if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
-		const unknown = Object.keys(given).filter((name) => !Object.hasOwn(known, name))
+		const unknown = Object.keys(params).filter((name) => !Object.hasOwn(spec, name))
 		const ignored = unknown.slice(0, MAX_IGNORED).map((name) => name.slice(0, MAX_NAME).toWellFormed())
 		return { ...values, ...(ignored.length > 0 && { [IGNORED]: ignored }) } as QueryValues<K>
 	}

@@ -83,14 +83,14 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 		// Bun leaves the host out of the URL if it cannot be there
 		if (!isAuthority(shortHeader(request, 'host') ?? parseUrl(request.url).authority) || request.url.startsWith('/'))
 			return secure(badHost(), Bun.randomUUIDv7(), false)
-		const started = performance.now()
+		const start = performance.now()
 		const arrival = receive(request, connection, deps)
 		const { requestId } = arrival
 		const { pathname } = arrival.url
 		const address = deps.ofMachine.has(pathname) ? undefined : tenantAddress(pathname, deps.areas)
 		let response: Response
 		try {
-			response = deps.cors.preflight(request) ?? (await (address ? enter(arrival, address, deps) : own(arrival, deps)))
+			response = deps.cors.preflight(request) ?? (await (address ? enter(arrival, address, deps) : ownAnswer(arrival, deps)))
 		} catch (error) {
 			const known = error instanceof AppError ? error : unavailability(error)
 			if (!known || known !== error)
@@ -108,15 +108,15 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 			pathname,
 			request.method,
 			response.status,
-			performance.now() - started
+			performance.now() - start
 		)
-		if (logsRequests) logRequest(deps.log, arrival, shownPath(arrival, address), response.status, started)
+		if (logsRequests) logRequest(deps.log, arrival, shownPath(arrival, address), response.status, start)
 		return response
 	}
 }
 
 /** The machine's own answers. */
-const own = ({ request, url, peer }: Arrival, { site, metrics, isTrusted }: FrontDoorDeps) =>
+const ownAnswer = ({ request, url, peer }: Arrival, { site, metrics, isTrusted }: FrontDoorDeps) =>
 	url.pathname === '/metrics'
 		? metrics(request, isThisMachine(peer, isTrusted))
 		: site.fetch(hidesPath(url) ? at(url.pathname, request, url) : request)
@@ -137,7 +137,7 @@ const shownPath = ({ url: { pathname } }: Arrival, address: TenantAddress | unde
 
 function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted }: FrontDoorDeps): Arrival {
 	const asked = shortHeader(request, 'x-request-id')
-	const proxied =
+	const behindProxy =
 		shortHeader(request, 'x-forwarded-proto')?.trim().toLowerCase() === 'https' && isTrusted(clientAddress(peer, null, isTrusted))
 	return {
 		request,
@@ -146,7 +146,7 @@ function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted
 		langue: preferredLangue(shortHeader(request, 'accept-language')),
 		address: clientAddress(peer, request.headers.get('x-forwarded-for'), isTrusted),
 		peer,
-		secure: tls || proxied,
+		secure: tls || behindProxy,
 		url: parseUrl(request.url)
 	}
 }

@@ -43,7 +43,7 @@ export function listen(config: Config, frontDoor: FrontDoor, tls?: TlsPair, page
 			return frontDoor(request, connection)
 		})
 	let isStopped = false
-	const retired = new Set<Server<undefined>>()
+	const formerServers = new Set<Server<undefined>>()
 	let main = secure(tls && SHARES_PORTS ? claim(host, config.server.port) : config.server.port, tls)
 	const port = main.port ?? config.server.port
 	let plain: Server<undefined> | undefined
@@ -78,16 +78,16 @@ export function listen(config: Config, frontDoor: FrontDoor, tls?: TlsPair, page
 			if (!SHARES_PORTS) void old.stop()
 			main = secure(port, pair)
 			if (SHARES_PORTS) void old.stop()
-			retired.add(old)
+			formerServers.add(old)
 			const timer = setTimeout(() => {
-				retired.delete(old)
+				formerServers.delete(old)
 				void old.stop(true)
 			}, GRACE)
 			timer.unref()
 		},
 		async stop() {
 			isStopped = true
-			const servers = [main, ...retired, ...(plain ? [plain] : [])]
+			const servers = [main, ...formerServers, ...(plain ? [plain] : [])]
 			for (const server of servers) void server.stop()
 			// counted, not raced against one long timer, which would delay the end of the process after its last answer
 			const isBusy = () => servers.some(({ pendingRequests }) => pendingRequests > 0)

@@ -50,8 +50,8 @@ export class RateLimits {
 
 	/** The name under which failures and requests of `address` count. A named client shares its IPv6 /64 only with addresses that are named with it. */
 	counted(address: string): string {
-		const own = this.#ownOf(address)
-		return own ? `${own.name} ${countedAddress(address)}` : countedAddress(address)
+		const ownLimit = this.#ownOf(address)
+		return ownLimit ? `${ownLimit.name} ${countedAddress(address)}` : countedAddress(address)
 	}
 
 	/** Whether `address` is one of `limits.clients`: a machine that speaks for many people. */

@@ -13,10 +13,10 @@ type Ring = { times: Float64Array; start: number; count: number }
 export class SlidingWindow {
 	readonly #rings = new Map<string, Ring>()
 
-	/** a window in milliseconds; if there are `most` clients, one more makes the first one be forgotten */
+	/** a window in milliseconds; if there are `limit` clients, one more makes the first one be forgotten */
 	constructor(
 		readonly window = MINUTE,
-		readonly most = Number.POSITIVE_INFINITY
+		readonly limit = Number.POSITIVE_INFINITY
 	) {}
 
 	/** Counts a request of `client` at `now` (milliseconds) against `limit`. A refused one is not counted. */
@@ -33,7 +33,7 @@ export class SlidingWindow {
 		const known = this.#rings.get(client)
 		if (known) return known
 		if (this.#rings.size >= SWEEP_AT) this.#sweep(now)
-		if (this.#rings.size >= this.most) this.#rings.delete(this.#rings.keys().next().value!)
+		if (this.#rings.size >= this.limit) this.#rings.delete(this.#rings.keys().next().value!)
 		const fresh = { times: new Float64Array(FIRST_CAPACITY), start: 0, count: 0 }
 		this.#rings.set(client, fresh)
 		return fresh

@@ -43,7 +43,7 @@ export class RequestMetrics {
 
 	get series(): readonly Series[] {
 		return [...this.#series.values()].flatMap((methods) =>
-			[...methods.values()].flatMap((classes) => classes.filter((one) => one !== undefined))
+			[...methods.values()].flatMap((classes) => classes.filter((series) => series !== undefined))
 		)
 	}
 

@@ -21,7 +21,7 @@ export function requestSamples({ series }: Pick<RequestMetrics, 'series'>): Metr
 }
 
 function histogram(route: string, all: readonly Series[]): Sample[] {
-	const total = (of: (one: Series) => number) => all.reduce((sum, one) => sum + of(one), 0)
+	const total = (of: (series: Series) => number) => all.reduce((sum, series) => sum + of(series), 0)
 	let below = 0
 	const buckets = [...BUCKETS, Infinity].map((bound, at) => {
 		below += total(({ buckets: counts }) => counts[at] ?? 0)

@@ -30,9 +30,9 @@ export async function describe(
 	for (const [full, methods] of Object.entries(await rawPaths(app))) {
 		const path = full.slice(prefix.length)
 		paths[path] = Object.fromEntries(
-			Object.entries(methods).map(([method, one]) => [
+			Object.entries(methods).map(([method, rawOperation]) => [
 				method,
-				operation(one, { path, method, isPublic: isPublic(path), takesReaders: method === 'get' || takesReaders(path) }, schemas)
+				operation(rawOperation, { path, method, isPublic: isPublic(path), takesReaders: method === 'get' || takesReaders(path) }, schemas)
 			])
 		)
 	}

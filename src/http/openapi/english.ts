@@ -24,7 +24,7 @@ function rewrite(value: unknown, key: string, keys: ReadonlySet<string>, say: Sa
 					.map((text, index) => (index % 2 === 0 && text !== '' ? say(text) : text))
 					.join('')
 			: value
-	if (Array.isArray(value)) return value.map((one) => rewrite(one, key, keys, say))
+	if (Array.isArray(value)) return value.map((part) => rewrite(part, key, keys, say))
 	if (typeof value !== 'object' || value === null) return value
 	const isProblem = key === PROBLEM
 	return Object.fromEntries(

@@ -45,7 +45,7 @@ const ID = { type: 'integer', minimum: 1 }
 
 export function operation(raw: RawOperation, place: Place, schemas: Schemas): Operation {
 	const isCached = place.method === 'get' && !place.path.startsWith('/auth/')
-	const declared = (raw.parameters ?? []).map((one) => parameter(one, schemas))
+	const declared = (raw.parameters ?? []).map((declaration) => parameter(declaration, schemas))
 	const parameters: (Parameter | Reference)[] = declared.toSorted((a, b) => PLACES.indexOf(a.in) - PLACES.indexOf(b.in))
 	if (isCached) parameters.push(parameterRef('IfNoneMatch'))
 	const headers = {

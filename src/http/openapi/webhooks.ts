@@ -79,7 +79,7 @@ export const MESSAGE_EXAMPLE = {
 
 /** The events posted to the address of `[webhook]`, signed as Standard Webhooks. */
 export function webhooks(schemas: Schemas): OpenApiDocument['x-webhooks'] {
-	const posted = (summary: string, schema: TSchema, example: unknown): { readonly post: Webhook } => ({
+	const webhook = (summary: string, schema: TSchema, example: unknown): { readonly post: Webhook } => ({
 		post: {
 			summary,
 			requestBody: { required: true, content: { 'application/json': { schema: schemas.of(schema), example } } },
@@ -89,7 +89,7 @@ export function webhooks(schemas: Schemas): OpenApiDocument['x-webhooks'] {
 		}
 	})
 	return {
-		'donnees.modifiees': posted('Des listes ont changé ; un au plus en cinq secondes', DonneesModifiees, DONNEES_EXAMPLE),
-		message: posted("Un message pour une personne, à lire dans l'application", MessageWebhook, MESSAGE_EXAMPLE)
+		'donnees.modifiees': webhook('Des listes ont changé ; un au plus en cinq secondes', DonneesModifiees, DONNEES_EXAMPLE),
+		message: webhook("Un message pour une personne, à lire dans l'application", MessageWebhook, MESSAGE_EXAMPLE)
 	}
 }

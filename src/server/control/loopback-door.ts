@@ -60,8 +60,8 @@ function guarded(request: Request, secret: string, answer: Answering): Response 
 }
 
 function isSame(given: string, expected: string): boolean {
-	const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-	return one.length === other.length && timingSafeEqual(one, other)
+	const [bytes, expectedBytes] = [Buffer.from(given), Buffer.from(expected)]
+	return bytes.length === expectedBytes.length && timingSafeEqual(bytes, expectedBytes)
 }
 
 async function isProven(address: Address): Promise<boolean> {

@@ -132,21 +132,21 @@ export const OPERATIONS = {
 	'user.list': operation(async (host, { code, role }: { code: string; role?: string | undefined }) =>
 		listAccounts(await account(host.tenants, code), role)
 	),
-	'user.password': operation(async (host, { code, who, password }: { code: string; who: string; password: string }, author) =>
-		setPassword(await account(host.tenants, code), who, password, host.bcryptCost, author)
+	'user.password': operation(async (host, { code, who: identifier, password }: { code: string; who: string; password: string }, author) =>
+		setPassword(await account(host.tenants, code), identifier, password, host.bcryptCost, author)
 	),
-	'user.deactivate': operation(async (host, { code, who }: { code: string; who: string }, author) =>
-		deactivate(await account(host.tenants, code), who, author)
+	'user.deactivate': operation(async (host, { code, who: identifier }: { code: string; who: string }, author) =>
+		deactivate(await account(host.tenants, code), identifier, author)
 	),
-	'user.link': operation(async (host, { code, who }: { code: string; who?: string | undefined }, author) =>
-		makeLien(await account(host.tenants, code), who, author)
+	'user.link': operation(async (host, { code, who: identifier }: { code: string; who?: string | undefined }, author) =>
+		makeLien(await account(host.tenants, code), identifier, author)
 	),
 	'user.token': operation(async (host, { code, ...asked }: ComptePourLms & { code: string }, author) =>
 		openLmsAccount(await account(host.tenants, code), asked, author)
 	),
 	'user.first-link': operation((host, _input: null, author) => makePremierLien(host.tenants, author)),
-	'user.tokens': operation(async (host, { code, who }: { code: string; who: string }) =>
-		listTokens(await account(host.tenants, code), who)
+	'user.tokens': operation(async (host, { code, who: identifier }: { code: string; who: string }) =>
+		listTokens(await account(host.tenants, code), identifier)
 	),
 	'client.create': operation(async ({ tenants, moodle }, { code, ...client }: NewClient & { code: string }, author) => {
 		const tenant = await openTenant(tenants, code)
@@ -192,8 +192,8 @@ export const OPERATIONS = {
 		return tenant.hold('audit', async () => readJournal(await withSchool(tenant), tenant.place, search))
 	}),
 	'district.forget': operation(({ district }, { name }: { name: string }) => forget(district, name)),
-	'user.revoke': operation(async (host, { code, who }: { code: string; who: string }, author) =>
-		revokeTokens(await account(host.tenants, code), who, author)
+	'user.revoke': operation(async (host, { code, who: identifier }: { code: string; who: string }, author) =>
+		revokeTokens(await account(host.tenants, code), identifier, author)
 	)
 }
 

@@ -42,7 +42,7 @@ export function timetable(classes: readonly Classe[], today: Temporal.ZonedDateT
 				const together = niveau === 'BTS1' && date.dayOfWeek === 1 && hour === 0
 				if (together && classes[index - 1]?.niveau === 'BTS1') continue
 				const matiere = (index + 3 * date.dayOfWeek + hour) % 6
-				const cancelled = random.chance(1)
+				const isCancelled = random.chance(1)
 				const online = random.chance(12)
 				seances.push({
 					ref: `D-${date.toString()}-${hour + 1}-${index + 1}`,
@@ -55,7 +55,7 @@ export function timetable(classes: readonly Classe[], today: Temporal.ZonedDateT
 					salle: online ? '' : together ? 'Amphi 1' : salle,
 					type: together ? 'CM' : random.pick(['CM', 'TD', 'TD', 'TP'] as const),
 					mode: online ? 'en_ligne' : random.chance(8) ? 'hybride' : 'presentiel',
-					statut: cancelled ? 'annulee' : over ? 'terminee' : 'planifiee'
+					statut: isCancelled ? 'annulee' : over ? 'terminee' : 'planifiee'
 				})
 			}
 		}

@@ -15,7 +15,7 @@ const AUTHOR = { name: 'job:emploi-du-temps' }
 const TELL = { absences: tellAbsences, notes: tellMarks }
 
 /** Tells absences and marks at the hours of each institution, and makes up for announcements and changes of the timetable that a kill broke off. */
-export function avisJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWork'>, clock: Clock, configured: Configured, log: Log): Job {
+export function avisJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWork'>, clock: Clock, channels: Configured, log: Log): Job {
 	const memory = new DueMemory(
 		tenants,
 		({ store }) => store.generation,
@@ -25,13 +25,13 @@ export function avisJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWor
 		{ name: 'avis', when: '15 * * * * *' },
 		{ tenants, clock, log, memory, failure: 'absences and marks of an institution cannot be announced' },
 		async (tenant) => {
-			await tenant.hold('messages', () => completeAnnonces(tenant, configured))
+			await tenant.hold('messages', () => completeAnnonces(tenant, channels))
 			const institution = await tenant.institution()
 			await tenant.hold('messages', () =>
-				tellChangement((run) => tenant.store.write({ author: AUTHOR, touches: [] }, run), institution, configured)
+				tellChangement((run) => tenant.store.write({ author: AUTHOR, touches: [] }, run), institution, channels)
 			)
 			for (const nom of RONDES) {
-				const queued = await tenant.hold('messages', () => runRonde(tenant, nom, (school) => TELL[nom](tenant.store, school, configured)))
+				const queued = await tenant.hold('messages', () => runRonde(tenant, nom, (school) => TELL[nom](tenant.store, school, channels)))
 				if (queued > 0) log.info('messages are queued', { tenant: tenant.code, kind: nom, messages: queued })
 			}
 		}

@@ -41,7 +41,7 @@ const PARTS = {
 } as const
 
 /** The language of an answer: that of `?lang=`, else that of the browser. */
-const asked = (request: Request, { lang }: Record<string, string | undefined>) =>
+const langueOf = (request: Request, { lang }: Record<string, string | undefined>) =>
 	LANGUES.find((langue) => langue === lang) ?? preferredLangue(shortHeader(request, 'accept-language'))
 
 /** The page that shows the API document, with everything it needs: it works on a network without an exit. */
@@ -49,10 +49,10 @@ export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
 	const app = new Elysia({ name: 'docs' })
 		.get('/docs', ({ request, query }) => {
 			const headers = { 'content-security-policy': POLICY, vary: 'Accept-Language' }
-			return cached(request, Buffer.from(docsPage(VERSION, asked(request, query))), 'text/html; charset=utf-8', 'no-cache', headers)
+			return cached(request, Buffer.from(docsPage(VERSION, langueOf(request, query))), 'text/html; charset=utf-8', 'no-cache', headers)
 		})
 		.get('/docs/openapi.json', async ({ request, query }) => {
-			const bytes = Buffer.from(JSON.stringify(await document.at(serverFor(request), asked(request, query))))
+			const bytes = Buffer.from(JSON.stringify(await document.at(serverFor(request), langueOf(request, query))))
 			return cached(request, bytes, 'application/json', 'no-cache', { vary: 'Accept-Language' })
 		})
 	for (const langue of LANGUES) {

@@ -62,16 +62,16 @@ async function said(command: string[]): Promise<string | undefined> {
 }
 
 function stateIn(text = ''): UnitState | undefined {
-	const told = new Map(text.split('\n').map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]))
-	const active = told.get('ActiveState')
+	const settings = new Map(text.split('\n').map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]))
+	const active = settings.get('ActiveState')
 	if (active === undefined) return undefined
-	const number = (name: string) => Number(told.get(name) ?? 0)
+	const number = (name: string) => Number(settings.get(name) ?? 0)
 	return {
 		active,
-		sub: told.get('SubState') ?? '',
-		result: told.get('Result') ?? 'success',
+		sub: settings.get('SubState') ?? '',
+		result: settings.get('Result') ?? 'success',
 		status: number('ExecMainStatus'),
-		isKilled: !['0', EXITED].includes(told.get('ExecMainCode') ?? '0'),
+		isKilled: !['0', EXITED].includes(settings.get('ExecMainCode') ?? '0'),
 		restarts: number('NRestarts')
 	}
 }

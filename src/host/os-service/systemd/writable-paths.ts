@@ -10,14 +10,14 @@ export type WritablePath = {
 
 /** Paths of `ReadWritePaths=`, in the unit and its additions (systemd.exec(5)); an empty value removes the ones before it. */
 export function writablePaths(unit: Pick<InstalledUnit, 'text' | 'additions'>): WritablePath[] {
-	let found: WritablePath[] = []
+	let paths: WritablePath[] = []
 	for (const { name, value } of serviceLines(unit)) {
 		if (name !== 'ReadWritePaths') continue
-		if (value === '') found = []
+		if (value === '') paths = []
 		for (const [, quoted, plain] of value.matchAll(/"([^"]*)"|(\S+)/g)) {
 			const [, signs = '', path = ''] = /^([-+]*)(.*)/.exec(quoted ?? plain ?? '') ?? []
-			found.push({ path: path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path, mayBeAbsent: signs.includes('-') })
+			paths.push({ path: path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path, mayBeAbsent: signs.includes('-') })
 		}
 	}
-	return found
+	return paths
 }

@@ -87,7 +87,7 @@ class Management implements ServiceManagement {
 	register(registration: Registration) {
 		const { adv } = this.library
 		const { name, title, commandLine, account } = registration
-		const [own, display, command, user] = [wide(name), wide(title), wide(commandLine), wide(account)]
+		const [ownName, display, command, user] = [wide(name), wide(title), wide(commandLine), wide(account)]
 		// asked for at each call: an address lasts as long as its text, which this keeps
 		const settings = () => [AUTO_START, ERROR_NORMAL, ptr(command), null, null, null, ptr(user), null] as const
 		const changed = this.#withService(name, (service) => {
@@ -98,7 +98,7 @@ class Management implements ServiceManagement {
 		})
 		if (changed) return
 		this.#withManager(MANAGER_ACCESS.change, (manager) => {
-			const service = adv.CreateServiceW(manager, ptr(own), ptr(display), ALL_ACCESS, OWN_PROCESS, ...settings())
+			const service = adv.CreateServiceW(manager, ptr(ownName), ptr(display), ALL_ACCESS, OWN_PROCESS, ...settings())
 			if (!service) throw this.#refused(sentence('the service {name} cannot be made', { name }))
 			try {
 				this.#configure(service, registration)
@@ -127,9 +127,9 @@ class Management implements ServiceManagement {
 		this.#withService(name, (service) => this.#must(this.library.adv.DeleteService(service), refused))
 	}
 
-	#refused(what: Told): OperationError {
+	#refused(action: Told): OperationError {
 		const code = this.library.lastError()
-		const of = { what: asSentence(what) }
+		const of = { what: asSentence(action) }
 		if (code === ACCESS_DENIED) return operationError('{what}: only an administrator may; open the terminal as administrator', of)
 		if (code === MARKED_FOR_DELETE)
 			return operationError('{what}: the former service is still being removed; close the "Services" window and try again', of)
@@ -140,8 +140,8 @@ class Management implements ServiceManagement {
 		)
 	}
 
-	#must(done: number, what: Told) {
-		if (done === 0) throw this.#refused(what)
+	#must(done: number, action: Told) {
+		if (done === 0) throw this.#refused(action)
 	}
 
 	#withManager<Result>(access: number, act: (manager: Handle) => Result): Result {

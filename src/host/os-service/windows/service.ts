@@ -34,7 +34,7 @@ export async function asService(name: string, dispatcher: URL): Promise<WindowsS
 		SetServiceStatus: { args: ['ptr', 'ptr'], returns: 'i32' }
 	})
 	const stop = Promise.withResolvers<void>()
-	const called = Promise.withResolvers<void>()
+	const call = Promise.withResolvers<void>()
 	let onParamChange: (() => void) | undefined
 
 	const handler = new JSCallback(
@@ -44,7 +44,7 @@ export async function asService(name: string, dispatcher: URL): Promise<WindowsS
 		},
 		{ args: [FFIType.u32], returns: FFIType.void, threadsafe: true }
 	)
-	const main = new JSCallback(() => called.resolve(), { args: [FFIType.u32, FFIType.ptr], returns: FFIType.void, threadsafe: true })
+	const main = new JSCallback(() => call.resolve(), { args: [FFIType.u32, FFIType.ptr], returns: FFIType.void, threadsafe: true })
 	const wideName = wide(name)
 	const table = Buffer.alloc(32)
 	table.writeBigUInt64LE(BigInt(ptr(wideName)), 0)
@@ -52,15 +52,15 @@ export async function asService(name: string, dispatcher: URL): Promise<WindowsS
 
 	const thread = new Worker(dispatcher, { smol: true }) as unknown as Bun.Worker
 	thread.addEventListener('message', () =>
-		called.reject(usageError('only Windows starts "preau serve --service": use "preau service install"'))
+		call.reject(usageError('only Windows starts "preau serve --service": use "preau service install"'))
 	)
 	thread.addEventListener('error', ({ message }) =>
-		called.reject(operationError('the service manager cannot be reached: {message}', { message }))
+		call.reject(operationError('the service manager cannot be reached: {message}', { message }))
 	)
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 	thread.postMessage(ptr(table))
 	thread.unref()
-	await called.promise
+	await call.promise
 
 	const handle = symbols.RegisterServiceCtrlHandlerW(ptr(wideName), handler.ptr)
 	if (!handle) throw operationError('Windows does not accept answers from this service')

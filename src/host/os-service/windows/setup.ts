@@ -48,14 +48,14 @@ export async function install(machine: SetupMachine, places: Places, settings: s
 	const { programFolder, source } = places
 	const program = programIn(programFolder)
 	const isInPlace = isSame(source, program)
-	const staged = isInPlace ? program : join(programFolder, 'preau.new.exe')
+	const newProgram = isInPlace ? program : join(programFolder, 'preau.new.exe')
 	const config = configIn(programFolder)
 	const madeConfig = !existsSync(config)
 	mkdirSync(programFolder, { recursive: true })
 	try {
-		if (!isInPlace) copyFileSync(source, staged)
+		if (!isInPlace) copyFileSync(source, newProgram)
 		if (madeConfig) writeFileSync(config, settings)
-		const version = await versionOf(machine, staged)
+		const version = await versionOf(machine, newProgram)
 		if (!version) throw operationError('the new program does not run on this Windows; nothing was changed')
 		const old = !isInPlace && existsSync(program) ? await versionOf(machine, program) : undefined
 		if (old !== undefined && Bun.semver.order(old, version) > 0)
@@ -63,25 +63,25 @@ export async function install(machine: SetupMachine, places: Places, settings: s
 				old,
 				version
 			})
-		await trySettings(machine, staged, config)
-		if (isInPlace || !existsSync(program)) await installFirst(machine, places, staged, version)
-		else await upgrade(machine, places, staged, version)
+		await trySettings(machine, newProgram, config)
+		if (isInPlace || !existsSync(program)) await installFirst(machine, places, newProgram, version)
+		else await upgrade(machine, places, newProgram, version)
 		await layLink(machine, places)
 		return version
 	} catch (error) {
 		if (madeConfig) rmSync(config, { force: true })
 		throw error
 	} finally {
-		if (!isInPlace) rmSync(staged, { force: true })
+		if (!isInPlace) rmSync(newProgram, { force: true })
 	}
 }
 
-async function installFirst(machine: SetupMachine, places: Places, staged: string, version: string) {
+async function installFirst(machine: SetupMachine, places: Places, newProgram: string, version: string) {
 	const program = programIn(places.programFolder)
 	const wasThere = machine.services.query(SERVICE) !== undefined
 	await stopService(machine)
 	try {
-		if (staged !== program) renameSync(staged, program)
+		if (newProgram !== program) renameSync(newProgram, program)
 		await register(machine, places)
 		await startAndWait(machine, program, version)
 	} catch (error) {
@@ -90,16 +90,16 @@ async function installFirst(machine: SetupMachine, places: Places, staged: strin
 			machine.services.remove(SERVICE)
 			await removeRule(machine)
 		}
-		if (staged !== program) rmSync(program, { force: true })
+		if (newProgram !== program) rmSync(program, { force: true })
 		throw error
 	}
 }
 
-async function upgrade(machine: SetupMachine, places: Places, staged: string, version: string) {
+async function upgrade(machine: SetupMachine, places: Places, newProgram: string, version: string) {
 	const { programFolder } = places
 	const program = programIn(programFolder)
 	const former = join(programFolder, 'preau.previous.exe')
-	const data = await dataFolder(machine, staged, configIn(programFolder))
+	const data = await dataFolder(machine, newProgram, configIn(programFolder))
 	const copy = join(data, 'before-upgrade')
 	machine.say('stopping the service')
 	await stopService(machine)
@@ -109,7 +109,7 @@ async function upgrade(machine: SetupMachine, places: Places, staged: string, ve
 		if (existsSync(join(data, 'tenants'))) cpSync(join(data, 'tenants'), join(copy, 'tenants'), { recursive: true })
 		rmSync(former, { force: true })
 		renameSync(program, former)
-		renameSync(staged, program)
+		renameSync(newProgram, program)
 		await register(machine, places)
 		await startAndWait(machine, program, version)
 	} catch (error) {
@@ -242,4 +242,4 @@ async function dataFolder(machine: SetupMachine, program: string, config: string
 }
 
 const firstLine = (said: string) => said.trim().split(/\r?\n/)[0] ?? ''
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (path: string, otherPath: string) => path.toLowerCase() === otherPath.toLowerCase()
