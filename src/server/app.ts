@@ -45,7 +45,7 @@ export type AppDeps = {
 	/** minutes before its start from which a video séance is listed as upcoming */
 	readonly videoWindowMinutes: number
 	/** which channels messages can leave by */
-	readonly configured: Configured
+	readonly channels: Configured
 }
 
 /** The institutions' routes. Requests reach them through the front door, which has found tenant, caller and body. */

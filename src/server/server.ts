@@ -92,9 +92,7 @@ export function buildServer(
 	const health = new Health({ ...edition, clock, tenants, backups, moodle, configured: channels, validity, pair })
 	const owner = new Owner({ ...edition, config, configFile, clock, log, tenants, backups, health, moodle, certificates })
 	const [videoWindowMinutes, adresses] = [config.video.window_minutes, config.moodle.adresses]
-	const app = lazily(async () =>
-		(await import('./app')).buildApp({ tokens, login, answers, document, videoWindowMinutes, configured: channels })
-	)
+	const app = lazily(async () => (await import('./app')).buildApp({ tokens, login, answers, document, videoWindowMinutes, channels }))
 	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))
 	const { synchronous, minFree } = tenants.options.store
 	const records = new Records(nouns, { synchronous, minFree, bcryptCost })

@@ -33,16 +33,16 @@ async function ofMine(visit: KnownVisit, request: Request, asked: ReturnType<typ
 	return cached(request, Buffer.from(JSON.stringify(list)), 'application/json', 'private, no-cache', link === undefined ? {} : { link })
 }
 
-export type NotificationsRoutesDeps = { readonly answers: Answers; readonly configured: Configured }
+export type NotificationsRoutesDeps = { readonly answers: Answers; readonly channels: Configured }
 
-export const notificationsRoutes = ({ answers, configured }: NotificationsRoutesDeps) =>
+export const notificationsRoutes = ({ answers, channels }: NotificationsRoutesDeps) =>
 	new Elysia({ name: 'notifications', tags: ['notifications'] })
 		.use(authenticated('notifications'))
 		.post(
 			'/notifications/send-session-reminder',
 			async ({ visit, set }) => {
 				const rappel = rappelBody.read(visit.body)
-				const queued = await sendReminder(visit, rappel, configured)
+				const queued = await sendReminder(visit, rappel, channels)
 				set.headers['cache-control'] = 'no-store'
 				set.status = 202
 				return queued
