@@ -17,5 +17,5 @@ export const parted = <Fields extends readonly string[]>(text: Utf8 | null | und
 	text
 		? decode(text)
 				.split(LINE)
-				.map((line) => line.split(FIELD) as unknown as Fields)
+				.map((row) => row.split(FIELD) as unknown as Fields)
 		: []
