@@ -15,7 +15,7 @@ export type Refused = {
 	/** sentences by field */
 	readonly wrong: Readonly<Record<string, string>>
 	/** the sentence that is not about a field */
-	readonly refused?: string | undefined
+	readonly refusal?: string | undefined
 	readonly asked: readonly string[]
 	/** of records that were not accepted */
 	readonly report?: RecordsReport | undefined
@@ -41,7 +41,7 @@ export type Action<Given> = {
 
 /** Thrown if a form is not accepted, with the reason that its page shows. */
 export class NotTaken extends Error {
-	constructor(readonly refused: Pick<Partial<Refused>, 'status' | 'wrong' | 'refused' | 'report'>) {
+	constructor(readonly refused: Pick<Partial<Refused>, 'status' | 'wrong' | 'refusal' | 'report'>) {
 		super('the form was not taken')
 	}
 }
@@ -90,7 +90,7 @@ export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refuse
 		const { report: told } = error.refused
 		const report = told && { ...told, faults: told.faults.map((fault) => ({ ...fault, message: saidOfRecord(t, fault.message) })) }
 		const isOvertaken = (told?.overtaken.length ?? 0) > 0
-		return { status: 422, wrong: {}, asked: [], ...(isOvertaken && { refused: t.fiches.depassee }), ...error.refused, report }
+		return { status: 422, wrong: {}, asked: [], ...(isOvertaken && { refusal: t.fiches.depassee }), ...error.refused, report }
 	}
 	if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
 	return refusalOf(t, error)
@@ -101,5 +101,5 @@ export function refusalOf(t: Textes, error: AppError): Refused {
 	const langue = t.langue as Langue
 	const wrong = Object.entries(error.fields ?? {}).map(([field, [message]]) => [field, message ? saidOfField(t, message) : ''])
 	const refused = error.fields ? undefined : say(langue, error.text)
-	return { status: STATUS[error.kind], wrong: Object.fromEntries(wrong), refused, asked: [], error }
+	return { status: STATUS[error.kind], wrong: Object.fromEntries(wrong), refusal: refused, asked: [], error }
 }

@@ -36,12 +36,12 @@ export type Sheet = {
 	/** a sentence about what was just done */
 	readonly done?: string | undefined
 	/** the text of the search of the whole school */
-	readonly searched?: string
+	readonly searchText?: string
 	readonly scripts?: readonly string[]
 	/** for a page made for paper: whether its print button is the page's primary action, or stands beside it */
 	readonly prints?: 'first' | 'beside' | undefined
 	/** why its form is shown again */
-	readonly refused?: (Why & { readonly status: number }) | undefined
+	readonly refusal?: (Why & { readonly status: number }) | undefined
 	/** whether it shows a token, link or code */
 	readonly isSecret?: boolean
 	/** the status of `refused`, unless given */
@@ -115,10 +115,10 @@ export class Desk {
 		action,
 		lead,
 		done: doneMessage,
-		searched: searchText,
+		searchText,
 		scripts = [],
 		prints,
-		refused: refusal,
+		refusal,
 		status = refusal?.status,
 		isSecret = false,
 		body
@@ -151,7 +151,7 @@ export class Desk {
 				menu={menu}
 				searches={opens.recherche}
 				slash={this.opensBySlash}
-				searched={searchText}
+				searchText={searchText}
 				current={under ?? placeIn(menu, urlOf(this.request.url).pathname.slice(root.length), current)}
 				title={title}
 				isRefused={isRefused}

@@ -8,7 +8,7 @@ import { textesIn } from '../textes/textes'
 export const PortePage = ({ langue, unknown }: { langue: Langue; unknown: boolean }) => {
 	const { porte } = textesIn(langue)
 	return (
-		<Door langue={langue} title={porte.titre} refused={unknown ? {} : undefined}>
+		<Door langue={langue} title={porte.titre} refusal={unknown ? {} : undefined}>
 			<form method="get" action="/">
 				<Field label={porte.code} wrong={unknown ? porte.inconnue : undefined}>
 					<input name="ecole" autocapitalize="none" spellcheck={false} required maxLength={40} />

@@ -53,7 +53,7 @@ export const Door = ({
 	logo,
 	title,
 	wide = false,
-	refused: refusal,
+	refusal,
 	children,
 	...rest
 }: DocumentProps & {
@@ -61,7 +61,7 @@ export const Door = ({
 	readonly logo?: string | undefined
 	readonly wide?: boolean
 	/** why its form is shown again */
-	readonly refused?: { readonly refused?: string | undefined } | undefined
+	readonly refusal?: { readonly refusal?: string | undefined } | undefined
 }) => (
 	<Document {...rest} title={title} school={school} isRefused={refusal !== undefined}>
 		<main class={wide ? 'door wide' : 'door'} id="work">

@@ -39,7 +39,7 @@ export type FrameProps = Omit<DocumentProps, 'school'> & {
 	readonly searches: boolean
 	/** whether « / » opens it */
 	readonly slash: boolean
-	readonly searched?: string | undefined
+	readonly searchText?: string | undefined
 	/** the path of the page's entry in the menu */
 	readonly current: string
 	/** the page's one primary action, beside the title */
@@ -106,7 +106,7 @@ const Letterhead = ({ root, printed: paperTitle, school }: Pick<FrameProps, 'roo
 }
 
 /** The field that searches the whole school. */
-const Find = ({ t, root, searched, slash }: Pick<FrameProps, 't' | 'root' | 'searched' | 'slash'>) => (
+const Find = ({ t, root, searchText: searched, slash }: Pick<FrameProps, 't' | 'root' | 'searchText' | 'slash'>) => (
 	<form class="find" role="search" action={`${root}/recherche`} data-chercher={slash ? '/' : ''}>
 		<input
 			type="search"
@@ -132,7 +132,7 @@ export function Frame({
 	roles,
 	menu,
 	searches,
-	searched: searchText,
+	searchText,
 	slash,
 	current,
 	title,
@@ -162,7 +162,7 @@ export function Frame({
 							</span>
 						</div>
 						<nav class="menu" id="menu" aria-label={t.menu.nom}>
-							{searches && <Find t={t} root={root} searched={searchText} slash={slash} />}
+							{searches && <Find t={t} root={root} searchText={searchText} slash={slash} />}
 							<ul>
 								{menu.map((chapter) => (
 									<ChapterItem {...chapter} root={root} current={current} />

@@ -8,7 +8,7 @@ import { asKept, markup } from './html'
 type Refusal = { readonly why: string; readonly field?: { readonly id: string; readonly label: string } }
 
 /** Why a form is shown again (`Refused` of an action): the sentence about the form, and those about its fields. */
-export type Why = { readonly refused?: string | undefined; readonly wrong?: Readonly<Record<string, string>> }
+export type Why = { readonly refusal?: string | undefined; readonly wrong?: Readonly<Record<string, string>> }
 
 const Collecting = createContext<Refusal[] | undefined>(undefined)
 
@@ -34,7 +34,7 @@ export function useRefusal(why: string | undefined): boolean {
  * that the page does not show.
  */
 export function withRefusals(t: Textes, body: ComponentChildren, refused?: Why): ComponentChildren {
-	const refusals: Refusal[] = refused?.refused ? [{ why: refused.refused }] : []
+	const refusals: Refusal[] = refused?.refusal ? [{ why: refused.refusal }] : []
 	const written = asKept(markup(<Collecting.Provider value={refusals}>{body}</Collecting.Provider>))
 	for (const why of Object.values(refused?.wrong ?? {})) if (!refusals.some((refusal) => refusal.why === why)) refusals.push({ why })
 	return (

@@ -14,17 +14,13 @@ export type Form = {
 	readonly cells: Cells
 	readonly stored?: Stored | undefined
 	readonly since?: Since
-	readonly refused?: Refused
+	readonly refusal?: Refused
 	/** whether the question is about removing the record */
 	readonly isRemoval?: boolean
 }
 
 /** The page of one record, or of a new one. */
-export async function formOf(
-	screen: Screen,
-	at: Desk,
-	{ id, cells, stored: storedCells, since, refused: refusal, isRemoval = false }: Form
-) {
+export async function formOf(screen: Screen, at: Desk, { id, cells, stored: storedCells, since, refusal, isRemoval = false }: Form) {
 	const { kind, path, words, listed: listedFields, typed: typedText, stays, instead, current = HOME } = screen
 	const { t, root } = at
 	const asked = isRemoval ? (refusal?.asked ?? []) : []
@@ -42,7 +38,7 @@ export async function formOf(
 	return at.page({
 		title: id === undefined ? words(t).fresh : nameOf(listedFields, cells),
 		current,
-		refused: refusal,
+		refusal,
 		lead: <a href={home}>{words(t).title}</a>,
 		body: (
 			<>
@@ -52,7 +48,7 @@ export async function formOf(
 					action={`${root}${path}/${id ?? 'nouvelle'}`}
 					back={home}
 					records={[{ kind, fields: await formFields(at, screen, kind, typedText), cells, stored: storedCells, since }]}
-					refused={isAsked ? undefined : refusal}
+					refusal={isAsked ? undefined : refusal}
 					other={otherLink}
 				/>
 				{!isAsked && removal}

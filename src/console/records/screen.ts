@@ -82,7 +82,7 @@ const saving = (screen: Screen): Action<Save> => {
 			const id = params['id'] === undefined ? undefined : idOf(params['id'])
 			const stored = id === undefined ? undefined : await records.read(at.visit, kind, id)
 			const { cells, since } = await meantSince(at, kind, fields, stored)
-			return formOf(screen, at, { id, cells: { ...stored?.cells, ...cells }, stored, since, refused })
+			return formOf(screen, at, { id, cells: { ...stored?.cells, ...cells }, stored, since, refusal: refused })
 		}
 	}
 }
@@ -106,7 +106,7 @@ const removing = (screen: Screen): Action<Removal> => {
 		async shown(at, params, refused) {
 			const id = idOf(params['id'])
 			const stored = await records.read(at.visit, kind, id)
-			return formOf(screen, at, { id, cells: stored.cells, stored, refused, isRemoval: true })
+			return formOf(screen, at, { id, cells: stored.cells, stored, refusal: refused, isRemoval: true })
 		}
 	}
 }

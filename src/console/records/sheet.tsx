@@ -33,7 +33,7 @@ export type RecordSheetProps = {
 	/** versions of records that are written but not shown; `vu` of the first record and `vu.1`, `vu.2` … of the others */
 	readonly seen?: readonly (string | undefined)[] | undefined
 	/** why it is shown again; for the same records in the same order */
-	readonly refused?: Refused | undefined
+	readonly refusal?: Refused | undefined
 	/** the label of its one button, if not « Enregistrer », and of the button that answers a question with yes */
 	readonly button?: string
 	readonly yes?: string
@@ -50,7 +50,7 @@ export function RecordSheet({
 	back,
 	records,
 	seen: fingerprints = [],
-	refused,
+	refusal: refused,
 	about,
 	other: otherContent,
 	children,

@@ -17,7 +17,7 @@ export type SignIn = PageProps & {
 	readonly identifiant?: string
 	/** the address to which the form is sent, unless signing in leads to a page of the console */
 	readonly action?: string
-	readonly refused?: Refused
+	readonly refusal?: Refused
 	/** the people of a made-up school */
 	readonly demo?: DemoDoor['logins'] | undefined
 	/** another sentence to show */
@@ -43,7 +43,7 @@ export const SignInPage = ({
 	kept: keptFields,
 	identifiant = '',
 	action,
-	refused: refusal,
+	refusal,
 	said: message,
 	demo
 }: SignIn) => (
@@ -52,7 +52,7 @@ export const SignInPage = ({
 		school={school}
 		logo={hasLogo ? root + LOGO : undefined}
 		title={t.connexion.titre}
-		refused={refusal}
+		refusal={refusal}
 		scripts={['voir']}
 	>
 		{message && (

@@ -64,6 +64,6 @@ function signIn(login: Login, visit: Visit, request: Request, demo: DemoDoor | u
 				? html(request, ResumePage({ ...page, kept: keptFields }), { headers: cookie })
 				: seeOther(page.root + page.next, cookie)
 		},
-		shown: (refused) => SignInPage({ ...page, kept: keptFields, identifiant, refused })
+		shown: (refused) => SignInPage({ ...page, kept: keptFields, identifiant, refusal: refused })
 	})
 }

@@ -89,7 +89,7 @@ async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, r
 	const brouillon = refusal ? brouillonOf(at) : { cle: '', audience, titre: '', texte: '', canaux }
 	return at.page({
 		title: t.menu.annonces,
-		refused: isSent ? { ...refusal, refused: t.annonces.dejaPartie, wrong: {} } : refusal,
+		refusal: isSent ? { ...refusal, refusal: t.annonces.dejaPartie, wrong: {} } : refusal,
 		done: doneOf(t, query),
 		body: (
 			<AnnoncesPage

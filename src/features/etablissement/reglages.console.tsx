@@ -98,9 +98,9 @@ const tapesOf = ({ modules, ...cells }: ReturnType<typeof cellsOf>): ReglagesTap
 })
 const SEVERAL: ReadonlySet<string> = new Set(['modules'])
 
-type Said = { readonly refused?: Refused; readonly typed?: ReglagesTapes }
+type Said = { readonly refusal?: Refused; readonly typed?: ReglagesTapes }
 
-async function page(at: Desk, { refused: refusal, typed: typedReglages }: Said = {}) {
+async function page(at: Desk, { refusal, typed: typedReglages }: Said = {}) {
 	at.mustBe('administrateur')
 	const { t, root, visit, form } = at
 	const { reglages, vu } = await reglagesOf(visit)
@@ -114,7 +114,7 @@ async function page(at: Desk, { refused: refusal, typed: typedReglages }: Said =
 	const picture = await logoOf(visit.db)
 	return at.page({
 		title: t.reglages.titre,
-		refused: refusal,
+		refusal,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		done: recordDone(at, 'etablissement'),
 		body: (
@@ -126,7 +126,7 @@ async function page(at: Desk, { refused: refusal, typed: typedReglages }: Said =
 				shown={isSameForm ? form.text('affiche') : JSON.stringify(cellsOf(storedReglages))}
 				deviseFixee={reglages.deviseFixee}
 				vu={isSameForm ? form.text('vu') : vu}
-				refused={refusal}
+				refusal={refusal}
 				logo={{ vu: logoSeen(picture), hasOne: picture !== undefined }}
 			/>
 		)
@@ -163,13 +163,13 @@ const modifier: Action<ReglagesTapes> = {
 		try {
 			await setEtablissement({ code: visit.tenant.code, store: visit.store(mustBeAdministrateur) }, input, [], visit.author())
 		} catch (error) {
-			if (error instanceof AppError && error.kind === 'conflict') throw new NotTaken({ status: 409, refused: t.fiches.depassee })
+			if (error instanceof AppError && error.kind === 'conflict') throw new NotTaken({ status: 409, refusal: t.fiches.depassee })
 			// the form was checked before; this error can only be about séances held in the old time zone
 			throw error instanceof OperationError ? new NotTaken({ wrong: { timezone: t.reglages.faux.vecues } }) : error
 		}
 		return DONE
 	},
-	shown: (at, _params, refused) => page(at, { refused, typed: typedIn(at) })
+	shown: (at, _params, refused) => page(at, { refusal: refused, typed: typedIn(at) })
 }
 
 /** @throws NotTaken */
@@ -178,8 +178,8 @@ async function changeLogo({ t, visit: { langue } }: Desk, change: () => Promise<
 	try {
 		await change()
 	} catch (error) {
-		if (error instanceof AppError && error.kind === 'conflict') throw new NotTaken({ status: 409, refused: words.depasse })
-		throw error instanceof OperationError ? new NotTaken({ refused: words.refuse(worded(langue, error.told)) }) : error
+		if (error instanceof AppError && error.kind === 'conflict') throw new NotTaken({ status: 409, refusal: words.depasse })
+		throw error instanceof OperationError ? new NotTaken({ refusal: words.refuse(worded(langue, error.told)) }) : error
 	}
 	return DONE
 }
@@ -187,7 +187,7 @@ async function changeLogo({ t, visit: { langue } }: Desk, change: () => Promise<
 const retirer: Action<void> = {
 	read: (at) => at.mustBe('administrateur'),
 	write: (at) => changeLogo(at, () => removeLogo(at.visit.store(mustBeAdministrateur), at.visit.author(), at.form.text('vu'))),
-	shown: (at, _params, refused) => page(at, { refused })
+	shown: (at, _params, refused) => page(at, { refusal: refused })
 }
 
 async function takeLogo(at: Desk): Promise<Response> {
@@ -197,12 +197,12 @@ async function takeLogo(at: Desk): Promise<Response> {
 		at.mustBe('administrateur')
 		const change = async () => {
 			const picture = await readAside<Picture>(visit, upload, logoReader)
-			if (!picture) throw new NotTaken({ refused: at.t.reglages.logo.sansFichier })
+			if (!picture) throw new NotTaken({ refusal: at.t.reglages.logo.sansFichier })
 			await setLogo(visit.store(mustBeAdministrateur), picture, visit.author(), upload.form.text('vu'))
 		}
 		return at.to(await changeLogo(at, change))
 	} catch (error) {
-		return await page(at, { refused: refusedBy(at, error) })
+		return await page(at, { refusal: refusedBy(at, error) })
 	} finally {
 		upload.remove()
 	}

@@ -37,7 +37,7 @@ export type ReglagesPageProps = PageProps & {
 	readonly since: Since
 	readonly deviseFixee: boolean
 	readonly vu: string
-	readonly refused: Refused | undefined
+	readonly refusal: Refused | undefined
 	readonly logo: { readonly vu: string; readonly hasOne: boolean }
 }
 
@@ -62,7 +62,7 @@ export const ReglagesPage = (props: ReglagesPageProps) => {
 				<Ecole {...group} />
 				<Regles {...group} />
 				<Modules {...props} />
-				<Asked t={t} sentences={props.refused?.asked ?? []} />
+				<Asked t={t} sentences={props.refusal?.asked ?? []} />
 				<p class="buttons">
 					<button class="btn first">{t.mots.enregistrer}</button>
 					<a href={`${root}/etablissement`}>{t.mots.annuler}</a>
@@ -77,7 +77,7 @@ type Group = ReglagesPageProps & { readonly about: ReturnType<typeof aboutIn> }
 
 /** The label, value and error of a field. */
 const aboutIn =
-	({ t, typed: typedReglages, refused, since: { taken, clashes, writers } }: ReglagesPageProps) =>
+	({ t, typed: typedReglages, refusal: refused, since: { taken, clashes, writers } }: ReglagesPageProps) =>
 	(name: Exclude<keyof ReglagesTapes, 'modules'>) => {
 		const { champs, aides } = t.reglages
 		const wordOf = (value: string) => (name === 'conseil_ouvert' ? t.mots[value === 'oui' ? 'oui' : 'non'] : value)
@@ -141,7 +141,7 @@ const Rappels = ({ t: { reglages }, about }: Group) => {
 	return <Ticks {...about('rappels')} options={options.map((value) => ({ value, label: reglages.rappel(value) }))} chosen={chosen} />
 }
 
-const DeviseFixee = ({ t, stored: { devise }, refused }: ReglagesPageProps) => {
+const DeviseFixee = ({ t, stored: { devise }, refusal: refused }: ReglagesPageProps) => {
 	const { champs, aides } = t.reglages
 	const wrong = refused?.wrong['devise']
 	const id = useRefused(champs.devise, wrong)

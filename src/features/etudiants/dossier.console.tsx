@@ -22,15 +22,15 @@ type Shown = {
 	readonly cells: Cells
 	readonly stored: Stored & { readonly id: number }
 	readonly since?: Since
-	readonly refused?: Refused
+	readonly refusal?: Refused
 }
 
-async function form(deps: Deps, at: Desk, { cells, stored: storedCells, since, refused: refusal }: Shown) {
+async function form(deps: Deps, at: Desk, { cells, stored: storedCells, since, refusal }: Shown) {
 	const { t, root } = at
 	const back = `${root}/etudiants/${storedCells.id}`
 	return at.page({
 		title: t.dossier.modifier,
-		refused: refusal,
+		refusal,
 		lead: <a href={back}>{listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' })}</a>,
 		body: (
 			<RecordSheet
@@ -38,7 +38,7 @@ async function form(deps: Deps, at: Desk, { cells, stored: storedCells, since, r
 				action={`${back}/modifier`}
 				back={back}
 				records={[{ kind: KIND, fields: await formFields(at, deps, KIND, TYPED), cells, stored: storedCells, since }]}
-				refused={refusal}
+				refusal={refusal}
 			/>
 		)
 	})
@@ -63,7 +63,7 @@ const modifier = (deps: Deps): Action<{ readonly id: number; readonly cells: Cel
 	async shown(at, params, refused) {
 		const stored = await studentOf(deps, at, params)
 		const { cells, since } = await meantSince(at, KIND, await deps.records.fields(at.visit, KIND, TYPED), stored)
-		return form(deps, at, { cells: { ...stored.cells, ...cells }, stored, since, refused })
+		return form(deps, at, { cells: { ...stored.cells, ...cells }, stored, since, refusal: refused })
 	}
 })
 
@@ -77,7 +77,7 @@ const compte = (deps: Deps): Action<StoredRecord> => ({
 	},
 	async shown(at, params, refused) {
 		const stored = await studentOf(deps, at, params)
-		return form(deps, at, { cells: stored.cells, stored, refused })
+		return form(deps, at, { cells: stored.cells, stored, refusal: refused })
 	}
 })
 

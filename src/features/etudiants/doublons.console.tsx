@@ -19,7 +19,7 @@ async function fusionPage(at: Desk, params: Params, refused?: Refused) {
 	const fusion = await prepareFusion(await visit.view(), garde, autre)
 	return at.page({
 		title: t.doublons.fusion,
-		refused,
+		refusal: refused,
 		lead: <a href={`${root}/etudiants/doublons`}>{t.doublons.titre}</a>,
 		body: <FusionPage {...at.props} fusion={fusion} />
 	})

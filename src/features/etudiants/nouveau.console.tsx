@@ -29,9 +29,9 @@ const PARTS = [
 /** Without any of these, no responsable is created. */
 const SAYS_WHO = ['nom', 'prenoms', 'lien', 'telephone', 'email']
 
-type Shown = { readonly cells: readonly Cells[]; readonly refused?: Refused; readonly semblables?: readonly Semblable[] }
+type Shown = { readonly cells: readonly Cells[]; readonly refusal?: Refused; readonly semblables?: readonly Semblable[] }
 
-async function form(deps: Deps, at: Desk, { cells, refused: refusal, semblables: alike = [] }: Shown) {
+async function form(deps: Deps, at: Desk, { cells, refusal, semblables: alike = [] }: Shown) {
 	const { t, root } = at
 	const titles = [t.etudiants.identite, t.nouveau.inscription, t.nouveau.responsable]
 	const sheets = await Promise.all(
@@ -46,7 +46,7 @@ async function form(deps: Deps, at: Desk, { cells, refused: refusal, semblables:
 	)
 	return at.page({
 		title: t.nouveau.titre,
-		refused: refusal,
+		refusal,
 		lead: <a href={`${root}/etudiants`}>{t.menu.etudiants}</a>,
 		body: (
 			<RecordSheet
@@ -54,7 +54,7 @@ async function form(deps: Deps, at: Desk, { cells, refused: refusal, semblables:
 				action={`${root}/etudiants/nouveau`}
 				back={`${root}/etudiants`}
 				records={sheets}
-				refused={refusal}
+				refusal={refusal}
 				button={t.nouveau.creer}
 				yes={t.doublons.creerQuandMeme}
 				about={alike.length > 0 && <Alike {...at.props} alike={alike} />}
@@ -130,7 +130,7 @@ const creer = (deps: Deps): Action<Given> => ({
 		const { cells, written, known } = await read(deps, at)
 		return form(deps, at, {
 			cells,
-			refused: { ...refused, ...(refused.report && { report: asShown(refused.report, written) }) },
+			refusal: { ...refused, ...(refused.report && { report: asShown(refused.report, written) }) },
 			semblables: known
 		})
 	}

@@ -55,7 +55,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 	const places = lieux.map((place) => ({ value: lieu(place), label: `${place.classe.code} · ${place.matiere.nom}` }))
 	return (
 		<form class="sheet" method="post" action={action}>
-			<Note text={refusal?.refused ?? (fixe ? (why('ou') ?? why('publication')) : undefined)} bad />
+			<Note text={refusal?.refusal ?? (fixe ? (why('ou') ?? why('publication')) : undefined)} bad />
 			{Object.entries(cache).map(([name, value]) => (
 				<input type="hidden" name={name} value={value} />
 			))}

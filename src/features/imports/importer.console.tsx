@@ -30,7 +30,7 @@ type Deps = { readonly imports: Imports }
 const copyAt = ({ imports }: Deps, at: Desk, copie: string | null) =>
 	imports.copies(at.visit.tenant.code).find(({ name }) => name === copie)
 
-async function page(deps: Deps, at: Desk, { number = 1, refused: refusal }: { readonly number?: number; readonly refused?: Refused } = {}) {
+async function page(deps: Deps, at: Desk, { number = 1, refusal }: { readonly number?: number; readonly refusal?: Refused } = {}) {
 	mustImport(at)
 	const { t, root, visit } = at
 	const { langue, institution, tenant } = visit
@@ -46,7 +46,7 @@ async function page(deps: Deps, at: Desk, { number = 1, refused: refusal }: { re
 		title: t.importer.titre,
 		lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
 		scripts: runs ? ['importer'] : [],
-		refused: refusal,
+		refusal,
 		body: (
 			<>
 				{essai && !isMine && (runs || imports.isReserved(essai)) && <p class="note">{t.importer.autrui}</p>}
@@ -89,10 +89,10 @@ async function take(deps: Deps, at: Desk) {
 		mustImport(at)
 		// the upload may have taken minutes, and rights may have changed
 		await at.visit.mustStillHold()
-		if (upload.names.length === 0) throw new NotTaken({ refused: at.t.importer.sansFichier })
+		if (upload.names.length === 0) throw new NotTaken({ refusal: at.t.importer.sansFichier })
 	} catch (error) {
 		upload.remove()
-		return page(deps, at, { refused: refusedBy(at, error) })
+		return page(deps, at, { refusal: refusedBy(at, error) })
 	}
 	const { form } = upload
 	const complet = WHOLE.filter((kind) => form.all('complet').includes(kind))
@@ -101,7 +101,7 @@ async function take(deps: Deps, at: Desk) {
 		await imports.settle(await imports.begin(at.visit, upload, { complet, replacesPasswords: form.has('mots_de_passe') }))
 		return at.to(PATH)
 	} catch (error) {
-		return page(deps, at, { refused: refusedBy(at, error) })
+		return page(deps, at, { refusal: refusedBy(at, error) })
 	}
 }
 
@@ -115,7 +115,7 @@ const doing = (deps: Deps, act: (at: Desk, essai: string) => unknown): Action<st
 		await act(at, essai)
 		return PATH
 	},
-	shown: (at, _params, refused) => page(deps, at, { refused })
+	shown: (at, _params, refused) => page(deps, at, { refusal: refused })
 })
 
 /** An import with its backup copy, and what was written since. @throws AppError 403, 404 */
@@ -148,7 +148,7 @@ async function retour(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
 	)
 	return at.page({
 		title: t.importer.retourTitre,
-		refused: refusal,
+		refusal,
 		lead: <a href={root + PATH}>{t.importer.titre}</a>,
 		body: isBlocked ? (
 			<p class="note">{t.importer.autresDepuis}</p>
@@ -164,9 +164,9 @@ const accountsIn = ({ form }: Desk) => form.all('rendre').map(Number)
 const revenir = (deps: Deps): Action<Awaited<ReturnType<typeof since>>> => ({
 	async read(at, params) {
 		const found = await since(deps, at, params)
-		if (found.isBlocked) throw new NotTaken({ status: 409, refused: at.t.importer.autresDepuis })
+		if (found.isBlocked) throw new NotTaken({ status: 409, refusal: at.t.importer.autresDepuis })
 		const isSeen = at.form.text('vu') === found.depuis.seen && at.form.has('oui')
-		if (!isSeen) throw new NotTaken({ status: 409, refused: at.t.importer.depuisEncore })
+		if (!isSeen) throw new NotTaken({ status: 409, refusal: at.t.importer.depuisEncore })
 		return found
 	},
 	async write(at, { copy, at: moment }) {

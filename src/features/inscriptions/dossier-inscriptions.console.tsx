@@ -34,7 +34,7 @@ type Form = {
 	readonly since?: Since
 	/** fingerprints of records that the form does not show */
 	readonly seen?: readonly (string | undefined)[]
-	readonly refused?: Refused | undefined
+	readonly refusal?: Refused | undefined
 	/** a class that cannot be chosen */
 	readonly without?: string | undefined
 }
@@ -53,11 +53,11 @@ async function fieldsOf(deps: Deps, at: Desk, columns: readonly string[], withou
 
 async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 	const { t, root } = at
-	const { path, title, columns, cells, stored: storedCells, since, seen: fingerprints, refused: refusal, without } = shown
+	const { path, title, columns, cells, stored: storedCells, since, seen: fingerprints, refusal, without } = shown
 	const back = `${root}/etudiants/${student.id}`
 	return at.page({
 		title,
-		refused: refusal,
+		refusal,
 		lead: <a href={back}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
 		body: (
 			<RecordSheet
@@ -66,7 +66,7 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 				back={back}
 				records={[{ kind: KIND, fields: await fieldsOf(deps, at, columns, without), cells, stored: storedCells, since }]}
 				seen={fingerprints}
-				refused={refusal}
+				refusal={refusal}
 			/>
 		)
 	})
@@ -97,7 +97,7 @@ const enrolling = ({ records }: Deps): Pick<Action<Given>, 'try'> => ({
 })
 
 const fresh = (deps: Deps, at: Desk, student: Student, cells: Cells, refused?: Refused) =>
-	form(deps, at, student, { path: 'nouvelle', title: at.t.dossier.nouvelleInscription, columns: NEW, cells, refused })
+	form(deps, at, student, { path: 'nouvelle', title: at.t.dossier.nouvelleInscription, columns: NEW, cells, refusal: refused })
 
 const nouvelle = (deps: Deps): Action<Given> => ({
 	...writing(deps, 'inscrit'),
@@ -138,7 +138,7 @@ const modifier = (deps: Deps): Action<Given & { readonly enrolls: boolean }> => 
 	async shown(at, params, refused) {
 		const { student, one: inscription } = await oneOf(deps, at, params)
 		const { cells, since } = await meantSince(at, KIND, await fieldsOf(deps, at, editable(inscription)), inscription)
-		return form(deps, at, student, { ...shownOf(at, inscription), cells: { ...inscription.cells, ...cells }, since, refused })
+		return form(deps, at, student, { ...shownOf(at, inscription), cells: { ...inscription.cells, ...cells }, since, refusal: refused })
 	}
 })
 
@@ -158,8 +158,8 @@ const classe = (deps: Deps): Action<Given> => ({
 		const { student, one: inscription } = await oneOf(deps, at, params)
 		const cells = cellsOf(at.form, await fieldsOf(deps, at, CLASSE))
 		const jour = cells['date_entree'] ?? ''
-		if (jour === '') throw new NotTaken({ refused: at.t.dossier.sansJour })
-		if (cells['classe'] === inscription.cells['classe']) throw new NotTaken({ refused: at.t.dossier.memeClasse })
+		if (jour === '') throw new NotTaken({ refusal: at.t.dossier.sansJour })
+		if (cells['classe'] === inscription.cells['classe']) throw new NotTaken({ refusal: at.t.dossier.memeClasse })
 		const key = keyOf(inscription.cells)
 		const begun = { matricule: key.matricule, classe: '', statut: 'Active', date_inscription: jour, ...cells, date_entree: jour }
 		const ended = { kind: KIND, id: inscription.id, seen: at.form.text(seenName(1)), cells: { ...key, date_sortie: jour } }
@@ -167,7 +167,7 @@ const classe = (deps: Deps): Action<Given> => ({
 	},
 	async shown(at, params, refused) {
 		const { student, one: inscription } = await oneOf(deps, at, params)
-		return form(deps, at, student, { ...classeOf(at, inscription, cellsOf(at.form, await fieldsOf(deps, at, CLASSE))), refused })
+		return form(deps, at, student, { ...classeOf(at, inscription, cellsOf(at.form, await fieldsOf(deps, at, CLASSE))), refusal: refused })
 	}
 })
 
@@ -183,7 +183,7 @@ const depart = (deps: Deps): Action<Given> => ({
 	async read(at, params) {
 		const { student, one: inscription } = await oneOf(deps, at, params)
 		const [date_sortie, motif_sortie] = [at.form.text('date_sortie'), at.form.text('motif_sortie')]
-		if (date_sortie === '') throw new NotTaken({ refused: at.t.dossier.sansJour })
+		if (date_sortie === '') throw new NotTaken({ refusal: at.t.dossier.sansJour })
 		// the form's day applies even if the user left the proposed one
 		const cells = { ...keyOf(inscription.cells), date_sortie, motif_sortie }
 		return { student, written: [{ kind: KIND, id: inscription.id, seen: at.form.text('vu'), cells }] }
@@ -191,7 +191,7 @@ const depart = (deps: Deps): Action<Given> => ({
 	async shown(at, params, refused) {
 		const { student, one: inscription } = await oneOf(deps, at, params)
 		const { cells, since } = await meantSince(at, KIND, await fieldsOf(deps, at, DEPART), inscription)
-		return form(deps, at, student, { ...departOf(at, inscription), cells, since, refused })
+		return form(deps, at, student, { ...departOf(at, inscription), cells, since, refusal: refused })
 	}
 })
 
@@ -201,13 +201,13 @@ const rester = (deps: Deps): Action<Given> => ({
 	async read(at, params) {
 		const { student, one: inscription } = await oneOf(deps, at, params)
 		if (inscription.cells['date_sortie'] !== '' && DEPART.some((name) => (inscription.cells[name] ?? '') !== at.form.text(name)))
-			throw new NotTaken({ status: 409, refused: at.t.fiches.depassee })
+			throw new NotTaken({ status: 409, refusal: at.t.fiches.depassee })
 		const cells = { ...keyOf(inscription.cells), date_sortie: '', motif_sortie: '' }
 		return { student, written: [{ kind: KIND, id: inscription.id, seen: inscription.seen, cells }] }
 	},
 	async shown(at, params, refused) {
 		const { student, one: inscription } = await oneOf(deps, at, params)
-		return form(deps, at, student, { ...shownOf(at, inscription), refused })
+		return form(deps, at, student, { ...shownOf(at, inscription), refusal: refused })
 	}
 })
 

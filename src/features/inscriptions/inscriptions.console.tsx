@@ -32,7 +32,7 @@ const listQuery = (query: Readonly<Record<string, string | undefined>>) => ({
 const classeSheet = async (
 	at: Desk,
 	query: Readonly<Record<string, string | undefined>>,
-	options: Pick<ClasseInscriptions, 'refused' | 'ticked' | 'statut'> = {}
+	options: Pick<ClasseInscriptions, 'refusal' | 'tickedIds' | 'statut'> = {}
 ): Promise<Sheet> => {
 	const { t, root, visit } = at
 	const { classe: text, choix, page } = listQuery(query)
@@ -40,7 +40,7 @@ const classeSheet = async (
 	const shown = pageOf(inscriptions, page)
 	return {
 		title: `${t.menu.inscriptions} · ${classe.code}`,
-		refused: options.refused,
+		refusal: options.refusal,
 		lead: <a href={`${root}/inscriptions`}>{t.inscriptions.toutesClasses}</a>,
 		done: query['fait'] === undefined ? undefined : t.inscriptions.fait,
 		body: <ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, ...shown, ...options }} />
@@ -105,10 +105,10 @@ async function read({ records }: Deps, at: Desk): Promise<Given> {
 	const [statut, wanted, shown] = [statutOf(at), wantedOf(at), new Map(form.starting('de.'))]
 	const { inscriptions } = await inscriptionsOf(await visit.view(), idOf(classe), STATUTS_INSCRIPTION)
 	const meant = inscriptions.filter(({ id }) => wanted.includes(id))
-	if (meant.length === 0) throw new NotTaken({ refused: t.inscriptions.personne })
+	if (meant.length === 0) throw new NotTaken({ refusal: t.inscriptions.personne })
 	const due = meant.filter((inscription) => inscription.statut !== statut)
 	const overtaken = due.filter((overtakenRows) => shown.get(String(overtakenRows.id)) !== overtakenRows.statut)
-	if (overtaken.length > 0) throw new NotTaken({ status: 409, refused: t.inscriptions.entretemps(overtaken.map(listName).join(', ')) })
+	if (overtaken.length > 0) throw new NotTaken({ status: 409, refusal: t.inscriptions.entretemps(overtaken.map(listName).join(', ')) })
 	const stored = await Promise.all(due.map(({ id }) => records.read(visit, 'inscriptions', id)))
 	return {
 		noms: due.map(listName),
@@ -128,7 +128,7 @@ function withNames({ t }: Desk, report: RecordsReport, noms: readonly string[]):
 	const told = report.faults.map(
 		({ record, message }) => `${noms[record] ? `${noms[record]}${t.deuxPoints}` : ''}${saidOfRecord(t, message)}`
 	)
-	throw new NotTaken({ refused: told.join(' ') })
+	throw new NotTaken({ refusal: told.join(' ') })
 }
 
 const inscrire = (deps: Deps): Action<Given> => ({
@@ -138,7 +138,8 @@ const inscrire = (deps: Deps): Action<Given> => ({
 		withNames(at, await deps.records.write(at.visit, written), noms)
 		return next
 	},
-	shown: async (at, _params, refused) => at.page(await classeSheet(at, at.query, { refused, ticked: wantedOf(at), statut: statutOf(at) }))
+	shown: async (at, _params, refused) =>
+		at.page(await classeSheet(at, at.query, { refusal: refused, tickedIds: wantedOf(at), statut: statutOf(at) }))
 })
 
 /** Pages with waiting enrollments by class, which change several at once. */

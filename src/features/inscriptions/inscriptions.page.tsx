@@ -68,15 +68,15 @@ export type ClasseInscriptions = {
 	readonly total: number
 	readonly page: number
 	readonly last: number
-	readonly refused?: Refused
-	readonly ticked?: readonly number[]
+	readonly refusal?: Refused
+	readonly tickedIds?: readonly number[]
 	readonly statut?: StatutInscription
 }
 
 /** The enrollments of a class; the checked ones get their next statut together. */
 export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: ClasseInscriptions }) {
 	const { t, langue, root } = page
-	const { classe, choix, rows, total, refused, ticked: tickedIds = [], statut = 'Active' } = list
+	const { classe, choix, rows, total, refusal: refused, tickedIds = [], statut = 'Active' } = list
 	const questions = refused?.asked ?? []
 	const path = `${root}/inscriptions`
 	return (

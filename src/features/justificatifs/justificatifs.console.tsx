@@ -67,7 +67,7 @@ async function fresh(at: Desk, etudiant: number, du: string, refusal?: Refused) 
 	return at.page({
 		title: t.justificatifs.nouveauPour(listName(fiche)),
 		current: CURRENT,
-		refused: refusal,
+		refusal,
 		lead: [fiche.matricule, fiche.inscription?.classe.code].filter((part) => part !== undefined).join(' · '),
 		body: (
 			<JustificatifForm
@@ -75,16 +75,16 @@ async function fresh(at: Desk, etudiant: number, du: string, refusal?: Refused) 
 				action={`${root}/justificatifs/nouveau`}
 				entry={{ ...entryIn(at), du }}
 				hidden={{ cle: cleOf(at), etudiant: String(etudiant) }}
-				refused={refusal}
+				refusal={refusal}
 				submit={t.justificatifs.enregistrer}
 			/>
 		)
 	})
 }
 
-type Shown = { readonly fait?: string | undefined; readonly entry?: Entry; readonly refused?: Refused }
+type Shown = { readonly fait?: string | undefined; readonly entry?: Entry; readonly refusal?: Refused }
 
-async function detail(at: Desk, id: number, { fait, entry, refused: said }: Shown) {
+async function detail(at: Desk, id: number, { fait, entry, refusal: said }: Shown) {
 	const { visit, t, root } = at
 	const view = await visit.view()
 	const justificatif = await getJustificatif(view, id)
@@ -93,7 +93,7 @@ async function detail(at: Desk, id: number, { fait, entry, refused: said }: Show
 	return at.page({
 		title: listName(justificatif),
 		current: CURRENT,
-		refused: refusal,
+		refusal,
 		lead: <a href={`${root}/justificatifs`}>{t.justificatifs.retour}</a>,
 		done: fait,
 		body: (
@@ -109,7 +109,7 @@ async function detail(at: Desk, id: number, { fait, entry, refused: said }: Show
 							action={`${root}/justificatifs/${id}`}
 							entry={entry ?? entryOf(justificatif)}
 							hidden={{ vu: justificatif.vu }}
-							refused={refusal}
+							refusal={refusal}
 							submit={t.justificatifs.modifier}
 						/>
 					)
@@ -193,7 +193,7 @@ const creer: Action<number> = {
 }
 
 const modifier = onRecord(
-	(at, id, refused) => detail(at, id, { entry: entryIn(at), refused }),
+	(at, id, refused) => detail(at, id, { entry: entryIn(at), refusal: refused }),
 	async (at, id) => {
 		await changeJustificatif(at.visit, id, at.form.text('vu'), entryIn(at))
 		return `/justificatifs/${id}?fait=modifie`
@@ -202,7 +202,7 @@ const modifier = onRecord(
 
 const retirer: Action<number> = {
 	...onRecord(
-		(at, id, refused) => detail(at, id, { refused }),
+		(at, id, refused) => detail(at, id, { refusal: refused }),
 		async ({ visit, form }, id) => {
 			const { changees } = await takeBackJustificatif(visit, id, form.text('vu'))
 			return `/justificatifs/${id}?fait=retire&n=${changees}`

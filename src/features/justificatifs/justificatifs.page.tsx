@@ -81,12 +81,12 @@ type Formulaire = PageProps & {
 	readonly entry: Entry
 	/** hidden fields that identify the form: its own key, or the fingerprint it was based on */
 	readonly hidden: Readonly<Record<string, string>>
-	readonly refused: Refused | undefined
+	readonly refusal: Refused | undefined
 	readonly submit: string
 }
 
 /** The form with the fields of a justificatif. */
-export const JustificatifForm = ({ t, action, entry, hidden, refused: refusal, submit }: Formulaire) => {
+export const JustificatifForm = ({ t, action, entry, hidden, refusal, submit }: Formulaire) => {
 	const { champs, natures } = t.justificatifs
 	const { papier, ...typed } = entry
 	const field = fieldsOf(typed, refusal?.wrong)

@@ -35,7 +35,7 @@ async function decisionPage(at: Desk, params: Params, givenRefusal?: Refused) {
 	const retour = `${root}/etudiants/${etudiant}`
 	return at.page({
 		title: t.suivis.titre,
-		refused: refusal,
+		refusal,
 		lead: fiche && <a href={retour}>{listName(fiche)}</a>,
 		body: (
 			<DecisionPage

@@ -32,7 +32,7 @@ export function programmesPages({ issuer, adresses }: Deps) {
 			removed: removedName
 		}
 		const body = <ProgrammesPage {...at.props} {...props} />
-		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refused: refusal, done: doneMessage, body })
+		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refusal, done: doneMessage, body })
 	}
 	const ajouter: Action<ProgrammesProps['typed']> = {
 		read: typedIn,

@@ -87,7 +87,7 @@ class Pages {
 				}
 				return answer
 			},
-			shown: (refused) => <SignInPage {...this.#signInProps(visit, demandeText, lue.demande)} identifiant={identifiant} refused={refused} />
+			shown: (refused) => <SignInPage {...this.#signInProps(visit, demandeText, lue.demande)} identifiant={identifiant} refusal={refused} />
 		})
 	}
 

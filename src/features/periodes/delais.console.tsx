@@ -22,7 +22,7 @@ async function show(at: Desk, id?: number, refusal?: Refused) {
 			: undefined
 	return at.page({
 		title: t.delais.titre,
-		refused: refusal,
+		refusal,
 		lead: t.delais.aide,
 		done: at.doneOf(t.delais.fait),
 		body: <DelaisPage {...at.props} {...await delaisOf(await at.visit.view())} refuse={refuse} />

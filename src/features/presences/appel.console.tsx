@@ -31,7 +31,7 @@ const show = (at: Desk, id: number, refusal?: Refused) =>
 			current: '/emploi-du-temps',
 			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut} – ${seance.heure_fin}`,
 			scripts: ['appel'],
-			refused: refusal?.status === 409 ? { ...refusal, refused: t.appel.conflit } : refusal,
+			refusal: refusal?.status === 409 ? { ...refusal, refusal: t.appel.conflit } : refusal,
 			body: (
 				<AppelPage
 					t={t}
@@ -40,7 +40,7 @@ const show = (at: Desk, id: number, refusal?: Refused) =>
 					debut={seance.heure_debut}
 					lignes={await getRegistre(view, id)}
 					choix={chosen(at)}
-					refused={refusal}
+					refusal={refusal}
 				/>
 			)
 		})

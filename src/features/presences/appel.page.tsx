@@ -20,7 +20,7 @@ export type Appel = {
 	readonly lignes: readonly LigneRegistre[]
 	/** choices that are not saved yet, by student */
 	readonly choix: ReadonlyMap<number, Choix>
-	readonly refused: Refused | undefined
+	readonly refusal: Refused | undefined
 }
 
 /** The error message for each student whose entry was refused. */
@@ -89,7 +89,7 @@ const Row = ({ t, debut, ligne, about, choix, wrong }: RowProps) => {
 }
 
 /** The register of a séance: everybody is present unless marked otherwise. */
-export const AppelPage = ({ t, root, seance, debut, lignes, choix, refused }: Appel) => {
+export const AppelPage = ({ t, root, seance, debut, lignes, choix, refusal: refused }: Appel) => {
 	const wrong = wrongOf([...choix.keys()], refused?.wrong)
 	const about = tellsApart(lignes)
 	const comptes: Record<string, number> = {}

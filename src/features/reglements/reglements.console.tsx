@@ -70,7 +70,7 @@ const enregistrer = (deps: Deps): Action<{ readonly lieu: Lieu; readonly record:
 		at.mustBe('administrateur')
 		const { visit, form, t } = at
 		const { annee } = visit.institution
-		if (!annee) throw new NotTaken({ refused: t.menu.sansAnnee })
+		if (!annee) throw new NotTaken({ refusal: t.menu.sansAnnee })
 		const { db } = await visit.view()
 		const lieu = await lieuOf(db, form.text('pour'))
 		const { id } = await reglesVues(db, annee.id, lieu)

@@ -33,9 +33,9 @@ type Form = {
 	readonly rang?: string
 	readonly memes?: readonly Meme[]
 	/** those of them that are changed too */
-	readonly ticked?: readonly number[]
+	readonly tickedIds?: readonly number[]
 	readonly seenOfMemes?: readonly string[]
-	readonly refused?: Refused
+	readonly refusal?: Refused
 }
 
 const columnsFor = ({ cells }: Student, at: Desk) => {
@@ -50,11 +50,11 @@ const keyOf = ({ matricule, rang }: Cells) => ({ matricule: matricule!, rang: ra
 
 async function form(deps: Deps, at: Desk, student: Student, formState: Form) {
 	const { t, root } = at
-	const { id, cells, stored: storedCells, since, rang, refused: refusal } = formState
+	const { id, cells, stored: storedCells, since, rang, refusal } = formState
 	const path = `${root}/etudiants/${student.id}`
 	return at.page({
 		title: id === undefined ? t.dossier.nouveauResponsable : listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' }),
-		refused: refusal,
+		refusal,
 		lead: <a href={path}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
 		body: (
 			<>
@@ -63,7 +63,7 @@ async function form(deps: Deps, at: Desk, student: Student, formState: Form) {
 					action={`${path}/responsables/${id ?? 'nouveau'}`}
 					back={path}
 					records={[{ kind: KIND, fields: await formFields(at, deps, KIND, columnsFor(student, at)), cells, stored: storedCells, since }]}
-					refused={refusal}
+					refusal={refusal}
 				>
 					{rang !== undefined && <input type="hidden" name="rang" value={rang} />}
 					<Memes t={t} {...formState} />
@@ -80,15 +80,10 @@ async function form(deps: Deps, at: Desk, student: Student, formState: Form) {
 	})
 }
 
-type MemesProps = Pick<Form, 'memes' | 'ticked' | 'seenOfMemes'> & { readonly t: Desk['t'] }
+type MemesProps = Pick<Form, 'memes' | 'tickedIds' | 'seenOfMemes'> & { readonly t: Desk['t'] }
 
 /** Checkboxes for cards of other students with the same person, to change them too. */
-function Memes({
-	t,
-	memes = [],
-	seenOfMemes = [],
-	ticked: tickedIds = memes.filter(({ memeNom }) => memeNom).map((meme) => meme.id)
-}: MemesProps) {
+function Memes({ t, memes = [], seenOfMemes = [], tickedIds = memes.filter(({ memeNom }) => memeNom).map((meme) => meme.id) }: MemesProps) {
 	if (memes.length === 0) return null
 	return (
 		<fieldset>
@@ -128,7 +123,7 @@ const doneAddress = ({ id }: Student, fait: string) => addressOf(`/etudiants/${i
 async function fresh(deps: Deps, at: Desk, params: Params, cellsFor: (student: Student) => Cells | Promise<Cells>, refused?: Refused) {
 	const student = await studentOf(deps, at, params)
 	const rang = String(await nextRang(await at.visit.view(), student.id))
-	return form(deps, at, student, { cells: await cellsFor(student), rang, ...(refused && { refused }) })
+	return form(deps, at, student, { cells: await cellsFor(student), rang, ...(refused && { refusal: refused }) })
 }
 
 const typedOf = async ({ records }: Deps, at: Desk, student: Student) =>
@@ -178,7 +173,15 @@ const modifier = (deps: Deps): Action<{ readonly student: Student; readonly writ
 		const { cells, since } = await meantSince(at, KIND, await deps.records.fields(at.visit, KIND, columnsFor(student, at)), stored)
 		const ticked = at.form.all('aussi').map(Number)
 		const memes = await withMemes(deps, at, stored)
-		return form(deps, at, student, { id: stored.id, cells: { ...stored.cells, ...cells }, stored, since, ...memes, ticked, refused })
+		return form(deps, at, student, {
+			id: stored.id,
+			cells: { ...stored.cells, ...cells },
+			stored,
+			since,
+			...memes,
+			tickedIds: ticked,
+			refusal: refused
+		})
 	}
 })
 
@@ -202,7 +205,11 @@ const supprimer = (deps: Deps): Action<{ readonly student: Student; readonly one
 async function ofOne(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	const student = await studentOf(deps, at, params)
 	const responsable = await oneOf(deps, at, student, params)
-	return form(deps, at, student, { ...shownAs(responsable), ...(await withMemes(deps, at, responsable)), ...(refused && { refused }) })
+	return form(deps, at, student, {
+		...shownAs(responsable),
+		...(await withMemes(deps, at, responsable)),
+		...(refused && { refusal: refused })
+	})
 }
 
 /** Pages in which `scolarite` edits a student's responsables. */

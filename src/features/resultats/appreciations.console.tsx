@@ -27,7 +27,7 @@ const page = (at: Desk, classe: number, { lieu, matiere, page: pageText, fait }:
 		return at.page({
 			title: words.titre,
 			under: '/resultats',
-			refused: refusal,
+			refusal,
 			lead: <a href={`${root}/classes/${classe}`}>{code}</a>,
 			done: fait && words.enregistrees,
 			body:

@@ -21,7 +21,7 @@ export const question = (at: Desk, id: number, periode: string | undefined, refu
 		return at.page({
 			title: t.resultats.question.titre,
 			under: '/resultats',
-			refused: refusal,
+			refusal,
 			lead: leadOf(at, etat.resultats),
 			body: (
 				<PublierPage

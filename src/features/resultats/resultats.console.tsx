@@ -41,7 +41,7 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refusal?:
 		return at.page({
 			...sheet,
 			title: `${t.resultats.titre} · ${etat.resultats.periode.libelle}`,
-			refused: refusal,
+			refusal,
 			prints: 'beside',
 			done: at.doneOf(t.resultats.faits),
 			body: (

@@ -24,7 +24,7 @@ const page = (at: Desk, id: number, periode: string | undefined, refusal?: Refus
 		return at.page({
 			title: t.resultats.liste.titre,
 			under: '/resultats',
-			refused: refusal,
+			refusal,
 			prints: 'beside',
 			lead: leadOf(at, liste.etat.resultats),
 			done: at.doneOf(t.resultats.liste.faits),
@@ -97,7 +97,7 @@ const evaluationsPage = (at: Desk, id: number, periode: string | undefined, refu
 		const { etat, ...liste } = await missingEvaluations(view, place)
 		return at.page({
 			...headOf(at, t.resultats.liste.evaluations, etat.resultats),
-			refused: refusal,
+			refusal,
 			body: (
 				<EvaluationsDeSession2
 					{...at.props}

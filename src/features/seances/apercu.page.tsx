@@ -17,7 +17,7 @@ export type ApercuProps = PageProps & {
 	readonly cache: readonly (readonly [name: string, value: string])[]
 	/** whether "tell people" is checked at first */
 	readonly prevenir: boolean
-	readonly refused?: string | undefined
+	readonly refusal?: string | undefined
 }
 
 /** How many lines of each kind the page shows. */
@@ -158,7 +158,7 @@ const Evaluations = ({ t, langue, evaluations }: Place & { evaluations: readonly
 )
 
 /** The preview of a change to the timetable: what happens to each séance, its conflicts, and who gets a message. */
-export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, refused }: ApercuProps) => {
+export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, refusal: refused }: ApercuProps) => {
 	const { changements, laissees, evaluations = [], conflits, remarques, avertis, sallesLibres, vu } = apercu
 	const warns = conflits.length + remarques.length > 0
 	const canaux = CANAUX.flatMap((canal) => (avertis.canaux[canal] ? [t.planning.canaux[canal](avertis.canaux[canal])] : []))

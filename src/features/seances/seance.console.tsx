@@ -39,7 +39,7 @@ const show = (at: Desk, id: number, refusal?: Refused) =>
 			title: seance.matiere.nom,
 			current: '/emploi-du-temps',
 			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
-			refused: refusal,
+			refusal,
 			done: at.doneOf({ ...t.fiche.faits, modifiee: t.planning.fait.modifiee }),
 			action: (
 				<>
@@ -70,7 +70,7 @@ const show = (at: Desk, id: number, refusal?: Refused) =>
 					keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
 					signs={seance.enseignant?.id === perimetre.userId}
 					vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}
-					refused={refusal}
+					refusal={refusal}
 					typed={refusal && Object.fromEntries(at.form.starting(''))}
 					// for the cahier de textes both versions are shown; other stored values are on the page anyway
 					other={

@@ -29,7 +29,7 @@ export type Fiche = PageProps & {
 	readonly tenue: boolean
 	/** fingerprints of what the page shows: cahier de textes, real times, mode and video room */
 	readonly vu: { readonly contenu: string; readonly fin: string; readonly lien: string }
-	readonly refused: Refused | undefined
+	readonly refusal: Refused | undefined
 	/** typed values that were refused */
 	readonly typed: Readonly<Record<string, string>> | undefined
 	/** the text that somebody else saved in the meantime */
@@ -67,7 +67,7 @@ const Faits = ({ t, langue, root, seance, etat }: Fiche) => {
 }
 
 const Contenu = (fiche: Fiche) => {
-	const { t, root, seance, writes, vu, typed: typedFields = {}, refused: refusal, other: otherContent } = fiche
+	const { t, root, seance, writes, vu, typed: typedFields = {}, refusal, other: otherContent } = fiche
 	const address = `${root}/seances/${seance.id}`
 	const ends = !isCalledOff(seance.statut)
 	return (
@@ -97,7 +97,7 @@ const Contenu = (fiche: Fiche) => {
 }
 
 /** The real times, inside the form of the cahier de textes: both are saved together, or the second alone. */
-const End = ({ t, root, seance, signs, vu, typed: typedFields = {}, refused: refusal }: Fiche) => (
+const End = ({ t, root, seance, signs, vu, typed: typedFields = {}, refusal }: Fiche) => (
 	<>
 		<input type="hidden" name="vu_fin" value={vu.fin} />
 		<div class="fields">
@@ -127,7 +127,7 @@ const End = ({ t, root, seance, signs, vu, typed: typedFields = {}, refused: ref
 	</>
 )
 
-const Room = ({ t, root, seance, vu, typed: typedFields = {}, refused: refusal }: Fiche) => {
+const Room = ({ t, root, seance, vu, typed: typedFields = {}, refusal }: Fiche) => {
 	const isOther = typedFields['lien'] !== undefined && typedFields['vu_lien'] !== vu.lien
 	const entretemps = isOther ? t.fiches.deuxValeurs(`${t.seance.modes[seance.mode]}, ${seance.lien_visio ?? '–'}`) : undefined
 	return (
@@ -151,7 +151,7 @@ const Room = ({ t, root, seance, vu, typed: typedFields = {}, refused: refusal }
 	)
 }
 
-const CallOff = ({ t, root, seance, typed = {}, refused }: Fiche) => (
+const CallOff = ({ t, root, seance, typed = {}, refusal: refused }: Fiche) => (
 	<details class="sheet" open={typed['motif'] !== undefined}>
 		<summary>{t.fiche.annulerTitre}</summary>
 		<form method="post" action={`${root}/seances/${seance.id}/abandon`}>
@@ -199,12 +199,12 @@ const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
 
 /** The page of a séance with what its reader may do. */
 export const FichePage = (fiche: Fiche) => {
-	const { t, root, seance, writes, planifie, tenue, keepsRegister, comptes, refused } = fiche
+	const { t, root, seance, writes, planifie, tenue, keepsRegister, comptes, refusal: refused } = fiche
 	const takesPlace = !isCalledOff(seance.statut)
 	const countsText = comptesDits(t.appel.comptes, comptes)
 	return (
 		<>
-			<Note text={refused?.refused ?? refused?.wrong['statut']} bad />
+			<Note text={refused?.refusal ?? refused?.wrong['statut']} bad />
 			<div class="two">
 				<div>
 					<section class="sheet">

@@ -18,7 +18,7 @@ import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine
 
 type Rubrique = Parameters<typeof Rubriques>[0]['current']
 
-const sheet = (at: Desk, rubrique: Rubrique, { body, done, ...rest }: Pick<Sheet, 'body' | 'refused' | 'lead' | 'done'>) =>
+const sheet = (at: Desk, rubrique: Rubrique, { body, done, ...rest }: Pick<Sheet, 'body' | 'refusal' | 'lead' | 'done'>) =>
 	at.page({
 		title: at.t.serveur.titre,
 		...rest,
@@ -56,13 +56,13 @@ const etat = async (at: Desk, owner: Owner) =>
 
 const examen = async (at: Desk, owner: Owner, refused?: Refused) =>
 	sheet(at, 'etat', {
-		refused,
+		refusal: refused,
 		lead: at.t.serveur.examen,
 		body: <ExamenPage {...placeOf(at)} {...(owner.examined ?? (await owner.examine()))} />
 	})
 
 /** The sentence above a page after a form, or the refusal. */
-type Said = { readonly done?: string | undefined; readonly refused?: Refused }
+type Said = { readonly done?: string | undefined; readonly refusal?: Refused }
 
 const copies = async (at: Desk, owner: Owner, said: Said) =>
 	sheet(at, 'copies', {
@@ -78,15 +78,15 @@ const copies = async (at: Desk, owner: Owner, said: Said) =>
 		)
 	})
 
-const messages = async (at: Desk, owner: Owner, { refused: refusal, done, ...answer }: MessagesSaid & Said) =>
+const messages = async (at: Desk, owner: Owner, { refusal, done, ...answer }: MessagesSaid & Said) =>
 	sheet(at, 'messages', {
-		refused: refusal,
+		refusal,
 		done,
 		body: (
 			<MessagesPage
 				{...placeOf(at)}
-				refused={await refusedMessages(at.visit, MOST_REFUSED)}
-				most={MOST_REFUSED}
+				refusal={await refusedMessages(at.visit, MOST_REFUSED)}
+				limit={MOST_REFUSED}
 				counts={await owner.messages(at.visit.tenant.code)}
 				owner={owner}
 				wrong={refusal?.wrong['adresse']}
@@ -122,7 +122,7 @@ const copier = (owner: Owner): Action<string> => ({
 		if (last.some((run) => run.code === code && run.isFailed)) throw new NotTaken({ status: 503 })
 		return '/serveur/copies?fait=faite'
 	},
-	shown: (at, _params, refused) => copies(at, owner, { refused })
+	shown: (at, _params, refused) => copies(at, owner, { refusal: refused })
 })
 
 const verifier = (owner: Owner): Action<string> => ({
@@ -133,11 +133,11 @@ const verifier = (owner: Owner): Action<string> => ({
 			await owner.verify(visit.tenant.code, nom)
 		} catch (error) {
 			if (!(error instanceof OperationError)) throw error
-			throw new NotTaken({ refused: t.serveur.copies.mauvaise(nom, worded(visit.langue, error.told)) })
+			throw new NotTaken({ refusal: t.serveur.copies.mauvaise(nom, worded(visit.langue, error.told)) })
 		}
 		return copies(at, owner, { done: t.serveur.copies.bonne(nom) })
 	},
-	shown: (at, _params, refused) => copies(at, owner, { refused })
+	shown: (at, _params, refused) => copies(at, owner, { refusal: refused })
 })
 
 const envoyer = (owner: Owner): Action<number | undefined> => ({
@@ -152,7 +152,7 @@ const envoyer = (owner: Owner): Action<number | undefined> => ({
 		owner.channelsAreBack()
 		return `/serveur/messages?renvoyes=${rows}`
 	},
-	shown: (at, _params, refused) => messages(at, owner, { refused })
+	shown: (at, _params, refused) => messages(at, owner, { refusal: refused })
 })
 
 const adresseIn = ({ form }: Desk) => form.text('adresse').trim()
@@ -170,7 +170,7 @@ const essai = (owner: Owner): Action<string> => ({
 		await tellOfMachine(at.visit, 'mail.test', { adresse, parti: isSent })
 		return messages(at, owner, { adresse, steps, isSent })
 	},
-	shown: (at, _params, refused) => messages(at, owner, { adresse: adresseIn(at), refused })
+	shown: (at, _params, refused) => messages(at, owner, { adresse: adresseIn(at), refusal: refused })
 })
 
 /** « Serveur »: the machine, for its operators. */

@@ -326,8 +326,8 @@ export type MessagesSaid = {
 export type MessagesProps = Place &
 	MessagesSaid & {
 		/** `undefined` if the reader may only see counts */
-		readonly refused: readonly OutboxLine[] | undefined
-		readonly most: number
+		readonly refusal: readonly OutboxLine[] | undefined
+		readonly limit: number
 		readonly counts: Awaited<ReturnType<Owner['messages']>>
 		readonly owner: Owner
 		/** why the address was refused */
@@ -338,8 +338,8 @@ export type MessagesProps = Place &
 
 /** Refused messages, and a test mail. */
 export const MessagesPage = ({
-	refused: refusedMessages,
-	most: limit,
+	refusal: refusedMessages,
+	limit,
 	counts,
 	owner: { told: report },
 	adresse,
@@ -359,7 +359,7 @@ export const MessagesPage = ({
 				) : refusedMessages.length === 0 ? (
 					<p>{words.aucun}</p>
 				) : (
-					<Refused {...place} rows={refusedMessages} most={limit} asked={question} />
+					<Refused {...place} rows={refusedMessages} limit={limit} asked={question} />
 				)}
 				<p class="soft">
 					{words.enTout(counts.waiting, counts.refused)}
@@ -396,9 +396,9 @@ export const MessagesPage = ({
 	)
 }
 
-type RefusedProps = Place & { readonly rows: readonly OutboxLine[]; readonly most: number; readonly asked: readonly string[] }
+type RefusedProps = Place & { readonly rows: readonly OutboxLine[]; readonly limit: number; readonly asked: readonly string[] }
 
-const Refused = ({ t, langue, root, rows, most: limit, asked: question }: RefusedProps) => {
+const Refused = ({ t, langue, root, rows, limit, asked: question }: RefusedProps) => {
 	const words = t.serveur.messages
 	return (
 		<>

@@ -45,6 +45,6 @@ function take(visit: Visit, request: Request, login: Login): Promise<Response> {
 			})
 			return entered(login, visit, request, { identifier: account, password: chosenPassword.password })
 		},
-		shown: (refused) => <CouponPage {...about(visit)} typed={typedFields} refused={refused} />
+		shown: (refused) => <CouponPage {...about(visit)} typed={typedFields} refusal={refused} />
 	})
 }

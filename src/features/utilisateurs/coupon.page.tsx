@@ -13,12 +13,12 @@ export type CouponProps = {
 	readonly action: string
 	readonly school: string
 	readonly typed?: Readonly<Record<string, string>>
-	readonly refused?: Refused
+	readonly refusal?: Refused
 }
 
 /** A form for the code of a slip and the new password. */
-export const CouponPage = ({ t, langue, action, school, typed: typedFields = {}, refused: refusal }: CouponProps) => (
-	<Door langue={langue} school={school} title={t.coupon.un} refused={refusal} scripts={['voir']}>
+export const CouponPage = ({ t, langue, action, school, typed: typedFields = {}, refusal }: CouponProps) => (
+	<Door langue={langue} school={school} title={t.coupon.un} refusal={refusal} scripts={['voir']}>
 		<form method="post" action={action}>
 			<Input
 				label={t.coupon.identifiant}

@@ -42,7 +42,7 @@ async function take(visit: Visit, request: Request, path: string, login: Login):
 			const account = await useLien(visit, storedLien(jeton), chosen, (given) => login.hashNext(given, visit.signal), visit.now)
 			return entered(login, visit, request, { identifier: account, password })
 		},
-		shown: async (refused) => <LienPage {...await about(visit, path, jeton)} typed={typedFields} refused={refused} />
+		shown: async (refused) => <LienPage {...await about(visit, path, jeton)} typed={typedFields} refusal={refused} />
 	})
 }
 

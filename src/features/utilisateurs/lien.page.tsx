@@ -19,7 +19,7 @@ export type LienProps = {
 	/** whether the link also creates the institution */
 	readonly makesSchool?: boolean
 	readonly typed?: Readonly<Record<string, string>>
-	readonly refused?: Refused
+	readonly refusal?: Refused
 }
 
 type EcoleProps = Pick<LienProps, 't'> & { readonly field: ReturnType<typeof fieldsOf<string>> }
@@ -42,11 +42,11 @@ const Ecole = ({ t, field }: EcoleProps) => (
 )
 
 /** A form for an account's new password, or for the first administrator of an institution, which it may create. */
-export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, refused: refusal }: LienProps) => {
+export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, refusal }: LienProps) => {
 	const field = fieldsOf<string>(typed, refusal?.wrong)
 	const title = holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier
 	return (
-		<Door langue={langue} school={school} title={title} refused={refusal} scripts={['voir']}>
+		<Door langue={langue} school={school} title={title} refusal={refusal} scripts={['voir']}>
 			<p>{holder ? t.lien.pour(listName(holder), holder.identifiant) : makesSchool ? t.lien.premierEcoleAide : t.lien.premierAide}</p>
 			<form method="post" action={action}>
 				<input type="hidden" name="jeton" value={jeton} />

@@ -136,7 +136,7 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, refusa
 			: rights.announces
 				? t.absencesEnseignants.leadMienne
 				: t.absencesEnseignants.leadFilieres,
-		refused: refusal,
+		refusal,
 		done: doneFait && t.absencesEnseignants.fait[doneFait],
 		body: (
 			<AbsencesPage
@@ -145,7 +145,7 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, refusa
 				{...rights}
 				enseignants={decides ? await teacherOptions(at, answers, view) : ''}
 				champs={typedOf(form)}
-				cle={refusal && refusal.refused === undefined ? form.text('cle') : crypto.randomUUID()}
+				cle={refusal && refusal.refusal === undefined ? form.text('cle') : crypto.randomUUID()}
 				wrong={refusal?.wrong}
 				asked={refusal?.asked ?? []}
 				askedOf={id}
@@ -186,7 +186,7 @@ async function decide(at: Desk, id: number, refusal?: Refused) {
 				)}
 			</>
 		),
-		refused: refusal?.status === 409 ? { ...refusal, refused: t.absencesEnseignants.entretemps } : refusal,
+		refusal: refusal?.status === 409 ? { ...refusal, refusal: t.absencesEnseignants.entretemps } : refusal,
 		done: at.query['fait'] === 'decidee' && last ? t.absencesEnseignants.fait.decidee(last.seances.length, last.personnes) : undefined,
 		body: (
 			<DecisionsPage

@@ -102,17 +102,17 @@ async function list(at: Desk, query: ListQuery) {
 			</>
 		),
 		done: at.doneOf(t.acces.faits),
-		body: <AccesPage {...at.props} q={q} comptes={comptes} most={MOST} />
+		body: <AccesPage {...at.props} q={q} comptes={comptes} limit={MOST} />
 	})
 }
 
 type Said = Pick<ComptePageProps, 'lien'> & {
-	readonly refused?: Refused
+	readonly refusal?: Refused
 	/** whether the form of the account was sent */
 	readonly isTyped?: boolean
 }
 
-async function detail(deps: Deps, at: Desk, id: number, { refused: refusal, isTyped = false, lien }: Said = {}) {
+async function detail(deps: Deps, at: Desk, id: number, { refusal, isTyped = false, lien }: Said = {}) {
 	const { visit, t, root } = at
 	const acces = await getAcces(visit, id)
 	const stored = await accountOf(deps, at, id)
@@ -120,7 +120,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused: refusal, isTy
 	const record = { kind: KIND, fields, stored, ...(isTyped ? await meantSince(at, KIND, fields, stored) : { cells: stored.cells }) }
 	return at.page({
 		title: listName(acces),
-		refused: refusal,
+		refusal,
 		done: at.doneOf(t.acces.faits),
 		isSecret: lien !== undefined,
 		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
@@ -128,7 +128,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused: refusal, isTy
 			<AccesDetailPage
 				{...at.props}
 				acces={acces}
-				form={<RecordSheet t={t} action={`${root}/acces/${id}`} back={`${root}/acces`} records={[record]} refused={refusal} />}
+				form={<RecordSheet t={t} action={`${root}/acces/${id}`} back={`${root}/acces`} records={[record]} refusal={refusal} />}
 				tokens={await tokensOf(visit, deps.tokens, id)}
 				lien={lien}
 			/>
@@ -142,8 +142,8 @@ async function fresh(deps: Deps, at: Desk, cells: Cells, refused?: Refused) {
 	const record = { kind: KIND, fields: await fieldsOf(deps, at), cells }
 	return at.page({
 		title: t.acces.nouveau,
-		refused,
-		body: <RecordSheet t={t} action={`${root}/acces/nouveau`} back={`${root}/acces`} records={[record]} refused={refused} />
+		refusal: refused,
+		body: <RecordSheet t={t} action={`${root}/acces/nouveau`} back={`${root}/acces`} records={[record]} refusal={refused} />
 	})
 }
 
@@ -153,7 +153,7 @@ function lmsPage(at: Desk, typed: LmsProps['typed'], refused?: Refused) {
 	at.mustBe('administrateur')
 	return at.page({
 		title: at.t.acces.pourLms,
-		refused,
+		refusal: refused,
 		body: <LmsPage {...at.props} typed={typed} wrong={refused?.wrong} />
 	})
 }
@@ -240,12 +240,12 @@ const modifier = (deps: Deps): Action<Given> => ({
 		taken(await deps.records.write(at.visit, written))
 		return `/acces/${id}?fait=modifie`
 	},
-	shown: (at, params, refused) => detail(deps, at, idOf(params['id']), { refused, isTyped: true })
+	shown: (at, params, refused) => detail(deps, at, idOf(params['id']), { refusal: refused, isTyped: true })
 })
 
 const lien = (deps: Deps) =>
 	onRecord(
-		(at, id, refused) => detail(deps, at, id, { refused }),
+		(at, id, refused) => detail(deps, at, id, { refusal: refused }),
 		async (at, id) => {
 			const { secret, expires } = await givePasswordLink(at.visit, id)
 			return detail(deps, at, id, { lien: { url: `${at.visit.baseUrl}/lien?jeton=${secret}`, expires } })
@@ -259,7 +259,7 @@ const fin = (deps: Deps): Action<{ readonly id: number; readonly jeton: number |
 		await endTokens(at.visit, id, jeton)
 		return `/acces/${id}?fait=session`
 	},
-	shown: (at, params, refused) => detail(deps, at, idOf(params['id']), { refused })
+	shown: (at, params, refused) => detail(deps, at, idOf(params['id']), { refusal: refused })
 })
 
 /** Accounts, their sessions and tokens: for administrators. */

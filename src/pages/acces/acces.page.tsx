@@ -18,11 +18,11 @@ import type { PageProps } from '../../console/parts/page-props'
 export type ListeProps = PageProps & {
 	readonly q: string
 	readonly comptes: readonly Acces[]
-	readonly most: number
+	readonly limit: number
 }
 
 /** The list of accounts. */
-export const AccesPage = ({ t, root, q, comptes, most: limit }: ListeProps) => (
+export const AccesPage = ({ t, root, q, comptes, limit }: ListeProps) => (
 	<>
 		<form class="sheet filters" action={`${root}/acces`} data-recherche="">
 			<Input label={t.acces.cherche} type="search" name="q" value={q} maxLength={100} />

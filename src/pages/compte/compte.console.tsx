@@ -21,7 +21,7 @@ import { ComptePage, ROWS, switchName, type Compte, type Switches } from './comp
 import { LinkButton } from '../../console/parts/link-button'
 
 type Deps = { readonly login: Login; readonly tokens: Tokens }
-type Said = Pick<Compte, 'lien' | 'typed' | 'refused'>
+type Said = Pick<Compte, 'lien' | 'typed' | 'refusal'>
 
 async function page({ tokens }: Deps, at: Desk, answer: Said = {}) {
 	const { visit, t } = at
@@ -42,7 +42,7 @@ async function page({ tokens }: Deps, at: Desk, answer: Said = {}) {
 		action: at.visit.caller.roles.includes('enseignant') && usesModule(at.visit.institution, 'structure') && (
 			<LinkButton to={`${at.root}/enseignants/${at.visit.caller.userId}/fiche`}>{t.enseignant.maFiche}</LinkButton>
 		),
-		refused: answer.refused,
+		refusal: answer.refusal,
 		done: at.doneOf(t.compte.fait),
 		scripts: ['voir'],
 		isSecret: answer.lien !== undefined,
@@ -52,7 +52,7 @@ async function page({ tokens }: Deps, at: Desk, answer: Said = {}) {
 
 /** Shows the page again after a refused form, with what was typed except secrets. */
 const onPage = (deps: Deps, typed?: (at: Desk) => Compte['typed']): Pick<Action<unknown>, 'shown'> => ({
-	shown: (at, _params, refused) => page(deps, at, { refused, typed: typed?.(at) })
+	shown: (at, _params, refused) => page(deps, at, { refusal: refused, typed: typed?.(at) })
 })
 
 const langueIn = ({ form }: Desk) => LANGUES.find((code) => code === form.text('langue'))

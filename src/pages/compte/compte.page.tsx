@@ -38,7 +38,7 @@ export type Compte = {
 	readonly barre: boolean | null
 	/** refused values */
 	readonly typed?: { readonly langue?: string | undefined; readonly canaux?: Switches } | undefined
-	readonly refused?: Refused | undefined
+	readonly refusal?: Refused | undefined
 }
 
 type Page = PageProps & { readonly compte: Compte }
@@ -103,7 +103,7 @@ const Identite = ({ t, compte: { nom, me: person } }: Page) => (
 	</Section>
 )
 
-const LangueChoisie = ({ t, root, compte: { preferences, typed, vu, refused } }: Page) => (
+const LangueChoisie = ({ t, root, compte: { preferences, typed, vu, refusal: refused } }: Page) => (
 	<Section title={t.compte.langue} id="langue">
 		<form method="post" action={`${root}/compte/langue`}>
 			<input type="hidden" name="vu" value={vu.langue} />
@@ -186,7 +186,7 @@ function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 	)
 }
 
-const MotDePasse = ({ t, root, compte: { refused: refusal, me: person } }: Page) => (
+const MotDePasse = ({ t, root, compte: { refusal, me: person } }: Page) => (
 	<Section title={t.compte.motDePasse} id="mot-de-passe">
 		<form method="post" action={`${root}/compte/mot-de-passe`}>
 			{/* for password managers */}

@@ -69,7 +69,7 @@ const onePorteur = (deps: CouponDeps, kind: One): Action<Porteur> => ({
 	read: async ({ visit }, { id }) => kind.find(await visit.view(), idOf(id)),
 	ask: ({ t }, porteur) => (porteur.en_usage ? [t.coupon.dejaUtilise(listName(porteur))] : []),
 	write: (at, porteur) => printed(at, deps, [porteur], kind.details, kind.card(porteur.id)),
-	shown(at, { id }, { status, refused: refusal, asked: questions }) {
+	shown(at, { id }, { status, refusal, asked: questions }) {
 		const { t, root, request } = at
 		const back = root + kind.card(idOf(id))
 		return at.page({
@@ -100,7 +100,7 @@ async function form(at: Desk, { title, list, find }: Many, params: Params, refus
 	const porteurs = await find(await visit.view(), params)
 	return at.page({
 		title: title(at),
-		refused,
+		refusal: refused,
 		lead: <a href={back}>{t.listes.retour}</a>,
 		body: (
 			<CouponsForm
@@ -118,7 +118,7 @@ const manyPorteurs = (deps: CouponDeps, kind: Many): Action<{ readonly chosen: r
 	async read(at, params) {
 		const porteurs = await kind.find(await at.visit.view(), params)
 		const chosen = at.form.has('tous') ? porteurs : porteurs.filter(({ en_usage }) => !en_usage)
-		if (chosen.length === 0) throw new NotTaken({ refused: at.t.coupon.personne })
+		if (chosen.length === 0) throw new NotTaken({ refusal: at.t.coupon.personne })
 		return { chosen, list: kind.list(params) }
 	},
 	write: (at, { chosen, list }) => printed(at, deps, chosen, kind.details, list),

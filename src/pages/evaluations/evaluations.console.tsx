@@ -153,7 +153,7 @@ const retablir = onRecord(askWithdrawal, async (at, id) => {
 })
 
 const sheetOf = (at: Desk, title: string, refusal: Refused | undefined, body: Parameters<Desk['page']>[0]['body']) =>
-	at.page({ title, refused: refusal, body })
+	at.page({ title, refusal, body })
 
 async function newEvaluation(at: Desk, classe: number | undefined, refusal?: Refused) {
 	const { visit, t, root, form } = at

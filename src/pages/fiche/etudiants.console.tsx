@@ -150,7 +150,7 @@ async function fiche(at: Desk, id: number, refusal?: Refused) {
 	const writes = { dossier, identite: dossier && (await mayWriteAccount(view, id)) }
 	return at.page({
 		title: listName(storedFiche),
-		refused: refusal,
+		refusal,
 		lead:
 			storedFiche.inscription &&
 			[storedFiche.inscription.classe.nom, inscriptionSaid(t, langue, storedFiche.inscription, todayOf(at))].filter(Boolean).join(' · '),
@@ -185,7 +185,7 @@ async function fiche(at: Desk, id: number, refusal?: Refused) {
 				justificatifs={usesModule(institution, 'presences') ? await justificatifsOf(view, id) : undefined}
 				solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
 				pieces={await piecesOf(view, id)}
-				ticked={refusal && tickedIn(at)}
+				tickedIds={refusal && tickedIn(at)}
 				distincts={await distinctsOf(view, id)}
 				hasTimetable={opensFor(at.visit).emploiDuTemps}
 				writes={writes}

@@ -44,7 +44,7 @@ type Page = PageProps & {
 	/** papers for the enrollment; only for readers who keep it */
 	readonly pieces: readonly PieceDuDossier[] | undefined
 	/** pieces ticked in a refused form */
-	readonly ticked: ReadonlySet<number> | undefined
+	readonly tickedIds: ReadonlySet<number> | undefined
 	/** similar students who are other people; only for readers who keep the cards */
 	readonly distincts: readonly Distinct[] | undefined
 	/** whether the reader may open timetables */
@@ -185,7 +185,7 @@ const InscriptionLinks = ({ t, path, of, of: { statut, date_sortie, motif_sortie
 	</span>
 )
 
-const Pieces = ({ t, langue, root, fiche: { id }, ticked: tickedIds, pieces }: Page & { pieces: readonly PieceDuDossier[] }) => (
+const Pieces = ({ t, langue, root, fiche: { id }, tickedIds, pieces }: Page & { pieces: readonly PieceDuDossier[] }) => (
 	<Section title={t.pieces.section} id="pieces">
 		<p>{t.pieces.manquent(pieces.filter(({ recue_le }) => recue_le === null).length)}</p>
 		<form method="post" action={`${root}/etudiants/${id}/pieces`}>

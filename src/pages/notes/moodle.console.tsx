@@ -33,7 +33,7 @@ export async function moodlePage(at: Desk, id: number, body?: Shown) {
 		const { evaluation } = feuille
 		return at.page({
 			title: `${t.notes.moodle.titre}${t.deuxPoints}${evaluation.titre}`,
-			refused: refusal,
+			refusal,
 			lead: <EnTete {...place} evaluation={evaluation} />,
 			body: await makeBody(feuille, view)
 		})
@@ -57,11 +57,11 @@ export async function moodleColonnes(at: Desk, id: number) {
 	try {
 		return await moodlePage(at, id, async ({ lignes }, view) => {
 			const read = await readAside<ReturnType<typeof readMoodleFile>>(visit, upload, marksReader).catch((error: unknown) => {
-				throw error instanceof OperationError ? new NotTaken({ refused: faux.illisible(worded(visit.langue, error.told)) }) : error
+				throw error instanceof OperationError ? new NotTaken({ refusal: faux.illisible(worded(visit.langue, error.told)) }) : error
 			})
-			if (!read) throw new NotTaken({ refused: faux.sorte })
+			if (!read) throw new NotTaken({ refusal: faux.sorte })
 			const lu = typeof read === 'string' ? read : await readMoodle(view, visit.tenant.code, lignes, upload.names[0]!, read)
-			if (typeof lu === 'string') throw new NotTaken({ refused: faux[lu] })
+			if (typeof lu === 'string') throw new NotTaken({ refusal: faux[lu] })
 			return <ColonnesPage {...hereOf(at, id)} lu={lu} />
 		})
 	} finally {
@@ -74,7 +74,7 @@ export const moodleConversion = (at: Desk, id: number) =>
 	moodlePage(at, id, ({ evaluation, lignes }) => {
 		const { form, t } = at
 		const sur = nombre(form.text('sur'))
-		if (sur === undefined || sur <= 0 || sur > MAX_SUR) throw new NotTaken({ refused: t.notes.moodle.faux.sur })
+		if (sur === undefined || sur <= 0 || sur > MAX_SUR) throw new NotTaken({ refusal: t.notes.moodle.faux.sur })
 		const brut = new Map([...form.starting('brut.')].map(([rest, text]) => [Number(rest), text.slice(0, 40)]))
 		return <ConversionPage {...placeOf(at)} evaluation={evaluation} sur={sur} lignes={lignes} brut={brut} />
 	})

@@ -157,7 +157,7 @@ const publication = (settings: Configured, at: Desk, id: number, refusal?: Refus
 		const title = `${t.notes.publier}${t.deuxPoints}${evaluation.titre}`
 		if (!(await droitsSurNotes(view, id)).ecrit) {
 			if (!refusal?.error || refusal.error.fields) throw forbidden()
-			return at.page({ title, refused: refusal, body: <a href={`${root}/evaluations/${id}`}>{t.evaluations.retour}</a> })
+			return at.page({ title, refusal, body: <a href={`${root}/evaluations/${id}`}>{t.evaluations.retour}</a> })
 		}
 		const missing = await manquants(view, id)
 		const vu = manquantsVus(missing)
@@ -177,7 +177,7 @@ const publication = (settings: Configured, at: Desk, id: number, refusal?: Refus
 		}
 		return at.page({
 			title,
-			refused: refusal?.status === 409 ? { ...refusal, refused: changes.join(' ') } : refusal,
+			refusal: refusal?.status === 409 ? { ...refusal, refusal: changes.join(' ') } : refusal,
 			lead: <EnTete {...place} evaluation={evaluation} />,
 			body: <PublicationPage {...place} publication={question} />
 		})

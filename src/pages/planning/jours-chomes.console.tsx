@@ -62,7 +62,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 	return at.page({
 		title: t.menu.joursChomes,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
-		refused: refusal,
+		refusal,
 		done: query['fait'] === 'declare' ? t.joursChomes.fait : recordDone(at, 'conges'),
 		body: (
 			<JoursChomesPage

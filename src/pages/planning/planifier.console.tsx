@@ -150,7 +150,7 @@ async function newSeance(at: Desk, answers: Answers, query: Query, refusal?: Ref
 			title: t.planning.ajouter,
 			current: CURRENT,
 			...(chosenClasse && { lead: chosenClasse.code }),
-			refused: refusal,
+			refusal,
 			body
 		})
 	const date = query['date'] !== undefined && isJour(query['date']) ? query['date'] : todayIn(visit)
@@ -258,7 +258,7 @@ async function changeSeance(at: Desk, answers: Answers, id: number, refusal?: Re
 		title: isOff ? t.planning.replanifier : t.planning.modifier,
 		current: CURRENT,
 		lead: leadOf(at, seance),
-		refused: refusal?.status === 409 ? { ...refusal, refused: t.planning.entretempsTitre } : refusal,
+		refusal: refusal?.status === 409 ? { ...refusal, refusal: t.planning.entretempsTitre } : refusal,
 		body: (
 			<FormulaireSeance
 				t={t}
@@ -290,7 +290,7 @@ async function callOff(at: Desk, id: number, refusal?: Refused) {
 		title: t.planning.annulerTitre,
 		current: CURRENT,
 		lead: leadOf(at, seance),
-		refused: refusal,
+		refusal,
 		body: (
 			<AbandonPage
 				t={t}

@@ -64,7 +64,7 @@ async function show(at: Desk, { title, action, configured, planifie, prevenir }:
 				apercu={apercu}
 				cache={[...form.starting('')].filter(([name]) => !OWN.has(name))}
 				prevenir={isChosen}
-				refused={refusal}
+				refusal={refusal}
 			/>
 		)
 	})

@@ -45,7 +45,7 @@ export const recherchePages = (deps: Deps) =>
 		return at.page({
 			title: t.recherche.titre,
 			current: '/recherche',
-			searched: q,
+			searchText: q,
 			body: <RecherchePage {...at.props} q={q} groupes={groupes} />
 		})
 	})

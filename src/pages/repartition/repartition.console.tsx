@@ -116,7 +116,7 @@ function saidOf(refusal: Refused): Refused {
 	const fields = { enseignant, des: ended['date_fin'] ?? begun['date_debut'], ancien: ended['heures_prevues'], nouveau, ...refusal.wrong }
 	return {
 		...refusal,
-		refused: refusal.refused ?? faults.find(({ column }) => column === undefined)?.message,
+		refusal: refusal.refusal ?? faults.find(({ column }) => column === undefined)?.message,
 		wrong: Object.fromEntries(Object.entries(fields).flatMap(([name, why]) => (why === undefined ? [] : [[name, why]])))
 	}
 }
@@ -132,7 +132,7 @@ async function remplacement({ records, answers }: Deps, at: Desk, id: number, gi
 	return at.page({
 		title: t.repartition.remplacerTitre(listName(cours)),
 		current: '/etablissement',
-		refused: refusal,
+		refusal,
 		lead: (
 			<>
 				<a href={root + classeHome(cours as never)}>{t.repartition.titre}</a> · {cours.classe} · {cours.matiere_nom}
