@@ -96,8 +96,15 @@ const GROUND = new Set(['workers.ts', 'version.ts', 'text-imports.d.ts'])
 /** The top folder of a file; `ground` for files below all folders and for files that are not modules of `src/`. */
 const floorOf = (path: string) =>
 	path === 'main.ts' ? 'main' : GROUND.has(path) || path.startsWith('..') || !/\.tsx?$/.test(path) ? 'ground' : path.split('/')[0]!
-/** The folder one level below that, or the files beside such folders. */
-const roomOf = (path: string) => (floorOf(path) === path.split('/')[0] ? path.split('/').slice(0, -1).slice(0, 2).join('/') : floorOf(path))
+/** The folder one level below that, or the files beside such folders; a noun may have rooms. */
+const roomOf = (path: string) =>
+	floorOf(path) === path.split('/')[0]
+		? path
+				.split('/')
+				.slice(0, -1)
+				.slice(0, path.startsWith('features/') ? 3 : 2)
+				.join('/')
+		: floorOf(path)
 const nounOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 /** Schemas are models wherever they are; words of tables are not tables. */
 const AS_ROLE: Readonly<Record<string, string>> = {
@@ -196,7 +203,7 @@ describe('the floors of the source', () => {
 		expect(found.flat()).toEqual([])
 	})
 
-	test('no folders import each other in a circle, at the top or one level below, and nouns have an order', async () => {
+	test('no folders import each other in a circle, at the top, one level below or inside a noun, and nouns have an order', async () => {
 		const { order, circles } = ordered(await rooms())
 		expect(circles).toEqual([])
 		const nouns = order.filter((room) => room.startsWith('features/')).map((room) => room.slice('features/'.length))

@@ -145,7 +145,7 @@ describe('the description of the source', () => {
 
 	test('has a word for every noun, and only for these', () => {
 		const told = [...house.matchAll(/^\| `([\w-]+)` +\| /gm)].map(([, noun = '']) => noun)
-		const nouns = folders.filter((folder) => folder.startsWith('features/')).map((folder) => basename(folder))
+		const nouns = folders.filter((folder) => /^features\/[^/]+$/.test(folder)).map((folder) => basename(folder))
 		expect(told.toSorted()).toEqual(nouns.toSorted())
 	})
 })

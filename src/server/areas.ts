@@ -1,7 +1,7 @@
 import { shortHeader } from '../kit/short-header'
 import type { buildApp, buildCalendars } from './app'
 import type { Tokens } from '../auth/tokens.service'
-import { CALENDAR_BASE, ownerOf } from '../features/seances/calendrier-prive.service'
+import { CALENDAR_BASE, ownerOf } from '../features/seances/calendrier/calendrier-prive.service'
 import { problem } from '../http/answers/problem'
 import { parseUrl } from '../http/door/address'
 import { lateArea, type AreaOptions } from '../http/door/area'

@@ -27,8 +27,8 @@ const PAGES: Readonly<
 	'features/resultats/publies.console.tsx': ['GET', '/classes/1/resultats/publies?periode=1', ['portrait'], 'fanta'],
 	'features/resultats/resultats.console.tsx': ['GET', '/classes/1/resultats/20?periode=1', ['portrait']],
 	'features/resultats/session2.console.tsx': ['GET', '/classes/1/session2?periode=1', ['portrait']],
-	'features/seances/emploi-du-temps.console.tsx': ['GET', '/emploi-du-temps?classe=1', ['landscape']],
-	'features/seances/semaine-classes.console.tsx': ['GET', '/emploi-du-temps/classes', ['landscape', 'landscape']]
+	'features/seances/semaine/emploi-du-temps.console.tsx': ['GET', '/emploi-du-temps?classe=1', ['landscape']],
+	'features/seances/semaine/semaine-classes.console.tsx': ['GET', '/emploi-du-temps/classes', ['landscape', 'landscape']]
 }
 
 let schools: Schools

@@ -12,8 +12,8 @@ import type { Configured } from '../../outbox/canaux'
 import type { Avertis } from '../../outbox/changements.service'
 import { notifyPeople } from '../../outbox/prevenir.service'
 import type { View, VisitWrite, Writer } from '../../tenants/visit'
-import { seancesOfTeacher } from '../seances/planifier.service'
-import type { SeancePrevue } from '../seances/plan.service'
+import { seancesOfTeacher } from '../seances/planning/planifier.service'
+import type { SeancePrevue } from '../seances/planning/plan.service'
 import { announcesFor, decidesAbsences, readableAbsences } from './absences.policy'
 import {
 	insertAbsence,

@@ -8,8 +8,8 @@ import { chome, type Conge, type DemiJournee } from '../../domain/jours-chomes'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
 import type { View, VisitWrite } from '../../tenants/visit'
 import { evaluationsOfDays } from '../evaluations/evaluations.service'
-import { changing, todayOf, type Changement, type Laissee, type Plan } from '../seances/plan.service'
-import { seancesOfDays } from '../seances/planifier.service'
+import { changing, todayOf, type Changement, type Laissee, type Plan } from '../seances/planning/plan.service'
+import { seancesOfDays } from '../seances/planning/planifier.service'
 import { declaresConges } from './jours-chomes.policy'
 import {
 	insertConge,

@@ -3,8 +3,8 @@ import { jourIn } from '../../kit/jour'
 import { partageHeures } from '../../domain/partage-heures'
 import { administers, may } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
-import type { SeancePrevue } from '../seances/plan.service'
-import { seancesOfCours } from '../seances/reprise.service'
+import type { SeancePrevue } from '../seances/planning/plan.service'
+import { seancesOfCours } from '../seances/planning/reprise.service'
 import {
 	selectCharges,
 	selectClasseToShare,

@@ -16,7 +16,7 @@ import { CANAUX } from '../../domain/vocabulaire'
 import { idOf } from '../../http/answers/id'
 import { changePreferences, getPreferences, preferencesSeen } from '../../features/notifications/preferences.service'
 import { whoIsTold } from '../../features/responsables/responsables.service'
-import { calendarSince, endCalendar, openCalendar } from '../../features/seances/calendrier-prive.service'
+import { calendarSince, endCalendar, openCalendar } from '../../features/seances/calendrier/calendrier-prive.service'
 import { ComptePage, ROWS, switchName, type Compte, type Switches } from './compte.page'
 import { LinkButton } from '../../console/parts/link-button'
 

@@ -6,7 +6,7 @@ import { FirstLinkButton } from '../../console/parts/link-button'
 import type { Textes } from '../../console/textes/textes'
 import { PORTEES_CHANGEMENT, type Refus } from '../../domain/changement-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
-import type { Semblables } from '../../features/seances/planifier.service'
+import type { Semblables } from '../../features/seances/planning/planifier.service'
 
 /** The fields of a séance in the order of its form. */
 export const CHAMPS = [

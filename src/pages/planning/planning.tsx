@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { AppError } from '../../kit/errors'
-import { ApercuPage } from '../../features/seances/apercu.page'
-import { savePlan, type Enregistre } from '../../features/seances/enregistrer-plan.service'
-import { previewPlan, type Configured, type Plan, type Planifie } from '../../features/seances/plan.service'
-import { mustPlanSome, sallesToPlan, teachersToPlan } from '../../features/seances/planifier.service'
+import { ApercuPage } from '../../features/seances/planning/apercu.page'
+import { savePlan, type Enregistre } from '../../features/seances/planning/enregistrer-plan.service'
+import { previewPlan, type Configured, type Plan, type Planifie } from '../../features/seances/planning/plan.service'
+import { mustPlanSome, sallesToPlan, teachersToPlan } from '../../features/seances/planning/planifier.service'
 import type { Answers } from '../../http/answers/answers'
 import type { View } from '../../tenants/visit'
 import { NotTaken } from '../../console/action'

@@ -31,7 +31,7 @@ import {
 	repartitionOf,
 	type Cours
 } from '../../features/repartition/repartition.service'
-import { planReprise } from '../../features/seances/reprise.service'
+import { planReprise } from '../../features/seances/planning/reprise.service'
 import { successionOf, teacherNamed, writeSuccession } from '../../features/repartition/succession.service'
 
 type Deps = { readonly records: Records; readonly answers: Answers; readonly configured: Configured }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/records/screen'
-import { seancesInRoom, seancesMoved } from '../../features/seances/planifier.service'
+import { seancesInRoom, seancesMoved } from '../../features/seances/planning/planifier.service'
 
 /** The pages for rooms. */
 export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>

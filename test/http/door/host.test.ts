@@ -54,7 +54,7 @@ const OWN: ReadonlySet<string> = new Set([
 	'src/db/server/transfer/transfer.ts',
 	'src/db/stores/open-store.ts',
 	'src/domain/lien.ts',
-	'src/features/seances/vevent.service.ts',
+	'src/features/seances/calendrier/vevent.service.ts',
 	'src/host/tls/names.ts',
 	'src/kit/url.ts',
 	'src/outbox/channels/templates/vue.ts',

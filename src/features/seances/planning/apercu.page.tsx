@@ -1,0 +1,230 @@
+/** @jsxImportSource preact */
+import { dayAndMonth } from '../../../console/textes/dates'
+import { Note } from '../../../console/parts/note'
+import { Section } from '../../../console/parts/section'
+import type { Textes } from '../../../console/textes/textes'
+import { sorteLue, type SorteLue } from '../../../domain/changement-seance'
+import type { Langue } from '../../../kit/langue'
+import { CANAUX } from '../../../domain/vocabulaire'
+import type { EvaluationDuJour } from '../../evaluations/evaluations.service'
+import type { Apercu, Changement, Laissee, Remarque, SeancePrevue } from './plan.service'
+import type { PageProps } from '../../../console/parts/page-props'
+
+export type ApercuProps = PageProps & {
+	readonly action: string
+	readonly apercu: Apercu
+	/** typed values that the page carries as hidden fields */
+	readonly cache: readonly (readonly [name: string, value: string])[]
+	/** whether "tell people" is checked at first */
+	readonly prevenir: boolean
+	readonly refusal?: string | undefined
+}
+
+/** How many lines of each kind the page shows. */
+const MANY = 50
+
+const TONES: Readonly<Record<SorteLue, string>> = {
+	ajoutee: 'ok',
+	annulee: 'bad',
+	reportee: 'look',
+	retablie: 'ok',
+	deplacee: 'live',
+	modifiee: '',
+	remplacee: 'live'
+}
+
+/** The kind of a change as a coloured word. */
+export const SorteTag = ({ t, sorte }: { t: Textes; sorte: SorteLue }) => (
+	<span class={`tag ${TONES[sorte]}`}>{t.planning.sortes[sorte]}</span>
+)
+
+type Place = Pick<ApercuProps, 't' | 'langue'>
+
+const when = ({ langue }: Place, { date, heure_debut, heure_fin }: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'>) =>
+	`${dayAndMonth(langue, date)}, ${heure_debut} – ${heure_fin}`
+
+const titleOf = ({ matiere, classes }: SeancePrevue) => `${matiere} · ${classes.map(({ code }) => code).join(', ')}`
+
+const where = ({ t }: Place, { salle, mode, enseignant }: SeancePrevue) =>
+	[mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle), enseignant ?? t.mots.dePersonne].join(' · ')
+
+/** The day above the hours, as a column of a list. */
+export const Horaire = ({ langue, seance }: { langue: Langue; seance: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'> }) => (
+	<time dateTime={seance.date}>
+		<small>{dayAndMonth(langue, seance.date)}</small>
+		{seance.heure_debut} – {seance.heure_fin}
+	</time>
+)
+
+const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement: Changement }) => {
+	const place = { t, langue }
+	const before =
+		avant &&
+		[
+			titleOf(avant) === titleOf(apres) ? '' : titleOf(avant),
+			when(place, avant) === when(place, apres) ? '' : when(place, avant),
+			where(place, avant) === where(place, apres) ? '' : where(place, avant)
+		]
+			.filter((part) => part !== '')
+			.join(' · ')
+	return (
+		<li>
+			<Horaire langue={langue} seance={apres} />
+			<span class="what">
+				{titleOf(apres)}
+				<small>
+					{where(place, apres)}
+					{apres.motif && ` · ${apres.motif}`}
+				</small>
+				{before && <small>{t.planning.avant(before)}</small>}
+			</span>
+			<SorteTag t={t} sorte={sorteLue(avant, apres)} />
+		</li>
+	)
+}
+
+const reasonOf = (t: Textes, raison: Laissee['raison']) =>
+	typeof raison === 'string' ? t.planning.raisons[raison] : t.planning.raisons.conge(raison.conge)
+
+function remarked(t: Textes, remarque: Remarque): string {
+	const words = t.planning.remarques
+	if (remarque.nature === 'absence') return words.absence(remarque.seance.enseignant ?? '')
+	return remarque.nature === 'chome' ? words.chome(remarque.conge) : words.programme(remarque.classe.code, remarque.classe.matiere)
+}
+
+const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuProps, 't' | 'langue' | 'apercu'>) => {
+	const place = { t, langue }
+	return (
+		<div class="note bad" role="alert">
+			{conflits.length > 0 && (
+				<>
+					<h2>{t.planning.conflits(conflits.length)}</h2>
+					<ul>
+						{conflits.slice(0, MANY).map(({ nature, classe, voulue, autre }) => {
+							const sentences =
+								nature === 'enseignant'
+									? t.planning.conflit.enseignant(voulue.enseignant ?? '')
+									: nature === 'salle'
+										? t.planning.conflit.salle(voulue.salle ?? '')
+										: t.planning.conflit.classe(voulue.classes.find(({ id }) => id === classe)?.code ?? '')
+							return (
+								<li>
+									<strong>{when(place, voulue)}</strong> : {sentences}{' '}
+									{t.planning.avec(`${autre.heure_debut} – ${autre.heure_fin}${autre.covered ? `, ${titleOf(autre)}` : ''}`)}
+								</li>
+							)
+						})}
+					</ul>
+				</>
+			)}
+			{remarques.length > 0 && (
+				<>
+					<h2>{t.planning.aSavoir}</h2>
+					<ul>
+						{remarques.slice(0, MANY).map((remarque) => (
+							<li>
+								<strong>{when(place, remarque.seance)}</strong> : {remarked(t, remarque)}
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</div>
+	)
+}
+
+/** The évaluations of a day off. */
+const Evaluations = ({ t, langue, evaluations }: Place & { evaluations: readonly EvaluationDuJour[] }) => (
+	<Section title={t.planning.evaluations(evaluations.length)}>
+		<p>{t.planning.evaluationsRestent}</p>
+		<ul class="rows">
+			{evaluations.slice(0, MANY).map(({ date, heure_debut, titre, matiere, classe }) => (
+				<li>
+					<time dateTime={date}>
+						<small>{dayAndMonth(langue, date)}</small>
+						{heure_debut}
+					</time>
+					<span class="what">
+						{titre}
+						<small>
+							{matiere} · {classe}
+						</small>
+					</span>
+				</li>
+			))}
+		</ul>
+		{evaluations.length > MANY && <p>… {t.planning.evaluations(evaluations.length - MANY)}</p>}
+	</Section>
+)
+
+/** The preview of a change to the timetable: what happens to each séance, its conflicts, and who gets a message. */
+export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, refusal: refused }: ApercuProps) => {
+	const { changements, laissees, evaluations = [], conflits, remarques, avertis, sallesLibres, vu } = apercu
+	const warns = conflits.length + remarques.length > 0
+	const canaux = CANAUX.flatMap((canal) => (avertis.canaux[canal] ? [t.planning.canaux[canal](avertis.canaux[canal])] : []))
+	return (
+		<form method="post" action={`${root}${action}`}>
+			<Note text={refused} bad />
+			{cache.map(([name, value]) => (
+				<input type="hidden" name={name} value={value} />
+			))}
+			<input type="hidden" name="vu" value={vu} />
+			{warns && <Conflicts t={t} langue={langue} apercu={apercu} />}
+			{sallesLibres.length > 0 && <p class="note">{t.planning.sallesLibres(sallesLibres.join(', '))}</p>}
+			<Section title={t.planning.seances(changements.length)}>
+				{changements.length === 0 && <p>{t.planning.rien}</p>}
+				<ul class="rows">
+					{changements.slice(0, MANY).map((changement) => (
+						<Line t={t} langue={langue} changement={changement} />
+					))}
+				</ul>
+				{changements.length > MANY && <p>… {t.planning.seances(changements.length - MANY)}</p>}
+			</Section>
+			{laissees.length > 0 && (
+				<Section title={t.planning.laissees(laissees.length)}>
+					<ul class="rows">
+						{laissees.slice(0, MANY).map((evaluation) => (
+							<li>
+								<Horaire langue={langue} seance={evaluation} />
+								<span class="what">
+									{evaluation.seance && titleOf(evaluation.seance)}
+									<small>{reasonOf(t, evaluation.raison)}</small>
+								</span>
+							</li>
+						))}
+					</ul>
+				</Section>
+			)}
+			{evaluations.length > 0 && <Evaluations t={t} langue={langue} evaluations={evaluations} />}
+			{changements.length > 0 && (
+				<Section title={t.planning.avertir}>
+					{avertis.personnes === 0 ? (
+						<p>
+							{t.planning.personne}
+							{/* people without a password find it in the application once they have one */}
+							{prevenir && <input type="hidden" name="prevenir" value="oui" />}
+						</p>
+					) : (
+						<>
+							<label class="tick">
+								<input type="checkbox" name="prevenir" value="oui" checked={prevenir} />
+								{t.planning.avertis(avertis.concernees, avertis.personnes)}&nbsp;: {canaux.join(', ')}
+							</label>
+							<p>
+								<small>{t.planning.unSeul}</small>
+							</p>
+						</>
+					)}
+				</Section>
+			)}
+			<p class="buttons below">
+				<button class="btn first" name="etape" value="faire">
+					{warns ? t.planning.malgre : t.planning.enregistrer}
+				</button>
+				<button class="btn" name="etape" value="revoir">
+					{t.planning.revoir}
+				</button>
+			</p>
+		</form>
+	)
+}

@@ -1,0 +1,158 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { personName } from '../../../auth/person.service'
+import { desk, type Desk } from '../../../console/desk'
+import { listRoutes, type ListQuery } from '../../../console/list-routes'
+import { weekSaid } from '../../../console/textes/dates'
+import { addressOf } from '../../../console/parts/pager'
+import type { Option } from '../../../console/parts/form'
+import { FirstLinkButton, LinkButton } from '../../../console/parts/link-button'
+import { seancesFile } from './seances-file.page'
+import { asComposed } from '../../../kit/composed'
+import { jourIn } from '../../../kit/jour'
+import { shownDays, weekOf } from '../../../domain/semaine'
+import type { Answers } from '../../../http/answers/answers'
+import { isId } from '../../../http/answers/query'
+import type { View } from '../../../tenants/visit'
+import { listClasses } from '../../classes/classes.service'
+import { listEnseignants } from '../../enseignants/enseignants.service'
+import { SemainePage, type Filtres } from './emploi-du-temps.page'
+import { teintesOfClasses } from '../../matieres/matieres.service'
+import { listSeances, mayReadTimetables, type SeanceQuery } from '../seances.service'
+import { classesToPlan, plansTimetable } from '../planning/planifier.service'
+import type { Seance } from '../seances.model'
+import { listName } from '../../../kit/forms'
+
+const MAX_SALLE = 100
+
+/** The number of added séances when a form is sent a second time. */
+const NONE = '0'
+
+const idOrNone = (text: string) => (isId(text) ? text : '')
+
+/** The timetable of a week: of a class, a teacher, a room, or oneself. */
+export const emploiDuTempsPages = ({ answers }: { readonly answers: Answers }) =>
+	new Elysia({ name: 'emploi-du-temps-pages', prefix: '/console' })
+		.use(desk('emploi_temps'))
+		.get('/emploi-du-temps', async ({ desk: at, query }) => showWeek(at, answers, query))
+		.use(
+			listRoutes(
+				'/emploi-du-temps/export',
+				async (at, query, form) => {
+					const { monday, isStudent, seances } = await askedWeek(at, answers, query)
+					return seancesFile({ t: at.t, form, stem: `emploi-du-temps-${monday.toString()}`, seances, hidesClasses: isStudent })
+				},
+				'emploi_temps'
+			)
+		)
+
+/** The week asked for, with those of its séances that the caller may read. */
+async function askedWeek({ visit }: Desk, answers: Answers, { semaine = '', classe = '', enseignant = '', salle = '' }: ListQuery) {
+	const { institution, now, caller } = visit
+	const today = jourIn(now, institution.timezone)
+	const { monday, days } = weekOf(semaine, today)
+	const view = await visit.view()
+	const isSchool = mayReadTimetables(view)
+	const filters: SeanceQuery = {
+		...(isId(classe) && { classe_id: Number(classe) }),
+		...(isId(enseignant) && { enseignant_id: Number(enseignant) }),
+		...(salle.trim() !== '' && { salle: asComposed(salle.trim()) })
+	}
+	const isChosen = Object.keys(filters).length > 0 || !isSchool || caller.roles.includes('enseignant')
+	// a coordinator who also teaches sees their own week until they ask for another
+	const ownFilter = isSchool && Object.keys(filters).length === 0 ? { enseignant_id: caller.userId } : {}
+	const list = listSeances(view, { ...filters, ...ownFilter, date_debut: days[0], date_fin: days.at(-1) })
+	const { data } = isChosen ? await answers.readList<Seance>(visit, list) : { data: [] }
+	const isStudent = !isSchool && caller.roles.every((role) => role === 'etudiant')
+	return { view, today, monday, days, asked: filters, isSchool, isChosen, isStudent, seances: data }
+}
+
+async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
+	const { visit, t, root } = at
+	const { langue, caller } = visit
+	const { semaine = '', classe = '', enseignant = '', salle = '', ajoutees = '' } = query
+	const { view, today, monday, days, asked: week, isSchool, isChosen, isStudent, seances } = await askedWeek(at, answers, query)
+	const jours = shownDays(days, seances)
+	return at.page({
+		title: t.menu.emploiDuTemps,
+		lead: [isChosen && (await whoseWeek(at, answers, view, isSchool ? week : {})), weekSaid(t, langue, days[0]!)]
+			.filter(Boolean)
+			.join(' · '),
+		prints: 'beside',
+		action: (
+			<>
+				{caller.roles.length > 0 && <LinkButton to={`${root}/compte#calendrier`}>{t.emploi.agenda}</LinkButton>}
+				{isSchool && <LinkButton to={addressOf(`${root}/emploi-du-temps/classes`, { semaine })}>{t.emploi.toutesLesClasses}</LinkButton>}
+				{plansTimetable(view) && (
+					<FirstLinkButton to={`${root}/seances/nouvelle?date=${dayToPlan(days, today)}${isId(classe) ? `&classe=${classe}` : ''}`}>
+						{t.planning.ajouter}
+					</FirstLinkButton>
+				)}
+			</>
+		),
+		done: isId(ajoutees) || ajoutees === NONE ? t.planning.fait.ajoutees(Number(ajoutees)) : undefined,
+		body: (
+			<SemainePage
+				{...at.props}
+				jours={jours}
+				seances={seances}
+				today={today.toString()}
+				now={visit.now.epochMilliseconds}
+				teintes={await teintesOfClasses(view, [...new Set(seances.flatMap(({ classes }) => classes.map(({ id }) => id)))])}
+				classe={(isStudent ? view.perimetre.classe : week.classe_id) ?? undefined}
+				ajouter={await ajoutIn(at, view, week)}
+				asked={{ classe, enseignant, salle }}
+				monday={monday}
+				filtres={
+					isSchool
+						? await filtresOf(at, answers, view, {
+								semaine: monday.toString(),
+								classe: idOrNone(classe),
+								enseignant: idOrNone(enseignant),
+								salle: salle.slice(0, MAX_SALLE)
+							})
+						: undefined
+				}
+				hides={isStudent || week.classe_id !== undefined ? 'classes' : isSchool ? undefined : 'enseignant'}
+				isChosen={isChosen}
+			/>
+		)
+	})
+}
+
+/** The address at which a séance of the shown class is added at a free time; `undefined` if the week shows less, or the reader plans for other classes. */
+async function ajoutIn({ root }: Desk, view: View, { classe_id, enseignant_id, salle }: SeanceQuery) {
+	if (classe_id === undefined || enseignant_id !== undefined || salle !== undefined || !plansTimetable(view)) return undefined
+	if (!(await classesToPlan(view)).some(({ id, planned }) => planned && id === classe_id)) return undefined
+	return (date: string, heure_debut: string, heure_fin: string) =>
+		addressOf(`${root}/seances/nouvelle`, { classe: classe_id, date, heure_debut, heure_fin })
+}
+
+/** The name of the class, teacher and room of a week; the printed page needs it. */
+async function whoseWeek({ visit }: Desk, answers: Answers, view: View, { classe_id, enseignant_id, salle }: SeanceQuery): Promise<string> {
+	if (classe_id === undefined && enseignant_id === undefined && salle === undefined) return personName(visit)
+	const classes = classe_id === undefined ? [] : (await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))).data
+	const people = enseignant_id === undefined ? [] : (await answers.readList<Person>(visit, teachersOf(visit))).data
+	const teacher = people.find(({ id }) => id === enseignant_id)
+	return [classes.find(({ id }) => id === classe_id)?.code, teacher && listName(teacher), salle].filter(Boolean).join(' · ')
+}
+
+const teachersOf = (visit: Desk['visit']) => listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
+
+/** Today if it is in the week, otherwise the first day. */
+const dayToPlan = (days: readonly string[], today: Temporal.PlainDate) => days.find((day) => day === today.toString()) ?? days[0]!
+
+type Person = { readonly id: number; readonly nom: string; readonly prenoms: string }
+
+type Chosen = Omit<Filtres, 'classes' | 'enseignants'>
+
+/** The classes, teachers and rooms that the page offers. */
+async function filtresOf({ visit }: Desk, answers: Answers, view: View, asked: Chosen): Promise<Filtres> {
+	const classes = await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))
+	const people = await answers.readList<Person>(visit, teachersOf(visit))
+	return {
+		...asked,
+		classes: classes.data.map(({ id, code }): Option => ({ value: String(id), label: code })),
+		enseignants: people.data.map(({ id, nom, prenoms }): Option => ({ value: String(id), label: `${nom} ${prenoms}` }))
+	}
+}
