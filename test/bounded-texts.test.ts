@@ -163,7 +163,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
 	'kit/free-text.ts unturned': TYPED,
 	'kit/langue.ts preferredLangue': 'shortHeader ignores long headers',
 	'kit/messages.ts filled': OURS,
-	'kit/nombre-ecrit.ts ungrouped': 'it matches an expression of at most 27 characters first',
+	'kit/nombre-ecrit.ts withoutGroups': 'it matches an expression of at most 27 characters first',
 	'kit/placeholders.ts fillTemplate': OURS,
 	'kit/placeholders.ts unknownPlaceholder': OURS
 }

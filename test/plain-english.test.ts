@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import typescript, { type Identifier, type Node } from 'typescript-5'
 import { STORED } from '../src/kit/phrases/stored'
+import { sourceNodes } from './support/source-nodes'
 
 const ROOT = join(import.meta.dir, '..')
 
@@ -105,4 +107,62 @@ test.each([
 ])('in %p foreign forms are found: %d', (text, count) => {
 	const judged = text.startsWith('test') ? namesIn(text) : text.includes('const ') ? commentsIn(text) : text
 	expect(foreignIn(['a.ts', judged])).toHaveLength(count)
+})
+
+/** Words that say something about a thing and do not name it. */
+const NAMELESS = new Set('one own here some more most same whole what who many several'.split(' '))
+/** Participles that do not end in -ed, and words like them. */
+const PARTICIPLES = new Set(
+	`begun bought broken brought built caught chosen dealt done drawn felt forgotten found given gone grown heard held hidden hung kept known
+	led left lost made meant met other others overtaken said seen sent shown sold spent stood struck stuck taken taught thought thrown told
+	undone understood withheld won worn written`.split(/\s+/)
+)
+const NOUNS_IN_ED = new Set(['bed', 'feed', 'id', 'need', 'red', 'seed', 'speed'])
+/** The lines for which a participle may stand without its noun: a reader still sees what it is. */
+const FEW_LINES = 8
+
+const isParticiple = (name: string) => PARTICIPLES.has(name) || (/^[a-z]+ed$/.test(name) && !NOUNS_IN_ED.has(name))
+
+/** The part of a module in which a binding may be read. */
+function scopeOf(name: Identifier): Node {
+	const isFunction = (node: Node) => typescript.isFunctionLike(node)
+	let scope: Node = name.parent
+	while (typescript.isBindingElement(scope) || typescript.isObjectBindingPattern(scope) || typescript.isArrayBindingPattern(scope))
+		scope = scope.parent
+	const isScope = typescript.isParameter(scope)
+		? isFunction
+		: (node: Node) =>
+				isFunction(node) ||
+				typescript.isBlock(node) ||
+				typescript.isSourceFile(node) ||
+				typescript.isCaseBlock(node) ||
+				typescript.isForOfStatement(node) ||
+				typescript.isForStatement(node)
+	while (!isScope(scope)) scope = scope.parent
+	return scope
+}
+
+/** Lines from a binding to its last use. */
+function linesOf(name: Identifier): number {
+	const source = name.getSourceFile()
+	const lineOf = (place: number) => source.getLineAndCharacterOfPosition(place).line
+	let last = name.end
+	const waiting = [scopeOf(name)]
+	for (let node = waiting.pop(); node; node = waiting.pop()) {
+		const isUse = typescript.isIdentifier(node) && node.text === name.text
+		if (isUse && !(typescript.isPropertyAccessExpression(node.parent) && node.parent.name === node)) last = Math.max(last, node.end)
+		node.forEachChild((child) => void waiting.push(child))
+	}
+	return lineOf(last) - lineOf(name.getStart()) + 1
+}
+
+test('a binding names what it holds; a participle alone stands for at most eight lines', () => {
+	const unnamed: string[] = []
+	for (const { node, file, line } of sourceNodes()) {
+		const isBinding = typescript.isVariableDeclaration(node) || typescript.isParameter(node) || typescript.isBindingElement(node)
+		if (!isBinding || !typescript.isIdentifier(node.name)) continue
+		const { text } = node.name
+		if (NAMELESS.has(text) || (isParticiple(text) && linesOf(node.name) > FEW_LINES)) unnamed.push(`src/${file}:${line}: ${text}`)
+	}
+	expect(unnamed.toSorted()).toEqual([])
 })

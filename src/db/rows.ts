@@ -61,7 +61,7 @@ export function row<Args extends readonly unknown[], const S extends Shape>(text
 export type Named<Given> = { readonly [Name in keyof Given]: SQL & { readonly [wordBrand]?: Given[Name] } }
 
 const NOTHING: Readonly<Record<string, never>> = {}
-const named = new Proxy({}, { get: (_names, name: string) => sql`${sql.placeholder(name)}` })
+const placeholders = new Proxy({}, { get: (_names, name: string) => sql`${sql.placeholder(name)}` })
 const bound = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
 /**
@@ -75,7 +75,7 @@ export function statement<Given extends object, const S extends Shape = typeof N
 	const look = watched.made?.(shape)
 	let query: ReturnType<typeof dialect.sqlToQuery> | undefined
 	return async ({ $client }: Db, given: Given): Promise<RowOf<S>[]> => {
-		query ??= dialect.sqlToQuery(text(named as Named<Given>))
+		query ??= dialect.sqlToQuery(text(placeholders as Named<Given>))
 		const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, bound(value)]))
 		const found = await $client.execute({ sql: query.sql, args: fillPlaceholders(query.params, values) as never[] })
 		look?.(found.columns, found.rows)

@@ -5,31 +5,31 @@ const form = document.querySelector<HTMLFormElement>('form[data-chercher]')
 const field = form?.querySelector('input')
 
 if (form && field) {
-	const found = document.createElement('div')
-	found.className = 'found'
-	found.hidden = true
-	form.append(found)
+	const resultsBox = document.createElement('div')
+	resultsBox.className = 'found'
+	resultsBox.hidden = true
+	form.append(resultsBox)
 
 	const ask = asking((page) => {
 		const list = page?.querySelector('#trouve')
-		found.hidden = !list || field.value.trim() === ''
-		if (list) found.replaceChildren(...document.importNode(list, true).childNodes)
+		resultsBox.hidden = !list || field.value.trim() === ''
+		if (list) resultsBox.replaceChildren(...document.importNode(list, true).childNodes)
 	})
 	field.addEventListener('input', () => ask(() => `${form.action}?${new URLSearchParams({ q: field.value })}`, WAIT))
 
 	form.addEventListener('keydown', (event) => {
-		const stops = [field, ...found.querySelectorAll('a')]
+		const stops = [field, ...resultsBox.querySelectorAll('a')]
 		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-		if (event.key === 'Escape' && !found.hidden) {
-			found.hidden = true
+		if (event.key === 'Escape' && !resultsBox.hidden) {
+			resultsBox.hidden = true
 			field.focus()
-		} else if (step !== undefined && !found.hidden) {
+		} else if (step !== undefined && !resultsBox.hidden) {
 			stops[stops.indexOf(document.activeElement as HTMLInputElement) + step]?.focus()
 		} else return
 		event.preventDefault()
 	})
 	form.addEventListener('focusout', ({ relatedTarget }) => {
-		if (relatedTarget instanceof Node && !form.contains(relatedTarget)) found.hidden = true
+		if (relatedTarget instanceof Node && !form.contains(relatedTarget)) resultsBox.hidden = true
 	})
 
 	document.addEventListener('keydown', (event) => {

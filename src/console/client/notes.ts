@@ -129,9 +129,9 @@ class Grid {
 			})
 	}
 
-	async #post(batch: readonly Entry[], typed: ReadonlyMap<Entry, Words>) {
+	async #post(batch: readonly Entry[], typedWords: ReadonlyMap<Entry, Words>) {
 		const body = new URLSearchParams()
-		for (const [{ key, vu, commentaire: hasOne }, { note, commentaire }] of typed) {
+		for (const [{ key, vu, commentaire: hasOne }, { note, commentaire }] of typedWords) {
 			body.set(`note.${key}`, note)
 			if (hasOne) body.set(`commentaire.${key}`, commentaire)
 			body.set(`vu.${key}`, vu.value)
@@ -148,7 +148,7 @@ class Grid {
 		this.#part('refus').hidden = true
 		for (const told of answer.cellules) {
 			const entry = this.#lines.entries.get(String(told.id))
-			const sent = entry && typed.get(entry)
+			const sent = entry && typedWords.get(entry)
 			if (entry && sent) this.#take(entry, sent, told)
 		}
 		this.#drafts.keep()
@@ -160,16 +160,16 @@ class Grid {
 		}, IDLE)
 	}
 
-	#take(entry: Entry, sent: Words, told: Told) {
+	#take(entry: Entry, sent: Words, answer: Told) {
 		const isStill = areSame(wordsOf(entry), sent)
-		if (told.issue === 'conflit') return this.#choose(entry, told)
-		if (told.issue === 'fausse') return isStill ? say(entry, told.dit, true) : undefined
-		entry.vu.value = told.vu
-		entry.saved = { note: told.note, commentaire: told.commentaire }
+		if (answer.issue === 'conflit') return this.#choose(entry, answer)
+		if (answer.issue === 'fausse') return isStill ? say(entry, answer.dit, true) : undefined
+		entry.vu.value = answer.vu
+		entry.saved = { note: answer.note, commentaire: answer.commentaire }
 		this.#stale.add(entry.page)
 		if (!isStill) return void this.#waiting.add(entry)
-		show(entry, told)
-		say(entry, told.dit)
+		show(entry, answer)
+		say(entry, answer.dit)
 		entry.by?.remove()
 	}
 

@@ -92,8 +92,8 @@ const outside = ({
 
 /** @throws AppError 422 if the student is not in a class then, or another justificatif overlaps */
 async function mustFit({ db }: VisitWrite, etudiant: number, wantedFields: Wanted, but: number | null) {
-	const enrolled = await selectEnrolled(db, etudiant)
-	const isThere = enrolled.some(
+	const inscriptions = await selectEnrolled(db, etudiant)
+	const isThere = inscriptions.some(
 		(justificatif) =>
 			justificatif.date_entree <= wantedFields.au &&
 			[wantedFields.du, justificatif.date_entree].some(
@@ -101,7 +101,7 @@ async function mustFit({ db }: VisitWrite, etudiant: number, wantedFields: Wante
 			)
 	)
 	if (!isThere) {
-		const last = enrolled.at(-1)
+		const last = inscriptions.at(-1)
 		const left = last?.date_sortie != null && last.date_sortie <= wantedFields.du ? last.date_sortie : undefined
 		throw invalidFields({
 			du: [left === undefined ? { key: 'justificatif.sans_classe' } : { key: 'justificatif.parti', parameters: { sortie: daySaid(left) } }]

@@ -36,15 +36,15 @@ export type StoredNote = Awaited<ReturnType<typeof selectStoredNotes>>[number]
 
 // the rows leave the database as one text, because handing them over one by one takes longer than finding them
 const selectStored = statement(
-	(given: Named<{ evaluation: number; today: string; etudiants: readonly number[] }>) => sql`
+	(params: Named<{ evaluation: number; today: string; etudiants: readonly number[] }>) => sql`
 		SELECT json_group_array(json_array(liste.value,
-			EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.id} = ${given.evaluation} AND ${isAttendu(
+			EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.id} = ${params.evaluation} AND ${isAttendu(
 				sql`liste.value`,
-				sql`(${presentAt(evaluations.date, evaluations.heure_debut)} OR ${presentOn(given.today)})`
+				sql`(${presentAt(evaluations.date, evaluations.heure_debut)} OR ${presentOn(params.today)})`
 			)}),
 			${notes.id}, ${notes.etat}, ${notes.note_centiemes}, ${notes.commentaire}, ${notes.updated_at})) AS rows
-		FROM json_each(${given.etudiants}) AS liste
-		LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${given.evaluation} AND ${notes.etudiant_id} = liste.value`,
+		FROM json_each(${params.etudiants}) AS liste
+		LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${params.evaluation} AND ${notes.etudiant_id} = liste.value`,
 	{ rows: 'text' }
 )
 

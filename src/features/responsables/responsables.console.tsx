@@ -167,11 +167,11 @@ const modifier = (deps: Deps): Action<{ readonly student: Student; readonly writ
 		taken(await deps.records.write(at.visit, written))
 		return doneAddress(student, 'responsable')
 	},
-	async shown(at, params, refused) {
+	async shown(at, params, refusal) {
 		const student = await studentOf(deps, at, params)
 		const stored = await oneOf(deps, at, student, params)
 		const { cells, since } = await meantSince(at, KIND, await deps.records.fields(at.visit, KIND, columnsFor(student, at)), stored)
-		const ticked = at.form.all('aussi').map(Number)
+		const tickedIds = at.form.all('aussi').map(Number)
 		const memes = await withMemes(deps, at, stored)
 		return form(deps, at, student, {
 			id: stored.id,
@@ -179,8 +179,8 @@ const modifier = (deps: Deps): Action<{ readonly student: Student; readonly writ
 			stored,
 			since,
 			...memes,
-			tickedIds: ticked,
-			refusal: refused
+			tickedIds: tickedIds,
+			refusal: refusal
 		})
 	}
 })

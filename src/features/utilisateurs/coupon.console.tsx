@@ -37,13 +37,13 @@ function take(visit: Visit, request: Request, login: Login): Promise<Response> {
 	const chosenPassword = { password: form.fields.get('mot_de_passe') ?? '', repeated: form.fields.get('repete') ?? '' }
 	return answerDoor(request, visit.langue, {
 		async write() {
-			const account = await login.byCode(visit.tenant, typedFields.identifiant, visit, async (account) => {
+			const identifier = await login.byCode(visit.tenant, typedFields.identifiant, visit, async (account) => {
 				const code = couponSaisi(typedFields.code)
 				if (code === undefined) throw notFound()
 				const stored = await couponHash(visit, account, code, login)
 				return useLien(visit, stored, chosenPassword, (password) => login.hash(password, visit.signal), visit.now)
 			})
-			return entered(login, visit, request, { identifier: account, password: chosenPassword.password })
+			return entered(login, visit, request, { identifier: identifier, password: chosenPassword.password })
 		},
 		shown: (refused) => <CouponPage {...about(visit)} typed={typedFields} refusal={refused} />
 	})

@@ -19,7 +19,7 @@ function beside({ inputs }: Line, column: number, step: 1 | -1) {
 }
 
 /** Pastes blocks of a spreadsheet, and undoes it. */
-function blocksIn({ all, entryOf, more }: Lines, { save, tellLeftOver }: Does) {
+function blocksIn({ all, entryOf, more: moreLines }: Lines, { save, tellLeftOver }: Does) {
 	/** the values before the last block, as long as nothing was typed after it */
 	let before = new Map<HTMLInputElement, string>()
 
@@ -30,14 +30,14 @@ function blocksIn({ all, entryOf, more }: Lines, { save, tellLeftOver }: Does) {
 		before = new Map()
 		tellLeftOver(0, 0)
 		const width = Math.max(...block.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1))
-		for (let done = 0; done < block.length;) {
-			if (place + done >= all.length && !(await more())) {
-				tellLeftOver(block.length - done, 0)
+		for (let lineCount = 0; lineCount < block.length;) {
+			if (place + lineCount >= all.length && !(await moreLines())) {
+				tellLeftOver(block.length - lineCount, 0)
 				return
 			}
-			const lines = all.slice(place + done, place + block.length)
-			const changed = lines.flatMap(({ inputs }, index) =>
-				block[done + index]!.flatMap((cell, at) => {
+			const lines = all.slice(place + lineCount, place + block.length)
+			const changedCells = lines.flatMap(({ inputs }, index) =>
+				block[lineCount + index]!.flatMap((cell, at) => {
 					const input = inputs.get(column + at)
 					if (cell === '' || !input || input.readOnly) return []
 					before.set(input, input.value)
@@ -45,8 +45,8 @@ function blocksIn({ all, entryOf, more }: Lines, { save, tellLeftOver }: Does) {
 					return [input]
 				})
 			)
-			done += lines.length
-			saveIn(changed)
+			lineCount += lines.length
+			saveIn(changedCells)
 		}
 		const columns = Math.max(...all.flatMap(({ inputs }) => [...inputs.keys()])) - column + 1
 		tellLeftOver(0, Math.max(0, width - columns))
@@ -67,7 +67,7 @@ function blocksIn({ all, entryOf, more }: Lines, { save, tellLeftOver }: Does) {
 
 /** Moves between cells by keys, and pastes blocks and undoes them. */
 export function listenToKeys(form: HTMLFormElement, lines: Lines, does: Does) {
-	const { all, entryOf, lineOf, more } = lines
+	const { all, entryOf, lineOf, more: moreLines } = lines
 	const blocks = blocksIn(lines, does)
 
 	function inColumn({ place }: Line, column: number, step: 1 | -1) {
@@ -80,7 +80,7 @@ export function listenToKeys(form: HTMLFormElement, lines: Lines, does: Does) {
 
 	/** Moves on to the first student of the next page. */
 	async function goOn(from: Line, column: number) {
-		while (await more()) if (go(inColumn(from, column, 1))) return
+		while (await moreLines()) if (go(inColumn(from, column, 1))) return
 	}
 
 	form.addEventListener('keydown', (event) => {

@@ -27,7 +27,7 @@ export type Line = {
 }
 
 export const wordsOf = ({ note, commentaire }: Entry): Words => ({ note: note.value, commentaire: commentaire?.value ?? '' })
-export const areSame = (one: Words, other: Words) => one.note === other.note && one.commentaire === other.commentaire
+export const areSame = (words: Words, other: Words) => words.note === other.note && words.commentaire === other.commentaire
 export const isNew = (entry: Entry) => !areSame(wordsOf(entry), entry.saved)
 export const columnOf = (input: HTMLInputElement) => (input.parentElement as HTMLTableCellElement).cellIndex
 

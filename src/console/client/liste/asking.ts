@@ -2,7 +2,7 @@
  * Asks for pages one after the other: a new request ends the one before. The document comes from the request itself, so no text becomes
  * markup here.
  */
-export function asking(taken: (page: Document | undefined) => void) {
+export function asking(show: (page: Document | undefined) => void) {
 	let asked: XMLHttpRequest | undefined
 	let waiting: ReturnType<typeof setTimeout> | undefined
 	return (address: () => string, delay: number) => {
@@ -12,7 +12,7 @@ export function asking(taken: (page: Document | undefined) => void) {
 			const request = (asked = new XMLHttpRequest())
 			request.open('GET', address())
 			request.responseType = 'document'
-			request.addEventListener('load', () => taken(request.status === 200 ? (request.responseXML ?? undefined) : undefined))
+			request.addEventListener('load', () => show(request.status === 200 ? (request.responseXML ?? undefined) : undefined))
 			request.send()
 		}, delay)
 	}
