@@ -2,6 +2,7 @@
 import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { watched } from '../../src/db/watched'
+import { bundledThread } from './thread-modules'
 
 const root = resolve(import.meta.dir, '../..')
 const REPORTS = join(root, 'build', 'reports')
@@ -16,7 +17,7 @@ const KINDS: Shape = { integer: 'number', real: 'number', text: 'string' }
 const Unwatched = globalThis.Worker
 globalThis.Worker = class extends Unwatched {
 	constructor(url: string | URL, options?: WorkerOptions) {
-		super(url, { ...options, preload: import.meta.path })
+		super(bundledThread(url), { ...options, preload: import.meta.path })
 	}
 }
 
