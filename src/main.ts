@@ -19,7 +19,7 @@ async function main(): Promise<number> {
 		importFor(Number(parent))
 		return 0
 	}
-	if (word === CHECK_TASK) return (await import('./commands/judge')).answer(parent ?? '')
+	if (word === CHECK_TASK) return (await import('./commands/machine/judge')).answer(parent ?? '')
 	const { runProgram } = await import('./commands/program')
 	return runProgram(process.argv.slice(2), isExecutable)
 }

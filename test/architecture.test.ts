@@ -245,7 +245,7 @@ describe('the floors of the source', () => {
 		['http/door/front-door.ts', `import { x } from '../../auth/login.service'`],
 		['domain/annee.ts', `import { y } from '../server/app'`],
 		['domain/annee.ts', `import { z } from 'elysia'`],
-		['commands/user.commands.ts', `import { sql } from 'drizzle-orm'`],
+		['commands/school/user.commands.ts', `import { sql } from 'drizzle-orm'`],
 		['helpers.ts', '']
 	])('and %s may not hold %p', (path, source) => {
 		expect(violations(path, source)).toHaveLength(1)

@@ -32,7 +32,7 @@ test('threads are ended in one place, and the process only where nothing else ca
 		))
 			ends.push(`${path.replaceAll('\\', '/')}: ${call}`)
 	expect(ends.toSorted()).toEqual([
-		'commands/serve.command.ts: process.exit(',
+		'commands/machine/serve.command.ts: process.exit(',
 		'host/threads/reading.ts: .terminate(',
 		'host/threads/scheduling.ts: process.exit(',
 		'host/threads/worker-task.ts: .terminate('

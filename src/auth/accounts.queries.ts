@@ -4,7 +4,7 @@ import { prepared } from '../db/prepared'
 import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../school/schema'
 import { presentOn } from '../school/present'
 import type { Db } from '../db/db'
-import { otherRoles } from './roles.sql'
+import { otherRoles } from './roles.sql.ts'
 
 const base = {
 	id: utilisateurs.id,

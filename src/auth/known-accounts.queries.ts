@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from 'drizzle-orm'
 import { enseignants, etudiants, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 import type { Role } from '../domain/caller'
-import { hasOtherRole, otherRoles } from './roles.sql'
+import { hasOtherRole, otherRoles } from './roles.sql.ts'
 
 const columns = {
 	id: utilisateurs.id,

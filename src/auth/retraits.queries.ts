@@ -3,7 +3,7 @@ import type { Db } from '../db/db'
 import { journal } from '../db/tables'
 import { COLONNES_ACCES, COLONNES_LIGNES, OBJETS_LIGNES, SECRETS } from '../domain/retraits'
 import { enseignements, utilisateurs } from '../school/schema'
-import { hasOtherRole } from './roles.sql'
+import { hasOtherRole } from './roles.sql.ts'
 
 const { action, objet, objet_id, avant, apres } = journal
 

@@ -3,7 +3,7 @@ import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { calendriers, jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
-import { otherRoles } from './roles.sql'
+import { otherRoles } from './roles.sql.ts'
 
 const selectTokenStatement = prepared((db) =>
 	db

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { otherRoles } from '../auth/roles.sql'
+import { otherRoles } from '../auth/roles.sql.ts'
 import type { Db } from '../db/db'
 import { into, name } from '../db/names'
 import { as, row } from '../db/rows'

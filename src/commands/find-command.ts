@@ -2,9 +2,9 @@ import { sentence, verbatim, type Told } from '../kit/sentence'
 import { nearest } from '../kit/nearest'
 import { OperationError } from '../kit/errors'
 import { COMMANDS, GROUPS } from './commands'
-import type { Command } from './command'
+import type { Command } from './terminal/command'
 import { helpFor, overview } from './help'
-import type { Words } from './voice'
+import type { Words } from './terminal/voice'
 
 /** The command that a line begins with. */
 export function findCommand(argv: readonly string[]): Command | undefined {

@@ -1,7 +1,7 @@
 import { asSentence, sentence, type Told } from '../kit/sentence'
-import type { Command } from './command'
+import type { Command } from './terminal/command'
 import type { Group } from './commands'
-import type { Words } from './voice'
+import type { Words } from './terminal/voice'
 
 const COMMON = {
 	'config FILE': 'the TOML; default: preau.toml next to the program',

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { defaultConfigFile } from '../config/location'
 import { systemClock } from '../kit/clock'
 import { langueOf } from '../kit/langue-env'
-import { terminalIo } from './io'
-import { machineService } from './machine-service'
+import { terminalIo } from './terminal/io'
+import { machineService } from './machine/machine-service'
 import { runCli } from './run'
 
 /**

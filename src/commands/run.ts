@@ -12,12 +12,12 @@ import { messageFrom, OperationError, usageError } from '../kit/errors'
 import { createLog } from '../host/log/log'
 import { stateFolder } from '../host/os-service/systemd/as-service'
 import { dataElsewhere } from '../tenants/data-folder'
-import type { Command, CommandContext, Options, Values } from './command'
+import type { Command, CommandContext, Options, Values } from './terminal/command'
 import { helpFor } from './help'
-import type { Io } from './io'
-import { takeLang } from './lang'
-import { voiceOf, type Voice } from './voice'
-import { serve } from './serve.command'
+import type { Io } from './terminal/io'
+import { takeLang } from './terminal/lang'
+import { voiceOf, type Voice } from './terminal/voice'
+import { serve } from './machine/serve.command'
 
 const COMMON = { config: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
@@ -113,7 +113,7 @@ function contextFor(values: Values, { clock, defaultConfigFile, service }: CliDe
 		json: values['json'] === true,
 		perform: (name, input, report = () => undefined) =>
 			mustBeThere(config().data.dir, () => service(configFile))
-				.then(() => import('./perform'))
+				.then(() => import('./data/perform'))
 				.then(({ perform }) => perform({ config: config(), clock, log }, name, input, report))
 	}
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/db'
 import { into, name } from '../db/names'
 import { as, row, rows } from '../db/rows'
 import { changements, classes, coordinations, inscriptions, outbox } from '../school/schema'
-import { goesOut } from './outbox.sql'
+import { goesOut } from './outbox.sql.ts'
 import { presentOn } from '../school/present'
 import type { Canal } from '../domain/vocabulaire'
 

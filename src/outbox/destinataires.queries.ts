@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { as, rows } from '../db/rows'
-import { destinataires, type Etat, type Rappel } from './personnes-a-rappeler.sql'
+import { destinataires, type Etat, type Rappel } from './personnes-a-rappeler.sql.ts'
 import type { Canal } from '../domain/vocabulaire'
 
 export type { Rappel }

@@ -6,8 +6,8 @@ import type { Db } from '../db/db'
 import { row, rows } from '../db/rows'
 import type { Canal, TypeEnvoiSeance } from '../domain/vocabulaire'
 import { into, name } from '../db/names'
-import { goesOutAs } from './outbox.sql'
-import { destinataires, e, i, o, p, s, sc, u, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
+import { goesOutAs } from './outbox.sql.ts'
+import { destinataires, e, i, o, p, s, sc, u, type Rappel, wantsRappels } from './personnes-a-rappeler.sql.ts'
 
 export type NewEnvoi = {
 	/** random: what its messages are known by */

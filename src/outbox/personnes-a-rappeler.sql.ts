@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { aliases } from '../db/names'
 import { envois, inscriptions, outbox, preferences, seances, seancesClasses, utilisateurs } from '../school/schema'
 import { presentOn } from '../school/present'
-import { goesOut } from './outbox.sql'
+import { goesOut } from './outbox.sql.ts'
 import type { Canal } from '../domain/vocabulaire'
 
 /** The tables under the names that statements about reminders give them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addresses, answeringAddress, localAddress } from '../../src/commands/addresses'
+import { addresses, answeringAddress, localAddress } from '../../src/commands/terminal/addresses'
 import { loadConfig } from '../../src/config/load'
 
 const machine = { hostname: () => 'pc', addresses: () => ['127.0.0.1', '::1', '10.0.0.5', '192.168.1.9', 'fd00::5', 'fe80::1'] }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { answeringAddress } from '../../src/commands/addresses'
+import { answeringAddress } from '../../src/commands/terminal/addresses'
 import { loadConfig } from '../../src/config/load'
 import { configTemplate } from '../../src/config/template'
 import { systemMachine } from '../../src/host/tls/machine'

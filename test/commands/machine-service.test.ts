@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { machineService } from '../../src/commands/machine-service'
+import { machineService } from '../../src/commands/machine/machine-service'
 import { installedUnit } from '../../src/host/os-service/systemd/installed-unit'
 import { worded } from '../../src/kit/sentence'
 import { temporaryFolder } from '../support/folder'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { operator } from '../../src/commands/operator'
+import { operator } from '../../src/commands/data/operator'
 
 test.each([
 	[{ USER: 'root', SUDO_USER: 'awa' }, 'awa'],

@@ -230,7 +230,7 @@ test('all hashing that a crowd can ask for goes through the queue', () => {
 	expect([...new Set(files)].toSorted()).toEqual([
 		'auth/login.service.ts',
 		// a command tries the native module
-		'commands/verdict.ts',
+		'commands/machine/verdict.ts',
 		// an import, on a thread or in a process of its own
 		'exchange/imports/passwords.ts',
 		// the only holder of the link of a machine without institutions

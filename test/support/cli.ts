@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runCli } from '../../src/commands/run'
-import type { Io } from '../../src/commands/io'
+import type { Io } from '../../src/commands/terminal/io'
 import type { MachineService } from '../../src/diagnostics/doctor/machine-service'
 import { systemClock, type Clock } from '../../src/kit/clock'
 

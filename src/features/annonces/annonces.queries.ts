@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into, set } from '../../db/names'
 import { row, rows, stored, type RowOf } from '../../db/rows'
-import { listNameOf } from '../../school/personne.sql'
+import { listNameOf } from '../../school/personne.sql.ts'
 import { annonces, classes, enseignants, filieres, inscriptions, outbox, utilisateurs } from '../../school/schema'
 import { presentOn } from '../../school/present'
 

@@ -4,7 +4,7 @@ import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { connexionsVideo, etablissement, presences, seances, seancesClasses } from '../../school/schema'
 import type { Db } from '../../db/db'
-import type { NewConnexion, Presence, StoredPresence } from './presences.sql'
+import type { NewConnexion, Presence, StoredPresence } from './presences.sql.ts'
 
 export type { Presence, StoredPresence }
 

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonObject, type Fields } from '../../db/json'
-import { filiereRef, niveauRef } from '../refs/refs.sql'
+import { filiereRef, niveauRef } from '../refs/refs.sql.ts'
 import { prepareRecords, record } from '../../db/records'
 import { annees, classes, etudiants, filieres, inscriptions, niveaux, utilisateurs } from '../../school/schema'
 import { presentOn } from '../../school/present'
@@ -8,7 +8,7 @@ import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Classe, Etudiant } from './classes.model'
-import { countsOn } from './classes.sql'
+import { countsOn } from './classes.sql.ts'
 
 const fields = {
 	id: classes.id,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { jsonNumber, jsonObject, type Json } from '../../db/json'
 import { listed } from '../../db/listed'
-import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql'
+import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql.ts'
 import {
 	classes,
 	enseignements,
@@ -15,9 +15,9 @@ import {
 	situations,
 	uesAnnees
 } from '../../school/schema'
-import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql'
-import { placeDeClasse } from '../reglements/reglements.sql'
-import { countsOn } from '../classes/classes.sql'
+import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql.ts'
+import { placeDeClasse } from '../reglements/reglements.sql.ts'
+import { countsOn } from '../classes/classes.sql.ts'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import { decode, utf8 } from '../../db/utf8'

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { jsonObject, type Json } from '../../db/json'
-import { classeRef } from '../refs/refs.sql'
+import { classeRef } from '../refs/refs.sql.ts'
 import {
 	classes,
 	contreEcritures,

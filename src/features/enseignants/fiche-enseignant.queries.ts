@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { aliases } from '../../db/names'
 import { row, rows, stored } from '../../db/rows'
-import { heuresTenuesPar } from '../refs/heures.sql'
+import { heuresTenuesPar } from '../refs/heures.sql.ts'
 import { classes, enseignants, enseignements, matieres, utilisateurs } from '../../school/schema'
 
 const { c, e, m, p, u } = aliases({ c: classes, e: enseignements, m: matieres, p: enseignants, u: utilisateurs })

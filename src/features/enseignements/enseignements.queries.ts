@@ -4,7 +4,7 @@ import { jsonNumber, jsonObject } from '../../db/json'
 import { prepareRecords, record } from '../../db/records'
 import { preparedFor, type Scope } from '../../db/scope'
 import { annees, classes, enseignants, enseignements, filieres, matieres, utilisateurs } from '../../school/schema'
-import { classeRef, matiereRef, personneRef } from '../refs/refs.sql'
+import { classeRef, matiereRef, personneRef } from '../refs/refs.sql.ts'
 import type { Enseignement } from './enseignements.model'
 
 const ORDER = sql`${classes.cle_tri}, ${classes.id}, ${matieres.cle_tri}, ${matieres.id}, ${utilisateurs.cle_tri}, ${enseignements.id}`

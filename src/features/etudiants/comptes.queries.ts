@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/rows'
 import { utilisateurs } from '../../school/schema'
-import { hasOtherRights, u } from './comptes.sql'
+import { hasOtherRights, u } from './comptes.sql.ts'
 import { CARD } from '../../school/card'
 
 const FIRST = ['matricule', 'nom', 'prenoms', 'sexe', 'date_naissance', 'lieu_naissance', 'nationalite', 'telephone', 'email']

@@ -5,7 +5,7 @@ import { prepareRecords, Records, record } from '../../db/records'
 import { preparedFor, type Scope } from '../../db/scope'
 import { presentOn } from '../../school/present'
 import { annees, classes, etudiants, filieres, inscriptions, utilisateurs } from '../../school/schema'
-import { classeRef } from '../refs/refs.sql'
+import { classeRef } from '../refs/refs.sql.ts'
 import type { Db } from '../../db/db'
 import type { EtudiantInscrit } from './etudiants.model'
 

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import { presentOn } from '../../school/present'
 import { classes, etudiants, inscriptions, responsables, utilisateurs } from '../../school/schema'
-import { classeRef } from '../refs/refs.sql'
+import { classeRef } from '../refs/refs.sql.ts'
 import type { Inscription } from '../../domain/fiche-etudiant'
 
 const parameter = (name: string) => sql.placeholder(name)

@@ -3,7 +3,7 @@ import { aliases } from '../../db/names'
 import { as, rows } from '../../db/rows'
 import type { Langue } from '../../kit/langue'
 import { absencesDites, envois, outbox, responsables, utilisateurs } from '../../school/schema'
-import { hasOtherRights, u } from './comptes.sql'
+import { hasOtherRights, u } from './comptes.sql.ts'
 import type { CanalOutbox, STATUTS_OUTBOX } from '../../domain/vocabulaire'
 
 const { d, o, r } = aliases({ d: absencesDites, o: outbox, r: responsables })

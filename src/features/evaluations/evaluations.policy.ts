@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { scope, type Scope } from '../../db/scope'
 import { administers, hasFonction, isCoordinateur, isEnseignant, type Perimetre } from '../../domain/perimetre'
 import { taughtOn } from '../../school/present'
-import { ownOne, taughtThere } from './evaluations.sql'
+import { ownOne, taughtThere } from './evaluations.sql.ts'
 
 /** A student's own class: for its évaluations the caller doesn't see the number of grades (contract section 7). */
 export const uncountedClasse = (perimetre: Perimetre): number | null =>

@@ -1,18 +1,18 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonBoolean, jsonObject } from '../../db/json'
 import { prepareRecords, record } from '../../db/records'
-import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs/refs.sql'
+import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs/refs.sql.ts'
 import { classes, evaluations, matieres, notes, utilisateurs } from '../../school/schema'
 import { prepared } from '../../db/prepared'
-import { attendus } from '../refs/attendus.sql'
+import { attendus } from '../refs/attendus.sql.ts'
 import { presentAt, presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { Db } from '../../db/db'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import type { Evaluation, EvaluationDetail } from './evaluations.model'
-import { fields, WHEN } from './evaluations.sql'
-import { ofYear, inUse } from '../refs/evaluations.sql'
+import { fields, WHEN } from './evaluations.sql.ts'
+import { ofYear, inUse } from '../refs/evaluations.sql.ts'
 
 type Days = { readonly annee: number; readonly from: string; readonly to: string }
 

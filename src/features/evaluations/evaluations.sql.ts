@@ -5,7 +5,7 @@ import { listed } from '../../db/listed'
 import { aliases } from '../../db/names'
 import { enseignements, evaluations, notes, utilisateurs } from '../../school/schema'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
-import { classeRef, matiereRef, personneRef } from '../refs/refs.sql'
+import { classeRef, matiereRef, personneRef } from '../refs/refs.sql.ts'
 import type { Evaluation } from './evaluations.model'
 
 /** Conditions that the account `own_id` teaches the matière of an évaluation in its class, at the time `when`. */

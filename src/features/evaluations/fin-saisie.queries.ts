@@ -3,7 +3,7 @@ import { jsonObject } from '../../db/json'
 import { as, row } from '../../db/rows'
 import type { PeriodeDeSaisie } from '../../domain/saisie'
 import { classes, filieres, matieres, matieresAnnees, periodes, publications, saisiesRouvertes, uesAnnees } from '../../school/schema'
-import { chiffresDeMatiere } from '../refs/chiffres.sql'
+import { chiffresDeMatiere } from '../refs/chiffres.sql.ts'
 
 // with max(), SQLite takes the other columns from the newest row
 const publiees = sql`(SELECT json_group_array(session) FROM (

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { classes, evaluations, filieres, matieres, matieresAnnees, notes, uesAnnees } from '../../school/schema'
-import { chiffresDeMatiere } from '../refs/chiffres.sql'
+import { chiffresDeMatiere } from '../refs/chiffres.sql.ts'
 
 const selectPlaceStatement = prepared((db) =>
 	db

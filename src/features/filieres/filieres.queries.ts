@@ -3,7 +3,7 @@ import { jsonBoolean, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
 import { filieres } from '../../school/schema'
-import { filiereOfAnnee } from './filieres.sql'
+import { filiereOfAnnee } from './filieres.sql.ts'
 import type { Db } from '../../db/db'
 import type { Filiere } from './filieres.model'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { aliases } from '../../db/names'
 import { rows, stored } from '../../db/rows'
-import { countsOn } from '../classes/classes.sql'
+import { countsOn } from '../classes/classes.sql.ts'
 import type { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { classes, etudiants, inscriptions, utilisateurs } from '../../school/schema'
 

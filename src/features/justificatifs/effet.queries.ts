@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared'
 import type { Trace } from '../../domain/justificatif'
 import { presentAt } from '../../school/present'
 import { inscriptions, justificatifs, justificatifsARevoir, presences, seances, seancesClasses } from '../../school/schema'
-import { coveredBy } from './justificatifs.sql'
+import { coveredBy } from './justificatifs.sql.ts'
 
 const parameter = (name: string) => sql.placeholder(name)
 

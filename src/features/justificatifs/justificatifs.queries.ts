@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import { aliases } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import type { Periode } from '../../domain/justificatif'
-import { listNameOf } from '../../school/personne.sql'
+import { listNameOf } from '../../school/personne.sql.ts'
 import { etudiants, inscriptions, justificatifs, utilisateurs } from '../../school/schema'
 
 const parameter = (name: string) => sql.placeholder(name)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
-import { cycleRef } from '../refs/refs.sql'
+import { cycleRef } from '../refs/refs.sql.ts'
 import { cycles, niveaux } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Niveau } from './niveaux.model'

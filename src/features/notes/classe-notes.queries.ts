@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { EtatNote } from '../../domain/vocabulaire'
-import { isAttendu, parListe } from '../refs/attendus.sql'
+import { isAttendu, parListe } from '../refs/attendus.sql.ts'
 import { presentAt, presentOn } from '../../school/present'
 import { classes, etudiants, evaluations, inscriptions, matieres, notes, rattachements, utilisateurs } from '../../school/schema'
 

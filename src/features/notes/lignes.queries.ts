@@ -6,8 +6,8 @@ import type { MatiereDeNiveau } from '../../domain/notes-suivies'
 import type { EtatNote } from '../../domain/vocabulaire'
 import type { ClasseRef, MatiereRef } from '../../http/answers/schemas'
 import { classes, evaluations, matieres, notes } from '../../school/schema'
-import { siennes } from './lignes.sql'
-import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql'
+import { siennes } from './lignes.sql.ts'
+import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql.ts'
 import type { EvaluationRef } from '../refs/refs.model'
 
 /** An évaluation in which a student has a mark, or was in the class on its day. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { aliases } from '../../db/names'
 import { presentAt } from '../../school/present'
 import { convocations, evaluations, inscriptions, notes, rattachements } from '../../school/schema'
-import { isAttendu, parListe, rattachementTient } from '../refs/attendus.sql'
+import { isAttendu, parListe, rattachementTient } from '../refs/attendus.sql.ts'
 
 const { attendue } = aliases({ attendue: evaluations })
 const ofWhom = sql`json_each(${sql.placeholder('etudiants')})`

@@ -3,7 +3,7 @@ import { aliases } from '../../db/names'
 import { as, rows } from '../../db/rows'
 import type { Rang } from '../../domain/periode'
 import type { Situation } from '../../domain/resultat-matiere'
-import { standingFirst } from '../../school/publication.sql'
+import { standingFirst } from '../../school/publication.sql.ts'
 import { classes, periodes, publications, resultats, situations } from '../../school/schema'
 
 const { c, p, r, s } = aliases({ c: classes, p: publications, r: resultats, s: situations })

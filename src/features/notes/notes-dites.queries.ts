@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into } from '../../db/names'
 import { rows, type RowOf } from '../../db/rows'
-import { displayNameOf } from '../../school/personne.sql'
+import { displayNameOf } from '../../school/personne.sql.ts'
 import { classes, evaluations, matieres, notes, notesDites, utilisateurs } from '../../school/schema'
 
 const { e, n, u } = aliases({ e: evaluations, n: notes, u: utilisateurs })

@@ -6,8 +6,8 @@ import { foundByTeacher, presentAt } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { forbidden } from '../../kit/errors'
 import { administers, byRole, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
-import { taughtThere } from '../evaluations/evaluations.sql'
-import { rattachementTient } from '../refs/attendus.sql'
+import { taughtThere } from '../evaluations/evaluations.sql.ts'
+import { rattachementTient } from '../refs/attendus.sql.ts'
 
 const own_jour = sql.placeholder('own_jour')
 

@@ -5,7 +5,7 @@ import { classes, evaluations, notes, notesHistorique } from '../../school/schem
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { EtatNote } from '../../domain/vocabulaire'
-import { isAttendu, parListe } from '../refs/attendus.sql'
+import { isAttendu, parListe } from '../refs/attendus.sql.ts'
 import { presentAt, presentOn } from '../../school/present'
 import type { Db } from '../../db/db'
 

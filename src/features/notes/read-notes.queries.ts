@@ -5,7 +5,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { annees, classes, etudiants, evaluations, matieres, notes, notesHistorique, utilisateurs } from '../../school/schema'
 import type { MatiereDeNiveau } from '../../domain/notes-suivies'
-import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs/refs.sql'
+import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs/refs.sql.ts'
 import type { MaNote, NoteEcrite } from './notes.model'
 
 type Window = { readonly limit: number; readonly offset: number }

@@ -21,9 +21,9 @@ import {
 	ues,
 	uesAnnees
 } from '../../school/schema'
-import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql'
-import { classeRef, matiereRef } from '../refs/refs.sql'
-import { placeDeClasse } from '../reglements/reglements.sql'
+import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql.ts'
+import { classeRef, matiereRef } from '../refs/refs.sql.ts'
+import { placeDeClasse } from '../reglements/reglements.sql.ts'
 import type { Ue } from './notes.model'
 
 /** A matière of a class, with its weight in averages of the year. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into, set } from '../../db/names'
 import { rows, stored } from '../../db/rows'
-import { listNameOf } from '../../school/personne.sql'
+import { listNameOf } from '../../school/personne.sql.ts'
 import { classes, enseignants, enseignements, niveaux, periodes, saisiesRouvertes, utilisateurs } from '../../school/schema'
 
 /** The periods of a year, by rank; the general ones before those of a level. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into } from '../../db/names'
 import { row, rows, stored } from '../../db/rows'
-import { listNameOf } from '../../school/personne.sql'
+import { listNameOf } from '../../school/personne.sql.ts'
 import { classes, etudiants, inscriptions, pieces, piecesRecues, utilisateurs } from '../../school/schema'
 
 const { c, i, p, r, u } = aliases({ c: classes, i: inscriptions, p: pieces, r: piecesRecues, u: utilisateurs })

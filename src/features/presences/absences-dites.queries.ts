@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into, set } from '../../db/names'
 import { rows, stored, type RowOf } from '../../db/rows'
-import { displayNameOf } from '../../school/personne.sql'
+import { displayNameOf } from '../../school/personne.sql.ts'
 import {
 	absencesDites,
 	inscriptions,

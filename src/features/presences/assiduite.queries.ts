@@ -5,7 +5,7 @@ import type { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { MatiereRef } from '../../http/answers/schemas'
 import { presentAt } from '../../school/present'
 import { inscriptions, matieres, presences, seances, seancesClasses } from '../../school/schema'
-import { matiereRef } from '../refs/refs.sql'
+import { matiereRef } from '../refs/refs.sql.ts'
 
 const parameter = (name: string) => sql.placeholder(name)
 

@@ -4,7 +4,7 @@ import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { presentAt } from '../../school/present'
 import { connexionsVideo, inscriptions, presences, seances, seancesClasses } from '../../school/schema'
-import type { NewConnexion, Presence, StoredPresence } from '../assiduite/presences.sql'
+import type { NewConnexion, Presence, StoredPresence } from '../assiduite/presences.sql.ts'
 
 export type { NewConnexion, Presence }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import { presentAt } from '../../school/present'
-import { heureOf } from '../seances/seances.sql'
+import { heureOf } from '../seances/seances.sql.ts'
 import { etudiants, inscriptions, matieres, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 
 const columns = {

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import { presentAt } from '../../school/present'
 import { classes, etudiants, inscriptions, justificatifs, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
-import { coveredBy } from '../justificatifs/justificatifs.sql'
+import { coveredBy } from '../justificatifs/justificatifs.sql.ts'
 
 const selectRegistreStatement = prepared((db) =>
 	db

@@ -4,9 +4,9 @@ import { jsonNumber, jsonObject } from '../../db/json'
 import { listed } from '../../db/listed'
 import { preparedFor, type Scope } from '../../db/scope'
 import { classes, evaluations } from '../../school/schema'
-import { inUse, ofYear } from './evaluations.sql'
+import { inUse, ofYear } from './evaluations.sql.ts'
 import type { EvaluationOfMatiere } from './refs.model'
-import { classeRef } from './refs.sql'
+import { classeRef } from './refs.sql.ts'
 
 const selectEvaluationsOfMatieresStatement = preparedFor('evaluations', (db, visible) =>
 	db

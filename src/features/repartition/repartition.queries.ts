@@ -3,7 +3,7 @@ import { aliases } from '../../db/names'
 import { as, row, rows, stored, type RowOf } from '../../db/rows'
 import { classes, enseignements, filieres, matieres, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import { taughtOn } from '../../school/present'
-import { heuresTenuesPar } from '../refs/heures.sql'
+import { heuresTenuesPar } from '../refs/heures.sql.ts'
 
 const { c, e, m, u } = aliases({ c: classes, e: enseignements, m: matieres, u: utilisateurs })
 

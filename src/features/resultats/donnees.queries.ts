@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import { as, rows, stored } from '../../db/rows'
 import { aliases, into } from '../../db/names'
 import type { Periode } from '../../domain/periode'
-import { listNameOf } from '../../school/personne.sql'
+import { listNameOf } from '../../school/personne.sql.ts'
 import { presentOn } from '../../school/present'
 import {
 	acquis,

@@ -2,8 +2,8 @@ import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into } from '../../db/names'
 import { row, rows, stored, type RowOf } from '../../db/rows'
-import { listNameOf } from '../../school/personne.sql'
-import { standingFirst } from '../../school/publication.sql'
+import { listNameOf } from '../../school/personne.sql.ts'
+import { standingFirst } from '../../school/publication.sql.ts'
 import { classes, periodes, publications, resultats, utilisateurs } from '../../school/schema'
 
 const { c, p, q, r, u } = aliases({ c: classes, p: publications, q: publications, r: resultats, u: utilisateurs })

@@ -4,7 +4,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { EtatNote } from '../../domain/vocabulaire'
 import { classes, filieres, inscriptions, niveaux, notes, publications, resultats } from '../../school/schema'
-import { siennesDesSessions } from '../notes/lignes.sql'
+import { siennesDesSessions } from '../notes/lignes.sql.ts'
 
 const selectClassesStatement = preparedFor('classes', (db, readable) =>
 	db

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { emargements, seances, seancesClasses } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { inWindow, prepareChosen, prepareSeances } from './seances.sql'
+import { inWindow, prepareChosen, prepareSeances } from './seances.sql.ts'
 
 const ofYear = sql`${seances.annee_id} = ${sql.placeholder('annee')}`
 

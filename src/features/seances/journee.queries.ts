@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { emargements, presences, seances, seancesClasses } from '../../school/schema'
-import { prepareSeances } from './seances.sql'
+import { prepareSeances } from './seances.sql.ts'
 
 type Days = { readonly du: string; readonly au: string }
 

@@ -5,7 +5,7 @@ import { seances, seancesClasses } from '../../school/schema'
 import { listed } from '../../db/listed'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { heureOf, inLists, lastOf, prepareSeances } from './seances.sql'
+import { heureOf, inLists, lastOf, prepareSeances } from './seances.sql.ts'
 
 type Window = { readonly limit: number; readonly offset: number }
 

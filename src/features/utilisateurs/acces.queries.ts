@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { otherRoles } from '../../auth/roles.sql'
+import { otherRoles } from '../../auth/roles.sql.ts'
 import type { Db } from '../../db/db'
 import { aliases } from '../../db/names'
 import { fonctionsOf, type Fonction } from '../../domain/fonctions'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ecritures, journalLignes } from '../../db/tables'
 import { aliases } from '../../db/names'
 import { rows, stored } from '../../db/rows'
-import { listNameOf } from '../../school/personne.sql'
+import { listNameOf } from '../../school/personne.sql.ts'
 import { utilisateurs } from '../../school/schema'
 
 const { l, w, u, a } = aliases({ l: journalLignes, w: ecritures, u: utilisateurs, a: utilisateurs })

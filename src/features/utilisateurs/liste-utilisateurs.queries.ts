@@ -5,7 +5,7 @@ import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
 import { ROLES, type Role } from '../../domain/caller'
-import { displayNameOf } from '../../school/personne.sql'
+import { displayNameOf } from '../../school/personne.sql.ts'
 import { autresRoles, utilisateurs } from '../../school/schema'
 import type { Utilisateur } from './utilisateurs.model'
 

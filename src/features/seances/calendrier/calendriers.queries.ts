@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { otherRoles } from '../../../auth/roles.sql'
+import { otherRoles } from '../../../auth/roles.sql.ts'
 import { isTrue } from '../../../db/constant'
 import { prepared } from '../../../db/prepared'
 import { calendriers, classes, enseignants, matieres, utilisateurs } from '../../../school/schema'

@@ -4,7 +4,7 @@ import { as, row, rows, stored } from '../../../db/rows'
 import type { Db } from '../../../db/db'
 import type { Prevue } from '../../../domain/changement-seance'
 import type { Periode } from '../../../domain/periode'
-import { displayNameOf, listNameOf } from '../../../school/personne.sql'
+import { displayNameOf, listNameOf } from '../../../school/personne.sql.ts'
 import {
 	absencesEnseignants,
 	classes,

@@ -4,7 +4,7 @@ import { aliases, name } from '../../../db/names'
 import { preparedFor, type Scope } from '../../../db/scope'
 import type { Db } from '../../../db/db'
 import type { Prevue } from '../../../domain/changement-seance'
-import { displayNameOf, listNameOf } from '../../../school/personne.sql'
+import { displayNameOf, listNameOf } from '../../../school/personne.sql.ts'
 import {
 	classes,
 	connexionsVideo,

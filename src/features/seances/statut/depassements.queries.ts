@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db'
 import { aliases, set } from '../../../db/names'
 import { row, rows, stored, type RowOf } from '../../../db/rows'
-import { listNameOf } from '../../../school/personne.sql'
+import { listNameOf } from '../../../school/personne.sql.ts'
 import { classes, matieres, seances, seancesClasses, utilisateurs } from '../../../school/schema'
 
 const { s, u } = aliases({ s: seances, u: utilisateurs })

@@ -1,0 +1,94 @@
+import { sentence, verbatim, type Plain } from '../../kit/sentence'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { operationError, usageError } from '../../kit/errors'
+import { formatReport } from '../../exchange/imports/format-report'
+import type { ImportProgress } from '../../exchange/imports/import-order'
+import { readSource } from '../../exchange/imports/source'
+import { templateFiles } from '../../exchange/imports/templates'
+import { atNamed } from '../../host/rights/folder-owner'
+import { openToOthers } from '../../host/rights/umask'
+import { flag, repeated, value, list, text, type Command, type CommandContext } from '../terminal/command'
+import { NOUNS } from '../../server/nouns'
+
+const WORDS = {
+	read: 'reading',
+	check: 'checking',
+	passwords: 'hashing passwords',
+	write: 'writing'
+} as const satisfies Record<ImportProgress['phase'], Plain>
+
+export const importCommand: Command = {
+	name: 'import',
+	summary: "Import a school's CSV files: all of them, or nothing",
+	usage: 'CODE SOURCE [--dry-run] [--diff] [--complet KINDS] [--oui] [--mots-de-passe]  |  preau import --templates DIR',
+	words: [0, 2],
+	options: {
+		'dry-run': flag('check and compare everything, write nothing'),
+		diff: flag('list what changes, field by field'),
+		complet: repeated(
+			'whole lists, such as enseignements,inscriptions (also seances, frais): a record of their years that they leave out ends'
+		),
+		oui: flag('continue even if more than a fifth of a kind ends or changes'),
+		'mots-de-passe': flag(
+			'passwords in the files replace those of accounts; without this option they are only for accounts without a password'
+		),
+		templates: value('write empty files with their headers into DIR, and a description of every column (LISEZMOI.txt, README.txt)')
+	},
+	examples: [
+		'preau import ecole /media/usb/ecole',
+		'preau import ecole rentree.zip --dry-run --diff',
+		'preau import ecole enseignements.csv --complet enseignements --dry-run --diff',
+		'preau import --templates modeles'
+	],
+	async run(context, [code, source], values) {
+		const templates = text(values, 'templates')
+		if (templates !== undefined) return openToOthers(() => writeTemplates(context, templates))
+		if (code === undefined || source === undefined) throw usageError('usage: preau import CODE SOURCE [--dry-run] [--diff]')
+		const files = await atNamed(source, context.config().data.dir, () => readSource(source))
+		const order = {
+			code,
+			source,
+			files,
+			dryRun: values['dry-run'] === true,
+			diff: values['diff'] === true,
+			complet: list(values, 'complet'),
+			oui: values['oui'] === true,
+			replacesPasswords: values['mots-de-passe'] === true,
+			langue: context.io.langue
+		}
+		const report = await context.perform('import', order, showProgress(context))
+		if (context.json) context.io.data(JSON.stringify(report))
+		else
+			for (const line of formatReport(report, context.io.langue)) (report.errorCount > 0 ? context.io.err : context.io.out)(verbatim(line))
+		return report.errorCount > 0 || report.stops.length > 0 ? 1 : 0
+	}
+}
+
+function writeTemplates({ io, json }: CommandContext, folder: string): number {
+	mkdirSync(folder, { recursive: true })
+	const templates = templateFiles(NOUNS)
+	const there = templates.map(({ name }) => join(folder, name)).find((path) => existsSync(path))
+	if (there !== undefined) throw operationError('{there} already exists, and is not overwritten: name another folder', { there })
+	const names = templates.map(({ name, bytes }) => {
+		writeFileSync(join(folder, name), bytes, { flag: 'wx' })
+		return name
+	})
+	if (json) io.data(JSON.stringify({ folder, files: names }))
+	else io.out(sentence('{n} files in {folder}: {names}', { n: names.length, folder, names: names.join(', ') }))
+	return 0
+}
+
+/** Shows each phase once; on a terminal also how far it is. */
+function showProgress({ io, json }: CommandContext) {
+	let last = ''
+	return (event: unknown) => {
+		if (json) return
+		const { phase, kind, done, total } = event as ImportProgress
+		const stage = [io.words(WORDS[phase]), kind].filter(Boolean).join(' ')
+		const share = total > 0 ? ` ${Math.floor((100 * done) / total)} %` : ''
+		const line = io.isInteractive ? `${stage}${share}` : stage
+		if (line !== last) io.progress(verbatim(line))
+		last = line
+	}
+}
