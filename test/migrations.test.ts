@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Client } from '@libsql/client'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import fc from 'fast-check'
 import { backupFile } from '../src/db/backup-file'
 import { Connection } from '../src/db/connection'
 import { migrate } from '../src/db/migrate'
@@ -67,16 +68,28 @@ describe('the set of migrations', () => {
 			expect(await schemaOf(client)).toBe(await Bun.file(join(import.meta.dir, 'schema.snapshot.sql')).text())
 		}))
 
-	test.each(MIGRATIONS.map(({ name }, index) => [name, index + 1] as const))(
-		'applies up to %s, and from there to the end',
-		(_name, count) =>
-			withFile(async (client) => {
-				expect(await migrate(client, { migrations: MIGRATIONS.slice(0, count) })).toBe(count)
-				expect(await versionOf(client)).toBe(count)
-				expect(await migrate(client)).toBe(MIGRATIONS.length - count)
-				expect(await schemaOf(client)).toBe(await Bun.file(join(import.meta.dir, 'schema.snapshot.sql')).text())
-			})
-	)
+	test('applies one at a time, each to what the ones before it left, up to the snapshot', () =>
+		withFile(async (client) => {
+			for (const [index, { name }] of MIGRATIONS.entries()) {
+				expect([name, await migrate(client, { migrations: MIGRATIONS.slice(0, index + 1) })]).toEqual([name, 1])
+				expect(await versionOf(client)).toBe(index + 1)
+			}
+			expect(await migrate(client)).toBe(0)
+			expect(await schemaOf(client)).toBe(await Bun.file(join(import.meta.dir, 'schema.snapshot.sql')).text())
+		}))
+
+	test('applies up to one of them, drawn by a seed that a failure prints, and from there to the end in one go', () =>
+		fc.assert(
+			fc.asyncProperty(fc.integer({ min: 1, max: MIGRATIONS.length }), (count) =>
+				withFile(async (client) => {
+					expect(await migrate(client, { migrations: MIGRATIONS.slice(0, count) })).toBe(count)
+					expect(await versionOf(client)).toBe(count)
+					expect(await migrate(client)).toBe(MIGRATIONS.length - count)
+					expect(await schemaOf(client)).toBe(await Bun.file(join(import.meta.dir, 'schema.snapshot.sql')).text())
+				})
+			),
+			{ numRuns: 1 }
+		))
 
 	test('keeps every line of the journal, with the lines of one write together', () =>
 		withFile(async (client) => {
