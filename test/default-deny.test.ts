@@ -65,7 +65,7 @@ test('all invalid calendar addresses get the same 404', async () => {
 })
 
 test('every other route answers 401 to a stranger before it looks at the request', async () => {
-	const routes = schools.app.routes.map(({ method, path }) => ({ method, path: path.replace('/api/lms', '') }))
+	const routes = (await schools.app()).routes.map(({ method, path }) => ({ method, path: path.replace('/api/lms', '') }))
 	const closed = routes.filter(({ method, path }) => !PUBLIC.includes(`${method} ${path}`))
 	expect(closed.length).toBeGreaterThan(3)
 	for (const { method, path } of closed) {
@@ -83,7 +83,7 @@ test('every other route answers 401 to a stranger before it looks at the request
 const WITHOUT_MORE: Readonly<Record<string, number>> = { '/auth/login': 422, '/auth/check-user': 422, '/notifications/desabonnement': 404 }
 
 test('every public route answers a stranger', async () => {
-	const routes = new Set(schools.app.routes.map(({ method, path }) => `${method} ${path.replace('/api/lms', '')}`))
+	const routes = new Set((await schools.app()).routes.map(({ method, path }) => `${method} ${path.replace('/api/lms', '')}`))
 	for (const route of PUBLIC.filter((known) => routes.has(known))) {
 		const [method = '', path = ''] = route.split(' ')
 		const response = await schools.with(undefined).send(path, { method, ...(method === 'POST' && { body: {} }) })

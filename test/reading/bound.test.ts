@@ -86,6 +86,7 @@ describe('the data that is kept of schools', () => {
 
 	test('goes after a minute in which nobody asks; answers, tags and versions stay as they were', async () => {
 		schools = await startSchools()
+		await schools.store('beta')
 		const { meta } = await json(schools.as('awa').get('/classes'))
 		const before = await schools.as('awa').get('/structure')
 		schools.clock.advance({ seconds: 59 })
@@ -107,6 +108,7 @@ describe('the data that is kept of schools', () => {
 
 	test('goes after that minute even if the program looks by itself meanwhile, and again after it has', async () => {
 		schools = await startSchools()
+		await schools.store('beta')
 		await schools.as('awa').get('/structure')
 		schools.clock.advance({ seconds: 58 })
 		await schools.tenants.forWork('alpha')
@@ -126,6 +128,7 @@ describe('the data that is kept of schools', () => {
 
 	test('stays while work is under way', async () => {
 		schools = await startSchools()
+		await schools.store('beta')
 		await schools.as('awa').get('/structure')
 		schools.clock.advance({ seconds: 61 })
 		const alpha = await schools.tenants.get('alpha')

@@ -108,7 +108,7 @@ const WRITES: readonly ((code: SchoolCode) => Promise<unknown>)[] = [
 
 describe('every reading route', () => {
 	test('has its row, with each parameter that it takes and at two values whose answers differ for somebody', async () => {
-		const rulesOf = routeRules(schools.app.routes, '/api/lms')
+		const rulesOf = routeRules((await schools.app()).routes, '/api/lms')
 		const told = await anew(new Request('http://alpha.test/api/lms/auth/documentation'), { peer: '127.0.0.1', tls: false })
 		const { paths, components } = (await told.json()) as OpenApiDocument
 		const reading = Object.entries(paths).filter(

@@ -367,7 +367,7 @@ describe('a person who loses their account while their write waits', () => {
 	})
 
 	test('is refused at each writing operation of the API, and nothing is written', async () => {
-		const writing = schools.app.routes
+		const writing = (await schools.app()).routes
 			.filter(({ method }) => method !== 'GET')
 			.map(({ method, path }) => `${method} ${path.slice('/api/lms'.length)}`)
 		expect([...Object.keys(API), ...Object.keys(API_WITHOUT)].toSorted()).toEqual(writing.toSorted())

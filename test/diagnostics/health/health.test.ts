@@ -13,6 +13,8 @@ import { insertTeaching, SEANCE } from '../../support/teaching'
 let schools: Schools
 beforeEach(async () => {
 	schools = await startSchools({ configured: CONFIGURED })
+	// both institutions are open
+	await schools.store('beta')
 })
 afterEach(() => schools.stop())
 

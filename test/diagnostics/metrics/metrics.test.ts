@@ -29,6 +29,8 @@ const valueOf = (metrics: Awaited<ReturnType<typeof parsed>>, name: string, labe
 describe('GET /metrics', () => {
 	beforeEach(async () => {
 		schools = await startSchools({ configured: CONFIGURED })
+		// both institutions are open
+		await schools.store('beta')
 	})
 
 	test('tells an independent parser what happened', async () => {

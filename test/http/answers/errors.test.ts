@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-test('no route leaves its body to the framework, which would put what it refuses into its exception', () => {
-	expect(schools.app.routes.filter(({ hooks }) => hooks.body !== undefined).map(({ path }) => path)).toEqual([])
+test('no route leaves its body to the framework, which would put what it refuses into its exception', async () => {
+	expect((await schools.app()).routes.filter(({ hooks }) => hooks.body !== undefined).map(({ path }) => path)).toEqual([])
 })
 
 test('an answer that is not as documented is reported without its content', async () => {

@@ -53,15 +53,15 @@ test('it is the committed one; after an intended change: scripts/bun scripts/upd
 	expect(snapshotOf({ ...served, servers: [{ url: '/api/lms' }] })).toBe(committed)
 })
 
-test('it has every route of the application and no other', () => {
-	const routes = schools.app.routes.map(
+test('it has every route of the application and no other', async () => {
+	const routes = (await schools.app()).routes.map(
 		({ method, path }) => `${method.toLowerCase()} ${path.replace('/api/lms', '').replace(/:(\w+)/g, '{$1}')}`
 	)
 	expect(operations().map(({ method, path }) => `${method} ${path}`)).toEqual(routes)
 })
 
-test('schemas are named by routes: named to the framework, all would be computed again at each plugin of a start', () => {
-	expect(Object.keys(schools.app.models)).toEqual(['modules'])
+test('schemas are named by routes: named to the framework, all would be computed again at each plugin of a start', async () => {
+	expect(Object.keys((await schools.app()).models)).toEqual(['modules'])
 })
 
 test('its server is the address at which it was asked', async () => {
