@@ -1,9 +1,9 @@
-/** Milliseconds between two looks. */
-const PAUSE = 5
+/** Milliseconds between the first two looks, and the most between later ones. */
+const [SHORTEST, LONGEST] = [5, 50]
 
 /** Looks until it is so: the test's own limit is the only one. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-	while (!(await isSo())) await Bun.sleep(PAUSE)
+	for (let pause = SHORTEST; !(await isSo()); pause = Math.min(pause * 1.5, LONGEST)) await Bun.sleep(pause)
 }
 
 /** Yields a few times, so that everything that only waits for this thread goes on. */
