@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 import { csvFile, type Cell } from './csv'
@@ -16,8 +17,26 @@ export const listFile = async (
 	sheet = stem
 ): Promise<Response> => (form === 'csv' ? csvFile(`${stem}.csv`, head, blocks) : xlsxFile(`${stem}.xlsx`, sheet, head, blocks))
 
-/** A column of a list: its heading, and its cell in each row; false: a column that this list does not have. */
-export type Column<Row> = readonly [head: string, cell: (row: Row) => Cell] | false
+/** The content of a column in the page: a text, a text that people typed and so has its own direction, or a number. */
+export type ColumnKind = 'text' | 'typed' | 'number'
+
+/**
+ * A column of a list; false: a column that this list does not have.
+ * @param cell its cell in files; `undefined`: files don't have the column
+ * @param kind `undefined`: the page doesn't have the column
+ * @param markup its cell in the page, if that is not the file's
+ */
+export type Column<Row> =
+	| readonly [head: string, cell: ((row: Row) => Cell) | undefined, kind?: ColumnKind, markup?: (row: Row) => ComponentChildren]
+	| false
+
+/** A column that only the page has. */
+export const inPage = <Row>(head: string, kind: ColumnKind, markup: (row: Row) => ComponentChildren): Column<Row> => [
+	head,
+	undefined,
+	kind,
+	markup
+]
 
 /** The same of rows, or blocks of them, by their columns. */
 export function tableFile<Row>(
@@ -27,12 +46,12 @@ export function tableFile<Row>(
 	columns: readonly Column<Row>[],
 	sheet?: string
 ): Promise<Response> {
-	const shown = columns.filter((column) => column !== false)
+	const inFile = columns.flatMap((column) => (column && column[1] ? [[column[0], column[1]] as const] : []))
 	const cells = async function* () {
 		for await (const block of Symbol.asyncIterator in rows ? rows : blocksOf(rows))
-			yield block.map((row) => shown.map(([, cell]) => cell(row)))
+			yield block.map((row) => inFile.map(([, cell]) => cell(row)))
 	}
-	const head = shown.map(([label]) => label)
+	const head = inFile.map(([label]) => label)
 	return listFile(form, stem, head, cells(), sheet)
 }
 

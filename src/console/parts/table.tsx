@@ -15,19 +15,34 @@ export type TableProps = {
 
 /** A table that scrolls sideways if the page is narrower. */
 export const Table = ({ label, heads, numbers = [], isDense = false, children }: TableProps) => (
+	<ScrollTable
+		label={label}
+		isDense={isDense}
+		heads={
+			<>
+				{heads.map((head) => (
+					<th scope="col">{head}</th>
+				))}
+				{numbers.map((head) => (
+					<th scope="col" class="n">
+						{head}
+					</th>
+				))}
+			</>
+		}
+	>
+		{children}
+	</ScrollTable>
+)
+
+type ScrollProps = Pick<TableProps, 'label' | 'isDense' | 'children'> & { readonly heads: ComponentChildren }
+
+/** The same by the cells of its headings. */
+export const ScrollTable = ({ label, heads, isDense = false, children }: ScrollProps) => (
 	<div class="scroll" tabIndex={0} role="region" aria-label={label}>
 		<table class={isDense ? 'serre' : undefined}>
 			<thead>
-				<tr>
-					{heads.map((head) => (
-						<th scope="col">{head}</th>
-					))}
-					{numbers.map((head) => (
-						<th scope="col" class="n">
-							{head}
-						</th>
-					))}
-				</tr>
+				<tr>{heads}</tr>
 			</thead>
 			<tbody>{children}</tbody>
 		</table>

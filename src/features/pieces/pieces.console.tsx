@@ -2,12 +2,14 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { identite, rowsOf, tableFile } from '../../console/parts/list-file'
+import { Choice, Field } from '../../console/parts/form'
+import { inPage, identite, rowsOf, tableFile, type Column } from '../../console/parts/list-file'
+import { ListSheet } from '../../console/parts/list-sheet'
 import { pageNumber, pageOf } from '../../console/parts/pager'
+import { listName } from '../../console/parts/students'
 import { recordScreen } from '../../console/records/screen'
 import { idOf } from '../../http/answers/id'
-import { ManquesPage } from './pieces.page'
-import { asksForPieces, classesOfPieces, inscriptionsIncompletes, piecesManquantes } from './pieces.service'
+import { asksForPieces, classesOfPieces, inscriptionsIncompletes, piecesManquantes, type Manque } from './pieces.service'
 
 /** The pieces that a school asks for. */
 export const piecesPages = (deps: Parameters<typeof recordScreen>[0]) =>
@@ -26,42 +28,77 @@ type Query = Readonly<Record<string, string | undefined>>
 /** The class asked for; `undefined` means all. @throws AppError 404 */
 const classeOf = ({ classe = '' }: Query) => (classe === '' ? undefined : idOf(classe))
 
-const show = async (at: Desk, classe: number | undefined, asked: number) => {
+const columnsOf = ({ t: { etudiants, pieces }, root }: Desk): readonly Column<Manque>[] => [
+	inPage(pieces.etudiant, 'typed', (manque) => (
+		<>
+			<a href={`${root}/etudiants/${manque.id}#pieces`}>{listName(manque)}</a> <small>{manque.matricule}</small>
+		</>
+	)),
+	...identite(etudiants),
+	[
+		pieces.classe,
+		({ classe }) => classe,
+		'text',
+		({ classe, statut }) => (
+			<>
+				{classe} <small>{etudiants.statuts[statut]}</small>
+			</>
+		)
+	],
+	[etudiants.inscription, ({ statut }) => etudiants.statuts[statut]],
+	[pieces.manque, ({ manque }) => manque.join(', '), 'typed']
+]
+
+async function show(at: Desk, classe: number | undefined, wanted: number) {
 	const { t, root } = at
+	const { pieces, inscriptions, menu } = t
 	const view = await at.visit.view()
-	const { rows, ...pages } = pageOf(await inscriptionsIncompletes(view, classe), asked)
+	const { rows, total, ...pages } = pageOf(await inscriptionsIncompletes(view, classe), wanted)
+	const classes = (await classesOfPieces(view)).map(({ id, code }) => ({ value: String(id), label: code }))
 	return at.page({
-		title: t.pieces.titre,
-		lead: <a href={`${root}/inscriptions`}>{t.menu.inscriptions}</a>,
+		title: pieces.titre,
+		lead: <a href={`${root}/inscriptions`}>{menu.inscriptions}</a>,
 		body: (
-			<ManquesPage
-				t={t}
-				root={root}
-				classe={classe === undefined ? '' : String(classe)}
-				classes={await classesOfPieces(view)}
-				isAsking={await asksForPieces(view)}
-				rows={await piecesManquantes(view, rows)}
-				{...pages}
-			/>
+			<>
+				<form class="sheet filters" action={root + LIST}>
+					<Field label={pieces.classe}>
+						<Choice name="classe" value={String(classe ?? '')} options={[{ value: '', label: pieces.toutes }, ...classes]} />
+					</Field>
+					<button class="btn">{inscriptions.afficher}</button>
+				</form>
+				<ListSheet
+					{...at.props}
+					{...pages}
+					path={LIST}
+					files={LIST}
+					query={{ classe }}
+					label={pieces.titre}
+					count={
+						(await asksForPieces(view)) ? (
+							total === 0 ? (
+								pieces.complet
+							) : (
+								pieces.compte(total)
+							)
+						) : (
+							<>
+								{pieces.rienDemande} <a href={`${root}/pieces`}>{pieces.ecran.title}</a>
+							</>
+						)
+					}
+					columns={columnsOf(at)}
+					rows={await piecesManquantes(view, rows)}
+				/>
+			</>
 		)
 	})
 }
 
-const file: MakesFile = async (at, query, as) => {
+const file: MakesFile = async (at, query, form) => {
 	const view = await at.visit.view()
 	const ids = await inscriptionsIncompletes(view, classeOf(query))
-	const { etudiants, pieces } = at.t
-	return tableFile(
-		as,
-		'pieces-manquantes',
-		rowsOf(ids, (block) => piecesManquantes(view, block)),
-		[
-			...identite(etudiants),
-			[pieces.classe, ({ classe }) => classe],
-			[etudiants.inscription, ({ statut }) => etudiants.statuts[statut]],
-			[pieces.manque, ({ manque }) => manque.join(', ')]
-		]
-	)
+	const rows = rowsOf(ids, (block) => piecesManquantes(view, block))
+	return tableFile(form, 'pieces-manquantes', rows, columnsOf(at))
 }
 
 /** Students with missing pieces. */

@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import type { Column, ColumnKind } from './list-file'
+import { ListLinks } from './list-links'
+import type { PageProps } from './page-props'
+import { addressOf, Pager } from './pager'
+import { ScrollTable } from './table'
+
+const ATTRIBUTES: Readonly<Record<ColumnKind, { readonly class?: string; readonly dir?: 'auto' }>> = {
+	text: {},
+	typed: { dir: 'auto' },
+	number: { class: 'n' }
+}
+
+type TableProps<Row> = { readonly label: string; readonly columns: readonly Column<Row>[]; readonly rows: readonly Row[] }
+
+/** Rows of a list by their columns; the first column names each row. */
+export function ListTable<Row>({ label, columns, rows }: TableProps<Row>) {
+	const inPage = columns.flatMap((column) => {
+		if (!column || column[2] === undefined) return []
+		const [head, cell, kind, markup = cell] = column
+		return { head, markup, attributes: ATTRIBUTES[kind] }
+	})
+	return (
+		<ScrollTable
+			label={label}
+			heads={inPage.map(({ head, attributes }) => (
+				<th scope="col" class={attributes.class}>
+					{head}
+				</th>
+			))}
+		>
+			{rows.map((row) => (
+				<tr>
+					{inPage.map(({ markup, attributes }, index) =>
+						index === 0 ? (
+							<th scope="row" {...attributes}>
+								{markup?.(row)}
+							</th>
+						) : (
+							<td {...attributes}>{markup?.(row)}</td>
+						)
+					)}
+				</tr>
+			))}
+		</ScrollTable>
+	)
+}
+
+export type ListSheetProps<Row> = Pick<PageProps, 't' | 'root'> &
+	TableProps<Row> & {
+		/** the address of the page, below the root */
+		readonly path: string
+		/** the address of the files, without `.csv` and `.xlsx` */
+		readonly files?: string
+		/** the query that the page and its files share */
+		readonly query?: Readonly<Record<string, string | number | undefined>>
+		/** for a list that is searched while the user types */
+		readonly id?: 'liste'
+		/** how many rows the list has, or why it has none */
+		readonly count?: ComponentChildren
+		readonly page?: number
+		readonly last?: number
+	}
+
+/** A list with the links to its files and its other pages. The links stand beside the count if the list is searched. */
+export function ListSheet<Row>({
+	t,
+	root,
+	path,
+	files = `${path}/export`,
+	query = {},
+	id,
+	count,
+	page = 1,
+	last = 1,
+	...table
+}: ListSheetProps<Row>) {
+	const links = table.rows.length > 0 && <ListLinks t={t} path={root + files} asked={query} />
+	const status = count !== undefined && <p role="status">{count}</p>
+	const isBeside = id !== undefined && links && status
+	return (
+		<section class="sheet" id={id}>
+			{isBeside ? (
+				<div class="buttons spread">
+					{status}
+					{links}
+				</div>
+			) : (
+				status
+			)}
+			{links && <ListTable {...table} />}
+			{!isBeside && links && <p class="buttons">{links}</p>}
+			<Pager t={t} page={page} last={last} to={(other) => addressOf(root + path, { ...query, page: other })} />
+		</section>
+	)
+}
