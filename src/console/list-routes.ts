@@ -11,10 +11,10 @@ export type ListQuery = Readonly<Record<string, string | undefined>>
 export type MakesFile = (at: Desk, query: ListQuery, form: ListForm, id: string) => Promise<Response>
 
 /** Whether the reader may change the file and import it again; its columns are then headed as in imports. */
-export const isForImport = ({ visit }: Desk, form: ListForm): boolean => form === 'xlsx' && mayImport(visit.caller)
+export const isForImport = ({ visit }: Desk, form?: ListForm): boolean => form === 'xlsx' && mayImport(visit.caller)
 
-/** The headings of a list. `column` is the name of the column in an import; a column that imports ignore is in parentheses there. */
-export const headingsFor = (at: Desk, form: ListForm) => {
+/** The headings of a list, in its page if there is not a form. `column` is the name of the column in an import; a column that imports ignore is in parentheses there. */
+export const headingsFor = (at: Desk, form?: ListForm) => {
 	const imports = isForImport(at, form)
 	return (label: string, column?: string) => (imports ? (column ?? `(${label})`) : label)
 }

@@ -7,8 +7,8 @@ import { shortDay } from '../../console/textes/dates'
 import { FirstLinkButton } from '../../console/parts/link-button'
 import { pagesOf, tableFile } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber } from '../../console/parts/pager'
+import { searchText } from '../../console/parts/search'
 import { listName } from '../../console/parts/students'
-import { asComposed } from '../../kit/composed'
 import { foundIn } from '../../domain/annuaire'
 import { notFound } from '../../kit/errors'
 import type { Justificatif } from '../../domain/justificatif'
@@ -31,7 +31,6 @@ import {
 const CURRENT = '/absences-du-jour'
 /** How many names a search shows. */
 const NAMES = 20
-const MAX_TEXT = 100
 const MAX_CLE = 100
 
 const entryIn = ({ form }: Desk): Entry => ({
@@ -149,7 +148,7 @@ async function search(answers: Answers, at: Desk, query: ListQuery) {
 	const { visit, t, root } = at
 	const view = await visit.view()
 	mustReadJustificatifs(view)
-	const q = asComposed(query['q'] ?? '').slice(0, MAX_TEXT)
+	const q = searchText(query)
 	const ids = q === '' ? [] : foundIn(await answers.text(visit, annuaireOf(view)), q)
 	const jour = query['jour']
 	return at.page({

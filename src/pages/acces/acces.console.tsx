@@ -6,14 +6,15 @@ import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/records/form-fields'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { tableFile } from '../../console/parts/list-file'
+import { ListSheet } from '../../console/parts/list-sheet'
 import { meantBy } from '../../console/parts/based'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { cellsOf, wordLabel, type Cells, type FormField } from '../../console/parts/record-form'
+import { Search, searchText } from '../../console/parts/search'
 import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
 import { RecordSheet } from '../../console/records/sheet'
 import { meantSince } from '../../console/records/since'
-import { asComposed } from '../../kit/composed'
 import { PORTEES } from '../../domain/caller'
 import { DOMAINES } from '../../domain/domaines'
 import { mustBeAdministrateur } from '../../domain/perimetre'
@@ -22,7 +23,7 @@ import type { Answers } from '../../http/answers/answers'
 import type { Records, StoredRecord, WrittenRecord } from '../../exchange/records/records'
 import { coursToCome } from '../../features/seances/cours-a-venir.service'
 import { idOf } from '../../http/answers/id'
-import { AccesDetailPage, AccesPage, etatSaid, JetonPage, LmsPage, type ComptePageProps, type LmsProps } from './acces.page'
+import { AccesDetailPage, accesColumns, JetonPage, LmsPage, type ComptePageProps, type LmsProps } from './acces.page'
 import { endTokens, getAcces, givePasswordLink, listAcces, MOST, openLmsAccount, tokensOf } from '../../features/utilisateurs/acces.service'
 import { urlOf } from '../../kit/url'
 
@@ -35,20 +36,8 @@ const GIVEN = ['coordinateur', 'administrateur'] as const
 /** Accounts in a file, at most: more than any school has. */
 const EXPORTED = 1_000_000
 
-const askedIn = ({ q = '' }: ListQuery) => asComposed(q).slice(0, 100)
-
-const file: MakesFile = async (at, query, form) => {
-	const { acces: words, etudiants, fiches, roles, fonctions } = at.t
-	return tableFile(form, 'acces', await listAcces(at.visit, askedIn(query), EXPORTED), [
-		[etudiants.nomSeul, ({ nom }) => nom],
-		[etudiants.prenoms, ({ prenoms }) => prenoms],
-		[fiches.champs.identifiant, ({ identifiant }) => identifiant],
-		[fiches.champs.roles, (compte) => compte.roles.map((role) => roles[role]).join(', ')],
-		[fiches.champs.fonctions, (compte) => compte.fonctions.map((fonction) => fonctions[fonction]).join(', ')],
-		[words.etat, (compte) => etatSaid(at.t, compte)],
-		[words.sessions, ({ jetons }) => jetons]
-	])
-}
+const file: MakesFile = async (at, query, form) =>
+	tableFile(form, 'acces', await listAcces(at.visit, searchText(query), EXPORTED), accesColumns(at.props))
 
 /** An account with only the roles that its form offers; otherwise saving the form would take the others away. */
 const withGiven = (stored: StoredRecord): StoredRecord => ({
@@ -89,8 +78,9 @@ const accountOf = async ({ records }: Deps, at: Desk, id: number) => withGiven(a
 
 async function list(at: Desk, query: ListQuery) {
 	const { visit, t, root } = at
-	const q = askedIn(query)
-	const comptes = await listAcces(visit, q, MOST)
+	const q = searchText(query)
+	const rows = await listAcces(visit, q, MOST)
+	const count = q === '' ? t.acces.administration : rows.length === MOST ? t.acces.coupe(MOST) : ''
 	return at.page({
 		title: t.acces.titre,
 		scripts: ['recherche'],
@@ -102,7 +92,21 @@ async function list(at: Desk, query: ListQuery) {
 			</>
 		),
 		done: at.doneOf(t.acces.faits),
-		body: <AccesPage {...at.props} q={q} comptes={comptes} limit={MOST} />
+		body: (
+			<>
+				<Search t={t} action={`${root}/acces`} label={t.acces.cherche} q={q} />
+				<ListSheet
+					{...at.props}
+					id="liste"
+					path="/acces"
+					query={{ q }}
+					label={t.acces.titre}
+					count={rows.length === 0 ? t.acces.introuvable(q) : count}
+					columns={accesColumns(at.props)}
+					rows={rows}
+				/>
+			</>
+		)
 	})
 }
 

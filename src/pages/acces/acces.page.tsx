@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { dayAndTime, shortDay } from '../../console/textes/dates'
 import { Facts } from '../../console/parts/facts'
 import { fieldsOf, Input, Select, Ticks } from '../../console/parts/form'
-import { ListLinks } from '../../console/parts/list-links'
+import { inPage, type Column } from '../../console/parts/list-file'
 import type { Cells } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
@@ -12,63 +12,33 @@ import type { tokensOfAccount } from '../../auth/session.service'
 import { PORTEES } from '../../domain/caller'
 import { DOMAINES } from '../../domain/domaines'
 import type { Acces, ComptePourLms } from '../../features/utilisateurs/acces.service'
-import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
 
-export type ListeProps = PageProps & {
-	readonly q: string
-	readonly comptes: readonly Acces[]
-	readonly limit: number
-}
-
 /** The list of accounts. */
-export const AccesPage = ({ t, root, q, comptes, limit }: ListeProps) => (
-	<>
-		<form class="sheet filters" action={`${root}/acces`} data-recherche="">
-			<Input label={t.acces.cherche} type="search" name="q" value={q} maxLength={100} />
-			<button class="btn">{t.mots.rechercher}</button>
-		</form>
-		<section class="sheet" id="liste">
-			{comptes.length === 0 ? (
-				<p role="status">{t.acces.introuvable(q)}</p>
-			) : (
-				<>
-					<div class="buttons spread">
-						<p role="status">{q === '' ? t.acces.administration : comptes.length === limit ? t.acces.coupe(limit) : ''}</p>
-						<ListLinks t={t} path={`${root}/acces/export`} asked={{ q }} />
-					</div>
-					<Table
-						label={t.acces.titre}
-						heads={[t.acces.compte, t.fiches.champs.identifiant, t.acces.roles, t.acces.etat]}
-						numbers={[t.acces.sessions]}
-					>
-						{comptes.map((compte) => (
-							<tr>
-								<th scope="row">
-									<a href={`${root}/acces/${compte.id}`} dir="auto">
-										{listName(compte)}
-									</a>
-								</th>
-								<td dir="auto">{compte.identifiant}</td>
-								<td>{mayOf(t, compte)}</td>
-								<td>
-									<Etat t={t} acces={compte} />
-								</td>
-								<td class="n">{compte.jetons}</td>
-							</tr>
-						))}
-					</Table>
-				</>
-			)}
-		</section>
-	</>
-)
+export const accesColumns = ({ t, root }: PageProps): readonly Column<Acces>[] => {
+	const { acces: words, etudiants, fiches, roles, fonctions } = t
+	return [
+		inPage(words.compte, 'text', (compte) => (
+			<a href={`${root}/acces/${compte.id}`} dir="auto">
+				{listName(compte)}
+			</a>
+		)),
+		[etudiants.nomSeul, ({ nom }) => nom],
+		[etudiants.prenoms, ({ prenoms }) => prenoms],
+		[fiches.champs.identifiant, ({ identifiant }) => identifiant, 'typed'],
+		inPage(words.roles, 'text', (compte) => mayOf(t, compte)),
+		[fiches.champs.roles, (compte) => compte.roles.map((role) => roles[role]).join(', ')],
+		[fiches.champs.fonctions, (compte) => compte.fonctions.map((fonction) => fonctions[fonction]).join(', ')],
+		[words.etat, (compte) => etatSaid(t, compte), 'text', (compte) => <Etat t={t} acces={compte} />],
+		[words.sessions, ({ jetons }) => jetons, 'number']
+	]
+}
 
 const mayOf = (t: Textes, { roles, fonctions }: Acces) =>
 	[...roles.map((role) => t.roles[role]), ...fonctions.map((fonction) => t.fonctions[fonction])].join(', ')
 
 /** Whether somebody can sign in with an account. */
-export const etatSaid = ({ acces: words }: Textes, { actif, ouvrable }: Acces) =>
+const etatSaid = ({ acces: words }: Textes, { actif, ouvrable }: Acces) =>
 	actif ? (ouvrable ? words.ouvert : words.sansMotDePasse) : words.ferme
 
 const Etat = ({ t, acces }: { t: Textes; acces: Acces }) => (

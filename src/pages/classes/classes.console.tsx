@@ -4,11 +4,12 @@ import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
 import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
-import { tableFile } from '../../console/parts/list-file'
+import { tableFile, type Column, type ListForm } from '../../console/parts/list-file'
+import { ListSheet } from '../../console/parts/list-sheet'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
+import { Search, searchText } from '../../console/parts/search'
 import { recordDone } from '../../console/records/declared'
-import { asComposed } from '../../kit/composed'
 import { finder, foundIn } from '../../domain/annuaire'
 import { jourIn } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
@@ -19,51 +20,77 @@ import { coursOfClasse, opensHeures } from '../../features/matieres/matieres.ser
 import { readsPublies, readsResultats } from '../../features/resultats/resultats.service'
 import type { View } from '../../tenants/visit'
 import type { Classe } from '../../features/classes/classes.model'
-import { ClassePage, ClassesPage } from './classes.page'
+import { ClassePage } from './classes.page'
 import { staffClasse, staffClasses } from '../../features/classes/staff-classes.service'
-
-const MAX_TEXT = 100
-
-const askedIn = ({ q = '' }: ListQuery) => asComposed(q).slice(0, MAX_TEXT)
 
 const foundBy = async (view: View, q: string): Promise<Classe[]> => {
 	const finds = finder(q)
 	return ((await staffClasses(view)) as Classe[]).filter(({ code, nom }) => finds(code, nom))
 }
 
+/** The classes that a person directs or teaches. @param form the format of a file; `undefined` for the page */
+function columnsOf(at: Desk, form?: ListForm): readonly Column<Classe>[] {
+	const { classes: words } = at.t
+	const headingOf = headingsFor(at, form)
+	return [
+		[headingOf(words.classe, 'code'), ({ code }) => code, 'text', ({ id, code }) => <a href={`${at.root}/classes/${id}`}>{code}</a>],
+		[headingOf(words.nom, 'nom'), ({ nom }) => nom, 'text'],
+		isForImport(at, form) && ['filiere', ({ filiere }) => filiere.code],
+		[headingOf(words.filiere), ({ filiere }) => filiere.nom, 'text'],
+		[headingOf(words.niveau, 'niveau'), ({ niveau }) => niveau.code, 'text'],
+		[
+			headingOf(words.effectif),
+			({ effectif_reel }) => effectif_reel,
+			'number',
+			({ effectif_reel, capacite }) => (
+				<>
+					{capacite !== null && effectif_reel > capacite && <span class="tag look">{words.pleine}</span>} {effectif_reel}
+				</>
+			)
+		],
+		[headingOf(words.capacite, 'capacite'), ({ capacite }) => capacite, 'number', ({ capacite }) => capacite ?? '–']
+	]
+}
+
 async function list(at: Desk, query: ListQuery) {
 	const { visit, t, root } = at
+	const { classes: words, menu } = t
 	const view = await visit.view()
-	const q = askedIn(query)
+	const q = searchText(query)
+	const { total, ...pages } = pageOf(await foundBy(view, q), pageNumber(query['page']))
+	const none = q === '' ? words.aucune : words.introuvable(q)
 	return at.page({
-		title: t.menu.classes,
+		title: menu.classes,
 		scripts: ['recherche'],
 		action: (
 			<>
 				{opensFor(visit).ecole.structure && (
 					<FirstLinkButton to={`${root}/classes/fiche/nouvelle`}>{t.etablissement.ecrans.classes.fresh}</FirstLinkButton>
 				)}
-				{opensHeures(view) && <LinkButton to={`${root}/classes/heures`}>{t.classes.heures}</LinkButton>}
+				{opensHeures(view) && <LinkButton to={`${root}/classes/heures`}>{words.heures}</LinkButton>}
 			</>
 		),
 		done: recordDone(at, 'classes'),
-		body: <ClassesPage {...at.props} q={q} list={pageOf(await foundBy(view, q), pageNumber(query['page']))} />
+		body: (
+			<>
+				<Search t={t} action={`${root}/classes`} label={words.cherche} q={q} />
+				<ListSheet
+					{...at.props}
+					{...pages}
+					id="liste"
+					path="/classes"
+					query={{ q }}
+					label={menu.classes}
+					count={total === 0 ? none : words.compte(total)}
+					columns={columnsOf(at)}
+				/>
+			</>
+		)
 	})
 }
 
-const file: MakesFile = async (at, query, form) => {
-	const { classes: words } = at.t
-	const [headingOf, imports] = [headingsFor(at, form), isForImport(at, form)]
-	return tableFile(form, 'classes', await foundBy(await at.visit.view(), askedIn(query)), [
-		[headingOf(words.classe, 'code'), ({ code }) => code],
-		[headingOf(words.nom, 'nom'), ({ nom }) => nom],
-		imports && ['filiere', ({ filiere }) => filiere.code],
-		[headingOf(words.filiere), ({ filiere }) => filiere.nom],
-		[headingOf(words.niveau, 'niveau'), ({ niveau }) => niveau.code],
-		[headingOf(words.effectif), ({ effectif_reel }) => effectif_reel],
-		[headingOf(words.capacite, 'capacite'), ({ capacite }) => capacite]
-	])
-}
+const file: MakesFile = async (at, query, form) =>
+	tableFile(form, 'classes', await foundBy(await at.visit.view(), searchText(query)), columnsOf(at, form))
 
 type AilleursProps = PageProps & {
 	readonly id: number

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { CoursTable } from '../../console/parts/cours'
-import { Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Figure } from '../../console/parts/facts'
@@ -11,53 +10,9 @@ import type { CoursDeClasse } from '../../features/matieres/matieres.service'
 import type { Classe } from '../../features/classes/classes.model'
 import { Enseignant } from '../../console/parts/enseignant'
 import { SmallLinkButton } from '../../console/parts/link-button'
-import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
 
 type Listed<Row> = { readonly page: number; readonly last: number; readonly total: number; readonly rows: readonly Row[] }
-
-/** The classes that a person directs or teaches. */
-export const ClassesPage = ({ t, root, q, list }: PageProps & { q: string; list: Listed<Classe> }) => (
-	<>
-		<form class="sheet filters" action={`${root}/classes`} data-recherche="">
-			<Input label={t.classes.cherche} type="search" name="q" value={q} maxLength={100} />
-			<button class="btn">{t.mots.rechercher}</button>
-		</form>
-		<section class="sheet" id="liste">
-			{list.total === 0 ? (
-				<p role="status">{q === '' ? t.classes.aucune : t.classes.introuvable(q)}</p>
-			) : (
-				<>
-					<div class="buttons spread">
-						<p role="status">{t.classes.compte(list.total)}</p>
-						<ListLinks t={t} path={`${root}/classes/export`} asked={{ q }} />
-					</div>
-					<Table
-						label={t.menu.classes}
-						heads={[t.classes.classe, t.classes.nom, t.classes.filiere, t.classes.niveau]}
-						numbers={[t.classes.effectif, t.classes.capacite]}
-					>
-						{list.rows.map(({ id, code, nom, filiere, niveau, effectif_reel, capacite }) => (
-							<tr>
-								<th scope="row">
-									<a href={`${root}/classes/${id}`}>{code}</a>
-								</th>
-								<td>{nom}</td>
-								<td>{filiere.nom}</td>
-								<td>{niveau.code}</td>
-								<td class="n">
-									{capacite !== null && effectif_reel > capacite && <span class="tag look">{t.classes.pleine}</span>} {effectif_reel}
-								</td>
-								<td class="n">{capacite ?? '–'}</td>
-							</tr>
-						))}
-					</Table>
-					<Pager t={t} page={list.page} last={list.last} to={(page) => addressOf(`${root}/classes`, { q, page })} />
-				</>
-			)}
-		</section>
-	</>
-)
 
 export type ClassePageProps = PageProps & {
 	/** YYYY-MM-DD */

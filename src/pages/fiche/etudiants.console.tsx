@@ -8,8 +8,8 @@ import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { shortDay } from '../../console/textes/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import { searchText } from '../../console/parts/search'
 import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
-import { asComposed } from '../../kit/composed'
 import { foundIn } from '../../domain/annuaire'
 import { forbidden } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
@@ -40,12 +40,11 @@ import { urlOf } from '../../kit/url'
 
 /** The most students in a list for paper. */
 const ON_PAPER = 400
-const MAX_TEXT = 100
 
 type Query = Readonly<Record<string, string | undefined>>
 
 const todayOf = ({ visit: { now, institution } }: Desk) => jourIn(now, institution.timezone).toString()
-const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: asComposed(q).slice(0, MAX_TEXT), classe })
+const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: searchText({ q }), classe })
 
 type Deps = { readonly answers: Answers }
 

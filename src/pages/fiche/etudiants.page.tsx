@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import { Input, Select } from '../../console/parts/form'
+import { Select } from '../../console/parts/form'
 import { SmallLinkButton } from '../../console/parts/link-button'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
+import { Search } from '../../console/parts/search'
 import { StudentTable } from '../../console/parts/students'
 import type { Classe } from '../../features/classes/classes.model'
 import type { Fiche } from '../../domain/fiche-etudiant'
@@ -32,11 +33,9 @@ export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 	const path = `${root}/etudiants`
 	return (
 		<>
-			<form class="sheet filters" action={path} data-recherche="">
-				<Input label={t.etudiants.cherche} type="search" name="q" value={query.q} maxLength={100} />
+			<Search t={t} action={path} label={t.etudiants.cherche} q={query.q}>
 				<Select label={t.etudiants.classe} name="classe" value={query.classe} options={[all, ...options]} />
-				<button class="btn">{t.mots.rechercher}</button>
-			</form>
+			</Search>
 			<section class="sheet" id="liste">
 				{total === 0 ? (
 					<p role="status">{query.q === '' ? t.etudiants.aucun : t.etudiants.introuvable(query.q)}</p>
