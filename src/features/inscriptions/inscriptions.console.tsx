@@ -5,6 +5,7 @@ import { desk, type Desk, type Sheet } from '../../console/desk'
 import { headingsFor, isForImport, listRoutes, type MakesFile } from '../../console/list-routes'
 import { LinkButton } from '../../console/parts/link-button'
 import { tableFile, type Column } from '../../console/parts/list-file'
+import { ListSheet } from '../../console/parts/list-sheet'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { saidOfRecord } from '../../console/textes/said'
@@ -12,7 +13,7 @@ import type { Deps } from '../../console/records/declared'
 import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
-import { CHOIX, ClasseInscriptionsPage, ClassesPage, type Choix, type ClasseInscriptions } from './inscriptions.page'
+import { CHOIX, ClasseInscriptionsPage, classesColumns, type Choix, type ClasseInscriptions } from './inscriptions.page'
 import { classesToFill, inscriptionsOf, type StatutInscription } from './inscriptions.service'
 
 const SHOWN: Readonly<Record<Choix, readonly StatutInscription[]>> = {
@@ -53,17 +54,8 @@ const file: MakesFile = async (at, query, form) => {
 	const { t, visit } = at
 	const view = await visit.view()
 	const { classe: text, choix } = listQuery(query)
-	const { etudiants, classes, inscriptions: words, fiches } = t
-	if (text === '') {
-		return tableFile(form, 'inscriptions-par-classe', await classesToFill(view), [
-			[classes.classe, ({ code }) => code],
-			[classes.nom, ({ nom }) => nom],
-			[etudiants.statuts.Prospect, ({ prospects }) => prospects],
-			[etudiants.statuts['En validation'], ({ dossiers }) => dossiers],
-			[words.inscrits, ({ inscrits }) => inscrits],
-			[classes.capacite, ({ capacite }) => capacite]
-		])
-	}
+	const { etudiants, inscriptions: words, fiches } = t
+	if (text === '') return tableFile(form, 'inscriptions-par-classe', await classesToFill(view), classesColumns(at.props))
 	const { classe, inscriptions } = await inscriptionsOf(view, idOf(text), SHOWN[choix])
 	const { date_entree: entree, date_sortie: sortie } = fiches.champs
 	const [headingOf, imports] = [headingsFor(at, form), isForImport(at, form)]
@@ -82,12 +74,13 @@ const file: MakesFile = async (at, query, form) => {
 
 const classesSheet = async (at: Desk, wanted: number): Promise<Sheet> => {
 	const { t, root, visit } = at
-	const { rows, page, last } = pageOf(await classesToFill(await visit.view()), wanted)
+	const { total, ...pages } = pageOf(await classesToFill(await visit.view()), wanted)
+	const list = { path: '/inscriptions', label: t.menu.inscriptions, columns: classesColumns(at.props) }
 	return {
 		title: t.menu.inscriptions,
 		lead: t.inscriptions.aide,
 		action: <LinkButton to={`${root}/inscriptions/pieces`}>{t.pieces.voir}</LinkButton>,
-		body: <ClassesPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} />
+		body: <ListSheet {...at.props} {...pages} {...list} count={total === 0 ? t.inscriptions.aucuneClasse : undefined} />
 	}
 }
 

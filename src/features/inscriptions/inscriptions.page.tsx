@@ -3,6 +3,7 @@ import type { Refused } from '../../console/action'
 import { Asked } from '../../console/parts/asked'
 import { Choice, Field } from '../../console/parts/form'
 import { shortDay } from '../../console/textes/dates'
+import { inPage, type Column } from '../../console/parts/list-file'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { daysInClass, listName } from '../../console/parts/students'
@@ -16,39 +17,21 @@ export type Choix = StatutInscription | 'a_traiter' | 'toutes'
 export const CHOIX: readonly Choix[] = ['a_traiter', 'Prospect', 'En validation', 'Active', 'toutes']
 
 /** The classes of the year, with the number of waiting enrollments. */
-export const ClassesPage = ({ t, root, rows, page, last }: PageProps & { rows: readonly ClasseToFill[]; page: number; last: number }) => (
-	<section class="sheet">
-		{rows.length === 0 ? (
-			<p role="status">{t.inscriptions.aucuneClasse}</p>
-		) : (
-			<Table
-				label={t.menu.inscriptions}
-				heads={[t.inscriptions.classe]}
-				numbers={[t.etudiants.statuts.Prospect, t.etudiants.statuts['En validation'], t.inscriptions.inscrits, t.inscriptions.places]}
-			>
-				{rows.map(({ id, code, nom, capacite, prospects, dossiers, inscrits, presents }) => (
-					<tr>
-						<th scope="row" dir="auto">
-							<a href={`${root}/inscriptions?classe=${id}`}>{nom === code ? code : `${code} – ${nom}`}</a>
-						</th>
-						<td class="n">{prospects}</td>
-						<td class="n">{dossiers}</td>
-						<td class="n">{inscrits}</td>
-						<td class="n">
-							<Places t={t} capacite={capacite} inscrits={inscrits} presents={presents} />
-						</td>
-					</tr>
-				))}
-			</Table>
-		)}
-		{rows.length > 0 && (
-			<p class="buttons below">
-				<ListLinks t={t} path={`${root}/inscriptions/export`} />
-			</p>
-		)}
-		<Pager t={t} page={page} last={last} to={(number) => addressOf(`${root}/inscriptions`, { page: number })} />
-	</section>
-)
+export const classesColumns = ({ t, root }: PageProps): readonly Column<ClasseToFill>[] => {
+	const { etudiants, classes, inscriptions: words } = t
+	return [
+		inPage(words.classe, 'typed', ({ id, code, nom }) => (
+			<a href={`${root}/inscriptions?classe=${id}`}>{nom === code ? code : `${code} – ${nom}`}</a>
+		)),
+		[classes.classe, ({ code }) => code],
+		[classes.nom, ({ nom }) => nom],
+		[etudiants.statuts.Prospect, ({ prospects }) => prospects, 'number'],
+		[etudiants.statuts['En validation'], ({ dossiers }) => dossiers, 'number'],
+		[words.inscrits, ({ inscrits }) => inscrits, 'number'],
+		[classes.capacite, ({ capacite }) => capacite],
+		inPage(words.places, 'number', (classe) => <Places t={t} {...classe} />)
+	]
+}
 
 const Places = ({ t, capacite, inscrits, presents }: { t: Textes } & Pick<ClasseToFill, 'capacite' | 'inscrits' | 'presents'>) => {
 	if (capacite === null) return <>–</>

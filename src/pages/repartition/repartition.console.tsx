@@ -5,7 +5,8 @@ import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/records/form-fields'
 import { number, shortDay } from '../../console/textes/dates'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { decimalCell, tableFile } from '../../console/parts/list-file'
+import { decimalCell, tableFile, type Column } from '../../console/parts/list-file'
+import { ListSheet } from '../../console/parts/list-sheet'
 import { addressOf } from '../../console/parts/pager'
 import { recordDone } from '../../console/records/declared'
 import { asksOf } from '../../console/parts/seances-a-venir'
@@ -22,13 +23,14 @@ import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { Configured } from '../../outbox/canaux'
 import { coursOfClasse } from '../../features/matieres/matieres.service'
-import { chargeSaid, RemplacementPage, RepartitionClassePage, RepartitionPage } from './repartition.page'
+import { chargeSaid, RemplacementPage, RepartitionClassePage } from './repartition.page'
 import {
 	classeToShare,
 	coursAVenir,
 	coursToReplace,
 	listRepartition,
 	repartitionOf,
+	type ClasseRepartie,
 	type Cours
 } from '../../features/repartition/repartition.service'
 import { planReprise } from '../../features/seances/planning/reprise.service'
@@ -41,20 +43,21 @@ const HOME = '/repartition'
 
 const classeHome = (cells: Readonly<Record<string, string>>) => addressOf(HOME, { classe: cells['classe'] })
 
+/** The classes of the year, with the matières that lack a teacher. */
+const classesColumns = ({ t, root }: Desk): readonly Column<ClasseRepartie>[] => [
+	[t.classes.classe, ({ code }) => code, 'text', ({ code }) => <a href={addressOf(root + HOME, { classe: code })}>{code}</a>],
+	[t.classes.nom, ({ nom }) => nom, 'typed'],
+	[t.repartition.donnees, ({ donnees }) => donnees, 'number'],
+	[t.mots.dePersonne, ({ libres }) => libres, 'number', ({ libres }) => (libres > 0 ? <span class="tag bad">{libres}</span> : 0)]
+]
+
 /** The classes, or the teachings of the requested class. */
 const file: MakesFile = async (at, query, form) => {
 	const { visit, t } = at
 	const { langue, institution } = visit
 	const view = await visit.view()
 	const code = query['classe']
-	if (code === undefined) {
-		return tableFile(form, 'repartition', await listRepartition(view), [
-			[t.classes.classe, ({ code: classe }) => classe],
-			[t.classes.nom, ({ nom }) => nom],
-			[t.repartition.donnees, ({ donnees }) => donnees],
-			[t.mots.dePersonne, ({ libres }) => libres]
-		])
-	}
+	if (code === undefined) return tableFile(form, 'repartition', await listRepartition(view), classesColumns(at))
 	const classe = await classeToShare(view, code)
 	const heures = new Map((await coursOfClasse(view, classe.id)).map((cours) => [cours.id, cours]))
 	const hasTimetable = usesModule(institution, 'emploi_temps')
@@ -82,13 +85,16 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 	const { institution } = visit
 	const view = await visit.view()
 	const code = query['classe']
-	if (code === undefined)
+	if (code === undefined) {
+		const rows = await listRepartition(view)
+		const list = { path: HOME, label: t.repartition.titre, columns: classesColumns(at), rows }
 		return at.page({
 			title: t.repartition.titre,
 			current: '/etablissement',
 			lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
-			body: <RepartitionPage {...at.props} classes={await listRepartition(view)} />
+			body: <ListSheet {...at.props} {...list} count={rows.length === 0 ? t.etablissement.ecrans.classes.none : undefined} />
 		})
+	}
 	const classe = await classeToShare(view, code)
 	const cours = await coursOfClasse(view, classe.id)
 	return at.page({

@@ -9,36 +9,8 @@ import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { CoursDeClasse } from '../../features/matieres/matieres.service'
-import type { Charge, ClasseRepartie, MatiereRepartie } from '../../features/repartition/repartition.service'
-import { Table } from '../../console/parts/table'
+import type { Charge, MatiereRepartie } from '../../features/repartition/repartition.service'
 import type { PageProps } from '../../console/parts/page-props'
-
-/** The classes of the year, with the matières that lack a teacher. */
-export const RepartitionPage = ({ t, root, classes }: PageProps & { classes: readonly ClasseRepartie[] }) => (
-	<section class="sheet">
-		{classes.length === 0 ? (
-			<p role="status">{t.etablissement.ecrans.classes.none}</p>
-		) : (
-			<Table label={t.repartition.titre} heads={[t.classes.classe, t.classes.nom]} numbers={[t.repartition.donnees, t.mots.dePersonne]}>
-				{classes.map(({ code, nom, donnees, libres }) => (
-					<tr>
-						<th scope="row">
-							<a href={addressOf(`${root}/repartition`, { classe: code })}>{code}</a>
-						</th>
-						<td dir="auto">{nom}</td>
-						<td class="n">{donnees}</td>
-						<td class="n">{libres > 0 ? <span class="tag bad">{libres}</span> : 0}</td>
-					</tr>
-				))}
-			</Table>
-		)}
-		{classes.length > 0 && (
-			<p class="buttons below">
-				<ListLinks t={t} path={`${root}/repartition/export`} />
-			</p>
-		)}
-	</section>
-)
 
 export type RepartitionClassePageProps = PageProps & {
 	readonly classe: { readonly code: string }
