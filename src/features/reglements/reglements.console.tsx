@@ -27,7 +27,7 @@ const fieldsOf = (lieu: Lieu) => rulesOf(lieu).map((name) => ({ name, form: 'cho
 async function page(deps: Deps, at: Desk, pour: string, form?: Form, refusal?: Refused) {
 	const { t, root, visit } = at
 	const { annee } = visit.institution
-	const frame = { title: t.reglements.titre, current: '/etablissement', refused: refusal }
+	const frame = { title: t.reglements.titre, current: '/etablissement', refusal }
 	const lead = <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>
 	if (!annee) return at.page({ ...frame, lead, body: <p role="status">{t.menu.sansAnnee}</p> })
 	const { db } = await visit.view()

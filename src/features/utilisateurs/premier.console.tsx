@@ -44,7 +44,7 @@ async function take(firstRun: FirstRun, request: Request, { langue, requestId, a
 		},
 		shown(refused) {
 			firstRun.mustBeGood(jeton)
-			const page = { t: textesIn(langue), langue, action: ROOT + PATH, jeton, typed: { ...person, ...school }, refused }
+			const page = { t: textesIn(langue), langue, action: ROOT + PATH, jeton, typed: { ...person, ...school }, refusal: refused }
 			return <LienPage {...page} makesSchool />
 		}
 	})

@@ -163,7 +163,7 @@ async function newEvaluation(at: Desk, classe: number | undefined, refusal?: Ref
 	if ('classes' in lieux) return sheetOf(at, t.evaluations.nouvelle, refusal, <ChoixDeClasse t={t} root={root} classes={lieux.classes} />)
 	if (lieux.places.length === 0) throw forbidden()
 	const isAgain = refusal?.status === 409
-	const shownRefusal = isAgain ? { ...refusal, refused: t.evaluations.dejaCreee } : refusal
+	const shownRefusal = isAgain ? { ...refusal, refusal: t.evaluations.dejaCreee } : refusal
 	const formulaire: Formulaire = {
 		action: `${root}/evaluations/nouvelle`,
 		retour: `${root}/evaluations`,
