@@ -16,7 +16,8 @@ const root = resolve(import.meta.dir, '..')
 export async function withDemo(args: readonly string[], use: (demo: Demo, chromium: Chromium) => Promise<void>): Promise<void> {
 	const command = [process.execPath, join(root, 'src/main.ts'), 'demo', '--json', ...args]
 	const child = Bun.spawn(command, { cwd: root, stdout: 'pipe', stderr: 'inherit' })
-	const chromium = await startChromium()
+	// without the flags of tests: its scripts are measured
+	const chromium = await startChromium([])
 	try {
 		await use(JSON.parse(await firstLine(child.stdout)) as Demo, chromium)
 	} finally {

@@ -19,6 +19,9 @@ const ARGS = [
 	'--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 ]
 
+/** The pages of a test do not live long enough to earn back what optimizing their scripts costs. */
+const SHORT_LIVED = ['--js-flags=--no-opt,--no-maglev']
+
 /** Milliseconds for each step, however busy the machine is: the limit of a test. */
 const PATIENCE = 300_000
 
@@ -44,9 +47,9 @@ export interface Chromium {
 }
 
 /** Starts the Chromium that npm carries, or else the one of this machine; both see the fonts that npm carries, and no others. */
-export async function startChromium(): Promise<Chromium> {
+export async function startChromium(flags: readonly string[] = SHORT_LIVED): Promise<Chromium> {
 	if (!existsSync(UNPACKED)) await unpack()
-	const browser = await chromium.launch({ ...(ofNpm() ?? ofThisMachine()), args: ARGS, timeout: PATIENCE })
+	const browser = await chromium.launch({ ...(ofNpm() ?? ofThisMachine()), args: [...ARGS, ...flags], timeout: PATIENCE })
 	return { visitor: (options) => enter(browser, options), stop: () => browser.close() }
 }
 
