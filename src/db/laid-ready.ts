@@ -2,6 +2,7 @@ import type { InArgs, InStatement, Transaction } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import type { Db } from './db'
 import { setIndexesAside } from './indexes-aside'
+import { insideClient } from './inside-client'
 import { insertAll, type Into, type Rows, type TakesRows } from './insert-many'
 import { lineOf, LINE, type Entry } from './journal'
 import { resultSet } from './result-set'
@@ -126,17 +127,9 @@ class Part {
 			return resultSet([], [], [], 0, undefined)
 		}
 		return {
-			closed: false,
-			protocol: 'file',
+			...insideClient('file', refuse),
 			execute,
-			insertMany: (into, rows) => this.#insert(into, rows),
-			batch: refuse,
-			executeMultiple: refuse,
-			transaction: refuse,
-			migrate: refuse,
-			sync: refuse,
-			reconnect: refuse,
-			close: refuse
+			insertMany: (into, rows) => this.#insert(into, rows)
 		}
 	}
 }
