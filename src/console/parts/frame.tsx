@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import type { Coordonnees } from '../../domain/coordonnees'
 import type { Textes } from '../textes/textes'
 import { Crest, Document, LOGO, type DocumentProps } from './document'
 
@@ -18,13 +19,9 @@ export type Chapter = Entry & {
 }
 
 /** Facts about the school on its pages. */
-export type Ecole = {
+export type Ecole = Pick<Coordonnees, 'adresse' | 'telephone' | 'email'> & {
 	readonly nom: string
 	readonly logo_type: string | null
-	/** postal lines */
-	readonly adresse: string | null
-	readonly telephone: string | null
-	readonly email: string | null
 }
 
 export type FrameProps = Omit<DocumentProps, 'school'> & {

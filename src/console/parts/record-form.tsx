@@ -3,8 +3,8 @@ import type { Meant } from '../../domain/entretemps'
 import type { RecordField } from '../../exchange/records/records'
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
-import { Choice, Field, Ticks } from './form'
-import { choosing, countOptions, hasOption, Options, type Option } from './options'
+import { Choice, Field, Ticks, type ChoiceProps } from './form'
+import { choosing, countOptions, hasOption, Options } from './options'
 import { wordsOf } from '../../school/words'
 import type { Langue } from '../../kit/langue'
 
@@ -46,7 +46,6 @@ export const isNews = (since: Since | undefined): boolean =>
 export const columnLabel = ({ fiches }: Textes, kind: string, column: string): string =>
 	(fiches.propres as Cells)[`${kind}.${column}`] ?? (fiches.champs as Cells)[column] ?? column
 
-/** The label of a column's word. */
 export const wordLabel = ({ fiches }: Textes, column: string, word: string): string =>
 	(fiches.mots as Readonly<Record<string, Cells>>)[column]?.[word] ?? word
 
@@ -62,7 +61,6 @@ export const unObjet = ({ langue }: Textes, objet: string): string => wordsOf(ob
 /** The same without its article: « salle ». */
 export const ficheLabel = (t: Textes, objet: string): string => unObjet(t, objet).replace(/^(?:une?|an?) /, '')
 
-/** The fields of one record, each with the control of its column. */
 export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, since }: RecordFieldsProps) => (
 	<div class="fields">
 		{fields.map((field) => {
@@ -97,7 +95,6 @@ export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, 
 	</div>
 )
 
-/** A cell in readable form. */
 function cellSaid(t: Textes, { name, form }: FormField, cell: string): string {
 	if (form === 'oui' && cell !== '') return cell === 'oui' ? t.mots.oui : t.mots.non
 	return split(cell)
@@ -179,15 +176,7 @@ const References = ({ field: { form, required }, written, value, ...named }: Omi
 const TICKED = 8
 const isTicked = ({ form, values = [] }: FormField) => form === 'plusieurs' && values.length <= TICKED
 
-type SeveralProps = {
-	readonly id?: string
-	readonly name: string
-	readonly value: string
-	readonly written?: string
-	readonly options: readonly Option[]
-}
-
-const Several = ({ value, written = '', options, ...named }: SeveralProps) => (
+const Several = ({ value, written = '', options, ...named }: Omit<ChoiceProps, 'last'>) => (
 	<select {...named} multiple size={Math.min(6, countOptions(written) + options.length)}>
 		{written && choosing(written, split(value))}
 		<Options options={options} chosen={split(value)} />

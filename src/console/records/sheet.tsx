@@ -4,23 +4,15 @@ import type { Refused } from '../action'
 import { Asked } from '../parts/asked'
 import { Based, seenName, type Stored } from '../parts/based'
 import { Note } from '../parts/note'
-import { isNews, RecordFields, type Cells, type FormField, type Since } from '../parts/record-form'
+import { isNews, RecordFields, type RecordFieldsProps } from '../parts/record-form'
 import type { Textes } from '../textes/textes'
 import { heldBy, wrongCells } from './report'
 
-/** A record in a form. */
-export type SheetRecord = {
-	/** the name of the noun */
-	readonly kind: string
-	readonly fields: readonly FormField[]
-	readonly cells: Cells
-	/** the prefix of its fields' names */
-	readonly prefix?: string
+export type SheetRecord = Omit<RecordFieldsProps, 't' | 'wrong'> & {
 	/** its heading, in a form with several */
 	readonly title?: string
 	/** the stored record on which its fields are based; absent for a new record */
 	readonly stored?: Stored | undefined
-	readonly since?: Since | undefined
 }
 
 export type RecordSheetProps = {

@@ -4,7 +4,7 @@ import { may } from '../../domain/perimetre'
 import { Faults, invalidFields } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
 import { jourEcrit } from '../../kit/jour-ecrit'
-import { chome, type Conge, type DemiJournee } from '../../domain/jours-chomes'
+import { chome, type Conge } from '../../domain/jours-chomes'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
 import type { View, VisitWrite } from '../../tenants/visit'
 import { evaluationsOfDays } from '../evaluations/evaluations.service'
@@ -24,14 +24,10 @@ import {
 
 export type { CongeRow } from './jours-chomes.queries'
 
-export type CongeInput = {
-	readonly libelle: string
+export type CongeInput = Pick<Conge, 'libelle' | 'demi_journee' | 'filiere_id' | 'niveau_id'> & {
 	readonly du: string
 	/** empty: only the first day */
 	readonly au: string
-	readonly demi_journee: DemiJournee
-	readonly filiere_id: number | null
-	readonly niveau_id: number | null
 }
 
 /** The choices for séances on a day off. */

@@ -21,9 +21,9 @@ import { machineFacts, type FactsInput, type MachineFacts, type ServerFacts } fr
 import { OperationError, operationError } from '../../kit/errors'
 import type { Author } from '../../domain/caller'
 import { keepsReal } from '../../domain/identite-externe'
-import type { Langue } from '../../kit/langue'
 import { exportTenant } from '../../exchange/exports/export-tenant'
 import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
+import type { ImportOptions } from '../../exchange/imports/import-order'
 import { importInto } from '../../exchange/imports/import.service'
 import type { SourceFile } from '../../exchange/imports/source-file'
 import { cancelOutbox, listOutbox, previewReminders, retryOutbox, type OutboxSearch } from '../../outbox/administration.service'
@@ -75,18 +75,11 @@ export type CaHost = {
 export type Report = (event: unknown) => void
 type Operation<In, Out> = (host: Host, input: In, author: Author, report: Report) => Promise<Out>
 
-export type ImportInput = {
+export type ImportInput = Pick<ImportOptions, 'source' | 'replacesPasswords' | 'complet' | 'oui' | 'langue'> & {
 	readonly code: string
-	/** as the administrator named it */
-	readonly source: string
 	readonly files: readonly SourceFile[]
 	readonly dryRun: boolean
 	readonly diff: boolean
-	readonly replacesPasswords?: boolean
-	readonly complet?: readonly string[]
-	readonly oui?: boolean
-	/** of faults and warnings */
-	readonly langue?: Langue
 }
 
 const operation = <In, Out>(run: Operation<In, Out>) => run

@@ -11,16 +11,10 @@ import { classes, emargements, matieres, matieresAnnees, seances, seancesClasses
 import type { Db } from '../../../db/db'
 import { chiffresDeMatiere } from '../../refs/chiffres.sql.ts'
 import { prepareSeances } from '../seances.sql.ts'
-import type { StatutSeance } from '../../../domain/statut-seance'
+import type { Course } from '../../../domain/statut-seance'
 import type { SeanceStatut } from './statut.model'
 
-export type StatutColumns = {
-	readonly statut: StatutSeance
-	readonly debut_reel_s: number | null
-	readonly fin_reelle_s: number | null
-	readonly motif: string | null
-	readonly sequence: number
-}
+export type StatutColumns = Pick<Course, 'statut' | 'debut_reel_s' | 'fin_reelle_s' | 'motif'> & { readonly sequence: number }
 
 export const updateStatut = statement(
 	(given: Named<StatutColumns & { readonly id: number; readonly updated_at: string }>) => sql`
