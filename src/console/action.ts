@@ -96,7 +96,6 @@ export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refuse
 	return refusalOf(t, error)
 }
 
-/** Turns any AppError into what its page shows. */
 export function refusalOf(t: Textes, error: AppError): Refused {
 	const langue = t.langue as Langue
 	const wrong = Object.entries(error.fields ?? {}).map(([field, [message]]) => [field, message ? saidOfField(t, message) : ''])

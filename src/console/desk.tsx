@@ -71,7 +71,6 @@ export class Desk {
 		this.props = { t: this.t, langue: visit.langue, root: this.root }
 	}
 
-	/** The query string of the address. */
 	get query(): Record<string, string> {
 		return Object.fromEntries(urlOf(this.request.url).searchParams)
 	}
@@ -81,7 +80,6 @@ export class Desk {
 		return Object.entries(faits).find(([fait]) => fait === this.query['fait'])?.[1]
 	}
 
-	/** The form of the request. */
 	get form(): Form {
 		return this.visit.body instanceof Form ? this.visit.body : new Form()
 	}

@@ -4,7 +4,6 @@ import { desk, type Desk } from './desk'
 import { mayImport } from '../exchange/uploads/imports'
 import type { ListForm } from './parts/list-file'
 
-/** The query of a list, from its address. */
 export type ListQuery = Readonly<Record<string, string | undefined>>
 
 /** Makes a list's file. It uses the same services as the list's page, and so leaves out the same data. */

@@ -23,10 +23,8 @@ export const jsonBoolean = (value: SQLWrapper): SQL => sql`json(iif(${value}, 't
 /** A REAL as JSON writes numbers: `22.5`, but `45` and not `45.0`. */
 export const jsonNumber = (value: SQLWrapper): SQL => sql`iif(${value} = CAST(${value} AS INTEGER), CAST(${value} AS INTEGER), ${value})`
 
-/** A value as JSON. */
 export const jsonOf = <const Value>(value: Value) => JSON.stringify(value) as Json<Value>
 
-/** An array of values that are JSON already. */
 export const listOf = <Item>(items: readonly Json<Item>[]) => `[${items.join(',')}]` as Json<Item[]>
 
 type Parts<Model> = { readonly [Key in keyof Model]: Json<Model[Key]> }

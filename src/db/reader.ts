@@ -7,7 +7,6 @@ import { TenantClient } from './tenant-client'
 /** Opens the file at `path`, which others may be writing, on a thread that serves no requests. It only reads, and nobody waits for it. */
 export const openReader = (path: string) => new Connection(path, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
 
-/** A reader for queries of drizzle. */
 export type ReaderDb = ReturnType<typeof openReaderDb>
 
 export function openReaderDb(path: string) {

@@ -62,7 +62,6 @@ export class Records {
 		return `[${this.text}]` as Json<object[]>
 	}
 
-	/** The id of the record at `index`. */
 	id(index: number): number {
 		return idOf(this.parts[index]!)
 	}

@@ -41,12 +41,10 @@ export class TenantClient implements StoreClient {
 		this.#rows = new RowLog(this.#connection)
 	}
 
-	/** The tables that it has written. */
 	get touches() {
 		return this.#connection.touches
 	}
 
-	/** The number of the last noted row; from now on `rows` are noted. */
 	async lastRow(rows: RowsOf): Promise<number> {
 		return this.#alone(() => this.#rows.last(rows))
 	}

@@ -5,5 +5,4 @@ export type Fonction = (typeof FONCTIONS)[number]
 /** Fonctions as they are stored: in one order, joined by `|`; empty without a fonction. */
 export const joinedFonctions = (words: readonly string[]) => FONCTIONS.filter((fonction) => words.includes(fonction)).join('|')
 
-/** The fonctions that `joinedFonctions` joined. */
 export const fonctionsOf = (joined: string): Fonction[] => FONCTIONS.filter((fonction) => joined.split('|').includes(fonction))

@@ -9,7 +9,6 @@ const PERCENT = new Set(['percentage', 'pourcentage'])
 /** Lines before the header that a program may have added. */
 const LINES_BEFORE = 5
 
-/** A column of marks. */
 export type Colonne = {
 	readonly titre: string
 	/** the highest mark in Moodle, if the file says it */

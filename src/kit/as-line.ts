@@ -1,4 +1,3 @@
-/** With a capital first letter. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A sentence on a line of its own: with a capital letter, and a full stop unless it is a question. */

@@ -7,7 +7,6 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 /** Years after the build: when the clock shows a later date, it is probably wrong, and the program not that old. */
 export const YEARS_TO_COME = 10
 
-/** The time zone that this machine is set to. */
 export const machineTimeZone = () => Temporal.Now.timeZoneId()
 
 /** Whole seconds since 1970 (UTC), the form in which machinery columns keep an instant. */

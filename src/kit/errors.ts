@@ -105,5 +105,4 @@ export const usageError = <P extends Phrase>(phrase: P, ...values: Values<P>) =>
 /** The message of something that was thrown, as a sentence that can be worded in each language. */
 export const toldBy = (thrown: unknown): Sentence => (thrown instanceof OperationError ? thrown.told : verbatim(messageFrom(thrown)))
 
-/** The message of something that was thrown. */
 export const messageFrom = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))

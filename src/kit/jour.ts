@@ -20,7 +20,6 @@ export const jourIn = (instant: Temporal.Instant, timeZone: string) => instant.t
 export const nextJour = (instant: Temporal.Instant, timeZone: string) =>
 	jourIn(instant, timeZone).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
 
-/** The Monday of the week that `jour` is in. */
 export const mondayOf = (jour: Temporal.PlainDate) => jour.subtract({ days: jour.dayOfWeek - 1 })
 
 /** Whether `text` is a time of the day written HH:MM. */

@@ -471,7 +471,6 @@ export type MessageKey = keyof typeof CATALOGUE
 export type Parameters = Readonly<Record<string, string | number>>
 export type Message = { readonly key: MessageKey; readonly parameters?: Parameters }
 
-/** A text with its parameters filled in. */
 export const filled = (text: string, parameters?: Parameters) =>
 	text.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters?.[name] ?? ''))
 

@@ -20,7 +20,6 @@ export type Sentence = { readonly phrase: Phrase; readonly values?: Readonly<Rec
 
 export type Told = Plain | Sentence
 
-/** The values that a phrase needs. */
 export type Values<P extends Phrase> = Names<P> extends never ? [] : [values: Readonly<Record<Names<P>, Value>>]
 
 export const sentence = <P extends Phrase>(phrase: P, ...[values]: Values<P>): Sentence => ({ phrase, ...(values && { values }) })

@@ -503,7 +503,6 @@ export const reglements = sqliteTable('reglements', {
 	updated_at: text().notNull()
 })
 
-/** Published results of a class and période. */
 export const publications = sqliteTable('publications', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	classe_id: integer().notNull(),
@@ -523,7 +522,6 @@ export const publications = sqliteTable('publications', {
 	motif: text()
 })
 
-/** The results that students had in a publication. */
 export const resultats = keyedTable('resultats', ['publication_id', 'etudiant_id'], {
 	publication_id: integer().notNull(),
 	etudiant_id: integer().notNull(),
@@ -588,7 +586,6 @@ export const situations = sqliteTable('situations', {
 	updated_at: text().notNull()
 })
 
-/** Texts about a student in a matière of a period. */
 export const appreciations = sqliteTable('appreciations', {
 	id: integer().primaryKey(),
 	annee_id: integer().notNull(),

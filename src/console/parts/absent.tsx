@@ -33,7 +33,6 @@ export type AbsentRowProps = {
 	readonly children?: ComponentChildren
 }
 
-/** The people who have a telephone. */
 export const phonesOf = (responsables: readonly Responsable[]) => responsables.filter(({ telephone }) => telephone !== null)
 
 /** An absent student: the séances missed, and the telephone numbers of the people who answer for them. */

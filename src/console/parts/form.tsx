@@ -29,7 +29,6 @@ export const Why = ({ text }: { text: string | undefined }) =>
 		</span>
 	) : null
 
-/** A field of a form inside its label. */
 export const Field = ({ label, hint, wrong, children }: FieldProps) => {
 	const id = useRefused(label, wrong)
 	return (
@@ -42,7 +41,6 @@ export const Field = ({ label, hint, wrong, children }: FieldProps) => {
 	)
 }
 
-/** A text field. */
 export const Input = ({ label, hint, wrong, ...input }: Omit<FieldProps, 'children'> & InputHTMLAttributes) => (
 	<Field label={label} hint={hint} wrong={wrong}>
 		<input {...input} />
@@ -67,7 +65,6 @@ type TicksProps = Omit<FieldProps, 'children'> & {
 	readonly chosen: readonly string[]
 }
 
-/** A field of boxes to tick. */
 export const Ticks = ({ label, hint, wrong, name, options, chosen: chosenValues }: TicksProps) => {
 	const id = useRefused(label, wrong)
 	return (

@@ -120,7 +120,6 @@ type ChampProps = {
 	readonly readOnly?: boolean
 }
 
-/** The field for a mark. */
 export const ChampDeNote = ({ cle, label, cellule: { note, vu, dit, wrong = false }, readOnly = false }: ChampProps) => (
 	<>
 		<input

@@ -43,7 +43,6 @@ export const JustificatifRows = ({
 	</ul>
 )
 
-/** A student's justificatifs on their card. */
 export const JustificatifsSection = ({
 	t,
 	langue,

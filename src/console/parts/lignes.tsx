@@ -23,7 +23,6 @@ export type Ligne = {
 	readonly apres: unknown
 }
 
-/** The label of a line's author. */
 export const auteurOf = ({ t }: Pick<Reading, 't'>, { nom, prenoms, auteur }: Ligne): string =>
 	nom === null ? auteurLabel(t, auteur) : listName({ nom, prenoms: prenoms ?? '' })
 

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact'
 
 type LinkButtonProps = { readonly to: string; readonly children: ComponentChildren }
 
-/** A link that is drawn as a button. */
 export const LinkButton = ({ to, children }: LinkButtonProps) => (
 	<a class="btn" href={to}>
 		{children}

@@ -1,7 +1,6 @@
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 
-/** The props of every page. */
 export type PageProps = {
 	readonly t: Textes
 	readonly langue: Langue

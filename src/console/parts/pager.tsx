@@ -2,7 +2,6 @@
 import type { Textes } from '../textes/textes'
 import { SmallLinkButton } from './link-button'
 
-/** Rows on a page. */
 export const PER_PAGE = 50
 
 /** The page number in an address; 1 if there is not one. */
@@ -26,7 +25,6 @@ export type PagerProps = {
 	readonly t: Textes
 	readonly page: number
 	readonly last: number
-	/** the address of a page */
 	readonly to: (page: number) => string
 }
 

@@ -58,7 +58,6 @@ export type ScreenWords = {
 
 export type Deps = { readonly records: Records; readonly answers: Answers }
 
-/** A noun's screen with its dependencies. */
 export type Screen = RecordScreen & Deps
 
 /** The page with links to these screens. */

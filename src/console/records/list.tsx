@@ -23,7 +23,6 @@ async function foundBy({ records, kind, listed, shows = () => true }: Screen, at
 	return { q, all, found: all.filter(({ cells }) => finds(...listed.map((column) => cells[column]))) }
 }
 
-/** The page of the list. */
 export async function listOf(screen: Screen, at: Desk, query: Query) {
 	const { kind, path, words, links } = screen
 	const { t, root } = at

@@ -52,7 +52,6 @@ async function fresh(screen: Screen, at: Desk, asked: Cells) {
 
 type Save = { readonly id: number | undefined; readonly before: Cells; readonly cells: Cells; readonly record: WrittenRecord }
 
-/** Writes a record from its form. */
 const saving = (screen: Screen): Action<Save> => {
 	const { records, kind, typed: typedText, mustMayChange, asks } = screen
 	return {

@@ -1,6 +1,5 @@
 import type { aide as french } from './aide.fr'
 
-/** The manual in English. */
 export const aide: typeof french = {
 	titre: 'Help',
 	debut: 'Choose what you do at the school, or read all that follows.',

@@ -1,6 +1,5 @@
 import type { Textes } from './fr'
 
-/** The same in English. */
 export const delais: Textes['delais'] = {
 	titre: 'Last days for grades',
 	aide: 'After this day nobody changes grades of the period, neither here, nor from the LMS, nor by an import. Resits are not affected.',

@@ -17,7 +17,6 @@ import { importer } from './importer.en'
 import { serveur } from './serveur.en'
 import type { Textes } from './fr'
 
-/** The same in English. */
 export const en: Textes = {
 	langue: 'en',
 	deuxPoints: ': ',

@@ -1,6 +1,5 @@
 import type { Textes } from './fr'
 
-/** The same in English. */
 export const etablissement: Textes['etablissement'] = {
 	titre: 'School',
 	groupes: {

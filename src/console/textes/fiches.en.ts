@@ -10,7 +10,6 @@ const moyens = {
 	'sms|email': 'By SMS and email'
 }
 
-/** The same in English. */
 export const fiches: Textes['fiches'] = {
 	depassee: 'Somebody else has changed this record in the meantime. Nothing is saved: compare, then save again.',
 	changeEntretemps: (avant: string, qui = 'somebody else') =>

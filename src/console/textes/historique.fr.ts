@@ -1,4 +1,3 @@
-/** The texts of the history page. */
 export const historique = {
 	titre: 'Historique',
 	depuis: 'Depuis le',

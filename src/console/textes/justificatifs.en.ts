@@ -1,6 +1,5 @@
 import type { justificatifs as french } from './justificatifs.fr'
 
-/** The same in English. */
 export const justificatifs: typeof french = {
 	absences: {
 		titre: 'Absences',

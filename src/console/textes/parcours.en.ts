@@ -2,7 +2,6 @@ import type { Textes } from './fr'
 
 const title = "Student's card"
 
-/** The same in English. */
 export const parcours: Textes['parcours'] = {
 	titre: 'Former results and acquired units',
 	rien: 'Nothing is recorded here for this student.',

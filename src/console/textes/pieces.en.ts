@@ -1,6 +1,5 @@
 import type { Textes } from './fr'
 
-/** The same in English. */
 export const pieces: Textes['pieces'] = {
 	ecran: {
 		title: 'Papers asked for',

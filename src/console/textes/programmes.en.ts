@@ -1,6 +1,5 @@
 import type { Textes } from './fr'
 
-/** The same in English. */
 export const programmes: Textes['programmes'] = {
 	titre: 'Programs of the school',
 	aide: 'A program of the school, such as Moodle, can let people in with their identifier and password of Préau.',

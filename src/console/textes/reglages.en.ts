@@ -1,6 +1,5 @@
 import type { Textes } from './fr'
 
-/** The same in English. */
 export const reglages: Textes['reglages'] = {
 	titre: 'Name and rules',
 	rappel: (minutes: string) => (minutes === '1440' ? 'The day before' : minutes === '60' ? 'An hour before' : `${minutes} minutes before`),

@@ -1,6 +1,5 @@
 import type { Textes } from './fr'
 
-/** The same in English. */
 export const repartition: Textes['repartition'] = {
 	titre: 'Who teaches what',
 	de: (classe: string) => `Who teaches what: ${classe}`,

@@ -1,6 +1,5 @@
 import type { Textes } from './fr'
 
-/** The texts about results. */
 export const resultats: Textes['resultats'] = {
 	titre: 'Results',
 	mes: 'My results',

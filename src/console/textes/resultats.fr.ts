@@ -1,7 +1,6 @@
 import type { Arret } from '../../domain/controle-resultats'
 import type { SansMoyenne } from '../../domain/resultat'
 
-/** The texts about results. */
 export const resultats = {
 	titre: 'Résultats',
 	mes: 'Mes résultats',

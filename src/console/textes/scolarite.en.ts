@@ -1,6 +1,5 @@
 import type { Textes } from './fr'
 
-/** The same in English. */
 export const dossier: Textes['dossier'] = {
 	modifier: 'Change the identity',
 	modifierCourt: 'Change',

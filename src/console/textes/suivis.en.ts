@@ -1,6 +1,5 @@
 import type { Textes } from './fr'
 
-/** The same in English. */
 export const suivis: Textes['suivis'] = {
 	titre: 'Grades of another class',
 	aide: (classe: string) =>

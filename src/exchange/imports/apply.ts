@@ -23,7 +23,6 @@ export type Provenance = {
 	readonly motif?: string | undefined
 }
 
-/** The facts that are kept of an import. */
 export type ImportFacts = {
 	/** as the administrator named it */
 	readonly source: string
@@ -70,7 +69,6 @@ export async function writeRecords(
 	}
 }
 
-/** Writes the records of one noun. */
 export async function writeNoun(
 	{ db, journal }: Taker,
 	plan: NounPlan,

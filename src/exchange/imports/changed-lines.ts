@@ -21,7 +21,6 @@ export const isNew = (line: ChangedLine) => line.some(({ change }) => change.bef
 /** The name of the noun whose file it is. */
 export const fileOf = ({ name, within }: Noun) => within ?? name
 
-/** The changes of an import, file by file. */
 export const changedFiles = (nouns: readonly NounPlan[]): ChangedFile[] =>
 	[...Map.groupBy(nouns, ({ noun }) => fileOf(noun))].map(([kind, plans]) => {
 		const [first, ...others] = plans

@@ -36,7 +36,6 @@ const bare = (cell: string) =>
 		.map((word) => word.replace(/s$/, ''))
 		.join('')
 
-/** The column that a heading names. */
 export function columnOf(cell: string, { columns, former }: Pick<Noun, 'columns' | 'former'>): Column | undefined {
 	const name = spelling(cell)
 	const namesake = [...columns, former].find((column) => column?.name === name)

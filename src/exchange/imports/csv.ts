@@ -79,7 +79,6 @@ function closingQuote(text: string, opening: number, line: number): number {
 	throw new CsvProblem(line, 'a quoted cell of this record is never closed')
 }
 
-/** How many line breaks a text has. */
 export function lineBreaks(cell: string): number {
 	let breaks = 0
 	for (let at = 0; at < cell.length; at++) {

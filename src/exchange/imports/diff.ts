@@ -26,7 +26,6 @@ export type DiffField = {
 	readonly replaces?: { readonly auteur: string; readonly at: string }
 }
 
-/** The most entries of a report. */
 export const SHOWN_ENTRIES = 20_000
 
 /** The records of a file that would change, field by field; for a password, only that it changes. */

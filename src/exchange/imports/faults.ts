@@ -12,7 +12,6 @@ export type Fault = {
 	readonly message: string
 }
 
-/** The most faults that a report shows. */
 export const SHOWN_FAULTS = 200
 /** The most faults that are kept for sorting; further ones are only counted. */
 const KEPT_FAULTS = 20_000

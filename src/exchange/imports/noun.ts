@@ -43,7 +43,6 @@ export type WholeList<R> = {
 /** All records of one noun in one source. */
 export type NounTable = Table & { readonly noun: Noun }
 
-/** The plan of an import for one noun. */
 export type NounPlan<R = Row> = {
 	readonly noun: Noun
 	readonly table: Table
@@ -156,7 +155,6 @@ export function noun<T extends SQLiteTable, R = RowOf<T>>(table: T, definition: 
 export const planned = <R>({ nouns }: Plan, { name }: Noun<R>): NounPlan<R> | undefined =>
 	nouns.find((plan) => plan.noun.name === name) as unknown as NounPlan<R> | undefined
 
-/** The plan of a noun before anything is planned. */
 export const emptyPlan = <R>(of: Noun<R>, table: Table): NounPlan<R> => ({
 	noun: of as unknown as Noun,
 	table,

@@ -18,7 +18,6 @@ export type PlanOptions = {
 	readonly complet: readonly string[]
 }
 
-/** Events of a plan while it is made. */
 export type PlanEvents = {
 	progress?(noun: Noun, done: number, total: number): void
 	/** when all records of a noun are planned */

@@ -44,7 +44,6 @@ export function momentOf(at: Cursor, column: string, date: string, time: string)
 	return moment
 }
 
-/** The value of a column afterwards. */
 export const valueAfter = <R extends object, Column extends keyof R>(column: Column, draft: Draft<R>, stored: R | undefined) =>
 	column in draft ? draft[column] : stored?.[column]
 

@@ -151,7 +151,6 @@ const isComparable = ({ type: { form } }: Column) => form !== 'mot_de_passe' && 
 
 const sameWords = (a: readonly string[], b: readonly string[]) => a.toSorted().join('|') === b.toSorted().join('|')
 
-/** The ids of the records that a cell names. */
 function idsNamed(to: Lookup, value: Value | null, draft: Row, row: Row, school: School): unknown[] {
 	const day = draft['date'] ?? row['date']
 	const named = (value === null ? [] : [value].flat()).map((text) =>

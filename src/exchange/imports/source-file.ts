@@ -6,7 +6,6 @@ export type SourceFile = {
 	readonly sheet?: SheetPlace
 }
 
-/** The file without its bytes. */
 export type Place = Omit<SourceFile, 'bytes'>
 
 export type SheetPlace = {

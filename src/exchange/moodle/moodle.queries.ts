@@ -72,7 +72,6 @@ export const selectNouveaux = rows(
 )
 export type Nouveau = Awaited<ReturnType<typeof selectNouveaux>>[number]
 
-/** Remembers members. */
 export const insertMembres = (db: Db, nouveaux: readonly Nouveau[]) =>
 	db.run(sql`
 		INSERT INTO ${into(membres, 'cours', 'personne', 'role', 'annee_id')}

@@ -9,7 +9,6 @@ import { XML } from './names'
 import type { MoodleSettings } from './moodle.service'
 import type { MachineSheet } from './sheet'
 
-/** The settings of the files for Moodle, from the TOML. */
 export const moodleSettings = (config: Config, inForce: () => Config): MoodleSettings => ({
 	...config.moodle,
 	timeZone: machineTimeZone(),

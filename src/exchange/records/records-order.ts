@@ -14,7 +14,6 @@ export type WrittenRecord = {
 	readonly cells: Readonly<Record<string, string>>
 }
 
-/** A record to be deleted. */
 export type RemovedRecord = { readonly kind: string; readonly id: number; readonly seen?: string | undefined }
 
 export type RecordsOptions = {

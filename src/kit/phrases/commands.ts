@@ -1,4 +1,3 @@
-/** Sentences of commands and their help. */
 export const COMMANDS = {
 	'the identifier is taken by the account "{identifiant}"': 'l\'identifiant est pris par le compte "{identifiant}"',
 	'the email is taken by the account "{identifiant}"': 'l\'adresse e-mail est prise par le compte "{identifiant}"',
