@@ -26,7 +26,6 @@ export async function isEvaluee(view: View, classe: number, matiere: number): Pr
 /** A student, with their marks from other classes that count in this matière (rules 6.6). */
 type Ligne = LigneDeClasse & { readonly venues: readonly LigneDeNote[] }
 
-/** The marks of a class in one matière. */
 export type NotesDeClasse = {
 	/** the code of the class; `null` if it has no évaluation */
 	readonly code: string | null

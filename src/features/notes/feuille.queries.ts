@@ -25,7 +25,6 @@ export type Version = {
 	readonly motif: string | null
 }
 
-/** A student in the grid of an évaluation. */
 export type LigneNote = {
 	readonly id: number
 	readonly matricule: string

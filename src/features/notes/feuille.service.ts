@@ -41,7 +41,6 @@ export async function historiqueOfNote(given: View, id: number, etudiant: number
 	return JSON.parse(listOf(found)) as Correction[]
 }
 
-/** The caller's rights on the marks of an évaluation. */
 export type Droits = {
 	readonly ecrit: boolean
 	/** whether the évaluation and its marks may change now, and until when (rule 10.9); publication does not depend on it */

@@ -4,7 +4,6 @@ import { desk } from '../../console/desk'
 import { MesNotesPage } from './mes-notes.page'
 import { mesNotes } from './mes-notes.service'
 
-/** A student's own marks. */
 export const mesNotesPages = () =>
 	new Elysia({ name: 'mes-notes', prefix: '/console/notes' }).use(desk('notes')).get('', async ({ desk: at, query }) => {
 		const { visit, t } = at

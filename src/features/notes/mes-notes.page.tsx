@@ -17,7 +17,6 @@ type Page = MesNotes &
 		readonly annee: string | undefined
 	}
 
-/** A student's own marks of a year. */
 export const MesNotesPage = (page: Page) => {
 	const { t, langue, root, ues, ailleurs, annees, annee } = page
 	return (

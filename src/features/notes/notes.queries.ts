@@ -61,7 +61,6 @@ export async function selectStoredNotes(db: Db, evaluation: number, today: strin
 	return etudiants.map((id) => byStudent.get(id)!)
 }
 
-/** The content of a grade. */
 export type NoteState = Pick<typeof notes.$inferSelect, 'etat' | 'note_centiemes' | 'commentaire'>
 
 const insert = statement(
@@ -113,7 +112,6 @@ export type NoteRevision = {
 	readonly after: NoteState
 }
 
-/** Replaces stored grades. */
 export async function updateNotes(db: Db, revisions: readonly NoteRevision[], updated_at: string) {
 	const keepsWords = ({ before, after }: NoteRevision) => before.etat === after.etat && before.commentaire === after.commentaire
 	const numbers = revisions.filter(keepsWords).map(({ id, after }) => [id, after.note_centiemes] as const)

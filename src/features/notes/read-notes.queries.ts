@@ -63,7 +63,6 @@ export const selectNotesOfEvaluation = (
 	window: Window
 ) => selectNotesOfEvaluationStatement(db, visible).all({ ...visible.values, ...asked, ...window })
 
-/** The fields of a student's grade with its évaluation. */
 const maNote: Fields<MaNote> = {
 	id: evaluations.id,
 	annee: annees.libelle,

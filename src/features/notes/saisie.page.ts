@@ -20,7 +20,6 @@ export const encore = (place: Place, { note, vu }: CelluleTapee, dite: CelluleDi
 	wrong: true
 })
 
-/** Whether the typed value was not stored. */
 export const isUnsaved = ({ issue }: CelluleDite) => issue === 'fausse' || issue === 'conflit'
 
 /** The numbers of saved and unsaved cells, and the HTTP status of the page. */

@@ -15,7 +15,6 @@ import { saisieOfOne } from '../evaluations/fin-saisie.service'
 export type { Version }
 export type { Before } from './notes.service'
 
-/** A cell of a grid as somebody typed it. */
 export type CelluleTapee = {
 	readonly etudiant_id: number
 	readonly note: string
@@ -25,7 +24,6 @@ export type CelluleTapee = {
 	readonly vu: string
 }
 
-/** The result for one cell. */
 export type CelluleDite = {
 	readonly etudiant_id: number
 	/** `conflit`: somebody else has written `stored` since the page was made */

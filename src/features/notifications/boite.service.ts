@@ -14,7 +14,6 @@ import {
 
 export type BoiteQuery = { readonly non_lues?: 'true' | 'false'; readonly page?: number; readonly per_page?: number }
 
-/** A notification as its reader sees it. */
 export type Message = ReturnType<typeof shown>
 
 const PER_PAGE = 100
@@ -45,7 +44,6 @@ export const readNotification = (visit: KnownVisit, id: number) =>
 		return shown({ ...row, lu_at }, timezone)
 	})
 
-/** The number of notifications that a person has not read. */
 export const countUnread = async ({ db, caller }: Asker): Promise<number> =>
 	(await countNotifications(db, ownNotifications(caller))).non_lues
 

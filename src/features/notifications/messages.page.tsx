@@ -53,7 +53,6 @@ export const MessagesPage = ({ t, langue, root, messages, nonLues, page, last }:
 	</>
 )
 
-/** A message as it was sent. */
 export const MessagePage = ({ t, root, message: { corps, lien } }: PageProps & { readonly message: Message }) => (
 	<section class="sheet">
 		<p class="lines" dir="auto">

@@ -37,7 +37,6 @@ export type PreferenceRow = typeof preferences.$inferInsert
 
 const WRITTEN = ['actif', 'rappels_seance', 'notes', 'absences', 'annonces', 'updated_at'] as const
 
-/** Writes the preferences of some channels of one person. */
 export const upsertPreferences = (db: Db, changed: readonly PreferenceRow[]) =>
 	db
 		.insert(preferences)

@@ -56,7 +56,6 @@ export async function publicKeys(store: Store, now: Temporal.Instant): Promise<{
 	}
 }
 
-/** A signed token with these claims. */
 export async function signed(store: Store, claims: JWTPayload, now: Temporal.Instant): Promise<string> {
 	const [cle] = await clesOf(store, toSeconds(now))
 	const { kid, jwk } = cle!

@@ -31,7 +31,6 @@ const PROMPTS: readonly string[] = ['none', 'login', 'consent', 'select_account'
 /** Parameters that are not supported, by their own error codes (Core 3.1.2.6). */
 const UNSUPPORTED = ['request', 'request_uri', 'registration'] as const
 
-/** Whether any parameter is there twice. */
 export const hasTwice = (parameters: URLSearchParams) => new Set(parameters.keys()).size < parameters.size
 
 const words = (text: string | null) => (text ?? '').split(' ').filter((word) => word !== '')

@@ -2,7 +2,6 @@
 import { recordScreen } from '../../console/records/screen'
 import { closesNow, delaisOf } from './delais.service'
 
-/** The periods of the current year. */
 export const periodesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'periodes',

@@ -11,7 +11,6 @@ import { recordScreen } from '../../console/records/screen'
 import { idOf } from '../../http/answers/id'
 import { asksForPieces, classesOfPieces, inscriptionsIncompletes, piecesManquantes, type Manque } from './pieces.service'
 
-/** The pieces that a school asks for. */
 export const piecesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'pieces',

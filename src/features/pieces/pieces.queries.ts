@@ -31,7 +31,6 @@ export const selectOfStudent = rows(
 	}
 )
 
-/** A piece that a student needs in a year, and whether it is there. */
 export type PieceDemandee = Awaited<ReturnType<typeof selectOfStudent>>[number]
 
 export const insertRecues = (

@@ -16,7 +16,6 @@ import {
 
 export type { PieceDemandee as PieceDuDossier } from './pieces.queries'
 
-/** A student with missing pieces. */
 export type Manque = Omit<Awaited<ReturnType<typeof selectMissingOf>>[number], 'manque'> & { readonly manque: readonly string[] }
 
 const mustKeep = may(keepsPieces)

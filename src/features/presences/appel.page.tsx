@@ -8,7 +8,6 @@ import type { StatutPresence } from '../../domain/registre'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { LigneRegistre } from './registre.service'
 
-/** The choice in the form for one student. */
 export type Choix = { readonly statut: StatutPresence; readonly minutes: string; readonly vu: string }
 
 export type Appel = {

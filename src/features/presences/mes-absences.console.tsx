@@ -4,7 +4,6 @@ import { desk } from '../../console/desk'
 import { ownAssiduite } from './assiduite.service'
 import { MesAbsencesPage } from './mes-absences.page'
 
-/** A student's own absences. */
 export const mesAbsencesPages = () =>
 	new Elysia({ name: 'mes-absences', prefix: '/console/absences' }).use(desk('presences')).get('', async ({ desk: at }) => {
 		const { visit, t } = at

@@ -18,7 +18,6 @@ export async function getRegistre(view: View, id: number) {
 		/** HH:MM in the time zone of the institution */
 		arrivee:
 			arrivee_s === null ? null : fromSeconds(arrivee_s).toZonedDateTimeISO(institution.timezone).toPlainTime().toString().slice(0, 5),
-		/** whether the record comes from the video session */
 		video: source === 'video',
 		/** fingerprint of the record */
 		vu: ligneSeen({ statut: row.statut, arrivee_s })

@@ -3,5 +3,4 @@ import { classes, evaluations } from '../../school/schema'
 
 /** The class of an évaluation, in the year that is bound. */
 export const ofYear = and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee')))
-/** Évaluations that are not withdrawn. */
 export const inUse = sql`NOT ${evaluations.annulee}`

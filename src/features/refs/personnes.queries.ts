@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { row, stored } from '../../db/rows'
 import { utilisateurs } from '../../school/schema'
 
-/** The name of a person. */
 export const selectNom = row(
 	(id: number) => sql`SELECT ${utilisateurs.nom}, ${utilisateurs.prenoms} FROM ${utilisateurs} WHERE ${utilisateurs.id} = ${id}`,
 	stored(utilisateurs, 'nom', 'prenoms')

@@ -13,7 +13,6 @@ import type { Cells } from '../../console/parts/record-form'
 import { hundredths } from '../../kit/nombre-ecrit'
 import type { Lieu } from './reglements.service'
 
-/** The name of the noun. */
 export const KIND = 'reglements'
 
 /** The rules of a page in their order, by groups. */

@@ -164,7 +164,6 @@ function optionsOf(props: ReglementsPageProps, name: keyof Choix, value: string)
 const partsSaid = ({ t: { reglements } }: PageProps, parts: Reglement['parts']) =>
 	parts === null ? reglements.sansParts : reglements.parts(parts.cc, parts.ex)
 
-/** A rule in words. */
 function regleSaid(props: PageProps, name: keyof Choix, regles: Reglement): string {
 	const { t, langue } = props
 	if (name === 'cc') return partsSaid(props, regles.parts)

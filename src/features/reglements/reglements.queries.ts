@@ -18,11 +18,9 @@ const selectChoixStatement = prepared((db) =>
 /** The choices of the school, its niveaux and its matières for a year, each beside the school's rule for years that do not say it (`zero`). */
 export const selectChoix = (db: Db, annee: number) => selectChoixStatement(db).all({ annee })
 
-/** The publications of a year. */
 export const countPublications = (db: Db, annee: number): Promise<number> =>
 	db.$count(publications, sql`${publications.classe_id} IN (SELECT ${classes.id} FROM ${classes} WHERE ${classes.annee_id} = ${annee})`)
 
-/** A matière with its niveau. */
 export const selectMatiere = (db: Db, code: string) =>
 	db
 		.select({ id: matieres.id, code: matieres.code, nom: matieres.nom, niveau: niveaux.code, systeme: filieres.systeme })

@@ -66,7 +66,6 @@ export type Lieu = {
 	readonly isBts?: boolean
 	/** the niveau of the matière */
 	readonly dans?: string
-	/** the id of the matière */
 	readonly matiere_id?: number
 }
 

@@ -34,7 +34,6 @@ export const insertEnseignement = async (db: Db, row: Omit<Enseignement, 'id'>, 
 			.get()
 	).id
 
-/** The id of the teacher with a matricule. */
 export async function selectTeacherNamed(db: Db, matricule: string): Promise<number | undefined> {
 	const [row] = await db
 		.select({ id: enseignants.id })

@@ -35,7 +35,6 @@ export function successionOf(
 	}
 }
 
-/** The teacher whose matricule a form contains. */
 export const teacherNamed = ({ db }: View, matricule: string) => selectTeacherNamed(db, matricule)
 
 /** The fields of an ending teaching for the journal. */

@@ -11,10 +11,8 @@ export async function memesContacts({ db }: View, id: number, { nom, prenoms }: 
 	return (await selectSameContact(db, id)).map(({ etudiant_id, enfant_nom, enfant_prenoms, ...contact }) => ({
 		...contact,
 		etudiant: { id: etudiant_id, nom: enfant_nom, prenoms: enfant_prenoms },
-		/** whether the name matches too */
 		memeNom: sortKey(contact.nom, contact.prenoms) === name
 	}))
 }
 
-/** The rank of a student's next responsable. */
 export const nextRang = async ({ db }: View, etudiant: number) => (await selectLastRang(db, etudiant))!.rang + 1

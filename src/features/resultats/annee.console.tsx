@@ -14,7 +14,6 @@ type Asked = { readonly classe: ClasseDeResultats; readonly periodes: readonly P
 const anneeOf = (view: View, { classe, periodes }: Asked) =>
 	anneeDeClasse(view, { classe: classe.id, isBts: classe.systeme === 'BTS', periodes })
 
-/** The page of a class's year. */
 export const anneeBody = async ({ props }: Desk, view: View, asked: Asked) => (
 	<AnneePage {...props} {...asked} annee={await anneeOf(view, asked)} lit={(filiere) => readsResultats(view, filiere)} />
 )
@@ -25,7 +24,6 @@ export const celluleMaker =
 	(lu: Parameters<typeof isVide>[0] | undefined): Cell =>
 		lu === undefined || isVide(lu) ? null : lu.moyenne === null ? sansText(t, lu) : decimalCell(form, visit.langue, lu.moyenne / 100)
 
-/** The file of a class's year. */
 export async function anneeFile(at: Desk, view: View, place: Asked, form: ListForm) {
 	const { annee: words, credits, rang } = at.t.resultats
 	const isBts = place.classe.systeme === 'BTS'

@@ -13,7 +13,6 @@ export const ANNEE = 'annee'
 
 type PublieRow = Awaited<ReturnType<typeof selectPublies>>[number]
 
-/** A class with its périodes. */
 export type PlaceDAnnee = { readonly classe: number; readonly isBts: boolean; readonly periodes: readonly PeriodeDeResultats[] }
 
 /** A relevé with its average alone. */
@@ -80,11 +79,9 @@ export async function anneesOf(
 	})
 }
 
-/** The year of a student, from what is published. */
 export type AnneeDEtudiant = Awaited<ReturnType<typeof anneesOf>>[number]
 export type SemestreDAnnee = AnneeDEtudiant['semestres'][number]
 
-/** Whether a semester is reopened. */
 export const isReopened = ({ publiee }: SemestreDAnnee): boolean => publiee !== undefined && publiee.rouverte_at !== null
 
 /** The UEs that the year acquires. */

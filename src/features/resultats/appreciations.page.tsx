@@ -11,7 +11,6 @@ import type { appreciationsDues, Repere } from './reperes.service'
 import { MAX_APPRECIATION, type LigneDAppreciation } from './appreciations.service'
 
 type Props = PageProps & {
-	/** the address of the page */
 	readonly address: string
 	readonly lieux: readonly Option[]
 	readonly lieu: string

@@ -30,7 +30,6 @@ const { a, c, e, i, m, t, u, v } = aliases({
 	v: evaluations
 })
 
-/** The périodes of a year. */
 export const selectPeriodes = rows(
 	(
 		annee: number
@@ -75,7 +74,6 @@ export const selectAppreciations = rows(
 	stored(appreciations, 'etudiant_id', 'matiere_id', 'appreciation')
 )
 
-/** Writes a text about a student. */
 export const putAppreciation = (
 	db: Db,
 	{ annee_id, periode, etudiant_id, matiere_id, appreciation }: Omit<typeof appreciations.$inferSelect, 'id'>

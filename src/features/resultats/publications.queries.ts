@@ -85,7 +85,6 @@ const insertPublicationStatement = row(
 	{ id: 'integer' }
 )
 
-/** Adds a publication with what each student has in it. */
 export async function insertPublication(
 	db: Db,
 	publication: New,

@@ -36,7 +36,6 @@ export const question = (at: Desk, id: number, periode: string | undefined, refu
 		})
 	})
 
-/** The answer to that question. */
 export const publier = onPlace(question, async ({ visit, form }, place) => {
 	const etat = form.text('etat')
 	if (etat !== 'provisoires' && etat !== 'definitifs') throw invalidFields({ etat: [{ key: 'champ.choix' }] })

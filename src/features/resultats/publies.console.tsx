@@ -54,7 +54,6 @@ export const publies = (at: Desk, id: number, rangText: string | undefined) =>
 		})
 	})
 
-/** The same as a file. */
 export const publiesFile: MakesFile = (at, query, form, id) =>
 	inItsYear(at, idOf(id), async (view) => {
 		const { table } = await tableOf(view, idOf(id), query['periode'])

@@ -279,7 +279,6 @@ export function TableDeReleve({ titre, ues, matieres, isDefinitive, unfolds, reg
 export const periodeText = ({ t }: Pick<Words, 't'>, { contexte, publication }: Pick<Feuille, 'contexte' | 'publication'>) =>
 	publication?.session === 2 ? `${contexte.periode} · ${t.resultats.session2}` : contexte.periode
 
-/** The result of a student in a période. */
 export function ReleveBody({ t, langue, feuille, hasHead }: PageProps & { feuille: Feuille; hasHead?: boolean }) {
 	const unfolds = !hasHead
 	const words = { t, langue }

@@ -27,10 +27,8 @@ export { readableClasse, type ClasseDeResultats, type EtudiantDeResultats, type 
 export const mayPublish = ({ perimetre, institution: { annee } }: View): boolean =>
 	publishesResultats(perimetre) && annee?.cloturee === false
 
-/** Whether the caller reads the results of the classes of a filière. */
 export const readsResultats = ({ perimetre }: View, filiere: number): boolean => readsResultatsOf(perimetre, filiere)
 
-/** Whether the caller reads the published results of a class as one of its teachers. */
 export const readsPublies = ({ perimetre, institution }: View, classe: number): boolean => readsPubliesOf(perimetre, institution, classe)
 
 /** The classes whose results the caller reads, each with its périodes and the publications under which these stand. @throws AppError 403 */
@@ -54,7 +52,6 @@ export type ResultatDEtudiant = EtudiantDeResultats & { readonly releve: Releve;
 /** The part of a publication about one student. */
 export type Publie = Pick<ResultatDEtudiant, 'releve' | 'rang'>
 
-/** The results in a publication, by student. */
 export const contenusOf = async ({ db }: Pick<View, 'db'>, publication: number): Promise<Map<number, Publie>> =>
 	new Map((await selectContenus(db, publication)).map(({ etudiant_id, contenu }) => [etudiant_id, JSON.parse(contenu) as Publie]))
 

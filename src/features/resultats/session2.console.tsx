@@ -123,7 +123,6 @@ const evaluationsIn = ({ form }: Desk) =>
 			: [{ matiere: Number(id), titre, date, bareme: Number(form.text(`bareme.${id}`)) }]
 	})
 
-/** The list of session 2 of a class and période. */
 export function session2Pages({ configured }: { readonly configured: Configured }) {
 	const fermer = acte(page, 'fermee', ({ visit, form }, place) => closeListe(visit, place, form.text('vu'), configured))
 	const verifier = acte(page, 'verifiee', ({ visit, form }, place) => checkListe(visit, place, form.text('vu'), configured))

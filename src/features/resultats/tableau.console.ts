@@ -4,7 +4,6 @@ import { celluleMaker } from './annee.console'
 import { etatText } from './releve.page'
 import { celluleOf, colonnesOf, ecartsText, validationText, type LigneLue, type TableLue } from './tableau.page'
 
-/** The file of the results of a class in a période. */
 export function tableauFile(at: Desk, form: ListForm, { resultats, vigueur, lignes }: TableLue) {
 	const { t, visit } = at
 	const { classe, isBts, periode } = resultats

@@ -10,7 +10,6 @@ import type { Ligne, Publication } from './publier.service'
 import { moyenneOrReason, poidsText, shortSansText, sansText, type Words } from './releve.page'
 import type { EtudiantDeResultats, Publie, ResultatsDeClasse } from './resultats.service'
 
-/** A row of the results of a class. */
 export type LigneLue = Omit<Ligne, 'etudiant'> & { readonly etudiant: EtudiantDeResultats }
 
 /** The results of a class as somebody reads them in a table or a file. */
@@ -20,7 +19,6 @@ export type TableLue = {
 	readonly lignes: readonly LigneLue[]
 }
 
-/** A column of the results of a class. */
 export type Colonne = { readonly id: number; readonly code: string; readonly nom: string; readonly isUe: boolean }
 
 /** The columns of a class: each UE with its matières after it, then matières without one. */
@@ -37,7 +35,6 @@ export function colonnesOf(lignes: readonly LigneLue[]): Colonne[] {
 	return [...[...ues.values()].flatMap((ue) => [{ ...ue, isUe: true }, ...ofUe(ue.id)]), ...ofUe(null)]
 }
 
-/** A student's result in a column. */
 export const celluleOf = ({ ues, matieres }: Releve, { id, isUe }: Colonne): UeDeReleve | MatiereDeReleve | undefined =>
 	(isUe ? ues : [...ues.flatMap((ue) => ue.matieres), ...matieres]).find((column) => column.id === id)
 

@@ -3,7 +3,6 @@ import { WHOLE } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { listSeances } from './seances.service'
 
-/** A séance to come. */
 type Cours = {
 	readonly date: string
 	readonly heure_debut: string

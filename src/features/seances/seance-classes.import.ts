@@ -89,7 +89,6 @@ function linksOf(row: Seance | undefined) {
 
 const matiereById = (school: School) => new Map([...school.index(matieres).values()].map((row) => [row.id, row]))
 
-/** The matières that each class is taught. */
 function taughtTo(school: School): ReadonlyMap<number, readonly Matiere[]> {
 	const byId = school.once(matiereById)
 	const taught = new Map<number, Matiere[]>()

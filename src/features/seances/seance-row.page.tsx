@@ -17,7 +17,6 @@ const TONES: Readonly<Record<EtatSeance, string>> = {
 	a_signer: 'look'
 }
 
-/** The state of a séance as a coloured word. */
 export function EtatTag({ t: { seance }, etat }: { t: Textes; etat: EtatSeance }) {
 	const words = { ...seance.statuts, passee: seance.passee, appel_a_faire: seance.appelAFaire, a_signer: seance.aSigner }
 	return <span class={`tag ${TONES[etat]}`}>{words[etat]}</span>

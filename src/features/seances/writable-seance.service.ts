@@ -13,7 +13,6 @@ type ScopeOf = (perimetre: Perimetre) => Scope<'seances'>
 /** The year of a séance. */
 export const anneeOfSeance = (db: Db, id: number) => selectAnneeOfSeance(db, id)
 
-/** The columns of a séance, and a write in its year. */
 export type Writable = { readonly write: VisitWrite; readonly seance: SeanceColumns }
 
 /**

@@ -47,7 +47,6 @@ const lineOf = (langue: Langue, told: Told) => asLine(worded(langue, told))
 
 type EtatProps = Place & { readonly owner: Owner; readonly findings: readonly Finding[] }
 
-/** The state of the machine, in words. */
 export const EtatPage = ({ owner: { told: report, failures, certificate, versions }, findings, ...place }: EtatProps) => {
 	const { t, langue, root } = place
 	const due = [report.finding, ...findings].filter(({ isDue }) => isDue)
@@ -296,7 +295,6 @@ const OwnCopies = ({ own: ownCopies, ofImports, owner: { folders }, ...place }: 
 	)
 }
 
-/** The last copy of each institution. */
 const LastCopies = ({ last, ...place }: CopiesProps) => {
 	const { serveur } = place.t
 	const words = serveur.copies

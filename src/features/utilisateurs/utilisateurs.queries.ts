@@ -3,7 +3,6 @@ import { enseignants, etudiants, seances, utilisateurs } from '../../school/sche
 import type { Db } from '../../db/db'
 import { foldedKey, normalIdentifier } from '../../kit/forms'
 
-/** The account of the person with a matricule. */
 export const selectHolder = (db: Db, matricule: string) =>
 	db
 		.select({ identifiant: utilisateurs.identifiant })

@@ -17,5 +17,4 @@ export const upsertListesDites = (db: Db, dites: Dites) =>
 		.values({ id: 1, ...dites })
 		.onConflictDoUpdate({ target: listesDites.id, set: dites })
 
-/** The revision of the current data. */
 export const selectRevision = (db: Db) => db.select({ revision: etat.revision_donnees }).from(etat).get()

@@ -47,7 +47,6 @@ const Etat = ({ t, acces }: { t: Textes; acces: Acces }) => (
 
 export type ComptePageProps = PageProps & {
 	readonly acces: Acces
-	/** the form of the account */
 	readonly form: ComponentChildren
 	readonly tokens: Awaited<ReturnType<typeof tokensOfAccount>>['data']
 	/** a one-time link, shown only now */

@@ -225,7 +225,6 @@ const SchoolFigures = ({ t, root, day }: SchoolDayProps) => {
 	)
 }
 
-/** A séance of the school's day with its state. */
 function DaySeance({ seance, day: { late, traces }, ...place }: SchoolDayProps & { seance: Seance }) {
 	const { t, root, now, usesPresences } = place
 	const ownTrace = traces.get(seance.id)
@@ -373,7 +372,6 @@ export type TeacherDay = {
 	readonly passes: Passes
 }
 
-/** A button to the next step of a séance. */
 const Step = ({ root, seance: { id, matiere, heure_debut }, label, path }: Place & { seance: Seance; label: string; path: string }) => (
 	<a class="btn small" href={`${root}/seances/${id}${path}`}>
 		{label}
@@ -444,7 +442,6 @@ export type StudentDay = {
 	readonly absences: number | undefined
 }
 
-/** The day of a student. */
 export const StudentDayPage = ({ dashboard, absences, ...place }: Place & StudentDay) => {
 	const { t, root, langue, now } = place
 	const { alertes, classe, prochaines_seances, dernieres_notes, taux_presence, solde_scolarite } = dashboard

@@ -26,7 +26,6 @@ export type ClassePageProps = PageProps & {
 	readonly emargement: boolean
 }
 
-/** A class: its students, its matières and its teachers. */
 export const ClassePage = ({ classe, students, cours, hasTimetable, emargement, ...page }: ClassePageProps) => {
 	const { t, langue, root } = page
 	const ofClasse = { classe: classe.id }

@@ -139,7 +139,6 @@ const calendrierFin = (deps: Deps): Action<void> => ({
 	}
 })
 
-/** The settings of a person's own account. */
 export const comptePages = (deps: Deps) =>
 	new Elysia({ name: 'compte', prefix: '/console/compte' })
 		.use(desk())

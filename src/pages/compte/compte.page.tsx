@@ -18,7 +18,6 @@ export type Switches = Readonly<Record<Canal, Readonly<Record<(typeof ROWS)[numb
 /** The switches of a channel: the whole channel first, then each subject. */
 export const ROWS = ['actif', ...SUJETS] as const
 
-/** The name of a switch's field. */
 export const switchName = (canal: Canal, row: (typeof ROWS)[number]) => `${canal}.${row}`
 
 export type Compte = {

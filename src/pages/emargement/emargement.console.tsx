@@ -46,7 +46,6 @@ const ofSeance = (at: Desk, id: number) =>
 		(db) => anneeOfSeance(db, id)
 	)
 
-/** The last hour of a day. */
 const endOf = (seances: readonly Seance[]) => seances.reduce((last, { heure_fin }) => (heure_fin > last ? heure_fin : last), '')
 
 async function ofClasse(at: Desk, answers: Answers, id: number, semaine: string) {

@@ -4,7 +4,6 @@ import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { mustMayCorrect } from '../../features/enseignants/enseignants.service'
 import { coursToCome } from '../../features/seances/cours-a-venir.service'
 
-/** Teachers: created, corrected, deactivated. */
 export const enseignantsPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'enseignants',

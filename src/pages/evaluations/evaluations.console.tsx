@@ -345,7 +345,6 @@ function valuesOf(form: Form): EvaluationValues {
 	return values
 }
 
-/** The évaluations: list, create, change, withdraw and bring back. */
 export const evaluationsPages = () =>
 	new Elysia({ name: 'evaluations-pages', prefix: '/console/evaluations' })
 		.use(desk('evaluations'))

@@ -19,7 +19,6 @@ export type Liste = Feuilles & {
 	readonly notes: boolean
 }
 
-/** The address of the list with these choices. */
 const listAt = (root: string, asked: { periode: string; classe?: number | undefined; page?: number }) =>
 	addressOf(`${root}/evaluations`, asked)
 

@@ -61,7 +61,6 @@ const Choice = ({ t, root, asked, offered, chosen: colonnes }: ListeProps) => (
 	</form>
 )
 
-/** The cell of a student in a column. */
 function cellOf({ t, langue, today }: ListeProps, colonne: Exclude<Colonne, (typeof VIDES)[number]>, fiche: Fiche): ComponentChildren {
 	const { matricule, inscription, prive, responsables = [] } = fiche
 	if (colonne === 'matricule') return matricule

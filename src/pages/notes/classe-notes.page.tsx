@@ -20,7 +20,6 @@ import { noteSeuleVue } from '../../features/notes/saisie.service'
 /** The students and the évaluations on a page of the grid. */
 export const [LIGNES, COLONNES] = [40, 15]
 
-/** The name of a cell in the grid. */
 export const cleOf = (evaluation: number, etudiant: number) => `${evaluation}-${etudiant}`
 
 export type Saisie = {
@@ -33,7 +32,6 @@ export type Saisie = {
 	readonly fixeDelais: boolean
 }
 
-/** A student with their averages. */
 export type LigneVue = Awaited<ReturnType<NotesDeClasse['avecMoyennes']>>[number]
 
 export type GrilleDeClasse = {

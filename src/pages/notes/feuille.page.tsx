@@ -27,7 +27,6 @@ export type FeuilleDeNotes = {
 	readonly corrections: readonly Correction[]
 }
 
-/** The cell of a student in the grid. */
 export type CelluleCommentee = Cellule & { readonly commentaire: string }
 
 export type Grille = FeuilleDeNotes & {
@@ -88,7 +87,6 @@ export const SousTitre = ({ evaluation, ...place }: DeFeuille) => {
 	)
 }
 
-/** The actions on the évaluation that the reader of the grid may take. */
 export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuille & { droits: Droits }) => {
 	const { id, annulee, publiee_le } = evaluation
 	const address = `${root}/evaluations/${id}`
@@ -111,7 +109,6 @@ export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuil
 	)
 }
 
-/** The grid of one évaluation. */
 export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
 	const { t, root } = place
 	const { evaluation, lignes, droits, refusal, types, page, last } = grille
@@ -168,7 +165,6 @@ const Nom = ({ t, ligne }: { t: Textes; ligne: LigneNote }) => (
 	</th>
 )
 
-/** The form for typing marks. */
 function Saisie({ grille, ...place }: Place & { grille: Grille }) {
 	const { t, root } = place
 	const { evaluation, lignes, cellules, page, qui, motif } = grille

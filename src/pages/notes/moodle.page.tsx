@@ -12,7 +12,6 @@ import { noteVue } from '../../features/notes/saisie.service'
 
 type Here = Place & { readonly address: string }
 
-/** The form that takes Moodle's file. */
 export const FichierPage = ({ t, address }: Here) => (
 	<form class="sheet" method="post" action={`${address}/fichier`} encType="multipart/form-data">
 		<p>{t.notes.moodle.aide}</p>

@@ -110,7 +110,6 @@ export function FormulaireSeance(props: FormulaireProps) {
 	)
 }
 
-/** Whether a field of a séance cannot be changed. */
 const isFixed = (fixe: FormulaireProps['fixe'], champ: Champ) =>
 	fixe !== undefined && !HARMLESS.includes(champ) && !(fixe === 'tenue' && champ === 'enseignant')
 
@@ -236,7 +235,6 @@ export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wron
 	</form>
 )
 
-/** Asks for the class of a new séance. */
 export const ChoixDeClasse = ({
 	t,
 	action,

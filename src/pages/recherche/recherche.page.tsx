@@ -3,7 +3,6 @@ import { Input } from '../../console/parts/form'
 import { Section } from '../../console/parts/section'
 import type { PageProps } from '../../console/parts/page-props'
 
-/** A record that a search finds, with the page to which it leads. */
 export type Trouve = { readonly path: string; readonly nom: string; readonly dit?: string | undefined }
 
 /** The records of one kind that a search finds. */

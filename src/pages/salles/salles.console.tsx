@@ -2,7 +2,6 @@
 import { recordScreen } from '../../console/records/screen'
 import { seancesInRoom, seancesMoved } from '../../features/seances/planning/planifier.service'
 
-/** The pages for rooms. */
 export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'salles',

@@ -38,7 +38,6 @@ export async function calendarSince({ db, caller, institution }: Asker): Promise
 	return found && toWireInstant(fromSeconds(found.created_at), institution.timezone)
 }
 
-/** Revokes the address of the caller's calendar, if there is one. */
 export const endCalendar = (visit: KnownVisit) =>
 	visit.writeOwn([], async ({ db, journal }) => {
 		const { userId } = visit.caller

@@ -33,7 +33,6 @@ const TONES: Readonly<Record<SorteLue, string>> = {
 	remplacee: 'live'
 }
 
-/** The kind of a change as a coloured word. */
 export const SorteTag = ({ t, sorte }: { t: Textes; sorte: SorteLue }) => (
 	<span class={`tag ${TONES[sorte]}`}>{t.planning.sortes[sorte]}</span>
 )

@@ -165,5 +165,4 @@ const fingerprint = ({ changements, laissees, evaluations = [] }: Plan, { confli
 /** The current fingerprint of what a page shows of a plan. */
 export const fingerprintOf = async (view: View, plan: Plan) => fingerprint(plan, await lookAt(view, plan))
 
-/** Today's date at the school. */
 export const todayOf = ({ institution: { timezone }, now }: Pick<View, 'institution' | 'now'>) => jourIn(now, timezone).toString()

@@ -31,7 +31,6 @@ export const selectRoomsAfter = rows(
 	{ salle: 'text', seances: 'integer' }
 )
 
-/** The days off that overlap these days. */
 export const selectConges = rows(
 	(du: string, au: string) => sql`
 		SELECT ${conges.date_debut}, ${conges.date_fin}, ${conges.demi_journee}, ${conges.filiere_id}, ${conges.niveau_id},
@@ -54,7 +53,6 @@ export const selectAbsencesOf = rows(
 	{ enseignant_id: 'integer', debut_s: 'integer', fin_s: 'integer' }
 )
 
-/** The matières of some classes with their teachers. */
 export const selectEnseignees = rows(
 	(ids: readonly number[]) => sql`
 		SELECT ${e.classe_id}, ${e.matiere_id}, ${m.cle_tri}, ${m.nom}, ${e.enseignant_id} FROM json_each(${JSON.stringify(ids)}) j
@@ -121,7 +119,6 @@ export async function insertSeances(
 export type ChangedSeance = Prevue &
 	Pick<SeancePrevue, 'id' | 'matiere_id' | 'debut_s' | 'fin_s' | 'sequence'> & { readonly debut: string; readonly fin: string }
 
-/** Writes the timetable's columns of some séances. */
 export async function updateSeances(db: Db, changed: readonly ChangedSeance[], updated_at: string) {
 	const values = Object.fromEntries([...CHANGED, 'motif'].map((column) => [column, fromJson(column)]))
 	await db.run(sql`UPDATE ${seances} SET ${set(seances, { ...values, updated_at })}

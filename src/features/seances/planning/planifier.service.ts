@@ -25,7 +25,6 @@ export async function mustPlan({ db, institution: { annee }, perimetre }: View, 
 	return found
 }
 
-/** Whether the caller plans a séance of the year. */
 export async function mayPlan({ db, institution: { annee }, perimetre }: View, id: number): Promise<boolean> {
 	if (!annee || annee.cloturee || !plans(perimetre)) return false
 	const [found] = await selectPrevues(db, plannableSeances(perimetre), annee.id, [id])

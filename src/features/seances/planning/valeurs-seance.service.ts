@@ -11,7 +11,6 @@ export type Valeurs = Omit<Prevue, 'classes' | 'statut' | 'motif'>
 
 const MAX = { salle: 200, lien: 500, motif: 500 } as const
 
-/** Checks the typed fields and adds their faults. */
 export function judge({ institution: { annee } }: View, valeurs: Valeurs, faults: Faults) {
 	const { date, heure_debut, heure_fin, salle, lien_visio } = valeurs
 	if (!isJour(date)) faults.add('date', { key: 'champ.date' })

@@ -34,7 +34,6 @@ export const selectDepassements = rows(
 	TENUE
 )
 
-/** A séance by its id, or `undefined`. */
 export const selectTenue = row((id: number) => sql`${tenues} WHERE ${s.id} = ${id}`, TENUE)
 
 export const updateDepassement = (db: Db, id: number, seconds: number, updated_at: string) =>

@@ -11,7 +11,6 @@ const selectLienStatement = prepared((db) =>
 		.where(eq(seances.id, sql.placeholder('id')))
 )
 
-/** The address of a séance's video room. */
 export const selectLien = async (db: Db, id: number) => (await selectLienStatement(db).get({ id }))?.lien_visio ?? null
 
 export const updateLien = statement(
