@@ -18,10 +18,13 @@ export type View = {
 	readonly now: Temporal.Instant
 }
 
+/** Today at the school, YYYY-MM-DD. */
+export const todayOf = ({ institution: { timezone }, now }: Pick<View, 'institution' | 'now'>) => jourIn(now, timezone).toString()
+
 /** The day (YYYY-MM-DD) on which enrollments and teaching are looked up (RULES.md 2.1). */
-export function jourOf({ institution: { annee, timezone }, now }: Pick<View, 'institution' | 'now'>): string {
-	const today = jourIn(now, timezone).toString()
-	return annee ? jourInAnnee(annee, today) : today
+export function jourOf(view: Pick<View, 'institution' | 'now'>): string {
+	const { annee } = view.institution
+	return annee ? jourInAnnee(annee, todayOf(view)) : todayOf(view)
 }
 
 /** The parts of a view that decide what a list contains, besides the file and the moment. All administrators see the same. */

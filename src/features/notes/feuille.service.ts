@@ -1,8 +1,7 @@
 import { listOf } from '../../db/json'
 import { notFound } from '../../kit/errors'
-import { jourIn } from '../../kit/jour'
 import { SANS_LIMITE, type Saisie } from '../../domain/saisie'
-import type { View } from '../../tenants/visit'
+import { todayOf, type View } from '../../tenants/visit'
 import { getEvaluation, readableEvaluations } from '../evaluations/evaluations.service'
 import { selectCorrections, selectLignes, selectManquants, type Correction, type LigneNote } from './feuille.queries'
 import { selectEvaluationToGrade } from './notes.queries'
@@ -14,8 +13,6 @@ export type { Correction, LigneNote }
 const CORRECTIONS = 5
 const HISTORIQUE = 50
 
-const jourOf = ({ now, institution: { timezone } }: View) => jourIn(now, timezone).toString()
-
 /**
  * `{evaluation, lignes, corrections}` of an évaluation; of the class only students who are accepted, have a mark, or are in `typed`.
  * @throws AppError 403 unless the caller reads marks of others, 404 as `getEvaluation`
@@ -25,7 +22,7 @@ export async function getFeuille(given: View, id: number, typed?: ReadonlyMap<nu
 	const { db, institution, perimetre } = view
 	const { json } = await getEvaluation(view, id)
 	const [visible, asked] = [readableEvaluations(perimetre), { annee: institution.annee?.id ?? 0, evaluation: id }]
-	const toutes = JSON.parse(listOf(await selectLignes(db, visible, { ...asked, today: jourOf(view) }))) as LigneNote[]
+	const toutes = JSON.parse(listOf(await selectLignes(db, visible, { ...asked, today: todayOf(view) }))) as LigneNote[]
 	const lignes = toutes.filter(({ id: etudiant, admis, etat }) => admis || etat !== null || typed?.has(etudiant))
 	const corrections = await selectCorrections(db, visible, { ...asked, limit: CORRECTIONS })
 	return { evaluation: JSON.parse(json), lignes, corrections: JSON.parse(listOf(corrections)) }
@@ -60,7 +57,5 @@ export async function droitsSurNotes(view: View, id: number): Promise<Droits> {
 	return { ecrit: !found.annulee, saisie, peutAnnuler: !saisie.close && !saisie.publiee }
 }
 
-export type Manquant = Awaited<ReturnType<typeof selectManquants>>[number]
-
 /** The students who would be without a mark if the évaluation were published (rules 6.2). */
-export const manquants = (view: View, id: number): Promise<Manquant[]> => selectManquants(view.db, id)
+export const manquants = ({ db }: View, id: number) => selectManquants(db, id)

@@ -1,9 +1,8 @@
 import { Records } from '../../db/records'
 import type { RowsOf } from '../../db/row-log'
-import { jourIn } from '../../kit/jour'
 import { asPersonnel, readerKey } from '../../domain/perimetre'
 import { WHOLE, type List, type Window } from '../../reading/lists'
-import { givenBy, type View } from '../../tenants/visit'
+import { givenBy, todayOf, type View } from '../../tenants/visit'
 import { mustSeeEvaluation } from '../evaluations/evaluations.service'
 import { selectAllNotes } from './all-notes.queries'
 import { mustHaveNotes, publishedNotes, readableNotes } from './notes.policy'
@@ -12,9 +11,6 @@ import { selectNotesOfEvaluation, selectNotesOfStudent, selectOwnNotes, type Not
 import { asReaderOfMarks, readsMarksOfOthers } from '../evaluations/grading.service'
 
 export type { NoteLue }
-
-/** Today at the school, which decides which marks are published. */
-const todayOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezone).toString()
 
 /** The grades of an évaluation of the view's year that the caller may read; a student reads only their own, once it is published. */
 export const listNotes = (view: View, evaluation: number): List => ({

@@ -1,8 +1,7 @@
 import { notFound } from '../../kit/errors'
-import { jourIn } from '../../kit/jour'
 import { partageHeures } from '../../domain/partage-heures'
 import { administers, may } from '../../domain/perimetre'
-import type { View } from '../../tenants/visit'
+import { todayOf, type View } from '../../tenants/visit'
 import type { SeancePrevue } from '../seances/planning/plan.service'
 import { seancesOfCours } from '../seances/planning/reprise.service'
 import {
@@ -27,8 +26,6 @@ export type MatiereRepartie = Matiere & {
 
 /** Checks that the caller may assign teachings: those who keep records may (RULES.md 8.1). @throws AppError 403 */
 const mustAdminister = may((perimetre) => administers(perimetre, 'scolarite'))
-
-const todayOf = ({ now, institution: { timezone } }: View) => jourIn(now, timezone).toString()
 
 /** The classes of the current year, with the number of their matières without a teacher. @throws AppError 403 */
 export async function listRepartition(view: View): Promise<ClasseRepartie[]> {

@@ -12,7 +12,6 @@ import { searchText } from '../../console/parts/search'
 import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
 import { foundIn } from '../../domain/annuaire'
 import { forbidden } from '../../kit/errors'
-import { jourIn } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
@@ -36,6 +35,7 @@ import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees, responsablesOf 
 import { idOfMatricule, parcoursOf } from '../../features/etudiants/parcours.service'
 import { notePieces, piecesOf } from '../../features/pieces/pieces.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
+import { todayOf } from '../../tenants/visit'
 import { urlOf } from '../../kit/url'
 
 /** The most students in a list for paper. */
@@ -43,7 +43,6 @@ const ON_PAPER = 400
 
 type Query = Readonly<Record<string, string | undefined>>
 
-const todayOf = ({ visit: { now, institution } }: Desk) => jourIn(now, institution.timezone).toString()
 const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: searchText({ q }), classe })
 
 type Deps = { readonly answers: Answers }
@@ -72,7 +71,7 @@ async function students(deps: Deps, at: Desk, query: Query) {
 				<LinkButton to={`${root}/etudiants/doublons`}>{t.doublons.titre}</LinkButton>
 			</>
 		),
-		body: <EtudiantsPage {...at.props} today={todayOf(at)} list={list} />
+		body: <EtudiantsPage {...at.props} today={todayOf(at.visit)} list={list} />
 	})
 }
 
@@ -87,13 +86,13 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 	const responsables = reader.prive && chosenColonnes.includes('responsables') ? await responsablesOf(view, printedIds) : undefined
 	return at.page({
 		title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
-		lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at))}`,
+		lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at.visit))}`,
 		prints: 'first',
 		action: <LinkButton to={addressOf(`${root}/etudiants`, listQuery)}>{t.listes.retour}</LinkButton>,
 		body: (
 			<ListePage
 				{...at.props}
-				today={todayOf(at)}
+				today={todayOf(at.visit)}
 				asked={listQuery}
 				offered={offeredColonnes}
 				chosen={chosenColonnes}
@@ -116,7 +115,7 @@ const fileOf =
 		const { prive: seesPrive, responsables: seesResponsables } = columnsOf(view)
 		const { etudiants: words } = t
 		const headingOf = headingsFor(at, form)
-		const today = todayOf(at)
+		const today = todayOf(at.visit)
 		const columns: readonly Column<Fiche>[] = [
 			[headingOf(words.nomSeul, 'nom'), ({ nom }) => nom],
 			[headingOf(words.prenoms, 'prenoms'), ({ prenoms }) => prenoms],
@@ -152,7 +151,9 @@ async function fiche(at: Desk, id: number, refusal?: Refused) {
 		refusal,
 		lead:
 			storedFiche.inscription &&
-			[storedFiche.inscription.classe.nom, inscriptionSaid(t, langue, storedFiche.inscription, todayOf(at))].filter(Boolean).join(' · '),
+			[storedFiche.inscription.classe.nom, inscriptionSaid(t, langue, storedFiche.inscription, todayOf(at.visit))]
+				.filter(Boolean)
+				.join(' · '),
 		action: writes.identite && (
 			<>
 				<FirstLinkButton to={`${root}/etudiants/${id}/modifier`}>{t.dossier.modifier}</FirstLinkButton>
@@ -167,7 +168,7 @@ async function fiche(at: Desk, id: number, refusal?: Refused) {
 		body: (
 			<FichePage
 				{...at.props}
-				today={todayOf(at)}
+				today={todayOf(at.visit)}
 				fiche={storedFiche}
 				notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
 				resultats={
@@ -195,10 +196,8 @@ async function fiche(at: Desk, id: number, refusal?: Refused) {
 
 const tickedIn = ({ form }: Desk) => new Set(form.all('piece').map(idOf))
 
-type Cochage = { readonly id: number } & Parameters<typeof notePieces>[2]
-
 /** Records which pieces the student has handed in: only the ticks that the form has changed. */
-const pieces: Action<Cochage> = {
+const pieces: Action<{ readonly id: number } & Parameters<typeof notePieces>[2]> = {
 	read(at, { id }) {
 		const now = tickedIn(at)
 		const seen = [...at.form.starting('de.')].map(([piece, was]) => ({ id: idOf(piece), was: was === 'oui' }))

@@ -10,7 +10,8 @@ import { hasOption } from '../../console/parts/options'
 import { refusOf, PORTEES_CHANGEMENT } from '../../domain/changement-seance'
 import { notFound } from '../../kit/errors'
 import { named } from '../../kit/free-text'
-import { isHeure, isJour, jourIn } from '../../kit/jour'
+import { isHeure, isJour } from '../../kit/jour'
+import { todayOf } from '../../tenants/visit'
 import { heureTapee, jourTape } from '../../kit/jour-ecrit'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
@@ -75,7 +76,7 @@ const ajouter = ({ configured: channels, answers }: Deps): Action<Etapes> => ({
 				jusqu_au: orNull(jusqu_au) ?? undefined
 			}),
 			prevenir: ({ changements: [first] }: Plan) => first !== undefined && first.apres.date <= inDays(at, SOON),
-			fini: (ids) => `/emploi-du-temps?classe=${classe}&semaine=${isJour(date) ? date : todayIn(visit)}&ajoutees=${ids.length}`
+			fini: (ids) => `/emploi-du-temps?classe=${classe}&semaine=${isJour(date) ? date : todayOf(visit)}&ajoutees=${ids.length}`
 		}
 	},
 	write: parEtapes,
@@ -125,8 +126,7 @@ const annuler = ({ configured: channels }: Deps): Action<Etapes> => ({
 	shown: (at, params, refused) => callOff(at, idOf(params['id']), refused)
 })
 
-const todayIn = ({ now, institution }: Desk['visit']) => jourIn(now, institution.timezone).toString()
-const inDays = ({ visit }: Desk, days: number) => Temporal.PlainDate.from(todayIn(visit)).add({ days }).toString()
+const inDays = ({ visit }: Desk, days: number) => Temporal.PlainDate.from(todayOf(visit)).add({ days }).toString()
 const idsOf = (form: Form, name: 'autres' | 'classes') =>
 	form
 		.all(name)
@@ -153,7 +153,7 @@ async function newSeance(at: Desk, answers: Answers, query: Query, refusal?: Ref
 			refusal,
 			body
 		})
-	const date = query['date'] !== undefined && isJour(query['date']) ? query['date'] : todayIn(visit)
+	const date = query['date'] !== undefined && isJour(query['date']) ? query['date'] : todayOf(visit)
 	const mends = (path: string, label: string) => (opensFor(visit).ecole.structure ? { href: root + path, label } : undefined)
 	if (plannedClasses.length === 0)
 		return page(

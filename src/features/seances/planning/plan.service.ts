@@ -3,7 +3,6 @@ import { changedIn, COLONNES_PREVUES, linksOf, refusOf, type Prevue } from '../.
 import type { Db } from '../../../db/db'
 import { conflitsOf, type Conflit } from '../../../domain/conflits'
 import { AppError } from '../../../kit/errors'
-import { jourIn } from '../../../kit/jour'
 import { usesModule } from '../../../domain/modules'
 import { chome } from '../../../domain/jours-chomes'
 import { lieuxOf } from '../../../domain/salle'
@@ -164,5 +163,3 @@ const fingerprint = ({ changements, laissees, evaluations = [] }: Plan, { confli
 
 /** The current fingerprint of what a page shows of a plan. */
 export const fingerprintOf = async (view: View, plan: Plan) => fingerprint(plan, await lookAt(view, plan))
-
-export const todayOf = ({ institution: { timezone }, now }: Pick<View, 'institution' | 'now'>) => jourIn(now, timezone).toString()
