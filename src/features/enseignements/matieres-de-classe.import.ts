@@ -15,4 +15,4 @@ const isOfItsNiveau = (school: School, id: number, { filiere_id, niveau_id }: Cl
 	return matiere?.filiere_id === filiere_id && matiere.niveau_id === niveau_id
 }
 
-const matieresById = (school: School) => new Map([...school.index(matieres).values()].map((row) => [row.id, row]))
+export const matieresById = (school: School) => new Map([...school.index(matieres).values()].map((row) => [row.id, row]))

@@ -13,6 +13,7 @@ import { seancesClasses } from '../../school/schema'
 import { yearLabel, type Annee } from '../annees/annees.import'
 import { classById, classes, type Classe } from '../classes/classes.import'
 import { enseignements } from '../enseignements/enseignements.import'
+import { matieresById } from '../enseignements/matieres-de-classe.import'
 import { matieres, type Matiere } from '../matieres/matieres.import'
 import type { Seance } from './seance-row.import'
 
@@ -87,10 +88,8 @@ function linksOf(row: Seance | undefined) {
 	return new Map(idsIn(row?.classes).map((id, index) => [id, matiereIds[index]]))
 }
 
-const matiereById = (school: School) => new Map([...school.index(matieres).values()].map((row) => [row.id, row]))
-
 function taughtTo(school: School): ReadonlyMap<number, readonly Matiere[]> {
-	const byId = school.once(matiereById)
+	const byId = school.once(matieresById)
 	const taught = new Map<number, Matiere[]>()
 	for (const { classe_id, matiere_id } of school.index(enseignements).values()) {
 		const row = byId.get(matiere_id)
@@ -107,7 +106,7 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, storedSeance: Sean
 	const ids = idsIn(draft.classes ?? storedSeance?.classes)
 	const codes = at.texts('matiere')
 	const storedLinks = codes ? undefined : linksOf(storedSeance)
-	const byId = at.school.once(matiereById)
+	const byId = at.school.once(matieresById)
 	const foundMatieres = codes ? codes.map((code) => at.reference('matiere', matieres, code)) : [byId.get(storedSeance?.matiere_id ?? 0)]
 	const [first] = foundMatieres
 	if (at.faulty || !first) return

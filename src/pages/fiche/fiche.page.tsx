@@ -16,6 +16,7 @@ import type { Justificatif } from '../../domain/justificatif'
 import { deviseCourte } from '../../domain/devise'
 import type { Langue } from '../../kit/langue'
 import { isMajeur } from '../../domain/responsable'
+import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { Mesuree } from '../../features/presences/assiduite.service'
 import type { PieceDuDossier } from '../../features/pieces/pieces.service'
 import type { NoteComptee, NoteLue, NotesOfStudent } from '../../features/notes/read-notes.service'
@@ -375,12 +376,12 @@ function Assiduite({ t, langue, assiduite }: Page & { assiduite: readonly Mesure
 					<Table
 						label={t.etudiants.assiduite}
 						heads={[t.etudiants.mois]}
-						numbers={[...STATUTS.map((statut) => t.presences.pluriels[statut]), t.aujourdhui.seances]}
+						numbers={[...STATUTS_PRESENCE.map((statut) => t.presences.pluriels[statut]), t.aujourdhui.seances]}
 					>
 						{months.map(({ month, total, counts }) => (
 							<tr>
 								<th scope="row">{monthOf(langue, month)}</th>
-								{STATUTS.map((statut) => (
+								{STATUTS_PRESENCE.map((statut) => (
 									<td class="n">{counts[statut]}</td>
 								))}
 								<td class="n">{total}</td>
@@ -392,5 +393,3 @@ function Assiduite({ t, langue, assiduite }: Page & { assiduite: readonly Mesure
 		</Section>
 	)
 }
-
-const STATUTS = ['present', 'retard', 'absent', 'excuse'] as const
