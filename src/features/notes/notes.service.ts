@@ -3,12 +3,9 @@ import { AppError, forbidden, Faults } from '../../kit/errors'
 import { freeText } from '../../kit/free-text'
 import { jourIn } from '../../kit/jour'
 import { etatOf, fromCentiemes, toCentiemes, waitsForPublication } from '../../domain/note'
-import type { Etudiant } from '../../domain/perimetre'
 import type { AvertissementNotes, EtatNote } from '../../domain/vocabulaire'
-import type { Scope } from '../../db/scope'
 import { anneeOfEvaluation } from '../evaluations/evaluations.service'
 import { inItsYear, mustBeOpen, type VisitWrite, type Writer } from '../../tenants/visit'
-import { publishedNotes } from './notes.policy'
 import {
 	insertNotes,
 	insertNotesHistorique,
@@ -44,8 +41,7 @@ export type NotesSent = {
 
 export const MAX_COMMENTAIRE = 1000
 
-/** A student's own published grades, for other features. */
-export const ownPublishedNotes = (etudiant: Etudiant, today: string): Scope<'notes'> => publishedNotes(etudiant, today)
+export { publishedNotes as ownPublishedNotes } from './notes.policy'
 
 /**
  * Writes the grades of an évaluation, all of them or none. It publishes the évaluation unless the sender declines or marks of the school

@@ -1,22 +1,12 @@
 import { Records } from '../../db/records'
-import type { Scope } from '../../db/scope'
-import { readerKey, type Perimetre } from '../../domain/perimetre'
+import { readerKey } from '../../domain/perimetre'
 import type { RowsOf } from '../../db/row-log'
 import type { List, Window } from '../../reading/lists'
 import { givenBy, type View } from '../../tenants/visit'
-import {
-	mustReadTimetable,
-	readableRegisters,
-	readsRegisters,
-	readsTimetableOf,
-	readsTimetables,
-	visibleSeances,
-	type Days
-} from './seances.policy'
+import { mustReadTimetable, readsTimetableOf, readsTimetables, visibleSeances, type Days } from './seances.policy'
 import { selectSeances, selectSeancesInBlocks, type SeanceFilters } from './seances.queries'
 
-/** The séances whose registers the caller may read, for attendance in other features. */
-export const attendedSeances = (perimetre: Perimetre): Scope<'seances'> => readableRegisters(perimetre)
+export { readableRegisters as attendedSeances, readsRegisters as mayReadRegisters } from './seances.policy'
 
 /** Whether the caller reads the timetables of others. @throws AppError 403 if they may not read any timetable */
 export function mayReadTimetables({ perimetre }: View): boolean {
@@ -24,14 +14,10 @@ export function mayReadTimetables({ perimetre }: View): boolean {
 	return readsTimetables(perimetre)
 }
 
-/** Whether the caller reads all séances of a class, and not only those that they hold. */
 export const mayReadTimetableOf = (
 	{ perimetre }: View,
 	classe: { readonly id: number; readonly filiere: { readonly id: number } }
 ): boolean => readsTimetableOf(perimetre, classe)
-
-/** Whether the caller reads the register of any séance at all. */
-export const mayReadRegisters = (perimetre: Perimetre): boolean => readsRegisters(perimetre)
 
 export type SeanceQuery = Omit<SeanceFilters, 'annee' | 'ids' | keyof Days> & { readonly [Bound in keyof Days]?: string | undefined }
 

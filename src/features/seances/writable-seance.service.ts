@@ -1,4 +1,3 @@
-import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
 import { forbidden, notFound } from '../../kit/errors'
 import type { Perimetre } from '../../domain/perimetre'
@@ -10,8 +9,7 @@ export type SeanceColumns = NonNullable<Awaited<ReturnType<typeof selectSeanceCo
 
 type ScopeOf = (perimetre: Perimetre) => Scope<'seances'>
 
-/** The year of a séance. */
-export const anneeOfSeance = (db: Db, id: number) => selectAnneeOfSeance(db, id)
+export { selectAnneeOfSeance as anneeOfSeance } from './seance-columns.queries'
 
 export type Writable = { readonly write: VisitWrite; readonly seance: SeanceColumns }
 
