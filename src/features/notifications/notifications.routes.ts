@@ -33,9 +33,7 @@ async function ofMine(visit: KnownVisit, request: Request, asked: ReturnType<typ
 	return cached(request, Buffer.from(JSON.stringify(list)), 'application/json', 'private, no-cache', link === undefined ? {} : { link })
 }
 
-export type NotificationsRoutesDeps = { readonly answers: Answers; readonly channels: Configured }
-
-export const notificationsRoutes = ({ answers, channels }: NotificationsRoutesDeps) =>
+export const notificationsRoutes = ({ answers, channels }: { readonly answers: Answers; readonly channels: Configured }) =>
 	new Elysia({ name: 'notifications', tags: ['notifications'] })
 		.use(authenticated('notifications'))
 		.post(

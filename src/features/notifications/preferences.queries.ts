@@ -33,11 +33,9 @@ const selectPreferencesStatement = prepared((db) =>
 
 export const selectPreferences = (db: Db, id: number) => selectPreferencesStatement(db).all({ id })
 
-export type PreferenceRow = typeof preferences.$inferInsert
-
 const WRITTEN = ['actif', 'rappels_seance', 'notes', 'absences', 'annonces', 'updated_at'] as const
 
-export const upsertPreferences = (db: Db, changed: readonly PreferenceRow[]) =>
+export const upsertPreferences = (db: Db, changed: readonly (typeof preferences.$inferInsert)[]) =>
 	db
 		.insert(preferences)
 		.values([...changed])

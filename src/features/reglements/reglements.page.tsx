@@ -17,7 +17,6 @@ export type ReglementsPageProps = PageProps &
 		readonly lieu: Lieu
 		/** the matières of the school as options */
 		readonly matieres: string
-		/** the values of the form */
 		readonly cells: Cells
 		/** the record that the form is based on */
 		readonly stored: Stored
@@ -123,10 +122,8 @@ const Regles = (props: ReglementsPageProps) => {
 	)
 }
 
-type RegleProps = ReglementsPageProps & { readonly name: keyof Choix }
-
 /** The field of a rule: a choice, or a mark. */
-const Regle = ({ name, ...props }: RegleProps) => {
+const Regle = ({ name, ...props }: ReglementsPageProps & { readonly name: keyof Choix }) => {
 	const { t, cells, wrong, since } = props
 	const words = t.reglements
 	const value = cells[name] ?? ''

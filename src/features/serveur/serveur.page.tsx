@@ -184,10 +184,8 @@ const Examiner = ({ t, root }: Pick<Place, 't' | 'root'>) => (
 	</form>
 )
 
-export type ExamenProps = Place & Examined
-
 /** The last result of `preau doctor`, worst findings first. */
-export const ExamenPage = ({ findings, at, ...place }: ExamenProps) => {
+export const ExamenPage = ({ findings, at, ...place }: Place & Examined) => {
 	const { t, root } = place
 	return (
 		<Section title={t.serveur.examen}>
@@ -199,10 +197,8 @@ export const ExamenPage = ({ findings, at, ...place }: ExamenProps) => {
 	)
 }
 
-export type MoodleProps = Place & { readonly moodle: Awaited<ReturnType<Owner['moodle']>> }
-
 /** How Moodle is fed, and the steps that join it. */
-export const MoodlePage = ({ moodle, ...place }: MoodleProps) => {
+export const MoodlePage = ({ moodle, ...place }: Place & { readonly moodle: Awaited<ReturnType<Owner['moodle']>> }) => {
 	const words = place.t.serveur.moodle
 	return (
 		<Section title={words.titre}>
@@ -334,7 +330,6 @@ export type MessagesProps = Place &
 		readonly asked: readonly string[]
 	}
 
-/** Refused messages, and a test mail. */
 export const MessagesPage = ({
 	refusal: refusedMessages,
 	limit,
@@ -432,10 +427,8 @@ const Refused = ({ t, langue, root, rows, limit, asked: question }: RefusedProps
 	)
 }
 
-export type ReglagesProps = Place & { readonly file: string | undefined; readonly settings: string }
-
 /** The settings in force, read-only. */
-export const ReglagesPage = ({ t, file, settings }: ReglagesProps) => (
+export const ReglagesPage = ({ t, file, settings }: Place & { readonly file: string | undefined; readonly settings: string }) => (
 	<Section title={t.serveur.rubriques.reglages}>
 		<p>{t.serveur.reglages.aide}</p>
 		{file !== undefined && (

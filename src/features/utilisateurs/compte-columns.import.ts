@@ -68,7 +68,6 @@ export const secrets: readonly Column[] = [
 	}
 ]
 
-/** The identifier of people with a matricule. */
 export const identifiantOfPerson: Column = {
 	name: 'identifiant',
 	type: { form: 'identifiant' },

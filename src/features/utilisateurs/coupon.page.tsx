@@ -9,7 +9,6 @@ import type { Langue } from '../../kit/langue'
 export type CouponProps = {
 	readonly t: Textes
 	readonly langue: Langue
-	/** address to which the form is sent */
 	readonly action: string
 	readonly school: string
 	readonly typed?: Readonly<Record<string, string>>

@@ -11,7 +11,6 @@ import { listName } from '../../kit/forms'
 export type LienProps = {
 	readonly t: Textes
 	readonly langue: Langue
-	/** address to which the form is sent */
 	readonly action: string
 	readonly school?: string | undefined
 	readonly jeton: string
@@ -22,9 +21,7 @@ export type LienProps = {
 	readonly refusal?: Refused
 }
 
-type EcoleProps = Pick<LienProps, 't'> & { readonly field: ReturnType<typeof fieldsOf<string>> }
-
-const Ecole = ({ t, field }: EcoleProps) => (
+const Ecole = ({ t, field }: Pick<LienProps, 't'> & { readonly field: ReturnType<typeof fieldsOf<string>> }) => (
 	<fieldset>
 		<legend>{t.lien.ecole}</legend>
 		<Input label={t.lien.nomEcole} {...field('ecole')} autocomplete="organization" maxLength={200} required />

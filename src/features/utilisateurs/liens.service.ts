@@ -46,7 +46,6 @@ export async function makeLien(
 
 export type Lien = { readonly holder: NonNullable<Awaited<ReturnType<typeof selectHolderOfLien>>> | undefined }
 
-/** The stored form of a link's secret. */
 export const storedLien = (secret: string) => secretHash(secret)
 
 /** The account for which the link or slip was made; without one, it is for the first administrator. @throws AppError 404 if it is not valid */

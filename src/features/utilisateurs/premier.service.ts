@@ -34,14 +34,13 @@ export async function makePremierLien(tenants: Tenants, author: Author): Promise
 /** The fields about the school that the first person fills in. */
 export type School = { readonly code: string; readonly ecole: string; readonly fuseau: string; readonly annee: string }
 
-export type FirstRunDeps = { readonly tenants: Tenants; readonly bcryptCost: number }
 type From = { readonly address: string; readonly requestId: string }
 
 /** The first run of a machine without an institution. */
 export class FirstRun {
 	#last: Promise<unknown> = Promise.resolve()
 
-	constructor(readonly deps: FirstRunDeps) {}
+	constructor(readonly deps: { readonly tenants: Tenants; readonly bcryptCost: number }) {}
 
 	get #now() {
 		return this.deps.tenants.options.store.clock.now()

@@ -244,10 +244,8 @@ function Ligne({ ligne, hasVenues, publiees, sontVues, grille: { saisie, colonne
 	)
 }
 
-type VenueProps = Pick<Place, 't' | 'langue'> & { readonly venue: NotesDeClasse['lignes'][number]['venues'][number] }
-
 /** A mark of another class, with its origin. */
-const Venue = ({ t, langue, venue }: VenueProps) => (
+const Venue = ({ t, langue, venue }: Pick<Place, 't' | 'langue'> & { venue: VenueLue }) => (
 	<div>
 		{noteSaid(t, langue, venue)} {venue.session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}
 		<small class="block" dir="auto">

@@ -26,12 +26,10 @@ const window = query({
 
 const ofParticipants = query(ANNEE)
 
-export type VideoRoutesDeps = { readonly answers: Answers; readonly videoWindowMinutes: number }
-
 const validationBody = jsonBody(ValidationBody)
 const visioBody = jsonBody(VisioBody)
 
-export const videoRoutes = ({ answers, videoWindowMinutes }: VideoRoutesDeps) =>
+export const videoRoutes = ({ answers, videoWindowMinutes }: { readonly answers: Answers; readonly videoWindowMinutes: number }) =>
 	new Elysia({ name: 'video', prefix: '/seances', tags: ['visioconference'] })
 		.use(authenticated('visioconference'))
 		.get(
