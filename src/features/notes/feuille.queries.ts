@@ -43,7 +43,6 @@ export type LigneNote = {
 	readonly derniere: Version | null
 }
 
-/** A step in the history of a student's mark. */
 export type Correction = {
 	readonly id: number
 	readonly nom: string

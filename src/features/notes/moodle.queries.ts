@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { rows, stored } from '../../db/rows'
 import { utilisateurs } from '../../school/schema'
 
-/** The e-mails of accounts. */
 export const selectCourriels = rows(
 	(ids: readonly number[]) => sql`SELECT ${utilisateurs.id}, ${utilisateurs.email} FROM ${utilisateurs}
 		WHERE ${utilisateurs.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,

@@ -32,7 +32,6 @@ const away = (location: string, headers: Headers = new Headers()) => {
 }
 
 const isKnown = (visit: Visit): visit is KnownVisit => visit.caller !== undefined
-/** Lets the browser forget its sessions. */
 function forgetBoth(visit: Visit, { headers }: Response) {
 	for (const use of ['console', 'client'] as const) headers.append('set-cookie', forgetSession(visit.tenant.code, isSecure(visit), use))
 }

@@ -39,7 +39,6 @@ type RowProps = Pick<Appel, 't' | 'debut'> & {
 	wrong: string | undefined
 }
 
-/** The entry of a student in the form. */
 const entryOf = ({ statut, justifie }: LigneRegistre, choix: Choix | undefined): StatutPresence =>
 	choix?.statut ?? statut ?? (justifie ? 'excuse' : 'present')
 

@@ -19,7 +19,6 @@ export async function getRegistre(view: View, id: number) {
 		arrivee:
 			arrivee_s === null ? null : fromSeconds(arrivee_s).toZonedDateTimeISO(institution.timezone).toPlainTime().toString().slice(0, 5),
 		video: source === 'video',
-		/** fingerprint of the record */
 		vu: ligneSeen({ statut: row.statut, arrivee_s })
 	}))
 }

@@ -11,7 +11,6 @@ import type { PageProps } from '../../console/parts/page-props'
 
 type Page = PageProps & { readonly today: string }
 
-/** The query of a list, from its address. */
 export type Asked = { readonly q: string; readonly classe: string }
 
 export type Etudiants = {

@@ -7,7 +7,6 @@ import { Week, Weeks, type Jours } from './semaine.page'
 
 export type Semaine = Jours & {
 	readonly monday: Temporal.PlainDate
-	/** the class, teacher and room asked for */
 	readonly asked: Readonly<Record<'classe' | 'enseignant' | 'salle', string>>
 	readonly filtres?: Filtres | undefined
 	/** whether anything has been asked for yet */

@@ -70,7 +70,6 @@ async function chosenClasses({ visit }: Desk, answers: Answers, view: View, aske
 	return { filieres, niveaux, isLarge, filiere, chosen }
 }
 
-/** The séances of some classes in the week asked for. */
 async function seancesOf({ visit }: Desk, answers: Answers, view: View, asked: Asked, classes: readonly Classe[]) {
 	const { monday, days } = weekOf(asked.semaine, jourIn(visit.now, visit.institution.timezone))
 	const ofClasses = { date_debut: days[0], date_fin: days.at(-1), classes: classes.map(({ id }) => id) }
