@@ -57,7 +57,6 @@ export class Tokens {
 		return this.#known.get(store)?.used.get(tokenId)
 	}
 
-	/** Writes `last_used_at` of the tokens used since the last time. */
 	async writeLastUsed(store: Store) {
 		const known = this.#known.get(store)
 		if (!known || known.used.size === 0) return

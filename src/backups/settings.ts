@@ -2,7 +2,6 @@ import type { Config } from '../config/entries'
 import { machineTimeZone } from '../kit/clock'
 import type { BackupSettings } from './backups'
 
-/** Settings of the TOML about copies. */
 export const backupSettings = ({ backup, data }: Pick<Config, 'backup' | 'data'>): BackupSettings => ({
 	dataFolder: data.dir,
 	dir: backup.dir,

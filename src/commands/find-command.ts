@@ -6,7 +6,6 @@ import type { Command } from './terminal/command'
 import { helpFor, overview } from './help'
 import type { Words } from './terminal/voice'
 
-/** The command that a line begins with. */
 export function findCommand(argv: readonly string[]): Command | undefined {
 	const [first = '', second = ''] = argv
 	if (first === '--version') return findCommand(['version'])

@@ -10,7 +10,6 @@ const COMMON = {
 	help: 'this page'
 } as const satisfies Record<string, Told>
 
-/** The page of one command. */
 export function helpFor({ name, summary, usage, options: ownOptions = {}, examples }: Command, words: Words): string[] {
 	const explained = Object.entries(ownOptions).flatMap(([option, { help }]) => (help === undefined ? [] : [[option, help] as const]))
 	const options = [...explained, ...Object.entries<Told>(COMMON)]

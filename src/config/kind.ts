@@ -26,7 +26,6 @@ export function integer(min: number, max: number): Kind<number> {
 	}
 }
 
-/** true or false. */
 export const yesOrNo: Kind<boolean> = {
 	expected: 'true or false',
 	accept: (raw) => (typeof raw === 'boolean' ? raw : undefined)

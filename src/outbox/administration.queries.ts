@@ -68,7 +68,6 @@ export async function cancelRows(db: Db, filters: OutboxFilters, reason: string)
 	return rowsAffected
 }
 
-/** The identifiants of people, by their ids. */
 export const selectIdentifiants = rows(
 	(ids: readonly number[]) =>
 		sql`SELECT ${u.id}, ${u.identifiant} FROM ${utilisateurs} ${u} WHERE ${u.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,

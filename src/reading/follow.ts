@@ -105,7 +105,6 @@ export class Follow {
 		return this.#look
 	}
 
-	/** How many records the list has. */
 	get total() {
 		return this.#records.size
 	}

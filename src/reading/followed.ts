@@ -65,7 +65,6 @@ export class Followed {
 		this.#free.push(place)
 	}
 
-	/** The ids of the records that changed after `version`. */
 	changedAfter(version: number): Set<number> {
 		const changed = new Set<number>()
 		for (const [id, place] of this.#places) if (this.#versions[place]! > version) changed.add(id)

@@ -137,7 +137,6 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 	}
 }
 
-/** The jobs that queue messages. */
 const jobsOfMessages = (
 	{ clock, log }: Pick<Outside, 'clock' | 'log'>,
 	tenants: Tenants,
@@ -150,7 +149,6 @@ const jobsOfMessages = (
 	...(channels.webhook ? [donneesJob(tenants, clock, log)] : [])
 ]
 
-/** The jobs that make files: copies, and those for Moodle. */
 const jobsOfFiles = ({ backup }: Config, backups: Backups, moodle: MoodleFiles) => [
 	backupJob(backups),
 	...(backup.every_minutes > 0 ? [recentCopiesJob(backups)] : []),

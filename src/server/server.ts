@@ -156,7 +156,6 @@ function writesBehind(tenants: Tenants, { tokens, follows, cache }: { tokens: To
 
 type Kept = Pick<FrontDoorDeps, 'tenants' | 'perimetres' | 'clock' | 'log' | 'site' | 'metrics' | 'requests' | 'areas'>
 
-/** The front door with the settings that are in force. */
 const doorOf = (now: Config, kept: Kept): FrontDoor =>
 	createFrontDoor({
 		...kept,

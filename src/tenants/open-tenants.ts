@@ -87,7 +87,6 @@ export class OpenTenants {
 		return this.options.places.isWritable && !this.tally.isRefused
 	}
 
-	/** The institution, if it is open. */
 	opened(code: string): Tenant | undefined {
 		return this.#open.get(code)
 	}

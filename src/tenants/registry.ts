@@ -200,7 +200,6 @@ export class Tenants {
 		return this.#files.remembered
 	}
 
-	/** Whether their disk takes writes. */
 	get isWritable() {
 		return this.#files.takesWrites
 	}

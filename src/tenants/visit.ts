@@ -145,7 +145,6 @@ export class Visit {
 		return this.tenant.store.db
 	}
 
-	/** The author of what a known caller writes. */
 	author(this: KnownVisit): Author {
 		const { userId, tokenId } = this.caller
 		return { name: `utilisateur:${userId}`, userId, tokenId, address: this.address, requestId: this.requestId }
@@ -236,5 +235,4 @@ export class Visit {
 	}
 }
 
-/** The visit of a known caller. */
 export type KnownVisit = Visit & { readonly caller: Caller }

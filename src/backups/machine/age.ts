@@ -15,7 +15,6 @@ const MOST_WORK = 20
 
 export const isAge = (head: Uint8Array) => Buffer.from(head.subarray(0, INTRO.length)).toString('latin1') === INTRO
 
-/** The pieces, sealed with a passphrase. */
 export async function* encrypting(pieces: Iterable<Uint8Array>, passphrase: string, workFactor = WORK_FACTOR): AsyncGenerator<Uint8Array> {
 	const encrypter = new Encrypter()
 	encrypter.setPassphrase(asComposed(passphrase))

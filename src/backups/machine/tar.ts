@@ -2,12 +2,10 @@ import { damagedArchive } from './damaged-archive'
 import { PIECE, type Source } from './bytes'
 
 const BLOCK = 512
-/** The end of a tar archive. */
 export const END = Buffer.alloc(2 * BLOCK)
 
 export type Entry = { readonly name: string; readonly bytes: number }
 
-/** Bytes that a file of `bytes` bytes takes in an archive. */
 export const bytesInTar = (bytes: number) => BLOCK + Math.ceil(bytes / BLOCK) * BLOCK
 
 /**

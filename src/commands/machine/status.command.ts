@@ -79,11 +79,9 @@ export const status: Command = {
 	}
 }
 
-/** Whether not one institution of the machine can be used. */
 const isAllUnusable = ({ tenants, lost = [] }: MachineFacts) =>
 	tenants.length > 0 ? tenants.every(({ problem }) => problem !== null) : lost.length > 0
 
-/** Describes the server, each institution, and the problems. */
 function describe(
 	{ server, tenants, copies, lost: lostFiles = [] }: MachineFacts,
 	findings: readonly Finding[],

@@ -10,9 +10,7 @@ export type Option = { readonly type: 'string' | 'boolean'; readonly multiple?: 
 export type Options = Readonly<Record<string, Option>>
 
 export const flag = (help?: Told): Option => ({ type: 'boolean', help })
-/** An option with a value. */
 export const value = (help?: Told): Option => ({ type: 'string', help })
-/** An option with a value that may be given several times. */
 export const repeated = (help?: Told): Option => ({ type: 'string', multiple: true, help })
 
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>

@@ -32,7 +32,6 @@ export function checkCopies(copies: readonly CopyFacts[] | null, dir: string, no
 	return [pass('the oldest of the last copies is {age} old', { age: hoursTold(Math.max(...copies.map((copy) => Number(hours(copy))))) })]
 }
 
-/** Warnings of the last copies, such as about the second folder. */
 export const checkWarnings = (copies: readonly CopyFacts[]): Finding[] =>
 	copies.flatMap(({ code, warnings }) => warnings.map((warning) => warn('institution {code}: {warning}', { code, warning })))
 

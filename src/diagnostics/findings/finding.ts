@@ -61,7 +61,6 @@ type Says = {
 	(told: Told): Finding
 }
 
-/** The kinds of findings of one subject. */
 export function findingsOf(subject: Subject): Readonly<Record<'pass' | 'due' | 'warn' | 'fail', Says>> {
 	const says =
 		(level: Level, due: Pick<Finding, 'isDue'> = {}): Says =>

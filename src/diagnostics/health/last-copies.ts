@@ -3,7 +3,6 @@ import { isLossLate } from '../../backups/loss'
 import type { CopyFacts } from '../facts/known'
 import type { Checked } from './checked'
 
-/** Hours after which a nightly copy is late. */
 export const COPY_LATE_HOURS = 36
 
 /** How old the newest copy of the institution is that has gone longest without one, and how many the second folder lacks. */

@@ -11,6 +11,5 @@ export function missingRuntime(exists: (path: string) => boolean, execPath: stri
 	return RUNTIME.filter((name) => !folders.some((folder) => exists(win32.join(folder, name))))
 }
 
-/** The advice for missing files, as one sentence. */
 export const runtimeAdvice = (missing: readonly string[]): string =>
 	`${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing on this Windows: install the Microsoft Visual C++ Redistributable 2015-2022 for x64 (vc_redist.x64.exe from Microsoft; it can be carried on a stick)`

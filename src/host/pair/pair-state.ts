@@ -8,7 +8,6 @@ export const PAIR_FILES = { pair: '/etc/preau-pair.conf', state: '/run/preau-pai
 /** Seconds after which what the watch wrote counts for nothing. */
 const STALE = 60
 
-/** Facts about the two PCs. */
 export type PairFacts = {
 	/** names of this PC and the other */
 	readonly here: string

@@ -1,7 +1,6 @@
 import { asSentence, sentence, type Phrase, type Told } from '../../kit/sentence'
 import type { PairFacts, PairState } from './pair-state'
 
-/** How the pair is, and what to do about it. */
 export function pairTold(state: PairState): Told {
 	switch (state.kind) {
 		case 'unknown':

@@ -28,7 +28,6 @@ const libc = lazily(() => {
 	throw new Error(`none of ${NAMES.join(', ')} can be loaded`)
 })
 
-/** Whether a process of this system can be made to end with the one that has started it. */
 export const canEndWithParent = (): boolean => process.platform === 'linux' && ifPossible(() => libc().prctl) !== undefined
 
 /** From now on the kernel ends this process at once when the process `parent`, which has started it, ends. */

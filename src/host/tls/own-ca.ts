@@ -30,7 +30,6 @@ export type OwnCaDeps = {
 	readonly codes?: () => readonly string[] | undefined
 }
 
-/** The CA, described for people and programs. */
 export type CaDescription = {
 	readonly subject: string
 	/** SHA-256 */

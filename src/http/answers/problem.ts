@@ -39,7 +39,6 @@ export function problem(error: unknown, { langue, requestId }: { readonly langue
 	return new Response(JSON.stringify(body), { status: body.status, headers })
 }
 
-/** The request id in the examples of problems in the OpenAPI document. */
 export const EXAMPLE_REQUEST_ID = '01936f2e-7c3a-7d11-9b52-3f0c8a5e2d47'
 
 export function problemBody(error: unknown, langue: Langue, requestId: string) {

@@ -55,7 +55,6 @@ export type FrontDoor = (request: Request, connection: Connection) => Promise<Re
 const MAX_QUERY_KIB = 4
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** A request as it comes in. */
 type Arrival = {
 	readonly request: Request
 	readonly requestId: string
@@ -230,7 +229,6 @@ function mustComeAsAllowed({ request, secure: isSecure, peer }: Arrival, area: A
 	return isPlain
 }
 
-/** The facts that an area gets about a request that failed. */
 const failureOf = ({ request, requestId, now, langue, known, body }: Arrival, { code, area: { base } }: TenantAddress): Failed => ({
 	request,
 	now,

@@ -3,7 +3,6 @@ import type { Langue } from '../../kit/langue'
 import { routeRules } from '../door/route-rules'
 import type { OpenApiDocument, Server } from './document'
 
-/** The beginning of the paths of the institutions' API. */
 export const API_BASE = '/api/lms'
 
 /** The document of the institutions' routes in both languages, made on first use and kept: only its servers differ from caller to caller. */

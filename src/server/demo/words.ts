@@ -1,4 +1,3 @@
-/** Names and words of the demo school. */
 export const NOMS = [
 	'KOUASSI',
 	'KOFFI',

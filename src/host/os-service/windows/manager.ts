@@ -34,7 +34,6 @@ export type Registration = {
 	readonly account: string
 }
 
-/** The service control manager of this Windows. */
 export type ServiceManagement = {
 	/** `undefined` if the service does not exist */
 	query(name: string): { readonly state: State | undefined; readonly pid: number } | undefined

@@ -27,7 +27,6 @@ export function serviceStatus({ state, checkPoint = 0, waitHint = 0, exitCode = 
 	return buffer
 }
 
-/** State and process of a SERVICE_STATUS_PROCESS. */
 export function readStatus(buffer: Buffer): { readonly state: State | undefined; readonly pid: number } {
 	const number = buffer.readUInt32LE(4)
 	const state = (Object.keys(STATE) as State[]).find((name) => STATE[name] === number)

@@ -3,7 +3,6 @@ import { oneLine } from './plain'
 import { TEXTES } from './textes'
 import type { Vue } from './vue'
 
-/** The text part of a mail. */
 export function mailText(
 	{ type, langue, etablissement, destinataire, lien_desabonnement: link }: MessageSeance,
 	{ moment, matiere, lignes, lien, texte }: Vue

@@ -9,7 +9,6 @@ import { vueAvis } from './vue-avis'
 const GSM7 = 160
 const UCS2 = 70
 
-/** The message in one SMS. */
 export const smsText = (message: MessagePersonnel): string => ('avis' in message ? ofAvis(message) : ofSeance(message))
 
 /** The kind of message, its subject as far as there is room, and then the institution. */

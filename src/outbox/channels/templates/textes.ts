@@ -42,7 +42,6 @@ type Textes = Readonly<Record<TypeEnvoiSeance, Nature>> & {
 	readonly desabonnement: string
 }
 
-/** Every text of the messages, in both languages. */
 export const TEXTES: Readonly<Record<Langue, Textes>> = {
 	fr: {
 		rappel_seance: {
