@@ -60,7 +60,6 @@ export const selectTeacher = row(
 	{ id: 'integer' }
 )
 
-/** The people who decide about absences, with their language. */
 export const selectDecideurs = rows(
 	() => sql`
 		SELECT ${u.id}, ${u.langue} FROM ${utilisateurs} u WHERE ${u.actif} = 1 AND (${u.role} = 'administrateur' AND NOT ${u.console_seule}

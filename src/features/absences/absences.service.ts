@@ -76,9 +76,7 @@ export type Decidee = Avertis & {
 		readonly matiere: string
 		readonly classes: readonly string[]
 		readonly sorte: SorteLue
-		/** the teacher who replaces the absent one */
 		readonly remplacant?: string
-		/** the new time */
 		readonly vers?: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'>
 	}[]
 }
@@ -117,7 +115,6 @@ function absenceOf({ institution: { timezone }, perimetre }: View, row: AbsenceR
 	}
 }
 
-/** Whether the caller may announce absences, decide about them, and read those of other teachers. */
 export const absencesRights = ({ perimetre }: View) => {
 	const lues = readableAbsences(perimetre)
 	return {

@@ -2,7 +2,6 @@
 import { recordScreen } from '../../console/records/screen'
 import { chiffresOf } from './annees.service'
 
-/** Academic years: which one is current, and which are closed. */
 export const anneesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'annees',

@@ -137,7 +137,6 @@ const yearsByDate = (): Map<string, readonly Annee[]> => new Map()
 export const yearById = (school: School, id: unknown): Annee | undefined =>
 	[...school.index(annees).values()].find((year) => year.id === id)
 
-/** Whether a year ended before today. */
 export const isYearOver = (school: School, id: unknown): boolean => (yearById(school, id)?.date_fin ?? '') < school.today
 
 export const yearLabel = (school: School, id: unknown): string => String(yearById(school, id)?.libelle)

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { row } from '../../db/rows'
 import { matieresAnnees, uesAnnees } from '../../school/schema'
 
-/** How many matières and UE have their own numbers in a year. */
 export const selectChiffres = row(
 	(annee: number) => sql`
 		SELECT (SELECT count(*) FROM ${matieresAnnees} WHERE ${matieresAnnees.annee_id} = ${annee}) AS matieres,

@@ -45,7 +45,6 @@ const EXPORTED = 10_000
 
 const option = (audience: Audience, label: string): Option => ({ value: audienceName(audience), label })
 
-/** The audiences that somebody may speak to. */
 async function audiencesOf(answers: Answers, { visit, t }: Desk, view: View): Promise<Option[]> {
 	const { perimetre } = view
 	const all = announcesToAll(perimetre)
@@ -71,7 +70,6 @@ const brouillonOf = ({ form }: Desk): Brouillon => ({
 	canaux: CANAUX.filter((canal) => form.all('canaux').includes(canal))
 })
 
-/** Sentences about what was just done. */
 function doneOf({ annonces }: Textes, { fait, combien = '0' }: ListQuery) {
 	const n = isId(combien) ? Number(combien) : 0
 	if (fait === 'envoyee') return annonces.fait(n)

@@ -9,7 +9,6 @@ import type { Canal } from '../../domain/vocabulaire'
 import type { Annonce, Audience } from './annonces.service'
 import type { PageProps } from '../../console/parts/page-props'
 
-/** The draft in the form. */
 export type Brouillon = {
 	/** the form's own key: sent twice, it is one announcement */
 	readonly cle: string
@@ -37,11 +36,9 @@ export function audienceName(audience: Audience): string {
 	return 'classe_id' in audience ? `classe:${audience.classe_id}` : `filiere:${audience.filiere_id}`
 }
 
-/** How many messages wait, and how many were lost. */
 export const waitingOf = ({ en_file = 0 }: Annonce['etats']) => en_file
 export const lostOf = ({ echec = 0, perime = 0 }: Annonce['etats']) => echec + perime
 
-/** The form for a new announcement, and the former ones with their delivery. */
 export const AnnoncesPage = (page: AnnoncesProps) => (
 	<div class="two">
 		<Section title={page.t.annonces.ecrire}>

@@ -1,7 +1,6 @@
 import { administers, isCoordinateur, isEnseignant, may, type Perimetre } from '../../domain/perimetre'
 import type { Canal } from '../../domain/vocabulaire'
 
-/** The people that an announcement is for. */
 export type Audience = { readonly classe_id: number } | { readonly filiere_id: number } | { readonly groupe: 'enseignants' | 'tous' }
 
 /** The filière of the class or filière that an audience names. */

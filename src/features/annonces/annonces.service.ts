@@ -47,7 +47,6 @@ const AUTHOR = { name: 'job:annonces' }
 /** How many people are looked up, and how many messages are queued, at once; requests get a turn in between. */
 const PEOPLE = 500
 const MESSAGES = 250
-/** How many announcements a list shows. */
 const LISTED = 50
 
 /** Runs one write of an announcement, under an author of the caller's choice. */
@@ -205,7 +204,6 @@ export const withdrawAnnonce = (visit: KnownVisit, id: number): Promise<number> 
 		}
 	)
 
-/** Whether any announcement lacks messages. */
 export const hasIncomplete = async (db: Db): Promise<boolean> => (await selectIncomplete(db)).length > 0
 
 export type Annonce = Awaited<ReturnType<typeof listAnnonces>>[number]
@@ -225,7 +223,6 @@ export async function listAnnonces(view: View, limit = LISTED) {
 		canaux: JSON.parse(canaux) as Canal[],
 		created_at: toWireInstant(fromSeconds(created_at), institution.timezone),
 		complete: complete_at !== null,
-		/** number of messages in each state */
 		etats: JSON.parse(etats) as Partial<Record<(typeof STATUTS_OUTBOX)[number], number>>
 	}))
 }

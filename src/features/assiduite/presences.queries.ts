@@ -15,7 +15,6 @@ const selectVideoPresencesStatement = prepared((db) =>
 		.where(and(eq(presences.seance_id, sql.placeholder('seance')), isWord(presences.source, 'video')))
 )
 
-/** The records that a séance's video session made. */
 export const selectVideoPresences = (db: Db, seance: number): Promise<StoredPresence[]> => selectVideoPresencesStatement(db).all({ seance })
 
 const selectWithVideoStatement = prepared((db) =>
@@ -39,7 +38,6 @@ const selectConnexionsStatement = prepared((db) =>
 		.where(and(eq(connexionsVideo.seance_id, sql.placeholder('seance')), sql`${connexionsVideo.utilisateur_id} IN ${listed('users')}`))
 )
 
-/** All known stays of some users in a séance's video room. */
 export async function selectConnexions(db: Db, seance: number, users: Iterable<number>): Promise<NewConnexion[]> {
 	const [row] = await selectConnexionsStatement(db).all({ seance, users: JSON.stringify([...users]) })
 	return JSON.parse(row?.rows ?? '[]') as NewConnexion[]

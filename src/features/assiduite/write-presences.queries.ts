@@ -66,7 +66,6 @@ const updatePresencesStatement = (words: Record<string, ReturnType<typeof value>
 const updateTimesStatement = updatePresencesStatement({})
 const updateStatutsStatement = updatePresencesStatement({ statut: value(5), source: value(6) })
 
-/** Replaces stored records. */
 export async function updatePresences(db: Db, revisions: readonly Revision[], updated_at: string) {
 	const keepsWords = ({ before, after }: Revision) => before.statut === after.statut && before.source === after.source
 	const sameTimes = revisions.filter(keepsWords).map(({ before, after }) => [before.id, ...timesOf(after)])

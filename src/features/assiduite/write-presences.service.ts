@@ -7,7 +7,6 @@ import { wirePresence } from './presence-wire.service'
 import { insertPresences, updatePresences, type Revision } from './write-presences.queries'
 import { markTaken, type Presence, type StoredPresence } from './presences.queries'
 
-/** A record and the one that it replaces. */
 export type Change = { readonly before: StoredPresence | null; readonly after: Presence }
 
 type Zone = { readonly timezone: string }

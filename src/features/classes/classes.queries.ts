@@ -68,7 +68,6 @@ const classeIsVisibleStatement = preparedFor('classes', (db, visible) =>
 		.where(sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} = ${sql.placeholder('id')}`)
 )
 
-/** Whether a class of a year is in the visible scope. */
 export const classeIsVisible = async (db: Db, visible: Scope<'classes'>, annee: number, id: number) =>
 	(await classeIsVisibleStatement(db, visible).all({ ...visible.values, annee, id })).length > 0
 

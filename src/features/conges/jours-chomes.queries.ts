@@ -38,7 +38,6 @@ export const insertConge = row(
 	{ id: 'integer' }
 )
 
-/** Whether a filière and a level with these ids exist. */
 export const placesExist = row(
 	(filiere: number | null, niveau: number | null) => sql`
 		SELECT (${filiere} IS NULL OR EXISTS (SELECT 1 FROM ${filieres} f WHERE ${f.id} = ${filiere})) AS filiere,

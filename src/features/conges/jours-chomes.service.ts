@@ -94,7 +94,6 @@ export const planConge =
 		return { changements: changing(changements), laissees, evaluations }
 	}
 
-/** The fields of a day off's card. */
 type Card = Readonly<Partial<Record<'date_debut' | 'date_fin' | 'demi_journee' | 'filiere' | 'niveau', string>>>
 
 /** Séances to come that are still planned on a day off, with the card as it is typed. @throws AppError 403 */
@@ -121,7 +120,6 @@ async function mustBeNew({ db }: View, conge: Conge): Promise<CongeRow | undefin
 	return known
 }
 
-/** Declares a day off, inside the write that changes its séances. */
 export async function declareConge(write: VisitWrite, input: CongeInput) {
 	const { db, institution, now, journal } = write
 	mustDeclare(write)

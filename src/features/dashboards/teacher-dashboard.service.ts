@@ -9,7 +9,6 @@ import { mustBeEnseignant } from './dashboards.policy'
 import { selectOwnClasses } from './dashboards.queries'
 import { selectEnseignant } from './dossiers.queries'
 
-/** A teacher's next tasks. */
 export async function getTeacherDashboard(view: View) {
 	const { db, institution } = view
 	const enseignant = mustBeEnseignant(view.perimetre)

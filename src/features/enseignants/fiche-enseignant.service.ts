@@ -6,7 +6,6 @@ import { selectCoursDe, selectFicheEnseignant } from './fiche-enseignant.queries
 export type FicheEnseignant = NonNullable<Awaited<ReturnType<typeof selectFicheEnseignant>>>
 export type CoursDe = Awaited<ReturnType<typeof selectCoursDe>>[number]
 
-/** Whether the caller may open the card of a teacher. */
 export const mayReadCardOf = ({ perimetre }: View, id: number): boolean => readsCardOf(perimetre, id)
 
 /** A teacher's card, and what they teach this year. @throws AppError 403, 404 */

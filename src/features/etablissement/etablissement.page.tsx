@@ -8,7 +8,6 @@ export type EtablissementPageProps = {
 	readonly groups: readonly { readonly title: string; readonly links: readonly Link[] }[]
 }
 
-/** Links to everything that a school sets about itself. */
 export const EtablissementPage = ({ root, groups }: EtablissementPageProps) => (
 	<div class="boards">
 		{groups.map(({ title, links }) => (

@@ -37,7 +37,6 @@ export const selectSchool = (db: Db): Promise<School | undefined> =>
 export const updateSchool = (db: Db, changed: Partial<School>, updated_at: string) =>
 	db.update(etablissement).set({ ...changed, updated_at })
 
-/** Whether any amounts are stored in the school's currency. */
 export const selectHasAmounts = async (db: Db): Promise<boolean> =>
 	((await db.select({ id: frais.id }).from(frais).limit(1).get()) ??
 		(await db.select({ id: paiements.id }).from(paiements).limit(1).get())) !== undefined

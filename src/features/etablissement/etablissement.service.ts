@@ -62,7 +62,6 @@ export type Reglages = School & {
 	readonly deviseFixee: boolean
 }
 
-/** An institution's settings and their fingerprint. */
 export async function reglagesOf({ db }: Pick<Write, 'db'>): Promise<{ reglages: Reglages; vu: string }> {
 	const school = await selectSchool(db)
 	if (!school) throw operationError('the file does not contain an institution')

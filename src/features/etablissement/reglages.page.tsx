@@ -11,7 +11,6 @@ import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
 import { MODULES, type Module } from '../../domain/vocabulaire'
 import type { PageProps } from '../../console/parts/page-props'
 
-/** The settings as form values. */
 export type ReglagesTapes = {
 	readonly nom: string
 	readonly adresse: string
@@ -29,7 +28,6 @@ export type ReglagesTapes = {
 
 export type ReglagesPageProps = PageProps & {
 	readonly typed: ReglagesTapes
-	/** the stored settings */
 	readonly stored: ReglagesTapes
 	/** the settings that the form is based on, as one text */
 	readonly shown: string
@@ -50,7 +48,6 @@ const asOption = (zone: string) => ({ value: zone, label: zone })
 
 const withStored = (known: readonly string[], stored: string) => (known.includes(stored) ? known : [stored, ...known])
 
-/** The page with a school's settings and rules. */
 export const ReglagesPage = (props: ReglagesPageProps) => {
 	const { t, root, shown, vu } = props
 	const group = { ...props, about: aboutIn(props) }

@@ -21,7 +21,6 @@ const connuSaid = (langue: Langue, { matricule, date_naissance, telephone }: Con
 
 type Doublons = PageProps & { readonly rows: readonly Paire[]; readonly total: number; readonly page: number; readonly last: number }
 
-/** Possible duplicates among students, in pairs. */
 export const DoublonsPage = ({ t, langue, root, rows, total, page, last }: Doublons) => (
 	<section class="sheet">
 		<p role="status">{total === 0 ? t.doublons.aucun : t.doublons.compte(total)}</p>

@@ -14,7 +14,6 @@ export type Connu = RowOf<typeof CONNU>
 
 const connu = sql`${e.id}, ${e.matricule}, ${u.nom}, ${u.prenoms}, ${e.date_naissance}, ${u.telephone}, ${e.numero_national}`
 
-/** The students with these ids. */
 export const selectConnus = rows(
 	(ids: readonly number[]) => sql`SELECT ${connu} FROM json_each(${JSON.stringify(ids)}) j
 		CROSS JOIN ${etudiants} e ON ${e.id} = j.value CROSS JOIN ${utilisateurs} u ON ${u.id} = ${e.id}`,
@@ -56,7 +55,6 @@ export const selectIdOf = row(
 	{ id: 'integer', same: 'integer' }
 )
 
-/** The matricules of the students added last, latest first. */
 export const selectLatestMatricules = rows(
 	(limit: number) => sql`SELECT ${e.matricule} FROM ${etudiants} e ORDER BY ${e.id} DESC LIMIT ${limit}`,
 	{ matricule: 'text' }

@@ -9,7 +9,6 @@ export const mustReadPrivateLife = may(readsPrivateLife)
 /** Whether somebody finds all students, also without a class, with all enrollments: those who enroll them or collect fees (rules 8.1). */
 export const readsAllStudents = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite', 'comptabilite')
 
-/** Whether somebody reads fees, payments and balances. */
 export const readsFees = (perimetre: Perimetre): boolean => administers(perimetre, 'comptabilite')
 
 /** Tables about attendance, including messages that may mention it. */

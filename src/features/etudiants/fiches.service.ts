@@ -97,10 +97,8 @@ export const columnsOf = ({ perimetre }: View) => {
 	return { prive, responsables: !prive && readsResponsables(perimetre) }
 }
 
-/** Whether the caller reads the fees of students. */
 export const mayReadFees = ({ perimetre }: View) => readsFees(perimetre)
 
-/** Whether somebody may know that a student has records in a table. */
 export const mayReadRecordsOf = ({ perimetre }: View, table: string) => readsRecordsOf(perimetre, table)
 
 /** Whether this is the id of a student, in whatever class. */

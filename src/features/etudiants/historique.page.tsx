@@ -5,7 +5,6 @@ import { Suite, type SuiteProps } from '../../console/parts/pager'
 
 type Props = Reading & Omit<SuiteProps, 't'> & { readonly lines: readonly Ligne[] }
 
-/** The history of changes to a student's card. */
 export const HistoriqueDeFichePage = ({ lines, suite, older, to, ...reading }: Props) => {
 	const { t } = reading
 	const words = t.suites.historique

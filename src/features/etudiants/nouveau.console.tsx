@@ -63,7 +63,6 @@ async function form(deps: Deps, at: Desk, { cells, refusal, semblables: alike = 
 	})
 }
 
-/** Students who may be the same person. */
 const Alike = ({ t, langue, root, alike }: PageProps & { readonly alike: readonly Semblable[] }) => (
 	<ul class="rows">
 		{alike.map((similar) => (

@@ -141,7 +141,6 @@ const evaluationIsVisibleStatement = preparedFor('evaluations', (db, visible) =>
 		.where(and(visible, eq(evaluations.id, sql.placeholder('id'))))
 )
 
-/** Whether an évaluation of a year is in the visible scope. */
 export const evaluationIsVisible = async (db: Db, visible: Scope<'evaluations'>, annee: number, id: number) =>
 	(await evaluationIsVisibleStatement(db, visible).all({ ...visible.values, annee, id })).length > 0
 

@@ -17,7 +17,6 @@ import { ofYear, inUse } from '../refs/evaluations.sql.ts'
 /** The lists of sheets; withdrawn ones are separate. */
 export type PeriodeFeuilles = PeriodeEvaluations | 'annulees'
 
-/** An évaluation in a list of sheets. */
 export type Feuille = Evaluation & {
 	readonly publiee_le: string | null
 	readonly annulee: boolean
@@ -160,6 +159,5 @@ const selectTaughtClassesStatement = preparedFor('enseignements', (db, visible) 
 		.orderBy(classes.cle_tri, classes.id)
 )
 
-/** The classes of a year in which something is taught, by name. */
 export const selectTaughtClasses = async (db: Db, visible: Scope<'enseignements'>, annee: number): Promise<Json<ClasseRef>[]> =>
 	(await selectTaughtClassesStatement(db, visible).all({ ...visible.values, annee })).map(({ json }) => json)

@@ -22,14 +22,12 @@ export type FeuillesAsked = {
 	readonly size?: number
 }
 
-/** A page of sheets, and the classes to choose from. */
 export type Feuilles = {
 	readonly feuilles: readonly Feuille[]
 	readonly total: number
 	readonly classes: readonly { readonly id: number; readonly code: string }[]
 }
 
-/** How many évaluations a page lists. */
 export const PAR_PAGE = 50
 
 /**

@@ -7,7 +7,6 @@ import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import type { Lieux, Place } from './feuilles.service'
 import { OWN_COLUMNS, PUBLICATIONS } from './write-evaluation.service'
 
-/** The fields of the form of an évaluation. */
 export const CHAMPS = ['ou', ...OWN_COLUMNS, 'publication', 'publiee_le'] as const
 export type Champ = (typeof CHAMPS)[number]
 export type Champs = Readonly<Record<Champ, string>>
@@ -16,7 +15,6 @@ export type Champs = Readonly<Record<Champ, string>>
 export const lieu = ({ classe, matiere }: { classe: { id: number }; matiere: { id: number } }) => `${classe.id}-${matiere.id}`
 
 export type Formulaire = {
-	/** address to which the form is sent */
 	readonly action: string
 	/** address of the cancel link */
 	readonly retour: string
@@ -40,7 +38,6 @@ const words = <Word extends string>(all: readonly Word[], labels: Readonly<Recor
 const numberedOptions = (labels: Readonly<Record<1 | 2, string>>) =>
 	([1, 2] as const).map((number) => ({ value: String(number), label: labels[number] }))
 
-/** The form of a new or an existing évaluation. */
 export function FormulairePage({ t, formulaire }: Props) {
 	const { action, retour, champs, lieux, fixe, annee, cache, entretemps = {}, refusal } = formulaire
 	const { wrong = {} } = refusal ?? {}

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/records/screen'
 
-/** Filières and their coordinators. */
 export const filieresPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'filieres',

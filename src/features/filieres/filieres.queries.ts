@@ -32,7 +32,6 @@ const selectFilieresStatement = prepared((db) =>
 	)
 )
 
-/** The filières of a year by name. */
 export const selectFilieres = (
 	db: Db,
 	{ annee, code }: { annee: number | null; code?: string | undefined },

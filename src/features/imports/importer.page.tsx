@@ -22,7 +22,6 @@ import type { PageProps } from '../../console/parts/page-props'
 /** Files that may be complete lists. */
 export const WHOLE = ['enseignements', 'inscriptions', 'seances', 'frais'] as const
 
-/** The form to choose files. */
 export const Depot = ({
 	t,
 	root,
@@ -178,7 +177,6 @@ export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) 
 	)
 }
 
-/** Faults and where they are. */
 const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault[]; count: number; title: string }) => (
 	<>
 		<ul class="rows" aria-label={title}>

@@ -23,7 +23,6 @@ const writer = sql`${utilisateurs.id} = CASE WHEN ${imports.auteur} LIKE 'utilis
 export const selectImports = (db: Db) =>
 	db.select(columns).from(imports).leftJoin(utilisateurs, writer).orderBy(desc(imports.id)).limit(SHOWN)
 
-/** The backup copies made before imports. */
 export const selectCopies = (db: Db) => db.selectDistinct({ copie: imports.copie }).from(imports).where(isNotNull(imports.copie))
 
 export const selectImport = (db: Db, id: number) =>

@@ -9,7 +9,6 @@ const { c, i, u } = aliases({ c: classes, i: inscriptions, u: utilisateurs })
 
 export type StatutInscription = (typeof STATUTS_INSCRIPTION)[number]
 
-/** The enrollments of a class with one of these statuts, by name of their students. */
 export const selectOfClasse = rows(
 	(classe: number, statuts: readonly StatutInscription[]) => sql`
 		SELECT ${i.id}, ${i.etudiant_id}, ${u.nom}, ${u.prenoms}, ${etudiants.matricule}, ${i.statut}, ${i.date_inscription}, ${i.date_entree}, ${i.date_sortie}

@@ -33,7 +33,6 @@ export type HistoriqueProps = Reading & {
 	readonly offers: (table: string) => boolean
 }
 
-/** The history of changes, with values before and after. */
 export const HistoriquePage = ({ root, recherche, lines, older, offers, ...reading }: HistoriqueProps) => {
 	const { t, noms } = reading
 	return (

@@ -60,7 +60,6 @@ const selectClassesStatement = preparedFor('classes', (db, visible) =>
 		.orderBy(classes.code, classes.id)
 )
 
-/** The visible classes of a year. */
 export const selectClasses = (db: Db, visible: Scope<'classes'>, annee: number) =>
 	selectClassesStatement(db, visible).all({ ...visible.values, annee })
 

@@ -51,7 +51,6 @@ export async function applyJustificatif({ db, now, journal }: Write, timezone: s
 /** Links new excuses from a register to a justificatif that covers the séance, if there is one. */
 export const noteExcuses = ({ db }: Pick<Write, 'db'>, seance: number, etudiants: readonly number[]) => attachExcuses(db, seance, etudiants)
 
-/** Whether any justificatif waits to be checked again. */
 export const hasARevoir = async (db: Db): Promise<boolean> => (await selectARevoir(db, 1)).length > 0
 
 /** Applies justificatifs to séances that have ended and absences recorded since; returns how many records changed. */

@@ -22,7 +22,6 @@ export type Liste = PageProps & {
 	readonly rows: readonly Justificatif[]
 }
 
-/** The year's justificatifs, the one that ends last first. */
 export const JustificatifsPage = ({ t, langue, root, page, last, rows }: Liste) => (
 	<section class="sheet">
 		{rows.length === 0 ? (
@@ -46,7 +45,6 @@ export type Recherche = PageProps & {
 	readonly jour: string | undefined
 }
 
-/** The search for the student of a new justificatif. */
 export const ChercherPage = ({ t, root, q, found: foundFiches, more: isMore, jour }: Recherche) => (
 	<>
 		<form class="sheet filters" action={`${root}/justificatifs/nouveau`} data-recherche="">
@@ -85,7 +83,6 @@ type Formulaire = PageProps & {
 	readonly submit: string
 }
 
-/** The form with the fields of a justificatif. */
 export const JustificatifForm = ({ t, action, entry, hidden, refusal, submit }: Formulaire) => {
 	const { champs, natures } = t.justificatifs
 	const { papier, ...typed } = entry

@@ -138,7 +138,6 @@ const selectOfStudentStatement = prepared((db) =>
 	)
 )
 
-/** The justificatifs of a student. */
 export const selectOfStudent = (db: Db, etudiant: number, depuis: number) => selectOfStudentStatement(db).all({ etudiant, depuis })
 
 const selectOfPeriodStatement = prepared((db) =>
@@ -150,5 +149,4 @@ const selectOfPeriodStatement = prepared((db) =>
 	).limit(parameter('limit'))
 )
 
-/** The justificatifs of a period, by student name. */
 export const selectOfPeriod = (db: Db, period: Periode & { readonly limit: number }) => selectOfPeriodStatement(db).all(period)

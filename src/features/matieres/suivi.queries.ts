@@ -92,7 +92,6 @@ export const selectMatieresOfClasse = (
 	mesure: boolean
 ) => selectMatieresOfClasseStatement(db, visible).all({ ...visible.values, ...filters, mesure: mesure ? 1 : 0 })
 
-/** A matière taught to a class, with its hours. */
 export type CoursDeClasse = Pick<MatiereOfClasse, 'id' | 'code' | 'nom' | 'coefficient'> & Omit<Suivi, 'classe'>
 
 const selectCoursOfClasseStatement = preparedFor('matieres', (db, visible) => {
