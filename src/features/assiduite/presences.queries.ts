@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { listed } from '../../db/listed'
+import { columnsOf } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import { connexionsVideo, etablissement, presences, seances, seancesClasses } from '../../school/schema'
 import type { Db } from '../../db/db'
@@ -89,14 +90,7 @@ export const markTaken = async (db: Db, seance: number, classes: Iterable<number
 
 const selectCreneauStatement = prepared((db) =>
 	db
-		.select({
-			id: seances.id,
-			debut_s: seances.debut_s,
-			fin_s: seances.fin_s,
-			fin_reelle_s: seances.fin_reelle_s,
-			presence_minimale: seances.presence_minimale,
-			tolerance_retard_minutes: seances.tolerance_retard_minutes
-		})
+		.select(columnsOf(seances, 'id', 'debut_s', 'fin_s', 'fin_reelle_s', 'presence_minimale', 'tolerance_retard_minutes'))
 		.from(seances)
 		.where(eq(seances.id, sql.placeholder('seance')))
 )

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonObject, type Fields } from '../../db/json'
+import { columnsOf } from '../../db/names'
 import { filiereRef, niveauRef } from '../refs/refs.sql.ts'
 import { prepareRecords, record } from '../../db/records'
 import { annees, classes, etudiants, filieres, inscriptions, niveaux, utilisateurs } from '../../school/schema'
@@ -11,9 +12,7 @@ import type { Classe, Etudiant } from './classes.model'
 import { countsOn } from './classes.sql.ts'
 
 const fields = {
-	id: classes.id,
-	code: classes.code,
-	nom: classes.nom,
+	...columnsOf(classes, 'id', 'code', 'nom'),
 	filiere: filiereRef,
 	niveau: niveauRef,
 	annee: annees.libelle,
@@ -118,11 +117,7 @@ const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 							sexe: etudiants.sexe,
 							email: contact ? utilisateurs.email : sql`NULL`,
 							telephone: contact ? utilisateurs.telephone : sql`NULL`,
-							inscription: jsonObject<Etudiant['inscription']>({
-								id: inscriptions.id,
-								statut: inscriptions.statut,
-								date_inscription: inscriptions.date_inscription
-							}),
+							inscription: jsonObject<Etudiant['inscription']>(columnsOf(inscriptions, 'id', 'statut', 'date_inscription')),
 							updated_at: sql`max(${etudiants.updated_at}, ${inscriptions.updated_at})`
 						})
 					)

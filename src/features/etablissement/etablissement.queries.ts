@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { columnsOf } from '../../db/names'
 import { annees, etablissement, frais, modules, paiements } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Coordonnees } from '../../domain/coordonnees'
@@ -17,20 +18,23 @@ export type Annee = { readonly id: number; readonly libelle: string; readonly co
 
 export const selectSchool = (db: Db): Promise<School | undefined> =>
 	db
-		.select({
-			nom: etablissement.nom,
-			timezone: etablissement.timezone,
-			rappels_minutes: etablissement.rappels_minutes,
-			heures_absences: etablissement.heures_absences,
-			absence_injustifiee_zero: etablissement.absence_injustifiee_zero,
-			conseil_ouvert: etablissement.conseil_ouvert,
-			devise: etablissement.devise,
-			adresse: etablissement.adresse,
-			telephone: etablissement.telephone,
-			email: etablissement.email,
-			signataire: etablissement.signataire,
-			signataire_qualite: etablissement.signataire_qualite
-		})
+		.select(
+			columnsOf(
+				etablissement,
+				'nom',
+				'timezone',
+				'rappels_minutes',
+				'heures_absences',
+				'absence_injustifiee_zero',
+				'conseil_ouvert',
+				'devise',
+				'adresse',
+				'telephone',
+				'email',
+				'signataire',
+				'signataire_qualite'
+			)
+		)
 		.from(etablissement)
 		.get()
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { jsonObject, type Json } from '../../db/json'
 import { listed } from '../../db/listed'
+import { columnsOf } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import { presentOn } from '../../school/present'
@@ -13,10 +14,7 @@ const parameter = (name: string) => sql.placeholder(name)
 const inscription = jsonObject<Inscription>({
 	id: inscriptions.id,
 	classe: classeRef,
-	statut: inscriptions.statut,
-	date_entree: inscriptions.date_entree,
-	date_sortie: inscriptions.date_sortie,
-	motif_sortie: inscriptions.motif_sortie,
+	...columnsOf(inscriptions, 'statut', 'date_entree', 'date_sortie', 'motif_sortie'),
 	presente: sql`json(iif(${presentOn(parameter('jour'))}, 'true', 'false'))`
 })
 
@@ -35,9 +33,7 @@ const selectRowsStatement = prepared((db) =>
 		.select({
 			id: etudiants.id,
 			matricule: etudiants.matricule,
-			nom: utilisateurs.nom,
-			prenoms: utilisateurs.prenoms,
-			actif: utilisateurs.actif,
+			...columnsOf(utilisateurs, 'nom', 'prenoms', 'actif'),
 			inscription: courante,
 			email: utilisateurs.email,
 			telephone: utilisateurs.telephone,
@@ -76,19 +72,8 @@ const selectResponsablesStatement = prepared((db) =>
 		.select({
 			id: responsables.id,
 			etudiant: responsables.etudiant_id,
-			nom: responsables.nom,
-			prenoms: responsables.prenoms,
-			lien: responsables.lien,
-			telephone: responsables.telephone,
-			email: responsables.email,
-			payeur: responsables.payeur,
-			urgence: responsables.urgence,
-			averti: {
-				absences: responsables.absences,
-				notes: responsables.notes,
-				annonces: responsables.annonces,
-				consentement: responsables.consentement
-			}
+			...columnsOf(responsables, 'nom', 'prenoms', 'lien', 'telephone', 'email', 'payeur', 'urgence'),
+			averti: columnsOf(responsables, 'absences', 'notes', 'annonces', 'consentement')
 		})
 		.from(responsables)
 		.where(sql`${responsables.etudiant_id} IN ${listed('ids')}`)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { jsonObject } from '../../db/json'
-import { aliases } from '../../db/names'
+import { aliases, columnsOf } from '../../db/names'
 import { row } from '../../db/rows'
 import { acquis, annees, classes, etudiants, matieres, rattachements, resultatsAnterieurs, situations, ues } from '../../school/schema'
 
@@ -31,25 +31,14 @@ const { a, c, m, q, r, s, t, u, x } = aliases({
 const listedSql = (items: SQL) => sql`(SELECT json_group_array(json(item)) FROM (${items}))`
 
 const anterieurs = jsonObject<Anterieur>({
-	id: t.id,
-	annee: t.annee,
-	semestre: t.semestre,
-	niveau: t.niveau,
-	moyenne_centiemes: t.moyenne_centiemes,
-	credits: t.credits,
-	decision: t.decision,
-	etablissement: t.etablissement
+	...columnsOf(t, 'id', 'annee', 'semestre', 'niveau', 'moyenne_centiemes', 'credits', 'decision', 'etablissement')
 })
 const acquises = jsonObject<Acquis>({
 	id: q.id,
 	ue: q.ue,
 	ue_nom: x.nom,
 	matiere: m.nom,
-	moyenne_centiemes: q.moyenne_centiemes,
-	credits: q.credits,
-	annee: q.annee,
-	origine: q.origine,
-	motif: q.motif
+	...columnsOf(q, 'moyenne_centiemes', 'credits', 'annee', 'origine', 'motif')
 })
 const rattachees = jsonObject<Rattachement>({
 	id: r.id,
@@ -64,9 +53,7 @@ const decidees = jsonObject<Situation>({
 	id: s.id,
 	matiere: m.nom,
 	annee: a.libelle,
-	periode: s.periode,
-	situation: s.situation,
-	motif: s.motif
+	...columnsOf(s, 'periode', 'situation', 'motif')
 })
 
 /** Former results and decisions about results of a student, each kind as a list in JSON. */

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonBoolean, jsonObject } from '../../db/json'
+import { columnsOf } from '../../db/names'
 import { prepareRecords, record } from '../../db/records'
 import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs/refs.sql.ts'
 import { classes, evaluations, matieres, notes, utilisateurs } from '../../school/schema'
@@ -24,9 +25,7 @@ const selectMomentsStatement = preparedFor('evaluations', (db, visible) =>
 			id: evaluations.id,
 			titre: evaluations.titre,
 			matiere: matieres.nom,
-			date: evaluations.date,
-			heure_debut: evaluations.heure_debut,
-			duree_minutes: evaluations.duree_minutes,
+			...columnsOf(evaluations, 'date', 'heure_debut', 'duree_minutes'),
 			classe: classes.code,
 			filiere_id: classes.filiere_id,
 			niveau_id: classes.niveau_id
@@ -101,9 +100,7 @@ const selectEvaluationStatement = preparedFor('evaluations', (db, visible) =>
 		.select({
 			json: jsonObject<EvaluationDetail>({
 				...fields,
-				ref: evaluations.ref,
-				session: evaluations.session,
-				periode: evaluations.periode,
+				...columnsOf(evaluations, 'ref', 'session', 'periode'),
 				publiee_le: sql`iif(${evaluations.classe_id} IS ${sql.placeholder('uncounted')} AND ${evaluations.publiee_le} > ${sql.placeholder('today')}, NULL, ${evaluations.publiee_le})`,
 				annulee: jsonBoolean(evaluations.annulee),
 				auteur: sql`json((SELECT ${personneRef} FROM ${utilisateurs} WHERE ${utilisateurs.id} = ${lastWriter}))`

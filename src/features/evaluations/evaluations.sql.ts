@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isTrue } from '../../db/constant'
 import { jsonNumber, type Fields } from '../../db/json'
 import { listed } from '../../db/listed'
-import { aliases } from '../../db/names'
+import { aliases, columnsOf } from '../../db/names'
 import { enseignements, evaluations, notes, utilisateurs } from '../../school/schema'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import { classeRef, matiereRef, personneRef } from '../refs/refs.sql.ts'
@@ -28,12 +28,7 @@ const countedNotes = sql`iif(${sql.placeholder('counts')} AND ${evaluations.clas
 
 /** The fields of an évaluation in answers; the query binds `counts` and `uncounted`. */
 export const fields: Fields<Evaluation> = {
-	id: evaluations.id,
-	titre: evaluations.titre,
-	date: evaluations.date,
-	heure_debut: evaluations.heure_debut,
-	duree_minutes: evaluations.duree_minutes,
-	type: evaluations.type,
+	...columnsOf(evaluations, 'id', 'titre', 'date', 'heure_debut', 'duree_minutes', 'type'),
 	coefficient: jsonNumber(evaluations.coefficient),
 	bareme: evaluations.bareme,
 	mode: evaluations.mode,

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { columnsOf } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
@@ -25,19 +26,22 @@ export const selectPlaceOf = (db: Db, annee: number, { classe_id, matiere_id }: 
 
 /** The columns of an évaluation, without those that only imports set. */
 const columns = {
-	classe_id: evaluations.classe_id,
-	matiere_id: evaluations.matiere_id,
-	titre: evaluations.titre,
-	type: evaluations.type,
-	date: evaluations.date,
-	heure_debut: evaluations.heure_debut,
-	duree_minutes: evaluations.duree_minutes,
-	coefficient: evaluations.coefficient,
-	bareme: evaluations.bareme,
-	mode: evaluations.mode,
-	session: evaluations.session,
-	periode: evaluations.periode,
-	publiee_le: evaluations.publiee_le
+	...columnsOf(
+		evaluations,
+		'classe_id',
+		'matiere_id',
+		'titre',
+		'type',
+		'date',
+		'heure_debut',
+		'duree_minutes',
+		'coefficient',
+		'bareme',
+		'mode',
+		'session',
+		'periode',
+		'publiee_le'
+	)
 }
 
 const selectStoredStatement = (key: SQL) =>

@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { jsonBoolean, jsonObject } from '../../db/json'
+import { columnsOf } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
 import { filieres } from '../../school/schema'
@@ -14,10 +15,7 @@ const selectFilieresStatement = prepared((db) =>
 			.select(
 				record(
 					jsonObject<Filiere>({
-						id: filieres.id,
-						code: filieres.code,
-						nom: filieres.nom,
-						systeme: filieres.systeme,
+						...columnsOf(filieres, 'id', 'code', 'nom', 'systeme'),
 						tronc_commun: jsonBoolean(filieres.tronc_commun),
 						updated_at: filieres.updated_at
 					})

@@ -1,5 +1,6 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { enseignantOf, lostSince } from '../../auth/retraits.queries'
+import { columnsOf } from '../../db/names'
 import { ecritures, journal } from '../../db/tables'
 import type { Db } from '../../db/db'
 import { imports, utilisateurs } from '../../school/schema'
@@ -7,12 +8,7 @@ import { imports, utilisateurs } from '../../school/schema'
 const SHOWN = 10
 
 const columns = {
-	id: imports.id,
-	at: imports.at,
-	source: imports.source,
-	resume: imports.resume,
-	copie: imports.copie,
-	auteur: imports.auteur,
+	...columnsOf(imports, 'id', 'at', 'source', 'resume', 'copie', 'auteur'),
 	nom: utilisateurs.nom,
 	prenoms: utilisateurs.prenoms
 }
@@ -42,16 +38,10 @@ export const selectBefore = (db: Db, from: number) =>
 export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 	db
 		.select({
-			id: journal.id,
-			at: journal.at,
-			auteur: journal.auteur,
+			...columnsOf(journal, 'id', 'at', 'auteur'),
 			nom: utilisateurs.nom,
 			prenoms: utilisateurs.prenoms,
-			action: journal.action,
-			objet: journal.objet,
-			objet_id: journal.objet_id,
-			avant: journal.avant,
-			apres: journal.apres,
+			...columnsOf(journal, 'action', 'objet', 'objet_id', 'avant', 'apres'),
 			enseignant: enseignantOf
 		})
 		.from(journal)

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { columnsOf } from '../../db/names'
 import { ecritures, journal } from '../../db/tables'
 import { utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
@@ -48,22 +49,9 @@ export const selectJournal = (
 ) =>
 	db
 		.select({
-			id: journal.id,
-			rang: journal.rang,
-			at: journal.at,
-			revision: journal.revision,
-			auteur: journal.auteur,
-			identifiant: utilisateurs.identifiant,
-			nom: utilisateurs.nom,
-			prenoms: utilisateurs.prenoms,
-			jeton_id: journal.jeton_id,
-			adresse: journal.adresse,
-			request_id: journal.request_id,
-			action: journal.action,
-			objet: journal.objet,
-			objet_id: journal.objet_id,
-			avant: journal.avant,
-			apres: journal.apres
+			...columnsOf(journal, 'id', 'rang', 'at', 'revision', 'auteur'),
+			...columnsOf(utilisateurs, 'identifiant', 'nom', 'prenoms'),
+			...columnsOf(journal, 'jeton_id', 'adresse', 'request_id', 'action', 'objet', 'objet_id', 'avant', 'apres')
 		})
 		.from(journal)
 		.leftJoin(utilisateurs, eq(utilisateurs.id, journal.utilisateur_id))

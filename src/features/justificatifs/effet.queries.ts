@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { listed } from '../../db/listed'
+import { columnsOf } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import type { Trace } from '../../domain/justificatif'
 import { presentAt } from '../../school/present'
@@ -28,9 +29,7 @@ export const selectConcerneesStatement = prepared((db) =>
 	db
 		.select({
 			seance: seances.id,
-			id: presences.id,
-			statut: presences.statut,
-			justificatif_id: presences.justificatif_id,
+			...columnsOf(presences, 'id', 'statut', 'justificatif_id'),
 			couvrants: sql<string>`(SELECT json_group_array(j.id) FROM (SELECT ${justificatifs.id} AS id FROM ${justificatifs}
 				WHERE ${justificatifs.etudiant_id} = ${parameter('etudiant')} AND ${coveredBy(seances)} ORDER BY ${justificatifs.debut_s}) AS j)`
 		})
@@ -110,14 +109,7 @@ export const attachExcuses = (db: Db, seance: number, etudiants: readonly number
 
 const selectARevoirStatement = prepared((db) =>
 	db
-		.select({
-			id: justificatifs.id,
-			etudiant_id: justificatifs.etudiant_id,
-			du: justificatifs.du,
-			au: justificatifs.au,
-			debut_s: justificatifs.debut_s,
-			fin_s: justificatifs.fin_s
-		})
+		.select(columnsOf(justificatifs, 'id', 'etudiant_id', 'du', 'au', 'debut_s', 'fin_s'))
 		.from(justificatifsARevoir)
 		.innerJoin(justificatifs, sql`${justificatifs.id} = ${justificatifsARevoir.justificatif_id}`)
 		.orderBy(justificatifsARevoir.justificatif_id)

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { aliases } from '../../db/names'
+import { aliases, columnsOf } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import type { Periode } from '../../domain/justificatif'
 import { listNameOf } from '../../school/personne.sql.ts'
@@ -77,12 +77,7 @@ const LISTED = {
 	nom: utilisateurs.nom,
 	prenoms: utilisateurs.prenoms,
 	matricule: etudiants.matricule,
-	du: justificatifs.du,
-	heure_debut: justificatifs.heure_debut,
-	au: justificatifs.au,
-	heure_fin: justificatifs.heure_fin,
-	nature: justificatifs.nature,
-	vu_at: justificatifs.vu_at,
+	...columnsOf(justificatifs, 'du', 'heure_debut', 'au', 'heure_fin', 'nature', 'vu_at'),
 	vu_par: nameOf('vu_par'),
 	remarque: justificatifs.remarque,
 	cree_at: justificatifs.cree_at,

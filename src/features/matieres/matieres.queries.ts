@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
+import { columnsOf } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import { cycleRef, filiereRef, niveauRef } from '../refs/refs.sql.ts'
 import { prepareRecords, record } from '../../db/records'
@@ -10,9 +11,7 @@ import type { Db } from '../../db/db'
 import type { Matiere, Ue } from './matieres.model'
 
 const ueJson = jsonObject<Ue>({
-	id: ues.id,
-	code: ues.code,
-	nom: ues.nom,
+	...columnsOf(ues, 'id', 'code', 'nom'),
 	credits: jsonNumber(uesAnnees.credits),
 	semestre: uesAnnees.semestre
 })
@@ -27,9 +26,7 @@ const from = (db: Db, where: SQL) =>
 		.select(
 			record(
 				jsonObject<Omit<Matiere, 'evaluations'>>({
-					id: matieres.id,
-					code: matieres.code,
-					nom: matieres.nom,
+					...columnsOf(matieres, 'id', 'code', 'nom'),
 					coefficient: jsonNumber(coefficientDeMatiere),
 					volume_horaire: jsonNumber(matieresAnnees.volume_horaire),
 					cycle: cycleRef,
