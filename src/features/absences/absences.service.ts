@@ -200,16 +200,8 @@ export function announceAbsence(
 function readInput({ du, au, de, a, motif }: AbsenceInput, timezone: string) {
 	const faults = new Faults()
 	const last = au === '' ? du : au
-	for (const [field, day] of [
-		['du', du],
-		['au', last]
-	] as const)
-		if (!isJour(day)) faults.add(field, { key: 'champ.date' })
-	for (const [field, time] of [
-		['de', de],
-		['a', a]
-	] as const)
-		if (time !== '' && !isHeure(time)) faults.add(field, { key: 'champ.heure' })
+	for (const [field, day] of Object.entries({ du, au: last })) if (!isJour(day)) faults.add(field, { key: 'champ.date' })
+	for (const [field, time] of Object.entries({ de, a })) if (time !== '' && !isHeure(time)) faults.add(field, { key: 'champ.heure' })
 	const text = freeText(motif.trim(), MAX_MOTIF)
 	if ('wrong' in text) faults.add('motif', text.wrong)
 	faults.throwAny()

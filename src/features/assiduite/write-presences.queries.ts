@@ -4,11 +4,9 @@ import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { presences } from '../../school/schema'
 import type { Db } from '../../db/db'
+import type { Presence, StoredPresence } from './presences.sql.ts'
 
-type Stored = Omit<typeof presences.$inferSelect, 'importe' | 'justificatif_id'>
-type Presence = Omit<Stored, 'id' | 'seance_id' | 'updated_at'>
-/** A record and the stored one that it replaces. */
-export type Revision = { readonly before: Stored; readonly after: Presence }
+export type Revision = { readonly before: StoredPresence; readonly after: Presence }
 
 const parameter = (name: string) => sql.placeholder(name)
 const value = (index: number) => sql`value ->> ${sql.raw(String(index))}`

@@ -36,23 +36,10 @@ export async function noteTaken(
 	if (taken.length > 0) await journal({ action: 'presences.prises', objet: 'seances', id, apres: { classes: taken, presences_at } })
 }
 
-const stateOf = ({ statut, arrivee_s, depart_s, duree_s, source, commentaire }: Presence) => ({
-	statut,
-	arrivee_s,
-	depart_s,
-	duree_s,
-	source,
-	commentaire
-})
+const STATE = ['statut', 'arrivee_s', 'depart_s', 'duree_s', 'source', 'commentaire'] as const
+const stateOf = (presence: Presence) => Object.fromEntries(STATE.map((column) => [column, presence[column]]))
 
-const differs = ({ before, after }: Change) =>
-	before === null ||
-	before.statut !== after.statut ||
-	before.arrivee_s !== after.arrivee_s ||
-	before.depart_s !== after.depart_s ||
-	before.duree_s !== after.duree_s ||
-	before.source !== after.source ||
-	before.commentaire !== after.commentaire
+const differs = ({ before, after }: Change) => before === null || STATE.some((column) => before[column] !== after[column])
 
 /** Writes the records of a séance that differ from the stored ones, with a line in the journal for each. */
 export async function writePresences(

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonObject, type Fields } from '../../db/json'
-import { columnsOf } from '../../db/names'
 import { filiereRef, niveauRef } from '../refs/refs.sql.ts'
+import { columnsOf } from '../../db/names'
 import { prepareRecords, record } from '../../db/records'
 import { annees, classes, etudiants, filieres, inscriptions, niveaux, utilisateurs } from '../../school/schema'
 import { presentOn } from '../../school/present'

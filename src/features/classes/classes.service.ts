@@ -1,21 +1,13 @@
-import type { Db } from '../../db/db'
-import type { Scope } from '../../db/scope'
 import { Records } from '../../db/records'
 import { forbidden, notFound } from '../../kit/errors'
-import { readerKey, type Perimetre } from '../../domain/perimetre'
+import { readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import { givenBy, mustBeOpen, type KnownVisit, type Needs, type View, type VisitWrite } from '../../tenants/visit'
-import { studentDetails, studentsShown as shownOfStudents, visibleClasses } from './classes.policy'
+import { studentDetails, visibleClasses } from './classes.policy'
 import { classeIsVisible, selectAnneeOfClasse, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
-/** The classes that the caller may read, for other features. */
-export const readableClasses = (perimetre: Perimetre): Scope<'classes'> => visibleClasses(perimetre)
-
-/** The data of students that the caller may see, for other features. */
-export const studentsShown = (perimetre: Perimetre) => shownOfStudents(perimetre)
-
-/** The year of a class. */
-export const anneeOfClasse = (db: Db, id: number) => selectAnneeOfClasse(db, id)
+export { studentsShown, visibleClasses as readableClasses } from './classes.policy'
+export { selectAnneeOfClasse as anneeOfClasse } from './classes.queries'
 
 /**
  * Writes about a class in its year, in which `right` is asked.
@@ -28,7 +20,7 @@ export const writeInClasse = <G>(
 	run: (write: VisitWrite, granted: G) => Promise<void>
 ) => {
 	const inItsYear = async (given: VisitWrite) => {
-		const annee = await anneeOfClasse(given.db, classe)
+		const annee = await selectAnneeOfClasse(given.db, classe)
 		if (annee === undefined) throw notFound()
 		const write = annee === given.institution.annee?.id ? given : await given.inYear(annee)
 		const granted = await right(write)
@@ -38,7 +30,6 @@ export const writeInClasse = <G>(
 	return visit.write({ right: inItsYear, touches }, (_given, { write, granted }) => run(write, granted))
 }
 
-/** The classes of a year that the caller may see. */
 export const listClasses = (view: View, { code }: { code?: string | undefined }): List => ({
 	texts: ['code', 'nom'],
 	key: `classes?${code ?? ''}|${readerKey(view.perimetre)}`,
@@ -67,7 +58,6 @@ export async function visibleClasse(view: View, id: number) {
 	throw notFound()
 }
 
-/** The students of a class that the caller may see. */
 export const listStudents = (view: View, id: number, filters: { matricule?: string | undefined }): List => ({
 	key: `etudiants/${id}?${filters.matricule ?? ''}|${readerKey(view.perimetre)}`,
 	given: () => givenBy(view),

@@ -2,41 +2,27 @@ import { eq } from 'drizzle-orm'
 import { columnsOf } from '../../db/names'
 import { annees, etablissement, frais, modules, paiements } from '../../school/schema'
 import type { Db } from '../../db/db'
-import type { Coordonnees } from '../../domain/coordonnees'
 import type { Module } from '../../domain/vocabulaire'
 
-export type School = Coordonnees & {
-	readonly nom: string
-	readonly devise: string
-	readonly timezone: string
-	readonly rappels_minutes: string | null
-	readonly heures_absences: string | null
-	readonly absence_injustifiee_zero: boolean
-	readonly conseil_ouvert: boolean
-}
+const SCHOOL = columnsOf(
+	etablissement,
+	'nom',
+	'timezone',
+	'rappels_minutes',
+	'heures_absences',
+	'absence_injustifiee_zero',
+	'conseil_ouvert',
+	'devise',
+	'adresse',
+	'telephone',
+	'email',
+	'signataire',
+	'signataire_qualite'
+)
+export type School = Readonly<Pick<typeof etablissement.$inferSelect, keyof typeof SCHOOL>>
 export type Annee = { readonly id: number; readonly libelle: string; readonly courante: boolean }
 
-export const selectSchool = (db: Db): Promise<School | undefined> =>
-	db
-		.select(
-			columnsOf(
-				etablissement,
-				'nom',
-				'timezone',
-				'rappels_minutes',
-				'heures_absences',
-				'absence_injustifiee_zero',
-				'conseil_ouvert',
-				'devise',
-				'adresse',
-				'telephone',
-				'email',
-				'signataire',
-				'signataire_qualite'
-			)
-		)
-		.from(etablissement)
-		.get()
+export const selectSchool = (db: Db): Promise<School | undefined> => db.select(SCHOOL).from(etablissement).get()
 
 export const updateSchool = (db: Db, changed: Partial<School>, updated_at: string) =>
 	db.update(etablissement).set({ ...changed, updated_at })

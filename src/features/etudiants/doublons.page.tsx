@@ -16,7 +16,7 @@ import { objetLabel } from '../../console/parts/record-form'
 import { wordsOf } from '../../school/words'
 import type { PageProps } from '../../console/parts/page-props'
 
-const connuSaid = (langue: Langue, { matricule, date_naissance, telephone }: Connu) =>
+export const connuSaid = (langue: Langue, { matricule, date_naissance, telephone }: Connu) =>
 	[matricule, date_naissance && shortDay(langue, date_naissance), telephone].filter((part) => part !== null).join(' · ')
 
 type Doublons = PageProps & { readonly rows: readonly Paire[]; readonly total: number; readonly page: number; readonly last: number }

@@ -48,4 +48,3 @@ export const selectMessagesOf = rows(
 		erreur: 'text?'
 	}
 )
-export type MessageRow = Awaited<ReturnType<typeof selectMessagesOf>>[number]

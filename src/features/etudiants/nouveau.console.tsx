@@ -2,7 +2,6 @@
 import { Elysia } from 'elysia'
 import { action, taken, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { shortDay } from '../../console/textes/dates'
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { cellsOf, type Cells } from '../../console/parts/record-form'
@@ -14,6 +13,7 @@ import { jourIn } from '../../kit/jour'
 import { jourEcrit } from '../../kit/jour-ecrit'
 import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
 import { IDENTITE } from './comptes.service'
+import { connuSaid } from './doublons.page'
 import { proposedMatricule, semblables, type Semblable } from './doublons.service'
 
 /** The records of the form in the order in which they are written. A prefix marks the fields of each. */
@@ -69,11 +69,7 @@ const Alike = ({ t, langue, root, alike }: PageProps & { readonly alike: readonl
 			<li>
 				<span class="what" dir="auto">
 					<a href={`${root}/etudiants/${similar.id}`}>{listName(similar)}</a>
-					<small>
-						{[similar.matricule, similar.date_naissance && shortDay(langue, similar.date_naissance), similar.telephone]
-							.filter((part) => part !== null)
-							.join(' · ')}
-					</small>
+					<small>{connuSaid(langue, similar)}</small>
 				</span>
 				<span class="tag look">{t.doublons.pourquoi[similar.pourquoi]}</span>
 			</li>

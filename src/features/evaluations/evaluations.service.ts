@@ -1,11 +1,10 @@
-import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
 import { Records } from '../../db/records'
 import { forbidden, notFound } from '../../kit/errors'
 import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
 import { jourIn } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
-import { readerKey, type Etudiant, type Perimetre } from '../../domain/perimetre'
+import { readerKey, type Etudiant } from '../../domain/perimetre'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import type { List } from '../../reading/lists'
 import { givenBy, type View, type ViewOf } from '../../tenants/visit'
@@ -13,11 +12,8 @@ import { uncountedClasse } from './evaluations.policy'
 import { evaluationIsVisible, selectAnneeOfEvaluation, selectEvaluation, selectEvaluations, selectMoments } from './evaluations.queries'
 import { visibleEvaluations } from '../refs/evaluations-visibles.policy'
 
-/** The évaluations that the caller may see, for other features. */
-export const readableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> => visibleEvaluations(perimetre)
-
-/** The year of an évaluation. */
-export const anneeOfEvaluation = (db: Db, id: number) => selectAnneeOfEvaluation(db, id)
+export { selectAnneeOfEvaluation as anneeOfEvaluation } from './evaluations.queries'
+export { visibleEvaluations as readableEvaluations } from '../refs/evaluations-visibles.policy'
 
 const countsOf = ({ institution, perimetre }: View) => ({
 	counts: usesModule(institution, 'notes'),

@@ -30,16 +30,9 @@ const classe = sql.placeholder('classe')
 const ofClasse = sql`(${classe} IS NULL OR ${evaluations.classe_id} = ${classe})`
 const nbAttendues = sql`iif(${evaluations.session} = 1 OR ${parListe}, (SELECT count(*) FROM (${attendus(presentAt(evaluations.date, evaluations.heure_debut))})), NULL)`
 
-const IN: Readonly<Record<PeriodeFeuilles, { readonly when: SQL; readonly order: SQL }>> = {
-	a_venir: { when: sql`${inUse} AND ${WHEN.a_venir}`, order: sql`ASC` },
-	passees: { when: sql`${inUse} AND ${WHEN.passees}`, order: sql`DESC` },
-	toutes: { when: inUse, order: sql`DESC` },
-	annulees: { when: isTrue(evaluations.annulee), order: sql`DESC` }
-}
-
 const inOrder = (order: SQL) => sql`${evaluations.date} ${order}, ${evaluations.heure_debut} ${order}, ${evaluations.id} ${order}`
 
-const statements = ({ when, order }: (typeof IN)[PeriodeFeuilles]) => ({
+const statements = (when: SQL, order: SQL) => ({
 	// a page's sheets are chosen first, so that only theirs are counted
 	page: preparedFor('evaluations', (db, visible) =>
 		db
@@ -72,10 +65,10 @@ const statements = ({ when, order }: (typeof IN)[PeriodeFeuilles]) => ({
 })
 
 const SELECT_FEUILLES = {
-	a_venir: statements(IN.a_venir),
-	passees: statements(IN.passees),
-	toutes: statements(IN.toutes),
-	annulees: statements(IN.annulees)
+	a_venir: statements(sql`${inUse} AND ${WHEN.a_venir}`, sql`ASC`),
+	passees: statements(sql`${inUse} AND ${WHEN.passees}`, sql`DESC`),
+	toutes: statements(inUse, sql`DESC`),
+	annulees: statements(isTrue(evaluations.annulee), sql`DESC`)
 } as const satisfies Record<PeriodeFeuilles, unknown>
 
 export type FeuillesAsked = {
@@ -101,14 +94,15 @@ export async function selectFeuilles(
 	return { total: counted?.total ?? 0, feuilles: rows.map(({ json }) => json) }
 }
 
-const selectClassesStatement = preparedFor('evaluations', (db, visible) =>
+const classesWith = (db: Db, records: SQL) =>
 	db
 		.select({ json: classeRef })
 		.from(classes)
-		.where(
-			sql`${classes.annee_id} = ${sql.placeholder('annee')} AND EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.classe_id} = ${classes.id} AND ${visible})`
-		)
+		.where(sql`${classes.annee_id} = ${sql.placeholder('annee')} AND EXISTS (SELECT 1 FROM ${records})`)
 		.orderBy(classes.cle_tri, classes.id)
+
+const selectClassesStatement = preparedFor('evaluations', (db, visible) =>
+	classesWith(db, sql`${evaluations} WHERE ${evaluations.classe_id} = ${classes.id} AND ${visible}`)
 )
 
 /** The classes of a year that have évaluations, by name. */
@@ -150,13 +144,7 @@ export const selectPlaces = async (
 ): Promise<Json<Place>[]> => (await selectPlacesStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => json)
 
 const selectTaughtClassesStatement = preparedFor('enseignements', (db, visible) =>
-	db
-		.select({ json: classeRef })
-		.from(classes)
-		.where(
-			sql`${classes.annee_id} = ${sql.placeholder('annee')} AND EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${classes.id} AND ${visible})`
-		)
-		.orderBy(classes.cle_tri, classes.id)
+	classesWith(db, sql`${enseignements} WHERE ${enseignements.classe_id} = ${classes.id} AND ${visible}`)
 )
 
 export const selectTaughtClasses = async (db: Db, visible: Scope<'enseignements'>, annee: number): Promise<Json<ClasseRef>[]> =>

@@ -24,25 +24,22 @@ const selectPlaceStatement = prepared((db) =>
 export const selectPlaceOf = (db: Db, annee: number, { classe_id, matiere_id }: { classe_id: number; matiere_id: number }) =>
 	selectPlaceStatement(db).get({ annee, classe: classe_id, matiere: matiere_id })
 
-/** The columns of an évaluation, without those that only imports set. */
-const columns = {
-	...columnsOf(
-		evaluations,
-		'classe_id',
-		'matiere_id',
-		'titre',
-		'type',
-		'date',
-		'heure_debut',
-		'duree_minutes',
-		'coefficient',
-		'bareme',
-		'mode',
-		'session',
-		'periode',
-		'publiee_le'
-	)
-}
+/** The columns that a form fills as they are. */
+export const OWN_COLUMNS = [
+	'titre',
+	'type',
+	'date',
+	'heure_debut',
+	'duree_minutes',
+	'coefficient',
+	'bareme',
+	'mode',
+	'session',
+	'periode'
+] as const
+/** Without those that only imports set. */
+export const COLUMNS = ['classe_id', 'matiere_id', ...OWN_COLUMNS, 'publiee_le'] as const
+const columns = columnsOf(evaluations, ...COLUMNS)
 
 const selectStoredStatement = (key: SQL) =>
 	preparedFor('evaluations', (db, gradable) =>

@@ -12,6 +12,7 @@ import { inItsYear, mustBeOpen, type View, type VisitWrite, type Writer } from '
 import { anneeOfClasse } from '../classes/classes.service'
 import { anneeOfEvaluation, getEvaluation } from './evaluations.service'
 import {
+	COLUMNS,
 	insertEvaluation,
 	selectPlaceOf,
 	selectStored,
@@ -23,7 +24,7 @@ import {
 import { mustBeInTime } from './fin-saisie.service'
 import { gradableOnes, mayGrade } from './grading.service'
 
-export type { EvaluationColumns }
+export { OWN_COLUMNS, type EvaluationColumns } from './write-evaluation.queries'
 
 /** When students see marks: once somebody publishes them, each as soon as it is written, or all from a day on (rules 6.8). */
 export const PUBLICATIONS = ['a_la_main', 'tout_de_suite', 'un_jour'] as const
@@ -80,21 +81,6 @@ const INITIAL = {
 export const writeEvaluation = (visit: Writer, { ref, ...sent }: EvaluationSent) => saveEvaluation(visit, { ref }, sent)
 
 export type Saved = { readonly created: boolean; readonly id: number; readonly json: Json<object> }
-
-/** The columns that a form fills as they are. */
-export const OWN_COLUMNS = [
-	'titre',
-	'type',
-	'date',
-	'heure_debut',
-	'duree_minutes',
-	'coefficient',
-	'bareme',
-	'mode',
-	'session',
-	'periode'
-] as const
-const COLUMNS = ['classe_id', 'matiere_id', ...OWN_COLUMNS, 'publiee_le'] as const satisfies readonly (keyof EvaluationColumns)[]
 
 /** The fingerprint of an évaluation as a page shows it. */
 export const evaluationVue = (shown: EvaluationColumns) => seen(COLUMNS.map((column) => shown[column]))

@@ -99,18 +99,7 @@ type ResultProps = PageProps & { readonly essai: Essai; readonly report: ImportR
 
 /** The result of a dry run, with the possible actions. */
 export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) => {
-	const {
-		errors,
-		errorCount,
-		warnings,
-		warningCount,
-		summary,
-		ignored: ignoredFiles,
-		stops,
-		passwordsLeft,
-		diff = [],
-		diffCount = 0
-	} = report
+	const { errors, errorCount, warnings, warningCount, summary, stops, passwordsLeft, diff = [], diffCount = 0 } = report
 	const isSound = errorCount === 0
 	const changes = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
 	const entries = pageOf(diff, page)
@@ -123,7 +112,7 @@ export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) 
 				{!isSound && <p>{t.importer.fautesDit}</p>}
 				{!isSound && <Places t={t} faults={errors} count={errorCount} title={t.importer.fautesTitre} />}
 				{isSound && <Summary t={t} langue={langue} summary={summary} />}
-				{ignoredFiles.length > 0 && <p dir="auto">{t.importer.ignores(ignoredFiles.join(', '))}</p>}
+				{report.ignored.length > 0 && <p dir="auto">{t.importer.ignores(report.ignored.join(', '))}</p>}
 				{passwordsLeft > 0 && <p>{t.importer.motsGardes(passwordsLeft)}</p>}
 				{isSound && changes && (
 					<form id="appliquer" method="post" action={`${root}/importer/appliquer`}>

@@ -8,9 +8,9 @@ import { journalWorker } from '../../workers'
 import { findAccount } from '../../auth/find-account.service'
 import type { OpenTenant } from '../utilisateurs/utilisateurs.service'
 import { lineOf, type JournalLine } from './journal-line.service'
-import { selectJournal, selectLastWrite, type Cursor } from './journal.queries'
+import { selectJournal, selectLastWrite, type Cursor, type JournalFilters } from './journal.queries'
 
-export type JournalSearch = {
+export type JournalSearch = Pick<JournalFilters, 'tables' | 'gens' | 'before'> & {
 	/** inclusive days in the institution's time zone */
 	readonly depuis?: string | undefined
 	readonly jusqu?: string | undefined
@@ -20,12 +20,6 @@ export type JournalSearch = {
 	readonly action?: string | undefined
 	/** a table (`notes`), several tables (`ues|ues_annees`), or a record (`notes:12`) */
 	readonly objet?: string | undefined
-	/** only lines of these tables */
-	readonly tables?: readonly string[] | undefined
-	/** without lines of the machine's own jobs */
-	readonly gens?: boolean | undefined
-	/** only lines before this one */
-	readonly before?: Cursor | undefined
 	readonly limit: number
 }
 
@@ -103,7 +97,7 @@ export function cursorIn(text: string): Cursor | undefined {
 export async function newestOfPeople(
 	{ store: { db }, institution: { timezone } }: OpenTenant,
 	limit: number,
-	{ before, tables }: { readonly before?: Cursor | undefined; readonly tables?: readonly string[] | undefined } = {}
+	{ before, tables }: Pick<JournalFilters, 'before' | 'tables'> = {}
 ): Promise<JournalLine[] | undefined> {
 	const after = (before?.id ?? (await selectLastWrite(db))) - AT_HAND
 	const rows = await selectJournal(db, { gens: true, after, before, tables }, limit)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db'
 import { listed } from '../../db/listed'
 import { columnsOf } from '../../db/names'
 import { prepared } from '../../db/prepared'
-import type { Trace } from '../../domain/justificatif'
+import type { Periode, Trace } from '../../domain/justificatif'
 import { presentAt } from '../../school/present'
 import { inscriptions, justificatifs, justificatifsARevoir, presences, seances, seancesClasses } from '../../school/schema'
 import { coveredBy } from './justificatifs.sql.ts'
@@ -39,14 +39,7 @@ export const selectConcerneesStatement = prepared((db) =>
 		.orderBy(seances.id)
 )
 
-type Asked = {
-	readonly justificatif: number
-	readonly etudiant: number
-	readonly du: string
-	readonly au: string
-	readonly debut_s: number
-	readonly fin_s: number
-}
+type Asked = Periode & Readonly<Record<'justificatif' | 'etudiant', number> & Record<'du' | 'au', string>>
 
 /** The séances whose records a justificatif may change, each with its record and the justificatifs that cover it now. */
 export const selectConcernees = async (db: Db, asked: Asked) =>

@@ -2,7 +2,7 @@ import { toSeconds, fromSeconds } from '../../kit/clock'
 import { AppError, Faults, invalidFields, notFound } from '../../kit/errors'
 import { freeText } from '../../kit/free-text'
 import { isPresentOn } from '../../domain/inscription'
-import { isHeure, isJour, jourIn } from '../../kit/jour'
+import { isHeure, isJour, jourIn, jourLu } from '../../kit/jour'
 import { periodeOf, type Bornes, type Justificatif, type Periode } from '../../domain/justificatif'
 import { seen } from '../../kit/seen'
 import { NATURES, type Nature } from '../../domain/vocabulaire'
@@ -45,8 +45,7 @@ export type Entry = {
 
 type Wanted = Bornes & Periode & { readonly nature: Nature; readonly remarque: string | null }
 
-const daySaid = (jour: string) => `${jour.slice(8)}/${jour.slice(5, 7)}/${jour.slice(0, 4)}`
-const momentSaid = (jour: string, heure: string | null) => (heure === null ? daySaid(jour) : `${daySaid(jour)} ${heure}`)
+const momentSaid = (jour: string, heure: string | null) => (heure === null ? jourLu(jour) : `${jourLu(jour)} ${heure}`)
 
 /** The days of a justificatif, as a sentence names it: `20/11/2026 13:30 – 21/11/2026`. */
 const nameOf = ({ du, heure_debut, au, heure_fin }: Bornes) => {
@@ -77,17 +76,9 @@ function readEntry(entry: Entry, { institution: { timezone, annee } }: View): Wa
 	return { ...bornes, ...periode, nature: nature!, remarque: 'wrong' in remarque || remarque.text === '' ? null : remarque.text }
 }
 
-const outside = ({
-	libelle,
-	date_debut,
-	date_fin
-}: {
-	readonly libelle: string
-	readonly date_debut: string
-	readonly date_fin: string
-}) => ({
+const outside = ({ libelle, date_debut, date_fin }: NonNullable<View['institution']['annee']>) => ({
 	key: 'justificatif.hors_annee' as const,
-	parameters: { annee: libelle, debut: daySaid(date_debut), fin: daySaid(date_fin) }
+	parameters: { annee: libelle, debut: jourLu(date_debut), fin: jourLu(date_fin) }
 })
 
 /** @throws AppError 422 if the student is not in a class then, or another justificatif overlaps */
@@ -104,14 +95,16 @@ async function mustFit({ db }: VisitWrite, etudiant: number, wantedFields: Wante
 		const last = inscriptions.at(-1)
 		const left = last?.date_sortie != null && last.date_sortie <= wantedFields.du ? last.date_sortie : undefined
 		throw invalidFields({
-			du: [left === undefined ? { key: 'justificatif.sans_classe' } : { key: 'justificatif.parti', parameters: { sortie: daySaid(left) } }]
+			du: [left === undefined ? { key: 'justificatif.sans_classe' } : { key: 'justificatif.parti', parameters: { sortie: jourLu(left) } }]
 		})
 	}
 	const other = await selectOther(db, etudiant, wantedFields, but)
 	if (other) throw invalidFields({ du: [{ key: 'justificatif.chevauche', parameters: { autre: nameOf(other) } }] })
 }
 
-const saidOf = ({ du, heure_debut, au, heure_fin, nature, vu_at, remarque }: Row | (Said & object)) => ({
+type Shown = Pick<Row, 'du' | 'heure_debut' | 'au' | 'heure_fin' | 'nature' | 'vu_at' | 'remarque'>
+
+const saidOf = ({ du, heure_debut, au, heure_fin, nature, vu_at, remarque }: Shown) => ({
 	du,
 	heure_debut,
 	au,
@@ -122,19 +115,7 @@ const saidOf = ({ du, heure_debut, au, heure_fin, nature, vu_at, remarque }: Row
 })
 
 /** A fingerprint of a justificatif as a page shows it. */
-export const justificatifSeen = (
-	justificatif: Pick<Row, 'du' | 'heure_debut' | 'au' | 'heure_fin' | 'nature' | 'vu_at' | 'remarque' | 'retire_at'>
-) =>
-	seen([
-		justificatif.du,
-		justificatif.heure_debut,
-		justificatif.au,
-		justificatif.heure_fin,
-		justificatif.nature,
-		justificatif.vu_at !== null,
-		justificatif.remarque,
-		justificatif.retire_at !== null
-	])
+const justificatifSeen = (shown: Shown & Pick<Row, 'retire_at'>) => seen([...Object.values(saidOf(shown)), shown.retire_at !== null])
 
 /**
  * Creates a justificatif and excuses the absences it covers, in one write. The same key creates it only once.
