@@ -87,7 +87,7 @@ async function detail(at: Desk, id: number, { fait, entry, refusal: said }: Show
 	const { visit, t, root } = at
 	const view = await visit.view()
 	const justificatif = await getJustificatif(view, id)
-	const refusal = said?.status === 409 ? { ...said, refused: entretempsSaid(at.props, justificatif) } : said
+	const refusal = said?.status === 409 ? { ...said, refusal: entretempsSaid(at.props, justificatif) } : said
 	const isOpen = justificatif.retire_le === null && view.institution.annee?.cloturee !== true
 	return at.page({
 		title: listName(justificatif),
