@@ -35,7 +35,7 @@ function importing(file: string, importers: ReadonlyMap<string, readonly string[
 	return [...reached].filter(isTest)
 }
 
-/** `moyenne` for `src/domain/moyenne.ts`, `notes` and `suivis` for `src/features/notes/suivis.page.tsx`. */
+/** `moyenne` for `src/domain/resultats/moyenne.ts`, `notes` and `suivis` for `src/features/notes/suivis.page.tsx`. */
 function wordsOf(file: string): string[] {
 	const [, noun, stem] = /^(?:src|installer)\/(?:(?:features|pages)\/([^/]+)\/|.*\/)?([^/.]+)[^/]*$/.exec(file) ?? []
 	return [noun, stem].filter((word) => word !== undefined)

@@ -1,5 +1,5 @@
 /**
- * The raw statements (src/db/rows.ts) that were made under `bun test` and that no process ran, by file and name. `notes` are the lines of
+ * The raw statements (src/db/queries/rows.ts) that were made under `bun test` and that no process ran, by file and name. `notes` are the lines of
  * build/reports/statements.txt, `read` returns the text of a file.
  */
 export function statementsNotRun(notes: string, read: (file: string) => string): string[] {

@@ -1,7 +1,7 @@
 /** Writes test/schema.snapshot.sql again, after an intended migration: scripts/bun scripts/update-schema-snapshot.ts */
 import { resolve } from 'node:path'
-import { migrate } from '../src/db/migrate'
-import { TenantClient } from '../src/db/tenant-client'
+import { migrate } from '../src/db/migrations/migrate'
+import { TenantClient } from '../src/db/client/tenant-client'
 import { schemaOf } from '../test/support/schema-snapshot'
 
 const client = new TenantClient(':memory:', { synchronous: 'normal', busyTimeout: 0 })

@@ -225,10 +225,10 @@ describe('the floors of the source', () => {
 	test.each([
 		['features/classes/classes.routes.ts', `import { classes } from '../../school/schema'`],
 		['features/classes/classes.routes.ts', `import type { Db } from '../../db/db'`],
-		['db/store.ts', `import { x } from '../tenants/tenant'`],
-		['db/store.ts', `import { etablissement } from '../school/schema'`],
+		['db/store/store.ts', `import { x } from '../../tenants/tenant'`],
+		['db/store/store.ts', `import { etablissement } from '../../school/schema'`],
 		['workers.ts', `import { x } from './server/nouns'`],
-		['db/records.ts', `import { classeRef } from '../features/refs/refs.sql'`],
+		['db/queries/records.ts', `import { classeRef } from '../../features/refs/refs.sql'`],
 		['features/classes/classes.service.ts', `import type { Context } from 'elysia'`],
 		['features/classes/classes.service.ts', `import { classes } from '../../school/schema'`],
 		['features/classes/classes.queries.ts', `import { visible } from './classes.policy'`],
@@ -271,7 +271,7 @@ describe('the engine', () => {
 	const declared = async (path: string) =>
 		[...(await Bun.file(join(SRC, path)).text()).matchAll(/\bsqlite(?:Table|View)\('(\w+)'/g)].map(([, name]) => name!)
 	const named = async (source: string) => {
-		const [own, school] = [await declared('db/tables.ts'), await declared('school/schema.ts')]
+		const [own, school] = [await declared('db/queries/tables.ts'), await declared('school/schema.ts')]
 		expect([own.includes('etat'), school.length > 25, school.filter((name) => own.includes(name))]).toEqual([true, true, []])
 		const strings = source.replace(/\/\*\*[^]*?\*\//g, '').match(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g) ?? []
 		const sql = strings.filter((text) => /\b(select|from|join|insert|update|delete|table|index)\b/i.test(text)).join('\n')
@@ -303,9 +303,12 @@ describe('each outside dependency has one place', () => {
 	test.each([
 		[/\bTemporal\.Now\.(?!zonedDateTimeISO\(name\))|\bnew Date\(\)|\bDate\.now\(/, ['kit/clock.ts']],
 		[/\bimport\b[^'"]*['"]croner['"]/, ['server/jobs/scheduler.ts']],
-		[/\bimport\b[^'"]*['"]libsql['"]/, ['db/close-native.ts', 'db/connection.ts', 'db/exact-file.ts', 'db/instance-lock.ts']],
+		[
+			/\bimport\b[^'"]*['"]libsql['"]/,
+			['db/client/close-native.ts', 'db/client/connection.ts', 'db/client/exact-file.ts', 'db/client/instance-lock.ts']
+		],
 		[/\bopenStore\(/, ['db/stores/open-store.ts', 'host/threads/worker-store.ts', 'tenants/open-tenants.ts', 'tenants/tenants.service.ts']],
-		[/\breadOnly: true\b/, ['db/reader.ts']],
+		[/\breadOnly: true\b/, ['db/client/reader.ts']],
 		[/bun:sqlite|better-sqlite/, []],
 		[/^import (?!type\b).*['"]@peculiar\/x509['"]/m, []],
 		[/\bconsole\.(?:log|info|warn|error|debug)\b|\bexport default\b(?! text)/, []]

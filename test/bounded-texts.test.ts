@@ -9,7 +9,7 @@ const STATEMENTS = 'the text of a statement or migration of this program, whose 
 
 /** Expressions slower than linear, by file and beginning, with the reason why their text is short. */
 const BOUNDED: Readonly<Record<string, string>> = {
-	"db/connection.ts '(?:[^']|'')": STATEMENTS,
+	"db/client/connection.ts '(?:[^']|'')": STATEMENTS,
 	"db/server/split.ts '(?:[^']|'')": STATEMENTS,
 	'db/server/split.ts ^(?:\\s|--[^\\': STATEMENTS,
 	'tenants/picture.ts ^(\\ufeff|\\xe': 'the first 1,024 bytes of a picture (pictureOf)'
@@ -18,14 +18,14 @@ const BOUNDED: Readonly<Record<string, string>> = {
 /** Expressions built at run time: their parts, and an example. */
 const PUT_TOGETHER: Readonly<Record<string, RegExp>> = {
 	// the letters of a coupon and their number, both constants
-	'domain/coupon.ts new RegExp(`^[${ALPHABET_COUPON}]{${LONGUEUR_COUPON}}$`)': /^[A-Z2-9]{8}$/,
+	'domain/personnes/coupon.ts new RegExp(`^[${ALPHABET_COUPON}]{${LONGUEUR_COUPON}}$`)': /^[A-Z2-9]{8}$/,
 	// the letters of two lists beside them
 	"kit/forms.ts new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')": /[œæß]/g,
 	"kit/forms.ts new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'g')": /[АВЕ]/g,
 	// an expression beside it
 	"kit/free-text.ts new RegExp(TURNS, 'g')": /[\u202A-\u202E\u2066-\u2069]/g,
 	// two or four digits of a year
-	"domain/matricule.ts new RegExp(`(?<!\\\\d)${from}(?!\\\\d)`, 'u')": /(?<!\d)2025(?!\d)/u,
+	"domain/personnes/matricule.ts new RegExp(`(?<!\\\\d)${from}(?!\\\\d)`, 'u')": /(?<!\d)2025(?!\d)/u,
 	// the path of a route, as it is declared
 	"http/door/route-rules.ts new RegExp(`^${path.replace(/[.*+?^${}()|[\\]\\\\]/g, '\\\\$&').replace(PARAMETER, '[^/]+')}$`)":
 		/^\/seances\/[^/]+\/x\.y\/[^/]+$/
@@ -137,20 +137,20 @@ const LIST = 'a short list as it is stored'
 const TYPED = 'nameText, linesText, keyText and parseCell look at the length first'
 const OURS = 'a text of this program or of its settings'
 const UNBOUNDED: Readonly<Record<string, string>> = {
-	'domain/annuaire.ts foundIn': DIRECTORY,
-	'domain/annuaire.ts unmarked': DIRECTORY,
-	'domain/auteur.ts auteurSaid': 'the author of a write, as the program stores it',
-	'domain/caller.ts rolesOf': LIST,
-	'domain/coordonnees.ts postalLines': 'linesText or the column of an import looks at the length first',
-	'domain/domaines.ts domaineOf': 'the path of a request, which the server bounds',
-	'domain/doublon-possible.ts lettresOf': DIRECTORY,
-	'domain/doublon.ts hasAllOf': DIRECTORY,
+	'domain/personnes/annuaire.ts foundIn': DIRECTORY,
+	'domain/personnes/annuaire.ts unmarked': DIRECTORY,
+	'domain/droits/auteur.ts auteurSaid': 'the author of a write, as the program stores it',
+	'domain/droits/caller.ts rolesOf': LIST,
+	'domain/personnes/coordonnees.ts postalLines': 'linesText or the column of an import looks at the length first',
+	'domain/droits/domaines.ts domaineOf': 'the path of a request, which the server bounds',
+	'domain/personnes/doublon-possible.ts lettresOf': DIRECTORY,
+	'domain/personnes/doublon.ts hasAllOf': DIRECTORY,
 	'domain/entretemps.ts inOrder': 'a field of a form, whose whole body the door bounds; it is read once',
-	'domain/fonctions.ts fonctionsOf': LIST,
-	'domain/identite-externe.ts externalKey': DIRECTORY,
-	'domain/identite-externe.ts externalText': DIRECTORY,
-	'domain/notes-moodle.ts demi': 'a number that `nombre` has read',
-	'domain/responsable.ts adresseNormale': 'an address as it is stored, of at most 254 characters',
+	'domain/droits/fonctions.ts fonctionsOf': LIST,
+	'domain/personnes/identite-externe.ts externalKey': DIRECTORY,
+	'domain/personnes/identite-externe.ts externalText': DIRECTORY,
+	'domain/resultats/notes-moodle.ts demi': 'a number that `nombre` has read',
+	'domain/personnes/responsable.ts adresseNormale': 'an address as it is stored, of at most 254 characters',
 	'kit/composed.ts composed': 'uncomposable looks at the length first',
 	'kit/formats.ts premier': OURS,
 	'kit/forms.ts pairs': OURS,

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Client } from '@libsql/client'
-import { migrate } from '../src/db/migrate'
-import { MIGRATIONS } from '../src/db/migrations'
+import { migrate } from '../src/db/migrations/migrate'
+import { MIGRATIONS } from '../src/db/migrations/migrations'
 import { anneeModele } from '../src/domain/annee'
 import { withFile } from './support/store'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { migrate } from '../src/db/migrate'
-import { MIGRATIONS } from '../src/db/migrations'
-import { TenantClient } from '../src/db/tenant-client'
+import { migrate } from '../src/db/migrations/migrate'
+import { MIGRATIONS } from '../src/db/migrations/migrations'
+import { TenantClient } from '../src/db/client/tenant-client'
 
 test('migrated grades get an état, and évaluations with a mark count as published since the first one', async () => {
 	const client = new TenantClient(':memory:', { synchronous: 'normal', busyTimeout: 0 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { migrate } from '../src/db/migrate'
-import { MIGRATIONS } from '../src/db/migrations'
+import { migrate } from '../src/db/migrations/migrate'
+import { MIGRATIONS } from '../src/db/migrations/migrations'
 import { sortKey } from '../src/kit/forms'
 import { withFile } from './support/store'
 

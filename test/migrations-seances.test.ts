@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Client } from '@libsql/client'
-import { migrate } from '../src/db/migrate'
-import { MIGRATIONS } from '../src/db/migrations'
+import { migrate } from '../src/db/migrations/migrate'
+import { MIGRATIONS } from '../src/db/migrations/migrations'
 import { withFile } from './support/store'
 
 const placeOf = (name: string) => MIGRATIONS.findIndex((one) => one.name.endsWith(name))

@@ -4,7 +4,7 @@
  * attendance by the same rule. Argument: the file.
  */
 import { Database } from 'bun:sqlite'
-import { assiduite, type Connexion } from '../../src/domain/assiduite'
+import { assiduite, type Connexion } from '../../src/domain/presences/assiduite'
 
 const db = new Database(process.argv[2] ?? '')
 for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -4096']) db.run(`PRAGMA ${pragma}`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newSecret, secretHash } from '../../src/auth/token-secret'
-import type { Store } from '../../src/db/store'
+import type { Store } from '../../src/db/store/store'
 import { fromSeconds } from '../../src/kit/clock'
 import { jetonDesabonnement } from '../../src/outbox/desabonnement'
 import { selectSecret } from '../../src/outbox/secrets.queries'

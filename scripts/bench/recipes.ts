@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Store } from '../../src/db/store'
+import type { Store } from '../../src/db/store/store'
 
 /** The names in a statement that stand for values. */
 export type Values = Readonly<Record<string, string | number>>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newSecret, secretHash } from '../../src/auth/token-secret'
-import type { Store } from '../../src/db/store'
+import type { Store } from '../../src/db/store/store'
 import { systemClock, toSeconds } from '../../src/kit/clock'
 import { code } from './growth-school'
 

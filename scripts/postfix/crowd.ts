@@ -1,5 +1,5 @@
 import * as s from '../../src/school/schema'
-import type { Store } from '../../src/db/store'
+import type { Store } from '../../src/db/store/store'
 import { normalIdentifier, sortKey } from '../../src/kit/forms'
 import { AT } from '../../test/support/people'
 

@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { isTrue } from '../db/constant'
-import { prepared } from '../db/prepared'
+import { isTrue } from '../db/queries/constant'
+import { prepared } from '../db/queries/prepared'
 import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../school/schema'
 import { presentOn } from '../school/present'
-import type { Db } from '../db/db'
+import type { Db } from '../db/queries/db'
 import { otherRoles } from './roles.sql.ts'
 
 const base = {

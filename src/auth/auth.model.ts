@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { DOMAINES } from '../domain/domaines'
-import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
+import { DOMAINES } from '../domain/droits/domaines'
+import { PORTEES, ROLES, SORTES_JETON } from '../domain/droits/caller'
 import { LANGUES } from '../kit/langue'
 import { component, ClasseRef, FiliereRef, Id, Instant, Jour, Nullable, shortListOf, Word } from '../http/answers/schemas'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db'
+import type { Db } from '../db/queries/db'
 import { operationError } from '../kit/errors'
 import { normalIdentifier } from '../kit/forms'
 import { selectAccountBy, type Account } from './known-accounts.queries'

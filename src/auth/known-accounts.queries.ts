@@ -1,7 +1,7 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
 import { enseignants, etudiants, utilisateurs } from '../school/schema'
-import type { Db } from '../db/db'
-import type { Role } from '../domain/caller'
+import type { Db } from '../db/queries/db'
+import type { Role } from '../domain/droits/caller'
 import { hasOtherRole, otherRoles } from './roles.sql.ts'
 
 const columns = {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/bcrypt'
-import { unusablePassword } from '../domain/mot-de-passe'
+import { unusablePassword } from '../domain/personnes/mot-de-passe'
 
 const HASH = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 

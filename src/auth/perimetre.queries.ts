@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared } from '../db/prepared'
+import { prepared } from '../db/queries/prepared'
 import { classes, coordinations, enseignements } from '../school/schema'
 import { taughtOn } from '../school/present'
-import type { Db } from '../db/db'
+import type { Db } from '../db/queries/db'
 
 const selectFilieresOfStatement = prepared((db) =>
 	db

@@ -1,4 +1,4 @@
-import type { Store } from '../db/store'
+import type { Store } from '../db/store/store'
 import { listName } from '../kit/forms'
 import type { KnownVisit } from '../tenants/visit'
 import { selectProfile } from './accounts.queries'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, like, ne, notLike, or, sql } from 'drizzle-orm'
-import type { Db } from '../db/db'
-import { journal } from '../db/tables'
-import { COLONNES_ACCES, COLONNES_LIGNES, OBJETS_LIGNES, SECRETS } from '../domain/retraits'
+import type { Db } from '../db/queries/db'
+import { journal } from '../db/queries/tables'
+import { COLONNES_ACCES, COLONNES_LIGNES, OBJETS_LIGNES, SECRETS } from '../domain/personnes/retraits'
 import { enseignements, utilisateurs } from '../school/schema'
 import { hasOtherRole } from './roles.sql.ts'
 

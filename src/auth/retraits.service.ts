@@ -1,5 +1,5 @@
-import type { Db } from '../db/db'
-import { retraitsOf, type Retrait } from '../domain/retraits'
+import type { Db } from '../db/queries/db'
+import { retraitsOf, type Retrait } from '../domain/personnes/retraits'
 import { selectAcces } from './retraits.queries'
 
 export { hasAdministrator, hasOthersSince, selectIdentifiants } from './retraits.queries'

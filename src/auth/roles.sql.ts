@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Role } from '../domain/caller'
+import type { Role } from '../domain/droits/caller'
 import { autresRoles, utilisateurs } from '../school/schema'
 
 /** The roles of an account besides its first, joined by commas; null if it has only one. */

@@ -1,8 +1,8 @@
-import type { Db } from '../db/db'
-import { rolesOf, type Caller } from '../domain/caller'
-import type { Limites } from '../domain/domaines'
+import type { Db } from '../db/queries/db'
+import { rolesOf, type Caller } from '../domain/droits/caller'
+import type { Limites } from '../domain/droits/domaines'
 import { forbidden, unauthenticated } from '../kit/errors'
-import { FONCTIONS, fonctionsOf } from '../domain/fonctions'
+import { FONCTIONS, fonctionsOf } from '../domain/droits/fonctions'
 import { selectToken } from './tokens.queries'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof selectToken>>>

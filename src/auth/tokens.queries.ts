@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { isTrue } from '../db/constant'
-import { prepared } from '../db/prepared'
+import { isTrue } from '../db/queries/constant'
+import { prepared } from '../db/queries/prepared'
 import { calendriers, jetons, utilisateurs } from '../school/schema'
-import type { Db } from '../db/db'
+import type { Db } from '../db/queries/db'
 import { otherRoles } from './roles.sql.ts'
 
 const selectTokenStatement = prepared((db) =>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { freeDisk } from '../db/disk'
+import { freeDisk } from '../db/files/disk'
 import { backupName, parseBackupName, type BackupName } from './backup-name'
 import { checksumFile } from './checksum'
 

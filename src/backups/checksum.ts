@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { syncToDisk } from '../db/sync-to-disk'
-import { withFile } from '../db/with-file'
+import { syncToDisk } from '../db/files/sync-to-disk'
+import { withFile } from '../db/files/with-file'
 
 const CHUNK = 1024 * 1024
 const LINE = /^([0-9a-fA-F]{64}) [ *](.+)$/m

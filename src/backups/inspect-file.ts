@@ -1,11 +1,11 @@
 import { sentence } from '../kit/sentence'
 import { existsSync, statSync } from 'node:fs'
-import type { Connection } from '../db/connection'
-import { libsqlError } from '../db/failures'
-import { APPLICATION_ID } from '../db/migrate'
-import { MIGRATIONS } from '../db/migrations'
-import { openReader } from '../db/reader'
-import { headOf } from '../db/with-file'
+import type { Connection } from '../db/client/connection'
+import { libsqlError } from '../db/files/failures'
+import { APPLICATION_ID } from '../db/migrations/migrate'
+import { MIGRATIONS } from '../db/migrations/migrations'
+import { openReader } from '../db/client/reader'
+import { headOf } from '../db/files/with-file'
 import { OperationError, operationError } from '../kit/errors'
 
 /** Facts about a file before its restore. */

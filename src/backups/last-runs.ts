@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../db/own-folder'
-import { writePrivate } from '../db/private-file'
+import { makeFolder } from '../db/files/own-folder'
+import { writePrivate } from '../db/files/private-file'
 import { ifPossible } from '../kit/if-possible'
 import { reasonTold, type Reason, type Sentence } from '../kit/sentence'
 

@@ -1,8 +1,8 @@
 import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { vacuumInto } from '../db/backup-file'
-import { openReader } from '../db/reader'
-import { syncToDisk } from '../db/sync-to-disk'
+import { vacuumInto } from '../db/client/backup-file'
+import { openReader } from '../db/client/reader'
+import { syncToDisk } from '../db/files/sync-to-disk'
 import { operationError } from '../kit/errors'
 import { checksumFile, checksumOf, readChecksum, writeChecksum } from './checksum'
 

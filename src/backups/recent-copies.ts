@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MIGRATIONS } from '../db/migrations'
+import { MIGRATIONS } from '../db/migrations/migrations'
 import { messageFrom } from '../kit/errors'
 import type { Log } from '../host/log/log'
 import { onOwnThread } from '../host/threads/worker-task'

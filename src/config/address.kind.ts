@@ -1,8 +1,8 @@
 import { sentence } from '../kit/sentence'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import { isTenantCode } from '../domain/code-etablissement'
-import { accountParts } from '../domain/operateurs'
+import { isTenantCode } from '../domain/personnes/code-etablissement'
+import { accountParts } from '../domain/droits/operateurs'
 import { text, type Kind } from './kind'
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i

@@ -1,5 +1,5 @@
-import { isTenantCode } from '../domain/code-etablissement'
-import { ADRESSES } from '../domain/identite-externe'
+import { isTenantCode } from '../domain/personnes/code-etablissement'
+import { ADRESSES } from '../domain/personnes/identite-externe'
 import { account, addressOrNetwork, host, mailAddress, mailbox, origin } from './address.kind'
 import { choice, file, integer, optional, path, plainText, secretFile, text, timeOfDay, yesOrNo } from './kind'
 import { addressTemplate, headerTemplate, textTemplate, webAddress } from './template.kind'

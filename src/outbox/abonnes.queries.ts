@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { as, rows } from '../db/rows'
+import { as, rows } from '../db/queries/rows'
 import { etudiants, preferences, responsables, utilisateurs } from '../school/schema'
 import type { Canal, Sujet } from '../domain/vocabulaire'
 

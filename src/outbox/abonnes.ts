@@ -1,7 +1,7 @@
-import type { Db } from '../db/db'
-import { adresseNormale, canauxDuResponsable } from '../domain/responsable'
+import type { Db } from '../db/queries/db'
+import { adresseNormale, canauxDuResponsable } from '../domain/personnes/responsable'
 import type { Canal, Sujet } from '../domain/vocabulaire'
-import { isMailAddress } from '../domain/adresse-mail'
+import { isMailAddress } from '../domain/personnes/adresse-mail'
 import { selectAbonnes, selectResponsables } from './abonnes.queries'
 
 /** A person at one address of one channel. */

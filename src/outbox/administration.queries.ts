@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isWord } from '../db/constant'
-import { aliases, name } from '../db/names'
+import { isWord } from '../db/queries/constant'
+import { aliases, name } from '../db/queries/names'
 import { outbox, utilisateurs } from '../school/schema'
-import type { Db } from '../db/db'
-import { as, rows } from '../db/rows'
+import type { Db } from '../db/queries/db'
+import { as, rows } from '../db/queries/rows'
 import type { CanalOutbox, STATUTS_OUTBOX, TypeEnvoi } from '../domain/vocabulaire'
 
 const { o, u } = aliases({ o: outbox, u: utilisateurs })

@@ -1,6 +1,6 @@
 import { readReason, sentence, storedReason } from '../kit/sentence'
-import type { Store } from '../db/store'
-import type { Author } from '../domain/caller'
+import type { Store } from '../db/store/store'
+import type { Author } from '../domain/droits/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../kit/clock'
 import { OperationError, usageError } from '../kit/errors'
 import { parseInstant } from '../kit/instant'

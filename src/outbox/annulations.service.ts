@@ -1,6 +1,6 @@
-import type { Write } from '../db/store'
+import type { Write } from '../db/store/store'
 import { toSeconds } from '../kit/clock'
-import type { StatutSeance } from '../domain/statut-seance'
+import type { StatutSeance } from '../domain/seances/statut-seance'
 import type { TypeEnvoiSeance } from '../domain/vocabulaire'
 import { selectInstitution } from '../tenants/institution.queries'
 import { contenuOf } from './contenu'

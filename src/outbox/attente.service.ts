@@ -1,4 +1,4 @@
-import { usesModule } from '../domain/modules'
+import { usesModule } from '../domain/droits/modules'
 import type { Tenant } from '../tenants/tenant'
 import { CANAUX_SORTANTS, type Configured } from './canaux'
 import { selectNextDue } from './outbox.queries'

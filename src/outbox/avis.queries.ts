@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/db'
-import { into, name } from '../db/names'
-import { row, rows } from '../db/rows'
+import type { Db } from '../db/queries/db'
+import { into, name } from '../db/queries/names'
+import { row, rows } from '../db/queries/rows'
 import { envois, notifications, outbox, rondes, utilisateurs } from '../school/schema'
 import type { Canal, TypeAvis } from '../domain/vocabulaire'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db'
+import type { Db } from '../db/queries/db'
 import type { Abonne } from './abonnes'
 import { insertAvis, insertRows } from './avis.queries'
 import { contenuAvis, type Etablissement, type FaitsAvis } from './contenu'

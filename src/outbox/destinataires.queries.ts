@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { as, rows } from '../db/rows'
+import { as, rows } from '../db/queries/rows'
 import { destinataires, type Etat, type Rappel } from './personnes-a-rappeler.sql.ts'
 import type { Canal } from '../domain/vocabulaire'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/db'
-import { into, name } from '../db/names'
-import { as, row } from '../db/rows'
+import type { Db } from '../db/queries/db'
+import { into, name } from '../db/queries/names'
+import { as, row } from '../db/queries/rows'
 import { envois, outbox } from '../school/schema'
 import type { STATUTS_OUTBOX } from '../domain/vocabulaire'
 

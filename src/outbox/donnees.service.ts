@@ -1,4 +1,4 @@
-import type { Db } from '../db/db'
+import type { Db } from '../db/queries/db'
 import type { ContenuDonnees } from './contenu'
 import { deleteEvent, insertEvent, selectEvent } from './donnees.queries'
 

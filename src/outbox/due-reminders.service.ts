@@ -1,6 +1,6 @@
 import type { StoreOptions } from '../db/stores/open-store'
 import { toSeconds } from '../kit/clock'
-import { usesModule } from '../domain/modules'
+import { usesModule } from '../domain/droits/modules'
 import type { Tenant } from '../tenants/tenant'
 import { onOwnThread } from '../host/threads/worker-task'
 import { enqueueWorker } from '../workers'

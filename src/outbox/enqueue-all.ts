@@ -1,4 +1,4 @@
-import type { Store } from '../db/store'
+import type { Store } from '../db/store/store'
 import { withStore, type StoreOrder } from '../host/threads/worker-store'
 import type { Configured } from './canaux'
 import type { Etablissement } from './contenu'

@@ -1,5 +1,5 @@
-import type { Db } from '../db/db'
-import type { Write } from '../db/store'
+import type { Db } from '../db/queries/db'
+import type { Write } from '../db/store/store'
 import { toSeconds } from '../kit/clock'
 import type { Canal } from '../domain/vocabulaire'
 import { openCanaux, type Configured } from './canaux'

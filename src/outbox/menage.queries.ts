@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/db'
-import { row } from '../db/rows'
+import type { Db } from '../db/queries/db'
+import { row } from '../db/queries/rows'
 import { absencesDites, envois, notifications, outbox } from '../school/schema'
 
 // Ids grow with time: each statement walks a stretch of them, so that none takes long however much there is.

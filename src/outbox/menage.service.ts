@@ -1,4 +1,4 @@
-import type { Store } from '../db/store'
+import type { Store } from '../db/store/store'
 import { toSeconds } from '../kit/clock'
 import { selectRonde, upsertRonde } from './avis.queries'
 import { deleteDitesBefore, deleteOld, selectRange } from './menage.queries'

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
-import { isWord } from '../db/constant'
-import { prepared } from '../db/prepared'
+import { isWord } from '../db/queries/constant'
+import { prepared } from '../db/queries/prepared'
 import { envois, outbox, preferences, responsables, seances, utilisateurs } from '../school/schema'
-import type { Db } from '../db/db'
+import type { Db } from '../db/queries/db'
 import type { Langue } from '../kit/langue'
 import { CANAUX_OUTBOX, type CanalOutbox } from '../domain/vocabulaire'
 

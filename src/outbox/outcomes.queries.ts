@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { outbox } from '../school/schema'
-import type { Db } from '../db/db'
-import { name } from '../db/names'
-import { row, stored } from '../db/rows'
+import type { Db } from '../db/queries/db'
+import { name } from '../db/queries/names'
+import { row, stored } from '../db/queries/rows'
 import { storedReason, type Reason } from '../kit/sentence'
 import type { STATUTS_OUTBOX } from '../domain/vocabulaire'
 

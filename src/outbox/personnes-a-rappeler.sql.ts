@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { aliases } from '../db/names'
+import { aliases } from '../db/queries/names'
 import { envois, inscriptions, outbox, preferences, seances, seancesClasses, utilisateurs } from '../school/schema'
 import { presentOn } from '../school/present'
 import { goesOut } from './outbox.sql.ts'

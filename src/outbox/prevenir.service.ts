@@ -1,6 +1,6 @@
 import { toSeconds } from '../kit/clock'
 import { LANGUES, type Langue } from '../kit/langue'
-import { usesModule } from '../domain/modules'
+import { usesModule } from '../domain/droits/modules'
 import type { VisitWrite } from '../tenants/visit'
 import { abonnes } from './abonnes'
 import { enqueueAvis } from './avis.service'

@@ -1,6 +1,6 @@
 import { toSeconds } from '../kit/clock'
-import { latestRonde, heuresAbsences, prochaineRonde } from '../domain/heures-absences'
-import { usesModule } from '../domain/modules'
+import { latestRonde, heuresAbsences, prochaineRonde } from '../domain/presences/heures-absences'
+import { usesModule } from '../domain/droits/modules'
 import type { Module } from '../domain/vocabulaire'
 import type { Institution } from '../tenants/institution.queries'
 import type { Tenant } from '../tenants/tenant'

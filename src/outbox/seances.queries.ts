@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../db/names'
-import type { Db } from '../db/db'
-import { as, row, rows, type RowOf } from '../db/rows'
+import { aliases } from '../db/queries/names'
+import type { Db } from '../db/queries/db'
+import { as, row, rows, type RowOf } from '../db/queries/rows'
 import { displayNameOf } from '../school/personne.sql.ts'
 import { classes, envois, matieres, seances, seancesClasses, utilisateurs } from '../school/schema'
-import type { StatutSeance } from '../domain/statut-seance'
+import type { StatutSeance } from '../domain/seances/statut-seance'
 import type { TypeSeance } from '../domain/vocabulaire'
 
 const { s, sc, c, m, u, e } = aliases({ s: seances, sc: seancesClasses, c: classes, m: matieres, u: utilisateurs, e: envois })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { prepared } from '../db/prepared'
+import { prepared } from '../db/queries/prepared'
 import { secrets } from '../school/schema'
-import type { Db } from '../db/db'
+import type { Db } from '../db/queries/db'
 
 const selectSecretStatement = prepared((db) => db.select({ valeur: secrets.valeur }).from(secrets).where(eq(secrets.nom, 'desabonnement')))
 

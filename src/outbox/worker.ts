@@ -1,6 +1,6 @@
 import type { Channels } from './channels/channel'
 import { toSeconds, type Clock } from '../kit/clock'
-import { usesModule } from '../domain/modules'
+import { usesModule } from '../domain/droits/modules'
 import type { Log } from '../host/log/log'
 import type { Tenants } from '../tenants/registry'
 import type { Tenant } from '../tenants/tenant'

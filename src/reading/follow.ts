@@ -1,4 +1,4 @@
-import type { Records } from '../db/records'
+import type { Records } from '../db/queries/records'
 import { Followed } from './followed'
 
 export type Retired = { readonly id: number; readonly cle: string }

@@ -1,7 +1,7 @@
 import { desc, eq, lt, notInArray, sql } from 'drizzle-orm'
-import { prepared } from '../db/prepared'
-import { suivis } from '../db/tables'
-import type { Db } from '../db/db'
+import { prepared } from '../db/queries/prepared'
+import { suivis } from '../db/queries/tables'
+import type { Db } from '../db/queries/db'
 
 const selectFollowStatement = prepared((db) =>
 	db

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
-import type { Store } from '../db/store'
-import type { Author } from '../domain/caller'
+import type { Store } from '../db/store/store'
+import type { Author } from '../domain/droits/caller'
 import { toSeconds } from '../kit/clock'
 import { lazily } from '../kit/lazily'
 import { Bound, type Kept } from './bound'

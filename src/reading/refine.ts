@@ -1,6 +1,6 @@
-import { Records } from '../db/records'
-import { decode, type Utf8 } from '../db/utf8'
-import { finder } from '../domain/annuaire'
+import { Records } from '../db/queries/records'
+import { decode, type Utf8 } from '../db/files/utf8'
+import { finder } from '../domain/personnes/annuaire'
 import { folded } from '../kit/forms'
 import { HEAD, META, paged, type List, type ListAnswer, type ListQuery } from './lists'
 

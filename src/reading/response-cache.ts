@@ -1,4 +1,4 @@
-import type { Store } from '../db/store'
+import type { Store } from '../db/store/store'
 import type { Coding } from '../kit/coding'
 import { Bound, type Kept } from './bound'
 

@@ -3,7 +3,7 @@ import { enseignements, inscriptions } from './schema'
 
 type Columns = Readonly<Record<'statut' | 'date_entree' | 'date_sortie', SQLWrapper>>
 
-/** Whether an enrollment puts its student into the class on a day (RULES.md 2.1), like `isPresentOn` of `domain/inscription.ts`. */
+/** Whether an enrollment puts its student into the class on a day (RULES.md 2.1), like `isPresentOn` of `domain/personnes/inscription.ts`. */
 export const presentOn = (jour: SQLWrapper, { statut, date_entree, date_sortie }: Columns = inscriptions): SQL<boolean> =>
 	sql`(${statut} = 'Active' AND ${date_entree} <= ${jour} AND ifnull(${jour} < ${date_sortie}, 1))`
 

@@ -1,7 +1,7 @@
 import { blob, integer, primaryKey, real, sqliteTable, text, type SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
-import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
-import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, GARDES, POIDS_UE, REMPLACES, REPORTS } from '../domain/reglement'
-import { SANS_MOYENNE } from '../domain/resultat'
+import { PORTEES, ROLES, SORTES_JETON } from '../domain/droits/caller'
+import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, GARDES, POIDS_UE, REMPLACES, REPORTS } from '../domain/resultats/reglement'
+import { SANS_MOYENNE } from '../domain/resultats/resultat'
 import { LANGUES } from '../kit/langue'
 import {
 	CANAUX,

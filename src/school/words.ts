@@ -1,4 +1,4 @@
-import { hasCharge, type Caller, type InCharge } from '../domain/caller'
+import { hasCharge, type Caller, type InCharge } from '../domain/droits/caller'
 import type { Langue } from '../kit/langue'
 
 /** The program's knowledge about the records of a table, besides its columns; the only place that names them all. */

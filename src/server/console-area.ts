@@ -1,4 +1,4 @@
-import type { Caller } from '../domain/caller'
+import type { Caller } from '../domain/droits/caller'
 import type { Tokens } from '../auth/tokens.service'
 import type { Imports } from '../exchange/uploads/imports'
 import { lateArea, type Area, type AreaOptions } from '../http/door/area'

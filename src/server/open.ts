@@ -22,7 +22,7 @@ import { systemMachine } from '../host/tls/machine'
 import type { CaHost, Host } from './control/operations'
 import { IDENTITY } from '../school/identity'
 import { BUILT } from '../version'
-import type { ServerAccess } from '../db/place'
+import type { ServerAccess } from '../db/files/place'
 
 export type Outside = {
 	readonly config: Config

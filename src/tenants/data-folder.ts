@@ -1,16 +1,16 @@
 import { asSentence, sentence, verbatim, type Sentence } from '../kit/sentence'
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { lockDataFolder, lockFile, type InstanceLock } from '../db/instance-lock'
-import { libsqlError } from '../db/failures'
-import { ownFolder } from '../db/own-folder'
+import { lockDataFolder, lockFile, type InstanceLock } from '../db/client/instance-lock'
+import { libsqlError } from '../db/files/failures'
+import { ownFolder } from '../db/files/own-folder'
 import { OperationError, operationError } from '../kit/errors'
 import { becomeOwner } from '../host/rights/folder-owner'
 import { finishExchange } from './exchange'
 import { tenantCodes } from './tenant-files'
 import { ifPossible } from '../kit/if-possible'
 
-export { makeFolder } from '../db/own-folder'
+export { makeFolder } from '../db/files/own-folder'
 
 /**
  * The data folder, made where it was not and taken for this process; `undefined` if another process has it. Root works on a

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../db/own-folder'
-import { syncToDisk } from '../db/sync-to-disk'
+import { makeFolder } from '../db/files/own-folder'
+import { syncToDisk } from '../db/files/sync-to-disk'
 
 /** Lies beside files that were set aside, not in `tenants`, which may be moved away. */
 const ASIDE = 'set-aside'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { syncToDisk } from '../db/sync-to-disk'
+import { syncToDisk } from '../db/files/sync-to-disk'
 import { unusedPath } from './unused-path'
 
 /** Parts of a data folder that a restored machine brings, each exchanged as a whole. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { prepared } from '../db/prepared'
+import { prepared } from '../db/queries/prepared'
 import { UID_SALT } from '../school/identity'
 import { annees, etablissement, modules } from '../school/schema'
-import type { Db } from '../db/db'
+import type { Db } from '../db/queries/db'
 import type { Annee } from '../domain/annee'
 import type { Module } from '../domain/vocabulaire'
 

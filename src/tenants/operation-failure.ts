@@ -1,4 +1,4 @@
-import { libsqlError, unavailability } from '../db/failures'
+import { libsqlError, unavailability } from '../db/files/failures'
 import { AppError, messageFrom, OperationError, type FieldErrors, operationError } from '../kit/errors'
 import { sentence, verbatim, type Sentence } from '../kit/sentence'
 

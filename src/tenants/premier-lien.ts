@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePrivate } from '../db/private-file'
+import { writePrivate } from '../db/files/private-file'
 import { ifPossible } from '../kit/if-possible'
 
 /** The link that makes the first institution: the hash of its secret, and until when it is good (seconds). */

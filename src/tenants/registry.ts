@@ -1,6 +1,6 @@
-import type { Place } from '../db/place'
+import type { Place } from '../db/files/place'
 import type { StoreOptions } from '../db/stores/open-store'
-import type { Revisions } from '../db/revisions'
+import type { Revisions } from '../db/client/revisions'
 import { AppError, OperationError, operationError } from '../kit/errors'
 import type { Log } from '../host/log/log'
 import { forgetDeletion } from './deletion'

@@ -1,6 +1,6 @@
-import type { Db } from '../db/db'
-import type { Place } from '../db/place'
-import type { Store, Write } from '../db/store'
+import type { Db } from '../db/queries/db'
+import type { Place } from '../db/files/place'
+import type { Store, Write } from '../db/store/store'
 import { AppError } from '../kit/errors'
 import { selectInstitution, type Institution } from './institution.queries'
 

@@ -1,5 +1,5 @@
 import { annees, etablissement } from '../school/schema'
-import type { Db } from '../db/db'
+import type { Db } from '../db/queries/db'
 
 export const insertEtablissement = (db: Db, school: { code: string; nom: string; timezone: string; updated_at: string }) =>
 	db.insert(etablissement).values({ id: 1, ...school })

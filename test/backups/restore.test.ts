@@ -12,9 +12,9 @@ import {
 	writeFileSync
 } from 'node:fs'
 import { join } from 'node:path'
-import { Connection } from '../../src/db/connection'
-import { APPLICATION_ID } from '../../src/db/migrate'
-import { MIGRATIONS } from '../../src/db/migrations'
+import { Connection } from '../../src/db/client/connection'
+import { APPLICATION_ID } from '../../src/db/migrations/migrate'
+import { MIGRATIONS } from '../../src/db/migrations/migrations'
 import { TenantFiles } from '../../src/tenants/tenant-files'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { smallDisk } from '../support/small-disk'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { verbatim } from '../../src/kit/sentence'
-import { Connection } from '../../src/db/connection'
+import { Connection } from '../../src/db/client/connection'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { freePort, tomlFor, withProgram } from '../support/program'
 

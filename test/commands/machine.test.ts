@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path'
 import { isRoot } from '../../scripts/needs'
 import { archived } from '../../src/backups/machine/archive'
-import { Connection } from '../../src/db/connection'
+import { Connection } from '../../src/db/client/connection'
 import { sha256Of } from '../../src/tenants/exchange'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { temporaryFolder } from '../support/folder'

@@ -15,7 +15,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRoot } from '../../scripts/needs'
-import { lockDataFolder, type InstanceLock } from '../../src/db/instance-lock'
+import { lockDataFolder, type InstanceLock } from '../../src/db/client/instance-lock'
 import { becomeOwner } from '../../src/host/rights/folder-owner'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { freePort, tomlFor } from '../support/program'

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, re
 import { join } from 'node:path'
 import { isRoot } from '../../scripts/needs'
 import { FILE_SETTINGS } from '../../src/config/file-settings'
-import { Connection } from '../../src/db/connection'
+import { Connection } from '../../src/db/client/connection'
 import type { MachineService } from '../../src/diagnostics/doctor/machine-service'
 import { asService } from '../../src/host/os-service/systemd/as-service'
 import { selfSigned } from '../support/certificates'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { worded } from '../../src/kit/sentence'
-import { isTenantCode, RESERVED_CODES, tenantCodeProblem } from '../../src/domain/code-etablissement'
+import { isTenantCode, RESERVED_CODES, tenantCodeProblem } from '../../src/domain/personnes/code-etablissement'
 
 test('valid codes are accepted', () => {
 	for (const code of ['ab', '01', 'ecole', 'ecole-mecanique-2', 'a-b', 'a'.repeat(40), 'apis']) expect(isTenantCode(code)).toBe(true)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { FONCTIONS, type Fonction } from '../../src/domain/fonctions'
+import { FONCTIONS, type Fonction } from '../../src/domain/droits/fonctions'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'

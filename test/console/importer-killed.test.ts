@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openReader } from '../../src/db/reader'
+import { openReader } from '../../src/db/client/reader'
 import { plainly } from '../support/console'
 import { withProgram, type Program } from '../support/program'
 import { until } from '../support/until'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as s from '../../src/school/schema'
-import type { Db } from '../../src/db/db'
+import type { Db } from '../../src/db/queries/db'
 import { sortKey } from '../../src/kit/forms'
 import { write } from '../support/affairs'
 import { browser, type Browser } from '../support/console'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { isOver } from '../../src/domain/session'
+import { isOver } from '../../src/domain/resultats/session'
 import { write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { PASSWORD } from '../support/people'

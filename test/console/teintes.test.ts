@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { TEINTES } from '../../src/domain/teintes'
+import { TEINTES } from '../../src/domain/seances/teintes'
 
 type Rgb = readonly [number, number, number]
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
-import { isTenantCode } from '../../src/domain/code-etablissement'
+import { isTenantCode } from '../../src/domain/personnes/code-etablissement'
 import { createTenant, deleteTenant } from '../../src/tenants/tenants.service'
 import { json, startSchools, type Schools } from '../support/school'
 

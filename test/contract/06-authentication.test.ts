@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import * as tables from '../../src/db/tables'
+import * as tables from '../../src/db/queries/tables'
 import * as s from '../../src/school/schema'
 import { expectDocumented } from '../support/openapi-answers'
 import { PASSWORD, PEOPLE, tokenOf, type Name } from '../support/people'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { DOMAINES, domaineOf, type Domaine } from '../../src/domain/domaines'
+import { DOMAINES, domaineOf, type Domaine } from '../../src/domain/droits/domaines'
 import { write } from '../support/affairs'
 import { insertBusyYear } from '../support/busy-year'
 import { signedIn } from '../support/console'
@@ -43,7 +43,7 @@ test('each operation is in exactly one area', async () => {
 	const all = await operations()
 	expect(all.length).toBeGreaterThan(50)
 	const missing = all.filter(({ path }) => domaineOf(path) === undefined)
-	expect(missing.map(({ method, path }) => `${method} ${path}: give it an area in src/domain/domaines.ts`)).toEqual([])
+	expect(missing.map(({ method, path }) => `${method} ${path}: give it an area in src/domain/droits/domaines.ts`)).toEqual([])
 	expect(all.filter(({ path }) => domaineOf(path) !== domaineOf(at(path)))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../src/db/db'
+import type { Db } from '../../src/db/queries/db'
 import { setEtablissement } from '../../src/features/etablissement/etablissement.service'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'

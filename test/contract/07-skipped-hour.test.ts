@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { scope } from '../../src/db/scope'
+import { scope } from '../../src/db/queries/scope'
 import { selectSeancesInBlocks } from '../../src/features/seances/seances.queries'
 import { insertSeances, write } from '../support/affairs'
 import { expectDocumented } from '../support/openapi-answers'

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { closeNative } from '../../src/db/close-native'
-import { letGo } from '../../src/db/let-go'
+import { closeNative } from '../../src/db/client/close-native'
+import { letGo } from '../../src/db/client/let-go'
 import { temporaryFolder } from '../support/folder'
 
 /** How many descriptors of this process are of a file. */

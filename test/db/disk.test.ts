@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isForbiddenHere } from '../../src/db/disk'
+import { isForbiddenHere } from '../../src/db/files/disk'
 
 const MOUNTS = `21 1 8:1 / / ro,relatime shared:1 - ext4 /dev/sda1 rw
 22 21 8:1 /var/lib/preau /var/lib/preau rw,nosuid - ext4 /dev/sda1 rw

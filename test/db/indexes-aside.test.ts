@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { LaidReady } from '../../src/db/laid-ready'
-import { insertMany } from '../../src/db/insert-many'
-import type { Store } from '../../src/db/store'
+import { LaidReady } from '../../src/db/store/laid-ready'
+import { insertMany } from '../../src/db/queries/insert-many'
+import type { Store } from '../../src/db/store/store'
 import { withStore } from '../support/store'
 
 const AUTHOR = { name: 'test' }

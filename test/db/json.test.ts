@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { extended, idOf, jsonObject, jsonOf, listOf, objectOf, textBesideId, type Json } from '../../src/db/json'
-import { encode } from '../../src/db/utf8'
+import { extended, idOf, jsonObject, jsonOf, listOf, objectOf, textBesideId, type Json } from '../../src/db/queries/json'
+import { encode } from '../../src/db/files/utf8'
 
 type Salle = { id: number; nom: string; places: number | null }
 

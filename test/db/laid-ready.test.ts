@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { insertMany } from '../../src/db/insert-many'
-import { LaidReady } from '../../src/db/laid-ready'
-import type { Store } from '../../src/db/store'
+import { insertMany } from '../../src/db/queries/insert-many'
+import { LaidReady } from '../../src/db/store/laid-ready'
+import type { Store } from '../../src/db/store/store'
 import { withStore } from '../support/store'
 
 const prepare = ({ client }: Store) =>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../../src/db/own-folder'
-import { writePrivate } from '../../src/db/private-file'
+import { makeFolder } from '../../src/db/files/own-folder'
+import { writePrivate } from '../../src/db/files/private-file'
 import { exportTenant } from '../../src/exchange/exports/export-tenant'
 import { receiveUpload } from '../../src/exchange/uploads/upload'
 import { backupsOf } from '../support/backups'
@@ -91,7 +91,7 @@ test('no module makes folders by itself, except before it serves or where a pers
 		'commands/school/export.command.ts',
 		'commands/school/import.command.ts',
 		'commands/school/init.command.ts',
-		'db/own-folder.ts',
+		'db/files/own-folder.ts',
 		'exchange/moodle/place.ts',
 		'host/log/rotating-file.ts',
 		'host/native/unpacked.ts',

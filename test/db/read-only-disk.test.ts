@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { LibsqlError } from '@libsql/client'
-import { Connection } from '../../src/db/connection'
+import { Connection } from '../../src/db/client/connection'
 import { disk } from '../../src/diagnostics/health/disk'
 import { machineFacts } from '../../src/diagnostics/facts/machine-facts'
 import { backupsOf } from '../support/backups'

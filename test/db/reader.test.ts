@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Connection, damageOf } from '../../src/db/connection'
-import { earlierCopy } from '../../src/db/earlier-copy'
-import { letGo } from '../../src/db/let-go'
-import { openReader, openReaderDb } from '../../src/db/reader'
+import { Connection, damageOf } from '../../src/db/client/connection'
+import { earlierCopy } from '../../src/db/client/earlier-copy'
+import { letGo } from '../../src/db/client/let-go'
+import { openReader, openReaderDb } from '../../src/db/client/reader'
 import { digestOfFile } from '../../src/db/server/transfer/transfer'
 import { empreintesOf } from '../../src/features/versions/empreintes.service'
 import { makeCopy, verifyCopy } from '../../src/backups/make-copy'
@@ -74,8 +74,8 @@ const READERS: Readonly<Record<string, (file: string) => unknown>> = {
 		await reading.execute('SELECT count(*) FROM utilisateurs')
 		await reading.close()
 	},
-	'db/backup-file.ts': (file) => makeCopy({ copy: file, target: own('copie.db') }),
-	'db/earlier-copy.ts': async (file) => {
+	'db/client/backup-file.ts': (file) => makeCopy({ copy: file, target: own('copie.db') }),
+	'db/client/earlier-copy.ts': async (file) => {
 		const copy = own('x-1.db')
 		await makeCopy({ copy: file, target: copy })
 		expect(earlierCopy(file, join(dirname(copy), 'x-2.db'))).toBe(copy)
@@ -199,16 +199,16 @@ test("each module that opens an institution's file to read it is tried here, and
 	for await (const name of new Bun.Glob('**/*.{ts,tsx}').scan(join(import.meta.dir, '../../src'))) {
 		const text = readFileSync(join(import.meta.dir, '../../src', name), 'utf8')
 		if (/new (Database|Connection|TenantClient)\(/.test(text)) openers.push(name)
-		if (/\b(openReader|openReaderDb|openReading)\(|ExactFile\(path, \{ readonly: true/.test(text) && !/^db\/reader\.ts$/.test(name))
+		if (/\b(openReader|openReaderDb|openReading)\(|ExactFile\(path, \{ readonly: true/.test(text) && name !== 'db/client/reader.ts')
 			readers.push(name)
 	}
 	expect(openers.toSorted()).toEqual([
-		'db/connection.ts',
-		'db/exact-file.ts',
-		'db/instance-lock.ts',
-		'db/reader.ts',
-		'db/stores/open-store.ts',
-		'db/tenant-client.ts'
+		'db/client/connection.ts',
+		'db/client/exact-file.ts',
+		'db/client/instance-lock.ts',
+		'db/client/reader.ts',
+		'db/client/tenant-client.ts',
+		'db/stores/open-store.ts'
 	])
 	expect(readers.toSorted()).toEqual(Object.keys(READERS).toSorted())
 })

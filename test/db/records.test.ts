@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { jsonOf } from '../../src/db/json'
-import { joined, Records, type ListRecord } from '../../src/db/records'
-import { decode } from '../../src/db/utf8'
+import { jsonOf } from '../../src/db/queries/json'
+import { joined, Records, type ListRecord } from '../../src/db/queries/records'
+import { decode } from '../../src/db/files/utf8'
 
 const lists = fc
 	.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 2 ** 40 }), nom: fc.string({ unit: 'binary' }), cle: fc.string() }), {

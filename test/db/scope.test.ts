@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { preparedFor, scope, type Scope } from '../../src/db/scope'
+import { preparedFor, scope, type Scope } from '../../src/db/queries/scope'
 import { add, withStore } from '../support/store'
 
 test('a filter never gets the statement of another one', () =>

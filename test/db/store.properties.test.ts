@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Store } from '../../src/db/store'
+import type { Store } from '../../src/db/store/store'
 import { textsIn, withStore } from '../support/store'
 
 type Step =

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { join } from 'node:path'
-import { Connection } from '../../src/db/connection'
-import type { RowsOf } from '../../src/db/row-log'
-import { statementsRunBy } from '../../src/db/statements-run'
-import { TenantClient } from '../../src/db/tenant-client'
+import { Connection } from '../../src/db/client/connection'
+import type { RowsOf } from '../../src/db/client/row-log'
+import { statementsRunBy } from '../../src/db/queries/statements-run'
+import { TenantClient } from '../../src/db/client/tenant-client'
 import { temporaryFolder } from '../support/folder'
 
 const ROWS: RowsOf = { noun: 'parents', columns: { parents: 'id', enfants: 'parent_id' } }

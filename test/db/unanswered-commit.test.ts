@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { LibsqlError } from '@libsql/client'
-import { Connection } from '../../src/db/connection'
+import { Connection } from '../../src/db/client/connection'
 import { PASSWORD } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { add, textsIn, withStore } from '../support/store'

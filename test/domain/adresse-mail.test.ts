@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { adresseMail, isDeliverable } from '../../src/domain/adresse-mail'
+import { adresseMail, isDeliverable } from '../../src/domain/personnes/adresse-mail'
 
 test.each([
 	['awa@gmail.com', true],

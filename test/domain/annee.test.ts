@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
-import { anneeOfReleves, releveAfterSession2, releveAcquis, type Releve } from '../../src/domain/releve'
+import { reglementUsuel, type Reglement } from '../../src/domain/resultats/reglement'
+import { anneeOfReleves, releveAfterSession2, releveAcquis, type Releve } from '../../src/domain/resultats/releve'
 import { releveAvec, releveBts } from '../support/publies'
 
 const LMD = reglementUsuel(false)

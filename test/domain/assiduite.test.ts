@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { assiduite, type Connexion } from '../../src/domain/assiduite'
+import { assiduite, type Connexion } from '../../src/domain/presences/assiduite'
 
 const debut_s = 1_000_000
 const fin_s = debut_s + 7200

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { auteurSaid } from '../../src/domain/auteur'
+import { auteurSaid } from '../../src/domain/droits/auteur'
 import { sentence, worded } from '../../src/kit/sentence'
 
 test.each([

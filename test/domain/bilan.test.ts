@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { alertesOf, type Situation } from '../../src/domain/alertes'
-import { moyenneGenerale, type Note } from '../../src/domain/moyenne'
+import { moyenneGenerale, type Note } from '../../src/domain/resultats/moyenne'
 import { fraisEntames, retardScolarite, soldeScolarite } from '../../src/domain/solde-scolarite'
-import { reglementUsuel } from '../../src/domain/reglement'
-import { mesureOf, tauxPresence } from '../../src/domain/taux-presence'
+import { reglementUsuel } from '../../src/domain/resultats/reglement'
+import { mesureOf, tauxPresence } from '../../src/domain/presences/taux-presence'
 
 describe('the attendance rate', () => {
 	test('the rate has one decimal, and is null before anything was measured', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { changedIn, COLONNES_PREVUES, linksOf, raises, refusOf, sorteOf, type Prevue } from '../../src/domain/changement-seance'
+import { changedIn, COLONNES_PREVUES, linksOf, raises, refusOf, sorteOf, type Prevue } from '../../src/domain/seances/changement-seance'
 import { MODES, STATUTS_SEANCE, TYPES_SEANCE } from '../../src/domain/vocabulaire'
 
 const [GR9, GR10] = [

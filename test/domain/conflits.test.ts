@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { conflitsOf, type Occupation } from '../../src/domain/conflits'
-import { lieuxOf, roomOf } from '../../src/domain/salle'
+import { conflitsOf, type Occupation } from '../../src/domain/seances/conflits'
+import { lieuxOf, roomOf } from '../../src/domain/seances/salle'
 import { MODES, STATUTS_SEANCE } from '../../src/domain/vocabulaire'
 
 const base: Occupation = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { coordonneesOf } from '../../src/domain/coordonnees'
+import { coordonneesOf } from '../../src/domain/personnes/coordonnees'
 import { DEVISES, deviseCourte, deviseNommee } from '../../src/domain/devise'
 
 const NOTHING = { adresse: '', telephone: ' ', email: '', signataire: '', signataire_qualite: '' }

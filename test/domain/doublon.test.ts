@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { ALPHABET_COUPON, couponImprime, couponSaisi } from '../../src/domain/coupon'
-import { doublon, isClose, nomPlie, pliee, type Identite } from '../../src/domain/doublon'
-import { inYear, nextMatricule, suiteOf } from '../../src/domain/matricule'
+import { ALPHABET_COUPON, couponImprime, couponSaisi } from '../../src/domain/personnes/coupon'
+import { doublon, isClose, nomPlie, pliee, type Identite } from '../../src/domain/personnes/doublon'
+import { inYear, nextMatricule, suiteOf } from '../../src/domain/personnes/matricule'
 
 const who = (nom: string, prenoms: string, date_naissance: string | null = null, telephone: string | null = null): Identite => ({
 	nom,

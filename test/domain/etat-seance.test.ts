@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { etatSeance } from '../../src/domain/etat-seance'
+import { etatSeance } from '../../src/domain/seances/etat-seance'
 
 const [DEBUT, FIN] = ['2026-11-20T08:00:00Z', '2026-11-20T10:00:00Z']
 const at = (heure: string) => Date.parse(`2026-11-20T${heure}:00Z`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { finEvaluation } from '../../src/domain/fin-evaluation'
+import { finEvaluation } from '../../src/domain/resultats/fin-evaluation'
 
 const fin = (date: string, heure_debut: string | null, duree_minutes: number | null, zone: string) =>
 	finEvaluation({ date, heure_debut, duree_minutes }, zone).toString()

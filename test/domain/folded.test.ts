@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { doublon, pliee } from '../../src/domain/doublon'
+import { doublon, pliee } from '../../src/domain/personnes/doublon'
 import { folded, foldedKey, sortKey } from '../../src/kit/forms'
 
 const FAMILY = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { mean, roundHalfUp, type Fraction, type Weighted } from '../../src/domain/fraction'
+import { mean, roundHalfUp, type Fraction, type Weighted } from '../../src/domain/resultats/fraction'
 
 /** The same with whole numbers of any size only. */
 const exactly = (parts: readonly Weighted[]): Fraction | undefined => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { blocsOf, grilleOf, type Creneau } from '../../src/domain/grille-semaine'
+import { blocsOf, grilleOf, type Creneau } from '../../src/domain/seances/grille-semaine'
 
 const JOURS = ['2026-11-16', '2026-11-17', '2026-11-18']
 const heure = fc

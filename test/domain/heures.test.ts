@@ -9,8 +9,8 @@ import {
 	secondesAValider,
 	secondesRetenues,
 	type Charge
-} from '../../src/domain/heures'
-import { courseAfter, courseFaults, mayFollow, type Course, type StatutAsked } from '../../src/domain/statut-seance'
+} from '../../src/domain/heures/heures'
+import { courseAfter, courseFaults, mayFollow, type Course, type StatutAsked } from '../../src/domain/seances/statut-seance'
 import { STATUTS_SEANCE } from '../../src/domain/vocabulaire'
 
 const HOUR = 3600

@@ -8,7 +8,7 @@ import {
 	identiteExterne,
 	nomExterne,
 	nomsExternes
-} from '../../src/domain/identite-externe'
+} from '../../src/domain/personnes/identite-externe'
 
 describe('the e-mail of an account for Moodle', () => {
 	test('is one that nobody else can have, whatever the account says', () => {

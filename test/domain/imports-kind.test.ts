@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { FONCTIONS } from '../../src/domain/fonctions'
+import { FONCTIONS } from '../../src/domain/droits/fonctions'
 import { NOUNS } from '../../src/server/nouns'
 import { importsKind } from '../../src/school/words'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { defaultEntree, isPresentOn, meantOn, overlap, type Inscription } from '../../src/domain/inscription'
+import { defaultEntree, isPresentOn, meantOn, overlap, type Inscription } from '../../src/domain/personnes/inscription'
 
 const dayOf = (n: number) => Temporal.PlainDate.from('2026-09-01').add({ days: n }).toString()
 const number = fc.integer({ min: 0, max: 60 })

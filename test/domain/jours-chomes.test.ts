@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { chaqueSemaine, chome, sansCours, type Conge } from '../../src/domain/jours-chomes'
+import { chaqueSemaine, chome, sansCours, type Conge } from '../../src/domain/seances/jours-chomes'
 
 const conge: Conge = {
 	date_debut: '2026-12-07',

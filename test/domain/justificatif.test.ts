@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { covers, periodeOf, underJustificatifs, type Periode, type Trace } from '../../src/domain/justificatif'
+import { covers, periodeOf, underJustificatifs, type Periode, type Trace } from '../../src/domain/presences/justificatif'
 import { STATUTS_PRESENCE } from '../../src/domain/vocabulaire'
 
 const ABIDJAN = 'Africa/Abidjan'

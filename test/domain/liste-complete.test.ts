@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isPresentOn } from '../../src/domain/inscription'
+import { isPresentOn } from '../../src/domain/personnes/inscription'
 import { debutEnseignement, finEnseignement, isAskedAgain, sortieHorsListe } from '../../src/domain/liste-complete'
 
 const jour = fc.integer({ min: 0, max: 400 }).map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }).toString())

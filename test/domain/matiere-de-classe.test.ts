@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { matiereDeClasse } from '../../src/domain/matiere-de-classe'
+import { matiereDeClasse } from '../../src/domain/resultats/matiere-de-classe'
 
 const RDM9 = { id: 1, cle_tri: 'resistance' }
 const RDM10 = { id: 2, cle_tri: 'resistance' }

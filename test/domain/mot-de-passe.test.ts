@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { ROLES, type Role } from '../../src/domain/caller'
-import { passwordProblem } from '../../src/domain/mot-de-passe'
+import { ROLES, type Role } from '../../src/domain/droits/caller'
+import { passwordProblem } from '../../src/domain/personnes/mot-de-passe'
 
 const LIST = readFileSync(join(import.meta.dir, '../../src/domain/mots-de-passe-usuels.txt'), 'utf8')
 	.trimEnd()

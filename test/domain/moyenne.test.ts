@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { moyenneAttendue, moyenneGenerale, moyenneUe, type Attendue, type Note } from '../../src/domain/moyenne'
-import { etatOf } from '../../src/domain/note'
-import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
+import { moyenneAttendue, moyenneGenerale, moyenneUe, type Attendue, type Note } from '../../src/domain/resultats/moyenne'
+import { etatOf } from '../../src/domain/resultats/note'
+import { reglementUsuel, type Reglement } from '../../src/domain/resultats/reglement'
 import { ETATS_NOTE, type EtatNote } from '../../src/domain/vocabulaire'
 
 /** Marks weigh by their coefficients alone. */

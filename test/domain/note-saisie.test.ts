@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatNote, parseNote, SIGLES } from '../../src/domain/note-saisie'
+import { formatNote, parseNote, SIGLES } from '../../src/domain/resultats/note-saisie'
 import { ETATS_NOTE } from '../../src/domain/vocabulaire'
 
 const wrong = (key: string, parameters?: object) => ({ wrong: { key, ...(parameters && { parameters }) } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fromCentiemes, toCentiemes } from '../../src/domain/note'
+import { fromCentiemes, toCentiemes } from '../../src/domain/resultats/note'
 
 test('every grade with two decimals keeps its hundredths, and comes back as it was written', () => {
 	for (let centiemes = 0; centiemes <= 10_000; centiemes++) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { noteFromMoodle, readExport, maximum, nombre } from '../../src/domain/notes-moodle'
+import { noteFromMoodle, readExport, maximum, nombre } from '../../src/domain/resultats/notes-moodle'
 
 describe('the highest mark of a column of Moodle', () => {
 	test('follows from marks and percentages that agree on each row, as Moodle rounds them', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { matiereSuivie, type MatiereDeNiveau } from '../../src/domain/notes-suivies'
+import { matiereSuivie, type MatiereDeNiveau } from '../../src/domain/resultats/notes-suivies'
 
 const matiere = (id: number, cle_tri: string, niveau = 3): MatiereDeNiveau => ({ id, cle_tri, niveau })
 const MATHS = matiere(1, 'mathematiques')

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { ROLES, type Role } from '../../src/domain/caller'
-import { isOperateur } from '../../src/domain/operateurs'
+import { ROLES, type Role } from '../../src/domain/droits/caller'
+import { isOperateur } from '../../src/domain/droits/operateurs'
 
 const caller = (identifiant: string, ...roles: Role[]) => ({ identifiant, roles })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
-import { namesReachedByRounding, type MatiereComptee, type NoteDeReleve } from '../../src/domain/releve'
+import { reglementUsuel, type Reglement } from '../../src/domain/resultats/reglement'
+import { namesReachedByRounding, type MatiereComptee, type NoteDeReleve } from '../../src/domain/resultats/releve'
 
 const note = (note_centiemes: number, coefficient = 1): NoteDeReleve => ({
 	titre: 'Devoir',

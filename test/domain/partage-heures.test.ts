@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { partageHeures } from '../../src/domain/partage-heures'
+import { partageHeures } from '../../src/domain/heures/partage-heures'
 
 const heures = fc.integer({ min: 0, max: 20_000 }).map((centiemes) => centiemes / 100)
 

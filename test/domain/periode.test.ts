@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { overlappingPeriodes, periodeOf, periodesOf, type Periode, type Placee } from '../../src/domain/periode'
+import { overlappingPeriodes, periodeOf, periodesOf, type Periode, type Placee } from '../../src/domain/resultats/periode'
 
 const period = (rang: 1 | 2, date_debut: string, date_fin: string, niveau: number | null = null): Periode => ({
 	rang,

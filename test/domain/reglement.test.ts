@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { reglementFrom, reglementUsuel } from '../../src/domain/reglement'
+import { reglementFrom, reglementUsuel } from '../../src/domain/resultats/reglement'
 
 test('without a choice a BTS weighs évaluations by their coefficients and compensates nothing', () => {
 	expect(reglementFrom(true, [])).toEqual(reglementUsuel(true))

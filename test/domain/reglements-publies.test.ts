@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { reglementFrom, type Choix, type Reglement } from '../../src/domain/reglement'
-import { centiemesOf, type Resultat } from '../../src/domain/resultat'
-import { matiereSession1, matiereSession2, type Entree } from '../../src/domain/resultat-matiere'
+import { reglementFrom, type Choix, type Reglement } from '../../src/domain/resultats/reglement'
+import { centiemesOf, type Resultat } from '../../src/domain/resultats/resultat'
+import { matiereSession1, matiereSession2, type Entree } from '../../src/domain/resultats/resultat-matiere'
 import {
 	compensesByAnnee,
 	convoquees,
@@ -10,7 +10,7 @@ import {
 	semestre,
 	semestreBts,
 	type MatiereDUe
-} from '../../src/domain/resultat-semestre'
+} from '../../src/domain/resultats/resultat-semestre'
 
 const said = (resultat: Resultat) => resultat.sans ?? centiemesOf(resultat)! / 100
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { releveOf, type MatiereDeReleve } from '../../src/domain/releve'
-import { centiemesOf } from '../../src/domain/resultat'
-import { matiereSession1, matiereSession2 } from '../../src/domain/resultat-matiere'
-import { withAcquis, compensesByAnnee, moyenneAnnee, semestre } from '../../src/domain/resultat-semestre'
+import { releveOf, type MatiereDeReleve } from '../../src/domain/resultats/releve'
+import { centiemesOf } from '../../src/domain/resultats/resultat'
+import { matiereSession1, matiereSession2 } from '../../src/domain/resultats/resultat-matiere'
+import { withAcquis, compensesByAnnee, moyenneAnnee, semestre } from '../../src/domain/resultats/resultat-semestre'
 import { feuilles, type Feuille, type Semestre } from '../support/releves'
 import { hundredthsOf } from '../support/tableur'
 

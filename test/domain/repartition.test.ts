@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { repartition } from '../../src/domain/repartition'
+import { repartition } from '../../src/domain/heures/repartition'
 
 test('a pocket calculator finds the same average', () => {
 	expect(repartition([1000, 1001], 20).moyenne).toBe(1001)

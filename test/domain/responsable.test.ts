@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { adresseNormale, canauxDuResponsable, isMajeur } from '../../src/domain/responsable'
+import { adresseNormale, canauxDuResponsable, isMajeur } from '../../src/domain/personnes/responsable'
 
 const JOUR = '2026-11-20'
 const jour = fc

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
-import { centiemesOf } from '../../src/domain/resultat'
-import { matiereSession1, matiereSession2, type Entree, type ResultatMatiere, type Situation } from '../../src/domain/resultat-matiere'
+import { reglementUsuel, type Reglement } from '../../src/domain/resultats/reglement'
+import { centiemesOf } from '../../src/domain/resultats/resultat'
+import {
+	matiereSession1,
+	matiereSession2,
+	type Entree,
+	type ResultatMatiere,
+	type Situation
+} from '../../src/domain/resultats/resultat-matiere'
 
 const LMD = reglementUsuel(false)
 const SANS_PARTS: Reglement = { ...LMD, parts: null }

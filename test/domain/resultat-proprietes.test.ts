@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Reglement } from '../../src/domain/reglement'
-import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, MOYENNE, POIDS_UE, REPORTS, reglementUsuel } from '../../src/domain/reglement'
-import { toCentieme, centiemesOf, unrounded, type Resultat } from '../../src/domain/resultat'
-import { matiereSession1, matiereSession2, type Entree } from '../../src/domain/resultat-matiere'
-import { convoquees, semestre, type ResultatSemestre } from '../../src/domain/resultat-semestre'
+import type { Reglement } from '../../src/domain/resultats/reglement'
+import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, MOYENNE, POIDS_UE, REPORTS, reglementUsuel } from '../../src/domain/resultats/reglement'
+import { toCentieme, centiemesOf, unrounded, type Resultat } from '../../src/domain/resultats/resultat'
+import { matiereSession1, matiereSession2, type Entree } from '../../src/domain/resultats/resultat-matiere'
+import { convoquees, semestre, type ResultatSemestre } from '../../src/domain/resultats/resultat-semestre'
 import { ETATS_NOTE, TYPES_EVALUATION } from '../../src/domain/vocabulaire'
 
 const said = (resultat: Resultat) => resultat.sans ?? centiemesOf(resultat)

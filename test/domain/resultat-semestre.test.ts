@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fractionOf } from '../../src/domain/fraction'
-import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
+import { fractionOf } from '../../src/domain/resultats/fraction'
+import { reglementUsuel, type Reglement } from '../../src/domain/resultats/reglement'
 import {
 	isReachedByRounding,
 	toCentieme,
@@ -10,7 +10,7 @@ import {
 	unrounded,
 	type Resultat,
 	type SansMoyenne
-} from '../../src/domain/resultat'
+} from '../../src/domain/resultats/resultat'
 import {
 	compensesByAnnee,
 	convoquees,
@@ -22,7 +22,7 @@ import {
 	etendue,
 	type MatiereDUe,
 	type UeDeSemestre
-} from '../../src/domain/resultat-semestre'
+} from '../../src/domain/resultats/resultat-semestre'
 
 const LMD = reglementUsuel(false)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isOnlyOfAcces, retraitsOf } from '../../src/domain/retraits'
+import { isOnlyOfAcces, retraitsOf } from '../../src/domain/personnes/retraits'
 
 const line = (avant: object, apres: object, action = 'fiche.update') => ({
 	action,

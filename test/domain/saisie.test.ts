@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Placee } from '../../src/domain/periode'
-import { saisieOf, type PeriodeDeSaisie } from '../../src/domain/saisie'
+import type { Placee } from '../../src/domain/resultats/periode'
+import { saisieOf, type PeriodeDeSaisie } from '../../src/domain/resultats/saisie'
 
 const FIRST: PeriodeDeSaisie = {
 	rang: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { shownDays, weekOf } from '../../src/domain/semaine'
+import { shownDays, weekOf } from '../../src/domain/seances/semaine'
 
 const TODAY = Temporal.PlainDate.from('2026-11-20')
 

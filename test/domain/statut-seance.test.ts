@@ -9,7 +9,7 @@ import {
 	raisesSequence,
 	type Course,
 	type StatutAsked
-} from '../../src/domain/statut-seance'
+} from '../../src/domain/seances/statut-seance'
 import { STATUTS_SEANCE } from '../../src/domain/vocabulaire'
 
 const HOUR = 3600

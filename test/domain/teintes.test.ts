@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { TEINTES, teintesOf } from '../../src/domain/teintes'
+import { TEINTES, teintesOf } from '../../src/domain/seances/teintes'
 
 const taught = (classe_id: number, ...ids: number[]) => ids.map((matiere_id) => ({ classe_id, matiere_id }))
 

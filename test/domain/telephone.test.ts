@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dialled } from '../../src/domain/telephone'
+import { dialled } from '../../src/domain/personnes/telephone'
 
 test.each([
 	['07 07 07 07 07', '0707070707'],

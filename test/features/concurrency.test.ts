@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import * as s from '../../src/school/schema'
 import { importInto } from '../../src/exchange/imports/import.service'
-import { assiduite, type Creneau, type RegleAssiduite } from '../../src/domain/assiduite'
+import { assiduite, type Creneau, type RegleAssiduite } from '../../src/domain/presences/assiduite'
 import { sortKey } from '../../src/kit/forms'
 import { AT } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'

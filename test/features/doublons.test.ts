@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { doublon, pliee, type Identite } from '../../src/domain/doublon'
+import { doublon, pliee, type Identite } from '../../src/domain/personnes/doublon'
 import { listDoublons, pairesOf } from '../../src/features/etudiants/doublons.service'
 import { sortKey } from '../../src/kit/forms'
 import * as s from '../../src/school/schema'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as s from '../../src/school/schema'
-import type { Db } from '../../src/db/db'
+import type { Db } from '../../src/db/queries/db'
 import { sortKey } from '../../src/kit/forms'
 import { expectDocumented } from '../support/openapi-answers'
 import { AT, type Name } from '../support/people'

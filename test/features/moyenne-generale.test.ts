@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as s from '../../src/school/schema'
-import type { Db } from '../../src/db/db'
+import type { Db } from '../../src/db/queries/db'
 import { setEtablissement } from '../../src/features/etablissement/etablissement.service'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { AT } from '../support/people'

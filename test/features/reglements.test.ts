@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { reglementUsuel } from '../../src/domain/reglement'
+import { reglementUsuel } from '../../src/domain/resultats/reglement'
 import { setEtablissement } from '../../src/features/etablissement/etablissement.service'
 import { reglesOf } from '../../src/features/reglements/reglements.service'
 import * as s from '../../src/school/schema'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { apiDocument } from '../../src/server/app'
-import { ROLES, type Role } from '../../src/domain/caller'
+import { ROLES, type Role } from '../../src/domain/droits/caller'
 import { ask, methodsOf, requests, schoolOfExamples } from '../support/api-examples'
 import type { Name } from '../support/people'
 

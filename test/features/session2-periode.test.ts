@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { periodeOf } from '../../src/domain/periode'
+import { periodeOf } from '../../src/domain/resultats/periode'
 import { parListe } from '../../src/features/refs/attendus.sql.ts'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, write } from '../support/affairs'

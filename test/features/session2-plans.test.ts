@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Db } from '../../src/db/db'
+import type { Db } from '../../src/db/queries/db'
 import { selectEnseignantsDeClasse } from '../../src/features/resultats/donnees.queries'
 import { selectEvaluations } from '../../src/features/resultats/session2.queries'
 import * as s from '../../src/school/schema'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { backupFile } from '../../src/db/backup-file'
-import { Connection } from '../../src/db/connection'
+import { backupFile } from '../../src/db/client/backup-file'
+import { Connection } from '../../src/db/client/connection'
 import type { Delivery } from '../../src/outbox/channels/channel'
 import { OutboxWorker } from '../../src/outbox/worker'
 import { restoreStep } from '../../src/backups/restore-file'

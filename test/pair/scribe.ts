@@ -1,4 +1,4 @@
-import { Connection } from '../../src/db/connection'
+import { Connection } from '../../src/db/client/connection'
 import { rowsOf } from '../support/kills/rows'
 import { CODE, tokenFor, type School } from '../support/kills/school'
 import { until } from '../system/machine'

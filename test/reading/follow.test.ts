@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { jsonOf } from '../../src/db/json'
-import { Records, type ListRecord } from '../../src/db/records'
+import { jsonOf } from '../../src/db/queries/json'
+import { Records, type ListRecord } from '../../src/db/queries/records'
 import { Follow } from '../../src/reading/follow'
 
 const HOUR = 3_600_000

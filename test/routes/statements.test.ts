@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { apiDocument } from '../../src/server/app'
-import type { Db } from '../../src/db/db'
+import type { Db } from '../../src/db/queries/db'
 import type { FrontDoor } from '../../src/http/door/front-door'
 import * as s from '../../src/school/schema'
 import { sortKey } from '../../src/kit/forms'

@@ -1,6 +1,6 @@
 import * as s from '../../src/school/schema'
 import type { EtatNote } from '../../src/domain/vocabulaire'
-import type { Db } from '../../src/db/db'
+import type { Db } from '../../src/db/queries/db'
 import { atLocal, toSeconds, toWireInstant } from '../../src/kit/clock'
 import type { Schools, SchoolCode } from './school'
 import { AT } from './people'

@@ -1,5 +1,5 @@
 import * as s from '../../src/school/schema'
-import type { Db } from '../../src/db/db'
+import type { Db } from '../../src/db/queries/db'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances } from './affairs'
 import { AT } from './people'
 import { insertPublication } from './publies'

@@ -1,5 +1,5 @@
 import * as s from '../../src/school/schema'
-import type { Db } from '../../src/db/db'
+import type { Db } from '../../src/db/queries/db'
 import { AT } from './people'
 
 /** Forty students of the class besides its own two, whose names sort them before. */

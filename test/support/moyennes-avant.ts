@@ -1,4 +1,4 @@
-import type { Note } from '../../src/domain/moyenne'
+import type { Note } from '../../src/domain/resultats/moyenne'
 
 // Averages as they were before schools had rules of results, written in the plainest way: exact fractions of whole numbers.
 

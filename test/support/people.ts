@@ -1,7 +1,7 @@
 import { secretHash } from '../../src/auth/token-secret'
 import * as s from '../../src/school/schema'
-import type { Db } from '../../src/db/db'
-import type { Role } from '../../src/domain/caller'
+import type { Db } from '../../src/db/queries/db'
+import type { Role } from '../../src/domain/droits/caller'
 import { normalIdentifier, sortKey } from '../../src/kit/forms'
 
 /** The password of everybody, and its hash at cost 4: tests are not about bcrypt's slowness. */

@@ -1,5 +1,5 @@
 import type { Client, InArgs, InStatement, Transaction, TransactionMode } from '@libsql/client'
-import type { Store } from '../../src/db/store'
+import type { Store } from '../../src/db/store/store'
 
 type Statement = Exclude<InStatement, string>
 

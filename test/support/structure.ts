@@ -1,5 +1,5 @@
 import * as s from '../../src/school/schema'
-import type { Db } from '../../src/db/db'
+import type { Db } from '../../src/db/queries/db'
 import { sortKey } from '../../src/kit/forms'
 import { AT } from './people'
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../src/db/store'
+import type { Store } from '../../src/db/store/store'
 
 /** A hash of every row of every table but the journal and what only reading writes. */
 export async function tablesHash(

@@ -1,5 +1,5 @@
 import * as s from '../../src/school/schema'
-import type { Store } from '../../src/db/store'
+import type { Store } from '../../src/db/store/store'
 import { AT } from './people'
 
 type Statut = (typeof s.seances.$inferInsert)['statut']

@@ -1,7 +1,7 @@
 /** Preloaded by `scripts/bun test`: a raw statement answers exactly the columns that its shape names, stored as the shape says. */
 import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { watched } from '../../src/db/watched'
+import { watched } from '../../src/db/queries/watched'
 import { bundledThread } from './thread-modules'
 
 const root = resolve(import.meta.dir, '../..')
@@ -51,5 +51,5 @@ function place(): string {
 	const frames = (new Error('here').stack ?? '')
 		.split('\n')
 		.flatMap((line) => /^(src\/[^:()]+:\d+):\d+/.exec(line.split(`${root}/`)[1] ?? '')?.[1] ?? [])
-	return frames.find((one) => !one.startsWith('src/db/rows.ts')) ?? 'src'
+	return frames.find((one) => !one.startsWith('src/db/queries/rows.ts')) ?? 'src'
 }

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { bringIn } from '../../src/backups/incoming'
 import { restore } from '../../src/backups/restore'
-import { Connection } from '../../src/db/connection'
+import { Connection } from '../../src/db/client/connection'
 import { databases } from '../../src/diagnostics/health/databases'
 import { importInto } from '../../src/exchange/imports/import.service'
 import { csvFiles, smallSchool } from '../exchange/imports/csv-folder'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePrivate } from '../../db/private-file'
+import { writePrivate } from '../../db/files/private-file'
 import { ifPossible } from '../../kit/if-possible'
 
 /** The last archive of a machine that was made: where, and when (RFC 3339, UTC). */

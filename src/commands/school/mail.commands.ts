@@ -1,5 +1,5 @@
 import { sentence, asSentence, verbatim } from '../../kit/sentence'
-import { isMailAddress } from '../../domain/adresse-mail'
+import { isMailAddress } from '../../domain/personnes/adresse-mail'
 import { tryMail, type TrialStep } from '../../outbox/channels/mail-trial'
 import { usageError } from '../../kit/errors'
 import type { Command } from '../terminal/command'

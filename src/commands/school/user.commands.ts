@@ -1,5 +1,5 @@
 import { sentence } from '../../kit/sentence'
-import { DOMAINES } from '../../domain/domaines'
+import { DOMAINES } from '../../domain/droits/domaines'
 import { usageError } from '../../kit/errors'
 import { linkAddress } from '../terminal/addresses'
 import { moment } from '../terminal/moment'

@@ -1,4 +1,4 @@
-import { comptesDits, type MotsAppel } from '../../domain/comptes-appel'
+import { comptesDits, type MotsAppel } from '../../domain/presences/comptes-appel'
 
 /**
  * Saves the register over a bad connection. Taps are kept on this device until they are saved, by the students' numbers only. They are

@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { shortHeader } from '../../kit/short-header'
-import { isTenantCode } from '../../domain/code-etablissement'
+import { isTenantCode } from '../../domain/personnes/code-etablissement'
 import { notFound } from '../../kit/errors'
 import { preferredLangue, type Langue } from '../../kit/langue'
 import { asksJson } from '../../http/door/form'

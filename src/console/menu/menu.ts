@@ -1,6 +1,6 @@
-import type { Caller } from '../../domain/caller'
-import { usesModule } from '../../domain/modules'
-import type { Fonction } from '../../domain/fonctions'
+import type { Caller } from '../../domain/droits/caller'
+import { usesModule } from '../../domain/droits/modules'
+import type { Fonction } from '../../domain/droits/fonctions'
 import { AIDE, type Chapter, type Entry } from '../parts/frame'
 import type { Textes } from '../textes/textes'
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../domain/caller'
+import type { Caller } from '../../domain/droits/caller'
 import { opensFor } from './menu'
 import type { Textes } from '../textes/textes'
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Telephone } from './telephone'
-import type { Responsable } from '../../domain/fiche-etudiant'
+import type { Responsable } from '../../domain/personnes/fiche-etudiant'
 import type { Textes } from '../textes/textes'
 import { listName } from './students'
 

@@ -1,4 +1,4 @@
-import { COMMAND, DESABONNEMENT, isMachine, PREMIER_LIEN } from '../../domain/auteur'
+import { COMMAND, DESABONNEMENT, isMachine, PREMIER_LIEN } from '../../domain/droits/auteur'
 import type { Textes } from '../textes/textes'
 
 /** The label of an author without an account: a command of the machine with its user, or the machine. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { Coordonnees } from '../../domain/coordonnees'
+import type { Coordonnees } from '../../domain/personnes/coordonnees'
 import type { Textes } from '../textes/textes'
 import { Crest, Document, LOGO, type DocumentProps } from './document'
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Bornes, Justificatif } from '../../domain/justificatif'
+import type { Bornes, Justificatif } from '../../domain/presences/justificatif'
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 import { shortDay } from '../textes/dates'

@@ -1,6 +1,6 @@
 import type { Langue } from '../../kit/langue'
-import { fromCentiemes } from '../../domain/note'
-import type { SansMoyenne } from '../../domain/resultat'
+import { fromCentiemes } from '../../domain/resultats/note'
+import type { SansMoyenne } from '../../domain/resultats/resultat'
 import type { EtatNote } from '../../domain/vocabulaire'
 import type { Textes } from '../textes/textes'
 import { number } from '../textes/dates'

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { waitsForPublication } from '../../domain/note'
+import { waitsForPublication } from '../../domain/resultats/note'
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 import { shortDay } from '../textes/dates'

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Coordonnees } from '../../domain/coordonnees'
+import type { Coordonnees } from '../../domain/personnes/coordonnees'
 
 export type Signataire = Pick<Coordonnees, 'signataire' | 'signataire_qualite'>
 

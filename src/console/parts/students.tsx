@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudiant'
+import type { Fiche, Inscription, Responsable } from '../../domain/personnes/fiche-etudiant'
 import { listName } from '../../kit/forms'
 import { veilleOf } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { finder } from '../../domain/annuaire'
+import { finder } from '../../domain/personnes/annuaire'
 import type { RecordField, StoredRecord } from '../../exchange/records/records'
 import type { Desk } from '../desk'
 import type { MakesFile } from '../list-routes'

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Role } from '../../domain/caller'
+import type { Role } from '../../domain/droits/caller'
 import type { PageProps } from '../parts/page-props'
 
 /** The people of a made-up school, whose passwords everybody may know. */

@@ -1,5 +1,5 @@
 import type { Token } from '../../auth/token-secret'
-import { MAX_AGE, type SessionUse } from '../../domain/session'
+import { MAX_AGE, type SessionUse } from '../../domain/resultats/session'
 
 /**
  * The cookie of an institution's session. Over HTTPS the prefix `__Host-` ties it to this host; plain HTTP, only for this machine,

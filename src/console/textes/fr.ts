@@ -1,4 +1,4 @@
-import type { MotsAppel } from '../../domain/comptes-appel'
+import type { MotsAppel } from '../../domain/presences/comptes-appel'
 import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'

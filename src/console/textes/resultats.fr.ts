@@ -1,5 +1,5 @@
-import type { Arret } from '../../domain/controle-resultats'
-import type { SansMoyenne } from '../../domain/resultat'
+import type { Arret } from '../../domain/resultats/controle-resultats'
+import type { SansMoyenne } from '../../domain/resultats/resultat'
 
 export const resultats = {
 	titre: 'Résultats',

@@ -1,5 +1,5 @@
 import type { InArgs, InValue } from '@libsql/client'
-import { bindAll } from '../bind'
+import { bindAll } from '../client/bind'
 
 // Hrana 3 over HTTP: https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md
 

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Clock } from '../../kit/clock'
-import { migrate } from '../migrate'
-import { makeFolder } from '../own-folder'
-import { Store, type Tally } from '../store'
+import { migrate } from '../migrations/migrate'
+import { makeFolder } from '../files/own-folder'
+import { Store, type Tally } from '../store/store'
 import { Endpoint } from './endpoint'
 import { raiseFence } from './fence'
 import { ServerClient } from './server-client'
-import type { ServerAccess } from '../place'
+import type { ServerAccess } from '../files/place'
 
 type ServerStoreOptions = {
 	readonly clock: Clock

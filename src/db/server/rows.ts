@@ -1,5 +1,5 @@
 import type { ResultSet, Row } from '@libsql/client'
-import { resultSet, rowClass, type RowClass } from '../result-set'
+import { resultSet, rowClass, type RowClass } from '../client/result-set'
 import { plainOf, type StatementResult } from './hrana'
 
 const MOST = 400

@@ -1,6 +1,6 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
 import { faultOf, type Endpoint } from './endpoint'
-import { mustGoOn } from '../stop'
+import { mustGoOn } from '../client/stop'
 import type { Answer, BatchResult, Condition, Statement, StatementResult } from './hrana'
 
 const IN_TRANSACTION: Condition = { type: 'not', cond: { type: 'is_autocommit' } }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { Place } from '../place'
-import { openReader } from '../reader'
-import type { Reading } from '../reading'
+import type { Place } from '../files/place'
+import { openReader } from '../client/reader'
+import type { Reading } from '../queries/reading'
 
 /** Begins to read an institution's data. @throws LibsqlError if it cannot be read */
 export async function openReading({ url, server }: Place): Promise<Reading> {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/entries'
-import { accountParts } from '../../domain/operateurs'
+import { accountParts } from '../../domain/droits/operateurs'
 import type { TenantFacts } from '../facts/known'
 import { findingsOf, type Finding } from '../findings/finding'
 

@@ -1,7 +1,7 @@
 import { verbatim } from '../../kit/sentence'
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freeDisk } from '../../db/disk'
+import { freeDisk } from '../../db/files/disk'
 import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn, fail } = findingsOf('temporary folder')

@@ -1,6 +1,6 @@
 import type { Backups } from '../../backups/backups'
 import { readLastArchive } from '../../backups/machine/last-archive'
-import { accountParts } from '../../domain/operateurs'
+import { accountParts } from '../../domain/droits/operateurs'
 import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
 import type { DistrictFacts } from '../../tenants/server/standing'
 import type { Tenants } from '../../tenants/registry'

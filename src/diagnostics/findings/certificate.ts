@@ -1,4 +1,4 @@
-import { daysTold } from '../../domain/duree'
+import { daysTold } from '../../domain/seances/duree'
 import { jourLu } from '../../kit/jour'
 import type { Validity } from '../../host/tls/validity'
 import { certificate } from '../health/certificate'

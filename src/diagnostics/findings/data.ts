@@ -1,5 +1,5 @@
 import { sentence } from '../../kit/sentence'
-import { MIGRATIONS } from '../../db/migrations'
+import { MIGRATIONS } from '../../db/migrations/migrations'
 import { mayBeSound } from '../facts/file-problem'
 import type { KnownTenant, TenantFacts } from '../facts/known'
 import { findingsOf, type Finding } from './finding'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { freeDisk, takesWrites } from '../../db/disk'
+import { freeDisk, takesWrites } from '../../db/files/disk'
 import { disk } from '../health/disk'
 import { findingsOf, type Finding } from './finding'
 

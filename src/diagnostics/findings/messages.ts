@@ -1,4 +1,4 @@
-import { hoursTold } from '../../domain/duree'
+import { hoursTold } from '../../domain/seances/duree'
 import { asSentence, type Plain } from '../../kit/sentence'
 import type { KnownTenant } from '../facts/known'
 import { OUTBOX_LATE } from '../health/waiting-messages'

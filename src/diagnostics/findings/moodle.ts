@@ -1,5 +1,5 @@
-import { hoursTold } from '../../domain/duree'
-import { keepsReal, type Adresses } from '../../domain/identite-externe'
+import { hoursTold } from '../../domain/seances/duree'
+import { keepsReal, type Adresses } from '../../domain/personnes/identite-externe'
 import { sentence } from '../../kit/sentence'
 import type { KnownTenant, MoodleFacts } from '../facts/known'
 import { MOODLE_LATE_HOURS, moodleAge } from '../health/moodle'

@@ -1,4 +1,4 @@
-import { freeDisk } from '../../db/disk'
+import { freeDisk } from '../../db/files/disk'
 import type { TenantFiles } from '../../tenants/tenant-files'
 import type { Checked } from './checked'
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Backups } from '../../backups/backups'
-import { freeDisk } from '../../db/disk'
+import { freeDisk } from '../../db/files/disk'
 import type { Clock } from '../../kit/clock'
 import { STATUTS_OUTBOX } from '../../domain/vocabulaire'
 import type { Tenants } from '../../tenants/registry'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePrivate } from '../../db/private-file'
+import { writePrivate } from '../../db/files/private-file'
 import { RAISONS, type Suivi, type Suivis } from '../../domain/alertes-machine'
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'alertes.json')

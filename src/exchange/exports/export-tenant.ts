@@ -1,5 +1,5 @@
 import { rmSync, statfsSync, statSync } from 'node:fs'
-import { makeFolder } from '../../db/own-folder'
+import { makeFolder } from '../../db/files/own-folder'
 import { operationError } from '../../kit/errors'
 import type { Tenants } from '../../tenants/registry'
 import { openTenant } from '../../tenants/tenants.service'

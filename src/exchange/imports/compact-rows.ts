@@ -1,4 +1,4 @@
-import { rowClass, type RowClass } from '../../db/result-set'
+import { rowClass, type RowClass } from '../../db/client/result-set'
 import type { Row } from './row'
 
 /** Makes rows of one class for each list of columns: they take half the memory of objects that get their columns one by one. */

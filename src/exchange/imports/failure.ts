@@ -1,4 +1,4 @@
-import { libsqlError } from '../../db/failures'
+import { libsqlError } from '../../db/files/failures'
 import { sentence, type Value } from '../../kit/sentence'
 import { AppError, OperationError, operationError } from '../../kit/errors'
 

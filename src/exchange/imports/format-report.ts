@@ -1,4 +1,4 @@
-import { auteurSaid } from '../../domain/auteur'
+import { auteurSaid } from '../../domain/droits/auteur'
 import { placeOf } from '../../kit/lieu-faute'
 import type { Langue } from '../../kit/langue'
 import { sentence, worded, type Told } from '../../kit/sentence'

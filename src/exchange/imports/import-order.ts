@@ -1,5 +1,5 @@
-import type { Place } from '../../db/place'
-import type { Author, Caller } from '../../domain/caller'
+import type { Place } from '../../db/files/place'
+import type { Author, Caller } from '../../domain/droits/caller'
 import type { Langue } from '../../kit/langue'
 import type { SourceFile } from './source-file'
 

@@ -1,4 +1,4 @@
-import { mustGoOn } from '../../db/stop'
+import { mustGoOn } from '../../db/client/stop'
 import type { Lease } from '../../host/threads/worker-task'
 import { chunks } from './chunks'
 import { importFailure } from './failure'

@@ -1,8 +1,8 @@
 import type { Moment } from '../../kit/clock'
 import type { Writer } from '../../domain/memoire-import'
-import type { UidSource } from '../../domain/uid-seance'
+import type { UidSource } from '../../domain/seances/uid-seance'
 import type { Told } from '../../kit/sentence'
-import type { Revisions } from '../../db/revisions'
+import type { Revisions } from '../../db/client/revisions'
 import type { Row } from './row'
 
 /** Rows that records refer to by a natural key. Each noun is a lookup; some lookups are not nouns. */

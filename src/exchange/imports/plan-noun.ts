@@ -1,4 +1,4 @@
-import { auteurSaid } from '../../domain/auteur'
+import { auteurSaid } from '../../domain/droits/auteur'
 import { keyText } from '../../kit/free-text'
 import { allOf, sentence } from '../../kit/sentence'
 import { cellText, localMinute } from './cell-text'

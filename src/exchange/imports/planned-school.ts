@@ -1,4 +1,4 @@
-import { rowClass } from '../../db/result-set'
+import { rowClass } from '../../db/client/result-set'
 import { localMoments, toSeconds, toWireInstant, type Moment } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
 import { keyText } from '../../kit/free-text'

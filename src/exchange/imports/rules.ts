@@ -1,8 +1,8 @@
 import type { Moment } from '../../kit/clock'
 import { isJour, jourLu } from '../../kit/jour'
 import { sentence, type Told } from '../../kit/sentence'
-import { isDeliverable } from '../../domain/adresse-mail'
-import { dialled } from '../../domain/telephone'
+import { isDeliverable } from '../../domain/personnes/adresse-mail'
+import { dialled } from '../../domain/personnes/telephone'
 import type { Cursor } from './cursor'
 import type { Draft } from './row'
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../../db/reading'
+import type { Reading } from '../../db/queries/reading'
 import type { Trace } from '../../domain/memoire-import'
 import type { Facts, Lookup } from './lookup'
 import { UID_SALT } from '../../school/identity'

@@ -1,4 +1,4 @@
-import type { Touched } from '../../db/store'
+import type { Touched } from '../../db/store/store'
 import { changesNothing, touchedBy } from './apply'
 import { changedFiles, type ChangedFile } from './changed-lines'
 import { diffOf, Names, SHOWN_ENTRIES, UNLISTED, type DiffEntry, type Listed } from './diff'

@@ -1,4 +1,12 @@
-import { externalKey, externalText, courrielExterne, nomExterne, nomsExternes, MOST, type Adresses } from '../../domain/identite-externe'
+import {
+	externalKey,
+	externalText,
+	courrielExterne,
+	nomExterne,
+	nomsExternes,
+	MOST,
+	type Adresses
+} from '../../domain/personnes/identite-externe'
 import { folded } from '../../kit/forms'
 import { csvLine } from '../imports/csv'
 import { COURSES, USERS, XML } from './names'

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Place } from '../../db/place'
+import type { Place } from '../../db/files/place'
 import { openReading } from '../../db/stores/open-reading'
 import { operationError } from '../../kit/errors'
 import { apart, compose, type As } from './compose'

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { into } from '../../db/names'
-import { as, rows, stored } from '../../db/rows'
+import type { Db } from '../../db/queries/db'
+import { into } from '../../db/queries/names'
+import { as, rows, stored } from '../../db/queries/rows'
 import { presentOn, taughtOn } from '../../school/present'
 import {
 	annees,
@@ -32,7 +32,7 @@ export const selectPersonnes = rows(
 /** Whether a year is taught on `jour`: the current one, and another one between its days. */
 const goesOn = (jour: SQLWrapper): SQL => sql`(${annees.courante} OR (${annees.date_debut} <= ${jour} AND ${jour} <= ${annees.date_fin}))`
 
-/** `externalKey` of `domain/identite-externe.ts` in SQL. */
+/** `externalKey` of `domain/personnes/identite-externe.ts` in SQL. */
 const key = (column: SQLWrapper): SQL => sql`replace(replace(replace(${column}, '&', 'et'), '<', ''), '>', '')`
 const classe = sql`${key(classes.code)} || '@' || ${annees.libelle}`
 const cours = sql`${key(matieres.code)} || '@' || ${classe}`

@@ -11,8 +11,8 @@ import {
 	writeFileSync
 } from 'node:fs'
 import { join } from 'node:path'
-import { syncToDisk } from '../../db/sync-to-disk'
-import { withFile } from '../../db/with-file'
+import { syncToDisk } from '../../db/files/sync-to-disk'
+import { withFile } from '../../db/files/with-file'
 import { openPlain } from '../../host/rights/plain-file'
 
 /** Moodle reads as another user, of the group of the folder. */

@@ -1,4 +1,4 @@
-import type { Adresses } from '../../domain/identite-externe'
+import type { Adresses } from '../../domain/personnes/identite-externe'
 import { networksWithout } from '../../host/network/addresses'
 import type { Langue } from '../../kit/langue'
 import { urlOf } from '../../kit/url'

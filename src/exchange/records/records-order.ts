@@ -1,5 +1,5 @@
-import type { Place } from '../../db/place'
-import type { Author, Caller } from '../../domain/caller'
+import type { Place } from '../../db/files/place'
+import type { Author, Caller } from '../../domain/droits/caller'
 import type { Langue } from '../../kit/langue'
 
 /** A record as a person writes it: its cells as they were typed, by the columns of its noun. */

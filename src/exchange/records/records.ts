@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db'
-import { mustHaveCharge } from '../../domain/caller'
+import type { Db } from '../../db/queries/db'
+import { mustHaveCharge } from '../../domain/droits/caller'
 import { AppError, notFound, OperationError } from '../../kit/errors'
 import { KeptThread } from '../../host/threads/worker-task'
 import { chargeOf } from '../../school/words'

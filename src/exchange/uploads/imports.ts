@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { hasCharge, type Author, type Caller } from '../../domain/caller'
+import { hasCharge, type Author, type Caller } from '../../domain/droits/caller'
 import { AppError, forbidden, OperationError, operationError } from '../../kit/errors'
 import type { Langue } from '../../kit/langue'
 import { asSentence, verbatim, type Sentence } from '../../kit/sentence'

@@ -1,4 +1,4 @@
-import { administers, isCoordinateur, isEnseignant, type Perimetre } from '../../domain/perimetre'
+import { administers, isCoordinateur, isEnseignant, type Perimetre } from '../../domain/droits/perimetre'
 
 /** Whether somebody decides about the séances of absent teachers (rules 8.5). */
 export const decidesAbsences = (perimetre: Perimetre) => administers(perimetre, 'scolarite')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { aliases, into, name, set } from '../../db/names'
-import { row, rows, stored, type RowOf } from '../../db/rows'
+import type { Db } from '../../db/queries/db'
+import { aliases, into, name, set } from '../../db/queries/names'
+import { row, rows, stored, type RowOf } from '../../db/queries/rows'
 import { taughtOn } from '../../school/present'
 import { absencesEnseignants, autresRoles, classes, enseignants, enseignements, utilisateurs } from '../../school/schema'
 

@@ -1,7 +1,7 @@
 import { toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError } from '../../kit/errors'
 import { listName } from '../../kit/forms'
-import { sorteLue } from '../../domain/changement-seance'
+import { sorteLue } from '../../domain/seances/changement-seance'
 import type { Configured } from '../../outbox/canaux'
 import { countAvertis, type SeanceChangee } from '../../outbox/changements.service'
 import type { View, VisitWrite } from '../../tenants/visit'

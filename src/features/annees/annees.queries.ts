@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { row } from '../../db/rows'
+import { row } from '../../db/queries/rows'
 import { matieresAnnees, uesAnnees } from '../../school/schema'
 
 export const selectChiffres = row(

@@ -1,4 +1,4 @@
-import { administers, isCoordinateur, isEnseignant, may, type Perimetre } from '../../domain/perimetre'
+import { administers, isCoordinateur, isEnseignant, may, type Perimetre } from '../../domain/droits/perimetre'
 import type { Canal } from '../../domain/vocabulaire'
 
 export type Audience = { readonly classe_id: number } | { readonly filiere_id: number } | { readonly groupe: 'enseignants' | 'tous' }

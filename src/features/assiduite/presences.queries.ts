@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { isWord } from '../../db/constant'
-import { listed } from '../../db/listed'
-import { columnsOf } from '../../db/names'
-import { prepared } from '../../db/prepared'
+import { isWord } from '../../db/queries/constant'
+import { listed } from '../../db/queries/listed'
+import { columnsOf } from '../../db/queries/names'
+import { prepared } from '../../db/queries/prepared'
 import { connexionsVideo, etablissement, presences, seances, seancesClasses } from '../../school/schema'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import type { NewConnexion, Presence, StoredPresence } from './presences.sql.ts'
 
 export type { Presence, StoredPresence }

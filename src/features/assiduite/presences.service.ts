@@ -1,7 +1,7 @@
-import type { Db } from '../../db/db'
-import type { Write } from '../../db/store'
+import type { Db } from '../../db/queries/db'
+import type { Write } from '../../db/store/store'
 import { toSeconds } from '../../kit/clock'
-import { assiduite, type Connexion, type Creneau, type RegleAssiduite } from '../../domain/assiduite'
+import { assiduite, type Connexion, type Creneau, type RegleAssiduite } from '../../domain/presences/assiduite'
 import { writePresences, type Change } from './write-presences.service'
 import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo, type StoredPresence } from './presences.queries'
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { idsIn } from '../../db/ids'
-import { listed } from '../../db/listed'
-import { prepared } from '../../db/prepared'
+import { idsIn } from '../../db/queries/ids'
+import { listed } from '../../db/queries/listed'
+import { prepared } from '../../db/queries/prepared'
 import { presences } from '../../school/schema'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import type { Presence, StoredPresence } from './presences.sql.ts'
 
 export type Revision = { readonly before: StoredPresence; readonly after: Presence }

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { opens } from '../../domain/domaines'
-import { perimetreKey } from '../../domain/perimetre'
+import { opens } from '../../domain/droits/domaines'
+import { perimetreKey } from '../../domain/droits/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { ANNEE, DAYS, mustBeOrdered, query } from '../../http/answers/query'

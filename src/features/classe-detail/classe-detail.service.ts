@@ -1,6 +1,6 @@
-import { extended, jsonOf, listOf } from '../../db/json'
+import { extended, jsonOf, listOf } from '../../db/queries/json'
 import { jourIn, mondayOf } from '../../kit/jour'
-import { usesModule } from '../../domain/modules'
+import { usesModule } from '../../domain/droits/modules'
 import { WHOLE } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { matieresOfClasse } from '../matieres/matieres.service'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { listed } from '../../db/listed'
+import { listed } from '../../db/queries/listed'
 import { classes } from '../../school/schema'
-import { anyOf, scope, type Scope } from '../../db/scope'
-import { FONCTIONS } from '../../domain/fonctions'
-import { administers, byRole, type Perimetre } from '../../domain/perimetre'
+import { anyOf, scope, type Scope } from '../../db/queries/scope'
+import { FONCTIONS } from '../../domain/droits/fonctions'
+import { administers, byRole, type Perimetre } from '../../domain/droits/perimetre'
 
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)

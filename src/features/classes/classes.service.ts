@@ -1,6 +1,6 @@
-import { Records } from '../../db/records'
+import { Records } from '../../db/queries/records'
 import { forbidden, notFound } from '../../kit/errors'
-import { readerKey } from '../../domain/perimetre'
+import { readerKey } from '../../domain/droits/perimetre'
 import type { List } from '../../reading/lists'
 import { givenBy, mustBeOpen, type KnownVisit, type Needs, type View, type VisitWrite } from '../../tenants/visit'
 import { studentDetails, visibleClasses } from './classes.policy'

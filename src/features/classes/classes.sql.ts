@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { aliases } from '../../db/names'
+import { aliases } from '../../db/queries/names'
 import { presentOn } from '../../school/present'
 import { classes, inscriptions } from '../../school/schema'
 

@@ -1,4 +1,4 @@
-import { mustBePersonnel } from '../../domain/perimetre'
+import { mustBePersonnel } from '../../domain/droits/perimetre'
 import { WHOLE } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { listClasses, visibleClasse } from './classes.service'

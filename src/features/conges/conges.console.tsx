@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { asksOf } from '../../console/parts/seances-a-venir'
 import { recordScreen } from '../../console/records/screen'
-import { usesModule } from '../../domain/modules'
+import { usesModule } from '../../domain/droits/modules'
 import { seancesPrises } from './jours-chomes.service'
 
 /** The card of a day off. If a change affects more séances than before, they stay in the timetable, and the page asks first. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { aliases, into } from '../../db/names'
-import { row, rows, stored, type RowOf } from '../../db/rows'
-import type { Conge } from '../../domain/jours-chomes'
+import { aliases, into } from '../../db/queries/names'
+import { row, rows, stored, type RowOf } from '../../db/queries/rows'
+import type { Conge } from '../../domain/seances/jours-chomes'
 import { conges, filieres, niveaux } from '../../school/schema'
 
 const { f, n, o } = aliases({ f: filieres, n: niveaux, o: conges })

@@ -1,5 +1,13 @@
 import { forbidden } from '../../kit/errors'
-import { asEnseignant, asEtudiant, isEnseignant, isEtudiant, type Enseignant, type Etudiant, type Perimetre } from '../../domain/perimetre'
+import {
+	asEnseignant,
+	asEtudiant,
+	isEnseignant,
+	isEtudiant,
+	type Enseignant,
+	type Etudiant,
+	type Perimetre
+} from '../../domain/droits/perimetre'
 
 /** Returns the student's own part of a person's rights, because dashboards show only that. @throws AppError 403 if they are not a student */
 export function mustBeEtudiant(perimetre: Perimetre): Etudiant {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isWord } from '../../db/constant'
-import { jsonNumber, jsonObject, type Json } from '../../db/json'
-import { listed } from '../../db/listed'
+import { isWord } from '../../db/queries/constant'
+import { jsonNumber, jsonObject, type Json } from '../../db/queries/json'
+import { listed } from '../../db/queries/listed'
 import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql.ts'
 import {
 	classes,
@@ -18,14 +18,14 @@ import {
 import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql.ts'
 import { placeDeClasse } from '../reglements/reglements.sql.ts'
 import { countsOn } from '../classes/classes.sql.ts'
-import { prepared } from '../../db/prepared'
-import { preparedFor, type Scope } from '../../db/scope'
-import { decode, utf8 } from '../../db/utf8'
-import type { Db } from '../../db/db'
-import type { Note } from '../../domain/moyenne'
-import type { Periode, Rang } from '../../domain/periode'
-import type { Enseignant } from '../../domain/perimetre'
-import type { Place } from '../../domain/reglement'
+import { prepared } from '../../db/queries/prepared'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import { decode, utf8 } from '../../db/files/utf8'
+import type { Db } from '../../db/queries/db'
+import type { Note } from '../../domain/resultats/moyenne'
+import type { Periode, Rang } from '../../domain/resultats/periode'
+import type { Enseignant } from '../../domain/droits/perimetre'
+import type { Place } from '../../domain/resultats/reglement'
 import type { NoteRecue, TeacherDashboard } from './dashboards.model'
 
 /** Joins the coefficients of a matière in a year; in LMD also its UE. */

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import { jsonObject, type Json } from '../../db/json'
+import { jsonObject, type Json } from '../../db/queries/json'
 import { classeRef } from '../refs/refs.sql.ts'
 import {
 	classes,
@@ -16,9 +16,9 @@ import {
 	utilisateurs
 } from '../../school/schema'
 import { presentAt } from '../../school/present'
-import { prepared } from '../../db/prepared'
-import type { Db } from '../../db/db'
-import type { Enseignant, Etudiant } from '../../domain/perimetre'
+import { prepared } from '../../db/queries/prepared'
+import type { Db } from '../../db/queries/db'
+import type { Enseignant, Etudiant } from '../../domain/droits/perimetre'
 import type { ClasseRef } from '../../http/answers/schemas'
 import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
 
@@ -29,7 +29,7 @@ const year = sql.placeholder('annee')
 const lastDay = sql`(SELECT date(max(${seances.debut_s}), 'unixepoch', '+1 day') FROM ${seances} WHERE ${seances.statut} = 'terminee')`
 
 /**
- * `[attended, measured, absent without a record]`, by the rules of `domain/taux-presence.ts`. `whose` limits the recorded presences,
+ * `[attended, measured, absent without a record]`, by the rules of `domain/presences/taux-presence.ts`. `whose` limits the recorded presences,
  * `expected` the enrollments and séances in which a missing record is an absence.
  */
 const mesure = (whose: SQL, expected: SQL) => sql<string>`(

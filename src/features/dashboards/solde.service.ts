@@ -1,5 +1,5 @@
 import { forbidden } from '../../kit/errors'
-import { administers } from '../../domain/perimetre'
+import { administers } from '../../domain/droits/perimetre'
 import { jourIn } from '../../kit/jour'
 import { soldeScolarite } from '../../domain/solde-scolarite'
 import type { View } from '../../tenants/visit'

@@ -1,5 +1,5 @@
 import { selectAccount } from '../../auth/accounts.queries'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { normalIdentifier } from '../../kit/forms'
 import type { Langue } from '../../kit/langue'
 import { say } from '../../kit/messages'

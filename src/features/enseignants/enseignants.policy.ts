@@ -1,5 +1,5 @@
-import type { Caller } from '../../domain/caller'
-import { administers, isEnseignant, type Perimetre } from '../../domain/perimetre'
+import type { Caller } from '../../domain/droits/caller'
+import { administers, isEnseignant, type Perimetre } from '../../domain/droits/perimetre'
 
 /** Whether a caller sees the phone and email of teachers (contract section 4). */
 export const seesContacts = ({ roles }: Caller) => roles.includes('administrateur')

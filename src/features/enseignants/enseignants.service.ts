@@ -1,4 +1,4 @@
-import { readsComptes } from '../../domain/caller'
+import { readsComptes } from '../../domain/droits/caller'
 import { yearKey } from '../../domain/annee'
 import type { List } from '../../reading/lists'
 import type { Asker, View } from '../../tenants/visit'

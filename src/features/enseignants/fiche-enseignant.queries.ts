@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { row, rows, stored } from '../../db/rows'
+import { aliases } from '../../db/queries/names'
+import { row, rows, stored } from '../../db/queries/rows'
 import { heuresTenuesPar } from '../refs/heures.sql.ts'
 import { classes, enseignants, enseignements, matieres, utilisateurs } from '../../school/schema'
 

@@ -1,4 +1,4 @@
-import { chargesEnsemble } from '../../domain/heures'
+import { chargesEnsemble } from '../../domain/heures/heures'
 import { sentence } from '../../kit/sentence'
 import { debutEnseignement, finEnseignement } from '../../domain/liste-complete'
 import { decimal, reference } from '../../exchange/imports/column-types'

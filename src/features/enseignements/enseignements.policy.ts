@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { listed } from '../../db/listed'
-import { anyOf, scope, type Scope } from '../../db/scope'
-import { byRole, type Perimetre } from '../../domain/perimetre'
+import { listed } from '../../db/queries/listed'
+import { anyOf, scope, type Scope } from '../../db/queries/scope'
+import { byRole, type Perimetre } from '../../domain/droits/perimetre'
 import { taughtOn } from '../../school/present'
 import { classes, enseignements } from '../../school/schema'
 

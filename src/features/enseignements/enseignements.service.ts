@@ -1,5 +1,5 @@
-import { Records } from '../../db/records'
-import { readerKey } from '../../domain/perimetre'
+import { Records } from '../../db/queries/records'
+import { readerKey } from '../../domain/droits/perimetre'
 import type { List } from '../../reading/lists'
 import { givenBy, type View } from '../../tenants/visit'
 import { mustSeeClasse } from '../classes/classes.service'

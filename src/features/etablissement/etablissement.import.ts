@@ -1,4 +1,4 @@
-import { MAX_LINES, postalLines } from '../../domain/coordonnees'
+import { MAX_LINES, postalLines } from '../../domain/personnes/coordonnees'
 import { DEVISES } from '../../domain/devise'
 import { sentence } from '../../kit/sentence'
 import { choice, lines, text } from '../../exchange/imports/column-types'

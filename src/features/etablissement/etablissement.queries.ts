@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { columnsOf } from '../../db/names'
+import { columnsOf } from '../../db/queries/names'
 import { annees, etablissement, frais, modules, paiements } from '../../school/schema'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import type { Module } from '../../domain/vocabulaire'
 
 const SCHOOL = columnsOf(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { connexionsVideo, emargements, presences, seances } from '../../school/schema'
-import type { Db } from '../../db/db'
-import { name } from '../../db/names'
-import { as, rows, stored, type RowOf } from '../../db/rows'
+import type { Db } from '../../db/queries/db'
+import { name } from '../../db/queries/names'
+import { as, rows, stored, type RowOf } from '../../db/queries/rows'
 
 const CRENEAU = {
 	...stored(seances, 'id', 'date', 'heure_debut', 'heure_fin', 'debut', 'debut_s', 'fin_s', 'statut'),

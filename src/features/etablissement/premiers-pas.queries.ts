@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { row } from '../../db/rows'
+import { aliases } from '../../db/queries/names'
+import { row } from '../../db/queries/rows'
 import { classes, enseignants, enseignements, filieres, inscriptions, seancesClasses } from '../../school/schema'
 
 const { c, t, i, s } = aliases({ c: classes, t: enseignements, i: inscriptions, s: seancesClasses })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows } from '../../db/rows'
+import { rows } from '../../db/queries/rows'
 import { utilisateurs } from '../../school/schema'
 import { hasOtherRights, u } from './comptes.sql.ts'
 import { CARD } from '../../school/card'

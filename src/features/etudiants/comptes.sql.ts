@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
+import { aliases } from '../../db/queries/names'
 import { autresRoles, utilisateurs } from '../../school/schema'
 
 export const { u } = aliases({ u: utilisateurs })

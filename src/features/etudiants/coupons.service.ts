@@ -1,4 +1,4 @@
-import { foundIn } from '../../domain/annuaire'
+import { foundIn } from '../../domain/personnes/annuaire'
 import { notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { MOST, porteurOf, porteursOf, type Porteur } from '../utilisateurs/coupons.service'

@@ -1,4 +1,4 @@
-import { doublon, numeroPlie, pliee, telephonePlie, type Doublon, type Identite } from '../../domain/doublon'
+import { doublon, numeroPlie, pliee, telephonePlie, type Doublon, type Identite } from '../../domain/personnes/doublon'
 import { sentence } from '../../kit/sentence'
 import type { Lookup } from '../../exchange/imports/lookup'
 import type { NounPlan, Plan } from '../../exchange/imports/noun'

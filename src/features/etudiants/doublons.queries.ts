@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { row, rows, stored, type RowOf } from '../../db/rows'
+import { aliases } from '../../db/queries/names'
+import { row, rows, stored, type RowOf } from '../../db/queries/rows'
 import { etudiants, utilisateurs } from '../../school/schema'
 
 const { e, u } = aliases({ e: etudiants, u: utilisateurs })

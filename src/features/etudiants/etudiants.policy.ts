@@ -1,6 +1,6 @@
-import { administers, hasFonction, may, type Perimetre } from '../../domain/perimetre'
-import type { Responsable } from '../../domain/fiche-etudiant'
-import type { Contacts } from '../../domain/annuaire'
+import { administers, hasFonction, may, type Perimetre } from '../../domain/droits/perimetre'
+import type { Responsable } from '../../domain/personnes/fiche-etudiant'
+import type { Contacts } from '../../domain/personnes/annuaire'
 
 /** Whether somebody reads students' contacts, birth dates and responsables (rules 8.1): administrators and `scolarite`. */
 export const readsPrivateLife = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')

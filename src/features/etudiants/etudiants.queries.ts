@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { jsonObject } from '../../db/json'
-import { prepared } from '../../db/prepared'
-import { prepareRecords, Records, record } from '../../db/records'
-import { preparedFor, type Scope } from '../../db/scope'
+import { jsonObject } from '../../db/queries/json'
+import { prepared } from '../../db/queries/prepared'
+import { prepareRecords, Records, record } from '../../db/queries/records'
+import { preparedFor, type Scope } from '../../db/queries/scope'
 import { presentOn } from '../../school/present'
 import { annees, classes, etudiants, filieres, inscriptions, utilisateurs } from '../../school/schema'
 import { classeRef } from '../refs/refs.sql.ts'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import type { EtudiantInscrit } from './etudiants.model'
 
 const hiddenSql = sql`${classes.id} IS ${sql.placeholder('hidden')}`

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { jsonObject, type Json } from '../../db/json'
-import { listed } from '../../db/listed'
-import { columnsOf } from '../../db/names'
-import { prepared } from '../../db/prepared'
-import type { Db } from '../../db/db'
+import { jsonObject, type Json } from '../../db/queries/json'
+import { listed } from '../../db/queries/listed'
+import { columnsOf } from '../../db/queries/names'
+import { prepared } from '../../db/queries/prepared'
+import type { Db } from '../../db/queries/db'
 import { presentOn } from '../../school/present'
 import { classes, etudiants, inscriptions, responsables, utilisateurs } from '../../school/schema'
 import { classeRef } from '../refs/refs.sql.ts'
-import type { Inscription } from '../../domain/fiche-etudiant'
+import type { Inscription } from '../../domain/personnes/fiche-etudiant'
 
 const parameter = (name: string) => sql.placeholder(name)
 

@@ -1,5 +1,5 @@
 import { forbidden, notFound } from '../../kit/errors'
-import { mustBePersonnel, perimetreKey } from '../../domain/perimetre'
+import { mustBePersonnel, perimetreKey } from '../../domain/droits/perimetre'
 import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
 import {
@@ -11,7 +11,7 @@ import {
 	readsRecordsOf,
 	readsResponsables
 } from './etudiants.policy'
-import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudiant'
+import type { Fiche, Inscription, Responsable } from '../../domain/personnes/fiche-etudiant'
 import { etudiantExists, selectInscriptions, selectResponsables, selectRows, type EtudiantRow } from './fiches.queries'
 import { selectAnnuaire, selectAnnuaireOfClasses } from './recherche.queries'
 

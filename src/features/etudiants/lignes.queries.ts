@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { aliases } from '../../db/names'
+import type { Db } from '../../db/queries/db'
+import { aliases } from '../../db/queries/names'
 import { etudiants, utilisateurs } from '../../school/schema'
 
 const { e, u } = aliases({ e: etudiants, u: utilisateurs })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { as, rows } from '../../db/rows'
+import { aliases } from '../../db/queries/names'
+import { as, rows } from '../../db/queries/rows'
 import type { Langue } from '../../kit/langue'
 import { absencesDites, envois, outbox, responsables, utilisateurs } from '../../school/schema'
 import { hasOtherRights, u } from './comptes.sql.ts'

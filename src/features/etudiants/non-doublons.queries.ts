@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { into, name } from '../../db/names'
-import { rows } from '../../db/rows'
+import type { Db } from '../../db/queries/db'
+import { into, name } from '../../db/queries/names'
+import { rows } from '../../db/queries/rows'
 import { etudiants, nonDoublons, utilisateurs } from '../../school/schema'
 
 const { etudiant_a, etudiant_b, dit_at, dit_par } = nonDoublons

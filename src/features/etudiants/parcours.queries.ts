@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { jsonObject } from '../../db/json'
-import { aliases, columnsOf } from '../../db/names'
-import { row } from '../../db/rows'
+import { jsonObject } from '../../db/queries/json'
+import { aliases, columnsOf } from '../../db/queries/names'
+import { row } from '../../db/queries/rows'
 import { acquis, annees, classes, etudiants, matieres, rattachements, resultatsAnterieurs, situations, ues } from '../../school/schema'
 
 type Stored<Table extends { readonly $inferSelect: object }> = Readonly<Omit<Table['$inferSelect'], `${string}_id` | 'updated_at'>>

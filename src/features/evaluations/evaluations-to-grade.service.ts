@@ -1,6 +1,6 @@
-import { jsonOf, objectOf } from '../../db/json'
+import { jsonOf, objectOf } from '../../db/queries/json'
 import { jourIn } from '../../kit/jour'
-import type { Enseignant } from '../../domain/perimetre'
+import type { Enseignant } from '../../domain/droits/perimetre'
 import type { ViewOf } from '../../tenants/visit'
 import { selectGraded } from './evaluations.queries'
 import { gradableOnes } from './grading.service'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { scope, type Scope } from '../../db/scope'
-import { administers, hasFonction, isCoordinateur, isEnseignant, type Perimetre } from '../../domain/perimetre'
+import { scope, type Scope } from '../../db/queries/scope'
+import { administers, hasFonction, isCoordinateur, isEnseignant, type Perimetre } from '../../domain/droits/perimetre'
 import { taughtOn } from '../../school/present'
 import { ownOne, taughtThere } from './evaluations.sql.ts'
 

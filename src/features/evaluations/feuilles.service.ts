@@ -1,4 +1,4 @@
-import { listOf, objectOf, jsonOf } from '../../db/json'
+import { listOf, objectOf, jsonOf } from '../../db/queries/json'
 import type { View } from '../../tenants/visit'
 import { visibleEvaluations } from '../refs/evaluations-visibles.policy'
 import { endedOf } from './evaluations.service'

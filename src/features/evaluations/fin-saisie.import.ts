@@ -1,6 +1,6 @@
 import { sentence } from '../../kit/sentence'
-import type { Placee } from '../../domain/periode'
-import { saisieOf, type PeriodeDeSaisie, type Saisie } from '../../domain/saisie'
+import type { Placee } from '../../domain/resultats/periode'
+import { saisieOf, type PeriodeDeSaisie, type Saisie } from '../../domain/resultats/saisie'
 import type { Lookup } from '../../exchange/imports/lookup'
 import { planned, type Plan } from '../../exchange/imports/noun'
 import { classById, classes } from '../classes/classes.import'

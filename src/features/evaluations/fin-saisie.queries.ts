@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { jsonObject } from '../../db/json'
-import { as, row } from '../../db/rows'
-import type { PeriodeDeSaisie } from '../../domain/saisie'
+import { jsonObject } from '../../db/queries/json'
+import { as, row } from '../../db/queries/rows'
+import type { PeriodeDeSaisie } from '../../domain/resultats/saisie'
 import { classes, filieres, matieres, matieresAnnees, periodes, publications, saisiesRouvertes, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere } from '../refs/chiffres.sql.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
-import type { Placee } from '../../domain/periode'
-import { saisieOf, type PeriodeDeSaisie, type Saisie } from '../../domain/saisie'
+import type { Placee } from '../../domain/resultats/periode'
+import { saisieOf, type PeriodeDeSaisie, type Saisie } from '../../domain/resultats/saisie'
 import type { View } from '../../tenants/visit'
 import { selectPeriodesDeSaisie } from './fin-saisie.queries'
 

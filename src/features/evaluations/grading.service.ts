@@ -1,6 +1,6 @@
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { forbidden } from '../../kit/errors'
-import { asPersonnel, type Perimetre } from '../../domain/perimetre'
+import { asPersonnel, type Perimetre } from '../../domain/droits/perimetre'
 import type { View } from '../../tenants/visit'
 import { gradableTeaching, readsMarks } from './evaluations.policy'
 import { teaches } from './grading.queries'

@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { columnsOf } from '../../db/names'
-import { prepared } from '../../db/prepared'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
+import { columnsOf } from '../../db/queries/names'
+import { prepared } from '../../db/queries/prepared'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
 import { classes, evaluations, filieres, matieres, matieresAnnees, notes, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere } from '../refs/chiffres.sql.ts'
 

@@ -1,11 +1,11 @@
 import { and, sql } from 'drizzle-orm'
-import { jsonBoolean, jsonObject } from '../../db/json'
-import { columnsOf } from '../../db/names'
-import { prepared } from '../../db/prepared'
-import { prepareRecords, record } from '../../db/records'
+import { jsonBoolean, jsonObject } from '../../db/queries/json'
+import { columnsOf } from '../../db/queries/names'
+import { prepared } from '../../db/queries/prepared'
+import { prepareRecords, record } from '../../db/queries/records'
 import { filieres } from '../../school/schema'
 import { filiereOfAnnee } from './filieres.sql.ts'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import type { Filiere } from './filieres.model'
 
 const selectFilieresStatement = prepared((db) =>

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { yearKey } from '../../domain/annee'
 import type { List } from '../../reading/lists'
 import type { Institution } from '../../tenants/institution.queries'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { rows } from '../../db/rows'
+import { aliases } from '../../db/queries/names'
+import { rows } from '../../db/queries/rows'
 import { contreEcritures, frais, paiements, utilisateurs } from '../../school/schema'
 
 const { f, p, u, w, x } = aliases({ f: frais, p: paiements, u: utilisateurs, w: contreEcritures, x: contreEcritures })

@@ -4,7 +4,7 @@ import { action, NotTaken, refusedBy, type Action, type Params, type Refused } f
 import { desk, type Desk } from '../../console/desk'
 import { attachment } from '../../console/parts/csv'
 import { pageNumber } from '../../console/parts/pager'
-import { LIGNES_DROITS } from '../../domain/retraits'
+import { LIGNES_DROITS } from '../../domain/personnes/retraits'
 import { AppError, forbidden } from '../../kit/errors'
 import { isRunning, mayImport, type Essai, type Imports } from '../../exchange/uploads/imports'
 import { idOf } from '../../http/answers/id'

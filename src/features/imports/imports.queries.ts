@@ -1,8 +1,8 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { enseignantOf, lostSince } from '../../auth/retraits.queries'
-import { columnsOf } from '../../db/names'
-import { ecritures, journal } from '../../db/tables'
-import type { Db } from '../../db/db'
+import { columnsOf } from '../../db/queries/names'
+import { ecritures, journal } from '../../db/queries/tables'
+import type { Db } from '../../db/queries/db'
 import { imports, utilisateurs } from '../../school/schema'
 
 const SHOWN = 10

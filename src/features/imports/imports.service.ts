@@ -1,10 +1,10 @@
-import { hasCharge, type Caller } from '../../domain/caller'
+import { hasCharge, type Caller } from '../../domain/droits/caller'
 import { importsKind } from '../../school/words'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { notFound } from '../../kit/errors'
 import { listName } from '../../kit/forms'
-import type { Db } from '../../db/db'
-import { isOnlyOfAcces, shutsOut, type Retrait } from '../../domain/retraits'
+import type { Db } from '../../db/queries/db'
+import { isOnlyOfAcces, shutsOut, type Retrait } from '../../domain/personnes/retraits'
 import { hasOthersSince, retraitsSince } from '../../auth/retraits.service'
 import { selectBefore, selectCopies, selectImport, selectImports, selectSince } from './imports.queries'
 

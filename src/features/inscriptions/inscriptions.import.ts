@@ -1,7 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import { jourLu } from '../../kit/jour'
 import { mostAtOnce } from '../../kit/avertissements'
-import { defaultEntree, defaultHeure, isPresentAt, isPresentOn, meantOn, overlap } from '../../domain/inscription'
+import { defaultEntree, defaultHeure, isPresentAt, isPresentOn, meantOn, overlap } from '../../domain/personnes/inscription'
 import { sortieHorsListe } from '../../domain/liste-complete'
 import { MOTIFS_SORTIE, STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { timeOfDay } from '../../exchange/imports/cell-text'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { rows, stored } from '../../db/rows'
+import { aliases } from '../../db/queries/names'
+import { rows, stored } from '../../db/queries/rows'
 import { countsOn } from '../classes/classes.sql.ts'
 import type { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { classes, etudiants, inscriptions, utilisateurs } from '../../school/schema'

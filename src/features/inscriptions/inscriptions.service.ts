@@ -1,5 +1,5 @@
 import { notFound } from '../../kit/errors'
-import { administers, may } from '../../domain/perimetre'
+import { administers, may } from '../../domain/droits/perimetre'
 import { jourOf, type View } from '../../tenants/visit'
 import { selectCounts, selectOfClasse, type StatutInscription } from './inscriptions.queries'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { rows, stored } from '../../db/rows'
-import { ecritures, journalLignes } from '../../db/tables'
+import { aliases } from '../../db/queries/names'
+import { rows, stored } from '../../db/queries/rows'
+import { ecritures, journalLignes } from '../../db/queries/tables'
 import { inscriptions, justificatifs, responsables, utilisateurs } from '../../school/schema'
 import type { Cursor } from './journal.queries'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
-import { columnsOf } from '../../db/names'
-import { ecritures, journal } from '../../db/tables'
+import { columnsOf } from '../../db/queries/names'
+import { ecritures, journal } from '../../db/queries/tables'
 import { utilisateurs } from '../../school/schema'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 
 export type JournalFilters = {
 	/** seconds; `from` is included, `to` is not */

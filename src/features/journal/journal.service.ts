@@ -1,4 +1,4 @@
-import type { Place } from '../../db/place'
+import type { Place } from '../../db/files/place'
 import { objetIn } from '../../school/references'
 import { toSeconds } from '../../kit/clock'
 import { usageError } from '../../kit/errors'

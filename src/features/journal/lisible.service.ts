@@ -1,4 +1,4 @@
-import { hasCharge, mustHaveCharge, type Caller } from '../../domain/caller'
+import { hasCharge, mustHaveCharge, type Caller } from '../../domain/droits/caller'
 import { objetIn } from '../../school/references'
 import { chargeOf, WORDS } from '../../school/words'
 

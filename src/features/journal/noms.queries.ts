@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { wordsOf } from '../../school/words'
 
 /** The names of existing records of a table, by id; empty if records of the table have no names. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { idsOf, isNamed, objetIn, recordOf, tableOf, type Noms } from '../../school/references'
 import type { JournalLine } from './journal-line.service'
 import { selectNoms } from './noms.queries'

@@ -1,7 +1,7 @@
 import { and, between, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { prepared } from '../../db/prepared'
-import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/queries/db'
+import { prepared } from '../../db/queries/prepared'
+import { preparedFor, type Scope } from '../../db/queries/scope'
 import { presentAt } from '../../school/present'
 import { classes, etudiants, inscriptions, matieres, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 

@@ -1,5 +1,5 @@
 import { notFound } from '../../kit/errors'
-import type { Responsable } from '../../domain/fiche-etudiant'
+import type { Responsable } from '../../domain/personnes/fiche-etudiant'
 import type { View } from '../../tenants/visit'
 import { responsablesOf } from '../etudiants/fiches.service'
 import { selectClasses, selectMois, selectManquees, type Manquee } from './absences.queries'

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/db'
-import type { Store, Write } from '../../db/store'
+import type { Db } from '../../db/queries/db'
+import type { Store, Write } from '../../db/store/store'
 import { toWireInstant } from '../../kit/clock'
-import { underJustificatifs, type Periode } from '../../domain/justificatif'
+import { underJustificatifs, type Periode } from '../../domain/presences/justificatif'
 import { attachExcuses, deleteARevoir, insertExcuses, selectARevoir, selectConcernees, updateTraces } from './effet.queries'
 
 const AUTHOR = { name: 'job:justificatifs' }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { scope, type Scope } from '../../db/scope'
-import { listed } from '../../db/listed'
+import { scope, type Scope } from '../../db/queries/scope'
+import { listed } from '../../db/queries/listed'
 import { classes } from '../../school/schema'
 import { forbidden } from '../../kit/errors'
-import { administers, isCoordinateur, may, type Perimetre } from '../../domain/perimetre'
+import { administers, isCoordinateur, may, type Perimetre } from '../../domain/droits/perimetre'
 
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)

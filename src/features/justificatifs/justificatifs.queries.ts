@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { aliases, columnsOf } from '../../db/names'
-import { prepared } from '../../db/prepared'
-import type { Periode } from '../../domain/justificatif'
+import type { Db } from '../../db/queries/db'
+import { aliases, columnsOf } from '../../db/queries/names'
+import { prepared } from '../../db/queries/prepared'
+import type { Periode } from '../../domain/presences/justificatif'
 import { listNameOf } from '../../school/personne.sql.ts'
 import { etudiants, inscriptions, justificatifs, utilisateurs } from '../../school/schema'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { listed } from '../../db/listed'
-import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/queries/db'
+import { listed } from '../../db/queries/listed'
+import { preparedFor, type Scope } from '../../db/queries/scope'
 import { enseignements, matieres } from '../../school/schema'
 
 const selectEnseigneesStatement = preparedFor('matieres', (db, visible) =>

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { listed } from '../../db/listed'
+import { listed } from '../../db/queries/listed'
 import { classes, enseignements, matieres, seancesClasses } from '../../school/schema'
 import { taughtOn } from '../../school/present'
-import { anyOf, scope, type Scope } from '../../db/scope'
-import { FONCTIONS } from '../../domain/fonctions'
-import { administers, byRole, isCoordinateur, type Perimetre } from '../../domain/perimetre'
+import { anyOf, scope, type Scope } from '../../db/queries/scope'
+import { FONCTIONS } from '../../domain/droits/fonctions'
+import { administers, byRole, isCoordinateur, type Perimetre } from '../../domain/droits/perimetre'
 
 const every = scope<'matieres'>(sql`1`)
 const ofFilieres = scope<'matieres'>(sql`(${matieres.filiere_id} IN ${listed('own_filieres')}

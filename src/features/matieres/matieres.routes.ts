@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { perimetreKey } from '../../domain/perimetre'
+import { perimetreKey } from '../../domain/droits/perimetre'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { ANNEE, param, LIST, query, searched } from '../../http/answers/query'

@@ -1,13 +1,13 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { heuresEffectuees, heuresPrevues, heuresRetenues, suiviHeures } from '../refs/heures.sql.ts'
-import { jsonNumber, jsonObject } from '../../db/json'
-import { aliases } from '../../db/names'
+import { jsonNumber, jsonObject } from '../../db/queries/json'
+import { aliases } from '../../db/queries/names'
 import { classeRef, personneRef } from '../refs/refs.sql.ts'
 import { classes, enseignements, matieres, matieresAnnees, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql.ts'
 import { taughtOn } from '../../school/present'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
 import type { MatiereOfClasse, Suivi } from './matieres.model'
 
 /** Hours done; null if the school doesn't record séances. */

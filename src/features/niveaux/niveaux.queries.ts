@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { jsonObject } from '../../db/json'
-import { prepared } from '../../db/prepared'
+import { jsonObject } from '../../db/queries/json'
+import { prepared } from '../../db/queries/prepared'
 import { cycleRef } from '../refs/refs.sql.ts'
 import { cycles, niveaux } from '../../school/schema'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import type { Niveau } from './niveaux.model'
 
 const selectNiveauxStatement = prepared((db) =>

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
 import type { EtatNote } from '../../domain/vocabulaire'
 import { isAttendu, parListe } from '../refs/attendus.sql.ts'
 import { presentAt, presentOn } from '../../school/present'

@@ -1,4 +1,4 @@
-import { periodeOf } from '../../domain/periode'
+import { periodeOf } from '../../domain/resultats/periode'
 import type { Lookup } from '../../exchange/imports/lookup'
 import type { Plan } from '../../exchange/imports/noun'
 import type { Evaluation } from '../evaluations/evaluations.import'

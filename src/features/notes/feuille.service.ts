@@ -1,6 +1,6 @@
-import { listOf } from '../../db/json'
+import { listOf } from '../../db/queries/json'
 import { notFound } from '../../kit/errors'
-import { SANS_LIMITE, type Saisie } from '../../domain/saisie'
+import { SANS_LIMITE, type Saisie } from '../../domain/resultats/saisie'
 import { todayOf, type View } from '../../tenants/visit'
 import { getEvaluation, readableEvaluations } from '../evaluations/evaluations.service'
 import { selectCorrections, selectLignes, selectManquants, type Correction, type LigneNote } from './feuille.queries'

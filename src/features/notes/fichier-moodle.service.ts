@@ -1,4 +1,4 @@
-import { readExport, type Export } from '../../domain/notes-moodle'
+import { readExport, type Export } from '../../domain/resultats/notes-moodle'
 import { plainTable } from '../../exchange/imports/plain-table'
 
 /** Moodle's export of marks, or why it is not one. @throws OperationError with the place that cannot be read */

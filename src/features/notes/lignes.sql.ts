@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
+import { aliases } from '../../db/queries/names'
 import { presentAt } from '../../school/present'
 import { convocations, evaluations, inscriptions, notes, rattachements } from '../../school/schema'
 import { isAttendu, parListe, rattachementTient } from '../refs/attendus.sql.ts'

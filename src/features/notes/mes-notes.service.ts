@@ -1,6 +1,6 @@
 import { jourIn } from '../../kit/jour'
-import { moyenneUe } from '../../domain/moyenne'
-import { toCentiemes } from '../../domain/note'
+import { moyenneUe } from '../../domain/resultats/moyenne'
+import { toCentiemes } from '../../domain/resultats/note'
 import type { View } from '../../tenants/visit'
 import { expectedEvaluations, mustHaveNotes } from './notes.policy'
 import { moyennesOf, type Moyennes } from './moyennes.service'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, stored } from '../../db/rows'
+import { rows, stored } from '../../db/queries/rows'
 import { utilisateurs } from '../../school/schema'
 
 export const selectCourriels = rows(

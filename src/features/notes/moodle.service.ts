@@ -1,5 +1,5 @@
-import { ADRESSES, externalKey, courrielExterne } from '../../domain/identite-externe'
-import type { Export } from '../../domain/notes-moodle'
+import { ADRESSES, externalKey, courrielExterne } from '../../domain/personnes/identite-externe'
+import type { Export } from '../../domain/resultats/notes-moodle'
 import { forbidden } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import type { LigneNote } from './feuille.queries'

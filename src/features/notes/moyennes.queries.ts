@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { as, rows } from '../../db/rows'
-import type { Rang } from '../../domain/periode'
-import type { Situation } from '../../domain/resultat-matiere'
+import { aliases } from '../../db/queries/names'
+import { as, rows } from '../../db/queries/rows'
+import type { Rang } from '../../domain/resultats/periode'
+import type { Situation } from '../../domain/resultats/resultat-matiere'
 import { standingFirst } from '../../school/publication.sql.ts'
 import { classes, periodes, publications, resultats, situations } from '../../school/schema'
 

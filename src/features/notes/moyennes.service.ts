@@ -1,8 +1,8 @@
-import type { Db } from '../../db/db'
-import { moyenneAttendue, type Attendue } from '../../domain/moyenne'
-import { periodeOf, type Periode, type Placee, type Rang } from '../../domain/periode'
-import type { Place } from '../../domain/reglement'
-import type { Lu, Releve } from '../../domain/releve'
+import type { Db } from '../../db/queries/db'
+import { moyenneAttendue, type Attendue } from '../../domain/resultats/moyenne'
+import { periodeOf, type Periode, type Placee, type Rang } from '../../domain/resultats/periode'
+import type { Place } from '../../domain/resultats/reglement'
+import type { Lu, Releve } from '../../domain/resultats/releve'
 import { reglesOf } from '../reglements/reglements.service'
 import { selectFixees } from './moyennes.queries'
 

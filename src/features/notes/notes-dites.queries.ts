@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { aliases, into } from '../../db/names'
-import { rows, type RowOf } from '../../db/rows'
+import type { Db } from '../../db/queries/db'
+import { aliases, into } from '../../db/queries/names'
+import { rows, type RowOf } from '../../db/queries/rows'
 import { displayNameOf } from '../../school/personne.sql.ts'
 import { classes, evaluations, matieres, notes, notesDites, utilisateurs } from '../../school/schema'
 

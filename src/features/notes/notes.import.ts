@@ -1,5 +1,5 @@
 import { sentence } from '../../kit/sentence'
-import { etatOf } from '../../domain/note'
+import { etatOf } from '../../domain/resultats/note'
 import { ETATS_NOTE, type EtatNote } from '../../domain/vocabulaire'
 import { choice, reference } from '../../exchange/imports/column-types'
 import { chunks } from '../../exchange/imports/chunks'

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { idsIn } from '../../db/ids'
-import { statement, type Named } from '../../db/rows'
+import { idsIn } from '../../db/queries/ids'
+import { statement, type Named } from '../../db/queries/rows'
 import { classes, evaluations, notes, notesHistorique } from '../../school/schema'
-import { preparedFor, type Scope } from '../../db/scope'
-import { ecritures, journalLignes } from '../../db/tables'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import { ecritures, journalLignes } from '../../db/queries/tables'
 import type { EtatNote } from '../../domain/vocabulaire'
 import { isAttendu, parListe } from '../refs/attendus.sql.ts'
 import { presentAt, presentOn } from '../../school/present'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 
 const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradable) =>
 	db

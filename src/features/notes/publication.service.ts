@@ -1,6 +1,6 @@
 import { toWireInstant } from '../../kit/clock'
 import { AppError, invalidFields } from '../../kit/errors'
-import { jourDePublicationFaux, waitsForPublication } from '../../domain/note'
+import { jourDePublicationFaux, waitsForPublication } from '../../domain/resultats/note'
 import { seen } from '../../kit/seen'
 import type { Writer } from '../../tenants/visit'
 import { selectManquants } from './feuille.queries'

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/db'
-import { matiereSuivie, type MatiereDeNiveau } from '../../domain/notes-suivies'
-import type { Place } from '../../domain/reglement'
+import type { Db } from '../../db/queries/db'
+import { matiereSuivie, type MatiereDeNiveau } from '../../domain/resultats/notes-suivies'
+import type { Place } from '../../domain/resultats/reglement'
 import { selectClasseSuivante, selectSuivante, type MatiereDeClasse, type Suivante } from './suivi.queries'
 
 export type { MatiereDeClasse, Suivante } from './suivi.queries'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { notifications } from '../../school/schema'
-import { scope, type Scope } from '../../db/scope'
-import type { Caller } from '../../domain/caller'
+import { scope, type Scope } from '../../db/queries/scope'
+import type { Caller } from '../../domain/droits/caller'
 
 const ownScope = scope<'notifications'>(sql`${notifications.utilisateur_id} = ${sql.placeholder('own_id')}`)
 

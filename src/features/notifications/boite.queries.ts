@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { notifications } from '../../school/schema'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
 
 const columns = {
 	id: notifications.id,

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { forRoles } from '../../http/openapi/roles'
-import { readerKey } from '../../domain/perimetre'
+import { readerKey } from '../../domain/droits/perimetre'
 import { cached } from '../../http/answers/caching'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'

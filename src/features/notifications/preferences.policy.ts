@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { listed } from '../../db/listed'
+import { listed } from '../../db/queries/listed'
 import { classes, inscriptions, utilisateurs } from '../../school/schema'
 import { presentOn } from '../../school/present'
-import { scope, type Scope } from '../../db/scope'
-import { isCoordinateur, type Perimetre } from '../../domain/perimetre'
+import { scope, type Scope } from '../../db/queries/scope'
+import { isCoordinateur, type Perimetre } from '../../domain/droits/perimetre'
 
 const everybody = scope<'utilisateurs'>(sql`1`)
 const ofFilieres = scope<'utilisateurs'>(sql`(${utilisateurs.id} = ${sql.placeholder('own_id')} OR EXISTS (

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { name } from '../../db/names'
-import { prepared } from '../../db/prepared'
+import { name } from '../../db/queries/names'
+import { prepared } from '../../db/queries/prepared'
 import { preferences, utilisateurs } from '../../school/schema'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
 import type { Langue } from '../../kit/langue'
 
 const selectPersonStatement = preparedFor('utilisateurs', (db, scope) =>

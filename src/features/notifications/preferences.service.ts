@@ -1,4 +1,4 @@
-import type { Scope } from '../../db/scope'
+import type { Scope } from '../../db/queries/scope'
 import { toWireInstant } from '../../kit/clock'
 import { AppError, forbidden, notFound } from '../../kit/errors'
 import type { Langue } from '../../kit/langue'

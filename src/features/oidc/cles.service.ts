@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose'
-import type { Store } from '../../db/store'
-import type { Author } from '../../domain/caller'
+import type { Store } from '../../db/store/store'
+import type { Author } from '../../domain/droits/caller'
 import { toSeconds } from '../../kit/clock'
 import { selectClients } from './clients.queries'
 import { deleteCle, insertCle, selectCles } from './oidc.queries'

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { keepsReal, type Adresses } from '../../domain/identite-externe'
+import { keepsReal, type Adresses } from '../../domain/personnes/identite-externe'
 import type { Visit } from '../../tenants/visit'
 import { ProgrammePage, ProgrammesPage, type ProgrammesProps } from './clients.page'
 import { clientsFor, makeClientFor, removeClientFor } from './clients.service'

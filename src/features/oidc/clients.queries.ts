@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { clients, connexionsClients } from '../../school/schema'
 
 export type Client = typeof clients.$inferSelect

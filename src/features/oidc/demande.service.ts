@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { LANGUES, type Langue } from '../../kit/langue'
 import { selectClient, type Client } from './clients.queries'
 

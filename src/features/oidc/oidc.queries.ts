@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { clesOidc, connexionsClients, enseignants, etudiants, jetons, utilisateurs } from '../../school/schema'
 
 type Connexion = typeof connexionsClients.$inferInsert

@@ -1,6 +1,6 @@
 import { sentence } from '../../kit/sentence'
 import { contreEcritures } from '../../school/schema'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import type { Column } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
 import type { Act, Change } from '../../exchange/imports/noun'

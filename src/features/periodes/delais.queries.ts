@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { aliases, into, set } from '../../db/names'
-import { rows, stored } from '../../db/rows'
+import type { Db } from '../../db/queries/db'
+import { aliases, into, set } from '../../db/queries/names'
+import { rows, stored } from '../../db/queries/rows'
 import { listNameOf } from '../../school/personne.sql.ts'
 import { classes, enseignants, enseignements, niveaux, periodes, saisiesRouvertes, utilisateurs } from '../../school/schema'
 

@@ -1,5 +1,5 @@
 import { sentence, type Told } from '../../kit/sentence'
-import { overlappingPeriodes, type Rang } from '../../domain/periode'
+import { overlappingPeriodes, type Rang } from '../../domain/resultats/periode'
 import { integer, title } from '../../exchange/imports/column-types'
 import type { Faults } from '../../exchange/imports/faults'
 import { noun, planned, type Noun, type NounPlan, type Plan } from '../../exchange/imports/noun'

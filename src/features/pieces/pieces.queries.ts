@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { aliases, into } from '../../db/names'
-import { row, rows, stored } from '../../db/rows'
+import type { Db } from '../../db/queries/db'
+import { aliases, into } from '../../db/queries/names'
+import { row, rows, stored } from '../../db/queries/rows'
 import { listNameOf } from '../../school/personne.sql.ts'
 import { classes, etudiants, inscriptions, pieces, piecesRecues, utilisateurs } from '../../school/schema'
 

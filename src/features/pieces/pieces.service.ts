@@ -1,5 +1,5 @@
 import { notFound } from '../../kit/errors'
-import { may } from '../../domain/perimetre'
+import { may } from '../../domain/droits/perimetre'
 import { jourOf, mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
 import { keepsPieces } from './pieces.policy'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { aliases, into, set } from '../../db/names'
-import { rows, stored, type RowOf } from '../../db/rows'
+import type { Db } from '../../db/queries/db'
+import { aliases, into, set } from '../../db/queries/names'
+import { rows, stored, type RowOf } from '../../db/queries/rows'
 import { displayNameOf } from '../../school/personne.sql.ts'
 import {
 	absencesDites,

@@ -1,4 +1,4 @@
-import type { Store } from '../../db/store'
+import type { Store } from '../../db/store/store'
 import { toSeconds } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
 import { abonnes, parAdresse, responsablesAvertis, type Abonne, type Publication } from '../../outbox/abonnes'

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { comptesDits } from '../../domain/comptes-appel'
+import { comptesDits } from '../../domain/presences/comptes-appel'
 import type { Refused } from '../../console/action'
 import { Why } from '../../console/parts/form'
 import { useRefused } from '../../console/parts/refusals'
 import type { Textes } from '../../console/textes/textes'
-import type { StatutPresence } from '../../domain/registre'
+import type { StatutPresence } from '../../domain/presences/registre'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { LigneRegistre } from './registre.service'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
 import type { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { MatiereRef } from '../../http/answers/schemas'
 import { presentAt } from '../../school/present'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/queries/db'
+import { preparedFor, type Scope } from '../../db/queries/scope'
 import { classes, etudiants, inscriptions, utilisateurs } from '../../school/schema'
 
 const selectInscritsStatement = preparedFor('classes', (db, visible) =>

@@ -1,5 +1,5 @@
-import { isPresentAt } from '../../domain/inscription'
-import { mustBePersonnel } from '../../domain/perimetre'
+import { isPresentAt } from '../../domain/personnes/inscription'
+import { mustBePersonnel } from '../../domain/droits/perimetre'
 import { forbidden } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared } from '../../db/prepared'
-import type { Db } from '../../db/db'
+import { prepared } from '../../db/queries/prepared'
+import type { Db } from '../../db/queries/db'
 import { presentAt } from '../../school/present'
 import { classes, etudiants, inscriptions, justificatifs, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import { coveredBy } from '../justificatifs/justificatifs.sql.ts'

@@ -1,5 +1,5 @@
 import { fromSeconds } from '../../kit/clock'
-import { ligneSeen } from '../../domain/registre'
+import { ligneSeen } from '../../domain/presences/registre'
 import { forbidden } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { mustSeeRegister } from '../seances/writable-seance.service'

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { isTrue } from '../../db/constant'
-import { aliases } from '../../db/names'
+import { isTrue } from '../../db/queries/constant'
+import { aliases } from '../../db/queries/names'
 import {
 	classes,
 	convocations,
@@ -16,7 +16,7 @@ import {
 
 const { de } = aliases({ de: classes })
 
-/** The période of an évaluation of session 2, like `periodeOf` of `domain/periode.ts` (RULES.md 1.4). */
+/** The période of an évaluation of session 2, like `periodeOf` of `domain/resultats/periode.ts` (RULES.md 1.4). */
 const periode = sql`ifnull((SELECT 2 - ${uesAnnees.semestre} % 2 FROM ${classes} de
 	JOIN ${matieres} ON ${matieres.id} = ${evaluations.matiere_id} JOIN ${filieres} ON ${filieres.id} = ${matieres.filiere_id} AND ${filieres.systeme} = 'LMD'
 	JOIN ${matieresAnnees} ON ${matieresAnnees.matiere_id} = ${matieres.id} AND ${matieresAnnees.annee_id} = ${de.annee_id}

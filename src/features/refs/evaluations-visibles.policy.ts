@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { listed } from '../../db/listed'
+import { listed } from '../../db/queries/listed'
 import { classes, enseignements, evaluations } from '../../school/schema'
 import { foundByTeacher } from '../../school/present'
-import { anyOf, scope, type Scope } from '../../db/scope'
-import { byRole, hasFonction, type Perimetre } from '../../domain/perimetre'
+import { anyOf, scope, type Scope } from '../../db/queries/scope'
+import { byRole, hasFonction, type Perimetre } from '../../domain/droits/perimetre'
 
 const every = scope<'evaluations'>(sql`1`)
 const ofFilieres = scope<'evaluations'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}

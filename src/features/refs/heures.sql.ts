@@ -1,10 +1,10 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { jsonNumber } from '../../db/json'
-import { DEPASSEMENT_RETENU } from '../../domain/heures'
+import { jsonNumber } from '../../db/queries/json'
+import { DEPASSEMENT_RETENU } from '../../domain/heures/heures'
 import { enseignements, matieresAnnees, seances, seancesClasses } from '../../school/schema'
 
-// `domain/heures.ts` in SQL.
+// `domain/heures/heures.ts` in SQL.
 
 /** Seconds of a `terminee` séance that count as held. */
 const secondesRetenues = sql`min(

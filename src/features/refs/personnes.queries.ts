@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { row, stored } from '../../db/rows'
+import { row, stored } from '../../db/queries/rows'
 import { utilisateurs } from '../../school/schema'
 
 export const selectNom = row(

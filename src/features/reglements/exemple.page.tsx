@@ -3,8 +3,8 @@ import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { number } from '../../console/textes/dates'
-import type { Reglement } from '../../domain/reglement'
-import { centiemesOf, type Resultat } from '../../domain/resultat'
+import type { Reglement } from '../../domain/resultats/reglement'
+import { centiemesOf, type Resultat } from '../../domain/resultats/resultat'
 import { exemples, SESSION_2 } from './exemple.service'
 
 type Props = PageProps & { readonly regles: Reglement; readonly isBts: boolean | undefined }

@@ -1,6 +1,6 @@
-import type { Reglement } from '../../domain/reglement'
-import { matiereSession1, matiereSession2, type Entree } from '../../domain/resultat-matiere'
-import { convoquees, convoqueesBts, semestre } from '../../domain/resultat-semestre'
+import type { Reglement } from '../../domain/resultats/reglement'
+import { matiereSession1, matiereSession2, type Entree } from '../../domain/resultats/resultat-matiere'
+import { convoquees, convoqueesBts, semestre } from '../../domain/resultats/resultat-semestre'
 
 /** A mark in hundredths, or the reason why there is not one. */
 type Marque = number | 'absent_injustifie' | 'absent_justifie'

@@ -8,7 +8,7 @@ import {
 	REMPLACES,
 	REPORTS,
 	type Choix
-} from '../../domain/reglement'
+} from '../../domain/resultats/reglement'
 import type { Cells } from '../../console/parts/record-form'
 import { hundredths } from '../../kit/nombre-ecrit'
 import type { Lieu } from './reglements.service'

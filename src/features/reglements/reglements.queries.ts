@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { prepared } from '../../db/prepared'
-import type { Db } from '../../db/db'
+import { prepared } from '../../db/queries/prepared'
+import type { Db } from '../../db/queries/db'
 import { classes, etablissement, filieres, matieres, niveaux, publications, reglements } from '../../school/schema'
 
 const { annee_id: _annee, updated_at: _updated, ...said } = getTableColumns(reglements)

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db'
-import { reglementFrom, type Choix, type Place, type Reglement } from '../../domain/reglement'
+import type { Db } from '../../db/queries/db'
+import { reglementFrom, type Choix, type Place, type Reglement } from '../../domain/resultats/reglement'
 import { NIVEAUX } from '../../domain/vocabulaire'
 import { invalidFields, notFound } from '../../kit/errors'
 import { linesText } from '../../kit/free-text'

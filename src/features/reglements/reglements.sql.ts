@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { jsonBoolean, jsonObject } from '../../db/json'
-import type { Place } from '../../domain/reglement'
+import { jsonBoolean, jsonObject } from '../../db/queries/json'
+import type { Place } from '../../domain/resultats/reglement'
 import { classes, filieres } from '../../school/schema'
 
 /** The place of a class, by which its rules are found. */

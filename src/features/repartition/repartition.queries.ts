@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { as, row, rows, stored, type RowOf } from '../../db/rows'
+import { aliases } from '../../db/queries/names'
+import { as, row, rows, stored, type RowOf } from '../../db/queries/rows'
 import { classes, enseignements, filieres, matieres, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import { taughtOn } from '../../school/present'
 import { heuresTenuesPar } from '../refs/heures.sql.ts'

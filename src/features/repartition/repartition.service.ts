@@ -1,6 +1,6 @@
 import { notFound } from '../../kit/errors'
-import { partageHeures } from '../../domain/partage-heures'
-import { administers, may } from '../../domain/perimetre'
+import { partageHeures } from '../../domain/heures/partage-heures'
+import { administers, may } from '../../domain/droits/perimetre'
 import { todayOf, type View } from '../../tenants/visit'
 import type { SeancePrevue } from '../seances/planning/plan.service'
 import { seancesOfCours } from '../seances/planning/reprise.service'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { enseignants, enseignements } from '../../school/schema'
 
 export type Enseignement = Omit<typeof enseignements.$inferSelect, 'updated_at'>

@@ -1,7 +1,7 @@
 import { AppError, forbidden } from '../../kit/errors'
 import { toWireInstant } from '../../kit/clock'
 import { veilleOf } from '../../kit/jour'
-import { administers } from '../../domain/perimetre'
+import { administers } from '../../domain/droits/perimetre'
 import type { View, VisitWrite } from '../../tenants/visit'
 import { insertEnseignement, selectEnseignements, selectTeacherNamed, updateEnseignement, type Enseignement } from './succession.queries'
 

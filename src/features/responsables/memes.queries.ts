@@ -1,6 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { row, rows } from '../../db/rows'
+import { aliases } from '../../db/queries/names'
+import { row, rows } from '../../db/queries/rows'
 import { responsables, utilisateurs } from '../../school/schema'
 
 const { o, r, u } = aliases({ o: responsables, r: responsables, u: utilisateurs })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { aliases, name } from '../../db/names'
-import { rows, stored } from '../../db/rows'
+import type { Db } from '../../db/queries/db'
+import { aliases, name } from '../../db/queries/names'
+import { rows, stored } from '../../db/queries/rows'
 import { etudiants, responsables } from '../../school/schema'
 
 const { r } = aliases({ r: responsables })

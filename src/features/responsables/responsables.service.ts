@@ -1,7 +1,7 @@
-import type { Write } from '../../db/store'
+import type { Write } from '../../db/store/store'
 import { toWireInstant } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
-import { canauxDuResponsable } from '../../domain/responsable'
+import { canauxDuResponsable } from '../../domain/personnes/responsable'
 import type { KnownVisit } from '../../tenants/visit'
 import { selectMailed, selectTold, updateWithoutMail } from './responsables.queries'
 

@@ -2,7 +2,7 @@
 import type { Desk } from '../../console/desk'
 import type { Cell } from '../../console/parts/csv'
 import { decimalCell, identite, tableFile, type Column, type ListForm } from '../../console/parts/list-file'
-import { isVide } from '../../domain/releve'
+import { isVide } from '../../domain/resultats/releve'
 import type { View } from '../../tenants/visit'
 import { AnneePage } from './annee.page'
 import { anneeDeClasse, compenseesText, type AnneeClassee, type SemestreDAnnee } from './annee.service'

@@ -1,7 +1,7 @@
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
-import { periodesOf, rangOf, type Rang } from '../../domain/periode'
+import { periodesOf, rangOf, type Rang } from '../../domain/resultats/periode'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { anneeOfClasse, writeInClasse } from '../classes/classes.service'
 import { gradableTeachings } from '../evaluations/grading.service'

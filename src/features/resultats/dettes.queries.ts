@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { aliases, into, set } from '../../db/names'
-import { row, rows, stored } from '../../db/rows'
-import { spendIds } from '../../db/spent-ids'
+import type { Db } from '../../db/queries/db'
+import { aliases, into, set } from '../../db/queries/names'
+import { row, rows, stored } from '../../db/queries/rows'
+import { spendIds } from '../../db/store/spent-ids'
 import { acquis, dettesPubliees, etudiants, rattachements, utilisateurs } from '../../school/schema'
 
 const { e, r, u } = aliases({ e: etudiants, r: rattachements, u: utilisateurs })

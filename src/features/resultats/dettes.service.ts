@@ -1,5 +1,5 @@
-import type { Reglement } from '../../domain/reglement'
-import { convoqueesOf, releveOf, type MatiereComptee, type NoteDeReleve, type UeDeReleve } from '../../domain/releve'
+import type { Reglement } from '../../domain/resultats/reglement'
+import { convoqueesOf, releveOf, type MatiereComptee, type NoteDeReleve, type UeDeReleve } from '../../domain/resultats/releve'
 import { toWireInstant } from '../../kit/clock'
 import type { View, VisitWrite } from '../../tenants/visit'
 import type { AcquisRow, Donnees, Endette, Personne } from './donnees.service'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { as, rows, stored } from '../../db/rows'
-import { aliases, into } from '../../db/names'
-import type { Periode } from '../../domain/periode'
+import type { Db } from '../../db/queries/db'
+import { as, rows, stored } from '../../db/queries/rows'
+import { aliases, into } from '../../db/queries/names'
+import type { Periode } from '../../domain/resultats/periode'
 import { listNameOf } from '../../school/personne.sql.ts'
 import { presentOn } from '../../school/present'
 import {

@@ -1,5 +1,5 @@
-import { changementsOf, type Changement as Change } from '../../domain/changements'
-import type { Rang } from '../../domain/periode'
+import { changementsOf, type Changement as Change } from '../../domain/resultats/changements'
+import type { Rang } from '../../domain/resultats/periode'
 import type { View } from '../../tenants/visit'
 import type { Essai } from '../reglements/reglements.service'
 import { resultatsOf, type EtudiantDeResultats } from './resultats.service'

@@ -2,7 +2,7 @@
 import type { Action, Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
 import { addressOf } from '../../console/parts/pager'
-import type { Rang } from '../../domain/periode'
+import type { Rang } from '../../domain/resultats/periode'
 import { idOf } from '../../http/answers/id'
 import { invalidFields, notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'

@@ -1,4 +1,4 @@
-import { renamed } from '../../domain/contenu-ecrit'
+import { renamed } from '../../domain/presences/contenu-ecrit'
 import { MAX_CELL } from '../../exchange/imports/budget'
 import { cellText } from '../../exchange/imports/cell-text'
 import { integer, lines, reference, text } from '../../exchange/imports/column-types'

@@ -6,7 +6,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { shortDay } from '../../console/textes/dates'
-import { asksReason, type Objections } from '../../domain/controle-resultats'
+import { asksReason, type Objections } from '../../domain/resultats/controle-resultats'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Etat } from './publier.service'
 

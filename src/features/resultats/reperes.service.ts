@@ -1,4 +1,4 @@
-import { publicationInForce } from '../../domain/publication'
+import { publicationInForce } from '../../domain/resultats/publication'
 import type { View } from '../../tenants/visit'
 import { getNotesDeClasse, isEvaluee, type Colonne } from '../notes/classe-notes.service'
 import { selectAppreciations, selectEnseignantsDeClasse } from './donnees.queries'

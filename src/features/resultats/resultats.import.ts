@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import { SANS_MOYENNE } from '../../domain/resultat'
+import { SANS_MOYENNE } from '../../domain/resultats/resultat'
 import { choice, integer } from '../../exchange/imports/column-types'
 import { credits, keyed, moyenne, type Column } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'

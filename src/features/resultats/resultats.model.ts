@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { SANS_MOYENNE } from '../../domain/resultat'
-import { VALIDATIONS } from '../../domain/resultat-semestre'
+import { SANS_MOYENNE } from '../../domain/resultats/resultat'
+import { VALIDATIONS } from '../../domain/resultats/resultat-semestre'
 import { ClasseRef, component, Id, Instant, Nullable, shortListOf, Word } from '../../http/answers/schemas'
 
 const points = Type.Number({ minimum: 0, maximum: 20, examples: [12.5] })

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { isCoordinateur, perimetreKey, readerKey } from '../../domain/perimetre'
+import { isCoordinateur, perimetreKey, readerKey } from '../../domain/droits/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { ANNEE, query } from '../../http/answers/query'

@@ -1,7 +1,7 @@
-import { creditsInattendus, neutraliseesOf, partiesVides, sansMoyenneIn } from '../../domain/controle-resultats'
-import { roundHalfUp } from '../../domain/fraction'
-import type { Rang } from '../../domain/periode'
-import { latestPublication } from '../../domain/publication'
+import { creditsInattendus, neutraliseesOf, partiesVides, sansMoyenneIn } from '../../domain/resultats/controle-resultats'
+import { roundHalfUp } from '../../domain/resultats/fraction'
+import type { Rang } from '../../domain/resultats/periode'
+import { latestPublication } from '../../domain/resultats/publication'
 import {
 	releveAfterSession2,
 	namesReachedByRounding,
@@ -10,8 +10,8 @@ import {
 	type MatiereComptee,
 	type NoteDeReleve,
 	type Releve
-} from '../../domain/releve'
-import { etendue, rangs } from '../../domain/resultat-semestre'
+} from '../../domain/resultats/releve'
+import { etendue, rangs } from '../../domain/resultats/resultat-semestre'
 import type { View } from '../../tenants/visit'
 import type { Essai } from '../reglements/reglements.service'
 import { dettesOf, dettesPubliees } from './dettes.service'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { aliases, into, set } from '../../db/names'
-import { row, rows, stored } from '../../db/rows'
+import type { Db } from '../../db/queries/db'
+import { aliases, into, set } from '../../db/queries/names'
+import { row, rows, stored } from '../../db/queries/rows'
 import { presentOn } from '../../school/present'
 import { classes, convocations, evaluations, inscriptions, listesSession2, matieres, publications } from '../../school/schema'
 

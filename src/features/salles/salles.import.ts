@@ -1,4 +1,4 @@
-import { roomOf } from '../../domain/salle'
+import { roomOf } from '../../domain/seances/salle'
 import { sentence } from '../../kit/sentence'
 import { integer, title } from '../../exchange/imports/column-types'
 import { code, example } from '../../exchange/imports/columns'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { emargements, seances, seancesClasses } from '../../school/schema'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
 import { inWindow, prepareChosen, prepareSeances } from './seances.sql.ts'
 
 const ofYear = sql`${seances.annee_id} = ${sql.placeholder('annee')}`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { rows, stored } from '../../db/rows'
+import { aliases } from '../../db/queries/names'
+import { rows, stored } from '../../db/queries/rows'
 import { seances } from '../../school/schema'
 
 const { s } = aliases({ s: seances })

@@ -1,5 +1,5 @@
-import { enHeures, secondesRetenues } from '../../domain/heures'
-import { isCalledOff } from '../../domain/statut-seance'
+import { enHeures, secondesRetenues } from '../../domain/heures/heures'
+import { isCalledOff } from '../../domain/seances/statut-seance'
 import { forbidden } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { mayReadCardOf } from '../enseignants/fiche-enseignant.service'

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
 import { emargements, presences, seances, seancesClasses } from '../../school/schema'
 import { prepareSeances } from './seances.sql.ts'
 

@@ -1,4 +1,4 @@
-import { Records } from '../../db/records'
+import { Records } from '../../db/queries/records'
 import { toSeconds } from '../../kit/clock'
 import { jourIn, mondayOf } from '../../kit/jour'
 import type { View } from '../../tenants/visit'

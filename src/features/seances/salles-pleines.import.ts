@@ -1,6 +1,6 @@
 import { sentence } from '../../kit/sentence'
-import { isPresentOn } from '../../domain/inscription'
-import { roomOf } from '../../domain/salle'
+import { isPresentOn } from '../../domain/personnes/inscription'
+import { roomOf } from '../../domain/seances/salle'
 import type { NounPlan, Plan } from '../../exchange/imports/noun'
 import { idsIn } from '../../exchange/imports/rules'
 import { inscriptions } from '../inscriptions/inscriptions.import'

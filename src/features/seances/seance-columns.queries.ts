@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { seances, seancesClasses } from '../../school/schema'
-import { prepared } from '../../db/prepared'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
+import { prepared } from '../../db/queries/prepared'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
 
 const selectSeanceColumnsStatement = preparedFor('seances', (db, scope) =>
 	db

@@ -1,6 +1,6 @@
 import { sentence } from '../../kit/sentence'
-import { courseFaults, MAX_OVERRUN, type StatutSeance } from '../../domain/statut-seance'
-import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
+import { courseFaults, MAX_OVERRUN, type StatutSeance } from '../../domain/seances/statut-seance'
+import { AVANCE_MINUTES, isAVenir } from '../../domain/seances/temps-seance'
 import { timeOfDay } from '../../exchange/imports/cell-text'
 import type { Cursor } from '../../exchange/imports/cursor'
 import type { Draft } from '../../exchange/imports/row'

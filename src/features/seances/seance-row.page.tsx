@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Seance } from './seances.model'
-import type { EtatSeance } from '../../domain/etat-seance'
-import { isCalledOff } from '../../domain/statut-seance'
+import type { EtatSeance } from '../../domain/seances/etat-seance'
+import { isCalledOff } from '../../domain/seances/statut-seance'
 import type { Textes } from '../../console/textes/textes'
 import { Enseignant } from '../../console/parts/enseignant'
 

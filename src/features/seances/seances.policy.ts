@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { listed } from '../../db/listed'
+import { listed } from '../../db/queries/listed'
 import { taughtOn } from '../../school/present'
 import { classes, enseignements, seances, seancesClasses } from '../../school/schema'
-import { anyOf, scope, type Scope } from '../../db/scope'
+import { anyOf, scope, type Scope } from '../../db/queries/scope'
 import {
 	administers,
 	asPersonnel,
@@ -14,7 +14,7 @@ import {
 	type Enseignant,
 	type Etudiant,
 	type Perimetre
-} from '../../domain/perimetre'
+} from '../../domain/droits/perimetre'
 
 export type Days = { readonly date_debut: string; readonly date_fin: string }
 

@@ -1,10 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { Records } from '../../db/records'
+import { Records } from '../../db/queries/records'
 import { seances, seancesClasses } from '../../school/schema'
-import { listed } from '../../db/listed'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
+import { listed } from '../../db/queries/listed'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
 import { heureOf, inLists, lastOf, prepareSeances } from './seances.sql.ts'
 
 type Window = { readonly limit: number; readonly offset: number }

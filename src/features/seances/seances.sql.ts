@@ -1,12 +1,12 @@
 import { and, eq, fillPlaceholders, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { isWord } from '../../db/constant'
-import { jsonObject, textBesideId } from '../../db/json'
-import { aliases } from '../../db/names'
-import { packedColumns, Records, type Packed } from '../../db/records'
+import { isWord } from '../../db/queries/constant'
+import { jsonObject, textBesideId } from '../../db/queries/json'
+import { aliases } from '../../db/queries/names'
+import { packedColumns, Records, type Packed } from '../../db/queries/records'
 import { ANY_CLASSE, classesOfSeance, countClasses, matiereFor, matiereRef, personneRef } from '../refs/refs.sql.ts'
 import { annees, classes, filieres, matieres, modules, seances, seancesClasses, utilisateurs } from '../../school/schema'
-import type { Db } from '../../db/db'
-import type { Utf8 } from '../../db/utf8'
+import type { Db } from '../../db/queries/db'
+import type { Utf8 } from '../../db/files/utf8'
 import type { Seance } from './seances.model'
 
 const utc = (seconds: typeof seances.debut_s | typeof seances.fin_s) => sql`strftime('%Y%m%dT%H%M%SZ', ${seconds}, 'unixepoch')`

@@ -1,6 +1,6 @@
-import type { Scope } from '../../db/scope'
+import type { Scope } from '../../db/queries/scope'
 import { forbidden, notFound } from '../../kit/errors'
-import type { Perimetre } from '../../domain/perimetre'
+import type { Perimetre } from '../../domain/droits/perimetre'
 import { inItsYear, mustBeOpen, type View, type VisitWrite } from '../../tenants/visit'
 import { registerSeances, signableSeances, writableSeances } from './seances.policy'
 import { selectAnneeOfSeance, selectSeanceColumns } from './seance-columns.queries'

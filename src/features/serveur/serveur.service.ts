@@ -1,4 +1,4 @@
-import { mustBeAdministrateur } from '../../domain/perimetre'
+import { mustBeAdministrateur } from '../../domain/droits/perimetre'
 import { forbidden } from '../../kit/errors'
 import { listOutbox, retryOutbox, type OutboxLine } from '../../outbox/administration.service'
 import type { KnownVisit } from '../../tenants/visit'

@@ -1,13 +1,13 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
-import { jsonBoolean, jsonObject, type Json } from '../../db/json'
-import { line, lines, parted } from '../../db/lines'
+import { jsonBoolean, jsonObject, type Json } from '../../db/queries/json'
+import { line, lines, parted } from '../../db/queries/lines'
 import { countsOn } from '../classes/classes.sql.ts'
 import { filiereOfAnnee } from '../filieres/filieres.sql.ts'
 import { cycleRef } from '../refs/refs.sql.ts'
 import { classes, cycles, filieres, niveaux } from '../../school/schema'
-import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
-import type { Utf8 } from '../../db/utf8'
+import { preparedFor, type Scope } from '../../db/queries/scope'
+import type { Db } from '../../db/queries/db'
+import type { Utf8 } from '../../db/files/utf8'
 import type { Structure } from './structure.model'
 
 type Filiere = Structure['filieres'][number]

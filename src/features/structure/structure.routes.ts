@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { perimetreKey } from '../../domain/perimetre'
+import { perimetreKey } from '../../domain/droits/perimetre'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { ANNEE, query } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'

@@ -1,5 +1,5 @@
 import type { View } from '../../tenants/visit'
-import { extended, jsonOf, listOf, objectOf, type Json } from '../../db/json'
+import { extended, jsonOf, listOf, objectOf, type Json } from '../../db/queries/json'
 import { readableClasses } from '../classes/classes.service'
 import { selectTree, type Classe, type Tree } from './structure.queries'
 

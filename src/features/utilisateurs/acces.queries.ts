@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { otherRoles } from '../../auth/roles.sql.ts'
-import type { Db } from '../../db/db'
-import { aliases } from '../../db/names'
-import { fonctionsOf, type Fonction } from '../../domain/fonctions'
-import { rolesOf, type Role } from '../../domain/caller'
+import type { Db } from '../../db/queries/db'
+import { aliases } from '../../db/queries/names'
+import { fonctionsOf, type Fonction } from '../../domain/droits/fonctions'
+import { rolesOf, type Role } from '../../domain/droits/caller'
 import { jetons, utilisateurs } from '../../school/schema'
 
 /** An account, for those who give and revoke access. */

@@ -1,4 +1,4 @@
-import { JOURS_COUPON } from '../../domain/coupon'
+import { JOURS_COUPON } from '../../domain/personnes/coupon'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import type { View } from '../../tenants/visit'
 import { selectCouponsSince } from './coupons-a-regarder.queries'

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { liens, utilisateurs } from '../../school/schema'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 
 /** The stored `utilisateur_id` of a link for the first administrator. */
 export const FIRST = 0

@@ -1,4 +1,4 @@
-import { readsComptes } from '../../domain/caller'
+import { readsComptes } from '../../domain/droits/caller'
 import { forbidden } from '../../kit/errors'
 import type { List } from '../../reading/lists'
 import type { Asker } from '../../tenants/visit'

@@ -1,7 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { normalIdentifier, sortKey } from '../../kit/forms'
 import { keyText } from '../../kit/free-text'
 import type { Cursor } from '../../exchange/imports/cursor'

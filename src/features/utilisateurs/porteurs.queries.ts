@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
-import { rows, stored, type RowOf } from '../../db/rows'
+import { aliases } from '../../db/queries/names'
+import { rows, stored, type RowOf } from '../../db/queries/rows'
 import { autresRoles, enseignants, jetons, utilisateurs } from '../../school/schema'
 
 const { u, e, f } = aliases({ u: utilisateurs, e: enseignants, f: utilisateurs })

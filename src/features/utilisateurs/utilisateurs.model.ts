@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ROLES } from '../../domain/caller'
+import { ROLES } from '../../domain/droits/caller'
 import { Id, Instant, listOf, Nullable, Word } from '../../http/answers/schemas'
 
 export const Utilisateur = Type.Object(

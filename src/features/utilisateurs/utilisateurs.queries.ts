@@ -1,6 +1,6 @@
 import { and, eq, gt, or } from 'drizzle-orm'
 import { enseignants, etudiants, seances, utilisateurs } from '../../school/schema'
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import { foldedKey, normalIdentifier } from '../../kit/forms'
 
 export const selectHolder = (db: Db, matricule: string) =>

@@ -4,17 +4,17 @@ import { selectAccounts, type Account } from '../../auth/known-accounts.queries'
 import { hashPassword } from '../../auth/passwords.service'
 import { endAccessOf } from '../../auth/session.service'
 import { selectTokensOf } from '../../auth/tokens.queries'
-import type { Db } from '../../db/db'
-import type { Store } from '../../db/store'
-import { adresseMail, isDeliverable } from '../../domain/adresse-mail'
-import { fonctionsOf } from '../../domain/fonctions'
-import { ROLES, rolesOf, type Author, type Role } from '../../domain/caller'
+import type { Db } from '../../db/queries/db'
+import type { Store } from '../../db/store/store'
+import { adresseMail, isDeliverable } from '../../domain/personnes/adresse-mail'
+import { fonctionsOf } from '../../domain/droits/fonctions'
+import { ROLES, rolesOf, type Author, type Role } from '../../domain/droits/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { operationError, usageError } from '../../kit/errors'
 import { normalIdentifier, sortKey } from '../../kit/forms'
 import { keyText, oneSpaced, turnsWriting } from '../../kit/free-text'
 import { destroyedIn } from '../../kit/spreadsheet-damage'
-import { passwordProblem } from '../../domain/mot-de-passe'
+import { passwordProblem } from '../../domain/personnes/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import {
 	countSeancesToCome,
@@ -27,7 +27,7 @@ import {
 	updateAccount
 } from './utilisateurs.queries'
 import { hasAdministrator } from '../../auth/retraits.service'
-import { limitesOf } from '../../domain/domaines'
+import { limitesOf } from '../../domain/droits/domaines'
 
 export type NewAccount = {
 	readonly identifiant: string

@@ -1,6 +1,6 @@
-import { openReaderDb, type ReaderDb } from '../../db/reader'
+import { openReaderDb, type ReaderDb } from '../../db/client/reader'
 import { nextJour } from '../../kit/jour'
-import { onlySelf } from '../../domain/perimetre'
+import { onlySelf } from '../../domain/droits/perimetre'
 import { WHOLE } from '../../reading/lists'
 import { selectInstitution } from '../../tenants/institution.queries'
 import { jourOf } from '../../tenants/visit'

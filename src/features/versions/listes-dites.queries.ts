@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { prepared } from '../../db/prepared'
+import { prepared } from '../../db/queries/prepared'
 import { listesDites } from '../../school/schema'
-import type { Db } from '../../db/db'
-import { etat } from '../../db/tables'
+import type { Db } from '../../db/queries/db'
+import { etat } from '../../db/queries/tables'
 
 const selectListesDitesStatement = prepared((db) => db.select().from(listesDites).where(eq(listesDites.id, 1)))
 

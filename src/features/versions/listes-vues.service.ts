@@ -1,4 +1,4 @@
-import type { Store } from '../../db/store'
+import type { Store } from '../../db/store/store'
 import { toSeconds } from '../../kit/clock'
 import type { Empreintes } from './empreintes.service'
 

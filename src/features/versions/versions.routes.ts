@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { readerKey } from '../../domain/perimetre'
+import { readerKey } from '../../domain/droits/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { Versions } from './versions.model'

@@ -1,7 +1,7 @@
-import { PATIENCE } from '../../db/connection'
+import { PATIENCE } from '../../db/client/connection'
 import { openStore } from '../../db/stores/open-store'
-import type { Place } from '../../db/place'
-import type { Store } from '../../db/store'
+import type { Place } from '../../db/files/place'
+import type { Store } from '../../db/store/store'
 import { IDENTITY } from '../../school/identity'
 
 export type StoreOrder = Place & {

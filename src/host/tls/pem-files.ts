@@ -1,4 +1,4 @@
-import { daysTold } from '../../domain/duree'
+import { daysTold } from '../../domain/seances/duree'
 import { sentence, type Told } from '../../kit/sentence'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'

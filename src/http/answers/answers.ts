@@ -1,6 +1,6 @@
 import { shortHeader } from '../../kit/short-header'
-import type { Store } from '../../db/store'
-import { concat, encode, type Utf8 } from '../../db/utf8'
+import type { Store } from '../../db/store/store'
+import { concat, encode, type Utf8 } from '../../db/files/utf8'
 import { invalidFields } from '../../kit/errors'
 import { nextJour } from '../../kit/jour'
 import type { Follows } from '../../reading/follows.service'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db'
+import type { Db } from '../../db/queries/db'
 import type { List } from '../../reading/lists'
 import type { KnownVisit, View } from '../../tenants/visit'
 import type { Answers } from './answers'

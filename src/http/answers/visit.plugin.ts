@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { AppError } from '../../kit/errors'
-import { usesModule } from '../../domain/modules'
+import { usesModule } from '../../domain/droits/modules'
 import type { Module } from '../../domain/vocabulaire'
 import { knownVisitOf, visitOf } from './visit'
 

@@ -1,4 +1,4 @@
-import { isTenantCode } from '../../domain/code-etablissement'
+import { isTenantCode } from '../../domain/personnes/code-etablissement'
 import type { Area } from './area'
 
 /** The institution and area that a URL addresses, and the path in it; `code` is set only if the URL contains a tenant code (contract section 3). */

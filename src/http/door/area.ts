@@ -1,4 +1,4 @@
-import type { Caller } from '../../domain/caller'
+import type { Caller } from '../../domain/droits/caller'
 import type { Langue } from '../../kit/langue'
 import { lazily } from '../../kit/lazily'
 import type { Institution } from '../../tenants/institution.queries'

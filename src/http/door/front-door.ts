@@ -1,6 +1,6 @@
 import { shortHeader } from '../../kit/short-header'
-import type { Caller } from '../../domain/caller'
-import { domaineOf, opens, type Limites } from '../../domain/domaines'
+import type { Caller } from '../../domain/droits/caller'
+import { domaineOf, opens, type Limites } from '../../domain/droits/domaines'
 import { networks } from '../../host/network/addresses'
 import { jourIn } from '../../kit/jour'
 import type { Clock } from '../../kit/clock'
@@ -21,7 +21,7 @@ import { problem } from '../answers/problem'
 import type { RouteRules } from './route-rules'
 import { secure } from './security-headers'
 import type { Verdict } from './sliding-window'
-import { unavailability } from '../../db/failures'
+import { unavailability } from '../../db/files/failures'
 
 export type Connection = {
 	/** address of the other end */

@@ -1,4 +1,4 @@
-import { domaineOf } from '../../domain/domaines'
+import { domaineOf } from '../../domain/droits/domaines'
 import { AppError, forbidden, invalidFields, notFound, unauthenticated } from '../../kit/errors'
 import { EXAMPLE_REQUEST_ID, problemBody } from '../answers/problem'
 import { Problem } from '../answers/schemas'

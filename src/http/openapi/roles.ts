@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../domain/caller'
+import { ROLES, type Role } from '../../domain/droits/caller'
 
 const KEY = 'x-roles'
 export type ForRoles = { readonly [KEY]?: readonly Role[] }

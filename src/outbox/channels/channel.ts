@@ -1,6 +1,6 @@
 import type { Langue } from '../../kit/langue'
 import type { Reason } from '../../kit/sentence'
-import type { SorteChangement } from '../../domain/changement-seance'
+import type { SorteChangement } from '../../domain/seances/changement-seance'
 import type { TypeAvis, TypeEnvoiSeance, TypeSeance } from '../../domain/vocabulaire'
 
 /** Fields of every message. Its text was fixed when the outbox row was written; a channel hands it over. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../../domain/caller'
+import type { Caller } from '../../domain/droits/caller'
 import type { opensFor } from '../../console/menu/menu'
 import type { Textes } from '../../console/textes/textes'
 

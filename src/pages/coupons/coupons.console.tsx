@@ -16,7 +16,7 @@ import {
 	type Porteur
 } from '../../features/utilisateurs/coupons.service'
 import { idOf } from '../../http/answers/id'
-import { mustBeAdministrateur } from '../../domain/perimetre'
+import { mustBeAdministrateur } from '../../domain/droits/perimetre'
 import type { View } from '../../tenants/visit'
 import { CouponAsked, CouponsForm, CouponsPage } from './coupons.page'
 import { urlOf } from '../../kit/url'

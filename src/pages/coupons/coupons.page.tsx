@@ -5,7 +5,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { Qr } from '../../console/parts/qr'
 import { listName } from '../../console/parts/students'
 import { dayAndTime } from '../../console/textes/dates'
-import { couponImprime } from '../../domain/coupon'
+import { couponImprime } from '../../domain/personnes/coupon'
 import type { Coupons, Porteur } from '../../features/utilisateurs/coupons.service'
 
 type Props = PageProps & {

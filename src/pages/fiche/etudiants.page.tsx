@@ -6,7 +6,7 @@ import { addressOf, Pager } from '../../console/parts/pager'
 import { Search } from '../../console/parts/search'
 import { StudentTable } from '../../console/parts/students'
 import type { Classe } from '../../features/classes/classes.model'
-import type { Fiche } from '../../domain/fiche-etudiant'
+import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import type { PageProps } from '../../console/parts/page-props'
 
 type Page = PageProps & { readonly today: string }

@@ -5,7 +5,7 @@ import { Signature, type Signataire } from '../../console/parts/signature'
 import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import { shortDay } from '../../console/textes/dates'
-import type { Fiche } from '../../domain/fiche-etudiant'
+import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import type { Asked } from './etudiants.page'
 
 const PRIVEES = ['sexe', 'naissance', 'telephone', 'email'] as const

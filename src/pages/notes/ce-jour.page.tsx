@@ -2,7 +2,7 @@
 import { Section } from '../../console/parts/section'
 import { EtatTag, SeanceRow } from '../../features/seances/seance-row.page'
 import type { Textes } from '../../console/textes/textes'
-import { isCalledOff } from '../../domain/statut-seance'
+import { isCalledOff } from '../../domain/seances/statut-seance'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
 import type { Seance } from '../../features/seances/seances.model'
 

@@ -2,7 +2,7 @@
 import { shortDay } from '../../console/textes/dates'
 import { say } from '../../console/textes/said'
 import type { PageProps } from '../../console/parts/page-props'
-import type { Saisie } from '../../domain/saisie'
+import type { Saisie } from '../../domain/resultats/saisie'
 
 type Props = PageProps & {
 	readonly saisie: Saisie

@@ -4,7 +4,7 @@ import { useRefused } from '../../console/parts/refusals'
 import { asKept } from '../../console/parts/html'
 import { FirstLinkButton } from '../../console/parts/link-button'
 import type { Textes } from '../../console/textes/textes'
-import { PORTEES_CHANGEMENT, type Refus } from '../../domain/changement-seance'
+import { PORTEES_CHANGEMENT, type Refus } from '../../domain/seances/changement-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
 import type { Semblables } from '../../features/seances/planning/planifier.service'
 

@@ -3,7 +3,7 @@ import { Select, type Option } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
-import type { Ligne } from '../../domain/changements'
+import type { Ligne } from '../../domain/resultats/changements'
 import type { Changement } from '../../features/resultats/essai.service'
 import { moyenneOrReason } from '../../features/resultats/releve.page'
 

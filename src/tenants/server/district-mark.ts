@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePrivate } from '../../db/private-file'
+import { writePrivate } from '../../db/files/private-file'
 
 /** The record of its district in the data folder of a process. */
 export type DistrictMark = {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
-import { libsqlError } from '../../db/failures'
-import { MIGRATIONS } from '../../db/migrations'
+import { libsqlError } from '../../db/files/failures'
+import { MIGRATIONS } from '../../db/migrations/migrations'
 import { Catalogue, CATALOGUE } from '../../db/server/catalogue'
 import { Endpoint } from '../../db/server/endpoint'
 import { Lease } from '../../db/server/lease'

@@ -1,4 +1,4 @@
-import { libsqlError } from '../../db/failures'
+import { libsqlError } from '../../db/files/failures'
 import { CATALOGUE, type Catalogue } from '../../db/server/catalogue'
 import { unreachable } from '../../db/server/endpoint'
 import type { NamespaceAdmin } from '../../db/server/namespace-admin'

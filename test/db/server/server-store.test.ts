@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Endpoint } from '../../../src/db/server/endpoint'
 import { Stream } from '../../../src/db/server/stream'
-import type { Store } from '../../../src/db/store'
+import type { Store } from '../../../src/db/store/store'
 import { hasSqld, startSqld, type Sqld } from '../../support/sqld'
 import { add, textsIn, withStore } from '../../support/store'
 

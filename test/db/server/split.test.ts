@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { MIGRATIONS } from '../../../src/db/migrations'
+import { MIGRATIONS } from '../../../src/db/migrations/migrations'
 import { statementsIn } from '../../../src/db/server/split'
 
 test.each([

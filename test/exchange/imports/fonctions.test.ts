@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { joinedFonctions, FONCTIONS } from '../../../src/domain/fonctions'
+import { joinedFonctions, FONCTIONS } from '../../../src/domain/droits/fonctions'
 import { exportCell } from '../../../src/exchange/exports/export-cell'
 import { utilisateurs } from '../../../src/features/utilisateurs/utilisateurs.import'
 import { file } from './csv-folder'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { Store } from '../../../src/db/store'
+import type { Store } from '../../../src/db/store/store'
 import { importInto } from '../../../src/exchange/imports/import.service'
 import type { ImportOptions, ImportProgress } from '../../../src/exchange/imports/import-order'
 import { csvFiles, encoded, file, smallSchool } from './csv-folder'

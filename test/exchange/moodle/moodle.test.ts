@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../../src/db/db'
+import type { Db } from '../../../src/db/queries/db'
 import { loadConfig } from '../../../src/config/load'
 import { checkMoodle } from '../../../src/diagnostics/findings/moodle'
 import { Health } from '../../../src/diagnostics/health/health'

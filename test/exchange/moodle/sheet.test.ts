@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ADRESSES } from '../../../src/domain/identite-externe'
+import { ADRESSES } from '../../../src/domain/personnes/identite-externe'
 import en from '../../../src/exchange/moodle/joining.en.txt' with { type: 'text' }
 import fr from '../../../src/exchange/moodle/joining.fr.txt' with { type: 'text' }
 import { stepsOf, type Sheet } from '../../../src/exchange/moodle/sheet'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { identiteExterne } from '../../../src/domain/identite-externe'
+import { identiteExterne } from '../../../src/domain/personnes/identite-externe'
 import { temporaryFolder } from '../../support/folder'
 import { moodleOf } from '../../support/moodle'
 import { codeFor, program, visitorAs } from '../../support/oidc'

@@ -1,4 +1,4 @@
-import { Connection } from '../../../src/db/connection'
+import { Connection } from '../../../src/db/client/connection'
 import { onOrder } from '../../../src/host/threads/worker-task'
 
 /** A long call of libSQL; the statement after it must not run. */

@@ -53,7 +53,7 @@ const OWN: ReadonlySet<string> = new Set([
 	'src/db/server/open-server-store.ts',
 	'src/db/server/transfer/transfer.ts',
 	'src/db/stores/open-store.ts',
-	'src/domain/lien.ts',
+	'src/domain/personnes/lien.ts',
 	'src/features/seances/calendrier/vevent.service.ts',
 	'src/host/tls/names.ts',
 	'src/kit/url.ts',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { apiDocument } from '../../../src/server/app'
-import { ROLES, type Role } from '../../../src/domain/caller'
+import { ROLES, type Role } from '../../../src/domain/droits/caller'
 import { EXAMPLES } from '../../../src/http/openapi/examples'
 import type { OpenApiDocument, Operation } from '../../../src/http/openapi/document'
 import { ask, methodsOf, recordedExamples, requests, schoolOfExamples } from '../../support/api-examples'

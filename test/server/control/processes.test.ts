@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockDataFolder } from '../../../src/db/instance-lock'
+import { lockDataFolder } from '../../../src/db/client/instance-lock'
 import { holdDataFolder } from '../../../src/server/control/hold'
 import { temporaryFolder } from '../../support/folder'
 import { check, login, withProgram, type Program } from '../../support/program'

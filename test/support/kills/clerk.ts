@@ -1,4 +1,4 @@
-import type { Connection } from '../../../src/db/connection'
+import type { Connection } from '../../../src/db/client/connection'
 import type { Ledger } from './ledger'
 import { rowsOf } from './rows'
 import { CODE, PASSWORD } from './school'

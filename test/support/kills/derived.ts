@@ -1,7 +1,7 @@
-import type { Connection } from '../../../src/db/connection'
-import { assiduite, type Connexion } from '../../../src/domain/assiduite'
-import { secondesRetenues } from '../../../src/domain/heures'
-import type { Course } from '../../../src/domain/statut-seance'
+import type { Connection } from '../../../src/db/client/connection'
+import { assiduite, type Connexion } from '../../../src/domain/presences/assiduite'
+import { secondesRetenues } from '../../../src/domain/heures/heures'
+import type { Course } from '../../../src/domain/seances/statut-seance'
 import { rowsOf } from './rows'
 
 type Seance = Course & {

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../src/db/connection'
+import type { Connection } from '../../../src/db/client/connection'
 import { rowsOf } from './rows'
 
 export type Line = {

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../src/db/connection'
+import type { Connection } from '../../../src/db/client/connection'
 
 /** The rows of a query, as whoever asks knows them to be. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever writes the query knows what it answers

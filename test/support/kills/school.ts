@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { csvLine } from '../../../src/exchange/imports/csv'
-import { Connection } from '../../../src/db/connection'
+import { Connection } from '../../../src/db/client/connection'
 import { login, type Program } from '../program'
 import { rowsOf } from './rows'
 

@@ -1,5 +1,5 @@
 import { secretHash } from '../../../src/auth/token-secret'
-import type { Connection } from '../../../src/db/connection'
+import type { Connection } from '../../../src/db/client/connection'
 import { check, type Program } from '../program'
 import { aloneFaults } from './clerk'
 import { readAll } from './clients'

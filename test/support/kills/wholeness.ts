@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Connection } from '../../../src/db/connection'
+import type { Connection } from '../../../src/db/client/connection'
 import { joinedAt } from './clients'
 import type { Line } from './journal'
 import type { Ledger, Op } from './ledger'

@@ -2,7 +2,7 @@
  * A process that writes into a namespace as whoever has a fence does, until another has taken over: writer.ts URL FENCE. It prints what is
  * acknowledged, `total N` for each ten of them, and `reprise` where the first is after a failure.
  */
-import { libsqlError } from '../../../src/db/failures'
+import { libsqlError } from '../../../src/db/files/failures'
 import { openStore } from '../../../src/db/stores/open-store'
 import { systemClock } from '../../../src/kit/clock'
 import { IDENTITY } from '../../../src/school/identity'

@@ -1,4 +1,4 @@
-import type { Exact, ExactFile } from '../../exact-file'
+import type { Exact, ExactFile } from '../../client/exact-file'
 import type { Value } from '../hrana'
 import type { Content } from './content'
 

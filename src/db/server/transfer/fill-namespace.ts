@@ -1,4 +1,4 @@
-import { ExactFile } from '../../exact-file'
+import { ExactFile } from '../../client/exact-file'
 import { operationError } from '../../../kit/errors'
 import { faultOf, type Endpoint } from '../endpoint'
 import { raiseFence } from '../fence'

@@ -1,4 +1,4 @@
-import { ExactFile } from '../../exact-file'
+import { ExactFile } from '../../client/exact-file'
 import { Endpoint } from '../endpoint'
 import { digestOf } from './content'
 import { copyNamespace } from './copy-namespace'

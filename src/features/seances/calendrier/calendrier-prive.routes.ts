@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { AppError, notFound } from '../../../kit/errors'
-import { usesModule } from '../../../domain/modules'
+import { usesModule } from '../../../domain/droits/modules'
 import { authenticated, visitor } from '../../../http/answers/visit.plugin'
 import type { Answers } from '../../../http/answers/answers'
 import { Nothing } from '../../../http/answers/schemas'

@@ -1,6 +1,6 @@
 import ical from 'ical-generator'
-import type { Records } from '../../../db/records'
-import { encode, type Utf8 } from '../../../db/utf8'
+import type { Records } from '../../../db/queries/records'
+import { encode, type Utf8 } from '../../../db/files/utf8'
 import type { Institution } from '../../../tenants/institution.queries'
 import { printable, vevent, type Entry } from './vevent.service'
 import { vtimezone } from './vtimezone.service'

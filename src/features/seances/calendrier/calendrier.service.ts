@@ -1,4 +1,4 @@
-import { perimetreKey } from '../../../domain/perimetre'
+import { perimetreKey } from '../../../domain/droits/perimetre'
 import type { View } from '../../../tenants/visit'
 import { selectChanges, type Change } from './calendriers.queries'
 import type { Changed } from './calendrier-texte.service'

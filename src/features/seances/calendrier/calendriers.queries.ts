@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { otherRoles } from '../../../auth/roles.sql.ts'
-import { isTrue } from '../../../db/constant'
-import { prepared } from '../../../db/prepared'
+import { isTrue } from '../../../db/queries/constant'
+import { prepared } from '../../../db/queries/prepared'
 import { calendriers, classes, enseignants, matieres, utilisateurs } from '../../../school/schema'
-import type { Db } from '../../../db/db'
+import type { Db } from '../../../db/queries/db'
 
 const selectOwnerStatement = prepared((db) =>
 	db

@@ -1,6 +1,6 @@
-import { changedIn, sorteOf, type SorteChangement } from '../../../domain/changement-seance'
+import { changedIn, sorteOf, type SorteChangement } from '../../../domain/seances/changement-seance'
 import { toSeconds } from '../../../kit/clock'
-import { isCalledOff } from '../../../domain/statut-seance'
+import { isCalledOff } from '../../../domain/seances/statut-seance'
 import type { SeanceChangee } from '../../../outbox/changements.service'
 import type { ClassePrevue, SeancePrevue } from './prevues.queries'
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../../db/db'
+import type { Db } from '../../../db/queries/db'
 import { type Faults, forbidden } from '../../../kit/errors'
-import { matiereDeClasse } from '../../../domain/matiere-de-classe'
+import { matiereDeClasse } from '../../../domain/resultats/matiere-de-classe'
 import type { View } from '../../../tenants/visit'
 import { selectClassesOf, selectEnseignees, selectMatiere } from './planification.queries'
 import type { ClassePrevue, SeancePrevue } from './prevues.queries'

@@ -1,4 +1,4 @@
-import { changedIn, refusOf } from '../../../domain/changement-seance'
+import { changedIn, refusOf } from '../../../domain/seances/changement-seance'
 import { Faults } from '../../../kit/errors'
 import { isHeure, isJour } from '../../../kit/jour'
 import type { View } from '../../../tenants/visit'

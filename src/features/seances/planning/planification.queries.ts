@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { aliases, into, name, set } from '../../../db/names'
-import { as, row, rows, stored } from '../../../db/rows'
-import type { Db } from '../../../db/db'
-import type { Prevue } from '../../../domain/changement-seance'
-import type { Periode } from '../../../domain/periode'
+import { aliases, into, name, set } from '../../../db/queries/names'
+import { as, row, rows, stored } from '../../../db/queries/rows'
+import type { Db } from '../../../db/queries/db'
+import type { Prevue } from '../../../domain/seances/changement-seance'
+import type { Periode } from '../../../domain/resultats/periode'
 import { displayNameOf, listNameOf } from '../../../school/personne.sql.ts'
 import {
 	absencesEnseignants,

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { listed } from '../../../db/listed'
-import { aliases, name } from '../../../db/names'
-import { preparedFor, type Scope } from '../../../db/scope'
-import type { Db } from '../../../db/db'
-import type { Prevue } from '../../../domain/changement-seance'
+import { listed } from '../../../db/queries/listed'
+import { aliases, name } from '../../../db/queries/names'
+import { preparedFor, type Scope } from '../../../db/queries/scope'
+import type { Db } from '../../../db/queries/db'
+import type { Prevue } from '../../../domain/seances/changement-seance'
 import { displayNameOf, listNameOf } from '../../../school/personne.sql.ts'
 import {
 	classes,

@@ -1,4 +1,4 @@
-import { changedIn, refusOf } from '../../../domain/changement-seance'
+import { changedIn, refusOf } from '../../../domain/seances/changement-seance'
 import { Faults } from '../../../kit/errors'
 import { todayOf, type View } from '../../../tenants/visit'
 import type { Changement, Laissee, Plan } from './plan.service'

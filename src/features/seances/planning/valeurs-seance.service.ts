@@ -1,8 +1,8 @@
 import { Faults } from '../../../kit/errors'
 import { freeText, nameText } from '../../../kit/free-text'
 import { isHeure, isJour } from '../../../kit/jour'
-import { isHttps } from '../../../domain/lien'
-import type { Prevue } from '../../../domain/changement-seance'
+import { isHttps } from '../../../domain/personnes/lien'
+import type { Prevue } from '../../../domain/seances/changement-seance'
 import type { View } from '../../../tenants/visit'
 import { selectEnseignant } from './planification.queries'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { prepared } from '../../../db/prepared'
+import { prepared } from '../../../db/queries/prepared'
 import { seances } from '../../../school/schema'
-import type { Db } from '../../../db/db'
+import type { Db } from '../../../db/queries/db'
 
 const selectContenuStatement = prepared((db) =>
 	db

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { prepared } from '../../../db/prepared'
+import { prepared } from '../../../db/queries/prepared'
 import { emargements, presences } from '../../../school/schema'
-import type { Db } from '../../../db/db'
+import type { Db } from '../../../db/queries/db'
 
 const seance = sql.placeholder('seance')
 

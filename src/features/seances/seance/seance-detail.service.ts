@@ -1,6 +1,6 @@
-import { extended, jsonOf } from '../../../db/json'
+import { extended, jsonOf } from '../../../db/queries/json'
 import { forbidden, notFound } from '../../../kit/errors'
-import { usesModule } from '../../../domain/modules'
+import { usesModule } from '../../../domain/droits/modules'
 import type { View } from '../../../tenants/visit'
 import { courseOf } from '../statut/course.service'
 import { selectSeanceColumns } from '../seance-columns.queries'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { perimetreKey } from '../../../domain/perimetre'
+import { perimetreKey } from '../../../domain/droits/perimetre'
 import { idOf } from '../../../http/answers/id'
 import type { Answers } from '../../../http/answers/answers'
 import { authenticated } from '../../../http/answers/visit.plugin'

@@ -1,4 +1,4 @@
-import { isCalledOff } from '../../../domain/statut-seance'
+import { isCalledOff } from '../../../domain/seances/statut-seance'
 import type { Seance } from '../seances.model'
 import type { Textes } from '../../../console/textes/textes'
 import { tableFile, type ListForm } from '../../../console/parts/list-file'

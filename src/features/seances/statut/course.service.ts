@@ -1,4 +1,4 @@
-import { jsonOf, listOf } from '../../../db/json'
+import { jsonOf, listOf } from '../../../db/queries/json'
 import { fromSeconds, toWireInstant } from '../../../kit/clock'
 import type { View } from '../../../tenants/visit'
 import { selectSuivi, type StatutColumns } from './statut.queries'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../db/db'
-import { aliases, set } from '../../../db/names'
-import { row, rows, stored, type RowOf } from '../../../db/rows'
+import type { Db } from '../../../db/queries/db'
+import { aliases, set } from '../../../db/queries/names'
+import { row, rows, stored, type RowOf } from '../../../db/queries/rows'
 import { listNameOf } from '../../../school/personne.sql.ts'
 import { classes, matieres, seances, seancesClasses, utilisateurs } from '../../../school/schema'
 

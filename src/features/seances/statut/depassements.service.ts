@@ -1,7 +1,7 @@
 import { toWireInstant } from '../../../kit/clock'
 import { AppError, notFound } from '../../../kit/errors'
-import { depassement, enHeures, secondesAValider, secondesRetenues } from '../../../domain/heures'
-import { mustBeAdministrateur } from '../../../domain/perimetre'
+import { depassement, enHeures, secondesAValider, secondesRetenues } from '../../../domain/heures/heures'
+import { mustBeAdministrateur } from '../../../domain/droits/perimetre'
 import { mustBeOpen, type View, type Writer } from '../../../tenants/visit'
 import { selectDepassements, selectTenue, updateDepassement, type Tenue } from './depassements.queries'
 

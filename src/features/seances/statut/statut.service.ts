@@ -1,11 +1,11 @@
-import type { Write } from '../../../db/store'
-import { extended } from '../../../db/json'
+import type { Write } from '../../../db/store/store'
+import { extended } from '../../../db/queries/json'
 import { fromSeconds, toSeconds, toWireInstant } from '../../../kit/clock'
 import { AppError, Faults, invalidFields } from '../../../kit/errors'
 import { freeText } from '../../../kit/free-text'
 import { parseInstant } from '../../../kit/instant'
 import type { Message } from '../../../kit/messages'
-import type { Perimetre } from '../../../domain/perimetre'
+import type { Perimetre } from '../../../domain/droits/perimetre'
 import {
 	beginFault,
 	courseAfter,
@@ -17,8 +17,8 @@ import {
 	type CourseFault,
 	type StatutAsked,
 	type StatutSeance
-} from '../../../domain/statut-seance'
-import { AVANCE_MINUTES, MAX_AHEAD } from '../../../domain/temps-seance'
+} from '../../../domain/seances/statut-seance'
+import { AVANCE_MINUTES, MAX_AHEAD } from '../../../domain/seances/temps-seance'
 import { followSeances } from '../../../outbox/annulations.service'
 import type { VisitWrite, Writer } from '../../../tenants/visit'
 import { recomputeAttendance } from '../../assiduite/presences.service'

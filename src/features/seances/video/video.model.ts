@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ROLES } from '../../../domain/caller'
+import { ROLES } from '../../../domain/droits/caller'
 import { component, ClasseRef, Id, Nullable, shortListOf, Word } from '../../../http/answers/schemas'
 import { Seance } from '../seances.model'
 

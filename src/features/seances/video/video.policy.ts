@@ -1,4 +1,4 @@
-import { isEtudiant, type Perimetre } from '../../../domain/perimetre'
+import { isEtudiant, type Perimetre } from '../../../domain/droits/perimetre'
 
 /** Whether the caller may ask if this user has a place in a séance: those who manage it, and students about themselves (contract section 4). */
 export const mayValidate = (perimetre: Perimetre, { covered }: { readonly covered: number }, userId: number) =>

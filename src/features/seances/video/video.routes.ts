@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { forRoles } from '../../../http/openapi/roles'
-import { perimetreKey } from '../../../domain/perimetre'
+import { perimetreKey } from '../../../domain/droits/perimetre'
 import { authenticated } from '../../../http/answers/visit.plugin'
 import { idOf } from '../../../http/answers/id'
 import { jsonBody } from '../../../http/answers/json-body'

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { prepared } from '../../../db/prepared'
-import { statement, type Named } from '../../../db/rows'
+import { prepared } from '../../../db/queries/prepared'
+import { statement, type Named } from '../../../db/queries/rows'
 import { seances } from '../../../school/schema'
-import type { Db } from '../../../db/db'
+import type { Db } from '../../../db/queries/db'
 
 const selectLienStatement = prepared((db) =>
 	db

@@ -1,6 +1,6 @@
 import { toWireInstant } from '../../../kit/clock'
 import { invalidFields } from '../../../kit/errors'
-import { isHttps } from '../../../domain/lien'
+import { isHttps } from '../../../domain/personnes/lien'
 import type { Writer } from '../../../tenants/visit'
 import { visibleSeances } from '../seances.policy'
 import { selectSeance } from '../statut/statut.queries'

@@ -1,5 +1,5 @@
 import type { Langue } from '../../../kit/langue'
-import type { SorteChangement } from '../../../domain/changement-seance'
+import type { SorteChangement } from '../../../domain/seances/changement-seance'
 import type { TypeAvis, TypeEnvoiSeance } from '../../../domain/vocabulaire'
 
 type Nature = {
