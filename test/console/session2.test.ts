@@ -295,3 +295,12 @@ test('a provisional relevé of the office has no rank, credits or numbers of the
 		expect([page.includes('Moyenne de la classe'), page.includes('Rang'), page.includes('Crédits')]).toEqual([false, false, false])
 	}
 })
+
+test('a closed year refuses the list before anybody looks whether results are final', async () => {
+	await write(schools, async (db) => {
+		await db.run('UPDATE publications SET definitive = 0')
+		await db.run('UPDATE annees SET cloturee = 1 WHERE id = 2')
+	})
+	const refused = await close('seen before')
+	expect([refused.status, headOf(await refused.text())]).toEqual([422, expect.stringContaining('clôturée')])
+})
