@@ -2,12 +2,13 @@ import { imports } from '../../school/schema'
 import type { Db } from '../../db/queries/db'
 import { spendIds } from '../../db/store/spent-ids'
 import type { Entry } from '../../db/store/journal'
-import type { Touched, Write } from '../../db/store/store'
+import type { Write } from '../../db/store/store'
 import type { Author } from '../../domain/droits/caller'
 import { toSeconds } from '../../kit/clock'
 import { chunks } from './chunks'
 import { collectAfter, frugal } from './frugal'
-import { keepFollowed, sizesOf, type Change, type Noun, type NounPlan, type Plan } from './noun'
+import { keepFollowed, type Change, type Noun, type NounPlan, type Plan } from './noun'
+import { changesIn } from './plan'
 import type { NounSummary } from './report'
 import { MEMORY } from './shared-cells'
 import type { Row } from './row'
@@ -32,20 +33,6 @@ export type ImportFacts = {
 	/** the name of the copy that was made before it */
 	readonly copie?: string | undefined
 }
-
-/** Whether a plan leaves all records as they are; it may still remember what the files say. */
-export const changesNothing = ({ nouns }: Plan) => nouns.every((plan) => !changesIn(plan))
-
-function changesIn(plan: NounPlan): boolean {
-	const { changes, gone } = sizesOf(plan)
-	return changes + gone > 0
-}
-
-export const isEmpty = (plan: Plan) => changesNothing(plan) && plan.nouns.every((nounPlan) => sizesOf(nounPlan).remembered === 0)
-
-export const touchedBy = ({ nouns }: Plan): Touched[] => [
-	...new Set<Touched>(['donnees', ...nouns.flatMap((plan) => (plan.noun.touches && changesIn(plan) ? [plan.noun.touches] : []))])
-]
 
 /** The receiver of a plan's writes: a write, or what is laid ready for one. */
 export type Taker = Pick<Write, 'db' | 'journal'>

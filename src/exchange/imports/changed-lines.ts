@@ -1,4 +1,4 @@
-import type { Change, Noun, NounPlan } from './noun'
+import { fileOf, type Change, type Noun, type NounPlan } from './noun'
 
 /** The changes of one line of a file: to the record, to what it is in a year, or both. */
 export type ChangedLine = readonly { readonly noun: Noun; readonly change: Change }[]
@@ -17,9 +17,6 @@ export type ChangedFile = {
 
 /** Whether a line adds a record, or what it is in a year. */
 export const isNew = (line: ChangedLine) => line.some(({ change }) => change.before === undefined)
-
-/** The name of the noun whose file it is. */
-export const fileOf = ({ name, within }: Noun) => within ?? name
 
 export const changedFiles = (nouns: readonly NounPlan[]): ChangedFile[] =>
 	[...Map.groupBy(nouns, ({ noun }) => fileOf(noun))].map(([kind, plans]) => {

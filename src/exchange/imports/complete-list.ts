@@ -1,7 +1,7 @@
 import { asSentence, sentence } from '../../kit/sentence'
 import { nearest } from '../../kit/nearest'
 import { usageError } from '../../kit/errors'
-import { keyShown, Names } from './diff'
+import { keyShown, Names } from './shown-cell'
 import type { Faults } from './faults'
 import type { Noun, NounPlan, NounTable } from './noun'
 import type { PlannedSchool } from './planned-school'

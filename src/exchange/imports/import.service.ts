@@ -9,7 +9,7 @@ import type { DiffEntry } from './diff'
 import type { ImportOptions, ImportOrder, ImportProgress } from './import-order'
 import type { ImportEvent } from './import.task'
 import type { ImportReport } from './report'
-import type { SourceFile } from './source-file'
+import type { Source, SourceFile } from './source-file'
 
 /**
  * Imports `files` into the institution at this place, beside everything that `store` serves meanwhile. Reading, checking, hashing and
@@ -21,7 +21,7 @@ import type { SourceFile } from './source-file'
 export async function importInto(
 	store: Store,
 	{ url, server }: Place,
-	files: ImportOrder['files'],
+	files: Source,
 	options: ImportOptions,
 	onProgress: (progress: ImportProgress) => void = () => undefined,
 	stop?: AbortSignal
@@ -59,7 +59,7 @@ const LARGE = 256 * 1024
 const UNPACKED = 10
 const PACKED = /\.(zip|xlsx)$/i
 
-const sizeOf = (files: ImportOrder['files']): number =>
+const sizeOf = (files: Source): number =>
 	('uploaded' in files
 		? files.uploaded.map(({ name, path }) => ({ name, size: statSync(path, { throwIfNoEntry: false })?.size ?? 0 }))
 		: files.map(({ name, bytes }) => ({ name, size: bytes.length }))

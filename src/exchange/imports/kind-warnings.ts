@@ -4,9 +4,8 @@ import { isAskedAgain } from '../../domain/liste-complete'
 import { warnOfEmptyCells } from './empty-cells'
 import type { Faults } from './faults'
 import type { School } from './lookup'
-import type { NounPlan } from './noun'
+import { fileOf, type NounPlan } from './noun'
 import type { Row } from './row'
-import { fileOf } from './changed-lines'
 import { changedOf, disuseOf } from './stops'
 
 /** Warns of what is probably a mistake in a whole file: old records under new keys, many that go out of use, many that change, and of empty cells. */

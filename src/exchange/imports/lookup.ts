@@ -1,9 +1,8 @@
 import type { Moment } from '../../kit/clock'
 import type { Writer } from '../../domain/memoire-import'
-import type { UidSource } from '../../domain/seances/uid-seance'
 import type { Told } from '../../kit/sentence'
-import type { Revisions } from '../../db/client/revisions'
 import type { Row } from './row'
+import type { Facts } from './stored.queries'
 
 /** Rows that records refer to by a natural key. Each noun is a lookup; some lookups are not nouns. */
 export type Lookup<R = Row> = {
@@ -29,9 +28,6 @@ export type Lookup<R = Row> = {
 	/** the natural keys that `text` may stand for; if absent, only `text` */
 	keysOf?(school: School, text: string, date: string | undefined): readonly string[]
 }
-
-/** The institution of the file, and the revisions that this reading sees. */
-export type Facts = UidSource & { readonly timezone: string; readonly revisions: Revisions }
 
 /** The treatment of passwords that files give to accounts which have one. */
 export type Passwords = {

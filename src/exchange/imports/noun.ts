@@ -151,6 +151,9 @@ export function noun<T extends SQLiteTable, R = RowOf<T>>(table: T, definition: 
 	return { name, table, stored: `SELECT * FROM ${name}`, isNumbered: 'id' in getTableColumns(table), ...definition }
 }
 
+/** The name of the noun whose file it is. */
+export const fileOf = ({ name, within }: Noun) => within ?? name
+
 /** The plan of `noun`; `undefined` if the source has nothing of it. */
 export const planned = <R>({ nouns }: Plan, { name }: Noun<R>): NounPlan<R> | undefined =>
 	nouns.find((plan) => plan.noun.name === name) as unknown as NounPlan<R> | undefined

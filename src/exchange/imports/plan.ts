@@ -1,10 +1,11 @@
+import type { Touched } from '../../db/store/store'
 import { operationError } from '../../kit/errors'
 import { endUnnamed, mustBeGiven } from './complete-list'
 import { Faults } from './faults'
 import { warnOfKind } from './kind-warnings'
 import { collectAfter } from './frugal'
 import type { Lookup, School } from './lookup'
-import { keepFollowed, type Noun, type NounPlan, type NounTable, type Plan } from './noun'
+import { keepFollowed, sizesOf, type Noun, type NounPlan, type NounTable, type Plan } from './noun'
 import { planNoun } from './plan-noun'
 import { PlannedSchool } from './planned-school'
 import { readFacts, type Read } from './stored.queries'
@@ -98,6 +99,20 @@ const leavingAfter = (place: number, tables: readonly NounTable[], { nouns }: Pl
 	nouns.filter(({ noun, left }) => noun.leavesEarly && !left && (noun.lookedAt || !isNeededAfter(place, tables, noun))).toReversed()
 
 export const recordsOf = (tables: readonly Pick<NounTable, 'records'>[]) => tables.reduce((sum, { records }) => sum + records.length, 0)
+
+/** Whether a plan leaves all records as they are; it may still remember what the files say. */
+export const changesNothing = ({ nouns }: Plan) => nouns.every((plan) => !changesIn(plan))
+
+export function changesIn(plan: NounPlan): boolean {
+	const { changes, gone } = sizesOf(plan)
+	return changes + gone > 0
+}
+
+export const isEmpty = (plan: Plan) => changesNothing(plan) && plan.nouns.every((nounPlan) => sizesOf(nounPlan).remembered === 0)
+
+export const touchedBy = ({ nouns }: Plan): Touched[] => [
+	...new Set<Touched>(['donnees', ...nouns.flatMap((plan) => (plan.noun.touches && changesIn(plan) ? [plan.noun.touches] : []))])
+]
 
 /** Releases the records of a plan, except the changes from which something follows. */
 function letGo(nounPlan: NounPlan) {

@@ -5,11 +5,11 @@ import { keyText } from '../../kit/free-text'
 import { isTold, type Told } from '../../kit/sentence'
 import { frugal } from './frugal'
 import { readFormerKeys } from './former-keys'
-import type { Facts, Former, FormerKey, Lookup, Passwords, School } from './lookup'
+import type { Former, FormerKey, Lookup, Passwords, School } from './lookup'
 import { keyOf } from './noun'
 import type { Row } from './row'
 import { SharedTexts } from './shared-texts'
-import { readHighestId, readStored, type Read } from './stored.queries'
+import { readHighestId, readStored, type Facts, type Read } from './stored.queries'
 import { unknown } from './unknown'
 
 export class PlannedSchool implements School {

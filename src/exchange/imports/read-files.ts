@@ -1,10 +1,9 @@
 import { readCsv, type CsvReading } from './csv-reader'
 import type { Faults } from './faults'
-import type { ImportOrder } from './import-order'
 import type { Noun } from './noun'
 import { openWorkbooks } from './sheets'
 import { readUploaded } from './source'
-import type { Place, SourceFile } from './source-file'
+import type { Place, Source, SourceFile } from './source-file'
 
 export type Reading = CsvReading & {
 	/** the files that were read, with sheets instead of their workbooks */
@@ -13,8 +12,8 @@ export type Reading = CsvReading & {
 	readonly empreinte: string
 }
 
-/** Reads the files of an order into tables. Their bytes are not kept. */
-export async function readFiles(given: ImportOrder['files'], nouns: readonly Noun[], faults: Faults): Promise<Reading> {
+/** Reads a source into tables. Its bytes are not kept. */
+export async function readFiles(given: Source, nouns: readonly Noun[], faults: Faults): Promise<Reading> {
 	const files = 'uploaded' in given ? await readUploaded(given) : given
 	const opened = await openWorkbooks(files, nouns, faults)
 	const { tables, ignored, broken } = readCsv(opened.files, nouns, faults, opened.ignored)

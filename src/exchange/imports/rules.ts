@@ -47,19 +47,6 @@ export function momentOf(at: Cursor, column: string, date: string, time: string)
 export const valueAfter = <R extends object, Column extends keyof R>(column: Column, draft: Draft<R>, stored: R | undefined) =>
 	column in draft ? draft[column] : stored?.[column]
 
-/** The ids of a list of links as one text, so that lists can be compared. */
-export const joinedIds = (ids: readonly number[]) =>
-	ids.length === 1 ? String(ids[0]) : [...new Set(ids)].toSorted((a, b) => a - b).join(',')
-
-export function idsIn(joined: string | null | undefined): number[] {
-	if (!joined) return []
-	if (!joined.includes(',')) return [Number(joined)]
-	return joined
-		.split(',')
-		.filter((id) => id !== '')
-		.map(Number)
-}
-
 /** A text to be judged: a form may keep what the card has already, and a file may not. */
 function judged<Column extends string>(
 	at: Cursor,

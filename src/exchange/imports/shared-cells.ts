@@ -7,7 +7,7 @@ import type { PlannedSchool } from './planned-school'
 import { INVALID, type ImportRecord, type Table, type Value } from './record'
 import type { Lookup, School } from './lookup'
 import type { Row } from './row'
-import { idsIn } from './rules'
+import { idsIn } from './joined-ids'
 import { readTraces } from './stored.queries'
 import { journalId } from './write-rows'
 

@@ -6,6 +6,12 @@ export type SourceFile = {
 	readonly sheet?: SheetPlace
 }
 
+/** Files in the data folder under names of ours, with the names that people gave them. */
+export type UploadedSource = { readonly uploaded: readonly { readonly name: string; readonly path: string }[] }
+
+/** The files of an import. */
+export type Source = readonly SourceFile[] | UploadedSource
+
 export type Place = Omit<SourceFile, 'bytes'>
 
 export type SheetPlace = {

@@ -5,9 +5,8 @@ import { OperationError, operationError } from '../../kit/errors'
 import { Budget } from './budget'
 import { LOCK, SPREADSHEET, SPREADSHEET_PROBLEM, WORKBOOK } from './decode'
 import { EXPORT_MANIFEST } from './exported'
-import type { UploadedSource } from './import-order'
 import { shortName } from './quoted'
-import type { SourceFile } from './source-file'
+import type { SourceFile, UploadedSource } from './source-file'
 import { MAX_UNPACKED, unpack } from './zip'
 
 const READABLE = /\.(csv|tsv|txt|fet|xlsx?|xlsm|ods|numbers)$/i

@@ -1,8 +1,7 @@
 import { isAskedAgain } from '../../domain/liste-complete'
-import { fileOf } from './changed-lines'
 import { held } from './columns'
 import type { School } from './lookup'
-import type { NounPlan } from './noun'
+import { fileOf, type NounPlan } from './noun'
 import type { Row } from './row'
 
 type Change = NounPlan['changes'][number]

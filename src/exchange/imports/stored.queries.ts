@@ -1,6 +1,7 @@
+import type { Revisions } from '../../db/client/revisions'
 import type { Reading } from '../../db/queries/reading'
 import type { Trace } from '../../domain/memoire-import'
-import type { Facts, Lookup } from './lookup'
+import type { UidSource } from '../../domain/seances/uid-seance'
 import { UID_SALT } from '../../school/identity'
 import { personne } from '../../school/words'
 import type { Row } from './row'
@@ -14,6 +15,9 @@ export const readBy =
 	async (sql, args = []) =>
 		(await reading.execute(sql, [...args])).rows as unknown as Row[]
 
+/** The institution of the file, and the revisions that this reading sees. */
+export type Facts = UidSource & { readonly timezone: string; readonly revisions: Revisions }
+
 /** The condition of journal lines `l` about keys and records that people changed or removed. It repeats that of the journal's index word by word. */
 export const BY_HAND =
 	"(l.action = 'fiche.update' OR l.action = 'fiche.delete' OR l.action = 'etudiant.fusion' OR l.action = 'notes.suivi')"
@@ -21,8 +25,10 @@ export const BY_HAND =
 /** How many rows are read at once; the driver needs several times the memory of what it answers. */
 const PAGE = 5000
 
+type Stored = { readonly stored: string; readonly isNumbered: boolean }
+
 /** The stored rows of one noun, page by page. */
-export async function* readStored(read: Read, { stored, isNumbered }: Lookup): AsyncGenerator<Row[]> {
+export async function* readStored(read: Read, { stored, isNumbered }: Stored): AsyncGenerator<Row[]> {
 	if (!isNumbered) {
 		yield await read(stored)
 		return

@@ -1,11 +1,25 @@
 import type { Touched } from '../../db/store/store'
-import { changesNothing, touchedBy } from './apply'
+import { changesNothing, touchedBy } from './plan'
 import { changedFiles, type ChangedFile } from './changed-lines'
-import { diffOf, Names, SHOWN_ENTRIES, UNLISTED, type DiffEntry, type Listed } from './diff'
-import type { ImportOptions } from './import-order'
+import { diffOf, SHOWN_ENTRIES, UNLISTED, type DiffEntry, type Listed } from './diff'
 import type { NounPlan, Plan } from './noun'
 import { summaryOf, type ImportReport, type NounSummary } from './report'
+import { Names } from './shown-cell'
 import { stopsOf, type Stop } from './stops'
+
+/** Options that decide what a report lists, and what it asks its reader to confirm. */
+export type ReportOptions = {
+	/** list what changes, field by field */
+	readonly diff?: boolean
+	/** kinds whose files are whole lists: records that they leave out end */
+	readonly complet?: readonly string[]
+	/** more than a fifth of a kind may end or change */
+	readonly oui?: boolean
+	/** also ask for confirmation if more than a fifth of a kind changes in any way, whole list or not */
+	readonly asksOfChanges?: boolean
+	/** the `plan` of the dry run that the author has seen: if this one differs, nothing is written */
+	readonly expects?: string
+}
 
 export type ToldPlan = Pick<ImportReport, 'summary' | 'diff' | 'diffCount' | 'plan'> & {
 	readonly touches: readonly Touched[]
@@ -22,7 +36,7 @@ export class Telling {
 	/** whether the author has seen the changes: then they are only compared with those */
 	readonly #isKnown: boolean
 
-	constructor(readonly options: Pick<ImportOptions, 'diff' | 'expects' | 'complet' | 'oui' | 'asksOfChanges'>) {
+	constructor(readonly options: ReportOptions) {
 		this.#isAsked = options.oui !== true
 		this.#isKnown = options.expects !== undefined
 	}

@@ -4,9 +4,8 @@ import type { Db } from '../../db/queries/db'
 import { insertMany } from '../../db/queries/insert-many'
 import { chunks } from './chunks'
 import { frugal } from './frugal'
-import type { Change } from './noun'
 import type { Cell, Draft, Row } from './row'
-import { idsIn } from './rules'
+import { idsIn } from './joined-ids'
 
 /** How many rows are made ready at once. */
 export const MANY = 10_000
@@ -87,7 +86,7 @@ type Links<T extends SQLiteTable> = {
 /** Writes the links of rows whose column `list` holds other ids than before. */
 export async function writeLinks<T extends SQLiteTable, R extends { readonly id: number }>(
 	db: Db,
-	changes: readonly Change<R>[],
+	changes: readonly { readonly before?: R; readonly after: R }[],
 	list: keyof R & string,
 	{ table, owner, other: otherColumn }: Links<T>
 ) {

@@ -6,7 +6,7 @@ import { code, example, intitule, type Column } from '../../exchange/imports/col
 import { noun, type Noun } from '../../exchange/imports/noun'
 import { quoted } from '../../exchange/imports/quoted'
 import type { RowOf } from '../../exchange/imports/row'
-import { joinedIds } from '../../exchange/imports/rules'
+import { joinedIds } from '../../exchange/imports/joined-ids'
 import { upsertAfter, writeLinks } from '../../exchange/imports/write-rows'
 import { coordinations, filieres as table } from '../../school/schema'
 import { utilisateurs } from '../utilisateurs/utilisateurs.import'
