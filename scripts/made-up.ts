@@ -1,4 +1,4 @@
-import { csvLine } from '../src/exchange/imports/csv'
+import { csvLine } from '../src/exchange/imports/files/csv'
 
 export type Table = { readonly columns: readonly string[]; readonly rows: string[][] }
 

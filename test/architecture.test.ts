@@ -58,7 +58,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 	preact: ['console', 'page'],
 	'preact-render-to-string': ['console/parts'],
 	'reflect-metadata': ['host/tls'],
-	saxes: ['exchange/imports'],
+	saxes: ['exchange/imports/workbook'],
 	'swagger-ui-dist': ['server/site'],
 	'toml-eslint-parser': ['config']
 }
@@ -96,13 +96,13 @@ const GROUND = new Set(['workers.ts', 'version.ts', 'text-imports.d.ts'])
 /** The top folder of a file; `ground` for files below all folders and for files that are not modules of `src/`. */
 const floorOf = (path: string) =>
 	path === 'main.ts' ? 'main' : GROUND.has(path) || path.startsWith('..') || !/\.tsx?$/.test(path) ? 'ground' : path.split('/')[0]!
-/** The folder one level below that, or the files beside such folders; a noun may have rooms. */
+/** The folder one level below that, or the files beside such folders; a noun and the import have rooms. */
 const roomOf = (path: string) =>
 	floorOf(path) === path.split('/')[0]
 		? path
 				.split('/')
 				.slice(0, -1)
-				.slice(0, path.startsWith('features/') ? 3 : 2)
+				.slice(0, /^(features|exchange\/imports)\//.test(path) ? 3 : 2)
 				.join('/')
 		: floorOf(path)
 const nounOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
@@ -203,7 +203,7 @@ describe('the floors of the source', () => {
 		expect(found.flat()).toEqual([])
 	})
 
-	test('no folders import each other in a circle, at the top, one level below or inside a noun, and nouns have an order', async () => {
+	test('no folders import each other in a circle, at the top, one level below, inside a noun or the import, and nouns have an order', async () => {
 		const { order, circles } = ordered(await rooms())
 		expect(circles).toEqual([])
 		const nouns = order.filter((room) => room.startsWith('features/')).map((room) => room.slice('features/'.length))
@@ -238,7 +238,7 @@ describe('the floors of the source', () => {
 		['features/a/a.console.tsx', `import { x } from '../b/b.page'`],
 		['features/a/a.import.ts', `import { NOUNS } from '../../server/nouns'`],
 		['features/a/a.service.ts', `import { x } from './a.import'`],
-		['exchange/imports/plan.ts', `import { x } from '../../features/notes/notes.service'`],
+		['exchange/imports/plan/plan.ts', `import { x } from '../../../features/notes/notes.service'`],
 		['console/desk.tsx', `import { x } from '../features/notes/notes.service'`],
 		['outbox/worker.ts', `import { x } from '../features/notes/notes.service'`],
 		['backups/restore.ts', `import { x } from '../features/notes/notes.service'`],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { COMMANDS } from '../src/commands/commands'
-import { templatesText } from '../src/exchange/imports/templates-text'
+import { templatesText } from '../src/exchange/imports/tables/templates-text'
 import { NOUNS } from '../src/server/nouns'
 import { FLOORS } from './support/floors'
 

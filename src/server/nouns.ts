@@ -32,7 +32,7 @@ import { situations } from '../features/situations/situations.import'
 import { ues } from '../features/ues/ues.import'
 import { suivisDecides } from '../features/notes/suivis.import'
 import { utilisateurs } from '../features/utilisateurs/utilisateurs.import'
-import type { Noun } from '../exchange/imports/noun'
+import type { Noun } from '../exchange/imports/noun/noun'
 
 /** Every noun that has a file, in the order in which they build on each other. */
 export const NOUNS: readonly Noun[] = [

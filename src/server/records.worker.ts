@@ -1,5 +1,5 @@
 import { onOrder } from '../host/threads/worker-task'
-import { importFailure } from '../exchange/imports/failure'
+import { importFailure } from '../exchange/imports/report/failure'
 import type { RecordsOrder } from '../exchange/records/records-order'
 import { runRecords } from '../exchange/records/run-records'
 import { NOUNS } from './nouns'

@@ -232,7 +232,7 @@ test('all hashing that a crowd can ask for goes through the queue', () => {
 		// a command tries the native module
 		'commands/machine/verdict.ts',
 		// an import, on a thread or in a process of its own
-		'exchange/imports/passwords.ts',
+		'exchange/imports/plan/passwords.ts',
 		// the only holder of the link of a machine without institutions
 		'features/utilisateurs/premier.service.ts',
 		// a command

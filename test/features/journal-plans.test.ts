@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { selectJournal, type JournalFilters } from '../../src/features/journal/journal.queries'
 import { newestOfPeople } from '../../src/features/journal/journal.service'
-import { readFormerKeys } from '../../src/exchange/imports/former-keys'
+import { readFormerKeys } from '../../src/exchange/imports/plan/former-keys'
 import { NOUNS } from '../../src/server/nouns'
-import { removedRecords } from '../../src/exchange/imports/removed-records'
+import { removedRecords } from '../../src/exchange/imports/plan/removed-records'
 import { withStore } from '../support/store'
 
 const INDEXED = 'SEARCH l USING INDEX journal_lignes_objet (objet=? AND objet_id=?)'

@@ -1,7 +1,7 @@
 import { operationError } from '../../kit/errors'
-import { cellText, timeOfDay } from '../imports/cell-text'
-import type { Column } from '../imports/columns'
-import type { Row } from '../imports/row'
+import { cellText, timeOfDay } from '../imports/noun/cell-text'
+import type { Column } from '../imports/noun/columns'
+import type { Row } from '../imports/rows/row'
 
 /** The cell of a row of `exported`. */
 export const cellOf = (column: Column, row: Row, timeZone: string): string =>

@@ -2,7 +2,7 @@ import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { withFile } from '../../db/files/with-file'
-import { END, ENTRY, LOCAL } from '../imports/zip'
+import { END, ENTRY, LOCAL } from '../imports/files/zip'
 
 /** the archiver's version: 2.0, which knows deflated entries; bit 11: names are UTF-8 */
 const VERSION = 20

@@ -1,8 +1,8 @@
 import type { Place } from '../../db/files/place'
 import type { Author, Caller } from '../../domain/droits/caller'
 import type { Langue } from '../../kit/langue'
-import type { Source } from './source-file'
-import type { ReportOptions } from './telling'
+import type { Source } from './files/source-file'
+import type { ReportOptions } from './report/telling'
 
 export type ImportOptions = ReportOptions & {
 	readonly author: Author

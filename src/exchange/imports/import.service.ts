@@ -5,11 +5,11 @@ import { mustNotBe } from '../../db/client/watched-file'
 import { onOwnProcess } from '../../host/threads/own-process'
 import { onOwnThread, type How } from '../../host/threads/worker-task'
 import { importProcess, importWorker } from '../../workers'
-import type { DiffEntry } from './diff'
+import type { DiffEntry } from './report/diff'
 import type { ImportOptions, ImportOrder, ImportProgress } from './import-order'
 import type { ImportEvent } from './import.task'
-import type { ImportReport } from './report'
-import type { Source, SourceFile } from './source-file'
+import type { ImportReport } from './report/report'
+import type { Source, SourceFile } from './files/source-file'
 
 /**
  * Imports `files` into the institution at this place, beside everything that `store` serves meanwhile. Reading, checking, hashing and

@@ -1,11 +1,11 @@
 import { mustGoOn } from '../../db/client/stop'
 import type { Lease } from '../../host/threads/worker-task'
-import { chunks } from './chunks'
-import { importFailure } from './failure'
-import type { DiffEntry } from './diff'
+import { chunks } from './rows/chunks'
+import { importFailure } from './report/failure'
+import type { DiffEntry } from './report/diff'
 import type { ImportOrder, ImportProgress } from './import-order'
-import type { Noun } from './noun'
-import type { ImportReport } from './report'
+import type { Noun } from './noun/noun'
+import type { ImportReport } from './report/report'
 import { runImport } from './run-import'
 
 /** An event of a running import: its progress, or a part of its report's diff. Parts are small, so that nobody waits for them. */

@@ -1,13 +1,13 @@
 import { operationError } from '../../kit/errors'
 import { attemptImport, type Surroundings } from './attempt'
-import { mustBeWholeLists } from './complete-list'
-import { Faults } from './faults'
+import { mustBeWholeLists } from './plan/complete-list'
+import { Faults } from './noun/faults'
 import type { ImportOrder } from './import-order'
-import { PasswordHashes } from './passwords'
-import { fileOf, type Noun, type NounTable } from './noun'
-import type { ImportReport } from './report'
-import { readFiles } from './read-files'
-import { located } from './sheets'
+import { PasswordHashes } from './plan/passwords'
+import { fileOf, type Noun, type NounTable } from './noun/noun'
+import type { ImportReport } from './report/report'
+import { readFiles } from './tables/read-files'
+import { located } from './tables/sheets'
 
 /** How often an import is prepared beside the writes of others; the last time they wait. */
 const TRIES = 3

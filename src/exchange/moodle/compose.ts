@@ -8,7 +8,7 @@ import {
 	type Adresses
 } from '../../domain/personnes/identite-externe'
 import { folded } from '../../kit/forms'
-import { csvLine } from '../imports/csv'
+import { csvLine } from '../imports/files/csv'
 import { COURSES, USERS, XML } from './names'
 import type { Role, selectCours, selectMembres, selectPersonnes } from './moodle.queries'
 

@@ -1,5 +1,5 @@
-import type { Noun } from '../imports/noun'
-import type { Read } from '../imports/stored.queries'
+import type { Noun } from '../imports/noun/noun'
+import type { Read } from '../imports/rows/stored.queries'
 import type { Hold } from './records-order'
 
 /** Tables that have a row for each year of what people count as one. */

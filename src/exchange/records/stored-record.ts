@@ -1,9 +1,9 @@
 import { seen } from '../../kit/seen'
 import { cellOf } from '../exports/export-cell'
-import type { Column } from '../imports/columns'
-import type { Noun } from '../imports/noun'
-import type { Row } from '../imports/row'
-import type { Read } from '../imports/stored.queries'
+import type { Column } from '../imports/noun/columns'
+import type { Noun } from '../imports/noun/noun'
+import type { Row } from '../imports/rows/row'
+import type { Read } from '../imports/rows/stored.queries'
 
 /** A record as a form shows it. */
 export type StoredRecord = {

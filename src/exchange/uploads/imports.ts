@@ -14,15 +14,15 @@ import type { Backups } from '../../backups/backups'
 import { bringIn, sweepTransfers, takeOut } from '../../backups/incoming'
 import { restore } from '../../backups/restore'
 import type { ImportOptions, ImportProgress } from '../imports/import-order'
-import type { Noun } from '../imports/noun'
-import type { ImportReport } from '../imports/report'
+import type { Noun } from '../imports/noun/noun'
+import type { ImportReport } from '../imports/report/report'
 import { filesOf, receiveUpload, sweepUploads, type Upload } from './upload'
 import { importsKind } from '../../school/words'
 
-export type { DiffEntry } from '../imports/diff'
-export type { Fault } from '../imports/faults'
+export type { DiffEntry } from '../imports/report/diff'
+export type { Fault } from '../imports/noun/faults'
 export type { ImportProgress } from '../imports/import-order'
-export type { ImportReport } from '../imports/report'
+export type { ImportReport } from '../imports/report/report'
 
 export type Choice = Pick<ImportOptions, 'complet' | 'replacesPasswords'>
 
@@ -225,7 +225,7 @@ export class Imports {
 
 	/** A .zip with a file for each kind that has only its header, and texts that say what goes into every column. */
 	async templates(): Promise<Uint8Array<ArrayBuffer>> {
-		const [{ templateFiles }, { zipFiles }] = await Promise.all([import('../imports/templates'), import('../exports/zip')])
+		const [{ templateFiles }, { zipFiles }] = await Promise.all([import('../imports/tables/templates'), import('../exports/zip')])
 		return zipFiles(new Map(templateFiles(await this.deps.nouns()).map(({ name, bytes }) => [name, bytes])))
 	}
 

@@ -1,14 +1,14 @@
 import { sentence } from '../../kit/sentence'
 import { annees as table } from '../../school/schema'
-import { reference } from '../../exchange/imports/column-types'
-import type { Column } from '../../exchange/imports/columns'
-import type { Cursor } from '../../exchange/imports/cursor'
-import type { School } from '../../exchange/imports/lookup'
-import { noun, type Change, type Noun } from '../../exchange/imports/noun'
-import type { RowOf } from '../../exchange/imports/row'
-import { mustPrecede, valueAfter } from '../../exchange/imports/rules'
-import { remembered } from '../../exchange/imports/shared-cells'
-import { lastOnes, upsert } from '../../exchange/imports/write-rows'
+import { reference } from '../../exchange/imports/noun/column-types'
+import type { Column } from '../../exchange/imports/noun/columns'
+import type { Cursor } from '../../exchange/imports/noun/cursor'
+import type { School } from '../../exchange/imports/noun/lookup'
+import { noun, type Change, type Noun } from '../../exchange/imports/noun/noun'
+import type { RowOf } from '../../exchange/imports/rows/row'
+import { mustPrecede, valueAfter } from '../../exchange/imports/noun/rules'
+import { remembered } from '../../exchange/imports/plan/shared-cells'
+import { lastOnes, upsert } from '../../exchange/imports/rows/write-rows'
 
 export type Annee = RowOf<typeof table>
 

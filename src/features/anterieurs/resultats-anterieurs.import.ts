@@ -1,7 +1,7 @@
-import { integer, remark } from '../../exchange/imports/column-types'
-import { credits, keyed, moyenne } from '../../exchange/imports/columns'
-import { noun, type Noun } from '../../exchange/imports/noun'
-import type { RowOf } from '../../exchange/imports/row'
+import { integer, remark } from '../../exchange/imports/noun/column-types'
+import { credits, keyed, moyenne } from '../../exchange/imports/noun/columns'
+import { noun, type Noun } from '../../exchange/imports/noun/noun'
+import type { RowOf } from '../../exchange/imports/rows/row'
 import { resultatsAnterieurs as table } from '../../school/schema'
 import { matricule } from '../etudiants/etudiants.import'
 

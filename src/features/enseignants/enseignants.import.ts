@@ -1,6 +1,6 @@
-import { example } from '../../exchange/imports/columns'
-import { noun } from '../../exchange/imports/noun'
-import type { RowOf } from '../../exchange/imports/row'
+import { example } from '../../exchange/imports/noun/columns'
+import { noun } from '../../exchange/imports/noun/noun'
+import type { RowOf } from '../../exchange/imports/rows/row'
 import { enseignants as table } from '../../school/schema'
 import { ACCOUNT, type Account } from '../utilisateurs/compte.import'
 import {

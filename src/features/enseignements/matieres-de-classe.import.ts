@@ -1,4 +1,4 @@
-import type { School } from '../../exchange/imports/lookup'
+import type { School } from '../../exchange/imports/noun/lookup'
 import type { Classe } from '../classes/classes.import'
 import { matieres } from '../matieres/matieres.import'
 import { enseignements } from './enseignements.import'

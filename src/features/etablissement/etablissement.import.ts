@@ -1,11 +1,11 @@
 import { MAX_LINES, postalLines } from '../../domain/personnes/coordonnees'
 import { DEVISES } from '../../domain/devise'
 import { sentence } from '../../kit/sentence'
-import { choice, lines, text } from '../../exchange/imports/column-types'
-import { noun, type Noun } from '../../exchange/imports/noun'
-import type { RowOf } from '../../exchange/imports/row'
-import { mustBeDeliverable } from '../../exchange/imports/rules'
-import { upsertAfter } from '../../exchange/imports/write-rows'
+import { choice, lines, text } from '../../exchange/imports/noun/column-types'
+import { noun, type Noun } from '../../exchange/imports/noun/noun'
+import type { RowOf } from '../../exchange/imports/rows/row'
+import { mustBeDeliverable } from '../../exchange/imports/noun/rules'
+import { upsertAfter } from '../../exchange/imports/rows/write-rows'
 import { etablissement as table } from '../../school/schema'
 
 /** `amounts`: whether amounts in its currency are stored */

@@ -1,8 +1,8 @@
 import { doublon, numeroPlie, pliee, telephonePlie, type Doublon, type Identite } from '../../domain/personnes/doublon'
 import { sentence } from '../../kit/sentence'
-import type { Lookup } from '../../exchange/imports/lookup'
-import type { NounPlan, Plan } from '../../exchange/imports/noun'
-import { quoted } from '../../exchange/imports/quoted'
+import type { Lookup } from '../../exchange/imports/noun/lookup'
+import type { NounPlan, Plan } from '../../exchange/imports/noun/noun'
+import { quoted } from '../../kit/quoted'
 
 type Known = Identite & { readonly id: number; readonly matricule: string }
 

@@ -1,14 +1,14 @@
 import { sentence } from '../../kit/sentence'
 import type { Placee } from '../../domain/resultats/periode'
 import { saisieOf, type PeriodeDeSaisie, type Saisie } from '../../domain/resultats/saisie'
-import type { Lookup } from '../../exchange/imports/lookup'
-import { planned, type Plan } from '../../exchange/imports/noun'
+import type { Lookup } from '../../exchange/imports/noun/lookup'
+import { planned, type Plan } from '../../exchange/imports/noun/noun'
 import { classById, classes } from '../classes/classes.import'
 import { filieres } from '../filieres/filieres.import'
 import { matieres, matieresDesAnnees } from '../matieres/matieres.import'
 import { periodes } from '../periodes/periodes.import'
 import { ues, uesDesAnnees } from '../ues/ues.import'
-import type { RowOf } from '../../exchange/imports/row'
+import type { RowOf } from '../../exchange/imports/rows/row'
 import type { evaluations } from '../../school/schema'
 
 type Evaluation = RowOf<typeof evaluations>

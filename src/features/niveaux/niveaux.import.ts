@@ -1,7 +1,7 @@
 import { NIVEAUX } from '../../domain/vocabulaire'
-import { choice } from '../../exchange/imports/column-types'
-import type { Column } from '../../exchange/imports/columns'
-import type { Lookup } from '../../exchange/imports/lookup'
+import { choice } from '../../exchange/imports/noun/column-types'
+import type { Column } from '../../exchange/imports/noun/columns'
+import type { Lookup } from '../../exchange/imports/noun/lookup'
 
 /** Levels are the same for every institution, so they have no file. */
 export const niveaux: Lookup<{ readonly id: number; readonly code: string }> = {

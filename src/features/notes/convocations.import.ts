@@ -1,6 +1,6 @@
 import { periodeOf } from '../../domain/resultats/periode'
-import type { Lookup } from '../../exchange/imports/lookup'
-import type { Plan } from '../../exchange/imports/noun'
+import type { Lookup } from '../../exchange/imports/noun/lookup'
+import type { Plan } from '../../exchange/imports/noun/noun'
 import type { Evaluation } from '../evaluations/evaluations.import'
 import { placees } from '../evaluations/fin-saisie.import'
 import { classesOf, wasOrIsIn } from '../inscriptions/inscriptions.import'

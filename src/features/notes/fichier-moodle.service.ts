@@ -1,5 +1,5 @@
 import { readExport, type Export } from '../../domain/resultats/notes-moodle'
-import { plainTable } from '../../exchange/imports/plain-table'
+import { plainTable } from '../../exchange/imports/tables/plain-table'
 
 /** Moodle's export of marks, or why it is not one. @throws OperationError with the place that cannot be read */
 export function readMoodleFile(name: string, bytes: Uint8Array): Export | 'sorte' | 'cle' | 'colonnes' {

@@ -1,7 +1,7 @@
 import { CANAUX } from '../../domain/vocabulaire'
-import { choice, reference } from '../../exchange/imports/column-types'
-import type { Column } from '../../exchange/imports/columns'
-import { noun } from '../../exchange/imports/noun'
+import { choice, reference } from '../../exchange/imports/noun/column-types'
+import type { Column } from '../../exchange/imports/noun/columns'
+import { noun } from '../../exchange/imports/noun/noun'
 import { preferences as table } from '../../school/schema'
 import { utilisateurs } from '../utilisateurs/utilisateurs.import'
 

@@ -1,11 +1,11 @@
 import { sentence } from '../../kit/sentence'
 import { contreEcritures } from '../../school/schema'
 import type { Db } from '../../db/queries/db'
-import type { Column } from '../../exchange/imports/columns'
-import type { Cursor } from '../../exchange/imports/cursor'
-import type { Act, Change } from '../../exchange/imports/noun'
-import type { Draft } from '../../exchange/imports/row'
-import { insertInto } from '../../exchange/imports/write-rows'
+import type { Column } from '../../exchange/imports/noun/columns'
+import type { Cursor } from '../../exchange/imports/noun/cursor'
+import type { Act, Change } from '../../exchange/imports/noun/noun'
+import type { Draft } from '../../exchange/imports/rows/row'
+import { insertInto } from '../../exchange/imports/rows/write-rows'
 
 /** The day of the counter-entry of a payment or a fee (rule 7.1). */
 export type TakenBack = 'annule_le' | 'retire_le'

@@ -1,6 +1,6 @@
-import { title } from '../../exchange/imports/column-types'
-import { noun, type Noun } from '../../exchange/imports/noun'
-import type { RowOf } from '../../exchange/imports/row'
+import { title } from '../../exchange/imports/noun/column-types'
+import { noun, type Noun } from '../../exchange/imports/noun/noun'
+import type { RowOf } from '../../exchange/imports/rows/row'
 import { pieces as table } from '../../school/schema'
 import { niveau } from '../niveaux/niveaux.import'
 

@@ -1,11 +1,11 @@
 import { roomOf } from '../../domain/seances/salle'
 import { sentence } from '../../kit/sentence'
-import { integer, title } from '../../exchange/imports/column-types'
-import { code, example } from '../../exchange/imports/columns'
-import type { School } from '../../exchange/imports/lookup'
-import { warnOfSame } from '../../exchange/imports/lookalikes'
-import { noun, type Noun } from '../../exchange/imports/noun'
-import type { RowOf } from '../../exchange/imports/row'
+import { integer, title } from '../../exchange/imports/noun/column-types'
+import { code, example } from '../../exchange/imports/noun/columns'
+import type { School } from '../../exchange/imports/noun/lookup'
+import { warnOfSame } from '../../exchange/imports/noun/lookalikes'
+import { noun, type Noun } from '../../exchange/imports/noun/noun'
+import type { RowOf } from '../../exchange/imports/rows/row'
 import { salles as table } from '../../school/schema'
 
 type Salle = RowOf<typeof table>

@@ -1,6 +1,6 @@
-import type { School } from '../../exchange/imports/lookup'
-import type { Ending } from '../../exchange/imports/noun'
-import type { Read } from '../../exchange/imports/stored.queries'
+import type { School } from '../../exchange/imports/noun/lookup'
+import type { Ending } from '../../exchange/imports/noun/noun'
+import type { Read } from '../../exchange/imports/rows/stored.queries'
 import type { Seance } from './seance-row.import'
 
 /** The tables with records of a séance. */

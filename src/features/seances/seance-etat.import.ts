@@ -1,10 +1,10 @@
 import { sentence } from '../../kit/sentence'
 import { courseFaults, MAX_OVERRUN, type StatutSeance } from '../../domain/seances/statut-seance'
 import { AVANCE_MINUTES, isAVenir } from '../../domain/seances/temps-seance'
-import { timeOfDay } from '../../exchange/imports/cell-text'
-import type { Cursor } from '../../exchange/imports/cursor'
-import type { Draft } from '../../exchange/imports/row'
-import { momentOf } from '../../exchange/imports/rules'
+import { timeOfDay } from '../../exchange/imports/noun/cell-text'
+import type { Cursor } from '../../exchange/imports/noun/cursor'
+import type { Draft } from '../../exchange/imports/rows/row'
+import { momentOf } from '../../exchange/imports/noun/rules'
 import type { Seance } from './seance-row.import'
 
 const DAY = 24 * 3600

@@ -1,4 +1,4 @@
-import type { RowOf } from '../../exchange/imports/row'
+import type { RowOf } from '../../exchange/imports/rows/row'
 import type { seances as table } from '../../school/schema'
 
 /** `matieres`: the matière of each of its `classes`, in the same order. */

@@ -1,5 +1,5 @@
-import { text } from '../../exchange/imports/column-types'
-import type { Column } from '../../exchange/imports/columns'
+import { text } from '../../exchange/imports/noun/column-types'
+import type { Column } from '../../exchange/imports/noun/columns'
 
 /** The columns shared by all files with accounts. */
 export const nom: Column = {

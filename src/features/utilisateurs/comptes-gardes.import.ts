@@ -1,7 +1,7 @@
 import { sentence } from '../../kit/sentence'
-import type { Faults } from '../../exchange/imports/faults'
-import type { Change, Noun, NounPlan, Plan } from '../../exchange/imports/noun'
-import { quoted } from '../../exchange/imports/quoted'
+import type { Faults } from '../../exchange/imports/noun/faults'
+import type { Change, Noun, NounPlan, Plan } from '../../exchange/imports/noun/noun'
+import { quoted } from '../../kit/quoted'
 import type { Account } from './compte.import'
 
 /** The plans of all files that change accounts: of accounts and of people. */

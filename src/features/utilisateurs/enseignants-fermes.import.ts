@@ -1,8 +1,8 @@
 import { jourLu } from '../../kit/jour'
 import { sentence } from '../../kit/sentence'
-import type { Lookup } from '../../exchange/imports/lookup'
-import type { NounPlan, Plan } from '../../exchange/imports/noun'
-import { quoted } from '../../exchange/imports/quoted'
+import type { Lookup } from '../../exchange/imports/noun/lookup'
+import type { NounPlan, Plan } from '../../exchange/imports/noun/noun'
+import { quoted } from '../../kit/quoted'
 import type { Account } from './compte.import'
 
 /** A teacher's last planned day. */

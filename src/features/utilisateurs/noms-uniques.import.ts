@@ -1,8 +1,8 @@
 import { sentence } from '../../kit/sentence'
-import type { Faults } from '../../exchange/imports/faults'
-import type { Lookup } from '../../exchange/imports/lookup'
-import type { NounPlan, Plan } from '../../exchange/imports/noun'
-import { quoted } from '../../exchange/imports/quoted'
+import type { Faults } from '../../exchange/imports/noun/faults'
+import type { Lookup } from '../../exchange/imports/noun/lookup'
+import type { NounPlan, Plan } from '../../exchange/imports/noun/noun'
+import { quoted } from '../../kit/quoted'
 import type { Account } from './compte.import'
 
 type Holder = { readonly row: Account; readonly column: 'identifiant' | 'email' }

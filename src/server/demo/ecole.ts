@@ -1,5 +1,5 @@
-import type { SourceFile } from '../../exchange/imports/source-file'
-import { csvLine } from '../../exchange/imports/csv'
+import type { SourceFile } from '../../exchange/imports/files/source-file'
+import { csvLine } from '../../exchange/imports/files/csv'
 import {
 	classesOf,
 	LOGINS,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { verifyPassword } from '../../../src/auth/passwords.service'
-import { formatReport } from '../../../src/exchange/imports/format-report'
+import { formatReport } from '../../../src/exchange/imports/report/format-report'
 import { csvFiles, file, smallSchool, withCell, type Tables } from './csv-folder'
 import { withSchool, type TemporarySchool } from './temporary-school'
 

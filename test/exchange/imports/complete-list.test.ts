@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { formatReport } from '../../../src/exchange/imports/format-report'
+import { formatReport } from '../../../src/exchange/imports/report/format-report'
 import type { ImportOptions } from '../../../src/exchange/imports/import-order'
 import { file } from './csv-folder'
 import { failureOf, withSchool, type TemporarySchool } from './temporary-school'

@@ -1,6 +1,6 @@
-import { csvLine } from '../../../src/exchange/imports/csv'
+import { csvLine } from '../../../src/exchange/imports/files/csv'
 import { NOUNS } from '../../../src/server/nouns'
-import type { SourceFile } from '../../../src/exchange/imports/source-file'
+import type { SourceFile } from '../../../src/exchange/imports/files/source-file'
 import { publishedResults } from '../../../scripts/published-results'
 import { generateSchool, type SchoolSize } from '../../../scripts/generate-school'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { csvLine, csvRecords } from '../../../src/exchange/imports/csv'
-import { decodeText } from '../../../src/exchange/imports/decode'
+import { csvLine, csvRecords } from '../../../src/exchange/imports/files/csv'
+import { decodeText } from '../../../src/exchange/imports/files/decode'
 import { hundredths } from '../../../src/kit/nombre-ecrit'
-import { PackedRecords } from '../../../src/exchange/imports/packed-records'
+import { PackedRecords } from '../../../src/exchange/imports/tables/packed-records'
 import { roomy } from '../../support/budget'
 
 const cellsOf = (text: string, separator = ';') => [...csvRecords(text, separator, roomy())].map(({ cells }) => cells)

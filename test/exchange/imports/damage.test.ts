@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { damagedIn } from '../../../src/exchange/imports/damage'
+import { damagedIn } from '../../../src/exchange/imports/files/damage'
 import { encoded, file } from './csv-folder'
 import { withSchool } from './temporary-school'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { completeSchool } from '../../../scripts/complete-school'
-import { csvLine } from '../../../src/exchange/imports/csv'
+import { csvLine } from '../../../src/exchange/imports/files/csv'
 import { NOUNS } from '../../../src/server/nouns'
 import { csvFiles, file } from './csv-folder'
 import { exported } from './export-round-trip'

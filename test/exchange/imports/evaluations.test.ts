@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { formatFault } from '../../../src/exchange/imports/format-report'
+import { formatFault } from '../../../src/exchange/imports/report/format-report'
 import { csvFiles, file, smallSchool } from './csv-folder'
 import { withSchool, type TemporarySchool } from './temporary-school'
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exportSchool } from '../../../src/exchange/exports/export-school'
-import type { SourceFile } from '../../../src/exchange/imports/source-file'
+import type { SourceFile } from '../../../src/exchange/imports/files/source-file'
 import { withSchool, type TemporarySchool } from './temporary-school'
 import { NOUNS } from '../../../src/server/nouns'
 

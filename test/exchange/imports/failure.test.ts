@@ -1,7 +1,7 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
 import { expect, test } from 'bun:test'
 import { AppError } from '../../../src/kit/errors'
-import { importFailure } from '../../../src/exchange/imports/failure'
+import { importFailure } from '../../../src/exchange/imports/report/failure'
 
 test('an import that could not be written says why', () => {
 	const told = (code: string) => importFailure(new LibsqlError('disk I/O error', code)).message

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formatFault, formatReport } from '../../../src/exchange/imports/format-report'
+import { formatFault, formatReport } from '../../../src/exchange/imports/report/format-report'
 import { csvFiles, file, smallSchool, withCell } from './csv-folder'
 import { withSchool } from './temporary-school'
 

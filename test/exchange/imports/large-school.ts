@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { SourceFile } from '../../../src/exchange/imports/source-file'
+import type { SourceFile } from '../../../src/exchange/imports/files/source-file'
 import { csvFiles, smallSchool } from './csv-folder'
 
 /** A small school whose files are large: lines without cells say nothing. */

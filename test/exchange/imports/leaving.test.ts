@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { attemptImport } from '../../../src/exchange/imports/attempt'
-import { Faults } from '../../../src/exchange/imports/faults'
+import { Faults } from '../../../src/exchange/imports/noun/faults'
 import { NOUNS } from '../../../src/server/nouns'
-import { PasswordHashes } from '../../../src/exchange/imports/passwords'
-import { readFiles } from '../../../src/exchange/imports/read-files'
+import { PasswordHashes } from '../../../src/exchange/imports/plan/passwords'
+import { readFiles } from '../../../src/exchange/imports/tables/read-files'
 import { csvFiles, file, smallSchool, withCell, type Tables } from './csv-folder'
 import { NOW, withSchool } from './temporary-school'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { held } from '../../../src/exchange/imports/columns'
-import { typedKey } from '../../../src/exchange/imports/lookalikes'
+import { held } from '../../../src/exchange/imports/noun/columns'
+import { typedKey } from '../../../src/exchange/imports/noun/lookalikes'
 import { NOUNS } from '../../../src/server/nouns'
 import { csvFiles, file, wholeSchool, type Tables } from './csv-folder'
 import { exported, texts } from './export-round-trip'

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { hashPassword, verifyPassword } from '../../../src/auth/passwords.service'
 import { utilisateurs } from '../../../src/features/utilisateurs/utilisateurs.import'
-import type { School } from '../../../src/exchange/imports/lookup'
-import { emptyPlan } from '../../../src/exchange/imports/noun'
-import { PasswordHashes } from '../../../src/exchange/imports/passwords'
-import type { Row } from '../../../src/exchange/imports/row'
+import type { School } from '../../../src/exchange/imports/noun/lookup'
+import { emptyPlan } from '../../../src/exchange/imports/noun/noun'
+import { PasswordHashes } from '../../../src/exchange/imports/plan/passwords'
+import type { Row } from '../../../src/exchange/imports/rows/row'
 
 const COST = 4
 const kone = 'Hibou-7-lune'

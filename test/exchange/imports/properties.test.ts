@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { csvLine } from '../../../src/exchange/imports/csv'
-import type { Column } from '../../../src/exchange/imports/columns'
+import { csvLine } from '../../../src/exchange/imports/files/csv'
+import type { Column } from '../../../src/exchange/imports/noun/columns'
 import { NOUNS } from '../../../src/server/nouns'
-import type { SourceFile } from '../../../src/exchange/imports/source-file'
+import type { SourceFile } from '../../../src/exchange/imports/files/source-file'
 import { csvFiles, encoded, smallSchool, wholeSchool, withCell, type Tables } from './csv-folder'
 import { withSchool } from './temporary-school'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { LANGUES } from '../../../src/kit/langue'
 import { NOUNS } from '../../../src/server/nouns'
-import { parseCell } from '../../../src/exchange/imports/parse-cell'
-import { templateFiles } from '../../../src/exchange/imports/templates'
-import { templatesText } from '../../../src/exchange/imports/templates-text'
+import { parseCell } from '../../../src/exchange/imports/tables/parse-cell'
+import { templateFiles } from '../../../src/exchange/imports/tables/templates'
+import { templatesText } from '../../../src/exchange/imports/tables/templates-text'
 
 /** The text about one column, on one line. */
 function said(text: string, file: string, column: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formatReport } from '../../../src/exchange/imports/format-report'
+import { formatReport } from '../../../src/exchange/imports/report/format-report'
 import { file } from './csv-folder'
 import { withSchool, type TemporarySchool } from './temporary-school'
 

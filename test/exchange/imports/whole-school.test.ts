@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { verifyPassword } from '../../../src/auth/passwords.service'
 import { NOUNS } from '../../../src/server/nouns'
-import { templateFiles } from '../../../src/exchange/imports/templates'
+import { templateFiles } from '../../../src/exchange/imports/tables/templates'
 import { csvFiles, EXAMPLES, exampleFiles, file, smallSchool, wholeSchool } from './csv-folder'
 import { withSchool } from './temporary-school'
 

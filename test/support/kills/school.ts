@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { csvLine } from '../../../src/exchange/imports/csv'
+import { csvLine } from '../../../src/exchange/imports/files/csv'
 import { Connection } from '../../../src/db/client/connection'
 import { login, type Program } from '../program'
 import { rowsOf } from './rows'

@@ -1,0 +1,41 @@
+import type { Langue } from '../../../kit/langue'
+import { worded, type Told } from '../../../kit/sentence'
+import { shortened } from '../../../kit/quoted'
+
+/** A fault in a source, and its place. `line` 0 is the file as a whole. */
+export type Fault = {
+	readonly file: string
+	readonly line: number
+	readonly column?: string
+	/** the cell of a sheet, such as `C17`; absent if the file has lines */
+	readonly cell?: string
+	readonly message: string
+}
+
+export const SHOWN_FAULTS = 200
+/** The most faults that are kept for sorting; further ones are only counted. */
+const KEPT_FAULTS = 20_000
+
+/** The faults of one import, in the language of the person who reads them. */
+export class Faults {
+	readonly #kept: Fault[] = []
+	#count = 0
+
+	constructor(readonly langue: Langue) {}
+
+	get count() {
+		return this.#count
+	}
+
+	add(file: string, line: number, column: string | undefined, told: Told) {
+		this.#count++
+		if (this.#kept.length < KEPT_FAULTS)
+			this.#kept.push({ file, line, ...(column !== undefined && { column: shortened(column) }), message: worded(this.langue, told) })
+	}
+
+	/** The first faults, in the order of `files` and lines. */
+	shown(files: readonly string[]): Fault[] {
+		const rank = new Map(files.map((file, index) => [file, index]))
+		return this.#kept.toSorted((a, b) => (rank.get(a.file) ?? -1) - (rank.get(b.file) ?? -1) || a.line - b.line).slice(0, SHOWN_FAULTS)
+	}
+}

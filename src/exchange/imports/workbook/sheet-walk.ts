@@ -1,0 +1,76 @@
+import { beginningOf, type Budget } from '../files/budget'
+import { Runs } from './runs'
+import { columnLetters, type Cell } from './sheet-cells'
+import { damageError, walkXml, type Attributes } from './xml-walk'
+
+/** `number`: from 1; `width`: up to the last cell, empty or not. */
+export type SheetRow = { readonly number: number; readonly cells: readonly Cell[]; readonly width: number }
+
+const MAX_ROW = 1_048_576
+const MAX_COLUMN = 16_384
+const PLACE = /^([A-Z]{1,3})(\d{1,7})$/i
+
+/**
+ * Goes once through the cells of a sheet, in their order.
+ * @throws if they are in another order, beyond the largest sheet, or too many
+ */
+export function walkSheet(
+	bytes: Uint8Array | undefined,
+	budget: Budget,
+	on: { readonly row: (row: SheetRow) => void; readonly merged: (range: string) => void }
+) {
+	const runs = new Runs()
+	let number = 0
+	/** whether the row says its number */
+	let isNumbered = false
+	let column = -1
+	let cells: Cell[] = []
+	let cell: Cell | undefined
+	const place = (said: string | undefined) => {
+		// most cells are where they are expected
+		if (said === undefined || said === columnLetters(column + 1) + number) column++
+		else {
+			const [, letters = '', row] = PLACE.exec(said) ?? []
+			const isFirst = !isNumbered && column < 0 && Number(row) >= number
+			if (isFirst) number = Number(row)
+			const next = columnOf(letters)
+			if (Number(row) !== number || next <= column) throw damageError()
+			column = next
+		}
+		if (column >= MAX_COLUMN || number > MAX_ROW) throw damageError()
+	}
+	const begin = ({ r }: Attributes) => {
+		isNumbered = r !== undefined
+		if (r !== undefined && !(/^\d{1,7}$/.test(r) && Number(r) > number)) throw damageError()
+		number = r === undefined ? number + 1 : Number(r)
+		column = -1
+		cells = []
+	}
+	walkXml(bytes, {
+		opened(element, attributes) {
+			runs.opened(element, attributes)
+			if (element === 'sheetData/row') begin(attributes)
+			else if (element === 'row/c') {
+				place(attributes['r'])
+				cell = { column, type: attributes['t'] ?? 'n', style: attributes['s'] || '0', isFormula: false, raw: '', text: undefined }
+			} else if (element === 'c/f') cell!.isFormula = true
+			else if (element === 'mergeCells/mergeCell') on.merged(attributes['ref'] ?? '')
+		},
+		closed(element, text) {
+			runs.closed(element, text)
+			if (element === 'c/v') cell!.raw = beginningOf(text)
+			else if (element === 'c/is') cell!.text = beginningOf(runs.taken())
+			else if (element === 'row/c' && (cell!.raw !== '' || cell!.text !== undefined || cell!.isFormula)) cells.push(cell!)
+			else if (element === 'sheetData/row') {
+				budget.span(column + 1)
+				on.row({ number, cells, width: column + 1 })
+			}
+		}
+	})
+}
+
+function columnOf(letters: string): number {
+	let column = 0
+	for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+	return column - 1
+}
