@@ -16,3 +16,15 @@ test('no function is longer than 80 lines', () => {
 		.filter(({ lines }) => lines > MOST)
 	expect(long.map(({ file, line, lines }) => `src/${file}:${line} has ${lines} lines`)).toEqual([])
 })
+
+test('a function with a body at the top of a module is declared with its name, unless a type says what it takes', () => {
+	const arrows = [...sourceNodes()].filter(
+		({ node }) =>
+			typescript.isArrowFunction(node) &&
+			typescript.isBlock(node.body) &&
+			typescript.isVariableDeclaration(node.parent) &&
+			!node.parent.type &&
+			typescript.isSourceFile(node.parent.parent.parent.parent)
+	)
+	expect(arrows.map(({ file, line }) => `src/${file}:${line}`)).toEqual([])
+})

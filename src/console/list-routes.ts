@@ -13,7 +13,7 @@ export type MakesFile = (at: Desk, query: ListQuery, form: ListForm, id: string)
 export const isForImport = ({ visit }: Desk, form?: ListForm): boolean => form === 'xlsx' && mayImport(visit.caller)
 
 /** The headings of a list, in its page if there is not a form. `column` is the name of the column in an import; a column that imports ignore is in parentheses there. */
-export const headingsFor = (at: Desk, form?: ListForm) => {
+export function headingsFor(at: Desk, form?: ListForm) {
 	const imports = isForImport(at, form)
 	return (label: string, column?: string) => (imports ? (column ?? `(${label})`) : label)
 }

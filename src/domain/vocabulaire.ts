@@ -56,7 +56,7 @@ export const isCallOff = (type: TypeEnvoi) => type === 'annulation_seance' || ty
 export const SUJETS = ['rappels_seance', 'notes', 'absences', 'annonces'] as const
 export type Sujet = (typeof SUJETS)[number]
 /** The subject by which a kind of message is switched on and off. */
-export const sujetOf = (type: TypeEnvoi): Sujet => {
+export function sujetOf(type: TypeEnvoi): Sujet {
 	if (type === 'notes') return 'notes'
 	if (type === 'annonce') return 'annonces'
 	return type === 'absences' || type === 'absences_correction' ? 'absences' : 'rappels_seance'

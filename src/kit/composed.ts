@@ -25,7 +25,7 @@ export function composed(text: string, max?: number, form: Normal = 'NFC'): { re
 }
 
 /** `text` composed, or unchanged if it cannot be composed: then it equals nothing that is stored. */
-export const asComposed = (text: string, form?: Normal): string => {
+export function asComposed(text: string, form?: Normal): string {
 	const read = composed(text, undefined, form)
 	return 'text' in read ? read.text : text
 }

@@ -55,7 +55,7 @@ function read(file: string, text: string) {
 	return found
 }
 
-const isInside = (folder: string, path: string) => {
+function isInside(folder: string, path: string) {
 	const way = relative(folder, path)
 	return way !== '' && !way.startsWith('..') && !isAbsolute(way)
 }

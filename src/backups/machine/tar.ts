@@ -54,7 +54,7 @@ export class TarReader {
 }
 
 /** Whether `head` begins an archive whose first file has this name. */
-export const beginsTar = (head: Uint8Array, name: string) => {
+export function beginsTar(head: Uint8Array, name: string) {
 	const text = Buffer.from(head).toString('latin1')
 	return text.startsWith(`${name}\0`) && text.startsWith('ustar\0', 257)
 }

@@ -33,10 +33,7 @@ export function judge(
 }
 
 /** A result as people read it: what stands in the TOML with its line. */
-export const toldIn = (
-	{ io, configFile }: Pick<CommandContext, 'io' | 'configFile'>,
-	{ level, sentence: told, problem }: Result
-): string => {
+export function toldIn({ io, configFile }: Pick<CommandContext, 'io' | 'configFile'>, { level, sentence: told, problem }: Result): string {
 	if (!problem) return io.words(told)
 	const text = formatProblem(io.langue, configFile, problem)
 	return level === 'FAIL' ? text : io.words(sentence('settings: {problem}', { problem: text }))

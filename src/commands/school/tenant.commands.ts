@@ -10,7 +10,7 @@ import { confirm } from '../terminal/confirm'
 import type { Words } from '../terminal/voice'
 import { table } from '../terminal/table'
 
-const show = ({ io, json }: CommandContext, tenants: readonly TenantSummary[]) => {
+function show({ io, json }: CommandContext, tenants: readonly TenantSummary[]) {
 	if (json) io.data(JSON.stringify(tenants))
 	else {
 		const rows = tenants.map((tenant) => ({ ...tenant, state: io.words(tenant.state) }))

@@ -8,7 +8,7 @@ type Settings = Pick<Config, 'server' | 'tls'>
 
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 
-const urlOf = ({ tls }: Settings, host: string, port: number) => {
+function urlOf({ tls }: Settings, host: string, port: number) {
 	const usual = tls.mode === 'off' ? 80 : 443
 	return `${tls.mode === 'off' ? 'http' : 'https'}://${isIP(host) === 6 ? `[${host}]` : host}${port === usual ? '' : `:${port}`}`
 }

@@ -46,12 +46,12 @@ export type Command = {
 }
 
 /** The parts of an option that may be given several times, each time several joined by commas. */
-export const list = (values: Values, name: string): string[] => {
+export function list(values: Values, name: string): string[] {
 	const given = values[name]
 	return Array.isArray(given) ? (given as readonly string[]).flatMap((part) => part.split(',').map((word) => word.trim())) : []
 }
 
-export const text = (values: Values, name: string): string | undefined => {
+export function text(values: Values, name: string): string | undefined {
 	const given = values[name]
 	return typeof given === 'string' ? given : undefined
 }

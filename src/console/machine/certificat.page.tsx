@@ -7,7 +7,7 @@ import { textesIn } from '../textes/textes'
 export type Authority = { readonly fingerprint: string }
 
 /** How a device comes to trust the school's own authority, step by step for each system; `undefined` if the school has no authority. */
-export const CertificatPage = ({ langue, authority }: { langue: Langue; authority: Authority | undefined }) => {
+export function CertificatPage({ langue, authority }: { langue: Langue; authority: Authority | undefined }) {
 	const { certificat } = textesIn(langue)
 	return (
 		<Door langue={langue} title={certificat.titre} wide>

@@ -8,7 +8,7 @@ import { textesIn } from '../textes/textes'
 export const CERTIFICATE_HELP = '/console/aide/certificat'
 
 /** The page shown over plain HTTP to another machine: the way to HTTPS, and what to do if the browser warns about it. */
-export const HttpsPage = ({ langue, school, https }: { langue: Langue; school?: string | undefined; https: string }) => {
+export function HttpsPage({ langue, school, https }: { langue: Langue; school?: string | undefined; https: string }) {
 	const { erreur } = textesIn(langue)
 	return (
 		<Door langue={langue} school={school} title={erreur.https}>

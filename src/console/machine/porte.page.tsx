@@ -5,7 +5,7 @@ import { Field } from '../parts/form'
 import { textesIn } from '../textes/textes'
 
 /** The page at an address without an institution: it asks for an institution's code, and does not reveal any. */
-export const PortePage = ({ langue, unknown }: { langue: Langue; unknown: boolean }) => {
+export function PortePage({ langue, unknown }: { langue: Langue; unknown: boolean }) {
 	const { porte } = textesIn(langue)
 	return (
 		<Door langue={langue} title={porte.titre} refusal={unknown ? {} : undefined}>

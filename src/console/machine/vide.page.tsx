@@ -4,7 +4,7 @@ import { Door } from '../parts/document'
 import { textesIn } from '../textes/textes'
 
 /** The page of a machine without an institution: how the first person signs in. It does not open anything itself. */
-export const VidePage = ({ langue }: { langue: Langue }) => {
+export function VidePage({ langue }: { langue: Langue }) {
 	const { porte } = textesIn(langue)
 	return (
 		<Door langue={langue} title={porte.vide}>

@@ -36,7 +36,7 @@ export type AbsentRowProps = {
 export const phonesOf = (responsables: readonly Responsable[]) => responsables.filter(({ telephone }) => telephone !== null)
 
 /** An absent student: the séances missed, and the telephone numbers of the people who answer for them. */
-export const AbsentRow = ({ t, root, absent, responsables, children }: AbsentRowProps) => {
+export function AbsentRow({ t, root, absent, responsables, children }: AbsentRowProps) {
 	const phones = responsables && phonesOf(responsables)
 	return (
 		<li>

@@ -22,7 +22,7 @@ export type CoursTableProps = {
 }
 
 /** A class's matières with their teachers and hours: planned, held, left, beyond. */
-export const CoursTable = ({ t, langue, title, hasTimetable, cours }: CoursTableProps) => {
+export function CoursTable({ t, langue, title, hasTimetable, cours }: CoursTableProps) {
 	const hours = (value: number | null | undefined) => (value === null || value === undefined ? '–' : number(langue, value))
 	const { prevues, tenues, restantes, depassement } = t.classes
 	return (

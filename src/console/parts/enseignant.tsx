@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The name of a teacher, which leads to the card, or that there is not one. */
-export const Enseignant = ({ t, root, of }: Props) => {
+export function Enseignant({ t, root, of }: Props) {
 	const opens = useContext(OpensTeachers)
 	if (!of) return <>{t.mots.dePersonne}</>
 	if (!opens) return <>{listName(of)}</>

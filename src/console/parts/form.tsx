@@ -15,7 +15,7 @@ export type FieldProps = {
 }
 
 /** Gives a field's first control an id, so that the head of the page can link to it. */
-const linkTo = (children: ComponentChildren, id: string | undefined): ComponentChildren => {
+function linkTo(children: ComponentChildren, id: string | undefined): ComponentChildren {
 	if (id === undefined) return children
 	const [first, ...others] = toChildArray(children)
 	return isValidElement(first) ? [cloneElement(first, { id, 'aria-invalid': true }), ...others] : children
@@ -29,7 +29,7 @@ export const Why = ({ text }: { text: string | undefined }) =>
 		</span>
 	) : null
 
-export const Field = ({ label, hint, wrong, children }: FieldProps) => {
+export function Field({ label, hint, wrong, children }: FieldProps) {
 	const id = useRefused(label, wrong)
 	return (
 		<label class={wrong ? 'field wrong' : 'field'}>
@@ -65,7 +65,7 @@ type TicksProps = Omit<FieldProps, 'children'> & {
 	readonly chosen: readonly string[]
 }
 
-export const Ticks = ({ label, hint, wrong, name, options, chosen: chosenValues }: TicksProps) => {
+export function Ticks({ label, hint, wrong, name, options, chosen: chosenValues }: TicksProps) {
 	const id = useRefused(label, wrong)
 	return (
 		<fieldset class={wrong ? 'field wrong' : 'field'}>

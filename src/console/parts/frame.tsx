@@ -84,7 +84,7 @@ function ChapterItem({ path, label, under, thumb, root, current }: Chapter & Pla
 }
 
 /** The letterhead of a page on paper; its picture is loaded only for printing. */
-const Letterhead = ({ root, printed: paperTitle, school }: Pick<FrameProps, 'root' | 'printed' | 'school'>) => {
+function Letterhead({ root, printed: paperTitle, school }: Pick<FrameProps, 'root' | 'printed' | 'school'>) {
 	const { nom, logo_type, adresse, telephone, email } = school
 	return (
 		<div class="letterhead">

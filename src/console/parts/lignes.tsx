@@ -43,7 +43,7 @@ type LignesProps = Reading & {
 }
 
 /** Lines of the journal: who changed what, from which value to which. */
-export const Lignes = ({ title, lines, to, ...reading }: LignesProps) => {
+export function Lignes({ title, lines, to, ...reading }: LignesProps) {
 	const { t, langue } = reading
 	return (
 		<ul class="rows lignes" aria-label={title}>

@@ -27,7 +27,7 @@ export function publicationSaid(
 }
 
 /** The same as a short coloured word. */
-export const PublicationTag = ({ t, langue, evaluation, today }: Props) => {
+export function PublicationTag({ t, langue, evaluation, today }: Props) {
 	const tone = evaluation.annulee ? ' bad' : waitsForPublication(evaluation.publiee_le, today) ? '' : ' ok'
 	return <span class={`tag${tone}`}>{publicationSaid(t, langue, evaluation, today)}</span>
 }

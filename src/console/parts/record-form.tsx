@@ -153,7 +153,7 @@ function Input({ t, field, value, ...attributes }: InputProps) {
 const split = (value: string) => (value === '' ? [] : value.split('|'))
 const blank = { value: '', label: '–' }
 
-const Words = ({ t, field: { name: column, form, values = [], required }, value, ...named }: InputProps) => {
+function Words({ t, field: { name: column, form, values = [], required }, value, ...named }: InputProps) {
 	const options = values.map((word) => ({ value: word, label: wordLabel(t, column, word) }))
 	return form === 'plusieurs' ? (
 		<Several {...named} value={value} options={options} />
@@ -162,7 +162,7 @@ const Words = ({ t, field: { name: column, form, values = [], required }, value,
 	)
 }
 
-const References = ({ field: { form, required }, written, value, ...named }: Omit<InputProps, 't'> & { written: string }) => {
+function References({ field: { form, required }, written, value, ...named }: Omit<InputProps, 't'> & { written: string }) {
 	// the value may name a record of another year, or out of use
 	const gone = split(value).flatMap((part) => (hasOption(written, part) ? [] : [{ value: part, label: part }]))
 	return form === 'references' ? (

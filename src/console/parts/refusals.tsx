@@ -45,7 +45,7 @@ export function withRefusals(t: Textes, body: ComponentChildren, refused?: Why):
 	)
 }
 
-const Summary = ({ t, refusals }: { t: Textes; refusals: readonly Refusal[] }) => {
+function Summary({ t, refusals }: { t: Textes; refusals: readonly Refusal[] }) {
 	const ofForm = refusals.filter(({ field }) => field === undefined)
 	const ofFields = refusals.flatMap(({ field, why }) => (field ? [{ ...field, why }] : []))
 	return (

@@ -14,7 +14,7 @@ export const Voir = ({ t }: { t: Textes }) => (
 type Choosing = { readonly t: Textes; readonly hint: string; readonly wrong: Readonly<Record<string, string>> | undefined }
 
 /** The fields in which somebody chooses a password. */
-export const NewPassword = ({ t, hint, wrong }: Choosing) => {
+export function NewPassword({ t, hint, wrong }: Choosing) {
 	const secret = { type: 'password', autocomplete: 'new-password', required: true } as const
 	return (
 		<>

@@ -52,7 +52,7 @@ async function fresh(screen: Screen, at: Desk, asked: Cells) {
 
 type Save = { readonly id: number | undefined; readonly before: Cells; readonly cells: Cells; readonly record: WrittenRecord }
 
-const saving = (screen: Screen): Action<Save> => {
+function saving(screen: Screen): Action<Save> {
 	const { records, kind, typed: typedText, mustMayChange, asks } = screen
 	return {
 		async read(at, params) {
@@ -88,7 +88,7 @@ const saving = (screen: Screen): Action<Save> => {
 
 type Removal = { readonly id: number; readonly former: StoredRecord | undefined }
 
-const removing = (screen: Screen): Action<Removal> => {
+function removing(screen: Screen): Action<Removal> {
 	const { records, kind, asksRemoval } = screen
 	const removal = (at: Desk, id: number) => [{ kind, id, seen: at.form.text('vu') }]
 	return {

@@ -10,7 +10,7 @@ export type DemoDoor = {
 }
 
 /** Buttons to enter as each role, and to three things to try, below the form for signing in. */
-export const DemoEntries = ({ t, root, logins }: Pick<PageProps, 't' | 'root'> & Pick<DemoDoor, 'logins'>) => {
+export function DemoEntries({ t, root, logins }: Pick<PageProps, 't' | 'root'> & Pick<DemoDoor, 'logins'>) {
 	const enter = (role: Role, text: string, vers = '') => {
 		const login = logins.find((candidate) => candidate.role === role)!
 		return (

@@ -21,6 +21,6 @@ export function insideClient(protocol: string, open: () => Transaction | undefin
 	}
 }
 
-const refuse = () => {
+function refuse(): never {
 	throw new Error('a write is a transaction already')
 }

@@ -10,7 +10,7 @@ export type Stored = Kind | `${Kind}?`
 
 declare const wordBrand: unique symbol
 /** A column whose type says more than its storage: one of a few words, or JSON. */
-export const as = <T extends string | number | null>(stored: Stored) => stored as Stored & { readonly [wordBrand]: T }
+export const as = <T extends string | number | null>(storage: Stored) => storage as Stored & { readonly [wordBrand]: T }
 
 /** The columns of a statement's rows, by name. */
 export type Shape = Readonly<Record<string, Stored>>
@@ -28,7 +28,7 @@ type Column = { readonly data: unknown; readonly notNull: boolean }
 type Raw<C extends Column> = (C['data'] extends boolean ? 0 | 1 : C['data']) | (C['notNull'] extends true ? never : null)
 
 /** Columns with the storage that the schema gives them. In an outer join they may be null: write those out. */
-export const stored = <T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(table: T, ...names: readonly Name[]) => {
+export function stored<T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(table: T, ...names: readonly Name[]) {
 	const columns = getTableColumns(table)
 	const shape = names.map((name) => [name, `${columns[name]!.getSQLType()}${columns[name]!.notNull ? '' : '?'}`])
 	return Object.fromEntries(shape) as { readonly [N in Name]: Stored & { readonly [wordBrand]: Raw<T['_']['columns'][N]['_']> } }

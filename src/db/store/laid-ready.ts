@@ -134,6 +134,6 @@ class Part {
 	}
 }
 
-const refuse = () => {
+function refuse(): never {
 	throw new Error('a write that is laid ready has only statements without answers')
 }

@@ -22,7 +22,7 @@ export const PORTEES = ['complete', 'lecture'] as const
 export type Portee = (typeof PORTEES)[number]
 
 /** Roles as the files store them: the one with most rights first, joined by commas. */
-export const joinedRoles = (roles: Iterable<string>): string => {
+export function joinedRoles(roles: Iterable<string>): string {
 	const all = new Set(roles)
 	return ROLES.filter((role) => all.has(role))
 		.toReversed()

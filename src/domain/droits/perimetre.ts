@@ -111,7 +111,7 @@ export const perimetreKey = (perimetre: Perimetre): string =>
  * The reader of a list whose changes are followed. Administrators without another role share one key. Everybody else has their own:
  * they have own affairs such as marks, and what their roles cover may change, so that they must learn what left their list.
  */
-export const readerKey = (perimetre: Perimetre): string => {
+export function readerKey(perimetre: Perimetre): string {
 	const [first = 'personne'] = byRole(perimetre, {
 		administrateur: () => 'A',
 		coordinateur: () => 'coordinateur',

@@ -13,7 +13,7 @@ export const periodesOf = <P extends Periode>(periodes: readonly P[], niveau: nu
 	})
 
 /** Pairs of periods that hold for the same level and overlap: the second begins before the first is over. */
-export const overlappingPeriodes = <P extends Periode>(periodes: readonly P[]): (readonly [P, P])[] => {
+export function overlappingPeriodes<P extends Periode>(periodes: readonly P[]): (readonly [P, P])[] {
 	const pairs = [...new Set([null, ...periodes.map(({ niveau }) => niveau)])].map((niveau) => periodesOf(periodes, niveau))
 	return pairs.flatMap(([first, second]) => (first && second && second.date_debut <= first.date_fin ? [[first, second] as const] : []))
 }

@@ -115,7 +115,7 @@ function absenceOf({ institution: { timezone }, perimetre }: View, row: AbsenceR
 	}
 }
 
-export const absencesRights = ({ perimetre }: View) => {
+export function absencesRights({ perimetre }: View) {
 	const lues = readableAbsences(perimetre)
 	return {
 		announces: announcesFor(perimetre, perimetre.userId),

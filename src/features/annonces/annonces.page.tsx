@@ -83,7 +83,7 @@ const Ecrire = ({ t, root, audiences, canaux, brouillon, asked: questions = [], 
 		</form>
 	)
 
-const Canaux = ({ t, canaux, brouillon, wrong = {} }: Pick<AnnoncesProps, 't' | 'canaux' | 'brouillon' | 'wrong'>) => {
+function Canaux({ t, canaux, brouillon, wrong = {} }: Pick<AnnoncesProps, 't' | 'canaux' | 'brouillon' | 'wrong'>) {
 	const id = useRefused(t.annonces.canaux, wrong['canaux'])
 	return (
 		<fieldset>
@@ -108,7 +108,7 @@ const Canaux = ({ t, canaux, brouillon, wrong = {} }: Pick<AnnoncesProps, 't' | 
 	)
 }
 
-const Envoyees = ({ t, langue, root, audiences, annonces }: AnnoncesProps) => {
+function Envoyees({ t, langue, root, audiences, annonces }: AnnoncesProps) {
 	const labels = new Map(audiences.map(({ value, label }) => [value, label]))
 	return annonces.length === 0 ? (
 		<p>{t.annonces.aucune}</p>

@@ -13,12 +13,12 @@ export { selectAnneeOfClasse as anneeOfClasse } from './classes.queries'
  * Writes about a class in its year, in which `right` is asked.
  * @throws AppError 404 for an unknown class, 422 if its year is closed
  */
-export const writeInClasse = <G>(
+export function writeInClasse<G>(
 	visit: KnownVisit,
 	classe: number,
 	{ touches, right }: Needs<G>,
 	run: (write: VisitWrite, granted: G) => Promise<void>
-) => {
+) {
 	const inItsYear = async (given: VisitWrite) => {
 		const annee = await selectAnneeOfClasse(given.db, classe)
 		if (annee === undefined) throw notFound()

@@ -10,7 +10,7 @@ export const hasMatiere = (school: School, classe: Classe, id: number) =>
 const taught = (school: School) =>
 	new Set([...school.index(enseignements).values()].map(({ classe_id, matiere_id }) => `${classe_id}@${matiere_id}`))
 
-const isOfItsNiveau = (school: School, id: number, { filiere_id, niveau_id }: Classe) => {
+function isOfItsNiveau(school: School, id: number, { filiere_id, niveau_id }: Classe) {
 	const matiere = school.once(matieresById).get(id)
 	return matiere?.filiere_id === filiere_id && matiere.niveau_id === niveau_id
 }

@@ -44,7 +44,7 @@ export const selectAnnees = (db: Db): Promise<Annee[]> =>
 export const updateCourante = (db: Db, id: number, courante: boolean, updated_at: string) =>
 	db.update(annees).set({ courante, updated_at }).where(eq(annees.id, id))
 
-export const insertAnnee = async (db: Db, annee: { libelle: string; date_debut: string; date_fin: string; updated_at: string }) => {
+export async function insertAnnee(db: Db, annee: { libelle: string; date_debut: string; date_fin: string; updated_at: string }) {
 	const [made] = await db
 		.insert(annees)
 		.values({ ...annee, courante: true })

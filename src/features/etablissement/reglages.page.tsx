@@ -48,7 +48,7 @@ const asOption = (zone: string) => ({ value: zone, label: zone })
 
 const withStored = (known: readonly string[], stored: string) => (known.includes(stored) ? known : [stored, ...known])
 
-export const ReglagesPage = (props: ReglagesPageProps) => {
+export function ReglagesPage(props: ReglagesPageProps) {
 	const { t, root, shown, vu } = props
 	const group = { ...props, about: aboutIn(props) }
 	return (
@@ -113,7 +113,7 @@ const Ecole = ({ t: { reglages: words }, about }: Group) => (
 	</>
 )
 
-const Regles = ({ about, ...props }: Group) => {
+function Regles({ about, ...props }: Group) {
 	const { t, langue, typed, stored, deviseFixee } = props
 	const zone = hasOption(writtenZones(), typed.timezone) ? [] : [asOption(typed.timezone)]
 	const devises = withStored(DEVISES, stored.devise).map((code) => ({ value: code, label: deviseNommee(langue, code) }))
@@ -132,13 +132,13 @@ const Regles = ({ about, ...props }: Group) => {
 }
 
 /** The usual reminders, in minutes, and those that the school has beside them. */
-const Rappels = ({ t: { reglages }, about }: Group) => {
+function Rappels({ t: { reglages }, about }: Group) {
 	const chosen = about('rappels').value.split(/[\s,]+/)
 	const options = [...new Set(['1440', '60', ...chosen])].filter((minutes) => minutes !== '')
 	return <Ticks {...about('rappels')} options={options.map((value) => ({ value, label: reglages.rappel(value) }))} chosen={chosen} />
 }
 
-const DeviseFixee = ({ t, stored: { devise }, refusal: refused }: ReglagesPageProps) => {
+function DeviseFixee({ t, stored: { devise }, refusal: refused }: ReglagesPageProps) {
 	const { champs, aides } = t.reglages
 	const wrong = refused?.wrong['devise']
 	const id = useRefused(champs.devise, wrong)
@@ -154,7 +154,7 @@ const DeviseFixee = ({ t, stored: { devise }, refusal: refused }: ReglagesPagePr
 	)
 }
 
-const Modules = ({ t, typed: typedReglages, since: { taken: takenFields, clashes } }: ReglagesPageProps) => {
+function Modules({ t, typed: typedReglages, since: { taken: takenFields, clashes } }: ReglagesPageProps) {
 	const { champs, aides, modules } = t.reglages
 	const modulesText = (joined: string) =>
 		MODULES.filter((code) => joined.split('|').includes(code))
@@ -180,7 +180,7 @@ const Modules = ({ t, typed: typedReglages, since: { taken: takenFields, clashes
 	)
 }
 
-const LogoSection = ({ t, root, logo: { vu, hasOne } }: ReglagesPageProps) => {
+function LogoSection({ t, root, logo: { vu, hasOne } }: ReglagesPageProps) {
 	const words = t.reglages.logo
 	const path = `${root}/etablissement/reglages/logo`
 	return (

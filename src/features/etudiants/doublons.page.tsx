@@ -61,7 +61,7 @@ export const ComparerDeux = ({ t, root, garde, autre, wrong }: Deux) => (
 )
 
 /** A table of two cards, with a row for each fact and for each kind of records. */
-const Comparaison = ({ t, langue, root, fusion: { garde, autre, tenus, read } }: PageProps & { fusion: Fusion }) => {
+function Comparaison({ t, langue, root, fusion: { garde, autre, tenus, read } }: PageProps & { fusion: Fusion }) {
 	const kinds = Object.keys(read).filter((objet) => wordsOf(objet)?.label && tenus[objet]! + read[objet]!.length > 0)
 	const facts: readonly (readonly [label: string, of: (fiche: Fiche) => ComponentChildren])[] = [
 		[t.etudiants.nomSeul, (fiche) => <a href={`${root}/etudiants/${fiche.id}`}>{listName(fiche)}</a>],

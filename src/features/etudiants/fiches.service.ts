@@ -92,7 +92,7 @@ export async function getFiche(view: View, id: number) {
 export type FicheDetail = Awaited<ReturnType<typeof getFiche>>
 
 /** The columns of lists that the caller may read besides name, matricule and class. */
-export const columnsOf = ({ perimetre }: View) => {
+export function columnsOf({ perimetre }: View) {
 	const prive = readsPrivateLife(perimetre)
 	return { prive, responsables: !prive && readsResponsables(perimetre) }
 }

@@ -5,7 +5,7 @@ import { Suite, type SuiteProps } from '../../console/parts/pager'
 
 type Props = Reading & Omit<SuiteProps, 't'> & { readonly lines: readonly Ligne[] }
 
-export const HistoriqueDeFichePage = ({ lines, suite, older, to, ...reading }: Props) => {
+export function HistoriqueDeFichePage({ lines, suite, older, to, ...reading }: Props) {
 	const { t } = reading
 	const words = t.suites.historique
 	return (

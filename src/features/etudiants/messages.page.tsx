@@ -13,7 +13,7 @@ type Props = Page & SuiteProps & { readonly messages: readonly MessageDeFiche[] 
 const TONES = { en_file: 'look', envoye: 'ok', echec: 'bad', perime: 'look', annule: '' } as const
 
 /** The messages to a student and their responsables, with their delivery. */
-export const MessagesDeFichePage = ({ t, langue, messages, suite, older, to }: Props) => {
+export function MessagesDeFichePage({ t, langue, messages, suite, older, to }: Props) {
 	const words = t.suites.messages
 	return (
 		<section class="sheet">

@@ -16,7 +16,7 @@ import { importAndSince, lastImports, mayTakeBack, type ImportFait } from './imp
 const HOME = '/etablissement'
 const PATH = '/importer'
 
-const mustImport = ({ visit: { caller } }: Desk) => {
+function mustImport({ visit: { caller } }: Desk) {
 	if (!mayImport(caller)) throw forbidden()
 }
 

@@ -98,7 +98,7 @@ export function progressSaid(t: Textes, { progress, etape, stop }: Essai): strin
 type ResultProps = PageProps & { readonly essai: Essai; readonly report: ImportReport; readonly page: number }
 
 /** The result of a dry run, with the possible actions. */
-export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) => {
+export function Resultat({ t, langue, root, essai, report, page }: ResultProps) {
 	const { errors, errorCount, warnings, warningCount, summary, stops, passwordsLeft, diff = [], diffCount = 0 } = report
 	const isSound = errorCount === 0
 	const changes = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
@@ -184,7 +184,7 @@ const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault
 const COUNTED = ['created', 'changed', 'ended', 'unchanged'] as const
 
 /** A table with counts for each kind; columns with only zeros are left out. */
-const Summary = ({ t, langue, summary }: Omit<PageProps, 'root'> & { readonly summary: ImportReport['summary'] }) => {
+function Summary({ t, langue, summary }: Omit<PageProps, 'root'> & { readonly summary: ImportReport['summary'] }) {
 	const shown = COUNTED.filter((name) => summary.some((row) => (row[name] ?? 0) > 0))
 	return (
 		<Table label={t.importer.resume} heads={[t.importer.quoi]} numbers={shown.map((name) => t.importer.comptes[name])}>
@@ -231,12 +231,12 @@ const Diff = ({ t, langue, rows }: { t: Textes; langue: Langue; rows: readonly D
 )
 
 /** The end of an import: done, or the reason why it stopped. */
-export const Issue = ({
+export function Issue({
 	t,
 	langue,
 	essai,
 	faits
-}: Omit<PageProps, 'root'> & { readonly essai: Essai; readonly faits: readonly ImportFait[] }) => {
+}: Omit<PageProps, 'root'> & { readonly essai: Essai; readonly faits: readonly ImportFait[] }) {
 	if (essai.etape === 'echec') return <Note text={`${t.importer.echec} ${essai.echec ? worded(langue, essai.echec) : ''}`.trim()} bad />
 	if (essai.etape === 'revenu') return <Note text={t.importer.revenu} />
 	if (essai.etape === 'abandonne') return <Note text={t.importer.abandonne} />
@@ -365,7 +365,7 @@ export const Retour = ({ t, langue, root, fait, depuis, noms, rendus }: RetourPr
 type ResteProps = Pick<RetourProps, 't' | 'noms'> & { readonly id: number; readonly retrait: Retrait; readonly isGivenBack: boolean }
 
 /** Access of one account that stays as it is, with a box to give back what was taken away. */
-const Reste = ({ t, noms, id, retrait, isGivenBack }: ResteProps) => {
+function Reste({ t, noms, id, retrait, isGivenBack }: ResteProps) {
 	const { ferme, motDePasse } = retrait
 	const nom = noms('utilisateurs', id) ?? String(id)
 	const rights = rightsSaid(t, noms, retrait)

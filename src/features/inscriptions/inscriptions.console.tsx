@@ -30,11 +30,11 @@ const listQuery = (query: Readonly<Record<string, string | undefined>>) => ({
 	page: pageNumber(query['page'])
 })
 
-const classeSheet = async (
+async function classeSheet(
 	at: Desk,
 	query: Readonly<Record<string, string | undefined>>,
 	options: Pick<ClasseInscriptions, 'refusal' | 'tickedIds' | 'statut'> = {}
-): Promise<Sheet> => {
+): Promise<Sheet> {
 	const { t, root, visit } = at
 	const { classe: text, choix, page } = listQuery(query)
 	const { classe, inscriptions } = await inscriptionsOf(await visit.view(), idOf(text), SHOWN[choix])
@@ -72,7 +72,7 @@ const file: MakesFile = async (at, query, form) => {
 	return tableFile(form, `inscriptions-${classe.code}`, inscriptions, columns, 'inscriptions')
 }
 
-const classesSheet = async (at: Desk, wanted: number): Promise<Sheet> => {
+async function classesSheet(at: Desk, wanted: number): Promise<Sheet> {
 	const { t, root, visit } = at
 	const { total, ...pages } = pageOf(await classesToFill(await visit.view()), wanted)
 	const list = { path: '/inscriptions', label: t.menu.inscriptions, columns: classesColumns(at.props) }

@@ -185,7 +185,7 @@ const wasCalled = ({ school, record: { means } }: Cursor, { etudiant_id, classe_
  * The stored enrollment that a record with another first day refers to: one that was not Active yet, or one whose first day moves back to
  * it. For a merged student, also the one that absorbed its days.
  */
-const namedBy = (date_entree: string, at: Cursor, known: readonly Inscription[]) => {
+function namedBy(date_entree: string, at: Cursor, known: readonly Inscription[]) {
 	const days = { statut: 'Active' as const, date_entree, date_sortie: at.text('date_sortie') ?? null }
 	return (
 		known.find((candidate) => !isActive(candidate)) ??

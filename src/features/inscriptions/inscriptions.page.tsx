@@ -17,7 +17,7 @@ export type Choix = StatutInscription | 'a_traiter' | 'toutes'
 export const CHOIX: readonly Choix[] = ['a_traiter', 'Prospect', 'En validation', 'Active', 'toutes']
 
 /** The classes of the year, with the number of waiting enrollments. */
-export const classesColumns = ({ t, root }: PageProps): readonly Column<ClasseToFill>[] => {
+export function classesColumns({ t, root }: PageProps): readonly Column<ClasseToFill>[] {
 	const { etudiants, classes, inscriptions: words } = t
 	return [
 		inPage(words.classe, 'typed', ({ id, code, nom }) => (
@@ -33,7 +33,7 @@ export const classesColumns = ({ t, root }: PageProps): readonly Column<ClasseTo
 	]
 }
 
-const Places = ({ t, capacite, inscrits, presents }: { t: Textes } & Pick<ClasseToFill, 'capacite' | 'inscrits' | 'presents'>) => {
+function Places({ t, capacite, inscrits, presents }: { t: Textes } & Pick<ClasseToFill, 'capacite' | 'inscrits' | 'presents'>) {
 	if (capacite === null) return <>–</>
 	const left = capacite - Math.max(inscrits, presents)
 	if (left > 0) return <>{t.inscriptions.reste(left, capacite)}</>

@@ -26,7 +26,7 @@ const SHEET = 1_048_574
 
 type Query = Readonly<Record<string, string | undefined>>
 
-const rechercheOf = ({ visit: { caller } }: Desk, query: Query): Recherche => {
+function rechercheOf({ visit: { caller } }: Desk, query: Query): Recherche {
 	const filterText = (name: string) => asComposed((query[name] ?? '').trim()).slice(0, 100)
 	return {
 		depuis: filterText('depuis'),

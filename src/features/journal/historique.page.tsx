@@ -33,7 +33,7 @@ export type HistoriqueProps = Reading & {
 	readonly offers: (table: string) => boolean
 }
 
-export const HistoriquePage = ({ root, recherche, lines, older, offers, ...reading }: HistoriqueProps) => {
+export function HistoriquePage({ root, recherche, lines, older, offers, ...reading }: HistoriqueProps) {
 	const { t, noms } = reading
 	return (
 		<>

@@ -114,7 +114,7 @@ function Filtre({ t, choice, classes, path }: AbsencesDuJour & { path: string })
 	)
 }
 
-const Row = ({ t, langue, root, choice, responsables, absent }: AbsencesDuJour & { absent: Absent }) => {
+function Row({ t, langue, root, choice, responsables, absent }: AbsencesDuJour & { absent: Absent }) {
 	const open = absent.seances.filter(({ statut }) => statut === 'absent')
 	const manquees = t.justificatifs.absences.manquees(absent.seances.length, absent.seances.length - open.length)
 	const seances = absent.seances.map((seance) => ({ ...seance, jour: dayAndMonth(langue, seance.date) }))

@@ -36,7 +36,7 @@ export const responsablesToCall = async (view: View, absents: readonly Absent[])
 	keepsJustificatifs(view.perimetre) ? responsablesOf(view, [...new Set(absents.map(({ etudiant_id }) => etudiant_id))]) : undefined
 
 /** The classes whose absences the caller reads. @throws AppError 403 */
-export const absenceClasses = async ({ db, institution: { annee }, perimetre }: View) => {
+export async function absenceClasses({ db, institution: { annee }, perimetre }: View) {
 	const visible = classesOfAbsences(perimetre)
 	return annee ? selectClasses(db, visible, annee.id) : []
 }

@@ -21,7 +21,7 @@ export type Heures = PageProps & {
 }
 
 /** Hours that the students of a class missed, by month. */
-export const HeuresPage = ({ t, langue, root, classe, classes, mois, page, last, rows }: Heures) => {
+export function HeuresPage({ t, langue, root, classe, classes, mois, page, last, rows }: Heures) {
 	const { heures } = t.justificatifs
 	const path = `${root}/absences-du-jour/heures`
 	if (classe === undefined) return <p class="sheet">{heures.sansClasse}</p>

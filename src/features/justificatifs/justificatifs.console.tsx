@@ -119,7 +119,7 @@ async function detail(at: Desk, id: number, { fait, entry, refusal: said }: Show
 }
 
 /** The message about what was done, from the query of the address. */
-const faitOf = ({ t: { justificatifs } }: Desk, { fait, n = '0' }: ListQuery) => {
+function faitOf({ t: { justificatifs } }: Desk, { fait, n = '0' }: ListQuery) {
 	const count = /^\d{1,5}$/.test(n) ? Number(n) : 0
 	if (fait === 'cree') return justificatifs.fait.cree(count)
 	if (fait === 'retire') return justificatifs.fait.retire(count)

@@ -83,7 +83,7 @@ type Formulaire = PageProps & {
 	readonly submit: string
 }
 
-export const JustificatifForm = ({ t, action, entry, hidden, refusal, submit }: Formulaire) => {
+export function JustificatifForm({ t, action, entry, hidden, refusal, submit }: Formulaire) {
 	const { champs, natures } = t.justificatifs
 	const { papier, ...typed } = entry
 	const field = fieldsOf(typed, refusal?.wrong)
@@ -141,7 +141,7 @@ export function entretempsSaid({ t, langue }: PageProps, justificatif: Justifica
 }
 
 /** The page of a justificatif: its content and author, and forms to change it and take it back. */
-export const JustificatifPage = ({ t, langue, root, one: justificatif, form, asked: questions, vu: fingerprint }: Detail) => {
+export function JustificatifPage({ t, langue, root, one: justificatif, form, asked: questions, vu: fingerprint }: Detail) {
 	const { justificatifs: words } = t
 	const day = (jour: string) => shortDay(langue, jour)
 	const vu = justificatif.vu_le === null ? null : words.papierVu(justificatif.vu_par ?? '', day(justificatif.vu_le))

@@ -48,7 +48,7 @@ type Wanted = Bornes & Periode & { readonly nature: Nature; readonly remarque: s
 const momentSaid = (jour: string, heure: string | null) => (heure === null ? jourLu(jour) : `${jourLu(jour)} ${heure}`)
 
 /** The days of a justificatif, as a sentence names it: `20/11/2026 13:30 – 21/11/2026`. */
-const nameOf = ({ du, heure_debut, au, heure_fin }: Bornes) => {
+function nameOf({ du, heure_debut, au, heure_fin }: Bornes) {
 	const [from, to] = [momentSaid(du, heure_debut), momentSaid(au, heure_fin)]
 	return from === to ? from : `${from} – ${to}`
 }

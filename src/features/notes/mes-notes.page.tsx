@@ -17,7 +17,7 @@ type Page = MesNotes &
 		readonly annee: string | undefined
 	}
 
-export const MesNotesPage = (page: Page) => {
+export function MesNotesPage(page: Page) {
 	const { t, langue, root, ues, ailleurs, annees, annee } = page
 	return (
 		<>

@@ -55,7 +55,7 @@ export async function readMoodle(
 }
 
 /** Whether a file is of the course of another year, by its name, or was written before this one began. */
-const isOfAnother = ({ libelle, date_debut }: { libelle: string; date_debut: string }, name: string, { at }: Export): boolean => {
+function isOfAnother({ libelle, date_debut }: { libelle: string; date_debut: string }, name: string, { at }: Export): boolean {
 	const [, named = libelle] = /@(\d{4}-\d{4})/.exec(name) ?? []
 	return named !== libelle || (at > 0 && at * 1000 < Date.parse(date_debut))
 }

@@ -62,7 +62,7 @@ export const readNotifications = (visit: KnownVisit, jusqua: number) =>
 		if (nombre > 0) await journal({ action: 'notification.read', objet: 'notifications', apres: { jusqua, nombre, lu_at } })
 	})
 
-const shown = ({ created_at, lu_at, ...row }: NotificationRow, timeZone: string) => {
+function shown({ created_at, lu_at, ...row }: NotificationRow, timeZone: string) {
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), timeZone)
 	return { ...row, created_at: wire(created_at), lu_at: lu_at === null ? null : wire(lu_at) }
 }

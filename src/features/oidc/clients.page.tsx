@@ -19,7 +19,7 @@ export type ProgrammesProps = PageProps & {
 }
 
 /** The programs of a school, and a form for another one. */
-export const ProgrammesPage = ({
+export function ProgrammesPage({
 	t: texts,
 	root,
 	clients,
@@ -29,7 +29,7 @@ export const ProgrammesPage = ({
 	wrong = {},
 	asked: question,
 	removed: removedName
-}: ProgrammesProps) => {
+}: ProgrammesProps) {
 	const { programmes: t } = texts
 	return (
 		<>

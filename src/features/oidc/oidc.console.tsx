@@ -25,7 +25,7 @@ import { urlOf } from '../../kit/url'
 type PagesDeps = { readonly login: Login; /** the issuer, by whichever address it was asked */ readonly issuer: (visit: Visit) => string }
 
 /** A redirect to the client. It never follows a form. */
-const away = (location: string, headers: Headers = new Headers()) => {
+function away(location: string, headers: Headers = new Headers()) {
 	headers.set('location', location)
 	headers.set('cache-control', 'no-store')
 	return new Response(null, { status: 302, headers })

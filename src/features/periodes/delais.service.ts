@@ -37,7 +37,7 @@ async function delaiToSet(view: View, id: number) {
 }
 
 /** @throws AppError 409 if somebody else has changed the period's days since the page was made */
-const mustBeAsSeen = ({ delai }: Found, vu: string) => {
+function mustBeAsSeen({ delai }: Found, vu: string) {
 	if (delai.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
 }
 

@@ -26,7 +26,7 @@ export type Appel = {
 const wrongOf = (students: readonly number[], wrong: Refused['wrong'] = {}) =>
 	new Map(Object.entries(wrong).map(([path, why]) => [students[Number(path.split('.')[1])], why]))
 
-const minutesBetween = (from: string, to: string) => {
+function minutesBetween(from: string, to: string) {
 	const [a = 0, b = 0] = [from, to].map((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
 	return Math.max(0, b - a)
 }
@@ -50,7 +50,7 @@ function tellsApart(lignes: readonly LigneRegistre[]) {
 		[(named.get(`${nom} ${prenoms}`)?.length ?? 0) > 1 && matricule, classes.size > 1 && classe].filter(Boolean).join(' · ')
 }
 
-const Row = ({ t, debut, ligne, about, choix, wrong }: RowProps) => {
+function Row({ t, debut, ligne, about, choix, wrong }: RowProps) {
 	const { etudiant_id: id, nom, prenoms, arrivee, video, justifie, vu } = ligne
 	const statut = entryOf(ligne, choix)
 	const minutes = choix?.minutes ?? (arrivee === null ? '' : String(minutesBetween(debut, arrivee)))
@@ -87,7 +87,7 @@ const Row = ({ t, debut, ligne, about, choix, wrong }: RowProps) => {
 }
 
 /** The register of a séance: everybody is present unless marked otherwise. */
-export const AppelPage = ({ t, root, seance, debut, lignes, choix, refusal: refused }: Appel) => {
+export function AppelPage({ t, root, seance, debut, lignes, choix, refusal: refused }: Appel) {
 	const wrong = wrongOf([...choix.keys()], refused?.wrong)
 	const about = tellsApart(lignes)
 	const comptes: Record<string, number> = {}

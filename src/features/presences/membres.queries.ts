@@ -57,7 +57,7 @@ const selectMembersStatement = prepared((db) =>
 export type Member = { readonly classe_id: number; readonly record: StoredPresence | null }
 
 /** The users among these who are students of one of a séance's classes on its day. */
-export const selectMembers = async (db: Db, seance: number, users: Iterable<number>): Promise<Map<number, Member>> => {
+export async function selectMembers(db: Db, seance: number, users: Iterable<number>): Promise<Map<number, Member>> {
 	const [row] = await selectMembersStatement(db).all({ seance, users: JSON.stringify([...users]) })
 	const found = JSON.parse(row?.rows ?? '[]') as [etudiant_id: number, classe_id: number, ...StoredRow][]
 	return new Map(

@@ -12,7 +12,7 @@ const KINDS = ['absent', 'excuse', 'retard'] as const
 const TONES = { present: 'ok', absent: 'bad', excuse: 'ok', retard: 'look' } as const
 
 /** A student's own absences of the year, the last month first, justified or not. */
-export const MesAbsencesPage = ({ t, langue, rows }: Page) => {
+export function MesAbsencesPage({ t, langue, rows }: Page) {
 	const missed = rows.filter(({ statut }) => statut !== 'present')
 	const months = [...Map.groupBy(missed, ({ date }) => date.slice(0, 7))].toReversed()
 	return (

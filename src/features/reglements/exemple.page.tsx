@@ -10,7 +10,7 @@ import { exemples, SESSION_2 } from './exemple.service'
 type Props = PageProps & { readonly regles: Reglement; readonly isBts: boolean | undefined }
 
 /** The averages of a few students under some rules. */
-export const ExempleSection = ({ t, langue, regles, isBts }: Props) => {
+export function ExempleSection({ t, langue, regles, isBts }: Props) {
 	const words = t.reglements.exemple
 	const mark = (marque: number | 'absent_injustifie' | 'absent_justifie') =>
 		typeof marque === 'number' ? number(langue, marque / 100) : t.notesLues.etats[marque]

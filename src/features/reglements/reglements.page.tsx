@@ -29,7 +29,7 @@ export type ReglementsPageProps = PageProps &
 		readonly motif: string
 	}
 
-export const ReglementsPage = (props: ReglementsPageProps) => {
+export function ReglementsPage(props: ReglementsPageProps) {
 	const { t, root, lieu, aPart } = props
 	const words = t.reglements
 	return (
@@ -69,7 +69,7 @@ export const ReglementsPage = (props: ReglementsPageProps) => {
 }
 
 /** The form with the rules of one place. */
-const Regles = (props: ReglementsPageProps) => {
+function Regles(props: ReglementsPageProps) {
 	const { t, root, lieu, stored: storedRules, since, wrong, isPubliee, motif } = props
 	const words = t.reglements
 	const names = rulesOf(lieu)
@@ -123,7 +123,7 @@ const Regles = (props: ReglementsPageProps) => {
 }
 
 /** The field of a rule: a choice, or a mark. */
-const Regle = ({ name, ...props }: ReglementsPageProps & { readonly name: keyof Choix }) => {
+function Regle({ name, ...props }: ReglementsPageProps & { readonly name: keyof Choix }) {
 	const { t, cells, wrong, since } = props
 	const words = t.reglements
 	const value = cells[name] ?? ''

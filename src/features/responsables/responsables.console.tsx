@@ -38,7 +38,7 @@ type Form = {
 	readonly refusal?: Refused
 }
 
-const columnsFor = ({ cells }: Student, at: Desk) => {
+function columnsFor({ cells }: Student, at: Desk) {
 	const { visit } = at
 	const naissance = cells['date_naissance'] === '' ? null : (cells['date_naissance'] ?? null)
 	const isAdult = isMajeur(naissance, jourIn(visit.now, visit.institution.timezone).toString())

@@ -74,7 +74,7 @@ function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
 	)
 }
 
-const CalculDAnnee = ({ annee, ...page }: PageProps & { annee: AnneeDEtudiant }) => {
+function CalculDAnnee({ annee, ...page }: PageProps & { annee: AnneeDEtudiant }) {
 	const parts = annee.semestres.map(({ releve }) => ({ moyenne: releve?.moyenne ?? null, poids: 1 }))
 	const lines = calculText(page, page.t.resultats.moyenne, parts, annee.moyenne)
 	return <Calcul t={page.t} quoi={listName(annee.etudiant)} lines={lines} />

@@ -16,7 +16,7 @@ type PublieRow = Awaited<ReturnType<typeof selectPublies>>[number]
 export type PlaceDAnnee = { readonly classe: number; readonly isBts: boolean; readonly periodes: readonly PeriodeDeResultats[] }
 
 /** A relevé with its average alone. */
-const seule = ({ moyenne, sans }: Pick<Releve, 'moyenne' | 'sans'>): Releve => {
+function seule({ moyenne, sans }: Pick<Releve, 'moyenne' | 'sans'>): Releve {
 	return { moyenne, sans, ues: [], matieres: [], credits: 0, estAcquis: false }
 }
 const MANQUE = seule({ moyenne: null, sans: 'incomplete' })

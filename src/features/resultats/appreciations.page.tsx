@@ -86,7 +86,7 @@ const Lues = (props: Props) => (
 	</section>
 )
 
-const Formulaire = (props: Props) => {
+function Formulaire(props: Props) {
 	const { t, address, lieu, lignes, typedText, refusal } = props
 	return (
 		<form class="sheet" method="post" action={address}>

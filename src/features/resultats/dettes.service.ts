@@ -30,7 +30,7 @@ export type DettesPubliees = ReadonlyMap<number, readonly UePubliee[]>
 export const dettesPubliees = async ({ db }: Pick<View, 'db'>, publication: number): Promise<DettesPubliees> =>
 	new Map((await selectDettesPubliees(db, publication)).map((row) => [row.etudiant_id, JSON.parse(row.contenu) as UePubliee[]]))
 
-const asPubliee = ({ acquise: _acquise, isElsewhere: _isElsewhere, ...ue }: UeReprise): UePubliee => {
+function asPubliee({ acquise: _acquise, isElsewhere: _isElsewhere, ...ue }: UeReprise): UePubliee {
 	return { ...ue, matieres: ue.matieres.map((matiere) => ({ ...matiere, notes: [] })) }
 }
 

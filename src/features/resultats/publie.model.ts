@@ -92,7 +92,7 @@ const Contexte = Type.Object({
 export type Contexte = Static<typeof Contexte>
 
 /** A form of JSON: `wrong` tells the place of a value that does not have it. */
-const form = <Schema extends TSchema>(schema: Schema) => {
+function form<Schema extends TSchema>(schema: Schema) {
 	const check = lazily(() => TypeCompiler.Compile(schema))
 	return {
 		isRight: (value: unknown): value is Static<Schema> => check().Check(value),

@@ -98,7 +98,7 @@ type ReponseProps = Props & {
 	readonly children?: ComponentChildren
 }
 
-const Reponse = ({ t, address, etat, vu, etatVoulu, bouton, isFirst, children }: ReponseProps) => {
+function Reponse({ t, address, etat, vu, etatVoulu, bouton, isFirst, children }: ReponseProps) {
 	const isProvisoire = etatVoulu === 'provisoires'
 	const words = t.resultats
 	return (

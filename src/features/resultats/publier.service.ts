@@ -39,7 +39,7 @@ const ofMatieres = (matieres: Releve['matieres']) =>
 	matieres.map((matiere) => [matiere.id, matiere.coefficient, matiere.moyenne, matiere.sans, matiere.session])
 
 /** Everything of a relevé that somebody reads, besides its marks: two with the same are alike. */
-const chiffresDe = ({ moyenne, sans, credits, ues, matieres, appreciations = {} }: Releve) => {
+function chiffresDe({ moyenne, sans, credits, ues, matieres, appreciations = {} }: Releve) {
 	return [moyenne, sans, credits, ues.map(chiffresDUe), ofMatieres(matieres), appreciations]
 }
 

@@ -13,7 +13,7 @@ import { Periodes } from './resultats.page'
 import { Tableau } from './tableau.page'
 import { tableauFile } from './tableau.console'
 
-const tableOf = async (view: View, id: number, rangText: string | undefined) => {
+async function tableOf(view: View, id: number, rangText: string | undefined) {
 	const { classe, periodes } = await classeOuverte(view, id)
 	const rang = periodes.length === 0 ? undefined : askedPeriode(periodes, rangText, view.perimetre.jour)
 	const periode = periodes.find((candidate) => candidate.rang === rang)

@@ -118,7 +118,7 @@ export const Calcul = ({ t, quoi, lines }: { t: Textes; quoi: string; lines: rea
 		</Detail>
 	)
 
-const Note = ({ t, langue, note }: Words & { note: NoteLue }) => {
+function Note({ t, langue, note }: Words & { note: NoteLue }) {
 	const { titre, date, coefficient, session, classe, compte, etat, note_centiemes, bareme } = note
 	const mark =
 		note_centiemes === null
@@ -158,7 +158,7 @@ const Appreciation = ({ text }: { text: string | undefined }) =>
 		</small>
 	)
 
-const Matiere = ({ hasParts, unfolds, regles, appreciations, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) => {
+function Matiere({ hasParts, unfolds, regles, appreciations, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) {
 	const { t, langue } = words
 	const { nom, coefficient, parts, notes, session, masquees, acquis } = matiere
 	const { cc, ex } = partiesLues(matiere, regles)
@@ -208,7 +208,7 @@ const Matiere = ({ hasParts, unfolds, regles, appreciations, matiere, ...words }
 const partsOf = (matieres: readonly MatiereDeReleve[]): Part[] =>
 	matieres.map(({ moyenne, coefficient }) => ({ moyenne, poids: coefficient }))
 
-const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
+function Ue({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) {
 	const { t, langue, hasParts, isDefinitive, unfolds } = props
 	const details = [
 		t.resultats.creditsDUe(poidsText(langue, ue.credits ?? 0)),
@@ -358,7 +358,7 @@ export type FeuilleProps = PageProps & {
 }
 
 /** A student's relevé, in BTS « bulletin », on a sheet of its own. */
-export const FeuilleDeReleve = (props: FeuilleProps) => {
+export function FeuilleDeReleve(props: FeuilleProps) {
 	const { t, school, etudiant, feuille, hasHead } = props
 	const { contexte, publication } = feuille
 	const { classe, annee, isBts } = contexte

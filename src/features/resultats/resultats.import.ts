@@ -19,14 +19,14 @@ import type { Publie } from './resultats.service'
 type OfPublication = RowOf<typeof dettesTable> & { readonly classe_id: number; readonly periode: number; readonly numero: number }
 
 /** Rows of a publication, one a student, whose last column holds in JSON what a SELECT of `contenu` and more has under its name. */
-const ofPublication = <R extends OfPublication>(
+function ofPublication<R extends OfPublication>(
 	of: typeof table | typeof dettesTable,
 	doc: Column['doc'],
 	ownColumns: readonly Column[],
 	selection: string,
 	/** the content of a new row */
 	contenuOf: (at: Cursor, draft: Draft<R>) => unknown
-): Noun<R> => {
+): Noun<R> {
 	const columns = [keyed(classe), periode, numero, keyed(matricule), ...ownColumns]
 	const rows = `${getTableName(of)} x JOIN (SELECT id, classe_id, periode, row_number() OVER (PARTITION BY classe_id, periode ORDER BY id) AS numero
 		FROM publications) p ON p.id = x.publication_id`

@@ -25,7 +25,7 @@ export type ClasseListee = {
 const RANGS = [1, 2] as const
 
 /** The classes whose results somebody reads, each with its périodes. */
-export const ClassesDeResultats = ({ t, root, classes }: PageProps & { classes: readonly ClasseListee[] }) => {
+export function ClassesDeResultats({ t, root, classes }: PageProps & { classes: readonly ClasseListee[] }) {
 	if (classes.length === 0) return <p class="sheet">{t.resultats.aucuneClasse}</p>
 	if (classes.every(({ periodes }) => periodes.length === 0)) return <p class="sheet">{t.resultats.sansPeriode}</p>
 	return (
@@ -215,7 +215,7 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 }
 
 /** The same by matière and reason. */
-const parMatiere = (incomplets: Controle['incomplets']) => {
+function parMatiere(incomplets: Controle['incomplets']) {
 	const all = incomplets.flatMap(({ etudiant, all: manques }) => manques.map((manque) => ({ ...manque, etudiant })))
 	return [...Map.groupBy(all, ({ nom, sans, session }) => `${nom}\n${sans}\n${sans === 'attend' && session}`).values()].map((alike) => ({
 		...alike[0]!,
@@ -276,7 +276,7 @@ function Publier({ t, etat, address, motif, refusal }: Within) {
 	)
 }
 
-const Historique = (props: ResultatsProps) => {
+function Historique(props: ResultatsProps) {
 	const { t, langue, timezone, etat } = props
 	if (etat.publications.length === 0) return null
 	const jour = (at: number) => jourText(langue, at, timezone)

@@ -111,7 +111,7 @@ function nombresDe({ matieres }: ListeDeSession2) {
 	return { appeles, matieresAppelees: attendues.filter((list) => list.length > 0).length }
 }
 
-const choixDe = (personne: Personne, ...dit: readonly string[]) => {
+function choixDe(personne: Personne, ...dit: readonly string[]) {
 	return { value: String(personne.id), label: [`${listName(personne)} (${personne.matricule})`, ...dit].join(' · ') }
 }
 

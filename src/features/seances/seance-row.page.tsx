@@ -61,7 +61,7 @@ export const About = ({ t, root, hides, sansSalle, seance: { classes, enseignant
 		))
 
 /** A séance in a list: time, matière, people and place, and its state. */
-export const SeanceRow = ({ t, root, seance, day, hides, hue = '', children }: SeanceRowProps) => {
+export function SeanceRow({ t, root, seance, day, hides, hue = '', children }: SeanceRowProps) {
 	const { id, heure_debut, heure_fin, matiere, lien_visio, statut } = seance
 	const isOff = isCalledOff(statut)
 	return (

@@ -121,7 +121,7 @@ export const plans = (perimetre: Perimetre) => plansEverything(perimetre) || isC
 const plansEverything = (perimetre: Perimetre) => administers(perimetre, 'scolarite')
 
 /** Séances that somebody plans (rules 8.5): all with `scolarite`; for coordinators those with a class of one of their filières. */
-export const plannableSeances = (perimetre: Perimetre): Scope<'seances'> => {
+export function plannableSeances(perimetre: Perimetre): Scope<'seances'> {
 	if (plansEverything(perimetre)) return every()
 	return isCoordinateur(perimetre) ? ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) }) : none()
 }

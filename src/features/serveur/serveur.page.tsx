@@ -47,7 +47,7 @@ const lineOf = (langue: Langue, told: Told) => asLine(worded(langue, told))
 
 type EtatProps = Place & { readonly owner: Owner; readonly findings: readonly Finding[] }
 
-export const EtatPage = ({ owner: { told: report, failures, certificate, versions }, findings, ...place }: EtatProps) => {
+export function EtatPage({ owner: { told: report, failures, certificate, versions }, findings, ...place }: EtatProps) {
 	const { t, langue, root } = place
 	const due = [report.finding, ...findings].filter(({ isDue }) => isDue)
 	return (
@@ -106,7 +106,7 @@ export const EtatPage = ({ owner: { told: report, failures, certificate, version
 }
 
 /** The errors in the log, by kind; the log has the details. */
-const Erreurs = ({ failures, ...place }: Place & Pick<Owner, 'failures'>) => {
+function Erreurs({ failures, ...place }: Place & Pick<Owner, 'failures'>) {
 	const { t, langue } = place
 	const words = t.serveur.erreurs
 	const kinds = failures.list()
@@ -137,7 +137,7 @@ const Tag = ({ t, level }: Pick<Place, 't'> & { level: Level }) => (
 	<span class={`tag ${TONES[level]}`}>{{ PASS: t.serveur.bon, WARN: t.serveur.voir, FAIL: t.serveur.mauvais }[level]}</span>
 )
 
-const Certificate = ({ facts, names = false, ...place }: Place & { facts: Facts; names?: boolean }) => {
+function Certificate({ facts, names = false, ...place }: Place & { facts: Facts; names?: boolean }) {
 	const { t } = place
 	return (
 		<dl class="facts">
@@ -185,7 +185,7 @@ const Examiner = ({ t, root }: Pick<Place, 't' | 'root'>) => (
 )
 
 /** The last result of `preau doctor`, worst findings first. */
-export const ExamenPage = ({ findings, at, ...place }: Place & Examined) => {
+export function ExamenPage({ findings, at, ...place }: Place & Examined) {
 	const { t, root } = place
 	return (
 		<Section title={t.serveur.examen}>
@@ -198,7 +198,7 @@ export const ExamenPage = ({ findings, at, ...place }: Place & Examined) => {
 }
 
 /** How Moodle is fed, and the steps that join it. */
-export const MoodlePage = ({ moodle, ...place }: Place & { readonly moodle: Awaited<ReturnType<Owner['moodle']>> }) => {
+export function MoodlePage({ moodle, ...place }: Place & { readonly moodle: Awaited<ReturnType<Owner['moodle']>> }) {
 	const words = place.t.serveur.moodle
 	return (
 		<Section title={words.titre}>
@@ -217,7 +217,7 @@ export type CopiesProps = Place & {
 }
 
 /** The existing copies, and a button to make one. */
-export const CopiesPage = (page: CopiesProps) => {
+export function CopiesPage(page: CopiesProps) {
 	const { t, langue, root, own: ownCopies, last, owner } = page
 	const { folders } = owner
 	const words = t.serveur.copies
@@ -249,7 +249,7 @@ export const CopiesPage = (page: CopiesProps) => {
 	)
 }
 
-const OwnCopies = ({ own: ownCopies, ofImports, owner: { folders }, ...place }: CopiesProps & { own: NonNullable<CopiesProps['own']> }) => {
+function OwnCopies({ own: ownCopies, ofImports, owner: { folders }, ...place }: CopiesProps & { own: NonNullable<CopiesProps['own']> }) {
 	const { t, langue, root } = place
 	const words = t.serveur.copies
 	const [newest] = ownCopies
@@ -291,7 +291,7 @@ const OwnCopies = ({ own: ownCopies, ofImports, owner: { folders }, ...place }: 
 	)
 }
 
-const LastCopies = ({ last, ...place }: CopiesProps) => {
+function LastCopies({ last, ...place }: CopiesProps) {
 	const { serveur } = place.t
 	const words = serveur.copies
 	return (
@@ -330,7 +330,7 @@ export type MessagesProps = Place &
 		readonly asked: readonly string[]
 	}
 
-export const MessagesPage = ({
+export function MessagesPage({
 	refusal: refusedMessages,
 	limit,
 	counts,
@@ -341,7 +341,7 @@ export const MessagesPage = ({
 	steps,
 	isSent,
 	...place
-}: MessagesProps) => {
+}: MessagesProps) {
 	const { t, langue, root } = place
 	const words = t.serveur.messages
 	return (
@@ -391,7 +391,7 @@ export const MessagesPage = ({
 
 type RefusedProps = Place & { readonly rows: readonly OutboxLine[]; readonly limit: number; readonly asked: readonly string[] }
 
-const Refused = ({ t, langue, root, rows, limit, asked: question }: RefusedProps) => {
+function Refused({ t, langue, root, rows, limit, asked: question }: RefusedProps) {
 	const words = t.serveur.messages
 	return (
 		<>

@@ -23,7 +23,7 @@ const about = (visit: Visit): CouponProps => ({
 })
 
 /** The page where the holder of a printed slip chooses a password. */
-export const couponPages = ({ login }: { readonly login: Login }) => {
+export function couponPages({ login }: { readonly login: Login }) {
 	const detail = atDoor({ isPublic: true })
 	return new Elysia({ name: 'coupon-pages', prefix: '/console/coupon' })
 		.use(visitor)

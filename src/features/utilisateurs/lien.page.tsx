@@ -39,7 +39,7 @@ const Ecole = ({ t, field }: Pick<LienProps, 't'> & { readonly field: ReturnType
 )
 
 /** A form for an account's new password, or for the first administrator of an institution, which it may create. */
-export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, refusal }: LienProps) => {
+export function LienPage({ t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, refusal }: LienProps) {
 	const field = fieldsOf<string>(typed, refusal?.wrong)
 	const title = holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier
 	return (

@@ -69,7 +69,7 @@ const plain = (fields: Fields) =>
 	Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value instanceof Error ? describe(value) : value]))
 
 /** An error with its causes, without the statements' parameters that a database driver may add to its message. */
-const describe = (error: Error): string => {
+function describe(error: Error): string {
 	const headline = `${error.name}: ${error.message.split('\n')[0]?.replace(/params:.*/s, '')}`
 	const where = error.stack
 		?.split('\n')

@@ -7,7 +7,7 @@ import { mailboxOf, readSmtpFiles, smtpOptions, type Timeouts } from './smtp-tra
 export type PlainMail = { readonly subject: string; readonly text: string }
 
 /** A mail of the machine itself, in the form for nodemailer. */
-export const plainMail = ({ from }: Pick<Config['smtp'], 'from'>, to: readonly string[], clock: Clock, { subject, text }: PlainMail) => {
+export function plainMail({ from }: Pick<Config['smtp'], 'from'>, to: readonly string[], clock: Clock, { subject, text }: PlainMail) {
 	const { name, address } = mailboxOf(from)
 	return {
 		from: { name: name ?? 'Préau', address },

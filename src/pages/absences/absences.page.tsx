@@ -37,7 +37,7 @@ export const periode = ({ t, langue }: Pick<PageProps, 't' | 'langue'>, { du, au
 	].join(', ')
 
 /** The absences of teachers, and the form for announcing one. */
-export const AbsencesPage = (props: AbsencesProps) => {
+export function AbsencesPage(props: AbsencesProps) {
 	const { t, root, absences, decides, announces, readsOthers, enseignants, champs, cle, wrong = {}, asked: questions, askedOf } = props
 	const words = t.absencesEnseignants
 	const field = fieldsOf(champs, wrong)
@@ -109,7 +109,7 @@ export type DecisionsProps = PageProps & {
 }
 
 /** Decisions that were made together: what becomes of each séance, who replaces, and how many people got a message. */
-const Prises = ({ t, langue, decidee: { at, par, personnes, canaux, seances } }: PageProps & { decidee: Decidee }) => {
+function Prises({ t, langue, decidee: { at, par, personnes, canaux, seances } }: PageProps & { decidee: Decidee }) {
 	const words = t.absencesEnseignants
 	const by = CANAUX.flatMap((canal) => (canaux[canal] ? [t.planning.canaux[canal](canaux[canal])] : []))
 	return (
@@ -144,7 +144,7 @@ const Prises = ({ t, langue, decidee: { at, par, personnes, canaux, seances } }:
 	)
 }
 
-const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<DecisionsProps, 'seances'> & { seance: SeancePrevue }) => {
+function Seance({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<DecisionsProps, 'seances'> & { seance: SeancePrevue }) {
 	const { id, date, heure_debut, heure_fin, matiere, classes, salle } = seance
 	const words = t.absencesEnseignants
 	const field = fieldsOf(typed, wrong)
@@ -191,7 +191,7 @@ const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<Deci
 }
 
 /** The decisions about the séances of an absent teacher, and the form for those that still are theirs. */
-export const DecisionsPage = (props: DecisionsProps) => {
+export function DecisionsPage(props: DecisionsProps) {
 	const { t, langue, root, absence, seances, typed: typedFields, wrong = {} } = props
 	const words = t.absencesEnseignants
 	return (

@@ -15,7 +15,7 @@ import type { Acces, ComptePourLms } from '../../features/utilisateurs/acces.ser
 import type { PageProps } from '../../console/parts/page-props'
 
 /** The list of accounts. */
-export const accesColumns = ({ t, root }: PageProps): readonly Column<Acces>[] => {
+export function accesColumns({ t, root }: PageProps): readonly Column<Acces>[] {
 	const { acces: words, etudiants, fiches, roles, fonctions } = t
 	return [
 		inPage(words.compte, 'text', (compte) => (
@@ -54,7 +54,7 @@ export type ComptePageProps = PageProps & {
 }
 
 /** An account: its rights, its password, its sessions and tokens. */
-export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien }: ComptePageProps) => {
+export function AccesDetailPage({ t, langue, root, acces, form, tokens, lien }: ComptePageProps) {
 	const path = `${root}/acces/${acces.id}`
 	return (
 		<div class="two">
@@ -144,7 +144,7 @@ export type LmsProps = PageProps & {
 }
 
 /** The form for a program's account. */
-export const LmsPage = ({ t, root, typed: { domaines, ...typed }, wrong = {} }: LmsProps) => {
+export function LmsPage({ t, root, typed: { domaines, ...typed }, wrong = {} }: LmsProps) {
 	const field = fieldsOf(typed, wrong)
 	return (
 		<form class="sheet" method="post" action={`${root}/acces/lms`}>

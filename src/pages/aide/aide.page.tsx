@@ -14,7 +14,7 @@ type Props = PageProps & {
 }
 
 /** The manual or one part of it: each part with its steps, and a figure made of the page's own parts. */
-export const AidePage = ({ parcours, only, opens, ...page }: Props) => {
+export function AidePage({ parcours, only, opens, ...page }: Props) {
 	const { t, root } = page
 	const places = new Set<string>()
 	return (

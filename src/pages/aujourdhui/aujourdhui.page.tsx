@@ -101,7 +101,7 @@ export type Missing = {
 type SchoolDayProps = Place & { readonly day: SchoolDay }
 
 /** The day of the school, for administration and coordination. */
-export const SchoolDayPage = (page: SchoolDayProps) => {
+export function SchoolDayPage(page: SchoolDayProps) {
 	const { t, day } = page
 	return (
 		<>
@@ -203,7 +203,7 @@ const ToDo = ({ t, root, day: { away, appels, passes, takesRegisters, unsigned: 
 /** A figure that leads to its list. */
 const linkTo = (figure: number, to: string) => (figure === 0 ? figure : <a href={to}>{figure}</a>)
 
-const SchoolFigures = ({ t, root, day }: SchoolDayProps) => {
+function SchoolFigures({ t, root, day }: SchoolDayProps) {
 	const { seances, others, calledOff, traces, late, running, missing, unsigned: unsignedSeances, tellsAttendance } = day
 	const absents = [...traces.values()].reduce((sum, trace) => sum + trace.absents, 0)
 	return (
@@ -400,7 +400,7 @@ function OwnSeance({ seance, traces, ...place }: Place & { seance: Seance; trace
 }
 
 /** The day of a teacher: one tap to the register, to séances to sign, and to évaluations to grade. */
-export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) => {
+export function TeacherDayPage({ day, ...place }: Place & { day: TeacherDay }) {
 	const { t, root, langue } = place
 	return (
 		<div class="two">
@@ -442,7 +442,7 @@ export type StudentDay = {
 	readonly absences: number | undefined
 }
 
-export const StudentDayPage = ({ dashboard, absences, ...place }: Place & StudentDay) => {
+export function StudentDayPage({ dashboard, absences, ...place }: Place & StudentDay) {
 	const { t, root, langue, now } = place
 	const { alertes, classe, prochaines_seances, dernieres_notes, taux_presence, solde_scolarite } = dashboard
 	const TONES = { info: 'ok', attention: '', critique: 'bad' } as const

@@ -23,7 +23,7 @@ import type { Classe } from '../../features/classes/classes.model'
 import { ClassePage } from './classes.page'
 import { staffClasse, staffClasses } from '../../features/classes/staff-classes.service'
 
-const foundBy = async (view: View, q: string): Promise<Classe[]> => {
+async function foundBy(view: View, q: string): Promise<Classe[]> {
 	const finds = finder(q)
 	return ((await staffClasses(view)) as Classe[]).filter(({ code, nom }) => finds(code, nom))
 }

@@ -26,7 +26,7 @@ export type ClassePageProps = PageProps & {
 	readonly emargement: boolean
 }
 
-export const ClassePage = ({ classe, students, cours, hasTimetable, emargement, ...page }: ClassePageProps) => {
+export function ClassePage({ classe, students, cours, hasTimetable, emargement, ...page }: ClassePageProps) {
 	const { t, langue, root } = page
 	const ofClasse = { classe: classe.id }
 	return (

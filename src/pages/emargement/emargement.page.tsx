@@ -23,7 +23,7 @@ type Props = PageProps & {
 	readonly ecole: string
 }
 
-const Head = ({ t, seance }: Pick<Props, 't'> & { seance: Seance }) => {
+function Head({ t, seance }: Pick<Props, 't'> & { seance: Seance }) {
 	const { heure_debut, heure_fin, matiere, enseignant, salle, mode } = seance
 	return (
 		<th scope="col" class="blank">
@@ -35,7 +35,7 @@ const Head = ({ t, seance }: Pick<Props, 't'> & { seance: Seance }) => {
 	)
 }
 
-const Sheet = ({ t, langue, classes, ecole, jour, seances, attendus }: Props & Feuille) => {
+function Sheet({ t, langue, classes, ecole, jour, seances, attendus }: Props & Feuille) {
 	const title = `${classes.join(', ')} · ${longDay(langue, jour)}`
 	return (
 		<section class={seances.length > UPRIGHT ? 'sheet numbered feuille wide' : 'sheet numbered feuille'}>

@@ -32,7 +32,7 @@ type Props = PageProps & {
 }
 
 /** The card of a teacher: how to call, the week, the classes, hours and absences. */
-export const FicheEnseignantPage = (page: Props) => {
+export function FicheEnseignantPage(page: Props) {
 	const { t, langue, root, fiche, semaine, heures, absences, now } = page
 	return (
 		<>
@@ -75,7 +75,7 @@ export const FicheEnseignantPage = (page: Props) => {
 
 const heuresSaid = ({ langue }: PageProps, heures: number | null): ComponentChildren => (heures === null ? '–' : number(langue, heures))
 
-const Cours = (page: Props) => {
+function Cours(page: Props) {
 	const { t, langue, root, cours } = page
 	const jours = ({ date_debut, date_fin }: CoursDe) =>
 		[date_debut && t.enseignant.des(shortDay(langue, date_debut)), date_fin && t.enseignant.jusqua(shortDay(langue, date_fin))]
@@ -110,7 +110,7 @@ const Cours = (page: Props) => {
 	)
 }
 
-const Heures = ({ heures, ...page }: Props & { heures: readonly HeuresDuMois[] }) => {
+function Heures({ heures, ...page }: Props & { heures: readonly HeuresDuMois[] }) {
 	const { t, langue, root, fiche } = page
 	const sum = (of: 'faites' | 'prevues') => heures.reduce((total, mois) => total + mois[of], 0)
 	return (
@@ -143,7 +143,7 @@ const Heures = ({ heures, ...page }: Props & { heures: readonly HeuresDuMois[] }
 	)
 }
 
-const Absences = ({ t, langue, root, absences, decides }: Props & { absences: readonly Absence[] }) => {
+function Absences({ t, langue, root, absences, decides }: Props & { absences: readonly Absence[] }) {
 	const words = t.absencesEnseignants
 	const days = (absence: Absence) => periode({ t, langue }, absence)
 	return (

@@ -280,7 +280,7 @@ function initial(at: Desk, place: Parameters<typeof lieu>[0]): Champs {
 const columnsOf = ({ classe, matiere, ...evaluation }: EvaluationDetail) =>
 	({ ...evaluation, classe_id: classe.id, matiere_id: matiere.id }) satisfies EvaluationColumns
 
-const champsOf = (at: Desk, evaluation: EvaluationDetail, fixe: boolean): Champs => {
+function champsOf(at: Desk, evaluation: EvaluationDetail, fixe: boolean): Champs {
 	const { titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publiee_le } = evaluation
 	const publication = publicationOf(publiee_le, placeOf(at).today)
 	return {

@@ -78,7 +78,7 @@ export function EvaluationsPage({ liste, ...place }: Place & { liste: Liste }) {
 	)
 }
 
-const Ligne = ({ t, langue, root, today, feuille, notes }: Place & { feuille: Feuille; notes: boolean }) => {
+function Ligne({ t, langue, root, today, feuille, notes }: Place & { feuille: Feuille; notes: boolean }) {
 	const { id, titre, date, heure_debut, matiere, classe, type, session, nb_notes, nb_attendues } = feuille
 	return (
 		<li>

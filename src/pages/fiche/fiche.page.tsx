@@ -313,7 +313,7 @@ function avertiSaid({ dossier: words }: Textes, averti: NonNullable<Responsable[
 	return isAdult && !averti.consentement ? `${said} – ${words.sansConsentement}` : said
 }
 
-const Notes = ({ notes: { comptees, ailleurs }, ...page }: Page & { notes: NotesOfStudent }) => {
+function Notes({ notes: { comptees, ailleurs }, ...page }: Page & { notes: NotesOfStudent }) {
 	const { t, suivis } = page
 	return (
 		<Section title={t.etudiants.notes}>

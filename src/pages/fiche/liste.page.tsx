@@ -72,7 +72,7 @@ function cellOf({ t, langue, today }: ListeProps, colonne: Exclude<Colonne, (typ
 }
 
 /** A list for paper with the columns that its reader chose; complete if it is for one class. */
-export const ListePage = (page: ListeProps) => {
+export function ListePage(page: ListeProps) {
 	const { t, root, chosen: colonnes, students, more: isMore, signed: signature } = page
 	return (
 		<>

@@ -10,7 +10,7 @@ const home = ({ matricule }: Cells) => addressOf('/etudiants/fiche', { matricule
 
 type Kind = keyof Textes['parcours']['ecrans']
 
-const screen = (kind: Kind, listed: readonly string[], typed: readonly string[]): RecordScreen => {
+function screen(kind: Kind, listed: readonly string[], typed: readonly string[]): RecordScreen {
 	const words = ({ parcours }: Textes) => parcours.ecrans[kind]
 	return { kind, path: `/${kind.replace('_', '-')}`, words, listed, typed, module: 'notes', home, current: '/etudiants' }
 }

@@ -15,7 +15,7 @@ import { messagesOf } from '../../features/etudiants/messages.service'
 /** Lines on a page. */
 const SHOWN = 50
 
-const page = async (at: Desk, id: number, title: (nom: string) => string, body: ComponentChildren) => {
+async function page(at: Desk, id: number, title: (nom: string) => string, body: ComponentChildren) {
 	const [fiche] = await fichesOf(await at.visit.view(), [id])
 	const nom = fiche ? listName(fiche) : ''
 	return at.page({ title: title(nom), lead: <a href={`${at.root}/etudiants/${id}`}>{nom}</a>, body })

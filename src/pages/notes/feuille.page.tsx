@@ -51,7 +51,7 @@ export type Grille = FeuilleDeNotes & {
 }
 
 /** The facts below an évaluation's title. */
-export const EnTete = ({ t, langue, evaluation }: Pick<Place, 't' | 'langue'> & { evaluation: EvaluationDetail }) => {
+export function EnTete({ t, langue, evaluation }: Pick<Place, 't' | 'langue'> & { evaluation: EvaluationDetail }) {
 	const { classe, date, heure_debut, matiere, bareme, coefficient, session } = evaluation
 	const when = heure_debut === null ? longDay(langue, date) : `${longDay(langue, date)}, ${heure_debut}`
 	return (
@@ -71,7 +71,7 @@ export const EnTete = ({ t, langue, evaluation }: Pick<Place, 't' | 'langue'> & 
 type DeFeuille = Place & { readonly evaluation: EvaluationDetail }
 
 /** The lines below the title, above the grid. */
-export const SousTitre = ({ evaluation, ...place }: DeFeuille) => {
+export function SousTitre({ evaluation, ...place }: DeFeuille) {
 	const { t, root } = place
 	const address = `${root}/evaluations/${evaluation.id}`
 	return (
@@ -87,7 +87,7 @@ export const SousTitre = ({ evaluation, ...place }: DeFeuille) => {
 	)
 }
 
-export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuille & { droits: Droits }) => {
+export function ActionsDeFeuille({ t, root, today, evaluation, droits }: DeFeuille & { droits: Droits }) {
 	const { id, annulee, publiee_le } = evaluation
 	const address = `${root}/evaluations/${id}`
 	const changes = droits.ecrit && !droits.saisie.close
@@ -335,7 +335,7 @@ export type Publication = {
 }
 
 /** Names the students without a mark, and asks from which day students see the marks. */
-export const PublicationPage = ({ publication, ...place }: Place & { publication: Publication }) => {
+export function PublicationPage({ publication, ...place }: Place & { publication: Publication }) {
 	const { t, langue, root, today } = place
 	const { evaluation, vu, jour, wrong, manquants, annonce } = publication
 	const { id, session, publiee_le } = evaluation

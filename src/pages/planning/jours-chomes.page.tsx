@@ -21,7 +21,7 @@ export type JoursChomesProps = PageProps & {
 	readonly wrong?: Readonly<Record<string, string>> | undefined
 }
 
-const Row = ({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' | 'root'> & { conge: CongeRow }) => {
+function Row({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' | 'root'> & { conge: CongeRow }) {
 	const { id, libelle, date_debut, date_fin, demi_journee, filiere, niveau } = conge
 	const days = t.absencesEnseignants.periode(shortDay(langue, date_debut), shortDay(langue, date_fin))
 	const about = [days, demi_journee === 'journee' ? '' : t.joursChomes.demi[demi_journee], filiere ?? '', niveau ?? '']
@@ -38,7 +38,7 @@ const Row = ({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' |
 }
 
 /** The days off, each with its card, and the form for declaring one. */
-export const JoursChomesPage = ({ t, langue, root, conges, passes, filieres, niveaux, sorts, champs, wrong = {} }: JoursChomesProps) => {
+export function JoursChomesPage({ t, langue, root, conges, passes, filieres, niveaux, sorts, champs, wrong = {} }: JoursChomesProps) {
 	const words = t.joursChomes
 	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
 	const about = (champ: keyof Champs) => ({ label: words.champs[champ], wrong: wrong[champ] })

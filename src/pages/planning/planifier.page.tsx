@@ -169,7 +169,7 @@ type ClassesProps = {
 }
 
 /** Classes to tick, folded. */
-const Classes = ({ name, title, hint, offered: offeredClasses, open, wrong }: ClassesProps) => {
+function Classes({ name, title, hint, offered: offeredClasses, open, wrong }: ClassesProps) {
 	const field = useRefused(title, wrong)
 	return (
 		<details class="below" open={open}>
@@ -189,7 +189,7 @@ const Classes = ({ name, title, hint, offered: offeredClasses, open, wrong }: Cl
 }
 
 /** Asks whether a change applies to one séance, or also to similar ones. */
-export const Portee = ({ t, portee, semblables }: { t: Textes; portee: string; semblables: Semblables }) => {
+export function Portee({ t, portee, semblables }: { t: Textes; portee: string; semblables: Semblables }) {
 	const offered = PORTEES_CHANGEMENT.filter((word) => word === 'celle_ci' || semblables[word] > 0)
 	if (offered.length === 1) return <input type="hidden" name="portee" value="celle_ci" />
 	return (

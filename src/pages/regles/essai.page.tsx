@@ -20,7 +20,7 @@ type Props = PageProps & {
 const MAX = 200
 
 /** The averages that rules would change in a class. */
-export const EssaiPage = (props: Props) => {
+export function EssaiPage(props: Props) {
 	const { t, root, champs, places, classe, changements } = props
 	const words = t.reglements.essai
 	if (classe === undefined) return <p class="sheet">{words.sansClasse}</p>

@@ -22,7 +22,7 @@ export type RepartitionClassePageProps = PageProps & {
 }
 
 /** The teachers of one class, from when to when, with the hours held. */
-export const RepartitionClassePage = ({ matieres, cours, hasTimetable, classe, ...place }: RepartitionClassePageProps) => {
+export function RepartitionClassePage({ matieres, cours, hasTimetable, classe, ...place }: RepartitionClassePageProps) {
 	const { t, langue } = place
 	return (
 		<section class="sheet">
@@ -56,11 +56,7 @@ export const RepartitionClassePage = ({ matieres, cours, hasTimetable, classe, .
 }
 
 /** The teachers of a class's matière, and the link for giving it to somebody else. */
-const Charges = ({
-	classe,
-	matiere: { code, nom, charges, libre },
-	...place
-}: PageProps & { classe: string; matiere: MatiereRepartie }) => {
+function Charges({ classe, matiere: { code, nom, charges, libre }, ...place }: PageProps & { classe: string; matiere: MatiereRepartie }) {
 	const { t, root } = place
 	const give = libre ? t.repartition.confier : t.repartition.ajouter
 	return (
@@ -89,7 +85,7 @@ export const chargeSaid = (t: Textes, langue: Langue, { date_debut, date_fin, he
 		actif === 0 ? t.repartition.ferme : undefined
 	].filter((word) => word !== undefined)
 
-const ChargeLine = ({ t, langue, root, charge, matiere }: PageProps & { charge: Charge; matiere: string }) => {
+function ChargeLine({ t, langue, root, charge, matiere }: PageProps & { charge: Charge; matiere: string }) {
 	const { id, enseigne } = charge
 	const name = listName(charge)
 	const words = chargeSaid(t, langue, charge)
@@ -132,7 +128,7 @@ export type RemplacementPageProps = PageProps & {
 }
 
 /** The form for replacing a teacher from a day on. */
-export const RemplacementPage = ({
+export function RemplacementPage({
 	id,
 	classe,
 	enseignants,
@@ -143,7 +139,7 @@ export const RemplacementPage = ({
 	aVenir,
 	suivent,
 	...place
-}: RemplacementPageProps) => {
+}: RemplacementPageProps) {
 	const { t, root } = place
 	const field = fieldsOf(typedCells, wrong)
 	return (

@@ -45,7 +45,7 @@ const langueOf = (request: Request, { lang }: Record<string, string | undefined>
 	LANGUES.find((langue) => langue === lang) ?? preferredLangue(shortHeader(request, 'accept-language'))
 
 /** The page that shows the API document, with everything it needs: it works on a network without an exit. */
-export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
+export function docsRoutes({ document, serverFor }: DocsDeps) {
 	const app = new Elysia({ name: 'docs' })
 		.get('/docs', ({ request, query }) => {
 			const headers = { 'content-security-policy': POLICY, vary: 'Accept-Language' }

@@ -199,6 +199,6 @@ export class Namespaces implements Places {
 	}
 }
 
-const remove = (path: string) => {
+function remove(path: string) {
 	for (const suffix of ['-wal', '-shm', '']) rmSync(path + suffix, { force: true })
 }

@@ -92,7 +92,7 @@ export const coefficient: Column = {
 }
 
 /** A reference that may be empty. */
-export const loose = ({ name, type, stored }: Column, fr: string, en: string): Column => {
+export function loose({ name, type, stored }: Column, fr: string, en: string): Column {
 	return { name, type, stored: stored!, doc: { fr, en }, example: '' }
 }
 export const example = (column: Column, shown: string): Column => ({ ...column, example: shown })

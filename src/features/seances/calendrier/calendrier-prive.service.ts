@@ -20,7 +20,7 @@ const AREA = /\/(api\/lms|console)$/
 const FILE = /^([A-Za-z0-9]{1,128})\.ics$/
 
 /** Creates an address for the caller's calendar and revokes the former one. The secret is only in the answer (contract section 8). */
-export const openCalendar = async (visit: KnownVisit) => {
+export async function openCalendar(visit: KnownVisit) {
 	// the address of a calendar has neither a last day nor bounds
 	if (visit.caller.limites) throw forbidden()
 	return visit.writeOwn([], async ({ db, now, journal }) => {

@@ -23,7 +23,7 @@ const ofCalendar = query(FILTERS)
 
 const CALENDAR = 'text/calendar'
 
-export const emploiTempsRoutes = ({ answers }: { answers: Answers }) => {
+export function emploiTempsRoutes({ answers }: { answers: Answers }) {
 	const calendar = async (visit: KnownVisit, request: Request, { annee, ...asked }: SeanceQuery & { readonly annee?: string }) => {
 		const view = await visit.view(annee)
 		const answer = calendarOfSeances(view, asked)

@@ -55,7 +55,7 @@ export const Horaire = ({ langue, seance }: { langue: Langue; seance: Pick<Seanc
 	</time>
 )
 
-const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement: Changement }) => {
+function Line({ t, langue, changement: { avant, apres } }: Place & { changement: Changement }) {
 	const place = { t, langue }
 	const before =
 		avant &&
@@ -91,7 +91,7 @@ function remarked(t: Textes, remarque: Remarque): string {
 	return remarque.nature === 'chome' ? words.chome(remarque.conge) : words.programme(remarque.classe.code, remarque.classe.matiere)
 }
 
-const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuProps, 't' | 'langue' | 'apercu'>) => {
+function Conflicts({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuProps, 't' | 'langue' | 'apercu'>) {
 	const place = { t, langue }
 	return (
 		<div class="note bad" role="alert">
@@ -157,7 +157,7 @@ const Evaluations = ({ t, langue, evaluations }: Place & { evaluations: readonly
 )
 
 /** The preview of a change to the timetable: what happens to each séance, its conflicts, and who gets a message. */
-export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, refusal: refused }: ApercuProps) => {
+export function ApercuPage({ t, langue, root, action, apercu, cache, prevenir, refusal: refused }: ApercuProps) {
 	const { changements, laissees, evaluations = [], conflits, remarques, avertis, sallesLibres, vu } = apercu
 	const warns = conflits.length + remarques.length > 0
 	const canaux = CANAUX.flatMap((canal) => (avertis.canaux[canal] ? [t.planning.canaux[canal](avertis.canaux[canal])] : []))

@@ -38,7 +38,7 @@ export type Fiche = PageProps & {
 
 const heure = (instant: string) => instant.slice(11, 16)
 
-const Faits = ({ t, langue, root, seance, etat }: Fiche) => {
+function Faits({ t, langue, root, seance, etat }: Fiche) {
 	const { date, heure_debut, heure_fin, salle, mode, type, enseignant, classes, motif, debut_reel, fin_reelle, emargee, statut } = seance
 	const quand = (
 		<>
@@ -66,7 +66,7 @@ const Faits = ({ t, langue, root, seance, etat }: Fiche) => {
 	return <Facts of={facts.filter(([, value]) => value)} />
 }
 
-const Contenu = (fiche: Fiche) => {
+function Contenu(fiche: Fiche) {
 	const { t, root, seance, writes, vu, typed: typedFields = {}, refusal, other: otherContent } = fiche
 	const address = `${root}/seances/${seance.id}`
 	const ends = !isCalledOff(seance.statut)
@@ -127,7 +127,7 @@ const End = ({ t, root, seance, signs, vu, typed: typedFields = {}, refusal }: F
 	</>
 )
 
-const Room = ({ t, root, seance, vu, typed: typedFields = {}, refusal }: Fiche) => {
+function Room({ t, root, seance, vu, typed: typedFields = {}, refusal }: Fiche) {
 	const isOther = typedFields['lien'] !== undefined && typedFields['vu_lien'] !== vu.lien
 	const entretemps = isOther ? t.fiches.deuxValeurs(`${t.seance.modes[seance.mode]}, ${seance.lien_visio ?? '–'}`) : undefined
 	return (
@@ -170,7 +170,7 @@ const CallOff = ({ t, root, seance, typed = {}, refusal: refused }: Fiche) => (
 	</details>
 )
 
-const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
+function Hours({ t, langue, seance: { suivi } }: Fiche) {
 	const hoursText = (label: string, hours: number | null) => (hours === null ? [] : [`${label} : ${number(langue, hours)}`])
 	return (
 		<section class="sheet">
@@ -198,7 +198,7 @@ const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
 }
 
 /** The page of a séance with what its reader may do. */
-export const FichePage = (fiche: Fiche) => {
+export function FichePage(fiche: Fiche) {
 	const { t, root, seance, writes, planifie, tenue, keepsRegister, comptes, refusal: refused } = fiche
 	const takesPlace = !isCalledOff(seance.statut)
 	const countsText = comptesDits(t.appel.comptes, comptes)

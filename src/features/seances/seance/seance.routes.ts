@@ -9,7 +9,7 @@ import { getSeance } from './seance-detail.service'
 import { anneeOfSeance } from '../writable-seance.service'
 
 /** Reads a séance; `/cours` is another path to the same. */
-export const seanceRoutes = ({ answers }: { answers: Answers }) => {
+export function seanceRoutes({ answers }: { answers: Answers }) {
 	const detail = (visit: KnownVisit, request: Request, text: string) => {
 		const id = idOf(text)
 		const read = (view: View) =>

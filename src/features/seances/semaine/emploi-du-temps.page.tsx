@@ -36,7 +36,7 @@ const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres: Filtr
 	</form>
 )
 
-export const SemainePage = ({ monday, asked: filters, filtres, isChosen, ...jours }: Semaine) => {
+export function SemainePage({ monday, asked: filters, filtres, isChosen, ...jours }: Semaine) {
 	const { t, root, seances } = jours
 	return (
 		<>

@@ -28,7 +28,7 @@ export type SemaineClasses = Omit<Jours, 'seances' | 'hides' | 'classe' | 'ajout
 }
 
 /** The week of one class; printed, a page of its own that can hang on a wall. */
-const Board = ({
+function Board({
 	tableau,
 	semaine,
 	ecole,
@@ -36,7 +36,7 @@ const Board = ({
 	signed: signature,
 	...jours
 }: Pick<SemaineClasses, 'semaine' | 'ecole' | 'monday' | 'signed'> &
-	Omit<Jours, 'seances' | 'hides' | 'classe' | 'ajouter'> & { tableau: Tableau }) => {
+	Omit<Jours, 'seances' | 'hides' | 'classe' | 'ajouter'> & { tableau: Tableau }) {
 	const { id, code, nom, isWhole, seances } = tableau
 	const { t, root } = jours
 	return (
@@ -56,7 +56,7 @@ const Board = ({
 }
 
 /** The week of all classes of a filière, a niveau or the school. */
-export const SemaineClassesPage = ({ filtres, asked: filters, tableaux, page, last, monday, ...rest }: SemaineClasses) => {
+export function SemaineClassesPage({ filtres, asked: filters, tableaux, page, last, monday, ...rest }: SemaineClasses) {
 	const { t, root } = rest
 	const path = `${root}/emploi-du-temps/classes`
 	const week = monday.toString()

@@ -37,7 +37,7 @@ function hueOf({ teintes, classe }: Pick<Jours, 'teintes' | 'classe'>, { classes
 
 type InCell = Omit<Jours, 'langue' | 'jours' | 'seances' | 'today' | 'now' | 'ajouter'>
 
-const Slot = ({ t, root, seance, hides, ...colours }: InCell & { seance: Seance }) => {
+function Slot({ t, root, seance, hides, ...colours }: InCell & { seance: Seance }) {
 	const { id, matiere, statut, heure_debut, heure_fin, lien_visio } = seance
 	return (
 		<div class={isCalledOff(statut) ? 'slot off' : `slot${hueOf(colours, seance)}`}>
@@ -62,7 +62,7 @@ const Slot = ({ t, root, seance, hides, ...colours }: InCell & { seance: Seance 
 
 type CellProps = InCell & { readonly cell: Case<Seance>; /** adds a séance there */ readonly free: ComponentChildren }
 
-const Cell = ({ cell, free, ...rest }: CellProps) => {
+function Cell({ cell, free, ...rest }: CellProps) {
 	if (cell === 'pris') return null
 	if (cell === 'vide') return <td class="free">{free}</td>
 	return (
@@ -81,7 +81,7 @@ const halfHours = (debut: string, fin: string) =>
 	Math.min(8, Math.max(1, Math.round(Temporal.PlainTime.from(debut).until(fin).total('minutes') / 30)))
 
 /** The week as a table, one column a day; of the free cells of a day, the Tab key stops at the first. */
-const Grid = ({ langue, jours, seances, today, ajouter, ...rest }: Jours) => {
+function Grid({ langue, jours, seances, today, ajouter, ...rest }: Jours) {
 	const { t } = rest
 	const { rangs } = grilleOf(jours, seances)
 	const firstFree = jours.map((_, day) => rangs.findIndex(({ cases }) => cases[day] === 'vide'))
@@ -145,7 +145,7 @@ const Day = ({ langue, seances, jour, under: Heading, ...rest }: DaysProps & { j
 )
 
 /** The week for telephones, day after day; the days before today are folded, so that it begins with today. */
-const Days = ({ seances, ...rest }: DaysProps) => {
+function Days({ seances, ...rest }: DaysProps) {
 	const { t, jours, today } = rest
 	const shownJours = jours
 		.map((jour) => ({ jour, own: seances.filter(({ date }) => date === jour) }))

@@ -44,7 +44,7 @@ ${lines.map((line, index) => detail(line, index < lines.length - 1)).join('\n')}
 </td></tr>
 `
 
-const detail = ([label, value]: readonly [string, string], hasNext: boolean) => {
+function detail([label, value]: readonly [string, string], hasNext: boolean) {
 	const line = hasNext ? ';border-bottom:1px solid #e2e5ea' : ''
 	return `<tr><th scope="row" align="left" valign="top" class="doux trait" style="width:1%;padding:10px 24px 10px 0;font-size:14px;line-height:22px;font-weight:400;color:#4b5563;white-space:nowrap;text-align:left${line}">${Bun.escapeHTML(label)}</th><td valign="top" class="fort trait" style="padding:10px 0;font-size:16px;line-height:22px;color:#111827;overflow-wrap:anywhere${line}">${Bun.escapeHTML(value)}</td></tr>`
 }
