@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { isTrue } from '../db/queries/constant'
+import { columnsOf } from '../db/queries/names'
 import { prepared } from '../db/queries/prepared'
 import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../school/schema'
 import { presentOn } from '../school/present'
@@ -7,10 +8,7 @@ import type { Db } from '../db/queries/db'
 import { otherRoles } from './roles.sql.ts'
 
 const base = {
-	id: utilisateurs.id,
-	nom: utilisateurs.nom,
-	prenoms: utilisateurs.prenoms,
-	role: utilisateurs.role,
+	...columnsOf(utilisateurs, 'id', 'nom', 'prenoms', 'role'),
 	autres_roles: otherRoles
 }
 
@@ -43,10 +41,7 @@ const selectProfileStatement = prepared((db) =>
 	db
 		.select({
 			...base,
-			identifiant: utilisateurs.identifiant,
-			email: utilisateurs.email,
-			telephone: utilisateurs.telephone,
-			langue: utilisateurs.langue,
+			...columnsOf(utilisateurs, 'identifiant', 'email', 'telephone', 'langue'),
 			matricule_etudiant: etudiants.matricule,
 			matricule_enseignant: enseignants.matricule
 		})

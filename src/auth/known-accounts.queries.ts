@@ -1,17 +1,12 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
+import { columnsOf } from '../db/queries/names'
 import { enseignants, etudiants, utilisateurs } from '../school/schema'
 import type { Db } from '../db/queries/db'
 import type { Role } from '../domain/droits/caller'
 import { hasOtherRole, otherRoles } from './roles.sql.ts'
 
 const columns = {
-	id: utilisateurs.id,
-	identifiant: utilisateurs.identifiant,
-	role: utilisateurs.role,
-	nom: utilisateurs.nom,
-	prenoms: utilisateurs.prenoms,
-	email: utilisateurs.email,
-	actif: utilisateurs.actif
+	...columnsOf(utilisateurs, 'id', 'identifiant', 'role', 'nom', 'prenoms', 'email', 'actif')
 }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof selectAccountBy>>>

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { isTrue } from '../db/queries/constant'
+import { columnsOf } from '../db/queries/names'
 import { prepared } from '../db/queries/prepared'
 import { calendriers, jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/queries/db'
@@ -13,15 +14,8 @@ const selectTokenStatement = prepared((db) =>
 			otherRoles,
 			secretHash: jetons.secret_hash,
 			tokenId: jetons.id,
-			portee: jetons.portee,
-			limites: jetons.limites,
-			sorte: jetons.sorte,
-			client: jetons.client,
-			created_at: jetons.created_at,
-			last_used_at: jetons.last_used_at,
-			console_seule: utilisateurs.console_seule,
-			fonctions: utilisateurs.fonctions,
-			langue: utilisateurs.langue,
+			...columnsOf(jetons, 'portee', 'limites', 'sorte', 'client', 'created_at', 'last_used_at'),
+			...columnsOf(utilisateurs, 'console_seule', 'fonctions', 'langue'),
 			identifiant: utilisateurs.identifiant_norm
 		})
 		.from(jetons)

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { columnsOf } from '../../db/queries/names'
 import { preparedFor, type Scope } from '../../db/queries/scope'
 import type { Db } from '../../db/queries/db'
 import type { EtatNote } from '../../domain/vocabulaire'
@@ -30,16 +31,7 @@ export const selectMatieresEvaluees = (db: Db, visible: Scope<'evaluations'>, as
 const selectColonnesStatement = preparedFor('evaluations', (db, visible) =>
 	db
 		.select({
-			id: evaluations.id,
-			titre: evaluations.titre,
-			type: evaluations.type,
-			date: evaluations.date,
-			session: evaluations.session,
-			periode: evaluations.periode,
-			bareme: evaluations.bareme,
-			coefficient: evaluations.coefficient,
-			publiee_le: evaluations.publiee_le,
-			annulee: evaluations.annulee,
+			...columnsOf(evaluations, 'id', 'titre', 'type', 'date', 'session', 'periode', 'bareme', 'coefficient', 'publiee_le', 'annulee'),
 			/** whether only students with a cell may have a mark there */
 			parListe
 		})

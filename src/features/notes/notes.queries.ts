@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { idsIn } from '../../db/queries/ids'
+import { columnsOf } from '../../db/queries/names'
 import { statement, type Named } from '../../db/queries/rows'
 import { classes, evaluations, notes, notesHistorique } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/queries/scope'
@@ -12,14 +13,7 @@ import type { Db } from '../../db/queries/db'
 const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradable) =>
 	db
 		.select({
-			classe_id: evaluations.classe_id,
-			matiere_id: evaluations.matiere_id,
-			bareme: evaluations.bareme,
-			date: evaluations.date,
-			session: evaluations.session,
-			periode: evaluations.periode,
-			publiee_le: evaluations.publiee_le,
-			annulee: evaluations.annulee,
+			...columnsOf(evaluations, 'classe_id', 'matiere_id', 'bareme', 'date', 'session', 'periode', 'publiee_le', 'annulee'),
 			parListe,
 			gradable: sql<number>`${gradable}`
 		})

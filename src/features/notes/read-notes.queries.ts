@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { jsonNumber, jsonObject, type Fields } from '../../db/queries/json'
+import { columnsOf } from '../../db/queries/names'
 import { prepareRecords, record } from '../../db/queries/records'
 import { preparedFor, type Scope } from '../../db/queries/scope'
 import type { Db } from '../../db/queries/db'
@@ -20,9 +21,7 @@ const lastWriter = sql`(
 /** The fields of a grade itself in answers. */
 export const writtenFields: Fields<Pick<NoteEcrite, 'note' | 'etat' | 'commentaire' | 'updated_at' | 'auteur'>> = {
 	note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
-	etat: notes.etat,
-	commentaire: notes.commentaire,
-	updated_at: notes.updated_at,
+	...columnsOf(notes, 'etat', 'commentaire', 'updated_at'),
 	auteur: sql`json((SELECT ${personneRef} FROM ${utilisateurs} WHERE ${utilisateurs.id} = ${lastWriter}))`
 }
 
@@ -69,9 +68,7 @@ const maNote: Fields<MaNote> = {
 	evaluation: evaluationRef,
 	matiere: matiereRef,
 	classe: classeRef,
-	date: evaluations.date,
-	session: evaluations.session,
-	bareme: evaluations.bareme,
+	...columnsOf(evaluations, 'date', 'session', 'bareme'),
 	coefficient: jsonNumber(evaluations.coefficient),
 	...writtenFields
 }

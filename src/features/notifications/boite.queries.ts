@@ -1,17 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { columnsOf } from '../../db/queries/names'
 import { notifications } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/queries/scope'
 import type { Db } from '../../db/queries/db'
 
 const columns = {
-	id: notifications.id,
-	type: notifications.type,
-	titre: notifications.titre,
-	corps: notifications.corps,
-	lien: notifications.lien,
-	seance_id: notifications.seance_id,
-	created_at: notifications.created_at,
-	lu_at: notifications.lu_at
+	...columnsOf(notifications, 'id', 'type', 'titre', 'corps', 'lien', 'seance_id', 'created_at', 'lu_at')
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]

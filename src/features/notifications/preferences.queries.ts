@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { name } from '../../db/queries/names'
+import { columnsOf, name } from '../../db/queries/names'
 import { prepared } from '../../db/queries/prepared'
 import { preferences, utilisateurs } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/queries/scope'
@@ -9,11 +9,7 @@ import type { Langue } from '../../kit/langue'
 const selectPersonStatement = preparedFor('utilisateurs', (db, scope) =>
 	db
 		.select({
-			id: utilisateurs.id,
-			email: utilisateurs.email,
-			telephone: utilisateurs.telephone,
-			langue: utilisateurs.langue,
-			updated_at: utilisateurs.updated_at,
+			...columnsOf(utilisateurs, 'id', 'email', 'telephone', 'langue', 'updated_at'),
 			covered: sql<number>`${scope}`
 		})
 		.from(utilisateurs)

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
+import { columnsOf } from '../../db/queries/names'
 import { clesOidc, connexionsClients, enseignants, etudiants, jetons, utilisateurs } from '../../school/schema'
 
 type Connexion = typeof connexionsClients.$inferInsert
@@ -22,12 +23,7 @@ const withAccount = (db: Db) =>
 			connexion: connexionsClients,
 			session: { ouverte: jetons.created_at, utilisee: jetons.last_used_at },
 			compte: {
-				id: utilisateurs.id,
-				identifiant: utilisateurs.identifiant,
-				nom: utilisateurs.nom,
-				prenoms: utilisateurs.prenoms,
-				email: utilisateurs.email,
-				langue: utilisateurs.langue
+				...columnsOf(utilisateurs, 'id', 'identifiant', 'nom', 'prenoms', 'email', 'langue')
 			},
 			matricule_etudiant: etudiants.matricule,
 			matricule_enseignant: enseignants.matricule

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
+import { columnsOf } from '../../db/queries/names'
 import { preparedFor, type Scope } from '../../db/queries/scope'
 import { classes, etudiants, inscriptions, utilisateurs } from '../../school/schema'
 
@@ -9,10 +10,7 @@ const selectInscritsStatement = preparedFor('classes', (db, visible) =>
 			nom: utilisateurs.nom,
 			prenoms: utilisateurs.prenoms,
 			matricule: etudiants.matricule,
-			statut: inscriptions.statut,
-			date_entree: inscriptions.date_entree,
-			heure_entree: inscriptions.heure_entree,
-			date_sortie: inscriptions.date_sortie
+			...columnsOf(inscriptions, 'statut', 'date_entree', 'heure_entree', 'date_sortie')
 		})
 		.from(classes)
 		.innerJoin(inscriptions, eq(inscriptions.classe_id, classes.id))

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { columnsOf } from '../../db/queries/names'
 import { prepared } from '../../db/queries/prepared'
 import type { Db } from '../../db/queries/db'
 import { presentAt } from '../../school/present'
@@ -6,14 +7,7 @@ import { heureOf } from '../seances/seances.sql.ts'
 import { etudiants, inscriptions, matieres, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 
 const columns = {
-	etudiant_id: presences.etudiant_id,
-	statut: presences.statut,
-	arrivee_s: presences.arrivee_s,
-	depart_s: presences.depart_s,
-	duree_s: presences.duree_s,
-	source: presences.source,
-	commentaire: presences.commentaire,
-	updated_at: presences.updated_at
+	...columnsOf(presences, 'etudiant_id', 'statut', 'arrivee_s', 'depart_s', 'duree_s', 'source', 'commentaire', 'updated_at')
 }
 
 const selectPresencesStatement = prepared((db) =>
@@ -39,9 +33,7 @@ const selectOwnPresencesStatement = prepared((db) =>
 		.select({
 			...columns,
 			seance: {
-				id: seances.id,
-				uid: seances.uid,
-				date: seances.date,
+				...columnsOf(seances, 'id', 'uid', 'date'),
 				heure_debut: heureOf(seances.debut),
 				heure_fin: heureOf(seances.fin),
 				statut: seances.statut

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { columnsOf } from '../../db/queries/names'
 import { prepared } from '../../db/queries/prepared'
 import type { Db } from '../../db/queries/db'
 import { presentAt } from '../../school/present'
@@ -14,10 +15,7 @@ const selectRegistreStatement = prepared((db) =>
 			matricule: etudiants.matricule,
 			classe: classes.code,
 			/** null: nothing is recorded yet */
-			statut: presences.statut,
-			arrivee_s: presences.arrivee_s,
-			source: presences.source,
-			commentaire: presences.commentaire,
+			...columnsOf(presences, 'statut', 'arrivee_s', 'source', 'commentaire'),
 			justifie: sql<number>`EXISTS (SELECT 1 FROM ${justificatifs} WHERE ${justificatifs.etudiant_id} = ${inscriptions.etudiant_id} AND ${coveredBy(seances)})`
 		})
 		.from(seancesClasses)

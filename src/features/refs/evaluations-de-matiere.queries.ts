@@ -2,6 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
 import { jsonNumber, jsonObject } from '../../db/queries/json'
 import { listed } from '../../db/queries/listed'
+import { columnsOf } from '../../db/queries/names'
 import { preparedFor, type Scope } from '../../db/queries/scope'
 import { classes, evaluations } from '../../school/schema'
 import { inUse, ofYear } from './evaluations.sql.ts'
@@ -13,10 +14,7 @@ const selectEvaluationsOfMatieresStatement = preparedFor('evaluations', (db, vis
 		.select({
 			matiere: evaluations.matiere_id,
 			json: jsonObject<EvaluationOfMatiere>({
-				id: evaluations.id,
-				titre: evaluations.titre,
-				date: evaluations.date,
-				type: evaluations.type,
+				...columnsOf(evaluations, 'id', 'titre', 'date', 'type'),
 				coefficient: jsonNumber(evaluations.coefficient),
 				classe: classeRef
 			})

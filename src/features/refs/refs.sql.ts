@@ -2,6 +2,7 @@ import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { jsonNumber, jsonObject } from '../../db/queries/json'
 import { listed } from '../../db/queries/listed'
+import { columnsOf } from '../../db/queries/names'
 import { classes, cycles, evaluations, filieres, matieres, niveaux, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import type { ClasseDeSeance, ClasseRef, FiliereRef, MatiereRef, NiveauRef, PersonneRef } from '../../http/answers/schemas'
 import type { EvaluationRef, Cycle } from './refs.model'
@@ -14,10 +15,7 @@ export const cycleRef = jsonObject<Cycle>({ code: cycles.code, libelle: cycles.l
 export const classeRef = jsonObject<ClasseRef>({ id: classes.id, code: classes.code, nom: classes.nom })
 export const matiereRef = jsonObject<MatiereRef>({ id: matieres.id, code: matieres.code, nom: matieres.nom })
 export const evaluationRef = jsonObject<EvaluationRef>({
-	id: evaluations.id,
-	titre: evaluations.titre,
-	date: evaluations.date,
-	type: evaluations.type,
+	...columnsOf(evaluations, 'id', 'titre', 'date', 'type'),
 	coefficient: jsonNumber(evaluations.coefficient)
 })
 export const personneRef = jsonObject<PersonneRef>({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })
@@ -26,9 +24,7 @@ const sienne = alias(matieres, 'sienne')
 /** A class of a séance, with its own matière for it. */
 const classeDeSeance = (matiere: typeof matieres | typeof sienne) =>
 	jsonObject<ClasseDeSeance>({
-		id: classes.id,
-		code: classes.code,
-		nom: classes.nom,
+		...columnsOf(classes, 'id', 'code', 'nom'),
 		matiere: jsonObject<MatiereRef>({ id: matiere.id, code: matiere.code, nom: matiere.nom })
 	})
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
+import { columnsOf } from '../../db/queries/names'
 import { enseignants, enseignements } from '../../school/schema'
 
 export type Enseignement = Omit<typeof enseignements.$inferSelect, 'updated_at'>
@@ -11,13 +12,7 @@ export const selectEnseignements = (
 ): Promise<Enseignement[]> =>
 	db
 		.select({
-			id: enseignements.id,
-			classe_id: enseignements.classe_id,
-			matiere_id: enseignements.matiere_id,
-			enseignant_id: enseignements.enseignant_id,
-			heures_prevues: enseignements.heures_prevues,
-			date_debut: enseignements.date_debut,
-			date_fin: enseignements.date_fin
+			...columnsOf(enseignements, 'id', 'classe_id', 'matiere_id', 'enseignant_id', 'heures_prevues', 'date_debut', 'date_fin')
 		})
 		.from(enseignements)
 		.where(and(eq(enseignements.classe_id, classe_id), eq(enseignements.matiere_id, matiere_id)))

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { columnsOf } from '../../db/queries/names'
 import { prepared } from '../../db/queries/prepared'
 import { preparedFor, type Scope } from '../../db/queries/scope'
 import type { Db } from '../../db/queries/db'
@@ -9,11 +10,7 @@ import { siennesDesSessions } from '../notes/lignes.sql.ts'
 const selectClassesStatement = preparedFor('classes', (db, readable) =>
 	db
 		.select({
-			id: classes.id,
-			code: classes.code,
-			nom: classes.nom,
-			filiere_id: classes.filiere_id,
-			niveau_id: classes.niveau_id,
+			...columnsOf(classes, 'id', 'code', 'nom', 'filiere_id', 'niveau_id'),
 			niveau_code: niveaux.code,
 			systeme: filieres.systeme,
 			filiere: filieres.nom,

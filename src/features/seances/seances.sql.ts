@@ -1,7 +1,7 @@
 import { and, eq, fillPlaceholders, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isWord } from '../../db/queries/constant'
 import { jsonObject, textBesideId } from '../../db/queries/json'
-import { aliases } from '../../db/queries/names'
+import { aliases, columnsOf } from '../../db/queries/names'
 import { packedColumns, Records, type Packed } from '../../db/queries/records'
 import { ANY_CLASSE, classesOfSeance, countClasses, matiereFor, matiereRef, personneRef } from '../refs/refs.sql.ts'
 import { annees, classes, filieres, matieres, modules, seances, seancesClasses, utilisateurs } from '../../school/schema'
@@ -22,17 +22,10 @@ const GATHERED = sql`page.gathered`
 
 /** The JSON of a séance (contract section 7). The query joins `matieres` from the reader's side and the teacher's `utilisateurs`. */
 const seanceJson = jsonObject<Seance>({
-	id: seances.id,
-	uid: seances.uid,
-	date: seances.date,
+	...columnsOf(seances, 'id', 'uid', 'date'),
 	heure_debut: heureOf(seances.debut),
 	heure_fin: heureOf(seances.fin),
-	debut: seances.debut,
-	fin: seances.fin,
-	salle: seances.salle,
-	type: seances.type,
-	mode: seances.mode,
-	statut: seances.statut,
+	...columnsOf(seances, 'debut', 'fin', 'salle', 'type', 'mode', 'statut'),
 	matiere: matiereRef,
 	enseignant: sql`iif(${utilisateurs.id} IS NULL, NULL, ${personneRef})`,
 	classes: classesOfSeance(GATHERED),

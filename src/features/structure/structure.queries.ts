@@ -1,6 +1,7 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { jsonBoolean, jsonObject, type Json } from '../../db/queries/json'
 import { line, lines, parted } from '../../db/queries/lines'
+import { columnsOf } from '../../db/queries/names'
 import { countsOn } from '../classes/classes.sql.ts'
 import { filiereOfAnnee } from '../filieres/filieres.sql.ts'
 import { cycleRef } from '../refs/refs.sql.ts'
@@ -18,17 +19,11 @@ const { nb_inscrits, effectif_reel } = countsOn(sql.placeholder('jour'))
 
 const selectTreeStatement = preparedFor('classes', (db, readable) => {
 	const branch = jsonObject<Omit<Filiere, 'niveaux'>>({
-		id: filieres.id,
-		code: filieres.code,
-		nom: filieres.nom,
-		systeme: filieres.systeme,
+		...columnsOf(filieres, 'id', 'code', 'nom', 'systeme'),
 		tronc_commun: jsonBoolean(filieres.tronc_commun)
 	})
 	const leaf = jsonObject<Classe>({
-		id: classes.id,
-		code: classes.code,
-		nom: classes.nom,
-		capacite: classes.capacite,
+		...columnsOf(classes, 'id', 'code', 'nom', 'capacite'),
 		nb_inscrits: sql`iif(${readable}, ${nb_inscrits}, NULL)`,
 		effectif_reel: sql`iif(${readable}, ${effectif_reel}, NULL)`
 	})

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { otherRoles } from '../../auth/roles.sql.ts'
 import type { Db } from '../../db/queries/db'
-import { aliases } from '../../db/queries/names'
+import { aliases, columnsOf } from '../../db/queries/names'
 import { fonctionsOf, type Fonction } from '../../domain/droits/fonctions'
 import { rolesOf, type Role } from '../../domain/droits/caller'
 import { jetons, utilisateurs } from '../../school/schema'
@@ -24,14 +24,7 @@ export type Acces = {
 }
 
 const columns = {
-	id: utilisateurs.id,
-	identifiant: utilisateurs.identifiant,
-	nom: utilisateurs.nom,
-	prenoms: utilisateurs.prenoms,
-	email: utilisateurs.email,
-	telephone: utilisateurs.telephone,
-	actif: utilisateurs.actif,
-	role: utilisateurs.role,
+	...columnsOf(utilisateurs, 'id', 'identifiant', 'nom', 'prenoms', 'email', 'telephone', 'actif', 'role'),
 	otherRoles,
 	console_seule: utilisateurs.console_seule,
 	fonctions: utilisateurs.fonctions,

@@ -1,4 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
+import { columnsOf } from '../../db/queries/names'
 import { liens, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/queries/db'
 
@@ -25,11 +26,7 @@ export const deleteLien = (db: Db, utilisateur_id: number) => db.delete(liens).w
 export const selectHolderOfLien = (db: Db, id: number) =>
 	db
 		.select({
-			id: utilisateurs.id,
-			identifiant: utilisateurs.identifiant,
-			nom: utilisateurs.nom,
-			prenoms: utilisateurs.prenoms,
-			role: utilisateurs.role
+			...columnsOf(utilisateurs, 'id', 'identifiant', 'nom', 'prenoms', 'role')
 		})
 		.from(utilisateurs)
 		.where(and(eq(utilisateurs.id, id), eq(utilisateurs.actif, true)))

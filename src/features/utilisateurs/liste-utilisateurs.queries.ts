@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { isTrue, isWord } from '../../db/queries/constant'
 import type { Db } from '../../db/queries/db'
 import { jsonObject } from '../../db/queries/json'
+import { columnsOf } from '../../db/queries/names'
 import { prepared } from '../../db/queries/prepared'
 import { prepareRecords, record } from '../../db/queries/records'
 import { ROLES, type Role } from '../../domain/droits/caller'
@@ -29,13 +30,9 @@ const selectUtilisateursStatement = prepared((db) =>
 					jsonObject<Utilisateur>({
 						id: utilisateurs.id,
 						name: displayNameOf(utilisateurs),
-						nom: utilisateurs.nom,
-						prenoms: utilisateurs.prenoms,
-						role: utilisateurs.role,
+						...columnsOf(utilisateurs, 'nom', 'prenoms', 'role'),
 						roles: sql`json(${roles})`,
-						identifiant: utilisateurs.identifiant,
-						email: utilisateurs.email,
-						updated_at: utilisateurs.updated_at
+						...columnsOf(utilisateurs, 'identifiant', 'email', 'updated_at')
 					})
 				)
 			)
