@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { keepLargeBlocks } from './host/native/allocator'
 import { loadFailure } from './host/native/load-failure'
 import { missingRuntime, runtimeAdvice } from './host/native/runtime'
 import { unpackingFolder } from './host/native/unpacked'
@@ -45,5 +44,4 @@ function refuse(sentence: string): number {
 }
 
 closeToOthers()
-keepLargeBlocks()
 process.exitCode = await main().catch(explain)

@@ -1,3 +1,4 @@
+import { keepLargeBlocks } from '../host/native/allocator'
 import { serveInstitutions, type Running } from './active'
 import { holdDataFolder } from './control/hold'
 import { operationError, usageError } from '../kit/errors'
@@ -21,6 +22,8 @@ export async function start(outside: Outside): Promise<Running> {
 			district && takeTurns
 				? await takeTurns(outside, district, channels)
 				: { ...(await serveInstitutions(outside, { channels })), ended: NEVER }
+		// once it serves, because loading the C library takes ten milliseconds
+		keepLargeBlocks()
 		return {
 			...serving,
 			async stop() {
