@@ -44,7 +44,7 @@ export type Sheet = {
 	readonly refusal?: (Why & { readonly status: number }) | undefined
 	/** whether it shows a token, link or code */
 	readonly isSecret?: boolean
-	/** the status of `refused`, unless given */
+	/** that of `refusal`, unless given */
 	readonly status?: number | undefined
 	readonly body: ComponentChildren
 }

@@ -53,11 +53,11 @@ async function fresh(screen: Screen, at: Desk, asked: Cells) {
 type Save = { readonly id: number | undefined; readonly before: Cells; readonly cells: Cells; readonly record: WrittenRecord }
 
 function saving(screen: Screen): Action<Save> {
-	const { records, kind, typed: typedText, mustMayChange, asks } = screen
+	const { records, kind, typed: typedColumns, mustMayChange, asks } = screen
 	return {
 		async read(at, params) {
 			const id = await mayChange(screen, at, params)
-			const fields = await records.fields(at.visit, kind, typedText)
+			const fields = await records.fields(at.visit, kind, typedColumns)
 			const stored = id === undefined ? undefined : await records.read(at.visit, kind, id)
 			const before = stored?.cells ?? {}
 			const kept = fields.flatMap(({ name }) => (before[name] === undefined ? [] : [[name, before[name]] as const]))
@@ -77,7 +77,7 @@ function saving(screen: Screen): Action<Save> {
 			return after(screen, cells, id === undefined ? 'creee' : 'modifiee')
 		},
 		async shown(at, params, refused) {
-			const fields = await records.fields(at.visit, kind, typedText)
+			const fields = await records.fields(at.visit, kind, typedColumns)
 			const id = params['id'] === undefined ? undefined : idOf(params['id'])
 			const stored = id === undefined ? undefined : await records.read(at.visit, kind, id)
 			const { cells, since } = await meantSince(at, kind, fields, stored)

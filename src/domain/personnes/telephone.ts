@@ -22,7 +22,7 @@ export function dialled(written: string): string | undefined {
 		.replace(/\p{Cf}/gu, '')
 		.replace(/\p{Pd}/gu, '-')
 		.trim()
-	if (!/\d$/.test(number) || TWO.some((twoNumbers) => twoNumbers.test(number))) return undefined
+	if (!/\d$/.test(number) || TWO.some((pattern) => pattern.test(number))) return undefined
 	const digits = number.replace(/[\s.()/-]/g, '')
 	return /^\+?\d{6,15}$/.test(digits) ? digits : undefined
 }

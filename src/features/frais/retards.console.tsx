@@ -34,32 +34,35 @@ async function lignesOf(view: View, block: readonly Debiteur[]): Promise<Ligne[]
 }
 
 /** The columns of debts: the student, the people who pay, the day since which something is owed, and the sums. */
-const columnsOf = ({ visit, t: { etudiants, frais }, props: { langue, root } }: Desk): readonly Column<Ligne>[] => [
-	inPage(etudiants.nom, 'typed', ({ id, fiche }) => (
-		<>
-			{opensFor(visit).classes ? <a href={`${root}/etudiants/${id}`}>{listName(fiche)}</a> : listName(fiche)}{' '}
-			<small class="block">{[fiche.matricule, fiche.inscription?.classe.code].filter(Boolean).join(' · ')}</small>
-		</>
-	)),
-	[etudiants.nomSeul, ({ fiche }) => fiche.nom],
-	[etudiants.prenoms, ({ fiche }) => fiche.prenoms],
-	[etudiants.matricule, ({ fiche }) => fiche.matricule],
-	[etudiants.classe, ({ fiche }) => fiche.inscription?.classe.code],
-	[
-		frais.payeur,
-		({ payeurs }) => payeurs.map(responsableSaid).join(' | '),
-		'typed',
-		({ payeurs }) =>
-			phonesOf(payeurs).map((payeur) => (
-				<div>
-					{listName(payeur)} <Telephone of={payeur.telephone!} />
-				</div>
-			))
-	],
-	[frais.depuis, ({ depuis }) => depuis, 'text', ({ depuis }) => depuis !== null && shortDay(langue, depuis)],
-	[frais.retard, ({ retard }) => retard, 'number', ({ retard }) => retard > 0 && number(langue, retard)],
-	[frais.solde, ({ solde }) => solde, 'number', ({ solde }) => number(langue, solde)]
-]
+function columnsOf({ visit, t: { etudiants, frais }, props: { langue, root } }: Desk): readonly Column<Ligne>[] {
+	const opensFiches = opensFor(visit).classes
+	return [
+		inPage(etudiants.nom, 'typed', ({ id, fiche }) => (
+			<>
+				{opensFiches ? <a href={`${root}/etudiants/${id}`}>{listName(fiche)}</a> : listName(fiche)}{' '}
+				<small class="block">{[fiche.matricule, fiche.inscription?.classe.code].filter(Boolean).join(' · ')}</small>
+			</>
+		)),
+		[etudiants.nomSeul, ({ fiche }) => fiche.nom],
+		[etudiants.prenoms, ({ fiche }) => fiche.prenoms],
+		[etudiants.matricule, ({ fiche }) => fiche.matricule],
+		[etudiants.classe, ({ fiche }) => fiche.inscription?.classe.code],
+		[
+			frais.payeur,
+			({ payeurs }) => payeurs.map(responsableSaid).join(' | '),
+			'typed',
+			({ payeurs }) =>
+				phonesOf(payeurs).map((payeur) => (
+					<div>
+						{listName(payeur)} <Telephone of={payeur.telephone!} />
+					</div>
+				))
+		],
+		[frais.depuis, ({ depuis }) => depuis, 'text', ({ depuis }) => depuis !== null && shortDay(langue, depuis)],
+		[frais.retard, ({ retard }) => retard, 'number', ({ retard }) => retard > 0 && number(langue, retard)],
+		[frais.solde, ({ solde }) => solde, 'number', ({ solde }) => number(langue, solde)]
+	]
+}
 
 async function show(deps: Deps, at: Desk, wanted: number) {
 	const { visit, t } = at

@@ -100,7 +100,7 @@ async function read({ records }: Deps, at: Desk): Promise<Given> {
 	const meant = inscriptions.filter(({ id }) => wanted.includes(id))
 	if (meant.length === 0) throw new NotTaken({ refusal: t.inscriptions.personne })
 	const due = meant.filter((inscription) => inscription.statut !== statut)
-	const overtaken = due.filter((overtakenRows) => shown.get(String(overtakenRows.id)) !== overtakenRows.statut)
+	const overtaken = due.filter((inscription) => shown.get(String(inscription.id)) !== inscription.statut)
 	if (overtaken.length > 0) throw new NotTaken({ status: 409, refusal: t.inscriptions.entretemps(overtaken.map(listName).join(', ')) })
 	const stored = await Promise.all(due.map(({ id }) => records.read(visit, 'inscriptions', id)))
 	return {

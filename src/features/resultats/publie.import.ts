@@ -1,4 +1,4 @@
-import { renamed } from '../../domain/presences/contenu-ecrit'
+import { renamed } from '../../domain/resultats/contenu-ecrit'
 import { MAX_CELL } from '../../exchange/imports/files/budget'
 import { cellText } from '../../exchange/imports/noun/cell-text'
 import { integer, lines, reference, text } from '../../exchange/imports/noun/column-types'

@@ -61,9 +61,9 @@ const listsOfIds = () => new Map<string, string>()
 /** Returns one shared text for equal lists, because most séances have the same lists as another one. */
 function keptOnce(school: School, list: string): string {
 	const known = school.once(listsOfIds)
-	const sameClasses = known.get(list)
-	if (sameClasses === undefined) known.set(list, list)
-	return sameClasses ?? list
+	const sharedText = known.get(list)
+	if (sharedText === undefined) known.set(list, list)
+	return sharedText ?? list
 }
 
 function setYearAndClasses(

@@ -85,7 +85,7 @@ const messages = async (at: Desk, owner: Owner, { refusal, done, ...answer }: Me
 		body: (
 			<MessagesPage
 				{...placeOf(at)}
-				refusal={await refusedMessages(at.visit, MOST_REFUSED)}
+				refusedMessages={await refusedMessages(at.visit, MOST_REFUSED)}
 				limit={MOST_REFUSED}
 				counts={await owner.messages(at.visit.tenant.code)}
 				owner={owner}

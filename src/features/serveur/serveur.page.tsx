@@ -320,7 +320,7 @@ export type MessagesSaid = {
 export type MessagesProps = Place &
 	MessagesSaid & {
 		/** `undefined` if the reader may only see counts */
-		readonly refusal: readonly OutboxLine[] | undefined
+		readonly refusedMessages: readonly OutboxLine[] | undefined
 		readonly limit: number
 		readonly counts: Awaited<ReturnType<Owner['messages']>>
 		readonly owner: Owner
@@ -331,7 +331,7 @@ export type MessagesProps = Place &
 	}
 
 export function MessagesPage({
-	refusal: refusedMessages,
+	refusedMessages,
 	limit,
 	counts,
 	owner: { told: report },
