@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { renderToString } from 'preact-render-to-string'
+import { publieeDite } from '../../src/console/parts/note-said'
 import { textesIn } from '../../src/console/textes/textes'
 import { reglementFrom, type Choix } from '../../src/domain/resultats/reglement'
 import { releveOf, type MatiereComptee, type NoteDeReleve, type Releve } from '../../src/domain/resultats/releve'
@@ -222,6 +223,12 @@ test('who waited and is absent at session 2 too with an excuse is « en attente 
 		moyenneOrReason({ t, langue: 'fr' }, { moyenne: null, sans: 'attend', semestres: [{ releve }, { releve: undefined }] })
 	expect(year(apresSession2([...waits, rattrapage('absent_justifie')], {}))).toBe('en attente')
 	expect(year({ ...apresSession2(waits, {}), sans: 'attend' })).toBe('attend la session 2')
+})
+
+test('a published average that waits is « en attente » only after session 2', () => {
+	const publiee = { moyenne: null, sans: 'attend', definitive: 1, periode: 1, libelle: 'Semestre 1' } as const
+	const texts = ([1, 2] as const).map((session) => publieeDite(t, 'fr', { ...publiee, session }))
+	expect(texts).toEqual(['attend la session 2', 'en attente · session 2'])
 })
 
 test('an average that was acquired elsewhere is named, and one that is better here shows its calculation', () => {

@@ -115,7 +115,7 @@ describe('a new séance', () => {
 		const awa = await signedIn(schools, 'awa')
 		const { said } = await lookAt(awa, NEW, { ...MATHS, salle: 'Amphi A' })
 		expect(said).toContain('lun. 23 nov. 08:00 – 10:00')
-		expect(said).toContain('TRAORÉ Fanta')
+		expect(said).toContain('Amphi A · TRAORÉ Fanta')
 		expect(said).toContain("3 personnes concernées : 3 dans l'application")
 		expect(await created()).toEqual([])
 		const done = await plan(awa, NEW, { ...MATHS, salle: 'Amphi A' })

@@ -129,6 +129,12 @@ describe('with a third vote the PC that waits', () => {
 		expect(await watch(`${SILENT}; ${TOGETHER}`, MINORITY, MAJORITY, MAJORITY)).toBe(true)
 	})
 
+	test('notes that it has taken over, and so serves again after a start', async () => {
+		expect(await watch(SILENT, ...times(3, MAJORITY))).toBe(true)
+		for (const mark of ['active', 'alone'])
+			expect([mark, pc.read(`var/lib/preau-pair/${mark}`)]).toEqual([mark, expect.stringMatching(/^\d+\n$/)])
+	})
+
 	test('takes over where corosync has heard the silence before DRBD', async () => {
 		expect(await watch(MINORITY, MAJORITY, `${SILENT}; ${MAJORITY}`, MAJORITY)).toBe(true)
 	})
@@ -278,6 +284,17 @@ describe('the PC that serves and hears the other no more', () => {
 		expect(pc.read('var/lib/preau-pair/alone')).toBeUndefined()
 		expect(await mayGoOn(...times(42, MAJORITY))).toBe(7)
 		expect(pc.read('var/lib/preau-pair/alone')).toMatch(/^\d+\n$/)
+	})
+
+	test('opens the three files that the kernel, which asks, does not', async () => {
+		await mayGoOn('files=$(cd "/proc/$$/fd" && readlink 0 1 2); echo "$files" >"$DESTDIR/files"', MINORITY)
+		expect(pc.read('files')).toBe('/dev/null\n'.repeat(3))
+	})
+
+	test('is not promoted any more where it stood still for a minute, though it had the majority before and after', async () => {
+		secondary()
+		pc.write('proc/uptime', '100.00 0.00\n')
+		expect(await mayGoOn(MAJORITY, `${say('proc/uptime', '165.00 0.00\n')}; ${MAJORITY}`, MAJORITY)).toBe(1)
 	})
 
 	test('goes on where DRBD alone does not hear the other, once that one has given up', async () => {
@@ -432,7 +449,7 @@ describe('the PC that serves and hears the other no more', () => {
 		const now = Number.parseInt(pc.read('proc/uptime') ?? '', 10)
 		pc.write('run/preau-pair/counting', `${now - 1}\n`)
 		expect(await shown(MAJORITY)).toEqual(['vote=yes', 'held=briefly'])
-		pc.write('run/preau-pair/counting', `${now - 12}\n`)
+		// ten seconds after it last counted, by the clock of the day
 		expect(await shown(MAJORITY)).toEqual(['vote=yes', 'held=yes'])
 		pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
 		pc.write('proc/drbd', ' 0: cs:Connected ro:Primary/Secondary ds:UpToDate/UpToDate C r-----\n')
@@ -471,7 +488,9 @@ describe('the PC that serves and hears the other no more', () => {
 		pc.drbd('WFConnection', 'Primary/Unknown', 'UpToDate/DUnknown')
 		await watch(MINORITY)
 		pc.write('stopping', '')
+		pc.write('announced', '')
 		await watch(proc('WFConnection', 'r-----'), GOES_ON)
+		expect(pc.read('announced')).toBe('')
 		expect(pc.read('addresses')).not.toContain('10.0.0.10/24')
 	})
 

@@ -339,7 +339,7 @@ async function formSaid(route: string, how: typeof CLOSED): Promise<string> {
 	const { at, fields = {}, file } = SAID[route] ?? {}
 	const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '\\d+')}(\\?.*)?$`)
 	const path = at ?? [...forms.keys()].find((action) => pattern.test(action))
-	if (path === undefined) return 'is not known here: say where it is sent, and what'
+	if (path === undefined) return 'is not known here: say in SAID where it is sent, and what'
 	const upload = file && (await aLogo())
 	const send = (sent: [string, string][]) => (upload ? awa.upload(path, upload.type, upload.bytes) : awa.post(path, sent))
 	let answer = await sentThenLost(1, how, () => send(sentWith(forms.get(path) ?? [], fields)))

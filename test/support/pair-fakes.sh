@@ -142,8 +142,12 @@ ip() {
 }
 arping() {
 	local last
-	case " $* " in *' -U '*) [ ! -e "$DESTDIR/stops-then" ] || : >"$DESTDIR/stopping" ;; esac
 	for last; do :; done
+	case " $* " in *' -U '*)
+		echo "$last" >>"$DESTDIR/announced"
+		[ ! -e "$DESTDIR/stops-then" ] || : >"$DESTDIR/stopping"
+		;;
+	esac
 	# who was silent when somebody looked, and is no more
 	if [ -e "$DESTDIR/answering-then" ] && lists answering-then "$last"; then
 		mv "$DESTDIR/answering-then" "$DESTDIR/answering"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { csvRecords } from '../../../src/exchange/imports/files/csv'
@@ -64,9 +64,10 @@ beforeAll(async () => {
 	school = await TemporarySchool.make()
 	const files = NOUNS.flatMap(({ name }) => {
 		if (name in SINCE) return [file(`${name}.csv`, SINCE[name]!)]
-		return name === 'suivis_decides' || PUBLISHED.includes(name)
-			? []
-			: [{ name: `${name}.csv`, bytes: readFileSync(join(FIRST, `${name}.csv`)) }]
+		if (name === 'suivis_decides' || PUBLISHED.includes(name)) return []
+		const first = join(FIRST, `${name}.csv`)
+		if (!existsSync(first)) throw new Error(`${name}: give it a record in SINCE, for the first edition did not have it`)
+		return [{ name: `${name}.csv`, bytes: readFileSync(first) }]
 	})
 	for (const some of [files, MOVED]) expect((await school.import(some)).errors).toEqual([])
 	tables = tablesOf()

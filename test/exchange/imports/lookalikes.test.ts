@@ -76,7 +76,7 @@ test('a new key that looks the same as a stored one is refused, whatever the nou
 			const at = table?.columns.indexOf(column.name) ?? -1
 			const row = table?.rows[0]
 			if (!row || at === -1) {
-				missing.push(noun.name)
+				missing.push(`${noun.name}: give it a record in wholeSchool (csv-folder.ts)`)
 				continue
 			}
 			for (const [way, write] of WAYS) {

@@ -8,6 +8,10 @@ import { withSchool } from './temporary-school'
 test('every record of every file is imported, once', () =>
 	withSchool(async (school) => {
 		const tables = wholeSchool()
+		const absent = NOUNS.filter(({ name }) => !tables.has(name)).map(
+			({ name }) => `${name}: give it a record in wholeSchool (csv-folder.ts)`
+		)
+		expect(absent).toEqual([])
 		const report = await school.import(csvFiles(tables))
 		expect(report.errors).toEqual([])
 		expect(report.written).toBe(true)

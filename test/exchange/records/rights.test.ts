@@ -161,15 +161,18 @@ test('every noun that has a file is in the table', () => {
 for (const { name: kind } of NOUNS)
 	test(`records of ${kind} can be read, listed, filled in, written and removed only by those in charge of them`, async () => {
 		const isSingle = !WITHOUT_IDS.has(kind)
-		const { id, cells } = isSingle ? (await records.list(await visitOf('awa'), kind))[0]! : { id: 1, cells: {} }
+		const [one] = isSingle ? await records.list(await visitOf('awa'), kind) : [{ id: 1, cells: {} }]
+		if (one === undefined) throw new Error(`${kind}: give it a record in scripts/complete-school.ts`)
+		const { id, cells } = one
 		const before = await school.fingerprint()
 		const visits = await Promise.all(NAMES.map(visitOf))
-		const expected = EXPECTED.get(kind)!
+		// a red test prints the line to write in TABLE, with what happens today: compare it with the rules
+		const expected = EXPECTED.get(kind) ?? 'not in TABLE:'
 		for (const [action, act] of Object.entries(ACTIONS)) {
 			const answers = visits.map(async (visit, index) =>
 				isSingle || action === 'fields' || expected[index] === '.' ? answerOf(act(visit, kind, { id, cells })) : 'o'
 			)
-			expect([action, (await Promise.all(answers)).join('')]).toEqual([action, expected])
+			expect([action, `${(await Promise.all(answers)).join('')} ${kind}`]).toEqual([action, `${expected} ${kind}`])
 		}
 		// a removal that is meant, by each who is refused
 		for (const [index, visit] of visits.entries())

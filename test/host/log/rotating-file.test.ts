@@ -88,6 +88,15 @@ test.each([
 	expect(readFileSync(to === 'stdout' ? standard : join(folder.path, to), 'utf8')).toBe('ligne\n')
 })
 
+test('a terminal takes lines when it can, so that a person who stops it does not stop the program', () => {
+	const fd = openSync(join(folder.path, 'standard'), 'w')
+	const lines: string[] = []
+	const stdout = { isTTY: true, fd, write: (line: string) => lines.push(line) }
+	logDestination({ file: '', max_mb: 1, keep: 1 }, folder.path, { platform: 'linux', stdout })('ligne\n')
+	closeSync(fd)
+	expect(lines).toEqual(['ligne\n'])
+})
+
 test('standard output on a full disk loses lines and stops nobody', () => {
 	if (!existsSync('/dev/full')) return
 	const fd = openSync('/dev/full', 'w')

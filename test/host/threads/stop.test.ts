@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Connection, damageOf } from '../../../src/db/client/connection'
+import { ExactFile } from '../../../src/db/client/exact-file'
 import { stopOn } from '../../../src/db/client/stop'
 import { makeCopy } from '../../../src/backups/make-copy'
 import { exportSchool } from '../../../src/exchange/exports/export-school'
@@ -156,6 +158,50 @@ test('a copy and an export can be stopped too, and a copy does not leave a file'
 		expect(whole.looks).toBeGreaterThan(10)
 		rmSync(folder, { recursive: true })
 	}))
+
+test('a thread that is to stop begins neither a statement, nor a commit, nor a check of a file, and still rolls back', () =>
+	withSchool(async ({ url }) => {
+		const path = fileURLToPath(url)
+		const connection = new Connection(path, { synchronous: 'normal', busyTimeout: 0 })
+		const exact = new ExactFile(path, { readonly: true })
+		connection.exec('BEGIN')
+		FLAG[0] = 1
+		stopOn(FLAG)
+		for (const begin of [
+			() => connection.execute('SELECT 1'),
+			() => connection.exec('COMMIT'),
+			() => exact.rows('SELECT 1'),
+			() => damageOf(path)
+		])
+			expect(begin).toThrow('this thread must stop')
+		connection.exec('ROLLBACK')
+		expect(connection.inTransaction).toBe(false)
+		exact.close()
+		connection.close()
+	}))
+
+test('a task that is to stop neither asks for the lease nor works under it', async () => {
+	const wordsOf = async (isStoppedFirst: boolean) => {
+		const words: string[] = []
+		const { promise, resolve } = Promise.withResolvers<void>()
+		let give: (message: unknown) => void = () => undefined
+		const tell = (message: unknown) => {
+			const [word = ''] = Object.keys(message as object)
+			words.push(word)
+			if (word === 'stopped' || word === 'done') resolve()
+			if (word !== 'asks') return
+			FLAG[0] = 1
+			give({ leased: true, flag: FLAG })
+		}
+		FLAG[0] = isStoppedFirst ? 1 : 0
+		doOrder({ tell, hear: (message) => void (give = message) }, (_order, _progress, lease) => lease(async () => void words.push('works')))
+		give({ order: {}, flag: FLAG })
+		await promise
+		return words
+	}
+	expect(await wordsOf(true)).toEqual(['stopped'])
+	expect(await wordsOf(false)).toEqual(['asks', 'returns', 'stopped'])
+})
 
 test('a thread that is to stop inside libSQL ends after its statement, and never takes the process with it', async () => {
 	const child = Bun.spawn([process.execPath, join(import.meta.dir, 'stop-inside.ts')], { stdout: 'pipe', stderr: 'pipe' })
