@@ -52,7 +52,7 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 		const matieres = [...Map.groupBy(ofUe, ({ matiere }) => matiere.id).values()].map(matiereOf)
 		const { ue } = ofUe[0]!
 		const publiees = ue === null ? [] : moyennes.ofUe(ids.etudiant, ue.id)
-		const isSoFar = ue !== null && [{ publiees }, ...matieres].every((moyennesOf) => moyennesOf.publiees.length === 0)
+		const isSoFar = ue !== null && [{ publiees }, ...matieres].every((matiere) => matiere.publiees.length === 0)
 		return { ue, publiees, moyenne: isSoFar ? moyenneUe(matieres) : undefined, matieres }
 	})
 	return { ues, ailleurs }
