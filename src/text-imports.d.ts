@@ -26,3 +26,7 @@ declare module '*/installer/preau.service' {
 	const text: string
 	export default text
 }
+declare module '*.woff2' {
+	const path: string
+	export default path
+}

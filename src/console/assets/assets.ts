@@ -1,10 +1,16 @@
 import { stay, type Stay } from '../../kit/coding'
 import { lazily } from '../../kit/lazily'
 import { bundled } from './bundle' with { type: 'macro' }
+import { FONT_FACES, fontsByName } from './fonts'
 
-const FILES: Readonly<Record<string, string>> = bundled()
+const BUNDLED: Readonly<Record<string, string>> = bundled()
+const FILES: Readonly<Record<string, string>> = { ...BUNDLED, 'style.css': FONT_FACES + BUNDLED['style.css'] }
 
-const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+const TYPES: Readonly<Record<string, string>> = {
+	js: 'text/javascript; charset=utf-8',
+	css: 'text/css; charset=utf-8',
+	woff2: 'font/woff2'
+}
 
 export type Asset = { readonly type: string; readonly bytes: Stay }
 
@@ -17,9 +23,9 @@ const assetsByName = new Map(
 )
 
 const byHashedName = new Map(
-	[...assetsByName].map(([name, file]) => [
+	[...[...assetsByName].map(([name, file]) => [file, () => Buffer.from(FILES[name]!)] as const), ...fontsByName].map(([file, bytes]) => [
 		file,
-		lazily((): Asset => ({ type: TYPES[file.slice(file.lastIndexOf('.') + 1)]!, bytes: stay(Buffer.from(FILES[name]!)) }))
+		lazily((): Asset => ({ type: TYPES[file.slice(file.lastIndexOf('.') + 1)]!, bytes: stay(bytes()) }))
 	])
 )
 

@@ -9,6 +9,7 @@ const POLICY = [
 	"script-src 'self'",
 	"style-src 'self'",
 	"img-src 'self' data:",
+	"font-src 'self'",
 	"connect-src 'self'",
 	"form-action 'self'",
 	"base-uri 'none'",
