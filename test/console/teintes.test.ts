@@ -3,7 +3,7 @@ import { TEINTES } from '../../src/domain/seances/teintes'
 
 type Rgb = readonly [number, number, number]
 
-const css = await Bun.file('src/console/assets/style.css').text()
+const css = await Bun.file('src/console/assets/style/base.css').text()
 const dark = css.indexOf('prefers-color-scheme: dark')
 
 /** The colours of a theme's variables, each in linear light. */
