@@ -3,6 +3,7 @@ import type { Langue } from '../../kit/langue'
 import { Empreinte } from '../parts/empreinte'
 import { Door } from '../parts/document'
 import { textesIn } from '../textes/textes'
+import { LinkButton } from '../parts/link-button'
 
 export type Authority = { readonly fingerprint: string }
 
@@ -17,9 +18,9 @@ export function CertificatPage({ langue, authority }: { langue: Langue; authorit
 				<>
 					<p>{certificat.pourquoi}</p>
 					<p>
-						<a class="btn first" href="/ca.crt" download="preau-ca.crt">
+						<LinkButton kind="first" to="/ca.crt" download="preau-ca.crt">
 							{certificat.telecharger}
-						</a>
+						</LinkButton>
 					</p>
 					<p>{certificat.empreinte}</p>
 					<p>

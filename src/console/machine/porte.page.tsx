@@ -3,6 +3,7 @@ import type { Langue } from '../../kit/langue'
 import { Door } from '../parts/document'
 import { Field } from '../parts/form'
 import { textesIn } from '../textes/textes'
+import { Button } from '../parts/button'
 
 /** The page at an address without an institution: it asks for an institution's code, and does not reveal any. */
 export function PortePage({ langue, unknown }: { langue: Langue; unknown: boolean }) {
@@ -13,7 +14,7 @@ export function PortePage({ langue, unknown }: { langue: Langue; unknown: boolea
 				<Field label={porte.code} wrong={unknown ? porte.inconnue : undefined}>
 					<input name="ecole" autocapitalize="none" spellcheck={false} required maxLength={40} />
 				</Field>
-				<button class="btn first">{porte.bouton}</button>
+				<Button kind="first">{porte.bouton}</Button>
 			</form>
 		</Door>
 	)

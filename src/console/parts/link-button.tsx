@@ -1,24 +1,19 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import type { AnchorHTMLAttributes } from 'preact'
+import { classOf, type Kind } from './button'
 
-type LinkButtonProps = { readonly to: string; readonly children: ComponentChildren }
+type LinkButtonProps = Omit<AnchorHTMLAttributes, 'href' | 'class' | 'role'> & {
+	readonly to: string
+	readonly kind?: Kind | undefined
+	readonly isSmall?: boolean
+}
 
-export const LinkButton = ({ to, children }: LinkButtonProps) => (
-	<a class="btn" href={to}>
-		{children}
-	</a>
-)
+export const LinkButton = ({ to, kind, isSmall, ...link }: LinkButtonProps) => <a class={classOf(kind, isSmall)} href={to} {...link} />
 
 /** The link that most people want on a page. */
-export const FirstLinkButton = ({ to, children }: LinkButtonProps) => (
-	<a class="btn first" href={to}>
-		{children}
-	</a>
-)
+export const FirstLinkButton = (link: LinkButtonProps) => <LinkButton kind="first" {...link} />
 
 /** A small link beside a line of a list, or to one of several pages, perhaps the current one. */
-export const SmallLinkButton = ({ to, isCurrent = false, children }: LinkButtonProps & { readonly isCurrent?: boolean }) => (
-	<a class="btn small" href={to} aria-current={isCurrent ? 'page' : undefined}>
-		{children}
-	</a>
+export const SmallLinkButton = ({ isCurrent = false, ...link }: LinkButtonProps & { readonly isCurrent?: boolean }) => (
+	<LinkButton isSmall aria-current={isCurrent ? 'page' : undefined} {...link} />
 )

@@ -7,6 +7,7 @@ import type { Cells, Since } from '../parts/record-form'
 import { HOME, homeOf, type Screen } from './declared'
 import { formFields } from './form-fields'
 import { RecordSheet } from './sheet'
+import { Button } from '../parts/button'
 
 export type Form = {
 	/** absent for a new record */
@@ -32,7 +33,7 @@ export async function formOf(screen: Screen, at: Desk, { id, cells, stored: stor
 			{storedCells && <input type="hidden" name="vu" value={storedCells.seen} />}
 			<Asked t={t} sentences={asked} other={otherLink} />
 			<p>{t.fiches.supprimerDit}</p>
-			<button class="btn">{isAsked ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</button>
+			<Button>{isAsked ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</Button>
 		</form>
 	)
 	return at.page({

@@ -7,6 +7,7 @@ import { Note } from '../parts/note'
 import { isNews, RecordFields, type RecordFieldsProps } from '../parts/record-form'
 import type { Textes } from '../textes/textes'
 import { heldBy, wrongCells } from './report'
+import { Button } from '../parts/button'
 
 export type SheetRecord = Omit<RecordFieldsProps, 't' | 'wrong'> & {
 	/** its heading, in a form with several */
@@ -82,7 +83,7 @@ export function RecordSheet({
 			})}
 			{children}
 			<p class="buttons">
-				<button class="btn first">{questions.length > 0 ? yes : button}</button>
+				<Button kind="first">{questions.length > 0 ? yes : button}</Button>
 				<a href={back}>{t.mots.annuler}</a>
 			</p>
 		</form>

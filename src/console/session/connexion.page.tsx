@@ -5,6 +5,7 @@ import { Field, Input } from '../parts/form'
 import type { PageProps } from '../parts/page-props'
 import { Voir } from '../parts/voir'
 import { DemoEntries, type DemoDoor } from './demo.page'
+import { Button } from '../parts/button'
 
 export type SignIn = PageProps & {
 	readonly school: string | undefined
@@ -68,7 +69,7 @@ export const SignInPage = ({
 			</Field>
 			<Input label={t.connexion.motDePasse} name="mot_de_passe" type="password" autocomplete="current-password" required />
 			<Voir t={t} />
-			<button class="btn first">{t.connexion.bouton}</button>
+			<Button kind="first">{t.connexion.bouton}</Button>
 		</form>
 		<p class="soft">
 			{t.connexion.aide} <a href={`${root}/coupon`}>{t.coupon.jenAi}</a>
@@ -85,7 +86,7 @@ export const ResumePage = ({ t, langue, root, school, next, kept }: SignIn) => (
 		</p>
 		<form method="post" action={root + next}>
 			<Kept fields={kept ?? []} prefix="" />
-			<button class="btn first">{t.connexion.enregistrer}</button>
+			<Button kind="first">{t.connexion.enregistrer}</Button>
 		</form>
 		<p>
 			<a href={root + next}>{t.connexion.abandonner}</a>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { Role } from '../../domain/droits/caller'
 import type { PageProps } from '../parts/page-props'
+import { Button } from '../parts/button'
 
 /** The people of a made-up school, whose passwords everybody may know. */
 export type DemoDoor = {
@@ -18,7 +19,7 @@ export function DemoEntries({ t, root, logins }: Pick<PageProps, 't' | 'root'> &
 				<input type="hidden" name="vers" value={vers} />
 				<input type="hidden" name="identifiant" value={login.identifiant} />
 				<input type="hidden" name="mot_de_passe" value={login.password} />
-				<button class="btn">{text}</button>
+				<Button>{text}</Button>
 			</form>
 		)
 	}

@@ -8,6 +8,7 @@ import { Section } from '../../console/parts/section'
 import type { Canal } from '../../domain/vocabulaire'
 import type { Annonce, Audience } from './annonces.service'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 export type Brouillon = {
 	/** the form's own key: sent twice, it is one announcement */
@@ -79,7 +80,7 @@ const Ecrire = ({ t, root, audiences, canaux, brouillon, asked: questions = [], 
 			</Field>
 			<Canaux t={t} canaux={canaux} brouillon={brouillon} wrong={wrong} />
 			<Asked t={t} sentences={questions} />
-			<button class="btn first">{t.annonces.envoyer}</button>
+			<Button kind="first">{t.annonces.envoyer}</Button>
 		</form>
 	)
 
@@ -131,7 +132,7 @@ function Envoyees({ t, langue, root, audiences, annonces }: AnnoncesProps) {
 						{(waiting > 0 || !complete) && <span class="tag live">{t.annonces.enAttente(waiting)}</span>}
 						{(waiting > 0 || !complete) && (
 							<form method="post" action={`${root}/annonces/${id}/reprendre`}>
-								<button class="btn small">{t.annonces.reprendre}</button>
+								<Button isSmall>{t.annonces.reprendre}</Button>
 							</form>
 						)}
 						{lostCount > 0 && <span class="tag bad">{t.annonces.refusees(lostCount)}</span>}

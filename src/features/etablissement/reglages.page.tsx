@@ -10,6 +10,7 @@ import { Section } from '../../console/parts/section'
 import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
 import { MODULES, type Module } from '../../domain/vocabulaire'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 export type ReglagesTapes = {
 	readonly nom: string
@@ -61,7 +62,7 @@ export function ReglagesPage(props: ReglagesPageProps) {
 				<Modules {...props} />
 				<Asked t={t} sentences={props.refusal?.asked ?? []} />
 				<p class="buttons">
-					<button class="btn first">{t.mots.enregistrer}</button>
+					<Button kind="first">{t.mots.enregistrer}</Button>
 					<a href={`${root}/etablissement`}>{t.mots.annuler}</a>
 				</p>
 			</form>
@@ -193,13 +194,13 @@ function LogoSection({ t, root, logo: { vu, hasOne } }: ReglagesPageProps) {
 					<input type="file" name="logo" required accept=".png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml" />
 				</Field>
 				<p class="buttons">
-					<button class="btn">{hasOne ? words.remplacer : words.deposer}</button>
+					<Button>{hasOne ? words.remplacer : words.deposer}</Button>
 				</p>
 			</form>
 			{hasOne && (
 				<form method="post" action={`${path}/retirer`}>
 					<input type="hidden" name="vu" value={vu} />
-					<button class="btn">{words.retirer}</button>
+					<Button>{words.retirer}</Button>
 				</form>
 			)}
 		</Section>

@@ -15,6 +15,7 @@ import type { Fusion } from './fusion.service'
 import { objetLabel } from '../../console/parts/record-form'
 import { wordsOf } from '../../school/words'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 export const connuSaid = (langue: Langue, { matricule, date_naissance, telephone }: Connu) =>
 	[matricule, date_naissance && shortDay(langue, date_naissance), telephone].filter((part) => part !== null).join(' · ')
@@ -56,7 +57,7 @@ export const ComparerDeux = ({ t, root, garde, autre, wrong }: Deux) => (
 			<Input label={t.doublons.deux.garde} wrong={wrong.garde} name="garde" value={garde} maxLength={64} required />
 			<Input label={t.doublons.deux.autre} wrong={wrong.autre} name="autre" value={autre} maxLength={64} required />
 		</div>
-		<button class="btn">{t.doublons.comparer}</button>
+		<Button>{t.doublons.comparer}</Button>
 	</form>
 )
 
@@ -129,7 +130,7 @@ export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) 
 				)}
 				<input type="hidden" name="vu" value={vu} />
 				<p class="buttons">
-					{!isKept && <button class="btn first">{t.doublons.reunir}</button>}
+					{!isKept && <Button kind="first">{t.doublons.reunir}</Button>}
 					<LinkButton to={`${path}/${autre.id}/${garde.id}`}>{t.doublons.echanger}</LinkButton>
 					<a href={path}>{t.mots.annuler}</a>
 				</p>
@@ -137,7 +138,7 @@ export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) 
 			<form class="sheet" method="post" action={`${path}/${garde.id}/${autre.id}/distincts`}>
 				<input type="hidden" name="vu" value={vu} />
 				<p>{t.doublons.distinctsAide}</p>
-				<button class="btn">{t.doublons.distincts}</button>
+				<Button>{t.doublons.distincts}</Button>
 			</form>
 		</>
 	)

@@ -6,6 +6,7 @@ import type { Textes } from '../../console/textes/textes'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import type { Lieux, Place } from './feuilles.service'
 import { OWN_COLUMNS, PUBLICATIONS } from './write-evaluation.service'
+import { Button } from '../../console/parts/button'
 
 export const CHAMPS = ['ou', ...OWN_COLUMNS, 'publication', 'publiee_le'] as const
 export type Champ = (typeof CHAMPS)[number]
@@ -91,7 +92,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 				</div>
 			)}
 			<p class="buttons">
-				<button class="btn first">{t.mots.enregistrer}</button>
+				<Button kind="first">{t.mots.enregistrer}</Button>
 				<a href={retour}>{t.mots.annuler}</a>
 			</p>
 		</form>
@@ -106,6 +107,6 @@ export const ChoixDeClasse = ({ t, root, classes }: { t: Textes; root: string; c
 		<Field label={t.evaluations.classe}>
 			<Choice name="classe" value="" options={classes.map(({ id, code, nom }) => ({ value: String(id), label: `${code} · ${nom}` }))} />
 		</Field>
-		<button class="btn first">{t.evaluations.continuer}</button>
+		<Button kind="first">{t.evaluations.continuer}</Button>
 	</form>
 )

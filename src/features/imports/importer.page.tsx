@@ -18,6 +18,7 @@ import type { Langue } from '../../kit/langue'
 import type { Depuis, ImportFait } from './imports.service'
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 /** Files that may be complete lists. */
 export const WHOLE = ['enseignements', 'inscriptions', 'seances', 'frais'] as const
@@ -55,7 +56,7 @@ export const Depot = ({
 				)}
 			</details>
 			<p class="buttons">
-				<button class={isFirst ? 'btn first' : 'btn'}>{t.importer.verifier}</button>
+				<Button kind={isFirst ? 'first' : undefined}>{t.importer.verifier}</Button>
 			</p>
 		</form>
 	</Section>
@@ -78,7 +79,7 @@ export const EnCours = ({ t, root, essai, mayStop }: EnCoursProps) => (
 			{mayStop && essai.etape === 'essai' && !essai.stop?.signal.aborted && (
 				<form method="post" action={`${root}/importer/arreter`}>
 					<input type="hidden" name="essai" value={essai.id} />
-					<button class="btn">{t.importer.arreter}</button>
+					<Button>{t.importer.arreter}</Button>
 				</form>
 			)}
 		</div>
@@ -135,13 +136,13 @@ export function Resultat({ t, langue, root, essai, report, page }: ResultProps) 
 				)}
 				<div class="buttons">
 					{isSound && changes && (
-						<button class="btn first" form="appliquer">
+						<Button kind="first" form="appliquer">
 							{t.importer.appliquer}
-						</button>
+						</Button>
 					)}
 					<form method="post" action={`${root}/importer/abandonner`}>
 						<input type="hidden" name="essai" value={essai.id} />
-						<button class="btn">{isSound ? t.importer.abandonner : t.importer.recommencer}</button>
+						<Button>{isSound ? t.importer.abandonner : t.importer.recommencer}</Button>
 					</form>
 				</div>
 			</section>
@@ -290,9 +291,9 @@ export const Tout = ({ t, root, code }: Omit<PageProps, 'langue'> & { readonly c
 	<Section title={t.importer.exporter}>
 		<p class="soft">{t.importer.exporterDit}</p>
 		<p>
-			<a class="btn" href={`${root}/importer/ecole.zip`} download={`${code}.zip`}>
+			<LinkButton to={`${root}/importer/ecole.zip`} download={`${code}.zip`}>
 				{t.importer.toutExporter}
-			</a>
+			</LinkButton>
 		</p>
 	</Section>
 )
@@ -328,7 +329,7 @@ export const Retour = ({ t, langue, root, fait, depuis, noms, rendus }: RetourPr
 					<input type="checkbox" name="oui" value="oui" required /> {t.importer.retourOui}
 				</label>
 				<p class="buttons">
-					<button class="btn first">{t.importer.revenirAvant}</button>
+					<Button kind="first">{t.importer.revenirAvant}</Button>
 					<a href={`${root}/importer`}>{t.mots.annuler}</a>
 				</p>
 			</form>

@@ -11,6 +11,7 @@ import type { Textes } from '../../console/textes/textes'
 import type { ClasseToFill, InscriptionRow, StatutInscription } from './inscriptions.service'
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 /** Which enrollments of a class to show: waiting ones, all, or those with one statut. */
 export type Choix = StatutInscription | 'a_traiter' | 'toutes'
@@ -69,7 +70,7 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 				<Field label={t.inscriptions.lesquelles}>
 					<Choice name="choix" value={choix} options={CHOIX.map((value) => ({ value, label: t.inscriptions.choix[value] }))} />
 				</Field>
-				<button class="btn">{t.inscriptions.afficher}</button>
+				<Button>{t.inscriptions.afficher}</Button>
 			</form>
 			<form class="sheet" method="post" action={addressOf(path, { classe: classe.id, choix, page: list.page })}>
 				<Asked t={t} sentences={questions} />
@@ -122,10 +123,10 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 									}))}
 								/>
 							</Field>
-							<button class="btn first">{questions.length > 0 ? t.fiches.quandMeme : t.inscriptions.appliquer}</button>
-							<button class="btn" name="tous" value="oui">
+							<Button kind="first">{questions.length > 0 ? t.fiches.quandMeme : t.inscriptions.appliquer}</Button>
+							<Button name="tous" value="oui">
 								{t.inscriptions.appliquerATous(rows.length)}
-							</button>
+							</Button>
 						</div>
 					</>
 				)}

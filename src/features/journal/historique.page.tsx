@@ -8,6 +8,7 @@ import { actionLabel, ficheLabel, objetLabel } from '../../console/parts/record-
 import type { Textes } from '../../console/textes/textes'
 import { objetIn, recordOf } from '../../school/references'
 import { WORDS, type Words } from '../../school/words'
+import { Button } from '../../console/parts/button'
 
 export type Recherche = {
 	/** days YYYY-MM-DD */
@@ -48,7 +49,7 @@ export function HistoriquePage({ root, recherche, lines, older, offers, ...readi
 				<label class="tick">
 					<input type="checkbox" name="tout" value="1" checked={recherche.tout !== ''} /> {t.historique.tout}
 				</label>
-				<button class="btn first">{t.mots.rechercher}</button>
+				<Button kind="first">{t.mots.rechercher}</Button>
 			</form>
 			<section class="sheet" id="liste">
 				{lines === undefined ? (

@@ -12,6 +12,7 @@ import type { Responsable } from '../../domain/personnes/fiche-etudiant'
 import type { Justificatif } from '../../domain/presences/justificatif'
 import type { Absent } from './absences.service'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 /**
  * The parameters of the address: the day, or the Monday of a week (YYYY-MM-DD), whether only students who missed several séances are shown,
@@ -108,7 +109,7 @@ function Filtre({ t, choice, classes, path }: AbsencesDuJour & { path: string })
 				<input type="checkbox" name="trois" value="1" checked={choice.trois === '1'} />
 				{absences.trois}
 			</label>
-			<button class="btn">{absences.afficher}</button>
+			<Button>{absences.afficher}</Button>
 			<SmallLinkButton to={addressOf(path, { ...choice, jour: dayFrom(choice.jour, step) })}>{after}</SmallLinkButton>
 		</form>
 	)
@@ -122,13 +123,13 @@ function Row({ t, langue, root, choice, responsables, absent }: AbsencesDuJour &
 	return (
 		<AbsentRow t={t} root={root} absent={shown} responsables={responsables && (responsables.get(absent.etudiant_id) ?? [])}>
 			{responsables && open[0] && (
-				<a class="btn small" href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: absent.etudiant_id, jour: open[0].date })}>
+				<LinkButton isSmall to={addressOf(`${root}/justificatifs/nouveau`, { etudiant: absent.etudiant_id, jour: open[0].date })}>
 					{t.justificatifs.absences.justifier}
 					<span class="unseen">
 						{t.deuxPoints}
 						{listName(absent)}
 					</span>
-				</a>
+				</LinkButton>
 			)}
 		</AbsentRow>
 	)

@@ -9,6 +9,7 @@ import { listName } from '../../console/parts/students'
 import type { HeuresEtudiant, Minutes } from './absences.service'
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 export type Heures = PageProps & {
 	readonly classe: number | undefined
@@ -33,7 +34,7 @@ export function HeuresPage({ t, langue, root, classe, classes, mois, page, last,
 		<>
 			<form class="sheet filters" action={path}>
 				<Select label={heures.classe} name="classe" value={String(classe)} options={classes} />
-				<button class="btn">{heures.afficher}</button>
+				<Button>{heures.afficher}</Button>
 			</form>
 			{rows.length === 0 ? (
 				<p class="sheet">{heures.aucune}</p>

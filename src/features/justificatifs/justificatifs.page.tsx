@@ -15,6 +15,7 @@ import type { Justificatif } from '../../domain/presences/justificatif'
 import { NATURES } from '../../domain/vocabulaire'
 import type { Entry } from './justificatifs.service'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 export type Liste = PageProps & {
 	readonly page: number
@@ -52,7 +53,7 @@ export const ChercherPage = ({ t, root, q, found: foundFiches, more: isMore, jou
 				<input type="search" name="q" value={q} maxLength={100} autoFocus />
 			</Field>
 			{jour !== undefined && <input type="hidden" name="jour" value={jour} />}
-			<button class="btn first">{t.mots.rechercher}</button>
+			<Button kind="first">{t.mots.rechercher}</Button>
 		</form>
 		<section class="sheet" id="liste">
 			{foundFiches.length === 0 ? (
@@ -115,7 +116,7 @@ export function JustificatifForm({ t, action, entry, hidden, refusal, submit }: 
 			</Field>
 			<p class="soft">{t.justificatifs.effet}</p>
 			<div class="buttons">
-				<button class="btn first">{submit}</button>
+				<Button kind="first">{submit}</Button>
 			</div>
 		</form>
 	)
@@ -171,7 +172,7 @@ export function JustificatifPage({ t, langue, root, one: justificatif, form, ask
 							{questions.length === 0 && <p class="soft">{words.retirerAide}</p>}
 							<Asked t={t} sentences={questions} />
 							<input type="hidden" name="vu" value={fingerprint} />
-							<button class="btn">{words.retirer}</button>
+							<Button>{words.retirer}</Button>
 						</form>
 					</Section>
 				)}

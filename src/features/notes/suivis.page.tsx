@@ -5,6 +5,7 @@ import { Choice, Field } from '../../console/parts/form'
 import { devient, noteSaid } from '../../console/parts/note-said'
 import type { PageProps } from '../../console/parts/page-props'
 import type { MatiereSuivie, Suivis } from './suivis.service'
+import { Button } from '../../console/parts/button'
 
 export type DecisionProps = PageProps & {
 	readonly action: string
@@ -49,7 +50,7 @@ export const DecisionPage = ({ t, langue, action, retour, suivis, suivie, choix,
 			/>
 		</Field>
 		<p class="buttons">
-			<button class="btn first">{t.mots.enregistrer}</button>
+			<Button kind="first">{t.mots.enregistrer}</Button>
 			<a href={retour}>{t.mots.annuler}</a>
 		</p>
 	</form>

@@ -5,6 +5,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Rows } from '../../console/parts/section'
 import type { Message } from './boite.service'
+import { Button } from '../../console/parts/button'
 
 export type MessagesProps = PageProps & {
 	readonly messages: readonly Message[]
@@ -47,7 +48,7 @@ export const MessagesPage = ({ t, langue, root, messages, nonLues, page, last }:
 			<form method="post" action={`${root}/messages/lus`} class="below">
 				{/* a message that arrives meanwhile stays new */}
 				<input type="hidden" name="jusqua" value={messages[0]?.id} />
-				<button class="btn">{t.messages.toutLu}</button>
+				<Button>{t.messages.toutLu}</Button>
 			</form>
 		)}
 	</>
@@ -60,9 +61,9 @@ export const MessagePage = ({ t, root, message: { corps, lien } }: PageProps & {
 		</p>
 		<p class="buttons">
 			{lien !== null && (
-				<a class="btn" href={lien} rel="noreferrer">
+				<LinkButton to={lien} rel="noreferrer">
 					{t.messages.lien}
-				</a>
+				</LinkButton>
 			)}
 			<LinkButton to={`${root}/messages`}>{t.messages.retour}</LinkButton>
 		</p>

@@ -5,6 +5,7 @@ import { Field, Input } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { Rows, Section } from '../../console/parts/section'
 import type { clientsFor, MadeClient } from './clients.service'
+import { Button } from '../../console/parts/button'
 
 export type ProgrammesProps = PageProps & {
 	readonly clients: Awaited<ReturnType<typeof clientsFor>>
@@ -47,9 +48,9 @@ export function ProgrammesPage({
 							</span>
 							<form method="post" action={`${root}/programmes/${client.client_id}/supprimer`}>
 								{client.client_id === removedName && <Asked t={texts} sentences={question} />}
-								<button class="btn small" aria-label={`${t.supprimer} : ${client.nom} ${client.client_id}`}>
+								<Button isSmall aria-label={`${t.supprimer} : ${client.nom} ${client.client_id}`}>
 									{t.supprimer}
-								</button>
+								</Button>
 							</form>
 						</li>
 					))}
@@ -75,7 +76,7 @@ export function ProgrammesPage({
 						<input type="checkbox" name="sans_secret" value="oui" checked={typedClient.sansSecret} /> {t.sansSecret}
 					</label>
 				</p>
-				<button class="btn first">{t.ajouter}</button>
+				<Button kind="first">{t.ajouter}</Button>
 			</form>
 		</>
 	)

@@ -2,6 +2,8 @@
 import { Door } from '../../console/parts/document'
 import type { PageProps } from '../../console/parts/page-props'
 import type { Sortie } from './sortie.service'
+import { LinkButton } from '../../console/parts/link-button'
+import { Button } from '../../console/parts/button'
 
 type DoorProps = Omit<PageProps, 'root'> & { readonly school: string; readonly logo: string | undefined }
 
@@ -23,13 +25,13 @@ export const ContinuerPage = ({ t, langue, school, logo, programme, nom, vers, o
 	<Door langue={langue} school={school} logo={logo} title={t.programmes.continuer(programme)}>
 		{!ouvre && <p class="note bad">{t.programmes.pasOuvert(programme, nom)}</p>}
 		<p>
-			<a class="btn first" href={vers} dir="auto">
+			<LinkButton kind="first" to={vers} dir="auto">
 				{ouvre ? t.programmes.comme(programme, nom) : t.programmes.revenir(programme)}
-			</a>
+			</LinkButton>
 		</p>
 		<form method="post" action={autre.action}>
 			<input type="hidden" name="vers" value={autre.demande} />
-			<button class="btn">{t.programmes.pasMoi}</button>
+			<Button>{t.programmes.pasMoi}</Button>
 		</form>
 	</Door>
 )
@@ -47,14 +49,14 @@ export const SortiePage = ({ t, langue, school, logo, sortie: { client, retour }
 		{autre && (
 			<form method="post" action={autre.action}>
 				<input type="hidden" name="vers" value={autre.demande} />
-				<button class="btn first">{t.programmes.sortie.oui}</button>
+				<Button kind="first">{t.programmes.sortie.oui}</Button>
 			</form>
 		)}
 		{client && retour !== undefined && (
 			<p>
-				<a class="btn" href={retour} dir="auto">
+				<LinkButton to={retour} dir="auto">
 					{t.programmes.revenir(client.nom)}
-				</a>
+				</LinkButton>
 			</p>
 		)}
 	</Door>

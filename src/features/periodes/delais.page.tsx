@@ -5,6 +5,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { Rows, Section } from '../../console/parts/section'
 import { shortDay } from '../../console/textes/dates'
 import { MAX_MOTIF, type Delai, type Delais } from './delais.service'
+import { Button } from '../../console/parts/button'
 
 /** Unsaved values of a period's form, and why they were refused. */
 export type Refuse = {
@@ -50,9 +51,7 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 				<Asked t={t} sentences={refuse?.asked ?? []} />
 				<Input label={t.delais.jusque} hint={t.delais.jusqueAide} type="date" {...field(refuse, 'saisie_jusque', saisie_jusque)} />
 				<p class="buttons">
-					<button class="btn" aria-label={`${t.mots.enregistrer}${t.deuxPoints}${title}`}>
-						{t.mots.enregistrer}
-					</button>
+					<Button aria-label={`${t.mots.enregistrer}${t.deuxPoints}${title}`}>{t.mots.enregistrer}</Button>
 				</p>
 			</form>
 			{(isOver || rouvertes.length > 0) && (
@@ -70,9 +69,9 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 								<form method="post" action={`${address}/refermer`}>
 									{cache}
 									<input type="hidden" name="enseignant" value={enseignant_id} />
-									<button class="btn small" aria-label={`${t.delais.refermer}${t.deuxPoints}${nom}, ${title}`}>
+									<Button isSmall aria-label={`${t.delais.refermer}${t.deuxPoints}${nom}, ${title}`}>
 										{t.delais.refermer}
-									</button>
+									</Button>
 								</form>
 							</li>
 						))}
@@ -102,7 +101,7 @@ const Rouvrir = ({ t, enseignants, today, here: address, vu, refuse }: RouvrirPr
 			<Input label={t.delais.rouverteJusque} type="date" {...field(refuse, 'jusque')} min={today} required />
 			<Input label={t.fiche.motif} hint={t.delais.motifAide} {...field(refuse, 'motif')} maxLength={MAX_MOTIF} required dir="auto" />
 			<p class="buttons">
-				<button class="btn">{t.delais.rouvrirBouton}</button>
+				<Button>{t.delais.rouvrirBouton}</Button>
 			</p>
 		</form>
 	</details>

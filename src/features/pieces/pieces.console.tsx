@@ -10,6 +10,7 @@ import { listName } from '../../console/parts/students'
 import { recordScreen } from '../../console/records/screen'
 import { idOf } from '../../http/answers/id'
 import { asksForPieces, classesOfPieces, inscriptionsIncompletes, piecesManquantes, type Manque } from './pieces.service'
+import { Button } from '../../console/parts/button'
 
 export const piecesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
@@ -63,7 +64,7 @@ async function show(at: Desk, classe: number | undefined, wanted: number) {
 					<Field label={pieces.classe}>
 						<Choice name="classe" value={String(classe ?? '')} options={[{ value: '', label: pieces.toutes }, ...classes]} />
 					</Field>
-					<button class="btn">{inscriptions.afficher}</button>
+					<Button>{inscriptions.afficher}</Button>
 				</form>
 				<ListSheet
 					{...at.props}

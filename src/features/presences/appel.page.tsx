@@ -7,6 +7,7 @@ import type { Textes } from '../../console/textes/textes'
 import type { StatutPresence } from '../../domain/presences/registre'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { LigneRegistre } from './registre.service'
+import { Button } from '../../console/parts/button'
 
 export type Choix = { readonly statut: StatutPresence; readonly minutes: string; readonly vu: string }
 
@@ -132,7 +133,7 @@ export function AppelPage({ t, root, seance, debut, lignes, choix, refusal: refu
 						<p class="count" data-words={JSON.stringify(t.appel.comptes)} hidden>
 							{comptesDits(t.appel.comptes, comptes)}
 						</p>
-						<button class="btn first">{t.appel.enregistrer}</button>
+						<Button kind="first">{t.appel.enregistrer}</Button>
 					</div>
 				</form>
 			)}

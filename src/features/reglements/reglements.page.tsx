@@ -11,6 +11,7 @@ import { NIVEAUX } from '../../domain/vocabulaire'
 import { ExempleSection } from './exemple.page'
 import { GROUPES, KIND, OF_UES, rulesOf, WORDS } from './formulaire.page'
 import { MAX_MOTIF, type Lieu, type ReglesVues } from './reglements.service'
+import { Button } from '../../console/parts/button'
 
 export type ReglementsPageProps = PageProps &
 	ReglesVues & {
@@ -42,7 +43,7 @@ export function ReglementsPage(props: ReglementsPageProps) {
 					options={[{ value: '', label: words.ecole }, ...NIVEAUX.map((code) => ({ value: `niveau.${code}`, label: words.niveau(code) }))]}
 					written={props.matieres}
 				/>
-				<button class="btn">{t.evaluations.afficher}</button>
+				<Button>{t.evaluations.afficher}</Button>
 			</form>
 			<div class="two">
 				<Regles {...props} />
@@ -109,13 +110,13 @@ function Regles(props: ReglementsPageProps) {
 				/>
 			)}
 			<p class="buttons">
-				<button class="btn first">{t.mots.enregistrer}</button>
-				<button class="btn" formmethod="get" formaction={`${root}/regles#exemple`} name="essai" value="1">
+				<Button kind="first">{t.mots.enregistrer}</Button>
+				<Button formmethod="get" formaction={`${root}/regles#exemple`} name="essai" value="1">
 					{words.exemple.voir}
-				</button>
-				<button class="btn" formmethod="get" formaction={`${root}/regles/essai`} name="essai" value="1">
+				</Button>
+				<Button formmethod="get" formaction={`${root}/regles/essai`} name="essai" value="1">
 					{words.essai.titre}
-				</button>
+				</Button>
 				<a href={`${root}/etablissement`}>{t.mots.annuler}</a>
 			</p>
 		</form>

@@ -16,6 +16,7 @@ import { isMajeur } from '../../domain/personnes/responsable'
 import type { StoredRecord, WrittenRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
 import { memesContacts, nextRang, type Meme } from './memes.service'
+import { Button } from '../../console/parts/button'
 
 const KIND = 'responsables'
 const COLUMNS = ['nom', 'prenoms', 'lien', 'telephone', 'email', 'langue', 'absences', 'notes', 'annonces', 'payeur', 'urgence'] as const
@@ -72,7 +73,7 @@ async function form(deps: Deps, at: Desk, student: Student, formState: Form) {
 					<form class="sheet" method="post" action={`${path}/responsables/${id}/supprimer`}>
 						<input type="hidden" name="vu" value={storedCells?.seen} />
 						<p>{t.dossier.supprimerResponsableDit}</p>
-						<button class="btn">{t.dossier.supprimerResponsable}</button>
+						<Button>{t.dossier.supprimerResponsable}</Button>
 					</form>
 				)}
 			</>

@@ -9,6 +9,7 @@ import { number } from '../../console/textes/dates'
 import { moyenneText } from './releve.page'
 import type { appreciationsDues, Repere } from './reperes.service'
 import { MAX_APPRECIATION, type LigneDAppreciation } from './appreciations.service'
+import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	readonly address: string
@@ -33,7 +34,7 @@ export function AppreciationsPage(props: Props) {
 		<>
 			<form class="sheet filters" action={address}>
 				<Select label={words.quoi} name="lieu" value={lieu} options={lieux} />
-				<button class="btn">{t.evaluations.afficher}</button>
+				<Button>{t.evaluations.afficher}</Button>
 			</form>
 			{areFinal ? <Lues {...props} /> : <Formulaire {...props} />}
 			<Pager t={t} page={lignes.page} last={lignes.last} to={(other) => `${address}?lieu=${lieu}&page=${other}`} />
@@ -112,7 +113,7 @@ function Formulaire(props: Props) {
 				)
 			})}
 			<p class="buttons">
-				<button class="btn first">{t.mots.enregistrer}</button>
+				<Button kind="first">{t.mots.enregistrer}</Button>
 			</p>
 		</form>
 	)

@@ -9,6 +9,7 @@ import { shortDay } from '../../console/textes/dates'
 import { asksReason, type Objections } from '../../domain/resultats/controle-resultats'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Etat } from './publier.service'
+import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	/** the address of the results of the class */
@@ -110,7 +111,7 @@ function Reponse({ t, address, etat, vu, etatVoulu, bouton, isFirst, children }:
 				<p class="soft">{isProvisoire ? words.provisoiresAide : words.definitifsAide(etat.resultats.isBts)}</p>
 				{children}
 				<p class="buttons">
-					<button class={isFirst ? 'btn first' : 'btn'}>{bouton}</button>
+					<Button kind={isFirst ? 'first' : undefined}>{bouton}</Button>
 				</p>
 			</form>
 		</Section>

@@ -16,6 +16,7 @@ import { isAcquise } from './dettes.service'
 import { Tableau } from './tableau.page'
 import { classementText, etatText, jourText, sansText, TableDeReleve } from './releve.page'
 import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats } from './resultats.service'
+import { Button } from '../../console/parts/button'
 
 export type ClasseListee = {
 	readonly classe: ClasseDeResultats
@@ -267,7 +268,7 @@ function Publier({ t, etat, address, motif, refusal }: Within) {
 					<p class="soft">{aRouvrir.session < resultats.session ? words.rouvrirSession1 : words.rouvrirAide}</p>
 					<Input label={words.motif} name="motif" value={motif} required maxLength={MAX_MOTIF} wrong={refusal?.wrong['motif']} dir="auto" />
 					<p class="buttons">
-						<button class="btn">{words.rouvrir}</button>
+						<Button>{words.rouvrir}</Button>
 					</p>
 				</form>
 			)}

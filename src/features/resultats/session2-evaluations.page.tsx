@@ -5,6 +5,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { MAX_TITRE } from '../evaluations/write-evaluation.service'
 import type { MatiereAEvaluer } from './session2-evaluations.service'
+import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	readonly action: string
@@ -49,7 +50,7 @@ export function EvaluationsDeSession2({ t, action, rang, jour, isClosed, matiere
 						)
 					})}
 					<p class="buttons below">
-						<button class="btn first">{words.creer(open.length)}</button>
+						<Button kind="first">{words.creer(open.length)}</Button>
 					</p>
 				</form>
 			)}

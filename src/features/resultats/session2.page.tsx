@@ -11,6 +11,7 @@ import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Personne } from './donnees.service'
 import { jourText } from './releve.page'
 import { isAttendue, type Convocation, type ListeDeSession2 } from './session2.service'
+import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	readonly liste: ListeDeSession2
@@ -83,7 +84,7 @@ function Ecarts({ t, liste, corrects, address }: Props & { address: string }) {
 					<input type="hidden" name="periode" value={liste.etat.resultats.periode.rang} />
 					<input type="hidden" name="vu" value={liste.vu} />
 					<p class="buttons">
-						<button class="btn">{words.verifier}</button>
+						<Button>{words.verifier}</Button>
 					</p>
 				</form>
 			)}
@@ -138,12 +139,12 @@ function Corriger({ t, liste, typed, refusal, address }: Props & { address: stri
 					<Select label={t.notes.matiere} {...field('matiere')} options={matieres} />
 					<Input label={t.resultats.motif} {...field('motif')} maxLength={MAX_MOTIF} required dir="auto" />
 					<p class="buttons">
-						<button class="btn" name="appelee" value="oui">
+						<Button name="appelee" value="oui">
 							{words.ajouter}
-						</button>
-						<button class="btn" name="appelee" value="non">
+						</Button>
+						<Button name="appelee" value="non">
 							{words.retirer}
-						</button>
+						</Button>
 					</p>
 				</form>
 			</Section>
@@ -153,7 +154,7 @@ function Corriger({ t, liste, typed, refusal, address }: Props & { address: stri
 					<form method="post" action={`${address}/fermer`}>
 						{hiddenInputs}
 						<p class="buttons">
-							<button class="btn first">{words.fermerBouton(appeles)}</button>
+							<Button kind="first">{words.fermerBouton(appeles)}</Button>
 						</p>
 					</form>
 				</Section>

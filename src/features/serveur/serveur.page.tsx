@@ -19,6 +19,7 @@ import { MAIL_IS_OFF } from '../../diagnostics/findings/alerts'
 import { isWrong, type Finding, type Level } from '../../diagnostics/findings/finding'
 import type { Examined, Owner } from '../../diagnostics/owner/owner'
 import type { OutboxLine } from './serveur.service'
+import { Button } from '../../console/parts/button'
 
 export type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string; /** of the institution */ readonly zone: string }
 
@@ -179,7 +180,7 @@ export const Findings = ({ findings, ...place }: Place & { findings: readonly Fi
 const Examiner = ({ t, root }: Pick<Place, 't' | 'root'>) => (
 	<form method="post" action={`${root}/serveur/examen`}>
 		<p>
-			<button class="btn">{t.serveur.examiner}</button> <small class="soft">{t.serveur.examinerAide}</small>
+			<Button>{t.serveur.examiner}</Button> <small class="soft">{t.serveur.examinerAide}</small>
 		</p>
 	</form>
 )
@@ -239,7 +240,7 @@ export function CopiesPage(page: CopiesProps) {
 				<p>{words.chaqueNuit(folders.at, folders.daily, folders.weekly)}</p>
 				{findings.map((finding) => finding.what === 'second folder' && !isWrong(finding) && <p>{lineOf(langue, finding.sentence)}</p>)}
 				<p class="buttons">
-					<button class="btn first">{words.faire}</button>
+					<Button kind="first">{words.faire}</Button>
 					<small class="soft">{words.faireAide}</small>
 				</p>
 			</form>
@@ -272,9 +273,9 @@ function OwnCopies({ own: ownCopies, ofImports, owner: { folders }, ...place }: 
 								</span>
 								<form method="post" action={`${root}/serveur/copies/verifier`}>
 									<input type="hidden" name="copie" value={name} />
-									<button class="btn small" aria-label={words.verifierDe(instantOf(place, at))}>
+									<Button isSmall aria-label={words.verifierDe(instantOf(place, at))}>
 										{words.verifier}
-									</button>
+									</Button>
 								</form>
 							</li>
 						))}
@@ -383,7 +384,7 @@ export function MessagesPage({
 				<Field label={words.adresse} hint={words.essaiAide} wrong={wrong}>
 					<input name="adresse" value={adresse ?? report.to[0] ?? ''} maxLength={254} autocomplete="email" />
 				</Field>
-				<button class="btn first">{words.envoyerEssai}</button>
+				<Button kind="first">{words.envoyerEssai}</Button>
 			</form>
 		</>
 	)
@@ -408,9 +409,9 @@ function Refused({ t, langue, root, rows, limit, asked: question }: RefusedProps
 						<td>
 							<form method="post" action={`${root}/serveur/messages/envoyer`}>
 								<input type="hidden" name="message" value={String(id)} />
-								<button class="btn small" aria-label={words.envoyerA(adresse)}>
+								<Button isSmall aria-label={words.envoyerA(adresse)}>
 									{words.envoyer}
-								</button>
+								</Button>
 							</form>
 						</td>
 					</tr>
@@ -419,7 +420,7 @@ function Refused({ t, langue, root, rows, limit, asked: question }: RefusedProps
 			<form class="below" method="post" action={`${root}/serveur/messages/envoyer`}>
 				<Asked t={t} sentences={question} />
 				<div class="buttons">
-					<button class="btn">{words.toutEnvoyer}</button>
+					<Button>{words.toutEnvoyer}</Button>
 					<ListLinks t={t} path={`${root}/serveur/messages/export`} />
 				</div>
 			</form>

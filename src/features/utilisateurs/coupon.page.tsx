@@ -5,6 +5,7 @@ import { Input } from '../../console/parts/form'
 import { NewPassword } from '../../console/parts/voir'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
+import { Button } from '../../console/parts/button'
 
 export type CouponProps = {
 	readonly t: Textes
@@ -39,7 +40,7 @@ export const CouponPage = ({ t, langue, action, school, typed: typedFields = {},
 				required
 			/>
 			<NewPassword t={t} hint={t.lien.regle} wrong={refusal?.wrong} />
-			<button class="btn first">{t.mots.enregistrer}</button>
+			<Button kind="first">{t.mots.enregistrer}</Button>
 		</form>
 	</Door>
 )

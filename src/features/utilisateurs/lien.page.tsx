@@ -7,6 +7,7 @@ import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { Lien } from './liens.service'
 import { listName } from '../../kit/forms'
+import { Button } from '../../console/parts/button'
 
 export type LienProps = {
 	readonly t: Textes
@@ -67,7 +68,7 @@ export function LienPage({ t, langue, action, school, jeton, holder, makesSchool
 					hint={holder && holder.role !== 'administrateur' ? t.lien.regle : t.lien.regleAdministration}
 					wrong={refusal?.wrong}
 				/>
-				<button class="btn first">{t.mots.enregistrer}</button>
+				<Button kind="first">{t.mots.enregistrer}</Button>
 			</form>
 		</Door>
 	)

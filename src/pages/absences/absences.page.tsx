@@ -10,6 +10,7 @@ import { Horaire, SorteTag } from '../../features/seances/planning/apercu.page'
 import type { SeancePrevue } from '../../features/seances/planning/plan.service'
 import type { Absence, Decidee } from '../../features/absences/absences.service'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 export const CHAMPS = ['enseignant', 'du', 'au', 'de', 'a', 'motif'] as const
 export type Champs = Readonly<Record<(typeof CHAMPS)[number], string>>
@@ -57,7 +58,7 @@ export function AbsencesPage(props: AbsencesProps) {
 							{absence.retirable && (
 								<form method="post" action={`${root}/absences-enseignants/${absence.id}/retirer`}>
 									{absence.id === askedOf && <Asked t={t} sentences={questions} />}
-									<button class="btn small">{words.retirer}</button>
+									<Button isSmall>{words.retirer}</Button>
 								</form>
 							)}
 						</li>
@@ -89,7 +90,7 @@ export function AbsencesPage(props: AbsencesProps) {
 					</div>
 					<Input label={words.champs.motif} hint={words.motifAide} {...field('motif')} maxLength={500} />
 					{!decides && <p>{words.suite}</p>}
-					<button class="btn first">{words.enregistrer}</button>
+					<Button kind="first">{words.enregistrer}</Button>
 				</form>
 			)}
 		</div>
@@ -212,7 +213,7 @@ export function DecisionsPage(props: DecisionsProps) {
 					))}
 					<Input label={words.motifMessage} {...fieldsOf(typedFields, wrong)('motif', words.motifUsuel)} maxLength={500} />
 					<p class="buttons">
-						<button class="btn first">{t.planning.continuer}</button>
+						<Button kind="first">{t.planning.continuer}</Button>
 						<a href={`${root}/absences-enseignants`}>{words.retour}</a>
 					</p>
 				</form>

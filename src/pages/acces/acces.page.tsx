@@ -13,6 +13,7 @@ import { PORTEES } from '../../domain/droits/caller'
 import { DOMAINES } from '../../domain/droits/domaines'
 import type { Acces, ComptePourLms } from '../../features/utilisateurs/acces.service'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 /** The list of accounts. */
 export function accesColumns({ t, root }: PageProps): readonly Column<Acces>[] {
@@ -78,18 +79,18 @@ export function AccesDetailPage({ t, langue, root, acces, form, tokens, lien }: 
 											{token.domaines && <small>{limitesDe(t, langue, token)}</small>}
 										</span>
 										<form method="post" action={`${path}/sessions/${token.id}/fin`}>
-											<button
-												class="btn small"
+											<Button
+												isSmall
 												aria-label={`${t.compte.terminer}${t.deuxPoints}${token.device_name ?? t.compte.sansNom}, ${dayAndTime(langue, token.created_at)}`}
 											>
 												{t.compte.terminer}
-											</button>
+											</Button>
 										</form>
 									</li>
 								))}
 							</ul>
 							<form method="post" action={`${path}/sessions/fin`}>
-								<button class="btn">{t.acces.toutTerminer}</button>
+								<Button>{t.acces.toutTerminer}</Button>
 							</form>
 						</>
 					)}
@@ -118,10 +119,8 @@ export function AccesDetailPage({ t, langue, root, acces, form, tokens, lien }: 
 					)}
 					<p>{t.acces.motDePasseAide}</p>
 					<form class="buttons" method="post" action={`${path}/lien`}>
-						<button class="btn">{t.acces.lien}</button>
-						<button class="btn" formAction={`${path}/coupon`}>
-							{t.coupon.un}
-						</button>
+						<Button>{t.acces.lien}</Button>
+						<Button formAction={`${path}/coupon`}>{t.coupon.un}</Button>
 					</form>
 				</Section>
 			</aside>
@@ -164,7 +163,7 @@ export function LmsPage({ t, root, typed: { domaines, ...typed }, wrong = {} }: 
 				chosen={domaines}
 			/>
 			<p class="buttons">
-				<button class="btn first">{t.acces.creerJeton}</button>
+				<Button kind="first">{t.acces.creerJeton}</Button>
 				<a href={`${root}/acces`}>{t.mots.annuler}</a>
 			</p>
 		</form>

@@ -355,9 +355,9 @@ export const StaffStartPage = ({
 		)}
 		{hasStudents && (
 			<p class="buttons">
-				<a class={hasFees ? 'btn' : 'btn first'} href={`${root}/etudiants`}>
+				<LinkButton kind={hasFees ? undefined : 'first'} to={`${root}/etudiants`}>
 					{t.menu.etudiants}
-				</a>
+				</LinkButton>
 				<LinkButton to={`${root}/classes`}>{t.menu.classes}</LinkButton>
 			</p>
 		)}
@@ -373,13 +373,13 @@ export type TeacherDay = {
 }
 
 const Step = ({ root, seance: { id, matiere, heure_debut }, label, path }: Place & { seance: Seance; label: string; path: string }) => (
-	<a class="btn small" href={`${root}/seances/${id}${path}`}>
+	<LinkButton isSmall to={`${root}/seances/${id}${path}`}>
 		{label}
 		<span class="unseen">
 			{' '}
 			: {matiere.nom}, {heure_debut}
 		</span>
-	</a>
+	</LinkButton>
 )
 
 /** A teacher's own séance: its state, and the next step. */

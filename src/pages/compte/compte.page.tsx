@@ -12,6 +12,7 @@ import { CANAUX, SUJETS, type Canal } from '../../domain/vocabulaire'
 import type { ShownPreferences } from '../../features/notifications/preferences.service'
 import type { Informe } from '../../features/responsables/responsables.service'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 export type Switches = Readonly<Record<Canal, Readonly<Record<(typeof ROWS)[number], boolean>>>>
 
@@ -113,7 +114,7 @@ const LangueChoisie = ({ t, root, compte: { preferences, typed, vu, refusal: ref
 					options={LANGUES.map((value) => ({ value, label: t.compte.langues[value] }))}
 				/>
 			</Field>
-			<button class="btn">{t.compte.langueBouton}</button>
+			<Button>{t.compte.langueBouton}</Button>
 		</form>
 	</Section>
 )
@@ -127,7 +128,7 @@ const Barre = ({ t, root, compte: { barre } }: Page) =>
 					<input type="checkbox" name="barre" value="oui" checked={barre} /> <span>{t.compte.barre}</span>
 				</label>
 				<p class="soft">{t.compte.barreAide}</p>
-				<button class="btn">{t.mots.enregistrer}</button>
+				<Button>{t.mots.enregistrer}</Button>
 			</form>
 		</Section>
 	)
@@ -179,7 +180,7 @@ function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 				</table>
 				<h3>{t.compte.adresses}</h3>
 				<Facts of={CANAUX.map((canal) => [t.compte.canaux[canal], addresses[canal]])} />
-				<button class="btn first">{t.mots.enregistrer}</button>
+				<Button kind="first">{t.mots.enregistrer}</Button>
 			</form>
 		</Section>
 	)
@@ -199,7 +200,7 @@ const MotDePasse = ({ t, root, compte: { refusal, me: person } }: Page) => (
 			<Input label={t.compte.encore} wrong={refusal?.wrong['encore']} name="encore" type="password" autocomplete="new-password" required />
 			<Voir t={t} />
 			<p class="soft">{t.compte.motDePasseAide}</p>
-			<button class="btn">{t.compte.motDePasseBouton}</button>
+			<Button>{t.compte.motDePasseBouton}</Button>
 		</form>
 	</Section>
 )
@@ -225,19 +226,19 @@ const Sessions = ({ t, langue, root, compte: { tokens } }: Page) => (
 					</span>
 					{courant && <span class="tag ok">{t.compte.ici}</span>}
 					<form method="post" action={`${root}/compte/sessions/${id}/fin`}>
-						<button class="btn small">
+						<Button isSmall>
 							{t.compte.terminer}
 							<span class="unseen">
 								{t.deuxPoints}
 								{device_name ?? t.compte.sansNom}
 							</span>
-						</button>
+						</Button>
 					</form>
 				</li>
 			))}
 		</ul>
 		<form method="post" action={`${root}/compte/sessions/fin`}>
-			<button class="btn">{t.compte.terminerTout}</button>
+			<Button>{t.compte.terminerTout}</Button>
 		</form>
 	</Section>
 )
@@ -254,11 +255,11 @@ function Calendrier({ t, langue, root, compte: { calendrier, lien } }: Page) {
 			)}
 			<div class="buttons">
 				<form method="post" action={`${root}/compte/calendrier`}>
-					<button class="btn">{calendrier === undefined ? t.compte.lienCreer : t.compte.lienRemplacer}</button>
+					<Button>{calendrier === undefined ? t.compte.lienCreer : t.compte.lienRemplacer}</Button>
 				</form>
 				{calendrier !== undefined && (
 					<form method="post" action={`${root}/compte/calendrier/fin`}>
-						<button class="btn">{t.compte.lienFin}</button>
+						<Button>{t.compte.lienFin}</Button>
 					</form>
 				)}
 			</div>

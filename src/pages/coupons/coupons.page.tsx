@@ -7,6 +7,7 @@ import { listName } from '../../console/parts/students'
 import { dayAndTime } from '../../console/textes/dates'
 import { couponImprime } from '../../domain/personnes/coupon'
 import type { Coupons, Porteur } from '../../features/utilisateurs/coupons.service'
+import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	readonly school: string
@@ -75,7 +76,7 @@ export function CouponsForm({ t, action, porteurs, all, isCut }: ListProps) {
 				</label>
 			)}
 			<p class="buttons">
-				<button class="btn first">{t.coupon.faire}</button>
+				<Button kind="first">{t.coupon.faire}</Button>
 			</p>
 		</form>
 	)
@@ -86,7 +87,7 @@ export const CouponAsked = ({ t, action, back, asked }: PageProps & { action: st
 	<form class="sheet" method="post" action={action}>
 		<Asked t={t} sentences={asked} />
 		<p class="buttons">
-			<button class="btn first">{t.coupon.un}</button>
+			<Button kind="first">{t.coupon.un}</Button>
 			<a href={back}>{t.mots.annuler}</a>
 		</p>
 	</form>

@@ -18,6 +18,7 @@ import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { jourIn } from '../../kit/jour'
 import { FicheEnseignantPage } from './fiche-enseignant.page'
+import { Button } from '../../console/parts/button'
 
 async function fiche(at: Desk, id: number, answers: Answers) {
 	const { t, root, visit } = at
@@ -36,7 +37,7 @@ async function fiche(at: Desk, id: number, answers: Answers) {
 				{(await mayCorrect(view, id)) && <LinkButton to={`${root}/enseignants/${id}`}>{t.dossier.modifier}</LinkButton>}
 				{(await porteursOf(view, [id])).length > 0 && (
 					<form method="post" action={`${root}/enseignants/${id}/coupon`}>
-						<button class="btn">{t.coupon.un}</button>
+						<Button>{t.coupon.un}</Button>
 					</form>
 				)}
 			</>

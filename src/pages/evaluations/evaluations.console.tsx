@@ -55,6 +55,7 @@ import {
 	type EvaluationValues
 } from '../../features/evaluations/write-evaluation.service'
 import { asReaderOfMarks } from '../../features/evaluations/grading.service'
+import { Button } from '../../console/parts/button'
 
 /** A positive whole number of a query; `undefined` for anything else. */
 const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
@@ -247,7 +248,7 @@ async function askWithdrawal(at: Desk, id: number, refusal?: Refused) {
 		<form class="sheet" method="post" action={`${address}/${annulee ? 'retablir' : 'annuler'}`}>
 			<p>{annulee ? restores : t.evaluations.annulerQuestion(evaluation.nb_notes ?? 0)}</p>
 			<p class="buttons">
-				<button class="btn first">{annulee ? t.evaluations.retablir : t.evaluations.annuler}</button>
+				<Button kind="first">{annulee ? t.evaluations.retablir : t.evaluations.annuler}</Button>
 				<a href={address}>{t.evaluations.retour}</a>
 			</p>
 		</form>

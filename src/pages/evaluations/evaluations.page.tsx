@@ -7,6 +7,7 @@ import { addressOf, Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
 import { PERIODES_EVALUATIONS } from '../../domain/vocabulaire'
 import type { Feuille, Feuilles, PeriodeFeuilles } from '../../features/evaluations/feuilles.service'
+import { Button } from '../../console/parts/button'
 
 export const PERIODES: readonly PeriodeFeuilles[] = [...PERIODES_EVALUATIONS, 'annulees']
 
@@ -52,7 +53,7 @@ export function EvaluationsPage({ liste, ...place }: Place & { liste: Liste }) {
 							]}
 						/>
 					</Field>
-					<button class="btn">{t.evaluations.afficher}</button>
+					<Button>{t.evaluations.afficher}</Button>
 					{classe !== undefined && liste.notes && <a href={`${root}/classes/${classe}/notes`}>{t.evaluations.notesDeLaClasse}</a>}
 				</form>
 			)}

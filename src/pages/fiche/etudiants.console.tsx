@@ -37,6 +37,7 @@ import { notePieces, piecesOf } from '../../features/pieces/pieces.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
 import { todayOf } from '../../tenants/visit'
 import { urlOf } from '../../kit/url'
+import { Button } from '../../console/parts/button'
 
 /** The most students in a list for paper. */
 const ON_PAPER = 400
@@ -159,7 +160,7 @@ async function fiche(at: Desk, id: number, refusal?: Refused) {
 				<FirstLinkButton to={`${root}/etudiants/${id}/modifier`}>{t.dossier.modifier}</FirstLinkButton>
 				{storedFiche.prive?.actif && (
 					<form method="post" action={`${root}/etudiants/${id}/coupon`}>
-						<button class="btn">{t.coupon.un}</button>
+						<Button>{t.coupon.un}</Button>
 					</form>
 				)}
 			</>

@@ -25,6 +25,7 @@ import type { FicheDetail } from '../../features/etudiants/fiches.service'
 import type { Distinct } from '../../features/etudiants/non-doublons.service'
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 type Page = PageProps & {
 	readonly today: string
@@ -114,7 +115,7 @@ function Identite({ t, langue, root, writes, today, fiche: { id, matricule, priv
 			{writes.identite && prive && (
 				<form class="buttons" method="post" action={`${root}/etudiants/${id}/compte`}>
 					<input type="hidden" name="actif" value={prive.actif ? 'non' : 'oui'} />
-					<button class="btn small">{prive.actif ? t.dossier.fermer : t.dossier.ouvrir}</button>
+					<Button isSmall>{prive.actif ? t.dossier.fermer : t.dossier.ouvrir}</Button>
 					{prive.actif && <small>{t.dossier.fermeDit}</small>}
 				</form>
 			)}
@@ -206,7 +207,7 @@ const Pieces = ({ t, langue, root, fiche: { id }, tickedIds, pieces }: Page & { 
 				))}
 			</ul>
 			<p class="below">
-				<button class="btn small">{t.pieces.enregistrer}</button>
+				<Button isSmall>{t.pieces.enregistrer}</Button>
 			</p>
 		</form>
 	</Section>
@@ -235,9 +236,9 @@ const Distincts = ({ t, root, fiche: { id }, distincts }: Page & { distincts: re
 						<small>{distinct.matricule}</small>
 					</span>
 					<form method="post" action={`${root}/etudiants/doublons/${id}/${distinct.id}/confondus`}>
-						<button class="btn small" aria-label={t.doublons.reprendreDe(listName(distinct))}>
+						<Button isSmall aria-label={t.doublons.reprendreDe(listName(distinct))}>
 							{t.doublons.reprendre}
-						</button>
+						</Button>
 					</form>
 				</li>
 			))}

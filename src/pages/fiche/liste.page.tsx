@@ -7,6 +7,7 @@ import { Table } from '../../console/parts/table'
 import { shortDay } from '../../console/textes/dates'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import type { Asked } from './etudiants.page'
+import { Button } from '../../console/parts/button'
 
 const PRIVEES = ['sexe', 'naissance', 'telephone', 'email'] as const
 /** Empty columns, to write in. */
@@ -57,7 +58,7 @@ const Choice = ({ t, root, asked, offered, chosen: colonnes }: ListeProps) => (
 				</label>
 			))}
 		</fieldset>
-		<button class="btn">{t.emploi.afficher}</button>
+		<Button>{t.emploi.afficher}</Button>
 	</form>
 )
 

@@ -7,6 +7,7 @@ import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import { NotesSuivies } from '../../features/notes/suivis.page'
 import type { Suivis } from '../../features/notes/suivis.service'
+import { LinkButton } from '../../console/parts/link-button'
 
 type Props = {
 	readonly t: Textes
@@ -49,9 +50,9 @@ export const SuivisSection = ({ t, langue, path, suivis }: Props) => (
 								{aRevoir && <strong class="block">{t.suivis.aRevoir}</strong>}
 							</span>
 							<span class={compte === null ? 'tag look' : 'tag ok'}>{devient(t, compte)}</span>
-							<a class="btn small" href={`${path}/${matiere.id}`} aria-label={t.suivis.deciderDe(matiere.nom)}>
+							<LinkButton isSmall to={`${path}/${matiere.id}`} aria-label={t.suivis.deciderDe(matiere.nom)}>
 								{t.suivis.decider}
-							</a>
+							</LinkButton>
 						</li>
 					))}
 				</ul>

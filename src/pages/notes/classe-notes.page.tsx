@@ -16,6 +16,7 @@ import { waitsForPublication } from '../../domain/resultats/note'
 import { repartition } from '../../domain/heures/repartition'
 import type { Colonne, NotesDeClasse } from '../../features/notes/classe-notes.service'
 import { noteSeuleVue } from '../../features/notes/saisie.service'
+import { Button } from '../../console/parts/button'
 
 /** The students and the évaluations on a page of the grid. */
 export const [LIGNES, COLONNES] = [40, 15]
@@ -86,7 +87,7 @@ export function NotesDeClassePage(props: Props) {
 			<Note text={refusal} bad />
 			<form class="filters" method="get" action={address}>
 				<Select label={t.notes.matiere} name="matiere" value={String(matiere)} options={options} />
-				<button class="btn">{t.evaluations.afficher}</button>
+				<Button>{t.evaluations.afficher}</Button>
 			</form>
 			{saisie && delais.map((delai) => <DelaiDeSaisie {...props} saisie={delai} fixe={saisie.fixeDelais} />)}
 			<section class="sheet">

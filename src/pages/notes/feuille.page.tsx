@@ -20,6 +20,7 @@ import { repartition } from '../../domain/heures/repartition'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
 import type { Correction, Droits, LigneNote, manquants } from '../../features/notes/feuille.service'
 import type { Annonce } from '../../features/notes/notes-dites.service'
+import { Button } from '../../console/parts/button'
 
 export type FeuilleDeNotes = {
 	readonly evaluation: EvaluationDetail
@@ -101,9 +102,9 @@ export function ActionsDeFeuille({ t, root, today, evaluation, droits }: DeFeuil
 				</LinkButton>
 			)}
 			{droits.ecrit && waitsForPublication(publiee_le, today) && (
-				<a class={publiee_le === null ? 'btn first' : 'btn'} href={`${address}/publier`}>
+				<LinkButton kind={publiee_le === null ? 'first' : undefined} to={`${address}/publier`}>
 					{publiee_le === null ? t.notes.publier : t.notes.changerPublication}
-				</a>
+				</LinkButton>
 			)}
 		</>
 	)
@@ -377,11 +378,11 @@ export function PublicationPage({ publication, ...place }: Place & { publication
 			<input type="hidden" name="vu" value={vu} />
 			<input type="hidden" name="etait" value={publiee_le ?? ''} />
 			<p class="buttons">
-				<button class="btn first">{manquants.length > 0 ? t.notes.publierMalgre : t.notes.publier}</button>
+				<Button kind="first">{manquants.length > 0 ? t.notes.publierMalgre : t.notes.publier}</Button>
 				{publiee_le !== null && (
-					<button class="btn" name="retirer" value="1" formNoValidate>
+					<Button name="retirer" value="1" formNoValidate>
 						{t.notes.publierRetirer}
-					</button>
+					</Button>
 				)}
 				{retour}
 			</p>

@@ -9,6 +9,7 @@ import type { EvaluationDetail } from '../../features/evaluations/evaluations.mo
 import type { Lu } from '../../features/notes/moodle.service'
 import type { LigneNote } from '../../features/notes/feuille.service'
 import { noteVue } from '../../features/notes/saisie.service'
+import { Button } from '../../console/parts/button'
 
 type Here = Place & { readonly address: string }
 
@@ -16,7 +17,7 @@ export const FichierPage = ({ t, address }: Here) => (
 	<form class="sheet" method="post" action={`${address}/fichier`} encType="multipart/form-data">
 		<p>{t.notes.moodle.aide}</p>
 		<Input label={t.notes.moodle.fichier} type="file" name="fichier" required accept=".csv,.txt,.tsv,.xlsx" />
-		<button class="btn first">{t.notes.moodle.lire}</button>
+		<Button kind="first">{t.notes.moodle.lire}</Button>
 	</form>
 )
 
@@ -38,7 +39,7 @@ export const ColonnesPage = ({ t, address, lu }: Here & { readonly lu: Lu }) => 
 						<input type="hidden" name="sur" value={sur} />
 					</p>
 				)}
-				<button class="btn">{t.notes.moodle.voir}</button>
+				<Button>{t.notes.moodle.voir}</Button>
 			</form>
 		))}
 	</>
@@ -91,7 +92,7 @@ export function ConversionPage({ t, root, langue, today, evaluation, sur, lignes
 			{/* a correction of published marks needs a reason */}
 			{!waitsForPublication(publiee_le, today) && <Input label={t.notes.motif} hint={t.notes.motifAide} name="motif" maxLength={500} />}
 			<p>{words.pasPubliees}</p>
-			{acceptedMarks.length > 0 && <button class="btn first">{words.enregistrer(acceptedMarks.length)}</button>}
+			{acceptedMarks.length > 0 && <Button kind="first">{words.enregistrer(acceptedMarks.length)}</Button>}
 		</form>
 	)
 }

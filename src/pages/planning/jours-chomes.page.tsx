@@ -6,6 +6,7 @@ import { Section } from '../../console/parts/section'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
 import type { CongeRow } from '../../features/conges/jours-chomes.service'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 export const CHAMPS = ['libelle', 'du', 'au', 'demi_journee', 'filiere', 'niveau', 'seances'] as const
 export type Champs = Readonly<Record<(typeof CHAMPS)[number], string>>
@@ -69,7 +70,7 @@ export function JoursChomesPage({ t, langue, root, conges, passes, filieres, niv
 					<Select {...about('niveau')} {...input('niveau')} options={[{ value: '', label: words.tous }, ...niveaux]} />
 					{sorts.length > 1 && <Select {...about('seances')} {...input('seances')} options={sorts} />}
 				</div>
-				<button class="btn first">{t.planning.continuer}</button>
+				<Button kind="first">{t.planning.continuer}</Button>
 			</form>
 		</div>
 	)

@@ -7,6 +7,7 @@ import type { Textes } from '../../console/textes/textes'
 import { PORTEES_CHANGEMENT, type Refus } from '../../domain/seances/changement-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
 import type { Semblables } from '../../features/seances/planning/planifier.service'
+import { Button } from '../../console/parts/button'
 
 /** The fields of a séance in the order of its form. */
 export const CHAMPS = [
@@ -103,7 +104,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 			)}
 			{semblables && <Portee t={t} portee={champs.portee} semblables={semblables} />}
 			<p class="buttons below">
-				<button class="btn first">{t.planning.continuer}</button>
+				<Button kind="first">{t.planning.continuer}</Button>
 				<a href={retour}>{t.mots.annuler}</a>
 			</p>
 		</form>
@@ -221,12 +222,12 @@ export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wron
 		<Input label={t.planning.champs.motif} wrong={wrong} name="motif" value={motif} maxLength={500} />
 		<Portee t={t} portee={portee} semblables={semblables} />
 		<p class="buttons below">
-			<button class="btn first" name="statut" value="annulee">
+			<Button kind="first" name="statut" value="annulee">
 				{t.planning.abandon.annulee}
-			</button>
-			<button class="btn" name="statut" value="reportee">
+			</Button>
+			<Button name="statut" value="reportee">
 				{t.planning.abandon.reportee}
-			</button>
+			</Button>
 			<a href={retour}>{t.appel.revenir}</a>
 		</p>
 		<p>
@@ -251,7 +252,7 @@ export const ChoixDeClasse = ({
 			<input type="hidden" name={name} value={value} />
 		))}
 		<Select label={t.planning.pourClasse} name="classe" value="" options={classes} />
-		<button class="btn first">{t.planning.continuer}</button>
+		<Button kind="first">{t.planning.continuer}</Button>
 	</form>
 )
 

@@ -2,6 +2,7 @@
 import { Input } from '../../console/parts/form'
 import { Section } from '../../console/parts/section'
 import type { PageProps } from '../../console/parts/page-props'
+import { Button } from '../../console/parts/button'
 
 export type Trouve = { readonly path: string; readonly nom: string; readonly dit?: string | undefined }
 
@@ -22,7 +23,7 @@ export const RecherchePage = (page: RechercheProps) => (
 	<>
 		<form class="sheet filters only-narrow" action={`${page.root}/recherche`}>
 			<Input label={page.t.mots.rechercher} type="search" name="q" value={page.q} maxLength={100} />
-			<button class="btn">{page.t.mots.rechercher}</button>
+			<Button>{page.t.mots.rechercher}</Button>
 		</form>
 		<Trouves {...page} />
 	</>

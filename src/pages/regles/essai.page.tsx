@@ -6,6 +6,7 @@ import { Table } from '../../console/parts/table'
 import type { Ligne } from '../../domain/resultats/changements'
 import type { Changement } from '../../features/resultats/essai.service'
 import { moyenneOrReason } from '../../features/resultats/releve.page'
+import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	/** the fields of the rules that are tried */
@@ -33,7 +34,7 @@ export function EssaiPage(props: Props) {
 					<input type="hidden" name={name} value={value} />
 				))}
 				<Select label={words.classe} name="classe" value={classe} options={places} />
-				<button class="btn">{t.evaluations.afficher}</button>
+				<Button>{t.evaluations.afficher}</Button>
 			</form>
 			<section class="sheet">
 				<p>

@@ -11,6 +11,8 @@ import type { Langue } from '../../kit/langue'
 import type { CoursDeClasse } from '../../features/matieres/matieres.service'
 import type { Charge, MatiereRepartie } from '../../features/repartition/repartition.service'
 import type { PageProps } from '../../console/parts/page-props'
+import { LinkButton } from '../../console/parts/link-button'
+import { Button } from '../../console/parts/button'
 
 export type RepartitionClassePageProps = PageProps & {
 	readonly classe: { readonly code: string }
@@ -65,13 +67,13 @@ function Charges({ classe, matiere: { code, nom, charges, libre }, ...place }: P
 			{charges.map((charge) => (
 				<ChargeLine {...place} charge={charge} matiere={nom} />
 			))}
-			<a
-				class="btn small"
-				href={addressOf(`${root}/repartition/cours/nouvelle`, { classe, matiere: code })}
+			<LinkButton
+				isSmall
+				to={addressOf(`${root}/repartition/cours/nouvelle`, { classe, matiere: code })}
 				aria-label={t.repartition.pour(give, nom)}
 			>
 				{give}
-			</a>
+			</LinkButton>
 		</>
 	)
 }
@@ -168,7 +170,7 @@ export function RemplacementPage({
 				</p>
 			)}
 			<p class="buttons">
-				<button class="btn first">{t.repartition.remplacer}</button>
+				<Button kind="first">{t.repartition.remplacer}</Button>
 				<a href={addressOf(`${root}/repartition`, { classe })}>{t.mots.annuler}</a>
 			</p>
 		</form>

@@ -9,6 +9,7 @@ import { CANAUX } from '../../../domain/vocabulaire'
 import type { EvaluationDuJour } from '../../evaluations/evaluations.service'
 import type { Apercu, Changement, Laissee, Remarque, SeancePrevue } from './plan.service'
 import type { PageProps } from '../../../console/parts/page-props'
+import { Button } from '../../../console/parts/button'
 
 export type ApercuProps = PageProps & {
 	readonly action: string
@@ -217,12 +218,12 @@ export function ApercuPage({ t, langue, root, action, apercu, cache, prevenir, r
 				</Section>
 			)}
 			<p class="buttons below">
-				<button class="btn first" name="etape" value="faire">
+				<Button kind="first" name="etape" value="faire">
 					{warns ? t.planning.malgre : t.planning.enregistrer}
-				</button>
-				<button class="btn" name="etape" value="revoir">
+				</Button>
+				<Button name="etape" value="revoir">
 					{t.planning.revoir}
-				</button>
+				</Button>
 			</p>
 		</form>
 	)

@@ -13,6 +13,7 @@ import { Note } from '../../../console/parts/note'
 import { Enseignant } from '../../../console/parts/enseignant'
 import { LinkButton } from '../../../console/parts/link-button'
 import type { PageProps } from '../../../console/parts/page-props'
+import { Button } from '../../../console/parts/button'
 
 export type Fiche = PageProps & {
 	readonly seance: typeof SeanceDetail.static
@@ -87,7 +88,7 @@ function Contenu(fiche: Fiche) {
 							{typedFields['contenu'] ?? seance.contenu ?? ''}
 						</textarea>
 					</Field>
-					{ends ? <End {...fiche} /> : <button class="btn">{t.mots.enregistrer}</button>}
+					{ends ? <End {...fiche} /> : <Button>{t.mots.enregistrer}</Button>}
 				</form>
 			) : (
 				<p class="lines">{seance.contenu ?? t.fiche.contenuVide}</p>
@@ -119,10 +120,10 @@ const End = ({ t, root, seance, signs, vu, typed: typedFields = {}, refusal }: F
 			</Field>
 		</div>
 		<div class="buttons">
-			<button class={seance.emargee ? 'btn' : 'btn first'}>{signs ? t.fiche.signer : t.fiche.terminer}</button>
-			<button class="btn" formAction={`${root}/seances/${seance.id}/contenu`} formNoValidate>
+			<Button kind={seance.emargee ? undefined : 'first'}>{signs ? t.fiche.signer : t.fiche.terminer}</Button>
+			<Button formAction={`${root}/seances/${seance.id}/contenu`} formNoValidate>
 				{t.fiche.sansTerminer}
-			</button>
+			</Button>
 		</div>
 	</>
 )
@@ -145,7 +146,7 @@ function Room({ t, root, seance, vu, typed: typedFields = {}, refusal }: Fiche) 
 				<Field label={t.fiche.lien} hint={entretemps} wrong={refusal?.wrong['lien_visio']}>
 					<input name="lien" type="url" inputMode="url" value={typedFields['lien'] ?? seance.lien_visio ?? ''} placeholder="https://" />
 				</Field>
-				<button class="btn">{t.mots.enregistrer}</button>
+				<Button>{t.mots.enregistrer}</Button>
 			</form>
 		</section>
 	)
@@ -159,12 +160,12 @@ const CallOff = ({ t, root, seance, typed = {}, refusal: refused }: Fiche) => (
 				<input name="motif" value={typed['motif'] ?? seance.motif ?? ''} maxLength={500} />
 			</Field>
 			<div class="buttons">
-				<button class="btn" name="statut" value="annulee">
+				<Button name="statut" value="annulee">
 					{t.fiche.annuler}
-				</button>
-				<button class="btn" name="statut" value="reportee">
+				</Button>
+				<Button name="statut" value="reportee">
 					{t.fiche.reporter}
-				</button>
+				</Button>
 			</div>
 		</form>
 	</details>
@@ -211,9 +212,9 @@ export function FichePage(fiche: Fiche) {
 						<Faits {...fiche} />
 						{seance.lien_visio && takesPlace && (
 							<p>
-								<a class="btn" href={seance.lien_visio} rel="noreferrer">
+								<LinkButton to={seance.lien_visio} rel="noreferrer">
 									{t.seance.salleVideo}
-								</a>
+								</LinkButton>
 							</p>
 						)}
 					</section>

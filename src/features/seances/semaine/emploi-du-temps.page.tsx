@@ -4,6 +4,7 @@ import { Choice, Field, Input, Select, type Option } from '../../../console/part
 import { ListLinks } from '../../../console/parts/list-links'
 import type { Textes } from '../../../console/textes/textes'
 import { Week, Weeks, type Jours } from './semaine.page'
+import { Button } from '../../../console/parts/button'
 
 export type Semaine = Jours & {
 	readonly monday: Temporal.PlainDate
@@ -32,7 +33,7 @@ const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres: Filtr
 			</Field>
 		)}
 		<Input label={t.emploi.salle} name="salle" value={filtres.salle} maxLength={100} />
-		<button class="btn">{t.emploi.afficher}</button>
+		<Button>{t.emploi.afficher}</Button>
 	</form>
 )
 

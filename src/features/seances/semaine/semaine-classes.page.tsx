@@ -3,6 +3,7 @@ import { Select, type Option } from '../../../console/parts/form'
 import { addressOf, Pager } from '../../../console/parts/pager'
 import { Signature, type Signataire } from '../../../console/parts/signature'
 import { Week, Weeks, type Jours } from './semaine.page'
+import { Button } from '../../../console/parts/button'
 
 export type Tableau = {
 	readonly id: number
@@ -66,7 +67,7 @@ export function SemaineClassesPage({ filtres, asked: filters, tableaux, page, la
 				<input type="hidden" name="semaine" value={week} />
 				<Select label={t.emploi.filiere} name="filiere" value={filters.filiere} options={filtres.filieres} />
 				<Select label={t.emploi.niveau} name="niveau" value={filters.niveau} options={filtres.niveaux} />
-				<button class="btn">{t.emploi.afficher}</button>
+				<Button>{t.emploi.afficher}</Button>
 			</form>
 			<Weeks t={t} monday={monday} at={(semaine) => addressOf(path, { ...filters, semaine })} />
 			{tableaux.length === 0 && <p class="note">{t.emploi.aucuneClasse}</p>}
