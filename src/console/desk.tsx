@@ -16,6 +16,7 @@ import { opensBySlash } from './slash-cookie'
 import { menuOf, opensFor, placeIn } from './menu/menu'
 import { OpensTeachers } from './parts/enseignant'
 import { Frame } from './parts/frame'
+import type { HeadProps } from './parts/head'
 import { asKept, html, markup, type Answered } from './parts/html'
 import { Note } from './parts/note'
 import { writtenOptions, type Option } from './parts/options'
@@ -24,15 +25,13 @@ import { withRefusals, type Why } from './parts/refusals'
 import { shortDay } from './textes/dates'
 import { textesIn, type Textes } from './textes/textes'
 import { urlOf } from '../kit/url'
+import { Button } from './parts/button'
 
-export type Sheet = {
-	readonly title: string
+export type Sheet = Omit<HeadProps, 't'> & {
 	/** the menu entry of a page whose address is not below one */
 	readonly current?: string
 	/** the menu entry of a page whose address is below another one */
 	readonly under?: string
-	readonly action?: ComponentChildren
-	readonly lead?: ComponentChildren
 	/** a sentence about what was just done */
 	readonly done?: string | undefined
 	/** the text of the search of the whole school */
@@ -110,8 +109,11 @@ export class Desk {
 		title,
 		current = '',
 		under,
+		code,
 		action,
+		more,
 		lead,
+		tabs,
 		done: doneMessage,
 		searchText,
 		scripts = [],
@@ -152,13 +154,16 @@ export class Desk {
 				searchText={searchText}
 				current={under ?? placeIn(menu, urlOf(this.request.url).pathname.slice(root.length), current)}
 				title={title}
+				code={code}
+				more={more}
+				tabs={tabs}
 				isRefused={isRefused}
 				action={unlessEmpty(
 					<>
 						{prints && (
-							<button class={prints === 'first' ? 'btn first' : 'btn'} type="button" data-imprimer="" hidden>
+							<Button kind={prints === 'first' ? 'first' : undefined} type="button" data-imprimer="" hidden>
 								{t.mots.imprimer}
-							</button>
+							</Button>
 						)}
 						{action}
 					</>

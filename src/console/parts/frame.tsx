@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
 import type { Coordonnees } from '../../domain/personnes/coordonnees'
-import type { Textes } from '../textes/textes'
 import { Crest, Document, LOGO, type DocumentProps } from './document'
+import { Head, type HeadProps } from './head'
 
 /** A page to which the menu leads. */
 export type Entry = {
@@ -24,28 +23,24 @@ export type Ecole = Pick<Coordonnees, 'adresse' | 'telephone' | 'email'> & {
 	readonly logo_type: string | null
 }
 
-export type FrameProps = Omit<DocumentProps, 'school'> & {
-	readonly t: Textes
-	readonly root: string
-	readonly school: Ecole
-	readonly year: string
-	readonly name: string
-	readonly roles: string
-	readonly menu: readonly Chapter[]
-	/** whether the person may search the whole school */
-	readonly searches: boolean
-	/** whether « / » opens it */
-	readonly slash: boolean
-	readonly searchText?: string | undefined
-	/** the path of the page's entry in the menu */
-	readonly current: string
-	/** the page's one primary action, beside the title */
-	readonly action?: ComponentChildren
-	/** the text below the title */
-	readonly lead?: ComponentChildren
-	/** « Imprimé le 21/11/2026 » */
-	readonly printed: string
-}
+export type FrameProps = Omit<DocumentProps, 'school'> &
+	HeadProps & {
+		readonly root: string
+		readonly school: Ecole
+		readonly year: string
+		readonly name: string
+		readonly roles: string
+		readonly menu: readonly Chapter[]
+		/** whether the person may search the whole school */
+		readonly searches: boolean
+		/** whether « / » opens it */
+		readonly slash: boolean
+		readonly searchText?: string | undefined
+		/** the path of the page's entry in the menu */
+		readonly current: string
+		/** « Imprimé le 21/11/2026 » */
+		readonly printed: string
+	}
 
 type Place = Pick<FrameProps, 'root' | 'current'>
 
@@ -136,14 +131,14 @@ export function Frame({
 	isRefused,
 	...page
 }: FrameProps) {
-	const { action, lead, printed: paperTitle, scripts = [], children } = page
+	const { printed: paperTitle, scripts = [], children, ...head } = page
 	return (
 		<Document
 			langue={langue}
 			title={title}
 			school={school.nom}
 			isRefused={isRefused}
-			scripts={searches ? [...scripts, 'chercher'] : scripts}
+			scripts={[...scripts, ...(searches ? ['chercher'] : []), ...(head.more || head.tabs ? ['plus'] : [])]}
 		>
 			<a class="skip" href="#work">
 				{t.menu.aller}
@@ -183,11 +178,7 @@ export function Frame({
 				</header>
 				<main id="work">
 					<Letterhead root={root} printed={paperTitle} school={school} />
-					<header class="head">
-						<h1>{title}</h1>
-						{action && <div class="action">{action}</div>}
-						{lead && <p>{lead}</p>}
-					</header>
+					<Head t={t} title={title} {...head} />
 					{children}
 				</main>
 			</div>

@@ -12,6 +12,7 @@ import { Input } from './form'
 import { decimalCell, type ListForm } from './list-file'
 import type { PageProps } from './page-props'
 import { useRefused } from './refusals'
+import { Button } from './button'
 
 export type Place = PageProps & {
 	/** formats seconds as an instant of the wire, in the school's time zone */
@@ -107,7 +108,7 @@ export const SaisieDeNotes = ({ t, root, here: address, retour, qui, clavier, mo
 		))}
 		{children}
 		<p class="buttons">
-			<button class="btn">{t.mots.enregistrer}</button>
+			<Button>{t.mots.enregistrer}</Button>
 		</p>
 	</form>
 )

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Textes } from '../textes/textes'
+import type { Links } from './head'
 import { SmallLinkButton } from './link-button'
 import { FORMS } from './list-file'
 import { addressOf } from './pager'
@@ -11,6 +12,10 @@ export type ListLinksProps = {
 	/** the query of the list, which its files share */
 	readonly asked?: Readonly<Record<string, string | number | undefined>>
 }
+
+/** The files of a list for spreadsheets, for a menu « Plus ». */
+export const listFiles = ({ t, path, asked = {} }: ListLinksProps): Links =>
+	FORMS.map((form) => ({ to: addressOf(`${path}.${form}`, asked), label: t.listes[form] }))
 
 /** Links to download a list for spreadsheets. */
 export const ListLinks = ({ t, path, asked = {} }: ListLinksProps) => (

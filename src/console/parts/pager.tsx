@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Textes } from '../textes/textes'
-import { SmallLinkButton } from './link-button'
+import { SmallLinkButton, LinkButton } from './link-button'
 
 export const PER_PAGE = 50
 
@@ -44,9 +44,9 @@ export const Suite = ({ t, suite, older, to }: SuiteProps) =>
 		<nav class="pager" aria-label={t.listes.pages}>
 			{suite !== '' && <SmallLinkButton to={to('')}>{t.listes.recents}</SmallLinkButton>}
 			{older !== undefined && (
-				<a class="btn small" rel="next" href={to(older)}>
+				<LinkButton isSmall rel="next" to={to(older)}>
 					{t.listes.anciens}
-				</a>
+				</LinkButton>
 			)}
 		</nav>
 	)
@@ -57,15 +57,15 @@ export const Pager = ({ t, page, last, to }: PagerProps) =>
 		<nav class="pager" aria-label={t.listes.pages}>
 			<span class="only-print">{t.listes.partie(page, last)}</span>
 			{page > 1 && (
-				<a class="btn small" rel="prev" href={to(page - 1)}>
+				<LinkButton isSmall rel="prev" to={to(page - 1)}>
 					{t.mots.precedent}
-				</a>
+				</LinkButton>
 			)}
 			<span class="not-print">{t.listes.page(page, last)}</span>
 			{page < last && (
-				<a class="btn small" rel="next" href={to(page + 1)}>
+				<LinkButton isSmall rel="next" to={to(page + 1)}>
 					{t.mots.suivant}
-				</a>
+				</LinkButton>
 			)}
 		</nav>
 	)

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { asComposed } from '../../kit/composed'
 import type { Textes } from '../textes/textes'
+import { Bar } from './bar'
 import { Input } from './form'
 
 const MAX_TEXT = 100
@@ -21,9 +22,8 @@ export type SearchProps = {
 
 /** The search of a list, which begins while the user types. */
 export const Search = ({ t, action, label, q, children }: SearchProps) => (
-	<form class="sheet filters" action={action} data-recherche="">
+	<Bar t={t} action={action} isLive button={t.mots.rechercher}>
 		<Input label={label} type="search" name="q" value={q} maxLength={MAX_TEXT} />
 		{children}
-		<button class="btn">{t.mots.rechercher}</button>
-	</form>
+	</Bar>
 )

@@ -9,6 +9,21 @@ export const Section = ({ title, id, children }: { title: string | undefined; id
 	</section>
 )
 
-/** The rows of a list, or one sentence if it is empty. */
-export const Rows = ({ none, children }: { none: string; children: ComponentChildren }) =>
-	toChildArray(children).length === 0 ? <p>{none}</p> : <ul class="rows">{children}</ul>
+type EmptyProps = {
+	/** why there is nothing */
+	readonly why: ComponentChildren
+	/** a link or deed that comes next */
+	readonly next?: ComponentChildren
+}
+
+/** What stands in the place of an empty list. */
+export const Empty = ({ why, next }: EmptyProps) => (
+	<>
+		<p class="empty">{why}</p>
+		{next && <p class="buttons">{next}</p>}
+	</>
+)
+
+/** The rows of a list; if it is empty, why, and what comes next. */
+export const Rows = ({ none, next, children }: { none: string; next?: ComponentChildren; children: ComponentChildren }) =>
+	toChildArray(children).length === 0 ? <Empty why={none} next={next} /> : <ul class="rows">{children}</ul>

@@ -11,13 +11,16 @@ export type TableProps = {
 	readonly isDense?: boolean
 	/** the rows */
 	readonly children: ComponentChildren
+	/** the row of sums */
+	readonly foot?: ComponentChildren
 }
 
 /** A table that scrolls sideways if the page is narrower. */
-export const Table = ({ label, heads, numbers = [], isDense = false, children }: TableProps) => (
+export const Table = ({ label, heads, numbers = [], isDense = false, children, foot }: TableProps) => (
 	<ScrollTable
 		label={label}
 		isDense={isDense}
+		foot={foot}
 		heads={
 			<>
 				{heads.map((head) => (
@@ -35,16 +38,17 @@ export const Table = ({ label, heads, numbers = [], isDense = false, children }:
 	</ScrollTable>
 )
 
-type ScrollProps = Pick<TableProps, 'label' | 'isDense' | 'children'> & { readonly heads: ComponentChildren }
+type ScrollProps = Pick<TableProps, 'label' | 'isDense' | 'children' | 'foot'> & { readonly heads: ComponentChildren }
 
 /** The same by the cells of its headings. */
-export const ScrollTable = ({ label, heads, isDense = false, children }: ScrollProps) => (
+export const ScrollTable = ({ label, heads, isDense = false, children, foot }: ScrollProps) => (
 	<div class="scroll" tabIndex={0} role="region" aria-label={label}>
 		<table class={isDense ? 'serre' : undefined}>
 			<thead>
 				<tr>{heads}</tr>
 			</thead>
 			<tbody>{children}</tbody>
+			{foot && <tfoot>{foot}</tfoot>}
 		</table>
 	</div>
 )

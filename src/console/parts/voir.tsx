@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import type { Textes } from '../textes/textes'
 import { Input } from './form'
+import { Button } from './button'
 
 /** A button that shows the passwords typed in its form, if the page has the script `voir`. */
 export const Voir = ({ t }: { t: Textes }) => (
 	<p>
-		<button type="button" class="btn small" hidden data-voir aria-pressed="false">
+		<Button type="button" isSmall hidden data-voir aria-pressed="false">
 			{t.mots.voir}
-		</button>
+		</Button>
 	</p>
 )
 

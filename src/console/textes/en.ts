@@ -87,7 +87,17 @@ export const en: Textes = {
 	doublons,
 	coupon,
 	fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },
+	tete: {
+		plus: 'More',
+		faire: 'To do',
+		imprimer: 'To print',
+		exporter: 'To export',
+		onglets: 'See also',
+		revenir: 'Go back without a change',
+		sans: (filtre) => `Remove the filter “${filtre}”`
+	},
 	mots: {
+		afficher: 'Show',
 		oui: 'Yes',
 		non: 'No',
 		enregistrer: 'Save',

@@ -95,7 +95,17 @@ export const fr = {
 	doublons,
 	coupon,
 	fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },
+	tete: {
+		plus: 'Plus',
+		faire: 'À faire',
+		imprimer: 'À imprimer',
+		exporter: 'À exporter',
+		onglets: 'À voir aussi',
+		revenir: 'Revenir sans rien changer',
+		sans: (filtre: string) => `Retirer le filtre « ${filtre} »`
+	},
 	mots: {
+		afficher: 'Afficher',
 		oui: 'Oui',
 		non: 'Non',
 		enregistrer: 'Enregistrer',

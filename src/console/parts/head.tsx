@@ -1,0 +1,114 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import type { Textes } from '../textes/textes'
+import { LinkButton } from './link-button'
+
+export type Link = { readonly to: string; readonly label: string }
+/** Links, without those that the reader may not follow. */
+export type Links = readonly (Link | false | undefined)[]
+
+/** What can be done with a page's object besides its deeds in sight. */
+export type More = { readonly deeds?: Links; readonly prints?: Links; readonly files?: Links }
+
+/** A page about the same object; `isCurrent`: this page. */
+export type Tab = Link & { readonly isCurrent: boolean }
+
+export type HeadProps = {
+	readonly t: Textes
+	/** as a person would say it: never a code */
+	readonly title: string
+	/** the object's code, beside the title */
+	readonly code?: string | undefined
+	/** one primary and at most two daily deeds */
+	readonly action?: ComponentChildren
+	readonly more?: More | undefined
+	/** one line of facts */
+	readonly lead?: ComponentChildren
+	readonly tabs?: readonly Tab[] | undefined
+}
+
+/** Entries from which a menu is worth its click. */
+const MENU_FROM = 3
+
+const shown = (links: Links = []): readonly Link[] => links.filter((link) => link !== undefined && link !== false)
+
+/** A menu of what else can be done; fewer than three are buttons beside the others. It opens without a script. */
+export function Plus({ t, deeds, prints, files }: More & Pick<HeadProps, 't'>) {
+	const groups = [
+		{ label: t.tete.faire, links: shown(deeds) },
+		{ label: t.tete.imprimer, links: shown(prints) },
+		{ label: t.tete.exporter, links: shown(files) }
+	].filter(({ links }) => links.length > 0)
+	const links = groups.flatMap((group) => group.links)
+	if (links.length < MENU_FROM)
+		return (
+			<>
+				{links.map(({ to, label }) => (
+					<LinkButton to={to}>{label}</LinkButton>
+				))}
+			</>
+		)
+	return (
+		<details class="plus" name="plus">
+			<summary class="btn">{t.tete.plus}</summary>
+			<div>
+				{groups.map((group) => (
+					<>
+						<h2>{group.label}</h2>
+						<ul>
+							{group.links.map(({ to, label }) => (
+								<li>
+									<a href={to}>{label}</a>
+								</li>
+							))}
+						</ul>
+					</>
+				))}
+			</div>
+		</details>
+	)
+}
+
+/** The tabs of an object; on a narrow screen one line that opens them. */
+const Tabs = ({ t, tabs }: { t: Textes; tabs: readonly Tab[] }) => {
+	const list = (
+		<ul>
+			{tabs.map(({ to, label, isCurrent }) => (
+				<li>
+					<a href={to} aria-current={isCurrent ? 'page' : undefined}>
+						{label}
+					</a>
+				</li>
+			))}
+		</ul>
+	)
+	return (
+		<nav class="tabs" aria-label={t.tete.onglets}>
+			{list}
+			<details name="plus">
+				<summary>{tabs.find(({ isCurrent }) => isCurrent)?.label ?? t.tete.onglets}</summary>
+				{list}
+			</details>
+		</nav>
+	)
+}
+
+/** The head of a page. */
+export const Head = ({ t, title, code, action, more, lead, tabs = [] }: HeadProps) => (
+	<header class="head">
+		<div class="title">
+			<h1>
+				{title}
+				{code !== undefined && <small>{code}</small>}
+			</h1>
+			{(action || more) && (
+				<div class="action">
+					{action}
+					{more && <Plus t={t} {...more} />}
+				</div>
+			)}
+		</div>
+		{lead && <p>{lead}</p>}
+		{tabs.length > 1 && <Tabs t={t} tabs={tabs} />}
+	</header>
+)
