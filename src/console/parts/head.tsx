@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Textes } from '../textes/textes'
+import { classOf } from './button'
 import { LinkButton } from './link-button'
 
 export type Link = { readonly to: string; readonly label: string }
@@ -50,7 +51,7 @@ export function Plus({ t, deeds, prints, files }: More & Pick<HeadProps, 't'>) {
 		)
 	return (
 		<details class="plus" name="plus">
-			<summary class="btn">{t.tete.plus}</summary>
+			<summary class={classOf(undefined)}>{t.tete.plus}</summary>
 			<div>
 				{groups.map((group) => (
 					<>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { classOf } from '../../console/parts/button'
 import type { VNode } from 'preact'
 import { Figure } from '../../console/parts/facts'
 import type { PageProps } from '../../console/parts/page-props'
@@ -54,7 +55,7 @@ export const FIGURES: Readonly<Record<Parcours, (page: PageProps) => VNode>> = {
 	enseignant: (page) => (
 		<ul class="rows">
 			<SeanceRow {...page} seance={seance} hides="enseignant">
-				<span class="btn small">{page.t.seance.appel}</span>
+				<span class={classOf(undefined, true)}>{page.t.seance.appel}</span>
 			</SeanceRow>
 		</ul>
 	),
