@@ -9,7 +9,7 @@ import { classeSuivante } from '../notes/suivi.service'
 import { selectEnseignees } from './appreciations.queries'
 import { putAppreciation, selectAppreciations, selectEtudiants, selectPeriodes } from './donnees.queries'
 import { selectPublications } from './publications.queries'
-import { publishesResultats } from './resultats.policy'
+import { publishesResultats } from '../../domain/droits/resultats'
 import { selectListe } from './session2.queries'
 
 /** The longest appréciation. */

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/queries/listed'
 import { anyOf, scope, type Scope } from '../../db/queries/scope'
-import { administers, isCoordinateur, isEnseignant, may, type Perimetre } from '../../domain/droits/perimetre'
+import { isCoordinateur, isEnseignant, may, type Perimetre } from '../../domain/droits/perimetre'
+import { publishesResultats, type Ouverture } from '../../domain/droits/resultats'
 import { forbidden } from '../../kit/errors'
 import { classes } from '../../school/schema'
-
-/** Whether somebody checks and publishes results (RULES.md 10.8). */
-export const publishesResultats = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
 
 /** @throws AppError 403 */
 export const mustPublishResultats = may(publishesResultats)
@@ -18,22 +16,11 @@ const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
 const taughtClasses = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
 
-/** Whether somebody reads the results of the classes of a filière. */
-export const readsResultatsOf = (perimetre: Perimetre, filiere: number): boolean =>
-	publishesResultats(perimetre) || perimetre.filieres?.includes(filiere) === true
-
 /** Classes whose results somebody reads before they are published: all, or those of the filières that they coordinate. */
 export const classesWithResultats = (perimetre: Perimetre): Scope<'classes'> =>
 	publishesResultats(perimetre)
 		? every()
 		: anyOf(isCoordinateur(perimetre) ? [ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })] : [])
-
-/** Whether the school lets teachers read the published results of the classes that they teach (RULES.md 10.8). */
-type Ouverture = { readonly conseil_ouvert: boolean }
-
-/** Whether somebody reads the published results of a class as one of its teachers. */
-export const readsPubliesOf = ({ classes: ownClasses }: Perimetre, { conseil_ouvert }: Ouverture, classe: number): boolean =>
-	conseil_ouvert && ownClasses?.includes(classe) === true
 
 /** Classes whose published results somebody reads as a teacher. @throws AppError 403 for others, and if the school keeps them closed */
 export function classesWithPublies(perimetre: Perimetre, { conseil_ouvert }: Ouverture): Scope<'classes'> {

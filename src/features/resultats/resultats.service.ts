@@ -18,7 +18,7 @@ import { dettesOf, dettesPubliees } from './dettes.service'
 import { donneesOf, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
 import { selectContenus, selectDernieres, selectPublications, type PublicationRow } from './publications.queries'
 import { selectConvocations, selectListe, selectPartis } from './session2.queries'
-import { publishesResultats, readsPubliesOf, readsResultatsOf } from './resultats.policy'
+import { publishesResultats, readsPubliesOf, readsResultatsOf } from '../../domain/droits/resultats'
 
 export { mustPublishResultats as mustPublish } from './resultats.policy'
 export { readableClasse, type ClasseDeResultats, type EtudiantDeResultats, type PeriodeDeResultats } from './donnees.service'

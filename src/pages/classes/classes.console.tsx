@@ -5,10 +5,11 @@ import { opensFor } from '../../console/menu/menu'
 import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { tableFile, type Column, type ListForm } from '../../console/parts/list-file'
+import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
-import type { PageProps } from '../../console/parts/page-props'
 import { Search, searchText } from '../../console/parts/search'
+import { classeTabs } from '../../console/tabs/classe'
 import { recordDone } from '../../console/records/declared'
 import { finder, foundIn } from '../../domain/personnes/annuaire'
 import { jourIn } from '../../kit/jour'
@@ -17,7 +18,6 @@ import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import { annuaireOf, fichesOf } from '../../features/etudiants/fiches.service'
 import { coursOfClasse, opensHeures } from '../../features/matieres/matieres.service'
-import { readsPublies, readsResultats } from '../../features/resultats/resultats.service'
 import type { View } from '../../tenants/visit'
 import type { Classe } from '../../features/classes/classes.model'
 import { ClassePage } from './classes.page'
@@ -92,58 +92,34 @@ async function list(at: Desk, query: ListQuery) {
 const file: MakesFile = async (at, query, form) =>
 	tableFile(form, 'classes', await foundBy(await at.visit.view(), searchText(query)), columnsOf(at, form))
 
-type AilleursProps = PageProps & {
-	readonly id: number
-	readonly opens: ReturnType<typeof opensFor>
-	readonly hasNotes: boolean
-	/** the address of its results that the reader opens, below the class */
-	readonly resultats: string | false
-}
-
-/** Links to what other pages have of a class. */
-const Ailleurs = ({ t, root, id, opens, hasNotes, resultats }: AilleursProps) => (
-	<>
-		{opens.ecole.structure && <LinkButton to={`${root}/classes/fiche/${id}`}>{t.etablissement.modifier}</LinkButton>}
-		{opens.emploiDuTemps && <LinkButton to={`${root}/emploi-du-temps?classe=${id}`}>{t.menu.emploiDuTemps}</LinkButton>}
-		{opens.evaluations && <LinkButton to={`${root}/evaluations?classe=${id}`}>{t.menu.evaluations}</LinkButton>}
-		{opens.evaluations && hasNotes && <LinkButton to={`${root}/classes/${id}/notes`}>{t.classes.moyennes}</LinkButton>}
-		{resultats && <LinkButton to={`${root}/classes/${id}/${resultats}`}>{t.resultats.titre}</LinkButton>}
-		{opens.absences && (
-			<LinkButton to={addressOf(`${root}/absences-du-jour`, { periode: 'semaine', classe: id })}>{t.classes.absences}</LinkButton>
-		)}
-		{opens.inscriptions && (
-			<>
-				<LinkButton to={`${root}/inscriptions?classe=${id}`}>{t.menu.inscriptions}</LinkButton>
-				<LinkButton to={`${root}/classes/${id}/coupons`}>{t.coupon.classe}</LinkButton>
-			</>
-		)}
-		{opens.annonces && <LinkButton to={`${root}/annonces?classe=${id}`}>{t.classes.annoncer}</LinkButton>}
-	</>
-)
-
 async function classePage(answers: Answers, at: Desk, id: number, page: number) {
-	const { visit } = at
+	const { visit, t, root } = at
 	const { institution, now } = visit
 	const view = await visit.view()
 	const classe = (await staffClasse(view, id)) as Classe
 	const { rows, ...pages } = pageOf(foundIn(await answers.text(visit, annuaireOf(view, id)), ''), page)
 	const opens = opensFor(visit)
+	const ofClasse = { classe: id }
 	return at.page({
-		title: classe.code,
-		lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
+		title: classe.nom,
+		code: classe.code === classe.nom ? undefined : classe.code,
+		lead: [classe.filiere.nom, classe.niveau.code].join(' · '),
 		action: (
-			<Ailleurs
-				{...at.props}
-				id={id}
-				opens={opens}
-				hasNotes={usesModule(institution, 'notes')}
-				resultats={
-					opens.resultats && readsResultats(view, classe.filiere.id)
-						? 'resultats'
-						: usesModule(institution, 'notes') && readsPublies(view, id) && 'resultats/publies'
-				}
-			/>
+			<>
+				{opens.emploiDuTemps && <LinkButton to={`${root}/classes/${id}/emargement`}>{t.emargement.titre}</LinkButton>}
+				<LinkButton to={addressOf(`${root}/etudiants/liste`, ofClasse)}>{t.listes.versionImprimable}</LinkButton>
+			</>
 		),
+		more: {
+			deeds: [
+				opens.ecole.structure && { to: `${root}/classes/fiche/${id}`, label: t.etablissement.modifier },
+				opens.inscriptions && { to: addressOf(`${root}/inscriptions`, ofClasse), label: t.menu.inscriptions },
+				opens.annonces && { to: addressOf(`${root}/annonces`, ofClasse), label: t.classes.annoncer }
+			],
+			prints: [opens.inscriptions && { to: `${root}/classes/${id}/coupons`, label: t.coupon.classe }],
+			files: pages.total > 0 ? listFiles({ t, path: `${root}/etudiants/export`, asked: ofClasse }) : []
+		},
+		tabs: classeTabs(at, view, classe, 'etudiants'),
 		body: (
 			<ClassePage
 				{...at.props}
@@ -152,7 +128,6 @@ async function classePage(answers: Answers, at: Desk, id: number, page: number) 
 				cours={await coursOfClasse(view, id)}
 				students={{ ...pages, rows: await fichesOf(view, rows) }}
 				hasTimetable={usesModule(institution, 'emploi_temps')}
-				emargement={opens.emploiDuTemps}
 			/>
 		)
 	})

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { CoursTable } from '../../console/parts/cours'
-import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Figure } from '../../console/parts/facts'
 import { Section } from '../../console/parts/section'
@@ -9,7 +8,6 @@ import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import type { CoursDeClasse } from '../../features/matieres/matieres.service'
 import type { Classe } from '../../features/classes/classes.model'
 import { Enseignant } from '../../console/parts/enseignant'
-import { SmallLinkButton } from '../../console/parts/link-button'
 import type { PageProps } from '../../console/parts/page-props'
 
 type Listed<Row> = { readonly page: number; readonly last: number; readonly total: number; readonly rows: readonly Row[] }
@@ -22,13 +20,10 @@ export type ClassePageProps = PageProps & {
 	readonly students: Listed<Fiche>
 	/** whether the school keeps timetables, and so hours */
 	readonly hasTimetable: boolean
-	/** whether the reader opens the timetable, and so prints the sheets to sign */
-	readonly emargement: boolean
 }
 
-export function ClassePage({ classe, students, cours, hasTimetable, emargement, ...page }: ClassePageProps) {
+export function ClassePage({ classe, students, cours, hasTimetable, ...page }: ClassePageProps) {
 	const { t, langue, root } = page
-	const ofClasse = { classe: classe.id }
 	return (
 		<>
 			<dl class="figures">
@@ -38,6 +33,22 @@ export function ClassePage({ classe, students, cours, hasTimetable, emargement, 
 				<Figure label={t.classes.inscrits}>{classe.nb_inscrits}</Figure>
 				{classe.places_restantes !== null && <Figure label={t.classes.places}>{classe.places_restantes}</Figure>}
 			</dl>
+			<Section title={t.menu.etudiants} id="etudiants">
+				{students.total === 0 ? (
+					<p>{t.classes.aucunEtudiant}</p>
+				) : (
+					<>
+						<p>{t.etudiants.compte(students.total)}</p>
+						<StudentTable {...page} students={students.rows} hidesClasse />
+						<Pager
+							t={t}
+							page={students.page}
+							last={students.last}
+							to={(which) => `${addressOf(`${root}/classes/${classe.id}`, { page: which })}#etudiants`}
+						/>
+					</>
+				)}
+			</Section>
 			<Section title={t.classes.cours}>
 				{cours.length === 0 ? (
 					<p>{t.classes.aucunCours}</p>
@@ -61,27 +72,6 @@ export function ClassePage({ classe, students, cours, hasTimetable, emargement, 
 							heures
 						}))}
 					/>
-				)}
-			</Section>
-			<Section title={t.menu.etudiants} id="etudiants">
-				{students.total === 0 ? (
-					<p>{t.classes.aucunEtudiant}</p>
-				) : (
-					<>
-						<div class="spread">
-							<p>{t.etudiants.compte(students.total)}</p>
-							<SmallLinkButton to={addressOf(`${root}/etudiants/liste`, ofClasse)}>{t.listes.versionImprimable}</SmallLinkButton>
-							{emargement && <SmallLinkButton to={`${root}/classes/${classe.id}/emargement`}>{t.emargement.titre}</SmallLinkButton>}
-							<ListLinks t={t} path={`${root}/etudiants/export`} asked={ofClasse} />
-						</div>
-						<StudentTable {...page} students={students.rows} hidesClasse />
-						<Pager
-							t={t}
-							page={students.page}
-							last={students.last}
-							to={(which) => `${addressOf(`${root}/classes/${classe.id}`, { page: which })}#etudiants`}
-						/>
-					</>
 				)}
 			</Section>
 		</>
