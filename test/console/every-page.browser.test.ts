@@ -24,6 +24,23 @@ const HOSTILE = [
 /** Entries of the menu whose words are wider than their place. */
 const CUT = `[...document.querySelectorAll('nav a')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`
 
+/** What a page of the console must be: one title, few deeds in its head, and words that people say in its text. */
+const UNLIKE_THE_OTHERS = `(() => {
+	const main = document.querySelector('main')
+	const seen = [...main.querySelectorAll('.head .action > :not(.plus)')].filter((deed) => deed.checkVisibility())
+	const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+	const machineNames = []
+	while (texts.nextNode()) {
+		if (texts.currentNode.parentElement.closest('code, pre, textarea, [dir=auto]')) continue
+		machineNames.push(...(texts.currentNode.data.match(/(?<![\\w.@/])[a-z]+_[a-z]+(?![\\w@])/g) ?? []))
+	}
+	return [
+		...(document.querySelectorAll('h1').length === 1 ? [] : ['not one h1']),
+		...(seen.length > 3 ? [seen.length + ' deeds in its head: ' + seen.map((deed) => deed.textContent).join(', ')] : []),
+		...machineNames
+	]
+})()`
+
 let schools: Schools
 let server: ReturnType<typeof listening>
 let chromium: Chromium
@@ -78,6 +95,7 @@ test.each<[Name, number, 'light' | 'dark']>([
 			expect([path, await axeFaults(tab)]).toEqual([path, []])
 			expect([path, await tab.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
 			expect([path, await tab.evaluate<string[]>(CUT)]).toEqual([path, []])
+			expect([path, await tab.evaluate<string[]>(UNLIKE_THE_OTHERS)]).toEqual([path, []])
 			expect([path, await beyondItsSheet(tab)]).toEqual([path, []])
 			expect([path, await tab.evaluate('document.images.length')]).toEqual([path, 0])
 		})
