@@ -4,8 +4,12 @@ import type { Call, SchoolCode, Schools } from './school'
 /** Headers that a browser sends with a form of our own pages. */
 const FROM_HERE = { 'sec-fetch-site': 'same-origin' }
 
-/** Text of a page with its spaces as a keyboard writes them. */
-export const plainly = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+/** Text of a page as a keyboard writes it: its spaces and apostrophes, and numbers whose groups are apart to the eye only. */
+export const plainly = (text: string) =>
+	text
+		.replaceAll(/[\u00a0\u202f]/g, ' ')
+		.replaceAll('’', "'")
+		.replaceAll(/<span class="group">(.*?)<\/span>/g, '$1')
 
 /** An answer whose page, or whose sentences for a script, are read so. */
 function plainlyRead(response: Response): Response {
