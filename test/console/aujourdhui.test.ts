@@ -218,7 +218,7 @@ test('a séance under way is called so, then what it lacks; past ones are folded
 		return { tags: said.map((one) => one.replace(/.*>/, '')), folded: list.indexOf('<details') !== -1 }
 	}
 	schools.clock.set('2026-11-20T08:29:00Z')
-	expect((await row('awa')).tags).toEqual(['Prévue'])
+	expect((await row('awa')).tags).toEqual([])
 	schools.clock.set('2026-11-20T08:55:00Z')
 	expect((await row('awa')).tags).toEqual(['Appel à faire', 'En cours'])
 	expect((await row('fanta')).tags).toEqual(['En cours'])

@@ -41,7 +41,9 @@ describe('the style sheet', () => {
 	})
 
 	test('has no selector for one element of one page', () => {
-		const ids = sheets.flatMap(({ name, text }) => [...text.matchAll(/^[^{}\n@]*#[a-z]\w*[^{}\n]*\{/gm)].map(([line]) => `${name}: ${line}`))
+		const ids = sheets.flatMap(({ name, text }) =>
+			[...text.matchAll(/^[^{}\n@]*#[a-z]\w*[^{}\n]*\{/gm)].map(([line]) => `${name}: ${line}`)
+		)
 		expect(ids).toEqual([])
 	})
 })

@@ -31,7 +31,7 @@ const unread = async (visitor: Browser) => ((await (await visitor.get('/messages
 describe('messages received', () => {
 	test('each person finds their own, the newest first, and the menu leads there', async () => {
 		const page = await saidBy(ines.get('/messages'))
-		expect(page).toStartWith('Messages reçus Salle <b>B</b>')
+		expect(page).toStartWith('Messages reçus mer. 18 nov. 11:06 Salle <b>B</b>')
 		expect([page.includes('Sortie'), page.includes('Conseil')]).toEqual([true, false])
 		expect(await (await ines.get('')).text()).toContain('href="/console/messages"')
 	})

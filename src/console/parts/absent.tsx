@@ -47,7 +47,7 @@ export function AbsentRow({ t, root, absent, responsables, children }: AbsentRow
 					<small>
 						{jour && `${jour}, `}
 						{heure_debut} – {heure_fin} · {matiere} ·{' '}
-						<span class={`tag ${statut === 'absent' ? 'bad' : 'ok'}`}>{t.presences.etats[statut]}</span>
+						<span class={statut === 'absent' ? 'tag bad' : undefined}>{t.presences.etats[statut]}</span>
 					</small>
 				))}
 				{phones?.length === 0 && <small>{t.justificatifs.absences.sansTelephone}</small>}

@@ -33,7 +33,7 @@ const MENU_FROM = 3
 
 const shown = (links: Links = []): readonly Link[] => links.filter((link) => link !== undefined && link !== false)
 
-/** A menu of what else can be done; fewer than three are buttons beside the others. It opens without a script. */
+/** A menu of what else can be done; one or two deeds are buttons beside the others, but files never. It opens without a script. */
 export function Plus({ t, deeds, prints, files }: More & Pick<HeadProps, 't'>) {
 	const groups = [
 		{ label: t.tete.faire, links: shown(deeds) },
@@ -41,7 +41,7 @@ export function Plus({ t, deeds, prints, files }: More & Pick<HeadProps, 't'>) {
 		{ label: t.tete.exporter, links: shown(files) }
 	].filter(({ links }) => links.length > 0)
 	const links = groups.flatMap((group) => group.links)
-	if (links.length < MENU_FROM)
+	if (links.length < MENU_FROM && shown(files).length === 0)
 		return (
 			<>
 				{links.map(({ to, label }) => (

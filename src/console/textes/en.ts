@@ -351,7 +351,6 @@ export const en: Textes = {
 		appels: 'Registers to take',
 		signer: 'To sign',
 		signerTitre: 'Sessions to sign',
-		rienASigner: 'Everything is signed.',
 		noterTitre: 'Assessments to grade',
 		rienANoter: 'All grades are in.',
 		aSaisir: (n) => (n === 1 ? '1 grade to enter' : `${n} grades to enter`),

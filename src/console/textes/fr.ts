@@ -359,7 +359,6 @@ export const fr = {
 		appels: 'Appels à faire',
 		signer: 'À signer',
 		signerTitre: 'Séances à signer',
-		rienASigner: 'Tout est signé.',
 		noterTitre: 'Évaluations à noter',
 		rienANoter: 'Toutes les notes sont saisies.',
 		aSaisir: (n: number) => (n === 1 ? '1 note à saisir' : `${n} notes à saisir`),

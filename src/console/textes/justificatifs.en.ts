@@ -10,8 +10,8 @@ export const justificatifs: typeof french = {
 		manquants: (n) => (n === 1 ? '1 register is missing' : `${n} registers are missing`),
 		compte: (n) => `${n} absent`,
 		dont: (absences, justifiees) => `${absences} unexcused absence${absences === 1 ? '' : 's'}, ${justifiees} excused`,
-		semaine: 'The week',
-		trois: 'Three absences or more',
+		semaine: 'Week',
+		trois: 'Three or more',
 		manquees: (n, justifiees) => `${n} session${n === 1 ? '' : 's'} missed${justifiees === 0 ? '' : `, ${justifiees} of them excused`}`,
 		aucuneTrois: 'Nobody has missed three sessions.',
 		aucune: 'No absence is recorded on this day.',
@@ -21,9 +21,6 @@ export const justificatifs: typeof french = {
 		sansTelephone: 'No number recorded',
 		justifier: 'Justify',
 		duJour: 'Justifications of this day',
-		aucunDuJour: 'No justification for this day.',
-		heures: 'Hours by month',
-		tous: 'All justifications',
 		nouveau: 'New justification'
 	},
 	heures: {
@@ -40,8 +37,7 @@ export const justificatifs: typeof french = {
 		lire: 'In each cell: unjustified hours, then justified ones in brackets.',
 		aucune: 'Nobody has missed a session in this class.',
 		sansClasse: 'No class this year: there is nothing to count.',
-		toutesLesClasses: 'All classes:',
-		retour: 'Back to absences'
+		fichier: (forme) => `All classes, ${forme}`
 	},
 	titre: 'Justifications',
 	nouveau: 'New justification',

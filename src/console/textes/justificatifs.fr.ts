@@ -10,8 +10,8 @@ export const justificatifs = {
 		compte: (n: number) => `${n} absent${n > 1 ? 's' : ''}`,
 		dont: (absences: number, justifiees: number) =>
 			`${absences} absence${absences > 1 ? 's' : ''} injustifiée${absences > 1 ? 's' : ''}, ${justifiees} justifiée${justifiees > 1 ? 's' : ''}`,
-		semaine: 'La semaine',
-		trois: 'Trois absences et plus',
+		semaine: 'Semaine',
+		trois: 'Trois et plus',
 		manquees: (n: number, justifiees: number) =>
 			`${n} séance${n > 1 ? 's' : ''} manquée${n > 1 ? 's' : ''}${justifiees === 0 ? '' : `, dont ${justifiees} justifiée${justifiees > 1 ? 's' : ''}`}`,
 		aucuneTrois: "Personne n'a manqué trois séances.",
@@ -22,9 +22,6 @@ export const justificatifs = {
 		sansTelephone: 'Aucun numéro enregistré',
 		justifier: 'Justifier',
 		duJour: 'Justificatifs de ce jour',
-		aucunDuJour: 'Aucun justificatif pour ce jour.',
-		heures: 'Heures par mois',
-		tous: 'Tous les justificatifs',
 		nouveau: 'Nouveau justificatif'
 	},
 	heures: {
@@ -41,8 +38,7 @@ export const justificatifs = {
 		lire: 'Dans chaque case : heures injustifiées, puis justifiées entre parenthèses.',
 		aucune: "Personne n'a manqué de séance dans cette classe.",
 		sansClasse: "Aucune classe cette année : il n'y a rien à compter.",
-		toutesLesClasses: 'Toutes les classes :',
-		retour: 'Revenir aux absences'
+		fichier: (forme: string) => `Toutes les classes, ${forme}`
 	},
 	titre: 'Justificatifs',
 	nouveau: 'Nouveau justificatif',

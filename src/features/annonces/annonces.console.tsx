@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { action, NotTaken, type Action, type Refused } from '../../console/action'
+import { listFiles } from '../../console/parts/list-links'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { momentCell, tableFile } from '../../console/parts/list-file'
@@ -77,7 +78,7 @@ function doneOf({ annonces }: Textes, { fait, combien = '0' }: ListQuery) {
 }
 
 async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, refusal?: Refused) {
-	const { visit, t } = at
+	const { visit, t, root } = at
 	const { classe } = query
 	const view = await visit.view()
 	mustAnnounce(view)
@@ -85,8 +86,10 @@ async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, r
 	const isSent = refusal?.wrong['cle'] !== undefined
 	const audience = classe !== undefined && isId(classe) ? audienceName({ classe_id: Number(classe) }) : ''
 	const brouillon = refusal ? brouillonOf(at) : { cle: '', audience, titre: '', texte: '', canaux }
+	const annonces = await listAnnonces(view)
 	return at.page({
 		title: t.menu.annonces,
+		more: { files: annonces.length > 0 ? listFiles({ t, path: `${root}/annonces/export` }) : [] },
 		refusal: isSent ? { ...refusal, refusal: t.annonces.dejaPartie, wrong: {} } : refusal,
 		done: doneOf(t, query),
 		body: (
@@ -94,7 +97,7 @@ async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, r
 				{...at.props}
 				audiences={await audiencesOf(answers, at, view)}
 				canaux={canaux}
-				annonces={await listAnnonces(view)}
+				annonces={annonces}
 				// another text was sent under this key, so this one gets a new key
 				brouillon={refusal && !isSent ? brouillon : { ...brouillon, cle: crypto.randomUUID() }}
 				asked={refusal?.asked ?? []}

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { dayAndTime } from '../../console/textes/dates'
+import { Days } from '../../console/parts/days'
 import { Asked } from '../../console/parts/asked'
 import { Choice, Field, Input, Why, type Option } from '../../console/parts/form'
-import { ListLinks } from '../../console/parts/list-links'
 import { useRefused } from '../../console/parts/refusals'
-import { Section } from '../../console/parts/section'
+import { Empty, Section } from '../../console/parts/section'
 import type { Canal } from '../../domain/vocabulaire'
 import type { Annonce, Audience } from './annonces.service'
 import type { PageProps } from '../../console/parts/page-props'
@@ -41,26 +40,19 @@ export const waitingOf = ({ en_file = 0 }: Annonce['etats']) => en_file
 export const lostOf = ({ echec = 0, perime = 0 }: Annonce['etats']) => echec + perime
 
 export const AnnoncesPage = (page: AnnoncesProps) => (
-	<div class="two">
+	<>
 		<Section title={page.t.annonces.ecrire}>
 			<Ecrire {...page} />
 		</Section>
-		<aside>
-			<Section title={page.t.annonces.envoyees}>
-				<Envoyees {...page} />
-				{page.annonces.length > 0 && (
-					<p class="buttons below">
-						<ListLinks t={page.t} path={`${page.root}/annonces/export`} />
-					</p>
-				)}
-			</Section>
-		</aside>
-	</div>
+		<Section title={page.t.annonces.envoyees}>
+			<Envoyees {...page} />
+		</Section>
+	</>
 )
 
 const Ecrire = ({ t, root, audiences, canaux, brouillon, asked: questions = [], wrong = {} }: AnnoncesProps) =>
 	audiences.length === 0 ? (
-		<p>{t.annonces.personne}</p>
+		<Empty why={t.annonces.personne} />
 	) : (
 		<form method="post" action={`${root}/annonces`}>
 			<input type="hidden" name="cle" value={brouillon.cle} />
@@ -112,10 +104,10 @@ function Canaux({ t, canaux, brouillon, wrong = {} }: Pick<AnnoncesProps, 't' | 
 function Envoyees({ t, langue, root, audiences, annonces }: AnnoncesProps) {
 	const labels = new Map(audiences.map(({ value, label }) => [value, label]))
 	return annonces.length === 0 ? (
-		<p>{t.annonces.aucune}</p>
+		<Empty why={t.annonces.aucune} />
 	) : (
-		<ul class="rows">
-			{annonces.map(({ id, titre, texte, audience, auteur, created_at, etats, complete }) => {
+		<Days langue={langue} rows={annonces} dayOf={({ created_at }) => created_at.slice(0, 10)}>
+			{({ id, titre, texte, audience, auteur, created_at, etats, complete }) => {
 				const [waiting, lostCount] = [waitingOf(etats), lostOf(etats)]
 				return (
 					<li>
@@ -125,10 +117,10 @@ function Envoyees({ t, langue, root, audiences, annonces }: AnnoncesProps) {
 								<p class="lines">{texte}</p>
 							</details>
 							<small>
-								{labels.get(audienceName(audience)) ?? t.annonces.ailleurs} · {auteur} · {dayAndTime(langue, created_at)}
+								{labels.get(audienceName(audience)) ?? t.annonces.ailleurs} · {auteur} · {created_at.slice(11, 16)} ·{' '}
+								{t.annonces.parties(etats.envoye ?? 0)}
 							</small>
 						</div>
-						<span class="tag ok">{t.annonces.parties(etats.envoye ?? 0)}</span>
 						{(waiting > 0 || !complete) && <span class="tag live">{t.annonces.enAttente(waiting)}</span>}
 						{(waiting > 0 || !complete) && (
 							<form method="post" action={`${root}/annonces/${id}/reprendre`}>
@@ -138,7 +130,7 @@ function Envoyees({ t, langue, root, audiences, annonces }: AnnoncesProps) {
 						{lostCount > 0 && <span class="tag bad">{t.annonces.refusees(lostCount)}</span>}
 					</li>
 				)
-			})}
-		</ul>
+			}}
+		</Days>
 	)
 }

@@ -5,6 +5,9 @@ import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-r
 import { phonesOf } from '../../console/parts/absent'
 import { FirstLinkButton } from '../../console/parts/link-button'
 import { longDay, weekSaid } from '../../console/textes/dates'
+import { listFiles } from '../../console/parts/list-links'
+import { absencesTabs } from '../../console/tabs/absences'
+import { classeTabs } from '../../console/tabs/classe'
 import { decimalCell, listFile, tableFile } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber, pageOf } from '../../console/parts/pager'
 import { responsableSaid } from '../../console/parts/students'
@@ -101,6 +104,8 @@ async function dayOf(at: Desk, query: ListQuery) {
 	const responsables = await responsablesToCall(view, rows)
 	const manquants = listQuery.classe === undefined ? await appelsManquants(view, jours) : 0
 	const quand = isWeek ? weekSaid(t, visit.langue, du) : longDay(visit.langue, du)
+	const classes = await absenceClasses(view)
+	const chosenClasse = classes.find(({ id }) => id === listQuery.classe)
 	return at.page({
 		title: t.justificatifs.absences.titre,
 		lead: [
@@ -114,12 +119,16 @@ async function dayOf(at: Desk, query: ListQuery) {
 		action: responsables && (
 			<FirstLinkButton to={`${root}/justificatifs/nouveau?jour=${du}`}>{t.justificatifs.absences.nouveau}</FirstLinkButton>
 		),
+		more: { files: total > 0 ? listFiles({ t, path: `${root}${CURRENT}/export`, asked: choice }) : [] },
+		tabs: chosenClasse
+			? classeTabs(at, view, chosenClasse, 'absences')
+			: absencesTabs(at, choice.trois ? 'trois' : isWeek ? 'semaine' : 'jour', query['jour'] && choice.jour),
 		body: (
 			<AbsencesDuJourPage
 				{...at.props}
 				choice={choice}
 				quand={quand}
-				classes={optionsOf(await absenceClasses(view))}
+				classes={optionsOf(classes)}
 				page={page}
 				last={last}
 				total={total}
@@ -147,7 +156,15 @@ async function heuresOf(at: Desk, query: ListQuery) {
 	)
 	return at.page({
 		title: t.justificatifs.heures.titre,
-		lead: <a href={root + CURRENT}>{t.justificatifs.heures.retour}</a>,
+		more: {
+			files: [
+				...(classe === undefined || rows.length === 0 ? [] : listFiles({ t, path: `${root}${CURRENT}/heures`, asked: { classe } })),
+				...listFiles({ t, path: `${root}${CURRENT}/heures` }).map(
+					(link) => link && { ...link, label: t.justificatifs.heures.fichier(link.label) }
+				)
+			]
+		},
+		tabs: absencesTabs(at, 'heures'),
 		body: (
 			<HeuresPage
 				{...at.props}

@@ -1,5 +1,6 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
+import { columnsOf } from '../../db/queries/names'
 import { prepared } from '../../db/queries/prepared'
 import { preparedFor, type Scope } from '../../db/queries/scope'
 import { presentAt } from '../../school/present'
@@ -54,7 +55,7 @@ export const selectManquees = (
 
 const selectClassesStatement = preparedFor('classes', (db, visible) =>
 	db
-		.select({ id: classes.id, code: classes.code, nom: classes.nom })
+		.select({ ...columnsOf(classes, 'id', 'code', 'nom'), filiere: { id: classes.filiere_id } })
 		.from(classes)
 		.where(sql`${visible} AND ${classes.annee_id} = ${parameter('annee')}`)
 		.orderBy(classes.code, classes.id)

@@ -1,15 +1,14 @@
 /** @jsxImportSource preact */
+import { Bar } from '../../console/parts/bar'
 import { Bars } from '../../console/parts/chart'
 import { monthOf, number, shortMonth } from '../../console/textes/dates'
 import { Select, type Option } from '../../console/parts/form'
-import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
-import { Section } from '../../console/parts/section'
+import { Empty, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { HeuresEtudiant, Minutes } from './absences.service'
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
-import { Button } from '../../console/parts/button'
 
 export type Heures = PageProps & {
 	readonly classe: number | undefined
@@ -32,12 +31,13 @@ export function HeuresPage({ t, langue, root, classe, classes, mois, page, last,
 		mois.map(([month, minutes]) => ({ label: shortMonth(langue, `${month}-01`), value: Math.round((minutes[kind] / 60) * 10) / 10 }))
 	return (
 		<>
-			<form class="sheet filters" action={path}>
+			<Bar t={t} action={path}>
 				<Select label={heures.classe} name="classe" value={String(classe)} options={classes} />
-				<Button>{heures.afficher}</Button>
-			</form>
+			</Bar>
 			{rows.length === 0 ? (
-				<p class="sheet">{heures.aucune}</p>
+				<Section title={undefined}>
+					<Empty why={heures.aucune} />
+				</Section>
 			) : (
 				<>
 					<div class="two even">
@@ -49,13 +49,7 @@ export function HeuresPage({ t, langue, root, classe, classes, mois, page, last,
 						</Section>
 					</div>
 					<section class="sheet">
-						<div class="buttons spread">
-							<p class="soft">{heures.lire}</p>
-							<ListLinks t={t} path={path} asked={{ classe }} />
-						</div>
-						<p class="buttons">
-							<span>{heures.toutesLesClasses}</span> <ListLinks t={t} path={path} />
-						</p>
+						<p class="soft">{heures.lire}</p>
 						<Table
 							label={heures.titre}
 							heads={[heures.nom]}

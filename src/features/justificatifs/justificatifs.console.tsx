@@ -4,6 +4,8 @@ import { action, onRecord, type Action, type Refused } from '../../console/actio
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { shortDay } from '../../console/textes/dates'
+import { listFiles } from '../../console/parts/list-links'
+import { absencesTabs } from '../../console/tabs/absences'
 import { FirstLinkButton } from '../../console/parts/link-button'
 import { pagesOf, tableFile } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber } from '../../console/parts/pager'
@@ -175,7 +177,8 @@ async function list(at: Desk, query: ListQuery) {
 	return at.page({
 		title: t.justificatifs.titre,
 		current: CURRENT,
-		lead: <a href={root + CURRENT}>{t.justificatifs.heures.retour}</a>,
+		tabs: absencesTabs(at, 'justificatifs'),
+		more: { files: total > 0 ? listFiles({ t, path: `${root}/justificatifs/export` }) : [] },
 		action: <FirstLinkButton to={`${root}/justificatifs/nouveau`}>{t.justificatifs.nouveau}</FirstLinkButton>,
 		done: faitOf(at, query),
 		body: <JustificatifsPage {...at.props} page={page} last={Math.max(1, Math.ceil(total / PER_PAGE))} rows={rows} />

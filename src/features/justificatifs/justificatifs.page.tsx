@@ -2,13 +2,13 @@
 import type { JSX } from 'preact'
 import { shortDay } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
+import { Bar } from '../../console/parts/bar'
 import { Asked } from '../../console/parts/asked'
 import { Field, fieldsOf, Input, Select } from '../../console/parts/form'
-import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows, periodSaid } from '../../console/parts/justificatifs'
 import { SmallLinkButton } from '../../console/parts/link-button'
-import { Section } from '../../console/parts/section'
+import { Empty, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import type { Justificatif } from '../../domain/presences/justificatif'
@@ -26,14 +26,9 @@ export type Liste = PageProps & {
 export const JustificatifsPage = ({ t, langue, root, page, last, rows }: Liste) => (
 	<section class="sheet">
 		{rows.length === 0 ? (
-			<p>{t.justificatifs.aucun}</p>
+			<Empty why={t.justificatifs.aucun} />
 		) : (
-			<>
-				<JustificatifRows t={t} langue={langue} root={root} justificatifs={rows} names />
-				<p class="buttons below">
-					<ListLinks t={t} path={`${root}/justificatifs/export`} />
-				</p>
-			</>
+			<JustificatifRows t={t} langue={langue} root={root} justificatifs={rows} names />
 		)}
 		<Pager t={t} page={page} last={last} to={(number) => addressOf(`${root}/justificatifs`, { page: number })} />
 	</section>
@@ -48,13 +43,11 @@ export type Recherche = PageProps & {
 
 export const ChercherPage = ({ t, root, q, found: foundFiches, more: isMore, jour }: Recherche) => (
 	<>
-		<form class="sheet filters" action={`${root}/justificatifs/nouveau`} data-recherche="">
+		<Bar t={t} action={`${root}/justificatifs/nouveau`} isLive button={t.mots.rechercher} hidden={{ jour }}>
 			<Field label={t.justificatifs.champs.chercher} hint={t.justificatifs.champs.chercherAide}>
 				<input type="search" name="q" value={q} maxLength={100} autoFocus />
 			</Field>
-			{jour !== undefined && <input type="hidden" name="jour" value={jour} />}
-			<Button kind="first">{t.mots.rechercher}</Button>
-		</form>
+		</Bar>
 		<section class="sheet" id="liste">
 			{foundFiches.length === 0 ? (
 				<p role="status">{q === '' ? t.justificatifs.choisissez : t.justificatifs.personne(q)}</p>

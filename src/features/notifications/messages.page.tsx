@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { dayAndTime } from '../../console/textes/dates'
+import { Days } from '../../console/parts/days'
 import { LinkButton } from '../../console/parts/link-button'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf, Pager } from '../../console/parts/pager'
-import { Rows } from '../../console/parts/section'
+import { Empty } from '../../console/parts/section'
 import type { Message } from './boite.service'
 import { Button } from '../../console/parts/button'
 
@@ -31,17 +31,18 @@ const Opens = ({ root, message: { id, titre, lu_at } }: { root: string; message:
 export const MessagesPage = ({ t, langue, root, messages, nonLues, page, last }: MessagesProps) => (
 	<>
 		<section class="sheet">
-			<Rows none={t.messages.aucun}>
-				{messages.map((message) => (
+			{messages.length === 0 && <Empty why={t.messages.aucun} />}
+			<Days langue={langue} rows={messages} dayOf={({ created_at }) => created_at.slice(0, 10)}>
+				{(message) => (
 					<li>
+						<time>{message.created_at.slice(11, 16)}</time>
 						<div class="what" dir="auto">
 							<Opens root={root} message={message} />
-							<small>{dayAndTime(langue, message.created_at)}</small>
 						</div>
 						{message.lu_at === null && <span class="tag live">{t.messages.nouveau}</span>}
 					</li>
-				))}
-			</Rows>
+				)}
+			</Days>
 		</section>
 		<Pager t={t} page={page} last={last} to={(n) => addressOf(`${root}/messages`, { page: n })} />
 		{page === 1 && nonLues > 0 && (

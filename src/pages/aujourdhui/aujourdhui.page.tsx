@@ -2,8 +2,9 @@
 import type { ComponentChildren } from 'preact'
 import { Figure } from '../../console/parts/facts'
 import { Bars } from '../../console/parts/chart'
-import { Rows, Section } from '../../console/parts/section'
-import { dayAndMonth, number, shortDay, weekday } from '../../console/textes/dates'
+import { Days } from '../../console/parts/days'
+import { Empty, Rows, Section } from '../../console/parts/section'
+import { dayAndMonth, number, weekday } from '../../console/textes/dates'
 import { AbsentRow, type Absent } from '../../console/parts/absent'
 import { EtatTag, SeanceRow } from '../../features/seances/seance-row.page'
 import { etatSeance, isOver, type Suites } from '../../domain/seances/etat-seance'
@@ -102,7 +103,7 @@ type SchoolDayProps = Place & { readonly day: SchoolDay }
 
 /** The day of the school, for administration and coordination. */
 export function SchoolDayPage(page: SchoolDayProps) {
-	const { t, day } = page
+	const { day } = page
 	return (
 		<>
 			<SchoolFigures {...page} />
@@ -116,9 +117,7 @@ export function SchoolDayPage(page: SchoolDayProps) {
 					{day.missing && day.missing.length > 0 && <AbsentNow {...page} missing={day.missing} />}
 					{day.tellsAttendance && <WeekOfAbsences {...page} />}
 					<AppelsPasses {...page} {...day} takes={day.takesRegisters} />
-					<Section title={t.aujourdhui.signerTitre} id="a-signer">
-						<ToSign {...page} seances={day.unsigned} />
-					</Section>
+					<ToSign {...page} seances={day.unsigned} />
 				</aside>
 			</div>
 		</>
@@ -225,6 +224,9 @@ function SchoolFigures({ t, root, day }: SchoolDayProps) {
 	)
 }
 
+/** The state of a séance, unless it is only planned, as most are. */
+const UnusualEtat = (props: Parameters<typeof EtatTag>[0]) => (props.etat === 'planifiee' ? null : <EtatTag {...props} />)
+
 function DaySeance({ seance, day: { late, traces }, ...place }: SchoolDayProps & { seance: Seance }) {
 	const { t, root, now, usesPresences } = place
 	const ownTrace = traces.get(seance.id)
@@ -235,7 +237,7 @@ function DaySeance({ seance, day: { late, traces }, ...place }: SchoolDayProps &
 			{!seance.enseignant && <span class="tag bad">{t.mots.dePersonne}</span>}
 			{etat === 'en_cours' && late.has(seance.id) && <EtatTag t={t} etat="appel_a_faire" />}
 			{isTaken && <span class="tag ok">{t.seance.appelFait}</span>}
-			<EtatTag t={t} etat={etat} />
+			<UnusualEtat t={t} etat={etat} />
 		</SeanceRow>
 	)
 }
@@ -288,7 +290,7 @@ const AbsentNow = ({ t, root, missing }: Place & { missing: readonly Missing[] }
 const WeekOfAbsences = ({ t, langue, day: { absences } }: SchoolDayProps) => (
 	<Section title={t.aujourdhui.absencesSemaine}>
 		{absences.every((absence) => absence.absents === 0) ? (
-			<p>{t.aujourdhui.aucuneAbsence}</p>
+			<Empty why={t.aujourdhui.aucuneAbsence} />
 		) : (
 			<Bars
 				t={t}
@@ -304,29 +306,36 @@ const WeekOfAbsences = ({ t, langue, day: { absences } }: SchoolDayProps) => (
 const AppelsPasses = ({ passes: { seances, total }, takes, ...place }: Place & { passes: Passes; takes: boolean }) =>
 	total === 0 ? null : (
 		<Section title={place.t.aujourdhui.appelsPassesTitre} id="appels-passes">
-			<ul class="rows">
-				{seances.map((seance) => (
-					<SeanceRow t={place.t} root={place.root} seance={seance} day={dayBefore(place, seance)}>
-						{takes ? (
-							<Step {...place} seance={seance} label={place.t.seance.appel} path="/appel" />
-						) : (
-							<EtatTag t={place.t} etat="appel_a_faire" />
-						)}
-					</SeanceRow>
-				))}
-			</ul>
+			<ByDay {...place} seances={seances}>
+				{(seance) => takes && <Step {...place} seance={seance} label={place.t.seance.appel} path="/appel" />}
+			</ByDay>
 			{total > seances.length && <p class="soft">{place.t.aujourdhui.appelsPlusAnciens(total - seances.length)}</p>}
 		</Section>
 	)
 
-const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) => (
-	<Rows none={place.t.aujourdhui.rienASigner}>
-		{seances.map((seance) => (
-			<SeanceRow t={place.t} root={place.root} seance={seance} day={dayBefore(place, seance)}>
-				<span class="tag look">{place.t.seance.aSigner}</span>
+/** The séances that wait for a signature; nothing if there are none. */
+const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) =>
+	seances.length === 0 ? null : (
+		<Section title={place.t.aujourdhui.signerTitre} id="a-signer">
+			<ByDay {...place} seances={seances}>
+				{() => null}
+			</ByDay>
+		</Section>
+	)
+
+/** Séances of several days, each with what the reader can do. */
+const ByDay = ({
+	seances,
+	children: deed,
+	...place
+}: Place & { seances: readonly Seance[]; children: (seance: Seance) => ComponentChildren }) => (
+	<Days langue={place.langue} rows={seances} dayOf={({ date }) => date}>
+		{(seance) => (
+			<SeanceRow t={place.t} root={place.root} seance={seance}>
+				{deed(seance)}
 			</SeanceRow>
-		))}
-	</Rows>
+		)}
+	</Days>
 )
 
 /** The first page of a person who has only fonctions: their fonctions, and the pages for them. */
@@ -390,7 +399,7 @@ function OwnSeance({ seance, traces, ...place }: Place & { seance: Seance; trace
 	return (
 		<SeanceRow t={t} root={root} seance={seance} hides="enseignant">
 			{etat === 'en_cours' && usesPresences && traces?.aPrendre === false && <span class="tag ok">{t.seance.appelFait}</span>}
-			<EtatTag t={t} etat={etat} />
+			<UnusualEtat t={t} etat={etat} />
 			{usesPresences && traces?.aPrendre === true && !isCalledOff(statut) && (
 				<Step {...place} seance={seance} label={t.seance.appel} path="/appel" />
 			)}
@@ -413,9 +422,7 @@ export function TeacherDayPage({ day, ...place }: Place & { day: TeacherDay }) {
 			</Section>
 			<aside>
 				<AppelsPasses {...place} passes={day.passes} takes />
-				<Section title={t.aujourdhui.signerTitre}>
-					<ToSign {...place} seances={day.toSign} />
-				</Section>
+				<ToSign {...place} seances={day.toSign} />
 				<Section title={t.aujourdhui.noterTitre}>
 					<Rows none={t.aujourdhui.rienANoter}>
 						{day.toGrade.map(({ evaluation, matiere, classe, nb_notes, nb_attendues }) => (
@@ -423,7 +430,7 @@ export function TeacherDayPage({ day, ...place }: Place & { day: TeacherDay }) {
 								<span class="what">
 									<a href={`${root}/evaluations/${evaluation.id}`}>{evaluation.titre}</a>
 									<small>
-										{matiere.nom} · {classe.code} · {shortDay(langue, evaluation.date)}
+										{matiere.nom} · {classe.code} · {dayAndMonth(langue, evaluation.date)}
 									</small>
 								</span>
 								<span class="tag look">{t.aujourdhui.aSaisir(nb_attendues - nb_notes)}</span>
@@ -473,7 +480,7 @@ export function StudentDayPage({ dashboard, absences, ...place }: Place & Studen
 						<Rows none={t.aujourdhui.aucuneProchaine}>
 							{prochaines_seances.map((seance) => (
 								<SeanceRow t={t} root={root} seance={seance} day={dayBefore(place, seance)} hides="classes">
-									<EtatTag t={t} etat={etatSeance(seance, now, undefined)} />
+									<UnusualEtat t={t} etat={etatSeance(seance, now, undefined)} />
 								</SeanceRow>
 							))}
 						</Rows>
@@ -487,7 +494,7 @@ export function StudentDayPage({ dashboard, absences, ...place }: Place & Studen
 									<span class="what">
 										{evaluation.titre}
 										<small>
-											{matiere.nom} · {shortDay(langue, evaluation.date)}
+											{matiere.nom} · {dayAndMonth(langue, evaluation.date)}
 										</small>
 									</span>
 									<strong>{note === null ? '–' : `${number(langue, note)} / ${bareme}`}</strong>
