@@ -208,7 +208,7 @@ describe('typing into the grid', () => {
 			true,
 			['aria-invalid']
 		])
-		expect(headOf(page)).toMatch(/^Notes enregistrées : 1\. À corriger : 1\. Note de \S+ Marie/)
+		expect(headOf(page)).toMatch(/^Notes enregistrées : 1\. À corriger : 1\. Note d'\S+ Marie/)
 		expect(await marks()).toEqual([
 			[21, INES, 'note', 1200, null],
 			[22, MARIE, 'note', 700, null]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { de } from '../../src/console/textes/elision'
 import { say } from '../../src/console/textes/said'
 import { textesIn } from '../../src/console/textes/textes'
 import { catalogueInFrench, setInFrench } from '../../src/console/textes/typographie'
@@ -7,6 +8,19 @@ import * as messages from '../../src/kit/messages'
 import { plainly } from '../support/console'
 
 describe('French on the pages', () => {
+	test('« de » loses its vowel before a name that begins with one', () => {
+		expect(['AHOUSSOU Ruth', 'Élan Koffi', 'ŒUVRE', 'KONÉ Awa', 'YAO Aya', 'HIEN Paul', 'محمد', ''].map(de)).toEqual([
+			"d'AHOUSSOU Ruth",
+			"d'Élan Koffi",
+			"d'ŒUVRE",
+			'de KONÉ Awa',
+			'de YAO Aya',
+			'de HIEN Paul',
+			'de محمد',
+			'de '
+		])
+	})
+
 	test('signs stay with the word that they belong to', () => {
 		expect(setInFrench('Publier : oui ; non ! Quelle école ?')).toBe('Publier\u00a0: oui\u202f; non\u202f! Quelle école\u202f?')
 		expect(setInFrench('« Inscrit »')).toBe('«\u00a0Inscrit\u00a0»')

@@ -88,6 +88,9 @@ export const en: Textes = {
 	coupon,
 	fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },
 	tete: {
+		liste: 'List',
+		fiche: 'Record',
+		historique: 'History',
 		plus: 'More',
 		faire: 'To do',
 		imprimer: 'To print',

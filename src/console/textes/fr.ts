@@ -12,6 +12,7 @@ import { reglements } from './reglements.fr'
 import { repartition } from './repartition.fr'
 import { resultats } from './resultats.fr'
 import { suivis } from './suivis.fr'
+import { de } from './elision'
 import { coupon, dossier, doublons, inscriptions, nouveau, suites } from './scolarite.fr'
 import { historique } from './historique.fr'
 import { importer } from './importer.fr'
@@ -96,6 +97,9 @@ export const fr = {
 	coupon,
 	fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },
 	tete: {
+		liste: 'Liste',
+		fiche: 'Fiche',
+		historique: 'Historique',
 		plus: 'Plus',
 		faire: 'À faire',
 		imprimer: 'À imprimer',
@@ -235,7 +239,7 @@ export const fr = {
 		notes: 'Notes',
 		commentaire: 'Commentaire',
 		etat: 'État',
-		noteDe: (nom: string) => `Note de ${nom}`,
+		noteDe: (nom: string) => `Note ${de(nom)}`,
 		commentaireDe: (nom: string) => `Commentaire pour ${nom}`,
 		sur: (bareme: number) => `sur ${bareme}`,
 		coefficient: (coefficient: string) => `coefficient ${coefficient}`,
@@ -267,7 +271,7 @@ export const fr = {
 			"Entrée ou flèche du bas : étudiant suivant. On peut coller une colonne d'un tableur ; Ctrl+Z la reprend, sauf les notes déjà enregistrées dans des cellules vides.",
 		clavierClasse:
 			"Entrée ou flèche du bas : étudiant suivant. Flèches de côté : autre évaluation. On peut coller un bloc d'un tableur ; Ctrl+Z le reprend, sauf les notes déjà enregistrées dans des cellules vides.",
-		noteDeLa: (nom: string, titre: string) => `Note de ${nom}, ${titre}`,
+		noteDeLa: (nom: string, titre: string) => `Note ${de(nom)}, ${titre}`,
 		sigles: 'ABS : absent, ABI : absence injustifiée, ABJ : absence justifiée, DISP : dispensé.',
 		personne: "Personne n'est attendu à cette évaluation.",
 		arrive: 'arrivé depuis',
@@ -299,7 +303,7 @@ export const fr = {
 		chiffres: (moyenne: string, min: string, max: string) => `Moyenne ${moyenne} · de ${min} à ${max}`,
 		dernieres: 'Dernières corrections',
 		aucuneModification: "Aucune note n'a été corrigée.",
-		historiqueDe: (nom: string) => `Historique de la note de ${nom}`,
+		historiqueDe: (nom: string) => `Historique de la note ${de(nom)}`,
 		retourGrille: "Revenir à l'évaluation",
 		publier: 'Publier aux étudiants',
 		publierMalgre: 'Publier quand même',
@@ -637,7 +641,7 @@ export const fr = {
 		decidee: 'Décidée',
 		retirer: 'Retirer',
 		retirerQuestion: (nom: string, periode: string) =>
-			`L'absence de ${nom} (${periode}) ne sera plus annoncée. Les séances déjà changées restent comme elles sont.`,
+			`L'absence ${de(nom)} (${periode}) ne sera plus annoncée. Les séances déjà changées restent comme elles sont.`,
 		periode: (du: string, au: string) => (du === au ? du : `du ${du} au ${au}`),
 		heures: (de: string, a: string) => `de ${de} à ${a}`,
 		de: (nom: string) => `Absence : ${nom}`,

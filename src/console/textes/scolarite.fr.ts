@@ -1,3 +1,5 @@
+import { de } from './elision'
+
 /** The texts for secretaries who keep the students' records. */
 export const dossier = {
 	modifier: "Modifier l'identité",
@@ -57,7 +59,7 @@ export const suites = {
 	titre: 'Messages et historique',
 	historique: {
 		titre: "L'historique de la fiche",
-		de: (nom: string) => `Historique de ${nom}`,
+		de: (nom: string) => `Historique ${de(nom)}`,
 		aide: "L'identité, les inscriptions, les parents et tuteurs, les pièces et, pour qui les tient, les justificatifs. L'historique d'une note se lit dans son évaluation.",
 		aucun: "Rien n'a encore été écrit sur cette fiche."
 	},

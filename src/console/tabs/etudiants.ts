@@ -1,0 +1,15 @@
+import type { Desk } from '../desk'
+import { opensFor } from '../menu/menu'
+import { tabsOf, type Tabs } from './tabs'
+
+export type EtudiantsTab = 'liste' | 'inscriptions' | 'pieces'
+
+/** The lists of students that the reader may open: all, those who wait for a place, and those with missing pieces. */
+export function etudiantsTabs({ visit, t, root }: Desk, current: EtudiantsTab): Tabs {
+	const opens = opensFor(visit)
+	return tabsOf<EtudiantsTab>(current, {
+		liste: opens.classes && { to: `${root}/etudiants`, label: t.tete.liste },
+		inscriptions: opens.inscriptions && { to: `${root}/inscriptions`, label: t.menu.inscriptions },
+		pieces: opens.inscriptions && { to: `${root}/inscriptions/pieces`, label: t.pieces.titre }
+	})
+}
