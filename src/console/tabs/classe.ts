@@ -7,10 +7,25 @@ import { addressOf } from '../parts/pager'
 import { tabsOf, type Tabs } from './tabs'
 
 type Classe = { readonly id: number; readonly filiere: { readonly id: number } }
+type NamedClasse = {
+	readonly id: number
+	readonly code: string
+	readonly nom: string
+	readonly filiere: { readonly id: number; readonly nom: string }
+	readonly niveau: { readonly code: string }
+}
 
 export type ClasseTab = 'etudiants' | 'emploi' | 'evaluations' | 'notes' | 'resultats' | 'absences'
 
-/** What the reader may see about a class: its students, week, évaluations, grades, results and absences. */
+/** The head of a page about a class: its name, its code if it is another, its filière and level, and its tabs. */
+export const classeHead = (at: Desk, view: Pick<View, 'perimetre'>, classe: NamedClasse, current: ClasseTab) => ({
+	title: classe.nom,
+	code: classe.code === classe.nom ? undefined : classe.code,
+	lead: [classe.filiere.nom, classe.niveau.code].join(' · '),
+	tabs: classeTabs(at, view, classe, current)
+})
+
+/** The tabs of a class that the reader may open: its students, week, évaluations, grades, results and absences. */
 export function classeTabs({ visit, t, root }: Desk, { perimetre }: Pick<View, 'perimetre'>, classe: Classe, current: ClasseTab): Tabs {
 	const { id, filiere } = classe
 	const opens = opensFor(visit)

@@ -48,11 +48,14 @@ export async function mustSeeClasse({ db, institution: { annee }, perimetre }: V
 	throw annee && (await selectAnneeOfClasse(db, id)) === annee.id ? forbidden() : notFound()
 }
 
+/** A class of the year; `undefined` if there is not one that the caller may see. */
+export async function findClasse({ db, institution: { annee }, perimetre }: View, id: number) {
+	return annee ? selectClasse(db, visibleClasses(perimetre), { annee: annee.id, jour: perimetre.jour, id }) : undefined
+}
+
 /** @throws AppError 404 or 403 as `mustSeeClasse` */
 export async function visibleClasse(view: View, id: number) {
-	const { db, institution, perimetre } = view
-	const { annee } = institution
-	const classe = annee && (await selectClasse(db, visibleClasses(perimetre), { annee: annee.id, jour: view.perimetre.jour, id }))
+	const classe = await findClasse(view, id)
 	if (classe) return classe
 	await mustSeeClasse(view, id)
 	throw notFound()

@@ -9,7 +9,7 @@ import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { Search, searchText } from '../../console/parts/search'
-import { classeTabs } from '../../console/tabs/classe'
+import { classeHead } from '../../console/tabs/classe'
 import { recordDone } from '../../console/records/declared'
 import { finder, foundIn } from '../../domain/personnes/annuaire'
 import { jourIn } from '../../kit/jour'
@@ -101,9 +101,7 @@ async function classePage(answers: Answers, at: Desk, id: number, page: number) 
 	const opens = opensFor(visit)
 	const ofClasse = { classe: id }
 	return at.page({
-		title: classe.nom,
-		code: classe.code === classe.nom ? undefined : classe.code,
-		lead: [classe.filiere.nom, classe.niveau.code].join(' · '),
+		...classeHead(at, view, classe, 'etudiants'),
 		action: (
 			<>
 				{opens.emploiDuTemps && <LinkButton to={`${root}/classes/${id}/emargement`}>{t.emargement.titre}</LinkButton>}
@@ -119,7 +117,6 @@ async function classePage(answers: Answers, at: Desk, id: number, page: number) 
 			prints: [opens.inscriptions && { to: `${root}/classes/${id}/coupons`, label: t.coupon.classe }],
 			files: pages.total > 0 ? listFiles({ t, path: `${root}/etudiants/export`, asked: ofClasse }) : []
 		},
-		tabs: classeTabs(at, view, classe, 'etudiants'),
 		body: (
 			<ClassePage
 				{...at.props}
