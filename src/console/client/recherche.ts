@@ -14,9 +14,12 @@ if (form) {
 		return query.size === 0 ? form.action : `${form.action}?${query}`
 	}
 	const ask = asking((page) => {
-		const [before, after] = [document.querySelector('#liste'), page?.querySelector('#liste')]
-		if (!before || !after) return form.submit()
-		before.replaceWith(document.importNode(after, true))
+		if (!page?.querySelector('#liste')) return form.submit()
+		// the files and papers in the head are those of the list
+		for (const place of ['#liste', '.head .action']) {
+			const after = page.querySelector(place)
+			if (after) document.querySelector(place)?.replaceWith(document.importNode(after, true))
+		}
 		history.replaceState(null, '', address())
 	})
 
