@@ -59,7 +59,7 @@ describe('the day of the school', () => {
 
 	test('a séance with a video room has a link to it', async () => {
 		const rooms = async () =>
-			[...(await (await (await signedIn(schools, 'awa')).get('')).text()).matchAll(/<a href="([^"]*)"[^>]*>ouvrir la salle/g)].map(
+			[...(await (await (await signedIn(schools, 'awa')).get('')).text()).matchAll(/<a href="([^"]*)"[^>]*>Ouvrir la salle vidéo/g)].map(
 				([, to]) => to
 			)
 		expect(await rooms()).toEqual([])

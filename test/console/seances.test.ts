@@ -97,13 +97,26 @@ describe('the timetable', () => {
 	test('the timetable says whose week it is, also on paper', async () => {
 		const weekOf = async (name: Name, query = '') => {
 			const said = await saidBy((await signedIn(schools, name)).get(`/emploi-du-temps${query}`))
-			return /Emploi du temps ([^0-9]*) · Du lun/.exec(said)?.[1]?.replace(/.*(?: Dans mon agenda| Imprimer) /, '')
+			return /Emploi du temps ([^0-9]*) · Du lun/.exec(said)?.[1]?.replace(/.*(?: Dans mon agenda| Imprimer| CSV) /, '')
 		}
 		const page = await (await (await signedIn(schools, 'awa')).get('/emploi-du-temps?classe=2&enseignant=11&salle=B1')).text()
 		expect(page).toContain("<p>ENER-1 · N'GUESSAN Yao · B1 · Du lun. 16 nov. au")
 		expect(await weekOf('fanta', '?classe=1')).toBe('TRAORÉ Fanta')
 		expect(await weekOf('ines', '?classe=2')).toBe('ZADI Inès')
 		expect(await weekOf('awa')).toBeUndefined()
+	})
+
+	test("the week of one class has the class's name and tabs, for those who read the timetables of others", async () => {
+		const head = async (name: Name, query: string) => {
+			const page = await (await (await signedIn(schools, name)).get(`/emploi-du-temps${query}`)).text()
+			return [/<h1>([^<]*)/.exec(page)?.[1], /<nav class="tabs"[^]*?<a href="([^"]*)" aria-current="page"/.exec(page)?.[1]]
+		}
+		const ofClasse = ['Mécanique L1', '/console/emploi-du-temps?classe=1']
+		expect(await head('awa', '?classe=1')).toEqual(ofClasse)
+		expect(await head('moussa', '?classe=1')).toEqual(ofClasse)
+		const ofOthers = ['Emploi du temps', undefined]
+		for (const query of ['', '?classe=2', '?classe=1&salle=A1']) expect([query, await head('moussa', query)]).toEqual([query, ofOthers])
+		for (const name of ['fanta', 'ines'] as const) expect([name, await head(name, '?classe=1')]).toEqual([name, ofOthers])
 	})
 
 	test.each([

@@ -53,7 +53,7 @@ test(
 		const visitor = await arrive('scola', '/emploi-du-temps?classe=1')
 		const { page } = visitor
 		const stops: string[] = []
-		await page.locator('form.filters button').focus()
+		await page.locator('.bar button').focus()
 		for (let key = 0; key < 40; key++) {
 			await page.keyboard.press('Tab')
 			const href = await page.evaluate<string | null>(`document.activeElement.closest('.free') && document.activeElement.search`)

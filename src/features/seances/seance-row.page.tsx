@@ -22,6 +22,11 @@ export function EtatTag({ t: { seance }, etat }: { t: Textes; etat: EtatSeance }
 	return <span class={`tag ${TONES[etat]}`}>{words[etat]}</span>
 }
 
+const USUAL: readonly EtatSeance[] = ['planifiee', 'terminee', 'passee']
+
+/** The same in a list in which the time of a séance tells its usual state. */
+export const UnusualEtat = (props: Parameters<typeof EtatTag>[0]) => (USUAL.includes(props.etat) ? null : <EtatTag {...props} />)
+
 export type SeanceRowProps = {
 	readonly t: Textes
 	readonly root: string

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { Bar } from '../../console/parts/bar'
 import { addressOf } from '../../console/parts/pager'
 import { weekSaid } from '../../console/textes/dates'
 import { weekOf } from '../../domain/seances/semaine'
@@ -52,8 +53,9 @@ async function ofClasse(at: Desk, answers: Answers, id: number, semaine: string)
 	const { visit, t, root } = at
 	const view = await visit.view()
 	mayReadTimetables(view)
-	const { code } = (await staffClasse(view, id)) as Classe
-	const { monday, days } = weekOf(semaine, jourIn(visit.now, visit.institution.timezone))
+	const { code, nom } = (await staffClasse(view, id)) as Classe
+	const today = jourIn(visit.now, visit.institution.timezone)
+	const { monday, days } = weekOf(semaine, today)
 	const [date_debut, date_fin] = [days[0]!, days.at(-1)!]
 	const { data } = await answers.readList<Seance>(visit, listSeances(view, { classe_id: id, date_debut, date_fin }))
 	const byDay = Map.groupBy(
@@ -68,13 +70,19 @@ async function ofClasse(at: Desk, answers: Answers, id: number, semaine: string)
 		title: t.emargement.titre,
 		lead: (
 			<>
-				<a href={path}>{code}</a> · {weekSaid(t, visit.langue, date_debut)}
+				<a href={path}>{nom}</a> · {weekSaid(t, visit.langue, date_debut)}
 			</>
 		),
 		prints: 'first',
 		body: (
 			<>
-				<Weeks t={t} monday={monday} at={(other) => addressOf(`${path}/emargement`, { semaine: other })} />
+				<Bar
+					t={t}
+					action={path}
+					steps={
+						<Weeks t={t} monday={monday} today={today.toString()} at={(other) => addressOf(`${path}/emargement`, { semaine: other })} />
+					}
+				/>
 				<EmargementPage {...at.props} classes={[code]} ecole={schoolOf(at)} feuilles={feuilles} />
 			</>
 		)

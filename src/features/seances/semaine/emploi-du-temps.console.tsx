@@ -4,8 +4,9 @@ import { personName } from '../../../auth/person.service'
 import { desk, type Desk } from '../../../console/desk'
 import { listRoutes, type ListQuery } from '../../../console/list-routes'
 import { weekSaid } from '../../../console/textes/dates'
+import { listFiles } from '../../../console/parts/list-links'
 import { addressOf } from '../../../console/parts/pager'
-import type { Option } from '../../../console/parts/form'
+import { classeTabs } from '../../../console/tabs/classe'
 import { FirstLinkButton, LinkButton } from '../../../console/parts/link-button'
 import { seancesFile } from './seances-file.page'
 import { asComposed } from '../../../kit/composed'
@@ -14,9 +15,10 @@ import { shownDays, weekOf } from '../../../domain/seances/semaine'
 import type { Answers } from '../../../http/answers/answers'
 import { isId } from '../../../http/answers/query'
 import type { View } from '../../../tenants/visit'
+import type { Classe } from '../../classes/classes.model'
 import { listClasses } from '../../classes/classes.service'
 import { listEnseignants } from '../../enseignants/enseignants.service'
-import { SemainePage, type Filtres } from './emploi-du-temps.page'
+import { SemainePage } from './emploi-du-temps.page'
 import { teintesOfClasses } from '../../matieres/matieres.service'
 import { listSeances, mayReadTimetables, type SeanceQuery } from '../seances.service'
 import { classesToPlan, plansTimetable } from '../planning/planifier.service'
@@ -73,15 +75,26 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 	const { semaine = '', classe = '', enseignant = '', salle = '', ajoutees = '' } = query
 	const { view, today, monday, days, asked: week, isSchool, isChosen, isStudent, seances } = await askedWeek(at, answers, query)
 	const jours = shownDays(days, seances)
+	const offered = isSchool ? await offeredTo(at, answers, view) : undefined
+	const classeAsked = offered?.classes.find(({ id }) => id === week.classe_id)
+	const teacher = offered?.enseignants.find(({ id }) => id === week.enseignant_id)
+	const isOwn = !isSchool || Object.keys(week).length === 0
+	const whose = isOwn
+		? isChosen && (await personName(visit))
+		: [classeAsked?.code, teacher && listName(teacher), week.salle].filter(Boolean).join(' · ')
+	const isOfClasse = classeAsked !== undefined && week.enseignant_id === undefined && week.salle === undefined
 	return at.page({
-		title: t.menu.emploiDuTemps,
-		lead: [isChosen && (await whoseWeek(at, answers, view, isSchool ? week : {})), weekSaid(t, langue, days[0]!)]
-			.filter(Boolean)
-			.join(' · '),
-		prints: 'beside',
+		...(isOfClasse
+			? {
+					title: classeAsked.nom,
+					code: classeAsked.code === classeAsked.nom ? undefined : classeAsked.code,
+					tabs: classeTabs(at, view, classeAsked, 'emploi')
+				}
+			: { title: t.menu.emploiDuTemps }),
+		lead: [isOfClasse ? t.menu.emploiDuTemps : whose, weekSaid(t, langue, days[0]!)].filter(Boolean).join(' · '),
+		prints: seances.length > 0 ? 'beside' : undefined,
 		action: (
 			<>
-				{caller.roles.length > 0 && <LinkButton to={`${root}/compte#calendrier`}>{t.emploi.agenda}</LinkButton>}
 				{isSchool && <LinkButton to={addressOf(`${root}/emploi-du-temps/classes`, { semaine })}>{t.emploi.toutesLesClasses}</LinkButton>}
 				{plansTimetable(view) && (
 					<FirstLinkButton to={`${root}/seances/nouvelle?date=${dayToPlan(days, today)}${isId(classe) ? `&classe=${classe}` : ''}`}>
@@ -90,6 +103,13 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 				)}
 			</>
 		),
+		more: {
+			deeds: [caller.roles.length > 0 && { to: `${root}/compte#calendrier`, label: t.emploi.agenda }],
+			files:
+				seances.length > 0
+					? listFiles({ t, path: `${root}/emploi-du-temps/export`, asked: { classe, enseignant, salle, semaine: monday.toString() } })
+					: []
+		},
 		done: isId(ajoutees) || ajoutees === NONE ? t.planning.fait.ajoutees(Number(ajoutees)) : undefined,
 		body: (
 			<SemainePage
@@ -104,14 +124,13 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 				asked={{ classe, enseignant, salle }}
 				monday={monday}
 				filtres={
-					isSchool
-						? await filtresOf(at, answers, view, {
-								semaine: monday.toString(),
-								classe: idOrNone(classe),
-								enseignant: idOrNone(enseignant),
-								salle: salle.slice(0, MAX_SALLE)
-							})
-						: undefined
+					offered && {
+						classe: idOrNone(classe),
+						enseignant: idOrNone(enseignant),
+						salle: salle.slice(0, MAX_SALLE),
+						classes: offered.classes.map(({ id, code }) => ({ value: String(id), label: code })),
+						enseignants: offered.enseignants.map((person) => ({ value: String(person.id), label: listName(person) }))
+					}
 				}
 				hides={isStudent || week.classe_id !== undefined ? 'classes' : isSchool ? undefined : 'enseignant'}
 				isChosen={isChosen}
@@ -128,31 +147,15 @@ async function ajoutIn({ root }: Desk, view: View, { classe_id, enseignant_id, s
 		addressOf(`${root}/seances/nouvelle`, { classe: classe_id, date, heure_debut, heure_fin })
 }
 
-/** The name of the class, teacher and room of a week; the printed page needs it. */
-async function whoseWeek({ visit }: Desk, answers: Answers, view: View, { classe_id, enseignant_id, salle }: SeanceQuery): Promise<string> {
-	if (classe_id === undefined && enseignant_id === undefined && salle === undefined) return personName(visit)
-	const classes = classe_id === undefined ? [] : (await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))).data
-	const people = enseignant_id === undefined ? [] : (await answers.readList<Person>(visit, teachersOf(visit))).data
-	const teacher = people.find(({ id }) => id === enseignant_id)
-	return [classes.find(({ id }) => id === classe_id)?.code, teacher && listName(teacher), salle].filter(Boolean).join(' · ')
-}
-
-const teachersOf = (visit: Desk['visit']) => listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
-
 /** Today if it is in the week, otherwise the first day. */
 const dayToPlan = (days: readonly string[], today: Temporal.PlainDate) => days.find((day) => day === today.toString()) ?? days[0]!
 
 type Person = { readonly id: number; readonly nom: string; readonly prenoms: string }
 
-type Chosen = Omit<Filtres, 'classes' | 'enseignants'>
-
-/** The classes, teachers and rooms that the page offers. */
-async function filtresOf({ visit }: Desk, answers: Answers, view: View, asked: Chosen): Promise<Filtres> {
-	const classes = await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))
-	const people = await answers.readList<Person>(visit, teachersOf(visit))
-	return {
-		...asked,
-		classes: classes.data.map(({ id, code }): Option => ({ value: String(id), label: code })),
-		enseignants: people.data.map(({ id, nom, prenoms }): Option => ({ value: String(id), label: `${nom} ${prenoms}` }))
-	}
+/** The classes and teachers that the page offers. */
+async function offeredTo({ visit }: Desk, answers: Answers, view: View) {
+	const { data: classes } = await answers.readList<Classe>(visit, listClasses(view, {}))
+	const teachers = listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
+	const { data: enseignants } = await answers.readList<Person>(visit, teachers)
+	return { classes, enseignants }
 }

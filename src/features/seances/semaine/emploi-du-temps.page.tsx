@@ -1,59 +1,66 @@
 /** @jsxImportSource preact */
+import { Bar } from '../../../console/parts/bar'
 import { addressOf } from '../../../console/parts/pager'
-import { Choice, Field, Input, Select, type Option } from '../../../console/parts/form'
-import { ListLinks } from '../../../console/parts/list-links'
-import type { Textes } from '../../../console/textes/textes'
+import { Input, Select, type Option } from '../../../console/parts/form'
+import { Empty, Section } from '../../../console/parts/section'
 import { Week, Weeks, type Jours } from './semaine.page'
-import { Button } from '../../../console/parts/button'
+
+const FILTERS = ['classe', 'enseignant', 'salle'] as const
 
 export type Semaine = Jours & {
 	readonly monday: Temporal.PlainDate
-	readonly asked: Readonly<Record<'classe' | 'enseignant' | 'salle', string>>
+	readonly asked: Readonly<Record<(typeof FILTERS)[number], string>>
 	readonly filtres?: Filtres | undefined
 	/** whether anything has been asked for yet */
 	readonly isChosen: boolean
 }
 
-export type Filtres = {
-	readonly semaine: string
+export type Filtres = Readonly<Record<(typeof FILTERS)[number], string>> & {
 	readonly classes: readonly Option[]
 	readonly enseignants: readonly Option[]
-	readonly classe: string
-	readonly enseignant: string
-	readonly salle: string
 }
 
-const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres: Filtres }) => (
-	<form class="sheet filters" method="get" action={`${root}/emploi-du-temps`}>
-		<input type="hidden" name="semaine" value={filtres.semaine} />
-		<Select label={t.emploi.classe} name="classe" value={filtres.classe} options={[{ value: '', label: '–' }, ...filtres.classes]} />
+const ALL = { value: '', label: '–' }
+
+const Filters = ({ t, filtres }: Pick<Jours, 't'> & { filtres: Filtres }) => (
+	<>
+		<Select label={t.emploi.classe} name="classe" value={filtres.classe} options={[ALL, ...filtres.classes]} />
 		{filtres.enseignants.length > 0 && (
-			<Field label={t.emploi.enseignant}>
-				<Choice name="enseignant" value={filtres.enseignant} options={[{ value: '', label: '–' }, ...filtres.enseignants]} />
-			</Field>
+			<Select label={t.emploi.enseignant} name="enseignant" value={filtres.enseignant} options={[ALL, ...filtres.enseignants]} />
 		)}
 		<Input label={t.emploi.salle} name="salle" value={filtres.salle} maxLength={100} />
-		<Button>{t.emploi.afficher}</Button>
-	</form>
+	</>
 )
 
 export function SemainePage({ monday, asked: filters, filtres, isChosen, ...jours }: Semaine) {
-	const { t, root, seances } = jours
+	const { t, root, seances, today } = jours
+	const path = `${root}/emploi-du-temps`
+	const semaine = monday.toString()
+	const labelOf = (filter: (typeof FILTERS)[number], value: string) => {
+		const options = { classe: filtres?.classes, enseignant: filtres?.enseignants, salle: [{ value, label: value }] }[filter]
+		return options?.find((option) => option.value === value)?.label ?? ''
+	}
 	return (
 		<>
-			{filtres && <Filters t={t} root={root} filtres={filtres} />}
-			<Weeks t={t} monday={monday} at={(semaine) => addressOf(`${root}/emploi-du-temps`, { ...filters, semaine })} />
-			{!isChosen ? (
-				<p class="note ok">{t.emploi.choisir}</p>
-			) : seances.length === 0 ? (
-				<p>{t.emploi.vide}</p>
+			<Bar
+				t={t}
+				action={path}
+				steps={<Weeks t={t} monday={monday} today={today} at={(other) => addressOf(path, { ...filters, semaine: other })} />}
+				hidden={{ semaine }}
+				applied={FILTERS.map((filter) => ({
+					label: labelOf(filter, filtres?.[filter] ?? ''),
+					without: addressOf(path, { ...filters, [filter]: '', semaine })
+				})).filter(({ label }) => label !== '')}
+				count={isChosen && seances.length > 0 ? t.planning.seances(seances.length) : undefined}
+			>
+				{filtres && <Filters t={t} filtres={filtres} />}
+			</Bar>
+			{seances.length > 0 ? (
+				<Week {...jours} under="h2" />
 			) : (
-				<>
-					<Week {...jours} under="h2" />
-					<p class="buttons filters">
-						<ListLinks t={t} path={`${root}/emploi-du-temps/export`} asked={{ ...filters, semaine: monday.toString() }} />
-					</p>
-				</>
+				<Section title={undefined}>
+					<Empty why={isChosen ? t.emploi.vide : t.emploi.choisir} />
+				</Section>
 			)}
 		</>
 	)

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../../console/desk'
 import { listRoutes, type ListQuery } from '../../../console/list-routes'
 import { weekSaid } from '../../../console/textes/dates'
-import { ListLinks } from '../../../console/parts/list-links'
+import { listFiles } from '../../../console/parts/list-links'
 import type { Option } from '../../../console/parts/form'
 import { pageNumber, pageOf } from '../../../console/parts/pager'
 import { seancesFile } from './seances-file.page'
@@ -81,7 +81,7 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, filters: As
 	const { visit, t, root } = at
 	const { langue, institution } = visit
 	const { filieres, niveaux, isLarge, filiere, chosen } = await chosenClasses(at, answers, view, filters)
-	const { rows, page, last } = pageOf(chosen, filters.page, CLASSES)
+	const { rows, page, last, total } = pageOf(chosen, filters.page, CLASSES)
 	const { monday, days, seances: data } = await seancesOf(at, answers, view, filters, rows)
 	const jours = shownDays(days, data)
 	const semaine = weekSaid(t, langue, days[0]!)
@@ -89,9 +89,16 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, filters: As
 		title: t.emploi.semaineDesClasses,
 		lead: `${semaine} · ${t.emploi.papier}`,
 		prints: 'first',
-		action: rows.length > 0 && (
-			<ListLinks t={t} path={`${root}/emploi-du-temps/classes`} asked={{ semaine: filters.semaine, filiere, niveau: filters.niveau }} />
-		),
+		more: {
+			files:
+				rows.length > 0
+					? listFiles({
+							t,
+							path: `${root}/emploi-du-temps/classes`,
+							asked: { semaine: filters.semaine, filiere, niveau: filters.niveau }
+						})
+					: []
+		},
 		body: (
 			<SemaineClassesPage
 				{...at.props}
@@ -116,6 +123,7 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, filters: As
 					isWhole: mayReadTimetableOf(view, classe),
 					seances: data.filter(({ classes }) => classes.some(({ id }) => id === classe.id))
 				}))}
+				total={t.classes.compte(total)}
 				page={page}
 				last={last}
 			/>

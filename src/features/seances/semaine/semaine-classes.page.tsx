@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
+import { Bar } from '../../../console/parts/bar'
 import { Select, type Option } from '../../../console/parts/form'
 import { addressOf, Pager } from '../../../console/parts/pager'
 import { Signature, type Signataire } from '../../../console/parts/signature'
 import { Week, Weeks, type Jours } from './semaine.page'
-import { Button } from '../../../console/parts/button'
+import { Empty, Section } from '../../../console/parts/section'
 
 export type Tableau = {
 	readonly id: number
@@ -24,6 +25,8 @@ export type SemaineClasses = Omit<Jours, 'seances' | 'hides' | 'classe' | 'ajout
 	readonly filtres: { readonly filieres: readonly Option[]; readonly niveaux: readonly Option[] }
 	readonly asked: { readonly filiere: string; readonly niveau: string }
 	readonly tableaux: readonly Tableau[]
+	/** how many classes there are, on all pages */
+	readonly total: string
 	readonly page: number
 	readonly last: number
 }
@@ -57,20 +60,27 @@ function Board({
 }
 
 /** The week of all classes of a filière, a niveau or the school. */
-export function SemaineClassesPage({ filtres, asked: filters, tableaux, page, last, monday, ...rest }: SemaineClasses) {
+export function SemaineClassesPage({ filtres, asked: filters, tableaux, total, page, last, monday, ...rest }: SemaineClasses) {
 	const { t, root } = rest
 	const path = `${root}/emploi-du-temps/classes`
 	const week = monday.toString()
 	return (
 		<div class="boards-of-week">
-			<form class="sheet filters" method="get" action={path}>
-				<input type="hidden" name="semaine" value={week} />
+			<Bar
+				t={t}
+				action={path}
+				steps={<Weeks t={t} monday={monday} today={rest.today} at={(semaine) => addressOf(path, { ...filters, semaine })} />}
+				hidden={{ semaine: week }}
+				count={tableaux.length > 0 ? total : undefined}
+			>
 				<Select label={t.emploi.filiere} name="filiere" value={filters.filiere} options={filtres.filieres} />
 				<Select label={t.emploi.niveau} name="niveau" value={filters.niveau} options={filtres.niveaux} />
-				<Button>{t.emploi.afficher}</Button>
-			</form>
-			<Weeks t={t} monday={monday} at={(semaine) => addressOf(path, { ...filters, semaine })} />
-			{tableaux.length === 0 && <p class="note">{t.emploi.aucuneClasse}</p>}
+			</Bar>
+			{tableaux.length === 0 && (
+				<Section title={undefined}>
+					<Empty why={t.emploi.aucuneClasse} />
+				</Section>
+			)}
 			{tableaux.map((tableau) => (
 				<Board {...rest} monday={monday} tableau={tableau} />
 			))}

@@ -1,14 +1,15 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { dayAndMonth, longDay } from '../../../console/textes/dates'
-import { About, EtatTag, SeanceRow } from '../seance-row.page'
+import { About, SeanceRow, UnusualEtat } from '../seance-row.page'
 import type { Textes } from '../../../console/textes/textes'
 import { grilleOf, type Case } from '../../../domain/seances/grille-semaine'
 import { etatSeance } from '../../../domain/seances/etat-seance'
 import { isCalledOff } from '../../../domain/seances/statut-seance'
 import type { Teintes } from '../../../domain/seances/teintes'
 import type { Seance } from '../seances.model'
-import { SmallLinkButton } from '../../../console/parts/link-button'
+import { Steps } from '../../../console/parts/bar'
+import { mondayOf } from '../../../kit/jour'
 import type { PageProps } from '../../../console/parts/page-props'
 
 export type Jours = PageProps & {
@@ -137,7 +138,7 @@ const Day = ({ langue, seances, jour, under: Heading, ...rest }: DaysProps & { j
 		<ul class="rows">
 			{seances.map((seance) => (
 				<SeanceRow t={rest.t} root={rest.root} seance={seance} hides={rest.hides} hue={hueOf(rest, seance)}>
-					<EtatTag t={rest.t} etat={etatSeance(seance, rest.now, undefined)} />
+					<UnusualEtat t={rest.t} etat={etatSeance(seance, rest.now, undefined)} />
 				</SeanceRow>
 			))}
 		</ul>
@@ -173,11 +174,27 @@ export const Week = ({ under, ...jours }: Jours & { under: 'h2' | 'h3' }) => (
 	</>
 )
 
+type WeeksProps = {
+	readonly t: Textes
+	readonly monday: Temporal.PlainDate
+	/** YYYY-MM-DD */
+	readonly today: string
+	/** the address of a week by one of its days; of the current week without one */
+	readonly at: (semaine: string) => string
+}
+
 /** Links to the previous, the current and the next week. */
-export const Weeks = ({ t, monday, at }: { t: Textes; monday: Temporal.PlainDate; at: (semaine: string) => string }) => (
-	<nav class="buttons filters" aria-label={t.emploi.cetteSemaine}>
-		<SmallLinkButton to={at(monday.subtract({ weeks: 1 }).toString())}>{t.emploi.semainePrecedente}</SmallLinkButton>
-		<SmallLinkButton to={at('')}>{t.emploi.cetteSemaine}</SmallLinkButton>
-		<SmallLinkButton to={at(monday.add({ weeks: 1 }).toString())}>{t.emploi.semaineSuivante}</SmallLinkButton>
-	</nav>
-)
+export function Weeks({ t, monday, today, at }: WeeksProps) {
+	const [before, after] = [monday.subtract({ weeks: 1 }), monday.add({ weeks: 1 })]
+	const name = ({ weekOfYear = 0 }: Temporal.PlainDate) => t.aujourdhui.semaine(weekOfYear)
+	return (
+		<Steps
+			label={t.emploi.semaines}
+			steps={[
+				{ to: at(before.toString()), label: `‹ ${name(before)}` },
+				{ to: at(''), label: t.emploi.cetteSemaine, isCurrent: mondayOf(Temporal.PlainDate.from(today)).equals(monday) },
+				{ to: at(after.toString()), label: `${name(after)} ›` }
+			]}
+		/>
+	)
+}
