@@ -4,7 +4,7 @@ import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { axeFaults } from '../support/axe'
 import { startChromium, type Chromium, type Visitor, type VisitorOptions } from '../support/chromium'
-import { enter } from '../support/crawl'
+import { enter, openPlus } from '../support/crawl'
 import { listening } from '../support/listening'
 import { AT, PASSWORD, type Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
@@ -194,6 +194,7 @@ test(
 	async () => {
 		const visitor = await arrive('fanta', '/classes/1', { viewport: { width: 320, height: 640 } })
 		const { page, complaints } = visitor
+		await openPlus(page)
 		await page.getByRole('link', { name: 'Écrire une annonce' }).click()
 		await page.getByLabel('Titre').fill('Sortie')
 		await page.getByLabel('Texte').fill('Rendez-vous à 7 h.')

@@ -11,6 +11,9 @@ export async function enter(page: Page, root: string, identifiant: string, passw
 	await page.waitForURL(root + path)
 }
 
+/** Opens the menu « Plus » of a page. */
+export const openPlus = (page: Page) => page.locator('.plus > summary').click()
+
 /** Elements that reach beyond their sheet of paper and do not scroll. */
 export const beyondItsSheet = (page: Page) => page.evaluate<string[]>(BEYOND)
 const BEYOND = `[...document.querySelectorAll('main .sheet *')]
