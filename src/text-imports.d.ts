@@ -27,6 +27,6 @@ declare module '*/installer/preau.service' {
 	export default text
 }
 declare module '*.woff2' {
-	const path: string
-	export default path
+	const text: string
+	export default text
 }

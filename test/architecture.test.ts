@@ -60,6 +60,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 	'reflect-metadata': ['host/tls'],
 	saxes: ['exchange/imports/workbook'],
 	'swagger-ui-dist': ['server/site'],
+	'@fontsource-variable/noto-sans': ['console/assets'],
 	'toml-eslint-parser': ['config']
 }
 

@@ -111,7 +111,7 @@ export class Desk {
 		under,
 		code,
 		action,
-		more,
+		more: menuEntries,
 		lead,
 		tabs,
 		done: doneMessage,
@@ -155,7 +155,7 @@ export class Desk {
 				current={under ?? placeIn(menu, urlOf(this.request.url).pathname.slice(root.length), current)}
 				title={title}
 				code={code}
-				more={more}
+				more={menuEntries}
 				tabs={tabs}
 				isRefused={isRefused}
 				action={unlessEmpty(

@@ -24,7 +24,7 @@ const HOSTILE = [
 /** Entries of the menu whose words are wider than their place. */
 const CUT = `[...document.querySelectorAll('nav a')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`
 
-/** What a page of the console must be: one title, few deeds in its head, and words that people say in its text. */
+/** Faults of a page: not one title, many deeds in its head, names that only machines say. */
 const UNLIKE_THE_OTHERS = `(() => {
 	const main = document.querySelector('main')
 	const seen = [...main.querySelectorAll('.head .action > :not(.plus)')].filter((deed) => deed.checkVisibility())

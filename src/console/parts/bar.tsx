@@ -38,7 +38,7 @@ export type BarProps = {
 }
 
 /** The bar of filters of a list. It sends only by its button, because arrow keys in a select would load a page at each step. */
-export const Bar = ({ t, action, steps, hidden = {}, applied = [], count, isLive = false, button, children }: BarProps) => (
+export const Bar = ({ t, action, steps, hidden = {}, applied: filters = [], count, isLive = false, button, children }: BarProps) => (
 	<div class="sheet bar">
 		{steps}
 		{children && (
@@ -48,9 +48,9 @@ export const Bar = ({ t, action, steps, hidden = {}, applied = [], count, isLive
 				<Button>{button ?? t.mots.afficher}</Button>
 			</form>
 		)}
-		{(applied.length > 0 || count !== undefined) && (
+		{(filters.length > 0 || count !== undefined) && (
 			<p class="applied">
-				{applied.map(({ label, without }) => (
+				{filters.map(({ label, without }) => (
 					<LinkButton to={without} isSmall title={t.tete.sans(label)}>
 						{label} ×
 					</LinkButton>

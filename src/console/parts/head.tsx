@@ -8,7 +8,7 @@ export type Link = { readonly to: string; readonly label: string }
 /** Links, without those that the reader may not follow. */
 export type Links = readonly (Link | false | undefined)[]
 
-/** What can be done with a page's object besides its deeds in sight. */
+/** The deeds, papers and files of a page's object besides its deeds in sight. */
 export type More = { readonly deeds?: Links; readonly prints?: Links; readonly files?: Links }
 
 /** A page about the same object; `isCurrent`: this page. */
@@ -31,17 +31,17 @@ export type HeadProps = {
 /** Entries from which a menu is worth its click. */
 const MENU_FROM = 3
 
-const shown = (links: Links = []): readonly Link[] => links.filter((link) => link !== undefined && link !== false)
+const linksOf = (links: Links = []): readonly Link[] => links.filter((link) => link !== undefined && link !== false)
 
 /** A menu of what else can be done; one or two deeds are buttons beside the others, but files never. It opens without a script. */
 export function Plus({ t, deeds, prints, files }: More & Pick<HeadProps, 't'>) {
 	const groups = [
-		{ label: t.tete.faire, links: shown(deeds) },
-		{ label: t.tete.imprimer, links: shown(prints) },
-		{ label: t.tete.exporter, links: shown(files) }
+		{ label: t.tete.faire, links: linksOf(deeds) },
+		{ label: t.tete.imprimer, links: linksOf(prints) },
+		{ label: t.tete.exporter, links: linksOf(files) }
 	].filter(({ links }) => links.length > 0)
 	const links = groups.flatMap((group) => group.links)
-	if (links.length < MENU_FROM && shown(files).length === 0)
+	if (links.length < MENU_FROM && linksOf(files).length === 0)
 		return (
 			<>
 				{links.map(({ to, label }) => (
@@ -71,7 +71,7 @@ export function Plus({ t, deeds, prints, files }: More & Pick<HeadProps, 't'>) {
 }
 
 /** The tabs of an object; on a narrow screen one line that opens them. */
-const Tabs = ({ t, tabs }: { t: Textes; tabs: readonly Tab[] }) => {
+function Tabs({ t, tabs }: { t: Textes; tabs: readonly Tab[] }) {
 	const list = (
 		<ul>
 			{tabs.map(({ to, label, isCurrent }) => (
@@ -95,17 +95,17 @@ const Tabs = ({ t, tabs }: { t: Textes; tabs: readonly Tab[] }) => {
 }
 
 /** The head of a page. */
-export const Head = ({ t, title, code, action, more, lead, tabs = [] }: HeadProps) => (
+export const Head = ({ t, title, code, action, more: menu, lead, tabs = [] }: HeadProps) => (
 	<header class="head">
 		<div class="title">
 			<h1>
 				{title}
 				{code !== undefined && <small>{code}</small>}
 			</h1>
-			{(action || more) && (
+			{(action || menu) && (
 				<div class="action">
 					{action}
-					{more && <Plus t={t} {...more} />}
+					{menu && <Plus t={t} {...menu} />}
 				</div>
 			)}
 		</div>

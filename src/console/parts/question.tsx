@@ -24,7 +24,7 @@ export type QuestionProps = {
 }
 
 /** A page that asks before what tells people, locks, or has no way back. */
-export const Question = ({ t, action, back, sentence, against = [], deed, isFinal = false, children }: QuestionProps) => (
+export const Question = ({ t, action, back, sentence, against = [], deed: label, isFinal = false, children }: QuestionProps) => (
 	<Section title={undefined}>
 		<form method="post" action={action}>
 			<p>{sentence}</p>
@@ -39,7 +39,7 @@ export const Question = ({ t, action, back, sentence, against = [], deed, isFina
 			)}
 			{children}
 			<p class="buttons">
-				<Button kind={isFinal ? 'final' : 'first'}>{deed}</Button>
+				<Button kind={isFinal ? 'final' : 'first'}>{label}</Button>
 				<LinkButton to={back}>{t.tete.revenir}</LinkButton>
 			</p>
 		</form>

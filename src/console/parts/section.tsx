@@ -16,7 +16,7 @@ type EmptyProps = {
 	readonly next?: ComponentChildren
 }
 
-/** What stands in the place of an empty list. */
+/** The words shown instead of an empty list. */
 export const Empty = ({ why, next }: EmptyProps) => (
 	<>
 		<p class="empty">{why}</p>

@@ -4,7 +4,7 @@ import { tabsOf, type Tabs } from './tabs'
 
 export type AbsencesTab = 'jour' | 'semaine' | 'trois' | 'heures' | 'justificatifs'
 
-/** What the reader may see about absences; `jour` (YYYY-MM-DD): the day that the lists keep. */
+/** The tabs about absences that the reader may open; `jour` (YYYY-MM-DD): the day that the lists keep. */
 export function absencesTabs(at: Desk, current: AbsencesTab, jour?: string): Tabs {
 	const { root, t } = at
 	const { absences, heures, titre } = t.justificatifs

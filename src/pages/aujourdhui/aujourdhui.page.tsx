@@ -313,7 +313,7 @@ const AppelsPasses = ({ passes: { seances, total }, takes, ...place }: Place & {
 		</Section>
 	)
 
-/** The séances that wait for a signature; nothing if there are none. */
+/** The séances that wait for a signature; nothing if no séance does. */
 const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) =>
 	seances.length === 0 ? null : (
 		<Section title={place.t.aujourdhui.signerTitre} id="a-signer">
