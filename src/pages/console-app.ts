@@ -40,6 +40,7 @@ import { joursChomesPages } from './planning/jours-chomes.console'
 import { emploiDuTempsPages } from '../features/seances/semaine/emploi-du-temps.console'
 import { semaineClassesPages } from '../features/seances/semaine/semaine-classes.console'
 import { appelPages } from '../features/presences/appel.console'
+import { elementsPages } from './elements/elements.console'
 import { emargementPages } from './emargement/emargement.console'
 import { planifierPages } from './planning/planifier.console'
 import { seancePages } from '../features/seances/seance/seance.console'
@@ -152,7 +153,8 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	evaluationsPages(),
 	delaisPages(),
 	notesPages(deps),
-	classeNotesPages()
+	classeNotesPages(),
+	...(deps.demo ? [elementsPages()] : [])
 ]
 
 /** The pages of all nouns. Requests reach them through the front door, like those of the API. */

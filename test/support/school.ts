@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../../src/config/load'
 import type { Config } from '../../src/config/entries'
 import type { Hashing } from '../../src/auth/hashing'
+import type { DemoDoor } from '../../src/console/session/demo.page'
 import { createLog } from '../../src/host/log/log'
 import type { Configured } from '../../src/outbox/canaux'
 import { openTenants } from '../../src/server/open'
@@ -58,6 +59,8 @@ export type StartOptions = {
 	empty?: boolean
 	/** bytes that answers and follows of all schools may take in memory */
 	keptBytes?: number
+	/** of a school that the demo made */
+	demo?: DemoDoor
 	/** the queue of those who sign in */
 	hashing?: Hashing
 }
@@ -86,7 +89,7 @@ export async function startSchools(options: StartOptions = {}) {
 		if (code === 'alpha') await tenants.get(code)
 	}
 	const bound = new Bound(options.keptBytes)
-	const server = buildServer({ config, clock, log }, tenants, {
+	const server = buildServer({ config, clock, log, ...(options.demo && { demo: options.demo }) }, tenants, {
 		bound,
 		configured: options.configured,
 		...(options.hashing && { hashing: options.hashing })

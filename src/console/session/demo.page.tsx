@@ -34,6 +34,7 @@ export function DemoEntries({ t, root, logins }: Pick<PageProps, 't' | 'root'> &
 				{enter('administrateur', demo.corriger, '/importer')}
 				{enter('enseignant', demo.noter, '/evaluations?periode=passees')}
 			</div>
+			{enter('administrateur', demo.elements, '/elements')}
 		</>
 	)
 }

@@ -956,7 +956,11 @@ export const en: Textes = {
 		essayer: 'Three things to try',
 		remplacer: 'Replace a teacher who is away tomorrow',
 		corriger: 'See the three mistakes of a file',
-		noter: 'Enter the marks of 28 students'
+		noter: 'Enter the grades of 28 students',
+		elements: 'Parts of the pages',
+		question: 'Students will see their grades. A publication is final.',
+		contre: '3 students are still without a grade.',
+		publier: 'Publish the grades of 28 students'
 	},
 	erreur: {
 		interdit: 'Access restricted',

@@ -973,7 +973,11 @@ export const fr = {
 		essayer: 'Trois choses à essayer',
 		remplacer: 'Remplacer un enseignant absent demain',
 		corriger: "Voir les trois erreurs d'un fichier",
-		noter: 'Saisir les notes de 28 étudiants'
+		noter: 'Saisir les notes de 28 étudiants',
+		elements: 'Éléments des pages',
+		question: 'Les étudiants verront leurs notes. Une publication est définitive.',
+		contre: '3 étudiants restent sans note.',
+		publier: 'Publier les notes de 28 étudiants'
 	},
 	erreur: {
 		interdit: 'Accès réservé',
