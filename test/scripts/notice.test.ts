@@ -53,7 +53,14 @@ describe('the packages of a bundle', () => {
 		const bundled = bundledPackages(JSON.parse(await new Response(bundler.stdout).text()) as string[], root)
 		const names = bundled.map(({ name }) => name)
 		expect(names).toEqual(
-			expect.arrayContaining(['elysia', 'libsql', '@libsql/linux-x64-gnu', '@node-rs/bcrypt-linux-x64-gnu', 'swagger-ui-dist'])
+			expect.arrayContaining([
+				'elysia',
+				'@fontsource-variable/noto-sans',
+				'libsql',
+				'@libsql/linux-x64-gnu',
+				'@node-rs/bcrypt-linux-x64-gnu',
+				'swagger-ui-dist'
+			])
 		)
 		const notice = noticeOf(bundled, '1.2.3')
 		for (const { name, version } of bundled) expect(notice).toContain(`\n${name} ${version}: `)
