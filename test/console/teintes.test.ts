@@ -3,7 +3,8 @@ import { TEINTES } from '../../src/domain/seances/teintes'
 
 type Rgb = readonly [number, number, number]
 
-const css = await Bun.file('src/console/assets/style/base.css').text()
+const sheet = (name: string) => Bun.file(`src/console/assets/style/${name}.css`).text()
+const css = (await sheet('base')) + (await sheet('week'))
 const dark = css.indexOf('prefers-color-scheme: dark')
 
 /** The colours of a theme's variables, each in linear light. */
