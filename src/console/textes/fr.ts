@@ -644,7 +644,7 @@ export const fr = {
 		retirerQuestion: (nom: string, periode: string) =>
 			`L'absence ${de(nom)} (${periode}) ne sera plus annoncée. Les séances déjà changées restent comme elles sont.`,
 		periode: (du: string, au: string) => (du === au ? du : `du ${du} au ${au}`),
-		heures: (de: string, a: string) => `de ${de} à ${a}`,
+		heures: (debut: string, fin: string) => `de ${debut} à ${fin}`,
 		de: (nom: string) => `Absence : ${nom}`,
 		aucuneSeance: "Aucune séance n'est prévue pendant cette absence.",
 		decisions: {

@@ -200,8 +200,8 @@ export const coupon = {
 		`${nom} a déjà un mot de passe, qui reste valable tant que le coupon n'a pas servi. Un message l'en informera, et la direction le verra sur « Aujourd'hui ».`,
 	personne: "Personne n'est sans mot de passe : cochez la case pour faire aussi des coupons aux autres.",
 	coupe: (total: number) => `Ce sont les ${total} premières personnes par ordre alphabétique ; pour les autres, ouvrez leur fiche.`,
-	aRegarder: (de: string, pour: string, quand: string) =>
-		`${de} a imprimé un coupon d'accès pour ${pour}, qui a déjà un mot de passe (${quand}).`,
+	aRegarder: (par: string, pour: string, quand: string) =>
+		`${par} a imprimé un coupon d'accès pour ${pour}, qui a déjà un mot de passe (${quand}).`,
 	voirCompte: 'Voir le compte',
 	autresARegarder: 'Voir les autres coupons de comptes déjà utilisés',
 	aucunCompte: "Aucun compte ouvert n'attend de coupon ici."
