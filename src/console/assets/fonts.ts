@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import latinExtended from '@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2' with { type: 'file' }
 import latin from '@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2' with { type: 'file' }
+import dotted from '@fontsource-variable/noto-sans/files/noto-sans-vietnamese-wght-normal.woff2' with { type: 'file' }
 
 /** A file of the family with the letters that it has; browsers fetch those whose letters are on a page. */
 type Font = { readonly path: string; readonly letters: string }
 
 /** The letters as the package states them. */
 const FONTS: readonly Font[] = [
+	{
+		// letters with a dot below too, as in Yoruba and Igbo
+		path: dotted,
+		letters:
+			'U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303-0304,U+0308-0309,U+0323,U+0329,U+1EA0-1EF9,U+20AB'
+	},
 	{
 		path: latinExtended,
 		letters:
