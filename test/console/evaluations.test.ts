@@ -68,9 +68,11 @@ describe('the list', () => {
 			[2, 1],
 			[]
 		])
-		expect(await saidBy(awa.get('/evaluations?periode=passees'))).toContain(
-			'Passé <b> Mathématiques · MECA-L1 · Devoir 1 note sur 2 Publiée'
-		)
+		const past = async () => saidBy(awa.get('/evaluations?periode=passees'))
+		expect(await past()).toMatch(/1 évaluation Passées jeu\. 5 nov\. Passé <b> Mathématiques · MECA-L1 1 note sur 2$/)
+		await write(schools, (db) => db.run('UPDATE evaluations SET publiee_le = NULL'))
+		expect(await past()).toEndWith('1 note sur 2 Non publiée')
+		expect(await saidBy(awa.get('/evaluations?periode=a_venir'))).not.toMatch(/note sur|Non publiée/)
 	})
 
 	test('the list offers a choice of classes to people with several, and says what was just done', async () => {
@@ -84,7 +86,7 @@ describe('the list', () => {
 	test('the list of a teacher opens with the past évaluations while there are marks to type', async () => {
 		const opened = async (who: Name) => {
 			const html = await (await (await signedIn(schools, who)).get('/evaluations')).text()
-			return /periode=(\w+)" aria-current="page"/.exec(html)?.[1]
+			return /<option value="(a_venir|passees|toutes|annulees)" selected/.exec(html)?.[1]
 		}
 		expect([await opened('fanta'), await opened('yao'), await opened('awa')]).toEqual(['passees', 'a_venir', 'a_venir'])
 		await write(schools, (db) => insertNotes(db, [[1, 22, 900]]))
@@ -256,7 +258,7 @@ describe('session and période', () => {
 		expect(await stored()).toEqual([])
 		expect((await post({ session: '2', periode: '2' })).status).toBe(303)
 		expect(await stored()).toEqual([{ session: 2, periode: 2 }])
-		expect(await saidBy(awa.get('/evaluations?periode=toutes'))).toContain('Reprise Anglais · MECA-L1 · Devoir · Rattrapage')
+		expect(await saidBy(awa.get('/evaluations?periode=toutes'))).toContain('Reprise Anglais · MECA-L1 · Rattrapage')
 	})
 
 	test('a matière with a UE gives the période, whatever is typed', async () => {

@@ -54,10 +54,10 @@ async function alerted(): Promise<string | undefined> {
 	return found && /est de ([\d,]+) sur/.exec(found.message)?.[1]
 }
 
-const everywhere = (resultats: string, moyenne: string) => ({
+const everywhere = (resultats: string, fiche: string, moyenne = resultats) => ({
 	resultats,
 	grille: moyenne,
-	fiche: moyenne,
+	fiche,
 	siennes: moyenne,
 	ue: moyenne
 })
@@ -95,10 +95,10 @@ test('who waits for session 2 or failed by absence has no average', async () => 
 	const absence = (etat: 'absent_justifie' | 'absent_injustifie') =>
 		write(schools, (db) => db.update(s.notes).set({ etat, note_centiemes: null }).where(eq(s.notes.evaluation_id, 5)))
 	await absence('absent_justifie')
-	expect(await averages()).toEqual(everywhere('att.', 'incomplète'))
+	expect(await averages()).toEqual(everywhere('att.', 'incomplète', 'incomplète'))
 	await absence('absent_injustifie')
 	await say({ abi_examen: 'defaillant' })
-	expect(await averages()).toEqual(everywhere('déf.', 'incomplète'))
+	expect(await averages()).toEqual(everywhere('déf.', 'incomplète', 'incomplète'))
 	expect(await alerted()).toBeUndefined()
 })
 

@@ -61,8 +61,8 @@ describe('« Mes notes »', () => {
 	test('the page shows published marks by UE and matière, with averages of session 1', async () => {
 		const page = await said('ines', '/notes')
 		// (12 × 1 + 27/2 × 2) / 3 = 13
-		expect(page).toContain('Mathématiques · coefficient 3 Moyenne : 13 / 20')
-		expect(page).toContain('Sciences de base Moyenne : 13 / 20')
+		expect(page).toContain('Mathématiques · coefficient 3 Moyenne : 13,00 / 20')
+		expect(page).toContain('Sciences de base Moyenne : 13,00 / 20')
 		for (const words of ['Premier devoir', '27 / 40', 'Rattrapage de maths Rattrapage', '18 / 20', 'absence justifiée'])
 			expect(page).toContain(words)
 		for (const words of ['Pas encore', 'Publié demain', 'Retiré', 'Thermique', "l'an dernier"]) expect(page).not.toContain(words)
@@ -70,7 +70,7 @@ describe('« Mes notes »', () => {
 
 	test('the page lists awaited marks, and leaves their average out', async () => {
 		expect(await said('ines', '/notes')).toContain(
-			'Anglais · coefficient 1 Moyenne incomplète Évaluation Note Oral 20/10/2026 · coefficient 1 note attendue'
+			'Anglais · coefficient 1 Moyenne incomplète Évaluation Note Oral mar. 20 oct. · coefficient 1 note attendue'
 		)
 		const marie = await said('marie', '/notes')
 		expect(marie).toContain('Mathématiques · coefficient 3 Moyenne incomplète')

@@ -299,9 +299,9 @@ describe('the history', () => {
 		await save(fanta, { [INES]: ['abs'] })
 		const history = await saidBy(fanta.get(`${PATH}/notes/${INES}`))
 		expect(history).toBe(
-			"Historique de la note de ZADI Inès 14 → ABS TRAORÉ Fanta, 20/11/2026, 10:00 14 TRAORÉ Fanta, 20/11/2026, 08:00 Revenir à l'évaluation"
+			"Historique de la note de ZADI Inès 14 puis ABS TRAORÉ Fanta, 20/11/2026, 10:00 14 TRAORÉ Fanta, 20/11/2026, 08:00 Revenir à l'évaluation"
 		)
-		expect(await saidBy(fanta.get(PATH))).toContain('Dernières corrections ZADI Inès : 14 → ABS TRAORÉ Fanta, 20/11/2026, 10:00')
+		expect(await saidBy(fanta.get(PATH))).toContain('Dernières corrections ZADI Inès : 14 puis ABS TRAORÉ Fanta, 20/11/2026, 10:00')
 		expect((await fanta.get(`${PATH}/notes/${MARIE}`)).status).toBe(404)
 	})
 })

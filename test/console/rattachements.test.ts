@@ -43,12 +43,12 @@ async function shown() {
 
 test('an option counts under the matière of the own class that the school names, in each average, and nowhere without it', async () => {
 	await attach({ sorte: 'option' })
-	expect(await shown()).toEqual({ own: '11', card: '11', grid: '11', results: '11,00', asks: false })
+	expect(await shown()).toEqual({ own: '11,00', card: '11', grid: '11,00', results: '11,00', asks: false })
 	await write(schools, (db) => db.update(s.rattachements).set({ sous_id: 3 }))
 	expect(await shown()).toEqual({ own: undefined, card: 'incomplète', grid: 'incomplète', results: 'inc.', asks: false })
 	await write(schools, (db) => insertNotes(db, [[3, 21, 600]]))
 	// (11 + 5 + 8 + 6) / 4
-	expect(await shown()).toEqual({ own: '7,5', card: '7,5', grid: '7,5', results: '7,50', asks: false })
+	expect(await shown()).toEqual({ own: '7,50', card: '7,5', grid: '7,50', results: '7,50', asks: false })
 })
 
 describe('a « dette »', () => {
@@ -114,7 +114,7 @@ describe('a « dette »', () => {
 	test('counts nowhere in the own class, even if it has the same matière', async () => {
 		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }))
 		expect(await saidBy((await enter('scolarite')).get('/classes/2/resultats/21?periode=1'))).not.toContain('Devoir')
-		expect(await shown()).toMatchObject({ own: '11', card: '11', grid: '11', asks: false })
+		expect(await shown()).toMatchObject({ own: '11,00', card: '11', grid: '11,00', asks: false })
 	})
 
 	test('becomes an acquis once final results are published, one alone however often they are', async () => {

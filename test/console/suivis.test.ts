@@ -150,7 +150,7 @@ describe('a decision', () => {
 		expect(await decided()).toEqual([{ etudiant_id: 20, classe_id: 2, de_id: 1, matiere_id: 3, a_revoir: 0, updated_at: '' }])
 		// (12 + 6) / 2
 		expect(await weakAverage()).toBe('9')
-		expect(await marks()).toContain('Thermique · coefficient 2 Moyenne : 9 / 20')
+		expect(await marks()).toContain('Thermique · coefficient 2 Moyenne : 9,00 / 20')
 		expect(await card()).toContain('Moyennes par matière Thermique 9')
 		expect(await card()).toContain("décidé par l'école compte en Thermique")
 		expect(await grid()).toContain("D'une autre classe Moyenne")
@@ -351,7 +351,7 @@ describe('the grid of a class', () => {
 			await insertNotes(db, [[10, 21, 2000]])
 		})
 		expect(await grid()).toContain('Élan Koffi ETU-2 8 20 8')
-		expect(await saidBy((await signedIn(schools, 'koffi')).get('/notes'))).toContain('Thermique · coefficient 2 Moyenne : 8 / 20')
+		expect(await saidBy((await signedIn(schools, 'koffi')).get('/notes'))).toContain('Thermique · coefficient 2 Moyenne : 8,00 / 20')
 		// the alert, too
 		expect((await json(schools.as('koffi').get('/me/dashboard'))).alertes).toContainEqual(
 			expect.objectContaining({ code: 'moyenne_faible', message: expect.stringContaining('est de 8 sur') })
@@ -481,7 +481,7 @@ test('after any decisions and changes of class all pages show the same average, 
 		}
 	}
 	const before = await averages()
-	expect(before).toMatchObject({ own: '12', grid: '12' })
+	expect(before).toMatchObject({ own: '12,00', grid: '12,00' })
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(fc.tuple(fc.constantFrom(1, 2), fc.constantFrom('regle', 'nulle_part', THER, FLUIDES)), { minLength: 1, maxLength: 4 }),
@@ -490,8 +490,8 @@ test('after any decisions and changes of class all pages show the same average, 
 				const now = await averages()
 				const under = new Map(choices)
 				const counted = [12, ...(under.get(1) === THER ? [6] : []), ...(under.get(2) === THER ? [18] : [])]
-				const mean = String(counted.reduce((sum, one) => sum + one, 0) / counted.length)
-				expect([now.own, now.card, now.grid]).toEqual([mean, mean, mean])
+				const mean = counted.reduce((sum, one) => sum + one, 0) / counted.length
+				expect([now.own, now.card, now.grid].map((text) => Number(text?.replace(',', '.')))).toEqual([mean, mean, mean])
 				await move('2026-11-19', true)
 				expect(await marks()).toContain('Sciences de base')
 				await move(null, false)

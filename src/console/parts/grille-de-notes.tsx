@@ -71,13 +71,15 @@ type SaisieProps = {
 	readonly clavier: string
 	/** why published marks are corrected; `undefined` if no reason is needed */
 	readonly motif: string | undefined
+	/** whether no mark is missing, so that the page's first deed is another one */
+	readonly isDone?: boolean
 	/** hidden fields */
 	readonly cache: Readonly<Record<string, string | number>>
 	readonly children: ComponentChildren
 }
 
 /** The form for typing marks; a script saves its cells one by one. */
-export const SaisieDeNotes = ({ t, root, here: address, retour, qui, clavier, motif, cache, children }: SaisieProps) => (
+export const SaisieDeNotes = ({ t, root, here: address, retour, qui, clavier, motif, isDone = false, cache, children }: SaisieProps) => (
 	<form
 		method="post"
 		action={root + address}
@@ -108,7 +110,7 @@ export const SaisieDeNotes = ({ t, root, here: address, retour, qui, clavier, mo
 		))}
 		{children}
 		<p class="buttons">
-			<Button>{t.mots.enregistrer}</Button>
+			<Button kind={isDone ? undefined : 'first'}>{t.mots.enregistrer}</Button>
 		</p>
 	</form>
 )

@@ -3,7 +3,7 @@ import { fromCentiemes } from '../../domain/resultats/note'
 import type { SansMoyenne } from '../../domain/resultats/resultat'
 import type { EtatNote } from '../../domain/vocabulaire'
 import type { Textes } from '../textes/textes'
-import { number } from '../textes/dates'
+import { average, number } from '../textes/dates'
 
 type Said = { readonly etat: EtatNote | null; readonly note_centiemes: number | null; readonly bareme: number }
 
@@ -20,11 +20,11 @@ type Publiee = {
 	readonly definitive: 0 | 1
 }
 
-/** A published average out of 20, or why it is missing: « 13,2 · session 2 · provisoire ». */
+/** A published average out of 20, or why it is missing: « 13,20 · session 2 · provisoire ». */
 export function publieeDite({ resultats }: Textes, langue: Langue, { moyenne, sans, session, definitive }: Publiee): string {
 	const manque = sans === 'attend' && session === 2 ? resultats.enAttente : resultats.sans[sans ?? 'incomplete']
 	return [
-		moyenne === null ? manque : number(langue, fromCentiemes(moyenne)),
+		moyenne === null ? manque : average(langue, fromCentiemes(moyenne)),
 		...(session === 2 ? [resultats.session2] : []),
 		...(definitive === 0 ? [resultats.annee.sans.provisoire] : [])
 	].join(' · ')

@@ -9,7 +9,7 @@ type Publication = { readonly publiee_le: string | null; readonly annulee: boole
 type Props = {
 	readonly t: Textes
 	readonly langue: Langue
-	readonly evaluation: Publication
+	readonly evaluation: Publication & { readonly date: string }
 	/** YYYY-MM-DD */
 	readonly today: string
 }
@@ -26,8 +26,15 @@ export function publicationSaid(
 	return publiee_le === null ? words.nonPubliee : words.publieeDes(shortDay(langue, publiee_le))
 }
 
-/** The same as a short coloured word. */
+/**
+ * The same as a short word, only where it is out of the ordinary: for a past évaluation that students do not see whole yet, and for a
+ * coming one that they do or will.
+ */
 export function PublicationTag({ t, langue, evaluation, today }: Props) {
-	const tone = evaluation.annulee ? ' bad' : waitsForPublication(evaluation.publiee_le, today) ? '' : ' ok'
+	const { date, publiee_le, annulee } = evaluation
+	const isWaiting = waitsForPublication(publiee_le, today)
+	const isUsual = date < today ? !isWaiting : publiee_le === null
+	if (isUsual && !annulee) return null
+	const tone = annulee ? ' bad' : isWaiting ? '' : ' ok'
 	return <span class={`tag${tone}`}>{publicationSaid(t, langue, evaluation, today)}</span>
 }

@@ -22,6 +22,7 @@ const SHORT_MONTH = days({ month: 'short' })
 const NUMBERS = Array.from({ length: 7 }, (_, decimals) =>
 	onceEach((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }))
 )
+const AVERAGES = onceEach((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
 const noon = (jour: string) => new Date(`${jour}T12:00:00Z`)
 /** « Samedi 21 novembre » for a day (YYYY-MM-DD). */
@@ -48,6 +49,9 @@ export const shortMonth = (langue: Langue, jour: string) => SHORT_MONTH(langue).
 
 /** A number as people write it: 12,5 in French, 12.5 in English. It has at most two decimals, unless `decimals` allows more, up to six. */
 export const number = (langue: Langue, value: number, decimals = 2) => NUMBERS[decimals]!(langue).format(value)
+
+/** An average, with two decimals, so that those of a column stand below each other: 12,50 in French, 12.50 in English. */
+export const average = (langue: Langue, value: number) => AVERAGES(langue).format(value)
 
 /** « 21/11/2026, 08:00 » for an instant of the wire, in its own time zone. */
 export const dayAndTime = (langue: Langue, instant: string) => `${shortDay(langue, instant.slice(0, 10))}, ${instant.slice(11, 16)}`

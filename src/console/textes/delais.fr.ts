@@ -1,11 +1,11 @@
 /** The texts of the page about the last days for grades. */
 export const delais = {
 	titre: 'Dates de saisie des notes',
-	aide: "Après ce jour, plus personne ne change les notes de la période, ni ici, ni depuis le LMS, ni par un import. Le rattrapage n'est pas concerné.",
+	aide: "Le dernier jour, on peut encore saisir ; sans jour, il n'y a pas de limite. Après, plus personne ne change les notes de la période, ni ici, ni depuis le LMS, ni par un import. Le rattrapage n'est pas concerné.",
 	aucune: "Cette année n'a pas de période. La direction les crée dans « Établissement ».",
 	jours: (du: string, au: string) => `Du ${du} au ${au}`,
 	jusque: "Les notes se saisissent jusqu'au",
-	jusqueAide: 'Ce jour-là, on peut encore les saisir. Vide : pas de limite.',
+	fermer: (periode: string) => `Fermer la saisie de « ${periode} »`,
 	rouvertes: 'Saisie rouverte pour',
 	personne: 'Personne pour le moment.',
 	jusquAu: (jour: string) => `jusqu'au ${jour}`,

@@ -132,10 +132,11 @@ export const en: Textes = {
 		sansSalle: 'Room to be announced'
 	},
 	evaluations: {
-		quand: 'Which assessments',
+		quand: 'When',
+		compte: (n) => (n === 1 ? '1 assessment' : `${n} assessments`),
 		periodes: { a_venir: 'To come', passees: 'Past', toutes: 'All', annulees: 'Withdrawn' },
 		vides: {
-			a_venir: 'No assessment is planned. Past ones are under "Past".',
+			a_venir: 'No assessment is planned. Past ones are under "When: Past".',
 			passees: 'No assessment has taken place yet.',
 			toutes: 'No assessment this year.',
 			annulees: 'No assessment is withdrawn.'
@@ -196,7 +197,11 @@ export const en: Textes = {
 		fixe: 'Can no longer change: there are grades.',
 		continuer: 'Go on',
 		annuler: 'Withdraw the assessment',
+		annulerAvec: (notes) =>
+			notes === 0 ? 'Withdraw the assessment' : `Withdraw the assessment (${notes} ${notes === 1 ? 'grade' : 'grades'})`,
 		retablir: 'Bring the assessment back',
+		retablirAvec: (notes) =>
+			notes === 0 ? 'Bring the assessment back' : `Bring the assessment back (${notes} ${notes === 1 ? 'grade' : 'grades'})`,
 		retour: 'Go back',
 		annulerQuestion: (notes) =>
 			`It will disappear from lists and averages.${notes > 0 ? ` Its grades (${notes}) stay, and come back with it.` : ' You can bring it back.'}`,
@@ -216,6 +221,8 @@ export const en: Textes = {
 		min: 'Lowest grade',
 		max: 'Highest grade',
 		incomplete: 'incomplete',
+		manque: (evaluations) => `Grades are missing: ${evaluations}.`,
+		aPreciserDans: (evaluations) => `Absences to be qualified: ${evaluations}.`,
 		sansEvaluation: 'This class has no assessment that you may see.',
 		evaluationsAvant: 'Assessments before',
 		evaluationsApres: 'Next assessments',
@@ -289,14 +296,20 @@ export const en: Textes = {
 		motif: 'Reason for the correction',
 		motifAide: 'These grades are published: the history keeps why you correct them.',
 		repartition: 'Distribution',
-		aucune: 'No grades yet.',
 		chiffres: (moyenne, min, max) => `Average ${moyenne} · from ${min} to ${max}`,
 		dernieres: 'Latest corrections',
-		aucuneModification: 'No grade has been corrected.',
+		puis: (avant, apres) => `${avant} then ${apres}`,
 		historiqueDe: (nom) => `History of the grade of ${nom}`,
 		retourGrille: 'Back to the assessment',
 		publier: 'Publish to students',
-		publierMalgre: 'Publish all the same',
+		publierLes: (n) =>
+			n === 0 ? 'Publish without any grade' : n === 1 ? 'Publish the grade of one student' : `Publish the grades of ${n} students`,
+		publierMalgre: (n) =>
+			n === 0
+				? 'Publish all the same, without any grade'
+				: n === 1
+					? 'Publish the grade of one student all the same'
+					: `Publish the grades of ${n} students all the same`,
 		publierAide: (n) =>
 			`Students will see their grades (${n} ${n === 1 ? 'is' : 'are'} in) and the averages that follow. A publication is final.`,
 		publierAvis: (heure, combien) =>
@@ -870,6 +883,7 @@ export const en: Textes = {
 	mesNotes: {
 		annees: 'Years',
 		aucune: 'No grade is published for this year.',
+		moyennesDe: (periode) => `Published averages: ${periode}.`,
 		ailleursAide:
 			'These grades are from another class and do not count in yours: it does not have this subject, you take a subject again there, or the school has decided so.',
 		aide: "Only published grades are here. A published average replaces that of its period. The others are those of session 1; an awaited grade, or an absence to be qualified, leaves the average incomplete. So does an absence at the exam, if the school's rules say so.",

@@ -141,10 +141,11 @@ export const fr = {
 		sansSalle: 'Salle à préciser'
 	},
 	evaluations: {
-		quand: 'Quelles évaluations',
+		quand: 'Quand',
+		compte: (n: number) => (n === 1 ? '1 évaluation' : `${n} évaluations`),
 		periodes: { a_venir: 'À venir', passees: 'Passées', toutes: 'Toutes', annulees: 'Annulées' },
 		vides: {
-			a_venir: 'Aucune évaluation à venir. Celles qui ont eu lieu sont sous « Passées ».',
+			a_venir: 'Aucune évaluation à venir. Celles qui ont eu lieu sont sous « Quand : Passées ».',
 			passees: "Aucune évaluation n'a encore eu lieu.",
 			toutes: 'Aucune évaluation cette année.',
 			annulees: "Aucune évaluation n'est annulée."
@@ -205,7 +206,11 @@ export const fr = {
 		fixe: 'Ne change plus : il y a des notes.',
 		continuer: 'Continuer',
 		annuler: "Annuler l'évaluation",
+		annulerAvec: (notes: number) =>
+			notes === 0 ? "Annuler l'évaluation" : `Annuler l'évaluation (${notes} ${notes === 1 ? 'note' : 'notes'})`,
 		retablir: "Rétablir l'évaluation",
+		retablirAvec: (notes: number) =>
+			notes === 0 ? "Rétablir l'évaluation" : `Rétablir l'évaluation (${notes} ${notes === 1 ? 'note' : 'notes'})`,
 		retour: 'Revenir en arrière',
 		annulerQuestion: (notes: number) =>
 			`Elle ne comptera plus dans aucune liste ni aucune moyenne.${notes > 0 ? ` Ses notes (${notes}) restent, et reviennent si vous la rétablissez.` : ' Vous pourrez la rétablir.'}`,
@@ -225,6 +230,8 @@ export const fr = {
 		min: 'Note la plus basse',
 		max: 'Note la plus haute',
 		incomplete: 'incomplète',
+		manque: (evaluations: string) => `Il manque des notes : ${evaluations}.`,
+		aPreciserDans: (evaluations: string) => `Absences à préciser : ${evaluations}.`,
 		sansEvaluation: "Cette classe n'a pas d'évaluation que vous puissiez voir.",
 		evaluationsAvant: 'Évaluations précédentes',
 		evaluationsApres: 'Évaluations suivantes',
@@ -299,14 +306,20 @@ export const fr = {
 		motif: 'Motif de la correction',
 		motifAide: "Ces notes sont publiées : l'historique garde pourquoi vous les corrigez.",
 		repartition: 'Répartition',
-		aucune: "Aucune note n'est encore saisie.",
 		chiffres: (moyenne: string, min: string, max: string) => `Moyenne ${moyenne} · de ${min} à ${max}`,
 		dernieres: 'Dernières corrections',
-		aucuneModification: "Aucune note n'a été corrigée.",
+		puis: (avant: string, apres: string) => `${avant} puis ${apres}`,
 		historiqueDe: (nom: string) => `Historique de la note ${de(nom)}`,
 		retourGrille: "Revenir à l'évaluation",
 		publier: 'Publier aux étudiants',
-		publierMalgre: 'Publier quand même',
+		publierLes: (n: number) =>
+			n === 0 ? 'Publier sans aucune note' : n === 1 ? "Publier la note d'un étudiant" : `Publier les notes de ${n} étudiants`,
+		publierMalgre: (n: number) =>
+			n === 0
+				? 'Publier quand même, sans aucune note'
+				: n === 1
+					? "Publier quand même la note d'un étudiant"
+					: `Publier quand même les notes de ${n} étudiants`,
 		publierAide: (n: number) =>
 			`Les étudiants verront leurs notes (${n} ${n < 2 ? 'saisie' : 'saisies'}) et les moyennes qui en découlent. Une publication est définitive.`,
 		publierAvis: (heure: string, combien?: { etudiants: number; responsables: number }) =>
@@ -885,11 +898,12 @@ export const fr = {
 	mesNotes: {
 		annees: 'Années',
 		aucune: "Aucune note n'est publiée pour cette année.",
+		moyenne: (valeur: string) => `Moyenne : ${valeur} / 20`,
+		moyennesDe: (periode: string) => `Moyennes publiées : ${periode}.`,
 		ailleursAide:
 			"Écrites dans une autre classe, elles restent lisibles et ne comptent pas dans la vôtre : elle n'a pas cette matière, vous reprenez là-bas une matière (dette), ou l'école en a décidé ainsi.",
 		aide: "Seules les notes publiées sont ici. Une moyenne publiée remplace celle de sa période. Les autres moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète. Une absence à l'examen aussi, si les règles de l'établissement le disent.",
 		matieres: 'Matières',
-		moyenne: (valeur: string) => `Moyenne : ${valeur} / 20`,
 		incomplet: 'Moyenne incomplète',
 		coefficient: (valeur: string) => `coefficient ${valeur}`,
 		attendue: 'note attendue'

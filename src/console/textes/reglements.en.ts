@@ -26,7 +26,7 @@ export const reglements: Textes['reglements'] = {
 	sansPlancher: 'none',
 	sansPlafond: 'none',
 	aides: {
-		cc: 'The share of each; tests and midterms are continuous assessment. By coefficients, every further test makes the exam count less.',
+		cc: 'Share of continuous assessment (tests, mid-terms) and of the exam. “By coefficients”: the more tests, the less the exam counts.',
 		absence_injustifiee_zero: 'From a test or midterm. No: it is left out, with its coefficient.',
 		abi_examen: 'The student missed the exam without an excuse.',
 		abj_examen: 'The student missed the exam with an excuse. If the absence does not count, the other marks alone make the average.',

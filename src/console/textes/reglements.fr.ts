@@ -26,7 +26,7 @@ export const reglements = {
 	sansPlancher: 'aucune',
 	sansPlafond: 'aucun',
 	aides: {
-		cc: "La part de chacun ; devoirs et partiels font le contrôle continu. Selon les coefficients, chaque devoir de plus allège l'examen.",
+		cc: "Part du contrôle continu (devoirs, partiels) et de l'examen. « Selon les coefficients » : plus il y a de devoirs, moins l'examen compte.",
 		absence_injustifiee_zero: 'À un devoir ou un partiel. Non : elle est laissée de côté, avec son coefficient.',
 		abi_examen: "L'étudiant a manqué l'examen sans excuse.",
 		abj_examen: "L'étudiant a manqué l'examen avec une excuse. Si l'absence ne compte pas, ses autres notes font seules la moyenne.",

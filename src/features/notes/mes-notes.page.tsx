@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { number, shortDay } from '../../console/textes/dates'
+import { average, dayAndMonth, number } from '../../console/textes/dates'
+import { Steps } from '../../console/parts/bar'
 import { publieeDite } from '../../console/parts/note-said'
-import { SmallLinkButton } from '../../console/parts/link-button'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
@@ -19,21 +19,22 @@ type Page = MesNotes &
 
 export function MesNotesPage(page: Page) {
 	const { t, langue, root, ues, ailleurs, annees, annee } = page
+	const lues = ues.flatMap(({ matieres, ...ue }) => [ue, ...matieres]).flatMap(({ publiees }) => publiees.map(({ libelle }) => libelle))
+	// one période is said once
+	const seule = new Set(lues).size === 1 ? lues[0] : undefined
 	return (
 		<>
 			{annees.length > 1 && (
-				<nav class="buttons filters" aria-label={t.mesNotes.annees}>
-					{annees.map((libelle) => (
-						<SmallLinkButton to={addressOf(`${root}/notes`, { annee: libelle })} isCurrent={libelle === annee}>
-							{libelle}
-						</SmallLinkButton>
-					))}
-				</nav>
+				<Steps
+					label={t.mesNotes.annees}
+					steps={annees.map((label) => ({ to: addressOf(`${root}/notes`, { annee: label }), label, isCurrent: label === annee }))}
+				/>
 			)}
+			{seule !== undefined && <p class="soft">{t.mesNotes.moyennesDe(seule)}</p>}
 			{ues.length === 0 && ailleurs.length === 0 ? (
 				<p class="sheet">{t.mesNotes.aucune}</p>
 			) : (
-				ues.map((monUe) => <Ue {...page} {...monUe} />)
+				ues.map((monUe) => <Ue {...page} {...monUe} seule={seule} />)
 			)}
 			{ailleurs.length > 0 && (
 				<Section title={t.notesLues.ailleurs}>
@@ -54,15 +55,22 @@ export function MesNotesPage(page: Page) {
 	)
 }
 
-const MoyennesLues = ({ t, langue, publiees, moyenne }: Moyennes & { t: Textes; langue: Langue }) => (
+type MoyennesProps = Moyennes & {
+	readonly t: Textes
+	readonly langue: Langue
+	/** the only published période of the page */
+	readonly seule: string | undefined
+}
+
+const MoyennesLues = ({ t, langue, publiees, moyenne, seule }: MoyennesProps) => (
 	<>
 		{publiees.map((publiee) => (
 			<span class="block">
-				{t.notes.publiee(publiee.libelle)} <strong>{publieeDite(t, langue, publiee)}</strong>
+				{seule === undefined ? t.notes.publiee(publiee.libelle) : t.notes.moyenne} <strong>{publieeDite(t, langue, publiee)}</strong>
 			</span>
 		))}
 		{moyenne === null && <span class="tag look">{t.mesNotes.incomplet}</span>}
-		{typeof moyenne === 'number' && <strong>{t.mesNotes.moyenne(number(langue, moyenne))}</strong>}
+		{typeof moyenne === 'number' && <strong>{t.mesNotes.moyenne(average(langue, moyenne))}</strong>}
 	</>
 )
 
@@ -83,7 +91,7 @@ const Ligne = ({ t, langue, matiere, ligne: { evaluation, note, etat, bareme, se
 			{evaluation.titre} {session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}
 			<small class="block">
 				{matiere && `${matiere} · `}
-				{shortDay(langue, evaluation.date)} · {t.mesNotes.coefficient(number(langue, evaluation.coefficient))}
+				{dayAndMonth(langue, evaluation.date)} · {t.mesNotes.coefficient(number(langue, evaluation.coefficient))}
 			</small>
 			{commentaire !== null && (
 				<small class="block" dir="auto">
@@ -97,20 +105,21 @@ const Ligne = ({ t, langue, matiere, ligne: { evaluation, note, etat, bareme, se
 	</tr>
 )
 
-const Ue = ({ t, langue, ue, publiees, moyenne, matieres }: Page & MonUe) => (
-	<Section title={ue === null ? t.mesNotes.matieres : ue.nom}>
+const Ue = ({ ue, publiees, moyenne, matieres, ...said }: Omit<MoyennesProps, keyof Moyennes> & MonUe) => (
+	<Section title={ue === null ? said.t.mesNotes.matieres : ue.nom}>
 		<p>
-			<MoyennesLues t={t} langue={langue} publiees={publiees} moyenne={moyenne} />
+			<MoyennesLues {...said} publiees={publiees} moyenne={moyenne} />
 		</p>
 		{matieres.map(({ matiere, coefficient, lignes, ...moyennes }) => (
 			<table>
 				<caption>
-					{matiere.nom} · {t.mesNotes.coefficient(number(langue, coefficient))} <MoyennesLues t={t} langue={langue} {...moyennes} />
+					<strong>{matiere.nom}</strong> · {said.t.mesNotes.coefficient(number(said.langue, coefficient))}{' '}
+					<MoyennesLues {...said} {...moyennes} />
 				</caption>
-				<Tete t={t} />
+				<Tete t={said.t} />
 				<tbody>
 					{lignes.map((ligne) => (
-						<Ligne t={t} langue={langue} ligne={ligne} />
+						<Ligne {...said} ligne={ligne} />
 					))}
 				</tbody>
 			</table>

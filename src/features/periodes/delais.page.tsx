@@ -2,7 +2,7 @@
 import { Asked } from '../../console/parts/asked'
 import { Input, Select } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
-import { Rows, Section } from '../../console/parts/section'
+import { Empty, Rows, Section } from '../../console/parts/section'
 import { shortDay } from '../../console/textes/dates'
 import { MAX_MOTIF, type Delai, type Delais } from './delais.service'
 import { Button } from '../../console/parts/button'
@@ -27,7 +27,11 @@ type Props = PageProps & Delais & { readonly refuse: Refuse | undefined }
 /** The last day for marks of each period, and its reopenings. */
 export const DelaisPage = ({ refuse, periodes, ...page }: Props) => (
 	<>
-		{periodes.length === 0 && <p class="sheet">{page.t.delais.aucune}</p>}
+		{periodes.length === 0 && (
+			<section class="sheet">
+				<Empty why={page.t.delais.aucune} />
+			</section>
+		)}
 		{periodes.map((periode) => (
 			<Periode {...page} periode={periode} refuse={refuse?.id === periode.id ? refuse : undefined} />
 		))}
@@ -42,6 +46,7 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 	const isOver = saisie_jusque !== null && saisie_jusque < today
 	const title = niveau === null ? libelle : `${libelle} (${niveau})`
 	const address = `${root}/evaluations/delais/${id}`
+	const isClosing = refuse !== undefined && refuse.asked.length > 0
 	const cache = <input type="hidden" name="vu" value={vu} />
 	return (
 		<Section title={title}>
@@ -49,9 +54,13 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 			<form method="post" action={address}>
 				{cache}
 				<Asked t={t} sentences={refuse?.asked ?? []} />
-				<Input label={t.delais.jusque} hint={t.delais.jusqueAide} type="date" {...field(refuse, 'saisie_jusque', saisie_jusque)} />
+				<Input label={t.delais.jusque} type="date" {...field(refuse, 'saisie_jusque', saisie_jusque)} />
 				<p class="buttons">
-					<Button aria-label={`${t.mots.enregistrer}${t.deuxPoints}${title}`}>{t.mots.enregistrer}</Button>
+					{isClosing ? (
+						<Button kind="first">{t.delais.fermer(libelle)}</Button>
+					) : (
+						<Button aria-label={`${t.mots.enregistrer}${t.deuxPoints}${title}`}>{t.mots.enregistrer}</Button>
+					)}
 				</p>
 			</form>
 			{(isOver || rouvertes.length > 0) && (

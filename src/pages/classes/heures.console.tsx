@@ -4,7 +4,8 @@ import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { number } from '../../console/textes/dates'
 import { decimalCell, tableFile, type Column } from '../../console/parts/list-file'
-import { ListLinks } from '../../console/parts/list-links'
+import { listFiles } from '../../console/parts/list-links'
+import { Empty } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { heuresDesClasses } from '../../features/matieres/matieres.service'
 
@@ -32,34 +33,46 @@ async function page(at: Desk) {
 	return at.page({
 		title: t.classes.heures,
 		lead: <a href={`${root}/classes`}>{t.menu.classes}</a>,
+		more: { files: rows.length > 0 ? listFiles({ t, path: `${root}/classes/heures` }) : [] },
 		body: (
 			<section class="sheet">
-				<p>{rows.length === 0 ? t.classes.aucune : t.classes.heuresDit}</p>
-				<Table label={t.classes.heures} heads={[t.classes.classe]} numbers={MESURES.map((mesure) => t.classes[mesure])}>
-					<tr>
-						<th scope="row">{t.classes.ecole}</th>
-						{totals.map((hours) => (
-							<td class="n">
-								<strong>{hoursText(hours)}</strong>
-							</td>
-						))}
-					</tr>
-					{rows.map((classe) => (
-						<tr>
-							<th scope="row">
-								<a href={`${root}/classes/${classe.id}`}>{classe.code}</a>
-							</th>
-							{MESURES.map((mesure) => (
-								<td class="n">
-									<span class={mesure === 'depassement' && classe[mesure] ? 'tag look' : undefined}>{hoursText(classe[mesure])}</span>
-								</td>
+				{rows.length === 0 ? (
+					<Empty why={t.classes.aucune} />
+				) : (
+					<>
+						<p>{t.classes.heuresDit}</p>
+						<Table
+							label={t.classes.heures}
+							heads={[t.classes.classe]}
+							numbers={MESURES.map((mesure) => t.classes[mesure])}
+							foot={
+								<tr>
+									<th scope="row">{t.classes.ecole}</th>
+									{totals.map((hours) => (
+										<td class="n">{hoursText(hours)}</td>
+									))}
+								</tr>
+							}
+						>
+							{rows.map((classe) => (
+								<tr>
+									<th scope="row">
+										<a href={`${root}/classes/${classe.id}`}>{classe.nom}</a>
+									</th>
+									{MESURES.map((mesure) => (
+										<td class="n">
+											{mesure === 'depassement' && classe[mesure] ? (
+												<span class="tag look">{hoursText(classe[mesure])}</span>
+											) : (
+												hoursText(classe[mesure] || (mesure === 'depassement' ? null : classe[mesure]))
+											)}
+										</td>
+									))}
+								</tr>
 							))}
-						</tr>
-					))}
-				</Table>
-				<p class="buttons below">
-					<ListLinks t={t} path={`${root}/classes/heures`} />
-				</p>
+						</Table>
+					</>
+				)}
 			</section>
 		)
 	})

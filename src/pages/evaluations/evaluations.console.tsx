@@ -6,8 +6,11 @@ import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-r
 import { number, shortDay } from '../../console/textes/dates'
 import { placeOf } from '../../console/parts/grille-de-notes'
 import { FirstLinkButton } from '../../console/parts/link-button'
+import { listFiles } from '../../console/parts/list-links'
 import { pagesOf, tableFile } from '../../console/parts/list-file'
 import { publicationSaid } from '../../console/parts/publication'
+import { Question } from '../../console/parts/question'
+import { classeHead } from '../../console/tabs/classe'
 import { Faults, forbidden, notFound } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
 import { jourIn } from '../../kit/jour'
@@ -19,6 +22,8 @@ import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
+import type { Classe } from '../../features/classes/classes.model'
+import { foundStaffClasse } from '../../features/classes/staff-classes.service'
 import { droitsSurNotes } from '../../features/notes/feuille.service'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
 import { EvaluationsPage, PERIODES, type Liste } from './evaluations.page'
@@ -55,7 +60,6 @@ import {
 	type EvaluationValues
 } from '../../features/evaluations/write-evaluation.service'
 import { asReaderOfMarks } from '../../features/evaluations/grading.service'
-import { Button } from '../../console/parts/button'
 
 /** A positive whole number of a query; `undefined` for anything else. */
 const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
@@ -99,6 +103,7 @@ async function list(at: Desk, query: ListQuery) {
 	const { visit, t, root } = at
 	const view = await visit.view()
 	const { periode = await opening(view), classe } = askedIn(query)
+	const classeFiche = classe === undefined ? undefined : ((await foundStaffClasse(view, classe)) as Classe | undefined)
 	const page = wholeOf(query['page']) ?? 1
 	const found = await listFeuilles(view, { periode, classe, page })
 	const liste: Liste = {
@@ -110,7 +115,8 @@ async function list(at: Desk, query: ListQuery) {
 		notes: usesModule(visit.institution, 'notes')
 	}
 	return at.page({
-		title: t.menu.evaluations,
+		...(classeFiche ? classeHead(at, view, classeFiche, 'evaluations') : { title: t.menu.evaluations }),
+		more: { files: found.total === 0 ? [] : listFiles({ t, path: `${root}/evaluations/export`, asked: { periode, classe } }) },
 		action: (await mayMakeEvaluations(view)) && (
 			<FirstLinkButton to={`${root}/evaluations/nouvelle${classe === undefined ? '' : `?classe=${classe}`}`}>
 				{t.evaluations.nouvelle}
@@ -241,17 +247,18 @@ async function askWithdrawal(at: Desk, id: number, refusal?: Refused) {
 	const isSeen = publiee_le !== null && publiee_le <= jourIn(view.now, view.institution.timezone).toString()
 	const restores = isSeen ? `${t.evaluations.retablirQuestion} ${t.evaluations.retablirVisible}` : t.evaluations.retablirQuestion
 	const address = `${root}/evaluations/${id}`
+	const notes = evaluation.nb_notes ?? 0
 	return sheetOf(
 		at,
 		titre,
 		refusal,
-		<form class="sheet" method="post" action={`${address}/${annulee ? 'retablir' : 'annuler'}`}>
-			<p>{annulee ? restores : t.evaluations.annulerQuestion(evaluation.nb_notes ?? 0)}</p>
-			<p class="buttons">
-				<Button kind="first">{annulee ? t.evaluations.retablir : t.evaluations.annuler}</Button>
-				<a href={address}>{t.evaluations.retour}</a>
-			</p>
-		</form>
+		<Question
+			t={t}
+			action={`${address}/${annulee ? 'retablir' : 'annuler'}`}
+			back={address}
+			sentence={annulee ? restores : t.evaluations.annulerQuestion(notes)}
+			deed={annulee ? t.evaluations.retablirAvec(notes) : t.evaluations.annulerAvec(notes)}
+		/>
 	)
 }
 

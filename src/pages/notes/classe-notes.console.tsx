@@ -6,12 +6,17 @@ import { opensFor } from '../../console/menu/menu'
 import { decimalCell, identite, tableFile, type Column } from '../../console/parts/list-file'
 import { noteSaid, publieeDite } from '../../console/parts/note-said'
 import { noteCell, noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
+import { LinkButton } from '../../console/parts/link-button'
+import { listFiles } from '../../console/parts/list-links'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import { classeHead } from '../../console/tabs/classe'
 import { folded } from '../../kit/forms'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
+import type { Classe } from '../../features/classes/classes.model'
 import { anneeOfClasse } from '../../features/classes/classes.service'
+import { foundStaffClasse } from '../../features/classes/staff-classes.service'
 import {
 	cleOf,
 	colonneDite,
@@ -59,11 +64,17 @@ const sheet = (at: Desk, classe: number, part: Asked, said: Said = {}) =>
 		const saisie: Saisie | undefined = droits.ecrit
 			? { qui: visit.caller.userId, typed: typedCells, motif, fixeDelais: opensFor(visit).delais }
 			: undefined
+		const fiche = (await foundStaffClasse(view, classe)) as Classe | undefined
+		const { matiere } = notes
+		const path = `${at.root}/classes/${classe}`
 		return at.page({
-			title: t.evaluations.notesDeLaClasse,
+			...(fiche ? classeHead(at, view, fiche, 'notes') : { title: t.evaluations.notesDeLaClasse, lead: notes.code }),
 			status,
 			scripts: saisie ? ['notes'] : [],
-			lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
+			action: saisie && matiere !== null && (
+				<LinkButton to={addressOf(`${path}/appreciations`, { matiere })}>{t.resultats.appreciations.titre}</LinkButton>
+			),
+			more: { files: matiere === null ? [] : listFiles({ t, path: `${path}/notes/export`, asked: { matiere } }) },
 			done: enregistrees ? t.notes.enregistrees(Number(enregistrees)) : undefined,
 			body: (
 				<NotesDeClassePage

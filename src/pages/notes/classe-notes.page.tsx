@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
-import { dayAndMonth, number, shortDay } from '../../console/textes/dates'
+import { average, dayAndMonth, number, shortDay } from '../../console/textes/dates'
+import { Bar } from '../../console/parts/bar'
 import { Select } from '../../console/parts/form'
 import { ChampDeNote, EtatDeNote, noteTapee, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
-import { LinkButton } from '../../console/parts/link-button'
-import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { noteSaid, publieeDite } from '../../console/parts/note-said'
 import { addressOf, Pager, type pageOf } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
+import { Empty } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { DelaiDeSaisie } from './delai.page'
 import type { Textes } from '../../console/textes/textes'
@@ -16,7 +16,6 @@ import { waitsForPublication } from '../../domain/resultats/note'
 import { repartition } from '../../domain/heures/repartition'
 import type { Colonne, NotesDeClasse } from '../../features/notes/classe-notes.service'
 import { noteSeuleVue } from '../../features/notes/saisie.service'
-import { Button } from '../../console/parts/button'
 
 /** The students and the évaluations on a page of the grid. */
 export const [LIGNES, COLONNES] = [40, 15]
@@ -69,6 +68,27 @@ export function moyennesVues(lignes: readonly LigneVue[]) {
 	}
 }
 
+type Manque = Pick<LigneVue, 'moyenne' | 'cellules'>
+
+/** Whether a student has no average because an évaluation lacks their mark, or says only ABS. */
+const lacks = (colonne: Colonne, ligne: Manque, today: string, wanted: 'absent' | null) =>
+	ligne.moyenne === null &&
+	colonne.session === 1 &&
+	colonne.coefficient > 0 &&
+	(wanted !== null || colonne.date <= today) &&
+	ligne.cellules.some(([evaluation, etat]) => evaluation === colonne.id && etat === wanted)
+
+/** Why averages of the page are missing: the évaluations that lack marks, each with the number of students. */
+function manquesDits(t: Textes, { notes: { colonnes }, lignes: { rows } }: GrilleDeClasse, today: string): string {
+	const named = (wanted: 'absent' | null) =>
+		colonnes
+			.map(({ titre, ...colonne }) => ({ titre, n: rows.filter((ligne) => lacks({ titre, ...colonne }, ligne, today, wanted)).length }))
+			.flatMap(({ titre, n }) => (n === 0 ? [] : [`${titre} (${n})`]))
+			.join(', ')
+	const [marks, reasons] = [named(null), named('absent')]
+	return [marks && t.notes.manque(marks), reasons && t.notes.aPreciserDans(reasons)].filter(Boolean).join(' ')
+}
+
 /** Students × évaluations of a class in one matière, with averages. */
 export function NotesDeClassePage(props: Props) {
 	const { t, root, grille } = props
@@ -77,7 +97,12 @@ export function NotesDeClassePage(props: Props) {
 	const [{ page, last }, { page: suite, last: lastSuite, rows: colonnes }] = [grille.lignes, grille.colonnes]
 	const path = `/classes/${classe}/notes`
 	const address = root + path
-	if (matiere === null) return <p class="sheet">{t.notes.sansEvaluation}</p>
+	if (matiere === null)
+		return (
+			<section class="sheet">
+				<Empty why={t.notes.sansEvaluation} />
+			</section>
+		)
 	const options = matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))
 	const isPublished = colonnes.some(({ publiee_le }) => !waitsForPublication(publiee_le, props.today))
 	// each sentence once, whatever the number of évaluations that it is about
@@ -85,12 +110,15 @@ export function NotesDeClassePage(props: Props) {
 	return (
 		<>
 			<Note text={refusal} bad />
-			<form class="filters" method="get" action={address}>
+			<Bar t={t} action={address}>
 				<Select label={t.notes.matiere} name="matiere" value={String(matiere)} options={options} />
-				<Button>{t.evaluations.afficher}</Button>
-			</form>
+			</Bar>
 			{saisie && delais.map((delai) => <DelaiDeSaisie {...props} saisie={delai} fixe={saisie.fixeDelais} />)}
 			<section class="sheet">
+				<h2>{matieres.find(({ id }) => id === matiere)?.nom}</h2>
+				<p class="chiffres" id="manques">
+					{manquesDits(t, grille, props.today)}
+				</p>
 				{saisie && (saisie.typed.size > 0 || colonnes.some((colonne) => !colonne.saisie.close)) ? (
 					<SaisieDeNotes
 						t={t}
@@ -108,14 +136,6 @@ export function NotesDeClassePage(props: Props) {
 					<Tableau {...props} />
 				)}
 				<Pager t={t} page={page} last={last} to={(other) => addressOf(address, { matiere, page: other, suite })} />
-				<p class="buttons below">
-					<ListLinks t={t} path={`${address}/export`} asked={{ matiere }} />
-					{saisie && (
-						<LinkButton to={addressOf(`${root}/classes/${classe}/appreciations`, { matiere })}>
-							{t.resultats.appreciations.titre}
-						</LinkButton>
-					)}
-				</p>
 				{lastSuite > 1 && (
 					<p>
 						{suite > 1 && <a href={addressOf(address, { matiere, page, suite: suite - 1 })}>{t.notes.evaluationsAvant}</a>}{' '}
@@ -182,7 +202,7 @@ function Tableau(props: Props) {
 						<tr>
 							<th scope="row">{t.notes[which]}</th>
 							{chiffres.map(({ [which]: centiemes }) => (
-								<td class="n">{centiemes === null ? '–' : number(langue, centiemes / 100)}</td>
+								<td class="n">{centiemes === null ? '–' : (which === 'moyenne' ? average : number)(langue, centiemes / 100)}</td>
 							))}
 							{hasVenues && <td />}
 							{publiees.map(() => (
@@ -199,9 +219,10 @@ function Tableau(props: Props) {
 
 type LigneProps = Props & ReturnType<typeof moyennesVues> & { readonly ligne: LigneVue; readonly hasVenues: boolean }
 
-function Ligne({ ligne, hasVenues, publiees, sontVues, grille: { saisie, colonnes }, ...place }: LigneProps) {
+function Ligne({ ligne, hasVenues, publiees, sontVues, grille: { notes, saisie, colonnes }, ...place }: LigneProps) {
 	const { t, langue } = place
 	const { id, moyenne } = ligne
+	const isExplained = notes.colonnes.some((colonne) => ([null, 'absent'] as const).some((etat) => lacks(colonne, ligne, place.today, etat)))
 	const byId = new Map(ligne.cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
 	return (
 		<tr data-id={id}>
@@ -238,7 +259,13 @@ function Ligne({ ligne, hasVenues, publiees, sontVues, grille: { saisie, colonne
 			})}
 			{sontVues && (
 				<td class="n chiffres" id={`m${id}`}>
-					{typeof moyenne === 'number' ? <strong>{number(langue, moyenne)}</strong> : moyenne === null ? t.notes.incomplete : '–'}
+					{typeof moyenne === 'number' ? (
+						<strong>{average(langue, moyenne)}</strong>
+					) : isExplained || moyenne === undefined ? (
+						'–'
+					) : (
+						t.notes.incomplete
+					)}
 				</td>
 			)}
 		</tr>

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
-import { longDay, number, shortDay } from '../../console/textes/dates'
-import { Field } from '../../console/parts/form'
+import { average, longDay, number } from '../../console/textes/dates'
 import { ChampDeNote, EtatDeNote, noteTapee, parQui, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
+import type { More } from '../../console/parts/head'
 import { LinkButton } from '../../console/parts/link-button'
-import { ListLinks } from '../../console/parts/list-links'
+import { listFiles } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
@@ -15,12 +15,10 @@ import { DelaiDeSaisie } from './delai.page'
 import { say } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
-import { lastJourDePublication, waitsForPublication } from '../../domain/resultats/note'
+import { waitsForPublication } from '../../domain/resultats/note'
 import { repartition } from '../../domain/heures/repartition'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
-import type { Correction, Droits, LigneNote, manquants } from '../../features/notes/feuille.service'
-import type { Annonce } from '../../features/notes/notes-dites.service'
-import { Button } from '../../console/parts/button'
+import type { Correction, Droits, LigneNote } from '../../features/notes/feuille.service'
 
 export type FeuilleDeNotes = {
 	readonly evaluation: EvaluationDetail
@@ -34,6 +32,8 @@ export type Grille = FeuilleDeNotes & {
 	/** the students of all pages */
 	readonly toutes: readonly LigneNote[]
 	readonly droits: Droits
+	/** whether no mark is missing */
+	readonly isComplete: boolean
 	/** whether the grid has fields: marks may be typed now, or some that were typed were not saved */
 	readonly types: boolean
 	/** whether the reader sets until when marks are typed */
@@ -71,43 +71,45 @@ export function EnTete({ t, langue, evaluation }: Pick<Place, 't' | 'langue'> & 
 
 type DeFeuille = Place & { readonly evaluation: EvaluationDetail }
 
-/** The lines below the title, above the grid. */
-export function SousTitre({ evaluation, ...place }: DeFeuille) {
-	const { t, root } = place
-	const address = `${root}/evaluations/${evaluation.id}`
-	return (
-		<>
-			<EnTete {...place} evaluation={evaluation} /> <PublicationTag {...place} evaluation={evaluation} />{' '}
-			<a href={`${root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>{t.evaluations.notesDeLaClasse}</a>
-			{' · '}
-			<a href={`${address}/liste`}>{t.notes.listeASigner}</a>
-			<span class="buttons">
-				<ListLinks t={t} path={`${address}/export`} />
-			</span>
-		</>
-	)
-}
+/** The line below the title, above the grid. */
+export const SousTitre = ({ evaluation, ...place }: DeFeuille) => (
+	<>
+		<EnTete {...place} evaluation={evaluation} /> <PublicationTag {...place} evaluation={evaluation} />{' '}
+		<a href={`${place.root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>
+			{place.t.evaluations.notesDeLaClasse}
+		</a>
+	</>
+)
 
-export function ActionsDeFeuille({ t, root, today, evaluation, droits }: DeFeuille & { droits: Droits }) {
-	const { id, annulee, publiee_le } = evaluation
+type Publiable = DeFeuille & Pick<Grille, 'droits' | 'isComplete'>
+
+/** The deed of the page once no mark is missing. It is drawn again with the figures, as marks are saved. */
+export const Publier = ({ t, root, today, evaluation: { id, publiee_le }, droits, isComplete }: Publiable) =>
+	droits.ecrit &&
+	waitsForPublication(publiee_le, today) && (
+		<span class="chiffres" id="publier">
+			<LinkButton kind={publiee_le === null && isComplete ? 'first' : undefined} to={`${root}/evaluations/${id}/publier`}>
+				{publiee_le === null ? t.notes.publier : t.notes.changerPublication}
+			</LinkButton>
+		</span>
+	)
+
+/** What else can be done with an évaluation. */
+export function moreOf({ t, root, evaluation: { id, annulee }, droits }: Pick<Publiable, 't' | 'root' | 'evaluation' | 'droits'>): More {
 	const address = `${root}/evaluations/${id}`
 	const changes = droits.ecrit && !droits.saisie.close
-	return (
-		<>
-			{changes && !droits.saisie.publiee && <LinkButton to={`${address}/modifier`}>{t.evaluations.modifierCourt}</LinkButton>}
-			{changes && <LinkButton to={`${address}/moodle`}>{t.notes.moodle.titre}</LinkButton>}
-			{droits.peutAnnuler && (
-				<LinkButton to={`${address}/${annulee ? 'retablir' : 'annuler'}`}>
-					{annulee ? t.evaluations.retablir : t.evaluations.annuler}
-				</LinkButton>
-			)}
-			{droits.ecrit && waitsForPublication(publiee_le, today) && (
-				<LinkButton kind={publiee_le === null ? 'first' : undefined} to={`${address}/publier`}>
-					{publiee_le === null ? t.notes.publier : t.notes.changerPublication}
-				</LinkButton>
-			)}
-		</>
-	)
+	return {
+		deeds: [
+			changes && !droits.saisie.publiee && { to: `${address}/modifier`, label: t.evaluations.modifierCourt },
+			changes && { to: `${address}/moodle`, label: t.notes.moodle.titre },
+			droits.peutAnnuler && {
+				to: `${address}/${annulee ? 'retablir' : 'annuler'}`,
+				label: annulee ? t.evaluations.retablir : t.evaluations.annuler
+			}
+		],
+		prints: [{ to: `${address}/liste`, label: t.notes.listeASigner }],
+		files: listFiles({ t, path: `${address}/export` })
+	}
 }
 
 export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
@@ -120,28 +122,33 @@ export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
 			{evaluation.annulee && <p class="note">{t.notes.annulee}</p>}
 			{droits.ecrit && droits.saisie.publiee && <p class="soft">{say(place.langue, { key: 'periode_publiee' })}</p>}
 			{droits.ecrit && <DelaiDeSaisie {...place} saisie={droits.saisie} fixe={grille.fixeDelais} />}
-			<div class="two">
-				<section class="sheet">
-					<h2 class="unseen">{t.notes.titre}</h2>
-					{lignes.length === 0 ? (
-						<p>{t.notes.personne}</p>
-					) : types ? (
-						<Saisie {...place} grille={grille} />
-					) : (
-						<Lecture {...place} grille={grille} />
-					)}
-					<Pager t={t} page={page} last={last} to={(other) => `${address}?page=${other}`} />
-				</section>
-				<aside>
-					{grille.ceJour}
-					<div class="chiffres" id="chiffres">
-						<Chiffres {...place} grille={grille} />
-					</div>
-				</aside>
+			{grille.ceJour}
+			<section class="sheet">
+				<h2 class="unseen">{t.notes.titre}</h2>
+				<Reste {...place} grille={grille} />
+				{lignes.length === 0 ? (
+					<p>{t.notes.personne}</p>
+				) : types ? (
+					<Saisie {...place} grille={grille} />
+				) : (
+					<Lecture {...place} grille={grille} />
+				)}
+				<Pager t={t} page={page} last={last} to={(other) => `${address}?page=${other}`} />
+			</section>
+			<div class="chiffres" id="chiffres">
+				<Chiffres {...place} grille={grille} />
 			</div>
 		</>
 	)
 }
+
+/** How many of the expected marks there are. */
+const Reste = ({ t, grille: { evaluation, toutes } }: { t: Textes; grille: Grille }) =>
+	(evaluation.session === 1 || toutes.some(({ parListe }) => parListe)) && (
+		<p class="chiffres" id="reste">
+			{t.aujourdhui.notesSur(toutes.filter(({ centiemes }) => centiemes !== null).length, toutes.filter(({ attendu }) => attendu).length)}
+		</p>
+	)
 
 const Entetes = ({ t }: { t: Textes }) => (
 	<thead>
@@ -178,6 +185,7 @@ function Saisie({ grille, ...place }: Place & { grille: Grille }) {
 			retour={page > 1 ? `${path}?page=${page}` : path}
 			qui={String(qui)}
 			clavier={t.notes.clavier}
+			isDone={grille.isComplete}
 			motif={motif}
 			cache={{ page }}
 		>
@@ -255,51 +263,41 @@ function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
 	const markText = (centiemes: number | null) => (centiemes === null ? '–' : number(langue, centiemes / 100))
 	return (
 		<>
-			<Section title={t.notes.repartition}>
-				{nombre === 0 ? (
-					<p>{t.notes.aucune}</p>
-				) : (
-					<>
-						<Bars
-							t={t}
-							title={t.notes.repartition}
-							unit={t.notes.notes}
-							bars={pas.map(({ de, nombre: value }) => ({ label: number(langue, de / 100), value }))}
-						/>
-						<p>{t.notes.chiffres(markText(moyenne), markText(min), markText(max))}</p>
-					</>
-				)}
-				{(evaluation.session === 1 || toutes.some(({ parListe }) => parListe)) && (
-					<p class="soft">{t.aujourdhui.notesSur(nombre, toutes.filter(({ attendu }) => attendu).length)}</p>
-				)}
-			</Section>
-			<Section title={t.notes.dernieres}>
-				{corrections.length === 0 ? (
-					<p>{t.notes.aucuneModification}</p>
-				) : (
+			{nombre > 0 && (
+				<Section title={t.notes.repartition}>
+					<Bars
+						t={t}
+						title={t.notes.repartition}
+						unit={t.notes.notes}
+						bars={pas.map(({ de, nombre: value }) => ({ label: number(langue, de / 100), value }))}
+					/>
+					<p>{t.notes.chiffres(moyenne === null ? '–' : average(langue, moyenne / 100), markText(min), markText(max))}</p>
+				</Section>
+			)}
+			{corrections.length > 0 && (
+				<Section title={t.notes.dernieres}>
 					<ul class="rows">
 						{corrections.map((correction) => (
 							<li>
 								<span class="what">
 									{listName(correction)}
 									{t.deuxPoints}
-									<Pas langue={langue} correction={correction} />
+									<Pas t={t} langue={langue} correction={correction} />
 									<small>{parQui(place, correction.apres)}</small>
 								</span>
 							</li>
 						))}
 					</ul>
-				)}
-			</Section>
+				</Section>
+			)}
 		</>
 	)
 }
 
 /** The former and the new value of a mark. */
-const Pas = ({ langue, correction: { avant, apres } }: { langue: Langue; correction: Correction }) => (
+const Pas = ({ t, langue, correction: { avant, apres } }: { t: Textes; langue: Langue; correction: Correction }) => (
 	<>
-		{avant && `${noteTapee(langue, avant) || '–'} → `}
-		{noteTapee(langue, apres) || '–'}
+		{avant ? t.notes.puis(noteTapee(langue, avant) || '–', noteTapee(langue, apres) || '–') : noteTapee(langue, apres) || '–'}
 		{apres.commentaire !== null && apres.commentaire !== avant?.commentaire && ` «\u00a0${apres.commentaire}\u00a0»`}
 		{apres.motif !== null && ` (${apres.motif})`}
 	</>
@@ -312,7 +310,7 @@ export const HistoriquePage = ({ corrections, retour, ...place }: Place & { corr
 			{corrections.map((correction) => (
 				<li>
 					<span class="what">
-						<Pas langue={place.langue} correction={correction} />
+						<Pas t={place.t} langue={place.langue} correction={correction} />
 						<small>{parQui(place, correction.apres)}</small>
 					</span>
 				</li>
@@ -323,69 +321,3 @@ export const HistoriquePage = ({ corrections, retour, ...place }: Place & { corr
 		</p>
 	</section>
 )
-
-export type Publication = {
-	readonly evaluation: EvaluationDetail
-	readonly vu: string
-	/** the chosen day, as it was typed */
-	readonly jour: string
-	readonly wrong: string | undefined
-	readonly manquants: Awaited<ReturnType<typeof manquants>>
-	/** the people who will get a message, and when */
-	readonly annonce: Annonce | undefined
-}
-
-/** Names the students without a mark, and asks from which day students see the marks. */
-export function PublicationPage({ publication, ...place }: Place & { publication: Publication }) {
-	const { t, langue, root, today } = place
-	const { evaluation, vu, jour, wrong, manquants, annonce } = publication
-	const { id, session, publiee_le } = evaluation
-	const notes = evaluation.nb_notes ?? 0
-	const retour = <a href={`${root}/evaluations/${id}`}>{t.notes.retourGrille}</a>
-	if (!waitsForPublication(publiee_le, today))
-		return (
-			<section class="sheet">
-				<p>{t.notes.fait.publiee}</p>
-				<p>{retour}</p>
-			</section>
-		)
-	return (
-		<form class="sheet" method="post" action={`${root}/evaluations/${id}/publier`}>
-			{publiee_le !== null && (
-				<p>
-					<strong>{t.notes.publicationPrevue(shortDay(langue, publiee_le))}</strong>
-				</p>
-			)}
-			<p>{session === 2 ? t.notes.publierSession2(notes) : t.notes.publierAide(notes)}</p>
-			<Field label={t.notes.publierDes} hint={t.notes.publierDesAide} wrong={wrong}>
-				<input type="date" name="jour" value={jour} min={today} max={lastJourDePublication(today)} required />
-			</Field>
-			<p>{annonce === undefined ? t.notes.publierSansAvis : t.notes.publierAvis(annonce.heure, annonce.combien)}</p>
-			{manquants.length > 0 && (
-				<>
-					<p>{t.notes.manquants(manquants.length)}</p>
-					<ul>
-						{manquants.map((manquant) => (
-							<li>
-								{listName(manquant)} <small>{manquant.matricule}</small>
-								{t.deuxPoints}
-								{manquant.etat === null ? t.notes.sansNote : t.notes.aPreciser}
-							</li>
-						))}
-					</ul>
-				</>
-			)}
-			<input type="hidden" name="vu" value={vu} />
-			<input type="hidden" name="etait" value={publiee_le ?? ''} />
-			<p class="buttons">
-				<Button kind="first">{manquants.length > 0 ? t.notes.publierMalgre : t.notes.publier}</Button>
-				{publiee_le !== null && (
-					<Button name="retirer" value="1" formNoValidate>
-						{t.notes.publierRetirer}
-					</Button>
-				)}
-				{retour}
-			</p>
-		</form>
-	)
-}

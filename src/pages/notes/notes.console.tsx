@@ -26,16 +26,17 @@ import type { Seance } from '../../features/seances/seances.model'
 import { listSeances, mayReadTimetables } from '../../features/seances/seances.service'
 import { CeJourSection } from './ce-jour.page'
 import {
-	ActionsDeFeuille,
 	EnTete,
 	FeuillePage,
 	HistoriquePage,
-	PublicationPage,
+	moreOf,
+	Publier,
 	SousTitre,
 	type CelluleCommentee,
 	type FeuilleDeNotes,
 	type Grille
 } from './feuille.page'
+import { PublicationPage } from './publication.page'
 import { moodleColonnes, moodleConversion, moodlePage } from './moodle.console'
 import { ListeASignerPage } from './liste-a-signer.page'
 import { droitsSurNotes, getFeuille, historiqueOfNote, manquants } from '../../features/notes/feuille.service'
@@ -99,6 +100,7 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 			toutes,
 			droits,
 			types,
+			isComplete: isComplete(toutes),
 			fixeDelais: opensFor(visit).delais,
 			cellules: new Map(lignes.map((ligne) => [ligne.id, typedCells?.get(ligne.id) ?? celluleOf(at, ligne)])),
 			qui: visit.caller.userId,
@@ -110,12 +112,17 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 			title: evaluation.titre,
 			status,
 			scripts: types ? ['notes'] : [],
-			action: <ActionsDeFeuille {...place} evaluation={evaluation} droits={droits} />,
+			action: <Publier {...place} evaluation={evaluation} droits={droits} isComplete={grille.isComplete} />,
+			more: moreOf({ ...place, evaluation, droits }),
 			lead: <SousTitre {...place} evaluation={evaluation} />,
 			done: doneOn(at),
 			body: <FeuillePage {...place} grille={grille} />
 		})
 	})
+
+/** Whether somebody is expected, and each of them has a mark, or a reason why not. */
+const isComplete = (lignes: Grille['toutes']) =>
+	lignes.some(({ attendu }) => attendu) && lignes.every(({ attendu, etat }) => !attendu || (etat !== null && etat !== 'absent'))
 
 async function ceJour(answers: Answers, { visit, t, root }: Desk, view: View, evaluation: EvaluationDetail) {
 	const { classe, date } = evaluation
