@@ -2,7 +2,7 @@ import type { Textes } from './fr'
 
 export const delais: Textes['delais'] = {
 	titre: 'Last days for grades',
-	aide: 'Grades can still be typed on the last day; without a day there is no limit. After it nobody changes grades of the period, neither here, nor from the LMS, nor by an import. Resits are not affected.',
+	aide: 'Grades can still be typed on the last day. Without a day they can always be typed. After it nobody changes grades of the period, neither here, nor from the LMS, nor by an import. Resits are not affected.',
 	aucune: 'This year has no period. Administrators create them under “Institution”.',
 	jours: (du, au) => `From ${du} to ${au}`,
 	jusque: 'Grades are typed until',

@@ -20,7 +20,7 @@ type Page = MesNotes &
 export function MesNotesPage(page: Page) {
 	const { t, langue, root, ues, ailleurs, annees, annee } = page
 	const lues = ues.flatMap(({ matieres, ...ue }) => [ue, ...matieres]).flatMap(({ publiees }) => publiees.map(({ libelle }) => libelle))
-	// one période is said once
+	// a single période is named once, above
 	const seule = new Set(lues).size === 1 ? lues[0] : undefined
 	return (
 		<>
@@ -105,21 +105,21 @@ const Ligne = ({ t, langue, matiere, ligne: { evaluation, note, etat, bareme, se
 	</tr>
 )
 
-const Ue = ({ ue, publiees, moyenne, matieres, ...said }: Omit<MoyennesProps, keyof Moyennes> & MonUe) => (
-	<Section title={ue === null ? said.t.mesNotes.matieres : ue.nom}>
+const Ue = ({ ue, publiees, moyenne, matieres, ...words }: Omit<MoyennesProps, keyof Moyennes> & MonUe) => (
+	<Section title={ue === null ? words.t.mesNotes.matieres : ue.nom}>
 		<p>
-			<MoyennesLues {...said} publiees={publiees} moyenne={moyenne} />
+			<MoyennesLues {...words} publiees={publiees} moyenne={moyenne} />
 		</p>
 		{matieres.map(({ matiere, coefficient, lignes, ...moyennes }) => (
 			<table>
 				<caption>
-					<strong>{matiere.nom}</strong> · {said.t.mesNotes.coefficient(number(said.langue, coefficient))}{' '}
-					<MoyennesLues {...said} {...moyennes} />
+					<strong>{matiere.nom}</strong> · {words.t.mesNotes.coefficient(number(words.langue, coefficient))}{' '}
+					<MoyennesLues {...words} {...moyennes} />
 				</caption>
-				<Tete t={said.t} />
+				<Tete t={words.t} />
 				<tbody>
 					{lignes.map((ligne) => (
-						<Ligne {...said} ligne={ligne} />
+						<Ligne {...words} ligne={ligne} />
 					))}
 				</tbody>
 			</table>

@@ -105,18 +105,18 @@ async function list(at: Desk, query: ListQuery) {
 	const { periode = await opening(view), classe } = askedIn(query)
 	const classeFiche = classe === undefined ? undefined : ((await foundStaffClasse(view, classe)) as Classe | undefined)
 	const page = wholeOf(query['page']) ?? 1
-	const found = await listFeuilles(view, { periode, classe, page })
+	const feuilles = await listFeuilles(view, { periode, classe, page })
 	const liste: Liste = {
-		...found,
+		...feuilles,
 		periode,
 		classe,
 		page,
-		last: Math.max(1, Math.ceil(found.total / PAR_PAGE)),
+		last: Math.max(1, Math.ceil(feuilles.total / PAR_PAGE)),
 		notes: usesModule(visit.institution, 'notes')
 	}
 	return at.page({
 		...(classeFiche ? classeHead(at, view, classeFiche, 'evaluations') : { title: t.menu.evaluations }),
-		more: { files: found.total === 0 ? [] : listFiles({ t, path: `${root}/evaluations/export`, asked: { periode, classe } }) },
+		more: { files: feuilles.total === 0 ? [] : listFiles({ t, path: `${root}/evaluations/export`, asked: { periode, classe } }) },
 		action: (await mayMakeEvaluations(view)) && (
 			<FirstLinkButton to={`${root}/evaluations/nouvelle${classe === undefined ? '' : `?classe=${classe}`}`}>
 				{t.evaluations.nouvelle}

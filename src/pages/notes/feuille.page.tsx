@@ -94,7 +94,7 @@ export const Publier = ({ t, root, today, evaluation: { id, publiee_le }, droits
 		</span>
 	)
 
-/** What else can be done with an évaluation. */
+/** The menu of an évaluation. */
 export function moreOf({ t, root, evaluation: { id, annulee }, droits }: Pick<Publiable, 't' | 'root' | 'evaluation' | 'droits'>): More {
 	const address = `${root}/evaluations/${id}`
 	const changes = droits.ecrit && !droits.saisie.close
