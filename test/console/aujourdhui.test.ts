@@ -99,7 +99,7 @@ describe('the day of the school', () => {
 		const asked = await awa.post(`${link}/retirer`, {})
 		expect([asked.status, await saidBy(asked)]).toEqual([
 			200,
-			expect.stringContaining("L'absence de TRAORÉ Fanta (23/11/2026) ne sera plus")
+			expect.stringContaining("L'absence de TRAORÉ Fanta (lun. 23 nov.) ne sera plus")
 		])
 		expect(await day('awa')).toContain('Absence annoncée')
 		expect((await confirmed(awa, `${link}/retirer`, {})).status).toBe(303)

@@ -108,7 +108,7 @@ describe('a new séance', () => {
 	test('a preview tells how many people a séance concerns, and how many of them get a message', async () => {
 		await write(schools, (db) => db.run('UPDATE utilisateurs SET mot_de_passe_hash = NULL WHERE id = 20'))
 		const { said } = await lookAt(await signedIn(schools, 'awa'), NEW, { ...MATHS, salle: 'Amphi A' })
-		expect(said).toContain("3 personnes concernées, dont 2 reçoivent un message : 2 dans l'application")
+		expect(said).toContain("3 personnes concernées : 2 prévenues (2 dans l'application), 1 à prévenir autrement")
 	})
 
 	test('a new séance is previewed with conflicts and the people who get a message, then saved, and the LMS sees it', async () => {
@@ -116,7 +116,7 @@ describe('a new séance', () => {
 		const { said } = await lookAt(awa, NEW, { ...MATHS, salle: 'Amphi A' })
 		expect(said).toContain('lun. 23 nov. 08:00 – 10:00')
 		expect(said).toContain('Amphi A · TRAORÉ Fanta')
-		expect(said).toContain("3 personnes concernées : 3 dans l'application")
+		expect(said).toContain("3 personnes concernées : 3 prévenues (3 dans l'application)")
 		expect(await created()).toEqual([])
 		const done = await plan(awa, NEW, { ...MATHS, salle: 'Amphi A' })
 		expect(done.headers.get('location')).toBe('/console/emploi-du-temps?classe=1&semaine=2026-11-23&ajoutees=1')
@@ -222,7 +222,7 @@ describe('conflicts', () => {
 		expect(said).toContain('la salle AMPHI-A est prise (08:30 – 10:30, Thermique · ENER-1)')
 		expect(said).toContain('MECA-L1 a déjà cours (10:00 – 12:00, Anglais · MECA-L1)')
 		expect(said).toContain('Salles libres à cette heure : B2.')
-		expect(said).toContain('Enregistrer quand même')
+		expect(said).toContain('Ajouter la séance quand même')
 		expect((await awa.post('/seances/nouvelle', withFields(fieldsOf(html), { etape: 'faire' }))).status).toBe(303)
 		const moussa = await signedIn(schools, 'moussa')
 		const seen = await lookAt(moussa, NEW, typed)
@@ -241,7 +241,7 @@ describe('conflicts', () => {
 		await plan(moussa, NEW, {})
 		const late = await awa.post('/seances/nouvelle', withFields(fieldsOf(html), { etape: 'faire' }))
 		const shown = await late.text()
-		expect([late.status, shown.includes('a changé entre-temps'), shown.includes('Enregistrer quand même')]).toEqual([409, true, true])
+		expect([late.status, shown.includes('a changé entre-temps'), shown.includes('Ajouter la séance quand même')]).toEqual([409, true, true])
 		expect(await created()).toHaveLength(1)
 		expect((await awa.post('/seances/nouvelle', withFields(fieldsOf(shown), { etape: 'faire' }))).status).toBe(303)
 		expect(await created()).toHaveLength(2)
@@ -323,6 +323,26 @@ describe('changes to a séance', () => {
 		expect([late.status, (await saidBy(new Response(shown))).includes('« Salle de Moussa » entre-temps')]).toEqual([409, true])
 		expect(fieldsOf(shown)).toContainEqual(['salle', 'Salle de Awa'])
 		expect((await seance(SEANCE.maths)).salle).toBe('Salle de Moussa')
+	})
+
+	test('before a signed séance is called off, a page says what that takes back', async () => {
+		schools.clock.set('2026-11-20T09:30:00Z')
+		await write(schools, (db) =>
+			db.run(sql`INSERT INTO emargements (seance_id, enseignant_id, signe_at) VALUES (${SEANCE.terminee}, 10, 1)`)
+		)
+		const awa = await signedIn(schools, 'awa')
+		const page = `/seances/${SEANCE.terminee}`
+		expect(await (await awa.get(page)).text()).toContain(`href="/console${page}/annuler"`)
+		const asked = await (await awa.get(`${page}/annuler`)).text()
+		expect(asked).toContain('perd sa signature')
+		expect([...asked.matchAll(/<button[^>]*name="statut"[^>]*>([^<]*)/g)].map(([, deed]) => deed)).toEqual([
+			'Annuler la séance',
+			'Reporter la séance'
+		])
+		const done = await awa.post(`${page}/abandon`, { statut: 'annulee', motif: 'Panne' })
+		expect([done.status, (await seance(SEANCE.terminee)).statut]).toEqual([303, 'annulee'])
+		const refused = await awa.post(`/seances/${SEANCE.maths}/abandon`, { statut: 'annulee', motif: 'x'.repeat(501) })
+		expect([refused.status, (await refused.text()).includes('x'.repeat(501))]).toEqual([422, true])
 	})
 
 	test('a signed or called séance keeps its time, teacher and type; its room may still change', async () => {
@@ -576,6 +596,18 @@ describe('a repetition', () => {
 		expect([said.includes('3 séances'), said.includes("l'appel est fait"), said.includes('Fête')]).toEqual([true, true, true])
 		expect((await awa.post(`/seances/${ids[0]}/modifier`, withFields(fieldsOf(html), { etape: 'faire' }))).status).toBe(303)
 		expect((await times()).map(({ d }) => d.slice(0, 10))).toEqual(['2026-11-24', '2026-11-30', '2026-12-07', '2026-12-15', '2026-12-22'])
+	})
+
+	test('a preview says the deed with its number once, and the séance says how many it was', async () => {
+		const ids = await repeat()
+		const awa = await signedIn(schools, 'awa')
+		const path = `/seances/${ids[0]}/annuler`
+		const { said, html } = await lookAt(awa, path, { statut: 'annulee', motif: '', portee: 'a_venir' })
+		expect([said.match(/annulée/g)?.length, said.includes('5 séances annulées')]).toEqual([1, true])
+		expect(/<button[^>]*value="faire"[^>]*>([^<]*)/.exec(html)?.[1]).toBe('Annuler 5 séances')
+		const done = await awa.post(path, withFields(fieldsOf(html), { etape: 'faire' }))
+		const page = done.headers.get('location')!.replace('/console', '')
+		expect(await saidBy(awa.get(page))).toContain('5 séances annulées.')
 	})
 
 	test('each person gets one message about the whole repetition', async () => {

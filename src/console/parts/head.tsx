@@ -9,7 +9,13 @@ export type Link = { readonly to: string; readonly label: string }
 export type Links = readonly (Link | false | undefined)[]
 
 /** The deeds, papers and files of a page's object besides its deeds in sight. */
-export type More = { readonly deeds?: Links; readonly prints?: Links; readonly files?: Links }
+export type More = {
+	readonly deeds?: Links
+	readonly prints?: Links
+	readonly files?: Links
+	/** whether it is a menu however few it has, because the page has two deeds in sight */
+	readonly isMenu?: boolean
+}
 
 /** A page about the same object; `isCurrent`: this page. */
 export type Tab = Link & { readonly isCurrent: boolean }
@@ -34,14 +40,14 @@ const MENU_FROM = 3
 const linksOf = (links: Links = []): readonly Link[] => links.filter((link) => link !== undefined && link !== false)
 
 /** A menu of what else can be done; one or two deeds are buttons beside the others, but files never. It opens without a script. */
-export function Plus({ t, deeds, prints, files }: More & Pick<HeadProps, 't'>) {
+export function Plus({ t, deeds, prints, files, isMenu = false }: More & Pick<HeadProps, 't'>) {
 	const groups = [
 		{ label: t.tete.faire, links: linksOf(deeds) },
 		{ label: t.tete.imprimer, links: linksOf(prints) },
 		{ label: t.tete.exporter, links: linksOf(files) }
 	].filter(({ links }) => links.length > 0)
 	const links = groups.flatMap((group) => group.links)
-	if (links.length < MENU_FROM && linksOf(files).length === 0)
+	if (links.length < (isMenu ? 1 : MENU_FROM) && linksOf(files).length === 0)
 		return (
 			<>
 				{links.map(({ to, label }) => (

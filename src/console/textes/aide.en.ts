@@ -32,7 +32,7 @@ export const aide: typeof french = {
 		enseignant: {
 			titre: 'For teachers',
 			etapes: [
-				'“{menu.aujourdhui}” shows your sessions. The one that goes on has the button “{seance.appel}”.',
+				'“{menu.aujourdhui}” shows your classes. The class in progress has a “{seance.appel}” button.',
 				'In the register everybody is present: touch only those who are missing or late. Without a connection the register stays on the telephone, and leaves by itself afterwards.',
 				'After the session write what was done, then “{fiche.signer}”.',
 				'Under “{menu.evaluations}”, “{evaluations.nouvelle}” creates a test. Grades are typed one after the other, or pasted from a spreadsheet.',

@@ -489,7 +489,7 @@ export const en: Textes = {
 		salle: 'Room',
 		afficher: 'Show',
 		choisir: 'Choose a class, a teacher or a room to see its week.',
-		vide: 'No session this week.',
+		vide: 'No class this week.',
 		heures: 'Hours',
 		agenda: 'In my calendar',
 		toutesLesClasses: 'All classes',
@@ -500,19 +500,21 @@ export const en: Textes = {
 		tous: 'All',
 		aucuneClasse: 'No class here: choose another programme or another level.',
 		papier: 'On paper: one page for each class.',
-		seulementVotres: 'your sessions only',
+		seulementVotres: 'your classes only',
 		joursPasses: 'Past days',
-		ajouterLe: (jour, debut, fin) => `Add a session: ${jour}, ${debut} – ${fin}`
+		ajouterLe: (jour, debut, fin) => `Add a class: ${jour}, ${debut} – ${fin}`
 	},
 	planning: {
-		ajouter: 'Add a session',
+		ajouter: 'Add a class',
 		pourClasse: 'For which class?',
 		continuer: 'Continue',
-		modifier: 'Change the session',
+		modifier: 'Change the class',
 		replanifier: 'Put it back on',
 		annulerTitre: 'Cancel or postpone',
-		abandon: { annulee: 'Cancel the session', reportee: 'Postpone the session' },
-		reporterAide: 'A postponed session waits for a new date. To give it one at once, change it.',
+		abandon: { annulee: 'Cancel', reportee: 'Postpone' },
+		abandonTenue:
+			'. If you cancel or postpone it, its hours no longer count and it loses its signature. Everybody who got a reminder gets a message.',
+		reporterAide: 'A postponed class waits for a new date. To give it one at once, change it.',
 		champs: {
 			cours: 'Subject',
 			enseignant: 'Teacher',
@@ -532,24 +534,44 @@ export const en: Textes = {
 		reunir: 'Gather with other classes',
 		reunirAide: 'Each keeps its own subject with the same code or name.',
 		deClasses: (codes) => (codes === '' ? 'Classes' : `Classes: ${codes}`),
-		classesAide: 'Tick the classes that have the session. An added class keeps its own subject with the same code or name.',
+		classesAide: 'Tick the classes of students that come to it. An added class keeps its own subject with the same code or name.',
 		aSavoir: 'Please note',
-		sansClasse: 'No class this year to which you can add a session.',
+		sansClasse: 'This year has no class of students for which you can plan.',
 		sansEnseignement: (classe) => `Nobody teaches ${classe} anything yet: give its subjects first.`,
 		portee: 'This change applies to',
 		portees: {
-			celle_ci: () => 'this session only',
-			suivantes: (n) => (n === 1 ? 'this session and the one after it' : `this session and the ${n} after it`),
-			a_venir: (n) => `all later ones, every week at this time (${n})`
+			celle_ci: () => 'this class only',
+			suivantes: (n) => (n === 1 ? 'this class and the next' : `this class and the next ${n}`),
+			a_venir: (n) => `the ${n} classes to come, every week at this time`
 		},
-		entretempsTitre: 'Somebody else has changed this session in the meantime. Nothing has been saved.',
+		entretempsTitre: 'Somebody else has changed this class in the meantime. Nothing has been saved.',
 		planChange: 'The timetable has changed in the meantime. Nothing has been saved: this is what would happen now.',
-		fixe: { signee: 'This session is signed', appel: 'The register of this session is taken', tenue: 'This session has begun or was held' },
+		fixe: { signee: 'This class is signed', appel: 'The register of this class is taken', tenue: 'This class has begun or was held' },
 		fixeAide: ': only room, mode and link may still change.',
 		fixeTenue: ': only teacher, room, mode and link may still change.',
-		apercu: 'Before you save',
+		apercu: 'Nothing has been saved yet.',
 		rien: 'Nothing changes.',
-		seances: (n) => (n === 1 ? '1 session' : `${n} sessions`),
+		seances: (n) => (n === 1 ? '1 class' : `${n} classes`),
+		laSeance: 'the class',
+		autresSeances: (n) => (n === 1 ? 'and one more class' : `and ${n} more classes`),
+		faites: {
+			ajoutee: () => 'added',
+			annulee: () => 'cancelled',
+			reportee: () => 'postponed',
+			retablie: () => 'back on',
+			deplacee: () => 'moved',
+			modifiee: () => 'changed',
+			remplacee: () => 'replaced'
+		},
+		faire: {
+			ajoutee: (quoi) => `add ${quoi}`,
+			annulee: (quoi) => `cancel ${quoi}`,
+			reportee: (quoi) => `postpone ${quoi}`,
+			retablie: (quoi) => `put ${quoi} back on`,
+			deplacee: (quoi) => `move ${quoi}`,
+			modifiee: (quoi) => `change ${quoi}`,
+			remplacee: (quoi) => `replace the teacher of ${quoi}`
+		},
 		sortes: {
 			ajoutee: 'new',
 			annulee: 'cancelled',
@@ -564,7 +586,7 @@ export const en: Textes = {
 		conflit: {
 			enseignant: (nom) => `${nom} already teaches then`,
 			salle: (salle) => `room ${salle} is taken`,
-			classe: (classe) => `${classe} already has a session then`
+			classe: (classe) => `${classe} already has a class then`
 		},
 		avec: (quoi) => `(${quoi})`,
 		remarques: {
@@ -574,33 +596,30 @@ export const en: Textes = {
 		},
 		sallesLibres: (salles) => `Rooms free at this time: ${salles}.`,
 		evaluations: (n) => (n === 1 ? 'One assessment on these days' : `${n} assessments on these days`),
+		autresEvaluations: (n) => (n === 1 ? 'and one more assessment' : `and ${n} more assessments`),
 		evaluationsRestent: 'They stay on their day: change or withdraw them under “Assessments”, and tell the students.',
 		laissees: (n) => (n === 1 ? 'One date is left out' : `${n} dates are left out`),
 		raisons: {
-			signee: 'the session is signed',
+			signee: 'the class is signed',
 			appel: 'the register is taken',
-			tenue: 'the session has begun or was held',
+			tenue: 'the class has begun or was held',
 			hors_periode: 'between two periods',
 			hors_annee: 'outside the year',
 			conge: (nom) => nom
 		},
 		avertir: 'Send them a message',
-		avertis: (n, prevenues) =>
-			(n === 1 ? '1 person concerned' : `${n} people concerned`) +
-			(prevenues === n ? '' : `, ${prevenues} of them ${prevenues === 1 ? 'gets' : 'get'} a message`),
-		personne: 'No message: these sessions are over, or the people concerned do not want one, or cannot sign in yet.',
+		concernees: (n) => (n === 1 ? '1 person concerned' : `${n} people concerned`),
+		prevenues: (n) => `${n} informed`,
+		autrement: (n) => `${n} to be told in another way`,
+		personne: 'There is nobody to tell: these classes are over, or the school does not send messages.',
 		canaux: { email: (n) => `${n} by email`, sms: (n) => `${n} by SMS`, push: (n) => `${n} in the app` },
 		unSeul: 'Everybody gets one message, with all their changes.',
 		revoir: 'Back to the form',
 		enregistrer: 'Save',
-		malgre: 'Save all the same',
+		malgre: (deed) => `${deed} all the same`,
 		fait: {
 			ajoutees: (n) =>
-				n === 0
-					? 'Already saved: nothing has been added twice.'
-					: n === 1
-						? 'The session has been added.'
-						: `${n} sessions have been added.`,
+				n === 0 ? 'Already saved: nothing has been added twice.' : n === 1 ? 'The class has been added.' : `${n} classes have been added.`,
 			modifiee: 'The change is saved.'
 		},
 		mode: 'Mode and video room',
@@ -618,7 +637,7 @@ export const en: Textes = {
 		auPlanning: 'Hours in the timetable',
 		heures: 'Hours by month',
 		sansHeures: 'No session this year.',
-		heuresDit: 'Done: the sessions that have ended. Sessions called off or put off do not count.',
+		heuresDit: "Done: the classes that have ended. Cancelled and postponed classes don't count.",
 		total: 'Total of the year',
 		joindre: 'Contact',
 		absences: 'Absences',
@@ -628,38 +647,40 @@ export const en: Textes = {
 	},
 	absencesEnseignants: {
 		titre: "Teachers' absences",
-		lead: 'Announce an absence, then decide about each session.',
-		leadMienne: 'Announce your absence: the administration decides what becomes of your sessions.',
-		leadFilieres: 'Absences of the teachers of your programmes. The administration decides what happens to their sessions.',
+		lead: 'Announce an absence, then decide about each class.',
+		leadMienne: 'Announce your absence: the administration decides what becomes of your classes.',
+		leadFilieres: 'Absences of the teachers of your programmes. The administration decides what happens to their classes.',
 		annoncer: 'Announce an absence',
 		annoncerMienne: 'Announce my absence',
 		champs: { enseignant: 'Teacher', du: 'From', au: 'To', de: 'From (time)', a: 'Until (time)', motif: 'Reason' },
 		auAide: 'Empty: only one day.',
 		heuresAide: 'Empty: the whole day.',
 		motifAide: 'Only the administration reads it.',
-		suite: 'The administration gets a message, and decides what happens to your sessions.',
+		suite: 'The administration gets a message, and decides what happens to your classes.',
 		enregistrer: 'Announce the absence',
 		liste: 'Announced absences',
 		vide: 'No absence has been announced.',
+		videAide: 'Announce the next one below.',
 		etat: 'State',
 		aDecider: 'To decide',
 		decidee: 'Decided',
 		retirer: 'Take back',
+		retirerDe: (nom) => `Take back the absence of ${nom}`,
 		retirerQuestion: (nom, periode) =>
-			`The absence of ${nom} (${periode}) will no longer be announced. Sessions already changed stay as they are.`,
+			`The absence of ${nom} (${periode}) will no longer be announced. Classes already changed stay as they are.`,
 		periode: (du, au) => (du === au ? du : `from ${du} to ${au}`),
 		heures: (de, a) => `from ${de} to ${a}`,
 		de: (nom) => `Absence of ${nom}`,
-		aucuneSeance: 'No session is planned during this absence.',
+		aucuneSeance: 'No class is planned during this absence.',
 		decisions: {
-			laisser: 'Change nothing',
+			laisser: 'Keep',
 			remplacer: 'Replace',
 			deplacer: 'Move',
-			annuler: 'Cancel the session',
+			annuler: 'Cancel',
 			reporter: 'Postpone'
 		},
 		decidees: (moment, par) => `Decided on ${moment} by ${par}`,
-		inchangees: 'No session has changed.',
+		inchangees: 'No class has changed.',
 		vers: 'New time',
 		prevenues: (personnes, canaux) =>
 			personnes === 0 ? 'Nobody got a message.' : `${personnes} ${personnes === 1 ? 'person was' : 'people were'} notified: ${canaux}.`,
@@ -674,11 +695,12 @@ export const en: Textes = {
 			annoncee: 'The absence is announced.',
 			retiree: 'The absence is removed. Changes already made stay.',
 			decidee: (seances, personnes) =>
-				`Saved: ${seances} session${seances === 1 ? '' : 's'} changed, ${personnes} ${personnes === 1 ? 'person' : 'people'} informed.`
+				`${seances}. ${personnes === 0 ? 'Nobody got a message.' : `${personnes} ${personnes === 1 ? 'person' : 'people'} informed.`}`
 		}
 	},
 	joursChomes: {
 		declarer: 'Declare a day off',
+		declarerCeJour: (deed) => (deed === '' ? 'Declare the day off' : `Declare the day off and ${deed}`),
 		champs: {
 			libelle: 'Name',
 			du: 'From',
@@ -686,20 +708,19 @@ export const en: Textes = {
 			demi_journee: 'Length',
 			filiere: 'Programme',
 			niveau: 'Level',
-			seances: 'The planned sessions'
+			seances: 'What to do with the planned classes?'
 		},
 		demi: { journee: 'The whole day', matin: 'The morning', apres_midi: 'The afternoon' },
 		toutes: 'All',
 		tous: 'All',
-		sort: { annulee: 'are cancelled', reportee: 'are postponed', laissee: 'stay' },
-		liste: 'Future days off',
-		vide: 'No day off has been declared.',
-		annee: 'Days off of the year',
-		passes: 'Show past ones too',
-		aVenir: 'Show only future ones',
+		sort: { annulee: 'Cancel', reportee: 'Postpone', laissee: 'Keep' },
+		liste: 'Future',
+		vide: 'No future days off: declare the next one below.',
+		videAnnee: 'No days off this year: declare the first one below.',
+		annee: 'The whole year',
 		fait: 'The day off is declared.',
 		restent: (n) =>
-			`${n === 1 ? 'One session planned on these days stays in the timetable' : `${n} sessions planned on these days stay in the timetable`}: a card does not cancel anything. To cancel or postpone them, with messages, declare the added days in “Days off” instead.`
+			`${n === 1 ? 'One class planned on these days stays in the timetable' : `${n} classes planned on these days stay in the timetable`}: a card does not cancel anything. To cancel or postpone them, with messages, declare the added days in “Days off” instead.`
 	},
 	fiche: {
 		quand: 'When',
@@ -725,21 +746,17 @@ export const en: Textes = {
 		terminer: 'End',
 		sansTerminer: 'Save only the class log',
 		lien: 'Address (https)',
-		annulerTitre: 'Cancel or postpone',
-		annuler: 'Cancel the session',
-		reporter: 'Postpone the session',
-		prevenus: 'Everybody who got a reminder gets a message.',
 		heuresTitre: 'Hours',
-		prevues: 'Planned',
-		faites: 'Held',
-		restantes: 'Left',
-		depassement: 'Beyond',
+		heures: (faites, prevues) => `${faites} h held of ${prevues}`,
+		heuresFaites: (faites) => `${faites} h held`,
+		restantes: (heures) => `${heures} h left`,
+		depassement: (heures) => `${heures} h beyond`,
 		faits: {
 			appel: 'The register is saved.',
-			signe: 'The session has ended and is signed.',
-			termine: 'The session has ended.',
-			annulee: 'The session is cancelled.',
-			reportee: 'The session is postponed.',
+			signe: 'The class has ended and is signed.',
+			termine: 'The class has ended.',
+			annulee: 'The class is cancelled.',
+			reportee: 'The class is postponed.',
 			contenu: 'The class log is saved.',
 			lien: 'The address of the room is saved.'
 		}
@@ -754,13 +771,13 @@ export const en: Textes = {
 		minutes: 'Minutes late',
 		video: 'from the video room',
 		justifie: 'absence excused',
-		personne: 'Nobody is enrolled in the classes of this session on that day.',
+		personne: 'No student is enrolled for this class on that day.',
 		enregistrer: 'Save the register',
-		revenir: 'Back to the session',
+		revenir: 'Back to the class',
 		garde: 'Kept on this device, not saved yet.',
 		horsLigne: 'No connection. Nothing is lost: the register is kept on this device and sent as soon as possible.',
 		retrouve: 'What you tapped is still here, not saved yet.',
-		finie: 'Your session has ended. Nothing is lost: sign in again, then save.',
+		finie: 'You have been signed out. Nothing is lost: sign in again, then save.',
 		entretemps: (statut) => `In the meantime somebody recorded: ${statut}`,
 		rien: 'nothing',
 		conflit: 'Somebody else took the register at the same time. Nothing is lost: compare the marked lines, then save.'
@@ -895,9 +912,9 @@ export const en: Textes = {
 	},
 	mesAbsences: {
 		heures: (heures) => `${heures} h`,
-		sansAppel: 'No register has been taken in your sessions yet.',
+		sansAppel: 'No register has been taken in your classes yet.',
 		aucune: 'No absences: well done!',
-		aide: "Something wrong, or a paper to hand in? Ask the supervision or the school's office."
+		aide: 'Something wrong, or a paper to hand in? Ask the attendance office or the secretary.'
 	},
 	messages: {
 		titre: 'Messages received',
@@ -1133,14 +1150,14 @@ export const en: Textes = {
 		none: 'No rooms: make one, so that the timetable knows when it is taken.',
 		renommee: (n) =>
 			n === 1
-				? 'One future session uses the old name of this room: it will lose its room, and the room will look free at its time.'
-				: `${n} future sessions use the old name of this room: they will lose their room, and the room will look free at their times.`,
+				? 'One future class uses the old name of this room: it will lose its room, and the room will look free at its time.'
+				: `${n} future classes use the old name of this room: they will lose their room, and the room will look free at their times.`,
 		prend: (n) =>
 			n === 1
-				? 'One future session uses this name for another room: it will take place in this one.'
-				: `${n} future sessions use this name for another room: they will take place in this one.`,
+				? 'One future class uses this name for another room: it will take place in this one.'
+				: `${n} future classes use this name for another room: they will take place in this one.`,
 		occupee: (n) =>
-			`${n === 1 ? 'One future session takes place in this room: it keeps' : `${n} future sessions take place in this room: they keep`} the room as written there. The room's name and places will be lost.`
+			`${n === 1 ? 'One future class takes place in this room: it keeps' : `${n} future classes take place in this room: they keep`} the room as written there. The room's name and places will be lost.`
 	},
 	porte: {
 		titre: 'Which school?',

@@ -520,8 +520,10 @@ export const fr = {
 		modifier: 'Modifier la séance',
 		replanifier: 'Remettre au programme',
 		annulerTitre: 'Annuler ou reporter',
-		abandon: { annulee: 'Annuler la séance', reportee: 'Reporter la séance' },
-		reporterAide: 'Reportée, elle attend une nouvelle date. Pour lui en donner une tout de suite, modifiez-la.',
+		abandon: { annulee: 'Annuler', reportee: 'Reporter' },
+		abandonTenue:
+			'. Si vous annulez ou reportez cette séance, elle ne compte plus dans les heures faites et perd sa signature. Les personnes qui ont reçu un rappel sont prévenues.',
+		reporterAide: 'Une séance reportée attend une nouvelle date. Pour la lui donner tout de suite, modifiez la séance.',
 		champs: {
 			cours: 'Matière',
 			enseignant: 'Enseignant',
@@ -548,17 +550,37 @@ export const fr = {
 		portee: 'Ce changement vaut pour',
 		portees: {
 			celle_ci: () => 'cette séance seulement',
-			suivantes: (n: number) => (n === 1 ? "cette séance et celle d'après" : `cette séance et les ${n} d'après`),
-			a_venir: (n: number) => `toutes celles à venir, chaque semaine à cette heure (${n})`
+			suivantes: (n: number) => (n === 1 ? 'cette séance et la suivante' : `cette séance et les ${n} suivantes`),
+			a_venir: (n: number) => `les ${n} séances à venir, chaque semaine à cette heure`
 		},
 		entretempsTitre: "Quelqu'un d'autre a changé cette séance entre-temps. Rien n'a été enregistré.",
 		planChange: "L'emploi du temps a changé entre-temps. Rien n'a été enregistré : voici ce qui se passerait maintenant.",
 		fixe: { signee: 'Cette séance est signée', appel: "L'appel de cette séance est fait", tenue: 'Cette séance a commencé ou a eu lieu' },
 		fixeAide: ' : seuls la salle, le mode et le lien peuvent encore changer.',
 		fixeTenue: " : seuls l'enseignant, la salle, le mode et le lien peuvent encore changer.",
-		apercu: "Avant d'enregistrer",
+		apercu: "Rien n'est encore enregistré.",
 		rien: 'Rien ne change.',
 		seances: (n: number) => (n > 1 ? `${n} séances` : `${n} séance`),
+		laSeance: 'la séance',
+		autresSeances: (n: number) => (n === 1 ? 'et une autre séance' : `et ${n} autres séances`),
+		faites: {
+			ajoutee: (n: number) => (n > 1 ? 'ajoutées' : 'ajoutée'),
+			annulee: (n: number) => (n > 1 ? 'annulées' : 'annulée'),
+			reportee: (n: number) => (n > 1 ? 'reportées' : 'reportée'),
+			retablie: (n: number) => (n > 1 ? 'remises au programme' : 'remise au programme'),
+			deplacee: (n: number) => (n > 1 ? 'déplacées' : 'déplacée'),
+			modifiee: (n: number) => (n > 1 ? 'modifiées' : 'modifiée'),
+			remplacee: (n: number) => (n > 1 ? 'remplacées' : 'remplacée')
+		},
+		faire: {
+			ajoutee: (quoi: string) => `ajouter ${quoi}`,
+			annulee: (quoi: string) => `annuler ${quoi}`,
+			reportee: (quoi: string) => `reporter ${quoi}`,
+			retablie: (quoi: string) => `remettre ${quoi} au programme`,
+			deplacee: (quoi: string) => `déplacer ${quoi}`,
+			modifiee: (quoi: string) => `modifier ${quoi}`,
+			remplacee: (quoi: string) => `faire remplacer ${quoi}`
+		},
 		sortes: {
 			ajoutee: 'nouvelle',
 			annulee: 'annulée',
@@ -583,6 +605,7 @@ export const fr = {
 		},
 		sallesLibres: (salles: string) => `Salles libres à cette heure : ${salles}.`,
 		evaluations: (n: number) => (n === 1 ? 'Une évaluation ces jours-là' : `${n} évaluations ces jours-là`),
+		autresEvaluations: (n: number) => (n === 1 ? 'et une autre évaluation' : `et ${n} autres évaluations`),
 		evaluationsRestent: 'Elles restent à leur date : changez-les ou annulez-les sous « Évaluations », et prévenez les étudiants.',
 		laissees: (n: number) => (n === 1 ? 'Une date est laissée de côté' : `${n} dates sont laissées de côté`),
 		raisons: {
@@ -594,15 +617,15 @@ export const fr = {
 			conge: (nom: string) => nom
 		},
 		avertir: 'Prévenir',
-		avertis: (n: number, prevenues: number) =>
-			(n === 1 ? '1 personne concernée' : `${n} personnes concernées`) +
-			(prevenues === n ? '' : `, dont ${prevenues} ${prevenues === 1 ? 'reçoit' : 'reçoivent'} un message`),
-		personne: "Aucun message : ces séances sont passées, ou les personnes concernées n'en veulent pas, ou n'ont pas encore d'accès.",
+		concernees: (n: number) => (n === 1 ? '1 personne concernée' : `${n} personnes concernées`),
+		prevenues: (n: number) => (n === 1 ? '1 prévenue' : `${n} prévenues`),
+		autrement: (n: number) => `${n} à prévenir autrement`,
+		personne: "Personne n'est à prévenir : ces séances sont passées, ou l'école n'envoie pas de messages.",
 		canaux: { email: (n: number) => `${n} par e-mail`, sms: (n: number) => `${n} par SMS`, push: (n: number) => `${n} dans l'application` },
 		unSeul: 'Chacun reçoit un seul message, avec tout ce qui change pour lui.',
 		revoir: 'Revenir à la saisie',
 		enregistrer: 'Enregistrer',
-		malgre: 'Enregistrer quand même',
+		malgre: (deed: string) => `${deed} quand même`,
 		fait: {
 			ajoutees: (n: number) =>
 				n === 0
@@ -650,10 +673,12 @@ export const fr = {
 		enregistrer: "Annoncer l'absence",
 		liste: 'Absences annoncées',
 		vide: "Aucune absence n'est annoncée.",
+		videAide: 'Annoncez la prochaine ci-dessous.',
 		etat: 'État',
 		aDecider: 'À décider',
 		decidee: 'Décidée',
 		retirer: 'Retirer',
+		retirerDe: (nom: string) => `Retirer l'absence de ${nom}`,
 		retirerQuestion: (nom: string, periode: string) =>
 			`L'absence ${de(nom)} (${periode}) ne sera plus annoncée. Les séances déjà changées restent comme elles sont.`,
 		periode: (du: string, au: string) => (du === au ? du : `du ${du} au ${au}`),
@@ -661,10 +686,10 @@ export const fr = {
 		de: (nom: string) => `Absence : ${nom}`,
 		aucuneSeance: "Aucune séance n'est prévue pendant cette absence.",
 		decisions: {
-			laisser: 'Ne rien changer',
+			laisser: 'Garder',
 			remplacer: 'Remplacer',
 			deplacer: 'Déplacer',
-			annuler: 'Annuler la séance',
+			annuler: 'Annuler',
 			reporter: 'Reporter'
 		},
 		decidees: (moment: string, par: string) => `Décidé le ${moment} par ${par}`,
@@ -682,12 +707,13 @@ export const fr = {
 		fait: {
 			annoncee: "L'absence est annoncée.",
 			retiree: 'Absence supprimée. Les changements déjà faits restent.',
-			decidee: (seances: number, personnes: number) =>
-				`C'est enregistré : ${seances} séance${seances > 1 ? 's modifiées' : ' modifiée'}, ${personnes} personne${personnes > 1 ? 's prévenues' : ' prévenue'}.`
+			decidee: (seances: string, personnes: number) =>
+				`${seances}. ${personnes === 0 ? "Personne n'a été prévenu." : `${personnes} personne${personnes > 1 ? 's prévenues' : ' prévenue'}.`}`
 		}
 	},
 	joursChomes: {
 		declarer: 'Déclarer un jour chômé',
+		declarerCeJour: (deed: string) => (deed === '' ? 'Déclarer le jour chômé' : `Déclarer le jour chômé et ${deed}`),
 		champs: {
 			libelle: 'Libellé',
 			du: 'Du',
@@ -695,17 +721,16 @@ export const fr = {
 			demi_journee: 'Durée',
 			filiere: 'Filière',
 			niveau: 'Niveau',
-			seances: 'Les séances prévues'
+			seances: 'Que faire des séances prévues ?'
 		},
 		demi: { journee: 'La journée', matin: 'Le matin', apres_midi: "L'après-midi" },
 		toutes: 'Toutes',
 		tous: 'Tous',
-		sort: { annulee: 'sont annulées', reportee: 'sont reportées', laissee: 'restent' },
-		liste: 'Jours chômés à venir',
-		vide: "Aucun jour chômé n'est déclaré.",
-		annee: "Jours chômés de l'année",
-		passes: 'Voir aussi ceux qui sont passés',
-		aVenir: 'Seulement ceux à venir',
+		sort: { annulee: 'Annuler', reportee: 'Reporter', laissee: 'Garder' },
+		liste: 'À venir',
+		vide: 'Aucun jour chômé à venir : déclarez le prochain ci-dessous.',
+		videAnnee: 'Aucun jour chômé cette année : déclarez le premier ci-dessous.',
+		annee: "Toute l'année",
 		fait: 'Le jour chômé est déclaré.',
 		restent: (n: number) =>
 			`${n === 1 ? "Une séance prévue ces jours-là reste à l'emploi du temps" : `${n} séances prévues ces jours-là restent à l'emploi du temps`} : une fiche n'annule rien. Pour les annuler ou les reporter et prévenir, déclarez plutôt les jours ajoutés dans « Jours chômés ».`
@@ -734,15 +759,11 @@ export const fr = {
 		terminer: 'Terminer',
 		sansTerminer: 'Enregistrer le cahier seulement',
 		lien: 'Adresse (https)',
-		annulerTitre: 'Annuler ou reporter',
-		annuler: 'Annuler la séance',
-		reporter: 'Reporter la séance',
-		prevenus: 'Les personnes qui ont reçu un rappel sont prévenues.',
 		heuresTitre: 'Heures',
-		prevues: 'Prévues',
-		faites: 'Faites',
-		restantes: 'Restantes',
-		depassement: 'Au-delà',
+		heures: (faites: string, prevues: string) => `${faites} h faites sur ${prevues}`,
+		heuresFaites: (faites: string) => `${faites} h faites`,
+		restantes: (heures: string) => `${heures} h restantes`,
+		depassement: (heures: string) => `${heures} h au-delà`,
 		faits: {
 			appel: "L'appel est enregistré.",
 			signe: 'La séance est terminée et signée.',

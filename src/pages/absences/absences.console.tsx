@@ -4,6 +4,8 @@ import { action, onRecord, type Action, type Refused } from '../../console/actio
 import { opensFor } from '../../console/menu/menu'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { LinkButton } from '../../console/parts/link-button'
+import { listFiles } from '../../console/parts/list-links'
 import { tableFile } from '../../console/parts/list-file'
 import { mustGoOn, parEtapes, teacherOptions, type Etapes } from '../planning/planning'
 import type { Option } from '../../console/parts/form'
@@ -14,6 +16,7 @@ import { isId } from '../../http/answers/query'
 import type { Form } from '../../http/door/form'
 import type { Configured } from '../../outbox/canaux'
 import { busyTeachers, type Decision } from '../../features/seances/planning/decisions.service'
+import { comptesDe, seancesFaites } from '../../features/seances/planning/seances-dites.page'
 import { teachersToPlan } from '../../features/seances/planning/planifier.service'
 import { AbsencesPage, CHAMPS, DecisionsPage, periode, type Champs } from './absences.page'
 import { absencesRights, announceAbsence, getAbsence, listAbsences, withdrawAbsence } from '../../features/absences/absences.service'
@@ -136,6 +139,10 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, refusa
 			: rights.announces
 				? t.absencesEnseignants.leadMienne
 				: t.absencesEnseignants.leadFilieres,
+		action: rights.announces && (
+			<LinkButton to="#annoncer">{decides ? t.absencesEnseignants.annoncer : t.absencesEnseignants.annoncerMienne}</LinkButton>
+		),
+		more: { files: absences.length > 0 ? listFiles({ t, path: `${at.root}${CURRENT}/export` }) : [] },
 		refusal,
 		done: doneFait && t.absencesEnseignants.fait[doneFait],
 		body: (
@@ -187,7 +194,13 @@ async function decide(at: Desk, id: number, refusal?: Refused) {
 			</>
 		),
 		refusal: refusal?.status === 409 ? { ...refusal, refusal: t.absencesEnseignants.entretemps } : refusal,
-		done: at.query['fait'] === 'decidee' && last ? t.absencesEnseignants.fait.decidee(last.seances.length, last.personnes) : undefined,
+		done:
+			at.query['fait'] === 'decidee' && last
+				? t.absencesEnseignants.fait.decidee(
+						seancesFaites(t, comptesDe(last.seances.map(({ sorte }) => sorte))) || t.planning.rien.slice(0, -1),
+						last.personnes
+					)
+				: undefined,
 		body: (
 			<DecisionsPage
 				{...at.props}

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { Asked } from '../../console/parts/asked'
-import { dayAndMonth, dayAndTime, shortDay } from '../../console/textes/dates'
+import { dayAndMonth, dayAndTime } from '../../console/textes/dates'
 import { fieldsOf, Input, Select, type Option } from '../../console/parts/form'
-import { ListLinks } from '../../console/parts/list-links'
+import { Days } from '../../console/parts/days'
 import { Rows, Section } from '../../console/parts/section'
 import { refusOf } from '../../domain/seances/changement-seance'
 import { CANAUX } from '../../domain/vocabulaire'
@@ -30,10 +30,10 @@ export type AbsencesProps = PageProps & {
 	readonly askedOf: number | undefined
 }
 
-/** « du 23/11/2026 au 24/11/2026, de 08:00 à 12:00 ». */
+/** « du lun. 23 nov. au mar. 24 nov., de 08:00 à 12:00 ». */
 export const periode = ({ t, langue }: Pick<PageProps, 't' | 'langue'>, { du, au, heures }: Absence) =>
 	[
-		t.absencesEnseignants.periode(shortDay(langue, du), shortDay(langue, au)),
+		t.absencesEnseignants.periode(dayAndMonth(langue, du), dayAndMonth(langue, au)),
 		...(heures ? [t.absencesEnseignants.heures(heures.de, heures.a)] : [])
 	].join(', ')
 
@@ -44,34 +44,30 @@ export function AbsencesPage(props: AbsencesProps) {
 	const field = fieldsOf(champs, wrong)
 	const nameOf = (absence: Absence) => (readsOthers ? absence.enseignant : periode(props, absence))
 	return (
-		<div class="two">
+		<>
 			<Section title={words.liste}>
-				{absences.length === 0 && <p>{words.vide}</p>}
-				<ul class="rows">
+				<Rows none={announces ? `${words.vide} ${words.videAide}` : words.vide}>
 					{absences.map((absence) => (
 						<li>
 							<span class="what">
 								{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a> : nameOf(absence)}
-								<small>{[readsOthers ? periode(props, absence) : '', absence.motif ?? ''].filter((part) => part !== '').join(' · ')}</small>
+								<small>
+									{[readsOthers && periode(props, absence), absence.motif, absence.decidee && words.decidee].filter(Boolean).join(' · ')}
+								</small>
 							</span>
-							<span class={absence.decidee ? 'tag ok' : 'tag look'}>{absence.decidee ? words.decidee : words.aDecider}</span>
+							{!absence.decidee && <span class="tag look">{words.aDecider}</span>}
 							{absence.retirable && (
 								<form method="post" action={`${root}/absences-enseignants/${absence.id}/retirer`}>
 									{absence.id === askedOf && <Asked t={t} sentences={questions} />}
-									<Button isSmall>{words.retirer}</Button>
+									<Button isSmall>{absence.id === askedOf ? words.retirerDe(absence.enseignant) : words.retirer}</Button>
 								</form>
 							)}
 						</li>
 					))}
-				</ul>
-				{absences.length > 0 && (
-					<p class="buttons below">
-						<ListLinks t={t} path={`${root}/absences-enseignants/export`} />
-					</p>
-				)}
+				</Rows>
 			</Section>
 			{announces && (
-				<form class="sheet" method="post" action={`${root}/absences-enseignants`}>
+				<form class="sheet" id="annoncer" method="post" action={`${root}/absences-enseignants`}>
 					<h2>{decides ? words.annoncer : words.annoncerMienne}</h2>
 					<input type="hidden" name="cle" value={cle} />
 					{enseignants !== '' && (
@@ -93,7 +89,7 @@ export function AbsencesPage(props: AbsencesProps) {
 					<Button kind="first">{words.enregistrer}</Button>
 				</form>
 			)}
-		</div>
+		</>
 	)
 }
 
@@ -115,10 +111,11 @@ function Prises({ t, langue, decidee: { at, par, personnes, canaux, seances } }:
 	const by = CANAUX.flatMap((canal) => (canaux[canal] ? [t.planning.canaux[canal](canaux[canal])] : []))
 	return (
 		<Section title={words.decidees(dayAndTime(langue, at), par)}>
-			<Rows none={words.inchangees}>
-				{seances.map(({ sorte, remplacant, vers, ...seance }) => (
+			{seances.length === 0 && <p>{words.inchangees}</p>}
+			<Days langue={langue} rows={seances} dayOf={({ date }) => date}>
+				{({ sorte, remplacant, vers, ...seance }) => (
 					<li>
-						<Horaire langue={langue} seance={seance} />
+						<Horaire seance={seance} />
 						<span class="what">
 							{seance.matiere} · {seance.classes.join(', ')}
 							{remplacant && (
@@ -138,8 +135,8 @@ function Prises({ t, langue, decidee: { at, par, personnes, canaux, seances } }:
 						</span>
 						<SorteTag t={t} sorte={sorte} />
 					</li>
-				))}
-			</Rows>
+				)}
+			</Days>
 			{seances.length > 0 && <p class="below">{words.prevenues(personnes, by.join(', '))}</p>}
 		</Section>
 	)

@@ -2,6 +2,9 @@
 import { Elysia } from 'elysia'
 import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { LinkButton } from '../../console/parts/link-button'
+import { listFiles } from '../../console/parts/list-links'
+import { tabsOf } from '../../console/tabs/tabs'
 import { recordDone } from '../../console/records/declared'
 import { mustGoOn, parEtapes, type Etapes } from './planning'
 import { usesModule } from '../../domain/droits/modules'
@@ -25,6 +28,7 @@ const declarer = ({ configured: channels }: Deps): Action<Etapes> => ({
 		const input = inputOf(champs)
 		return {
 			title: at.t.joursChomes.declarer,
+			wording: at.t.joursChomes.declarerCeJour,
 			action: CURRENT,
 			configured: channels,
 			planifie: planConge(input, sortsOf(at).find((sort) => sort === champs.seances) ?? sortsOf(at)[0]),
@@ -61,7 +65,12 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 	const { conges, filieres, niveaux } = await listConges(await visit.view(), passes)
 	return at.page({
 		title: t.menu.joursChomes,
-		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
+		action: <LinkButton to="#declarer">{t.joursChomes.declarer}</LinkButton>,
+		more: { files: listFiles({ t, path: `${root}${CURRENT}/fiche/export` }) },
+		tabs: tabsOf<'aVenir' | 'annee'>(passes ? 'annee' : 'aVenir', {
+			aVenir: { to: root + CURRENT, label: t.joursChomes.liste },
+			annee: { to: `${root}${CURRENT}?passes`, label: t.joursChomes.annee }
+		}),
 		refusal,
 		done: query['fait'] === 'declare' ? t.joursChomes.fait : recordDone(at, 'conges'),
 		body: (

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-import { shortDay } from '../../console/textes/dates'
+import { dayAndMonth } from '../../console/textes/dates'
 import { Choice, Field, Input, Select, type Option } from '../../console/parts/form'
-import { ListLinks } from '../../console/parts/list-links'
-import { Section } from '../../console/parts/section'
+import { Rows, Section } from '../../console/parts/section'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
 import type { CongeRow } from '../../features/conges/jours-chomes.service'
 import type { PageProps } from '../../console/parts/page-props'
@@ -24,7 +23,7 @@ export type JoursChomesProps = PageProps & {
 
 function Row({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' | 'root'> & { conge: CongeRow }) {
 	const { id, libelle, date_debut, date_fin, demi_journee, filiere, niveau } = conge
-	const days = t.absencesEnseignants.periode(shortDay(langue, date_debut), shortDay(langue, date_fin))
+	const days = t.absencesEnseignants.periode(dayAndMonth(langue, date_debut), dayAndMonth(langue, date_fin))
 	const about = [days, demi_journee === 'journee' ? '' : t.joursChomes.demi[demi_journee], filiere ?? '', niveau ?? '']
 	return (
 		<li>
@@ -44,20 +43,15 @@ export function JoursChomesPage({ t, langue, root, conges, passes, filieres, niv
 	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
 	const about = (champ: keyof Champs) => ({ label: words.champs[champ], wrong: wrong[champ] })
 	return (
-		<div class="two">
-			<Section title={passes ? words.annee : words.liste}>
-				{conges.length === 0 && <p>{words.vide}</p>}
-				<ul class="rows">
+		<>
+			<Section title={undefined}>
+				<Rows none={passes ? words.videAnnee : words.vide}>
 					{conges.map((conge) => (
 						<Row t={t} langue={langue} root={root} conge={conge} />
 					))}
-				</ul>
-				<p class="buttons below">
-					<a href={`${root}/jours-chomes${passes ? '' : '?passes'}`}>{passes ? words.aVenir : words.passes}</a>
-					<ListLinks t={t} path={`${root}/jours-chomes/fiche/export`} />
-				</p>
+				</Rows>
 			</Section>
-			<form class="sheet" method="post" action={`${root}/jours-chomes`}>
+			<form class="sheet" id="declarer" method="post" action={`${root}/jours-chomes`}>
 				<h2>{words.declarer}</h2>
 				<Input {...about('libelle')} {...input('libelle')} maxLength={200} required />
 				<div class="fields">
@@ -72,6 +66,6 @@ export function JoursChomesPage({ t, langue, root, conges, passes, filieres, niv
 				</div>
 				<Button kind="first">{t.planning.continuer}</Button>
 			</form>
-		</div>
+		</>
 	)
 }

@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
-import { action, type Action, type Refused } from '../../console/action'
+import { action, onRecord, type Action, type Refused } from '../../console/action'
 import { mustGoOn, parEtapes, salleOptions, teacherOptions, type Etapes } from './planning'
 import { dayAndMonth } from '../../console/textes/dates'
 import { opensFor } from '../../console/menu/menu'
 import { addressOf } from '../../console/parts/pager'
 import { hasOption } from '../../console/parts/options'
 import { refusOf, PORTEES_CHANGEMENT } from '../../domain/seances/changement-seance'
-import { notFound } from '../../kit/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import { named } from '../../kit/free-text'
 import { isHeure, isJour } from '../../kit/jour'
-import { todayOf } from '../../tenants/visit'
+import { todayOf, type View } from '../../tenants/visit'
 import { heureTapee, jourTape } from '../../kit/jour-ecrit'
 import { isCalledOff } from '../../domain/seances/statut-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
@@ -23,7 +23,9 @@ import type { Configured } from '../../outbox/canaux'
 import type { Plan, SeancePrevue } from '../../features/seances/planning/plan.service'
 import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, RienAAjouter, type Champs } from './planifier.page'
 import { basedOn, planAbandon, planModification, seanceVue } from '../../features/seances/planning/modification-seance.service'
-import { classesToPlan, coursToPlan, matieresToPlan, seanceToPlan } from '../../features/seances/planning/planifier.service'
+import { changeStatut } from '../../features/seances/statut/statut.service'
+import { anneeOfSeance } from '../../features/seances/writable-seance.service'
+import { classesToPlan, coursToPlan, matieresToPlan, mayPlan, seanceToPlan } from '../../features/seances/planning/planifier.service'
 import { planAjout } from '../../features/seances/planning/ajout-seance.service'
 import { type Valeurs } from '../../features/seances/planning/valeurs-seance.service'
 
@@ -111,20 +113,30 @@ const annuler = ({ configured: channels }: Deps): Action<Etapes> => ({
 	read(at, params) {
 		mustGoOn(at)
 		const id = idOf(params['id'])
-		const { form, t } = at
+		const { form } = at
 		const statut = form.text('statut') === 'reportee' ? 'reportee' : 'annulee'
 		return {
-			title: t.planning.abandon[statut],
 			action: `/seances/${id}/annuler`,
 			configured: channels,
 			planifie: planAbandon(id, statut, form.text('motif'), wordOf(PORTEES_CHANGEMENT, form.text('portee'))),
 			prevenir: true,
-			fini: () => `/seances/${id}?fait=${statut}`
+			fini: ({ length }) => `/seances/${id}?fait=${statut}&n=${length}`
 		}
 	},
 	write: parEtapes,
 	shown: (at, params, refused) => callOff(at, idOf(params['id']), refused)
 })
+
+/** Calls off a séance that is signed, called or was held, at once. */
+const abandon = onRecord(callOff, async (at, id) => {
+	const { visit, form } = at
+	if (!(await inItsYear(at, id, (view) => mayPlan(view, id)))) throw forbidden()
+	const statut = form.text('statut') === 'reportee' ? 'reportee' : 'annulee'
+	await changeStatut(visit, id, { statut, motif: form.text('motif').trim() || null })
+	return `/seances/${id}?fait=${statut}`
+})
+
+const inItsYear = <T,>({ visit }: Desk, id: number, run: (view: View) => Promise<T>) => visit.ofItsYear(run, (db) => anneeOfSeance(db, id))
 
 const inDays = ({ visit }: Desk, days: number) => Temporal.PlainDate.from(todayOf(visit)).add({ days }).toString()
 const idsOf = (form: Form, name: 'autres' | 'classes') =>
@@ -283,25 +295,29 @@ async function changeSeance(at: Desk, answers: Answers, id: number, refusal?: Re
 	})
 }
 
-async function callOff(at: Desk, id: number, refusal?: Refused) {
-	const { visit, t, root, form } = at
-	const { seance, semblables } = await seanceToPlan(await visit.view(), id)
-	return at.page({
-		title: t.planning.annulerTitre,
-		current: CURRENT,
-		lead: leadOf(at, seance),
-		refusal,
-		body: (
-			<AbandonPage
-				t={t}
-				action={`${root}/seances/${id}/annuler`}
-				retour={`${root}/seances/${id}`}
-				motif={form.has('motif') ? form.text('motif') : (seance.motif ?? '')}
-				portee={form.has('portee') ? form.text('portee') : 'celle_ci'}
-				semblables={semblables}
-				wrong={refusal?.wrong['motif']}
-			/>
-		)
+function callOff(at: Desk, id: number, refusal?: Refused) {
+	return inItsYear(at, id, async (view) => {
+		const { t, root, form } = at
+		const { seance, semblables } = await seanceToPlan(view, id)
+		const fixe = refusOf(seance, ['date'])
+		return at.page({
+			title: t.planning.annulerTitre,
+			current: CURRENT,
+			lead: leadOf(at, seance),
+			refusal,
+			body: (
+				<AbandonPage
+					t={t}
+					action={`${root}/seances/${id}/${fixe ? 'abandon' : 'annuler'}`}
+					retour={`${root}/seances/${id}`}
+					motif={form.has('motif') ? form.text('motif') : (seance.motif ?? '')}
+					portee={form.has('portee') ? form.text('portee') : 'celle_ci'}
+					semblables={semblables}
+					fixe={fixe}
+					wrong={refusal?.wrong['motif'] ?? refusal?.wrong['statut']}
+				/>
+			)
+		})
 	})
 }
 
@@ -315,3 +331,4 @@ export const planifierPages = (deps: Deps) =>
 		.post('/:id/modifier', action(modifier(deps)))
 		.get('/:id/annuler', ({ desk: at, params }) => callOff(at, idOf(params.id)))
 		.post('/:id/annuler', action(annuler(deps)))
+		.post('/:id/abandon', action(abandon))

@@ -6,6 +6,7 @@ import { FirstLinkButton } from '../../console/parts/link-button'
 import type { Textes } from '../../console/textes/textes'
 import { PORTEES_CHANGEMENT, type Refus } from '../../domain/seances/changement-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
+import { boutonDit } from '../../features/seances/planning/seances-dites.page'
 import type { Semblables } from '../../features/seances/planning/planifier.service'
 import { Button } from '../../console/parts/button'
 
@@ -213,20 +214,28 @@ export type AbandonProps = {
 	readonly motif: string
 	readonly portee: string
 	readonly semblables: Semblables
+	/** why its time can no longer change: then this page is the question before it is called off */
+	readonly fixe: Refus | undefined
 	readonly wrong?: string | undefined
 }
 
 /** The form for calling a séance off, or putting it off. */
-export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wrong }: AbandonProps) => (
+export const AbandonPage = ({ t, action, retour, motif, portee, semblables, fixe, wrong }: AbandonProps) => (
 	<form class="sheet" method="post" action={action}>
-		<Input label={t.planning.champs.motif} wrong={wrong} name="motif" value={motif} maxLength={500} />
-		<Portee t={t} portee={portee} semblables={semblables} />
+		{fixe && (
+			<p class="note">
+				{t.planning.fixe[fixe]}
+				{t.planning.abandonTenue}
+			</p>
+		)}
+		<Input label={t.absencesEnseignants.motifMessage} wrong={wrong} name="motif" value={motif} maxLength={500} />
+		{!fixe && <Portee t={t} portee={portee} semblables={semblables} />}
 		<p class="buttons below">
 			<Button kind="first" name="statut" value="annulee">
-				{t.planning.abandon.annulee}
+				{fixe ? boutonDit(t, { annulee: 1 }) : t.planning.abandon.annulee}
 			</Button>
 			<Button name="statut" value="reportee">
-				{t.planning.abandon.reportee}
+				{fixe ? boutonDit(t, { reportee: 1 }) : t.planning.abandon.reportee}
 			</Button>
 			<a href={retour}>{t.appel.revenir}</a>
 		</p>

@@ -3,6 +3,7 @@ import { AppError } from '../../kit/errors'
 import { ApercuPage } from '../../features/seances/planning/apercu.page'
 import { savePlan, type Enregistre } from '../../features/seances/planning/enregistrer-plan.service'
 import { previewPlan, type Configured, type Plan, type Planifie } from '../../features/seances/planning/plan.service'
+import { boutonDit, comptesDe, deedDit, sortesOf } from '../../features/seances/planning/seances-dites.page'
 import { mustPlanSome, sallesToPlan, teachersToPlan } from '../../features/seances/planning/planifier.service'
 import type { Answers } from '../../http/answers/answers'
 import type { View } from '../../tenants/visit'
@@ -10,7 +11,10 @@ import { NotTaken } from '../../console/action'
 import type { Desk } from '../../console/desk'
 
 export type Etapes = {
-	readonly title: string
+	/** the deed if it is not given */
+	readonly title?: string
+	/** the deed on the button, around that on séances */
+	readonly wording?: (ofSeances: string) => string
 	/** below the console's root */
 	readonly action: string
 	readonly configured: Configured
@@ -46,12 +50,14 @@ export async function parEtapes(at: Desk, etapes: Etapes): Promise<string | Resp
 	}
 }
 
-async function show(at: Desk, { title, action, configured, planifie, prevenir }: Etapes, refusal?: string): Promise<Response> {
+async function show(at: Desk, { title, wording, action, configured, planifie, prevenir }: Etapes, refusal?: string): Promise<Response> {
 	const { form, visit, t, root } = at
 	const apercu = await previewPlan(await visit.view(), planifie, configured)
 	const isChosen = form.text('etape') === 'faire' ? form.has('prevenir') : typeof prevenir === 'boolean' ? prevenir : prevenir(apercu)
+	const comptes = comptesDe(sortesOf(apercu.changements))
+	const button = wording?.(deedDit(t, comptes)) ?? (boutonDit(t, comptes) || t.planning.enregistrer)
 	return at.page({
-		title,
+		title: title ?? button,
 		current: CURRENT,
 		lead: t.planning.apercu,
 		status: refusal === undefined ? 200 : 409,
@@ -62,6 +68,7 @@ async function show(at: Desk, { title, action, configured, planifie, prevenir }:
 				root={root}
 				action={action}
 				apercu={apercu}
+				button={button}
 				cache={[...form.starting('')].filter(([name]) => !OWN.has(name))}
 				prevenir={isChosen}
 				refusal={refusal}

@@ -1,19 +1,22 @@
 /** @jsxImportSource preact */
 import { dayAndMonth } from '../../../console/textes/dates'
+import { Days } from '../../../console/parts/days'
 import { Note } from '../../../console/parts/note'
 import { Section } from '../../../console/parts/section'
 import type { Textes } from '../../../console/textes/textes'
 import { sorteLue, type SorteLue } from '../../../domain/seances/changement-seance'
-import type { Langue } from '../../../kit/langue'
 import { CANAUX } from '../../../domain/vocabulaire'
 import type { EvaluationDuJour } from '../../evaluations/evaluations.service'
 import type { Apercu, Changement, Laissee, Remarque, SeancePrevue } from './plan.service'
+import { comptesDe, seancesFaites, sortesOf } from './seances-dites.page'
 import type { PageProps } from '../../../console/parts/page-props'
 import { Button } from '../../../console/parts/button'
 
 export type ApercuProps = PageProps & {
 	readonly action: string
 	readonly apercu: Apercu
+	/** what its button does: « Annuler 4 séances » */
+	readonly button: string
 	/** typed values that the page carries as hidden fields */
 	readonly cache: readonly (readonly [name: string, value: string])[]
 	/** whether "tell people" is checked at first */
@@ -48,15 +51,14 @@ const titleOf = ({ matiere, classes }: SeancePrevue) => `${matiere} · ${classes
 const where = ({ t }: Place, { salle, mode, enseignant }: SeancePrevue) =>
 	[mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle), enseignant ?? t.mots.dePersonne].join(' · ')
 
-/** The day above the hours, as a column of a list. */
-export const Horaire = ({ langue, seance }: { langue: Langue; seance: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'> }) => (
+export const Horaire = ({ seance }: { seance: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'> }) => (
 	<time dateTime={seance.date}>
-		<small>{dayAndMonth(langue, seance.date)}</small>
 		{seance.heure_debut} – {seance.heure_fin}
 	</time>
 )
 
-function Line({ t, langue, changement: { avant, apres } }: Place & { changement: Changement }) {
+/** `tags`: whether séances change in different ways, so that each says its own. */
+function Line({ t, langue, changement: { avant, apres }, tags }: Place & { changement: Changement; tags: boolean }) {
 	const place = { t, langue }
 	const before =
 		avant &&
@@ -69,7 +71,7 @@ function Line({ t, langue, changement: { avant, apres } }: Place & { changement:
 			.join(' · ')
 	return (
 		<li>
-			<Horaire langue={langue} seance={apres} />
+			<Horaire seance={apres} />
 			<span class="what">
 				{titleOf(apres)}
 				<small>
@@ -78,7 +80,7 @@ function Line({ t, langue, changement: { avant, apres } }: Place & { changement:
 				</small>
 				{before && <small>{t.planning.avant(before)}</small>}
 			</span>
-			<SorteTag t={t} sorte={sorteLue(avant, apres)} />
+			{tags && <SorteTag t={t} sorte={sorteLue(avant, apres)} />}
 		</li>
 	)
 }
@@ -137,13 +139,10 @@ function Conflicts({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuPr
 const Evaluations = ({ t, langue, evaluations }: Place & { evaluations: readonly EvaluationDuJour[] }) => (
 	<Section title={t.planning.evaluations(evaluations.length)}>
 		<p>{t.planning.evaluationsRestent}</p>
-		<ul class="rows">
-			{evaluations.slice(0, MANY).map(({ date, heure_debut, titre, matiere, classe }) => (
+		<Days langue={langue} rows={evaluations.slice(0, MANY)} dayOf={({ date }) => date}>
+			{({ date, heure_debut, titre, matiere, classe }) => (
 				<li>
-					<time dateTime={date}>
-						<small>{dayAndMonth(langue, date)}</small>
-						{heure_debut}
-					</time>
+					<time dateTime={date}>{heure_debut}</time>
 					<span class="what">
 						{titre}
 						<small>
@@ -151,15 +150,16 @@ const Evaluations = ({ t, langue, evaluations }: Place & { evaluations: readonly
 						</small>
 					</span>
 				</li>
-			))}
-		</ul>
-		{evaluations.length > MANY && <p>… {t.planning.evaluations(evaluations.length - MANY)}</p>}
+			)}
+		</Days>
+		{evaluations.length > MANY && <p>{t.planning.autresEvaluations(evaluations.length - MANY)}</p>}
 	</Section>
 )
 
 /** The preview of a change to the timetable: what happens to each séance, its conflicts, and who gets a message. */
-export function ApercuPage({ t, langue, root, action, apercu, cache, prevenir, refusal: refused }: ApercuProps) {
+export function ApercuPage({ t, langue, root, action, apercu, button, cache, prevenir, refusal: refused }: ApercuProps) {
 	const { changements, laissees, evaluations = [], conflits, remarques, avertis, sallesLibres, vu } = apercu
+	const comptes = comptesDe(sortesOf(changements))
 	const warns = conflits.length + remarques.length > 0
 	const canaux = CANAUX.flatMap((canal) => (avertis.canaux[canal] ? [t.planning.canaux[canal](avertis.canaux[canal])] : []))
 	return (
@@ -171,28 +171,26 @@ export function ApercuPage({ t, langue, root, action, apercu, cache, prevenir, r
 			<input type="hidden" name="vu" value={vu} />
 			{warns && <Conflicts t={t} langue={langue} apercu={apercu} />}
 			{sallesLibres.length > 0 && <p class="note">{t.planning.sallesLibres(sallesLibres.join(', '))}</p>}
-			<Section title={t.planning.seances(changements.length)}>
+			<Section title={seancesFaites(t, comptes) || t.planning.seances(0)}>
 				{changements.length === 0 && <p>{t.planning.rien}</p>}
-				<ul class="rows">
-					{changements.slice(0, MANY).map((changement) => (
-						<Line t={t} langue={langue} changement={changement} />
-					))}
-				</ul>
-				{changements.length > MANY && <p>… {t.planning.seances(changements.length - MANY)}</p>}
+				<Days langue={langue} rows={changements.slice(0, MANY)} dayOf={({ apres }) => apres.date}>
+					{(changement) => <Line t={t} langue={langue} changement={changement} tags={Object.keys(comptes).length > 1} />}
+				</Days>
+				{changements.length > MANY && <p>{t.planning.autresSeances(changements.length - MANY)}</p>}
 			</Section>
 			{laissees.length > 0 && (
 				<Section title={t.planning.laissees(laissees.length)}>
-					<ul class="rows">
-						{laissees.slice(0, MANY).map((evaluation) => (
+					<Days langue={langue} rows={laissees.slice(0, MANY)} dayOf={({ date }) => date}>
+						{(evaluation) => (
 							<li>
-								<Horaire langue={langue} seance={evaluation} />
+								<Horaire seance={evaluation} />
 								<span class="what">
 									{evaluation.seance && titleOf(evaluation.seance)}
 									<small>{reasonOf(t, evaluation.raison)}</small>
 								</span>
 							</li>
-						))}
-					</ul>
+						)}
+					</Days>
 				</Section>
 			)}
 			{evaluations.length > 0 && <Evaluations t={t} langue={langue} evaluations={evaluations} />}
@@ -200,7 +198,9 @@ export function ApercuPage({ t, langue, root, action, apercu, cache, prevenir, r
 				<Section title={t.planning.avertir}>
 					{avertis.personnes === 0 ? (
 						<p>
-							{t.planning.personne}
+							{avertis.concernees === 0
+								? t.planning.personne
+								: `${t.planning.concernees(avertis.concernees)}${t.deuxPoints}${t.planning.autrement(avertis.concernees)}.`}
 							{/* people without a password find it in the application once they have one */}
 							{prevenir && <input type="hidden" name="prevenir" value="oui" />}
 						</p>
@@ -208,7 +208,10 @@ export function ApercuPage({ t, langue, root, action, apercu, cache, prevenir, r
 						<>
 							<label class="tick">
 								<input type="checkbox" name="prevenir" value="oui" checked={prevenir} />
-								{t.planning.avertis(avertis.concernees, avertis.personnes)}&nbsp;: {canaux.join(', ')}
+								{t.planning.concernees(avertis.concernees)}
+								{t.deuxPoints}
+								{t.planning.prevenues(avertis.personnes)} ({canaux.join(', ')})
+								{avertis.personnes < avertis.concernees && `, ${t.planning.autrement(avertis.concernees - avertis.personnes)}`}
 							</label>
 							<p>
 								<small>{t.planning.unSeul}</small>
@@ -219,7 +222,7 @@ export function ApercuPage({ t, langue, root, action, apercu, cache, prevenir, r
 			)}
 			<p class="buttons below">
 				<Button kind="first" name="etape" value="faire">
-					{warns ? t.planning.malgre : t.planning.enregistrer}
+					{warns ? t.planning.malgre(button) : button}
 				</Button>
 				<Button name="etape" value="revoir">
 					{t.planning.revoir}

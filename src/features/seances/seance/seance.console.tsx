@@ -4,13 +4,13 @@ import { action, onRecord, type Refused } from '../../../console/action'
 import { etatSeance } from '../../../domain/seances/etat-seance'
 import { desk, type Desk } from '../../../console/desk'
 import { dayAndMonth } from '../../../console/textes/dates'
-import { forbidden } from '../../../kit/errors'
-import { isHeure } from '../../../kit/jour'
+import { isHeure, jourIn } from '../../../kit/jour'
 import { isCalledOff } from '../../../domain/seances/statut-seance'
 import { MODES } from '../../../domain/vocabulaire'
 import { seen } from '../../../kit/seen'
 import { usesModule } from '../../../domain/droits/modules'
 import { idOf } from '../../../http/answers/id'
+import { isId } from '../../../http/answers/query'
 import type { Configured } from '../../../outbox/canaux'
 import type { View } from '../../../tenants/visit'
 import { setContenu } from './contenu.service'
@@ -19,13 +19,21 @@ import type { SeanceDetail } from './seance-detail.model'
 import { comptesAppel, getSeance } from './seance-detail.service'
 import { FichePage } from './seance.page'
 import { lienVu, mayPlan, setMode } from '../planning/planifier.service'
-import { changeStatut } from '../statut/statut.service'
+import { seancesFaites } from '../planning/seances-dites.page'
 import { anneeOfSeance, mayPrintSheet, rightsOn } from '../writable-seance.service'
 import { LinkButton } from '../../../console/parts/link-button'
 
 type Detail = typeof SeanceDetail.static
 
 const inItsYear = <T,>({ visit }: Desk, id: number, run: (view: View) => Promise<T>) => visit.ofItsYear(run, (db) => anneeOfSeance(db, id))
+
+/** The sentence about what was done; `n` in the address: to how many séances at once. */
+function doneIn(at: Desk): string | undefined {
+	const { t, query } = at
+	const { fait, n = '' } = query
+	if ((fait === 'annulee' || fait === 'reportee') && isId(n) && n !== '1') return `${seancesFaites(t, { [fait]: Number(n) })}.`
+	return at.doneOf({ ...t.fiche.faits, modifiee: t.planning.fait.modifiee })
+}
 
 const show = (at: Desk, id: number, refusal?: Refused) =>
 	inItsYear(at, id, async (view) => {
@@ -34,40 +42,43 @@ const show = (at: Desk, id: number, refusal?: Refused) =>
 		const seance = await read(view, id)
 		const { writes, keepsRegister } = await rightsOn(view, id)
 		const planifie = await mayPlan(view, id)
-		const tenue = seance.statut === 'terminee' || seance.statut === 'en_cours' || seance.emargee
+		const takesPlace = !isCalledOff(seance.statut)
+		const etat = etatSeance(seance, visit.now.epochMilliseconds, undefined)
+		const registers = keepsRegister && takesPlace && usesModule(view.institution, 'presences')
+		const isCalled = (seance.nb_presences ?? 0) > 0
+		// the register of a later day is refused
+		const calls = registers && !isCalled && seance.date <= jourIn(visit.now, view.institution.timezone).toString()
+		const page = `${root}/seances/${id}`
 		return at.page({
 			title: seance.matiere.nom,
 			current: '/emploi-du-temps',
 			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
 			refusal,
-			done: at.doneOf({ ...t.fiche.faits, modifiee: t.planning.fait.modifiee }),
+			done: doneIn(at),
 			action: (
 				<>
-					{!isCalledOff(seance.statut) && (await mayPrintSheet(view, id)) && (
-						<LinkButton to={`${root}/seances/${id}/emargement`}>{t.emargement.titre}</LinkButton>
+					{calls && (
+						<LinkButton kind={etat === 'planifiee' ? undefined : 'first'} to={`${page}/appel`}>
+							{t.seance.appel}
+						</LinkButton>
 					)}
-					{planifie && (
-						<>
-							<LinkButton to={`${root}/seances/${id}/modifier`}>
-								{isCalledOff(seance.statut) ? t.planning.replanifier : t.planning.modifier}
-							</LinkButton>
-							{!tenue && !isCalledOff(seance.statut) && (
-								<LinkButton to={`${root}/seances/${id}/annuler`}>{t.planning.annulerTitre}</LinkButton>
-							)}
-						</>
-					)}
+					{planifie && takesPlace && <LinkButton to={`${page}/annuler`}>{t.planning.annulerTitre}</LinkButton>}
 				</>
 			),
+			more: {
+				isMenu: calls && planifie,
+				deeds: [planifie && { to: `${page}/modifier`, label: takesPlace ? t.planning.modifier : t.planning.replanifier }],
+				prints: [takesPlace && (await mayPrintSheet(view, id)) && { to: `${page}/emargement`, label: t.emargement.titre }]
+			},
 			body: (
 				<FichePage
 					{...at.props}
 					seance={seance}
-					etat={etatSeance(seance, visit.now.epochMilliseconds, undefined)}
+					etat={etat}
 					writes={writes}
-					planifie={planifie}
-					tenue={tenue}
-					comptes={seance.nb_presences === null ? {} : await comptesAppel(view, id)}
-					keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
+					registers={registers}
+					calls={calls}
+					comptes={isCalled ? await comptesAppel(view, id) : {}}
 					signs={seance.enseignant?.id === perimetre.userId}
 					vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}
 					refusal={refusal}
@@ -107,14 +118,6 @@ const lien = (configured: Configured) =>
 		return 'lien'
 	})
 
-const abandon = doing(async (at, id) => {
-	const { visit, form } = at
-	if (!(await inItsYear(at, id, (view) => mayPlan(view, id)))) throw forbidden()
-	const statut = form.text('statut') === 'reportee' ? 'reportee' : 'annulee'
-	await changeStatut(visit, id, { statut, motif: form.text('motif').trim() || null })
-	return statut
-})
-
 const terminee = doing(async (at, id) => {
 	const { visit, form } = at
 	const { date, enseignant } = await inItsYear(at, id, (view) => read(view, id))
@@ -138,5 +141,4 @@ export const seancePages = ({ configured }: { readonly configured: Configured })
 		.get('', ({ desk: at, params }) => show(at, idOf(params.id)))
 		.post('/contenu', action(contenu))
 		.post('/lien', action(lien(configured)))
-		.post('/abandon', action(abandon))
 		.post('/terminee', action(terminee))

@@ -19,15 +19,14 @@ export type Fiche = PageProps & {
 	readonly seance: typeof SeanceDetail.static
 	/** whether the reader may set its status, room and cahier de textes, and keep its register by hand */
 	readonly writes: boolean
-	readonly keepsRegister: boolean
+	readonly registers: boolean
+	/** whether the page's head offers to take the register, which has not been taken */
+	readonly calls: boolean
 	/** its students by their entry in the register */
 	readonly comptes: Readonly<Record<string, number>>
 	/** whether ending the séance also signs it, because the reader is its teacher */
 	readonly signs: boolean
 	readonly etat: EtatSeance
-	/** whether the reader plans it, and whether it was or is being held */
-	readonly planifie: boolean
-	readonly tenue: boolean
 	/** fingerprints of what the page shows: cahier de textes, real times, mode and video room */
 	readonly vu: { readonly contenu: string; readonly fin: string; readonly lien: string }
 	readonly refusal: Refused | undefined
@@ -39,11 +38,22 @@ export type Fiche = PageProps & {
 
 const heure = (instant: string) => instant.slice(11, 16)
 
-function Faits({ t, langue, root, seance, etat }: Fiche) {
+function Faits(fiche: Fiche) {
+	const { t, langue, root, seance, etat, registers, calls, comptes } = fiche
+	const countsText = comptesDits(t.appel.comptes, comptes)
+	const appel =
+		countsText === '' ? (
+			calls && etat !== 'planifiee' && t.fiche.sansAppel
+		) : (
+			<>
+				{countsText} – <a href={`${root}/seances/${seance.id}/appel`}>{t.fiche.corrigerAppel}</a>
+			</>
+		)
+	const heures = heuresDe(fiche)
 	const { date, heure_debut, heure_fin, salle, mode, type, enseignant, classes, motif, debut_reel, fin_reelle, emargee, statut } = seance
 	const quand = (
 		<>
-			{longDay(langue, date)}, {heure_debut} – {heure_fin} <EtatTag t={t} etat={etat} />
+			{longDay(langue, date)}, {heure_debut} – {heure_fin} {etat !== 'planifiee' && etat !== 'passee' && <EtatTag t={t} etat={etat} />}
 		</>
 	)
 	const reel = debut_reel && fin_reelle && statut === 'terminee' && (
@@ -62,6 +72,8 @@ function Faits({ t, langue, root, seance, etat }: Fiche) {
 			classes.map(({ code, matiere }) => `${code} (${matiere.nom}${t.seance.types[type] && `, ${t.seance.types[type]}`})`).join(' · ')
 		],
 		[t.fiche.reel, reel],
+		[t.fiche.appelTitre, registers && appel],
+		[t.fiche.heuresTitre, heures.length > 0 && heures],
 		[t.fiche.motif, motif]
 	] as const
 	return <Facts of={facts.filter(([, value]) => value)} />
@@ -98,7 +110,7 @@ function Contenu(fiche: Fiche) {
 }
 
 /** The real times, inside the form of the cahier de textes: both are saved together, or the second alone. */
-const End = ({ t, root, seance, signs, vu, typed: typedFields = {}, refusal }: Fiche) => (
+const End = ({ t, root, seance, signs, calls, etat, vu, typed: typedFields = {}, refusal }: Fiche) => (
 	<>
 		<input type="hidden" name="vu_fin" value={vu.fin} />
 		<div class="fields">
@@ -120,7 +132,9 @@ const End = ({ t, root, seance, signs, vu, typed: typedFields = {}, refusal }: F
 			</Field>
 		</div>
 		<div class="buttons">
-			<Button kind={seance.emargee ? undefined : 'first'}>{signs ? t.fiche.signer : t.fiche.terminer}</Button>
+			<Button kind={seance.emargee || calls || etat === 'planifiee' ? undefined : 'first'}>
+				{signs ? t.fiche.signer : t.fiche.terminer}
+			</Button>
 			<Button formAction={`${root}/seances/${seance.id}/contenu`} formNoValidate>
 				{t.fiche.sansTerminer}
 			</Button>
@@ -152,91 +166,56 @@ function Room({ t, root, seance, vu, typed: typedFields = {}, refusal }: Fiche) 
 	)
 }
 
-const CallOff = ({ t, root, seance, typed = {}, refusal: refused }: Fiche) => (
-	<details class="sheet" open={typed['motif'] !== undefined}>
-		<summary>{t.fiche.annulerTitre}</summary>
-		<form method="post" action={`${root}/seances/${seance.id}/abandon`}>
-			<Field label={t.fiche.motif} hint={t.fiche.prevenus} wrong={refused?.wrong['motif']}>
-				<input name="motif" value={typed['motif'] ?? seance.motif ?? ''} maxLength={500} />
-			</Field>
-			<div class="buttons">
-				<Button name="statut" value="annulee">
-					{t.fiche.annuler}
-				</Button>
-				<Button name="statut" value="reportee">
-					{t.fiche.reporter}
-				</Button>
-			</div>
-		</form>
-	</details>
-)
-
-function Hours({ t, langue, seance: { suivi } }: Fiche) {
-	const hoursText = (label: string, hours: number | null) => (hours === null ? [] : [`${label} : ${number(langue, hours)}`])
-	return (
-		<section class="sheet">
-			<h2>{t.fiche.heuresTitre}</h2>
-			<ul class="rows">
-				{suivi.map(({ classe, matiere, heures_prevues, heures_effectuees, heures_restantes, heures_depassement }) => (
-					<li>
-						<span class="what">
-							{classe.code} · {matiere.nom}
-							<small>
-								{[
-									...hoursText(t.fiche.prevues, heures_prevues),
-									...hoursText(t.fiche.faites, heures_effectuees),
-									...(heures_depassement
-										? hoursText(t.fiche.depassement, heures_depassement)
-										: hoursText(t.fiche.restantes, heures_restantes))
-								].join(' · ')}
-							</small>
-						</span>
-					</li>
-				))}
-			</ul>
-		</section>
-	)
+/** The hours of each class: held, planned, and left or beyond. */
+function heuresDe({ t, langue, seance: { suivi } }: Fiche) {
+	const text = (heures: number) => number(langue, heures)
+	return suivi.flatMap(({ classe, heures_prevues, heures_effectuees, heures_restantes, heures_depassement }) => {
+		const parts = [
+			heures_effectuees !== null &&
+				(heures_prevues === null
+					? t.fiche.heuresFaites(text(heures_effectuees))
+					: t.fiche.heures(text(heures_effectuees), text(heures_prevues))),
+			heures_depassement
+				? t.fiche.depassement(text(heures_depassement))
+				: heures_restantes !== null && t.fiche.restantes(text(heures_restantes))
+		].filter(Boolean)
+		const ofClasse = suivi.length > 1 ? classe.code + t.deuxPoints : ''
+		return parts.length === 0 ? [] : [<span class="block">{ofClasse + parts.join(', ')}</span>]
+	})
 }
 
 /** The page of a séance with what its reader may do. */
 export function FichePage(fiche: Fiche) {
-	const { t, root, seance, writes, planifie, tenue, keepsRegister, comptes, refusal: refused } = fiche
+	const { t, seance, writes, refusal } = fiche
 	const takesPlace = !isCalledOff(seance.statut)
-	const countsText = comptesDits(t.appel.comptes, comptes)
+	const about = (
+		<>
+			<section class="sheet">
+				<Faits {...fiche} />
+				{seance.lien_visio && takesPlace && (
+					<p>
+						<LinkButton to={seance.lien_visio} rel="noreferrer">
+							{t.seance.salleVideo}
+						</LinkButton>
+					</p>
+				)}
+			</section>
+			<Contenu {...fiche} />
+		</>
+	)
 	return (
 		<>
-			<Note text={refused?.refusal ?? refused?.wrong['statut']} bad />
-			<div class="two">
-				<div>
-					<section class="sheet">
-						<Faits {...fiche} />
-						{seance.lien_visio && takesPlace && (
-							<p>
-								<LinkButton to={seance.lien_visio} rel="noreferrer">
-									{t.seance.salleVideo}
-								</LinkButton>
-							</p>
-						)}
-					</section>
-					<Contenu {...fiche} />
+			<Note text={refusal?.refusal ?? refusal?.wrong['statut']} bad />
+			{writes && takesPlace ? (
+				<div class="two">
+					<div>{about}</div>
+					<aside>
+						<Room {...fiche} />
+					</aside>
 				</div>
-				<aside>
-					{keepsRegister && takesPlace && (
-						<section class="sheet">
-							<h2>{t.fiche.appelTitre}</h2>
-							<p>{countsText || t.fiche.sansAppel}</p>
-							<p>
-								<LinkButton to={`${root}/seances/${seance.id}/appel`}>
-									{countsText === '' ? t.seance.appel : t.fiche.corrigerAppel}
-								</LinkButton>
-							</p>
-						</section>
-					)}
-					{writes && takesPlace && <Room {...fiche} />}
-					{planifie && tenue && <CallOff {...fiche} />}
-					<Hours {...fiche} />
-				</aside>
-			</div>
+			) : (
+				about
+			)}
 		</>
 	)
 }

@@ -75,9 +75,9 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 	const { semaine = '', classe = '', enseignant = '', salle = '', ajoutees = '' } = query
 	const { view, today, monday, days, asked: week, isSchool, isChosen, isStudent, seances } = await askedWeek(at, answers, query)
 	const jours = shownDays(days, seances)
-	const offered = isSchool ? await offeredTo(at, answers, view) : undefined
-	const classeAsked = offered?.classes.find(({ id }) => id === week.classe_id)
-	const teacher = offered?.enseignants.find(({ id }) => id === week.enseignant_id)
+	const choices = isSchool ? await choicesOf(at, answers, view) : undefined
+	const classeAsked = choices?.classes.find(({ id }) => id === week.classe_id)
+	const teacher = choices?.enseignants.find(({ id }) => id === week.enseignant_id)
 	const isOwn = !isSchool || Object.keys(week).length === 0
 	const whose = isOwn
 		? isChosen && (await personName(visit))
@@ -124,12 +124,12 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 				asked={{ classe, enseignant, salle }}
 				monday={monday}
 				filtres={
-					offered && {
+					choices && {
 						classe: idOrNone(classe),
 						enseignant: idOrNone(enseignant),
 						salle: salle.slice(0, MAX_SALLE),
-						classes: offered.classes.map(({ id, code }) => ({ value: String(id), label: code })),
-						enseignants: offered.enseignants.map((person) => ({ value: String(person.id), label: listName(person) }))
+						classes: choices.classes.map(({ id, code }) => ({ value: String(id), label: code })),
+						enseignants: choices.enseignants.map((person) => ({ value: String(person.id), label: listName(person) }))
 					}
 				}
 				hides={isStudent || week.classe_id !== undefined ? 'classes' : isSchool ? undefined : 'enseignant'}
@@ -153,7 +153,7 @@ const dayToPlan = (days: readonly string[], today: Temporal.PlainDate) => days.f
 type Person = { readonly id: number; readonly nom: string; readonly prenoms: string }
 
 /** The classes and teachers that the page offers. */
-async function offeredTo({ visit }: Desk, answers: Answers, view: View) {
+async function choicesOf({ visit }: Desk, answers: Answers, view: View) {
 	const { data: classes } = await answers.readList<Classe>(visit, listClasses(view, {}))
 	const teachers = listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
 	const { data: enseignants } = await answers.readList<Person>(visit, teachers)
