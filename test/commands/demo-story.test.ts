@@ -39,6 +39,23 @@ async function signedIn(identifiant: string) {
 	return async (path: string) => (await fetch(root + path, { headers: { cookie } })).text()
 }
 
+/** An answer of the interface to the administrator. */
+async function api(path: string) {
+	const root = new URL('/api/lms', demo.told.console).href
+	const { identifiant, password } = demo.told.logins[0]!
+	const body = JSON.stringify({ identifier: identifiant, password })
+	const { token } = await (
+		await fetch(`${root}/auth/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+	).json()
+	return fetch(root + path, { headers: { authorization: `Bearer ${token}` } })
+}
+
+/** The path of a class, this year's unless another is given. */
+async function classeOf(code: string, annee = '') {
+	const asked = new URLSearchParams({ code, ...(annee && { annee }) })
+	return `classes/${(await (await api(`/classes?${asked}`)).json()).data[0].id}`
+}
+
 test('the sign-in page of the made-up school lets each role enter by one click, and to three things to try', async () => {
 	const page = await (await fetch(`${demo.told.console}/connexion`)).text()
 	for (const { identifiant, password } of demo.told.logins)
@@ -74,9 +91,7 @@ test('an import with three mistakes waits in the made-up school', async () => {
 
 test('the results of a semester are published in the made-up school, and session 2 waits for its list to be closed', async () => {
 	const read = await signedIn('admin')
-	const [, classe] = /(classes\/\d+)\/resultats\?periode=1">Premier semestre<\/a><small class="block">Définitifs/.exec(
-		await read('/resultats')
-	)!
+	const classe = await classeOf('GL-M2')
 	const page = await read(`/${classe}/resultats?periode=1`)
 	expect(page).toContain('1 sur ')
 	expect(page).not.toContain('Ceci empêche la publication')
@@ -84,6 +99,28 @@ test('the results of a semester are published in the made-up school, and session
 	expect(liste).toContain('La liste est ouverte')
 	expect(liste).not.toContain('Personne ne passe la session 2.')
 	expect(await (await signedIn('etudiant'))('/mes-resultats')).toContain('Définitifs, publiés le')
+})
+
+test('results of another class are provisional in the made-up school', async () => {
+	const page = await (await signedIn('admin'))(`/${await classeOf('ELT-BTS1A')}/resultats?periode=1`)
+	expect(page).toMatch(/rovisoires, publiés/)
+	expect(page).not.toContain('éfinitifs, publiés le')
+})
+
+test('last year is over in the made-up school: both semesters and session 2 are published, and stand on the cards of its students', async () => {
+	const read = await signedIn('admin')
+	const year = Number((await (await api('/annees')).json()).data.find((one: { courante: boolean }) => one.courante).libelle.slice(0, 4))
+	const classe = await classeOf('GL-M1', `${year - 1}-${year}`)
+	for (const periode of ['1', '2']) expect(await read(`/${classe}/resultats?periode=${periode}`)).toContain('éfinitifs, publiés le')
+	expect(await read(`/${classe}/session2?periode=1`)).toContain('Session 2')
+	const students = (await (await api(`/etudiants?classe_id=${(await classeOf('GL-M2')).split('/')[1]}`)).json()).data
+	expect(await read(`/etudiants/${students[0].id}`)).toContain(`${year - 2}-${year - 1}`)
+})
+
+test('the made-up school has a logo, an address and somebody who signs', async () => {
+	expect((await fetch(`${demo.told.console}/logo`)).headers.get('content-type')).toBe('image/svg+xml')
+	const page = await (await signedIn('admin'))('/etablissement/reglages')
+	for (const value of ['Hortense KOUASSI', 'Directrice des études', 'Boulevard de la République']) expect(page).toContain(value)
 })
 
 test('the made-up school has guardians with telephones, rooms, periods and documents that are missing', async () => {

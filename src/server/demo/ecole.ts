@@ -1,5 +1,4 @@
 import type { SourceFile } from '../../exchange/imports/files/source-file'
-import { csvLine } from '../../exchange/imports/files/csv'
 import {
 	classesOf,
 	LOGINS,
@@ -13,6 +12,8 @@ import {
 	teacherOf,
 	type Classe
 } from './people'
+import { file, type Cell, type Rows } from './file'
+import { formerYear } from './former-year'
 import { piecesRecues, PIECES, responsables } from './dossiers'
 import { seeded, type Random } from './random'
 import { timetable } from './timetable'
@@ -20,14 +21,16 @@ import { FILIERES } from './words'
 
 export const DEMO = { code: 'demo', name: 'École de démonstration', timezone: 'Africa/Abidjan' } as const
 
-type Cell = string | number
-type Rows = readonly (readonly Cell[])[]
-
 /** The teacher who signs in. */
 const PROF = { nom: 'DIALLO', prenoms: 'Mamadou' }
 /** The niveau whose first semester is over, with an exam in each matière; and the only class of it, in which the student is who signs in. */
 const CLOSED = 'M2'
 export const CLOSED_CLASS = 'GL-M2'
+/** The class whose exams are over too, while its semester goes on. */
+export const PROVISIONAL_CLASS = 'ELT-BTS1A'
+/** The class of last year whose students are in the closed class today. */
+export const FORMER_CLASS = 'GL-M1'
+const hasExams = ({ code, niveau }: Classe) => niveau === CLOSED || code === PROVISIONAL_CLASS
 const STUDENT = classesOf().findIndex(({ code }) => code === CLOSED_CLASS) * STUDENTS_A_CLASS
 /** How many of the last séances are still without a register. */
 const WITHOUT_REGISTER = 6
@@ -38,7 +41,7 @@ const ATTENDED_DAYS = 14
 export function demoSchool(now: Temporal.Instant): SourceFile[] {
 	const today = now.toZonedDateTimeISO(DEMO.timezone)
 	const random = seeded(2026)
-	const year = today.month >= 8 ? today.year : today.year - 1
+	const year = yearOf(today)
 	const classes = classesOf()
 	const seances = timetable(classes, today, random)
 	const evaluations = evaluationsOf(classes, today, random)
@@ -102,6 +105,29 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 			'identifiant;canal;actif;rappels_seance;notes;absences;annonces',
 			everyStudent(classes, (s) => [identifiantOf(s), 'email', 'oui', s % 5 === 0 ? 'non' : 'oui', 'oui', 'oui', 'oui'])
 		)
+	]
+}
+
+const yearOf = ({ year, month }: Temporal.ZonedDateTime) => (month >= 8 ? year : year - 1)
+
+/** Last year of the students of the closed class, and what the school says of itself, for an import after that of the school. */
+export function demoPast(now: Temporal.Instant): SourceFile[] {
+	const classes = classesOf()
+	const former = classes.find(({ code }) => code === FORMER_CLASS)!
+	const { code, matieres: noms } = FILIERES[former.filiere]!
+	const next = classes.findIndex((classe) => classe.code === CLOSED_CLASS)
+	return [
+		file('etablissement', 'code;adresse;telephone;email;signataire;signataire_qualite', [
+			[
+				DEMO.code,
+				'Boulevard de la République, Abidjan',
+				'+2252720000000',
+				'secretariat@demo.example',
+				'Hortense KOUASSI',
+				'Directrice des études'
+			]
+		]),
+		...formerYear({ ...former, filiere: code, next }, noms, yearOf(now.toZonedDateTimeISO(DEMO.timezone)))
 	]
 }
 
@@ -244,7 +270,7 @@ function evaluationsOf(classes: readonly Classe[], today: Temporal.ZonedDateTime
 	return classes.flatMap((classe, c) =>
 		matieresOf(classe).flatMap((matiere, m) =>
 			(['devoir', 'examen'] as const).map((type, index) => {
-				const days = type === 'devoir' ? -3 - random.below(40) : (classe.niveau === CLOSED ? -30 : 2) + random.below(28)
+				const days = type === 'devoir' ? -3 - random.below(40) : (hasExams(classe) ? -30 : 2) + random.below(28)
 				const date = today.toPlainDate().add({ days }).toString()
 				const titre = `${type === 'devoir' ? 'Devoir' : 'Examen'} ${de(FILIERES[classe.filiere]!.matieres[m]!.toLowerCase())}`
 				return [`E-${c + 1}-${m + 1}-${type}`, classe.code, matiere, titre, type, date, '08:00', 60 * (index + 1), index + 1] as const
@@ -301,7 +327,7 @@ const notes = (
 		.flatMap(([ref, code]) => {
 			const c = classes.findIndex((classe) => classe.code === code)
 			// an absence that nobody has qualified would leave the semester incomplete
-			const absence = classes[c]!.niveau === CLOSED ? 'absent_justifie' : 'absent'
+			const absence = hasExams(classes[c]!) ? 'absent_justifie' : 'absent'
 			return presentMembers(c).map((student) => grade(ref, student, absence, random))
 		})
 
@@ -315,11 +341,6 @@ function attendance(ref: string, student: number, debut: string, random: Random)
 function grade(ref: string, student: number, absence: string, random: Random): Cell[] {
 	if (random.chance(3)) return [ref, matriculeOfStudent(student), '', absence]
 	return [ref, matriculeOfStudent(student), ((16 + random.below(61)) / 4).toFixed(2).replace('.', ','), '']
-}
-
-function file(name: string, header: string, rows: Rows): SourceFile {
-	const lines = [header.split(';'), ...rows.map((row) => row.map(String))].map((cells) => csvLine(cells))
-	return { name: `${name}.csv`, bytes: Buffer.from(lines.join('')) }
 }
 
 export const demoLogins = LOGINS

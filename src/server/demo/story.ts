@@ -1,9 +1,9 @@
-import { CLOSED_CLASS, DEMO } from './ecole'
+import { CLOSED_CLASS, DEMO, FORMER_CLASS, PROVISIONAL_CLASS } from './ecole'
 import { passwordOf } from './people'
 
 /**
- * Begins what people of the made-up school leave open today, on its pages: a teacher will be away, a file has three mistakes, and the results
- * of a semester are published, while the list of session 2 is open.
+ * Begins what people of the made-up school leave open today, on its pages: a teacher will be away, a file has three mistakes, results of a
+ * semester are published in one class and provisional in another. Last year is over: both its sessions are published.
  */
 export async function beginStory(console: string, now: Temporal.Instant): Promise<void> {
 	const tomorrow = now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().add({ days: 1 })
@@ -14,11 +14,26 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	const files = new FormData()
 	files.append('fichiers', new File([NOUVEAUX], 'etudiants.csv'))
 	await admin.post('/importer/fichiers', files)
-	const [, after = ''] = (await admin.get('/resultats')).split(`>${CLOSED_CLASS}</th>`)
-	const [resultats = ''] = /\/classes\/\d+\/resultats/.exec(after) ?? []
-	const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(await admin.get(`${resultats}/publier?periode=1`)) ?? []
-	await admin.post(`${resultats}/publier`, new URLSearchParams({ periode: '1', etat: 'definitifs', vu }))
+	const logo = new FormData()
+	logo.append('vu', '')
+	logo.append('logo', new File([LOGO], 'logo.svg', { type: 'image/svg+xml' }))
+	await admin.post('/etablissement/reglages/logo', logo)
+	const last = Number(du.slice(0, 4)) - (Number(du.slice(5, 7)) >= 8 ? 1 : 2)
+	const former = await admin.classe(FORMER_CLASS, `${last}-${last + 1}`)
+	const sends = async (page: string, action: string, periode: string, etat: string) => {
+		const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(await admin.get(`${page}?periode=${periode}`)) ?? []
+		await admin.post(action, new URLSearchParams({ periode, etat, vu }))
+	}
+	const publishes = (classe: string, periode: string, etat: string) =>
+		sends(`${classe}/resultats/publier`, `${classe}/resultats/publier`, periode, etat)
+	for (const periode of ['1', '2']) await publishes(former, periode, 'definitifs')
+	await sends(`${former}/session2`, `${former}/session2/fermer`, '1', '')
+	await publishes(former, '1', 'definitifs')
+	await publishes(await admin.classe(CLOSED_CLASS), '1', 'definitifs')
+	await publishes(await admin.classe(PROVISIONAL_CLASS), '1', 'provisoires')
 }
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#1d5c48"/><path fill="#fff" d="M6 14 16 8l10 6v2H6zM9 18h3v6H9zm5.500 0h3v6h-3zm5.500 0h3v6h-3z"/></svg>`
 
 const NOUVEAUX = `matricule;nom;prenoms;sexe;date_naissance;telephone
 26-0901;TANOH;Grâce;F;2007-03-14;+225 05 30 00 00 01
@@ -36,7 +51,20 @@ async function signedIn(console: string, identifiant: string) {
 		return response.headers.getSetCookie()[0]?.split(';')[0]
 	}
 	const cookie = await send('/connexion', new URLSearchParams({ identifiant, mot_de_passe: passwordOf(identifiant) }))
+	const logged = await fetch(`${origin}/api/lms/auth/login`, {
+		method: 'POST',
+		body: JSON.stringify({ identifier: identifiant, password: passwordOf(identifiant) }),
+		headers: { 'content-type': 'application/json' }
+	})
+	const { token } = (await logged.json()) as { token: string }
 	return {
+		/** the address of a class, this year's unless another is given */
+		async classe(code: string, annee = '') {
+			const asked = new URLSearchParams({ code, ...(annee && { annee }) })
+			const answer = await fetch(`${origin}/api/lms/classes?${asked}`, { headers: { authorization: `Bearer ${token}` } })
+			const { data } = (await answer.json()) as { data: readonly { id: number }[] }
+			return `/classes/${data[0]?.id}`
+		},
 		post: (path: string, body: URLSearchParams | FormData) => send(path, body, cookie),
 		get: async (path: string) => (await fetch(console + path, { headers: { cookie: cookie ?? '' } })).text()
 	}
