@@ -365,7 +365,7 @@ describe('the history', () => {
 		const said = await saidBy(new Response(html))
 		for (const part of [
 			'Importé : nouveau · inscription ZADI Inès, MECA-L1 Classe MECA-L1 Étudiant ZADI Inès Statut Préinscrit → Inscrit Premier jour dans la classe 01/10/2026 par Ligne de commande',
-			'Note corrigée · note Tout ce qui a été écrit sur cette fiche Note 12,5 → 0',
+			'Note corrigée : Tout ce qui a été écrit sur cette fiche Note 12,5 → 0',
 			'Classes MECA-L1, ENER-1 Début réel 24/11/2026, 13:30',
 			'Compte ouvert Non',
 			'À Classe MECA-L1 Titre Sortie',
@@ -438,7 +438,7 @@ describe('the history', () => {
 				)
 			)
 		const seen: string[] = []
-		const [, next = ''] = /rel="next" href="\/console([^"]+)"/.exec(await (await awa.get('/historique')).text()) ?? []
+		const [, next = ''] = /href="\/console([^"]+)" rel="next"/.exec(await (await awa.get('/historique')).text()) ?? []
 		expect(next).toStartWith('/historique?suite=')
 		const statements = await statementsOf(store, async () => {
 			expect(await (await awa.get(next)).text()).toContain('salle-199.')
@@ -451,7 +451,7 @@ describe('the history', () => {
 			seen.push(...[...html.matchAll(/salle-\d+\./g)].map(([one]) => one))
 			expect(html.includes('Les plus récents')).toBe(pages > 0)
 			expect(html).toContain('/historique/export.csv?depuis=2026-01-01&amp;quoi=fiche"')
-			path = /rel="next" href="\/console([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+			path = /href="\/console([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
 		}
 		expect(seen).toEqual(Array.from({ length: 300 }, (_, n) => `salle-${299 - n}.`))
 	})

@@ -36,15 +36,23 @@ const DURATIONS: ReadonlySet<string> = new Set(['duree_s', 'depassement_valide_s
 /** Columns of text that hold JSON. */
 const JSON_TEXTS: ReadonlySet<string> = new Set(['annees', 'chiffres_matieres', 'chiffres_ues', 'heures_absences', 'rappels_minutes'])
 
-/** The label of a column, whether a form has it or not. */
-export function labelOf(t: Textes, kind: string, column: string): string {
-	const named = column.endsWith('_id') ? column.slice(0, -'_id'.length) : column
-	return (t.historique.colonnes as Readonly<Record<string, string>>)[named] ?? columnLabel(t, kind, named)
+const withoutId = (column: string) => (column.endsWith('_id') ? column.slice(0, -'_id'.length) : column)
+
+/** The label of a column, whether a form has it or not; `undefined` for a column of an older edition. */
+export function labelOf(t: Textes, kind: string, column: string): string | undefined {
+	const named = withoutId(column)
+	const colonnes: Readonly<Record<string, string>> = t.historique.colonnes
+	const label = colonnes[`${kind}.${named}`] ?? colonnes[named] ?? columnLabel(t, kind, named)
+	return label === named ? undefined : label
 }
+
+/** The same; a column of an older edition is written without its underscores. */
+export const columnSaid = (t: Textes, kind: string, column: string): string =>
+	labelOf(t, kind, column) ?? withoutId(column).replaceAll('_', ' ')
 
 /** The labels of a column's words in tables of `kind`; `undefined` if people write its text themselves. */
 function wordsOf(
-	{ seance, presences, notesLues, evaluations, justificatifs, serveur, fiches, historique }: Textes,
+	{ seance, presences, notesLues, evaluations, justificatifs, reglages, serveur, suites, fiches, historique }: Textes,
 	kind: string,
 	column: string
 ) {
@@ -58,7 +66,12 @@ function wordsOf(
 		'justificatifs.nature': justificatifs.natures,
 		'preferences.canal': serveur.messages.canaux,
 		'annonces.canaux': serveur.messages.canaux,
-		'rattachements.sorte': fiches.mots.sorte
+		'rattachements.sorte': fiches.mots.sorte,
+		'envois.type': historique.messages,
+		'outbox.type': historique.messages,
+		'notifications.type': historique.messages,
+		'outbox.statut': suites.messages.etats,
+		'modules.code': reglages.modules
 	}
 	const everywhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 		...fiches.mots,
@@ -101,7 +114,7 @@ export function cellSaid(reading: Reading, kind: string, column: string, cell: u
 		return Object.entries(cell)
 			.filter(([name]) => name !== 'id')
 			.map(([name, value]) =>
-				Array.isArray(value) ? rowsSaid(t, name, value) : `${labelOf(t, kind, name)} ${cellSaid(reading, kind, name, value)}`
+				Array.isArray(value) ? rowsSaid(t, name, value) : `${columnSaid(t, kind, name)} ${cellSaid(reading, kind, name, value)}`
 			)
 			.join(', ')
 	if (typeof cell !== 'string') return EMPTY

@@ -1,28 +1,65 @@
 /** @jsxImportSource preact */
-import { cellSaid, EMPTY, labelOf, type Reading } from './cellule'
+import { cellSaid, columnSaid, EMPTY, type Reading } from './cellule'
 
 /** Columns that only the machine reads, or that repeat another column. */
 const MACHINE: ReadonlySet<string> = new Set([
+	'auteur_id',
+	'bytes',
 	'chose',
 	'cle',
 	'cle_tri',
+	'close_at',
+	'close_par',
+	'complete_at',
 	'console_seule',
+	'contexte',
+	'created_at',
+	'cree_at',
+	'cree_par',
 	'debut',
 	'email_norm',
+	'envoi_id',
+	'envoye_at',
 	'fin',
-	'bytes',
+	'id',
 	'identifiant_norm',
 	'importe',
+	'jwk',
+	'kid',
+	'last_used_at',
+	'limites',
+	'logo_type',
+	'mot_de_passe_hash',
+	'occasion',
 	'partie',
+	'perime_at',
+	'pris_at',
+	'pris_par',
+	'prochain_at',
+	'publication_id',
+	'publiee_at',
+	'publiee_par',
+	'remplace',
+	'retire_par',
+	'retiree_at',
 	'revision',
-	'sha256',
+	'rouverte_at',
+	'rouverte_par',
+	'secret_hash',
 	'sequence',
+	'sha256',
+	'tentatives',
 	'uid',
 	'updated_at'
 ])
 const TWICE: Readonly<Record<string, string>> = { debut_s: 'heure_debut', fin_s: 'heure_fin', role: 'roles' }
 /** Parts of keys that are ids, or 0 for none; another column names the record. */
 const IDS: ReadonlySet<string> = new Set(['filiere', 'matiere', 'niveau'])
+
+/** Columns whose words need no label. */
+const STATES: ReadonlySet<string> = new Set(['etat', 'statut'])
+
+export const isForMachine = (column: string) => MACHINE.has(column)
 
 type DitProps = Reading & { readonly kind: string; readonly avant: unknown; readonly apres: unknown }
 
@@ -31,8 +68,8 @@ export const Dit = ({ kind, avant, apres, ...reading }: DitProps) => (
 	<ul class="plain">
 		{changesSaid(reading, kind, avant, apres).map(({ column, before, after }) => (
 			<li>
-				<span class="soft">{labelOf(reading.t, kind, column)}</span>{' '}
-				{before !== undefined && after !== undefined ? `${before} → ${after}` : (after ?? before)}
+				{(before !== undefined || !STATES.has(column)) && <span class="soft">{columnSaid(reading.t, kind, column)}</span>}{' '}
+				{before !== undefined && after !== undefined ? `${before} → ${after}` : after === reading.t.mots.oui ? '' : (after ?? before)}
 			</li>
 		))}
 	</ul>
@@ -54,7 +91,7 @@ function changesSaid(reading: Reading, kind: string, avant: unknown, apres: unkn
 /** The contents of a record on one line. @param isNew leaves out empty columns */
 export const heldOnOneLine = ({ kind, value, isNew = false, ...reading }: Reading & { kind: string; value: unknown; isNew?: boolean }) =>
 	columnsSaid(reading, kind, value, isNew)
-		.map(([column, text]) => `${labelOf(reading.t, kind, column)}${reading.t.deuxPoints}${text}`)
+		.map(([column, text]) => `${columnSaid(reading.t, kind, column)}${reading.t.deuxPoints}${text}`)
 		.join(' · ') || EMPTY
 
 const hasColumns = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -65,7 +102,8 @@ function columnsSaid(reading: Reading, kind: string, value: unknown, skipsEmpty:
 	if (!hasColumns(value)) return []
 	const isTold = ([column, cell]: [string, unknown]) => {
 		const other = TWICE[column]
-		const isEmpty = cell === null || cell === ''
+		// what a new record does not do is not said
+		const isEmpty = cell === null || cell === '' || cell === false
 		if (IDS.has(column) && typeof cell === 'number') return false
 		return !MACHINE.has(column) && !(other !== undefined && other in value) && !(skipsEmpty && isEmpty)
 	}

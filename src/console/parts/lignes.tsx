@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { auteurLabel } from './auteur'
-import { shortDay } from '../textes/dates'
 import type { Reading } from './cellule'
+import { Days } from './days'
 import { Dit } from './dit'
 import { actionLabel, ficheLabel } from './record-form'
 import { recordOf } from '../../school/references'
@@ -35,32 +35,35 @@ function nameIn(said: unknown): string {
 	return typeof nom === 'string' ? listName({ nom, prenoms: typeof prenoms === 'string' ? prenoms : '' }) : ''
 }
 
+/** Actions whose label does not tell the kind of record. */
+const OF_ANY_RECORD = /^(?:fiche|import)\./
+
 type LignesProps = Reading & {
-	readonly title: string
 	readonly lines: readonly Ligne[]
 	/** the address of everything written about a record */
 	readonly to?: (ligne: Ligne) => string
 }
 
-/** Lines of the journal: who changed what, from which value to which. */
-export function Lignes({ title, lines, to, ...reading }: LignesProps) {
+/** Lines of the journal by day: who changed what, from which value to which. */
+export function Lignes({ lines, to, ...reading }: LignesProps) {
 	const { t, langue } = reading
 	return (
-		<ul class="rows lignes" aria-label={title}>
-			{lines.map((line) => (
-				<li>
-					<time dateTime={line.at}>
-						{shortDay(langue, line.at)}
-						<small>{line.at.slice(11, 16)}</small>
-					</time>
-					<div class="what" dir="auto">
-						<b>{actionLabel(t, line.action)}</b> · {ficheLabel(t, line.objet)} {fiche(reading, line, to)}
-						<Dit {...reading} kind={line.objet} avant={line.avant} apres={line.apres} />
-						<small>{t.historique.par(auteurOf(reading, line))}</small>
-					</div>
-				</li>
-			))}
-		</ul>
+		<div class="lignes">
+			<Days langue={langue} rows={lines} dayOf={({ at }) => at.slice(0, 10)}>
+				{(line) => (
+					<li>
+						<time dateTime={line.at}>{line.at.slice(11, 16)}</time>
+						<div class="what" dir="auto">
+							<b>{actionLabel(t, line.action)}</b>
+							{OF_ANY_RECORD.test(line.action) ? ` · ${ficheLabel(t, line.objet)} ` : line.objet_id !== null && t.deuxPoints}
+							{fiche(reading, line, to)}
+							<Dit {...reading} kind={line.objet} avant={line.avant} apres={line.apres} />
+							<small>{t.historique.par(auteurOf(reading, line))}</small>
+						</div>
+					</li>
+				)}
+			</Days>
+		</div>
 	)
 }
 

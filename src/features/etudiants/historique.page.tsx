@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { Reading } from '../../console/parts/cellule'
 import { Lignes, type Ligne } from '../../console/parts/lignes'
+import { Empty } from '../../console/parts/section'
 import { Suite, type SuiteProps } from '../../console/parts/pager'
 
 type Props = Reading & Omit<SuiteProps, 't'> & { readonly lines: readonly Ligne[] }
@@ -11,7 +12,7 @@ export function HistoriqueDeFichePage({ lines, suite, older, to, ...reading }: P
 	return (
 		<section class="sheet">
 			<p>{words.aide}</p>
-			{lines.length === 0 ? <p role="status">{words.aucun}</p> : <Lignes {...reading} title={words.titre} lines={lines} />}
+			{lines.length === 0 ? <Empty why={words.aucun} /> : <Lignes {...reading} lines={lines} />}
 			<Suite t={t} suite={suite} older={older} to={to} />
 		</section>
 	)

@@ -7,7 +7,7 @@ import { heldOnOneLine } from '../../console/parts/dit'
 import { auteurOf, ficheOf } from '../../console/parts/lignes'
 import type { Cell } from '../../console/parts/csv'
 import { blocksOf, listFile, momentCell, upTo } from '../../console/parts/list-file'
-import { ListLinks } from '../../console/parts/list-links'
+import { listFiles } from '../../console/parts/list-links'
 import { actionLabel, ficheLabel } from '../../console/parts/record-form'
 import { asComposed } from '../../kit/composed'
 import { OperationError } from '../../kit/errors'
@@ -130,7 +130,7 @@ async function sheetOf(at: Desk, recherche: Recherche, known: readonly JournalLi
 		title: t.historique.titre,
 		current: '/etablissement',
 		status: lines ? 200 : 422,
-		action: <ListLinks t={t} path={`${root}/historique/export`} asked={{ ...recherche, suite: '' }} />,
+		more: { files: listFiles({ t, path: `${root}/historique/export`, asked: { ...recherche, suite: '' } }) },
 		body: (
 			<HistoriquePage
 				{...{ t, langue, timezone: institution.timezone, noms, root, recherche, lines, older }}

@@ -1,14 +1,15 @@
 /** @jsxImportSource preact */
 import type { Reading } from '../../console/parts/cellule'
+import { Bar } from '../../console/parts/bar'
 import { Choice, Field, Input, Select, type Option } from '../../console/parts/form'
 import { Lignes, type Ligne } from '../../console/parts/lignes'
 import { Note } from '../../console/parts/note'
 import { addressOf, Suite } from '../../console/parts/pager'
 import { actionLabel, ficheLabel, objetLabel } from '../../console/parts/record-form'
+import { Empty } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import { objetIn, recordOf } from '../../school/references'
 import { WORDS, type Words } from '../../school/words'
-import { Button } from '../../console/parts/button'
 
 export type Recherche = {
 	/** days YYYY-MM-DD */
@@ -38,7 +39,7 @@ export function HistoriquePage({ root, recherche, lines, older, offers, ...readi
 	const { t, noms } = reading
 	return (
 		<>
-			<form class="sheet filters" action={`${root}/historique`}>
+			<Bar t={t} action={`${root}/historique`} button={t.mots.rechercher}>
 				<Input label={t.historique.depuis} type="date" name="depuis" value={recherche.depuis} />
 				<Input label={t.historique.jusqu} type="date" name="jusqu" value={recherche.jusqu} />
 				<Input label={t.historique.qui} name="qui" value={recherche.qui} maxLength={100} dir="auto" />
@@ -49,18 +50,16 @@ export function HistoriquePage({ root, recherche, lines, older, offers, ...readi
 				<label class="tick">
 					<input type="checkbox" name="tout" value="1" checked={recherche.tout !== ''} /> {t.historique.tout}
 				</label>
-				<Button kind="first">{t.mots.rechercher}</Button>
-			</form>
+			</Bar>
 			<section class="sheet" id="liste">
 				{lines === undefined ? (
 					<Note text={t.historique.faux} bad />
 				) : lines.length === 0 ? (
-					<p role="status">{t.historique.aucun}</p>
+					<Empty why={t.historique.aucun} />
 				) : (
 					<>
 						<Lignes
 							{...reading}
-							title={t.historique.titre}
 							lines={lines}
 							to={({ objet, objet_id }) => addressOf(`${root}/historique`, { objet: `${objet}:${objet_id}` })}
 						/>
