@@ -179,6 +179,7 @@ describe('an année', () => {
 		expect(await other.text()).toContain('sera rouverte')
 		const turn = await (await awa.post('/annees/3', { courante: 'oui', vu: await seenOn(awa, '/annees/3') })).text()
 		expect(turn).toContain('passera de 2026-2027 à 2027-2028')
+		expect(turn).toContain("Passer l'école à 2027-2028</button>")
 		expect((await awa.post('/annees/3', { courante: 'oui', vu: await seenOn(awa, '/annees/3'), confirme: confirmOn(turn) })).status).toBe(
 			303
 		)

@@ -51,8 +51,8 @@ export type ListSheetProps<Row> = Pick<PageProps, 't' | 'root'> &
 	TableProps<Row> & {
 		/** the address of the page, below the root */
 		readonly path: string
-		/** the address of the files, without `.csv` and `.xlsx` */
-		readonly files?: string
+		/** the address of the files, without `.csv` and `.xlsx`; `false` if the page's head has them */
+		readonly files?: string | false
 		/** the query that the page and its files share */
 		readonly query?: Readonly<Record<string, string | number | undefined>>
 		/** for a list that is searched while the user types */
@@ -76,7 +76,7 @@ export function ListSheet<Row>({
 	last = 1,
 	...table
 }: ListSheetProps<Row>) {
-	const links = table.rows.length > 0 && <ListLinks t={t} path={root + files} asked={query} />
+	const links = files !== false && table.rows.length > 0 && <ListLinks t={t} path={root + files} asked={query} />
 	const status = count !== undefined && <p role="status">{count}</p>
 	const isBeside = id !== undefined && links && status
 	return (
@@ -89,7 +89,7 @@ export function ListSheet<Row>({
 			) : (
 				status
 			)}
-			{links && <ListTable {...table} />}
+			{table.rows.length > 0 && <ListTable {...table} />}
 			{!isBeside && links && <p class="buttons">{links}</p>}
 			<Pager t={t} page={page} last={last} to={(other) => addressOf(root + path, { ...query, page: other })} />
 		</section>

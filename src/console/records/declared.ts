@@ -33,6 +33,8 @@ export type RecordScreen = {
 	readonly mustMayChange?: (at: Desk, id: number) => Promise<void>
 	/** questions before a change is written, besides the noun's own warnings */
 	readonly asks?: (at: Desk, change: RecordChange) => readonly string[] | Promise<readonly string[]>
+	/** the label of the button that answers them, if it says the deed */
+	readonly yes?: (t: Textes, change: RecordChange) => string | undefined
 	/** the same before a record is removed */
 	readonly asksRemoval?: (at: Desk, id: number) => Promise<readonly string[]>
 	/** what can be done instead, if there is a question about a stored record */

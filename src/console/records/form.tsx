@@ -22,7 +22,7 @@ export type Form = {
 
 /** The page of one record, or of a new one. */
 export async function formOf(screen: Screen, at: Desk, { id, cells, stored: storedCells, since, refusal, isRemoval = false }: Form) {
-	const { kind, path, words, listed: listedFields, typed: typedColumns, stays, instead, current = HOME } = screen
+	const { kind, path, words, listed: listedFields, typed: typedColumns, stays, instead, yes, current = HOME } = screen
 	const { t, root } = at
 	const asked = isRemoval ? (refusal?.asked ?? []) : []
 	const isAsked = asked.length > 0
@@ -51,6 +51,7 @@ export async function formOf(screen: Screen, at: Desk, { id, cells, stored: stor
 					records={[{ kind, fields: await formFields(at, screen, kind, typedColumns), cells, stored: storedCells, since }]}
 					refusal={isAsked ? undefined : refusal}
 					other={otherLink}
+					yes={yes?.(t, { id, before: storedCells?.cells ?? {}, cells })}
 				/>
 				{!isAsked && removal}
 			</>

@@ -3,13 +3,15 @@ import { finder } from '../../domain/personnes/annuaire'
 import type { RecordField, StoredRecord } from '../../exchange/records/records'
 import type { Desk } from '../desk'
 import type { MakesFile } from '../list-routes'
-import { FirstLinkButton, LinkButton } from '../parts/link-button'
+import { FirstLinkButton } from '../parts/link-button'
 import { blocksOf, inPage, listFile, type Column } from '../parts/list-file'
+import { listFiles } from '../parts/list-links'
 import { ListSheet } from '../parts/list-sheet'
 import { pageNumber, pageOf } from '../parts/pager'
-import { columnLabel, wordLabel } from '../parts/record-form'
+import { columnLabel, ficheLabel, objetLabel, wordLabel } from '../parts/record-form'
 import { Search, searchText } from '../parts/search'
 import { HOME, recordDone, type Screen } from './declared'
+import { Telephone } from '../parts/telephone'
 import { shortDay } from '../textes/dates'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -29,19 +31,17 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 	const { q, all, found: foundRows } = await foundBy(screen, at, query)
 	const { total, ...pages } = pageOf(foundRows, pageNumber(query['page']))
 	const none = q === '' ? words(t).none : t.fiches.introuvable(q)
+	const count = `${total} ${total === 1 ? ficheLabel(t, kind) : objetLabel(t, kind)}`
 	return at.page({
 		title: words(t).title,
 		current: HOME,
 		lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
 		scripts: ['recherche'],
-		action: (
-			<>
-				<FirstLinkButton to={`${root}${path}/nouvelle`}>{words(t).fresh}</FirstLinkButton>
-				{links?.(t).map((link) => (
-					<LinkButton to={root + link.path}>{link.label}</LinkButton>
-				))}
-			</>
-		),
+		action: <FirstLinkButton to={`${root}${path}/nouvelle`}>{words(t).fresh}</FirstLinkButton>,
+		more: {
+			deeds: (links?.(t) ?? []).map((link) => ({ to: root + link.path, label: link.label })),
+			files: total > 0 ? listFiles({ t, path: `${root}${path}/export`, asked: { q } }) : []
+		},
 		done: recordDone(at, kind),
 		body: (
 			<>
@@ -53,8 +53,9 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 					path={path}
 					query={{ q }}
 					label={words(t).title}
-					count={total === 0 ? none : undefined}
-					columns={await columnsOf(screen, at)}
+					files={false}
+					count={total === 0 ? none : count}
+					columns={await columnsOf(screen, at, all)}
 				/>
 			</>
 		)
@@ -85,8 +86,20 @@ const labelsOf = async (fields: readonly RecordField[]): Promise<Labels> =>
 		)
 	)
 
-async function columnsOf({ records, kind, path, listed, card = (id) => `${path}/${id}` }: Screen, { t, root, visit }: Desk) {
-	const fields = await records.fields(visit, kind, listed)
+/** The answer of most records to a yes-or-no question: the quiet case of the list. */
+function usualAnswer(all: readonly StoredRecord[], column: string): 'oui' | 'non' {
+	const yes = all.filter(({ cells }) => cells[column] === 'oui').length
+	return yes * 2 > all.length ? 'oui' : 'non'
+}
+
+async function columnsOf(
+	{ records, kind, path, listed, card = (id) => `${path}/${id}` }: Screen,
+	{ t, root, visit }: Desk,
+	all: readonly StoredRecord[]
+) {
+	const isTold = ({ name, form }: RecordField) => form !== 'oui' || all.length < 2 || new Set(all.map(({ cells }) => cells[name])).size > 1
+	const fields = (await records.fields(visit, kind, listed)).filter(isTold)
+	const usual = new Map(fields.flatMap(({ name, form }) => (form === 'oui' && all.length > 1 ? [[name, usualAnswer(all, name)]] : [])))
 	const labels = await labelsOf(fields)
 	const cellText = ({ name, form }: RecordField, cell = '') => {
 		if (cell === '') return '–'
@@ -96,11 +109,13 @@ async function columnsOf({ records, kind, path, listed, card = (id) => `${path}/
 				.map((word) => wordLabel(t, name, word))
 				.join(', ')
 		if (form === 'date') return shortDay(visit.langue, cell)
-		if (form === 'oui') return cell === 'oui' ? t.mots.oui : t.mots.non
+		if (form === 'oui') return cell === usual.get(name) ? '' : t.mots[cell === 'oui' ? 'oui' : 'non']
 		return labels.get(name)?.get(cell) ?? cell
 	}
 	return fields.map((field, index): Column<StoredRecord> => {
 		const head = columnLabel(t, kind, field.name)
+		if (field.name === 'telephone')
+			return inPage(head, 'text', ({ cells: { telephone = '' } }) => (telephone === '' ? '–' : <Telephone of={telephone} />))
 		if (index > 0) return inPage(head, field.form === 'nombre' ? 'number' : 'typed', ({ cells }) => cellText(field, cells[field.name]))
 		const link = ({ id, cells }: StoredRecord) => (
 			<a href={root + card(id)} dir="auto">

@@ -29,7 +29,7 @@ export type RecordSheetProps = {
 	readonly refusal?: Refused | undefined
 	/** the label of its one button, if not « Enregistrer », and of the button that answers a question with yes */
 	readonly button?: string
-	readonly yes?: string
+	readonly yes?: string | undefined
 	/** the subject of its question, below it, and what can be done instead */
 	readonly about?: ComponentChildren
 	readonly other?: ComponentChildren

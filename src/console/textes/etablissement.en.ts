@@ -34,6 +34,8 @@ export const etablissement: Textes['etablissement'] = {
 	annees: {
 		passer: (de: string, a: string) =>
 			`The current year will change from ${de} to ${a}: every page will show ${a} with its classes and enrollments.`,
+		passerA: (annee) => `Move the school to ${annee}`,
+		cloturerOui: (annee) => `Close ${annee}`,
 		sansCourante: (annee: string) => `${annee} will no longer be the current year. Without a current year the pages are empty.`,
 		cloturer: (annee: string) =>
 			`${annee} will be closed: it no longer accepts marks, enrollments or sessions. It still accepts fees and payments.`,

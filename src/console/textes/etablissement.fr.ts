@@ -33,6 +33,8 @@ export const etablissement = {
 	annees: {
 		passer: (de: string, a: string) =>
 			`L'année en cours passera de ${de} à ${a} : toutes les pages montreront ${a}, ses classes et ses inscrits.`,
+		passerA: (annee: string) => `Passer l'école à ${annee}`,
+		cloturerOui: (annee: string) => `Clôturer ${annee}`,
 		sansCourante: (annee: string) => `${annee} ne sera plus l'année en cours, et il n'y en aura aucune : les pages seront vides.`,
 		cloturer: (annee: string) =>
 			`${annee} sera clôturée : plus rien ne s'y écrira, ni notes, ni inscriptions, ni séances. Frais et paiements restent possibles.`,

@@ -19,6 +19,12 @@ export const anneesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 				...(cloturee !== 'oui' && before['cloturee'] === 'oui' ? [annees.rouvrir(libelle)] : [])
 			]
 		},
+		yes: ({ etablissement: { annees } }, { before, cells: { libelle = '', courante, cloturee } }) =>
+			courante === 'oui' && before['courante'] !== 'oui'
+				? annees.passerA(libelle)
+				: cloturee === 'oui' && before['cloturee'] !== 'oui'
+					? annees.cloturerOui(libelle)
+					: undefined,
 		async asksRemoval({ t: { etablissement }, visit }, id) {
 			const { matieres, ues } = await chiffresOf(await visit.view(), id)
 			return matieres + ues === 0 ? [] : [etablissement.annees.chiffres(matieres, ues)]

@@ -13,7 +13,7 @@ export const enseignantsPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		words: ({ etablissement }) => etablissement.ecrans.enseignants,
 		card: (id) => `/enseignants/${id}/fiche`,
 		links: ({ coupon }) => [{ path: '/enseignants/coupons', label: coupon.enseignants }],
-		listed: ['matricule', 'nom', 'prenoms', 'email', 'telephone', 'actif'],
+		listed: ['nom', 'prenoms', 'matricule', 'email', 'telephone', 'actif'],
 		typed: ['matricule', 'nom', 'prenoms', 'identifiant', 'email', 'telephone', 'actif'],
 		mustMayChange: async ({ visit }, id) => mustMayCorrect(await visit.view(), id),
 		async asks({ t, visit }, { id, before, cells }) {
