@@ -66,6 +66,15 @@ describe('texts of the pages, of messages and of phrases', () => {
 		expect(found(english, wrong)).toEqual([])
 	})
 
+	test('what an import did agrees with its nouns in gender and number', () => {
+		const { parts } = textesIn('fr').importer
+		expect(parts('created', ['2 années', '21 classes', '3 668 notes'], 3691, ['une année', 'une classe', 'une note'])).toBe(
+			'2 années, 21 classes et 3 668 notes créées'
+		)
+		expect(parts('changed', ['1 salle', '1 étudiant'], 2, ['une salle', 'un étudiant'])).toBe('1 salle et 1 étudiant modifiés')
+		expect(parts('ended', ['1 inscription'], 1, ['une inscription'])).toBe('1 inscription terminée')
+	})
+
 	test('French phrases of an import about a cell have a subject', () => {
 		const fragments = Object.values(IMPORTS).filter((text) =>
 			/^(?:doit|ne doit|est|n'est|a|n'a|reste|remplace|part|omet|contient) /.test(text)

@@ -43,7 +43,7 @@ const SAID: Readonly<Record<keyof typeof FILES, readonly [importer: string, mood
 	'a long name of a sheet': [`salles!A2 ${LONG_CELL}`, `notes.xlsx : ${'a'.repeat(60)}…!A2 : ${LONG_CELL}`],
 	'a million columns': [DAMAGED, 'plus que les 4194304 permis'],
 	'a long cell of a CSV': ['salles.csv:2 nom 200 caractères au plus (il y en a 400000)', `notes.csv : B2 : ${LONG_CELL}`],
-	'a long heading of a CSV': [`salles.csv:1 ${'a'.repeat(60)}… Colonne inconnue`, `notes.csv : A1 : ${LONG_CELL}`],
+	'a long heading of a CSV': [`salles.csv:1 ${'a'.repeat(60)}… La colonne «`, `notes.csv : A1 : ${LONG_CELL}`],
 	'a million columns of a CSV': [
 		"salles.csv:1 L'en-tête a 1000001 colonnes",
 		"notes.csv : les lignes s'étendent sur plus de 800000 cellules"

@@ -76,8 +76,7 @@ export const importer: typeof french = {
 	toutExporter: 'Export (.zip)',
 	derniers: 'Last imports',
 	aucun: 'Nothing has been imported yet.',
-	part: (kind, created, changed, ended) =>
-		`${kind}: ${[created > 0 ? `${created} created` : '', changed > 0 ? `${changed} changed` : '', ended > 0 ? `${ended} ended` : ''].filter(Boolean).join(', ')}`,
+	parts: (verb, counts) => `${new Intl.ListFormat('en').format(counts)} ${verb}`,
 	revenir: 'Undo the import',
 	retourTitre: 'Undo an import',
 	retourDit:

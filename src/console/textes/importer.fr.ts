@@ -76,8 +76,9 @@ export const importer = {
 	toutExporter: 'Exporter (.zip)',
 	derniers: 'Derniers imports',
 	aucun: "Aucun import n'a encore été fait.",
-	part: (kind: string, created: number, changed: number, ended: number) =>
-		`${kind} : ${[created > 0 ? un(created, 'créé', 'créés') : '', changed > 0 ? un(changed, 'modifié', 'modifiés') : '', ended > 0 ? un(ended, 'terminé', 'terminés') : ''].filter(Boolean).join(', ')}`,
+	/** « 2 années, 21 classes et 3 668 notes créées »; `nouns` with their articles (« une année ») */
+	parts: (verb: 'created' | 'changed' | 'ended', counts: readonly string[], total: number, nouns: readonly string[]) =>
+		`${new Intl.ListFormat('fr').format(counts)} ${{ created: 'créé', changed: 'modifié', ended: 'terminé' }[verb]}${nouns.every((noun) => noun.startsWith('une ')) ? 'e' : ''}${total > 1 ? 's' : ''}`,
 	revenir: "Annuler l'import",
 	retourTitre: 'Annuler un import',
 	retourDit:

@@ -4,7 +4,7 @@ import { Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
 import { fileCellSaid } from '../../console/parts/cellule'
-import { actionLabel, columnLabel, ficheLabel, objetLabel } from '../../console/parts/record-form'
+import { actionLabel, columnLabel, ficheLabel, objetLabel, unObjet } from '../../console/parts/record-form'
 import { recordOf, type Noms } from '../../school/references'
 import { auteurLabel } from '../../console/parts/auteur'
 import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
@@ -173,7 +173,7 @@ const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault
 			{faults.map((fault) => (
 				<li>
 					<div class="what" dir="auto">
-						<small>{placeOf(fault)}</small> {fault.column !== undefined && <b>{fault.column}</b>} {saidOfRecord(t, fault.message)}
+						<small>{placeOf(fault)}</small> {fault.column !== undefined && <code>{fault.column}</code>} {saidOfRecord(t, fault.message)}
 					</div>
 				</li>
 			))}
@@ -260,6 +260,22 @@ export function Issue({
 /** The name of the folder on the server, without its path, which only administrators may know. */
 const lastPart = (source: string) => source.split(/[/\\]/).findLast((part) => part !== '') ?? source
 
+const VERBS = ['created', 'changed', 'ended'] as const
+
+/** How many records of each kind an import created, changed or ended; empty if none. */
+function partsSaid(t: Textes, langue: Langue, parts: ImportFait['parts'], verb: (typeof VERBS)[number]): string {
+	const kinds = parts.flatMap(({ kind, [verb]: count = 0 }) => (count > 0 ? [{ kind, count }] : []))
+	if (kinds.length === 0) return ''
+	const counts = kinds.map(({ kind, count }) => `${number(langue, count)} ${count === 1 ? ficheLabel(t, kind) : objetLabel(t, kind)}`)
+	const total = kinds.reduce((sum, { count }) => sum + count, 0)
+	return t.importer.parts(
+		verb,
+		counts,
+		total,
+		kinds.map(({ kind }) => unObjet(t, kind))
+	)
+}
+
 type DerniersProps = PageProps & { readonly faits: readonly (ImportFait & { readonly mayGoBack: boolean })[] }
 
 /** The last imports, with links to go back. */
@@ -273,11 +289,10 @@ export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
 						<small dir="auto">
 							{dayAndTime(langue, at)} · {auteurLabel(t, auteur)}
 						</small>
-						<small>
-							{parts
-								.map(({ kind, created, changed, ended = 0 }) => t.importer.part(objetLabel(t, kind), created, changed, ended))
-								.join(' · ')}
-						</small>
+						{VERBS.map((verb) => {
+							const sentence = partsSaid(t, langue, parts, verb)
+							return sentence && <small>{sentence}</small>
+						})}
 					</span>
 					{mayGoBack && <SmallLinkButton to={`${root}/importer/retour/${id}`}>{t.importer.revenir}</SmallLinkButton>}
 				</li>

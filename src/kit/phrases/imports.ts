@@ -63,7 +63,7 @@ export const IMPORTS = {
 	'this is a copy of {name}.csv, which is not here: call it {name}.csv':
 		"c'est une copie de {name}.csv, qui n'est pas là : appelez-la {name}.csv",
 	'unknown file; did you mean {meant}.csv?': 'fichier inconnu ; vouliez-vous dire {meant}.csv ?',
-	'unknown file; known files: {known}': 'fichier inconnu ; connus : {known}',
+	'unknown file; known files: {known}': "le nom ne dit pas ce qu'il contient : donnez-lui l'un de ces noms : {known}",
 	'the file is empty; its first line must name the columns': 'le fichier est vide ; sa première ligne doit nommer les colonnes',
 	'must be before today': 'cette date doit être passée',
 	'is not a whole address such as office@school.org, without accents before the @: no mail will arrive there':
@@ -84,7 +84,7 @@ export const IMPORTS = {
 		'cette colonne manque, et la ligne {line} est nouvelle et en a besoin',
 	'a column has no name': "une colonne n'a pas de nom",
 	'unknown column {written}; did you mean {meant}?': 'colonne inconnue {written} ; vouliez-vous dire {meant} ?',
-	'unknown column {written}; known columns: {known}': 'colonne inconnue {written} ; connues : {known}',
+	'unknown column {written}; known columns: {known}': "la colonne {written} n'est pas reprise ; celles qui le sont : {known}",
 	'{cells} cells where the header has {width}; a separator inside a cell needs quotes around the cell':
 		"{cells} cellules là où l'en-tête en a {width} ; un séparateur dans une cellule demande des guillemets autour d'elle",
 	'a cell has no header above it; a separator inside a cell needs quotes around the cell':
