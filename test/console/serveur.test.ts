@@ -126,7 +126,7 @@ describe('« Serveur »', () => {
 			'Données',
 			'2 établissements, tous lisibles',
 			"Il n'y a aucune copie de alpha, beta",
-			"Personne n'est prévenu"
+			"Aucune adresse d'alerte"
 		])
 			expect(page).toContain(words)
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET langue = 'en' WHERE id = 1"))
@@ -250,7 +250,7 @@ describe('copies', () => {
 		expect(page).toContain('20/11/2026, 08:40')
 		const etat = await saidBy(awa.get('/serveur'))
 		expect(etat).toContain("dernière copie : il y a moins d'une heure")
-		expect(etat).toContain("À faire une fois : Personne n'est prévenu")
+		expect(etat).toContain("À faire une fois : Aucune adresse d'alerte")
 		expect(etat).toMatch(/Second dossier il n'y a pas [^:]*: [^:]*, sur un autre disque À faire/)
 		expect(etat).not.toContain('Tout va bien')
 		expect(page).toContain('Dernière copie de chaque établissement')

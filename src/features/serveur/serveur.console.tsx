@@ -13,18 +13,26 @@ import { idOf } from '../../http/answers/id'
 import { copiesOfImports } from '../imports/imports.service'
 import { MAIL_IS_OFF } from '../../diagnostics/findings/alerts'
 import type { Owner } from '../../diagnostics/owner/owner'
-import { CopiesPage, EtatPage, ExamenPage, MessagesPage, MoodlePage, ReglagesPage, Rubriques, type MessagesSaid } from './serveur.page'
+import {
+	CopiesPage,
+	EtatPage,
+	ExamenPage,
+	MessagesPage,
+	MoodlePage,
+	ReglagesPage,
+	rubriques,
+	type MessagesSaid,
+	type Rubrique
+} from './serveur.page'
 import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine } from './serveur.service'
-
-type Rubrique = Parameters<typeof Rubriques>[0]['current']
 
 const sheet = (at: Desk, rubrique: Rubrique, { body, done, ...rest }: Pick<Sheet, 'body' | 'refusal' | 'lead' | 'done'>) =>
 	at.page({
 		title: at.t.serveur.titre,
+		tabs: rubriques(at, rubrique),
 		...rest,
 		body: (
 			<>
-				<Rubriques t={at.t} root={at.root} current={rubrique} />
 				<Note text={done} />
 				{body}
 			</>

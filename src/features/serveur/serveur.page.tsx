@@ -4,7 +4,7 @@ import { dayAndTime, number, shortDay } from '../../console/textes/dates'
 import { Empreinte } from '../../console/parts/empreinte'
 import { Facts } from '../../console/parts/facts'
 import { Field } from '../../console/parts/form'
-import { SmallLinkButton } from '../../console/parts/link-button'
+import type { Tab } from '../../console/parts/head'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
@@ -25,16 +25,15 @@ export type Place = { readonly t: Textes; readonly langue: Langue; readonly root
 
 const RUBRIQUES = { etat: '', copies: '/copies', messages: '/messages', moodle: '/moodle', reglages: '/reglages' } as const
 
-/** Links between the parts of « Serveur ». */
-export const Rubriques = ({ t, root, current }: Pick<Place, 't' | 'root'> & { current: keyof typeof RUBRIQUES }) => (
-	<nav class="buttons" aria-label={t.serveur.titre}>
-		{(Object.keys(RUBRIQUES) as (keyof typeof RUBRIQUES)[]).map((name) => (
-			<SmallLinkButton to={`${root}/serveur${RUBRIQUES[name]}`} isCurrent={name === current}>
-				{t.serveur.rubriques[name]}
-			</SmallLinkButton>
-		))}
-	</nav>
-)
+export type Rubrique = keyof typeof RUBRIQUES
+
+/** The parts of « Serveur ». */
+export const rubriques = ({ t, root }: Pick<Place, 't' | 'root'>, current: Rubrique): readonly Tab[] =>
+	(Object.keys(RUBRIQUES) as Rubrique[]).map((name) => ({
+		to: `${root}/serveur${RUBRIQUES[name]}`,
+		label: t.serveur.rubriques[name],
+		isCurrent: name === current
+	}))
 
 type Facts = NonNullable<Owner['certificate']['served']>
 
@@ -64,14 +63,14 @@ export function EtatPage({ owner: { told: report, failures, certificate, version
 					</ul>
 				</div>
 			)}
+			<Section title={t.serveur.sante}>
+				<Findings {...place} findings={findings} />
+				<Examiner t={t} root={root} />
+				<p>
+					<a href={`${root}/serveur/examen`}>{t.serveur.dernierExamen}</a>
+				</p>
+			</Section>
 			<div class="boards">
-				<Section title={t.serveur.sante}>
-					<Findings {...place} findings={findings} />
-					<Examiner t={t} root={root} />
-					<p>
-						<a href={`${root}/serveur/examen`}>{t.serveur.dernierExamen}</a>
-					</p>
-				</Section>
 				<Section title={t.serveur.alertes}>
 					<p class={isWrong(report.finding) ? 'note bad' : undefined}>{lineOf(langue, report.finding.sentence)}</p>
 					{report.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(worded(langue, reasonTold(report.failure)))}</p>}
@@ -170,7 +169,7 @@ export const Findings = ({ findings, ...place }: Place & { findings: readonly Fi
 						{capital(worded(place.langue, sentence(subject)))}
 						<small>{level === 'PASS' ? readable(place, told) : asLine(readable(place, told))}</small>
 					</span>
-					{isDue ? <span class="tag look">{place.t.serveur.due}</span> : <Tag t={place.t} level={level} />}
+					{isDue ? <span class="tag look">{place.t.serveur.due}</span> : level !== 'PASS' && <Tag t={place.t} level={level} />}
 				</li>
 			)
 		)}

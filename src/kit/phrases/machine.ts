@@ -38,7 +38,7 @@ export const MACHINE = {
 		"{messages} ne partent pas : le plus ancien, de {code}, attend depuis {time} ; un e-mail d'essai ou le journal dit pourquoi",
 	'no message waits for long': "aucun message n'attend depuis longtemps",
 	'nobody gets alerts by mail: name somebody in alerts.to, such as ["it@ecole.lan"]':
-		'personne n\'est prévenu par e-mail de ce qui ne va pas : nommez quelqu\'un dans alerts.to, par exemple ["it@ecole.lan"]',
+		'aucune adresse d\'alerte : faites-en ajouter une (réglage alerts.to, par exemple ["it@ecole.lan"])',
 	'less than a minute': "moins d'une minute",
 	'one minute': 'une minute',
 	'{n} minutes': '{n} minutes',
@@ -282,7 +282,7 @@ export const MACHINE = {
 	'{hostname} is not an address of this machine: change server.host':
 		"{hostname} n'est pas une adresse de cette machine : changez server.host",
 	'no archive of this machine was ever made: "preau backup --machine" makes one; nightly copies do not hold the CA and preau.toml':
-		"aucune archive de cette machine n'a jamais été faite : \"preau backup --machine\" en fait une ; les copies de la nuit n'ont ni l'autorité ni preau.toml",
+		"cette machine n'a pas d'archive complète. Pour en faire une : \"preau backup --machine\" ; les copies de la nuit n'ont ni l'autorité ni preau.toml",
 	'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies do not hold the CA and preau.toml':
 		"aucune archive de cette machine n'a été faite depuis le {at} : \"preau backup --machine\" en fait une ; les copies de la nuit n'ont ni l'autorité ni preau.toml",
 	'the last one of this machine was made on {at}': 'la dernière de cette machine est du {at}',
