@@ -453,9 +453,9 @@ export const en: Textes = {
 		sessionsAide:
 			'The devices and applications that are signed in to your account. “Sign out of all devices” also ends your private calendar.',
 		sansNom: 'Device without a name',
-		sortes: { console: 'Console', lms: 'Application' },
+		sortes: { console: 'Browser', lms: 'Application' },
 		lecture: 'reads only',
-		ouverte: (moment) => `opened ${moment}`,
+		ouverte: (moment) => `signed in ${moment}`,
 		utilisee: (moment) => `used ${moment}`,
 		ici: 'This device',
 		terminer: 'Sign out',
@@ -473,7 +473,7 @@ export const en: Textes = {
 			langue: 'The language is changed.',
 			barre: 'Your choice is saved for this device.',
 			canaux: 'Your choices are saved.',
-			motDePasse: 'Your password is changed. Your other sessions have ended.',
+			motDePasse: 'Your password is changed. Your other devices are signed out.',
 			session: 'The device is signed out.',
 			calendrier: 'The link is removed: it no longer works.'
 		}

@@ -462,10 +462,10 @@ export const fr = {
 		sessionsAide:
 			'Les appareils et applications qui sont connectés à votre compte. « Se déconnecter de tous les appareils » met fin aussi à votre calendrier privé.',
 		sansNom: 'Appareil sans nom',
-		sortes: { console: 'Console', lms: 'Application' },
+		sortes: { console: 'Navigateur', lms: 'Application' },
 		lecture: 'lecture seule',
-		ouverte: (moment: string) => `ouverte le ${moment}`,
-		utilisee: (moment: string) => `utilisée le ${moment}`,
+		ouverte: (moment: string) => `connecté le ${moment}`,
+		utilisee: (moment: string) => `utilisé le ${moment}`,
 		ici: 'Cet appareil',
 		terminer: 'Déconnecter',
 		terminerTout: 'Se déconnecter de tous les appareils',

@@ -28,7 +28,7 @@ export const reglages = {
 		devise: 'Les montants sont en unités entières.',
 		deviseFixee: 'Des montants sont écrits dans cette monnaie : elle ne change plus.',
 		timezone: 'Les horaires saisis ne changent pas.',
-		rappels: 'Rien de coché : réglage du serveur.',
+		rappels: "Si rien n'est coché, le réglage du serveur vaut.",
 		heures: 'Comme « 13:00, 19:00 ». Vide : 13:00 et 19:00.',
 		conseil_ouvert: 'Comme les étudiants les lisent, sans les notes à venir. Non : ils lisent leurs seules matières.',
 		modules: "Les pages d'un module décoché disparaissent ; ses données restent."

@@ -193,5 +193,5 @@ export const coupon: Textes['coupon'] = {
 	aRegarder: (de, pour, quand) => `${de} printed an access slip for ${pour}, who has a password already (${quand}).`,
 	voirCompte: 'See the account',
 	autresARegarder: 'See the other slips for accounts in use',
-	aucunCompte: 'No open account is waiting for a slip here.'
+	aucunCompte: 'Everyone here already has a password.'
 }
