@@ -67,4 +67,4 @@ test('a page asks for the Latin letters of the font once, for others only when i
 	}
 	expect(complaints).toEqual([])
 	await visitor.close()
-}, 60_000)
+})

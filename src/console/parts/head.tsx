@@ -39,6 +39,8 @@ const MENU_FROM = 3
 
 const linksOf = (links: Links = []): readonly Link[] => links.filter((link) => link !== undefined && link !== false)
 
+const hasLinks = ({ deeds, prints, files }: More = {}): boolean => [deeds, prints, files].some((links) => linksOf(links).length > 0)
+
 /** A menu of what else can be done; one or two deeds are buttons beside the others, but files never. It opens without a script. */
 export function Plus({ t, deeds, prints, files, isMenu = false }: More & Pick<HeadProps, 't'>) {
 	const groups = [
@@ -108,7 +110,7 @@ export const Head = ({ t, title, code, action, more: menu, lead, tabs = [] }: He
 				{title}
 				{code !== undefined && <small>{code}</small>}
 			</h1>
-			{(action || menu) && (
+			{(action || hasLinks(menu)) && (
 				<div class="action">
 					{action}
 					{menu && <Plus t={t} {...menu} />}

@@ -134,7 +134,7 @@ const Forms = ({ t, path }: Props) => (
 )
 
 /** Each part of pages once, in its states. */
-export const ElementsPage = (props: Props) => {
+export function ElementsPage(props: Props) {
 	const { t, langue } = props
 	return (
 		<>
