@@ -2,7 +2,7 @@ import type { Textes } from './fr'
 
 export const reglements: Textes['reglements'] = {
 	titre: 'Grading rules',
-	dit: (annee) => `Those of ${annee}. The next year begins with them.`,
+	dit: (annee) => `Rules of ${annee}; the next year begins with them.`,
 	pour: 'Rules for',
 	ecole: 'The whole school',
 	partout: 'A choice holds for LMD and BTS, except where a level or a subject makes another.',
@@ -39,7 +39,7 @@ export const reglements: Textes['reglements'] = {
 		session2_remplace: 'If session 1 has no exam, it is always the average of the subject.',
 		session2_garde: 'Of the averages of session 1 and session 2.',
 		session2_plafond: 'The average is at most this grade, unless it was higher before. 20: no ceiling.',
-		garde_matieres: 'Of a UE that is not acquired. The student does not take them again.'
+		garde_matieres: 'The student does not take these subjects again, even if their unit is not acquired.'
 	},
 	exemple: {
 		titre: 'Example',

@@ -1,7 +1,7 @@
 /** The texts of the page with the rules by which marks become results. */
 export const reglements = {
 	titre: 'Règles de notation',
-	dit: (annee: string) => `Celles de ${annee}. L'année suivante les reprend.`,
+	dit: (annee: string) => `Règles de ${annee}, reprises l'année suivante.`,
 	pour: 'Règles pour',
 	ecole: "Toute l'école",
 	partout: 'Un choix vaut pour le LMD et le BTS, sauf là où un niveau ou une matière en fait un autre.',
@@ -38,7 +38,7 @@ export const reglements = {
 		session2_remplace: "Si la session 1 n'a pas d'examen, c'est toujours la moyenne de la matière.",
 		session2_garde: 'Entre la moyenne de la session 1 et celle de la session 2.',
 		session2_plafond: 'La moyenne ne dépasse pas cette note, sauf si elle était déjà plus haute. 20 : aucun plafond.',
-		garde_matieres: "Celles d'une UE qui n'est pas acquise. Il ne les repasse pas."
+		garde_matieres: "L'étudiant ne repasse pas ces matières, même si leur UE n'est pas acquise."
 	},
 	exemple: {
 		titre: 'Exemple',

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Bar } from '../../console/parts/bar'
 import { Input, Select, type Option } from '../../console/parts/form'
 import { Based, type Stored } from '../../console/parts/based'
 import { Note } from '../../console/parts/note'
@@ -35,7 +36,7 @@ export function ReglementsPage(props: ReglementsPageProps) {
 	const words = t.reglements
 	return (
 		<>
-			<form class="sheet filters" action={`${root}/regles`}>
+			<Bar t={t} action={`${root}/regles`}>
 				<Select
 					label={words.pour}
 					name="pour"
@@ -43,8 +44,7 @@ export function ReglementsPage(props: ReglementsPageProps) {
 					options={[{ value: '', label: words.ecole }, ...NIVEAUX.map((code) => ({ value: `niveau.${code}`, label: words.niveau(code) }))]}
 					written={props.matieres}
 				/>
-				<Button>{t.evaluations.afficher}</Button>
-			</form>
+			</Bar>
 			<div class="two">
 				<Regles {...props} />
 				<div class="along">

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Bar } from '../../console/parts/bar'
 import { Select, type Option } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { listName } from '../../console/parts/students'
@@ -6,7 +7,6 @@ import { Table } from '../../console/parts/table'
 import type { Ligne } from '../../domain/resultats/changements'
 import type { Changement } from '../../features/resultats/essai.service'
 import { moyenneOrReason } from '../../features/resultats/releve.page'
-import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	/** the fields of the rules that are tried */
@@ -29,13 +29,9 @@ export function EssaiPage(props: Props) {
 		validation == null ? moyenneOrReason(props, ligne) : `${moyenneOrReason(props, ligne)} ${t.resultats.validations[validation].court}`
 	return (
 		<>
-			<form class="sheet filters" action={`${root}/regles/essai`}>
-				{champs.map(([name, value]) => (
-					<input type="hidden" name={name} value={value} />
-				))}
+			<Bar t={t} action={`${root}/regles/essai`} hidden={Object.fromEntries(champs)}>
 				<Select label={words.classe} name="classe" value={classe} options={places} />
-				<Button>{t.evaluations.afficher}</Button>
-			</form>
+			</Bar>
 			<section class="sheet">
 				<p>
 					<strong>{words.changent(changements.length)}</strong> {words.publie}
