@@ -15,17 +15,17 @@ export const etablissement: Textes['etablissement'] = {
 		reglages: { nom: 'Name and rules', dit: 'Name, address, signatory, time zone, currency, reminders, modules and logo.' },
 		annees: { nom: 'Years', dit: 'Open a year, say which one is current, close the one that ends.' },
 		periodes: { nom: 'Periods', dit: 'The two semesters of the year and their dates.' },
-		reglements: { nom: 'Grading rules', dit: 'Continuous assessment and exam, absences, compensation, session 2.' },
+		reglements: { nom: 'Grading rules', dit: 'Continuous assessment and exam, absences, compensation, resits.' },
 		conges: { nom: 'Days off', dit: 'Holidays, which the timetable leaves free.' },
 		salles: { nom: 'Rooms', dit: 'Codes, names and numbers of places.' },
-		filieres: { nom: 'Filières', dit: 'What the school teaches, and who coordinates it.' },
+		filieres: { nom: 'Programmes', dit: 'What the school teaches, and who coordinates it.' },
 		classes: { nom: 'Classes', dit: 'The classes of the year, their places and who is enrolled.' },
 		ues: { nom: 'UE', dit: 'Teaching units, semesters and credits.' },
 		matieres: { nom: 'Subjects', dit: 'Coefficients, hours and UE.' },
 		repartition: { nom: 'Who teaches what', dit: 'Who teaches what to which class, and the hours that are left.' },
 		enseignants: { nom: 'Teachers', dit: 'Make, correct, deactivate.' },
 		pieces: { nom: 'Papers asked for', dit: 'What the school asks for at enrollment, and what each student still lacks.' },
-		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and sessions.' },
+		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and devices.' },
 		programmes: { nom: 'Programs of the school', dit: 'Moodle and others, to which people sign in with their account here.' },
 		historique: { nom: 'History', dit: 'Who changed what, and what was written before.' },
 		serveur: { nom: 'Server', dit: 'Health of the machine, copies, email, certificate, settings.' }
@@ -38,14 +38,14 @@ export const etablissement: Textes['etablissement'] = {
 		cloturerOui: (annee) => `Close ${annee}`,
 		sansCourante: (annee: string) => `${annee} will no longer be the current year. Without a current year the pages are empty.`,
 		cloturer: (annee: string) =>
-			`${annee} will be closed: it no longer accepts marks, enrollments or sessions. It still accepts fees and payments.`,
+			`${annee} will be closed: it no longer accepts grades, enrollments or a timetable. It still accepts fees and payments.`,
 		rouvrir: (annee: string) => `${annee} will be open again: it accepts changes.`,
 		chiffres: (matieres: number, ues: number) =>
 			`The year's coefficients and hours of ${matieres} subject${matieres === 1 ? '' : 's'}, and its credits of ${ues} UE, are removed too. If you make the year again, it takes those of today.`
 	},
 	enseignants: {
 		enseigneEncore: (n: number) =>
-			`${n === 1 ? 'One session is still to come' : `${n} sessions are still to come`} with this teacher. With a closed account they cannot sign in; the sessions stay theirs until somebody replaces them.`,
+			`${n === 1 ? 'One class is still to come' : `${n} classes are still to come`} with this teacher. With a closed account they cannot sign in; the classes stay theirs until somebody replaces them.`,
 		autresSeances: (n: number) => (n === 1 ? '… and one more' : `… and ${n} more`),
 		seance: (jour: string, heure: string, matiere: string, classes: string) => `${jour}, ${heure}: ${matiere}, ${classes}`
 	},
@@ -57,9 +57,9 @@ export const etablissement: Textes['etablissement'] = {
 			none: 'No periods this year: make the two semesters, so that assessments find theirs.'
 		},
 		conges: { title: 'Days off', fresh: 'New day off', none: 'No days off: the timetable uses every day.' },
-		filieres: { title: 'Filières', fresh: 'New filière', none: 'No filière: begin here, then make its classes and subjects.' },
-		ues: { title: 'UE', fresh: 'New UE', none: 'No UE: they gather the subjects of LMD filières.' },
-		matieres: { title: 'Subjects', fresh: 'New subject', none: 'No subjects: make those of each filière and level.' },
+		filieres: { title: 'Programmes', fresh: 'New programme', none: 'No programme: begin here, then make its classes and subjects.' },
+		ues: { title: 'UE', fresh: 'New UE', none: 'No UE: they gather the subjects of LMD programmes.' },
+		matieres: { title: 'Subjects', fresh: 'New subject', none: 'No subjects: make those of each programme and level.' },
 		classes: { title: 'Classes', fresh: 'New class', none: 'No classes this year: make one, then enroll students.' },
 		enseignants: { title: 'Teachers', fresh: 'New teacher', none: 'No teachers: make one, then give them their courses.' }
 	}

@@ -18,7 +18,7 @@ export const programmes: Textes['programmes'] = {
 	faitAide: 'Copy this into the program. The secret is shown only now.',
 	enClair: 'The address of return is http: others can read what passes over the network. Give the program https as soon as you can.',
 	sessionAide:
-		'A password that is typed for a program opens that program alone, not the console. A session in this program lasts until the program ends it, even if the account is closed here.',
+		'A password that is typed for a program opens that program alone, not the console. The program keeps you signed in until it ends that itself, even if the account is closed here.',
 	emetteur: 'Address of the service (issuer)',
 	client: 'Client ID',
 	secret: 'Client secret',
@@ -31,10 +31,10 @@ export const programmes: Textes['programmes'] = {
 	revenir: (programme) => `Back to ${programme}`,
 	sortie: {
 		titre: 'Leave Préau as well?',
-		aide: 'A session of Préau is open in this browser. On a shared computer, close it.',
-		oui: 'Close the session',
+		aide: 'You are signed in to Préau in this browser. On a shared computer, sign out.',
+		oui: 'Sign out',
 		fait: 'You are signed out of Préau',
-		faitAide: 'No session of Préau is open in this browser.'
+		faitAide: 'You are not signed in to Préau in this browser.'
 	},
 	refus: {
 		titre: 'Signing in is not possible',

@@ -13,7 +13,7 @@ export const reglages: Textes['reglages'] = {
 		signataire_qualite: 'Title',
 		devise: 'Currency',
 		timezone: 'Time zone',
-		rappels: 'Reminders before a session',
+		rappels: 'Reminders before a class',
 		heures: 'Times when absences are announced',
 		conseil_ouvert: 'Teachers read the published results of their classes',
 		modules: 'Modules in use'
@@ -37,7 +37,7 @@ export const reglages: Textes['reglages'] = {
 	faux: {
 		nom: 'Write a name of at most 200 characters, on one line.',
 		timezone: 'This time zone does not exist: choose one from the list.',
-		vecues: 'Sessions have been held in this time zone: it can no longer change.',
+		vecues: 'Classes have been held in this time zone: it can no longer change.',
 		rappels: 'Choose among these reminders.',
 		heures: 'Write times such as 13:00, with commas between them.'
 	},
@@ -45,9 +45,9 @@ export const reglages: Textes['reglages'] = {
 		structure: 'Classes and subjects',
 		emploi_temps: 'Timetable',
 		evaluations: 'Assessments',
-		visioconference: 'Video sessions',
+		visioconference: 'Video classes',
 		presences: 'Registers and absences',
-		notes: 'Marks',
+		notes: 'Grades',
 		notifications: 'Messages and announcements',
 		scolarite: 'Fees and payments'
 	},

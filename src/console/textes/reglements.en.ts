@@ -17,7 +17,7 @@ export const reglements: Textes['reglements'] = {
 	groupes: {
 		matiere: 'The average of a subject',
 		semestre: 'UE and semester',
-		session2: 'Session 2',
+		session2: 'Resits',
 		redoublement: 'Repeating a year'
 	},
 	champs: { cc: 'Continuous assessment and exam' },
@@ -29,15 +29,15 @@ export const reglements: Textes['reglements'] = {
 		cc: 'Share of continuous assessment (tests, mid-terms) and of the exam. “By coefficients”: the more tests, the less the exam counts.',
 		absence_injustifiee_zero: 'From a test or midterm. No: it is left out, with its coefficient.',
 		abi_examen: 'The student missed the exam without an excuse.',
-		abj_examen: 'The student missed the exam with an excuse. If the absence does not count, the other marks alone make the average.',
+		abj_examen: 'The student missed the exam with an excuse. If the absence does not count, the other grades alone make the average.',
 		poids_ue: 'The average of the semester is that of its UE, each with this weight.',
 		plancher_matiere:
 			'A subject under this grade keeps its UE from being acquired, and its semester and year from compensating. 0: no floor.',
 		plancher_ue: 'A UE under this grade is never acquired, and its semester and year compensate nothing. 0: no floor.',
 		compensation: 'A semester at 10 or more also acquires its UE under 10. Within the year: a year at 10 or more acquires all of them.',
 		report_session2: 'Kept: the student only takes subjects under 10 again.',
-		session2_remplace: 'If session 1 has no exam, it is always the average of the subject.',
-		session2_garde: 'Of the averages of session 1 and session 2.',
+		session2_remplace: 'If there was no exam before resits, it is always the average of the subject.',
+		session2_garde: 'Of the averages before and after resits.',
 		session2_plafond: 'The average is at most this grade, unless it was higher before. 20: no ceiling.',
 		garde_matieres: 'The student does not take these subjects again, even if their unit is not acquired.'
 	},
@@ -48,8 +48,8 @@ export const reglements: Textes['reglements'] = {
 		voir: 'Show the example',
 		notes: 'Continuous assessment, exam',
 		examen: (note, coefficient) => `exam: ${note}, coefficient ${coefficient}`,
-		session2: (note) => `After ${note} in session 2`,
-		sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for session 2', dispensee: 'exempt' }
+		session2: (note) => `After ${note} in the resits`,
+		sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for resits', dispensee: 'exempt' }
 	},
 	essai: {
 		titre: 'What these rules would change',
@@ -58,7 +58,7 @@ export const reglements: Textes['reglements'] = {
 		revenir: 'Back to the rules',
 		changent: (n) =>
 			n === 0
-				? "With today's marks no average would change."
+				? "With today's grades no average would change."
 				: `${n} ${n === 1 ? 'average or validation' : 'averages and validations'} would change.`,
 		publie: 'What is published does not change.',
 		premieres: (n) => `These are the first ${n}.`,

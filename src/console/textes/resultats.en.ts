@@ -19,8 +19,8 @@ export const resultats: Textes['resultats'] = {
 	ex: 'EX',
 	classement: (moyenne, min, max, effectif) =>
 		`Class average: ${moyenne} (from ${min} to ${max}), ${effectif === 1 ? 'one student ranked' : `${effectif} students ranked`}.`,
-	deSession1: 'Rank and class average are those of session 1.',
-	sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for session 2', dispensee: 'exempt' },
+	deSession1: 'Rank and class average are those before resits.',
+	sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for resits', dispensee: 'exempt' },
 	sansCourts: { incomplete: 'inc.', defaillante: 'fail.', attend: 'wait.', dispensee: 'ex.' },
 	enAttente: 'pending',
 	enAttenteCourt: 'pend.',
@@ -112,9 +112,9 @@ export const resultats: Textes['resultats'] = {
 		dejaPublies: 'These results are published as final. To publish others, reopen the publication first.'
 	},
 	rouvrir: 'Reopen',
-	rouvrirAide: 'Students go on seeing what is published, marked “under review”, until the next publication.',
+	rouvrirAide: 'Students go on seeing what is published, called “under review”, until the next publication.',
 	rouvrirSession1:
-		'Session 2 is under way: you can still correct session 1. The list of session 2 stays; it is checked once session 1 is published again.',
+		'Resits are under way: you can still correct the results before them. The list of resits stays; it is checked once those results are published again.',
 	motif: 'Reason',
 	faits: { publies: 'The results are published.', rouverts: 'The publication is reopened.' },
 	historique: 'Publications',
@@ -132,23 +132,23 @@ export const resultats: Textes['resultats'] = {
 	calculSur: (quoi, parts, poids, total) => `${quoi} = (${parts}) ÷ ${poids} = ${total}`,
 	calculParts: (cc, ex, pcc, pex, total) => `${cc} × ${pcc}% + ${ex} × ${pex}% = ${total}`,
 	calculPlafond: (plafond, total) =>
-		`The rules limit the average after session 2 to ${plafond}, or to what the subject had if that was more. Average: ${total}.`,
+		`The rules limit the average after resits to ${plafond}, or to what the subject had if that was more. Average: ${total}.`,
 	calculAcquis: (total) => `Average acquired elsewhere or before: ${total}.`,
 	comptages: {
 		zero: 'counts 0',
 		laissee: 'does not count',
 		incomplete: 'is missing',
 		defaillante: 'failed by absence',
-		attend: 'waits for session 2'
+		attend: 'waits for resits'
 	},
 	matiereAcquise: 'The better average counts: the one here, or the one acquired elsewhere or before.',
 	aucuneNote: 'No assessment in this period.',
 	ailleurs: (classe) => `from ${classe}`,
 	aucun: 'No result of yours is published yet.',
-	session2: 'session 2',
-	enSession2: 'The list of session 2 is closed: these results count the grades of session 2.',
+	session2: 'resits',
+	enSession2: 'The list of resits is closed: these results count the grades of resits.',
 	avantSession2:
-		'The list of session 2 is closed. What is published stays that of session 1; what the grades of session 2 make stands beside it, after “→”.',
+		'The list of resits is closed. What is published stays that before resits; what the grades of resits make stands beside it, after “→”.',
 	annee: {
 		titre: 'Year',
 		compensees: 'Units acquired by the year',
@@ -162,28 +162,28 @@ export const resultats: Textes['resultats'] = {
 		}
 	},
 	liste: {
-		titre: 'Session 2',
-		sansPublication: 'The list of session 2 is made from the final results of session 1. Publish them as final before.',
+		titre: 'Resits',
+		sansPublication: 'The list of resits is made from the final results. Publish them as final before.',
 		attendAnnee: 'The list is made once all semesters of the year are published as final: it does not call students who have the year.',
 		ouverte: 'The list is open: it follows what is published and your corrections. Close it to call the students.',
-		fermee: (jour) => `The list was closed on ${jour}. It says who is expected in session 2.`,
+		fermee: (jour) => `The list was closed on ${jour}. It says who is expected at the resits.`,
 		incomplets: (noms) => `These averages are incomplete, so the list does not call there: ${noms}.`,
-		corrigee: 'Session 1 is being corrected. The list stays, and is checked once session 1 is published again.',
-		ecarts: 'Session 1 has been published again since the list was made.',
+		corrigee: 'The results before resits are being corrected. The list stays, and is checked once they are published again.',
+		ecarts: 'The results have been published again since the list was made.',
 		nouveaux: (noms) => `To be called now: ${noms}.`,
 		enTrop: (noms) => `Not to be called any more: ${noms}.`,
 		verifier: 'Update the list',
-		personne: 'Nobody takes session 2.',
+		personne: 'Nobody takes resits.',
 		ajoute: (motif) => `added: ${motif}`,
 		retire: (motif) => `taken off: ${motif}`,
-		evaluations: 'Assessments of session 2',
+		evaluations: 'Assessments of resits',
 		jourVide: 'Without a day, this assessment is not made.',
 		sansEnseignant: (noms) => `Nobody teaches these subjects to the class: ${noms}. First add a teacher in “Distribution”.`,
-		rienAFaire: 'Each subject that calls somebody has its assessment of session 2.',
+		rienAFaire: 'Each subject that calls somebody has its assessment of resits.',
 		creer: (n) => (n === 1 ? 'Make the assessment' : `Make these ${n} assessments`),
 		convocations: 'Calls by student',
 		pasFermee: 'The list is not closed: nobody is called yet.',
-		vousPassez: 'You take session 2',
+		vousPassez: 'You take resits',
 		lieu: (classe, periode) => `${classe}, period ${periode}`,
 		partie: 'has left the school',
 		corriger: 'Correct the list',
@@ -192,15 +192,15 @@ export const resultats: Textes['resultats'] = {
 		fermer: 'Close the list',
 		fermerAide: (n, matieres) =>
 			n === 0
-				? 'Nobody is called. From then on, only those on the list can get a grade of session 2. You can still correct it.'
-				: `${n === 1 ? 'One student is called' : `${n} students are called`}, in ${matieres === 1 ? 'one subject' : `${matieres} subjects`}. They read it on their pages at once. From then on, only those on the list can get a grade of session 2. You can still correct it.`,
+				? 'Nobody is called. From then on, only those on the list can get a grade of resits. You can still correct it.'
+				: `${n === 1 ? 'One student is called' : `${n} students are called`}, in ${matieres === 1 ? 'one subject' : `${matieres} subjects`}. They read it on their pages at once. From then on, only those on the list can get a grade of resits. You can still correct it.`,
 		fermerBouton: (n) =>
 			n === 0 ? 'Close the list' : n === 1 ? 'Close the list and call one student' : `Close the list and call ${n} students`,
 		faits: {
 			corrigee: 'The list is corrected.',
 			fermee: 'The list is closed.',
 			verifiee: 'The list is up to date.',
-			creees: 'The assessments of session 2 are made.'
+			creees: 'The assessments of resits are made.'
 		}
 	},
 	appreciations: {

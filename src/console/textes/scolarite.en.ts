@@ -8,7 +8,7 @@ export const dossier: Textes['dossier'] = {
 	fermeDit: 'A closed account cannot sign in any more. Nothing is lost.',
 	finAussi: 'End the enrollment too?',
 	resteInscrit:
-		'While the enrollment continues, the student stays in the list of the class: expected at its sessions, absent without attending, and marked.',
+		'While the enrollment continues, the student stays in the list of the class: expected at its classes, absent without attending, and graded.',
 	voirFiche: "Open the student's card",
 	nouveauResponsable: 'New parent or guardian',
 	ajouterResponsable: 'Add a parent or guardian',
@@ -28,9 +28,9 @@ export const dossier: Textes['dossier'] = {
 	changerDeClasse: (classe) => `Change of class (now: ${classe})`,
 	changerCourt: 'Change class',
 	memeClasse: 'This is the class already: choose another one.',
-	depart: (classe) => `Leaving ${classe}`,
-	departCourt: 'Leaving',
-	annulerDepart: 'Cancel the leaving',
+	depart: (classe) => `Departure from ${classe}`,
+	departCourt: 'Departure',
+	annulerDepart: 'Cancel the departure',
 	sansJour: 'Say from which day.',
 	faits: {
 		modifie: 'The card is saved.',
@@ -42,8 +42,8 @@ export const dossier: Textes['dossier'] = {
 		inscrit: 'The enrollment is saved.',
 		inscription: 'The enrollment is saved.',
 		classe: 'The change of class is saved.',
-		depart: 'The leaving is saved.',
-		reste: 'The leaving is cancelled.',
+		depart: 'Departure saved.',
+		reste: 'Departure cancelled.',
 		suivi: 'The decision is saved: averages follow it.',
 		fusion: 'The two cards are merged.',
 		pieces: 'The papers are saved.',
@@ -59,7 +59,7 @@ export const suites: Textes['suites'] = {
 	historique: {
 		titre: 'The history of the card',
 		de: (nom) => `History of ${nom}`,
-		aide: 'Identity, enrollments, parents and guardians, documents; excuses only for those in charge of them. The history of a mark is in its assessment.',
+		aide: 'Identity, enrollments, parents and guardians, documents; excuses only for those in charge of them. The history of a grade is in its assessment.',
 		aucun: 'Nothing has been written about this card yet.'
 	},
 	messages: {
@@ -128,10 +128,10 @@ export const doublons: Textes['doublons'] = {
 	comparer: 'Compare',
 	deux: {
 		titre: 'Two other cards are the same student',
-		garde: 'Matricule of the card that stays',
-		autre: 'Matricule of the other card',
-		inconnu: 'No student has this matricule.',
-		meme: 'Both matricules are those of the same card.'
+		garde: 'Student number of the card that stays',
+		autre: 'Student number of the other card',
+		inconnu: 'No student has this student number.',
+		meme: 'Both student numbers are those of the same card.'
 	},
 	fusion: 'Merge two cards',
 	distincts: 'They are two people',
@@ -149,7 +149,7 @@ export const doublons: Textes['doublons'] = {
 	rien: 'Nothing: the card that goes is empty.',
 	reunir: 'Merge the two cards',
 	reunirDit:
-		'The card that goes cannot come back: its account is deleted, and its matricule is never given again. The history keeps what was moved.',
+		'The card that goes cannot come back: its account is deleted, and its student number is never given again. The history keeps what was moved.',
 	conflits: 'These cards cannot be merged yet. First correct:',
 	conflit: {
 		notes: (titre) => `both have a grade in “${titre}”`,

@@ -19,7 +19,7 @@ export const serveur: typeof fr = {
 	mauvais: 'Failing',
 	sansCopie: 'no copy yet',
 	examiner: 'Check everything',
-	examinerAide: 'Reads all data files and tries the mail server: this may take a minute.',
+	examinerAide: 'Reads all data files and tries the email server: this may take a minute.',
 	examen: 'Check',
 	examineLe: (quand: string) => `Everything was checked on ${quand}.`,
 	dernierExamen: 'Result of the last check',
@@ -100,7 +100,7 @@ export const serveur: typeof fr = {
 		adresse: 'Address',
 		pasUneAdresse: 'This is not an email address, such as it@ecole.lan.',
 		envoyerEssai: 'Send a test email',
-		parti: (adresse) => `The mail server accepted the email for ${adresse}.`,
+		parti: (adresse) => `The email server accepted the email for ${adresse}.`,
 		pasParti: (adresse) => `The email for ${adresse} was not sent.`
 	},
 	reglages: {

@@ -21,7 +21,7 @@ export const suivis: Textes['suivis'] = {
 	maintenant: (quoi: string) => `Now: ${quoi}.`,
 	aEntendre: "Averages, alerts and the student's page change at once. “Follow the rule” undoes a decision.",
 	moyennes: 'Averages by subject',
-	moyennesAide: 'A published average replaces that of its period. The others are of session 1, unpublished grades included.',
+	moyennesAide: 'A published average replaces that of its period. The others are those before resits, unpublished grades included.',
 	incomplete: 'incomplete',
 	deAilleurs: 'From another class'
 }
