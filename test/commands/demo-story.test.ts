@@ -98,7 +98,7 @@ test('the results of a semester are published in the made-up school, and session
 	const liste = await read(`/${classe}/session2?periode=1`)
 	expect(liste).toContain('La liste est ouverte')
 	expect(liste).not.toContain('Personne ne passe la session 2.')
-	expect(await (await signedIn('etudiant'))('/mes-resultats')).toContain('Définitifs, publiés le')
+	expect(await (await signedIn('etudiant'))('/mes-resultats')).toContain('Résultats définitifs, publiés le')
 })
 
 test('results of another class are provisional in the made-up school', async () => {

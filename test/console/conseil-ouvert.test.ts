@@ -51,9 +51,14 @@ test('a teacher of the class reads final results with rank, credits and averages
 	await open()
 	const page = await saidBy(fanta.get(`${HERE}?periode=1`))
 	const office = await saidBy(awa.get('/classes/1/resultats?periode=1'))
-	for (const shown of ['Définitifs, publiés le 01/02/2027.', 'EBA Marie ETU-3 14,00 V 14,00', '1 sur 2', 'Moyenne de la classe : ']) {
+	for (const shown of [
+		'Résultats définitifs, publiés le 1er février 2027.',
+		'EBA Marie ETU-3 14,00 V 14,00',
+		'1 sur 2',
+		'Moyenne de la classe : '
+	]) {
 		expect(page).toContain(shown)
-		expect(shown.startsWith('Définitifs') || office.includes(shown)).toBe(true)
+		expect(shown.startsWith('Résultats définitifs') || office.includes(shown)).toBe(true)
 	}
 	const csv = await (await fanta.get(`${HERE}/export.csv?periode=1`)).text()
 	expect(csv).toBe(await (await awa.get('/classes/1/resultats/export.csv?periode=1')).text())

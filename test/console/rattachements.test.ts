@@ -36,7 +36,7 @@ async function shown() {
 		)?.[1],
 		card: /Moyennes par matière .*?Thermique ([\d,]+|incomplète) /.exec(card)?.[1],
 		grid: /Élan Koffi ETU-2 .*?([\d,]+|incomplète) (?=Moyenne|Marquer|$)/.exec(await saidBy(awa.get('/classes/2/notes?matiere=3')))?.[1],
-		results: /Koffi ETU-2 ([\d,]+|inc\.) /.exec(await saidBy(awa.get('/classes/2/resultats?periode=1')))?.[1],
+		results: /Koffi ETU-2 ([\d,]+|–) /.exec(await saidBy(awa.get('/classes/2/resultats?periode=1')))?.[1],
 		asks: card.includes("Notes d'une autre classe")
 	}
 }
@@ -45,7 +45,7 @@ test('an option counts under the matière of the own class that the school names
 	await attach({ sorte: 'option' })
 	expect(await shown()).toEqual({ own: '11,00', card: '11', grid: '11,00', results: '11,00', asks: false })
 	await write(schools, (db) => db.update(s.rattachements).set({ sous_id: 3 }))
-	expect(await shown()).toEqual({ own: undefined, card: 'incomplète', grid: 'incomplète', results: 'inc.', asks: false })
+	expect(await shown()).toEqual({ own: undefined, card: 'incomplète', grid: 'incomplète', results: '–', asks: false })
 	await write(schools, (db) => insertNotes(db, [[3, 21, 600]]))
 	// (11 + 5 + 8 + 6) / 4
 	expect(await shown()).toEqual({ own: '7,50', card: '7,5', grid: '7,50', results: '7,50', asks: false })
@@ -95,7 +95,7 @@ describe('a « dette »', () => {
 		)
 	/** The section of units that are taken again. */
 	const section = async (at: Browser) =>
-		/(Dettes Des étudiants .*?)Vérifier avant/.exec(await saidBy(at.get(`${HERE}?periode=1`)))?.[1] ?? ''
+		/(Dettes Des étudiants .*?)(?:Vérifier avant|À savoir sur)/.exec(await saidBy(at.get(`${HERE}?periode=1`)))?.[1] ?? ''
 
 	test('stands beside the results of the class, computed from the marks there and from what is kept', async () => {
 		const scolarite = await enter('scolarite')

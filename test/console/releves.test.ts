@@ -143,8 +143,14 @@ describe.each(FEUILLES.map((one, at) => [one.titre, one, 100 + at] as const))(
 			const { ues, matieres, dit, credits } = feuille.semestres[0]!
 			const expected = feuille.isBts
 				? matieres.map((one) => [one.code, shown(one.dit)])
-				: ues.flatMap((ue) => [ue, ...matieres.filter((one) => one.ue!.id === ue.id)].map((one) => [one.code, shown(one.dit)]))
+				: ues.flatMap((ue) => [
+						// beside its credits such a UE says « En attente de la session 2 »
+						[ue.code, ue.dit === 'attend' ? '–' : shown(ue.dit)],
+						...matieres.filter((one) => one.ue!.id === ue.id).map((one) => [one.code, shown(one.dit)])
+					])
 			expect(rowsIn(page).toSorted()).toEqual(expected.toSorted())
+			const waiting = feuille.isBts ? 0 : ues.filter((ue) => ue.dit === 'attend').length
+			expect(page.split('En attente de la session 2').length - 1).toBe(waiting)
 			const facts = plain(/<dl class="facts">([\s\S]*?)<\/dl>/.exec(page)![1]!)
 			expect(facts).toStartWith(`Moyenne ${shown(dit)}`)
 			if (!feuille.isBts) expect(facts).toContain(`Crédits ${String(credits).replace('.', ',')} sur `)

@@ -54,8 +54,8 @@ test('coefficients that are all 0 stop the publication of a LMD and of a BTS', a
 
 test('a class without any mark is incomplete, and may be published so', async () => {
 	await run('DELETE FROM notes')
-	expect(await rows()).toEqual(['EBA Marie ETU-3 inc. inc. inc. inc. inc. 0 –', 'ZADI Inès ETU-1 inc. inc. inc. inc. inc. 0 –'])
-	expect(textOf(await read())).toContain('Mathématiques , incomplète : toute la classe')
+	expect(await rows()).toEqual(['EBA Marie ETU-3 – – – – – 0 –', 'ZADI Inès ETU-1 – – – – – 0 –'])
+	expect(textOf(await read())).toContain('Il manque des notes à 2 étudiants : Mathématiques, Anglais : toute la classe')
 	expect(await publish()).toBe(303)
 	const [own] = (await json(schools.as('ines').get('/me/resultats'))).data
 	expect(own).toMatchObject({ moyenne: null, sans: 'incomplete', rang: null, effectif: 0, classement: null, credits: 0 })

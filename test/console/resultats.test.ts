@@ -58,8 +58,8 @@ describe('the table of a class', () => {
 	test('names who is incomplete and why', async () => {
 		await write(schools, (db) => db.delete(s.notes).where(eq(s.notes.evaluation_id, 5)))
 		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
-		expect(page).toContain("2 étudiants n'ont pas de moyenne :")
-		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 9,00 inc. inc. inc. 0 –')
+		expect(page).toContain('Il manque des notes à 2 étudiants :')
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 9,00 – – – 0 –')
 	})
 
 	test('leaves out a matière from which a student is exempt, and fails the one who is declared so', async () => {
@@ -376,7 +376,7 @@ describe('the way to results', () => {
 			const card = await text(visitor, '/etudiants/20')
 			expect(card).toContain(CARD)
 			expect(card.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(
-				'Semestre 1 MECA-L1 · Définitifs, publiés le 01/02/2027 11,40'
+				'Semestre 1 MECA-L1 · Résultats définitifs, publiés le 1er février 2027 11,40'
 			)
 			expect(card).toContain(`${LINK}/20?periode=1`)
 			expect((await visitor.get(`${LINK}/20?periode=1`)).status).toBe(200)

@@ -78,7 +78,8 @@ const correct = async (etudiant: number, matiere: number, appelee: 'oui' | 'non'
 }
 const list = async () => /^(.*?)(?:Corriger la liste|$)/.exec(await saidBy(awa.get(`${LIST}?periode=1`)))![1]!
 /** The section of units that are taken again, on the page of results. */
-const section = async () => /(Dettes Des étudiants .*?)Vérifier avant/.exec(await saidBy(awa.get(`${HERE}?periode=1`)))?.[1] ?? ''
+const section = async () =>
+	/(Dettes Des étudiants .*?)(?:Vérifier avant|À savoir sur)/.exec(await saidBy(awa.get(`${HERE}?periode=1`)))?.[1] ?? ''
 const acquis = async () =>
 	(await (await schools.store()).client.execute('SELECT moyenne_centiemes FROM acquis WHERE ue IS NOT NULL')).rows.map((row) => row[0])
 
@@ -87,11 +88,11 @@ describe('the list of session 2 of a class', () => {
 		expect(await list()).not.toContain('Koffi')
 		await publish()
 		const said = await list()
-		expect(said).toContain('Mathématiques · 1 Élan Koffi ETU-2 Dette')
+		expect(said).toContain('Mathématiques : un étudiant Élan Koffi ETU-2 Dette')
 		expect(said).not.toContain('Anglais · ')
 		expect(said).not.toContain('Inès')
 		await close()
-		expect(await list()).toContain('Mathématiques · 1 Élan Koffi ETU-2 Dette')
+		expect(await list()).toContain('Mathématiques : un étudiant Élan Koffi ETU-2 Dette')
 		expect(await (await awa.get(`${LIST}/export.csv?periode=1`)).text()).toContain('Mathématiques;Élan;Koffi;ETU-2')
 	})
 
@@ -104,7 +105,9 @@ describe('the list of session 2 of a class', () => {
 			await db.delete(s.acquis)
 			await insertNotes(db, [[5, KOFFI, 1100]])
 		})
-		expect(await list()).toMatch(/Mathématiques · 1 .*Anglais · 1 |Anglais · 1 .*Mathématiques · 1 /)
+		expect(await list()).toMatch(
+			/Mathématiques : un étudiant .*Anglais : un étudiant |Anglais : un étudiant .*Mathématiques : un étudiant /
+		)
 		await rule({ report_session2: 'garder' })
 		await reopen()
 		await publish()
@@ -129,20 +132,20 @@ describe('the list of session 2 of a class', () => {
 		await publish()
 		expect(await list()).not.toContain('Koffi')
 		await publish('2')
-		expect(await list()).toContain('Mathématiques · 1 Élan Koffi ETU-2 Dette')
+		expect(await list()).toContain('Mathématiques : un étudiant Élan Koffi ETU-2 Dette')
 	})
 
 	test('somebody of another class who has left the school is struck out', async () => {
 		await publish()
 		await leave('2027-02-01')
-		expect(await list()).toContain("Mathématiques · 0 Élan Koffi ETU-2 Dette a quitté l'établissement")
+		expect(await list()).toContain("Mathématiques : personne Élan Koffi ETU-2 Dette a quitté l'établissement")
 	})
 
 	test('somebody who is attached to the class and enrolled in it stands in the list once, without the word « Dette »', async () => {
 		await publish()
 		await attach(MATHS, INES)
 		expect(await correct(INES, MATHS, 'oui')).toBe(303)
-		expect(await list()).toContain('Mathématiques · 2 ZADI Inès ETU-1 ajouté : Décision du directeur Élan Koffi ETU-2 Dette')
+		expect(await list()).toContain('Mathématiques : 2 étudiants ZADI Inès ETU-1 ajouté : Décision du directeur Élan Koffi ETU-2 Dette')
 	})
 
 	test('a « dette » does not call if its UE is acquired, here or elsewhere', async () => {
@@ -161,10 +164,10 @@ describe('the list of session 2 of a class', () => {
 	test('a « dette » calls as it was published, until it is published again', async () => {
 		await publish()
 		await setMark(EXAM, { note_centiemes: 1500 })
-		expect(await list()).toContain('Mathématiques · 1 Élan Koffi')
+		expect(await list()).toContain('Mathématiques : un étudiant Élan Koffi')
 		await setMark(EXAM, { etat: 'absent', note_centiemes: null })
 		const said = await list()
-		expect([said.includes('Mathématiques · 1 Élan Koffi'), said.includes("n'appelle donc pas")]).toEqual([true, false])
+		expect([said.includes('Mathématiques : un étudiant Élan Koffi'), said.includes("n'appelle donc pas")]).toEqual([true, false])
 		await reopen()
 		await publish()
 		expect(await list()).toContain("la liste n'y appelle donc pas : Élan Koffi (Mathématiques)")
@@ -175,7 +178,7 @@ describe('the list of session 2 of a class', () => {
 	test('a « dette » that the publication does not have calls by its marks of now', async () => {
 		await publish()
 		await write(schools, (db) => db.run('DELETE FROM dettes_publiees'))
-		expect(await list()).toContain('Mathématiques · 1 Élan Koffi')
+		expect(await list()).toContain('Mathématiques : un étudiant Élan Koffi')
 		await setMark(EXAM, { note_centiemes: 1500 })
 		expect(await list()).not.toContain('Koffi')
 	})
@@ -207,11 +210,11 @@ test('somebody of another class is added and taken off with a reason, in matièr
 	await publish()
 	expect(await correct(KOFFI, ANGLAIS, 'oui')).toBe(422)
 	expect(await correct(KOFFI, MATHS, 'non')).toBe(303)
-	expect(await list()).toContain('Mathématiques · 0 Élan Koffi ETU-2 Dette retiré : Décision du directeur')
+	expect(await list()).toContain('Mathématiques : personne Élan Koffi ETU-2 Dette retiré : Décision du directeur')
 	expect(await correct(KOFFI, MATHS, 'oui')).toBe(303)
-	expect(await list()).toContain('Mathématiques · 1 Élan Koffi ETU-2 Dette ajouté : Décision du directeur')
+	expect(await list()).toContain('Mathématiques : un étudiant Élan Koffi ETU-2 Dette ajouté : Décision du directeur')
 	await write(schools, (db) => db.delete(s.rattachements))
-	expect(await list()).toContain('Mathématiques · 1 Élan Koffi ETU-2 ajouté')
+	expect(await list()).toContain('Mathématiques : un étudiant Élan Koffi ETU-2 ajouté')
 	expect(await correct(KOFFI, MATHS, 'oui')).toBe(422)
 })
 
@@ -219,13 +222,13 @@ test('whoever a list calls stands in it as long as they are expected, also once 
 	await publish()
 	await close()
 	await write(schools, (db) => db.delete(s.rattachements))
-	expect(await list()).toContain('Mathématiques · 1 Élan Koffi ETU-2')
+	expect(await list()).toContain('Mathématiques : un étudiant Élan Koffi ETU-2')
 	expect(await (await awa.get(`${LIST}/export.csv?periode=1`)).text()).toContain('Mathématiques;Élan;Koffi;ETU-2')
 	expect(await (await awa.get(`${LIST}?periode=1`)).text()).toContain(`<option value="${KOFFI}">`)
 	expect(await correct(KOFFI, ANGLAIS, 'oui')).toBe(422)
 	expect(await correct(KOFFI, ANGLAIS, 'non')).toBe(422)
 	expect(await correct(KOFFI, MATHS, 'non')).toBe(303)
-	expect(await list()).toContain('Mathématiques · 0 Élan Koffi ETU-2 retiré : Décision du directeur')
+	expect(await list()).toContain('Mathématiques : personne Élan Koffi ETU-2 retiré : Décision du directeur')
 	expect(await correct(KOFFI, MATHS, 'oui')).toBe(422)
 })
 
@@ -235,7 +238,7 @@ test('somebody who takes another matière of the class is taken off the list of 
 	await write(schools, (db) => db.delete(s.rattachements))
 	await attach(ANGLAIS)
 	expect(await correct(KOFFI, MATHS, 'non')).toBe(303)
-	expect(await list()).toContain('Mathématiques · 0 Élan Koffi ETU-2 Dette retiré')
+	expect(await list()).toContain('Mathématiques : personne Élan Koffi ETU-2 Dette retiré')
 	expect(await correct(KOFFI, MATHS, 'oui')).toBe(422)
 })
 

@@ -102,10 +102,10 @@ test('somebody who has left is struck out of the list, is not expected, and keep
 	await run(`UPDATE inscriptions SET date_sortie = '2027-02-01' WHERE etudiant_id = ${INES}`)
 	await run("UPDATE evaluations SET date = '2027-02-01' WHERE id = 9")
 	expect(await text(LIST)).toMatch(/<s [^>]*>ZADI Inès<\/s>/)
-	expect(await saidBy(awa.get(`${LIST}?periode=1`))).toContain("Mathématiques · 0 ZADI Inès ETU-1 a quitté l'établissement")
+	expect(await saidBy(awa.get(`${LIST}?periode=1`))).toContain("Mathématiques : personne ZADI Inès ETU-1 a quitté l'établissement")
 	expect(await (await awa.get(`${LIST}/export.csv?periode=1`)).text()).not.toContain('ZADI')
 	expect(await saidBy(fanta.get(RESIT))).toContain("Personne n'est attendu à cette évaluation.")
-	expect(await saidBy(awa.get('/classes/1/resultats?periode=1'))).not.toContain('Mathématiques, incomplète')
+	expect(await saidBy(awa.get('/classes/1/resultats?periode=1'))).not.toContain('Il manque des notes')
 })
 
 test('somebody who has left after the exam keeps its mark', async () => {

@@ -53,7 +53,7 @@ const resit = (etudiant: number, centiemes: number) =>
 
 test('the list calls to the matières under 10 of UEs that are not acquired', async () => {
 	const page = plain(await text(HERE))
-	expect(page).toContain('Mathématiques · 1')
+	expect(page).toContain('Mathématiques : un étudiant')
 	expect(page).toContain('ZADI Inès')
 	expect(page).not.toContain('Anglais · ')
 	expect(await text(`${HERE}/export.csv`)).toContain('Mathématiques;ZADI;Inès;ETU-1;')
@@ -104,7 +104,7 @@ const RESIT_PENDING =
 
 test('marks of session 2 take the place of the exam, and the period is published again without being reopened', async () => {
 	await close()
-	expect(plain(await text(RESULTS))).toContain('Mathématiques , incomplète : ZADI Inès')
+	expect(plain(await text(RESULTS))).toContain('Il manque des notes à un étudiant : Mathématiques : ZADI Inès')
 	await resit(20, 1400)
 	// 12 × 40 % + 14 × 60 % = 13.20
 	expect(plain(await text(RESULTS))).toContain(RESIT_PENDING)
@@ -128,7 +128,7 @@ test('an average is incomplete as long as one of several évaluations of session
 		])
 	)
 	const page = plain(await text(RESULTS))
-	expect(page).toContain('Mathématiques , incomplète : ZADI Inès')
+	expect(page).toContain('Il manque des notes à un étudiant : Mathématiques : ZADI Inès')
 	expect(page).toContain('EBA Marie ETU-3 14,00 V 14,00 14,00 V 14,00 14,00 10 1 sur 2')
 	const ines = await enter('ines')
 	expect(plain(await (await ines.get('/notes')).text())).not.toContain('Oral')
@@ -281,7 +281,7 @@ test('the list names the matière that is incomplete, and not a student in mati�
 	await publish()
 	const page = plain(await text(HERE))
 	expect(page).toContain("Ces moyennes sont incomplètes, et la liste n'y appelle donc pas : ZADI Inès (Anglais).")
-	expect(page).toContain('Mathématiques · 1')
+	expect(page).toContain('Mathématiques : un étudiant')
 	await correct(20, 2, 'oui', 'Certificat')
 	expect(plain(await text(HERE))).not.toContain('Ces moyennes sont incomplètes')
 })

@@ -4,8 +4,8 @@ export const resultats: Textes['resultats'] = {
 	titre: 'Results',
 	mes: 'My results',
 	publies: 'Published results',
-	deLaClasse: (classe) => `Results of ${classe}`,
-	aide: 'Each class has its results by period. They are computed from the grades at any time; students see only what you publish.',
+	deLaClasse: (classe) => `Results: ${classe}`,
+	aide: 'Each class has its results by period. They are computed from the grades at any time; students see only what you publish. Where nothing is said, nothing is published yet.',
 	aucuneClasse: 'You do not have a class in this year.',
 	sansPeriode: 'The year has no periods yet: create them in “School”, “Periods”.',
 	periode: 'Period',
@@ -19,9 +19,16 @@ export const resultats: Textes['resultats'] = {
 	ex: 'EX',
 	classement: (moyenne, min, max, effectif) =>
 		`Class average: ${moyenne} (from ${min} to ${max}), ${effectif === 1 ? 'one student ranked' : `${effectif} students ranked`}.`,
+<<<<<<< HEAD
 	deSession1: 'Rank and class average are those before resits.',
 	sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for resits', dispensee: 'exempt' },
 	sansCourts: { incomplete: 'inc.', defaillante: 'fail.', attend: 'wait.', dispensee: 'ex.' },
+=======
+	deSession1: 'Rank and class average are those of session 1.',
+	sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for session 2', dispensee: 'exempt' },
+	sansCourts: { incomplete: '–', defaillante: 'fail.', attend: 'wait.', dispensee: 'ex.' },
+	pasEncore: 'no average yet',
+>>>>>>> 4bee0584 (Give the results of a class its name, tabs, two deeds and a menu)
 	enAttente: 'pending',
 	enAttenteCourt: 'pend.',
 	validations: {
@@ -31,12 +38,13 @@ export const resultats: Textes['resultats'] = {
 		acquis: { court: 'A', dit: 'acquired elsewhere' }
 	},
 	nonAcquise: 'not acquired',
+	enAttenteDeSession2: 'Waiting for session 2',
 	creditsObtenus: (n, sur) => `${n} of ${sur}`,
 	etats: {
 		aucune: 'Nothing is published',
-		provisoire: (jour) => `Provisional, published on ${jour}`,
-		definitive: (jour) => `Final, published on ${jour}`,
-		rouverte: (jour) => `Reopened on ${jour}`
+		provisoire: (jour) => `Provisional results, published on ${jour}`,
+		definitive: (jour) => `Final results, published on ${jour}`,
+		rouverte: (jour) => `Results reopened on ${jour}`
 	},
 	sousReserve: 'Subject to the decision of the board.',
 	remplace: 'Cancels and replaces what was published before.',
@@ -55,6 +63,7 @@ export const resultats: Textes['resultats'] = {
 		aide: 'Students of other classes take these units again here. They are not in the counts or ranks of the class. Publishing final results adds each of them that is acquired to what the student has acquired.'
 	},
 	controle: 'Check before you publish',
+	apresPublication: 'About these results',
 	rien: 'Everything is complete.',
 	arrets: {
 		sans_matieres: () => 'The class does not have any subjects in this period.',
@@ -67,8 +76,13 @@ export const resultats: Textes['resultats'] = {
 		hors_classe: (noms) => `These assessments are of subjects that the class does not have: ${noms}.`
 	},
 	empeche: 'This prevents the publication:',
-	corrigez: 'First correct what prevents the publication.',
-	incomplets: (n) => (n === 1 ? 'One student has no average:' : `${n} students have no average:`),
+	corrigez: 'Fix these before publishing.',
+	manques: {
+		incomplete: (n) => `${n === 1 ? 'One student lacks' : `${n} students lack`} grades:`,
+		defaillante: (n) => `${n === 1 ? 'One student has' : `${n} students have`} failed by absence:`,
+		attend: (n) => `${n === 1 ? 'One student waits' : `${n} students wait`} for session 2:`,
+		enAttente: (n) => `${n === 1 ? 'One student does' : `${n} students do`} not have their grade of session 2 yet:`
+	},
 	toute: 'the whole class',
 	etAutres: (n) => (n === 1 ? 'and one more' : `and ${n} more`),
 	parties: {
@@ -76,7 +90,7 @@ export const resultats: Textes['resultats'] = {
 		ex: (matiere) => `${matiere} has no exam: the continuous assessment counts alone.`
 	},
 	neutralisees: (etudiant, noms) => `${etudiant}: the excused absence at the exam is left out (${noms}).`,
-	arrondis: (etudiant, noms) => `${etudiant} reaches 10 or a floor by rounding alone: ${noms}.`,
+	arrondis: (etudiant, noms) => `${etudiant} only reaches 10 or a floor after rounding: ${noms}.`,
 	ensemble: 'the period',
 	creditsInattendus: (n) => `The units of the period add up to ${n} credits, not 30.`,
 	publier: 'Publish',
@@ -97,7 +111,11 @@ export const resultats: Textes['resultats'] = {
 		contre: 'To know before you publish:',
 		rien: 'Nothing speaks against the publication.',
 		pasTerminee: (fin) => `The period is not over: it lasts until ${fin}.`,
-		aVenir: (titre, jour) => `The assessment “${titre}” has not taken place yet: it is planned for ${jour}.`,
+		aVenir: (evaluations) =>
+			evaluations.length === 1
+				? `One assessment has not taken place yet: ${evaluations[0]}.`
+				: `${evaluations.length} assessments have not taken place yet: ${evaluations.join(', ')}.`,
+		evaluation: (titre, jour) => `“${titre}” (${jour})`,
 		incomplets: (n, sur) =>
 			n === 1 ? `1 of ${sur} students is incomplete: a grade is missing.` : `${n} of ${sur} students are incomplete: a grade is missing.`,
 		sansMoyenne: 'Nobody has an average.',
@@ -107,12 +125,19 @@ export const resultats: Textes['resultats'] = {
 			'Final results usually wait until the period is over and at least one student has an average. Write why you do not wait: the history keeps the reason.',
 		provisoires: (n) => (n === 1 ? 'Publish the provisional results of one student' : `Publish the provisional results of ${n} students`),
 		definitifs: (n) => (n === 1 ? 'Publish the final results of one student' : `Publish the final results of ${n} students`),
+		quandMemeTitre: 'Publish as final all the same',
 		quandMeme: (n) =>
 			n === 1 ? 'Publish the final results of one student all the same' : `Publish the final results of ${n} students all the same`,
 		dejaPublies: 'These results are published as final. To publish others, reopen the publication first.'
 	},
+<<<<<<< HEAD
 	rouvrir: 'Reopen',
 	rouvrirAide: 'Students go on seeing what is published, called “under review”, until the next publication.',
+=======
+	rouvrir: 'Reopen the publication',
+	rouvrirBouton: (n) => (n === 1 ? 'Reopen the results of one student' : `Reopen the results of ${n} students`),
+	rouvrirAide: 'Students go on seeing what is published, marked “under review”, until the next publication.',
+>>>>>>> 4bee0584 (Give the results of a class its name, tabs, two deeds and a menu)
 	rouvrirSession1:
 		'Resits are under way: you can still correct the results before them. The list of resits stays; it is checked once those results are published again.',
 	motif: 'Reason',
@@ -154,7 +179,7 @@ export const resultats: Textes['resultats'] = {
 		compensees: 'Units acquired by the year',
 		sans: { provisoire: 'provisional', absent: 'not published', sans_objet: 'does not apply' },
 		manques: {
-			arrondi: 'The year reaches 10 by rounding alone',
+			arrondi: 'The year only reaches 10 after rounding',
 			rouvert: (periode) => `The results of “${periode}” are reopened, so the year needs review`,
 			provisoire: (periode) => `The results of “${periode}” are only provisional`,
 			absent: (periode) => `The results of “${periode}” are not published`,
@@ -162,8 +187,15 @@ export const resultats: Textes['resultats'] = {
 		}
 	},
 	liste: {
+<<<<<<< HEAD
 		titre: 'Resits',
 		sansPublication: 'The list of resits is made from the final results. Publish them as final before.',
+=======
+		titre: 'Session 2',
+		deLaClasse: (classe) => `Session 2: ${classe}`,
+		appeles: (nom, n) => `${nom}: ${n === 0 ? 'nobody' : n === 1 ? 'one student' : `${n} students`}`,
+		sansPublication: 'The list of session 2 is made from the final results of session 1. Publish them as final before.',
+>>>>>>> 4bee0584 (Give the results of a class its name, tabs, two deeds and a menu)
 		attendAnnee: 'The list is made once all semesters of the year are published as final: it does not call students who have the year.',
 		ouverte: 'The list is open: it follows what is published and your corrections. Close it to call the students.',
 		fermee: (jour) => `The list was closed on ${jour}. It says who is expected at the resits.`,
@@ -205,10 +237,12 @@ export const resultats: Textes['resultats'] = {
 	},
 	appreciations: {
 		titre: 'Comments',
+		deLaClasse: (classe) => `Comments: ${classe}`,
 		quoi: 'Subject and period',
 		generale: 'General comment',
 		aide: (max) => `At most ${max} characters. Students read them once results are published; what is published already does not change.`,
 		sansMoyenne: 'no average',
+		sansAucune: 'The students of this list do not have an average yet.',
 		publiees: 'The final results are published: a comment does not enter them any more. To change one, reopen the publication first.',
 		dues: 'Comments still to be written',
 		manquent: (n, sur) => `${n} of ${sur} missing`,

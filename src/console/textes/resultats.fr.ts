@@ -5,8 +5,8 @@ export const resultats = {
 	titre: 'Résultats',
 	mes: 'Mes résultats',
 	publies: 'Résultats publiés',
-	deLaClasse: (classe: string) => `Résultats de ${classe}`,
-	aide: "Chaque classe a ses résultats par période. Ils se calculent à tout moment d'après les notes ; les étudiants ne voient que ce que vous publiez.",
+	deLaClasse: (classe: string) => `Résultats : ${classe}`,
+	aide: "Chaque classe a ses résultats par période. Ils se calculent à tout moment d'après les notes ; les étudiants ne voient que ce que vous publiez. Sans mention, rien n'est encore publié.",
 	aucuneClasse: "Aucune classe de cette année n'est à vous.",
 	sansPeriode: "L'année n'a pas encore de périodes : créez-les dans « Établissement », « Périodes ».",
 	periode: 'Période',
@@ -27,7 +27,8 @@ export const resultats = {
 		attend: 'attend la session 2',
 		dispensee: 'dispensée'
 	} as Readonly<Record<SansMoyenne, string>>,
-	sansCourts: { incomplete: 'inc.', defaillante: 'déf.', attend: 'att.', dispensee: 'disp.' } as Readonly<Record<SansMoyenne, string>>,
+	sansCourts: { incomplete: '–', defaillante: 'déf.', attend: 'att.', dispensee: 'disp.' } as Readonly<Record<SansMoyenne, string>>,
+	pasEncore: 'pas encore de moyenne',
 	enAttente: 'en attente',
 	enAttenteCourt: 'en att.',
 	validations: {
@@ -37,12 +38,13 @@ export const resultats = {
 		acquis: { court: 'A', dit: 'acquise' }
 	},
 	nonAcquise: 'non validée',
+	enAttenteDeSession2: 'En attente de la session 2',
 	creditsObtenus: (n: string, sur: string) => `${n} sur ${sur}`,
 	etats: {
 		aucune: "Rien n'est publié",
-		provisoire: (jour: string) => `Provisoires, publiés le ${jour}`,
-		definitive: (jour: string) => `Définitifs, publiés le ${jour}`,
-		rouverte: (jour: string) => `Rouverts le ${jour}`
+		provisoire: (jour: string) => `Résultats provisoires, publiés le ${jour}`,
+		definitive: (jour: string) => `Résultats définitifs, publiés le ${jour}`,
+		rouverte: (jour: string) => `Résultats rouverts le ${jour}`
 	},
 	sousReserve: 'Sous réserve de la délibération du jury.',
 	remplace: 'Annule et remplace ce qui a été publié avant.',
@@ -61,6 +63,7 @@ export const resultats = {
 		aide: "Des étudiants d'autres classes reprennent ici ces UE. Ils ne comptent ni dans l'effectif ni dans les rangs. La publication des résultats définitifs fait d'une UE validée un acquis de l'étudiant."
 	},
 	controle: 'Vérifier avant de publier',
+	apresPublication: 'À savoir sur ces résultats',
 	rien: 'Tout est complet.',
 	arrets: {
 		sans_matieres: () => "La classe n'a aucune matière dans cette période.",
@@ -74,7 +77,12 @@ export const resultats = {
 	} as Readonly<Record<Arret['cause'], (noms: string) => string>>,
 	empeche: 'Ceci empêche la publication :',
 	corrigez: "Corrigez d'abord ce qui empêche la publication.",
-	incomplets: (n: number) => (n === 1 ? "Un étudiant n'a pas de moyenne :" : `${n} étudiants n'ont pas de moyenne :`),
+	manques: {
+		incomplete: (n: number) => `Il manque des notes à ${n === 1 ? 'un étudiant' : `${n} étudiants`} :`,
+		defaillante: (n: number) => `${n === 1 ? 'Un étudiant est défaillant' : `${n} étudiants sont défaillants`} :`,
+		attend: (n: number) => `${n === 1 ? 'Un étudiant attend' : `${n} étudiants attendent`} la session 2 :`,
+		enAttente: (n: number) => `${n === 1 ? "Un étudiant n'a pas" : `${n} étudiants n'ont pas`} encore leur note de la session 2 :`
+	},
 	toute: 'toute la classe',
 	etAutres: (n: number) => (n === 1 ? 'et un autre' : `et ${n} autres`),
 	parties: {
@@ -105,7 +113,11 @@ export const resultats = {
 		contre: 'À savoir avant de publier :',
 		rien: "Rien ne s'oppose à la publication.",
 		pasTerminee: (fin: string) => `La période n'est pas terminée : elle dure jusqu'au ${fin}.`,
-		aVenir: (titre: string, jour: string) => `L'évaluation « ${titre} » n'a pas encore eu lieu : elle est prévue le ${jour}.`,
+		aVenir: (evaluations: readonly string[]) =>
+			evaluations.length === 1
+				? `Une évaluation n'a pas encore eu lieu : ${evaluations[0]}.`
+				: `${evaluations.length} évaluations n'ont pas encore eu lieu : ${evaluations.join(', ')}.`,
+		evaluation: (titre: string, jour: string) => `« ${titre} » (${jour})`,
 		incomplets: (n: number, sur: number) =>
 			n === 1
 				? `1 étudiant sur ${sur} est incomplet : il lui manque une note.`
@@ -119,13 +131,15 @@ export const resultats = {
 			n === 1 ? "Publier les résultats provisoires d'un étudiant" : `Publier les résultats provisoires de ${n} étudiants`,
 		definitifs: (n: number) =>
 			n === 1 ? "Publier les résultats définitifs d'un étudiant" : `Publier les résultats définitifs de ${n} étudiants`,
+		quandMemeTitre: 'Publier quand même comme définitifs',
 		quandMeme: (n: number) =>
 			n === 1
 				? "Publier quand même les résultats définitifs d'un étudiant"
 				: `Publier quand même les résultats définitifs de ${n} étudiants`,
 		dejaPublies: "Ces résultats sont publiés comme définitifs. Pour en publier d'autres, rouvrez d'abord la publication."
 	},
-	rouvrir: 'Rouvrir',
+	rouvrir: 'Rouvrir la publication',
+	rouvrirBouton: (n: number) => (n === 1 ? "Rouvrir les résultats d'un étudiant" : `Rouvrir les résultats de ${n} étudiants`),
 	rouvrirAide:
 		"Les étudiants continuent de voir ce qui est publié, avec la mention « en cours de révision », jusqu'à la prochaine publication.",
 	rouvrirSession1:
@@ -178,6 +192,8 @@ export const resultats = {
 	},
 	liste: {
 		titre: 'Session 2',
+		deLaClasse: (classe: string) => `Session 2 : ${classe}`,
+		appeles: (nom: string, n: number) => `${nom} : ${n === 0 ? 'personne' : n === 1 ? 'un étudiant' : `${n} étudiants`}`,
 		sansPublication: 'La liste de la session 2 se fait sur les résultats définitifs de la session 1. Publiez-les avant comme définitifs.',
 		attendAnnee:
 			"La liste se fait quand tous les semestres de l'année sont publiés comme définitifs : elle n'appelle pas les étudiants qui ont l'année.",
@@ -222,11 +238,13 @@ export const resultats = {
 	},
 	appreciations: {
 		titre: 'Appréciations',
+		deLaClasse: (classe: string) => `Appréciations : ${classe}`,
 		quoi: 'Matière et période',
 		generale: 'Appréciation générale',
 		aide: (max: number) =>
 			`${max} caractères au plus. Les étudiants les lisent une fois les résultats publiés ; ce qui est déjà publié ne change pas.`,
 		sansMoyenne: 'pas de moyenne',
+		sansAucune: "Les étudiants de cette liste n'ont pas encore de moyenne.",
 		publiees:
 			"Les résultats définitifs sont publiés : une appréciation n'y entre plus. Pour en changer une, rouvrez d'abord la publication.",
 		dues: 'Qui doit encore des appréciations',

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { ListLinks } from '../../console/parts/list-links'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
@@ -19,9 +18,9 @@ import { calculText, Calcul, classementText, moyenneOrReason, poidsText, type Wo
 import { NAMED, Periodes } from './resultats.page'
 import type { ClasseDeResultats, PeriodeDeResultats } from './resultats.service'
 
-/** The average of a semester, or why the year does not have it. */
-const semestreDit = (words: Words, { manque, releve }: SemestreDAnnee) =>
-	manque === null ? moyenneOrReason(words, releve!) : words.t.resultats.annee.sans[manque]
+/** The average of a semester, or why the year does not have it, unless that is said above the table. */
+const semestreDit = (words: Words, { manque, releve }: SemestreDAnnee, isSaidAbove: boolean) =>
+	manque === null ? moyenneOrReason(words, releve!) : isSaidAbove && manque !== 'sans_objet' ? '–' : words.t.resultats.annee.sans[manque]
 
 type TableauProps = PageProps & {
 	readonly etudiants: readonly AnneeClassee[]
@@ -53,7 +52,7 @@ function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
 						</th>
 					)}
 					{annee.semestres.map((semestre) => {
-						const [href, moyenne] = [lien?.(semestre), semestreDit(page, semestre)]
+						const [href, moyenne] = [lien?.(semestre), semestreDit(page, semestre, lien !== undefined)]
 						return (
 							<td class="n">
 								{href ? <a href={href}>{moyenne}</a> : moyenne}
@@ -62,7 +61,7 @@ function Tableau({ etudiants, effectif, lien, ...page }: TableauProps) {
 						)
 					})}
 					<td class="n">
-						<strong>{moyenneOrReason(page, annee)}</strong>
+						<strong>{lien && annee.sans === 'incomplete' ? '–' : moyenneOrReason(page, annee)}</strong>
 						<CalculDAnnee {...page} annee={annee} />
 					</td>
 					<td class="n">{annee.rang === null ? '–' : words.rangSur(annee.rang, effectif)}</td>
@@ -120,9 +119,6 @@ export function AnneePage({ classe, periodes, annee: { etudiants, classement }, 
 					<Tableau {...page} etudiants={etudiants} effectif={classement?.effectif ?? 0} lien={lien} />
 				)}
 				{classement && <p class="soft">{classementText(page, classement, sessionDe(etudiants))}</p>}
-				<p class="buttons below">
-					<ListLinks t={t} path={`${address}/export`} asked={{ periode: ANNEE }} />
-				</p>
 			</section>
 		</>
 	)

@@ -6,7 +6,7 @@ import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { AppreciationsPage } from './appreciations.page'
 import { appreciationsOf, writeAppreciations, lieuxOfClasse } from './appreciations.service'
-import { inItsYear } from './places.console'
+import { codeOf, inItsYear } from './places.console'
 import { appreciationsDues, reperesOf } from './reperes.service'
 
 /** The students on a page. */
@@ -17,7 +17,7 @@ type Asked = Readonly<Partial<Record<'lieu' | 'matiere' | 'page' | 'fait', strin
 const page = (at: Desk, classe: number, { lieu, matiere, page: pageText, fait }: Asked, refusal?: Refused) =>
 	inItsYear(at, classe, async (view) => {
 		const { t, root, form } = at
-		const { code, lieux, isGenerale } = await lieuxOfClasse(view, classe)
+		const { classe: ref, lieux, isGenerale } = await lieuxOfClasse(view, classe)
 		const lieuxOfMatiere = lieux.filter((candidate) => String(candidate.matiere?.id) === matiere)
 		const begun = lieuxOfMatiere.findLast(({ periode }) => periode.date_debut <= view.perimetre.jour)
 		const current = lieux.find(({ cle }) => cle === lieu) ?? begun ?? lieuxOfMatiere[0] ?? lieux[0]
@@ -25,10 +25,11 @@ const page = (at: Desk, classe: number, { lieu, matiere, page: pageText, fait }:
 		const appreciations = current && (await appreciationsOf(view, classe, current.cle))
 		const lignes = appreciations && pageOf(appreciations.lignes, pageNumber(pageText), LIGNES)
 		return at.page({
-			title: words.titre,
+			title: words.deLaClasse(ref.nom),
+			code: codeOf(ref),
 			under: '/resultats',
 			refusal,
-			lead: <a href={`${root}/classes/${classe}`}>{code}</a>,
+			lead: <a href={`${root}/classes/${classe}`}>{ref.nom}</a>,
 			done: fait && words.enregistrees,
 			body:
 				current && lignes ? (

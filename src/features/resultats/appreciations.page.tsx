@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
+import { Bar } from '../../console/parts/bar'
 import { Field, Select, type Option } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { Pager, type pageOf } from '../../console/parts/pager'
@@ -32,10 +33,9 @@ export function AppreciationsPage(props: Props) {
 	const words = t.resultats.appreciations
 	return (
 		<>
-			<form class="sheet filters" action={address}>
+			<Bar t={t} action={address}>
 				<Select label={words.quoi} name="lieu" value={lieu} options={lieux} />
-				<Button>{t.evaluations.afficher}</Button>
-			</form>
+			</Bar>
 			{areFinal ? <Lues {...props} /> : <Formulaire {...props} />}
 			<Pager t={t} page={lignes.page} last={lignes.last} to={(other) => `${address}?lieu=${lieu}&page=${other}`} />
 			{!areFinal && dues.length > 0 && (
@@ -63,14 +63,21 @@ function repereDit({ t, langue, reperes }: Props, id: number): string {
 		({ titre, bareme, note_centiemes }) => `${titre}${t.deuxPoints}${number(langue, note_centiemes / 100)} / ${bareme}`
 	)
 	const average = typeof moyenne === 'number' ? t.parcours.moyenne(moyenneText(langue, moyenne)) : t.resultats.appreciations.sansMoyenne
-	return [average, ...dites].join(' · ')
+	return [...(hasMoyennes(reperes) ? [average] : []), ...dites].join(' · ')
 }
+
+const hasMoyennes = (reperes: Props['reperes']) => [...reperes.values()].some(({ moyenne }) => typeof moyenne === 'number')
+
+/** The sentence that no student of the list has an average, so that no row repeats it. */
+const SansAucune = ({ t, reperes, lignes }: Props) =>
+	lignes.rows.length === 0 || hasMoyennes(reperes) ? null : <p class="soft">{t.resultats.appreciations.sansAucune}</p>
 
 const nomDit = ({ etudiant }: LigneDAppreciation) => `${listName(etudiant)} (${etudiant.matricule})`
 
 const Lues = (props: Props) => (
 	<section class="sheet">
 		<p>{props.t.resultats.appreciations.publiees}</p>
+		<SansAucune {...props} />
 		<ul class="rows">
 			{props.lignes.rows.map((ligne) => (
 				<li>
@@ -92,6 +99,7 @@ function Formulaire(props: Props) {
 	return (
 		<form class="sheet" method="post" action={address}>
 			<p class="soft">{t.resultats.appreciations.aide(MAX_APPRECIATION)}</p>
+			<SansAucune {...props} />
 			<input type="hidden" name="lieu" value={lieu} />
 			<input type="hidden" name="page" value={lignes.page} />
 			{lignes.rows.length === 0 && <p>{t.resultats.personne}</p>}

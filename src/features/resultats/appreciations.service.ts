@@ -37,7 +37,7 @@ export async function lieuxOfClasse({ db, institution, perimetre }: View, classe
 				matiere: matiere && { id: matiere.id, nom: matiere.matiere.nom, semestre: matiere.semestre }
 			}))
 	)
-	return { code: ref.code, lieux, isGenerale }
+	return { classe: ref, lieux, isGenerale }
 }
 
 export type Lieu = Awaited<ReturnType<typeof lieuxOfClasse>>['lieux'][number]

@@ -2,6 +2,7 @@
 import type { Action, Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
 import { addressOf } from '../../console/parts/pager'
+import { classeHead } from '../../console/tabs/classe'
 import type { Rang } from '../../domain/resultats/periode'
 import { idOf } from '../../http/answers/id'
 import { invalidFields, notFound } from '../../kit/errors'
@@ -29,17 +30,23 @@ export const inPeriode = (at: Desk, classe: number, periode: string | undefined,
 		return run(view, { classe, rang: askedPeriode(periodes, periode, view.perimetre.jour) })
 	})
 
-/** « MECA-L1 · Mécanique · Licence 1 », which leads to the class. */
-export const leadOfClasse = ({ root }: Desk, { id, code, filiere, niveau }: ClasseDeResultats) => (
-	<>
-		<a href={`${root}/classes/${id}`}>{code}</a> · {filiere} · {niveau}
-	</>
-)
+type Named = Pick<ClasseDeResultats, 'code' | 'nom'>
 
-/** « Résultats de MECA-L1 · Semestre 1 », which leads there. */
+/** The code of a class that has a name besides. */
+export const codeOf = ({ code, nom }: Named) => (code === nom ? undefined : code)
+
+/** The head of a page about the results of a class: « Résultats : Mécanique L1 », its période, filière, niveau and tabs. */
+export function headOfClasse(at: Desk, view: View, classe: ClasseDeResultats, periode?: string) {
+	const { nom, filiere, filiere_id, niveau, niveau_code } = classe
+	const head = classeHead(at, view, { ...classe, filiere: { id: filiere_id, nom: filiere }, niveau: { code: niveau_code } }, 'resultats')
+	const lead = [...(periode === undefined ? [] : [periode]), filiere, niveau].join(' · ')
+	return { ...head, title: at.t.resultats.deLaClasse(nom), lead }
+}
+
+/** « Résultats : Mécanique L1 · Semestre 1 », which leads there. */
 export const leadOf = ({ t, root }: Desk, { classe, periode }: Pick<ResultatsDeClasse, 'classe' | 'periode'>) => (
 	<>
-		<a href={addressOf(`${root}/classes/${classe.id}/resultats`, { periode: periode.rang })}>{t.resultats.deLaClasse(classe.code)}</a> ·{' '}
+		<a href={addressOf(`${root}/classes/${classe.id}/resultats`, { periode: periode.rang })}>{t.resultats.deLaClasse(classe.nom)}</a> ·{' '}
 		{periode.libelle}
 	</>
 )

@@ -5,8 +5,9 @@ import { fieldsOf, Input } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
-import { shortDay } from '../../console/textes/dates'
+import { dayAndMonth } from '../../console/textes/dates'
 import { asksReason, type Objections } from '../../domain/resultats/controle-resultats'
+import { writtenJour } from '../../kit/formats'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Etat } from './publier.service'
 import { Button } from '../../console/parts/button'
@@ -35,7 +36,7 @@ export function PublierPage(props: Props) {
 		<>
 			<section class="sheet">
 				<p>
-					<strong>{words.qui(n, classe.code, periode.libelle)}</strong>
+					<strong>{words.qui(n, classe.nom, periode.libelle)}</strong>
 				</p>
 				<p>{words.effet}</p>
 				<Contre {...props} />
@@ -47,8 +48,14 @@ export function PublierPage(props: Props) {
 				<p class="sheet">{t.resultats.corrigez}</p>
 			) : (
 				<>
-					{!etat.publiee && <Reponse {...props} etatVoulu="provisoires" bouton={words.provisoires(n)} />}
-					<Reponse {...props} etatVoulu="definitifs" bouton={(isLate ? words.quandMeme : words.definitifs)(n)} isFirst={!isLate}>
+					{!etat.publiee && <Reponse {...props} etatVoulu="provisoires" bouton={words.provisoires(n)} isFirst={isLate} />}
+					<Reponse
+						{...props}
+						etatVoulu="definitifs"
+						bouton={(isLate ? words.quandMeme : words.definitifs)(n)}
+						isFirst={!isLate}
+						isFolded={isLate}
+					>
 						{objections.incomplets > 0 && (
 							<Input
 								label={words.combien}
@@ -74,8 +81,8 @@ function Contre({ t, langue, etat, objections }: Props) {
 	const words = t.resultats.question
 	const { fin, aVenir, incomplets, personne } = objections
 	const lines = [
-		...(fin === null ? [] : [words.pasTerminee(shortDay(langue, fin))]),
-		...aVenir.map(({ titre, date }) => words.aVenir(titre, shortDay(langue, date))),
+		...(fin === null ? [] : [words.pasTerminee(writtenJour(langue, fin))]),
+		...(aVenir.length === 0 ? [] : [words.aVenir(aVenir.map(({ titre, date }) => words.evaluation(titre, dayAndMonth(langue, date))))]),
 		...(incomplets === 0 ? [] : [words.incomplets(incomplets, etat.resultats.etudiants.length)]),
 		...(personne ? [words.sansMoyenne] : [])
 	]
@@ -96,24 +103,38 @@ type ReponseProps = Props & {
 	readonly etatVoulu: 'provisoires' | 'definitifs'
 	readonly bouton: string
 	readonly isFirst?: boolean
+	/** whether somebody must open it, because it is not due yet */
+	readonly isFolded?: boolean
 	readonly children?: ComponentChildren
 }
 
-function Reponse({ t, address, etat, vu, etatVoulu, bouton, isFirst, children }: ReponseProps) {
+function Reponse({ t, address, etat, vu, refusal, etatVoulu, bouton, isFirst, isFolded, children }: ReponseProps) {
 	const isProvisoire = etatVoulu === 'provisoires'
 	const words = t.resultats
+	const form = (
+		<form method="post" action={`${address}/publier`}>
+			<input type="hidden" name="periode" value={etat.resultats.periode.rang} />
+			<input type="hidden" name="etat" value={etatVoulu} />
+			<input type="hidden" name="vu" value={vu} />
+			<p class="soft">{isProvisoire ? words.provisoiresAide : words.definitifsAide(etat.resultats.isBts)}</p>
+			{children}
+			<p class="buttons">
+				<Button kind={isFirst ? 'first' : undefined}>{bouton}</Button>
+			</p>
+		</form>
+	)
+	if (isFolded)
+		return (
+			<Section title={undefined} id={etatVoulu}>
+				<details open={refusal !== undefined}>
+					<summary>{words.question.quandMemeTitre}</summary>
+					{form}
+				</details>
+			</Section>
+		)
 	return (
 		<Section title={isProvisoire ? words.publierProvisoires : words.publierDefinitifs} id={etatVoulu}>
-			<form method="post" action={`${address}/publier`}>
-				<input type="hidden" name="periode" value={etat.resultats.periode.rang} />
-				<input type="hidden" name="etat" value={etatVoulu} />
-				<input type="hidden" name="vu" value={vu} />
-				<p class="soft">{isProvisoire ? words.provisoiresAide : words.definitifsAide(etat.resultats.isBts)}</p>
-				{children}
-				<p class="buttons">
-					<Button kind={isFirst ? 'first' : undefined}>{bouton}</Button>
-				</p>
-			</form>
+			{form}
 		</Section>
 	)
 }

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { Desk } from '../../console/desk'
 import type { MakesFile } from '../../console/list-routes'
-import { ListLinks } from '../../console/parts/list-links'
+import { listFiles } from '../../console/parts/list-links'
 import { idOf } from '../../http/answers/id'
 import { notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { classeOuverte } from './donnees.service'
-import { askedPeriode, inItsYear, leadOfClasse } from './places.console'
+import { askedPeriode, headOfClasse, inItsYear } from './places.console'
 import { publiesOfClasse } from './publies.service'
 import { classementText, mentionsOf } from './releve.page'
 import { Periodes } from './resultats.page'
@@ -28,10 +28,10 @@ export const publies = (at: Desk, id: number, rangText: string | undefined) =>
 		const classement = table?.vigueur.contexte.classement
 		const address = `${root}/classes/${id}/resultats/publies`
 		return at.page({
-			title: [t.resultats.publies, ...(periode ? [periode.libelle] : [])].join(' · '),
+			...headOfClasse(at, view, classe, periode?.libelle),
 			under: '/classes',
-			lead: leadOfClasse(at, classe),
 			prints: 'beside',
+			more: { files: table ? listFiles({ t, path: `${address}/export`, asked: { periode: table.resultats.periode.rang } }) : [] },
 			body: (
 				<>
 					{periode && <Periodes t={t} address={address} periodes={periodes} current={periode.rang} hasAnnee={false} />}
@@ -41,9 +41,6 @@ export const publies = (at: Desk, id: number, rangText: string | undefined) =>
 								<p>{mentionsOf(props, view.institution.timezone, table.vigueur).join(' ')}</p>
 								{table.lignes.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} etat={table} />}
 								{classement && <p class="soft">{classementText(props, classement, table.vigueur.session)}</p>}
-								<p class="buttons below">
-									<ListLinks t={t} path={`${address}/export`} asked={{ periode: table.resultats.periode.rang }} />
-								</p>
 							</>
 						) : (
 							<p>{t.resultats.etats.aucune}.</p>

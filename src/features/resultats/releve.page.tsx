@@ -11,6 +11,7 @@ import type { Reglement } from '../../domain/resultats/reglement'
 import { ensembleOf, partiesLues, partsFrom, seconde, type NoteLue, type Part } from '../../domain/resultats/parties'
 import type { SansMoyenne } from '../../domain/resultats/resultat'
 import { fromSeconds } from '../../kit/clock'
+import { writtenJour } from '../../kit/formats'
 import { jourIn } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 import type { Publication } from './publier.service'
@@ -210,9 +211,11 @@ const partsOf = (matieres: readonly MatiereDeReleve[]): Part[] =>
 
 function Ue({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) {
 	const { t, langue, hasParts, isDefinitive, unfolds } = props
+	const waits = isDefinitive && ue.validation === null && ue.sans === 'attend'
+	const nonAcquise = waits ? t.resultats.enAttenteDeSession2 : t.resultats.nonAcquise
 	const details = [
 		t.resultats.creditsDUe(poidsText(langue, ue.credits ?? 0)),
-		...(isDefinitive ? [ue.validation === null ? t.resultats.nonAcquise : t.resultats.validations[ue.validation].dit] : [])
+		...(isDefinitive ? [ue.validation === null ? nonAcquise : t.resultats.validations[ue.validation].dit] : [])
 	]
 	const lines = calculText(props, t.resultats.moyenne, partsOf(ue.matieres), ue.acquis === null ? ue.moyenne : null)
 	return (
@@ -224,7 +227,7 @@ function Ue({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) {
 					{unfolds && <Calcul t={t} quoi={ue.nom} lines={lines} />}
 				</th>
 				<td class="n">
-					<strong>{moyenneOrReason(props, ue)}</strong>
+					<strong>{waits ? '–' : moyenneOrReason(props, ue)}</strong>
 				</td>
 			</tr>
 			{ue.matieres.map((matiere) => (
@@ -333,12 +336,13 @@ export const jourText = (langue: Langue, at: number, timezone: string) => shortD
 
 type EtatDit = Pick<Publication, 'definitive' | 'publiee_at' | 'rouverte_at'>
 
-/** « Définitifs, publiés le 12/02/2027 ». */
+/** « Résultats définitifs, publiés le 12 février 2027 ». */
 export function etatText({ t, langue }: Words, timezone: string, publication: EtatDit | undefined): string {
 	const { etats } = t.resultats
 	if (publication === undefined) return etats.aucune
-	if (publication.rouverte_at !== null) return etats.rouverte(jourText(langue, publication.rouverte_at, timezone))
-	return (publication.definitive ? etats.definitive : etats.provisoire)(jourText(langue, publication.publiee_at, timezone))
+	const jourDit = (at: number) => writtenJour(langue, jourIn(fromSeconds(at), timezone).toString())
+	if (publication.rouverte_at !== null) return etats.rouverte(jourDit(publication.rouverte_at))
+	return (publication.definitive ? etats.definitive : etats.provisoire)(jourDit(publication.publiee_at))
 }
 
 /** The sentences about a publication beside what it publishes. */

@@ -3,46 +3,78 @@ import { Elysia } from 'elysia'
 import { action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
+import type { HeadProps } from '../../console/parts/head'
+import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
+import { listFiles } from '../../console/parts/list-links'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { idOf } from '../../http/answers/id'
 import { notFound } from '../../kit/errors'
+import type { View } from '../../tenants/visit'
 import { anneeBody, anneeFile } from './annee.console'
 import { AnneeSection } from './annee.page'
 import { ANNEE } from './annee.service'
-import { stateOf, reopenResultats } from './publier.service'
+import { stateOf, reopenResultats, type Etat } from './publier.service'
 import { tableauFile } from './tableau.console'
 import { MesConvocations } from './convocations.page'
 import { convoqueesOfEtudiant } from './convocations.service'
 import { feuillesOf, mesResultats } from './publies.service'
 import { etatText, FeuilleDeReleve, ReleveBody } from './releve.page'
 import { ClassesDeResultats, ResultatsPage } from './resultats.page'
-import { askedPeriode, inItsYear, leadOfClasse, onPlace } from './places.console'
+import { askedPeriode, headOfClasse, inItsYear, leadOf, onPlace } from './places.console'
 import { publies, publiesFile } from './publies.console'
 import { backTo, publier, question } from './publier.console'
 import { classesWithEtats, mayPublish, readableClasse } from './resultats.service'
 
+/** The deeds and files of the results of a class in a période. */
+function deedsOf({ t, root }: Desk, view: View, etat: Etat, address: string): Pick<HeadProps, 'action' | 'more'> {
+	const { classe, periode, etudiants, controle } = etat.resultats
+	const query = { periode: periode.rang }
+	const publishes = mayPublish(view)
+	const isOpen = etudiants.length > 0 && controle.arrets.length === 0 && !etat.publiee?.definitive
+	return {
+		action: (
+			<>
+				{publishes && isOpen && <FirstLinkButton to={addressOf(`${address}/publier`, query)}>{t.resultats.question.titre}</FirstLinkButton>}
+				<LinkButton to={addressOf(`${address}/releves`, query)}>{t.resultats.imprimerReleves}</LinkButton>
+			</>
+		),
+		more: {
+			deeds: [
+				publishes && {
+					to: addressOf(`${root}/classes/${classe.id}/appreciations`, { lieu: `${periode.rang}.0` }),
+					label: t.resultats.appreciations.titre
+				},
+				{ to: addressOf(`${root}/classes/${classe.id}/session2`, query), label: t.resultats.liste.titre },
+				publishes && etat.aRouvrir && { to: '#rouvrir', label: t.resultats.rouvrir }
+			],
+			files: listFiles({ t, path: `${address}/export`, asked: query })
+		}
+	}
+}
+
 const classePage = (at: Desk, id: number, periode: string | undefined, refusal?: Refused) =>
 	inItsYear(at, id, async (view) => {
-		const { t, form } = at
+		const { t, root, form } = at
 		const { classe, periodes } = await readableClasse(view, id)
-		const sheet = {
-			title: t.resultats.titre,
-			under: '/resultats',
-			lead: leadOfClasse(at, classe)
-		}
-		if (periodes.length === 0) return at.page({ ...sheet, body: <p class="sheet">{t.resultats.sansPeriode}</p> })
+		const frame = (libelle?: string) => ({ ...headOfClasse(at, view, classe, libelle), under: '/resultats' })
+		if (periodes.length === 0) return at.page({ ...frame(), body: <p class="sheet">{t.resultats.sansPeriode}</p> })
+		const address = `${root}/classes/${id}/resultats`
 		if (periode === ANNEE) {
-			const title = [t.resultats.titre, t.resultats.annee.titre, view.institution.annee!.libelle].join(' · ')
-			return at.page({ ...sheet, title, prints: 'beside', body: await anneeBody(at, view, { classe, periodes }) })
+			return at.page({
+				...frame(`${t.resultats.annee.titre} ${view.institution.annee!.libelle}`),
+				prints: 'beside',
+				more: { files: listFiles({ t, path: `${address}/export`, asked: { periode: ANNEE } }) },
+				body: await anneeBody(at, view, { classe, periodes })
+			})
 		}
 		const etat = await stateOf(view, id, askedPeriode(periodes, periode, view.perimetre.jour))
 		return at.page({
-			...sheet,
-			title: `${t.resultats.titre} · ${etat.resultats.periode.libelle}`,
+			...frame(etat.resultats.periode.libelle),
 			refusal,
 			prints: 'beside',
+			...deedsOf(at, view, etat, address),
 			done: at.doneOf(t.resultats.faits),
 			body: (
 				<ResultatsPage
@@ -60,7 +92,7 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refusal?:
 
 const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: number) =>
 	inItsYear(at, id, async (view) => {
-		const { t, root, props } = at
+		const { t, props } = at
 		const { classe, periodes } = await readableClasse(view, id)
 		const rang = askedPeriode(periodes, periode, view.perimetre.jour)
 		const feuilles = await feuillesOf(view, id, rang, etudiant)
@@ -70,7 +102,7 @@ const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: n
 			under: '/resultats',
 			lead: (
 				<>
-					<a href={addressOf(`${root}/classes/${id}/resultats`, { periode: rang })}>{t.resultats.deLaClasse(classe.code)}</a>
+					{leadOf(at, { classe, periode: periodes.find((candidate) => candidate.rang === rang)! })}
 					{etudiant !== undefined && feuilles[0] && <> · {listName(feuilles[0].etudiant)}</>}
 				</>
 			),
@@ -123,7 +155,7 @@ export const resultatsPages = () =>
 			const { timezone, annee } = view.institution
 			const classes = (await classesWithEtats(view)).map(({ classe, periodes }) => ({
 				classe,
-				periodes: periodes.map(({ periode, publication }) => ({ periode, etat: etatText(props, timezone, publication) }))
+				periodes: periodes.map(({ periode, publication }) => ({ periode, etat: publication && etatText(props, timezone, publication) }))
 			}))
 			return at.page({ title: t.resultats.titre, lead: annee?.libelle, body: <ClassesDeResultats {...props} classes={classes} /> })
 		})

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { number } from '../../console/textes/dates'
 import { Input } from '../../console/parts/form'
-import { FirstLinkButton, LinkButton, SmallLinkButton } from '../../console/parts/link-button'
-import { ListLinks } from '../../console/parts/list-links'
+import { Steps } from '../../console/parts/bar'
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
@@ -14,13 +13,16 @@ import { ANNEE } from './annee.service'
 import type { Etat } from './publier.service'
 import { isAcquise } from './dettes.service'
 import { Tableau } from './tableau.page'
-import { classementText, etatText, jourText, sansText, TableDeReleve } from './releve.page'
+import { classementText, etatText, jourText, TableDeReleve } from './releve.page'
 import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats } from './resultats.service'
 import { Button } from '../../console/parts/button'
 
 export type ClasseListee = {
 	readonly classe: ClasseDeResultats
-	readonly periodes: readonly { readonly periode: PeriodeDeResultats; readonly etat: string }[]
+	readonly periodes: readonly {
+		readonly periode: PeriodeDeResultats
+		/** `undefined` if nothing is published */ readonly etat: string | undefined
+	}[]
 }
 
 const RANGS = [1, 2] as const
@@ -35,7 +37,10 @@ export function ClassesDeResultats({ t, root, classes }: PageProps & { classes: 
 			<Table label={t.resultats.titre} heads={[t.evaluations.classe, ...RANGS.map((rang) => `${t.resultats.periode} ${rang}`)]}>
 				{classes.map(({ classe, periodes }) => (
 					<tr>
-						<th scope="row">{classe.code}</th>
+						<th scope="row">
+							{classe.nom}
+							{classe.code !== classe.nom && <small class="block">{classe.code}</small>}
+						</th>
 						{RANGS.map((rang) => (
 							<td>
 								{periodes
@@ -43,7 +48,7 @@ export function ClassesDeResultats({ t, root, classes }: PageProps & { classes: 
 									.map(({ periode, etat }) => (
 										<>
 											<a href={addressOf(`${root}/classes/${classe.id}/resultats`, { periode: rang })}>{periode.libelle}</a>
-											<small class="block">{etat}</small>
+											{etat !== undefined && <small class="block">{etat}</small>}
 										</>
 									))}
 							</td>
@@ -65,13 +70,14 @@ type PeriodesProps = {
 
 /** The périodes of a class, and its year unless that is not for the reader. */
 export const Periodes = ({ t, address, periodes, current, hasAnnee = true }: PeriodesProps) => (
-	<nav class="buttons filters" aria-label={t.resultats.periode}>
-		{[...periodes, ...(hasAnnee ? [{ rang: ANNEE, libelle: t.resultats.annee.titre }] : [])].map(({ rang, libelle }) => (
-			<SmallLinkButton to={addressOf(address, { periode: rang })} isCurrent={rang === current}>
-				{libelle}
-			</SmallLinkButton>
-		))}
-	</nav>
+	<Steps
+		label={t.resultats.periode}
+		steps={[...periodes, ...(hasAnnee ? [{ rang: ANNEE, libelle: t.resultats.annee.titre }] : [])].map(({ rang, libelle }) => ({
+			to: addressOf(address, { periode: rang }),
+			label: libelle,
+			isCurrent: rang === current
+		}))}
+	/>
 )
 
 export type ResultatsProps = PageProps & {
@@ -108,23 +114,11 @@ export function ResultatsPage(props: ResultatsProps) {
 				{changes > 0 && <p class="note bad">{t.resultats.aRevoir(changes)}</p>}
 				{etudiants.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} address={address} />}
 				{classement && <p class="soft">{classementText(props, classement, (vigueur ?? etat.resultats).session)}</p>}
-				<p class="buttons below">
-					<ListLinks t={t} path={`${address}/export`} asked={{ periode: periode.rang }} />
-					<LinkButton to={addressOf(`${address}/releves`, { periode: periode.rang })}>{t.resultats.imprimerReleves}</LinkButton>
-					{publishes && (
-						<LinkButton to={addressOf(`${root}/classes/${classe.id}/appreciations`, { lieu: `${periode.rang}.0` })}>
-							{t.resultats.appreciations.titre}
-						</LinkButton>
-					)}
-					<LinkButton to={addressOf(`${root}/classes/${classe.id}/session2`, { periode: periode.rang })}>
-						{t.resultats.liste.titre}
-					</LinkButton>
-				</p>
 			</section>
 			{etat.dettes.length > 0 && <Dettes {...props} />}
 			<div class="not-print">
 				<Verifier {...props} controle={etat.resultats.controle} />
-				{publishes && <Publier {...props} address={address} />}
+				{publishes && <Rouvrir {...props} address={address} />}
 				<Historique {...props} />
 			</div>
 		</>
@@ -169,7 +163,7 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 		...(credits === undefined ? [] : [words.creditsInattendus(number(langue, credits, 6))])
 	]
 	return (
-		<Section title={words.controle} id="controle">
+		<Section title={etat.publiee?.definitive ? words.apresPublication : words.controle} id="controle">
 			{arrets.length + incomplets.length + aDecider.length + remarks.length === 0 && <p>{words.rien}</p>}
 			{arrets.length > 0 && (
 				<div class="note bad">
@@ -179,22 +173,30 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 							<li>{words.arrets[cause](noms.join(', '))}</li>
 						))}
 					</ul>
+					{publishes && <p>{words.corrigez}</p>}
 				</div>
 			)}
-			{incomplets.length > 0 && (
+			{manquesOf(incomplets, etat.resultats.etudiants.length).map(({ cause, nombre, ofAll, matieres }) => (
 				<>
-					<p>{words.incomplets(incomplets.length)}</p>
+					<p>{words.manques[cause](nombre)}</p>
 					<ul>
-						{parMatiere(incomplets).map(({ nom, sans, session, etudiants }) => (
+						{ofAll.length > 0 && (
 							<li>
-								<span dir="auto">{nom}</span>, {sansText(t, { sans, session })}
+								<span dir="auto">{ofAll.join(', ')}</span>
 								{t.deuxPoints}
-								{etudiants.length === etat.resultats.etudiants.length ? words.toute : <Noms {...{ t, address, rang, etudiants }} />}
+								{words.toute}
+							</li>
+						)}
+						{matieres.map(({ nom, etudiants }) => (
+							<li>
+								<span dir="auto">{nom}</span>
+								{t.deuxPoints}
+								<Noms {...{ t, address, rang, etudiants }} />
 							</li>
 						))}
 					</ul>
 				</>
-			)}
+			))}
 			{aDecider.length + remarks.length > 0 && (
 				<ul>
 					{aDecider.map((etudiant) => (
@@ -215,13 +217,22 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 	)
 }
 
-/** The same by matière and reason. */
-function parMatiere(incomplets: Controle['incomplets']) {
+/** Averages that are missing by their reason: how many students each concerns, matières in which it concerns all, and the others. */
+function manquesOf(incomplets: Controle['incomplets'], effectif: number) {
 	const all = incomplets.flatMap(({ etudiant, all: manques }) => manques.map((manque) => ({ ...manque, etudiant })))
-	return [...Map.groupBy(all, ({ nom, sans, session }) => `${nom}\n${sans}\n${sans === 'attend' && session}`).values()].map((alike) => ({
-		...alike[0]!,
-		etudiants: alike.map(({ etudiant }) => etudiant)
-	}))
+	const causes = Map.groupBy(all, ({ sans, session }) => (sans === 'attend' && session === 2 ? ('enAttente' as const) : sans))
+	return [...causes].map(([cause, alike]) => {
+		const matieres = [...Map.groupBy(alike, ({ nom }) => nom)].map(([nom, ofMatiere]) => ({
+			nom,
+			etudiants: ofMatiere.map(({ etudiant }) => etudiant)
+		}))
+		return {
+			cause,
+			nombre: new Set(alike.map(({ etudiant }) => etudiant.id)).size,
+			ofAll: matieres.flatMap(({ nom, etudiants }) => (etudiants.length === effectif ? [nom] : [])),
+			matieres: matieres.filter(({ etudiants }) => etudiants.length < effectif)
+		}
+	})
 }
 
 /** Students named one by one; the others are counted. */
@@ -248,31 +259,22 @@ const Noms = ({ t, address, rang, etudiants }: NomsProps) => (
 	</>
 )
 
-function Publier({ t, etat, address, motif, refusal }: Within) {
+/** The question before what is published is reopened; it asks for the reason. */
+function Rouvrir({ t, etat: { aRouvrir, resultats }, address, motif, refusal }: Within) {
 	const words = t.resultats
-	const { publiee, aRouvrir, resultats } = etat
-	const { rang } = resultats.periode
-	if (resultats.etudiants.length === 0) return null
-	const isStopped = resultats.controle.arrets.length > 0
+	const { etudiants, periode, session } = resultats
+	if (etudiants.length === 0 || !aRouvrir) return null
 	return (
-		<Section title={publiee?.definitive ? words.rouvrir : words.publier} id="publier">
-			{!publiee?.definitive && !isStopped && (
+		<Section title={words.rouvrir} id="rouvrir">
+			<form method="post" action={`${address}/rouvrir`}>
+				<input type="hidden" name="periode" value={periode.rang} />
+				<input type="hidden" name="publication" value={aRouvrir.id} />
+				<p class="soft">{aRouvrir.session < session ? words.rouvrirSession1 : words.rouvrirAide}</p>
+				<Input label={words.motif} name="motif" value={motif} required maxLength={MAX_MOTIF} wrong={refusal?.wrong['motif']} dir="auto" />
 				<p class="buttons">
-					<FirstLinkButton to={addressOf(`${address}/publier`, { periode: rang })}>{words.question.titre}</FirstLinkButton>
+					<Button>{words.rouvrirBouton(etudiants.length)}</Button>
 				</p>
-			)}
-			{aRouvrir && (
-				<form method="post" action={`${address}/rouvrir`}>
-					<input type="hidden" name="periode" value={rang} />
-					<input type="hidden" name="publication" value={aRouvrir.id} />
-					<p class="soft">{aRouvrir.session < resultats.session ? words.rouvrirSession1 : words.rouvrirAide}</p>
-					<Input label={words.motif} name="motif" value={motif} required maxLength={MAX_MOTIF} wrong={refusal?.wrong['motif']} dir="auto" />
-					<p class="buttons">
-						<Button>{words.rouvrir}</Button>
-					</p>
-				</form>
-			)}
-			{isStopped && !publiee && <p>{words.corrigez}</p>}
+			</form>
 		</Section>
 	)
 }

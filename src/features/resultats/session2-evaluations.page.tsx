@@ -40,7 +40,7 @@ export function EvaluationsDeSession2({ t, action, rang, jour, isClosed, matiere
 							wrong: refusal?.wrong[`${name}.${id}`]
 						})
 						return (
-							<Section title={`${nom} · ${appeles}`}>
+							<Section title={words.appeles(nom, appeles)}>
 								<div class="fields roomy">
 									<Input {...field('titre', `Session 2 · ${nom}`.slice(0, MAX_TITRE))} maxLength={MAX_TITRE} dir="auto" required />
 									<Input {...field('date', jour)} type="date" hint={words.jourVide} />

@@ -4,11 +4,12 @@ import { action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { identite, tableFile } from '../../console/parts/list-file'
+import { listFiles } from '../../console/parts/list-links'
 import { addressOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { jourTape } from '../../kit/jour-ecrit'
 import type { Configured } from '../../outbox/canaux'
-import { inPeriode, leadOf, onPlace } from './places.console'
+import { codeOf, inPeriode, leadOf, onPlace } from './places.console'
 import type { Place } from './publier.service'
 import { mayPublish } from './resultats.service'
 import { ConvocationsPage } from './convocations.page'
@@ -19,14 +20,23 @@ import { correctListe, closeListe, isAttendue, listeOf, checkListe, type ListeDe
 
 const page = (at: Desk, id: number, periode: string | undefined, refusal?: Refused) =>
 	inPeriode(at, id, periode, async (view, place) => {
-		const { t, form } = at
+		const { t, root, form } = at
 		const liste = await listeOf(view, place)
+		const { classe } = liste.etat.resultats
+		const [address, query] = [`${root}/classes/${id}/session2`, { periode: place.rang }]
+		const isClosed = liste.close_at !== null
 		return at.page({
-			title: t.resultats.liste.titre,
+			title: t.resultats.liste.deLaClasse(classe.nom),
+			code: codeOf(classe),
 			under: '/resultats',
 			refusal,
 			prints: 'beside',
 			lead: leadOf(at, liste.etat.resultats),
+			more: {
+				deeds: [isClosed && mayPublish(view) && { to: addressOf(`${address}/evaluations`, query), label: t.resultats.liste.evaluations }],
+				prints: [isClosed && { to: addressOf(`${address}/convocations`, query), label: t.resultats.liste.convocations }],
+				files: liste.publication ? listFiles({ t, path: `${address}/export`, asked: query }) : []
+			},
 			done: at.doneOf(t.resultats.liste.faits),
 			body: (
 				<Session2Page
@@ -43,9 +53,14 @@ const page = (at: Desk, id: number, periode: string | undefined, refusal?: Refus
 
 /** The head of a page that the list leads to. */
 const headOf = ({ t, root }: Desk, title: string, { classe, periode }: ListeDeSession2['etat']['resultats']) => ({
-	title: `${title} · ${classe.code} · ${periode.libelle}`,
+	title,
 	under: '/resultats',
-	lead: <a href={addressOf(`${root}/classes/${classe.id}/session2`, { periode: periode.rang })}>{t.resultats.liste.titre}</a>
+	lead: (
+		<>
+			<a href={addressOf(`${root}/classes/${classe.id}/session2`, { periode: periode.rang })}>{t.resultats.liste.deLaClasse(classe.nom)}</a>{' '}
+			· {periode.libelle}
+		</>
+	)
 })
 
 /** Everybody who is called, by student, for paper. */

@@ -1,9 +1,6 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { fieldsOf, Input, Select } from '../../console/parts/form'
-import { LinkButton } from '../../console/parts/link-button'
-import { ListLinks } from '../../console/parts/list-links'
-import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
@@ -26,14 +23,13 @@ type Props = PageProps & {
 export function Session2Page(props: Props) {
 	const { t, langue, root, liste, timezone, corrects } = props
 	const { matieres, incomplets, close_at, etat } = liste
-	const { classe, periode } = etat.resultats
-	const address = `${root}/classes/${classe.id}/session2`
+	const address = `${root}/classes/${etat.resultats.classe.id}/session2`
 	const { attendAnnee, sansPublication } = t.resultats.liste
 	if (!liste.publication) return <p class="sheet">{liste.attendAnnee ? attendAnnee : sansPublication}</p>
 	const calledMatieres = matieres.filter(({ convocations }) => convocations.length > 0)
 	return (
 		<>
-			<p class="sheet">{close_at === null ? t.resultats.liste.ouverte : t.resultats.liste.fermee(jourText(langue, close_at, timezone))}</p>
+			<p>{close_at === null ? t.resultats.liste.ouverte : t.resultats.liste.fermee(jourText(langue, close_at, timezone))}</p>
 			{incomplets.length > 0 && (
 				<p class="note bad">
 					{t.resultats.liste.incomplets(incomplets.map(({ etudiant, noms }) => `${listName(etudiant)} (${noms.join(', ')})`).join(', '))}
@@ -43,7 +39,7 @@ export function Session2Page(props: Props) {
 			{liste.ecarts.length > 0 && <Ecarts {...props} address={address} />}
 			{calledMatieres.length === 0 && <p class="sheet">{t.resultats.liste.personne}</p>}
 			{calledMatieres.map(({ nom, convocations }) => (
-				<Section title={`${nom} · ${convocations.filter(isAttendue).length}`}>
+				<Section title={t.resultats.liste.appeles(nom, convocations.filter(isAttendue).length)}>
 					<ul>
 						{convocations.map((convocation) => (
 							<Appel t={t} convocation={convocation} />
@@ -51,15 +47,6 @@ export function Session2Page(props: Props) {
 					</ul>
 				</Section>
 			))}
-			<p class="buttons below">
-				<ListLinks t={t} path={`${address}/export`} asked={{ periode: periode.rang }} />
-				{close_at !== null && (
-					<LinkButton to={addressOf(`${address}/convocations`, { periode: periode.rang })}>{t.resultats.liste.convocations}</LinkButton>
-				)}
-				{close_at !== null && corrects && (
-					<LinkButton to={addressOf(`${address}/evaluations`, { periode: periode.rang })}>{t.resultats.liste.evaluations}</LinkButton>
-				)}
-			</p>
 			{corrects && <Corriger {...props} address={address} />}
 		</>
 	)

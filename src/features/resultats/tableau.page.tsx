@@ -93,7 +93,13 @@ export function Tableau({ t, langue, etat, address }: Props) {
 	const cellule = (lu: Releve | ReturnType<typeof celluleOf>) => {
 		if (lu === undefined || isVide(lu)) return '–'
 		const validation = validationText(t, lu)
-		const moyenne = lu.moyenne === null ? court({ court: shortSansText(t, lu), dit: sansText(t, lu) }) : moyenneOrReason({ t, langue }, lu)
+		const moyenne =
+			lu.moyenne === null
+				? court({
+						court: shortSansText(t, lu),
+						dit: (lu.sans ?? 'incomplete') === 'incomplete' ? t.resultats.pasEncore : sansText(t, lu)
+					})
+				: moyenneOrReason({ t, langue }, lu)
 		return validation ? `${moyenne} ${court(validation)}` : moyenne
 	}
 	const colonnes = colonnesOf(lignes)
@@ -108,11 +114,11 @@ export function Tableau({ t, langue, etat, address }: Props) {
 		const publie = ligne.publie && nombresDe(ligne.publie, vigueur?.contexte.classement?.effectif ?? 0)
 		return vigueur ? { ...ligne, publie: publie ?? [], maintenant } : { ...ligne, publie: maintenant!, maintenant: undefined }
 	})
-	const codes = colonnes.map(({ code, nom, isUe }) => <span title={nom}>{isUe ? code : <small>{code}</small>}</span>)
+	const noms = colonnes.map(({ nom, isUe }) => <span dir="auto">{isUe ? nom : <small>{nom}</small>}</span>)
 	const heads = [t.resultats.moyenne, ...(isBts ? [] : [t.resultats.credits]), t.resultats.rang]
 	return (
 		<>
-			<Table label={t.resultats.titre} heads={[t.notes.etudiant]} numbers={[...codes, ...heads]} isDense>
+			<Table label={t.resultats.titre} heads={[t.notes.etudiant]} numbers={[...noms, ...heads]} isDense>
 				{rows.map(({ etudiant, publie, maintenant, aRevoir }) => (
 					<tr>
 						<th scope="row">
