@@ -20,11 +20,24 @@ type Frais = { readonly id: number; readonly montant: number; readonly echeance:
 
 const echeanceOf = ({ echeance }: Frais) => echeance ?? '9999'
 
+/** The fees of one student in the order in which payments settle them. */
+const inOrder = <F extends Frais>(frais: readonly F[]): F[] =>
+	frais.toSorted((a, b) => (echeanceOf(a) === echeanceOf(b) ? a.id - b.id : echeanceOf(a) < echeanceOf(b) ? -1 : 1))
+
+/** The fees of one student in the order in which payments settle them, each with what is left to pay of it. */
+export function fraisRegles<F extends Frais>(frais: readonly F[], paye: number): (F & { readonly reste: number })[] {
+	let rest = paye
+	return inOrder(frais).map((ligne) => {
+		const reste = Math.min(ligne.montant, Math.max(0, ligne.montant - rest))
+		rest -= ligne.montant
+		return { ...ligne, reste }
+	})
+}
+
 /** The fees of one student that `paye` settles at least in part, in the order in which payments settle them. */
 export function fraisEntames<F extends Frais>(frais: readonly F[], paye: number): F[] {
-	const order = frais.toSorted((a, b) => (echeanceOf(a) === echeanceOf(b) ? a.id - b.id : echeanceOf(a) < echeanceOf(b) ? -1 : 1))
 	let rest = paye
-	return order.filter(({ montant }) => {
+	return inOrder(frais).filter(({ montant }) => {
 		const isBegun = montant > 0 && rest > 0
 		rest -= montant
 		return isBegun

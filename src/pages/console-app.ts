@@ -27,6 +27,7 @@ import { absencesDuJourPages } from '../features/justificatifs/absences-du-jour.
 import { justificatifsPages } from '../features/justificatifs/justificatifs.console'
 import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from './fiche/etudiants.console'
+import { fichePages } from './fiche/fiche.console'
 import { parcoursPages } from './fiche/parcours.console'
 import { suitesPages } from './fiche/suites.console'
 import { doublonsPages } from '../features/etudiants/doublons.console'
@@ -103,6 +104,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	classesPages(deps),
 	heuresDesClassesPages(),
 	etudiantsPages(deps),
+	fichePages(),
 	nouveauPages(deps),
 	doublonsPages(),
 	couponsPages(deps),

@@ -322,10 +322,10 @@ describe('students', () => {
 
 	test('have their year on the card that the registry reads', async () => {
 		await semestre(1, S1)
-		expect(await text('/etudiants/20')).not.toContain('periode=annee')
+		expect(await text('/etudiants/20/notes')).not.toContain('periode=annee')
 		await semestre(2, S2)
-		expect(await text('/etudiants/20')).toContain(`href="/console${HERE}?periode=annee">`)
-		expect(plain(await text('/etudiants/20'))).toContain('Année 10,25')
+		expect(await text('/etudiants/20/notes')).toContain(`href="/console${HERE}?periode=annee">`)
+		expect(plain(await text('/etudiants/20/notes'))).toContain('Année 10,25')
 	})
 })
 

@@ -80,6 +80,12 @@ describe("a student's identity", () => {
 	test('an account can be closed, which ends its sessions, and opened again', async () => {
 		const ines = await signedIn(schools, 'ines')
 		expect((await ines.get('/compte')).status).toBe(200)
+		expect(await (await awa.get(INES)).text()).not.toContain('name="actif"')
+		const question = await saidBy(awa.get(`${INES}/compte`))
+		expect(question).toContain(
+			"Fermer le compte de ZADI Inès ZADI Inès ZADI Inès ne pourra plus se connecter, et ses connexions en cours s'arrêtent."
+		)
+		expect(question).toContain("L'inscription continue (Mécanique L1)")
 		expect((await awa.post(`${INES}/compte`, { actif: 'non' })).status).toBe(303)
 		expect((await ines.get('/compte')).status).toBe(401)
 		expect(await saidBy(awa.get(INES))).toContain('Compte fermé')
@@ -120,7 +126,7 @@ describe('parents and guardians', () => {
 		expect([wrong.status, await saidBy(wrong)]).toEqual([422, expect.stringContaining('au moins six chiffres')])
 		for (let times = 0; times < 2; times++) expect((await awa.post(`${INES}/responsables/nouveau`, fields)).status).toBe(303)
 		expect(await of(20)).toMatchObject([{ prenoms: 'Papa' }, { rang: 2, prenoms: 'Maman', absences: 'sms', payeur: 1, consentement: 0 }])
-		expect(await saidBy(awa.get(INES))).toContain("averti : absences (SMS) – majeur : sans son consentement, rien n'est envoyé")
+		expect(await saidBy(awa.get(INES))).toContain("Absences par SMS : en attente du consentement de l'étudiant (majeur)")
 	})
 
 	test('guardians that two secretaries add at the same time both stay', async () => {

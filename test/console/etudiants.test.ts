@@ -293,9 +293,35 @@ describe('a list', () => {
 
 describe('the card of a student', () => {
 	const SECRET = ['ines@ecole.test', '+2250100000020', '06/05/2004', 'Papa', '+2250100000099', '450', 'Frais', 'Parents et tuteurs']
+	const TABS = ['', '/notes', '/assiduite', '/frais', '/historique']
+	/** The text of each tab that somebody may open. */
+	const card = async (name: Name) => {
+		const answers = await Promise.all(TABS.map((tab) => get(name, `/etudiants/20${tab}`)))
+		return (await Promise.all(answers.filter(({ status }) => status === 200).map((answer) => saidBy(answer)))).join(' ')
+	}
+
+	test.each<[Name, string[]]>([
+		['awa', TABS],
+		['moussa', ['', '/notes', '/assiduite']],
+		['fanta', ['', '/notes', '/assiduite']]
+	])('%s is shown the tabs that open, and no other', async (name, tabs) => {
+		const html = await (await get(name, '/etudiants/20')).text()
+		const nav = /<nav class="tabs".*?<\/ul>/s.exec(html)![0]
+		expect([...nav.matchAll(/href="\/console\/etudiants\/20([^"]*)"/g)].map(([, tab]) => tab!)).toEqual(tabs)
+		for (const tab of TABS) expect((await get(name, `/etudiants/20${tab}`)).status).toBe(tabs.includes(tab) ? 200 : 403)
+	})
+
+	test('the card answers a parent in one sentence, and each reader sees their part of it', async () => {
+		const sentence = async (name: Name) => / Inès : [^.]*\./.exec(await said(name, '/etudiants/20'))?.[0]
+		expect([await sentence('awa'), await sentence('moussa'), await sentence('fanta')]).toEqual([
+			' Inès : 1 absence injustifiée en novembre, 450 000 F CFA dus depuis le 1er octobre.',
+			' Inès : 1 absence injustifiée en novembre.',
+			undefined
+		])
+	})
 
 	test('the administration sees the whole card', async () => {
-		const page = await said('awa', '/etudiants/20')
+		const page = await card('awa')
 		for (const words of [...SECRET, 'ZADI Inès', 'MECA-L1', 'depuis le 10/09/2026', '12,5 / 20', 'Non publiée', 'absence justifiée'])
 			expect(page).toContain(words)
 		expect(page).not.toContain('Devoir retiré')
@@ -303,17 +329,17 @@ describe('the card of a student', () => {
 	})
 
 	test('a coordinator sees class, marks and attendance in their own filière', async () => {
-		const page = await said('moussa', '/etudiants/20')
+		const page = await card('moussa')
 		for (const words of SECRET) expect(page).not.toContain(words)
 		for (const words of ['Devoir de maths', "Devoir d'anglais", 'novembre 2026 0 0 1 1 2']) expect(page).toContain(words)
 	})
 
 	test('a teacher sees only the marks and séances of their own matières', async () => {
-		const fanta = await said('fanta', '/etudiants/20')
+		const fanta = await card('fanta')
 		for (const words of [...SECRET, "Devoir d'anglais"]) expect(fanta).not.toContain(words)
 		expect(fanta).toContain('Devoir de maths')
 		expect(fanta).toContain('octobre 2026 0 1 0 0 1 novembre 2026 0 0 0 1 1')
-		const yao = await said('yao', '/etudiants/20')
+		const yao = await card('yao')
 		expect(yao).not.toContain('Devoir de maths')
 		expect(yao).toContain('novembre 2026 0 0 1 0 1')
 	})

@@ -209,7 +209,10 @@ test.each<[Who, readonly Fonction[]]>([
 	['surv', ['surveillance']],
 	['deux', ['comptabilite', 'surveillance']]
 ])('the card of a student shows %s what %p are for, and no more', async (name, fonctions) => {
-	const page = (await said(name, '/etudiants/20')).toLowerCase()
+	const visitor = await enter(name)
+	const tabs = await Promise.all(['', '/notes', '/assiduite', '/frais'].map((tab) => visitor.get(`/etudiants/20${tab}`)))
+	const texts = await Promise.all(tabs.filter(({ status }) => status === 200).map((tab) => saidBy(tab)))
+	const page = texts.join(' ').toLowerCase()
 	const theirs = new Set(fonctions.flatMap((fonction) => OF[fonction]))
 	// people who enroll students see everything about their guardians
 	if (name === 'scola') for (const words of ['+2250100000098', '+2250100000099', 'payeur', 'urgence']) theirs.add(words)

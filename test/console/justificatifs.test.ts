@@ -184,7 +184,7 @@ describe('a justificatif', () => {
 	test("the page says who entered it and when, and the student's card shows its period", async () => {
 		const id = await made()
 		expect(await saidBy(surv.get(`/justificatifs/${id}`))).toMatch(/Saisi par \S.* le 2\d\/11\/2026/)
-		expect(await saidBy(surv.get(`/etudiants/${INES}`))).toContain('Justificatifs 19/11/2026 Maladie')
+		expect(await saidBy(surv.get(`/etudiants/${INES}/assiduite`))).toContain('Justificatifs 19/11/2026 Maladie')
 	})
 
 	test('a form sent twice is stored once', async () => {
@@ -464,7 +464,7 @@ describe('rights on justificatifs', () => {
 		}
 		for (const name of ['scolarite', 'comptabilite'])
 			expect(await (await (await enter(name)).get(`/etudiants/${INES}`)).text()).not.toMatch(/aladie|Paludisme|justificatifs/)
-		expect(await saidBy(surv.get(`/etudiants/${INES}`))).toContain('Maladie')
+		expect(await saidBy(surv.get(`/etudiants/${INES}/assiduite`))).toContain('Maladie')
 		expect(await (await (await enter('ines')).get('/absences')).text()).not.toMatch(/aladie|Paludisme/)
 	})
 

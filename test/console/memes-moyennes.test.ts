@@ -41,7 +41,7 @@ async function averages() {
 	return {
 		resultats: await onPage(awa, '/classes/1/resultats?periode=1', /ZADI Inès ETU-1 (\S+)/),
 		grille: await onPage(awa, '/classes/1/notes?matiere=1', /ZADI Inès ETU-1 (\S+)/),
-		fiche: await onPage(awa, '/etudiants/20', /Moyennes par matière Mathématiques (\S+)/),
+		fiche: await onPage(awa, '/etudiants/20/notes', /Moyennes par matière Mathématiques (\S+)/),
 		siennes: await onPage(ines, '/notes', /Mathématiques · coefficient 3 Moyenne :? ?(\S+)/),
 		ue: await onPage(ines, '/notes', /Sciences de base Moyenne :? ?(\S+)/)
 	}
@@ -106,7 +106,7 @@ test('the rules of a year are read once for a page or answer', async () => {
 	const [awa, ines] = [await signedIn(schools, 'awa'), await signedIn(schools, 'ines')]
 	for (const read of [
 		() => awa.get('/classes/1/notes?matiere=1'),
-		() => awa.get('/etudiants/20'),
+		() => awa.get('/etudiants/20/notes'),
 		() => ines.get('/notes'),
 		() => schools.as('ines').get('/me/dashboard')
 	]) {

@@ -48,7 +48,7 @@ test('once results are published, their averages take the place of averages so f
 	expect(mine.split('Semestre 1')).toHaveLength(2)
 	expect(mine).toContain('Moyennes publiées : Semestre 1.')
 	expect(mine).not.toContain('Moyenne :')
-	const card = await read('awa', '/etudiants/20')
+	const card = await read('awa', '/etudiants/20/notes')
 	expect(card).toContain('Moyennes par matière Anglais Moyenne publiée (Semestre 1) 15,00 Mathématiques Moyenne publiée (Semestre 1) 9,00 ')
 	const grid = await read('awa', '/classes/1/notes?matiere=1')
 	expect(grid).toContain('Moyenne publiée (Semestre 1) ')
@@ -166,7 +166,7 @@ test('a UE without a matière that counts, or with one that is published elsewhe
 	expect(await read('ines', '/notes')).toContain('Nouvelle Anglais · coefficient 1 Moyenne 15,00')
 })
 
-test.each(['/notes', '/etudiants/20', '/classes/1/notes?matiere=1', '/classes/1/resultats?periode=1'])(
+test.each(['/notes', '/etudiants/20/notes', '/classes/1/notes?matiere=1', '/classes/1/resultats?periode=1'])(
 	"%s finds a student's situations by the student",
 	async (path) => {
 		await decide('dispensee')

@@ -39,7 +39,7 @@ function parts(page: string): [string, string] {
 	return at < 0 ? [page, ''] : [page.slice(0, at), page.slice(at)]
 }
 const marksOf = async () => saidBy((await signedIn(schools, 'ines')).get('/notes'))
-const card = async () => saidBy((await signedIn(schools, 'awa')).get('/etudiants/20'))
+const card = async () => saidBy((await signedIn(schools, 'awa')).get('/etudiants/20/notes'))
 const weakAverage = async () => {
 	const { alertes } = await json(schools.as('ines').get('/me/dashboard'))
 	return (alertes as { code: string; message: string }[]).find(({ code }) => code === 'moyenne_faible')?.message

@@ -681,7 +681,7 @@ describe('two cards of one student', () => {
 		await write(schools, (db) => db.run("UPDATE etudiants SET matricule = 's-871' WHERE id = 871"))
 		const list = '/etudiants/doublons'
 		expect((await awa.get(`${list}?garde=s-870&autre=S-871`)).headers.get('location')).toBe('/console/etudiants/doublons/870/871')
-		expect(await saidBy(awa.get(list))).toContain('Deux autres fiches sont le même étudiant')
+		expect(await saidBy(awa.get(list))).toContain('Réunir deux autres fiches')
 		expect((await awa.get(`${list}?garde=S-870&autre=s-871`)).headers.get('location')).toBe('/console/etudiants/doublons/870/871')
 		for (const [query, words] of [
 			['garde=S-870&autre=S-870', 'Les deux matricules sont ceux de la même fiche.'],

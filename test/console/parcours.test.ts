@@ -40,13 +40,13 @@ const addAll = async (visitor: Browser) => {
 
 test("a student's former results and decisions are added from the card, and shown there in words", async () => {
 	const awa = await signedIn(schools, 'awa')
-	const empty = await (await awa.get('/etudiants/22')).text()
+	const empty = await (await awa.get('/etudiants/22/notes')).text()
 	expect(empty).toContain("Rien n'est enregistré ici")
 	for (const path of Object.keys(ALL)) expect(empty).toContain(`href="/console${path}/nouvelle?matricule=ETU-3`)
 	await addAll(awa)
 	const answer = await awa.get('/etudiants/fiche?matricule=ETU-3&fait=creee')
-	expect(answer.headers.get('location')).toBe('/console/etudiants/22?fait=creee#parcours')
-	const card = await saidBy(awa.get('/etudiants/22?fait=creee'))
+	expect(answer.headers.get('location')).toBe('/console/etudiants/22/notes?fait=creee#parcours')
+	const card = await saidBy(awa.get('/etudiants/22/notes?fait=creee'))
 	for (const said of [
 		"C'est ajouté à la fiche.",
 		'2024-2025 · Licence 1 moyenne 0 · 58 crédits · Ajournée · Daloa',
@@ -59,7 +59,7 @@ test("a student's former results and decisions are added from the card, and show
 
 test('a form of a student proposes the matricule and, for a decision of the year, the current year', async () => {
 	const awa = await signedIn(schools, 'awa')
-	const card = await (await awa.get('/etudiants/22')).text()
+	const card = await (await awa.get('/etudiants/22/notes')).text()
 	const [, path = ''] = /href="\/console(\/situations\/nouvelle[^"]*)"/.exec(card) ?? []
 	const form = await (await awa.get(path.replaceAll('&amp;', '&'))).text()
 	expect(form).toContain('value="ETU-3"')
@@ -94,7 +94,7 @@ test('coordinators, teachers, accountants and the student do not see them, and c
 	await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'comptabilite', console_seule = 1 WHERE identifiant = 'yao'"))
 	for (const name of ['moussa', 'fanta', 'yao', 'marie'] as const) {
 		const visitor = await signedIn(schools, name)
-		const card = await (await visitor.get('/etudiants/22')).text()
+		const card = await (await visitor.get('/etudiants/22/notes')).text()
 		expect([name, card.includes(TITLE), card.includes('UE-Ɛ')]).toEqual([name, false, false])
 		for (const path of Object.keys(ALL)) {
 			expect([name, path, (await visitor.get(`${path}/1`)).status]).toEqual([name, path, 403])

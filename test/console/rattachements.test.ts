@@ -29,7 +29,7 @@ const attach = (one: { readonly sorte: 'dette' | 'option'; readonly sous_id?: nu
 /** Koffi's average in Thermique on each page that shows it, and whether his card asks where the marks of the option count. */
 async function shown() {
 	const awa = await signedIn(schools, 'awa')
-	const card = await saidBy(awa.get('/etudiants/21'))
+	const card = await saidBy(awa.get('/etudiants/21/notes'))
 	return {
 		own: /Thermique · coefficient 2 Moyenne(?: : ([\d,]+)| incomplète)/.exec(
 			await saidBy((await signedIn(schools, 'koffi')).get('/notes'))
@@ -130,7 +130,7 @@ describe('a « dette »', () => {
 				"SELECT auteur, objet_id, avant, json_extract(apres, '$.moyenne_centiemes') AS moyenne FROM journal WHERE objet = 'acquis'"
 			)
 		).toEqual([{ auteur: 'utilisateur:50', objet_id: '2', avant: null, moyenne }])
-		expect(await saidBy((await enter('awa')).get('/etudiants/21'))).toContain('Sciences de base')
+		expect(await saidBy((await enter('awa')).get('/etudiants/21/notes'))).toContain('Sciences de base')
 		expect(await section(scolarite)).not.toContain('à revoir')
 
 		await setExam(1000)

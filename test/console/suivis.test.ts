@@ -98,7 +98,7 @@ const weakAverage = async () => {
 	return told && (/est de ([\d,]+) sur/.exec(told.message) ?? [])[1]
 }
 const marks = async () => saidBy((await signedIn(schools, 'ines')).get('/notes'))
-const card = async () => saidBy((await signedIn(schools, 'awa')).get('/etudiants/20'))
+const card = async () => saidBy((await signedIn(schools, 'awa')).get('/etudiants/20/notes'))
 const grid = async (name: Name = 'sira', matiere = THER) =>
 	saidBy((await signedIn(schools, name)).get(`/classes/2/notes?matiere=${matiere}`))
 const decided = async () =>
@@ -114,7 +114,7 @@ describe('the card, for the administration', () => {
 	test('the card lists marks that count and marks that do not, expected ones too, each with its choice', async () => {
 		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }))
 		for (const name of ['scolarite', 'awa']) {
-			const page = await saidBy((await enter(name)).get('/etudiants/20'))
+			const page = await saidBy((await enter(name)).get('/etudiants/20/notes'))
 			expect(page).toContain(
 				'Mathématiques MECA-L1 · Maths de MECA · 6 / 20 · 05/11/2026 MECA-L1 · Second de maths · pas de note · 12/11/2026 compte en Mathématiques Décider'
 			)
@@ -125,7 +125,7 @@ describe('the card, for the administration', () => {
 	})
 
 	test('the card of a student who changed no class has no such section', async () => {
-		const page = await saidBy((await enter('scolarite')).get('/etudiants/21'))
+		const page = await saidBy((await enter('scolarite')).get('/etudiants/21/notes'))
 		expect(page).toContain('Moyennes par matière Thermique 8')
 		expect(page).not.toContain('autre classe')
 	})
@@ -146,7 +146,7 @@ describe('a decision', () => {
 		const page = await saidBy(awa.get(path(1)))
 		expect(page).toStartWith("Notes d'une autre classe ZADI Inès Mathématiques MECA-L1 · Maths de MECA · 6 / 20")
 		expect(page).toContain('Suivre la règle (ne compte nulle part) Ne compter nulle part Compter en Fluides Compter en Thermique')
-		expect((await decide(awa, 1, THER)).headers.get('location')).toBe('/console/etudiants/20?fait=suivi')
+		expect((await decide(awa, 1, THER)).headers.get('location')).toBe('/console/etudiants/20/notes?fait=suivi')
 		expect(await decided()).toEqual([{ etudiant_id: 20, classe_id: 2, de_id: 1, matiere_id: 3, a_revoir: 0, updated_at: '' }])
 		// (12 + 6) / 2
 		expect(await weakAverage()).toBe('9')
@@ -307,7 +307,7 @@ describe('people who cannot decide or see decisions', () => {
 			const visitor = await enter(name)
 			for (const id of ['20', '21', '99']) expect([name, (await visitor.get(`/etudiants/${id}/notes/1`)).status]).toEqual([name, 403])
 			expect((await visitor.post(path(1), { choix: THER, vu })).status).toBe(403)
-			const page = await saidBy(visitor.get('/etudiants/20'))
+			const page = await saidBy(visitor.get('/etudiants/20/notes'))
 			for (const words of ['Décider', 'Moyennes par matière', 'Second de maths']) expect(page).not.toContain(words)
 		}
 		expect(await decided()).toEqual([])
@@ -362,7 +362,7 @@ describe('the grid of a class', () => {
 		const store = await schools.store()
 		for (const [name, page] of [
 			['yao', '/classes/2/notes'],
-			['awa', '/etudiants/20'],
+			['awa', '/etudiants/20/notes'],
 			['awa', path(1)]
 		] as const) {
 			const visitor = await signedIn(schools, name)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { de } from '../../src/console/textes/elision'
+import { deNom } from '../../src/console/textes/elision'
 import { say } from '../../src/console/textes/said'
 import { textesIn } from '../../src/console/textes/textes'
 import { catalogueInFrench, setInFrench } from '../../src/console/textes/typographie'
@@ -9,7 +9,7 @@ import { plainly } from '../support/console'
 
 describe('French on the pages', () => {
 	test('« de » loses its vowel before a name that begins with one', () => {
-		expect(['AHOUSSOU Ruth', 'Élan Koffi', 'ŒUVRE', 'KONÉ Awa', 'YAO Aya', 'HIEN Paul', 'محمد', ''].map(de)).toEqual([
+		expect(['AHOUSSOU Ruth', 'Élan Koffi', 'ŒUVRE', 'KONÉ Awa', 'YAO Aya', 'HIEN Paul', 'محمد', ''].map(deNom)).toEqual([
 			"d'AHOUSSOU Ruth",
 			"d'Élan Koffi",
 			"d'ŒUVRE",

@@ -131,6 +131,12 @@ oooooooo. GET /etudiants/export.xlsx
 ooooo.oo. GET /etudiants/22
 ooooo.oo. GET /etudiants/20
 oooo.o.o. GET /etudiants/21
+oo..o.oo. GET /etudiants/22/notes
+oo...o.o. GET /etudiants/21/notes
+o..oo.oo. GET /etudiants/22/assiduite
+o..o.o.o. GET /etudiants/21/assiduite
+o.o...... GET /etudiants/22/frais
+o.o...... GET /etudiants/21/frais
 oo....... GET+POST /etudiants/nouveau
 oo....... GET /etudiants/doublons
 oo....... GET+POST /etudiants/doublons/20/22
@@ -160,8 +166,8 @@ oo....... POST /etudiants/doublons/20/22/distincts
 oo....... POST /etudiants/doublons/20/22/confondus
 oo....... POST /etudiants/22/coupon
 oo....... POST /etudiants/21/coupon
-oo....... POST /etudiants/22/compte
-oo....... POST /etudiants/21/compte
+oo....... GET+POST /etudiants/22/compte
+oo....... GET+POST /etudiants/21/compte
 oo....... POST /etudiants/22/responsables/1/supprimer
 oo....... POST /etudiants/21/responsables/2/supprimer
 oo....... POST /etudiants/22/pieces

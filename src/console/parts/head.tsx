@@ -1,10 +1,15 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Textes } from '../textes/textes'
-import { classOf } from './button'
+import { Button, classOf } from './button'
 import { LinkButton } from './link-button'
 
-export type Link = { readonly to: string; readonly label: string }
+export type Link = {
+	readonly to: string
+	readonly label: string
+	/** whether it is a deed that needs no page before it */
+	readonly isPost?: boolean
+}
 /** Links, without those that the reader may not follow. */
 export type Links = readonly (Link | false | undefined)[]
 
@@ -18,7 +23,7 @@ export type More = {
 }
 
 /** A page about the same object; `isCurrent`: this page. */
-export type Tab = Link & { readonly isCurrent: boolean }
+export type Tab = Omit<Link, 'isPost'> & { readonly isCurrent: boolean }
 
 export type HeadProps = {
 	readonly t: Textes
@@ -52,9 +57,15 @@ export function Plus({ t, deeds, prints, files, isMenu = false }: More & Pick<He
 	if (links.length < (isMenu ? 1 : MENU_FROM) && linksOf(files).length === 0)
 		return (
 			<>
-				{links.map(({ to, label }) => (
-					<LinkButton to={to}>{label}</LinkButton>
-				))}
+				{links.map(({ to, label, isPost }) =>
+					isPost ? (
+						<form method="post" action={to}>
+							<Button>{label}</Button>
+						</form>
+					) : (
+						<LinkButton to={to}>{label}</LinkButton>
+					)
+				)}
 			</>
 		)
 	return (
@@ -65,9 +76,15 @@ export function Plus({ t, deeds, prints, files, isMenu = false }: More & Pick<He
 					<>
 						<h2>{group.label}</h2>
 						<ul>
-							{group.links.map(({ to, label }) => (
+							{group.links.map(({ to, label, isPost }) => (
 								<li>
-									<a href={to}>{label}</a>
+									{isPost ? (
+										<form method="post" action={to}>
+											<button class="link">{label}</button>
+										</form>
+									) : (
+										<a href={to}>{label}</a>
+									)}
 								</li>
 							))}
 						</ul>

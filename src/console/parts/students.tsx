@@ -6,6 +6,7 @@ import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 import { shortDay } from '../textes/dates'
 import { Table } from './table'
+import { Telephone } from './telephone'
 import type { PageProps } from './page-props'
 
 export { listName } from '../../kit/forms'
@@ -80,7 +81,7 @@ export function StudentTable({ t, langue, root, today, students, hidesClasse = f
 					)}
 					{isPrivate && (
 						<>
-							<td>{prive?.telephone}</td>
+							<td>{prive?.telephone && <Telephone of={prive.telephone} />}</td>
 							<td>{prive?.email}</td>
 						</>
 					)}

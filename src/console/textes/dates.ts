@@ -18,6 +18,9 @@ const LONG = days({ weekday: 'long', day: 'numeric', month: 'long' })
 const DAY_AND_MONTH = days({ weekday: 'short', day: 'numeric', month: 'short' })
 const WEEKDAY = days({ weekday: 'short' })
 const MONTH = days({ month: 'long', year: 'numeric' })
+const MONTH_NAME = days({ month: 'long' })
+const DAY = days({ day: 'numeric', month: 'long' })
+const DAY_AND_YEAR = days({ day: 'numeric', month: 'long', year: 'numeric' })
 const SHORT_MONTH = days({ month: 'short' })
 const NUMBERS = Array.from({ length: 7 }, (_, decimals) =>
 	onceEach((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }))
@@ -43,6 +46,13 @@ export const weekday = (langue: Langue, jour: string) => WEEKDAY(langue).format(
 
 /** « novembre 2026 ». */
 export const monthOf = (langue: Langue, jour: string) => MONTH(langue).format(noon(jour))
+
+/** « novembre ». */
+export const monthName = (langue: Langue, jour: string) => MONTH_NAME(langue).format(noon(jour))
+
+/** « 15 octobre », or « 15 octobre 2025 » if `today` is in another year. */
+export const dayInSentence = (langue: Langue, jour: string, today: string) =>
+	premier(langue, (jour.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_AND_YEAR)(langue).format(noon(jour)))
 
 /** « nov. ». */
 export const shortMonth = (langue: Langue, jour: string) => SHORT_MONTH(langue).format(noon(jour))

@@ -11,7 +11,7 @@ import { reglements } from './reglements.en'
 import { repartition } from './repartition.en'
 import { resultats } from './resultats.en'
 import { suivis } from './suivis.en'
-import { coupon, dossier, doublons, inscriptions, nouveau, suites } from './scolarite.en'
+import { coupon, dossier, doublons, etudiant, inscriptions, nouveau, suites } from './scolarite.en'
 import { historique } from './historique.en'
 import { importer } from './importer.en'
 import { serveur } from './serveur.en'
@@ -78,6 +78,7 @@ export const en: Textes = {
 	reglements,
 	repartition,
 	suites,
+	etudiant,
 	resultats,
 	suivis,
 	importer,

@@ -12,8 +12,8 @@ import { reglements } from './reglements.fr'
 import { repartition } from './repartition.fr'
 import { resultats } from './resultats.fr'
 import { suivis } from './suivis.fr'
-import { de } from './elision'
-import { coupon, dossier, doublons, inscriptions, nouveau, suites } from './scolarite.fr'
+import { deNom } from './elision'
+import { coupon, dossier, doublons, etudiant, inscriptions, nouveau, suites } from './scolarite.fr'
 import { historique } from './historique.fr'
 import { importer } from './importer.fr'
 import { serveur } from './serveur.fr'
@@ -92,6 +92,7 @@ export const fr = {
 	dossier,
 	inscriptions,
 	suites,
+	etudiant,
 	nouveau,
 	doublons,
 	coupon,
@@ -246,7 +247,7 @@ export const fr = {
 		notes: 'Notes',
 		commentaire: 'Commentaire',
 		etat: 'État',
-		noteDe: (nom: string) => `Note ${de(nom)}`,
+		noteDe: (nom: string) => `Note ${deNom(nom)}`,
 		commentaireDe: (nom: string) => `Commentaire pour ${nom}`,
 		sur: (bareme: number) => `sur ${bareme}`,
 		coefficient: (coefficient: string) => `coefficient ${coefficient}`,
@@ -278,7 +279,7 @@ export const fr = {
 			"Entrée ou flèche du bas : étudiant suivant. On peut coller une colonne d'un tableur ; Ctrl+Z la reprend, sauf les notes déjà enregistrées dans des cellules vides.",
 		clavierClasse:
 			"Entrée ou flèche du bas : étudiant suivant. Flèches de côté : autre évaluation. On peut coller un bloc d'un tableur ; Ctrl+Z le reprend, sauf les notes déjà enregistrées dans des cellules vides.",
-		noteDeLa: (nom: string, titre: string) => `Note ${de(nom)}, ${titre}`,
+		noteDeLa: (nom: string, titre: string) => `Note ${deNom(nom)}, ${titre}`,
 		sigles: 'ABS : absent, ABI : absence injustifiée, ABJ : absence justifiée, DISP : dispensé.',
 		personne: "Personne n'est attendu à cette évaluation.",
 		arrive: 'arrivé depuis',
@@ -309,7 +310,7 @@ export const fr = {
 		chiffres: (moyenne: string, min: string, max: string) => `Moyenne ${moyenne} · de ${min} à ${max}`,
 		dernieres: 'Dernières corrections',
 		puis: (avant: string, apres: string) => `${avant} puis ${apres}`,
-		historiqueDe: (nom: string) => `Historique de la note ${de(nom)}`,
+		historiqueDe: (nom: string) => `Historique de la note ${deNom(nom)}`,
 		retourGrille: "Revenir à l'évaluation",
 		publier: 'Publier aux étudiants',
 		publierLes: (n: number) =>
@@ -680,7 +681,7 @@ export const fr = {
 		retirer: 'Retirer',
 		retirerDe: (nom: string) => `Retirer l'absence de ${nom}`,
 		retirerQuestion: (nom: string, periode: string) =>
-			`L'absence ${de(nom)} (${periode}) ne sera plus annoncée. Les séances déjà changées restent comme elles sont.`,
+			`L'absence ${deNom(nom)} (${periode}) ne sera plus annoncée. Les séances déjà changées restent comme elles sont.`,
 		periode: (du: string, au: string) => (du === au ? du : `du ${du} au ${au}`),
 		heures: (debut: string, fin: string) => `de ${debut} à ${fin}`,
 		de: (nom: string) => `Absence : ${nom}`,

@@ -2,33 +2,45 @@ import type { Textes } from './fr'
 
 export const dossier: Textes['dossier'] = {
 	modifier: 'Change the identity',
+	modifierDe: (nom) => `Change the identity of ${nom}`,
 	modifierCourt: 'Change',
 	fermer: 'Close the account',
+	fermerDe: (nom) => `Close the account of ${nom}`,
+	fermerQuestion: (nom) =>
+		`${nom} will no longer be able to sign in, and is signed out everywhere. Nothing is lost: the account can be opened again.`,
+	fermerMalgre: (classes) => `The enrollment continues (${classes}): attendance and grades are still expected. A departure ends it.`,
 	ouvrir: 'Open the account again',
-	fermeDit: 'A closed account cannot sign in any more. Nothing is lost.',
 	finAussi: 'End the enrollment too?',
 	resteInscrit:
 		'While the enrollment continues, the student stays in the list of the class: expected at its classes, absent without attending, and graded.',
 	voirFiche: "Open the student's card",
-	nouveauResponsable: 'New parent or guardian',
+	nouveauResponsable: (nom) => `New parent or guardian of ${nom}`,
 	ajouterResponsable: 'Add a parent or guardian',
 	supprimerResponsable: 'Remove from the card',
 	supprimerResponsableDit: "This person is removed from the student's card, and messages that wait for them are not sent.",
 	memes: 'The same number or address elsewhere',
 	memesAide: 'Name, phone, email and language are changed too where ticked.',
 	meme: (nom, lien, enfant) => `${nom}${lien === null ? '' : ` (${lien})`} – for ${enfant}`,
-	averti: (quoi) => `gets messages: ${quoi}`,
+	averti: (quoi) => `Receives: ${quoi}`,
+	avertiPar: (quoi, par) => `${quoi} by ${par}`,
 	avertiDe: { absences: 'absences', notes: 'published grades', annonces: 'announcements' },
 	par: { email: 'email', sms: 'SMS', 'email|sms': 'email and SMS' },
-	pasAverti: 'gets no messages',
-	sansConsentement: 'of age: without consent nothing is sent',
-	nouvelleInscription: 'New enrollment',
+	pasAverti: 'Receives no messages',
+	sansConsentement: (quoi) => `${quoi}: waiting for the consent of the student, who is of age`,
+	nouvelleInscription: (nom) => `Enroll ${nom}`,
 	inscrire: 'Enroll in a class',
-	inscriptionDe: (classe) => `Enrollment in ${classe}`,
-	changerDeClasse: (classe) => `Change of class (now: ${classe})`,
+	inscriptionDe: (nom) => `Enrollment of ${nom}`,
+	changerDeClasse: (nom) => `Move ${nom} to another class`,
 	changerCourt: 'Change class',
 	memeClasse: 'This is the class already: choose another one.',
 	depart: (classe) => `Departure from ${classe}`,
+<<<<<<< HEAD
+=======
+	departDe: (nom) => `Departure of ${nom}`,
+	departQuestion: (nom, classe) =>
+		`From that day on, ${nom} is no longer in the lists of ${classe}: no attendance, no grades. The departure can be cancelled on the record.`,
+	departEnregistrer: (nom) => `Record the departure of ${nom}`,
+>>>>>>> 03045925 (Answer a parent at the head of a student's card, and give it tabs)
 	departCourt: 'Departure',
 	annulerDepart: 'Cancel the departure',
 	sansJour: 'Say from which day.',
@@ -42,7 +54,11 @@ export const dossier: Textes['dossier'] = {
 		inscrit: 'The enrollment is saved.',
 		inscription: 'The enrollment is saved.',
 		classe: 'The change of class is saved.',
+<<<<<<< HEAD
 		depart: 'Departure saved.',
+=======
+		depart: 'The leaving is saved.',
+>>>>>>> 03045925 (Answer a parent at the head of a student's card, and give it tabs)
 		reste: 'Departure cancelled.',
 		suivi: 'The decision is saved: averages follow it.',
 		fusion: 'The two cards are merged.',
@@ -54,18 +70,49 @@ export const dossier: Textes['dossier'] = {
 	}
 }
 
+export const etudiant: Textes['etudiant'] = {
+	absences: (n, mois) => `${n} unexcused absence${n === 1 ? '' : 's'} in ${mois}`,
+	dus: (montant, jour) => `${montant} due since ${jour}`,
+	aPayer: (montant) => `${montant} to pay`,
+	moyenne: 'average',
+	dernieres: 'Latest absences',
+	toutes: 'Absences',
+	aucune: 'No absence this year.',
+	justifiee: 'excused',
+	aucuneNote: 'No grade this year: grades appear here once they are entered.',
+	libelle: 'Fee',
+	echeance: 'Due before',
+	montant: (devise) => `Amount (${devise})`,
+	reste: 'Left to pay',
+	total: 'Total',
+	aucunFrais: 'No fee: fees are added by an import.',
+	paiements: 'Payments',
+	paiement: 'Payment',
+	jour: 'Day',
+	aucunPaiement: 'No payment: payments are added by an import.',
+	de: {
+		notes: (nom) => `Grades of ${nom}`,
+		assiduite: (nom) => `Attendance of ${nom}`,
+		frais: (nom) => `Fees of ${nom}`,
+		historique: (nom) => `History of ${nom}`
+	}
+}
+
 export const suites: Textes['suites'] = {
-	titre: 'Messages and history',
 	historique: {
 		titre: 'The history of the card',
+<<<<<<< HEAD
 		de: (nom) => `History of ${nom}`,
 		aide: 'Identity, enrollments, parents and guardians, documents; excuses only for those in charge of them. The history of a grade is in its assessment.',
+=======
+		aide: 'Identity, enrollments, parents and guardians, documents; excuses only for those in charge of them. The history of a mark is in its assessment.',
+>>>>>>> 03045925 (Answer a parent at the head of a student's card, and give it tabs)
 		aucun: 'Nothing has been written about this card yet.'
 	},
 	messages: {
 		titre: 'Messages sent',
 		de: (nom) => `Messages for ${nom}`,
-		aide: 'Messages sent, or waiting, to the student, parents and guardians; those about absences only for the people in charge of them. A message is kept for 30 days.',
+		aide: 'Messages sent or planned, to the student and their parents. A message is kept for 30 days.',
 		aucun: 'No message.',
 		quand: 'When',
 		quoi: 'Message',
@@ -80,6 +127,7 @@ export const suites: Textes['suites'] = {
 export const inscriptions: Textes['inscriptions'] = {
 	aide: 'Choose a class to see who is waiting and who is enrolled.',
 	aucuneClasse: 'No class this year: make the classes first.',
+	deLaClasse: (classe) => `Enrollments in ${classe}`,
 	toutesClasses: 'All classes',
 	classe: 'Class',
 	inscrits: 'Enrolled',
@@ -127,11 +175,19 @@ export const doublons: Textes['doublons'] = {
 	creerQuandMeme: 'Create all the same',
 	comparer: 'Compare',
 	deux: {
+<<<<<<< HEAD
 		titre: 'Two other cards are the same student',
 		garde: 'Student number of the card that stays',
 		autre: 'Student number of the other card',
 		inconnu: 'No student has this student number.',
 		meme: 'Both student numbers are those of the same card.'
+=======
+		titre: 'Merge two other records',
+		garde: 'Matricule of the card that stays',
+		autre: 'Matricule of the other card',
+		inconnu: 'No student has this matricule.',
+		meme: 'Both matricules are those of the same card.'
+>>>>>>> 03045925 (Answer a parent at the head of a student's card, and give it tabs)
 	},
 	fusion: 'Merge two cards',
 	distincts: 'They are two people',
@@ -180,7 +236,7 @@ export const coupon: Textes['coupon'] = {
 	pasEncore: 'The slips are not here yet: choose “Prepare the slips”, then “Print”.',
 	sansMotDePasse: (total) =>
 		total === 0
-			? 'Everybody has a password already.'
+			? 'Everyone here already has a password.'
 			: total === 1
 				? 'One person has no password yet: one slip, to be cut out.'
 				: `${total} people have no password yet: a slip for each, to be cut apart.`,

@@ -1,35 +1,45 @@
-import { de } from './elision'
+import { deNom } from './elision'
 
 /** The texts for secretaries who keep the students' records. */
 export const dossier = {
 	modifier: "Modifier l'identité",
+	modifierDe: (nom: string) => `Modifier l'identité ${deNom(nom)}`,
 	modifierCourt: 'Modifier',
 	fermer: 'Fermer le compte',
+	fermerDe: (nom: string) => `Fermer le compte ${deNom(nom)}`,
+	fermerQuestion: (nom: string) =>
+		`${nom} ne pourra plus se connecter, et ses connexions en cours s'arrêtent. Rien ne se perd : le compte peut se rouvrir.`,
+	fermerMalgre: (classes: string) =>
+		`L'inscription continue (${classes}) : présences et notes sont toujours attendues. Un départ y met fin.`,
 	ouvrir: 'Rouvrir le compte',
-	fermeDit: 'Un compte fermé ne peut plus se connecter. Rien ne se perd.',
 	finAussi: 'Mettre fin aussi à son inscription ?',
 	resteInscrit:
 		"Tant que l'inscription continue, l'étudiant reste dans la liste de sa classe : il est attendu aux séances, compté absent s'il n'y vient pas, et reçoit des notes.",
 	voirFiche: "Ouvrir la fiche de l'étudiant",
-	nouveauResponsable: 'Nouveau parent ou tuteur',
+	nouveauResponsable: (nom: string) => `Nouveau parent ou tuteur ${deNom(nom)}`,
 	ajouterResponsable: 'Ajouter un parent ou tuteur',
 	supprimerResponsable: 'Supprimer de la fiche',
 	supprimerResponsableDit: "Cette personne est retirée de la fiche, et les messages qui l'attendaient ne partent plus.",
 	memes: 'Le même téléphone ou le même e-mail ailleurs',
 	memesAide: 'Nom, téléphone, e-mail et langue sont changés aussi chez ceux qui sont cochés.',
 	meme: (nom: string, lien: string | null, enfant: string) => `${nom}${lien === null ? '' : ` (${lien})`} – pour ${enfant}`,
-	averti: (quoi: string) => `averti : ${quoi}`,
+	averti: (quoi: string) => `Reçoit : ${quoi}`,
+	avertiPar: (quoi: string, par: string) => `${quoi} par ${par}`,
 	avertiDe: { absences: 'absences', notes: 'notes publiées', annonces: 'annonces' },
 	par: { email: 'e-mail', sms: 'SMS', 'email|sms': 'e-mail et SMS' },
-	pasAverti: "n'est averti de rien",
-	sansConsentement: "majeur : sans son consentement, rien n'est envoyé",
-	nouvelleInscription: 'Nouvelle inscription',
+	pasAverti: 'Ne reçoit aucun message',
+	sansConsentement: (quoi: string) => `${quoi} : en attente du consentement de l'étudiant (majeur)`,
+	nouvelleInscription: (nom: string) => `Inscrire ${nom}`,
 	inscrire: 'Inscrire dans une classe',
-	inscriptionDe: (classe: string) => `Inscription en ${classe}`,
-	changerDeClasse: (classe: string) => `Changer de classe (actuelle : ${classe})`,
+	inscriptionDe: (nom: string) => `Inscription ${deNom(nom)}`,
+	changerDeClasse: (nom: string) => `Changer ${nom} de classe`,
 	changerCourt: 'Changer de classe',
 	memeClasse: "C'est déjà sa classe : choisissez-en une autre.",
 	depart: (classe: string) => `Départ de ${classe}`,
+	departDe: (nom: string) => `Départ ${deNom(nom)}`,
+	departQuestion: (nom: string, classe: string) =>
+		`À partir de ce jour, ${nom} ne figure plus dans les listes de ${classe} : ni appel, ni notes. Un départ peut s'annuler sur la fiche.`,
+	departEnregistrer: (nom: string) => `Enregistrer le départ ${deNom(nom)}`,
 	departCourt: 'Départ',
 	annulerDepart: 'Annuler le départ',
 	sansJour: 'Dites de quel jour.',
@@ -55,18 +65,45 @@ export const dossier = {
 	}
 }
 
+/** The texts of a student's card and of its tabs. */
+export const etudiant = {
+	absences: (n: number, mois: string) => `${n} absence${n > 1 ? 's' : ''} injustifiée${n > 1 ? 's' : ''} en ${mois}`,
+	dus: (montant: string, jour: string) => `${montant} dus depuis le ${jour}`,
+	aPayer: (montant: string) => `${montant} à payer`,
+	moyenne: 'moyenne',
+	dernieres: 'Dernières absences',
+	toutes: 'Absences',
+	aucune: 'Aucune absence cette année.',
+	justifiee: 'justifiée',
+	aucuneNote: "Aucune note cette année : elles apparaissent ici dès qu'elles sont saisies.",
+	libelle: 'Frais',
+	echeance: 'À payer avant le',
+	montant: (devise: string) => `Montant (${devise})`,
+	reste: 'Reste à payer',
+	total: 'Total',
+	aucunFrais: "Aucun frais : ils s'ajoutent par un import.",
+	paiements: 'Paiements',
+	paiement: 'Paiement',
+	jour: 'Jour',
+	aucunPaiement: "Aucun paiement : ils s'ajoutent par un import.",
+	de: {
+		notes: (nom: string) => `Notes ${deNom(nom)}`,
+		assiduite: (nom: string) => `Assiduité ${deNom(nom)}`,
+		frais: (nom: string) => `Frais ${deNom(nom)}`,
+		historique: (nom: string) => `Historique ${deNom(nom)}`
+	}
+}
+
 export const suites = {
-	titre: 'Messages et historique',
 	historique: {
 		titre: "L'historique de la fiche",
-		de: (nom: string) => `Historique ${de(nom)}`,
 		aide: "L'identité, les inscriptions, les parents et tuteurs, les pièces et, pour qui les tient, les justificatifs. L'historique d'une note se lit dans son évaluation.",
 		aucun: "Rien n'a encore été écrit sur cette fiche."
 	},
 	messages: {
-		titre: 'Les messages envoyés',
+		titre: 'Messages envoyés',
 		de: (nom: string) => `Messages pour ${nom}`,
-		aide: "Ce qui est parti, ou va partir, à l'étudiant et à ceux qui répondent de lui ; ce qui parle d'absences, pour qui les tient. Un message se garde 30 jours.",
+		aide: "Messages envoyés ou prévus, à l'étudiant et à ses parents. Un message se garde 30 jours.",
 		aucun: 'Aucun message.',
 		quand: 'Quand',
 		quoi: 'Message',
@@ -81,6 +118,7 @@ export const suites = {
 export const inscriptions = {
 	aide: 'Choisissez une classe pour voir qui attend et qui est inscrit.',
 	aucuneClasse: "Aucune classe cette année : créez d'abord les classes.",
+	deLaClasse: (classe: string) => `Inscriptions en ${classe}`,
 	toutesClasses: 'Toutes les classes',
 	classe: 'Classe',
 	inscrits: 'Inscrits',
@@ -135,7 +173,7 @@ export const doublons = {
 	creerQuandMeme: 'Créer quand même',
 	comparer: 'Comparer',
 	deux: {
-		titre: 'Deux autres fiches sont le même étudiant',
+		titre: 'Réunir deux autres fiches',
 		garde: 'Matricule de la fiche à garder',
 		autre: "Matricule de l'autre fiche",
 		inconnu: "Aucun étudiant n'a ce matricule.",
@@ -204,5 +242,5 @@ export const coupon = {
 		`${par} a imprimé un coupon d'accès pour ${pour}, qui a déjà un mot de passe (${quand}).`,
 	voirCompte: 'Voir le compte',
 	autresARegarder: 'Voir les autres coupons de comptes déjà utilisés',
-	aucunCompte: "Aucun compte ouvert n'attend de coupon ici."
+	aucunCompte: 'Tout le monde ici a déjà un mot de passe.'
 }

@@ -3,9 +3,10 @@ import { listName } from '../../kit/forms'
 import { Elysia } from 'elysia'
 import { action, taken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { meantBy, type Stored } from '../../console/parts/based'
+import { meantBy } from '../../console/parts/based'
 import type { Cells, Since } from '../../console/parts/record-form'
 import { addressOf } from '../../console/parts/pager'
+import { Question } from '../../console/parts/question'
 import type { Deps } from '../../console/records/declared'
 import { formFields } from '../../console/records/form-fields'
 import { RecordSheet } from '../../console/records/sheet'
@@ -14,13 +15,16 @@ import { forbidden } from '../../kit/errors'
 import type { StoredRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
 import { IDENTITE, mayWriteAccount } from './comptes.service'
+import { getFiche } from './fiches.service'
 
 const KIND = 'etudiants'
 const TYPED = [...IDENTITE, 'identifiant'] as const
 
+const nomOf = (cells: Cells) => listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' })
+
 type Shown = {
 	readonly cells: Cells
-	readonly stored: Stored & { readonly id: number }
+	readonly stored: StoredRecord
 	readonly since?: Since
 	readonly refusal?: Refused
 }
@@ -28,10 +32,11 @@ type Shown = {
 async function form(deps: Deps, at: Desk, { cells, stored: storedCells, since, refusal }: Shown) {
 	const { t, root } = at
 	const back = `${root}/etudiants/${storedCells.id}`
+	const nom = nomOf(storedCells.cells)
 	return at.page({
-		title: t.dossier.modifier,
+		title: t.dossier.modifierDe(nom),
 		refusal,
-		lead: <a href={back}>{listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' })}</a>,
+		lead: <a href={back}>{nom}</a>,
 		body: (
 			<RecordSheet
 				t={t}
@@ -67,6 +72,32 @@ const modifier = (deps: Deps): Action<{ readonly id: number; readonly cells: Cel
 	}
 })
 
+/** Asks before an account is closed, which ends its sessions. */
+async function closing(at: Desk, { id, cells }: StoredRecord, refusal?: Refused) {
+	const { t, root } = at
+	const back = `${root}/etudiants/${id}`
+	const nom = nomOf(cells)
+	const { inscriptions } = await getFiche(await at.visit.view(), id)
+	const classes = inscriptions.flatMap(({ presente, classe }) => (presente ? [classe.nom] : []))
+	return at.page({
+		title: t.dossier.fermerDe(nom),
+		refusal,
+		lead: <a href={back}>{nom}</a>,
+		body: (
+			<Question
+				t={t}
+				action={`${back}/compte`}
+				back={back}
+				sentence={t.dossier.fermerQuestion(nom)}
+				against={classes.length === 0 ? [] : [t.dossier.fermerMalgre(classes.join(', '))]}
+				deed={t.dossier.fermerDe(nom)}
+			>
+				<input type="hidden" name="actif" value="non" />
+			</Question>
+		)
+	})
+}
+
 /** Opens or closes the account. */
 const compte = (deps: Deps): Action<StoredRecord> => ({
 	read: (at, params) => studentOf(deps, at, params),
@@ -75,10 +106,7 @@ const compte = (deps: Deps): Action<StoredRecord> => ({
 		taken(await deps.records.write(at.visit, [{ kind: KIND, id, cells: { matricule: cells['matricule']!, actif } }]))
 		return addressOf(`/etudiants/${id}`, { fait: actif === 'oui' ? 'ouvert' : 'ferme' })
 	},
-	async shown(at, params, refused) {
-		const stored = await studentOf(deps, at, params)
-		return form(deps, at, { cells: stored.cells, stored, refusal: refused })
-	}
+	shown: async (at, params, refused) => closing(at, await studentOf(deps, at, params), refused)
 })
 
 /** The pages where `scolarite` edits a student's identity, and opens or closes the account. */
@@ -90,4 +118,5 @@ export const dossierPages = (deps: Deps) =>
 			return form(deps, at, { cells: stored.cells, stored })
 		})
 		.post('/:id/modifier', action(modifier(deps)))
+		.get('/:id/compte', async ({ desk: at, params }) => closing(at, await studentOf(deps, at, params)))
 		.post('/:id/compte', action(compte(deps)))

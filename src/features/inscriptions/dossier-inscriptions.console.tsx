@@ -26,7 +26,12 @@ type Student = { readonly id: number; readonly cells: Cells }
 type Form = {
 	/** path below the student's address */
 	readonly path: string
-	readonly title: string
+	/** the title, with the student's name */
+	readonly title: (nom: string) => string
+	/** the class that it is about */
+	readonly code?: string | undefined
+	/** what it does, and the words of its button */
+	readonly departure?: string | undefined
 	readonly columns: readonly string[]
 	readonly cells: Cells
 	/** the stored values that its fields are based on */
@@ -53,12 +58,14 @@ async function fieldsOf(deps: Deps, at: Desk, columns: readonly string[], withou
 
 async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 	const { t, root } = at
-	const { path, title, columns, cells, stored: storedCells, since, seen: fingerprints, refusal, without } = shown
+	const { path, title, code, departure, columns, cells, stored: storedCells, since, seen: fingerprints, refusal, without } = shown
 	const back = `${root}/etudiants/${student.id}`
+	const nom = listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })
 	return at.page({
-		title,
+		title: title(nom),
+		code,
 		refusal,
-		lead: <a href={back}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
+		lead: <a href={back}>{nom}</a>,
 		body: (
 			<RecordSheet
 				t={t}
@@ -67,6 +74,10 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 				records={[{ kind: KIND, fields: await fieldsOf(deps, at, columns, without), cells, stored: storedCells, since }]}
 				seen={fingerprints}
 				refusal={refusal}
+				{...(departure !== undefined && {
+					button: t.dossier.departEnregistrer(nom),
+					about: <p>{t.dossier.departQuestion(nom, departure)}</p>
+				})}
 			/>
 		)
 	})
@@ -113,7 +124,8 @@ const nouvelle = (deps: Deps): Action<Given> => ({
 
 const shownOf = ({ t }: Desk, storedRecord: StoredRecord) => ({
 	path: String(storedRecord.id),
-	title: t.dossier.inscriptionDe(storedRecord.cells['classe']!),
+	title: t.dossier.inscriptionDe,
+	code: storedRecord.cells['classe'],
 	columns: editable(storedRecord),
 	cells: storedRecord.cells,
 	stored: storedRecord
@@ -144,7 +156,8 @@ const modifier = (deps: Deps): Action<Given & { readonly enrolls: boolean }> => 
 
 const classeOf = ({ t }: Desk, storedRecord: StoredRecord, cells: Cells): Form => ({
 	path: `${storedRecord.id}/classe`,
-	title: t.dossier.changerDeClasse(storedRecord.cells['classe']!),
+	title: t.dossier.changerDeClasse,
+	code: storedRecord.cells['classe'],
 	columns: CLASSE,
 	cells,
 	seen: [undefined, storedRecord.seen],
@@ -173,7 +186,8 @@ const classe = (deps: Deps): Action<Given> => ({
 
 const departOf = ({ t }: Desk, storedRecord: StoredRecord) => ({
 	path: `${storedRecord.id}/depart`,
-	title: t.dossier.depart(storedRecord.cells['classe']!),
+	title: t.dossier.departDe,
+	departure: storedRecord.cells['classe'],
 	columns: DEPART,
 	stored: storedRecord
 })

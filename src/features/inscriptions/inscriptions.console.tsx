@@ -3,11 +3,12 @@ import { Elysia } from 'elysia'
 import { action, NotTaken, taken, type Action } from '../../console/action'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { headingsFor, isForImport, listRoutes, type MakesFile } from '../../console/list-routes'
-import { LinkButton } from '../../console/parts/link-button'
 import { tableFile, type Column } from '../../console/parts/list-file'
+import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
+import { etudiantsTabs } from '../../console/tabs/etudiants'
 import { saidOfRecord } from '../../console/textes/said'
 import type { Deps } from '../../console/records/declared'
 import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
@@ -38,13 +39,16 @@ async function classeSheet(
 	const { t, root, visit } = at
 	const { classe: text, choix, page } = listQuery(query)
 	const { classe, inscriptions } = await inscriptionsOf(await visit.view(), idOf(text), SHOWN[choix])
-	const shown = pageOf(inscriptions, page)
+	const pages = pageOf(inscriptions, page)
 	return {
-		title: `${t.menu.inscriptions} · ${classe.code}`,
+		title: t.inscriptions.deLaClasse(classe.nom),
+		code: classe.code === classe.nom ? undefined : classe.code,
 		refusal: options.refusal,
 		lead: <a href={`${root}/inscriptions`}>{t.inscriptions.toutesClasses}</a>,
+		more: { files: pages.total > 0 ? listFiles({ t, path: `${root}/inscriptions/export`, asked: { classe: classe.id, choix } }) : [] },
+		tabs: etudiantsTabs(at, 'inscriptions'),
 		done: query['fait'] === undefined ? undefined : t.inscriptions.fait,
-		body: <ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, ...shown, ...options }} />
+		body: <ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, ...pages, ...options }} />
 	}
 }
 
@@ -73,13 +77,13 @@ const file: MakesFile = async (at, query, form) => {
 }
 
 async function classesSheet(at: Desk, wanted: number): Promise<Sheet> {
-	const { t, root, visit } = at
+	const { t, visit } = at
 	const { total, ...pages } = pageOf(await classesToFill(await visit.view()), wanted)
 	const list = { path: '/inscriptions', label: t.menu.inscriptions, columns: classesColumns(at.props) }
 	return {
 		title: t.menu.inscriptions,
 		lead: t.inscriptions.aide,
-		action: <LinkButton to={`${root}/inscriptions/pieces`}>{t.pieces.voir}</LinkButton>,
+		tabs: etudiantsTabs(at, 'inscriptions'),
 		body: <ListSheet {...at.props} {...pages} {...list} count={total === 0 ? t.inscriptions.aucuneClasse : undefined} />
 	}
 }

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { Asked } from '../../console/parts/asked'
+import { Bar } from '../../console/parts/bar'
 import { Choice, Field } from '../../console/parts/form'
 import { shortDay } from '../../console/textes/dates'
 import { inPage, type Column } from '../../console/parts/list-file'
-import { ListLinks } from '../../console/parts/list-links'
+import { Empty } from '../../console/parts/section'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { daysInClass, listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -65,24 +66,19 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 	const path = `${root}/inscriptions`
 	return (
 		<>
-			<form class="sheet filters" action={path}>
-				<input type="hidden" name="classe" value={classe.id} />
+			<Bar t={t} action={path} hidden={{ classe: String(classe.id) }}>
 				<Field label={t.inscriptions.lesquelles}>
 					<Choice name="choix" value={choix} options={CHOIX.map((value) => ({ value, label: t.inscriptions.choix[value] }))} />
 				</Field>
-				<Button>{t.inscriptions.afficher}</Button>
-			</form>
+			</Bar>
 			<form class="sheet" method="post" action={addressOf(path, { classe: classe.id, choix, page: list.page })}>
 				<Asked t={t} sentences={questions} />
-				<div class="buttons spread">
-					<p role="status">
-						<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits}&nbsp;: {classe.inscrits} ·{' '}
-						<Places t={t} {...classe} />
-					</p>
-					{total > 0 && <ListLinks t={t} path={`${path}/export`} asked={{ classe: classe.id, choix }} />}
-				</div>
+				<p role="status">
+					<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits}&nbsp;: {classe.inscrits} ·{' '}
+					<Places t={t} {...classe} />
+				</p>
 				{rows.length === 0 ? (
-					<p>{t.inscriptions.aucune}</p>
+					<Empty why={t.inscriptions.aucune} />
 				) : (
 					<>
 						<Table

@@ -32,7 +32,7 @@ async function decisionPage(at: Desk, params: Params, givenRefusal?: Refused) {
 	const view = await visit.view()
 	const { suivis, suivie } = await suiviOf(view, etudiant, de)
 	const [fiche] = await fichesOf(view, [etudiant])
-	const retour = `${root}/etudiants/${etudiant}`
+	const retour = `${root}/etudiants/${etudiant}/notes`
 	return at.page({
 		title: t.suivis.titre,
 		refusal,
@@ -40,7 +40,7 @@ async function decisionPage(at: Desk, params: Params, givenRefusal?: Refused) {
 		body: (
 			<DecisionPage
 				{...at.props}
-				action={`${retour}/notes/${de}`}
+				action={`${retour}/${de}`}
 				retour={retour}
 				suivis={suivis}
 				suivie={suivie}
@@ -55,7 +55,7 @@ const decider: Action<readonly [etudiant: number, de: number]> = {
 	read: (_at, params) => idsOf(params),
 	async write({ visit, form }, [etudiant, de]) {
 		await decideSuivi(visit, etudiant, de, decisionOf(form.text('choix')), form.text('vu'))
-		return addressOf(`/etudiants/${etudiant}`, { fait: 'suivi' })
+		return addressOf(`/etudiants/${etudiant}/notes`, { fait: 'suivi' })
 	},
 	shown: decisionPage
 }

@@ -2,15 +2,16 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { Bar } from '../../console/parts/bar'
 import { Choice, Field } from '../../console/parts/form'
 import { inPage, identite, rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { ListSheet } from '../../console/parts/list-sheet'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
+import { etudiantsTabs } from '../../console/tabs/etudiants'
 import { recordScreen } from '../../console/records/screen'
 import { idOf } from '../../http/answers/id'
 import { asksForPieces, classesOfPieces, inscriptionsIncompletes, piecesManquantes, type Manque } from './pieces.service'
-import { Button } from '../../console/parts/button'
 
 export const piecesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
@@ -51,21 +52,20 @@ const columnsOf = ({ t: { etudiants, pieces }, root }: Desk): readonly Column<Ma
 
 async function show(at: Desk, classe: number | undefined, wanted: number) {
 	const { t, root } = at
-	const { pieces, inscriptions, menu } = t
+	const { pieces } = t
 	const view = await at.visit.view()
 	const { rows, total, ...pages } = pageOf(await inscriptionsIncompletes(view, classe), wanted)
 	const classes = (await classesOfPieces(view)).map(({ id, code }) => ({ value: String(id), label: code }))
 	return at.page({
 		title: pieces.titre,
-		lead: <a href={`${root}/inscriptions`}>{menu.inscriptions}</a>,
+		tabs: etudiantsTabs(at, 'pieces'),
 		body: (
 			<>
-				<form class="sheet filters" action={root + LIST}>
+				<Bar t={t} action={root + LIST}>
 					<Field label={pieces.classe}>
 						<Choice name="classe" value={String(classe ?? '')} options={[{ value: '', label: pieces.toutes }, ...classes]} />
 					</Field>
-					<Button>{inscriptions.afficher}</Button>
-				</form>
+				</Bar>
 				<ListSheet
 					{...at.props}
 					{...pages}

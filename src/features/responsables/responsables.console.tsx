@@ -53,10 +53,11 @@ async function form(deps: Deps, at: Desk, student: Student, formState: Form) {
 	const { t, root } = at
 	const { id, cells, stored: storedCells, since, rang, refusal } = formState
 	const path = `${root}/etudiants/${student.id}`
+	const nom = listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })
 	return at.page({
-		title: id === undefined ? t.dossier.nouveauResponsable : listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' }),
+		title: id === undefined ? t.dossier.nouveauResponsable(nom) : listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' }),
 		refusal,
-		lead: <a href={path}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
+		lead: <a href={path}>{nom}</a>,
 		body: (
 			<>
 				<RecordSheet

@@ -201,7 +201,7 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 				<ul>
 					{aDecider.map((etudiant) => (
 						<li>
-							<a href={`${root}/etudiants/${etudiant.id}#autre-classe`} dir="auto">
+							<a href={`${root}/etudiants/${etudiant.id}/notes#autre-classe`} dir="auto">
 								{listName(etudiant)}
 							</a>
 							{t.deuxPoints}

@@ -1,43 +1,29 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
 import { headingsFor, listRoutes, type MakesFile } from '../../console/list-routes'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { shortDay } from '../../console/textes/dates'
+import { listFiles } from '../../console/parts/list-links'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { searchText } from '../../console/parts/search'
-import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
+import { inscriptionSaid, responsableSaid } from '../../console/parts/students'
 import { foundIn } from '../../domain/personnes/annuaire'
 import { forbidden } from '../../kit/errors'
-import { usesModule } from '../../domain/droits/modules'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { Classe } from '../../features/classes/classes.model'
 import { staffClasses } from '../../features/classes/staff-classes.service'
-import { soldeOf } from '../../features/dashboards/solde.service'
-import { notesOfStudent } from '../../features/notes/read-notes.service'
-import { suivisOf } from '../../features/notes/suivis.service'
-import { justificatifsOf } from '../../features/justificatifs/justificatifs.service'
-import { readableResultats } from '../../features/resultats/publies.service'
-import { assiduiteOf } from '../../features/presences/assiduite.service'
 import { EtudiantsPage, type Asked } from './etudiants.page'
 import { ListePage, offeredTo, usualFor } from './liste.page'
-import { mayWriteAccount } from '../../features/etudiants/comptes.service'
-import { FichePage } from './fiche.page'
-import { ParcoursSection } from './parcours-section.page'
-import { ResultatsSection } from './resultats-section.page'
-import { SuivisSection } from './suivis-section.page'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
-import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees, responsablesOf } from '../../features/etudiants/fiches.service'
-import { idOfMatricule, parcoursOf } from '../../features/etudiants/parcours.service'
-import { notePieces, piecesOf } from '../../features/pieces/pieces.service'
-import { distinctsOf } from '../../features/etudiants/non-doublons.service'
+import { annuaireOf, columnsOf, fichesOf, responsablesOf } from '../../features/etudiants/fiches.service'
+import { idOfMatricule } from '../../features/etudiants/parcours.service'
+import { etudiantsTabs } from '../../console/tabs/etudiants'
 import { todayOf } from '../../tenants/visit'
 import { urlOf } from '../../kit/url'
-import { Button } from '../../console/parts/button'
 
 /** The most students in a list for paper. */
 const ON_PAPER = 400
@@ -60,18 +46,23 @@ async function found({ answers }: Deps, { visit }: Desk, query: Query) {
 
 async function students(deps: Deps, at: Desk, query: Query) {
 	const { t, root } = at
-	const { view, asked, ids, classes } = await found(deps, at, query)
-	const { rows, ...shown } = pageOf(ids, pageNumber(query['page']))
-	const list = { asked, classes, ...shown, rows: await fichesOf(view, rows) }
+	const { view, asked: listQuery, ids, classes } = await found(deps, at, query)
+	const { rows, ...pages } = pageOf(ids, pageNumber(query['page']))
+	const list = { asked: listQuery, classes, ...pages, rows: await fichesOf(view, rows) }
 	return at.page({
 		title: t.menu.etudiants,
 		scripts: ['recherche'],
-		action: at.has('scolarite') && (
+		action: (
 			<>
-				<FirstLinkButton to={`${root}/etudiants/nouveau`}>{t.nouveau.titre}</FirstLinkButton>
-				<LinkButton to={`${root}/etudiants/doublons`}>{t.doublons.titre}</LinkButton>
+				{at.has('scolarite') && <FirstLinkButton to={`${root}/etudiants/nouveau`}>{t.nouveau.titre}</FirstLinkButton>}
+				{pages.total > 0 && <LinkButton to={addressOf(`${root}/etudiants/liste`, listQuery)}>{t.listes.versionImprimable}</LinkButton>}
 			</>
 		),
+		more: {
+			deeds: [at.has('scolarite') && { to: `${root}/etudiants/doublons`, label: t.doublons.titre }],
+			files: pages.total > 0 ? listFiles({ t, path: `${root}/etudiants/export`, asked: listQuery }) : []
+		},
+		tabs: etudiantsTabs(at, 'liste'),
 		body: <EtudiantsPage {...at.props} today={todayOf(at.visit)} list={list} />
 	})
 }
@@ -86,7 +77,8 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 	const printedIds = ids.slice(0, ON_PAPER)
 	const responsables = reader.prive && chosenColonnes.includes('responsables') ? await responsablesOf(view, printedIds) : undefined
 	return at.page({
-		title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
+		title: classe ? classe.nom : t.menu.etudiants,
+		code: classe && classe.code !== classe.nom ? classe.code : undefined,
 		lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at.visit))}`,
 		prints: 'first',
 		action: <LinkButton to={addressOf(`${root}/etudiants`, listQuery)}>{t.listes.retour}</LinkButton>,
@@ -137,85 +129,7 @@ const fileOf =
 		return tableFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, rows, columns, 'etudiants')
 	}
 
-async function fiche(at: Desk, id: number, refusal?: Refused) {
-	const { t, root } = at
-	const view = await at.visit.view()
-	const { institution, langue } = at.visit
-	const storedFiche = await getFiche(view, id)
-	const dossier = at.has('scolarite')
-	const suivis = usesModule(institution, 'notes') ? await suivisOf(view, id) : undefined
-	const parcours = usesModule(institution, 'notes') ? await parcoursOf(view, id) : undefined
-	const resultats = usesModule(institution, 'notes') ? await readableResultats(view, id) : undefined
-	const writes = { dossier, identite: dossier && (await mayWriteAccount(view, id)) }
-	return at.page({
-		title: listName(storedFiche),
-		refusal,
-		lead:
-			storedFiche.inscription &&
-			[storedFiche.inscription.classe.nom, inscriptionSaid(t, langue, storedFiche.inscription, todayOf(at.visit))]
-				.filter(Boolean)
-				.join(' · '),
-		action: writes.identite && (
-			<>
-				<FirstLinkButton to={`${root}/etudiants/${id}/modifier`}>{t.dossier.modifier}</FirstLinkButton>
-				{storedFiche.prive?.actif && (
-					<form method="post" action={`${root}/etudiants/${id}/coupon`}>
-						<Button>{t.coupon.un}</Button>
-					</form>
-				)}
-			</>
-		),
-		done: at.doneOf(t.dossier.faits),
-		body: (
-			<FichePage
-				{...at.props}
-				today={todayOf(at.visit)}
-				fiche={storedFiche}
-				notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
-				resultats={
-					resultats &&
-					resultats.length > 0 && <ResultatsSection {...at.props} etudiant={id} timezone={institution.timezone} feuilles={resultats} />
-				}
-				suivis={suivis && <SuivisSection t={t} langue={langue} path={`${root}/etudiants/${id}/notes`} suivis={suivis} />}
-				parcours={
-					parcours && (
-						<ParcoursSection {...at.props} matricule={storedFiche.matricule} annee={institution.annee?.libelle} parcours={parcours} />
-					)
-				}
-				assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
-				justificatifs={usesModule(institution, 'presences') ? await justificatifsOf(view, id) : undefined}
-				solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
-				pieces={await piecesOf(view, id)}
-				tickedIds={refusal && tickedIn(at)}
-				distincts={await distinctsOf(view, id)}
-				hasTimetable={opensFor(at.visit).emploiDuTemps}
-				writes={writes}
-			/>
-		)
-	})
-}
-
-const tickedIn = ({ form }: Desk) => new Set(form.all('piece').map(idOf))
-
-/** Records which pieces the student has handed in: only the ticks that the form has changed. */
-const pieces: Action<{ readonly id: number } & Parameters<typeof notePieces>[2]> = {
-	read(at, { id }) {
-		const now = tickedIn(at)
-		const seen = [...at.form.starting('de.')].map(([piece, was]) => ({ id: idOf(piece), was: was === 'oui' }))
-		return {
-			id: idOf(id),
-			venues: seen.filter((piece) => !piece.was && now.has(piece.id)).map((piece) => piece.id),
-			parties: seen.filter((piece) => piece.was && !now.has(piece.id)).map((piece) => piece.id)
-		}
-	},
-	async write({ visit }, { id, ...changed }) {
-		await notePieces(visit, id, changed)
-		return addressOf(`/etudiants/${id}`, { fait: 'pieces' })
-	},
-	shown: (at, { id }, refused) => fiche(at, idOf(id), refused)
-}
-
-/** Students: searched, listed for paper and spreadsheets, and shown one by one. */
+/** Students: searched, and listed for paper and spreadsheets. */
 export const etudiantsPages = (deps: Deps) =>
 	new Elysia({ name: 'etudiants-pages', prefix: '/console/etudiants' })
 		.use(desk('structure'))
@@ -225,7 +139,5 @@ export const etudiantsPages = (deps: Deps) =>
 		.get('/fiche', async ({ desk: at, query: { matricule, fait } }) => {
 			if (matricule === undefined) return at.to('/etudiants')
 			const id = await idOfMatricule(await at.visit.view(), matricule)
-			return at.to(`${addressOf(`/etudiants/${id}`, { fait })}#parcours`)
+			return at.to(`${addressOf(`/etudiants/${id}/notes`, { fait })}#parcours`)
 		})
-		.get('/:id', ({ desk: at, params }) => fiche(at, idOf(params.id)))
-		.post('/:id/pieces', action(pieces))

@@ -1,7 +1,5 @@
 /** @jsxImportSource preact */
 import { Select } from '../../console/parts/form'
-import { SmallLinkButton } from '../../console/parts/link-button'
-import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Search } from '../../console/parts/search'
 import { StudentTable } from '../../console/parts/students'
@@ -40,11 +38,7 @@ export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 					<p role="status">{query.q === '' ? t.etudiants.aucun : t.etudiants.introuvable(query.q)}</p>
 				) : (
 					<>
-						<div class="buttons spread">
-							<p role="status">{t.etudiants.compte(total)}</p>
-							<SmallLinkButton to={addressOf(`${path}/liste`, query)}>{t.listes.versionImprimable}</SmallLinkButton>
-							<ListLinks t={t} path={`${path}/export`} asked={query} />
-						</div>
+						<p role="status">{t.etudiants.compte(total)}</p>
 						<StudentTable {...page} students={rows} hidesClasse={query.classe !== ''} />
 						<Pager t={t} page={list.page} last={last} to={(number) => addressOf(path, { ...query, page: number })} />
 					</>

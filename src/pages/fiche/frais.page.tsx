@@ -1,0 +1,86 @@
+/** @jsxImportSource preact */
+import { Figure } from '../../console/parts/facts'
+import type { PageProps } from '../../console/parts/page-props'
+import { Empty, Section } from '../../console/parts/section'
+import { Table } from '../../console/parts/table'
+import { number, shortDay } from '../../console/textes/dates'
+import { deviseCourte } from '../../domain/devise'
+import type { ComptesDeFiche } from '../../features/frais/comptes.service'
+
+type Props = PageProps & { readonly today: string; readonly comptes: ComptesDeFiche }
+
+/** A student's fees and payments, with their sums. */
+export function FraisPage({ t, langue, today, comptes }: Props) {
+	const { etudiant: words } = t
+	const { frais, paiements, total, paye, solde, retard, devise } = comptes
+	const years = new Set(frais.map(({ annee }) => annee))
+	const amount = words.montant(deviseCourte(devise))
+	return (
+		<>
+			<dl class="figures">
+				<Figure label={t.etudiants.du}>{number(langue, total)}</Figure>
+				<Figure label={t.etudiants.paye}>{number(langue, paye)}</Figure>
+				<Figure label={t.aujourdhui.solde}>{number(langue, solde)}</Figure>
+				{retard > 0 && <Figure label={t.frais.retard}>{number(langue, retard)}</Figure>}
+			</dl>
+			<Section title={t.etudiants.frais}>
+				{frais.length === 0 ? (
+					<Empty why={words.aucunFrais} />
+				) : (
+					<Table
+						label={t.etudiants.frais}
+						heads={[words.libelle, words.echeance]}
+						numbers={[amount, words.reste]}
+						foot={<Sums label={words.total} values={[total, frais.reduce((sum, { reste }) => sum + reste, 0)]} langue={langue} />}
+					>
+						{frais.map(({ libelle, annee, echeance, montant, reste }) => (
+							<tr>
+								<th scope="row" dir="auto">
+									{libelle}
+									{years.size > 1 && <small class="block">{annee}</small>}
+								</th>
+								<td>
+									{echeance === null ? '–' : shortDay(langue, echeance)}{' '}
+									{reste > 0 && echeance !== null && echeance < today && <span class="tag bad">{t.frais.retard}</span>}
+								</td>
+								<td class="n">{number(langue, montant)}</td>
+								<td class="n">{number(langue, reste)}</td>
+							</tr>
+						))}
+					</Table>
+				)}
+			</Section>
+			<Section title={words.paiements}>
+				{paiements.length === 0 ? (
+					<Empty why={words.aucunPaiement} />
+				) : (
+					<Table
+						label={words.paiements}
+						heads={[words.jour, words.paiement]}
+						numbers={[amount]}
+						foot={<Sums label={words.total} values={[paye]} langue={langue} />}
+					>
+						{paiements.map(({ jour, libelle, montant }) => (
+							<tr>
+								<th scope="row">{shortDay(langue, jour!)}</th>
+								<td dir="auto">{libelle === '' ? '–' : libelle}</td>
+								<td class="n">{number(langue, montant)}</td>
+							</tr>
+						))}
+					</Table>
+				)}
+			</Section>
+		</>
+	)
+}
+
+const Sums = ({ label, values, langue }: Pick<PageProps, 'langue'> & { readonly label: string; readonly values: readonly number[] }) => (
+	<tr>
+		<th scope="row" colSpan={2}>
+			{label}
+		</th>
+		{values.map((value) => (
+			<td class="n">{number(langue, value)}</td>
+		))}
+	</tr>
+)

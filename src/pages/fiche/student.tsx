@@ -1,0 +1,79 @@
+/** @jsxImportSource preact */
+import type { Desk, Sheet } from '../../console/desk'
+import { FirstLinkButton } from '../../console/parts/link-button'
+import { addressOf } from '../../console/parts/pager'
+import { inscriptionSaid, listName } from '../../console/parts/students'
+import { etudiantTabs, type EtudiantTab } from '../../console/tabs/etudiant'
+import { administers } from '../../domain/droits/perimetre'
+import { usesModule } from '../../domain/droits/modules'
+import { readsMarksOfOthers } from '../../features/evaluations/grading.service'
+import { mayWriteAccount } from '../../features/etudiants/comptes.service'
+import { getFiche, mayReadFees } from '../../features/etudiants/fiches.service'
+import { mayReadRegisters } from '../../features/seances/seances.service'
+import { todayOf } from '../../tenants/visit'
+
+/** A student's card as the reader sees it, with the reader's rights. @throws AppError 403, 404 */
+export async function studentOf(at: Desk, id: number) {
+	const { institution } = at.visit
+	const view = await at.visit.view()
+	const fiche = await getFiche(view, id)
+	const dossier = at.has('scolarite')
+	return {
+		view,
+		fiche,
+		/** the tabs that the reader may open */
+		opens: {
+			notes: usesModule(institution, 'notes') && readsMarksOfOthers(view.perimetre),
+			assiduite: usesModule(institution, 'presences') && mayReadRegisters(view.perimetre),
+			frais: usesModule(institution, 'scolarite') && mayReadFees(view),
+			historique: dossier
+		},
+		/** whether the reader writes enrollments and guardians, the student's identity, and justificatifs */
+		writes: {
+			dossier,
+			identite: dossier && (await mayWriteAccount(view, id)),
+			justificatifs: usesModule(institution, 'presences') && administers(view.perimetre, 'surveillance')
+		}
+	}
+}
+
+export type Student = Awaited<ReturnType<typeof studentOf>>
+
+type Head = Pick<Sheet, 'title' | 'code' | 'lead' | 'action' | 'more' | 'tabs' | 'done'>
+
+/** The head of a page about a student. @param sentence the answer to a parent, below the class */
+export function headOf(at: Desk, { fiche, opens, writes }: Student, tab: EtudiantTab, sentence?: Sheet['lead']): Head {
+	const { t, root, visit } = at
+	const { id, matricule, inscription, inscriptions, prive } = fiche
+	const page = `${root}/etudiants/${id}`
+	const nom = listName(fiche)
+	const current = inscriptions.find(({ statut, date_sortie }) => statut === 'Active' && date_sortie === null)
+	const place =
+		inscription && [inscription.classe.nom, inscriptionSaid(t, visit.langue, inscription, todayOf(visit))].filter(Boolean).join(' · ')
+	return {
+		title: tab === 'fiche' ? nom : t.etudiant.de[tab](nom),
+		code: matricule,
+		lead: (
+			<>
+				{place}
+				{sentence && <span class="block lead">{sentence}</span>}
+			</>
+		),
+		done: at.doneOf(t.dossier.faits),
+		tabs: etudiantTabs(at, id, opens, tab),
+		action: writes.justificatifs && (
+			<FirstLinkButton to={addressOf(`${root}/justificatifs/nouveau`, { etudiant: id })}>
+				{t.justificatifs.absences.justifier}
+			</FirstLinkButton>
+		),
+		more: {
+			deeds: [
+				writes.identite && { to: `${page}/modifier`, label: t.dossier.modifier },
+				writes.dossier && current && { to: `${page}/inscriptions/${current.id}/classe`, label: t.dossier.changerCourt },
+				writes.dossier && current && { to: `${page}/inscriptions/${current.id}/depart`, label: t.dossier.departCourt },
+				writes.identite && prive?.actif && { to: `${page}/compte`, label: t.dossier.fermer }
+			],
+			prints: [writes.identite && prive?.actif && { to: `${page}/coupon`, label: t.coupon.un, isPost: true }]
+		}
+	}
+}
