@@ -19,16 +19,10 @@ export const resultats: Textes['resultats'] = {
 	ex: 'EX',
 	classement: (moyenne, min, max, effectif) =>
 		`Class average: ${moyenne} (from ${min} to ${max}), ${effectif === 1 ? 'one student ranked' : `${effectif} students ranked`}.`,
-<<<<<<< HEAD
 	deSession1: 'Rank and class average are those before resits.',
 	sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for resits', dispensee: 'exempt' },
-	sansCourts: { incomplete: 'inc.', defaillante: 'fail.', attend: 'wait.', dispensee: 'ex.' },
-=======
-	deSession1: 'Rank and class average are those of session 1.',
-	sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for session 2', dispensee: 'exempt' },
 	sansCourts: { incomplete: '–', defaillante: 'fail.', attend: 'wait.', dispensee: 'ex.' },
 	pasEncore: 'no average yet',
->>>>>>> 4bee0584 (Give the results of a class its name, tabs, two deeds and a menu)
 	enAttente: 'pending',
 	enAttenteCourt: 'pend.',
 	validations: {
@@ -130,14 +124,9 @@ export const resultats: Textes['resultats'] = {
 			n === 1 ? 'Publish the final results of one student all the same' : `Publish the final results of ${n} students all the same`,
 		dejaPublies: 'These results are published as final. To publish others, reopen the publication first.'
 	},
-<<<<<<< HEAD
-	rouvrir: 'Reopen',
-	rouvrirAide: 'Students go on seeing what is published, called “under review”, until the next publication.',
-=======
 	rouvrir: 'Reopen the publication',
 	rouvrirBouton: (n) => (n === 1 ? 'Reopen the results of one student' : `Reopen the results of ${n} students`),
-	rouvrirAide: 'Students go on seeing what is published, marked “under review”, until the next publication.',
->>>>>>> 4bee0584 (Give the results of a class its name, tabs, two deeds and a menu)
+	rouvrirAide: 'Students go on seeing what is published, called “under review”, until the next publication.',
 	rouvrirSession1:
 		'Resits are under way: you can still correct the results before them. The list of resits stays; it is checked once those results are published again.',
 	motif: 'Reason',
@@ -187,15 +176,10 @@ export const resultats: Textes['resultats'] = {
 		}
 	},
 	liste: {
-<<<<<<< HEAD
 		titre: 'Resits',
-		sansPublication: 'The list of resits is made from the final results. Publish them as final before.',
-=======
-		titre: 'Session 2',
-		deLaClasse: (classe) => `Session 2: ${classe}`,
+		deLaClasse: (classe) => `Resits: ${classe}`,
 		appeles: (nom, n) => `${nom}: ${n === 0 ? 'nobody' : n === 1 ? 'one student' : `${n} students`}`,
-		sansPublication: 'The list of session 2 is made from the final results of session 1. Publish them as final before.',
->>>>>>> 4bee0584 (Give the results of a class its name, tabs, two deeds and a menu)
+		sansPublication: 'The list of resits is made from the final results. Publish them as final before.',
 		attendAnnee: 'The list is made once all semesters of the year are published as final: it does not call students who have the year.',
 		ouverte: 'The list is open: it follows what is published and your corrections. Close it to call the students.',
 		fermee: (jour) => `The list was closed on ${jour}. It says who is expected at the resits.`,

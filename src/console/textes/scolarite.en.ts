@@ -34,13 +34,10 @@ export const dossier: Textes['dossier'] = {
 	changerCourt: 'Change class',
 	memeClasse: 'This is the class already: choose another one.',
 	depart: (classe) => `Departure from ${classe}`,
-<<<<<<< HEAD
-=======
 	departDe: (nom) => `Departure of ${nom}`,
 	departQuestion: (nom, classe) =>
 		`From that day on, ${nom} is no longer in the lists of ${classe}: no attendance, no grades. The departure can be cancelled on the record.`,
 	departEnregistrer: (nom) => `Record the departure of ${nom}`,
->>>>>>> 03045925 (Answer a parent at the head of a student's card, and give it tabs)
 	departCourt: 'Departure',
 	annulerDepart: 'Cancel the departure',
 	sansJour: 'Say from which day.',
@@ -54,11 +51,7 @@ export const dossier: Textes['dossier'] = {
 		inscrit: 'The enrollment is saved.',
 		inscription: 'The enrollment is saved.',
 		classe: 'The change of class is saved.',
-<<<<<<< HEAD
 		depart: 'Departure saved.',
-=======
-		depart: 'The leaving is saved.',
->>>>>>> 03045925 (Answer a parent at the head of a student's card, and give it tabs)
 		reste: 'Departure cancelled.',
 		suivi: 'The decision is saved: averages follow it.',
 		fusion: 'The two cards are merged.',
@@ -101,12 +94,7 @@ export const etudiant: Textes['etudiant'] = {
 export const suites: Textes['suites'] = {
 	historique: {
 		titre: 'The history of the card',
-<<<<<<< HEAD
-		de: (nom) => `History of ${nom}`,
 		aide: 'Identity, enrollments, parents and guardians, documents; excuses only for those in charge of them. The history of a grade is in its assessment.',
-=======
-		aide: 'Identity, enrollments, parents and guardians, documents; excuses only for those in charge of them. The history of a mark is in its assessment.',
->>>>>>> 03045925 (Answer a parent at the head of a student's card, and give it tabs)
 		aucun: 'Nothing has been written about this card yet.'
 	},
 	messages: {
@@ -175,19 +163,11 @@ export const doublons: Textes['doublons'] = {
 	creerQuandMeme: 'Create all the same',
 	comparer: 'Compare',
 	deux: {
-<<<<<<< HEAD
-		titre: 'Two other cards are the same student',
+		titre: 'Merge two other records',
 		garde: 'Student number of the card that stays',
 		autre: 'Student number of the other card',
 		inconnu: 'No student has this student number.',
 		meme: 'Both student numbers are those of the same card.'
-=======
-		titre: 'Merge two other records',
-		garde: 'Matricule of the card that stays',
-		autre: 'Matricule of the other card',
-		inconnu: 'No student has this matricule.',
-		meme: 'Both matricules are those of the same card.'
->>>>>>> 03045925 (Answer a parent at the head of a student's card, and give it tabs)
 	},
 	fusion: 'Merge two cards',
 	distincts: 'They are two people',
