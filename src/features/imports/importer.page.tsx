@@ -173,7 +173,13 @@ const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault
 			{faults.map((fault) => (
 				<li>
 					<div class="what" dir="auto">
-						<small>{placeOf(fault)}</small> {fault.column !== undefined && <code>{fault.column}</code>} {saidOfRecord(t, fault.message)}
+						<small>{placeOf(fault)}</small>{' '}
+						{fault.column !== undefined && (
+							<b>
+								<code>{fault.column}</code>
+							</b>
+						)}{' '}
+						{saidOfRecord(t, fault.message)}
 					</div>
 				</li>
 			))}
