@@ -12,7 +12,7 @@ function textsOf(part: unknown, key: string): (readonly [key: string, text: stri
 		: []
 }
 
-/** What a reader sees: neither values nor names of other texts. */
+/** A text as a reader sees it: without values and names of other texts. */
 const seen = (text: string) => text.replaceAll(/\$?\{[^{}]*\}/g, '')
 
 test.each([

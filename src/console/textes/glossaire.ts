@@ -1,7 +1,7 @@
 /** A word of the pages, and other words for the same thing, which they do not use. */
 type Word = { readonly word: string; readonly thing: string; readonly not: RegExp }
 
-/** One word for one thing in the English pages. */
+/** Words of the English pages, each for one thing. */
 export const GLOSSARY: readonly Word[] = [
 	{ word: 'grade', thing: 'note', not: /\bmarks?\b(?! all as read)/i },
 	{ word: 'class', thing: 'séance, or the students who are taught together', not: /\b(?:lessons?|sessions?)\b/i },

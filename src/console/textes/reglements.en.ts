@@ -36,7 +36,7 @@ export const reglements: Textes['reglements'] = {
 		plancher_ue: 'A UE under this grade is never acquired, and its semester and year compensate nothing. 0: no floor.',
 		compensation: 'A semester at 10 or more also acquires its UE under 10. Within the year: a year at 10 or more acquires all of them.',
 		report_session2: 'Kept: the student only takes subjects under 10 again.',
-		session2_remplace: 'If there was no exam before resits, it is always the average of the subject.',
+		session2_remplace: 'Without an exam before resits, it is always the average of the subject.',
 		session2_garde: 'Of the averages before and after resits.',
 		session2_plafond: 'The average is at most this grade, unless it was higher before. 20: no ceiling.',
 		garde_matieres: 'The student does not take these subjects again, even if their unit is not acquired.'

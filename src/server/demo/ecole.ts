@@ -110,7 +110,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 
 const yearOf = ({ year, month }: Temporal.ZonedDateTime) => (month >= 8 ? year : year - 1)
 
-/** Last year of the students of the closed class, and what the school says of itself, for an import after that of the school. */
+/** Last year of the students of the closed class, and the texts of the school about itself, for an import after that of the school. */
 export function demoPast(now: Temporal.Instant): SourceFile[] {
 	const classes = classesOf()
 	const former = classes.find(({ code }) => code === FORMER_CLASS)!

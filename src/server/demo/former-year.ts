@@ -19,24 +19,20 @@ const SEMESTERS = [
 ] as const
 const WEAK = 4
 
-/** Last year of one class as the CSV files of an import: two semesters with marks, session 2, and results of the year before. */
-export function formerYear({ code, nom, filiere, niveau, next }: Former, matieres: readonly string[], year: number): SourceFile[] {
-	const [, second] = SEMESTERS
-	const UE = `UE-${code}-S${second.semestre}`
-	const random = seeded(year)
-	const annee = `${year - 1}-${year}`
-	const classe = `${code}@${annee}`
-	const dayOf = (monthDay: string) => `${monthDay < '08' ? year : year - 1}-${monthDay}`
-	const matricules = membersOf(next).map((student) => matriculeOfStudent(student))
-	const taught = SEMESTERS.flatMap((semester) =>
+/** The matières of both semesters, with their codes. */
+const matieresOf = (classe: string, matieres: readonly string[]) =>
+	SEMESTERS.flatMap((semester) =>
 		matieres.map((matiere, index) => ({
 			...semester,
 			matiere,
-			code: `${code}-${(semester.rang - 1) * matieres.length + index + 1}`,
+			code: `${classe}-${(semester.rang - 1) * matieres.length + index + 1}`,
 			index
 		}))
 	)
-	const evaluations = taught.flatMap(({ code: matiere, matiere: titre, ...days }) =>
+
+/** Devoir and exam of each matière, and session 2 of the first semester; `dayOf`: the day of a month and day in that year. */
+const evaluationsOf = (matieres: ReturnType<typeof matieresOf>, dayOf: (monthDay: string) => string) =>
+	matieres.flatMap(({ code: matiere, matiere: titre, ...days }) =>
 		(['devoir', 'examen', ...(days.rang === 1 ? (['session2'] as const) : [])] as const).map((kind) => ({
 			ref: `F-${matiere}-${kind}`,
 			matiere,
@@ -46,6 +42,17 @@ export function formerYear({ code, nom, filiere, niveau, next }: Former, matiere
 			...days
 		}))
 	)
+
+/** Last year of one class as the CSV files of an import: two semesters with marks, session 2, and results of the year before. */
+export function formerYear({ code, nom, filiere, niveau, next }: Former, matieres: readonly string[], year: number): SourceFile[] {
+	const [, second] = SEMESTERS
+	const UE = `UE-${code}-S${second.semestre}`
+	const random = seeded(year)
+	const annee = `${year - 1}-${year}`
+	const classe = `${code}@${annee}`
+	const matricules = membersOf(next).map((student) => matriculeOfStudent(student))
+	const taughtMatieres = matieresOf(code, matieres)
+	const evaluations = evaluationsOf(taughtMatieres, (monthDay) => `${monthDay < '08' ? year : year - 1}-${monthDay}`)
 	const mark = (from: number) => ((from * 4 + random.below(16)) / 4).toFixed(2).replace('.', ',')
 	return [
 		file(
@@ -62,7 +69,7 @@ export function formerYear({ code, nom, filiere, niveau, next }: Former, matiere
 		file(
 			'matieres',
 			'code;annee;nom;filiere;niveau;coefficient;ue',
-			taught
+			taughtMatieres
 				.slice(matieres.length)
 				.map(({ code: matiere, matiere: nomDeMatiere, index }) => [matiere, annee, nomDeMatiere, filiere, niveau, 1 + (index % 4), UE])
 		),
