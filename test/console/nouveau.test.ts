@@ -631,7 +631,7 @@ describe('two cards of one student', () => {
 			for (const words of [
 				'Passé à cette fiche ',
 				'notes : 1',
-				'étudiant Issouf SANOGO',
+				'Deux fiches réunies : Issouf SANOGO',
 				'Réunie avec SANOGO Issouf',
 				'Autre fiche Matricule S-851'
 			])
