@@ -6,7 +6,7 @@ export const GLOSSARY: readonly Word[] = [
 	{ word: 'grade', thing: 'note', not: /\bmarks?\b(?! all as read)/i },
 	{ word: 'class', thing: 'séance, or the students who are taught together', not: /\b(?:lessons?|sessions?)\b/i },
 	{ word: 'resits', thing: 'session 2', not: /\b(?:retakes?|second sitting)\b/i },
-	{ word: 'device', thing: 'a browser or app that is signed in', not: /\b(?:terminals?|sign-ins?)\b/i },
+	{ word: 'device', thing: 'a browser or app that is signed in', not: /\bsign-ins\b/i },
 	{ word: 'programme', thing: 'filière', not: /\b(?:filières?|courses? of study)\b/i },
 	{ word: 'student number', thing: 'matricule', not: /\b(?:matricules?|ID numbers?)\b/i },
 	{ word: 'subject', thing: 'matière', not: /\bmatières?\b/i },

@@ -184,7 +184,7 @@ export const historique = {
 		heures_absences: 'Times when absences are announced',
 		inscription: 'Enrollment',
 		'jetons.sorte': 'From',
-		jetons_revoques: 'Sign-ins ended',
+		jetons_revoques: 'Devices signed out',
 		jusqua: 'Until',
 		jusque: 'Until',
 		justificatif: 'Justification',

@@ -32,7 +32,7 @@ export const resultats: Textes['resultats'] = {
 		acquis: { court: 'A', dit: 'acquired elsewhere' }
 	},
 	nonAcquise: 'not acquired',
-	enAttenteDeSession2: 'Waiting for session 2',
+	enAttenteDeSession2: 'Waiting for resits',
 	creditsObtenus: (n, sur) => `${n} of ${sur}`,
 	etats: {
 		aucune: 'Nothing is published',
@@ -74,8 +74,8 @@ export const resultats: Textes['resultats'] = {
 	manques: {
 		incomplete: (n) => `${n === 1 ? 'One student lacks' : `${n} students lack`} grades:`,
 		defaillante: (n) => `${n === 1 ? 'One student has' : `${n} students have`} failed by absence:`,
-		attend: (n) => `${n === 1 ? 'One student waits' : `${n} students wait`} for session 2:`,
-		enAttente: (n) => `${n === 1 ? 'One student does' : `${n} students do`} not have their grade of session 2 yet:`
+		attend: (n) => `${n === 1 ? 'One student waits' : `${n} students wait`} for resits:`,
+		enAttente: (n) => `${n === 1 ? 'One student does' : `${n} students do`} not have their resit grade yet:`
 	},
 	toute: 'the whole class',
 	etAutres: (n) => (n === 1 ? 'and one more' : `and ${n} more`),
