@@ -102,7 +102,7 @@ test('the results of a semester are published in the made-up school, and session
 })
 
 test('results of another class are provisional in the made-up school', async () => {
-	const page = await (await signedIn('admin'))(`/${await classeOf('ELT-BTS1A')}/resultats?periode=1`)
+	const page = await (await signedIn('admin'))(`/${await classeOf('RHCOM-BTS1B')}/resultats?periode=1`)
 	expect(page).toMatch(/rovisoires, publiés/)
 	expect(page).not.toContain('éfinitifs, publiés le')
 })
@@ -114,7 +114,7 @@ test('last year is over in the made-up school: both semesters and session 2 are 
 	for (const periode of ['1', '2']) expect(await read(`/${classe}/resultats?periode=${periode}`)).toContain('éfinitifs, publiés le')
 	expect(await read(`/${classe}/session2?periode=1`)).toContain('Session 2')
 	const students = (await (await api(`/etudiants?classe_id=${(await classeOf('GL-M2')).split('/')[1]}`)).json()).data
-	expect(await read(`/etudiants/${students[0].id}`)).toContain(`${year - 2}-${year - 1}`)
+	expect(await read(`/etudiants/${students[0].id}/notes`)).toContain(`${year - 2}-${year - 1}`)
 })
 
 test('the made-up school has a logo, an address and somebody who signs', async () => {

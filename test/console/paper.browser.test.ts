@@ -76,7 +76,7 @@ async function open(method: string, path: string) {
 test('every page with a print button is in the list of printed pages', async () => {
 	const declared: string[] = []
 	for await (const file of new Bun.Glob('**/*.tsx').scan(SRC))
-		if (/\bprints: /.test(await Bun.file(join(SRC, file)).text())) declared.push(file)
+		if (/\bprints: (?!\[)/.test(await Bun.file(join(SRC, file)).text())) declared.push(file)
 	expect(declared.toSorted()).toEqual(Object.keys(PAGES).toSorted())
 })
 
@@ -112,7 +112,7 @@ test.each([
 
 test.each([
 	['/seances/101/appel', 3],
-	['/evaluations/201', 2]
+	['/evaluations/201', 3]
 ])(
 	'%s, which is not made for paper, prints without an empty sheet too',
 	async (path, sheets) => {

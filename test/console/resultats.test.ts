@@ -369,11 +369,11 @@ describe('the way to results', () => {
 
 	test('leads from the card of a student to each published relevé', async () => {
 		const scolarite = await enter('scolarite')
-		expect(await text(scolarite, '/etudiants/20')).not.toContain(CARD)
+		expect(await text(scolarite, '/etudiants/20/notes')).not.toContain(CARD)
 		await publish(scolarite, 'definitifs')
 		for (const name of ['scolarite', 'awa', 'moussa']) {
 			const visitor = await enter(name)
-			const card = await text(visitor, '/etudiants/20')
+			const card = await text(visitor, '/etudiants/20/notes')
 			expect(card).toContain(CARD)
 			expect(card.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(
 				'Semestre 1 MECA-L1 · Résultats définitifs, publiés le 1er février 2027 11,40'

@@ -21,7 +21,7 @@ export function Days<Row>({ langue, rows, dayOf, children: entry }: DaysProps<Ro
 		<>
 			{groups.map(([jour, ofDay]) => (
 				<>
-					<h3>{jour.slice(0, 4) === year ? dayAndMonth(langue, jour) : shortDay(langue, jour)}</h3>
+					<h2 class="day">{jour.slice(0, 4) === year ? dayAndMonth(langue, jour) : shortDay(langue, jour)}</h2>
 					<ul class="rows">{ofDay.map((row) => entry(row))}</ul>
 				</>
 			))}

@@ -18,7 +18,6 @@ function page(at: Desk) {
 		code: 'ELT-BTS1A',
 		lead: 'ELT BTS1 A · 28',
 		current: PATH,
-		prints: 'beside',
 		action: (
 			<>
 				<Button kind="first">{t.mots.enregistrer}</Button>

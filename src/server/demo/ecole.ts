@@ -27,7 +27,7 @@ const PROF = { nom: 'DIALLO', prenoms: 'Mamadou' }
 const CLOSED = 'M2'
 export const CLOSED_CLASS = 'GL-M2'
 /** The class whose exams are over too, while its semester goes on. */
-export const PROVISIONAL_CLASS = 'ELT-BTS1A'
+export const PROVISIONAL_CLASS = 'RHCOM-BTS1B'
 /** The class of last year whose students are in the closed class today. */
 export const FORMER_CLASS = 'GL-M1'
 const hasExams = ({ code, niveau }: Classe) => niveau === CLOSED || code === PROVISIONAL_CLASS
