@@ -39,7 +39,7 @@ describe('a cell of the journal', () => {
 		['justificatifs', 'nature', 'stage', 'Stage', 'Internship'],
 		['justificatifs', 'vu_par', 3, 'BA Aïcha', 'BA Aïcha'],
 		['utilisateurs', 'roles', 'administrateur,enseignant', 'Direction et informatique, Enseignant', 'Management and IT, Teacher'],
-		['utilisateurs', 'fonctions', 'scolarite|surveillance', 'Scolarité, Surveillance', 'Registry, Supervision'],
+		['utilisateurs', 'fonctions', 'scolarite|surveillance', 'Scolarité, Surveillance', 'Registry, Attendance office'],
 		['utilisateurs', 'actif', 0, 'Non', 'No'],
 		['preferences', 'notes', 1, 'Oui', 'Yes'],
 		['preferences', 'canal', 'sms', 'SMS', 'SMS'],
