@@ -98,7 +98,7 @@ const JOURNEYS: readonly Journey[] = [
 		async ({ press, reads }) => {
 			await press('Classes')
 			await press('MECA-L1')
-			await press("Feuille d'émargement")
+			await press('Feuille d’émargement')
 			await reads('EBA Marie')
 		}
 	],
@@ -109,8 +109,8 @@ const JOURNEYS: readonly Journey[] = [
 		async ({ type, press, reads }) => {
 			await type('Rechercher', 'fanta traore')
 			await press(/TRAORÉ/)
-			await press("Coupon d'accès")
-			await press("Coupon d'accès")
+			await press('Coupon d’accès')
+			await press('Coupon d’accès')
 			await reads(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
 		}
 	],
@@ -159,7 +159,7 @@ const JOURNEYS: readonly Journey[] = [
 		{ clicks: 3, fields: 0 },
 		async ({ press, reads }) => {
 			await press('Notes')
-			await reads("Aucune note n'est publiée pour cette année.")
+			await reads('Aucune note n’est publiée pour cette année.')
 			await press('Absences')
 			await reads('Absences injustifiées')
 			await press('Emploi du temps')

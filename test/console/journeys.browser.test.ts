@@ -108,7 +108,7 @@ test.each([1280, 320])(
 		await sound(page)
 		await click(page.getByRole('link', { name: /Justifier/ }).first())
 		await named(page, 'nature').selectOption('maladie')
-		await click(page.getByLabel("J'ai vu le papier"))
+		await click(page.getByLabel('J’ai vu le papier'))
 		await click(page.getByRole('button', { name: 'Enregistrer le justificatif' }))
 		await page.waitForURL(/fait=cree/)
 		await sound(page)

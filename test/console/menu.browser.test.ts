@@ -75,10 +75,10 @@ test(
 		const visitor = await arrive('awa', '/etudiants', { viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
 		const { page } = visitor
 		const shown = () => page.locator('.menu a:visible').allTextContents()
-		const bar = ["Aujourd'hui", 'Étudiants', 'Emploi du temps', 'Absences', 'Menu']
+		const bar = ['Aujourd’hui', 'Étudiants', 'Emploi du temps', 'Absences', 'Menu']
 		expect(await shown()).toEqual(bar)
 		await page.click('text=Menu')
-		expect(await shown()).toContain("Absences d'enseignants")
+		expect(await shown()).toContain('Absences d’enseignants')
 		expect((await shown()).slice(-2)).toEqual(['Aide', 'Fermer le menu'])
 		await page.click('text=Fermer le menu')
 		expect(await shown()).toEqual(bar)

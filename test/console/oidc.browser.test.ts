@@ -67,7 +67,7 @@ describe.each([
 		const next = page.getByRole('link', { name: 'Continuer vers Moodle comme Élan Koffi' })
 		if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([])
 		expect([await next.isVisible(), await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([true, true])
-		await page.getByRole('button', { name: "Ce n'est pas moi" }).click()
+		await page.getByRole('button', { name: 'Ce n’est pas moi' }).click()
 		await type(page, 'ines')
 		await page.waitForURL(isBack)
 		// a password that was typed for a program does not leave a session in the browser

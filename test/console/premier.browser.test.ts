@@ -27,7 +27,7 @@ test.each<[string, VisitorOptions]>([
 		await page.goto(`${root}/console/premier?jeton=${secret}`)
 		if (options.javaScriptEnabled !== false) expect(await axeFaults(page)).toEqual([])
 		expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-		await page.getByLabel("Nom de l'école").fill('École de mécanique')
+		await page.getByLabel('Nom de l’école').fill('École de mécanique')
 		await page.getByLabel('Code dans les adresses').fill('api')
 		await page.getByLabel('Nom', { exact: true }).fill('KOUASSI')
 		await page.getByLabel('Prénoms').fill('Awa')

@@ -43,7 +43,7 @@ test.each([
 			['50', '10,5']
 		] as const) {
 			await cc.selectOption(value)
-			if (!javaScriptEnabled) await page.getByRole('button', { name: "Voir l'exemple" }).click()
+			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Voir l’exemple' }).click()
 			await second.getByText(average, { exact: true }).waitFor()
 			expect(await cc.inputValue()).toBe(value)
 		}

@@ -118,9 +118,9 @@ test(
 	async () => {
 		const visitor = await arrive('ines', '/emploi-du-temps', { viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
 		const { page } = visitor
-		expect(await page.locator('.days h2:visible').first().innerText()).toBe("ven. 20 nov. · Aujourd'hui")
+		expect(await page.locator('.days h2:visible').first().innerText()).toBe('ven. 20 nov. · Aujourd’hui')
 		await page.getByText('Les jours passés').click()
-		expect(await page.locator('.days h2:visible').allInnerTexts()).toEqual(['mar. 17 nov.', 'mer. 18 nov.', "ven. 20 nov. · Aujourd'hui"])
+		expect(await page.locator('.days h2:visible').allInnerTexts()).toEqual(['mar. 17 nov.', 'mer. 18 nov.', 'ven. 20 nov. · Aujourd’hui'])
 		await visitor.close()
 	},
 	LONG

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { isStringLiteralLike, isTemplateHead, isTemplateMiddleOrTemplateTail } from 'typescript-5'
 import { deNom } from '../../src/console/textes/elision'
 import { say } from '../../src/console/textes/said'
 import { textesIn } from '../../src/console/textes/textes'
 import { catalogueInFrench, setInFrench } from '../../src/console/textes/typographie'
 import * as messages from '../../src/kit/messages'
 import { plainly } from '../support/console'
+import { sourceNodes } from '../support/source-nodes'
 
 describe('French on the pages', () => {
 	test('« de » loses its vowel before a name that begins with one', () => {
 		expect(['AHOUSSOU Ruth', 'Élan Koffi', 'ŒUVRE', 'KONÉ Awa', 'YAO Aya', 'HIEN Paul', 'محمد', ''].map(deNom)).toEqual([
-			"d'AHOUSSOU Ruth",
-			"d'Élan Koffi",
-			"d'ŒUVRE",
+			'd’AHOUSSOU Ruth',
+			'd’Élan Koffi',
+			'd’ŒUVRE',
 			'de KONÉ Awa',
 			'de YAO Aya',
 			'de HIEN Paul',
@@ -58,4 +60,17 @@ describe('French on the pages', () => {
 		expect(say('fr', message)).toContain('console\u00a0: il')
 		expect(say('en', message)).toBe(messages.say('en', message))
 	})
+})
+
+test('texts of pages are written with the apostrophe of printers', () => {
+	let texts = 0
+	const straight: string[] = []
+	for (const { node, file, line } of sourceNodes()) {
+		if (!file.startsWith('console/textes/')) continue
+		if (!isStringLiteralLike(node) && !isTemplateHead(node) && !isTemplateMiddleOrTemplateTail(node)) continue
+		texts += 1
+		if (/\p{L}'/u.test(node.text)) straight.push(`${file}:${line}: ${node.text}`)
+	}
+	expect(texts).toBeGreaterThan(3000)
+	expect(straight).toEqual([])
 })

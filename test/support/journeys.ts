@@ -33,7 +33,7 @@ export async function typeMarks(page: Page, ids: readonly number[], markOf: (ind
 export async function callWithoutConnection(page: Page, absent: RegExp, meanwhile: () => Promise<void>) {
 	await page.getByRole('group', { name: absent }).getByRole('radio', { name: 'Absent' }).check()
 	await page.context().setOffline(true)
-	await page.getByRole('button', { name: "Enregistrer l'appel" }).click()
+	await page.getByRole('button', { name: 'Enregistrer l’appel' }).click()
 	await page.getByText('Pas de connexion').waitFor()
 	await meanwhile()
 	await page.context().setOffline(false)

@@ -1,7 +1,7 @@
 /** The manual. `{a.b}` is the text of a button or page, as the catalogue has it; each step leads to the page of `pages/aide/parcours.page.ts`. */
 export const aide = {
 	titre: 'Aide',
-	debut: "Choisissez ce que vous faites dans l'école, ou lisez tout ce qui suit.",
+	debut: 'Choisissez ce que vous faites dans l’école, ou lisez tout ce qui suit.',
 	tout: 'Tout le manuel',
 	ouvrir: 'Ouvrir la page',
 	figure: 'Exemple, avec des personnes inventées.',
@@ -10,68 +10,68 @@ export const aide = {
 			titre: 'Au secrétariat',
 			etapes: [
 				'Cherchez une personne avec le champ « {mots.rechercher} » de chaque page : une partie du nom suffit, sans accent ni apostrophe. Un matricule ou un numéro de téléphone convient aussi.',
-				"Sous « {menu.etudiants} », « {nouveau.titre} » demande l'identité, un parent et la classe. Si quelqu'un porte déjà ce nom, la page le montre avant d'enregistrer.",
-				"Sur la fiche d'un étudiant, « {dossier.changerCourt} » et « {dossier.departCourt} » demandent un jour ; ce qui précède ce jour ne change pas.",
-				"« {coupon.un} » imprime le papier avec lequel une personne choisit son mot de passe. Sous « {menu.chapitres.enseignants} », « {coupon.enseignants} » les imprime pour tous ceux qui n'ont pas encore de mot de passe.",
+				'Sous « {menu.etudiants} », « {nouveau.titre} » demande l’identité, un parent et la classe. Si quelqu’un porte déjà ce nom, la page le montre avant d’enregistrer.',
+				'Sur la fiche d’un étudiant, « {dossier.changerCourt} » et « {dossier.departCourt} » demandent un jour ; ce qui précède ce jour ne change pas.',
+				'« {coupon.un} » imprime le papier avec lequel une personne choisit son mot de passe. Sous « {menu.chapitres.enseignants} », « {coupon.enseignants} » les imprime pour tous ceux qui n’ont pas encore de mot de passe.',
 				'Un parent appelle pour une absence : « {justificatifs.nouveau} » demande les jours et le motif, et les absences de ces jours deviennent justifiées.',
 				'Un enseignant sera absent : annoncez-le sous « {menu.absencesEnseignants} », puis décidez de chaque séance. La page dit qui est libre, puis combien de personnes seront prévenues.',
-				"« {planning.ajouter} » crée une séance, ou toute une série chaque semaine. Ce qui est déjà pris est dit avant d'enregistrer.",
-				"« {listes.versionImprimable} » d'une classe s'imprime avec les colonnes que vous choisissez, aussi des colonnes vides pour signer.",
-				"« {menu.delais} » dit jusqu'à quel jour les notes d'un semestre se saisissent. Un enseignant est en retard : « {delais.rouvrir} » lui laisse quelques jours de plus.",
-				"À la fin d'un semestre, « {resultats.titre} » calcule les moyennes de chaque classe. « {resultats.controle} » dit qui n'a pas de moyenne et pourquoi, et ce qu'il faut corriger avant de publier.",
-				"Publier commence par une question : combien d'étudiants liront leurs résultats, et ce qui s'y oppose. Pour des résultats définitifs, tapez combien d'étudiants sont incomplets ; avant la fin de la période, écrivez une raison.",
+				'« {planning.ajouter} » crée une séance, ou toute une série chaque semaine. Ce qui est déjà pris est dit avant d’enregistrer.',
+				'« {listes.versionImprimable} » d’une classe s’imprime avec les colonnes que vous choisissez, aussi des colonnes vides pour signer.',
+				'« {menu.delais} » dit jusqu’à quel jour les notes d’un semestre se saisissent. Un enseignant est en retard : « {delais.rouvrir} » lui laisse quelques jours de plus.',
+				'À la fin d’un semestre, « {resultats.titre} » calcule les moyennes de chaque classe. « {resultats.controle} » dit qui n’a pas de moyenne et pourquoi, et ce qu’il faut corriger avant de publier.',
+				'Publier commence par une question : combien d’étudiants liront leurs résultats, et ce qui s’y oppose. Pour des résultats définitifs, tapez combien d’étudiants sont incomplets ; avant la fin de la période, écrivez une raison.',
 				'« {resultats.publierProvisoires} » montre aux étudiants leurs moyennes, « {resultats.publierDefinitifs} » aussi ce qui est validé, les crédits et le rang. Ce qui est publié ne change plus, même si une note est corrigée.',
-				"Une note publiée était fausse : la page de la classe dit qui est « {resultats.aRevoirCourt} ». « {resultats.rouvrir} » demande la raison ; la publication suivante annule et remplace l'ancienne.",
-				"« {resultats.liste.titre} » propose qui passe la session 2, d'après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} » : les étudiants appelés le lisent tout de suite. « {resultats.liste.convocations} » s'imprime, et « {resultats.liste.evaluations} » les crée toutes en une fois. Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.",
-				"« {resultats.imprimerReleves} » met toute la classe sur papier, une feuille par étudiant. Cliquez sur un nom pour n'imprimer que cet étudiant.",
-				"« {etablissement.liens.importer.nom} » lit les classeurs et fichiers .csv qui ont les noms et les colonnes de ses modèles. Rien n'est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.",
-				"« {menu.annonces} » dit d'abord combien de personnes reçoivent le message, et par quel moyen."
+				'Une note publiée était fausse : la page de la classe dit qui est « {resultats.aRevoirCourt} ». « {resultats.rouvrir} » demande la raison ; la publication suivante annule et remplace l’ancienne.',
+				'« {resultats.liste.titre} » propose qui passe la session 2, d’après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} » : les étudiants appelés le lisent tout de suite. « {resultats.liste.convocations} » s’imprime, et « {resultats.liste.evaluations} » les crée toutes en une fois. Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.',
+				'« {resultats.imprimerReleves} » met toute la classe sur papier, une feuille par étudiant. Cliquez sur un nom pour n’imprimer que cet étudiant.',
+				'« {etablissement.liens.importer.nom} » lit les classeurs et fichiers .csv qui ont les noms et les colonnes de ses modèles. Rien n’est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.',
+				'« {menu.annonces} » dit d’abord combien de personnes reçoivent le message, et par quel moyen.'
 			]
 		},
 		enseignant: {
-			titre: "Pour l'enseignant",
+			titre: 'Pour l’enseignant',
 			etapes: [
 				'« {menu.aujourdhui} » montre vos séances. Celle qui est en cours a le bouton « {seance.appel} ».',
-				"Pendant l'appel, tous sont présents : touchez seulement ceux qui manquent ou arrivent en retard. Sans réseau, l'appel est gardé sur le téléphone et part tout seul ensuite.",
+				'Pendant l’appel, tous sont présents : touchez seulement ceux qui manquent ou arrivent en retard. Sans réseau, l’appel est gardé sur le téléphone et part tout seul ensuite.',
 				'Après la séance, écrivez ce qui a été fait, puis « {fiche.signer} ».',
-				"Sous « {menu.evaluations} », « {evaluations.nouvelle} » crée un devoir. Les notes se tapent l'une après l'autre, ou se collent d'un tableur.",
+				'Sous « {menu.evaluations} », « {evaluations.nouvelle} » crée un devoir. Les notes se tapent l’une après l’autre, ou se collent d’un tableur.',
 				'« {notes.publier} » montre les notes aux étudiants. Avant, ils ne les voient pas.',
-				"Si l'école l'a décidé, la page d'une classe mène à ses « {resultats.publies} », dans toutes les matières.",
-				"« {notes.moodle.titre} » lit le fichier de notes qu'exporte Moodle, et montre la conversion avant d'enregistrer.",
+				'Si l’école l’a décidé, la page d’une classe mène à ses « {resultats.publies} », dans toutes les matières.',
+				'« {notes.moodle.titre} » lit le fichier de notes qu’exporte Moodle, et montre la conversion avant d’enregistrer.',
 				'Si vous devez être absent, dites-le sous « {menu.absencesEnseignants} » : le secrétariat décide de vos séances.'
 			]
 		},
 		etudiant: {
-			titre: "Pour l'étudiant",
+			titre: 'Pour l’étudiant',
 			etapes: [
 				'« {menu.emploiDuTemps} » montre votre semaine. Une séance annulée y reste, barrée.',
 				'« {menu.notes} » montre les notes publiées et vos moyennes ; « {menu.absences} », vos absences, justifiées ou non.',
-				"« {resultats.mes} » montre ce que l'école a publié d'un semestre : moyennes, crédits, rang. « {resultats.detail} » déplie le calcul de chaque moyenne, jusqu'aux notes.",
-				"« {menu.messages} » garde ce que l'école vous a envoyé.",
-				"Sous « {menu.compte} », choisissez par où vous voulez être prévenu, changez votre mot de passe, et prenez l'adresse de votre emploi du temps pour l'agenda de votre téléphone."
+				'« {resultats.mes} » montre ce que l’école a publié d’un semestre : moyennes, crédits, rang. « {resultats.detail} » déplie le calcul de chaque moyenne, jusqu’aux notes.',
+				'« {menu.messages} » garde ce que l’école vous a envoyé.',
+				'Sous « {menu.compte} », choisissez par où vous voulez être prévenu, changez votre mot de passe, et prenez l’adresse de votre emploi du temps pour l’agenda de votre téléphone.'
 			]
 		},
 		direction: {
 			titre: 'À la direction',
 			etapes: [
-				"« {menu.aujourdhui} » dit ce qui est à faire : absences à décider, appels qui manquent, avec le téléphone de l'enseignant.",
+				'« {menu.aujourdhui} » dit ce qui est à faire : absences à décider, appels qui manquent, avec le téléphone de l’enseignant.',
 				'Sous « {etablissement.liens.acces.nom} », un compte dit ce que chaque droit ouvre. Donnez « {roles.administrateur} » à très peu de personnes : ce droit ouvre tout.',
-				"« {etablissement.liens.historique.nom} » dit qui a changé quoi, et quand, avec la valeur d'avant.",
-				"La fiche d'un enseignant donne ses heures par mois, à l'écran et en fichier.",
-				"« {menu.frais} » donne ce qui reste à payer, et depuis quand, d'après les frais et paiements importés.",
-				"Sous « {etablissement.liens.annees.nom} », créez la suivante : elle reprend les matières, les UE et les règles. Les pages ne montrent que l'année en cours ; les classes, les enseignements et les inscriptions de la suivante ne se préparent que par fichiers, sous « {etablissement.liens.importer.nom} ».",
-				"Quand la nouvelle année devient l'année en cours, toutes les pages la montrent aussitôt, à tout le monde. Un étudiant qui n'y est pas inscrit est alors sans classe. Clôturez l'ancienne quand tout est rendu.",
-				"« {reglements.titre} » dit comment les notes deviennent des moyennes et des crédits, pour l'école, un niveau ou une matière. Un exemple montre ce que chaque choix change. Une année nouvelle reprend ces règles."
+				'« {etablissement.liens.historique.nom} » dit qui a changé quoi, et quand, avec la valeur d’avant.',
+				'La fiche d’un enseignant donne ses heures par mois, à l’écran et en fichier.',
+				'« {menu.frais} » donne ce qui reste à payer, et depuis quand, d’après les frais et paiements importés.',
+				'Sous « {etablissement.liens.annees.nom} », créez la suivante : elle reprend les matières, les UE et les règles. Les pages ne montrent que l’année en cours ; les classes, les enseignements et les inscriptions de la suivante ne se préparent que par fichiers, sous « {etablissement.liens.importer.nom} ».',
+				'Quand la nouvelle année devient l’année en cours, toutes les pages la montrent aussitôt, à tout le monde. Un étudiant qui n’y est pas inscrit est alors sans classe. Clôturez l’ancienne quand tout est rendu.',
+				'« {reglements.titre} » dit comment les notes deviennent des moyennes et des crédits, pour l’école, un niveau ou une matière. Un exemple montre ce que chaque choix change. Une année nouvelle reprend ces règles.'
 			]
 		},
 		informatique: {
-			titre: "À l'informatique",
+			titre: 'À l’informatique',
 			etapes: [
-				"« {serveur.titre} » dit ce qui ne va pas et comment y remédier. « {serveur.examiner} » lit tous les fichiers et essaie l'envoi d'e-mails.",
+				'« {serveur.titre} » dit ce qui ne va pas et comment y remédier. « {serveur.examiner} » lit tous les fichiers et essaie l’envoi d’e-mails.',
 				'« {serveur.rubriques.copies} » montre les copies de chaque nuit ; « {serveur.copies.faire} » en fait une de plus.',
-				"« {serveur.rubriques.messages} » montre les messages refusés, avec la raison, et envoie un e-mail d'essai.",
-				"« {programmes.titre} » inscrit Moodle ou un autre programme, où l'on se connecte avec son compte d'ici.",
-				"« {serveur.rubriques.moodle} » donne, pas à pas, les réglages d'un Moodle, et essaie s'il trouvera l'école."
+				'« {serveur.rubriques.messages} » montre les messages refusés, avec la raison, et envoie un e-mail d’essai.',
+				'« {programmes.titre} » inscrit Moodle ou un autre programme, où l’on se connecte avec son compte d’ici.',
+				'« {serveur.rubriques.moodle} » donne, pas à pas, les réglages d’un Moodle, et essaie s’il trouvera l’école.'
 			]
 		}
 	}

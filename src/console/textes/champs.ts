@@ -11,9 +11,9 @@ export const CHAMPS: Partial<Record<MessageKey, Readonly<Record<Langue, string>>
 	'champ.lignes_max': { fr: 'Au plus {max} lignes.', en: 'At most {max} lines.' },
 	'champ.bornes': { fr: 'Choisissez un jour à partir du {autre}.', en: 'Choose a day from {autre} on.' },
 	'champ.min': { fr: 'À partir de {min}.', en: 'From {min} on.' },
-	'champ.max': { fr: "Jusqu'à {max} au plus.", en: 'Up to {max}.' },
+	'champ.max': { fr: 'Jusqu’à {max} au plus.', en: 'Up to {max}.' },
 	'champ.conge_pris': {
-		fr: "Un autre jour chômé de la même part de l'école commence ce jour-là : corrigez plutôt celui-là.",
+		fr: 'Un autre jour chômé de la même part de l’école commence ce jour-là : corrigez plutôt celui-là.',
 		en: 'Another day off of the same part of the school begins on that day: correct that one instead.'
 	},
 	'champ.entre': { fr: 'Entre {min} et {max}.', en: 'Between {min} and {max}.' },
@@ -22,23 +22,23 @@ export const CHAMPS: Partial<Record<MessageKey, Readonly<Record<Langue, string>>
 	'champ.decimales': { fr: 'Au plus {max} décimales.', en: 'At most {max} decimals.' },
 	'champ.une_ligne': { fr: 'Écrivez sur une seule ligne.', en: 'Write on a single line.' },
 	'champ.email': {
-		fr: "Ce n'est pas une adresse e-mail, comme secretariat@ecole.org.",
+		fr: 'Ce n’est pas une adresse e-mail, comme secretariat@ecole.org.',
 		en: 'This is not an email address, such as office@school.org.'
 	},
 	'champ.annee': { fr: 'Écrivez deux années de suite, comme 2026-2027.', en: 'Write two years in a row, such as 2026-2027.' },
-	'champ.jour': { fr: "Ce n'est pas une date, comme 21/11/2026.", en: 'This is not a date, such as 21/11/2026.' },
-	'champ.heure': { fr: "Ce n'est pas une heure, comme 08:30.", en: 'This is not a time, such as 08:30.' },
+	'champ.jour': { fr: 'Ce n’est pas une date, comme 21/11/2026.', en: 'This is not a date, such as 21/11/2026.' },
+	'champ.heure': { fr: 'Ce n’est pas une heure, comme 08:30.', en: 'This is not a time, such as 08:30.' },
 	'champ.pris': { fr: 'Le compte « {identifiant} » a déjà cette valeur.', en: 'The account “{identifiant}” has this already.' },
 	'champ.mots_de_passe_differents': {
-		fr: "Ce n'est pas le même mot de passe que plus haut.",
+		fr: 'Ce n’est pas le même mot de passe que plus haut.',
 		en: 'This is not the same password as above.'
 	},
 	'champ.dans_le_futur': {
-		fr: "Cette heure n'est pas encore passée : corrigez-la, ou attendez.",
+		fr: 'Cette heure n’est pas encore passée : corrigez-la, ou attendez.',
 		en: 'This time has not come yet: correct it, or wait.'
 	},
 	'champ.fin_a_venir': {
-		fr: "La séance n'est pas finie. Signez à partir de {heure}, ou corrigez l'heure de fin.",
+		fr: 'La séance n’est pas finie. Signez à partir de {heure}, ou corrigez l’heure de fin.',
 		en: 'The session is not over. Sign from {heure} on, or correct the time of its end.'
 	},
 	'champ.avant_debut': { fr: 'La séance ne peut pas finir avant son début.', en: 'The session cannot end before it begins.' },

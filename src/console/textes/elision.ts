@@ -1,2 +1,2 @@
 /** « d'AHOUSSOU Ruth », « de KONÉ Awa ». */
-export const deNom = (nom: string) => (/^[aàâäeéèêëiîïoôöuùûüœæ]/i.test(nom) ? `d'${nom}` : `de ${nom}`)
+export const deNom = (nom: string) => (/^[aàâäeéèêëiîïoôöuùûüœæ]/i.test(nom) ? `d’${nom}` : `de ${nom}`)

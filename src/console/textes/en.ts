@@ -34,7 +34,7 @@ export const en: Textes = {
 		delais: 'Last days for grades',
 		notes: 'My grades',
 		absences: 'My absences',
-		absencesEnseignants: "Teachers' absences",
+		absencesEnseignants: 'Teachers’ absences',
 		joursChomes: 'Days off',
 		annonces: 'Announcements',
 		messages: 'Messages',
@@ -387,7 +387,7 @@ export const en: Textes = {
 		fonctions: {
 			scolarite: 'Students, enrollments, classes, timetable, grades.',
 			comptabilite: 'Fees and payments; of each student, the class and who pays.',
-			surveillance: "Registers, absences, guardians' phones."
+			surveillance: 'Registers, absences, guardians’ phones.'
 		}
 	},
 	premiersPas: {
@@ -410,14 +410,14 @@ export const en: Textes = {
 		informes: 'Who gets messages about me',
 		personneInforme: 'Nobody but you.',
 		riendit: 'gets no messages',
-		informesAide: "Something wrong, or you no longer want it? Tell the school's office: from age 18 on, it needs your consent.",
+		informesAide: 'Something wrong, or you no longer want it? Tell the school’s office: from age 18 on, it needs your consent.',
 		identite: 'Who I am',
 		nom: 'Name',
 		identifiant: 'Identifier',
 		matricule: 'Student or staff number',
 		email: 'Email',
 		telephone: 'Phone',
-		identiteAide: "Something wrong? Tell the school's office, which will correct it.",
+		identiteAide: 'Something wrong? Tell the school’s office, which will correct it.',
 		langue: 'Language',
 		langueDe: 'Language of pages and messages',
 		langues: { fr: 'Français', en: 'English' },
@@ -438,8 +438,8 @@ export const en: Textes = {
 		},
 		maintenant: (valeur) => `now: ${valeur}`,
 		adresses: 'Where the school writes to you',
-		sansEmail: "No email address: give it to the school's office.",
-		sansTelephone: "No phone: give it to the school's office.",
+		sansEmail: 'No email address: give it to the school’s office.',
+		sansTelephone: 'No phone: give it to the school’s office.',
 		boite: 'In the app',
 		motDePasse: 'Password',
 		actuel: 'Current password',
@@ -638,16 +638,16 @@ export const en: Textes = {
 		auPlanning: 'Hours in the timetable',
 		heures: 'Hours by month',
 		sansHeures: 'No class this year.',
-		heuresDit: "Done: the classes that have ended. Cancelled and postponed classes don't count.",
+		heuresDit: 'Done: the classes that have ended. Cancelled and postponed classes don’t count.',
 		total: 'Total of the year',
 		joindre: 'Contact',
 		absences: 'Absences',
 		sansAbsence: 'No absence this year.',
 		maFiche: 'My card',
-		voir: "The teacher's card"
+		voir: 'The teacher’s card'
 	},
 	absencesEnseignants: {
-		titre: "Teachers' absences",
+		titre: 'Teachers’ absences',
 		lead: 'Announce an absence, then decide about each class.',
 		leadMienne: 'Announce your absence: the administration decides what becomes of your classes.',
 		leadFilieres: 'Absences of the teachers of your programmes. The administration decides what happens to their classes.',
@@ -785,7 +785,7 @@ export const en: Textes = {
 	},
 	emargement: {
 		titre: 'Attendance sheet',
-		enseignant: "Teacher's signature"
+		enseignant: 'Teacher’s signature'
 	},
 	listes: {
 		pages: 'Pages of the list',
@@ -856,7 +856,7 @@ export const en: Textes = {
 		du: 'To pay',
 		paye: 'Paid',
 		responsables: 'Parents and guardians',
-		sonNumero: "The student's own number:",
+		sonNumero: 'The student’s own number:',
 		sansResponsable: 'No parent or guardian is recorded.',
 		urgence: 'emergency',
 		payeur: 'pays',
@@ -904,7 +904,7 @@ export const en: Textes = {
 		moyennesDe: (periode) => `Published averages: ${periode}.`,
 		ailleursAide:
 			'These grades are from another class and do not count in yours: it does not have this subject, you take a subject again there, or the school has decided so.',
-		aide: "Only published grades are here. A published average replaces that of its period. The others are those before resits; an awaited grade, or an absence to be qualified, leaves the average incomplete. So does an absence at the exam, if the school's rules say so.",
+		aide: 'Only published grades are here. A published average replaces that of its period. The others are those before resits; an awaited grade, or an absence to be qualified, leaves the average incomplete. So does an absence at the exam, if the school’s rules say so.',
 		matieres: 'Subjects',
 		moyenne: (valeur) => `Average: ${valeur} / 20`,
 		incomplet: 'Average incomplete',
@@ -940,7 +940,7 @@ export const en: Textes = {
 		texteAide: '2,000 characters at most.',
 		canaux: 'By which channels',
 		canauxAide:
-			"Everybody gets it by the ticked channels that they chose themselves; so do the parents and guardians chosen by the school's office.",
+			'Everybody gets it by the ticked channels that they chose themselves; so do the parents and guardians chosen by the school’s office.',
 		envoyer: 'Send the announcement',
 		personne: 'You do not teach a class this year: nobody would get your announcement.',
 		envoyees: 'Announcements sent',
@@ -973,7 +973,7 @@ export const en: Textes = {
 		identifiant: 'Identifier or email',
 		motDePasse: 'Password',
 		bouton: 'Sign in',
-		aide: "Forgotten your password? The school's office gives you an access slip.",
+		aide: 'Forgotten your password? The school’s office gives you an access slip.',
 		requise: 'Sign in to open this page.',
 		finie: 'You were signed out. Sign in to continue where you were.',
 		saisie: 'What you typed is kept: sign in, then save it.',
@@ -1005,19 +1005,19 @@ export const en: Textes = {
 		numero: (id) => `Request number, for the person who looks after the server: ${id}`,
 		https: 'This page opens over HTTPS only.',
 		httpsLien: 'Open over HTTPS',
-		httpsAide: "If the browser says that the connection is not safe, this device does not know the school's authority yet.",
+		httpsAide: 'If the browser says that the connection is not safe, this device does not know the school’s authority yet.',
 		perdu: 'Nothing at this address',
-		perduAide: "It may be mistyped. The first page leads to the school's.",
+		perduAide: 'It may be mistyped. The first page leads to the school’s.',
 		perduLien: 'Go to the first page',
 		httpsGuide: 'How to install it on this device'
 	},
 	certificat: {
 		titre: 'Make this device trust the school',
-		pourquoi: "The school's pages are encrypted with its own authority. Install it on this device once, and the browser stops warning you.",
-		telecharger: "Download the authority's certificate",
-		empreinte: "Before you install it, compare its fingerprint (SHA-256) with the one that the school's IT gives you:",
+		pourquoi: 'The school’s pages are encrypted with its own authority. Install it on this device once, and the browser stops warning you.',
+		telecharger: 'Download the authority’s certificate',
+		empreinte: 'Before you install it, compare its fingerprint (SHA-256) with the one that the school’s IT gives you:',
 		aucune: 'Devices already know the certificate of this school: there is nothing to install.',
-		apres: "Close the browser, open it again, then come back to the school's address with https.",
+		apres: 'Close the browser, open it again, then come back to the school’s address with https.',
 		systemes: [
 			{
 				nom: 'Windows',
@@ -1118,7 +1118,7 @@ export const en: Textes = {
 		jetonAide: 'Hand this sheet to the person who connects the LMS. The token is not shown again.',
 		adresse: 'Address of the interface',
 		guide: 'Guide',
-		autorite: "The school's certificate",
+		autorite: 'The school’s certificate',
 		compte: 'Account',
 		roles: 'Roles and duties',
 		ouvre: {
@@ -1158,13 +1158,13 @@ export const en: Textes = {
 				? 'One future class uses this name for another room: it will take place in this one.'
 				: `${n} future classes use this name for another room: they will take place in this one.`,
 		occupee: (n) =>
-			`${n === 1 ? 'One future class takes place in this room: it keeps' : `${n} future classes take place in this room: they keep`} the room as written there. The room's name and places will be lost.`
+			`${n === 1 ? 'One future class takes place in this room: it keeps' : `${n} future classes take place in this room: they keep`} the room as written there. The room’s name and places will be lost.`
 	},
 	porte: {
 		titre: 'Which school?',
-		code: "The school's code",
+		code: 'The school’s code',
 		bouton: 'Open',
-		inconnue: "No school has this code here. Check it with the school's office.",
+		inconnue: 'No school has this code here. Check it with the school’s office.',
 		vide: 'No school here yet',
 		videAide: 'Open the link that the installation printed: it works for an hour. On the server this command prints another one:'
 	}

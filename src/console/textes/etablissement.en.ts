@@ -41,7 +41,7 @@ export const etablissement: Textes['etablissement'] = {
 			`${annee} will be closed: it no longer accepts grades, enrollments or a timetable. It still accepts fees and payments.`,
 		rouvrir: (annee: string) => `${annee} will be open again: it accepts changes.`,
 		chiffres: (matieres: number, ues: number) =>
-			`The year's coefficients and hours of ${matieres} subject${matieres === 1 ? '' : 's'}, and its credits of ${ues} UE, are removed too. If you make the year again, it takes those of today.`
+			`The year’s coefficients and hours of ${matieres} subject${matieres === 1 ? '' : 's'}, and its credits of ${ues} UE, are removed too. If you make the year again, it takes those of today.`
 	},
 	enseignants: {
 		enseigneEncore: (n: number) =>

@@ -12,19 +12,19 @@ const moyens = {
 const accordee = (participe: string) => (une: string) => {
 	const [article, ...mots] = une.split(' ')
 	const [nom, e] = [mots.join(' '), article === 'une' ? 'e' : '']
-	return `${/^[aeiouéê]/i.test(nom) ? "L'" : e ? 'La ' : 'Le '}${nom} est ${participe}${e}.`
+	return `${/^[aeiouéê]/i.test(nom) ? 'L’' : e ? 'La ' : 'Le '}${nom} est ${participe}${e}.`
 }
 
 /** The labels of records' columns and of the words in them. */
 export const fiches = {
-	depassee: "Quelqu'un d'autre a modifié cette fiche entre-temps. Rien n'est enregistré : comparez, puis enregistrez à nouveau.",
-	changeEntretemps: (avant: string, qui = "quelqu'un d'autre") =>
+	depassee: 'Quelqu’un d’autre a modifié cette fiche entre-temps. Rien n’est enregistré : comparez, puis enregistrez à nouveau.',
+	changeEntretemps: (avant: string, qui = 'quelqu’un d’autre') =>
 		`Changé entre-temps par ${qui} ; avant : ${avant === '' ? '(rien)' : avant}`,
-	deuxValeurs: (valeur: string, qui = "Quelqu'un") =>
+	deuxValeurs: (valeur: string, qui = 'Quelqu’un') =>
 		`${qui} a ${valeur === '' ? 'vidé ce champ' : `écrit « ${valeur} »`} entre-temps. Si vous enregistrez, votre valeur la remplace.`,
 	introuvable: (q: string) => `Rien ne correspond à « ${q} ».`,
 	supprimer: 'Supprimer',
-	supprimerDit: "Supprimer cette fiche ? Elle reste dans l'historique. Ce qui sert ailleurs ne se supprime pas.",
+	supprimerDit: 'Supprimer cette fiche ? Elle reste dans l’historique. Ce qui sert ailleurs ne se supprime pas.',
 	tenue: (par: string) => `Cette fiche ne peut pas être supprimée, elle sert encore ailleurs (${par}).`,
 	aConfirmer: 'À confirmer :',
 	quandMeme: 'Oui, enregistrer quand même',
@@ -32,8 +32,8 @@ export const fiches = {
 	faits: { creee: accordee('ajouté'), modifiee: accordee('enregistré'), supprimee: accordee('supprimé') },
 	/** columns of all nouns */
 	champs: {
-		abi_examen: "Absence injustifiée à l'examen",
-		abj_examen: "Absence justifiée à l'examen",
+		abi_examen: 'Absence injustifiée à l’examen',
+		abj_examen: 'Absence justifiée à l’examen',
 		absence_injustifiee_zero: 'Une absence injustifiée compte 0',
 		absences: 'Averti des absences',
 		actif: 'Compte ouvert',
@@ -50,7 +50,7 @@ export const fiches = {
 		coefficient: 'Coefficient',
 		commentaire: 'Remarque',
 		compensation: 'Compensation entre les UE',
-		consentement: "Consentement de l'étudiant majeur",
+		consentement: 'Consentement de l’étudiant majeur',
 		contenu: 'Cahier de textes',
 		coordinateurs: 'Coordinateurs',
 		courante: 'Année en cours',
@@ -59,10 +59,10 @@ export const fiches = {
 		date_debut: 'Premier jour',
 		date_entree: 'Premier jour dans la classe',
 		date_fin: 'Dernier jour',
-		saisie_jusque: "Notes saisies jusqu'au",
-		date_inscription: "Jour de l'inscription",
+		saisie_jusque: 'Notes saisies jusqu’au',
+		date_inscription: 'Jour de l’inscription',
 		date_naissance: 'Date de naissance',
-		date_sortie: "Date de départ (premier jour d'absence définitive)",
+		date_sortie: 'Date de départ (premier jour d’absence définitive)',
 		decision: 'Décision',
 		demi_journee: 'Quand',
 		devise: 'Monnaie',
@@ -70,7 +70,7 @@ export const fiches = {
 		email: 'E-mail',
 		etablissement: 'École',
 		enseignant: 'Enseignant',
-		ex: "Part de l'examen, en %",
+		ex: 'Part de l’examen, en %',
 		filiere: 'Filière',
 		fonctions: 'Fonctions',
 		garde_matieres: 'Un redoublant garde ses matières à 10 ou plus',
@@ -81,7 +81,7 @@ export const fiches = {
 		identifiant: 'Identifiant',
 		langue: 'Langue',
 		libelle: 'Libellé',
-		lien: "Lien avec l'étudiant",
+		lien: 'Lien avec l’étudiant',
 		lieu_naissance: 'Lieu de naissance',
 		matiere: 'Matière',
 		matricule: 'Matricule',
@@ -96,7 +96,7 @@ export const fiches = {
 		nom: 'Nom',
 		notes: 'Averti des notes publiées',
 		numero_national: 'Numéro national',
-		origine: "D'où vient l'acquis",
+		origine: 'D’où vient l’acquis',
 		payeur: 'Paie les frais',
 		periode: 'Période (1 ou 2)',
 		piece: 'Pièce',
@@ -107,7 +107,7 @@ export const fiches = {
 		rang: 'Rang',
 		recue_le: 'Reçue le',
 		reference: 'Référence',
-		report_session2: "Matières à 10 ou plus d'une UE non acquise",
+		report_session2: 'Matières à 10 ou plus d’une UE non acquise',
 		roles: 'Rôles',
 		salle: 'Salle',
 		semestre: 'Semestre',
@@ -128,7 +128,7 @@ export const fiches = {
 		tronc_commun: 'Tronc commun',
 		type: 'Type',
 		ue: 'UE',
-		urgence: "À appeler en cas d'urgence",
+		urgence: 'À appeler en cas d’urgence',
 		volume_horaire: 'Volume horaire'
 	},
 	/** columns with another label in one noun, by `noun.column` */
@@ -137,19 +137,19 @@ export const fiches = {
 		'acquis.annee': 'Année (2025-2026)',
 		'acquis.credits': 'Crédits obtenus là-bas',
 		'acquis.matiere': 'ou matière',
-		'acquis.ue': "Code de l'UE",
+		'acquis.ue': 'Code de l’UE',
 		'conges.libelle': 'Motif',
 		'pieces.libelle': 'Pièce',
 		'pieces.active': 'Demandée',
 		'reglements.absence_injustifiee_zero': 'Une absence injustifiée au contrôle continu compte 0',
 		'resultats_anterieurs.annee': 'Année (2024-2025)',
-		'resultats_anterieurs.etablissement': "École, si c'en est une autre",
-		'resultats_anterieurs.semestre': "Semestre ; vide : toute l'année"
+		'resultats_anterieurs.etablissement': 'École, si c’en est une autre',
+		'resultats_anterieurs.semestre': 'Semestre ; vide : toute l’année'
 	},
 	/** the words of columns */
 	mots: {
 		sexe: { F: 'Féminin', M: 'Masculin' },
-		demi_journee: { journee: 'Toute la journée', matin: 'Le matin', apres_midi: "L'après-midi" },
+		demi_journee: { journee: 'Toute la journée', matin: 'Le matin', apres_midi: 'L’après-midi' },
 		statut: { Prospect: 'Préinscrit', 'En validation': 'Dossier en cours', Active: 'Inscrit' },
 		motif_sortie: {
 			abandon: 'Abandon',
@@ -166,9 +166,9 @@ export const fiches = {
 		},
 		abj_examen: { session_2: 'renvoie à la session 2', neutralise: 'ne compte pas' },
 		poids_ue: { credits: 'leurs crédits', coefficients: 'les coefficients de leurs matières' },
-		compensation: { semestre: 'dans le semestre', annee: "dans le semestre, puis dans l'année", aucune: 'aucune' },
+		compensation: { semestre: 'dans le semestre', annee: 'dans le semestre, puis dans l’année', aucune: 'aucune' },
 		report_session2: { garder: 'elles sont gardées', reprendre: 'elles sont repassées en session 2' },
-		session2_remplace: { examen: "la note de l'examen", matiere: 'la moyenne de la matière' },
+		session2_remplace: { examen: 'la note de l’examen', matiere: 'la moyenne de la matière' },
 		session2_garde: { meilleure: 'la meilleure des deux moyennes', derniere: 'la dernière moyenne' },
 		origine: { redoublement: 'Redoublement', transfert: 'Transfert', validation: 'Validation', dette: 'Dette' },
 		situation: { dispensee: 'Dispense', defaillante: 'Défaillance' },

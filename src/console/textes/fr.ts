@@ -28,7 +28,7 @@ export const fr = {
 		nom: 'Menu',
 		fermer: 'Fermer le menu',
 		chapitres: { absences: 'Absences', notes: 'Notes', enseignants: 'Enseignants', messages: 'Messages' },
-		aujourdhui: "Aujourd'hui",
+		aujourdhui: 'Aujourd’hui',
 		emploiDuTemps: 'Emploi du temps',
 		classes: 'Classes',
 		etudiants: 'Étudiants',
@@ -37,7 +37,7 @@ export const fr = {
 		delais: 'Dates de saisie',
 		notes: 'Mes notes',
 		absences: 'Mes absences',
-		absencesEnseignants: "Absences d'enseignants",
+		absencesEnseignants: 'Absences d’enseignants',
 		joursChomes: 'Jours chômés',
 		annonces: 'Annonces',
 		messages: 'Messages',
@@ -48,10 +48,10 @@ export const fr = {
 	},
 	frais: {
 		titre: 'Frais restant à payer',
-		dit: (devise: string) => `Montants en ${devise}, d'après les frais et les paiements importés. Les retards les plus anciens d'abord.`,
+		dit: (devise: string) => `Montants en ${devise}, d’après les frais et les paiements importés. Les retards les plus anciens d’abord.`,
 		compte: (n: number) =>
 			n === 0
-				? "Tout est payé, ou aucun frais n'est encore importé."
+				? 'Tout est payé, ou aucun frais n’est encore importé.'
 				: n === 1
 					? '1 étudiant doit encore payer.'
 					: `${n} étudiants doivent encore payer.`,
@@ -62,7 +62,7 @@ export const fr = {
 	},
 	recherche: {
 		titre: 'Recherche',
-		aide: "Écrivez une partie d'un nom, un matricule, un téléphone ou une adresse e-mail.",
+		aide: 'Écrivez une partie d’un nom, un matricule, un téléphone ou une adresse e-mail.',
 		compte: (n: number, q: string) =>
 			n === 0 ? `Rien ne correspond à « ${q} ».` : `${n} ${n > 1 ? 'résultats' : 'résultat'} pour « ${q} ».`,
 		tous: (n: number) => `Voir les ${n}`,
@@ -117,7 +117,7 @@ export const fr = {
 		annuler: 'Revenir sans enregistrer',
 		refusee: (titre: string) => `Erreur : ${titre}`,
 		ceChamp: (message: string) => `Ce champ ${message}.`,
-		aCorriger: "Rien n'est encore enregistré : corrigez ce qui est signalé.",
+		aCorriger: 'Rien n’est encore enregistré : corrigez ce qui est signalé.',
 		rechercher: 'Rechercher',
 		voir: 'Afficher le mot de passe',
 		imprimer: 'Imprimer',
@@ -138,7 +138,7 @@ export const fr = {
 		appelAFaire: 'Appel à faire',
 		appelFait: 'Appel fait',
 		passee: 'Passée',
-		appel: "Faire l'appel",
+		appel: 'Faire l’appel',
 		sansSalle: 'Salle à préciser'
 	},
 	evaluations: {
@@ -147,9 +147,9 @@ export const fr = {
 		periodes: { a_venir: 'À venir', passees: 'Passées', toutes: 'Toutes', annulees: 'Annulées' },
 		vides: {
 			a_venir: 'Aucune évaluation à venir. Celles qui ont eu lieu sont sous « Quand : Passées ».',
-			passees: "Aucune évaluation n'a encore eu lieu.",
+			passees: 'Aucune évaluation n’a encore eu lieu.',
 			toutes: 'Aucune évaluation cette année.',
-			annulees: "Aucune évaluation n'est annulée."
+			annulees: 'Aucune évaluation n’est annulée.'
 		},
 		classe: 'Classe',
 		toutesLesClasses: 'Toutes les classes',
@@ -158,7 +158,7 @@ export const fr = {
 		publication: 'Publication',
 		notesDeLaClasse: 'Toutes les notes de la classe',
 		nouvelle: 'Nouvelle évaluation',
-		modifier: "Modifier l'évaluation",
+		modifier: 'Modifier l’évaluation',
 		modifierCourt: 'Modifier',
 		types: { devoir: 'Devoir', partiel: 'Partiel', examen: 'Examen' },
 		publiee: 'Publiée',
@@ -187,11 +187,11 @@ export const fr = {
 			date: '',
 			heure_debut: 'Facultative.',
 			duree_minutes: 'Facultative.',
-			coefficient: "0 : la note s'affiche mais ne compte pas.",
+			coefficient: '0 : la note s’affiche mais ne compte pas.',
 			bareme: 'La note la plus haute.',
 			mode: '',
 			session: '',
-			periode: "Pour une matière sans UE ; ailleurs, c'est celle de l'UE.",
+			periode: 'Pour une matière sans UE ; ailleurs, c’est celle de l’UE.',
 			publication: 'Avant, les étudiants ne voient rien. « Tout de suite » : chaque note se voit dès sa saisie.',
 			publiee_le: 'Si vous choisissez un jour.'
 		},
@@ -201,27 +201,27 @@ export const fr = {
 		publications: {
 			a_la_main: 'Plus tard, à la main',
 			tout_de_suite: 'Tout de suite',
-			un_jour: "À partir d'un jour"
+			un_jour: 'À partir d’un jour'
 		},
 		dejaCreee: 'Ce formulaire a déjà créé une évaluation. Enregistrez encore une fois pour en créer une autre.',
 		fixe: 'Ne change plus : il y a des notes.',
 		continuer: 'Continuer',
-		annuler: "Annuler l'évaluation",
+		annuler: 'Annuler l’évaluation',
 		annulerAvec: (notes: number) =>
-			notes === 0 ? "Annuler l'évaluation" : `Annuler l'évaluation (${notes} ${notes === 1 ? 'note' : 'notes'})`,
-		retablir: "Rétablir l'évaluation",
+			notes === 0 ? 'Annuler l’évaluation' : `Annuler l’évaluation (${notes} ${notes === 1 ? 'note' : 'notes'})`,
+		retablir: 'Rétablir l’évaluation',
 		retablirAvec: (notes: number) =>
-			notes === 0 ? "Rétablir l'évaluation" : `Rétablir l'évaluation (${notes} ${notes === 1 ? 'note' : 'notes'})`,
+			notes === 0 ? 'Rétablir l’évaluation' : `Rétablir l’évaluation (${notes} ${notes === 1 ? 'note' : 'notes'})`,
 		retour: 'Revenir en arrière',
 		annulerQuestion: (notes: number) =>
 			`Elle ne comptera plus dans aucune liste ni aucune moyenne.${notes > 0 ? ` Ses notes (${notes}) restent, et reviennent si vous la rétablissez.` : ' Vous pourrez la rétablir.'}`,
 		retablirVisible: 'Les étudiants verront ces notes aussitôt.',
-		retablirQuestion: "Elle comptera de nouveau, avec les notes qu'elle avait.",
+		retablirQuestion: 'Elle comptera de nouveau, avec les notes qu’elle avait.',
 		fait: {
-			creee: "L'évaluation est créée.",
-			modifiee: "L'évaluation est modifiée.",
-			annulee: "L'évaluation est annulée. Ses notes restent.",
-			retablie: "L'évaluation est rétablie."
+			creee: 'L’évaluation est créée.',
+			modifiee: 'L’évaluation est modifiée.',
+			annulee: 'L’évaluation est annulée. Ses notes restent.',
+			retablie: 'L’évaluation est rétablie.'
 		}
 	},
 	notes: {
@@ -233,7 +233,7 @@ export const fr = {
 		incomplete: 'incomplète',
 		manque: (evaluations: string) => `Il manque des notes : ${evaluations}.`,
 		aPreciserDans: (evaluations: string) => `Absences à préciser : ${evaluations}.`,
-		sansEvaluation: "Cette classe n'a pas d'évaluation que vous puissiez voir.",
+		sansEvaluation: 'Cette classe n’a pas d’évaluation que vous puissiez voir.',
 		evaluationsAvant: 'Évaluations précédentes',
 		evaluationsApres: 'Évaluations suivantes',
 		listeASigner: 'Liste à signer',
@@ -262,29 +262,29 @@ export const fr = {
 			sur: (max: string) => `Noté sur ${max} dans Moodle.`,
 			voir: 'Voir les notes converties',
 			avant: 'Note actuelle',
-			refusee: "refusée : ce n'est pas un nombre entre 0 et le maximum",
-			pasPubliees: "Une cellule vide ou « - » laisse la note actuelle. Rien n'est publié.",
+			refusee: 'refusée : ce n’est pas un nombre entre 0 et le maximum',
+			pasPubliees: 'Une cellule vide ou « - » laisse la note actuelle. Rien n’est publié.',
 			enregistrer: (n: number) => (n === 1 ? 'Enregistrer 1 note' : `Enregistrer ${n} notes`),
 			faux: {
-				sorte: "Ce fichier n'est ni un .csv ni un .xlsx lisible. Dans Moodle, exportez au format texte ou Excel, pas OpenDocument ni XML.",
-				illisible: (raison: string) => `Ce fichier n'est pas lisible : ${raison}.`,
-				cle: "Le fichier n'a ni numéro d'identification ni adresse e-mail. Dans Moodle, ajoutez idnumber au réglage grade_export_userprofilefields.",
-				colonnes: "Le fichier n'a pas de colonne de notes (Brut) ou (Pourcentage).",
-				annee: "Ce fichier est d'une autre année : exportez les notes du cours de cette année.",
-				personne: "Aucune ligne de ce fichier n'est d'un étudiant de cette évaluation.",
+				sorte: 'Ce fichier n’est ni un .csv ni un .xlsx lisible. Dans Moodle, exportez au format texte ou Excel, pas OpenDocument ni XML.',
+				illisible: (raison: string) => `Ce fichier n’est pas lisible : ${raison}.`,
+				cle: 'Le fichier n’a ni numéro d’identification ni adresse e-mail. Dans Moodle, ajoutez idnumber au réglage grade_export_userprofilefields.',
+				colonnes: 'Le fichier n’a pas de colonne de notes (Brut) ou (Pourcentage).',
+				annee: 'Ce fichier est d’une autre année : exportez les notes du cours de cette année.',
+				personne: 'Aucune ligne de ce fichier n’est d’un étudiant de cette évaluation.',
 				sur: 'Le maximum dans Moodle est un nombre plus grand que 0.'
 			}
 		},
 		clavier:
-			"Entrée ou flèche du bas : étudiant suivant. On peut coller une colonne d'un tableur ; Ctrl+Z la reprend, sauf les notes déjà enregistrées dans des cellules vides.",
+			'Entrée ou flèche du bas : étudiant suivant. On peut coller une colonne d’un tableur ; Ctrl+Z la reprend, sauf les notes déjà enregistrées dans des cellules vides.',
 		clavierClasse:
-			"Entrée ou flèche du bas : étudiant suivant. Flèches de côté : autre évaluation. On peut coller un bloc d'un tableur ; Ctrl+Z le reprend, sauf les notes déjà enregistrées dans des cellules vides.",
+			'Entrée ou flèche du bas : étudiant suivant. Flèches de côté : autre évaluation. On peut coller un bloc d’un tableur ; Ctrl+Z le reprend, sauf les notes déjà enregistrées dans des cellules vides.',
 		noteDeLa: (nom: string, titre: string) => `Note ${deNom(nom)}, ${titre}`,
 		sigles: 'ABS : absent, ABI : absence injustifiée, ABJ : absence justifiée, DISP : dispensé.',
-		personne: "Personne n'est attendu à cette évaluation.",
+		personne: 'Personne n’est attendu à cette évaluation.',
 		arrive: 'arrivé depuis',
-		ailleurs: "n'est pas de la classe",
-		nonConvoque: "n'est pas sur la liste de la session 2",
+		ailleurs: 'n’est pas de la classe',
+		nonConvoque: 'n’est pas sur la liste de la session 2',
 		annulee: 'Cette évaluation est annulée : elle ne compte nulle part. Ses notes restent.',
 		import: 'Import',
 		enregistree: 'enregistrée',
@@ -295,31 +295,31 @@ export const fr = {
 		plusieurs: (n: string, faux: string) => `Notes enregistrées : ${n}. À corriger : ${faux}.`,
 		repris: 'Ce que vous aviez tapé est repris.',
 		toutEnregistre: 'Tout est enregistré.',
-		lignesDeTrop: (n: string) => `Lignes collées qui n'ont pas trouvé de place : ${n}.`,
-		colonnesDeTrop: (n: string) => `Colonnes collées qui n'ont pas trouvé de place : ${n}.`,
+		lignesDeTrop: (n: string) => `Lignes collées qui n’ont pas trouvé de place : ${n}.`,
+		colonnesDeTrop: (n: string) => `Colonnes collées qui n’ont pas trouvé de place : ${n}.`,
 		conflit: (qui: string, valeur: string) => `Entre-temps : ${valeur} (${qui}). Pas enregistrée.`,
 		garder: 'Garder la mienne',
-		prendre: "Prendre l'autre",
+		prendre: 'Prendre l’autre',
 		sessionFinie: 'Votre session a pris fin. Ce que vous avez tapé est gardé :',
-		saisieJusque: (jour: string) => `Les notes de cette période se saisissent jusqu'au ${jour}.`,
-		saisieRouverte: (jour: string) => `La saisie est rouverte pour vous jusqu'au ${jour}.`,
+		saisieJusque: (jour: string) => `Les notes de cette période se saisissent jusqu’au ${jour}.`,
+		saisieRouverte: (jour: string) => `La saisie est rouverte pour vous jusqu’au ${jour}.`,
 		saisieClose: (jour: string) => `saisie terminée le ${jour}`,
 		motif: 'Motif de la correction',
-		motifAide: "Ces notes sont publiées : l'historique garde pourquoi vous les corrigez.",
+		motifAide: 'Ces notes sont publiées : l’historique garde pourquoi vous les corrigez.',
 		repartition: 'Répartition',
 		chiffres: (moyenne: string, min: string, max: string) => `Moyenne ${moyenne} · de ${min} à ${max}`,
 		dernieres: 'Dernières corrections',
 		puis: (avant: string, apres: string) => `${avant} puis ${apres}`,
 		historiqueDe: (nom: string) => `Historique de la note ${deNom(nom)}`,
-		retourGrille: "Revenir à l'évaluation",
+		retourGrille: 'Revenir à l’évaluation',
 		publier: 'Publier aux étudiants',
 		publierLes: (n: number) =>
-			n === 0 ? 'Publier sans aucune note' : n === 1 ? "Publier la note d'un étudiant" : `Publier les notes de ${n} étudiants`,
+			n === 0 ? 'Publier sans aucune note' : n === 1 ? 'Publier la note d’un étudiant' : `Publier les notes de ${n} étudiants`,
 		publierMalgre: (n: number) =>
 			n === 0
 				? 'Publier quand même, sans aucune note'
 				: n === 1
-					? "Publier quand même la note d'un étudiant"
+					? 'Publier quand même la note d’un étudiant'
 					: `Publier quand même les notes de ${n} étudiants`,
 		publierAide: (n: number) =>
 			`Les étudiants verront leurs notes (${n} ${n < 2 ? 'saisie' : 'saisies'}) et les moyennes qui en découlent. Une publication est définitive.`,
@@ -332,13 +332,13 @@ export const fr = {
 		publierSession2: (n: number) =>
 			`Les étudiants verront leurs notes de rattrapage (${n} ${n < 2 ? 'saisie' : 'saisies'}). Elles ne changent encore aucune moyenne. Une publication est définitive.`,
 		publierDes: 'Les étudiants voient les notes à partir du',
-		publierDesAide: "Aujourd'hui : tout de suite. Un jour à venir : rien ne leur est montré avant, et ce jour se change jusque-là.",
+		publierDesAide: 'Aujourd’hui : tout de suite. Un jour à venir : rien ne leur est montré avant, et ce jour se change jusque-là.',
 		publicationPrevue: (jour: string) => `La publication est prévue le ${jour}.`,
 		changerPublication: 'Changer la publication',
 		publierRetirer: 'Ne plus publier ce jour-là',
 		publicationChangee: (jour?: string) =>
-			`Quelqu'un a changé la publication entre-temps : elle ${jour === undefined ? "n'est plus prévue" : `est prévue le ${jour}`}.`,
-		publierSansAvis: "Personne n'est prévenu : cet établissement n'envoie pas de message pour les notes.",
+			`Quelqu’un a changé la publication entre-temps : elle ${jour === undefined ? 'n’est plus prévue' : `est prévue le ${jour}`}.`,
+		publierSansAvis: 'Personne n’est prévenu : cet établissement n’envoie pas de message pour les notes.',
 		manquants: (n: number) =>
 			n === 1
 				? 'Un étudiant reste sans note ; sa moyenne sera incomplète :'
@@ -349,7 +349,7 @@ export const fr = {
 		fait: {
 			publiee: 'Les notes sont publiées : les étudiants les voient.',
 			prevue: 'La publication est prévue : les étudiants ne voient rien avant ce jour.',
-			retiree: "La publication n'est plus prévue : les étudiants ne voient pas ces notes."
+			retiree: 'La publication n’est plus prévue : les étudiants ne voient pas ces notes.'
 		}
 	},
 	aujourdhui: {
@@ -357,8 +357,8 @@ export const fr = {
 		enCours: (n: number) => `dont ${n} en cours`,
 		annulees: (n: number) => (n === 1 ? '1 annulée ou reportée' : `${n} annulées ou reportées`),
 		aFaire: 'À faire',
-		rienAFaire: "Rien ne vous attend pour l'instant.",
-		absenceADecider: "Absence annoncée, personne n'a encore décidé de ses séances.",
+		rienAFaire: 'Rien ne vous attend pour l’instant.',
+		absenceADecider: 'Absence annoncée, personne n’a encore décidé de ses séances.',
 		appelsDe: (n: number) => (n === 1 ? '1 appel à faire' : `${n} appels à faire`),
 		appelsPasses: (n: number) =>
 			n === 1 ? '1 appel manque encore pour les sept derniers jours' : `${n} appels manquent encore pour les sept derniers jours`,
@@ -371,9 +371,9 @@ export const fr = {
 		absentsMaintenant: 'Absents en ce moment',
 		seances: 'Séances',
 		mesSeances: 'Mes séances',
-		rien: "Rien n'est prévu aujourd'hui.",
-		plusRien: "Plus rien n'est prévu aujourd'hui.",
-		autres: (n: number) => `et ${n} autre${n > 1 ? 's' : ''} : voir l'emploi du temps`,
+		rien: 'Rien n’est prévu aujourd’hui.',
+		plusRien: 'Plus rien n’est prévu aujourd’hui.',
+		autres: (n: number) => `et ${n} autre${n > 1 ? 's' : ''} : voir l’emploi du temps`,
 		appels: 'Appels à faire',
 		signer: 'À signer',
 		signerTitre: 'Séances à signer',
@@ -384,14 +384,14 @@ export const fr = {
 		absencesSemaine: 'Absences de la semaine',
 		aucuneAbsence: 'Aucune absence enregistrée cette semaine.',
 		prochaines: 'Prochaines séances',
-		aucuneProchaine: "Aucune séance n'est prévue.",
+		aucuneProchaine: 'Aucune séance n’est prévue.',
 		dernieresNotes: 'Dernières notes',
-		aucuneNote: "Aucune note n'est encore publiée.",
+		aucuneNote: 'Aucune note n’est encore publiée.',
 		presence: 'Présence',
 		solde: 'Reste à payer',
 		enRetard: 'dont un montant en retard',
 		classe: 'Classe',
-		sansClasse: "Vous n'êtes inscrit dans aucune classe pour le moment.",
+		sansClasse: 'Vous n’êtes inscrit dans aucune classe pour le moment.',
 		vosFonctions: 'Vos fonctions',
 		fonctions: {
 			scolarite: 'Étudiants, inscriptions, classes, emploi du temps, notes.',
@@ -400,26 +400,26 @@ export const fr = {
 		}
 	},
 	premiersPas: {
-		titre: "Pour commencer l'année",
+		titre: 'Pour commencer l’année',
 		debut: 'Saisissez tout ici, dans cet ordre, ou reprenez vos tableaux.',
 		importer: 'Importer des fichiers',
 		fait: 'Fait',
 		pas: {
-			annee: "Créer l'année en cours",
+			annee: 'Créer l’année en cours',
 			filieres: 'Créer les filières et leurs matières',
-			classes: "Créer les classes de l'année",
+			classes: 'Créer les classes de l’année',
 			enseignants: 'Ajouter les enseignants',
 			inscriptions: 'Inscrire les étudiants',
 			repartition: 'Dire qui enseigne quoi à quelle classe',
-			seances: "Placer les séances dans l'emploi du temps",
+			seances: 'Placer les séances dans l’emploi du temps',
 			appel: 'Faire le premier appel'
 		}
 	},
 	compte: {
 		informes: 'Qui est informé de moi',
-		personneInforme: "Personne d'autre que vous.",
-		riendit: "n'est informé de rien",
-		informesAide: "Une erreur, ou vous ne le voulez plus ? Dites-le au secrétariat : à partir de 18 ans, c'est vous qui consentez.",
+		personneInforme: 'Personne d’autre que vous.',
+		riendit: 'n’est informé de rien',
+		informesAide: 'Une erreur, ou vous ne le voulez plus ? Dites-le au secrétariat : à partir de 18 ans, c’est vous qui consentez.',
 		identite: 'Qui je suis',
 		nom: 'Nom',
 		identifiant: 'Identifiant',
@@ -433,7 +433,7 @@ export const fr = {
 		langueBouton: 'Changer la langue',
 		langueInconnue: 'Choisissez une langue de la liste.',
 		barre: 'La touche / ouvre la recherche, sur cet appareil',
-		barreAide: "Ctrl K l'ouvre toujours. Dans un champ, / s'écrit comme partout.",
+		barreAide: 'Ctrl K l’ouvre toujours. Dans un champ, / s’écrit comme partout.',
 		messages: 'Messages',
 		messagesAide: 'Ce que vous voulez recevoir, et par quel canal. Un canal décoché ne reçoit plus rien.',
 		sujet: 'Sujet',
@@ -446,10 +446,10 @@ export const fr = {
 			annonces: 'Annonces'
 		},
 		maintenant: (valeur: string) => `maintenant : ${valeur}`,
-		adresses: "Où l'école vous écrit",
+		adresses: 'Où l’école vous écrit',
 		sansEmail: 'Aucune adresse e-mail : donnez-la au secrétariat.',
 		sansTelephone: 'Aucun téléphone : donnez-le au secrétariat.',
-		boite: "Dans l'application",
+		boite: 'Dans l’application',
 		motDePasse: 'Mot de passe',
 		actuel: 'Mot de passe actuel',
 		nouveau: 'Nouveau mot de passe',
@@ -457,8 +457,8 @@ export const fr = {
 		encore: 'Le nouveau, encore une fois',
 		motDePasseAide: 'Vos autres appareils sont déconnectés.',
 		motDePasseBouton: 'Changer le mot de passe',
-		pasPareils: "Ce n'est pas le même que le nouveau mot de passe ci-dessus.",
-		actuelFaux: "Ce n'est pas votre mot de passe actuel.",
+		pasPareils: 'Ce n’est pas le même que le nouveau mot de passe ci-dessus.',
+		actuelFaux: 'Ce n’est pas votre mot de passe actuel.',
 		sessions: 'Appareils connectés',
 		sessionsAide:
 			'Les appareils et applications qui sont connectés à votre compte. « Se déconnecter de tous les appareils » met fin aussi à votre calendrier privé.',
@@ -472,10 +472,10 @@ export const fr = {
 		terminerTout: 'Se déconnecter de tous les appareils',
 		calendrier: 'Calendrier privé',
 		calendrierAide: 'Un lien pour que votre agenda (téléphone, Outlook, Google) montre vos séances.',
-		sansLien: "Vous n'avez pas encore de lien.",
+		sansLien: 'Vous n’avez pas encore de lien.',
 		lienDepuis: (moment: string) => `Un lien existe depuis le ${moment}. Il ne peut plus être montré : perdu, remplacez-le.`,
 		lien: 'Votre lien',
-		lienAide: "Copiez-le maintenant : il ne sera plus montré. Qui le connaît lit vos séances. L'ancien n'ouvre plus rien.",
+		lienAide: 'Copiez-le maintenant : il ne sera plus montré. Qui le connaît lit vos séances. L’ancien n’ouvre plus rien.',
 		lienCreer: 'Créer un lien',
 		lienRemplacer: 'Remplacer le lien',
 		lienFin: 'Supprimer le lien',
@@ -484,8 +484,8 @@ export const fr = {
 			canaux: 'Vos choix sont enregistrés.',
 			barre: 'Votre choix est enregistré pour cet appareil.',
 			motDePasse: 'Votre mot de passe est changé. Vos autres sessions ont pris fin.',
-			session: "L'appareil est déconnecté.",
-			calendrier: "Le lien est supprimé : il n'ouvre plus rien."
+			session: 'L’appareil est déconnecté.',
+			calendrier: 'Le lien est supprimé : il n’ouvre plus rien.'
 		}
 	},
 	emploi: {
@@ -509,7 +509,7 @@ export const fr = {
 		toutes: 'Toutes',
 		tous: 'Tous',
 		aucuneClasse: 'Aucune classe ici : choisissez une autre filière ou un autre niveau.',
-		papier: "À l'impression : une page par classe.",
+		papier: 'À l’impression : une page par classe.',
 		seulementVotres: 'vos séances seulement',
 		joursPasses: 'Les jours passés',
 		ajouterLe: (jour: string, debut: string, fin: string) => `Ajouter une séance : ${jour}, ${debut} – ${fin}`
@@ -535,31 +535,31 @@ export const fr = {
 			type: 'Type',
 			mode: 'Mode',
 			lien_visio: 'Salle vidéo (https)',
-			jusqu_au: "Répéter chaque semaine jusqu'au",
+			jusqu_au: 'Répéter chaque semaine jusqu’au',
 			motif: 'Motif'
 		},
 		typeAutre: 'Autre',
 		duCours: 'Enseignant habituel',
 		jusquAuAide: 'Facultatif. Les jours chômés sont sautés.',
-		reunir: "Réunir avec d'autres classes",
+		reunir: 'Réunir avec d’autres classes',
 		reunirAide: 'Chacune garde sa propre matière du même code ou du même nom.',
 		deClasses: (codes: string) => (codes === '' ? 'Classes' : `Classes : ${codes}`),
 		classesAide: 'Cochez celles qui ont la séance. Une classe ajoutée prend sa propre matière du même code ou du même nom.',
 		aSavoir: 'À savoir',
 		sansClasse: 'Aucune classe où ajouter une séance cette année.',
-		sansEnseignement: (classe: string) => `Personne n'enseigne encore rien à ${classe} : confiez d'abord ses matières.`,
+		sansEnseignement: (classe: string) => `Personne n’enseigne encore rien à ${classe} : confiez d’abord ses matières.`,
 		portee: 'Ce changement vaut pour',
 		portees: {
 			celle_ci: () => 'cette séance seulement',
 			suivantes: (n: number) => (n === 1 ? 'cette séance et la suivante' : `cette séance et les ${n} suivantes`),
 			a_venir: (n: number) => `les ${n} séances à venir, chaque semaine à cette heure`
 		},
-		entretempsTitre: "Quelqu'un d'autre a changé cette séance entre-temps. Rien n'a été enregistré.",
-		planChange: "L'emploi du temps a changé entre-temps. Rien n'a été enregistré : voici ce qui se passerait maintenant.",
-		fixe: { signee: 'Cette séance est signée', appel: "L'appel de cette séance est fait", tenue: 'Cette séance a commencé ou a eu lieu' },
+		entretempsTitre: 'Quelqu’un d’autre a changé cette séance entre-temps. Rien n’a été enregistré.',
+		planChange: 'L’emploi du temps a changé entre-temps. Rien n’a été enregistré : voici ce qui se passerait maintenant.',
+		fixe: { signee: 'Cette séance est signée', appel: 'L’appel de cette séance est fait', tenue: 'Cette séance a commencé ou a eu lieu' },
 		fixeAide: ' : seuls la salle, le mode et le lien peuvent encore changer.',
-		fixeTenue: " : seuls l'enseignant, la salle, le mode et le lien peuvent encore changer.",
-		apercu: "Rien n'est encore enregistré.",
+		fixeTenue: ' : seuls l’enseignant, la salle, le mode et le lien peuvent encore changer.',
+		apercu: 'Rien n’est encore enregistré.',
 		rien: 'Rien ne change.',
 		seances: (n: number) => (n > 1 ? `${n} séances` : `${n} séance`),
 		laSeance: 'la séance',
@@ -602,7 +602,7 @@ export const fr = {
 		remarques: {
 			absence: (nom: string) => `${nom} est absent à ce moment`,
 			chome: (conge: string) => `jour sans cours : ${conge}`,
-			programme: (classe: string, matiere: string) => `personne n'enseigne ${matiere} à ${classe}`
+			programme: (classe: string, matiere: string) => `personne n’enseigne ${matiere} à ${classe}`
 		},
 		sallesLibres: (salles: string) => `Salles libres à cette heure : ${salles}.`,
 		evaluations: (n: number) => (n === 1 ? 'Une évaluation ces jours-là' : `${n} évaluations ces jours-là`),
@@ -611,18 +611,18 @@ export const fr = {
 		laissees: (n: number) => (n === 1 ? 'Une date est laissée de côté' : `${n} dates sont laissées de côté`),
 		raisons: {
 			signee: 'la séance est signée',
-			appel: "l'appel est fait",
+			appel: 'l’appel est fait',
 			tenue: 'la séance a commencé ou a eu lieu',
 			hors_periode: 'entre deux périodes',
-			hors_annee: "hors de l'année",
+			hors_annee: 'hors de l’année',
 			conge: (nom: string) => nom
 		},
 		avertir: 'Prévenir',
 		concernees: (n: number) => (n === 1 ? '1 personne concernée' : `${n} personnes concernées`),
 		prevenues: (n: number) => (n === 1 ? '1 prévenue' : `${n} prévenues`),
 		autrement: (n: number) => `${n} à prévenir autrement`,
-		personne: "Personne n'est à prévenir : ces séances sont passées, ou l'école n'envoie pas de messages.",
-		canaux: { email: (n: number) => `${n} par e-mail`, sms: (n: number) => `${n} par SMS`, push: (n: number) => `${n} dans l'application` },
+		personne: 'Personne n’est à prévenir : ces séances sont passées, ou l’école n’envoie pas de messages.',
+		canaux: { email: (n: number) => `${n} par e-mail`, sms: (n: number) => `${n} par SMS`, push: (n: number) => `${n} dans l’application` },
 		unSeul: 'Chacun reçoit un seul message, avec tout ce qui change pour lui.',
 		revoir: 'Revenir à la saisie',
 		enregistrer: 'Enregistrer',
@@ -630,7 +630,7 @@ export const fr = {
 		fait: {
 			ajoutees: (n: number) =>
 				n === 0
-					? "Déjà enregistré : rien n'a été ajouté une seconde fois."
+					? 'Déjà enregistré : rien n’a été ajouté une seconde fois.'
 					: n === 1
 						? 'La séance est ajoutée.'
 						: `${n} séances sont ajoutées.`,
@@ -643,49 +643,49 @@ export const fr = {
 		semaine: 'Cette semaine',
 		semaineVide: 'Aucune séance cette semaine.',
 		cours: 'Classes',
-		sansCours: "Cette personne n'enseigne rien cette année.",
+		sansCours: 'Cette personne n’enseigne rien cette année.',
 		des: (jour: string) => `à partir du ${jour}`,
-		jusqua: (jour: string) => `jusqu'au ${jour}`,
+		jusqua: (jour: string) => `jusqu’au ${jour}`,
 		faites: 'Heures faites',
 		prevues: 'Heures prévues',
-		auPlanning: "Heures à l'emploi du temps",
+		auPlanning: 'Heures à l’emploi du temps',
 		heures: 'Heures par mois',
 		sansHeures: 'Aucune séance cette année.',
 		heuresDit: 'Faites : les séances terminées. Les séances annulées ou reportées ne comptent pas.',
-		total: "Total de l'année",
+		total: 'Total de l’année',
 		joindre: 'Joindre',
 		absences: 'Absences',
 		sansAbsence: 'Aucune absence cette année.',
 		maFiche: 'Ma fiche',
-		voir: "La fiche de l'enseignant"
+		voir: 'La fiche de l’enseignant'
 	},
 	absencesEnseignants: {
-		titre: "Absences d'enseignants",
+		titre: 'Absences d’enseignants',
 		lead: 'Annoncez une absence, puis décidez de chaque séance.',
-		leadMienne: "Annoncez votre absence : l'administration décide de ce que deviennent vos séances.",
-		leadFilieres: "Les absences des enseignants de vos filières. L'administration décide de ce que deviennent leurs séances.",
+		leadMienne: 'Annoncez votre absence : l’administration décide de ce que deviennent vos séances.',
+		leadFilieres: 'Les absences des enseignants de vos filières. L’administration décide de ce que deviennent leurs séances.',
 		annoncer: 'Annoncer une absence',
 		annoncerMienne: 'Annoncer mon absence',
-		champs: { enseignant: 'Enseignant', du: 'Du', au: 'Au', de: 'À partir de', a: "Jusqu'à", motif: 'Motif' },
+		champs: { enseignant: 'Enseignant', du: 'Du', au: 'Au', de: 'À partir de', a: 'Jusqu’à', motif: 'Motif' },
 		auAide: 'Vide : un seul jour.',
 		heuresAide: 'Vide : la journée.',
-		motifAide: "L'administration seule le lit.",
-		suite: "L'administration est prévenue, et décide de ce que deviennent vos séances.",
-		enregistrer: "Annoncer l'absence",
+		motifAide: 'L’administration seule le lit.',
+		suite: 'L’administration est prévenue, et décide de ce que deviennent vos séances.',
+		enregistrer: 'Annoncer l’absence',
 		liste: 'Absences annoncées',
-		vide: "Aucune absence n'est annoncée.",
+		vide: 'Aucune absence n’est annoncée.',
 		videAide: 'Annoncez la prochaine ci-dessous.',
 		etat: 'État',
 		aDecider: 'À décider',
 		decidee: 'Décidée',
 		retirer: 'Retirer',
-		retirerDe: (nom: string) => `Retirer l'absence de ${nom}`,
+		retirerDe: (nom: string) => `Retirer l’absence de ${nom}`,
 		retirerQuestion: (nom: string, periode: string) =>
-			`L'absence ${deNom(nom)} (${periode}) ne sera plus annoncée. Les séances déjà changées restent comme elles sont.`,
+			`L’absence ${deNom(nom)} (${periode}) ne sera plus annoncée. Les séances déjà changées restent comme elles sont.`,
 		periode: (du: string, au: string) => (du === au ? du : `du ${du} au ${au}`),
 		heures: (debut: string, fin: string) => `de ${debut} à ${fin}`,
 		de: (nom: string) => `Absence : ${nom}`,
-		aucuneSeance: "Aucune séance n'est prévue pendant cette absence.",
+		aucuneSeance: 'Aucune séance n’est prévue pendant cette absence.',
 		decisions: {
 			laisser: 'Garder',
 			remplacer: 'Remplacer',
@@ -694,22 +694,22 @@ export const fr = {
 			reporter: 'Reporter'
 		},
 		decidees: (moment: string, par: string) => `Décidé le ${moment} par ${par}`,
-		inchangees: "Aucune séance n'a changé.",
+		inchangees: 'Aucune séance n’a changé.',
 		vers: 'Nouvel horaire',
 		prevenues: (personnes: number, canaux: string) =>
-			personnes === 0 ? "Personne n'a été prévenu." : `${personnes} personne${personnes > 1 ? 's prévenues' : ' prévenue'} : ${canaux}.`,
+			personnes === 0 ? 'Personne n’a été prévenu.' : `${personnes} personne${personnes > 1 ? 's prévenues' : ' prévenue'} : ${canaux}.`,
 		retour: 'Revenir aux absences',
-		entretemps: "Quelqu'un d'autre a décidé de cette absence entre-temps. Lisez ce qui est décidé, puis décidez du reste.",
+		entretemps: 'Quelqu’un d’autre a décidé de cette absence entre-temps. Lisez ce qui est décidé, puis décidez du reste.',
 		par: 'Remplacé par',
 		occupe: (nom: string) => `${nom} (a cours à cette heure)`,
 		choisir: '–',
 		motifMessage: 'Motif que les étudiants lisent',
 		motifUsuel: 'Enseignant absent',
 		fait: {
-			annoncee: "L'absence est annoncée.",
+			annoncee: 'L’absence est annoncée.',
 			retiree: 'Absence supprimée. Les changements déjà faits restent.',
 			decidee: (seances: string, personnes: number) =>
-				`${seances}. ${personnes === 0 ? "Personne n'a été prévenu." : `${personnes} personne${personnes > 1 ? 's prévenues' : ' prévenue'}.`}`
+				`${seances}. ${personnes === 0 ? 'Personne n’a été prévenu.' : `${personnes} personne${personnes > 1 ? 's prévenues' : ' prévenue'}.`}`
 		}
 	},
 	joursChomes: {
@@ -724,17 +724,17 @@ export const fr = {
 			niveau: 'Niveau',
 			seances: 'Que faire des séances prévues ?'
 		},
-		demi: { journee: 'La journée', matin: 'Le matin', apres_midi: "L'après-midi" },
+		demi: { journee: 'La journée', matin: 'Le matin', apres_midi: 'L’après-midi' },
 		toutes: 'Toutes',
 		tous: 'Tous',
 		sort: { annulee: 'Annuler', reportee: 'Reporter', laissee: 'Garder' },
 		liste: 'À venir',
 		vide: 'Aucun jour chômé à venir : déclarez le prochain ci-dessous.',
 		videAnnee: 'Aucun jour chômé cette année : déclarez le premier ci-dessous.',
-		annee: "Toute l'année",
+		annee: 'Toute l’année',
 		fait: 'Le jour chômé est déclaré.',
 		restent: (n: number) =>
-			`${n === 1 ? "Une séance prévue ces jours-là reste à l'emploi du temps" : `${n} séances prévues ces jours-là restent à l'emploi du temps`} : une fiche n'annule rien. Pour les annuler ou les reporter et prévenir, déclarez plutôt les jours ajoutés dans « Jours chômés ».`
+			`${n === 1 ? 'Une séance prévue ces jours-là reste à l’emploi du temps' : `${n} séances prévues ces jours-là restent à l’emploi du temps`} : une fiche n’annule rien. Pour les annuler ou les reporter et prévenir, déclarez plutôt les jours ajoutés dans « Jours chômés ».`
 	},
 	fiche: {
 		quand: 'Quand',
@@ -746,14 +746,14 @@ export const fr = {
 		de: (debut: string, fin: string) => `de ${debut} à ${fin}`,
 		signee: 'Signée',
 		nonSignee: 'Pas signée',
-		sansAppel: "L'appel n'est pas fait.",
+		sansAppel: 'L’appel n’est pas fait.',
 		appelTitre: 'Appel',
-		corrigerAppel: "Corriger l'appel",
+		corrigerAppel: 'Corriger l’appel',
 		contenuTitre: 'Cahier de textes',
 		contenu: 'Ce qui a été fait, ce qui est à faire',
 		contenuAide: 'Les étudiants et la direction le lisent.',
-		contenuVide: "Rien n'y est encore écrit.",
-		autreContenu: "Quelqu'un d'autre a écrit ceci entre-temps :",
+		contenuVide: 'Rien n’y est encore écrit.',
+		autreContenu: 'Quelqu’un d’autre a écrit ceci entre-temps :',
 		debut: 'Début réel',
 		fin: 'Fin réelle',
 		signer: 'Terminer et signer',
@@ -766,13 +766,13 @@ export const fr = {
 		restantes: (heures: string) => `${heures} h restantes`,
 		depassement: (heures: string) => `${heures} h au-delà`,
 		faits: {
-			appel: "L'appel est enregistré.",
+			appel: 'L’appel est enregistré.',
 			signe: 'La séance est terminée et signée.',
 			termine: 'La séance est terminée.',
 			annulee: 'La séance est annulée.',
 			reportee: 'La séance est reportée.',
 			contenu: 'Le cahier de textes est enregistré.',
-			lien: "L'adresse de la salle est enregistrée."
+			lien: 'L’adresse de la salle est enregistrée.'
 		}
 	},
 	appel: {
@@ -790,26 +790,26 @@ export const fr = {
 		minutes: 'Minutes de retard',
 		video: 'de la salle vidéo',
 		justifie: 'absence justifiée',
-		personne: "Personne n'est inscrit dans les classes de cette séance ce jour-là.",
-		enregistrer: "Enregistrer l'appel",
+		personne: 'Personne n’est inscrit dans les classes de cette séance ce jour-là.',
+		enregistrer: 'Enregistrer l’appel',
 		revenir: 'Revenir à la séance',
 		garde: 'Gardé sur cet appareil, pas encore enregistré.',
-		horsLigne: "Pas de connexion. Rien n'est perdu : l'appel est gardé sur cet appareil et part dès que possible.",
+		horsLigne: 'Pas de connexion. Rien n’est perdu : l’appel est gardé sur cet appareil et part dès que possible.',
 		retrouve: 'Ce que vous aviez touché est encore là, pas encore enregistré.',
-		finie: "Votre session a pris fin. Rien n'est perdu : reconnectez-vous, puis enregistrez.",
-		entretemps: (statut: string) => `Entre-temps, quelqu'un a enregistré : ${statut}`,
+		finie: 'Votre session a pris fin. Rien n’est perdu : reconnectez-vous, puis enregistrez.',
+		entretemps: (statut: string) => `Entre-temps, quelqu’un a enregistré : ${statut}`,
 		rien: 'rien',
-		conflit: "Quelqu'un d'autre a fait l'appel en même temps. Rien n'est perdu : comparez les lignes marquées, puis enregistrez."
+		conflit: 'Quelqu’un d’autre a fait l’appel en même temps. Rien n’est perdu : comparez les lignes marquées, puis enregistrez.'
 	},
 	emargement: {
-		titre: "Feuille d'émargement",
-		enseignant: "Signature de l'enseignant"
+		titre: 'Feuille d’émargement',
+		enseignant: 'Signature de l’enseignant'
 	},
 	listes: {
 		pages: 'Pages de la liste',
 		page: (page: number, derniere: number) => `Page ${page} sur ${derniere}`,
 		partie: (page: number, derniere: number) =>
-			`Cette feuille n'a que l'écran ${page} sur ${derniere} de la liste. Pour l'avoir entière, exportez-la.`,
+			`Cette feuille n’a que l’écran ${page} sur ${derniere} de la liste. Pour l’avoir entière, exportez-la.`,
 		exporter: 'Exporter :',
 		csv: 'CSV',
 		xlsx: 'Excel',
@@ -829,9 +829,9 @@ export const fr = {
 		matiere: 'Matière',
 		note: 'Note',
 		rattrapage: 'Rattrapage',
-		ailleurs: "Notes d'une autre classe",
+		ailleurs: 'Notes d’une autre classe',
 		ailleursAide:
-			"Écrites dans une autre classe, elles restent lisibles et ne comptent pas dans la classe actuelle : celle-ci n'a pas cette matière, l'étudiant reprend là-bas une matière (dette), ou l'école en a décidé ainsi.",
+			'Écrites dans une autre classe, elles restent lisibles et ne comptent pas dans la classe actuelle : celle-ci n’a pas cette matière, l’étudiant reprend là-bas une matière (dette), ou l’école en a décidé ainsi.',
 		nonPubliee: 'Non publiée',
 		etats: {
 			note: '',
@@ -846,7 +846,7 @@ export const fr = {
 		toutesClasses: 'Toutes les classes',
 		compte: (total: number) => `${total} étudiant${total > 1 ? 's' : ''}`,
 		aucun: 'Aucun étudiant pour le moment. Créez le premier, ou faites un import.',
-		introuvable: (texte: string) => `Personne ne s'appelle « ${texte} » ici. Vérifiez l'orthographe, ou cherchez par matricule.`,
+		introuvable: (texte: string) => `Personne ne s’appelle « ${texte} » ici. Vérifiez l’orthographe, ou cherchez par matricule.`,
 		tropPourPapier: 'Seuls les 400 premiers sont ici : choisissez une classe, ou exportez la liste.',
 		nom: 'Étudiant',
 		nomSeul: 'Nom',
@@ -867,7 +867,7 @@ export const fr = {
 		aVenir: (jour: string) => `à partir du ${jour}`,
 		identite: 'Identité',
 		ferme: 'Compte fermé',
-		inscriptions: "Inscriptions de l'année",
+		inscriptions: 'Inscriptions de l’année',
 		sansInscription: 'Inscrit dans aucune classe cette année.',
 		depuis: (jour: string) => `depuis le ${jour}`,
 		deA: (debut: string, fin: string) => `du ${debut} au ${fin}`,
@@ -875,14 +875,14 @@ export const fr = {
 		du: 'À payer',
 		paye: 'Payé',
 		responsables: 'Parents et tuteurs',
-		sonNumero: "Numéro de l'étudiant :",
+		sonNumero: 'Numéro de l’étudiant :',
 		sansResponsable: 'Aucun parent ni tuteur enregistré.',
 		urgence: 'urgence',
 		payeur: 'payeur',
-		notes: "Notes de l'année",
+		notes: 'Notes de l’année',
 		sansNote: 'Aucune note cette année.',
 		assiduite: 'Assiduité',
-		sansAssiduite: "Aucun appel n'a encore été fait.",
+		sansAssiduite: 'Aucun appel n’a encore été fait.',
 		absencesParMois: 'Absences par mois',
 		absences: 'Absences',
 		mois: 'Mois'
@@ -891,7 +891,7 @@ export const fr = {
 		cherche: 'Code ou nom',
 		compte: (total: number) => `${total} classe${total > 1 ? 's' : ''}`,
 		aucune: 'Aucune classe cette année : créez-en une, ou faites un import.',
-		introuvable: (texte: string) => `Aucune classe ne s'appelle « ${texte} ».`,
+		introuvable: (texte: string) => `Aucune classe ne s’appelle « ${texte} ».`,
 		classe: 'Classe',
 		nom: 'Nom',
 		filiere: 'Filière',
@@ -903,10 +903,10 @@ export const fr = {
 		inscrits: 'Inscrits, avec ceux à venir',
 		places: 'Places restantes',
 		cours: 'Matières',
-		aucunCours: "Aucune matière n'est encore enseignée à cette classe.",
-		aucunEtudiant: "Personne n'est dans cette classe aujourd'hui.",
+		aucunCours: 'Aucune matière n’est encore enseignée à cette classe.',
+		aucunEtudiant: 'Personne n’est dans cette classe aujourd’hui.',
 		enseignants: 'Enseignants',
-		heures: "Heures de l'année",
+		heures: 'Heures de l’année',
 		heuresDit: 'Les heures de chaque classe sont la somme de ses matières : une matière qui dépasse ne compense pas une autre.',
 		ecole: 'Total',
 		prevues: 'Heures prévues',
@@ -919,12 +919,12 @@ export const fr = {
 	},
 	mesNotes: {
 		annees: 'Années',
-		aucune: "Aucune note n'est publiée pour cette année.",
+		aucune: 'Aucune note n’est publiée pour cette année.',
 		moyenne: (valeur: string) => `Moyenne : ${valeur} / 20`,
 		moyennesDe: (periode: string) => `Moyennes publiées : ${periode}.`,
 		ailleursAide:
-			"Écrites dans une autre classe, elles restent lisibles et ne comptent pas dans la vôtre : elle n'a pas cette matière, vous reprenez là-bas une matière (dette), ou l'école en a décidé ainsi.",
-		aide: "Seules les notes publiées sont ici. Une moyenne publiée remplace celle de sa période. Les autres moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète. Une absence à l'examen aussi, si les règles de l'établissement le disent.",
+			'Écrites dans une autre classe, elles restent lisibles et ne comptent pas dans la vôtre : elle n’a pas cette matière, vous reprenez là-bas une matière (dette), ou l’école en a décidé ainsi.',
+		aide: 'Seules les notes publiées sont ici. Une moyenne publiée remplace celle de sa période. Les autres moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète. Une absence à l’examen aussi, si les règles de l’établissement le disent.',
 		matieres: 'Matières',
 		incomplet: 'Moyenne incomplète',
 		coefficient: (valeur: string) => `coefficient ${valeur}`,
@@ -932,13 +932,13 @@ export const fr = {
 	},
 	mesAbsences: {
 		heures: (heures: string) => `${heures} h`,
-		sansAppel: "Aucun appel n'a encore été fait dans vos séances.",
+		sansAppel: 'Aucun appel n’a encore été fait dans vos séances.',
 		aucune: 'Aucune absence : bravo !',
 		aide: 'Une erreur, ou un justificatif à donner\u00a0? Voyez la surveillance ou le secrétariat.'
 	},
 	messages: {
 		titre: 'Messages reçus',
-		aucun: "Vous n'avez reçu aucun message.",
+		aucun: 'Vous n’avez reçu aucun message.',
 		nouveau: 'Nouveau',
 		toutLu: 'Tout marquer comme lu',
 		lien: 'Ouvrir le lien',
@@ -952,17 +952,17 @@ export const fr = {
 		laClasse: (code: string) => `Classe ${code}`,
 		laFiliere: (nom: string) => `Filière ${nom}`,
 		enseignants: 'Tous les enseignants',
-		tous: "Toute l'école",
+		tous: 'Toute l’école',
 		ailleurs: 'Autre classe',
 		titre: 'Titre',
 		texte: 'Texte',
 		texteAide: '2 000 caractères au plus.',
 		canaux: 'Par quels canaux',
-		canauxAide: "Chacun la reçoit par ceux de ces canaux qu'il a choisis ; ses parents et tuteurs aussi, si le secrétariat l'a prévu.",
-		envoyer: "Envoyer l'annonce",
-		personne: "Vous n'enseignez à aucune classe cette année : il n'y a personne à qui annoncer.",
+		canauxAide: 'Chacun la reçoit par ceux de ces canaux qu’il a choisis ; ses parents et tuteurs aussi, si le secrétariat l’a prévu.',
+		envoyer: 'Envoyer l’annonce',
+		personne: 'Vous n’enseignez à aucune classe cette année : il n’y a personne à qui annoncer.',
 		envoyees: 'Annonces envoyées',
-		aucune: "Aucune annonce n'est encore partie.",
+		aucune: 'Aucune annonce n’est encore partie.',
 		quand: 'Écrite le',
 		auteur: 'De',
 		nombres: { parties: 'Envoyés', enAttente: 'En attente', refusees: 'Refusés' },
@@ -975,13 +975,13 @@ export const fr = {
 				: `Cette annonce part à ${personnes} personne${personnes > 1 ? 's' : ''} : ${canaux}.`,
 		manquent: (nombre: number) =>
 			nombre === 1
-				? "1 personne ne la reçoit pas encore : elle n'a ni accès à son compte ni adresse, ou n'en veut pas."
-				: `${nombre} personnes ne la reçoivent pas encore : elles n'ont ni accès à leur compte ni adresse, ou n'en veulent pas.`,
+				? '1 personne ne la reçoit pas encore : elle n’a ni accès à son compte ni adresse, ou n’en veut pas.'
+				: `${nombre} personnes ne la reçoivent pas encore : elles n’ont ni accès à leur compte ni adresse, ou n’en veulent pas.`,
 		aPersonne: 'Personne ne recevrait cette annonce : choisissez un autre public, ou un autre canal.',
-		reprendre: "Arrêter l'envoi",
+		reprendre: 'Arrêter l’envoi',
 		reprise: (nombre: number) =>
 			nombre === 0
-				? "Plus rien n'attendait : tous les messages étaient déjà partis."
+				? 'Plus rien n’attendait : tous les messages étaient déjà partis.'
 				: `Envoi arrêté : ${nombre} message${nombre > 1 ? 's ne partiront' : ' ne partira'} pas. Ce qui était déjà parti le reste.`,
 		fait: (personnes: number) =>
 			personnes === 0
@@ -994,7 +994,7 @@ export const fr = {
 		identifiant: 'Identifiant ou e-mail',
 		motDePasse: 'Mot de passe',
 		bouton: 'Se connecter',
-		aide: "Mot de passe oublié ? Le secrétariat vous donne un coupon d'accès.",
+		aide: 'Mot de passe oublié ? Le secrétariat vous donne un coupon d’accès.',
 		requise: 'Connectez-vous pour ouvrir cette page.',
 		finie: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.',
 		saisie: 'Ce que vous avez saisi est gardé : connectez-vous, puis enregistrez.',
@@ -1002,13 +1002,13 @@ export const fr = {
 		reprendre: 'Reprendre',
 		gardee: 'Vous êtes de nouveau connecté. Ce que vous aviez saisi attend encore.',
 		enregistrer: 'Enregistrer ce que vous aviez saisi',
-		abandonner: "L'abandonner"
+		abandonner: 'L’abandonner'
 	},
 	demo: {
-		entrer: "École de démonstration : entrez d'un clic",
+		entrer: 'École de démonstration : entrez d’un clic',
 		essayer: 'Trois choses à essayer',
 		remplacer: 'Remplacer un enseignant absent demain',
-		corriger: "Voir les trois erreurs d'un fichier",
+		corriger: 'Voir les trois erreurs d’un fichier',
 		noter: 'Saisir les notes de 28 étudiants',
 		elements: 'Éléments des pages',
 		question: 'Les étudiants verront leurs notes. Une publication est définitive.',
@@ -1017,29 +1017,29 @@ export const fr = {
 	},
 	erreur: {
 		interdit: 'Accès réservé',
-		interditDit: "Cette page n'est pas accessible avec votre compte.",
-		introuvable: "Cette page n'existe pas.",
-		retour: "Revenir à Aujourd'hui",
+		interditDit: 'Cette page n’est pas accessible avec votre compte.',
+		introuvable: 'Cette page n’existe pas.',
+		retour: 'Revenir à Aujourd’hui',
 		retourPage: 'Revenir à la page précédente',
-		partie: "Quelqu'un l'a peut-être supprimée, ou réunie avec une autre, pendant que cette page était ouverte.",
-		saisi: "Ce que vous aviez saisi, et qui n'est pas enregistré",
-		numero: (id: string) => `Numéro de la demande, pour qui s'occupe du serveur : ${id}`,
-		https: "Cette page ne s'ouvre que par HTTPS.",
+		partie: 'Quelqu’un l’a peut-être supprimée, ou réunie avec une autre, pendant que cette page était ouverte.',
+		saisi: 'Ce que vous aviez saisi, et qui n’est pas enregistré',
+		numero: (id: string) => `Numéro de la demande, pour qui s’occupe du serveur : ${id}`,
+		https: 'Cette page ne s’ouvre que par HTTPS.',
 		httpsLien: 'Ouvrir par HTTPS',
-		httpsAide: "Si le navigateur dit que la connexion n'est pas sûre, c'est que cet appareil ne connaît pas encore l'autorité de l'école.",
+		httpsAide: 'Si le navigateur dit que la connexion n’est pas sûre, c’est que cet appareil ne connaît pas encore l’autorité de l’école.',
 		perdu: 'Rien à cette adresse',
-		perduAide: "Elle est peut-être mal tapée. La première page mène à celles de l'école.",
+		perduAide: 'Elle est peut-être mal tapée. La première page mène à celles de l’école.',
 		perduLien: 'Aller à la première page',
-		httpsGuide: "Comment l'installer sur cet appareil"
+		httpsGuide: 'Comment l’installer sur cet appareil'
 	},
 	certificat: {
-		titre: "Faire connaître l'école à cet appareil",
+		titre: 'Faire connaître l’école à cet appareil',
 		pourquoi:
-			"Les pages de l'école passent par une connexion chiffrée, sous une autorité qui est à l'école. Cet appareil doit la connaître une fois ; ensuite, plus aucun avertissement.",
-		telecharger: "Télécharger le certificat de l'autorité",
-		empreinte: "Avant de l'installer, comparez son empreinte (SHA-256) avec celle que l'informatique de l'école vous donne :",
-		aucune: "Cette école sert ses pages sous un certificat que les appareils connaissent déjà : il n'y a rien à installer.",
-		apres: "Fermez le navigateur, ouvrez-le de nouveau, puis revenez à l'adresse de l'école en https.",
+			'Les pages de l’école passent par une connexion chiffrée, sous une autorité qui est à l’école. Cet appareil doit la connaître une fois ; ensuite, plus aucun avertissement.',
+		telecharger: 'Télécharger le certificat de l’autorité',
+		empreinte: 'Avant de l’installer, comparez son empreinte (SHA-256) avec celle que l’informatique de l’école vous donne :',
+		aucune: 'Cette école sert ses pages sous un certificat que les appareils connaissent déjà : il n’y a rien à installer.',
+		apres: 'Fermez le navigateur, ouvrez-le de nouveau, puis revenez à l’adresse de l’école en https.',
 		systemes: [
 			{
 				nom: 'Windows',
@@ -1067,7 +1067,7 @@ export const fr = {
 			{
 				nom: 'macOS',
 				etapes: [
-					"Ouvrez le fichier téléchargé : « Trousseaux d'accès » le prend dans le trousseau « session ».",
+					'Ouvrez le fichier téléchargé : « Trousseaux d’accès » le prend dans le trousseau « session ».',
 					'Ouvrez-y le certificat, « Se fier », « Toujours approuver », puis fermez et donnez votre mot de passe.'
 				]
 			},
@@ -1091,16 +1091,16 @@ export const fr = {
 		titre: 'Choisir un mot de passe',
 		premier: 'Premier administrateur',
 		premierEcole: 'Ouvrir votre école',
-		premierEcoleAide: "Dites comment s'appelle l'école et qui vous êtes : vous serez son premier administrateur.",
-		ecole: "L'école",
-		nomEcole: "Nom de l'école",
+		premierEcoleAide: 'Dites comment s’appelle l’école et qui vous êtes : vous serez son premier administrateur.',
+		ecole: 'L’école',
+		nomEcole: 'Nom de l’école',
 		code: 'Code dans les adresses',
 		codeAide: 'Un mot court, sans accent ni espace, qui ne changera plus : ecole, lycee-jourdain.',
 		annee: 'Année scolaire',
-		anneeAide: "Comme 2026-2027 ; vide si une importation doit l'apporter.",
+		anneeAide: 'Comme 2026-2027 ; vide si une importation doit l’apporter.',
 		fuseau: 'Fuseau horaire',
 		premierAide: 'Vous êtes la première personne à entrer : dites qui vous êtes et choisissez un mot de passe.',
-		pour: (nom: string, identifiant: string) => `Pour ${nom}, dont l'identifiant est « ${identifiant} ».`,
+		pour: (nom: string, identifiant: string) => `Pour ${nom}, dont l’identifiant est « ${identifiant} ».`,
 		nom: 'Nom',
 		prenoms: 'Prénoms',
 		identifiant: 'Identifiant, pour se connecter',
@@ -1113,20 +1113,20 @@ export const fr = {
 	acces: {
 		titre: 'Accès',
 		cherche: 'Nom ou identifiant',
-		administration: "Les comptes de l'administration. Cherchez un nom pour trouver un enseignant ou un étudiant.",
+		administration: 'Les comptes de l’administration. Cherchez un nom pour trouver un enseignant ou un étudiant.',
 		introuvable: (q: string) => `Aucun compte ne correspond à « ${q} ».`,
 		coupe: (n: number) => `Les ${n} premiers : précisez la recherche.`,
 		nouveau: 'Nouveau compte',
 		pourLms: 'Compte pour le LMS',
 		pourLmsAide:
-			"Un programme se connecte avec un jeton. Son compte n'a pas de mot de passe : personne ne s'y connecte. Le jeton est montré une seule fois.",
+			'Un programme se connecte avec un jeton. Son compte n’a pas de mot de passe : personne ne s’y connecte. Le jeton est montré une seule fois.',
 		portee: 'Ce que le jeton permet',
 		portees: { complete: 'Lire et écrire', lecture: 'Lire seulement' },
 		domaines: 'Domaines ouverts au jeton',
 		nomsDomaines: {
 			structure: 'Structure : filières, classes, matières, étudiants, enseignants',
 			emploi_temps: 'Emploi du temps : séances, leur statut et le lien de leur salle',
-			presences: "Présences, avec les participants et le contrôle à l'entrée",
+			presences: 'Présences, avec les participants et le contrôle à l’entrée',
 			evaluations: 'Évaluations, en lecture',
 			notes: 'Notes, en lecture',
 			messages: 'Messages : rappels et préférences',
@@ -1135,48 +1135,48 @@ export const fr = {
 		dernierJour: 'Dernier jour',
 		dernierJourAide: 'Vide : le jeton reste valable tant que vous ne le révoquez pas.',
 		adresses: 'Adresses du LMS',
-		adressesAide: "Adresses ou réseaux d'où le jeton est valable, séparés par des espaces. Vide : de partout.",
+		adressesAide: 'Adresses ou réseaux d’où le jeton est valable, séparés par des espaces. Vide : de partout.',
 		creerJeton: 'Créer le compte et son jeton',
 		jeton: 'Jeton',
-		jetonAide: "Remettez cette feuille en main propre à la personne qui connecte le LMS. Le jeton n'est plus montré ensuite.",
-		adresse: "Adresse de l'interface",
+		jetonAide: 'Remettez cette feuille en main propre à la personne qui connecte le LMS. Le jeton n’est plus montré ensuite.',
+		adresse: 'Adresse de l’interface',
 		guide: 'Guide',
-		autorite: "Certificat de l'école",
+		autorite: 'Certificat de l’école',
 		compte: 'Compte',
 		roles: 'Rôles et fonctions',
 		ouvre: {
-			scolarite: "Les étudiants et leurs parents, les classes, l'emploi du temps, les notes.",
+			scolarite: 'Les étudiants et leurs parents, les classes, l’emploi du temps, les notes.',
 			comptabilite: 'Les frais et les paiements ; de chaque étudiant, la classe et qui paie.',
 			surveillance: 'Les appels, les absences, les téléphones des parents et tuteurs.',
 			coordinateur: 'Les filières dont la personne est responsable : emploi du temps, absences, notes.',
 			administrateur: 'Tout, y compris les comptes et le serveur.'
 		},
 		aussiTout: (fonctions: string) =>
-			`« Direction et informatique » ouvre toute l'école, y compris les comptes et le serveur. Pour n'ouvrir que « ${fonctions} », décochez « Direction et informatique ».`,
-		soiMeme: "C'est votre propre compte : vous perdrez « Direction et informatique », et ne pourrez pas le reprendre vous-même.",
+			`« Direction et informatique » ouvre toute l’école, y compris les comptes et le serveur. Pour n’ouvrir que « ${fonctions} », décochez « Direction et informatique ».`,
+		soiMeme: 'C’est votre propre compte : vous perdrez « Direction et informatique », et ne pourrez pas le reprendre vous-même.',
 		etat: 'État',
 		ouvert: 'Ouvert',
 		ferme: 'Fermé',
 		sansMotDePasse: 'Sans mot de passe',
 		sessions: 'Appareils connectés',
-		aucuneSession: "Aucun appareil n'est connecté.",
+		aucuneSession: 'Aucun appareil n’est connecté.',
 		toutTerminer: 'Tout déconnecter',
 		motDePasse: 'Mot de passe',
 		motDePasseAide:
 			'Un lien, valable une heure, ou un coupon sur papier, valable sept jours : la personne y choisit son mot de passe, une seule fois.',
 		lien: 'Créer un lien',
-		lienFait: (quand: string) => `Le lien, valable jusqu'au ${quand}. Il n'est montré que maintenant :`,
-		faits: { cree: 'Le compte est créé.', modifie: 'Le compte est enregistré.', session: "L'appareil est déconnecté." }
+		lienFait: (quand: string) => `Le lien, valable jusqu’au ${quand}. Il n’est montré que maintenant :`,
+		faits: { cree: 'Le compte est créé.', modifie: 'Le compte est enregistré.', session: 'L’appareil est déconnecté.' }
 	},
 	historique,
 	salles: {
 		title: 'Salles',
 		fresh: 'Nouvelle salle',
-		none: "Aucune salle : créez-en une pour que l'emploi du temps voie qui s'y trouve.",
+		none: 'Aucune salle : créez-en une pour que l’emploi du temps voie qui s’y trouve.',
 		renommee: (n: number) =>
 			n === 1
-				? "Une séance à venir nomme cette salle comme elle s'appelait : elle ne la trouvera plus, et la salle paraîtra libre à son heure."
-				: `${n} séances à venir nomment cette salle comme elle s'appelait : elles ne la trouveront plus, et la salle paraîtra libre à leurs heures.`,
+				? 'Une séance à venir nomme cette salle comme elle s’appelait : elle ne la trouvera plus, et la salle paraîtra libre à son heure.'
+				: `${n} séances à venir nomment cette salle comme elle s’appelait : elles ne la trouveront plus, et la salle paraîtra libre à leurs heures.`,
 		prend: (n: number) =>
 			n === 1
 				? 'Une séance à venir nomme ainsi une autre salle : elle aura lieu dans celle-ci.'
@@ -1186,11 +1186,11 @@ export const fr = {
 	},
 	porte: {
 		titre: 'Quelle école ?',
-		code: "Code de l'école",
+		code: 'Code de l’école',
 		bouton: 'Ouvrir',
 		inconnue: 'Aucune école ne porte ce code ici. Vérifiez-le auprès du secrétariat.',
-		vide: "Il n'y a pas encore d'école ici",
-		videAide: "Ouvrez le lien que l'installation a affiché : il est bon une heure. Sur le serveur, cette commande en affiche un autre :"
+		vide: 'Il n’y a pas encore d’école ici',
+		videAide: 'Ouvrez le lien que l’installation a affiché : il est bon une heure. Sur le serveur, cette commande en affiche un autre :'
 	}
 }
 

@@ -80,7 +80,7 @@ export const importer: typeof french = {
 	revenir: 'Undo the import',
 	retourTitre: 'Undo an import',
 	retourDit:
-		"The whole school goes back to its state just before this import. Everything written since, listed below, is lost; today's file is set aside on the server. Accounts closed since then stay closed, rights taken away stay away unless you give them back, and changed passwords stay as they are today.",
+		'The whole school goes back to its state just before this import. Everything written since, listed below, is lost; today’s file is set aside on the server. Accounts closed since then stay closed, rights taken away stay away unless you give them back, and changed passwords stay as they are today.',
 	retourOui: 'I have read what will be lost',
 	revenirAvant: 'Undo the import',
 	perdu: 'Written since',

@@ -1,14 +1,14 @@
-const title = "Fiche de l'étudiant"
+const title = 'Fiche de l’étudiant'
 
 /** The texts about former results, and decisions about results. */
 export const parcours = {
 	titre: 'Résultats antérieurs et acquis',
-	rien: "Rien n'est enregistré ici pour cet étudiant.",
+	rien: 'Rien n’est enregistré ici pour cet étudiant.',
 	anterieurs: { titre: 'Résultats antérieurs', ajouter: 'Ajouter un résultat antérieur' },
 	acquis: {
 		titre: 'UE et matières acquises ailleurs ou avant',
 		ajouter: 'Ajouter un acquis',
-		aide: "Pour qui redouble, rien ne s'écrit ici tout seul : en septembre, ajoutez chaque UE qui a été validée l'année précédente."
+		aide: 'Pour qui redouble, rien ne s’écrit ici tout seul : en septembre, ajoutez chaque UE qui a été validée l’année précédente.'
 	},
 	rattachements: { titre: 'Dettes et options, suivies dans une autre classe', ajouter: 'Ajouter une dette ou une option' },
 	situations: { titre: 'Dispenses et défaillances', ajouter: 'Ajouter une dispense ou une défaillance' },
@@ -17,7 +17,7 @@ export const parcours = {
 	credits: (credits: string, n: number) => `${credits} ${n < 2 ? 'crédit' : 'crédits'}`,
 	semestre: (n: number) => `semestre ${n}`,
 	periode: (rang: number) => `période ${rang}`,
-	inconnue: "aucune UE de l'école n'a ce code",
+	inconnue: 'aucune UE de l’école n’a ce code',
 	compte: (matiere: string) => `compte en ${matiere}`,
 	nullePart: 'ne compte nulle part',
 	ecrans: {

@@ -2,9 +2,9 @@
 export const reglages = {
 	titre: 'Nom et règles',
 	rappel: (minutes: string) => (minutes === '1440' ? 'La veille' : minutes === '60' ? 'Une heure avant' : `${minutes} minutes avant`),
-	groupes: { ecole: "L'école", signataire: 'Signataire', regles: 'Règles' },
+	groupes: { ecole: 'L’école', signataire: 'Signataire', regles: 'Règles' },
 	champs: {
-		nom: "Nom de l'établissement",
+		nom: 'Nom de l’établissement',
 		adresse: 'Adresse postale',
 		telephone: 'Téléphone',
 		email: 'E-mail',
@@ -22,21 +22,21 @@ export const reglages = {
 		adresse: 'Ligne par ligne, comme sur une enveloppe.',
 		telephone: '',
 		email: '',
-		signataires: "La personne dont le nom se lit au bas des papiers de l'école.",
+		signataires: 'La personne dont le nom se lit au bas des papiers de l’école.',
 		signataire: '',
 		signataire_qualite: 'Comme « Directrice » ou « Le chef des études ».',
 		devise: 'Les montants sont en unités entières.',
 		deviseFixee: 'Des montants sont écrits dans cette monnaie : elle ne change plus.',
 		timezone: 'Les horaires saisis ne changent pas.',
-		rappels: "Si rien n'est coché, le réglage du serveur vaut.",
+		rappels: 'Si rien n’est coché, le réglage du serveur vaut.',
 		heures: 'Comme « 13:00, 19:00 ». Vide : 13:00 et 19:00.',
 		conseil_ouvert: 'Comme les étudiants les lisent, sans les notes à venir. Non : ils lisent leurs seules matières.',
-		modules: "Les pages d'un module décoché disparaissent ; ses données restent."
+		modules: 'Les pages d’un module décoché disparaissent ; ses données restent.'
 	},
 	faux: {
 		nom: 'Il faut un nom, de 200 caractères au plus, sur une ligne.',
-		timezone: "Ce fuseau n'existe pas : choisissez-en un de la liste.",
-		vecues: "Des séances ont déjà eu lieu à l'heure de l'ancien fuseau : il ne peut plus changer.",
+		timezone: 'Ce fuseau n’existe pas : choisissez-en un de la liste.',
+		vecues: 'Des séances ont déjà eu lieu à l’heure de l’ancien fuseau : il ne peut plus changer.',
 		rappels: 'Choisissez parmi ces rappels.',
 		heures: 'Écrivez des heures comme 13:00, séparées par des virgules.'
 	},
@@ -55,15 +55,15 @@ export const reglages = {
 	logo: {
 		titre: 'Logo',
 		dit: 'Il se voit à la connexion, en tête des pages imprimées et dans le LMS.',
-		actuel: "Logo de l'établissement",
+		actuel: 'Logo de l’établissement',
 		aucun: 'Pas encore de logo.',
 		fichier: 'Image',
 		formes: 'PNG, JPEG, WebP ou SVG, de 256 Kio au plus.',
 		deposer: 'Déposer ce logo',
 		remplacer: 'Remplacer le logo',
 		retirer: 'Retirer le logo',
-		sansFichier: "Choisissez d'abord une image.",
-		refuse: (pourquoi: string) => `Le logo n'a pas changé : ${pourquoi}.`,
-		depasse: "Quelqu'un d'autre a changé le logo entre-temps : regardez celui d'ici avant de recommencer."
+		sansFichier: 'Choisissez d’abord une image.',
+		refuse: (pourquoi: string) => `Le logo n’a pas changé : ${pourquoi}.`,
+		depasse: 'Quelqu’un d’autre a changé le logo entre-temps : regardez celui d’ici avant de recommencer.'
 	}
 }

@@ -10,7 +10,7 @@ export const reglements: Textes['reglements'] = {
 	matiere: (nom) => `Subject ${nom}`,
 	commeEcole: (valeur) => `As the school (${valeur})`,
 	commeNiveau: (niveau, valeur) => `As level ${niveau} (${valeur})`,
-	toujours: (valeur) => `The school's rule for all years (${valeur})`,
+	toujours: (valeur) => `The school’s rule for all years (${valeur})`,
 	usuelle: (valeur) => `Usual rule (${valeur})`,
 	usuelles: (lmd, bts) => `Usual rule (LMD: ${lmd}; BTS: ${bts})`,
 	vide: (comme) => `Empty: ${comme.charAt(0).toLowerCase()}${comme.slice(1)}.`,
@@ -58,7 +58,7 @@ export const reglements: Textes['reglements'] = {
 		revenir: 'Back to the rules',
 		changent: (n) =>
 			n === 0
-				? "With today's grades no average would change."
+				? 'With today’s grades no average would change.'
 				: `${n} ${n === 1 ? 'average or validation' : 'averages and validations'} would change.`,
 		publie: 'What is published does not change.',
 		premieres: (n) => `These are the first ${n}.`,

@@ -6,11 +6,11 @@ export const resultats = {
 	mes: 'Mes résultats',
 	publies: 'Résultats publiés',
 	deLaClasse: (classe: string) => `Résultats : ${classe}`,
-	aide: "Chaque classe a ses résultats par période. Ils se calculent à tout moment d'après les notes ; les étudiants ne voient que ce que vous publiez. Sans mention, rien n'est encore publié.",
-	aucuneClasse: "Aucune classe de cette année n'est à vous.",
-	sansPeriode: "L'année n'a pas encore de périodes : créez-les dans « Établissement », « Périodes ».",
+	aide: 'Chaque classe a ses résultats par période. Ils se calculent à tout moment d’après les notes ; les étudiants ne voient que ce que vous publiez. Sans mention, rien n’est encore publié.',
+	aucuneClasse: 'Aucune classe de cette année n’est à vous.',
+	sansPeriode: 'L’année n’a pas encore de périodes : créez-les dans « Établissement », « Périodes ».',
 	periode: 'Période',
-	personne: "Personne n'est inscrit dans cette classe au dernier jour de la période.",
+	personne: 'Personne n’est inscrit dans cette classe au dernier jour de la période.',
 	moyenne: 'Moyenne',
 	credits: 'Crédits',
 	rang: 'Rang',
@@ -34,14 +34,14 @@ export const resultats = {
 	validations: {
 		V: { court: 'V', dit: 'validée' },
 		VC: { court: 'VC', dit: 'validée par compensation' },
-		VC_annee: { court: 'VC année', dit: "validée par l'année" },
+		VC_annee: { court: 'VC année', dit: 'validée par l’année' },
 		acquis: { court: 'A', dit: 'acquise' }
 	},
 	nonAcquise: 'non validée',
 	enAttenteDeSession2: 'En attente de la session 2',
 	creditsObtenus: (n: string, sur: string) => `${n} sur ${sur}`,
 	etats: {
-		aucune: "Rien n'est publié",
+		aucune: 'Rien n’est publié',
 		provisoire: (jour: string) => `Résultats provisoires, publiés le ${jour}`,
 		definitive: (jour: string) => `Résultats définitifs, publiés le ${jour}`,
 		rouverte: (jour: string) => `Résultats rouverts le ${jour}`
@@ -52,45 +52,45 @@ export const resultats = {
 	nonPublie: 'Résultats non publiés, calculés sur les notes de ce jour.',
 	aRevoir: (n: number) =>
 		n === 1
-			? "Depuis la publication, le résultat d'un étudiant a changé. Ce qui est publié reste ; rouvrez pour publier le nouveau."
+			? 'Depuis la publication, le résultat d’un étudiant a changé. Ce qui est publié reste ; rouvrez pour publier le nouveau.'
 			: `Depuis la publication, les résultats de ${n} étudiants ont changé. Ce qui est publié reste ; rouvrez pour publier les nouveaux.`,
 	aRevoirCourt: 'à revoir',
-	aCeJour: "Aujourd'hui",
-	fleche: "→ : ce que les notes donnent aujourd'hui",
+	aCeJour: 'Aujourd’hui',
+	fleche: '→ : ce que les notes donnent aujourd’hui',
 	etat: 'État',
 	dettes: {
 		titre: 'Dettes',
-		aide: "Des étudiants d'autres classes reprennent ici ces UE. Ils ne comptent ni dans l'effectif ni dans les rangs. La publication des résultats définitifs fait d'une UE validée un acquis de l'étudiant."
+		aide: 'Des étudiants d’autres classes reprennent ici ces UE. Ils ne comptent ni dans l’effectif ni dans les rangs. La publication des résultats définitifs fait d’une UE validée un acquis de l’étudiant.'
 	},
 	controle: 'Vérifier avant de publier',
 	apresPublication: 'À savoir sur ces résultats',
 	rien: 'Tout est complet.',
 	arrets: {
-		sans_matieres: () => "La classe n'a aucune matière dans cette période.",
-		sans_credits: (noms: string) => `Ces UE n'ont pas de crédits (0 est permis) : ${noms}.`,
+		sans_matieres: () => 'La classe n’a aucune matière dans cette période.',
+		sans_credits: (noms: string) => `Ces UE n’ont pas de crédits (0 est permis) : ${noms}.`,
 		coefficients_nuls: (noms: string) =>
 			noms === '' ? 'Toutes les matières ont le coefficient 0.' : `Toutes les matières de ces UE ont le coefficient 0 : ${noms}.`,
-		sans_ue: (noms: string) => `Ces matières n'ont pas d'UE : ${noms}.`,
-		sans_semestre: (noms: string) => `Ces UE n'ont pas de semestre : ${noms}.`,
-		sans_periode: (noms: string) => `Ces évaluations ne sont d'aucune période : ${noms}.`,
-		hors_classe: (noms: string) => `Ces évaluations sont de matières que la classe n'a pas : ${noms}.`
+		sans_ue: (noms: string) => `Ces matières n’ont pas d’UE : ${noms}.`,
+		sans_semestre: (noms: string) => `Ces UE n’ont pas de semestre : ${noms}.`,
+		sans_periode: (noms: string) => `Ces évaluations ne sont d’aucune période : ${noms}.`,
+		hors_classe: (noms: string) => `Ces évaluations sont de matières que la classe n’a pas : ${noms}.`
 	} as Readonly<Record<Arret['cause'], (noms: string) => string>>,
 	empeche: 'Ceci empêche la publication :',
-	corrigez: "Corrigez d'abord ce qui empêche la publication.",
+	corrigez: 'Corrigez d’abord ce qui empêche la publication.',
 	manques: {
 		incomplete: (n: number) => `Il manque des notes à ${n === 1 ? 'un étudiant' : `${n} étudiants`} :`,
 		defaillante: (n: number) => `${n === 1 ? 'Un étudiant est défaillant' : `${n} étudiants sont défaillants`} :`,
 		attend: (n: number) => `${n === 1 ? 'Un étudiant attend' : `${n} étudiants attendent`} la session 2 :`,
-		enAttente: (n: number) => `${n === 1 ? "Un étudiant n'a pas" : `${n} étudiants n'ont pas`} encore leur note de la session 2 :`
+		enAttente: (n: number) => `${n === 1 ? 'Un étudiant n’a pas' : `${n} étudiants n’ont pas`} encore leur note de la session 2 :`
 	},
 	toute: 'toute la classe',
 	etAutres: (n: number) => (n === 1 ? 'et un autre' : `et ${n} autres`),
 	parties: {
-		cc: (matiere: string) => `${matiere} n'a pas de contrôle continu : l'examen compte seul.`,
-		ex: (matiere: string) => `${matiere} n'a pas d'examen : le contrôle continu compte seul.`
+		cc: (matiere: string) => `${matiere} n’a pas de contrôle continu : l’examen compte seul.`,
+		ex: (matiere: string) => `${matiere} n’a pas d’examen : le contrôle continu compte seul.`
 	},
-	neutralisees: (etudiant: string, noms: string) => `${etudiant} : l'absence justifiée à l'examen est laissée de côté (${noms}).`,
-	arrondis: (etudiant: string, noms: string) => `${etudiant} atteint 10 ou une note éliminatoire par l'arrondi seul : ${noms}.`,
+	neutralisees: (etudiant: string, noms: string) => `${etudiant} : l’absence justifiée à l’examen est laissée de côté (${noms}).`,
+	arrondis: (etudiant: string, noms: string) => `${etudiant} atteint 10 ou une note éliminatoire par l’arrondi seul : ${noms}.`,
 	ensemble: 'la période',
 	creditsInattendus: (n: string) => `Les UE de la période font ${n} crédits, et non 30.`,
 	publier: 'Publier',
@@ -109,39 +109,39 @@ export const resultats = {
 				? `Un étudiant de ${classe} lira tout de suite ses résultats de « ${periode} ».`
 				: `${n} étudiants de ${classe} liront tout de suite leurs résultats de « ${periode} ».`,
 		effet:
-			"Ce qui est publié ne se retire plus. Tant que la publication n'est pas rouverte, avec une raison, personne ne crée, ne modifie ni n'annule une évaluation de cette période.",
+			'Ce qui est publié ne se retire plus. Tant que la publication n’est pas rouverte, avec une raison, personne ne crée, ne modifie ni n’annule une évaluation de cette période.',
 		contre: 'À savoir avant de publier :',
-		rien: "Rien ne s'oppose à la publication.",
-		pasTerminee: (fin: string) => `La période n'est pas terminée : elle dure jusqu'au ${fin}.`,
+		rien: 'Rien ne s’oppose à la publication.',
+		pasTerminee: (fin: string) => `La période n’est pas terminée : elle dure jusqu’au ${fin}.`,
 		aVenir: (evaluations: readonly string[]) =>
 			evaluations.length === 1
-				? `Une évaluation n'a pas encore eu lieu : ${evaluations[0]}.`
-				: `${evaluations.length} évaluations n'ont pas encore eu lieu : ${evaluations.join(', ')}.`,
+				? `Une évaluation n’a pas encore eu lieu : ${evaluations[0]}.`
+				: `${evaluations.length} évaluations n’ont pas encore eu lieu : ${evaluations.join(', ')}.`,
 		evaluation: (titre: string, jour: string) => `« ${titre} » (${jour})`,
 		incomplets: (n: number, sur: number) =>
 			n === 1
 				? `1 étudiant sur ${sur} est incomplet : il lui manque une note.`
 				: `${n} étudiants sur ${sur} sont incomplets : il leur manque une note.`,
-		sansMoyenne: "Personne n'a de moyenne.",
-		combien: "Combien d'étudiants sont incomplets ?",
+		sansMoyenne: 'Personne n’a de moyenne.',
+		combien: 'Combien d’étudiants sont incomplets ?',
 		combienAide: 'Tapez le nombre qui est écrit plus haut : ces étudiants liront « incomplète » au lieu de leur moyenne.',
 		quandMemeAide:
-			"D'habitude, des résultats définitifs attendent la fin de la période, et qu'au moins un étudiant ait une moyenne. Écrivez pourquoi vous n'attendez pas : l'historique garde la raison.",
+			'D’habitude, des résultats définitifs attendent la fin de la période, et qu’au moins un étudiant ait une moyenne. Écrivez pourquoi vous n’attendez pas : l’historique garde la raison.',
 		provisoires: (n: number) =>
-			n === 1 ? "Publier les résultats provisoires d'un étudiant" : `Publier les résultats provisoires de ${n} étudiants`,
+			n === 1 ? 'Publier les résultats provisoires d’un étudiant' : `Publier les résultats provisoires de ${n} étudiants`,
 		definitifs: (n: number) =>
-			n === 1 ? "Publier les résultats définitifs d'un étudiant" : `Publier les résultats définitifs de ${n} étudiants`,
+			n === 1 ? 'Publier les résultats définitifs d’un étudiant' : `Publier les résultats définitifs de ${n} étudiants`,
 		quandMemeTitre: 'Publier quand même comme définitifs',
 		quandMeme: (n: number) =>
 			n === 1
-				? "Publier quand même les résultats définitifs d'un étudiant"
+				? 'Publier quand même les résultats définitifs d’un étudiant'
 				: `Publier quand même les résultats définitifs de ${n} étudiants`,
-		dejaPublies: "Ces résultats sont publiés comme définitifs. Pour en publier d'autres, rouvrez d'abord la publication."
+		dejaPublies: 'Ces résultats sont publiés comme définitifs. Pour en publier d’autres, rouvrez d’abord la publication.'
 	},
 	rouvrir: 'Rouvrir la publication',
-	rouvrirBouton: (n: number) => (n === 1 ? "Rouvrir les résultats d'un étudiant" : `Rouvrir les résultats de ${n} étudiants`),
+	rouvrirBouton: (n: number) => (n === 1 ? 'Rouvrir les résultats d’un étudiant' : `Rouvrir les résultats de ${n} étudiants`),
 	rouvrirAide:
-		"Les étudiants continuent de voir ce qui est publié, avec la mention « en cours de révision », jusqu'à la prochaine publication.",
+		'Les étudiants continuent de voir ce qui est publié, avec la mention « en cours de révision », jusqu’à la prochaine publication.',
 	rouvrirSession1:
 		'La session 2 est en cours : vous pouvez encore corriger la session 1. La liste de la session 2 reste ; elle se vérifie quand la session 1 est publiée de nouveau.',
 	motif: 'Raison',
@@ -153,7 +153,7 @@ export const resultats = {
 	releve: 'Relevé de notes',
 	releves: 'Relevés de notes',
 	bulletins: 'Bulletins de notes',
-	maintenant: "Ce que les notes donnent aujourd'hui",
+	maintenant: 'Ce que les notes donnent aujourd’hui',
 	validationDe: (ue: string) => `${ue}, validation`,
 	bulletin: 'Bulletin de notes',
 	detail: 'Détail',
@@ -161,7 +161,7 @@ export const resultats = {
 	calculSur: (quoi: string, parts: string, poids: string, total: string) => `${quoi} = (${parts}) ÷ ${poids} = ${total}`,
 	calculParts: (cc: string, ex: string, pcc: number, pex: number, total: string) => `${cc} × ${pcc} % + ${ex} × ${pex} % = ${total}`,
 	calculPlafond: (plafond: string, total: string) =>
-		`Le règlement limite la moyenne après la session 2 à ${plafond}, ou à ce que la matière avait si c'était plus. Moyenne : ${total}.`,
+		`Le règlement limite la moyenne après la session 2 à ${plafond}, ou à ce que la matière avait si c’était plus. Moyenne : ${total}.`,
 	calculAcquis: (total: string) => `Moyenne acquise ailleurs ou avant : ${total}.`,
 	comptages: {
 		zero: 'compte 0',
@@ -170,24 +170,24 @@ export const resultats = {
 		defaillante: 'défaillante',
 		attend: 'attend la session 2'
 	},
-	matiereAcquise: "La meilleure moyenne compte : celle d'ici, ou celle qui a été acquise ailleurs ou avant.",
+	matiereAcquise: 'La meilleure moyenne compte : celle d’ici, ou celle qui a été acquise ailleurs ou avant.',
 	aucuneNote: 'Aucune évaluation dans cette période.',
 	ailleurs: (classe: string) => `venue de ${classe}`,
-	aucun: "Aucun résultat n'est encore publié pour vous.",
+	aucun: 'Aucun résultat n’est encore publié pour vous.',
 	session2: 'session 2',
 	enSession2: 'La liste de la session 2 est fermée : ces résultats comptent les notes de la session 2.',
 	avantSession2:
 		'La liste de la session 2 est fermée. Ce qui est publié reste celui de la session 1 ; ce que donnent les notes de la session 2 est à côté, après « → ».',
 	annee: {
 		titre: 'Année',
-		compensees: "UE validées par l'année",
+		compensees: 'UE validées par l’année',
 		sans: { provisoire: 'provisoire', absent: 'non publié', sans_objet: 'sans objet' },
 		manques: {
-			arrondi: "L'année n'atteint 10 que par l'arrondi",
-			rouvert: (periode: string) => `Les résultats « ${periode} » sont rouverts et l'année est à revoir`,
+			arrondi: 'L’année n’atteint 10 que par l’arrondi',
+			rouvert: (periode: string) => `Les résultats « ${periode} » sont rouverts et l’année est à revoir`,
 			provisoire: (periode: string) => `Les résultats « ${periode} » ne sont que provisoires`,
 			absent: (periode: string) => `Les résultats « ${periode} » ne sont pas publiés`,
-			sans_objet: (periode: string) => `« ${periode} » était terminé à l'arrivée, et ses UE ne sont pas toutes acquises ailleurs`
+			sans_objet: (periode: string) => `« ${periode} » était terminé à l’arrivée, et ses UE ne sont pas toutes acquises ailleurs`
 		}
 	},
 	liste: {
@@ -196,10 +196,10 @@ export const resultats = {
 		appeles: (nom: string, n: number) => `${nom} : ${n === 0 ? 'personne' : n === 1 ? 'un étudiant' : `${n} étudiants`}`,
 		sansPublication: 'La liste de la session 2 se fait sur les résultats définitifs de la session 1. Publiez-les avant comme définitifs.',
 		attendAnnee:
-			"La liste se fait quand tous les semestres de l'année sont publiés comme définitifs : elle n'appelle pas les étudiants qui ont l'année.",
+			'La liste se fait quand tous les semestres de l’année sont publiés comme définitifs : elle n’appelle pas les étudiants qui ont l’année.',
 		ouverte: 'La liste est ouverte : elle suit ce qui est publié et vos corrections. Fermez-la pour convoquer.',
 		fermee: (jour: string) => `La liste est fermée depuis le ${jour}. Elle dit qui est attendu en session 2.`,
-		incomplets: (noms: string) => `Ces moyennes sont incomplètes, et la liste n'y appelle donc pas : ${noms}.`,
+		incomplets: (noms: string) => `Ces moyennes sont incomplètes, et la liste n’y appelle donc pas : ${noms}.`,
 		corrigee: 'La session 1 est en cours de correction. La liste reste, et se vérifie quand la session 1 est publiée de nouveau.',
 		ecarts: 'La session 1 a été publiée de nouveau depuis que la liste est faite.',
 		nouveaux: (noms: string) => `Sont maintenant à appeler : ${noms}.`,
@@ -210,22 +210,22 @@ export const resultats = {
 		retire: (motif: string) => `retiré : ${motif}`,
 		convocations: 'Convocations par étudiant',
 		evaluations: 'Évaluations de la session 2',
-		jourVide: "Sans jour, cette évaluation n'est pas créée.",
+		jourVide: 'Sans jour, cette évaluation n’est pas créée.',
 		sansEnseignant: (noms: string) =>
-			`Personne n'enseigne ces matières dans la classe : ${noms}. Ajoutez d'abord un enseignant dans « Répartition ».`,
-		rienAFaire: "Chaque matière qui appelle quelqu'un a son évaluation de session 2.",
-		creer: (n: number) => (n === 1 ? "Créer l'évaluation" : `Créer ces ${n} évaluations`),
-		pasFermee: "La liste n'est pas fermée : personne n'est encore convoqué.",
+			`Personne n’enseigne ces matières dans la classe : ${noms}. Ajoutez d’abord un enseignant dans « Répartition ».`,
+		rienAFaire: 'Chaque matière qui appelle quelqu’un a son évaluation de session 2.',
+		creer: (n: number) => (n === 1 ? 'Créer l’évaluation' : `Créer ces ${n} évaluations`),
+		pasFermee: 'La liste n’est pas fermée : personne n’est encore convoqué.',
 		vousPassez: 'Vous passez la session 2',
 		lieu: (classe: string, periode: number) => `${classe}, période ${periode}`,
-		partie: "a quitté l'établissement",
+		partie: 'a quitté l’établissement',
 		corriger: 'Corriger la liste',
 		ajouter: 'Ajouter',
 		retirer: 'Retirer',
 		fermer: 'Fermer la liste',
 		fermerAide: (n: number, matieres: number) =>
 			n === 0
-				? "Personne n'est appelé. Ensuite, seuls ceux qui sont sur la liste peuvent recevoir une note de session 2. Vous pouvez encore la corriger."
+				? 'Personne n’est appelé. Ensuite, seuls ceux qui sont sur la liste peuvent recevoir une note de session 2. Vous pouvez encore la corriger.'
 				: `${n === 1 ? 'Un étudiant est appelé' : `${n} étudiants sont appelés`}, en ${matieres === 1 ? 'une matière' : `${matieres} matières`}. Ils le lisent tout de suite sur leurs pages. Ensuite, seuls ceux qui sont sur la liste peuvent recevoir une note de session 2. Vous pouvez encore la corriger.`,
 		fermerBouton: (n: number) =>
 			n === 0 ? 'Fermer la liste' : n === 1 ? 'Fermer la liste et appeler un étudiant' : `Fermer la liste et appeler ${n} étudiants`,
@@ -244,9 +244,9 @@ export const resultats = {
 		aide: (max: number) =>
 			`${max} caractères au plus. Les étudiants les lisent une fois les résultats publiés ; ce qui est déjà publié ne change pas.`,
 		sansMoyenne: 'pas de moyenne',
-		sansAucune: "Les étudiants de cette liste n'ont pas encore de moyenne.",
+		sansAucune: 'Les étudiants de cette liste n’ont pas encore de moyenne.',
 		publiees:
-			"Les résultats définitifs sont publiés : une appréciation n'y entre plus. Pour en changer une, rouvrez d'abord la publication.",
+			'Les résultats définitifs sont publiés : une appréciation n’y entre plus. Pour en changer une, rouvrez d’abord la publication.',
 		dues: 'Qui doit encore des appréciations',
 		manquent: (n: number, sur: number) => (n === 1 ? `il en manque 1 sur ${sur}` : `il en manque ${n} sur ${sur}`),
 		enregistrees: 'Les appréciations sont enregistrées.'

@@ -13,11 +13,11 @@ export const dossier: Textes['dossier'] = {
 	finAussi: 'End the enrollment too?',
 	resteInscrit:
 		'While the enrollment continues, the student stays in the list of the class: expected at its classes, absent without attending, and graded.',
-	voirFiche: "Open the student's card",
+	voirFiche: 'Open the student’s card',
 	nouveauResponsable: (nom) => `New parent or guardian of ${nom}`,
 	ajouterResponsable: 'Add a parent or guardian',
 	supprimerResponsable: 'Remove from the card',
-	supprimerResponsableDit: "This person is removed from the student's card, and messages that wait for them are not sent.",
+	supprimerResponsableDit: 'This person is removed from the student’s card, and messages that wait for them are not sent.',
 	memes: 'The same number or address elsewhere',
 	memesAide: 'Name, phone, email and language are changed too where ticked.',
 	meme: (nom, lien, enfant) => `${nom}${lien === null ? '' : ` (${lien})`} – for ${enfant}`,

@@ -2,24 +2,24 @@ import { deNom } from './elision'
 
 /** The texts for secretaries who keep the students' records. */
 export const dossier = {
-	modifier: "Modifier l'identité",
-	modifierDe: (nom: string) => `Modifier l'identité ${deNom(nom)}`,
+	modifier: 'Modifier l’identité',
+	modifierDe: (nom: string) => `Modifier l’identité ${deNom(nom)}`,
 	modifierCourt: 'Modifier',
 	fermer: 'Fermer le compte',
 	fermerDe: (nom: string) => `Fermer le compte ${deNom(nom)}`,
 	fermerQuestion: (nom: string) =>
-		`${nom} ne pourra plus se connecter, et ses connexions en cours s'arrêtent. Rien ne se perd : le compte peut se rouvrir.`,
+		`${nom} ne pourra plus se connecter, et ses connexions en cours s’arrêtent. Rien ne se perd : le compte peut se rouvrir.`,
 	fermerMalgre: (classes: string) =>
-		`L'inscription continue (${classes}) : présences et notes sont toujours attendues. Un départ y met fin.`,
+		`L’inscription continue (${classes}) : présences et notes sont toujours attendues. Un départ y met fin.`,
 	ouvrir: 'Rouvrir le compte',
 	finAussi: 'Mettre fin aussi à son inscription ?',
 	resteInscrit:
-		"Tant que l'inscription continue, l'étudiant reste dans la liste de sa classe : il est attendu aux séances, compté absent s'il n'y vient pas, et reçoit des notes.",
-	voirFiche: "Ouvrir la fiche de l'étudiant",
+		'Tant que l’inscription continue, l’étudiant reste dans la liste de sa classe : il est attendu aux séances, compté absent s’il n’y vient pas, et reçoit des notes.',
+	voirFiche: 'Ouvrir la fiche de l’étudiant',
 	nouveauResponsable: (nom: string) => `Nouveau parent ou tuteur ${deNom(nom)}`,
 	ajouterResponsable: 'Ajouter un parent ou tuteur',
 	supprimerResponsable: 'Supprimer de la fiche',
-	supprimerResponsableDit: "Cette personne est retirée de la fiche, et les messages qui l'attendaient ne partent plus.",
+	supprimerResponsableDit: 'Cette personne est retirée de la fiche, et les messages qui l’attendaient ne partent plus.',
 	memes: 'Le même téléphone ou le même e-mail ailleurs',
 	memesAide: 'Nom, téléphone, e-mail et langue sont changés aussi chez ceux qui sont cochés.',
 	meme: (nom: string, lien: string | null, enfant: string) => `${nom}${lien === null ? '' : ` (${lien})`} – pour ${enfant}`,
@@ -28,39 +28,39 @@ export const dossier = {
 	avertiDe: { absences: 'absences', notes: 'notes publiées', annonces: 'annonces' },
 	par: { email: 'e-mail', sms: 'SMS', 'email|sms': 'e-mail et SMS' },
 	pasAverti: 'Ne reçoit aucun message',
-	sansConsentement: (quoi: string) => `${quoi} : en attente du consentement de l'étudiant (majeur)`,
+	sansConsentement: (quoi: string) => `${quoi} : en attente du consentement de l’étudiant (majeur)`,
 	nouvelleInscription: (nom: string) => `Inscrire ${nom}`,
 	inscrire: 'Inscrire dans une classe',
 	inscriptionDe: (nom: string) => `Inscription ${deNom(nom)}`,
 	changerDeClasse: (nom: string) => `Changer ${nom} de classe`,
 	changerCourt: 'Changer de classe',
-	memeClasse: "C'est déjà sa classe : choisissez-en une autre.",
+	memeClasse: 'C’est déjà sa classe : choisissez-en une autre.',
 	depart: (classe: string) => `Départ de ${classe}`,
 	departDe: (nom: string) => `Départ ${deNom(nom)}`,
 	departQuestion: (nom: string, classe: string) =>
-		`À partir de ce jour, ${nom} ne figure plus dans les listes de ${classe} : ni appel, ni notes. Un départ peut s'annuler sur la fiche.`,
+		`À partir de ce jour, ${nom} ne figure plus dans les listes de ${classe} : ni appel, ni notes. Un départ peut s’annuler sur la fiche.`,
 	departEnregistrer: (nom: string) => `Enregistrer le départ ${deNom(nom)}`,
 	departCourt: 'Départ',
 	annulerDepart: 'Annuler le départ',
 	sansJour: 'Dites de quel jour.',
 	faits: {
 		modifie: 'La fiche est enregistrée.',
-		cree: "L'étudiant est créé.",
+		cree: 'L’étudiant est créé.',
 		ouvert: 'Le compte est ouvert.',
 		ferme: 'Le compte est fermé.',
 		responsable: 'La personne est enregistrée.',
 		responsableSupprime: 'La personne est retirée de la fiche.',
-		inscrit: "L'inscription est enregistrée.",
-		inscription: "L'inscription est enregistrée.",
+		inscrit: 'L’inscription est enregistrée.',
+		inscription: 'L’inscription est enregistrée.',
 		classe: 'Le changement de classe est enregistré.',
 		depart: 'Le départ est enregistré.',
 		reste: 'Le départ est annulé.',
 		suivi: 'La décision est enregistrée : les moyennes la suivent.',
-		fusion: "Les deux fiches n'en font plus qu'une.",
+		fusion: 'Les deux fiches n’en font plus qu’une.',
 		pieces: 'Les pièces sont enregistrées.',
-		creee: "C'est ajouté à la fiche.",
+		creee: 'C’est ajouté à la fiche.',
 		modifiee: 'La modification est enregistrée.',
-		supprimee: "C'est retiré de la fiche.",
+		supprimee: 'C’est retiré de la fiche.',
 		confondus: 'Les deux fiches peuvent de nouveau être proposées comme doublon.'
 	}
 }
@@ -75,17 +75,17 @@ export const etudiant = {
 	toutes: 'Absences',
 	aucune: 'Aucune absence cette année.',
 	justifiee: 'justifiée',
-	aucuneNote: "Aucune note cette année : elles apparaissent ici dès qu'elles sont saisies.",
+	aucuneNote: 'Aucune note cette année : elles apparaissent ici dès qu’elles sont saisies.',
 	libelle: 'Frais',
 	echeance: 'À payer avant le',
 	montant: (devise: string) => `Montant (${devise})`,
 	reste: 'Reste à payer',
 	total: 'Total',
-	aucunFrais: "Aucun frais : ils s'ajoutent par un import.",
+	aucunFrais: 'Aucun frais : ils s’ajoutent par un import.',
 	paiements: 'Paiements',
 	paiement: 'Paiement',
 	jour: 'Jour',
-	aucunPaiement: "Aucun paiement : ils s'ajoutent par un import.",
+	aucunPaiement: 'Aucun paiement : ils s’ajoutent par un import.',
 	de: {
 		notes: (nom: string) => `Notes ${deNom(nom)}`,
 		assiduite: (nom: string) => `Assiduité ${deNom(nom)}`,
@@ -96,28 +96,28 @@ export const etudiant = {
 
 export const suites = {
 	historique: {
-		titre: "L'historique de la fiche",
-		aide: "L'identité, les inscriptions, les parents et tuteurs, les pièces et, pour qui les tient, les justificatifs. L'historique d'une note se lit dans son évaluation.",
-		aucun: "Rien n'a encore été écrit sur cette fiche."
+		titre: 'L’historique de la fiche',
+		aide: 'L’identité, les inscriptions, les parents et tuteurs, les pièces et, pour qui les tient, les justificatifs. L’historique d’une note se lit dans son évaluation.',
+		aucun: 'Rien n’a encore été écrit sur cette fiche.'
 	},
 	messages: {
 		titre: 'Messages envoyés',
 		de: (nom: string) => `Messages pour ${nom}`,
-		aide: "Messages envoyés ou prévus, à l'étudiant et à ses parents. Un message se garde 30 jours.",
+		aide: 'Messages envoyés ou prévus, à l’étudiant et à ses parents. Un message se garde 30 jours.',
 		aucun: 'Aucun message.',
 		quand: 'Quand',
 		quoi: 'Message',
 		aQui: 'À',
 		par: 'Par',
 		etat: 'État',
-		etudiant: "l'étudiant",
+		etudiant: 'l’étudiant',
 		etats: { en_file: 'en file', envoye: 'envoyé', echec: 'refusé', perime: 'trop tard', annule: 'retiré' }
 	}
 }
 
 export const inscriptions = {
 	aide: 'Choisissez une classe pour voir qui attend et qui est inscrit.',
-	aucuneClasse: "Aucune classe cette année : créez d'abord les classes.",
+	aucuneClasse: 'Aucune classe cette année : créez d’abord les classes.',
 	deLaClasse: (classe: string) => `Inscriptions en ${classe}`,
 	toutesClasses: 'Toutes les classes',
 	classe: 'Classe',
@@ -141,10 +141,10 @@ export const inscriptions = {
 	depuis: 'Dans la classe depuis',
 	deviennent: 'Ceux qui sont cochés deviennent',
 	appliquer: 'Enregistrer',
-	appliquerATous: (nombre: number) => (nombre === 1 ? "Appliquer à l'étudiant affiché" : `Appliquer aux ${nombre} affichés`),
+	appliquerATous: (nombre: number) => (nombre === 1 ? 'Appliquer à l’étudiant affiché' : `Appliquer aux ${nombre} affichés`),
 	personne: 'Cochez au moins un étudiant.',
 	entretemps: (noms: string) =>
-		`Quelqu'un d'autre a changé entre-temps le statut de : ${noms}. Rien n'est enregistré : vérifiez, puis recommencez.`,
+		`Quelqu’un d’autre a changé entre-temps le statut de : ${noms}. Rien n’est enregistré : vérifiez, puis recommencez.`,
 	fait: 'Les inscriptions sont enregistrées.'
 }
 
@@ -152,12 +152,12 @@ export const nouveau = {
 	titre: 'Nouvel étudiant',
 	inscription: 'Inscription',
 	responsable: 'Premier parent ou tuteur',
-	creer: "Créer l'étudiant"
+	creer: 'Créer l’étudiant'
 }
 
 export const doublons = {
 	titre: 'Doublons probables',
-	aide: "Deux fiches du même nom ou du même numéro national, ou d'un nom proche avec la même date de naissance ou le même téléphone.",
+	aide: 'Deux fiches du même nom ou du même numéro national, ou d’un nom proche avec la même date de naissance ou le même téléphone.',
 	aucun: 'Aucun doublon probable.',
 	compte: (total: number) => `${total} paire${total > 1 ? 's' : ''}`,
 	pourquoi: {
@@ -168,15 +168,15 @@ export const doublons = {
 	},
 	peutEtre: (noms: readonly string[]) =>
 		noms.length > 1
-			? `${noms.length} étudiants sont peut-être la même personne : ${noms.join(', ')}. Vérifiez avant d'en créer un autre.`
-			: `Un étudiant est peut-être la même personne : ${noms[0]}. Vérifiez avant d'en créer un autre.`,
+			? `${noms.length} étudiants sont peut-être la même personne : ${noms.join(', ')}. Vérifiez avant d’en créer un autre.`
+			: `Un étudiant est peut-être la même personne : ${noms[0]}. Vérifiez avant d’en créer un autre.`,
 	creerQuandMeme: 'Créer quand même',
 	comparer: 'Comparer',
 	deux: {
 		titre: 'Réunir deux autres fiches',
 		garde: 'Matricule de la fiche à garder',
-		autre: "Matricule de l'autre fiche",
-		inconnu: "Aucun étudiant n'a ce matricule.",
+		autre: 'Matricule de l’autre fiche',
+		inconnu: 'Aucun étudiant n’a ce matricule.',
 		meme: 'Les deux matricules sont ceux de la même fiche.'
 	},
 	fusion: 'Réunir deux fiches',
@@ -184,62 +184,62 @@ export const doublons = {
 	distinctsAide: 'Ces deux fiches ne seront plus proposées comme doublon. Vous pourrez revenir sur ce choix depuis chaque fiche.',
 	distinctsDit: 'Ces deux fiches ne seront plus proposées comme doublon.',
 	autres: 'Homonymes vérifiés',
-	autresAide: "Quelqu'un a dit que ce sont deux personnes.",
+	autresAide: 'Quelqu’un a dit que ce sont deux personnes.',
 	reprendre: 'Revenir sur ce choix',
 	reprendreDe: (nom: string) => `Proposer de nouveau ${nom} comme doublon`,
 	fiche: 'Fiche',
 	garder: 'Fiche gardée',
 	disparait: 'Fiche qui disparaît',
-	echanger: "Garder l'autre",
+	echanger: 'Garder l’autre',
 	deplace: 'Ce qui passe à la fiche gardée',
 	rien: 'Rien : la fiche qui disparaît est vide.',
 	reunir: 'Réunir les deux fiches',
 	reunirDit:
-		"La fiche qui disparaît ne revient pas : son compte n'existe plus, son matricule n'est plus donné. L'historique garde ce qui a été déplacé.",
-	conflits: "Ces fiches ne peuvent pas être réunies telles quelles. Corrigez d'abord :",
+		'La fiche qui disparaît ne revient pas : son compte n’existe plus, son matricule n’est plus donné. L’historique garde ce qui a été déplacé.',
+	conflits: 'Ces fiches ne peuvent pas être réunies telles quelles. Corrigez d’abord :',
 	conflit: {
 		notes: (titre: string) => `les deux ont une note en « ${titre} »`,
 		presences: (seance: string) => `les deux ont une présence différente le ${seance}`,
-		frais: (libelle: string) => `« ${libelle} » est retiré de l'une des deux`,
+		frais: (libelle: string) => `« ${libelle} » est retiré de l’une des deux`,
 		inscriptions: (classes: string) => `les deux sont inscrits en même temps en ${classes}`,
-		compte: (nom: string) => `${nom} n'est pas seulement étudiant : son compte ne peut pas disparaître`
+		compte: (nom: string) => `${nom} n’est pas seulement étudiant : son compte ne peut pas disparaître`
 	},
 	sansFrais: (libelles: string) => `Ne garder que les frais de la fiche gardée, pour ce qui est dû sur les deux : ${libelles}`,
-	conflitReserve: "les deux ont quelque chose qui n'est pas de votre ressort : demandez à l'administration"
+	conflitReserve: 'les deux ont quelque chose qui n’est pas de votre ressort : demandez à l’administration'
 }
 
 export const coupon = {
-	jenAi: "J'ai un coupon",
+	jenAi: 'J’ai un coupon',
 	identifiant: 'Identifiant, sur le coupon',
 	identifiantCourt: 'Identifiant',
 	code: 'Code',
-	un: "Coupon d'accès",
-	plusieurs: (total: number) => `${total} coupon${total > 1 ? 's' : ''} d'accès`,
-	aide: "Imprimez maintenant : les codes ne sont montrés qu'une fois. Un coupon donné avant ne vaut plus.",
-	valable: (jour: string) => `Pour choisir un mot de passe, une fois, jusqu'au ${jour}.`,
+	un: 'Coupon d’accès',
+	plusieurs: (total: number) => `${total} coupon${total > 1 ? 's' : ''} d’accès`,
+	aide: 'Imprimez maintenant : les codes ne sont montrés qu’une fois. Un coupon donné avant ne vaut plus.',
+	valable: (jour: string) => `Pour choisir un mot de passe, une fois, jusqu’au ${jour}.`,
 	ouvrez: 'Pour entrer, ouvrez :',
 	qr: 'La page de connexion, à photographier avec un téléphone',
-	classe: "Coupons d'accès de la classe",
-	enseignants: "Coupons d'accès des enseignants",
-	personnel: "Coupons d'accès du personnel",
+	classe: 'Coupons d’accès de la classe',
+	enseignants: 'Coupons d’accès des enseignants',
+	personnel: 'Coupons d’accès du personnel',
 	faire: 'Préparer les coupons',
 	pasEncore: 'Les coupons ne sont pas encore là : choisissez « Préparer les coupons », puis « Imprimer ».',
 	sansMotDePasse: (total: number) =>
 		total === 0
 			? 'Tout le monde a déjà un mot de passe.'
 			: total === 1
-				? "Une personne n'a pas encore de mot de passe : un coupon, à découper."
-				: `${total} personnes n'ont pas encore de mot de passe : un coupon pour chacune, à découper.`,
+				? 'Une personne n’a pas encore de mot de passe : un coupon, à découper.'
+				: `${total} personnes n’ont pas encore de mot de passe : un coupon pour chacune, à découper.`,
 	aussi: (total: number) =>
 		total === 1 ? 'Aussi pour la personne qui a déjà un mot de passe' : `Aussi pour les ${total} personnes qui ont déjà un mot de passe`,
 	aussiDit:
-		"Un mot de passe reste valable tant que le coupon n'a pas servi. La personne reçoit un message, et la direction le voit sur « Aujourd'hui ».",
+		'Un mot de passe reste valable tant que le coupon n’a pas servi. La personne reçoit un message, et la direction le voit sur « Aujourd’hui ».',
 	dejaUtilise: (nom: string) =>
-		`${nom} a déjà un mot de passe, qui reste valable tant que le coupon n'a pas servi. Un message l'en informera, et la direction le verra sur « Aujourd'hui ».`,
-	personne: "Personne n'est sans mot de passe : cochez la case pour faire aussi des coupons aux autres.",
+		`${nom} a déjà un mot de passe, qui reste valable tant que le coupon n’a pas servi. Un message l’en informera, et la direction le verra sur « Aujourd’hui ».`,
+	personne: 'Personne n’est sans mot de passe : cochez la case pour faire aussi des coupons aux autres.',
 	coupe: (total: number) => `Ce sont les ${total} premières personnes par ordre alphabétique ; pour les autres, ouvrez leur fiche.`,
 	aRegarder: (par: string, pour: string, quand: string) =>
-		`${par} a imprimé un coupon d'accès pour ${pour}, qui a déjà un mot de passe (${quand}).`,
+		`${par} a imprimé un coupon d’accès pour ${pour}, qui a déjà un mot de passe (${quand}).`,
 	voirCompte: 'Voir le compte',
 	autresARegarder: 'Voir les autres coupons de comptes déjà utilisés',
 	aucunCompte: 'Tout le monde ici a déjà un mot de passe.'

@@ -44,7 +44,7 @@ export const serveur: typeof fr = {
 	duAu: 'Valid',
 	jusquau: (debut, fin) => `from ${debut} to ${fin}`,
 	empreinte: 'SHA-256 fingerprint',
-	autorite: "The institution's authority",
+	autorite: 'The institution’s authority',
 	autoriteAide: 'The LMS and devices trust it once and for all; compare the fingerprint when you install it.',
 	telecharger: 'Download the certificate of the authority',
 	copies: {

@@ -19,7 +19,7 @@ export const suivis: Textes['suivis'] = {
 	compter: (matiere: string) => `Count in ${matiere}`,
 	neCompter: 'Do not count',
 	maintenant: (quoi: string) => `Now: ${quoi}.`,
-	aEntendre: "Averages, alerts and the student's page change at once. “Follow the rule” undoes a decision.",
+	aEntendre: 'Averages, alerts and the student’s page change at once. “Follow the rule” undoes a decision.',
 	moyennes: 'Averages by subject',
 	moyennesAide: 'A published average replaces that of its period. The others are those before resits, unpublished grades included.',
 	incomplete: 'incomplete',
