@@ -146,6 +146,46 @@ test('faults are listed by cell, in the language of the page, and nothing is wri
 	expect(depots()).toEqual([])
 })
 
+test('a file whose name does not say what it holds is asked about, then read as such', async () => {
+	const said = await tried(scola, { 'Liste L1 2025.csv': 'code;nom\nL1;Salle L1\n', 'notes de cours.txt': 'x' })
+	expect(said).toContain('Dites ce que contient ce fichier')
+	expect(said).toContain('Que contient « Liste L1 2025.csv » ?')
+	expect(said).not.toContain('etablissement.csv')
+	const page = await (await scola.get('/importer')).text()
+	const kinds = [...page.matchAll(/<option value="(\w+)"/g)].map(([, kind]) => kind)
+	expect(kinds).toContain('salles')
+	// kinds that only administrators import are not offered, and not taken
+	expect(kinds).not.toContain('utilisateurs')
+	const answer = async (contenu: string) => {
+		await scola.post('/importer/contenu', { essai: await essaiIn(scola), fichier: 'Liste L1 2025.csv', contenu })
+		await ended(scola)
+		return saidBy(scola.get('/importer'))
+	}
+	for (const contenu of ['utilisateurs', 'n’importe quoi', ''])
+		expect(await answer(contenu)).toContain('Que contient « Liste L1 2025.csv » ?')
+	const read = await answer('salles')
+	expect(read).toContain('Ce qui changerait')
+	expect(read).toContain('Nouveau · salle L1')
+	expect(await salles()).toEqual([])
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+	expect(depots()).toEqual([])
+})
+
+test('a workbook whose sheets have other names is asked about, and its first sheet is read', async () => {
+	const book = await workbookOf({
+		Feuil1: [
+			['code', 'nom', 'N°'],
+			['B12', 'Salle B12', '1']
+		]
+	})
+	expect(await tried(scola, { 'Liste L1 2025.xlsx': book })).toContain('Que contient « Liste L1 2025.xlsx » ?')
+	await scola.post('/importer/contenu', { essai: await essaiIn(scola), fichier: 'Liste L1 2025.xlsx', contenu: 'salles' })
+	await ended(scola)
+	expect(await saidBy(scola.get('/importer'))).toContain("La colonne « N° » n'est pas reprise ; celles qui le sont : code, nom")
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+	expect(depots()).toEqual([])
+})
+
 /** A token of Fanta's, like those of an LMS. */
 async function login(): Promise<string> {
 	const answer = await schools.with(undefined).post('/auth/login', { identifier: 'fanta', password: PASSWORD })
@@ -318,7 +358,7 @@ test('a check that was asked to stop says so while it runs, and does not offer t
 	expect(page()).toContain('/importer/arreter')
 	essai.progress = { phase: 'check', done: 1, total: 2 }
 	essai.stop!.abort()
-	expect(page()).toContain("L'arrêt est demandé")
+	expect(page()).toContain('L’arrêt est demandé')
 	expect(page()).not.toContain('/importer/arreter')
 })
 

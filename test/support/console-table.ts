@@ -249,6 +249,7 @@ oo....... GET /importer/modeles.zip
 00....... GET+POST /importer/retour/1
 oo....... POST /importer/fichiers
 oo....... POST /importer/appliquer
+oo....... POST /importer/contenu
 oo....... POST /importer/arreter
 oo....... POST /importer/abandonner
 o........ GET /serveur

@@ -33,9 +33,11 @@ export const importer = {
 	arreter: 'Arrêter',
 	arretDemande: 'L’arrêt est demandé : la vérification s’arrête après l’étape en cours.',
 	actualiser: 'Voir où il en est',
-	fautes: (count: number) => `${un(count, 'erreur', 'erreurs')} : rien ne sera importé`,
+	fautes: (count: number) =>
+		count === 0 ? 'Dites ce que contient ce fichier' : `${un(count, 'erreur', 'erreurs')} : rien ne sera importé`,
 	fautesDit: 'Corrigez ces cellules dans vos fichiers, enregistrez-les, puis déposez-les de nouveau.',
 	fautesTitre: 'Erreurs',
+	contient: (fichier: string) => `Que contient « ${fichier} » ?`,
 	quoi: 'Quoi',
 	resume: 'Ce qui changerait',
 	resumeFait: 'Ce qui a changé',

@@ -149,6 +149,16 @@ export class Imports {
 		return essai
 	}
 
+	/** Checks the files of an import again, one of them under the name of its kind. @throws AppError 403, 409 */
+	async rename(visit: KnownVisit, id: string, file: string, kind: string): Promise<Essai> {
+		const essai = this.#own(visit, id)
+		const { etape, upload, choice } = essai
+		if (etape !== 'pret' || !upload || !(await this.kinds(visit.caller)).includes(kind)) return essai
+		upload.rename(file, kind)
+		this.#essais.delete(visit.tenant.code)
+		return this.begin(visit, upload, choice)
+	}
+
 	/** Writes what was shown, after a copy. `oui`: even if much of a kind ends or changes. @throws AppError 409 if another import is waiting */
 	async apply(visit: KnownVisit, id: string, oui: boolean): Promise<Essai> {
 		const { tenant } = visit
@@ -190,6 +200,12 @@ export class Imports {
 	drop(visit: KnownVisit, id: string) {
 		if (isRunning(this.#own(visit, id))) throw new AppError('conflict', 'import_en_cours')
 		this.#forget(visit.tenant.code)
+	}
+
+	/** The kinds that somebody may import. */
+	async kinds(caller: Caller): Promise<string[]> {
+		const nouns = await this.deps.nouns()
+		return nouns.map(({ name }) => name).filter((kind) => importsKind(kind, caller))
 	}
 
 	/** The copies of an institution that are kept. */
@@ -267,8 +283,6 @@ export class Imports {
 		const { caller } = visit
 		const { synchronous, minFree } = this.deps.tenants.options.store
 		const isAdministrator = caller.roles.includes('administrateur')
-		const nouns = await this.deps.nouns()
-		const kinds = nouns.map(({ name }) => name).filter((kind) => importsKind(kind, caller))
 		return {
 			author: visit.author() satisfies Author,
 			caller,
@@ -278,7 +292,7 @@ export class Imports {
 			asksOfChanges: true,
 			complet: choice.complet ?? [],
 			replacesPasswords: isAdministrator && choice.replacesPasswords === true,
-			kinds,
+			kinds: await this.kinds(caller),
 			isAdministrator,
 			synchronous,
 			minFree,

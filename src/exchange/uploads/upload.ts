@@ -1,5 +1,5 @@
 import { createWriteStream, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { asComposed } from '../../kit/composed'
@@ -27,7 +27,7 @@ export let filesOf: (upload: Upload) => readonly SentFile[]
 /** The content of a form with files: its texts, and its files in a private folder until it is removed. Nobody here reads a file. */
 export class Upload {
 	readonly #folder: string
-	readonly #files: readonly SentFile[]
+	#files: readonly SentFile[]
 
 	static {
 		filesOf = (upload) => upload.#files
@@ -45,6 +45,11 @@ export class Upload {
 	/** The names of the files, as the person calls them. */
 	get names(): readonly string[] {
 		return this.#files.map(({ name }) => name)
+	}
+
+	/** Gives a file the name of its kind. */
+	rename(file: string, kind: string) {
+		this.#files = this.#files.map(({ name, path }) => ({ name: name === file ? `${kind}${extname(name)}` : name, path }))
 	}
 
 	/** Leaves a note about this upload for the next server. @throws AppError 503 if the disk is full */

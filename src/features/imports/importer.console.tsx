@@ -39,7 +39,8 @@ async function page(deps: Deps, at: Desk, { number = 1, refusal }: { readonly nu
 	const isMine = essai !== undefined && isShown(at, essai)
 	const runs = essai !== undefined && isRunning(essai)
 	const waits = isMine && essai.etape === 'pret'
-	const hasPrimary = waits && essai.report?.errorCount === 0
+	const hasPrimary = waits && essai.report?.errors.every(({ isUnnamed }) => isUnnamed) === true
+	const kinds = waits ? await imports.kinds(visit.caller) : []
 	const faits = await lastImports((await visit.view()).db, institution.timezone)
 	const mayGoBack = (fait: ImportFait) => mayTakeBack(visit.caller, fait) && !runs && copyAt(deps, at, fait.copie) !== undefined
 	return at.page({
@@ -51,7 +52,7 @@ async function page(deps: Deps, at: Desk, { number = 1, refusal }: { readonly nu
 			<>
 				{essai && !isMine && (runs || imports.isReserved(essai)) && <p class="note">{t.importer.autrui}</p>}
 				{isMine && runs && <EnCours t={t} root={root} essai={essai} mayStop={essai.userId === visit.caller.userId} />}
-				{waits && essai.report && <Resultat {...at.props} essai={essai} report={essai.report} page={number} />}
+				{waits && essai.report && <Resultat {...at.props} essai={essai} report={essai.report} page={number} kinds={kinds} />}
 				{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
 				{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
 				{isAdministrator(at) && <Tout t={t} root={root} code={tenant.code} />}
@@ -191,6 +192,14 @@ export function importerPages(deps: Deps) {
 			action(doing(deps, async ({ visit, form }, essai) => imports.settle(await imports.apply(visit, essai, form.has('oui')))))
 		)
 		.post('/arreter', action(doing(deps, ({ visit }, essai) => imports.settle(imports.stop(visit, essai), 300))))
+		.post(
+			'/contenu',
+			action(
+				doing(deps, async ({ visit, form }, essai) =>
+					imports.settle(await imports.rename(visit, essai, form.text('fichier'), form.text('contenu')))
+				)
+			)
+		)
 		.post('/abandonner', action(doing(deps, ({ visit }, essai) => imports.drop(visit, essai))))
 		.get('/retour/:id', ({ desk: at, params }) => retour(deps, at, params))
 		.post('/retour/:id', action(revenir(deps)))

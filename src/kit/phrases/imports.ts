@@ -29,7 +29,6 @@ export const IMPORTS = {
 	'this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password':
 		"ce classeur est protégé par un mot de passe, ou c'est un ancien .xls : ouvrez-le et enregistrez-le en .xlsx sans mot de passe",
 	'unknown sheet; did you mean {meant}?': 'feuille inconnue ; vouliez-vous dire {meant} ?',
-	'no sheet has the name of a file; known names: {known}': "aucune feuille ne porte le nom d'un fichier ; on connaît {known}",
 	'these cells are merged: unmerge them and write into each what it holds':
 		"ces cellules sont fusionnées : défusionnez-les et écrivez dans chacune ce qu'elle contient",
 	'its formula has no value: open the workbook, let it calculate and save it':
@@ -57,19 +56,21 @@ export const IMPORTS = {
 	'this text in UTF-16 is cut off: open it and save it as CSV (UTF-8)':
 		'ce texte en UTF-16 est coupé : ouvrez-le et enregistrez-le en CSV (UTF-8)',
 	'there is a second file of {name}': 'il y a un deuxième fichier {name}',
-	'no CSV file to import; known files: {known}': 'rien à importer : il faut des fichiers ou des feuilles de ces noms : {known}',
+	'no CSV file to import: files and sheets have the names of their templates, such as etudiants.csv':
+		'rien à importer : les fichiers et les feuilles portent le nom de leur modèle, comme etudiants.csv',
 	'this is a copy of {name}.csv, which is here too: keep the right one under that name and move the other away':
 		"c'est une copie de {name}.csv, qui est là aussi : gardez le bon sous ce nom et mettez l'autre ailleurs",
 	'this is a copy of {name}.csv, which is not here: call it {name}.csv':
 		"c'est une copie de {name}.csv, qui n'est pas là : appelez-la {name}.csv",
 	'unknown file; did you mean {meant}.csv?': 'fichier inconnu ; vouliez-vous dire {meant}.csv ?',
-	'unknown file; known files: {known}': "le nom ne dit pas ce qu'il contient : donnez-lui l'un de ces noms : {known}",
+	'what does it hold: students, teachers, grades …? Give it the name of its template, such as etudiants.csv':
+		'que contient-il : étudiants, enseignants, notes … ? Donnez-lui le nom de son modèle, comme etudiants.csv',
 	'the file is empty; its first line must name the columns': 'le fichier est vide ; sa première ligne doit nommer les colonnes',
 	'must be before today': 'cette date doit être passée',
 	'is not a whole address such as office@school.org, without accents before the @: no mail will arrive there':
 		"il faut une adresse entière, comme secretariat@ecole.org, sans accent avant le @ : aucun e-mail n'y parviendra",
 	'is not one telephone number of six digits at least: no SMS will reach it':
-		"il faut un seul numéro de téléphone, d'au moins six chiffres : aucun SMS ne lui parviendra",
+		"numéro incomplet : il faut un seul numéro, d'au moins six chiffres ; aucun SMS n'y parviendra",
 	'must not be after today': "cette date ne peut pas être après aujourd'hui",
 	'is 0: nothing was paid': "le montant est de 0 : rien n'est payé",
 	'is more than twice all fees of this student, {total} in all': "c'est plus du double de tous les frais de cet étudiant, {total} en tout",

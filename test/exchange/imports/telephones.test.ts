@@ -47,6 +47,6 @@ test('the first of many telephones that cannot be dialled are shown, and all are
 			file: 'etudiants.csv',
 			line: 2,
 			column: 'telephone',
-			message: "il faut un seul numéro de téléphone, d'au moins six chiffres : aucun SMS ne lui parviendra"
+			message: "numéro incomplet : il faut un seul numéro, d'au moins six chiffres ; aucun SMS n'y parviendra"
 		})
 	}))

@@ -10,7 +10,11 @@ export type Fault = {
 	/** the cell of a sheet, such as `C17`; absent if the file has lines */
 	readonly cell?: string
 	readonly message: string
+	/** whether the name of the file does not say what it holds */
+	readonly isUnnamed?: true
 }
+
+export const UNNAMED = 'what does it hold: students, teachers, grades …? Give it the name of its template, such as etudiants.csv'
 
 export const SHOWN_FAULTS = 200
 /** The most faults that are kept for sorting; further ones are only counted. */
@@ -29,8 +33,9 @@ export class Faults {
 
 	add(file: string, line: number, column: string | undefined, told: Told) {
 		this.#count++
-		if (this.#kept.length < KEPT_FAULTS)
-			this.#kept.push({ file, line, ...(column !== undefined && { column: shortened(column) }), message: worded(this.langue, told) })
+		if (this.#kept.length >= KEPT_FAULTS) return
+		const reason = { message: worded(this.langue, told), ...(told === UNNAMED && ({ isUnnamed: true } as const)) }
+		this.#kept.push({ file, line, ...(column !== undefined && { column: shortened(column) }), ...reason })
 	}
 
 	/** The first faults, in the order of `files` and lines. */

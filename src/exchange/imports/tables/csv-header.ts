@@ -103,7 +103,7 @@ function unknownColumn(cell: string, heading: string, noun: Noun): Told {
 	if (meant) return sentence('unknown column {written}; did you mean {meant}?', { written: quoted(heading), meant })
 	return sentence('unknown column {written}; known columns: {known}', {
 		written: quoted(heading),
-		known: noun.columns.map(({ name }) => name).join(', ')
+		known: noun.columns.flatMap(({ name, type }) => (type.form === 'mot_de_passe_hash' ? [] : [name])).join(', ')
 	})
 }
 

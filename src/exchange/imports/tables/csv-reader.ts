@@ -6,7 +6,7 @@ import { Budget } from '../files/budget'
 import { csvRecords, CsvProblem, type CsvRecord } from '../files/csv'
 import { damagedIn } from '../files/damage'
 import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from '../files/decode'
-import type { Faults } from '../noun/faults'
+import { UNNAMED, type Faults } from '../noun/faults'
 import { EXPORT_MANIFEST, unchangedExports } from '../files/exported'
 import { frugal } from '../rows/frugal'
 import { readHeader, type Header } from './csv-header'
@@ -76,7 +76,12 @@ export function readCsv(
 			isBroken = true
 		}
 	if (files.length > 0 && tables.length === 0 && !isBroken) {
-		faults.add(files[0]!.name, 0, undefined, sentence('no CSV file to import; known files: {known}', { known: fileNames(nouns) }))
+		faults.add(
+			files[0]!.name,
+			0,
+			undefined,
+			'no CSV file to import: files and sheets have the names of their templates, such as etudiants.csv'
+		)
 		isBroken = true
 	}
 	const sorted = tables.toSorted((a, b) => nouns.indexOf(a.noun) - nouns.indexOf(b.noun))
@@ -85,8 +90,6 @@ export function readCsv(
 
 /** Additions of file managers to the name of a copy: `etudiants (copie)`, `etudiants (1)`, `etudiants - Copie (2)`, `copie de etudiants`. */
 const COPY_MARK = /^cop(ie|y) (de|of) | ?-? ?(\(?((autre|another) )?cop(ie|y)( \d+)?\)?|\(\d+\))( \(\d+\))?$/
-
-const fileNames = (nouns: readonly Noun[]) => nouns.map(({ name }) => `${name}.csv`).join(', ')
 
 function unknownFile(stem: string, names: ReadonlySet<string>, nouns: readonly Noun[]): Told {
 	const original = stem.replace(COPY_MARK, '')
@@ -102,8 +105,7 @@ function unknownFile(stem: string, names: ReadonlySet<string>, nouns: readonly N
 		stem,
 		nouns.map(({ name }) => name)
 	)
-	if (meant) return sentence('unknown file; did you mean {meant}.csv?', { meant })
-	return sentence('unknown file; known files: {known}', { known: fileNames(nouns) })
+	return meant === undefined ? UNNAMED : sentence('unknown file; did you mean {meant}.csv?', { meant })
 }
 
 type Reading = {

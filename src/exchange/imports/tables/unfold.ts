@@ -8,6 +8,7 @@ import { MAX_COLUMNS, type Column } from '../noun/columns'
 import { csvLine, lineBreaks } from '../files/csv'
 import { columnOf } from './csv-header'
 import { WORKBOOK } from '../files/decode'
+import { UNNAMED } from '../noun/faults'
 import type { Noun } from '../noun/noun'
 import { shortened } from '../../../kit/quoted'
 import { columnLetters, sheetCell, type Cell } from '../workbook/sheet-cells'
@@ -53,8 +54,7 @@ export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Tellin
 				else ignoredParts.push(`${file.name} ${name}`)
 			}
 		if (wantedOnes.length === 0) {
-			const known = nouns.map(({ name }) => name).join(', ')
-			refuse(file.name, sentence('no sheet has the name of a file; known names: {known}', { known }))
+			refuse(file.name, UNNAMED)
 			return []
 		}
 		const paths = wantedOnes.map(({ index }) => workbook.sheets[index]!.path)
