@@ -46,7 +46,7 @@ export const CATALOGUE = {
 	},
 	resultats_non_publies: {
 		fr: 'La liste de la session 2 se fait sur des résultats définitifs : publiez-les avant comme définitifs.',
-		en: 'The list of session 2 is made from final results: publish them as final before.'
+		en: 'The list of resits is made from final results: publish them as final before.'
 	},
 	resultats_arretes: {
 		fr: "Rien n'est publié : corrigez d'abord ce qui empêche la publication.",
@@ -158,19 +158,19 @@ export const CATALOGUE = {
 		en: 'The results of this period are published: its assessments do not change any more.'
 	},
 	evaluation_annulee: { fr: 'Cette évaluation est annulée.', en: 'This assessment has been withdrawn.' },
-	seance_annulee: { fr: 'Cette séance est annulée ou reportée.', en: 'This session has been cancelled or postponed.' },
+	seance_annulee: { fr: 'Cette séance est annulée ou reportée.', en: 'This lesson has been cancelled or postponed.' },
 
 	seance_signee: {
 		fr: "Cette séance est signée : l'emploi du temps ne la change plus, sauf sa salle et son lien.",
-		en: 'This session is signed: the timetable can only change its room and link.'
+		en: 'This lesson is signed: the timetable can only change its room and link.'
 	},
 	seance_appel: {
 		fr: "L'appel de cette séance est fait : l'emploi du temps ne la change plus, sauf sa salle et son lien.",
-		en: 'Attendance has been taken for this session: the timetable can only change its room and link.'
+		en: 'Attendance has been taken for this lesson: the timetable can only change its room and link.'
 	},
 	seance_tenue: {
 		fr: "Cette séance a commencé ou a eu lieu : l'emploi du temps n'en change plus que la salle, le lien et l'enseignant.",
-		en: 'This session has begun or was held: the timetable can only change its room, link and teacher.'
+		en: 'This lesson has begun or was held: the timetable can only change its room, link and teacher.'
 	},
 	'coupon.titre': { fr: "Un coupon d'accès à votre compte", en: 'An access slip for your account' },
 	'coupon.texte': {
@@ -180,11 +180,11 @@ export const CATALOGUE = {
 	'absence.titre': { fr: 'Absence annoncée : {nom}', en: 'Absence announced: {nom}' },
 	'absence.texte': {
 		fr: "Du {debut} au {fin}. Décidez de ses séances dans « Absences d'enseignants ».",
-		en: "From {debut} to {fin}. Decide what becomes of the sessions under “Teachers' absences”."
+		en: "From {debut} to {fin}. Decide what becomes of the lessons under “Teachers' absences”."
 	},
 	aucune_seance: {
 		fr: 'Aucune séance ne reste : tous ces jours sont sans cours.',
-		en: 'No session is left: none of these days is a teaching day.'
+		en: 'No lesson is left: none of these days is a teaching day.'
 	},
 	deja_creee: {
 		fr: 'Ce formulaire a déjà été enregistré, et autre chose y est demandé maintenant : ouvrez-en un nouveau.',
@@ -193,12 +193,12 @@ export const CATALOGUE = {
 
 	seance_a_venir: {
 		fr: 'Cette séance commence dans plus de {minutes} minutes.',
-		en: 'This session begins in more than {minutes} minutes.'
+		en: 'This lesson begins in more than {minutes} minutes.'
 	},
-	seance_non_finie: { fr: "Cette séance n'est pas encore finie.", en: 'This session is not over yet.' },
+	seance_non_finie: { fr: "Cette séance n'est pas encore finie.", en: 'This lesson is not over yet.' },
 	seance_passee: {
 		fr: "L'heure de fin prévue de cette séance est passée : elle ne peut plus commencer.",
-		en: 'The planned end of this session has passed: it cannot begin any more.'
+		en: 'The planned end of this lesson has passed: it cannot begin any more.'
 	},
 
 	annee_inconnue: { fr: "L'établissement n'a pas cette année.", en: 'The institution does not have this year.' },
@@ -215,15 +215,15 @@ export const CATALOGUE = {
 	'module.structure': { fr: 'Structure pédagogique', en: 'Academic structure' },
 	'module.emploi_temps': { fr: 'Emploi du temps', en: 'Timetable' },
 	'module.evaluations': { fr: 'Évaluations', en: 'Assessments' },
-	'module.visioconference': { fr: 'Visioconférence', en: 'Video sessions' },
+	'module.visioconference': { fr: 'Visioconférence', en: 'Video lessons' },
 	'module.presences': { fr: 'Présences', en: 'Attendance' },
 	'module.notes': { fr: 'Notes', en: 'Grades' },
 	'module.notifications': { fr: 'Notifications', en: 'Notifications' },
-	'module.scolarite': { fr: 'Scolarité', en: 'Tuition' },
+	'module.scolarite': { fr: 'Scolarité', en: 'Fees' },
 
 	'alerte.scolarite_en_retard': {
 		fr: "Frais de scolarité en retard : {montant} {devise} sont dus depuis la date d'échéance.",
-		en: 'Tuition is overdue: {montant} {devise} are past their due date.'
+		en: 'Fees are overdue: {montant} {devise} are past their due date.'
 	},
 	'alerte.assiduite_faible': {
 		fr: "Votre taux de présence est de {taux} %, sous le minimum de {minimum} % de l'établissement.",
@@ -398,11 +398,11 @@ export const CATALOGUE = {
 	},
 	'note.non_convoque': {
 		fr: "Cet étudiant n'est pas sur la liste de la session 2 dans cette matière.",
-		en: 'This student is not on the list of session 2 in this subject.'
+		en: 'This student is not on the list of resits in this subject.'
 	},
 	'champ.non_convoque': {
 		fr: "n'est pas sur la liste de la session 2 dans cette matière",
-		en: 'is not on the list of session 2 in this subject'
+		en: 'is not on the list of resits in this subject'
 	},
 	'note.hors_classe': { fr: "Cet étudiant n'est pas de la classe.", en: 'This student is not in the class.' },
 	'note.motif': {
@@ -415,10 +415,10 @@ export const CATALOGUE = {
 	},
 	'champ.en_double': { fr: 'figure déjà dans la liste', en: 'is already in the list' },
 	'champ.transition': { fr: 'ne peut pas suivre « {statut} »', en: 'cannot follow "{statut}"' },
-	'champ.avant_debut': { fr: 'ne doit pas précéder le début de la séance', en: 'must not be before the start of the session' },
+	'champ.avant_debut': { fr: 'ne doit pas précéder le début de la séance', en: 'must not be before the start of the lesson' },
 	'champ.hors_seance': {
 		fr: 'doit être entre {minutes} minutes avant le début prévu de la séance et sa fin',
-		en: 'must be between {minutes} minutes before the planned start of the session and its end'
+		en: 'must be between {minutes} minutes before the planned start of the lesson and its end'
 	},
 	'champ.dans_le_futur': {
 		fr: 'ne doit pas dépasser de plus de {minutes} minutes le moment présent',
@@ -430,7 +430,7 @@ export const CATALOGUE = {
 	},
 	'champ.apres_fin': {
 		fr: 'ne doit pas dépasser de plus de {heures} heures la fin prévue de la séance',
-		en: 'must not be more than {heures} hours after the planned end of the session'
+		en: 'must not be more than {heures} hours after the planned end of the lesson'
 	},
 	'champ.retour': {
 		fr: 'doit être une adresse entière sans # ni mot de passe, comme https://moodle.ecole.lan/admin/oauth2callback.php',
@@ -446,16 +446,16 @@ export const CATALOGUE = {
 	},
 	'champ.seance_annulee': {
 		fr: 'désigne une séance annulée ou reportée',
-		en: 'refers to a session that has been cancelled or postponed'
+		en: 'refers to a lesson that has been cancelled or postponed'
 	},
-	'champ.seance_commencee': { fr: 'désigne une séance déjà commencée', en: 'refers to a session that has already begun' },
+	'champ.seance_commencee': { fr: 'désigne une séance déjà commencée', en: 'refers to a lesson that has already begun' },
 	'champ.heure': { fr: 'doit être une heure HH:MM', en: 'must be a time HH:MM' },
 	'champ.ne_va_pas_avec': { fr: 'ne va pas avec « {autre} »', en: 'does not go with "{autre}"' },
 	'champ.arrivee_trop_tot': {
 		fr: 'ne doit pas précéder de plus de {minutes} minutes le début de la séance',
-		en: 'must not be more than {minutes} minutes before the start of the session'
+		en: 'must not be more than {minutes} minutes before the start of the lesson'
 	},
-	'champ.arrivee_apres_fin': { fr: 'ne doit pas être après la fin de la séance', en: 'must not be after the end of the session' },
+	'champ.arrivee_apres_fin': { fr: 'ne doit pas être après la fin de la séance', en: 'must not be after the end of the lesson' },
 	'mot_de_passe.vide': { fr: 'est vide', en: 'is empty' },
 	'mot_de_passe.octets': { fr: 'dépasse {max} octets', en: 'is longer than {max} bytes' },
 	'mot_de_passe.nul': { fr: 'contient un caractère NUL', en: 'contains a NUL character' },

@@ -75,7 +75,7 @@ export const WORDS = {
 	},
 	emargements: { label: { fr: ['une signature', 'signatures'], en: ['a signature', 'signatures'] } },
 	convocations: {
-		label: { fr: ['une convocation à la session 2', 'convocations à la session 2'], en: ['a call to session 2', 'calls to session 2'] },
+		label: { fr: ['une convocation à la session 2', 'convocations à la session 2'], en: ['a call to resits', 'calls to resits'] },
 		whose: 'administrateur',
 		ofStudent: { column: 'etudiant_id', id: 'matiere_id', fusion: 'moves' }
 	},
@@ -95,7 +95,7 @@ export const WORDS = {
 		whose: 'scolarite'
 	},
 	filieres: {
-		label: { fr: ['une filière', 'filières'], en: ['a course of study', 'courses of study'] },
+		label: { fr: ['une filière', 'filières'], en: ['a programme', 'programmes'] },
 		called: libelle('filieres', 'nom'),
 		whose: 'scolarite'
 	},
@@ -124,7 +124,7 @@ export const WORDS = {
 	},
 	liens: { label: { fr: ['un lien', 'liens'], en: ['a link', 'links'] }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
 	listes_session2: {
-		label: { fr: ['une liste de session 2', 'listes de session 2'], en: ['a list of session 2', 'lists of session 2'] },
+		label: { fr: ['une liste de session 2', 'listes de session 2'], en: ['a list of resits', 'lists of resits'] },
 		whose: 'administrateur'
 	},
 	matieres: { label: { fr: ['une matière', 'matières'], en: ['a subject', 'subjects'] }, called: NOMME('matieres'), whose: 'scolarite' },
@@ -222,11 +222,11 @@ export const WORDS = {
 	},
 	salles: { label: { fr: ['une salle', 'salles'], en: ['a room', 'rooms'] }, called: libelle('salles', 'code'), whose: 'scolarite' },
 	seances: {
-		label: { fr: ['une séance', 'séances'], en: ['a session', 'sessions'] },
+		label: { fr: ['une séance', 'séances'], en: ['a lesson', 'lessons'] },
 		called: `SELECT t.id, ${debut('t')} || ', ' || m.code AS nom FROM seances t JOIN matieres m ON m.id = t.matiere_id`,
 		whose: 'scolarite'
 	},
-	seances_classes: { label: { fr: ['une séance', 'séances'], en: ['a session', 'sessions'] } },
+	seances_classes: { label: { fr: ['une séance', 'séances'], en: ['a lesson', 'lessons'] } },
 	situations: {
 		label: {
 			fr: ['une dispense ou défaillance', 'dispenses et défaillances'],

@@ -215,7 +215,7 @@ test('a student sees who gets which messages about them; an adult has to consent
 	await born('2010-01-01')
 	expect(await saidBy(ines.get('/compte'))).toContain('ZADI Marthe mère · Absences (E-mail, SMS) · Notes publiées (E-mail)')
 	await born('2000-01-01')
-	expect(await saidBy(ines.get('/compte'))).toContain("ZADI Marthe mère · n'est informé de rien")
+	expect(await saidBy(ines.get('/compte'))).toContain('ZADI Marthe mère · ne reçoit aucun message')
 	expect(await saidBy((await signedIn(schools, 'marie')).get('/compte'))).toContain("Personne d'autre que vous")
 	expect(await saidBy((await signedIn(schools, 'awa')).get('/compte'))).not.toContain('Qui est informé')
 })

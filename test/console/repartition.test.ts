@@ -167,7 +167,7 @@ describe('a teaching that ends', () => {
 			const asked = await awa.post(remove, sent)
 			expect([asked.status, await saidBy(asked)]).toEqual([
 				200,
-				expect.stringMatching(/4 séances à venir de ce cours .* Supprimer cette fiche .* Oui, supprimer quand même/)
+				expect.stringMatching(/4 séances à venir de ce cours .* Supprimer cette fiche .* Supprimer quand même/)
 			])
 			expect(await teachings()).toHaveLength(1)
 		}

@@ -178,10 +178,7 @@ describe('POST /notifications/send-session-reminder', () => {
 		await schools.as('ines').put('/notifications/preferences/20', { langue: 'en' })
 		await send({ canaux: ['push'] })
 		const title = async (name: Name) => (await json(schools.as(name).get('/me/notifications'))).data[0].titre
-		expect([await title('ines'), await title('marie')]).toEqual([
-			'Session reminder: Mathématiques',
-			'Rappel de séance\u00a0: Mathématiques'
-		])
+		expect([await title('ines'), await title('marie')]).toEqual(['Lesson reminder: Mathématiques', 'Rappel de séance\u00a0: Mathématiques'])
 	})
 
 	test('a webhook, where there is one, gets a row for each person who finds it in the app', async () => {

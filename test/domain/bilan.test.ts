@@ -135,7 +135,7 @@ describe('alerts', () => {
 			['compte_incomplet', 'info', 'Il manque votre e-mail ou votre numéro de téléphone : donnez-les au secrétariat, qui les enregistre.']
 		])
 		expect(said('en')).toEqual([
-			['scolarite_en_retard', 'critique', 'Tuition is overdue: 12,500 XOF are past their due date.'],
+			['scolarite_en_retard', 'critique', 'Fees are overdue: 12,500 XOF are past their due date.'],
 			['assiduite_faible', 'attention', "Your attendance rate is 62.5%, below the institution's minimum of 75%."],
 			['moyenne_faible', 'attention', 'Your general average is 8.25 out of 20, below 10.'],
 			['evaluation_proche', 'info', 'Coming up: Devoir 1 {date} (Maths), on November 24, 2026.'],

@@ -15,8 +15,8 @@ export const aide: typeof french = {
 				'On the card of a student, “{dossier.changerCourt}” and “{dossier.departCourt}” ask for a day; whatever was before this day stays.',
 				'“{coupon.un}” prints the paper with which a person chooses a password. Under “{menu.chapitres.enseignants}”, “{coupon.enseignants}” prints them for everybody who has no password yet.',
 				'A parent calls about an absence: “{justificatifs.nouveau}” asks for the days and the reason, and the absences of these days become excused.',
-				'A teacher will be away: announce it under “{menu.absencesEnseignants}”, then decide about each class. The page says who is free, and then how many people will get a message.',
-				'“{planning.ajouter}” creates a class, or a whole series each week. It says what is taken already before it saves.',
+				'A teacher will be away: announce it under “{menu.absencesEnseignants}”, then decide about each lesson. The page says who is free, and then how many people will get a message.',
+				'“{planning.ajouter}” creates a lesson, or a whole series each week. It says what is taken already before it saves.',
 				'“{listes.versionImprimable}” of a class prints with the columns that you choose, also with empty ones to sign.',
 				'“{menu.delais}” says until which day the grades of a semester are typed. If a teacher is late, “{delais.rouvrir}” gives them a few more days.',
 				'At the end of a semester “{resultats.titre}” computes the averages of each class. “{resultats.controle}” says who has no average and why, and what must be corrected before you publish.',
@@ -24,7 +24,7 @@ export const aide: typeof french = {
 				'“{resultats.publierProvisoires}” shows students their averages, “{resultats.publierDefinitifs}” also what is passed, credits and rank. What is published does not change any more, even if a grade is corrected.',
 				'A published grade was wrong: the page of the class says whose result is “{resultats.aRevoirCourt}”. “{resultats.rouvrir}” asks for the reason; the next publication cancels and replaces the former one.',
 				'“{resultats.liste.titre}” proposes who takes resits, from what is published. Correct the list, then “{resultats.liste.fermer}”: the students who are called read it at once. “{resultats.liste.convocations}” is for paper, and “{resultats.liste.evaluations}” makes them all in one step. When the grades of resits are typed, publish the semester a second time.',
-				'“{resultats.imprimerReleves}” puts the whole class on paper, one sheet a student. Click on a name to print that student alone.',
+				'“{resultats.imprimerReleves}” puts the whole class on paper, one sheet per student. Click on a name to print that student alone.',
 				'“{etablissement.liens.importer.nom}” reads workbooks and .csv files that have the names and columns of its templates. Nothing is written before you have seen what changes, and each fault names its cell.',
 				'“{menu.annonces}” first says how many people get the message, and by what.'
 			]
@@ -32,20 +32,20 @@ export const aide: typeof french = {
 		enseignant: {
 			titre: 'For teachers',
 			etapes: [
-				'“{menu.aujourdhui}” shows your classes. The class in progress has a “{seance.appel}” button.',
+				'“{menu.aujourdhui}” shows your lessons. The lesson in progress has a “{seance.appel}” button.',
 				'In the register everybody is present: touch only those who are missing or late. Without a connection the register stays on the telephone, and leaves by itself afterwards.',
-				'After the class write what was done, then “{fiche.signer}”.',
+				'After the lesson write what was done, then “{fiche.signer}”.',
 				'Under “{menu.evaluations}”, “{evaluations.nouvelle}” creates a test. Grades are typed one after the other, or pasted from a spreadsheet.',
 				'“{notes.publier}” shows the grades to the students. They do not see them before.',
 				'If the school wants it, the page of a class leads to its “{resultats.publies}”, in all subjects.',
 				'“{notes.moodle.titre}” reads the file of grades that Moodle exports, and shows the conversion before it saves.',
-				'If you have to be away, say so under “{menu.absencesEnseignants}”: the office decides about your classes.'
+				'If you have to be away, say so under “{menu.absencesEnseignants}”: the office decides about your lessons.'
 			]
 		},
 		etudiant: {
 			titre: 'For students',
 			etapes: [
-				'“{menu.emploiDuTemps}” shows your week. A cancelled class stays there, struck through.',
+				'“{menu.emploiDuTemps}” shows your week. A cancelled lesson stays there, struck through.',
 				'“{menu.notes}” shows the published grades and your averages; “{menu.absences}” your absences, excused or not.',
 				'“{resultats.mes}” shows what the school has published of a semester: averages, credits, rank. “{resultats.detail}” unfolds the calculation of each average, down to the grades.',
 				'“{menu.messages}” keeps what the school has sent you.',

@@ -223,14 +223,14 @@ export const en: Textes = {
 		max: 'Highest grade',
 		incomplete: 'incomplete',
 		manque: (evaluations) => `Grades are missing: ${evaluations}.`,
-		aPreciserDans: (evaluations) => `Absences to be qualified: ${evaluations}.`,
+		aPreciserDans: (evaluations) => `Absences awaiting a decision: ${evaluations}.`,
 		sansEvaluation: 'This class has no assessment that you may see.',
 		evaluationsAvant: 'Assessments before',
 		evaluationsApres: 'Next assessments',
 		listeASigner: 'List to sign',
 		signature: 'Signature',
 		ceJour: (classe) => `${classe} on that day`,
-		ceJourRien: 'No class on that day.',
+		ceJourRien: 'No lesson on that day.',
 		memeHeure: 'Same time',
 		titre: 'Grades',
 		etudiant: 'Student',
@@ -335,7 +335,7 @@ export const en: Textes = {
 				: `${n} students have no grade; their average will be incomplete:`,
 		manquantsChanges: 'The list of students without a grade has changed in the meantime. Here it is.',
 		sansNote: 'no grade',
-		aPreciser: 'ABS, to be qualified (ABI, ABJ or DISP)',
+		aPreciser: 'absence awaiting a decision (ABI, ABJ or DISP)',
 		fait: {
 			publiee: 'The grades are published: students see them.',
 			prevue: 'The publication is planned: students see nothing before that day.',
@@ -348,34 +348,34 @@ export const en: Textes = {
 		annulees: (n) => `${n} cancelled or postponed`,
 		aFaire: 'To do',
 		rienAFaire: 'Nothing is waiting for you at the moment.',
-		absenceADecider: 'Will be away: nobody has decided about these classes yet.',
+		absenceADecider: 'Will be away: nobody has decided about these lessons yet.',
 		appelsDe: (n) => (n === 1 ? '1 register to take' : `${n} registers to take`),
 		appelsPasses: (n) =>
 			n === 1 ? '1 register of the last seven days is still missing' : `${n} registers of the last seven days are still missing`,
 		appelsPassesTitre: 'Registers of past days',
 		appelsPlusAnciens: (n) =>
 			n === 1 ? '1 other register, of an earlier day, is missing.' : `${n} other registers, of earlier days, are missing.`,
-		aSigner: (n) => (n === 1 ? '1 class to sign' : `${n} classes to sign`),
+		aSigner: (n) => (n === 1 ? '1 lesson to sign' : `${n} lessons to sign`),
 		piecesManquantes: 'Enrolled students lack documents.',
-		passees: (n) => (n === 1 ? '1 past class' : `${n} past classes`),
+		passees: (n) => (n === 1 ? '1 past lesson' : `${n} past lessons`),
 		decider: 'Replace, move or cancel',
 		absentsMaintenant: 'Absent now',
-		seances: 'Classes',
-		mesSeances: 'My classes',
+		seances: 'Lessons',
+		mesSeances: 'My lessons',
 		rien: 'Nothing is planned today.',
 		plusRien: 'Nothing more is planned today.',
 		autres: (n) => `and ${n} more: see the timetable`,
 		appels: 'Registers to take',
 		signer: 'To sign',
-		signerTitre: 'Classes to sign',
+		signerTitre: 'Lessons to sign',
 		noterTitre: 'Assessments to grade',
 		rienANoter: 'All grades are in.',
 		aSaisir: (n) => (n === 1 ? '1 grade to enter' : `${n} grades to enter`),
 		notesSur: (saisies, attendues) => `${saisies} of ${attendues} grades`,
 		absencesSemaine: 'Absences of the week',
 		aucuneAbsence: 'No absence recorded this week.',
-		prochaines: 'Next classes',
-		aucuneProchaine: 'No class is planned.',
+		prochaines: 'Next lessons',
+		aucuneProchaine: 'No lesson is planned.',
 		dernieresNotes: 'Latest grades',
 		aucuneNote: 'No grade is published yet.',
 		presence: 'Attendance',
@@ -402,7 +402,7 @@ export const en: Textes = {
 			enseignants: 'Add the teachers',
 			inscriptions: 'Enrol the students',
 			repartition: 'Say who teaches what to which class',
-			seances: 'Put the classes into the timetable',
+			seances: 'Put the lessons into the timetable',
 			appel: 'Take the first register'
 		}
 	},
@@ -431,7 +431,7 @@ export const en: Textes = {
 		canaux: { email: 'Email', sms: 'SMS', push: 'App' },
 		sujets: {
 			actif: 'Get everything',
-			rappels_seance: 'Reminders and changes of classes',
+			rappels_seance: 'Reminders and changes of lessons',
 			notes: 'Published grades',
 			absences: 'Absences',
 			annonces: 'Announcements'
@@ -462,11 +462,11 @@ export const en: Textes = {
 		terminer: 'Sign out',
 		terminerTout: 'Sign out of all devices',
 		calendrier: 'Private calendar',
-		calendrierAide: 'A link that lets your calendar (phone, Outlook, Google) show your classes.',
+		calendrierAide: 'A link that lets your calendar (phone, Outlook, Google) show your lessons.',
 		sansLien: 'You have no link yet.',
 		lienDepuis: (moment) => `You have had a link since ${moment}. It cannot be shown again: if you lose it, replace it.`,
 		lien: 'Your link',
-		lienAide: 'Copy it now: it will not be shown again. Anybody who knows it can read your classes. The old one no longer works.',
+		lienAide: 'Copy it now: it will not be shown again. Anybody who knows it can read your lessons. The old one no longer works.',
 		lienCreer: 'Make a link',
 		lienRemplacer: 'Replace the link',
 		lienFin: 'Remove the link',
@@ -490,7 +490,7 @@ export const en: Textes = {
 		salle: 'Room',
 		afficher: 'Show',
 		choisir: 'Choose a class, a teacher or a room to see its week.',
-		vide: 'No class this week.',
+		vide: 'No lesson this week.',
 		heures: 'Hours',
 		agenda: 'In my calendar',
 		toutesLesClasses: 'All classes',
@@ -501,21 +501,21 @@ export const en: Textes = {
 		tous: 'All',
 		aucuneClasse: 'No class here: choose another programme or another level.',
 		papier: 'On paper: one page for each class.',
-		seulementVotres: 'your classes only',
+		seulementVotres: 'your lessons only',
 		joursPasses: 'Past days',
-		ajouterLe: (jour, debut, fin) => `Add a class: ${jour}, ${debut} – ${fin}`
+		ajouterLe: (jour, debut, fin) => `Add a lesson: ${jour}, ${debut} – ${fin}`
 	},
 	planning: {
-		ajouter: 'Add a class',
+		ajouter: 'Add a lesson',
 		pourClasse: 'For which class?',
 		continuer: 'Continue',
-		modifier: 'Change the class',
+		modifier: 'Change the lesson',
 		replanifier: 'Put it back on',
 		annulerTitre: 'Cancel or postpone',
 		abandon: { annulee: 'Cancel', reportee: 'Postpone' },
 		abandonTenue:
 			'. If you cancel or postpone it, its hours no longer count and it loses its signature. Everybody who got a reminder gets a message.',
-		reporterAide: 'A postponed class waits for a new date. To give it one at once, change it.',
+		reporterAide: 'A postponed lesson waits for a new date. To give it one at once, change it.',
 		champs: {
 			cours: 'Subject',
 			enseignant: 'Teacher',
@@ -535,26 +535,26 @@ export const en: Textes = {
 		reunir: 'Gather with other classes',
 		reunirAide: 'Each keeps its own subject with the same code or name.',
 		deClasses: (codes) => (codes === '' ? 'Classes' : `Classes: ${codes}`),
-		classesAide: 'Tick the classes of students that come to it. An added class keeps its own subject with the same code or name.',
+		classesAide: 'Tick the classes that come to the lesson. An added class keeps its own subject with the same code or name.',
 		aSavoir: 'Please note',
-		sansClasse: 'This year has no class of students for which you can plan.',
+		sansClasse: 'This year has no class for which you can plan.',
 		sansEnseignement: (classe) => `Nobody teaches ${classe} anything yet: give its subjects first.`,
 		portee: 'This change applies to',
 		portees: {
-			celle_ci: () => 'this class only',
-			suivantes: (n) => (n === 1 ? 'this class and the next' : `this class and the next ${n}`),
-			a_venir: (n) => `the ${n} classes to come, every week at this time`
+			celle_ci: () => 'this lesson only',
+			suivantes: (n) => (n === 1 ? 'this lesson and the next' : `this lesson and the next ${n}`),
+			a_venir: (n) => `the ${n} lessons to come, every week at this time`
 		},
-		entretempsTitre: 'Somebody else has changed this class in the meantime. Nothing has been saved.',
+		entretempsTitre: 'Somebody else has changed this lesson in the meantime. Nothing has been saved.',
 		planChange: 'The timetable has changed in the meantime. Nothing has been saved: this is what would happen now.',
-		fixe: { signee: 'This class is signed', appel: 'The register of this class is taken', tenue: 'This class has begun or was held' },
+		fixe: { signee: 'This lesson is signed', appel: 'The register of this lesson is taken', tenue: 'This lesson has begun or was held' },
 		fixeAide: ': only room, mode and link may still change.',
 		fixeTenue: ': only teacher, room, mode and link may still change.',
 		apercu: 'Nothing has been saved yet.',
 		rien: 'Nothing changes.',
-		seances: (n) => (n === 1 ? '1 class' : `${n} classes`),
-		laSeance: 'the class',
-		autresSeances: (n) => (n === 1 ? 'and one more class' : `and ${n} more classes`),
+		seances: (n) => (n === 1 ? '1 lesson' : `${n} lessons`),
+		laSeance: 'the lesson',
+		autresSeances: (n) => (n === 1 ? 'and one more lesson' : `and ${n} more lessons`),
 		faites: {
 			ajoutee: () => 'added',
 			annulee: () => 'cancelled',
@@ -587,7 +587,7 @@ export const en: Textes = {
 		conflit: {
 			enseignant: (nom) => `${nom} already teaches then`,
 			salle: (salle) => `room ${salle} is taken`,
-			classe: (classe) => `${classe} already has a class then`
+			classe: (classe) => `${classe} already has a lesson then`
 		},
 		avec: (quoi) => `(${quoi})`,
 		remarques: {
@@ -601,9 +601,9 @@ export const en: Textes = {
 		evaluationsRestent: 'They stay on their day: change or withdraw them under “Assessments”, and tell the students.',
 		laissees: (n) => (n === 1 ? 'One date is left out' : `${n} dates are left out`),
 		raisons: {
-			signee: 'the class is signed',
+			signee: 'the lesson is signed',
 			appel: 'the register is taken',
-			tenue: 'the class has begun or was held',
+			tenue: 'the lesson has begun or was held',
 			hors_periode: 'between two periods',
 			hors_annee: 'outside the year',
 			conge: (nom) => nom
@@ -612,15 +612,15 @@ export const en: Textes = {
 		concernees: (n) => (n === 1 ? '1 person concerned' : `${n} people concerned`),
 		prevenues: (n) => `${n} informed`,
 		autrement: (n) => `${n} to be told in another way`,
-		personne: 'There is nobody to tell: these classes are over, or the school does not send messages.',
+		personne: 'There is nobody to tell: these lessons are over, or the school does not send messages.',
 		canaux: { email: (n) => `${n} by email`, sms: (n) => `${n} by SMS`, push: (n) => `${n} in the app` },
-		unSeul: 'Everybody gets one message, with all their changes.',
+		unSeul: 'Each person receives one message, with all their changes.',
 		revoir: 'Back to the form',
 		enregistrer: 'Save',
 		malgre: (deed) => `${deed} all the same`,
 		fait: {
 			ajoutees: (n) =>
-				n === 0 ? 'Already saved: nothing has been added twice.' : n === 1 ? 'The class has been added.' : `${n} classes have been added.`,
+				n === 0 ? 'Already saved: nothing has been added twice.' : n === 1 ? 'The lesson has been added.' : `${n} lessons have been added.`,
 			modifiee: 'The change is saved.'
 		},
 		mode: 'Mode and video room',
@@ -628,7 +628,7 @@ export const en: Textes = {
 	},
 	enseignant: {
 		semaine: 'This week',
-		semaineVide: 'No class this week.',
+		semaineVide: 'No lesson this week.',
 		cours: 'Classes',
 		sansCours: 'This person teaches nothing this year.',
 		des: (jour) => `from ${jour}`,
@@ -637,8 +637,8 @@ export const en: Textes = {
 		prevues: 'Hours planned',
 		auPlanning: 'Hours in the timetable',
 		heures: 'Hours by month',
-		sansHeures: 'No class this year.',
-		heuresDit: 'Done: the classes that have ended. Cancelled and postponed classes don’t count.',
+		sansHeures: 'No lesson this year.',
+		heuresDit: 'Done: the lessons that have ended. Cancelled and postponed lessons don’t count.',
 		total: 'Total of the year',
 		joindre: 'Contact',
 		absences: 'Absences',
@@ -648,16 +648,16 @@ export const en: Textes = {
 	},
 	absencesEnseignants: {
 		titre: 'Teachers’ absences',
-		lead: 'Announce an absence, then decide about each class.',
-		leadMienne: 'Announce your absence: the administration decides what becomes of your classes.',
-		leadFilieres: 'Absences of the teachers of your programmes. The administration decides what happens to their classes.',
+		lead: 'Announce an absence, then decide about each lesson.',
+		leadMienne: 'Announce your absence: the administration decides what becomes of your lessons.',
+		leadFilieres: 'Absences of the teachers of your programmes. The administration decides what happens to their lessons.',
 		annoncer: 'Announce an absence',
 		annoncerMienne: 'Announce my absence',
 		champs: { enseignant: 'Teacher', du: 'From', au: 'To', de: 'From (time)', a: 'Until (time)', motif: 'Reason' },
 		auAide: 'Empty: only one day.',
 		heuresAide: 'Empty: the whole day.',
 		motifAide: 'Only the administration reads it.',
-		suite: 'The administration gets a message, and decides what happens to your classes.',
+		suite: 'The administration gets a message, and decides what happens to your lessons.',
 		enregistrer: 'Announce the absence',
 		liste: 'Announced absences',
 		vide: 'No absence has been announced.',
@@ -668,11 +668,11 @@ export const en: Textes = {
 		retirer: 'Take back',
 		retirerDe: (nom) => `Take back the absence of ${nom}`,
 		retirerQuestion: (nom, periode) =>
-			`The absence of ${nom} (${periode}) will no longer be announced. Classes already changed stay as they are.`,
+			`The absence of ${nom} (${periode}) will no longer be announced. Lessons already changed stay as they are.`,
 		periode: (du, au) => (du === au ? du : `from ${du} to ${au}`),
 		heures: (de, a) => `from ${de} to ${a}`,
 		de: (nom) => `Absence of ${nom}`,
-		aucuneSeance: 'No class is planned during this absence.',
+		aucuneSeance: 'No lesson is planned during this absence.',
 		decisions: {
 			laisser: 'Keep',
 			remplacer: 'Replace',
@@ -681,7 +681,7 @@ export const en: Textes = {
 			reporter: 'Postpone'
 		},
 		decidees: (moment, par) => `Decided on ${moment} by ${par}`,
-		inchangees: 'No class has changed.',
+		inchangees: 'No lesson has changed.',
 		vers: 'New time',
 		prevenues: (personnes, canaux) =>
 			personnes === 0 ? 'Nobody got a message.' : `${personnes} ${personnes === 1 ? 'person was' : 'people were'} notified: ${canaux}.`,
@@ -709,7 +709,7 @@ export const en: Textes = {
 			demi_journee: 'Length',
 			filiere: 'Programme',
 			niveau: 'Level',
-			seances: 'What to do with the planned classes?'
+			seances: 'What to do with the planned lessons?'
 		},
 		demi: { journee: 'The whole day', matin: 'The morning', apres_midi: 'The afternoon' },
 		toutes: 'All',
@@ -721,7 +721,7 @@ export const en: Textes = {
 		annee: 'The whole year',
 		fait: 'The day off is declared.',
 		restent: (n) =>
-			`${n === 1 ? 'One class planned on these days stays in the timetable' : `${n} classes planned on these days stay in the timetable`}: a card does not cancel anything. To cancel or postpone them, with messages, declare the added days in “Days off” instead.`
+			`${n === 1 ? 'One lesson planned on these days stays in the timetable' : `${n} lessons planned on these days stay in the timetable`}: a card does not cancel anything. To cancel or postpone them, with messages, declare the added days in “Days off” instead.`
 	},
 	fiche: {
 		quand: 'When',
@@ -736,7 +736,7 @@ export const en: Textes = {
 		sansAppel: 'The register has not been taken.',
 		appelTitre: 'Register',
 		corrigerAppel: 'Correct the register',
-		contenuTitre: 'Class log',
+		contenuTitre: 'Lesson log',
 		contenu: 'What was done, and what to do next',
 		contenuAide: 'Students and the school read it.',
 		contenuVide: 'Nothing is written in it yet.',
@@ -745,7 +745,7 @@ export const en: Textes = {
 		fin: 'Real end',
 		signer: 'End and sign',
 		terminer: 'End',
-		sansTerminer: 'Save only the class log',
+		sansTerminer: 'Save only the lesson log',
 		lien: 'Address (https)',
 		heuresTitre: 'Hours',
 		heures: (faites, prevues) => `${faites} h held of ${prevues}`,
@@ -754,11 +754,11 @@ export const en: Textes = {
 		depassement: (heures) => `${heures} h beyond`,
 		faits: {
 			appel: 'The register is saved.',
-			signe: 'The class has ended and is signed.',
-			termine: 'The class has ended.',
-			annulee: 'The class is cancelled.',
-			reportee: 'The class is postponed.',
-			contenu: 'The class log is saved.',
+			signe: 'The lesson has ended and is signed.',
+			termine: 'The lesson has ended.',
+			annulee: 'The lesson is cancelled.',
+			reportee: 'The lesson is postponed.',
+			contenu: 'The lesson log is saved.',
 			lien: 'The address of the room is saved.'
 		}
 	},
@@ -772,9 +772,9 @@ export const en: Textes = {
 		minutes: 'Minutes late',
 		video: 'from the video room',
 		justifie: 'absence excused',
-		personne: 'No student is enrolled for this class on that day.',
+		personne: 'No student is enrolled for this lesson on that day.',
 		enregistrer: 'Save the register',
-		revenir: 'Back to the class',
+		revenir: 'Back to the lesson',
 		garde: 'Kept on this device, not saved yet.',
 		horsLigne: 'No connection. Nothing is lost: the register is kept on this device and sent as soon as possible.',
 		retrouve: 'What you tapped is still here, not saved yet.',
@@ -816,7 +816,7 @@ export const en: Textes = {
 		nonPubliee: 'Not published',
 		etats: {
 			note: '',
-			absent: 'absent, to be qualified',
+			absent: 'absence awaiting a decision',
 			absent_injustifie: 'unexcused absence',
 			absent_justifie: 'excused absence',
 			dispense: 'exempted'
@@ -904,7 +904,7 @@ export const en: Textes = {
 		moyennesDe: (periode) => `Published averages: ${periode}.`,
 		ailleursAide:
 			'These grades are from another class and do not count in yours: it does not have this subject, you take a subject again there, or the school has decided so.',
-		aide: 'Only published grades are here. A published average replaces that of its period. The others are those before resits; an awaited grade, or an absence to be qualified, leaves the average incomplete. So does an absence at the exam, if the school’s rules say so.',
+		aide: 'Only published grades are here. A published average replaces that of its period. The others are those before resits; an awaited grade, or an absence awaiting a decision, leaves the average incomplete. So does an absence at the exam, if the school’s rules say so.',
 		matieres: 'Subjects',
 		moyenne: (valeur) => `Average: ${valeur} / 20`,
 		incomplet: 'Average incomplete',
@@ -913,7 +913,7 @@ export const en: Textes = {
 	},
 	mesAbsences: {
 		heures: (heures) => `${heures} h`,
-		sansAppel: 'No register has been taken in your classes yet.',
+		sansAppel: 'No register has been taken in your lessons yet.',
 		aucune: 'No absences: well done!',
 		aide: 'Something wrong, or a paper to hand in? Ask the attendance office or the secretary.'
 	},
@@ -940,7 +940,7 @@ export const en: Textes = {
 		texteAide: '2,000 characters at most.',
 		canaux: 'By which channels',
 		canauxAide:
-			'Everybody gets it by the ticked channels that they chose themselves; so do the parents and guardians chosen by the school’s office.',
+			'Each person receives it by the channels they chose, among those ticked here; so do the parents and guardians chosen by the school’s office.',
 		envoyer: 'Send the announcement',
 		personne: 'You do not teach a class this year: nobody would get your announcement.',
 		envoyees: 'Announcements sent',
@@ -1151,14 +1151,14 @@ export const en: Textes = {
 		none: 'No rooms: make one, so that the timetable knows when it is taken.',
 		renommee: (n) =>
 			n === 1
-				? 'One future class uses the old name of this room: it will lose its room, and the room will look free at its time.'
-				: `${n} future classes use the old name of this room: they will lose their room, and the room will look free at their times.`,
+				? 'One future lesson uses the old name of this room: it will lose its room, and the room will look free at its time.'
+				: `${n} future lessons use the old name of this room: they will lose their room, and the room will look free at their times.`,
 		prend: (n) =>
 			n === 1
-				? 'One future class uses this name for another room: it will take place in this one.'
-				: `${n} future classes use this name for another room: they will take place in this one.`,
+				? 'One future lesson uses this name for another room: it will take place in this one.'
+				: `${n} future lessons use this name for another room: they will take place in this one.`,
 		occupee: (n) =>
-			`${n === 1 ? 'One future class takes place in this room: it keeps' : `${n} future classes take place in this room: they keep`} the room as written there. The room’s name and places will be lost.`
+			`${n === 1 ? 'One future lesson takes place in this room: it keeps' : `${n} future lessons take place in this room: they keep`} the room as written there. The room’s name and places will be lost.`
 	},
 	porte: {
 		titre: 'Which school?',

@@ -45,7 +45,7 @@ export const etablissement: Textes['etablissement'] = {
 	},
 	enseignants: {
 		enseigneEncore: (n: number) =>
-			`${n === 1 ? 'One class is still to come' : `${n} classes are still to come`} with this teacher. With a closed account they cannot sign in; the classes stay theirs until somebody replaces them.`,
+			`${n === 1 ? 'One lesson is still to come' : `${n} lessons are still to come`} with this teacher. With a closed account they cannot sign in; the lessons stay theirs until somebody replaces them.`,
 		autresSeances: (n: number) => (n === 1 ? '… and one more' : `… and ${n} more`),
 		seance: (jour: string, heure: string, matiere: string, classes: string) => `${jour}, ${heure}: ${matiere}, ${classes}`
 	},

@@ -21,8 +21,8 @@ export const fiches: Textes['fiches'] = {
 	supprimerDit: 'Remove this record? It stays in the history. A record that is used elsewhere cannot be removed.',
 	tenue: (par: string) => `This record cannot be removed: it is still used elsewhere (${par}).`,
 	aConfirmer: 'To be confirmed:',
-	quandMeme: 'Yes, save all the same',
-	supprimerQuandMeme: 'Yes, remove all the same',
+	quandMeme: 'Save all the same',
+	supprimerQuandMeme: 'Remove all the same',
 	faits: {
 		creee: (a: string) => `${a.replace(/^an? /, 'The ')} is added.`,
 		modifiee: (a: string) => `${a.replace(/^an? /, 'The ')} is saved.`,

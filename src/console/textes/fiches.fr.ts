@@ -27,8 +27,8 @@ export const fiches = {
 	supprimerDit: 'Supprimer cette fiche ? Elle reste dans l’historique. Ce qui sert ailleurs ne se supprime pas.',
 	tenue: (par: string) => `Cette fiche ne peut pas être supprimée, elle sert encore ailleurs (${par}).`,
 	aConfirmer: 'À confirmer :',
-	quandMeme: 'Oui, enregistrer quand même',
-	supprimerQuandMeme: 'Oui, supprimer quand même',
+	quandMeme: 'Enregistrer quand même',
+	supprimerQuandMeme: 'Supprimer quand même',
 	faits: { creee: accordee('ajouté'), modifiee: accordee('enregistré'), supprimee: accordee('supprimé') },
 	/** columns of all nouns */
 	champs: {

@@ -418,7 +418,7 @@ export const fr = {
 	compte: {
 		informes: 'Qui est informé de moi',
 		personneInforme: 'Personne d’autre que vous.',
-		riendit: 'n’est informé de rien',
+		riendit: 'ne reçoit aucun message',
 		informesAide: 'Une erreur, ou vous ne le voulez plus ? Dites-le au secrétariat : à partir de 18 ans, c’est vous qui consentez.',
 		identite: 'Qui je suis',
 		nom: 'Nom',

@@ -4,7 +4,7 @@ type Word = { readonly word: string; readonly thing: string; readonly not: RegEx
 /** Words of the English pages, each for one thing. */
 export const GLOSSARY: readonly Word[] = [
 	{ word: 'grade', thing: 'note', not: /\bmarks?\b(?! all as read)/i },
-	{ word: 'class', thing: 'séance, or the students who are taught together', not: /\b(?:lessons?|sessions?)\b/i },
+	{ word: 'lesson', thing: 'séance', not: /\bsessions?\b/i },
 	{ word: 'resits', thing: 'session 2', not: /\b(?:retakes?|second sitting)\b/i },
 	{ word: 'device', thing: 'a browser or app that is signed in', not: /\bsign-ins\b/i },
 	{ word: 'programme', thing: 'filière', not: /\b(?:filières?|courses? of study)\b/i },

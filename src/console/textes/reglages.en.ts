@@ -13,7 +13,7 @@ export const reglages: Textes['reglages'] = {
 		signataire_qualite: 'Title',
 		devise: 'Currency',
 		timezone: 'Time zone',
-		rappels: 'Reminders before a class',
+		rappels: 'Reminders before a lesson',
 		heures: 'Times when absences are announced',
 		conseil_ouvert: 'Teachers read the published results of their classes',
 		modules: 'Modules in use'
@@ -37,7 +37,7 @@ export const reglages: Textes['reglages'] = {
 	faux: {
 		nom: 'Write a name of at most 200 characters, on one line.',
 		timezone: 'This time zone does not exist: choose one from the list.',
-		vecues: 'Classes have been held in this time zone: it can no longer change.',
+		vecues: 'Lessons have been held in this time zone: it can no longer change.',
 		rappels: 'Choose among these reminders.',
 		heures: 'Write times such as 13:00, with commas between them.'
 	},
@@ -45,7 +45,7 @@ export const reglages: Textes['reglages'] = {
 		structure: 'Classes and subjects',
 		emploi_temps: 'Timetable',
 		evaluations: 'Assessments',
-		visioconference: 'Video classes',
+		visioconference: 'Video lessons',
 		presences: 'Registers and absences',
 		notes: 'Grades',
 		notifications: 'Messages and announcements',

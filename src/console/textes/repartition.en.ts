@@ -25,22 +25,22 @@ export const repartition: Textes['repartition'] = {
 	avantLeDebut: (jour: string) => `The former teacher begins on ${jour}: the new one begins after that day.`,
 	enseigneAvant: (n: number, jour: string) =>
 		n === 1
-			? `One class to come before ${jour} is this teacher’s, and stays so. To give it to somebody else: “Replace”.`
-			: `${n} classes to come before ${jour} are this teacher’s, and stay so. To give them to somebody else: “Replace”.`,
+			? `One lesson to come before ${jour} is this teacher’s, and stays so. To give it to somebody else: “Replace”.`
+			: `${n} lessons to come before ${jour} are this teacher’s, and stay so. To give them to somebody else: “Replace”.`,
 	remplacerPlutot: 'Replace this teacher',
 	restentAuNom: (n: number) =>
 		n === 1
-			? `One class to come of this course is its teacher’s, and stays so. To give it to somebody else: “Replace”.`
-			: `${n} classes to come of this course are its teacher’s, and stay so. To give them to somebody else: “Replace”.`,
+			? `One lesson to come of this course is its teacher’s, and stays so. To give it to somebody else: “Replace”.`
+			: `${n} lessons to come of this course are its teacher’s, and stay so. To give them to somebody else: “Replace”.`,
 	enseigneEncore: (n: number, jour: string) =>
 		n === 1
-			? `One class to come after ${jour} is still this teacher’s, and stays so. To give it to somebody else: “Replace”.`
-			: `${n} classes to come after ${jour} are still this teacher’s, and stay so. To give them to somebody else: “Replace”.`,
+			? `One lesson to come after ${jour} is still this teacher’s, and stays so. To give it to somebody else: “Replace”.`
+			: `${n} lessons to come after ${jour} are still this teacher’s, and stay so. To give them to somebody else: “Replace”.`,
 	heuresAncien: 'Hours of the former teacher',
 	heuresAncienDit: 'Proposed: the hours already held.',
 	heuresNouveau: 'Hours of the new teacher',
 	heuresNouveauDit: 'Proposed: the hours left.',
-	seancesAussi: (n: number) => (n === 1 ? 'The class to come too' : `The ${n} classes to come too`),
+	seancesAussi: (n: number) => (n === 1 ? 'The lesson to come too' : `The ${n} lessons to come too`),
 	seancesAussiDit:
 		'From that day on. The next page shows them, with the conflicts and the people who get a message. Otherwise they stay with the former teacher.'
 }

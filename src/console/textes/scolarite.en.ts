@@ -12,7 +12,7 @@ export const dossier: Textes['dossier'] = {
 	ouvrir: 'Open the account again',
 	finAussi: 'End the enrollment too?',
 	resteInscrit:
-		'While the enrollment continues, the student stays in the list of the class: expected at its classes, absent without attending, and graded.',
+		'While the enrollment continues, the student stays in the list of the class: expected at its lessons, absent without attending, and graded.',
 	voirFiche: 'Open the student’s card',
 	nouveauResponsable: (nom) => `New parent or guardian of ${nom}`,
 	ajouterResponsable: 'Add a parent or guardian',
@@ -186,7 +186,7 @@ export const doublons: Textes['doublons'] = {
 	reunir: 'Merge the two cards',
 	reunirDit:
 		'The card that goes cannot come back: its account is deleted, and its student number is never given again. The history keeps what was moved.',
-	conflits: 'These cards cannot be merged yet. First correct:',
+	conflits: 'These cards cannot be merged yet. Fix these first:',
 	conflit: {
 		notes: (titre) => `both have a grade in “${titre}”`,
 		presences: (seance) => `both have an attendance on ${seance}, and they differ`,

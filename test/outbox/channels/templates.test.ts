@@ -50,7 +50,7 @@ Message~:
 		})
 		expect(textOf(message)).toBe(`Hello Awa,
 
-This session will not take place on the planned date.
+This lesson will not take place on the planned date.
 
 Algorithmique
 Monday 23 November 2026, from 04:00 to 06:00
@@ -160,7 +160,7 @@ describe('SMS', () => {
 
 test('the notification in the app', () => {
 	expect(inAppText(aMessage({ langue: 'en', texte: 'Bring\nyour laptops', seance: { lien: null } }))).toEqual({
-		titre: 'Session reminder: Algorithmique',
+		titre: 'Lesson reminder: Algorithmique',
 		corps: 'Monday 23 November 2026, from 08:00 to 10:00\nClasses: BTS1 GL, BTS1 RI\nTeacher: Koffi YAO\nRoom: B12\n\nBring\nyour laptops'
 	})
 })

@@ -127,26 +127,26 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 	},
 	en: {
 		rappel_seance: {
-			titre: 'Session reminder',
-			phrase: 'This is a reminder of your upcoming session.',
+			titre: 'Lesson reminder',
+			phrase: 'This is a reminder of your upcoming lesson.',
 			objet: 'Reminder:',
 			court: 'Reminder:'
 		},
 		annulation_seance: {
-			titre: 'Session cancelled',
-			phrase: 'This session will not take place on the planned date.',
-			objet: 'Session cancelled:',
+			titre: 'Lesson cancelled',
+			phrase: 'This lesson will not take place on the planned date.',
+			objet: 'Lesson cancelled:',
 			court: 'Cancelled:'
 		},
 		report_seance: {
-			titre: 'Session postponed',
-			phrase: 'This session will not take place on the planned date; it is postponed to a date that you will be told.',
-			objet: 'Session postponed:',
+			titre: 'Lesson postponed',
+			phrase: 'This lesson will not take place on the planned date; it is postponed to a date that you will be told.',
+			objet: 'Lesson postponed:',
 			court: 'Postponed:'
 		},
 		deplacement_seance: {
 			titre: 'New time',
-			phrase: 'You were reminded of this session. It now takes place at the date and time below.',
+			phrase: 'You were reminded of this lesson. It now takes place at the date and time below.',
 			objet: 'New time:',
 			court: 'New time:'
 		},
@@ -172,7 +172,7 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 			emploi_du_temps: { titre: 'Timetable', phrase: 'This is what changes in your timetable.', court: 'Timetable:' }
 		},
 		changements: {
-			ajoutee: 'new session',
+			ajoutee: 'new lesson',
 			annulee: 'cancelled',
 			reportee: 'postponed, you will be told the date',
 			retablie: 'takes place after all',
@@ -188,7 +188,7 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 		enseignant: 'Teacher',
 		salle: 'Room',
 		lien: 'Link',
-		rejoindre: 'Join the session',
+		rejoindre: 'Join the lesson',
 		message: 'Message',
 		deux_points: ': ',
 		arreter: 'Stop these emails',
