@@ -107,14 +107,25 @@ test('results of another class are provisional in the made-up school', async () 
 	expect(page).not.toContain('éfinitifs, publiés le')
 })
 
-test('last year is over in the made-up school: both semesters and session 2 are published, and stand on the cards of its students', async () => {
+test('last year is closed in the made-up school: both semesters and session 2 are published, and stand on the cards of its students', async () => {
 	const read = await signedIn('admin')
-	const year = Number((await (await api('/annees')).json()).data.find((one: { courante: boolean }) => one.courante).libelle.slice(0, 4))
+	const annees = (await (await api('/annees')).json()).data as { libelle: string; courante: boolean; cloturee: boolean }[]
+	expect(annees.map(({ courante, cloturee }) => [courante, cloturee])).toEqual([
+		[false, true],
+		[true, false]
+	])
+	const year = Number(annees.find(({ courante }) => courante)!.libelle.slice(0, 4))
 	const classe = await classeOf('GL-M1', `${year - 1}-${year}`)
 	for (const periode of ['1', '2']) expect(await read(`/${classe}/resultats?periode=${periode}`)).toContain('éfinitifs, publiés le')
 	expect(await read(`/${classe}/session2?periode=1`)).toContain('Session 2')
 	const students = (await (await api(`/etudiants?classe_id=${(await classeOf('GL-M2')).split('/')[1]}`)).json()).data
 	expect(await read(`/etudiants/${students[0].id}/notes`)).toContain(`${year - 2}-${year - 1}`)
+})
+
+test('each matière of each class has a teacher in the made-up school', async () => {
+	const rows = [...(await (await signedIn('admin'))('/repartition')).matchAll(/<td class="n">(\d+)<\/td><td class="n">(\d+)<\/td>/g)]
+	expect(rows.length).toBeGreaterThan(20)
+	expect(rows.filter(([, , without]) => without !== '0')).toEqual([])
 })
 
 test('the made-up school has a logo, an address and somebody who signs', async () => {

@@ -12,66 +12,49 @@ export type Former = {
 	readonly next: number
 }
 
-/** Semesters of the former class, whose first one the school has already as this year's, and the days of their devoirs, exams and session 2. */
+/** The semesters of last year, each of one UE: name, first and last day, number in the programme. */
 const SEMESTERS = [
-	{ rang: 1, semestre: 7, devoir: '11-20', examen: '01-20', session2: '07-01' },
-	{ rang: 2, semestre: 8, devoir: '04-20', examen: '06-10', session2: '07-02' }
+	['Premier semestre', '08-01', '01-31', 7],
+	['Second semestre', '02-01', '07-15', 8]
 ] as const
+/** The first matières, which are of the first UE. */
+const FIRST = 4
+/** Évaluations of each matière: title, type, coefficient, session, and its day in each semester. Session 2 is of the first one. */
+const EVALUATIONS = [
+	['Devoir', 'devoir', 1, 1, ['11-20', '04-20']],
+	['Examen', 'examen', 2, 1, ['01-20', '06-10']],
+	['Session 2', 'examen', 2, 2, ['07-01']]
+] as const
+/** How many students take session 2. */
 const WEAK = 4
-
-/** The matières of both semesters, with their codes. */
-const matieresOf = (classe: string, matieres: readonly string[]) =>
-	SEMESTERS.flatMap((semester) =>
-		matieres.map((matiere, index) => ({
-			...semester,
-			matiere,
-			code: `${classe}-${(semester.rang - 1) * matieres.length + index + 1}`,
-			index
-		}))
-	)
-
-/** Devoir and exam of each matière, and session 2 of the first semester; `dayOf`: the day of a month and day in that year. */
-const evaluationsOf = (matieres: ReturnType<typeof matieresOf>, dayOf: (monthDay: string) => string) =>
-	matieres.flatMap(({ code: matiere, matiere: titre, ...days }) =>
-		(['devoir', 'examen', ...(days.rang === 1 ? (['session2'] as const) : [])] as const).map((kind) => ({
-			ref: `F-${matiere}-${kind}`,
-			matiere,
-			titre,
-			kind,
-			day: dayOf(days[kind]),
-			...days
-		}))
-	)
 
 /** Last year of one class as the CSV files of an import: two semesters with marks, session 2, and results of the year before. */
 export function formerYear({ code, nom, filiere, niveau, next }: Former, matieres: readonly string[], year: number): SourceFile[] {
-	const [, second] = SEMESTERS
-	const UE = `UE-${code}-S${second.semestre}`
 	const random = seeded(year)
 	const annee = `${year - 1}-${year}`
 	const classe = `${code}@${annee}`
 	const matricules = membersOf(next).map((student) => matriculeOfStudent(student))
-	const taughtMatieres = matieresOf(code, matieres)
-	const evaluations = evaluationsOf(taughtMatieres, (monthDay) => `${monthDay < '08' ? year : year - 1}-${monthDay}`)
+	const dayOf = (monthDay: string) => `${monthDay < '08' ? year : year - 1}-${monthDay}`
+	const evaluations = matieres.flatMap((matiere, m) =>
+		EVALUATIONS.flatMap(([titre, type, coefficient, session, days]) => {
+			const day = days[m < FIRST ? 0 : 1]
+			const ref = `F-${code}-${m + 1}-${titre}`
+			return day === undefined
+				? []
+				: [{ m, session, cells: [ref, `${titre} : ${matiere.toLowerCase()}`, type, coefficient, dayOf(day)] as const }]
+		})
+	)
 	const mark = (from: number) => ((from * 4 + random.below(16)) / 4).toFixed(2).replace('.', ',')
 	return [
 		file(
 			'periodes',
-			'annee;niveau;rang;libelle;date_debut;date_fin',
-			[
-				[1, 'Premier semestre', `${year - 1}-08-01`, `${year}-01-31`],
-				[2, 'Second semestre', `${year}-02-01`, `${year}-07-15`]
-			].map((periode) => [annee, '', ...periode])
+			'annee;rang;libelle;date_debut;date_fin',
+			SEMESTERS.map(([libelle, debut, fin], index) => [annee, index + 1, libelle, dayOf(debut), dayOf(fin)])
 		),
-		file('ues', 'code;annee;nom;filiere;niveau;semestre;credits', [
-			[UE, annee, 'Unité du second semestre', filiere, niveau, second.semestre, 30]
-		]),
 		file(
-			'matieres',
-			'code;annee;nom;filiere;niveau;coefficient;ue',
-			taughtMatieres
-				.slice(matieres.length)
-				.map(({ code: matiere, matiere: nomDeMatiere, index }) => [matiere, annee, nomDeMatiere, filiere, niveau, 1 + (index % 4), UE])
+			'ues',
+			'code;annee;semestre;credits',
+			SEMESTERS.map(([, , , semestre], index) => [`UE-${code}-${index + 1}`, annee, semestre, 30])
 		),
 		file('classes', 'code;annee;nom;filiere;niveau;capacite', [[code, annee, nom, filiere, niveau, 35]]),
 		file(
@@ -81,26 +64,17 @@ export function formerYear({ code, nom, filiere, niveau, next }: Former, matiere
 		),
 		file(
 			'evaluations',
-			'ref;classe;matiere;titre;type;date;coefficient;session;publiee_le',
-			evaluations.map(({ ref, matiere, titre, kind, day }) => [
-				ref,
-				classe,
-				matiere,
-				`${kind === 'devoir' ? 'Devoir' : kind === 'examen' ? 'Examen' : 'Session 2'} : ${titre.toLowerCase()}`,
-				kind === 'devoir' ? 'devoir' : 'examen',
-				day,
-				kind === 'devoir' ? 1 : 2,
-				kind === 'session2' ? 2 : 1,
-				day
-			])
+			'ref;titre;type;coefficient;date;publiee_le;session;classe;matiere',
+			evaluations.map(({ m, session, cells }) => [...cells, cells[4], session, classe, `${code}-${m + 1}`])
 		),
 		file(
 			'notes',
 			'evaluation;matricule;note',
-			evaluations.flatMap(({ ref, kind, rang }) =>
+			evaluations.flatMap(({ m, session, cells: [ref] }) =>
 				matricules.flatMap((matricule, index) => {
-					const isWeak = rang === 1 && index < WEAK
-					return kind === 'session2' ? (isWeak ? [[ref, matricule, mark(11)]] : []) : [[ref, matricule, mark(isWeak ? 5 : 11)]]
+					const isWeak = m < FIRST && index < WEAK
+					if (session === 2) return isWeak ? [[ref, matricule, mark(11)]] : []
+					return [[ref, matricule, mark(isWeak ? 5 : 11)]]
 				})
 			)
 		),

@@ -3,7 +3,7 @@ import { passwordOf } from './people'
 
 /**
  * Begins what people of the made-up school leave open today, on its pages: a teacher will be away, a file has three mistakes, results of a
- * semester are published in one class and provisional in another. Last year is over: both its sessions are published.
+ * semester are published in one class and provisional in another. Last year is over: both its sessions are published, and it is closed.
  */
 export async function beginStory(console: string, now: Temporal.Instant): Promise<void> {
 	const tomorrow = now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().add({ days: 1 })
@@ -19,18 +19,22 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	logo.append('logo', new File([LOGO], 'logo.svg', { type: 'image/svg+xml' }))
 	await admin.post('/etablissement/reglages/logo', logo)
 	const last = Number(du.slice(0, 4)) - (Number(du.slice(5, 7)) >= 8 ? 1 : 2)
-	const former = await admin.classe(FORMER_CLASS, `${last}-${last + 1}`)
+	const classe = await addressesOfClasses(console)
+	const annee = `${last}-${last + 1}`
+	const former = await classe(FORMER_CLASS, annee)
 	const sends = async (page: string, action: string, periode: string, etat: string) => {
 		const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(await admin.get(`${page}?periode=${periode}`)) ?? []
 		await admin.post(action, new URLSearchParams({ periode, etat, vu }))
 	}
-	const publishes = (classe: string, periode: string, etat: string) =>
-		sends(`${classe}/resultats/publier`, `${classe}/resultats/publier`, periode, etat)
+	const publishes = (address: string, periode: string, etat: string) =>
+		sends(`${address}/resultats/publier`, `${address}/resultats/publier`, periode, etat)
 	for (const periode of ['1', '2']) await publishes(former, periode, 'definitifs')
 	await sends(`${former}/session2`, `${former}/session2/fermer`, '1', '')
 	await publishes(former, '1', 'definitifs')
-	await publishes(await admin.classe(CLOSED_CLASS), '1', 'definitifs')
-	await publishes(await admin.classe(PROVISIONAL_CLASS), '1', 'provisoires')
+	const [, year] = new RegExp(`/annees/(\\d+)"[^>]*>${annee}`).exec(await admin.get('/annees')) ?? []
+	await admin.post(`/annees/${year}`, new URLSearchParams({ cloturee: 'oui' }))
+	await publishes(await classe(CLOSED_CLASS), '1', 'definitifs')
+	await publishes(await classe(PROVISIONAL_CLASS), '1', 'provisoires')
 }
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#1d5c48"/><path fill="#fff" d="M6 14 16 8l10 6v2H6zM9 18h3v6H9zm5.500 0h3v6h-3zm5.500 0h3v6h-3z"/></svg>`
@@ -45,27 +49,36 @@ const NOUVEAUX = `matricule;nom;prenoms;sexe;date_naissance;telephone
 
 async function signedIn(console: string, identifiant: string) {
 	const { origin } = new URL(console)
-	const send = async (path: string, body: URLSearchParams | FormData, cookie = '') => {
+	const send = async (path: string, body: URLSearchParams | FormData, cookie = ''): Promise<string | undefined> => {
 		const response = await fetch(console + path, { method: 'POST', body, redirect: 'manual', headers: { origin, cookie } })
+		const [, question] = response.status === 303 ? [] : (/name="confirme" value="([^"]+)"/.exec(await response.text()) ?? [])
+		if (question !== undefined && !body.has('confirme')) {
+			body.append('confirme', question)
+			return send(path, body, cookie)
+		}
 		if (response.status !== 303) throw new Error(`${path}: ${response.status}`)
 		return response.headers.getSetCookie()[0]?.split(';')[0]
 	}
 	const cookie = await send('/connexion', new URLSearchParams({ identifiant, mot_de_passe: passwordOf(identifiant) }))
-	const logged = await fetch(`${origin}/api/lms/auth/login`, {
+	return {
+		post: (path: string, body: URLSearchParams | FormData) => send(path, body, cookie),
+		get: async (path: string) => (await fetch(console + path, { headers: { cookie: cookie ?? '' } })).text()
+	}
+}
+
+/** Finds the address of a class, this year's unless another is given. */
+async function addressesOfClasses(console: string) {
+	const api = `${new URL(console).origin}/api/lms`
+	const logged = await fetch(`${api}/auth/login`, {
 		method: 'POST',
-		body: JSON.stringify({ identifier: identifiant, password: passwordOf(identifiant) }),
+		body: JSON.stringify({ identifier: 'admin', password: passwordOf('admin') }),
 		headers: { 'content-type': 'application/json' }
 	})
 	const { token } = (await logged.json()) as { token: string }
-	return {
-		/** the address of a class, this year's unless another is given */
-		async classe(code: string, annee = '') {
-			const asked = new URLSearchParams({ code, ...(annee && { annee }) })
-			const answer = await fetch(`${origin}/api/lms/classes?${asked}`, { headers: { authorization: `Bearer ${token}` } })
-			const { data } = (await answer.json()) as { data: readonly { id: number }[] }
-			return `/classes/${data[0]?.id}`
-		},
-		post: (path: string, body: URLSearchParams | FormData) => send(path, body, cookie),
-		get: async (path: string) => (await fetch(console + path, { headers: { cookie: cookie ?? '' } })).text()
+	return async (code: string, annee = '') => {
+		const query = new URLSearchParams({ code, ...(annee && { annee }) })
+		const answer = await fetch(`${api}/classes?${query}`, { headers: { authorization: `Bearer ${token}` } })
+		const { data } = (await answer.json()) as { data: readonly { id: number }[] }
+		return `/classes/${data[0]?.id}`
 	}
 }
