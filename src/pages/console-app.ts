@@ -29,7 +29,6 @@ import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from './fiche/etudiants.console'
 import { fichePages } from './fiche/fiche.console'
 import { parcoursPages } from './fiche/parcours.console'
-import { suitesPages } from './fiche/suites.console'
 import { doublonsPages } from '../features/etudiants/doublons.console'
 import { nouveauPages } from '../features/etudiants/nouveau.console'
 import { couponPages } from '../features/utilisateurs/coupon.console'
@@ -109,7 +108,6 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	doublonsPages(),
 	couponsPages(deps),
 	...parcoursPages(deps),
-	suitesPages(),
 	dossierPages(deps),
 	dossierInscriptionsPages(deps),
 	responsablesPages(deps),

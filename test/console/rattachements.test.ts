@@ -34,7 +34,7 @@ async function shown() {
 		own: /Thermique · coefficient 2 Moyenne(?: : ([\d,]+)| incomplète)/.exec(
 			await saidBy((await signedIn(schools, 'koffi')).get('/notes'))
 		)?.[1],
-		card: /Moyennes par matière .*?Thermique ([\d,]+|incomplète) /.exec(card)?.[1],
+		card: /Moyennes par matière .*?Thermique ([\d,]+|–) /.exec(card)?.[1],
 		grid: /Élan Koffi ETU-2 .*?([\d,]+|incomplète) (?=Moyenne|Marquer|$)/.exec(await saidBy(awa.get('/classes/2/notes?matiere=3')))?.[1],
 		results: /Koffi ETU-2 ([\d,]+|–) /.exec(await saidBy(awa.get('/classes/2/resultats?periode=1')))?.[1],
 		asks: card.includes("Notes d'une autre classe")
@@ -43,12 +43,12 @@ async function shown() {
 
 test('an option counts under the matière of the own class that the school names, in each average, and nowhere without it', async () => {
 	await attach({ sorte: 'option' })
-	expect(await shown()).toEqual({ own: '11,00', card: '11', grid: '11,00', results: '11,00', asks: false })
+	expect(await shown()).toEqual({ own: '11,00', card: '11,00', grid: '11,00', results: '11,00', asks: false })
 	await write(schools, (db) => db.update(s.rattachements).set({ sous_id: 3 }))
-	expect(await shown()).toEqual({ own: undefined, card: 'incomplète', grid: 'incomplète', results: '–', asks: false })
+	expect(await shown()).toEqual({ own: undefined, card: '–', grid: 'incomplète', results: '–', asks: false })
 	await write(schools, (db) => insertNotes(db, [[3, 21, 600]]))
 	// (11 + 5 + 8 + 6) / 4
-	expect(await shown()).toEqual({ own: '7,50', card: '7,5', grid: '7,50', results: '7,50', asks: false })
+	expect(await shown()).toEqual({ own: '7,50', card: '7,50', grid: '7,50', results: '7,50', asks: false })
 })
 
 describe('a « dette »', () => {
@@ -114,7 +114,7 @@ describe('a « dette »', () => {
 	test('counts nowhere in the own class, even if it has the same matière', async () => {
 		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }))
 		expect(await saidBy((await enter('scolarite')).get('/classes/2/resultats/21?periode=1'))).not.toContain('Devoir')
-		expect(await shown()).toMatchObject({ own: '11,00', card: '11', grid: '11,00', asks: false })
+		expect(await shown()).toMatchObject({ own: '11,00', card: '11,00', grid: '11,00', asks: false })
 	})
 
 	test('becomes an acquis once final results are published, one alone however often they are', async () => {

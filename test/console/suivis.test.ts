@@ -119,14 +119,14 @@ describe('the card, for the administration', () => {
 				'Mathématiques MECA-L1 · Maths de MECA · 6 / 20 · 05/11/2026 MECA-L1 · Second de maths · pas de note · 12/11/2026 compte en Mathématiques Décider'
 			)
 			expect(page).toContain('Anglais MECA-L1 · Anglais de MECA · 18 / 20 · 06/11/2026 ne compte nulle part Décider')
-			expect(page).toContain('Moyennes par matière Mathématiques incomplète Thermique 12')
+			expect(page).toContain('Moyennes par matière Matière Moyenne Mathématiques – Thermique 12,00 Il manque des notes : Mathématiques.')
 			for (const words of ['Retirée', 'Après elle', 'Rattrapage', "l'an dernier"]) expect(page).not.toContain(words)
 		}
 	})
 
 	test('the card of a student who changed no class has no such section', async () => {
 		const page = await saidBy((await enter('scolarite')).get('/etudiants/21/notes'))
-		expect(page).toContain('Moyennes par matière Thermique 8')
+		expect(page).toContain('Moyennes par matière Matière Moyenne Thermique 8,00')
 		expect(page).not.toContain('autre classe')
 	})
 })
@@ -151,7 +151,7 @@ describe('a decision', () => {
 		// (12 + 6) / 2
 		expect(await weakAverage()).toBe('9')
 		expect(await marks()).toContain('Thermique · coefficient 2 Moyenne : 9,00 / 20')
-		expect(await card()).toContain('Moyennes par matière Thermique 9')
+		expect(await card()).toContain('Moyennes par matière Matière Moyenne Thermique 9,00')
 		expect(await card()).toContain("décidé par l'école compte en Thermique")
 		expect(await grid()).toContain("D'une autre classe Moyenne")
 		expect(await grid()).toContain('ZADI Inès ETU-1 12 6 / 20 MECA-L1 · Maths de MECA 9')
@@ -475,7 +475,7 @@ test('after any decisions and changes of class all pages show the same average, 
 		const [own, shown, list] = [await marks(), await card(), await grid()]
 		return {
 			own: /Thermique · coefficient 2 Moyenne(?: : ([\d,]+)| incomplète)/.exec(own)?.[1],
-			card: /Moyennes par matière .*?Thermique ([\d,]+|incomplète) /.exec(shown)?.[1],
+			card: /Moyennes par matière .*?Thermique ([\d,]+|–) /.exec(shown)?.[1],
 			grid: /ZADI Inès ETU-1 12 (?:.*?)([\d,]+|incomplète) (?=Moyenne|Élan)/.exec(list)?.[1],
 			alert: await weakAverage()
 		}

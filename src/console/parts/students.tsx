@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import type { Fiche, Inscription, Responsable } from '../../domain/personnes/fiche-etudiant'
 import { listName } from '../../kit/forms'
 import { veilleOf } from '../../kit/jour'
@@ -37,6 +38,19 @@ export function inscriptionSaid(
 	return date_sortie !== null && date_sortie <= today
 		? t.etudiants.sorti(shortDay(langue, date_sortie))
 		: t.etudiants.aVenir(shortDay(langue, date_entree))
+}
+
+/** A student in a list that asks who it is: the name leads to the card, above what tells them from others. */
+export const StudentEntry = ({ root, of, children }: EntryProps) => (
+	<span class="what" dir="auto">
+		<a href={`${root}/etudiants/${of.id}`}>{listName(of)}</a>
+		<small>{children}</small>
+	</span>
+)
+type EntryProps = {
+	readonly root: string
+	readonly of: { readonly id: number; readonly nom: string; readonly prenoms: string }
+	readonly children: ComponentChildren
 }
 
 export type StudentTableProps = PageProps & {

@@ -5,7 +5,7 @@ import { Adresse } from '../../console/parts/adresse'
 import { Input } from '../../console/parts/form'
 import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import { Pager } from '../../console/parts/pager'
-import { listName } from '../../console/parts/students'
+import { listName, StudentEntry } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import { capital } from '../../kit/as-line'
@@ -29,10 +29,9 @@ export const DoublonsPage = ({ t, langue, root, rows, total, page, last }: Doubl
 			{rows.map(({ a, b, pourquoi }) => (
 				<li>
 					{[a, b].map((fiche) => (
-						<span class="what" dir="auto">
-							<a href={`${root}/etudiants/${fiche.id}`}>{listName(fiche)}</a>
-							<small>{connuSaid(langue, fiche)}</small>
-						</span>
+						<StudentEntry root={root} of={fiche}>
+							{connuSaid(langue, fiche)}
+						</StudentEntry>
 					))}
 					<span class="tag look">{t.doublons.pourquoi[pourquoi]}</span>
 					<SmallLinkButton to={`${root}/etudiants/doublons/${a.id}/${b.id}`}>{t.doublons.comparer}</SmallLinkButton>

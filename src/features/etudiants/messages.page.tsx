@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
+import { Empty } from '../../console/parts/section'
 import { Suite, type SuiteProps } from '../../console/parts/pager'
 import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
@@ -8,21 +9,21 @@ import type { MessageDeFiche } from './messages.service'
 import { Table } from '../../console/parts/table'
 
 type Page = { readonly t: Textes; readonly langue: Langue }
-type Props = Page & SuiteProps & { readonly messages: readonly MessageDeFiche[] }
+type Props = Page & SuiteProps & { readonly lines: readonly MessageDeFiche[] }
 
 const TONES = { en_file: 'look', envoye: 'ok', echec: 'bad', perime: 'look', annule: '' } as const
 
 /** The messages to a student and their responsables, with their delivery. */
-export function MessagesDeFichePage({ t, langue, messages, suite, older, to }: Props) {
+export function MessagesDeFichePage({ t, langue, lines, suite, older, to }: Props) {
 	const words = t.suites.messages
 	return (
 		<section class="sheet">
 			<p>{words.aide}</p>
-			{messages.length === 0 ? (
-				<p role="status">{words.aucun}</p>
+			{lines.length === 0 ? (
+				<Empty why={words.aucun} />
 			) : (
 				<Table label={words.titre} heads={[words.quand, words.quoi, words.aQui, words.par, words.etat]}>
-					{messages.map(({ created_at, titre, destinataire, adresse, canal, ...state }) => (
+					{lines.map(({ created_at, titre, destinataire, adresse, canal, ...state }) => (
 						<tr>
 							<td class="nowrap">{dayAndTime(langue, created_at)}</td>
 							<th scope="row" dir="auto">

@@ -5,7 +5,7 @@ import { desk, type Desk } from '../../console/desk'
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
 import { cellsOf, type Cells } from '../../console/parts/record-form'
-import { listName } from '../../console/parts/students'
+import { listName, StudentEntry } from '../../console/parts/students'
 import type { Deps } from '../../console/records/declared'
 import { formFields } from '../../console/records/form-fields'
 import { RecordSheet, type SheetRecord } from '../../console/records/sheet'
@@ -67,10 +67,9 @@ const Alike = ({ t, langue, root, alike }: PageProps & { readonly alike: readonl
 	<ul class="rows">
 		{alike.map((similar) => (
 			<li>
-				<span class="what" dir="auto">
-					<a href={`${root}/etudiants/${similar.id}`}>{listName(similar)}</a>
-					<small>{connuSaid(langue, similar)}</small>
-				</span>
+				<StudentEntry root={root} of={similar}>
+					{connuSaid(langue, similar)}
+				</StudentEntry>
 				<span class="tag look">{t.doublons.pourquoi[similar.pourquoi]}</span>
 			</li>
 		))}

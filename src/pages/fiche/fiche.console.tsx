@@ -1,15 +1,21 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import type { ComponentChildren } from 'preact'
 import { action, type Action, type Refused } from '../../console/action'
-import { desk, type Desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
-import { JustificatifsSection } from '../../console/parts/justificatifs'
+import { SmallLinkButton } from '../../console/parts/link-button'
 import { addressOf } from '../../console/parts/pager'
-import { isCoordinateur } from '../../domain/droits/perimetre'
+import { listName } from '../../console/parts/students'
+import { HistoriqueDeFichePage } from '../../features/etudiants/historique.page'
+import { MessagesDeFichePage } from '../../features/etudiants/messages.page'
+import { messagesOf } from '../../features/etudiants/messages.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
 import { parcoursOf } from '../../features/etudiants/parcours.service'
 import { comptesOf } from '../../features/frais/comptes.service'
 import { justificatifsOf } from '../../features/justificatifs/justificatifs.service'
+import { historiqueDeFiche } from '../../features/journal/historique-de-fiche.service'
+import { cursorOf } from '../../features/journal/journal.service'
 import { notesOfStudent } from '../../features/notes/read-notes.service'
 import { suivisOf } from '../../features/notes/suivis.service'
 import { notePieces, piecesOf } from '../../features/pieces/pieces.service'
@@ -17,114 +23,90 @@ import { assiduiteOf } from '../../features/presences/assiduite.service'
 import { readableResultats } from '../../features/resultats/publies.service'
 import { idOf } from '../../http/answers/id'
 import { forbidden } from '../../kit/errors'
-import { todayOf } from '../../tenants/visit'
-import { AbsencesSection, AssiduiteSection } from './assiduite-section.page'
+import { AssiduitePage } from './assiduite.page'
 import { FichePage } from './fiche.page'
 import { FraisPage } from './frais.page'
-import { NotesSection } from './notes-section.page'
-import { ParcoursSection } from './parcours-section.page'
+import { NotesPage } from './notes.page'
 import { ParentSentence } from './parent-sentence.page'
-import { ResultatsSection } from './resultats-section.page'
-import { headOf, studentOf, type Student } from './student'
-import { SuivisSection } from './suivis-section.page'
+import { headOf, studentOf, type StudentProps } from './student.console'
 
 async function fiche(at: Desk, id: number, refusal?: Refused) {
 	const student = await studentOf(at, id)
-	const { view, opens, writes, fiche: storedFiche } = student
-	const today = todayOf(at.visit)
-	const mesurees = opens.assiduite ? await assiduiteOf(view, id) : undefined
-	const comptes = opens.frais ? await comptesOf(view, id) : undefined
-	// teachers read the registers of their own séances only, so they could not count all absences
-	const countsAbsences = writes.justificatifs || isCoordinateur(view.perimetre)
-	const sentence = ParentSentence({
+	const { view, opens } = student
+	const page = {
 		...at.props,
-		today,
-		etudiant: id,
-		prenoms: storedFiche.prenoms,
-		assiduite: countsAbsences ? mesurees : undefined,
-		comptes,
-		resultats: opens.notes ? await readableResultats(view, id) : undefined
-	})
-	return at.page({
-		...headOf(at, student, 'fiche', sentence),
-		refusal,
-		body: (
-			<FichePage
-				{...at.props}
-				today={today}
-				fiche={storedFiche}
-				assiduite={mesurees}
-				comptes={comptes}
-				pieces={await piecesOf(view, id)}
-				tickedIds={refusal && tickedIn(at)}
-				distincts={await distinctsOf(view, id)}
-				hasTimetable={opensFor(at.visit).emploiDuTemps}
-				writes={writes}
+		...student,
+		assiduite: opens.assiduite ? await assiduiteOf(view, id) : undefined,
+		comptes: opens.frais ? await comptesOf(view, id) : undefined,
+		pieces: await piecesOf(view, id),
+		tickedIds: refusal && tickedIn(at),
+		distincts: await distinctsOf(view, id),
+		hasTimetable: opensFor(at.visit).emploiDuTemps
+	}
+	const sentence = ParentSentence({ ...page, resultats: opens.notes ? await readableResultats(view, id) : undefined })
+	return at.page({ ...headOf(at, student, 'fiche', sentence), refusal, body: <FichePage {...page} /> })
+}
+
+/** Lines of a history on a page. */
+const LINES = 50
+
+/** The first lines of a history, with the key of the next one. @param lines one more than a page has */
+const extractOf = <Line,>(lines: readonly Line[], keyOf: (line: Line) => string) => ({
+	lines: lines.slice(0, LINES),
+	older: lines.length > LINES ? keyOf(lines[LINES - 1]!) : undefined
+})
+
+type Body = (page: StudentProps, at: Desk) => Promise<ComponentChildren>
+
+/** The bodies of a student's tabs. */
+const BODIES = {
+	async notes(page) {
+		const { view, fiche: student } = page
+		return (
+			<NotesPage
+				{...page}
+				resultats={await readableResultats(view, student.id)}
+				notes={(await notesOfStudent(view, student.id))!}
+				suivis={await suivisOf(view, student.id)}
+				parcours={await parcoursOf(view, student.id)}
 			/>
 		)
-	})
-}
-
-async function notes(at: Desk, student: Student) {
-	const {
-		view,
-		fiche: { id, matricule }
-	} = student
-	const { institution, langue } = at.visit
-	const resultats = await readableResultats(view, id)
-	const suivis = await suivisOf(view, id)
-	const parcours = await parcoursOf(view, id)
-	return at.page({
-		...headOf(at, student, 'notes'),
-		body: (
+	},
+	async assiduite(page) {
+		const { view, fiche: student } = page
+		const assiduite = (await assiduiteOf(view, student.id))!
+		return <AssiduitePage {...page} assiduite={assiduite} justificatifs={await justificatifsOf(view, student.id)} />
+	},
+	frais: async (page) => <FraisPage {...page} comptes={await comptesOf(page.view, page.fiche.id)} />,
+	async historique({ view, fiche: { id }, ...page }, { query: { suite = '' } }) {
+		const { lines, noms } = await historiqueDeFiche(view, id, suite, LINES + 1)
+		const path = `${page.root}/etudiants/${id}`
+		const to = (from: string) => addressOf(`${path}/historique`, { suite: from })
+		const history = { ...extractOf(lines, cursorOf), noms, timezone: view.institution.timezone, suite, to }
+		return (
 			<>
-				{resultats && resultats.length > 0 && (
-					<ResultatsSection {...at.props} etudiant={id} timezone={institution.timezone} feuilles={resultats} />
-				)}
-				<NotesSection
-					{...at.props}
-					today={todayOf(at.visit)}
-					notes={(await notesOfStudent(view, id))!}
-					followsNotes={suivis !== undefined}
-				/>
-				{suivis && <SuivisSection t={at.t} langue={langue} path={`${at.root}/etudiants/${id}/notes`} suivis={suivis} />}
-				{parcours && <ParcoursSection {...at.props} matricule={matricule} annee={institution.annee?.libelle} parcours={parcours} />}
+				<p class="buttons">
+					<SmallLinkButton to={`${path}/messages`}>{page.t.suites.messages.titre}</SmallLinkButton>
+				</p>
+				<HistoriqueDeFichePage {...page} {...history} />
 			</>
 		)
-	})
-}
+	},
+	async messages({ view, fiche: { id }, ...page }, { query: { suite = '' } }) {
+		const before = /^\d{1,15}$/.test(suite) ? Number(suite) : undefined
+		const extract = extractOf(await messagesOf(view, id, page.langue, before, LINES + 1), (message) => String(message.id))
+		const to = (from: string) => addressOf(`${page.root}/etudiants/${id}/messages`, { suite: from })
+		return <MessagesDeFichePage {...page} {...extract} suite={suite} to={to} />
+	}
+} satisfies Record<string, Body>
 
-async function assiduite(at: Desk, student: Student) {
-	const {
-		view,
-		fiche: { id }
-	} = student
-	const mesurees = (await assiduiteOf(view, id))!
-	const justificatifs = await justificatifsOf(view, id)
-	return at.page({
-		...headOf(at, student, 'assiduite'),
-		body: (
-			<>
-				<AssiduiteSection {...at.props} assiduite={mesurees} />
-				<AbsencesSection {...at.props} title={at.t.etudiant.toutes} assiduite={mesurees} />
-				{justificatifs && <JustificatifsSection {...at.props} etudiant={id} justificatifs={justificatifs} />}
-			</>
-		)
-	})
-}
-
-async function frais(at: Desk, student: Student) {
-	const comptes = await comptesOf(student.view, student.fiche.id)
-	return at.page({ ...headOf(at, student, 'frais'), body: <FraisPage {...at.props} today={todayOf(at.visit)} comptes={comptes} /> })
-}
-
-const TABS = { notes, assiduite, frais }
-
-/** A tab of a student. @throws AppError 403 if the caller may not open it, 404 */
-async function tabOf(at: Desk, id: number, tab: keyof typeof TABS) {
+/** A tab of a student; that of the history has two pages. @throws AppError 403 if the caller may not open it, 404 */
+async function tabOf(at: Desk, id: number, name: keyof typeof BODIES) {
 	const student = await studentOf(at, id)
+	const tab = name === 'messages' ? 'historique' : name
 	if (!student.opens[tab]) throw forbidden()
-	return TABS[tab](at, student)
+	const title: Pick<Sheet, 'title'> | false = name === 'messages' && { title: at.t.suites.messages.de(listName(student.fiche)) }
+	return at.page({ ...headOf(at, student, tab), ...title, body: await BODIES[name]({ ...at.props, ...student }, at) })
 }
 
 const tickedIn = ({ form }: Desk) => new Set(form.all('piece').map(idOf))
@@ -147,7 +129,7 @@ const pieces: Action<{ readonly id: number } & Parameters<typeof notePieces>[2]>
 	shown: (at, { id }, refused) => fiche(at, idOf(id), refused)
 }
 
-/** Pages of one student: the card, and tabs with grades, attendance and fees for whoever may read them. */
+/** Pages of one student: the card, and tabs with grades, attendance, fees and history for whoever may read them. */
 export const fichePages = () =>
 	new Elysia({ name: 'fiche-pages', prefix: '/console/etudiants/:id' })
 		.use(desk('structure'))
@@ -155,4 +137,6 @@ export const fichePages = () =>
 		.get('/notes', ({ desk: at, params }) => tabOf(at, idOf(params.id), 'notes'))
 		.get('/assiduite', ({ desk: at, params }) => tabOf(at, idOf(params.id), 'assiduite'))
 		.get('/frais', ({ desk: at, params }) => tabOf(at, idOf(params.id), 'frais'))
+		.get('/historique', ({ desk: at, params }) => tabOf(at, idOf(params.id), 'historique'))
+		.get('/messages', ({ desk: at, params }) => tabOf(at, idOf(params.id), 'messages'))
 		.post('/pieces', action(pieces))

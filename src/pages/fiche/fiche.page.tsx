@@ -1,25 +1,28 @@
 /** @jsxImportSource preact */
+import { Email } from '../../console/parts/adresse'
 import { Button } from '../../console/parts/button'
-import type { PageProps } from '../../console/parts/page-props'
-import { Section } from '../../console/parts/section'
-import { listName } from '../../console/parts/students'
-import type { FicheDetail } from '../../features/etudiants/fiches.service'
+import { SmallLinkButton } from '../../console/parts/link-button'
+import { Rows, Section } from '../../console/parts/section'
+import { listName, StudentEntry } from '../../console/parts/students'
+import { Telephone } from '../../console/parts/telephone'
+import { shortDay } from '../../console/textes/dates'
+import type { Textes } from '../../console/textes/textes'
+import type { Responsable } from '../../domain/personnes/fiche-etudiant'
+import { isMajeur } from '../../domain/personnes/responsable'
 import type { Distinct } from '../../features/etudiants/non-doublons.service'
 import type { ComptesDeFiche } from '../../features/frais/comptes.service'
 import type { PieceDuDossier } from '../../features/pieces/pieces.service'
 import type { Mesuree } from '../../features/presences/assiduite.service'
-import { AbsencesSection } from './assiduite-section.page'
-import { Identite, Inscriptions } from './identite-section.page'
-import { Pieces } from './pieces-section.page'
-import { Responsables } from './responsables-section.page'
-import { Solde } from './solde-section.page'
+import { capital } from '../../kit/as-line'
+import { AbsencesSection } from './assiduite.page'
+import { Solde } from './frais.page'
+import { Identite, Inscriptions, type IdentiteProps } from './identite-section.page'
+import type { StudentProps } from './student.console'
 
 /** How many of the latest absences the card shows. */
 const LATEST = 5
 
-type Page = PageProps & {
-	readonly today: string
-	readonly fiche: FicheDetail
+type Page = IdentiteProps & {
 	readonly assiduite: readonly Mesuree[] | undefined
 	/** only for readers who take fees */
 	readonly comptes: ComptesDeFiche | undefined
@@ -29,39 +32,124 @@ type Page = PageProps & {
 	readonly tickedIds: ReadonlySet<number> | undefined
 	/** similar students who are other people; only for readers who keep the cards */
 	readonly distincts: readonly Distinct[] | undefined
-	/** whether the reader may open timetables */
-	readonly hasTimetable: boolean
-	/** whether the reader may write enrollments and guardians, and the student's identity */
-	readonly writes: { readonly dossier: boolean; readonly identite: boolean }
 }
 
 /** The facts about a student that a desk is asked for each day. It opens the card to call somebody, so that comes first. */
-export const FichePage = (page: Page) => (
+export const FichePage = ({ assiduite, comptes, pieces = [], distincts = [], ...page }: Page) => (
 	<div class="two">
 		<div>
-			{page.fiche.responsables && <Responsables {...page} />}
-			{page.assiduite && <AbsencesSection {...page} title={page.t.etudiant.dernieres} assiduite={page.assiduite} latest={LATEST} />}
-			{page.pieces && page.pieces.length > 0 && <Pieces {...page} pieces={page.pieces} />}
+			{page.fiche.responsables && <Responsables {...page} responsables={page.fiche.responsables} />}
+			{assiduite && <AbsencesSection {...page} title={page.t.etudiant.dernieres} assiduite={assiduite} latest={LATEST} />}
+			{pieces.length > 0 && <Pieces {...page} pieces={pieces} />}
 		</div>
 		<aside>
 			<Identite {...page} />
 			<Inscriptions {...page} />
-			{page.comptes && <Solde {...page} comptes={page.comptes} />}
-			{page.distincts && page.distincts.length > 0 && <Distincts {...page} distincts={page.distincts} />}
+			{comptes && <Solde {...page} comptes={comptes} />}
+			{distincts.length > 0 && <Distincts {...page} distincts={distincts} />}
 		</aside>
 	</div>
 )
 
-const Distincts = ({ t, root, fiche: { id }, distincts }: Page & { distincts: readonly Distinct[] }) => (
+/** The people to call about a student, those for an emergency first. */
+const Responsables = ({
+	t,
+	root,
+	today,
+	writes,
+	fiche: { id, prive },
+	responsables
+}: StudentProps & { responsables: readonly Responsable[] }) => (
+	<Section title={t.etudiants.responsables}>
+		<Rows none={t.etudiants.sansResponsable}>
+			{responsables
+				.toSorted((a, b) => Number(b.urgence) - Number(a.urgence))
+				.map((responsable) => (
+					<li>
+						<span class="what" dir="auto">
+							{listName(responsable)}
+							{responsable.lien !== null && <small>{responsable.lien}</small>}
+							{responsable.telephone !== null && (
+								<span class="block">
+									<Telephone of={responsable.telephone} button />
+								</span>
+							)}
+							{responsable.email !== null && (
+								<span class="block">
+									<Email of={responsable.email} />
+								</span>
+							)}
+							{responsable.averti && <small>{avertiSaid(t, responsable.averti, isMajeur(prive?.date_naissance ?? null, today))}</small>}
+						</span>
+						{responsable.urgence && <span class="tag">{t.etudiants.urgence}</span>}
+						{responsable.payeur && <span class="tag">{t.etudiants.payeur}</span>}
+						{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${responsable.id}`}>{t.dossier.modifierCourt}</a>}
+					</li>
+				))}
+		</Rows>
+		{prive?.telephone && (
+			<p>
+				{t.etudiants.sonNumero} <Telephone of={prive.telephone} />
+			</p>
+		)}
+		{writes.dossier && (
+			<p class="below buttons">
+				<SmallLinkButton to={`${root}/etudiants/${id}/responsables/nouveau`}>{t.dossier.ajouterResponsable}</SmallLinkButton>
+				<SmallLinkButton to={`${root}/etudiants/${id}/messages`}>{t.suites.messages.titre}</SmallLinkButton>
+			</p>
+		)}
+	</Section>
+)
+
+/** « Reçoit : absences par SMS », or why it is not sent. */
+function avertiSaid({ dossier: words }: Textes, averti: NonNullable<Responsable['averti']>, isAdult: boolean): string {
+	const told = (['absences', 'notes', 'annonces'] as const).flatMap((name) => {
+		const canaux = averti[name]
+		return canaux === '' ? [] : [words.avertiPar(words.avertiDe[name], words.par[canaux as keyof typeof words.par])]
+	})
+	if (told.length === 0) return words.pasAverti
+	const messages = told.join(', ')
+	return isAdult && !averti.consentement ? words.sansConsentement(capital(messages)) : words.averti(messages)
+}
+
+type PiecesProps = StudentProps & Pick<Page, 'tickedIds'> & { readonly pieces: readonly PieceDuDossier[] }
+
+/** The pieces of a student's enrollment, with a tick for each that was handed in. */
+const Pieces = ({ t, langue, root, fiche: { id }, tickedIds, pieces }: PiecesProps) => (
+	<Section title={t.pieces.section} id="pieces">
+		<p>{t.pieces.manquent(pieces.filter(({ recue_le }) => recue_le === null).length)}</p>
+		<form method="post" action={`${root}/etudiants/${id}/pieces`}>
+			<ul class="rows">
+				{pieces.map(({ id: piece, libelle, recue_le, recue_par }) => (
+					<li>
+						<label class="tick what">
+							<input type="hidden" name={`de.${piece}`} value={recue_le === null ? 'non' : 'oui'} />
+							<input type="checkbox" name="piece" value={piece} checked={tickedIds?.has(piece) ?? recue_le !== null} />
+							<span dir="auto">
+								{libelle}
+								{recue_le !== null && <small class="block">{t.pieces.recue(shortDay(langue, recue_le), recue_par)}</small>}
+							</span>
+						</label>
+						{recue_le === null && <span class="tag look">{t.pieces.manquante}</span>}
+					</li>
+				))}
+			</ul>
+			<p class="below">
+				<Button isSmall>{t.pieces.enregistrer}</Button>
+			</p>
+		</form>
+	</Section>
+)
+
+const Distincts = ({ t, root, fiche: { id }, distincts }: StudentProps & { distincts: readonly Distinct[] }) => (
 	<Section title={t.doublons.autres}>
 		<p class="soft">{t.doublons.autresAide}</p>
 		<ul class="rows">
 			{distincts.map((distinct) => (
 				<li>
-					<span class="what" dir="auto">
-						<a href={`${root}/etudiants/${distinct.id}`}>{listName(distinct)}</a>
-						<small>{distinct.matricule}</small>
-					</span>
+					<StudentEntry root={root} of={distinct}>
+						{distinct.matricule}
+					</StudentEntry>
 					<form method="post" action={`${root}/etudiants/doublons/${id}/${distinct.id}/confondus`}>
 						<Button isSmall aria-label={t.doublons.reprendreDe(listName(distinct))}>
 							{t.doublons.reprendre}

@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
-import { Figure } from '../../console/parts/facts'
+import { Facts, Figure } from '../../console/parts/facts'
 import type { PageProps } from '../../console/parts/page-props'
 import { Empty, Section } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { number, shortDay } from '../../console/textes/dates'
 import { deviseCourte } from '../../domain/devise'
 import type { ComptesDeFiche } from '../../features/frais/comptes.service'
+import type { StudentProps } from './student.console'
 
-type Props = PageProps & { readonly today: string; readonly comptes: ComptesDeFiche }
+type Props = StudentProps & { readonly comptes: ComptesDeFiche }
 
 /** A student's fees and payments, with their sums. */
 export function FraisPage({ t, langue, today, comptes }: Props) {
@@ -84,3 +85,20 @@ const Sums = ({ label, values, langue }: Pick<PageProps, 'langue'> & { readonly 
 		))}
 	</tr>
 )
+
+/** A student's balance: what is due, paid and left. */
+export function Solde({ t, langue, comptes }: Props) {
+	const amount = (of: number) => `${number(langue, of)} ${deviseCourte(comptes.devise)}`
+	const late = comptes.retard > 0 && <span class="tag bad">{t.aujourdhui.enRetard}</span>
+	return (
+		<Section title={t.etudiants.frais}>
+			<Facts
+				of={[
+					[t.etudiants.du, amount(comptes.total)],
+					[t.etudiants.paye, amount(comptes.paye)],
+					[t.aujourdhui.solde, [<strong>{amount(comptes.solde)}</strong>, ' ', late]]
+				]}
+			/>
+		</Section>
+	)
+}

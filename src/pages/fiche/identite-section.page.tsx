@@ -4,7 +4,6 @@ import { Email } from '../../console/parts/adresse'
 import { Button } from '../../console/parts/button'
 import { Facts } from '../../console/parts/facts'
 import { SmallLinkButton } from '../../console/parts/link-button'
-import type { PageProps } from '../../console/parts/page-props'
 import { wordLabel } from '../../console/parts/record-form'
 import { Rows, Section } from '../../console/parts/section'
 import { daysInClass, inscriptionSaid } from '../../console/parts/students'
@@ -12,39 +11,32 @@ import { Telephone } from '../../console/parts/telephone'
 import { shortDay } from '../../console/textes/dates'
 import type { Textes } from '../../console/textes/textes'
 import type { Inscription } from '../../domain/personnes/fiche-etudiant'
-import type { FicheDetail } from '../../features/etudiants/fiches.service'
 import type { Langue } from '../../kit/langue'
+import type { StudentProps } from './student.console'
 
-type Props = PageProps & {
-	/** YYYY-MM-DD */
-	readonly today: string
-	readonly fiche: FicheDetail
+export type IdentiteProps = StudentProps & {
 	/** whether the reader may open timetables */
 	readonly hasTimetable: boolean
-	/** whether the reader writes enrollments, and the student's identity */
-	readonly writes: { readonly dossier: boolean; readonly identite: boolean }
 }
 
 /** A student's identity, and whether the account is closed. */
-export function Identite({ t, langue, root, writes, today, fiche: { id, matricule, prive, inscriptions } }: Props) {
+export function Identite({ t, langue, root, writes, today, fiche: { id, matricule, prive, inscriptions } }: StudentProps) {
 	const enCours = inscriptions.filter(({ statut, date_sortie }) => statut === 'Active' && (date_sortie === null || date_sortie > today))
-	const facts: readonly (readonly [label: string, value: ComponentChildren])[] = [
-		[t.etudiants.matricule, matricule],
-		...(prive
-			? ([
-					[t.etudiants.identifiant, prive.identifiant],
-					[t.etudiants.telephone, prive.telephone && <Telephone of={prive.telephone} />],
-					[t.etudiants.email, prive.email && <Email of={prive.email} />],
-					[t.etudiants.naissance, prive.date_naissance && shortDay(langue, prive.date_naissance)],
-					[t.etudiants.sexe, prive.sexe && wordLabel(t, 'sexe', prive.sexe)]
-				] as const)
-			: [])
-	]
+	const isClosed = prive?.actif === false
+	const facts: readonly (readonly [label: string, value: ComponentChildren])[] = prive
+		? [
+				[t.etudiants.identifiant, prive.identifiant],
+				[t.etudiants.telephone, prive.telephone && <Telephone of={prive.telephone} />],
+				[t.etudiants.email, prive.email && <Email of={prive.email} />],
+				[t.etudiants.naissance, prive.date_naissance && shortDay(langue, prive.date_naissance)],
+				[t.etudiants.sexe, prive.sexe && wordLabel(t, 'sexe', prive.sexe)]
+			]
+		: []
 	return (
 		<Section title={t.etudiants.identite}>
-			<Facts of={facts.map(([label, value]) => [label, value ?? '–'])} />
-			{prive?.actif === false && <p class="tag bad">{t.etudiants.ferme}</p>}
-			{prive?.actif === false && writes.dossier && enCours.length > 0 && (
+			<Facts of={[[t.etudiants.matricule, matricule], ...facts.map(([label, value]) => [label, value ?? '–'] as const)]} />
+			{isClosed && <p class="tag bad">{t.etudiants.ferme}</p>}
+			{isClosed && writes.dossier && enCours.length > 0 && (
 				<div class="note">
 					<p>
 						<b>{t.dossier.finAussi}</b> {t.dossier.resteInscrit}
@@ -58,7 +50,7 @@ export function Identite({ t, langue, root, writes, today, fiche: { id, matricul
 					</p>
 				</div>
 			)}
-			{writes.identite && prive?.actif === false && (
+			{isClosed && writes.identite && (
 				<form class="buttons" method="post" action={`${root}/etudiants/${id}/compte`}>
 					<input type="hidden" name="actif" value="oui" />
 					<Button isSmall>{t.dossier.ouvrir}</Button>
@@ -69,7 +61,7 @@ export function Identite({ t, langue, root, writes, today, fiche: { id, matricul
 }
 
 /** A student's enrollments of the year. */
-export const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { id, inscriptions } }: Props) => (
+export const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { id, inscriptions } }: IdentiteProps) => (
 	<Section title={t.etudiants.inscriptions}>
 		<Rows none={t.etudiants.sansInscription}>
 			{inscriptions.map((inscription) => (

@@ -6,13 +6,9 @@ import { wordLabel } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import { number } from '../../console/textes/dates'
 import type { Parcours } from '../../features/etudiants/parcours.service'
+import type { StudentProps } from './student.console'
 
-type Props = PageProps & {
-	readonly matricule: string
-	/** the current year, which the form of a decision proposes */
-	readonly annee: string | undefined
-	readonly parcours: Parcours
-}
+type Props = StudentProps & { readonly parcours: Parcours }
 
 type Line = { readonly id: number; readonly what: string; readonly said: string }
 
@@ -67,14 +63,14 @@ function linesOf(page: Props) {
 
 /** A student's former results and decisions about results, for whoever keeps them. */
 export function ParcoursSection(page: Props) {
-	const { t, root, matricule, annee } = page
+	const { t, root, fiche, view } = page
 	const words = t.parcours
 	const lines = linesOf(page)
 	const groups = [
 		{ path: '/resultats-anterieurs', ...words.anterieurs },
 		{ path: '/acquis', ...words.acquis },
 		{ path: '/rattachements', ...words.rattachements },
-		{ path: '/situations', ...words.situations, annee }
+		{ path: '/situations', ...words.situations, annee: view.institution.annee?.libelle }
 	] as const
 	return (
 		<Section title={words.titre} id="parcours">
@@ -103,7 +99,9 @@ export function ParcoursSection(page: Props) {
 			<p class="soft">{words.acquis.aide}</p>
 			<p class="below buttons">
 				{groups.map(({ path, ajouter, ...texts }) => (
-					<SmallLinkButton to={addressOf(`${root}${path}/nouvelle`, { matricule, annee: 'annee' in texts ? texts.annee : undefined })}>
+					<SmallLinkButton
+						to={addressOf(`${root}${path}/nouvelle`, { matricule: fiche.matricule, annee: 'annee' in texts ? texts.annee : undefined })}
+					>
 						{ajouter}
 					</SmallLinkButton>
 				))}

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { Desk, Sheet } from '../../console/desk'
 import { FirstLinkButton } from '../../console/parts/link-button'
+import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { inscriptionSaid, listName } from '../../console/parts/students'
 import { etudiantTabs, type EtudiantTab } from '../../console/tabs/etudiant'
@@ -20,6 +21,8 @@ export async function studentOf(at: Desk, id: number) {
 	const dossier = at.has('scolarite')
 	return {
 		view,
+		/** YYYY-MM-DD */
+		today: todayOf(at.visit),
 		fiche,
 		/** the tabs that the reader may open */
 		opens: {
@@ -38,24 +41,23 @@ export async function studentOf(at: Desk, id: number) {
 }
 
 export type Student = Awaited<ReturnType<typeof studentOf>>
+export type StudentProps = PageProps & Student
 
 type Head = Pick<Sheet, 'title' | 'code' | 'lead' | 'action' | 'more' | 'tabs' | 'done'>
 
 /** The head of a page about a student. @param sentence the answer to a parent, below the class */
-export function headOf(at: Desk, { fiche, opens, writes }: Student, tab: EtudiantTab, sentence?: Sheet['lead']): Head {
+export function headOf(at: Desk, { today, fiche, opens, writes }: Student, tab: EtudiantTab, sentence?: Sheet['lead']): Head {
 	const { t, root, visit } = at
 	const { id, matricule, inscription, inscriptions, prive } = fiche
 	const page = `${root}/etudiants/${id}`
 	const nom = listName(fiche)
 	const current = inscriptions.find(({ statut, date_sortie }) => statut === 'Active' && date_sortie === null)
-	const place =
-		inscription && [inscription.classe.nom, inscriptionSaid(t, visit.langue, inscription, todayOf(visit))].filter(Boolean).join(' · ')
 	return {
 		title: tab === 'fiche' ? nom : t.etudiant.de[tab](nom),
 		code: matricule,
 		lead: (
 			<>
-				{place}
+				{inscription && [inscription.classe.nom, inscriptionSaid(t, visit.langue, inscription, today)].filter(Boolean).join(' · ')}
 				{sentence && <span class="block lead">{sentence}</span>}
 			</>
 		),
