@@ -29,10 +29,8 @@ const rows = async (sql: string) =>
 /** The values in a page's fields. */
 async function fieldsOf(path: string, visitor = awa): Promise<Record<string, string>> {
 	const html = await (await visitor.get(path)).text()
-	const form = html.slice(
-		html.indexOf('<form class="sheet" method="post"'),
-		html.indexOf('</form>', html.indexOf('<form class="sheet" method="post"'))
-	)
+	const main = html.slice(html.indexOf('<main'))
+	const form = main.slice(main.search(/<form[^>]* method="post"/)).split('</form>')[0]!
 	const inputs = [...form.matchAll(/<input[^>]*name="([^"]+)"[^>]*>/g)]
 		.filter(([tag]) => !tag.includes('checkbox') || tag.includes('checked'))
 		.map(([tag, name]) => [name!, /value="([^"]*)"/.exec(tag)?.[1] ?? ''])
@@ -180,9 +178,12 @@ describe('parents and guardians', () => {
 			await db.run(`INSERT INTO outbox (envoi_id, canal, adresse, type, occasion, prochain_at, perime_at, created_at, responsable_id)
 				VALUES (1, 'sms', '+2250100000099', 'annonce', '1', 1, 2, 1, 1), (1, 'sms', '+2250100000099', 'annonce', '1', 1, 2, 1, 2)`)
 		})
-		const { vu = '' } = await fieldsOf(`${INES}/responsables/1`)
-		expect((await awa.post(`${INES}/responsables/1/supprimer`, { vu: 'vieux' })).status).toBe(409)
-		for (let times = 0; times < 2; times++) expect((await awa.post(`${INES}/responsables/1/supprimer`, { vu })).status).toBe(303)
+		expect(await (await awa.get(`${INES}/responsables/1`)).text()).not.toMatch(/action="[^"]*supprimer"/)
+		const question = `${INES}/responsables/1/supprimer`
+		expect(await saidBy(awa.get(question))).toMatch(/Supprimer .+ de la fiche de ZADI Inès .*ne partent plus/)
+		const { vu = '' } = await fieldsOf(question)
+		expect((await awa.post(question, { vu: 'vieux' })).status).toBe(409)
+		for (let times = 0; times < 2; times++) expect((await awa.post(question, { vu })).status).toBe(303)
 		expect(await of(20)).toEqual([])
 		expect(await rows('SELECT responsable_id FROM outbox')).toMatchObject([{ responsable_id: 2 }])
 	})
@@ -311,8 +312,10 @@ describe('the enrollments of a student', () => {
 		const depart = `/etudiants/20/inscriptions/${id}/depart`
 		expect((await awa.post(depart, { ...(await fieldsOf(depart)), date_sortie: '2026-11-20' })).status).toBe(303)
 		const card = await (await awa.get('/etudiants/20')).text()
-		expect([...card.matchAll(/action="\/console([^"]+\/depart\/annuler)"/g)].map(([, to]) => to)).toEqual([`${depart}/annuler`])
-		expect((await awa.post(`${depart}/annuler`, { date_sortie: '2026-11-20', motif_sortie: '' })).status).toBe(303)
+		expect([...card.matchAll(/href="\/console([^"]+\/depart\/annuler)"/g)].map(([, to]) => to)).toEqual([`${depart}/annuler`])
+		const asked = await awa.get(`${depart}/annuler`)
+		expect(await saidBy(asked)).toContain("revient dans les listes d'ENER-1")
+		expect((await awa.post(`${depart}/annuler`, await fieldsOf(`${depart}/annuler`))).status).toBe(303)
 		expect(await of(20)).toMatchObject([{ date_sortie: '2026-11-20' }, { code: 'ENER-1', date_sortie: null }])
 	})
 
@@ -439,14 +442,16 @@ describe('rights to write students', () => {
 		`${INES}/modifier`,
 		`${INES}/responsables/nouveau`,
 		`${INES}/responsables/1`,
+		`${INES}/responsables/1/supprimer`,
 		`${INES}/inscriptions/nouvelle`,
 		`${INES}/inscriptions/1`,
 		`${INES}/inscriptions/1/classe`,
 		`${INES}/inscriptions/1/depart`,
+		`${INES}/inscriptions/1/depart/annuler`,
 		'/inscriptions',
 		'/inscriptions?classe=1'
 	]
-	const POSTS = [...PATHS, `${INES}/compte`, `${INES}/responsables/1/supprimer`]
+	const POSTS = [...PATHS, `${INES}/compte`]
 
 	test.each<[Name]>([['moussa'], ['fanta'], ['ines']])('%s cannot write students', async (name) => {
 		const visitor = await signedIn(schools, name)

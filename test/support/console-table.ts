@@ -154,8 +154,8 @@ oo....... GET+POST /etudiants/22/inscriptions/2/classe
 oo....... GET+POST /etudiants/21/inscriptions/6/classe
 oo....... GET+POST /etudiants/22/inscriptions/2/depart
 oo....... GET+POST /etudiants/21/inscriptions/6/depart
-oo....... POST /etudiants/22/inscriptions/2/depart/annuler
-oo....... POST /etudiants/21/inscriptions/6/depart/annuler
+oo....... GET+POST /etudiants/22/inscriptions/2/depart/annuler
+oo....... GET+POST /etudiants/21/inscriptions/6/depart/annuler
 oo....... GET+POST /etudiants/22/responsables/nouveau
 oo....... GET+POST /etudiants/21/responsables/nouveau
 oo....... GET+POST /etudiants/22/responsables/1
@@ -168,8 +168,8 @@ oo....... POST /etudiants/22/coupon
 oo....... POST /etudiants/21/coupon
 oo....... GET+POST /etudiants/22/compte
 oo....... GET+POST /etudiants/21/compte
-oo....... POST /etudiants/22/responsables/1/supprimer
-oo....... POST /etudiants/21/responsables/2/supprimer
+oo....... GET+POST /etudiants/22/responsables/1/supprimer
+oo....... GET+POST /etudiants/21/responsables/2/supprimer
 oo....... POST /etudiants/22/pieces
 oo....... POST /etudiants/21/pieces
 oo....... GET /etudiants/fiche?matricule=ETU-3

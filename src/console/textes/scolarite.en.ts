@@ -17,7 +17,9 @@ export const dossier: Textes['dossier'] = {
 	nouveauResponsable: (nom) => `New parent or guardian of ${nom}`,
 	ajouterResponsable: 'Add a parent or guardian',
 	supprimerResponsable: 'Remove from the card',
-	supprimerResponsableDit: 'This person is removed from the student’s card, and messages that wait for them are not sent.',
+	supprimerResponsableDe: (nom, etudiant) => `Remove ${nom} from the card of ${etudiant}`,
+	supprimerResponsableDit:
+		'This person is removed from the student’s card, and messages that wait for them are not sent. To put them back, they must be typed again.',
 	memes: 'The same number or address elsewhere',
 	memesAide: 'Name, phone, email and language are changed too where ticked.',
 	meme: (nom, lien, enfant) => `${nom}${lien === null ? '' : ` (${lien})`} – for ${enfant}`,
@@ -40,6 +42,9 @@ export const dossier: Textes['dossier'] = {
 	departEnregistrer: (nom) => `Record the departure of ${nom}`,
 	departCourt: 'Departure',
 	annulerDepart: 'Cancel the departure',
+	annulerDepartDe: (nom) => `Cancel the departure of ${nom}`,
+	annulerDepartQuestion: (nom, classe) =>
+		`${nom} is in the lists of ${classe} again, as if this departure had not been recorded: attendance and grades are expected.`,
 	sansJour: 'Say from which day.',
 	faits: {
 		modifie: 'The card is saved.',

@@ -19,7 +19,9 @@ export const dossier = {
 	nouveauResponsable: (nom: string) => `Nouveau parent ou tuteur ${deNom(nom)}`,
 	ajouterResponsable: 'Ajouter un parent ou tuteur',
 	supprimerResponsable: 'Supprimer de la fiche',
-	supprimerResponsableDit: 'Cette personne est retirée de la fiche, et les messages qui l’attendaient ne partent plus.',
+	supprimerResponsableDe: (nom: string, etudiant: string) => `Supprimer ${nom} de la fiche ${deNom(etudiant)}`,
+	supprimerResponsableDit:
+		'Cette personne est retirée de la fiche, et les messages qui l’attendaient ne partent plus. Pour la remettre, il faudra la saisir de nouveau.',
 	memes: 'Le même téléphone ou le même e-mail ailleurs',
 	memesAide: 'Nom, téléphone, e-mail et langue sont changés aussi chez ceux qui sont cochés.',
 	meme: (nom: string, lien: string | null, enfant: string) => `${nom}${lien === null ? '' : ` (${lien})`} – pour ${enfant}`,
@@ -42,6 +44,9 @@ export const dossier = {
 	departEnregistrer: (nom: string) => `Enregistrer le départ ${deNom(nom)}`,
 	departCourt: 'Départ',
 	annulerDepart: 'Annuler le départ',
+	annulerDepartDe: (nom: string) => `Annuler le départ ${deNom(nom)}`,
+	annulerDepartQuestion: (nom: string, classe: string) =>
+		`${nom} revient dans les listes ${deNom(classe)} comme si ce départ n’avait pas été enregistré : appel et notes l’y attendent de nouveau.`,
 	sansJour: 'Dites de quel jour.',
 	faits: {
 		modifie: 'La fiche est enregistrée.',

@@ -1,59 +1,39 @@
 /** @jsxImportSource preact */
-import { listName } from '../../kit/forms'
 import { Elysia } from 'elysia'
 import { action, taken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { meantBy } from '../../console/parts/based'
-import type { Cells, Since } from '../../console/parts/record-form'
+import type { Cells } from '../../console/parts/record-form'
 import { addressOf } from '../../console/parts/pager'
-import { Question } from '../../console/parts/question'
 import type { Deps } from '../../console/records/declared'
 import { formFields } from '../../console/records/form-fields'
-import { RecordSheet } from '../../console/records/sheet'
+import { nomOf, studentForm, studentQuestion, studentRecord } from '../../console/records/student-form'
 import { meantSince } from '../../console/records/since'
 import { forbidden } from '../../kit/errors'
 import type { StoredRecord } from '../../exchange/records/records'
-import { idOf } from '../../http/answers/id'
 import { IDENTITE, mayWriteAccount } from './comptes.service'
 import { getFiche } from './fiches.service'
 
 const KIND = 'etudiants'
 const TYPED = [...IDENTITE, 'identifiant'] as const
 
-const nomOf = (cells: Cells) => listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' })
-
-type Shown = {
-	readonly cells: Cells
-	readonly stored: StoredRecord
-	readonly since?: Since
-	readonly refusal?: Refused
-}
-
-async function form(deps: Deps, at: Desk, { cells, stored: storedCells, since, refusal }: Shown) {
-	const { t, root } = at
-	const back = `${root}/etudiants/${storedCells.id}`
-	const nom = nomOf(storedCells.cells)
-	return at.page({
-		title: t.dossier.modifierDe(nom),
-		refusal,
-		lead: <a href={back}>{nom}</a>,
-		body: (
-			<RecordSheet
-				t={t}
-				action={`${back}/modifier`}
-				back={back}
-				records={[{ kind: KIND, fields: await formFields(at, deps, KIND, TYPED), cells, stored: storedCells, since }]}
-				refusal={refusal}
-			/>
-		)
-	})
-}
-
 /** The student asked for. @throws AppError 403 if the caller may not write the account, 404 */
-async function studentOf({ records }: Deps, at: Desk, { id }: Params): Promise<StoredRecord> {
-	const stored = await records.read(at.visit, KIND, idOf(id))
+async function studentOf(deps: Deps, at: Desk, params: Params): Promise<StoredRecord> {
+	const stored = await studentRecord(deps, at, params)
 	if (!(await mayWriteAccount(await at.visit.view(), stored.id))) throw forbidden()
 	return stored
+}
+
+async function form(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
+	const stored = await studentOf(deps, at, params)
+	const fields = await formFields(at, deps, KIND, TYPED)
+	const meant = refusal && (await meantSince(at, KIND, fields, stored))
+	return studentForm(at, stored, {
+		title: at.t.dossier.modifierDe,
+		path: 'modifier',
+		records: [{ kind: KIND, fields, cells: { ...stored.cells, ...meant?.cells }, stored, since: meant?.since }],
+		refusal
+	})
 }
 
 const modifier = (deps: Deps): Action<{ readonly id: number; readonly cells: Cells }> => ({
@@ -65,36 +45,22 @@ const modifier = (deps: Deps): Action<{ readonly id: number; readonly cells: Cel
 		taken(await deps.records.write(at.visit, [{ kind: KIND, id, seen: at.form.text('vu'), cells }]))
 		return addressOf(`/etudiants/${id}`, { fait: 'modifie' })
 	},
-	async shown(at, params, refused) {
-		const stored = await studentOf(deps, at, params)
-		const { cells, since } = await meantSince(at, KIND, await deps.records.fields(at.visit, KIND, TYPED), stored)
-		return form(deps, at, { cells: { ...stored.cells, ...cells }, stored, since, refusal: refused })
-	}
+	shown: (at, params, refused) => form(deps, at, params, refused)
 })
 
 /** Asks before an account is closed, which ends its sessions. */
-async function closing(at: Desk, { id, cells }: StoredRecord, refusal?: Refused) {
-	const { t, root } = at
-	const back = `${root}/etudiants/${id}`
-	const nom = nomOf(cells)
-	const { inscriptions } = await getFiche(await at.visit.view(), id)
+async function closing(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
+	const { dossier: words } = at.t
+	const stored = await studentOf(deps, at, params)
+	const { inscriptions } = await getFiche(await at.visit.view(), stored.id)
 	const classes = inscriptions.flatMap(({ presente, classe }) => (presente ? [classe.nom] : []))
-	return at.page({
-		title: t.dossier.fermerDe(nom),
+	return studentQuestion(at, stored, {
+		title: words.fermerDe,
+		path: 'compte',
+		sentence: words.fermerQuestion(nomOf(stored.cells)),
+		against: classes.length === 0 ? [] : [words.fermerMalgre(classes.join(', '))],
 		refusal,
-		lead: <a href={back}>{nom}</a>,
-		body: (
-			<Question
-				t={t}
-				action={`${back}/compte`}
-				back={back}
-				sentence={t.dossier.fermerQuestion(nom)}
-				against={classes.length === 0 ? [] : [t.dossier.fermerMalgre(classes.join(', '))]}
-				deed={t.dossier.fermerDe(nom)}
-			>
-				<input type="hidden" name="actif" value="non" />
-			</Question>
-		)
+		children: <input type="hidden" name="actif" value="non" />
 	})
 }
 
@@ -106,17 +72,14 @@ const compte = (deps: Deps): Action<StoredRecord> => ({
 		taken(await deps.records.write(at.visit, [{ kind: KIND, id, cells: { matricule: cells['matricule']!, actif } }]))
 		return addressOf(`/etudiants/${id}`, { fait: actif === 'oui' ? 'ouvert' : 'ferme' })
 	},
-	shown: async (at, params, refused) => closing(at, await studentOf(deps, at, params), refused)
+	shown: (at, params, refused) => closing(deps, at, params, refused)
 })
 
 /** The pages where `scolarite` edits a student's identity, and opens or closes the account. */
 export const dossierPages = (deps: Deps) =>
 	new Elysia({ name: 'dossier-pages', prefix: '/console/etudiants' })
 		.use(desk('structure'))
-		.get('/:id/modifier', async ({ desk: at, params }) => {
-			const stored = await studentOf(deps, at, params)
-			return form(deps, at, { cells: stored.cells, stored })
-		})
+		.get('/:id/modifier', ({ desk: at, params }) => form(deps, at, params))
 		.post('/:id/modifier', action(modifier(deps)))
-		.get('/:id/compte', async ({ desk: at, params }) => closing(at, await studentOf(deps, at, params)))
+		.get('/:id/compte', ({ desk: at, params }) => closing(deps, at, params))
 		.post('/:id/compte', action(compte(deps)))

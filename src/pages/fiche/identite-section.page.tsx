@@ -106,7 +106,7 @@ function joursSaid(t: Textes, langue: Langue, inscription: Inscription, today: s
 type LinksProps = { readonly t: Textes; readonly path: string; readonly of: Inscription; readonly all: readonly Inscription[] }
 
 /** Links to the changes of an enrollment. A departure is taken back here if no other class follows. */
-const InscriptionLinks = ({ t, path, of, of: { statut, date_sortie, motif_sortie }, all }: LinksProps) => (
+const InscriptionLinks = ({ t, path, of, of: { statut, date_sortie }, all }: LinksProps) => (
 	<span class="buttons">
 		<a href={path}>{t.dossier.modifierCourt}</a>
 		{statut === 'Active' && date_sortie === null && (
@@ -116,11 +116,7 @@ const InscriptionLinks = ({ t, path, of, of: { statut, date_sortie, motif_sortie
 			</>
 		)}
 		{date_sortie !== null && !all.some((other) => other !== of && other.statut === 'Active' && other.date_entree >= date_sortie) && (
-			<form method="post" action={`${path}/depart/annuler`}>
-				<input type="hidden" name="date_sortie" value={date_sortie} />
-				<input type="hidden" name="motif_sortie" value={motif_sortie ?? ''} />
-				<button class="link">{t.dossier.annulerDepart}</button>
-			</form>
+			<a href={`${path}/depart/annuler`}>{t.dossier.annulerDepart}</a>
 		)}
 	</span>
 )
