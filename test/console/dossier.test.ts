@@ -377,10 +377,12 @@ describe('enrollments of a whole class', () => {
 		)
 
 	test('the page counts waiting and enrolled students and free places', async () => {
-		expect(await saidBy(awa.get('/inscriptions'))).toContain('MECA-L1 – Mécanique L1 1 1 2 28 libres sur 30')
+		expect(await saidBy(awa.get('/inscriptions'))).toContain('Mécanique L1 MECA-L1 1 1 2 28 libres sur 30')
 		const page = await saidBy(awa.get('/inscriptions?classe=1'))
 		for (const words of ['PROSPER Paul', 'VALIDE Léa', 'Préinscrit', 'Dossier en cours']) expect(page).toContain(words)
 		expect(page).not.toContain('ZADI')
+		// most are enrolled, so only the others say their state
+		expect(await saidBy(awa.get('/inscriptions?classe=1&choix=toutes'))).toMatch(/ZADI Inès ETU-1 \d/)
 		expect(await saidBy(awa.get('/inscriptions?classe=1&choix=Active'))).toContain('ZADI Inès')
 		expect((await awa.get('/inscriptions?classe=99')).status).toBe(404)
 		expect((await awa.get('/inscriptions?classe=3')).status).toBe(404)

@@ -861,7 +861,6 @@ export const en: Textes = {
 		urgence: 'emergency',
 		payeur: 'pays',
 		notes: 'Grades of the year',
-		sansNote: 'No grade this year.',
 		assiduite: 'Attendance',
 		sansAssiduite: 'No register has been taken yet.',
 		absencesParMois: 'Absences by month',

@@ -880,7 +880,6 @@ export const fr = {
 		urgence: 'urgence',
 		payeur: 'payeur',
 		notes: 'Notes de l’année',
-		sansNote: 'Aucune note cette année.',
 		assiduite: 'Assiduité',
 		sansAssiduite: 'Aucun appel n’a encore été fait.',
 		absencesParMois: 'Absences par mois',

@@ -7,7 +7,6 @@ export const pieces: Textes['pieces'] = {
 		none: 'None: write what the school asks for at enrollment, and the card of each student will say what is missing.'
 	},
 	titre: 'Missing papers',
-	voir: 'Missing papers',
 	section: 'Papers of the enrollment',
 	recue: (jour, par) => `received on ${jour}, ${par === null ? 'from an imported file' : `recorded by ${par}`}`,
 	manquante: 'missing',

@@ -6,7 +6,6 @@ export const pieces = {
 		none: 'Aucune pièce : écrivez ce que l’école demande à l’inscription, et la fiche de chaque étudiant dira ce qui manque.'
 	},
 	titre: 'Pièces manquantes',
-	voir: 'Pièces manquantes',
 	section: 'Pièces du dossier',
 	recue: (jour: string, par: string | null) =>
 		`reçue le ${jour}, ${par === null ? 'd’après un fichier importé' : `enregistrée par ${par}`}`,

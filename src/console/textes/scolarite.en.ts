@@ -98,7 +98,6 @@ export const etudiant: Textes['etudiant'] = {
 
 export const suites: Textes['suites'] = {
 	historique: {
-		titre: 'The history of the card',
 		aide: 'Identity, enrollments, parents and guardians, documents; excuses only for those in charge of them. The history of a grade is in its assessment.',
 		aucun: 'Nothing has been written about this card yet.'
 	},
@@ -130,7 +129,6 @@ export const inscriptions: Textes['inscriptions'] = {
 	auDela: (plus, sur) => `${plus} too many (${sur})`,
 	lesquelles: 'Which enrollments',
 	choix: { a_traiter: 'To do', Prospect: 'Preregistered', 'En validation': 'Files in progress', Active: 'Enrolled', toutes: 'All' },
-	afficher: 'Show',
 	compte: (total) => `${total} enrollment${total === 1 ? '' : 's'}`,
 	aucune: 'No enrollment of this kind in this class.',
 	statut: 'Status',

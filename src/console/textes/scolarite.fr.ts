@@ -101,7 +101,6 @@ export const etudiant = {
 
 export const suites = {
 	historique: {
-		titre: 'L’historique de la fiche',
 		aide: 'L’identité, les inscriptions, les parents et tuteurs, les pièces et, pour qui les tient, les justificatifs. L’historique d’une note se lit dans son évaluation.',
 		aucun: 'Rien n’a encore été écrit sur cette fiche.'
 	},
@@ -139,7 +138,6 @@ export const inscriptions = {
 		Active: 'Inscrits',
 		toutes: 'Toutes'
 	},
-	afficher: 'Afficher',
 	compte: (total: number) => `${total} inscription${total > 1 ? 's' : ''}`,
 	aucune: 'Aucune inscription de ce genre dans cette classe.',
 	statut: 'Statut',

@@ -22,6 +22,5 @@ export const suivis: Textes['suivis'] = {
 	aEntendre: 'Averages, alerts and the student’s page change at once. “Follow the rule” undoes a decision.',
 	moyennes: 'Averages by subject',
 	moyennesAide: 'A published average replaces that of its period. The others are those before resits, unpublished grades included.',
-	incompletes: (matieres: string) => `Grades are missing: ${matieres}.`,
 	deAilleurs: 'From another class'
 }

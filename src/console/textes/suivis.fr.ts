@@ -21,6 +21,5 @@ export const suivis = {
 	aEntendre: 'Les moyennes, les alertes et la page de l’étudiant suivent aussitôt. « Suivre la règle » annule une décision.',
 	moyennes: 'Moyennes par matière',
 	moyennesAide: 'Une moyenne publiée remplace celle de sa période. Les autres sont celles de la session 1, notes non publiées comprises.',
-	incompletes: (matieres: string) => `Il manque des notes : ${matieres}.`,
 	deAilleurs: 'D’une autre classe'
 }

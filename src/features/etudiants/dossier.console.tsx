@@ -27,11 +27,11 @@ async function studentOf(deps: Deps, at: Desk, params: Params): Promise<StoredRe
 async function form(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
 	const stored = await studentOf(deps, at, params)
 	const fields = await formFields(at, deps, KIND, TYPED)
-	const meant = refusal && (await meantSince(at, KIND, fields, stored))
+	const change = refusal && (await meantSince(at, KIND, fields, stored))
 	return studentForm(at, stored, {
 		title: at.t.dossier.modifierDe,
 		path: 'modifier',
-		records: [{ kind: KIND, fields, cells: { ...stored.cells, ...meant?.cells }, stored, since: meant?.since }],
+		records: [{ kind: KIND, fields, cells: { ...stored.cells, ...change?.cells }, stored, since: change?.since }],
 		refusal
 	})
 }

@@ -144,8 +144,8 @@ async function show(deps: Deps, screen: Screen, at: Desk, params: Params, refusa
 	const fields = begins
 		? offered.map((field) => (field.written === undefined ? field : { ...field, written: withoutOption(field.written, classe) }))
 		: offered
-	const meant = refusal && !begins ? await meantSince(at, KIND, fields, inscription) : undefined
-	const typed = begins ? cellsOf(at.form, fields) : { ...inscription.cells, ...meant?.cells }
+	const change = refusal && !begins ? await meantSince(at, KIND, fields, inscription) : undefined
+	const typed = begins ? cellsOf(at.form, fields) : { ...inscription.cells, ...change?.cells }
 	const cells = refusal ? typed : fresh(inscription.cells, todayOf(at))
 	return studentForm(at, student, {
 		title: title(at.t.dossier),
@@ -153,7 +153,7 @@ async function show(deps: Deps, screen: Screen, at: Desk, params: Params, refusa
 		path: `inscriptions/${inscription.id}${path}`,
 		...about?.(at.t.dossier, nomOf(student.cells), classe),
 		...(begins && { seen: [undefined, inscription.seen] }),
-		records: [{ kind: KIND, fields, cells, since: meant?.since, stored: begins ? undefined : inscription }],
+		records: [{ kind: KIND, fields, cells, since: change?.since, stored: begins ? undefined : inscription }],
 		refusal
 	})
 }

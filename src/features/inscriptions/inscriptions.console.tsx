@@ -77,12 +77,13 @@ const file: MakesFile = async (at, query, form) => {
 }
 
 async function classesSheet(at: Desk, wanted: number): Promise<Sheet> {
-	const { t, visit } = at
+	const { t, root, visit } = at
 	const { total, ...pages } = pageOf(await classesToFill(await visit.view()), wanted)
-	const list = { path: '/inscriptions', label: t.menu.inscriptions, columns: classesColumns(at.props) }
+	const list = { path: '/inscriptions', files: false, label: t.menu.inscriptions, columns: classesColumns(at.props) } as const
 	return {
 		title: t.menu.inscriptions,
 		lead: t.inscriptions.aide,
+		more: { files: total > 0 ? listFiles({ t, path: `${root}/inscriptions/export` }) : [] },
 		tabs: etudiantsTabs(at, 'inscriptions'),
 		body: <ListSheet {...at.props} {...pages} {...list} count={total === 0 ? t.inscriptions.aucuneClasse : undefined} />
 	}

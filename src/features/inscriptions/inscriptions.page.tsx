@@ -23,7 +23,9 @@ export function classesColumns({ t, root }: PageProps): readonly Column<ClasseTo
 	const { etudiants, classes, inscriptions: words } = t
 	return [
 		inPage(words.classe, 'typed', ({ id, code, nom }) => (
-			<a href={`${root}/inscriptions?classe=${id}`}>{nom === code ? code : `${code} – ${nom}`}</a>
+			<>
+				<a href={`${root}/inscriptions?classe=${id}`}>{nom}</a> {nom !== code && <small>{code}</small>}
+			</>
 		)),
 		[classes.classe, ({ code }) => code],
 		[classes.nom, ({ nom }) => nom],
@@ -98,7 +100,9 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 										<a href={`${root}/etudiants/${inscription.etudiant_id}`}>{inscription.matricule}</a>
 									</td>
 									<td>
-										<span class={inscription.statut === 'Active' ? 'tag ok' : 'tag look'}>{t.etudiants.statuts[inscription.statut]}</span>
+										{inscription.statut !== 'Active' && inscription.statut !== choix && (
+											<span class="tag look">{t.etudiants.statuts[inscription.statut]}</span>
+										)}
 									</td>
 									<td>
 										{inscription.date_sortie === null

@@ -5,6 +5,7 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { Bar } from '../../console/parts/bar'
 import { Choice, Field } from '../../console/parts/form'
 import { inPage, identite, rowsOf, tableFile, type Column } from '../../console/parts/list-file'
+import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
@@ -42,7 +43,7 @@ const columnsOf = ({ t: { etudiants, pieces }, root }: Desk): readonly Column<Ma
 		'text',
 		({ classe, statut }) => (
 			<>
-				{classe} <small>{etudiants.statuts[statut]}</small>
+				{classe} {statut !== 'Active' && <span class="tag look">{etudiants.statuts[statut]}</span>}
 			</>
 		)
 	],
@@ -56,8 +57,15 @@ async function show(at: Desk, classe: number | undefined, wanted: number) {
 	const view = await at.visit.view()
 	const { rows, total, ...pages } = pageOf(await inscriptionsIncompletes(view, classe), wanted)
 	const classes = (await classesOfPieces(view)).map(({ id, code }) => ({ value: String(id), label: code }))
+	const toAsk = (
+		<>
+			{pieces.rienDemande} <a href={`${root}/pieces`}>{pieces.ecran.title}</a>
+		</>
+	)
+	const count = !(await asksForPieces(view)) ? toAsk : total === 0 ? pieces.complet : pieces.compte(total)
 	return at.page({
 		title: pieces.titre,
+		more: { files: total > 0 ? listFiles({ t, path: root + LIST, asked: { classe } }) : [] },
 		tabs: etudiantsTabs(at, 'pieces'),
 		body: (
 			<>
@@ -70,22 +78,10 @@ async function show(at: Desk, classe: number | undefined, wanted: number) {
 					{...at.props}
 					{...pages}
 					path={LIST}
-					files={LIST}
+					files={false}
 					query={{ classe }}
 					label={pieces.titre}
-					count={
-						(await asksForPieces(view)) ? (
-							total === 0 ? (
-								pieces.complet
-							) : (
-								pieces.compte(total)
-							)
-						) : (
-							<>
-								{pieces.rienDemande} <a href={`${root}/pieces`}>{pieces.ecran.title}</a>
-							</>
-						)
-					}
+					count={count}
 					columns={columnsOf(at)}
 					rows={await piecesManquantes(view, rows)}
 				/>
@@ -105,7 +101,5 @@ const file: MakesFile = async (at, query, form) => {
 export const piecesRecuesPages = () =>
 	new Elysia({ name: 'pieces-recues-pages', prefix: '/console' })
 		.use(desk('structure'))
-		.get(LIST, ({ desk: at, query }) => {
-			return show(at, classeOf(query), pageNumber(query['page']))
-		})
+		.get(LIST, ({ desk: at, query }) => show(at, classeOf(query), pageNumber(query['page'])))
 		.use(listRoutes(LIST, file, 'structure'))

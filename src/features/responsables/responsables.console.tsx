@@ -48,11 +48,11 @@ const keyOf = ({ matricule, rang }: Cells) => ({ matricule: matricule!, rang: ra
 
 async function form(deps: Deps, at: Desk, student: StoredRecord, state: FormState) {
 	const { t, root } = at
-	const { cells, stored, since, rang, refusal } = state
+	const { cells, stored: former, since, rang, refusal } = state
 	return studentForm(at, student, {
-		title: stored ? () => nomOf(cells) : t.dossier.nouveauResponsable,
-		path: `responsables/${stored?.id ?? 'nouveau'}`,
-		records: [{ kind: KIND, fields: await formFields(at, deps, KIND, columnsFor(student, at)), cells, stored, since }],
+		title: former ? () => nomOf(cells) : t.dossier.nouveauResponsable,
+		path: `responsables/${former?.id ?? 'nouveau'}`,
+		records: [{ kind: KIND, fields: await formFields(at, deps, KIND, columnsFor(student, at)), cells, stored: former, since }],
 		refusal,
 		children: (
 			<>
@@ -60,9 +60,9 @@ async function form(deps: Deps, at: Desk, student: StoredRecord, state: FormStat
 				<Memes t={t} {...state} />
 			</>
 		),
-		after: stored && (
+		after: former && (
 			<p class="buttons">
-				<LinkButton kind="danger" to={`${root}/etudiants/${student.id}/responsables/${stored.id}/supprimer`}>
+				<LinkButton kind="danger" to={`${root}/etudiants/${student.id}/responsables/${former.id}/supprimer`}>
 					{t.dossier.supprimerResponsable}
 				</LinkButton>
 			</p>
@@ -164,17 +164,14 @@ async function ofOne(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
 /** Asks before a responsable is removed. */
 async function removing(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
 	const { dossier: words } = at.t
-	const {
-		student,
-		record: { id, cells, seen }
-	} = await oneOf(deps, at, params)
+	const { student, record: responsable } = await oneOf(deps, at, params)
 	return studentQuestion(at, student, {
-		title: (nom) => words.supprimerResponsableDe(nomOf(cells), nom),
-		path: `responsables/${id}/supprimer`,
+		title: (nom) => words.supprimerResponsableDe(nomOf(responsable.cells), nom),
+		path: `responsables/${responsable.id}/supprimer`,
 		sentence: words.supprimerResponsableDit,
 		isFinal: true,
 		refusal,
-		children: <input type="hidden" name="vu" value={seen} />
+		children: <input type="hidden" name="vu" value={responsable.seen} />
 	})
 }
 

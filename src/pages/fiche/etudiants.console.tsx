@@ -48,7 +48,7 @@ async function students(deps: Deps, at: Desk, query: Query) {
 	const { t, root } = at
 	const { view, asked: listQuery, ids, classes } = await found(deps, at, query)
 	const { rows, ...pages } = pageOf(ids, pageNumber(query['page']))
-	const list = { asked: listQuery, classes, ...pages, rows: await fichesOf(view, rows) }
+	const list = { asked: listQuery, classes, ...pages, students: await fichesOf(view, rows) }
 	return at.page({
 		title: t.menu.etudiants,
 		scripts: ['recherche'],
@@ -63,7 +63,7 @@ async function students(deps: Deps, at: Desk, query: Query) {
 			files: pages.total > 0 ? listFiles({ t, path: `${root}/etudiants/export`, asked: listQuery }) : []
 		},
 		tabs: etudiantsTabs(at, 'liste'),
-		body: <EtudiantsPage {...at.props} today={todayOf(at.visit)} list={list} />
+		body: <EtudiantsPage {...at.props} {...list} today={todayOf(at.visit)} />
 	})
 }
 

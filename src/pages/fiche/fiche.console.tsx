@@ -5,9 +5,10 @@ import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
 import { SmallLinkButton } from '../../console/parts/link-button'
-import { addressOf } from '../../console/parts/pager'
+import { Lignes } from '../../console/parts/lignes'
+import { addressOf, Suite } from '../../console/parts/pager'
+import { Empty, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import { HistoriqueDeFichePage } from '../../features/etudiants/historique.page'
 import { MessagesDeFichePage } from '../../features/etudiants/messages.page'
 import { messagesOf } from '../../features/etudiants/messages.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
@@ -81,15 +82,18 @@ const BODIES = {
 	async historique({ view, fiche: { id }, ...page }, { query: { suite = '' } }) {
 		const { lines, noms } = await historiqueDeFiche(view, id, suite, LINES + 1)
 		const path = `${page.root}/etudiants/${id}`
-		const to = (from: string) => addressOf(`${path}/historique`, { suite: from })
-		const history = { ...extractOf(lines, cursorOf), noms, timezone: view.institution.timezone, suite, to }
+		const { t } = page
+		const extract = extractOf(lines, cursorOf)
 		return (
-			<>
+			<Section title={undefined}>
+				<p>{t.suites.historique.aide}</p>
 				<p class="buttons">
-					<SmallLinkButton to={`${path}/messages`}>{page.t.suites.messages.titre}</SmallLinkButton>
+					<SmallLinkButton to={`${path}/messages`}>{t.suites.messages.titre}</SmallLinkButton>
 				</p>
-				<HistoriqueDeFichePage {...page} {...history} />
-			</>
+				{lines.length === 0 && <Empty why={t.suites.historique.aucun} />}
+				<Lignes {...page} noms={noms} timezone={view.institution.timezone} lines={extract.lines} />
+				<Suite t={t} suite={suite} older={extract.older} to={(from) => addressOf(`${path}/historique`, { suite: from })} />
+			</Section>
 		)
 	},
 	async messages({ view, fiche: { id }, ...page }, { query: { suite = '' } }) {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { Bar } from '../../console/parts/bar'
 import type { PageProps } from '../../console/parts/page-props'
 import { Signature, type Signataire } from '../../console/parts/signature'
 import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
@@ -7,7 +8,6 @@ import { Table } from '../../console/parts/table'
 import { shortDay } from '../../console/textes/dates'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import type { Asked } from './etudiants.page'
-import { Button } from '../../console/parts/button'
 
 const PRIVEES = ['sexe', 'naissance', 'telephone', 'email'] as const
 /** Empty columns, to write in. */
@@ -45,10 +45,7 @@ export type ListeProps = PageProps & {
 }
 
 const Choice = ({ t, root, asked, offered, chosen: colonnes }: ListeProps) => (
-	<form class="sheet filters" action={`${root}/etudiants/liste`}>
-		<input type="hidden" name="q" value={asked.q} />
-		<input type="hidden" name="classe" value={asked.classe} />
-		<input type="hidden" name="choix" value="oui" />
+	<Bar t={t} action={`${root}/etudiants/liste`} hidden={{ ...asked, choix: 'oui' }}>
 		<fieldset>
 			<legend>{t.listes.colonnes}</legend>
 			{offered.map((colonne) => (
@@ -58,8 +55,7 @@ const Choice = ({ t, root, asked, offered, chosen: colonnes }: ListeProps) => (
 				</label>
 			))}
 		</fieldset>
-		<Button>{t.emploi.afficher}</Button>
-	</form>
+	</Bar>
 )
 
 function cellOf({ t, langue, today }: ListeProps, colonne: Exclude<Colonne, (typeof VIDES)[number]>, fiche: Fiche): ComponentChildren {
