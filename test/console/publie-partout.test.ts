@@ -79,7 +79,14 @@ const GRID = ['/console/classes/:id/notes', '/console/classes/:id/notes/export.c
 const BESIDE = [CLASSE, `${CLASSE}/:id`, `${CLASSE}/export.csv`, `${CLASSE}/export.xlsx`]
 /** Beside appréciations, for whoever writes them. */
 const WRITTEN = '/console/classes/:id/appreciations'
-const STAFF = [...GRID, ...BESIDE, `${CLASSE}/releves`, '/console/etudiants/:id', '/etudiants/:id/resultats']
+const STAFF = [
+	...GRID,
+	...BESIDE,
+	`${CLASSE}/releves`,
+	'/console/etudiants/:id',
+	'/console/etudiants/:id/notes',
+	'/etudiants/:id/resultats'
+]
 const OWN = ['/console/mes-resultats', '/me/resultats']
 /** Every place that shows a number of the published period, for each reader. */
 const PLACES = {
