@@ -411,7 +411,7 @@ describe('enrollments of a whole class', () => {
 		const asked = await awa.post(path, fields)
 		expect(asked.status).toBe(200)
 		const html = await asked.text()
-		expect(html).toContain('enregistrer quand même')
+		expect(html).toContain('Enregistrer quand même')
 		expect(await statuts()).toContain('23 Prospect')
 		expect((await awa.post(path, { ...fields, confirme: 'autre' })).status).toBe(200)
 		const confirme = /name="confirme" value="([^"]+)"/.exec(html)![1]!
