@@ -19,7 +19,7 @@ const tables = Object.values(schema)
 /** The columns that writes name between the braces of `avant` and `apres`. */
 const written = readdirSync(join(SRC, 'features'), { recursive: true, encoding: 'utf8' })
 	.filter((name) => name.endsWith('.service.ts'))
-	.flatMap((name) => [...readFileSync(join(SRC, 'features', name), 'utf8').matchAll(/\b(?:avant|apres): \{([^{}]*)\}/g)])
+	.flatMap((name) => [...readFileSync(join(SRC, 'features', name), 'utf8').matchAll(/\b(?:avant|apres)(?::| =) \{([^{}]*)\}/g)])
 	.flatMap(([, columns = '']) => [...columns.matchAll(/(?:^|,)\s*([a-z_]+)\s*(?=[:,]|$)/g)].map(([, column = '']) => column))
 
 const hasLabel = (kind: string, column: string) =>

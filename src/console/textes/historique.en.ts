@@ -133,6 +133,7 @@ export const historique = {
 	},
 	minutes: (n: number) => `${n} minute${n > 1 ? 's' : ''}`,
 	colonnes: {
+		appeles: 'Students called to resits',
 		a_revoir: 'To be looked at again',
 		adresses_reelles: 'Email addresses given to programmes',
 		ajoutees: 'Added',

@@ -133,6 +133,7 @@ export const historique = {
 	},
 	minutes: (n: number) => `${n} minute${n > 1 ? 's' : ''}`,
 	colonnes: {
+		appeles: 'Étudiants convoqués',
 		a_revoir: 'À revoir',
 		adresses_reelles: 'Adresses e-mail données aux programmes',
 		ajoutees: 'Ajoutées',
