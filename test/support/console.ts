@@ -17,6 +17,8 @@ function plainlyRead(response: Response): Response {
 		const text = response.text.bind(response)
 		response.text = async () => plainly(await text())
 		response.json = async () => JSON.parse(await response.text())
+		const clone = response.clone.bind(response)
+		response.clone = () => plainlyRead(clone())
 	}
 	return response
 }
