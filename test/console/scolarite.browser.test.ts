@@ -62,13 +62,14 @@ test.each([
 		await click(page.getByRole('button', { name: 'Créer l’étudiant' }))
 		await page.getByText('L’étudiant est créé.').waitFor()
 		await sound()
+		await click(page.locator('.plus > summary'))
 		await click(page.getByRole('button', { name: 'Coupon d’accès' }))
 		expect(await page.locator('.slip .codes div:last-child dd').textContent()).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
 		await sound()
 		await page.emulateMedia({ media: 'print' })
 		expect(await page.getByRole('navigation').count()).toBe(0)
 		await page.emulateMedia({ media: 'screen' })
-		expect(clicks).toBe(4)
+		expect(clicks).toBe(5)
 		await click(page.getByRole('link', { name: 'Revenir à la liste' }))
 
 		clicks = 0

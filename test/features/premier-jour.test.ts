@@ -79,7 +79,7 @@ const enrolledBy = {
 /** The séances of the day that each place holds against a student, or in which it expects them. */
 async function placesOf(id: number) {
 	const nom = (await rows(`SELECT nom FROM utilisateurs WHERE id = ${id}`))[0]!['nom'] as string
-	const card = await saidBy(awa.get(`/etudiants/${id}`))
+	const card = await saidBy(awa.get(`/etudiants/${id}/assiduite`))
 	const day = await saidBy(awa.get(`/absences-du-jour?jour=${DAY}`))
 	const participants: number[] = []
 	const register: number[] = []

@@ -60,7 +60,7 @@ test('the marks of a class in a matière have a line for whoever takes it there,
 	expect(await saidBy(awa.get('/classes/1/notes?matiere=2'))).not.toContain('Koffi')
 	expect(await saidBy(awa.get('/classes/1/notes?matiere=1'))).toContain('Élan Koffi')
 	expect(await grade(MATHS)).toBe(200)
-	expect(await saidBy(awa.get('/classes/1/notes?matiere=1'))).toContain('Élan Koffi ETU-2 12 ')
+	expect(await saidBy(awa.get('/classes/1/notes?matiere=1'))).toContain('Élan Koffi ETU-2 12,00 ')
 })
 
 test('whoever takes a matière in a class is not among its students', async () => {
