@@ -117,9 +117,10 @@ const JOURNEYS: readonly Journey[] = [
 	[
 		'scola',
 		'the list of students is saved as a workbook',
-		{ clicks: 2, fields: 0 },
+		{ clicks: 3, fields: 0 },
 		async ({ press, page }) => {
 			await press('Étudiants')
+			await press(page.locator('.plus > summary'))
 			const [file] = await Promise.all([page.waitForEvent('download'), press('Excel')])
 			expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
 		}
@@ -149,7 +150,7 @@ const JOURNEYS: readonly Journey[] = [
 		{ clicks: 2, fields: 0 },
 		async ({ press, reads }) => {
 			await press('Enseignants')
-			await press('ENS-1')
+			await press(/TRAORÉ/)
 			await reads('novembre 2026')
 		}
 	],

@@ -215,13 +215,13 @@ test(
 )
 
 test(
-	'the marks on the card of a student are read at 390 px without scrolling sideways',
+	'the marks of a student are read at 390 px without scrolling sideways',
 	async () => {
 		await write(schools, async (db) => {
 			await insertEvaluations(db, [{ id: 801, date: '2026-11-03', titre: 'Interrogation de mécanique des fluides' }])
 			await insertNotes(db, [[801, 20, 1250]])
 		})
-		const visitor = await arrive('awa', '/etudiants/20', { viewport: { width: 390, height: 844 } })
+		const visitor = await arrive('awa', '/etudiants/20/notes', { viewport: { width: 390, height: 844 } })
 		const box = await visitor.page.locator('td.n', { hasText: '12,5' }).first().boundingBox()
 		const table = await visitor.page.locator('.scroll', { hasText: '12,5' }).first().boundingBox()
 		expect(box!.x + box!.width).toBeLessThanOrEqual(table!.x + table!.width)

@@ -138,7 +138,7 @@ describe('the table of a class', () => {
 
 	test('is also a file', async () => {
 		const csv = await text(await enter('scolarite'), `${HERE}/export.csv?periode=1`)
-		expect(csv).toContain("ZADI;Inès;ETU-1;9;VC;9;15;V;15;11,4;10;2;Rien n'est publié")
+		expect(csv).toContain('ZADI;Inès;ETU-1;9;VC;9;15;V;15;11,4;10;2;Rien n’est publié')
 	})
 
 	test('is read by the coordinator of its filière, who cannot publish', async () => {
