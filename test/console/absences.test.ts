@@ -259,7 +259,7 @@ describe('rights on absences', () => {
 		expect(page).not.toMatch(/Paludisme|Mission|mar. 24 nov.|Yao|\/retirer|name="du"|absences-enseignants\/1/)
 		const file = await read('moussa', '/absences-enseignants/export.csv')
 		expect(file.trim().split('\r\n')).toEqual([
-			"Enseignant;Du;Au;À partir de;Jusqu'à;État",
+			'Enseignant;Du;Au;À partir de;Jusqu’à;État',
 			'TRAORÉ Fanta;2026-11-23;2026-11-23;;;À décider'
 		])
 		expect(await read('sira')).not.toMatch(/Fanta|Paludisme|Mission/)

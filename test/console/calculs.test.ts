@@ -124,13 +124,13 @@ const sentencesOf = (releve: Releve, choix: Partial<Choix>) => {
 	return [...own.matchAll(/<p>([^<]*)<\/p>/g)].map(([, line]) => line!.replaceAll('\u00A0', ' '))
 }
 
-const EXAMEN = "La session 2 remplace la note de l'examen."
+const EXAMEN = 'La session 2 remplace la note de l’examen.'
 const MATIERE = 'La session 2 remplace la moyenne de la matière.'
 const QUATORZE = 'Session 2 = (14,00 × 1) ÷ 1 = 14,00'
 const SOMME = 'Moyenne = (12,00 × 1 + 8,00 × 1 + 16,00 × 1 + 14,00 × 4,5) ÷ 7,5 = 13,20'
 const CC = 'CC = (12,00 × 1 + 8,00 × 1 + 16,00 × 1) ÷ 3 = 12,00'
 const plafond = (total: string) =>
-	`Le règlement limite la moyenne après la session 2 à 10,00, ou à ce que la matière avait si c'était plus. Moyenne : ${total}.`
+	`Le règlement limite la moyenne après la session 2 à 10,00, ou à ce que la matière avait si c’était plus. Moyenne : ${total}.`
 
 describe('the sentences of an average after session 2', () => {
 	const RESIT = [...USUELLES, rattrapage(14)]

@@ -179,7 +179,7 @@ describe('the file of the enrollments', () => {
 	test('the file has the classes, or the enrollments of the given one', async () => {
 		expect((await lines('awa', '/inscriptions/export.csv'))[2]).toBe("MECA-L1;'=1+1;1;1;2;30")
 		expect(await lines('awa', '/inscriptions/export.csv?classe=1')).toEqual([
-			"Nom;Prénoms;Matricule;Classe;Statut;Premier jour dans la classe;Date de départ (premier jour d'absence définitive)",
+			'Nom;Prénoms;Matricule;Classe;Statut;Premier jour dans la classe;Date de départ (premier jour d’absence définitive)',
 			'PROSPER;Paul;ETU-4;MECA-L1;Préinscrit;2026-09-14;',
 			'VALIDE;Léa;ETU-5;MECA-L1;Dossier en cours;2026-09-14;'
 		])
@@ -296,7 +296,7 @@ describe('the file of the absences', () => {
 
 test('only people in charge of justificatifs get their file', async () => {
 	expect(await lines('awa', '/justificatifs/export.csv')).toEqual([
-		"Nom;Prénoms;Du;À partir de;Au;Jusqu'à;Nature;Papier",
+		'Nom;Prénoms;Du;À partir de;Au;Jusqu’à;Nature;Papier',
 		'ZADI;Inès;2026-11-20;08:00;2026-11-20;;Stage;Papier vu le 19/11/2026',
 		"'=cmd();Marie;2026-11-20;;2026-11-20;;Maladie;Papier pas encore vu"
 	])
@@ -305,14 +305,14 @@ test('only people in charge of justificatifs get their file', async () => {
 
 test("the file of teachers' absences has all for people who decide, and their own for others", async () => {
 	const all = await lines('awa', '/absences-enseignants/export.csv')
-	expect([all[0], all.length]).toEqual(["Enseignant;Du;Au;À partir de;Jusqu'à;Motif;État", 3])
+	expect([all[0], all.length]).toEqual(['Enseignant;Du;Au;À partir de;Jusqu’à;Motif;État', 3])
 	expect(all[1]).toEndWith("TRAORÉ Fanta;2026-11-24;2026-11-24;08:00;12:00;'=motif;À décider")
 	expect(await lines('fanta', '/absences-enseignants/export.csv')).toEqual([
-		"Du;Au;À partir de;Jusqu'à;Motif;État",
+		'Du;Au;À partir de;Jusqu’à;Motif;État',
 		"2026-11-24;2026-11-24;08:00;12:00;'=motif;À décider"
 	])
 	expect(await lines('moussa', '/absences-enseignants/export.csv')).toEqual([
-		"Enseignant;Du;Au;À partir de;Jusqu'à;État",
+		'Enseignant;Du;Au;À partir de;Jusqu’à;État',
 		'TRAORÉ Fanta;2026-11-24;2026-11-24;08:00;12:00;À décider',
 		"N'GUESSAN Yao;2026-11-24;2026-11-24;08:00;12:00;À décider"
 	])

@@ -51,7 +51,7 @@ test('the card of a teacher has the telephone, the week, the classes, the hours 
 	expect(said).toContain('ven. 20 nov. 14:00 – 16:00')
 	expect(said).toContain('octobre 2026 2 2 novembre 2026 1,5 3,5')
 	expect(said).toContain("Total de l'année 3,5 5,5")
-	expect(said).toContain('01/12/2026 Rendez-vous médical')
+	expect(said).toContain('mar. 1er déc. Rendez-vous médical')
 	for (const link of ['/enseignants/10"', '/enseignants/10/coupon"', '/enseignants/10/heures.csv"']) expect(html).toContain(link)
 })
 

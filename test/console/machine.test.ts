@@ -110,7 +110,7 @@ describe('styles and modules', () => {
 
 test('the guide to the certificate opens at every address, in both languages', async () => {
 	for (const [langue, title] of [
-		['fr', "Faire connaître l'école"],
+		['fr', 'Faire connaître l’école'],
 		['en', 'Make this device trust']
 	] as const) {
 		const page = await schools.call('http://elsewhere.test/console/aide/certificat', { headers: { 'accept-language': langue } })

@@ -37,19 +37,24 @@ test.each<[string, VisitorOptions]>([
 		expect(await beyondItsSheet(page)).toEqual([])
 		expect(await page.locator('main .btn.first').count()).toBeLessThanOrEqual(1)
 	}
+	const openTab = async (name: string) => {
+		const closed = page.locator('.tabs summary')
+		if (await closed.isVisible()) await closed.click()
+		await page.locator('.tabs').getByRole('link', { name, exact: true }).click()
+	}
 	try {
 		await enter(page, root, 'awa')
 		await page.locator('main').getByRole('link', { name: 'Serveur' }).click()
 		await page.getByText("l n'y a aucune copie").waitFor()
 		await isGood()
-		await page.getByRole('link', { name: 'Copies', exact: true }).click()
+		await openTab('Copies')
 		await page.getByRole('button', { name: 'Faire une copie maintenant' }).click()
 		await page.getByText('La copie est faite.').waitFor()
 		await isGood()
 		await page.getByRole('button', { name: 'Vérifier la copie' }).click()
 		await page.getByText('est entière et lisible').waitFor()
 		await isGood()
-		await page.getByRole('navigation', { name: 'Serveur' }).getByRole('link', { name: 'Messages' }).click()
+		await openTab('Messages')
 		await page.getByLabel('Adresse').fill('personne')
 		await page.getByRole('button', { name: 'Envoyer un e-mail d’essai' }).click()
 		await page.locator('.why').waitFor()

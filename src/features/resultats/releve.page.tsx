@@ -211,7 +211,7 @@ const partsOf = (matieres: readonly MatiereDeReleve[]): Part[] =>
 
 function Ue({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) {
 	const { t, langue, hasParts, isDefinitive, unfolds } = props
-	const waits = isDefinitive && ue.validation === null && ue.sans === 'attend'
+	const waits = isDefinitive && ue.validation === null && ue.sans === 'attend' && !isEnAttente(ue)
 	const nonAcquise = waits ? t.resultats.enAttenteDeSession2 : t.resultats.nonAcquise
 	const details = [
 		t.resultats.creditsDUe(poidsText(langue, ue.credits ?? 0)),
