@@ -6,6 +6,7 @@ import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/records/form-fields'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { tableFile } from '../../console/parts/list-file'
+import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
 import { meantBy } from '../../console/parts/based'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
@@ -23,7 +24,7 @@ import type { Answers } from '../../http/answers/answers'
 import type { Records, StoredRecord, WrittenRecord } from '../../exchange/records/records'
 import { coursToCome } from '../../features/seances/cours-a-venir.service'
 import { idOf } from '../../http/answers/id'
-import { AccesDetailPage, accesColumns, JetonPage, LmsPage, type ComptePageProps, type LmsProps } from './acces.page'
+import { AccesDetailPage, AccesLead, accesColumns, JetonPage, LmsPage, type ComptePageProps, type LmsProps } from './acces.page'
 import { endTokens, getAcces, givePasswordLink, listAcces, MOST, openLmsAccount, tokensOf } from '../../features/utilisateurs/acces.service'
 import { urlOf } from '../../kit/url'
 
@@ -88,9 +89,13 @@ async function list(at: Desk, query: ListQuery) {
 			<>
 				<FirstLinkButton to={`${root}/acces/nouveau`}>{t.acces.nouveau}</FirstLinkButton>
 				<LinkButton to={`${root}/acces/coupons`}>{t.coupon.personnel}</LinkButton>
-				<LinkButton to={`${root}/acces/lms`}>{t.acces.pourLms}</LinkButton>
 			</>
 		),
+		more: {
+			deeds: [{ to: `${root}/acces/lms`, label: t.acces.pourLms }],
+			files: rows.length > 0 ? listFiles({ t, path: `${root}/acces/export`, asked: { q } }) : [],
+			isMenu: true
+		},
 		done: at.doneOf(t.acces.faits),
 		body: (
 			<>
@@ -100,6 +105,7 @@ async function list(at: Desk, query: ListQuery) {
 					id="liste"
 					path="/acces"
 					query={{ q }}
+					files={false}
 					label={t.acces.titre}
 					count={rows.length === 0 ? t.acces.introuvable(q) : count}
 					columns={accesColumns(at.props)}
@@ -127,7 +133,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refusal, isTyped = fal
 		refusal,
 		done: at.doneOf(t.acces.faits),
 		isSecret: lien !== undefined,
-		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
+		lead: <AccesLead {...at.props} acces={acces} />,
 		body: (
 			<AccesDetailPage
 				{...at.props}

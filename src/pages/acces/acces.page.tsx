@@ -5,7 +5,7 @@ import { Facts } from '../../console/parts/facts'
 import { fieldsOf, Input, Select, Ticks } from '../../console/parts/form'
 import { inPage, type Column } from '../../console/parts/list-file'
 import type { Cells } from '../../console/parts/record-form'
-import { Section } from '../../console/parts/section'
+import { Rows, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { tokensOfAccount } from '../../auth/session.service'
@@ -42,8 +42,15 @@ const mayOf = (t: Textes, { roles, fonctions }: Acces) =>
 const etatSaid = ({ acces: words }: Textes, { actif, ouvrable }: Acces) =>
 	actif ? (ouvrable ? words.ouvert : words.sansMotDePasse) : words.ferme
 
-const Etat = ({ t, acces }: { t: Textes; acces: Acces }) => (
-	<span class={acces.actif ? (acces.ouvrable ? 'tag ok' : 'tag look') : 'tag bad'}>{etatSaid(t, acces)}</span>
+/** The state of an account with which nobody can sign in. */
+const Etat = ({ t, acces }: { t: Textes; acces: Acces }) =>
+	acces.actif && acces.ouvrable ? null : <span class={acces.actif ? 'tag look' : 'tag bad'}>{etatSaid(t, acces)}</span>
+
+/** The way back to the list, the rights of an account, and its state. */
+export const AccesLead = ({ t, root, acces }: Pick<PageProps, 't' | 'root'> & { acces: Acces }) => (
+	<>
+		<a href={`${root}/acces`}>{t.acces.titre}</a> · {mayOf(t, acces)} <Etat t={t} acces={acces} />
+	</>
 )
 
 export type ComptePageProps = PageProps & {
@@ -54,77 +61,63 @@ export type ComptePageProps = PageProps & {
 	readonly lien?: { readonly url: string; readonly expires: string } | undefined
 }
 
-/** An account: its rights, its password, its sessions and tokens. */
+/** An account: its password, its rights, its sessions and tokens. */
 export function AccesDetailPage({ t, langue, root, acces, form, tokens, lien }: ComptePageProps) {
 	const path = `${root}/acces/${acces.id}`
 	return (
-		<div class="two">
-			<div>
-				{form}
-				<Section title={t.acces.sessions} id="sessions">
-					{tokens.length === 0 ? (
-						<p>{t.acces.aucuneSession}</p>
-					) : (
-						<>
-							<ul class="rows">
-								{tokens.map((token) => (
-									<li>
-										<span class="what">
-											<span dir="auto">{token.device_name ?? t.compte.sansNom}</span>
-											<small>
-												{t.compte.sortes[token.sorte]}
-												{token.portee === 'lecture' && ` · ${t.compte.lecture}`} · {t.compte.ouverte(dayAndTime(langue, token.created_at))}
-												{token.last_used_at !== null && ` · ${t.compte.utilisee(dayAndTime(langue, token.last_used_at))}`}
-											</small>
-											{token.domaines && <small>{limitesDe(t, langue, token)}</small>}
-										</span>
-										<form method="post" action={`${path}/sessions/${token.id}/fin`}>
-											<Button
-												isSmall
-												aria-label={`${t.compte.terminer}${t.deuxPoints}${token.device_name ?? t.compte.sansNom}, ${dayAndTime(langue, token.created_at)}`}
-											>
-												{t.compte.terminer}
-											</Button>
-										</form>
-									</li>
-								))}
-							</ul>
-							<form method="post" action={`${path}/sessions/fin`}>
-								<Button>{t.acces.toutTerminer}</Button>
-							</form>
-						</>
-					)}
-				</Section>
-			</div>
-			<aside>
-				<Section title={t.acces.etat}>
-					<p>
-						<Etat t={t} acces={acces} />
-					</p>
-					<p>{mayOf(t, acces)}</p>
-					{!acces.actif && acces.roles.includes('etudiant') && (
-						<p>
-							<b>{t.dossier.finAussi}</b> {t.dossier.resteInscrit} <a href={`${root}/etudiants/${acces.id}`}>{t.dossier.voirFiche}</a>
+		<>
+			{!acces.actif && acces.roles.includes('etudiant') && (
+				<p class="note">
+					<b>{t.dossier.finAussi}</b> {t.dossier.resteInscrit} <a href={`${root}/etudiants/${acces.id}`}>{t.dossier.voirFiche}</a>
+				</p>
+			)}
+			<Section title={t.acces.motDePasse}>
+				{lien && (
+					<>
+						<p role="status">{t.acces.lienFait(dayAndTime(langue, lien.expires))}</p>
+						<p class="secret">
+							<code>{lien.url}</code>
 						</p>
-					)}
-				</Section>
-				<Section title={t.acces.motDePasse}>
-					{lien && (
-						<>
-							<p role="status">{t.acces.lienFait(dayAndTime(langue, lien.expires))}</p>
-							<p class="secret">
-								<code>{lien.url}</code>
-							</p>
-						</>
-					)}
-					<p>{t.acces.motDePasseAide}</p>
-					<form class="buttons" method="post" action={`${path}/lien`}>
-						<Button>{t.acces.lien}</Button>
-						<Button formAction={`${path}/coupon`}>{t.coupon.un}</Button>
+					</>
+				)}
+				<p>{t.acces.motDePasseAide}</p>
+				<form class="buttons" method="post" action={`${path}/lien`}>
+					<Button>{t.acces.lien}</Button>
+					<Button formAction={`${path}/coupon`}>{t.coupon.un}</Button>
+				</form>
+			</Section>
+			{form}
+			<Section title={t.acces.sessions} id="sessions">
+				<Rows none={t.acces.aucuneSession}>
+					{tokens.map((token) => (
+						<li>
+							<span class="what">
+								<span dir="auto">{token.device_name ?? t.compte.sansNom}</span>
+								<small>
+									{t.compte.sortes[token.sorte]}
+									{token.portee === 'lecture' && ` · ${t.compte.lecture}`} · {t.compte.ouverte(dayAndTime(langue, token.created_at))}
+									{token.last_used_at !== null && ` · ${t.compte.utilisee(dayAndTime(langue, token.last_used_at))}`}
+								</small>
+								{token.domaines && <small>{limitesDe(t, langue, token)}</small>}
+							</span>
+							<form method="post" action={`${path}/sessions/${token.id}/fin`}>
+								<Button
+									isSmall
+									aria-label={`${t.compte.terminer}${t.deuxPoints}${token.device_name ?? t.compte.sansNom}, ${dayAndTime(langue, token.created_at)}`}
+								>
+									{t.compte.terminer}
+								</Button>
+							</form>
+						</li>
+					))}
+				</Rows>
+				{tokens.length > 0 && (
+					<form class="below" method="post" action={`${path}/sessions/fin`}>
+						<Button>{t.acces.toutTerminer}</Button>
 					</form>
-				</Section>
-			</aside>
-		</div>
+				)}
+			</Section>
+		</>
 	)
 }
 
@@ -148,7 +141,7 @@ export function LmsPage({ t, root, typed: { domaines, ...typed }, wrong = {} }: 
 	return (
 		<form class="sheet" method="post" action={`${root}/acces/lms`}>
 			<p>{t.acces.pourLmsAide}</p>
-			<div class="fields">
+			<div class="fields roomy">
 				<Input label={t.fiches.champs.nom} {...field('nom')} required maxLength={100} dir="auto" />
 				<Input label={t.fiches.champs.identifiant} {...field('identifiant')} required maxLength={100} dir="auto" />
 				<Select label={t.acces.portee} {...field('portee')} options={PORTEES.map((value) => ({ value, label: t.acces.portees[value] }))} />
