@@ -30,7 +30,7 @@ describe('who teaches what', () => {
 			)
 		)
 		const awa = await signedIn(schools, 'awa')
-		expect(await saidBy(awa.get('/repartition'))).toContain('MECA-L1 Mécanique L1 2 1')
+		expect(await saidBy(awa.get('/repartition'))).toContain('Mécanique L1 MECA-L1 2 1')
 		const page = await saidBy(awa.get('/repartition?classe=MECA-L1'))
 		expect(page).toContain('Mathématiques MATH TRAORÉ Fanta 45 h Modifier Remplacer Ajouter un enseignant 45 2 43 0')
 		expect(page).toContain('Résistance RDM Sans enseignant Confier à un enseignant –')

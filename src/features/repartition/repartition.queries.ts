@@ -30,9 +30,9 @@ export type ClasseRepartie = Awaited<ReturnType<typeof selectClassesReparties>>[
 /** A class of a year by code, if its filière is active. */
 export const selectClasseToShare = row(
 	(annee: number, code: string) => sql`
-		SELECT ${c.id}, ${c.code} FROM ${classes} c JOIN ${filieres} ON ${filieres.id} = ${c.filiere_id}
+		SELECT ${c.id}, ${c.code}, ${c.nom} FROM ${classes} c JOIN ${filieres} ON ${filieres.id} = ${c.filiere_id}
 		WHERE ${c.annee_id} = ${annee} AND ${c.code} = ${code} AND ${filieres.active} = 1`,
-	{ id: 'integer', code: 'text' }
+	stored(c, 'id', 'code', 'nom')
 )
 
 const CHARGE = {
@@ -69,6 +69,7 @@ const COURS = {
 	classe_id: 'integer',
 	annee_id: 'integer',
 	classe: 'text',
+	classe_nom: 'text',
 	matiere: 'text',
 	matiere_nom: 'text',
 	/** hours that this teacher has held */
@@ -81,7 +82,7 @@ export type Cours = RowOf<typeof COURS>
 /** A teaching, with hours held and séances to come. */
 export const selectCours = row(
 	(id: number, jour: string) => sql`
-		SELECT ${charge(jour)}, ${c.id} AS classe_id, ${c.annee_id}, ${c.code} AS classe, ${m.code} AS matiere, ${m.nom} AS matiere_nom,
+		SELECT ${charge(jour)}, ${c.id} AS classe_id, ${c.annee_id}, ${c.code} AS classe, ${c.nom} AS classe_nom, ${m.code} AS matiere, ${m.nom} AS matiere_nom,
 			${heuresTenuesPar(e.enseignant_id, e.matiere_id, e.classe_id)} AS tenues,
 			(SELECT count(*) FROM ${seancesClasses} JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
 				WHERE ${seancesClasses.classe_id} = ${e.classe_id} AND ${seancesClasses.matiere_id} = ${e.matiere_id}

@@ -35,7 +35,7 @@ export async function listRepartition(view: View): Promise<ClasseRepartie[]> {
 }
 
 /** A class of the current year by code, in an active filière. @throws AppError 403, 404 */
-export async function classeToShare(view: View, code: string): Promise<Pick<ClasseRepartie, 'id' | 'code'>> {
+export async function classeToShare(view: View, code: string): Promise<Pick<ClasseRepartie, 'id' | 'code' | 'nom'>> {
 	mustAdminister(view)
 	const { annee } = view.institution
 	const classe = annee && (await selectClasseToShare(view.db, annee.id, code))

@@ -115,7 +115,9 @@ async function classes(search: Search): Promise<Groupe | undefined> {
 	const finds = finder(q)
 	return groupe(
 		t.menu.classes,
-		all.filter(({ code, nom }) => finds(code, nom)).map(({ id, code, nom }) => ({ path: `/classes/${id}`, nom: code, dit: nom })),
+		all
+			.filter(({ code, nom }) => finds(code, nom))
+			.map(({ id, code, nom }) => ({ path: `/classes/${id}`, nom, dit: code === nom ? '' : code })),
 		addressOf('/classes', { q })
 	)
 }

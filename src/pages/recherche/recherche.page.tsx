@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
+import { Bar } from '../../console/parts/bar'
 import { Input } from '../../console/parts/form'
 import { Section } from '../../console/parts/section'
 import type { PageProps } from '../../console/parts/page-props'
-import { Button } from '../../console/parts/button'
 
 export type Trouve = { readonly path: string; readonly nom: string; readonly dit?: string | undefined }
 
@@ -21,10 +21,11 @@ type RechercheProps = PageProps & { readonly q: string; readonly groupes: readon
 /** The records that a search finds, by kind, below the field where a telephone keeps it in its menu. */
 export const RecherchePage = (page: RechercheProps) => (
 	<>
-		<form class="sheet filters only-narrow" action={`${page.root}/recherche`}>
-			<Input label={page.t.mots.rechercher} type="search" name="q" value={page.q} maxLength={100} />
-			<Button>{page.t.mots.rechercher}</Button>
-		</form>
+		<div class="only-narrow">
+			<Bar t={page.t} action={`${page.root}/recherche`} button={page.t.mots.rechercher}>
+				<Input label={page.t.mots.rechercher} type="search" name="q" value={page.q} maxLength={100} />
+			</Bar>
+		</div>
 		<Trouves {...page} />
 	</>
 )

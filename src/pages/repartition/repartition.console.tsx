@@ -5,8 +5,11 @@ import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/records/form-fields'
 import { number, shortDay } from '../../console/textes/dates'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { decimalCell, tableFile, type Column } from '../../console/parts/list-file'
+import { decimalCell, inPage, tableFile, type Column } from '../../console/parts/list-file'
+import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
+import { LinkButton } from '../../console/parts/link-button'
+import { Empty, Section } from '../../console/parts/section'
 import { addressOf } from '../../console/parts/pager'
 import { recordDone } from '../../console/records/declared'
 import { asksOf } from '../../console/parts/seances-a-venir'
@@ -45,8 +48,13 @@ const classeHome = (cells: Readonly<Record<string, string>>) => addressOf(HOME, 
 
 /** The classes of the year, with the matières that lack a teacher. */
 const classesColumns = ({ t, root }: Desk): readonly Column<ClasseRepartie>[] => [
-	[t.classes.classe, ({ code }) => code, 'text', ({ code }) => <a href={addressOf(root + HOME, { classe: code })}>{code}</a>],
-	[t.classes.nom, ({ nom }) => nom, 'typed'],
+	[t.classes.classe, ({ code }) => code],
+	[t.classes.nom, ({ nom }) => nom],
+	inPage(t.classes.classe, 'typed', ({ code, nom }) => (
+		<>
+			<a href={addressOf(root + HOME, { classe: code })}>{nom}</a> {code !== nom && <small>{code}</small>}
+		</>
+	)),
 	[t.repartition.donnees, ({ donnees }) => donnees, 'number'],
 	[t.mots.dePersonne, ({ libres }) => libres, 'number', ({ libres }) => (libres > 0 ? <span class="tag bad">{libres}</span> : 0)]
 ]
@@ -87,26 +95,38 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 	const code = query['classe']
 	if (code === undefined) {
 		const rows = await listRepartition(view)
-		const list = { path: HOME, label: t.repartition.titre, columns: classesColumns(at), rows }
+		const { classes } = t.etablissement.ecrans
+		const list = { path: HOME, label: t.repartition.titre, columns: classesColumns(at), rows, files: false } as const
 		return at.page({
 			title: t.repartition.titre,
 			current: '/etablissement',
 			lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
-			body: <ListSheet {...at.props} {...list} count={rows.length === 0 ? t.etablissement.ecrans.classes.none : undefined} />
+			more: { files: rows.length > 0 ? listFiles({ t, path: `${root}${HOME}/export` }) : [] },
+			body:
+				rows.length === 0 ? (
+					<Section title={undefined}>
+						<Empty why={classes.none} next={<LinkButton to={`${root}/classes/fiche/nouvelle`}>{classes.fresh}</LinkButton>} />
+					</Section>
+				) : (
+					<ListSheet {...at.props} {...list} />
+				)
 		})
 	}
 	const classe = await classeToShare(view, code)
+	const matieres = await repartitionOf(view, classe.id)
 	const cours = await coursOfClasse(view, classe.id)
 	return at.page({
-		title: t.repartition.de(classe.code),
+		title: t.repartition.de(classe.nom),
+		code: classe.code === classe.nom ? undefined : classe.code,
 		current: '/etablissement',
 		lead: <a href={root + HOME}>{t.repartition.titre}</a>,
+		more: { files: matieres.length > 0 ? listFiles({ t, path: `${root}${HOME}/export`, asked: { classe: code } }) : [] },
 		done: recordDone(at, KIND),
 		body: (
 			<RepartitionClassePage
 				{...at.props}
 				classe={classe}
-				matieres={await repartitionOf(view, classe.id)}
+				matieres={matieres}
 				cours={new Map(cours.map((coursDeMatiere) => [coursDeMatiere.id, coursDeMatiere]))}
 				hasTimetable={usesModule(institution, 'emploi_temps')}
 			/>
@@ -141,7 +161,7 @@ async function remplacement({ records, answers }: Deps, at: Desk, id: number, gi
 		refusal,
 		lead: (
 			<>
-				<a href={root + classeHome(cours as never)}>{t.repartition.titre}</a> · {cours.classe} · {cours.matiere_nom}
+				<a href={root + classeHome(cours as never)}>{t.repartition.titre}</a> · {cours.classe_nom} · {cours.matiere_nom}
 			</>
 		),
 		body: (

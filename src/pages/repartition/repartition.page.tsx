@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact'
 import { CoursTable } from '../../console/parts/cours'
 import { number, shortDay } from '../../console/textes/dates'
 import { fieldsOf, Input, Select } from '../../console/parts/form'
-import { ListLinks } from '../../console/parts/list-links'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -11,7 +10,8 @@ import type { Langue } from '../../kit/langue'
 import type { CoursDeClasse } from '../../features/matieres/matieres.service'
 import type { Charge, MatiereRepartie } from '../../features/repartition/repartition.service'
 import type { PageProps } from '../../console/parts/page-props'
-import { LinkButton } from '../../console/parts/link-button'
+import { Empty } from '../../console/parts/section'
+import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import { Button } from '../../console/parts/button'
 
 export type RepartitionClassePageProps = PageProps & {
@@ -29,7 +29,10 @@ export function RepartitionClassePage({ matieres, cours, hasTimetable, classe, .
 	return (
 		<section class="sheet">
 			{matieres.length === 0 ? (
-				<p role="status">{t.repartition.sansMatiere}</p>
+				<Empty
+					why={t.repartition.sansMatiere}
+					next={<LinkButton to={`${place.root}/matieres/nouvelle`}>{t.etablissement.ecrans.matieres.fresh}</LinkButton>}
+				/>
 			) : (
 				<CoursTable
 					t={t}
@@ -48,11 +51,6 @@ export function RepartitionClassePage({ matieres, cours, hasTimetable, classe, .
 					}))}
 				/>
 			)}
-			{matieres.length > 0 && (
-				<p class="buttons below">
-					<ListLinks t={t} path={`${place.root}/repartition/export`} asked={{ classe: classe.code }} />
-				</p>
-			)}
 		</section>
 	)
 }
@@ -61,19 +59,24 @@ export function RepartitionClassePage({ matieres, cours, hasTimetable, classe, .
 function Charges({ classe, matiere: { code, nom, charges, libre }, ...place }: PageProps & { classe: string; matiere: MatiereRepartie }) {
 	const { t, root } = place
 	const give = libre ? t.repartition.confier : t.repartition.ajouter
+	const form = { to: addressOf(`${root}/repartition/cours/nouvelle`, { classe, matiere: code }), label: t.repartition.pour(give, nom) }
 	return (
 		<>
 			{libre && <span class="tag bad">{t.mots.dePersonne}</span>}
 			{charges.map((charge) => (
 				<ChargeLine {...place} charge={charge} matiere={nom} />
 			))}
-			<LinkButton
-				isSmall
-				to={addressOf(`${root}/repartition/cours/nouvelle`, { classe, matiere: code })}
-				aria-label={t.repartition.pour(give, nom)}
-			>
-				{give}
-			</LinkButton>
+			{libre ? (
+				<SmallLinkButton to={form.to} aria-label={form.label}>
+					{give}
+				</SmallLinkButton>
+			) : (
+				<small>
+					<a href={form.to} aria-label={form.label}>
+						{give}
+					</a>
+				</small>
+			)}
 		</>
 	)
 }
@@ -96,13 +99,15 @@ function ChargeLine({ t, langue, root, charge, matiere }: PageProps & { charge: 
 			<a href={`${root}/enseignants/${charge.enseignant_id}/fiche`} dir="auto">
 				{name}
 			</a>{' '}
-			{words.length > 0 && <small>{words.join(', ')}</small>}{' '}
-			<a href={`${root}/repartition/cours/${id}`} aria-label={t.repartition.modifierDe(name, matiere)}>
-				{t.etablissement.modifier}
-			</a>{' '}
-			<a href={`${root}/repartition/cours/${id}/remplacer`} aria-label={t.repartition.remplacerDe(name, matiere)}>
-				{t.repartition.remplacer}
-			</a>
+			<small>
+				{words.join(', ')}{' '}
+				<a href={`${root}/repartition/cours/${id}`} aria-label={t.repartition.modifierDe(name, matiere)}>
+					{t.etablissement.modifier}
+				</a>{' '}
+				<a href={`${root}/repartition/cours/${id}/remplacer`} aria-label={t.repartition.remplacerDe(name, matiere)}>
+					{t.repartition.remplacer}
+				</a>
+			</small>
 		</p>
 	)
 }
@@ -149,7 +154,7 @@ export function RemplacementPage({
 			{questions}
 			<input type="hidden" name="base" value={fingerprint} />
 			<input type="hidden" name="fin" value={typedCells.fin} />
-			<div class="fields">
+			<div class="fields roomy">
 				<Select
 					label={t.repartition.nouvelEnseignant}
 					{...field('enseignant')}
