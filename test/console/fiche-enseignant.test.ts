@@ -49,15 +49,16 @@ test('the card of a teacher has the telephone, the week, the classes, the hours 
 		expect(html).toContain(words)
 	const said = await saidBy(sira.get('/enseignants/10/fiche'))
 	expect(said).toContain('ven. 20 nov. 14:00 – 16:00')
+	expect(html).toContain('>Mécanique L1</a></th>')
 	expect(said).toContain('octobre 2026 2 2 novembre 2026 1,5 3,5')
 	expect(said).toContain("Total de l'année 3,5 5,5")
-	expect(said).toContain('mar. 1er déc. Rendez-vous médical')
+	expect(said).toContain('mar. 1er déc. Rendez-vous médical À décider')
 	for (const link of ['/enseignants/10"', '/enseignants/10/coupon"', '/enseignants/10/heures.csv"']) expect(html).toContain(link)
 })
 
 test('a séance of the week is called under way while it lasts', async () => {
 	const sira = await signedIn(schools, 'sira')
-	expect(await saidBy(sira.get('/enseignants/10/fiche'))).toMatch(/14:00 – 16:00 Mathématiques [^:]*Prévue/)
+	expect(await saidBy(sira.get('/enseignants/10/fiche'))).not.toMatch(/14:00 – 16:00 Mathématiques [^:]*(Prévue|En cours)/)
 	schools.clock.set('2026-11-20T14:30:00Z')
 	expect(await saidBy(sira.get('/enseignants/10/fiche'))).toMatch(/14:00 – 16:00 Mathématiques [^:]*En cours/)
 })

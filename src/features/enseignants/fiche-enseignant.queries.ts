@@ -17,7 +17,7 @@ export const selectFicheEnseignant = row(
 /** The teachings of one teacher in a year, by class and matière. */
 export const selectCoursDe = rows(
 	(enseignant: number, annee: number) => sql`
-		SELECT ${c.id} AS classe_id, ${c.code} AS classe, ${m.nom} AS matiere, ${e.heures_prevues}, ${e.date_debut}, ${e.date_fin},
+		SELECT ${c.id} AS classe_id, ${c.nom} AS classe, ${m.nom} AS matiere, ${e.heures_prevues}, ${e.date_debut}, ${e.date_fin},
 			${heuresTenuesPar(e.enseignant_id, e.matiere_id, e.classe_id)} AS faites
 		FROM ${enseignements} e JOIN ${classes} c ON ${c.id} = ${e.classe_id} JOIN ${matieres} m ON ${m.id} = ${e.matiere_id}
 		WHERE ${e.enseignant_id} = ${enseignant} AND ${c.annee_id} = ${annee}

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { LinkButton } from '../../console/parts/link-button'
+import { listFiles } from '../../console/parts/list-links'
 import { decimalCell, tableFile } from '../../console/parts/list-file'
 import { listName } from '../../console/parts/students'
 import { usesModule } from '../../domain/droits/modules'
@@ -28,6 +29,7 @@ async function fiche(at: Desk, id: number, answers: Answers) {
 	const { days } = weekOf('', jourIn(visit.now, visit.institution.timezone))
 	const weekQuery = { date_debut: days[0], date_fin: days.at(-1), enseignant_id: id }
 	const { decides } = absencesRights(view)
+	const heures = usesTimetable ? await heuresParMois(view, id) : undefined
 	return at.page({
 		title: listName(enseignant),
 		current: '/compte',
@@ -42,13 +44,14 @@ async function fiche(at: Desk, id: number, answers: Answers) {
 				)}
 			</>
 		),
+		more: { files: heures?.length ? listFiles({ t, path: `${root}/enseignants/${id}/heures` }) : [] },
 		body: (
 			<FicheEnseignantPage
 				{...at.props}
 				fiche={enseignant}
 				cours={cours}
 				semaine={usesTimetable ? (await answers.readList<Seance>(visit, listSeances(view, weekQuery))).data : undefined}
-				heures={usesTimetable ? await heuresParMois(view, id) : undefined}
+				heures={heures}
 				absences={usesTimetable ? await absencesOf(view, id) : undefined}
 				now={visit.now.epochMilliseconds}
 				decides={decides}

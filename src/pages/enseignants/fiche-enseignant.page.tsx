@@ -2,19 +2,19 @@
 import type { ComponentChildren } from 'preact'
 import { Email } from '../../console/parts/adresse'
 import { Facts } from '../../console/parts/facts'
-import { SmallLinkButton } from '../../console/parts/link-button'
-import { ListLinks } from '../../console/parts/list-links'
+import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
-import { Rows, Section } from '../../console/parts/section'
+import { Days } from '../../console/parts/days'
+import { Empty, Rows, Section } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { Telephone } from '../../console/parts/telephone'
-import { dayAndMonth, monthOf, number, shortDay } from '../../console/textes/dates'
+import { monthOf, number, shortDay } from '../../console/textes/dates'
 import { etatSeance } from '../../domain/seances/etat-seance'
 import type { Absence } from '../../features/absences/absences.service'
 import type { CoursDe, FicheEnseignant } from '../../features/enseignants/fiche-enseignant.service'
 import type { HeuresDuMois } from '../../features/seances/heures-par-mois.service'
-import { EtatTag, SeanceRow } from '../../features/seances/seance-row.page'
+import { SeanceRow, UnusualEtat } from '../../features/seances/seance-row.page'
 import type { Seance } from '../../features/seances/seances.model'
 import { periode } from '../absences/absences.page'
 
@@ -46,29 +46,24 @@ export function FicheEnseignantPage(page: Props) {
 				/>
 				{!fiche.actif && <p class="tag bad">{t.etudiants.ferme}</p>}
 			</Section>
-			<div class="two">
-				<div>
-					{semaine && (
-						<Section title={t.enseignant.semaine}>
-							<Rows none={t.enseignant.semaineVide}>
-								{semaine.map((seance) => (
-									<SeanceRow t={t} root={root} seance={seance} hides="enseignant" day={dayAndMonth(langue, seance.date)}>
-										<EtatTag t={t} etat={etatSeance(seance, now, undefined)} />
-									</SeanceRow>
-								))}
-							</Rows>
-							<p class="below">
-								<SmallLinkButton to={addressOf(`${root}/emploi-du-temps`, { enseignant: fiche.id })}>
-									{t.menu.emploiDuTemps}
-								</SmallLinkButton>
-							</p>
-						</Section>
-					)}
-					<Cours {...page} />
-					{heures && <Heures {...page} heures={heures} />}
-				</div>
-				<aside>{absences && <Absences {...page} absences={absences} />}</aside>
-			</div>
+			{semaine && (
+				<Section title={t.enseignant.semaine}>
+					{semaine.length === 0 && <Empty why={t.enseignant.semaineVide} />}
+					<Days langue={langue} rows={semaine} dayOf={({ date }) => date}>
+						{(seance) => (
+							<SeanceRow t={t} root={root} seance={seance} hides="enseignant">
+								<UnusualEtat t={t} etat={etatSeance(seance, now, undefined)} />
+							</SeanceRow>
+						)}
+					</Days>
+					<p class="below">
+						<SmallLinkButton to={addressOf(`${root}/emploi-du-temps`, { enseignant: fiche.id })}>{t.menu.emploiDuTemps}</SmallLinkButton>
+					</p>
+				</Section>
+			)}
+			{absences && <Absences {...page} absences={absences} />}
+			<Cours {...page} />
+			{heures && <Heures {...page} heures={heures} />}
 		</>
 	)
 }
@@ -76,7 +71,7 @@ export function FicheEnseignantPage(page: Props) {
 const heuresSaid = ({ langue }: PageProps, heures: number | null): ComponentChildren => (heures === null ? '–' : number(langue, heures))
 
 function Cours(page: Props) {
-	const { t, langue, root, cours } = page
+	const { t, langue, root, cours, decides } = page
 	const jours = ({ date_debut, date_fin }: CoursDe) =>
 		[date_debut && t.enseignant.des(shortDay(langue, date_debut)), date_fin && t.enseignant.jusqua(shortDay(langue, date_fin))]
 			.filter(Boolean)
@@ -84,7 +79,7 @@ function Cours(page: Props) {
 	return (
 		<Section title={t.enseignant.cours}>
 			{cours.length === 0 ? (
-				<p>{t.enseignant.sansCours}</p>
+				<Empty why={t.enseignant.sansCours} next={decides && <LinkButton to={`${root}/repartition`}>{t.repartition.titre}</LinkButton>} />
 			) : (
 				<Table
 					label={t.enseignant.cours}
@@ -111,16 +106,27 @@ function Cours(page: Props) {
 }
 
 function Heures({ heures, ...page }: Props & { heures: readonly HeuresDuMois[] }) {
-	const { t, langue, root, fiche } = page
+	const { t, langue } = page
 	const sum = (of: 'faites' | 'prevues') => heures.reduce((total, mois) => total + mois[of], 0)
 	return (
 		<Section title={t.enseignant.heures}>
 			{heures.length === 0 ? (
-				<p>{t.enseignant.sansHeures}</p>
+				<Empty why={t.enseignant.sansHeures} />
 			) : (
 				<>
 					<p class="soft">{t.enseignant.heuresDit}</p>
-					<Table label={t.enseignant.heures} heads={[t.etudiants.mois]} numbers={[t.enseignant.faites, t.enseignant.auPlanning]}>
+					<Table
+						label={t.enseignant.heures}
+						heads={[t.etudiants.mois]}
+						numbers={[t.enseignant.faites, t.enseignant.auPlanning]}
+						foot={
+							<tr>
+								<th scope="row">{t.enseignant.total}</th>
+								<td class="n">{number(langue, sum('faites'))}</td>
+								<td class="n">{number(langue, sum('prevues'))}</td>
+							</tr>
+						}
+					>
 						{heures.map((mois) => (
 							<tr>
 								<th scope="row">{monthOf(langue, `${mois.mois}-01`)}</th>
@@ -128,15 +134,7 @@ function Heures({ heures, ...page }: Props & { heures: readonly HeuresDuMois[] }
 								<td class="n">{number(langue, mois.prevues)}</td>
 							</tr>
 						))}
-						<tr>
-							<th scope="row">{t.enseignant.total}</th>
-							<td class="n">{number(langue, sum('faites'))}</td>
-							<td class="n">{number(langue, sum('prevues'))}</td>
-						</tr>
 					</Table>
-					<p class="buttons below">
-						<ListLinks t={t} path={`${root}/enseignants/${fiche.id}/heures`} />
-					</p>
 				</>
 			)}
 		</Section>
@@ -153,9 +151,9 @@ function Absences({ t, langue, root, absences, decides }: Props & { absences: re
 					<li>
 						<span class="what" dir="auto">
 							{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{days(absence)}</a> : days(absence)}
-							{absence.motif && <small>{absence.motif}</small>}
+							<small>{[absence.motif, absence.decidee && words.decidee].filter(Boolean).join(' · ')}</small>
 						</span>
-						<span class={absence.decidee ? 'tag ok' : 'tag look'}>{absence.decidee ? words.decidee : words.aDecider}</span>
+						{!absence.decidee && <span class="tag look">{words.aDecider}</span>}
 					</li>
 				))}
 			</Rows>
