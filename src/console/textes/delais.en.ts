@@ -3,7 +3,7 @@ import type { Textes } from './fr'
 export const delais: Textes['delais'] = {
 	titre: 'Last days for grades',
 	aide: 'Grades can still be typed on the last day. Without a day they can always be typed. After it nobody changes grades of the period, neither here, nor from the LMS, nor by an import. Resits are not affected.',
-	aucune: 'This year has no period. Administrators create them under “Institution”.',
+	aucune: 'This year has no periods yet. Administrators create them under “School”, “Periods”.',
 	jours: (du, au) => `From ${du} to ${au}`,
 	jusque: 'Grades are typed until',
 	fermer: (periode) => `Close the grades of “${periode}”`,

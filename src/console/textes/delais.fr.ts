@@ -2,7 +2,7 @@
 export const delais = {
 	titre: 'Dates de saisie des notes',
 	aide: 'Le dernier jour, on peut encore saisir ; sans jour, il n’y a pas de limite. Après, plus personne ne change les notes de la période, ni ici, ni depuis le LMS, ni par un import. Le rattrapage n’est pas concerné.',
-	aucune: 'Cette année n’a pas de période. La direction les crée dans « Établissement ».',
+	aucune: 'Cette année n’a pas encore de période. La direction les crée dans « Établissement », « Périodes ».',
 	jours: (du: string, au: string) => `Du ${du} au ${au}`,
 	jusque: 'Les notes se saisissent jusqu’au',
 	fermer: (periode: string) => `Fermer la saisie de « ${periode} »`,

@@ -7,7 +7,6 @@ export const resultats: Textes['resultats'] = {
 	deLaClasse: (classe) => `Results: ${classe}`,
 	aide: 'Each class has its results by period. They are computed from the grades at any time; students see only what you publish. Where nothing is said, nothing is published yet.',
 	aucuneClasse: 'You do not have a class in this year.',
-	sansPeriode: 'The year has no periods yet: create them in “School”, “Periods”.',
 	periode: 'Period',
 	personne: 'Nobody is enrolled in this class on the last day of the period.',
 	moyenne: 'Average',

@@ -8,7 +8,6 @@ export const resultats = {
 	deLaClasse: (classe: string) => `Résultats : ${classe}`,
 	aide: 'Chaque classe a ses résultats par période. Ils se calculent à tout moment d’après les notes ; les étudiants ne voient que ce que vous publiez. Sans mention, rien n’est encore publié.',
 	aucuneClasse: 'Aucune classe de cette année n’est à vous.',
-	sansPeriode: 'L’année n’a pas encore de périodes : créez-les dans « Établissement », « Périodes ».',
 	periode: 'Période',
 	personne: 'Personne n’est inscrit dans cette classe au dernier jour de la période.',
 	moyenne: 'Moyenne',

@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { action, onRecord, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { SansPeriode } from '../../console/records/sans-periode'
 import { jourTape } from '../../kit/jour-ecrit'
 import { DelaisPage } from './delais.page'
 import { closesNow, delaisOf, setDelai, MAX_MOTIF, closeDelai, reopenDelai } from './delais.service'
@@ -20,12 +21,13 @@ async function show(at: Desk, id?: number, refusal?: Refused) {
 					typed: (name: string) => (form.has(name) ? form.text(name).slice(0, MAX_MOTIF) : undefined)
 				}
 			: undefined
+	const delais = await delaisOf(await at.visit.view())
 	return at.page({
 		title: t.delais.titre,
 		refusal,
 		lead: t.delais.aide,
 		done: at.doneOf(t.delais.fait),
-		body: <DelaisPage {...at.props} {...await delaisOf(await at.visit.view())} refuse={refuse} />
+		body: delais.periodes.length === 0 ? <SansPeriode at={at} /> : <DelaisPage {...at.props} {...delais} refuse={refuse} />
 	})
 }
 

@@ -2,7 +2,7 @@
 import { Asked } from '../../console/parts/asked'
 import { Input, Select } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
-import { Empty, Rows, Section } from '../../console/parts/section'
+import { Rows, Section } from '../../console/parts/section'
 import { shortDay } from '../../console/textes/dates'
 import { MAX_MOTIF, type Delai, type Delais } from './delais.service'
 import { Button } from '../../console/parts/button'
@@ -26,16 +26,13 @@ type Props = PageProps & Delais & { readonly refuse: Refuse | undefined }
 
 /** The last day for marks of each period, and its reopenings. */
 export const DelaisPage = ({ refuse, periodes, ...page }: Props) => (
-	<>
-		{periodes.length === 0 && (
-			<section class="sheet">
-				<Empty why={page.t.delais.aucune} />
-			</section>
-		)}
-		{periodes.map((periode) => (
-			<Periode {...page} periode={periode} refuse={refuse?.id === periode.id ? refuse : undefined} />
-		))}
-	</>
+	<Section title={page.t.delais.jusque}>
+		<ul class="rows">
+			{periodes.map((periode) => (
+				<Periode {...page} periode={periode} refuse={refuse?.id === periode.id ? refuse : undefined} />
+			))}
+		</ul>
+	</Section>
 )
 
 type OfPeriode = Omit<Props, 'periodes'> & { readonly periode: Delai }
@@ -49,22 +46,23 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 	const isClosing = refuse !== undefined && refuse.asked.length > 0
 	const cache = <input type="hidden" name="vu" value={vu} />
 	return (
-		<Section title={title}>
-			<p class="soft">{t.delais.jours(shortDay(langue, date_debut), shortDay(langue, date_fin))}</p>
-			<form method="post" action={address}>
+		<li>
+			<span class="what">
+				{title}
+				<small>{t.delais.jours(shortDay(langue, date_debut), shortDay(langue, date_fin))}</small>
+			</span>
+			<form class="buttons" method="post" action={address}>
 				{cache}
 				<Asked t={t} sentences={refuse?.asked ?? []} />
 				<Input label={t.delais.jusque} type="date" {...field(refuse, 'saisie_jusque', saisie_jusque)} />
-				<p class="buttons">
-					{isClosing ? (
-						<Button kind="first">{t.delais.fermer(libelle)}</Button>
-					) : (
-						<Button aria-label={`${t.mots.enregistrer}${t.deuxPoints}${title}`}>{t.mots.enregistrer}</Button>
-					)}
-				</p>
+				{isClosing ? (
+					<Button kind="first">{t.delais.fermer(libelle)}</Button>
+				) : (
+					<Button aria-label={`${t.mots.enregistrer}${t.deuxPoints}${title}`}>{t.mots.enregistrer}</Button>
+				)}
 			</form>
 			{(isOver || rouvertes.length > 0) && (
-				<>
+				<div class="under">
 					<h3>{t.delais.rouvertes}</h3>
 					<Rows none={t.delais.personne}>
 						{rouvertes.map(({ enseignant_id, nom, jusque, motif, auteur }) => (
@@ -85,10 +83,10 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 							</li>
 						))}
 					</Rows>
-				</>
+					{isOver && <Rouvrir {...page} here={address} vu={vu} refuse={refuse} />}
+				</div>
 			)}
-			{isOver && <Rouvrir {...page} here={address} vu={vu} refuse={refuse} />}
-		</Section>
+		</li>
 	)
 }
 

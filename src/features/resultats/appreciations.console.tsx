@@ -3,6 +3,8 @@ import { Elysia } from 'elysia'
 import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import { SansPeriode } from '../../console/records/sans-periode'
+import { classeTabs } from '../../console/tabs/classe'
 import { idOf } from '../../http/answers/id'
 import { AppreciationsPage } from './appreciations.page'
 import { appreciationsOf, writeAppreciations, lieuxOfClasse } from './appreciations.service'
@@ -17,7 +19,7 @@ type Asked = Readonly<Partial<Record<'lieu' | 'matiere' | 'page' | 'fait', strin
 const page = (at: Desk, classe: number, { lieu, matiere, page: pageText, fait }: Asked, refusal?: Refused) =>
 	inItsYear(at, classe, async (view) => {
 		const { t, root, form } = at
-		const { classe: ref, lieux, isGenerale } = await lieuxOfClasse(view, classe)
+		const { classe: ref, filiere, lieux, isGenerale } = await lieuxOfClasse(view, classe)
 		const lieuxOfMatiere = lieux.filter((candidate) => String(candidate.matiere?.id) === matiere)
 		const begun = lieuxOfMatiere.findLast(({ periode }) => periode.date_debut <= view.perimetre.jour)
 		const current = lieux.find(({ cle }) => cle === lieu) ?? begun ?? lieuxOfMatiere[0] ?? lieux[0]
@@ -29,7 +31,7 @@ const page = (at: Desk, classe: number, { lieu, matiere, page: pageText, fait }:
 			code: codeOf(ref),
 			under: '/resultats',
 			refusal,
-			lead: <a href={`${root}/classes/${classe}`}>{ref.nom}</a>,
+			tabs: classeTabs(at, view, { id: classe, filiere: { id: filiere } }, isGenerale ? 'resultats' : 'notes'),
 			done: fait && words.enregistrees,
 			body:
 				current && lignes ? (
@@ -54,7 +56,7 @@ const page = (at: Desk, classe: number, { lieu, matiere, page: pageText, fait }:
 						refusal={refusal}
 					/>
 				) : (
-					<p class="sheet">{t.resultats.sansPeriode}</p>
+					<SansPeriode at={at} />
 				)
 		})
 	})

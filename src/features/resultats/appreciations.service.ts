@@ -25,7 +25,7 @@ export async function lieuxOfClasse({ db, institution, perimetre }: View, classe
 	const enseignees = await selectEnseignees(db, gradableTeachings(perimetre), classe)
 	const isGenerale = publishesResultats(perimetre)
 	if (!isGenerale && enseignees.size === 0) throw forbidden()
-	const { classe: ref, matieres, place } = await classeSuivante(db, { classe, annee, etudiants: [] })
+	const { classe: ref, filiere, matieres, place } = await classeSuivante(db, { classe, annee, etudiants: [] })
 	const enseignes = matieres.filter(({ id }) => enseignees.has(id))
 	const all = [...(isGenerale ? [null] : []), ...enseignes]
 	const lieux = periodesOf(await selectPeriodes(db, annee), place.niveau).flatMap((periode) =>
@@ -37,7 +37,7 @@ export async function lieuxOfClasse({ db, institution, perimetre }: View, classe
 				matiere: matiere && { id: matiere.id, nom: matiere.matiere.nom, semestre: matiere.semestre }
 			}))
 	)
-	return { classe: ref, lieux, isGenerale }
+	return { classe: ref, filiere, lieux, isGenerale }
 }
 
 export type Lieu = Awaited<ReturnType<typeof lieuxOfClasse>>['lieux'][number]

@@ -6,6 +6,7 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import type { HeadProps } from '../../console/parts/head'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { listFiles } from '../../console/parts/list-links'
+import { SansPeriode } from '../../console/records/sans-periode'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
@@ -59,7 +60,7 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refusal?:
 		const { t, root, form } = at
 		const { classe, periodes } = await readableClasse(view, id)
 		const frame = (libelle?: string) => ({ ...headOfClasse(at, view, classe, libelle), under: '/resultats' })
-		if (periodes.length === 0) return at.page({ ...frame(), body: <p class="sheet">{t.resultats.sansPeriode}</p> })
+		if (periodes.length === 0) return at.page({ ...frame(), body: <SansPeriode at={at} /> })
 		const address = `${root}/classes/${id}/resultats`
 		if (periode === ANNEE) {
 			return at.page({
@@ -157,7 +158,9 @@ export const resultatsPages = () =>
 				classe,
 				periodes: periodes.map(({ periode, publication }) => ({ periode, etat: publication && etatText(props, timezone, publication) }))
 			}))
-			return at.page({ title: t.resultats.titre, lead: annee?.libelle, body: <ClassesDeResultats {...props} classes={classes} /> })
+			const hasNone = classes.length > 0 && classes.every(({ periodes }) => periodes.length === 0)
+			const body = hasNone ? <SansPeriode at={at} /> : <ClassesDeResultats {...props} classes={classes} />
+			return at.page({ title: t.resultats.titre, lead: annee?.libelle, body })
 		})
 		.get('/mes-resultats', async ({ desk: at, query }) => {
 			const view = await at.visit.view(query['annee'] || undefined)

@@ -30,7 +30,6 @@ const RANGS = [1, 2] as const
 /** The classes whose results somebody reads, each with its périodes. */
 export function ClassesDeResultats({ t, root, classes }: PageProps & { classes: readonly ClasseListee[] }) {
 	if (classes.length === 0) return <p class="sheet">{t.resultats.aucuneClasse}</p>
-	if (classes.every(({ periodes }) => periodes.length === 0)) return <p class="sheet">{t.resultats.sansPeriode}</p>
 	return (
 		<section class="sheet">
 			<p class="soft">{t.resultats.aide}</p>

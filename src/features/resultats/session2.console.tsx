@@ -9,7 +9,7 @@ import { addressOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { jourTape } from '../../kit/jour-ecrit'
 import type { Configured } from '../../outbox/canaux'
-import { codeOf, inPeriode, leadOf, onPlace } from './places.console'
+import { headOfClasse, inPeriode, leadOf, onPlace } from './places.console'
 import type { Place } from './publier.service'
 import { mayPublish } from './resultats.service'
 import { ConvocationsPage } from './convocations.page'
@@ -26,8 +26,8 @@ const page = (at: Desk, id: number, periode: string | undefined, refusal?: Refus
 		const [address, query] = [`${root}/classes/${id}/session2`, { periode: place.rang }]
 		const isClosed = liste.close_at !== null
 		return at.page({
+			...headOfClasse(at, view, classe),
 			title: t.resultats.liste.deLaClasse(classe.nom),
-			code: codeOf(classe),
 			under: '/resultats',
 			refusal,
 			prints: 'beside',

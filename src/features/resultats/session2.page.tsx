@@ -2,7 +2,9 @@
 import type { Refused } from '../../console/action'
 import { fieldsOf, Input, Select } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
-import { Section } from '../../console/parts/section'
+import { LinkButton } from '../../console/parts/link-button'
+import { addressOf } from '../../console/parts/pager'
+import { Empty, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Personne } from './donnees.service'
@@ -25,7 +27,18 @@ export function Session2Page(props: Props) {
 	const { matieres, incomplets, close_at, etat } = liste
 	const address = `${root}/classes/${etat.resultats.classe.id}/session2`
 	const { attendAnnee, sansPublication } = t.resultats.liste
-	if (!liste.publication) return <p class="sheet">{liste.attendAnnee ? attendAnnee : sansPublication}</p>
+	if (!liste.publication) {
+		const { classe, periode } = etat.resultats
+		const results = addressOf(`${root}/classes/${classe.id}/resultats`, { periode: periode.rang })
+		return (
+			<Section title={undefined}>
+				<Empty
+					why={liste.attendAnnee ? attendAnnee : sansPublication}
+					next={<LinkButton to={results}>{t.resultats.deLaClasse(classe.nom)}</LinkButton>}
+				/>
+			</Section>
+		)
+	}
 	const calledMatieres = matieres.filter(({ convocations }) => convocations.length > 0)
 	return (
 		<>
