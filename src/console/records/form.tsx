@@ -6,6 +6,7 @@ import type { Stored } from '../parts/based'
 import type { Cells, Since } from '../parts/record-form'
 import { HOME, homeOf, type Screen } from './declared'
 import { formFields } from './form-fields'
+import { labelsOf } from './list'
 import { RecordSheet } from './sheet'
 import { Button } from '../parts/button'
 
@@ -24,6 +25,8 @@ export type Form = {
 export async function formOf(screen: Screen, at: Desk, { id, cells, stored: storedCells, since, refusal, isRemoval = false }: Form) {
 	const { kind, path, words, listed: listedFields, typed: typedColumns, stays, instead, yes, current = HOME } = screen
 	const { t, root } = at
+	const name = nameOf(listedFields, cells)
+	const [first] = await labelsOf(await screen.records.fields(at.visit, kind, listedFields.slice(0, 1)))
 	const asked = isRemoval ? (refusal?.asked ?? []) : []
 	const isAsked = asked.length > 0
 	const home = root + homeOf(screen, cells)
@@ -33,11 +36,12 @@ export async function formOf(screen: Screen, at: Desk, { id, cells, stored: stor
 			{storedCells && <input type="hidden" name="vu" value={storedCells.seen} />}
 			<Asked t={t} sentences={asked} other={otherLink} />
 			<p>{t.fiches.supprimerDit}</p>
-			<Button>{isAsked ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</Button>
+			<Button kind="danger">{isAsked ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</Button>
 		</form>
 	)
 	return at.page({
-		title: id === undefined ? words(t).fresh : nameOf(listedFields, cells),
+		title: id === undefined ? words(t).fresh : (first?.[1].get(name) ?? name),
+		code: id === undefined || cells['code'] === name ? undefined : cells['code'],
 		current,
 		refusal,
 		lead: <a href={home}>{words(t).title}</a>,

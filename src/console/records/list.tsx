@@ -76,7 +76,7 @@ export const fileOf =
 /** The labels of records that columns name: by column, then by the written value. */
 type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-const labelsOf = async (fields: readonly RecordField[]): Promise<Labels> =>
+export const labelsOf = async (fields: readonly RecordField[]): Promise<Labels> =>
 	new Map(
 		await Promise.all(
 			fields.map(async ({ name, choices }) => {

@@ -9,6 +9,6 @@ export const ficheClassePages = (deps: Parameters<typeof recordScreen>[0]) =>
 		home: '/classes',
 		module: 'structure',
 		words: ({ etablissement }) => etablissement.ecrans.classes,
-		listed: ['code'],
+		listed: ['nom', 'code'],
 		typed: ['code', 'nom', 'filiere', 'niveau', 'capacite']
 	})

@@ -7,5 +7,5 @@ export const filieresPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		path: '/filieres',
 		module: 'structure',
 		words: ({ etablissement }) => etablissement.ecrans.filieres,
-		listed: ['code', 'nom', 'systeme', 'coordinateurs', 'active']
+		listed: ['nom', 'code', 'systeme', 'coordinateurs', 'active']
 	})

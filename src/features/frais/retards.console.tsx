@@ -5,6 +5,7 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { opensFor } from '../../console/menu/menu'
 import { phonesOf } from '../../console/parts/absent'
 import { inPage, rowsOf, tableFile, type Column } from '../../console/parts/list-file'
+import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { listName, responsableSaid } from '../../console/parts/students'
@@ -70,14 +71,16 @@ async function show(deps: Deps, at: Desk, wanted: number) {
 	const { rows, total, ...pages } = pageOf(await debiteurs(deps, at, view), wanted)
 	const list = {
 		path: '/frais',
+		files: false,
 		label: t.frais.titre,
 		count: t.frais.compte(total),
 		columns: columnsOf(at),
 		rows: await lignesOf(view, rows)
-	}
+	} as const
 	return at.page({
 		title: t.frais.titre,
 		lead: t.frais.dit(deviseCourte(visit.institution.devise)),
+		more: { files: total > 0 ? listFiles({ t, path: `${at.root}/frais/export` }) : [] },
 		body: <ListSheet {...at.props} {...pages} {...list} />
 	})
 }

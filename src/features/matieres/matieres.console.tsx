@@ -7,6 +7,6 @@ export const matieresPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		path: '/matieres',
 		module: 'structure',
 		words: ({ etablissement }) => etablissement.ecrans.matieres,
-		listed: ['code', 'nom', 'filiere', 'niveau', 'coefficient', 'volume_horaire', 'ue'],
+		listed: ['nom', 'code', 'filiere', 'niveau', 'coefficient', 'volume_horaire', 'ue'],
 		typed: ['code', 'nom', 'filiere', 'niveau', 'ue', 'coefficient', 'volume_horaire']
 	})

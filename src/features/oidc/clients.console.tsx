@@ -32,7 +32,8 @@ export function programmesPages({ issuer, adresses }: Deps) {
 			removed: removedName
 		}
 		const body = <ProgrammesPage {...at.props} {...props} />
-		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refusal, done: doneMessage, body })
+		const { titre, aide } = at.t.programmes
+		return at.page({ title: titre, current: '/etablissement', refusal, lead: aide, done: doneMessage, body })
 	}
 	const ajouter: Action<ProgrammesProps['typed']> = {
 		read: typedIn,

@@ -34,8 +34,7 @@ export function ProgrammesPage({
 	const { programmes: t } = texts
 	return (
 		<>
-			<Section title={t.titre}>
-				<p>{t.aide}</p>
+			<Section title={undefined}>
 				{isKept && <p class="note bad">{t.reelles}</p>}
 				<Rows none={t.aucun}>
 					{clients.map((client) => (
@@ -66,17 +65,15 @@ export function ProgrammesPage({
 						{typedClient.retours}
 					</textarea>
 				</Field>
-				<p>
-					<label class="tick">
-						<input type="checkbox" name="personnel" value="oui" checked={typedClient.personnel} /> {t.personnel}
-					</label>
+				<label class="tick">
+					<input type="checkbox" name="personnel" value="oui" checked={typedClient.personnel} /> {t.personnel}
+				</label>
+				<label class="tick">
+					<input type="checkbox" name="sans_secret" value="oui" checked={typedClient.sansSecret} /> {t.sansSecret}
+				</label>
+				<p class="buttons">
+					<Button kind="first">{t.ajouter}</Button>
 				</p>
-				<p>
-					<label class="tick">
-						<input type="checkbox" name="sans_secret" value="oui" checked={typedClient.sansSecret} /> {t.sansSecret}
-					</label>
-				</p>
-				<Button kind="first">{t.ajouter}</Button>
 			</form>
 		</>
 	)

@@ -8,6 +8,6 @@ export const uesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		path: '/ues',
 		module: 'structure',
 		words: ({ etablissement }) => etablissement.ecrans.ues,
-		listed: ['code', 'nom', 'filiere', 'niveau', 'semestre', 'credits'],
+		listed: ['nom', 'code', 'filiere', 'niveau', 'semestre', 'credits'],
 		typed: ['code', 'nom', 'filiere', 'niveau', 'semestre', 'credits']
 	})

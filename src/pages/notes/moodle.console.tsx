@@ -32,9 +32,13 @@ export async function moodlePage(at: Desk, id: number, body?: Shown) {
 		const feuille = (await getFeuille(view, id)) as FeuilleDeNotes
 		const { evaluation } = feuille
 		return at.page({
-			title: `${t.notes.moodle.titre}${t.deuxPoints}${evaluation.titre}`,
+			title: t.notes.moodle.titre,
 			refusal,
-			lead: <EnTete {...place} evaluation={evaluation} />,
+			lead: (
+				<>
+					<a href={`${at.root}/evaluations/${id}`}>{evaluation.titre}</a> · <EnTete {...place} evaluation={evaluation} />
+				</>
+			),
 			body: await makeBody(feuille, view)
 		})
 	}
