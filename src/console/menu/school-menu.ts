@@ -12,7 +12,12 @@ type Reader = { readonly caller: Caller; readonly institution: Parameters<typeof
 export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader: Reader): SchoolGroup[] {
 	const { ecole } = opensFor(reader)
 	return [
-		group(groupes.ecole, [ecole.reglages && { path: '/etablissement/reglages', ...liens.reglages }]),
+		group(groupes.ecole, [
+			ecole.reglages && { path: '/etablissement/reglages', ...liens.reglages },
+			ecole.importer && { path: '/importer', ...liens.importer },
+			ecole.historique && { path: '/historique', ...liens.historique },
+			ecole.serveur && { path: '/serveur', ...liens.serveur }
+		]),
 		group(groupes.annee, [
 			ecole.annees && { path: '/annees', ...liens.annees },
 			ecole.periodes && { path: '/periodes', ...liens.periodes },
@@ -31,11 +36,8 @@ export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader
 			ecole.structure && { path: '/enseignants', ...liens.enseignants },
 			ecole.structure && { path: '/pieces', ...liens.pieces },
 			ecole.acces && { path: '/acces', ...liens.acces },
-			ecole.acces && { path: '/programmes', ...liens.programmes },
-			ecole.historique && { path: '/historique', ...liens.historique }
-		]),
-		group(groupes.fichiers, [ecole.importer && { path: '/importer', ...liens.importer }]),
-		group(groupes.machine, [ecole.serveur && { path: '/serveur', ...liens.serveur }])
+			ecole.acces && { path: '/programmes', ...liens.programmes }
+		])
 	].filter(({ links }) => links.length > 0)
 }
 

@@ -6,9 +6,7 @@ export const etablissement: Textes['etablissement'] = {
 		ecole: 'The school',
 		annee: 'Year and calendar',
 		formations: 'Teaching',
-		personnes: 'People and access',
-		fichiers: 'Files',
-		machine: 'Machine'
+		personnes: 'People and access'
 	},
 	liens: {
 		importer: { nom: 'Import', dit: 'Send .xlsx, .csv or .zip files, see what would change, apply, undo.' },

@@ -5,9 +5,7 @@ export const etablissement = {
 		ecole: 'L’école',
 		annee: 'Année et calendrier',
 		formations: 'Formations',
-		personnes: 'Personnes et accès',
-		fichiers: 'Fichiers',
-		machine: 'Machine'
+		personnes: 'Personnes et accès'
 	},
 	liens: {
 		importer: { nom: 'Importer', dit: 'Déposer des .xlsx, .csv ou .zip, voir ce qui changerait, appliquer, annuler.' },
