@@ -58,7 +58,7 @@ export const CATALOGUE = {
 	},
 	fusion_depassee: {
 		fr: "Ces fiches ont changé entre-temps, ou ne peuvent pas être réunies. Rien n'est enregistré : vérifiez ce qui est montré ici.",
-		en: 'These cards have changed in the meantime, or cannot be merged. Nothing was saved: check what is shown here.'
+		en: 'These records have changed in the meantime, or cannot be merged. Nothing was saved: check what is shown here.'
 	},
 	coupon_perime: {
 		fr: "L'identifiant ou le code ne va pas, ou le coupon n'est plus valable : vérifiez, sinon demandez-en un autre au secrétariat.",

@@ -347,7 +347,7 @@ describe('a day off', () => {
 		const form = await (await awa.get('/jours-chomes')).text()
 		const preview = async (fields: Record<string, string>) => saidBy(awa.post('/jours-chomes', withFields(fieldsOf(form), fields)))
 		const whole = await preview(OFF)
-		expect(whole).toContain('4 évaluations ces jours-là Elles restent à leur date')
+		expect(whole).toContain('4 évaluations ces jours-là Les évaluations restent à leur date')
 		expect(whole).toMatch(/ven. 20 nov. Exposé sans heure .* 08:00 Partiel du matin Mathématiques · MECA-L1/)
 		expect([whole.includes('Devoir annulé'), whole.includes('Devoir de la veille')]).toEqual([false, false])
 		const morning = await preview({ ...OFF, demi_journee: 'matin', filiere: '1' })

@@ -176,7 +176,7 @@ describe('a justificatif', () => {
 		const late = await surv.post(`/justificatifs/${id}`, { ...change, nature: 'stage', remarque: 'Chez Total' })
 		expect(late.status).toBe(409)
 		const said = await saidBy(late)
-		expect(said).toContain("Quelqu'un d'autre l'a changé")
+		expect(said).toContain("Quelqu'un d'autre a changé ce justificatif")
 		expect(said).toContain('Raison familiale')
 		expect(said).toContain('Chez Total')
 	})

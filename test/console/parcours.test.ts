@@ -48,7 +48,7 @@ test("a student's former results and decisions are added from the card, and show
 	expect(answer.headers.get('location')).toBe('/console/etudiants/22/notes?fait=creee#parcours')
 	const card = await saidBy(awa.get('/etudiants/22/notes?fait=creee'))
 	for (const said of [
-		"C'est ajouté à la fiche.",
+		"L'ajout est enregistré.",
 		'2024-2025 · Licence 1 moyenne 0 · 58 crédits · Ajournée · Daloa',
 		"UE-Ɛ aucune UE de l'école n'a ce code · moyenne 12,5 · 1 crédit · 2024-2025 · Transfert",
 		'· ENER-1 · 2026-2027 Option · compte en',

@@ -205,9 +205,9 @@ export const en: Textes = {
 			notes === 0 ? 'Bring the assessment back' : `Bring the assessment back (${notes} ${notes === 1 ? 'grade' : 'grades'})`,
 		retour: 'Go back',
 		annulerQuestion: (notes) =>
-			`It will disappear from lists and averages.${notes > 0 ? ` Its grades (${notes}) stay, and come back with it.` : ' You can bring it back.'}`,
+			`The assessment will disappear from lists and averages.${notes > 0 ? ` Its grades (${notes}) stay, and come back with it.` : ' You can bring it back.'}`,
 		retablirVisible: 'Students will see these grades at once.',
-		retablirQuestion: 'It will count again, with its former grades.',
+		retablirQuestion: 'The assessment will count again, with its former grades.',
 		fait: {
 			creee: 'The assessment is made.',
 			modifiee: 'The assessment is changed.',
@@ -323,7 +323,7 @@ export const en: Textes = {
 			`Students will see their resit grades (${n} ${n === 1 ? 'is' : 'are'} in). They do not change averages yet. A publication is final.`,
 		publierDes: 'Students see grades from',
 		publierDesAide: 'Today: at once. A later day: they see nothing before it, and you can change the day until then.',
-		publicationPrevue: (jour) => `They will be published on ${jour}.`,
+		publicationPrevue: (jour) => `The grades will be published on ${jour}.`,
 		changerPublication: 'Change the publication',
 		publierRetirer: 'Do not publish on that day',
 		publicationChangee: (jour) =>
@@ -356,7 +356,7 @@ export const en: Textes = {
 		appelsPlusAnciens: (n) =>
 			n === 1 ? '1 other register, of an earlier day, is missing.' : `${n} other registers, of earlier days, are missing.`,
 		aSigner: (n) => (n === 1 ? '1 lesson to sign' : `${n} lessons to sign`),
-		piecesManquantes: 'Enrolled students lack documents.',
+		piecesManquantes: 'Enrolled students lack papers.',
 		passees: (n) => (n === 1 ? '1 past lesson' : `${n} past lessons`),
 		decider: 'Replace, move or cancel',
 		absentsMaintenant: 'Absent now',
@@ -598,7 +598,7 @@ export const en: Textes = {
 		sallesLibres: (salles) => `Rooms free at this time: ${salles}.`,
 		evaluations: (n) => (n === 1 ? 'One assessment on these days' : `${n} assessments on these days`),
 		autresEvaluations: (n) => (n === 1 ? 'and one more assessment' : `and ${n} more assessments`),
-		evaluationsRestent: 'They stay on their day: change or withdraw them under “Assessments”, and tell the students.',
+		evaluationsRestent: 'Assessments stay on their day: change or withdraw them under “Assessments”, and tell the students.',
 		laissees: (n) => (n === 1 ? 'One date is left out' : `${n} dates are left out`),
 		raisons: {
 			signee: 'the lesson is signed',
@@ -643,8 +643,8 @@ export const en: Textes = {
 		joindre: 'Contact',
 		absences: 'Absences',
 		sansAbsence: 'No absence this year.',
-		maFiche: 'My card',
-		voir: 'The teacher’s card'
+		maFiche: 'My record',
+		voir: 'The teacher’s record'
 	},
 	absencesEnseignants: {
 		titre: 'Teachers’ absences',
@@ -721,7 +721,7 @@ export const en: Textes = {
 		annee: 'The whole year',
 		fait: 'The day off is declared.',
 		restent: (n) =>
-			`${n === 1 ? 'One lesson planned on these days stays in the timetable' : `${n} lessons planned on these days stay in the timetable`}: a card does not cancel anything. To cancel or postpone them, with messages, declare the added days in “Days off” instead.`
+			`${n === 1 ? 'One lesson planned on these days stays in the timetable' : `${n} lessons planned on these days stay in the timetable`}: a record does not cancel anything. To cancel or postpone them, with messages, declare the added days in “Days off” instead.`
 	},
 	fiche: {
 		quand: 'When',
@@ -1006,7 +1006,7 @@ export const en: Textes = {
 		httpsLien: 'Open over HTTPS',
 		httpsAide: 'If the browser says that the connection is not safe, this device does not know the school’s authority yet.',
 		perdu: 'Nothing at this address',
-		perduAide: 'It may be mistyped. The first page leads to the school’s.',
+		perduAide: 'The address may be mistyped. The first page leads to the pages of the school.',
 		perduLien: 'Go to the first page',
 		httpsGuide: 'How to install it on this device'
 	},

@@ -21,7 +21,7 @@ export const etablissement: Textes['etablissement'] = {
 		ues: { nom: 'UE', dit: 'Teaching units, semesters and credits.' },
 		matieres: { nom: 'Subjects', dit: 'Coefficients, hours and UE.' },
 		repartition: { nom: 'Who teaches what', dit: 'Who teaches what to which class, and the hours that are left.' },
-		enseignants: { nom: 'Teachers', dit: 'Make, correct, deactivate.' },
+		enseignants: { nom: 'Teachers', dit: 'Their records, hours and accounts.' },
 		pieces: { nom: 'Papers asked for', dit: 'What the school asks for at enrollment, and what each student still lacks.' },
 		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and devices.' },
 		programmes: { nom: 'Programs of the school', dit: 'Moodle and others, to which people sign in with their account here.' },

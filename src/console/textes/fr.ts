@@ -214,9 +214,9 @@ export const fr = {
 			notes === 0 ? 'Rétablir l’évaluation' : `Rétablir l’évaluation (${notes} ${notes === 1 ? 'note' : 'notes'})`,
 		retour: 'Revenir en arrière',
 		annulerQuestion: (notes: number) =>
-			`Elle ne comptera plus dans aucune liste ni aucune moyenne.${notes > 0 ? ` Ses notes (${notes}) restent, et reviennent si vous la rétablissez.` : ' Vous pourrez la rétablir.'}`,
+			`L’évaluation ne comptera plus dans aucune liste ni aucune moyenne.${notes > 0 ? ` Ses notes (${notes}) restent, et reviennent si vous la rétablissez.` : ' Vous pourrez la rétablir.'}`,
 		retablirVisible: 'Les étudiants verront ces notes aussitôt.',
-		retablirQuestion: 'Elle comptera de nouveau, avec les notes qu’elle avait.',
+		retablirQuestion: 'L’évaluation comptera de nouveau, avec les notes qu’elle avait.',
 		fait: {
 			creee: 'L’évaluation est créée.',
 			modifiee: 'L’évaluation est modifiée.',
@@ -607,7 +607,7 @@ export const fr = {
 		sallesLibres: (salles: string) => `Salles libres à cette heure : ${salles}.`,
 		evaluations: (n: number) => (n === 1 ? 'Une évaluation ces jours-là' : `${n} évaluations ces jours-là`),
 		autresEvaluations: (n: number) => (n === 1 ? 'et une autre évaluation' : `et ${n} autres évaluations`),
-		evaluationsRestent: 'Elles restent à leur date : changez-les ou annulez-les sous « Évaluations », et prévenez les étudiants.',
+		evaluationsRestent: 'Les évaluations restent à leur date : changez-les ou annulez-les sous « Évaluations », et prévenez les étudiants.',
 		laissees: (n: number) => (n === 1 ? 'Une date est laissée de côté' : `${n} dates sont laissées de côté`),
 		raisons: {
 			signee: 'la séance est signée',
@@ -1027,7 +1027,7 @@ export const fr = {
 		httpsLien: 'Ouvrir par HTTPS',
 		httpsAide: 'Si le navigateur dit que la connexion n’est pas sûre, c’est que cet appareil ne connaît pas encore l’autorité de l’école.',
 		perdu: 'Rien à cette adresse',
-		perduAide: 'Elle est peut-être mal tapée. La première page mène à celles de l’école.',
+		perduAide: 'L’adresse est peut-être mal tapée. La première page mène aux pages de l’école.',
 		perduLien: 'Aller à la première page',
 		httpsGuide: 'Comment l’installer sur cet appareil'
 	},

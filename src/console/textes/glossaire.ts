@@ -10,6 +10,7 @@ export const GLOSSARY: readonly Word[] = [
 	{ word: 'programme', thing: 'filière', not: /\b(?:filières?|courses? of study)\b/i },
 	{ word: 'student number', thing: 'matricule', not: /\b(?:matricules?|ID numbers?)\b/i },
 	{ word: 'subject', thing: 'matière', not: /\bmatières?\b/i },
+	{ word: 'record', thing: 'fiche', not: /\bcards?\b/i },
 	{ word: 'departure', thing: 'départ', not: /\bleaving\b/i },
 	{ word: 'attendance office', thing: 'surveillance', not: /\bsupervision\b/i },
 	{ word: 'student', thing: 'étudiant', not: /\bpupils?\b/i },

@@ -49,7 +49,7 @@ export const importer: typeof french = {
 		end: (kind, count, of) => `${kind}: ${count} of ${of} would end`,
 		change: (kind, count, of) => `${kind}: ${count} of ${of} would change`
 	},
-	oui: 'This is what I want',
+	oui: 'Make these changes all the same',
 	copieDit: 'A copy of the school is made before the import, so that you can undo it.',
 	appliquer: 'Apply',
 	abandonner: 'Give up',

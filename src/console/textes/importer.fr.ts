@@ -49,7 +49,7 @@ export const importer = {
 		end: (kind: string, count: number, of: number) => `${kind} : ${count} sur ${of} prendraient fin`,
 		change: (kind: string, count: number, of: number) => `${kind} : ${count} sur ${of} changeraient`
 	},
-	oui: 'C’est bien ce que je veux',
+	oui: 'Faire ces changements quand même',
 	copieDit: 'Une copie de l’établissement est faite avant l’import : vous pourrez l’annuler.',
 	appliquer: 'Appliquer',
 	abandonner: 'Abandonner',

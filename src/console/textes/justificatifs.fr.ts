@@ -79,7 +79,7 @@ export const justificatifs = {
 	papierDepuis: (le: string) => `Papier vu le ${le}`,
 	creePar: (par: string, le: string) => `Saisi par ${par} le ${le}`,
 	retirePar: (par: string, le: string) => `Retiré par ${par} le ${le}`,
-	entretemps: 'Quelqu’un d’autre l’a changé entre-temps. Ce qui est enregistré maintenant :',
+	entretemps: 'Quelqu’un d’autre a changé ce justificatif entre-temps. Ce qui est enregistré maintenant :',
 	aucun: 'Aucun justificatif cette année.',
 	aucunEtudiant: 'Aucun justificatif.',
 	etat: 'Papier',

@@ -1,6 +1,6 @@
 import type { Textes } from './fr'
 
-const title = 'Student’s card'
+const title = 'Student’s record'
 
 export const parcours: Textes['parcours'] = {
 	titre: 'Former results and acquired units',

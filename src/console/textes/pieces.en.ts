@@ -4,7 +4,7 @@ export const pieces: Textes['pieces'] = {
 	ecran: {
 		title: 'Papers asked for',
 		fresh: 'New paper',
-		none: 'None: write what the school asks for at enrollment, and the card of each student will say what is missing.'
+		none: 'None: write what the school asks for at enrollment, and the record of each student will say what is missing.'
 	},
 	titre: 'Missing papers',
 	section: 'Papers of the enrollment',

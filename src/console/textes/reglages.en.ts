@@ -31,7 +31,7 @@ export const reglages: Textes['reglages'] = {
 		timezone: 'Hours already entered do not change.',
 		rappels: 'If nothing is ticked, the server’s default applies.',
 		heures: 'Such as “13:00, 19:00”. Empty: 13:00 and 19:00.',
-		conseil_ouvert: 'As the students read them, without grades to come. No: they read only their own subjects.',
+		conseil_ouvert: '“Yes”: they read what the students read, without grades to come. “No”: they read only their own subjects.',
 		modules: 'If a module is off, its pages disappear; its data stay.'
 	},
 	faux: {

@@ -18,7 +18,7 @@ export const reglages = {
 		modules: 'Modules utilisés'
 	},
 	aides: {
-		nom: 'Il se lit sur toutes les pages, sur les listes et dans les e-mails.',
+		nom: 'Ce nom se lit sur toutes les pages, sur les listes et dans les e-mails.',
 		adresse: 'Ligne par ligne, comme sur une enveloppe.',
 		telephone: '',
 		email: '',
@@ -30,7 +30,7 @@ export const reglages = {
 		timezone: 'Les horaires saisis ne changent pas.',
 		rappels: 'Si rien n’est coché, le réglage du serveur vaut.',
 		heures: 'Comme « 13:00, 19:00 ». Vide : 13:00 et 19:00.',
-		conseil_ouvert: 'Comme les étudiants les lisent, sans les notes à venir. Non : ils lisent leurs seules matières.',
+		conseil_ouvert: '« Oui » : ils lisent ce que lisent les étudiants, sans les notes à venir. « Non » : ils lisent leurs seules matières.',
 		modules: 'Les pages d’un module décoché disparaissent ; ses données restent.'
 	},
 	faux: {
@@ -54,7 +54,7 @@ export const reglages = {
 		`« ${module} » se ferme pour tous les comptes et pour le LMS : ses pages disparaissent. Ses données restent.`,
 	logo: {
 		titre: 'Logo',
-		dit: 'Il se voit à la connexion, en tête des pages imprimées et dans le LMS.',
+		dit: 'Le logo se voit à la connexion, en tête des pages imprimées et dans le LMS.',
 		actuel: 'Logo de l’établissement',
 		aucun: 'Pas encore de logo.',
 		fichier: 'Image',

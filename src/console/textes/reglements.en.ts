@@ -27,7 +27,7 @@ export const reglements: Textes['reglements'] = {
 	sansPlafond: 'none',
 	aides: {
 		cc: 'Share of continuous assessment (tests, mid-terms) and of the exam. “By coefficients”: the more tests, the less the exam counts.',
-		absence_injustifiee_zero: 'From a test or midterm. No: it is left out, with its coefficient.',
+		absence_injustifiee_zero: 'In tests and mid-terms. “No”: the absence is left out, with its coefficient.',
 		abi_examen: 'The student missed the exam without an excuse.',
 		abj_examen: 'The student missed the exam with an excuse. If the absence does not count, the other grades alone make the average.',
 		poids_ue: 'The average of the semester is that of its UE, each with this weight.',
@@ -35,9 +35,9 @@ export const reglements: Textes['reglements'] = {
 			'A subject under this grade keeps its UE from being acquired, and its semester and year from compensating. 0: no floor.',
 		plancher_ue: 'A UE under this grade is never acquired, and its semester and year compensate nothing. 0: no floor.',
 		compensation: 'A semester at 10 or more also acquires its UE under 10. Within the year: a year at 10 or more acquires all of them.',
-		report_session2: 'Kept: the student only takes subjects under 10 again.',
+		report_session2: 'If they are kept, the student only takes subjects under 10 again.',
 		session2_remplace: 'Without an exam before resits, it is always the average of the subject.',
-		session2_garde: 'Of the averages before and after resits.',
+		session2_garde: 'A choice between the average before resits and the one after them.',
 		session2_plafond: 'The average is at most this grade, unless it was higher before. 20: no ceiling.',
 		garde_matieres: 'The student does not take these subjects again, even if their unit is not acquired.'
 	},

@@ -42,5 +42,5 @@ export const repartition: Textes['repartition'] = {
 	heuresNouveauDit: 'Proposed: the hours left.',
 	seancesAussi: (n: number) => (n === 1 ? 'The lesson to come too' : `The ${n} lessons to come too`),
 	seancesAussiDit:
-		'From that day on. The next page shows them, with the conflicts and the people who get a message. Otherwise they stay with the former teacher.'
+		'The lessons from that day on go to the new teacher. The next page shows them, with the conflicts and the people who get a message. Otherwise they stay with the former teacher.'
 }

@@ -36,10 +36,10 @@ export const repartition = {
 			? `Une séance à venir après le ${jour} est encore au nom de cet enseignant, et le reste. Pour la donner à quelqu’un d’autre : « Remplacer ».`
 			: `${n} séances à venir après le ${jour} sont encore au nom de cet enseignant, et le restent. Pour les donner à quelqu’un d’autre : « Remplacer ».`,
 	heuresAncien: 'Heures de l’enseignant remplacé',
-	heuresAncienDit: 'Proposées : celles qui ont été faites.',
+	heuresAncienDit: 'Proposition : les heures faites.',
 	heuresNouveau: 'Heures du remplaçant',
-	heuresNouveauDit: 'Proposées : celles qui restent.',
+	heuresNouveauDit: 'Proposition : les heures qui restent.',
 	seancesAussi: (n: number) => (n === 1 ? 'La séance à venir aussi' : `Les ${n} séances à venir aussi`),
 	seancesAussiDit:
-		'À partir de ce jour. La page suivante les montre, avec les conflits et les personnes prévenues. Sans cela, elles restent au nom de l’enseignant remplacé.'
+		'Les séances à partir de ce jour passent au remplaçant. La page suivante les montre, avec les conflits et les personnes prévenues. Sans cela, elles restent au nom de l’enseignant remplacé.'
 }

@@ -13,13 +13,13 @@ export const dossier: Textes['dossier'] = {
 	finAussi: 'End the enrollment too?',
 	resteInscrit:
 		'While the enrollment continues, the student stays in the list of the class: expected at its lessons, absent without attending, and graded.',
-	voirFiche: 'Open the student’s card',
+	voirFiche: 'Open the student’s record',
 	nouveauResponsable: (nom) => `New parent or guardian of ${nom}`,
 	ajouterResponsable: 'Add a parent or guardian',
-	supprimerResponsable: 'Remove from the card',
-	supprimerResponsableDe: (nom, etudiant) => `Remove ${nom} from the card of ${etudiant}`,
+	supprimerResponsable: 'Remove from the record',
+	supprimerResponsableDe: (nom, etudiant) => `Remove ${nom} from the record of ${etudiant}`,
 	supprimerResponsableDit:
-		'This person is removed from the student’s card, and messages that wait for them are not sent. To put them back, they must be typed again.',
+		'This person is removed from the student’s record, and messages that wait for them are not sent. To put them back, they must be typed again.',
 	memes: 'The same number or address elsewhere',
 	memesAide: 'Name, phone, email and language are changed too where ticked.',
 	meme: (nom, lien, enfant) => `${nom}${lien === null ? '' : ` (${lien})`} – for ${enfant}`,
@@ -47,24 +47,24 @@ export const dossier: Textes['dossier'] = {
 		`${nom} is in the lists of ${classe} again, as if this departure had not been recorded: attendance and grades are expected.`,
 	sansJour: 'Say from which day.',
 	faits: {
-		modifie: 'The card is saved.',
+		modifie: 'The record is saved.',
 		cree: 'The student is created.',
 		ouvert: 'The account is open.',
 		ferme: 'The account is closed.',
 		responsable: 'The person is saved.',
-		responsableSupprime: 'The person is removed from the card.',
+		responsableSupprime: 'The person is removed from the record.',
 		inscrit: 'The enrollment is saved.',
 		inscription: 'The enrollment is saved.',
 		classe: 'The change of class is saved.',
 		depart: 'Departure saved.',
 		reste: 'Departure cancelled.',
 		suivi: 'The decision is saved: averages follow it.',
-		fusion: 'The two cards are merged.',
+		fusion: 'The two records are merged.',
 		pieces: 'The papers are saved.',
-		creee: 'It is added to the card.',
+		creee: 'The addition is saved.',
 		modifiee: 'The change is saved.',
-		supprimee: 'It is removed from the card.',
-		confondus: 'The two cards may be proposed as one person again.'
+		supprimee: 'The removal is saved.',
+		confondus: 'The two records may be proposed as one person again.'
 	}
 }
 
@@ -98,8 +98,8 @@ export const etudiant: Textes['etudiant'] = {
 
 export const suites: Textes['suites'] = {
 	historique: {
-		aide: 'Identity, enrollments, parents and guardians, documents; excuses only for those in charge of them. The history of a grade is in its assessment.',
-		aucun: 'Nothing has been written about this card yet.'
+		aide: 'Identity, enrollments, parents and guardians, papers; excuses only for those in charge of them. The history of a grade is in its assessment.',
+		aucun: 'Nothing has been written about this record yet.'
 	},
 	messages: {
 		titre: 'Messages sent',
@@ -150,7 +150,7 @@ export const nouveau: Textes['nouveau'] = {
 
 export const doublons: Textes['doublons'] = {
 	titre: 'Likely duplicates',
-	aide: 'Two cards with the same name or national number, or a close name with the same birth date or phone.',
+	aide: 'Two records with the same name or national number, or a close name with the same birth date or phone.',
 	aucun: 'No likely duplicate.',
 	compte: (total) => `${total} pair${total === 1 ? '' : 's'}`,
 	pourquoi: {
@@ -167,29 +167,29 @@ export const doublons: Textes['doublons'] = {
 	comparer: 'Compare',
 	deux: {
 		titre: 'Merge two other records',
-		garde: 'Student number of the card that stays',
-		autre: 'Student number of the other card',
+		garde: 'Student number of the record that stays',
+		autre: 'Student number of the other record',
 		inconnu: 'No student has this student number.',
-		meme: 'Both student numbers are those of the same card.'
+		meme: 'Both student numbers are those of the same record.'
 	},
-	fusion: 'Merge two cards',
+	fusion: 'Merge two records',
 	distincts: 'They are two people',
-	distinctsAide: 'These two cards will no longer be proposed as one person. You can change this choice later on each card.',
-	distinctsDit: 'These two cards will no longer be proposed as one person.',
+	distinctsAide: 'These two records will no longer be proposed as one person. You can change this choice later on each record.',
+	distinctsDit: 'These two records will no longer be proposed as one person.',
 	autres: 'Similar names, checked',
 	autresAide: 'Somebody has said that they are two people.',
 	reprendre: 'Take back',
 	reprendreDe: (nom: string) => `Propose ${nom} as the same person again`,
-	fiche: 'Card',
-	garder: 'Card that stays',
-	disparait: 'Card that goes',
+	fiche: 'Record',
+	garder: 'Record that stays',
+	disparait: 'Record that goes',
 	echanger: 'Keep the other one',
-	deplace: 'What moves to the card that stays',
-	rien: 'Nothing: the card that goes is empty.',
-	reunir: 'Merge the two cards',
+	deplace: 'What moves to the record that stays',
+	rien: 'Nothing: the record that goes is empty.',
+	reunir: 'Merge the two records',
 	reunirDit:
-		'The card that goes cannot come back: its account is deleted, and its student number is never given again. The history keeps what was moved.',
-	conflits: 'These cards cannot be merged yet. Fix these first:',
+		'The record that goes cannot come back: its account is deleted, and its student number is never given again. The history keeps what was moved.',
+	conflits: 'These records cannot be merged yet. Fix these first:',
 	conflit: {
 		notes: (titre) => `both have a grade in “${titre}”`,
 		presences: (seance) => `both have an attendance on ${seance}, and they differ`,
@@ -197,7 +197,7 @@ export const doublons: Textes['doublons'] = {
 		inscriptions: (classes) => `both are enrolled at the same time in ${classes}`,
 		compte: (nom) => `${nom} is not only a student: the account cannot go`
 	},
-	sansFrais: (libelles) => `Keep only the fees of the card that stays, for what is due on both: ${libelles}`,
+	sansFrais: (libelles) => `Keep only the fees of the record that stays, for what is due on both: ${libelles}`,
 	conflitReserve: 'both have something that you may not see: ask the administration'
 }
 
@@ -228,7 +228,7 @@ export const coupon: Textes['coupon'] = {
 	dejaUtilise: (nom) =>
 		`${nom} has a password already, which stays valid until the slip is used. A message will tell them, and the head of the school will see it under “Today”.`,
 	personne: 'Everybody has a password: tick the box to make slips for them too.',
-	coupe: (total) => `These are the first ${total} people by name; for the others, open their cards.`,
+	coupe: (total) => `These are the first ${total} people by name; for the others, open their records.`,
 	aRegarder: (de, pour, quand) => `${de} printed an access slip for ${pour}, who has a password already (${quand}).`,
 	voirCompte: 'See the account',
 	autresARegarder: 'See the other slips for accounts in use',

@@ -63,9 +63,9 @@ export const dossier = {
 		suivi: 'La décision est enregistrée : les moyennes la suivent.',
 		fusion: 'Les deux fiches n’en font plus qu’une.',
 		pieces: 'Les pièces sont enregistrées.',
-		creee: 'C’est ajouté à la fiche.',
+		creee: 'L’ajout est enregistré.',
 		modifiee: 'La modification est enregistrée.',
-		supprimee: 'C’est retiré de la fiche.',
+		supprimee: 'Le retrait est enregistré.',
 		confondus: 'Les deux fiches peuvent de nouveau être proposées comme doublon.'
 	}
 }
@@ -142,7 +142,7 @@ export const inscriptions = {
 	aucune: 'Aucune inscription de ce genre dans cette classe.',
 	statut: 'Statut',
 	depuis: 'Dans la classe depuis',
-	deviennent: 'Ceux qui sont cochés deviennent',
+	deviennent: 'Les étudiants cochés deviennent',
 	appliquer: 'Enregistrer',
 	appliquerATous: (nombre: number) => (nombre === 1 ? 'Appliquer à l’étudiant affiché' : `Appliquer aux ${nombre} affichés`),
 	personne: 'Cochez au moins un étudiant.',

@@ -144,6 +144,11 @@ export function Resultat({ t, langue, root, essai, report, page, kinds }: Result
 					</form>
 				)}
 				<div class="buttons">
+					{question && (
+						<Button kind="first" form="contenu">
+							{t.importer.verifier}
+						</Button>
+					)}
 					{isSound && changes && (
 						<Button kind="first" form="appliquer">
 							{t.importer.appliquer}
@@ -178,16 +183,15 @@ export function Resultat({ t, langue, root, essai, report, page, kinds }: Result
 
 /** Asks what a file holds whose name does not say it. */
 const Contenu = ({ t, root, essai, file, kinds }: Omit<ResultProps, 'langue' | 'report' | 'page'> & { readonly file: string }) => (
-	<form method="post" action={`${root}/importer/contenu`}>
+	<form id="contenu" method="post" action={`${root}/importer/contenu`}>
 		<input type="hidden" name="essai" value={essai.id} />
 		<input type="hidden" name="fichier" value={file} />
 		<Select
 			label={t.importer.contient(file)}
 			name="contenu"
 			value=""
-			options={kinds.map((kind) => ({ value: kind, label: objetLabel(t, kind) }))}
+			options={[{ value: '', label: t.annonces.choisir }, ...kinds.map((kind) => ({ value: kind, label: objetLabel(t, kind) }))]}
 		/>
-		<Button kind="first">{t.importer.verifier}</Button>
 	</form>
 )
 

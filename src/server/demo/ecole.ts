@@ -171,7 +171,7 @@ const argent = (classes: readonly Classe[], year: number) => [
 			matriculeOfStudent(s),
 			`${year}-10-05`,
 			150_000 * (1 + (s % 3)),
-			s % 2 === 0 ? 'mobile_money' : 'especes'
+			s % 2 === 0 ? 'Mobile money' : 'Espèces'
 		])
 	)
 ]
