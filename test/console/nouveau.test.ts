@@ -57,6 +57,13 @@ const SAME = { 'e.date_naissance': '2005-01-02', 'e.telephone': '+2250701020304'
 const NEW = '/etudiants/nouveau'
 
 describe('a new student', () => {
+	test('no two fields of the form have one name', async () => {
+		const html = await (await awa.get(NEW)).text()
+		const names = [...html.matchAll(/<span class="label">([^<]+)<\/span>/g)].map(([, name]) => name!)
+		expect(names).toEqual(expect.arrayContaining(['Téléphone du parent', "Téléphone de l'étudiant"]))
+		expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
+	})
+
 	test('a new student is proposed the next matricule of the school', async () => {
 		expect(hidden(await (await awa.get(NEW)).text(), 'e.matricule')).toBe('ETU-7')
 	})

@@ -7,8 +7,8 @@ const [WIDTH, HEIGHT, TOP, FOOT] = [260, 120, 18, 20]
 /** A few bars are not wider than those of a week. */
 const WIDEST = 44
 
-/** A bar chart, with the same numbers as a table below for readers who cannot see it. */
-export function Bars({ t, title, bars, unit }: { t: Textes; title: string; bars: readonly Bar[]; unit: string }) {
+/** A bar chart, with the same numbers as a table below for readers who cannot see it, unless the page has one: then it needs no unit. */
+export function Bars({ t, title, bars, unit }: { t: Textes; title: string; bars: readonly Bar[]; unit?: string }) {
 	const maximum = Math.max(1, ...bars.map(({ value }) => value))
 	const step = Math.min(WIDEST, WIDTH / Math.max(1, bars.length))
 	const base = HEIGHT - FOOT
@@ -36,27 +36,29 @@ export function Bars({ t, title, bars, unit }: { t: Textes; title: string; bars:
 					)
 				})}
 			</svg>
-			<details>
-				<summary>{t.mots.tableau}</summary>
-				<table>
-					<thead>
-						<tr>
-							<th scope="col">{title}</th>
-							<th scope="col" class="n">
-								{unit}
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{bars.map(({ label, value }) => (
+			{unit !== undefined && (
+				<details>
+					<summary>{t.mots.tableau}</summary>
+					<table>
+						<thead>
 							<tr>
-								<th scope="row">{label}</th>
-								<td class="n">{value}</td>
+								<th scope="col">{title}</th>
+								<th scope="col" class="n">
+									{unit}
+								</th>
 							</tr>
-						))}
-					</tbody>
-				</table>
-			</details>
+						</thead>
+						<tbody>
+							{bars.map(({ label, value }) => (
+								<tr>
+									<th scope="row">{label}</th>
+									<td class="n">{value}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</details>
+			)}
 		</>
 	)
 }

@@ -16,6 +16,20 @@ export { listName } from '../../kit/forms'
 export const responsableSaid = ({ lien, telephone, email, ...name }: Responsable) =>
 	[lien === null ? listName(name) : `${listName(name)} (${lien})`, telephone, email].filter((part) => part !== null).join(' · ')
 
+/** The same in a page, where a tap calls. */
+export const ResponsableEntry = ({ of: { telephone, email, ...of } }: { of: Responsable }) => (
+	<div dir="auto">
+		{responsableSaid({ ...of, telephone: null, email: null })}
+		{telephone !== null && (
+			<>
+				{' · '}
+				<Telephone of={telephone} />
+			</>
+		)}
+		{email !== null && ` · ${email}`}
+	</div>
+)
+
 /** The first and the last day in a class; `date_sortie` is the first day away. */
 export function daysInClass(
 	t: Textes,
@@ -100,9 +114,9 @@ export function StudentTable({ t, langue, root, today, students, hidesClasse = f
 						</>
 					)}
 					{tellsResponsables && (
-						<td dir="auto">
+						<td>
 							{responsables.map((responsable) => (
-								<div>{responsableSaid(responsable)}</div>
+								<ResponsableEntry of={responsable} />
 							))}
 						</td>
 					)}

@@ -150,8 +150,8 @@ export const nouveau: Textes['nouveau'] = {
 
 export const doublons: Textes['doublons'] = {
 	titre: 'Likely duplicates',
-	aide: 'Two records with the same name or national number, or a close name with the same birth date or phone.',
-	aucun: 'No likely duplicate.',
+	aide: 'These records have the same name or national number, or a close name with the same birth date or phone.',
+	aucun: 'No likely duplicate. If you know two records of one student, compare them.',
 	compte: (total) => `${total} pair${total === 1 ? '' : 's'}`,
 	pourquoi: {
 		numero: 'same national number',

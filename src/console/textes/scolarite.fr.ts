@@ -160,8 +160,8 @@ export const nouveau = {
 
 export const doublons = {
 	titre: 'Doublons probables',
-	aide: 'Deux fiches du même nom ou du même numéro national, ou d’un nom proche avec la même date de naissance ou le même téléphone.',
-	aucun: 'Aucun doublon probable.',
+	aide: 'Ces fiches ont le même nom ou le même numéro national, ou un nom proche avec la même date de naissance ou le même téléphone.',
+	aucun: 'Aucun doublon probable. Si vous connaissez deux fiches du même étudiant, comparez-les.',
 	compte: (total: number) => `${total} paire${total > 1 ? 's' : ''}`,
 	pourquoi: {
 		numero: 'même numéro national',

@@ -44,8 +44,8 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 		done: query['fait'] === 'distincts' ? t.doublons.distinctsDit : undefined,
 		body: (
 			<>
-				<DoublonsPage {...at.props} rows={await pairesOf(view, rows)} {...pages} />
-				<ComparerDeux t={t} root={root} {...typedIds} wrong={wrong || {}} />
+				{pages.total > 0 && <DoublonsPage {...at.props} rows={await pairesOf(view, rows)} {...pages} />}
+				<ComparerDeux t={t} root={root} isAlone={pages.total === 0} {...typedIds} wrong={wrong || {}} />
 			</>
 		)
 	})

@@ -5,6 +5,7 @@ import { Adresse } from '../../console/parts/adresse'
 import { Input } from '../../console/parts/form'
 import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import { Pager } from '../../console/parts/pager'
+import { Empty } from '../../console/parts/section'
 import { listName, StudentEntry } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
@@ -24,7 +25,7 @@ type Doublons = PageProps & { readonly rows: readonly Paire[]; readonly total: n
 
 export const DoublonsPage = ({ t, langue, root, rows, total, page, last }: Doublons) => (
 	<section class="sheet">
-		<p role="status">{total === 0 ? t.doublons.aucun : t.doublons.compte(total)}</p>
+		<p role="status">{t.doublons.compte(total)}</p>
 		<ul class="rows">
 			{rows.map(({ a, b, pourquoi }) => (
 				<li>
@@ -43,15 +44,17 @@ export const DoublonsPage = ({ t, langue, root, rows, total, page, last }: Doubl
 )
 
 type Deux = Pick<PageProps, 't' | 'root'> & {
+	/** whether no others are proposed */
+	readonly isAlone: boolean
 	readonly garde: string
 	readonly autre: string
 	readonly wrong: { readonly garde?: string | undefined; readonly autre?: string | undefined }
 }
 
 /** A form for two cards that somebody knows to be one student, though their data doesn't show it. */
-export const ComparerDeux = ({ t, root, garde, autre, wrong }: Deux) => (
+export const ComparerDeux = ({ t, root, isAlone, garde, autre, wrong }: Deux) => (
 	<form class="sheet" method="get" action={`${root}/etudiants/doublons`}>
-		<h2>{t.doublons.deux.titre}</h2>
+		{isAlone ? <Empty why={t.doublons.aucun} /> : <h2>{t.doublons.deux.titre}</h2>}
 		<div class="fields">
 			<Input label={t.doublons.deux.garde} wrong={wrong.garde} name="garde" value={garde} maxLength={64} required />
 			<Input label={t.doublons.deux.autre} wrong={wrong.autre} name="autre" value={autre} maxLength={64} required />

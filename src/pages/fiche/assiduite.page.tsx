@@ -38,7 +38,6 @@ function Months({ t, langue, assiduite }: Props) {
 					<Bars
 						t={t}
 						title={t.etudiants.absencesParMois}
-						unit={t.etudiants.absences}
 						bars={months.map(({ month, absences }) => ({ label: shortMonth(langue, month), value: absences }))}
 					/>
 					<Table

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { Bar } from '../../console/parts/bar'
 import type { PageProps } from '../../console/parts/page-props'
 import { Signature, type Signataire } from '../../console/parts/signature'
-import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
+import { inscriptionSaid, listName, ResponsableEntry } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import { shortDay } from '../../console/textes/dates'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
@@ -63,7 +63,7 @@ function cellOf({ t, langue, today }: ListeProps, colonne: Exclude<Colonne, (typ
 	if (colonne === 'matricule') return matricule
 	if (colonne === 'classe')
 		return inscription ? `${inscription.classe.code} ${inscriptionSaid(t, langue, inscription, today)}`.trim() : t.etudiants.sansClasse
-	if (colonne === 'responsables') return responsables.map((each) => <div dir="auto">{responsableSaid(each)}</div>)
+	if (colonne === 'responsables') return responsables.map((responsable) => <ResponsableEntry of={responsable} />)
 	if (colonne === 'naissance') return prive?.date_naissance && shortDay(langue, prive.date_naissance)
 	return prive?.[colonne]
 }
