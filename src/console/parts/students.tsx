@@ -6,7 +6,8 @@ import { veilleOf } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 import { shortDay } from '../textes/dates'
-import { Table } from './table'
+import { inPage, type Column } from './list-file'
+import { ListTable } from './list-sheet'
 import { Telephone } from './telephone'
 import type { PageProps } from './page-props'
 
@@ -78,50 +79,24 @@ export type StudentTableProps = PageProps & {
 /** Students with the columns that their reader may see. */
 export function StudentTable({ t, langue, root, today, students, hidesClasse = false }: StudentTableProps) {
 	const isPrivate = students.some(({ prive }) => prive !== undefined)
-	const tellsResponsables = students.some(({ responsables }) => responsables !== undefined)
-	const heads = [
-		t.etudiants.nom,
-		t.etudiants.matricule,
-		...(hidesClasse ? [] : [t.etudiants.classe]),
-		...(isPrivate ? [t.etudiants.telephone, t.etudiants.email] : []),
-		...(tellsResponsables ? [t.etudiants.responsables] : [])
+	const columns: readonly Column<Fiche>[] = [
+		inPage(t.etudiants.nom, 'text', (fiche) => (
+			<a href={`${root}/etudiants/${fiche.id}`} dir="auto">
+				{listName(fiche)}
+			</a>
+		)),
+		inPage(t.etudiants.matricule, 'text', ({ matricule }) => matricule),
+		!hidesClasse &&
+			inPage(t.etudiants.classe, 'text', ({ inscription }) => (
+				<>
+					{inscription ? inscription.classe.code : <span class="soft">{t.etudiants.sansClasse}</span>}{' '}
+					{inscription && !inscription.presente && <span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>}
+				</>
+			)),
+		isPrivate && inPage(t.etudiants.telephone, 'text', ({ prive }) => prive?.telephone && <Telephone of={prive.telephone} />),
+		isPrivate && inPage(t.etudiants.email, 'text', ({ prive }) => prive?.email),
+		students.some(({ responsables }) => responsables !== undefined) &&
+			inPage(t.etudiants.responsables, 'text', ({ responsables = [] }) => responsables.map((of) => <ResponsableEntry of={of} />))
 	]
-	return (
-		<Table label={t.menu.etudiants} heads={heads}>
-			{students.map(({ id, nom, prenoms, matricule, inscription, prive, responsables = [] }) => (
-				<tr>
-					<th scope="row">
-						<a href={`${root}/etudiants/${id}`} dir="auto">
-							{listName({ nom, prenoms })}
-						</a>
-					</th>
-					<td>{matricule}</td>
-					{!hidesClasse && (
-						<td>
-							{inscription ? inscription.classe.code : <span class="soft">{t.etudiants.sansClasse}</span>}
-							{inscription && !inscription.presente && (
-								<>
-									{' '}
-									<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
-								</>
-							)}
-						</td>
-					)}
-					{isPrivate && (
-						<>
-							<td>{prive?.telephone && <Telephone of={prive.telephone} />}</td>
-							<td>{prive?.email}</td>
-						</>
-					)}
-					{tellsResponsables && (
-						<td>
-							{responsables.map((responsable) => (
-								<ResponsableEntry of={responsable} />
-							))}
-						</td>
-					)}
-				</tr>
-			))}
-		</Table>
-	)
+	return <ListTable label={t.menu.etudiants} columns={columns} rows={students} />
 }

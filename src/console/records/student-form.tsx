@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { StoredRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
+import { jourIn } from '../../kit/jour'
 import { notFound } from '../../kit/errors'
 import { listName } from '../../kit/forms'
 import type { Params } from '../action'
@@ -25,7 +26,14 @@ export async function recordOfStudent(deps: Deps, at: Desk, kind: string, params
 	return { student, record }
 }
 
-type About = Pick<Sheet, 'code'> & {
+/** The values of a new enrollment: from today on, or from the year's first day. */
+export function freshInscription({ visit: { now, institution } }: Desk): Cells {
+	const today = jourIn(now, institution.timezone).toString()
+	const debut = institution.annee?.date_debut ?? today
+	return { statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today }
+}
+
+type About = Pick<Sheet, 'code' | 'action'> & {
 	/** the title, with the student's name */
 	readonly title: (nom: string) => string
 	/** the address of the form, below the student's */
@@ -34,23 +42,15 @@ type About = Pick<Sheet, 'code'> & {
 }
 
 /** A page below a student's card. The student's name leads back. */
-function below(at: Desk, { id, cells }: StoredRecord, { title, code, refusal }: About, body: (back: string) => ComponentChildren) {
+function below(at: Desk, { id, cells }: StoredRecord, { title, code, action, refusal }: About, body: (back: string) => ComponentChildren) {
 	const back = `${at.root}/etudiants/${id}`
 	const nom = nomOf(cells)
-	return at.page({ title: title(nom), code, refusal, lead: <a href={back}>{nom}</a>, body: body(back) })
+	return at.page({ title: title(nom), code, action, refusal, lead: <a href={back}>{nom}</a>, body: body(back) })
 }
 
-type FormProps = About &
-	Omit<RecordSheetProps, 't' | 'action' | 'back'> & { /** what stands below it */ readonly after?: ComponentChildren }
-
 /** A form for records of a student. */
-export const studentForm = (at: Desk, student: StoredRecord, { after, ...form }: FormProps) =>
-	below(at, student, form, (back) => (
-		<>
-			<RecordSheet {...form} t={at.t} action={`${back}/${form.path}`} back={back} />
-			{after}
-		</>
-	))
+export const studentForm = (at: Desk, student: StoredRecord, form: About & Omit<RecordSheetProps, 't' | 'action' | 'back'>) =>
+	below(at, student, form, (back) => <RecordSheet {...form} t={at.t} action={`${back}/${form.path}`} back={back} />)
 
 /** A page that asks before something is done to a student's records. Its title says the deed, as its button does. */
 export const studentQuestion = (at: Desk, student: StoredRecord, question: About & Omit<QuestionProps, 't' | 'action' | 'back' | 'deed'>) =>

@@ -864,7 +864,6 @@ export const en: Textes = {
 		assiduite: 'Attendance',
 		sansAssiduite: 'No register has been taken yet.',
 		absencesParMois: 'Absences by month',
-		absences: 'Absences',
 		mois: 'Month'
 	},
 	classes: {

@@ -883,7 +883,6 @@ export const fr = {
 		assiduite: 'Assiduité',
 		sansAssiduite: 'Aucun appel n’a encore été fait.',
 		absencesParMois: 'Absences par mois',
-		absences: 'Absences',
 		mois: 'Mois'
 	},
 	classes: {

@@ -8,8 +8,8 @@ import { cellsOf, type Cells } from '../../console/parts/record-form'
 import { listName, StudentEntry } from '../../console/parts/students'
 import type { Deps } from '../../console/records/declared'
 import { formFields } from '../../console/records/form-fields'
+import { freshInscription } from '../../console/records/student-form'
 import { RecordSheet, type SheetRecord } from '../../console/records/sheet'
-import { jourIn } from '../../kit/jour'
 import { jourEcrit } from '../../kit/jour-ecrit'
 import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
 import { IDENTITE } from './comptes.service'
@@ -131,14 +131,11 @@ const creer = (deps: Deps): Action<Given> => ({
 })
 
 async function fresh(deps: Deps, at: Desk, classe: string) {
-	const { now, institution } = at.visit
 	const matricule = await proposedMatricule(await at.visit.view())
-	const today = jourIn(now, institution.timezone).toString()
-	const debut = institution.annee?.date_debut ?? today
 	return form(deps, at, {
 		cells: [
 			{ matricule },
-			{ classe, statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today },
+			{ classe, ...freshInscription(at) },
 			{ absences: 'non', notes: 'non', annonces: 'non', payeur: 'oui', urgence: 'oui' }
 		]
 	})

@@ -10,7 +10,7 @@ import type { Deps } from '../../console/records/declared'
 import { formFields } from '../../console/records/form-fields'
 import type { RecordSheetProps } from '../../console/records/sheet'
 import { meantSince } from '../../console/records/since'
-import { nomOf, recordOfStudent, studentForm, studentQuestion, studentRecord } from '../../console/records/student-form'
+import { freshInscription, nomOf, recordOfStudent, studentForm, studentQuestion, studentRecord } from '../../console/records/student-form'
 import type { Textes } from '../../console/textes/textes'
 import { jourIn } from '../../kit/jour'
 import type { StoredRecord, WrittenRecord } from '../../exchange/records/records'
@@ -41,13 +41,11 @@ const writing = ({ records }: Deps, fait: string): Pick<Action<Given>, 'try' | '
 })
 
 async function entering(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
-	const [fields, today] = [await formFields(at, deps, KIND, NEW), todayOf(at)]
-	const debut = at.visit.institution.annee?.date_debut ?? today
-	const fresh = { statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today }
+	const fields = await formFields(at, deps, KIND, NEW)
 	return studentForm(at, await studentRecord(deps, at, params), {
 		title: at.t.dossier.nouvelleInscription,
 		path: 'inscriptions/nouvelle',
-		records: [{ kind: KIND, fields, cells: refusal ? cellsOf(at.form, fields) : fresh }],
+		records: [{ kind: KIND, fields, cells: refusal ? cellsOf(at.form, fields) : freshInscription(at) }],
 		refusal
 	})
 }

@@ -5,12 +5,12 @@ import { Bar } from '../../console/parts/bar'
 import { Choice, Field } from '../../console/parts/form'
 import { shortDay } from '../../console/textes/dates'
 import { inPage, type Column } from '../../console/parts/list-file'
+import { ListTable } from '../../console/parts/list-sheet'
 import { Empty } from '../../console/parts/section'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { daysInClass, listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { ClasseToFill, InscriptionRow, StatutInscription } from './inscriptions.service'
-import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
 import { Button } from '../../console/parts/button'
 
@@ -22,7 +22,7 @@ export const CHOIX: readonly Choix[] = ['a_traiter', 'Prospect', 'En validation'
 export function classesColumns({ t, root }: PageProps): readonly Column<ClasseToFill>[] {
 	const { etudiants, classes, inscriptions: words } = t
 	return [
-		inPage(words.classe, 'typed', ({ id, code, nom }) => (
+		inPage(etudiants.classe, 'typed', ({ id, code, nom }) => (
 			<>
 				<a href={`${root}/inscriptions?classe=${id}`}>{nom}</a> {nom !== code && <small>{code}</small>}
 			</>
@@ -60,10 +60,29 @@ export type ClasseInscriptions = {
 	readonly statut?: StatutInscription
 }
 
+const rowColumns = ({ t, langue, root }: PageProps, { choix, tickedIds = [] }: ClasseInscriptions): readonly Column<InscriptionRow>[] => [
+	inPage(t.etudiants.nom, 'typed', (inscription) => (
+		<label class="tick">
+			<input type="checkbox" name="i" value={inscription.id} checked={tickedIds.includes(inscription.id)} />
+			<input type="hidden" name={`de.${inscription.id}`} value={inscription.statut} />
+			{listName(inscription)}
+		</label>
+	)),
+	inPage(t.etudiants.matricule, 'text', ({ etudiant_id: id, matricule }) => <a href={`${root}/etudiants/${id}`}>{matricule}</a>),
+	inPage(
+		t.inscriptions.statut,
+		'text',
+		({ statut }) => statut !== 'Active' && statut !== choix && <span class="tag look">{t.etudiants.statuts[statut]}</span>
+	),
+	inPage(t.inscriptions.depuis, 'text', ({ date_entree, date_sortie }) =>
+		date_sortie === null ? shortDay(langue, date_entree) : daysInClass(t, langue, { date_entree, date_sortie })
+	)
+]
+
 /** The enrollments of a class; the checked ones get their next statut together. */
 export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: ClasseInscriptions }) {
-	const { t, langue, root } = page
-	const { classe, choix, rows, total, refusal: refused, tickedIds = [], statut = 'Active' } = list
+	const { t, root } = page
+	const { classe, choix, rows, total, refusal: refused, statut = 'Active' } = list
 	const questions = refused?.asked ?? []
 	const path = `${root}/inscriptions`
 	return (
@@ -83,35 +102,7 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 					<Empty why={t.inscriptions.aucune} />
 				) : (
 					<>
-						<Table
-							label={t.menu.inscriptions}
-							heads={[t.etudiants.nom, t.etudiants.matricule, t.inscriptions.statut, t.inscriptions.depuis]}
-						>
-							{rows.map((inscription) => (
-								<tr>
-									<th scope="row" dir="auto">
-										<label class="tick">
-											<input type="checkbox" name="i" value={inscription.id} checked={tickedIds.includes(inscription.id)} />
-											{listName(inscription)}
-										</label>
-										<input type="hidden" name={`de.${inscription.id}`} value={inscription.statut} />
-									</th>
-									<td>
-										<a href={`${root}/etudiants/${inscription.etudiant_id}`}>{inscription.matricule}</a>
-									</td>
-									<td>
-										{inscription.statut !== 'Active' && inscription.statut !== choix && (
-											<span class="tag look">{t.etudiants.statuts[inscription.statut]}</span>
-										)}
-									</td>
-									<td>
-										{inscription.date_sortie === null
-											? shortDay(langue, inscription.date_entree)
-											: daysInClass(t, langue, { ...inscription, date_sortie: inscription.date_sortie })}
-									</td>
-								</tr>
-							))}
-						</Table>
+						<ListTable label={t.menu.inscriptions} columns={rowColumns(page, list)} rows={rows} />
 						<div class="buttons below">
 							<Field label={t.inscriptions.deviennent}>
 								<Choice

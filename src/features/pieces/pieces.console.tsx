@@ -31,14 +31,14 @@ type Query = Readonly<Record<string, string | undefined>>
 const classeOf = ({ classe = '' }: Query) => (classe === '' ? undefined : idOf(classe))
 
 const columnsOf = ({ t: { etudiants, pieces }, root }: Desk): readonly Column<Manque>[] => [
-	inPage(pieces.etudiant, 'typed', (manque) => (
+	inPage(etudiants.nom, 'typed', (manque) => (
 		<>
-			<a href={`${root}/etudiants/${manque.id}#pieces`}>{listName(manque)}</a> <small>{manque.matricule}</small>
+			<a href={`${root}/etudiants/${manque.id}#pieces`}>{listName(manque)}</a> <small class="nowrap">{manque.matricule}</small>
 		</>
 	)),
 	...identite(etudiants),
 	[
-		pieces.classe,
+		etudiants.classe,
 		({ classe }) => classe,
 		'text',
 		({ classe, statut }) => (
@@ -70,8 +70,8 @@ async function show(at: Desk, classe: number | undefined, wanted: number) {
 		body: (
 			<>
 				<Bar t={t} action={root + LIST}>
-					<Field label={pieces.classe}>
-						<Choice name="classe" value={String(classe ?? '')} options={[{ value: '', label: pieces.toutes }, ...classes]} />
+					<Field label={t.etudiants.classe}>
+						<Choice name="classe" value={String(classe ?? '')} options={[{ value: '', label: t.etudiants.toutesClasses }, ...classes]} />
 					</Field>
 				</Bar>
 				<ListSheet

@@ -60,12 +60,10 @@ async function form(deps: Deps, at: Desk, student: StoredRecord, state: FormStat
 				<Memes t={t} {...state} />
 			</>
 		),
-		after: former && (
-			<p class="buttons">
-				<LinkButton kind="danger" to={`${root}/etudiants/${student.id}/responsables/${former.id}/supprimer`}>
-					{t.dossier.supprimerResponsable}
-				</LinkButton>
-			</p>
+		action: former && (
+			<LinkButton kind="danger" to={`${root}/etudiants/${student.id}/responsables/${former.id}/supprimer`}>
+				{t.dossier.supprimerResponsable}
+			</LinkButton>
 		)
 	})
 }

@@ -25,10 +25,9 @@ import { readableResultats } from '../../features/resultats/publies.service'
 import { idOf } from '../../http/answers/id'
 import { forbidden } from '../../kit/errors'
 import { AssiduitePage } from './assiduite.page'
-import { FichePage } from './fiche.page'
+import { FichePage, ParentSentence } from './fiche.page'
 import { FraisPage } from './frais.page'
 import { NotesPage } from './notes.page'
-import { ParentSentence } from './parent-sentence.page'
 import { headOf, studentOf, type StudentProps } from './student.console'
 
 async function fiche(at: Desk, id: number, refusal?: Refused) {
@@ -39,13 +38,13 @@ async function fiche(at: Desk, id: number, refusal?: Refused) {
 		...student,
 		assiduite: opens.assiduite ? await assiduiteOf(view, id) : undefined,
 		comptes: opens.frais ? await comptesOf(view, id) : undefined,
+		resultats: opens.notes ? await readableResultats(view, id) : undefined,
 		pieces: await piecesOf(view, id),
 		tickedIds: refusal && tickedIn(at),
 		distincts: await distinctsOf(view, id),
 		hasTimetable: opensFor(at.visit).emploiDuTemps
 	}
-	const sentence = ParentSentence({ ...page, resultats: opens.notes ? await readableResultats(view, id) : undefined })
-	return at.page({ ...headOf(at, student, 'fiche', sentence), refusal, body: <FichePage {...page} /> })
+	return at.page({ ...headOf(at, student, 'fiche', ParentSentence(page)), refusal, body: <FichePage {...page} /> })
 }
 
 /** Lines of a history on a page. */

@@ -1,18 +1,24 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { Email } from '../../console/parts/adresse'
 import { Button } from '../../console/parts/button'
 import { SmallLinkButton } from '../../console/parts/link-button'
 import { Rows, Section } from '../../console/parts/section'
 import { listName, StudentEntry } from '../../console/parts/students'
 import { Telephone } from '../../console/parts/telephone'
-import { shortDay } from '../../console/textes/dates'
+import { addressOf } from '../../console/parts/pager'
+import { dayInSentence, monthName, number, shortDay } from '../../console/textes/dates'
 import type { Textes } from '../../console/textes/textes'
+import { deviseCourte } from '../../domain/devise'
+import { isCoordinateur } from '../../domain/droits/perimetre'
 import type { Responsable } from '../../domain/personnes/fiche-etudiant'
 import { isMajeur } from '../../domain/personnes/responsable'
 import type { Distinct } from '../../features/etudiants/non-doublons.service'
 import type { ComptesDeFiche } from '../../features/frais/comptes.service'
 import type { PieceDuDossier } from '../../features/pieces/pieces.service'
 import type { Mesuree } from '../../features/presences/assiduite.service'
+import type { FeuillePubliee } from '../../features/resultats/publies.service'
+import { moyenneText } from '../../features/resultats/releve.page'
 import { capital } from '../../kit/as-line'
 import { AbsencesSection } from './assiduite.page'
 import { Solde } from './frais.page'
@@ -26,6 +32,8 @@ type Page = IdentiteProps & {
 	readonly assiduite: readonly Mesuree[] | undefined
 	/** only for readers who take fees */
 	readonly comptes: ComptesDeFiche | undefined
+	/** published results, the latest first; only for readers of the student's results */
+	readonly resultats: readonly FeuillePubliee[] | undefined
 	/** papers for the enrollment; only for readers who keep it */
 	readonly pieces: readonly PieceDuDossier[] | undefined
 	/** pieces ticked in a refused form */
@@ -50,6 +58,47 @@ export const FichePage = ({ assiduite, comptes, pieces = [], distincts = [], ...
 		</aside>
 	</div>
 )
+
+/** How many absences are unexcused this month. Teachers read the registers of their own séances only, so they could not count all. */
+function absences({ t, langue, today, view, writes, assiduite = [] }: Page) {
+	if (!writes.justificatifs && !isCoordinateur(view.perimetre)) return undefined
+	const count = assiduite.filter(({ date, statut }) => statut === 'absent' && date.startsWith(today.slice(0, 7))).length
+	return count > 0 && t.etudiant.absences(count, monthName(langue, today))
+}
+
+function owed({ t, langue, today, comptes }: Page) {
+	if (!comptes) return undefined
+	const amount = (value: number) => `${number(langue, value)} ${deviseCourte(comptes.devise)}`
+	if (comptes.depuis) return t.etudiant.dus(amount(comptes.retard), dayInSentence(langue, comptes.depuis, today))
+	return comptes.solde > 0 ? t.etudiant.aPayer(amount(comptes.solde)) : undefined
+}
+
+function average({ t, langue, root, fiche, resultats = [] }: Page) {
+	const feuille = resultats.find(({ releve }) => releve.moyenne !== null)
+	if (!feuille) return undefined
+	const { publication, releve } = feuille
+	return (
+		<>
+			{t.etudiant.moyenne}{' '}
+			<a href={addressOf(`${root}/classes/${publication.classe_id}/resultats/${fiche.id}`, { periode: publication.periode })}>
+				{moyenneText(langue, releve.moyenne!)}
+			</a>
+		</>
+	)
+}
+
+/** The answer to a parent: « Awa : 2 absences injustifiées en novembre, 150 000 F CFA dus depuis le 15 octobre, moyenne 12,40. » */
+export function ParentSentence(props: Page): ComponentChildren {
+	const parts = [absences(props), owed(props), average(props)].filter(Boolean)
+	if (parts.length === 0) return undefined
+	return (
+		<>
+			<span dir="auto">{props.fiche.prenoms}</span>
+			{props.t.deuxPoints}
+			{parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]))}.
+		</>
+	)
+}
 
 /** The people to call about a student, those for an emergency first. */
 const Responsables = ({

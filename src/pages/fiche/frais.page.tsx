@@ -30,8 +30,8 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 				) : (
 					<Table
 						label={t.etudiants.frais}
-						heads={[words.libelle, words.echeance]}
-						numbers={[amount, words.reste]}
+						heads={[t.etudiants.frais, words.echeance]}
+						numbers={[amount, t.aujourdhui.solde]}
 						foot={<Sums label={words.total} values={[total, frais.reduce((sum, { reste }) => sum + reste, 0)]} langue={langue} />}
 					>
 						{frais.map(({ libelle, annee, echeance, montant, reste }) => (

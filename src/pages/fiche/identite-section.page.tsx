@@ -67,8 +67,8 @@ export const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fic
 			{inscriptions.map((inscription) => (
 				<li>
 					<span class="what">
-						<a href={`${root}/classes/${inscription.classe.id}`}>{inscription.classe.code}</a>
-						<small>{joursSaid(t, langue, inscription, today)}</small>
+						<a href={`${root}/classes/${inscription.classe.id}`}>{inscription.classe.nom}</a>
+						<small>{[inscription.classe.code, joursSaid(t, langue, inscription, today)].filter(Boolean).join(' · ')}</small>
 						{writes.dossier && inscription.motif_sortie && <small>{wordLabel(t, 'motif_sortie', inscription.motif_sortie)}</small>}
 						{inscription.presente && hasTimetable && (
 							<small>

@@ -4,6 +4,7 @@ import { Bar } from '../../console/parts/bar'
 import type { PageProps } from '../../console/parts/page-props'
 import { Signature, type Signataire } from '../../console/parts/signature'
 import { inscriptionSaid, listName, ResponsableEntry } from '../../console/parts/students'
+import { Telephone } from '../../console/parts/telephone'
 import { Table } from '../../console/parts/table'
 import { shortDay } from '../../console/textes/dates'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
@@ -48,12 +49,14 @@ const Choice = ({ t, root, asked, offered, chosen: colonnes }: ListeProps) => (
 	<Bar t={t} action={`${root}/etudiants/liste`} hidden={{ ...asked, choix: 'oui' }}>
 		<fieldset>
 			<legend>{t.listes.colonnes}</legend>
-			{offered.map((colonne) => (
-				<label class="tick">
-					<input type="checkbox" name="colonne" value={colonne} checked={colonnes.includes(colonne)} />
-					{isEmpty(colonne) ? t.listes.vide(t.etudiants[colonne]) : t.etudiants[colonne]}
-				</label>
-			))}
+			<div class="buttons">
+				{offered.map((colonne) => (
+					<label class="tick">
+						<input type="checkbox" name="colonne" value={colonne} checked={colonnes.includes(colonne)} />
+						{isEmpty(colonne) ? t.listes.vide(t.etudiants[colonne]) : t.etudiants[colonne]}
+					</label>
+				))}
+			</div>
 		</fieldset>
 	</Bar>
 )
@@ -65,6 +68,7 @@ function cellOf({ t, langue, today }: ListeProps, colonne: Exclude<Colonne, (typ
 		return inscription ? `${inscription.classe.code} ${inscriptionSaid(t, langue, inscription, today)}`.trim() : t.etudiants.sansClasse
 	if (colonne === 'responsables') return responsables.map((responsable) => <ResponsableEntry of={responsable} />)
 	if (colonne === 'naissance') return prive?.date_naissance && shortDay(langue, prive.date_naissance)
+	if (colonne === 'telephone') return prive?.telephone && <Telephone of={prive.telephone} />
 	return prive?.[colonne]
 }
 

@@ -132,7 +132,11 @@ function Moyennes({ t, langue, moyennes }: StudentProps & Pick<Suivis, 'moyennes
 					</tr>
 				))}
 			</Table>
-			{incompletes.length > 0 && <p dir="auto">{t.notes.manque(incompletes.map(({ matiere }) => matiere.nom).join(', '))}</p>}
+			{incompletes.length > 0 && (
+				<p class="below" dir="auto">
+					{t.notes.manque(incompletes.map(({ matiere }) => matiere.nom).join(', '))}
+				</p>
+			)}
 			<p class="soft">{t.suivis.moyennesAide}</p>
 		</Section>
 	)
