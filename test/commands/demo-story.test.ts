@@ -167,3 +167,20 @@ test('a second demo takes a free port while another Préau answers at the port o
 		await beside.stop()
 	}
 })
+
+test('in lists of the made-up school a word that most rows would share stands above them, once', async () => {
+	const read = await signedIn('admin')
+	const [taught, published] = [await classeOf('ELT-BTS1A'), await classeOf('GL-M2')]
+	const pages = ['etudiants', `inscriptions?classe=${taught.slice(8)}&choix=toutes`, `${taught}/notes`, `${taught}/resultats`, `${published}/resultats`]
+	const repeated: string[] = []
+	for (const path of pages) {
+		const page = await read(`/${path}`)
+		const rows = [...page.matchAll(/<tr\b[^>]*>.*?<\/tr>/gs)].map(([row]) => row.replaceAll(/<[^>]*>|\S+@\S+/g, ' '))
+		expect([path, rows.length > 28]).toEqual([path, true])
+		const counts = new Map<string, number>()
+		for (const row of rows) for (const word of new Set(row.match(/\p{L}{3,}/gu))) counts.set(word, (counts.get(word) ?? 0) + 1)
+		for (const [word, times] of counts)
+			if (times > rows.length / 2) repeated.push(`${path}: « ${word} » in ${times} of ${rows.length} rows`)
+	}
+	expect(repeated).toEqual([])
+})

@@ -86,7 +86,7 @@ const JOURNEYS: readonly Journey[] = [
 		{ clicks: 3, fields: 0 },
 		async ({ press, reads }) => {
 			await press('Classes')
-			await press('MECA-L1')
+			await press('Mécanique L1')
 			await press('Liste à imprimer')
 			await reads('EBA Marie')
 		}
@@ -97,7 +97,7 @@ const JOURNEYS: readonly Journey[] = [
 		{ clicks: 3, fields: 0 },
 		async ({ press, reads }) => {
 			await press('Classes')
-			await press('MECA-L1')
+			await press('Mécanique L1')
 			await press('Feuille d’émargement')
 			await reads('EBA Marie')
 		}
@@ -140,7 +140,7 @@ const JOURNEYS: readonly Journey[] = [
 		{ clicks: 2, fields: 0 },
 		async ({ press, reads }) => {
 			await press('Classes')
-			await press('MECA-L1')
+			await press('Mécanique L1')
 			await reads('Heures prévues')
 		}
 	],
@@ -173,7 +173,7 @@ const JOURNEYS: readonly Journey[] = [
 		{ clicks: 3, fields: 0 },
 		async ({ page, press, reads }) => {
 			await press('Classes')
-			await press('ENER-1')
+			await press('Énergie 1')
 			await press(page.locator('main').getByRole('link', { name: 'Emploi du temps' }))
 			await reads('Thermique')
 		}

@@ -24,7 +24,7 @@ const HOSTILE = [
 /** Entries of the menu whose words are wider than their place. */
 const CUT = `[...document.querySelectorAll('nav a')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`
 
-/** Faults of a page: not one title, many deeds in its head, names that only machines say. */
+/** Faults of a page: not one title, a code as title or heading, many deeds in its head, names that only machines say. */
 const UNLIKE_THE_OTHERS = `(() => {
 	const main = document.querySelector('main')
 	const seen = [...main.querySelectorAll('.head .action > :not(.plus)')].filter((deed) => deed.checkVisibility())
@@ -36,6 +36,7 @@ const UNLIKE_THE_OTHERS = `(() => {
 	}
 	return [
 		...(document.querySelectorAll('h1').length === 1 ? [] : ['not one h1']),
+		...[...document.querySelectorAll('h1, th')].filter(({ textContent }) => /^ZZ-\\S+$/.test(textContent.trim())).map((one) => one.outerHTML),
 		...(seen.length > 3 ? [seen.length + ' deeds in its head: ' + seen.map((deed) => deed.textContent).join(', ')] : []),
 		...machineNames
 	]
@@ -55,6 +56,7 @@ beforeAll(async () => {
 		await db.run(sql`UPDATE classes SET nom = ${name}`)
 		await db.run(sql`UPDATE matieres SET nom = ${name}`)
 		await db.run(sql`UPDATE evaluations SET titre = ${name}`)
+		for (const table of ['classes', 'matieres', 'filieres', 'ues']) await db.run(`UPDATE ${table} SET code = 'ZZ-' || id`)
 		await db.run(sql`UPDATE seances SET salle = ${name}, contenu = ${name}`)
 		await db.run(sql`UPDATE utilisateurs SET langue = 'en' WHERE identifiant = 'yao'`)
 		await db.run(sql`UPDATE utilisateurs SET fonctions = 'surveillance', console_seule = 1 WHERE identifiant = 'sira'`)

@@ -90,8 +90,10 @@ export function Tableau({ t, langue, etat, address }: Props) {
 		legende.set(word.court, word.dit)
 		return word.court
 	}
+	const colonnes = colonnesOf(lignes)
 	const cellule = (lu: Releve | ReturnType<typeof celluleOf>) => {
-		if (lu === undefined || isVide(lu)) return '–'
+		// a période without matières has nothing from which anybody is dispensed
+		if (lu === undefined || isVide(lu) || colonnes.length === 0) return '–'
 		const validation = validationText(t, lu)
 		const moyenne =
 			lu.moyenne === null
@@ -102,7 +104,6 @@ export function Tableau({ t, langue, etat, address }: Props) {
 				: moyenneOrReason({ t, langue }, lu)
 		return validation ? `${moyenne} ${court(validation)}` : moyenne
 	}
-	const colonnes = colonnesOf(lignes)
 	const nombresDe = ({ releve, rang }: Publie, effectif: number): string[] => [
 		...colonnes.map((colonne) => cellule(celluleOf(releve, colonne))),
 		cellule(releve),

@@ -33,8 +33,17 @@ function columnsOf(at: Desk, form?: ListForm): readonly Column<Classe>[] {
 	const { classes: words } = at.t
 	const headingOf = headingsFor(at, form)
 	return [
-		[headingOf(words.classe, 'code'), ({ code }) => code, 'text', ({ id, code }) => <a href={`${at.root}/classes/${id}`}>{code}</a>],
-		[headingOf(words.nom, 'nom'), ({ nom }) => nom, 'text'],
+		[headingOf(words.classe, 'code'), ({ code }) => code],
+		[
+			headingOf(words.nom, 'nom'),
+			({ nom }) => nom,
+			'text',
+			({ id, code, nom }) => (
+				<>
+					<a href={`${at.root}/classes/${id}`}>{nom}</a> {nom !== code && <small>{code}</small>}
+				</>
+			)
+		],
 		isForImport(at, form) && ['filiere', ({ filiere }) => filiere.code],
 		[headingOf(words.filiere), ({ filiere }) => filiere.nom, 'text'],
 		[headingOf(words.niveau, 'niveau'), ({ niveau }) => niveau.code, 'text'],
