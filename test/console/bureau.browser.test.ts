@@ -110,7 +110,7 @@ const JOURNEYS: readonly Journey[] = [
 			await type('Rechercher', 'fanta traore')
 			await press(/TRAORÉ/)
 			await press('Coupon d’accès')
-			await press('Coupon d’accès')
+			await press('Préparer le coupon')
 			await reads(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
 		}
 	],

@@ -204,9 +204,11 @@ export const coupon: Textes['coupon'] = {
 	ouvrez: 'To get in, open:',
 	qr: 'The sign-in page, to scan with a phone',
 	classe: 'Access slips of the class',
+	deLaClasse: (nom) => `Access slips: ${nom}`,
 	enseignants: 'Access slips of the teachers',
 	personnel: 'Access slips of the staff',
 	faire: 'Prepare the slips',
+	preparer: 'Prepare the slip',
 	pasEncore: 'The slips are not here yet: choose “Prepare the slips”, then “Print”.',
 	sansMotDePasse: (total) =>
 		total === 0

@@ -214,9 +214,11 @@ export const coupon = {
 	ouvrez: 'Pour entrer, ouvrez :',
 	qr: 'La page de connexion, à photographier avec un téléphone',
 	classe: 'Coupons d’accès de la classe',
+	deLaClasse: (nom: string) => `Coupons d’accès : ${nom}`,
 	enseignants: 'Coupons d’accès des enseignants',
 	personnel: 'Coupons d’accès du personnel',
 	faire: 'Préparer les coupons',
+	preparer: 'Préparer le coupon',
 	pasEncore: 'Les coupons ne sont pas encore là : choisissez « Préparer les coupons », puis « Imprimer ».',
 	sansMotDePasse: (total: number) =>
 		total === 0

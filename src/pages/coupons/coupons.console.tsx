@@ -5,6 +5,8 @@ import { desk, type Desk } from '../../console/desk'
 import { LinkButton } from '../../console/parts/link-button'
 import { Note } from '../../console/parts/note'
 import { listName } from '../../console/parts/students'
+import type { Classe } from '../../features/classes/classes.model'
+import { foundStaffClasse } from '../../features/classes/staff-classes.service'
 import { classesOnCoupons, studentForCoupon, studentsForCoupons } from '../../features/etudiants/coupons.service'
 import {
 	makeCoupons,
@@ -88,7 +90,7 @@ const onePorteur = (deps: CouponDeps, kind: One): Action<Porteur> => ({
 
 type Many = {
 	readonly details: Details
-	readonly title: (at: Desk) => string
+	readonly title: (at: Desk, params: Params) => string | Promise<string>
 	/** the page of the list; its slips are at `/coupons` below it */
 	readonly list: (params: Params) => string
 	readonly find: (view: View, params: Params) => Promise<Porteur[]>
@@ -99,7 +101,7 @@ async function form(at: Desk, { title, list, find }: Many, params: Params, refus
 	const back = root + list(params)
 	const porteurs = await find(await visit.view(), params)
 	return at.page({
-		title: title(at),
+		title: await title(at, params),
 		refusal: refused,
 		lead: <a href={back}>{t.listes.retour}</a>,
 		body: (
@@ -127,7 +129,10 @@ const manyPorteurs = (deps: CouponDeps, kind: Many): Action<{ readonly chosen: r
 
 const ofClasse: Many = {
 	details: classes,
-	title: ({ t }) => t.coupon.classe,
+	async title({ t, visit }, { id }) {
+		const classe = (await foundStaffClasse(await visit.view(), idOf(id))) as Classe | undefined
+		return classe ? t.coupon.deLaClasse(classe.nom) : t.coupon.classe
+	},
 	list: ({ id }) => `/classes/${id}`,
 	find: (view, { id }) => studentsForCoupons(view, idOf(id))
 }

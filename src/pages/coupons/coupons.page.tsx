@@ -87,7 +87,7 @@ export const CouponAsked = ({ t, action, back, asked }: PageProps & { action: st
 	<form class="sheet" method="post" action={action}>
 		<Asked t={t} sentences={asked} />
 		<p class="buttons">
-			<Button kind="first">{t.coupon.un}</Button>
+			<Button kind="first">{t.coupon.preparer}</Button>
 			<a href={back}>{t.mots.annuler}</a>
 		</p>
 	</form>
