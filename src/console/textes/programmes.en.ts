@@ -13,6 +13,7 @@ export const programmes: Textes['programmes'] = {
 	sansSecret: 'This program cannot keep a secret (PKCE)',
 	ajouter: 'Add a program',
 	supprimer: 'Remove',
+	supprimerNom: (nom) => `Remove “${nom}”`,
 	question: (nom) => `Nobody will sign in to “${nom}” with their account here any more.`,
 	supprime: 'The program is removed: nobody can sign in to it through Préau any more.',
 	faitAide: 'Copy this into the program. The secret is shown only now.',

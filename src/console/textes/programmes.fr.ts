@@ -12,6 +12,7 @@ export const programmes = {
 	sansSecret: 'Ce programme ne peut pas garder de secret (PKCE)',
 	ajouter: 'Ajouter un programme',
 	supprimer: 'Supprimer',
+	supprimerNom: (nom: string) => `Supprimer « ${nom} »`,
 	question: (nom: string) => `Plus personne n’entrera dans « ${nom} » avec son compte d’ici.`,
 	supprime: 'Le programme est supprimé : plus personne ne peut s’y connecter par Préau.',
 	faitAide: 'Recopiez ceci dans le programme. Le secret n’est montré que maintenant.',

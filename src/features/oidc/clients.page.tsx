@@ -47,8 +47,8 @@ export function ProgrammesPage({
 							</span>
 							<form method="post" action={`${root}/programmes/${client.client_id}/supprimer`}>
 								{client.client_id === removedName && <Asked t={texts} sentences={question} />}
-								<Button isSmall aria-label={`${t.supprimer} : ${client.nom} ${client.client_id}`}>
-									{t.supprimer}
+								<Button isSmall kind="danger" aria-label={`${t.supprimerNom(client.nom)} ${client.client_id}`}>
+									{client.client_id === removedName ? t.supprimerNom(client.nom) : t.supprimer}
 								</Button>
 							</form>
 						</li>

@@ -37,8 +37,10 @@ const GIVEN = ['coordinateur', 'administrateur'] as const
 /** Accounts in a file, at most: more than any school has. */
 const EXPORTED = 1_000_000
 
-const file: MakesFile = async (at, query, form) =>
-	tableFile(form, 'acces', await listAcces(at.visit, searchText(query), EXPORTED), accesColumns(at.props))
+const file: MakesFile = async (at, query, form) => {
+	const rows = await listAcces(at.visit, searchText(query), EXPORTED)
+	return tableFile(form, 'acces', rows, accesColumns(at.props, rows))
+}
 
 /** An account with only the roles that its form offers; otherwise saving the form would take the others away. */
 const withGiven = (stored: StoredRecord): StoredRecord => ({
@@ -108,7 +110,7 @@ async function list(at: Desk, query: ListQuery) {
 					files={false}
 					label={t.acces.titre}
 					count={rows.length === 0 ? t.acces.introuvable(q) : count}
-					columns={accesColumns(at.props)}
+					columns={accesColumns(at.props, rows)}
 					rows={rows}
 				/>
 			</>

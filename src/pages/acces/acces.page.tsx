@@ -15,8 +15,8 @@ import type { Acces, ComptePourLms } from '../../features/utilisateurs/acces.ser
 import type { PageProps } from '../../console/parts/page-props'
 import { Button } from '../../console/parts/button'
 
-/** The list of accounts. */
-export function accesColumns({ t, root }: PageProps): readonly Column<Acces>[] {
+/** The list of accounts; the page says their state only if one of them is not open. */
+export function accesColumns({ t, root }: PageProps, accounts: readonly Acces[]): readonly Column<Acces>[] {
 	const { acces: words, etudiants, fiches, roles, fonctions } = t
 	return [
 		inPage(words.compte, 'text', (compte) => (
@@ -30,7 +30,8 @@ export function accesColumns({ t, root }: PageProps): readonly Column<Acces>[] {
 		inPage(words.roles, 'text', (compte) => mayOf(t, compte)),
 		[fiches.champs.roles, (compte) => compte.roles.map((role) => roles[role]).join(', ')],
 		[fiches.champs.fonctions, (compte) => compte.fonctions.map((fonction) => fonctions[fonction]).join(', ')],
-		[words.etat, (compte) => etatSaid(t, compte), 'text', (compte) => <Etat t={t} acces={compte} />],
+		[words.etat, (compte) => etatSaid(t, compte)],
+		!accounts.every(isOpen) && inPage(words.etat, 'text', (compte) => <Etat t={t} acces={compte} />),
 		[words.sessions, ({ jetons }) => jetons, 'number']
 	]
 }
@@ -38,13 +39,15 @@ export function accesColumns({ t, root }: PageProps): readonly Column<Acces>[] {
 const mayOf = (t: Textes, { roles, fonctions }: Acces) =>
 	[...roles.map((role) => t.roles[role]), ...fonctions.map((fonction) => t.fonctions[fonction])].join(', ')
 
+const isOpen = ({ actif, ouvrable }: Acces) => actif && ouvrable
+
 /** Whether somebody can sign in with an account. */
 const etatSaid = ({ acces: words }: Textes, { actif, ouvrable }: Acces) =>
 	actif ? (ouvrable ? words.ouvert : words.sansMotDePasse) : words.ferme
 
 /** The state of an account with which nobody can sign in. */
 const Etat = ({ t, acces }: { t: Textes; acces: Acces }) =>
-	acces.actif && acces.ouvrable ? null : <span class={acces.actif ? 'tag look' : 'tag bad'}>{etatSaid(t, acces)}</span>
+	isOpen(acces) ? null : <span class={acces.actif ? 'tag look' : 'tag bad'}>{etatSaid(t, acces)}</span>
 
 /** The way back to the list, the rights of an account, and its state. */
 export const AccesLead = ({ t, root, acces }: Pick<PageProps, 't' | 'root'> & { acces: Acces }) => (
