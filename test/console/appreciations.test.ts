@@ -52,6 +52,20 @@ const lines = async () =>
 const publish = (at: Browser) => publishResults(at, RESULTATS)
 
 describe('appréciations', () => {
+	test('have the tabs of the class that their reader may open', async () => {
+		const tabs = (page: string) => [
+			...new Set(
+				[...page.matchAll(/<nav class="tabs".*?<\/nav>/gs)].flatMap(([nav]) => [...nav.matchAll(/<a href="([^"]+)"/g)].map(([, to]) => to))
+			)
+		]
+		const current = (page: string) => /<a href="([^"]+)" aria-current="page">/.exec(page.slice(page.indexOf('class="tabs"')))?.[1]
+		const [fanta, scolarite] = [await text(await enter('fanta'), HERE), await text(await enter('scolarite'), HERE)]
+		expect(tabs(fanta)).not.toContain('/console/classes/1/resultats')
+		expect(current(fanta)).toBe('/console/classes/1/notes')
+		expect(tabs(scolarite)).toContain('/console/classes/1/resultats')
+		expect(current(scolarite)).toBe('/console/classes/1/resultats')
+	})
+
 	test('are written by the teacher about a matière and by scolarité about the whole period, each with a line in the journal', async () => {
 		const [fanta, scolarite] = [await enter('fanta'), await enter('scolarite')]
 		const saved = await save(fanta, MATHS, { 20: ' Ɛlɔ Ọlá, محمد : « bien ».\r\nÀ suivre. ' })

@@ -228,6 +228,13 @@ describe('rights', () => {
 		expect([await rouvertes(), await journal()]).toEqual([[], []])
 	})
 
+	test('a year without periods says who creates them, with the way for administrators alone', async () => {
+		await write(schools, (db) => db.run('DELETE FROM periodes WHERE annee_id = 2'))
+		const pages = await Promise.all([who.awa, who.scola].map((visitor) => pageOf(visitor)))
+		expect(pages.map((page) => page.includes('pas encore de période'))).toEqual([true, true])
+		expect(pages.map((page) => page.includes('href="/console/periodes/nouvelle"'))).toEqual([true, false])
+	})
+
 	test('a period of another year or school is not found, and a closed year does not change', async () => {
 		expect((await who.scola.post(`${PATH}/3`, { saisie_jusque: '', vu: '' })).status).toBe(404)
 		expect((await who.scola.post(`${PATH}/99/rouvrir`, { enseignant: '10', jusque: '2026-11-25', motif: 'x', vu: '' })).status).toBe(404)

@@ -26,6 +26,13 @@ const asStaff = async (fonctions: string) =>
 	write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}', console_seule = 1 WHERE id = 11`))
 
 describe('a record of one noun', () => {
+	test('a record is titled and linked by its name, with the code beside', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect(await (await awa.get('/matieres/1')).text()).toContain('<h1>Mathématiques<small>MATH</small></h1>')
+		expect(await (await awa.get('/matieres')).text()).toContain('<a href="/console/matieres/1" dir="auto">Mathématiques</a>')
+		expect(await (await awa.get('/classes/fiche/1')).text()).toContain('<h1>Mécanique L1<small>MECA-L1</small></h1>')
+	})
+
 	test('a record is created, listed, changed and removed, each with its former values in the journal', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await saidBy(awa.get('/salles'))).toContain('Aucune salle')

@@ -49,6 +49,10 @@ describe('who teaches what', () => {
 		expect(await page()).toContain('Mathématiques MATH Sans enseignant TRAORÉ Fanta')
 	})
 
+	test('the form of a teaching is titled by the name of its matière beside the code', async () => {
+		expect(await (await (await signedIn(schools, 'awa')).get(MATHS)).text()).toContain('<h1>MATH · Mathématiques</h1>')
+	})
+
 	test('a form gives a teaching, once to each teacher', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await (await awa.get('/repartition/cours/nouvelle?classe=ENER-1&matiere=THER')).text()).toContain(
