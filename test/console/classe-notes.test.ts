@@ -74,7 +74,9 @@ test.each<[Name, string, number]>([
 test("an unknown class is 404, a class without évaluations says so, and another teacher's class is 403", async () => {
 	const [yao, fanta] = [await signedIn(schools, 'yao'), await signedIn(schools, 'fanta')]
 	expect((await yao.get('/classes/99/notes')).status).toBe(404)
-	expect(await saidBy(yao.get('/classes/2/notes'))).toContain("Cette classe n'a pas d'évaluation")
+	const page = await (await yao.get('/classes/2/notes')).text()
+	expect(page).toContain("Cette classe n'a pas d'évaluation")
+	expect(page).toContain('href="/console/evaluations/nouvelle?classe=2"')
 	expect((await fanta.get('/classes/2/notes')).status).toBe(403)
 })
 

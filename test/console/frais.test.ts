@@ -74,4 +74,12 @@ describe('the fees left to pay', () => {
 			expect([who, (await (await get(who, '')).text()).includes('/console/frais')]).toEqual([who, isTheirs])
 		}
 	})
+
+	test('no fee to pay says why, with the import for people who may use it', async () => {
+		await write(schools, (db) => Promise.all(['contre_ecritures', 'paiements', 'frais'].map((table) => db.run(`DELETE FROM ${table}`))))
+		const pages = await Promise.all((['awa', 'compta'] as const).map(async (who) => (await get(who, '/frais')).text()))
+		expect(pages.map((page) => page.includes("aucun frais n'est encore importé"))).toEqual([true, true])
+		const bodies = pages.map((page) => page.slice(page.indexOf('<main')))
+		expect(bodies.map((body) => body.includes('href="/console/importer"'))).toEqual([true, false])
+	})
 })

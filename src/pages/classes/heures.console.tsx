@@ -6,6 +6,8 @@ import { number } from '../../console/textes/dates'
 import { decimalCell, tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { Empty } from '../../console/parts/section'
+import { LinkButton } from '../../console/parts/link-button'
+import { opensFor } from '../../console/menu/menu'
 import { Table } from '../../console/parts/table'
 import { heuresDesClasses } from '../../features/matieres/matieres.service'
 
@@ -37,7 +39,14 @@ async function page(at: Desk) {
 		body: (
 			<section class="sheet">
 				{rows.length === 0 ? (
-					<Empty why={t.classes.aucune} />
+					<Empty
+						why={t.classes.aucune}
+						next={
+							opensFor(visit).ecole.structure && (
+								<LinkButton to={`${root}/classes/fiche/nouvelle`}>{t.etablissement.ecrans.classes.fresh}</LinkButton>
+							)
+						}
+					/>
 				) : (
 					<>
 						<p>{t.classes.heuresDit}</p>

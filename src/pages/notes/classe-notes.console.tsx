@@ -6,7 +6,7 @@ import { opensFor } from '../../console/menu/menu'
 import { decimalCell, identite, tableFile, type Column } from '../../console/parts/list-file'
 import { noteSaid, publieeDite } from '../../console/parts/note-said'
 import { noteCell, noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
-import { LinkButton } from '../../console/parts/link-button'
+import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { listFiles } from '../../console/parts/list-links'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { classeHead } from '../../console/tabs/classe'
@@ -17,6 +17,7 @@ import type { View } from '../../tenants/visit'
 import type { Classe } from '../../features/classes/classes.model'
 import { anneeOfClasse } from '../../features/classes/classes.service'
 import { foundStaffClasse } from '../../features/classes/staff-classes.service'
+import { mayMakeEvaluations } from '../../features/evaluations/feuilles.service'
 import {
 	cleOf,
 	colonneDite,
@@ -71,9 +72,12 @@ const sheet = (at: Desk, classe: number, part: Asked, said: Said = {}) =>
 			...(fiche ? classeHead(at, view, fiche, 'notes') : { title: t.evaluations.notesDeLaClasse, lead: notes.code }),
 			status,
 			scripts: saisie ? ['notes'] : [],
-			action: saisie && matiere !== null && (
-				<LinkButton to={addressOf(`${path}/appreciations`, { matiere })}>{t.resultats.appreciations.titre}</LinkButton>
-			),
+			action:
+				matiere === null
+					? (await mayMakeEvaluations(view)) && (
+							<FirstLinkButton to={addressOf(`${at.root}/evaluations/nouvelle`, { classe })}>{t.evaluations.nouvelle}</FirstLinkButton>
+						)
+					: saisie && <LinkButton to={addressOf(`${path}/appreciations`, { matiere })}>{t.resultats.appreciations.titre}</LinkButton>,
 			more: { files: matiere === null ? [] : listFiles({ t, path: `${path}/notes/export`, asked: { matiere } }) },
 			done: enregistrees ? t.notes.enregistrees(Number(enregistrees)) : undefined,
 			body: (
