@@ -57,8 +57,10 @@ export function inscriptionSaid(
 
 /** A student in a list that asks who it is: the name leads to the card, above what tells them from others. */
 export const StudentEntry = ({ root, of, children }: EntryProps) => (
-	<span class="what" dir="auto">
-		<a href={`${root}/etudiants/${of.id}`}>{listName(of)}</a>
+	<span class="what">
+		<a href={`${root}/etudiants/${of.id}`} dir="auto">
+			{listName(of)}
+		</a>
 		<small>{children}</small>
 	</span>
 )

@@ -27,7 +27,7 @@ export function telephoneParts(telephone: string): readonly string[] {
 
 /** A telephone number that a tap calls. Its groups are apart to the eye only: a copy is the number as it is stored. */
 export const Telephone = ({ of, button }: { of: string; button?: boolean }) => (
-	<a class={button ? classOf(undefined, true) : 'telephone'} href={`tel:${of.replaceAll(/[^\d+]/g, '')}`}>
+	<a dir="ltr" class={button ? classOf(undefined, true) : 'telephone'} href={`tel:${of.replaceAll(/[^\d+]/g, '')}`}>
 		{telephoneParts(of).map((part) => (
 			<span class="group">{part}</span>
 		))}

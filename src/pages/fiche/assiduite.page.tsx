@@ -35,11 +35,13 @@ function Months({ t, langue, assiduite }: Props) {
 				<Empty why={t.etudiants.sansAssiduite} />
 			) : (
 				<>
-					<Bars
-						t={t}
-						title={t.etudiants.absencesParMois}
-						bars={months.map(({ month, absences }) => ({ label: shortMonth(langue, month), value: absences }))}
-					/>
+					{months.length > 1 && (
+						<Bars
+							t={t}
+							title={t.etudiants.absencesParMois}
+							bars={months.map(({ month, absences }) => ({ label: shortMonth(langue, month), value: absences }))}
+						/>
+					)}
 					<Table
 						label={t.etudiants.assiduite}
 						heads={[t.etudiants.mois]}

@@ -22,13 +22,13 @@ import { moyenneText } from '../../features/resultats/releve.page'
 import { capital } from '../../kit/as-line'
 import { AbsencesSection } from './assiduite.page'
 import { Solde } from './frais.page'
-import { Identite, Inscriptions, type IdentiteProps } from './identite-section.page'
+import { Identite, Inscriptions, type InscriptionsProps } from './identite-section.page'
 import type { StudentProps } from './student.console'
 
 /** How many of the latest absences the card shows. */
 const LATEST = 5
 
-type Page = IdentiteProps & {
+type Page = InscriptionsProps & {
 	readonly assiduite: readonly Mesuree[] | undefined
 	/** only for readers who take fees */
 	readonly comptes: ComptesDeFiche | undefined
@@ -51,7 +51,7 @@ export const FichePage = ({ assiduite, comptes, pieces = [], distincts = [], ...
 			{pieces.length > 0 && <Pieces {...page} pieces={pieces} />}
 		</div>
 		<aside>
-			<Identite {...page} />
+			{page.fiche.prive && <Identite {...page} prive={page.fiche.prive} />}
 			<Inscriptions {...page} />
 			{comptes && <Solde {...page} comptes={comptes} />}
 			{distincts.length > 0 && <Distincts {...page} distincts={distincts} />}
@@ -115,9 +115,9 @@ const Responsables = ({
 				.toSorted((a, b) => Number(b.urgence) - Number(a.urgence))
 				.map((responsable) => (
 					<li>
-						<span class="what" dir="auto">
-							{listName(responsable)}
-							{responsable.lien !== null && <small>{responsable.lien}</small>}
+						<span class="what">
+							<bdi>{listName(responsable)}</bdi>
+							{responsable.lien !== null && <small dir="auto">{responsable.lien}</small>}
 							{responsable.telephone !== null && (
 								<span class="block">
 									<Telephone of={responsable.telephone} button />

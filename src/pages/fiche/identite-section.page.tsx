@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
 import { Email } from '../../console/parts/adresse'
 import { Button } from '../../console/parts/button'
 import { Facts } from '../../console/parts/facts'
@@ -11,30 +10,33 @@ import { Telephone } from '../../console/parts/telephone'
 import { shortDay } from '../../console/textes/dates'
 import type { Textes } from '../../console/textes/textes'
 import type { Inscription } from '../../domain/personnes/fiche-etudiant'
+import type { FicheDetail } from '../../features/etudiants/fiches.service'
 import type { Langue } from '../../kit/langue'
 import type { StudentProps } from './student.console'
 
-export type IdentiteProps = StudentProps & {
+type Props = StudentProps & { readonly prive: NonNullable<FicheDetail['prive']> }
+
+export type InscriptionsProps = StudentProps & {
 	/** whether the reader may open timetables */
 	readonly hasTimetable: boolean
 }
 
-/** A student's identity, and whether the account is closed. */
-export function Identite({ t, langue, root, writes, today, fiche: { id, matricule, prive, inscriptions } }: StudentProps) {
+/** A student's identity, and whether the account is closed. Others have only the matricule, which stands in the head. */
+export function Identite({ t, langue, root, writes, today, fiche: { id, matricule, inscriptions }, prive }: Props) {
 	const enCours = inscriptions.filter(({ statut, date_sortie }) => statut === 'Active' && (date_sortie === null || date_sortie > today))
-	const isClosed = prive?.actif === false
-	const facts: readonly (readonly [label: string, value: ComponentChildren])[] = prive
-		? [
-				[t.etudiants.identifiant, prive.identifiant],
-				[t.etudiants.telephone, prive.telephone && <Telephone of={prive.telephone} />],
-				[t.etudiants.email, prive.email && <Email of={prive.email} />],
-				[t.etudiants.naissance, prive.date_naissance && shortDay(langue, prive.date_naissance)],
-				[t.etudiants.sexe, prive.sexe && wordLabel(t, 'sexe', prive.sexe)]
-			]
-		: []
+	const isClosed = !prive.actif
 	return (
 		<Section title={t.etudiants.identite}>
-			<Facts of={[[t.etudiants.matricule, matricule], ...facts.map(([label, value]) => [label, value ?? '–'] as const)]} />
+			<Facts
+				of={[
+					[t.etudiants.matricule, matricule],
+					[t.etudiants.identifiant, prive.identifiant],
+					[t.etudiants.telephone, prive.telephone ? <Telephone of={prive.telephone} /> : '–'],
+					[t.etudiants.email, prive.email ? <Email of={prive.email} /> : '–'],
+					[t.etudiants.naissance, prive.date_naissance ? shortDay(langue, prive.date_naissance) : '–'],
+					[t.etudiants.sexe, prive.sexe ? wordLabel(t, 'sexe', prive.sexe) : '–']
+				]}
+			/>
 			{isClosed && <p class="tag bad">{t.etudiants.ferme}</p>}
 			{isClosed && writes.dossier && enCours.length > 0 && (
 				<div class="note">
@@ -61,7 +63,7 @@ export function Identite({ t, langue, root, writes, today, fiche: { id, matricul
 }
 
 /** A student's enrollments of the year. */
-export const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { id, inscriptions } }: IdentiteProps) => (
+export const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { id, inscriptions } }: InscriptionsProps) => (
 	<Section title={t.etudiants.inscriptions}>
 		<Rows none={t.etudiants.sansInscription}>
 			{inscriptions.map((inscription) => (
