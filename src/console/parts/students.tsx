@@ -70,7 +70,7 @@ type EntryProps = {
 	readonly children: ComponentChildren
 }
 
-export type StudentTableProps = PageProps & {
+type StudentTableProps = PageProps & {
 	/** YYYY-MM-DD */
 	readonly today: string
 	readonly students: readonly Fiche[]

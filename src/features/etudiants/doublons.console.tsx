@@ -4,7 +4,7 @@ import { action, type Action, type Params, type Refused } from '../../console/ac
 import { desk, type Desk } from '../../console/desk'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
-import { ComparerDeux, DoublonsPage, FusionPage } from './doublons.page'
+import { DoublonsPage, FusionPage } from './doublons.page'
 import { etudiantOf, listDoublons, pairesOf } from './doublons.service'
 import { mergeEtudiants, prepareFusion } from './fusion.service'
 import { forgetDistincts, markDistinct } from './non-doublons.service'
@@ -26,7 +26,7 @@ async function fusionPage(at: Desk, params: Params, refused?: Refused) {
 }
 
 async function list(at: Desk, query: Readonly<Record<string, string | undefined>>) {
-	const { t, root, visit } = at
+	const { t, visit } = at
 	const view = await visit.view()
 	const typedIds = { garde: query['garde'] ?? '', autre: query['autre'] ?? '' }
 	const isAsked = typedIds.garde !== '' || typedIds.autre !== ''
@@ -42,12 +42,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 		status: wrong ? 422 : 200,
 		lead: t.doublons.aide,
 		done: query['fait'] === 'distincts' ? t.doublons.distinctsDit : undefined,
-		body: (
-			<>
-				{pages.total > 0 && <DoublonsPage {...at.props} rows={await pairesOf(view, rows)} {...pages} />}
-				<ComparerDeux t={t} root={root} isAlone={pages.total === 0} {...typedIds} wrong={wrong || {}} />
-			</>
-		)
+		body: <DoublonsPage {...at.props} {...pages} {...typedIds} rows={await pairesOf(view, rows)} wrong={wrong || {}} />
 	})
 }
 

@@ -4,7 +4,7 @@ import { shortDay } from '../../console/textes/dates'
 import { Adresse } from '../../console/parts/adresse'
 import { Input } from '../../console/parts/form'
 import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
-import { Pager } from '../../console/parts/pager'
+import { Pager, type PagerProps } from '../../console/parts/pager'
 import { Empty } from '../../console/parts/section'
 import { listName, StudentEntry } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
@@ -21,46 +21,47 @@ import { Button } from '../../console/parts/button'
 export const connuSaid = (langue: Langue, { matricule, date_naissance, telephone }: Connu) =>
 	[matricule, date_naissance && shortDay(langue, date_naissance), telephone].filter((part) => part !== null).join(' · ')
 
-type Doublons = PageProps & { readonly rows: readonly Paire[]; readonly total: number; readonly page: number; readonly last: number }
+type Doublons = PageProps &
+	Omit<PagerProps, 'to'> & {
+		readonly rows: readonly Paire[]
+		readonly total: number
+		/** the matricules of the form, and why they were refused */
+		readonly garde: string
+		readonly autre: string
+		readonly wrong: { readonly garde?: string | undefined; readonly autre?: string | undefined }
+	}
 
-export const DoublonsPage = ({ t, langue, root, rows, total, page, last }: Doublons) => (
-	<section class="sheet">
-		<p role="status">{t.doublons.compte(total)}</p>
-		<ul class="rows">
-			{rows.map(({ a, b, pourquoi }) => (
-				<li>
-					{[a, b].map((fiche) => (
-						<StudentEntry root={root} of={fiche}>
-							{connuSaid(langue, fiche)}
-						</StudentEntry>
+/** Pairs that may be one student, and a form for two cards that somebody knows to be, though their data doesn't show it. */
+export const DoublonsPage = ({ t, langue, root, rows, total, page, last, garde, autre, wrong }: Doublons) => (
+	<>
+		{total > 0 && (
+			<section class="sheet">
+				<p role="status">{t.doublons.compte(total)}</p>
+				<ul class="rows">
+					{rows.map(({ a, b, pourquoi }) => (
+						<li>
+							{[a, b].map((fiche) => (
+								<StudentEntry root={root} of={fiche}>
+									{connuSaid(langue, fiche)}
+								</StudentEntry>
+							))}
+							<span class="tag look">{t.doublons.pourquoi[pourquoi]}</span>
+							<SmallLinkButton to={`${root}/etudiants/doublons/${a.id}/${b.id}`}>{t.doublons.comparer}</SmallLinkButton>
+						</li>
 					))}
-					<span class="tag look">{t.doublons.pourquoi[pourquoi]}</span>
-					<SmallLinkButton to={`${root}/etudiants/doublons/${a.id}/${b.id}`}>{t.doublons.comparer}</SmallLinkButton>
-				</li>
-			))}
-		</ul>
-		<Pager t={t} page={page} last={last} to={(number) => `${root}/etudiants/doublons?page=${number}`} />
-	</section>
-)
-
-type Deux = Pick<PageProps, 't' | 'root'> & {
-	/** whether no others are proposed */
-	readonly isAlone: boolean
-	readonly garde: string
-	readonly autre: string
-	readonly wrong: { readonly garde?: string | undefined; readonly autre?: string | undefined }
-}
-
-/** A form for two cards that somebody knows to be one student, though their data doesn't show it. */
-export const ComparerDeux = ({ t, root, isAlone, garde, autre, wrong }: Deux) => (
-	<form class="sheet" method="get" action={`${root}/etudiants/doublons`}>
-		{isAlone ? <Empty why={t.doublons.aucun} /> : <h2>{t.doublons.deux.titre}</h2>}
-		<div class="fields">
-			<Input label={t.doublons.deux.garde} wrong={wrong.garde} name="garde" value={garde} maxLength={64} required />
-			<Input label={t.doublons.deux.autre} wrong={wrong.autre} name="autre" value={autre} maxLength={64} required />
-		</div>
-		<Button>{t.doublons.comparer}</Button>
-	</form>
+				</ul>
+				<Pager t={t} page={page} last={last} to={(number) => `${root}/etudiants/doublons?page=${number}`} />
+			</section>
+		)}
+		<form class="sheet" method="get" action={`${root}/etudiants/doublons`}>
+			{total === 0 ? <Empty why={t.doublons.aucun} /> : <h2>{t.doublons.deux.titre}</h2>}
+			<div class="fields">
+				<Input label={t.doublons.deux.garde} wrong={wrong.garde} name="garde" value={garde} maxLength={64} required />
+				<Input label={t.doublons.deux.autre} wrong={wrong.autre} name="autre" value={autre} maxLength={64} required />
+			</div>
+			<Button>{t.doublons.comparer}</Button>
+		</form>
+	</>
 )
 
 /** A table of two cards, with a row for each fact and for each kind of records. */

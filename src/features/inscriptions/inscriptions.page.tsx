@@ -7,7 +7,7 @@ import { shortDay } from '../../console/textes/dates'
 import { inPage, type Column } from '../../console/parts/list-file'
 import { ListTable } from '../../console/parts/list-sheet'
 import { Empty } from '../../console/parts/section'
-import { addressOf, Pager } from '../../console/parts/pager'
+import { addressOf, Pager, type PagerProps } from '../../console/parts/pager'
 import { daysInClass, listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { ClasseToFill, InscriptionRow, StatutInscription } from './inscriptions.service'
@@ -48,13 +48,11 @@ function Places({ t, capacite, inscrits, presents }: { t: Textes } & Pick<Classe
 	)
 }
 
-export type ClasseInscriptions = {
+export type ClasseInscriptions = Omit<PagerProps, 't' | 'to'> & {
 	readonly classe: ClasseToFill
 	readonly choix: Choix
 	readonly rows: readonly InscriptionRow[]
 	readonly total: number
-	readonly page: number
-	readonly last: number
 	readonly refusal?: Refused
 	readonly tickedIds?: readonly number[]
 	readonly statut?: StatutInscription

@@ -2,13 +2,16 @@
 import { Elysia } from 'elysia'
 import { action, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { Button } from '../../console/parts/button'
+import { Choice, Field } from '../../console/parts/form'
+import { devient } from '../../console/parts/note-said'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { invalidFields } from '../../kit/errors'
 import type { Decision } from '../../domain/resultats/notes-suivies'
 import { idOf } from '../../http/answers/id'
 import { fichesOf } from '../etudiants/fiches.service'
-import { DecisionPage } from './suivis.page'
+import { NotesSuivies } from './suivis.page'
 import { decideSuivi, suiviOf } from './suivis.service'
 
 const [REGLE, NULLE_PART] = ['regle', 'nulle_part']
@@ -27,6 +30,7 @@ const idsOf = ({ id = '', matiere = '' }: Params) => [idOf(id), idOf(matiere)] a
 
 async function decisionPage(at: Desk, params: Params, givenRefusal?: Refused) {
 	const { t, root, visit, form } = at
+	const { langue } = visit
 	const refusal = givenRefusal?.wrong['choix'] ? { ...givenRefusal, wrong: { choix: t.suivis.choixFaux } } : givenRefusal
 	const [etudiant, de] = idsOf(params)
 	const view = await visit.view()
@@ -38,15 +42,34 @@ async function decisionPage(at: Desk, params: Params, givenRefusal?: Refused) {
 		refusal,
 		lead: fiche && <a href={retour}>{listName(fiche)}</a>,
 		body: (
-			<DecisionPage
-				{...at.props}
-				action={`${retour}/${de}`}
-				retour={retour}
-				suivis={suivis}
-				suivie={suivie}
-				choix={refusal ? form.text('choix') : choixOf(suivie.decision)}
-				refusal={refusal}
-			/>
+			<form class="sheet" method="post" action={`${retour}/${de}`}>
+				<input type="hidden" name="vu" value={suivie.vu} />
+				<p>
+					<strong dir="auto">{suivie.matiere.nom}</strong>
+					<NotesSuivies t={t} langue={langue} lignes={suivie.lignes} />
+				</p>
+				{suivie.aRevoir && <p class="note">{t.suivis.aRevoir}</p>}
+				<p>
+					{t.suivis.maintenant(
+						suivie.decision === undefined ? devient(t, suivie.compte) : `${devient(t, suivie.compte)}, ${t.suivis.decide}`
+					)}
+				</p>
+				<Field label={t.suivis.question(suivis.classe.code)} hint={t.suivis.aEntendre} wrong={refusal?.wrong['choix']}>
+					<Choice
+						name="choix"
+						value={refusal ? form.text('choix') : choixOf(suivie.decision)}
+						options={[
+							{ value: 'regle', label: t.suivis.regle(devient(t, suivie.regle)) },
+							{ value: 'nulle_part', label: t.suivis.neCompter },
+							...suivis.matieres.map(({ id, nom }) => ({ value: String(id), label: t.suivis.compter(nom) }))
+						]}
+					/>
+				</Field>
+				<p class="buttons">
+					<Button kind="first">{t.mots.enregistrer}</Button>
+					<a href={retour}>{t.mots.annuler}</a>
+				</p>
+			</form>
 		)
 	})
 }

@@ -33,7 +33,7 @@ type FormState = {
 	readonly memes?: readonly Meme[]
 	/** those of them that are changed too */
 	readonly tickedIds?: readonly number[]
-	readonly seenOfMemes?: readonly string[]
+	readonly storedOfMemes?: readonly StoredRecord[]
 	readonly refusal?: Refused | undefined
 }
 
@@ -68,10 +68,15 @@ async function form(deps: Deps, at: Desk, student: StoredRecord, state: FormStat
 	})
 }
 
-type MemesProps = Pick<FormState, 'memes' | 'tickedIds' | 'seenOfMemes'> & { readonly t: Desk['t'] }
+type MemesProps = Pick<FormState, 'memes' | 'tickedIds' | 'storedOfMemes'> & { readonly t: Desk['t'] }
 
 /** Checkboxes for cards of other students with the same person, to change them too. */
-function Memes({ t, memes = [], seenOfMemes = [], tickedIds = memes.filter(({ memeNom }) => memeNom).map((meme) => meme.id) }: MemesProps) {
+function Memes({
+	t,
+	memes = [],
+	storedOfMemes = [],
+	tickedIds = memes.filter(({ memeNom }) => memeNom).map((meme) => meme.id)
+}: MemesProps) {
 	if (memes.length === 0) return null
 	return (
 		<fieldset>
@@ -79,7 +84,7 @@ function Memes({ t, memes = [], seenOfMemes = [], tickedIds = memes.filter(({ me
 			<p class="soft">{t.dossier.memesAide}</p>
 			{memes.map((meme, index) => (
 				<div>
-					<input type="hidden" name={`${seenName(0)}.${meme.id}`} value={seenOfMemes[index]} />
+					<input type="hidden" name={`${seenName(0)}.${meme.id}`} value={storedOfMemes[index]?.seen} />
 					<label class="tick">
 						<input type="checkbox" name="aussi" value={String(meme.id)} checked={tickedIds.includes(meme.id)} />
 						<span dir="auto">{t.dossier.meme(listName(meme), meme.lien, listName(meme.etudiant))}</span>
@@ -94,8 +99,7 @@ const oneOf = (deps: Deps, at: Desk, params: Params) => recordOfStudent(deps, at
 
 async function withMemes({ records }: Deps, at: Desk, { id, cells }: StoredRecord) {
 	const memes = await memesContacts(await at.visit.view(), id, { nom: cells['nom']!, prenoms: cells['prenoms']! })
-	const storedOfMemes = await Promise.all(memes.map((meme) => records.read(at.visit, KIND, meme.id)))
-	return { memes, storedOfMemes, seenOfMemes: storedOfMemes.map(({ seen }) => seen) }
+	return { memes, storedOfMemes: await Promise.all(memes.map((meme) => records.read(at.visit, KIND, meme.id))) }
 }
 
 const doneAddress = ({ id }: StoredRecord, fait: string) => addressOf(`/etudiants/${id}`, { fait })

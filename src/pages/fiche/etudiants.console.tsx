@@ -3,21 +3,21 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
 import { headingsFor, listRoutes, type MakesFile } from '../../console/list-routes'
+import { Select } from '../../console/parts/form'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { shortDay } from '../../console/textes/dates'
 import { listFiles } from '../../console/parts/list-links'
-import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
-import { searchText } from '../../console/parts/search'
-import { inscriptionSaid, responsableSaid } from '../../console/parts/students'
+import { addressOf, pageNumber, pageOf, Pager } from '../../console/parts/pager'
+import { Search, searchText } from '../../console/parts/search'
+import { inscriptionSaid, responsableSaid, StudentTable } from '../../console/parts/students'
 import { foundIn } from '../../domain/personnes/annuaire'
 import { forbidden } from '../../kit/errors'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { Classe } from '../../features/classes/classes.model'
 import { staffClasses } from '../../features/classes/staff-classes.service'
-import { EtudiantsPage, type Asked } from './etudiants.page'
-import { ListePage, offeredTo, usualFor } from './liste.page'
+import { ListePage, offeredTo, usualFor, type Asked } from './liste.page'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import { annuaireOf, columnsOf, fichesOf, responsablesOf } from '../../features/etudiants/fiches.service'
 import { idOfMatricule } from '../../features/etudiants/parcours.service'
@@ -47,23 +47,39 @@ async function found({ answers }: Deps, { visit }: Desk, query: Query) {
 async function students(deps: Deps, at: Desk, query: Query) {
 	const { t, root } = at
 	const { view, asked: listQuery, ids, classes } = await found(deps, at, query)
-	const { rows, ...pages } = pageOf(ids, pageNumber(query['page']))
-	const list = { asked: listQuery, classes, ...pages, students: await fichesOf(view, rows) }
+	const { rows, total, ...pages } = pageOf(ids, pageNumber(query['page']))
+	const { q, classe } = listQuery
+	const path = `${root}/etudiants`
+	const options = classes.map(({ id, code, nom }) => ({ value: String(id), label: nom === code ? code : `${code} – ${nom}` }))
+	const all = { value: '', label: t.etudiants.toutesClasses }
 	return at.page({
 		title: t.menu.etudiants,
 		scripts: ['recherche'],
 		action: (
 			<>
-				{at.has('scolarite') && <FirstLinkButton to={`${root}/etudiants/nouveau`}>{t.nouveau.titre}</FirstLinkButton>}
-				{pages.total > 0 && <LinkButton to={addressOf(`${root}/etudiants/liste`, listQuery)}>{t.listes.versionImprimable}</LinkButton>}
+				{at.has('scolarite') && <FirstLinkButton to={`${path}/nouveau`}>{t.nouveau.titre}</FirstLinkButton>}
+				{total > 0 && <LinkButton to={addressOf(`${path}/liste`, listQuery)}>{t.listes.versionImprimable}</LinkButton>}
 			</>
 		),
 		more: {
-			deeds: [at.has('scolarite') && { to: `${root}/etudiants/doublons`, label: t.doublons.titre }],
-			files: pages.total > 0 ? listFiles({ t, path: `${root}/etudiants/export`, asked: listQuery }) : []
+			deeds: [at.has('scolarite') && { to: `${path}/doublons`, label: t.doublons.titre }],
+			files: total > 0 ? listFiles({ t, path: `${path}/export`, asked: listQuery }) : []
 		},
 		tabs: etudiantsTabs(at, 'liste'),
-		body: <EtudiantsPage {...at.props} {...list} today={todayOf(at.visit)} />
+		body: (
+			<>
+				<Search t={t} action={path} label={t.etudiants.cherche} q={q}>
+					<Select label={t.etudiants.classe} name="classe" value={classe} options={[all, ...options]} />
+				</Search>
+				<section class="sheet" id="liste">
+					<p role="status">{total > 0 ? t.etudiants.compte(total) : q === '' ? t.etudiants.aucun : t.etudiants.introuvable(q)}</p>
+					{total > 0 && (
+						<StudentTable {...at.props} today={todayOf(at.visit)} students={await fichesOf(view, rows)} hidesClasse={classe !== ''} />
+					)}
+					<Pager t={t} {...pages} to={(page) => addressOf(path, { ...listQuery, page })} />
+				</section>
+			</>
+		)
 	})
 }
 

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { Facts, Figure } from '../../console/parts/facts'
-import type { PageProps } from '../../console/parts/page-props'
 import { Empty, Section } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { number, shortDay } from '../../console/textes/dates'
@@ -16,6 +15,16 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 	const { frais, paiements, total, paye, solde, retard, devise } = comptes
 	const years = new Set(frais.map(({ annee }) => annee))
 	const amount = words.montant(deviseCourte(devise))
+	const amounts = (...values: readonly number[]) => values.map((value) => <td class="n">{number(langue, value)}</td>)
+	const sums = (...values: readonly number[]) => (
+		<tr>
+			<th scope="row" colSpan={2}>
+				{words.total}
+			</th>
+			{amounts(...values)}
+		</tr>
+	)
+	const totalLeft = frais.reduce((sum, { reste }) => sum + reste, 0)
 	return (
 		<>
 			<dl class="figures">
@@ -32,7 +41,7 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 						label={t.etudiants.frais}
 						heads={[t.etudiants.frais, words.echeance]}
 						numbers={[amount, t.aujourdhui.solde]}
-						foot={<Sums label={words.total} values={[total, frais.reduce((sum, { reste }) => sum + reste, 0)]} langue={langue} />}
+						foot={sums(total, totalLeft)}
 					>
 						{frais.map(({ libelle, annee, echeance, montant, reste }) => (
 							<tr>
@@ -44,8 +53,7 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 									{echeance === null ? '–' : shortDay(langue, echeance)}{' '}
 									{reste > 0 && echeance !== null && echeance < today && <span class="tag bad">{t.frais.retard}</span>}
 								</td>
-								<td class="n">{number(langue, montant)}</td>
-								<td class="n">{number(langue, reste)}</td>
+								{amounts(montant, reste)}
 							</tr>
 						))}
 					</Table>
@@ -55,17 +63,12 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 				{paiements.length === 0 ? (
 					<Empty why={words.aucunPaiement} />
 				) : (
-					<Table
-						label={words.paiements}
-						heads={[words.jour, words.paiement]}
-						numbers={[amount]}
-						foot={<Sums label={words.total} values={[paye]} langue={langue} />}
-					>
+					<Table label={words.paiements} heads={[words.jour, words.paiement]} numbers={[amount]} foot={sums(paye)}>
 						{paiements.map(({ jour, libelle, montant }) => (
 							<tr>
 								<th scope="row">{shortDay(langue, jour!)}</th>
 								<td dir="auto">{libelle === '' ? '–' : libelle}</td>
-								<td class="n">{number(langue, montant)}</td>
+								{amounts(montant)}
 							</tr>
 						))}
 					</Table>
@@ -74,17 +77,6 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 		</>
 	)
 }
-
-const Sums = ({ label, values, langue }: Pick<PageProps, 'langue'> & { readonly label: string; readonly values: readonly number[] }) => (
-	<tr>
-		<th scope="row" colSpan={2}>
-			{label}
-		</th>
-		{values.map((value) => (
-			<td class="n">{number(langue, value)}</td>
-		))}
-	</tr>
-)
 
 /** A student's balance: what is due, paid and left. */
 export function Solde({ t, langue, comptes }: Props) {

@@ -8,12 +8,13 @@ import { Telephone } from '../../console/parts/telephone'
 import { Table } from '../../console/parts/table'
 import { shortDay } from '../../console/textes/dates'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
-import type { Asked } from './etudiants.page'
 
 const PRIVEES = ['sexe', 'naissance', 'telephone', 'email'] as const
 /** Empty columns, to write in. */
 const VIDES = ['signature', 'remarque'] as const
 const COLONNES = ['matricule', 'classe', ...PRIVEES, 'responsables', ...VIDES] as const
+
+export type Asked = { readonly q: string; readonly classe: string }
 
 /** A column of a list for paper, besides number and name. */
 export type Colonne = (typeof COLONNES)[number]

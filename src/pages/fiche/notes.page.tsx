@@ -36,40 +36,38 @@ export const NotesPage = ({ resultats = [], suivis, parcours, notes, ...page }: 
 	</>
 )
 
-/** A student's published averages, each with its relevé. */
-const Resultats = ({ feuilles, ...page }: StudentProps & { feuilles: readonly FeuillePubliee[] }) => (
-	<Section title={page.t.resultats.titre}>
-		<ul class="rows">
-			{/* the same year stands in each result of its class */}
-			{feuilles
-				.filter(({ annee }) => annee)
-				.slice(0, 1)
-				.map(({ annee, publication }) => (
+/** A student's published averages, each with its relevé. The same year stands in each result of its class. */
+function Resultats({ feuilles, ...page }: StudentProps & { feuilles: readonly FeuillePubliee[] }) {
+	const ofYear = feuilles.find(({ annee }) => annee)
+	const path = (of: FeuillePubliee) => `${page.root}/classes/${of.publication.classe_id}/resultats`
+	return (
+		<Section title={page.t.resultats.titre}>
+			<ul class="rows">
+				{ofYear && (
 					<li>
-						<a class="what" href={addressOf(`${page.root}/classes/${publication.classe_id}/resultats`, { periode: ANNEE })}>
+						<a class="what" href={addressOf(path(ofYear), { periode: ANNEE })}>
 							{page.t.resultats.annee.titre}
 						</a>
-						<strong>{moyenneOrReason(page, annee!)}</strong>
+						<strong>{moyenneOrReason(page, ofYear.annee!)}</strong>
+					</li>
+				)}
+				{feuilles.map((feuille) => (
+					<li>
+						<span class="what">
+							<a href={addressOf(`${path(feuille)}/${page.fiche.id}`, { periode: feuille.publication.periode })}>
+								{periodeText(page, feuille)}
+							</a>
+							<small>
+								{feuille.contexte.classe.code} · {etatText(page, page.view.institution.timezone, feuille.publication)}
+							</small>
+						</span>
+						<strong>{moyenneOrReason(page, feuille.releve)}</strong>
 					</li>
 				))}
-			{feuilles.map(({ releve, contexte, publication }) => (
-				<li>
-					<span class="what">
-						<a
-							href={addressOf(`${page.root}/classes/${publication.classe_id}/resultats/${page.fiche.id}`, { periode: publication.periode })}
-						>
-							{periodeText(page, { contexte, publication })}
-						</a>
-						<small>
-							{contexte.classe.code} · {etatText(page, page.view.institution.timezone, publication)}
-						</small>
-					</span>
-					<strong>{moyenneOrReason(page, releve)}</strong>
-				</li>
-			))}
-		</ul>
-	</Section>
-)
+			</ul>
+		</Section>
+	)
+}
 
 const Notes = ({ comptees, ailleurs, ...page }: StudentProps & NotesOfStudent) => (
 	<Section title={page.t.etudiants.notes}>

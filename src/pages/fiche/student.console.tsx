@@ -43,10 +43,13 @@ export async function studentOf(at: Desk, id: number) {
 export type Student = Awaited<ReturnType<typeof studentOf>>
 export type StudentProps = PageProps & Student
 
-type Head = Pick<Sheet, 'title' | 'code' | 'lead' | 'action' | 'more' | 'tabs' | 'done'>
-
 /** The head of a page about a student. @param sentence the answer to a parent, below the class */
-export function headOf(at: Desk, { today, fiche, opens, writes }: Student, tab: EtudiantTab, sentence?: Sheet['lead']): Head {
+export function headOf(
+	at: Desk,
+	{ today, fiche, opens, writes }: Student,
+	tab: EtudiantTab,
+	sentence?: Sheet['lead']
+): Omit<Sheet, 'body'> {
 	const { t, root, visit } = at
 	const { id, matricule, inscription, inscriptions, prive } = fiche
 	const page = `${root}/etudiants/${id}`
