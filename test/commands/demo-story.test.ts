@@ -171,7 +171,13 @@ test('a second demo takes a free port while another Préau answers at the port o
 test('in lists of the made-up school a word that most rows would share stands above them, once', async () => {
 	const read = await signedIn('admin')
 	const [taught, published] = [await classeOf('ELT-BTS1A'), await classeOf('GL-M2')]
-	const pages = ['etudiants', `inscriptions?classe=${taught.slice(8)}&choix=toutes`, `${taught}/notes`, `${taught}/resultats`, `${published}/resultats`]
+	const pages = [
+		'etudiants',
+		`inscriptions?classe=${taught.slice(8)}&choix=toutes`,
+		`${taught}/notes`,
+		`${taught}/resultats`,
+		`${published}/resultats`
+	]
 	const repeated: string[] = []
 	for (const path of pages) {
 		const page = await read(`/${path}`)
