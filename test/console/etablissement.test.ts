@@ -232,7 +232,7 @@ describe('a class', () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/classes/fiche/nouvelle', NEUVE)).headers.get('location')).toEndWith('/classes?fait=creee')
 		expect(await saidBy(awa.get('/classes?fait=creee'))).toContain('La classe est ajoutée.')
-		expect(await saidBy(awa.get('/classes'))).toContain('MECA-L2 Mécanique L2 Mécanique L2 0 25')
+		expect(await saidBy(awa.get('/classes'))).toContain('Mécanique L2 MECA-L2 Mécanique L2 0 25')
 		expect(await rows("SELECT annee_id FROM classes WHERE code = 'MECA-L2'")).toMatchObject([{ annee_id: 2 }])
 		expect((await awa.post('/classes/fiche/nouvelle', { ...NEUVE, nom: 'Autre' })).status).toBe(422)
 		expect((await awa.post('/classes/fiche/4/supprimer', { vu: await seenOn(awa, '/classes/fiche/4') })).status).toBe(303)

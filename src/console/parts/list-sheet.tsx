@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Column, ColumnKind } from './list-file'
-import { ListLinks } from './list-links'
 import type { PageProps } from './page-props'
 import { addressOf, Pager } from './pager'
 import { ScrollTable } from './table'
@@ -51,9 +50,7 @@ export type ListSheetProps<Row> = Pick<PageProps, 't' | 'root'> &
 	TableProps<Row> & {
 		/** the address of the page, below the root */
 		readonly path: string
-		/** the address of the files, without `.csv` and `.xlsx`; `false` if the page's head has them */
-		readonly files?: string | false
-		/** the query that the page and its files share */
+		/** the query of the page */
 		readonly query?: Readonly<Record<string, string | number | undefined>>
 		/** for a list that is searched while the user types */
 		readonly id?: 'liste'
@@ -63,34 +60,12 @@ export type ListSheetProps<Row> = Pick<PageProps, 't' | 'root'> &
 		readonly last?: number
 	}
 
-/** A list with the links to its files and its other pages. The links stand beside the count if the list is searched. */
-export function ListSheet<Row>({
-	t,
-	root,
-	path,
-	files = `${path}/export`,
-	query = {},
-	id,
-	count,
-	page = 1,
-	last = 1,
-	...table
-}: ListSheetProps<Row>) {
-	const links = files !== false && table.rows.length > 0 && <ListLinks t={t} path={root + files} asked={query} />
-	const status = count !== undefined && <p role="status">{count}</p>
-	const isBeside = id !== undefined && links && status
+/** A list with the links to its other pages. */
+export function ListSheet<Row>({ t, root, path, query = {}, id, count, page = 1, last = 1, ...table }: ListSheetProps<Row>) {
 	return (
 		<section class="sheet" id={id}>
-			{isBeside ? (
-				<div class="buttons spread">
-					{status}
-					{links}
-				</div>
-			) : (
-				status
-			)}
+			{count !== undefined && <p role="status">{count}</p>}
 			{table.rows.length > 0 && <ListTable {...table} />}
-			{!isBeside && links && <p class="buttons">{links}</p>}
 			<Pager t={t} page={page} last={last} to={(other) => addressOf(root + path, { ...query, page: other })} />
 		</section>
 	)

@@ -53,7 +53,6 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 					path={path}
 					query={{ q }}
 					label={words(t).title}
-					files={false}
 					count={total === 0 ? none : count}
 					columns={await columnsOf(screen, at, all)}
 				/>

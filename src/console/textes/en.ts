@@ -791,7 +791,6 @@ export const en: Textes = {
 		pages: 'Pages of the list',
 		page: (page, derniere) => `Page ${page} of ${derniere}`,
 		partie: (page, derniere) => `This sheet has only screen ${page} of ${derniere} of the list. To have all of it, export it.`,
-		exporter: 'Export:',
 		csv: 'CSV',
 		xlsx: 'Excel',
 		versionImprimable: 'List to print',

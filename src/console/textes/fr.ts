@@ -810,7 +810,6 @@ export const fr = {
 		page: (page: number, derniere: number) => `Page ${page} sur ${derniere}`,
 		partie: (page: number, derniere: number) =>
 			`Cette feuille n’a que l’écran ${page} sur ${derniere} de la liste. Pour l’avoir entière, exportez-la.`,
-		exporter: 'Exporter :',
 		csv: 'CSV',
 		xlsx: 'Excel',
 		versionImprimable: 'Liste à imprimer',

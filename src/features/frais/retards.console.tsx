@@ -73,7 +73,6 @@ async function show(deps: Deps, at: Desk, wanted: number) {
 	const { rows, total, ...pages } = pageOf(await debiteurs(deps, at, view), wanted)
 	const list = {
 		path: '/frais',
-		files: false,
 		label: t.frais.titre,
 		count: t.frais.compte(total),
 		columns: columnsOf(at),

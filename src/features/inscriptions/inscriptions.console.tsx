@@ -79,7 +79,7 @@ const file: MakesFile = async (at, query, form) => {
 async function classesSheet(at: Desk, wanted: number): Promise<Sheet> {
 	const { t, root, visit } = at
 	const { total, ...pages } = pageOf(await classesToFill(await visit.view()), wanted)
-	const list = { path: '/inscriptions', files: false, label: t.menu.inscriptions, columns: classesColumns(at.props) } as const
+	const list = { path: '/inscriptions', label: t.menu.inscriptions, columns: classesColumns(at.props) } as const
 	return {
 		title: t.menu.inscriptions,
 		lead: t.inscriptions.aide,

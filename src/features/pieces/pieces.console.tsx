@@ -78,7 +78,6 @@ async function show(at: Desk, classe: number | undefined, wanted: number) {
 					{...at.props}
 					{...pages}
 					path={LIST}
-					files={false}
 					query={{ classe }}
 					label={pieces.titre}
 					count={count}

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { action, NotTaken, type Action, type Refused } from '../../console/action'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { listFiles } from '../../console/parts/list-links'
 import { momentCell, tableFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { worded } from '../../console/textes/said'
@@ -26,7 +27,7 @@ import {
 } from './serveur.page'
 import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine } from './serveur.service'
 
-const sheet = (at: Desk, rubrique: Rubrique, { body, done, ...rest }: Pick<Sheet, 'body' | 'refusal' | 'lead' | 'done'>) =>
+const sheet = (at: Desk, rubrique: Rubrique, { body, done, ...rest }: Pick<Sheet, 'body' | 'refusal' | 'lead' | 'done' | 'more'>) =>
 	at.page({
 		title: at.t.serveur.titre,
 		tabs: rubriques(at, rubrique),
@@ -86,14 +87,16 @@ const copies = async (at: Desk, owner: Owner, said: Said) =>
 		)
 	})
 
-const messages = async (at: Desk, owner: Owner, { refusal, done, ...answer }: MessagesSaid & Said) =>
-	sheet(at, 'messages', {
+async function messages(at: Desk, owner: Owner, { refusal, done, ...answer }: MessagesSaid & Said) {
+	const refused = await refusedMessages(at.visit, MOST_REFUSED)
+	return sheet(at, 'messages', {
 		refusal,
 		done,
+		more: { files: refused?.length ? listFiles({ t: at.t, path: `${at.root}/serveur/messages/export` }) : [] },
 		body: (
 			<MessagesPage
 				{...placeOf(at)}
-				refusedMessages={await refusedMessages(at.visit, MOST_REFUSED)}
+				refusedMessages={refused}
 				limit={MOST_REFUSED}
 				counts={await owner.messages(at.visit.tenant.code)}
 				owner={owner}
@@ -103,6 +106,7 @@ const messages = async (at: Desk, owner: Owner, { refusal, done, ...answer }: Me
 			/>
 		)
 	})
+}
 
 const examiner = (owner: Owner): Action<void> => ({
 	read: () => undefined,

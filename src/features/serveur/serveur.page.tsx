@@ -5,7 +5,6 @@ import { Empreinte } from '../../console/parts/empreinte'
 import { Facts } from '../../console/parts/facts'
 import { Field } from '../../console/parts/form'
 import type { Tab } from '../../console/parts/head'
-import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
@@ -418,10 +417,7 @@ function Refused({ t, langue, root, rows, limit, asked: question }: RefusedProps
 			</Table>
 			<form class="below" method="post" action={`${root}/serveur/messages/envoyer`}>
 				<Asked t={t} sentences={question} />
-				<div class="buttons">
-					<Button>{words.toutEnvoyer}</Button>
-					<ListLinks t={t} path={`${root}/serveur/messages/export`} />
-				</div>
+				<Button>{words.toutEnvoyer}</Button>
 			</form>
 		</>
 	)

@@ -107,7 +107,6 @@ async function list(at: Desk, query: ListQuery) {
 					id="liste"
 					path="/acces"
 					query={{ q }}
-					files={false}
 					label={t.acces.titre}
 					count={rows.length === 0 ? t.acces.introuvable(q) : count}
 					columns={accesColumns(at.props, rows)}

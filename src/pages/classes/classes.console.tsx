@@ -79,6 +79,7 @@ async function list(at: Desk, query: ListQuery) {
 				{opensHeures(view) && <LinkButton to={`${root}/classes/heures`}>{words.heures}</LinkButton>}
 			</>
 		),
+		more: { files: total > 0 ? listFiles({ t, path: `${root}/classes/export`, asked: { q } }) : [] },
 		done: recordDone(at, 'classes'),
 		body: (
 			<>

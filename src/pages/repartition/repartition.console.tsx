@@ -96,7 +96,7 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 	if (code === undefined) {
 		const rows = await listRepartition(view)
 		const { classes } = t.etablissement.ecrans
-		const list = { path: HOME, label: t.repartition.titre, columns: classesColumns(at), rows, files: false } as const
+		const list = { path: HOME, label: t.repartition.titre, columns: classesColumns(at), rows } as const
 		return at.page({
 			title: t.repartition.titre,
 			current: '/etablissement',
