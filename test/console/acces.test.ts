@@ -364,12 +364,12 @@ describe('the history', () => {
 		const html = await (await awa.get('/historique')).text()
 		const said = await saidBy(new Response(html))
 		for (const part of [
-			'Importé : nouveau · inscription ZADI Inès, MECA-L1 Classe MECA-L1 Étudiant ZADI Inès Statut Préinscrit → Inscrit Premier jour dans la classe 01/10/2026 par Ligne de commande',
-			'Note corrigée : Tout ce qui a été écrit sur cette fiche Note 12,5 → 0',
+			'Importé : nouveau · inscription ZADI Inès, MECA-L1 Classe MECA-L1 Étudiant ZADI Inès Statut Préinscrit puis Inscrit Premier jour dans la classe 01/10/2026 par Ligne de commande',
+			'Note corrigée : Tout ce qui a été écrit sur cette fiche Note 12,5 puis 0',
 			'Classes MECA-L1, ENER-1 Début réel 24/11/2026, 13:30',
 			'Compte ouvert Non',
 			'À Classe MECA-L1 Titre Sortie',
-			'Remarque – → x',
+			'Remarque – puis x',
 			'par KOUASSI Awa',
 			'parent ou tuteur ZADI Papa'
 		])

@@ -278,7 +278,7 @@ describe('the enrollments of a student', () => {
 		const card = await saidBy(awa.get('/etudiants/20'))
 		expect(card).toContain('Exclusion')
 		expect(card).toContain('Annuler le départ')
-		expect(await saidBy(awa.get('/etudiants/20/historique'))).toContain('Motif du départ – → Exclusion')
+		expect(await saidBy(awa.get('/etudiants/20/historique'))).toContain('Motif du départ – puis Exclusion')
 		for (const name of ['moussa', 'fanta'] as const) {
 			const visitor = await signedIn(schools, name)
 			const shown = await visitor.get('/etudiants/20')

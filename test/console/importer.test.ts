@@ -530,7 +530,7 @@ test('lists are exported as .csv and .xlsx, the workbook can be imported again, 
 	const [names = [], first = [], ...others] = lists[0]!.rows
 	const mended = await workbookOf({ etudiants: [names, ['MENDÉE', ...first.slice(1)], ...others] as CellValue[][] })
 	const told = await tried(scola, { 'liste.xlsx': mended })
-	expect(told).toMatch(/1 fiche changerait Modifié · étudiant \S+ Nom : \S+ → MENDÉE/)
+	expect(told).toMatch(/1 fiche changerait Modifié · étudiant \S+ Nom : \S+ puis MENDÉE/)
 	expect(told).toMatch(/Quoi Modifiés Inchangés étudiants 1 \d+/)
 	const wrong = await workbookOf({ etudiants: [names, [...first.slice(0, 6), 'pas un mail', ...first.slice(7)]] as CellValue[][] })
 	expect(await tried(scola, { 'liste.xlsx': wrong })).toContain('etudiants!G2 email')

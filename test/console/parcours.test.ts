@@ -76,7 +76,7 @@ test('a record is changed and removed, and the card is the next page', async () 
 	expect(gone.headers.get('location')).toBe('/console/etudiants/fiche?matricule=ETU-3&fait=supprimee')
 	expect(await rows('SELECT * FROM acquis')).toEqual([])
 	const history = await saidBy(awa.get('/historique'))
-	expect(history).toContain('Moyenne 12,5 → 13')
+	expect(history).toContain('Moyenne 12,5 puis 13')
 	expect(history).not.toContain('ue@')
 })
 

@@ -65,7 +65,7 @@ describe('the history of a card', () => {
 		expect(await (await yao.get(`/etudiants/${INES}`)).text()).toContain(`href="/console/etudiants/${INES}/historique"`)
 		const said = await saidBy(yao.get(`/etudiants/${INES}/historique`))
 		for (const part of [
-			'Sexe Masculin → Féminin',
+			'Sexe Masculin puis Féminin',
 			'+2250701',
 			'Premier jour dans la classe 05/10/2026',
 			'père',

@@ -69,7 +69,11 @@ export const Dit = ({ kind, avant, apres, ...reading }: DitProps) => (
 		{changesSaid(reading, kind, avant, apres).map(({ column, before, after }) => (
 			<li>
 				{(before !== undefined || !STATES.has(column)) && <span class="soft">{columnSaid(reading.t, kind, column)}</span>}{' '}
-				{before !== undefined && after !== undefined ? `${before} → ${after}` : after === reading.t.mots.oui ? '' : (after ?? before)}
+				{before !== undefined && after !== undefined
+					? reading.t.notes.puis(before, after)
+					: after === reading.t.mots.oui
+						? ''
+						: (after ?? before)}
 			</li>
 		))}
 	</ul>

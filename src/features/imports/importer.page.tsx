@@ -254,8 +254,9 @@ const Diff = ({ t, langue, rows }: { t: Textes; langue: Langue; rows: readonly D
 						<small dir="auto">
 							{columnLabel(t, kind, column)}
 							{t.deuxPoints}
-							{before !== undefined && `${cellRead(t, langue, kind, column, before)} → `}
-							{cellRead(t, langue, kind, column, after)}
+							{before === undefined
+								? cellRead(t, langue, kind, column, after)
+								: t.notes.puis(cellRead(t, langue, kind, column, before), cellRead(t, langue, kind, column, after))}
 							{replaces && ` (${t.importer.remplace(auteurLabel(t, replaces.auteur), replaces.at)})`}
 						</small>
 					))}
