@@ -31,8 +31,8 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	for (const periode of ['1', '2']) await publishes(former, periode, 'definitifs')
 	await sends(`${former}/session2`, `${former}/session2/fermer`, '1', '')
 	await publishes(former, '1', 'definitifs')
-	const [, year] = new RegExp(`/annees/(\\d+)"[^>]*>${annee}`).exec(await admin.get('/annees')) ?? []
-	await admin.post(`/annees/${year}`, new URLSearchParams({ cloturee: 'oui' }))
+	const years = (await admin.get('/annees')).matchAll(/annees\/(\d{1,9})"[^>]{0,20}>([\d-]{9})/g)
+	await admin.post(`/annees/${years.find(([, , libelle]) => libelle === annee)?.[1]}`, new URLSearchParams({ cloturee: 'oui' }))
 	await publishes(await classe(CLOSED_CLASS), '1', 'definitifs')
 	await publishes(await classe(PROVISIONAL_CLASS), '1', 'provisoires')
 }
