@@ -73,6 +73,7 @@ export const etudiant: Textes['etudiant'] = {
 	dus: (montant, jour) => `${montant} due since ${jour}`,
 	aPayer: (montant) => `${montant} to pay`,
 	moyenne: 'average',
+	appeler: 'Call',
 	dernieres: 'Latest absences',
 	toutes: 'Absences',
 	aucune: 'No absence this year.',

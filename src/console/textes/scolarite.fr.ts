@@ -76,6 +76,7 @@ export const etudiant = {
 	dus: (montant: string, jour: string) => `${montant} dus depuis le ${jour}`,
 	aPayer: (montant: string) => `${montant} à payer`,
 	moyenne: 'moyenne',
+	appeler: 'Appeler',
 	dernieres: 'Dernières absences',
 	toutes: 'Absences',
 	aucune: 'Aucune absence cette année.',

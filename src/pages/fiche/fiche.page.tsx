@@ -87,15 +87,28 @@ function average({ t, langue, root, fiche, resultats = [] }: Page) {
 	)
 }
 
-/** The answer to a parent: « Awa : 2 absences injustifiées en novembre, 150 000 F CFA dus depuis le 15 octobre, moyenne 12,40. » */
+const emergencyFirst = (responsables: readonly Responsable[]) => responsables.toSorted((a, b) => Number(b.urgence) - Number(a.urgence))
+
+/** The answer to a parent: « Awa : 2 absences injustifiées en novembre, 150 000 F CFA dus depuis le 15 octobre, moyenne 12,40. », and whom to call. */
 export function ParentSentence(props: Page): ComponentChildren {
+	const { t, fiche } = props
 	const parts = [absences(props), owed(props), average(props)].filter(Boolean)
-	if (parts.length === 0) return undefined
+	const parent = emergencyFirst(fiche.responsables ?? []).find(({ telephone }) => telephone !== null)
+	if (parts.length === 0 && !parent) return undefined
 	return (
 		<>
-			<span dir="auto">{props.fiche.prenoms}</span>
-			{props.t.deuxPoints}
-			{parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]))}.
+			{parts.length > 0 && (
+				<>
+					<span dir="auto">{fiche.prenoms}</span>
+					{t.deuxPoints}
+					{parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]))}.{' '}
+				</>
+			)}
+			{parent?.telephone && (
+				<>
+					{t.etudiant.appeler} <bdi>{listName(parent)}</bdi> <Telephone of={parent.telephone} />
+				</>
+			)}
 		</>
 	)
 }
@@ -111,30 +124,28 @@ const Responsables = ({
 }: StudentProps & { responsables: readonly Responsable[] }) => (
 	<Section title={t.etudiants.responsables}>
 		<Rows none={t.etudiants.sansResponsable}>
-			{responsables
-				.toSorted((a, b) => Number(b.urgence) - Number(a.urgence))
-				.map((responsable) => (
-					<li>
-						<span class="what">
-							<bdi>{listName(responsable)}</bdi>
-							{responsable.lien !== null && <small dir="auto">{responsable.lien}</small>}
-							{responsable.telephone !== null && (
-								<span class="block">
-									<Telephone of={responsable.telephone} button />
-								</span>
-							)}
-							{responsable.email !== null && (
-								<span class="block">
-									<Email of={responsable.email} />
-								</span>
-							)}
-							{responsable.averti && <small>{avertiSaid(t, responsable.averti, isMajeur(prive?.date_naissance ?? null, today))}</small>}
-						</span>
-						{responsable.urgence && <span class="tag">{t.etudiants.urgence}</span>}
-						{responsable.payeur && <span class="tag">{t.etudiants.payeur}</span>}
-						{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${responsable.id}`}>{t.dossier.modifierCourt}</a>}
-					</li>
-				))}
+			{emergencyFirst(responsables).map((responsable) => (
+				<li>
+					<span class="what">
+						<bdi>{listName(responsable)}</bdi>
+						{responsable.lien !== null && <small dir="auto">{responsable.lien}</small>}
+						{responsable.telephone !== null && (
+							<span class="block">
+								<Telephone of={responsable.telephone} button />
+							</span>
+						)}
+						{responsable.email !== null && (
+							<span class="block">
+								<Email of={responsable.email} />
+							</span>
+						)}
+						{responsable.averti && <small>{avertiSaid(t, responsable.averti, isMajeur(prive?.date_naissance ?? null, today))}</small>}
+					</span>
+					{responsable.urgence && <span class="tag">{t.etudiants.urgence}</span>}
+					{responsable.payeur && <span class="tag">{t.etudiants.payeur}</span>}
+					{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${responsable.id}`}>{t.dossier.modifierCourt}</a>}
+				</li>
+			))}
 		</Rows>
 		{prive?.telephone && (
 			<p>
