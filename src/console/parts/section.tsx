@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { toChildArray, type ComponentChildren } from 'preact'
+import { LinkButton } from './link-button'
 
 /** A section of a page with its heading, unless it is all that the page has, drawn as a sheet of paper. */
 export const Section = ({ title, id, children }: { title: string | undefined; id?: string; children: ComponentChildren }) => (
@@ -22,6 +23,19 @@ export const Empty = ({ why, next }: EmptyProps) => (
 		<p class="empty">{why}</p>
 		{next && <p class="buttons">{next}</p>}
 	</>
+)
+
+type EmptySheetProps = {
+	readonly why: ComponentChildren
+	/** the page that comes next, for people who may open it */
+	readonly next?: { readonly to: string; readonly label: string } | false | undefined
+}
+
+/** The same as all that a page has. */
+export const EmptySheet = ({ why, next }: EmptySheetProps) => (
+	<Section title={undefined}>
+		<Empty why={why} next={next && <LinkButton to={next.to}>{next.label}</LinkButton>} />
+	</Section>
 )
 
 /** The rows of a list; if it is empty, why, and what comes next. */

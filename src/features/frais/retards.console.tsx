@@ -3,8 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { opensFor } from '../../console/menu/menu'
-import { LinkButton } from '../../console/parts/link-button'
-import { Empty, Section } from '../../console/parts/section'
+import { EmptySheet } from '../../console/parts/section'
 import { phonesOf } from '../../console/parts/absent'
 import { inPage, rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
@@ -86,14 +85,10 @@ async function show(deps: Deps, at: Desk, wanted: number) {
 			total > 0 ? (
 				<ListSheet {...at.props} {...pages} {...list} />
 			) : (
-				<Section title={undefined}>
-					<Empty
-						why={list.count}
-						next={
-							opensFor(visit).ecole.importer && <LinkButton to={`${at.root}/importer`}>{t.etablissement.liens.importer.nom}</LinkButton>
-						}
-					/>
-				</Section>
+				<EmptySheet
+					why={list.count}
+					next={opensFor(visit).ecole.importer && { to: `${at.root}/importer`, label: t.etablissement.liens.importer.nom }}
+				/>
 			)
 	})
 }

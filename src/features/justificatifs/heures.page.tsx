@@ -4,7 +4,7 @@ import { Bars } from '../../console/parts/chart'
 import { monthOf, number, shortMonth } from '../../console/textes/dates'
 import { Select, type Option } from '../../console/parts/form'
 import { addressOf, Pager } from '../../console/parts/pager'
-import { Empty, Section } from '../../console/parts/section'
+import { EmptySheet, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { HeuresEtudiant, Minutes } from './absences.service'
 import { Table } from '../../console/parts/table'
@@ -35,9 +35,7 @@ export function HeuresPage({ t, langue, root, classe, classes, mois, page, last,
 				<Select label={heures.classe} name="classe" value={String(classe)} options={classes} />
 			</Bar>
 			{rows.length === 0 ? (
-				<Section title={undefined}>
-					<Empty why={heures.aucune} />
-				</Section>
+				<EmptySheet why={heures.aucune} />
 			) : (
 				<>
 					<div class="two even">

@@ -2,9 +2,8 @@
 import type { Refused } from '../../console/action'
 import { fieldsOf, Input, Select } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
-import { LinkButton } from '../../console/parts/link-button'
 import { addressOf } from '../../console/parts/pager'
-import { Empty, Section } from '../../console/parts/section'
+import { EmptySheet, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Personne } from './donnees.service'
@@ -30,14 +29,8 @@ export function Session2Page(props: Props) {
 	if (!liste.publication) {
 		const { classe, periode } = etat.resultats
 		const results = addressOf(`${root}/classes/${classe.id}/resultats`, { periode: periode.rang })
-		return (
-			<Section title={undefined}>
-				<Empty
-					why={liste.attendAnnee ? attendAnnee : sansPublication}
-					next={<LinkButton to={results}>{t.resultats.deLaClasse(classe.nom)}</LinkButton>}
-				/>
-			</Section>
-		)
+		const why = liste.attendAnnee ? attendAnnee : sansPublication
+		return <EmptySheet why={why} next={{ to: results, label: t.resultats.deLaClasse(classe.nom) }} />
 	}
 	const calledMatieres = matieres.filter(({ convocations }) => convocations.length > 0)
 	return (

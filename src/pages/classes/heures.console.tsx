@@ -5,8 +5,7 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { number } from '../../console/textes/dates'
 import { decimalCell, tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
-import { Empty } from '../../console/parts/section'
-import { LinkButton } from '../../console/parts/link-button'
+import { EmptySheet } from '../../console/parts/section'
 import { opensFor } from '../../console/menu/menu'
 import { Table } from '../../console/parts/table'
 import { heuresDesClasses } from '../../features/matieres/matieres.service'
@@ -36,54 +35,47 @@ async function page(at: Desk) {
 		title: t.classes.heures,
 		lead: <a href={`${root}/classes`}>{t.menu.classes}</a>,
 		more: { files: rows.length > 0 ? listFiles({ t, path: `${root}/classes/heures` }) : [] },
-		body: (
-			<section class="sheet">
-				{rows.length === 0 ? (
-					<Empty
-						why={t.classes.aucune}
-						next={
-							opensFor(visit).ecole.structure && (
-								<LinkButton to={`${root}/classes/fiche/nouvelle`}>{t.etablissement.ecrans.classes.fresh}</LinkButton>
-							)
+		body:
+			rows.length === 0 ? (
+				<EmptySheet
+					why={t.classes.aucune}
+					next={opensFor(visit).ecole.structure && { to: `${root}/classes/fiche/nouvelle`, label: t.etablissement.ecrans.classes.fresh }}
+				/>
+			) : (
+				<section class="sheet">
+					<p>{t.classes.heuresDit}</p>
+					<Table
+						label={t.classes.heures}
+						heads={[t.classes.classe]}
+						numbers={MESURES.map((mesure) => t.classes[mesure])}
+						foot={
+							<tr>
+								<th scope="row">{t.classes.ecole}</th>
+								{totals.map((hours) => (
+									<td class="n">{hoursText(hours)}</td>
+								))}
+							</tr>
 						}
-					/>
-				) : (
-					<>
-						<p>{t.classes.heuresDit}</p>
-						<Table
-							label={t.classes.heures}
-							heads={[t.classes.classe]}
-							numbers={MESURES.map((mesure) => t.classes[mesure])}
-							foot={
-								<tr>
-									<th scope="row">{t.classes.ecole}</th>
-									{totals.map((hours) => (
-										<td class="n">{hoursText(hours)}</td>
-									))}
-								</tr>
-							}
-						>
-							{rows.map((classe) => (
-								<tr>
-									<th scope="row">
-										<a href={`${root}/classes/${classe.id}`}>{classe.nom}</a>
-									</th>
-									{MESURES.map((mesure) => (
-										<td class="n">
-											{mesure === 'depassement' && classe[mesure] ? (
-												<span class="tag look">{hoursText(classe[mesure])}</span>
-											) : (
-												hoursText(classe[mesure] || (mesure === 'depassement' ? null : classe[mesure]))
-											)}
-										</td>
-									))}
-								</tr>
-							))}
-						</Table>
-					</>
-				)}
-			</section>
-		)
+					>
+						{rows.map((classe) => (
+							<tr>
+								<th scope="row">
+									<a href={`${root}/classes/${classe.id}`}>{classe.nom}</a>
+								</th>
+								{MESURES.map((mesure) => (
+									<td class="n">
+										{mesure === 'depassement' && classe[mesure] ? (
+											<span class="tag look">{hoursText(classe[mesure])}</span>
+										) : (
+											hoursText(classe[mesure] || (mesure === 'depassement' ? null : classe[mesure]))
+										)}
+									</td>
+								))}
+							</tr>
+						))}
+					</Table>
+				</section>
+			)
 	})
 }
 

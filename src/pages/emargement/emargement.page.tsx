@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { PageProps } from '../../console/parts/page-props'
-import { Empty, Section } from '../../console/parts/section'
+import { EmptySheet } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { longDay } from '../../console/textes/dates'
 import type { Attendu } from '../../features/presences/emargement.service'
@@ -92,9 +92,7 @@ function Sheet({ t, langue, classes, ecole, jour, seances, attendus }: Props & F
 /** Sheets on which students sign that they attend, one a day. */
 export const EmargementPage = ({ feuilles, ...props }: Props & { feuilles: readonly Feuille[] }) =>
 	feuilles.length === 0 ? (
-		<Section title={undefined}>
-			<Empty why={props.t.emploi.vide} />
-		</Section>
+		<EmptySheet why={props.t.emploi.vide} />
 	) : (
 		<div class="feuilles">
 			{feuilles.map((feuille) => (

@@ -7,7 +7,7 @@ import { Note } from '../../console/parts/note'
 import { noteSaid, publieeDite } from '../../console/parts/note-said'
 import { addressOf, Pager, type pageOf } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
-import { Empty } from '../../console/parts/section'
+import { EmptySheet } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { DelaiDeSaisie } from './delai.page'
 import type { Textes } from '../../console/textes/textes'
@@ -97,12 +97,7 @@ export function NotesDeClassePage(props: Props) {
 	const [{ page, last }, { page: suite, last: lastSuite, rows: colonnes }] = [grille.lignes, grille.colonnes]
 	const path = `/classes/${classe}/notes`
 	const address = root + path
-	if (matiere === null)
-		return (
-			<section class="sheet">
-				<Empty why={t.notes.sansEvaluation} />
-			</section>
-		)
+	if (matiere === null) return <EmptySheet why={t.notes.sansEvaluation} />
 	const options = matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))
 	const isPublished = colonnes.some(({ publiee_le }) => !waitsForPublication(publiee_le, props.today))
 	// each sentence once, whatever the number of évaluations that it is about

@@ -5,6 +5,7 @@ import { action, onRecord, type Action, type Refused } from '../../console/actio
 import { mustGoOn, parEtapes, salleOptions, teacherOptions, type Etapes } from './planning'
 import { dayAndMonth } from '../../console/textes/dates'
 import { opensFor } from '../../console/menu/menu'
+import { EmptySheet } from '../../console/parts/section'
 import { addressOf } from '../../console/parts/pager'
 import { hasOption } from '../../console/parts/options'
 import { refusOf, PORTEES_CHANGEMENT } from '../../domain/seances/changement-seance'
@@ -21,7 +22,7 @@ import { isId } from '../../http/answers/query'
 import type { Form } from '../../http/door/form'
 import type { Configured } from '../../outbox/canaux'
 import type { Plan, SeancePrevue } from '../../features/seances/planning/plan.service'
-import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, RienAAjouter, type Champs } from './planifier.page'
+import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, type Champs } from './planifier.page'
 import { basedOn, planAbandon, planModification, seanceVue } from '../../features/seances/planning/modification-seance.service'
 import { changeStatut } from '../../features/seances/statut/statut.service'
 import { anneeOfSeance } from '../../features/seances/writable-seance.service'
@@ -166,11 +167,9 @@ async function newSeance(at: Desk, answers: Answers, query: Query, refusal?: Ref
 			body
 		})
 	const date = query['date'] !== undefined && isJour(query['date']) ? query['date'] : todayOf(visit)
-	const mends = (path: string, label: string) => (opensFor(visit).ecole.structure ? { href: root + path, label } : undefined)
+	const mends = (path: string, label: string) => (opensFor(visit).ecole.structure ? { to: root + path, label } : undefined)
 	if (plannedClasses.length === 0)
-		return page(
-			<RienAAjouter pourquoi={t.planning.sansClasse} page={mends('/classes/fiche/nouvelle', t.etablissement.ecrans.classes.fresh)} />
-		)
+		return page(<EmptySheet why={t.planning.sansClasse} next={mends('/classes/fiche/nouvelle', t.etablissement.ecrans.classes.fresh)} />)
 	if (!chosenClasse) {
 		const options = plannedClasses.map(({ id, code, nom }) => ({ value: String(id), label: `${code} · ${nom}` }))
 		return page(<ChoixDeClasse t={t} action={`${root}/seances/nouvelle`} classes={options} cache={{ date }} />)
@@ -178,9 +177,9 @@ async function newSeance(at: Desk, answers: Answers, query: Query, refusal?: Ref
 	const cours = await coursToPlan(view, chosenClasse.id)
 	if (cours.length === 0)
 		return page(
-			<RienAAjouter
-				pourquoi={t.planning.sansEnseignement(chosenClasse.code)}
-				page={mends(addressOf('/repartition', { classe: chosenClasse.code }), t.repartition.titre)}
+			<EmptySheet
+				why={t.planning.sansEnseignement(chosenClasse.code)}
+				next={mends(addressOf('/repartition', { classe: chosenClasse.code }), t.repartition.titre)}
 			/>
 		)
 	const isAgain = form.has('ref')

@@ -2,7 +2,6 @@
 import { Choice, Field, Input, Select, Why, type Option } from '../../console/parts/form'
 import { useRefused } from '../../console/parts/refusals'
 import { asKept } from '../../console/parts/html'
-import { FirstLinkButton } from '../../console/parts/link-button'
 import type { Textes } from '../../console/textes/textes'
 import { PORTEES_CHANGEMENT, type Refus } from '../../domain/seances/changement-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
@@ -263,22 +262,4 @@ export const ChoixDeClasse = ({
 		<Select label={t.planning.pourClasse} name="classe" value="" options={classes} />
 		<Button kind="first">{t.planning.continuer}</Button>
 	</form>
-)
-
-/** Why no séance can be added yet, and the page that mends it, if the person may open it. */
-export const RienAAjouter = ({
-	pourquoi,
-	page
-}: {
-	pourquoi: string
-	page: { readonly href: string; readonly label: string } | undefined
-}) => (
-	<div class="sheet">
-		<p>{pourquoi}</p>
-		{page && (
-			<p>
-				<FirstLinkButton to={page.href}>{page.label}</FirstLinkButton>
-			</p>
-		)}
-	</div>
 )

@@ -8,8 +8,7 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { decimalCell, inPage, tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
-import { LinkButton } from '../../console/parts/link-button'
-import { Empty, Section } from '../../console/parts/section'
+import { EmptySheet } from '../../console/parts/section'
 import { addressOf } from '../../console/parts/pager'
 import { recordDone } from '../../console/records/declared'
 import { asksOf } from '../../console/parts/seances-a-venir'
@@ -104,9 +103,7 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 			more: { files: rows.length > 0 ? listFiles({ t, path: `${root}${HOME}/export` }) : [] },
 			body:
 				rows.length === 0 ? (
-					<Section title={undefined}>
-						<Empty why={classes.none} next={<LinkButton to={`${root}/classes/fiche/nouvelle`}>{classes.fresh}</LinkButton>} />
-					</Section>
+					<EmptySheet why={classes.none} next={{ to: `${root}/classes/fiche/nouvelle`, label: classes.fresh }} />
 				) : (
 					<ListSheet {...at.props} {...list} />
 				)

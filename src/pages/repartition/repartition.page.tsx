@@ -10,8 +10,7 @@ import type { Langue } from '../../kit/langue'
 import type { CoursDeClasse } from '../../features/matieres/matieres.service'
 import type { Charge, MatiereRepartie } from '../../features/repartition/repartition.service'
 import type { PageProps } from '../../console/parts/page-props'
-import { Empty } from '../../console/parts/section'
-import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
+import { EmptySheet } from '../../console/parts/section'
 import { Button } from '../../console/parts/button'
 
 export type RepartitionClassePageProps = PageProps & {
@@ -25,32 +24,29 @@ export type RepartitionClassePageProps = PageProps & {
 
 /** The teachers of one class, from when to when, with the hours held. */
 export function RepartitionClassePage({ matieres, cours, hasTimetable, classe, ...place }: RepartitionClassePageProps) {
-	const { t, langue } = place
+	const { t, langue, root } = place
+	if (matieres.length === 0) {
+		const { fresh } = t.etablissement.ecrans.matieres
+		return <EmptySheet why={t.repartition.sansMatiere} next={{ to: `${root}/matieres/nouvelle`, label: fresh }} />
+	}
 	return (
 		<section class="sheet">
-			{matieres.length === 0 ? (
-				<Empty
-					why={t.repartition.sansMatiere}
-					next={<LinkButton to={`${place.root}/matieres/nouvelle`}>{t.etablissement.ecrans.matieres.fresh}</LinkButton>}
-				/>
-			) : (
-				<CoursTable
-					t={t}
-					langue={langue}
-					title={t.repartition.titre}
-					hasTimetable={hasTimetable}
-					cours={matieres.map((matiere) => ({
-						matiere: (
-							<>
-								<span dir="auto">{matiere.nom}</span>
-								<small class="block">{matiere.code}</small>
-							</>
-						),
-						enseignants: <Charges {...place} classe={classe.code} matiere={matiere} />,
-						heures: cours.get(matiere.id)
-					}))}
-				/>
-			)}
+			<CoursTable
+				t={t}
+				langue={langue}
+				title={t.repartition.titre}
+				hasTimetable={hasTimetable}
+				cours={matieres.map((matiere) => ({
+					matiere: (
+						<>
+							<span dir="auto">{matiere.nom}</span>
+							<small class="block">{matiere.code}</small>
+						</>
+					),
+					enseignants: <Charges {...place} classe={classe.code} matiere={matiere} />,
+					heures: cours.get(matiere.id)
+				}))}
+			/>
 		</section>
 	)
 }
@@ -59,24 +55,17 @@ export function RepartitionClassePage({ matieres, cours, hasTimetable, classe, .
 function Charges({ classe, matiere: { code, nom, charges, libre }, ...place }: PageProps & { classe: string; matiere: MatiereRepartie }) {
 	const { t, root } = place
 	const give = libre ? t.repartition.confier : t.repartition.ajouter
-	const form = { to: addressOf(`${root}/repartition/cours/nouvelle`, { classe, matiere: code }), label: t.repartition.pour(give, nom) }
 	return (
 		<>
 			{libre && <span class="tag bad">{t.mots.dePersonne}</span>}
 			{charges.map((charge) => (
 				<ChargeLine {...place} charge={charge} matiere={nom} />
 			))}
-			{libre ? (
-				<SmallLinkButton to={form.to} aria-label={form.label}>
+			<small>
+				<a href={addressOf(`${root}/repartition/cours/nouvelle`, { classe, matiere: code })} aria-label={t.repartition.pour(give, nom)}>
 					{give}
-				</SmallLinkButton>
-			) : (
-				<small>
-					<a href={form.to} aria-label={form.label}>
-						{give}
-					</a>
-				</small>
-			)}
+				</a>
+			</small>
 		</>
 	)
 }

@@ -2,7 +2,7 @@
 import { Bar } from '../../../console/parts/bar'
 import { addressOf } from '../../../console/parts/pager'
 import { Input, Select, type Option } from '../../../console/parts/form'
-import { Empty, Section } from '../../../console/parts/section'
+import { EmptySheet } from '../../../console/parts/section'
 import { Week, Weeks, type Jours } from './semaine.page'
 
 const FILTERS = ['classe', 'enseignant', 'salle'] as const
@@ -55,13 +55,7 @@ export function SemainePage({ monday, asked: filters, filtres, isChosen, ...jour
 			>
 				{filtres && <Filters t={t} filtres={filtres} />}
 			</Bar>
-			{seances.length > 0 ? (
-				<Week {...jours} under="h2" />
-			) : (
-				<Section title={undefined}>
-					<Empty why={isChosen ? t.emploi.vide : t.emploi.choisir} />
-				</Section>
-			)}
+			{seances.length > 0 ? <Week {...jours} under="h2" /> : <EmptySheet why={isChosen ? t.emploi.vide : t.emploi.choisir} />}
 		</>
 	)
 }

@@ -4,7 +4,7 @@ import { Select, type Option } from '../../../console/parts/form'
 import { addressOf, Pager } from '../../../console/parts/pager'
 import { Signature, type Signataire } from '../../../console/parts/signature'
 import { Week, Weeks, type Jours } from './semaine.page'
-import { Empty, Section } from '../../../console/parts/section'
+import { EmptySheet } from '../../../console/parts/section'
 
 export type Tableau = {
 	readonly id: number
@@ -76,11 +76,7 @@ export function SemaineClassesPage({ filtres, asked: filters, tableaux, total, p
 				<Select label={t.emploi.filiere} name="filiere" value={filters.filiere} options={filtres.filieres} />
 				<Select label={t.emploi.niveau} name="niveau" value={filters.niveau} options={filtres.niveaux} />
 			</Bar>
-			{tableaux.length === 0 && (
-				<Section title={undefined}>
-					<Empty why={t.emploi.aucuneClasse} />
-				</Section>
-			)}
+			{tableaux.length === 0 && <EmptySheet why={t.emploi.aucuneClasse} />}
 			{tableaux.map((tableau) => (
 				<Board {...rest} monday={monday} tableau={tableau} />
 			))}
