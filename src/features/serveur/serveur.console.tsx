@@ -88,15 +88,15 @@ const copies = async (at: Desk, owner: Owner, said: Said) =>
 	})
 
 async function messages(at: Desk, owner: Owner, { refusal, done, ...answer }: MessagesSaid & Said) {
-	const refused = await refusedMessages(at.visit, MOST_REFUSED)
+	const lines = await refusedMessages(at.visit, MOST_REFUSED)
 	return sheet(at, 'messages', {
 		refusal,
 		done,
-		more: { files: refused?.length ? listFiles({ t: at.t, path: `${at.root}/serveur/messages/export` }) : [] },
+		more: { files: lines?.length ? listFiles({ t: at.t, path: `${at.root}/serveur/messages/export` }) : [] },
 		body: (
 			<MessagesPage
 				{...placeOf(at)}
-				refusedMessages={refused}
+				refusedMessages={lines}
 				limit={MOST_REFUSED}
 				counts={await owner.messages(at.visit.tenant.code)}
 				owner={owner}

@@ -89,7 +89,7 @@ function average({ t, langue, root, fiche, resultats = [] }: Page) {
 
 const emergencyFirst = (responsables: readonly Responsable[]) => responsables.toSorted((a, b) => Number(b.urgence) - Number(a.urgence))
 
-/** The answer to a parent: « Awa : 2 absences injustifiées en novembre, 150 000 F CFA dus depuis le 15 octobre, moyenne 12,40. », and whom to call. */
+/** The answer to a parent: « Awa : 2 absences injustifiées en novembre, 150 000 F CFA dus depuis le 15 octobre, moyenne 12,40. », and the person to call. */
 export function ParentSentence(props: Page): ComponentChildren {
 	const { t, fiche } = props
 	const parts = [absences(props), owed(props), average(props)].filter(Boolean)
