@@ -142,6 +142,21 @@ test(
 )
 
 test(
+	'a printed card of a student has the numbers to call, without an underline, though its buttons are left out',
+	async () => {
+		await open('GET', '/etudiants/22')
+		await page.emulateMedia({ media: 'print' })
+		const edges = await page.evaluate<string[]>(`Array.from(document.querySelectorAll('a[href^="tel:"]'), (link) => {
+			const { width } = link.getBoundingClientRect()
+			return [width > 0, getComputedStyle(link).borderBottomWidth].join(' ')
+		})`)
+		expect([...new Set(edges)]).toEqual(['true 0px'])
+		await page.emulateMedia({ media: 'screen' })
+	},
+	LONG
+)
+
+test(
 	'the printed week of a class does not cut a word',
 	async () => {
 		await open('GET', '/emploi-du-temps?classe=1')
