@@ -319,7 +319,11 @@ describe('the card of a student', () => {
 			undefined
 		])
 		const whom = async (name: Name) => /Appeler \S+ \S+ \+\d+/.exec(await said(name, '/etudiants/20'))?.[0]
-		expect([await whom('awa'), await whom('moussa'), await whom('fanta')]).toEqual(['Appeler ZADI Papa +2250100000099', undefined, undefined])
+		expect([await whom('awa'), await whom('moussa'), await whom('fanta')]).toEqual([
+			'Appeler ZADI Papa +2250100000099',
+			undefined,
+			undefined
+		])
 	})
 
 	test('the administration sees the whole card', async () => {
