@@ -124,19 +124,8 @@ export type RemplacementPageProps = PageProps & {
 }
 
 /** The form for replacing a teacher from a day on. */
-export function RemplacementPage({
-	id,
-	classe,
-	enseignants,
-	fingerprint,
-	typedCells,
-	wrong,
-	questions,
-	aVenir,
-	suivent,
-	...place
-}: RemplacementPageProps) {
-	const { t, root } = place
+export function RemplacementPage(props: RemplacementPageProps) {
+	const { t, root, id, classe, enseignants, fingerprint, typedCells, wrong, questions, aVenir, suivent } = props
 	const field = fieldsOf(typedCells, wrong)
 	return (
 		<form class="sheet" method="post" action={`${root}/repartition/cours/${id}/remplacer`}>
