@@ -106,14 +106,10 @@ export class Desk {
 
 	/** A page in the console's frame. */
 	async page({
-		title,
 		current = '',
 		under,
-		code,
 		action,
-		more: menuEntries,
 		lead,
-		tabs,
 		done: doneMessage,
 		searchText,
 		scripts = [],
@@ -121,7 +117,8 @@ export class Desk {
 		refusal,
 		status = refusal?.status,
 		isSecret = false,
-		body
+		body,
+		...head
 	}: Sheet): Promise<Response> {
 		const { visit, t, root } = this
 		const { caller, institution, langue } = visit
@@ -153,10 +150,7 @@ export class Desk {
 				slash={this.opensBySlash}
 				searchText={searchText}
 				current={under ?? placeIn(menu, urlOf(this.request.url).pathname.slice(root.length), current)}
-				title={title}
-				code={code}
-				more={menuEntries}
-				tabs={tabs}
+				{...head}
 				isRefused={isRefused}
 				action={unlessEmpty(
 					<>

@@ -441,7 +441,7 @@ describe('the history', () => {
 		const [, next = ''] = /href="\/console([^"]+)" rel="next"/.exec(await (await awa.get('/historique')).text()) ?? []
 		expect(next).toStartWith('/historique?suite=')
 		const statements = await statementsOf(store, async () => {
-			expect(await (await awa.get(next)).text()).toContain('salle-199.')
+			expect(await (await awa.get(next)).text()).toContain('salle-249.')
 		})
 		// read directly, without a thread
 		expect(statements.filter(({ sql }) => sql.includes('"avant"'))).toHaveLength(1)

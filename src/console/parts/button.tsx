@@ -8,6 +8,6 @@ const CLASSES: Readonly<Record<Kind, string>> = { first: 'btn first', danger: 'b
 
 export const classOf = (kind: Kind | undefined, isSmall = false) => `${kind ? CLASSES[kind] : 'btn'}${isSmall ? ' small' : ''}`
 
-type ButtonProps = Omit<ButtonHTMLAttributes, 'class'> & { readonly kind?: Kind | undefined; readonly isSmall?: boolean }
+export type ButtonProps = Omit<ButtonHTMLAttributes, 'class'> & { readonly kind?: Kind | undefined; readonly isSmall?: boolean }
 
 export const Button = ({ kind, isSmall, ...button }: ButtonProps) => <button class={classOf(kind, isSmall)} {...button} />

@@ -52,7 +52,20 @@ export const fieldsOf =
 	<Name extends string>(values: Readonly<Partial<Record<Name, string>>>, wrong: Readonly<Record<string, string>> = {}) =>
 	(name: Name, known = '') => ({ name, value: values[name] ?? known, wrong: wrong[name] })
 
-type Tick = Option & {
+type TickProps = Pick<InputHTMLAttributes, 'name' | 'id' | 'checked' | 'required' | 'form' | 'aria-label'> & {
+	readonly label: ComponentChildren
+	readonly type?: 'checkbox' | 'radio'
+	readonly value?: string | number
+}
+
+/** A box to tick, or one choice of several (`type="radio"`), before its words. */
+export const Tick = ({ label, name, type = 'checkbox', value = 'oui', ...input }: TickProps) => (
+	<label class="tick">
+		<input type={type} name={name} value={value} {...input} /> <span dir="auto">{label}</span>
+	</label>
+)
+
+type TickOption = Option & {
 	/** a sentence about it */
 	readonly said?: string | undefined
 	/** whether its box stands apart */
@@ -61,7 +74,7 @@ type Tick = Option & {
 
 type TicksProps = Omit<FieldProps, 'children'> & {
 	readonly name: string
-	readonly options: readonly Tick[]
+	readonly options: readonly TickOption[]
 	readonly chosen: readonly string[]
 }
 

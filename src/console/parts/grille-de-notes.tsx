@@ -8,11 +8,11 @@ import type { Langue } from '../../kit/langue'
 import { formatNote } from '../../domain/resultats/note-saisie'
 import type { EtatNote } from '../../domain/vocabulaire'
 import type { Cell } from './csv'
+import { Hidden, Submit } from './deed'
 import { Input } from './form'
 import { decimalCell, type ListForm } from './list-file'
 import type { PageProps } from './page-props'
 import { useRefused } from './refusals'
-import { Button } from './button'
 
 export type Place = PageProps & {
 	/** formats seconds as an instant of the wire, in the school's time zone */
@@ -105,13 +105,9 @@ export const SaisieDeNotes = ({ t, root, here: address, retour, qui, clavier, mo
 		<p class="note bad" role="status" data-reste hidden />
 		<p class="unseen" role="status" data-dit />
 		{motif !== undefined && <Input label={t.notes.motif} hint={t.notes.motifAide} name="motif" value={motif} maxLength={500} />}
-		{Object.entries(cache).map(([name, value]) => (
-			<input type="hidden" name={name} value={value} />
-		))}
+		<Hidden of={cache} />
 		{children}
-		<p class="buttons">
-			<Button kind={isDone ? undefined : 'first'}>{t.mots.enregistrer}</Button>
-		</p>
+		<Submit t={t} isFirst={!isDone} />
 	</form>
 )
 

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Textes } from '../textes/textes'
-import { Button, classOf } from './button'
+import { classOf } from './button'
+import { Deed } from './deed'
 import { LinkButton } from './link-button'
 
 export type Link = {
@@ -42,31 +43,22 @@ export type HeadProps = {
 /** Entries from which a menu is worth its click. */
 const MENU_FROM = 3
 
-const linksOf = (links: Links = []): readonly Link[] => links.filter((link) => link !== undefined && link !== false)
-
-const hasLinks = ({ deeds, prints, files }: More = {}): boolean => [deeds, prints, files].some((links) => linksOf(links).length > 0)
-
 /** A menu of what else can be done; one or two deeds are buttons beside the others, but files never. It opens without a script. */
-export function Plus({ t, deeds, prints, files, isMenu = false }: More & Pick<HeadProps, 't'>) {
-	const groups = [
-		{ label: t.tete.faire, links: linksOf(deeds) },
-		{ label: t.tete.imprimer, links: linksOf(prints) },
-		{ label: t.tete.exporter, links: linksOf(files) }
-	].filter(({ links }) => links.length > 0)
+function plusOf(t: Textes, { deeds = [], prints = [], files = [], isMenu = false }: More) {
+	const groups = (
+		[
+			[t.tete.faire, deeds],
+			[t.tete.imprimer, prints],
+			[t.tete.exporter, files]
+		] as const
+	)
+		.map(([label, links]) => ({ label, links: links.filter((link) => link !== undefined && link !== false) }))
+		.filter(({ links }) => links.length > 0)
 	const links = groups.flatMap((group) => group.links)
-	if (links.length < (isMenu ? 1 : MENU_FROM) && linksOf(files).length === 0)
+	if (links.length === 0) return undefined
+	if (links.length < (isMenu ? 1 : MENU_FROM) && files.length === 0)
 		return (
-			<>
-				{links.map(({ to, label, isPost }) =>
-					isPost ? (
-						<form method="post" action={to}>
-							<Button>{label}</Button>
-						</form>
-					) : (
-						<LinkButton to={to}>{label}</LinkButton>
-					)
-				)}
-			</>
+			<>{links.map(({ to, label, isPost }) => (isPost ? <Deed action={to} label={label} /> : <LinkButton to={to}>{label}</LinkButton>))}</>
 		)
 	return (
 		<details class="plus" name="plus">
@@ -120,21 +112,24 @@ function Tabs({ t, tabs }: { t: Textes; tabs: readonly Tab[] }) {
 }
 
 /** The head of a page. */
-export const Head = ({ t, title, code, action, more: menu, lead, tabs = [] }: HeadProps) => (
-	<header class="head">
-		<div class="title">
-			<h1>
-				{title}
-				{code !== undefined && <small>{code}</small>}
-			</h1>
-			{(action || hasLinks(menu)) && (
-				<div class="action">
-					{action}
-					{menu && <Plus t={t} {...menu} />}
-				</div>
-			)}
-		</div>
-		{lead && <p>{lead}</p>}
-		{tabs.length > 1 && <Tabs t={t} tabs={tabs} />}
-	</header>
-)
+export function Head({ t, title, code, action, more: menuEntries = {}, lead, tabs = [] }: HeadProps) {
+	const plus = plusOf(t, menuEntries)
+	return (
+		<header class="head">
+			<div class="title">
+				<h1>
+					{title}
+					{code !== undefined && <small>{code}</small>}
+				</h1>
+				{(action || plus) && (
+					<div class="action">
+						{action}
+						{plus}
+					</div>
+				)}
+			</div>
+			{lead && <p>{lead}</p>}
+			{tabs.length > 1 && <Tabs t={t} tabs={tabs} />}
+		</header>
+	)
+}

@@ -5,7 +5,7 @@ import type { Textes } from '../textes/textes'
 import { shortDay } from '../textes/dates'
 import { SmallLinkButton } from './link-button'
 import { addressOf } from './pager'
-import { Section } from './section'
+import { Section, What } from './section'
 import { listName } from './students'
 import type { PageProps } from './page-props'
 
@@ -30,13 +30,10 @@ export const JustificatifRows = ({
 	<ul class="rows">
 		{justificatifs.map((justificatif) => (
 			<li>
-				<span class="what" dir="auto">
-					<a href={`${root}/justificatifs/${justificatif.id}`}>{names ? listName(justificatif) : periodSaid(langue, justificatif)}</a>
-					<small>
-						{names && `${periodSaid(langue, justificatif)} · `}
-						{t.justificatifs.natures[justificatif.nature]}
-					</small>
-				</span>
+				<What
+					of={<a href={`${root}/justificatifs/${justificatif.id}`}>{names ? listName(justificatif) : periodSaid(langue, justificatif)}</a>}
+					small={[names && periodSaid(langue, justificatif), t.justificatifs.natures[justificatif.nature]]}
+				/>
 				<PaperTag t={t} one={justificatif} />
 			</li>
 		))}

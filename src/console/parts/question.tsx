@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { Textes } from '../textes/textes'
 import { Button } from './button'
 import { LinkButton } from './link-button'
-import { Section } from './section'
+import { Section, Sentences } from './section'
 
 export type QuestionProps = {
 	readonly t: Textes
@@ -30,11 +30,7 @@ export const Question = ({ t, action, back, sentence, against = [], deed: label,
 			<p>{sentence}</p>
 			{against.length > 0 && (
 				<div class="note">
-					<ul>
-						{against.map((reason) => (
-							<li>{reason}</li>
-						))}
-					</ul>
+					<Sentences of={against} />
 				</div>
 			)}
 			{children}

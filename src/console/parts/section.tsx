@@ -41,3 +41,33 @@ export const EmptySheet = ({ why, next }: EmptySheetProps) => (
 /** The rows of a list; if it is empty, why, and what comes next. */
 export const Rows = ({ none, next, children }: { none: string; next?: ComponentChildren; children: ComponentChildren }) =>
 	toChildArray(children).length === 0 ? <Empty why={none} next={next} /> : <ul class="rows">{children}</ul>
+
+type Told = string | false | null | undefined
+
+type WhatProps = {
+	readonly of: ComponentChildren
+	/** facts about it, smaller, below */
+	readonly small?: Told | readonly Told[]
+	readonly children?: ComponentChildren
+}
+
+/** The subject of a row of a list. */
+export function What({ of, small = [], children }: WhatProps) {
+	const line = [small].flat().filter(Boolean).join(' · ')
+	return (
+		<span class="what" dir="auto">
+			{of}
+			{line && <small>{line}</small>}
+			{children}
+		</span>
+	)
+}
+
+/** Sentences as a list. */
+export const Sentences = ({ of }: { of: readonly ComponentChildren[] }) => (
+	<ul>
+		{of.map((sentence) => (
+			<li dir="auto">{sentence}</li>
+		))}
+	</ul>
+)

@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact'
 import type { Refused } from '../action'
 import { Asked } from '../parts/asked'
 import { Based, seenName, type Stored } from '../parts/based'
+import { Submit } from '../parts/deed'
 import { Note } from '../parts/note'
 import { isNews, RecordFields, type RecordFieldsProps } from '../parts/record-form'
 import type { Textes } from '../textes/textes'
 import { heldBy, wrongCells } from './report'
-import { Button } from '../parts/button'
 
 export type SheetRecord = Omit<RecordFieldsProps, 't' | 'wrong'> & {
 	/** its heading, in a form with several */
@@ -82,10 +82,7 @@ export function RecordSheet({
 				)
 			})}
 			{children}
-			<p class="buttons">
-				<Button kind="first">{questions.length > 0 ? yes : button}</Button>
-				<a href={back}>{t.mots.annuler}</a>
-			</p>
+			<Submit t={t} label={questions.length > 0 ? yes : button} back={back} />
 		</form>
 	)
 }

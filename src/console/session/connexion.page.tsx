@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../action'
+import { Deed } from '../parts/deed'
 import { Door, LOGO } from '../parts/document'
 import { Field, Input } from '../parts/form'
 import type { PageProps } from '../parts/page-props'
 import { Voir } from '../parts/voir'
 import { DemoEntries, type DemoDoor } from './demo.page'
-import { Button } from '../parts/button'
 
 export type SignIn = PageProps & {
 	readonly school: string | undefined
@@ -61,16 +61,14 @@ export const SignInPage = ({
 				{message}
 			</p>
 		)}
-		<form method="post" action={action ?? `${root}/connexion`}>
-			<input type="hidden" name="vers" value={next} />
+		<Deed action={action ?? `${root}/connexion`} sends={{ vers: next }} label={t.connexion.bouton} kind="first">
 			{keptFields && <Kept fields={keptFields} prefix="repris." />}
 			<Field label={t.connexion.identifiant}>
 				<input name="identifiant" value={identifiant} autocomplete="username" autocapitalize="none" spellcheck={false} required />
 			</Field>
 			<Input label={t.connexion.motDePasse} name="mot_de_passe" type="password" autocomplete="current-password" required />
 			<Voir t={t} />
-			<Button kind="first">{t.connexion.bouton}</Button>
-		</form>
+		</Deed>
 		<p class="soft">
 			{t.connexion.aide} <a href={`${root}/coupon`}>{t.coupon.jenAi}</a>
 		</p>
@@ -84,10 +82,9 @@ export const ResumePage = ({ t, langue, root, school, next, kept }: SignIn) => (
 		<p class="note" role="status">
 			{t.connexion.gardee}
 		</p>
-		<form method="post" action={root + next}>
+		<Deed action={root + next} label={t.connexion.enregistrer} kind="first">
 			<Kept fields={kept ?? []} prefix="" />
-			<Button kind="first">{t.connexion.enregistrer}</Button>
-		</form>
+		</Deed>
 		<p>
 			<a href={root + next}>{t.connexion.abandonner}</a>
 		</p>

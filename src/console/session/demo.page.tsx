@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Role } from '../../domain/droits/caller'
+import { Deed } from '../parts/deed'
 import type { PageProps } from '../parts/page-props'
-import { Button } from '../parts/button'
 
 /** The people of a made-up school, whose passwords everybody may know. */
 export type DemoDoor = {
@@ -14,14 +14,7 @@ export type DemoDoor = {
 export function DemoEntries({ t, root, logins }: Pick<PageProps, 't' | 'root'> & Pick<DemoDoor, 'logins'>) {
 	const enter = (role: Role, text: string, vers = '') => {
 		const login = logins.find((candidate) => candidate.role === role)!
-		return (
-			<form method="post" action={`${root}/connexion`}>
-				<input type="hidden" name="vers" value={vers} />
-				<input type="hidden" name="identifiant" value={login.identifiant} />
-				<input type="hidden" name="mot_de_passe" value={login.password} />
-				<Button>{text}</Button>
-			</form>
-		)
+		return <Deed action={`${root}/connexion`} sends={{ vers, identifiant: login.identifiant, mot_de_passe: login.password }} label={text} />
 	}
 	const { demo, roles } = t
 	return (

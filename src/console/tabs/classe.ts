@@ -7,20 +7,22 @@ import { addressOf } from '../parts/pager'
 import { tabsOf, type Tabs } from './tabs'
 
 type Classe = { readonly id: number; readonly filiere: { readonly id: number } }
-type NamedClasse = {
-	readonly id: number
+type NamedClasse = Classe & {
 	readonly code: string
 	readonly nom: string
-	readonly filiere: { readonly id: number; readonly nom: string }
+	readonly filiere: { readonly nom: string }
 	readonly niveau: { readonly code: string }
 }
 
 export type ClasseTab = 'etudiants' | 'emploi' | 'evaluations' | 'notes' | 'resultats' | 'absences'
 
+/** The code of a class that has a name besides. */
+export const codeOf = ({ code, nom }: Pick<NamedClasse, 'code' | 'nom'>) => (code === nom ? undefined : code)
+
 /** The head of a page about a class: its name, its code if it is another, its filière and level, and its tabs. */
 export const classeHead = (at: Desk, view: Pick<View, 'perimetre'>, classe: NamedClasse, current: ClasseTab) => ({
 	title: classe.nom,
-	code: classe.code === classe.nom ? undefined : classe.code,
+	code: codeOf(classe),
 	lead: [classe.filiere.nom, classe.niveau.code].join(' · '),
 	tabs: classeTabs(at, view, classe, current)
 })

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { Days } from '../../console/parts/days'
 import { Asked } from '../../console/parts/asked'
-import { Choice, Field, Input, Why, type Option } from '../../console/parts/form'
+import { Deed } from '../../console/parts/deed'
+import { Choice, Field, Input, type Option, Tick, Why } from '../../console/parts/form'
 import { useRefused } from '../../console/parts/refusals'
 import { Empty, Section } from '../../console/parts/section'
 import type { Canal } from '../../domain/vocabulaire'
 import type { Annonce, Audience } from './annonces.service'
 import type { PageProps } from '../../console/parts/page-props'
-import { Button } from '../../console/parts/button'
 
 export type Brouillon = {
 	/** the form's own key: sent twice, it is one announcement */
@@ -54,8 +54,7 @@ const Ecrire = ({ t, root, audiences, canaux, brouillon, asked: questions = [], 
 	audiences.length === 0 ? (
 		<Empty why={t.annonces.personne} />
 	) : (
-		<form method="post" action={`${root}/annonces`}>
-			<input type="hidden" name="cle" value={brouillon.cle} />
+		<Deed action={`${root}/annonces`} sends={{ cle: brouillon.cle }} label={t.annonces.envoyer} kind="first">
 			<Field label={t.annonces.aQui} wrong={wrong['audience']}>
 				{/* a person with several audiences must choose: nothing goes to the first one by mistake */}
 				<Choice
@@ -72,8 +71,7 @@ const Ecrire = ({ t, root, audiences, canaux, brouillon, asked: questions = [], 
 			</Field>
 			<Canaux t={t} canaux={canaux} brouillon={brouillon} wrong={wrong} />
 			<Asked t={t} sentences={questions} />
-			<Button kind="first">{t.annonces.envoyer}</Button>
-		</form>
+		</Deed>
 	)
 
 function Canaux({ t, canaux, brouillon, wrong = {} }: Pick<AnnoncesProps, 't' | 'canaux' | 'brouillon' | 'wrong'>) {
@@ -84,16 +82,13 @@ function Canaux({ t, canaux, brouillon, wrong = {} }: Pick<AnnoncesProps, 't' | 
 			<p class="soft">{t.annonces.canauxAide}</p>
 			<div class="buttons">
 				{canaux.map((canal, index) => (
-					<label class="tick">
-						<input
-							id={index === 0 ? id : undefined}
-							type="checkbox"
-							name="canaux"
-							value={canal}
-							checked={brouillon.canaux.includes(canal)}
-						/>{' '}
-						{t.compte.canaux[canal]}
-					</label>
+					<Tick
+						id={index === 0 ? id : undefined}
+						name="canaux"
+						value={canal}
+						checked={brouillon.canaux.includes(canal)}
+						label={t.compte.canaux[canal]}
+					/>
 				))}
 			</div>
 			<Why text={wrong['canaux']} />
@@ -122,11 +117,7 @@ function Envoyees({ t, langue, root, audiences, annonces }: AnnoncesProps) {
 							</small>
 						</div>
 						{(waiting > 0 || !complete) && <span class="tag live">{t.annonces.enAttente(waiting)}</span>}
-						{(waiting > 0 || !complete) && (
-							<form method="post" action={`${root}/annonces/${id}/reprendre`}>
-								<Button isSmall>{t.annonces.reprendre}</Button>
-							</form>
-						)}
+						{(waiting > 0 || !complete) && <Deed action={`${root}/annonces/${id}/reprendre`} label={t.annonces.reprendre} isSmall />}
 						{lostCount > 0 && <span class="tag bad">{t.annonces.refusees(lostCount)}</span>}
 					</li>
 				)

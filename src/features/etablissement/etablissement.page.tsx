@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Section } from '../../console/parts/section'
+import { Section, What } from '../../console/parts/section'
 
 type Link = { readonly path: string; readonly nom: string; readonly dit: string }
 
@@ -15,10 +15,7 @@ export const EtablissementPage = ({ root, groups }: EtablissementPageProps) => (
 				<ul class="rows">
 					{links.map(({ path, nom, dit }) => (
 						<li>
-							<span class="what">
-								<a href={root + path}>{nom}</a>
-								<small class="soft">{dit}</small>
-							</span>
+							<What of={<a href={root + path}>{nom}</a>} small={dit} />
 						</li>
 					))}
 				</ul>

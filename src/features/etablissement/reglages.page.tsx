@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { Asked } from '../../console/parts/asked'
+import { Deed, Hidden, Submit } from '../../console/parts/deed'
 import { LOGO } from '../../console/parts/document'
-import { Field, Input, Select, Ticks, Why } from '../../console/parts/form'
+import { Field, Input, Select, Tick, Ticks, Why } from '../../console/parts/form'
 import { hasOption, writtenOptions } from '../../console/parts/options'
 import type { Since } from '../../console/parts/record-form'
 import { useRefused } from '../../console/parts/refusals'
@@ -10,7 +11,6 @@ import { Section } from '../../console/parts/section'
 import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
 import { MODULES, type Module } from '../../domain/vocabulaire'
 import type { PageProps } from '../../console/parts/page-props'
-import { Button } from '../../console/parts/button'
 
 export type ReglagesTapes = {
 	readonly nom: string
@@ -55,16 +55,12 @@ export function ReglagesPage(props: ReglagesPageProps) {
 	return (
 		<>
 			<form class="sheet" method="post" action={`${root}/etablissement/reglages`}>
-				<input type="hidden" name="vu" value={vu} />
-				<input type="hidden" name="affiche" value={shown} />
+				<Hidden of={{ vu, affiche: shown }} />
 				<Ecole {...group} />
 				<Regles {...group} />
 				<Modules {...props} />
 				<Asked t={t} sentences={props.refusal?.asked ?? []} />
-				<p class="buttons">
-					<Button kind="first">{t.mots.enregistrer}</Button>
-					<a href={`${root}/etablissement`}>{t.mots.annuler}</a>
-				</p>
+				<Submit t={t} back={`${root}/etablissement`} />
 			</form>
 			<LogoSection {...props} />
 		</>
@@ -171,10 +167,7 @@ function Modules({ t, typed: typedReglages, since: { taken: takenFields, clashes
 			<Why text={wrong} />
 			<div class="ticks">
 				{MODULES.map((code) => (
-					<label class="tick">
-						<input type="checkbox" name="modules" value={code} checked={typedReglages.modules.includes(code)} />
-						{modules[code]}
-					</label>
+					<Tick name="modules" value={code} checked={typedReglages.modules.includes(code)} label={modules[code]} />
 				))}
 			</div>
 		</fieldset>
@@ -193,16 +186,9 @@ function LogoSection({ t, root, logo: { vu, hasOne } }: ReglagesPageProps) {
 				<Field label={words.fichier} hint={words.formes}>
 					<input type="file" name="logo" required accept=".png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml" />
 				</Field>
-				<p class="buttons">
-					<Button>{hasOne ? words.remplacer : words.deposer}</Button>
-				</p>
+				<Submit t={t} label={hasOne ? words.remplacer : words.deposer} isFirst={false} />
 			</form>
-			{hasOne && (
-				<form method="post" action={`${path}/retirer`}>
-					<input type="hidden" name="vu" value={vu} />
-					<Button>{words.retirer}</Button>
-				</form>
-			)}
+			{hasOne && <Deed action={`${path}/retirer`} sends={{ vu }} label={words.retirer} />}
 		</Section>
 	)
 }

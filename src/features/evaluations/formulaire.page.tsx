@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
+import { Hidden, Submit } from '../../console/parts/deed'
 import { Choice, Field, Input, Select } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
@@ -54,9 +55,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 	return (
 		<form class="sheet" method="post" action={action}>
 			<Note text={refusal?.refusal ?? (fixe ? (why('ou') ?? why('publication')) : undefined)} bad />
-			{Object.entries(cache).map(([name, value]) => (
-				<input type="hidden" name={name} value={value} />
-			))}
+			<Hidden of={cache} />
 			{fixe ? (
 				<p>
 					<input type="hidden" {...input('ou')} />
@@ -77,12 +76,11 @@ export function FormulairePage({ t, formulaire }: Props) {
 				<Select {...about('mode')} {...input('mode')} options={words(MODES, t.seance.modes)} />
 				<Select {...about('session')} {...input('session')} options={numberedOptions(t.evaluations.sessions)} />
 				{saysPeriode && (
-					<Field {...about('periode')}>
-						<Choice
-							{...input('periode')}
-							options={[{ value: '', label: t.evaluations.selonLeJour }, ...numberedOptions(t.evaluations.lesPeriodes)]}
-						/>
-					</Field>
+					<Select
+						{...about('periode')}
+						{...input('periode')}
+						options={[{ value: '', label: t.evaluations.selonLeJour }, ...numberedOptions(t.evaluations.lesPeriodes)]}
+					/>
 				)}
 			</div>
 			{!fixe && (
@@ -91,10 +89,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 					<Input {...about('publiee_le')} type="date" {...input('publiee_le')} />
 				</div>
 			)}
-			<p class="buttons">
-				<Button kind="first">{t.mots.enregistrer}</Button>
-				<a href={retour}>{t.mots.annuler}</a>
-			</p>
+			<Submit t={t} back={retour} />
 		</form>
 	)
 }

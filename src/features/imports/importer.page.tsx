@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { dayAndTime, number } from '../../console/textes/dates'
-import { Input, Select } from '../../console/parts/form'
+import { Deed, Submit } from '../../console/parts/deed'
+import { Input, Select, Tick } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
 import { fileCellSaid } from '../../console/parts/cellule'
@@ -8,7 +9,7 @@ import { actionLabel, columnLabel, ficheLabel, objetLabel, unObjet } from '../..
 import { recordOf, type Noms } from '../../school/references'
 import { auteurLabel } from '../../console/parts/auteur'
 import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
-import { Rows, Section } from '../../console/parts/section'
+import { Rows, Section, What } from '../../console/parts/section'
 import { saidOfRecord, worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../kit/lieu-faute'
@@ -44,20 +45,12 @@ export const Depot = ({
 					<legend>{t.importer.complet}</legend>
 					<p class="soft">{t.importer.completDit}</p>
 					{WHOLE.map((kind) => (
-						<label class="tick">
-							<input type="checkbox" name="complet" value={kind} /> {objetLabel(t, kind)}
-						</label>
+						<Tick name="complet" value={kind} label={objetLabel(t, kind)} />
 					))}
 				</fieldset>
-				{isAdministrator && (
-					<label class="tick">
-						<input type="checkbox" name="mots_de_passe" value="oui" /> {t.importer.motsDePasse}
-					</label>
-				)}
+				{isAdministrator && <Tick name="mots_de_passe" label={t.importer.motsDePasse} />}
 			</details>
-			<p class="buttons">
-				<Button kind={isFirst ? 'first' : undefined}>{t.importer.verifier}</Button>
-			</p>
+			<Submit t={t} label={t.importer.verifier} isFirst={isFirst} />
 		</form>
 	</Section>
 )
@@ -77,10 +70,7 @@ export const EnCours = ({ t, root, essai, mayStop }: EnCoursProps) => (
 		<div class="buttons">
 			<LinkButton to={`${root}/importer`}>{t.importer.actualiser}</LinkButton>
 			{mayStop && essai.etape === 'essai' && !essai.stop?.signal.aborted && (
-				<form method="post" action={`${root}/importer/arreter`}>
-					<input type="hidden" name="essai" value={essai.id} />
-					<Button>{t.importer.arreter}</Button>
-				</form>
+				<Deed action={`${root}/importer/arreter`} sends={{ essai: essai.id }} label={t.importer.arreter} />
 			)}
 		</div>
 	</section>
@@ -135,9 +125,7 @@ export function Resultat({ t, langue, root, essai, report, page, kinds }: Result
 										<li>{t.importer.arrets[stop](objetLabel(t, kind), count, of)}</li>
 									))}
 								</ul>
-								<label class="tick">
-									<input type="checkbox" name="oui" value="oui" required /> {t.importer.oui}
-								</label>
+								<Tick name="oui" required label={t.importer.oui} />
 							</fieldset>
 						)}
 						<p class="soft">{t.importer.copieDit}</p>
@@ -154,10 +142,11 @@ export function Resultat({ t, langue, root, essai, report, page, kinds }: Result
 							{t.importer.appliquer}
 						</Button>
 					)}
-					<form method="post" action={`${root}/importer/abandonner`}>
-						<input type="hidden" name="essai" value={essai.id} />
-						<Button>{isSound ? t.importer.abandonner : t.importer.recommencer}</Button>
-					</form>
+					<Deed
+						action={`${root}/importer/abandonner`}
+						sends={{ essai: essai.id }}
+						label={isSound ? t.importer.abandonner : t.importer.recommencer}
+					/>
 				</div>
 			</section>
 			{warningCount > 0 && (
@@ -319,16 +308,12 @@ export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
 		<Rows none={t.importer.aucun}>
 			{faits.map(({ id, at, auteur, source, parts, mayGoBack }) => (
 				<li>
-					<span class="what">
-						<b dir="auto">{lastPart(source)}</b>
-						<small dir="auto">
-							{dayAndTime(langue, at)} · {auteurLabel(t, auteur)}
-						</small>
+					<What of={<b>{lastPart(source)}</b>} small={[dayAndTime(langue, at), auteurLabel(t, auteur)]}>
 						{VERBS.map((verb) => {
 							const sentence = partsSaid(t, langue, parts, verb)
 							return sentence && <small>{sentence}</small>
 						})}
-					</span>
+					</What>
 					{mayGoBack && <SmallLinkButton to={`${root}/importer/retour/${id}`}>{t.importer.revenir}</SmallLinkButton>}
 				</li>
 			))}
@@ -375,25 +360,18 @@ export const Retour = ({ t, langue, root, fait, depuis, noms, rendus }: RetourPr
 			<p>{t.importer.retourDit}</p>
 			<form method="post" action={`${root}/importer/retour/${fait.id}`} id={FORM}>
 				<input type="hidden" name="vu" value={depuis.seen} />
-				<label class="tick">
-					<input type="checkbox" name="oui" value="oui" required /> {t.importer.retourOui}
-				</label>
-				<p class="buttons">
-					<Button kind="first">{t.importer.revenirAvant}</Button>
-					<a href={`${root}/importer`}>{t.mots.annuler}</a>
-				</p>
+				<Tick name="oui" required label={t.importer.retourOui} />
+				<Submit t={t} label={t.importer.revenirAvant} back={`${root}/importer`} />
 			</form>
 		</section>
 		<Section title={t.importer.perdu}>
 			<Rows none={t.importer.perduRien}>
 				{depuis.lines.map(({ at, auteur, action, objet, id }) => (
 					<li>
-						<span class="what" dir="auto">
-							{actionLabel(t, action)} · {ficheLabel(t, objet)} {noms(objet, recordOf(id)) ?? id}
-							<small>
-								{dayAndTime(langue, at)} · {auteurLabel(t, auteur)}
-							</small>
-						</span>
+						<What
+							of={`${actionLabel(t, action)} · ${ficheLabel(t, objet)} ${noms(objet, recordOf(id)) ?? id}`}
+							small={[dayAndTime(langue, at), auteurLabel(t, auteur)]}
+						/>
 					</li>
 				))}
 			</Rows>
@@ -423,15 +401,9 @@ function Reste({ t, noms, id, retrait, isGivenBack }: ResteProps) {
 	const changes = [ferme && t.importer.ferme, motDePasse && t.importer.motChange, rights && t.importer.retires(rights)]
 	return (
 		<li>
-			<span class="what" dir="auto">
-				{nom}
-				<small>{changes.filter(Boolean).join(' · ')}</small>
-			</span>
+			<What of={nom} small={changes} />
 			{shutsOut(retrait) && (
-				<label class="tick">
-					<input type="checkbox" name="rendre" value={id} form={FORM} checked={isGivenBack} aria-label={t.importer.rendreA(nom)} />{' '}
-					{t.importer.rendre}
-				</label>
+				<Tick name="rendre" value={id} form={FORM} checked={isGivenBack} aria-label={t.importer.rendreA(nom)} label={t.importer.rendre} />
 			)}
 		</li>
 	)

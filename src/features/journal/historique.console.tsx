@@ -17,7 +17,7 @@ import { readsTables, searchesFor } from './lisible.service'
 import { cursorIn, cursorOf, newestOfPeople, readJournal, type JournalLine } from './journal.service'
 import { nomsOf } from './noms.service'
 
-const SHOWN = 100
+const SHOWN = 50
 /** How many lines of a file are read at a time, and how many of these are translated at a time. */
 const READ = 2000
 const BLOCK = 100

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Reading } from '../../console/parts/cellule'
 import { Bar } from '../../console/parts/bar'
-import { Choice, Field, Input, Select, type Option } from '../../console/parts/form'
+import { Input, type Option, Select, Tick } from '../../console/parts/form'
 import { Lignes, type Ligne } from '../../console/parts/lignes'
 import { Note } from '../../console/parts/note'
 import { addressOf, Suite } from '../../console/parts/pager'
@@ -44,12 +44,8 @@ export function HistoriquePage({ root, recherche, lines, older, offers, ...readi
 				<Input label={t.historique.jusqu} type="date" name="jusqu" value={recherche.jusqu} />
 				<Input label={t.historique.qui} name="qui" value={recherche.qui} maxLength={100} dir="auto" />
 				<Select label={t.historique.quoi} name="quoi" value={recherche.quoi} options={actions(t, recherche.quoi)} />
-				<Field label={t.historique.objet}>
-					<Choice name="objet" value={recherche.objet} options={objets(t, recherche.objet, noms, offers)} />
-				</Field>
-				<label class="tick">
-					<input type="checkbox" name="tout" value="1" checked={recherche.tout !== ''} /> {t.historique.tout}
-				</label>
+				<Select label={t.historique.objet} name="objet" value={recherche.objet} options={objets(t, recherche.objet, noms, offers)} />
+				<Tick name="tout" value="1" checked={recherche.tout !== ''} label={t.historique.tout} />
 			</Bar>
 			<section class="sheet" id="liste">
 				{lines === undefined ? (

@@ -4,18 +4,18 @@ import { shortDay } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
 import { Bar } from '../../console/parts/bar'
 import { Asked } from '../../console/parts/asked'
-import { Field, fieldsOf, Input, Select } from '../../console/parts/form'
+import { Deed, Hidden, Submit } from '../../console/parts/deed'
+import { Field, fieldsOf, Input, Select, Tick } from '../../console/parts/form'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows, periodSaid } from '../../console/parts/justificatifs'
 import { SmallLinkButton } from '../../console/parts/link-button'
-import { Empty, Section } from '../../console/parts/section'
+import { Empty, Section, What } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import type { Justificatif } from '../../domain/presences/justificatif'
 import { NATURES } from '../../domain/vocabulaire'
 import type { Entry } from './justificatifs.service'
 import type { PageProps } from '../../console/parts/page-props'
-import { Button } from '../../console/parts/button'
 
 export type Liste = PageProps & {
 	readonly page: number
@@ -55,10 +55,10 @@ export const ChercherPage = ({ t, root, q, found: foundFiches, more: isMore, jou
 				<ul class="rows">
 					{foundFiches.map((fiche) => (
 						<li>
-							<span class="what" dir="auto">
-								<a href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: fiche.id, jour })}>{listName(fiche)}</a>
-								<small>{[fiche.matricule, fiche.inscription?.classe.code].filter((part) => part !== undefined).join(' · ')}</small>
-							</span>
+							<What
+								of={<a href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: fiche.id, jour })}>{listName(fiche)}</a>}
+								small={[fiche.matricule, fiche.inscription?.classe.code]}
+							/>
 						</li>
 					))}
 				</ul>
@@ -83,9 +83,7 @@ export function JustificatifForm({ t, action, entry, hidden, refusal, submit }: 
 	const field = fieldsOf(typed, refusal?.wrong)
 	return (
 		<form class="sheet" method="post" action={action}>
-			{Object.entries(hidden).map(([name, value]) => (
-				<input type="hidden" name={name} value={value} />
-			))}
+			<Hidden of={hidden} />
 			<div class="fields">
 				<Input label={champs.du} type="date" {...field('du')} required />
 				<Input label={champs.heureDebut} hint={champs.heureAide} type="time" {...field('heure_debut')} />
@@ -98,9 +96,7 @@ export function JustificatifForm({ t, action, entry, hidden, refusal, submit }: 
 				{...field('nature')}
 				options={[{ value: '', label: champs.choisir }, ...NATURES.map((value) => ({ value, label: natures[value] }))]}
 			/>
-			<label class="tick">
-				<input type="checkbox" name="papier" value="oui" checked={papier} /> {champs.papier}
-			</label>
+			<Tick name="papier" checked={papier} label={champs.papier} />
 			<p class="soft">{champs.papierAide}</p>
 			<Field label={champs.remarque} wrong={refusal?.wrong['remarque']}>
 				<textarea name="remarque" rows={2} maxLength={500}>
@@ -108,9 +104,7 @@ export function JustificatifForm({ t, action, entry, hidden, refusal, submit }: 
 				</textarea>
 			</Field>
 			<p class="soft">{t.justificatifs.effet}</p>
-			<div class="buttons">
-				<Button kind="first">{submit}</Button>
-			</div>
+			<Submit t={t} label={submit} />
 		</form>
 	)
 }
@@ -161,12 +155,10 @@ export function JustificatifPage({ t, langue, root, one: justificatif, form, ask
 				</Section>
 				{form && (
 					<Section title={words.retirer}>
-						<form method="post" action={`${root}/justificatifs/${justificatif.id}/retirer`}>
+						<Deed action={`${root}/justificatifs/${justificatif.id}/retirer`} sends={{ vu: fingerprint }} label={words.retirer}>
 							{questions.length === 0 && <p class="soft">{words.retirerAide}</p>}
 							<Asked t={t} sentences={questions} />
-							<input type="hidden" name="vu" value={fingerprint} />
-							<Button>{words.retirer}</Button>
-						</form>
+						</Deed>
 					</Section>
 				)}
 			</aside>

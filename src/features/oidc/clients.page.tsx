@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { Asked } from '../../console/parts/asked'
+import { Submit } from '../../console/parts/deed'
 import { Facts } from '../../console/parts/facts'
-import { Field, Input } from '../../console/parts/form'
+import { Field, Input, Tick } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
-import { Rows, Section } from '../../console/parts/section'
+import { Rows, Section, What } from '../../console/parts/section'
 import type { clientsFor, MadeClient } from './clients.service'
 import { Button } from '../../console/parts/button'
 
@@ -39,12 +40,7 @@ export function ProgrammesPage({
 				<Rows none={t.aucun}>
 					{clients.map((client) => (
 						<li>
-							<span class="what">
-								<span dir="auto">{client.nom}</span>
-								<small>
-									{t.client} {client.client_id} · {client.retours.join(' · ')}
-								</small>
-							</span>
+							<What of={client.nom} small={[`${t.client} ${client.client_id}`, client.retours.join(' · ')]} />
 							<form method="post" action={`${root}/programmes/${client.client_id}/supprimer`}>
 								{client.client_id === removedName && <Asked t={texts} sentences={question} />}
 								<Button isSmall kind="danger" aria-label={`${t.supprimerNom(client.nom)} ${client.client_id}`}>
@@ -65,15 +61,9 @@ export function ProgrammesPage({
 						{typedClient.retours}
 					</textarea>
 				</Field>
-				<label class="tick">
-					<input type="checkbox" name="personnel" value="oui" checked={typedClient.personnel} /> {t.personnel}
-				</label>
-				<label class="tick">
-					<input type="checkbox" name="sans_secret" value="oui" checked={typedClient.sansSecret} /> {t.sansSecret}
-				</label>
-				<p class="buttons">
-					<Button kind="first">{t.ajouter}</Button>
-				</p>
+				<Tick name="personnel" checked={typedClient.personnel} label={t.personnel} />
+				<Tick name="sans_secret" checked={typedClient.sansSecret} label={t.sansSecret} />
+				<Submit t={texts} label={t.ajouter} />
 			</form>
 		</>
 	)

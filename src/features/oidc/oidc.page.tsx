@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
+import { Deed } from '../../console/parts/deed'
 import { Door } from '../../console/parts/document'
 import type { PageProps } from '../../console/parts/page-props'
 import type { Sortie } from './sortie.service'
 import { LinkButton } from '../../console/parts/link-button'
-import { Button } from '../../console/parts/button'
 
 type DoorProps = Omit<PageProps, 'root'> & { readonly school: string; readonly logo: string | undefined }
 
@@ -29,10 +29,7 @@ export const ContinuerPage = ({ t, langue, school, logo, programme, nom, vers, o
 				{ouvre ? t.programmes.comme(programme, nom) : t.programmes.revenir(programme)}
 			</LinkButton>
 		</p>
-		<form method="post" action={autre.action}>
-			<input type="hidden" name="vers" value={autre.demande} />
-			<Button>{t.programmes.pasMoi}</Button>
-		</form>
+		<Deed action={autre.action} sends={{ vers: autre.demande }} label={t.programmes.pasMoi} />
 	</Door>
 )
 
@@ -46,12 +43,7 @@ export type SortieProps = DoorProps & {
 export const SortiePage = ({ t, langue, school, logo, sortie: { client, retour }, autre }: SortieProps) => (
 	<Door langue={langue} school={school} logo={logo} title={autre ? t.programmes.sortie.titre : t.programmes.sortie.fait}>
 		<p>{autre ? t.programmes.sortie.aide : t.programmes.sortie.faitAide}</p>
-		{autre && (
-			<form method="post" action={autre.action}>
-				<input type="hidden" name="vers" value={autre.demande} />
-				<Button kind="first">{t.programmes.sortie.oui}</Button>
-			</form>
-		)}
+		{autre && <Deed action={autre.action} sends={{ vers: autre.demande }} label={t.programmes.sortie.oui} kind="first" />}
 		{client && retour !== undefined && (
 			<p>
 				<LinkButton to={retour} dir="auto">

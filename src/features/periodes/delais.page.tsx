@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { Asked } from '../../console/parts/asked'
+import { Submit } from '../../console/parts/deed'
 import { Input, Select } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
-import { Rows, Section } from '../../console/parts/section'
+import { Rows, Section, What } from '../../console/parts/section'
 import { shortDay } from '../../console/textes/dates'
 import { MAX_MOTIF, type Delai, type Delais } from './delais.service'
 import { Button } from '../../console/parts/button'
@@ -47,10 +48,7 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 	const cache = <input type="hidden" name="vu" value={vu} />
 	return (
 		<li>
-			<span class="what">
-				{title}
-				<small>{t.delais.jours(shortDay(langue, date_debut), shortDay(langue, date_fin))}</small>
-			</span>
+			<What of={title} small={t.delais.jours(shortDay(langue, date_debut), shortDay(langue, date_fin))} />
 			<form class="buttons" method="post" action={address}>
 				{cache}
 				<Asked t={t} sentences={refuse?.asked ?? []} />
@@ -67,12 +65,10 @@ function Periode({ periode, refuse, ...page }: OfPeriode) {
 					<Rows none={t.delais.personne}>
 						{rouvertes.map(({ enseignant_id, nom, jusque, motif, auteur }) => (
 							<li>
-								<span class="what">
-									{nom}
-									{t.deuxPoints}
-									{t.delais.jusquAu(shortDay(langue, jusque))}
-									<small dir="auto">{auteur === null ? motif : `${motif} (${auteur})`}</small>
-								</span>
+								<What
+									of={`${nom}${t.deuxPoints}${t.delais.jusquAu(shortDay(langue, jusque))}`}
+									small={auteur === null ? motif : `${motif} (${auteur})`}
+								/>
 								<form method="post" action={`${address}/refermer`}>
 									{cache}
 									<input type="hidden" name="enseignant" value={enseignant_id} />
@@ -107,9 +103,7 @@ const Rouvrir = ({ t, enseignants, today, here: address, vu, refuse }: RouvrirPr
 			/>
 			<Input label={t.delais.rouverteJusque} type="date" {...field(refuse, 'jusque')} min={today} required />
 			<Input label={t.fiche.motif} hint={t.delais.motifAide} {...field(refuse, 'motif')} maxLength={MAX_MOTIF} required dir="auto" />
-			<p class="buttons">
-				<Button>{t.delais.rouvrirBouton}</Button>
-			</p>
+			<Submit t={t} label={t.delais.rouvrirBouton} isFirst={false} />
 		</form>
 	</details>
 )

@@ -5,7 +5,7 @@ import { Based, type Stored } from '../../console/parts/based'
 import { Note } from '../../console/parts/note'
 import type { PageProps } from '../../console/parts/page-props'
 import { columnLabel, isNews, wordLabel, type Cells, type Since } from '../../console/parts/record-form'
-import { Rows, Section } from '../../console/parts/section'
+import { Rows, Section, What } from '../../console/parts/section'
 import { number } from '../../console/textes/dates'
 import { reglementFrom, type Choix, type Reglement } from '../../domain/resultats/reglement'
 import { NIVEAUX } from '../../domain/vocabulaire'
@@ -53,12 +53,7 @@ export function ReglementsPage(props: ReglementsPageProps) {
 						<Rows none={words.aPart.aucune}>
 							{aPart.map(({ pour, nom, choisies }) => (
 								<li>
-									<span class="what">
-										<a href={`${root}/regles?pour=${encodeURIComponent(pour)}`} dir="auto">
-											{nom}
-										</a>
-										<small class="soft">{words.aPart.choisies(choisies)}</small>
-									</span>
+									<What of={<a href={`${root}/regles?pour=${encodeURIComponent(pour)}`}>{nom}</a>} small={words.aPart.choisies(choisies)} />
 								</li>
 							))}
 						</Rows>

@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { action, taken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { Tick } from '../../console/parts/form'
 import { LinkButton } from '../../console/parts/link-button'
 import { addressOf } from '../../console/parts/pager'
 import { meantBy, seenName } from '../../console/parts/based'
@@ -85,10 +86,12 @@ function Memes({
 			{memes.map((meme, index) => (
 				<div>
 					<input type="hidden" name={`${seenName(0)}.${meme.id}`} value={storedOfMemes[index]?.seen} />
-					<label class="tick">
-						<input type="checkbox" name="aussi" value={String(meme.id)} checked={tickedIds.includes(meme.id)} />
-						<span dir="auto">{t.dossier.meme(listName(meme), meme.lien, listName(meme.etudiant))}</span>
-					</label>
+					<Tick
+						name="aussi"
+						value={String(meme.id)}
+						checked={tickedIds.includes(meme.id)}
+						label={<span dir="auto">{t.dossier.meme(listName(meme), meme.lien, listName(meme.etudiant))}</span>}
+					/>
 				</div>
 			))}
 		</fieldset>

@@ -4,11 +4,11 @@ import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { SansPeriode } from '../../console/records/sans-periode'
-import { classeTabs } from '../../console/tabs/classe'
+import { classeTabs, codeOf } from '../../console/tabs/classe'
 import { idOf } from '../../http/answers/id'
 import { AppreciationsPage } from './appreciations.page'
 import { appreciationsOf, writeAppreciations, lieuxOfClasse } from './appreciations.service'
-import { codeOf, inItsYear } from './places.console'
+import { inItsYear } from './places.console'
 import { appreciationsDues, reperesOf } from './reperes.service'
 
 /** The students on a page. */

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { Bar } from '../../console/parts/bar'
+import { Hidden, Submit } from '../../console/parts/deed'
 import { Field, Select, type Option } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { Pager, type pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
-import { Section } from '../../console/parts/section'
+import { Section, What } from '../../console/parts/section'
 import { number } from '../../console/textes/dates'
 import { moyenneText } from './releve.page'
 import type { appreciationsDues, Repere } from './reperes.service'
 import { MAX_APPRECIATION, type LigneDAppreciation } from './appreciations.service'
-import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	readonly address: string
@@ -81,13 +81,11 @@ const Lues = (props: Props) => (
 		<ul class="rows">
 			{props.lignes.rows.map((ligne) => (
 				<li>
-					<span class="what">
-						<span dir="auto">{nomDit(ligne)}</span>
-						<small>{repereDit(props, ligne.etudiant.id)}</small>
+					<What of={nomDit(ligne)} small={repereDit(props, ligne.etudiant.id)}>
 						<small class="lines" dir="auto">
 							{ligne.appreciation || '–'}
 						</small>
-					</span>
+					</What>
 				</li>
 			))}
 		</ul>
@@ -100,8 +98,7 @@ function Formulaire(props: Props) {
 		<form class="sheet" method="post" action={address}>
 			<p class="soft">{t.resultats.appreciations.aide(MAX_APPRECIATION)}</p>
 			<SansAucune {...props} />
-			<input type="hidden" name="lieu" value={lieu} />
-			<input type="hidden" name="page" value={lignes.page} />
+			<Hidden of={{ lieu, page: lignes.page }} />
 			{lignes.rows.length === 0 && <p>{t.resultats.personne}</p>}
 			{lignes.rows.map((ligne) => {
 				const { etudiant, appreciation, vu } = ligne
@@ -120,9 +117,7 @@ function Formulaire(props: Props) {
 					</Field>
 				)
 			})}
-			<p class="buttons">
-				<Button kind="first">{t.mots.enregistrer}</Button>
-			</p>
+			<Submit t={t} />
 		</form>
 	)
 }

@@ -30,11 +30,6 @@ export const inPeriode = (at: Desk, classe: number, periode: string | undefined,
 		return run(view, { classe, rang: askedPeriode(periodes, periode, view.perimetre.jour) })
 	})
 
-type Named = Pick<ClasseDeResultats, 'code' | 'nom'>
-
-/** The code of a class that has a name besides. */
-export const codeOf = ({ code, nom }: Named) => (code === nom ? undefined : code)
-
 /** The head of a page about the results of a class: « Résultats : Mécanique L1 », its période, filière, niveau and tabs. */
 export function headOfClasse(at: Desk, view: View, classe: ClasseDeResultats, periode?: string) {
 	const { nom, filiere, filiere_id, niveau, niveau_code } = classe
@@ -43,13 +38,16 @@ export function headOfClasse(at: Desk, view: View, classe: ClasseDeResultats, pe
 	return { ...head, title: at.t.resultats.deLaClasse(nom), lead }
 }
 
-/** « Résultats : Mécanique L1 · Semestre 1 », which leads there. */
-export const leadOf = ({ t, root }: Desk, { classe, periode }: Pick<ResultatsDeClasse, 'classe' | 'periode'>) => (
-	<>
-		<a href={addressOf(`${root}/classes/${classe.id}/resultats`, { periode: periode.rang })}>{t.resultats.deLaClasse(classe.nom)}</a> ·{' '}
-		{periode.libelle}
-	</>
-)
+/** « Résultats : Mécanique L1 · Semestre 1 », which leads there; or the same about the list of session 2. */
+export function leadOf({ t, root }: Desk, { classe, periode }: Pick<ResultatsDeClasse, 'classe' | 'periode'>, session: 1 | 2 = 1) {
+	const [page, words] = session === 1 ? ['resultats', t.resultats] : ['session2', t.resultats.liste]
+	return (
+		<>
+			<a href={addressOf(`${root}/classes/${classe.id}/${page}`, { periode: periode.rang })}>{words.deLaClasse(classe.nom)}</a> ·{' '}
+			{periode.libelle}
+		</>
+	)
+}
 
 type Page = (at: Desk, classe: number, periode: string | undefined, refused: Refused) => Promise<Response>
 

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Refused } from '../../console/action'
+import { Hidden, Submit } from '../../console/parts/deed'
 import { fieldsOf, Input } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
-import { Section } from '../../console/parts/section'
+import { Section, Sentences } from '../../console/parts/section'
 import { dayAndMonth } from '../../console/textes/dates'
 import { asksReason, type Objections } from '../../domain/resultats/controle-resultats'
 import { writtenJour } from '../../kit/formats'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Etat } from './publier.service'
-import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	/** the address of the results of the class */
@@ -90,11 +90,7 @@ function Contre({ t, langue, etat, objections }: Props) {
 	return (
 		<div class="note bad">
 			<p>{words.contre}</p>
-			<ul>
-				{lines.map((line) => (
-					<li dir="auto">{line}</li>
-				))}
-			</ul>
+			<Sentences of={lines} />
 		</div>
 	)
 }
@@ -102,7 +98,7 @@ function Contre({ t, langue, etat, objections }: Props) {
 type ReponseProps = Props & {
 	readonly etatVoulu: 'provisoires' | 'definitifs'
 	readonly bouton: string
-	readonly isFirst?: boolean
+	readonly isFirst: boolean
 	/** whether somebody must open it, because it is not due yet */
 	readonly isFolded?: boolean
 	readonly children?: ComponentChildren
@@ -113,14 +109,10 @@ function Reponse({ t, address, etat, vu, refusal, etatVoulu, bouton, isFirst, is
 	const words = t.resultats
 	const form = (
 		<form method="post" action={`${address}/publier`}>
-			<input type="hidden" name="periode" value={etat.resultats.periode.rang} />
-			<input type="hidden" name="etat" value={etatVoulu} />
-			<input type="hidden" name="vu" value={vu} />
+			<Hidden of={{ periode: etat.resultats.periode.rang, etat: etatVoulu, vu }} />
 			<p class="soft">{isProvisoire ? words.provisoiresAide : words.definitifsAide(etat.resultats.isBts)}</p>
 			{children}
-			<p class="buttons">
-				<Button kind={isFirst ? 'first' : undefined}>{bouton}</Button>
-			</p>
+			<Submit t={t} label={bouton} isFirst={isFirst} />
 		</form>
 	)
 	if (isFolded)

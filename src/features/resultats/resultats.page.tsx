@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import { number } from '../../console/textes/dates'
+import { Hidden, Submit } from '../../console/parts/deed'
 import { Input } from '../../console/parts/form'
 import { Steps } from '../../console/parts/bar'
 import { addressOf } from '../../console/parts/pager'
 import type { PageProps } from '../../console/parts/page-props'
-import { Section } from '../../console/parts/section'
+import { Section, Sentences } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import type { Refused } from '../../console/action'
@@ -15,7 +16,6 @@ import { isAcquise } from './dettes.service'
 import { Tableau } from './tableau.page'
 import { classementText, etatText, jourText, TableDeReleve } from './releve.page'
 import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats } from './resultats.service'
-import { Button } from '../../console/parts/button'
 
 export type ClasseListee = {
 	readonly classe: ClasseDeResultats
@@ -167,11 +167,7 @@ function Verifier({ t, langue, root, controle, etat, publishes }: ResultatsProps
 			{arrets.length > 0 && (
 				<div class="note bad">
 					<p>{words.empeche}</p>
-					<ul>
-						{arrets.map(({ cause, noms }) => (
-							<li>{words.arrets[cause](noms.join(', '))}</li>
-						))}
-					</ul>
+					<Sentences of={arrets.map(({ cause, noms }) => words.arrets[cause](noms.join(', ')))} />
 					{publishes && <p>{words.corrigez}</p>}
 				</div>
 			)}
@@ -266,13 +262,10 @@ function Rouvrir({ t, etat: { aRouvrir, resultats }, address, motif, refusal }: 
 	return (
 		<Section title={words.rouvrir} id="rouvrir">
 			<form method="post" action={`${address}/rouvrir`}>
-				<input type="hidden" name="periode" value={periode.rang} />
-				<input type="hidden" name="publication" value={aRouvrir.id} />
+				<Hidden of={{ periode: periode.rang, publication: aRouvrir.id }} />
 				<p class="soft">{aRouvrir.session < session ? words.rouvrirSession1 : words.rouvrirAide}</p>
 				<Input label={words.motif} name="motif" value={motif} required maxLength={MAX_MOTIF} wrong={refusal?.wrong['motif']} dir="auto" />
-				<p class="buttons">
-					<Button>{words.rouvrirBouton(etudiants.length)}</Button>
-				</p>
+				<Submit t={t} label={words.rouvrirBouton(etudiants.length)} isFirst={false} />
 			</form>
 		</Section>
 	)

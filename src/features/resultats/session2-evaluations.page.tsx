@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
+import { Submit } from '../../console/parts/deed'
 import { Input } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { MAX_TITRE } from '../evaluations/write-evaluation.service'
 import type { MatiereAEvaluer } from './session2-evaluations.service'
-import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	readonly action: string
@@ -49,9 +49,7 @@ export function EvaluationsDeSession2({ t, action, rang, jour, isClosed, matiere
 							</Section>
 						)
 					})}
-					<p class="buttons below">
-						<Button kind="first">{words.creer(open.length)}</Button>
-					</p>
+					<Submit t={t} label={words.creer(open.length)} />
 				</form>
 			)}
 		</>

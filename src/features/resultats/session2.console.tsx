@@ -52,15 +52,10 @@ const page = (at: Desk, id: number, periode: string | undefined, refusal?: Refus
 	})
 
 /** The head of a page that the list leads to. */
-const headOf = ({ t, root }: Desk, title: string, { classe, periode }: ListeDeSession2['etat']['resultats']) => ({
+const headOf = (at: Desk, title: string, resultats: ListeDeSession2['etat']['resultats']) => ({
 	title,
 	under: '/resultats',
-	lead: (
-		<>
-			<a href={addressOf(`${root}/classes/${classe.id}/session2`, { periode: periode.rang })}>{t.resultats.liste.deLaClasse(classe.nom)}</a>{' '}
-			· {periode.libelle}
-		</>
-	)
+	lead: leadOf(at, resultats, 2)
 })
 
 /** Everybody who is called, by student, for paper. */

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
+import { Deed, Hidden } from '../../console/parts/deed'
 import { fieldsOf, Input, Select } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
@@ -58,6 +59,9 @@ export function Session2Page(props: Props) {
 	)
 }
 
+/** Values that the forms of the page send: the période, and the version of the list on which they are based. */
+const sentBy = ({ etat, vu }: ListeDeSession2) => ({ periode: etat.resultats.periode.rang, vu })
+
 /** The students that the rules call since session 1 was published again, and those that they do not call any more. */
 function Ecarts({ t, liste, corrects, address }: Props & { address: string }) {
 	const words = t.resultats.liste
@@ -72,15 +76,7 @@ function Ecarts({ t, liste, corrects, address }: Props & { address: string }) {
 			<p>{words.ecarts}</p>
 			{nouveaux && <p dir="auto">{words.nouveaux(nouveaux)}</p>}
 			{enTrop && <p dir="auto">{words.enTrop(enTrop)}</p>}
-			{corrects && (
-				<form method="post" action={`${address}/verifier`}>
-					<input type="hidden" name="periode" value={liste.etat.resultats.periode.rang} />
-					<input type="hidden" name="vu" value={liste.vu} />
-					<p class="buttons">
-						<Button>{words.verifier}</Button>
-					</p>
-				</form>
-			)}
+			{corrects && <Deed action={`${address}/verifier`} sends={sentBy(liste)} label={words.verifier} />}
 		</div>
 	)
 }
@@ -111,23 +107,17 @@ function choixDe(personne: Personne, ...dit: readonly string[]) {
 
 function Corriger({ t, liste, typed, refusal, address }: Props & { address: string }) {
 	const words = t.resultats.liste
-	const { etudiants, dettes, periode } = liste.etat.resultats
+	const { etudiants, dettes } = liste.etat.resultats
 	const sansDette = [...etudiants, ...liste.autres].map((etudiant) => choixDe(etudiant))
 	const options = [...sansDette, ...dettes.map((dette) => choixDe(dette, t.fiches.mots.sorte.dette))]
 	const matieres = liste.matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))
 	const field = fieldsOf(typed, refusal?.wrong)
 	const { appeles, matieresAppelees } = nombresDe(liste)
-	const hiddenInputs = (
-		<>
-			<input type="hidden" name="periode" value={periode.rang} />
-			<input type="hidden" name="vu" value={liste.vu} />
-		</>
-	)
 	return (
 		<div class="not-print">
 			<Section title={words.corriger} id="corriger">
 				<form method="post" action={`${address}/corriger`}>
-					{hiddenInputs}
+					<Hidden of={sentBy(liste)} />
 					<Select label={t.notes.etudiant} {...field('etudiant')} options={options} />
 					<Select label={t.notes.matiere} {...field('matiere')} options={matieres} />
 					<Input label={t.resultats.motif} {...field('motif')} maxLength={MAX_MOTIF} required dir="auto" />
@@ -144,12 +134,7 @@ function Corriger({ t, liste, typed, refusal, address }: Props & { address: stri
 			{liste.close_at === null && (
 				<Section title={words.fermer} id="fermer">
 					<p>{words.fermerAide(appeles, matieresAppelees)}</p>
-					<form method="post" action={`${address}/fermer`}>
-						{hiddenInputs}
-						<p class="buttons">
-							<Button kind="first">{words.fermerBouton(appeles)}</Button>
-						</p>
-					</form>
+					<Deed action={`${address}/fermer`} sends={sentBy(liste)} label={words.fermerBouton(appeles)} kind="first" />
 				</Section>
 			)}
 		</div>

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import { Asked } from '../../console/parts/asked'
 import { dayAndTime, number, shortDay } from '../../console/textes/dates'
+import { Deed } from '../../console/parts/deed'
 import { Empreinte } from '../../console/parts/empreinte'
 import { Facts } from '../../console/parts/facts'
 import { Field } from '../../console/parts/form'
 import type { Tab } from '../../console/parts/head'
 import { Note } from '../../console/parts/note'
-import { Section } from '../../console/parts/section'
+import { Section, Sentences, What } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
@@ -55,11 +56,7 @@ export function EtatPage({ owner: { told: report, failures, certificate, version
 			{due.length > 0 && (
 				<div class="note">
 					<p>{t.serveur.aFaire}</p>
-					<ul>
-						{due.map((finding) => (
-							<li>{lineOf(langue, finding.sentence)}</li>
-						))}
-					</ul>
+					<Sentences of={due.map((finding) => lineOf(langue, finding.sentence))} />
 				</div>
 			)}
 			<Section title={t.serveur.sante}>
@@ -116,13 +113,11 @@ function Erreurs({ failures, ...place }: Place & Pick<Owner, 'failures'>) {
 				<ul class="rows">
 					{kinds.map(({ what: kind, about, why, count, first, last }) => (
 						<li>
-							<span class="what">
-								{lineOf(langue, kind)}
-								<small>{[about, why].filter((part) => part !== undefined).join(' · ')}</small>
+							<What of={lineOf(langue, kind)} small={[about, why]}>
 								<small>
 									{count === 1 ? words.uneFois(instantOf(place, last)) : words.fois(count, instantOf(place, first), instantOf(place, last))}
 								</small>
-							</span>
+							</What>
 						</li>
 					))}
 				</ul>
@@ -164,10 +159,10 @@ export const Findings = ({ findings, ...place }: Place & { findings: readonly Fi
 		{LEVELS.flatMap((level) => findings.filter((finding) => finding.level === level)).map(
 			({ level, what: subject, sentence: told, isDue }) => (
 				<li>
-					<span class="what">
-						{capital(worded(place.langue, sentence(subject)))}
-						<small>{level === 'PASS' ? readable(place, told) : asLine(readable(place, told))}</small>
-					</span>
+					<What
+						of={capital(worded(place.langue, sentence(subject)))}
+						small={level === 'PASS' ? readable(place, told) : asLine(readable(place, told))}
+					/>
 					{isDue ? <span class="tag look">{place.t.serveur.due}</span> : level !== 'PASS' && <Tag t={place.t} level={level} />}
 				</li>
 			)
@@ -261,20 +256,21 @@ function OwnCopies({ own: ownCopies, ofImports, owner: { folders }, ...place }: 
 					<ul class="rows">
 						{ownCopies.map(({ name, at, bytes, isInSecond }) => (
 							<li>
-								<span class="what">
-									{instantOf(place, at)}
-									<small>
-										{words.mega(number(langue, bytes / 2 ** 20, 1))}
-										{ofImports.has(name) && ` · ${words.avantImport}`}
-										{isInSecond !== undefined && ` · ${words.dansSecond} : ${isInSecond ? words.oui : words.non}`}
-									</small>
-								</span>
-								<form method="post" action={`${root}/serveur/copies/verifier`}>
-									<input type="hidden" name="copie" value={name} />
-									<Button isSmall aria-label={words.verifierDe(instantOf(place, at))}>
-										{words.verifier}
-									</Button>
-								</form>
+								<What
+									of={instantOf(place, at)}
+									small={[
+										words.mega(number(langue, bytes / 2 ** 20, 1)),
+										ofImports.has(name) && words.avantImport,
+										isInSecond !== undefined && `${words.dansSecond} : ${isInSecond ? words.oui : words.non}`
+									]}
+								/>
+								<Deed
+									action={`${root}/serveur/copies/verifier`}
+									sends={{ copie: name }}
+									label={words.verifier}
+									isSmall
+									aria-label={words.verifierDe(instantOf(place, at))}
+								/>
 							</li>
 						))}
 					</ul>
@@ -365,14 +361,15 @@ export function MessagesPage({
 					<ul class="rows">
 						{steps.map((step) => (
 							<li>
-								<span class="what">
-									{capital(worded(langue, sentence(step.step)))}
-									<small>
-										{worded(langue, step.detail)}
-										{step.advice !== undefined &&
-											` – ${step.setting === undefined ? '' : `${step.setting}\u00a0: `}${worded(langue, step.advice)}`}
-									</small>
-								</span>
+								<What
+									of={capital(worded(langue, sentence(step.step)))}
+									small={
+										worded(langue, step.detail) +
+										(step.advice === undefined
+											? ''
+											: ` – ${step.setting === undefined ? '' : `${step.setting}\u00a0: `}${worded(langue, step.advice)}`)
+									}
+								/>
 								<Tag t={t} level={!step.ok ? 'FAIL' : step.advice === undefined ? 'PASS' : 'WARN'} />
 							</li>
 						))}
@@ -405,12 +402,13 @@ function Refused({ t, langue, root, rows, limit, asked: question }: RefusedProps
 						<td>{words.canaux[canal]}</td>
 						<td>{erreur && worded(langue, erreur)}</td>
 						<td>
-							<form method="post" action={`${root}/serveur/messages/envoyer`}>
-								<input type="hidden" name="message" value={String(id)} />
-								<Button isSmall aria-label={words.envoyerA(adresse)}>
-									{words.envoyer}
-								</Button>
-							</form>
+							<Deed
+								action={`${root}/serveur/messages/envoyer`}
+								sends={{ message: id }}
+								label={words.envoyer}
+								isSmall
+								aria-label={words.envoyerA(adresse)}
+							/>
 						</td>
 					</tr>
 				))}
@@ -427,12 +425,7 @@ function Refused({ t, langue, root, rows, limit, asked: question }: RefusedProps
 export const ReglagesPage = ({ t, file, settings }: Place & { readonly file: string | undefined; readonly settings: string }) => (
 	<Section title={t.serveur.rubriques.reglages}>
 		<p>{t.serveur.reglages.aide}</p>
-		{file !== undefined && (
-			<dl class="facts">
-				<dt>{t.serveur.reglages.fichier}</dt>
-				<dd class="print">{file}</dd>
-			</dl>
-		)}
+		{file !== undefined && <Facts of={[[t.serveur.reglages.fichier, <span class="print">{file}</span>]]} />}
 		<pre class="scroll" tabIndex={0} role="region" aria-label={t.serveur.rubriques.reglages}>
 			{settings}
 		</pre>

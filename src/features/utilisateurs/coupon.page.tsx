@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
+import { Deed } from '../../console/parts/deed'
 import { Door } from '../../console/parts/document'
 import { Input } from '../../console/parts/form'
 import { NewPassword } from '../../console/parts/voir'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
-import { Button } from '../../console/parts/button'
 
 export type CouponProps = {
 	readonly t: Textes
@@ -19,7 +19,7 @@ export type CouponProps = {
 /** A form for the code of a slip and the new password. */
 export const CouponPage = ({ t, langue, action, school, typed: typedFields = {}, refusal }: CouponProps) => (
 	<Door langue={langue} school={school} title={t.coupon.un} refusal={refusal} scripts={['voir']}>
-		<form method="post" action={action}>
+		<Deed action={action} label={t.mots.enregistrer} kind="first">
 			<Input
 				label={t.coupon.identifiant}
 				name="identifiant"
@@ -40,7 +40,6 @@ export const CouponPage = ({ t, langue, action, school, typed: typedFields = {},
 				required
 			/>
 			<NewPassword t={t} hint={t.lien.regle} wrong={refusal?.wrong} />
-			<Button kind="first">{t.mots.enregistrer}</Button>
-		</form>
+		</Deed>
 	</Door>
 )

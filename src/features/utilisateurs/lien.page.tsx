@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
+import { Deed } from '../../console/parts/deed'
 import { Door } from '../../console/parts/document'
 import { fieldsOf, Input } from '../../console/parts/form'
 import { NewPassword } from '../../console/parts/voir'
@@ -7,7 +8,6 @@ import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { Lien } from './liens.service'
 import { listName } from '../../kit/forms'
-import { Button } from '../../console/parts/button'
 
 export type LienProps = {
 	readonly t: Textes
@@ -46,8 +46,7 @@ export function LienPage({ t, langue, action, school, jeton, holder, makesSchool
 	return (
 		<Door langue={langue} school={school} title={title} refusal={refusal} scripts={['voir']}>
 			<p>{holder ? t.lien.pour(listName(holder), holder.identifiant) : makesSchool ? t.lien.premierEcoleAide : t.lien.premierAide}</p>
-			<form method="post" action={action}>
-				<input type="hidden" name="jeton" value={jeton} />
+			<Deed action={action} sends={{ jeton }} label={t.mots.enregistrer} kind="first">
 				{makesSchool && <Ecole t={t} field={field} />}
 				{!holder && (
 					<>
@@ -68,8 +67,7 @@ export function LienPage({ t, langue, action, school, jeton, holder, makesSchool
 					hint={holder && holder.role !== 'administrateur' ? t.lien.regle : t.lien.regleAdministration}
 					wrong={refusal?.wrong}
 				/>
-				<Button kind="first">{t.mots.enregistrer}</Button>
-			</form>
+			</Deed>
 		</Door>
 	)
 }

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { Asked } from '../../console/parts/asked'
 import { dayAndMonth, dayAndTime } from '../../console/textes/dates'
-import { fieldsOf, Input, Select, type Option } from '../../console/parts/form'
+import { Deed } from '../../console/parts/deed'
+import { fieldsOf, Input, type Option, Select, Tick } from '../../console/parts/form'
 import { Days } from '../../console/parts/days'
-import { Rows, Section } from '../../console/parts/section'
+import { Rows, Section, What } from '../../console/parts/section'
 import { refusOf } from '../../domain/seances/changement-seance'
 import { CANAUX } from '../../domain/vocabulaire'
 import { Horaire, SorteTag } from '../../features/seances/planning/apercu.page'
@@ -49,18 +50,21 @@ export function AbsencesPage(props: AbsencesProps) {
 				<Rows none={announces ? `${words.vide} ${words.videAide}` : words.vide}>
 					{absences.map((absence) => (
 						<li>
-							<span class="what">
-								{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a> : nameOf(absence)}
-								<small>
-									{[readsOthers && periode(props, absence), absence.motif, absence.decidee && words.decidee].filter(Boolean).join(' · ')}
-								</small>
-							</span>
+							<What
+								of={decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a> : nameOf(absence)}
+								small={[readsOthers && periode(props, absence), absence.motif, absence.decidee && words.decidee]
+									.filter(Boolean)
+									.join(' · ')}
+							/>
 							{!absence.decidee && <span class="tag look">{words.aDecider}</span>}
 							{absence.retirable && (
-								<form method="post" action={`${root}/absences-enseignants/${absence.id}/retirer`}>
+								<Deed
+									action={`${root}/absences-enseignants/${absence.id}/retirer`}
+									label={absence.id === askedOf ? words.retirerDe(absence.enseignant) : words.retirer}
+									isSmall
+								>
 									{absence.id === askedOf && <Asked t={t} sentences={questions} />}
-									<Button isSmall>{absence.id === askedOf ? words.retirerDe(absence.enseignant) : words.retirer}</Button>
-								</form>
+								</Deed>
 							)}
 						</li>
 					))}
@@ -164,10 +168,7 @@ function Seance({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<Deci
 				<>
 					<div>
 						{SORTES.map((sorte) => (
-							<label class="tick">
-								<input type="radio" name={`d-${id}`} value={sorte} checked={sorte === choice} />
-								{words.decisions[sorte]}
-							</label>
+							<Tick type="radio" name={`d-${id}`} value={sorte} checked={sorte === choice} label={words.decisions[sorte]} />
 						))}
 					</div>
 					<div class="for-remplacer">

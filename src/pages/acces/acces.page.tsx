@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { dayAndTime, shortDay } from '../../console/textes/dates'
+import { Deed, Submit } from '../../console/parts/deed'
 import { Facts } from '../../console/parts/facts'
 import { fieldsOf, Input, Select, Ticks } from '../../console/parts/form'
 import { inPage, type Column } from '../../console/parts/list-file'
 import type { Cells } from '../../console/parts/record-form'
-import { Rows, Section } from '../../console/parts/section'
+import { Rows, Section, What } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { tokensOfAccount } from '../../auth/session.service'
@@ -13,6 +14,7 @@ import { PORTEES } from '../../domain/droits/caller'
 import { DOMAINES } from '../../domain/droits/domaines'
 import type { Acces, ComptePourLms } from '../../features/utilisateurs/acces.service'
 import type { PageProps } from '../../console/parts/page-props'
+import { sessionSaid } from '../compte/compte.page'
 import { Button } from '../../console/parts/button'
 
 /** The list of accounts; the page says their state only if one of them is not open. */
@@ -94,23 +96,15 @@ export function AccesDetailPage({ t, langue, root, acces, form, tokens, lien }: 
 				<Rows none={t.acces.aucuneSession}>
 					{tokens.map((token) => (
 						<li>
-							<span class="what">
-								<span dir="auto">{token.device_name ?? t.compte.sansNom}</span>
-								<small>
-									{t.compte.sortes[token.sorte]}
-									{token.portee === 'lecture' && ` · ${t.compte.lecture}`} · {t.compte.ouverte(dayAndTime(langue, token.created_at))}
-									{token.last_used_at !== null && ` · ${t.compte.utilisee(dayAndTime(langue, token.last_used_at))}`}
-								</small>
+							<What of={token.device_name ?? t.compte.sansNom} small={sessionSaid({ t, langue }, token)}>
 								{token.domaines && <small>{limitesDe(t, langue, token)}</small>}
-							</span>
-							<form method="post" action={`${path}/sessions/${token.id}/fin`}>
-								<Button
-									isSmall
-									aria-label={`${t.compte.terminer}${t.deuxPoints}${token.device_name ?? t.compte.sansNom}, ${dayAndTime(langue, token.created_at)}`}
-								>
-									{t.compte.terminer}
-								</Button>
-							</form>
+							</What>
+							<Deed
+								action={`${path}/sessions/${token.id}/fin`}
+								label={t.compte.terminer}
+								isSmall
+								aria-label={`${t.compte.terminer}${t.deuxPoints}${token.device_name ?? t.compte.sansNom}, ${dayAndTime(langue, token.created_at)}`}
+							/>
 						</li>
 					))}
 				</Rows>
@@ -158,10 +152,7 @@ export function LmsPage({ t, root, typed: { domaines, ...typed }, wrong = {} }: 
 				options={DOMAINES.map((value) => ({ value, label: t.acces.nomsDomaines[value] }))}
 				chosen={domaines}
 			/>
-			<p class="buttons">
-				<Button kind="first">{t.acces.creerJeton}</Button>
-				<a href={`${root}/acces`}>{t.mots.annuler}</a>
-			</p>
+			<Submit t={t} label={t.acces.creerJeton} back={`${root}/acces`} />
 		</form>
 	)
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { Figure } from '../../console/parts/facts'
 import { Bars } from '../../console/parts/chart'
 import { Days } from '../../console/parts/days'
-import { Empty, Rows, Section } from '../../console/parts/section'
+import { Empty, Rows, Section, What } from '../../console/parts/section'
 import { dayAndMonth, number, weekday } from '../../console/textes/dates'
 import { AbsentRow, type Absent } from '../../console/parts/absent'
 import { EtatTag, SeanceRow } from '../../features/seances/seance-row.page'
@@ -350,10 +350,7 @@ export const StaffStartPage = ({
 		<ul class="rows">
 			{fonctions.map((fonction) => (
 				<li>
-					<span class="what">
-						{t.fonctions[fonction]}
-						<small>{t.aujourdhui.fonctions[fonction]}</small>
-					</span>
+					<What of={t.fonctions[fonction]} small={t.aujourdhui.fonctions[fonction]} />
 				</li>
 			))}
 		</ul>
@@ -427,12 +424,10 @@ export function TeacherDayPage({ day, ...place }: Place & { day: TeacherDay }) {
 					<Rows none={t.aujourdhui.rienANoter}>
 						{day.toGrade.map(({ evaluation, matiere, classe, nb_notes, nb_attendues }) => (
 							<li>
-								<span class="what">
-									<a href={`${root}/evaluations/${evaluation.id}`}>{evaluation.titre}</a>
-									<small>
-										{matiere.nom} · {classe.code} · {dayAndMonth(langue, evaluation.date)}
-									</small>
-								</span>
+								<What
+									of={<a href={`${root}/evaluations/${evaluation.id}`}>{evaluation.titre}</a>}
+									small={[matiere.nom, classe.code, dayAndMonth(langue, evaluation.date)]}
+								/>
 								<span class="tag look">{t.aujourdhui.aSaisir(nb_attendues - nb_notes)}</span>
 							</li>
 						))}
@@ -491,12 +486,7 @@ export function StudentDayPage({ dashboard, absences, ...place }: Place & Studen
 						<Rows none={t.aujourdhui.aucuneNote}>
 							{dernieres_notes.map(({ evaluation, matiere, note, bareme }) => (
 								<li>
-									<span class="what">
-										{evaluation.titre}
-										<small>
-											{matiere.nom} · {dayAndMonth(langue, evaluation.date)}
-										</small>
-									</span>
+									<What of={evaluation.titre} small={[matiere.nom, dayAndMonth(langue, evaluation.date)]} />
 									<strong>{note === null ? '–' : `${number(langue, note)} / ${bareme}`}</strong>
 								</li>
 							))}

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
+import { Deed } from '../../console/parts/deed'
 import { Facts } from '../../console/parts/facts'
-import { Choice, Field, Input } from '../../console/parts/form'
-import { Rows, Section } from '../../console/parts/section'
+import { Field, Input, Select, Tick } from '../../console/parts/form'
+import { Rows, Section, What } from '../../console/parts/section'
 import { Voir } from '../../console/parts/voir'
 import type { me, tokensOfAccount } from '../../auth/session.service'
 import { listName } from '../../kit/forms'
@@ -12,7 +13,6 @@ import { CANAUX, SUJETS, type Canal } from '../../domain/vocabulaire'
 import type { ShownPreferences } from '../../features/notifications/preferences.service'
 import type { Informe } from '../../features/responsables/responsables.service'
 import type { PageProps } from '../../console/parts/page-props'
-import { Button } from '../../console/parts/button'
 
 export type Switches = Readonly<Record<Canal, Readonly<Record<(typeof ROWS)[number], boolean>>>>
 
@@ -74,10 +74,7 @@ const Informes = ({ t, compte: { informes } }: Page) =>
 					)
 					return (
 						<li>
-							<span class="what">
-								{listName({ nom, prenoms })}
-								<small>{[lien, notices.length === 0 ? t.compte.riendit : notices.join(' · ')].filter(Boolean).join(' · ')}</small>
-							</span>
+							<What of={listName({ nom, prenoms })} small={[lien, notices.length === 0 ? t.compte.riendit : notices.join(' · ')]} />
 						</li>
 					)
 				})}
@@ -105,17 +102,15 @@ const Identite = ({ t, compte: { nom, me: person } }: Page) => (
 
 const LangueChoisie = ({ t, root, compte: { preferences, typed, vu, refusal: refused } }: Page) => (
 	<Section title={t.compte.langue} id="langue">
-		<form method="post" action={`${root}/compte/langue`}>
-			<input type="hidden" name="vu" value={vu.langue} />
-			<Field label={t.compte.langueDe} wrong={refused?.wrong['langue']}>
-				<Choice
-					name="langue"
-					value={typed?.langue ?? preferences.langue}
-					options={LANGUES.map((value) => ({ value, label: t.compte.langues[value] }))}
-				/>
-			</Field>
-			<Button>{t.compte.langueBouton}</Button>
-		</form>
+		<Deed action={`${root}/compte/langue`} sends={{ vu: vu.langue }} label={t.compte.langueBouton}>
+			<Select
+				label={t.compte.langueDe}
+				wrong={refused?.wrong['langue']}
+				name="langue"
+				value={typed?.langue ?? preferences.langue}
+				options={LANGUES.map((value) => ({ value, label: t.compte.langues[value] }))}
+			/>
+		</Deed>
 	</Section>
 )
 
@@ -123,13 +118,10 @@ const LangueChoisie = ({ t, root, compte: { preferences, typed, vu, refusal: ref
 const Barre = ({ t, root, compte: { barre } }: Page) =>
 	barre !== null && (
 		<Section title={t.recherche.titre} id="recherche">
-			<form method="post" action={`${root}/compte/barre`}>
-				<label class="tick">
-					<input type="checkbox" name="barre" value="oui" checked={barre} /> <span>{t.compte.barre}</span>
-				</label>
+			<Deed action={`${root}/compte/barre`} label={t.mots.enregistrer}>
+				<Tick name="barre" checked={barre} label={t.compte.barre} />
 				<p class="soft">{t.compte.barreAide}</p>
-				<Button>{t.mots.enregistrer}</Button>
-			</form>
+			</Deed>
 		</Section>
 	)
 
@@ -145,8 +137,7 @@ function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 	return (
 		<Section title={t.compte.messages} id="messages">
 			<p class="soft">{t.compte.messagesAide}</p>
-			<form method="post" action={`${root}/compte/canaux`}>
-				<input type="hidden" name="vu" value={vu.canaux} />
+			<Deed action={`${root}/compte/canaux`} sends={{ vu: vu.canaux }} label={t.mots.enregistrer} kind="first">
 				<table class="switches">
 					<thead>
 						<tr>
@@ -180,15 +171,14 @@ function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 				</table>
 				<h3>{t.compte.adresses}</h3>
 				<Facts of={CANAUX.map((canal) => [t.compte.canaux[canal], addresses[canal]])} />
-				<Button kind="first">{t.mots.enregistrer}</Button>
-			</form>
+			</Deed>
 		</Section>
 	)
 }
 
 const MotDePasse = ({ t, root, compte: { refusal, me: person } }: Page) => (
 	<Section title={t.compte.motDePasse} id="mot-de-passe">
-		<form method="post" action={`${root}/compte/mot-de-passe`}>
+		<Deed action={`${root}/compte/mot-de-passe`} label={t.compte.motDePasseBouton}>
 			{/* for password managers */}
 			<input type="hidden" name="identifiant" autocomplete="username" value={person.identifiant} />
 			<Field label={t.compte.actuel} wrong={refusal?.wrong['actuel']}>
@@ -200,46 +190,39 @@ const MotDePasse = ({ t, root, compte: { refusal, me: person } }: Page) => (
 			<Input label={t.compte.encore} wrong={refusal?.wrong['encore']} name="encore" type="password" autocomplete="new-password" required />
 			<Voir t={t} />
 			<p class="soft">{t.compte.motDePasseAide}</p>
-			<Button>{t.compte.motDePasseBouton}</Button>
-		</form>
+		</Deed>
 	</Section>
 )
+
+/** Facts about a session or token: its kind, what it may do, and when it began and was used last. */
+export const sessionSaid = (
+	{ t, langue }: Omit<PageProps, 'root'>,
+	{ sorte, portee, created_at, last_used_at }: Compte['tokens'][number]
+) => [
+	t.compte.sortes[sorte],
+	portee === 'lecture' && t.compte.lecture,
+	t.compte.ouverte(dayAndTime(langue, created_at)),
+	last_used_at !== null && t.compte.utilisee(dayAndTime(langue, last_used_at))
+]
 
 const Sessions = ({ t, langue, root, compte: { tokens } }: Page) => (
 	<Section title={t.compte.sessions} id="sessions">
 		<p class="soft">{t.compte.sessionsAide}</p>
 		<ul class="rows">
-			{tokens.map(({ id, device_name, sorte, portee, created_at, last_used_at, courant }) => (
+			{tokens.map((token) => (
 				<li>
-					<span class="what">
-						{device_name ?? t.compte.sansNom}
-						<small>
-							{[
-								t.compte.sortes[sorte],
-								portee === 'lecture' && t.compte.lecture,
-								t.compte.ouverte(dayAndTime(langue, created_at)),
-								last_used_at !== null && t.compte.utilisee(dayAndTime(langue, last_used_at))
-							]
-								.filter((part) => part !== false)
-								.join(' · ')}
-						</small>
-					</span>
-					{courant && <span class="tag ok">{t.compte.ici}</span>}
-					<form method="post" action={`${root}/compte/sessions/${id}/fin`}>
-						<Button isSmall>
-							{t.compte.terminer}
-							<span class="unseen">
-								{t.deuxPoints}
-								{device_name ?? t.compte.sansNom}
-							</span>
-						</Button>
-					</form>
+					<What of={token.device_name ?? t.compte.sansNom} small={sessionSaid({ t, langue }, token)} />
+					{token.courant && <span class="tag ok">{t.compte.ici}</span>}
+					<Deed
+						action={`${root}/compte/sessions/${token.id}/fin`}
+						label={t.compte.terminer}
+						isSmall
+						aria-label={`${t.compte.terminer}${t.deuxPoints}${token.device_name ?? t.compte.sansNom}`}
+					/>
 				</li>
 			))}
 		</ul>
-		<form method="post" action={`${root}/compte/sessions/fin`}>
-			<Button>{t.compte.terminerTout}</Button>
-		</form>
+		<Deed action={`${root}/compte/sessions/fin`} label={t.compte.terminerTout} />
 	</Section>
 )
 
@@ -254,14 +237,8 @@ function Calendrier({ t, langue, root, compte: { calendrier, lien } }: Page) {
 				<Input label={t.compte.lien} hint={t.compte.lienAide} readOnly value={lien} />
 			)}
 			<div class="buttons">
-				<form method="post" action={`${root}/compte/calendrier`}>
-					<Button>{calendrier === undefined ? t.compte.lienCreer : t.compte.lienRemplacer}</Button>
-				</form>
-				{calendrier !== undefined && (
-					<form method="post" action={`${root}/compte/calendrier/fin`}>
-						<Button>{t.compte.lienFin}</Button>
-					</form>
-				)}
+				<Deed action={`${root}/compte/calendrier`} label={calendrier === undefined ? t.compte.lienCreer : t.compte.lienRemplacer} />
+				{calendrier !== undefined && <Deed action={`${root}/compte/calendrier/fin`} label={t.compte.lienFin} />}
 			</div>
 		</Section>
 	)

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { Adresse } from '../../console/parts/adresse'
 import { Asked } from '../../console/parts/asked'
+import { Submit } from '../../console/parts/deed'
 import type { PageProps } from '../../console/parts/page-props'
 import { Qr } from '../../console/parts/qr'
 import { listName } from '../../console/parts/students'
 import { dayAndTime } from '../../console/textes/dates'
 import { couponImprime } from '../../domain/personnes/coupon'
 import type { Coupons, Porteur } from '../../features/utilisateurs/coupons.service'
-import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	readonly school: string
@@ -75,9 +75,7 @@ export function CouponsForm({ t, action, porteurs, all, isCut }: ListProps) {
 					</span>
 				</label>
 			)}
-			<p class="buttons">
-				<Button kind="first">{t.coupon.faire}</Button>
-			</p>
+			<Submit t={t} label={t.coupon.faire} />
 		</form>
 	)
 }
@@ -86,9 +84,6 @@ export function CouponsForm({ t, action, porteurs, all, isCut }: ListProps) {
 export const CouponAsked = ({ t, action, back, asked }: PageProps & { action: string; back: string; asked: readonly string[] }) => (
 	<form class="sheet" method="post" action={action}>
 		<Asked t={t} sentences={asked} />
-		<p class="buttons">
-			<Button kind="first">{t.coupon.preparer}</Button>
-			<a href={back}>{t.mots.annuler}</a>
-		</p>
+		<Submit t={t} label={t.coupon.preparer} back={back} />
 	</form>
 )

@@ -21,7 +21,9 @@ function page(at: Desk) {
 		action: (
 			<>
 				<Button kind="first">{t.mots.enregistrer}</Button>
-				<LinkButton to={root}>{t.menu.aujourdhui}</LinkButton>
+				<LinkButton to={root} kind="danger">
+					{t.menu.aujourdhui}
+				</LinkButton>
 			</>
 		),
 		more: {

@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { Deed } from '../../console/parts/deed'
 import { LinkButton } from '../../console/parts/link-button'
 import { listFiles } from '../../console/parts/list-links'
 import { decimalCell, tableFile } from '../../console/parts/list-file'
@@ -19,7 +20,6 @@ import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { jourIn } from '../../kit/jour'
 import { FicheEnseignantPage } from './fiche-enseignant.page'
-import { Button } from '../../console/parts/button'
 
 async function fiche(at: Desk, id: number, answers: Answers) {
 	const { t, root, visit } = at
@@ -37,11 +37,7 @@ async function fiche(at: Desk, id: number, answers: Answers) {
 		action: decides && (
 			<>
 				{(await mayCorrect(view, id)) && <LinkButton to={`${root}/enseignants/${id}`}>{t.dossier.modifier}</LinkButton>}
-				{(await porteursOf(view, [id])).length > 0 && (
-					<form method="post" action={`${root}/enseignants/${id}/coupon`}>
-						<Button>{t.coupon.un}</Button>
-					</form>
-				)}
+				{(await porteursOf(view, [id])).length > 0 && <Deed action={`${root}/enseignants/${id}/coupon`} label={t.coupon.un} />}
 			</>
 		),
 		more: { files: heures?.length ? listFiles({ t, path: `${root}/enseignants/${id}/heures` }) : [] },

@@ -6,7 +6,7 @@ import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { Days } from '../../console/parts/days'
-import { Empty, Rows, Section } from '../../console/parts/section'
+import { Empty, Rows, Section, What } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { Telephone } from '../../console/parts/telephone'
 import { monthOf, number, shortDay } from '../../console/textes/dates'
@@ -149,10 +149,10 @@ function Absences({ t, langue, root, absences, decides }: Props & { absences: re
 			<Rows none={t.enseignant.sansAbsence}>
 				{absences.map((absence) => (
 					<li>
-						<span class="what" dir="auto">
-							{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{days(absence)}</a> : days(absence)}
-							<small>{[absence.motif, absence.decidee && words.decidee].filter(Boolean).join(' · ')}</small>
-						</span>
+						<What
+							of={decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{days(absence)}</a> : days(absence)}
+							small={[absence.motif, absence.decidee && words.decidee]}
+						/>
 						{!absence.decidee && <span class="tag look">{words.aDecider}</span>}
 					</li>
 				))}

@@ -5,7 +5,7 @@ import { Select } from '../../console/parts/form'
 import type { Place } from '../../console/parts/grille-de-notes'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
-import { Empty } from '../../console/parts/section'
+import { Empty, What } from '../../console/parts/section'
 import { PERIODES_EVALUATIONS } from '../../domain/vocabulaire'
 import type { Feuille, Feuilles, PeriodeFeuilles } from '../../features/evaluations/feuilles.service'
 
@@ -86,10 +86,7 @@ function Ligne({ t, langue, root, today, feuille, liste }: Place & { feuille: Fe
 	return (
 		<li>
 			<time dateTime={heure_debut ?? undefined}>{heure_debut}</time>
-			<span class="what">
-				<a href={`${root}/evaluations/${id}${liste.notes ? '' : '/modifier'}`}>{titre}</a>
-				<small>{about.filter(Boolean).join(' · ')}</small>
-			</span>
+			<What of={<a href={`${root}/evaluations/${id}${liste.notes ? '' : '/modifier'}`}>{titre}</a>} small={about} />
 			{liste.notes && isExpected && <span class="soft">{t.aujourdhui.notesSur(nb_notes ?? 0, nb_attendues)}</span>}
 			{liste.notes && liste.periode !== 'annulees' && <PublicationTag t={t} langue={langue} evaluation={feuille} today={today} />}
 		</li>

@@ -9,7 +9,7 @@ import { listFiles } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
-import { Section } from '../../console/parts/section'
+import { Section, What } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { DelaiDeSaisie } from './delai.page'
 import { say } from '../../console/textes/said'
@@ -279,12 +279,16 @@ function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
 					<ul class="rows">
 						{corrections.map((correction) => (
 							<li>
-								<span class="what">
-									{listName(correction)}
-									{t.deuxPoints}
-									<Pas t={t} langue={langue} correction={correction} />
-									<small>{parQui(place, correction.apres)}</small>
-								</span>
+								<What
+									of={
+										<>
+											{listName(correction)}
+											{t.deuxPoints}
+											<Pas t={t} langue={langue} correction={correction} />
+										</>
+									}
+									small={parQui(place, correction.apres)}
+								/>
 							</li>
 						))}
 					</ul>
@@ -309,10 +313,7 @@ export const HistoriquePage = ({ corrections, retour, ...place }: Place & { corr
 		<ul class="rows">
 			{corrections.map((correction) => (
 				<li>
-					<span class="what">
-						<Pas t={place.t} langue={place.langue} correction={correction} />
-						<small>{parQui(place, correction.apres)}</small>
-					</span>
+					<What of={<Pas t={place.t} langue={place.langue} correction={correction} />} small={parQui(place, correction.apres)} />
 				</li>
 			))}
 		</ul>

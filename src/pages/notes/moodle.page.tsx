@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Deed, Hidden } from '../../console/parts/deed'
 import { Input } from '../../console/parts/form'
 import { noteTapee, type Place } from '../../console/parts/grille-de-notes'
 import { listName } from '../../console/parts/students'
@@ -26,21 +27,15 @@ export const ColonnesPage = ({ t, address, lu }: Here & { readonly lu: Lu }) => 
 	<>
 		{lu.inconnus.length > 0 && <p class="note">{t.notes.moodle.inconnus(lu.inconnus.join(', '))}</p>}
 		{lu.colonnes.map(({ titre, sur, cellules }) => (
-			<form class="sheet" method="post" action={`${address}/colonne`}>
+			<Deed isSheet action={`${address}/colonne`} label={t.notes.moodle.voir}>
 				<h2>{titre}</h2>
-				{[...cellules].map(([id, cell]) => (
-					<input type="hidden" name={`brut.${id}`} value={cell} />
-				))}
+				<Hidden of={{ ...Object.fromEntries([...cellules].map(([id, cell]) => [`brut.${id}`, cell])), sur: sur ?? undefined }} />
 				{sur === null ? (
 					<Input label={t.notes.moodle.surCombien} name="sur" required inputMode="decimal" />
 				) : (
-					<p>
-						{t.notes.moodle.sur(String(sur))}
-						<input type="hidden" name="sur" value={sur} />
-					</p>
+					<p>{t.notes.moodle.sur(String(sur))}</p>
 				)}
-				<Button>{t.notes.moodle.voir}</Button>
-			</form>
+			</Deed>
 		))}
 	</>
 )
@@ -79,15 +74,13 @@ export function ConversionPage({ t, root, langue, today, evaluation, sur, lignes
 				))}
 			</Table>
 			{acceptedMarks.map(({ ligne, note }) => (
-				<>
-					<input type="hidden" name={`note.${ligne.id}`} value={note!} />
-					<input type="hidden" name={`commentaire.${ligne.id}`} value={ligne.commentaire ?? ''} />
-					<input
-						type="hidden"
-						name={`vu.${ligne.id}`}
-						value={noteVue({ etat: ligne.etat, note_centiemes: ligne.centiemes, commentaire: ligne.commentaire })}
-					/>
-				</>
+				<Hidden
+					of={{
+						[`note.${ligne.id}`]: note,
+						[`commentaire.${ligne.id}`]: ligne.commentaire,
+						[`vu.${ligne.id}`]: noteVue({ etat: ligne.etat, note_centiemes: ligne.centiemes, commentaire: ligne.commentaire })
+					}}
+				/>
 			))}
 			{/* a correction of published marks needs a reason */}
 			{!waitsForPublication(publiee_le, today) && <Input label={t.notes.motif} hint={t.notes.motifAide} name="motif" maxLength={500} />}

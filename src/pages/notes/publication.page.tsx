@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
-import { Button } from '../../console/parts/button'
+import { Deed, Hidden } from '../../console/parts/deed'
 import { Field } from '../../console/parts/form'
 import type { Place } from '../../console/parts/grille-de-notes'
+import { LinkButton } from '../../console/parts/link-button'
 import { Question } from '../../console/parts/question'
+import { Empty, Section, Sentences } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { shortDay } from '../../console/textes/dates'
 import { lastJourDePublication, waitsForPublication } from '../../domain/resultats/note'
@@ -30,46 +32,35 @@ export function PublicationPage({ publication, ...place }: Place & { publication
 	const address = `${root}/evaluations/${id}`
 	if (!waitsForPublication(publiee_le, today))
 		return (
-			<section class="sheet">
-				<p>{t.notes.fait.publiee}</p>
-				<p>
-					<a href={address}>{t.notes.retourGrille}</a>
-				</p>
-			</section>
+			<Section title={undefined}>
+				<Empty why={t.notes.fait.publiee} next={<LinkButton to={address}>{t.notes.retourGrille}</LinkButton>} />
+			</Section>
 		)
 	const missing = (
 		<>
 			{t.notes.manquants(manquants.length)}
-			<ul>
-				{manquants.map((manquant) => (
-					<li>
+			<Sentences
+				of={manquants.map((manquant) => (
+					<>
 						{listName(manquant)} <small>{manquant.matricule}</small>
 						{t.deuxPoints}
 						{manquant.etat === null ? t.notes.sansNote : t.notes.aPreciser}
-					</li>
+					</>
 				))}
-			</ul>
+			/>
 		</>
 	)
-	const cache = (
-		<>
-			<input type="hidden" name="vu" value={vu} />
-			<input type="hidden" name="etait" value={publiee_le ?? ''} />
-		</>
-	)
+	const basis = { vu, etait: publiee_le }
 	return (
 		<>
 			{publiee_le !== null && (
-				<form class="sheet" method="post" action={`${address}/publier`}>
-					<p>
-						<strong>{t.notes.publicationPrevue(shortDay(langue, publiee_le))}</strong>
-					</p>
-					{cache}
-					<input type="hidden" name="jour" value={jour} />
-					<Button name="retirer" value="1">
-						{t.notes.publierRetirer}
-					</Button>
-				</form>
+				<Section title={undefined}>
+					<Deed action={`${address}/publier`} sends={{ ...basis, jour, retirer: '1' }} label={t.notes.publierRetirer}>
+						<p>
+							<strong>{t.notes.publicationPrevue(shortDay(langue, publiee_le))}</strong>
+						</p>
+					</Deed>
+				</Section>
 			)}
 			<Question
 				t={t}
@@ -83,7 +74,7 @@ export function PublicationPage({ publication, ...place }: Place & { publication
 				<Field label={t.notes.publierDes} hint={t.notes.publierDesAide} wrong={wrong}>
 					<input type="date" name="jour" value={jour} min={today} max={lastJourDePublication(today)} required />
 				</Field>
-				{cache}
+				<Hidden of={basis} />
 			</Question>
 		</>
 	)

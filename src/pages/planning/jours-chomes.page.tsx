@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { dayAndMonth } from '../../console/textes/dates'
 import { Choice, Field, Input, Select, type Option } from '../../console/parts/form'
-import { Rows, Section } from '../../console/parts/section'
+import { Rows, Section, What } from '../../console/parts/section'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
 import type { CongeRow } from '../../features/conges/jours-chomes.service'
 import type { PageProps } from '../../console/parts/page-props'
@@ -27,12 +27,7 @@ function Row({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' |
 	const about = [days, demi_journee === 'journee' ? '' : t.joursChomes.demi[demi_journee], filiere ?? '', niveau ?? '']
 	return (
 		<li>
-			<span class="what">
-				<a href={`${root}/jours-chomes/fiche/${id}`} dir="auto">
-					{libelle}
-				</a>
-				<small>{about.filter((part) => part !== '').join(' · ')}</small>
-			</span>
+			<What of={<a href={`${root}/jours-chomes/fiche/${id}`}>{libelle}</a>} small={about} />
 		</li>
 	)
 }

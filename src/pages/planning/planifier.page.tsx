@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { Choice, Field, Input, Select, Why, type Option } from '../../console/parts/form'
+import { Hidden, Submit } from '../../console/parts/deed'
+import { Choice, Field, Input, type Option, Select, Tick, Why } from '../../console/parts/form'
 import { useRefused } from '../../console/parts/refusals'
 import { asKept } from '../../console/parts/html'
 import type { Textes } from '../../console/textes/textes'
@@ -75,12 +76,8 @@ export function FormulaireSeance(props: FormulaireProps) {
 					{fixe === 'tenue' ? t.planning.fixeTenue : t.planning.fixeAide}
 				</p>
 			)}
-			{Object.entries(cache).map(([name, value]) => (
-				<input type="hidden" name={name} value={value} />
-			))}
-			{hiddenChamps.map((champ) => (
-				<input type="hidden" name={champ} value={champs[champ]} />
-			))}
+			<Hidden of={cache} />
+			<Hidden of={Object.fromEntries(hiddenChamps.map((champ) => [champ, champs[champ]]))} />
 			{isFixed(fixe, 'cours') && gatheredClasses.map(({ id }) => <input type="hidden" name="classes" value={String(id)} />)}
 			<Fields {...props} />
 			{autres && autres.length > 0 && (
@@ -103,10 +100,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 				/>
 			)}
 			{semblables && <Portee t={t} portee={champs.portee} semblables={semblables} />}
-			<p class="buttons below">
-				<Button kind="first">{t.planning.continuer}</Button>
-				<a href={retour}>{t.mots.annuler}</a>
-			</p>
+			<Submit t={t} label={t.planning.continuer} back={retour} />
 		</form>
 	)
 }
@@ -140,12 +134,11 @@ function Fields(props: FormulaireProps) {
 				)}
 				<Input {...about('salle')} {...input('salle')} list="salles" maxLength={200} autocomplete="off" />
 				{!isFixed(fixe, 'type') && (
-					<Field {...about('type')}>
-						<Choice
-							{...input('type')}
-							options={TYPES_SEANCE.map((value) => ({ value, label: t.seance.types[value] || t.planning.typeAutre }))}
-						/>
-					</Field>
+					<Select
+						{...about('type')}
+						{...input('type')}
+						options={TYPES_SEANCE.map((value) => ({ value, label: t.seance.types[value] || t.planning.typeAutre }))}
+					/>
 				)}
 				<Select {...about('mode')} {...input('mode')} options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))} />
 				<Input {...about('lien_visio')} type="url" inputMode="url" {...input('lien_visio')} placeholder="https://" />
@@ -180,10 +173,7 @@ function Classes({ name, title, hint, offered: offeredClasses, open, wrong }: Cl
 			</p>
 			<Why text={wrong} />
 			{offeredClasses.map(({ id, code, reunie }, index) => (
-				<label class="tick">
-					<input id={index === 0 ? field : undefined} type="checkbox" name={name} value={String(id)} checked={reunie} />
-					{code}
-				</label>
+				<Tick id={index === 0 ? field : undefined} name={name} value={String(id)} checked={reunie} label={code} />
 			))}
 		</details>
 	)
@@ -197,10 +187,13 @@ export function Portee({ t, portee, semblables }: { t: Textes; portee: string; s
 		<fieldset class="below">
 			<legend>{t.planning.portee}</legend>
 			{offered.map((word) => (
-				<label class="tick">
-					<input type="radio" name="portee" value={word} checked={word === portee} />
-					{word === 'celle_ci' ? t.planning.portees.celle_ci() : t.planning.portees[word](semblables[word])}
-				</label>
+				<Tick
+					type="radio"
+					name="portee"
+					value={word}
+					checked={word === portee}
+					label={word === 'celle_ci' ? t.planning.portees.celle_ci() : t.planning.portees[word](semblables[word])}
+				/>
 			))}
 		</fieldset>
 	)
@@ -256,9 +249,7 @@ export const ChoixDeClasse = ({
 	cache: Readonly<Record<string, string>>
 }) => (
 	<form class="sheet" method="get" action={action}>
-		{Object.entries(cache).map(([name, value]) => (
-			<input type="hidden" name={name} value={value} />
-		))}
+		<Hidden of={cache} />
 		<Select label={t.planning.pourClasse} name="classe" value="" options={classes} />
 		<Button kind="first">{t.planning.continuer}</Button>
 	</form>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Bar } from '../../console/parts/bar'
 import { Input } from '../../console/parts/form'
-import { Section } from '../../console/parts/section'
+import { Section, What } from '../../console/parts/section'
 import type { PageProps } from '../../console/parts/page-props'
 
 export type Trouve = { readonly path: string; readonly nom: string; readonly dit?: string | undefined }
@@ -38,10 +38,7 @@ const Trouves = ({ t, root, q, groupes }: RechercheProps) => (
 				<ul class="rows">
 					{trouves.map(({ path, nom, dit }) => (
 						<li>
-							<span class="what">
-								<a href={root + path}>{nom}</a>
-								{dit && <small>{dit}</small>}
-							</span>
+							<What of={<a href={root + path}>{nom}</a>} small={dit} />
 						</li>
 					))}
 				</ul>

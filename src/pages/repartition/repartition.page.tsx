@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { CoursTable } from '../../console/parts/cours'
 import { number, shortDay } from '../../console/textes/dates'
-import { fieldsOf, Input, Select } from '../../console/parts/form'
+import { Submit } from '../../console/parts/deed'
+import { fieldsOf, Input, Select, Tick } from '../../console/parts/form'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -11,7 +12,6 @@ import type { CoursDeClasse } from '../../features/matieres/matieres.service'
 import type { Charge, MatiereRepartie } from '../../features/repartition/repartition.service'
 import type { PageProps } from '../../console/parts/page-props'
 import { EmptySheet } from '../../console/parts/section'
-import { Button } from '../../console/parts/button'
 
 export type RepartitionClassePageProps = PageProps & {
 	readonly classe: { readonly code: string }
@@ -145,17 +145,11 @@ export function RemplacementPage(props: RemplacementPageProps) {
 			</div>
 			{aVenir > 0 && (
 				<p>
-					<label class="tick">
-						<input type="checkbox" name="seances" value="oui" checked={suivent} />
-						{t.repartition.seancesAussi(aVenir)}
-					</label>
+					<Tick name="seances" checked={suivent} label={t.repartition.seancesAussi(aVenir)} />
 					<small class="block">{t.repartition.seancesAussiDit}</small>
 				</p>
 			)}
-			<p class="buttons">
-				<Button kind="first">{t.repartition.remplacer}</Button>
-				<a href={addressOf(`${root}/repartition`, { classe })}>{t.mots.annuler}</a>
-			</p>
+			<Submit t={t} label={t.repartition.remplacer} back={addressOf(`${root}/repartition`, { classe })} />
 		</form>
 	)
 }

@@ -2,7 +2,7 @@
 import { dayAndMonth } from '../../../console/textes/dates'
 import { Days } from '../../../console/parts/days'
 import { Note } from '../../../console/parts/note'
-import { Section } from '../../../console/parts/section'
+import { Section, What } from '../../../console/parts/section'
 import type { Textes } from '../../../console/textes/textes'
 import { sorteLue, type SorteLue } from '../../../domain/seances/changement-seance'
 import { CANAUX } from '../../../domain/vocabulaire'
@@ -72,14 +72,9 @@ function Line({ t, langue, changement: { avant, apres }, tags }: Place & { chang
 	return (
 		<li>
 			<Horaire seance={apres} />
-			<span class="what">
-				{titleOf(apres)}
-				<small>
-					{where(place, apres)}
-					{apres.motif && ` · ${apres.motif}`}
-				</small>
+			<What of={titleOf(apres)} small={[where(place, apres), apres.motif]}>
 				{before && <small>{t.planning.avant(before)}</small>}
-			</span>
+			</What>
 			{tags && <SorteTag t={t} sorte={sorteLue(avant, apres)} />}
 		</li>
 	)
@@ -143,12 +138,7 @@ const Evaluations = ({ t, langue, evaluations }: Place & { evaluations: readonly
 			{({ date, heure_debut, titre, matiere, classe }) => (
 				<li>
 					<time dateTime={date}>{heure_debut}</time>
-					<span class="what">
-						{titre}
-						<small>
-							{matiere} · {classe}
-						</small>
-					</span>
+					<What of={titre} small={[matiere, classe]} />
 				</li>
 			)}
 		</Days>
@@ -184,10 +174,7 @@ export function ApercuPage({ t, langue, root, action, apercu, button, cache, pre
 						{(evaluation) => (
 							<li>
 								<Horaire seance={evaluation} />
-								<span class="what">
-									{evaluation.seance && titleOf(evaluation.seance)}
-									<small>{reasonOf(t, evaluation.raison)}</small>
-								</span>
+								<What of={evaluation.seance && titleOf(evaluation.seance)} small={reasonOf(t, evaluation.raison)} />
 							</li>
 						)}
 					</Days>

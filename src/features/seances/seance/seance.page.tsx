@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import { Deed } from '../../../console/parts/deed'
 import { Facts } from '../../../console/parts/facts'
 import { longDay, number } from '../../../console/textes/dates'
 import type { Refused } from '../../../console/action'
-import { Choice, Field } from '../../../console/parts/form'
+import { Field, Input, Select } from '../../../console/parts/form'
 import { EtatTag } from '../seance-row.page'
 import { comptesDits } from '../../../domain/presences/comptes-appel'
 import type { EtatSeance } from '../../../domain/seances/etat-seance'
@@ -114,22 +115,22 @@ const End = ({ t, root, seance, signs, calls, etat, vu, typed: typedFields = {},
 	<>
 		<input type="hidden" name="vu_fin" value={vu.fin} />
 		<div class="fields">
-			<Field label={t.fiche.debut} wrong={refusal?.wrong['debut_reel']}>
-				<input
-					type="time"
-					name="debut"
-					value={typedFields['debut'] ?? (seance.debut_reel ? heure(seance.debut_reel) : seance.heure_debut)}
-					required
-				/>
-			</Field>
-			<Field label={t.fiche.fin} wrong={refusal?.wrong['fin_reelle']}>
-				<input
-					type="time"
-					name="fin"
-					value={typedFields['fin'] ?? (seance.fin_reelle ? heure(seance.fin_reelle) : seance.heure_fin)}
-					required
-				/>
-			</Field>
+			<Input
+				label={t.fiche.debut}
+				wrong={refusal?.wrong['debut_reel']}
+				type="time"
+				name="debut"
+				value={typedFields['debut'] ?? (seance.debut_reel ? heure(seance.debut_reel) : seance.heure_debut)}
+				required
+			/>
+			<Input
+				label={t.fiche.fin}
+				wrong={refusal?.wrong['fin_reelle']}
+				type="time"
+				name="fin"
+				value={typedFields['fin'] ?? (seance.fin_reelle ? heure(seance.fin_reelle) : seance.heure_fin)}
+				required
+			/>
 		</div>
 		<div class="buttons">
 			<Button kind={seance.emargee || calls || etat === 'planifiee' ? undefined : 'first'}>
@@ -148,20 +149,18 @@ function Room({ t, root, seance, vu, typed: typedFields = {}, refusal }: Fiche) 
 	return (
 		<section class="sheet">
 			<h2>{t.planning.mode}</h2>
-			<form method="post" action={`${root}/seances/${seance.id}/lien`}>
-				<input type="hidden" name="vu_lien" value={vu.lien} />
-				<Field label={t.planning.champs.mode} hint={t.planning.modeAide}>
-					<Choice
-						name="mode"
-						value={typedFields['mode'] ?? seance.mode}
-						options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))}
-					/>
-				</Field>
+			<Deed action={`${root}/seances/${seance.id}/lien`} sends={{ vu_lien: vu.lien }} label={t.mots.enregistrer}>
+				<Select
+					label={t.planning.champs.mode}
+					hint={t.planning.modeAide}
+					name="mode"
+					value={typedFields['mode'] ?? seance.mode}
+					options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))}
+				/>
 				<Field label={t.fiche.lien} hint={entretemps} wrong={refusal?.wrong['lien_visio']}>
 					<input name="lien" type="url" inputMode="url" value={typedFields['lien'] ?? seance.lien_visio ?? ''} placeholder="https://" />
 				</Field>
-				<Button>{t.mots.enregistrer}</Button>
-			</form>
+			</Deed>
 		</section>
 	)
 }
