@@ -444,8 +444,8 @@ describe('rights on justificatifs', () => {
 			'Maladie',
 			'Absence justifiée',
 			'3 absents · 1 absence injustifiée, 3 justifiées',
-			'MECA-L1 · 2 absents',
-			'ENER-1 · 1 absent'
+			'MECA-L1 – Mécanique L1 · 2 absents',
+			'ENER-1 – Énergie 1 · 1 absent'
 		])
 			expect(mine).toContain(word)
 		const every = await saidBy((await enter('awa')).get('/absences-du-jour?jour=2026-11-19'))
@@ -507,9 +507,9 @@ describe('absences of a week', () => {
 		for (const words of [
 			'Du lun. 16 nov. au dim. 22 nov. · 3 absents',
 			'ZADI Inès ETU-1 3 séances manquées, dont 1 justifiée',
-			'jeu. 19 nov., 08:00 – 10:00 · Mathématiques · Absence justifiée',
+			'jeu. 19 nov., 08:00 – 10:00 · Mathématiques Absence justifiée',
 			'+225 01 02',
-			'ENER-1 · 1 absent',
+			'ENER-1 – Énergie 1 · 1 absent',
 			'Semaine précédente'
 		])
 			expect(said).toContain(words)
@@ -532,7 +532,7 @@ describe('absences of a week', () => {
 	test('« Trois absences et plus » keeps students who missed three séances, on the page and in its file', async () => {
 		await twoMissed()
 		const said = await saidBy(surv.get(`${WEEK}&trois=1`))
-		expect(said).toContain('MECA-L1 · 1 absent')
+		expect(said).toContain('MECA-L1 – Mécanique L1 · 1 absent')
 		expect(said).not.toMatch(/Koffi|EBA/)
 		const csv = await (await surv.get('/absences-du-jour/export.csv?jour=2026-11-16&periode=semaine&trois=1')).text()
 		expect(csv).toContain('2026-11-19;MECA-L1;ZADI;Inès;ETU-1;10:00;12:00;Mathématiques;Absence injustifiée')

@@ -35,7 +35,7 @@ export type AbsentRowProps = {
 
 export const phonesOf = (responsables: readonly Responsable[]) => responsables.filter(({ telephone }) => telephone !== null)
 
-/** An absent student: the séances missed, and the telephone numbers of the people who answer for them. */
+/** An absent student: the séances missed, a tag where one is excused, and the telephone numbers of the people who answer for them. */
 export function AbsentRow({ t, root, absent, responsables, children }: AbsentRowProps) {
 	const phones = responsables && phonesOf(responsables)
 	return (
@@ -46,8 +46,7 @@ export function AbsentRow({ t, root, absent, responsables, children }: AbsentRow
 				{absent.seances.map(({ jour, heure_debut, heure_fin, matiere, statut }) => (
 					<small>
 						{jour && `${jour}, `}
-						{heure_debut} – {heure_fin} · {matiere} ·{' '}
-						<span class={statut === 'absent' ? 'tag bad' : undefined}>{t.presences.etats[statut]}</span>
+						{heure_debut} – {heure_fin} · {matiere} {statut === 'excuse' && <span class="tag ok">{t.presences.etats.excuse}</span>}
 					</small>
 				))}
 				{phones?.length === 0 && <small>{t.justificatifs.absences.sansTelephone}</small>}

@@ -55,8 +55,8 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 					/>
 				</Section>
 			)}
-			{[...Map.groupBy(rows, ({ classe_id }) => classe_id).values()].map((classeRows) => (
-				<Section title={`${classeRows[0]!.classe} · ${absences.compte(classeRows.length)}`}>
+			{[...Map.groupBy(rows, ({ classe_id }) => String(classe_id))].map(([id, classeRows]) => (
+				<Section title={`${day.classes.find(({ value }) => value === id)?.label ?? ''} · ${absences.compte(classeRows.length)}`}>
 					<ul class="rows">
 						{classeRows.map((absent) => (
 							<Row {...day} absent={absent} />
