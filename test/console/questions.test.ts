@@ -112,6 +112,7 @@ one /filieres/:id/supprimer
 one /filieres/nouvelle
 one /importer/abandonner
 one /importer/arreter
+one /importer/contenu
 one /importer/fichiers
 one /jours-chomes/fiche/:id
 one /jours-chomes/fiche/:id/supprimer

@@ -230,6 +230,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/importer/fichiers': 'begins a dry run, which writes nothing: importer.test.ts has the files of somebody who was closed',
 	'/evaluations/:id/moodle/fichier': 'reads a file of marks, and writes nothing',
 	'/evaluations/:id/moodle/colonne': 'converts marks, and writes nothing',
+	'/importer/contenu': 'begins a dry run again, as /importer/fichiers',
 	'/importer/appliquer': 'writes after its answer: importer.test.ts has it',
 	'/importer/retour/:id': 'writes after its answer: importer.test.ts has it',
 	'/importer/arreter': 'ends what runs in memory',
