@@ -3,6 +3,7 @@ import type { aide as french } from './aide.fr'
 export const aide: typeof french = {
 	titre: 'Help',
 	debut: 'Choose what you do at the school, or read all that follows.',
+	sousPlus: 'What is not in sight on a page is under “{tete.plus}”.',
 	tout: 'The whole manual',
 	ouvrir: 'Open the page',
 	figure: 'An example, with made-up people.',
@@ -12,8 +13,8 @@ export const aide: typeof french = {
 			etapes: [
 				'Look for a person with the field “{mots.rechercher}” of each page: part of the name is enough, without accents and apostrophes. A student number or a phone number works too.',
 				'Under “{menu.etudiants}”, “{nouveau.titre}” asks for the identity, a parent and the class. If somebody has this name already, the page says so before it saves.',
-				'On the record of a student, under “{tete.plus}”, “{dossier.changerCourt}” and “{dossier.departCourt}” ask for a day; whatever was before this day stays.',
-				'On a record, under “{tete.plus}”, “{coupon.un}” prints the paper with which a person chooses a password. “{tete.plus}” of “{menu.chapitres.enseignants}” has “{coupon.enseignants}”, which prints them for everybody who has no password yet.',
+				'On the record of a student, “{dossier.changerCourt}” and “{dossier.departCourt}” ask for a day; whatever was before this day stays.',
+				'“{coupon.un}” prints the paper with which a person chooses a password. Under “{menu.chapitres.enseignants}”, “{coupon.enseignants}” prints them for everybody who has no password yet.',
 				'A parent calls about an absence: “{justificatifs.nouveau}” asks for the days and the reason, and the absences of these days become excused.',
 				'A teacher will be away: announce it under “{menu.absencesEnseignants}”, then decide about each lesson. The page says who is free, and then how many people will get a message.',
 				'“{planning.ajouter}” creates a lesson, or a whole series each week. It says what is taken already before it saves.',
@@ -22,8 +23,8 @@ export const aide: typeof french = {
 				'At the end of a semester “{resultats.titre}” computes the averages of each class. “{resultats.controle}” says who has no average and why, and what must be corrected before you publish.',
 				'Publishing begins with a question: how many students will read their results, and what speaks against it. For final results, type how many students are incomplete; before the period is over, write a reason.',
 				'“{resultats.publierProvisoires}” shows students their averages, “{resultats.publierDefinitifs}” also what is passed, credits and rank. What is published does not change any more, even if a grade is corrected.',
-				'A published grade was wrong: the page of the class says whose result is “{resultats.aRevoirCourt}”. Under “{tete.plus}”, “{resultats.rouvrir}” asks for the reason; the next publication cancels and replaces the former one.',
-				'Under “{tete.plus}” of the results of a class, “{resultats.liste.titre}” proposes who takes resits, from what is published. Correct the list, then “{resultats.liste.fermer}”: the students who are called read it at once. “{resultats.liste.convocations}” is for paper, and “{resultats.liste.evaluations}” makes them all in one step. When the grades of resits are typed, publish the semester a second time.',
+				'A published grade was wrong: the page of the class says whose result is “{resultats.aRevoirCourt}”. “{resultats.rouvrir}” asks for the reason; the next publication cancels and replaces the former one.',
+				'“{resultats.liste.titre}” proposes who takes resits, from what is published. Correct the list, then “{resultats.liste.fermer}”: the students who are called read it at once. “{resultats.liste.convocations}” is for paper, and “{resultats.liste.evaluations}” makes them all in one step. When the grades of resits are typed, publish the semester a second time.',
 				'“{resultats.imprimerReleves}” puts the whole class on paper, one sheet per student. Click on a name to print that student alone.',
 				'“{etablissement.liens.importer.nom}” reads workbooks and .csv files that have the names and columns of its templates. Nothing is written before you have seen what changes, and each fault names its cell.',
 				'“{menu.annonces}” first says how many people get the message, and by what.'
@@ -38,7 +39,7 @@ export const aide: typeof french = {
 				'Under “{menu.evaluations}”, “{evaluations.nouvelle}” creates a test. Grades are typed one after the other, or pasted from a spreadsheet.',
 				'“{notes.publier}” shows the grades to the students. They do not see them before.',
 				'If the school wants it, the page of a class leads to its “{resultats.publies}”, in all subjects.',
-				'Under “{tete.plus}” of an assessment, “{notes.moodle.titre}” reads the file of grades that Moodle exports, and shows the conversion before it saves.',
+				'“{notes.moodle.titre}” reads the file of grades that Moodle exports, and shows the conversion before it saves.',
 				'If you have to be away, say so under “{menu.absencesEnseignants}”: the office decides about your lessons.'
 			]
 		},

@@ -2,6 +2,7 @@
 export const aide = {
 	titre: 'Aide',
 	debut: 'Choisissez ce que vous faites dans l’école, ou lisez tout ce qui suit.',
+	sousPlus: 'Ce qui n’est pas en vue sur une page est sous « {tete.plus} ».',
 	tout: 'Tout le manuel',
 	ouvrir: 'Ouvrir la page',
 	figure: 'Exemple, avec des personnes inventées.',
@@ -11,8 +12,8 @@ export const aide = {
 			etapes: [
 				'Cherchez une personne avec le champ « {mots.rechercher} » de chaque page : une partie du nom suffit, sans accent ni apostrophe. Un matricule ou un numéro de téléphone convient aussi.',
 				'Sous « {menu.etudiants} », « {nouveau.titre} » demande l’identité, un parent et la classe. Si quelqu’un porte déjà ce nom, la page le montre avant d’enregistrer.',
-				'Sur la fiche d’un étudiant, sous « {tete.plus} », « {dossier.changerCourt} » et « {dossier.departCourt} » demandent un jour ; ce qui précède ce jour ne change pas.',
-				'Sur une fiche, sous « {tete.plus} », « {coupon.un} » imprime le papier avec lequel une personne choisit son mot de passe. Le « {tete.plus} » de « {menu.chapitres.enseignants} » a « {coupon.enseignants} », qui les imprime pour tous ceux qui n’ont pas encore de mot de passe.',
+				'Sur la fiche d’un étudiant, « {dossier.changerCourt} » et « {dossier.departCourt} » demandent un jour ; ce qui précède ce jour ne change pas.',
+				'« {coupon.un} » imprime le papier avec lequel une personne choisit son mot de passe. Sous « {menu.chapitres.enseignants} », « {coupon.enseignants} » les imprime pour tous ceux qui n’ont pas encore de mot de passe.',
 				'Un parent appelle pour une absence : « {justificatifs.nouveau} » demande les jours et le motif, et les absences de ces jours deviennent justifiées.',
 				'Un enseignant sera absent : annoncez-le sous « {menu.absencesEnseignants} », puis décidez de chaque séance. La page dit qui est libre, puis combien de personnes seront prévenues.',
 				'« {planning.ajouter} » crée une séance, ou toute une série chaque semaine. Ce qui est déjà pris est dit avant d’enregistrer.',
@@ -21,8 +22,8 @@ export const aide = {
 				'À la fin d’un semestre, « {resultats.titre} » calcule les moyennes de chaque classe. « {resultats.controle} » dit qui n’a pas de moyenne et pourquoi, et ce qu’il faut corriger avant de publier.',
 				'Publier commence par une question : combien d’étudiants liront leurs résultats, et ce qui s’y oppose. Pour des résultats définitifs, tapez combien d’étudiants sont incomplets ; avant la fin de la période, écrivez une raison.',
 				'« {resultats.publierProvisoires} » montre aux étudiants leurs moyennes, « {resultats.publierDefinitifs} » aussi ce qui est validé, les crédits et le rang. Ce qui est publié ne change plus, même si une note est corrigée.',
-				'Une note publiée était fausse : la page de la classe dit qui est « {resultats.aRevoirCourt} ». Sous « {tete.plus} », « {resultats.rouvrir} » demande la raison ; la publication suivante annule et remplace l’ancienne.',
-				'Sous « {tete.plus} » des résultats d’une classe, « {resultats.liste.titre} » propose qui passe la session 2, d’après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} » : les étudiants appelés le lisent tout de suite. « {resultats.liste.convocations} » s’imprime, et « {resultats.liste.evaluations} » les crée toutes en une fois. Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.',
+				'Une note publiée était fausse : la page de la classe dit qui est « {resultats.aRevoirCourt} ». « {resultats.rouvrir} » demande la raison ; la publication suivante annule et remplace l’ancienne.',
+				'« {resultats.liste.titre} » propose qui passe la session 2, d’après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} » : les étudiants appelés le lisent tout de suite. « {resultats.liste.convocations} » s’imprime, et « {resultats.liste.evaluations} » les crée toutes en une fois. Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.',
 				'« {resultats.imprimerReleves} » met toute la classe sur papier, une feuille par étudiant. Cliquez sur un nom pour n’imprimer que cet étudiant.',
 				'« {etablissement.liens.importer.nom} » lit les classeurs et fichiers .csv qui ont les noms et les colonnes de ses modèles. Rien n’est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.',
 				'« {menu.annonces} » dit d’abord combien de personnes reçoivent le message, et par quel moyen.'
@@ -37,7 +38,7 @@ export const aide = {
 				'Sous « {menu.evaluations} », « {evaluations.nouvelle} » crée un devoir. Les notes se tapent l’une après l’autre, ou se collent d’un tableur.',
 				'« {notes.publier} » montre les notes aux étudiants. Avant, ils ne les voient pas.',
 				'Si l’école l’a décidé, la page d’une classe mène à ses « {resultats.publies} », dans toutes les matières.',
-				'Sous « {tete.plus} » d’une évaluation, « {notes.moodle.titre} » lit le fichier de notes qu’exporte Moodle, et montre la conversion avant d’enregistrer.',
+				'« {notes.moodle.titre} » lit le fichier de notes qu’exporte Moodle, et montre la conversion avant d’enregistrer.',
 				'Si vous devez être absent, dites-le sous « {menu.absencesEnseignants} » : le secrétariat décide de vos séances.'
 			]
 		},

@@ -38,6 +38,7 @@ export function AidePage({ parcours, only, opens, ...page }: Props) {
 					</ul>
 				</nav>
 			)}
+			<p>{named(t, t.aide.sousPlus)}</p>
 			{(only ? [only] : parcours).map((name) => {
 				const Example = FIGURES[name]
 				return (
