@@ -32,11 +32,10 @@ function textsIn(said: unknown, path = ''): [path: string, text: string][] {
 /** Texts of commands and of the wire, which pages show too. */
 const messages = [
 	...Object.entries(CATALOGUE).map(([key, one]): [string, string] => [key, one.fr]),
-	...Object.entries(CHAMPS).map(([key, one]): [string, string] => [`champs.${key}`, one.fr]),
 	...Object.entries(FRENCH),
 	...Object.keys(openapi).map((text): [string, string] => ['openapi', text])
 ]
-const french = [...textsIn(fr), ...messages]
+const french = [...textsIn(fr), ...Object.entries(CHAMPS).map(([key, one]): [string, string] => [`champs.${key}`, one.fr]), ...messages]
 const english = [...textsIn(en), ...Object.entries(CHAMPS).map(([key, one]): [string, string] => [`champs.${key}`, one.en])]
 
 const found = (texts: readonly [string, string][], wrong: RegExp) => [
