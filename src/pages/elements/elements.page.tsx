@@ -74,7 +74,7 @@ const Lists = ({ t, langue, path }: Props) => (
 		</Section>
 		<Section title={t.tete.fiche}>
 			<Facts of={[[t.etudiants.telephone, <Telephone of="+2290161020304" />]]} />
-			<p>
+			<p class="buttons">
 				{['', ' ok', ' look', ' bad', ' live'].map((tone) => (
 					<span class={`tag${tone}`}>{t.appel.statuts.retard}</span>
 				))}
