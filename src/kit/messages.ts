@@ -474,5 +474,6 @@ export type Message = { readonly key: MessageKey; readonly parameters?: Paramete
 export const filled = (text: string, parameters?: Parameters) =>
 	text.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters?.[name] ?? ''))
 
-/** A message of the catalogue, with its parameters filled in. */
-export const say = (langue: Langue, { key, parameters }: Message) => filled(CATALOGUE[key][langue], parameters)
+/** A message of the catalogue, with its parameters filled in. @param set how its text is set, without what it is filled with */
+export const say = (langue: Langue, { key, parameters }: Message, set = (text: string) => text) =>
+	filled(set(CATALOGUE[key][langue]), parameters)

@@ -33,15 +33,16 @@ export const asSentence = (told: Told): Sentence => (typeof told === 'string' ? 
 export const isTold = (found: unknown): found is Told =>
 	typeof found === 'string' || (typeof found === 'object' && found !== null && 'phrase' in found)
 
-export function worded(langue: Langue, told: Told): string {
+/** A sentence in a language. @param set how its phrases are set, without what they are filled with */
+export function worded(langue: Langue, told: Told, set = (text: string) => text): string {
 	const { phrase, values } = asSentence(told)
 	// a server of another version may send a phrase that this one lacks
 	const text: string = langue === 'fr' ? (FRENCH[phrase] ?? phrase) : phrase
-	return text.replace(/("?)\{(\w+)\}/g, (_, quote: string, name: string) => {
+	return set(text).replace(/("?)\{(\w+)\}/g, (_, quote: string, name: string) => {
 		const value = values?.[name] ?? ''
 		// a value in quotes is what somebody wrote, letter for letter
 		if (typeof value !== 'object') return quote + (langue === 'fr' && quote === '' ? dayRead(String(value)) : String(value))
-		return quote + ('key' in value ? say(langue, value) : worded(langue, value))
+		return quote + ('key' in value ? say(langue, value, set) : worded(langue, value, set))
 	})
 }
 

@@ -45,7 +45,7 @@ test.each<[string, VisitorOptions]>([
 	try {
 		await enter(page, root, 'awa')
 		await page.locator('main').getByRole('link', { name: 'Serveur' }).click()
-		await page.getByText("l n'y a aucune copie").waitFor()
+		await page.getByText('l n’y a aucune copie').waitFor()
 		await isGood()
 		await openTab('Copies')
 		await page.getByRole('button', { name: 'Faire une copie maintenant' }).click()

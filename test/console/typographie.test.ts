@@ -2,10 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { isStringLiteralLike, isTemplateHead, isTemplateMiddleOrTemplateTail } from 'typescript-5'
 import { deNom } from '../../src/console/textes/elision'
-import { say } from '../../src/console/textes/said'
+import { say, worded } from '../../src/console/textes/said'
 import { textesIn } from '../../src/console/textes/textes'
 import { catalogueInFrench, setInFrench } from '../../src/console/textes/typographie'
 import * as messages from '../../src/kit/messages'
+import { sentence, verbatim } from '../../src/kit/sentence'
 import { plainly } from '../support/console'
 import { sourceNodes } from '../support/source-nodes'
 
@@ -73,4 +74,10 @@ test('texts of pages are written with the apostrophe of printers', () => {
 	}
 	expect(texts).toBeGreaterThan(3000)
 	expect(straight).toEqual([])
+})
+
+test('messages and phrases on pages have it too, and what they are filled with stays as it is stored', () => {
+	expect(say('fr', { key: 'resultats_arretes' })).toContain('n’')
+	expect(worded('fr', sentence('file {file} not found', { file: "l'été.zip" }))).toBe("il n’y a pas de fichier l'été.zip")
+	expect(worded('fr', verbatim("l'été"))).toBe("l'été")
 })
