@@ -82,7 +82,7 @@ test(
 
 		await home()
 		await click(page.locator('main a[href$="/repartition"]'))
-		await click(page.getByRole('link', { name: 'ELEC-1' }))
+		await click(page.getByRole('link', { name: 'Électricité 1' }))
 		await click(page.getByRole('link', { name: /Circuits/ }))
 		await named(page, 'enseignant').selectOption('ENS-9')
 		await named(page, 'heures_prevues').fill('40')
