@@ -129,6 +129,11 @@ export class Desk {
 				{body}
 			</OpensTeachers.Provider>
 		)
+		const print = (
+			<Button kind={prints === 'first' ? 'first' : undefined} type="button" data-imprimer="" hidden>
+				{t.mots.imprimer}
+			</Button>
+		)
 		const answerOptions: Answered = { isSecret, ...(status !== undefined && { status }) }
 		const isRefused = status !== undefined && status >= 400
 		const menu = menuOf(t, visit)
@@ -154,12 +159,9 @@ export class Desk {
 				isRefused={isRefused}
 				action={unlessEmpty(
 					<>
-						{prints && (
-							<Button kind={prints === 'first' ? 'first' : undefined} type="button" data-imprimer="" hidden>
-								{t.mots.imprimer}
-							</Button>
-						)}
+						{prints === 'first' && print}
 						{action}
+						{prints === 'beside' && print}
 					</>
 				)}
 				lead={unlessEmpty(lead)}

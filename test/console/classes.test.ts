@@ -50,6 +50,24 @@ test.each<[Name, number[]]>([
 	expect(await listed(name, '/classes')).toEqual(ids)
 })
 
+test('the title of each page of a class names its tab, and the lists of its absences lead to each other', async () => {
+	const page = (path: string) => get('awa', path).then((answer) => answer.text())
+	const titleOf = async (path: string) => /<title>(.*?) · /.exec(await page(path))?.[1]
+	const paths = ['/classes/1', '/emploi-du-temps?classe=1', '/evaluations?classe=1', '/classes/1/notes', '/classes/1/resultats']
+	expect(await Promise.all([...paths, '/absences-du-jour?classe=1'].map(titleOf))).toEqual([
+		'Mécanique L1',
+		'Emploi du temps : Mécanique L1',
+		'Évaluations : Mécanique L1',
+		'Notes : Mécanique L1',
+		'Résultats : Mécanique L1',
+		'Absences : Mécanique L1'
+	])
+	const absences = await page('/absences-du-jour?periode=semaine&classe=1')
+	for (const query of ['?classe=1', '?periode=semaine&amp;classe=1', '?periode=semaine&amp;trois=1&amp;classe=1'])
+		expect(absences).toContain(`<a class="btn" href="/console/absences-du-jour${query}"`)
+	expect(await page('/absences-du-jour?periode=semaine')).not.toContain('trois=1&amp;classe')
+})
+
 test.each<[Name, string, number]>([
 	['ines', '/classes', 403],
 	['ines', '/classes/1', 403],

@@ -111,7 +111,7 @@ describe('the timetable', () => {
 			const page = await (await (await signedIn(schools, name)).get(`/emploi-du-temps${query}`)).text()
 			return [/<h1>([^<]*)/.exec(page)?.[1], /<nav class="tabs"[^]*?<a href="([^"]*)" aria-current="page"/.exec(page)?.[1]]
 		}
-		const ofClasse = ['Mécanique L1', '/console/emploi-du-temps?classe=1']
+		const ofClasse = ['Emploi du temps : Mécanique L1', '/console/emploi-du-temps?classe=1']
 		expect(await head('awa', '?classe=1')).toEqual(ofClasse)
 		expect(await head('moussa', '?classe=1')).toEqual(ofClasse)
 		const ofOthers = ['Emploi du temps', undefined]

@@ -265,7 +265,8 @@ describe('marks of session 2', () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const sheet = await saidBy(fanta.get(`/evaluations/${RESIT}`))
 		expect([sheet.includes('Élan Koffi'), sheet.includes('Inès'), sheet.includes('0 note sur 1')]).toEqual([true, false, true])
-		const missing = async () => (await saidBy(fanta.get(`/evaluations/${RESIT}/publier`))).includes('Élan Koffi ETU-2 : pas de note')
+		const missing = async () =>
+			(await saidBy(fanta.get(`/evaluations/${RESIT}/publier`))).includes('moyenne sera incomplète : Élan Koffi ETU-2')
 		const toGrade = async () => JSON.stringify((await json(schools.as('fanta').get('/me/teacher-dashboard'))).evaluations_a_noter)
 		expect([await missing(), await toGrade()]).toEqual([true, expect.stringMatching(/"Rattrapage".*"nb_attendues":1/)])
 		expect(await send(INES)).toMatchObject({ status: 422, code: 'non_convoque' })

@@ -55,7 +55,7 @@ test('a sheet of session 2 has the whole class before the list is closed, and th
 })
 
 test('the publication of session 2 names who is called and has no mark', async () => {
-	const missing = async () => (await saidBy(fanta.get(`${RESIT}/publier`))).includes('ZADI Inès ETU-1 : pas de note')
+	const missing = async () => (await saidBy(fanta.get(`${RESIT}/publier`))).includes('moyenne sera incomplète : ZADI Inès ETU-1')
 	expect(await missing()).toBe(false)
 	await close()
 	expect(await missing()).toBe(true)

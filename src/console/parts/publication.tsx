@@ -12,6 +12,8 @@ type Props = {
 	readonly evaluation: Publication & { readonly date: string }
 	/** YYYY-MM-DD */
 	readonly today: string
+	/** for the évaluation's own page: whether the ordinary is said as well */
+	readonly isWhole?: boolean
 }
 
 /** Says whether students see the marks of an évaluation, or from which day. */
@@ -30,11 +32,11 @@ export function publicationSaid(
  * The same as a short word, only where it is out of the ordinary: for a past évaluation that students do not see whole yet, and for a
  * coming one that they do or will.
  */
-export function PublicationTag({ t, langue, evaluation, today }: Props) {
+export function PublicationTag({ t, langue, evaluation, today, isWhole = false }: Props) {
 	const { date, publiee_le, annulee } = evaluation
 	const isWaiting = waitsForPublication(publiee_le, today)
 	const isUsual = date < today ? !isWaiting : publiee_le === null
-	if (isUsual && !annulee) return null
+	if (isUsual && !annulee && !isWhole) return null
 	const tone = annulee ? ' bad' : isWaiting ? '' : ' ok'
 	return <span class={`tag${tone}`}>{publicationSaid(t, langue, evaluation, today)}</span>
 }

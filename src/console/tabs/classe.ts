@@ -19,12 +19,22 @@ export type ClasseTab = 'etudiants' | 'emploi' | 'evaluations' | 'notes' | 'resu
 /** The code of a class that has a name besides. */
 export const codeOf = ({ code, nom }: Pick<NamedClasse, 'code' | 'nom'>) => (code === nom ? undefined : code)
 
-/** The head of a page about a class: its name, its code if it is another, its filière and level, and its tabs. */
+/** The title, code and tabs of a page about a class: « Évaluations : Mécanique L1 »; its first page has the name alone. */
+export function classePlace(
+	at: Desk,
+	view: Pick<View, 'perimetre'>,
+	classe: Classe & Pick<NamedClasse, 'code' | 'nom'>,
+	current: ClasseTab
+) {
+	const tabs = classeTabs(at, view, classe, current)
+	const tab = current === 'etudiants' ? undefined : tabs.find(({ isCurrent }) => isCurrent)
+	return { title: [...(tab ? [tab.label] : []), classe.nom].join(at.t.deuxPoints), code: codeOf(classe), tabs }
+}
+
+/** The same with its filière and level. */
 export const classeHead = (at: Desk, view: Pick<View, 'perimetre'>, classe: NamedClasse, current: ClasseTab) => ({
-	title: classe.nom,
-	code: codeOf(classe),
-	lead: [classe.filiere.nom, classe.niveau.code].join(' · '),
-	tabs: classeTabs(at, view, classe, current)
+	...classePlace(at, view, classe, current),
+	lead: [classe.filiere.nom, classe.niveau.code].join(' · ')
 })
 
 /** The tabs of a class that the reader may open: its students, week, évaluations, grades, results and absences. */

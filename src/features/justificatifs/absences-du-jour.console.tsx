@@ -7,7 +7,7 @@ import { FirstLinkButton } from '../../console/parts/link-button'
 import { longDay, weekSaid } from '../../console/textes/dates'
 import { listFiles } from '../../console/parts/list-links'
 import { absencesTabs } from '../../console/tabs/absences'
-import { classeTabs } from '../../console/tabs/classe'
+import { classePlace } from '../../console/tabs/classe'
 import { decimalCell, listFile, tableFile } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber, pageOf } from '../../console/parts/pager'
 import { responsableSaid } from '../../console/parts/students'
@@ -106,8 +106,12 @@ async function dayOf(at: Desk, query: ListQuery) {
 	const quand = isWeek ? weekSaid(t, visit.langue, du) : longDay(visit.langue, du)
 	const classes = await absenceClasses(view)
 	const chosenClasse = classes.find(({ id }) => id === listQuery.classe)
+	const tabs = absencesTabs(at, choice.trois ? 'trois' : isWeek ? 'semaine' : 'jour', {
+		jour: query['jour'] && choice.jour,
+		classe: chosenClasse && choice.classe
+	})
 	return at.page({
-		title: t.justificatifs.absences.titre,
+		...(chosenClasse ? classePlace(at, view, chosenClasse, 'absences') : { title: t.justificatifs.absences.titre, tabs }),
 		lead: [
 			quand,
 			t.justificatifs.absences.compte(total),
@@ -120,18 +124,17 @@ async function dayOf(at: Desk, query: ListQuery) {
 			<FirstLinkButton to={`${root}/justificatifs/nouveau?jour=${du}`}>{t.justificatifs.absences.nouveau}</FirstLinkButton>
 		),
 		more: { files: total > 0 ? listFiles({ t, path: `${root}${CURRENT}/export`, asked: choice }) : [] },
-		tabs: chosenClasse
-			? classeTabs(at, view, chosenClasse, 'absences')
-			: absencesTabs(at, choice.trois ? 'trois' : isWeek ? 'semaine' : 'jour', query['jour'] && choice.jour),
 		body: (
 			<AbsencesDuJourPage
 				{...at.props}
 				choice={choice}
 				quand={quand}
 				classes={optionsOf(classes)}
+				views={chosenClasse ? tabs : []}
 				page={page}
 				last={last}
 				total={total}
+				totals={Map.groupBy(all, ({ classe_id }) => String(classe_id))}
 				rows={rows}
 				responsables={responsables}
 				justificatifs={isWeek ? undefined : await justificatifsOfDay(view, du)}

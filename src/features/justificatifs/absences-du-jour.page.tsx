@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { AbsentRow } from '../../console/parts/absent'
 import { dayAndMonth } from '../../console/textes/dates'
-import { Bar, Steps } from '../../console/parts/bar'
+import { Bar, Steps, type Step } from '../../console/parts/bar'
 import { Input, Select, type Option } from '../../console/parts/form'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows } from '../../console/parts/justificatifs'
@@ -24,9 +24,13 @@ export type AbsencesDuJour = PageProps & {
 	/** the day or the days, as people read them */
 	readonly quand: string
 	readonly classes: readonly Option[]
+	/** the lists of the chosen class */
+	readonly views: readonly Step[]
 	readonly page: number
 	readonly last: number
 	readonly total: number
+	/** the absent students by class, on all pages */
+	readonly totals: ReadonlyMap<string, readonly Absent[]>
 	readonly rows: readonly Absent[]
 	/** people to call, by student; `undefined` if the reader doesn't manage justificatifs and so doesn't call families */
 	readonly responsables: ReadonlyMap<number, readonly Responsable[]> | undefined
@@ -56,7 +60,9 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 				</Section>
 			)}
 			{[...Map.groupBy(rows, ({ classe_id }) => String(classe_id))].map(([id, classeRows]) => (
-				<Section title={`${day.classes.find(({ value }) => value === id)?.label ?? ''} · ${absences.compte(classeRows.length)}`}>
+				<Section
+					title={`${day.classes.find(({ value }) => value === id)?.label ?? ''} · ${absences.compte(day.totals.get(id)?.length ?? 0)}`}
+				>
 					<ul class="rows">
 						{classeRows.map((absent) => (
 							<Row {...day} absent={absent} />
@@ -74,7 +80,7 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 	)
 }
 
-function Filtre({ t, choice, classes, path }: AbsencesDuJour & { path: string }) {
+function Filtre({ t, choice, classes, views, path }: AbsencesDuJour & { path: string }) {
 	const { absences } = t.justificatifs
 	const [step, before, after] = choice.periode
 		? ([7, t.emploi.semainePrecedente, t.emploi.semaineSuivante] as const)
@@ -85,13 +91,16 @@ function Filtre({ t, choice, classes, path }: AbsencesDuJour & { path: string })
 			t={t}
 			action={path}
 			steps={
-				<Steps
-					label={absences.jour}
-					steps={[
-						{ to: addressOf(path, { ...choice, jour: dayFrom(choice.jour, -step) }), label: `‹ ${before}` },
-						{ to: addressOf(path, { ...choice, jour: dayFrom(choice.jour, step) }), label: `${after} ›` }
-					]}
-				/>
+				<>
+					{views.length > 0 && <Steps label={absences.titre} steps={views} />}
+					<Steps
+						label={absences.jour}
+						steps={[
+							{ to: addressOf(path, { ...choice, jour: dayFrom(choice.jour, -step) }), label: `‹ ${before}` },
+							{ to: addressOf(path, { ...choice, jour: dayFrom(choice.jour, step) }), label: `${after} ›` }
+						]}
+					/>
+				</>
 			}
 			applied={classe ? [{ label: classe.label, without: addressOf(path, { ...choice, classe: undefined }) }] : []}
 			hidden={{ periode: choice.periode, trois: choice.trois }}

@@ -32,10 +32,10 @@ export const inPeriode = (at: Desk, classe: number, periode: string | undefined,
 
 /** The head of a page about the results of a class: « Résultats : Mécanique L1 », its période, filière, niveau and tabs. */
 export function headOfClasse(at: Desk, view: View, classe: ClasseDeResultats, periode?: string) {
-	const { nom, filiere, filiere_id, niveau, niveau_code } = classe
+	const { filiere, filiere_id, niveau, niveau_code } = classe
 	const head = classeHead(at, view, { ...classe, filiere: { id: filiere_id, nom: filiere }, niveau: { code: niveau_code } }, 'resultats')
 	const lead = [...(periode === undefined ? [] : [periode]), filiere, niveau].join(' · ')
-	return { ...head, title: at.t.resultats.deLaClasse(nom), lead }
+	return { ...head, lead }
 }
 
 /** « Résultats : Mécanique L1 · Semestre 1 », which leads there; or the same about the list of session 2. */

@@ -74,7 +74,7 @@ type DeFeuille = Place & { readonly evaluation: EvaluationDetail }
 /** The line below the title, above the grid. */
 export const SousTitre = ({ evaluation, ...place }: DeFeuille) => (
 	<>
-		<EnTete {...place} evaluation={evaluation} /> <PublicationTag {...place} evaluation={evaluation} />{' '}
+		<EnTete {...place} evaluation={evaluation} /> <PublicationTag {...place} evaluation={evaluation} isWhole />{' '}
 		<a href={`${place.root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>
 			{place.t.evaluations.notesDeLaClasse}
 		</a>

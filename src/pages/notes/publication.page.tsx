@@ -43,8 +43,7 @@ export function PublicationPage({ publication, ...place }: Place & { publication
 				of={manquants.map((manquant) => (
 					<>
 						{listName(manquant)} <small>{manquant.matricule}</small>
-						{t.deuxPoints}
-						{manquant.etat === null ? t.notes.sansNote : t.notes.aPreciser}
+						{manquant.etat !== null && t.deuxPoints + t.notes.aPreciser}
 					</>
 				))}
 			/>

@@ -6,8 +6,8 @@ import { listRoutes, type ListQuery } from '../../../console/list-routes'
 import { weekSaid } from '../../../console/textes/dates'
 import { listFiles } from '../../../console/parts/list-links'
 import { addressOf } from '../../../console/parts/pager'
-import { classeTabs } from '../../../console/tabs/classe'
-import { FirstLinkButton, LinkButton } from '../../../console/parts/link-button'
+import { classePlace } from '../../../console/tabs/classe'
+import { FirstLinkButton } from '../../../console/parts/link-button'
 import { seancesFile } from './seances-file.page'
 import { asComposed } from '../../../kit/composed'
 import { jourIn } from '../../../kit/jour'
@@ -84,27 +84,19 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 		: [classeAsked?.code, teacher && listName(teacher), week.salle].filter(Boolean).join(' · ')
 	const isOfClasse = classeAsked !== undefined && week.enseignant_id === undefined && week.salle === undefined
 	return at.page({
-		...(isOfClasse
-			? {
-					title: classeAsked.nom,
-					code: classeAsked.code === classeAsked.nom ? undefined : classeAsked.code,
-					tabs: classeTabs(at, view, classeAsked, 'emploi')
-				}
-			: { title: t.menu.emploiDuTemps }),
-		lead: [isOfClasse ? t.menu.emploiDuTemps : whose, weekSaid(t, langue, days[0]!)].filter(Boolean).join(' · '),
+		...(isOfClasse ? classePlace(at, view, classeAsked, 'emploi') : { title: t.menu.emploiDuTemps }),
+		lead: [!isOfClasse && whose, weekSaid(t, langue, days[0]!)].filter(Boolean).join(' · '),
 		prints: seances.length > 0 ? 'beside' : undefined,
-		action: (
-			<>
-				{isSchool && <LinkButton to={addressOf(`${root}/emploi-du-temps/classes`, { semaine })}>{t.emploi.toutesLesClasses}</LinkButton>}
-				{plansTimetable(view) && (
-					<FirstLinkButton to={`${root}/seances/nouvelle?date=${dayToPlan(days, today)}${isId(classe) ? `&classe=${classe}` : ''}`}>
-						{t.planning.ajouter}
-					</FirstLinkButton>
-				)}
-			</>
+		action: plansTimetable(view) && (
+			<FirstLinkButton to={`${root}/seances/nouvelle?date=${dayToPlan(days, today)}${isId(classe) ? `&classe=${classe}` : ''}`}>
+				{t.planning.ajouter}
+			</FirstLinkButton>
 		),
 		more: {
-			deeds: [caller.roles.length > 0 && { to: `${root}/compte#calendrier`, label: t.emploi.agenda }],
+			deeds: [
+				isSchool && { to: addressOf(`${root}/emploi-du-temps/classes`, { semaine }), label: t.emploi.toutesLesClasses },
+				caller.roles.length > 0 && { to: `${root}/compte#calendrier`, label: t.emploi.agenda }
+			],
 			files:
 				seances.length > 0
 					? listFiles({ t, path: `${root}/emploi-du-temps/export`, asked: { classe, enseignant, salle, semaine: monday.toString() } })
