@@ -20,11 +20,11 @@ function asOnPages(langue: Langue, { key, parameters = {} }: messages.Message): 
 	return { key: key === 'champ.date' ? 'champ.jour' : key, parameters: Object.fromEntries(written) as typeof parameters }
 }
 
-const printed = (text: string) => text.replaceAll(/(?<=\p{L})'/gu, '’')
+const withCurly = (text: string) => text.replaceAll(/(?<=\p{L})'/gu, '’')
 
 /** The domain's messages and phrases, set as pages set them; what they are filled with stays as it is stored. */
 export const say = (langue: Langue, message: messages.Message): string =>
-	setIn(langue, messages.say(langue, asOnPages(langue, message), printed))
+	setIn(langue, messages.say(langue, asOnPages(langue, message), withCurly))
 
 /** Why a field is refused, as a sentence; other messages under `champ` lack their subject. */
 export function saidOfField({ langue, mots }: Textes, message: messages.Message): string {
@@ -41,4 +41,4 @@ export const saidOfRecord = ({ langue }: Textes, said: string): string =>
 		? setInFrench(asLine(said.replaceAll(/"([^"]*)"/g, '« $1 »')))
 		: asLine(said.replace(/^(?=(must|is|has|does|names|stays) )/, 'this field '))
 
-export const worded = (langue: Langue, told: sentence.Told): string => setIn(langue, sentence.worded(langue, told, printed))
+export const worded = (langue: Langue, told: sentence.Told): string => setIn(langue, sentence.worded(langue, told, withCurly))
