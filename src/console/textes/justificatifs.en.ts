@@ -4,7 +4,6 @@ export const justificatifs: typeof french = {
 	absences: {
 		titre: 'Absences',
 		jour: 'Day',
-		afficher: 'Show',
 		veille: 'Day before',
 		lendemain: 'Next day',
 		manquants: (n) => (n === 1 ? '1 register is missing' : `${n} registers are missing`),
@@ -26,7 +25,6 @@ export const justificatifs: typeof french = {
 	heures: {
 		titre: 'Hours of absence',
 		classe: 'Class',
-		afficher: 'Show',
 		nom: 'Last name',
 		prenoms: 'First names',
 		matricule: 'Number',

@@ -3,7 +3,6 @@ export const justificatifs = {
 	absences: {
 		titre: 'Absences',
 		jour: 'Jour',
-		afficher: 'Afficher',
 		veille: 'Jour précédent',
 		lendemain: 'Jour suivant',
 		manquants: (n: number) => (n === 1 ? '1 appel manque encore' : `${n} appels manquent encore`),
@@ -27,7 +26,6 @@ export const justificatifs = {
 	heures: {
 		titre: 'Heures d’absence',
 		classe: 'Classe',
-		afficher: 'Afficher',
 		nom: 'Nom',
 		prenoms: 'Prénoms',
 		matricule: 'Matricule',
