@@ -38,14 +38,6 @@ export function HeuresPage({ t, langue, root, classe, classes, mois, page, last,
 				<EmptySheet why={heures.aucune} />
 			) : (
 				<>
-					<div class="two even">
-						<Section title={heures.nonJustifiees}>
-							<Bars t={t} title={heures.nonJustifiees} unit={heures.nonJustifiees} bars={bars('absent')} />
-						</Section>
-						<Section title={heures.justifiees}>
-							<Bars t={t} title={heures.justifiees} unit={heures.justifiees} bars={bars('excuse')} />
-						</Section>
-					</div>
 					<section class="sheet">
 						<p class="soft">{heures.lire}</p>
 						<Table
@@ -69,6 +61,12 @@ export function HeuresPage({ t, langue, root, classe, classes, mois, page, last,
 						</Table>
 						<Pager t={t} page={page} last={last} to={(other) => addressOf(path, { classe, page: other })} />
 					</section>
+					<Section title={heures.nonJustifiees}>
+						<Bars t={t} title={heures.nonJustifiees} unit={heures.nonJustifiees} bars={bars('absent')} />
+					</Section>
+					<Section title={heures.justifiees}>
+						<Bars t={t} title={heures.justifiees} unit={heures.justifiees} bars={bars('excuse')} />
+					</Section>
 				</>
 			)}
 		</>

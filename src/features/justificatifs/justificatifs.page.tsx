@@ -134,34 +134,32 @@ export function JustificatifPage({ t, langue, root, one: justificatif, form, ask
 	const day = (jour: string) => shortDay(langue, jour)
 	const vu = justificatif.vu_le === null ? null : words.papierVu(justificatif.vu_par ?? '', day(justificatif.vu_le))
 	return (
-		<div class="two">
-			<div>{form}</div>
-			<aside>
-				<Section title={periodSaid(langue, justificatif)}>
-					<p>{words.natures[justificatif.nature]}</p>
-					<p class="soft">{words.creePar(justificatif.cree_par ?? '', day(justificatif.cree_le))}</p>
-					<p class="soft">{vu ?? words.papierAttendu}</p>
-					{justificatif.retire_le !== null && (
-						<p class="tag bad">{words.retirePar(justificatif.retire_par ?? '', day(justificatif.retire_le))}</p>
-					)}
-					{justificatif.remarque !== null && (
-						<p class="lines" dir="auto">
-							{justificatif.remarque}
-						</p>
-					)}
-					<p class="buttons">
-						<SmallLinkButton to={`${root}/etudiants/${justificatif.etudiant_id}`}>{words.fiche}</SmallLinkButton>
-					</p>
-				</Section>
-				{form && (
-					<Section title={words.retirer}>
-						<Deed action={`${root}/justificatifs/${justificatif.id}/retirer`} sends={{ vu: fingerprint }} label={words.retirer}>
-							{questions.length === 0 && <p class="soft">{words.retirerAide}</p>}
-							<Asked t={t} sentences={questions} />
-						</Deed>
-					</Section>
+		<>
+			<Section title={periodSaid(langue, justificatif)}>
+				<p>{words.natures[justificatif.nature]}</p>
+				<p class="soft">{words.creePar(justificatif.cree_par ?? '', day(justificatif.cree_le))}</p>
+				<p class="soft">{vu ?? words.papierAttendu}</p>
+				{justificatif.retire_le !== null && (
+					<p class="tag bad">{words.retirePar(justificatif.retire_par ?? '', day(justificatif.retire_le))}</p>
 				)}
-			</aside>
-		</div>
+				{justificatif.remarque !== null && (
+					<p class="lines" dir="auto">
+						{justificatif.remarque}
+					</p>
+				)}
+				<p class="buttons">
+					<SmallLinkButton to={`${root}/etudiants/${justificatif.etudiant_id}`}>{words.fiche}</SmallLinkButton>
+				</p>
+			</Section>
+			{form}
+			{form && (
+				<Section title={words.retirer}>
+					<Deed action={`${root}/justificatifs/${justificatif.id}/retirer`} sends={{ vu: fingerprint }} label={words.retirer}>
+						{questions.length === 0 && <p class="soft">{words.retirerAide}</p>}
+						<Asked t={t} sentences={questions} />
+					</Deed>
+				</Section>
+			)}
+		</>
 	)
 }

@@ -45,20 +45,16 @@ type Page = PageProps & { readonly compte: Compte }
 
 /** A person's own settings: password, language, messages, sessions, calendar. */
 export const ComptePage = (page: Page) => (
-	<div class="two">
-		<div>
-			<Canaux {...page} />
-			<Informes {...page} />
-			<Sessions {...page} />
-		</div>
-		<aside>
-			<Identite {...page} />
-			<LangueChoisie {...page} />
-			<Barre {...page} />
-			<MotDePasse {...page} />
-			<Calendrier {...page} />
-		</aside>
-	</div>
+	<>
+		<Identite {...page} />
+		<LangueChoisie {...page} />
+		<Barre {...page} />
+		<MotDePasse {...page} />
+		<Canaux {...page} />
+		<Informes {...page} />
+		<Sessions {...page} />
+		<Calendrier {...page} />
+	</>
 )
 
 /** Shows a student who gets which messages about them (rule 8.6). */
