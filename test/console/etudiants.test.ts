@@ -164,6 +164,14 @@ describe('a search', () => {
 		expect(await listed('awa', '/etudiants?classe=2')).toEqual([21])
 	})
 
+	test('the class that the list is narrowed to stands above it with a link that keeps the search, beside the count', async () => {
+		const barOf = async (path: string) => (await (await get('awa', path)).text()).split('<p class="applied">')[1]?.split('</p>')[0]
+		const narrowed = await barOf('/etudiants?q=in%C3%A8s&classe=1')
+		expect(narrowed).toMatch(/href="\/console\/etudiants\?q=in%C3%A8s"[^>]*>MECA-L1 – Mécanique L1 ×<\/a>/)
+		expect(narrowed).toContain('role="status">1 étudiant<')
+		expect(await barOf('/etudiants?q=zzz')).toBe('')
+	})
+
 	test('a search reads the names after a change of the school, and no table for the next searches', async () => {
 		const store = await schools.store()
 		const scansOf = async (visitor: Browser, path: string) => {

@@ -69,6 +69,7 @@ describe('a search', () => {
 			await page.getByLabel('Nom ou matricule').fill('')
 			await page.getByLabel('Classe').selectOption({ label: 'MECA-L1 – Mécanique L1' })
 			await page.getByText('2 étudiants').waitFor()
+			await page.locator('.applied a').waitFor()
 			await page.getByRole('link', { name: 'ZADI Inès' }).click()
 			await page.getByRole('heading', { name: 'ZADI Inès' }).waitFor()
 			await page.goBack()

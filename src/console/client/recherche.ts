@@ -15,8 +15,8 @@ if (form) {
 	}
 	const ask = asking((page) => {
 		if (!page?.querySelector('#liste')) return form.submit()
-		// the files and papers in the head are those of the list
-		for (const place of ['#liste', '.head .action']) {
+		// the filters and count above, and the files and papers in the head, are those of the list
+		for (const place of ['#liste', '.applied', '.head .action']) {
 			const after = page.querySelector(place)
 			if (after) document.querySelector(place)?.replaceWith(document.importNode(after, true))
 		}

@@ -48,7 +48,7 @@ export const Bar = ({ t, action, steps, hidden = {}, applied: filters = [], coun
 				<Button>{button ?? t.mots.afficher}</Button>
 			</form>
 		)}
-		{(filters.length > 0 || count !== undefined) && (
+		{(filters.length > 0 || count !== undefined || isLive) && (
 			<p class="applied">
 				{filters.map(({ label, without }) => (
 					<LinkButton to={without} isSmall title={t.tete.sans(label)}>

@@ -30,6 +30,7 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 	const { t, root } = at
 	const { q, all, found: foundRows } = await foundBy(screen, at, query)
 	const { total, ...pages } = pageOf(foundRows, pageNumber(query['page']))
+	const searches = all.length > 10 || q !== ''
 	const none = q === '' ? words(t).none : t.fiches.introuvable(q)
 	const count = `${total} ${total === 1 ? ficheLabel(t, kind) : objetLabel(t, kind)}`
 	return at.page({
@@ -45,7 +46,7 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 		done: recordDone(at, kind),
 		body: (
 			<>
-				{(all.length > 10 || q !== '') && <Search t={t} action={root + path} label={t.mots.rechercher} q={q} />}
+				{searches && <Search t={t} action={root + path} label={t.mots.rechercher} q={q} count={total === 0 ? undefined : count} />}
 				<ListSheet
 					{...at.props}
 					{...pages}
@@ -53,7 +54,7 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 					path={path}
 					query={{ q }}
 					label={words(t).title}
-					count={total === 0 ? none : count}
+					count={total === 0 ? none : searches ? undefined : count}
 					columns={await columnsOf(screen, at, all)}
 				/>
 			</>

@@ -62,14 +62,19 @@ async function show(at: Desk, classe: number | undefined, wanted: number) {
 			{pieces.rienDemande} <a href={`${root}/pieces`}>{pieces.ecran.title}</a>
 		</>
 	)
-	const count = !(await asksForPieces(view)) ? toAsk : total === 0 ? pieces.complet : pieces.compte(total)
+	const none = (await asksForPieces(view)) ? pieces.complet : toAsk
 	return at.page({
 		title: pieces.titre,
 		more: { files: total > 0 ? listFiles({ t, path: root + LIST, asked: { classe } }) : [] },
 		tabs: etudiantsTabs(at, 'pieces'),
 		body: (
 			<>
-				<Bar t={t} action={root + LIST}>
+				<Bar
+					t={t}
+					action={root + LIST}
+					applied={classes.filter(({ value }) => value === String(classe)).map(({ label }) => ({ label, without: root + LIST }))}
+					count={total === 0 ? undefined : pieces.compte(total)}
+				>
 					<Field label={t.etudiants.classe}>
 						<Choice name="classe" value={String(classe ?? '')} options={[{ value: '', label: t.etudiants.toutesClasses }, ...classes]} />
 					</Field>
@@ -80,7 +85,7 @@ async function show(at: Desk, classe: number | undefined, wanted: number) {
 					path={LIST}
 					query={{ classe }}
 					label={pieces.titre}
-					count={count}
+					count={total === 0 ? none : undefined}
 					columns={columnsOf(at)}
 					rows={await piecesManquantes(view, rows)}
 				/>

@@ -83,7 +83,7 @@ async function list(at: Desk, query: ListQuery) {
 		done: recordDone(at, 'classes'),
 		body: (
 			<>
-				<Search t={t} action={`${root}/classes`} label={words.cherche} q={q} />
+				<Search t={t} action={`${root}/classes`} label={words.cherche} q={q} count={total === 0 ? undefined : words.compte(total)} />
 				<ListSheet
 					{...at.props}
 					{...pages}
@@ -91,7 +91,7 @@ async function list(at: Desk, query: ListQuery) {
 					path="/classes"
 					query={{ q }}
 					label={menu.classes}
-					count={total === 0 ? none : words.compte(total)}
+					count={total === 0 ? none : undefined}
 					columns={columnsOf(at)}
 				/>
 			</>

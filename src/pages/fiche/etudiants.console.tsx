@@ -68,13 +68,21 @@ async function students(deps: Deps, at: Desk, query: Query) {
 		tabs: etudiantsTabs(at, 'liste'),
 		body: (
 			<>
-				<Search t={t} action={path} label={t.etudiants.cherche} q={q}>
+				<Search
+					t={t}
+					action={path}
+					label={t.etudiants.cherche}
+					q={q}
+					applied={options.filter(({ value }) => value === classe).map(({ label }) => ({ label, without: addressOf(path, { q }) }))}
+					count={total > 0 ? t.etudiants.compte(total) : undefined}
+				>
 					<Select label={t.etudiants.classe} name="classe" value={classe} options={[all, ...options]} />
 				</Search>
 				<section class="sheet" id="liste">
-					<p role="status">{total > 0 ? t.etudiants.compte(total) : q === '' ? t.etudiants.aucun : t.etudiants.introuvable(q)}</p>
-					{total > 0 && (
+					{total > 0 ? (
 						<StudentTable {...at.props} today={todayOf(at.visit)} students={await fichesOf(view, rows)} hidesClasse={classe !== ''} />
+					) : (
+						<p role="status">{q === '' ? t.etudiants.aucun : t.etudiants.introuvable(q)}</p>
 					)}
 					<Pager t={t} {...pages} to={(page) => addressOf(path, { ...listQuery, page })} />
 				</section>
