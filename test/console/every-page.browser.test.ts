@@ -24,7 +24,7 @@ const HOSTILE = [
 /** Entries of the menu whose words are wider than their place. */
 const CUT = `[...document.querySelectorAll('nav a')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`
 
-/** Faults of a page: not one title, a code as title or heading, many deeds in its head, names that only machines say. */
+/** Faults of a page: not one title, a code as title or heading, many deeds in its head, a primary after another, machine names. */
 const UNLIKE_THE_OTHERS = `(() => {
 	const main = document.querySelector('main')
 	const seen = [...main.querySelectorAll('.head .action > :not(.plus)')].filter((deed) => deed.checkVisibility())
@@ -38,6 +38,7 @@ const UNLIKE_THE_OTHERS = `(() => {
 		...(document.querySelectorAll('h1').length === 1 ? [] : ['not one h1']),
 		...[...document.querySelectorAll('h1, th')].filter(({ textContent }) => /^ZZ-\\S+$/.test(textContent.trim())).map((one) => one.outerHTML),
 		...(seen.length > 3 ? [seen.length + ' deeds in its head: ' + seen.map((deed) => deed.textContent).join(', ')] : []),
+		...(seen.findIndex((deed) => deed.matches('.first, :has(.first)')) > 0 ? ['its primary is not the first deed: ' + seen.map((deed) => deed.textContent).join(', ')] : []),
 		...machineNames
 	]
 })()`
