@@ -64,6 +64,11 @@ test("a record's contents fit on one line, without the machine's own columns", (
 	expect(said).toBe('Roles: Teacher · Phone: – · gone: 4')
 	expect(heldOnOneLine({ ...reading('fr'), kind: 'utilisateurs', value: null })).toBe('–')
 	expect(heldOnOneLine({ ...reading('en'), kind: 'utilisateurs', value, isNew: true })).toBe('Roles: Teacher · gone: 4')
+	// neither does it say what a new record does not do, however that is stored
+	const guardian = { nom: 'Non', payeur: 1, urgence: 0, consentement: false, email: '', absences: [] }
+	expect(heldOnOneLine({ ...reading('fr'), kind: 'responsables', value: guardian, isNew: true })).toBe(
+		'Nom du parent\u00a0: Non · Paie les frais\u00a0: Oui'
+	)
 	// of two columns with the same content, the one that exists
 	expect(heldOnOneLine({ ...reading('en'), kind: 'utilisateurs', value: { role: 'enseignant' } })).toBe('Role: Teacher')
 })

@@ -64,12 +64,15 @@ function columnsSaid(reading: Reading, kind: string, value: unknown, skipsEmpty:
 	if (!hasColumns(value)) return []
 	const isTold = ([column, cell]: [string, unknown]) => {
 		const other = TWICE[column]
-		// what a new record does not do is not said
-		const isEmpty = cell === null || cell === '' || cell === false
 		if (IDS.has(column) && typeof cell === 'number') return false
-		return !MACHINE.has(column) && !(other !== undefined && other in value) && !(skipsEmpty && isEmpty)
+		return !MACHINE.has(column) && !(other !== undefined && other in value)
 	}
 	return Object.entries(value)
 		.filter(isTold)
-		.map(([column, cell]) => [column, cellSaid(reading, kind, column, cell)])
+		.flatMap(([column, cell]) => {
+			const text = cellSaid(reading, kind, column, cell)
+			// what a new record does not do is not said
+			const isEmpty = text === EMPTY || (typeof cell !== 'string' && text === reading.t.mots.non)
+			return skipsEmpty && isEmpty ? [] : [[column, text]]
+		})
 }
