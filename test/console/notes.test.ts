@@ -516,6 +516,9 @@ describe('rights on marks', () => {
 		const moussa = await signedIn(schools, 'moussa')
 		const page = await (await moussa.get(PATH)).text()
 		expect([page.includes('name="note.20"'), page.includes('notes-'), page.includes('Publier')]).toEqual([false, false, false])
+		// a missing mark, comment or author is a dash
+		expect(page).toContain('<td class="n">10</td><td>–</td>')
+		expect(page).toContain('<td class="n">–</td><td>–</td><td>–</td>')
 		expect((await browser(schools).get(PATH)).status).toBe(401)
 		expect((await (await signedIn(schools, 'fanta', 'beta')).get(PATH)).status).toBe(404)
 	})

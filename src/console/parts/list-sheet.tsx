@@ -13,7 +13,7 @@ const ATTRIBUTES: Readonly<Record<ColumnKind, { readonly class?: string; readonl
 
 type TableProps<Row> = { readonly label: string; readonly columns: readonly Column<Row>[]; readonly rows: readonly Row[] }
 
-/** Rows of a list by their columns; the first column names each row. */
+/** Rows of a list by their columns; the first column names each row. A missing value is « – ». */
 export function ListTable<Row>({ label, columns, rows }: TableProps<Row>) {
 	const inPage = columns.flatMap((column) => {
 		if (!column || column[2] === undefined) return []
@@ -37,7 +37,7 @@ export function ListTable<Row>({ label, columns, rows }: TableProps<Row>) {
 								{markup?.(row)}
 							</th>
 						) : (
-							<td {...attributes}>{markup?.(row)}</td>
+							<td {...attributes}>{markup?.(row) ?? '–'}</td>
 						)
 					)}
 				</tr>

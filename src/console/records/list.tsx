@@ -109,7 +109,7 @@ async function columnsOf(
 				.map((word) => wordLabel(t, name, word))
 				.join(', ')
 		if (form === 'date') return shortDay(visit.langue, cell)
-		if (form === 'oui') return cell === usual.get(name) ? '' : t.mots[cell === 'oui' ? 'oui' : 'non']
+		if (form === 'oui') return cell !== usual.get(name) ? t.mots[cell === 'oui' ? 'oui' : 'non'] : cell === 'oui' ? '' : '–'
 		return labels.get(name)?.get(cell) ?? cell
 	}
 	return fields.map((field, index): Column<StoredRecord> => {

@@ -239,13 +239,15 @@ const Lecture = ({ grille, ...place }: Place & { grille: Grille }) => (
 			{grille.lignes.map((ligne) => (
 				<tr>
 					<Nom t={place.t} ligne={ligne} />
-					<td class="n">{noteTapee(place.langue, ligne)}</td>
-					<td>{ligne.commentaire}</td>
+					<td class="n">{noteTapee(place.langue, ligne) || '–'}</td>
+					<td>{ligne.commentaire ?? '–'}</td>
 					<td>
-						{ligne.derniere && (
+						{ligne.derniere ? (
 							<a class="par" href={`${place.root}/evaluations/${grille.evaluation.id}/notes/${ligne.id}`}>
 								{parQui(place, ligne.derniere)}
 							</a>
+						) : (
+							'–'
 						)}
 					</td>
 				</tr>
