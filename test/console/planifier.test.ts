@@ -54,6 +54,8 @@ describe('rights on the timetable', () => {
 		const page = await (await (await signedIn(schools, 'awa')).get(`/seances/${SEANCE.maths}/annuler`)).text()
 		const links = [...page.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, text]) => text)
 		expect([links.includes('Revenir à la séance'), links.includes('Annuler')]).toEqual([true, false])
+		const buttons = [...page.matchAll(/<button [^>]*name="statut"[^>]*>([^<]*)<\/button>/g)].map(([, text]) => text)
+		expect(buttons).toEqual(['Annuler la séance', 'Reporter la séance'])
 	})
 
 	test('a person without the right is not led to planning, and refused when sending a form anyway', async () => {

@@ -510,7 +510,6 @@ export const en: Textes = {
 		modifier: 'Change the lesson',
 		replanifier: 'Put it back on',
 		annulerTitre: 'Cancel or postpone',
-		abandon: { annulee: 'Cancel', reportee: 'Postpone' },
 		abandonTenue:
 			'. If you cancel or postpone it, its hours no longer count and it loses its signature. Everybody who got a reminder gets a message.',
 		reporterAide: 'A postponed lesson waits for a new date. To give it one at once, change it.',

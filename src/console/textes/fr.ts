@@ -519,7 +519,6 @@ export const fr = {
 		modifier: 'Modifier la séance',
 		replanifier: 'Remettre au programme',
 		annulerTitre: 'Annuler ou reporter',
-		abandon: { annulee: 'Annuler', reportee: 'Reporter' },
 		abandonTenue:
 			'. Si vous annulez ou reportez cette séance, elle ne compte plus dans les heures faites et perd sa signature. Les personnes qui ont reçu un rappel sont prévenues.',
 		reporterAide: 'Une séance reportée attend une nouvelle date. Pour la lui donner tout de suite, modifiez la séance.',

@@ -224,10 +224,10 @@ export const AbandonPage = ({ t, action, retour, motif, portee, semblables, fixe
 		{!fixe && <Portee t={t} portee={portee} semblables={semblables} />}
 		<p class="buttons below">
 			<Button kind="first" name="statut" value="annulee">
-				{fixe ? boutonDit(t, { annulee: 1 }) : t.planning.abandon.annulee}
+				{boutonDit(t, { annulee: 1 })}
 			</Button>
 			<Button name="statut" value="reportee">
-				{fixe ? boutonDit(t, { reportee: 1 }) : t.planning.abandon.reportee}
+				{boutonDit(t, { reportee: 1 })}
 			</Button>
 			<a href={retour}>{t.appel.revenir}</a>
 		</p>
