@@ -50,7 +50,7 @@ export const CATALOGUE = {
 	},
 	resultats_arretes: {
 		fr: "Rien n'est publié : corrigez d'abord ce qui empêche la publication.",
-		en: 'Nothing was published: first correct what prevents the publication.'
+		en: 'Nothing was published. Fix these before publishing.'
 	},
 	resultats_incomplets: {
 		fr: "Tapez le nombre d'étudiants incomplets qui est écrit sur cette page.",

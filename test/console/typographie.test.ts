@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isStringLiteralLike, isTemplateHead, isTemplateMiddleOrTemplateTail } from 'typescript-5'
+import { isStringLiteralLike, isTemplateHead, isTemplateMiddleOrTemplateTail, isTemplateSpan } from 'typescript-5'
 import { deNom } from '../../src/console/textes/elision'
 import { say, worded } from '../../src/console/textes/said'
 import { textesIn } from '../../src/console/textes/textes'
@@ -61,6 +61,23 @@ describe('French on the pages', () => {
 		expect(say('fr', message)).toContain('console\u00a0: il')
 		expect(say('en', message)).toBe(messages.say('en', message))
 	})
+})
+
+/** What French texts write after « de » as it is, because it is a number, a day or an hour. */
+const WITHOUT_ELISION = new Set(['n', 'de', 'ues', 'min', 'debut', 'annee'])
+
+test('« de » before a name in a text loses its vowel where the name begins with one', () => {
+	const names: string[] = []
+	let numbers = 0
+	for (const { node, file, line } of sourceNodes()) {
+		if (!/^console\/textes\/(.*\.)?fr\.ts$/.test(file) || !isTemplateSpan(node)) continue
+		const before = node.parent.templateSpans[node.parent.templateSpans.indexOf(node) - 1]?.literal ?? node.parent.head
+		if (!/(^|[^\p{L}])de $/iu.test(before.text)) continue
+		if (WITHOUT_ELISION.has(node.expression.getText())) numbers += 1
+		else names.push(`${file}:${line}: de \${${node.expression.getText()}}`)
+	}
+	expect(numbers).toBeGreaterThan(10)
+	expect(names).toEqual([])
 })
 
 test('texts of pages are written with the apostrophe of printers', () => {

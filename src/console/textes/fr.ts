@@ -676,7 +676,7 @@ export const fr = {
 		aDecider: 'À décider',
 		decidee: 'Décidée',
 		retirer: 'Retirer',
-		retirerDe: (nom: string) => `Retirer l’absence de ${nom}`,
+		retirerDe: (nom: string) => `Retirer l’absence ${deNom(nom)}`,
 		retirerQuestion: (nom: string, periode: string) =>
 			`L’absence ${deNom(nom)} (${periode}) ne sera plus annoncée. Les séances déjà changées restent comme elles sont.`,
 		periode: (du: string, au: string) => (du === au ? du : `du ${du} au ${au}`),

@@ -1,3 +1,5 @@
+import { deNom } from './elision'
+
 const un = (count: number, singular: string, plural: string) => `${count} ${count < 2 ? singular : plural}`
 
 /** The texts about importing and exporting files. */
@@ -67,9 +69,9 @@ export const importer = {
 	remplace: (auteur: string, at: string) => `remplace ce que ${auteur} a écrit le ${at}`,
 	echec: 'L’import s’est interrompu, rien n’a été écrit.',
 	arrete: (source: string) =>
-		`Le serveur s’est arrêté pendant l’import de ${source} : rien n’en a été écrit. Envoyez les fichiers à nouveau.`,
+		`Le serveur s’est arrêté pendant l’import ${deNom(source)} : rien n’en a été écrit. Envoyez les fichiers à nouveau.`,
 	abandonne: 'La vérification est arrêtée : rien n’a été écrit.',
-	arreteApres: (source: string) => `Le serveur s’est arrêté juste après l’import de ${source} : tout en est écrit.`,
+	arreteApres: (source: string) => `Le serveur s’est arrêté juste après l’import ${deNom(source)} : tout en est écrit.`,
 	fait: 'Importé.',
 	revenu: 'Import annulé : les données sont celles d’avant.',
 	exporter: 'Tout exporter',

@@ -1,3 +1,5 @@
+import { deNom } from './elision'
+
 /** The texts of the pages about programs that people sign in to with their account here. */
 export const programmes = {
 	titre: 'Programmes de l’école',
@@ -27,7 +29,7 @@ export const programmes = {
 	comme: (programme: string, nom: string) => `Continuer vers ${programme} comme ${nom}`,
 	pasMoi: 'Ce n’est pas moi',
 	connexion: (programme: string) => `Connectez-vous pour continuer vers ${programme}.`,
-	pasOuvert: (programme: string, nom: string) => `Le compte de ${nom} n’ouvre pas ${programme}.`,
+	pasOuvert: (programme: string, nom: string) => `Le compte ${deNom(nom)} n’ouvre pas ${programme}.`,
 	revenir: (programme: string) => `Revenir à ${programme}`,
 	sortie: {
 		titre: 'Quitter Préau aussi ?',

@@ -1,5 +1,6 @@
 import type { Arret } from '../../domain/resultats/controle-resultats'
 import type { SansMoyenne } from '../../domain/resultats/resultat'
+import { deNom } from './elision'
 
 export const resultats = {
 	titre: 'Résultats',
@@ -80,7 +81,7 @@ export const resultats = {
 		incomplete: (n: number) => `Il manque des notes à ${n === 1 ? 'un étudiant' : `${n} étudiants`} :`,
 		defaillante: (n: number) => `${n === 1 ? 'Un étudiant est défaillant' : `${n} étudiants sont défaillants`} :`,
 		attend: (n: number) => `${n === 1 ? 'Un étudiant attend' : `${n} étudiants attendent`} la session 2 :`,
-		enAttente: (n: number) => `${n === 1 ? 'Un étudiant n’a pas' : `${n} étudiants n’ont pas`} encore leur note de la session 2 :`
+		enAttente: (n: number) => `${n === 1 ? 'Un étudiant n’a pas encore sa' : `${n} étudiants n’ont pas encore leur`} note de la session 2 :`
 	},
 	toute: 'toute la classe',
 	etAutres: (n: number) => (n === 1 ? 'et un autre' : `et ${n} autres`),
@@ -105,8 +106,8 @@ export const resultats = {
 		titre: 'Publier les résultats',
 		qui: (n: number, classe: string, periode: string) =>
 			n === 1
-				? `Un étudiant de ${classe} lira tout de suite ses résultats de « ${periode} ».`
-				: `${n} étudiants de ${classe} liront tout de suite leurs résultats de « ${periode} ».`,
+				? `Un étudiant ${deNom(classe)} lira tout de suite ses résultats de « ${periode} ».`
+				: `${n} étudiants ${deNom(classe)} liront tout de suite leurs résultats de « ${periode} ».`,
 		effet:
 			'Ce qui est publié ne se retire plus. Tant que la publication n’est pas rouverte, avec une raison, personne ne crée, ne modifie ni n’annule une évaluation de cette période.',
 		contre: 'À savoir avant de publier :',
@@ -171,7 +172,7 @@ export const resultats = {
 	},
 	matiereAcquise: 'La meilleure moyenne compte : celle d’ici, ou celle qui a été acquise ailleurs ou avant.',
 	aucuneNote: 'Aucune évaluation dans cette période.',
-	ailleurs: (classe: string) => `venue de ${classe}`,
+	ailleurs: (classe: string) => `venue ${deNom(classe)}`,
 	aucun: 'Aucun résultat n’est encore publié pour vous.',
 	session2: 'session 2',
 	enSession2: 'La liste de la session 2 est fermée : ces résultats comptent les notes de la session 2.',

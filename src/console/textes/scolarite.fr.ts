@@ -37,10 +37,10 @@ export const dossier = {
 	changerDeClasse: (nom: string) => `Changer ${nom} de classe`,
 	changerCourt: 'Changer de classe',
 	memeClasse: 'C’est déjà sa classe : choisissez-en une autre.',
-	depart: (classe: string) => `Départ de ${classe}`,
+	depart: (classe: string) => `Départ ${deNom(classe)}`,
 	departDe: (nom: string) => `Départ ${deNom(nom)}`,
 	departQuestion: (nom: string, classe: string) =>
-		`À partir de ce jour, ${nom} ne figure plus dans les listes de ${classe} : ni appel, ni notes. Un départ peut s’annuler sur la fiche.`,
+		`À partir de ce jour, ${nom} ne figure plus dans les listes ${deNom(classe)} : ni appel, ni notes. Un départ peut s’annuler sur la fiche.`,
 	departEnregistrer: (nom: string) => `Enregistrer le départ ${deNom(nom)}`,
 	departCourt: 'Départ',
 	annulerDepart: 'Annuler le départ',
