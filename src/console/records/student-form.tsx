@@ -33,19 +33,27 @@ export function freshInscription({ visit: { now, institution } }: Desk): Cells {
 	return { statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today }
 }
 
-type About = Pick<Sheet, 'code' | 'action'> & {
+type About = Pick<Sheet, 'action'> & {
 	/** the title, with the student's name */
 	readonly title: (nom: string) => string
+	/** the class of the enrollment that it is about */
+	readonly classe?: string | undefined
 	/** the address of the form, below the student's */
 	readonly path: string
 	readonly refusal?: RecordSheetProps['refusal']
 }
 
 /** A page below a student's card. The student's name leads back. */
-function below(at: Desk, { id, cells }: StoredRecord, { title, code, action, refusal }: About, body: (back: string) => ComponentChildren) {
+function below(
+	at: Desk,
+	{ id, cells }: StoredRecord,
+	{ title, classe, action, refusal }: About,
+	body: (back: string) => ComponentChildren
+) {
 	const back = `${at.root}/etudiants/${id}`
 	const nom = nomOf(cells)
-	return at.page({ title: title(nom), code, action, refusal, lead: <a href={back}>{nom}</a>, body: body(back) })
+	const lead = [<a href={back}>{nom}</a>, classe && ` · ${classe}`]
+	return at.page({ title: title(nom), action, refusal, lead, body: body(back) })
 }
 
 /** A form for records of a student. */

@@ -147,7 +147,7 @@ async function show(deps: Deps, screen: Screen, at: Desk, params: Params, refusa
 	const cells = refusal ? typed : fresh(inscription.cells, todayOf(at))
 	return studentForm(at, student, {
 		title: title(at.t.dossier),
-		code: classe,
+		classe,
 		path: `inscriptions/${inscription.id}${path}`,
 		...about?.(at.t.dossier, nomOf(student.cells), classe),
 		...(begins && { seen: [undefined, inscription.seen] }),
@@ -174,7 +174,7 @@ async function staying(deps: Deps, at: Desk, params: Params, refusal?: Refused) 
 	const { dossier: words } = at.t
 	return studentQuestion(at, student, {
 		title: words.annulerDepartDe,
-		code: cells['classe'],
+		classe: cells['classe'],
 		path: `inscriptions/${id}/depart/annuler`,
 		sentence: words.annulerDepartQuestion(nomOf(student.cells), cells['classe']!),
 		refusal,
