@@ -64,7 +64,7 @@ const JOURNEYS: readonly Journey[] = [
 			await type('Premier jour dans la classe', '2026-12-01')
 			await press('Enregistrer')
 			await reads('Le changement de classe est enregistré.')
-			await reads('du 11/09/2026 au 30/11/2026')
+			await reads('du ven. 11 sept. au lun. 30 nov.')
 		}
 	],
 	[
@@ -77,7 +77,7 @@ const JOURNEYS: readonly Journey[] = [
 			await press('Départ')
 			await type(/Date de départ/, '2026-12-01')
 			await press('Enregistrer')
-			await reads('au 30/11/2026')
+			await reads('au lun. 30 nov.')
 		}
 	],
 	[

@@ -227,8 +227,8 @@ describe('the enrollments of a student', () => {
 		expect(await rows("SELECT count(DISTINCT ecriture_id) AS n FROM journal_lignes WHERE objet = 'inscriptions'")).toMatchObject([{ n: 1 }])
 		const card = await saidBy(awa.get('/etudiants/20'))
 		// the last day in a class is not the first day in the next one, and each day is said once
-		expect(card).toContain('au 30/11/2026')
-		expect(card.match(/01\/12\/2026/g)).toHaveLength(1)
+		expect(card).toContain('au lun. 30 nov.')
+		expect(card.match(/1er déc\./g)).toHaveLength(1)
 	})
 
 	test('a card shows the class that the student left, and since when, not a planned enrollment without a day', async () => {
@@ -243,7 +243,7 @@ describe('the enrollments of a student', () => {
 		expect((await awa.post(leave, { ...(await fieldsOf(leave)), date_sortie: '2026-11-10' })).status).toBe(303)
 		const [{ nom }] = (await rows("SELECT nom FROM classes WHERE code = 'ENER-1'")) as unknown as [{ nom: string }]
 		expect(/<header class="head".*?<p>([^<]*)</s.exec(await (await awa.get('/etudiants/20')).text())?.[1]).toBe(
-			`${nom} · sorti le 10/11/2026`
+			`${nom} · sorti le mar. 10 nov.`
 		)
 	})
 
@@ -382,7 +382,7 @@ describe('enrollments of a whole class', () => {
 		for (const words of ['PROSPER Paul', 'VALIDE Léa', 'Préinscrit', 'Dossier en cours']) expect(page).toContain(words)
 		expect(page).not.toContain('ZADI')
 		// most are enrolled, so only the others say their state
-		expect(await saidBy(awa.get('/inscriptions?classe=1&choix=toutes'))).toMatch(/ZADI Inès ETU-1 \d/)
+		expect(await saidBy(awa.get('/inscriptions?classe=1&choix=toutes'))).toMatch(/ZADI Inès ETU-1 jeu\./)
 		expect(await saidBy(awa.get('/inscriptions?classe=1&choix=Active'))).toContain('ZADI Inès')
 		expect((await awa.get('/inscriptions?classe=99')).status).toBe(404)
 		expect((await awa.get('/inscriptions?classe=3')).status).toBe(404)

@@ -38,8 +38,10 @@ beforeAll(async () => {
 			}))
 		)
 		await db.insert(s.etudiants).values(HOSTILE.map(([id]) => ({ id, matricule: `H_${id}%`, updated_at: AT })))
-		const inscription = { annee_id: 2, statut: 'Active' as const, date_entree: '2026-09-10', updated_at: AT }
-		await db.insert(s.inscriptions).values(HOSTILE.map(([id]) => ({ ...inscription, etudiant_id: id, classe_id: 1 })))
+		const inscription = { annee_id: 2, classe_id: 1, statut: 'Active' as const, updated_at: AT }
+		// the last one came after all séances
+		const entree = (id: number) => (id === 34 ? '2026-11-10' : '2026-09-10')
+		await db.insert(s.inscriptions).values(HOSTILE.map(([id]) => ({ ...inscription, etudiant_id: id, date_entree: entree(id) })))
 		await insertSeances(db, 'Africa/Abidjan', [
 			{ id: 1, date: '2026-10-05', heures: ['08:00', '10:00'], statut: 'terminee', presences_at: 1 },
 			{ id: 2, date: '2026-11-05', heures: ['08:00', '10:00'], statut: 'terminee', presences_at: 1 },
@@ -81,7 +83,9 @@ describe('who finds which students', () => {
 	test('the administration finds all students by name, with their class or waiting status', async () => {
 		expect(await listed('awa', '/etudiants')).toEqual([31, 30, 32, 22, 21, 23, 25, 24, 20, 33, 34])
 		const page = await said('awa', '/etudiants')
-		for (const words of ['11 étudiants', 'ETU-4 MECA-L1 Préinscrit', 'Dossier en cours', 'sorti le 15/10/2026', '+2250100000020'])
+		// a hostile student has a telephone, and no address
+		expect(page).toContain('H_30% MECA-L1 +2250700000000 –')
+		for (const words of ['11 étudiants', 'ETU-4 MECA-L1 Préinscrit', 'Dossier en cours', 'sorti le jeu. 15 oct.', '+2250100000020'])
 			expect(page).toContain(words)
 	})
 
@@ -336,7 +340,7 @@ describe('the card of a student', () => {
 
 	test('the administration sees the whole card', async () => {
 		const page = await card('awa')
-		for (const words of [...SECRET, 'ZADI Inès', 'MECA-L1', 'depuis le 10/09/2026', '12,5 / 20', 'Non publiée', 'absence justifiée'])
+		for (const words of [...SECRET, 'ZADI Inès', 'MECA-L1', 'depuis le jeu. 10 sept.', '12,5 / 20', 'Non publiée', 'absence justifiée'])
 			expect(page).toContain(words)
 		expect(page).not.toContain('Devoir retiré')
 		expect(page).toContain('octobre 2026 0 1 0 0 1 novembre 2026 0 0 1 1 2')
@@ -356,6 +360,37 @@ describe('the card of a student', () => {
 		const yao = await card('yao')
 		expect(yao).not.toContain('Devoir de maths')
 		expect(yao).toContain('novembre 2026 0 0 1 0 1')
+	})
+
+	test('an empty list of absences or grades names what its reader reads', async () => {
+		const none = async (name: Name) => {
+			const pages = await Promise.all(['', '/notes', '/assiduite'].map((tab) => said(name, `/etudiants/34${tab}`)))
+			return pages.map((page) => [...page.matchAll(/Aucune? (absence|note|appel)[^.]*\./g)].map(([text]) => text))
+		}
+		const all = [
+			['Aucune absence cette année.'],
+			['Aucune note cette année.'],
+			["Aucun appel n'a encore été fait.", 'Aucune absence cette année.']
+		]
+		expect(await none('awa')).toEqual(all)
+		expect(await none('moussa')).toEqual(all)
+		expect(await none('fanta')).toEqual([
+			['Aucune absence à vos séances.'],
+			['Aucune note dans vos matières.'],
+			["Aucun appel n'a encore été fait à vos séances.", 'Aucune absence à vos séances.']
+		])
+	})
+
+	test('fees that are late since different days are not all said to be late since the first', async () => {
+		const owed = async () => /\d+ \d+ F CFA dus[^.]*\./.exec(await said('awa', '/etudiants/20'))?.[0]
+		const transport = eq(s.frais.libelle, 'Transport')
+		const fee = { etudiant_id: 20, annee_id: 2, libelle: 'Transport', montant: 50_000, echeance: '2026-10-01', updated_at: AT }
+		await write(schools, (db) => db.insert(s.frais).values(fee))
+		expect(await owed()).toBe('500 000 F CFA dus depuis le 1er octobre.')
+		expect(await said('awa', '/etudiants/20')).toContain('Reste à payer 500 000 F CFA En retard 500 000 F CFA')
+		await write(schools, (db) => db.update(s.frais).set({ echeance: '2026-11-02' }).where(transport))
+		expect(await owed()).toBe('500 000 F CFA dus, dont une partie depuis le 1er octobre.')
+		await write(schools, (db) => db.delete(s.frais).where(transport))
 	})
 
 	test.each(HOSTILE)('the card of student %d has its title', async (id, nom) => {
@@ -382,5 +417,5 @@ test('an enrollment says when it begins until it has begun, and from its end on 
 	const days = { date_entree: '2026-12-01', date_sortie: '2027-03-01' }
 	const inscription = { id: 1, classe, statut: 'Active' as const, presente: false, motif_sortie: null, ...days }
 	const said = (today: string) => inscriptionSaid(fr, 'fr', inscription, today)
-	expect([said('2026-11-20'), said('2027-03-01')]).toEqual(['à partir du 01/12/2026', 'sorti le 01/03/2027'])
+	expect([said('2026-11-20'), said('2027-03-01')]).toEqual(['à partir du mar. 1er déc.', 'sorti le lun. 1er mars'])
 })

@@ -79,7 +79,7 @@ test.each([
 		await sound()
 		await click(page.getByRole('button', { name: 'Enregistrer' }))
 		await page.getByText('Le changement de classe est enregistré.').waitFor()
-		await page.getByText('du 20/10/2026 au 01/11/2026').waitFor()
+		await page.getByText('du mar. 20 oct. au dim. 1er nov.').waitFor()
 		expect(clicks).toBe(2)
 		expect(complaints).toEqual([])
 		await visitor.close()

@@ -5,7 +5,7 @@ import { listName } from '../../kit/forms'
 import { veilleOf } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
-import { shortDay } from '../textes/dates'
+import { dayAndMonth, type shortDay } from '../textes/dates'
 import { inPage, type Column } from './list-file'
 import { ListTable } from './list-sheet'
 import { Telephone } from './telephone'
@@ -38,21 +38,22 @@ export function daysInClass(
 	{ date_entree, date_sortie }: Pick<Inscription, 'date_entree'> & { date_sortie: string }
 ) {
 	const last = veilleOf(date_sortie)
-	return t.etudiants.deA(shortDay(langue, date_entree), shortDay(langue, last < date_entree ? date_entree : last))
+	return t.etudiants.deA(dayAndMonth(langue, date_entree), dayAndMonth(langue, last < date_entree ? date_entree : last))
 }
 
-/** The status of an enrollment, if it does not put the student into the class today. */
+/** The status of an enrollment, if it does not put the student into the class today. @param day papers and files write the year */
 export function inscriptionSaid(
 	t: Textes,
 	langue: Langue,
 	{ statut, presente, date_entree, date_sortie }: Inscription,
-	today: string
+	today: string,
+	day: typeof shortDay = dayAndMonth
 ): string {
 	if (presente) return ''
 	if (statut !== 'Active') return t.etudiants.statuts[statut]
 	return date_sortie !== null && date_sortie <= today
-		? t.etudiants.sorti(shortDay(langue, date_sortie))
-		: t.etudiants.aVenir(shortDay(langue, date_entree))
+		? t.etudiants.sorti(day(langue, date_sortie))
+		: t.etudiants.aVenir(day(langue, date_entree))
 }
 
 /** A student in a list that asks who it is: the name leads to the card, above what tells them from others. */
@@ -95,7 +96,7 @@ export function StudentTable({ t, langue, root, today, students, hidesClasse = f
 					{inscription && !inscription.presente && <span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>}
 				</>
 			)),
-		isPrivate && inPage(t.etudiants.telephone, 'text', ({ prive }) => prive?.telephone && <Telephone of={prive.telephone} />),
+		isPrivate && inPage(t.etudiants.telephone, 'text', ({ prive }) => (prive?.telephone ? <Telephone of={prive.telephone} /> : undefined)),
 		isPrivate && inPage(t.etudiants.email, 'text', ({ prive }) => prive?.email),
 		students.some(({ responsables }) => responsables !== undefined) &&
 			inPage(t.etudiants.responsables, 'text', ({ responsables = [] }) => responsables.map((of) => <ResponsableEntry of={of} />))

@@ -858,7 +858,7 @@ export const en: Textes = {
 		payeur: 'pays',
 		notes: 'Grades of the year',
 		assiduite: 'Attendance',
-		sansAssiduite: 'No register has been taken yet.',
+		sansAssiduite: (tous) => `No register has been taken yet${tous ? '' : ' in your lessons'}.`,
 		absencesParMois: 'Absences by month',
 		mois: 'Month'
 	},

@@ -877,7 +877,7 @@ export const fr = {
 		payeur: 'payeur',
 		notes: 'Notes de l’année',
 		assiduite: 'Assiduité',
-		sansAssiduite: 'Aucun appel n’a encore été fait.',
+		sansAssiduite: (tous: boolean) => `Aucun appel n’a encore été fait${tous ? '' : ' à vos séances'}.`,
 		absencesParMois: 'Absences par mois',
 		mois: 'Mois'
 	},

@@ -73,16 +73,17 @@ export const dossier = {
 /** The texts of a student's card and of its tabs. */
 export const etudiant = {
 	absences: (n: number, mois: string) => `${n} absence${n > 1 ? 's' : ''} injustifiée${n > 1 ? 's' : ''} en ${mois}`,
-	dus: (montant: string, jour: string) => `${montant} dus depuis le ${jour}`,
+	dus: (montant: string, jour: string, toutes: boolean) => `${montant} dus${toutes ? '' : ', dont une partie'} depuis le ${jour}`,
 	aPayer: (montant: string) => `${montant} à payer`,
 	moyenne: 'moyenne',
 	appeler: 'Appeler',
 	dernieres: 'Dernières absences',
 	toutes: 'Absences',
-	aucune: 'Aucune absence cette année.',
+	aucune: (toutes: boolean) => `Aucune absence ${toutes ? 'cette année' : 'à vos séances'}.`,
 	justifiee: 'justifiée',
-	aucuneNote: 'Aucune note cette année : elles apparaissent ici dès qu’elles sont saisies.',
-	echeance: 'À payer avant le',
+	aucuneNote: (toutes: boolean) =>
+		`Aucune note ${toutes ? 'cette année' : 'dans vos matières'}. Les notes apparaissent ici dès qu’elles sont saisies.`,
+	echeance: 'À payer le',
 	montant: (devise: string) => `Montant (${devise})`,
 	total: 'Total',
 	aucunFrais: 'Aucun frais : ils s’ajoutent par un import.',

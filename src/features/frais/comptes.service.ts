@@ -26,7 +26,9 @@ export async function comptesOf(view: View, etudiant: number) {
 		solde: total - paye,
 		retard: late.reduce((sum, { reste }) => sum + reste, 0),
 		/** the échéance of the first fee that is late */
-		depuis: late[0]?.echeance
+		depuis: late[0]?.echeance,
+		/** whether all that is late is late since that day */
+		isLateAtOnce: late.at(-1)?.echeance === late[0]?.echeance
 	}
 }
 

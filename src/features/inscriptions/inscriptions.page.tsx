@@ -3,7 +3,7 @@ import type { Refused } from '../../console/action'
 import { Asked } from '../../console/parts/asked'
 import { Bar } from '../../console/parts/bar'
 import { Choice, Field } from '../../console/parts/form'
-import { shortDay } from '../../console/textes/dates'
+import { dayAndMonth } from '../../console/textes/dates'
 import { inPage, type Column } from '../../console/parts/list-file'
 import { ListTable } from '../../console/parts/list-sheet'
 import { Empty } from '../../console/parts/section'
@@ -73,7 +73,7 @@ const rowColumns = ({ t, langue, root }: PageProps, { choix, tickedIds = [] }: C
 		({ statut }) => statut !== 'Active' && statut !== choix && <span class="tag look">{t.etudiants.statuts[statut]}</span>
 	),
 	inPage(t.inscriptions.depuis, 'text', ({ date_entree, date_sortie }) =>
-		date_sortie === null ? shortDay(langue, date_entree) : daysInClass(t, langue, { date_entree, date_sortie })
+		date_sortie === null ? dayAndMonth(langue, date_entree) : daysInClass(t, langue, { date_entree, date_sortie })
 	)
 ]
 

@@ -2,7 +2,6 @@
 import { Bars } from '../../console/parts/chart'
 import { Days } from '../../console/parts/days'
 import { JustificatifsSection } from '../../console/parts/justificatifs'
-import type { PageProps } from '../../console/parts/page-props'
 import { Empty, Section } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { monthOf, shortMonth } from '../../console/textes/dates'
@@ -11,10 +10,10 @@ import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { Mesuree } from '../../features/presences/assiduite.service'
 import type { StudentProps } from './student.console'
 
-type Props = PageProps & { readonly assiduite: readonly Mesuree[] }
+type Props = StudentProps & { readonly assiduite: readonly Mesuree[] }
 
 /** A student's attendance by month, all absences, and the justificatifs for readers who keep them. */
-export const AssiduitePage = (page: Props & StudentProps & { readonly justificatifs: readonly Justificatif[] | undefined }) => (
+export const AssiduitePage = (page: Props & { readonly justificatifs: readonly Justificatif[] | undefined }) => (
 	<>
 		<Months {...page} />
 		<AbsencesSection {...page} title={page.t.etudiant.toutes} />
@@ -22,7 +21,7 @@ export const AssiduitePage = (page: Props & StudentProps & { readonly justificat
 	</>
 )
 
-function Months({ t, langue, assiduite }: Props) {
+function Months({ t, langue, readsAll, assiduite }: Props) {
 	const months = [...Map.groupBy(assiduite, ({ date }) => date.slice(0, 7))].map(([month, rows]) => ({
 		month: `${month}-01`,
 		total: rows.length,
@@ -32,7 +31,7 @@ function Months({ t, langue, assiduite }: Props) {
 	return (
 		<Section title={t.etudiants.assiduite}>
 			{months.length === 0 ? (
-				<Empty why={t.etudiants.sansAssiduite} />
+				<Empty why={t.etudiants.sansAssiduite(readsAll.registers)} />
 			) : (
 				<>
 					{months.length > 1 && (
@@ -65,11 +64,18 @@ function Months({ t, langue, assiduite }: Props) {
 const isAbsence = ({ statut }: Mesuree) => statut === 'absent' || statut === 'excuse'
 
 /** A student's absences, the latest first, by day. Only those that are excused have a tag. @param latest how many; all if it is absent */
-export function AbsencesSection({ t, langue, assiduite, title, latest }: Props & { readonly title: string; readonly latest?: number }) {
+export function AbsencesSection({
+	t,
+	langue,
+	readsAll,
+	assiduite,
+	title,
+	latest
+}: Props & { readonly title: string; readonly latest?: number }) {
 	const absences = assiduite.filter(isAbsence).toReversed().slice(0, latest)
 	return (
 		<Section title={title} id="absences">
-			{absences.length === 0 && <Empty why={t.etudiant.aucune} />}
+			{absences.length === 0 && <Empty why={t.etudiant.aucune(readsAll.registers)} />}
 			<Days langue={langue} rows={absences} dayOf={({ date }) => date}>
 				{({ heure_debut, heure_fin, matiere, statut }) => (
 					<li>

@@ -140,7 +140,7 @@ const fileOf =
 			[headingOf(words.classe), ({ inscription }) => inscription?.classe.code],
 			[
 				headingOf(words.inscription),
-				({ inscription }) => inscription && (inscriptionSaid(t, visit.langue, inscription, today) || words.statuts.Active)
+				({ inscription }) => inscription && (inscriptionSaid(t, visit.langue, inscription, today, shortDay) || words.statuts.Active)
 			],
 			seesPrive && [headingOf(words.telephone, 'telephone'), ({ prive }) => prive?.telephone],
 			seesPrive && [headingOf(words.email, 'email'), ({ prive }) => prive?.email],

@@ -10,7 +10,6 @@ import { addressOf } from '../../console/parts/pager'
 import { dayInSentence, monthName, number, shortDay } from '../../console/textes/dates'
 import type { Textes } from '../../console/textes/textes'
 import { deviseCourte } from '../../domain/devise'
-import { isCoordinateur } from '../../domain/droits/perimetre'
 import type { Responsable } from '../../domain/personnes/fiche-etudiant'
 import { isMajeur } from '../../domain/personnes/responsable'
 import type { Distinct } from '../../features/etudiants/non-doublons.service'
@@ -59,9 +58,9 @@ export const FichePage = ({ assiduite, comptes, pieces = [], distincts = [], ...
 	</div>
 )
 
-/** How many absences are unexcused this month. Teachers read the registers of their own séances only, so they could not count all. */
-function absences({ t, langue, today, view, writes, assiduite = [] }: Page) {
-	if (!writes.justificatifs && !isCoordinateur(view.perimetre)) return undefined
+/** How many absences are unexcused this month, for readers who can count all. */
+function absences({ t, langue, today, readsAll, assiduite = [] }: Page) {
+	if (!readsAll.registers) return undefined
 	const count = assiduite.filter(({ date, statut }) => statut === 'absent' && date.startsWith(today.slice(0, 7))).length
 	return count > 0 && t.etudiant.absences(count, monthName(langue, today))
 }
@@ -69,7 +68,7 @@ function absences({ t, langue, today, view, writes, assiduite = [] }: Page) {
 function owed({ t, langue, today, comptes }: Page) {
 	if (!comptes) return undefined
 	const amount = (value: number) => `${number(langue, value)} ${deviseCourte(comptes.devise)}`
-	if (comptes.depuis) return t.etudiant.dus(amount(comptes.retard), dayInSentence(langue, comptes.depuis, today))
+	if (comptes.depuis) return t.etudiant.dus(amount(comptes.retard), dayInSentence(langue, comptes.depuis, today), comptes.isLateAtOnce)
 	return comptes.solde > 0 ? t.etudiant.aPayer(amount(comptes.solde)) : undefined
 }
 
@@ -153,9 +152,8 @@ const Responsables = ({
 			</p>
 		)}
 		{writes.dossier && (
-			<p class="below buttons">
+			<p class="below">
 				<SmallLinkButton to={`${root}/etudiants/${id}/responsables/nouveau`}>{t.dossier.ajouterResponsable}</SmallLinkButton>
-				<SmallLinkButton to={`${root}/etudiants/${id}/messages`}>{t.suites.messages.titre}</SmallLinkButton>
 			</p>
 		)}
 	</Section>

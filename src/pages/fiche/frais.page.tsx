@@ -81,14 +81,14 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 /** A student's balance: what is due, paid and left. */
 export function Solde({ t, langue, comptes }: Props) {
 	const amount = (of: number) => `${number(langue, of)} ${deviseCourte(comptes.devise)}`
-	const late = comptes.retard > 0 && <span class="tag bad">{t.aujourdhui.enRetard}</span>
 	return (
 		<Section title={t.etudiants.frais}>
 			<Facts
 				of={[
 					[t.etudiants.du, amount(comptes.total)],
 					[t.etudiants.paye, amount(comptes.paye)],
-					[t.aujourdhui.solde, [<strong>{amount(comptes.solde)}</strong>, ' ', late]]
+					[t.aujourdhui.solde, <strong>{amount(comptes.solde)}</strong>],
+					...(comptes.retard > 0 ? [[t.frais.retard, amount(comptes.retard)] as const] : [])
 				]}
 			/>
 		</Section>

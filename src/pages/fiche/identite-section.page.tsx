@@ -7,7 +7,7 @@ import { wordLabel } from '../../console/parts/record-form'
 import { Rows, Section } from '../../console/parts/section'
 import { daysInClass, inscriptionSaid } from '../../console/parts/students'
 import { Telephone } from '../../console/parts/telephone'
-import { shortDay } from '../../console/textes/dates'
+import { dayAndMonth, shortDay } from '../../console/textes/dates'
 import type { Textes } from '../../console/textes/textes'
 import type { Inscription } from '../../domain/personnes/fiche-etudiant'
 import type { FicheDetail } from '../../features/etudiants/fiches.service'
@@ -101,8 +101,8 @@ export const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fic
 function joursSaid(t: Textes, langue: Langue, inscription: Inscription, today: string): string {
 	const { statut, date_entree, date_sortie } = inscription
 	if (date_sortie !== null) return daysInClass(t, langue, { date_entree, date_sortie })
-	if (date_entree <= today) return t.etudiants.depuis(shortDay(langue, date_entree))
-	return statut === 'Active' ? '' : t.etudiants.aVenir(shortDay(langue, date_entree))
+	if (date_entree <= today) return t.etudiants.depuis(dayAndMonth(langue, date_entree))
+	return statut === 'Active' ? '' : t.etudiants.aVenir(dayAndMonth(langue, date_entree))
 }
 
 type LinksProps = { readonly t: Textes; readonly path: string; readonly of: Inscription; readonly all: readonly Inscription[] }

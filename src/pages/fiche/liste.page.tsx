@@ -66,7 +66,9 @@ function cellOf({ t, langue, today }: ListeProps, colonne: Exclude<Colonne, (typ
 	const { matricule, inscription, prive, responsables = [] } = fiche
 	if (colonne === 'matricule') return matricule
 	if (colonne === 'classe')
-		return inscription ? `${inscription.classe.code} ${inscriptionSaid(t, langue, inscription, today)}`.trim() : t.etudiants.sansClasse
+		return inscription
+			? `${inscription.classe.code} ${inscriptionSaid(t, langue, inscription, today, shortDay)}`.trim()
+			: t.etudiants.sansClasse
 	if (colonne === 'responsables') return responsables.map((responsable) => <ResponsableEntry of={responsable} />)
 	if (colonne === 'naissance') return prive?.date_naissance && shortDay(langue, prive.date_naissance)
 	if (colonne === 'telephone') return prive?.telephone && <Telephone of={prive.telephone} />

@@ -4,7 +4,7 @@ import { devient, publieeDite } from '../../console/parts/note-said'
 import { addressOf } from '../../console/parts/pager'
 import { Empty, Section } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
-import { average, number, shortDay } from '../../console/textes/dates'
+import { average, dayAndMonth, number } from '../../console/textes/dates'
 import type { Parcours } from '../../features/etudiants/parcours.service'
 import type { NoteComptee, NoteLue, NotesOfStudent } from '../../features/notes/read-notes.service'
 import { NotesSuivies } from '../../features/notes/suivis.page'
@@ -72,7 +72,7 @@ function Resultats({ feuilles, ...page }: StudentProps & { feuilles: readonly Fe
 const Notes = ({ comptees, ailleurs, ...page }: StudentProps & NotesOfStudent) => (
 	<Section title={page.t.etudiants.notes}>
 		{comptees.length === 0 ? (
-			<Empty why={page.t.etudiant.aucuneNote} />
+			<Empty why={page.t.etudiant.aucuneNote(page.readsAll.notes)} />
 		) : (
 			<TableDeNotes {...page} titre={page.t.etudiants.notes} lignes={comptees} />
 		)}
@@ -96,7 +96,7 @@ const TableDeNotes = ({ t, langue, root, today, titre, lignes }: TableProps) => 
 					<a href={`${root}/evaluations/${id}`}>{evaluation.titre}</a> {session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}{' '}
 					{(publiee_le === null || publiee_le > today) && <span class="tag look">{t.notesLues.nonPubliee}</span>}
 					<small class="block">
-						{sous.nom} · {shortDay(langue, date)}
+						{sous.nom} · {dayAndMonth(langue, date)}
 					</small>
 				</th>
 				<td class={note === null ? 'n words' : 'n'}>{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>

@@ -5,7 +5,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { inscriptionSaid, listName } from '../../console/parts/students'
 import { etudiantTabs, type EtudiantTab } from '../../console/tabs/etudiant'
-import { administers } from '../../domain/droits/perimetre'
+import { administers, isCoordinateur } from '../../domain/droits/perimetre'
 import { usesModule } from '../../domain/droits/modules'
 import { readsMarksOfOthers } from '../../features/evaluations/grading.service'
 import { mayWriteAccount } from '../../features/etudiants/comptes.service'
@@ -19,6 +19,8 @@ export async function studentOf(at: Desk, id: number) {
 	const view = await at.visit.view()
 	const fiche = await getFiche(view, id)
 	const dossier = at.has('scolarite')
+	const coordinates = isCoordinateur(view.perimetre)
+	const surveille = administers(view.perimetre, 'surveillance')
 	return {
 		view,
 		/** YYYY-MM-DD */
@@ -31,11 +33,13 @@ export async function studentOf(at: Desk, id: number) {
 			frais: usesModule(institution, 'scolarite') && mayReadFees(view),
 			historique: dossier
 		},
+		/** whether the reader reads all grades and registers of the student; teachers read those of what they teach */
+		readsAll: { notes: dossier || coordinates, registers: surveille || coordinates },
 		/** whether the reader writes enrollments and guardians, the student's identity, and justificatifs */
 		writes: {
 			dossier,
 			identite: dossier && (await mayWriteAccount(view, id)),
-			justificatifs: usesModule(institution, 'presences') && administers(view.perimetre, 'surveillance')
+			justificatifs: usesModule(institution, 'presences') && surveille
 		}
 	}
 }
@@ -51,10 +55,9 @@ export function headOf(
 	sentence?: Sheet['lead']
 ): Omit<Sheet, 'body'> {
 	const { t, root, visit } = at
-	const { id, matricule, inscription, inscriptions, prive } = fiche
+	const { id, matricule, inscription, prive } = fiche
 	const page = `${root}/etudiants/${id}`
 	const nom = listName(fiche)
-	const current = inscriptions.find(({ statut, date_sortie }) => statut === 'Active' && date_sortie === null)
 	return {
 		title: tab === 'fiche' ? nom : t.etudiant.de[tab](nom),
 		code: matricule,
@@ -74,8 +77,6 @@ export function headOf(
 		more: {
 			deeds: [
 				writes.identite && { to: `${page}/modifier`, label: t.dossier.modifier },
-				writes.dossier && current && { to: `${page}/inscriptions/${current.id}/classe`, label: t.dossier.changerCourt },
-				writes.dossier && current && { to: `${page}/inscriptions/${current.id}/depart`, label: t.dossier.departCourt },
 				writes.identite && prive?.actif && { to: `${page}/compte`, label: t.dossier.fermer }
 			],
 			prints: [writes.identite && prive?.actif && { to: `${page}/coupon`, label: t.coupon.un, isPost: true }]
