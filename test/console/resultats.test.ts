@@ -55,6 +55,12 @@ describe('the table of a class', () => {
 		expect(page).toContain('Les UE de la période font 10 crédits, et non 30.')
 	})
 
+	test('the table of results is set densely for its many columns, and a list of students is not', async () => {
+		const scolarite = await enter('scolarite')
+		const tables = async (path: string) => (await text(scolarite, path)).match(/<table[^>]*>/g)
+		expect([await tables(`${HERE}?periode=1`), await tables('/etudiants')]).toEqual([['<table class="serre">'], ['<table>']])
+	})
+
 	test('names who is incomplete and why', async () => {
 		await write(schools, (db) => db.delete(s.notes).where(eq(s.notes.evaluation_id, 5)))
 		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
@@ -151,11 +157,27 @@ describe('the table of a class', () => {
 		expect(await text(moussa, '/resultats')).not.toContain('ENER-1')
 	})
 
+	test('the results of a class lead those who publish to its appreciations, and do not lead a coordinator there', async () => {
+		const leads = async (name: string) => (await text(await enter(name), `${HERE}?periode=1`)).includes('/classes/1/appreciations?lieu=1.0')
+		expect([await leads('scolarite'), await leads('moussa')]).toEqual([true, false])
+	})
+
 	test.each(['fanta', 'ines', 'sira'])('does not open to %s', async (name) => {
 		const visitor = await enter(name)
 		for (const path of [HERE, `${HERE}/releves`, `${HERE}/20`, `${HERE}/export.csv`])
 			expect((await visitor.get(`${path}?periode=1`)).status).toBe(403)
 	})
+})
+
+test('the page of results leads to each période of each class, and says so if the year has none', async () => {
+	const scolarite = await enter('scolarite')
+	const page = await text(scolarite, '/resultats')
+	for (const rang of [1, 2]) expect(page).toContain(`href="/console${HERE}?periode=${rang}"`)
+	expect(page).not.toContain("Cette année n'a pas encore de période")
+	await write(schools, (db) => db.delete(s.periodes))
+	const without = await text(scolarite, '/resultats')
+	expect(without).toContain("Cette année n'a pas encore de période")
+	expect(without).not.toContain(HERE)
 })
 
 describe('a relevé', () => {

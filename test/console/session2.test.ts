@@ -98,6 +98,24 @@ test('a closed list stays, and closing it again changes nothing', async () => {
 	expect(page).not.toContain('EBA Marie ETU-3 ')
 })
 
+test('the list leads back to the results of its class, and its papers and évaluations lead back to the list', async () => {
+	await close()
+	const back = async (path: string) => /<p><a href="([^"]*)">/.exec(await text(path))?.[1]
+	expect(await back(HERE)).toBe(`/console${RESULTS}?periode=1`)
+	for (const path of [`${HERE}/convocations`, `${HERE}/evaluations`]) expect(await back(path)).toBe(`/console${HERE}?periode=1`)
+})
+
+test('the list leads to its papers once it is closed, and to its évaluations those who publish', async () => {
+	const moussa = await enter('moussa')
+	const led = async (at: Browser) => {
+		const page = await (await at.get(`${HERE}?periode=1`)).text()
+		return ['convocations', 'evaluations'].filter((way) => page.includes(`href="/console${HERE}/${way}?periode=1"`))
+	}
+	expect([await led(scolarite), await led(moussa)]).toEqual([[], []])
+	await close()
+	expect([await led(scolarite), await led(moussa)]).toEqual([['convocations', 'evaluations'], ['convocations']])
+})
+
 /** Inès's row with 14 in session 2, before session 2 is published. */
 const RESIT_PENDING =
 	"ZADI Inès ETU-1 9,00 Aujourd'hui → 13,20 V 9,00 Aujourd'hui → 13,20 15,00 V 15,00 11,40 Aujourd'hui → 13,92 4 Aujourd'hui → 10 2 sur 2"
