@@ -80,6 +80,19 @@ test("an unknown class is 404, a class without évaluations says so, and another
 	expect((await fanta.get('/classes/2/notes')).status).toBe(403)
 })
 
+test('the grid says which évaluations have absences that wait for a decision, apart from those that lack marks', async () => {
+	await write(schools, async (db) => {
+		await insertEvaluations(db, [{ id: 200, date: '2026-11-06', classe_id: 2, matiere_id: 3, titre: 'Bilans' }])
+		await insertNotes(db, [[200, 21, 'absent']])
+	})
+	const said = async (path: string) => saidBy((await signedIn(schools, 'awa')).get(path))
+	const [absent, missing] = [await said('/classes/2/notes'), await said(`${PATH}?matiere=1`)]
+	expect(absent).toContain('Absences à préciser : Bilans (1).')
+	expect(absent).not.toContain('Il manque des notes')
+	expect(missing).toContain('Il manque des notes : Deux (1).')
+	expect(missing).not.toContain('Absences à préciser')
+})
+
 describe('typing into the grid', () => {
 	const [INES, MARIE] = [20, 22]
 	const MATHS = `${PATH}?matiere=1`

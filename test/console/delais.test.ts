@@ -155,6 +155,12 @@ describe('a reopening', () => {
 		expect(await send('fanta', 15)).toBe(422)
 	})
 
+	test('the page of last days for grades stresses no button, not even the one that reopens, as long as it asks nothing', async () => {
+		const page = await pageOf(who.scola)
+		expect(page).toContain(`action="/console${PATH}/1/rouvrir"`)
+		expect(page).not.toContain('class="btn first"')
+	})
+
 	test('the page names who reopened it, until when and why, and the journal keeps it', async () => {
 		await reopen(who.scola)
 		expect(await saidBy(who.awa.get(PATH))).toContain("TRAORÉ Fanta : jusqu'au 25/11/2026 Copies retrouvées (SECRÉTAIRE Adjoua)")

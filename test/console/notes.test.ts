@@ -335,6 +335,15 @@ describe('publication', () => {
 		expect(await journal('1', 'evaluations.publish')).toHaveLength(1)
 	})
 
+	test('a question against which nothing speaks has no empty box for reasons', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const boxes = async () => (await (await fanta.get(`${PATH}/publier`)).text()).split('<div class="note">').length - 1
+		await save(fanta, { [INES]: ['12'] })
+		expect(await boxes()).toBe(1)
+		await save(fanta, { [MARIE]: ['13'], [RITA]: ['14'] })
+		expect(await boxes()).toBe(0)
+	})
+
 	const publish = async (who: Browser, typed: Record<string, string>, page?: string) => {
 		const shown = page ?? (await (await who.get(`${PATH}/publier`)).text())
 		const [, etait = ''] = /name="etait" value="([^"]+)"/.exec(shown) ?? []
