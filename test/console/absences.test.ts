@@ -115,6 +115,15 @@ describe('an absence of a teacher', () => {
 		for (const words of ['3 séances remplacées', "Aucune séance n'est prévue"]) expect(later).not.toContain(words)
 	})
 
+	test('the list tags an absence until it is decided', async () => {
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23', au: '2026-11-24' })
+		const awa = await signedIn(schools, 'awa')
+		const tags = async () => [...(await (await awa.get('/absences-enseignants')).text()).matchAll(/<span class="tag look">([^<]*)/g)]
+		expect((await tags()).map(([, tag]) => tag)).toEqual(['À décider'])
+		await plan(awa, path, decisions)
+		expect(await tags()).toEqual([])
+	})
+
 	test('the preview of a replacement says so, and not that the séance is changed', async () => {
 		await announce('awa', { enseignant: FANTA, du: '2026-11-23' })
 		const awa = await signedIn(schools, 'awa')

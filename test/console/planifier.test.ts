@@ -113,6 +113,12 @@ describe('a new séance', () => {
 		expect(said).toContain("3 personnes concernées : 2 prévenues (2 dans l'application), 1 à prévenir autrement")
 	})
 
+	test('a preview names nobody to tell in another way if everybody gets a message', async () => {
+		const { said } = await lookAt(await signedIn(schools, 'awa'), NEW, { ...MATHS, salle: 'Amphi A' })
+		expect(said).toContain('3 personnes concernées : 3 prévenues')
+		expect(said).not.toContain('à prévenir autrement')
+	})
+
 	test('a new séance is previewed with conflicts and the people who get a message, then saved, and the LMS sees it', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { said } = await lookAt(awa, NEW, { ...MATHS, salle: 'Amphi A' })
@@ -610,6 +616,15 @@ describe('a repetition', () => {
 		const done = await awa.post(path, withFields(fieldsOf(html), { etape: 'faire' }))
 		const page = done.headers.get('location')!.replace('/console', '')
 		expect(await saidBy(awa.get(page))).toContain('5 séances annulées.')
+	})
+
+	test('a preview has the title of the form that leads to it, or its own deed', async () => {
+		const [id] = await repeat()
+		const awa = await signedIn(schools, 'awa')
+		const title = async (what: string, typed: Record<string, string>) =>
+			/<h1>([^<]*)/.exec((await lookAt(awa, `/seances/${id}/${what}`, typed)).html)?.[1]
+		expect(await title('modifier', { salle: 'B' })).toBe('Modifier la séance')
+		expect(await title('annuler', { statut: 'annulee', motif: '', portee: 'a_venir' })).toBe('Annuler 5 séances')
 	})
 
 	test('each person gets one message about the whole repetition', async () => {

@@ -119,6 +119,11 @@ describe('the timetable', () => {
 		for (const name of ['fanta', 'ines'] as const) expect([name, await head(name, '?classe=1')]).toEqual([name, ofOthers])
 	})
 
+	test("the week of a class has the class's code beside its name", async () => {
+		const page = await (await (await signedIn(schools, 'awa')).get('/emploi-du-temps?classe=1')).text()
+		expect(page).toContain('<h1>Mécanique L1<small>MECA-L1</small></h1>')
+	})
+
 	test.each([
 		'semaine=x',
 		'semaine=2026-02-30',
@@ -270,6 +275,18 @@ describe('the end of a séance', () => {
 		expect([said.includes('terminée et signée'), said.includes('de 08:31 à 08:40'), said.includes('Signée')]).toEqual([true, true, true])
 	})
 
+	test('the page of a séance stresses no deed to its teacher before it begins, and the register alone once it has begun', async () => {
+		const yao = await signedIn(schools, 'yao')
+		const stressed = async () => {
+			const page = await (await yao.get(`/seances/${SEANCE.commun}`)).text()
+			return [...page.matchAll(/class="btn first"[^>]*>([^<]*)/g)].map(([, deed]) => deed)
+		}
+		expect(await stressed()).toEqual([])
+		schools.clock.set('2026-11-20T16:30:00Z')
+		expect(await stressed()).toEqual(["Faire l'appel"])
+		schools.clock.set(AT)
+	})
+
 	test('the class log is saved with the signature, or neither if one is refused; typed values stay', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/seances/${SEANCE.salle}`
@@ -345,6 +362,16 @@ describe('the cahier de textes', () => {
 		const refused = await yao.post(`${path}/contenu`, { contenu: 'x'.repeat(5001), vu })
 		expect([refused.status, (await refused.text()).includes('x'.repeat(5001))]).toEqual([422, true])
 	})
+})
+
+test('the form of the mode begins with that of the séance, and with the typed one once it is refused', async () => {
+	const fanta = await signedIn(schools, 'fanta')
+	const path = `/seances/${SEANCE.maths}`
+	const chosen = (page: string) => /<option value="([^"]*)" selected/.exec(page.slice(page.indexOf('name="mode"')))?.[1]
+	const page = await (await fanta.get(path)).text()
+	expect(chosen(page)).toBe('en_ligne')
+	const refused = await fanta.post(`${path}/lien`, { vu_lien: fieldOf(page, 'vu_lien'), mode: 'hybride', lien: 'http://visio.test' })
+	expect([refused.status, chosen(await refused.text())]).toEqual([422, 'hybride'])
 })
 
 test('a video room accepts only https, and a séance that is called off says why', async () => {
