@@ -328,6 +328,13 @@ describe('a teacher', () => {
 	})
 })
 
+test('a list that finds nothing offers no file', async () => {
+	const awa = await signedIn(schools, 'awa')
+	const files = async (q: string) =>
+		[...(await (await awa.get(`/matieres?q=${q}`)).text()).matchAll(/\/matieres\/export\.(csv|xlsx)/g)].map(([, form]) => form)
+	expect([await files('mathematiques'), await files('introuvable')]).toEqual([['xlsx', 'csv'], []])
+})
+
 test('a removed matière takes its yearly numbers along, and the journal keeps them', async () => {
 	const awa = await signedIn(schools, 'awa')
 	await awa.post('/matieres/nouvelle', {

@@ -62,6 +62,15 @@ describe('« Serveur »', () => {
 			expect([page, (await (await visitor.get(page)).text()).includes('/console/serveur"')]).toEqual([page, status === 200])
 	})
 
+	test('each page of « Serveur » marks its own tab, and no other', async () => {
+		for (const page of ['', '/copies', '/messages', '/moodle', '/reglages']) {
+			const shown = await (await awa.get(`/serveur${page}`)).text()
+			const [tabs = ''] = /<nav class="tabs".*?<\/ul>/s.exec(shown) ?? []
+			const marked = [...tabs.matchAll(/href="([^"]*)" aria-current="page"/g)].map(([, to]) => to)
+			expect(marked).toEqual([`/console/serveur${page}`])
+		}
+	})
+
 	test('the page does not open for a stranger', async () => {
 		for (const page of PAGES) expect((await schools.call(`http://alpha.test/console/serveur${page}`)).status).toBe(401)
 	})
