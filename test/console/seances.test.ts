@@ -121,7 +121,7 @@ describe('the timetable', () => {
 
 	test("the week of a class has the class's code beside its name", async () => {
 		const page = await (await (await signedIn(schools, 'awa')).get('/emploi-du-temps?classe=1')).text()
-		expect(page).toContain('<h1>Mécanique L1<small>MECA-L1</small></h1>')
+		expect(page).toContain('<h1>Emploi du temps : Mécanique L1<small>MECA-L1</small></h1>')
 	})
 
 	test.each([
