@@ -276,6 +276,15 @@ describe('a class', () => {
 })
 
 describe('a teacher', () => {
+	test('a list says once what all its records answer, and names the others', async () => {
+		const list = async () => saidBy((await signedIn(schools, 'awa')).get('/enseignants'))
+		const said = await list()
+		expect(said).toContain('3 enseignants · Compte ouvert : oui, sauf indication Nom')
+		expect(said).toMatch(/PARTI Ancien ENS-3 – – Non$/)
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET actif = 1 WHERE nom = 'PARTI'"))
+		expect(await list()).toMatch(/3 enseignants · Compte ouvert : oui Nom Prénoms Matricule E-mail Téléphone TRAORÉ/)
+	})
+
 	const BA = { matricule: 'ENS-9', nom: 'BA', prenoms: 'Aïcha', identifiant: 'a.ba', email: 'ba@ecole.test', telephone: '', actif: 'oui' }
 
 	test('a teacher is created with an account, and closed after the coming séances were named', async () => {

@@ -32,7 +32,9 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 	const { total, ...pages } = pageOf(foundRows, pageNumber(query['page']))
 	const searches = all.length > 10 || q !== ''
 	const none = q === '' ? words(t).none : t.fiches.introuvable(q)
-	const count = `${total} ${total === 1 ? ficheLabel(t, kind) : objetLabel(t, kind)}`
+	const fields = await screen.records.fields(at.visit, kind, screen.listed)
+	const usual = usualAnswers(fields, all)
+	const count = [`${total} ${total === 1 ? ficheLabel(t, kind) : objetLabel(t, kind)}`, ...usualText(at, kind, usual)].join(' · ')
 	return at.page({
 		title: words(t).title,
 		current: HOME,
@@ -55,7 +57,7 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 					query={{ q }}
 					label={words(t).title}
 					count={total === 0 ? none : searches ? undefined : count}
-					columns={await columnsOf(screen, at, all)}
+					columns={await columnsOf(screen, at, fields, usual)}
 				/>
 			</>
 		)
@@ -86,20 +88,34 @@ export const labelsOf = async (fields: readonly RecordField[]): Promise<Labels> 
 		)
 	)
 
-/** The answer of most records to a yes-or-no question: the quiet case of the list. */
-function usualAnswer(all: readonly StoredRecord[], column: string): 'oui' | 'non' {
-	const yes = all.filter(({ cells }) => cells[column] === 'oui').length
-	return yes * 2 > all.length ? 'oui' : 'non'
+/** What most records answer to each yes-or-no question, the quiet case of a list, and whether all answer it so. */
+function usualAnswers(fields: readonly RecordField[], all: readonly StoredRecord[]) {
+	const questions = all.length < 2 ? [] : fields.filter(({ form }) => form === 'oui')
+	return new Map(
+		questions.map(({ name }) => {
+			const yes = all.filter(({ cells }) => cells[name] === 'oui').length
+			return [name, { answer: yes * 2 > all.length ? 'oui' : 'non', isShared: yes === 0 || yes === all.length }] as const
+		})
+	)
 }
 
+type Usual = ReturnType<typeof usualAnswers>
+
+/** « Compte ouvert : oui, sauf indication », for each question that most records answer with yes. */
+const usualText = ({ t }: Desk, kind: Screen['kind'], usual: Usual) =>
+	[...usual].flatMap(([name, { answer, isShared }]) =>
+		answer === 'oui'
+			? [`${columnLabel(t, kind, name)}${t.deuxPoints}${t.mots.oui.toLowerCase()}${isShared ? '' : t.fiches.saufIndication}`]
+			: []
+	)
+
 async function columnsOf(
-	{ records, kind, path, listed, card = (id) => `${path}/${id}` }: Screen,
+	{ kind, path, card = (id) => `${path}/${id}` }: Screen,
 	{ t, root, visit }: Desk,
-	all: readonly StoredRecord[]
+	all: readonly RecordField[],
+	usual: Usual
 ) {
-	const isTold = ({ name, form }: RecordField) => form !== 'oui' || all.length < 2 || new Set(all.map(({ cells }) => cells[name])).size > 1
-	const fields = (await records.fields(visit, kind, listed)).filter(isTold)
-	const usual = new Map(fields.flatMap(({ name, form }) => (form === 'oui' && all.length > 1 ? [[name, usualAnswer(all, name)]] : [])))
+	const fields = all.filter(({ name }) => usual.get(name)?.isShared !== true)
 	const labels = await labelsOf(fields)
 	const cellText = ({ name, form }: RecordField, cell = '') => {
 		if (cell === '') return '–'
@@ -109,7 +125,7 @@ async function columnsOf(
 				.map((word) => wordLabel(t, name, word))
 				.join(', ')
 		if (form === 'date') return shortDay(visit.langue, cell)
-		if (form === 'oui') return cell !== usual.get(name) ? t.mots[cell === 'oui' ? 'oui' : 'non'] : cell === 'oui' ? '' : '–'
+		if (form === 'oui') return cell !== usual.get(name)?.answer ? t.mots[cell === 'oui' ? 'oui' : 'non'] : cell === 'oui' ? '' : '–'
 		return labels.get(name)?.get(cell) ?? cell
 	}
 	return fields.map((field, index): Column<StoredRecord> => {

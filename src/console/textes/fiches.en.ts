@@ -16,6 +16,7 @@ export const fiches: Textes['fiches'] = {
 		`Changed by ${qui} in the meantime; before: ${avant === '' ? '(nothing)' : avant}`,
 	deuxValeurs: (valeur: string, qui = 'Somebody') =>
 		`${qui} ${valeur === '' ? 'emptied this field' : `wrote “${valeur}”`} in the meantime. If you save, your value replaces it.`,
+	saufIndication: ', unless shown',
 	introuvable: (q: string) => `Nothing matches “${q}”.`,
 	supprimer: 'Remove',
 	supprimerDit: 'Remove this record? It stays in the history. A record that is used elsewhere cannot be removed.',

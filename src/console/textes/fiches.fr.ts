@@ -22,6 +22,7 @@ export const fiches = {
 		`Changé entre-temps par ${qui} ; avant : ${avant === '' ? '(rien)' : avant}`,
 	deuxValeurs: (valeur: string, qui = 'Quelqu’un') =>
 		`${qui} a ${valeur === '' ? 'vidé ce champ' : `écrit « ${valeur} »`} entre-temps. Si vous enregistrez, votre valeur la remplace.`,
+	saufIndication: ', sauf indication',
 	introuvable: (q: string) => `Rien ne correspond à « ${q} ».`,
 	supprimer: 'Supprimer',
 	supprimerDit: 'Supprimer cette fiche ? Elle reste dans l’historique. Ce qui sert ailleurs ne se supprime pas.',
