@@ -88,7 +88,7 @@ export const labelsOf = async (fields: readonly RecordField[]): Promise<Labels> 
 		)
 	)
 
-/** What most records answer to each yes-or-no question, the quiet case of a list, and whether all answer it so. */
+/** The answer of most records to each yes-or-no question, which is the quiet case of a list, and whether all have it. */
 function usualAnswers(fields: readonly RecordField[], all: readonly StoredRecord[]) {
 	const questions = all.length < 2 ? [] : fields.filter(({ form }) => form === 'oui')
 	return new Map(
