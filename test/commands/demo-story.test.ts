@@ -168,6 +168,9 @@ test('a second demo takes a free port while another Préau answers at the port o
 	}
 })
 
+/** A day as lists write it: « lun. 7 sept. ». */
+const DAY = /\p{L}+\. \d+(?:er)? \p{L}+/gu
+
 test('in lists of the made-up school a word that most rows would share stands above them, once', async () => {
 	const read = await signedIn('admin')
 	const [taught, published] = [await classeOf('ELT-BTS1A'), await classeOf('GL-M2')]
@@ -181,7 +184,7 @@ test('in lists of the made-up school a word that most rows would share stands ab
 	const repeated: string[] = []
 	for (const path of pages) {
 		const page = await read(`/${path}`)
-		const rows = [...page.matchAll(/<tr\b[^>]*>.*?<\/tr>/gs)].map(([row]) => row.replaceAll(/<[^>]*>|\S+@\S+/g, ' '))
+		const rows = [...page.matchAll(/<tr\b[^>]*>.*?<\/tr>/gs)].map(([row]) => row.replaceAll(/<[^>]*>|\S+@\S+/g, ' ').replaceAll(DAY, ' '))
 		expect([path, rows.length > 28]).toEqual([path, true])
 		const counts = new Map<string, number>()
 		for (const row of rows) for (const word of new Set(row.match(/\p{L}{3,}/gu))) counts.set(word, (counts.get(word) ?? 0) + 1)
