@@ -299,7 +299,7 @@ describe('the page before a program', () => {
 			async (db) => void (await db.run(`UPDATE utilisateurs SET console_seule = 1, fonctions = 'surveillance' WHERE identifiant = 'sira'`))
 		)
 		const sira = await visitorAs(schools, 'sira')
-		expect(await saidBy(sira.authorize(moodle.request))).toContain("Le compte de ÉBOUÉ Sira n'ouvre pas Moodle.")
+		expect(await saidBy(sira.authorize(moodle.request))).toContain("Le compte d'ÉBOUÉ Sira n'ouvre pas Moodle.")
 		expect((await goOn(sira, moodle.request)).searchParams.get('error')).toBe('access_denied')
 		const wiki = await program(schools, { nom: 'Wiki', personnel: true })
 		expect((await goOn(sira, wiki.request)).searchParams.has('code')).toBe(true)

@@ -19,12 +19,12 @@ const STATES: ReadonlySet<string> = new Set(['etat', 'statut'])
 
 export const isForMachine = (column: string) => MACHINE.has(column)
 
-type DitProps = Reading & { readonly kind: string; readonly avant: unknown; readonly apres: unknown }
+type DitProps = Reading & { readonly kind: string; readonly avant: unknown; readonly apres: unknown; readonly isNew: boolean }
 
 /** The changes of a record, column by column, in the words of its form: the value before and the value after. */
-export const Dit = ({ kind, avant, apres, ...reading }: DitProps) => (
+export const Dit = ({ kind, avant, apres, isNew, ...reading }: DitProps) => (
 	<ul class="plain">
-		{changesSaid(reading, kind, avant, apres).map(({ column, before, after }) => (
+		{changesSaid(reading, kind, { avant, apres, isNew }).map(({ column, before, after }) => (
 			<li>
 				{(before !== undefined || !STATES.has(column)) && <span class="soft">{columnSaid(reading.t, kind, column)}</span>}{' '}
 				{before !== undefined && after !== undefined
@@ -39,9 +39,9 @@ export const Dit = ({ kind, avant, apres, ...reading }: DitProps) => (
 
 type Change = { readonly column: string; readonly before?: string; readonly after?: string }
 
-function changesSaid(reading: Reading, kind: string, avant: unknown, apres: unknown): Change[] {
+function changesSaid(reading: Reading, kind: string, { avant, apres, isNew }: Pick<DitProps, 'avant' | 'apres' | 'isNew'>): Change[] {
 	const former = new Map(columnsSaid(reading, kind, avant, false))
-	const said = columnsSaid(reading, kind, apres, avant === null).map(([column, after]): Change => {
+	const said = columnsSaid(reading, kind, apres, isNew).map(([column, after]): Change => {
 		const before = former.get(column)
 		former.delete(column)
 		return before === undefined ? { column, after } : { column, before, after }

@@ -35,6 +35,9 @@ function nameIn(said: unknown): string {
 	return typeof nom === 'string' ? listName({ nom, prenoms: typeof prenoms === 'string' ? prenoms : '' }) : ''
 }
 
+/** Whether a line is about a new record, and not about one that is changed, perhaps from nothing. */
+export const isOfNew = ({ action }: Pick<Ligne, 'action'>): boolean => action.endsWith('.create')
+
 /** Actions whose label does not tell the kind of record. */
 const OF_ANY_RECORD = /^(?:fiche|import)\./
 
@@ -57,7 +60,7 @@ export function Lignes({ lines, to, ...reading }: LignesProps) {
 							<b>{actionLabel(t, line.action)}</b>
 							{OF_ANY_RECORD.test(line.action) ? ` · ${ficheLabel(t, line.objet)} ` : line.objet_id !== null && t.deuxPoints}
 							{fiche(reading, line, to)}
-							<Dit {...reading} kind={line.objet} avant={line.avant} apres={line.apres} />
+							<Dit {...reading} kind={line.objet} avant={line.avant} apres={line.apres} isNew={isOfNew(line)} />
 							<small>{t.historique.par(auteurOf(reading, line))}</small>
 						</div>
 					</li>

@@ -4,7 +4,7 @@ import { findAccount } from '../../auth/find-account.service'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { heldOnOneLine } from '../../console/parts/dit'
-import { auteurOf, ficheOf } from '../../console/parts/lignes'
+import { auteurOf, ficheOf, isOfNew } from '../../console/parts/lignes'
 import type { Cell } from '../../console/parts/csv'
 import { blocksOf, listFile, momentCell, upTo } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
@@ -107,7 +107,7 @@ const file: MakesFile = async (at, query, form) => {
 				ficheLabel(t, line.objet),
 				ficheOf(reading, line),
 				heldOnOneLine({ ...reading, kind: line.objet, value: line.avant }),
-				heldOnOneLine({ ...reading, kind: line.objet, value: line.apres, isNew: line.avant === null })
+				heldOnOneLine({ ...reading, kind: line.objet, value: line.apres, isNew: isOfNew(line) })
 			])
 		}
 	}
