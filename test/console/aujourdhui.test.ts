@@ -215,19 +215,20 @@ test('a séance under way is called so, then what it lacks; past ones are folded
 		const of = new RegExp(`<li>(?:(?!<li>).)*/seances/${SEANCE.salle}"(?:(?!<li>).)*`, 's')
 		const [list = ''] = /<section class="sheet"( id="seances")?><h2>(Séances|Mes séances).*?<\/section>/s.exec(html) ?? []
 		const said = of.exec(list)?.[0].match(/class="tag[^>]*>[^<]*/g) ?? []
-		return { tags: said.map((one) => one.replace(/.*>/, '')), folded: list.indexOf('<details') !== -1 }
+		const [, under] = new RegExp(`<h3>([^<]*)</h3>(?:(?!<h3>).)*/seances/${SEANCE.salle}"`, 's').exec(list) ?? []
+		return { tags: said.map((one) => one.replace(/.*>/, '')), folded: list.indexOf('<details') !== -1, under }
 	}
 	schools.clock.set('2026-11-20T08:29:00Z')
-	expect((await row('awa')).tags).toEqual([])
+	expect(await row('awa')).toMatchObject({ tags: [], under: 'À venir' })
 	schools.clock.set('2026-11-20T08:55:00Z')
-	expect((await row('awa')).tags).toEqual(['Appel à faire', 'En cours'])
+	expect(await row('awa')).toMatchObject({ tags: [], under: 'En cours' })
 	expect((await row('fanta')).tags).toEqual(['En cours'])
 	schools.clock.set('2026-11-20T10:30:00Z')
-	expect(await row('awa')).toEqual({ tags: ['Appel à faire'], folded: true })
+	expect(await row('awa')).toMatchObject({ tags: ['Appel à faire'], folded: true })
 	const presences = [{ etudiant_id: 20, statut: 'present' }]
 	schools.clock.set('2026-11-20T08:55:00Z')
 	expect((await schools.as('fanta').post(`/cours/${SEANCE.salle}/presences`, { presences })).status).toBe(200)
-	expect((await row('awa')).tags).toEqual(['Appel fait', 'En cours'])
+	expect(await row('awa')).toMatchObject({ tags: ['Appel fait'], under: 'En cours' })
 	expect((await row('fanta')).tags).toEqual(['Appel fait', 'En cours'])
 	schools.clock.set('2026-11-20T10:30:00Z')
 	expect((await row('awa')).tags).toEqual(['À signer'])

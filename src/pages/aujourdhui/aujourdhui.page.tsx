@@ -227,7 +227,8 @@ function SchoolFigures({ t, root, day }: SchoolDayProps) {
 /** The state of a séance, unless it is only planned, as most are. */
 const UnusualEtat = (props: Parameters<typeof EtatTag>[0]) => (props.etat === 'planifiee' ? null : <EtatTag {...props} />)
 
-function DaySeance({ seance, day: { late, traces }, ...place }: SchoolDayProps & { seance: Seance }) {
+/** A séance of the day. That it runs is said above it, and that its register is missing, by « À faire ». */
+function DaySeance({ seance, day: { traces }, ...place }: SchoolDayProps & { seance: Seance }) {
 	const { t, root, now, usesPresences } = place
 	const ownTrace = traces.get(seance.id)
 	const etat = etatSeance(seance, now, suitesOf(place, ownTrace))
@@ -235,26 +236,39 @@ function DaySeance({ seance, day: { late, traces }, ...place }: SchoolDayProps &
 	return (
 		<SeanceRow t={t} root={root} seance={seance}>
 			{!seance.enseignant && <span class="tag bad">{t.mots.dePersonne}</span>}
-			{etat === 'en_cours' && late.has(seance.id) && <EtatTag t={t} etat="appel_a_faire" />}
 			{isTaken && <span class="tag ok">{t.seance.appelFait}</span>}
-			<UnusualEtat t={t} etat={etat} />
+			{etat !== 'en_cours' && <UnusualEtat t={t} etat={etat} />}
 		</SeanceRow>
 	)
 }
 
-/** The séances of the day, with past ones folded. */
+/** The séances of the day: those that run, those to come, and past ones folded. */
 function SchoolSeances(page: SchoolDayProps) {
 	const { t, root, now, day } = page
 	const { seances, others: otherSeances } = day
 	const [past, ahead] = [seances.filter((seance) => isOver(seance, now)), seances.filter((seance) => !isOver(seance, now))]
+	const [running, later] = [ahead.filter(({ id }) => day.running.has(id)), ahead.filter(({ id }) => !day.running.has(id))]
 	const none = past.length > 0 ? t.aujourdhui.plusRien : t.aujourdhui.rien
 	return (
 		<Section title={t.aujourdhui.seances} id="seances">
-			<Rows none={none}>
-				{ahead.map((seance) => (
-					<DaySeance {...page} seance={seance} />
-				))}
-			</Rows>
+			{running.length > 0 && (
+				<>
+					<h3>{t.seance.statuts.en_cours}</h3>
+					<ul class="rows">
+						{running.map((seance) => (
+							<DaySeance {...page} seance={seance} />
+						))}
+					</ul>
+					{later.length > 0 && <h3>{t.evaluations.periodes.a_venir}</h3>}
+				</>
+			)}
+			{(later.length > 0 || ahead.length === 0) && (
+				<Rows none={none}>
+					{later.map((seance) => (
+						<DaySeance {...page} seance={seance} />
+					))}
+				</Rows>
+			)}
 			{past.length > 0 && (
 				<details>
 					<summary>{t.aujourdhui.passees(past.length)}</summary>
