@@ -275,6 +275,21 @@ describe('a class', () => {
 	})
 })
 
+test('a list of several pages is whole on one, to print it', async () => {
+	await write(schools, (db) =>
+		db.run(`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 60)
+			INSERT INTO salles (code, nom, updated_at) SELECT 'Z' || n, 'Salle ' || n, '2026-11-01T08:00:00Z' FROM numbers`)
+	)
+	const awa = await signedIn(schools, 'awa')
+	const listed = async (path: string) => {
+		const page = await (await awa.get(path)).text()
+		return [page.match(/>Z\d+</g)?.length, page.includes('class="pager"'), page.includes('href="/console/salles?page=0"')]
+	}
+	expect(await listed('/salles?q=Z')).toEqual([50, true, false])
+	expect(await listed('/salles?page=2')).toEqual([expect.any(Number), true, true])
+	expect(await listed('/salles?page=0')).toEqual([60, false, false])
+})
+
 describe('a teacher', () => {
 	test('a list says once what all its records answer, and names the others', async () => {
 		const list = async () => saidBy((await signedIn(schools, 'awa')).get('/enseignants'))

@@ -66,7 +66,7 @@ export function ListSheet<Row>({ t, root, path, query = {}, id, count, page = 1,
 		<section class="sheet" id={id}>
 			{count !== undefined && <p role="status">{count}</p>}
 			{table.rows.length > 0 && <ListTable {...table} />}
-			<Pager t={t} page={page} last={last} to={(other) => addressOf(root + path, { ...query, page: other })} />
+			<Pager t={t} page={page} last={last} to={(other) => addressOf(root + path, { ...query, page: other })} prints />
 		</section>
 	)
 }

@@ -7,10 +7,20 @@ export const PER_PAGE = 50
 /** The page number in an address; 1 if there is not one. */
 export const pageNumber = (text: string | undefined): number => (text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
+/** The number of the page that has all rows of a list, to print them. */
+const WHOLE = 0
+
+/** The most rows that are drawn on one page. */
+const MOST = 1000
+
+/** The page number in the address of a list that can be printed whole. */
+export const listPage = (text: string | undefined): number => (text === String(WHOLE) ? WHOLE : pageNumber(text))
+
 /** The rows of a page; beyond the last page, those of the last. */
 export function pageOf<Row>(rows: readonly Row[], asked: number, perPage = PER_PAGE) {
+	if (asked === WHOLE && rows.length <= MOST) return { page: 1, last: 1, total: rows.length, rows }
 	const last = Math.max(1, Math.ceil(rows.length / perPage))
-	const page = Math.min(asked, last)
+	const page = Math.min(Math.max(asked, 1), last)
 	return { page, last, total: rows.length, rows: rows.slice((page - 1) * perPage, page * perPage) }
 }
 
@@ -26,6 +36,8 @@ export type PagerProps = {
 	readonly page: number
 	readonly last: number
 	readonly to: (page: number) => string
+	/** whether its address may ask for the whole list */
+	readonly prints?: boolean
 }
 
 export type SuiteProps = {
@@ -51,8 +63,8 @@ export const Suite = ({ t, suite, older, to }: SuiteProps) =>
 		</nav>
 	)
 
-/** Links to the other pages of a list; nothing if it has one page. */
-export const Pager = ({ t, page, last, to }: PagerProps) =>
+/** Links to the other pages of a list, and to all on one if it prints; nothing if it has one page. */
+export const Pager = ({ t, page, last, to, prints = false }: PagerProps) =>
 	last === 1 ? null : (
 		<nav class="pager" aria-label={t.listes.pages}>
 			<span class="only-print">{t.listes.partie(page, last)}</span>
@@ -67,5 +79,6 @@ export const Pager = ({ t, page, last, to }: PagerProps) =>
 					{t.mots.suivant}
 				</LinkButton>
 			)}
+			{prints && last * PER_PAGE <= MOST && <SmallLinkButton to={to(WHOLE)}>{t.listes.entiere}</SmallLinkButton>}
 		</nav>
 	)

@@ -7,7 +7,7 @@ import { FirstLinkButton } from '../parts/link-button'
 import { blocksOf, inPage, listFile, type Column } from '../parts/list-file'
 import { listFiles } from '../parts/list-links'
 import { ListSheet } from '../parts/list-sheet'
-import { pageNumber, pageOf } from '../parts/pager'
+import { listPage, pageOf } from '../parts/pager'
 import { columnLabel, ficheLabel, objetLabel, wordLabel } from '../parts/record-form'
 import { Search, searchText } from '../parts/search'
 import { HOME, recordDone, type Screen } from './declared'
@@ -29,7 +29,7 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 	const { kind, path, words, links } = screen
 	const { t, root } = at
 	const { q, all, found: foundRows } = await foundBy(screen, at, query)
-	const { total, ...pages } = pageOf(foundRows, pageNumber(query['page']))
+	const { total, ...pages } = pageOf(foundRows, listPage(query['page']))
 	const searches = all.length > 10 || q !== ''
 	const none = q === '' ? words(t).none : t.fiches.introuvable(q)
 	const fields = await screen.records.fields(at.visit, kind, screen.listed)

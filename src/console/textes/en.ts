@@ -787,6 +787,7 @@ export const en: Textes = {
 	listes: {
 		pages: 'Pages of the list',
 		page: (page, derniere) => `Page ${page} of ${derniere}`,
+		entiere: 'All on one page, for paper',
 		partie: (page, derniere) => `This sheet has only screen ${page} of ${derniere} of the list. To have all of it, export it.`,
 		csv: 'CSV',
 		xlsx: 'Excel',

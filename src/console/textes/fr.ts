@@ -805,6 +805,7 @@ export const fr = {
 	listes: {
 		pages: 'Pages de la liste',
 		page: (page: number, derniere: number) => `Page ${page} sur ${derniere}`,
+		entiere: 'Tout sur une page, pour imprimer',
 		partie: (page: number, derniere: number) =>
 			`Cette feuille n’a que l’écran ${page} sur ${derniere} de la liste. Pour l’avoir entière, exportez-la.`,
 		csv: 'CSV',

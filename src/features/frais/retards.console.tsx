@@ -8,7 +8,7 @@ import { phonesOf } from '../../console/parts/absent'
 import { inPage, rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
-import { pageNumber, pageOf } from '../../console/parts/pager'
+import { listPage, pageOf } from '../../console/parts/pager'
 import { listName, responsableSaid } from '../../console/parts/students'
 import { Telephone } from '../../console/parts/telephone'
 import { number, shortDay } from '../../console/textes/dates'
@@ -105,5 +105,5 @@ const fileOf =
 export const retardsPages = (deps: Deps) =>
 	new Elysia({ name: 'retards-pages', prefix: '/console' })
 		.use(desk('scolarite'))
-		.get('/frais', ({ desk: at, query }) => show(deps, at, pageNumber(query['page'])))
+		.get('/frais', ({ desk: at, query }) => show(deps, at, listPage(query['page'])))
 		.use(listRoutes('/frais/export', fileOf(deps), 'scolarite'))

@@ -6,7 +6,7 @@ import { headingsFor, isForImport, listRoutes, type MakesFile } from '../../cons
 import { tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
-import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import { addressOf, listPage, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { etudiantsTabs } from '../../console/tabs/etudiants'
 import { saidOfRecord } from '../../console/textes/said'
@@ -28,7 +28,7 @@ const SHOWN: Readonly<Record<Choix, readonly StatutInscription[]>> = {
 const listQuery = (query: Readonly<Record<string, string | undefined>>) => ({
 	classe: query['classe'] ?? '',
 	choix: CHOIX.find((choix) => choix === query['choix']) ?? 'a_traiter',
-	page: pageNumber(query['page'])
+	page: listPage(query['page'])
 })
 
 async function classeSheet(

@@ -7,7 +7,7 @@ import { Choice, Field } from '../../console/parts/form'
 import { inPage, identite, rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
-import { pageNumber, pageOf } from '../../console/parts/pager'
+import { listPage, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { etudiantsTabs } from '../../console/tabs/etudiants'
 import { recordScreen } from '../../console/records/screen'
@@ -105,5 +105,5 @@ const file: MakesFile = async (at, query, form) => {
 export const piecesRecuesPages = () =>
 	new Elysia({ name: 'pieces-recues-pages', prefix: '/console' })
 		.use(desk('structure'))
-		.get(LIST, ({ desk: at, query }) => show(at, classeOf(query), pageNumber(query['page'])))
+		.get(LIST, ({ desk: at, query }) => show(at, classeOf(query), listPage(query['page'])))
 		.use(listRoutes(LIST, file, 'structure'))

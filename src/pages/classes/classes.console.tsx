@@ -7,7 +7,7 @@ import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { tableFile, type Column, type ListForm } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
-import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import { addressOf, listPage, pageNumber, pageOf } from '../../console/parts/pager'
 import { Search, searchText } from '../../console/parts/search'
 import { classeHead } from '../../console/tabs/classe'
 import { recordDone } from '../../console/records/declared'
@@ -66,7 +66,7 @@ async function list(at: Desk, query: ListQuery) {
 	const { classes: words, menu } = t
 	const view = await visit.view()
 	const q = searchText(query)
-	const { total, ...pages } = pageOf(await foundBy(view, q), pageNumber(query['page']))
+	const { total, ...pages } = pageOf(await foundBy(view, q), listPage(query['page']))
 	const none = q === '' ? words.aucune : words.introuvable(q)
 	return at.page({
 		title: menu.classes,
