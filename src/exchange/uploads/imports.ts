@@ -151,9 +151,11 @@ export class Imports {
 
 	/** Checks the files of an import again, one of them under the name of its kind. @throws AppError 403, 409 */
 	async rename(visit: KnownVisit, id: string, file: string, kind: string): Promise<Essai> {
+		const kinds = await this.kinds(visit.caller)
+		// nothing is awaited from here on, so that nobody else's import takes its place
 		const essai = this.#own(visit, id)
 		const { etape, upload, choice } = essai
-		if (etape !== 'pret' || !upload || !(await this.kinds(visit.caller)).includes(kind)) return essai
+		if (etape !== 'pret' || !upload || !kinds.includes(kind)) return essai
 		upload.rename(file, kind)
 		this.#essais.delete(visit.tenant.code)
 		return this.begin(visit, upload, choice)
