@@ -171,6 +171,16 @@ test('a file whose name does not say what it holds is asked about, then read as 
 	expect(depots()).toEqual([])
 })
 
+test('a file whose name is nearly that of another kind is asked about too, and a second file of one kind is a fault', async () => {
+	const files = { 'salles.csv': 'code;nom\nA1;Salle A1\n', 'Liste.csv': 'code;nom\nL1;Salle L1\n' }
+	expect(await tried(scola, files)).toContain('Que contient « Liste.csv » ?')
+	await scola.post('/importer/contenu', { essai: await essaiIn(scola), fichier: 'Liste.csv', contenu: 'salles' })
+	await ended(scola)
+	expect(await saidBy(scola.get('/importer'))).toContain('Il y a un deuxième fichier salles.')
+	expect(await salles()).toEqual([])
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+})
+
 test('a workbook whose sheets have other names is asked about, and its first sheet is read', async () => {
 	const book = await workbookOf({
 		Feuil1: [

@@ -1,5 +1,5 @@
 import type { Langue } from '../../../kit/langue'
-import { worded, type Told } from '../../../kit/sentence'
+import { asSentence, worded, type Told } from '../../../kit/sentence'
 import { shortened } from '../../../kit/quoted'
 
 /** A fault in a source, and its place. `line` 0 is the file as a whole. */
@@ -14,6 +14,8 @@ export type Fault = {
 	readonly isUnnamed?: true
 }
 
+/** The two faults of a name that does not say what its file holds: nearly one that an import knows, and another. */
+export const MISSPELT = 'unknown file; did you mean {meant}.csv?'
 export const UNNAMED = 'what does it hold: students, teachers, grades …? Give it the name of its template, such as etudiants.csv'
 
 export const SHOWN_FAULTS = 200
@@ -34,7 +36,8 @@ export class Faults {
 	add(file: string, line: number, column: string | undefined, told: Told) {
 		this.#count++
 		if (this.#kept.length >= KEPT_FAULTS) return
-		const reason = { message: worded(this.langue, told), ...(told === UNNAMED && ({ isUnnamed: true } as const)) }
+		const isUnnamed = [UNNAMED, MISSPELT].includes(asSentence(told).phrase)
+		const reason = { message: worded(this.langue, told), ...(isUnnamed && ({ isUnnamed } as const)) }
 		this.#kept.push({ file, line, ...(column !== undefined && { column: shortened(column) }), ...reason })
 	}
 

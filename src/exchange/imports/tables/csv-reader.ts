@@ -6,7 +6,7 @@ import { Budget } from '../files/budget'
 import { csvRecords, CsvProblem, type CsvRecord } from '../files/csv'
 import { damagedIn } from '../files/damage'
 import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from '../files/decode'
-import { UNNAMED, type Faults } from '../noun/faults'
+import { MISSPELT, UNNAMED, type Faults } from '../noun/faults'
 import { EXPORT_MANIFEST, unchangedExports } from '../files/exported'
 import { frugal } from '../rows/frugal'
 import { readHeader, type Header } from './csv-header'
@@ -105,7 +105,7 @@ function unknownFile(stem: string, names: ReadonlySet<string>, nouns: readonly N
 		stem,
 		nouns.map(({ name }) => name)
 	)
-	return meant === undefined ? UNNAMED : sentence('unknown file; did you mean {meant}.csv?', { meant })
+	return meant === undefined ? UNNAMED : sentence(MISSPELT, { meant })
 }
 
 type Reading = {
