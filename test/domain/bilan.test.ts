@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { alertesOf, type Situation } from '../../src/domain/alertes'
 import { moyenneGenerale, type Note } from '../../src/domain/resultats/moyenne'
-import { fraisEntames, retardScolarite, soldeScolarite } from '../../src/domain/solde-scolarite'
+import { fraisEntames, fraisRegles, retardScolarite, soldeScolarite } from '../../src/domain/solde-scolarite'
 import { reglementUsuel } from '../../src/domain/resultats/reglement'
 import { mesureOf, tauxPresence } from '../../src/domain/presences/taux-presence'
 
@@ -53,6 +54,24 @@ describe('the fees that payments have begun to settle', () => {
 			[4, 2, 1, 5],
 			[4, 2, 1, 5]
 		])
+	})
+
+	test('what is left of each fee adds up to the balance, and of past fees to what is late', () => {
+		const echeance = fc.constantFrom(null, '2026-10-01', '2026-11-01', '2026-12-01')
+		const fees = fc.array(fc.record({ montant: fc.integer({ min: 0, max: 500 }), echeance }), { maxLength: 8 })
+		const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+		fc.assert(
+			fc.property(fees, fc.integer({ min: 0, max: 3000 }), (lines, paye) => {
+				const settled = fraisRegles(
+					lines.map((line, id) => ({ ...line, id })),
+					paye
+				)
+				const past = settled.filter((line) => line.echeance !== null && line.echeance < '2026-11-15')
+				const [total, echu] = [settled, past].map((some) => sum(some.map(({ montant }) => montant))) as [number, number]
+				expect(sum(settled.map(({ reste }) => reste))).toBe(Math.max(0, soldeScolarite({ total, echu, paye }).solde))
+				expect(sum(past.map(({ reste }) => reste))).toBe(retardScolarite({ echu, paye }))
+			})
+		)
 	})
 })
 

@@ -1,8 +1,10 @@
 import { forbidden } from '../../kit/errors'
-import { fraisRegles } from '../../domain/solde-scolarite'
+import { fraisRegles, retardScolarite, soldeScolarite } from '../../domain/solde-scolarite'
 import { jourOf, type View } from '../../tenants/visit'
 import { mayReadFees } from '../etudiants/fiches.service'
 import { selectComptes } from './comptes.queries'
+
+const sumOf = (lignes: readonly { readonly montant: number }[]) => lignes.reduce((sum, { montant }) => sum + montant, 0)
 
 /**
  * The fees of a student, each with what is left to pay of it, their payments, and what is late and since when.
@@ -12,19 +14,17 @@ export async function comptesOf(view: View, etudiant: number) {
 	if (!mayReadFees(view)) throw forbidden()
 	const comptes = await selectComptes(view.db, etudiant)
 	const paiements = comptes.filter(({ sorte }) => sorte === 'paiement')
-	const paye = paiements.reduce((sum, { montant }) => sum + montant, 0)
 	const dus = comptes.filter(({ sorte }) => sorte === 'frais').map(({ jour, ...ligne }) => ({ ...ligne, echeance: jour }))
-	const frais = fraisRegles(dus, paye)
-	const late = frais.filter(({ echeance, reste }) => reste > 0 && echeance !== null && echeance < jourOf(view))
-	const total = dus.reduce((sum, { montant }) => sum + montant, 0)
+	const isPast = ({ echeance }: { readonly echeance: string | null }) => echeance !== null && echeance < jourOf(view)
+	const sums = { total: sumOf(dus), echu: sumOf(dus.filter(isPast)), paye: sumOf(paiements) }
+	const frais = fraisRegles(dus, sums.paye)
+	const late = frais.filter((ligne) => ligne.reste > 0 && isPast(ligne))
 	return {
 		devise: view.institution.devise,
 		frais,
 		paiements,
-		total,
-		paye,
-		solde: total - paye,
-		retard: late.reduce((sum, { reste }) => sum + reste, 0),
+		...soldeScolarite(sums),
+		retard: retardScolarite(sums),
 		/** the échéance of the first fee that is late */
 		depuis: late[0]?.echeance,
 		/** whether all that is late is late since that day */
