@@ -38,7 +38,7 @@ export const dossier: Textes['dossier'] = {
 	depart: (classe) => `Departure from ${classe}`,
 	departDe: (nom) => `Departure of ${nom}`,
 	departQuestion: (nom, classe) =>
-		`From that day on, ${nom} is no longer in the lists of ${classe}: no attendance, no grades. The departure can be cancelled on the record.`,
+		`From that day on, the lists of ${classe} leave ${nom} out: neither attendance nor grades are taken. The departure can be cancelled on the record.`,
 	departEnregistrer: (nom) => `Record the departure of ${nom}`,
 	departCourt: 'Departure',
 	annulerDepart: 'Cancel the departure',
