@@ -75,3 +75,18 @@ export const MODULES = [
 	'scolarite'
 ] as const
 export type Module = (typeof MODULES)[number]
+
+/** The lists with versions, by their names in `/versions`, which are also their paths (contract 1.8). */
+export const LISTES_SUIVIES = [
+	'filieres',
+	'matieres',
+	'classes',
+	'etudiants',
+	'enseignants',
+	'enseignements',
+	'utilisateurs',
+	'emploi-temps',
+	'evaluations',
+	'notes'
+] as const
+export type ListeSuivie = (typeof LISTES_SUIVIES)[number]

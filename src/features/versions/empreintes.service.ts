@@ -5,7 +5,7 @@ import { WHOLE } from '../../reading/lists'
 import { selectInstitution } from '../../tenants/institution.queries'
 import { jourOf } from '../../tenants/visit'
 import { selectRevision } from './listes-dites.queries'
-import { followedLists } from './versions.service'
+import { followedLists } from './listes-suivies.service'
 
 export type EmpreintesOrder = {
 	/** the institution's file */

@@ -3,7 +3,7 @@ import { readerKey } from '../../domain/droits/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { Versions } from './versions.model'
-import { followedLists } from './versions.service'
+import { followedLists } from './listes-suivies.service'
 
 export const versionsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'versions', prefix: '/versions', tags: ['structure'] }).use(authenticated()).get(
