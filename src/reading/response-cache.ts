@@ -18,7 +18,7 @@ export type KeptAnswer = {
 
 /** The most bytes of an answer that is kept. */
 const MAX_ANSWER = 8 * 1024 * 1024
-/** Bytes that an entry takes besides those of its answer, roughly. */
+/** Bytes that an entry takes besides its key and its answer, roughly. */
 const OVERHEAD = 300
 
 /**
@@ -80,7 +80,7 @@ class Shelf implements Kept {
 		if (!answer) return undefined
 		this.#answers.delete(key)
 		if (answer.until <= now) {
-			this.bytes -= sizeOf(answer)
+			this.bytes -= sizeOf(key, answer)
 			return undefined
 		}
 		this.#answers.set(key, answer)
@@ -90,7 +90,7 @@ class Shelf implements Kept {
 	put(key: string, answer: KeptAnswer) {
 		this.#remove(key)
 		this.#answers.set(key, answer)
-		this.bytes += sizeOf(answer)
+		this.bytes += sizeOf(key, answer)
 	}
 
 	giveUp() {
@@ -100,9 +100,9 @@ class Shelf implements Kept {
 
 	#remove(key: string) {
 		const kept = this.#answers.get(key)
-		if (kept) this.bytes -= sizeOf(kept)
+		if (kept) this.bytes -= sizeOf(key, kept)
 		this.#answers.delete(key)
 	}
 }
 
-const sizeOf = ({ bytes }: KeptAnswer) => bytes.length + OVERHEAD
+const sizeOf = (key: string, { bytes }: KeptAnswer) => key.length + bytes.length + OVERHEAD

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Bound, type Kept } from '../../src/reading/bound'
+import { ResponseCache } from '../../src/reading/response-cache'
 import { json, startSchools, type Schools } from '../support/school'
 import { statementsOf } from '../support/statements'
 
@@ -68,6 +69,17 @@ describe('the data that is kept of schools', () => {
 			await schools.writeBehind(await schools.tenants.get('alpha'))
 		}
 		expect(isReached).toBe(true)
+	})
+
+	test('counts the key of an answer, which a caller can make long', async () => {
+		schools = await startSchools()
+		const store = await schools.store()
+		const [short, long] = ['k', 'k'.repeat(4000)].map((key) => {
+			const cache = new ResponseCache(new Bound())
+			cache.put(store, key, store.revisions.donnees, { bytes: new Uint8Array(10), etag: '', until: Number.POSITIVE_INFINITY })
+			return cache.bound.bytes
+		})
+		expect(long! - short!).toBe(3999)
 	})
 
 	test('includes a list that alone is more than the bound, so that its next page does not read the whole list', async () => {
