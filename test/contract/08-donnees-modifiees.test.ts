@@ -7,6 +7,7 @@ import { OutboxWorker } from '../../src/outbox/worker'
 import { nextLook, tellChanges } from '../../src/features/versions/donnees-modifiees.service'
 import { ListesVues } from '../../src/features/versions/listes-vues.service'
 import { donneesJob } from '../../src/server/jobs/donnees.job'
+import { LISTES_SUIVIES } from '../../src/domain/vocabulaire'
 import { setClosed } from '../../src/tenants/tenants.service'
 import { aMessage } from '../support/messages'
 import { accepted, CONFIGURED, fakeChannel, later, refused } from '../support/outbox'
@@ -298,6 +299,21 @@ describe('the LMS learns which lists have changed', () => {
 		await update(`UPDATE modules SET actif = 1 WHERE code = 'notifications'`)
 		await setClosed(schools.tenants, 'alpha', true, { name: 'test' })
 		expect(await nextLook(tenant, 5)).toBeUndefined()
+	})
+
+	test('each list of /versions is reported, and one that a new program brings is named in its first event', async () => {
+		const server = await aKnownSchool()
+		const reported = async () => {
+			const { client } = await schools.store()
+			const { rows } = await client.execute('SELECT empreintes FROM listes_dites')
+			return Object.keys(JSON.parse(rows[0]!['empreintes'] as string))
+		}
+		expect((await reported()).toSorted()).toEqual([...LISTES_SUIVIES].toSorted())
+		for (const name of LISTES_SUIVIES) {
+			await update(`UPDATE listes_dites SET empreintes = json_remove(empreintes, '$."${name}"')`)
+			await aMinute(server)
+			expect(server.listes().at(-1)).toEqual([name])
+		}
 	})
 
 	test('a list of a module that is switched off is not named until it is back', async () => {
