@@ -69,7 +69,7 @@ export class Lists {
 	 */
 	async answer(store: Store, { list, widest }: Forms, query: ListQuery, now: number, endOfDay: number): Promise<ListAnswer> {
 		if (list.key === widest.key) return this.#answer(store, list, query, now, endOfDay)
-		const { version, until } = await this.version(store, widest, now, endOfDay)
+		const { version, until } = await this.since(store, widest, undefined, now, endOfDay)
 		const answer = await this.#answer(store, list, query, now, endOfDay, version)
 		return { ...answer, until: Math.min(answer.until, until) }
 	}
@@ -98,13 +98,24 @@ export class Lists {
 		return paged(parts, query, { version: follow.version, retires: retired }, follow.until)
 	}
 
-	/** The version that `answer` would give for the whole list. */
-	async version(store: Store, list: List, now: number, endOfDay: number): Promise<Versioned> {
+	/** The version that `answer` would give for the whole list, and what changed after the one that somebody holds (contract 1.11). */
+	async since(store: Store, list: List, heldVersion: number | undefined, now: number, endOfDay: number): Promise<Since> {
 		const follow = await this.follows.of(store, list.key)
-		if (follow && (await this.#catchUp(store, list, follow, now))) return follow
-		const looked = await this.#look(store, list, endOfDay)
-		if (follow && (await this.#take(store, list, follow, looked, now))) return follow
-		return { version: 0, until: Math.min(looked.selected.until, now + UNFOLLOWED) }
+		let records: Records | undefined
+		if (!follow || !(await this.#catchUp(store, list, follow, now))) {
+			const looked = await this.#look(store, list, endOfDay)
+			if (!follow || !(await this.#take(store, list, follow, looked, now))) {
+				const until = Math.min(looked.selected.until, now + UNFOLLOWED)
+				return { version: 0, until, ...(heldVersion !== undefined && { json: AGAIN }) }
+			}
+			records = looked.selected.records
+		}
+		const { version, until } = follow
+		if (heldVersion === undefined || heldVersion === version) return { version, until }
+		const changes = follow.changes(heldVersion)
+		if (!changes || changes.changed.size + changes.retired.length > MANY) return { version, until, json: AGAIN }
+		const parts = await partsOf(list, changes.changed, records)
+		return { version, until, json: paged(parts, {}, { version, retires: changes.retired }, until).json }
 	}
 
 	/**
@@ -194,8 +205,25 @@ function changesOf(follow: Follow, since: number) {
 	return changes
 }
 
-/** The version of a list when it is read now, and the time at which time alone may change it. Milliseconds. */
-export type Versioned = { readonly version: number; readonly until: number }
+/** A list's news for somebody who holds a version of it. */
+type Since = {
+	/** its version when it is read now */
+	readonly version: number
+	/** milliseconds at which time alone may change it */
+	readonly until: number
+	/** its answer to `depuis_version`, or that it must be read again; missing if nothing has changed */
+	readonly json?: Utf8
+}
+
+const AGAIN = encode('{"a_relire":true}')
+
+/** The records that have changed: out of all `records` if these were read, else read alone if the list can do that. */
+async function partsOf(list: List, changed: ReadonlySet<number>, records?: Records): Promise<readonly Uint8Array[]> {
+	if (changed.size === 0) return []
+	if (!records && list.some) return (await list.some.select([...changed])).parts
+	const all = records ?? (await list.select(WHOLE)).records
+	return all.parts.filter((_record, index) => changed.has(all.id(index)))
+}
 
 /** The whole list as it was at one revision, or as it was while commits came one after the other. */
 async function whole(store: Store, list: List, endOfDay: number): Promise<Required<Selected>> {

@@ -10,6 +10,7 @@ import { discoveryRoutes } from '../features/discovery/discovery.routes'
 import { enseignantsRoutes } from '../features/enseignants/enseignants.routes'
 import { enseignementsRoutes } from '../features/enseignements/enseignements.routes'
 import { etudiantsRoutes } from '../features/etudiants/etudiants.routes'
+import { changementsRoutes } from '../features/versions/changements.routes'
 import { versionsRoutes } from '../features/versions/versions.routes'
 import { evaluationsRoutes } from '../features/evaluations/evaluations.routes'
 import { filieresRoutes } from '../features/filieres/filieres.routes'
@@ -67,6 +68,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(etudiantsRoutes(deps))
 		.use(utilisateursRoutes(deps))
 		.use(versionsRoutes(deps))
+		.use(changementsRoutes(deps))
 		.use(enseignantsRoutes(deps))
 		.use(enseignementsRoutes(deps))
 		.use(emploiTempsRoutes(deps))

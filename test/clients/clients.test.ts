@@ -70,6 +70,8 @@ const expected = {
 	classe: 'MECA-L1',
 	code: 'jeton_invalide',
 	seances: 0,
+	changed: 0,
+	again: true,
 	fields: ['date_debut'],
 	logout: 204
 }

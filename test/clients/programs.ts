@@ -26,6 +26,9 @@ const problem: Schemas['Problem'] | undefined = refused.error
 const timetable = await api.GET('/emploi-temps', { params: { query: { date_debut: 'hier' } } })
 const seances: Schemas['SeanceList']['data'] = timetable.data?.data ?? []
 const fields: string[] = Object.keys(timetable.error?.errors ?? {})
+const changes = await api.GET('/changements', { params: { query: { 'emploi-temps': 1, classes: 0 } } })
+const changed: Schemas['Seance'][] = changes.data?.data['emploi-temps']?.data ?? []
+const again: boolean = changes.data?.data.classes?.a_relire ?? false
 const gone = await api.POST('/auth/logout')
 
 // @ts-expect-error a body without its password
@@ -37,15 +40,15 @@ const email: string = person.email
 
 console.log(JSON.stringify({
 	tenant: info.data?.tenant_code, name: person.name, role, classe: classe?.code, code: problem?.code,
-	seances: seances.length, fields, logout: gone.response.status
+	seances: seances.length, changed: changed.length, again, fields, logout: gone.response.status
 }))
 `
 
 /** The same with a client of @hey-api/openapi-ts; its folder is \`client\`, and it knows its server from the document. */
 export const heyApiProgram = `
 import { client } from './client/client.gen'
-import { getMe, getTenantInfo, listEmploiTemps, login, logout } from './client'
-import type { ClasseRef, Me, Problem, Role, SeanceList, Session } from './client'
+import { getChangements, getMe, getTenantInfo, listEmploiTemps, login, logout } from './client'
+import type { ClasseRef, Me, Problem, Role, Seance, SeanceList, Session } from './client'
 
 declare const process: { argv: string[] }
 const [, , , identifier, password] = process.argv as [string, string, string, string, string]
@@ -67,6 +70,9 @@ const info = await getTenantInfo({ throwOnError: true })
 const timetable = await listEmploiTemps({ query: { date_debut: 'hier' } })
 const seances: SeanceList['data'] = timetable.data?.data ?? []
 const fields: string[] = Object.keys(timetable.error?.errors ?? {})
+const changes = await getChangements({ query: { 'emploi-temps': 1, classes: 0 } })
+const changed: Seance[] = changes.data?.data['emploi-temps']?.data ?? []
+const again: boolean = changes.data?.data.classes?.a_relire ?? false
 const gone = await logout()
 
 // @ts-expect-error a body without its password
@@ -76,6 +82,6 @@ const email: string = person.email
 
 console.log(JSON.stringify({
 	tenant: info.data.tenant_code, name: person.name, role, classe: classe?.code, code: problem?.code,
-	seances: seances.length, fields, logout: gone.response?.status
+	seances: seances.length, changed: changed.length, again, fields, logout: gone.response?.status
 }))
 `

@@ -108,6 +108,7 @@ const MATRIX: readonly Row[] = [
 	['/etudiants?classe_id=1', ids, ['22 20', '22 20', 403, '22 20', '22 20', '22 20', 403, 403, 403]],
 	['/etudiants?classe_id=999', ids, all(404)],
 	['/versions', status, all(200)],
+	['/changements', status, all(200)],
 	['/classes/2/etudiants', ids, ['21', 403, '21', 403, '21', 403, '21', 403, 403]],
 	['/classes/3/etudiants', ids, ['20', '20', 403, '20', '20', '20', 403, 403, 403]],
 	['/classes/999/etudiants', ids, all(404)],

@@ -72,8 +72,8 @@ const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 	scolarite: []
 }
 
-/** Operations that every school has, though the document names a module for them: the versions of lists, and unsubscribing from mail. */
-const OF_NO_MODULE = ['GET /versions', 'GET /notifications/desabonnement', 'POST /notifications/desabonnement']
+/** Operations that every school has, though the document names a module for them: versions, changes, and unsubscribing from mail. */
+const OF_NO_MODULE = ['GET /versions', 'GET /changements', 'GET /notifications/desabonnement', 'POST /notifications/desabonnement']
 
 test('every operation of a module stands above', async () => {
 	const { paths } = await apiDocument().at({ url: '/api/lms' })

@@ -48,7 +48,7 @@ async function ask(door: FrontDoor, { code, name }: Asker, { path, headers }: As
 const said = ({ status, head, text }: Answered) => [
 	status,
 	head,
-	text.startsWith('{"filieres":') ? text.replace(/:\d+/g, ':0') : text.replace(/"version":\d+/, '"version":0')
+	/^\{"(?:filieres|data":\{)/.test(text) ? text.replace(/:\d+/g, ':0') : text.replace(/"version":\d+/, '"version":0')
 ]
 
 let schools: Schools

@@ -81,7 +81,7 @@ async function grow(db: Db) {
 describe('reading', () => {
 	const WHO = ['awa', 'moussa', 'fanta', 'ines', 'paul'] as const satisfies readonly Name[]
 	/** The most statements of one answer; paths that read every list need more. */
-	const mostOf = (route: string) => (route === '/versions' ? 15 : 7)
+	const mostOf = (route: string) => (['/versions', '/changements'].includes(route) ? 15 : 7)
 
 	let schools: Schools
 	let door: FrontDoor

@@ -65,6 +65,7 @@ export const requests = (who?: Name): Readonly<Record<string, Asked>> => {
 		writeNotes: { as: by('fanta'), path: '/evaluations/1/notes', body: { notes: NOTES } },
 		listNotes: { as: by('fanta'), path: '/evaluations/1/notes' },
 		listAllNotes: { as: by('fanta'), path: '/notes' },
+		getChangements: { as: by('awa'), path: '/changements?notes=4&classes=1' },
 		listOwnNotes: { as: by('ines'), path: '/me/notes' },
 		listOwnResultats: { as: by('ines'), path: '/me/resultats' },
 		listResultats: { as: by('awa'), path: `/etudiants/${PEOPLE.ines.id}/resultats` },

@@ -1,3 +1,5 @@
+import { LISTES_SUIVIES } from '../../src/domain/vocabulaire'
+
 const ROWS = {
 	code: (...codes: readonly string[]) => ({ code: codes }),
 	search: (...names: readonly string[]) => ({ q: ['a', 'ma', '#1//'], tri: names }),
@@ -18,6 +20,7 @@ export type ReadingRoute = {
 export const ROUTES: readonly ReadingRoute[] = [
 	{ route: '/annees' },
 	{ route: '/versions' },
+	{ route: '/changements', parameters: Object.fromEntries(LISTES_SUIVIES.map((nom) => [nom, ['0', 'hier']])) },
 	{
 		route: '/etudiants',
 		parameters: {

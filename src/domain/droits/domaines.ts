@@ -27,6 +27,8 @@ const PATHS: Readonly<Record<string, Domaine | 'tous'>> = {
 	'/tenant-logo': 'tous',
 	'/annees': 'tous',
 	'/versions': 'tous',
+	// each list in it is of its own area
+	'/changements': 'tous',
 	'/structure': 'structure',
 	'/filieres': 'structure',
 	'/niveaux-etudes': 'structure',

@@ -46,6 +46,10 @@ const JSON_TYPE = 'application/json'
 /** The query of a list, and the parameters that the list does not know. */
 type Asked = ListQuery & Ignored
 
+type ByName = Readonly<Record<string, List>>
+/** The versions that a caller holds, by the names of their lists. */
+type HeldVersions = Readonly<Partial<Record<string, number>>> & Ignored
+
 type Request304 = Pick<Request, 'headers' | 'url'>
 
 export type AnswersDeps = { readonly cache: ResponseCache; readonly follows: Follows }
@@ -76,19 +80,24 @@ export class Answers {
 	}
 
 	/** The versions of some lists, by their names. */
-	versions(visit: Visit, request: Request304, key: string, lists: Readonly<Record<string, List>>): Promise<Response> {
+	versions(visit: Visit, request: Request304, key: string, lists: ByName): Promise<Response> {
 		const make = async () => {
-			const { store } = visit.tenant
-			let until = Number.POSITIVE_INFINITY
-			const versions: Record<string, number> = {}
-			for (const [name, list] of Object.entries(lists)) {
-				const found = await this.#lists.version(store, list, visit.now.epochMilliseconds, endOfDay(visit))
-				versions[name] = found.version
-				until = Math.min(until, found.until)
-			}
+			const { versions, until } = await this.#since(visit, lists, {})
 			return { json: JSON.stringify(versions), until }
 		}
 		return this.one(visit, request, { key, make })
+	}
+
+	/** The changes of some lists since the versions that the caller holds, and the version of each list (contract 1.11). */
+	async changes(visit: Visit, request: Request304, name: string, lists: ByName, heldVersions: HeldVersions): Promise<Response> {
+		const key = `${name}?${JSON.stringify(heldVersions)}`
+		const make = async () => {
+			const { versions, changes, until } = await this.#since(visit, lists, heldVersions)
+			return { json: concat([encode('{"data":{'), ...changes, encode(`},"meta":{"versions":${JSON.stringify(versions)}}}`)]), until }
+		}
+		const found = await this.#one(visit, { key, make })
+		const kept = await withIgnored(found, heldVersions)
+		return this.#answer(visit, request, kept === found ? key : undefined, kept, {})
 	}
 
 	/** A list with pages and versions, whose version is at least that of the `widest` form of the list. */
@@ -102,6 +111,20 @@ export class Answers {
 	/** The records of a list, for a page to show. Its version is not compared with that of a wider form. */
 	async readList<T>(visit: Visit, list: List, query: Pick<ListQuery, 'page' | 'per_page'> = {}): Promise<ReadList<T>> {
 		return JSON.parse(await textOf(await this.#list(visit, list, query, list))) as ReadList<T>
+	}
+
+	/** The versions of some lists; and, as members of a JSON object, the changes of each list whose version is not the held one. */
+	async #since(visit: Visit, lists: ByName, heldVersions: HeldVersions) {
+		const versions: Record<string, number> = {}
+		const changes: Utf8[] = []
+		let until = Number.POSITIVE_INFINITY
+		for (const [name, list] of Object.entries(lists)) {
+			const since = await this.#lists.since(visit.tenant.store, list, heldVersions[name], visit.now.epochMilliseconds, endOfDay(visit))
+			versions[name] = since.version
+			until = Math.min(until, since.until)
+			if (since.json) changes.push(encode(`${changes.length > 0 ? ',' : ''}"${name}":`), since.json)
+		}
+		return { versions, changes, until }
 	}
 
 	async #one(visit: Visit, { key, make, ofSchool, type = JSON_TYPE }: Answer): Promise<KeptAnswer> {

@@ -44,6 +44,12 @@ export type PersonneRef = typeof PersonneRef.static
 
 const count = Type.Integer({ minimum: 0 })
 
+export const IgnoredParameters = Type.Optional(
+	Type.Array(Type.String(), {
+		description: 'Les paramètres inconnus de la requête, 10 au plus, et les 40 premiers caractères de chacun'
+	})
+)
+
 /** `{data, meta}` of a list with pages and versions (contract 1.3 and 1.8). */
 export const listOf = <Item extends TSchema>(item: Item, title: string) =>
 	Type.Object(
@@ -55,11 +61,7 @@ export const listOf = <Item extends TSchema>(item: Item, title: string) =>
 				retires: Type.Optional(
 					Type.Array(Type.Object({ id: Id, cle: Type.String() }), { description: 'Avec `depuis_version` : ce qui a quitté la liste' })
 				),
-				parametres_ignores: Type.Optional(
-					Type.Array(Type.String(), {
-						description: 'Les paramètres inconnus de la requête, 10 au plus, et les 40 premiers caractères de chacun'
-					})
-				),
+				parametres_ignores: IgnoredParameters,
 				page: Type.Optional(Type.Integer({ minimum: 1 })),
 				per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 				last_page: Type.Optional(Type.Integer({ minimum: 1 }))
