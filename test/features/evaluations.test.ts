@@ -85,6 +85,9 @@ describe('evaluations', () => {
 			classe: { id: 1, code: 'MECA-L1', nom: 'Mécanique L1' },
 			enseignant: { id: 11, nom: "N'GUESSAN", prenoms: 'Yao' },
 			nb_notes: 1,
+			ref: 'EV-5',
+			session: 1,
+			publiee_le: '2026-09-01',
 			updated_at: AT
 		})
 		expect(data[3]).toMatchObject({ heure_debut: null, duree_minutes: null, nb_notes: 0 })

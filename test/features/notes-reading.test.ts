@@ -93,6 +93,19 @@ describe('GET /evaluations/{id}', () => {
 		expect((await get('ines', '/evaluations/1')).publiee_le).toBe('2026-11-21')
 	})
 
+	test('is shown in the list with its ref, session and day of publication, which students find from that day on', async () => {
+		await run("UPDATE evaluations SET publiee_le = '2026-11-21', session = 2 WHERE id = 1")
+		const listed = async (name: Name, query = '') =>
+			(await get(name, `/evaluations?periode=toutes${query}`)) as { data: object[]; meta: { version: number } }
+		const { periode: _periode, annulee: _annulee, auteur: _auteur, status: _status, ...fields } = await get('fanta', '/evaluations/1')
+		expect(fields).toMatchObject({ ref: 'EV-1', session: 2, publiee_le: '2026-11-21' })
+		expect((await listed('fanta')).data[0]).toEqual(fields)
+		const { data, meta } = await listed('ines')
+		expect(data[0]).toEqual({ ...fields, nb_notes: null, publiee_le: null })
+		schools.clock.set('2026-11-21T00:00:00Z')
+		expect((await listed('ines', `&depuis_version=${meta.version}`)).data).toEqual([{ ...fields, nb_notes: null }])
+	})
+
 	test('returns a withdrawn évaluation, which lists leave out', async () => {
 		await run('UPDATE evaluations SET annulee = 1 WHERE id = 1')
 		expect(await get('fanta', '/evaluations/1')).toMatchObject({ status: 200, annulee: true })

@@ -13,6 +13,9 @@ export const Evaluation = component('Evaluation', {
 	classe: ClasseRef,
 	enseignant: Nullable(PersonneRef),
 	nb_notes: Nullable(Type.Integer({ minimum: 0, description: 'Pas pour les étudiants' })),
+	ref: Nullable(Type.String({ description: "La clé de l'école ou de la plateforme", examples: ['quiz-42'] })),
+	session: Type.Integer({ minimum: 1, maximum: 2, description: '2 : rattrapage' }),
+	publiee_le: Nullable(Jour, { description: 'Premier jour où les étudiants voient les notes ; `null` : pas publiée' }),
 	updated_at: Instant
 })
 export type Evaluation = typeof Evaluation.static
@@ -20,10 +23,7 @@ export const EvaluationList = listOf(Evaluation, 'EvaluationList')
 
 export const EvaluationDetail = component('EvaluationDetail', {
 	...Evaluation.properties,
-	ref: Nullable(Type.String({ description: "La clé de l'école ou de la plateforme", examples: ['quiz-42'] })),
-	session: Type.Integer({ minimum: 1, maximum: 2, description: '2 : rattrapage' }),
 	periode: Nullable(Type.Integer({ minimum: 1, maximum: 2, description: 'Rang de la période ; `null` : selon la matière ou le jour' })),
-	publiee_le: Nullable(Jour, { description: 'Premier jour où les étudiants voient les notes ; `null` : pas publiée' }),
 	annulee: Type.Boolean({ description: 'Retirée : dans aucune liste, aucune moyenne' }),
 	auteur: Nullable(PersonneRef, { description: "Qui l'a écrite en dernier ; `null` : un import" })
 })

@@ -68,10 +68,13 @@ const SELECT_EVALUATIONS = {
 	toutes: selectEvaluationsStatement(WHEN.toutes)
 } as const satisfies Record<PeriodeEvaluations, unknown>
 
-/** Whether to show how many grades an évaluation has: never unless `counts`, and not for the class `uncounted`. */
-export type Counts = { readonly counts: boolean; readonly uncounted: number | null }
+/**
+ * Whether to show how many grades an évaluation has: never unless `counts`, and not for the class `uncounted`. That class is not shown days
+ * of publication after `today` either.
+ */
+export type Counts = { readonly counts: boolean; readonly uncounted: number | null; readonly today: string }
 
-const countsOf = ({ counts, uncounted }: Counts) => ({ counts: counts ? 1 : 0, uncounted })
+const countsOf = ({ counts, ...shown }: Counts) => ({ counts: counts ? 1 : 0, ...shown })
 
 /** The évaluations of a year, by date. Those before the day `from` and those in `over` have ended. */
 export const selectEvaluations = (
@@ -100,8 +103,7 @@ const selectEvaluationStatement = preparedFor('evaluations', (db, visible) =>
 		.select({
 			json: jsonObject<EvaluationDetail>({
 				...fields,
-				...columnsOf(evaluations, 'ref', 'session', 'periode'),
-				publiee_le: sql`iif(${evaluations.classe_id} IS ${sql.placeholder('uncounted')} AND ${evaluations.publiee_le} > ${sql.placeholder('today')}, NULL, ${evaluations.publiee_le})`,
+				periode: evaluations.periode,
 				annulee: jsonBoolean(evaluations.annulee),
 				auteur: sql`json((SELECT ${personneRef} FROM ${utilisateurs} WHERE ${utilisateurs.id} = ${lastWriter}))`
 			})
@@ -112,12 +114,9 @@ const selectEvaluationStatement = preparedFor('evaluations', (db, visible) =>
 		.where(and(visible, eq(evaluations.id, sql.placeholder('id'))))
 )
 
-/** An évaluation of a year, withdrawn or not. Without the number of grades, a future day of publication is hidden too. */
-export const selectEvaluation = (
-	db: Db,
-	visible: Scope<'evaluations'>,
-	{ annee, id, today, ...counts }: { annee: number; id: number; today: string } & Counts
-) => selectEvaluationStatement(db, visible).get({ ...visible.values, ...countsOf(counts), annee, id, today })
+/** An évaluation of a year, withdrawn or not. */
+export const selectEvaluation = (db: Db, visible: Scope<'evaluations'>, { annee, id, ...counts }: { annee: number; id: number } & Counts) =>
+	selectEvaluationStatement(db, visible).get({ ...visible.values, ...countsOf(counts), annee, id })
 
 const selectAnneeOfEvaluationStatement = prepared((db) =>
 	db

@@ -7,7 +7,7 @@ import { usesModule } from '../../domain/droits/modules'
 import { readerKey, type Etudiant } from '../../domain/droits/perimetre'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import type { List } from '../../reading/lists'
-import { givenBy, type View, type ViewOf } from '../../tenants/visit'
+import { givenBy, todayOf, type View, type ViewOf } from '../../tenants/visit'
 import { uncountedClasse } from './evaluations.policy'
 import { evaluationIsVisible, selectAnneeOfEvaluation, selectEvaluation, selectEvaluations, selectMoments } from './evaluations.queries'
 import { visibleEvaluations } from '../refs/evaluations-visibles.policy'
@@ -15,9 +15,10 @@ import { visibleEvaluations } from '../refs/evaluations-visibles.policy'
 export { selectAnneeOfEvaluation as anneeOfEvaluation } from './evaluations.queries'
 export { visibleEvaluations as readableEvaluations } from '../refs/evaluations-visibles.policy'
 
-const countsOf = ({ institution, perimetre }: View) => ({
-	counts: usesModule(institution, 'notes'),
-	uncounted: uncountedClasse(perimetre)
+const countsOf = (view: View) => ({
+	counts: usesModule(view.institution, 'notes'),
+	uncounted: uncountedClasse(view.perimetre),
+	today: todayOf(view)
 })
 
 /** The évaluations of the current year that the caller may see, by date. Without `periode`, only those that are not over yet. */
@@ -54,10 +55,9 @@ export async function endedOf({ db, institution: { annee, timezone }, now }: Vie
 
 /** An évaluation as the caller may see it, withdrawn or not. @throws AppError 404, 403 as `mustSeeEvaluation` */
 export async function getEvaluation(view: View, id: number) {
-	const { db, institution, perimetre, now } = view
-	const { annee, timezone } = institution
-	const today = jourIn(now, timezone).toString()
-	const found = annee && (await selectEvaluation(db, visibleEvaluations(perimetre), { annee: annee.id, id, today, ...countsOf(view) }))
+	const { db, institution, perimetre } = view
+	const { annee } = institution
+	const found = annee && (await selectEvaluation(db, visibleEvaluations(perimetre), { annee: annee.id, id, ...countsOf(view) }))
 	if (found) return { json: found.json }
 	await mustSeeEvaluation(view, id)
 	throw notFound()

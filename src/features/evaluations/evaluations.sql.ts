@@ -24,9 +24,9 @@ const enseignant = sql`(
 
 const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
 
-const countedNotes = sql`iif(${sql.placeholder('counts')} AND ${evaluations.classe_id} IS NOT ${sql.placeholder('uncounted')}, ${nbNotes}, NULL)`
+const ofUncounted = sql`${evaluations.classe_id} IS ${sql.placeholder('uncounted')}`
 
-/** The fields of an évaluation in answers; the query binds `counts` and `uncounted`. */
+/** The fields of an évaluation in answers; the query binds `counts`, `uncounted` and `today`. */
 export const fields: Fields<Evaluation> = {
 	...columnsOf(evaluations, 'id', 'titre', 'date', 'heure_debut', 'duree_minutes', 'type'),
 	coefficient: jsonNumber(evaluations.coefficient),
@@ -35,7 +35,9 @@ export const fields: Fields<Evaluation> = {
 	matiere: matiereRef,
 	classe: classeRef,
 	enseignant: sql`json(${enseignant})`,
-	nb_notes: countedNotes,
+	nb_notes: sql`iif(${sql.placeholder('counts')} AND NOT ${ofUncounted}, ${nbNotes}, NULL)`,
+	...columnsOf(evaluations, 'ref', 'session'),
+	publiee_le: sql`iif(${ofUncounted} AND ${evaluations.publiee_le} > ${sql.placeholder('today')}, NULL, ${evaluations.publiee_le})`,
 	updated_at: evaluations.updated_at
 }
 

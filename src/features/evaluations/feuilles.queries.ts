@@ -18,10 +18,7 @@ import { ofYear, inUse } from '../refs/evaluations.sql.ts'
 export type PeriodeFeuilles = PeriodeEvaluations | 'annulees'
 
 export type Feuille = Evaluation & {
-	readonly publiee_le: string | null
 	readonly annulee: boolean
-	/** 2: « rattrapage » */
-	readonly session: number
 	/** number of students who are expected on its day; null: the list of session 2 is not closed yet */
 	readonly nb_attendues: number | null
 }
@@ -39,9 +36,7 @@ const statements = (when: SQL, order: SQL) => ({
 			.select({
 				json: jsonObject<Feuille>({
 					...fields,
-					publiee_le: evaluations.publiee_le,
 					annulee: jsonBoolean(evaluations.annulee),
-					session: evaluations.session,
 					nb_attendues: nbAttendues
 				})
 			})
@@ -90,7 +85,7 @@ export async function selectFeuilles(
 	const { page, total } = SELECT_FEUILLES[periode]
 	const values = { ...visible.values, ...asked, over: JSON.stringify(over) }
 	const [counted] = await total(db, visible).all(values)
-	const rows = await page(db, visible).all({ ...values, ...window, counts: true, uncounted: null })
+	const rows = await page(db, visible).all({ ...values, ...window, counts: true, uncounted: null, today: '' })
 	return { total: counted?.total ?? 0, feuilles: rows.map(({ json }) => json) }
 }
 
