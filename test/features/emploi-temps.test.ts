@@ -70,6 +70,7 @@ describe('the séances that a person sees', () => {
 		expect(data[1]).toEqual({
 			id: 4,
 			uid: '4@test',
+			ref: null,
 			date: '2026-11-18',
 			heure_debut: '14:00',
 			heure_fin: '16:00',

@@ -19,6 +19,7 @@ const utc = (example: string) => Type.String({ pattern: '^\\d{8}T\\d{6}Z$', exam
 export const Seance = component('Seance', {
 	id: Id,
 	uid: Type.String({ description: 'Ne change jamais' }),
+	ref: Nullable(Type.String({ description: "La clé de l'école" })),
 	date: Jour,
 	heure_debut: Heure,
 	heure_fin: Heure,

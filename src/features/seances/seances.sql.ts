@@ -22,7 +22,7 @@ const GATHERED = sql`page.gathered`
 
 /** The JSON of a séance (contract section 7). The query joins `matieres` from the reader's side and the teacher's `utilisateurs`. */
 const seanceJson = jsonObject<Seance>({
-	...columnsOf(seances, 'id', 'uid', 'date'),
+	...columnsOf(seances, 'id', 'uid', 'ref', 'date'),
 	heure_debut: heureOf(seances.debut),
 	heure_fin: heureOf(seances.fin),
 	...columnsOf(seances, 'debut', 'fin', 'salle', 'type', 'mode', 'statut'),
