@@ -91,10 +91,11 @@ export class Tenants {
 	/**
 	 * Opens every file that is not as this program closes it, so that a migration runs, and a newer file is refused, before the first
 	 * request. @throws OperationError 78
+	 * @param maybeOpen whether this process may have the files open: to look into one would lose SQLite's locks on it
 	 */
-	async checkAll() {
+	async checkAll(maybeOpen = false) {
 		for (const code of this.#codes) {
-			if (this.places.isAsClosed(code)) {
+			if (!maybeOpen && this.places.isAsClosed(code)) {
 				this.#unseen.add(code)
 				continue
 			}

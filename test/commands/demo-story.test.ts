@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { demoSchool } from '../../src/server/demo/ecole'
 import { firstLine } from '../support/first-line'
 import { temporaryFolder } from '../support/folder'
 import { tomlFor } from '../support/program'
@@ -192,4 +193,14 @@ test('in lists of the made-up school a word that most rows would share stands ab
 			if (times > rows.length / 2) repeated.push(`${path}: « ${word} » in ${times} of ${rows.length} rows`)
 	}
 	expect(repeated).toEqual([])
+})
+
+test('an import that shortens the timetable in a process of its own leaves the school open', async () => {
+	const file = join(folder.path, 'seances.csv')
+	const { bytes } = demoSchool(Temporal.Now.instant()).find(({ name }) => name === 'seances.csv')!
+	await Bun.write(file, new TextDecoder().decode(bytes).split('\n').slice(0, -64).join('\n'))
+	const args = ['import', 'demo', file, '--complet', 'seances', '--oui', '--config', join(folder.path, 'demo', 'preau.toml')]
+	const child = Bun.spawn([process.execPath, MAIN, ...args], { stdout: 'pipe', stderr: 'pipe' })
+	expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, expect.any(String)])
+	expect((await api('/filieres')).status).toBe(200)
 })
