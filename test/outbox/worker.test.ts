@@ -255,7 +255,9 @@ describe('the other side of a channel', () => {
 		await worker.run()
 		poisoned = email.taken.at(-1)!.id
 		isDown = false
-		await update('UPDATE outbox SET prochain_at = 0')
+		// the poisoned one is due before all others
+		const id = "(SELECT cle FROM envois WHERE id = envoi_id) || '-' || utilisateur_id || '-email@alpha'"
+		await update(`UPDATE outbox SET prochain_at = ${id} <> '${poisoned}'`)
 		const before = email.taken.length
 		schools.clock.advance({ minutes: 1 })
 		await worker.run()
