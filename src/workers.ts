@@ -9,6 +9,7 @@ export const exportWorker = new URL('./server/export.worker.ts', import.meta.url
 export const logoReader = new URL('./tenants/logo.worker.ts', import.meta.url)
 export const marksReader = new URL('./features/notes/moodle.worker.ts', import.meta.url)
 export const moodleWorker = new URL('./exchange/moodle/moodle.worker.ts', import.meta.url)
+export const oneRosterWorker = new URL('./exchange/oneroster/oneroster.worker.ts', import.meta.url)
 export const enqueueWorker = new URL('./outbox/enqueue.worker.ts', import.meta.url)
 export const factsWorker = new URL('./diagnostics/facts/facts.worker.ts', import.meta.url)
 export const journalWorker = new URL('./features/journal/journal.worker.ts', import.meta.url)

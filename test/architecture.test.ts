@@ -41,6 +41,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 		'backups',
 		'exchange/imports',
 		'exchange/moodle',
+		'exchange/oneroster',
+		'exchange/programs',
 		'diagnostics/facts',
 		'reading',
 		'outbox',

@@ -130,6 +130,11 @@ export const FRENCH_DOCS: Readonly<Record<string, string>> = {
 		"Heure, à l'horloge de cette machine ; une nuit où elle était éteinte est rattrapée après son démarrage.",
 	'E-mail of people in these files and for programs to which they sign in: "internes" (made up, so nobody takes over an account) or "reelles"; empty: "internes", but "reelles" at a school whose programs were joined before this entry existed.':
 		'Adresse des personnes dans ces fichiers et pour les programmes où elles se connectent : "internes" (inventée : personne ne prend le compte d\'un autre) ou "reelles" ; vide : "internes", mais "reelles" dans une école dont les programmes ont été reliés avant que ce réglage existe.',
+	'Files from which a program that reads OneRoster takes people, courses and enrolments every night: oneroster.zip.':
+		'Fichiers où un programme qui lit OneRoster prend chaque nuit les personnes, les cours et les inscriptions : oneroster.zip.',
+	'Folder, which must exist and let that program read; each institution has its own in it, by its code; empty: none.':
+		'Dossier, qui doit exister et que ce programme doit pouvoir lire ; chaque établissement y a le sien, à son code ; vide : aucun.',
+	'Version of OneRoster that the program reads: "1.1" or "1.2".': 'Version de OneRoster que lit le programme : "1.1" ou "1.2".',
 	'The log of the program.': 'Ce que le programme dit de lui-même.',
 	'The least serious messages that are written: "debug", "info", "warn" or "error".':
 		'Le moins grave qui est dit : "debug", "info", "warn" ou "error".',

@@ -190,6 +190,23 @@ const moodle = section(
 	}
 )
 
+const oneroster = section(
+	'Files from which a program that reads OneRoster takes people, courses and enrolments every night: oneroster.zip.',
+	{
+		dossier: entry(
+			optional(path),
+			'',
+			'Folder, which must exist and let that program read; each institution has its own in it, by its code; empty: none.'
+		),
+		heure: entry(
+			timeOfDay,
+			'02:30',
+			'Time of day, on the clock of this machine; if it was off at night, they are written after its start.'
+		),
+		version: entry(choice('1.1', '1.2'), '1.1', 'Version of OneRoster that the program reads: "1.1" or "1.2".')
+	}
+)
+
 const log = section('The log of the program.', {
 	level: entry(
 		choice('debug', 'info', 'warn', 'error'),
@@ -237,6 +254,7 @@ export const entries = {
 	video,
 	backup,
 	moodle,
+	oneroster,
 	log,
 	metrics,
 	tenants

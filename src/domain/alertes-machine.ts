@@ -1,5 +1,16 @@
 /** Problems that the machine can have. */
-export const RAISONS = ['donnees', 'copies', 'second', 'paire', 'disque', 'certificat', 'messages', 'moodle', 'horloge'] as const
+export const RAISONS = [
+	'donnees',
+	'copies',
+	'second',
+	'paire',
+	'disque',
+	'certificat',
+	'messages',
+	'moodle',
+	'oneroster',
+	'horloge'
+] as const
 export type Raison = (typeof RAISONS)[number]
 
 /** A problem that exists now; `degre` rises as it gets worse. */

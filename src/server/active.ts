@@ -2,7 +2,6 @@ import { plainPages } from '../console/machine/machine-pages'
 import type { openChannels } from '../outbox/channels/open-channels'
 import type { Backups } from '../backups/backups'
 import type { Config } from '../config/entries'
-import type { MoodleFiles } from '../exchange/moodle/moodle.service'
 import { publicBase } from '../config/public-base'
 import { differences, reloaded } from '../config/reload'
 import { unknownTenantLines } from '../config/unknown-tenants'
@@ -19,7 +18,7 @@ import { closeIdle } from './jobs/close-idle.job'
 import { restIdle } from './jobs/rest-idle.job'
 import { openRest } from './jobs/open-rest'
 import { justificatifsJob } from './jobs/justificatifs.job'
-import { moodleJob } from './jobs/moodle.job'
+import { filesJob } from './jobs/programs.job'
 import { outboxJob } from './jobs/outbox.job'
 import { remindersJob } from './jobs/reminders.job'
 import { writeBehindJob } from './jobs/write-behind.job'
@@ -30,7 +29,8 @@ import { OutboxWorker } from '../outbox/worker'
 import type { Tenants } from '../tenants/registry'
 import type { District } from '../tenants/server/district'
 import { VERSION } from '../version'
-import { caHost, certificatesFor, hostOf, hostsOf, openBackups, openMoodle, openTenants, type Outside, type Seat } from './open'
+import { caHost, certificatesFor, hostOf, hostsOf, openBackups, openPrograms, openTenants, type Outside, type Seat } from './open'
+import type { Programs } from './control/operations'
 import { buildServer } from './server'
 
 type Channels = ReturnType<typeof openChannels>
@@ -71,8 +71,8 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 		let inForce = config
 		const certificates = certificatesFor(outside, tenants)
 		const backups = openBackups(outside, tenants)
-		const moodle = openMoodle(outside, tenants, () => inForce)
-		const { areas, frontDoor, configure, writeBehind, owner } = buildServer(outside, tenants, { certificates, backups, moodle })
+		const programs = openPrograms(outside, tenants, () => inForce)
+		const { areas, frontDoor, configure, writeBehind, owner } = buildServer(outside, tenants, { certificates, backups, programs })
 		const tls = await certificates.current()
 		await beforeListening?.()
 		const door = district ? whileActive(frontDoor, () => district.fence !== undefined, waitingDoor(VERSION)) : frontDoor
@@ -98,13 +98,13 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 			open: tenants.openTenants().map(({ code, work }) => ({ code, work: [...work] }))
 		})
 		const tryChannels = () => outbox.tryAgain()
-		const host = hostOf(outside, tenants, { backups, moodle, ca, server, tryChannels, ...(district && { district }) })
+		const host = hostOf(outside, tenants, { backups, programs, ca, server, tryChannels, ...(district && { district }) })
 		const control = serveControl(config.data.dir, () => host)
 		const tasks = [
 			closeIdle(tenants),
 			restIdle(tenants),
 			writeBehindJob(tenants, writeBehind),
-			...jobsOfFiles(config, backups, moodle),
+			...jobsOfFiles(config, backups, programs),
 			alertsJob(owner.alerts),
 			renewal,
 			...jobsOfMessages({ clock, log }, tenants, host.reminders, channels),
@@ -150,11 +150,11 @@ const jobsOfMessages = (
 	...(channels.webhook ? [donneesJob(tenants, clock, log)] : [])
 ]
 
-const jobsOfFiles = ({ backup }: Config, backups: Backups, moodle: MoodleFiles) => [
+const jobsOfFiles = ({ backup }: Config, backups: Backups, programs: Programs) => [
 	backupJob(backups),
 	...(backup.every_minutes > 0 ? [recentCopiesJob(backups)] : []),
 	relieveDiskJob(backups),
-	moodleJob(moodle)
+	...Object.values(programs).map(filesJob)
 ]
 
 /** Ends what an active process has begun: what it listens to, its parts, and then its files. */

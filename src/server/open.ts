@@ -11,6 +11,7 @@ import type { Log } from '../host/log/log'
 import type { ReminderSettings } from '../outbox/due-reminders.service'
 import { lookAtDataFolder } from '../tenants/data-folder'
 import { MoodleFiles } from '../exchange/moodle/moodle.service'
+import { OneRosterFiles } from '../exchange/oneroster/oneroster.service'
 import { moodleSettings } from '../exchange/moodle/settings'
 import { Tenants } from '../tenants/registry'
 import { tenantCodes } from '../tenants/tenant-files'
@@ -19,7 +20,7 @@ import type { Namespaces } from '../tenants/server/namespaces'
 import { Certificates } from '../host/tls/certificates'
 import { inspectCertificate } from '../host/tls/inspect'
 import { systemMachine } from '../host/tls/machine'
-import type { CaHost, Host } from './control/operations'
+import type { CaHost, Host, Programs } from './control/operations'
 import { IDENTITY } from '../school/identity'
 import { BUILT } from '../version'
 import type { ServerAccess } from '../db/files/place'
@@ -100,9 +101,14 @@ export async function seatIn(district: District): Promise<Seat> {
 
 /** The copies of the institutions, by the settings. */
 export const openBackups = ({ config, log }: Outside, tenants: Tenants) => new Backups(tenants, backupSettings(config), log)
-/** Their files for Moodle; its sheet names this machine as it is called now. */
-export const openMoodle = ({ config, log }: Outside, tenants: Tenants, inForce = () => config) =>
-	new MoodleFiles(tenants, moodleSettings(config, inForce), log)
+/** Their files for other programs; the sheet for Moodle names this machine as it is called now. */
+export function openPrograms({ config, log }: Outside, tenants: Tenants, inForce = () => config): Programs {
+	const moodle = moodleSettings(config, inForce)
+	return {
+		moodle: new MoodleFiles(tenants, moodle, log),
+		oneroster: new OneRosterFiles(tenants, { ...moodle, ...config.oneroster }, log)
+	}
+}
 export const certificatesFor = ({ config, clock, log }: Outside, tenants: Pick<Tenants, 'codes'>): Certificates =>
 	new Certificates(config, { machine: systemMachine, clock, built: BUILT, log, codes: () => tenants.codes })
 
@@ -122,7 +128,7 @@ const reminderSettings = (config: Config): ReminderSettings => ({
 	store: { synchronous: config.data.synchronous, minFree: config.data.min_free_mb * 1024 * 1024 }
 })
 
-type OwnParts = Pick<Host, 'backups' | 'moodle' | 'ca'> & Partial<Pick<Host, 'server' | 'tryChannels' | 'district'>>
+type OwnParts = Pick<Host, 'backups' | 'programs' | 'ca'> & Partial<Pick<Host, 'server' | 'tryChannels' | 'district'>>
 
 /** The host of operations in a process that holds the data folder. */
 export const hostOf = ({ config }: Outside, tenants: Tenants, parts: OwnParts): Host => ({

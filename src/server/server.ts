@@ -10,7 +10,6 @@ import { Login } from '../auth/login.service'
 import { lazily } from '../kit/lazily'
 import { Perimetres } from '../auth/perimetres.service'
 import { Tokens } from '../auth/tokens.service'
-import type { MoodleFiles } from '../exchange/moodle/moodle.service'
 import { Imports } from '../exchange/uploads/imports'
 import { Records } from '../exchange/records/records'
 import { configuredChannels } from '../outbox/channels/configured'
@@ -40,7 +39,8 @@ import type { Tenant } from '../tenants/tenant'
 import type { Visit } from '../tenants/visit'
 import type { Certificates } from '../host/tls/certificates'
 import { BUILT, VERSION } from '../version'
-import { openBackups, openMoodle, tokenOf, type Outside } from './open'
+import { openBackups, openPrograms, tokenOf, type Outside } from './open'
+import type { Programs } from './control/operations'
 import { urlOf } from '../kit/url'
 
 export type ServerParts = {
@@ -51,7 +51,7 @@ export type ServerParts = {
 	readonly certificates?: Pick<Certificates, 'caPem' | 'validity'> & Partial<Pick<Certificates, 'facts'>>
 	readonly configured?: Configured | undefined
 	readonly backups?: Backups
-	readonly moodle?: MoodleFiles
+	readonly programs?: Programs
 	readonly hashing?: Hashing
 }
 
@@ -69,7 +69,7 @@ export function buildServer(
 		certificates,
 		configured: channels = configuredChannels(config),
 		backups = openBackups({ config, clock, log }, tenants),
-		moodle = openMoodle({ config, clock, log }, tenants),
+		programs = openPrograms({ config, clock, log }, tenants),
 		hashing = new Hashing()
 	}: ServerParts = {}
 ) {
@@ -89,8 +89,8 @@ export function buildServer(
 	const validity = () => certificates?.validity
 	const edition = { version: VERSION, built: BUILT }
 	const pair = () => readPair(clock.now())
-	const health = new Health({ ...edition, clock, tenants, backups, moodle, configured: channels, validity, pair })
-	const owner = new Owner({ ...edition, config, configFile, clock, log, tenants, backups, health, moodle, certificates })
+	const health = new Health({ ...edition, clock, tenants, backups, programs, configured: channels, validity, pair })
+	const owner = new Owner({ ...edition, config, configFile, clock, log, tenants, backups, health, programs, certificates })
 	const [videoWindowMinutes, adresses] = [config.video.window_minutes, config.moodle.adresses]
 	const app = lazily(async () => (await import('./app')).buildApp({ tokens, login, answers, document, videoWindowMinutes, channels }))
 	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { freePort, tomlFor } from '../support/program'
+import { readOneRoster } from '../support/oneroster'
 import { smallDisk } from '../support/small-disk'
 
 let disk: ReturnType<typeof smallDisk>
@@ -76,9 +77,45 @@ describe('an export for Moodle', () => {
 
 	test('refuses the name of another program', async () => {
 		const target = await school()
-		expect(await folder.preau(['export', 'ecole', target, '--pour', 'oneroster'])).toMatchObject({
+		expect(await folder.preau(['export', 'ecole', target, '--pour', 'chamilo'])).toMatchObject({
 			code: 64,
-			stderr: 'preau: --pour oneroster: there are only files for moodle\n'
+			stderr: 'preau: --pour chamilo: there are only files for moodle, oneroster\n'
 		})
+	})
+})
+
+describe('an export for a reader of OneRoster', () => {
+	const oneRoster = async (...more: readonly string[]) => {
+		const target = join(folder.path, 'oneroster')
+		return { target, ...(await folder.preau(['export', 'ecole', target, ...more])) }
+	}
+	beforeEach(async () => {
+		folder = cliFolder()
+		await folder.preau('tenant create ecole --name École')
+	})
+	const versionIn = (target: string) =>
+		readOneRoster(join(target, 'oneroster.zip'))['manifest']!.rows.find(({ propertyName }) => propertyName === 'oneroster.version')![
+			'value'
+		]
+
+	test('writes one file of the version that the settings or the command name, and again only if it has changed', async () => {
+		const { target, ...first } = await oneRoster('--pour', 'oneroster')
+		expect(first).toMatchObject({ code: 0, stdout: `new in ${target}: oneroster.zip\n` })
+		expect([readdirSync(target), versionIn(target), (statSync(target).mode & 0o777).toString(8)]).toEqual([['oneroster.zip'], '1.1', '750'])
+		expect(await oneRoster('--pour', 'oneroster')).toMatchObject({ code: 0, stdout: `the files in ${target} are as they should be\n` })
+		expect(await oneRoster('--pour', 'oneroster', '--version', '1.2')).toMatchObject({ code: 0 })
+		expect(versionIn(target)).toBe('1.2')
+	})
+
+	test.each([
+		['--pour oneroster --version 2.0', '2.0'],
+		['--pour moodle --version 1.1', '1.1'],
+		['--version 1.2', '1.2']
+	])('refuses %s', async (line, version) => {
+		const { code, stderr } = await oneRoster(...line.split(' '))
+		expect([code, stderr]).toEqual([
+			64,
+			`preau: --version ${version}: the files for oneroster have version 1.1 or 1.2, and no others have one\n`
+		])
 	})
 })

@@ -28,6 +28,7 @@ const maybe = (arbitrary: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), arb
 const listOf = <T>(arbitrary: fc.Arbitrary<T>) => fc.uniqueArray(arbitrary, { maxLength: 4 })
 const integer = (min: number, max: number) => fc.integer({ min, max })
 const twoDigits = (n: number) => String(n).padStart(2, '0')
+const timeOfDay = fc.tuple(integer(0, 23), integer(0, 59)).map((time) => time.map(twoDigits).join(':'))
 
 /** Valid values for every entry; the ports do not collide, the TLS files are always there. */
 export const valid: Arbitraries = {
@@ -95,14 +96,19 @@ export const valid: Arbitraries = {
 		dir: path,
 		second_dir: maybe(path),
 		every_minutes: integer(0, 1_440),
-		at: fc.tuple(integer(0, 23), integer(0, 59)).map(([hours, minutes]) => `${twoDigits(hours)}:${twoDigits(minutes)}`),
+		at: timeOfDay,
 		keep_daily: integer(1, 366),
 		keep_weekly: integer(0, 520)
 	},
 	moodle: {
 		dossier: maybe(path),
 		adresses: fc.constantFrom('', 'internes', 'reelles'),
-		heure: fc.tuple(integer(0, 23), integer(0, 59)).map((time) => time.map(twoDigits).join(':'))
+		heure: timeOfDay
+	},
+	oneroster: {
+		dossier: maybe(path),
+		heure: timeOfDay,
+		version: fc.constantFrom('1.1', '1.2')
 	},
 	log: {
 		level: fc.constantFrom('debug', 'info', 'warn', 'error'),

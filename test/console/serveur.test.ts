@@ -99,15 +99,17 @@ describe('« Serveur »', () => {
 		expect((await beta.get('/serveur')).status).toBe(200)
 	})
 
-	test('the page about Moodle names the setting it needs, then how its files are, whether Moodle finds the school, and the steps', async () => {
-		expect(await saidBy(awa.get('/serveur/moodle'))).toContain('moodle.dossier, dans preau.toml')
+	test('the page about Moodle and OneRoster names the settings they need, then how their files are, whether Moodle finds the school, and the steps', async () => {
+		const without = await saidBy(awa.get('/serveur/moodle'))
+		for (const setting of ['moodle.dossier', 'oneroster.dossier']) expect(without).toContain(`${setting}, dans preau.toml`)
 		await schools.stop()
 		const dossier = temporaryFolder()
-		const config = `[auth]\nbcrypt_cost = 4\n[tenants.alpha]\nhosts = ["alpha.test"]\n[moodle]\ndossier = "${dossier.path}"\n`
+		const config = `[auth]\nbcrypt_cost = 4\n[tenants.alpha]\nhosts = ["alpha.test"]\n[moodle]\ndossier = "${dossier.path}"\n[oneroster]\ndossier = "${dossier.path}"\n`
 		schools = await startSchools({ now: '2026-11-20T08:40:00Z', operateurs: ['alpha/awa'], config })
 		const page = await saidBy((await signedIn(schools, 'awa')).get('/serveur/moodle'))
 		dossier.remove()
 		expect(page).toContain(`les fichiers pour Moodle dans ${dossier.path} s'écrivent dans la minute`)
+		expect(page).toContain(`les fichiers pour OneRoster dans ${dossier.path} s'écrivent dans la minute`)
 		expect(page).toContain('il manque un nom dans server.names')
 		expect(page).toContain('RELIER MOODLE À PRÉAU')
 		expect(page).toContain(join(dossier.path, 'alpha', 'imsenterprise.xml'))
@@ -120,7 +122,7 @@ describe('« Serveur »', () => {
 		expect(await saidBy(awa.get('/serveur/moodle'))).toContain(told)
 		expect(await saidBy(awa.get('/serveur/examen'))).toContain(told)
 		const { tenants, owner, clock } = schools
-		const facts = await machineFacts(tenants, owner.deps.backups, owner.deps.health.deps.moodle, null, { whole: false }, () => undefined)
+		const facts = await machineFacts(tenants, owner.deps.backups, owner.deps.health.deps.programs, null, { whole: false }, () => undefined)
 		const decided = (adresses: '' | 'internes' | 'reelles') =>
 			checkKnown({ ...schools.config, moodle: { ...schools.config.moodle, adresses } }, facts, clock.now(), owner.deps.built)
 				.filter(({ what }) => what === 'moodle')
@@ -161,7 +163,7 @@ describe('« Serveur »', () => {
 		const wrong = (await owner.look()).filter(isWrong)
 		expect(wrong.map(({ what }) => what).toSorted()).toEqual(['copies', 'messages', 'second folder'])
 		const { findings: examined } = await owner.examine()
-		const facts = await machineFacts(tenants, owner.deps.backups, owner.deps.health.deps.moodle, null, { whole: false }, () => undefined)
+		const facts = await machineFacts(tenants, owner.deps.backups, owner.deps.health.deps.programs, null, { whole: false }, () => undefined)
 		const ofStatus = checkKnown(config, facts, clock.now(), owner.deps.built).filter(isWrong)
 		await owner.alerts.round()
 		const told = toTell(owner.alerts.wrong)

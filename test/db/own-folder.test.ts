@@ -92,7 +92,7 @@ test('no module makes folders by itself, except before it serves or where a pers
 		'commands/school/import.command.ts',
 		'commands/school/init.command.ts',
 		'db/files/own-folder.ts',
-		'exchange/moodle/place.ts',
+		'exchange/programs/place.ts',
 		'host/log/rotating-file.ts',
 		'host/native/unpacked.ts',
 		'host/os-service/windows/setup.ts',

@@ -7,6 +7,7 @@ import { backupsOf } from '../support/backups'
 import { breakingDisk } from '../support/breaking-disk'
 import { PASSWORD } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
+import { NO_PROGRAMS } from '../support/programs'
 
 const place = breakingDisk()
 place.remove()
@@ -17,14 +18,7 @@ const login = () =>
 const health = () => disk({ folder: schools.folder, files: schools.tenants, minFree: 0, fullAt: [] })
 /** The facts that doctor and status get. */
 const facts = () =>
-	machineFacts(
-		schools.tenants,
-		backupsOf(schools.tenants, schools.folder),
-		{ last: () => undefined },
-		null,
-		{ whole: false },
-		() => undefined
-	)
+	machineFacts(schools.tenants, backupsOf(schools.tenants, schools.folder), NO_PROGRAMS, null, { whole: false }, () => undefined)
 const READS = ['/classes', '/emploi-temps', '/enseignants', '/matieres', '/filieres'] as const
 const READ_ONLY = { status: 'failing', writes: 'refused', reason: 'read-only' }
 

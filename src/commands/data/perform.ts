@@ -4,7 +4,7 @@ import { callControl } from '../../server/control/channel'
 import { holdDataFolder } from '../../server/control/hold'
 import type { Input, OperationName, Output, Report } from '../../server/control/operations'
 import { operationError } from '../../kit/errors'
-import { caHost, certificatesFor, districtOf, hostOf, openMoodle, openTenants, seatIn, type Outside, type Seat } from '../../server/open'
+import { caHost, certificatesFor, districtOf, hostOf, openPrograms, openTenants, seatIn, type Outside, type Seat } from '../../server/open'
 import type { District } from '../../tenants/server/district'
 import { mustBeInPlace } from './in-place'
 import { operator } from './operator'
@@ -52,7 +52,7 @@ async function performHere<Name extends OperationName>(
 	try {
 		const host = hostOf(outside, tenants, {
 			backups,
-			moodle: openMoodle(outside, tenants),
+			programs: openPrograms(outside, tenants),
 			ca: caHost(certificatesFor(outside, tenants)),
 			...(member && { district: member.district })
 		})

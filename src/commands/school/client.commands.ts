@@ -1,5 +1,5 @@
 import { issuerOf } from '../../config/public-base'
-import { realAsBefore } from '../../diagnostics/findings/moodle'
+import { realAsBefore } from '../../diagnostics/findings/programs'
 import { systemMachine } from '../../host/tls/machine'
 import { sentence } from '../../kit/sentence'
 import { answeringAddress } from '../terminal/addresses'

@@ -1,3 +1,4 @@
+import { realAsBefore } from '../../diagnostics/findings/programs'
 import { sentence } from '../../kit/sentence'
 import { closeSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -5,8 +6,9 @@ import { operationError, usageError } from '../../kit/errors'
 import { reasonFrom } from '../../kit/system-failure'
 import type { ExportProgress } from '../../exchange/exports/export-order'
 import { outgoing } from '../../tenants/outgoing'
-import { MOODLE_NAMES } from '../../exchange/moodle/names'
-import { makeReadable, placeFiles } from '../../exchange/moodle/place'
+import { isVersion } from '../../exchange/oneroster/tables'
+import { makeReadable, placeFiles } from '../../exchange/programs/place'
+import { ABOUT, isProgram, PROGRAMS } from '../../exchange/programs/programs'
 import { EXPORT_MANIFEST } from '../../exchange/imports/files/exported'
 import { asOwner, atNamed } from '../../host/rights/folder-owner'
 import { copyOpen, openPlain } from '../../host/rights/plain-file'
@@ -15,16 +17,25 @@ import { value, text, type Command, type CommandContext } from '../terminal/comm
 export const exportCommand: Command = {
 	name: 'export',
 	summary: "Write an institution as CSV files that an import can read, without passwords and journal; 'backup' copies everything",
-	usage: 'CODE DEST [--pour moodle]',
+	usage: 'CODE DEST [--pour moodle | --pour oneroster [--version 1.1|1.2]]',
 	words: [2, 2],
 	options: {
-		pour: value('the program that the files are for: moodle; DEST may then have files of before, and only new ones are written')
+		pour: value(
+			'the program that the files are for: moodle or oneroster; DEST may then have files of before, and only new ones are written'
+		),
+		version: value('the version of OneRoster: 1.1 or 1.2; without it that of the settings')
 	},
-	examples: ['preau export ecole /media/usb/ecole', 'preau export ecole /srv/moodle/ecole --pour moodle'],
+	examples: [
+		'preau export ecole /media/usb/ecole',
+		'preau export ecole /srv/moodle/ecole --pour moodle',
+		'preau export ecole /srv/oneroster/ecole --pour oneroster'
+	],
 	async run(context, [code = '', destination = ''], values) {
 		const { io, json } = context
-		const pour = text(values, 'pour')
-		if (pour !== undefined) return exportFor(context, pour, code, resolve(destination))
+		const [pour, version] = [text(values, 'pour'), text(values, 'version')]
+		if (version !== undefined && !(pour === 'oneroster' && isVersion(version)))
+			throw usageError('--version {version}: the files for oneroster have version 1.1 or 1.2, and no others have one', { version })
+		if (pour !== undefined) return exportFor(context, { pour, code, target: resolve(destination), version })
 		const { dir } = context.config().data
 		const target = resolve(destination)
 		mustBeFree(target)
@@ -49,12 +60,15 @@ export const exportCommand: Command = {
 	}
 }
 
+type ForProgram = { readonly pour: string; readonly code: string; readonly target: string; readonly version: string | undefined }
+
 /** Writes the files for another program into a folder, which may have those of before. */
-async function exportFor({ io, json, clock, config, perform }: CommandContext, pour: string, code: string, target: string) {
-	if (pour !== 'moodle') throw usageError('--pour {pour}: there are only files for moodle', { pour })
+async function exportFor({ io, json, clock, config, perform }: CommandContext, { pour, code, target, version }: ForProgram) {
+	if (!isProgram(pour)) throw usageError('--pour {pour}: there are only files for {programs}', { pour, programs: PROGRAMS.join(', ') })
 	const { dir } = config().data
-	const { folder, leftOut, renamed: newNames, isKept } = await perform('export.moodle', { code, target })
-	const changed = await take({ dir, folder, names: MOODLE_NAMES }, target, (opened) => renew(opened, target, clock.now()))
+	const ordered = { program: pour, code, target, ...(version !== undefined && { version }) }
+	const { folder, leftOut, renamed: newNames, isKept } = await perform('export.program', ordered)
+	const changed = await take({ dir, folder, names: ABOUT[pour].files }, target, (opened) => renew(opened, target, clock.now()))
 	if (json) io.data(JSON.stringify({ folder: target, changed, leftOut, renamed: newNames, isKept }))
 	else
 		io.out(
@@ -69,7 +83,7 @@ async function exportFor({ io, json, clock, config, perform }: CommandContext, p
 				{ keys: leftOut.join(', ') }
 			)
 		)
-	if (isKept) io.err(sentence('preau: warning: the files have the real e-mails of people, as before: LISEZMOI.txt says what to decide'))
+	if (isKept) io.err(realAsBefore(code))
 	if (newNames.length > 0)
 		io.err(
 			sentence(

@@ -9,6 +9,11 @@ export const serveur: typeof fr = {
 		titre: 'Moodle, without a line of code',
 		sansDossier: 'Préau can write accounts, courses and enrollments for Moodle each night. Give it a folder: moodle.dossier in preau.toml.'
 	},
+	oneroster: {
+		titre: 'A program that reads OneRoster',
+		sansDossier:
+			'Préau can also write people, courses and enrollments as OneRoster each night. Give it a folder: oneroster.dossier in preau.toml.'
+	},
 	aRegarder: 'To look at on the server',
 	toutVaBien: 'All is well: there is nothing to do.',
 	aFaire: 'To do once:',

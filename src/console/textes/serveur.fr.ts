@@ -7,6 +7,11 @@ export const serveur = {
 		sansDossier:
 			'Préau peut écrire chaque nuit les comptes, les cours et les inscriptions pour Moodle. Donnez-lui un dossier : moodle.dossier, dans preau.toml.'
 	},
+	oneroster: {
+		titre: 'Un programme qui lit OneRoster',
+		sansDossier:
+			'Préau peut aussi écrire chaque nuit les personnes, les cours et les inscriptions au format OneRoster. Donnez-lui un dossier : oneroster.dossier, dans preau.toml.'
+	},
 	aRegarder: 'À regarder sur le serveur',
 	toutVaBien: 'Tout va bien : il n’y a rien à faire.',
 	aFaire: 'À faire une fois :',

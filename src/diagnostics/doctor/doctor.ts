@@ -19,7 +19,8 @@ import { findingsOf, type Finding } from '../findings/finding'
 import type { MachineFacts } from '../facts/machine-facts'
 import type { MachineService } from './machine-service'
 import { checkMailServer } from './mail-server.check'
-import { checkIssuer, checkReader } from './moodle.check'
+import { PROGRAMS } from '../../exchange/programs/programs'
+import { checkIssuer, checkReader } from './programs.check'
 import { checkNetwork } from './network.check'
 import { checkOperators } from './operators.check'
 import type { PairState } from '../../host/pair/pair-state'
@@ -65,14 +66,14 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 		else if (!service?.unit) yield warn('the data folder {dir} is not there yet; the first start makes it', { dir: data.dir })
 	}
 	yield* examineMachine(deps)
-	if (facts && !isTold(facts) && facts.server !== null) yield* await examineMoodle(config, facts)
+	if (facts && !isTold(facts) && facts.server !== null) yield* await examinePrograms(config, facts)
 	yield* await checkNetwork(config, machine)
 	if (!isTold(facts)) yield* await checkPorts(config, facts && facts.server !== null ? 'served' : holderOf(service))
 	yield* checkUnit(service?.unit, {
 		'data.dir': data.dir,
 		'backup.dir': backup.dir,
 		'backup.second_dir': backup.second_dir,
-		'moodle.dossier': config.moodle.dossier
+		...Object.fromEntries(PROGRAMS.map((program) => [`${program}.dossier`, config[program].dossier]))
 	})
 }
 
@@ -83,14 +84,16 @@ export async function* examineServing(deps: ServingDeps): AsyncGenerator<Finding
 	const facts = await deps.facts()
 	yield* examineData(deps, facts)
 	yield* examineMachine(deps)
-	yield* await examineMoodle(deps.config, facts)
+	yield* await examinePrograms(deps.config, facts)
 }
 
-async function examineMoodle(config: Config, { tenants }: MachineFacts) {
-	const { dossier } = config.moodle
-	if (dossier === '') return []
-	const signIn = await Promise.all(tenants.map(({ code }) => checkIssuer(config, code)))
-	return [...tenants.flatMap(({ code }) => checkReader(dossier, code)), ...signIn]
+async function examinePrograms(config: Config, { tenants }: MachineFacts) {
+	const readers = PROGRAMS.flatMap((program) => {
+		const { dossier } = config[program]
+		return dossier === '' ? [] : tenants.flatMap(({ code }) => checkReader(program, dossier, code))
+	})
+	const signIn = config.moodle.dossier === '' ? [] : await Promise.all(tenants.map(({ code }) => checkIssuer(config, code)))
+	return [...readers, ...signIn]
 }
 
 async function* examineMachine({ config, machine, clock, built, env, pair }: ServingDeps): AsyncGenerator<Finding> {

@@ -1,6 +1,7 @@
 import type { Backups } from '../../backups/backups'
 import type { Reason, Sentence } from '../../kit/sentence'
-import type { MoodleRun } from '../../exchange/moodle/moodle.service'
+import type { FilesFacts } from '../../exchange/programs/nightly-files'
+import { PROGRAMS, type Program } from '../../exchange/programs/programs'
 import type { Tenants } from '../../tenants/registry'
 import type { STATUTS_OUTBOX } from '../../domain/vocabulaire'
 
@@ -41,14 +42,17 @@ export type CopyFacts = {
 	readonly in_second: boolean | null
 }
 
-/** The files of an institution for Moodle: when they were last up to date (RFC 3339), and why the last attempt failed. */
-export type MoodleFacts = Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out'>
+/** How the files of each institution for another program are; without a folder for them in the settings nothing. */
+export type ProgramFacts = { readonly [P in Program]?: readonly FilesFacts[] | undefined }
+
+export const programFacts = (programs: Readonly<Record<Program, { last(): readonly FilesFacts[] | undefined }>>): ProgramFacts =>
+	Object.fromEntries(PROGRAMS.map((program) => [program, programs[program].last()]))
 
 /** Facts about an institution without reading its file: messages and changes are unknown if it is not open. */
 export type KnownTenant = Pick<TenantFacts, 'code' | 'file' | 'problem' | 'journal_at' | 'outbox' | 'waiting' | 'adresses_reelles'>
 
 /** Facts that findings are made from, with or without reading a file. */
-export type Known = {
+export type Known = ProgramFacts & {
 	readonly tenants: readonly KnownTenant[]
 	/** null if their folder cannot be read */
 	readonly copies: readonly CopyFacts[] | null
@@ -56,8 +60,6 @@ export type Known = {
 	readonly lost?: readonly string[]
 	/** minutes of writing that would be lost with the machine; null if the second folder is empty, `undefined` if recent copies are off */
 	readonly loss_minutes?: number | null | undefined
-	/** how the files for Moodle are; `undefined` if the settings do not name a folder for them */
-	readonly moodle?: readonly MoodleFacts[] | undefined
 	/** whether the disk of the data takes writes, judged by the last one; `undefined` if that is not known */
 	readonly takes_writes?: boolean | undefined
 	/** bytes that were free when a write last did not fit, for each file that has not been written since */

@@ -1,13 +1,12 @@
 import type { Backups } from '../../backups/backups'
 import { readLastArchive } from '../../backups/machine/last-archive'
 import { accountParts } from '../../domain/droits/operateurs'
-import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
 import type { DistrictFacts } from '../../tenants/server/standing'
 import type { Tenants } from '../../tenants/registry'
 import { KeptThread, onOwnThread } from '../../host/threads/worker-task'
 import { factsWorker } from '../../workers'
 import { problemOf } from './file-problem'
-import { copyFacts, fullAt, type Known, type TenantFacts } from './known'
+import { copyFacts, fullAt, programFacts, type Known, type TenantFacts } from './known'
 import { selectUnsent, type FactsOrder } from './tenant-facts'
 
 /** Facts of a serving process about itself. */
@@ -51,7 +50,7 @@ export async function messagesOf(tenants: Tenants): Promise<readonly Pick<Tenant
 export async function machineFacts(
 	tenants: Tenants,
 	backups: Pick<Backups, 'last' | 'lost' | 'secondLacks' | 'recent'>,
-	moodle: Pick<MoodleFiles, 'last'>,
+	programs: Parameters<typeof programFacts>[0],
 	server: ServerFacts | null,
 	{ whole: isWhole, operateurs = [] }: FactsInput,
 	report: (code: unknown) => void
@@ -66,7 +65,7 @@ export async function machineFacts(
 	return {
 		tenants: tenantFacts,
 		...(await copyFacts(backups)),
-		moodle: moodle.last(),
+		...programFacts(programs),
 		archive: readLastArchive(tenants.options.folder)?.at ?? null,
 		takes_writes: tenants.isWritable,
 		full_at: fullAt(tenants),

@@ -14,6 +14,7 @@ export type Subject =
 	| 'moodle'
 	| 'native modules'
 	| 'network'
+	| 'oneroster'
 	| 'operators'
 	| 'pair'
 	| 'permissions'

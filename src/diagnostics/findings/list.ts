@@ -1,4 +1,5 @@
 import type { Config } from '../../config/entries'
+import { PROGRAMS } from '../../exchange/programs/programs'
 import { configuredChannels } from '../../outbox/channels/configured'
 import type { Known } from '../facts/known'
 import { checkClock } from './clock'
@@ -7,12 +8,12 @@ import { checkData } from './data'
 import { checkDisk } from './disk'
 import type { Finding } from './finding'
 import { checkMessages } from './messages'
-import { checkAddresses, checkMoodle } from './moodle'
+import { checkAddresses, checkFiles } from './programs'
 
 /** How clock, disks, data, copies and messages are: what the doctor, `status`, « Serveur » and the alerts say alike. */
-export function checkKnown(config: Config, known: Known, now: Temporal.Instant, built: Temporal.Instant): Finding[] {
+export function checkKnown(config: Config, machine: Known, now: Temporal.Instant, built: Temporal.Instant): Finding[] {
 	const { data, backup } = config
-	const { tenants, copies, lost, loss_minutes: loss, moodle, takes_writes: takesWrites, full_at: fullAt } = known
+	const { tenants, copies, lost, loss_minutes: loss, takes_writes: takesWrites, full_at: fullAt } = machine
 	return [
 		...checkClock(now, built, tenants),
 		...checkDisk({ dataFolder: data.dir, backupFolder: backup.dir, minFreeMb: data.min_free_mb, takesWrites, fullAt }),
@@ -20,7 +21,7 @@ export function checkKnown(config: Config, known: Known, now: Temporal.Instant, 
 		...checkCopies(copies, backup.dir, now),
 		...checkSecond(copies, backup, loss),
 		...checkAddresses(config.moodle.adresses, tenants),
-		...checkMoodle(moodle, config.moodle.dossier, now),
+		...PROGRAMS.flatMap((program) => checkFiles(program, machine[program], config[program].dossier, now)),
 		...checkMessages(tenants, configuredChannels(config), now)
 	]
 }

@@ -2,19 +2,18 @@ import type { Backups } from '../../backups/backups'
 import { nextDue } from '../../outbox/attente.service'
 import { toSeconds, type Clock } from '../../kit/clock'
 import type { Configured } from '../../outbox/canaux'
-import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
 import type { Tenants } from '../../tenants/registry'
 import type { Validity } from '../../host/tls/validity'
 import { certificate } from './certificate'
 import { worst, type Checked, type HealthState } from './checked'
 import { clockCheck } from './clock'
 import { problemOf } from '../facts/file-problem'
-import { copyFacts, fullAt, type Known, type KnownTenant } from '../facts/known'
+import { copyFacts, fullAt, programFacts, type Known, type KnownTenant } from '../facts/known'
 import { brokenOnes, databases } from './databases'
 import { disk, type Disk } from './disk'
 import type { PairState } from '../../host/pair/pair-state'
 import { lastCopies } from './last-copies'
-import { moodleCheck } from './moodle'
+import { programChecks } from './programs'
 import { pairCheck } from './pair'
 import { waitingMessages } from './waiting-messages'
 
@@ -24,7 +23,7 @@ export type HealthDeps = {
 	readonly clock: Clock
 	readonly tenants: Tenants
 	readonly backups: Pick<Backups, 'last' | 'lost' | 'secondLacks' | 'recent' | 'settings'>
-	readonly moodle: Pick<MoodleFiles, 'last'>
+	readonly programs: Parameters<typeof programFacts>[0]
 	readonly configured: Configured
 	/** of the certificate that is served; `undefined` without TLS */
 	readonly validity: () => Validity | undefined
@@ -68,11 +67,11 @@ export class Health {
 	}
 
 	async #look(): Promise<Seen> {
-		const { version, built: builtAt, clock, tenants, backups, moodle, validity, free } = this.deps
+		const { version, built: builtAt, clock, tenants, backups, programs, validity, free } = this.deps
 		const { folder, store } = tenants.options
 		const [now, served, pair] = [clock.now(), validity(), this.pair]
 		const [brokenCodes, { waiting, ...copies }] = [await brokenOnes(tenants), await this.#slow()]
-		const [full, files] = [fullAt(tenants), moodle.last()]
+		const [full, files] = [fullAt(tenants), programFacts(programs)]
 		const checks: Record<string, Checked> = {
 			databases: await databases(tenants, brokenCodes, copies.lost),
 			disk: disk({ folder, files: tenants, minFree: store.minFree, fullAt: full, ...(free && { free }) }),
@@ -81,7 +80,7 @@ export class Health {
 			...(pair && { pair: pairCheck(pair) }),
 			backups: lastCopies(copies.copies, backups, copies.loss_minutes, now),
 			outbox: waitingMessages([...waiting.values()], toSeconds(now)),
-			...(files && { moodle: moodleCheck(files, now) })
+			...programChecks(files, now)
 		}
 		const institutions = tenants.codes.map((code) => ({
 			code,
@@ -93,7 +92,7 @@ export class Health {
 		}))
 		return {
 			report: { status: worst(Object.values(checks).map(({ status }) => status)), version, checks },
-			known: { tenants: institutions, ...copies, moodle: files, takes_writes: tenants.isWritable, full_at: full }
+			known: { tenants: institutions, ...copies, ...files, takes_writes: tenants.isWritable, full_at: full }
 		}
 	}
 

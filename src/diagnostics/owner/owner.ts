@@ -11,13 +11,15 @@ import { tryMail, type TrialStep } from '../../outbox/channels/mail-trial'
 import { sendPlainMail } from '../../outbox/channels/plain-mail'
 import type { Tenants } from '../../tenants/registry'
 import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
+import type { OneRosterFiles } from '../../exchange/oneroster/oneroster.service'
+import type { Program } from '../../exchange/programs/programs'
 import { copyFacts } from '../facts/known'
 import { checkAlerts } from '../findings/alerts'
 import { checkDates } from '../findings/certificate'
 import { checkCopies, checkSecond, checkWarnings } from '../findings/copies'
 import type { Finding } from '../findings/finding'
 import { checkKnown } from '../findings/list'
-import { checkAddresses, checkMoodle } from '../findings/moodle'
+import { checkAddresses, checkFiles } from '../findings/programs'
 import { checkPair } from '../findings/pair'
 import type { Health } from '../health/health'
 import type { Failures } from '../../host/log/failures'
@@ -40,7 +42,10 @@ export type OwnerDeps = {
 	readonly tenants: Tenants
 	readonly backups: Backups
 	readonly health: Health
-	readonly moodle: Pick<MoodleFiles, 'last' | 'settings' | 'sheet'>
+	readonly programs: {
+		readonly moodle: Pick<MoodleFiles, 'last' | 'settings' | 'sheet'>
+		readonly oneroster: Pick<OneRosterFiles, 'last' | 'settings'>
+	}
 	readonly certificates?: (Pick<Certificates, 'caPem'> & Partial<Pick<Certificates, 'facts'>>) | undefined
 }
 
@@ -137,7 +142,7 @@ export class Owner {
 		const config = this.#config
 		const [{ examineServing }, { machineFacts }] = await Promise.all([import('../doctor/doctor'), import('../facts/machine-facts')])
 		const facts = () =>
-			machineFacts(tenants, backups, health.deps.moodle, null, { whole: true, operateurs: config.console.operateurs }, () => undefined)
+			machineFacts(tenants, backups, health.deps.programs, null, { whole: true, operateurs: config.console.operateurs }, () => undefined)
 		const deps = { config, clock, built, machine: systemMachine, env: process.env, facts, pair: health.pair }
 		const findings = await Array.fromAsync(examineServing(deps))
 		this.examined = { findings, at: clock.now() }
@@ -149,25 +154,27 @@ export class Owner {
 		institution: Institution,
 		langue: Langue
 	): Promise<{ readonly findings: readonly Finding[]; readonly steps: string | undefined }> {
-		const { clock, moodle } = this.deps
+		const { moodle } = this.deps.programs
 		const { code } = institution
 		const addresses = checkAddresses(moodle.settings.adresses, [institution])
-		const files = moodle.last()?.filter((run) => run.code === code)
+		const files = await this.files('moodle', code)
 		if (!files) return { findings: addresses, steps: undefined }
-		const [{ checkIssuer, checkReader }, { stepsOf }] = await Promise.all([
-			import('../doctor/moodle.check'),
-			import('../../exchange/moodle/sheet')
-		])
-		const { dossier } = moodle.settings
+		const [{ checkIssuer }, { stepsOf }] = await Promise.all([import('../doctor/programs.check'), import('../../exchange/moodle/sheet')])
 		return {
-			findings: [
-				...addresses,
-				...checkMoodle(files, dossier, clock.now()),
-				...checkReader(dossier, code),
-				await checkIssuer(this.#config, code)
-			],
+			findings: [...addresses, ...files, await checkIssuer(this.#config, code)],
 			steps: stepsOf(moodle.sheet(code, institution), langue)
 		}
+	}
+
+	/** How the files of an institution for another program are; `undefined` without a folder for them. */
+	async files(program: Program, code: string): Promise<Finding[] | undefined> {
+		const { clock, programs } = this.deps
+		const runs = programs[program].last()
+		if (!runs) return undefined
+		const { checkReader } = await import('../doctor/programs.check')
+		const { dossier } = programs[program].settings
+		const run = runs.filter((each) => each.code === code)
+		return [...checkFiles(program, run, dossier, clock.now()), ...checkReader(program, dossier, code)]
 	}
 
 	/**

@@ -11,6 +11,7 @@ const RAISONS: Readonly<Partial<Record<Subject, Raison>>> = {
 	certificate: 'certificat',
 	messages: 'messages',
 	moodle: 'moodle',
+	oneroster: 'oneroster',
 	clock: 'horloge'
 }
 

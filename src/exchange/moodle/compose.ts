@@ -1,15 +1,9 @@
-import {
-	externalKey,
-	externalText,
-	courrielExterne,
-	nomExterne,
-	nomsExternes,
-	MOST,
-	type Adresses
-} from '../../domain/personnes/identite-externe'
+import { externalKey, externalText, courrielExterne, nomExterne, nomsExternes, MOST } from '../../domain/personnes/identite-externe'
 import { folded } from '../../kit/forms'
 import { csvLine } from '../imports/files/csv'
-import { COURSES, USERS, XML } from './names'
+import type { As } from '../programs/files-order'
+import { FULL_NAME, nomCours } from '../programs/nom-cours'
+import { COURSES, USERS, XML } from '../programs/programs'
 import type { Role, selectCours, selectMembres, selectPersonnes } from './moodle.queries'
 
 type Row<Select extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Select>>[number]
@@ -18,11 +12,6 @@ type Cours = Row<typeof selectCours>
 
 /** Accounts of every Moodle, the first its administrator's: a person with that identifiant would take it over. */
 const OF_MOODLE = ['i:admin', 'i:guest']
-/** Characters of the longest full name of a course. */
-const FULL_NAME = 254
-
-/** The institution, and the e-mails under which its people are written. */
-export type As = { readonly code: string; readonly adresses: Adresses }
 
 /**
  * The people that a Moodle can tell apart, by their key there, and the others: Moodle would take them for somebody else, for it compares keys
@@ -58,7 +47,6 @@ function courses(cours: readonly Cours[]) {
 }
 
 const sourcedId = (key: string) => `<sourcedid><source>preau</source><id>${key}</id></sourcedid>`
-const fullName = ({ matiere, nom, libelle }: Cours) => externalText(`${matiere} - ${nom} (${libelle})`, FULL_NAME)
 /** The class, as the category of its courses. */
 const category = ({ nom, libelle }: Cours) => externalText(`${nom} (${libelle})`, FULL_NAME)
 
@@ -72,7 +60,7 @@ function personLines(key: string, personne: Personne, { code, adresses }: As): s
 
 /** A course is written twice as well: a new one gets its code for a name, and its full name by an update. */
 function groupLines(course: Cours): string {
-	const line = `<group recstatus="2">${sourcedId(course.cours)}<description><short>${course.cours}</short><full>${fullName(course)}</full></description><org><orgunit>${category(course)}</orgunit></org></group>\n`
+	const line = `<group recstatus="2">${sourcedId(course.cours)}<description><short>${course.cours}</short><full>${nomCours(course)}</full></description><org><orgunit>${category(course)}</orgunit></org></group>\n`
 	return line + line
 }
 
@@ -151,4 +139,4 @@ function usersCsv(
 /** For Moodle's page « Upload courses ». */
 const coursesCsv = (cours: readonly Cours[]): string =>
 	csvLine(['shortname', 'fullname', 'idnumber', 'startdate', 'enddate'], ',') +
-	cours.map((course) => csvLine([course.cours, fullName(course), course.cours, course.date_debut, course.date_fin], ',')).join('')
+	cours.map((course) => csvLine([course.cours, nomCours(course), course.cours, course.date_debut, course.date_fin], ',')).join('')

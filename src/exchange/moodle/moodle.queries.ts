@@ -14,6 +14,7 @@ import {
 	moodleMembres as membres,
 	utilisateurs as u
 } from '../../school/schema'
+import { COURS, goesOn } from '../programs/cours.sql.ts'
 
 /** Days for which the members of a year that has ended are named as gone. */
 const AFTER = 30
@@ -29,9 +30,6 @@ export const selectPersonnes = rows(
 	{ ...stored(u, 'id', 'identifiant', 'nom', 'prenoms', 'email'), matricule: 'text' }
 )
 
-/** Whether a year is taught on `jour`: the current one, and another one between its days. */
-const goesOn = (jour: SQLWrapper): SQL => sql`(${annees.courante} OR (${annees.date_debut} <= ${jour} AND ${jour} <= ${annees.date_fin}))`
-
 /** `externalKey` of `domain/personnes/identite-externe.ts` in SQL. */
 const key = (column: SQLWrapper): SQL => sql`replace(replace(replace(${column}, '&', 'et'), '<', ''), '>', '')`
 const classe = sql`${key(classes.code)} || '@' || ${annees.libelle}`
@@ -42,24 +40,19 @@ export const selectCours = rows(
 	(jour: string) => sql`
 		SELECT DISTINCT ${cours} AS cours, ${classe} AS classe, ${matieres.nom} AS matiere, ${classes.nom} AS nom, ${annees.libelle},
 			${annees.date_debut}, ${annees.date_fin}
-		FROM ${annees} JOIN ${classes} ON ${classes.annee_id} = ${annees.id} JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
-			JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id}
-		WHERE ${goesOn(sql`${jour}`)} ORDER BY 1`,
+		FROM ${COURS} WHERE ${goesOn(sql`${jour}`)} ORDER BY 1`,
 	{ cours: 'text', classe: 'text', matiere: 'text', nom: 'text', ...stored(annees, 'libelle', 'date_debut', 'date_fin') }
 )
 
 /** The members of each course on a day; teachers come last. */
 const onDay = (jour: SQL): SQL => sql`
 	SELECT ${cours} AS cours, ${key(etudiants.matricule)} AS personne, '01' AS role, ${annees.id} AS annee_id, ${etudiants.id} AS id
-	FROM ${annees} JOIN ${classes} ON ${classes.annee_id} = ${annees.id} JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
-		JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id} JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${classes.id}
-		JOIN ${etudiants} ON ${etudiants.id} = ${inscriptions.etudiant_id}
+	FROM ${COURS} JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${classes.id} JOIN ${etudiants} ON ${etudiants.id} = ${inscriptions.etudiant_id}
 	WHERE ${goesOn(jour)} AND ${presentOn(jour)}
 	UNION ALL
 	SELECT ${cours}, ${key(sql`coalesce((SELECT ${etudiants.matricule} FROM ${etudiants} WHERE ${etudiants.id} = ${enseignants.id}), ${enseignants.matricule})`)},
 		'02', ${annees.id}, ${enseignants.id}
-	FROM ${annees} JOIN ${classes} ON ${classes.annee_id} = ${annees.id} JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
-		JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id} JOIN ${enseignants} ON ${enseignants.id} = ${enseignements.enseignant_id}
+	FROM ${COURS} JOIN ${enseignants} ON ${enseignants.id} = ${enseignements.enseignant_id}
 	WHERE ${goesOn(jour)} AND ${taughtOn(jour)}`
 
 /** The members of a day, without the accounts `leftOut`, that are not remembered yet, or with another role. */

@@ -5,7 +5,7 @@ import { issuerOf } from '../../config/public-base'
 import { isLoopback } from '../../host/network/addresses'
 import { systemMachine, type Machine } from '../../host/tls/machine'
 import { machineTimeZone } from '../../kit/clock'
-import { XML } from './names'
+import { XML } from '../programs/programs'
 import type { MoodleSettings } from './moodle.service'
 import type { MachineSheet } from './sheet'
 

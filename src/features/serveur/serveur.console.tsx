@@ -19,7 +19,7 @@ import {
 	EtatPage,
 	ExamenPage,
 	MessagesPage,
-	MoodlePage,
+	ProgramsPage,
 	ReglagesPage,
 	rubriques,
 	type MessagesSaid,
@@ -206,9 +206,11 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) =>
 		.use(listRoutes('/messages/export', messagesFile))
 		.post('/messages/envoyer', action(envoyer(owner)))
 		.post('/messages/essai', action(essai(owner)))
-		.get('/moodle', async ({ desk: at }) =>
-			sheet(at, 'moodle', { body: <MoodlePage {...placeOf(at)} moodle={await owner.moodle(at.visit.institution, at.visit.langue)} /> })
-		)
+		.get('/moodle', async ({ desk: at }) => {
+			const { institution, langue } = at.visit
+			const [moodle, oneroster] = [await owner.moodle(institution, langue), await owner.files('oneroster', institution.code)]
+			return sheet(at, 'moodle', { body: <ProgramsPage {...placeOf(at)} moodle={moodle} oneroster={oneroster} /> })
+		})
 		.get('/reglages', ({ desk: at }) =>
 			sheet(at, 'reglages', {
 				body: <ReglagesPage {...placeOf(at)} file={owner.deps.configFile} settings={owner.settings(at.visit.langue)} />

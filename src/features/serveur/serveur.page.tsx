@@ -191,14 +191,24 @@ export function ExamenPage({ findings, at, ...place }: Place & Examined) {
 	)
 }
 
-/** How Moodle is fed, and the steps that join it. */
-export function MoodlePage({ moodle, ...place }: Place & { readonly moodle: Awaited<ReturnType<Owner['moodle']>> }) {
-	const words = place.t.serveur.moodle
+type ProgramsProps = Place & {
+	readonly moodle: Awaited<ReturnType<Owner['moodle']>>
+	readonly oneroster: Awaited<ReturnType<Owner['files']>>
+}
+
+/** How other programs are fed: a Moodle, with the steps that join it, and a reader of OneRoster. */
+export function ProgramsPage({ moodle, oneroster, ...place }: ProgramsProps) {
+	const words = place.t.serveur
 	return (
-		<Section title={words.titre}>
-			<Findings {...place} findings={moodle.findings} />
-			{moodle.steps === undefined ? <p>{words.sansDossier}</p> : <pre>{moodle.steps}</pre>}
-		</Section>
+		<>
+			<Section title={words.moodle.titre}>
+				<Findings {...place} findings={moodle.findings} />
+				{moodle.steps === undefined ? <p>{words.moodle.sansDossier}</p> : <pre>{moodle.steps}</pre>}
+			</Section>
+			<Section title={words.oneroster.titre}>
+				{oneroster ? <Findings {...place} findings={oneroster} /> : <p>{words.oneroster.sansDossier}</p>}
+			</Section>
+		</>
 	)
 }
 

@@ -534,6 +534,7 @@ export const COMMANDS = {
 	'temporary folder': 'dossier temporaire',
 	'second folder': 'second dossier',
 	moodle: 'moodle',
+	oneroster: 'oneroster',
 	unit: 'unité',
 	connection: 'connexion',
 	encryption: 'chiffrement',
@@ -559,15 +560,17 @@ export const COMMANDS = {
 		'l\'autorité a été faite avant "{name}" et n\'a pas le droit de le signer : une machine appelée {others} la garde (hostnamectl set-hostname, server.names) ; "preau ca renew" en fait une qui l\'a, à donner à chaque LMS',
 	'not a private address, left out of the certificate: {addresses}; name it in server.names, and "preau ca renew" then makes a CA that may sign it':
 		'pas une adresse privée, omise du certificat : {addresses} ; server.names peut la nommer, et "preau ca renew" fait alors une autorité qui peut la signer',
-	'the program that the files are for: moodle; DEST may then have files of before, and only new ones are written':
-		"programme auquel vont les fichiers : moodle ; DEST peut alors avoir ceux d'avant, et seuls les nouveaux s'écrivent",
-	'--pour {pour}: there are only files for moodle': "--pour {pour} : il n'y a de fichiers que pour moodle",
+	'the version of OneRoster: 1.1 or 1.2; without it that of the settings':
+		'version de OneRoster : 1.1 ou 1.2 ; sans elle celle des réglages',
+	'--version {version}: the files for oneroster have version 1.1 or 1.2, and no others have one':
+		'--version {version} : les fichiers pour oneroster sont en version 1.1 ou 1.2, et eux seuls en ont une',
+	'the program that the files are for: moodle or oneroster; DEST may then have files of before, and only new ones are written':
+		"programme auquel vont les fichiers : moodle ou oneroster ; DEST peut alors avoir ceux d'avant, et seuls les nouveaux s'écrivent",
+	'--pour {pour}: there are only files for {programs}': "--pour {pour} : il n'y a de fichiers que pour {programs}",
 	'the files in {target} are as they should be': 'les fichiers dans {target} sont à jour',
 	'new in {target}: {names}': 'nouveaux dans {target} : {names}',
 	'preau: warning: left out are {keys}: Moodle would take each for another one, as it compares without case and accents, or for an account of its own, or cannot hold more than 100 characters':
 		"preau : attention : {keys} n'y sont pas : Moodle prendrait chacun pour un autre, car il compare sans majuscules ni accents, ou pour un de ses propres comptes, ou ne peut pas garder plus de 100 caractères",
-	'preau: warning: the files have the real e-mails of people, as before: LISEZMOI.txt says what to decide':
-		'preau : attention : les fichiers ont la vraie adresse des personnes, comme avant : LISEZMOI.txt dit quoi décider',
 	'preau: warning: names of {keys} are written with "et" for "&" and without "<", ">" and line breaks, which Moodle would misread':
 		'preau : attention : les noms de {keys} sont écrits avec "et" au lieu de "&", et sans "<", ">" ni saut de ligne, que Moodle lirait mal'
 } as const satisfies Record<string, string>

@@ -9,7 +9,7 @@ export const FAILURES = {
 	'a request failed': 'une demande a échoué',
 	'an import in the console failed': "un import par le navigateur s'est interrompu",
 	'an institution could not be backed up': "un établissement n'a pas pu être copié",
-	'the files for Moodle could not be written': "les fichiers pour Moodle n'ont pas pu être écrits",
+	'the files for a program could not be written': "les fichiers pour un programme n'ont pas pu être écrits",
 	'an institution could not be set aside': "un établissement n'a pas pu être mis de côté",
 	'a commit to the file of an institution had no answer: the file is opened again':
 		"une écriture dans le fichier d'un établissement est restée sans réponse : il est rouvert",

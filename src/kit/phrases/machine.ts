@@ -414,23 +414,25 @@ export const MACHINE = {
 		'il manque {short} Mo au disque de {folder} pour y prendre la livraison',
 	'{file} cannot be unpacked: {fault}': '{file} ne peut pas être déballé : {fault}',
 	'it is not a tar file': "ce n'est pas un fichier tar",
-	'the files of {code} for Moodle were never written to {folder}, it is tried again every hour: {error}':
-		"les fichiers de {code} pour Moodle n'ont jamais été écrits dans {folder}, un nouvel essai a lieu chaque heure : {error}",
-	'the files of {code} for Moodle in {folder} are {age} old, it is tried again every hour: {error}':
-		'les fichiers de {code} pour Moodle dans {folder} ont {age}, un nouvel essai a lieu chaque heure : {error}',
-	'the files of {code} for Moodle are {age} old: was the machine off at night?':
-		'les fichiers de {code} pour Moodle ont {age} : la machine était-elle éteinte la nuit ?',
-	'the files of {code} for Moodle leave out {n} people or courses; "preau export {code} DIR --pour moodle" names them':
-		'les fichiers de {code} pour Moodle omettent {n} personnes ou cours ; "preau export {code} DIR --pour moodle" les nomme',
+	'the files of {code} for {program} were never written to {folder}, it is tried again every hour: {error}':
+		"les fichiers de {code} pour {program} n'ont jamais été écrits dans {folder}, un nouvel essai a lieu chaque heure : {error}",
+	'the files of {code} for {program} in {folder} are {age} old, it is tried again every hour: {error}':
+		'les fichiers de {code} pour {program} dans {folder} ont {age}, un nouvel essai a lieu chaque heure : {error}',
+	'the files of {code} for {program} are {age} old: was the machine off at night?':
+		'les fichiers de {code} pour {program} ont {age} : la machine était-elle éteinte la nuit ?',
+	'the files of {code} for {program} leave out {n} people or courses; "preau export {code} DIR --pour {pour}" names them':
+		'les fichiers de {code} pour {program} omettent {n} personnes ou cours ; "preau export {code} DIR --pour {pour}" les nomme',
 	'the programs of {code} get the real e-mails of people, as before: whoever may write one can become somebody else there; decide in preau.toml, [moodle] adresses = "internes" (advised) or "reelles"':
 		'les programmes de {code} reçoivent la vraie adresse des personnes, comme avant : qui peut en écrire une peut y devenir un autre ; décidez dans preau.toml, [moodle] adresses = "internes" (conseillé) ou "reelles"',
-	'the files for Moodle in {folder} are written within a minute': "les fichiers pour Moodle dans {folder} s'écrivent dans la minute",
-	'the files for Moodle in {folder} are {age} old': 'les fichiers pour Moodle dans {folder} ont {age}',
+	'the files for {program} in {folder} are written within a minute': "les fichiers pour {program} dans {folder} s'écrivent dans la minute",
+	'the files for {program} in {folder} are {age} old': 'les fichiers pour {program} dans {folder} ont {age}',
 	'the group {name} cannot read {file}: sudo chgrp -R {name} {dossier} && sudo chmod -R g+rX {dossier} && sudo chmod g+s {folder}':
 		'le groupe {name} ne peut pas lire {file} : sudo chgrp -R {name} {dossier} && sudo chmod -R g+rX {dossier} && sudo chmod g+s {folder}',
 	'the group {name} cannot read {file}: sudo chmod o+x {path}': 'le groupe {name} ne peut pas lire {file} : sudo chmod o+x {path}',
 	'Moodle cannot read {file}: nobody else is in the group {name}: sudo chgrp -R www-data {dossier}':
 		"Moodle ne peut pas lire {file} : personne d'autre n'est dans le groupe {name} : sudo chgrp -R www-data {dossier}",
+	'no other account can read {file}: nobody else is in the group {name}: sudo usermod -aG {name} ACCOUNT':
+		"aucun autre compte ne peut lire {file} : personne d'autre n'est dans le groupe {name} : sudo usermod -aG {name} COMPTE",
 	'the group {name} reads {file}': 'le groupe {name} lit {file}',
 	'Moodle cannot sign anybody in: server.names does not have a name':
 		'personne ne peut se connecter à Moodle par Préau : il manque un nom dans server.names',

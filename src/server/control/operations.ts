@@ -22,7 +22,6 @@ import { OperationError, operationError } from '../../kit/errors'
 import type { Author } from '../../domain/droits/caller'
 import { keepsReal } from '../../domain/personnes/identite-externe'
 import { exportTenant } from '../../exchange/exports/export-tenant'
-import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
 import type { ImportOptions } from '../../exchange/imports/import-order'
 import { importInto } from '../../exchange/imports/import.service'
 import type { SourceFile } from '../../exchange/imports/files/source-file'
@@ -32,6 +31,9 @@ import { operationFailure } from '../../tenants/operation-failure'
 import { setLogo } from '../../tenants/logo.service'
 import { pictureOf } from '../../tenants/picture'
 import type { Tenants } from '../../tenants/registry'
+import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
+import type { OneRosterFiles } from '../../exchange/oneroster/oneroster.service'
+import type { Program } from '../../exchange/programs/programs'
 import {
 	createTenant,
 	deleteTenant,
@@ -46,11 +48,14 @@ import type { District } from '../../tenants/server/district'
 import { NO_DISTRICT, waitsTold } from '../../tenants/server/standing'
 import type { CaDescription } from '../../host/tls/own-ca'
 
+export type Programs = { readonly moodle: MoodleFiles; readonly oneroster: OneRosterFiles }
+
 /** The process that holds the data folder, for operations. */
 export type Host = {
 	readonly tenants: Tenants
 	readonly backups: Backups
-	readonly moodle: MoodleFiles
+	/** their files for other programs */
+	readonly programs: Programs
 	readonly bcryptCost: number
 	/** facts of the serving process about itself; absent in a command's own process */
 	readonly server?: () => ServerFacts
@@ -72,6 +77,8 @@ export type CaHost = {
 	/** makes another CA, in force at once; returns the path of the old file */
 	renew(): Promise<{ readonly ca: CaDescription; readonly setAside: string | null }>
 }
+/** `version`: of the files, if there are several. */
+type ProgramExport = { readonly program: Program; readonly code: string; readonly target: string; readonly version?: string }
 export type Report = (event: unknown) => void
 type Operation<In, Out> = (host: Host, input: In, author: Author, report: Report) => Promise<Out>
 
@@ -141,7 +148,7 @@ export const OPERATIONS = {
 	'user.tokens': operation(async (host, { code, who: identifier }: { code: string; who: string }) =>
 		listTokens(await account(host.tenants, code), identifier)
 	),
-	'client.create': operation(async ({ tenants, moodle }, { code, ...client }: NewClient & { code: string }, author) => {
+	'client.create': operation(async ({ tenants, programs: { moodle } }, { code, ...client }: NewClient & { code: string }, author) => {
 		const tenant = await openTenant(tenants, code)
 		const access = await createClient(tenant.store, client, author)
 		return { ...access, isKept: keepsReal(moodle.settings.adresses, await tenant.institution()) }
@@ -169,14 +176,14 @@ export const OPERATIONS = {
 		writeLastArchive(folder, { file, at: store.clock.now().toString({ smallestUnit: 'second' }) })
 	}),
 	facts: operation(async (host, input: FactsInput, _author, report) => {
-		const facts = await machineFacts(host.tenants, host.backups, host.moodle, host.server?.() ?? null, input, report)
+		const facts = await machineFacts(host.tenants, host.backups, host.programs, host.server?.() ?? null, input, report)
 		return host.district ? { ...facts, district: await host.district.facts() } : facts
 	}),
 	'ca.show': operation((host, _input: null) => host.ca.describe()),
 	'ca.renew': operation((host, _input: null) => host.ca.renew()),
 	export: operation(({ tenants }, { code }: { code: string }, _author, report) => exportTenant(tenants, code, report)),
-	'export.moodle': operation(({ moodle }, { code, target }: { code: string; target: string }, author) =>
-		moodle.export(code, target, author)
+	'export.program': operation(({ programs }, { program, code, target, version }: ProgramExport, author) =>
+		programs[program].export(code, target, author, version)
 	),
 	'restore.inspect': operation(({ tenants }, input: Omit<RestoreInput, 'source'>) => inspectIncoming(tenants, input)),
 	restore: operation(({ tenants, backups }, input: RestoreInput, author, report) => restore(tenants, backups, input, author, report)),

@@ -18,7 +18,7 @@ import { checkDisk as checkDiskRaw } from '../../../src/diagnostics/findings/dis
 import type { Finding } from '../../../src/diagnostics/findings/finding'
 import { checkMailServer as checkMailServerRaw } from '../../../src/diagnostics/doctor/mail-server.check'
 import { checkMessages as checkMessagesRaw } from '../../../src/diagnostics/findings/messages'
-import { checkIssuer as checkIssuerRaw } from '../../../src/diagnostics/doctor/moodle.check'
+import { checkIssuer as checkIssuerRaw } from '../../../src/diagnostics/doctor/programs.check'
 import { checkNetwork as checkNetworkRaw } from '../../../src/diagnostics/doctor/network.check'
 import { checkOperators as checkOperatorsRaw } from '../../../src/diagnostics/doctor/operators.check'
 import { checkPermissions as checkPermissionsRaw } from '../../../src/diagnostics/doctor/permissions.check'

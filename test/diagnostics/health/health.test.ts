@@ -9,6 +9,7 @@ import { backupSettings } from '../../../src/backups/settings'
 import { CONFIGURED } from '../../support/outbox'
 import { json, startSchools, type Schools } from '../../support/school'
 import { insertTeaching, SEANCE } from '../../support/teaching'
+import { NO_PROGRAMS } from '../../support/programs'
 
 let schools: Schools
 beforeEach(async () => {
@@ -25,7 +26,7 @@ const health = (deps: Partial<HealthDeps> = {}) =>
 		clock: schools.clock,
 		tenants: schools.tenants,
 		backups: new Backups(schools.tenants, backupSettings(schools.config), schools.log),
-		moodle: { last: () => undefined },
+		programs: NO_PROGRAMS,
 		configured: { email: false, sms: false, webhook: false },
 		validity: () => undefined,
 		kept: { fast: 0, slow: 0 },

@@ -17,19 +17,20 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../src/db/queries/db'
 import { loadConfig } from '../../../src/config/load'
-import { checkMoodle } from '../../../src/diagnostics/findings/moodle'
+import { checkFiles } from '../../../src/diagnostics/findings/programs'
 import { Health } from '../../../src/diagnostics/health/health'
-import { moodleCheck } from '../../../src/diagnostics/health/moodle'
+import { filesCheck } from '../../../src/diagnostics/health/programs'
 import { sheetOf } from '../../../src/exchange/moodle/settings'
 import { networks } from '../../../src/host/network/addresses'
-import { checkReader } from '../../../src/diagnostics/doctor/moodle.check'
-import { makeReadable, placeFiles } from '../../../src/exchange/moodle/place'
+import { checkReader } from '../../../src/diagnostics/doctor/programs.check'
+import { makeReadable, placeFiles } from '../../../src/exchange/programs/place'
 import { becomeOwner } from '../../../src/host/rights/folder-owner'
 import { worded } from '../../../src/kit/sentence'
-import { MOODLE_NAMES } from '../../../src/exchange/moodle/names'
+import { ABOUT } from '../../../src/exchange/programs/programs'
 import * as s from '../../../src/school/schema'
 import { temporaryFolder } from '../../support/folder'
 import { moodleOf, ReadingMoodle } from '../../support/moodle'
+import { NO_PROGRAMS } from '../../support/programs'
 import { PEOPLE } from '../../support/people'
 import { json, startSchools, type SchoolCode, type Schools } from '../../support/school'
 import { smallDisk } from '../../support/small-disk'
@@ -351,7 +352,7 @@ describe('two accounts with one e-mail', () => {
 })
 
 describe('a file for Moodle', () => {
-	const stat = () => MOODLE_NAMES.map((name) => statSync(at(name)).ino)
+	const stat = () => ABOUT.moodle.files.map((name) => statSync(at(name)).ino)
 
 	test('stays as it is while nothing has changed, and is another one afterwards', async () => {
 		await night()
@@ -384,12 +385,12 @@ describe('a file for Moodle', () => {
 
 	test('is readable for the group of the folder, and for nobody else', async () => {
 		await night()
-		expect(MOODLE_NAMES.map((name) => (statSync(at(name)).mode & 0o777).toString(8))).toEqual(MOODLE_NAMES.map(() => '640'))
+		expect(ABOUT.moodle.files.map((name) => (statSync(at(name)).mode & 0o777).toString(8))).toEqual(ABOUT.moodle.files.map(() => '640'))
 		expect(statSync(join(folder.path, 'alpha')).mode & 0o057).toBe(0o050)
 	})
 
 	const isReadable = (group: string, passwd: string) =>
-		checkReader(folder.path, 'alpha', () => ({ group, passwd })).map(({ level, sentence }) => [level, worded('en', sentence)])
+		checkReader('moodle', folder.path, 'alpha', () => ({ group, passwd })).map(({ level, sentence }) => [level, worded('en', sentence)])
 
 	test("is what the doctor reads as an account of the folder's group does, at each step of the path", async () => {
 		expect(isReadable('', '')).toEqual([])
@@ -493,7 +494,10 @@ describe('a folder for Moodle', () => {
 			Bun.spawnSync(['mount', '-o', 'remount,ro', disk.path])
 			await night(moodle)
 			expect(moodle.last()![0]?.error).toMatchObject({ values: { reason: { phrase: 'the disk is read-only' } } })
-			expect([readFileSync(file, 'utf8'), readdirSync(join(disk.path, 'alpha')).toSorted()]).toEqual([before, [...MOODLE_NAMES].toSorted()])
+			expect([readFileSync(file, 'utf8'), readdirSync(join(disk.path, 'alpha')).toSorted()]).toEqual([
+				before,
+				[...ABOUT.moodle.files].toSorted()
+			])
 		}
 		disk.remove()
 	})
@@ -628,9 +632,9 @@ describe('the sheet of steps', () => {
 describe('the state of the files for Moodle', () => {
 	const look = async () => {
 		const { clock } = schools
-		return checkMoodle(files().last(), folder.path, clock.now())
+		return checkFiles('moodle', files().last(), folder.path, clock.now())
 			.map(({ level, sentence }) => [level, worded('en', sentence)])
-			.concat([[moodleCheck(files().last()!, clock.now()).status]])
+			.concat([[filesCheck(files().last()!, clock.now()).status]])
 	}
 
 	test('is when they were last written, and why not', async () => {
@@ -650,7 +654,7 @@ describe('the state of the files for Moodle', () => {
 			'WARN',
 			`the files of alpha for Moodle in ${folder.path} are 40 hours old, it is tried again every hour: ${reason}`
 		])
-		expect(moodleCheck(files().last()!, schools.clock.now())).toEqual({ status: 'degraded', oldest_hours: 40, failed: 1 })
+		expect(filesCheck(files().last()!, schools.clock.now())).toEqual({ status: 'degraded', oldest_hours: 40, failed: 1 })
 	})
 
 	test('names how many are left out, and no person', async () => {
@@ -670,7 +674,7 @@ describe('the state of the files for Moodle', () => {
 		await night()
 		const moodle = files()
 		const { health: own } = schools.owner.deps
-		const report = await new Health({ ...own.deps, moodle, kept: { fast: 0, slow: 0 } }).report()
+		const report = await new Health({ ...own.deps, programs: { ...NO_PROGRAMS, moodle }, kept: { fast: 0, slow: 0 } }).report()
 		expect(report.checks['moodle']).toEqual({ status: 'ok', oldest_hours: 0, failed: 0 })
 	})
 })

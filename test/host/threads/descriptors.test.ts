@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { bringIn } from '../../../src/backups/incoming'
 import { runOperation, type Host, type OperationName } from '../../../src/server/control/operations'
-import { openMoodle } from '../../../src/server/open'
+import { openPrograms } from '../../../src/server/open'
 import { csvFiles, smallSchool } from '../../exchange/imports/csv-folder'
 import { backupsOf } from '../../support/backups'
 import { startSchools, type Schools } from '../../support/school'
@@ -15,8 +15,8 @@ let host: Host
 beforeEach(async () => {
 	schools = await startSchools()
 	const { tenants, config, log } = schools
-	const moodle = openMoodle({ config, clock: schools.clock, log }, tenants)
-	host = { tenants, backups: backupsOf(tenants, config.data.dir), moodle, bcryptCost: 4 } as unknown as Host
+	const programs = openPrograms({ config, clock: schools.clock, log }, tenants)
+	host = { tenants, backups: backupsOf(tenants, config.data.dir), programs, bcryptCost: 4 } as unknown as Host
 })
 afterEach(() => schools.stop())
 
@@ -54,7 +54,10 @@ const WORK: Record<string, (n: number) => Promise<unknown>> = {
 		rmSync((await run<{ folder: string }>('export', { code: 'alpha' })).folder, { recursive: true })
 	},
 	async 'an export for Moodle'() {
-		rmSync((await run<{ folder: string }>('export.moodle', { code: 'alpha' })).folder, { recursive: true })
+		rmSync((await run<{ folder: string }>('export.program', { program: 'moodle', code: 'alpha' })).folder, { recursive: true })
+	},
+	async 'an export for a reader of OneRoster'() {
+		rmSync((await run<{ folder: string }>('export.program', { program: 'oneroster', code: 'alpha' })).folder, { recursive: true })
 	},
 	'a search of the journal': () => run('audit', { code: 'alpha', limit: 10 }),
 	'a look at every file': () => run('facts', { whole: true })

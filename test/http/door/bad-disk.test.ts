@@ -7,6 +7,7 @@ import { backupSettings } from '../../../src/backups/settings'
 import { smallDisk } from '../../support/small-disk'
 import { PASSWORD } from '../../support/people'
 import { json, startSchools, type Schools } from '../../support/school'
+import { NO_PROGRAMS } from '../../support/programs'
 
 let disk: ReturnType<typeof smallDisk>
 let schools: Schools
@@ -54,7 +55,7 @@ describe('a disk that gets short', () => {
 			clock,
 			tenants,
 			backups: new Backups(tenants, backupSettings(config)),
-			moodle: { last: () => undefined },
+			programs: NO_PROGRAMS,
 			configured: { email: false, sms: false, webhook: false },
 			validity: () => undefined,
 			kept: { fast: 0, slow: 0 }

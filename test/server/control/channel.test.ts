@@ -5,7 +5,7 @@ import { toWire } from '../../../src/kit/wire'
 import { csvFiles, smallSchool } from '../../exchange/imports/csv-folder'
 import { temporaryFolder } from '../../support/folder'
 import { backupsOf } from '../../support/backups'
-import { moodleOf } from '../../support/moodle'
+import { programsOf } from '../../support/programs'
 import { withTenants } from '../../support/tenants'
 import { until } from '../../support/until'
 
@@ -64,7 +64,7 @@ test('an interrupted command leaves its operation to end, and the server well', 
 		const server = serveControl(kit.folder, () => ({
 			tenants,
 			backups: backupsOf(tenants, kit.folder),
-			moodle: moodleOf(tenants),
+			programs: programsOf(tenants),
 			bcryptCost: 4,
 			ca: noCa,
 			reminders: NO_REMINDERS,

@@ -2,13 +2,11 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config/entries'
 import { issuerOf } from '../../config/public-base'
-import { XML } from '../../exchange/moodle/names'
+import { ABOUT, type Program } from '../../exchange/programs/programs'
 import { beginning } from '../../kit/beginning'
 import { ifPossible } from '../../kit/if-possible'
 import { asSentence, verbatim, type Sentence } from '../../kit/sentence'
 import { findingsOf, type Finding } from '../findings/finding'
-
-const { pass, warn } = findingsOf('moodle')
 
 /** milliseconds that an answer may take */
 const PATIENCE = 3_000
@@ -17,6 +15,7 @@ const LONGEST = 16_384
 
 /** Whether an institution answers under the one name by which Moodle knows it: step 1 of the sheet for Moodle, tried from here. */
 export async function checkIssuer(config: Pick<Config, 'server' | 'tls'>, code: string): Promise<Finding> {
+	const { pass, warn } = findingsOf('moodle')
 	const issuer = issuerOf(config, code)
 	if (issuer === undefined) return warn('Moodle cannot sign anybody in: server.names does not have a name')
 	const reason = await unanswered(issuer)
@@ -59,11 +58,12 @@ function groupOf(gid: number, uid: number, { group, passwd }: Lists) {
 const LISTS = (): Lists => ({ group: readFileSync('/etc/group', 'utf8'), passwd: readFileSync('/etc/passwd', 'utf8') })
 
 /**
- * Whether the web server of a Moodle can read the file of an institution: it looks at each step of the path as an account of the folder's group
- * does. Without the file there is nothing to find.
+ * Whether a program can read the file of an institution: it looks at each step of the path as an account of the folder's group does. Without the
+ * file there is nothing to find.
  */
-export function checkReader(dossier: string, code: string, lists = LISTS): Finding[] {
-	const file = join(dossier, code, XML)
+export function checkReader(program: Program, dossier: string, code: string, lists = LISTS): Finding[] {
+	const { pass, warn } = findingsOf(program)
+	const file = join(dossier, code, ABOUT[program].read)
 	const { gid, uid } = statSync(dossier, { throwIfNoEntry: false }) ?? {}
 	if (process.platform === 'win32' || gid === undefined || uid === undefined) return []
 	const steps = ifPossible(() => stepsTo(file).map((path) => ({ path, stat: statSync(path) })))
@@ -87,7 +87,9 @@ export function checkReader(dossier: string, code: string, lists = LISTS): Findi
 	const isForAll = steps.every(({ stat }) => (stat.mode & (stat.isDirectory() ? 0o1 : 0o4)) !== 0)
 	if (group && group.others.length === 0 && !isForAll)
 		return [
-			warn('Moodle cannot read {file}: nobody else is in the group {name}: sudo chgrp -R www-data {dossier}', { file, name, dossier })
+			program === 'moodle'
+				? warn('Moodle cannot read {file}: nobody else is in the group {name}: sudo chgrp -R www-data {dossier}', { file, name, dossier })
+				: warn('no other account can read {file}: nobody else is in the group {name}: sudo usermod -aG {name} ACCOUNT', { file, name })
 		]
 	return [pass('the group {name} reads {file}', { name, file })]
 }
