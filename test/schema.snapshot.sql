@@ -816,10 +816,25 @@ CREATE INDEX presences_etudiant ON presences (etudiant_id, seance_id, statut);
 
 CREATE INDEX presences_justificatif ON presences (justificatif_id) WHERE justificatif_id IS NOT NULL;
 
+CREATE TRIGGER presences_delete_registre AFTER DELETE ON presences
+BEGIN
+	UPDATE registres SET present = present - (OLD.statut = 'present'), retard = retard - (OLD.statut = 'retard'),
+		absent = absent - (OLD.statut = 'absent'), excuse = excuse - (OLD.statut = 'excuse'), compteur = (SELECT revision_donnees + 1 FROM etat)
+	WHERE seance_id = OLD.seance_id;
+END;
+
 CREATE TRIGGER presences_insert_a_revoir AFTER INSERT ON presences WHEN NEW.statut = 'absent'
 BEGIN
 	INSERT INTO justificatifs_a_revoir SELECT j.id FROM justificatifs j JOIN seances s ON s.id = NEW.seance_id
 	WHERE j.etudiant_id = NEW.etudiant_id AND j.retire_at IS NULL AND j.fin_s > s.debut_s AND j.debut_s < s.fin_s ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER presences_insert_registre AFTER INSERT ON presences
+BEGIN
+	INSERT INTO registres VALUES (NEW.seance_id, NEW.statut = 'present', NEW.statut = 'retard', NEW.statut = 'absent', NEW.statut = 'excuse',
+		(SELECT revision_donnees + 1 FROM etat), NEW.updated_at)
+	ON CONFLICT DO UPDATE SET present = present + excluded.present, retard = retard + excluded.retard, absent = absent + excluded.absent,
+		excuse = excuse + excluded.excuse, compteur = excluded.compteur, updated_at = excluded.updated_at;
 END;
 
 CREATE TRIGGER presences_sans_justificatif AFTER UPDATE OF statut ON presences WHEN NEW.statut <> 'excuse' AND NEW.justificatif_id IS NOT NULL
@@ -831,6 +846,19 @@ CREATE TRIGGER presences_update_a_revoir AFTER UPDATE OF statut ON presences WHE
 BEGIN
 	INSERT INTO justificatifs_a_revoir SELECT j.id FROM justificatifs j JOIN seances s ON s.id = NEW.seance_id
 	WHERE j.etudiant_id = NEW.etudiant_id AND j.retire_at IS NULL AND j.fin_s > s.debut_s AND j.debut_s < s.fin_s ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER presences_update_registre AFTER UPDATE ON presences
+WHEN (NEW.seance_id, NEW.etudiant_id, NEW.statut, NEW.arrivee_s, NEW.depart_s, NEW.duree_s, NEW.source, NEW.commentaire, NEW.updated_at)
+	IS NOT (OLD.seance_id, OLD.etudiant_id, OLD.statut, OLD.arrivee_s, OLD.depart_s, OLD.duree_s, OLD.source, OLD.commentaire, OLD.updated_at)
+BEGIN
+	UPDATE registres SET present = present - (OLD.statut = 'present'), retard = retard - (OLD.statut = 'retard'),
+		absent = absent - (OLD.statut = 'absent'), excuse = excuse - (OLD.statut = 'excuse'), compteur = (SELECT revision_donnees + 1 FROM etat)
+	WHERE seance_id = OLD.seance_id;
+	INSERT INTO registres VALUES (NEW.seance_id, NEW.statut = 'present', NEW.statut = 'retard', NEW.statut = 'absent', NEW.statut = 'excuse',
+		(SELECT revision_donnees + 1 FROM etat), NEW.updated_at)
+	ON CONFLICT DO UPDATE SET present = present + excluded.present, retard = retard + excluded.retard, absent = absent + excluded.absent,
+		excuse = excuse + excluded.excuse, compteur = excluded.compteur, updated_at = excluded.updated_at;
 END;
 
 CREATE TABLE publications (
@@ -877,6 +905,17 @@ CREATE INDEX rattachements_classe ON rattachements (classe_id, matiere_id);
 CREATE INDEX rattachements_matiere ON rattachements (matiere_id);
 
 CREATE INDEX rattachements_sous ON rattachements (sous_id);
+
+CREATE TABLE registres (
+	seance_id INTEGER PRIMARY KEY REFERENCES seances (id) ON DELETE CASCADE,
+	present INTEGER NOT NULL CHECK (present >= 0),
+	retard INTEGER NOT NULL CHECK (retard >= 0),
+	absent INTEGER NOT NULL CHECK (absent >= 0),
+	excuse INTEGER NOT NULL CHECK (excuse >= 0),
+	compteur INTEGER NOT NULL,
+	-- of the presence that was written last
+	updated_at TEXT NOT NULL
+) STRICT;
 
 CREATE TABLE "reglements" (
 	id INTEGER PRIMARY KEY,

@@ -681,6 +681,20 @@ export const presences = sqliteTable('presences', {
 	justificatif_id: integer()
 })
 
+/** The registers of séances that had a presence at some time; triggers on `presences` keep them. */
+export const registres = sqliteTable('registres', {
+	seance_id: integer().primaryKey(),
+	/** the number of presences by statut */
+	present: integer().notNull(),
+	retard: integer().notNull(),
+	absent: integer().notNull(),
+	excuse: integer().notNull(),
+	/** the revision of the data at which a presence last changed */
+	compteur: integer().notNull(),
+	/** of the presence that was written last */
+	updated_at: text().notNull()
+})
+
 /** Reasons that excuse a student for a period; triggers note in `justificatifs_a_revoir` which of them must be applied again. */
 export const justificatifs = sqliteTable('justificatifs', {
 	id: integer().primaryKey(),
