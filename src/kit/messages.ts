@@ -340,6 +340,10 @@ export const CATALOGUE = {
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
 	'champ.egal': { fr: 'doit être égal à {autre}', en: 'must be equal to {autre}' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
+	'champ.jours_max': {
+		fr: 'doit faire {max} jours au plus depuis {autre}',
+		en: 'must make at most {max} days from {autre}'
+	},
 	'champ.apres': { fr: 'doit être après {autre}', en: 'must be after {autre}' },
 	'champ.deja_appele': {
 		fr: "est déjà sur la liste de cette matière : rien n'est changé, et la raison n'est pas enregistrée",

@@ -36,6 +36,11 @@ export type Selected = {
 	readonly until?: number
 }
 
+/** A list without versions as one group of callers sees it: some of its records, and how many it has. */
+export type PlainList = Pick<List, 'key'> & {
+	readonly select: (window: Window) => Promise<{ readonly records: Records; readonly total: number }>
+}
+
 /** A list, and the form of it that `/versions` speaks of. */
 type Forms = { readonly list: List; readonly widest: List }
 
@@ -77,7 +82,7 @@ export class Lists {
 	async #answer(store: Store, list: List, query: ListQuery, now: number, endOfDay: number, least = 0): Promise<ListAnswer> {
 		const follow = await this.follows.of(store, list.key)
 		if (!follow) return unfollowed(await whole(store, list, endOfDay), query, now)
-		const asksAll = query.page === undefined && query.per_page === undefined && query.depuis_version === undefined
+		const asksAll = !asksPage(query) && query.depuis_version === undefined
 		if (!asksAll && (await this.#catchUp(store, list, follow, now))) {
 			await this.#raise(store, list, follow, least)
 			const part = await partOf(list, follow, query)
@@ -243,6 +248,17 @@ function unfollowed({ records, until }: Required<Selected>, query: ListQuery, no
 	return paged(records.parts, query, { version: 0 }, Math.min(until, now + UNFOLLOWED))
 }
 
+/** A list that is never asked for its changes, whole or a page of it. */
+export async function plain({ select }: PlainList, query: Pick<ListQuery, 'page' | 'per_page'>, until: number): Promise<ListAnswer> {
+	if (!asksPage(query)) {
+		const { records, total } = await select(WHOLE)
+		return written(records.bytes, { total }, until)
+	}
+	const { page, per_page } = pageOf(query, 0)
+	const { records, total } = await select({ limit: per_page, offset: (page - 1) * per_page })
+	return written(records.bytes, { total, ...pageOf(query, total) }, until)
+}
+
 /** A short list, which is never asked for its changes. */
 export const shortList = (records: readonly string[]) => `{"data":[${records.join(',')}],"meta":{"total":${records.length}}}`
 
@@ -253,11 +269,13 @@ export function paged(
 	until: number
 ): ListAnswer {
 	const total = records.length
-	if (query.page === undefined && query.per_page === undefined) return written(joined(records), { total, ...meta }, until)
+	if (!asksPage(query)) return written(joined(records), { total, ...meta }, until)
 	const page = pageOf(query, total)
 	const first = (page.page - 1) * page.per_page
 	return written(joined(records.slice(first, first + page.per_page)), { total, ...meta, ...page }, until)
 }
+
+const asksPage = ({ page, per_page }: ListQuery) => page !== undefined || per_page !== undefined
 
 function pageOf({ page = 1, per_page = PER_PAGE }: ListQuery, total: number) {
 	return { page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) }
@@ -269,7 +287,7 @@ export const META = '],"meta":'
 
 function written(
 	records: Utf8,
-	meta: { total: number; version: number; retires?: readonly Retired[]; page?: number; per_page?: number; last_page?: number },
+	meta: { total: number; version?: number; retires?: readonly Retired[]; page?: number; per_page?: number; last_page?: number },
 	until: number
 ): ListAnswer {
 	return { json: concat([HEAD, records, encode(`${META}${JSON.stringify(meta)}}`)]), total: meta.total, until }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { TYPES_NOTIFICATION } from '../../domain/vocabulaire'
-import { component, Id, Instant, Nullable, Word } from '../../http/answers/schemas'
+import { Id, Instant, Nullable, pagedListOf, Word } from '../../http/answers/schemas'
 
 export const Notification = Type.Object(
 	{
@@ -30,13 +30,6 @@ export const Notification = Type.Object(
 	}
 )
 
-export const NotificationList = component('NotificationList', {
-	data: Type.Array(Notification),
-	meta: Type.Object({
-		total: Type.Integer({ minimum: 0 }),
-		non_lues: Type.Integer({ minimum: 0, description: 'De tous les messages' }),
-		page: Type.Optional(Type.Integer({ minimum: 1 })),
-		per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-		last_page: Type.Optional(Type.Integer({ minimum: 1 }))
-	})
+export const NotificationList = pagedListOf(Notification, 'NotificationList', {
+	non_lues: Type.Integer({ minimum: 0, description: 'De tous les messages' })
 })

@@ -4,7 +4,7 @@ import { concat, encode, type Utf8 } from '../../db/files/utf8'
 import { invalidFields } from '../../kit/errors'
 import { nextJour } from '../../kit/jour'
 import type { Follows } from '../../reading/follows.service'
-import { Lists, shortList, type List, type ListQuery } from '../../reading/lists'
+import { Lists, plain as plainAnswer, shortList, type List, type ListQuery, type PlainList } from '../../reading/lists'
 import { refined } from '../../reading/refine'
 import type { KeptAnswer, ResponseCache } from '../../reading/response-cache'
 import type { Visit } from '../../tenants/visit'
@@ -77,6 +77,13 @@ export class Answers {
 	/** A short list: `{data, meta: {total}}`. */
 	shortList(visit: Visit, request: Request304, key: string, records: () => Promise<readonly string[]>): Promise<Response> {
 		return this.one(visit, request, { key, make: async () => ({ json: shortList(await records()) }) })
+	}
+
+	/** A list with pages and without versions. */
+	async plainList(visit: Visit, request: Request304, list: PlainList, query: Pick<ListQuery, 'page' | 'per_page'>): Promise<Response> {
+		const key = `${list.key}#${query.page ?? ''}/${query.per_page ?? ''}`
+		const kept = this.#kept(visit, key) ?? (await this.#make(visit, key, JSON_TYPE, () => plainAnswer(list, query, endOfDay(visit))))
+		return this.#answer(visit, request, key, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
 	}
 
 	/** The versions of some lists, by their names. */

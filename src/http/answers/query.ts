@@ -92,18 +92,30 @@ export type Ignored = { readonly [IGNORED]?: readonly string[] }
 const MAX_IGNORED = 10
 const MAX_NAME = 40
 
-export type Query<K extends Known> = {
+type Values<K extends Known, Required extends keyof K> = QueryValues<K> & { readonly [Name in Required]: ValueOf<K[Name]> }
+
+export type Query<K extends Known, Required extends keyof K = never> = {
 	/** for a route's `detail` */
-	readonly parameters: { name: string; in: 'query'; required: false; description: string; schema: object }[]
-	/** @throws AppError 422 that names every parameter of a wrong form; unknown ones are only named (contract 1.5) */
-	readonly read: (query: Readonly<Record<string, unknown>>) => QueryValues<K>
+	readonly parameters: { name: string; in: 'query'; required: boolean; description: string; schema: object }[]
+	/** @throws AppError 422 that names every parameter of a wrong form or missing; unknown ones are only named (contract 1.5) */
+	readonly read: (query: Readonly<Record<string, unknown>>) => Values<K, Required>
 }
 
-export const query = <const K extends Known>(spec: K): Query<K> => ({
-	parameters: Object.entries(spec).map(([name, { description, schema }]) => ({ name, in: 'query', required: false, description, schema })),
+export const query = <const K extends Known, Required extends keyof K & string = never>(
+	spec: K,
+	requiredNames: readonly Required[] = []
+): Query<K, Required> => ({
+	parameters: Object.entries(spec).map(([name, { description, schema }]) => ({
+		name,
+		in: 'query',
+		required: requiredNames.some((required) => required === name),
+		description,
+		schema
+	})),
 	read(params) {
 		const values: Record<string, unknown> = {}
-		const wrong: Record<string, Message[]> = {}
+		const missing = requiredNames.filter((name) => params[name] === undefined)
+		const wrong: Record<string, Message[]> = Object.fromEntries(missing.map((name) => [name, [{ key: 'champ.requis' }]]))
 		for (const [name, parameter] of Object.entries(spec)) {
 			const written = params[name]
 			if (written === undefined) continue
@@ -114,7 +126,7 @@ export const query = <const K extends Known>(spec: K): Query<K> => ({
 		if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
 		const unknown = Object.keys(params).filter((name) => !Object.hasOwn(spec, name))
 		const ignored = unknown.slice(0, MAX_IGNORED).map((name) => name.slice(0, MAX_NAME).toWellFormed())
-		return { ...values, ...(ignored.length > 0 && { [IGNORED]: ignored }) } as QueryValues<K>
+		return { ...values, ...(ignored.length > 0 && { [IGNORED]: ignored }) } as QueryValues<K> as Values<K, Required>
 	}
 })
 
@@ -135,4 +147,11 @@ export const DAYS = { date_debut: jour('Premier jour, compris'), date_fin: jour(
 export function mustBeOrdered({ date_debut, date_fin }: { readonly date_debut?: string; readonly date_fin?: string }) {
 	if (date_debut !== undefined && date_fin !== undefined && date_fin < date_debut)
 		throw invalidFields({ date_fin: [{ key: 'champ.bornes', parameters: { autre: 'date_debut' } }] })
+}
+
+/** @throws AppError 422 if the last day is before the first, or they and the days between are more than `max` */
+export function mustSpan(days: { readonly date_debut: string; readonly date_fin: string }, max: number) {
+	mustBeOrdered(days)
+	if (Temporal.PlainDate.from(days.date_debut).until(days.date_fin).days >= max)
+		throw invalidFields({ date_fin: [{ key: 'champ.jours_max', parameters: { max, autre: 'date_debut' } }] })
 }

@@ -50,6 +50,12 @@ export const IgnoredParameters = Type.Optional(
 	})
 )
 
+const PAGE = {
+	page: Type.Optional(Type.Integer({ minimum: 1 })),
+	per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+	last_page: Type.Optional(Type.Integer({ minimum: 1 }))
+}
+
 /** `{data, meta}` of a list with pages and versions (contract 1.3 and 1.8). */
 export const listOf = <Item extends TSchema>(item: Item, title: string) =>
 	Type.Object(
@@ -62,13 +68,15 @@ export const listOf = <Item extends TSchema>(item: Item, title: string) =>
 					Type.Array(Type.Object({ id: Id, cle: Type.String() }), { description: 'Avec `depuis_version` : ce qui a quitté la liste' })
 				),
 				parametres_ignores: IgnoredParameters,
-				page: Type.Optional(Type.Integer({ minimum: 1 })),
-				per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-				last_page: Type.Optional(Type.Integer({ minimum: 1 }))
+				...PAGE
 			})
 		},
 		{ title }
 	)
+
+/** `{data, meta}` of a list with pages, without versions. */
+export const pagedListOf = <Item extends TSchema, Meta extends TProperties>(item: Item, title: string, meta?: Meta) =>
+	component(title, { data: Type.Array(item), meta: Type.Object({ total: count, ...(meta as Meta), ...PAGE }) })
 
 /** `{data, meta}` of a short list. */
 export const shortListOf = <Item extends TSchema>(item: Item, title: string) =>
