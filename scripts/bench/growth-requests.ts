@@ -229,6 +229,8 @@ export async function requestsOf(store: Store): Promise<{ writes: Record<string,
 			getSeance: [get('administrateur', `/seances/${held.id}`), get('étudiant', `/seances/${held.id}`)],
 			getCours: [get('administrateur', `/cours/${held.id}`)],
 			listPresences: [get('administrateur', `/cours/${held.id}/presences`)],
+			listRegistres: [get('administrateur', '/registres'), get('coordinateur', '/registres'), get('enseignant', '/registres')],
+			listPresencesOfClasse: [get('administrateur', `/presences?classe_id=${classe}&${week}`)],
 			listOwnPresences: [get('étudiant', '/me/presences')],
 			listNotes: [get('enseignant', `/evaluations/${evaluation.id}/notes`)],
 			listAllNotes: [

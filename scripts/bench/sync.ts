@@ -23,7 +23,8 @@ const LISTS = [
 	'utilisateurs',
 	'emploi-temps',
 	'evaluations',
-	'notes'
+	'notes',
+	'registres'
 ]
 const OTHERS = ['/annees', '/niveaux-etudes']
 

@@ -87,6 +87,7 @@ export const LISTES_SUIVIES = [
 	'utilisateurs',
 	'emploi-temps',
 	'evaluations',
-	'notes'
+	'notes',
+	'registres'
 ] as const
 export type ListeSuivie = (typeof LISTES_SUIVIES)[number]

@@ -30,6 +30,7 @@ import { oidcPages } from '../features/oidc/oidc.console'
 import { oidcRoutes } from '../features/oidc/oidc.routes'
 import { Oidc } from '../features/oidc/oidc.service'
 import { presencesRoutes } from '../features/presences/presences.routes'
+import { registresRoutes } from '../features/presences/registres.routes'
 import { utilisateursRoutes } from '../features/utilisateurs/utilisateurs.routes'
 import type { Configured } from '../outbox/canaux'
 import type { Answers } from '../http/answers/answers'
@@ -81,6 +82,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(resultatsRoutes(deps))
 		.use(statutRoutes)
 		.use(presencesRoutes(deps))
+		.use(registresRoutes(deps))
 		.use(notificationsRoutes(deps))
 		.use(desabonnementRoutes)
 

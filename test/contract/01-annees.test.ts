@@ -4,7 +4,7 @@ import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { expectDocumented } from '../support/openapi-answers'
 import { AT, type Name } from '../support/people'
-import { pathsOf, ROUTES } from '../support/reading-routes'
+import { asked, pathsOf, ROUTES } from '../support/reading-routes'
 import { json, startSchools, type Schools } from '../support/school'
 import { insertYear } from '../support/school-year'
 
@@ -33,7 +33,10 @@ beforeEach(async () => {
 afterEach(() => schools.stop())
 
 /** A path of each route that takes a year, and somebody who coordinates, or has, what it shows. */
-const OF_A_YEAR = ROUTES.filter(({ parameters }) => parameters?.['annee']).map((row) => pathsOf(row)[0]!)
+const OF_A_YEAR = ROUTES.filter(({ parameters }) => parameters?.['annee']).map((row) => {
+	const of = (values = {}) => asked(row, pathsOf(row)[0]!, values).path
+	return [of(), (annee: string) => of({ annee })] as const
+})
 const reader = (path: string): Name => (path.startsWith('/me/') ? 'ines' : 'moussa')
 
 const LAST = 'annee=2025-2026'
@@ -107,9 +110,9 @@ describe('another year is read under the rights that the caller had in it', () =
 	})
 
 	test('the current one by its name is the same as without', async () => {
-		for (const path of OF_A_YEAR) {
+		for (const [path, inYear] of OF_A_YEAR) {
 			const plain = await schools.as(reader(path)).get(path)
-			const named = await schools.as(reader(path)).get(`${path}?annee=2026-2027`)
+			const named = await schools.as(reader(path)).get(inYear('2026-2027'))
 			expect([path, plain.status, named.headers.get('etag')]).toEqual([path, 200, plain.headers.get('etag')])
 		}
 	})
@@ -156,11 +159,11 @@ describe('another year is read under the rights that the caller had in it', () =
 })
 
 describe('a year that is wrong', () => {
-	test.each(OF_A_YEAR)('%s: unknown is 404, no year 422', async (path) => {
-		const unknown = await schools.as(reader(path)).get(`${path}?annee=2019-2020`)
+	test.each(OF_A_YEAR)('%s: unknown is 404, no year 422', async (path, inYear) => {
+		const unknown = await schools.as(reader(path)).get(inYear('2019-2020'))
 		expect([unknown.status, (await json(unknown)).code]).toEqual([404, 'annee_inconnue'])
 		for (const text of ['2026', '2026-2028', 'hier', '']) {
-			const wrong = await schools.as(reader(path)).get(`${path}?annee=${text}`)
+			const wrong = await schools.as(reader(path)).get(inYear(text))
 			expect([text, wrong.status, Object.keys((await json(wrong)).errors)]).toEqual([text, 422, ['annee']])
 		}
 	})

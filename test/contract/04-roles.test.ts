@@ -148,6 +148,11 @@ const MATRIX: readonly Row[] = [
 	['/cours/3/presences', etudiants, ['', 403, '', 403, '', 403, '', 403, 403]],
 	['/cours/4/presences', etudiants, ['', '', 403, '', 403, '', 403, 403, 403]],
 	['/cours/999/presences', etudiants, all(404)],
+	// registers, and the presences of a class: of the séances whose attendance is read; never to students
+	['/registres', ids, ['1', '1', '', '1', '', 403, 403, 403, 403]],
+	['/presences?classe_id=1&date_debut=2026-11-01&date_fin=2026-11-30', etudiants, ['22', '22', 403, '22', '', 403, 403, 403, 403]],
+	['/presences?classe_id=2&date_debut=2026-11-01&date_fin=2026-11-30', etudiants, ['', 403, '', 403, '', 403, 403, 403, 403]],
+	['/presences?classe_id=999&date_debut=2026-11-01&date_fin=2026-11-30', etudiants, all(404)],
 	['/me/presences', seancesOf, [403, 403, 403, 403, 403, '', '', '', '']],
 	// évaluations: all, of own filières, of the classes and matières taught, of the own class
 	['/evaluations', ids, ['1 2 3', '1 2', '3', '1', '2 3', '1 2', '3', '', '']],

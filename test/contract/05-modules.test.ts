@@ -53,7 +53,14 @@ const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 	],
 	evaluations: ['GET /evaluations', 'GET /evaluations/1', 'POST /evaluations'],
 	visioconference: ['GET /seances/upcoming', 'GET /seances/1/participants', 'POST /seances/1/validate-participant', 'PUT /seances/1/visio'],
-	presences: ['POST /attendances/from-video-session', 'POST /cours/1/presences', 'GET /cours/1/presences', 'GET /me/presences'],
+	presences: [
+		'POST /attendances/from-video-session',
+		'POST /cours/1/presences',
+		'GET /cours/1/presences',
+		'GET /registres',
+		'GET /presences',
+		'GET /me/presences'
+	],
 	notes: [
 		'POST /evaluations/1/notes',
 		'GET /evaluations/1/notes',
@@ -140,7 +147,7 @@ const FIELDS: readonly (readonly [module: Module, name: 'awa' | 'fanta' | 'ines'
 
 /** Fields that may be null for what they are themselves: nothing was said, it does not apply, or the reader is not shown it. */
 const OF_THEMSELVES =
-	'adresse adresses annee arrivee auteur capacite cc classe classement commentaire contenu credits date_debut date_fin date_inscription debut_reel depart dernier_jour device_name domaines duree_minutes effectif_reel email enseignant etudiant ex fin_reelle heure_debut heures_prevues identifiant last_used_at lien location lu_at matricule motif moyenne nb_inscrits note periode places_restantes publiee_le rang ref salle sans seance_id semestre sexe telephone ue validation volume_horaire'.split(
+	'adresse adresses annee arrivee auteur capacite cc classe classement commentaire contenu credits date_debut date_fin date_inscription debut_reel depart dernier_jour device_name domaines duree_minutes effectif_reel email enseignant etudiant ex fin_reelle heure_debut heures_prevues identifiant last_used_at lien location lu_at matricule motif moyenne nb_inscrits note periode places_restantes publiee_le rang ref salle sans seance_id semestre sexe telephone ue updated_at validation volume_horaire'.split(
 		' '
 	)
 

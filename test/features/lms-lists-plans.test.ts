@@ -14,6 +14,10 @@ afterAll(() => schools.stop())
 
 const COURSES_OF_CLASSES = 'SEARCH enseignements USING COVERING INDEX sqlite_autoindex_enseignements_1 (classe_id=?)'
 const NOTES_OF_EVALUATIONS = 'SEARCH notes USING COVERING INDEX sqlite_autoindex_notes_1 (evaluation_id=?)'
+const SEANCES_BY_DAY = 'SEARCH seances USING COVERING INDEX seances_date (date>?)'
+const SEANCES_OF_CLASS = 'SEARCH seances_classes USING COVERING INDEX seances_classes_classe (classe_id=? AND date>? AND date<?)'
+const PRESENCES_OF_SEANCE = 'SEARCH presences USING INDEX sqlite_autoindex_presences_1 (seance_id=?)'
+const NOVEMBER = '/presences?classe_id=1&date_debut=2026-11-01&date_fin=2026-11-30'
 const ACCOUNTS_BY_NAME = 'SEARCH utilisateurs USING INDEX utilisateurs_role (role=?)'
 
 test.each<[Name, string, string]>([
@@ -26,6 +30,13 @@ test.each<[Name, string, string]>([
 	['awa', '/notes?page=1&per_page=2', NOTES_OF_EVALUATIONS],
 	['moussa', '/notes', NOTES_OF_EVALUATIONS],
 	['fanta', '/notes', NOTES_OF_EVALUATIONS],
+	['awa', '/registres', SEANCES_BY_DAY],
+	['awa', '/registres?page=1&per_page=2', SEANCES_BY_DAY],
+	['moussa', '/registres', SEANCES_BY_DAY],
+	['fanta', '/registres', 'SEARCH seances USING INDEX seances_enseignant (enseignant_id=? AND date>?)'],
+	['awa', NOVEMBER, SEANCES_OF_CLASS],
+	['fanta', NOVEMBER, SEANCES_OF_CLASS],
+	['moussa', NOVEMBER, PRESENCES_OF_SEANCE],
 	['awa', '/utilisateurs', ACCOUNTS_BY_NAME],
 	['awa', '/utilisateurs?page=2&per_page=2', ACCOUNTS_BY_NAME]
 ])('%s reads %s by an index', async (name, path, step) => {

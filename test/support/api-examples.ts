@@ -84,6 +84,8 @@ export const requests = (who?: Name): Readonly<Record<string, Asked>> => {
 			body: { presences: [{ etudiant_id: PEOPLE.marie.id, statut: 'retard', heure_arrivee: '08:20' }] }
 		},
 		listPresences: { as: by('fanta'), path: '/cours/1/presences' },
+		listRegistres: { as: by('fanta'), path: '/registres' },
+		listPresencesOfClasse: { as: by('fanta'), path: '/presences?classe_id=1&date_debut=2026-11-01&date_fin=2026-11-30' },
 		listOwnPresences: { as: by('ines'), path: '/me/presences' },
 		changeStatut: { as: by('fanta'), at: AFTER, path: '/cours/1/statut', body: { statut: 'terminee' } },
 		getStudentDashboard: { as: by('ines'), path: '/me/dashboard' },

@@ -12,6 +12,8 @@ const ROWS = {
 export type ReadingRoute = {
 	readonly route: string
 	readonly paths?: readonly string[]
+	/** parameters without which it does not answer */
+	readonly needs?: Values
 	readonly parameters?: Readonly<Record<string, readonly string[]>>
 	readonly headers?: Readonly<Record<string, string>>
 }
@@ -96,6 +98,18 @@ export const ROUTES: readonly ReadingRoute[] = [
 		paths: ['/cours/1/presences', '/cours/3/presences', '/cours/11/presences', '/cours/12/presences'],
 		parameters: { ...ROWS.annee, ...ROWS.pages }
 	},
+	{ route: '/registres', parameters: { ...ROWS.annee, ...ROWS.pages } },
+	{
+		route: '/presences',
+		needs: { classe_id: '1', date_debut: '2026-11-01', date_fin: '2026-11-30' },
+		parameters: {
+			...ROWS.annee,
+			classe_id: ['1', '3'],
+			date_debut: ['2026-11-19', '2026-11-20'],
+			date_fin: ['2026-11-18', '2026-11-20'],
+			...ROWS.pages
+		}
+	},
 	{ route: '/me/presences', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{
 		route: '/notifications/preferences/{userId}',
@@ -112,8 +126,8 @@ export type Asked = {
 }
 export type Values = Readonly<Record<string, string>>
 
-export const asked = ({ route, headers = {} }: ReadingRoute, path: string, values: Values): Asked => {
-	const query = new URLSearchParams(values).toString()
+export const asked = ({ route, needs, headers = {} }: ReadingRoute, path: string, values: Values): Asked => {
+	const query = new URLSearchParams({ ...needs, ...values }).toString()
 	return { route, path: query === '' ? path : `${path}?${query}`, headers }
 }
 export const pathsOf = ({ route, paths = [route] }: ReadingRoute) => paths

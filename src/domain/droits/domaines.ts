@@ -51,6 +51,8 @@ const PATHS: Readonly<Record<string, Domaine | 'tous'>> = {
 	'/cours/:id/presences': 'presences',
 	'/attendances': 'presences',
 	'/me/presences': 'presences',
+	'/presences': 'presences',
+	'/registres': 'presences',
 	'/evaluations': 'evaluations',
 	'/me/teacher-dashboard': 'evaluations',
 	'/evaluations/:id/notes': 'notes',

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { SOURCES_PRESENCE, STATUTS_PRESENCE, STATUTS_SEANCE } from '../../domain/vocabulaire'
-import { component, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, Word } from '../../http/answers/schemas'
+import { component, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, pagedListOf, Word } from '../../http/answers/schemas'
 
 const MAX_ENTRIES = 2000
 const count = Type.Integer({ minimum: 0 })
@@ -94,6 +94,23 @@ export type Presence = typeof Presence.static
 /** A presence in an answer: its id within the séance is the student's. */
 export const PresenceLue = component('PresenceLue', { id: Id, ...Presence.properties })
 export const PresenceList = listOf(PresenceLue, 'PresenceList')
+
+export const PresenceDeClasse = component('PresenceDeClasse', { id: Id, seance_id: Id, ...Presence.properties })
+export const PresenceDeClasseList = pagedListOf(PresenceDeClasse, 'PresenceDeClasseList')
+
+export const Registre = component('Registre', {
+	id: Id,
+	uid: Type.String(),
+	date: Jour,
+	par_statut: Type.Object(
+		{ present: count, retard: count, absent: count, excuse: count },
+		{ description: "Le nombre de présences de chaque statut ; 0 partout : personne n'est venu" }
+	),
+	compteur: Type.Integer({ minimum: 0, description: "Un nombre plus grand chaque fois qu'une présence de la séance change" }),
+	updated_at: Nullable(Instant)
+})
+export type Registre = typeof Registre.static
+export const RegistreList = listOf(Registre, 'RegistreList')
 
 export const MaPresence = component('MaPresence', {
 	id: Id,

@@ -9,6 +9,7 @@ import { Evaluation } from '../evaluations/evaluations.model'
 import { Filiere } from '../filieres/filieres.model'
 import { Matiere } from '../matieres/matieres.model'
 import { NoteDuLot } from '../notes/notes.model'
+import { Registre } from '../presences/presences.model'
 import { Seance } from '../seances/seances.model'
 import { Utilisateur } from '../utilisateurs/utilisateurs.model'
 import { Versions } from './versions.model'
@@ -24,7 +25,8 @@ const RECORDS: Readonly<Record<ListeSuivie, TSchema>> = {
 	utilisateurs: Utilisateur,
 	'emploi-temps': Seance,
 	evaluations: Evaluation,
-	notes: NoteDuLot
+	notes: NoteDuLot,
+	registres: Registre
 }
 
 const meta = component('ChangementsMeta', {

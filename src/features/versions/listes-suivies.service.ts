@@ -13,7 +13,8 @@ import { readsMarksOfOthers } from '../evaluations/grading.service'
 import { listFilieres } from '../filieres/filieres.service'
 import { listMatieres } from '../matieres/matieres.service'
 import { listAllNotes } from '../notes/read-notes.service'
-import { listSeances } from '../seances/seances.service'
+import { listRegistres } from '../presences/registres.service'
+import { listSeances, mayReadRegisters } from '../seances/seances.service'
 import { listUtilisateurs } from '../utilisateurs/liste-utilisateurs.service'
 
 /** The school as the reader of a list sees it. */
@@ -38,7 +39,8 @@ const LECTURES: Readonly<Record<ListeSuivie, Lecture>> = {
 	utilisateurs: { module: 'structure', list: listUtilisateurs, isRead: ({ caller }) => readsComptes(caller) },
 	'emploi-temps': { module: 'emploi_temps', list: (reader) => listSeances(reader, {}) },
 	evaluations: { module: 'evaluations', list: (reader) => listEvaluations(reader, { periode: 'toutes' }) },
-	notes: { module: 'notes', list: listAllNotes, isRead: ({ perimetre }) => readsMarksOfOthers(perimetre) }
+	notes: { module: 'notes', list: listAllNotes, isRead: ({ perimetre }) => readsMarksOfOthers(perimetre) },
+	registres: { module: 'presences', list: listRegistres, isRead: ({ perimetre }) => mayReadRegisters(perimetre) }
 }
 
 /**
