@@ -65,8 +65,7 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 	const tenants = openTenants(outside, seat)
 	let listener: Listening | undefined
 	try {
-		// the process that makes the demo's school then serves it, and libSQL lets go of files late
-		await tenants.checkAll(outside.demo !== undefined)
+		await tenants.checkAll(outside.hadOpen)
 		for (const warning of unknownTenantLines(config, tenants.codes)) log.warn(warning)
 		let inForce = config
 		const certificates = certificatesFor(outside, tenants)

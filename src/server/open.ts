@@ -33,6 +33,8 @@ export type Outside = {
 	readonly log: Log
 	/** of a school that `preau demo` made */
 	readonly demo?: DemoDoor
+	/** whether this process has had the institutions' files open: libSQL lets go of them late */
+	readonly hadOpen?: boolean
 }
 
 /** Which institution answers at which host. */

@@ -85,7 +85,7 @@ async function serveDemo(context: CommandContext, { folder, asked: wantedPort, i
 	const outside: Outside = { config, clock, log }
 	const isNew = await fill(context, outside)
 	const door = existsSync(mark) ? { demo: { logins: demoLogins, isForNetwork } } : {}
-	const running = await start({ ...outside, ...door })
+	const running = await start({ ...outside, ...door, hadOpen: true })
 	if (isNew) await beginStory(`http://127.0.0.1:${running.port}/console`, clock.now())
 	return running
 }
