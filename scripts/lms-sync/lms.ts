@@ -1,6 +1,6 @@
 import { Refused, type Wire } from './wire'
 
-type Row = { readonly id: number; readonly date?: string }
+type Row = { readonly id: number; readonly date?: string; readonly etudiant_id?: number; readonly seance_id?: number }
 type Answer = {
 	readonly data: readonly Row[]
 	readonly meta: { readonly version: number; readonly retires?: readonly { readonly id: number }[] }
@@ -13,7 +13,7 @@ type Changes = {
 /** Records as they came, by id. */
 type Copy = Map<number, string>
 
-/** One call for all lists, or `/versions` and then each list that it names. */
+/** A way to ask: one call for all lists, or `/versions` and then each list that it names. */
 export type Way = 'changements' | 'versions'
 
 /** The list of taken registers. The attendance of one séance is read when its record there has changed. */
@@ -102,7 +102,7 @@ export class Lms {
 	}
 }
 
-/** Reads everything anew, as a copy should be. */
+/** Reads everything as a copy should be. */
 export async function fresh(wire: Wire): Promise<Map<string, Copy>> {
 	const copies = new Map<string, Copy>()
 	for (const list of Object.keys(await wire.get<Versions>('/versions'))) {
@@ -114,28 +114,33 @@ export async function fresh(wire: Wire): Promise<Map<string, Copy>> {
 }
 
 /** The names of the lists whose copy is not what a fresh reading says. */
-export const differing = (copies: ReadonlyMap<string, Copy>, anew: ReadonlyMap<string, Copy>): string[] =>
-	[...new Set([...copies.keys(), ...anew.keys()])].filter((list) => !Bun.deepEquals(copies.get(list), anew.get(list)))
+export const differing = (copies: ReadonlyMap<string, Copy>, control: ReadonlyMap<string, Copy>): string[] =>
+	[...new Set([...copies.keys(), ...control.keys()])].filter((list) => !Bun.deepEquals(copies.get(list), control.get(list)))
 
 /** The query of the form of a list about which `/versions` speaks. */
 const widest = (list: string) => (list === 'evaluations' ? { periode: 'toutes' } : {})
 
 const readWhole = (wire: Wire, list: string) => wire.get<Answer>(`/${list}`, { query: widest(list) })
 
-/** The attendance of a séance, by student. */
-const textOf = (rows: readonly Row[]) => JSON.stringify(rows.toSorted((a, b) => a.id - b.id))
+/** The attendance of a séance by student, as both lists show it: their ids are different ones. */
+function textOf(rows: readonly Row[]): string {
+	const sorted = rows.toSorted((a, b) => a.etudiant_id! - b.etudiant_id!)
+	return JSON.stringify(sorted.map((row) => ({ ...row, id: undefined, seance_id: undefined })))
+}
 
 /** Reads the attendance of all classes, 31 days at a time. */
 async function allPresences(wire: Wire, copies: ReadonlyMap<string, Copy>): Promise<Copy> {
 	const registers = [...copies.get(REGISTERS)!.values()].map((text) => JSON.parse(text) as Row)
 	const days = registers.map(({ date }) => date!).toSorted()
-	const bySeance = new Map(registers.map(({ id }) => [id, new Map<number, Row>()]))
-	for (let de = days[0]; de !== undefined && de <= days.at(-1)!; de = dayAfter(de, DAYS))
+	const presences = new Map<number, Row>()
+	for (let from = days[0]; from !== undefined && from <= days.at(-1)!; from = dayAfter(from, DAYS))
 		for (const classe_id of copies.get('classes')?.keys() ?? []) {
-			const { data } = await wire.get<Answer>('/presences', { query: { classe_id, de, a: dayAfter(de, DAYS - 1) } })
-			for (const { seance_id, ...row } of data as readonly (Row & { seance_id: number })[]) bySeance.get(seance_id)?.set(row.id, row)
+			const query = { classe_id, date_debut: from, date_fin: dayAfter(from, DAYS - 1) }
+			// a séance of two classes comes with each of them
+			for (const row of (await wire.get<Answer>('/presences', { query })).data) presences.set(row.id, row)
 		}
-	return new Map([...bySeance].map(([id, rows]) => [id, textOf([...rows.values()])]))
+	const bySeance = Map.groupBy(presences.values(), ({ seance_id }) => seance_id!)
+	return new Map(registers.map(({ id }) => [id, textOf(bySeance.get(id) ?? [])]))
 }
 
 const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()

@@ -74,6 +74,11 @@ export class Person {
 			return this.post(path, preview)
 		}
 		const [main = html] = /<main[^]*<\/main>/.exec(html) ?? []
-		throw new Error(`${path}: ${answer.status} ${main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').slice(0, 900)}`)
+		throw new Error(
+			`${path}: ${answer.status} ${main
+				.replaceAll(/<[^>]*>/g, ' ')
+				.replaceAll(/\s+/g, ' ')
+				.slice(0, 900)}`
+		)
 	}
 }

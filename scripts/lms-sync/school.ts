@@ -6,19 +6,13 @@ import { Person } from './person'
 /** The fields of records that the changes go by. */
 export type Found = {
 	readonly id: number
-	readonly date: string
-	readonly heure_debut: string
-	readonly heure_fin: string
 	readonly debut: string
-	readonly statut: string
-	readonly matricule: string
 	readonly titre: string
 	readonly classe: { readonly id: number; readonly code: string }
 	readonly matiere: { readonly id: number; readonly code: string }
-	readonly enseignant: { readonly id: number }
 	readonly inscription: { readonly id: number }
 	readonly etudiant_id: number
-	readonly note: number | null
+	readonly nb_notes: number
 }
 
 export const today = (days = 0) => Temporal.Now.plainDateISO('Africa/Abidjan').add({ days }).toString()

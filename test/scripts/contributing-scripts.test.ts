@@ -16,6 +16,7 @@ const SMALLEST: Readonly<Record<string, readonly string[]>> = {
 	'scripts/bench/results.ts': ['--etudiants', '3', '--rounds', '1'],
 	'scripts/generate-school.ts': ['ecole', '--complet'],
 	'scripts/kill-rounds.ts': ['0'],
+	'scripts/lms-sync.ts': ['--changes', '2'],
 	'scripts/server-rounds.ts': ['0'],
 	'scripts/stop-rounds.ts': ['0', '0']
 }
