@@ -21,17 +21,20 @@ function seule({ moyenne, sans }: Pick<Releve, 'moyenne' | 'sans'>): Releve {
 }
 const MANQUE = seule({ moyenne: null, sans: 'incomplete' })
 
+/** Relevés that are read already, by student and publication. */
+export type Releves = ReadonlyMap<number, ReadonlyMap<number, Releve>>
+
 const releveDans = (row: PublieRow): Releve => (row.contenu === null ? seule(row) : (JSON.parse(row.contenu) as Publie).releve)
 
-/** The years of students, from what is published; with `seul`, of the others only averages (RULES.md 10.4). */
+/** The years of students, from what is published; with the relevés of `seuls`, of the others only averages (RULES.md 10.4). */
 export async function anneesOf(
 	{ db, institution }: View,
 	{ classe, isBts, periodes }: PlaceDAnnee,
 	eleves: readonly EtudiantDeResultats[],
-	seul: number | null = null
+	seuls?: Releves
 ) {
 	const ids = eleves.map(({ id }) => id)
-	const rows = await selectPublies(db, ids, institution.annee!.id, seul)
+	const rows = await selectPublies(db, ids, institution.annee!.id, seuls === undefined)
 	const publies = Map.groupBy(rows, ({ etudiant_id, periode }) => `${etudiant_id}:${periode}`)
 	const arrives = isBts ? [] : eleves.filter(({ entree }) => entree > periodes[0]!.date_fin).map(({ id }) => id)
 	const acquis = Map.groupBy(arrives.length === 0 ? [] : await selectAcquis(db, arrives), ({ etudiant_id }) => etudiant_id)
@@ -53,7 +56,7 @@ export async function anneesOf(
 			/** the publication that counts; `undefined` also for a semester that was acquired elsewhere */
 			const publiee = publicationInForceForAnnee(publications)
 			if (publiee) {
-				const releve = releveDans(publiee)
+				const releve = seuls?.get(etudiant.id)?.get(publiee.id) ?? releveDans(publiee)
 				const session1 = publicationInForceForAnnee(publications.filter(({ session }) => session === 1))
 				// who waited for session 2 has only its average
 				const premiere = seule(session1?.moyenne == null ? releve : session1)
@@ -91,9 +94,9 @@ export const compenseesOf = ({ semestres }: AnneeDEtudiant) =>
 /** Their names, as in « Langues, Sciences ». */
 export const compenseesText = (annee: AnneeDEtudiant) => Array.from(compenseesOf(annee), ({ nom }) => nom).join(', ')
 
-/** The year of a class, of its students on the last day or of one of them. */
-export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul: number | null = null) {
-	const annees = await anneesOf(view, place, await selectEtudiants(view.db, place.classe, place.periodes.at(-1)!.date_fin), seul)
+/** The year of a class, of its students on the last day or of `seuls` of them. */
+export async function anneeDeClasse(view: View, place: PlaceDAnnee, seuls?: Releves) {
+	const annees = await anneesOf(view, place, await selectEtudiants(view.db, place.classe, place.periodes.at(-1)!.date_fin), seuls)
 	const moyennes = annees.map(({ classee }) => classee)
 	const ranks = rangs(moyennes)
 	return {
@@ -105,7 +108,7 @@ export async function anneeDeClasse(view: View, place: PlaceDAnnee, seul: number
 			})
 		),
 		classement: classementOf(moyennes),
-		etudiants: annees.map((annee, at) => ({ ...annee, rang: ranks[at]! })).filter(({ etudiant }) => seul === null || etudiant.id === seul)
+		etudiants: annees.map((annee, at) => ({ ...annee, rang: ranks[at]! })).filter(({ etudiant }) => seuls?.has(etudiant.id) !== false)
 	}
 }
 

@@ -57,12 +57,12 @@ export const selectContenus = rows(
 	stored(resultats, 'etudiant_id', 'contenu')
 )
 
-/** The publications of a year in which students have a result, the newest first, with the content for all or for `seul`; `derniere`: the last période of the class. */
+/** The publications of a year in which students have a result, the newest first, with its content or without; `derniere`: the last période of the class. */
 export const selectPublies = rows(
-	(etudiants: readonly number[], annee: number, seul: number | null = null) => sql`
-		SELECT ${columns}, ${r.etudiant_id}, iif(${seul} IS NULL OR ${r.etudiant_id} = ${seul}, ${r.contenu}, NULL) AS contenu, ${r.moyenne_centiemes} AS moyenne, ${r.sans},
+	(eleves: readonly number[], annee: number, withContenu = true) => sql`
+		SELECT ${columns}, ${r.etudiant_id}, iif(${Number(withContenu)}, ${r.contenu}, NULL) AS contenu, ${r.moyenne_centiemes} AS moyenne, ${r.sans},
 			${c.filiere_id}, ${c.niveau_id}, (SELECT max(${periodes.rang}) FROM ${periodes} WHERE ${periodes.annee_id} = ${c.annee_id}
-				AND ifnull(${periodes.niveau_id} = ${c.niveau_id}, 1)) AS derniere FROM json_each(${JSON.stringify(etudiants)}) j
+				AND ifnull(${periodes.niveau_id} = ${c.niveau_id}, 1)) AS derniere FROM json_each(${JSON.stringify(eleves)}) j
 		JOIN ${resultats} r ON ${r.etudiant_id} = j.value JOIN ${publications} p ON ${p.id} = ${r.publication_id}
 		JOIN ${classes} c ON ${c.id} = ${p.classe_id} AND ${c.annee_id} = ${annee} ORDER BY ${p.id} DESC`,
 	{

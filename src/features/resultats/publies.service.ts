@@ -48,16 +48,34 @@ export async function feuillesOf(view: View, classe: number, rang: Rang, seul?: 
 	})
 }
 
-/** A student's year, with its class, by their publications; `undefined` unless each semester is final. */
-async function anneeLue(view: View, etudiant: number, rows: Awaited<ReturnType<typeof selectPublies>>) {
-	const last = publicationInForceForAnnee(rows.filter(({ periode, derniere }) => periode === derniere))
-	if (!last) return undefined
-	const periodes = periodesOf(await selectPeriodes(view.db, view.institution.annee!.id), last.niveau_id)
-	const place = { classe: last.classe_id, isBts: publicationOf(last).contexte.isBts, periodes }
-	const { classement, etudiants } = await anneeDeClasse(view, place, etudiant)
-	const [annee] = etudiants
-	const isFinal = annee?.semestres.every(({ manque }) => manque === null || (place.isBts && manque === 'sans_objet'))
-	return annee && isFinal ? { ...annee, classe: place.classe, classement } : undefined
+type PublieRow = Awaited<ReturnType<typeof selectPublies>>[number]
+
+/** A student's result in a publication, as it is stored. */
+type Contenu = { readonly row: PublieRow; readonly publie: Publie }
+
+/** The years of students, with their class, by their results; without years that lack a final semester. */
+async function anneesDe(view: View, contenus: ReadonlyMap<number, readonly Contenu[]>) {
+	const lasts = [...contenus].flatMap(([etudiant, deLEtudiant]) => {
+		const last = publicationInForceForAnnee(deLEtudiant.map(({ row }) => row).filter(({ periode, derniere }) => periode === derniere))
+		return last ? [{ etudiant, last }] : []
+	})
+	const annees = new Map<number, AnneeLue & { readonly classe: number }>()
+	const periodes = lasts.length > 0 ? await selectPeriodes(view.db, view.institution.annee!.id) : []
+	for (const together of Map.groupBy(lasts, ({ last }) => last.id).values()) {
+		const { last } = together[0]!
+		const { isBts } = publicationOf(last).contexte
+		const classe = last.classe_id
+		const place = { classe, isBts, periodes: periodesOf(periodes, last.niveau_id) }
+		const seuls = new Map(
+			together.map(({ etudiant }) => [etudiant, new Map(contenus.get(etudiant)!.map(({ row, publie }) => [row.id, publie.releve]))])
+		)
+		const { classement, etudiants } = await anneeDeClasse(view, place, seuls)
+		for (const annee of etudiants) {
+			const isFinal = annee.semestres.every(({ manque }) => manque === null || (isBts && manque === 'sans_objet'))
+			if (isFinal) annees.set(annee.etudiant.id, { ...annee, classe, classement })
+		}
+	}
+	return annees
 }
 
 /** A student's part of a publication without what only a final one says, and without marks that are not published on the day. */
@@ -83,30 +101,47 @@ export async function publiesOfClasse({ db, perimetre: { jour } }: View, classe:
 	return { resultats: { classe, periode, isBts: vigueur.contexte.isBts, classement: null }, vigueur, lignes }
 }
 
-/** A student's published results in the view's year as students may read them, the latest first: of each période and session the newest publication. */
-async function publiesDe(view: View, etudiant: number): Promise<FeuillePubliee[]> {
+/** The first of a student's results in each class, période and session. */
+const firsts = (contenus: readonly Contenu[]) =>
+	[...Map.groupBy(contenus, ({ row: { classe_id, periode, session } }) => `${classe_id}:${periode}:${session}`).values()].map(
+		([first]) => first!
+	)
+
+/**
+ * Published results in the view's year as students may read them, by student, the latest first: of each class, période and session the
+ * newest publication.
+ */
+export async function publiesDe(view: View, etudiants: readonly number[]): Promise<ReadonlyMap<number, FeuillePubliee[]>> {
 	const { db, institution, now } = view
-	const rows = await selectPublies(db, [etudiant], institution.annee?.id ?? 0)
-	const year = await anneeLue(view, etudiant, rows)
-	const newest = [...Map.groupBy(rows, ({ classe_id, periode, session }) => `${classe_id}:${periode}:${session}`).values()]
+	const rows = await selectPublies(db, etudiants, institution.annee?.id ?? 0)
+	const publications = new Map([...new Map(rows.map((row) => [row.id, row])).values()].map((row) => [row.id, publicationOf(row)]))
+	const contenus = Map.groupBy(
+		rows.map((row): Contenu => ({ row, publie: JSON.parse(row.contenu!) as Publie })),
+		({ row }) => row.etudiant_id
+	)
+	const annees = await anneesDe(view, contenus)
 	const today = jourIn(now, institution.timezone).toString()
-	return newest.map(([row]) => {
-		const publication = publicationOf(row!)
+	const feuilleOf = ({ row, publie }: Contenu): FeuillePubliee => {
+		const publication = publications.get(row.id)!
+		const annee = annees.get(row.etudiant_id)
 		return {
-			...publieLu(JSON.parse(row!.contenu!) as Publie, publication, today),
+			...publieLu(publie, publication, today),
 			contexte: contexteLu(publication),
 			publication,
-			annee: year?.classe === publication.classe_id ? year : null
+			annee: annee?.classe === publication.classe_id ? annee : null
 		}
-	})
+	}
+	return new Map([...contenus].map(([etudiant, deLEtudiant]) => [etudiant, firsts(deLEtudiant).map(feuilleOf)]))
 }
+
+const publiesDUn = async (view: View, etudiant: number) => (await publiesDe(view, [etudiant])).get(etudiant) ?? []
 
 /** A student's own published results. @throws AppError 403 if the caller is not a student */
 export async function mesResultats(view: View) {
 	const { db, perimetre } = view
 	const [etudiant] = isEtudiant(perimetre) ? await selectPersonnes(db, [perimetre.userId]) : []
 	if (!etudiant) throw forbidden()
-	return { etudiant, feuilles: await publiesDe(view, etudiant.id) }
+	return { etudiant, feuilles: await publiesDUn(view, etudiant.id) }
 }
 
 /** A student's published average in the période that began last, out of 20: null if it is missing, `undefined` as long as nothing is published. */
@@ -124,12 +159,12 @@ export async function moyennePubliee(
 /** A student's published results of classes whose results the caller reads; `undefined` if they do not read any of the student's. */
 export async function readableResultats(view: View, etudiant: number): Promise<FeuillePubliee[] | undefined> {
 	const { db, institution, perimetre } = view
-	if (publishesResultats(perimetre)) return publiesDe(view, etudiant)
+	if (publishesResultats(perimetre)) return publiesDUn(view, etudiant)
 	if (!isCoordinateur(perimetre)) return undefined
 	const asked = { etudiant, annee: institution.annee?.id ?? 0, jour: perimetre.jour }
 	const classes = await selectClassesDe(db, classesWithResultats(perimetre), asked)
 	if (classes.size === 0) return undefined
-	return (await publiesDe(view, etudiant)).filter(({ publication }) => classes.has(publication.classe_id))
+	return (await publiesDUn(view, etudiant)).filter(({ publication }) => classes.has(publication.classe_id))
 }
 
 /** The same, for a student by their id. @throws AppError 404 if the student does not exist, 403 if the caller may not read them */
