@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Db } from '../../src/db/queries/db'
+import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { expectDocumented } from '../support/openapi-answers'
 import type { Name } from '../support/people'
@@ -101,6 +103,12 @@ describe('GET /me/resultats', () => {
 	})
 })
 
+/** Makes somebody a coordinator of Mécanique besides what they are. */
+async function coordinate(db: Db, utilisateur_id: number) {
+	await db.insert(s.autresRoles).values({ utilisateur_id, role: 'coordinateur' })
+	await db.insert(s.coordinations).values({ utilisateur_id, filiere_id: 1 })
+}
+
 describe('GET /etudiants/{id}/resultats', () => {
 	beforeEach(async () => {
 		await publish({ moyennes: { 20: 900, 22: 1450 } })
@@ -139,6 +147,18 @@ describe('GET /etudiants/{id}/resultats', () => {
 		expect(await moyennesOf('awa', '/etudiants/20/resultats')).toEqual([16, 9])
 		expect(await moyennesOf('moussa', '/etudiants/20/resultats')).toEqual([9])
 		expect(await moyennesOf('sira', '/etudiants/20/resultats')).toEqual([16])
+	})
+
+	test('tells administrators and students of calls in a class of another filière, also if they coordinate one', async () => {
+		await write(schools, async (db) => {
+			await db.insert(s.listesSession2).values({ classe_id: 2, periode: 1, publication_id: 2, close_at: 0, close_par: 1 })
+			await db.insert(s.convocations).values({ classe_id: 2, periode: 1, etudiant_id: 20, matiere_id: 3, appelee: true })
+		})
+		const callsOf = async (name: Name, path: string) => (await read(name, path))[0].convocations.map(({ code }: { code: string }) => code)
+		for (const id of [1, 20]) await write(schools, (db) => coordinate(db, id))
+		expect(await callsOf('awa', '/etudiants/20/resultats')).toEqual(['THER'])
+		expect(await callsOf('ines', '/me/resultats')).toEqual(['THER'])
+		expect(await callsOf('moussa', '/etudiants/20/resultats')).toEqual([])
 	})
 
 	test('has nothing of another school', async () => {

@@ -4,6 +4,7 @@ import type { Reglement } from '../../domain/resultats/reglement'
 import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/resultats/releve'
 import { compenseesOf } from './annee.service'
 import type { Convoquee } from './convocations.service'
+import type { Publication } from './publier.service'
 import type { FeuillePubliee } from './publies.service'
 import type { Classement } from './resultats.service'
 
@@ -34,13 +35,9 @@ const chiffresDe = (
 	classement: classement && { moyenne: classement.moyenne / 100, min: classement.min / 100, max: classement.max / 100 }
 })
 
-/** A published result in the words of the contract (section 7). */
-export function resultatPublie(
-	{ releve, rang, contexte, publication, annee }: FeuillePubliee,
-	convoquees: readonly Convoquee[],
-	timezone: string
-) {
-	const { classe, periode, classement, regles } = contexte
+/** The part of a publication that is the same for all of its students, in the words of the contract (section 7). */
+export function enTeteOf(publication: Publication, timezone: string) {
+	const { classe, periode } = publication.contexte
 	return {
 		id: publication.id,
 		classe: { id: publication.classe_id, code: classe.code, nom: classe.nom },
@@ -49,7 +46,16 @@ export function resultatPublie(
 		etat: publication.definitive ? ('definitif' as const) : ('provisoire' as const),
 		en_revision: publication.rouverte_at !== null,
 		remplace: publication.remplace === 1,
-		publiee_at: toWireInstant(fromSeconds(publication.publiee_at), timezone),
+		publiee_at: toWireInstant(fromSeconds(publication.publiee_at), timezone)
+	}
+}
+
+export type ResultatDe = ReturnType<typeof resultatDe>
+
+/** The part about one student. */
+function resultatDe({ releve, rang, contexte, publication, annee }: FeuillePubliee, convoquees: readonly Convoquee[]) {
+	const { classement, regles } = contexte
+	return {
 		...chiffresDe(releve, rang, classement),
 		effectif: publication.contexte.classement?.effectif ?? 0,
 		ues: releve.ues.map(ueOf(regles)),
@@ -67,4 +73,18 @@ export function resultatPublie(
 			ues_compensees: compenseesOf(annee).map(({ id, code, nom }) => ({ id, code, nom }))
 		}
 	}
+}
+
+/**
+ * The parts of publications about one student, with their results. `seesDettes`: whether the reader also sees calls to session 2 in a
+ * class where the student has no result: a « dette », which may be of another filière than a coordinator's.
+ */
+export function resultatsDeFeuilles(feuilles: readonly FeuillePubliee[], convoquees: readonly Convoquee[], seesDettes: boolean) {
+	const withResultat = new Set(feuilles.map(({ publication }) => publication.classe_id))
+	return feuilles.map((feuille) => {
+		const convocations = convoquees.filter(({ classe_id }) =>
+			withResultat.has(classe_id) ? classe_id === feuille.publication.classe_id : seesDettes
+		)
+		return { feuille, resultat: resultatDe(feuille, convocations) }
+	})
 }

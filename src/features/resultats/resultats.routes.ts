@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
-import { isCoordinateur, perimetreKey, readerKey } from '../../domain/droits/perimetre'
+import { perimetreKey, readerKey } from '../../domain/droits/perimetre'
+import { publishesResultats } from '../../domain/droits/resultats'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { ANNEE, query } from '../../http/answers/query'
@@ -10,22 +11,15 @@ import type { View } from '../../tenants/visit'
 import { convoqueesOfEtudiant } from './convocations.service'
 import { mesResultats, resultatsOfEtudiant, type FeuillePubliee } from './publies.service'
 import { ResultatList, type Resultat } from './resultats.model'
-import { resultatPublie } from './resultats-wire.service'
+import { enTeteOf, resultatsDeFeuilles } from './resultats-wire.service'
 
 const ofYear = query(ANNEE)
 
-async function recordsOf(view: View, etudiant: number, feuilles: readonly FeuillePubliee[]): Promise<string[]> {
-	const convoquees = await convoqueesOfEtudiant(view, etudiant)
+async function recordsOf(view: View, etudiant: number, feuilles: readonly FeuillePubliee[], seesDettes: boolean): Promise<string[]> {
 	const { timezone } = view.institution
-	const withResultat = new Set(feuilles.map(({ publication }) => publication.classe_id))
-	// a « dette » calls in a class where the student has no result; it may be of another filière than a coordinator's
-	const seesOthers = !isCoordinateur(view.perimetre)
-	return feuilles.map((feuille) => {
-		const convocations = convoquees.filter(({ classe_id }) =>
-			withResultat.has(classe_id) ? classe_id === feuille.publication.classe_id : seesOthers
-		)
-		return JSON.stringify(resultatPublie(feuille, convocations, timezone) satisfies Resultat)
-	})
+	return resultatsDeFeuilles(feuilles, await convoqueesOfEtudiant(view, etudiant), seesDettes).map(({ feuille, resultat }) =>
+		JSON.stringify({ ...enTeteOf(feuille.publication, timezone), ...resultat } satisfies Resultat)
+	)
 }
 
 export const resultatsRoutes = ({ answers }: { answers: Answers }) =>
@@ -37,7 +31,7 @@ export const resultatsRoutes = ({ answers }: { answers: Answers }) =>
 				const view = await visit.view(ofYear.read(given).annee)
 				return answers.shortList(visit, request, `me/resultats|${readerKey(view.perimetre)}`, async () => {
 					const { etudiant, feuilles } = await mesResultats(view)
-					return recordsOf(view, etudiant.id, feuilles)
+					return recordsOf(view, etudiant.id, feuilles, true)
 				})
 			},
 			{
@@ -57,7 +51,7 @@ export const resultatsRoutes = ({ answers }: { answers: Answers }) =>
 				const id = idOf(params.id)
 				const view = await visit.view(ofYear.read(given).annee)
 				return answers.shortList(visit, request, `etudiants/${id}/resultats|${perimetreKey(view.perimetre)}`, async () =>
-					recordsOf(view, id, await resultatsOfEtudiant(view, id))
+					recordsOf(view, id, await resultatsOfEtudiant(view, id), publishesResultats(view.perimetre))
 				)
 			},
 			{
