@@ -26,6 +26,8 @@ export type List = {
 export type Some = {
 	/** the tables whose rows each make the one record that they name */
 	readonly rows: RowsOf
+	/** the records that change with those of `ids`, and these; `undefined` for all. Without it only these change */
+	readonly together?: (ids: readonly number[]) => Promise<readonly number[] | undefined>
 	/** the records of `ids` that are in the list, in its order */
 	readonly select: (ids: readonly number[]) => Promise<Records>
 }
@@ -144,12 +146,15 @@ export class Lists {
 			const { some: partial } = list
 			if (!partial || look.row === undefined || [...touched].some((table) => !(table in partial.rows.columns))) return false
 			const row = await store.client.lastRow(partial.rows)
-			const ids = await store.client.rowsSince(partial.rows, look.row)
+			const named = await store.client.rowsSince(partial.rows, look.row)
+			const ids = named && named.length > 0 && partial.together ? await partial.together(named) : named
 			if (!ids || ids.length > MANY) return false
-			const records = ids.length > 0 ? await partial.select(ids) : Records.none
+			const { result: records, statements } = await statementsRunBy(async () => (ids.length > 0 ? partial.select(ids) : Records.none))
 			// another request may have brought it up to date meanwhile
 			if (store.revisions.donnees !== revision || follow.look !== look) continue
-			if (follow.takeSome(ids, records, revision, now, { ...look, moment, row })) await this.follows.keep(store, list.key, follow)
+			// records may come to be made of more tables than those of the whole list were
+			const tables = look.tables.union(touches.readBy(statements))
+			if (follow.takeSome(ids, records, revision, now, { ...look, moment, row, tables })) await this.follows.keep(store, list.key, follow)
 			return true
 		}
 		return false
