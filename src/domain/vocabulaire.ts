@@ -88,6 +88,7 @@ export const LISTES_SUIVIES = [
 	'emploi-temps',
 	'evaluations',
 	'notes',
-	'registres'
+	'registres',
+	'resultats'
 ] as const
 export type ListeSuivie = (typeof LISTES_SUIVIES)[number]

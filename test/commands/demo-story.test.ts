@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { demoSchool } from '../../src/server/demo/ecole'
 import { firstLine } from '../support/first-line'
 import { temporaryFolder } from '../support/folder'
-import { tomlFor } from '../support/program'
+import { freePort, tomlFor } from '../support/program'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 type Told = { readonly console: string; readonly logins: readonly { readonly identifiant: string; readonly password: string }[] }
@@ -40,15 +40,23 @@ async function signedIn(identifiant: string) {
 	return async (path: string) => (await fetch(root + path, { headers: { cookie } })).text()
 }
 
+/** Reads lists of a made-up school as its administrator. */
+async function interfaceOf(told: Told) {
+	const read = await opened(told)
+	return async (path: string) => ((await (await read(path)).json()) as { data: unknown }).data
+}
+
 /** An answer of the interface to the administrator. */
-async function api(path: string) {
-	const root = new URL('/api/lms', demo.told.console).href
-	const { identifiant, password } = demo.told.logins[0]!
+const api = async (path: string) => (await opened(demo.told))(path)
+
+async function opened(told: Told) {
+	const root = new URL('/api/lms', told.console).href
+	const { identifiant, password } = told.logins[0]!
 	const body = JSON.stringify({ identifier: identifiant, password })
 	const { token } = await (
 		await fetch(`${root}/auth/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
 	).json()
-	return fetch(root + path, { headers: { authorization: `Bearer ${token}` } })
+	return (path: string) => fetch(root + path, { headers: { authorization: `Bearer ${token}` } })
 }
 
 /** The path of a class, this year's unless another is given. */
@@ -166,6 +174,35 @@ test('a second demo takes a free port while another Préau answers at the port o
 		expect((await fetch(`${beside.told.console}/connexion`)).status).toBe(200)
 	} finally {
 		await beside.stop()
+	}
+})
+
+test('each student of the made-up school has in /resultats what /etudiants/{id}/resultats says, in both years', async () => {
+	const root = join(folder.path, 'results')
+	await Bun.write(join(root, 'preau.toml'), tomlFor(freePort()))
+	const one = await served('demo', '--dir', root)
+	try {
+		const read = await interfaceOf(one.told)
+		type Year = { readonly libelle: string }
+		type Publication = { readonly etudiants: readonly { readonly etudiant_id: number }[]; readonly updated_at: string }
+		for (const { libelle } of (await read('/annees')) as Year[]) {
+			const publications = (await read(`/resultats?annee=${libelle}`)) as Publication[]
+			const together = publications.flatMap(({ etudiants, updated_at: _updated, ...publication }) =>
+				etudiants.map((etudiant) => ({ matricule: '', nom: '', prenoms: '', ...publication, ...etudiant }))
+			)
+			const students = new Set(together.map(({ etudiant_id }) => etudiant_id))
+			expect([libelle, students.size > 20]).toEqual([libelle, true])
+			for (const id of students) {
+				const alone = (await read(`/etudiants/${id}/resultats?annee=${libelle}`)) as object[]
+				const own = together.filter(({ etudiant_id }) => etudiant_id === id)
+				expect(own.map(({ etudiant_id: _id, matricule: _m, nom: _n, prenoms: _p, ...result }) => result)).toEqual(
+					expect.arrayContaining(alone)
+				)
+				expect([id, own.length]).toEqual([id, alone.length])
+			}
+		}
+	} finally {
+		await one.stop()
 	}
 })
 

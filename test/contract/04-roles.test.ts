@@ -178,6 +178,7 @@ const MATRIX: readonly Row[] = [
 	['/etudiants/21/resultats', moyennes, ['', 403, '', 403, 403, 403, 403, 403, 403]],
 	['/etudiants/23/resultats', moyennes, ['', ...all(403).slice(1)]],
 	['/etudiants/999/resultats', moyennes, all(404)],
+	['/resultats', ids, ['1', '1', '', 403, 403, 403, 403, 403, 403]],
 	// dashboards: a person's own
 	['/me/dashboard', own, [403, 403, 403, 403, 403, 20, 21, 23, 24]],
 	['/me/teacher-dashboard', own, [403, 403, 403, 10, 11, 403, 403, 403, 403]],

@@ -67,7 +67,8 @@ const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 		'GET /notes',
 		'GET /me/notes',
 		'GET /me/resultats',
-		'GET /etudiants/1/resultats'
+		'GET /etudiants/1/resultats',
+		'GET /resultats'
 	],
 	notifications: [
 		'POST /notifications/send-session-reminder',

@@ -68,6 +68,7 @@ async function bytesOfLists(): Promise<Record<string, string>> {
 		'utilisateurs',
 		'evaluations?periode=toutes',
 		'notes',
+		'resultats',
 		`emploi-temps?${A_YEAR}`
 	]
 	const bytes: Record<string, string> = {}
@@ -180,7 +181,7 @@ describe('the LMS learns which lists have changed', () => {
 		expect(vues.due(tenant.store)).toEqual([])
 		// midnight, to the second
 		schools.clock.advance({ hours: 18 })
-		expect(vues.due(tenant.store)).toHaveLength(10)
+		expect(vues.due(tenant.store)).toHaveLength(LISTES_SUIVIES.length)
 		await update(`UPDATE modules SET actif = 0 WHERE code = 'evaluations'`)
 		expect(vues.due(tenant.store)).toBeUndefined()
 	})

@@ -37,6 +37,9 @@ test.each<[Name, string, string]>([
 	['awa', NOVEMBER, SEANCES_OF_CLASS],
 	['fanta', NOVEMBER, SEANCES_OF_CLASS],
 	['moussa', NOVEMBER, PRESENCES_OF_SEANCE],
+	['awa', '/resultats', 'SEARCH p USING INDEX publications_classe (classe_id=?)'],
+	['awa', '/resultats?page=1&per_page=2', 'SEARCH r USING INDEX resultats_etudiant (etudiant_id=?)'],
+	['moussa', '/resultats', 'SEARCH p USING INDEX publications_classe (classe_id=?)'],
 	['awa', '/utilisateurs', ACCOUNTS_BY_NAME],
 	['awa', '/utilisateurs?page=2&per_page=2', ACCOUNTS_BY_NAME]
 ])('%s reads %s by an index', async (name, path, step) => {

@@ -21,8 +21,11 @@ const LISTS = [
 	'emploi-temps',
 	'evaluations',
 	'notes',
-	'registres'
+	'registres',
+	'resultats'
 ] as const
+/** Columns that a list reads as JSON. */
+const JSON_COLUMNS = new Set(['publications.contexte', 'resultats.contenu'])
 const READERS = ['awa', 'moussa', 'fanta', 'ines'] as const satisfies readonly Name[]
 
 type Versions = Readonly<Record<string, number>>
@@ -114,7 +117,8 @@ test('a list has another version after whatever column of whatever row, by a wri
 		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT IN ('etat', 'suivis', 'etablissement', 'jetons') AND i.pk = 0`)
 	let changed = 0
 	for (const [index, { tab, col, type }] of columns.entries()) {
-		const set = sql.raw(`UPDATE ${tab} SET ${col} = ${type === 'TEXT' ? `${col} || 'x'` : `ifnull(${col}, 0) + 1`}`)
+		const text = JSON_COLUMNS.has(`${tab}.${col}`) ? `json_set(${col}, '$.x', 1)` : `${col} || 'x'`
+		const set = sql.raw(`UPDATE ${tab} SET ${col} = ${type === 'TEXT' ? text : `ifnull(${col}, 0) + 1`}`)
 		const refused = await store
 			.write({ author: { name: 'test' }, touches: [index % 2 ? 'donnees' : 'saisies'] }, async ({ db, raise }) => {
 				await db.run(sql`${set} WHERE rowid = (SELECT min(rowid) FROM ${sql.raw(tab)})`)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { apiDocument } from '../../src/server/app'
 import type { Db } from '../../src/db/queries/db'
 import type { FrontDoor } from '../../src/http/door/front-door'
+import { LISTES_SUIVIES } from '../../src/domain/vocabulaire'
 import * as s from '../../src/school/schema'
 import { sortKey } from '../../src/kit/forms'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
@@ -80,8 +81,9 @@ async function grow(db: Db) {
 
 describe('reading', () => {
 	const WHO = ['awa', 'moussa', 'fanta', 'ines', 'paul'] as const satisfies readonly Name[]
-	/** The most statements of one answer; paths that read every list need more. */
-	const mostOf = (route: string) => (['/versions', '/changements'].includes(route) ? 15 : 7)
+	/** The most statements of one answer; results are read class by class, and two paths read every list. */
+	const MOST = { '/resultats': 10, '/versions': LISTES_SUIVIES.length + 11, '/changements': LISTES_SUIVIES.length + 11 }
+	const mostOf = (route: string) => MOST[route as keyof typeof MOST] ?? 7
 
 	let schools: Schools
 	let door: FrontDoor

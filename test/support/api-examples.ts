@@ -68,6 +68,7 @@ export const requests = (who?: Name): Readonly<Record<string, Asked>> => {
 		getChangements: { as: by('awa'), path: '/changements?notes=4&classes=1' },
 		listOwnNotes: { as: by('ines'), path: '/me/notes' },
 		listOwnResultats: { as: by('ines'), path: '/me/resultats' },
+		listPublications: { as: by('awa'), path: '/resultats' },
 		listResultats: { as: by('awa'), path: `/etudiants/${PEOPLE.ines.id}/resultats` },
 		writeVideoPresences: {
 			as: by('fanta'),

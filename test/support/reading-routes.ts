@@ -77,6 +77,7 @@ export const ROUTES: readonly ReadingRoute[] = [
 	{ route: '/notes', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{ route: '/me/notes', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{ route: '/me/resultats', parameters: ROWS.annee },
+	{ route: '/resultats', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{
 		route: '/etudiants/{id}/resultats',
 		paths: ['/etudiants/20/resultats', '/etudiants/21/resultats'],

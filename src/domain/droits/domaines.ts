@@ -59,6 +59,7 @@ const PATHS: Readonly<Record<string, Domaine | 'tous'>> = {
 	'/notes': 'notes',
 	'/me/notes': 'notes',
 	'/me/resultats': 'notes',
+	'/resultats': 'notes',
 	'/etudiants/:id/resultats': 'notes',
 	'/me/dashboard': 'notes',
 	'/notifications': 'messages',

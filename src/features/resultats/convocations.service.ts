@@ -9,9 +9,11 @@ import type { Personne } from './donnees.service'
 import type { Place } from './publier.service'
 import { selectConvoquees, selectPartis } from './session2.queries'
 
-/** The matières to which closed lists of the view's year call a student. */
-export const convoqueesOfEtudiant = ({ db, institution: { annee } }: View, etudiant: number) =>
-	selectConvoquees(db, [etudiant], annee?.id ?? 0)
+/** The matières to which closed lists of the view's year call students. */
+export const convoqueesOf = ({ db, institution: { annee } }: View, etudiants: readonly number[]) =>
+	selectConvoquees(db, etudiants, annee?.id ?? 0)
+
+export const convoqueesOfEtudiant = (view: View, etudiant: number) => convoqueesOf(view, [etudiant])
 
 export type Convoquee = Awaited<ReturnType<typeof convoqueesOfEtudiant>>[number]
 

@@ -4,9 +4,17 @@ import { aliases, into } from '../../db/queries/names'
 import { row, rows, stored, type RowOf } from '../../db/queries/rows'
 import { listNameOf } from '../../school/personne.sql.ts'
 import { standingFirst } from '../../school/publication.sql.ts'
-import { classes, periodes, publications, resultats, utilisateurs } from '../../school/schema'
+import { classes, etudiants, periodes, publications, resultats, utilisateurs } from '../../school/schema'
 
-const { c, p, q, r, u } = aliases({ c: classes, p: publications, q: publications, r: resultats, u: utilisateurs })
+const { c, e, p, q, r, s, u } = aliases({
+	c: classes,
+	e: etudiants,
+	p: publications,
+	q: publications,
+	r: resultats,
+	s: resultats,
+	u: utilisateurs
+})
 
 const nameOf = (account: SQLWrapper) => sql`(SELECT ${listNameOf(u)} FROM ${utilisateurs} u WHERE ${u.id} = ${account})`
 
@@ -39,6 +47,36 @@ export const selectPublications = rows(
 	(classe: number, periode: number) => sql`
 		SELECT ${columns} FROM ${publications} p WHERE ${p.classe_id} = ${classe} AND ${p.periode} = ${periode} ORDER BY ${p.id} DESC`,
 	PUBLICATION
+)
+
+/** The newest publication of each période and session of some classes, in their order. */
+export const selectNouvelles = rows(
+	(classesIds: readonly number[]) => sql`
+		SELECT ${columns} FROM json_each(${JSON.stringify(classesIds)}) j JOIN ${publications} p ON ${p.classe_id} = j.value
+		WHERE ${p.id} = (SELECT max(${q.id}) FROM ${publications} q
+			WHERE ${q.classe_id} = ${p.classe_id} AND ${q.periode} = ${p.periode} AND ${q.session} = ${p.session})
+		ORDER BY j.key, ${p.periode}, ${p.session}`,
+	PUBLICATION
+)
+
+/** The publications of the classes that some publications, or students in them, have any in. */
+export const selectVoisines = rows(
+	(ids: readonly number[]) => sql`
+		SELECT ${q.id} FROM (
+			SELECT ${p.classe_id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${publications} p ON ${p.id} = j.value
+			UNION SELECT ${p.classe_id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${resultats} r ON ${r.publication_id} = j.value
+				JOIN ${resultats} s ON ${s.etudiant_id} = ${r.etudiant_id} JOIN ${publications} p ON ${p.id} = ${s.publication_id}) c
+		JOIN ${publications} q ON ${q.classe_id} = c.classe_id`,
+	{ id: 'integer' }
+)
+
+/** The students in some publications, by name. */
+export const selectPubliesDans = rows(
+	(ids: readonly number[]) => sql`
+		SELECT ${e.id}, ${e.matricule}, ${u.nom}, ${u.prenoms} FROM ${etudiants} e JOIN ${utilisateurs} u ON ${u.id} = ${e.id}
+		WHERE ${e.id} IN (SELECT ${r.etudiant_id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${resultats} r ON ${r.publication_id} = j.value)
+		ORDER BY ${u.cle_tri}, ${u.id}`,
+	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms') }
 )
 
 /** The publication under which the results of each class and période of a year stand, with the class. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { SANS_MOYENNE } from '../../domain/resultats/resultat'
 import { VALIDATIONS } from '../../domain/resultats/resultat-semestre'
-import { ClasseRef, component, Id, Instant, Nullable, shortListOf, Word } from '../../http/answers/schemas'
+import { ClasseRef, component, Id, Instant, listOf, Nullable, shortListOf, Word } from '../../http/answers/schemas'
 
 const points = Type.Number({ minimum: 0, maximum: 20, examples: [12.5] })
 const moyenne = Nullable(points, { description: 'Sur 20, deux décimales au plus ; `null` : `sans` dit pourquoi' })
@@ -47,28 +47,44 @@ export const AnneeDeResultat = component('AnneeDeResultat', {
 	ues_compensees: Type.Array(Type.Object(nomme), { description: "Les UE que l'année valide (`VC_annee`)" })
 })
 
-export const Resultat = Type.Object(
-	{
-		id: Id,
-		classe: ClasseRef,
-		periode: Type.Object({ rang: Type.Integer({ minimum: 1, maximum: 2 }), libelle: Type.String({ examples: ['Semestre 1'] }) }),
-		session,
-		etat: Word(['provisoire', 'definitif']),
-		en_revision: Type.Boolean({ description: "L'école les a rouverts ; ils valent jusqu'à la publication suivante" }),
-		remplace: Type.Boolean({ description: 'Annule et remplace une publication rouverte' }),
-		publiee_at: Instant,
-		...chiffres,
-		ues: Type.Array(UeDeResultat),
-		matieres: Type.Array(MatiereDeResultat, { description: 'Celles sans UE : toutes en BTS' }),
-		convocations: Type.Array(Type.Object({ ...nomme, classe: ClasseRef }), {
-			description: "Dans un résultat de session 1 : les matières où l'étudiant passe la session 2, une fois la liste fermée"
-		}),
-		annee: Nullable(AnneeDeResultat, {
-			description:
-				"L'année dans cette classe, la même dans chacun de ses résultats ; `null` tant que tous ses semestres ne sont pas définitifs"
-		})
-	},
-	{ title: 'Resultat', description: '`id` est celui de la publication' }
-)
+const publication = {
+	id: Id,
+	classe: ClasseRef,
+	periode: Type.Object({ rang: Type.Integer({ minimum: 1, maximum: 2 }), libelle: Type.String({ examples: ['Semestre 1'] }) }),
+	session,
+	etat: Word(['provisoire', 'definitif']),
+	en_revision: Type.Boolean({ description: "L'école les a rouverts ; ils valent jusqu'à la publication suivante" }),
+	remplace: Type.Boolean({ description: 'Annule et remplace une publication rouverte' }),
+	publiee_at: Instant
+}
+
+const resultat = {
+	...chiffres,
+	ues: Type.Array(UeDeResultat),
+	matieres: Type.Array(MatiereDeResultat, { description: 'Celles sans UE : toutes en BTS' }),
+	convocations: Type.Array(Type.Object({ ...nomme, classe: ClasseRef }), {
+		description: "Dans un résultat de session 1 : les matières où l'étudiant passe la session 2, une fois la liste fermée"
+	}),
+	annee: Nullable(AnneeDeResultat, {
+		description:
+			"L'année dans cette classe, la même dans chacun de ses résultats ; `null` tant que tous ses semestres ne sont pas définitifs"
+	})
+}
+
+export const Resultat = Type.Object({ ...publication, ...resultat }, { title: 'Resultat', description: '`id` est celui de la publication' })
 export type Resultat = typeof Resultat.static
 export const ResultatList = shortListOf(Resultat, 'ResultatList')
+
+const ResultatDEtudiant = component('ResultatDEtudiant', {
+	etudiant_id: Id,
+	matricule: Type.String(),
+	nom: Type.String(),
+	prenoms: Type.String(),
+	...resultat
+})
+
+export const Publication = Type.Object(
+	{ ...publication, updated_at: Instant, etudiants: Type.Array(ResultatDEtudiant, { description: 'Par nom' }) },
+	{ title: 'Publication', description: "Les résultats d'une classe dans une période, en une session" }
+)
+export const PublicationList = listOf(Publication, 'PublicationList')

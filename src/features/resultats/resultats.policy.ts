@@ -9,8 +9,11 @@ import { classes } from '../../school/schema'
 /** @throws AppError 403 */
 export const mustPublishResultats = may(publishesResultats)
 
+/** Whether somebody reads results of others, besides what the school opens to teachers. */
+export const readsResultatsDAutres = (perimetre: Perimetre): boolean => publishesResultats(perimetre) || isCoordinateur(perimetre)
+
 /** @throws AppError 403 for anybody who does not read results of others */
-export const mustReadResultats = may((perimetre) => publishesResultats(perimetre) || isCoordinateur(perimetre))
+export const mustReadResultats = may(readsResultatsDAutres)
 
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)

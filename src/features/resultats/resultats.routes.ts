@@ -2,18 +2,21 @@ import { Elysia } from 'elysia'
 import { perimetreKey, readerKey } from '../../domain/droits/perimetre'
 import { publishesResultats } from '../../domain/droits/resultats'
 import type { Answers } from '../../http/answers/answers'
+import { listOfYear } from '../../http/answers/list-of-year'
 import { idOf } from '../../http/answers/id'
-import { ANNEE, query } from '../../http/answers/query'
+import { ANNEE, LIST, query } from '../../http/answers/query'
 import { Problem } from '../../http/answers/schemas'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { forRoles } from '../../http/openapi/roles'
 import type { View } from '../../tenants/visit'
 import { convoqueesOfEtudiant } from './convocations.service'
+import { listResultats } from './liste-resultats.service'
 import { mesResultats, resultatsOfEtudiant, type FeuillePubliee } from './publies.service'
-import { ResultatList, type Resultat } from './resultats.model'
+import { PublicationList, ResultatList, type Resultat } from './resultats.model'
 import { enTeteOf, resultatsDeFeuilles } from './resultats-wire.service'
 
 const ofYear = query(ANNEE)
+const ofList = query({ ...LIST, ...ANNEE })
 
 async function recordsOf(view: View, etudiant: number, feuilles: readonly FeuillePubliee[], seesDettes: boolean): Promise<string[]> {
 	const { timezone } = view.institution
@@ -25,6 +28,17 @@ async function recordsOf(view: View, etudiant: number, feuilles: readonly Feuill
 export const resultatsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'resultats', tags: ['notes'] })
 		.use(authenticated('notes'))
+		.get('/resultats', listOfYear(answers, ofList, listResultats), {
+			response: { 200: PublicationList, 403: Problem },
+			detail: {
+				...forRoles('administrateur', 'coordinateur'),
+				operationId: 'listPublications',
+				summary: "Tous les résultats publiés de l'année",
+				description:
+					'La dernière publication de chaque classe, période et session, avec ses étudiants : de chacun, ce que `/etudiants/{id}/resultats` en dit. Un coordinateur lit celles de ses filières. Une publication remplacée est dans `retires`, qui porte `CLASSE/ANNEE/PERIODE/SESSION`.',
+				parameters: ofList.parameters
+			}
+		})
 		.get(
 			'/me/resultats',
 			async ({ visit, request, query: given }) => {

@@ -10,6 +10,7 @@ import { Filiere } from '../filieres/filieres.model'
 import { Matiere } from '../matieres/matieres.model'
 import { NoteDuLot } from '../notes/notes.model'
 import { Registre } from '../presences/presences.model'
+import { Publication } from '../resultats/resultats.model'
 import { Seance } from '../seances/seances.model'
 import { Utilisateur } from '../utilisateurs/utilisateurs.model'
 import { Versions } from './versions.model'
@@ -26,7 +27,8 @@ const RECORDS: Readonly<Record<ListeSuivie, TSchema>> = {
 	'emploi-temps': Seance,
 	evaluations: Evaluation,
 	notes: NoteDuLot,
-	registres: Registre
+	registres: Registre,
+	resultats: Publication
 }
 
 const meta = component('ChangementsMeta', {

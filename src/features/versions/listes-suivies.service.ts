@@ -14,6 +14,7 @@ import { listFilieres } from '../filieres/filieres.service'
 import { listMatieres } from '../matieres/matieres.service'
 import { listAllNotes } from '../notes/read-notes.service'
 import { listRegistres } from '../presences/registres.service'
+import { listResultats, readsResultatsDAutres } from '../resultats/liste-resultats.service'
 import { listSeances, mayReadRegisters } from '../seances/seances.service'
 import { listUtilisateurs } from '../utilisateurs/liste-utilisateurs.service'
 
@@ -40,7 +41,8 @@ const LECTURES: Readonly<Record<ListeSuivie, Lecture>> = {
 	'emploi-temps': { module: 'emploi_temps', list: (reader) => listSeances(reader, {}) },
 	evaluations: { module: 'evaluations', list: (reader) => listEvaluations(reader, { periode: 'toutes' }) },
 	notes: { module: 'notes', list: listAllNotes, isRead: ({ perimetre }) => readsMarksOfOthers(perimetre) },
-	registres: { module: 'presences', list: listRegistres, isRead: ({ perimetre }) => mayReadRegisters(perimetre) }
+	registres: { module: 'presences', list: listRegistres, isRead: ({ perimetre }) => mayReadRegisters(perimetre) },
+	resultats: { module: 'notes', list: listResultats, isRead: ({ perimetre }) => readsResultatsDAutres(perimetre) }
 }
 
 /**
