@@ -72,7 +72,7 @@ export const Me = Type.Object(
 		]
 	}
 )
-export const TokenValidity = component('TokenValidity', { valid: Type.Literal(true) })
+export const TokenValidity = component('TokenValidity', { valid: Type.Boolean({ examples: [true] }) })
 
 export const TokenList = shortListOf(
 	Type.Object(

@@ -24,12 +24,12 @@ test('two validators accept it', async () => {
 	expect(await invalidities(served)).toEqual([])
 })
 
-test('no enumeration holds null, at which generators of Java, PHP and Python stop', () => {
+test('no enumeration holds null or a boolean, at which generators of Java, PHP and Python stop', () => {
 	let count = 0
 	JSON.stringify(served, (key, value: unknown) => {
 		if (key === 'enum') {
 			count++
-			expect(value).not.toContain(null)
+			for (const other of [null, true, false]) expect(value).not.toContain(other)
 		}
 		return value
 	})
