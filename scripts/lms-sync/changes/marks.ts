@@ -97,7 +97,7 @@ export const RESULTS: readonly Change[] = [
 ]
 
 export const PRESENCES: readonly Change[] = [
-	['a register is corrected', async (school) => corrects(school, 'retard')],
+	['a register is corrected', async (school) => corrects(school, 8, 'retard')],
 	[
 		'the video room sends who was there',
 		async (school) => {

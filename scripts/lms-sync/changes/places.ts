@@ -31,8 +31,8 @@ export const past = (school: School, code: string) =>
 export const results = async (school: School, code: string) => `/classes/${(await classe(school, code)).id}/resultats`
 
 /** Corrects the register of one student in the console. */
-export async function corrects(school: School, statut: string): Promise<void> {
+export async function corrects(school: School, at: number, statut: string): Promise<void> {
 	const { id } = await held(school, true)
-	const { id: of } = await student(school, 8)
+	const { id: of } = await student(school, at)
 	await school.admin.sends(`/seances/${id}/appel`, { [`s-${of}`]: statut })
 }

@@ -27,19 +27,19 @@ export const WHOLE: readonly Change[] = [
 		}
 	],
 	[
-		'a copy is made, and much happens',
+		'a copy is made, and a register corrected',
 		async (school) => {
 			copy = (JSON.parse(await school.preau('backup', 'demo', '--json')) as { file: string }[])[0]!.file
-			await corrects(school, 'absent')
+			await corrects(school, 9, 'excuse')
 		}
 	],
 	['the copy is restored', restore],
-	['the same number of changes as before', async (school) => corrects(school, 'absent')],
+	['the register is corrected again', async (school) => corrects(school, 9, 'excuse')],
 	[
-		'the copy is restored, and other changes follow',
+		'the copy is restored, and as many students are corrected, others',
 		async (school) => {
 			await restore(school)
-			await corrects(school, 'excuse')
+			await corrects(school, 10, 'excuse')
 		}
 	]
 ]
