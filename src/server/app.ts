@@ -1,10 +1,11 @@
-import { Elysia } from 'elysia'
+import { Elysia, type AnyElysia } from 'elysia'
 import { loginRoutes, sessionRoutes } from '../auth/auth.routes'
 import type { Login } from '../auth/login.service'
 import type { Tokens } from '../auth/tokens.service'
 import { anneesRoutes } from '../features/annees/annees.routes'
 import { classeDetailRoutes } from '../features/classe-detail/classe-detail.routes'
 import { classesRoutes } from '../features/classes/classes.routes'
+import { congesRoutes } from '../features/conges/conges.routes'
 import { dashboardsRoutes } from '../features/dashboards/dashboards.routes'
 import { discoveryRoutes } from '../features/discovery/discovery.routes'
 import { enseignantsRoutes } from '../features/enseignants/enseignants.routes'
@@ -14,12 +15,15 @@ import { changementsRoutes } from '../features/versions/changements.routes'
 import { versionsRoutes } from '../features/versions/versions.routes'
 import { evaluationsRoutes } from '../features/evaluations/evaluations.routes'
 import { filieresRoutes } from '../features/filieres/filieres.routes'
+import { inscriptionsRoutes } from '../features/inscriptions/inscriptions.routes'
 import { matieresRoutes } from '../features/matieres/matieres.routes'
 import { niveauxRoutes } from '../features/niveaux/niveaux.routes'
 import { desabonnementRoutes } from '../features/notifications/desabonnement.routes'
 import { notificationsRoutes } from '../features/notifications/notifications.routes'
 import { notesRoutes } from '../features/notes/notes.routes'
+import { periodesRoutes } from '../features/periodes/periodes.routes'
 import { resultatsRoutes } from '../features/resultats/resultats.routes'
+import { sallesRoutes } from '../features/salles/salles.routes'
 import { calendrierPriveRoutes, calendrierRoutes } from '../features/seances/calendrier/calendrier-prive.routes'
 import { emploiTempsRoutes } from '../features/seances/calendrier/emploi-temps.routes'
 import { seanceRoutes } from '../features/seances/seance/seance.routes'
@@ -51,7 +55,7 @@ export type AppDeps = {
 }
 
 /** The institutions' routes. Requests reach them through the front door, which has found tenant, caller and body. */
-export const buildApp = (deps: AppDeps) =>
+export const buildApp = (deps: AppDeps): AnyElysia =>
 	// the framework's usual way makes a list of any text or object before a schema looks at it
 	new Elysia({ prefix: API_BASE, strictPath: true, normalize: 'typebox' })
 		.use(errors)
@@ -60,6 +64,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(loginRoutes(deps))
 		.use(sessionRoutes(deps))
 		.use(anneesRoutes(deps))
+		.use(periodesRoutes(deps))
 		.use(structureRoutes(deps))
 		.use(filieresRoutes(deps))
 		.use(niveauxRoutes(deps))
@@ -67,11 +72,14 @@ export const buildApp = (deps: AppDeps) =>
 		.use(classesRoutes(deps))
 		.use(classeDetailRoutes(deps))
 		.use(etudiantsRoutes(deps))
+		.use(inscriptionsRoutes(deps))
 		.use(utilisateursRoutes(deps))
 		.use(versionsRoutes(deps))
 		.use(changementsRoutes(deps))
 		.use(enseignantsRoutes(deps))
 		.use(enseignementsRoutes(deps))
+		.use(sallesRoutes(deps))
+		.use(congesRoutes(deps))
 		.use(emploiTempsRoutes(deps))
 		.use(seanceRoutes(deps))
 		.use(calendrierPriveRoutes)

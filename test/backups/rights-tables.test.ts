@@ -24,6 +24,7 @@ import { statementsOfWrites } from '../support/statements'
 /** Tables that rights are read from, but that are not about the rights of one account: the restored copy says what they hold. */
 const NOT_ABOUT_ACCOUNTS: Readonly<Record<string, string>> = {
 	classes: 'which filière a class is of: the same for everybody',
+	conges: 'the filière of a day off: a row of the school, which the page lists as lost',
 	evaluations: 'what a right is for: rows of the school, which the page lists as lost',
 	filieres: 'rows of the school, which the page lists as lost',
 	inscriptions: 'the class of a student: an enrollment is a fact of the school, and a student who left reads only their own',
@@ -59,6 +60,8 @@ const SECONDS = ['2026-11-20', { date_debut: '2026-11-16', date_fin: '2026-11-22
 /** The tables that scopes limit, as statements join them. */
 const LIMITED = [
 	'classes',
+	'classes JOIN inscriptions ON inscriptions.classe_id = classes.id',
+	'conges',
 	'enseignements',
 	'evaluations',
 	'evaluations JOIN notes ON notes.evaluation_id = evaluations.id',

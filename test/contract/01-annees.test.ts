@@ -52,10 +52,10 @@ test('GET /annees lists the years, the oldest first, to everybody', async () => 
 		await expectDocumented(response, 'GET', '/annees')
 		expect(await json(response)).toEqual({
 			data: [
-				{ id: 1, libelle: '2025-2026', date_debut: '2025-09-15', date_fin: '2026-07-31', courante: false, cloturee: false },
-				{ id: 2, libelle: '2026-2027', date_debut: '2026-09-14', date_fin: '2027-07-31', courante: true, cloturee: false }
+				{ id: 1, libelle: '2025-2026', date_debut: '2025-09-15', date_fin: '2026-07-31', courante: false, cloturee: false, updated_at: AT },
+				{ id: 2, libelle: '2026-2027', date_debut: '2026-09-14', date_fin: '2027-07-31', courante: true, cloturee: false, updated_at: AT }
 			],
-			meta: { total: 2 }
+			meta: { total: 2, version: expect.any(Number) }
 		})
 	}
 })

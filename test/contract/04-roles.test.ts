@@ -74,6 +74,17 @@ const MATRIX: readonly Row[] = [
 	['/filieres?code=VIEUX', ids, all('')],
 	['/niveaux-etudes', ids, all('1 2 3 4 5 6 7')],
 	['/annees', ids, all('1 2')],
+	['/periodes', ids, all('')],
+	// rooms and days off: whoever plans
+	['/salles', ids, ['', '', '', ...all(403).slice(3)]],
+	['/conges', ids, ['', '', '', ...all(403).slice(3)]],
+	// enrollments: all, of own filières, of the classes taught, own
+	['/inscriptions', ids, ['1 2 3 6', '1 2 3', '6', '1 2 3', '1 2 3 6', '1', '6', '', '']],
+	[
+		'/inscriptions',
+		matricules,
+		['ETU-1 ETU-3 ETU-6 ETU-2', 'ETU-1 ETU-3 ETU-6', 'ETU-2', 'ETU-1 ETU-3 ETU-6', 'ETU-1 ETU-3 ETU-6 ETU-2', '-', '-', '', '']
+	],
 	['/structure', counts, ['2:1 1:2', '2:- 1:2', '2:1 1:-', '2:- 1:2', '2:1 1:2', '2:- 1:2', '2:1 1:-', '2:- 1:-', '2:- 1:-']],
 	['/enseignants', ids, all('11 10')],
 	['/enseignants', contacts, [FANTA, ...all(NO_CONTACT).slice(1)]],
@@ -222,7 +233,12 @@ describe('answers never contain', () => {
 	const isNoAccount = (name: Name, path: string) => isOfOthers(name, path) && path !== '/utilisateurs'
 	const NEVER: readonly [what: string, hidden: RegExp, from: (name: Name, path: string) => boolean][] = [
 		['a Prospect, or an enrollment that is being validated', /PROSPER|VALIDE|Prospect|En validation|ETU-4|ETU-5/, isNoAccount],
-		['one who has left', /SORTIE|ETU-6/, (_name, path) => path !== '/utilisateurs'],
+		// staff reads who was in a class and left it; students read their own enrollments alone
+		[
+			'one who has left',
+			/SORTIE|ETU-6/,
+			(name, path) => path !== '/utilisateurs' && (path !== '/inscriptions' || PEOPLE[name].role === 'etudiant')
+		],
 		['a teacher who is no longer active', /PARTI\b|ENS-3/, () => true],
 		['last year', /2025|seance-4@|Devoir de 2025/, (_name, path) => !OF_LAST_YEAR.test(path)],
 		['a closed filière', /VIEUX|Ancienne filière/, (name, path) => name !== 'awa' || /^\/(structure|filieres)/.test(path)],

@@ -29,6 +29,8 @@ const without = async (module: Module) => {
 const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 	structure: [
 		'GET /annees',
+		'GET /periodes',
+		'GET /inscriptions',
 		'GET /structure',
 		'GET /filieres',
 		'GET /niveaux-etudes',
@@ -43,6 +45,8 @@ const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 		'GET /utilisateurs'
 	],
 	emploi_temps: [
+		'GET /salles',
+		'GET /conges',
 		'GET /emploi-temps',
 		'GET /emploi-temps.ics',
 		'GET /seances/1',
@@ -148,7 +152,7 @@ const FIELDS: readonly (readonly [module: Module, name: 'awa' | 'fanta' | 'ines'
 
 /** Fields that may be null for what they are themselves: nothing was said, it does not apply, or the reader is not shown it. */
 const OF_THEMSELVES =
-	'adresse adresses annee arrivee auteur capacite cc classe classement commentaire contenu credits date_debut date_fin date_inscription debut_reel depart dernier_jour device_name domaines duree_minutes effectif_reel email enseignant etudiant ex fin_reelle heure_debut heures_prevues identifiant last_used_at lien location lu_at matricule motif moyenne nb_inscrits note periode places_restantes publiee_le rang ref salle sans seance_id semestre sexe telephone ue updated_at validation volume_horaire'.split(
+	'adresse adresses annee arrivee auteur capacite cc classe classement commentaire contenu credits date_debut date_fin date_inscription date_sortie debut_reel depart dernier_jour device_name domaines duree_minutes effectif_reel email enseignant etudiant ex filiere fin_reelle heure_debut heures_prevues identifiant last_used_at lien location lu_at matricule motif moyenne nb_inscrits niveau nom note periode places_restantes publiee_le rang ref saisie_jusque salle sans seance_id semestre sexe telephone ue updated_at validation volume_horaire'.split(
 		' '
 	)
 

@@ -18,6 +18,7 @@ const SEANCES_BY_DAY = 'SEARCH seances USING COVERING INDEX seances_date (date>?
 const SEANCES_OF_CLASS = 'SEARCH seances_classes USING COVERING INDEX seances_classes_classe (classe_id=? AND date>? AND date<?)'
 const PRESENCES_OF_SEANCE = 'SEARCH presences USING INDEX sqlite_autoindex_presences_1 (seance_id=?)'
 const NOVEMBER = '/presences?classe_id=1&date_debut=2026-11-01&date_fin=2026-11-30'
+const ENROLLMENTS_OF_CLASSES = 'SEARCH inscriptions USING COVERING INDEX inscriptions_classe (classe_id=? AND statut=?)'
 const ACCOUNTS_BY_NAME = 'SEARCH utilisateurs USING INDEX utilisateurs_role (role=?)'
 
 test.each<[Name, string, string]>([
@@ -26,6 +27,12 @@ test.each<[Name, string, string]>([
 	['moussa', '/enseignements', COURSES_OF_CLASSES],
 	['fanta', '/enseignements', 'SEARCH enseignements USING INDEX enseignements_enseignant (enseignant_id=?)'],
 	['ines', '/enseignements', 'SEARCH enseignements USING INDEX sqlite_autoindex_enseignements_1 (classe_id=?)'],
+	['awa', '/inscriptions', ENROLLMENTS_OF_CLASSES],
+	['awa', '/inscriptions?page=2&per_page=2', ENROLLMENTS_OF_CLASSES],
+	['moussa', '/inscriptions', ENROLLMENTS_OF_CLASSES],
+	['fanta', '/inscriptions', ENROLLMENTS_OF_CLASSES],
+	['ines', '/inscriptions', 'SEARCH inscriptions USING INDEX sqlite_autoindex_inscriptions_1 (etudiant_id=?)'],
+	['ines', '/periodes', 'SEARCH periodes USING INDEX periodes_une_fois (annee_id=?)'],
 	['awa', '/notes', NOTES_OF_EVALUATIONS],
 	['awa', '/notes?page=1&per_page=2', NOTES_OF_EVALUATIONS],
 	['moussa', '/notes', NOTES_OF_EVALUATIONS],

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../../src/http/openapi/document'
-import { notifications } from '../../src/school/schema'
+import { conges, notifications, periodes, salles } from '../../src/school/schema'
 import type { Example, Examples } from '../../src/http/openapi/examples'
-import { PASSWORD, PEOPLE, tokenOf, type Name } from './people'
+import { AT, PASSWORD, PEOPLE, tokenOf, type Name } from './people'
 import { insertPublication } from './publies'
 import { startSchools, type Schools } from './school'
 import { insertYear } from './school-year'
@@ -30,6 +30,10 @@ export const requests = (who?: Name): Readonly<Record<string, Asked>> => {
 		checkToken: { as: by('ines'), path: '/auth/check' },
 		listTokens: { as: by('ines'), path: '/auth/tokens' },
 		listAnnees: { as: by('awa'), path: '/annees' },
+		listPeriodes: { as: by('awa'), path: '/periodes' },
+		listInscriptions: { as: by('awa'), path: '/inscriptions' },
+		listSalles: { as: by('awa'), path: '/salles' },
+		listConges: { as: by('awa'), path: '/conges' },
 		getStructure: { as: by('awa'), path: '/structure' },
 		listFilieres: { as: by('awa'), path: '/filieres' },
 		listNiveauxEtudes: { as: by('awa'), path: '/niveaux-etudes' },
@@ -125,6 +129,11 @@ export async function schoolOfExamples(): Promise<Schools> {
 	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
 		await insertYear(db)
 		await db.run("UPDATE seances SET mode = 'en_ligne'")
+		const at = { updated_at: AT }
+		const periode = { id: 1, annee_id: 2, rang: 2, libelle: 'Second semestre', saisie_jusque: '2027-07-15' }
+		await db.insert(periodes).values({ ...periode, date_debut: '2027-02-01', date_fin: '2027-07-31', ...at })
+		await db.insert(salles).values({ id: 1, code: 'AMPHI-A', nom: 'Amphi A', capacite: 120, ...at })
+		await db.insert(conges).values({ id: 1, date_debut: '2026-12-21', date_fin: '2027-01-03', libelle: "Congés de fin d'année", ...at })
 		await db.insert(notifications).values({
 			id: 1,
 			utilisateur_id: PEOPLE.ines.id,

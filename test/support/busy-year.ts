@@ -29,6 +29,18 @@ export async function insertBusyYear(db: Db, zone: string) {
 	])
 	await insertPublication(db, { moyennes: { 20: 900, 22: 1450 } })
 	await insertPublication(db, { moyennes: { 21: 1025 }, classe_id: 2 })
+	await db.insert(s.periodes).values([
+		{ id: 1, annee_id: 1, rang: 1, libelle: 'Premier semestre', date_debut: '2025-09-15', date_fin: '2026-01-31', updated_at: AT },
+		{ id: 2, annee_id: 1, rang: 2, libelle: 'Second semestre', date_debut: '2026-02-01', date_fin: '2026-07-31', updated_at: AT }
+	])
+	await db.insert(s.salles).values([
+		{ id: 1, code: 'AMPHI-A', nom: 'Amphi A', capacite: 120, updated_at: AT },
+		{ id: 2, code: 'B12', updated_at: AT }
+	])
+	await db.insert(s.conges).values([
+		{ id: 1, date_debut: '2026-02-09', date_fin: '2026-02-15', libelle: 'Février', updated_at: AT },
+		{ id: 2, date_debut: '2026-12-21', date_fin: '2027-01-03', libelle: 'Noël', updated_at: AT }
+	])
 	await db.insert(s.frais).values([
 		{ etudiant_id: 20, annee_id: 2, libelle: 'Scolarité', montant: 450_000, echeance: '2026-10-01', updated_at: AT },
 		{ etudiant_id: 21, annee_id: 2, libelle: 'Scolarité', montant: 300_000, echeance: '2026-11-20', updated_at: AT }

@@ -20,7 +20,10 @@ export type ReadingRoute = {
 
 /** Every GET of a school that needs a token: its places, and of each parameter two values or more whose answers differ. */
 export const ROUTES: readonly ReadingRoute[] = [
-	{ route: '/annees' },
+	{ route: '/annees', parameters: ROWS.pages },
+	{ route: '/periodes', parameters: { ...ROWS.annee, ...ROWS.pages } },
+	{ route: '/salles', parameters: ROWS.pages },
+	{ route: '/conges', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{ route: '/versions' },
 	{ route: '/changements', parameters: Object.fromEntries(LISTES_SUIVIES.map((nom) => [nom, ['0', 'hier']])) },
 	{
@@ -33,6 +36,7 @@ export const ROUTES: readonly ReadingRoute[] = [
 			...ROWS.pages
 		}
 	},
+	{ route: '/inscriptions', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{ route: '/utilisateurs', parameters: ROWS.pages },
 	{ route: '/structure', parameters: ROWS.annee },
 	{ route: '/filieres', parameters: { ...ROWS.annee, ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },

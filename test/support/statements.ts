@@ -58,7 +58,7 @@ export async function statementsInWrites(store: Store, run: () => Promise<unknow
 
 /** Tables that do not grow with people and days: a request may read them whole, and no other. */
 const SMALL = new Set(
-	'annees autres_roles classes cles_oidc coordinations cycles enseignants enseignements etablissement etat filieres matieres modules niveaux pieces secrets suivis ues'.split(
+	'annees autres_roles classes cles_oidc coordinations cycles enseignants enseignements etablissement etat filieres matieres modules niveaux pieces salles secrets suivis ues'.split(
 		' '
 	)
 )

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { component, Id, Jour, shortListOf } from '../../http/answers/schemas'
+import { component, Id, Instant, Jour, listOf } from '../../http/answers/schemas'
 
 export const Annee = component('Annee', {
 	id: Id,
@@ -7,6 +7,8 @@ export const Annee = component('Annee', {
 	date_debut: Jour,
 	date_fin: Jour,
 	courante: Type.Boolean(),
-	cloturee: Type.Boolean({ description: "Plus rien ne s'y écrit" })
+	cloturee: Type.Boolean({ description: "Plus rien ne s'y écrit" }),
+	updated_at: Instant
 })
-export const AnneeList = shortListOf(Annee, 'AnneeList')
+export type Annee = typeof Annee.static
+export const AnneeList = listOf(Annee, 'AnneeList')

@@ -1,16 +1,21 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { LISTES_SUIVIES, type ListeSuivie } from '../../domain/vocabulaire'
 import { component, Id, IgnoredParameters } from '../../http/answers/schemas'
+import { Annee } from '../annees/annees.model'
 import { Classe } from '../classes/classes.model'
+import { Conge } from '../conges/conges.model'
 import { Enseignant } from '../enseignants/enseignants.model'
 import { Enseignement } from '../enseignements/enseignements.model'
 import { EtudiantInscrit } from '../etudiants/etudiants.model'
 import { Evaluation } from '../evaluations/evaluations.model'
 import { Filiere } from '../filieres/filieres.model'
+import { Inscription } from '../inscriptions/inscriptions.model'
 import { Matiere } from '../matieres/matieres.model'
 import { NoteDuLot } from '../notes/notes.model'
+import { Periode } from '../periodes/periodes.model'
 import { Registre } from '../presences/presences.model'
 import { Publication } from '../resultats/resultats.model'
+import { Salle } from '../salles/salles.model'
 import { Seance } from '../seances/seances.model'
 import { Utilisateur } from '../utilisateurs/utilisateurs.model'
 import { Versions } from './versions.model'
@@ -21,9 +26,14 @@ const RECORDS: Readonly<Record<ListeSuivie, TSchema>> = {
 	matieres: Matiere,
 	classes: Classe,
 	etudiants: EtudiantInscrit,
+	inscriptions: Inscription,
 	enseignants: Enseignant,
 	enseignements: Enseignement,
 	utilisateurs: Utilisateur,
+	annees: Annee,
+	periodes: Periode,
+	salles: Salle,
+	conges: Conge,
 	'emploi-temps': Seance,
 	evaluations: Evaluation,
 	notes: NoteDuLot,
