@@ -62,8 +62,9 @@ const LISTS = (): Lists => ({ group: readFileSync('/etc/group', 'utf8'), passwd:
  * file there is nothing to find.
  */
 export function checkReader(program: Program, dossier: string, code: string, lists = LISTS): Finding[] {
-	const { pass, warn } = findingsOf(program)
-	const file = join(dossier, code, ABOUT[program].read)
+	const { read, subject } = ABOUT[program]
+	const { pass, warn } = findingsOf(subject)
+	const file = join(dossier, code, read)
 	const { gid, uid } = statSync(dossier, { throwIfNoEntry: false }) ?? {}
 	if (process.platform === 'win32' || gid === undefined || uid === undefined) return []
 	const steps = ifPossible(() => stepsTo(file).map((path) => ({ path, stat: statSync(path) })))
@@ -89,7 +90,11 @@ export function checkReader(program: Program, dossier: string, code: string, lis
 		return [
 			program === 'moodle'
 				? warn('Moodle cannot read {file}: nobody else is in the group {name}: sudo chgrp -R www-data {dossier}', { file, name, dossier })
-				: warn('no other account can read {file}: nobody else is in the group {name}: sudo usermod -aG {name} ACCOUNT', { file, name })
+				: warn('no other account can read {file}: nobody else is in the group {name}: sudo chgrp -R GROUP {dossier}', {
+						file,
+						name,
+						dossier
+					})
 		]
 	return [pass('the group {name} reads {file}', { name, file })]
 }

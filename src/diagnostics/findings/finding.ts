@@ -14,7 +14,7 @@ export type Subject =
 	| 'moodle'
 	| 'native modules'
 	| 'network'
-	| 'oneroster'
+	| 'OneRoster'
 	| 'operators'
 	| 'pair'
 	| 'permissions'

@@ -21,10 +21,10 @@ export const checkAddresses = (setting: Adresses | '', tenants: readonly Pick<Kn
 	)
 
 /** Whether the files for a program are those of last night, and have everybody in them. */
-export function checkFiles(subject: Program, files: readonly FilesFacts[] | undefined, folder: string, now: Temporal.Instant): Finding[] {
+export function checkFiles(program: Program, files: readonly FilesFacts[] | undefined, folder: string, now: Temporal.Instant): Finding[] {
 	if (files === undefined) return []
+	const { name, subject } = ABOUT[program]
 	const { pass, warn } = findingsOf(subject)
-	const program = ABOUT[subject].name
 	const findings = files.flatMap((file): Finding[] => {
 		const { code, error, left_out: n } = file
 		const age = filesAge(file, now)
@@ -33,13 +33,13 @@ export function checkFiles(subject: Program, files: readonly FilesFacts[] | unde
 				age === undefined
 					? warn('the files of {code} for {program} were never written to {folder}, it is tried again every hour: {error}', {
 							code,
-							program,
+							program: name,
 							folder,
 							error
 						})
 					: warn('the files of {code} for {program} in {folder} are {age} old, it is tried again every hour: {error}', {
 							code,
-							program,
+							program: name,
 							folder,
 							age: hoursTold(age),
 							error
@@ -47,14 +47,14 @@ export function checkFiles(subject: Program, files: readonly FilesFacts[] | unde
 			]
 		if (age !== undefined && age > FILES_LATE_HOURS)
 			return [
-				warn('the files of {code} for {program} are {age} old: was the machine off at night?', { code, program, age: hoursTold(age) })
+				warn('the files of {code} for {program} are {age} old: was the machine off at night?', { code, program: name, age: hoursTold(age) })
 			]
 		if (n === 0) return []
 		return [
 			warn('the files of {code} for {program} leave out {n} people or courses; "preau export {code} DIR --pour {pour}" names them', {
 				code,
-				program,
-				pour: subject,
+				program: name,
+				pour: program,
 				n
 			})
 		]
@@ -63,7 +63,7 @@ export function checkFiles(subject: Program, files: readonly FilesFacts[] | unde
 	const ages = files.flatMap((file) => filesAge(file, now) ?? [])
 	return [
 		ages.length < files.length || ages.length === 0
-			? pass('the files for {program} in {folder} are written within a minute', { program, folder })
-			: pass('the files for {program} in {folder} are {age} old', { program, folder, age: hoursTold(Math.max(...ages)) })
+			? pass('the files for {program} in {folder} are written within a minute', { program: name, folder })
+			: pass('the files for {program} in {folder} are {age} old', { program: name, folder, age: hoursTold(Math.max(...ages)) })
 	]
 }

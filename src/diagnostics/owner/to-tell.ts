@@ -11,7 +11,7 @@ const RAISONS: Readonly<Partial<Record<Subject, Raison>>> = {
 	certificate: 'certificat',
 	messages: 'messages',
 	moodle: 'moodle',
-	oneroster: 'oneroster',
+	OneRoster: 'oneroster',
 	clock: 'horloge'
 }
 

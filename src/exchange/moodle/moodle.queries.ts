@@ -47,12 +47,12 @@ export const selectCours = rows(
 /** The members of each course on a day; teachers come last. */
 const onDay = (jour: SQL): SQL => sql`
 	SELECT ${cours} AS cours, ${key(etudiants.matricule)} AS personne, '01' AS role, ${annees.id} AS annee_id, ${etudiants.id} AS id
-	FROM ${COURS} JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${classes.id} JOIN ${etudiants} ON ${etudiants.id} = ${inscriptions.etudiant_id}
+	FROM ${COURS} CROSS JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${classes.id} CROSS JOIN ${etudiants} ON ${etudiants.id} = ${inscriptions.etudiant_id}
 	WHERE ${goesOn(jour)} AND ${presentOn(jour)}
 	UNION ALL
 	SELECT ${cours}, ${key(sql`coalesce((SELECT ${etudiants.matricule} FROM ${etudiants} WHERE ${etudiants.id} = ${enseignants.id}), ${enseignants.matricule})`)},
 		'02', ${annees.id}, ${enseignants.id}
-	FROM ${COURS} JOIN ${enseignants} ON ${enseignants.id} = ${enseignements.enseignant_id}
+	FROM ${COURS} CROSS JOIN ${enseignants} ON ${enseignants.id} = ${enseignements.enseignant_id}
 	WHERE ${goesOn(jour)} AND ${taughtOn(jour)}`
 
 /** The members of a day, without the accounts `leftOut`, that are not remembered yet, or with another role. */

@@ -3,7 +3,7 @@ import { periodesOf } from '../../domain/resultats/periode'
 import { csvLine } from '../imports/files/csv'
 import type { As } from '../programs/files-order'
 import { nomCours } from '../programs/nom-cours'
-import type { Role, selectAnnees, selectCours, selectMembres, selectPeriodes, selectPersonnes } from './oneroster.queries'
+import type { selectAnnees, selectCours, selectMembres, selectPeriodes, selectPersonnes } from './oneroster.queries'
 import { LISTS, TABLES, type Version } from './tables'
 
 type Rows<Select extends (...given: never[]) => unknown> = Awaited<ReturnType<Select>>
@@ -19,73 +19,82 @@ export type School = {
 /** Cells of a record by their column; those that are not named are empty. */
 type OneRosterRecord = Readonly<Record<string, string>>
 
-/**
- * The files of an institution for a reader of OneRoster, by their names: all that is so on a day, and nothing else. Each record is known by our
- * ids, below the code of the institution. Texts stand as they are, a leading `=` too: RFC 4180 reads them, and an apostrophe in front of a name
- * would become a part of it.
- */
-export function compose({ code, adresses, nom, version }: As & { readonly nom: string; readonly version: Version }, school: School) {
-	const { annees, periodes, cours, membres, personnes } = school
-	const key = (...parts: readonly (string | number)[]) => [code, ...parts].join('.')
-	const sessionOf = ({ annee, rang, niveau }: Pick<School['periodes'][number], 'annee' | 'rang' | 'niveau'>) =>
-		key('session', annee, rang, ...(niveau === null ? [] : [niveau]))
-	const coursOf = ({ classe_id, matiere_id }: Pick<School['cours'][number], 'classe_id' | 'matiere_id'>) =>
-		key('class', classe_id, matiere_id)
-	const rolesOf = Map.groupBy(membres, ({ id }) => id)
-	const isA = (id: number, role: Role) => rolesOf.get(id)!.some((membre) => membre.role === role)
-	const people = personnes.filter(({ id }) => rolesOf.has(id))
-	const periodesOfAnnee = Map.groupBy(periodes, ({ annee }) => annee)
+type Records = Readonly<Record<string, readonly OneRosterRecord[]>>
+type Named = As & { readonly nom: string }
+type Course = Pick<School['cours'][number], 'classe_id' | 'matiere_id'>
 
-	const records: Readonly<Record<string, readonly OneRosterRecord[]>> = {
-		academicSessions: [
-			...annees.map(({ libelle, debut, fin, millesime }) => ({
-				sourcedId: key('session', libelle),
-				title: libelle,
-				type: 'schoolYear',
-				startDate: debut,
-				endDate: fin,
-				schoolYear: millesime
-			})),
-			...periodes.map((periode) => ({
-				sourcedId: sessionOf(periode),
-				title: externalText([periode.libelle, periode.code ?? '', periode.annee].join(' ')),
+/**
+ * The files of an institution for a reader of OneRoster, by their names: all that is so on a day, and nothing else. Texts stand as they are, a
+ * leading `=` too: RFC 4180 reads them, and an apostrophe in front of a name would become a part of it.
+ */
+export function compose(order: Named & { readonly version: Version }, school: School) {
+	const columnsOf = TABLES[order.version]
+	const records: Records = { ...structure(order, school), ...people(order, school) }
+	const tables = Object.entries(columnsOf).map(([name, columns]) => {
+		const lines = records[name]!.map((record) => columns.map((column) => record[column] ?? ''))
+		return [`${name}.csv`, csv([columns, ...lines])] as const
+	})
+	return new Map([['manifest.csv', manifest(order.version, order.code)], ...tables])
+}
+
+/** A record is known by our ids, below the code of the institution. */
+const key = (code: string, ...parts: readonly (string | number)[]) => [code, ...parts].join('.')
+const classKey = (code: string, { classe_id, matiere_id }: Course) => key(code, 'class', classe_id, matiere_id)
+
+function structure({ code, nom }: Named, { annees, periodes, cours }: School): Records {
+	const yearKey = (libelle: string) => key(code, 'session', libelle)
+	const periodKey = ({ annee, rang, niveau }: School['periodes'][number]) => key(yearKey(annee), rang, ...(niveau === null ? [] : [niveau]))
+	const periodesOfAnnee = Map.groupBy(periodes, ({ annee }) => annee)
+	return {
+		academicSessions: annees.flatMap(({ libelle, debut, fin, millesime: schoolYear }) => [
+			{ sourcedId: yearKey(libelle), title: libelle, type: 'schoolYear', startDate: debut, endDate: fin, schoolYear },
+			...(periodesOfAnnee.get(libelle) ?? []).map((periode) => ({
+				sourcedId: periodKey(periode),
+				title: externalText([periode.libelle, periode.code ?? '', libelle].join(' ')),
 				type: 'semester',
 				startDate: periode.date_debut,
 				endDate: periode.fin,
-				parentSourcedId: key('session', periode.annee),
-				schoolYear: annees.find(({ libelle }) => libelle === periode.annee)!.millesime
+				parentSourcedId: yearKey(libelle),
+				schoolYear
 			}))
-		],
+		]),
 		orgs: [{ sourcedId: code, name: externalText(nom) || code, type: 'school', identifier: code }],
-		courses: [...new Map(cours.map((course) => [course.matiere_id, course])).values()].map(
-			({ matiere_id: id, code: courseCode, matiere }) => ({
-				sourcedId: key('course', id),
-				title: externalText(matiere) || '-',
-				courseCode,
-				orgSourcedId: code
-			})
-		),
+		courses: [...new Map(cours.map((course) => [course.matiere_id, course])).values()].map((course) => ({
+			sourcedId: key(code, 'course', course.matiere_id),
+			title: externalText(course.matiere) || '-',
+			courseCode: course.code,
+			orgSourcedId: code
+		})),
 		classes: cours.map((course) => {
-			const terms = periodesOf(periodesOfAnnee.get(course.libelle) ?? [], course.niveau).map(sessionOf)
+			const terms = periodesOf(periodesOfAnnee.get(course.libelle) ?? [], course.niveau).map(periodKey)
 			return {
-				sourcedId: coursOf(course),
+				sourcedId: classKey(code, course),
 				title: nomCours(course),
-				courseSourcedId: key('course', course.matiere_id),
+				courseSourcedId: key(code, 'course', course.matiere_id),
 				// as in the files for Moodle: some readers name a course by it, so no two may have the same
 				classCode: [course.code, course.classe, course.libelle].join('@'),
 				classType: 'scheduled',
 				schoolSourcedId: code,
-				termSourcedIds: (terms.length > 0 ? terms : [key('session', course.libelle)]).join(',')
+				termSourcedIds: (terms.length > 0 ? terms : [yearKey(course.libelle)]).join(',')
 			}
-		}),
-		users: people.map((personne) => {
+		})
+	}
+}
+
+function people({ code, adresses }: Named, { membres, personnes }: School): Records {
+	const membresOf = Map.groupBy(membres, ({ id }) => id)
+	const userKey = (id: number) => key(code, 'user', id)
+	/** the first is the one of 1.1: a reader may refuse that a student teaches a class */
+	const rolesOf = (id: number) =>
+		(['teacher', 'student'] as const).filter((role) => membresOf.get(id)!.some((membre) => membre.role === role))
+	return {
+		users: personnes.map((personne) => {
 			const noms = nomsExternes(personne)
 			return {
-				sourcedId: key('user', personne.id),
+				sourcedId: userKey(personne.id),
 				enabledUser: String(personne.actif === 1),
 				orgSourcedIds: code,
-				// a reader may refuse that a student teaches a class
-				role: isA(personne.id, 'teacher') ? 'teacher' : 'student',
+				role: rolesOf(personne.id)[0]!,
 				username: nomExterne(personne, code, adresses),
 				givenName: noms.given,
 				familyName: noms.family,
@@ -95,32 +104,25 @@ export function compose({ code, adresses, nom, version }: As & { readonly nom: s
 			}
 		}),
 		enrollments: membres.map((membre) => ({
-			sourcedId: key('enrollment', membre.classe_id, membre.matiere_id, membre.id, membre.role),
-			classSourcedId: coursOf(membre),
+			sourcedId: key(code, 'enrollment', membre.classe_id, membre.matiere_id, membre.id, membre.role),
+			classSourcedId: classKey(code, membre),
 			schoolSourcedId: code,
-			userSourcedId: key('user', membre.id),
+			userSourcedId: userKey(membre.id),
 			role: membre.role,
 			primary: membre.role === 'teacher' ? String(membre.premier === 1) : '',
 			beginDate: membre.debut ?? '',
 			endDate: membre.fin ?? ''
 		})),
-		roles: people.flatMap(({ id }) =>
-			(['teacher', 'student'] as const)
-				.filter((role) => isA(id, role))
-				.map((role, index) => ({
-					sourcedId: key('role', id, role),
-					userSourcedId: key('user', id),
-					roleType: index === 0 ? 'primary' : 'secondary',
-					role,
-					orgSourcedId: code
-				}))
+		roles: personnes.flatMap(({ id }) =>
+			rolesOf(id).map((role, index) => ({
+				sourcedId: key(code, 'role', id, role),
+				userSourcedId: userKey(id),
+				roleType: index === 0 ? 'primary' : 'secondary',
+				role,
+				orgSourcedId: code
+			}))
 		)
 	}
-	const tables = Object.entries(TABLES[version]).map(([name, columns]) => {
-		const lines = records[name]!.map((record) => columns.map((column) => record[column] ?? ''))
-		return [`${name}.csv`, csv([columns, ...lines])] as const
-	})
-	return new Map([['manifest.csv', manifest(version, code)], ...tables])
 }
 
 const csv = (lines: readonly (readonly string[])[]) => lines.map((cells) => csvLine(cells, ',')).join('')

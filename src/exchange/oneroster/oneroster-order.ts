@@ -14,12 +14,13 @@ export async function runOrder(order: OneRosterOrder): Promise<Changes> {
 	const reading = await openReading(order.place)
 	try {
 		const { jour } = order
+		const membres = await selectMembres(reading, jour)
 		const files = compose(order, {
 			annees: await selectAnnees(reading, jour),
 			periodes: await selectPeriodes(reading, jour),
 			cours: await selectCours(reading, jour),
-			membres: await selectMembres(reading, jour),
-			personnes: await selectPersonnes(reading)
+			membres,
+			personnes: await selectPersonnes(reading, [...new Set(membres.map(({ id }) => id))])
 		})
 		const zip = zipFiles(new Map([...files].map(([name, text]) => [name, Buffer.from(text)])))
 		return { changed: putFiles(order, new Map([[ZIP, zip]])), leftOut: [], renamed: [] }

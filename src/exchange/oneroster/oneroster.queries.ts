@@ -36,7 +36,7 @@ export const selectPeriodes = rows(
 		jour: string
 	) => sql`SELECT ${annees.libelle} AS annee, ${periodes.rang}, ${periodes.niveau_id} AS niveau, ${niveaux.code}, ${periodes.libelle},
 			${periodes.date_debut}, ${periodes.date_fin}, ${after(periodes.date_fin)} AS fin
-		FROM ${annees} JOIN ${periodes} ON ${periodes.annee_id} = ${annees.id} LEFT JOIN ${niveaux} ON ${niveaux.id} = ${periodes.niveau_id}
+		FROM ${annees} CROSS JOIN ${periodes} ON ${periodes.annee_id} = ${annees.id} LEFT JOIN ${niveaux} ON ${niveaux.id} = ${periodes.niveau_id}
 		WHERE ${goesOn(sql`${jour}`)} ORDER BY 1, ${periodes.rang}, ${periodes.niveau_id}`,
 	{
 		annee: 'text',
@@ -75,13 +75,13 @@ export const selectMembres = rows(
 	(jour: string) => sql`
 		SELECT DISTINCT ${classes.id} AS classe_id, ${matieres.id} AS matiere_id, ${etudiants.id} AS id, 'student' AS role, 0 AS premier,
 			min(max(${inscriptions.date_entree}, ${annees.date_debut}), ${annees.date_fin}) AS debut, min(${inscriptions.date_sortie}, ${fin}) AS fin
-		FROM ${COURS} JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${classes.id} JOIN ${etudiants} ON ${etudiants.id} = ${inscriptions.etudiant_id}
+		FROM ${COURS} CROSS JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${classes.id} CROSS JOIN ${etudiants} ON ${etudiants.id} = ${inscriptions.etudiant_id}
 		WHERE ${goesOn(sql`${jour}`)} AND ${presentOn(sql`${jour}`)}
 		UNION ALL
 		SELECT ${classes.id}, ${matieres.id}, ${enseignants.id}, 'teacher',
 			${enseignements.id} = min(${enseignements.id}) OVER (PARTITION BY ${classes.id}, ${matieres.id}),
 			min(max(${enseignements.date_debut}, ${annees.date_debut}), ${annees.date_fin}), min(${after(enseignements.date_fin)}, ${fin})
-		FROM ${COURS} JOIN ${enseignants} ON ${enseignants.id} = ${enseignements.enseignant_id}
+		FROM ${COURS} CROSS JOIN ${enseignants} ON ${enseignants.id} = ${enseignements.enseignant_id}
 		WHERE ${goesOn(sql`${jour}`)} AND ${taughtOn(sql`${jour}`)} ORDER BY 1, 2, 4, 3`,
 	{
 		classe_id: 'integer',
@@ -94,11 +94,11 @@ export const selectMembres = rows(
 	}
 )
 
-/** Students and teachers; somebody who is both has the matricule of a student. */
+/** Some of the students and teachers; somebody who is both has the matricule of a student. */
 export const selectPersonnes = rows(
-	() => sql`SELECT ${u.id}, ${u.identifiant}, ${u.nom}, ${u.prenoms}, ${u.email}, ${u.actif},
+	(ids: readonly number[]) => sql`SELECT ${u.id}, ${u.identifiant}, ${u.nom}, ${u.prenoms}, ${u.email}, ${u.actif},
 			coalesce(${etudiants.matricule}, ${enseignants.matricule}) AS matricule
 		FROM ${u} LEFT JOIN ${etudiants} ON ${etudiants.id} = ${u.id} LEFT JOIN ${enseignants} ON ${enseignants.id} = ${u.id}
-		WHERE coalesce(${etudiants.id}, ${enseignants.id}) IS NOT NULL ORDER BY ${u.id}`,
+		WHERE ${u.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY ${u.id}`,
 	{ ...stored(u, 'id', 'identifiant', 'nom', 'prenoms', 'email', 'actif'), matricule: 'text' }
 )

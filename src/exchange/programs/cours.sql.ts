@@ -6,5 +6,5 @@ export const goesOn = (jour: SQLWrapper): SQL =>
 	sql`(${annees.courante} OR (${annees.date_debut} <= ${jour} AND ${jour} <= ${annees.date_fin}))`
 
 /** Each matière that somebody teaches, has taught or will teach to a class, once for each of them. */
-export const COURS = sql`${annees} JOIN ${classes} ON ${classes.annee_id} = ${annees.id} JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
-	JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id}`
+export const COURS = sql`${annees} CROSS JOIN ${classes} ON ${classes.annee_id} = ${annees.id} CROSS JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
+	CROSS JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id}`

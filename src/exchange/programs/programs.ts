@@ -17,6 +17,8 @@ export const isProgram = (name: string): name is Program => PROGRAMS.some((progr
 type About = {
 	/** for people */
 	readonly name: string
+	/** as findings call it */
+	readonly subject: 'moodle' | 'OneRoster'
 	/** every file of an institution */
 	readonly files: readonly string[]
 	/** the one that the program reads */
@@ -24,6 +26,6 @@ type About = {
 }
 
 export const ABOUT: Readonly<Record<Program, About>> = {
-	moodle: { name: 'Moodle', files: [USERS, COURSES, XML, SHEET, ENGLISH_SHEET], read: XML },
-	oneroster: { name: 'OneRoster', files: [ZIP], read: ZIP }
+	moodle: { name: 'Moodle', subject: 'moodle', files: [USERS, COURSES, XML, SHEET, ENGLISH_SHEET], read: XML },
+	oneroster: { name: 'OneRoster', subject: 'OneRoster', files: [ZIP], read: ZIP }
 }

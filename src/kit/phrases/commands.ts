@@ -534,7 +534,7 @@ export const COMMANDS = {
 	'temporary folder': 'dossier temporaire',
 	'second folder': 'second dossier',
 	moodle: 'moodle',
-	oneroster: 'oneroster',
+	OneRoster: 'OneRoster',
 	unit: 'unité',
 	connection: 'connexion',
 	encryption: 'chiffrement',

@@ -431,8 +431,8 @@ export const MACHINE = {
 	'the group {name} cannot read {file}: sudo chmod o+x {path}': 'le groupe {name} ne peut pas lire {file} : sudo chmod o+x {path}',
 	'Moodle cannot read {file}: nobody else is in the group {name}: sudo chgrp -R www-data {dossier}':
 		"Moodle ne peut pas lire {file} : personne d'autre n'est dans le groupe {name} : sudo chgrp -R www-data {dossier}",
-	'no other account can read {file}: nobody else is in the group {name}: sudo usermod -aG {name} ACCOUNT':
-		"aucun autre compte ne peut lire {file} : personne d'autre n'est dans le groupe {name} : sudo usermod -aG {name} COMPTE",
+	'no other account can read {file}: nobody else is in the group {name}: sudo chgrp -R GROUP {dossier}':
+		"aucun autre compte ne peut lire {file} : personne d'autre n'est dans le groupe {name} : sudo chgrp -R GROUPE {dossier}",
 	'the group {name} reads {file}': 'le groupe {name} lit {file}',
 	'Moodle cannot sign anybody in: server.names does not have a name':
 		'personne ne peut se connecter à Moodle par Préau : il manque un nom dans server.names',

@@ -299,18 +299,18 @@ describe('the file for a reader of OneRoster', () => {
 				worded('en', sentence)
 			])
 		await night(files)
-		expect(look()).toEqual([['oneroster', 'PASS', `the files for OneRoster in ${folder.path} are less than an hour old`]])
+		expect(look()).toEqual([['OneRoster', 'PASS', `the files for OneRoster in ${folder.path} are less than an hour old`]])
 		const report = () =>
 			new Health({ ...schools.owner.deps.health.deps, programs: { ...NO_PROGRAMS, oneroster: files }, kept: { fast: 0, slow: 0 } }).report()
 		expect((await report()).checks).toMatchObject({ oneroster: { status: 'ok', oldest_hours: 0, failed: 0 } })
 		schools.clock.advance({ hours: 40 })
-		expect(look()[0]).toEqual(['oneroster', 'WARN', 'the files of alpha for OneRoster are 40 hours old: was the machine off at night?'])
+		expect(look()[0]).toEqual(['OneRoster', 'WARN', 'the files of alpha for OneRoster are 40 hours old: was the machine off at night?'])
 		expect((await report()).checks['oneroster']).toMatchObject({ status: 'degraded' })
 		chmodSync(folder.path, 0o2750)
 		const { uid, gid } = statSync(folder.path)
 		const alone = () => ({ group: `preau:x:${gid}:\n`, passwd: `preau:x:${uid}:${gid}::/:/bin/false\n` })
 		expect(checkReader('oneroster', folder.path, 'alpha', alone).map(({ sentence }) => worded('en', sentence))).toEqual([
-			`no other account can read ${zip()}: nobody else is in the group preau: sudo usermod -aG preau ACCOUNT`
+			`no other account can read ${zip()}: nobody else is in the group preau: sudo chgrp -R GROUP ${folder.path}`
 		])
 	})
 
