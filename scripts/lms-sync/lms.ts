@@ -73,8 +73,8 @@ export class Lms {
 
 	#take(list: string, { data, meta }: Answer): void {
 		const copy: Copy = meta.retires === undefined ? new Map() : this.copies.get(list)!
-		for (const row of data) copy.set(row.id, JSON.stringify(row))
 		for (const { id } of meta.retires ?? []) copy.delete(id)
+		for (const row of data) copy.set(row.id, JSON.stringify(row))
 		this.copies.set(list, copy)
 		this.#held.set(list, meta.version)
 	}
