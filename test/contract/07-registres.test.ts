@@ -486,5 +486,5 @@ describe('a copy that follows /registres', () => {
 			}),
 			{ numRuns: 5, endOnFailure: true }
 		)
-	}, 60_000)
+	})
 })
