@@ -244,6 +244,7 @@ export async function requestsOf(store: Store): Promise<{ writes: Record<string,
 				get('enseignant', '/notes')
 			],
 			listOwnNotes: [get('étudiant', '/me/notes')],
+			listPublications: [get('administrateur', '/resultats'), get('coordinateur', '/resultats')],
 			listOwnResultats: [get('étudiant', '/me/resultats')],
 			listResultats: [get('coordinateur', `/etudiants/${etudiant}/resultats`)],
 			getPreferences: [

@@ -85,7 +85,8 @@ const STAFF = [
 	`${CLASSE}/releves`,
 	'/console/etudiants/:id',
 	'/console/etudiants/:id/notes',
-	'/etudiants/:id/resultats'
+	'/etudiants/:id/resultats',
+	'/resultats'
 ]
 const OWN = ['/console/mes-resultats', '/me/resultats']
 /** Every place that shows a number of the published period, for each reader. */

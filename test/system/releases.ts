@@ -24,7 +24,7 @@ export const EDITIONS: readonly Edition[] = [
 		version: CRASHING,
 		change(change, folder) {
 			addMigrations(folder, 2)
-			change('src/server/active.ts', 'await tenants.checkAll()', "await tenants.checkAll()\n\t\tthrow new Error('broken on purpose')")
+			change('src/server/active.ts', /await tenants\.checkAll\(.*\)/, "$&\n\t\tthrow new Error('broken on purpose')")
 		}
 	},
 	{ version: UNSIGNED, isSigned: false }

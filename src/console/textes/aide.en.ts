@@ -73,7 +73,7 @@ export const aide: typeof french = {
 				'“{serveur.rubriques.copies}” shows the copies of each night; “{serveur.copies.faire}” makes one more.',
 				'“{serveur.rubriques.messages}” shows the refused messages, with the reason, and sends a test email.',
 				'“{programmes.titre}” registers Moodle or another program, to which people sign in with their account here.',
-				'“{serveur.rubriques.moodle}” has the settings of a Moodle step by step, and tries whether it will find the school. It also says how the OneRoster file is.'
+				'“{serveur.rubriques.moodle}” has the settings of a Moodle, tries whether it will find the school, and says how OneRoster is.'
 			]
 		}
 	}

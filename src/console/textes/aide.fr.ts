@@ -72,7 +72,7 @@ export const aide = {
 				'« {serveur.rubriques.copies} » montre les copies de chaque nuit ; « {serveur.copies.faire} » en fait une de plus.',
 				'« {serveur.rubriques.messages} » montre les messages refusés, avec la raison, et envoie un e-mail d’essai.',
 				'« {programmes.titre} » inscrit Moodle ou un autre programme, où l’on se connecte avec son compte d’ici.',
-				'« {serveur.rubriques.moodle} » donne, pas à pas, les réglages d’un Moodle, et essaie s’il trouvera l’école. Elle dit aussi où en est le fichier OneRoster.'
+				'« {serveur.rubriques.moodle} » donne les réglages d’un Moodle, essaie s’il trouvera l’école, et dit où en est OneRoster.'
 			]
 		}
 	}

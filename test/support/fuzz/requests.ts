@@ -23,6 +23,9 @@ export type Asked = {
 	readonly isWhole: boolean
 }
 
+/** How often each operation is asked in turn, before chance decides. */
+const FIRST_ROUNDS = 2
+
 /** Makes requests of a document's operations: the same for the same seed and number. */
 export class Requests {
 	readonly #operations: { readonly method: string; readonly path: string; readonly operation: Operation }[]
@@ -40,7 +43,10 @@ export class Requests {
 
 	make(number: number): Asked {
 		const random = seeded(Math.imul(this.seed, 0x9e3779b1) ^ number)
-		let { method, path, operation } = this.#operations[random.below(this.#operations.length)]!
+		const { length } = this.#operations
+		// each write happens, however few requests there are
+		const isOfFirst = number < FIRST_ROUNDS * length
+		let { method, path, operation } = this.#operations[isOfFirst ? number % length : random.below(length)]!
 		// these end sessions that all others use
 		if (/logout/.test(path) && !random.chance(2)) ({ method, path, operation } = this.#operations[0]!)
 		const code = random.pick(CODES)
@@ -53,7 +59,7 @@ export class Requests {
 		const headers = headersOf(random)
 		const name = `${method} ${path}`
 		const write = WRITES[operation.operationId]
-		if (write && random.chance(25)) {
+		if (write && (isOfFirst || random.chance(25))) {
 			const { role, path: there, body } = write(this.schools[code], random)
 			const bearer = { code, role }
 			return {
