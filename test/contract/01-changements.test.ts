@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
-import { bringIn } from '../../src/backups/incoming'
-import { restore } from '../../src/backups/restore'
 import { insertSeances, write } from '../support/affairs'
-import { backupsOf } from '../support/backups'
 import { insertBusyYear } from '../support/busy-year'
 import { signedIn } from '../support/console'
 import { expectDocumented } from '../support/openapi-answers'
 import type { Name } from '../support/people'
 import { json, startSchools, type Schools, type SchoolCode } from '../support/school'
-import { statementsOf } from '../support/statements'
 
-const AUTHOR = { name: 'test' }
 const AGAIN = { a_relire: true }
 const READERS = ['awa', 'moussa', 'fanta', 'ines'] as const satisfies readonly Name[]
 
@@ -159,23 +154,6 @@ describe('/changements tells in one call what /versions and the lists tell', () 
 		const bytes = Buffer.from(await coded.arrayBuffer())
 		expect(Buffer.from(coding === 'zstd' ? Bun.zstdDecompressSync(bytes) : Bun.gunzipSync(bytes)).toString()).toBe(await plain.text())
 	})
-
-	test('a change of a séance is found without reading all séances', async () => {
-		const held = await versions(as('awa'))
-		await moveSeance()
-		const statements = await statementsOf(await schools.store(), () => changes(as('awa'), held))
-		// the séance twice, to find and to write its change, and its register
-		expect(statements.filter(({ sql: text }) => text.includes('group_concat')).length).toBe(3)
-	})
-
-	test('a list that must be read whole to find its change is read once', async () => {
-		const held = await versions(as('awa'))
-		await change(sql`UPDATE filieres SET nom = nom || '.' WHERE id = 1`)
-		const seen = await statementsOf(await schools.store(), () => changes(as('awa'), held))
-		const alone = seen.filter(({ sql: text }) => text.includes('group_concat')).map(({ sql: text }) => text)
-		expect(alone.length).toBeGreaterThan(0)
-		expect(new Set(alone).size).toBe(alone.length)
-	})
 })
 
 describe('a list must be read again', () => {
@@ -208,21 +186,6 @@ describe('a list must be read again', () => {
 		await change(sql`DELETE FROM seances_classes WHERE seance_id >= 1000`)
 		await change(sql`DELETE FROM seances WHERE id >= 1000`)
 		expect((await changes(as('awa'), after.meta.versions)).data).toEqual({ 'emploi-temps': AGAIN })
-	})
-
-	test('after a restore: one call says so of all lists, and each has a version that holds', async () => {
-		const backups = backupsOf(schools.tenants, schools.config.data.dir)
-		const [run] = await backups.run(['alpha'])
-		await moveSeance()
-		const held = await versions(as('awa'))
-		await schools.writeBehind(await schools.tenants.get('alpha'))
-		const source = run!.file!
-		await restore(schools.tenants, backups, { ...(await bringIn(source, schools.config.data.dir, 0)), source }, AUTHOR, () => undefined)
-		const { data, meta } = await changes(as('awa'), held)
-		expect(data).toEqual(Object.fromEntries(Object.keys(held).map((name) => [name, AGAIN])))
-		expect((await changes(as('awa'), meta.versions)).data).toEqual({})
-		await moveSeance()
-		expect(Object.keys((await changes(as('awa'), meta.versions)).data)).toEqual(['emploi-temps'])
 	})
 
 	test('to a client that comes back after its lists were forgotten', async () => {
