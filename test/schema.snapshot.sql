@@ -1032,7 +1032,11 @@ CREATE TABLE salles (
 	nom TEXT CHECK (nom <> ''),
 	capacite INTEGER CHECK (capacite >= 0),
 	updated_at TEXT NOT NULL
-) STRICT;
+, cle TEXT NOT NULL DEFAULT '', cle_nom TEXT) STRICT;
+
+CREATE INDEX salles_cle ON salles (cle);
+
+CREATE INDEX salles_cle_nom ON salles (cle_nom);
 
 CREATE TABLE seances (
 	id INTEGER PRIMARY KEY,
@@ -1058,7 +1062,7 @@ CREATE TABLE seances (
 	motif TEXT CHECK (length(motif) <= 500),
 	presence_minimale REAL CHECK (presence_minimale BETWEEN 0 AND 1),
 	tolerance_retard_minutes INTEGER CHECK (tolerance_retard_minutes >= 0),
-	updated_at TEXT NOT NULL, contenu TEXT, lien_visio TEXT CHECK (length(lien_visio) <= 500), importe TEXT, depassement_valide_s INTEGER CHECK (depassement_valide_s IS NULL OR depassement_valide_s > 0),
+	updated_at TEXT NOT NULL, contenu TEXT, lien_visio TEXT CHECK (length(lien_visio) <= 500), importe TEXT, depassement_valide_s INTEGER CHECK (depassement_valide_s IS NULL OR depassement_valide_s > 0), salle_cle TEXT,
 	CHECK (debut_s < fin_s)
 ) STRICT;
 

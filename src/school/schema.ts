@@ -349,7 +349,10 @@ export const salles = sqliteTable('salles', {
 	code: text().notNull(),
 	nom: text(),
 	capacite: integer(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	/** its code and its name as séances compare them (`domain/seances/salle.ts`) */
+	cle: text().notNull().default(''),
+	cle_nom: text()
 })
 
 export const enseignements = sqliteTable('enseignements', {
@@ -421,7 +424,9 @@ export const seances = sqliteTable('seances', {
 	lien_visio: text(),
 	importe: memoire(),
 	/** seconds beyond the planned length that an administrator has validated */
-	depassement_valide_s: integer()
+	depassement_valide_s: integer(),
+	/** the text of `salle` as rooms compare it; null without one */
+	salle_cle: text()
 })
 
 export const seancesClasses = keyedTable('seances_classes', ['seance_id', 'classe_id'], {

@@ -152,7 +152,7 @@ const FIELDS: readonly (readonly [module: Module, name: 'awa' | 'fanta' | 'ines'
 
 /** Fields that may be null for what they are themselves: nothing was said, it does not apply, or the reader is not shown it. */
 const OF_THEMSELVES =
-	'adresse adresses annee arrivee auteur capacite cc classe classement commentaire contenu credits date_debut date_fin date_inscription date_sortie debut_reel depart dernier_jour device_name domaines duree_minutes effectif_reel email enseignant etudiant ex filiere fin_reelle heure_debut heures_prevues identifiant last_used_at lien location lu_at matricule motif moyenne nb_inscrits niveau nom note periode places_restantes publiee_le rang ref saisie_jusque salle sans seance_id semestre sexe telephone ue updated_at validation volume_horaire'.split(
+	'adresse adresses annee arrivee auteur capacite cc classe classement commentaire contenu credits date_debut date_fin date_inscription date_sortie debut_reel depart dernier_jour device_name domaines duree_minutes effectif_reel email enseignant etudiant ex filiere fin_reelle heure_debut heures_prevues identifiant last_used_at lien location lu_at matricule motif moyenne nb_inscrits niveau nom note periode places_restantes publiee_le rang ref saisie_jusque salle salle_id sans seance_id semestre sexe telephone ue updated_at validation volume_horaire'.split(
 		' '
 	)
 

@@ -43,7 +43,7 @@ test('a list that must be read whole to find its change is read once', async () 
 	expect(new Set(alone).size).toBe(alone.length)
 })
 
-test('after a restore one call says of all lists that they must be read again, and each has a version that holds', async () => {
+test('after a restore one call names each list that must be read again, and each has a version that holds', async () => {
 	const backups = backupsOf(schools.tenants, schools.config.data.dir)
 	const [run] = await backups.run(['alpha'])
 	await moveSeance()

@@ -4,10 +4,10 @@ import { cellSaid, columnSaid, EMPTY, type Reading } from './cellule'
 /** Columns that only the machine reads, or that repeat another column. */
 const MACHINE: ReadonlySet<string> = new Set(
 	[
-		'auteur_id bytes chose cle cle_tri close_at close_par complete_at console_seule contexte created_at cree_at cree_par',
+		'auteur_id bytes chose cle cle_nom cle_tri close_at close_par complete_at console_seule contexte created_at cree_at cree_par',
 		'debut email_norm envoi_id envoye_at fin id identifiant_norm importe jwk kid last_used_at limites logo_type',
 		'mot_de_passe_hash occasion partie perime_at pris_at pris_par prochain_at publication_id publiee_at publiee_par remplace',
-		'retire_par retiree_at revision rouverte_at rouverte_par secret_hash sequence sha256 tentatives uid updated_at'
+		'retire_par retiree_at revision rouverte_at rouverte_par salle_cle secret_hash sequence sha256 tentatives uid updated_at'
 	].flatMap((names) => names.split(' '))
 )
 const TWICE: Readonly<Record<string, string>> = { debut_s: 'heure_debut', fin_s: 'heure_fin', role: 'roles' }

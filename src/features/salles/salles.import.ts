@@ -1,4 +1,4 @@
-import { roomOf } from '../../domain/seances/salle'
+import { roomKey, roomOf } from '../../domain/seances/salle'
 import { sentence } from '../../kit/sentence'
 import { integer, title } from '../../exchange/imports/noun/column-types'
 import { code, example } from '../../exchange/imports/noun/columns'
@@ -21,6 +21,10 @@ export const salles: Noun<Salle> = noun(table, {
 		{ name: 'capacite', type: integer(0, 100_000), doc: { fr: 'places', en: 'places' }, example: '120' }
 	],
 	key: ['code'],
+	complete(_at, draft) {
+		if (draft.code !== undefined) draft.cle = roomOf(draft.code)
+		if (draft.nom !== undefined) draft.cle_nom = roomKey(draft.nom)
+	},
 	exported: 'SELECT id, code, nom, capacite FROM salles',
 	warn: (plan) =>
 		// séances compare rooms without regard to accents, case, spaces and dashes

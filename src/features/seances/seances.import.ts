@@ -1,3 +1,4 @@
+import { roomKey } from '../../domain/seances/salle'
 import { sentence } from '../../kit/sentence'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
@@ -158,6 +159,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		const order = setClasses(at, draft, storedSeance, day, years)
 		if (at.faulty) return
 		setMatieres(at, draft, storedSeance, order)
+		if (draft.salle !== undefined) draft.salle_cle = roomKey(draft.salle)
 		setInstants(at, draft, storedSeance)
 		setStatut(at, draft, storedSeance)
 		setRealTimes(at, draft, storedSeance)

@@ -4,7 +4,7 @@ import { jsonObject, textBesideId } from '../../db/queries/json'
 import { aliases, columnsOf } from '../../db/queries/names'
 import { packedColumns, Records, type Packed } from '../../db/queries/records'
 import { ANY_CLASSE, classesOfSeance, countClasses, matiereFor, matiereRef, personneRef } from '../refs/refs.sql.ts'
-import { annees, classes, filieres, matieres, modules, seances, seancesClasses, utilisateurs } from '../../school/schema'
+import { annees, classes, filieres, matieres, modules, salles, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/queries/db'
 import type { Utf8 } from '../../db/files/utf8'
 import type { Seance } from './seances.model'
@@ -20,12 +20,18 @@ const withoutVisio = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${isWord(modules
 /** How many classes the séance has. */
 const GATHERED = sql`page.gathered`
 
+/** The room that the séance's text means: a code goes before another room's name (rule 3.2). */
+const salleOf = sql`coalesce((SELECT ${salles.id} FROM ${salles} WHERE ${salles.cle} = ${seances.salle_cle} ORDER BY ${salles.id} LIMIT 1),
+	(SELECT ${salles.id} FROM ${salles} WHERE ${salles.cle_nom} = ${seances.salle_cle} ORDER BY ${salles.id} LIMIT 1))`
+
 /** The JSON of a séance (contract section 7). The query joins `matieres` from the reader's side and the teacher's `utilisateurs`. */
 const seanceJson = jsonObject<Seance>({
 	...columnsOf(seances, 'id', 'uid', 'ref', 'date'),
 	heure_debut: heureOf(seances.debut),
 	heure_fin: heureOf(seances.fin),
-	...columnsOf(seances, 'debut', 'fin', 'salle', 'type', 'mode', 'statut'),
+	...columnsOf(seances, 'debut', 'fin', 'salle'),
+	salle_id: salleOf,
+	...columnsOf(seances, 'type', 'mode', 'statut'),
 	matiere: matiereRef,
 	enseignant: sql`iif(${utilisateurs.id} IS NULL, NULL, ${personneRef})`,
 	classes: classesOfSeance(GATHERED),

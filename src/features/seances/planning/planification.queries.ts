@@ -3,6 +3,7 @@ import { aliases, into, name, set } from '../../../db/queries/names'
 import { as, row, rows, stored } from '../../../db/queries/rows'
 import type { Db } from '../../../db/queries/db'
 import type { Prevue } from '../../../domain/seances/changement-seance'
+import { roomKey } from '../../../domain/seances/salle'
 import type { Periode } from '../../../domain/resultats/periode'
 import { displayNameOf, listNameOf } from '../../../school/personne.sql.ts'
 import {
@@ -92,14 +93,17 @@ export type NewSeance = Omit<
 }
 
 const SLOT = ['matiere_id', 'date', 'heure_debut', 'heure_fin', 'debut', 'fin', 'debut_s', 'fin_s'] as const
-const CHANGED = [...SLOT, 'enseignant_id', 'salle', 'type', 'mode', 'statut', 'lien_visio', 'sequence'] as const
+const CHANGED = [...SLOT, 'enseignant_id', 'salle', 'salle_cle', 'type', 'mode', 'statut', 'lien_visio', 'sequence'] as const
 const WRITTEN = ['ref', 'uid', 'annee_id', ...CHANGED] as const
+/** Séances as JSON, each with the key of its room. */
+const withRooms = (all: readonly { readonly salle: string | null }[]) =>
+	JSON.stringify(all.map((seance) => ({ ...seance, salle_cle: roomKey(seance.salle) })))
 const fromJson = (column: string) => sql.raw(`value ->> '${column}'`)
 
 const insertRows = rows(
 	(made: readonly NewSeance[], updated_at: string) => sql`
 		INSERT INTO ${into(seances, ...WRITTEN, 'updated_at')} SELECT ${sql.join(WRITTEN.map(fromJson), sql`, `)}, ${updated_at}
-		FROM json_each(${JSON.stringify(made)}) RETURNING ${seances.id}, ${seances.ref}`,
+		FROM json_each(${withRooms(made)}) RETURNING ${seances.id}, ${seances.ref}`,
 	{ id: 'integer', ref: 'text' }
 )
 
@@ -122,7 +126,7 @@ export type ChangedSeance = Prevue &
 export async function updateSeances(db: Db, changed: readonly ChangedSeance[], updated_at: string) {
 	const values = Object.fromEntries([...CHANGED, 'motif'].map((column) => [column, fromJson(column)]))
 	await db.run(sql`UPDATE ${seances} SET ${set(seances, { ...values, updated_at })}
-		FROM json_each(${JSON.stringify(changed)}) j WHERE ${seances.id} = j.value ->> 'id'`)
+		FROM json_each(${withRooms(changed)}) j WHERE ${seances.id} = j.value ->> 'id'`)
 }
 
 /** Replaces the classes of some séances and the matière of each. */
