@@ -1,5 +1,5 @@
 -- The texts of rooms as they are compared, so that one statement finds the room that a séance means. SQL knows the letters of French alone:
--- a text with others is found from the next write of the séance or the room on.
+-- a text with others is found once it is written anew.
 ALTER TABLE salles ADD COLUMN cle TEXT NOT NULL DEFAULT '';
 ALTER TABLE salles ADD COLUMN cle_nom TEXT;
 ALTER TABLE seances ADD COLUMN salle_cle TEXT;

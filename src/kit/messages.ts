@@ -341,8 +341,8 @@ export const CATALOGUE = {
 	'champ.egal': { fr: 'doit être égal à {autre}', en: 'must be equal to {autre}' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
 	'champ.jours_max': {
-		fr: 'doit faire {max} jours au plus depuis {autre}',
-		en: 'must make at most {max} days from {autre}'
+		fr: 'dépasse les {max} jours comptés depuis {autre}',
+		en: 'goes beyond the {max} days counted from {autre}'
 	},
 	'champ.apres': { fr: 'doit être après {autre}', en: 'must be after {autre}' },
 	'champ.deja_appele': {

@@ -61,8 +61,8 @@ export type ListAnswer = { readonly json: Utf8; readonly total: number; readonly
 const PER_PAGE = 100
 /** bytes of a list above which others get their turn before it is written out */
 const LONG = 1_000_000
-/** The most records that are read alone; for more, the whole list is read. */
-const MANY = 1000
+/** The most records that are read alone; and the most bytes of the changes of one list among those of all: a record can be a class. */
+const [MANY, LARGE] = [1000, 4 * 1024 * 1024]
 /** How often a list is read to find a moment without a commit. What the last reading misses is a change later. */
 const ATTEMPTS = 3
 
@@ -122,6 +122,7 @@ export class Lists {
 		const changes = follow.changes(heldVersion)
 		if (!changes || changes.changed.size + changes.retired.length > MANY) return { version, until, json: AGAIN }
 		const parts = await partsOf(list, changes.changed, records)
+		if (parts.reduce((sum, { length }) => sum + length, 0) > LARGE) return { version, until, json: AGAIN }
 		return { version, until, json: paged(parts, {}, { version, retires: changes.retired }, until).json }
 	}
 

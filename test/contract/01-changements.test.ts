@@ -188,6 +188,17 @@ describe('a list must be read again', () => {
 		expect((await changes(as('awa'), after.meta.versions)).data).toEqual({ 'emploi-temps': AGAIN })
 	})
 
+	test('with more than 4 MiB of changes', async () => {
+		const held = await versions(as('awa'))
+		const heures = ['08:00', '10:00'] as const
+		const seances = Array.from({ length: 900 }, (_, index) => ({ id: 1000 + index, date: '2026-11-20', heures }))
+		await write(schools, (db) => insertSeances(db, 'Africa/Abidjan', seances))
+		await change(sql`UPDATE seances SET contenu = hex(zeroblob(2500)) WHERE id >= 1000`)
+		expect((await changes(as('awa'), held)).data).toEqual({ 'emploi-temps': AGAIN })
+		await change(sql`UPDATE seances SET contenu = NULL WHERE id >= 1010`)
+		expect(((await changes(as('awa'), held)).data['emploi-temps'] as Change).data).toHaveLength(900)
+	})
+
 	test('to a client that comes back after its lists were forgotten', async () => {
 		const held = await versions(as('moussa'))
 		for (let day = 0; day < 100; day += 5) {

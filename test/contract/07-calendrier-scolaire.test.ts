@@ -85,6 +85,15 @@ test('GET /periodes lists the periods of a year by rank, those of a level after 
 	expect((await versionsOf('fanta'))['periodes']).toBe(meta.version)
 })
 
+test('a student does not learn that the last day for marks was moved', async () => {
+	const seen = async () => [(await read('ines', '/periodes')).data, (await versionsOf('ines'))['periodes']]
+	const before = await seen()
+	await write(schools, (db) =>
+		db.update(s.periodes).set({ saisie_jusque: '2027-03-02', updated_at: '2026-11-20T13:00:00+00:00' }).where(eq(s.periodes.id, 1))
+	)
+	expect(await seen()).toEqual(before)
+})
+
 test('students do not read until when marks are typed', async () => {
 	const deadlines = async (name: Name) =>
 		(await read(name, '/periodes')).data.map(({ saisie_jusque }: { saisie_jusque: string | null }) => saisie_jusque)

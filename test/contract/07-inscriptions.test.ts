@@ -92,6 +92,18 @@ describe('GET /inscriptions', () => {
 		])
 	})
 
+	test('does not tell teachers and students that a day to come is decided', async () => {
+		const seen = async () => [(await read('fanta')).data, (await read('ines')).data, await versionOf('fanta'), await versionOf('ines')]
+		const before = await seen()
+		await write(schools, (db) =>
+			db.update(s.inscriptions).set({ date_sortie: '2027-05-01', updated_at: '2026-11-20T13:00:00+00:00' }).where(eq(s.inscriptions.id, 2))
+		)
+		await write(schools, (db) =>
+			db.update(s.inscriptions).set({ date_sortie: '2026-11-30', updated_at: '2026-11-20T13:00:00+00:00' }).where(eq(s.inscriptions.id, 1))
+		)
+		expect(await seen()).toEqual(before)
+	})
+
 	test('shows students only their own, without matricule', async () => {
 		expect((await read('koffi')).data.map(({ id, matricule }: Inscription) => [id, matricule])).toEqual([[6, null]])
 		for (const name of ['paul', 'lea'] as const) expect((await read(name)).data).toEqual([])

@@ -10,7 +10,7 @@ export const Inscription = component('Inscription', {
 	classe: ClasseRef,
 	date_entree: Jour,
 	date_sortie: Nullable(Jour, { description: "Premier jour où l'étudiant n'est plus dans la classe ; `null` : il y reste" }),
-	updated_at: Instant
+	updated_at: Nullable(Instant)
 })
 export type Inscription = typeof Inscription.static
 export const InscriptionList = listOf(Inscription, 'InscriptionList')

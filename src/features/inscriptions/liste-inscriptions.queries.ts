@@ -10,9 +10,11 @@ import { annees, classes, etudiants, filieres, inscriptions, utilisateurs } from
 import { classeRef } from '../refs/refs.sql.ts'
 import type { Inscription } from './inscriptions.model'
 
-/** Whether the reader knows a day of an enrollment: it has come, or the reader plans. */
-const isKnown = (jour: SQL) => sql`(${jour} <= ${sql.placeholder('jour')} OR ${sql.placeholder('toutes')}
-	OR ${classes.filiere_id} IN ${listed('prevues')})`
+/** Whether the reader knows the days to come of an enrollment. */
+const PLANS = sql`(${sql.placeholder('toutes')} OR ${classes.filiere_id} IN ${listed('prevues')})`
+
+/** Whether the reader knows a day of an enrollment: it has come, or the reader knows those to come. */
+const isKnown = (jour: SQL) => sql`(${jour} <= ${sql.placeholder('jour')} OR ${PLANS})`
 
 const selectIdsStatement = (which: SQL) =>
 	preparedFor('inscriptions', (db, visible) =>
@@ -43,7 +45,8 @@ const selectByIdsStatement = prepared((db) =>
 						classe: classeRef,
 						date_entree: inscriptions.date_entree,
 						date_sortie: sql`iif(${isKnown(sql`${inscriptions.date_sortie}`)}, ${inscriptions.date_sortie}, NULL)`,
-						updated_at: inscriptions.updated_at
+						// it would tell that a day to come is decided
+						updated_at: sql`iif(${PLANS}, ${inscriptions.updated_at}, NULL)`
 					})
 				)
 			)

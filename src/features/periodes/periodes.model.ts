@@ -12,7 +12,7 @@ export const Periode = component('Periode', {
 	saisie_jusque: Nullable(Jour, {
 		description: 'Dernier jour de la saisie des notes de session 1 ; `null` : pas de limite. Pas pour les étudiants'
 	}),
-	updated_at: Instant
+	updated_at: Nullable(Instant)
 })
 export type Periode = typeof Periode.static
 export const PeriodeList = listOf(Periode, 'PeriodeList')

@@ -21,7 +21,8 @@ const selectPeriodesStatement = prepared((db) =>
 						niveau: sql`iif(${niveaux.id} IS NULL, NULL, ${niveauRef})`,
 						...columnsOf(periodes, 'libelle', 'date_debut', 'date_fin'),
 						saisie_jusque: sql`iif(${sql.placeholder('delais')}, ${periodes.saisie_jusque}, NULL)`,
-						updated_at: periodes.updated_at
+						// it would tell that a last day for marks was moved
+						updated_at: sql`iif(${sql.placeholder('delais')}, ${periodes.updated_at}, NULL)`
 					}),
 					sql`${annees.libelle} || '/' || ${periodes.rang} || ifnull('/' || ${niveaux.code}, '')`
 				)

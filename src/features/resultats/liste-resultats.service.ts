@@ -19,6 +19,8 @@ export { readsResultatsDAutres } from './resultats.policy'
 /** The tables whose rows each are of one publication. */
 const ROWS: RowsOf = { noun: 'resultats', columns: { publications: 'id', resultats: 'publication_id' } }
 
+/** How many classes are read together. */
+const CLASSES = 8
 /** How many students are read before others get their turn. */
 const BLOCK = 50
 
@@ -32,8 +34,16 @@ export function listResultats(view: View): List {
 		const rows = (await selectNouvelles(db, classes)).filter(({ id }) => isWanted(id))
 		const page = rows.slice(offset, limit === WHOLE.limit ? undefined : offset + limit)
 		const [parts, cles]: [Uint8Array[], string[]] = [[], []]
-		for (const ofClasse of Map.groupBy(page, ({ classe_id }) => classe_id).values())
-			for (const record of await recordsOf(view, ofClasse.map(publicationOf), new Set(classes))) {
+		const byClass = [...Map.groupBy(page, ({ classe_id }) => classe_id).values()]
+		for (let from = 0; from < byClass.length; from += CLASSES)
+			for (const record of await recordsOf(
+				view,
+				byClass
+					.slice(from, from + CLASSES)
+					.flat()
+					.map(publicationOf),
+				new Set(classes)
+			)) {
 				parts.push(encode(JSON.stringify(record)))
 				cles.push([record.classe.code, institution.annee?.libelle, record.periode.rang, record.session].join('/'))
 			}
@@ -61,7 +71,7 @@ export function listResultats(view: View): List {
 type Personne = Awaited<ReturnType<typeof selectPubliesDans>>[number]
 type ResultatDEtudiant = { readonly etudiant_id: number } & Omit<Personne, 'id'> & ResultatDe
 
-/** Publications of one class with the results of their students, as `/etudiants/{id}/resultats` has them. */
+/** Publications of some classes with the results of their students, as `/etudiants/{id}/resultats` has them. */
 async function recordsOf(view: View, publications: readonly Publication[], classes: ReadonlySet<number>) {
 	const { db, institution, perimetre } = view
 	const etudiants = new Map(publications.map(({ id }) => [id, [] as ResultatDEtudiant[]]))

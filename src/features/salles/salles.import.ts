@@ -21,9 +21,9 @@ export const salles: Noun<Salle> = noun(table, {
 		{ name: 'capacite', type: integer(0, 100_000), doc: { fr: 'places', en: 'places' }, example: '120' }
 	],
 	key: ['code'],
-	complete(_at, draft) {
-		if (draft.code !== undefined) draft.cle = roomOf(draft.code)
-		if (draft.nom !== undefined) draft.cle_nom = roomKey(draft.nom)
+	complete(_at, draft, stored) {
+		if (draft.code !== undefined && draft.code !== stored?.code) draft.cle = roomOf(draft.code)
+		if (draft.nom !== undefined && draft.nom !== stored?.nom) draft.cle_nom = roomKey(draft.nom)
 	},
 	exported: 'SELECT id, code, nom, capacite FROM salles',
 	warn: (plan) =>

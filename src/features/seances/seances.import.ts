@@ -159,7 +159,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		const order = setClasses(at, draft, storedSeance, day, years)
 		if (at.faulty) return
 		setMatieres(at, draft, storedSeance, order)
-		if (draft.salle !== undefined) draft.salle_cle = roomKey(draft.salle)
+		if (draft.salle !== undefined && draft.salle !== storedSeance?.salle) draft.salle_cle = roomKey(draft.salle)
 		setInstants(at, draft, storedSeance)
 		setStatut(at, draft, storedSeance)
 		setRealTimes(at, draft, storedSeance)

@@ -48,7 +48,8 @@ const meta = component('ChangementsMeta', {
 })
 
 const aRelire = Type.Boolean({
-	description: 'Seul : la version tenue est perdue, ou plus de 1 000 enregistrements ont changé ; lire toute la liste à son adresse',
+	description:
+		'Seul : la version tenue est perdue, ou plus de 1 000 enregistrements ou 4 Mio ont changé ; lire toute la liste à son adresse',
 	examples: [true]
 })
 
