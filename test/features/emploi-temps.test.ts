@@ -77,6 +77,7 @@ describe('the séances that a person sees', () => {
 			debut: '2026-11-18T14:00:00+00:00',
 			fin: '2026-11-18T16:00:00+00:00',
 			salle: null,
+			salle_id: null,
 			type: 'CM',
 			mode: 'hybride',
 			statut: 'planifiee',
