@@ -130,6 +130,7 @@ describe('a new séance', () => {
 		expect(done.headers.get('location')).toBe('/console/emploi-du-temps?classe=1&semaine=2026-11-23&ajoutees=1')
 		const { data } = await json(schools.as('ines').get('/emploi-temps?date_debut=2026-11-23&date_fin=2026-11-23'))
 		expect(data).toMatchObject([{ date: '2026-11-23', heure_debut: '08:00', salle: 'Amphi A', matiere: { id: 1 }, statut: 'planifiee' }])
+		expect(await rows(`SELECT salle_cle FROM seances WHERE id = ${data[0].id}`)).toEqual([{ salle_cle: 'amphia' }])
 		expect(await (await schools.as('ines').get('/emploi-temps.ics?date_debut=2026-11-23&date_fin=2026-11-23')).text()).toContain(
 			data[0].uid
 		)
@@ -293,6 +294,7 @@ describe('changes to a séance', () => {
 			enseignant: { id: 11 },
 			sequence: before.sequence + 1
 		})
+		expect(await rows(`SELECT salle_cle FROM seances WHERE id = ${SEANCE.maths}`)).toEqual([{ salle_cle: 'b12' }])
 		expect((await told()).map(([id]) => id)).toEqual([10, 11, 20, 22])
 		expect((await told())[0]![1]).toContain('ven 20/11 08:00-10:00 → sam 21/11 14:00-16:00, Salle B 12, Yao N’GUESSAN'.replace('’', "'"))
 		const lines = await rows<{ avant: string; apres: string }>("SELECT avant, apres FROM journal_lignes WHERE action = 'seance.update'")

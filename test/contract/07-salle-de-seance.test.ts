@@ -58,3 +58,12 @@ test('an imported séance names its room, and a room that is renamed or of anoth
 	await bring('salles.csv', 'code;nom\nAMPHI-A;\n', 'beta')
 	expect((await list()).rooms).toEqual([['amphi a', null]])
 })
+
+test('a séance does not name a room while it is online', async () => {
+	await bring('salles.csv', 'code;nom\nB 12;\n')
+	await moveTo('b12')
+	expect(await roomOf(SEANCE.anglais)).toEqual(['b12', 1])
+	const awa = await signedIn(schools, 'awa')
+	expect((await plan(awa, `/seances/${SEANCE.anglais}/modifier`, { mode: 'en_ligne' })).status).toBe(303)
+	expect(await roomOf(SEANCE.anglais)).toEqual(['b12', null])
+})

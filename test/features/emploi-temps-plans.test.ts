@@ -67,7 +67,8 @@ async function planOf(name: Name, path: string) {
 	const page = steps.find(({ detail }) => detail === 'CO-ROUTINE page')!
 	// séances come with the number of their classes
 	const counted = steps.find(({ detail, parent }) => parent === page.id && detail === 'CO-ROUTINE chosen')
-	return { chosen: within(counted?.id ?? page.id), written: [...(counted ? within(page.id) : []), ...within(page.parent)] }
+	const all = steps.map(({ detail }) => detail)
+	return { all, chosen: within(counted?.id ?? page.id), written: [...(counted ? within(page.id) : []), ...within(page.parent)] }
 }
 
 const sorts = (steps: readonly string[]) => steps.filter((detail) => detail.includes('ORDER BY'))
@@ -84,6 +85,15 @@ test.each<[Name, string, number]>([
 	const { chosen, written } = await planOf(name, path)
 	expect(sorts(chosen)).toHaveLength(times)
 	expect(sorts(written)).toEqual([])
+})
+
+test('the room of each séance is found by its comparable code or name', async () => {
+	const { all } = await planOf('ines', '/emploi-temps?date_debut=2026-11-05')
+	for (const [index, column] of [
+		['salles_cle', 'cle'],
+		['salles_cle_nom', 'cle_nom']
+	] as const)
+		expect(all).toContain(`SEARCH salles USING COVERING INDEX ${index} (${column}=?)`)
 })
 
 test("a student's next séances are found by the days of the class, and only as many as are shown", async () => {

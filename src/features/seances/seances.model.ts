@@ -26,7 +26,7 @@ export const Seance = component('Seance', {
 	debut: Instant,
 	fin: Instant,
 	salle: Nullable(Type.String()),
-	salle_id: Nullable(Id, { description: 'Celle de `GET /salles` que ce texte désigne ; `null` : aucune' }),
+	salle_id: Nullable(Id, { description: 'Celle de `GET /salles` que ce texte désigne ; `null` : aucune, ou en ligne' }),
 	type: Word(TYPES_SEANCE),
 	mode: Word(MODES),
 	statut: Word(STATUTS_SEANCE),

@@ -21,8 +21,8 @@ const withoutVisio = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${isWord(modules
 const GATHERED = sql`page.gathered`
 
 /** The room that the séance's text means: a code goes before another room's name (rule 3.2). */
-const salleOf = sql`coalesce((SELECT ${salles.id} FROM ${salles} WHERE ${salles.cle} = ${seances.salle_cle} ORDER BY ${salles.id} LIMIT 1),
-	(SELECT ${salles.id} FROM ${salles} WHERE ${salles.cle_nom} = ${seances.salle_cle} ORDER BY ${salles.id} LIMIT 1))`
+const salleOf = sql`iif(${seances.mode} = 'en_ligne', NULL, coalesce((SELECT ${salles.id} FROM ${salles} WHERE ${salles.cle} = ${seances.salle_cle} ORDER BY ${salles.id} LIMIT 1),
+	(SELECT ${salles.id} FROM ${salles} WHERE ${salles.cle_nom} = ${seances.salle_cle} ORDER BY ${salles.id} LIMIT 1)))`
 
 /** The JSON of a séance (contract section 7). The query joins `matieres` from the reader's side and the teacher's `utilisateurs`. */
 const seanceJson = jsonObject<Seance>({

@@ -102,6 +102,32 @@ describe('salles.csv', () => {
 	)
 
 	test(
+		'has the comparable forms of codes and names beside them, and séances that of their room, also if they change',
+		withBase(async (school) => {
+			const rooms = () => school.rows('SELECT code, cle, cle_nom FROM salles ORDER BY id')
+			const texts = () => school.rows('SELECT salle, salle_cle FROM seances ORDER BY id')
+			await bring(school, { salles: 'code;nom\nAMPHI-A;Amphi Évariste\nB-12;\n' })
+			expect(await rooms()).toEqual([
+				{ code: 'AMPHI-A', cle: 'amphia', cle_nom: 'amphievariste' },
+				{ code: 'B-12', cle: 'b12', cle_nom: null }
+			])
+			await bring(school, {
+				seances: `${SEANCES}T-1;A;ALGO;P;2026-11-23;08:00;10:00;Amphi É;presentiel;planifiee\nT-2;A;ALGO;P;2026-11-24;08:00;10:00;;presentiel;planifiee`
+			})
+			expect(await texts()).toEqual([
+				{ salle: 'Amphi É', salle_cle: 'amphie' },
+				{ salle: null, salle_cle: null }
+			])
+			await bring(school, { salles: 'code;nom\nAMPHI-A;\nB-12;Salle de l’Œuvre\n', seances: 'ref;salle\nT-1;\nT-2;B 12\n' })
+			expect((await rooms()).map(({ cle_nom }) => cle_nom)).toEqual([null, 'salledeloeuvre'])
+			expect(await texts()).toEqual([
+				{ salle: null, salle_cle: null },
+				{ salle: 'B 12', salle_cle: 'b12' }
+			])
+		})
+	)
+
+	test(
 		'causes a warning for séances that expect more students than the room has places, once for each room and its classes',
 		withBase(async (school) => {
 			await bring(school, { salles: SALLES })
