@@ -16,8 +16,12 @@ export function jourEcrit(text: string): string | null | undefined {
 	const french = FRENCH.exec(written)
 	const [year, month, day] = french ? [french[4], french[3], french[1]] : (ISO.exec(written)?.slice(1) ?? [])
 	if (year === undefined || month === undefined || day === undefined) return undefined
-	return isDay(Number(year), Number(month), Number(day)) ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
+	return jourOf(year, month, day)
 }
+
+/** A day from the digits of its year, month and day, as YYYY-MM-DD; `null` if that day does not exist. */
+export const jourOf = (year: string, month: string, day: string): string | null =>
+	isDay(Number(year), Number(month), Number(day)) ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 
 /** A day that was typed, as YYYY-MM-DD; unchanged if it is not one, which the form then says. */
 export const jourTape = (text: string): string => jourEcrit(trimmed(text)) ?? text.trim()

@@ -5,8 +5,20 @@ import { DISTRICT } from './district'
 import { FAILURES } from './failures'
 import { IMPORTS } from './imports'
 import { MACHINE } from './machine'
+import { MAPPING } from './mapping'
 import { SETTINGS } from './settings'
 import { STORED } from './stored'
 
 /** Every phrase in English, and what it is in French. */
-export const FRENCH = { ...ANY, ...COMMANDS, ...COPIES, ...DISTRICT, ...FAILURES, ...IMPORTS, ...MACHINE, ...SETTINGS, ...STORED } as const
+export const FRENCH = {
+	...ANY,
+	...COMMANDS,
+	...COPIES,
+	...DISTRICT,
+	...FAILURES,
+	...IMPORTS,
+	...MACHINE,
+	...MAPPING,
+	...SETTINGS,
+	...STORED
+} as const
