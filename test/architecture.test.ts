@@ -40,6 +40,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 		'tenants',
 		'backups',
 		'exchange/imports',
+		'exchange/mapping',
 		'exchange/moodle',
 		'exchange/oneroster',
 		'exchange/programs',

@@ -1,5 +1,5 @@
 /**
- * What a person has decided about spreadsheets of their own. It is plain data: a draft keeps it as JSON, `preau import --correspondance` as
+ * The decisions of a person about spreadsheets of their own. They are plain data: a draft keeps them as JSON, `preau import --correspondance` as
  * TOML. Rows are numbered as the spreadsheet numbers them, from 1; a cell has its address, such as `C17`.
  */
 export type Decisions = {
@@ -22,7 +22,7 @@ export type NewClass = {
 /** Numbers such as `26-0001`: `prefix` and `next` with zeros in front up to `digits`. */
 export type Series = { readonly prefix: string; readonly digits: number; readonly next: number }
 
-/** What happens to the values of people and records that the school has already. */
+/** The fate of the values of people and records that the school has already. */
 export type Existing = 'completer' | 'remplacer' | 'garder'
 
 /** A sheet of a workbook, or a text file (`sheet` is empty then). */
@@ -51,7 +51,7 @@ export type SheetDecision = SheetName & {
 }
 
 export type ColumnDecision = {
-	/** the heading as it stands, of one line; headings that stand twice are told apart by `column` */
+	/** the heading as it stands, of one line; headings that stand twice differ by `column` */
 	readonly heading: string
 	/** the number of the column, from 0 */
 	readonly column: number

@@ -1,6 +1,6 @@
 import type { SheetName } from '../files/decisions'
 
-/** What spreadsheets of a school leave open: nothing is planned until a person has answered. */
+/** Questions that spreadsheets of a school leave open: nothing is planned until a person has answered. */
 export type Questions = {
 	/** words that nobody has explained yet; each stands once for its sheet and use */
 	readonly words: readonly WordQuestion[]

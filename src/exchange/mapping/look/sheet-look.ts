@@ -1,7 +1,7 @@
 import type { Sentence } from '../../../kit/sentence'
 import type { SheetDecision, SheetName } from '../../imports/files/decisions'
 
-/** What the program sees in a sheet, and what it proposes: plain data, which a draft keeps beside its files. */
+/** Facts that the program sees in a sheet, and its proposals: plain data, which a draft keeps beside its files. */
 export type SheetLook = SheetName & {
 	/** why it cannot be read: a week grid, a second table, no table */
 	readonly refusal?: Sentence
@@ -44,7 +44,7 @@ export type ColumnLook = {
 	readonly isHidden: boolean
 }
 
-/** What a school has decided for headings like these, by heading: never by position, and never what was given for all rows. */
+/** Decisions of a school for headings like these, by heading: never by position, and never what was given for all rows. */
 export type Memory = {
 	/** sorted headings, folded, joined by line breaks */
 	readonly headings: string

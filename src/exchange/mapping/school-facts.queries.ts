@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { as, rows, stored } from '../../db/queries/rows'
+import {
+	annees,
+	classes,
+	enseignants,
+	enseignements,
+	etudiants,
+	evaluations,
+	filieres,
+	matieres,
+	niveaux,
+	salles,
+	utilisateurs as u
+} from '../../school/schema'
+
+export const selectEtudiants = rows(
+	() => sql`
+		SELECT ${etudiants.id}, ${etudiants.matricule}, ${u.nom}, ${u.prenoms}, ${etudiants.date_naissance}, ${etudiants.numero_national}
+		FROM ${etudiants} JOIN ${u} ON ${u.id} = ${etudiants.id} ORDER BY ${etudiants.id}`,
+	{ ...stored(etudiants, 'id', 'matricule', 'date_naissance', 'numero_national'), ...stored(u, 'nom', 'prenoms') }
+)
+
+export const selectEnseignants = rows(
+	() => sql`
+		SELECT ${enseignants.id}, ${enseignants.matricule}, ${u.nom}, ${u.prenoms}, ${u.email}
+		FROM ${enseignants} JOIN ${u} ON ${u.id} = ${enseignants.id} ORDER BY ${enseignants.id}`,
+	{ ...stored(enseignants, 'id', 'matricule'), ...stored(u, 'nom', 'prenoms', 'email') }
+)
+
+export const selectAnnees = rows(
+	() =>
+		sql`SELECT ${annees.libelle}, ${annees.date_debut}, ${annees.date_fin}, ${annees.courante} FROM ${annees} ORDER BY ${annees.date_debut}`,
+	{ ...stored(annees, 'libelle', 'date_debut', 'date_fin'), courante: as<0 | 1>('integer') }
+)
+
+export const selectClasses = rows(
+	() => sql`
+		SELECT ${classes.code}, ${classes.nom}, ${annees.libelle} AS annee, ${filieres.code} AS filiere, ${niveaux.code} AS niveau
+		FROM ${classes} JOIN ${annees} ON ${annees.id} = ${classes.annee_id} JOIN ${filieres} ON ${filieres.id} = ${classes.filiere_id}
+			JOIN ${niveaux} ON ${niveaux.id} = ${classes.niveau_id} ORDER BY ${classes.id}`,
+	{ ...stored(classes, 'code', 'nom'), annee: 'text', filiere: 'text', niveau: 'text' }
+)
+
+export const selectFilieres = rows(() => sql`SELECT ${filieres.code}, ${filieres.nom} FROM ${filieres} ORDER BY ${filieres.id}`, {
+	...stored(filieres, 'code', 'nom')
+})
+
+export const selectNiveaux = rows(() => sql`SELECT ${niveaux.code}, ${niveaux.libelle} FROM ${niveaux} ORDER BY ${niveaux.id}`, {
+	...stored(niveaux, 'code', 'libelle')
+})
+
+export const selectMatieres = rows(
+	() => sql`
+		SELECT ${matieres.code}, ${matieres.nom}, ${filieres.code} AS filiere, ${niveaux.code} AS niveau
+		FROM ${matieres} JOIN ${filieres} ON ${filieres.id} = ${matieres.filiere_id} JOIN ${niveaux} ON ${niveaux.id} = ${matieres.niveau_id}
+		ORDER BY ${matieres.id}`,
+	{ ...stored(matieres, 'code', 'nom'), filiere: 'text', niveau: 'text' }
+)
+
+export const selectSalles = rows(() => sql`SELECT ${salles.code}, ${salles.nom} FROM ${salles} ORDER BY ${salles.id}`, {
+	...stored(salles, 'code', 'nom')
+})
+
+/** Évaluations without a ref have none in files either: nobody can name them there. */
+export const selectEvaluations = rows(
+	() => sql`
+		SELECT ${evaluations.ref} AS ref, ${evaluations.titre}, ${evaluations.date}, ${evaluations.bareme}, ${classes.code} AS classe,
+			${annees.libelle} AS annee, ${matieres.code} AS matiere
+		FROM ${evaluations} JOIN ${classes} ON ${classes.id} = ${evaluations.classe_id} JOIN ${annees} ON ${annees.id} = ${classes.annee_id}
+			JOIN ${matieres} ON ${matieres.id} = ${evaluations.matiere_id}
+		WHERE ${evaluations.ref} IS NOT NULL ORDER BY ${evaluations.id}`,
+	{ ref: 'text', ...stored(evaluations, 'titre', 'date', 'bareme'), classe: 'text', annee: 'text', matiere: 'text' }
+)
+
+export const selectEnseignements = rows(
+	() => sql`
+		SELECT ${classes.code} AS classe, ${annees.libelle} AS annee, ${matieres.code} AS matiere, ${enseignants.matricule} AS enseignant
+		FROM ${enseignements} JOIN ${classes} ON ${classes.id} = ${enseignements.classe_id} JOIN ${annees} ON ${annees.id} = ${classes.annee_id}
+			JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id} JOIN ${enseignants} ON ${enseignants.id} = ${enseignements.enseignant_id}
+		ORDER BY ${enseignements.id}`,
+	{ classe: 'text', annee: 'text', matiere: 'text', enseignant: 'text' }
+)
