@@ -266,6 +266,22 @@ CREATE TABLE coordinations (
 
 CREATE INDEX coordinations_utilisateur ON coordinations (utilisateur_id, filiere_id);
 
+CREATE TABLE correspondances (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	nom TEXT NOT NULL,
+	-- the kind of the rows: the name of a noun
+	contenu TEXT NOT NULL,
+	-- the headings, folded and sorted, a line each
+	entetes TEXT NOT NULL,
+	-- JSON: uses by heading, meanings of words
+	choix TEXT NOT NULL,
+	auteur TEXT NOT NULL,
+	-- seconds
+	at INTEGER NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX correspondances_entetes ON correspondances (entetes, contenu);
+
 CREATE TABLE cycles (
 	code TEXT PRIMARY KEY CHECK (code IN ('BTS', 'LICENCE', 'MASTER')),
 	libelle TEXT NOT NULL,

@@ -928,6 +928,27 @@ export const imports = sqliteTable('imports', {
 	copie: text()
 })
 
+/** By heading, the use of its column; by use and then by the text of a cell, its meaning. */
+type ChoixGardes = {
+	readonly uses: Readonly<Record<string, string>>
+	readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** Decisions about spreadsheets of a school's own, for the next sheet with the same headings. */
+export const correspondances = sqliteTable('correspondances', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	nom: text().notNull(),
+	/** the kind of the rows: the name of a noun */
+	contenu: text().notNull(),
+	/** the headings, folded and sorted, a line each */
+	entetes: text().notNull(),
+	/** JSON: uses by heading, meanings of words */
+	choix: text({ mode: 'json' }).$type<ChoixGardes>().notNull(),
+	auteur: text().notNull(),
+	/** seconds */
+	at: integer().notNull()
+})
+
 /** Memberships that files for Moodle have named, by the keys that they had there. */
 export const moodleMembres = keyedTable('moodle_membres', ['annee_id', 'cours', 'personne'], {
 	/** `MATIERE@CLASSE@2026-2027` */

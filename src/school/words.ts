@@ -74,6 +74,13 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', id: 'publication_id', fusion: 'moves' }
 	},
 	emargements: { label: { fr: ['une signature', 'signatures'], en: ['a signature', 'signatures'] } },
+	correspondances: {
+		label: {
+			fr: ['une correspondance de tableur', 'correspondances de tableurs'],
+			en: ['a mapping of a spreadsheet', 'mappings of spreadsheets']
+		},
+		called: libelle('correspondances', 'nom')
+	},
 	convocations: {
 		label: { fr: ['une convocation à la session 2', 'convocations à la session 2'], en: ['a call to resits', 'calls to resits'] },
 		whose: 'administrateur',
