@@ -3,6 +3,7 @@ import { asSentence, sentence, type Told } from '../../../kit/sentence'
 import { Budget, tooLong } from '../files/budget'
 import { csvRecords, CsvProblem } from '../files/csv'
 import { binaryProblem, decodeText, WORKBOOK } from '../files/decode'
+import { separatorOf } from '../files/separator'
 import { shortened } from '../../../kit/quoted'
 import { columnLetters, sheetCell } from '../workbook/sheet-cells'
 import { walkSheet, type SheetRow } from '../workbook/sheet-walk'
@@ -33,9 +34,8 @@ export function plainTable(name: string, bytes: Uint8Array): Table | undefined {
 const at = (place: string, reason: Told) => operationError('{place}: {reason}', { place, reason: asSentence(reason) })
 
 function csv(text: string): Table {
-	const [separator] = SEPARATORS.map((mark) => ({ one: mark, width: widthBy(mark, text) })).toSorted((a, b) => b.width - a.width)
 	const table: string[][] = []
-	for (const { cells, line } of csvRecords(text, separator!.one, new Budget(SMALL))) {
+	for (const { cells, line } of csvRecords(text, separatorOf(text, SEPARATORS), new Budget(SMALL))) {
 		if (cells.length > MAX_COLUMNS) throw new CsvProblem(line, sentence('has more than {max} columns', { max: MAX_COLUMNS }))
 		for (const [column, cell] of cells.entries()) {
 			const long = tooLong(cell)
@@ -44,21 +44,6 @@ function csv(text: string): Table {
 		if (table.push(cells) > MAX_ROWS) throw operationError('has more than {max} rows', { max: MAX_ROWS })
 	}
 	return table
-}
-
-/** The most cells of one of the first lines: each separator but the right one gives fewer. */
-function widthBy(separator: string, text: string): number {
-	try {
-		return Math.max(
-			0,
-			...csvRecords(text, separator, new Budget(SMALL))
-				.take(5)
-				.map(({ cells }) => cells.length)
-		)
-	} catch (error) {
-		if (error instanceof CsvProblem) return 0
-		throw error
-	}
 }
 
 function sheet(bytes: Uint8Array): Table {
@@ -81,6 +66,6 @@ function sheet(bytes: Uint8Array): Table {
 		}
 		if (table.push(texts) > MAX_ROWS) throw operationError('has more than {max} rows', { max: MAX_ROWS })
 	}
-	walkSheet(workbook.part(path), budget, { row, merged: () => undefined })
+	walkSheet(workbook.part(path), budget, { row })
 	return table
 }

@@ -17,9 +17,6 @@ import type { SheetPlace, SourceFile } from '../files/source-file'
 import { openWorkbook, readShared, type Shared } from '../workbook/workbook-parts'
 import { damageError } from '../workbook/xml-walk'
 
-/** The most sheets: each that is not part of the import is named. */
-const MAX_SHEETS = 1000
-
 export type Telling = {
 	/** reports a fault in a workbook, a sheet, or at a place of one: `etudiants!C17` */
 	readonly refuse: (place: string, told: Told) => void
@@ -35,10 +32,8 @@ export type Telling = {
 export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Telling): SourceFile[] {
 	const { refuse, ignored: ignoredParts, prefix, budget } = telling
 	try {
-		mustBePlain(file.bytes)
 		const workbook = openWorkbook(file.bytes, budget)
 		const names = workbook.sheets.map(({ name }) => shortened(name))
-		if (names.length > MAX_SHEETS) throw operationError('it has more than {max} sheets', { max: MAX_SHEETS })
 		const stem = folded(file.name.replace(WORKBOOK, ''))
 		const ownNoun = nouns.find(({ name }) => name === stem)
 		const wantedOnes = wantedSheets(names, nouns, ownNoun)
@@ -70,15 +65,6 @@ export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Tellin
 		refuse(file.name, (error instanceof OperationError ? error : damageError()).told)
 		return []
 	}
-}
-
-const OLE = [0xd0, 0xcf, 0x11, 0xe0]
-const ZIP = [0x50, 0x4b]
-function mustBePlain(bytes: Uint8Array) {
-	if (OLE.every((byte, at) => bytes[at] === byte))
-		throw operationError('this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password')
-	if (!ZIP.every((byte, at) => bytes[at] === byte))
-		throw operationError('this is not an .xlsx workbook, whatever its name says: open it and save it as .xlsx')
 }
 
 type Wanted = { readonly index: number; readonly kind: string; readonly label: string }

@@ -61,7 +61,7 @@ export function sheetCell(
 		return { problem: 'its formula has no value: open the workbook, let it calculate and save it' }
 	if (value === '' && text === undefined) return ''
 	if (type === 'e') return shortened(value)
-	const format = (/^\d{1,6}$/.test(style) ? formats[Number(style)] : undefined) ?? UNKNOWN
+	const format = formatOf(style, formats)
 	if (text !== undefined || TEXTS.has(type)) {
 		const said = text ?? (type !== 's' ? unescaped(raw) : /^\d{1,9}$/.test(value) ? texts[Number(value)] : undefined)
 		const long = said && tooLong(said)
@@ -84,6 +84,12 @@ export function sheetCell(
 	if (holds === 'numbers') return display ?? ANOTHER_NUMBER
 	return shownNumber(format, number, plain) ?? display ?? shownPercentage(format, number, plainNumber(number * 100)) ?? ANOTHER_NUMBER
 }
+
+const formatOf = (style: string, formats: Shared['formats']) => (/^\d{1,6}$/.test(style) ? formats[Number(style)] : undefined) ?? UNKNOWN
+
+/** Whether a cell holds a day or time, not a text that looks like one. */
+export const isMoment = ({ type, raw, style }: Cell, { formats }: Shared) =>
+	type === 'd' || (type === 'n' && isDateFormat(formatOf(style, formats), Number(raw)))
 
 function isoMoment(value: string): Date | undefined {
 	const [match, day = '1899-12-31', time = '00:00'] = ISO.exec(value) ?? []

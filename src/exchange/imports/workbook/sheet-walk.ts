@@ -4,7 +4,16 @@ import { columnLetters, type Cell } from './sheet-cells'
 import { damageError, walkXml, type Attributes } from './xml-walk'
 
 /** `number`: from 1; `width`: up to the last cell, empty or not. */
-export type SheetRow = { readonly number: number; readonly cells: readonly Cell[]; readonly width: number }
+export type SheetRow = { readonly number: number; readonly cells: readonly Cell[]; readonly width: number; readonly isHidden: boolean }
+
+/** Handlers of the parts of a sheet, in the order of its XML: hidden columns, rows, filter, merged cells. */
+export type SheetVisitor = {
+	readonly row: (row: SheetRow) => void
+	readonly merged?: (range: string) => void
+	/** columns from `first` to `last`, from 0 */
+	readonly hiddenColumns?: (first: number, last: number) => void
+	readonly filter?: () => void
+}
 
 const MAX_ROW = 1_048_576
 const MAX_COLUMN = 16_384
@@ -14,15 +23,12 @@ const PLACE = /^([A-Z]{1,3})(\d{1,7})$/i
  * Goes once through the cells of a sheet, in their order.
  * @throws if they are in another order, beyond the largest sheet, or too many
  */
-export function walkSheet(
-	bytes: Uint8Array | undefined,
-	budget: Budget,
-	on: { readonly row: (row: SheetRow) => void; readonly merged: (range: string) => void }
-) {
+export function walkSheet(bytes: Uint8Array | undefined, budget: Budget, on: SheetVisitor) {
 	const runs = new Runs()
 	let number = 0
 	/** whether the row says its number */
 	let isNumbered = false
+	let isHidden = false
 	let column = -1
 	let cells: Cell[] = []
 	let cell: Cell | undefined
@@ -39,8 +45,9 @@ export function walkSheet(
 		}
 		if (column >= MAX_COLUMN || number > MAX_ROW) throw damageError()
 	}
-	const begin = ({ r }: Attributes) => {
+	const begin = ({ r, hidden }: Attributes) => {
 		isNumbered = r !== undefined
+		isHidden = isTrue(hidden)
 		if (r !== undefined && !(/^\d{1,7}$/.test(r) && Number(r) > number)) throw damageError()
 		number = r === undefined ? number + 1 : Number(r)
 		column = -1
@@ -54,7 +61,10 @@ export function walkSheet(
 				place(attributes['r'])
 				cell = { column, type: attributes['t'] ?? 'n', style: attributes['s'] || '0', isFormula: false, raw: '', text: undefined }
 			} else if (element === 'c/f') cell!.isFormula = true
-			else if (element === 'mergeCells/mergeCell') on.merged(attributes['ref'] ?? '')
+			else if (element === 'mergeCells/mergeCell') on.merged?.(attributes['ref'] ?? '')
+			else if (element === 'cols/col' && isTrue(attributes['hidden']))
+				on.hiddenColumns?.(Number(attributes['min']) - 1, Number(attributes['max']) - 1)
+			else if (element === 'autoFilter/filterColumn') on.filter?.()
 		},
 		closed(element, text) {
 			runs.closed(element, text)
@@ -63,13 +73,15 @@ export function walkSheet(
 			else if (element === 'row/c' && (cell!.raw !== '' || cell!.text !== undefined || cell!.isFormula)) cells.push(cell!)
 			else if (element === 'sheetData/row') {
 				budget.span(column + 1)
-				on.row({ number, cells, width: column + 1 })
+				on.row({ number, cells, width: column + 1, isHidden })
 			}
 		}
 	})
 }
 
-function columnOf(letters: string): number {
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'
+
+export function columnOf(letters: string): number {
 	let column = 0
 	for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
 	return column - 1

@@ -1,12 +1,16 @@
+import { operationError } from '../../../kit/errors'
 import { beginningOf, type Budget } from '../files/budget'
 import { numberFormat, type NumberFormat } from './number-format'
 import { Runs } from './runs'
 import { damageError, walkXml } from './xml-walk'
 import { unpack } from '../files/zip'
 
+/** The most sheets: each that is not part of an import is named. */
+const MAX_SHEETS = 1000
+
 export type Workbook = {
 	/** in their order */
-	readonly sheets: readonly { readonly name: string; readonly path: string }[]
+	readonly sheets: readonly { readonly name: string; readonly path: string; readonly isHidden: boolean }[]
 	readonly is1904: boolean
 	/** the part of the workbook that is of this type, if it has one */
 	readonly related: (type: string) => Uint8Array | undefined
@@ -24,6 +28,7 @@ const pathOf = (name: string, from = '/') => URL.parse(name, `file://${from}`)?.
  * @throws if it is damaged, or not a workbook
  */
 export function openWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
+	mustBePlain(bytes)
 	const paths = new Map<string, string>()
 	const part = (path: string) => {
 		const isIt = (name: string) => paths.getOrInsertComputed(name, (unread) => pathOf(unread)) === path
@@ -33,7 +38,7 @@ export function openWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
 	if (main === undefined) throw damageError()
 	const relations = relationsOf(main, part)
 	const targets = new Map(relations.map((relation) => [relation.id, relation.path]))
-	const sheets: { name: string; path: string }[] = []
+	const sheets: { name: string; path: string; isHidden: boolean }[] = []
 	let is1904 = false
 	walkXml(part(main), {
 		opened(element, attributes) {
@@ -41,15 +46,26 @@ export function openWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
 			if (element !== 'sheets/sheet') return
 			const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 			// a macro sheet does not have one
-			sheets.push({ name: attributes['name'] ?? '', path: targets.get(id ?? '') ?? '' })
+			const isHidden = /hidden$/i.test(attributes['state'] ?? '')
+			sheets.push({ name: attributes['name'] ?? '', path: targets.get(id ?? '') ?? '', isHidden })
 		}
 	})
 	if (sheets.length === 0) throw damageError()
+	if (sheets.length > MAX_SHEETS) throw operationError('it has more than {max} sheets', { max: MAX_SHEETS })
 	const related = (type: string) => {
 		const found = relations.find((relation) => relation.type === type)
 		return found && part(found.path)
 	}
 	return { sheets, is1904, related, part }
+}
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+const ZIP = [0x50, 0x4b]
+function mustBePlain(bytes: Uint8Array) {
+	if (OLE.every((byte, at) => bytes[at] === byte))
+		throw operationError('this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password')
+	if (!ZIP.every((byte, at) => bytes[at] === byte))
+		throw operationError('this is not an .xlsx workbook, whatever its name says: open it and save it as .xlsx')
 }
 
 function relationsOf(path: string, part: Workbook['part']) {
