@@ -25,6 +25,8 @@ export type KnownImport = Omit<ImportOrder, 'files'> & {
 	readonly tables: readonly NounTable[]
 	/** SHA-256 of the files */
 	readonly empreinte: string
+	/** the data by which spreadsheets were read; the plan must be made from the same */
+	readonly asOf?: Revisions
 	readonly nouns: readonly Noun[]
 	readonly faults: Faults
 	readonly passwords: PasswordHashes
@@ -92,7 +94,7 @@ async function layAndWrite(store: Store, order: KnownImport, { lease, progress }
 	await lease(async () => {
 		try {
 			await store.client.beAlone()
-			isWritten = isAsPlanned(plan, await readRevisions(store.client))
+			isWritten = isAsPlanned(plan, await readRevisions(store.client), order.asOf)
 			if (isWritten)
 				await store.write({ author: options.author, touches: toldPlan.touches }, async (write) => {
 					await mustStillHold(write.db, options.caller)
@@ -117,7 +119,7 @@ async function writeAtOnce(order: KnownImport, { lease, progress }: Surroundings
 	let isWritten = false
 	await lease(() =>
 		withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {
-			isWritten = isAsPlanned(plan, store.revisions)
+			isWritten = isAsPlanned(plan, store.revisions, order.asOf)
 			if (!isWritten) return
 			await store.write({ author, touches: toldPlan.touches }, async (write) => {
 				await mustStillHold(write.db, options.caller)
@@ -169,7 +171,9 @@ async function prepare(
 }
 
 /** Whether the data that a plan was made from is unchanged. If a record goes, even the program's own writes count as changes. */
-const isAsPlanned = ({ nouns, school: { facts } }: Plan, now: Revisions) =>
-	nouns.some((nounPlan) => sizesOf(nounPlan).gone > 0)
+function isAsPlanned({ nouns, school: { facts } }: Plan, now: Revisions, asOf: Revisions = facts.revisions): boolean {
+	if (asOf.donnees !== facts.revisions.donnees || asOf.acces !== facts.revisions.acces) return false
+	return nouns.some((nounPlan) => sizesOf(nounPlan).gone > 0)
 		? now.total === facts.revisions.total
 		: now.donnees === facts.revisions.donnees && now.acces === facts.revisions.acces
+}

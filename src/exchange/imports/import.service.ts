@@ -9,7 +9,7 @@ import type { DiffEntry } from './report/diff'
 import type { ImportOptions, ImportOrder, ImportProgress } from './import-order'
 import type { ImportEvent } from './import.task'
 import type { ImportReport } from './report/report'
-import type { Source, SourceFile } from './files/source-file'
+import { uploadedIn, type Source, type SourceFile } from './files/source-file'
 
 /**
  * Imports `files` into the institution at this place, beside everything that `store` serves meanwhile. Reading, checking, hashing and
@@ -36,7 +36,7 @@ export async function importInto(
 	const how: How = {
 		name: 'import',
 		lease: (run) => store.whileOthersWrite(run),
-		handsOver: 'uploaded' in files ? [] : memoryOf(files),
+		handsOver: uploadedIn(files) ? [] : memoryOf(files as readonly SourceFile[]),
 		stop
 	}
 	try {
@@ -59,11 +59,12 @@ const LARGE = 256 * 1024
 const UNPACKED = 10
 const PACKED = /\.(zip|xlsx)$/i
 
-const sizeOf = (files: Source): number =>
-	('uploaded' in files
-		? files.uploaded.map(({ name, path }) => ({ name, size: statSync(path, { throwIfNoEntry: false })?.size ?? 0 }))
-		: files.map(({ name, bytes }) => ({ name, size: bytes.length }))
-	).reduce((sum, { name, size }) => sum + size * (PACKED.test(name) ? UNPACKED : 1), 0)
+function sizeOf(files: Source): number {
+	const sizes =
+		uploadedIn(files)?.uploaded.map(({ name, path }) => ({ name, size: statSync(path, { throwIfNoEntry: false })?.size ?? 0 })) ??
+		(files as readonly SourceFile[]).map(({ name, bytes }) => ({ name, size: bytes.length }))
+	return sizes.reduce((sum, { name, size }) => sum + size * (PACKED.test(name) ? UNPACKED : 1), 0)
+}
 
 /** The buffers that files have to themselves. The bytes of a file that shares its buffer are copied instead. */
 function memoryOf(files: readonly SourceFile[]): ArrayBuffer[] {

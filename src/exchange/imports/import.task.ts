@@ -4,6 +4,7 @@ import { chunks } from './rows/chunks'
 import { importFailure } from './report/failure'
 import type { DiffEntry } from './report/diff'
 import type { ImportOrder, ImportProgress } from './import-order'
+import type { ReadMapped } from './mapped-reading'
 import type { Noun } from './noun/noun'
 import type { ImportReport } from './report/report'
 import { runImport } from './run-import'
@@ -16,14 +17,14 @@ const PART = 500
 
 /** An import of these nouns, as a task for a thread or process of its own. */
 export const importTask =
-	(nouns: readonly Noun[]) =>
+	(nouns: readonly Noun[], readMapped?: ReadMapped) =>
 	async (order: unknown, say: (event: ImportEvent) => void, lease: Lease): Promise<ImportReport> => {
 		try {
 			const progress = (event: ImportProgress) => {
 				mustGoOn()
 				say(event)
 			}
-			const report = await runImport(order as ImportOrder, { lease, progress }, nouns)
+			const report = await runImport(order as ImportOrder, { lease, progress }, nouns, readMapped)
 			if (!report.diff) return report
 			for (const diff of chunks(report.diff, PART)) say({ diff })
 			return { ...report, diff: [] }

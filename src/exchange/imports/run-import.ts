@@ -1,12 +1,16 @@
 import { operationError } from '../../kit/errors'
 import { attemptImport, type Surroundings } from './attempt'
 import { mustBeWholeLists } from './plan/complete-list'
-import { Faults } from './noun/faults'
+import { uploadedIn, type SourceFile } from './files/source-file'
+import { readBeside, type MappedReading, type ReadMapped } from './mapped-reading'
+import { Faults, type Fault } from './noun/faults'
+import type { Revisions } from '../../db/client/revisions'
+import { isAnswered } from './report/questions'
 import type { ImportOrder } from './import-order'
 import { PasswordHashes } from './plan/passwords'
 import { fileOf, type Noun, type NounTable } from './noun/noun'
 import type { ImportReport } from './report/report'
-import { readFiles } from './tables/read-files'
+import { readFiles, type Reading } from './tables/read-files'
 import { located } from './tables/sheets'
 
 /** How often an import is prepared beside the writes of others; the last time they wait. */
@@ -15,48 +19,60 @@ const TRIES = 3
 export async function runImport(
 	{ files, ...order }: ImportOrder,
 	{ lease, progress }: Surroundings,
-	nouns: readonly Noun[]
+	nouns: readonly Noun[],
+	readMapped?: ReadMapped
 ): Promise<ImportReport> {
 	const { options } = order
 	mustBeWholeLists(options.complet ?? [], nouns)
 	const faults = new Faults(options.langue ?? 'en')
-	const { length: total } = 'uploaded' in files ? files.uploaded : files
+	const { length: total } = uploadedIn(files)?.uploaded ?? (files as readonly SourceFile[])
+	const read = async (): Promise<Tables> => {
+		if (!('mapped' in files)) return told(await readFiles(files, nouns, faults))
+		if (!readMapped) throw new TypeError('nobody reads these spreadsheets')
+		const { placed, ...reading } = await readBeside({ ...order, files, nouns, readMapped }, faults)
+		return { ...reading, located: (all) => all.shown([]).map(placed) }
+	}
 	progress({ phase: 'read', done: 0, total })
-	const { tables, ignored: ignoredFiles, broken: isBroken, places, empreinte } = await readFiles(files, nouns, faults)
+	let reading = await read()
 	progress({ phase: 'read', done: total, total })
-	const isForbidden = !keepToKinds(tables, options, faults)
-	const names = places.map(({ name }) => name)
+	const isForbidden = !keepToKinds(reading.tables, options, faults)
 	const failure = (): ImportReport => ({
-		errors: located(faults.shown(names), places),
+		errors: reading.located(faults),
 		errorCount: faults.count,
 		warnings: [],
 		warningCount: 0,
 		summary: [],
-		ignored: ignoredFiles,
+		ignored: reading.ignored,
 		passwordsLeft: 0,
 		stops: [],
+		...(isOpen(reading) && { questions: reading.questions! }),
 		written: false
 	})
-	if (isBroken || isForbidden) return failure()
+	if (reading.broken || isForbidden || isOpen(reading)) return failure()
 
 	const passwords = new PasswordHashes(options.dryRun ? undefined : options.bcryptCost)
 	const attempt = (held: Surroundings['lease']) =>
-		attemptImport({ ...order, tables, empreinte, nouns, faults, passwords }, { lease: held, progress })
+		attemptImport({ ...order, ...reading, nouns, faults, passwords }, { lease: held, progress })
+	const attemptAgain = async (held: Surroundings['lease']) => {
+		// what spreadsheets mean depends on the data
+		if (reading.asOf) reading = await read()
+		return isOpen(reading) ? { ...outcome, isOvertaken: false } : attempt(held)
+	}
 	let outcome = await attempt(lease)
-	for (let tries = 2; tries < TRIES && outcome.isOvertaken; tries++) outcome = await attempt(lease)
+	for (let tries = 2; tries < TRIES && outcome.isOvertaken; tries++) outcome = await attemptAgain(lease)
 	if (outcome.isOvertaken)
 		await lease(async () => {
-			outcome = await attempt((run) => run())
+			outcome = await attemptAgain((run) => run())
 			if (outcome.isOvertaken) throw operationError('the data kept changing during the import; nothing was written')
 		})
-	if (faults.count > 0) return failure()
+	if (faults.count > 0 || isOpen(reading)) return failure()
 	const { plan, stops, told: toldPlan, isWritten, differs } = outcome
 	return {
 		errors: [],
 		errorCount: 0,
-		warnings: located(plan.warnings.shown(names), places),
+		warnings: reading.located(plan.warnings),
 		warningCount: plan.warnings.count,
-		ignored: ignoredFiles,
+		ignored: reading.ignored,
 		passwordsLeft: plan.school.passwords.left,
 		stops,
 		written: isWritten && !toldPlan.isNothing,
@@ -65,6 +81,19 @@ export async function runImport(
 		...(toldPlan.diff && { diff: toldPlan.diff, diffCount: toldPlan.diffCount }),
 		...(toldPlan.plan !== undefined && { plan: toldPlan.plan })
 	}
+}
+
+/** Tables that were read, and the names of their faults. */
+type Tables = Omit<Reading, 'places'> &
+	Partial<Pick<MappedReading, 'questions'> & { readonly asOf: Revisions }> & {
+		readonly located: (faults: Faults) => Fault[]
+	}
+
+const isOpen = ({ questions }: Tables) => questions !== undefined && !isAnswered(questions)
+
+function told({ places, ...reading }: Reading): Tables {
+	const names = places.map(({ name }) => name)
+	return { ...reading, located: (faults) => located(faults.shown(names), places) }
 }
 
 /** Adds faults for files that the author may not import, and for passwords that they may not set. @returns whether all is allowed */

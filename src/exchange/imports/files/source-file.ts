@@ -1,3 +1,5 @@
+import type { Decisions } from './decisions'
+
 /** A file of a source; a file that no reader could want comes without its bytes. */
 export type SourceFile = {
 	readonly name: string
@@ -9,8 +11,14 @@ export type SourceFile = {
 /** Files in the data folder under names of ours, with the names that people gave them. */
 export type UploadedSource = { readonly uploaded: readonly { readonly name: string; readonly path: string }[] }
 
+/** A school's own spreadsheets in the data folder, with all that a person has decided about them. */
+export type MappedSource = { readonly mapped: UploadedSource & { readonly decisions: Decisions } }
+
 /** The files of an import. */
-export type Source = readonly SourceFile[] | UploadedSource
+export type Source = readonly SourceFile[] | UploadedSource | MappedSource
+
+/** The files of a source that lie in the data folder; `undefined` if it brings its own bytes. */
+export const uploadedIn = (source: Source) => ('mapped' in source ? source.mapped : 'uploaded' in source ? source : undefined)
 
 export type Place = Omit<SourceFile, 'bytes'>
 

@@ -1,5 +1,5 @@
 import type { Langue } from '../../../kit/langue'
-import { asSentence, worded, type Told } from '../../../kit/sentence'
+import { asSentence, worded, type Sentence, type Told } from '../../../kit/sentence'
 import { shortened } from '../../../kit/quoted'
 
 /** A fault in a source, and its place. `line` 0 is the file as a whole. */
@@ -9,6 +9,10 @@ export type Fault = {
 	readonly column?: string
 	/** the cell of a sheet, such as `C17`; absent if the file has lines */
 	readonly cell?: string
+	/** the sheet, if the file is a school's own workbook */
+	readonly sheet?: string
+	/** the text of that cell, if a person may correct it here */
+	readonly text?: string
 	readonly message: string
 	/** whether the name of the file does not say what it holds */
 	readonly isUnnamed?: true
@@ -27,7 +31,11 @@ export class Faults {
 	readonly #kept: Fault[] = []
 	#count = 0
 
-	constructor(readonly langue: Langue) {}
+	/** @param lineNamed the words for a line of a table that was made from sheets: its row, and which sheet */
+	constructor(
+		readonly langue: Langue,
+		public lineNamed?: (line: number) => string
+	) {}
 
 	get count() {
 		return this.#count
@@ -37,7 +45,10 @@ export class Faults {
 		this.#count++
 		if (this.#kept.length >= KEPT_FAULTS) return
 		const isUnnamed = [UNNAMED, MISSPELT].includes(asSentence(told).phrase)
-		const reason = { message: worded(this.langue, told), ...(isUnnamed && ({ isUnnamed } as const)) }
+		const reason = {
+			message: worded(this.langue, this.lineNamed ? withLines(told, this.lineNamed) : told),
+			...(isUnnamed && ({ isUnnamed } as const))
+		}
 		this.#kept.push({ file, line, ...(column !== undefined && { column: shortened(column) }), ...reason })
 	}
 
@@ -46,4 +57,14 @@ export class Faults {
 		const rank = new Map(files.map((file, index) => [file, index]))
 		return this.#kept.toSorted((a, b) => (rank.get(a.file) ?? -1) - (rank.get(b.file) ?? -1) || a.line - b.line).slice(0, SHOWN_FAULTS)
 	}
+}
+
+/** The sentence with the words for its lines. */
+function withLines(told: Told, lineNamed: (line: number) => string): Sentence {
+	const { phrase, values = {} } = asSentence(told)
+	const named = Object.entries(values).map(([name, value]) => {
+		if (typeof value === 'object' && 'phrase' in value) return [name, withLines(value, lineNamed)]
+		return [name, typeof value === 'number' && (name === 'line' || name === 'earlier') ? lineNamed(value) : value]
+	})
+	return { phrase, values: Object.fromEntries(named) }
 }

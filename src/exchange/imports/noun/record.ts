@@ -1,3 +1,5 @@
+import type { Row } from '../rows/row'
+
 export type Value = string | number | boolean | readonly string[]
 
 /** Mark of a cell that could not be read; its fault has been reported. */
@@ -30,5 +32,7 @@ export type Table = {
 	readonly byHand?: true
 	/** why that person changes its records */
 	readonly motif?: string | undefined
+	/** the given columns of a record about which it says nothing, once it is known which stored row it is about */
+	readonly silent?: (record: ImportRecord, stored: Row) => readonly string[]
 	readonly records: Records
 }

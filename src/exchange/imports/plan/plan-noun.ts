@@ -124,13 +124,15 @@ class Planner {
 			this.plan.lines.delete(key)
 			return this.#leaveOut({ name: keyColumn(noun), to: noun, former })
 		}
-		const stored = former?.row ?? this.#meant(record, key) ?? noun.adopt?.(this.at, draft)
-		noun.resolve?.(this.at, draft, stored)
+		const storedRow = former?.row ?? this.#meant(record, key) ?? noun.adopt?.(this.at, draft)
+		noun.resolve?.(this.at, draft, storedRow)
 		const { isFused, faulty } = this.at
-		const unsaid = (stored && noun.unsaid?.(record, stored)) ?? []
+		const unsaid = (storedRow && noun.unsaid?.(record, storedRow)) ?? []
 		if (unsaid.length > 0) this.plan.emptyCells.leave++
-		const cells = unsaid.length > 0 ? without(record, unsaid) : record
-		return [{ record: cells, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
+		const silent = [...unsaid, ...((storedRow && this.table.silent?.(record, storedRow)) ?? [])]
+		for (const column of this.#given) if (silent.includes(column.name)) delete draft[held(column)]
+		const cells = silent.length > 0 ? without(record, silent) : record
+		return [{ record: cells, key: former?.key ?? key, draft, stored: storedRow, isFused, isFormer: former !== undefined, faulty }]
 	}
 
 	#fusion({ values }: ImportRecord): Fusion | undefined {
@@ -252,6 +254,8 @@ class Planner {
 	}
 
 	#refuseMissing() {
+		for (const { name, required: isRequired } of this.#given)
+			if (isRequired && this.at.value(name) === null) this.at.fault(name, 'must not be empty')
 		if (this.#missing.length === 0) return
 		const { file } = this.table
 		for (const { name } of this.#missing)

@@ -42,7 +42,7 @@ export async function planImport(
 	const facts = await readFacts(read)
 	if (!facts) throw operationError('the file does not contain an institution')
 	const school = new PlannedSchool(read, nouns, facts, now, { replacesPasswords, isAdministrator })
-	const plan: Plan = { school, nouns: [], warnings: new Faults(faults.langue) }
+	const plan: Plan = { school, nouns: [], warnings: new Faults(faults.langue, faults.lineNamed) }
 	const checkEach = async (nounPlan: NounPlan) => {
 		for (const noun of nouns) await noun.checkEach?.(nounPlan, plan, faults)
 	}

@@ -2,6 +2,7 @@ import type { ChangedFile } from './changed-lines'
 import type { DiffEntry } from './diff'
 import type { Fault } from '../noun/faults'
 import { endedOf, type Stop } from '../plan/stops'
+import type { Questions } from './questions'
 
 /** `kind`: the name of the noun. */
 export type NounSummary = {
@@ -31,6 +32,8 @@ export type ImportReport = {
 	readonly passwordsLeft: number
 	/** kinds where more than a fifth ends or changes: nothing is written without confirmation */
 	readonly stops: readonly Stop[]
+	/** what a school's own spreadsheets leave open; if it is there, nothing was planned */
+	readonly questions?: Questions
 	/** a fingerprint of all that the diff shows, if that was asked for */
 	readonly plan?: string
 	/** whether the changes are not those that the author has seen; nothing was written */

@@ -3,7 +3,7 @@ import type { Faults } from '../noun/faults'
 import type { Noun } from '../noun/noun'
 import { openWorkbooks } from './sheets'
 import { readUploaded } from '../files/source'
-import type { Place, Source, SourceFile } from '../files/source-file'
+import type { MappedSource, Place, Source, SourceFile } from '../files/source-file'
 
 export type Reading = CsvReading & {
 	/** the files that were read, with sheets instead of their workbooks */
@@ -13,7 +13,7 @@ export type Reading = CsvReading & {
 }
 
 /** Reads a source into tables. Its bytes are not kept. */
-export async function readFiles(given: Source, nouns: readonly Noun[], faults: Faults): Promise<Reading> {
+export async function readFiles(given: Exclude<Source, MappedSource>, nouns: readonly Noun[], faults: Faults): Promise<Reading> {
 	const files = 'uploaded' in given ? await readUploaded(given) : given
 	const opened = await openWorkbooks(files, nouns, faults)
 	const { tables, ignored, broken } = readCsv(opened.files, nouns, faults, opened.ignored)
@@ -21,7 +21,7 @@ export async function readFiles(given: Source, nouns: readonly Noun[], faults: F
 	return { tables, ignored, broken: broken || opened.broken, places, empreinte: fingerprint(files) }
 }
 
-function fingerprint(files: readonly SourceFile[]): string {
+export function fingerprint(files: readonly SourceFile[]): string {
 	const hasher = new Bun.CryptoHasher('sha256')
 	for (const { name, bytes } of files) hasher.update(`${name}\0${bytes.length}\0`).update(bytes)
 	return hasher.digest('hex')
