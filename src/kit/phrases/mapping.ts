@@ -1,5 +1,6 @@
 /** A school's own spreadsheets. */
 export const MAPPING = {
+	'write a comma before the given names: KOUASSI, Ama Rose': 'écrivez une virgule avant les prénoms : KOUASSI, Ama Rose',
 	'write the year with four digits, not {text}': "écrivez l'année sur quatre chiffres, et non {text}",
 	'in {early} the day comes first, in {late} the month: correct one of the two':
 		"en {early} le jour est écrit d'abord, en {late} c'est le mois : corrigez l'une des deux cellules",

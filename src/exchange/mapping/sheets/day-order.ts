@@ -14,7 +14,7 @@ export type DayCell = {
 	readonly isDate: boolean
 }
 
-/** What a whole column says about the order of day and month. */
+/** The order of day and month, as a whole column tells it. */
 export type ColumnDays =
 	| { readonly order: 'jour' }
 	/** the months seem to come first, as these texts show: a person must say it */
