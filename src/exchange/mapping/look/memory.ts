@@ -1,0 +1,28 @@
+import { folded } from '../../../kit/forms'
+import type { SheetDecision } from '../../imports/files/decisions'
+import type { Memory } from './sheet-look'
+
+/** The most letters of a heading that count, and of all headings of a sheet. */
+const LONGEST = 200
+const LONGEST_ALL = 20_000
+
+/** A heading as a memory has it. */
+export const headingKey = (heading: string) => folded(heading.slice(0, LONGEST))
+
+/** The headings of a sheet as a memory has them, in whatever order they stand. */
+export const headingsKey = (columns: readonly { readonly heading: string }[]): string =>
+	columns
+		.map(({ heading }) => headingKey(heading))
+		.filter((heading) => heading !== '')
+		.toSorted()
+		.join('\n')
+
+/** The part of a decision that is kept for headings like these; `undefined` if there is nothing to keep. Headings that stand twice are left out. */
+export function memoryOf(headings: string, { kind, columns, words }: SheetDecision): Memory | undefined {
+	if (kind === undefined || headings === '' || headings.length > LONGEST_ALL) return undefined
+	const byHeading = Map.groupBy(columns, ({ heading }) => headingKey(heading))
+	const uses = [...byHeading].flatMap(([heading, [first, ...others]]) =>
+		others.length === 0 && heading !== '' ? [[heading, first!.use]] : []
+	)
+	return uses.length === 0 ? undefined : { headings, kind, uses: Object.fromEntries(uses), words }
+}
