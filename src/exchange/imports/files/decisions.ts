@@ -1,3 +1,5 @@
+import type { TypeEvaluation } from '../../../domain/vocabulaire'
+
 /**
  * The decisions of a person about spreadsheets of their own. They are plain data: a draft keeps them as JSON, `preau import --correspondance` as
  * TOML. Rows are numbered as the spreadsheet numbers them, from 1; a cell has its address, such as `C17`.
@@ -73,6 +75,8 @@ export type EvaluationDecision =
 			/** codes of the class and the matière */
 			readonly classe: string
 			readonly matiere: string
+			/** whether it counts as continuous work or as the exam: nobody can guess it */
+			readonly type: TypeEvaluation
 			/** YYYY-MM-DD */
 			readonly date: string
 			readonly bareme: string
