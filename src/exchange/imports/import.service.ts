@@ -9,7 +9,7 @@ import type { DiffEntry } from './report/diff'
 import type { ImportOptions, ImportOrder, ImportProgress } from './import-order'
 import type { ImportEvent } from './import.task'
 import type { ImportReport } from './report/report'
-import { uploadedIn, type Source, type SourceFile } from './files/source-file'
+import { filesIn, type Source, type SourceFile, type UploadedSource } from './files/source-file'
 
 /**
  * Imports `files` into the institution at this place, beside everything that `store` serves meanwhile. Reading, checking, hashing and
@@ -33,15 +33,16 @@ export async function importInto(
 		if ('diff' in event) diff.push(...event.diff)
 		else onProgress(event)
 	}
+	const plain = filesIn(files)
 	const how: How = {
 		name: 'import',
 		lease: (run) => store.whileOthersWrite(run),
-		handsOver: uploadedIn(files) ? [] : memoryOf(files as readonly SourceFile[]),
+		handsOver: 'uploaded' in plain ? [] : memoryOf(plain),
 		stop
 	}
 	try {
 		const report =
-			sizeOf(files) > LARGE
+			sizeOf(plain) > LARGE
 				? await onOwnProcess<ImportReport>(importProcess, importWorker, order, onMessage, how)
 				: await onOwnThread<ImportReport>(importWorker, order, onMessage, how)
 		return report.diff ? { ...report, diff } : report
@@ -59,12 +60,11 @@ const LARGE = 256 * 1024
 const UNPACKED = 10
 const PACKED = /\.(zip|xlsx)$/i
 
-function sizeOf(files: Source): number {
-	const sizes =
-		uploadedIn(files)?.uploaded.map(({ name, path }) => ({ name, size: statSync(path, { throwIfNoEntry: false })?.size ?? 0 })) ??
-		(files as readonly SourceFile[]).map(({ name, bytes }) => ({ name, size: bytes.length }))
-	return sizes.reduce((sum, { name, size }) => sum + size * (PACKED.test(name) ? UNPACKED : 1), 0)
-}
+const sizeOf = (files: UploadedSource | readonly SourceFile[]): number =>
+	('uploaded' in files
+		? files.uploaded.map(({ name, path }) => ({ name, size: statSync(path, { throwIfNoEntry: false })?.size ?? 0 }))
+		: files.map(({ name, bytes }) => ({ name, size: bytes.length }))
+	).reduce((sum, { name, size }) => sum + size * (PACKED.test(name) ? UNPACKED : 1), 0)
 
 /** The buffers that files have to themselves. The bytes of a file that shares its buffer are copied instead. */
 function memoryOf(files: readonly SourceFile[]): ArrayBuffer[] {

@@ -1,7 +1,7 @@
 import { operationError } from '../../kit/errors'
 import { attemptImport, type Surroundings } from './attempt'
 import { mustBeWholeLists } from './plan/complete-list'
-import { uploadedIn, type SourceFile } from './files/source-file'
+import { filesIn } from './files/source-file'
 import { readBeside, type MappedReading, type ReadMapped } from './mapped-reading'
 import { Faults, type Fault } from './noun/faults'
 import type { Revisions } from '../../db/client/revisions'
@@ -25,7 +25,8 @@ export async function runImport(
 	const { options } = order
 	mustBeWholeLists(options.complet ?? [], nouns)
 	const faults = new Faults(options.langue ?? 'en')
-	const { length: total } = uploadedIn(files)?.uploaded ?? (files as readonly SourceFile[])
+	const sourceFiles = filesIn(files)
+	const { length: total } = 'uploaded' in sourceFiles ? sourceFiles.uploaded : sourceFiles
 	const read = async (): Promise<Tables> => {
 		if (!('mapped' in files)) return told(await readFiles(files, nouns, faults))
 		if (!readMapped) throw new TypeError('nobody reads these spreadsheets')

@@ -11,14 +11,17 @@ export type SourceFile = {
 /** Files in the data folder under names of ours, with the names that people gave them. */
 export type UploadedSource = { readonly uploaded: readonly { readonly name: string; readonly path: string }[] }
 
-/** A school's own spreadsheets in the data folder, with all that a person has decided about them. */
-export type MappedSource = { readonly mapped: UploadedSource & { readonly decisions: Decisions } }
+/** A school's own spreadsheets with all that a person has decided about them. */
+export type MappedSource = {
+	readonly mapped: (UploadedSource | { readonly files: readonly SourceFile[] }) & { readonly decisions: Decisions }
+}
 
 /** The files of an import. */
 export type Source = readonly SourceFile[] | UploadedSource | MappedSource
 
-/** The files of a source that lie in the data folder; `undefined` if it brings its own bytes. */
-export const uploadedIn = (source: Source) => ('mapped' in source ? source.mapped : 'uploaded' in source ? source : undefined)
+/** The files of a source, whatever they mean. */
+export const filesIn = (source: Source): UploadedSource | readonly SourceFile[] =>
+	'mapped' in source ? ('files' in source.mapped ? source.mapped.files : source.mapped) : source
 
 export type Place = Omit<SourceFile, 'bytes'>
 

@@ -6,7 +6,7 @@ import { Budget } from './budget'
 import { LOCK, SPREADSHEET, SPREADSHEET_PROBLEM, WORKBOOK } from './decode'
 import { EXPORT_MANIFEST } from './exported'
 import { shortName } from '../../../kit/quoted'
-import type { SourceFile, UploadedSource } from './source-file'
+import { filesIn, type Source, type SourceFile, type UploadedSource } from './source-file'
 import { MAX_UNPACKED, unpack } from './zip'
 
 const READABLE = /\.(csv|tsv|txt|fet|xlsx?|xlsm|ods|numbers)$/i
@@ -31,7 +31,7 @@ export async function readSource(path: string): Promise<SourceFile[]> {
 }
 
 /** The files that people have sent, each under its own name; a .zip is opened. */
-export async function readUploaded({ uploaded }: UploadedSource): Promise<SourceFile[]> {
+async function readUploaded({ uploaded }: UploadedSource): Promise<SourceFile[]> {
 	const files: SourceFile[] = []
 	const budget = sourceBudget()
 	for (const { name, path } of uploaded) {
@@ -39,6 +39,12 @@ export async function readUploaded({ uploaded }: UploadedSource): Promise<Source
 		files.push(...(/\.zip$/i.test(name) ? unzipped(name, bytes, budget) : [{ name, bytes }]))
 	}
 	return files.toSorted(byName)
+}
+
+/** The files of a source, wherever they lie. */
+export async function readFilesOf(source: Source): Promise<readonly SourceFile[]> {
+	const files = filesIn(source)
+	return 'uploaded' in files ? readUploaded(files) : files
 }
 
 /** Archives are only unpacked here. */

@@ -2,7 +2,7 @@ import { readCsv, type CsvReading } from './csv-reader'
 import type { Faults } from '../noun/faults'
 import type { Noun } from '../noun/noun'
 import { openWorkbooks } from './sheets'
-import { readUploaded } from '../files/source'
+import { readFilesOf } from '../files/source'
 import type { MappedSource, Place, Source, SourceFile } from '../files/source-file'
 
 export type Reading = CsvReading & {
@@ -14,7 +14,7 @@ export type Reading = CsvReading & {
 
 /** Reads a source into tables. Its bytes are not kept. */
 export async function readFiles(given: Exclude<Source, MappedSource>, nouns: readonly Noun[], faults: Faults): Promise<Reading> {
-	const files = 'uploaded' in given ? await readUploaded(given) : given
+	const files = await readFilesOf(given)
 	const opened = await openWorkbooks(files, nouns, faults)
 	const { tables, ignored, broken } = readCsv(opened.files, nouns, faults, opened.ignored)
 	const places = opened.files.map(({ name, sheet }) => ({ name, ...(sheet && { sheet }) }))
