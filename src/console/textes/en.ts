@@ -1,5 +1,6 @@
 import { etablissement } from './etablissement.en'
 import { justificatifs } from './justificatifs.en'
+import { feuilles } from './feuilles.en'
 import { fiches } from './fiches.en'
 import { delais } from './delais.en'
 import { parcours } from './parcours.en'
@@ -81,6 +82,7 @@ export const en: Textes = {
 	etudiant,
 	resultats,
 	suivis,
+	feuilles,
 	importer,
 	dossier,
 	inscriptions,

@@ -1,6 +1,7 @@
 import type { MotsAppel } from '../../domain/presences/comptes-appel'
 import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
+import { feuilles } from './feuilles.fr'
 import { fiches } from './fiches.fr'
 import { delais } from './delais.fr'
 import { parcours } from './parcours.fr'
@@ -88,6 +89,7 @@ export const fr = {
 	repartition,
 	resultats,
 	suivis,
+	feuilles,
 	importer,
 	dossier,
 	inscriptions,

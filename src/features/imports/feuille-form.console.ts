@@ -1,0 +1,137 @@
+import type { Textes } from '../../console/textes/textes'
+import type { ColumnDecision, EvaluationDecision, SheetDecision } from '../../exchange/imports/files/decisions'
+import { TYPES_EVALUATION, type TypeEvaluation } from '../../domain/vocabulaire'
+import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
+import type { Use } from '../../exchange/mapping/look/uses'
+import type { Form } from '../../http/door/form'
+import { isJour } from '../../kit/jour'
+import {
+	EXISTING,
+	FIELDS,
+	givable,
+	hasHidden,
+	isWide,
+	LEFT,
+	MARK,
+	MOST,
+	NEW,
+	type ColumnForm,
+	type SheetForm,
+	type SheetOffers
+} from './feuille-champs.page'
+import { useLabel } from './usages.page'
+
+const textIn = (form: Form, name: string) => form.text(name).slice(0, MOST).trim()
+
+/** Reads a form; fields that the page does not have are left unread. */
+export function sentForm(look: SheetLook, form: Form, offers: SheetOffers): SheetForm {
+	const [kind, shownKind] = [textIn(form, 'contenu'), textIn(form, 'vu')]
+	const uses = offers.usesOf(kind)
+	const rows = new Set(form.all('total'))
+	const columns = look.columns.map(({ column }): ColumnForm => {
+		const field = (name: (typeof FIELDS)[number]) => textIn(form, `${name}.${column}`)
+		const fields = Object.fromEntries(FIELDS.map((name) => [name, field(name)])) as Omit<ColumnForm, 'column'>
+		return { ...fields, column, use: useAmong(uses, fields.use, kind) }
+	})
+	const caches = form.text('caches')
+	return {
+		kind,
+		shownKind,
+		columns,
+		given: Object.fromEntries(
+			givable(uses, columns)
+				.map((use) => [use, textIn(form, `pour_toutes.${use}`)] as const)
+				.filter(([, value]) => value !== '')
+		),
+		classe: textIn(form, 'classe'),
+		hidden: caches === 'reprendre' || caches === 'laisser' ? caches : '',
+		totals: look.totals.filter((row) => rows.has(String(row))),
+		existing: EXISTING.find((how) => how === form.text('existants')) ?? 'completer'
+	}
+}
+
+/** A use that the kind has: that of another kind becomes the column of the same name. */
+function useAmong(uses: readonly Use[], use: string, kind: string): string {
+	if (uses.some((offered) => offered.use === use)) return use
+	const renamed = `${kind}.${use.split('.')[1] ?? ''}`
+	return uses.some((offered) => offered.use === renamed) ? renamed : ''
+}
+
+/** Why the form of a sheet is not complete, by field; empty if it is. */
+export function wrongIn(t: Textes, look: SheetLook, form: SheetForm, offers: SheetOffers): Record<string, string> {
+	if (form.kind === LEFT) return {}
+	const { feuilles } = t
+	if (!offers.kinds.includes(form.kind)) return { contenu: feuilles.choisirContenu }
+	const wrong: Record<string, string> = {}
+	if (form.shownKind !== form.kind) wrong['contenu'] = feuilles.contenuChange
+	if (form.columns.every(({ use }) => use === '')) wrong['contenu'] ??= feuilles.aucuneColonne
+	if (hasHidden(look) && form.hidden === '') wrong['caches'] = feuilles.choisirCaches
+	const uses = Map.groupBy(
+		form.columns.filter(({ use }) => use !== '' && !(use === MARK && isWide(form.columns))),
+		({ use }) => use
+	)
+	const headingOf = (column: number) => look.columns.find((seen) => seen.column === column)?.heading ?? ''
+	for (const [use, [first, ...others]] of uses)
+		for (const { column } of others)
+			wrong[`use.${column}`] = feuilles.deuxFois(headingOf(first!.column), headingOf(column), useLabel(t, use, form.kind))
+	return isWide(form.columns) ? { ...wrong, ...wrongMarks(t, form, offers) } : wrong
+}
+
+function wrongMarks({ feuilles }: Textes, { columns, classe }: SheetForm, { facts }: SheetOffers): Record<string, string> {
+	const wrong: Record<string, string> = {}
+	const ofMarks = columns.filter(({ use }) => use === MARK)
+	if (classe === '' && ofMarks.some(({ evaluation }) => evaluation === NEW)) wrong['classe'] = feuilles.choisirClasse
+	for (const { column, evaluation, titre, matiere, type, date, bareme } of ofMarks)
+		if (evaluation === NEW) {
+			if (titre === '') wrong[`titre.${column}`] = feuilles.choisirTitre
+			if (!facts.matieres.some(({ code }) => code === matiere)) wrong[`matiere.${column}`] = feuilles.choisirMatiere
+			if (!TYPES_EVALUATION.some((word) => word === type)) wrong[`type.${column}`] = feuilles.choisirType
+			if (!isJour(date)) wrong[`date.${column}`] = feuilles.choisirJour
+			if (!/^[1-9]\d{0,3}$/.test(bareme)) wrong[`bareme.${column}`] = feuilles.choisirBareme
+		} else if (!facts.evaluations.some(({ ref }) => ref === evaluation)) wrong[`evaluation.${column}`] = feuilles.choisirEvaluation
+	const refs = Map.groupBy(
+		ofMarks.filter(({ evaluation }) => evaluation !== NEW && evaluation !== ''),
+		({ evaluation }) => evaluation
+	)
+	for (const [, [, ...others]] of refs) for (const { column } of others) wrong[`evaluation.${column}`] = feuilles.memeEvaluation
+	return wrong
+}
+
+/** The decision that a complete form is. What a person has answered since stays, unless the headings are in another row now. */
+export function decisionOf(look: SheetLook, form: SheetForm, before: SheetDecision | undefined): SheetDecision {
+	const { file, sheet, heading, totals } = look
+	const earlier = before?.heading === heading ? before : undefined
+	const marks = isWide(form.columns)
+	const columns = form.columns.flatMap((column): ColumnDecision[] => {
+		const { heading: title } = look.columns.find((seen) => seen.column === column.column)!
+		if (column.use === '') return []
+		const former = earlier?.columns.find((stored) => stored.column === column.column && stored.use === column.use)
+		return [
+			{
+				heading: title,
+				column: column.column,
+				use: column.use,
+				...(former?.days && { days: former.days }),
+				...(former?.split !== undefined && { split: former.split }),
+				...(marks && column.use === MARK && { evaluation: evaluationOf(column, form.classe) })
+			}
+		]
+	})
+	return {
+		file,
+		sheet,
+		...(form.kind !== LEFT && { kind: form.kind }),
+		heading,
+		columns,
+		given: form.given,
+		words: earlier?.words ?? {},
+		cells: earlier?.cells ?? {},
+		aside: [...(earlier?.aside ?? []).filter((row) => !totals.includes(row)), ...form.totals],
+		existing: form.existing,
+		...(form.hidden !== '' && { hidden: form.hidden === 'reprendre' }),
+		people: earlier?.people ?? {}
+	}
+}
+
+const evaluationOf = ({ evaluation, titre, matiere, type, date, bareme }: ColumnForm, classe: string): EvaluationDecision =>
+	evaluation === NEW ? { titre, classe, matiere, type: type as TypeEvaluation, date, bareme } : { ref: evaluation }

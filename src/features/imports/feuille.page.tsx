@@ -1,0 +1,230 @@
+/** @jsxImportSource preact */
+import { Button } from '../../console/parts/button'
+import { Hidden, Submit } from '../../console/parts/deed'
+import { Input, Select, Tick, Why } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import { objetLabel } from '../../console/parts/record-form'
+import { Section } from '../../console/parts/section'
+import { ScrollTable } from '../../console/parts/table'
+import { worded } from '../../console/textes/said'
+import { Colonnes } from './colonnes.page'
+import { EXISTING, givable, hasHidden, isWide, LEFT, type FeuilleProps } from './feuille-champs.page'
+import { classKey, currentYear, shortened, useLabel } from './usages.page'
+
+/** The page of a sheet: what it is, what each column becomes, and its first rows. */
+export function Feuille(props: FeuilleProps) {
+	const { t, langue, look } = props
+	return (
+		<>
+			{look.refusal && <Note text={worded(langue, look.refusal)} bad />}
+			<Titres {...props} />
+			{look.refusal || look.columns.length === 0 ? <Laisser {...props} /> : <Choix {...props} />}
+			{look.firstRows.length > 0 && (
+				<Section title={t.feuilles.premieres(look.firstRows.length, look.count)}>
+					<PremieresLignes t={t} look={look} />
+				</Section>
+			)}
+		</>
+	)
+}
+
+/** Where the table begins. */
+const Titres = ({ t, root, path, look, wrong = {} }: FeuilleProps) => (
+	<Section title={t.feuilles.debut}>
+		{look.titles.map((title) => (
+			<p dir="auto">{shortened(title)}</p>
+		))}
+		<details open={look.heading === 0 || wrong['ligne'] !== undefined}>
+			<summary>{look.heading > 0 ? t.feuilles.titresEn(look.heading) : t.feuilles.sansTitres}</summary>
+			<form method="post" action={`${root}${path}/titres`}>
+				<Input
+					label={t.feuilles.ligneTitres}
+					name="ligne"
+					type="number"
+					min={1}
+					required
+					value={look.heading || ''}
+					wrong={wrong['ligne']}
+				/>
+				<Submit t={t} label={t.feuilles.relire} isFirst={false} />
+			</form>
+		</details>
+	</Section>
+)
+
+/** All that can be done with a sheet that cannot be read. */
+const Laisser = ({ t, root, path }: FeuilleProps) => (
+	<form class="sheet" method="post" action={root + path}>
+		<Hidden of={{ contenu: LEFT }} />
+		<p>{t.feuilles.rienAReprendre}</p>
+		<Submit t={t} label={t.feuilles.laisserFeuille} />
+	</form>
+)
+
+function Choix(props: FeuilleProps) {
+	const { t, root, path, look, form, offers, wrong = {} } = props
+	const { feuilles } = t
+	return (
+		<form class="sheet" method="post" action={root + path} id="feuille">
+			{/* the Enter key sends the whole form */}
+			<Button hidden>{feuilles.valider}</Button>
+			<Hidden of={{ vu: form.kind }} />
+			{look.isRemembered && <Note text={feuilles.commeAvant} />}
+			<Select
+				label={feuilles.contenu}
+				name="contenu"
+				value={form.kind}
+				wrong={wrong['contenu']}
+				options={[
+					{ value: '', label: feuilles.choisir },
+					...offers.kinds.map((kind) => ({ value: kind, label: objetLabel(t, kind) })),
+					{ value: LEFT, label: feuilles.laisserFeuille }
+				]}
+			/>
+			<p class="buttons">
+				<Button name="ouvrir" value="" isSmall>
+					{feuilles.montrerColonnes}
+				</Button>
+			</p>
+			{hasHidden(look) && <Caches t={t} look={look} form={form} wrong={wrong['caches']} />}
+			<PourToutes {...props} />
+			<h2>{feuilles.colonnes(look.columns.length)}</h2>
+			<Colonnes {...props} />
+			{look.totals.length > 0 && (
+				<fieldset>
+					<legend>{feuilles.totaux}</legend>
+					{look.totals.map((row) => (
+						<Tick name="total" value={row} checked={form.totals.includes(row)} label={feuilles.laisserLigne(row)} />
+					))}
+				</fieldset>
+			)}
+			<fieldset>
+				<legend>{feuilles.existants}</legend>
+				{EXISTING.map((how) => (
+					<Tick type="radio" name="existants" value={how} checked={form.existing === how} label={feuilles.existantsDits[how]} />
+				))}
+			</fieldset>
+			<Submit t={t} label={feuilles.valider} />
+		</form>
+	)
+}
+
+type CachesProps = Pick<FeuilleProps, 't' | 'look' | 'form'> & { readonly wrong: string | undefined }
+
+/** Hidden rows, columns and sheets come along or stay out. */
+const Caches = ({ t, look: { hidden }, form, wrong }: CachesProps) => (
+	<fieldset class={wrong ? 'field wrong' : 'field'} id="caches">
+		<legend>{t.feuilles.caches}</legend>
+		<ul>
+			{hidden.isSheet && <li>{t.feuilles.feuilleCachee}</li>}
+			{hidden.rows > 0 && <li>{t.feuilles.lignesCachees(hidden.rows, hidden.isFiltered)}</li>}
+			{hidden.columns.length > 0 && (
+				<li dir="auto">{t.feuilles.colonnesCachees(hidden.columns.length, hidden.columns.slice(0, 10).map(shortened).join(', '))}</li>
+			)}
+		</ul>
+		<Tick type="radio" name="caches" value="reprendre" checked={form.hidden === 'reprendre'} label={t.feuilles.reprendre} />
+		<Tick type="radio" name="caches" value="laisser" checked={form.hidden === 'laisser'} label={t.feuilles.laisser} />
+		<Why text={wrong} />
+	</fieldset>
+)
+
+/** Values that all rows share: class, year, a day. */
+function PourToutes({ t, look, form, offers, wrong = {} }: FeuilleProps) {
+	const { annees, classes } = offers.facts
+	const uses = givable(offers.usesOf(form.kind), form.columns)
+	const hintOf = (use: string) => {
+		const proposal = look.given[use]
+		return proposal && t.feuilles.propose(proposal.value, proposal.from)
+	}
+	const current = currentYear(offers.facts)
+	if (isWide(form.columns))
+		return (
+			<fieldset>
+				<legend>{t.feuilles.evaluationsDe}</legend>
+				<Select
+					label={t.fiches.champs.classe}
+					name="classe"
+					value={form.classe}
+					wrong={wrong['classe']}
+					hint={hintOf('inscriptions.classe')}
+					options={[
+						{ value: '', label: t.feuilles.choisir },
+						...classes.map((classe) => ({
+							value: classKey(classe, current),
+							label: classe.annee === current ? classe.nom : `${classe.nom} (${classe.annee})`
+						}))
+					]}
+				/>
+				<p class="buttons">
+					<Button name="ouvrir" value="" isSmall>
+						{t.feuilles.montrerEvaluations}
+					</Button>
+				</p>
+			</fieldset>
+		)
+	if (uses.length === 0) return null
+	return (
+		<fieldset>
+			<legend>{t.feuilles.pourToutes}</legend>
+			<p class="soft">{t.feuilles.pourToutesDit}</p>
+			<div class="fields">
+				{uses.map((use) => (
+					<Input
+						label={useLabel(t, use, form.kind)}
+						name={`pour_toutes.${use}`}
+						value={form.given[use] ?? ''}
+						hint={hintOf(use)}
+						maxLength={200}
+						list={use.endsWith('.classe') ? 'classes' : use.endsWith('.annee') ? 'annees' : undefined}
+						type={/\.(date\w*|echeance)$/.test(use) ? 'date' : 'text'}
+					/>
+				))}
+			</div>
+			<datalist id="classes">
+				{classes.map((classe) => (
+					<option value={classKey(classe, current)}>{classe.nom}</option>
+				))}
+			</datalist>
+			<datalist id="annees">
+				{annees.map(({ libelle }) => (
+					<option value={libelle} />
+				))}
+			</datalist>
+		</fieldset>
+	)
+}
+
+const MOST_COLUMNS = 40
+
+const PremieresLignes = ({ t, look: { columns, firstRows } }: Pick<FeuilleProps, 't' | 'look'>) => (
+	<>
+		<ScrollTable
+			label={t.feuilles.premieresTitre}
+			isDense
+			heads={
+				<>
+					<th scope="col" class="n">
+						{t.feuilles.ligne}
+					</th>
+					{columns.slice(0, MOST_COLUMNS).map(({ heading }) => (
+						<th scope="col" dir="auto">
+							{shortened(heading)}
+						</th>
+					))}
+				</>
+			}
+		>
+			{firstRows.map(({ number, cells }) => (
+				<tr>
+					<th scope="row" class="n">
+						{number}
+					</th>
+					{columns.slice(0, MOST_COLUMNS).map(({ column }) => (
+						<td dir="auto">{shortened(cells[column] ?? '')}</td>
+					))}
+				</tr>
+			))}
+		</ScrollTable>
+		{columns.length > MOST_COLUMNS && <p class="soft">{t.feuilles.colonnesCoupees(MOST_COLUMNS)}</p>}
+	</>
+)
