@@ -1,0 +1,190 @@
+import type { Option } from '../../console/parts/options'
+import { columnLabel, objetLabel, wordLabel } from '../../console/parts/record-form'
+import { dayInSentence } from '../../console/textes/dates'
+import type { Textes } from '../../console/textes/textes'
+import type { ColumnDecision, Decisions, NewClass, SheetDecision, SheetName } from '../../exchange/imports/files/decisions'
+import type { ColumnQuestion, Questions } from '../../exchange/imports/report/questions'
+import { splitNames } from '../../exchange/mapping/apply/names'
+import { partsOf } from '../../exchange/mapping/look/uses'
+import type { SchoolFacts } from '../../exchange/mapping/school-facts'
+import { dayOf } from '../../exchange/mapping/sheets/day-order'
+import type { Langue } from '../../kit/langue'
+import { NEW } from './feuille-champs.page'
+import { classKey, currentYear, shortened, useLabel } from './usages.page'
+
+/** The most questions of a sort on a page; the others come after these. */
+export const MOST_QUESTIONS = 200
+
+/** A question with its field, and what an answer decides. */
+export type Asked = {
+	readonly name: string
+	readonly label: string
+	readonly hint?: string
+	/** the answers; any text if they are absent */
+	readonly options?: readonly Option[]
+	readonly value?: string
+	/** fields that the answer `NEW` needs besides */
+	readonly more?: readonly (Omit<Asked, 'decide' | 'more'> & { readonly wrong: string })[]
+	/** The decisions with an answer, whose other fields `text` reads; `undefined` if it cannot be read. */
+	readonly decide: (before: Decisions, answer: string, text: (name: string) => string) => Decisions | undefined
+}
+
+export type QuestionContext = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly facts: Pick<SchoolFacts, 'annees' | 'classes' | 'filieres' | 'niveaux'>
+	readonly today: string
+}
+
+/** The decisions with a change of one sheet. */
+export const withSheet = (decisions: Decisions, place: SheetName, change: (sheet: SheetDecision) => Partial<SheetDecision>): Decisions => ({
+	...decisions,
+	sheets: decisions.sheets.map((sheet) =>
+		sheet.file === place.file && sheet.sheet === place.sheet ? { ...sheet, ...change(sheet) } : sheet
+	)
+})
+
+const withWord = ({ words }: SheetDecision, use: string, word: string, meaning: string) => ({
+	words: { ...words, [use]: { ...words[use], [word]: meaning } }
+})
+
+const withColumn = (decisions: Decisions, { column, ...place }: ColumnQuestion, change: Partial<ColumnDecision>) =>
+	withSheet(decisions, place, ({ columns }) => ({
+		columns: columns.map((decided) => (decided.column === column ? { ...decided, ...change } : decided))
+	}))
+
+/** Gives the word of a class its meaning in each sheet that names classes. */
+const withClass = (decisions: Decisions, word: string, code: string): Decisions => ({
+	...decisions,
+	sheets: decisions.sheets.map((sheet) =>
+		[...sheet.columns.map(({ use }) => use), ...Object.keys(sheet.given)]
+			.filter((use) => use.endsWith('.classe'))
+			.reduce((changedSheet, use) => ({ ...changedSheet, ...withWord(changedSheet, use, word, code) }), sheet)
+	)
+})
+
+/** The questions that spreadsheets leave open, by their sort. */
+export function askedOf(questions: Questions, context: QuestionContext): { readonly title: string; readonly asked: readonly Asked[] }[] {
+	const { t } = context
+	const texts = t.feuilles.questions
+	const askedAs = <Q>(title: string, all: readonly Q[], asks: (question: Q, index: number) => Asked) => ({
+		title,
+		asked: all.slice(0, MOST_QUESTIONS).map(asks)
+	})
+	return [
+		askedAs(texts.classes, questions.classes, (question, index) => classAsked(context, question, index)),
+		askedAs(texts.mots, questions.words, (question, index) => wordAsked(context, question, index)),
+		askedAs(texts.jours, questions.days, (question, index) => dayAsked(context, question, index)),
+		askedAs(texts.noms, questions.names, (question, index) => ({
+			name: `noms.${index}`,
+			label: texts.nom(shortened(question.heading), t.feuilles.titre(question.file, question.sheet)),
+			options: [0, 1, 2, 3].map((split) => ({ value: String(split), label: splitSaid(t, question.samples, split) })),
+			decide: (before, split) => withColumn(before, question, { split: Number(split) })
+		})),
+		askedAs(texts.personnes, questions.people, ({ row, nom, candidate, ...place }, index) => ({
+			name: `personne.${index}`,
+			label: texts.personne(nom, t.feuilles.titre(place.file, place.sheet), row),
+			options: [
+				{ value: candidate.matricule, label: texts.cest(candidate.nom, candidate.matricule) },
+				{ value: 'autre', label: texts.autre }
+			],
+			decide: (before, answer) => withSheet(before, place, ({ people }) => ({ people: { ...people, [row]: answer } }))
+		})),
+		askedAs(texts.series, questions.series, ({ of, count, prefix, digits, next }, index) => ({
+			name: `serie.${index}`,
+			label: texts.serie(count, objetLabel(t, of)),
+			hint: texts.serieDit,
+			value: prefix + String(next).padStart(digits, '0'),
+			decide(before, answer) {
+				const [, start = '', number] = /^(.{0,25}?)(\d{1,15})$/.exec(answer.slice(0, 40)) ?? []
+				const series = { prefix: start, digits: number?.length ?? 0, next: Number(number) }
+				return number === undefined ? undefined : { ...before, series: { ...before.series, [of]: series } }
+			}
+		}))
+	].filter(({ asked }) => asked.length > 0)
+}
+
+function classAsked({ t, facts }: QuestionContext, { word, count }: Questions['classes'][number], index: number): Asked {
+	const current = currentYear(facts)
+	const texts = t.feuilles.questions
+	const field = (name: keyof NewClass, value: string, options?: readonly Option[]) => ({
+		name: `${name}.${index}`,
+		label: columnLabel(t, 'classes', name),
+		wrong: texts.manque[name],
+		value,
+		...(options && { options })
+	})
+	const fields = [
+		field('code', word.slice(0, 60)),
+		field('nom', word.slice(0, 200)),
+		field(
+			'filiere',
+			'',
+			facts.filieres.map(({ code, nom }) => ({ value: code, label: nom }))
+		),
+		field(
+			'niveau',
+			'',
+			facts.niveaux.map(({ code, libelle }) => ({ value: code, label: libelle }))
+		),
+		field(
+			'annee',
+			current ?? '',
+			facts.annees.map(({ libelle }) => ({ value: libelle, label: libelle }))
+		)
+	]
+	return {
+		name: `classe.${index}`,
+		label: texts.classe(shortened(word), count),
+		options: [
+			{ value: NEW, label: texts.nouvelleClasse },
+			...facts.classes.map((classe) => ({ value: classKey(classe, current), label: `${classe.nom} (${classe.annee})` }))
+		],
+		more: fields,
+		decide(before, answer, text) {
+			if (answer !== NEW) return withClass(before, word, answer)
+			const [code, nom, filiere, niveau, annee] = fields.map(({ name }) => text(name)) as [string, string, string, string, string]
+			const classes = [...before.classes.filter((made) => made.code !== code), { code, nom, filiere, niveau, annee }]
+			return withClass({ ...before, classes }, word, code)
+		}
+	}
+}
+
+function wordAsked({ t }: QuestionContext, { use, word, count, choices, ...place }: Questions['words'][number], index: number): Asked {
+	const texts = t.feuilles.questions
+	return {
+		name: `mot.${index}`,
+		label: texts.mot(shortened(word), count),
+		hint: `${useLabel(t, use, '')} · ${t.feuilles.titre(place.file, place.sheet)}`,
+		...(choices.length > 0 && {
+			options: [
+				...choices.map((choice) => ({ value: `=${choice}`, label: wordLabel(t, partsOf(use).column, choice) })),
+				{ value: '=', label: texts.rien }
+			]
+		}),
+		decide: (before, answer) =>
+			withSheet(before, place, (sheet) => withWord(sheet, use, word, choices.length > 0 ? answer.slice(1) : answer))
+	}
+}
+
+/** Whether the day or the month comes first, by what an example then means. */
+function dayAsked({ t, langue, today }: QuestionContext, question: ColumnQuestion, index: number): Asked {
+	const texts = t.feuilles.questions
+	const example = shortened(question.samples[0] ?? '')
+	return {
+		name: `jours.${index}`,
+		label: texts.jour(shortened(question.heading), t.feuilles.titre(question.file, question.sheet), example),
+		options: (['jour', 'mois'] as const).map((order) => {
+			const day = dayOf(example, order)
+			return { value: order, label: day && 'day' in day ? dayInSentence(langue, day.day, today) : texts.ordres[order] }
+		}),
+		decide: (before, answer) => withColumn(before, question, { days: answer === 'mois' ? 'mois' : 'jour' })
+	}
+}
+
+/** Says how names in capitals would split. */
+function splitSaid({ feuilles: { questions } }: Textes, samples: readonly string[], split: number): string {
+	const columns = splitNames(samples.map(shortened), split)
+	const names = split > 0 && 'names' in columns ? columns.names.flatMap((name) => ('nom' in name ? [name] : [])) : []
+	return names.length === 0 ? questions.toutNom : names.map(({ nom, prenoms }) => questions.decoupe(nom, prenoms)).join(' · ')
+}

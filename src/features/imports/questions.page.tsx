@@ -1,0 +1,64 @@
+/** @jsxImportSource preact */
+import { Hidden, Submit } from '../../console/parts/deed'
+import { Input, Select, Tick } from '../../console/parts/form'
+import type { PageProps } from '../../console/parts/page-props'
+import type { Textes } from '../../console/textes/textes'
+import type { Questions as Open } from '../../exchange/imports/report/questions'
+import { seen } from '../../kit/seen'
+import { askedOf, MOST_QUESTIONS, type Asked, type QuestionContext } from './questions-posees.page'
+
+/** A fingerprint of what a page asks, so that answers are not taken for those to other questions. */
+export const fingerprintOf = (questions: unknown) => seen([JSON.stringify(questions)])
+
+type QuestionsProps = PageProps &
+	QuestionContext & {
+		/** the address that takes the answers, below the console */
+		readonly action: string
+		readonly questions: Open
+		/** the text that was typed into a field */
+		readonly typed?: (name: string) => string | undefined
+		readonly wrong?: Readonly<Record<string, string>>
+	}
+
+/** Everything that a school's own spreadsheets leave open, each asked once. */
+export function Questions(props: QuestionsProps) {
+	const { t, root, action, questions } = props
+	const texts = t.feuilles.questions
+	return (
+		<form class="sheet" method="post" action={root + action}>
+			<Hidden of={{ vues: fingerprintOf(questions) }} />
+			<p>{texts.dit}</p>
+			{askedOf(questions, props).map(({ title, asked }) => (
+				<fieldset>
+					<legend>{title}</legend>
+					{title === texts.personnes && asked.length > 1 && <Tick name="tous" label={texts.tous(asked.length)} />}
+					{asked.map((question) => (
+						<div class="decision">
+							<Answer {...props} question={question} />
+							{question.more && (
+								<div class="fields for-nouvelle">
+									{question.more.map((field) => (
+										<Answer {...props} question={field} />
+									))}
+								</div>
+							)}
+						</div>
+					))}
+				</fieldset>
+			))}
+			{Object.values(questions).some(({ length }) => length > MOST_QUESTIONS) && <p>{texts.suite}</p>}
+			<Submit t={t} label={texts.repondre} />
+		</form>
+	)
+}
+
+type AnswerProps = Pick<QuestionsProps, 'typed' | 'wrong'> & { readonly t: Textes; readonly question: Omit<Asked, 'decide' | 'more'> }
+
+function Answer({ t, question: { name, label, hint, options, value = '' }, typed, wrong = {} }: AnswerProps) {
+	const field = { name, label, hint, value: typed?.(name) ?? value, wrong: wrong[name] }
+	return options ? (
+		<Select {...field} options={[{ value: '', label: t.feuilles.choisir }, ...options]} />
+	) : (
+		<Input {...field} maxLength={200} dir="auto" />
+	)
+}
