@@ -8,15 +8,15 @@ export const feuilles = {
 		fichier: 'Fichier',
 		feuille: 'Feuille',
 		contenu: 'Contenu',
-		lignes: 'Lignes',
+		lignes: (count: number) => (count === 0 ? 'rien à importer' : un(count, 'ligne', 'lignes')),
 		etat: 'État',
-		etats: { a_voir: 'À voir', prete: 'Prête', laissee: 'Laissée de côté', vide: 'Rien à importer', refusee: 'Illisible' },
-		toutLeFichier: 'Tout le fichier',
+		etats: { a_voir: 'À voir', prete: 'Prête', laissee: 'Laissée', vide: 'Vide', refusee: 'Illisible' },
 		garde: (jour: string) => `Ce brouillon est gardé jusqu’au ${jour}. Vous seul le voyez ; rien n’est écrit dans l’établissement.`,
 		aVoir: (count: number) =>
 			count === 1
 				? 'Une feuille est à voir : ouvrez-la et dites ce que deviennent ses colonnes.'
 				: `${count} feuilles sont à voir : ouvrez-les et dites ce que deviennent leurs colonnes.`,
+		toutVu: 'Chaque feuille est décidée. « Vérifier tout » montre ce qui changerait ; rien n’est écrit avant.',
 		verifier: 'Vérifier tout',
 		rien: 'Rien à importer : chaque feuille est vide ou laissée de côté.',
 		ajouter: 'Ajouter des fichiers',
@@ -94,7 +94,7 @@ export const feuilles = {
 	feuilleCachee: 'La feuille entière est masquée.',
 	lignesCachees: (count: number, filtre: boolean) =>
 		`${un(count, 'ligne est masquée', 'lignes sont masquées')}${filtre ? ' par un filtre' : ''}.`,
-	colonnesCachees: (count: number, titres: string) => `${un(count, 'colonne est masquée', 'colonnes sont masquées')} : ${titres}`,
+	colonnesCachees: (count: number, titres: string) => `${un(count, 'colonne est masquée', 'colonnes sont masquées')} : ${titres}.`,
 	reprendre: 'Reprendre ce qui est caché',
 	laisser: 'Laisser ce qui est caché',
 	pourToutes: 'Pour toutes les lignes',
@@ -113,7 +113,7 @@ export const feuilles = {
 	evaluationDe: (titre: string) => `Évaluation de « ${titre} »`,
 	nouvelleEvaluation: 'Nouvelle évaluation, non publiée',
 	/** uses that only spreadsheets have */
-	usages: { nom_prenoms: 'Nom et prénoms', deja_paye: 'Déjà payé' },
+	usages: { note: 'Note', nom_prenoms: 'Nom et prénoms', deja_paye: 'Déjà payé' },
 	totaux: 'Ces lignes ressemblent à des totaux',
 	laisserLigne: (ligne: number) => `Laisser la ligne ${ligne}`,
 	existants: 'Pour les fiches que l’établissement a déjà',

@@ -54,24 +54,26 @@ export function Brouillon({ t, langue, root, draft }: PageProps & { readonly dra
 				<Note text={`${file}${t.deuxPoints}${worded(langue, told)}`} bad />
 			))}
 			<section class="sheet">
-				<Table label={texts.titre} heads={[texts.feuille, texts.contenu, texts.etat]} numbers={[texts.lignes]}>
+				<p>{open > 0 ? texts.aVoir(open) : isReady ? texts.toutVu : texts.rien}</p>
+				<Table label={texts.titre} heads={[texts.feuille, texts.contenu, texts.etat]}>
 					{sheets.map(({ number, file, sheet, kind, count, state }) => (
 						<tr>
 							<th scope="row" dir="auto">
-								<a href={`${root}${path}/feuilles/${number}`}>{sheet === '' ? file : sheet}</a>
-								{sheet !== '' && <small class="block">{file}</small>}
+								<a href={`${root}${path}/feuilles/${number}`}>{sheet || file}</a>
+								<small class="block">{[sheet && file, texts.lignes(count)].filter(Boolean).join(' · ')}</small>
 							</th>
 							<td>{kind === undefined || state === 'laissee' ? '–' : objetLabel(t, kind)}</td>
 							<td>
 								<span class={TAGS[state]}>{texts.etats[state]}</span>
 							</td>
-							<td class="n">{count}</td>
 						</tr>
 					))}
 				</Table>
-				{open > 0 && <p>{texts.aVoir(open)}</p>}
-				{open === 0 && !isReady && <p>{texts.rien}</p>}
-				{isReady && <Deed action={`${root}${path}/verifier`} kind="first" label={texts.verifier} />}
+				{isReady && (
+					<form class="buttons" method="post" action={`${root}${path}/verifier`}>
+						<Button kind="first">{texts.verifier}</Button>
+					</form>
+				)}
 			</section>
 			<Section title={texts.ajouter}>
 				<form method="post" action={`${root}${path}/fichiers`} encType="multipart/form-data">

@@ -3,7 +3,7 @@ import { Button } from '../../console/parts/button'
 import { Hidden } from '../../console/parts/deed'
 import { Input, Select } from '../../console/parts/form'
 import { writtenOptions } from '../../console/parts/options'
-import { columnLabel } from '../../console/parts/record-form'
+import { columnSaid } from '../../console/parts/cellule'
 import type { ColumnLook } from '../../exchange/mapping/look/sheet-look'
 import { FIELDS, isWide, MARK, NEW, type ColumnForm, type FeuilleProps } from './feuille-champs.page'
 import { classKey, currentYear, shortened, useLabel, usesWritten } from './usages.page'
@@ -40,7 +40,13 @@ export function Colonnes(props: FeuilleProps) {
 	const fields = new Map(form.columns.map((field) => [field.column, field]))
 	const isDoubtful = ({ column, use, certainty }: ColumnLook) =>
 		certainty === 'a_verifier' || fields.get(column)!.use !== use || (lists.matieres !== '' && fields.get(column)!.use === MARK)
-	const openColumns = new Set([...look.columns.filter(isDoubtful).slice(0, MOST_OPEN)].map(({ column }) => column).concat(open))
+	const openColumns = new Set(
+		look.columns
+			.filter(isDoubtful)
+			.slice(0, MOST_OPEN)
+			.map(({ column }) => column)
+			.concat(open)
+	)
 	const isWrong = (column: number) => Object.keys(wrong).some((name) => name.endsWith(`.${column}`))
 	return (
 		<ul class="rows">
@@ -107,7 +113,7 @@ const Opened = ({ t, heading, field, lists, wrong = {} }: LineProps) => (
 /** The évaluation that a column of marks fills; the fields of a new one show only if it is chosen. */
 function Marque({ t, heading, field, lists, wrong = {} }: LineProps) {
 	const about = (name: (typeof FIELDS)[number]) => ({
-		label: columnLabel(t, 'evaluations', name),
+		label: columnSaid(t, 'evaluations', name),
 		name: `${name}.${field.column}`,
 		value: field[name],
 		wrong: wrong[`${name}.${field.column}`]

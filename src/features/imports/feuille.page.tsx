@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
 import { Button } from '../../console/parts/button'
 import { Hidden, Submit } from '../../console/parts/deed'
-import { Input, Select, Tick, Why } from '../../console/parts/form'
+import { Input, Select, Ticks } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { objetLabel } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import { ScrollTable } from '../../console/parts/table'
 import { worded } from '../../console/textes/said'
+import type { Textes } from '../../console/textes/textes'
+import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
 import { Colonnes } from './colonnes.page'
 import { EXISTING, givable, hasHidden, isWide, LEFT, type FeuilleProps } from './feuille-champs.page'
 import { classKey, currentYear, shortened, useLabel } from './usages.page'
@@ -86,47 +88,51 @@ function Choix(props: FeuilleProps) {
 					{feuilles.montrerColonnes}
 				</Button>
 			</p>
-			{hasHidden(look) && <Caches t={t} look={look} form={form} wrong={wrong['caches']} />}
+			{hasHidden(look) && (
+				<Select
+					label={feuilles.caches}
+					hint={hiddenSaid(t, look)}
+					name="caches"
+					value={form.hidden}
+					wrong={wrong['caches']}
+					options={[
+						{ value: '', label: feuilles.choisir },
+						{ value: 'reprendre', label: feuilles.reprendre },
+						{ value: 'laisser', label: feuilles.laisser }
+					]}
+				/>
+			)}
 			<PourToutes {...props} />
 			<h2>{feuilles.colonnes(look.columns.length)}</h2>
 			<Colonnes {...props} />
 			{look.totals.length > 0 && (
-				<fieldset>
-					<legend>{feuilles.totaux}</legend>
-					{look.totals.map((row) => (
-						<Tick name="total" value={row} checked={form.totals.includes(row)} label={feuilles.laisserLigne(row)} />
-					))}
-				</fieldset>
+				<Ticks
+					label={feuilles.totaux}
+					name="total"
+					options={look.totals.map((row) => ({ value: String(row), label: feuilles.laisserLigne(row) }))}
+					chosen={form.totals.map(String)}
+				/>
 			)}
-			<fieldset>
-				<legend>{feuilles.existants}</legend>
-				{EXISTING.map((how) => (
-					<Tick type="radio" name="existants" value={how} checked={form.existing === how} label={feuilles.existantsDits[how]} />
-				))}
-			</fieldset>
+			<Select
+				label={feuilles.existants}
+				name="existants"
+				value={form.existing}
+				options={EXISTING.map((how) => ({ value: how, label: feuilles.existantsDits[how] }))}
+			/>
 			<Submit t={t} label={feuilles.valider} />
 		</form>
 	)
 }
 
-type CachesProps = Pick<FeuilleProps, 't' | 'look' | 'form'> & { readonly wrong: string | undefined }
-
-/** Hidden rows, columns and sheets come along or stay out. */
-const Caches = ({ t, look: { hidden }, form, wrong }: CachesProps) => (
-	<fieldset class={wrong ? 'field wrong' : 'field'} id="caches">
-		<legend>{t.feuilles.caches}</legend>
-		<ul>
-			{hidden.isSheet && <li>{t.feuilles.feuilleCachee}</li>}
-			{hidden.rows > 0 && <li>{t.feuilles.lignesCachees(hidden.rows, hidden.isFiltered)}</li>}
-			{hidden.columns.length > 0 && (
-				<li dir="auto">{t.feuilles.colonnesCachees(hidden.columns.length, hidden.columns.slice(0, 10).map(shortened).join(', '))}</li>
-			)}
-		</ul>
-		<Tick type="radio" name="caches" value="reprendre" checked={form.hidden === 'reprendre'} label={t.feuilles.reprendre} />
-		<Tick type="radio" name="caches" value="laisser" checked={form.hidden === 'laisser'} label={t.feuilles.laisser} />
-		<Why text={wrong} />
-	</fieldset>
-)
+/** Says which rows, columns and sheets are hidden. */
+const hiddenSaid = ({ feuilles }: Textes, { hidden: { isSheet, rows, isFiltered, columns } }: SheetLook): string =>
+	[
+		isSheet && feuilles.feuilleCachee,
+		rows > 0 && feuilles.lignesCachees(rows, isFiltered),
+		columns.length > 0 && feuilles.colonnesCachees(columns.length, columns.slice(0, 10).map(shortened).join(', '))
+	]
+		.filter(Boolean)
+		.join(' ')
 
 /** Values that all rows share: class, year, a day. */
 function PourToutes({ t, look, form, offers, wrong = {} }: FeuilleProps) {
@@ -200,7 +206,6 @@ const PremieresLignes = ({ t, look: { columns, firstRows } }: Pick<FeuilleProps,
 	<>
 		<ScrollTable
 			label={t.feuilles.premieresTitre}
-			isDense
 			heads={
 				<>
 					<th scope="col" class="n">

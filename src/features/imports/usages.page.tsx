@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { markup } from '../../console/parts/html'
 import { Options } from '../../console/parts/options'
-import { columnLabel, ficheLabel } from '../../console/parts/record-form'
+import { columnSaid } from '../../console/parts/cellule'
+import { ficheLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
 import type { SchoolFacts } from '../../exchange/mapping/school-facts'
 import { partsOf, type Use } from '../../exchange/mapping/look/uses'
@@ -17,7 +18,7 @@ function groupLabel(t: Textes, use: string): string {
 function columnOfUse(t: Textes, use: string): string {
 	const { noun, column } = partsOf(use)
 	const special: Readonly<Record<string, string>> = t.feuilles.usages
-	return special[column] ?? columnLabel(t, noun, column)
+	return special[column] ?? columnSaid(t, noun, column)
 }
 
 /** The words for a use: « Nom »; of another noun than the sheet's « Responsable 2 : Téléphone ». */
