@@ -42,7 +42,7 @@ export function inOrder(problems: readonly Problem[]): Problem[] {
 	return problems.toSorted((a, b) => a.line - b.line || a.column - b.column)
 }
 
-function readTree(source: ConfigSource): { tree?: TomlTable; problems: Problem[] } {
+export function readTree(source: ConfigSource): { tree?: TomlTable; problems: Problem[] } {
 	const read = source.text ?? readText(source)
 	if (typeof read !== 'string') return { problems: [read] }
 	const text = read.replace(/^\uFEFF/, '')

@@ -2,9 +2,9 @@ import type { Scalar } from './kind'
 
 export type TomlValue = Scalar | readonly Scalar[]
 
-/** A value as TOML text, on one line. A JSON string is a TOML string unless it contains U+007F, which entries don't accept. */
+/** A value as TOML text, on one line. A JSON string is a TOML string if U+007F is escaped. */
 export function tomlValue(value: TomlValue): string {
-	if (typeof value === 'string') return JSON.stringify(value)
+	if (typeof value === 'string') return JSON.stringify(value).replaceAll('\u007F', '\\u007F')
 	return typeof value === 'number' || typeof value === 'boolean' ? String(value) : `[${value.map(tomlValue).join(', ')}]`
 }
 

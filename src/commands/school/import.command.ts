@@ -1,10 +1,17 @@
-import { sentence, verbatim, type Plain } from '../../kit/sentence'
+import { sentence, verbatim, worded, type Plain } from '../../kit/sentence'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationError, usageError } from '../../kit/errors'
 import { formatReport } from '../../exchange/imports/report/format-report'
 import type { ImportProgress } from '../../exchange/imports/import-order'
 import { readSource } from '../../exchange/imports/files/source'
+import type { SourceFile } from '../../exchange/imports/files/source-file'
+import { SHOWN_FAULTS, type Fault } from '../../exchange/imports/noun/faults'
+import { refusedReport, type ImportReport } from '../../exchange/imports/report/report'
+import { decisionsAbout, type ReportOpen } from '../../exchange/mapping/decided-files'
+import { readDecisions } from '../../exchange/mapping/decisions-toml'
+import { reportQuestions } from '../../exchange/mapping/open-faults'
+import type { Langue } from '../../kit/langue'
 import { templateFiles } from '../../exchange/imports/tables/templates'
 import { atNamed } from '../../host/rights/folder-owner'
 import { openToOthers } from '../../host/rights/umask'
@@ -21,10 +28,12 @@ const WORDS = {
 export const importCommand: Command = {
 	name: 'import',
 	summary: "Import a school's CSV files: all of them, or nothing",
-	usage: 'CODE SOURCE [--dry-run] [--diff] [--complet KINDS] [--oui] [--mots-de-passe]  |  preau import --templates DIR',
+	usage:
+		'CODE SOURCE [--correspondance FILE] [--dry-run] [--diff] [--complet KINDS] [--oui] [--mots-de-passe]  |  preau import --templates DIR',
 	words: [0, 2],
 	options: {
 		'dry-run': flag('check and compare everything, write nothing'),
+		correspondance: value("the decisions about the school's own spreadsheets, in TOML: what each sheet and column becomes"),
 		diff: flag('list what changes, field by field'),
 		complet: repeated(
 			'whole lists, such as enseignements,inscriptions (also seances, frais): a record of their years that they leave out ends'
@@ -39,6 +48,7 @@ export const importCommand: Command = {
 		'preau import ecole /media/usb/ecole',
 		'preau import ecole rentree.zip --dry-run --diff',
 		'preau import ecole enseignements.csv --complet enseignements --dry-run --diff',
+		'preau import ecole listes --correspondance ecole.toml --dry-run --diff',
 		'preau import --templates modeles'
 	],
 	async run(context, [code, source], values) {
@@ -46,24 +56,65 @@ export const importCommand: Command = {
 		if (templates !== undefined) return openToOthers(() => writeTemplates(context, templates))
 		if (code === undefined || source === undefined) throw usageError('usage: preau import CODE SOURCE [--dry-run] [--diff]')
 		const files = await atNamed(source, context.config().data.dir, () => readSource(source))
+		const complet = list(values, 'complet')
+		const ownFiles = await explainedBy(context, text(values, 'correspondance'), { files, complet })
 		const order = {
 			code,
 			source,
 			files,
 			dryRun: values['dry-run'] === true,
 			diff: values['diff'] === true,
-			complet: list(values, 'complet'),
+			complet,
+			decisions: ownFiles?.decisions,
 			oui: values['oui'] === true,
 			replacesPasswords: values['mots-de-passe'] === true,
 			langue: context.io.langue
 		}
-		const report = await context.perform('import', order, showProgress(context))
+		const report =
+			ownFiles && ownFiles.faults.length > 0
+				? withFaults(refusedReport([], 0), ownFiles.faults)
+				: answered(await context.perform('import', order, showProgress(context)), context.io.langue)
 		if (context.json) context.io.data(JSON.stringify(report))
 		else
 			for (const line of formatReport(report, context.io.langue)) (report.errorCount > 0 ? context.io.err : context.io.out)(verbatim(line))
 		return report.errorCount > 0 || report.stops.length > 0 ? 1 : 0
 	}
 }
+
+/** The decisions in the TOML file of `--correspondance` about these files; `undefined` without one. */
+async function explainedBy(
+	context: CommandContext,
+	file: string | undefined,
+	{ files, complet }: { readonly files: readonly SourceFile[]; readonly complet: readonly string[] }
+) {
+	if (file === undefined) return undefined
+	if (complet.length > 0) throw usageError('--complet and --correspondance do not go together: such lists never end what they leave out')
+	const written = await atNamed(file, context.config().data.dir, () => readDecisions(file, NOUNS))
+	const { faults, report } = faultsIn(context.io.langue)
+	const { readSheets } = await import('../../exchange/mapping/sheets/read-sheets')
+	const { sheets, refused } = readSheets(files)
+	for (const { file: name, told } of refused) report({ file: name, sheet: '' }, told)
+	return { decisions: decisionsAbout(sheets, written, report), faults }
+}
+
+/** The report with a fault for each open question: nobody is there to answer. */
+function answered(report: ImportReport, langue: Langue): ImportReport {
+	if (!report.questions) return report
+	const { faults, report: add } = faultsIn(langue)
+	reportQuestions(report.questions, add)
+	return withFaults(report, faults)
+}
+
+function faultsIn(langue: Langue): { readonly faults: Fault[]; readonly report: ReportOpen } {
+	const faults: Fault[] = []
+	return { faults, report: (place, told) => faults.push({ line: 0, ...place, message: worded(langue, told) }) }
+}
+
+const withFaults = (report: ImportReport, faults: readonly Fault[]): ImportReport => ({
+	...report,
+	errors: [...report.errors, ...faults].slice(0, SHOWN_FAULTS),
+	errorCount: report.errorCount + faults.length
+})
 
 function writeTemplates({ io, json }: CommandContext, folder: string): number {
 	mkdirSync(folder, { recursive: true })

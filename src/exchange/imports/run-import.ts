@@ -9,7 +9,7 @@ import { isAnswered } from './report/questions'
 import type { ImportOrder } from './import-order'
 import { PasswordHashes } from './plan/passwords'
 import { fileOf, type Noun, type NounTable } from './noun/noun'
-import type { ImportReport } from './report/report'
+import { refusedReport, type ImportReport } from './report/report'
 import { readFiles, type Reading } from './tables/read-files'
 import { located } from './tables/sheets'
 
@@ -38,16 +38,8 @@ export async function runImport(
 	progress({ phase: 'read', done: total, total })
 	const isForbidden = !keepToKinds(reading.tables, options, faults)
 	const failure = (): ImportReport => ({
-		errors: reading.located(faults),
-		errorCount: faults.count,
-		warnings: [],
-		warningCount: 0,
-		summary: [],
-		ignored: reading.ignored,
-		passwordsLeft: 0,
-		stops: [],
-		...(isOpen(reading) && { questions: reading.questions! }),
-		written: false
+		...refusedReport(reading.located(faults), faults.count, reading.ignored),
+		...(isOpen(reading) && { questions: reading.questions! })
 	})
 	if (reading.broken || isForbidden || isOpen(reading)) return failure()
 

@@ -5,5 +5,21 @@ export const MAPPING = {
 	'in {early} the day comes first, in {late} the month: correct one of the two':
 		"en {early} le jour est écrit d'abord, en {late} c'est le mois : corrigez l'une des deux cellules",
 	'the spreadsheet has probably exchanged day and month: {real} is a day for it and {text} a text; import the file as text again':
-		"le tableur a sans doute échangé le jour et le mois : pour lui {real} est un jour, et {text} un texte ; ouvrez de nouveau le fichier d'origine, avec cette colonne au format Texte"
+		"le tableur a sans doute échangé le jour et le mois : pour lui {real} est un jour, et {text} un texte ; ouvrez de nouveau le fichier d'origine, avec cette colonne au format Texte",
+	// a file of decisions
+	"the decisions about the school's own spreadsheets, in TOML: what each sheet and column becomes":
+		"les décisions sur les tableaux de l'école, en TOML : ce que devient chaque feuille et chaque colonne",
+	'--complet and --correspondance do not go together: such lists never end what they leave out':
+		"--complet et --correspondance ne vont pas ensemble : de telles listes n'arrêtent jamais ce qu'elles omettent",
+	'is not decided: write {line} into {list}': "rien n'est décidé : écrivez {line} dans {list}",
+	'is in the file of decisions, but not here': "le fichier de --correspondance en parle, mais il n'est pas là",
+	'is not a class of the school: write {line} into words, or {other} into classes':
+		"ce n'est pas une classe de l'école : écrivez {line} dans words, ou {other} dans classes",
+	'is this {nom} ({matricule})? Write {line} into people, or who = "autre"':
+		'est-ce {nom} ({matricule}) ? Écrivez {line} dans people, ou who = "autre"',
+	'Proposals for "preau import CODE PATH --correspondance FILE": lines that begin with # do not count.':
+		'Propositions pour "preau import CODE CHEMIN --correspondance FICHIER" : les lignes qui commencent par # ne comptent pas.',
+	'Read each one, correct it, and remove its #: kind says what a sheet holds, use what a column becomes.':
+		'Lisez chacune, corrigez-la et enlevez son # : kind dit ce que contient une feuille, use ce que devient une colonne.',
+	'An empty kind or use leaves the sheet or the column out.': 'Un kind ou un use vide laisse la feuille ou la colonne de côté.'
 } as const satisfies Record<string, string>

@@ -24,6 +24,7 @@ import { keepsReal } from '../../domain/personnes/identite-externe'
 import { exportTenant } from '../../exchange/exports/export-tenant'
 import type { ImportOptions } from '../../exchange/imports/import-order'
 import { importInto } from '../../exchange/imports/import.service'
+import type { Decisions } from '../../exchange/imports/files/decisions'
 import type { SourceFile } from '../../exchange/imports/files/source-file'
 import { cancelOutbox, listOutbox, previewReminders, retryOutbox, type OutboxSearch } from '../../outbox/administration.service'
 import type { ReminderSettings } from '../../outbox/due-reminders.service'
@@ -87,6 +88,8 @@ export type ImportInput = Pick<ImportOptions, 'source' | 'replacesPasswords' | '
 	readonly files: readonly SourceFile[]
 	readonly dryRun: boolean
 	readonly diff: boolean
+	/** the meaning of the files, if they are spreadsheets of the school's own */
+	readonly decisions?: Decisions | undefined
 }
 
 const operation = <In, Out>(run: Operation<In, Out>) => run
@@ -160,11 +163,12 @@ export const OPERATIONS = {
 	'client.delete': operation(async (host, { code, client_id }: { code: string; client_id: string }, author) =>
 		removeClient((await openTenant(host.tenants, code)).store, client_id, author)
 	),
-	import: operation(async (host, { code, files, ...options }: ImportInput, author, report) => {
+	import: operation(async (host, { code, files, decisions, ...options }: ImportInput, author, report) => {
 		const tenant = await openTenant(host.tenants, code)
 		const { synchronous, minFree } = host.tenants.options.store
+		const source = decisions ? { mapped: { files, decisions } } : files
 		return tenant.hold('import', () =>
-			importInto(tenant.store, tenant.place, files, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
+			importInto(tenant.store, tenant.place, source, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
 		)
 	}),
 	backup: operation(async ({ tenants, backups }, { code }: { code?: string | undefined }, _author, report) => {

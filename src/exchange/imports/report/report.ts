@@ -42,6 +42,19 @@ export type ImportReport = {
 	readonly written: boolean
 }
 
+/** The report of an import that wrote nothing because of faults. @param errors the first of them */
+export const refusedReport = (errors: readonly Fault[], errorCount: number, ignored: readonly string[] = []): ImportReport => ({
+	errors,
+	errorCount,
+	warnings: [],
+	warningCount: 0,
+	summary: [],
+	ignored,
+	passwordsLeft: 0,
+	stops: [],
+	written: false
+})
+
 export function summaryOf({ kind, plans, changed, created, unchanged }: ChangedFile): NounSummary {
 	const ended = plans.reduce((sum, nounPlan) => sum + endedOf(nounPlan), 0)
 	const turned = plans.reduce((sum, nounPlan) => sum + endedOf(nounPlan) - nounPlan.gone.length, 0)

@@ -128,3 +128,10 @@ export function columnLetters(column: number): string {
 	const rest = Math.floor(column / 26)
 	return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
 }
+
+/** The number of a column from 0, by its letters. */
+export function columnOf(letters: string): number {
+	let column = 0
+	for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+	return column - 1
+}

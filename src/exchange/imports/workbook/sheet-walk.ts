@@ -1,6 +1,6 @@
 import { beginningOf, type Budget } from '../files/budget'
 import { Runs } from './runs'
-import { columnLetters, type Cell } from './sheet-cells'
+import { columnLetters, columnOf, type Cell } from './sheet-cells'
 import { damageError, walkXml, type Attributes } from './xml-walk'
 
 /** `number`: from 1; `width`: up to the last cell, empty or not. */
@@ -80,9 +80,3 @@ export function walkSheet(bytes: Uint8Array | undefined, budget: Budget, on: She
 }
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
-
-export function columnOf(letters: string): number {
-	let column = 0
-	for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
-	return column - 1
-}

@@ -1,0 +1,87 @@
+import { sentence, type Told } from '../../kit/sentence'
+import { shortened } from '../../kit/quoted'
+import type { ColumnDecision, Decisions, EvaluationDecision, SheetDecision, SheetName } from '../imports/files/decisions'
+import { columnLetters, columnOf } from '../imports/workbook/sheet-cells'
+import { decisionLine, type WrittenDecisions, type WrittenSheet } from './decisions-toml'
+import type { RawSheet } from './sheets/raw-sheet'
+
+type WrittenColumn = WrittenSheet['columns'][number]
+/** Reports something that the file of decisions leaves open, or that is gone. */
+export type ReportOpen = (
+	place: SheetName & { readonly line?: number; readonly cell?: string; readonly column?: string },
+	told: Told
+) => void
+
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const isSame = (a: SheetName, b: SheetName) => a.file === b.file && a.sheet === b.sheet
+export const leftOpen = (line: string, list: string) => sentence('is not decided: write {line} into {list}', { line, list })
+
+/** The decisions of a TOML file about these sheets. Each sheet and each column that it leaves open is reported. */
+export function decisionsAbout(sheets: readonly RawSheet[], entries: WrittenDecisions, report: ReportOpen): Decisions {
+	for (const { file, sheet } of sheets)
+		if (!entries.sheets.some((entry) => isSame(entry, { file, sheet })))
+			report({ file, sheet }, leftOpen(decisionLine({ file, sheet, kind: 'etudiants', heading_row: 1 }), '[[sheets]]'))
+	return {
+		sheets: entries.sheets.flatMap((entry) => {
+			const raw = sheets.find((sheet) => isSame(sheet, entry))
+			if (!raw) report({ file: entry.file, sheet: entry.sheet }, 'is in the file of decisions, but not here')
+			return raw ? [sheetDecision(entry, raw, report)] : []
+		}),
+		classes: entries.classes,
+		series: Object.fromEntries(entries.series.map(({ of, ...series }) => [of, series]))
+	}
+}
+
+function sheetDecision(entry: WrittenSheet, raw: RawSheet, report: ReportOpen): SheetDecision {
+	const { file, sheet, kind, heading_row: heading, existing, hidden: hiddenParts, aside } = entry
+	const headings = Array.from({ length: raw.width }, (_, column) => headingAt(raw, heading, column))
+	const places = entry.columns.map((column) => placeOf(column, headings))
+	if (kind !== '')
+		for (const [column, name] of headings.entries()) {
+			if (places.includes(column) || !isFilled(raw, heading, column)) continue
+			const letters = columnLetters(column)
+			const isClear = name !== '' && headings.indexOf(name) === headings.lastIndexOf(name)
+			const line = decisionLine({ heading: name, ...(!isClear && { column: letters }), use: '' })
+			report({ file, sheet, line: heading, cell: `${letters}${heading}`, column: shortened(name) }, leftOpen(line, 'columns'))
+		}
+	const words: Record<string, Record<string, string>> = {}
+	for (const { use, word, means } of entry.words) words[use] = { ...words[use], [word]: means }
+	return {
+		file,
+		sheet,
+		heading,
+		existing,
+		aside,
+		words,
+		...(kind !== '' && { kind }),
+		...(hiddenParts !== '' && { hidden: hiddenParts === 'reprendre' }),
+		columns: entry.columns.flatMap((column, at) => (column.use === '' ? [] : [columnDecision(column, places[at]!)])),
+		given: Object.fromEntries(entry.given.map(({ use, value }) => [use, value])),
+		cells: Object.fromEntries(entry.cells.map(({ cell, text }) => [cell, text])),
+		people: Object.fromEntries(entry.people.map(({ row, who: person }) => [row, person]))
+	}
+}
+
+const headingAt = ({ rows }: RawSheet, heading: number, column: number) =>
+	oneLine(rows.find(({ number }) => number === heading)?.cells[column] ?? '')
+
+const isFilled = ({ rows }: RawSheet, heading: number, column: number) =>
+	rows.some(({ number, cells }) => number >= heading && (cells[column] ?? '').trim() !== '')
+
+/** The number of a column; -1 if its heading is not there, or stands twice and nothing tells it apart. */
+function placeOf({ heading, column }: WrittenColumn, headings: readonly string[]): number {
+	if (/^[A-Z]{1,3}$/i.test(column)) return columnOf(column)
+	const name = oneLine(heading)
+	return name === '' || headings.indexOf(name) !== headings.lastIndexOf(name) ? -1 : headings.indexOf(name)
+}
+
+function columnDecision(entry: WrittenColumn, column: number): ColumnDecision {
+	const { heading, use, days, split } = entry
+	const evaluation = evaluationIn(entry)
+	return { heading, column, use, ...(days !== '' && { days }), ...(split > 0 && { split }), ...(evaluation && { evaluation }) }
+}
+
+function evaluationIn({ evaluation, titre, classe, matiere, type, date, bareme }: WrittenColumn): EvaluationDecision | undefined {
+	if (evaluation !== '') return { ref: evaluation }
+	return type === '' ? undefined : { titre, classe, matiere, type, date, bareme }
+}

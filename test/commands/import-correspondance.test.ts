@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cliFolder, type CliFolder } from '../support/cli-folder'
+
+let folder: CliFolder
+beforeAll(async () => {
+	folder = cliFolder()
+	await folder.preau('tenant create ecole --name École --year 2026-2027')
+})
+afterAll(() => folder.remove())
+
+/** Imports these files by these decisions. */
+function bring(files: Record<string, string>, decisions: string, ...options: string[]) {
+	const source = join(folder.path, `source-${crypto.randomUUID()}`)
+	mkdirSync(source)
+	for (const [name, text] of Object.entries(files)) writeFileSync(join(source, name), text)
+	writeFileSync(`${source}.toml`, decisions)
+	return folder.preau(['import', 'ecole', source, '--correspondance', `${source}.toml`, ...options])
+}
+const faults = (told: { readonly stderr: string }) => told.stderr.trimEnd().split('\n').slice(0, -1)
+
+const LISTE = { 'Liste salles.csv': 'Les salles\n\nNuméro;Nom;Nom;Places\nS1;Amphi;x;120\nS2;Labo;y;30\n' }
+const sheet = (columns: string, more = '') =>
+	`[[sheets]]\nfile = "Liste salles.csv"\nkind = "salles"\nheading_row = 3\ncolumns = [${columns}]\n${more}`
+
+test('a sheet, a column and a heading that stands twice are faults with the line to write, if the decisions leave them open', async () => {
+	expect(faults(await bring(LISTE, ''))).toEqual([
+		'Liste salles.csv: is not decided: write { file = "Liste salles.csv", sheet = "", kind = "etudiants", heading_row = 1 } into [[sheets]]'
+	])
+	const open = await bring(LISTE, sheet('{ heading = "Numéro", use = "salles.code" }, { heading = "Nom", use = "salles.nom" }'))
+	expect(open.code).toBe(1)
+	expect(faults(open)).toEqual([
+		'Liste salles.csv!B3: Nom: is not decided: write { heading = "Nom", column = "B", use = "" } into columns',
+		'Liste salles.csv!C3: Nom: is not decided: write { heading = "Nom", column = "C", use = "" } into columns',
+		'Liste salles.csv!D3: Places: is not decided: write { heading = "Places", use = "" } into columns'
+	])
+})
+
+test('a sheet that is gone, and a file that cannot be read, are faults', async () => {
+	const decisions = `${sheet('')}\n[[sheets]]\nfile = "Autre.csv"\nkind = ""\n`.replace('kind = "salles"', 'kind = ""')
+	expect(faults(await bring({ ...LISTE, 'vide.csv': '' }, decisions))).toEqual([
+		'vide.csv: nothing is written in it',
+		'Autre.csv: is in the file of decisions, but not here'
+	])
+})
+
+test('a file of decisions that does not make sense ends with 64, and names the lines', async () => {
+	const refused = await bring(LISTE, '[[sheets]]\nfile = "a"\nkind = "salle"\nhiden = "x"\naside = [0]\n\n[[classes]]\ncode = 3\n')
+	expect(refused.code).toBe(64)
+	for (const line of [
+		/:3:8: sheets\[0\]\.kind: expected one of .*"salles".*; did you mean "salles"\?/,
+		/:4:1: sheets\[0\]\.hiden: unknown key, did you mean "hidden"\?/,
+		/:5:10: sheets\[0\]\.aside\[0\]: expected an integer from 1 to 1048576, got the integer 0/,
+		/:8:8: classes\[0\]\.code: expected a string, got the integer 3/,
+		/classes\[0\]\.nom: missing/
+	])
+		expect(refused.stderr).toMatch(line)
+	expect((await bring(LISTE, '[[sheets]\n')).stderr).toContain(':1:')
+})
+
+test('--complet does not go with --correspondance', async () => {
+	const refused = await bring(LISTE, '', '--complet', 'enseignements')
+	expect([refused.code, refused.stderr]).toEqual([
+		64,
+		'preau: --complet and --correspondance do not go together: such lists never end what they leave out\n'
+	])
+})
