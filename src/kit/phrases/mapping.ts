@@ -21,5 +21,14 @@ export const MAPPING = {
 		'Propositions pour "preau import CODE CHEMIN --correspondance FICHIER" : les lignes qui commencent par # ne comptent pas.',
 	'Read each one, correct it, and remove its #: kind says what a sheet holds, use what a column becomes.':
 		'Lisez chacune, corrigez-la et enlevez son # : kind dit ce que contient une feuille, use ce que devient une colonne.',
-	'An empty kind or use leaves the sheet or the column out.': 'Un kind ou un use vide laisse la feuille ou la colonne de côté.'
+	'An empty kind or use leaves the sheet or the column out.': 'Un kind ou un use vide laisse la feuille ou la colonne de côté.',
+	'the sheet is empty': 'la feuille est vide',
+	'not a row with headings such as Nom or Matricule was found: write them above the table, or say in which row it begins':
+		"aucune ligne ne porte d'en-têtes tels que Nom ou Matricule : écrivez-les au-dessus du tableau, ou dites à quelle ligne il commence",
+	'a second table begins in {cell}: move it to a sheet of its own':
+		'un second tableau commence en {cell} : mettez-le sur une feuille à part',
+	'a table stands above the headings of row {row}, from {cell} on: move it to a sheet of its own':
+		'un tableau se trouve au-dessus des en-têtes de la ligne {row}, à partir de {cell} : mettez-le sur une feuille à part',
+	'a week grid begins in {cell}: only a list with a row for each lesson can be read':
+		'une grille de semaine commence en {cell} : seule une liste avec une ligne par séance peut être lue'
 } as const satisfies Record<string, string>

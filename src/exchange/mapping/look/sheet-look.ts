@@ -25,6 +25,8 @@ export type SheetLook = SheetName & {
 	readonly totals: readonly number[]
 	/** an earlier decision for headings like these, by which columns are proposed */
 	readonly isRemembered: boolean
+	/** the meanings of words in that decision */
+	readonly words?: SheetDecision['words']
 }
 
 /** How sure a proposal is: as told to people « reconnu », « à vérifier », « non repris ». */
