@@ -71,6 +71,14 @@ describe('the page of a sheet', () => {
 		expect(sentOf(html)).toContainEqual(['contenu', LEFT])
 	})
 
+	test('with 300 columns of marks stays within its budget, also if all of them are refused', () => {
+		const columns = Array.from({ length: 300 }, (_, at) => columnLook(at, `Devoir ${at}`, 'notes.note', 'a_verifier', `${at % 20}`))
+		const look = studentsLook({ kind: 'notes', columns })
+		const { form, wrong } = sending(look)
+		expect(Object.keys(wrong).length).toBe(300)
+		expect(gzipSync(pageOf(look, { form, wrong })).length).toBeLessThan(80_000)
+	})
+
 	test('with 300 columns stays within its budget', () => {
 		const letters = (at: number) => Bun.hash(String(at)).toString(36)
 		const columns = Array.from({ length: 300 }, (_, at) =>

@@ -38,16 +38,11 @@ export function Colonnes(props: FeuilleProps) {
 	const { t, root, path, look, form, open = [], wrong = {} } = props
 	const lists = listsOf(props)
 	const fields = new Map(form.columns.map((field) => [field.column, field]))
+	const isWrong = ({ column }: ColumnLook) => Object.keys(wrong).some((name) => name.endsWith(`.${column}`))
 	const isDoubtful = ({ column, use, certainty }: ColumnLook) =>
 		certainty === 'a_verifier' || fields.get(column)!.use !== use || (lists.matieres !== '' && fields.get(column)!.use === MARK)
-	const openColumns = new Set(
-		look.columns
-			.filter(isDoubtful)
-			.slice(0, MOST_OPEN)
-			.map(({ column }) => column)
-			.concat(open)
-	)
-	const isWrong = (column: number) => Object.keys(wrong).some((name) => name.endsWith(`.${column}`))
+	const wanted = [...look.columns.filter(isWrong), ...look.columns.filter(isDoubtful)].map(({ column }) => column)
+	const openColumns = new Set([...new Set([...open, ...wanted])].slice(0, MOST_OPEN))
 	return (
 		<ul class="rows">
 			{look.columns.map(({ column, heading: title, samples, use: proposal, certainty }) => {
@@ -61,7 +56,7 @@ export function Colonnes(props: FeuilleProps) {
 							<small>{samples.map(shortened).join(' · ') || t.feuilles.vide}</small>
 						</span>
 						<span class={TAGS[state]}>{t.feuilles.etats[state]}</span>
-						{openColumns.has(column) || isWrong(column) ? (
+						{openColumns.has(column) ? (
 							<Opened t={t} heading={heading} field={field} lists={lists} wrong={wrong} />
 						) : (
 							<>

@@ -53,14 +53,10 @@ const withColumn = (decisions: Decisions, { column, ...place }: ColumnQuestion, 
 		columns: columns.map((decided) => (decided.column === column ? { ...decided, ...change } : decided))
 	}))
 
-/** Gives the word of a class its meaning in each sheet that names classes. */
+/** Gives the word of a class its meaning, which holds for all sheets. */
 const withClass = (decisions: Decisions, word: string, code: string): Decisions => ({
 	...decisions,
-	sheets: decisions.sheets.map((sheet) =>
-		[...sheet.columns.map(({ use }) => use), ...Object.keys(sheet.given)]
-			.filter((use) => use.endsWith('.classe'))
-			.reduce((changedSheet, use) => ({ ...changedSheet, ...withWord(changedSheet, use, word, code) }), sheet)
-	)
+	sheets: decisions.sheets.map((sheet) => ({ ...sheet, ...withWord(sheet, 'inscriptions.classe', word, code) }))
 })
 
 /** The questions that spreadsheets leave open, by their sort. */
