@@ -13,3 +13,11 @@ CREATE TABLE correspondances (
 	at INTEGER NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX correspondances_entetes ON correspondances (entetes, contenu);
+
+-- Rows of a school's own lists that name a person without a number: the same row means the same person again.
+CREATE TABLE lignes_reconnues (
+	-- SHA-256 of what the row says
+	cle TEXT NOT NULL PRIMARY KEY,
+	-- without a person who has it, the row means nobody: ids are never given again
+	personne_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;

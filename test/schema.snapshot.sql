@@ -569,6 +569,13 @@ CREATE TABLE liens (
 	created_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE lignes_reconnues (
+	-- SHA-256 of what the row says
+	cle TEXT NOT NULL PRIMARY KEY,
+	-- without a person who has it, the row means nobody: ids are never given again
+	personne_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE listes_dites (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
 	revision INTEGER NOT NULL,

@@ -949,6 +949,12 @@ export const correspondances = sqliteTable('correspondances', {
 	at: integer().notNull()
 })
 
+/** Rows of a school's own lists that named a person without a number; `cle`: SHA-256 of what the row says. */
+export const lignesReconnues = sqliteTable('lignes_reconnues', {
+	cle: text().primaryKey(),
+	personne_id: integer().notNull()
+})
+
 /** Memberships that files for Moodle have named, by the keys that they had there. */
 export const moodleMembres = keyedTable('moodle_membres', ['annee_id', 'cours', 'personne'], {
 	/** `MATIERE@CLASSE@2026-2027` */

@@ -1,6 +1,7 @@
 import { onOrderOfParent } from '../host/threads/own-process'
 import { comeForward, endFirst, stepBack } from '../host/threads/scheduling'
 import { importTask } from '../exchange/imports/import.task'
+import { readMapped } from '../exchange/mapping/apply/read-mapped'
 import { NOUNS } from './nouns'
 
 /**
@@ -8,7 +9,7 @@ import { NOUNS } from './nouns'
  * asks for the lease until it has returned it.
  */
 export function importFor(parent: number) {
-	const importNouns = importTask(NOUNS)
+	const importNouns = importTask(NOUNS, readMapped)
 	stepBack()
 	endFirst()
 	onOrderOfParent(parent, (order, progress, lease) =>

@@ -8,6 +8,7 @@ import { toSeconds } from '../../kit/clock'
 import { chunks } from './rows/chunks'
 import { collectAfter, frugal } from './rows/frugal'
 import { keepFollowed, type Change, type Noun, type NounPlan, type Plan } from './noun/noun'
+import type { RememberedRow } from './mapped-reading'
 import { changesIn } from './plan/plan'
 import type { NounSummary } from './report/report'
 import { MEMORY } from './plan/shared-cells'
@@ -95,6 +96,17 @@ export const keepImport = (write: Write, author: Author, { source, empreinte, su
 		['at', 'auteur', 'source', 'empreinte', 'resume', 'copie'],
 		[{ at: toSeconds(write.now), auteur: author.name, source, empreinte, resume: JSON.stringify(summary), copie: copie ?? null }]
 	)
+
+/** Remembers which people the rows of a school's own lists name. */
+export async function keepRows({ db }: Pick<Write, 'db'>, rows: readonly RememberedRow[]) {
+	for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind))
+		for (const chunk of chunks(ofKind))
+			await db.$client.execute({
+				sql: `INSERT OR REPLACE INTO lignes_reconnues (cle, personne_id)
+					SELECT r.value ->> 0, p.id FROM json_each(?) AS r JOIN ${kind} p ON p.matricule = r.value ->> 1`,
+				args: [JSON.stringify(chunk.map(({ row, matricule }) => [row, matricule]))]
+			})
+}
 
 async function remember({ $client }: Db, { noun, remembered }: NounPlan) {
 	const table = (noun.partOf ?? noun).name

@@ -2,8 +2,9 @@ import { LaidReady } from '../../db/store/laid-ready'
 import { readRevisions, type Revisions } from '../../db/client/revisions'
 import type { Store } from '../../db/store/store'
 import { withStore } from '../../host/threads/worker-store'
-import { followRecords, keepImport, mustStillHold, writeNoun, writeRecords } from './apply'
+import { followRecords, keepImport, keepRows, mustStillHold, writeNoun, writeRecords } from './apply'
 import type { Faults } from './noun/faults'
+import type { RememberedRow } from './mapped-reading'
 import { collectAfter } from './rows/frugal'
 import type { ImportOrder, ImportProgress } from './import-order'
 import { fileOf, sizesOf, type Noun, type NounTable, type Plan } from './noun/noun'
@@ -25,6 +26,8 @@ export type KnownImport = Omit<ImportOrder, 'files'> & {
 	readonly tables: readonly NounTable[]
 	/** SHA-256 of the files */
 	readonly empreinte: string
+	/** rows of spreadsheets that name people without a number, to know them again */
+	readonly remembered?: readonly RememberedRow[]
 	/** the data by which spreadsheets were read; the plan must be made from the same */
 	readonly asOf?: Revisions
 	readonly nouns: readonly Noun[]
@@ -100,6 +103,7 @@ async function layAndWrite(store: Store, order: KnownImport, { lease, progress }
 					await mustStillHold(write.db, options.caller)
 					await ready.write(write, (done) => onProgress(1 + done, 2))
 					await followRecords(write, plan)
+					await keepRows(write, order.remembered ?? [])
 					await keepImport(write, options.author, factsOf(order, toldPlan))
 				})
 		} finally {
@@ -125,6 +129,7 @@ async function writeAtOnce(order: KnownImport, { lease, progress }: Surroundings
 				await mustStillHold(write.db, options.caller)
 				await writeRecords(() => write, plan, write.now, { author, trace: 'import' }, shownBy(progress))
 				await followRecords(write, plan)
+				await keepRows(write, order.remembered ?? [])
 				await keepImport(write, author, factsOf(order, toldPlan))
 			})
 		})

@@ -11,9 +11,13 @@ import type { Questions } from './report/questions'
 import { readBy, readFacts } from './rows/stored.queries'
 import type { Reading as ReadFiles } from './tables/read-files'
 
+/** A row that names a person without a number; `row` is its fingerprint. */
+export type RememberedRow = { readonly kind: 'etudiants' | 'enseignants'; readonly row: string; readonly matricule: string }
+
 /** A school's own spreadsheets as tables of Préau's nouns. Lines of the tables are numbers of their records among all. */
 export type MappedReading = Omit<ReadFiles, 'places'> & {
 	readonly questions: Questions
+	readonly remembered: readonly RememberedRow[]
 	/** a fault with the place in the spreadsheet that its line and column come from */
 	readonly placed: (fault: Fault) => Fault
 }

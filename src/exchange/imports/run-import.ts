@@ -78,7 +78,7 @@ export async function runImport(
 
 /** Tables that were read, and the names of their faults. */
 type Tables = Omit<Reading, 'places'> &
-	Partial<Pick<MappedReading, 'questions'> & { readonly asOf: Revisions }> & {
+	Partial<Pick<MappedReading, 'questions' | 'remembered'> & { readonly asOf: Revisions }> & {
 		readonly located: (faults: Faults) => Fault[]
 	}
 

@@ -30,5 +30,22 @@ export const MAPPING = {
 	'a table stands above the headings of row {row}, from {cell} on: move it to a sheet of its own':
 		'un tableau se trouve au-dessus des en-têtes de la ligne {row}, à partir de {cell} : mettez-le sur une feuille à part',
 	'a week grid begins in {cell}: only a list with a row for each lesson can be read':
-		'une grille de semaine commence en {cell} : seule une liste avec une ligne par séance peut être lue'
+		'une grille de semaine commence en {cell} : seule une liste avec une ligne par séance peut être lue',
+	'{use} is not a use of a column of this kind': "{use} n'est pas ce qu'une colonne d'une telle feuille peut devenir",
+	'this column is no longer in the sheet': "cette colonne n'est plus dans la feuille",
+	'has hidden rows or columns, or is hidden: say whether they come too':
+		'a des lignes ou des colonnes masquées, ou est masquée : dites si elles sont reprises aussi',
+	'nobody has said what this sheet holds': "personne n'a dit ce que cette feuille contient",
+	'this sheet is not among the files': "cette feuille n'est pas dans les fichiers",
+	'{kind} is not a kind of records': "{kind} n'est pas une sorte de fiches",
+	'the spreadsheet has made a day of it: format the column as text, and type what it was':
+		"le tableur en a fait une date : mettez la colonne au format Texte, et tapez ce que c'était",
+	'{text}: this column has more than {max} different words that are not understood':
+		'{text} : cette colonne a plus de {max} mots différents qui ne sont pas compris',
+	'no student is called {name}': "aucun étudiant ne s'appelle {name}",
+	'this person is already in line {earlier}, with other cells: correct one row, or leave it aside':
+		"cette personne figure déjà à la ligne {earlier}, avec d'autres valeurs : corrigez une des lignes, ou laissez-la de côté",
+	'the student has no fee to pay in {annee}: give the fee first':
+		"l'étudiant n'a pas de frais à payer en {annee} : donnez d'abord les frais",
+	'{file} ({why})': '{file} ({why})'
 } as const satisfies Record<string, string>

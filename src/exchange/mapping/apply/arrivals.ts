@@ -1,0 +1,95 @@
+import { sentence } from '../../../kit/sentence'
+import { INVALID } from '../../imports/noun/record'
+import type { RawRow } from '../sheets/raw-sheet'
+import { PARENTS } from '../look/uses'
+import type { Context } from './context'
+import { writtenPerson, type People, type Person } from './people'
+import type { RowValues } from './mapped-tables'
+import type { SheetValues } from './sheet-values'
+
+/** A row of a list of people, whose person is known. */
+export type Arrival = { readonly row: RawRow; readonly line: number; readonly card: RowValues; readonly person: Person }
+
+/** The people of a list: those of the school, and new ones. Rows are left out until somebody has said who they are. */
+export function arrivalsIn(list: SheetValues, people: People, { origins, faults }: Context): Arrival[] {
+	const { sheet } = list
+	const firsts = new Map<Person, Arrival>()
+	return sheet.rows.flatMap((row): Arrival[] => {
+		const line = origins.lineOf({ sheet, row: row.number, uses: people.kind })
+		const card = list.values(row, people.kind, line)
+		if ([card['matricule'], card['nom']].includes(INVALID)) return []
+		const person = people.arriving(writtenPerson(sheet, row, line, card, card['matricule']))
+		const first = person && firsts.get(person)
+		if (!person) return []
+		if (!first) {
+			const arrival = { row, line, card, person }
+			firsts.set(person, arrival)
+			return [arrival]
+		}
+		if (sheet.fingerprint(row) !== sheet.fingerprint(first.row))
+			faults.add(
+				people.kind,
+				line,
+				'matricule',
+				sentence('this person is already in line {earlier}, with other cells: correct one row, or leave it aside', { earlier: first.line })
+			)
+		return []
+	})
+}
+
+/** Adds what a row of a list of people says: their card, and for students class, parents and money. */
+export function addArrival(list: SheetValues, { row, line, card, person }: Arrival, people: People, context: Context) {
+	const { sheet } = list
+	const { tables, faults, origins, references } = context
+	const { existing } = sheet.decision
+	const matricule = person.matricule!
+	const isSplit = sheet.columns.some(({ use }) => use === `${people.kind}.nom_prenoms`)
+	const record = { line, values: { ...card, matricule }, existing, ...(isSplit && { loose: ['nom', 'prenoms'] }) }
+	tables.merge(people.kind, matricule, record, faults)
+	if (people.kind === 'enseignants')
+		references.add('enseignants', matricule, `${person.nom} ${person.prenoms}`, `${person.prenoms} ${person.nom}`)
+	if (people.kind !== 'etudiants') return
+	addEnrolment(list, row, matricule, context)
+	for (let rang = 1; rang <= PARENTS; rang++) {
+		const uses = rang === 1 ? 'responsables' : `responsables${rang}`
+		if (!list.has(uses)) continue
+		const parentLine = origins.lineOf({ sheet, row: row.number, uses })
+		const parent = list.values(row, uses, parentLine)
+		if (Object.keys(parent).some((column) => column !== 'lien'))
+			tables.merge('responsables', `${matricule} ${rang}`, { line: parentLine, values: { ...parent, matricule, rang }, existing }, faults)
+	}
+	addPaid(list, row, matricule, context)
+}
+
+/** The class of a student in a row; the class may be written in two parts. */
+function addEnrolment(list: SheetValues, row: RawRow, matricule: string, { tables, faults, origins, references, questions }: Context) {
+	const { sheet } = list
+	const line = origins.lineOf({ sheet, row: row.number, uses: 'inscriptions' })
+	const values = list.values(row, 'inscriptions', line)
+	const parts = ['inscriptions.filiere', 'inscriptions.niveau'].map((use) => list.text(row, use)).filter((part) => part !== '')
+	if (values['classe'] === undefined && parts.length > 0) {
+		const word = parts.join(' ')
+		const classe = references.classe(word, list.annee(row, 'inscriptions'))
+		if (classe === undefined) questions.classe(word)
+		values['classe'] = classe ?? INVALID
+	}
+	const { classe } = values
+	if (classe === undefined || classe === INVALID) return
+	const record = { line, values: { statut: 'Active', ...values, matricule, classe }, existing: sheet.decision.existing }
+	tables.merge('inscriptions', `${matricule} ${String(classe)}`, record, faults)
+}
+
+/** The money that a student had paid before the school had Préau, as one payment of the year. */
+function addPaid(list: SheetValues, row: RawRow, matricule: string, { tables, faults, origins, references, today, reprises }: Context) {
+	if (!list.has('paiements')) return
+	const { sheet } = list
+	const line = origins.lineOf({ sheet, row: row.number, uses: 'paiements' })
+	const { montant } = list.values(row, 'paiements', line)
+	if (montant === undefined || montant === INVALID || montant === 0) return
+	const annee = list.annee(row, 'inscriptions') ?? references.annee ?? today
+	const reference = `REPRISE-${annee.slice(0, 4)}-${matricule}`
+	// the day is not known: it is that of the first import
+	const record = { line, values: { reference, matricule, date: today, montant }, existing: sheet.decision.existing, loose: ['date'] }
+	tables.merge('paiements', reference, record, faults)
+	reprises.push({ line, matricule, annee })
+}

@@ -1,0 +1,131 @@
+import { shortened } from '../../../kit/quoted'
+import { sentence, type Told } from '../../../kit/sentence'
+import type { ColumnDecision, SheetDecision } from '../../imports/files/decisions'
+import { columnLetters } from '../../imports/workbook/sheet-cells'
+import type { Use } from '../look/uses'
+import type { RawRow, RawSheet } from '../sheets/raw-sheet'
+
+/** A column whose heading is still there, with what it becomes. */
+export type DecidedColumn = ColumnDecision & { readonly target: Use }
+
+export type SheetCell = {
+	readonly address: string
+	/** as it stands, or as a person has corrected it; without spaces around it */
+	readonly text: string
+	readonly heading: string
+	/** whether the workbook holds a day here, and nobody has corrected it */
+	readonly isDate: boolean
+	/** why it cannot be read, unless a person has corrected it */
+	readonly problem?: Told
+}
+
+/** The use of marks: several columns of a sheet may have it. */
+export const MARKS = 'notes.note'
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Columns in which a person looks for a value that has no column of its own. */
+const INSTEAD: Readonly<Record<string, readonly string[]>> = {
+	nom: ['nom_prenoms'],
+	prenoms: ['nom_prenoms'],
+	matricule: ['matricule', 'nom_prenoms', 'nom'],
+	classe: ['niveau', 'filiere'],
+	montant: ['deja_paye'],
+	reference: ['deja_paye']
+}
+
+/** A sheet with what a person has decided about it: the columns that count, and the rows that are taken. */
+export class DecidedSheet {
+	readonly columns: readonly DecidedColumn[]
+	readonly rows: readonly RawRow[]
+	readonly #headings: readonly string[]
+	readonly #texts: ReadonlyMap<number, readonly string[]>
+	/** faults of the whole sheet, or of a heading */
+	readonly faults: { readonly told: Told; readonly heading?: string }[] = []
+	/** texts of merged cells below their first one, by address */
+	readonly #merged = new Map<string, string>()
+
+	constructor(
+		readonly raw: RawSheet,
+		readonly decision: SheetDecision,
+		uses: ReadonlyMap<string, Use>
+	) {
+		const { heading, hidden: takesHidden, aside } = decision
+		const fault = (told: Told, name?: string) => this.faults.push({ told, ...(name !== undefined && { heading: name }) })
+		this.#texts = new Map(raw.rows.map(({ number, cells }) => [number, cells]))
+		this.#headings = (this.#texts.get(heading) ?? []).map(oneLine)
+		const columns = decision.columns.flatMap((column) => this.#resolved(column, uses, fault))
+		for (const [at, { use, heading: name }] of columns.entries())
+			if (use !== MARKS && columns.findIndex((other) => other.use === use) < at) fault('this column is there twice', name)
+		this.columns = takesHidden === false ? columns.filter(({ column }) => !raw.hiddenColumns.includes(column)) : columns
+		this.#fillMerged()
+		const leftOut = new Set(aside)
+		const rows = raw.rows.filter((row) => row.number > heading && !leftOut.has(row.number) && this.#isFilled(row))
+		const hasHidden =
+			raw.isHidden || rows.some(({ isHidden }) => isHidden) || columns.some(({ column }) => raw.hiddenColumns.includes(column))
+		if (hasHidden && takesHidden === undefined) fault('has hidden rows or columns, or is hidden: say whether they come too')
+		this.rows = takesHidden === false ? rows.filter(({ isHidden }) => !isHidden && !raw.isHidden) : rows
+	}
+
+	/** The column in which the value of a noun stands; `uses` begins the uses of its columns. */
+	columnOf(uses: string, name: string): DecidedColumn | undefined {
+		const names = [name, ...(INSTEAD[name] ?? [])]
+		const wanted = [...names.map((column) => `${uses}.${column}`), ...names.map((column) => `etudiants.${column}`)]
+		return wanted.map((use) => this.columns.find((column) => column.use === use)).find(Boolean)
+	}
+
+	cellAt(row: number, column: number): SheetCell {
+		const address = `${columnLetters(column)}${row}`
+		const { cells } = this.decision
+		const correction = Object.hasOwn(cells, address) ? cells[address] : undefined
+		const text = correction ?? this.#merged.get(address) ?? this.#texts.get(row)?.[column] ?? ''
+		const isDate = correction === undefined && this.raw.dates.has(address)
+		const problem = correction === undefined ? this.raw.problems.get(address) : undefined
+		return { address, text: text.trim(), heading: shortened(this.#headings[column] ?? ''), isDate, ...(problem && { problem }) }
+	}
+
+	/** SHA-256 of all that a row says as it stands, to know the same row again. */
+	fingerprint({ cells }: RawRow): string {
+		const { kind, given: values } = this.decision
+		const texts = [
+			kind,
+			Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+			cells.slice(0, cells.findLastIndex((text) => text !== '') + 1)
+		]
+		return new Bun.CryptoHasher('sha256').update(JSON.stringify(texts)).digest('hex')
+	}
+
+	#resolved(column: ColumnDecision, uses: ReadonlyMap<string, Use>, fault: (told: Told, heading: string) => void): DecidedColumn[] {
+		const heading = oneLine(column.heading)
+		const target = uses.get(column.use)
+		if (!target) fault(sentence('{use} is not a use of a column of this kind', { use: shortened(column.use) }), heading)
+		const places = [...this.#headings.keys()].filter((at) => this.#headings[at] === heading)
+		const place = places.includes(column.column) ? column.column : places[0]
+		const isThere =
+			heading === '' ? this.raw.width > column.column : place !== undefined && (places.length === 1 || place === column.column)
+		if (!isThere) fault('this column is no longer in the sheet', heading)
+		return target && isThere ? [{ ...column, column: heading === '' ? column.column : place!, target }] : []
+	}
+
+	/** Gives each cell of a merged column what its first cell holds. */
+	#fillMerged() {
+		const used = new Set(this.columns.map(({ column }) => column))
+		for (const { top, bottom, left } of this.raw.merged) {
+			const text = this.#texts.get(top)?.[left] ?? ''
+			if (top <= this.decision.heading || bottom === top || text === '' || !used.has(left)) continue
+			for (let row = top + 1; row <= bottom; row++) this.#merged.set(`${columnLetters(left)}${row}`, text)
+		}
+	}
+
+	/** Whether anything but merged cells is in the columns that count. */
+	#isFilled({ number, cells }: RawRow): boolean {
+		const { cells: corrections } = this.decision
+		return this.columns.some(({ column }) => {
+			const address = `${columnLetters(column)}${number}`
+			return (
+				(Object.hasOwn(corrections, address) ? corrections[address]! : (cells[column] ?? '')).trim() !== '' ||
+				this.raw.problems.has(address)
+			)
+		})
+	}
+}

@@ -1,0 +1,105 @@
+import { nomPlie } from '../../../domain/personnes/doublon'
+import { quoted } from '../../../kit/quoted'
+import { sentence } from '../../../kit/sentence'
+import type { Existing } from '../../imports/files/decisions'
+import type { Faults } from '../../imports/noun/faults'
+import { held, type Column } from '../../imports/noun/columns'
+import type { Noun, NounTable } from '../../imports/noun/noun'
+import { INVALID, type ImportRecord, type Value } from '../../imports/noun/record'
+import type { Row } from '../../imports/rows/row'
+import { splitYears } from '../../imports/tables/split-years'
+
+/** By column of a noun; only what a row says. */
+export type RowValues = { [column: string]: Value | typeof INVALID }
+
+/** A record of a sheet. */
+export type MappedRecord = {
+	readonly line: number
+	readonly values: RowValues
+	/** the fate of the values of a record that the school has already */
+	readonly existing: Existing
+	/** columns that say nothing about such a record in any case: a name that was split, a day that nobody gave */
+	readonly loose?: readonly string[]
+}
+
+/** Money is never edited: another amount under the same reference is a fault, not a value to keep. */
+const FIXED: ReadonlySet<string> = new Set(['paiements'])
+
+/** The records of all sheets, by noun: several sheets may fill one. */
+export class MappedTables {
+	readonly #records = new Map<string, MappedRecord[]>()
+	readonly #columns = new Map<string, Set<string>>()
+	/** records of people and of what their rows say, by noun and key */
+	readonly #merged = new Map<string, MappedRecord>()
+
+	constructor(readonly nouns: readonly Noun[]) {}
+
+	add(noun: string, record: MappedRecord) {
+		this.#records.getOrInsertComputed(noun, () => []).push(record)
+		this.take(noun, Object.keys(record.values))
+	}
+
+	/** Gives a noun columns, even if no record has them. */
+	take(noun: string, columns: readonly string[]) {
+		const all = this.#columns.getOrInsertComputed(noun, () => new Set())
+		for (const column of columns) all.add(column)
+	}
+
+	/** Adds a record, or what it says more than an earlier one with the same key, from another sheet. Contradictions are faults. */
+	merge(noun: string, key: string, record: MappedRecord, faults: Faults) {
+		const earlier = this.#merged.get(`${noun} ${key}`)
+		if (!earlier) {
+			this.#merged.set(`${noun} ${key}`, record)
+			this.add(noun, record)
+			return
+		}
+		for (const [column, value] of Object.entries(record.values)) {
+			const former = earlier.values[column]
+			if (former === undefined) earlier.values[column] = value
+			else if (former !== value && former !== INVALID && value !== INVALID)
+				faults.add(
+					noun,
+					record.line,
+					column,
+					sentence('is {said} in line {line}, which is the same record', { said: quoted(String(former)), line: earlier.line })
+				)
+		}
+		this.take(noun, Object.keys(record.values))
+	}
+
+	/** The values of a column in all records of a noun. */
+	valuesOf = (noun: string, column: string) => (this.#records.get(noun) ?? []).map(({ values }) => values[column])
+
+	/** The tables of an import, in the order of the nouns. */
+	tables(faults: Faults): NounTable[] {
+		return this.nouns.flatMap((noun) => {
+			const columns = this.#columns.get(noun.name)
+			if (!columns) return []
+			const names = noun.columns.filter(({ name, required: isRequired }) => isRequired || columns.has(name)).map(({ name }) => name)
+			const mapped = this.#records.get(noun.name) ?? []
+			const byLine = new Map(mapped.map((record) => [record.line, record]))
+			const empty = Object.fromEntries(names.map((name) => [name, null]))
+			const records = mapped.map(({ line, values }): ImportRecord => ({ line, values: { ...empty, ...values } }))
+			const silent = ({ line, values }: ImportRecord, stored: Row) => silentIn(noun, byLine.get(line)!, values, stored)
+			return splitYears({ noun, file: noun.name, columns: names, isExport: false, damaged: true, records, silent }, faults)
+		})
+	}
+}
+
+/** The columns of a record that say nothing about a stored one: empty ones, and those that a person wants to keep. */
+function silentIn(noun: Noun, { existing, loose = [] }: MappedRecord, values: ImportRecord['values'], stored: Row): string[] {
+	const isOther = noun.name === 'responsables' && nameOf(values) !== '' && nameOf(values) !== nameOf(stored)
+	const isKept = ({ name, key: isKey, ...column }: Column) => {
+		if (isKey) return false
+		if (values[name] === null || loose.includes(name)) return true
+		if (existing === 'remplacer' || FIXED.has(noun.name)) return false
+		const former = stored[held({ name, ...column })] ?? ''
+		// the empty card of one parent is not completed by another one
+		return existing === 'garder' || former !== '' || isOther
+	}
+	return noun.columns.filter(isKept).map(({ name }) => name)
+}
+
+/** The words of a name, in whichever part they stand. */
+const nameOf = ({ nom, prenoms }: Readonly<Record<string, unknown>>) =>
+	nomPlie({ nom: typeof nom === 'string' ? nom : '', prenoms: typeof prenoms === 'string' ? prenoms : '' })

@@ -1,0 +1,71 @@
+import type { SheetName } from '../../imports/files/decisions'
+import type { ColumnQuestion, PersonQuestion, Questions, WordQuestion } from '../../imports/report/questions'
+import type { DecidedColumn, DecidedSheet } from './decided-sheet'
+
+/** The most different words of one column that a person is asked about; more are not words. */
+export const MAX_WORDS = 100
+/** The most choices that are offered for a word. */
+const MAX_CHOICES = 50
+
+const nameOf = ({ decision: { file, sheet } }: DecidedSheet): SheetName => ({ file, sheet })
+
+/** Questions of an import while its sheets are read, each once. */
+export class OpenQuestions {
+	readonly #words = new Map<string, WordQuestion & { count: number }>()
+	readonly #wordsOfColumns = new Map<string, number>()
+	readonly #classes = new Map<string, { readonly word: string; count: number }>()
+	readonly #days = new Map<string, ColumnQuestion>()
+	readonly #names = new Map<string, ColumnQuestion>()
+	readonly people: PersonQuestion[] = []
+	readonly series: Questions['series'][number][] = []
+
+	/** Asks for the meaning of a word. @returns false if the column has too many such words to be asked about */
+	word(sheet: DecidedSheet, use: string, word: string, choices: readonly string[]): boolean {
+		const column = JSON.stringify([nameOf(sheet), use])
+		const key = `${column}${word}`
+		const earlier = this.#words.get(key)
+		if (earlier) earlier.count++
+		if (earlier) return true
+		const count = this.#wordsOfColumns.get(column) ?? 0
+		if (count === MAX_WORDS) return false
+		this.#wordsOfColumns.set(column, count + 1)
+		this.#words.set(key, { ...nameOf(sheet), use, word, count: 1, choices: choices.length > MAX_CHOICES ? [] : choices })
+		return true
+	}
+
+	classe(word: string) {
+		const earlier = this.#classes.get(word)
+		if (earlier) earlier.count++
+		else this.#classes.set(word, { word, count: 1 })
+	}
+
+	days(sheet: DecidedSheet, column: DecidedColumn, samples: readonly string[]) {
+		this.#days.set(JSON.stringify([nameOf(sheet), column.column]), columnQuestion(sheet, column, samples))
+	}
+
+	names(sheet: DecidedSheet, column: DecidedColumn, samples: readonly string[]) {
+		this.#names.set(JSON.stringify([nameOf(sheet), column.column]), columnQuestion(sheet, column, samples))
+	}
+
+	person(sheet: DecidedSheet, question: Omit<PersonQuestion, keyof SheetName>) {
+		this.people.push({ ...nameOf(sheet), ...question })
+	}
+
+	get all(): Questions {
+		return {
+			words: [...this.#words.values()],
+			classes: [...this.#classes.values()],
+			people: this.people,
+			days: [...this.#days.values()],
+			names: [...this.#names.values()],
+			series: this.series
+		}
+	}
+}
+
+const columnQuestion = (sheet: DecidedSheet, { column, heading }: DecidedColumn, samples: readonly string[]): ColumnQuestion => ({
+	...nameOf(sheet),
+	column,
+	heading,
+	samples
+})

@@ -1,0 +1,198 @@
+import { nomPlie, numeroPlie } from '../../../domain/personnes/doublon'
+import { sentence } from '../../../kit/sentence'
+import { quoted } from '../../../kit/quoted'
+import type { RawRow } from '../sheets/raw-sheet'
+import type { Context } from './context'
+import type { DecidedSheet } from './decided-sheet'
+import { matriculesOf, proposedSeries } from './series'
+import type { RowValues } from './mapped-tables'
+
+export type Kind = 'etudiants' | 'enseignants'
+
+/** A person of the school, or a new one. */
+export type Person = {
+	/** absent until a new person gets one */
+	matricule?: string
+	readonly nom: string
+	readonly prenoms: string
+	/** the day of birth, if it is known and no makeshift */
+	readonly born: string | undefined
+	readonly numero: string | undefined
+	/** the row of a new person: `Liste.xlsx L1!17` */
+	readonly row?: string
+}
+
+/** The row of a person, as far as it says who they are. */
+export type WrittenPerson = {
+	readonly sheet: DecidedSheet
+	readonly row: RawRow
+	readonly line: number
+	readonly matricule: string | undefined
+	readonly person: Person
+}
+
+/** The answer of a person who says that nobody of the school is meant. */
+const OTHER = 'autre'
+/** The most people with the same name who are shown to choose from. */
+const MAX_CANDIDATES = 10
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** A day that identifies: the first and the last of a year stand for days that nobody knows. */
+const fullDay = (day: unknown) => (typeof day === 'string' && /^\d{4}-(?!01-01|12-31)\d\d-\d\d$/.test(day) ? day : undefined)
+
+export const writtenPerson = (sheet: DecidedSheet, row: RawRow, line: number, values: RowValues, matricule: unknown): WrittenPerson => ({
+	sheet,
+	row,
+	line,
+	matricule: text(matricule),
+	person: {
+		nom: text(values['nom']) ?? '',
+		prenoms: text(values['prenoms']) ?? '',
+		born: fullDay(values['date_naissance']),
+		numero: numeroPlie(text(values['numero_national']) ?? null),
+		row: rowName(sheet, row)
+	}
+})
+
+const rowName = ({ decision: { file, sheet } }: DecidedSheet, { number }: RawRow) => `${file} ${sheet}!${number}`
+const nameOf = ({ nom, prenoms }: Person) => `${nom} ${prenoms}`.trim()
+
+/** The stored people of one kind, and those that an import brings. */
+export class People {
+	readonly #byMatricule = new Map<string, Person>()
+	readonly #byNumero = new Map<string, Person[]>()
+	readonly #byName = new Map<string, Person[]>()
+	readonly #newcomers: Person[] = []
+	/** new people by their row, and by all that it says */
+	readonly #byRow = new Map<string, Person>()
+	/** people by the fingerprints of rows without a number */
+	readonly remembered = new Map<string, Person>()
+
+	/** @param kept the matricules of people by the rows of earlier imports */
+	constructor(
+		readonly kind: Kind,
+		readonly context: Context,
+		readonly kept: ReadonlyMap<string, string>
+	) {
+		for (const { matricule, nom, prenoms, ...card } of context.facts[kind]) {
+			const { date_naissance: day, numero_national: numero } = { date_naissance: null, numero_national: null, ...card }
+			this.#index({ matricule, nom, prenoms, born: fullDay(day), numero: numeroPlie(numero) })
+		}
+	}
+
+	/** The person of a row in a list of such people, perhaps a new one; `undefined` if somebody must say who it is. */
+	arriving(of: WrittenPerson): Person | undefined {
+		const { sheet, row, matricule, person } = of
+		const sure = this.#sure(of)
+		if (sure) return sure
+		if (this.#answer(of) === OTHER) return this.#newcomer(of)
+		const stored = this.#candidates(person).filter((candidate) => !candidate.row)
+		const asked = stored.filter(({ born }) => matricule === undefined || (born !== undefined && born === person.born))
+		if (asked.length === 0) return this.#newcomer(of)
+		this.#ask(sheet, row, person, asked)
+		return undefined
+	}
+
+	/** The matricule of the person of a row in another list; `undefined` if it is open or nobody. */
+	named(of: WrittenPerson): string | undefined {
+		const { sheet, row, line, matricule, person } = of
+		const sure = this.#sure(of)
+		if (sure || matricule !== undefined) return sure?.matricule ?? matricule
+		const candidates = this.#candidates(person)
+		const isNew =
+			candidates.length === 1 && candidates[0]!.row !== undefined && person.born !== undefined && candidates[0]!.born === person.born
+		if (isNew) return candidates[0]!.matricule
+		const isOther = this.#answer(of) === OTHER
+		if (candidates.length > 0 && !isOther) this.#ask(sheet, row, person, candidates)
+		else
+			this.context.faults.add(
+				sheet.decision.kind ?? '',
+				line,
+				'matricule',
+				nameOf(person) === '' ? 'must not be empty' : sentence('no student is called {name}', { name: quoted(nameOf(person)) })
+			)
+		return undefined
+	}
+
+	/** Gives new people without a matricule the next ones of their series; asks for the series if nobody has confirmed it. */
+	number() {
+		const { kind, context } = this
+		const newPeople = this.#newcomers.filter(({ matricule }) => matricule === undefined)
+		if (newPeople.length === 0) return
+		const stored = context.facts[kind].map(({ matricule }) => matricule)
+		const year = Number((context.references.annee ?? context.today).slice(0, 4))
+		const confirmed = context.decisions.series?.[kind]
+		const series = confirmed ?? proposedSeries(kind, stored, year)
+		if (!confirmed) context.questions.series.push({ of: kind, count: newPeople.length, ...series })
+		const numbers = matriculesOf(series, [...stored, ...this.#newcomers.flatMap(({ matricule }) => matricule ?? [])])
+		for (const person of newPeople) {
+			person.matricule = numbers.next().value
+			this.#byMatricule.set(person.matricule, person)
+		}
+	}
+
+	#sure(of: WrittenPerson): Person | undefined {
+		const { sheet, row, matricule, person } = of
+		const byMatricule = matricule === undefined ? undefined : this.#byMatricule.get(matricule)
+		const sameNumero = person.numero === undefined ? [] : (this.#byNumero.get(person.numero) ?? [])
+		const byNumber = byMatricule ?? (sameNumero.length === 1 ? sameNumero[0] : undefined)
+		if (byNumber) return byNumber
+		const print = sheet.fingerprint(row)
+		const answer = this.#answer(of)
+		const answered = answer === undefined ? undefined : (this.#byMatricule.get(answer) ?? this.#byRow.get(answer))
+		const remembered = answer === OTHER ? undefined : this.#byMatricule.get(this.kept.get(print) ?? '')
+		const told = answered ?? remembered
+		if (told) this.remembered.set(print, told)
+		return told
+	}
+
+	#answer = ({ sheet, row }: WrittenPerson): string | undefined => sheet.decision.people[row.number]
+
+	/** People with the same name whose day of birth does not tell them apart. */
+	#candidates({ nom, prenoms, born }: Person): readonly Person[] {
+		const name = nomPlie({ nom, prenoms })
+		const namesakes = name === '' ? [] : (this.#byName.get(name) ?? [])
+		return namesakes.filter((namesake) => born === undefined || namesake.born === undefined || namesake.born === born)
+	}
+
+	/** A new person, or the new person of an earlier row. */
+	#newcomer({ sheet, row, matricule, person }: WrittenPerson): Person {
+		const print = sheet.fingerprint(row)
+		const before =
+			this.#byRow.get(print) ??
+			(person.born === undefined
+				? undefined
+				: this.#candidates(person).find(
+						(other) =>
+							other.row !== undefined &&
+							other.born === person.born &&
+							(matricule === undefined || other.matricule === undefined || other.matricule === matricule)
+					))
+		const newcomer = before ?? { ...person, ...(matricule !== undefined && { matricule }) }
+		if (matricule !== undefined) newcomer.matricule ??= matricule
+		if (!before) {
+			this.#newcomers.push(newcomer)
+			this.#index(newcomer)
+		}
+		this.#byRow.set(print, newcomer).set(rowName(sheet, row), newcomer)
+		if (matricule !== undefined) this.#byMatricule.set(matricule, newcomer)
+		else this.remembered.set(print, newcomer)
+		return newcomer
+	}
+
+	#ask(sheet: DecidedSheet, row: RawRow, person: Person, candidates: readonly Person[]) {
+		for (const candidate of candidates.slice(0, MAX_CANDIDATES))
+			this.context.questions.person(sheet, {
+				row: row.number,
+				nom: nameOf(person),
+				candidate: { matricule: candidate.row ?? candidate.matricule!, nom: nameOf(candidate) }
+			})
+	}
+
+	#index(person: Person) {
+		if (person.matricule !== undefined) this.#byMatricule.set(person.matricule, person)
+		if (person.numero !== undefined) this.#byNumero.getOrInsertComputed(person.numero, () => []).push(person)
+		this.#byName.getOrInsertComputed(nomPlie(person), () => []).push(person)
+	}
+}

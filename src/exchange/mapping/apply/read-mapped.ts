@@ -1,0 +1,30 @@
+import { asSentence, sentence, worded } from '../../../kit/sentence'
+import { readFilesOf } from '../../imports/files/source'
+import type { ReadMapped } from '../../imports/mapped-reading'
+import { fingerprint } from '../../imports/tables/read-files'
+import { readFacts } from '../school-facts'
+import { readSheets } from '../sheets/read-sheets'
+import { applyDecisions } from './apply'
+import { selectKeptRows, selectOwing } from './apply.queries'
+
+/** Reads a school's own spreadsheets as records of Préau's nouns, by all that a person has decided about them. */
+export const readMapped: ReadMapped = async (source, { nouns, reading, today }, faults) => {
+	const { decisions } = source.mapped
+	const files = await readFilesOf(source)
+	const sheetsRead = readSheets(files)
+	const facts = await readFacts(reading)
+	const keptRows = new Map(
+		(await selectKeptRows(reading)).flatMap(({ cle, matricule }) => (matricule === null ? [] : [[cle, matricule] as const]))
+	)
+	const owing = new Set((await selectOwing(reading)).map(({ matricule, annee }) => `${matricule} ${annee}`))
+	const leftOut = [
+		...sheetsRead.ignored,
+		...sheetsRead.refused.map(({ file, told }) => worded(faults.langue, sentence('{file} ({why})', { file, why: asSentence(told) })))
+	]
+	return {
+		...applyDecisions({ sheets: sheetsRead.sheets, decisions, nouns, facts, today, keptRows, owing }, faults),
+		ignored: leftOut,
+		broken: false,
+		empreinte: fingerprint(files)
+	}
+}

@@ -1,0 +1,43 @@
+import type { Noun } from '../../imports/noun/noun'
+import { INVALID } from '../../imports/noun/record'
+import { isAboutStudents } from '../look/uses'
+import type { RawRow } from '../sheets/raw-sheet'
+import type { Context } from './context'
+import { writtenPerson, type People } from './people'
+import type { RowValues } from './mapped-tables'
+import type { SheetValues } from './sheet-values'
+
+/** Adds the records of a list of `noun`, a row each. A row about a student never makes one. */
+export function addRecords(list: SheetValues, noun: Noun, students: People, { tables, references, origins, faults }: Context) {
+	const { sheet } = list
+	const { existing } = sheet.decision
+	const ranks = new Map<string, number>()
+	for (const row of sheet.rows) {
+		const line = origins.lineOf({ sheet, row: row.number, uses: noun.name })
+		const values = list.values(row, noun.name, line)
+		if (isAboutStudents(noun)) {
+			const matricule = studentOf(list, row, line, values, students)
+			if (matricule === undefined) continue
+			values['matricule'] = matricule
+			if (noun.name === 'responsables') {
+				ranks.set(matricule, (ranks.get(matricule) ?? 0) + 1)
+				values['rang'] ??= ranks.get(matricule)!
+			}
+		}
+		const missing = noun.columns.filter(({ name, key, required: isRequired }) => key && isRequired && values[name] === undefined)
+		for (const { name } of missing) faults.add(noun.name, line, name, 'must not be empty')
+		if (missing.length > 0) continue
+		tables.add(noun.name, { line, values, existing })
+		const [key, ...names] = [noun.named ?? noun.key[0]!, 'nom', 'titre'].map((column) => values[column])
+		const lookup = noun.name === 'classes' ? `classes@${String(values['annee'] ?? references.annee)}` : noun.name
+		if (typeof key === 'string') references.add(lookup, key, ...names.filter((name) => typeof name === 'string'))
+	}
+}
+
+/** The matricule of the student of a row; `undefined` if it is open, or nobody. */
+export function studentOf(list: SheetValues, row: RawRow, line: number, values: RowValues, students: People): string | undefined {
+	const card = list.values(row, 'etudiants', line)
+	const matricule = values['matricule'] ?? card['matricule']
+	if (matricule === INVALID || card['nom'] === INVALID) return undefined
+	return students.named(writtenPerson(list.sheet, row, line, card, matricule))
+}
