@@ -229,7 +229,20 @@ describe('a sheet of marks', () => {
 
 	test('fills an évaluation from one column only, and makes a complete one only', () => {
 		expect(Object.keys(sending(look, { 'evaluation.1': 'EV-1', 'evaluation.2': 'EV-1' }).wrong)).toEqual(['evaluation.2'])
-		const { wrong } = sending(look, { 'evaluation.1': 'EV-1', 'evaluation.2': 'nouvelle', 'titre.2': '', 'bareme.2': '0', classe: '' })
-		expect(Object.keys(wrong).toSorted()).toEqual(['bareme.2', 'classe', 'date.2', 'matiere.2', 'titre.2', 'type.2'])
+		const { wrong } = sending(look, {
+			'evaluation.1': 'EV-1',
+			'evaluation.2': 'nouvelle',
+			'titre.2': '',
+			'bareme.2': '0',
+			'pour_toutes.inscriptions.classe': 'ELT BTS9'
+		})
+		expect(Object.keys(wrong).toSorted()).toEqual([
+			'bareme.2',
+			'date.2',
+			'matiere.2',
+			'pour_toutes.inscriptions.classe',
+			'titre.2',
+			'type.2'
+		])
 	})
 })

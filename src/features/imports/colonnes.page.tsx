@@ -5,7 +5,7 @@ import { Input, Select } from '../../console/parts/form'
 import { writtenOptions } from '../../console/parts/options'
 import { columnSaid } from '../../console/parts/cellule'
 import type { ColumnLook } from '../../exchange/mapping/look/sheet-look'
-import { FIELDS, isWide, MARK, NEW, type ColumnForm, type FeuilleProps } from './feuille-champs.page'
+import { CLASS, FIELDS, isWide, MARK, NEW, type ColumnForm, type FeuilleProps } from './feuille-champs.page'
 import { classKey, currentYear, shortened, useLabel, usesWritten } from './usages.page'
 
 /** The most choosers that a page opens by itself: each holds all uses. */
@@ -17,7 +17,7 @@ function listsOf({ t, form, offers: { usesOf, facts } }: FeuilleProps) {
 	if (!isWide(form.columns)) return { uses, evaluations: '', matieres: '', types: '' }
 	const nameOf = new Map(facts.matieres.map(({ code, nom }) => [code, nom]))
 	const evaluations = facts.evaluations
-		.filter(({ classe, annee }) => classKey({ code: classe, annee }, currentYear(facts)) === form.classe)
+		.filter(({ classe, annee }) => classKey({ code: classe, annee }, currentYear(facts)) === form.given[CLASS])
 		.map(({ ref, titre, matiere }) => ({ value: ref, label: `${nameOf.get(matiere) ?? matiere} · ${titre}` }))
 	return {
 		uses,

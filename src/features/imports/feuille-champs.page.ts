@@ -36,8 +36,6 @@ export type SheetForm = {
 	readonly columns: readonly ColumnForm[]
 	/** for all rows, by use */
 	readonly given: Readonly<Record<string, string>>
-	/** the class of new évaluations, as files name it */
-	readonly classe: string
 	readonly hidden: '' | 'reprendre' | 'laisser'
 	/** rows of totals that are left out */
 	readonly totals: readonly number[]
@@ -54,17 +52,19 @@ export const LEFT = 'aucun'
 export const NEW = 'nouvelle'
 export const MARK = 'notes.note'
 export const EXISTING: readonly Existing[] = ['completer', 'remplacer', 'garder']
-/** The use by which a look proposes the class of marks. */
-const CLASS_OF_MARKS = 'inscriptions.classe'
+/** The use under which the class of évaluations is given. */
+export const CLASS = 'inscriptions.classe'
 /** The most letters of a field. */
 export const MOST = 200
 
 /** Columns of references and days that all rows of a sheet may share. */
 const SHARED: ReadonlySet<string> = new Set(['annee', 'classe', 'date', 'date_entree', 'date_inscription', 'echeance', 'filiere', 'niveau'])
 
-/** The uses whose value may be given once for all rows: those that no column has. */
+/** The uses whose value may be given once for all rows: those that no column has; for évaluations their class. */
 export const givable = (uses: readonly Use[], columns: readonly ColumnForm[]): string[] =>
-	uses.map(({ use }) => use).filter((use) => SHARED.has(use.split('.')[1] ?? '') && !columns.some((column) => column.use === use))
+	isWide(columns)
+		? [CLASS]
+		: uses.map(({ use }) => use).filter((use) => SHARED.has(use.split('.')[1] ?? '') && !columns.some((column) => column.use === use))
 
 /** Whether each column of marks is an évaluation: no column says it row by row. */
 export const isWide = (columns: readonly ColumnForm[]) =>
@@ -79,7 +79,6 @@ export function proposedForm({ kind = '', columns, given, totals }: SheetLook): 
 		shownKind: kind,
 		columns: columns.map(({ column, heading, use }) => ({ ...NO_MARKS, column, use, titre: heading.slice(0, MOST) })),
 		given: Object.fromEntries(Object.entries(given).map(([use, { value }]) => [use, value])),
-		classe: given[CLASS_OF_MARKS]?.value ?? '',
 		hidden: '',
 		totals,
 		existing: 'completer'
@@ -96,8 +95,7 @@ export function decidedForm(look: SheetLook, decision: SheetDecision): SheetForm
 		kind: decision.kind,
 		shownKind: decision.kind,
 		columns: proposal.columns.map((column) => ({ ...column, ...columnForm(decided.get(column.column) ?? { use: '' }) })),
-		given: decision.given,
-		classe: ofMarks[0] ?? proposal.classe,
+		given: { ...(ofMarks[0] !== undefined && { [CLASS]: ofMarks[0] }), ...decision.given },
 		hidden: decision.hidden === undefined ? '' : decision.hidden ? 'reprendre' : 'laisser',
 		totals: look.totals.filter((row) => decision.aside.includes(row)),
 		existing: decision.existing

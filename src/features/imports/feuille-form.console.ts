@@ -1,3 +1,4 @@
+import { saidOfField } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import type { ColumnDecision, EvaluationDecision, SheetDecision } from '../../exchange/imports/files/decisions'
 import { TYPES_EVALUATION, type TypeEvaluation } from '../../domain/vocabulaire'
@@ -6,6 +7,7 @@ import type { Use } from '../../exchange/mapping/look/uses'
 import type { Form } from '../../http/door/form'
 import { isJour } from '../../kit/jour'
 import {
+	CLASS,
 	EXISTING,
 	FIELDS,
 	givable,
@@ -19,7 +21,7 @@ import {
 	type SheetForm,
 	type SheetOffers
 } from './feuille-champs.page'
-import { useLabel } from './usages.page'
+import { classKey, currentYear, useLabel } from './usages.page'
 
 const textIn = (form: Form, name: string) => form.text(name).slice(0, MOST).trim()
 
@@ -43,7 +45,6 @@ export function sentForm(look: SheetLook, form: Form, offers: SheetOffers): Shee
 				.map((use) => [use, textIn(form, `pour_toutes.${use}`)] as const)
 				.filter(([, value]) => value !== '')
 		),
-		classe: textIn(form, 'classe'),
 		hidden: caches === 'reprendre' || caches === 'laisser' ? caches : '',
 		totals: look.totals.filter((row) => rows.has(String(row))),
 		existing: EXISTING.find((how) => how === form.text('existants')) ?? 'completer'
@@ -61,11 +62,12 @@ function useAmong(uses: readonly Use[], use: string, kind: string): string {
 export function wrongIn(t: Textes, look: SheetLook, form: SheetForm, offers: SheetOffers): Record<string, string> {
 	if (form.kind === LEFT) return {}
 	const { feuilles } = t
-	if (!offers.kinds.includes(form.kind)) return { contenu: feuilles.choisirContenu }
+	const requis = saidOfField(t, { key: 'champ.requis' })
+	if (!offers.kinds.includes(form.kind)) return { contenu: requis }
 	const wrong: Record<string, string> = {}
 	if (form.shownKind !== form.kind) wrong['contenu'] = feuilles.contenuChange
-	if (form.columns.every(({ use }) => use === '')) wrong['contenu'] ??= feuilles.aucuneColonne
-	if (hasHidden(look) && form.hidden === '') wrong['caches'] = feuilles.choisirCaches
+	else if (form.columns.every(({ use }) => use === '')) wrong['contenu'] = feuilles.aucuneColonne
+	if (hasHidden(look) && form.hidden === '') wrong['caches'] = requis
 	const uses = Map.groupBy(
 		form.columns.filter(({ use }) => use !== '' && !(use === MARK && isWide(form.columns))),
 		({ use }) => use
@@ -74,26 +76,25 @@ export function wrongIn(t: Textes, look: SheetLook, form: SheetForm, offers: She
 	for (const [use, [first, ...others]] of uses)
 		for (const { column } of others)
 			wrong[`use.${column}`] = feuilles.deuxFois(headingOf(first!.column), headingOf(column), useLabel(t, use, form.kind))
-	return isWide(form.columns) ? { ...wrong, ...wrongMarks(t, form, offers) } : wrong
+	return isWide(form.columns) ? { ...wrong, ...wrongMarks(t, requis, form, offers) } : wrong
 }
 
-function wrongMarks({ feuilles }: Textes, { columns, classe }: SheetForm, { facts }: SheetOffers): Record<string, string> {
+function wrongMarks({ feuilles }: Textes, requis: string, { columns, given }: SheetForm, { facts }: SheetOffers): Record<string, string> {
 	const wrong: Record<string, string> = {}
 	const ofMarks = columns.filter(({ use }) => use === MARK)
-	if (classe === '' && ofMarks.some(({ evaluation }) => evaluation === NEW)) wrong['classe'] = feuilles.choisirClasse
+	const isClass = facts.classes.some((classe) => classKey(classe, currentYear(facts)) === given[CLASS])
+	if (!isClass && ofMarks.some(({ evaluation }) => evaluation === NEW)) wrong[`pour_toutes.${CLASS}`] = feuilles.choisirClasse
+	const refs = new Set<string>()
 	for (const { column, evaluation, titre, matiere, type, date, bareme } of ofMarks)
 		if (evaluation === NEW) {
-			if (titre === '') wrong[`titre.${column}`] = feuilles.choisirTitre
-			if (!facts.matieres.some(({ code }) => code === matiere)) wrong[`matiere.${column}`] = feuilles.choisirMatiere
-			if (!TYPES_EVALUATION.some((word) => word === type)) wrong[`type.${column}`] = feuilles.choisirType
-			if (!isJour(date)) wrong[`date.${column}`] = feuilles.choisirJour
+			if (titre === '') wrong[`titre.${column}`] = requis
+			if (!facts.matieres.some(({ code }) => code === matiere)) wrong[`matiere.${column}`] = requis
+			if (!TYPES_EVALUATION.some((word) => word === type)) wrong[`type.${column}`] = requis
+			if (!isJour(date)) wrong[`date.${column}`] = requis
 			if (!/^[1-9]\d{0,3}$/.test(bareme)) wrong[`bareme.${column}`] = feuilles.choisirBareme
-		} else if (!facts.evaluations.some(({ ref }) => ref === evaluation)) wrong[`evaluation.${column}`] = feuilles.choisirEvaluation
-	const refs = Map.groupBy(
-		ofMarks.filter(({ evaluation }) => evaluation !== NEW && evaluation !== ''),
-		({ evaluation }) => evaluation
-	)
-	for (const [, [, ...others]] of refs) for (const { column } of others) wrong[`evaluation.${column}`] = feuilles.memeEvaluation
+		} else if (!facts.evaluations.some(({ ref }) => ref === evaluation)) wrong[`evaluation.${column}`] = requis
+		else if (refs.has(evaluation)) wrong[`evaluation.${column}`] = feuilles.memeEvaluation
+		else refs.add(evaluation)
 	return wrong
 }
 
@@ -113,7 +114,7 @@ export function decisionOf(look: SheetLook, form: SheetForm, before: SheetDecisi
 				use: column.use,
 				...(former?.days && { days: former.days }),
 				...(former?.split !== undefined && { split: former.split }),
-				...(marks && column.use === MARK && { evaluation: evaluationOf(column, form.classe) })
+				...(marks && column.use === MARK && { evaluation: evaluationOf(column, form.given[CLASS] ?? '') })
 			}
 		]
 	})
@@ -123,7 +124,7 @@ export function decisionOf(look: SheetLook, form: SheetForm, before: SheetDecisi
 		...(form.kind !== LEFT && { kind: form.kind }),
 		heading,
 		columns,
-		given: form.given,
+		given: marks ? {} : form.given,
 		words: earlier?.words ?? {},
 		cells: earlier?.cells ?? {},
 		aside: [...(earlier?.aside ?? []).filter((row) => !totals.includes(row)), ...form.totals],

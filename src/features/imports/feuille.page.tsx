@@ -10,7 +10,7 @@ import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
 import { Colonnes } from './colonnes.page'
-import { EXISTING, givable, hasHidden, isWide, LEFT, type FeuilleProps } from './feuille-champs.page'
+import { EXISTING, givable, hasHidden, LEFT, type FeuilleProps } from './feuille-champs.page'
 import { classKey, currentYear, shortened, useLabel } from './usages.page'
 
 /** The page of a sheet: what it is, what each column becomes, and its first rows. */
@@ -83,11 +83,6 @@ function Choix(props: FeuilleProps) {
 					{ value: LEFT, label: feuilles.laisserFeuille }
 				]}
 			/>
-			<p class="buttons">
-				<Button name="ouvrir" value="" isSmall>
-					{feuilles.montrerColonnes}
-				</Button>
-			</p>
 			{hasHidden(look) && (
 				<Select
 					label={feuilles.caches}
@@ -103,6 +98,11 @@ function Choix(props: FeuilleProps) {
 				/>
 			)}
 			<PourToutes {...props} />
+			<p class="buttons">
+				<Button name="ouvrir" value="" isSmall>
+					{feuilles.montrerColonnes}
+				</Button>
+			</p>
 			<h2>{feuilles.colonnes(look.columns.length)}</h2>
 			<Colonnes {...props} />
 			{look.totals.length > 0 && (
@@ -138,36 +138,6 @@ const hiddenSaid = ({ feuilles }: Textes, { hidden: { isSheet, rows, isFiltered,
 function PourToutes({ t, look, form, offers, wrong = {} }: FeuilleProps) {
 	const { annees, classes } = offers.facts
 	const uses = givable(offers.usesOf(form.kind), form.columns)
-	const hintOf = (use: string) => {
-		const proposal = look.given[use]
-		return proposal && t.feuilles.propose(proposal.value, proposal.from)
-	}
-	const current = currentYear(offers.facts)
-	if (isWide(form.columns))
-		return (
-			<fieldset>
-				<legend>{t.feuilles.evaluationsDe}</legend>
-				<Select
-					label={t.fiches.champs.classe}
-					name="classe"
-					value={form.classe}
-					wrong={wrong['classe']}
-					hint={hintOf('inscriptions.classe')}
-					options={[
-						{ value: '', label: t.feuilles.choisir },
-						...classes.map((classe) => ({
-							value: classKey(classe, current),
-							label: classe.annee === current ? classe.nom : `${classe.nom} (${classe.annee})`
-						}))
-					]}
-				/>
-				<p class="buttons">
-					<Button name="ouvrir" value="" isSmall>
-						{t.feuilles.montrerEvaluations}
-					</Button>
-				</p>
-			</fieldset>
-		)
 	if (uses.length === 0) return null
 	return (
 		<fieldset>
@@ -179,7 +149,8 @@ function PourToutes({ t, look, form, offers, wrong = {} }: FeuilleProps) {
 						label={useLabel(t, use, form.kind)}
 						name={`pour_toutes.${use}`}
 						value={form.given[use] ?? ''}
-						hint={hintOf(use)}
+						wrong={wrong[`pour_toutes.${use}`]}
+						hint={look.given[use] && t.feuilles.propose(look.given[use].value, look.given[use].from)}
 						maxLength={200}
 						list={use.endsWith('.classe') ? 'classes' : use.endsWith('.annee') ? 'annees' : undefined}
 						type={/\.(date\w*|echeance)$/.test(use) ? 'date' : 'text'}
@@ -188,7 +159,7 @@ function PourToutes({ t, look, form, offers, wrong = {} }: FeuilleProps) {
 			</div>
 			<datalist id="classes">
 				{classes.map((classe) => (
-					<option value={classKey(classe, current)}>{classe.nom}</option>
+					<option value={classKey(classe, currentYear(offers.facts))}>{classe.nom}</option>
 				))}
 			</datalist>
 			<datalist id="annees">

@@ -24,7 +24,7 @@ export type Asked = {
 	readonly options?: readonly Option[]
 	readonly value?: string
 	/** fields that the answer `NEW` needs besides */
-	readonly more?: readonly (Omit<Asked, 'decide' | 'more'> & { readonly wrong: string })[]
+	readonly more?: readonly Omit<Asked, 'decide' | 'more'>[]
 	/** The decisions with an answer, whose other fields `text` reads; `undefined` if it cannot be read. */
 	readonly decide: (before: Decisions, answer: string, text: (name: string) => string) => Decisions | undefined
 }
@@ -103,32 +103,18 @@ export function askedOf(questions: Questions, context: QuestionContext): { reado
 function classAsked({ t, facts }: QuestionContext, { word, count }: Questions['classes'][number], index: number): Asked {
 	const current = currentYear(facts)
 	const texts = t.feuilles.questions
-	const field = (name: keyof NewClass, value: string, options?: readonly Option[]) => ({
+	const values: Partial<NewClass> = { code: word.slice(0, 60), nom: word.slice(0, 200), ...(current && { annee: current }) }
+	const options: Partial<Record<keyof NewClass, readonly Option[]>> = {
+		filiere: facts.filieres.map(({ code, nom }) => ({ value: code, label: nom })),
+		niveau: facts.niveaux.map(({ code, libelle }) => ({ value: code, label: libelle })),
+		annee: facts.annees.map(({ libelle }) => ({ value: libelle, label: libelle }))
+	}
+	const fields = (['code', 'nom', 'filiere', 'niveau', 'annee'] as const).map((name) => ({
 		name: `${name}.${index}`,
 		label: columnLabel(t, 'classes', name),
-		wrong: texts.manque[name],
-		value,
-		...(options && { options })
-	})
-	const fields = [
-		field('code', word.slice(0, 60)),
-		field('nom', word.slice(0, 200)),
-		field(
-			'filiere',
-			'',
-			facts.filieres.map(({ code, nom }) => ({ value: code, label: nom }))
-		),
-		field(
-			'niveau',
-			'',
-			facts.niveaux.map(({ code, libelle }) => ({ value: code, label: libelle }))
-		),
-		field(
-			'annee',
-			current ?? '',
-			facts.annees.map(({ libelle }) => ({ value: libelle, label: libelle }))
-		)
-	]
+		value: values[name] ?? '',
+		...(options[name] && { options: options[name] })
+	}))
 	return {
 		name: `classe.${index}`,
 		label: texts.classe(shortened(word), count),

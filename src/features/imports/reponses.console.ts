@@ -1,3 +1,4 @@
+import { saidOfField } from '../../console/textes/said'
 import type { Decisions } from '../../exchange/imports/files/decisions'
 import type { Fault } from '../../exchange/imports/noun/faults'
 import type { Questions } from '../../exchange/imports/report/questions'
@@ -19,7 +20,7 @@ export function answersIn(before: Decisions, questions: Questions, form: Form, c
 			const answer = text(name) || usual || ''
 			if (answer === '' || (options && !options.some(({ value }) => value === answer))) continue
 			const missing = answer === NEW ? fields.filter((field) => !isChosen(text(field.name), field.options)) : []
-			for (const field of missing) wrong[field.name] = field.wrong
+			for (const field of missing) wrong[field.name] = saidOfField(context.t, { key: 'champ.requis' })
 			const decided = missing.length === 0 ? decide(decisions, answer, text) : decisions
 			if (!decided) wrong[name] = context.t.feuilles.questions.serieFausse
 			decisions = decided ?? decisions

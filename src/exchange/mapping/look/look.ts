@@ -161,8 +161,10 @@ function hiddenIn({ isHidden, isFiltered, hiddenColumns }: RawSheet, rows: reado
 /** Class and year for all rows, unless a column has them. */
 function givenFor(kind: string, places: readonly string[], columns: readonly ColumnLook[], nouns: readonly Noun[], facts: SchoolFacts) {
 	const { classe, annee } = givenBy(places, facts)
-	const uses = new Set(usesOf(kind, nouns).map(({ use }) => use))
-	const noun = kind === 'etudiants' ? 'inscriptions' : kind
+	// marks are of students in a class
+	const list = kind === 'notes' ? 'etudiants' : kind
+	const uses = new Set(usesOf(list, nouns).map(({ use }) => use))
+	const noun = list === 'etudiants' ? 'inscriptions' : list
 	const isTold = (use: string) => columns.some((column) => column.use === use)
 	const givens = [
 		[`${noun}.classe`, classe],
