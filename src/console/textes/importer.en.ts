@@ -44,10 +44,11 @@ export const importer: typeof french = {
 	rien: 'Nothing to change: everything is already like this',
 	ignores: (names) => `Not part of the import: ${names}`,
 	motsGardes: (count) => `${numberOf(count, 'account keeps its password', 'accounts keep their passwords')}.`,
-	beaucoup: 'More than a fifth changes at once',
+	beaucoup: 'Is this intended?',
 	arrets: {
 		end: (kind, count, of) => `${kind}: ${count} of ${of} would end`,
-		change: (kind, count, of) => `${kind}: ${count} of ${of} would change`
+		change: (kind, count, of) => `${kind}: ${count} of ${of} would change`,
+		published: (kind, count, of) => `${kind}: ${count} of ${of} changes would be seen at once, as their évaluation is published`
 	},
 	oui: 'Make these changes all the same',
 	copieDit: 'A copy of the school is made before the import, so that you can undo it.',

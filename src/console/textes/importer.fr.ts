@@ -46,10 +46,12 @@ export const importer = {
 	rien: 'Rien à changer : tout est déjà ainsi',
 	ignores: (names: string) => `Ne fait pas partie de l’import : ${names}`,
 	motsGardes: (count: number) => `${un(count, 'compte garde son mot de passe', 'comptes gardent leur mot de passe')}.`,
-	beaucoup: 'Plus d’un cinquième change d’un coup',
+	beaucoup: 'Est-ce voulu ?',
 	arrets: {
 		end: (kind: string, count: number, of: number) => `${kind} : ${count} sur ${of} prendraient fin`,
-		change: (kind: string, count: number, of: number) => `${kind} : ${count} sur ${of} changeraient`
+		change: (kind: string, count: number, of: number) => `${kind} : ${count} sur ${of} changeraient`,
+		published: (kind: string, count: number, of: number) =>
+			`${kind} : ${count} changements sur ${of} seraient vus aussitôt, car leur évaluation est publiée`
 	},
 	oui: 'Faire ces changements quand même',
 	copieDit: 'Une copie de l’établissement est faite avant l’import : vous pourrez l’annuler.',

@@ -148,16 +148,22 @@ async function refuseSession2({ table: { file, isExport }, changes }: NounPlan<N
 const isAccepted = (school: School, etudiantId: number | undefined, { classe_id, matiere_id, date }: Evaluation) =>
 	wasOrIsIn(school, etudiantId, classe_id, date) || school.index(rattachements).has(`${etudiantId}@${classe_id}@${matiere_id}`)
 
-/** Only the console, which asks for a reason, or an administrator may correct published marks. Those that these files publish may still change. */
-function keepPublished({ table: { file }, changes }: NounPlan<Note>, plan: Plan, faults: Faults) {
+/**
+ * Only the console, which asks for a reason, or an administrator may correct published marks. Those that these files publish may still
+ * change. Corrections are counted, and so are first marks from spreadsheets of the school: they must not appear at once without a question.
+ */
+function keepPublished(planOfNotes: NounPlan<Note>, plan: Plan, faults: Faults) {
 	const { school } = plan
-	if (school.isAdministrator) return
+	const { table: source, changes } = planOfNotes
 	const former = new Map(planned(plan, evaluations)?.changes.map(({ before, after }) => [after.id, before]))
 	for (const { before, after, line } of changes) {
 		const isCorrected = before && (before.etat !== after.etat || before.note_centiemes !== after.note_centiemes)
+		const isFirst = !before && source.silent !== undefined
 		const id = after.evaluation_id
-		if (isCorrected && isPublished(former.has(id) ? former.get(id) : evaluationById(school, id), school))
-			faults.add(file, line ?? 1, 'note', 'the grade is published: correct it in the console, which asks for the reason')
+		if (!(isCorrected || isFirst) || !isPublished(former.has(id) ? former.get(id) : evaluationById(school, id), school)) continue
+		planOfNotes.published++
+		if (isCorrected && !school.isAdministrator)
+			faults.add(source.file, line ?? 1, 'note', 'the grade is published: correct it in the console, which asks for the reason')
 	}
 }
 

@@ -374,6 +374,10 @@ export const IMPORTS = {
 		"{n} comptes gardent leur mot de passe : celui d'un fichier est pour les comptes qui n'en ont pas (--mots-de-passe : pour tous)",
 	'{kind}: {count} of {of} would end': '{kind} : {count} sur {of} prendraient fin',
 	'{kind}: {count} of {of} would change': '{kind} : {count} sur {of} changeraient',
+	'{kind}: {count} of {of} changes would be seen at once, as their évaluation is published':
+		'{kind} : {count} changements sur {of} seraient vus aussitôt, car leur évaluation est publiée',
+	'published grades: nothing was imported; if that is intended, add --oui':
+		"des notes publiées : rien n'a été importé ; si c'est voulu, ajoutez --oui",
 	'more than a fifth of a kind: nothing was imported; if that is intended, add --oui':
 		"plus d'un cinquième d'une sorte : rien n'a été importé ; si c'est voulu, ajoutez --oui",
 	imported: 'importé',

@@ -1,5 +1,9 @@
 /** A school's own spreadsheets. */
 export const MAPPING = {
+	'the mark {text} is not out of {bareme}, as its évaluation is': "la note {text} n'est pas sur {bareme}, comme son évaluation",
+	'the évaluation {ref} does not exist': "l'évaluation {ref} n'existe pas",
+	'the évaluation {ref} is the same one, and out of {bareme}: choose it, or give this one another title':
+		"l'évaluation {ref} est la même, et sur {bareme} : choisissez-la, ou donnez un autre titre à celle-ci",
 	'write a comma before the given names: KOUASSI, Ama Rose': 'écrivez une virgule avant les prénoms : KOUASSI, Ama Rose',
 	'write the year with four digits, not {text}': "écrivez l'année sur quatre chiffres, et non {text}",
 	'in {early} the day comes first, in {late} the month: correct one of the two':

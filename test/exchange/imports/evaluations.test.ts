@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { formatFault } from '../../../src/exchange/imports/report/format-report'
+import { formatFault, formatReport } from '../../../src/exchange/imports/report/format-report'
 import { csvFiles, file, smallSchool } from './csv-folder'
 import { withSchool, type TemporarySchool } from './temporary-school'
 
@@ -92,6 +92,24 @@ describe('a published mark', () => {
 				[]
 			)
 			expect(await school.rows('SELECT note_centiemes AS n FROM notes ORDER BY id')).toEqual([{ n: 1300 }, { n: 1400 }])
+		}))
+
+	test('changes only after a question, if the caller asks about changes; other marks change without one', () =>
+		withSchool(async (school) => {
+			const { evaluation, matricule } = await made(school)
+			await imported(
+				school,
+				['evaluations', `${EVALUATION};publiee_le\n${evaluation('N1', ';2026-11-20')}${evaluation('N2', ';2026-11-21')}`],
+				['notes', `evaluation;matricule;note\nN1;${matricule};12\nN2;${matricule};12\n`]
+			)
+			const change = (text: string, oui = false) =>
+				school.import([file('notes.csv', `evaluation;matricule;note\n${text}`)], { asksOfChanges: true, oui })
+			expect(await change(`N2;${matricule};13\nN1;${matricule};12\n`)).toMatchObject({ stops: [], written: true })
+			const report = await change(`N1;${matricule};13\n`)
+			expect(report).toMatchObject({ stops: [{ kind: 'notes', what: 'published', count: 1, of: 1 }], written: false })
+			expect(formatReport(report, 'en')).toContain('notes: 1 of 1 changes would be seen at once, as their évaluation is published')
+			expect(await change(`N1;${matricule};13\n`, true)).toMatchObject({ stops: [], written: true })
+			expect(await change(`N1;${matricule};13\n`)).toMatchObject({ stops: [] })
 		}))
 })
 

@@ -52,6 +52,8 @@ export type NounPlan<R = Row> = {
 	/** how many rows a whole list could end */
 	endable: number
 	unchanged: number
+	/** how many changes people see at once, because what they are about is published */
+	published: number
 	/** how many stored values its empty cells clear, and how many marks they leave */
 	readonly emptyCells: { clear: number; leave: number }
 	/** rows in which only the memory of the file changes */
@@ -165,6 +167,7 @@ export const emptyPlan = <R>(of: Noun<R>, table: Table): NounPlan<R> => ({
 	gone: [],
 	endable: 0,
 	unchanged: 0,
+	published: 0,
 	emptyCells: { clear: 0, leave: 0 },
 	remembered: [],
 	lines: new Map(),

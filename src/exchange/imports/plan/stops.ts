@@ -6,11 +6,11 @@ import type { Row } from '../rows/row'
 
 type Change = NounPlan['changes'][number]
 
-/** A reason to ask for confirmation: a large part of a kind ends or changes. */
+/** A reason to ask for confirmation: a large part of a kind ends or changes, or people see changes at once. */
 export type Stop = {
 	/** the name of the noun */
 	readonly kind: string
-	readonly what: 'end' | 'change'
+	readonly what: 'end' | 'change' | 'published'
 	readonly count: number
 	/** the number of those that could end, or that are stored for the same academic years */
 	readonly of: number
@@ -20,8 +20,8 @@ export type Stop = {
 export const endedOf = ({ changes, gone }: NounPlan) => changes.filter(({ ends }) => ends).length + gone.length
 
 /**
- * The reasons to stop an import of a kind: more than a fifth ends, goes out of use or, with a whole list, changes in any way. New records
- * do not count. `ofChanges`: whether changes count, because a file is a whole list or the caller asks for it.
+ * The reasons to stop an import of a kind: more than a fifth ends, goes out of use or, with a whole list, changes in any way; or something
+ * published changes. New records do not count. `ofChanges`: whether changes count, because a file is a whole list or the caller asks for it.
  */
 export function stopsOf(nounPlan: NounPlan, school: School, ofChanges: boolean): Stop[] {
 	const kind = fileOf(nounPlan.noun)
@@ -29,8 +29,13 @@ export function stopsOf(nounPlan: NounPlan, school: School, ofChanges: boolean):
 	if (isAskedAgain(ended, nounPlan.endable)) return [{ kind, what: 'end', count: ended, of: nounPlan.endable }]
 	const disused = disuseOf(nounPlan, school)
 	if (isAskedAgain(disused.count, disused.of)) return [{ kind, what: 'end', count: disused.count, of: disused.of }]
+	if (!ofChanges) return []
 	const changed = changedOf(nounPlan, school)
-	return ofChanges && isAskedAgain(changed.count, changed.of) ? [{ kind, what: 'change', ...changed }] : []
+	const { published: count } = nounPlan
+	return [
+		...(isAskedAgain(changed.count, changed.of) ? [{ kind, what: 'change', ...changed } as const] : []),
+		...(count > 0 ? [{ kind, what: 'published', count, of: nounPlan.changes.length } as const] : [])
+	]
 }
 
 type Part = { readonly count: number; readonly of: number }

@@ -31,16 +31,20 @@ export function formatReport(report: ImportReport, langue: Langue = 'en'): strin
 	return [...lines, ...ending(report).map(say)]
 }
 
+const STOPS = {
+	end: '{kind}: {count} of {of} would end',
+	change: '{kind}: {count} of {of} would change',
+	published: '{kind}: {count} of {of} changes would be seen at once, as their évaluation is published'
+} as const
+
 /** Says whether anything was written, or why not. */
 function ending({ stops, summary, written: isWritten }: ImportReport): Told[] {
 	if (stops.length > 0)
 		return [
-			...stops.map(({ kind, what: reason, count, of }) =>
-				reason === 'end'
-					? sentence('{kind}: {count} of {of} would end', { kind, count, of })
-					: sentence('{kind}: {count} of {of} would change', { kind, count, of })
-			),
-			'more than a fifth of a kind: nothing was imported; if that is intended, add --oui'
+			...stops.map(({ kind, what: reason, count, of }) => sentence(STOPS[reason], { kind, count, of })),
+			stops.every(({ what: reason }) => reason === 'published')
+				? 'published grades: nothing was imported; if that is intended, add --oui'
+				: 'more than a fifth of a kind: nothing was imported; if that is intended, add --oui'
 		]
 	const anything = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
 	return [isWritten ? 'imported' : anything ? 'nothing was written (dry run)' : 'nothing to change']

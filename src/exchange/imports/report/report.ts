@@ -30,7 +30,7 @@ export type ImportReport = {
 	readonly ignored: readonly string[]
 	/** how many accounts kept their password although a file gives one */
 	readonly passwordsLeft: number
-	/** kinds where more than a fifth ends or changes: nothing is written without confirmation */
+	/** kinds where more than a fifth ends or changes, or something published: nothing is written without confirmation */
 	readonly stops: readonly Stop[]
 	/** what a school's own spreadsheets leave open; if it is there, nothing was planned */
 	readonly questions?: Questions

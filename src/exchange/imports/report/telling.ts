@@ -13,9 +13,9 @@ export type ReportOptions = {
 	readonly diff?: boolean
 	/** kinds whose files are whole lists: records that they leave out end */
 	readonly complet?: readonly string[]
-	/** more than a fifth of a kind may end or change */
+	/** more than a fifth of a kind may end or change, and published marks too */
 	readonly oui?: boolean
-	/** also ask for confirmation if more than a fifth of a kind changes in any way, whole list or not */
+	/** also ask for confirmation if more than a fifth of a kind or a published mark changes, whole list or not */
 	readonly asksOfChanges?: boolean
 	/** the `plan` of the dry run that the author has seen: if this one differs, nothing is written */
 	readonly expects?: string
