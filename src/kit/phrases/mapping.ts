@@ -1,5 +1,8 @@
 /** A school's own spreadsheets. */
 export const MAPPING = {
+	'say which évaluation this column has': 'dites de quelle évaluation sont les notes de cette colonne',
+	'leave out this column: it does not say which évaluation it is about':
+		"laissez cette colonne de côté : elle ne dit pas de quelle évaluation il s'agit",
 	'the mark {text} is not out of {bareme}, as its évaluation is': "la note {text} n'est pas sur {bareme}, comme son évaluation",
 	'the évaluation {ref} does not exist': "l'évaluation {ref} n'existe pas",
 	'the évaluation {ref} is the same one, and out of {bareme}: choose it, or give this one another title':

@@ -1,5 +1,6 @@
 import type { Decisions, SheetDecision } from '../../../src/exchange/imports/files/decisions'
 import type { SourceFile } from '../../../src/exchange/imports/files/source-file'
+import type { ImportOptions } from '../../../src/exchange/imports/import-order'
 import { formatFault } from '../../../src/exchange/imports/report/format-report'
 import type { ImportReport } from '../../../src/exchange/imports/report/report'
 import { runImport } from '../../../src/exchange/imports/run-import'
@@ -45,16 +46,16 @@ export function importLists(
 	{ dryRun = false, classes = [], ...answers }: Answers = {}
 ): Promise<ImportReport> {
 	const decisions: Decisions = { sheets: lists.map(decisionOf), classes, ...answers }
-	return importSources(school, lists.map(sourceOf), decisions, dryRun)
+	return importSources(school, lists.map(sourceOf), decisions, { dryRun })
 }
 
 export function importSources(
 	school: TemporarySchool,
 	files: readonly SourceFile[],
 	decisions: Decisions,
-	dryRun = false
+	more: Partial<ImportOptions> = {}
 ): Promise<ImportReport> {
-	const options = { author: { name: 'test' }, source: 'test', bcryptCost: 4, synchronous: 'normal', dryRun, diff: true } as const
+	const options = { author: { name: 'test' }, source: 'test', bcryptCost: 4, synchronous: 'normal', diff: true, ...more } as const
 	const order = { url: school.url, files: { mapped: { files, decisions } }, options, now: NOW.toString() }
 	return runImport(order, { lease: (run) => run(), progress: () => undefined }, NOUNS, readMapped)
 }

@@ -6,7 +6,7 @@ import { ETATS_NOTE } from '../../../src/domain/vocabulaire'
 import { worded } from '../../../src/kit/sentence'
 
 const read = (text: string, meanings = {}) => {
-	const mark = markOf(text, { bareme: 20 }, meanings)
+	const mark = markOf(text, 20, meanings)
 	return mark && 'problem' in mark ? worded('en', mark.problem) : mark
 }
 const note = (text: string) => ({ note: text, etat: '' })
@@ -50,7 +50,7 @@ describe('a cell of marks', () => {
 	test('is never cleared, and never an absence that nobody wrote', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-				const mark = markOf(text, { bareme: 20 }, {})
+				const mark = markOf(text, 20, {})
 				if (mark && 'note' in mark) expect(mark.note === '').toBe(mark.etat !== '')
 				if (mark && 'etat' in mark && mark.etat !== '') expect(text.toLowerCase()).toMatch(/abs|ab[ij]|disp|exempt/)
 				expect(mark === undefined).toBe(text.trim() === '')

@@ -11,6 +11,8 @@ import type { RawSheet } from '../sheets/raw-sheet'
 import { addArrival, arrivalsIn } from './arrivals'
 import type { Context } from './context'
 import { DecidedSheet } from './decided-sheet'
+import { MarkedEvaluations } from './marks'
+import { addMarks, isWide } from './wide-marks'
 import { MappedTables } from './mapped-tables'
 import { OpenQuestions } from './open-questions'
 import { Origins } from './origins'
@@ -62,7 +64,10 @@ export function applyDecisions({ sheets, decisions, nouns, facts, today, keptRow
 		people[kind].number()
 		for (const { list, all } of arrivals) for (const arrival of all) addArrival(list, arrival, people[kind], context)
 	}
-	for (const { noun, list } of aboutPeople!) addRecords(list, noun, people.etudiants, context)
+	const evaluations = new MarkedEvaluations(facts.evaluations)
+	for (const { noun, list } of aboutPeople!)
+		if (isWide(list)) addMarks(list, people.etudiants, evaluations, context)
+		else addRecords(list, noun, people.etudiants, context)
 	mustHaveFees(context, owing)
 	// marks of a school's own list never publish an évaluation
 	if (tables.valuesOf('notes', 'matricule').length > 0) tables.take('evaluations', ['publiee_le'])

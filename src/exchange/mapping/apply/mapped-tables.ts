@@ -61,10 +61,19 @@ export class MappedTables {
 					noun,
 					record.line,
 					column,
-					sentence('is {said} in line {line}, which is the same record', { said: quoted(String(former)), line: earlier.line })
+					sentence('is {said} in line {line}, which is the same record', {
+						said: quoted(this.#written(noun, column, former)),
+						line: earlier.line
+					})
 				)
 		}
 		this.take(noun, Object.keys(record.values))
+	}
+
+	/** A value as people write it: marks are held in hundredths. */
+	#written(noun: string, column: string, value: Value): string {
+		const type = this.nouns.find(({ name }) => name === noun)?.columns.find(({ name }) => name === column)?.type
+		return String(type?.form === 'note' ? Number(value) / 100 : value)
 	}
 
 	/** The values of a column in all records of a noun. */

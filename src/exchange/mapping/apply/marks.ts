@@ -32,18 +32,15 @@ export const MARK_CHOICES: readonly string[] = ['', ...ETAT_WORDS]
 
 /**
  * Reads a cell of marks: `12,5`, `12/20`, « abs ». `undefined` for a cell that says nothing: a stored mark stays.
+ * @param bareme that of the évaluation, if it is known
  * @param meanings what a person has said, by the text of the cell
  */
-export function markOf(
-	cell: string,
-	{ bareme }: Pick<MarkedEvaluation, 'bareme'>,
-	meanings: Readonly<Record<string, string>>
-): Mark | undefined {
+export function markOf(cell: string, bareme: number | undefined, meanings: Readonly<Record<string, string>>): Mark | undefined {
 	const text = cell.trim()
 	if (text === '') return undefined
 	const [, numerator, denominator] = (text.length <= LONGEST && OUT_OF.exec(text)) || []
-	if (numerator !== undefined && Number(denominator) === bareme) return { note: numerator, etat: '' }
-	if (numerator !== undefined)
+	if (Number(denominator) === bareme) return { note: numerator!, etat: '' }
+	if (numerator !== undefined && bareme !== undefined)
 		return { problem: sentence('the mark {text} is not out of {bareme}, as its évaluation is', { text: quoted(text), bareme }) }
 	// the reader of the file judges a text with digits
 	if (/\d/.test(text) && !Object.hasOwn(meanings, text)) return { note: text, etat: '' }

@@ -30,15 +30,21 @@ export class Origins {
 	readonly placed = (fault: Fault): Fault => {
 		const origin = this.at(fault.line) ?? this.#origins.find(({ uses }) => uses === fault.file)
 		if (!origin) return { ...fault, line: 0 }
-		const { sheet, uses, row } = origin
+		const { sheet, row } = origin
 		const { file, sheet: name } = sheet.decision
 		const place = { ...fault, file, ...(name !== '' && { sheet: name }) }
 		if (!this.at(fault.line)) return { ...place, line: 0 }
-		const column = fault.column === undefined ? undefined : (origin.column ?? sheet.columnOf(uses, fault.column)?.column)
+		const column = fault.column === undefined ? undefined : columnAt(origin, fault.column)
 		if (column === undefined) return { ...place, line: row }
 		const { address, text, heading } = sheet.cellAt(row, column)
 		return { ...place, line: row, cell: address, text, ...(heading !== '' && { column: heading }) }
 	}
+}
+
+/** The column of a fault; the student of a mark has a column of their own. */
+function columnAt({ sheet, uses, column }: Origin, name: string): number | undefined {
+	const named = sheet.columnOf(uses, name)?.column
+	return name === 'matricule' ? (named ?? column) : (column ?? named)
 }
 
 const placeOf = ({ decision: { file, sheet } }: DecidedSheet) => (sheet === '' ? file : `${file} ${sheet}`)

@@ -1,3 +1,4 @@
+import type { Existing } from '../../imports/files/decisions'
 import type { Noun } from '../../imports/noun/noun'
 import { INVALID } from '../../imports/noun/record'
 import { isAboutStudents } from '../look/uses'
@@ -10,7 +11,7 @@ import type { SheetValues } from './sheet-values'
 /** Adds the records of a list of `noun`, a row each. A row about a student never makes one. */
 export function addRecords(list: SheetValues, noun: Noun, students: People, { tables, references, origins, faults }: Context) {
 	const { sheet } = list
-	const { existing } = sheet.decision
+	const existing = noun.name === 'notes' ? ofMarks(sheet.decision.existing) : sheet.decision.existing
 	const ranks = new Map<string, number>()
 	for (const row of sheet.rows) {
 		const line = origins.lineOf({ sheet, row: row.number, uses: noun.name })
@@ -33,6 +34,9 @@ export function addRecords(list: SheetValues, noun: Noun, students: People, { ta
 		if (typeof key === 'string') references.add(lookup, key, ...names.filter((name) => typeof name === 'string'))
 	}
 }
+
+/** A stored mark or absence is never empty: there is nothing to complete. */
+export const ofMarks = (existing: Existing): Existing => (existing === 'completer' ? 'garder' : existing)
 
 /** The matricule of the student of a row; `undefined` if it is open, or nobody. */
 export function studentOf(list: SheetValues, row: RawRow, line: number, values: RowValues, students: People): string | undefined {

@@ -3,13 +3,15 @@ import { quoted } from '../../../kit/quoted'
 import { text as textColumn } from '../../imports/noun/column-types'
 import type { Column } from '../../imports/noun/columns'
 import { INVALID, type Value } from '../../imports/noun/record'
+import { parseCell } from '../../imports/tables/parse-cell'
 import { readCell } from '../../imports/tables/read-cell'
 import type { Use } from '../look/uses'
 import type { RawRow } from '../sheets/raw-sheet'
 import { dayOf, dayOrder, type DayOrder } from '../sheets/day-order'
 import type { Context } from './context'
 import type { RowValues } from './mapped-tables'
-import type { DecidedColumn, DecidedSheet, SheetCell } from './decided-sheet'
+import { MARKS, type DecidedColumn, type DecidedSheet, type SheetCell } from './decided-sheet'
+import { MARK_CHOICES, markOf } from './marks'
 import { MAX_WORDS } from './open-questions'
 import { splitNames, type WrittenName } from './names'
 import { meaningOf } from './word-meanings'
@@ -60,6 +62,7 @@ export class SheetValues {
 		const values: RowValues = {}
 		for (const { target, column } of this.#uses.get(beginning) ?? []) {
 			if (target.use.endsWith('.nom_prenoms') && column) Object.assign(values, this.#name(row, column, line))
+			else if (target.use === MARKS && column) Object.assign(values, column.evaluation ? {} : this.mark(row, column, line))
 			else if (target.column) {
 				const cell = column
 					? this.sheet.cellAt(row.number, column.column)
@@ -69,6 +72,23 @@ export class SheetValues {
 			}
 		}
 		return values
+	}
+
+	/** The mark of a cell, or the reason why there is not one. @param bareme that of the évaluation, if it is known */
+	mark(row: RawRow, { column }: DecidedColumn, line: number, bareme?: number): RowValues {
+		const { text, problem } = this.sheet.cellAt(row.number, column)
+		const refuse = (told: Told): typeof INVALID => {
+			this.context.faults.add('notes', line, 'note', told)
+			return INVALID
+		}
+		if (problem) return { note: refuse(problem) }
+		const mark = markOf(text, bareme, this.sheet.decision.words[MARKS] ?? {})
+		if (!mark) return {}
+		if ('problem' in mark) return { note: refuse(mark.problem) }
+		if ('open' in mark) return { note: this.#ask(MARKS, text, MARK_CHOICES, refuse) }
+		if (mark.etat !== '') return { etat: mark.etat }
+		const read = parseCell({ form: 'note' }, mark.note)
+		return { note: 'problem' in read ? refuse(read.problem) : read.value }
 	}
 
 	#value(column: Column, use: string, cell: SheetCell, place: DecidedColumn | undefined, at: At): Value | typeof INVALID | null {
