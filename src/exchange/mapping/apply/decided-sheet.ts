@@ -30,6 +30,8 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
 	prenoms: ['nom_prenoms'],
 	matricule: ['matricule', 'nom_prenoms', 'nom'],
 	classe: ['niveau', 'filiere'],
+	statut: ['classe', 'niveau', 'filiere'],
+	date_entree: ['classe', 'niveau', 'filiere'],
 	montant: ['deja_paye'],
 	reference: ['deja_paye']
 }

@@ -1,4 +1,5 @@
 import { nomPlie } from '../../../domain/personnes/doublon'
+import { folded } from '../../../kit/forms'
 import { quoted } from '../../../kit/quoted'
 import { sentence } from '../../../kit/sentence'
 import type { Existing } from '../../imports/files/decisions'
@@ -56,7 +57,7 @@ export class MappedTables {
 		for (const [column, value] of Object.entries(record.values)) {
 			const former = earlier.values[column]
 			if (former === undefined) earlier.values[column] = value
-			else if (former !== value && former !== INVALID && value !== INVALID)
+			else if (!record.loose?.includes(column) && !isSame(former, value))
 				faults.add(
 					noun,
 					record.line,
@@ -71,7 +72,7 @@ export class MappedTables {
 	}
 
 	/** A value as people write it: marks are held in hundredths. */
-	#written(noun: string, column: string, value: Value): string {
+	#written(noun: string, column: string, value: RowValues[string]): string {
 		const type = this.nouns.find(({ name }) => name === noun)?.columns.find(({ name }) => name === column)?.type
 		return String(type?.form === 'note' ? Number(value) / 100 : value)
 	}
@@ -94,6 +95,10 @@ export class MappedTables {
 		})
 	}
 }
+
+/** Whether two cells of one record agree, or one of them is a fault already. */
+const isSame = (a: RowValues[string], b: RowValues[string]) =>
+	a === b || a === INVALID || b === INVALID || (typeof a === 'string' && typeof b === 'string' && folded(a) === folded(b))
 
 /** The columns of a record that say nothing about a stored one: empty ones, and those that a person wants to keep. */
 function silentIn(noun: Noun, { existing, loose = [] }: MappedRecord, values: ImportRecord['values'], stored: Row): string[] {

@@ -55,7 +55,7 @@ export const writtenPerson = (sheet: DecidedSheet, row: RawRow, line: number, va
 	}
 })
 
-const rowName = ({ decision: { file, sheet } }: DecidedSheet, { number }: RawRow) => `${file} ${sheet}!${number}`
+const rowName = ({ decision: { file, sheet } }: DecidedSheet, { number }: RawRow) => `${sheet === '' ? file : `${file} ${sheet}`}!${number}`
 const nameOf = ({ nom, prenoms }: Person) => `${nom} ${prenoms}`.trim()
 
 /** The stored people of one kind, and those that an import brings. */
