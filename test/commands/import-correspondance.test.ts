@@ -59,6 +59,59 @@ test('a file of decisions that does not make sense ends with 64, and names the l
 	expect((await bring(LISTE, '[[sheets]\n')).stderr).toContain(':1:')
 })
 
+const ELEVES = {
+	'Liste L1.csv':
+		'Lycée technique;;\n\nNom et prénoms;Sexe;Né(e) le;Contact\nKONÉ Awa;Fille;03/04/2005;0707070707\nYAO Luc;Zz;25/12/2004;05\n'
+}
+const decided = (more: string, rest = '') => `[[sheets]]
+file = "Liste L1.csv"
+kind = "etudiants"
+heading_row = 3
+columns = [
+	{ heading = "Nom et prénoms", use = "etudiants.nom_prenoms" },
+	{ heading = "Sexe", use = "etudiants.sexe" },
+	{ heading = "Né(e) le", use = "etudiants.date_naissance" },
+	{ heading = "Contact", use = "" },
+]
+given = [{ use = "inscriptions.classe", value = "L1 A" }]
+${more}
+${rest}`
+
+test('questions that the decisions leave open are faults with the line that answers them; then the list is imported, once', async () => {
+	await bring(
+		{ 'filieres.csv': 'code;nom;systeme\nELT;Électrotechnique;BTS\n' },
+		'[[sheets]]\nfile = "filieres.csv"\nkind = "filieres"\ncolumns = [{ heading = "code", use = "filieres.code" }, { heading = "nom", use = "filieres.nom" }, { heading = "systeme", use = "filieres.systeme" }]\n'
+	)
+	const open = await bring(ELEVES, decided(''))
+	expect(open.code).toBe(1)
+	expect(faults(open).toSorted()).toEqual([
+		'"L1 A": is not a class of the school: write { use = "inscriptions.classe", word = "L1 A", means = "" } into words, or { code = "L1 A", nom = "L1 A", filiere = "", niveau = "", annee = "" } into classes',
+		'Liste L1.csv: Zz: is not decided: write { use = "etudiants.sexe", word = "Zz", means = "F | M" } into words',
+		'etudiants: is not decided: write { of = "etudiants", prefix = "26-", digits = 4, next = 1 } into [[series]]'
+	])
+	const answers = decided(
+		'words = [{ use = "etudiants.sexe", word = "Zz", means = "M" }, { use = "inscriptions.classe", word = "L1 A", means = "L1A" }]',
+		'[[classes]]\ncode = "L1A"\nnom = "L1 A"\nfiliere = "ELT"\nniveau = "BTS1"\nannee = "2026-2027"\n[[series]]\nof = "etudiants"\nprefix = "26-"\ndigits = 4\nnext = 1\n'
+	)
+	const preview = await bring(ELEVES, answers, '--dry-run', '--diff')
+	expect([preview.code, preview.stderr]).toEqual([0, ''])
+	expect(preview.stdout).toContain('+ etudiants 26-0002\n    identifiant: 26-0002\n    nom: YAO\n    prenoms: Luc\n    sexe: M\n')
+	expect((await bring(ELEVES, answers)).stdout).toEndWith('imported\n')
+	expect((await bring(ELEVES, answers)).stdout).toEndWith('nothing to change\n')
+	const report = JSON.parse((await bring(ELEVES, decided('').replace('"etudiants.sexe"', '"etudiants.sexes"'), '--json')).stdout) as {
+		errors: { column: string }[]
+	}
+	expect(report.errors.map(({ column }) => column)).toContain('Sexe')
+})
+
+test('a column that is gone from the file is a fault that names it', async () => {
+	const gone = await bring({ 'Liste L1.csv': ELEVES['Liste L1.csv'].replace('Sexe', 'Genre') }, decided(''))
+	expect(faults(gone)).toEqual([
+		'Liste L1.csv!B3: Genre: is not decided: write { heading = "Genre", use = "" } into columns',
+		'Liste L1.csv:3: Sexe: this column is no longer in the sheet'
+	])
+})
+
 test('--complet does not go with --correspondance', async () => {
 	const refused = await bring(LISTE, '', '--complet', 'enseignements')
 	expect([refused.code, refused.stderr]).toEqual([

@@ -44,6 +44,9 @@ function sheetDecision(entry: WrittenSheet, raw: RawSheet, report: ReportOpen): 
 			const line = decisionLine({ heading: name, ...(!isClear && { column: letters }), use: '' })
 			report({ file, sheet, line: heading, cell: `${letters}${heading}`, column: shortened(name) }, leftOpen(line, 'columns'))
 		}
+	for (const { heading: name } of kind === '' ? [] : entry.columns)
+		if (!headings.includes(oneLine(name)))
+			report({ file, sheet, line: heading, column: shortened(name) }, 'this column is no longer in the sheet')
 	const words: Record<string, Record<string, string>> = {}
 	for (const { use, word, means } of entry.words) words[use] = { ...words[use], [word]: means }
 	return {
@@ -78,7 +81,7 @@ function placeOf({ heading, column }: WrittenColumn, headings: readonly string[]
 function columnDecision(entry: WrittenColumn, column: number): ColumnDecision {
 	const { heading, use, days, split } = entry
 	const evaluation = evaluationIn(entry)
-	return { heading, column, use, ...(days !== '' && { days }), ...(split > 0 && { split }), ...(evaluation && { evaluation }) }
+	return { heading, column, use, ...(days !== '' && { days }), ...(split >= 0 && { split }), ...(evaluation && { evaluation }) }
 }
 
 function evaluationIn({ evaluation, titre, classe, matiere, type, date, bareme }: WrittenColumn): EvaluationDecision | undefined {

@@ -33,7 +33,8 @@ const formOf = (kinds: readonly string[]) => ({
 			/** empty if the column is left out */
 			use: anyText,
 			days: entry(choice('', 'jour', 'mois'), ''),
-			split: entry(integer(0, 20), 0),
+			/** -1 if nobody has said it */
+			split: entry(integer(-1, 20), -1),
 			evaluation: textOrNone,
 			titre: textOrNone,
 			classe: textOrNone,

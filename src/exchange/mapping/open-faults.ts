@@ -27,7 +27,7 @@ export function reportQuestions({ words, classes, people, days, names, series }:
 	const inColumn = ({ file, sheet, column, heading }: ColumnQuestion, line: string) =>
 		report({ file, sheet, cell: columnLetters(column), column: heading }, leftOpen(line, 'columns'))
 	for (const question of days) inColumn(question, 'days = "jour" | "mois"')
-	for (const question of names) inColumn(question, 'split = 1')
+	for (const question of names) inColumn(question, 'split = 0 | 1 | 2')
 	for (const { of, prefix, digits, next } of series)
 		report({ file: of, sheet: '' }, leftOpen(decisionLine({ of, prefix, digits, next }), '[[series]]'))
 }

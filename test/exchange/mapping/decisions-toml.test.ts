@@ -110,7 +110,7 @@ test('Each open question is reported with the line that answers it', () => {
 		'"L1 A": is not a class of the school: write { use = "inscriptions.classe", word = "L1 A", means = "" } into words, or { code = "L1 A", nom = "L1 A", filiere = "", niveau = "", annee = "" } into classes',
 		'a.xlsx: 4: KONÉ Awa: is this KONÉ Awa (26-0001)? Write { row = 4, who = "26-0001" } into people, or who = "autre"',
 		'a.xlsx: C: Né le: is not decided: write days = "jour" | "mois" into columns',
-		'a.xlsx: C: Nom: is not decided: write split = 1 into columns',
+		'a.xlsx: C: Nom: is not decided: write split = 0 | 1 | 2 into columns',
 		'etudiants: is not decided: write { of = "etudiants", prefix = "26-", digits = 4, next = 1 } into [[series]]'
 	])
 })
