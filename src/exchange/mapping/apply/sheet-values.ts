@@ -175,7 +175,6 @@ export class SheetValues {
 
 	#order(place: DecidedColumn | undefined): DayOrder | undefined {
 		if (!place) return 'jour'
-		if (place.days) return place.days
 		if (this.#orders.has(place.column)) return this.#orders.get(place.column)
 		const { sheet, context } = this
 		const days = dayOrder(
@@ -184,13 +183,14 @@ export class SheetValues {
 				return { cell: address, text, isDate }
 			})
 		)
-		if ('samples' in days) context.questions.days(sheet, place, days.samples)
-		if ('problem' in days) {
+		if ('samples' in days && !place.days) context.questions.days(sheet, place, days.samples)
+		const isWrong = 'problem' in days && (days.isExchange || !place.days)
+		if (isWrong) {
 			const row = Number(days.cell.replace(/^[A-Z]{1,3}/, ''))
 			const line = context.origins.lineOf({ sheet, row, uses: beginningOf(place.use), column: place.column })
 			context.faults.add(beginningOf(place.use), line, place.target.column?.name, days.problem)
 		}
-		const order = 'order' in days ? days.order : undefined
+		const order = isWrong ? undefined : (place.days ?? ('order' in days ? days.order : undefined))
 		this.#orders.set(place.column, order)
 		return order
 	}

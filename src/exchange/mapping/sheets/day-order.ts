@@ -19,8 +19,8 @@ export type ColumnDays =
 	| { readonly order: 'jour' }
 	/** the months seem to come first, as these texts show: a person must say it */
 	| { readonly samples: readonly string[] }
-	/** the order cannot be known, because of this cell */
-	| { readonly cell: string; readonly problem: Told }
+	/** the order cannot be known, because of this cell; an exchange by the spreadsheet stays wrong even if a person says the order */
+	| { readonly cell: string; readonly problem: Told; readonly isExchange: boolean }
 
 /** Longer than « mercredi 30 septembre 2026 00:00:00.000000 ». */
 const LONGEST = 60
@@ -101,13 +101,13 @@ export function dayOrder(cells: Iterable<DayCell>): ColumnDays {
 /** Two cells of a column that contradict each other; the fault is at the rarer kind. */
 function contradiction(day: DayCell, month: DayCell, isDayRarer: boolean): ColumnDays {
 	const phrase = 'in {early} the day comes first, in {late} the month: correct one of the two'
-	return { cell: isDayRarer ? day.cell : month.cell, problem: sentence(phrase, { early: day.cell, late: month.cell }) }
+	return { cell: isDayRarer ? day.cell : month.cell, problem: sentence(phrase, { early: day.cell, late: month.cell }), isExchange: false }
 }
 
 function exchange(real: DayCell, late: DayCell): ColumnDays {
 	const phrase =
 		'the spreadsheet has probably exchanged day and month: {real} is a day for it and {text} a text; import the file as text again'
-	return { cell: real.cell, problem: sentence(phrase, { real: real.cell, text: late.cell }) }
+	return { cell: real.cell, problem: sentence(phrase, { real: real.cell, text: late.cell }), isExchange: true }
 }
 
 /**
