@@ -379,9 +379,8 @@ CREATE TABLE etudiants (
 	id INTEGER PRIMARY KEY REFERENCES utilisateurs (id),
 	matricule TEXT NOT NULL UNIQUE CHECK (matricule <> ''),
 	sexe TEXT CHECK (sexe IN ('F', 'M')),
-	date_naissance TEXT CHECK (date_naissance IS date(date_naissance)),
 	updated_at TEXT NOT NULL
-, lieu_naissance TEXT, nationalite TEXT, adresse TEXT, numero_national TEXT) STRICT;
+, lieu_naissance TEXT, nationalite TEXT, adresse TEXT, numero_national TEXT, date_naissance TEXT CHECK (date_naissance IS date(date_naissance) OR date_naissance GLOB '[12][0-9][0-9][0-9]')) STRICT;
 
 CREATE TABLE evaluations (
 	id INTEGER PRIMARY KEY,

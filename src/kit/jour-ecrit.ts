@@ -23,6 +23,20 @@ export function jourEcrit(text: string): string | null | undefined {
 export const jourOf = (year: string, month: string, day: string): string | null =>
 	isDay(Number(year), Number(month), Number(day)) ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 
+/** A year alone, as people and civil registers write it: 1998, « née vers 1998 », 00/00/1998. */
+const YEAR = /^(?:(?:n[ée](?:e|\(e\))?|born) )?(?:(?:vers|en|about|around|in) )?(\d{4})$|^00([/.-])00\2(\d{4})$|^(\d{4})-00-00$/i
+
+/** A birth as people write it, as YYYY-MM-DD, or as YYYY if only its year is known; `null` and `undefined` as of `jourEcrit`. */
+export function naissanceEcrite(text: string): string | null | undefined {
+	const [match, word, , register, iso] = (text.length <= LONGEST && YEAR.exec(text)) || []
+	const year = word ?? register ?? iso
+	if (match === undefined || year === undefined) return jourEcrit(text)
+	return isDay(Number(year), 1, 1) ? year : null
+}
+
+/** A birth that was typed; unchanged if it is not one. */
+export const naissanceTapee = (text: string): string => naissanceEcrite(trimmed(text)) ?? text.trim()
+
 /** A day that was typed, as YYYY-MM-DD; unchanged if it is not one, which the form then says. */
 export const jourTape = (text: string): string => jourEcrit(trimmed(text)) ?? text.trim()
 

@@ -293,12 +293,12 @@ export const etudiants = sqliteTable('etudiants', {
 	id: integer().primaryKey(),
 	matricule: text().notNull(),
 	sexe: text(),
-	date_naissance: text(),
 	updated_at: text().notNull(),
 	lieu_naissance: text(),
 	nationalite: text(),
 	adresse: text(),
-	numero_national: text()
+	numero_national: text(),
+	date_naissance: text()
 })
 
 export const nonDoublons = keyedTable('non_doublons', ['etudiant_a', 'etudiant_b'], {

@@ -53,6 +53,13 @@ describe('the columns of a list for paper', () => {
 		expect(first).toEqual(['EBA Marie', 'F', '06/05/2004', 'ZADI Papa (père) · +2250100000098', '', ''])
 	})
 
+	test('a list says a birth whose year alone is known', async () => {
+		await write(schools, (db) => db.run(sql`UPDATE etudiants SET date_naissance = '1998' WHERE date_naissance IS NOT NULL`))
+		const { first } = await list('scola', 'classe=1&choix=oui&colonne=naissance')
+		await write(schools, (db) => db.run(sql`UPDATE etudiants SET date_naissance = '2004-05-06' WHERE date_naissance IS NOT NULL`))
+		expect(first).toEqual(['EBA Marie', 'vers 1998'])
+	})
+
 	test('a list without any column has the names', async () => {
 		const { heads, first } = await list('scola', 'classe=1&choix=oui')
 		expect([heads, first]).toEqual([['Étudiant'], ['EBA Marie']])

@@ -224,6 +224,21 @@ describe('a new student', () => {
 		expect(await rows("SELECT 1 FROM etudiants e JOIN inscriptions i ON i.etudiant_id = e.id WHERE matricule = 'ETU-9'")).toEqual([])
 	})
 
+	test('a new student whose year of birth alone is known keeps it, and resembles nobody because of it', async () => {
+		const fields = { 'e.matricule': 'ETU-98', 'e.nom': 'VERSAILLES', 'e.prenoms': 'Jean Luc' }
+		expect((await awa.post(NEW, { ...fields, 'e.date_naissance': 'né vers 1998' })).status).toBe(303)
+		const [{ id } = { id: 0 }] = await rows("SELECT id FROM etudiants WHERE date_naissance = '1998'")
+		expect(await saidBy(awa.get(`/etudiants/${id}`))).toContain('Date de naissance vers 1998')
+		expect(await (await awa.get(`/etudiants/${id}/modifier`)).text()).toContain('name="date_naissance" value="1998"')
+		const another = { ...fields, 'e.matricule': 'ETU-99', 'e.nom': 'VERSAILES' }
+		expect((await awa.post(NEW, { ...another, 'e.date_naissance': '1998' })).status).toBe(303)
+	})
+
+	test.each(['2020-01-01', '1905-06-27', '01/01/1900', '2020'])('a birth of %s is refused in its field', async (birth) => {
+		const refused = await awa.post(NEW, { ...FORM, 'e.matricule': 'ETU-97', 'e.nom': 'ÂGE', 'e.telephone': '', 'e.date_naissance': birth })
+		expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringMatching(/donne \d+ ans à l'étudiant|l'année 2005/)])
+	})
+
 	test.each([
 		['a matricule that another has', { 'e.matricule': 'ETU-1' }],
 		['no name', { 'e.nom': '' }],

@@ -13,6 +13,8 @@ describe('majority', () => {
 		['2008-11-20', true],
 		['2008-11-21', false],
 		['2008-02-29', true],
+		['2007', true],
+		['2008', false],
 		[null, true]
 	])('born on %s: %p', (naissance, expected) => {
 		expect(isMajeur(naissance, JOUR)).toBe(expected)

@@ -28,7 +28,7 @@ const typed = fc
 const etudiant: fc.Arbitrary<Identite> = fc.record({
 	nom: fc.oneof(nom, typed).map((text) => text.trim() || 'X'),
 	prenoms: fc.constantFrom('Awa', 'Awa', 'Awa Rose'),
-	date_naissance: fc.constantFrom(null, '2005-01-02', '2005-02-01', '2005-02-03', '2006-01-02'),
+	date_naissance: fc.constantFrom(null, '2005', '2005-01-02', '2005-02-01', '2005-02-03', '2006-01-02'),
 	telephone: fc.constantFrom(null, null, '07 01 02 03 04', '0701020304', '+2250701020304', '00225 07-01-02-03-04', '07'),
 	numero_national: fc.constantFrom(null, null, 'CI 00/1234', 'ci-001234', 'CI 001235', 'ＣＩ００１２３４', '0000', '-')
 })

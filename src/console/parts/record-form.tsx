@@ -2,6 +2,8 @@
 import type { Meant } from '../../domain/entretemps'
 import type { RecordField } from '../../exchange/records/records'
 import type { Form } from '../../http/door/form'
+import { isJour, jourLu } from '../../kit/jour'
+import { naissanceTapee } from '../../kit/jour-ecrit'
 import type { Textes } from '../textes/textes'
 import { Choice, Field, Ticks, type ChoiceProps } from './form'
 import { choosing, countOptions, hasOption, Options } from './options'
@@ -71,7 +73,12 @@ export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, 
 				wrong: [wrong[field.name], theirs === undefined ? undefined : t.fiches.deuxValeurs(cellSaid(t, field, theirs), writer)]
 					.filter((why) => why !== undefined)
 					.join(' ; '),
-				hint: before === undefined ? undefined : t.fiches.changeEntretemps(cellSaid(t, field, before), writer)
+				hint:
+					before !== undefined
+						? t.fiches.changeEntretemps(cellSaid(t, field, before), writer)
+						: field.form === 'naissance'
+							? t.fiches.anneeSeule
+							: undefined
 			}
 			const input = { t, field, name: prefix + field.name, value }
 			return isTicked(field) ? (
@@ -115,6 +122,8 @@ function Input({ t, field, value, ...attributes }: InputProps) {
 			)
 		case 'date':
 			return <input type="date" {...attributes} value={value} required={isRequired} />
+		case 'naissance':
+			return <input {...attributes} value={isJour(value) ? jourLu(value) : value} maxLength={max} required={isRequired} />
 		case 'heure':
 			return <input type="time" {...attributes} value={value} required={isRequired} />
 		case 'email':
@@ -190,6 +199,8 @@ export const cellsOf = (form: Form, fields: readonly Pick<RecordField, 'name' | 
 			if (how === 'plusieurs' || how === 'references') return [[name, form.all(prefix + name).join('|')]]
 			// a password field left empty does not change the password
 			if (how === 'secret' && form.text(prefix + name) === '') return []
-			return form.has(prefix + name) ? [[name, form.text(prefix + name)]] : []
+			if (!form.has(prefix + name)) return []
+			const text = form.text(prefix + name)
+			return [[name, how === 'naissance' ? naissanceTapee(text) : text]]
 		})
 	)

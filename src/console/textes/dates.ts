@@ -34,6 +34,10 @@ export const longDay = (langue: Langue, jour: string) => capital(premier(langue,
 /** « 21/11/2026 », in both languages. */
 export const shortDay = (_langue: Langue, jour: string) => jourLu(jour)
 
+/** A birth: its day, or « vers 1998 » if only the year is known. */
+export const birthSaid = (langue: Langue, naissance: string) =>
+	naissance.length > 4 ? shortDay(langue, naissance) : langue === 'fr' ? `vers ${naissance}` : `about ${naissance}`
+
 /** « sam. 21 nov. ». */
 export const dayAndMonth = (langue: Langue, jour: string) => premier(langue, DAY_AND_MONTH(langue).format(noon(jour)))
 

@@ -14,6 +14,7 @@ export const fiches: Textes['fiches'] = {
 	depassee: 'Somebody else has changed this record in the meantime. Nothing is saved: compare, then save again.',
 	changeEntretemps: (avant: string, qui = 'somebody else') =>
 		`Changed by ${qui} in the meantime; before: ${avant === '' ? '(nothing)' : avant}`,
+	anneeSeule: 'Day/month/year, or the year alone if only that is known.',
 	deuxValeurs: (valeur: string, qui = 'Somebody') =>
 		`${qui} ${valeur === '' ? 'emptied this field' : `wrote “${valeur}”`} in the meantime. If you save, your value replaces it.`,
 	saufIndication: ', unless shown',

@@ -20,6 +20,7 @@ export const fiches = {
 	depassee: 'Quelqu’un d’autre a modifié cette fiche entre-temps. Rien n’est enregistré : comparez, puis enregistrez à nouveau.',
 	changeEntretemps: (avant: string, qui = 'quelqu’un d’autre') =>
 		`Changé entre-temps par ${qui} ; avant : ${avant === '' ? '(rien)' : avant}`,
+	anneeSeule: 'Jour/mois/année, ou l’année seule si on ne connaît qu’elle.',
 	deuxValeurs: (valeur: string, qui = 'Quelqu’un') =>
 		`${qui} a ${valeur === '' ? 'vidé ce champ' : `écrit « ${valeur} »`} entre-temps. Si vous enregistrez, votre valeur la remplace.`,
 	saufIndication: ', sauf indication',

@@ -1,12 +1,13 @@
 import { folded } from '../../kit/forms'
 import { editDistance } from '../../kit/nearest'
+import { jourDe } from './naissance'
 import { adresseNormale } from './responsable'
 
 /** The fields that distinguish students. */
 export type Identite = {
 	readonly nom: string
 	readonly prenoms: string
-	/** YYYY-MM-DD */
+	/** YYYY-MM-DD, or a year alone, which is compared with nothing */
 	readonly date_naissance: string | null
 	readonly telephone: string | null
 	readonly numero_national: string | null
@@ -58,7 +59,7 @@ export function pliee(identite: Identite): Pliee {
 		lettres: Array.from(nom.replaceAll(' ', '')).toSorted().join(''),
 		famille: wordsOf(identite.nom).join(' '),
 		prenoms: wordsOf(identite.prenoms).join(' '),
-		naissance: identite.date_naissance,
+		naissance: jourDe(identite.date_naissance),
 		telephone: telephonePlie(identite.telephone),
 		numero: numeroPlie(identite.numero_national)
 	}

@@ -41,7 +41,7 @@ export type Fiche = {
 				readonly email: string | null
 				readonly telephone: string | null
 				readonly sexe: string | null
-				/** YYYY-MM-DD */
+				/** YYYY-MM-DD, or a year alone */
 				readonly date_naissance: string | null
 				readonly identifiant: string
 				readonly actif: boolean

@@ -1,11 +1,13 @@
 import type { Canal } from '../vocabulaire'
+import { joursPossibles } from './naissance'
 
 const MAJORITE = 18
 
-/** Whether somebody is of age on `jour` (both YYYY-MM-DD); without a birth date they count as of age. */
+/** Whether somebody is surely of age on `jour` (YYYY-MM-DD); without a birth they count as of age. */
 export function isMajeur(naissance: string | null, jour: string): boolean {
 	if (naissance === null) return true
-	return Temporal.PlainDate.compare(Temporal.PlainDate.from(naissance).add({ years: MAJORITE }), Temporal.PlainDate.from(jour)) <= 0
+	const [, last] = joursPossibles(naissance)
+	return Temporal.PlainDate.compare(Temporal.PlainDate.from(last).add({ years: MAJORITE }), Temporal.PlainDate.from(jour)) <= 0
 }
 
 export type Averti = {

@@ -27,6 +27,8 @@ export type RecordField = {
 		| 'lignes'
 		| 'email'
 		| 'date'
+		/** a day, or a year alone */
+		| 'naissance'
 		| 'heure'
 		| 'nombre'
 		| 'oui'
@@ -159,6 +161,7 @@ function fieldOf(read: Read, { name, type, required: isRequired, initial }: Colu
 		case 'mot_de_passe_hash':
 			return { ...field, form: 'secret' }
 		case 'date':
+			return { ...field, form: type.orYear ? 'naissance' : 'date' }
 		case 'heure':
 		case 'email':
 			return { ...field, form: type.form }

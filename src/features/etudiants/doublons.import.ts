@@ -1,4 +1,5 @@
 import { doublon, numeroPlie, pliee, telephonePlie, type Doublon, type Identite } from '../../domain/personnes/doublon'
+import { jourDe } from '../../domain/personnes/naissance'
 import { sentence } from '../../kit/sentence'
 import type { Lookup } from '../../exchange/imports/noun/lookup'
 import type { NounPlan, Plan } from '../../exchange/imports/noun/noun'
@@ -31,7 +32,7 @@ export function warnOfDoubles<R extends Known>(accountPlan: NounPlan<R>, { schoo
 		.filter((row: Partial<R>) => row.nom !== undefined && row.prenoms !== undefined)
 	for (const keyOf of [
 		({ numero_national }: R) => numeroPlie(numero_national),
-		({ date_naissance }: R) => date_naissance,
+		({ date_naissance }: R) => jourDe(date_naissance),
 		({ telephone }: R) => telephonePlie(telephone)
 	])
 		for (const [key, alike] of Map.groupBy(rows, keyOf)) {

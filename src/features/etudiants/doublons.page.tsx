@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { shortDay } from '../../console/textes/dates'
+import { birthSaid } from '../../console/textes/dates'
 import { Adresse } from '../../console/parts/adresse'
 import { Input } from '../../console/parts/form'
 import { LinkButton, SmallLinkButton } from '../../console/parts/link-button'
@@ -19,7 +19,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { Button } from '../../console/parts/button'
 
 export const connuSaid = (langue: Langue, { matricule, date_naissance, telephone }: Connu) =>
-	[matricule, date_naissance && shortDay(langue, date_naissance), telephone].filter((part) => part !== null).join(' · ')
+	[matricule, date_naissance && birthSaid(langue, date_naissance), telephone].filter((part) => part !== null).join(' · ')
 
 type Doublons = PageProps &
 	Omit<PagerProps, 'to'> & {
@@ -71,7 +71,7 @@ function Comparaison({ t, langue, root, fusion: { garde, autre, tenus, read } }:
 		[t.etudiants.nomSeul, (fiche) => <a href={`${root}/etudiants/${fiche.id}`}>{listName(fiche)}</a>],
 		[t.etudiants.matricule, ({ matricule }) => matricule],
 		[t.etudiants.classe, ({ inscription }) => inscription?.classe.code],
-		[t.etudiants.naissance, ({ prive }) => prive?.date_naissance && shortDay(langue, prive.date_naissance)],
+		[t.etudiants.naissance, ({ prive }) => prive?.date_naissance && birthSaid(langue, prive.date_naissance)],
 		[t.etudiants.telephone, ({ prive }) => prive?.telephone],
 		[t.etudiants.email, ({ prive }) => prive?.email && <Adresse of={prive.email} />],
 		[t.etudiants.identifiant, ({ prive }) => prive?.identifiant],

@@ -1,5 +1,6 @@
 import { doublon, pliee, type Doublon, type Identite, type Pliee } from '../../domain/personnes/doublon'
 import { lettresOf, mayBeClose, type Lettres } from '../../domain/personnes/doublon-possible'
+import { jourDe } from '../../domain/personnes/naissance'
 import { folded, PARTS } from '../../kit/forms'
 import { inYear, nextMatricule, suiteOf } from '../../domain/personnes/matricule'
 import type { View } from '../../tenants/visit'
@@ -84,7 +85,7 @@ export async function listDoublons(view: View): Promise<Deux[]> {
 	mustReadPrivateLife(view)
 	const lignes = JSON.parse((await selectLignes(view.db))!.lignes) as Ligne[]
 	const all = lignes.map(([id, cle, naissance, telephone, numero]): Lu => {
-		return { id, cle, naissance, telephone, numero, lettres: lettresOf(cle), pliee: undefined }
+		return { id, cle, naissance: jourDe(naissance), telephone, numero, lettres: lettresOf(cle), pliee: undefined }
 	})
 	await turn()
 	const alike: readonly (readonly [Lu[][], mayBe?: MayBe])[] = [

@@ -1,9 +1,12 @@
+import { improbableAge, joursPossibles, yearShownAsDay } from '../../domain/personnes/naissance'
 import { SEXES } from '../../domain/vocabulaire'
 import { choice, lines, reference, remark, text } from '../../exchange/imports/noun/column-types'
 import { example, type Column } from '../../exchange/imports/noun/columns'
+import type { Cursor } from '../../exchange/imports/noun/cursor'
 import { noun } from '../../exchange/imports/noun/noun'
 import type { RowOf } from '../../exchange/imports/rows/row'
 import { doubt } from '../../exchange/imports/noun/rules'
+import { sentence, type Told } from '../../kit/sentence'
 import { etudiants as table } from '../../school/schema'
 import { ACCOUNT, type Account } from '../utilisateurs/compte.import'
 import {
@@ -32,7 +35,12 @@ export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table
 		nom,
 		prenoms,
 		{ name: 'sexe', type: choice(SEXES), doc: { fr: 'sexe', en: 'sex' }, example: 'F' },
-		{ name: 'date_naissance', type: { form: 'date' }, doc: { fr: 'jour de naissance', en: 'day of birth' }, example: '2006-03-21' },
+		{
+			name: 'date_naissance',
+			type: { form: 'date', orYear: true },
+			doc: { fr: 'jour de naissance', en: 'day of birth' },
+			example: '2006-03-21'
+		},
 		{ name: 'lieu_naissance', type: remark(), doc: { fr: 'lieu de naissance', en: 'place of birth' }, example: 'Bouaké' },
 		{ name: 'nationalite', type: remark(60), doc: { fr: 'nationalité', en: 'nationality' }, example: 'ivoirienne' },
 		{ name: 'adresse', type: lines(500), doc: { fr: 'adresse', en: 'address' }, example: 'Cocody, rue 12, lot 7' },
@@ -50,14 +58,26 @@ export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table
 	key: ['matricule'],
 	complete(at, draft, stored) {
 		account.complete(at, draft, stored)
-		const born = draft.date_naissance
-		if (typeof born === 'string' && born !== stored?.date_naissance && born >= at.school.today)
-			doubt(at, 'date_naissance', 'must be before today')
+		if (typeof draft.date_naissance === 'string' && draft.date_naissance !== stored?.date_naissance)
+			mustBePlausible(at, draft.date_naissance)
 	},
 	// at this point the import holds little else in memory
 	settle: warnOfDoubles,
 	exported: `SELECT e.id, e.matricule, ${CARD_SQL}, ${ACCOUNT} FROM etudiants e JOIN utilisateurs u ON u.id = e.id`
 })
+
+/** Reports a birth that no student has. */
+function mustBePlausible(at: Cursor, birth: string) {
+	const { today } = at.school
+	const [year, age] = [yearShownAsDay(birth, today), improbableAge(birth, today)]
+	const doubtBirth = (told: Told) => doubt(at, 'date_naissance', told)
+	if (joursPossibles(birth)[0] >= today) doubtBirth('must be before today')
+	else if (year !== undefined)
+		doubtBirth(
+			sentence('is probably the year {year}, which the spreadsheet shows as a day: write the day of birth, or {year} alone', { year })
+		)
+	else if (age !== undefined) doubtBirth(sentence('makes a student {age} years old: check the year', { age }))
+}
 
 export const matricule: Column = {
 	name: 'matricule',

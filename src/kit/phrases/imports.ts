@@ -67,6 +67,9 @@ export const IMPORTS = {
 		'que contient-il : étudiants, enseignants, notes … ? Donnez-lui le nom de son modèle, comme etudiants.csv',
 	'the file is empty; its first line must name the columns': 'le fichier est vide ; sa première ligne doit nommer les colonnes',
 	'must be before today': 'cette date doit être passée',
+	'makes a student {age} years old: check the year': "cela donne {age} ans à l'étudiant : vérifiez l'année",
+	'is probably the year {year}, which the spreadsheet shows as a day: write the day of birth, or {year} alone':
+		"c'est sans doute l'année {year}, que le tableur montre comme un jour : écrivez le jour de naissance, ou {year} seul",
 	'is not a whole address such as office@school.org, without accents before the @: no mail will arrive there':
 		"il faut une adresse entière, comme secretariat@ecole.org, sans accent avant le @ : aucun e-mail n'y parviendra",
 	'is not one telephone number of six digits at least: no SMS will reach it':

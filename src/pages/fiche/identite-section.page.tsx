@@ -7,7 +7,7 @@ import { wordLabel } from '../../console/parts/record-form'
 import { Rows, Section } from '../../console/parts/section'
 import { daysInClass, inscriptionSaid } from '../../console/parts/students'
 import { Telephone } from '../../console/parts/telephone'
-import { dayAndMonth, shortDay } from '../../console/textes/dates'
+import { birthSaid, dayAndMonth } from '../../console/textes/dates'
 import type { Textes } from '../../console/textes/textes'
 import type { Inscription } from '../../domain/personnes/fiche-etudiant'
 import type { FicheDetail } from '../../features/etudiants/fiches.service'
@@ -33,7 +33,7 @@ export function Identite({ t, langue, root, writes, today, fiche: { id, matricul
 					[t.etudiants.identifiant, prive.identifiant],
 					[t.etudiants.telephone, prive.telephone ? <Telephone of={prive.telephone} /> : '–'],
 					[t.etudiants.email, prive.email ? <Email of={prive.email} /> : '–'],
-					[t.etudiants.naissance, prive.date_naissance ? shortDay(langue, prive.date_naissance) : '–'],
+					[t.etudiants.naissance, prive.date_naissance ? birthSaid(langue, prive.date_naissance) : '–'],
 					[t.etudiants.sexe, prive.sexe ? wordLabel(t, 'sexe', prive.sexe) : '–']
 				]}
 			/>

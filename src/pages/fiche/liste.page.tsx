@@ -6,7 +6,7 @@ import { Signature, type Signataire } from '../../console/parts/signature'
 import { inscriptionSaid, listName, ResponsableEntry } from '../../console/parts/students'
 import { Telephone } from '../../console/parts/telephone'
 import { Table } from '../../console/parts/table'
-import { shortDay } from '../../console/textes/dates'
+import { birthSaid, shortDay } from '../../console/textes/dates'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 
 const PRIVEES = ['sexe', 'naissance', 'telephone', 'email'] as const
@@ -70,7 +70,7 @@ function cellOf({ t, langue, today }: ListeProps, colonne: Exclude<Colonne, (typ
 			? `${inscription.classe.code} ${inscriptionSaid(t, langue, inscription, today, shortDay)}`.trim()
 			: t.etudiants.sansClasse
 	if (colonne === 'responsables') return responsables.map((responsable) => <ResponsableEntry of={responsable} />)
-	if (colonne === 'naissance') return prive?.date_naissance && shortDay(langue, prive.date_naissance)
+	if (colonne === 'naissance') return prive?.date_naissance && birthSaid(langue, prive.date_naissance)
 	if (colonne === 'telephone') return prive?.telephone && <Telephone of={prive.telephone} />
 	return prive?.[colonne]
 }

@@ -79,10 +79,19 @@ test('a held séance that is moved to a future day causes one warning', () =>
 		expect(await told(moved)).toEqual([])
 	}))
 
-test('a future day of birth, and a first day far from the year of the class, cause warnings', async () => {
+test('a birth that no student has, and a first day far from the year of the class, cause warnings', async () => {
 	// NOW is 2026-11-20; half a year before the year begins is 2026-03-15
-	expect(await warned({ etudiants: 'matricule;date_naissance\nE-1;2026-11-20\nE-2;2026-11-19\n' })).toEqual([
-		'etudiants.csv:2: date_naissance: must be before today'
+	const births = ['2026-11-20', '2026-11-19', '2016-11-21', '2016-11-20', '1905-06-27', '01/01/1900', '1944', '1945', '2017', '2027']
+	const etudiants = `matricule;nom;date_naissance\n${births.map((birth, n) => `N-${n};NAISSANCE ${n};${birth}\n`).join('')}`
+	expect(await warned({ etudiants })).toEqual([
+		'etudiants.csv:2: date_naissance: must be before today',
+		'etudiants.csv:3: date_naissance: makes a student 0 years old: check the year',
+		'etudiants.csv:4: date_naissance: makes a student 9 years old: check the year',
+		'etudiants.csv:6: date_naissance: is probably the year 2005, which the spreadsheet shows as a day: write the day of birth, or 2005 alone',
+		'etudiants.csv:7: date_naissance: makes a student 126 years old: check the year',
+		'etudiants.csv:8: date_naissance: makes a student 81 years old: check the year',
+		'etudiants.csv:10: date_naissance: makes a student 9 years old: check the year',
+		'etudiants.csv:11: date_naissance: must be before today'
 	])
 	const entered = (...days: readonly string[]) =>
 		`matricule;classe;statut;date_entree\n${days.map((day, n) => `E-${n + 1};B;Active;${day}\n`).join('')}`

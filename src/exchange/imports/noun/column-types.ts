@@ -4,7 +4,9 @@ import type { Lookup } from './lookup'
 export type ColumnType =
 	/** a key, name, number or telephone; a `title` may be a month (« mai-26 »), a `remark` anything */
 	| { readonly form: 'text'; readonly max: number; readonly lines?: boolean; readonly holds?: 'title' | 'remark' }
-	| { readonly form: 'identifiant' | 'email' | 'libelle_annee' | 'date' | 'booleen' | 'mot_de_passe' | 'mot_de_passe_hash' }
+	| { readonly form: 'identifiant' | 'email' | 'libelle_annee' | 'booleen' | 'mot_de_passe' | 'mot_de_passe_hash' }
+	/** `orYear`: the year may stand alone */
+	| { readonly form: 'date'; readonly orYear?: true }
 	/** `instant`: stored as the second that it means, not as the text */
 	| { readonly form: 'heure'; readonly instant?: true }
 	/** stored in hundredths; `max` in whole units */

@@ -4,7 +4,7 @@ import { composed, MOST_CHARACTERS, MOST_PARTS } from '../../../kit/composed'
 import { EMAIL, hasControls, onLines, trimmed, turnsWriting } from '../../../kit/free-text'
 import { adresseMail } from '../../../domain/personnes/adresse-mail'
 import { isAnneeLibelle } from '../../../domain/annee'
-import { heureText, jourEcrit } from '../../../kit/jour-ecrit'
+import { heureText, jourEcrit, naissanceEcrite } from '../../../kit/jour-ecrit'
 import { decimalNumber, hundredths, wholeNumber } from '../../../kit/nombre-ecrit'
 import { unusablePassword } from '../../../domain/personnes/mot-de-passe'
 import type { ColumnType } from '../noun/column-types'
@@ -59,7 +59,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 				? value(text)
 				: problem(sentence('must be two years in a row such as 2026-2027, not {text}', { text: quoted(text) }))
 		case 'date':
-			return parseDate(text)
+			return type.orYear ? parseBirth(text) : parseDate(text)
 		case 'heure': {
 			const heure = heureText(text)
 			return heure === undefined ? problem(sentence('must be a time such as 08:30, not {text}', { text: quoted(text) })) : value(heure)
@@ -113,6 +113,11 @@ function parseDate(text: string): Parsed {
 	const jour = jourEcrit(text)
 	if (jour === undefined) return problem(sentence('must be a date such as 2026-10-05 or 05/10/2026, not {text}', { text: quoted(text) }))
 	return jour === null ? problem(sentence('{text} is not a day of the calendar, from 1900 to 2199', { text: quoted(text) })) : value(jour)
+}
+
+function parseBirth(text: string): Parsed {
+	const birth = naissanceEcrite(text)
+	return typeof birth === 'string' ? value(birth) : parseDate(text)
 }
 
 /** Reads a grade. Without `max`, the upper bound is the evaluation's, which is not known here. */

@@ -79,7 +79,9 @@ function formText(type: ColumnType, nouns: readonly Noun[]): Record<Langue, stri
 		case 'libelle_annee':
 			return { fr: 'deux années qui se suivent', en: 'two years in a row' }
 		case 'date':
-			return { fr: 'date, 2026-10-05 ou 05/10/2026', en: 'date, 2026-10-05 or 05/10/2026' }
+			return type.orYear
+				? { fr: "date, 2006-03-21 ou 21/03/2006, ou l'année seule, 2006", en: 'date, 2006-03-21 or 21/03/2006, or the year alone, 2006' }
+				: { fr: 'date, 2026-10-05 ou 05/10/2026', en: 'date, 2026-10-05 or 05/10/2026' }
 		case 'heure':
 			return { fr: 'heure, 08:30', en: 'time, 08:30' }
 		case 'booleen':
