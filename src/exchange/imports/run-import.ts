@@ -60,6 +60,7 @@ export async function runImport(
 		})
 	if (faults.count > 0 || isOpen(reading)) return failure()
 	const { plan, stops, told: toldPlan, isWritten, differs } = outcome
+	for (const { name, sheet } of reading.places ?? []) if (sheet?.hidden !== undefined) plan.warnings.add(name, 0, undefined, sheet.hidden)
 	return {
 		errors: [],
 		errorCount: 0,
@@ -78,13 +79,14 @@ export async function runImport(
 
 /** Tables that were read, and the names of their faults. */
 type Tables = Omit<Reading, 'places'> &
-	Partial<Pick<MappedReading, 'questions' | 'remembered'> & { readonly asOf: Revisions }> & {
+	Partial<Pick<Reading, 'places'> & Pick<MappedReading, 'questions' | 'remembered'> & { readonly asOf: Revisions }> & {
 		readonly located: (faults: Faults) => Fault[]
 	}
 
 const isOpen = ({ questions }: Tables) => questions !== undefined && !isAnswered(questions)
 
-function told({ places, ...reading }: Reading): Tables {
+function told(reading: Reading): Tables {
+	const { places } = reading
 	const names = places.map(({ name }) => name)
 	return { ...reading, located: (faults) => located(faults.shown(names), places) }
 }

@@ -29,6 +29,12 @@ export const IMPORTS = {
 	'this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password':
 		"ce classeur est protégé par un mot de passe, ou c'est un ancien .xls : ouvrez-le et enregistrez-le en .xlsx sans mot de passe",
 	'unknown sheet; did you mean {meant}?': 'feuille inconnue ; vouliez-vous dire {meant} ?',
+	'hidden in the workbook, and read like the rest: {parts}': 'caché dans le classeur, et lu comme le reste : {parts}',
+	'the sheet': 'la feuille',
+	'rows: {n} ({where})': 'lignes : {n} ({where})',
+	'rows, by a filter: {n} ({where})': 'lignes, par un filtre : {n} ({where})',
+	'columns: {n} ({where})': 'colonnes : {n} ({where})',
+	'{before}; {part}': '{before} ; {part}',
 	'these cells are merged: unmerge them and write into each what it holds':
 		"ces cellules sont fusionnées : défusionnez-les et écrivez dans chacune ce qu'elle contient",
 	'its formula has no value: open the workbook, let it calculate and save it':

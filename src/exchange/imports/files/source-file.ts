@@ -1,4 +1,5 @@
 import type { Decisions } from './decisions'
+import type { Told } from '../../../kit/sentence'
 
 /** A file of a source; a file that no reader could want comes without its bytes. */
 export type SourceFile = {
@@ -36,4 +37,6 @@ export type SheetPlace = {
 	readonly rows: ReadonlyMap<number, number>
 	/** cells whose fault has been reported, such as `C17` */
 	readonly refused: ReadonlySet<string>
+	/** a sentence about its hidden parts, if it has any */
+	readonly hidden?: Told | undefined
 }

@@ -7,6 +7,7 @@ import type { ColumnType } from '../noun/column-types'
 import { MAX_COLUMNS, type Column } from '../noun/columns'
 import { csvLine, lineBreaks } from '../files/csv'
 import { columnOf } from './csv-header'
+import { HiddenParts } from './hidden-parts'
 import { WORKBOOK } from '../files/decode'
 import { UNNAMED } from '../noun/faults'
 import type { Noun } from '../noun/noun'
@@ -55,9 +56,10 @@ export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Tellin
 		const paths = wantedOnes.map(({ index }) => workbook.sheets[index]!.path)
 		if (new Set(paths).size < paths.length) throw damageError()
 		const shared = readShared(workbook, budget)
-		const sheets = wantedOnes.flatMap(({ kind, label }, at) => {
+		const sheets = wantedOnes.flatMap(({ kind, label, index }, at) => {
 			const noun = nouns.find(({ name }) => name === kind)!
-			return readSheet(workbook.part(paths[at]!), noun, prefix + label, shared, telling) ?? []
+			const hidden = new HiddenParts(workbook.sheets[index]!.isHidden)
+			return readSheet(workbook.part(paths[at]!), noun, prefix + label, shared, hidden, telling) ?? []
 		})
 		if (sheets.length === 0) refuse(file.name, 'nothing is written in it')
 		return sheets
@@ -86,6 +88,7 @@ function readSheet(
 	noun: Noun,
 	label: string,
 	sharedParts: Shared,
+	hiddenParts: HiddenParts,
 	{ refuse, ignored: ignoredParts, budget }: Telling
 ): SourceFile | undefined {
 	const refusedCells = new Set<string>()
@@ -96,7 +99,7 @@ function readSheet(
 	let aside: ReadonlySet<number> = new Set()
 	let holds: readonly ReturnType<typeof heldIn>[] = []
 	let first = 0
-	const row = ({ number, cells }: SheetRow) => {
+	const row = ({ number, cells, isHidden }: SheetRow) => {
 		const texts: string[] = []
 		for (const cell of cells) {
 			const column = cell.column - first
@@ -122,7 +125,7 @@ function readSheet(
 			aside = columnsAside(header)
 			for (const column of aside) ignoredParts.push(`${label}!${columnLetters(first + column)}${number} ${shortened(header[column]!)}`)
 			holds = header.map((heading) => heldIn(columnOf(heading, noun)))
-		}
+		} else if (isHidden) hiddenParts.rows.add(number)
 		const kept = Array.from({ length: Math.max(header.length, texts.length - first) }, (_, column) => texts[first + column] ?? '')
 		const written = csvLine(kept.filter((_, column) => !aside.has(column)))
 		rows.set(line, number)
@@ -131,10 +134,13 @@ function readSheet(
 	}
 	walkSheet(bytes, budget, {
 		row,
+		hiddenColumns: (from, to) => hiddenParts.addColumns(from, to),
+		filter: () => (hiddenParts.isFiltered = true),
 		merged: (range) => refuse(`${label}!${shortened(range)}`, 'these cells are merged: unmerge them and write into each what it holds')
 	})
 	if (!header) return undefined
-	const sheet: SheetPlace = { kind: noun.name, header, first, rows, refused: refusedCells }
+	const hidden = hiddenParts.told(first + header.length, (column) => column >= first && !aside.has(column - first))
+	const sheet: SheetPlace = { kind: noun.name, header, first, rows, refused: refusedCells, hidden }
 	return { name: label, bytes: new Uint8Array(csv.end() as ArrayBuffer), sheet }
 }
 
