@@ -7,6 +7,7 @@ import { EXPORT_MANIFEST, exportManifest } from '../imports/files/exported'
 import type { Column } from '../imports/noun/columns'
 import { unmatchable, type Noun } from '../imports/noun/noun'
 import type { Row } from '../imports/rows/row'
+import { guardedIfNeeded } from '../../kit/guarded'
 import { cellOf } from './export-cell'
 import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
 
@@ -69,7 +70,8 @@ function writeNoun(connection: Connection, { exported: exportRules, columns: all
 		write(MARK + csvLine(columns.map((column) => column.name)))
 		for (let after = 0; ;) {
 			const { rows } = connection.execute(`SELECT * FROM (${exportRules}) WHERE id > ? ORDER BY id LIMIT ${PAGE}`, [after])
-			if (rows.length > 0) write(rows.map((row) => csvLine(columns.map((column) => cellOf(column, row as Row, timeZone)))).join(''))
+			if (rows.length > 0)
+				write(rows.map((row) => csvLine(columns.map((column) => guardedIfNeeded(cellOf(column, row as Row, timeZone))))).join(''))
 			records += rows.length
 			if (rows.length < PAGE) return { records, bytes, sha256: hasher.digest('hex') }
 			after = Number(rows.at(-1)?.['id'])

@@ -3,7 +3,9 @@ import { csvRecords } from '../../../src/exchange/imports/files/csv'
 import type { ColumnType } from '../../../src/exchange/imports/noun/column-types'
 import { NOUNS } from '../../../src/server/nouns'
 import { parseCell } from '../../../src/exchange/imports/tables/parse-cell'
+import { guarded } from '../../../src/kit/guarded'
 import { file } from './csv-folder'
+import { mustRoundTrip } from './export-round-trip'
 import { withSchool } from './temporary-school'
 import { roomy } from '../../support/budget'
 
@@ -105,4 +107,23 @@ test('may leave out cells at the end of a row, which are then empty', () =>
 			{ matricule: 'T-2', prenoms: 'b', sexe: null, telephone: null },
 			{ matricule: 'T-3', prenoms: 'c', sexe: null, telephone: null }
 		])
+	}))
+
+test('a column with its heading in parentheses is ignored, and reported', () =>
+	withSchool(async (school) => {
+		const report = await school.import([file('salles.csv', '(Note);code;(Bâtiment);nom\nx;B12;Nord;Atelier\n;B13;;\n')])
+		expect([report.errors, report.ignored]).toEqual([[], ['salles.csv (Note)', 'salles.csv (Bâtiment)']])
+		expect(await school.rows('SELECT code, nom FROM salles ORDER BY id')).toEqual([
+			{ code: 'B12', nom: 'Atelier' },
+			{ code: 'B13', nom: null }
+		])
+	}))
+
+test('an apostrophe that a list writes before a formula is not stored, and an export of the same text comes back', () =>
+	withSchool(async (school) => {
+		const texts = ['=1+1', "'=1+1", "''-2", "'l'eau", "L'eau", "'", '@a']
+		const rows = texts.map((nom, index) => `S${index};${guarded(nom)}\n`).join('')
+		expect((await school.import([file('salles.csv', `code;nom\n${rows}`)])).errors).toEqual([])
+		expect((await school.rows('SELECT nom FROM salles ORDER BY id')).map(({ nom }) => nom)).toEqual(texts)
+		await mustRoundTrip(school, 'Africa/Abidjan')
 	}))

@@ -12,6 +12,8 @@ export type Header = {
 	readonly separator: string
 	/** by cell; `undefined` below a heading that is refused */
 	readonly columns: readonly (Column | undefined)[]
+	/** the headings of columns for people alone, which are ignored */
+	readonly aside: readonly string[]
 	/** whether each heading is a column; otherwise the cells are read for their faults alone */
 	readonly isSound: boolean
 	/** cells of a record; some programs write empty ones after the last column */
@@ -81,17 +83,33 @@ export function readHeader(
 		refuse(record.line, message, column)
 		isSound = false
 	}
-	for (const cell of record.cells.slice(0, last + 1)) {
-		const column = columnOf(cell, noun)
+	const headings = record.cells.slice(0, last + 1)
+	const aside = columnsAside(headings)
+	for (const [index, cell] of headings.entries()) {
+		const column = aside.has(index) ? undefined : columnOf(cell, noun)
 		const isTwice = column !== undefined && columns.includes(column)
-		if (column === undefined) wrong(unknownColumn(spelling(cell), cell.trim(), noun), cell.trim())
+		if (column === undefined && !aside.has(index)) wrong(unknownColumn(spelling(cell), cell.trim(), noun), cell.trim())
 		else if (isTwice) wrong('this column is there twice', column.name)
 		columns.push(isTwice ? undefined : column)
 	}
 	for (const column of noun.columns)
 		if (column.key && column.required && !columns.includes(column) && !(noun.former && columns.includes(noun.former)))
 			wrong('this column is missing: records are matched by it', column.name)
-	return { line: record.line, separator, columns, isSound, width: record.cells.length }
+	return {
+		line: record.line,
+		separator,
+		columns,
+		aside: Array.from(aside, (index) => shortened(headings[index]!)),
+		isSound,
+		width: record.cells.length
+	}
+}
+
+/** The columns for people alone, with headings in parentheses, as in the lists that pages give. A header needs other headings too. */
+export function columnsAside(header: readonly string[]): ReadonlySet<number> {
+	const said = [...header.entries()].filter(([, heading]) => heading.trim() !== '')
+	const aside = said.filter(([, heading]) => /^\(.*\)$/s.test(heading.trim()))
+	return new Set(aside.length === said.length ? [] : aside.map(([column]) => column))
 }
 
 function unknownColumn(cell: string, heading: string, noun: Noun): Told {

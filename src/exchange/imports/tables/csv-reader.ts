@@ -1,6 +1,7 @@
 import { OperationError } from '../../../kit/errors'
 import { sentence, type Told } from '../../../kit/sentence'
 import { folded } from '../../../kit/forms'
+import { unguarded } from '../../../kit/guarded'
 import { nearest } from '../../../kit/nearest'
 import { Budget } from '../files/budget'
 import { csvRecords, CsvProblem, type CsvRecord } from '../files/csv'
@@ -63,7 +64,8 @@ export function readCsv(
 			refuse(0, sentence('there is a second file of {name}', { name: nounOfFile.name }))
 		else
 			try {
-				const table = readTable(file, nounOfFile, { isExport: exportNames.has(file.name), faults, refuse, collect, budget })
+				const reading = { isExport: exportNames.has(file.name), faults, refuse, collect, budget, ignored: ignoredFiles }
+				const table = readTable(file, nounOfFile, reading)
 				if (table) tables.push(table)
 			} catch (error) {
 				if (!(error instanceof OperationError)) throw error
@@ -114,12 +116,14 @@ type Reading = {
 	readonly refuse: (line: number, message: Told, column?: string) => void
 	readonly collect: (records: number) => void
 	readonly budget: Budget
+	/** files and columns that the import leaves out */
+	readonly ignored: string[]
 }
 
 function readTable(
 	{ name: file, bytes, sheet }: SourceFile,
 	noun: Noun,
-	{ isExport, faults, refuse, collect, budget }: Reading
+	{ isExport, faults, refuse, collect, budget, ignored: ignoredParts }: Reading
 ): NounTable | undefined {
 	const binary = binaryProblem(bytes)
 	if (binary !== undefined) {
@@ -130,6 +134,7 @@ function readTable(
 	const lineOf = (line: number) => sheet?.rows.get(line) ?? line
 	const header = readHeader(text, noun, budget, (line, message, column) => refuse(lineOf(line), message, column))
 	if (!header) return undefined
+	ignoredParts.push(...header.aside.map((heading) => `${file} ${heading}`))
 	const names = header.columns.flatMap((column) => (column ? [column.name] : []))
 	const records = new PackedRecords(names)
 	try {
@@ -174,7 +179,7 @@ function readRecord(
 	for (let at = 0; at < columns.length; at++) {
 		const column = columns[at]
 		if (!column) continue
-		records.columns[kept++]!.add(cells[at] ?? '', (raw) => {
+		records.columns[kept++]!.add(cellIn(cells[at] ?? '', sheet), (raw) => {
 			const read = readCell(column, raw)
 			if (!('problem' in read)) return { value: read.value, keep: true }
 			// each cell is reported once
@@ -184,3 +189,6 @@ function readRecord(
 	}
 	records.end(line)
 }
+
+/** The text of a cell. Lists and spreadsheets write an apostrophe before a text that looks like a formula; cells of sheets have none. */
+const cellIn = (cell: string, sheet: SourceFile['sheet']) => (sheet ? cell : unguarded(cell))

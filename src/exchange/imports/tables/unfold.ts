@@ -6,7 +6,7 @@ import type { Budget } from '../files/budget'
 import type { ColumnType } from '../noun/column-types'
 import { MAX_COLUMNS, type Column } from '../noun/columns'
 import { csvLine, lineBreaks } from '../files/csv'
-import { columnOf } from './csv-header'
+import { columnOf, columnsAside } from './csv-header'
 import { HiddenParts } from './hidden-parts'
 import { WORKBOOK } from '../files/decode'
 import { UNNAMED } from '../noun/faults'
@@ -153,11 +153,4 @@ function problemOf(cell: Cell, text: string, column: number): Told | undefined {
 function heldIn(column: Column | undefined): 'texts' | 'numbers' | undefined {
 	if (!column || HELD.has(column.type.form)) return undefined
 	return NUMBERS.has(column.type.form) ? 'numbers' : 'texts'
-}
-
-/** The columns for people alone, with headings in parentheses, as in the lists that pages give. A header needs other headings too. */
-function columnsAside(header: readonly string[]): ReadonlySet<number> {
-	const said = [...header.entries()].filter(([, heading]) => heading.trim() !== '')
-	const aside = said.filter(([, heading]) => /^\(.*\)$/s.test(heading.trim()))
-	return new Set(aside.length === said.length ? [] : aside.map(([column]) => column))
 }
