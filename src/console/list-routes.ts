@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Module } from '../domain/vocabulaire'
 import { desk, type Desk } from './desk'
-import { mayImport } from '../exchange/uploads/imports'
+import { importsKind } from '../school/words'
 import type { ListForm } from './parts/list-file'
 
 export type ListQuery = Readonly<Record<string, string | undefined>>
@@ -9,14 +9,23 @@ export type ListQuery = Readonly<Record<string, string | undefined>>
 /** Makes a list's file. It uses the same services as the list's page, and so leaves out the same data. */
 export type MakesFile = (at: Desk, query: ListQuery, form: ListForm, id: string) => Promise<Response>
 
-/** Whether the reader may change the file and import it again; its columns are then headed as in imports. */
-export const isForImport = ({ visit }: Desk, form?: ListForm): boolean => form === 'xlsx' && mayImport(visit.caller)
+/** `kind` if the reader of a file may import its records: its columns are then headed as in imports. A page has no `form`. */
+export const importedAs = ({ visit }: Desk, kind: string, form?: ListForm): string | undefined =>
+	form !== undefined && importsKind(kind, visit.caller) ? kind : undefined
 
-/** The headings of a list, in its page if there is not a form. `column` is the name of the column in an import; a column that imports ignore is in parentheses there. */
-export function headingsFor(at: Desk, form?: ListForm) {
-	const imports = isForImport(at, form)
-	return (label: string, column?: string) => (imports ? (column ?? `(${label})`) : label)
-}
+/** The same for records that imports know by their `ref`: one without it could not come back. */
+export const importedByRef = (
+	at: Desk,
+	kind: string,
+	form: ListForm,
+	rows: readonly { readonly ref: string | null }[]
+): string | undefined => (rows.every(({ ref }) => ref !== null) ? importedAs(at, kind, form) : undefined)
+
+/** The headings of a list. `column` is the name of the column in an import; a column that imports ignore is in parentheses there. */
+export const headingsFor =
+	(kind: string | undefined) =>
+	(label: string, column?: string): string =>
+		kind === undefined ? label : (column ?? `(${label})`)
 
 /**
  * The files of a list, below its links: `path` with `.csv` and with `.xlsx`.

@@ -137,12 +137,15 @@ test.each(PAGES)('%s links to the files of its list, with the same query', async
 describe('the file of the classes', () => {
 	test("the file has the reader's classes that a search finds", async () => {
 		expect(await lines('awa', '/classes/export.csv')).toEqual([
-			'Classe;Nom;Filière;Niveau;Effectif;Capacité',
-			'ENER-1;Énergie 1;Énergie;BTS1;1;',
-			"MECA-L1;'=1+1;Mécanique;L1;2;30"
+			'code;nom;filiere;(Filière);niveau;(Effectif);capacite',
+			'ENER-1;Énergie 1;ENER;Énergie;BTS1;1;',
+			"MECA-L1;'=1+1;MECA;Mécanique;L1;2;30"
 		])
-		expect(await lines('sira', '/classes/export.csv')).toHaveLength(2)
-		expect((await lines('awa', '/classes/export.csv?q=ener')).slice(1)).toEqual(['ENER-1;Énergie 1;Énergie;BTS1;1;'])
+		expect(await lines('sira', '/classes/export.csv')).toEqual([
+			'Classe;Nom;Filière;Niveau;Effectif;Capacité',
+			'ENER-1;Énergie 1;Énergie;BTS1;1;'
+		])
+		expect((await lines('awa', '/classes/export.csv?q=ener')).slice(1)).toEqual(['ENER-1;Énergie 1;ENER;Énergie;BTS1;1;'])
 		expect((await book('moussa', '/classes/export.xlsx?q=meca'))[1]).toEqual(['MECA-L1', '=1+1', 'Mécanique', 'L1', 2, 30])
 		expect(await book('awa', '/classes/export.xlsx?q=meca')).toEqual([
 			['code', 'nom', 'filiere', '(Filière)', 'niveau', '(Effectif)', 'capacite'],
@@ -179,13 +182,13 @@ describe('the file of the enrollments', () => {
 	test('the file has the classes, or the enrollments of the given one', async () => {
 		expect((await lines('awa', '/inscriptions/export.csv'))[2]).toBe("MECA-L1;'=1+1;1;1;2;30")
 		expect(await lines('awa', '/inscriptions/export.csv?classe=1')).toEqual([
-			'Nom;Prénoms;Matricule;Classe;Statut;Premier jour dans la classe;Date de départ (premier jour d’absence définitive)',
-			'PROSPER;Paul;ETU-4;MECA-L1;Préinscrit;2026-09-14;',
-			'VALIDE;Léa;ETU-5;MECA-L1;Dossier en cours;2026-09-14;'
+			'(Nom);(Prénoms);matricule;classe;(Statut);statut;date_entree;date_sortie',
+			'PROSPER;Paul;ETU-4;MECA-L1;Préinscrit;Prospect;2026-09-14;',
+			'VALIDE;Léa;ETU-5;MECA-L1;Dossier en cours;En validation;2026-09-14;'
 		])
 		const active = await lines('awa', '/inscriptions/export.csv?classe=1&choix=Active')
-		expect(active).toContain("'=cmd();Marie;ETU-3;MECA-L1;Inscrit;2026-09-11;")
-		expect(active).toContain('SORTIE;Rita;ETU-6;MECA-L1;Inscrit;2026-09-11;2026-10-15')
+		expect(active).toContain("'=cmd();Marie;ETU-3;MECA-L1;Inscrit;Active;2026-09-11;")
+		expect(active).toContain('SORTIE;Rita;ETU-6;MECA-L1;Inscrit;Active;2026-09-11;2026-10-15')
 		expect(await nameOf('awa', '/inscriptions/export.xlsx?classe=1')).toBe('inscriptions-MECA-L1.xlsx')
 	})
 
@@ -198,10 +201,12 @@ describe('the file of the enrollments', () => {
 describe('the file of the accounts', () => {
 	test("the file has the administration's accounts, or those that a search finds", async () => {
 		const found = await lines('awa', '/acces/export.csv')
-		expect(found[0]).toBe('Nom;Prénoms;Identifiant;Rôles;Fonctions;État;Appareils connectés')
+		expect(found[0]).toBe('nom;prenoms;identifiant;roles;(Rôles);fonctions;(Fonctions);(État);(Appareils connectés)')
 		expect(found.slice(1).map((line) => line.split(';')[2])).toEqual(['moussa', 'sira', 'awa', 'parti'])
-		expect((await lines('awa', '/acces/export.csv?q=marie'))[1]).toBe("'=cmd();Marie;marie;Étudiant;;Ouvert;1")
-		expect((await lines('awa', '/acces/export.csv?q=parti'))[1]).toBe('PARTI;Ancien;parti;Enseignant;Scolarité, Surveillance;Fermé;1')
+		expect((await lines('awa', '/acces/export.csv?q=marie'))[1]).toBe("'=cmd();Marie;marie;etudiant;Étudiant;;;Ouvert;1")
+		expect((await lines('awa', '/acces/export.csv?q=parti'))[1]).toBe(
+			'PARTI;Ancien;parti;enseignant;Enseignant;scolarite|surveillance;Scolarité, Surveillance;Fermé;1'
+		)
 		for (const name of ['sira', 'fanta', 'ines'] as const) expect(await status(name, '/acces/export.csv')).toBe(403)
 	})
 })

@@ -1,7 +1,12 @@
-export type Cell = string | number | null | undefined
+import { guarded } from '../../kit/guarded'
 
-/** First characters that make spreadsheets read a cell as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** A moment is of the school's own time zone. */
+export type Cell = string | number | Temporal.PlainDateTime | null | undefined
+
+/** A cell as spreadsheets in every language read it: `2026-11-25 07:33:00` for a moment. */
+export const textOf = (cell: Cell): string =>
+	cell instanceof Temporal.PlainDateTime ? cell.toString({ smallestUnit: 'second' }).replace('T', ' ') : String(cell ?? '')
+
 const QUOTED = /[";\r\n]|^\s|\s$/
 const MARK = '\ufeff'
 
@@ -9,8 +14,7 @@ const MARK = '\ufeff'
 export function csvCell(value: Cell): string {
 	// a number is never a formula, even below zero
 	if (typeof value === 'number') return String(value)
-	const text = value ?? ''
-	const harmless = FORMULA.test(text) ? `'${text}` : text
+	const harmless = guarded(textOf(value))
 	return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -8,14 +8,14 @@ import { xlsxFile } from './xlsx'
 export const FORMS = ['xlsx', 'csv'] as const
 export type ListForm = (typeof FORMS)[number]
 
-/** A list as a file named `stem`. @param sheet the sheet's name in a workbook, if an import must recognize it */
+/** A list as a file named `stem`. @param kind the noun, if imports know the rows as its records: a .csv has its name, and the sheet of a workbook */
 export const listFile = async (
 	form: ListForm,
 	stem: string,
 	head: readonly string[],
 	blocks: AsyncIterable<readonly (readonly Cell[])[]>,
-	sheet = stem
-): Promise<Response> => (form === 'csv' ? csvFile(`${stem}.csv`, head, blocks) : xlsxFile(`${stem}.xlsx`, sheet, head, blocks))
+	kind = stem
+): Promise<Response> => (form === 'csv' ? csvFile(`${kind}.csv`, head, blocks) : xlsxFile(`${stem}.xlsx`, kind, head, blocks))
 
 /** The content of a column in the page: a text, a text that people typed and so has its own direction, or a number. */
 export type ColumnKind = 'text' | 'typed' | 'number'
@@ -44,7 +44,7 @@ export function tableFile<Row>(
 	stem: string,
 	rows: readonly Row[] | AsyncIterable<readonly Row[]>,
 	columns: readonly Column<Row>[],
-	sheet?: string
+	kind?: string
 ): Promise<Response> {
 	const inFile = columns.flatMap((column) => (column && column[1] ? [[column[0], column[1]] as const] : []))
 	const cells = async function* () {
@@ -52,7 +52,7 @@ export function tableFile<Row>(
 			yield block.map((row) => inFile.map(([, cell]) => cell(row)))
 	}
 	const head = inFile.map(([label]) => label)
-	return listFile(form, stem, head, cells(), sheet)
+	return listFile(form, stem, head, cells(), kind)
 }
 
 /** The columns with the name and the matricule of a student. */
@@ -97,8 +97,8 @@ export async function* pagesOf<Row>(
 	}
 }
 
-/** An instant of the wire as spreadsheets in every language read it: `2026-11-25 07:33:00`, in its own time zone. */
-export const momentCell = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
+/** An instant of the wire, in its own time zone. */
+export const momentCell = (instant: string): Cell => Temporal.PlainDateTime.from(instant.slice(0, 19))
 
 /** A number with at most two decimals: a number in a workbook, text in the spreadsheet format of a language otherwise. */
 export function decimalCell(form: ListForm, langue: Langue, value: number | null | undefined): Cell {

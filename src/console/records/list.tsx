@@ -2,9 +2,9 @@
 import { finder } from '../../domain/personnes/annuaire'
 import type { RecordField, StoredRecord } from '../../exchange/records/records'
 import type { Desk } from '../desk'
-import type { MakesFile } from '../list-routes'
+import { headingsFor, importedAs, type MakesFile } from '../list-routes'
 import { FirstLinkButton } from '../parts/link-button'
-import { blocksOf, inPage, listFile, type Column } from '../parts/list-file'
+import { inPage, tableFile, type Column } from '../parts/list-file'
 import { listFiles } from '../parts/list-links'
 import { ListSheet } from '../parts/list-sheet'
 import { listPage, pageOf } from '../parts/pager'
@@ -64,15 +64,21 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 	})
 }
 
-/** The list as a file: for people, or as a sheet that can be imported again. */
+/** The list as a file with all columns of its noun. */
 export const fileOf =
 	(screen: Screen): MakesFile =>
 	async (at, query, as) => {
 		const { records, kind } = screen
-		const { found } = await foundBy(screen, at, query)
-		const names = (await records.fields(at.visit, kind)).filter((field) => field.form !== 'secret').map(({ name }) => name)
-		const head = as === 'csv' ? names.map((name) => columnLabel(at.t, kind, name)) : names
-		return listFile(as, kind, head, blocksOf(found.map(({ cells }) => names.map((name) => cells[name] ?? ''))))
+		const { found: foundRecords } = await foundBy(screen, at, query)
+		const headingOf = headingsFor(importedAs(at, kind, as))
+		const fields = (await records.fields(at.visit, kind)).filter(({ form }) => form !== 'secret')
+		const columns = fields.map(({ name, form }): Column<StoredRecord> => {
+			const isNumber = as === 'xlsx' && form === 'nombre'
+			const cellOf = ({ cells: { [name]: cell = '' } }: StoredRecord) =>
+				cell === '' ? null : isNumber ? Number(cell.replace(',', '.')) : cell
+			return [headingOf(columnLabel(at.t, kind, name), name), cellOf]
+		})
+		return tableFile(as, kind, foundRecords, columns)
 	}
 
 /** The labels of records that columns name: by column, then by the written value. */

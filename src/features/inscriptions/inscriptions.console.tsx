@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { action, NotTaken, taken, type Action } from '../../console/action'
 import { desk, type Desk, type Sheet } from '../../console/desk'
-import { headingsFor, isForImport, listRoutes, type MakesFile } from '../../console/list-routes'
+import { headingsFor, importedAs, listRoutes, type MakesFile } from '../../console/list-routes'
 import { tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
@@ -62,18 +62,19 @@ const file: MakesFile = async (at, query, form) => {
 	if (text === '') return tableFile(form, 'inscriptions-par-classe', await classesToFill(view), classesColumns(at.props))
 	const { classe, inscriptions } = await inscriptionsOf(view, idOf(text), SHOWN[choix])
 	const { date_entree: entree, date_sortie: sortie } = fiches.champs
-	const [headingOf, imports] = [headingsFor(at, form), isForImport(at, form)]
+	const kind = importedAs(at, 'inscriptions', form)
+	const headingOf = headingsFor(kind)
 	const columns: readonly Column<(typeof inscriptions)[number]>[] = [
 		[headingOf(etudiants.nomSeul), ({ nom }) => nom],
 		[headingOf(etudiants.prenoms), ({ prenoms }) => prenoms],
 		[headingOf(etudiants.matricule, 'matricule'), ({ matricule }) => matricule],
 		[headingOf(etudiants.classe, 'classe'), () => classe.code],
 		[headingOf(words.statut), ({ statut }) => etudiants.statuts[statut]],
-		imports && ['statut', ({ statut }) => statut],
+		kind !== undefined && ['statut', ({ statut }) => statut],
 		[headingOf(entree, 'date_entree'), ({ date_entree }) => date_entree],
 		[headingOf(sortie, 'date_sortie'), ({ date_sortie }) => date_sortie]
 	]
-	return tableFile(form, `inscriptions-${classe.code}`, inscriptions, columns, 'inscriptions')
+	return tableFile(form, `inscriptions-${classe.code}`, inscriptions, columns, kind)
 }
 
 async function classesSheet(at: Desk, wanted: number): Promise<Sheet> {

@@ -4,7 +4,7 @@ import type { Tokens } from '../../auth/tokens.service'
 import { action, onRecord, taken, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/records/form-fields'
-import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { importedAs, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { tableFile } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
@@ -39,7 +39,8 @@ const EXPORTED = 1_000_000
 
 const file: MakesFile = async (at, query, form) => {
 	const rows = await listAcces(at.visit, searchText(query), EXPORTED)
-	return tableFile(form, 'acces', rows, accesColumns(at.props, rows))
+	const kind = importedAs(at, KIND, form)
+	return tableFile(form, 'acces', rows, accesColumns(at.props, rows, kind), kind)
 }
 
 /** An account with only the roles that its form offers; otherwise saving the form would take the others away. */

@@ -6,6 +6,7 @@ import { Facts } from '../../console/parts/facts'
 import { fieldsOf, Input, Select, Ticks } from '../../console/parts/form'
 import { inPage, type Column } from '../../console/parts/list-file'
 import type { Cells } from '../../console/parts/record-form'
+import { headingsFor } from '../../console/list-routes'
 import { Rows, Section, What } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -17,8 +18,9 @@ import type { PageProps } from '../../console/parts/page-props'
 import { sessionSaid } from '../compte/compte.page'
 import { Button } from '../../console/parts/button'
 
-/** The list of accounts; the page says their state only if one of them is not open. */
-export function accesColumns({ t, root }: PageProps, accounts: readonly Acces[]): readonly Column<Acces>[] {
+/** The list of accounts; the page says their state only if one of them is not open. @param kind as `importedAs` returns it */
+export function accesColumns({ t, root }: PageProps, accounts: readonly Acces[], kind?: string): readonly Column<Acces>[] {
+	const headingOf = headingsFor(kind)
 	const { acces: words, etudiants, fiches, roles, fonctions } = t
 	return [
 		inPage(words.compte, 'text', (compte) => (
@@ -26,15 +28,17 @@ export function accesColumns({ t, root }: PageProps, accounts: readonly Acces[])
 				{listName(compte)}
 			</a>
 		)),
-		[etudiants.nomSeul, ({ nom }) => nom],
-		[etudiants.prenoms, ({ prenoms }) => prenoms],
-		[fiches.champs.identifiant, ({ identifiant }) => identifiant, 'typed'],
+		[headingOf(etudiants.nomSeul, 'nom'), ({ nom }) => nom],
+		[headingOf(etudiants.prenoms, 'prenoms'), ({ prenoms }) => prenoms],
+		[headingOf(fiches.champs.identifiant, 'identifiant'), ({ identifiant }) => identifiant, 'typed'],
 		inPage(words.roles, 'text', (compte) => mayOf(t, compte)),
-		[fiches.champs.roles, (compte) => compte.roles.map((role) => roles[role]).join(', ')],
-		[fiches.champs.fonctions, (compte) => compte.fonctions.map((fonction) => fonctions[fonction]).join(', ')],
-		[words.etat, (compte) => etatSaid(t, compte)],
+		kind !== undefined && ['roles', (compte) => compte.roles.join('|')],
+		[headingOf(fiches.champs.roles), (compte) => compte.roles.map((role) => roles[role]).join(', ')],
+		kind !== undefined && ['fonctions', (compte) => compte.fonctions.join('|')],
+		[headingOf(fiches.champs.fonctions), (compte) => compte.fonctions.map((fonction) => fonctions[fonction]).join(', ')],
+		[headingOf(words.etat), (compte) => etatSaid(t, compte)],
 		!accounts.every(isOpen) && inPage(words.etat, 'text', (compte) => <Etat t={t} acces={compte} />),
-		[words.sessions, ({ jetons }) => jetons, 'number']
+		[headingOf(words.sessions), ({ jetons }) => jetons, 'number']
 	]
 }
 

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
-import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { headingsFor, importedAs, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { tableFile, type Column, type ListForm } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
@@ -31,7 +31,8 @@ async function foundBy(view: View, q: string): Promise<Classe[]> {
 /** The classes that a person directs or teaches. @param form the format of a file; `undefined` for the page */
 function columnsOf(at: Desk, form?: ListForm): readonly Column<Classe>[] {
 	const { classes: words } = at.t
-	const headingOf = headingsFor(at, form)
+	const kind = importedAs(at, 'classes', form)
+	const headingOf = headingsFor(kind)
 	return [
 		[headingOf(words.classe, 'code'), ({ code }) => code],
 		[
@@ -44,7 +45,7 @@ function columnsOf(at: Desk, form?: ListForm): readonly Column<Classe>[] {
 				</>
 			)
 		],
-		isForImport(at, form) && ['filiere', ({ filiere }) => filiere.code],
+		kind !== undefined && ['filiere', ({ filiere }) => filiere.code],
 		[headingOf(words.filiere), ({ filiere }) => filiere.nom, 'text'],
 		[headingOf(words.niveau, 'niveau'), ({ niveau }) => niveau.code, 'text'],
 		[

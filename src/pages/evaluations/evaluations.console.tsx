@@ -2,12 +2,12 @@
 import { Elysia } from 'elysia'
 import { action, onRecord, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { headingsFor, importedByRef, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { number, shortDay } from '../../console/textes/dates'
 import { placeOf } from '../../console/parts/grille-de-notes'
 import { FirstLinkButton } from '../../console/parts/link-button'
 import { listFiles } from '../../console/parts/list-links'
-import { pagesOf, tableFile } from '../../console/parts/list-file'
+import { pagesOf, tableFile, type Column } from '../../console/parts/list-file'
 import { publicationSaid } from '../../console/parts/publication'
 import { Question } from '../../console/parts/question'
 import { classeHead } from '../../console/tabs/classe'
@@ -85,18 +85,23 @@ const file: MakesFile = async (at, query, form) => {
 		const { total, feuilles } = await listFeuilles(view, { periode, classe, page, size })
 		return { total, rows: feuilles }
 	})
-	return tableFile(form, 'evaluations', pages, [
-		[words.champs.date, ({ date }) => date],
-		[words.champs.heure_debut, ({ heure_debut }) => heure_debut],
-		[words.champs.titre, ({ titre }) => titre],
-		[t.notesLues.matiere, ({ matiere }) => matiere.nom],
-		[words.classe, (feuille) => feuille.classe.code],
-		[words.champs.type, ({ type }) => words.types[type]],
-		[words.champs.session, ({ session }) => session],
-		notes && [t.notes.notes, ({ nb_notes }) => nb_notes ?? 0],
-		notes && [words.attendues, ({ nb_attendues }) => nb_attendues],
-		notes && [words.publication, (feuille) => publicationSaid(t, visit.langue, feuille, placeOf(at).today)]
-	])
+	const rows = (await Array.fromAsync(pages)).flat()
+	const kind = importedByRef(at, 'evaluations', form, rows)
+	const headingOf = headingsFor(kind)
+	const columns: readonly Column<Feuille>[] = [
+		kind !== undefined && ['ref', ({ ref }) => ref],
+		[headingOf(words.champs.date, 'date'), ({ date }) => date],
+		[headingOf(words.champs.heure_debut, 'heure_debut'), ({ heure_debut }) => heure_debut],
+		[headingOf(words.champs.titre, 'titre'), ({ titre }) => titre],
+		[headingOf(t.notesLues.matiere), ({ matiere }) => matiere.nom],
+		[headingOf(words.classe, 'classe'), (feuille) => feuille.classe.code],
+		[headingOf(words.champs.type), ({ type }) => words.types[type]],
+		[headingOf(words.champs.session, 'session'), ({ session }) => session],
+		notes && [headingOf(t.notes.notes), ({ nb_notes }) => nb_notes ?? 0],
+		notes && [headingOf(words.attendues), ({ nb_attendues }) => nb_attendues],
+		notes && [headingOf(words.publication), (feuille) => publicationSaid(t, visit.langue, feuille, placeOf(at).today)]
+	]
+	return tableFile(form, 'evaluations', rows, columns, kind)
 }
 
 async function list(at: Desk, query: ListQuery) {

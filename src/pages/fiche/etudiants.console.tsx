@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
-import { headingsFor, listRoutes, type MakesFile } from '../../console/list-routes'
+import { headingsFor, importedAs, listRoutes, type MakesFile } from '../../console/list-routes'
 import { Select } from '../../console/parts/form'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { rowsOf, tableFile, type Column } from '../../console/parts/list-file'
@@ -131,7 +131,8 @@ const fileOf =
 		const { view, ids, classe } = await found(deps, at, query)
 		const { prive: seesPrive, responsables: seesResponsables } = columnsOf(view)
 		const { etudiants: words } = t
-		const headingOf = headingsFor(at, form)
+		const kind = importedAs(at, 'etudiants', form)
+		const headingOf = headingsFor(kind)
 		const today = todayOf(at.visit)
 		const columns: readonly Column<Fiche>[] = [
 			[headingOf(words.nomSeul, 'nom'), ({ nom }) => nom],
@@ -150,7 +151,7 @@ const fileOf =
 			seesResponsables && [headingOf(words.responsables), ({ responsables }) => responsables?.map(responsableSaid).join(' | ')]
 		]
 		const rows = rowsOf(ids, (block) => fichesOf(view, block))
-		return tableFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, rows, columns, 'etudiants')
+		return tableFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, rows, columns, kind)
 	}
 
 /** Students: searched, and listed for paper and spreadsheets. */

@@ -42,7 +42,7 @@ export const emploiDuTempsPages = ({ answers }: { readonly answers: Answers }) =
 				'/emploi-du-temps/export',
 				async (at, query, form) => {
 					const { monday, isStudent, seances } = await askedWeek(at, answers, query)
-					return seancesFile({ t: at.t, form, stem: `emploi-du-temps-${monday.toString()}`, seances, hidesClasses: isStudent })
+					return seancesFile({ at, form, stem: `emploi-du-temps-${monday.toString()}`, seances, hidesClasses: isStudent })
 				},
 				'emploi_temps'
 			)

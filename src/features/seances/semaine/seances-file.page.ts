@@ -1,11 +1,12 @@
 import { isCalledOff } from '../../../domain/seances/statut-seance'
 import type { Seance } from '../seances.model'
-import type { Textes } from '../../../console/textes/textes'
-import { tableFile, type ListForm } from '../../../console/parts/list-file'
+import type { Desk } from '../../../console/desk'
+import { headingsFor, importedByRef } from '../../../console/list-routes'
+import { tableFile, type Column, type ListForm } from '../../../console/parts/list-file'
 import { listName } from '../../../kit/forms'
 
 export type SeancesFile = {
-	readonly t: Textes
+	readonly at: Desk
 	readonly form: ListForm
 	readonly stem: string
 	readonly seances: readonly Seance[]
@@ -14,18 +15,23 @@ export type SeancesFile = {
 }
 
 /** A week as a file, one séance a line. */
-export function seancesFile({ t, form, stem, seances, hidesClasses = false }: SeancesFile): Promise<Response> {
+export function seancesFile({ at, form, stem, seances, hidesClasses = false }: SeancesFile): Promise<Response> {
+	const { t } = at
 	const { champs } = t.planning
-	return tableFile(form, stem, seances, [
-		[champs.date, ({ date }) => date],
-		[champs.heure_debut, ({ heure_debut }) => heure_debut],
-		[champs.heure_fin, ({ heure_fin }) => heure_fin],
-		[champs.cours, ({ matiere }) => matiere.nom],
-		!hidesClasses && [t.fiche.classes, ({ classes }) => classes.map(({ code }) => code).join(', ')],
-		[champs.enseignant, ({ enseignant }) => (enseignant ? listName(enseignant) : t.mots.dePersonne)],
-		[champs.salle, ({ salle }) => salle],
-		[champs.mode, ({ mode }) => t.seance.modes[mode]],
-		[champs.lien_visio, ({ statut, lien_visio }) => (isCalledOff(statut) ? null : lien_visio)],
-		[t.acces.etat, ({ statut }) => t.seance.statuts[statut]]
-	])
+	const kind = importedByRef(at, 'seances', form, seances)
+	const headingOf = headingsFor(kind)
+	const columns: readonly Column<Seance>[] = [
+		kind !== undefined && ['ref', ({ ref }) => ref],
+		[headingOf(champs.date, 'date'), ({ date }) => date],
+		[headingOf(champs.heure_debut, 'heure_debut'), ({ heure_debut }) => heure_debut],
+		[headingOf(champs.heure_fin, 'heure_fin'), ({ heure_fin }) => heure_fin],
+		[headingOf(champs.cours), ({ matiere }) => matiere.nom],
+		!hidesClasses && [headingOf(t.fiche.classes), ({ classes }) => classes.map(({ code }) => code).join(', ')],
+		[headingOf(champs.enseignant), ({ enseignant }) => (enseignant ? listName(enseignant) : t.mots.dePersonne)],
+		[headingOf(champs.salle, 'salle'), ({ salle }) => salle],
+		[headingOf(champs.mode), ({ mode }) => t.seance.modes[mode]],
+		[headingOf(champs.lien_visio), ({ statut, lien_visio }) => (isCalledOff(statut) ? null : lien_visio)],
+		[headingOf(t.acces.etat), ({ statut }) => t.seance.statuts[statut]]
+	]
+	return tableFile(form, stem, seances, columns, kind)
 }

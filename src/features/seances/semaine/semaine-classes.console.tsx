@@ -44,7 +44,7 @@ export const semaineClassesPages = ({ answers }: { readonly answers: Answers }) 
 					const asked = askedIn(at, query)
 					const { chosen } = await chosenClasses(at, answers, view, asked)
 					const { seances } = await seancesOf(at, answers, view, asked, chosen)
-					return seancesFile({ t: at.t, form, stem: `semaine-des-classes-${asked.semaine}`, seances })
+					return seancesFile({ at, form, stem: `semaine-des-classes-${asked.semaine}`, seances })
 				},
 				'emploi_temps'
 			)
