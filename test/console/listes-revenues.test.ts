@@ -55,6 +55,7 @@ const ODD: readonly (readonly [kind: string, column: string, ...values: string[]
 	['matieres', 'nom', '-', '+33'],
 	['etudiants', 'telephone', '+225 07 00 00 00 01', '0700000002', '+2250700000003'],
 	['etudiants', 'nom', "'-KONÉ", '=KONÉ'],
+	['etudiants', 'date_naissance', '1998'],
 	['evaluations', 'titre', '=devoir', '2026-11-26', '(Devoir)', '@1']
 ]
 
@@ -151,7 +152,7 @@ test('each list of the console comes back in, or has a reason why not', async ()
 })
 
 /** Headings of names and numbers to dial, and of the journal, which are texts whatever they look like. */
-const TYPED: ReadonlySet<string> = new Set(['nom', 'Nom', 'telephone', 'Avant', 'Après'])
+const TYPED: ReadonlySet<string> = new Set(['nom', 'Nom', 'telephone', 'date_naissance', 'Avant', 'Après'])
 
 /** The texts of a sheet's cells that are numbers or days, and those that are not. */
 function textsIn(sheet: string) {
