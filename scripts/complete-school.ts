@@ -231,7 +231,8 @@ function people(table: NewTable): Student[] {
 				family,
 				isSibling ? SIBLINGS[c]! : `Prénom ${s}`,
 				s % 2 ? 'M' : 'F',
-				birth,
+				// of one student only the year is known
+				c === 1 && s === 1 ? birth.slice(0, 4) : birth,
 				'Bouaké',
 				'ivoirienne',
 				`Lot ${s}`,

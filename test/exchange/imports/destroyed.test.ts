@@ -63,6 +63,25 @@ test('every column of texts of every file refuses what a spreadsheet has destroy
 	expect(warned.toSorted()).toEqual(REMARKS.toSorted())
 })
 
+test('a destroyed number, day, choice, address or reference is a fault that says how to repair the file', () =>
+	withSchool(async (other) => {
+		const told = async (name: string, text: string) => said((await other.import([file(name, text)])).errors)
+		const birth = 'matricule;nom;sexe;date_naissance;email\nE-1;KOFFI;#N/A;########;Err:508\nE-2;YAO;F;mai-26;\n'
+		expect(await told('etudiants.csv', birth)).toEqual([
+			'2: sexe: holds "#N/A", an error of the spreadsheet: correct the formula, or write the value',
+			'2: date_naissance: holds "########": the column of the spreadsheet was too narrow. Make it wider and save the file again',
+			'2: email: holds "Err:508", an error of the spreadsheet: correct the formula, or write the value',
+			'3: date_naissance: must be a date such as 2026-10-05 or 05/10/2026, not "mai-26"'
+		])
+		expect(
+			await told('paiements.csv', 'reference;matricule;date;montant\nR-1;2,026E+11;2026-10-05;1,5E+05\nR-2;mai-26;2026-10-05;5\n')
+		).toEqual([
+			'2: montant: holds "1,5E+05": the spreadsheet has shortened a long number. Give the column the format Text and write the whole number again',
+			'2: matricule: holds "2,026E+11": the spreadsheet has shortened a long number. Give the column the format Text and write the whole number again',
+			'3: matricule: holds "mai-26": the spreadsheet has made it a date. Give the column the format Text and write the value again'
+		])
+	}))
+
 test('errors in six languages, narrow columns, long numbers and days are refused as keys, names, numbers and telephones', async () => {
 	const destroyed = [
 		'#N/A #REF! #VALUE! #NAME? #DIV/0! #VALEUR! #NOM? #NOMBRE! #WERT! #BEZUG! #NV #ZAHL! #¡VALOR! #¿NOMBRE? #¡REF! #N/D #VALOR! #NOME?',

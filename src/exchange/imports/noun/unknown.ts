@@ -1,5 +1,6 @@
 import { nearest } from '../../../kit/nearest'
 import { sentence, type Told } from '../../../kit/sentence'
+import { destroyedTold } from './destroyed'
 import { SHOWN_FAULTS } from './faults'
 import type { Lookup, School } from './lookup'
 import { quoted } from '../../../kit/quoted'
@@ -12,6 +13,8 @@ const searches = () => ({ left: SHOWN_FAULTS })
 
 /** The message about a reference that is not among the `known`. */
 export function unknown(school: School, { name }: Pick<Lookup, 'name'>, text: string, known: ReadonlyMap<string, unknown>): Told {
+	const destroyed = destroyedTold(text, true)
+	if (destroyed) return destroyed
 	const isSought = known.size <= MAX_CANDIDATES && school.once(searches).left-- > 0
 	const meant = isSought ? nearest(text, [...known.keys()]) : undefined
 	const message = sentence('unknown {text}: it is not among the {name} of the import or of the stored data', { text: quoted(text), name })

@@ -1,7 +1,7 @@
 import { sentence } from '../../../kit/sentence'
-import { destroyedIn } from '../../../kit/spreadsheet-damage'
 import type { Column } from '../noun/columns'
 import type { Cursor } from '../noun/cursor'
+import { destroyedTold } from '../noun/destroyed'
 import { damagedIn } from '../files/damage'
 import { quoted } from '../../../kit/quoted'
 import type { Row } from '../rows/row'
@@ -30,11 +30,11 @@ export function tellDestroyed(at: Cursor, columns: readonly Column[], draft: Row
 		const value = isText(column) ? at.value(name) : undefined
 		if (typeof value !== 'string') continue
 		const holds = type.form === 'text' ? type.holds : undefined
-		const message = destroyedIn(value, holds === undefined)
-		if (!message) continue
+		const destroyed = destroyedTold(value, holds === undefined)
+		if (!destroyed) continue
 		const isStored = storedRow !== undefined && says(column, value, draft, storedRow, at.school)
 		if (isStored && (!key || byHand)) continue
 		const isAccepted = isStored || isExport || (holds === 'remark' && !byHand)
-		at[isAccepted ? 'warn' : 'fault'](name, sentence('{text}', { text: message }))
+		at[isAccepted ? 'warn' : 'fault'](name, destroyed)
 	}
 }

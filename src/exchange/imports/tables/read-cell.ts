@@ -1,5 +1,6 @@
 import { isSeen, oneSpaced } from '../../../kit/free-text'
 import type { Column } from '../noun/columns'
+import { destroyedTold } from '../noun/destroyed'
 import { parseCell, type Parsed } from './parse-cell'
 
 /** The value of a cell; `null` if it is empty and may be. */
@@ -10,7 +11,8 @@ export function readCell(
 	if (isSeen(raw)) {
 		const read = parseCell(type, raw)
 		// a key may be stored with two spaces in a row
-		const isName = type.form === 'text' && !type.lines && !key && 'value' in read
+		const isName = type.form === 'text' && !type.lines && !key
+		if ('problem' in read) return { problem: destroyedTold(raw.trim(), type.form !== 'date' && type.form !== 'heure') ?? read.problem }
 		return isName ? { value: oneSpaced(String(read.value)) } : read
 	}
 	return isRequired ? { problem: 'must not be empty' } : { value: null }
