@@ -51,6 +51,9 @@ describe("a student's identity", () => {
 		expect(await rows('SELECT prenoms, date_naissance FROM etudiants JOIN utilisateurs USING (id) WHERE id = 20')).toMatchObject([
 			{ prenoms: 'Inès Ama', date_naissance: '2006-03-21' }
 		])
+		const untouched = await fieldsOf(`${INES}/modifier`)
+		expect(untouched['date_naissance']).toBe('21/03/2006')
+		expect((await awa.post(`${INES}/modifier`, untouched)).status).toBe(303)
 		expect(await rows("SELECT action, avant FROM journal_lignes WHERE objet = 'etudiants'")).toMatchObject([{ action: 'fiche.update' }])
 	})
 
