@@ -104,6 +104,10 @@ const nameOf = async (name: Name, path: string) =>
 /** Pages with a list, and the people who can open them. */
 const PAGES: readonly (readonly [page: string, who: Name])[] = [
 	['/classes?q=meca', 'awa'],
+	['/etudiants?q=e&classe=1', 'awa'],
+	['/filieres?q=meca', 'awa'],
+	['/enseignants?q=fanta', 'awa'],
+	['/historique?objet=classes', 'awa'],
 	['/evaluations?periode=passees&classe=1', 'moussa'],
 	['/inscriptions', 'awa'],
 	['/inscriptions?classe=1&choix=toutes', 'awa'],

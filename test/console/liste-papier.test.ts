@@ -82,3 +82,29 @@ describe('the columns of a list for paper', () => {
 		expect(html.includes('+2250100000098')).toBe(name === 'surv')
 	})
 })
+
+describe('the file of a list for paper', () => {
+	/** The heading and the first row of the file that the page leads to. */
+	const file = async (name: Who, query: string) => {
+		const { html } = await list(name, query)
+		const [, address = ''] = /href="\/console(\/etudiants\/export\.csv[^"]*)"/.exec(html) ?? []
+		const response = await visitors[WHO.indexOf(name)]!.get(address.replaceAll('&amp;', '&'))
+		return (await response.text()).replace('\ufeff', '').split('\r\n').slice(0, 2)
+	}
+
+	test('the file has the chosen columns, the key of an import, and empty columns to write in', async () => {
+		expect(await file('scola', 'classe=1&choix=oui&colonne=naissance&colonne=responsables&colonne=signature')).toEqual([
+			'nom;prenoms;matricule;date_naissance;(Parents et tuteurs);(Signature)',
+			'EBA;Marie;ETU-3;2004-05-06;ZADI Papa (père) · +2250100000098;'
+		])
+		expect(await file('scola', 'classe=1&choix=oui')).toEqual(['nom;prenoms;matricule', 'EBA;Marie;ETU-3'])
+	})
+
+	test('the file of a teacher has no key, and only columns that a teacher may read', async () => {
+		expect(await file('fanta', `classe=1&${ALL}`)).toEqual(['Nom;Prénoms;Matricule', 'EBA;Marie;ETU-3'])
+		const asked = await visitors[WHO.indexOf('fanta')]!.get(
+			'/etudiants/export.csv?classe=1&colonnes=nom|telephone|email|naissance|responsables'
+		)
+		expect((await asked.text()).replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual(['Nom;Prénoms', 'EBA;Marie'])
+	})
+})

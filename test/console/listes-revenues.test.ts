@@ -19,7 +19,7 @@ import { startSchools, type Schools } from '../support/school'
 const COMES_BACK: Readonly<Record<string, readonly [kind: string, ...queries: string[]]>> = {
 	'/classes/export': ['classes', '', '?q=gi'],
 	'/classes/fiche/export': ['classes', ''],
-	'/etudiants/export': ['etudiants', '', '?classe=:classe', '?q=a'],
+	'/etudiants/export': ['etudiants', '', '?classe=:classe', '?q=a', '?classe=:classe&colonnes=nom|naissance|signature'],
 	'/inscriptions/export': ['inscriptions', '?classe=:classe&choix=toutes', '?classe=:classe&choix=Active'],
 	'/salles/export': ['salles', ''],
 	'/pieces/export': ['pieces', ''],
@@ -137,6 +137,7 @@ const STAYS_OUT: Readonly<Record<string, string>> = {
 	'/repartition/export': 'numbers of teachings are computed; the page of each class leads to them',
 	'/frais/export': 'what somebody owes is computed',
 	'/inscriptions/pieces': 'it has the papers that are missing',
+	'/resultats/export': 'what is published follows from publications',
 	'/classes/:id/resultats/export': 'averages are computed',
 	'/classes/:id/resultats/publies/export': 'published averages never change',
 	'/classes/:id/session2/export': 'a closed list never changes',

@@ -90,6 +90,8 @@ oo...o.o. GET /classes/2/notes/export.csv
 oo...o.o. GET /classes/2/notes/export.xlsx
 oo....... POST /classes/fiche/1/supprimer
 oo..oo... GET /resultats
+oo..oo... GET /resultats/export.csv
+oo..oo... GET /resultats/export.xlsx
 ........o GET /mes-resultats
 oo..o.... GET /classes/1/resultats
 oo...o... GET /classes/2/resultats

@@ -6,6 +6,7 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import type { HeadProps } from '../../console/parts/head'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { listFiles } from '../../console/parts/list-links'
+import { tableFile } from '../../console/parts/list-file'
 import { SansPeriode } from '../../console/records/sans-periode'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
@@ -146,6 +147,19 @@ const rouvrir = onPlace(classePage, async ({ visit, form }, given) => {
 	return backTo(given, 'rouverts')
 })
 
+/** The classes with the state of their results, one période a line. */
+const etatsFile: MakesFile = async (at, _query, form) => {
+	const { t, props, visit } = at
+	const classes = await classesWithEtats(await visit.view())
+	const rows = classes.flatMap(({ classe, periodes }) => periodes.map((periode) => ({ classe, ...periode })))
+	return tableFile(form, 'resultats', rows, [
+		[t.classes.classe, ({ classe }) => classe.code],
+		[t.classes.nom, ({ classe }) => classe.nom],
+		[t.evaluations.champs.periode, ({ periode }) => periode.libelle],
+		[t.resultats.etat, ({ publication }) => publication && etatText(props, visit.institution.timezone, publication)]
+	])
+}
+
 /** « Résultats »: the classes and their périodes, one of them, its relevés; and a student's own. */
 export const resultatsPages = () =>
 	new Elysia({ name: 'resultats-pages', prefix: '/console' })
@@ -160,7 +174,8 @@ export const resultatsPages = () =>
 			}))
 			const hasNone = classes.length > 0 && classes.every(({ periodes }) => periodes.length === 0)
 			const body = hasNone ? <SansPeriode at={at} /> : <ClassesDeResultats {...props} classes={classes} />
-			return at.page({ title: t.resultats.titre, lead: annee?.libelle, body })
+			const files = classes.length > 0 && !hasNone ? listFiles({ t, path: `${props.root}/resultats/export` }) : []
+			return at.page({ title: t.resultats.titre, lead: annee?.libelle, more: { files }, body })
 		})
 		.get('/mes-resultats', async ({ desk: at, query }) => {
 			const view = await at.visit.view(query['annee'] || undefined)
@@ -187,6 +202,7 @@ export const resultatsPages = () =>
 					)
 			})
 		})
+		.use(listRoutes('/resultats/export', etatsFile, 'notes'))
 		.use(listRoutes('/classes/:id/resultats/export', file, 'notes'))
 		.use(listRoutes('/classes/:id/resultats/publies/export', publiesFile, 'notes'))
 		.get('/classes/:id/resultats', ({ desk: at, params, query }) => classePage(at, idOf(params.id), query['periode']))

@@ -17,12 +17,12 @@ import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { Classe } from '../../features/classes/classes.model'
 import { staffClasses } from '../../features/classes/staff-classes.service'
-import { ListePage, offeredTo, usualFor, type Asked } from './liste.page'
+import { ListePage, offeredTo, usualFor, usualForFile, type Asked, type Colonne } from './liste.page'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import { annuaireOf, columnsOf, fichesOf, responsablesOf } from '../../features/etudiants/fiches.service'
 import { idOfMatricule } from '../../features/etudiants/parcours.service'
 import { etudiantsTabs } from '../../console/tabs/etudiants'
-import { todayOf } from '../../tenants/visit'
+import { todayOf, type View } from '../../tenants/visit'
 import { urlOf } from '../../kit/url'
 
 /** The most students in a list for paper. */
@@ -91,6 +91,14 @@ async function students(deps: Deps, at: Desk, query: Query) {
 	})
 }
 
+/** Students with the people who answer for them, if the list has that column. */
+async function fichesWith(view: View, ids: readonly number[], colonnes: readonly Colonne[]): Promise<Fiche[]> {
+	const fiches = await fichesOf(view, ids)
+	if (!columnsOf(view).prive || !colonnes.includes('responsables')) return fiches
+	const responsables = await responsablesOf(view, ids)
+	return fiches.map((fiche) => ({ ...fiche, responsables: responsables?.get(fiche.id) }))
+}
+
 async function paper(deps: Deps, at: Desk, query: Query) {
 	const { visit, t, root } = at
 	const { view, asked: listQuery, ids, classe } = await found(deps, at, query)
@@ -98,14 +106,15 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 	const offeredColonnes = offeredTo(reader, classe !== undefined)
 	const columns: readonly string[] = query['choix'] === undefined ? usualFor(reader) : urlOf(at.request.url).searchParams.getAll('colonne')
 	const chosenColonnes = offeredColonnes.filter((colonne) => columns.includes(colonne))
+	const asText = ['nom', ...chosenColonnes].join('|')
 	const printedIds = ids.slice(0, ON_PAPER)
-	const responsables = reader.prive && chosenColonnes.includes('responsables') ? await responsablesOf(view, printedIds) : undefined
 	return at.page({
 		title: classe ? classe.nom : t.menu.etudiants,
 		code: classe && classe.code !== classe.nom ? classe.code : undefined,
 		lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at.visit))}`,
 		prints: 'first',
 		action: <LinkButton to={addressOf(`${root}/etudiants`, listQuery)}>{t.listes.retour}</LinkButton>,
+		more: { files: ids.length > 0 ? listFiles({ t, path: `${root}/etudiants/export`, asked: { ...listQuery, colonnes: asText } }) : [] },
 		body: (
 			<ListePage
 				{...at.props}
@@ -113,9 +122,7 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 				asked={listQuery}
 				offered={offeredColonnes}
 				chosen={chosenColonnes}
-				students={(await fichesOf(view, printedIds)).map((etudiant) =>
-					responsables ? { ...etudiant, responsables: responsables.get(etudiant.id) } : etudiant
-				)}
+				students={await fichesWith(view, printedIds, chosenColonnes)}
 				more={ids.length > ON_PAPER}
 				signed={classe && at.has('scolarite') ? visit.institution : undefined}
 			/>
@@ -129,28 +136,34 @@ const fileOf =
 		if (!opensFor(at.visit).classes) throw forbidden()
 		const { visit, t } = at
 		const { view, ids, classe } = await found(deps, at, query)
-		const { prive: seesPrive, responsables: seesResponsables } = columnsOf(view)
+		const reader = columnsOf(view)
 		const { etudiants: words } = t
+		const chosenNames = query['colonnes']?.split('|')
+		const colonnes = chosenNames ? offeredTo(reader, false).filter((colonne) => chosenNames.includes(colonne)) : usualForFile(reader)
 		const kind = importedAs(at, 'etudiants', form)
 		const headingOf = headingsFor(kind)
 		const today = todayOf(at.visit)
+		const has = (colonne: Colonne) => colonnes.includes(colonne)
 		const columns: readonly Column<Fiche>[] = [
 			[headingOf(words.nomSeul, 'nom'), ({ nom }) => nom],
 			[headingOf(words.prenoms, 'prenoms'), ({ prenoms }) => prenoms],
-			[headingOf(words.matricule, 'matricule'), ({ matricule }) => matricule],
-			[headingOf(words.classe), ({ inscription }) => inscription?.classe.code],
-			[
+			// an import matches records by it
+			(has('matricule') || kind !== undefined) && [headingOf(words.matricule, 'matricule'), ({ matricule }) => matricule],
+			has('classe') && [headingOf(words.classe), ({ inscription }) => inscription?.classe.code],
+			has('classe') && [
 				headingOf(words.inscription),
 				({ inscription }) => inscription && (inscriptionSaid(t, visit.langue, inscription, today, shortDay) || words.statuts.Active)
 			],
-			seesPrive && [headingOf(words.telephone, 'telephone'), ({ prive }) => prive?.telephone],
-			seesPrive && [headingOf(words.email, 'email'), ({ prive }) => prive?.email],
-			seesPrive && [headingOf(words.naissance, 'date_naissance'), ({ prive }) => prive?.date_naissance],
-			seesPrive && [headingOf(words.sexe, 'sexe'), ({ prive }) => prive?.sexe],
-			seesPrive && [headingOf(words.identifiant, 'identifiant'), ({ prive }) => prive?.identifiant],
-			seesResponsables && [headingOf(words.responsables), ({ responsables }) => responsables?.map(responsableSaid).join(' | ')]
+			has('telephone') && [headingOf(words.telephone, 'telephone'), ({ prive }) => prive?.telephone],
+			has('email') && [headingOf(words.email, 'email'), ({ prive }) => prive?.email],
+			has('naissance') && [headingOf(words.naissance, 'date_naissance'), ({ prive }) => prive?.date_naissance],
+			has('sexe') && [headingOf(words.sexe, 'sexe'), ({ prive }) => prive?.sexe],
+			reader.prive && !chosenNames && [headingOf(words.identifiant, 'identifiant'), ({ prive }) => prive?.identifiant],
+			has('responsables') && [headingOf(words.responsables), ({ responsables }) => responsables?.map(responsableSaid).join(' | ')],
+			has('signature') && [headingOf(words.signature), () => null],
+			has('remarque') && [headingOf(words.remarque), () => null]
 		]
-		const rows = rowsOf(ids, (block) => fichesOf(view, block))
+		const rows = rowsOf(ids, (block) => fichesWith(view, block, colonnes))
 		return tableFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, rows, columns, kind)
 	}
 

@@ -35,6 +35,10 @@ export const offeredTo = ({ prive, responsables }: Reader, isOneClasse: boolean)
 export const usualFor = ({ prive }: Reader): Colonne[] =>
 	prive ? ['matricule', 'classe', 'telephone', 'email'] : ['matricule', 'classe', 'responsables']
 
+/** The columns of a file if nobody has chosen them. */
+export const usualForFile = (reader: Reader): Colonne[] =>
+	offeredTo(reader, false).filter((colonne) => !isEmpty(colonne) && (colonne !== 'responsables' || !reader.prive))
+
 export type ListeProps = PageProps & {
 	readonly today: string
 	readonly asked: Asked
