@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Here and not beside their callers: in the executable, module URLs are relative to src/. */
 export const importWorker = new URL('./server/import.worker.ts', import.meta.url)
+export const lookWorker = new URL('./server/look.worker.ts', import.meta.url)
 export const recordsWorker = new URL('./server/records.worker.ts', import.meta.url)
 export const backupWorker = new URL('./backups/backup.worker.ts', import.meta.url)
 export const restoreWorker = new URL('./backups/restore.worker.ts', import.meta.url)

@@ -41,6 +41,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 		'backups',
 		'exchange/imports',
 		'exchange/mapping',
+		'exchange/uploads',
 		'exchange/moodle',
 		'exchange/oneroster',
 		'exchange/programs',

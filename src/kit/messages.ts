@@ -92,6 +92,14 @@ export const CATALOGUE = {
 		fr: 'Au plus {max} fichiers à la fois : mettez-les dans un .zip.',
 		en: 'At most {max} files at a time: put them into a .zip.'
 	},
+	brouillons_nombreux: {
+		fr: 'Vous avez déjà {max} brouillons : importez ou supprimez-en un d’abord.',
+		en: 'You have {max} drafts already: import or delete one of them first.'
+	},
+	brouillon_importe: {
+		fr: 'Ce brouillon est déjà importé : déposez vos fichiers de nouveau.',
+		en: 'This draft is imported already: send your files again.'
+	},
 	depot_illisible: {
 		fr: 'Les fichiers ne sont pas arrivés entiers : déposez-les de nouveau.',
 		en: 'The files did not arrive whole: send them again.'

@@ -42,9 +42,7 @@ export function consoleArea(
 			return caller instanceof Promise ? caller.then((found) => asOperator(tenant.code, found)) : asOperator(tenant.code, caller)
 		},
 		readBody: (request, { takesFiles }, caller, tenant) =>
-			takesFiles
-				? imports.receive(request, takesFiles.mib ?? importMib, caller, tenant, takesFiles.graders)
-				: readPageBody(request, bodyKib),
+			takesFiles ? imports.receive(request, { mib: importMib, ...takesFiles }, caller, tenant) : readPageBody(request, bodyKib),
 		problem: failurePage(bodyKib),
 		limit: () => undefined,
 		limitCaller: (tenant, caller, address, now) => limits.takeConsole(tenant, caller?.tokenId, address, now),

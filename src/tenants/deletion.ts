@@ -7,8 +7,12 @@ import { syncToDisk } from '../db/files/sync-to-disk'
 const ASIDE = 'set-aside'
 const mark = (dataFolder: string, code: string) => join(dataFolder, ASIDE, `${code}.deleted`)
 
-/** Notes that an institution was deleted on purpose, so that its copies don't make anybody miss it. */
+/** The folder of the drafts of people's own spreadsheets: of an institution, or of all. */
+export const draftsFolder = (dataFolder: string, code = '') => join(dataFolder, 'brouillons', code)
+
+/** Notes that an institution was deleted on purpose, so that its copies don't make anybody miss it. Its drafts go. */
 export function noteDeletion(dataFolder: string, code: string) {
+	rmSync(draftsFolder(dataFolder, code), { recursive: true, force: true })
 	makeFolder(join(dataFolder, ASIDE))
 	closeSync(openSync(mark(dataFolder, code), 'w', 0o600))
 	syncToDisk(join(dataFolder, ASIDE))

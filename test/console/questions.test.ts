@@ -112,7 +112,14 @@ one /filieres/:id/supprimer
 one /filieres/nouvelle
 one /importer/abandonner
 one /importer/arreter
-one /importer/contenu
+one /importer/brouillons/:id/feuilles/:n
+one /importer/brouillons/:id/feuilles/:n/titres
+one /importer/brouillons/:id/fichiers
+one /importer/brouillons/:id/reponses
+one /importer/brouillons/:id/supprimer
+one /importer/brouillons/:id/verifier
+one /importer/correspondances/:id
+one /importer/correspondances/:id/supprimer
 one /importer/fichiers
 one /jours-chomes/fiche/:id
 one /jours-chomes/fiche/:id/supprimer

@@ -8,6 +8,7 @@ import { byHand, NS, packed, partsOf } from '../support/workbook'
 /** The addresses that take files, each with a sender and the name of its files. */
 const ADDRESSES = {
 	'/console/importer/fichiers': { who: 'awa', at: '/importer/fichiers', stem: 'salles' },
+	'/console/importer/brouillons/:id/fichiers': { who: 'awa', at: '/importer/brouillons/ID/fichiers', stem: 'liste' },
 	'/console/etablissement/reglages/logo': { who: 'awa', at: '/etablissement/reglages/logo', stem: 'logo' },
 	'/console/evaluations/:id/moodle/fichier': { who: 'fanta', at: '/evaluations/1/moodle/fichier', stem: 'notes' }
 } as const

@@ -38,6 +38,8 @@ beforeAll(async () => {
 			[203, 21, 1000]
 		])
 		await db.insert(s.salles).values({ id: 1, code: 'A1', updated_at: AT })
+		const choix = { contenu: 'salles', entetes: 'nom', choix: { uses: { nom: 'salles.nom' }, words: {} } }
+		await db.insert(s.correspondances).values({ id: 1, nom: 'Nos salles', ...choix, auteur: 'utilisateur:1', at: 1 })
 		await db.insert(s.pieces).values({ id: 1, libelle: 'Acte de naissance', updated_at: AT })
 		const year = { annee_id: 2, date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT }
 		await db.insert(s.periodes).values({ id: 1, rang: 1, libelle: 'Semestre 1', ...year })
@@ -148,6 +150,8 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/pieces/nouvelle': { fields: { libelle: 'Photo' } },
 	'/pieces/:id': { fields: { libelle: 'Photo' } },
 	'/salles/nouvelle': { fields: { code: 'B1' } },
+	'/importer/correspondances/:id': { at: '/importer/correspondances/1', fields: { nom: 'Nos listes' } },
+	'/importer/correspondances/:id/supprimer': { at: '/importer/correspondances/1/supprimer' },
 	'/salles/:id': { fields: { nom: 'Labo' } },
 	'/etudiants/:id/notes/:matiere': { at: '/etudiants/21/notes/3', fields: { choix: '1', vu: 'x' } },
 	'/resultats-anterieurs/nouvelle': { fields: { matricule: 'ETU-3', annee: '2023-2024' } },
@@ -230,7 +234,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/importer/fichiers': 'begins a dry run, which writes nothing: importer.test.ts has the files of somebody who was closed',
 	'/evaluations/:id/moodle/fichier': 'reads a file of marks, and writes nothing',
 	'/evaluations/:id/moodle/colonne': 'converts marks, and writes nothing',
-	'/importer/contenu': 'begins a dry run again, as /importer/fichiers',
+	'/importer/brouillons/:id/fichiers': 'keeps files for their sender alone: brouillons.test.ts',
+	'/importer/brouillons/:id/feuilles/:n': 'keeps a decision beside those files',
+	'/importer/brouillons/:id/feuilles/:n/titres': 'reads one of those files again',
+	'/importer/brouillons/:id/verifier': 'begins a dry run, as /importer/fichiers',
+	'/importer/brouillons/:id/reponses': 'begins a dry run again',
+	'/importer/brouillons/:id/supprimer': 'deletes those files',
 	'/importer/appliquer': 'writes after its answer: importer.test.ts has it',
 	'/importer/retour/:id': 'writes after its answer: importer.test.ts has it',
 	'/importer/arreter': 'ends what runs in memory',

@@ -251,7 +251,17 @@ oo....... GET /importer/modeles.zip
 00....... GET+POST /importer/retour/1
 oo....... POST /importer/fichiers
 oo....... POST /importer/appliquer
-oo....... POST /importer/contenu
+00....... GET /importer/brouillons/1
+00....... GET /importer/brouillons/1/cote.xlsx
+00....... GET+POST /importer/brouillons/1/feuilles/1
+00....... POST /importer/brouillons/1/feuilles/1/titres
+00....... POST /importer/brouillons/1/fichiers
+00....... POST /importer/brouillons/1/reponses
+00....... POST /importer/brouillons/1/supprimer
+00....... POST /importer/brouillons/1/verifier
+oo....... GET /importer/correspondances
+00....... POST /importer/correspondances/1
+00....... POST /importer/correspondances/1/supprimer
 oo....... POST /importer/arreter
 oo....... POST /importer/abandonner
 o........ GET /serveur
@@ -428,6 +438,7 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 const NO_FILES = { type: 'multipart/form-data; boundary=x', body: new TextEncoder().encode('--x--\r\n') }
 export const TAKES_FILES = [
 	'/importer/fichiers',
+	'/importer/brouillons/1/fichiers',
 	'/etablissement/reglages/logo',
 	'/evaluations/201/moodle/fichier',
 	'/evaluations/202/moodle/fichier'

@@ -3,6 +3,7 @@ import { readRevisions, type Revisions } from '../../db/client/revisions'
 import type { Store } from '../../db/store/store'
 import { withStore } from '../../host/threads/worker-store'
 import { followRecords, keepImport, keepRows, mustStillHold, writeNoun, writeRecords } from './apply'
+import { keepChoices } from './keep-choices'
 import type { Faults } from './noun/faults'
 import type { RememberedRow } from './mapped-reading'
 import { collectAfter } from './rows/frugal'
@@ -105,6 +106,7 @@ async function layAndWrite(store: Store, order: KnownImport, { lease, progress }
 					await followRecords(write, plan)
 					await keepRows(write, order.remembered ?? [])
 					await keepImport(write, options.author, factsOf(order, toldPlan))
+					await keepChoices(write, options)
 				})
 		} finally {
 			await store.close()
@@ -131,6 +133,7 @@ async function writeAtOnce(order: KnownImport, { lease, progress }: Surroundings
 				await followRecords(write, plan)
 				await keepRows(write, order.remembered ?? [])
 				await keepImport(write, author, factsOf(order, toldPlan))
+				await keepChoices(write, order.options)
 			})
 		})
 	)

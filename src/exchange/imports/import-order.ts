@@ -4,6 +4,15 @@ import type { Langue } from '../../kit/langue'
 import type { Source } from './files/source-file'
 import type { ReportOptions } from './report/telling'
 
+/** Uses and words that a school keeps for headings like these. */
+export type KeptChoice = {
+	readonly nom: string
+	readonly kind: string
+	readonly headings: string
+	readonly uses: Readonly<Record<string, string>>
+	readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
 export type ImportOptions = ReportOptions & {
 	readonly author: Author
 	/** the person who asked over HTTP; their rights are checked again inside the write */
@@ -24,6 +33,8 @@ export type ImportOptions = ReportOptions & {
 	readonly isAdministrator?: boolean
 	/** the name of the copy that was made before it */
 	readonly copie?: string
+	/** what is kept of the decisions about spreadsheets, if they are written */
+	readonly keeps?: readonly KeptChoice[]
 	/** the language of faults and warnings; English if absent */
 	readonly langue?: Langue
 }

@@ -16,7 +16,9 @@ import { restore } from '../../backups/restore'
 import type { ImportOptions, ImportProgress } from '../imports/import-order'
 import type { Noun } from '../imports/noun/noun'
 import type { ImportReport } from '../imports/report/report'
-import { filesOf, receiveUpload, sweepUploads, type Upload } from './upload'
+import { choicesOf, withEmptyLeft, type Draft } from './draft'
+import { Drafts, mustBeUnchanged } from './drafts'
+import { filesOf, receiveUpload, sweepUploads, uploadOf, type Upload } from './upload'
 import { importsKind } from '../../school/words'
 
 export type { DiffEntry } from '../imports/report/diff'
@@ -48,6 +50,8 @@ export type Essai = {
 	/** whether the changes differed from those that were shown when it was about to be written */
 	autre?: boolean
 	upload?: Upload | undefined
+	/** the draft that it takes, as it was then */
+	readonly draft?: Draft & { readonly finish: () => void }
 }
 
 /** The note that a server leaves about an import whose end it may not see. */
@@ -81,7 +85,10 @@ export class Imports {
 	readonly #essais = new Map<string, Essai>()
 	readonly #sending = new Set<string>()
 
+	readonly drafts: Drafts
+
 	constructor(readonly deps: Deps) {
+		this.drafts = new Drafts(deps.tenants)
 		sweepTransfers(deps.tenants.options.folder, deps.tenants.options.store.clock.now(), true)
 		for (const left of sweepUploads(deps.tenants.options.folder) as readonly Left[])
 			this.#essais.set(left.code, { ...left, id: Bun.randomUUIDv7(), at: this.#now(), choice: {}, etape: 'arrete' })
@@ -90,10 +97,9 @@ export class Imports {
 	/** Receives what a form with files sends, one form at a time for each session. @throws AppError 403, 409, 413, 422, 503 */
 	async receive(
 		request: Request,
-		limitMib: number,
+		{ mib, graders = false, pastes = false }: { readonly mib: number; readonly graders?: boolean; readonly pastes?: boolean },
 		caller: Caller | undefined,
-		tenant: Tenant | undefined,
-		graders = false
+		tenant: Tenant | undefined
 	): Promise<Upload> {
 		if (!caller || !tenant || !(mayImport(caller) || (graders && caller.roles.includes('enseignant')))) throw forbidden()
 		tenant.store.mustTakeWrites()
@@ -101,7 +107,7 @@ export class Imports {
 		if (this.#sending.has(session)) throw new AppError('conflict', 'depot_en_cours')
 		this.#sending.add(session)
 		try {
-			return await receiveUpload(request, this.deps.tenants.options.folder, limitMib)
+			return await receiveUpload(request, this.deps.tenants.options.folder, mib, pastes)
 		} finally {
 			this.#sending.delete(session)
 		}
@@ -121,7 +127,7 @@ export class Imports {
 	}
 
 	/** Begins with a dry run. @throws AppError 409 while another one runs or is reserved */
-	async begin(visit: KnownVisit, upload: Upload, choice: Choice): Promise<Essai> {
+	async begin(visit: KnownVisit, upload: Upload, choice: Choice, draft?: Essai['draft']): Promise<Essai> {
 		const { tenant, caller } = visit
 		const before = this.current(tenant.code)
 		if (before && (isRunning(before) || (before.userId !== caller.userId && this.isReserved(before)))) {
@@ -137,7 +143,8 @@ export class Imports {
 			choice,
 			etape: 'essai',
 			stop: new AbortController(),
-			upload
+			upload,
+			...(draft && { draft })
 		}
 		leave(tenant.code, essai)
 		this.#essais.set(tenant.code, essai)
@@ -149,16 +156,20 @@ export class Imports {
 		return essai
 	}
 
-	/** Checks the files of an import again, one of them under the name of its kind. @throws AppError 403, 409 */
-	async rename(visit: KnownVisit, id: string, file: string, kind: string): Promise<Essai> {
-		const kinds = await this.kinds(visit.caller)
-		// nothing is awaited from here on, so that nobody else's import takes its place
-		const essai = this.#own(visit, id)
-		const { etape, upload, choice } = essai
-		if (etape !== 'pret' || !upload || !kinds.includes(kind)) return essai
-		upload.rename(file, kind)
-		this.#essais.delete(visit.tenant.code)
-		return this.begin(visit, upload, choice)
+	/** Begins with a dry run of the files of a draft, as its author has decided about them. @throws AppError 409 */
+	async check(visit: KnownVisit, draft: Draft): Promise<Essai> {
+		if (draft.isWritten) throw new AppError('conflict', 'brouillon_importe')
+		const upload = uploadOf(this.deps.tenants.options.folder, this.drafts.filesOf(visit, draft))
+		return this.begin(visit, upload, {}, { ...withEmptyLeft(draft), finish: () => this.drafts.finish(visit, draft) })
+	}
+
+	/** Makes sure that a draft may change: a dry run of how it was is given up. @throws AppError 409 while it is checked or written */
+	releaseDraft({ tenant, caller }: KnownVisit, { id, isWritten }: Draft) {
+		if (isWritten) throw new AppError('conflict', 'brouillon_importe')
+		const essai = this.current(tenant.code)
+		if (essai?.draft?.id !== id || essai.userId !== caller.userId) return
+		if (isRunning(essai)) throw new AppError('conflict', 'import_en_cours')
+		this.#forget(tenant.code)
 	}
 
 	/** Writes what was shown, after a copy. `oui`: even if much of a kind ends or changes. @throws AppError 409 if another import is waiting */
@@ -183,7 +194,9 @@ export class Imports {
 			essai.report = done.differs ? await this.#import(tenant, essai, { ...order, dryRun: true }) : done
 			essai.autre = isRefused
 			essai.etape = isRefused ? 'pret' : 'fait'
-			if (!isRefused) this.#letGo(essai)
+			if (isRefused) return
+			this.#letGo(essai)
+			essai.draft?.finish()
 		})
 		return essai
 	}
@@ -276,12 +289,13 @@ export class Imports {
 		const uploaded = essai.upload ? filesOf(essai.upload) : []
 		return tenant.hold('import', async () => {
 			const { importInto } = await import('../imports/import.service')
-			const files = { uploaded }
+			const files = essai.draft ? { mapped: { uploaded, decisions: essai.draft.decisions } } : { uploaded }
+			if (essai.draft) await mustBeUnchanged(uploaded, essai.draft)
 			return importInto(tenant.store, tenant.place, files, options, (progress) => void (essai.progress = progress), stop)
 		})
 	}
 
-	async #options(visit: KnownVisit, { source, choice }: Essai): Promise<ImportOptions> {
+	async #options(visit: KnownVisit, { source, choice, draft }: Essai): Promise<ImportOptions> {
 		const { caller } = visit
 		const { synchronous, minFree } = this.deps.tenants.options.store
 		const isAdministrator = caller.roles.includes('administrateur')
@@ -298,7 +312,8 @@ export class Imports {
 			isAdministrator,
 			synchronous,
 			minFree,
-			langue: visit.langue satisfies Langue
+			langue: visit.langue satisfies Langue,
+			...(draft && { keeps: choicesOf(draft) })
 		}
 	}
 

@@ -18,14 +18,18 @@ const waiting = new Map<string, () => void>()
  * a time, and one more waits.
  * @throws OperationError with the reason why the file cannot be read; AppError 503 if too many files wait
  */
-export async function readAside<Result>({ tenant, caller }: KnownVisit, upload: Upload, reader: URL): Promise<Result | undefined> {
+export async function readAside<Result>(visit: KnownVisit, upload: Upload, reader: URL): Promise<Result | undefined> {
 	const [file] = filesOf(upload)
-	if (!file) return undefined
+	return file && inTurn(visit, () => readOnThread<Result>(reader, file))
+}
+
+/** Reads files of a person when it is their turn. @throws AppError 503 if too many files wait */
+export async function inTurn<Result>({ tenant, caller }: KnownVisit, read: () => Promise<Result>): Promise<Result> {
 	const person = `${tenant.code} ${caller.userId}`
 	if (reading.size < AT_ONCE && !reading.has(person)) reading.add(person)
 	else await turnOf(person)
 	try {
-		return await readOnThread<Result>(reader, file)
+		return await read()
 	} finally {
 		reading.delete(person)
 		const [, start] = [...waiting].find(([other]) => !reading.has(other)) ?? []

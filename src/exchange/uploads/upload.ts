@@ -1,5 +1,5 @@
 import { createWriteStream, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { asComposed } from '../../kit/composed'
@@ -18,6 +18,10 @@ const MAX_FILES = 40
 const MAX_FIELDS = 100
 const MAX_FIELD = 1000
 const MAX_NAME = 150
+/** The field for cells that were copied from a spreadsheet, how long they may be, and the name of the file that they become. */
+const PASTED = 'cellules'
+const MAX_PASTED = 4 * 1024 * 1024
+export const PASTED_FILE = 'cellules.txt'
 
 const incoming = (dataFolder: string) => join(dataFolder, 'incoming')
 
@@ -27,7 +31,7 @@ export let filesOf: (upload: Upload) => readonly SentFile[]
 /** The content of a form with files: its texts, and its files in a private folder until it is removed. Nobody here reads a file. */
 export class Upload {
 	readonly #folder: string
-	#files: readonly SentFile[]
+	readonly #files: readonly SentFile[]
 
 	static {
 		filesOf = (upload) => upload.#files
@@ -47,9 +51,9 @@ export class Upload {
 		return this.#files.map(({ name }) => name)
 	}
 
-	/** Gives a file the name of its kind. */
-	rename(file: string, kind: string) {
-		this.#files = this.#files.map(({ name, path }) => ({ name: name === file ? `${kind}${extname(name)}` : name, path }))
+	/** Its folder, which becomes that of a draft. */
+	get folder() {
+		return this.#folder
 	}
 
 	/** Leaves a note about this upload for the next server. @throws AppError 503 if the disk is full */
@@ -66,6 +70,15 @@ export class Upload {
 		rmSync(this.#folder, { recursive: true, force: true })
 	}
 }
+
+/** Files that lie elsewhere, as an upload in whose folder only a note lies. @throws AppError 503 */
+export function uploadOf(dataFolder: string, files: readonly SentFile[]): Upload {
+	const folder = newFolder(dataFolder)
+	makeFolder(folder)
+	return new Upload(folder, files, new Form())
+}
+
+const newFolder = (dataFolder: string) => join(incoming(dataFolder), `${PREFIX}${Bun.randomUUIDv7()}`)
 
 /** Removes the files that a killed server has left. Nobody sends anything yet. @returns the notes that were beside them */
 export function sweepUploads(dataFolder: string): unknown[] {
@@ -86,18 +99,17 @@ function wordIn(folder: string): unknown {
 }
 
 /**
- * Writes the files of a form (multipart/form-data, RFC 7578) as they come.
+ * Writes the files of a form (multipart/form-data, RFC 7578) as they come. `pastes`: cells that somebody pasted become a file too.
  * @throws AppError 413 beyond `limitMib`, 422 if it is not such a form or has too many parts
  */
-export async function receiveUpload(request: Request, dataFolder: string, limitMib: number): Promise<Upload> {
+export async function receiveUpload(request: Request, dataFolder: string, limitMib: number, pastes = false): Promise<Upload> {
 	const type = shortHeader(request, 'content-type') ?? ''
 	if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw new AppError('validation', 'depot_illisible')
-	const limit = limitMib * 1024 * 1024
-	if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limitMib)
-	const folder = join(incoming(dataFolder), `${PREFIX}${Bun.randomUUIDv7()}`)
+	if (Number(request.headers.get('content-length') ?? 0) > limitMib * 1024 * 1024) throw tooLarge(limitMib)
+	const folder = newFolder(dataFolder)
 	try {
 		makeFolder(folder)
-		const { files, fields } = await writeParts(request.body, type, folder, limit, limitMib)
+		const { files, fields } = await writeParts(request.body, type, { folder, limitMib, pastes })
 		return new Upload(folder, files, new Form(fields))
 	} catch (error) {
 		rmSync(folder, { recursive: true, force: true })
@@ -109,7 +121,9 @@ export async function receiveUpload(request: Request, dataFolder: string, limitM
 	}
 }
 
-async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder: string, limit: number, limitMib: number) {
+type Taking = { readonly folder: string; readonly limitMib: number; readonly pastes: boolean }
+
+async function writeParts(body: ReadableStream<Uint8Array>, type: string, { folder, limitMib, pastes }: Taking) {
 	const fields = new URLSearchParams()
 	const files: SentFile[] = []
 	const writing: Promise<void>[] = []
@@ -118,13 +132,27 @@ async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder
 	const parser = new Busboy({
 		headers: { 'content-type': type },
 		defCharset: 'utf8',
-		limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD, fieldNameSize: MAX_FIELD, headerPairs: MAX_FIELDS }
+		limits: {
+			files: MAX_FILES,
+			fields: MAX_FIELDS,
+			fieldSize: pastes ? MAX_PASTED : MAX_FIELD,
+			fieldNameSize: MAX_FIELD,
+			headerPairs: MAX_FIELDS
+		}
 	})
-	parser.on('field', (name, value) => fields.append(name, value))
+	const nextPath = () => join(folder, String(files.length))
+	parser.on('field', (name, value, _nameCut, isCut) => {
+		if (!pastes || name !== PASTED) return fields.append(name, value.slice(0, MAX_FIELD))
+		if (isCut) refusal ??= tooLarge(MAX_PASTED / 1024 / 1024)
+		if (value.trim() === '') return fields
+		const file = { name: PASTED_FILE, path: nextPath() }
+		writeFileSync(file.path, value, { flag: 'wx', mode: 0o600 })
+		return files.push(file)
+	})
 	parser.on('file', (_field, stream, name) => {
 		// a file input that nobody has filled in sends an empty file without a name
 		if (!name) return stream.resume()
-		const path = join(folder, String(files.length))
+		const path = nextPath()
 		files.push({ name: plainName(name), path })
 		const written = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
 		written.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined))
@@ -136,7 +164,7 @@ async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder
 	const counted = async function* (source: AsyncIterable<Uint8Array>) {
 		for await (const chunk of source) {
 			length += chunk.length
-			if (length > limit) throw tooLarge(limitMib)
+			if (length > limitMib * 1024 * 1024) throw tooLarge(limitMib)
 			yield chunk
 		}
 	}
@@ -151,4 +179,4 @@ const plainName = (name: string) => asComposed(name.replace(/^.*[\\/]/, '').repl
 
 const tooLarge = (limite: number) => new AppError('too_large', 'depot_trop_grand', { parameters: { limite } })
 
-const isFull = (error: unknown) => systemReason(error) === 'the disk is full'
+export const isFull = (error: unknown) => systemReason(error) === 'the disk is full'

@@ -6,26 +6,26 @@ import { attachment } from '../../console/parts/csv'
 import { pageNumber } from '../../console/parts/pager'
 import { LIGNES_DROITS } from '../../domain/personnes/retraits'
 import { AppError, forbidden } from '../../kit/errors'
-import { isRunning, mayImport, type Essai, type Imports } from '../../exchange/uploads/imports'
+import { isRunning, type Essai } from '../../exchange/uploads/imports'
+import type { Upload } from '../../exchange/uploads/upload'
 import { idOf } from '../../http/answers/id'
 import { atDoor } from '../../http/door/route-rules'
+import { Brouillons, Coller } from './brouillon.page'
+import { draftPath, mustImport, PATH, unread, type Deps } from './brouillon-ouvert.console'
+import { draftRoutes, lastDay, nextPath } from './brouillons.console'
+import { choiceRoutes } from './correspondances.console'
+import { sheetRoutes } from './feuille.console'
 import { Depot, Derniers, EnCours, Issue, percentOf, progressSaid, Resultat, Retour, Tout, WHOLE } from './importer.page'
+import { answer, Ouvert, waitsForAnswers } from './reponses-envoyees.console'
 import { nomsOf } from '../journal/noms.service'
 import { importAndSince, lastImports, mayTakeBack, type ImportFait } from './imports.service'
 
 const HOME = '/etablissement'
-const PATH = '/importer'
-
-function mustImport({ visit: { caller } }: Desk) {
-	if (!mayImport(caller)) throw forbidden()
-}
 
 const isAdministrator = ({ visit: { caller } }: Desk) => caller.roles.includes('administrateur')
 
 /** Whether the user may see an upload: their own, or any for administrators. */
 const isShown = (at: Desk, { userId }: Essai) => userId === at.visit.caller.userId || isAdministrator(at)
-
-type Deps = { readonly imports: Imports }
 
 const copyAt = ({ imports }: Deps, at: Desk, copie: string | null) =>
 	imports.copies(at.visit.tenant.code).find(({ name }) => name === copie)
@@ -39,8 +39,13 @@ async function page(deps: Deps, at: Desk, { number = 1, refusal }: { readonly nu
 	const isMine = essai !== undefined && isShown(at, essai)
 	const runs = essai !== undefined && isRunning(essai)
 	const waits = isMine && essai.etape === 'pret'
-	const hasPrimary = waits && essai.report?.errors.every(({ isUnnamed }) => isUnnamed) === true
-	const kinds = waits ? await imports.kinds(visit.caller) : []
+	const hasPrimary = waits && (essai.report?.errorCount === 0 || waitsForAnswers(essai))
+	const asking = waits && essai.userId === visit.caller.userId && waitsForAnswers(essai) ? essai : undefined
+	const drafts = imports.drafts.list(visit).map((draft) => ({
+		path: draftPath(draft),
+		names: draft.files.map(({ name }) => name),
+		until: lastDay(at, draft)
+	}))
 	const faits = await lastImports((await visit.view()).db, institution.timezone)
 	const mayGoBack = (fait: ImportFait) => mayTakeBack(visit.caller, fait) && !runs && copyAt(deps, at, fait.copie) !== undefined
 	return at.page({
@@ -52,9 +57,15 @@ async function page(deps: Deps, at: Desk, { number = 1, refusal }: { readonly nu
 			<>
 				{essai && !isMine && (runs || imports.isReserved(essai)) && <p class="note">{t.importer.autrui}</p>}
 				{isMine && runs && <EnCours t={t} root={root} essai={essai} mayStop={essai.userId === visit.caller.userId} />}
-				{waits && essai.report && <Resultat {...at.props} essai={essai} report={essai.report} page={number} kinds={kinds} />}
+				{asking && (await Ouvert(at, asking, refusal))}
+				{waits && !asking && essai.report && <Resultat {...at.props} essai={essai} report={essai.report} page={number} />}
 				{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
 				{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
+				{!runs && <Coller t={t} action={`${root}${PATH}/fichiers`} />}
+				<Brouillons {...at.props} drafts={drafts} />
+				<p>
+					<a href={`${root}${PATH}/correspondances`}>{t.feuilles.correspondances.titre}</a>
+				</p>
 				{isAdministrator(at) && <Tout t={t} root={root} code={tenant.code} />}
 				<Derniers {...at.props} faits={faits.map((fait) => ({ ...fait, mayGoBack: mayGoBack(fait) }))} />
 			</>
@@ -99,10 +110,24 @@ async function take(deps: Deps, at: Desk) {
 	const complet = WHOLE.filter((kind) => form.all('complet').includes(kind))
 	const { imports } = deps
 	try {
+		const draft = await draftOf(deps, at, upload)
+		if (draft) return at.to(nextPath(draft))
 		await imports.settle(await imports.begin(at.visit, upload, { complet, replacesPasswords: form.has('mots_de_passe') }))
 		return at.to(PATH)
 	} catch (error) {
 		return page(deps, at, { refusal: refusedBy(at, error) })
+	}
+}
+
+/** The draft for files that are not in Préau's own form. The files of any other upload stay for its import. */
+async function draftOf({ imports }: Deps, at: Desk, upload: Upload) {
+	try {
+		const draft = await imports.drafts.make(at.visit, upload)
+		if (draft) upload.remove()
+		return draft
+	} catch (error) {
+		upload.remove()
+		throw unread(at, error)
 	}
 }
 
@@ -180,27 +205,34 @@ const revenir = (deps: Deps): Action<Awaited<ReturnType<typeof since>>> => ({
 /** Imports in the browser: upload, dry run, result, import, and going back. */
 export function importerPages(deps: Deps) {
 	const { imports } = deps
+	const [drafts, sheets] = [draftRoutes(deps), sheetRoutes(deps)]
 	return new Elysia({ name: 'importer-pages', prefix: `/console${PATH}` })
 		.use(desk())
 		.get('', ({ desk: at, query }) => page(deps, at, { number: pageNumber(query['page']) }))
 		.get('/etat', ({ desk: at }) => etat(deps, at))
 		.get('/modeles.zip', ({ desk: at }) => templates(deps, at))
 		.get('/ecole.zip', ({ desk: at }) => whole(deps, at))
-		.post('/fichiers', ({ desk: at }) => take(deps, at), { detail: atDoor({ takesFiles: {} }) })
+		.post('/fichiers', ({ desk: at }) => take(deps, at), { detail: atDoor({ takesFiles: { pastes: true } }) })
 		.post(
 			'/appliquer',
 			action(doing(deps, async ({ visit, form }, essai) => imports.settle(await imports.apply(visit, essai, form.has('oui')))))
 		)
 		.post('/arreter', action(doing(deps, ({ visit }, essai) => imports.settle(imports.stop(visit, essai), 300))))
-		.post(
-			'/contenu',
-			action(
-				doing(deps, async ({ visit, form }, essai) =>
-					imports.settle(await imports.rename(visit, essai, form.text('fichier'), form.text('contenu')))
-				)
-			)
-		)
 		.post('/abandonner', action(doing(deps, ({ visit }, essai) => imports.drop(visit, essai))))
 		.get('/retour/:id', ({ desk: at, params }) => retour(deps, at, params))
 		.post('/retour/:id', action(revenir(deps)))
+		.get('/brouillons/:id', ({ desk: at, params }) => drafts.page(at, params))
+		.post('/brouillons/:id/fichiers', ({ desk: at, params }) => drafts.add(at, params), {
+			detail: atDoor({ takesFiles: { pastes: true } })
+		})
+		.post('/brouillons/:id/verifier', drafts.check)
+		.post('/brouillons/:id/reponses', action(answer(deps, (at, _params, refused) => page(deps, at, { refusal: refused }))))
+		.post('/brouillons/:id/supprimer', drafts.remove)
+		.get('/brouillons/:id/cote.xlsx', ({ desk: at, params }) => drafts.aside(at, params))
+		.get('/brouillons/:id/feuilles/:n', ({ desk: at, params }) => sheets.page(at, params))
+		.post('/brouillons/:id/feuilles/:n', sheets.decide)
+		.post('/brouillons/:id/feuilles/:n/titres', sheets.moveHeadings)
+		.get('/correspondances', ({ desk: at }) => choiceRoutes.page(at))
+		.post('/correspondances/:id', choiceRoutes.rename)
+		.post('/correspondances/:id/supprimer', choiceRoutes.forget)
 }

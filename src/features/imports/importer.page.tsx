@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { dayAndTime, number } from '../../console/textes/dates'
 import { Deed, Submit } from '../../console/parts/deed'
-import { Input, Select, Tick } from '../../console/parts/form'
+import { Input, Tick } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
 import { fileCellSaid } from '../../console/parts/cellule'
@@ -38,7 +38,7 @@ export const Depot = ({
 					{t.importer.modeles}
 				</a>
 			</p>
-			<Input label={t.importer.fichiers} type="file" name="fichiers" multiple required accept=".zip,.csv,.xlsx" />
+			<Input label={t.importer.fichiers} type="file" name="fichiers" multiple required accept=".zip,.csv,.xlsx,.tsv,.txt" />
 			<details>
 				<summary>{t.importer.options}</summary>
 				<fieldset>
@@ -90,27 +90,22 @@ type ResultProps = PageProps & {
 	readonly essai: Essai
 	readonly report: ImportReport
 	readonly page: number
-	readonly kinds: readonly string[]
 }
 
 /** The result of a dry run, with the possible actions. */
-export function Resultat({ t, langue, root, essai, report, page, kinds }: ResultProps) {
+export function Resultat({ t, langue, root, essai, report, page }: ResultProps) {
 	const { errors, errorCount, warnings, warningCount, summary, stops, passwordsLeft, diff = [], diffCount = 0 } = report
 	const isSound = errorCount === 0
-	const question = errors.find(({ isUnnamed, file }) => isUnnamed && essai.upload?.names.includes(file))
-	const faults = errors.filter((fault) => fault !== question)
-	const faultCount = question ? errorCount - 1 : errorCount
 	const changes = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
 	const entries = pageOf(diff, page)
 	return (
 		<>
 			<Note text={essai.autre ? t.importer.autre : undefined} bad />
 			<section class="sheet">
-				<h2>{isSound ? t.importer[changes ? 'resume' : 'rien'] : t.importer.fautes(faultCount)}</h2>
+				<h2>{isSound ? t.importer[changes ? 'resume' : 'rien'] : t.importer.fautes(errorCount)}</h2>
 				<p dir="auto">{essai.source}</p>
-				{question && <Contenu t={t} root={root} essai={essai} file={question.file} kinds={kinds} />}
-				{faultCount > 0 && <p>{t.importer.fautesDit}</p>}
-				{faultCount > 0 && <Places t={t} faults={faults} count={faultCount} title={t.importer.fautesTitre} />}
+				{!isSound && <p>{t.importer.fautesDit}</p>}
+				{!isSound && <Places t={t} faults={errors} count={errorCount} title={t.importer.fautesTitre} />}
 				{isSound && <Summary t={t} langue={langue} summary={summary} />}
 				{report.ignored.length > 0 && <p dir="auto">{t.importer.ignores(report.ignored.join(', '))}</p>}
 				{passwordsLeft > 0 && <p>{t.importer.motsGardes(passwordsLeft)}</p>}
@@ -132,11 +127,6 @@ export function Resultat({ t, langue, root, essai, report, page, kinds }: Result
 					</form>
 				)}
 				<div class="buttons">
-					{question && (
-						<Button kind="first" form="contenu">
-							{t.importer.verifier}
-						</Button>
-					)}
 					{isSound && changes && (
 						<Button kind="first" form="appliquer">
 							{t.importer.appliquer}
@@ -169,20 +159,6 @@ export function Resultat({ t, langue, root, essai, report, page, kinds }: Result
 		</>
 	)
 }
-
-/** Asks what a file holds whose name does not say it. */
-const Contenu = ({ t, root, essai, file, kinds }: Omit<ResultProps, 'langue' | 'report' | 'page'> & { readonly file: string }) => (
-	<form id="contenu" method="post" action={`${root}/importer/contenu`}>
-		<input type="hidden" name="essai" value={essai.id} />
-		<input type="hidden" name="fichier" value={file} />
-		<Select
-			label={t.importer.contient(file)}
-			name="contenu"
-			value=""
-			options={[{ value: '', label: t.annonces.choisir }, ...kinds.map((kind) => ({ value: kind, label: objetLabel(t, kind) }))]}
-		/>
-	</form>
-)
 
 const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault[]; count: number; title: string }) => (
 	<>

@@ -11,7 +11,13 @@ export type RouteRules = {
 	/** a token for reading may use it too, although it is not a GET */
 	readonly takesReaders?: true
 	/** it takes files: at most `mib` mebibytes, or else as many as an import */
-	readonly takesFiles?: { readonly mib?: number; /** whether those who type marks send them too */ readonly graders?: true }
+	readonly takesFiles?: {
+		readonly mib?: number
+		/** whether those who type marks send them too */
+		readonly graders?: true
+		/** whether cells that were copied from a spreadsheet become a file */
+		readonly pastes?: true
+	}
 	/** its body is not read */
 	readonly ignoresBody?: true
 }

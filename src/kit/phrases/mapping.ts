@@ -54,5 +54,10 @@ export const MAPPING = {
 		"cette personne figure déjà à la ligne {earlier}, avec d'autres valeurs : corrigez une des lignes, ou laissez-la de côté",
 	'the student has no fee to pay in {annee}: give the fee first':
 		"l'étudiant n'a pas de frais à payer en {annee} : donnez d'abord les frais",
-	'{file} ({why})': '{file} ({why})'
+	'{file} ({why})': '{file} ({why})',
+	'there is a second file of this name: send it under another one': 'il y a un deuxième fichier de ce nom : envoyez-le sous un autre nom',
+	'the files have {n} sheets; a draft takes {max}': 'les fichiers ont {n} feuilles ; un brouillon en prend {max}',
+	'{name} has changed since it was sent: send it again': '{name} a changé depuis son envoi : envoyez-le de nouveau',
+	'the files were not read within {s} seconds: send fewer at a time':
+		"les fichiers n'ont pas été lus en {s} secondes : envoyez-en moins à la fois"
 } as const satisfies Record<string, string>

@@ -14,13 +14,14 @@ export type Fault = {
 	/** the text of that cell, if a person may correct it here */
 	readonly text?: string
 	readonly message: string
-	/** whether the name of the file does not say what it holds */
-	readonly isUnnamed?: true
 }
 
-/** The two faults of a name that does not say what its file holds: nearly one that an import knows, and another. */
+/** The faults of files that are not in Préau's own form: their names or headings do not say what they hold. */
 export const MISSPELT = 'unknown file; did you mean {meant}.csv?'
 export const UNNAMED = 'what does it hold: students, teachers, grades …? Give it the name of its template, such as etudiants.csv'
+export const NO_TABLE = 'no CSV file to import: files and sheets have the names of their templates, such as etudiants.csv'
+export const NO_KEY = 'this column is missing: records are matched by it'
+const FOREIGN: readonly string[] = [MISSPELT, UNNAMED, NO_TABLE, NO_KEY]
 
 export const SHOWN_FAULTS = 200
 /** The most faults that are kept for sorting; further ones are only counted. */
@@ -30,6 +31,8 @@ const KEPT_FAULTS = 20_000
 export class Faults {
 	readonly #kept: Fault[] = []
 	#count = 0
+	/** whether a file is not in Préau's own form */
+	areForeign = false
 
 	/** @param lineNamed the words for a line of a table that was made from sheets: its row, and which sheet */
 	constructor(
@@ -43,13 +46,10 @@ export class Faults {
 
 	add(file: string, line: number, column: string | undefined, told: Told) {
 		this.#count++
+		this.areForeign ||= FOREIGN.includes(asSentence(told).phrase)
 		if (this.#kept.length >= KEPT_FAULTS) return
-		const isUnnamed = [UNNAMED, MISSPELT].includes(asSentence(told).phrase)
-		const reason = {
-			message: worded(this.langue, this.lineNamed ? withLines(told, this.lineNamed) : told),
-			...(isUnnamed && ({ isUnnamed } as const))
-		}
-		this.#kept.push({ file, line, ...(column !== undefined && { column: shortened(column) }), ...reason })
+		const message = worded(this.langue, this.lineNamed ? withLines(told, this.lineNamed) : told)
+		this.#kept.push({ file, line, ...(column !== undefined && { column: shortened(column) }), message })
 	}
 
 	/** The first faults, in the order of `files` and lines. */

@@ -4,6 +4,7 @@ import type { Budget } from '../files/budget'
 import { csvRecords, CsvProblem, type CsvRecord } from '../files/csv'
 import { sentence, type Told } from '../../../kit/sentence'
 import { MAX_COLUMNS, type Column } from '../noun/columns'
+import { NO_KEY } from '../noun/faults'
 import type { Noun } from '../noun/noun'
 import { quoted, shortened } from '../../../kit/quoted'
 
@@ -94,7 +95,7 @@ export function readHeader(
 	}
 	for (const column of noun.columns)
 		if (column.key && column.required && !columns.includes(column) && !(noun.former && columns.includes(noun.former)))
-			wrong('this column is missing: records are matched by it', column.name)
+			wrong(NO_KEY, column.name)
 	return {
 		line: record.line,
 		separator,

@@ -7,7 +7,7 @@ import { Budget } from '../files/budget'
 import { csvRecords, CsvProblem, type CsvRecord } from '../files/csv'
 import { damagedIn } from '../files/damage'
 import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from '../files/decode'
-import { MISSPELT, UNNAMED, type Faults } from '../noun/faults'
+import { MISSPELT, NO_TABLE, UNNAMED, type Faults } from '../noun/faults'
 import { EXPORT_MANIFEST, unchangedExports } from '../files/exported'
 import { frugal } from '../rows/frugal'
 import { readHeader, type Header } from './csv-header'
@@ -78,12 +78,7 @@ export function readCsv(
 			isBroken = true
 		}
 	if (files.length > 0 && tables.length === 0 && !isBroken) {
-		faults.add(
-			files[0]!.name,
-			0,
-			undefined,
-			'no CSV file to import: files and sheets have the names of their templates, such as etudiants.csv'
-		)
+		faults.add(files[0]!.name, 0, undefined, NO_TABLE)
 		isBroken = true
 	}
 	const sorted = tables.toSorted((a, b) => nouns.indexOf(a.noun) - nouns.indexOf(b.noun))

@@ -1,0 +1,124 @@
+/** @jsxImportSource preact */
+import { action, NotTaken, type Action, type Params, type Refused } from '../../console/action'
+import type { Desk } from '../../console/desk'
+import type { SheetDecision } from '../../exchange/imports/files/decisions'
+import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
+import { usesOf } from '../../exchange/mapping/look/uses'
+import { selectAnnees, selectClasses, selectEvaluations, selectMatieres } from '../../exchange/mapping/school-facts.queries'
+import { decisionOf as decidedAlready, withDecision, type Draft } from '../../exchange/uploads/draft'
+import { isId } from '../../http/answers/query'
+import { notFound } from '../../kit/errors'
+import { draftIn, draftPath, unread, type Deps } from './brouillon-ouvert.console'
+import { nextPath } from './brouillons.console'
+import { decidedForm, proposedForm, type SheetForm, type SheetOffers } from './feuille-champs.page'
+import { decisionOf, sentForm, wrongIn } from './feuille-form.console'
+import { Feuille } from './feuille.page'
+
+const MAX_ROW = 1_048_576
+
+/** A sheet of the draft in the address, and all that its page offers. */
+type Opened = { readonly draft: Draft; readonly number: number; readonly look: SheetLook; readonly offers: SheetOffers }
+
+async function open(deps: Deps, at: Desk, params: Params): Promise<Opened> {
+	const draft = draftIn(deps, at, params)
+	const { visit } = at
+	const { imports } = deps
+	const number = numberIn(params)
+	const look = imports.drafts.look(visit, draft, number)
+	const nouns = await imports.deps.nouns()
+	const { db } = visit
+	const offers: SheetOffers = {
+		kinds: await imports.kinds(visit.caller),
+		usesOf: (kind) => usesOf(kind, nouns),
+		facts: {
+			annees: await selectAnnees(db),
+			classes: await selectClasses(db),
+			matieres: await selectMatieres(db),
+			evaluations: await selectEvaluations(db)
+		}
+	}
+	return { draft, number, look, offers }
+}
+
+/** The number of a sheet, from 0. */
+function numberIn({ n = '' }: Params): number {
+	if (n !== '0' && !isId(n)) throw notFound()
+	return Number(n)
+}
+
+const pathOf = ({ draft, number }: Opened) => `${draftPath(draft)}/feuilles/${number}`
+
+async function page(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
+	const sheet = await open(deps, at, params)
+	const { draft, look, offers } = sheet
+	const { t, root } = at
+	const decision = decidedAlready(draft, look)
+	const form: SheetForm =
+		refusal && at.form.has('contenu') ? sentForm(look, at.form, offers) : decision ? decidedForm(look, decision) : proposedForm(look)
+	const columns = [at.query['colonne'], ...at.form.all('ouvrir')].filter((text) => text !== undefined && text !== '').map(Number)
+	return at.page({
+		title: t.feuilles.titre(look.file, look.sheet),
+		lead: <a href={root + draftPath(draft)}>{t.feuilles.brouillon.titre}</a>,
+		refusal,
+		body: (
+			<Feuille
+				{...at.props}
+				path={pathOf(sheet)}
+				look={look}
+				form={form}
+				offers={offers}
+				open={columns}
+				{...(refusal && { wrong: refusal.wrong })}
+			/>
+		)
+	})
+}
+
+/** Takes what a person decides about a sheet, and opens the next one. */
+const decide = (deps: Deps): Action<Opened & { readonly decision: SheetDecision }> => ({
+	async read(at, params) {
+		const opened = await open(deps, at, params)
+		const { draft, look, offers } = opened
+		const form = sentForm(look, at.form, offers)
+		// the page is only shown again, with other choosers
+		if (at.form.has('ouvrir')) throw new NotTaken({ status: 200 })
+		const wrong = wrongIn(at.t, look, form, offers)
+		if (Object.keys(wrong).length > 0) throw new NotTaken({ wrong })
+		return { ...opened, decision: decisionOf(look, form, decidedAlready(draft, look)) }
+	},
+	async write({ visit }, { draft, look, decision }) {
+		deps.imports.releaseDraft(visit, draft)
+		const next = withDecision(deps.imports.drafts.get(visit, draft.id), { ...decision, words: { ...look.words, ...decision.words } })
+		deps.imports.drafts.save(visit, next)
+		return nextPath(next)
+	},
+	shown: (at, params, refused) => page(deps, at, params, refused)
+})
+
+/** Reads a sheet again, whose headings are in another row. */
+const moveHeadings = (deps: Deps): Action<Opened & { readonly row: number }> => ({
+	async read(at, params) {
+		const opened = await open(deps, at, params)
+		const row = at.form.text('ligne')
+		if (!isId(row) || Number(row) > MAX_ROW) throw new NotTaken({ wrong: { ligne: at.t.importer.ligneFausse } })
+		return { ...opened, row: Number(row) }
+	},
+	async write(at, sheet) {
+		const { draft, number, row } = sheet
+		deps.imports.releaseDraft(at.visit, draft)
+		try {
+			await deps.imports.drafts.lookAgain(at.visit, draft, number, row)
+		} catch (error) {
+			throw unread(at, error)
+		}
+		return pathOf(sheet)
+	},
+	shown: (at, params, refused) => page(deps, at, params, refused)
+})
+
+/** The page of a sheet. */
+export const sheetRoutes = (deps: Deps) => ({
+	page: (at: Desk, params: Params) => page(deps, at, params),
+	decide: action(decide(deps)),
+	moveHeadings: action(moveHeadings(deps))
+})
