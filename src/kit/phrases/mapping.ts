@@ -49,6 +49,8 @@ export const MAPPING = {
 		"le tableur en a fait une date : mettez la colonne au format Texte, et tapez ce que c'était",
 	'{text}: this column has more than {max} different words that are not understood':
 		'{text} : cette colonne a plus de {max} mots différents qui ne sont pas compris',
+	'the person of this row was removed since: leave the row aside':
+		'la personne de cette ligne a été supprimée depuis : laissez la ligne de côté',
 	'no student is called {name}': "aucun étudiant ne s'appelle {name}",
 	'this person is already in line {earlier}, with other cells: correct one row, or leave it aside':
 		"cette personne figure déjà à la ligne {earlier}, avec d'autres valeurs : corrigez une des lignes, ou laissez-la de côté",

@@ -149,6 +149,19 @@ describe('two rows of new students', () => {
 		}))
 })
 
+test('a student who was removed does not come back with the same row', () =>
+	filled(async (school) => {
+		const rows = [['', 'BAMBA', 'Salif', '14/02/2006', '', '']]
+		expect(faultsOf(await importLists(school, [list(rows)], { series: SERIES }))).toEqual([])
+		await school.use(({ client }) =>
+			client.executeMultiple(`DELETE FROM etudiants WHERE matricule = '26-0004'; DELETE FROM utilisateurs WHERE identifiant = '26-0004'`)
+		)
+		expect(faultsOf(await importLists(school, [list(rows)]))).toEqual([
+			'liste.csv!A2: Matricule: the person of this row was removed since: leave the row aside'
+		])
+		expect(faultsOf(await importLists(school, [list(rows, { people: { 2: 'autre' } })], { series: SERIES }))).toEqual([])
+	}))
+
 describe('a list of payments', () => {
 	test('never makes a student: a name is asked, and an unknown one is a fault', () =>
 		filled(async (school) => {

@@ -28,8 +28,8 @@ export type Given = {
 	readonly facts: SchoolFacts
 	/** YYYY-MM-DD */
 	readonly today: string
-	/** matricules of people by the rows of earlier imports that named them without a number */
-	readonly keptRows: ReadonlyMap<string, string>
+	/** matricules of people by the rows of earlier imports that named them without a number; `null` if the person is gone */
+	readonly keptRows: ReadonlyMap<string, string | null>
 	/** `matricule annee` of students with a fee to pay in that year */
 	readonly owing: ReadonlySet<string>
 }

@@ -76,6 +76,11 @@ export class DecidedSheet {
 		return wanted.map((use) => this.columns.find((column) => column.use === use)).find(Boolean)
 	}
 
+	/** Whether a column holds passwords, which no message repeats. */
+	isSecret(place: number): boolean {
+		return this.columns.some(({ column, target }) => column === place && target.column?.type.form.startsWith('mot_de_passe'))
+	}
+
 	cellAt(row: number, column: number): SheetCell {
 		const address = `${columnLetters(column)}${row}`
 		const { cells } = this.decision

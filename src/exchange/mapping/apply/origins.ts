@@ -37,7 +37,7 @@ export class Origins {
 		const column = fault.column === undefined ? undefined : columnAt(origin, fault.column)
 		if (column === undefined) return { ...place, line: row }
 		const { address, text, heading } = sheet.cellAt(row, column)
-		return { ...place, line: row, cell: address, text, ...(heading !== '' && { column: heading }) }
+		return { ...place, line: row, cell: address, ...(!sheet.isSecret(column) && { text }), ...(heading !== '' && { column: heading }) }
 	}
 }
 

@@ -69,11 +69,11 @@ export class People {
 	/** people by the fingerprints of rows without a number */
 	readonly remembered = new Map<string, Person>()
 
-	/** @param kept the matricules of people by the rows of earlier imports */
+	/** @param kept the matricules of people by the rows of earlier imports; `null` if the person is gone */
 	constructor(
 		readonly kind: Kind,
 		readonly context: Context,
-		readonly kept: ReadonlyMap<string, string>
+		readonly kept: ReadonlyMap<string, string | null>
 	) {
 		for (const { matricule, nom, prenoms, ...card } of context.facts[kind]) {
 			const { date_naissance: day, numero_national: numero } = { date_naissance: null, numero_national: null, ...card }
@@ -89,6 +89,10 @@ export class People {
 		if (this.#answer(of) === OTHER) return this.#newcomer(of)
 		const stored = this.#candidates(person).filter((candidate) => !candidate.row)
 		const asked = stored.filter(({ born }) => matricule === undefined || (born !== undefined && born === person.born))
+		if (asked.length === 0 && this.kept.get(sheet.fingerprint(row)) === null) {
+			this.context.faults.add(this.kind, of.line, 'matricule', 'the person of this row was removed since: leave the row aside')
+			return undefined
+		}
 		if (asked.length === 0) return this.#newcomer(of)
 		this.#ask(sheet, row, person, asked)
 		return undefined

@@ -13,9 +13,7 @@ export const readMapped: ReadMapped = async (source, { nouns, reading, today }, 
 	const files = await readFilesOf(source)
 	const sheetsRead = readSheets(files)
 	const facts = await readFacts(reading)
-	const keptRows = new Map(
-		(await selectKeptRows(reading)).flatMap(({ cle, matricule }) => (matricule === null ? [] : [[cle, matricule] as const]))
-	)
+	const keptRows = new Map((await selectKeptRows(reading)).map(({ cle, matricule }) => [cle, matricule]))
 	const owing = new Set((await selectOwing(reading)).map(({ matricule, annee }) => `${matricule} ${annee}`))
 	const leftOut = [
 		...sheetsRead.ignored,
