@@ -1,9 +1,9 @@
-import { sentence, type Sentence } from '../../../kit/sentence'
 import { decimalNumber } from '../../../kit/nombre-ecrit'
+import { sentence, type Sentence } from '../../../kit/sentence'
 import { columnLetters } from '../../imports/workbook/sheet-cells'
 import type { Merged, RawRow, RawSheet } from '../sheets/raw-sheet'
-import { isLeftOut } from './totals'
 import { meaningOf, wordsOf } from './headings'
+import { isLeftOut } from './totals'
 
 export type Table = {
 	/** the row of the headings, from 1 */
@@ -23,70 +23,63 @@ const FIRST_ROWS = 60
 const LONGEST_HEADING = 200
 const MOST_TITLES = 20
 const SECOND = 'a second table begins in {cell}: move it to a sheet of its own' as const
+const DAYS: ReadonlySet<string> = new Set(
+	'lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+)
 
-const address = (row: RawRow, column: number) => `${columnLetters(column)}${row.number}`
+const address = (row: RawRow, column: number) => ({ cell: `${columnLetters(column)}${row.number}` })
 const textOf = (row: RawRow | undefined, column: number) => (row?.cells[column] ?? '').slice(0, LONGEST_HEADING).replace(/\s+/g, ' ').trim()
 const filledOf = (row: RawRow) => [...row.cells.keys()].filter((column) => textOf(row, column) !== '')
+const textsOf = (row: RawRow) => filledOf(row).map((column) => textOf(row, column))
+const isValue = (text: string) => decimalNumber(text) !== undefined || /\d{2}/.test(text) || text.includes('@')
+
 function isKnown(text: string): boolean {
 	const { isWhole, key } = meaningOf(text)
 	return isWhole && key !== ''
 }
-const isValue = (text: string) => decimalNumber(text) !== undefined || /\d{2}/.test(text) || text.includes('@')
 
 /** Whether most cells of a row are headings that people use. */
 function looksLikeHeadings(row: RawRow): boolean {
-	const columns = filledOf(row)
-	if (columns.length < 2 || columns.every((column, at) => at > 2 || !isKnown(textOf(row, column)))) return false
-	const texts = columns.map((column) => textOf(row, column))
+	const texts = textsOf(row)
+	// most rows are records, and need no more than this
+	if (texts.length < 2 || !texts.slice(0, 3).some(isKnown)) return false
 	const count = texts.filter(isKnown).length
-	return count >= 2 && count >= 0.6 * columns.length && !texts.some((text) => isValue(text) && !isKnown(text))
+	return count >= 2 && count >= 0.6 * texts.length && !texts.some((text) => isValue(text) && !isKnown(text))
 }
 
 /** The index of the row with the headings; -1 if no row has any. */
 function headingIndex(sheet: RawSheet): number {
-	const { rows, width } = sheet
-	const counts = rows.slice(0, FIRST_ROWS).map((row) => headingsIn(sheet, row).filter(isKnown).length)
+	const counts = sheet.rows.slice(0, FIRST_ROWS).map((row) => headingsIn(sheet, row).filter(isKnown).length)
 	const best = counts.indexOf(Math.max(...counts))
-	const [count = 0, row] = [counts[best], rows[best]]
+	const [count, row] = [counts[best] ?? 0, sheet.rows[best]]
 	if (!row || count === 0) return -1
-	const columns = filledOf(row)
-	if (count >= 2 && columns.filter((column) => isValue(textOf(row, column)) && !isKnown(textOf(row, column))).length <= columns.length / 2)
-		return best
-	if (count === columns.length) return width <= 2 || count >= 2 ? best : -1
+	const texts = textsOf(row)
+	if (count > 1) return 2 * texts.filter((text) => isValue(text) && !isKnown(text)).length <= texts.length ? best : -1
+	if (texts.length === 1) return sheet.width <= 2 ? best : -1
 	// « Nom, Maths, Physique »: words above numbers
-	const below = rows.slice(best + 1, best + 11)
+	const below = sheet.rows.slice(best + 1, best + 11)
 	const isAbove = (column: number) => !isValue(textOf(row, column)) && below.some((other) => isValue(textOf(other, column)))
-	return 2 * count >= columns.length || columns.some(isAbove) ? best : -1
+	return texts.length === 2 || filledOf(row).some(isAbove) ? best : -1
 }
 
 /** The one table of a sheet, or the reason why it cannot be read. @param heading the row of the headings, if a person has said it */
 export function findTable(sheet: RawSheet, heading?: number): Table | Sentence {
 	const { rows } = sheet
 	if (rows.length === 0) return sentence('the sheet is empty')
-	const grid = weekGrid(sheet)
+	const grid = weekGrid(rows.slice(0, FIRST_ROWS))
 	if (grid) return grid
 	const at = heading === undefined ? headingIndex(sheet) : rows.findIndex(({ number }) => number === heading)
-	if (at < 0)
+	const row = rows[at]
+	if (!row)
 		return sentence('not a row with headings such as Nom or Matricule was found: write them above the table, or say in which row it begins')
-	const row = rows[at]!
 	const above = heading === undefined ? tableAbove(sheet, at) : undefined
-	if (above) return above
 	const headings = headingsIn(sheet, row)
 	const below = rows.slice(at + 1)
-	const second = secondBelow(below, row) ?? secondBeside(below, row, headings)
-	return (
-		second ?? {
-			heading: row.number,
-			headings,
-			groups: groupsAbove(sheet, row),
-			titles: rows
-				.slice(0, at)
-				.flatMap((title) => filledOf(title).map((column) => textOf(title, column)))
-				.slice(0, MOST_TITLES),
-			rows: below,
-			totals: below.filter((other) => isRepeated(other, row) || isLeftOut(other, sheet.width)).map(({ number }) => number)
-		}
-	)
+	const titles = rows.slice(0, at).flatMap(textsOf).slice(0, MOST_TITLES)
+	const isNoRecord = (other: RawRow) => isRepeated(other, row) || isLeftOut(other, sheet.width)
+	const totals = below.filter(isNoRecord).map(({ number }) => number)
+	const refusal = above ?? secondBelow(below, row) ?? secondBeside(below, row, headings)
+	return refusal ?? { heading: row.number, headings, groups: groupsAbove(sheet, row), titles, rows: below, totals }
 }
 
 /** The headings in a row; a cell that is merged with those above it has their text. */
@@ -109,76 +102,60 @@ function mergedText({ merged, rows }: RawSheet, column: number, isMeant: (range:
 	return range ? textOf(row, range.left) : ''
 }
 
-const DAYS: ReadonlySet<string> = new Set(
-	'lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday'.split(' ')
-)
-
 const isDay = (text: string) => DAYS.has(wordsOf(text)[0] ?? '')
 const isHour = (text: string) => /^\d{1,2}\s?[h:]/i.test(text)
 
 /** A timetable with days across and hours down, or the other way round. */
-function weekGrid({ rows }: RawSheet): Sentence | undefined {
-	const first = rows.slice(0, FIRST_ROWS)
-	for (const row of first) {
-		const [days, hours] = [isDay, isHour].map((test) => filledOf(row).filter((column) => test(textOf(row, column))))
-		const isAcross =
-			days!.length >= 3 || (hours!.length >= 3 && first.filter((other) => isDay(textOf(other, filledOf(other)[0] ?? 0))).length >= 3)
-		const column = days![0] ?? hours![0]
-		if (isAcross && column !== undefined)
-			return sentence('a week grid begins in {cell}: only a list with a row for each lesson can be read', { cell: address(row, column) })
-	}
+function weekGrid(rows: readonly RawRow[]): Sentence | undefined {
+	const hasDaysDown = rows.filter((row) => isDay(textsOf(row)[0] ?? '')).length >= 3
+	for (const row of rows)
+		for (const test of hasDaysDown ? [isDay, isHour] : [isDay]) {
+			const columns = filledOf(row).filter((column) => test(textOf(row, column)))
+			if (columns.length >= 3)
+				return sentence('a week grid begins in {cell}: only a list with a row for each lesson can be read', address(row, columns[0]!))
+		}
 	return undefined
 }
 
-/** A table above the headings would not come in: whatever stands there must be titles. */
-function tableAbove({ rows, merged }: RawSheet, headingAt: number): Sentence | undefined {
-	const first = rows.slice(0, headingAt).find((row, at) => {
-		const next = rows[at + 1]!
-		if (at + 1 === headingAt || merged.some(({ top, left, right }) => top === row.number && right > left) || filledOf(next).length < 2)
-			return false
-		const columns = filledOf(row)
-		const isData =
-			columns.length > 2 &&
-			columns.join() === filledOf(next).join() &&
-			[row, next].every((each) => columns.some((column) => isValue(textOf(each, column))))
-		return looksLikeHeadings(row) || isData
+/** A table above the headings would not come in: whatever stands there must be titles. Merged cells belong to the headings. */
+function tableAbove({ rows, merged }: RawSheet, heading: number): Sentence | undefined {
+	const first = rows.slice(0, Math.max(heading - 1, 0)).find((row, at) => {
+		const [columns, next] = [filledOf(row), rows[at + 1]!]
+		const isAlike = columns.length > 2 && columns.join() === filledOf(next).join()
+		const areRecords = isAlike && [row, next].every((each) => textsOf(each).some(isValue))
+		const isGroup = merged.some(({ top, left, right }) => top === row.number && right > left)
+		return !isGroup && filledOf(next).length > 1 && (looksLikeHeadings(row) || areRecords)
 	})
-	return (
-		first &&
-		sentence('a table stands above the headings of row {row}, from {cell} on: move it to a sheet of its own', {
-			row: rows[headingAt]!.number,
-			cell: address(first, filledOf(first)[0]!)
-		})
-	)
+	if (!first) return undefined
+	const phrase = 'a table stands above the headings of row {row}, from {cell} on: move it to a sheet of its own'
+	return sentence(phrase, { row: rows[heading]!.number, ...address(first, filledOf(first)[0]!) })
 }
 
-function isRepeated(row: RawRow, heading: RawRow): boolean {
-	const columns = filledOf(heading)
-	return columns.join() === filledOf(row).join() && columns.every((column) => textOf(row, column) === textOf(heading, column))
-}
+const isRepeated = (row: RawRow, heading: RawRow) =>
+	row.cells.length === heading.cells.length && textsOf(row).join('\n') === textsOf(heading).join('\n')
 
 /** Other headings below; the same ones again, if a title stands above them. */
 function secondBelow(rows: readonly RawRow[], heading: RawRow): Sentence | undefined {
 	const second = rows.find((row, at) => {
-		if (!looksLikeHeadings(row)) return false
 		const before = rows[at - 1]
-		return !isRepeated(row, heading) || (before !== undefined && filledOf(before).length <= 2 && filledOf(heading).length > 2)
+		const isTitled = before !== undefined && filledOf(before).length < 3 && filledOf(heading).length > 2
+		return looksLikeHeadings(row) && (isTitled || !isRepeated(row, heading))
 	})
-	return second && sentence(SECOND, { cell: address(second, filledOf(second)[0]!) })
+	return second && sentence(SECOND, address(second, filledOf(second)[0]!))
 }
 
 /** Headings behind an empty column that repeat the first ones, or whose rows are not the rows of the first. */
 function secondBeside(rows: readonly RawRow[], heading: RawRow, headings: readonly string[]): Sentence | undefined {
 	const gap = headings.findIndex((text, column) => column > 0 && text === '' && rows.every((row) => textOf(row, column) === ''))
 	const from = gap < 0 ? -1 : headings.findIndex((text, column) => column > gap && text !== '')
-	const left = headings.slice(0, Math.max(gap, 0)).filter(isKnown)
-	const right = from < 0 ? [] : headings.slice(from).filter((text) => text !== '')
-	if (left.length < 2 || right.length < 2) return undefined
-	const repeats = right.some((text) => isKnown(text) && left.some((other) => meaningOf(other).key === meaningOf(text).key))
-	const sides = rows.map((row) => {
+	if (from < 0) return undefined
+	const [left, right] = [headings.slice(0, gap), headings.slice(from)].map((texts) => texts.filter((text) => text !== ''))
+	if (left!.length < 2 || right!.length < 2) return undefined
+	const keys = new Set(left!.filter(isKnown).map((text) => meaningOf(text).key))
+	const repeats = right!.some((text) => keys.has(meaningOf(text).key))
+	const areApart = rows.filter((row) => {
 		const columns = filledOf(row)
-		return [columns.some((column) => column < gap), columns.some((column) => column >= from)]
+		return columns.some((column) => column < gap) !== columns.some((column) => column >= from)
 	})
-	const areApart = sides.filter(([before, after]) => before !== after).length > sides.length / 20
-	return repeats || areApart ? sentence(SECOND, { cell: address(heading, from) }) : undefined
+	return repeats || areApart.length > rows.length / 20 ? sentence(SECOND, address(heading, from)) : undefined
 }

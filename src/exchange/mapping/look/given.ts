@@ -1,39 +1,36 @@
+import { isAnneeLibelle } from '../../../domain/annee'
 import { folded, foldedKey } from '../../../kit/forms'
 import { shortened } from '../../../kit/quoted'
-import { isAnneeLibelle } from '../../../domain/annee'
 import type { SchoolFacts } from '../school-facts'
 import type { SheetLook } from './sheet-look'
 
-type Given = SheetLook['given']
+type Given = SheetLook['given'][string]
 
 const LONGEST = 200
 /** Words that the name of a class may have: « BTS1 ELT A ». */
 const MOST_WORDS = 4
 const YEARS = /(?<!\d)(20\d\d)\s?[-_/–]\s?(20\d\d|\d\d)(?!\d)/
-const LEVEL = /^(?:bts|l|m|licence|master|dut)[1-5]?$/
+const LEVEL = /^(?:bts|l|m|licence|master|dut)[1-5]$/
 const ENDING = /\.(?:xlsx|xlsm|csv|tsv|txt)$/i
 /** Words that end the name of a class. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(
-	'liste listes etudiants etudiant eleves annee semestre de des du la le et notes session classe promotion promo'.split(' ')
-)
+const OTHER_WORDS = new Set('liste listes etudiants etudiant eleves annee semestre de des du la le et notes session promotion'.split(' '))
 
 /** The class and year that the name of a sheet, its titles or its file say, each with the place. A class of the school goes before others. */
-export function givenBy(
-	places: readonly string[],
-	facts: SchoolFacts
-): { readonly classe?: Given[string]; readonly annee?: Given[string] } {
-	const texts = places.map((place) => place.slice(0, LONGEST))
-	const annee = firstOf(texts, yearIn)
-	const classe = firstOf(texts, (text) => classOf(text, facts, annee?.value)) ?? firstOf(texts, classLike)
-	return { ...(classe && { classe }), ...(annee && { annee }) }
-}
-
-function firstOf(texts: readonly string[], read: (text: string) => string | undefined): Given[string] | undefined {
-	for (const text of texts) {
-		const value = read(text)
-		if (value !== undefined) return { value, from: shortened(text) }
+export function givenBy(places: readonly string[], facts: SchoolFacts): { readonly classe?: Given; readonly annee?: Given } {
+	const firstOf = (read: (text: string) => string | undefined): Given | undefined => {
+		const readings = places.map((place) => ({ value: read(place.slice(0, LONGEST)), from: shortened(place) }))
+		return readings.find((reading): reading is Given => reading.value !== undefined)
 	}
-	return undefined
+	const annee = firstOf(yearIn)
+	const year = annee?.value ?? facts.annees.find(({ courante }) => courante === 1)?.libelle
+	const codes = Map.groupBy(
+		facts.classes
+			.filter((row) => row.annee === year)
+			.flatMap(({ code, nom }) => [...new Set([joinedKey([code]), joinedKey([nom])])].map((key) => ({ key, code }))),
+		({ key }) => key
+	)
+	const classe = firstOf((text) => classIn(text, codes)) ?? firstOf(classLike)
+	return { ...(classe && { classe }), ...(annee && { annee }) }
 }
 
 function yearIn(text: string): string | undefined {
@@ -42,6 +39,7 @@ function yearIn(text: string): string | undefined {
 	return isAnneeLibelle(libelle) ? libelle : undefined
 }
 
+const joinedKey = (words: readonly string[]) => foldedKey(words.join('')).replace(/[^\p{L}\p{N}]/gu, '')
 const wordsIn = (text: string) =>
 	text
 		.replace(ENDING, '')
@@ -49,30 +47,18 @@ const wordsIn = (text: string) =>
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '')
 
-/** The code of the one class, in that year or else the current one, whose code or name stands in a text; the longest name counts. */
-function classOf(
-	text: string,
-	{ classes, annees }: SchoolFacts,
-	annee = annees.find(({ courante }) => courante === 1)?.libelle
-): string | undefined {
+/** The code of the one class whose code or name stands in a text; the longest name counts. */
+function classIn(text: string, codes: ReadonlyMap<string, readonly { readonly code: string }[]>): string | undefined {
 	const words = wordsIn(text)
-	for (let length = Math.min(8, words.length); length > 0; length--)
-		for (let at = 0; at + length <= words.length; at++) {
-			const key = joined(words.slice(at, at + length))
-			const codes = classes
-				.filter((row) => row.annee === annee && (joined([row.code]) === key || joined([row.nom]) === key))
-				.map(({ code }) => code)
-			if (codes.length === 1) return codes[0]
-		}
-	return undefined
+	const parts = words.flatMap((_, from) => words.slice(from, from + 8).map((_word, at) => joinedKey(words.slice(from, from + at + 1))))
+	const alike = parts.toSorted((a, b) => b.length - a.length).map((part) => codes.get(part))
+	return alike.find((classes) => classes?.length === 1)?.[0]?.code
 }
-
-const joined = (words: readonly string[]) => foldedKey(words.join('')).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The name of a class that the school does not have: a level, and the words behind it. */
 function classLike(text: string): string | undefined {
-	const words = wordsIn(text)
-	const from = words.findIndex((word, at) => LEVEL.test(folded(word)) && (/\d$/.test(word) || /^[1-5]$/.test(words[at + 1] ?? '')))
+	const words = wordsIn(text.replace(/\b(BTS|licence|master|DUT) ?([1-5])\b/gi, '$1$2'))
+	const from = words.findIndex((word) => LEVEL.test(folded(word)))
 	if (from < 0) return undefined
 	const behind = words.slice(from + 1, from + MOST_WORDS)
 	const end = behind.findIndex((word) => OTHER_WORDS.has(folded(word)) || /^\d{2,}$/.test(word))

@@ -11,8 +11,8 @@ const NUMBER = words('n no nr num numero number')
 /** Parts of a meaning, each with the phrases that people write for it: folded, singular, without empty words. */
 const PARTS: Readonly<Record<string, string>> = {
 	nom: 'nom|surname|last name|lastname|family name|nom famille|patronyme',
-	prenom: 'prenom|first name|firstname|given name|forename|prenon',
-	'nom prenom': 'nom complet|full name|fullname|nomprenom|identite|nom prenom|nom postnom prenom',
+	prenoms: 'prenom|first name|firstname|given name|forename|prenon',
+	'nom prenoms': 'nom complet|full name|fullname|nomprenom|identite|nom prenom|nom postnom prenom',
 	// the whole name, or a part of it
 	name: 'name',
 	matricule: 'matricule|mle|student id|studentid|student no|student code|registration no|no etudiant|code etudiant|identifiant etudiant',
@@ -24,7 +24,8 @@ const PARTS: Readonly<Record<string, string>> = {
 	lieu: 'lieu|place',
 	sexe: 'sexe|genre|gender|sex|civilite|m/f|h/f|f/m',
 	nationalite: 'nationalite|nationality',
-	adresse: 'adresse|address|domicile|residence|quartier|adresse postale',
+	adresse: 'adresse|address|domicile|residence|adresse postale',
+	quartier: 'quartier',
 	telephone: 'telephone|tel|phone|phone number|mobile|mobile phone|telephone portable|portable|cel|cell|cellulaire|gsm|whatsapp',
 	// of the student, or of the family
 	contact: 'contact',
@@ -45,7 +46,7 @@ const PARTS: Readonly<Record<string, string>> = {
 	paye: 'paye|payee|paid|verse|versee|versement|acompte|deja paye|deja verse|total paye|total verse|encaisse|avance',
 	paiement: 'paiement|payment|reglement|encaissement|transaction',
 	mode: 'mode|method|moyen|type paiement|payment method',
-	recu: 'recu|receipt|quittance|reference|ref',
+	reference: 'recu|receipt|quittance|reference|ref',
 	libelle: 'libelle|designation|intitule|title|titre|rubrique',
 	echeance: 'echeance|due date|date limite|date echeance|deadline',
 	code: 'code|sigle',
@@ -53,8 +54,8 @@ const PARTS: Readonly<Record<string, string>> = {
 	ue: 'ue|unite enseignement',
 	semestre: 'semestre|semester|sem',
 	coefficient: 'coefficient|coef|coeff|ponderation|weight',
-	credit: 'credit|ect|nombre credit|credit ect',
-	heure: 'heure|hour|volume horaire|vh|vht|nombre heure|masse horaire|heure prevue|quota horaire',
+	credits: 'credit|ect|nombre credit|credit ect',
+	volume_horaire: 'heure|hour|volume horaire|vh|vht|nombre heure|masse horaire|heure prevue|quota horaire',
 	salle: 'salle|room|local|amphi|classroom|amphitheatre',
 	capacite: 'capacite|capacity|place assise|nombre place|seat',
 	systeme: 'systeme|system',
@@ -65,7 +66,8 @@ const PARTS: Readonly<Record<string, string>> = {
 	computed: 'moyenne|moy|average|mean|total|rang|rank|mention|mg|moyenne generale|mga|note finale|somme note|resultat|decision|gpa',
 	remark: 'observation|obs|signature|emargement|appreciation|remarque|commentaire|visa|comment',
 	personnel: 'personnel|staff|employe|employee|agent|salaire|salary|fonction|poste|grade|diplome|profession|metier|job|role|vacataire',
-	stranger: 'candidat|candidate|ancien|alumni|postulant|membre|member|fournisseur|depense|facture|invite|visiteur|electeur'
+	stranger:
+		'candidat|candidate|ancien|alumni|postulant|membre|member|fournisseur|depense|facture|invite|visiteur|electeur|encadreur|encadrant|entreprise|societe|maitre|employeur|company|supervisor|directeur|jury|urgence|emergency|bourse|remboursement'
 }
 
 function words(text: string): ReadonlySet<string> {
