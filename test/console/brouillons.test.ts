@@ -233,6 +233,13 @@ async function checked(who: Browser, path: string, changes: Readonly<Record<stri
 
 const count = async (sql: string) => Number(Object.values((await (await schools.store()).client.execute(sql)).rows[0]!)[0])
 
+const rowsOf = (...tables: readonly string[]) =>
+	Promise.all(
+		tables.map(async (table) =>
+			(await (await schools.store()).client.execute(`SELECT * FROM ${table} ORDER BY 1`)).rows.map((row) => ({ ...row }))
+		)
+	)
+
 test('a secretary brings a list of students in: sheet, questions, preview, import, and the choices are kept', async () => {
 	const book = await workbookOf({
 		'MECA L1': [
@@ -241,6 +248,7 @@ test('a secretary brings a list of students in: sheet, questions, preview, impor
 			['BAMBA', 'Issa', '30/11/2003', 'Masculin', '', 'MECA-L1']
 		]
 	})
+	const before = await rowsOf('utilisateurs', 'etudiants', 'inscriptions', 'correspondances', 'lignes_reconnues')
 	const path = await draftOf(scola, { 'Liste 2026.xlsx': book })
 	const asked = await (await checked(scola, path)).text()
 	expect(asked).toContain('Premier matricule')
@@ -267,6 +275,13 @@ test('a secretary brings a list of students in: sheet, questions, preview, impor
 	const again = await draftOf(scola, { 'Liste 2026.xlsx': book })
 	expect(await saidBy(scola.get(`${again}/feuilles/0`))).toContain('Comme la dernière fois')
 	expect(await saidBy(checked(scola, again))).toContain('Rien à changer')
+
+	// the way back leaves nothing of it
+	const [, way = ''] = /href="\/console(\/importer\/retour\/\d+)"/.exec(await (await admin.get('/importer')).text()) ?? []
+	const [, vu = ''] = /name="vu" value="([^"]+)"/.exec(await (await admin.get(way)).text()) ?? []
+	expect((await admin.post(way, { vu, oui: 'oui' })).status).toBe(303)
+	await until(async () => (await count('SELECT count(*) FROM lignes_reconnues').catch(() => 1)) === 0)
+	expect(await rowsOf('utilisateurs', 'etudiants', 'inscriptions', 'correspondances', 'lignes_reconnues')).toEqual(before)
 })
 
 test('a kept choice is renamed and forgotten by the people who import its kind', async () => {

@@ -104,6 +104,17 @@ describe('a row of a list of students', () => {
 		}))
 })
 
+test('a birth whose year alone is known tells nobody apart', () =>
+	filled(async (school) => {
+		const rows = [
+			['', 'KOUASSI', 'Awa', 'vers 2005', '', ''],
+			['', 'BAMBA', 'Ali', '1998', '', '']
+		]
+		expect(candidates(await importLists(school, [list(rows)]))).toEqual(['liste.csv 2: KOUASSI Awa = 26-0001 KOUASSI Awa'])
+		const report = await importLists(school, [list(rows, { people: { 2: 'autre' } })], { series: SERIES })
+		expect([faultsOf(report), report.questions]).toEqual([[], undefined])
+	}))
+
 describe('two rows of new students', () => {
 	const NEW = ['', 'BAMBA', 'Salif', '14/02/2006', '', '0102']
 

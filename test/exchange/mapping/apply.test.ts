@@ -72,4 +72,26 @@ describe('a list of students', () => {
 			expect([faultsOf(again), again.questions, again.written]).toEqual([[], undefined, false])
 			expect(await school.fingerprint()).toBe(after)
 		}))
+
+	test('is refused in a sentence where it fills what its author may not import', () =>
+		filled(async (school) => {
+			const report = await importLists(school, [LIST], { series: SERIES, kinds: ['etudiants'] })
+			expect(faultsOf(report)).toEqual(['Liste L1 2026.csv: you may not import this file: ask an administrator'])
+		}))
+
+	test('names the row of its list where another record of it is in the way', () =>
+		filled(async (school) => {
+			const salles: List = {
+				name: 'Nos salles.csv',
+				kind: 'salles',
+				columns: { Local: 'salles.code', Nom: 'salles.nom' },
+				rows: [
+					['B12', 'Labo'],
+					['B12', 'Atelier']
+				]
+			}
+			expect(faultsOf(await importLists(school, [LIST, salles], { series: SERIES }))).toEqual([
+				'Nos salles.csv!A3: Local: the same record is already in line 2 (Nos salles.csv) (same code)'
+			])
+		}))
 })

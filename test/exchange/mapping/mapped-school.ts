@@ -37,16 +37,16 @@ export const decisionOf = ({ name, kind, columns, decision = {} }: List): SheetD
 const sourceOf = ({ name, columns, rows }: List): SourceFile =>
 	file(name, [Object.keys(columns), ...rows].map((cells) => `${cells.map((text) => `"${text}"`).join(';')}\n`).join(''))
 
-export type Answers = Partial<Omit<Decisions, 'sheets'>> & { readonly dryRun?: boolean }
+export type Answers = Partial<Omit<Decisions, 'sheets'>> & { readonly dryRun?: boolean; readonly kinds?: readonly string[] }
 
 /** Imports a school's own lists as decided, on this thread. */
 export function importLists(
 	school: TemporarySchool,
 	lists: readonly List[],
-	{ dryRun = false, classes = [], ...answers }: Answers = {}
+	{ dryRun = false, kinds, classes = [], ...answers }: Answers = {}
 ): Promise<ImportReport> {
 	const decisions: Decisions = { sheets: lists.map(decisionOf), classes, ...answers }
-	return importSources(school, lists.map(sourceOf), decisions, { dryRun })
+	return importSources(school, lists.map(sourceOf), decisions, { dryRun, ...(kinds && { kinds }) })
 }
 
 export function importSources(
