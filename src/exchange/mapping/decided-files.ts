@@ -3,6 +3,7 @@ import { shortened } from '../../kit/quoted'
 import type { ColumnDecision, Decisions, EvaluationDecision, SheetDecision, SheetName } from '../imports/files/decisions'
 import { columnLetters, columnOf } from '../imports/workbook/sheet-cells'
 import { decisionLine, type WrittenDecisions, type WrittenSheet } from './decisions-toml'
+import { asHeading, headingsAt } from './sheets/headings-at'
 import type { RawSheet } from './sheets/raw-sheet'
 
 type WrittenColumn = WrittenSheet['columns'][number]
@@ -12,7 +13,6 @@ export type ReportOpen = (
 	told: Told
 ) => void
 
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const isSame = (a: SheetName, b: SheetName) => a.file === b.file && a.sheet === b.sheet
 export const leftOpen = (line: string, list: string) => sentence('is not decided: write {line} into {list}', { line, list })
 
@@ -34,7 +34,7 @@ export function decisionsAbout(sheets: readonly RawSheet[], entries: WrittenDeci
 
 function sheetDecision(entry: WrittenSheet, raw: RawSheet, report: ReportOpen): SheetDecision {
 	const { file, sheet, kind, heading_row: heading, existing, hidden: hiddenParts, aside } = entry
-	const headings = Array.from({ length: raw.width }, (_, column) => headingAt(raw, heading, column))
+	const headings = headingsAt(raw, heading)
 	const places = entry.columns.map((column) => placeOf(column, headings))
 	if (kind !== '')
 		for (const [column, name] of headings.entries()) {
@@ -45,7 +45,7 @@ function sheetDecision(entry: WrittenSheet, raw: RawSheet, report: ReportOpen): 
 			report({ file, sheet, line: heading, cell: `${letters}${heading}`, column: shortened(name) }, leftOpen(line, 'columns'))
 		}
 	for (const { heading: name } of kind === '' ? [] : entry.columns)
-		if (!headings.includes(oneLine(name)))
+		if (!headings.includes(asHeading(name)))
 			report({ file, sheet, line: heading, column: shortened(name) }, 'this column is no longer in the sheet')
 	const words: Record<string, Record<string, string>> = {}
 	for (const { use, word, means } of entry.words) words[use] = { ...words[use], [word]: means }
@@ -65,16 +65,13 @@ function sheetDecision(entry: WrittenSheet, raw: RawSheet, report: ReportOpen): 
 	}
 }
 
-const headingAt = ({ rows }: RawSheet, heading: number, column: number) =>
-	oneLine(rows.find(({ number }) => number === heading)?.cells[column] ?? '')
-
 const isFilled = ({ rows }: RawSheet, heading: number, column: number) =>
 	rows.some(({ number, cells }) => number >= heading && (cells[column] ?? '').trim() !== '')
 
 /** The number of a column; -1 if its heading is not there, or stands twice and nothing tells it apart. */
 function placeOf({ heading, column }: WrittenColumn, headings: readonly string[]): number {
 	if (/^[A-Z]{1,3}$/i.test(column)) return columnOf(column)
-	const name = oneLine(heading)
+	const name = asHeading(heading)
 	return name === '' || headings.indexOf(name) !== headings.lastIndexOf(name) ? -1 : headings.indexOf(name)
 }
 

@@ -4,6 +4,7 @@ import { writeXlsx, type CellValue } from 'hucre/xlsx'
 import { worded } from '../../../src/kit/sentence'
 import { csvLine } from '../../../src/exchange/imports/files/csv'
 import type { SourceFile } from '../../../src/exchange/imports/files/source-file'
+import { headingsAt } from '../../../src/exchange/mapping/sheets/headings-at'
 import { readSheets } from '../../../src/exchange/mapping/sheets/read-sheets'
 import { byHand, NS, packed, partsOf, stylesOf, workbookOf } from '../../support/workbook'
 
@@ -147,6 +148,17 @@ describe('a workbook', () => {
 			{ top: 2, bottom: 3, left: 2, right: 2 }
 		])
 		expect(sheetOf(byHand('b.xlsx', text.replace('hidden="1"', '')))).toMatchObject({ isHidden: false, isFiltered: true })
+	})
+
+	test('has headings that reach over several rows, or stand in several columns', () => {
+		const rows = `<row r="1">${cell('A1', 'Nom')}${cell('B1', 'Père')}</row><row r="2">${cell('B2', 'Nom\n du père')}${cell('C2', 'Tél')}</row><row r="3">${cell('D3', 'x')}</row>`
+		const merged = '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/></mergeCells>'
+		const sheet = sheetOf(byHand('a.xlsx', worksheet(rows, '', merged)))
+		expect([1, 2, 9].map((row) => headingsAt(sheet, row))).toEqual([
+			['Nom', 'Père', '', ''],
+			['Nom', 'Nom du père', 'Tél', ''],
+			['', '', '', '']
+		])
 	})
 
 	test('has a cell as it is shown, and tells the cells that cannot be read', () => {

@@ -3,6 +3,7 @@ import { sentence, type Told } from '../../../kit/sentence'
 import type { ColumnDecision, SheetDecision } from '../../imports/files/decisions'
 import { columnLetters } from '../../imports/workbook/sheet-cells'
 import type { Use } from '../look/uses'
+import { asHeading, headingsAt } from '../sheets/headings-at'
 import type { RawRow, RawSheet } from '../sheets/raw-sheet'
 
 /** A column whose heading is still there, with what it becomes. */
@@ -21,8 +22,6 @@ export type SheetCell = {
 
 /** The use of marks: several columns of a sheet may have it. */
 export const MARKS = 'notes.note'
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Columns in which a person looks for a value that has no column of its own. */
 const INSTEAD: Readonly<Record<string, readonly string[]>> = {
@@ -55,7 +54,7 @@ export class DecidedSheet {
 		const { heading, hidden: takesHidden, aside } = decision
 		const fault = (told: Told, name?: string) => this.faults.push({ told, ...(name !== undefined && { heading: name }) })
 		this.#texts = new Map(raw.rows.map(({ number, cells }) => [number, cells]))
-		this.#headings = (this.#texts.get(heading) ?? []).map(oneLine)
+		this.#headings = headingsAt(raw, heading)
 		const columns = decision.columns.flatMap((column) => this.#resolved(column, uses, fault))
 		for (const [at, { use, heading: name }] of columns.entries())
 			if (use !== MARKS && columns.findIndex((other) => other.use === use) < at) fault('this column is there twice', name)
@@ -103,7 +102,7 @@ export class DecidedSheet {
 	}
 
 	#resolved(column: ColumnDecision, uses: ReadonlyMap<string, Use>, fault: (told: Told, heading: string) => void): DecidedColumn[] {
-		const heading = oneLine(column.heading)
+		const heading = asHeading(column.heading)
 		const target = uses.get(column.use)
 		if (!target) fault(sentence('{use} is not a use of a column of this kind', { use: shortened(column.use) }), heading)
 		const places = [...this.#headings.keys()].filter((at) => this.#headings[at] === heading)

@@ -1,6 +1,7 @@
 import { decimalNumber } from '../../../kit/nombre-ecrit'
 import { sentence, type Sentence } from '../../../kit/sentence'
 import { columnLetters } from '../../imports/workbook/sheet-cells'
+import { asHeading, headingsAt } from '../sheets/headings-at'
 import type { Merged, RawRow, RawSheet } from '../sheets/raw-sheet'
 import { meaningOf, wordsOf } from './headings'
 import { isLeftOut } from './totals'
@@ -20,7 +21,6 @@ export type Table = {
 
 /** Rows among which the headings stand. */
 const FIRST_ROWS = 60
-const LONGEST_HEADING = 200
 const MOST_TITLES = 20
 const SECOND = 'a second table begins in {cell}: move it to a sheet of its own' as const
 const DAYS: ReadonlySet<string> = new Set(
@@ -28,7 +28,7 @@ const DAYS: ReadonlySet<string> = new Set(
 )
 
 const address = (row: RawRow, column: number) => ({ cell: `${columnLetters(column)}${row.number}` })
-const textOf = (row: RawRow | undefined, column: number) => (row?.cells[column] ?? '').slice(0, LONGEST_HEADING).replace(/\s+/g, ' ').trim()
+const textOf = (row: RawRow | undefined, column: number) => asHeading(row?.cells[column])
 const filledOf = (row: RawRow) => [...row.cells.keys()].filter((column) => textOf(row, column) !== '')
 const textsOf = (row: RawRow) => filledOf(row).map((column) => textOf(row, column))
 const isValue = (text: string) => decimalNumber(text) !== undefined || /\d{2}/.test(text) || text.includes('@')
@@ -49,7 +49,7 @@ function looksLikeHeadings(row: RawRow): boolean {
 
 /** The index of the row with the headings; -1 if no row has any. */
 function headingIndex(sheet: RawSheet): number {
-	const counts = sheet.rows.slice(0, FIRST_ROWS).map((row) => headingsIn(sheet, row).filter(isKnown).length)
+	const counts = sheet.rows.slice(0, FIRST_ROWS).map((row) => headingsAt(sheet, row.number).filter(isKnown).length)
 	const best = counts.indexOf(Math.max(...counts))
 	const [count, row] = [counts[best] ?? 0, sheet.rows[best]]
 	if (!row || count === 0) return -1
@@ -73,7 +73,7 @@ export function findTable(sheet: RawSheet, heading?: number): Table | Sentence {
 	if (!row)
 		return sentence('not a row with headings such as Nom or Matricule was found: write them above the table, or say in which row it begins')
 	const above = heading === undefined ? tableAbove(sheet, at) : undefined
-	const headings = headingsIn(sheet, row)
+	const headings = headingsAt(sheet, row.number)
 	const below = rows.slice(at + 1)
 	const titles = rows.slice(0, at).flatMap(textsOf).slice(0, MOST_TITLES)
 	const isNoRecord = (other: RawRow) => isRepeated(other, row) || isLeftOut(other, sheet.width)
@@ -81,13 +81,6 @@ export function findTable(sheet: RawSheet, heading?: number): Table | Sentence {
 	const refusal = above ?? secondBelow(below, row) ?? secondBeside(below, row, headings)
 	return refusal ?? { heading: row.number, headings, groups: groupsAbove(sheet, row), titles, rows: below, totals }
 }
-
-/** The headings in a row; a cell that is merged with those above it has their text. */
-const headingsIn = (sheet: RawSheet, row: RawRow) =>
-	Array.from(
-		{ length: sheet.width },
-		(_, column) => textOf(row, column) || mergedText(sheet, column, ({ top, bottom }) => top < row.number && bottom >= row.number)
-	)
 
 /** By column, the text of merged cells directly above several headings, but not above all. */
 const groupsAbove = (sheet: RawSheet, row: RawRow) =>
