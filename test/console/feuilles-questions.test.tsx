@@ -63,8 +63,7 @@ const EVERYTHING: Open = {
 	series: [{ of: 'etudiants', count: 26, prefix: '26-', digits: 4, next: 31 }]
 }
 
-const pageOf = (questions: Open) =>
-	markup(<Questions {...context} root="/console" action="/importer/brouillons/1/reponses" questions={questions} />)
+const pageOf = (questions: Open) => markup(<Questions {...context} root="/console" draft="/importer/brouillons/1" questions={questions} />)
 
 const answering = (questions: Open, answers: Readonly<Record<string, string>>) =>
 	answersIn(before, questions, new Form(new URLSearchParams(answers)), context)
@@ -169,7 +168,7 @@ describe('the faults of spreadsheets', () => {
 		{ ...L2, line: 4, cell: 'B4', message: 'must not be empty' },
 		{ file: 'Liste.xlsx', line: 0, message: 'the file is too large' }
 	]
-	const html = markup(<Fautes t={t} langue="fr" root="/console" action="/importer/brouillons/1/reponses" errors={errors} count={3} />)
+	const html = markup(<Fautes t={t} langue="fr" root="/console" draft="/importer/brouillons/1" errors={errors} count={3} />)
 	const correcting = (fields: Readonly<Record<string, string>>) => correctionsIn(before, errors, new Form(new URLSearchParams(fields)))
 
 	test('have a field for the cell that can be corrected, and a box for each row', () => {

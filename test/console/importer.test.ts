@@ -112,6 +112,13 @@ test('a session sends one form with files at a time; another session does not wa
 	expect(depots()).toEqual([])
 })
 
+test('a file without any rows has nothing to import, which is not the same as nothing to change', async () => {
+	const page = await tried(scola, { 'salles.csv': 'code;nom\n' })
+	expect(page).toContain('Rien à importer dans ces fichiers')
+	expect(page).not.toContain('Rien à changer')
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+})
+
 test("administrators and the registry import files; other people's files are not even received", async () => {
 	const surv = browser(schools)
 	await surv.post('/connexion', { identifiant: 'surv', mot_de_passe: PASSWORD, vers: '' })

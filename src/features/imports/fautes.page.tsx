@@ -19,18 +19,18 @@ export function rowOf({ cell, line }: Fault): number | undefined {
 }
 
 type FautesProps = PageProps & {
-	/** the address that takes the corrections, below the console */
-	readonly action: string
+	/** the address of their draft, below the console */
+	readonly draft: string
 	readonly errors: readonly Fault[]
 	readonly count: number
 }
 
 /** The first faults of spreadsheets, each with a field for its cell, or a box to leave its row aside. */
-export function Fautes({ t, root, action, errors, count }: FautesProps) {
+export function Fautes({ t, root, draft, errors, count }: FautesProps) {
 	const faults = shownFaults(errors)
 	const texts = t.feuilles.fautes
 	return (
-		<form class="sheet" method="post" action={root + action} id="fautes">
+		<form class="sheet" method="post" action={`${root}${draft}/reponses`} id="fautes">
 			<Hidden of={{ vues: fingerprintOf(faults) }} />
 			<h2>{t.importer.fautes(count)}</h2>
 			<p>{texts.dit}</p>
@@ -54,7 +54,7 @@ export function Fautes({ t, root, action, errors, count }: FautesProps) {
 				})}
 			</ul>
 			{count > faults.length && <p>{t.importer.coupe(faults.length)}</p>}
-			<Submit t={t} label={texts.verifier} />
+			<Submit t={t} label={texts.verifier} back={root + draft} />
 		</form>
 	)
 }

@@ -10,7 +10,7 @@ import { isRunning, type Essai } from '../../exchange/uploads/imports'
 import type { Upload } from '../../exchange/uploads/upload'
 import { idOf } from '../../http/answers/id'
 import { atDoor } from '../../http/door/route-rules'
-import { Brouillons, Coller } from './brouillon.page'
+import { Brouillons } from './brouillon.page'
 import { draftPath, mustImport, PATH, unread, type Deps } from './brouillon-ouvert.console'
 import { draftRoutes, lastDay, nextPath } from './brouillons.console'
 import { choiceRoutes } from './correspondances.console'
@@ -61,11 +61,7 @@ async function page(deps: Deps, at: Desk, { number = 1, refusal }: { readonly nu
 				{waits && !asking && essai.report && <Resultat {...at.props} essai={essai} report={essai.report} page={number} />}
 				{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
 				{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
-				{!runs && <Coller t={t} action={`${root}${PATH}/fichiers`} />}
 				<Brouillons {...at.props} drafts={drafts} />
-				<p>
-					<a href={`${root}${PATH}/correspondances`}>{t.feuilles.correspondances.titre}</a>
-				</p>
 				{isAdministrator(at) && <Tout t={t} root={root} code={tenant.code} />}
 				<Derniers {...at.props} faits={faits.map((fait) => ({ ...fait, mayGoBack: mayGoBack(fait) }))} />
 			</>

@@ -16,6 +16,7 @@ import { placeOf } from '../../kit/lieu-faute'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../exchange/uploads/imports'
 import { LIGNES_DROITS, shutsOut, type Retrait } from '../../domain/personnes/retraits'
 import type { Langue } from '../../kit/langue'
+import { Coller } from './brouillon.page'
 import type { Depuis, ImportFait } from './imports.service'
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
@@ -52,6 +53,10 @@ export const Depot = ({
 			</details>
 			<Submit t={t} label={t.importer.verifier} isFirst={isFirst} />
 		</form>
+		<Coller t={t} action={`${root}/importer/fichiers`} />
+		<p>
+			<a href={`${root}/importer/correspondances`}>{t.feuilles.correspondances.titre}</a>
+		</p>
 	</Section>
 )
 
@@ -97,16 +102,17 @@ export function Resultat({ t, langue, root, essai, report, page }: ResultProps) 
 	const { errors, errorCount, warnings, warningCount, summary, stops, passwordsLeft, diff = [], diffCount = 0 } = report
 	const isSound = errorCount === 0
 	const changes = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
+	const isEmpty = !changes && summary.every(({ unchanged }) => unchanged === 0)
 	const entries = pageOf(diff, page)
 	return (
 		<>
 			<Note text={essai.autre ? t.importer.autre : undefined} bad />
 			<section class="sheet">
-				<h2>{isSound ? t.importer[changes ? 'resume' : 'rien'] : t.importer.fautes(errorCount)}</h2>
+				<h2>{isSound ? t.importer[changes ? 'resume' : isEmpty ? 'vides' : 'rien'] : t.importer.fautes(errorCount)}</h2>
 				<p dir="auto">{essai.source}</p>
 				{!isSound && <p>{t.importer.fautesDit}</p>}
 				{!isSound && <Places t={t} faults={errors} count={errorCount} title={t.importer.fautesTitre} />}
-				{isSound && <Summary t={t} langue={langue} summary={summary} />}
+				{isSound && !isEmpty && <Summary t={t} langue={langue} summary={summary} />}
 				{report.ignored.length > 0 && <p dir="auto">{t.importer.ignores(report.ignored.join(', '))}</p>}
 				{passwordsLeft > 0 && <p>{t.importer.motsGardes(passwordsLeft)}</p>}
 				{isSound && changes && (

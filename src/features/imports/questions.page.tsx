@@ -12,8 +12,8 @@ export const fingerprintOf = (questions: unknown) => seen([JSON.stringify(questi
 
 type QuestionsProps = PageProps &
 	QuestionContext & {
-		/** the address that takes the answers, below the console */
-		readonly action: string
+		/** the address of their draft, below the console */
+		readonly draft: string
 		readonly questions: Open
 		/** the text that was typed into a field */
 		readonly typed?: (name: string) => string | undefined
@@ -22,10 +22,10 @@ type QuestionsProps = PageProps &
 
 /** Everything that a school's own spreadsheets leave open, each asked once. */
 export function Questions(props: QuestionsProps) {
-	const { t, root, action, questions } = props
+	const { t, root, draft, questions } = props
 	const texts = t.feuilles.questions
 	return (
-		<form class="sheet" method="post" action={root + action}>
+		<form class="sheet" method="post" action={`${root}${draft}/reponses`}>
 			<Hidden of={{ vues: fingerprintOf(questions) }} />
 			<p>{texts.dit}</p>
 			{askedOf(questions, props).map(({ title, asked }) => (
@@ -47,7 +47,7 @@ export function Questions(props: QuestionsProps) {
 				</fieldset>
 			))}
 			{Object.values(questions).some(({ length }) => length > MOST_QUESTIONS) && <p>{texts.suite}</p>}
-			<Submit t={t} label={texts.repondre} />
+			<Submit t={t} label={texts.repondre} back={root + draft} />
 		</form>
 	)
 }

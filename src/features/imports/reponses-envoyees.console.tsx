@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { NotTaken, type Action, type Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
-import { LinkButton } from '../../console/parts/link-button'
 import { saidOfRecord } from '../../console/textes/said'
 import { isAnswered, type Questions as Open } from '../../exchange/imports/report/questions'
 import { selectAnnees, selectClasses, selectFilieres, selectNiveaux } from '../../exchange/mapping/school-facts.queries'
@@ -34,31 +33,16 @@ async function contextOf({ t, visit: { langue, now, institution, db } }: Desk): 
 	return { t, langue, facts, today: jourIn(now, institution.timezone).toString() }
 }
 
-/** The questions and faults of a dry run, to be answered and corrected here by the author of its draft. */
+/** The questions of a dry run, and once they are answered its faults, for the author of its draft. */
 export async function Ouvert(at: Desk, essai: OfDraft, refusal: Refused | undefined) {
-	const { t, root, props } = at
+	const { props } = at
 	const questions = openIn(essai)
 	const { errors, errorCount } = essai.report!
 	const path = draftPath(essai.draft)
 	const fieldText = (name: string) => (refusal ? at.form.text(name) : undefined)
-	return (
-		<>
-			{questions && (
-				<Questions
-					{...props}
-					{...await contextOf(at)}
-					action={`${path}/reponses`}
-					questions={questions}
-					typed={fieldText}
-					{...(refusal && { wrong: refusal.wrong })}
-				/>
-			)}
-			{errorCount > 0 && <Fautes {...props} action={`${path}/reponses`} errors={errors} count={errorCount} />}
-			<p class="buttons">
-				<LinkButton to={root + path}>{t.importer.retourBrouillon}</LinkButton>
-			</p>
-		</>
-	)
+	if (!questions) return <Fautes {...props} draft={path} errors={errors} count={errorCount} />
+	const wrong = refusal?.wrong ?? {}
+	return <Questions {...props} {...await contextOf(at)} draft={path} questions={questions} typed={fieldText} wrong={wrong} />
 }
 
 /** Takes answers and corrections, and checks the draft with them again. */
