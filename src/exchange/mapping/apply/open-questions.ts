@@ -51,11 +51,22 @@ export class OpenQuestions {
 		this.people.push({ ...nameOf(sheet), ...question })
 	}
 
+	/** Whether names and births are not read yet: then nobody can say who is who. */
+	get #isUnread(): boolean {
+		return this.#days.size + this.#names.size > 0
+	}
+
+	/** Whether an answer may bring people who are not known yet. */
+	get hidesPeople(): boolean {
+		return this.#isUnread || this.people.length > 0
+	}
+
 	get all(): Questions {
 		return {
-			words: [...this.#words.values()],
+			// a word that means nobody yet may mean one of those people
+			words: [...this.#words.values()].filter(({ choices }) => choices.length > 0 || !this.#isUnread),
 			classes: [...this.#classes.values()],
-			people: this.people,
+			people: this.#isUnread ? [] : this.people,
 			days: [...this.#days.values()],
 			names: [...this.#names.values()],
 			series: this.series

@@ -106,10 +106,14 @@ export class People {
 		const candidates = this.#candidates(person)
 		const isNew =
 			candidates.length === 1 && candidates[0]!.row !== undefined && person.born !== undefined && candidates[0]!.born === person.born
-		if (isNew) return candidates[0]!.matricule
+		if (isNew) {
+			this.remembered.set(sheet.fingerprint(row), candidates[0]!)
+			return candidates[0]!.matricule
+		}
 		const isOther = this.#answer(of) === OTHER
 		if (candidates.length > 0 && !isOther) this.#ask(sheet, row, person, candidates)
-		else
+		// a list that is not understood yet may bring them
+		else if (!this.context.questions.hidesPeople)
 			this.context.faults.add(
 				sheet.decision.kind ?? '',
 				line,
