@@ -169,6 +169,11 @@ describe('the columns of a list of students', () => {
 		])
 	})
 
+	test('are not sure if rows are longer than the headings', () => {
+		const seen = look(['Étudiants', 'Matricule;Nom;Prénoms', '26-1;KOFFI;Awa', '26-2;2;TANOH;Ben'])
+		expect(seen.columns.filter(({ certainty }) => certainty === 'reconnu')).toEqual([])
+	})
+
 	test('with rights, states and averages are never proposed', () => {
 		const seen = look([
 			'Étudiants',

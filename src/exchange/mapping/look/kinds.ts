@@ -24,13 +24,16 @@ export function ownNoun(names: readonly string[], headings: readonly string[], n
 	return hasKeys && !columns.includes(undefined) && new Set(columns).size === columns.length ? noun : undefined
 }
 
+/** Headings of ages and of keys: `class_id`, `createdBy`. */
+const NEVER_MARKS = /\bage\b|[^a-z](?:id|by)$|(?:Id|By)$/
+
 /** A column of marks: its heading says so, or its values are marks and its heading says nothing. */
 export function isMarks({ meaning, values, heading }: SeenColumn, isAboutMarks: boolean): boolean {
 	const { parts, isWhole } = meaning
 	if (parts.has('computed') || parts.has('remark') || values.shareOf('mark') < 0.6 || values.shareOf('number') < 0.3 || values.isCounting)
 		return false
 	if (parts.has('epreuve') || (parts.has('note') && parts.size === 1)) return true
-	const isUnknown = heading !== '' && (!isWhole || parts.has('matiere')) && !/\bage\b/i.test(heading)
+	const isUnknown = heading !== '' && (!isWhole || parts.has('matiere')) && !NEVER_MARKS.test(heading)
 	return isUnknown && (isAboutMarks || (values.distinct > 2 && values.shareOf('broken') > 0.1))
 }
 
@@ -63,8 +66,8 @@ export function kindOf(
 	const around = new Set([...nameParts, ...titles.flatMap((text) => [...meaningOf(text).parts])])
 	const has = (...keys: readonly string[]) => keys.some((key) => headings.some((meaning) => meaning.key === key))
 	const tells = (...words: readonly string[]) => words.some((word) => around.has(word))
-	const isNamed = has('prenoms', 'nom prenoms', 'name', 'etudiant', 'etudiant nom', 'etudiant nom prenoms', 'etudiant name')
-	const isPeople = isNamed || has('nom')
+	const isNamed = has('prenoms', 'nom prenoms', 'etudiant', 'etudiant nom', 'etudiant nom prenoms', 'etudiant name')
+	const isPeople = isNamed || has('nom', 'name')
 	const isAboutStudent = isPeople || has('matricule', 'etudiant matricule')
 	const isCard = parts.has('naissance') || has('sexe')
 	const isAlien =
@@ -86,7 +89,7 @@ export function kindOf(
 		return { kind: 'notes', isSure: isOfStudents }
 	if (has('matiere') && parts.has('enseignant') && has('classe')) return { kind: 'enseignements', isSure: !has('date') }
 	const thing = Object.keys(THINGS).find((part) => nameParts.has(part))
-	if (has('nom') && !isNamed && !has('matricule', 'telephone') && thing) return { kind: THINGS[thing]!, isSure: false }
+	if (isPeople && !isNamed && !has('matricule', 'telephone', 'email') && thing) return { kind: THINGS[thing]!, isSure: false }
 	if (isPeople && !has('classe', 'niveau') && !tells('etudiant') && ([...names, ...titles].some(areTeachers) || has('enseignant nom')))
 		return { kind: 'enseignants', isSure: names.some(areTeachers) && !isCard && !tells('personnel', 'stranger') }
 	if (isPeople && tells('parent', 'tuteur') && !isCard) return { kind: 'responsables', isSure: false }

@@ -48,8 +48,11 @@ export function lookAt(sheet: RawSheet, { nouns, facts, memories, heading }: Loo
 	const memory = memories.find((earlier) => earlier.headings === headingsKey(columns) && nounOf(nouns, earlier.kind))
 	const titles = table.titles.filter((title) => !table.groups.includes(title))
 	const certainKind = template?.name ?? memory?.kind
-	const kind: Kind | undefined =
+	const guess: Kind | undefined =
 		certainKind === undefined ? kindOf(columns, [name, file], titles, nouns) : { kind: certainKind, isSure: true }
+	// values without a heading: the headings may be those of other columns
+	const isRagged = columns.some((column) => column.heading === '' && !column.values.isCounting)
+	const kind = guess && { ...guess, isSure: guess.isSure && !isRagged }
 	const proposals = template ? ofTemplate(columns, template) : kind ? propose(columns, kind, nouns, memory) : new Map<number, Proposal>()
 	const looks = columns.map(({ column, heading: text, values: { filled, distinct, samples } }): ColumnLook => {
 		const proposal = proposals.get(column) ?? ({ use: '', certainty: 'non_repris' } as const)
