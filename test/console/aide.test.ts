@@ -23,8 +23,8 @@ test('each step of the manual names buttons and pages that the catalogue has, an
 })
 
 test.each<[(typeof WHO)[number], string[]]>([
-	['awa', ['direction', 'secretariat', 'enseignant', 'etudiant', 'informatique']],
-	['scola', ['secretariat']],
+	['awa', ['direction', 'secretariat', 'importer', 'enseignant', 'etudiant', 'informatique']],
+	['scola', ['secretariat', 'importer']],
 	['surv', ['secretariat']],
 	['moussa', ['secretariat']],
 	['fanta', ['enseignant']],
@@ -46,7 +46,7 @@ test('a step whose page the reader may not open is left out of the manual', asyn
 test('the menu of a page leads to the step of the manual that is about it', async () => {
 	const visitor = visitors[WHO.indexOf('awa')]!
 	const html = await aideOf('awa')
-	for (const [path, part] of Object.entries({ '/etudiants': 'secretariat', '/serveur': 'informatique', '/importer': 'secretariat' })) {
+	for (const [path, part] of Object.entries({ '/etudiants': 'secretariat', '/serveur': 'informatique', '/importer': 'importer' })) {
 		const [, link = ''] = /href="\/console(\/aide[^"]*)"/.exec(await (await visitor.get(path)).text()) ?? []
 		const [to, place] = (await visitor.get(link)).headers.get('location')!.replace('/console', '').split('#')
 		expect(to).toBe(`/aide/${part}`)
@@ -76,4 +76,10 @@ test('a figure of the manual is a part of the page itself, in which nothing can 
 	const [, figure = ''] = /<figure><div inert[^>]*>(.*?)<\/figure>/s.exec(html) ?? []
 	for (const words of ['08:00', 'Algorithmique', "Faire l'appel", 'Exemple, avec des personnes inventées.'])
 		expect(figure.replaceAll('&#39;', "'")).toContain(words)
+})
+
+test("the figure about a school's own lists has the columns of a sheet, of which a doubtful one is open", async () => {
+	const html = await (await visitors[0]!.get('/aide/importer')).text()
+	const [, figure = ''] = /<figure><div inert[^>]*>(.*?)<\/figure>/s.exec(html) ?? []
+	for (const words of ['Nom et prénoms', 'Reconnu', 'À vérifier', 'Non repris', '<select name="use.3"']) expect(figure).toContain(words)
 })

@@ -26,8 +26,20 @@ export const aide: typeof french = {
 				'A published grade was wrong: the page of the class says whose result is “{resultats.aRevoirCourt}”. “{resultats.rouvrir}” asks for the reason; the next publication cancels and replaces the former one.',
 				'“{resultats.liste.titre}” proposes who takes resits, from what is published. Correct the list, then “{resultats.liste.fermer}”: the students who are called read it at once. “{resultats.liste.convocations}” is for paper, and “{resultats.liste.evaluations}” makes them all in one step. When the grades of resits are typed, publish the semester a second time.',
 				'“{resultats.imprimerReleves}” puts the whole class on paper, one sheet per student. Click on a name to print that student alone.',
-				'“{etablissement.liens.importer.nom}” reads workbooks and .csv files that have the names and columns of its templates. Nothing is written before you have seen what changes, and each fault names its cell.',
 				'“{menu.annonces}” first says how many people get the message, and by what.'
+			]
+		},
+		importer: {
+			titre: 'Import your lists',
+			etapes: [
+				'Under “{etablissement.liens.importer.nom}”, send your lists as they are, several at once: .xlsx workbooks, .csv or .txt files. File names and headings are free. You can also paste cells that you copied in Excel.',
+				'Each sheet has a page: its content, and the meaning of each column. “{feuilles.etats.reconnu}”: heading and values agree. “{feuilles.etats.a_verifier}”: read and choose. “{feuilles.etats.non_repris}”: the column is not imported. Then “{feuilles.valider}”.',
+				'If the headings are not in the first row, “{feuilles.debut}” looks for them further down. If the file does not say the class, the year or a day, give it once under “{feuilles.pourToutes}”.',
+				'When each sheet is decided, “{feuilles.brouillon.verifier}” asks once about whatever is not clear: a new class, a word, a person whom the school may have already, the first student number.',
+				'Correct a wrong cell on the page. “{feuilles.fautes.laisser}” keeps a row out: all the rest is imported, and “{importer.deCote}” gives these rows back with the reason.',
+				'Then the page shows what would change. “{importer.appliquer}” writes everything, after a copy of the school; “{importer.revenir}” puts the school back as it was before.',
+				'A draft is kept for seven days, for you alone. A file with the same headings gets your choices again; “{feuilles.correspondances.titre}” renames or removes them.',
+				'Correct an exported list in a spreadsheet and send it unchanged otherwise. Its columns in parentheses are for you; the import does not read them.'
 			]
 		},
 		enseignant: {

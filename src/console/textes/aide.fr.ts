@@ -25,8 +25,20 @@ export const aide = {
 				'Une note publiée était fausse : la page de la classe dit qui est « {resultats.aRevoirCourt} ». « {resultats.rouvrir} » demande la raison ; la publication suivante annule et remplace l’ancienne.',
 				'« {resultats.liste.titre} » propose qui passe la session 2, d’après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} » : les étudiants appelés le lisent tout de suite. « {resultats.liste.convocations} » s’imprime, et « {resultats.liste.evaluations} » les crée toutes en une fois. Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.',
 				'« {resultats.imprimerReleves} » met toute la classe sur papier, une feuille par étudiant. Cliquez sur un nom pour n’imprimer que cet étudiant.',
-				'« {etablissement.liens.importer.nom} » lit les classeurs et fichiers .csv qui ont les noms et les colonnes de ses modèles. Rien n’est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.',
 				'« {menu.annonces} » dit d’abord combien de personnes reçoivent le message, et par quel moyen.'
+			]
+		},
+		importer: {
+			titre: 'Importer vos listes',
+			etapes: [
+				'Sous « {etablissement.liens.importer.nom} », déposez vos listes telles qu’elles sont, plusieurs à la fois : classeurs .xlsx, fichiers .csv ou .txt. Les noms des fichiers et les titres des colonnes sont libres. Des cellules copiées dans Excel se collent aussi.',
+				'Chaque feuille a une page : ce qu’elle contient, et ce que devient chaque colonne. « {feuilles.etats.reconnu} » : le titre et les valeurs s’accordent. « {feuilles.etats.a_verifier} » : lisez et choisissez. « {feuilles.etats.non_repris} » : la colonne n’est pas importée. Puis « {feuilles.valider} ».',
+				'Les titres ne sont pas à la première ligne : « {feuilles.debut} » les cherche plus bas. La classe, l’année ou un jour que le fichier ne dit pas se donnent une fois, sous « {feuilles.pourToutes} ».',
+				'Quand chaque feuille est décidée, « {feuilles.brouillon.verifier} » demande une fois ce qui n’est pas clair : une classe nouvelle, un mot, une personne que l’école a peut-être déjà, le premier matricule.',
+				'Une cellule fausse se corrige sur la page. « {feuilles.fautes.laisser} » écarte une ligne : tout le reste est importé, et « {importer.deCote} » rend ces lignes avec la raison.',
+				'La page montre ensuite ce qui changerait. « {importer.appliquer} » écrit tout, après une copie de l’établissement ; « {importer.revenir} » le remet comme il était avant.',
+				'Un brouillon est gardé sept jours, pour vous seul. Un fichier aux mêmes titres retrouve vos choix ; « {feuilles.correspondances.titre} » les renomme ou les efface.',
+				'Une liste exportée d’une page se corrige dans un tableur et se dépose telle quelle. Ses colonnes entre parenthèses sont pour vous ; l’import ne les lit pas.'
 			]
 		},
 		enseignant: {

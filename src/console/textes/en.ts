@@ -393,8 +393,8 @@ export const en: Textes = {
 	},
 	premiersPas: {
 		titre: 'To begin the year',
-		debut: 'Enter everything here, in this order, or bring your spreadsheets.',
-		importer: 'Import files',
+		debut: 'If you have lists already, bring them as they are. Otherwise enter everything here, in this order.',
+		importer: 'Import your lists',
 		fait: 'Done',
 		pas: {
 			annee: 'Create the current year',

@@ -402,8 +402,8 @@ export const fr = {
 	},
 	premiersPas: {
 		titre: 'Pour commencer l’année',
-		debut: 'Saisissez tout ici, dans cet ordre, ou reprenez vos tableaux.',
-		importer: 'Importer des fichiers',
+		debut: 'Vous avez déjà des listes ? Reprenez-les telles qu’elles sont. Sinon, saisissez tout ici, dans cet ordre.',
+		importer: 'Importer vos listes',
 		fait: 'Fait',
 		pas: {
 			annee: 'Créer l’année en cours',

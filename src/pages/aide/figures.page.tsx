@@ -2,6 +2,9 @@
 import { classOf } from '../../console/parts/button'
 import type { VNode } from 'preact'
 import { Figure } from '../../console/parts/facts'
+import type { ColumnLook, SheetLook } from '../../exchange/mapping/look/sheet-look'
+import { Colonnes } from '../../features/imports/colonnes.page'
+import { proposedForm } from '../../features/imports/feuille-champs.page'
 import type { PageProps } from '../../console/parts/page-props'
 import { EtatTag, SeanceRow, type SeanceRowProps } from '../../features/seances/seance-row.page'
 import { Findings } from '../../features/serveur/serveur.page'
@@ -38,6 +41,38 @@ const porteur = {
 	en_usage: 0
 } as const
 
+const column = (number: number, heading: string, use: string, certainty: ColumnLook['certainty'], ...samples: string[]): ColumnLook => ({
+	column: number,
+	heading,
+	samples,
+	filled: 28,
+	distinct: 28,
+	use,
+	certainty,
+	isHidden: false
+})
+
+const liste: SheetLook = {
+	file: 'Liste L1.xlsx',
+	sheet: 'GL-L1',
+	heading: 1,
+	count: 28,
+	titles: [],
+	columns: [
+		column(0, 'N°', '', 'non_repris', '1', '2', '3'),
+		column(1, 'Nom et prénoms', 'etudiants.nom_prenoms', 'reconnu', 'DIALLO Aminata', 'KONÉ Yao', 'N’ZUE Ruth'),
+		column(2, 'Né(e) le', 'etudiants.date_naissance', 'reconnu', '05/10/2005', '17/02/2004', '30/06/2005'),
+		column(3, 'Contact', 'etudiants.telephone', 'a_verifier', '07 07 08 09 10', '05 44 33 22 11')
+	],
+	firstRows: [],
+	hidden: { rows: 0, columns: [], isSheet: false, isFiltered: false },
+	kind: 'etudiants',
+	isOwn: false,
+	given: {},
+	totals: [],
+	isRemembered: false
+}
+
 const { pass, warn } = findingsOf('copies')
 
 /** An example for each part of the manual, made of the parts that its pages are made of, about made-up people. */
@@ -50,6 +85,19 @@ export const FIGURES: Readonly<Record<Parcours, (page: PageProps) => VNode>> = {
 			made={{ codes: new Map([[porteur.id, 'K7M2XQ4P']]), expire: '2026-12-04T18:00:00+00:00' }}
 			porteurs={[porteur]}
 			details={new Map([[porteur.id, 'GL-L1 · 26-0042']])}
+		/>
+	),
+	importer: (page) => (
+		<Colonnes
+			{...page}
+			path="/importer"
+			look={liste}
+			form={proposedForm(liste)}
+			offers={{
+				kinds: ['etudiants'],
+				usesOf: () => [{ use: 'etudiants.telephone', noun: 'etudiants', rang: 1 }],
+				facts: { annees: [], classes: [], matieres: [], evaluations: [] }
+			}}
 		/>
 	),
 	enseignant: (page) => (

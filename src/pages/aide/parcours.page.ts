@@ -1,3 +1,4 @@
+import { mayImport } from '../../exchange/uploads/imports'
 import type { Caller } from '../../domain/droits/caller'
 import type { opensFor } from '../../console/menu/menu'
 import type { Textes } from '../../console/textes/textes'
@@ -33,9 +34,9 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		publishing,
 		publishing,
 		results,
-		['/importer', (opens) => opens.ecole.importer],
 		['/annonces', (opens) => opens.annonces]
 	],
+	importer: Array.from({ length: 8 }, (): Page => ['/importer', (opens) => opens.ecole.importer]),
 	enseignant: [today, today, today, evaluations, evaluations, taughtClasses, evaluations, awayTeachers],
 	etudiant: [
 		['/emploi-du-temps', (opens) => opens.emploiDuTemps],
@@ -64,11 +65,13 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 }
 
 /** The parts of the manual for somebody, what they do first. */
-export function parcoursOf({ roles, fonctions = [], operateur }: Caller): Parcours[] {
+export function parcoursOf(caller: Caller): Parcours[] {
+	const { roles, fonctions = [], operateur } = caller
 	const isAdministrator = roles.includes('administrateur')
 	return [
 		...(isAdministrator ? (['direction'] as const) : []),
 		...(isAdministrator || roles.includes('coordinateur') || fonctions.length > 0 ? (['secretariat'] as const) : []),
+		...(mayImport(caller) ? (['importer'] as const) : []),
 		...(isAdministrator || roles.includes('enseignant') ? (['enseignant'] as const) : []),
 		...(isAdministrator || roles.includes('etudiant') ? (['etudiant'] as const) : []),
 		...(operateur === true ? (['informatique'] as const) : [])

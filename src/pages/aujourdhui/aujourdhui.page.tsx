@@ -127,8 +127,9 @@ export function SchoolDayPage(page: SchoolDayProps) {
 /** The steps up to the first register of a year, with those behind it ticked. */
 const FirstSteps = ({ t: { premiersPas: t }, root, day }: SchoolDayProps) => (
 	<Section title={t.titre} id="premiers-pas">
-		<p>
-			{t.debut} <a href={`${root}/importer`}>{t.importer}</a>
+		<p>{t.debut}</p>
+		<p class="buttons">
+			<LinkButton to={`${root}/importer`}>{t.importer}</LinkButton>
 		</p>
 		<ol class="rows">
 			{day.first.map(({ pas, path, isDone }) => (
