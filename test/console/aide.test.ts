@@ -78,7 +78,7 @@ test('a figure of the manual is a part of the page itself, in which nothing can 
 		expect(figure.replaceAll('&#39;', "'")).toContain(words)
 })
 
-test("the figure about a school's own lists has the columns of a sheet, of which a doubtful one is open", async () => {
+test("the figure about a school's own lists shows the columns of a sheet with the chooser of a doubtful one", async () => {
 	const html = await (await visitors[0]!.get('/aide/importer')).text()
 	const [, figure = ''] = /<figure><div inert[^>]*>(.*?)<\/figure>/s.exec(html) ?? []
 	for (const words of ['Nom et prénoms', 'Reconnu', 'À vérifier', 'Non repris', '<select name="use.3"']) expect(figure).toContain(words)

@@ -35,7 +35,7 @@ export const aide: typeof french = {
 				'Under “{etablissement.liens.importer.nom}”, send your lists as they are, several at once: .xlsx workbooks, .csv or .txt files. File names and headings are free. You can also paste cells that you copied in Excel.',
 				'Each sheet has a page: its content, and the meaning of each column. “{feuilles.etats.reconnu}”: heading and values agree. “{feuilles.etats.a_verifier}”: read and choose. “{feuilles.etats.non_repris}”: the column is not imported. Then “{feuilles.valider}”.',
 				'If the headings are not in the first row, “{feuilles.debut}” looks for them further down. If the file does not say the class, the year or a day, give it once under “{feuilles.pourToutes}”.',
-				'When each sheet is decided, “{feuilles.brouillon.verifier}” asks once about whatever is not clear: a new class, a word, a person whom the school may have already, the first student number.',
+				'When each sheet is decided, “{feuilles.brouillon.verifier}” asks once about whatever is not clear: a new class, a word, a person who may be at the school already, the first student number.',
 				'Correct a wrong cell on the page. “{feuilles.fautes.laisser}” keeps a row out: all the rest is imported, and “{importer.deCote}” gives these rows back with the reason.',
 				'Then the page shows what would change. “{importer.appliquer}” writes everything, after a copy of the school; “{importer.revenir}” puts the school back as it was before.',
 				'A draft is kept for seven days, for you alone. A file with the same headings gets your choices again; “{feuilles.correspondances.titre}” renames or removes them.',
