@@ -249,6 +249,8 @@ describe('the kind of a sheet', () => {
 		const seen = look(['matricule;nom;prenoms;actif', 'E-1;KOFFI;Awa;oui'], { file: 'etudiants.csv', sheet: '' })
 		expect([seen.isOwn, seen.kind, seen.columns.at(-1)?.use]).toEqual([true, 'etudiants', 'etudiants.actif'])
 		expect(look(['matricule;nom;actif;divers', 'E-1;KOFFI;oui;x'], { file: 'etudiants.csv' }).isOwn).toBe(false)
+		const list = look(['(Nom);matricule;nom;(Classe)', 'KOFFI Awa;E-1;KOFFI;L1'], { file: 'etudiants.csv', sheet: '' })
+		expect([list.isOwn, ...list.columns.map(({ use }) => use)]).toEqual([true, '', 'etudiants.matricule', 'etudiants.nom', ''])
 	})
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { writeXlsx, type CellValue } from 'hucre/xlsx'
 import { worded } from '../../../src/kit/sentence'
+import { guardedIfNeeded } from '../../../src/kit/guarded'
 import { csvLine } from '../../../src/exchange/imports/files/csv'
 import type { SourceFile } from '../../../src/exchange/imports/files/source-file'
 import { headingsAt } from '../../../src/exchange/mapping/sheets/headings-at'
@@ -82,6 +83,14 @@ describe('a text file', () => {
 		expect(refusals(file(name, text))).toEqual([`${name}: ${reason}`])
 	})
 
+	test('has a text without the apostrophe that a list writes before a formula', () => {
+		const { sheets } = readSheets([file('a.csv', "Nom;Contact\nL'eau;'+225 07 07 08 09 10\n''=1;'=1\n")])
+		expect(sheets[0]!.rows.slice(1).map(({ cells }) => cells)).toEqual([
+			["L'eau", '+225 07 07 08 09 10'],
+			["'=1", '=1']
+		])
+	})
+
 	test('with a cell that is too long is read without it, and reports the cell', () => {
 		const sheet = sheetOf(file('a.csv', `a;${'x'.repeat(40_000)};b\n`))
 		expect(sheet.rows[0]!.cells).toEqual(['a', '', 'b'])
@@ -95,7 +104,7 @@ describe('a text file', () => {
 		})
 		fc.assert(
 			fc.property(rows, fc.constantFrom(';', ',', '\t', '|'), (records, separator) => {
-				const text = `sep=${separator}\n${records.map((cells) => csvLine(cells, separator)).join('')}`
+				const text = `sep=${separator}\n${records.map((cells) => csvLine(cells.map(guardedIfNeeded), separator)).join('')}`
 				const { sheets } = readSheets([file('a.csv', text)])
 				const filled = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex((content) => content.trim() !== '') + 1)
 				expect(sheets.flatMap((sheet) => sheet.rows.map(({ cells }) => cells))).toEqual(

@@ -106,10 +106,12 @@ export function readHeader(
 	}
 }
 
+export const isAside = (heading: string) => /^\(.*\)$/s.test(heading.trim())
+
 /** The columns for people alone, with headings in parentheses, as in the lists that pages give. A header needs other headings too. */
 export function columnsAside(header: readonly string[]): ReadonlySet<number> {
 	const said = [...header.entries()].filter(([, heading]) => heading.trim() !== '')
-	const aside = said.filter(([, heading]) => /^\(.*\)$/s.test(heading.trim()))
+	const aside = said.filter(([, heading]) => isAside(heading))
 	return new Set(aside.length === said.length ? [] : aside.map(([column]) => column))
 }
 

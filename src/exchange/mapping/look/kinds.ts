@@ -1,6 +1,6 @@
 import type { Noun } from '../../imports/noun/noun'
 import { folded } from '../../../kit/forms'
-import { columnOf } from '../../imports/tables/csv-header'
+import { columnOf, isAside } from '../../imports/tables/csv-header'
 import { meaningOf, type Meaning } from './headings'
 import type { Values } from './values'
 
@@ -16,10 +16,10 @@ export type SeenColumn = {
 /** The kind of a sheet, and whether something besides its headings says so. */
 export type Kind = { readonly kind: string; readonly isSure: boolean }
 
-/** The noun whose template a sheet has: its name, and nothing else than its columns with each key. */
+/** The noun whose template a sheet has: its name, and nothing else than its columns with each key. Columns for people alone do not count. */
 export function ownNoun(names: readonly string[], headings: readonly string[], nouns: readonly Noun[]): Noun | undefined {
 	const noun = nouns.find(({ name, within }) => within === undefined && names.includes(name))
-	const columns = headings.map((heading) => noun && columnOf(heading, noun))
+	const columns = headings.flatMap((heading) => (isAside(heading) ? [] : [noun && columnOf(heading, noun)]))
 	const hasKeys = noun?.columns.every((column) => !(column.key && column.required) || columns.includes(column))
 	return hasKeys && !columns.includes(undefined) && new Set(columns).size === columns.length ? noun : undefined
 }

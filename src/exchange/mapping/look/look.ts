@@ -1,5 +1,5 @@
 import type { Noun } from '../../imports/noun/noun'
-import { columnOf } from '../../imports/tables/csv-header'
+import { columnOf, isAside } from '../../imports/tables/csv-header'
 import type { SchoolFacts } from '../school-facts'
 import type { RawRow, RawSheet } from '../sheets/raw-sheet'
 import { findTable, type Table } from './find-table'
@@ -92,7 +92,9 @@ function seenColumns({ headings, groups, rows, totals }: Table, schoolKeys: Scho
 /** The columns of a template, whatever they are: its file says it, and it is not a guess. */
 const ofTemplate = (columns: readonly SeenColumn[], noun: Noun) =>
 	new Map(
-		columns.map(({ column, heading }) => [column, { use: `${noun.name}.${columnOf(heading, noun)!.name}`, certainty: 'reconnu' } as const])
+		columns.flatMap(({ column, heading }) =>
+			isAside(heading) ? [] : [[column, { use: `${noun.name}.${columnOf(heading, noun)!.name}`, certainty: 'reconnu' } as const]]
+		)
 	)
 
 function hiddenIn({ isHidden, isFiltered }: RawSheet, rows: readonly RawRow[], columns: readonly ColumnLook[]) {

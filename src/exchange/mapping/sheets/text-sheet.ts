@@ -1,4 +1,5 @@
 import { OperationError, operationError } from '../../../kit/errors'
+import { unguarded } from '../../../kit/guarded'
 import { asSentence, sentence } from '../../../kit/sentence'
 import { tooLong } from '../../imports/files/budget'
 import { csvRecords, CsvProblem } from '../../imports/files/csv'
@@ -40,7 +41,7 @@ function addRecord(raw: RawRows, line: number, texts: readonly string[]) {
 	let lastDamaged = -1
 	const short = texts.map((text, column) => {
 		const long = tooLong(text)
-		if (!long) return text
+		if (!long) return unguarded(text)
 		raw.problems.set(`${columnLetters(column)}${line}`, long)
 		lastDamaged = column
 		return ''
