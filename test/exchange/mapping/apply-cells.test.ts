@@ -206,6 +206,16 @@ describe('the class of a row', () => {
 			expect((await importLists(school, [parts])).questions?.classes).toEqual([{ word: 'GI 9', count: 1 }])
 		}))
 
+	test('an enrollment that is stored keeps its state if the list does not say one', () =>
+		filled(async (school) => {
+			await importLists(school, [
+				{ ...list, columns: { ...list.columns, État: 'inscriptions.statut' }, rows: [['26-0003', 'ELT1-A', 'candidat']] }
+			])
+			const report = await importLists(school, [{ ...list, rows: [['26-0003', 'ELT1-A']], decision: { existing: 'remplacer' } }])
+			expect([faultsOf(report), report.written]).toEqual([[], false])
+			expect(await enrolments(school)).toEqual([{ code: 'ELT1-A', niveau: 'BTS1', annee: '2026-2027', statut: 'Prospect' }])
+		}))
+
 	test('a second class of a student in a year is a fault at the cell', () =>
 		filled(async (school) => {
 			expect(faultsOf(await importLists(school, [{ ...list, rows: [['26-0001', 'ELT1-A']] }]))).toEqual([

@@ -75,7 +75,12 @@ function addEnrolment(list: SheetValues, row: RawRow, matricule: string, { table
 	}
 	const { classe } = values
 	if (classe === undefined || classe === INVALID) return
-	const record = { line, values: { statut: 'Active', ...values, matricule, classe }, existing: sheet.decision.existing }
+	const record = {
+		line,
+		values: { statut: 'Active', ...values, matricule, classe },
+		existing: sheet.decision.existing,
+		...(values['statut'] === undefined && { loose: ['statut'] })
+	}
 	tables.merge('inscriptions', `${matricule} ${String(classe)}`, record, faults)
 }
 

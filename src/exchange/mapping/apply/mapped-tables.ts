@@ -24,7 +24,7 @@ export type MappedRecord = {
 }
 
 /** Money is never edited: another amount under the same reference is a fault, not a value to keep. */
-const FIXED: ReadonlySet<string> = new Set(['paiements'])
+const FIXED: Readonly<Record<string, readonly string[]>> = { paiements: ['matricule', 'date', 'montant'] }
 
 /** The records of all sheets, by noun: several sheets may fill one. */
 export class MappedTables {
@@ -106,7 +106,7 @@ function silentIn(noun: Noun, { existing, loose = [] }: MappedRecord, values: Im
 	const isKept = ({ name, key: isKey, ...column }: Column) => {
 		if (isKey) return false
 		if (values[name] === null || loose.includes(name)) return true
-		if (existing === 'remplacer' || FIXED.has(noun.name)) return false
+		if (existing === 'remplacer' || FIXED[noun.name]?.includes(name)) return false
 		const former = stored[held({ name, ...column })] ?? ''
 		// the empty card of one parent is not completed by another one
 		return existing === 'garder' || former !== '' || isOther
