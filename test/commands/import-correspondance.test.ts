@@ -112,6 +112,20 @@ test('a column that is gone from the file is a fault that names it', async () =>
 	])
 })
 
+test('--plan prints proposals that decide nothing before somebody has read them', async () => {
+	const source = join(folder.path, 'plan')
+	mkdirSync(source)
+	for (const [name, text] of Object.entries({ ...LISTE, ...ELEVES, 'a.ods': 'x' })) writeFileSync(join(source, name), text)
+	const { code, stdout, stderr } = await folder.preau(['import', 'ecole', source, '--plan'])
+	expect([code, stderr]).toEqual([1, 'a.ods: this is a spreadsheet: open it and save it as .xlsx, or as CSV (UTF-8)\n'])
+	expect(stdout).toContain('file = "Liste L1.csv"\nsheet = ""\n# kind = "etudiants"\nheading_row = 3\n')
+	expect(stdout).toContain('{ heading = "Né(e) le", use = "etudiants.date_naissance" }')
+	const unread = await bring({ ...LISTE, ...ELEVES }, stdout)
+	expect(unread.stderr).toContain('sheets[0].kind: missing')
+	const json = JSON.parse((await folder.preau(['import', 'ecole', source, '--plan', '--json'])).stdout) as { text: string }
+	expect(`${json.text}\n`).toBe(stdout)
+})
+
 test('--complet does not go with --correspondance', async () => {
 	const refused = await bring(LISTE, '', '--complet', 'enseignements')
 	expect([refused.code, refused.stderr]).toEqual([

@@ -29,11 +29,12 @@ export const importCommand: Command = {
 	name: 'import',
 	summary: "Import a school's CSV files: all of them, or nothing",
 	usage:
-		'CODE SOURCE [--correspondance FILE] [--dry-run] [--diff] [--complet KINDS] [--oui] [--mots-de-passe]  |  preau import --templates DIR',
+		'CODE SOURCE [--plan | --correspondance FILE] [--dry-run] [--diff] [--complet KINDS] [--oui] [--mots-de-passe]  |  preau import --templates DIR',
 	words: [0, 2],
 	options: {
 		'dry-run': flag('check and compare everything, write nothing'),
 		correspondance: value("the decisions about the school's own spreadsheets, in TOML: what each sheet and column becomes"),
+		plan: flag("propose decisions about the school's own spreadsheets, in TOML: read and correct them"),
 		diff: flag('list what changes, field by field'),
 		complet: repeated(
 			'whole lists, such as enseignements,inscriptions (also seances, frais): a record of their years that they leave out ends'
@@ -48,6 +49,7 @@ export const importCommand: Command = {
 		'preau import ecole /media/usb/ecole',
 		'preau import ecole rentree.zip --dry-run --diff',
 		'preau import ecole enseignements.csv --complet enseignements --dry-run --diff',
+		'preau import ecole listes --plan > ecole.toml',
 		'preau import ecole listes --correspondance ecole.toml --dry-run --diff',
 		'preau import --templates modeles'
 	],
@@ -56,6 +58,7 @@ export const importCommand: Command = {
 		if (templates !== undefined) return openToOthers(() => writeTemplates(context, templates))
 		if (code === undefined || source === undefined) throw usageError('usage: preau import CODE SOURCE [--dry-run] [--diff]')
 		const files = await atNamed(source, context.config().data.dir, () => readSource(source))
+		if (values['plan'] === true) return printPlan(context, { code, files })
 		const complet = list(values, 'complet')
 		const ownFiles = await explainedBy(context, text(values, 'correspondance'), { files, complet })
 		const order = {
@@ -79,6 +82,14 @@ export const importCommand: Command = {
 			for (const line of formatReport(report, context.io.langue)) (report.errorCount > 0 ? context.io.err : context.io.out)(verbatim(line))
 		return report.errorCount > 0 || report.stops.length > 0 ? 1 : 0
 	}
+}
+
+/** Prints proposals as a file of decisions. Files that cannot be read are reported beside it. */
+async function printPlan({ io, json, perform }: CommandContext, order: { readonly code: string; readonly files: readonly SourceFile[] }) {
+	const plan = await perform('import.plan', { ...order, langue: io.langue })
+	io.data(json ? JSON.stringify(plan) : plan.text)
+	for (const { file, told } of plan.refused) io.err(sentence('{place}: {reason}', { place: file, reason: told }))
+	return plan.refused.length > 0 ? 1 : 0
 }
 
 /** The decisions in the TOML file of `--correspondance` about these files; `undefined` without one. */

@@ -14,10 +14,10 @@ const INTRODUCTION: readonly Plain[] = [
 
 /** The proposals about sheets as a file of decisions. Whatever a person must confirm is a comment. */
 export const planText = (looks: readonly SheetLook[], langue: Langue): string =>
-	[...INTRODUCTION.map((line) => `# ${worded(langue, line)}`), ...looks.flatMap((look) => sheetLines(look, langue)), ''].join('\n')
+	[...INTRODUCTION.map((line) => `# ${worded(langue, line)}`), ...looks.flatMap((look) => sheetLines(look, langue))].join('\n')
 
 function sheetLines(
-	{ file, sheet, refusal, heading, kind = '', hidden, totals, columns, given: values }: SheetLook,
+	{ file, sheet, refusal, heading, kind = '', isOwn, hidden, totals, columns, given: values, words = {} }: SheetLook,
 	langue: Langue
 ): string[] {
 	const names = ['', '[[sheets]]', `file = ${tomlValue(file)}`, `sheet = ${tomlValue(sheet)}`]
@@ -25,7 +25,7 @@ function sheetLines(
 	const isPartHidden = hidden.isSheet || hidden.rows > 0 || hidden.columns.length > 0
 	return [
 		...names,
-		`# kind = ${tomlValue(kind)}`,
+		`${isOwn ? '' : '# '}kind = ${tomlValue(kind)}`,
 		`heading_row = ${heading}`,
 		'existing = "completer" # "remplacer" | "garder"',
 		...(isPartHidden ? ['# hidden = "reprendre" | "laisser"'] : []),
@@ -39,6 +39,11 @@ function sheetLines(
 		']',
 		'given = [',
 		...Object.entries(values).map(([use, { value, from }]) => `#\t${decisionLine({ use, value })}, # ${inComment(from)}`),
+		']',
+		'words = [',
+		...Object.entries(words).flatMap(([use, meanings]) =>
+			Object.entries(meanings).map(([word, means]) => `#\t${decisionLine({ use, word, means })},`)
+		),
 		']'
 	]
 }

@@ -1,6 +1,8 @@
 import type { Place } from '../../db/files/place'
+import type { Langue } from '../../kit/langue'
 import type { SentFile } from '../../host/threads/reading'
 import type { SheetDecision, SheetName } from '../imports/files/decisions'
+import type { SourceFile } from '../imports/files/source-file'
 import type { DraftSheet, Refused } from './draft'
 
 /** An order to look at spreadsheets, on a thread. */
@@ -33,6 +35,12 @@ export type RowsOrder = {
 	readonly files: readonly SentFile[]
 	readonly rows: readonly (SheetName & { readonly row: number; /** the row of the headings */ readonly heading: number })[]
 }
+
+/** An order for the proposals about the files of a command. */
+export type PlanOrder = Place & { readonly sources: readonly SourceFile[]; readonly langue: Langue }
+
+/** Proposals as a file of decisions. */
+export type PlannedFile = { readonly text: string; readonly refused: readonly Refused[] }
 
 /** The cells of a row as they are shown, with the headings above them. */
 export type RowCells = { readonly headings: readonly string[]; readonly cells: readonly string[] }

@@ -12,20 +12,35 @@ import type { Noun } from '../imports/noun/noun'
 import { readFiles } from '../imports/tables/read-files'
 import { lookAt } from '../mapping/look/look'
 import { headingsKey } from '../mapping/look/memory'
+import { planText } from '../mapping/plan-toml'
 import { readFacts } from '../mapping/school-facts'
 import type { RawSheet } from '../mapping/sheets/raw-sheet'
 import { readSheets } from '../mapping/sheets/read-sheets'
 import { isSameSheet, lookFile, ownDecision, SAME_NAME, type DraftSheet, type Refused } from './draft'
-import type { Looked, LookOrder, RowCells, RowsOrder } from './look-order'
+import type { Looked, LookOrder, PlannedFile, PlanOrder, RowCells, RowsOrder } from './look-order'
 import { selectMemories } from './memories.queries'
 
 const MAX_SHEETS = 100
 /** Bytes of a text file in which its headings stand. */
 const HEAD = 65_536
 
-/** Looks at the spreadsheets of a draft, or reads some of their rows, on a thread. */
-export const lookTask = (nouns: readonly Noun[]) => async (order: unknown) =>
-	'rows' in (order as object) ? rowsOf(order as RowsOrder) : looked(order as LookOrder, nouns)
+/** Looks at spreadsheets of a draft or a command, or reads some of their rows, on a thread. */
+export const lookTask = (nouns: readonly Noun[]) => async (order: unknown) => {
+	if ('sources' in (order as object)) return planned(order as PlanOrder, nouns)
+	return 'rows' in (order as object) ? rowsOf(order as RowsOrder) : looked(order as LookOrder, nouns)
+}
+
+async function planned({ sources, langue, ...place }: PlanOrder, nouns: readonly Noun[]): Promise<PlannedFile> {
+	const { sheets, refused: refusals } = readSheets(sources)
+	const reading = await openReading(place)
+	try {
+		const [facts, memories] = [await readFacts(reading), await selectMemories(reading)]
+		const looks = sheets.map((sheet) => lookAt(sheet, { nouns, facts, memories }))
+		return { text: planText(looks, langue), refused: refusals.map(({ file, told }) => ({ file, told: asSentence(told) })) }
+	} finally {
+		await reading.close()
+	}
+}
 
 type Opened = { readonly sheets: readonly (RawSheet & { readonly place: string })[]; readonly refused: readonly Refused[] }
 

@@ -14,6 +14,8 @@ export const MAPPING = {
 	'the spreadsheet has probably exchanged day and month: {real} is a day for it and {text} a text; import the file as text again':
 		"le tableur a sans doute échangé le jour et le mois : pour lui {real} est un jour, et {text} un texte ; ouvrez de nouveau le fichier d'origine, avec cette colonne au format Texte",
 	// a file of decisions
+	"propose decisions about the school's own spreadsheets, in TOML: read and correct them":
+		"proposer des décisions sur les tableaux de l'école, en TOML : lisez-les et corrigez-les",
 	"the decisions about the school's own spreadsheets, in TOML: what each sheet and column becomes":
 		"les décisions sur les tableaux de l'école, en TOML : ce que devient chaque feuille et chaque colonne",
 	'--complet and --correspondance do not go together: such lists never end what they leave out':

@@ -26,6 +26,10 @@ import type { ImportOptions } from '../../exchange/imports/import-order'
 import { importInto } from '../../exchange/imports/import.service'
 import type { Decisions } from '../../exchange/imports/files/decisions'
 import type { SourceFile } from '../../exchange/imports/files/source-file'
+import type { PlannedFile, PlanOrder } from '../../exchange/uploads/look-order'
+import { onOwnThread } from '../../host/threads/worker-task'
+import type { Langue } from '../../kit/langue'
+import { lookWorker } from '../../workers'
 import { cancelOutbox, listOutbox, previewReminders, retryOutbox, type OutboxSearch } from '../../outbox/administration.service'
 import type { ReminderSettings } from '../../outbox/due-reminders.service'
 import { operationFailure } from '../../tenants/operation-failure'
@@ -91,6 +95,9 @@ export type ImportInput = Pick<ImportOptions, 'source' | 'replacesPasswords' | '
 	/** the meaning of the files, if they are spreadsheets of the school's own */
 	readonly decisions?: Decisions | undefined
 }
+
+/** Spreadsheets whose meaning a person wants to be proposed, in this language. */
+type PlanInput = { readonly code: string; readonly files: readonly SourceFile[]; readonly langue: Langue }
 
 const operation = <In, Out>(run: Operation<In, Out>) => run
 const account = async (tenants: Tenants, code: string) => withSchool(await openTenant(tenants, code))
@@ -170,6 +177,11 @@ export const OPERATIONS = {
 		return tenant.hold('import', () =>
 			importInto(tenant.store, tenant.place, source, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
 		)
+	}),
+	'import.plan': operation(async ({ tenants }, { code, files, langue }: PlanInput) => {
+		const tenant = await openTenant(tenants, code)
+		const order: PlanOrder = { ...tenant.place, sources: files, langue }
+		return tenant.hold('import', () => onOwnThread<PlannedFile>(lookWorker, order, undefined, { name: 'look' }))
 	}),
 	backup: operation(async ({ tenants, backups }, { code }: { code?: string | undefined }, _author, report) => {
 		if (code !== undefined) mustExist(tenants, code)

@@ -153,6 +153,7 @@ test('A plan decides nothing that a person must confirm, until the signs in fron
 		],
 		given: { 'inscriptions.classe': { value: 'L1', from: 'a.csv' } },
 		totals: [9],
+		words: { 'etudiants.sexe': { G: 'M' } },
 		hidden: { rows: 2, columns: [], isSheet: false, isFiltered: true }
 	}
 	const text = planText([look], 'en')
@@ -175,7 +176,9 @@ test('A plan decides nothing that a person must confirm, until the signs in fron
 		'given = [',
 		'#\t{ use = "inscriptions.classe", value = "L1" }, # "a.csv"',
 		']',
-		''
+		'words = [',
+		'#\t{ use = "etudiants.sexe", word = "G", means = "M" },',
+		']'
 	])
 	expect(() => decided(text, 'Nom;Contact;Obs;Obs')).toThrow(ConfigError)
 	const withKind = text.replace('# kind', 'kind')
@@ -189,7 +192,7 @@ test('A plan decides nothing that a person must confirm, until the signs in fron
 
 test('A sheet that cannot be read is left out by its plan, with the reason', () => {
 	const refusal = { phrase: 'has more than {max} columns', values: { max: 400 } } as const
-	expect(planText([{ ...LOOK, refusal }], 'fr')).toEndWith('kind = "" # il y a plus de 400 colonnes\n')
+	expect(planText([{ ...LOOK, refusal }], 'fr')).toEndWith('kind = "" # il y a plus de 400 colonnes')
 })
 
 test('A plan is a file of decisions, whatever stands in the sheets', () => {
