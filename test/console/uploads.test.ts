@@ -36,30 +36,53 @@ const FILES: Readonly<Record<string, readonly [ext: string, bytes: Uint8Array]>>
 
 const LONG_CELL = "la cellule contient plus de 32767 caractères, le maximum d'un tableur"
 const DAMAGED = 'salles.xlsx Ce classeur est abîmé'
-/** The place and the fault that two pages name: the import, and the marks of Moodle. */
-const SAID: Readonly<Record<keyof typeof FILES, readonly [importer: string, moodle: string]>> = {
-	'a long text that 2,000 cells share': [`salles!A1 ${LONG_CELL}`, `notes.xlsx : salles!A1 : ${LONG_CELL}`],
-	'a long heading': [`salles!A1 ${LONG_CELL}`, `notes.xlsx : salles!A1 : ${LONG_CELL}`],
-	'a long cell': [`salles!B2 ${LONG_CELL}`, `notes.xlsx : salles!B2 : ${LONG_CELL}`],
-	'a long name of a sheet': [`salles!A2 ${LONG_CELL}`, `notes.xlsx : ${'a'.repeat(60)}…!A2 : ${LONG_CELL}`],
-	'a million columns': [DAMAGED, 'plus que les 4194304 permis'],
-	'a long cell of a CSV': ['salles.csv:2 nom 200 caractères au plus (il y en a 400000)', `notes.csv : B2 : ${LONG_CELL}`],
-	'a long heading of a CSV': [`salles.csv:1 ${'a'.repeat(60)}… La colonne «`, `notes.csv : A1 : ${LONG_CELL}`],
+/** The words of three pages: the import, the marks of Moodle, and a draft, which takes most files and says later what is wrong in a cell. */
+const SAID: Readonly<Record<keyof typeof FILES, readonly [importer: string, moodle: string, brouillon: string]>> = {
+	'a long text that 2,000 cells share': [
+		`salles!A1 ${LONG_CELL}`,
+		`notes.xlsx : salles!A1 : ${LONG_CELL}`,
+		'liste.xlsx · Rien à importer – Illisible'
+	],
+	'a long heading': ['salles salles.xlsx · 1 ligne', `notes.xlsx : salles!A1 : ${LONG_CELL}`, 'salles liste.xlsx · 1 ligne'],
+	'a long cell': [`salles!B2 ${LONG_CELL}`, `notes.xlsx : salles!B2 : ${LONG_CELL}`, 'salles liste.xlsx · 1 ligne'],
+	'a long name of a sheet': [
+		`salles!A2 ${LONG_CELL}`,
+		`notes.xlsx : ${'a'.repeat(60)}…!A2 : ${LONG_CELL}`,
+		`${'a'.repeat(60)}… liste.xlsx · 1 ligne`
+	],
+	'a million columns': [DAMAGED, 'plus que les 4194304 permis', 'liste.xlsx : ce classeur est abîmé'],
+	'a long cell of a CSV': [
+		'salles.csv:2 nom 200 caractères au plus (il y en a 400000)',
+		`notes.csv : B2 : ${LONG_CELL}`,
+		'liste.csv 1 ligne'
+	],
+	'a long heading of a CSV': ['salles.csv 1 ligne', `notes.csv : A1 : ${LONG_CELL}`, 'liste.csv 1 ligne'],
 	'a million columns of a CSV': [
-		"salles.csv:1 L'en-tête a 1000001 colonnes",
-		"notes.csv : les lignes s'étendent sur plus de 800000 cellules"
+		'salles.csv : il y a plus de 400 colonnes',
+		"notes.csv : les lignes s'étendent sur plus de 800000 cellules",
+		'liste.csv : il y a plus de 400 colonnes'
 	]
 }
 /** The words of a page about a file. */
-const saidOf = (address: Address, file: keyof typeof FILES): string =>
-	address === '/console/importer/fichiers' ? SAID[file]![0] : address.endsWith('/logo') ? "Le logo n'a pas changé : " : SAID[file]![1]
+const saidOf = (address: Address, file: keyof typeof FILES): string => {
+	const [importer, moodle, brouillon] = SAID[file]!
+	if (address.endsWith('/logo')) return "Le logo n'a pas changé : "
+	return address === '/console/importer/fichiers' ? importer : address.startsWith('/console/importer') ? brouillon : moodle
+}
 
 let schools: Schools
+/** The draft to which files are added. */
+let draft: string
 const browsers = new Map<string, Browser>()
 beforeAll(async () => {
 	schools = await startSchools()
 	await write(schools, (db) => insertEvaluations(db, [{ id: 1, date: '2026-11-05', publiee_le: null, titre: 'Partiel' }]))
 	for (const name of ['awa', 'fanta'] as const) browsers.set(name, await signedIn(schools, name))
+	const form = new FormData()
+	form.append('fichier', new File(['Salle;Nom;Places\nB12;Labo;40\n'], 'Nos salles.csv'))
+	const request = new Request('http://x', { method: 'POST', body: form })
+	const made = await browsers.get('awa')!.upload('/importer/fichiers', request.headers.get('content-type')!, await request.bytes())
+	draft = /brouillons\/(\d+)/.exec(made.headers.get('location')!)![1]!
 })
 afterAll(() => schools.stop())
 
@@ -75,6 +98,7 @@ async function sent(address: Address, [ext, bytes]: readonly [string, Uint8Array
 	const form = new FormData()
 	form.append('fichier', new Blob([new Uint8Array(bytes)]), `${stem}.${ext}`)
 	const request = new Request('http://x', { method: 'POST', body: form })
+	const to = at.replace('ID', draft)
 	const answered: string[] = []
 	const begun = () => void schools.call('https://alpha.test/health').then(({ status }) => answered.push(`health ${status}`))
 	const [thread, spawn] = [globalThis.Worker, Bun.spawn]
@@ -87,11 +111,12 @@ async function sent(address: Address, [ext, bytes]: readonly [string, Uint8Array
 	}
 	try {
 		const browser = browsers.get(who)!
-		let answer = await browser.upload(at, request.headers.get('content-type')!, new Uint8Array(await request.arrayBuffer()))
+		let answer = await browser.upload(to, request.headers.get('content-type')!, new Uint8Array(await request.arrayBuffer()))
 		answered.push('file')
 		if (answer.status === 303) {
 			await until(async () => (await (await browser.get('/importer/etat')).json()).fini === true)
-			answer = await browser.get('/importer')
+			const { pathname } = new URL(answer.headers.get('location')!, 'http://x')
+			answer = await browser.get(pathname.slice('/console'.length).replace(/\/feuilles\/\d+$/, ''))
 		}
 		return { first: answered[0], said: await saidBy(answer) }
 	} finally {

@@ -22,6 +22,9 @@ export function stateOf(draft: Draft, sheet: DraftSheet): SheetState {
 
 export const isOpen = (draft: Draft, sheet: DraftSheet) => ['a_voir', 'refusee'].includes(stateOf(draft, sheet))
 
+/** The page after files came into a draft: that of its open sheet, or its own, which says what could not be read. */
+export const firstPath = (draft: Draft) => (draft.refused.length > 0 ? draftPath(draft) : nextPath(draft))
+
 /** The page on which the work on a draft goes on: that of its next open sheet, or its own. */
 export function nextPath(draft: Draft): string {
 	const open = draft.sheets.find((sheet) => isOpen(draft, sheet))
@@ -68,7 +71,7 @@ async function add(deps: Deps, at: Desk, params: Params) {
 		await visit.mustStillHold()
 		if (upload.names.length === 0) throw new NotTaken({ refusal: t.importer.sansFichier })
 		imports.releaseDraft(visit, draft)
-		return at.to(nextPath(await imports.drafts.add(visit, draft, upload)))
+		return at.to(firstPath(await imports.drafts.add(visit, draft, upload)))
 	} catch (error) {
 		return page(deps, at, params, refusedBy(at, unread(at, error)))
 	} finally {

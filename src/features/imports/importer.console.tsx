@@ -12,7 +12,7 @@ import { idOf } from '../../http/answers/id'
 import { atDoor } from '../../http/door/route-rules'
 import { Brouillons } from './brouillon.page'
 import { draftPath, mustImport, PATH, unread, type Deps } from './brouillon-ouvert.console'
-import { draftRoutes, lastDay, nextPath } from './brouillons.console'
+import { draftRoutes, firstPath, lastDay } from './brouillons.console'
 import { choiceRoutes } from './correspondances.console'
 import { sheetRoutes } from './feuille.console'
 import { Depot, Derniers, EnCours, Issue, percentOf, progressSaid, Resultat, Retour, Tout, WHOLE } from './importer.page'
@@ -107,7 +107,7 @@ async function take(deps: Deps, at: Desk) {
 	const { imports } = deps
 	try {
 		const draft = await draftOf(deps, at, upload)
-		if (draft) return at.to(nextPath(draft))
+		if (draft) return at.to(firstPath(draft))
 		await imports.settle(await imports.begin(at.visit, upload, { complet, replacesPasswords: form.has('mots_de_passe') }))
 		return at.to(PATH)
 	} catch (error) {

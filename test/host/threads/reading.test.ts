@@ -44,5 +44,5 @@ test('the paths of files that people have sent are handed to threads alone', asy
 	const handing = [...new Bun.Glob('**/*.{ts,tsx}').scanSync({ cwd: src })].filter((path) =>
 		/\bfilesOf\b.*from '.*uploads?'/.test(readFileSync(resolve(src, path), 'utf8'))
 	)
-	expect(handing.toSorted()).toEqual(['exchange/uploads/imports.ts', 'exchange/uploads/read-aside.ts'])
+	expect(handing.toSorted()).toEqual(['exchange/uploads/drafts.ts', 'exchange/uploads/imports.ts', 'exchange/uploads/read-aside.ts'])
 })
