@@ -93,7 +93,7 @@ export const CATALOGUE = {
 		en: 'At most {max} files at a time: put them into a .zip.'
 	},
 	brouillons_nombreux: {
-		fr: 'Vous avez déjà {max} brouillons : importez ou supprimez-en un d’abord.',
+		fr: 'Vous avez déjà {max} brouillons : importez ou supprimez-en un.',
 		en: 'You have {max} drafts already: import or delete one of them first.'
 	},
 	brouillon_importe: {

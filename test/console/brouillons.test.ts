@@ -264,7 +264,12 @@ test('a secretary brings a list of students in: sheet, questions, preview, impor
 	expect(await count("SELECT count(*) FROM utilisateurs WHERE nom = 'AHOUSSOU'")).toBe(0)
 	await scola.post('/importer/appliquer', { essai: await essaiIn(scola) })
 	await ended(scola)
-	expect(await saidBy(scola.get('/importer'))).toContain('Importé.')
+	const after = await scola.get('/importer')
+	expect(await saidBy(after.clone())).toMatch(/2 étudiants inscrits en .+ ; 1 sans téléphone Importé\./)
+	const [, lacking = ''] = /href="\/console(\/importer\/sans-telephone\/\d+)"/.exec(await after.text()) ?? []
+	expect(await saidBy(scola.get(lacking))).toContain('BAMBA Issa')
+	expect(await saidBy(scola.get(lacking))).not.toContain('AHOUSSOU')
+	expect((await (await signedIn(schools, 'moussa')).get(lacking)).status).toBe(403)
 	expect(await count("SELECT count(*) FROM utilisateurs WHERE nom IN ('AHOUSSOU', 'BAMBA')")).toBe(2)
 	expect([folders(), depots()]).toEqual([[], []])
 	expect(await count("SELECT count(*) FROM journal_lignes WHERE action = 'correspondance.create'")).toBe(1)

@@ -260,6 +260,7 @@ oo....... POST /importer/appliquer
 00....... POST /importer/brouillons/1/supprimer
 00....... POST /importer/brouillons/1/verifier
 oo....... GET /importer/correspondances
+oo....... GET /importer/sans-telephone/1
 00....... POST /importer/correspondances/1
 00....... POST /importer/correspondances/1/supprimer
 oo....... POST /importer/arreter

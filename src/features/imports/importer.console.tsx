@@ -16,6 +16,7 @@ import { draftRoutes, firstPath, lastDay } from './brouillons.console'
 import { choiceRoutes } from './correspondances.console'
 import { sheetRoutes } from './feuille.console'
 import { Depot, Derniers, EnCours, Issue, percentOf, progressSaid, Resultat, Retour, Tout, WHOLE } from './importer.page'
+import { Inscrits, sansTelephone } from './inscrits.console'
 import { answer, Ouvert, waitsForAnswers } from './reponses-envoyees.console'
 import { nomsOf } from '../journal/noms.service'
 import { importAndSince, lastImports, mayTakeBack, type ImportFait } from './imports.service'
@@ -59,6 +60,7 @@ async function page(deps: Deps, at: Desk, { number = 1, refusal }: { readonly nu
 				{isMine && runs && <EnCours t={t} root={root} essai={essai} mayStop={essai.userId === visit.caller.userId} />}
 				{asking && (await Ouvert(at, asking, refusal))}
 				{waits && !asking && essai.report && <Resultat {...at.props} essai={essai} report={essai.report} page={number} />}
+				{isMine && essai.etape === 'fait' && (await Inscrits(at, essai.copie))}
 				{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
 				{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
 				<Brouillons {...at.props} drafts={drafts} />
@@ -228,6 +230,7 @@ export function importerPages(deps: Deps) {
 		.get('/brouillons/:id/feuilles/:n', ({ desk: at, params }) => sheets.page(at, params))
 		.post('/brouillons/:id/feuilles/:n', sheets.decide)
 		.post('/brouillons/:id/feuilles/:n/titres', sheets.moveHeadings)
+		.get('/sans-telephone/:id', ({ desk: at, params }) => sansTelephone(at, params))
 		.get('/correspondances', ({ desk: at }) => choiceRoutes.page(at))
 		.post('/correspondances/:id', choiceRoutes.rename)
 		.post('/correspondances/:id/supprimer', choiceRoutes.forget)
