@@ -227,6 +227,17 @@ describe('a sheet of marks', () => {
 		])
 	})
 
+	test('proposes the heading as the title of a new évaluation, and takes the name of the class', () => {
+		const { form, wrong } = sending(studentsLook({ kind: 'notes' }), {
+			'use.4': 'notes.note',
+			'evaluation.4': 'nouvelle',
+			'pour_toutes.inscriptions.classe': 'ELT BTS1 A'
+		})
+		expect(form.columns[4]).toMatchObject({ titre: 'Contact', bareme: '20' })
+		expect(form.given).toEqual({ 'inscriptions.classe': 'ELT1A' })
+		expect(Object.keys(wrong).toSorted()).toEqual(['date.4', 'matiere.4', 'type.4'])
+	})
+
 	test('fills an évaluation from one column only, and makes a complete one only', () => {
 		expect(Object.keys(sending(look, { 'evaluation.1': 'EV-1', 'evaluation.2': 'EV-1' }).wrong)).toEqual(['evaluation.2'])
 		const { wrong } = sending(look, {

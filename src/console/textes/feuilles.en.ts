@@ -96,6 +96,7 @@ export const feuilles: typeof french = {
 	colonnes: (count) => numberOf(count, 'column', 'columns'),
 	sansTitre: (rang) => `Column ${rang}, without a heading`,
 	vide: '(empty)',
+	masquee: 'hidden column',
 	etats: { reconnu: 'Recognised', a_verifier: 'To verify', non_repris: 'Left out', choisi: 'Chosen' },
 	nonRepris: 'Leave out',
 	devient: (titre) => `“${titre}” becomes`,

@@ -96,6 +96,7 @@ export const feuilles = {
 	colonnes: (count: number) => un(count, 'colonne', 'colonnes'),
 	sansTitre: (rang: number) => `Colonne ${rang}, sans titre`,
 	vide: '(vide)',
+	masquee: 'colonne masquée',
 	etats: { reconnu: 'Reconnu', a_verifier: 'À vérifier', non_repris: 'Non repris', choisi: 'Choisi' },
 	nonRepris: 'Ne pas reprendre',
 	devient: (titre: string) => `« ${titre} » devient`,

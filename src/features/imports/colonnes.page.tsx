@@ -5,15 +5,15 @@ import { Input, Select } from '../../console/parts/form'
 import { writtenOptions } from '../../console/parts/options'
 import { columnSaid } from '../../console/parts/cellule'
 import type { ColumnLook } from '../../exchange/mapping/look/sheet-look'
-import { CLASS, FIELDS, isWide, MARK, NEW, type ColumnForm, type FeuilleProps } from './feuille-champs.page'
+import { CLASS, FIELDS, isWide, LEFT, MARK, NEW, type ColumnForm, type FeuilleProps } from './feuille-champs.page'
 import { classKey, currentYear, shortened, useLabel, usesWritten } from './usages.page'
 
 /** The most choosers that a page opens by itself: each holds all uses. */
 const MOST_OPEN = 60
 
 /** Returns the lists that all columns of a page share. */
-function listsOf({ t, form, offers: { usesOf, facts } }: FeuilleProps) {
-	const uses = usesWritten(t, usesOf(form.kind))
+function listsOf({ t, look, form, offers: { usesOf, facts } }: FeuilleProps) {
+	const uses = usesWritten(t, usesOf(form.kind === LEFT ? (look.kind ?? '') : form.kind))
 	if (!isWide(form.columns)) return { uses, evaluations: '', matieres: '', types: '' }
 	const nameOf = new Map(facts.matieres.map(({ code, nom }) => [code, nom]))
 	const evaluations = facts.evaluations
@@ -45,7 +45,7 @@ export function Colonnes(props: FeuilleProps) {
 	const openColumns = new Set([...new Set([...open, ...wanted])].slice(0, MOST_OPEN))
 	return (
 		<ul class="rows">
-			{look.columns.map(({ column, heading: title, samples, use: proposal, certainty }) => {
+			{look.columns.map(({ column, heading: title, samples, isHidden, use: proposal, certainty }) => {
 				const field = fields.get(column)!
 				const heading = shortened(title) || t.feuilles.sansTitre(column + 1)
 				const state = field.use === proposal ? certainty : field.use === '' ? 'non_repris' : 'choisi'
@@ -53,7 +53,7 @@ export function Colonnes(props: FeuilleProps) {
 					<li id={`colonne-${column}`}>
 						<span class="what" dir="auto">
 							<b>{heading}</b>
-							<small>{samples.map(shortened).join(' · ') || t.feuilles.vide}</small>
+							<small>{[...(isHidden ? [t.feuilles.masquee] : []), ...samples.map(shortened)].join(' · ') || t.feuilles.vide}</small>
 						</span>
 						<span class={TAGS[state]}>{t.feuilles.etats[state]}</span>
 						{openColumns.has(column) ? (

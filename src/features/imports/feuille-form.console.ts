@@ -17,6 +17,7 @@ import {
 	MARK,
 	MOST,
 	NEW,
+	proposedForm,
 	type ColumnForm,
 	type SheetForm,
 	type SheetOffers
@@ -30,19 +31,20 @@ export function sentForm(look: SheetLook, form: Form, offers: SheetOffers): Shee
 	const [kind, shownKind] = [textIn(form, 'contenu'), textIn(form, 'vu')]
 	const uses = offers.usesOf(kind)
 	const rows = new Set(form.all('total'))
-	const columns = look.columns.map(({ column }): ColumnForm => {
-		const field = (name: (typeof FIELDS)[number]) => textIn(form, `${name}.${column}`)
-		const fields = Object.fromEntries(FIELDS.map((name) => [name, field(name)])) as Omit<ColumnForm, 'column'>
-		return { ...fields, column, use: useAmong(uses, fields.use, kind) }
+	const columns = proposedForm(look).columns.map((proposal): ColumnForm => {
+		const sent = FIELDS.filter((name) => form.has(`${name}.${proposal.column}`))
+		const fields = Object.fromEntries(sent.map((name) => [name, textIn(form, `${name}.${proposal.column}`)]))
+		return { ...proposal, ...fields, use: useAmong(uses, fields['use'] ?? '', kind) }
 	})
 	const caches = form.text('caches')
+	const givenText = (text: string) => (isWide(columns) ? classNamed(offers, text) : text)
 	return {
 		kind,
 		shownKind,
 		columns,
 		given: Object.fromEntries(
 			givable(uses, columns)
-				.map((use) => [use, textIn(form, `pour_toutes.${use}`)] as const)
+				.map((use) => [use, givenText(textIn(form, `pour_toutes.${use}`))] as const)
 				.filter(([, value]) => value !== '')
 		),
 		hidden: caches === 'reprendre' || caches === 'laisser' ? caches : '',
@@ -50,6 +52,10 @@ export function sentForm(look: SheetLook, form: Form, offers: SheetOffers): Shee
 		existing: EXISTING.find((how) => how === form.text('existants')) ?? 'completer'
 	}
 }
+
+/** The key of a class of this year whose name is a text; any other text unchanged. */
+const classNamed = ({ facts }: SheetOffers, text: string) =>
+	facts.classes.find(({ nom, annee }) => nom === text && annee === currentYear(facts))?.code ?? text
 
 /** A use that the kind has: that of another kind becomes the column of the same name. */
 function useAmong(uses: readonly Use[], use: string, kind: string): string {
