@@ -98,6 +98,8 @@ const READERS: Readonly<Record<string, (file: string) => unknown>> = {
 		exportSchool({ file, folder: into }, () => undefined, NOUNS)
 	},
 	'exchange/imports/attempt.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
+	'exchange/imports/mapped-reading.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
+	'exchange/uploads/look.task.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'exchange/moodle/moodle-order.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'exchange/oneroster/oneroster-order.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'exchange/records/run-records.ts': (file) => READERS['db/stores/open-reading.ts']!(file),

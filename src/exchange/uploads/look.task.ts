@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { mustGoOn } from '../../db/client/stop'
 import { openReading } from '../../db/stores/open-reading'
@@ -53,7 +53,6 @@ async function looked({ files, into, first, passesOwn, again, ...place }: LookOr
 	const reading = await openReading(place)
 	try {
 		const [facts, memories] = [await readFacts(reading), await selectMemories(reading)]
-		mkdirSync(into, { recursive: true, mode: 0o700 })
 		const looks = wanted.map((sheet, index) => {
 			mustGoOn()
 			const look = lookAt(sheet, { nouns, facts, memories, ...(again && { heading: again.heading }) })
@@ -124,8 +123,8 @@ async function open(files: LookOrder['files']): Promise<Opened> {
 async function rowsOf({ files, rows }: RowsOrder): Promise<(RowCells | undefined)[]> {
 	const { sheets } = await open(files)
 	return rows.map(({ row, heading, ...name }) => {
-		const found = sheets.find((sheet) => isSameSheet(sheet, name))
-		const cellsOf = (number: number) => found?.rows.find((candidate) => candidate.number === number)?.cells
+		const sheet = sheets.find((candidate) => isSameSheet(candidate, name))
+		const cellsOf = (number: number) => sheet?.rows.find((candidate) => candidate.number === number)?.cells
 		const cells = cellsOf(row)
 		return cells && { headings: cellsOf(heading) ?? [], cells }
 	})
