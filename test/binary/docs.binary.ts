@@ -43,14 +43,20 @@ test.skipIf(Bun.which('curl') === null)('what README shows of the program alone 
 	expect(blocks).toHaveLength(3)
 	const port = freePort()
 	const here = blocks.join('').replaceAll('8443', String(port)).replaceAll('/media/usb/ecole', '{}/ecole')
-	const [made = '', then = ''] = here.split('./preau serve\n')
+	// a person reads the proposals of `--plan`, and removes the signs in front of the right ones
+	const reviewed = here.replace(
+		/^.*--plan > ecole\.toml.*\n/m,
+		(line) => `${line}sed -i 's/^#[[:space:]]*\\(kind\\|{\\)/\\1/' ecole.toml\n`
+	)
+	const [made = '', then = ''] = reviewed.split('./preau serve\n')
 	await preau.write('salles.csv', 'code;capacite\nAmphi A;120\n')
-	const done = await preau.shell(`set -e; mkdir ecole; mv salles.csv ecole\n${made}`)
+	await preau.write('locaux.csv', 'Code;Nom;Capacité\nLabo 1;Laboratoire;24\nLabo 2;Laboratoire;30\n')
+	const done = await preau.shell(`set -e; mkdir ecole listes; mv salles.csv ecole; mv locaux.csv 'listes/Nos salles.csv'\n${made}`)
 	expect(done).toMatchObject({ code: 0 })
 	const serving = preau.start(['serve'])
 	await serving.waitFor(/preau serves on (\S+)/)
 	const ran = await preau.shell(`set -e; curl() { command curl --silent --show-error --fail-with-body "$@"; }\n${then}`)
 	expect(ran).toMatchObject({ code: 0 })
-	for (const part of ['salles', '1 created', '"tenant_code":"ecole"']) expect(ran.stdout).toContain(part)
+	for (const part of ['salles', '1 created', '2 created', '"tenant_code":"ecole"']) expect(ran.stdout).toContain(part)
 	expect((await serving.stop()).code).toBe(0)
 })
