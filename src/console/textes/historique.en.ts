@@ -136,6 +136,10 @@ export const historique = {
 	},
 	minutes: (n: number) => `${n} minute${n > 1 ? 's' : ''}`,
 	colonnes: {
+		'correspondances.at': 'Date',
+		'correspondances.auteur': 'Author',
+		'correspondances.choix': 'Columns and words',
+		'correspondances.entetes': 'Headings',
 		appeles: 'Students called to resits',
 		a_revoir: 'To be looked at again',
 		adresses_reelles: 'Email addresses given to programmes',

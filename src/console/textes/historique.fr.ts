@@ -136,6 +136,10 @@ export const historique = {
 	},
 	minutes: (n: number) => `${n} minute${n > 1 ? 's' : ''}`,
 	colonnes: {
+		'correspondances.at': 'Date',
+		'correspondances.auteur': 'Auteur',
+		'correspondances.choix': 'Colonnes et mots',
+		'correspondances.entetes': 'Titres des colonnes',
 		appeles: 'Étudiants convoqués',
 		a_revoir: 'À revoir',
 		adresses_reelles: 'Adresses e-mail données aux programmes',
