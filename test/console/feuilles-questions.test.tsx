@@ -55,8 +55,8 @@ const EVERYTHING: Open = {
 		{ word: 'BTS1 ELT Z', count: 2 }
 	],
 	people: [
-		{ ...L1, row: 7, nom: 'AHOUSSOU Awa', candidate: { matricule: '26-0320', nom: 'AHOUSSOU Awa' } },
-		{ ...L2, row: 7, nom: 'KONÉ Ben', candidate: { matricule: '26-0321', nom: 'KONÉ Ben' } }
+		{ ...L1, row: 7, nom: 'AHOUSSOU Awa', candidates: [{ matricule: '26-0320', nom: 'AHOUSSOU Awa' }] },
+		{ ...L2, row: 7, nom: 'KONÉ Ben', candidates: [{ matricule: '26-0321', nom: 'KONÉ Ben' }] }
 	],
 	days: [{ ...L1, column: 1, heading: 'Né le', samples: ['03/04/2005'] }],
 	names: [{ ...L2, column: 0, heading: 'Nom', samples: ['KOUASSI AMA ROSE'] }],
@@ -126,6 +126,27 @@ describe('the questions about spreadsheets', () => {
 	test('take one answer for all people, except for those that are answered otherwise', () => {
 		const { decisions } = answering(EVERYTHING, { tous: 'oui', 'personne.1': 'autre' })
 		expect(decisions.sheets.map(({ people }) => people)).toEqual([{ 7: '26-0320' }, { 7: 'autre' }])
+	})
+
+	test('offer all namesakes of a row at once, and one answer for all people leaves them and other names open', () => {
+		const people: Open['people'] = [
+			...EVERYTHING.people,
+			{
+				...L1,
+				row: 8,
+				nom: 'KONE Awa',
+				candidates: [
+					{ matricule: '26-0001', nom: 'KONÉ Awa' },
+					{ matricule: '26-0009', nom: 'KONÉ Awa' }
+				]
+			},
+			{ ...L1, row: 9, nom: 'DIOMANDE Salif', candidates: [{ matricule: '26-0002', nom: 'KOUASSI Ama' }] }
+		]
+		const questions = { ...NONE, people }
+		expect(plainly(pageOf(questions))).toContain('Pour les 2 lignes dont une seule fiche porte le nom')
+		const decidedPeople = (answers: Readonly<Record<string, string>>) => answering(questions, answers).decisions.sheets[0]!.people
+		expect(decidedPeople({ tous: 'oui' })).toEqual({ 7: '26-0320' })
+		expect(decidedPeople({ 'personne.2': '26-0001', 'personne.3': 'autre' })).toEqual({ 8: '26-0001', 9: 'autre' })
 	})
 
 	test('refuse a class without what it needs, and a series without a number', () => {

@@ -51,7 +51,7 @@ export const feuilles: typeof french = {
 		personne: (nom, feuille, ligne) => `${nom} (${feuille}, row ${ligne})`,
 		cest: (nom, matricule) => `It is ${nom} (${matricule})`,
 		autre: 'Another person',
-		tous: (count) => `For the ${count} people below, unless answered otherwise: it is the proposed record`,
+		tous: (count) => `For the ${count} rows whose name only one record has, unless answered otherwise: it is this person`,
 		series: 'Numbers of new records',
 		serie: (count, quoi) => `First number (${quoi}, new records: ${count})`,
 		serieDit: 'The next ones are counted from it, in the order of the rows.',

@@ -50,7 +50,7 @@ export const feuilles = {
 		personne: (nom: string, feuille: string, ligne: number) => `${nom} (${feuille}, ligne ${ligne})`,
 		cest: (nom: string, matricule: string) => `C’est ${nom} (${matricule})`,
 		autre: 'Une autre personne',
-		tous: (count: number) => `Pour les ${count} personnes ci-dessous, sauf réponse contraire : c’est bien la fiche proposée`,
+		tous: (count: number) => `Pour les ${count} lignes dont une seule fiche porte le nom, sauf réponse contraire : c’est cette personne`,
 		series: 'Matricules des nouvelles fiches',
 		serie: (count: number, quoi: string) => `Premier matricule (${quoi}, nouvelles fiches : ${count})`,
 		serieDit: 'Les suivants se comptent à partir de lui, dans l’ordre des lignes.',

@@ -17,13 +17,14 @@ export function reportQuestions({ words, classes, people, days, names, series }:
 			sentence('is not a class of the school: write {line} into words, or {other} into classes', { line, other })
 		)
 	}
-	for (const { file, sheet, row, nom, candidate } of people) {
-		const line = decisionLine({ row, who: candidate.matricule })
-		report(
-			{ file, sheet, line: row, column: nom },
-			sentence('is this {nom} ({matricule})? Write {line} into people, or who = "autre"', { ...candidate, line })
-		)
-	}
+	for (const { file, sheet, row, nom, candidates } of people)
+		for (const candidate of candidates) {
+			const line = decisionLine({ row, who: candidate.matricule })
+			report(
+				{ file, sheet, line: row, column: nom },
+				sentence('is this {nom} ({matricule})? Write {line} into people, or who = "autre"', { ...candidate, line })
+			)
+		}
 	const inColumn = ({ file, sheet, column, heading }: ColumnQuestion, line: string) =>
 		report({ file, sheet, cell: columnLetters(column), column: heading }, leftOpen(line, 'columns'))
 	for (const question of days) inColumn(question, 'days = "jour" | "mois"')

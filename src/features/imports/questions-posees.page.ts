@@ -2,6 +2,7 @@ import type { Option } from '../../console/parts/options'
 import { columnLabel, objetLabel, wordLabel } from '../../console/parts/record-form'
 import { dayInSentence } from '../../console/textes/dates'
 import type { Textes } from '../../console/textes/textes'
+import { nomPlie } from '../../domain/personnes/doublon'
 import type { ColumnDecision, Decisions, NewClass, SheetDecision, SheetName } from '../../exchange/imports/files/decisions'
 import type { ColumnQuestion, Questions } from '../../exchange/imports/report/questions'
 import { splitNames } from '../../exchange/mapping/apply/names'
@@ -23,6 +24,8 @@ export type Asked = {
 	/** the answers; any text if they are absent */
 	readonly options?: readonly Option[]
 	readonly value?: string
+	/** the answer that one tick gives to all such questions */
+	readonly usual?: string
 	/** fields that the answer `NEW` needs besides */
 	readonly more?: readonly Omit<Asked, 'decide' | 'more'>[]
 	/** The decisions with an answer, whose other fields `text` reads; `undefined` if it cannot be read. */
@@ -77,13 +80,14 @@ export function askedOf(questions: Questions, context: QuestionContext): { reado
 			options: [0, 1, 2, 3].map((split) => ({ value: String(split), label: splitSaid(t, question.samples, split) })),
 			decide: (before, split) => withColumn(before, question, { split: Number(split) })
 		})),
-		askedAs(texts.personnes, questions.people, ({ row, nom, candidate, ...place }, index) => ({
+		askedAs(texts.personnes, questions.people, ({ row, nom, candidates, ...place }, index) => ({
 			name: `personne.${index}`,
 			label: texts.personne(nom, t.feuilles.titre(place.file, place.sheet), row),
 			options: [
-				{ value: candidate.matricule, label: texts.cest(candidate.nom, candidate.matricule) },
+				...candidates.map((candidate) => ({ value: candidate.matricule, label: texts.cest(candidate.nom, candidate.matricule) })),
 				{ value: 'autre', label: texts.autre }
 			],
+			...(candidates.length === 1 && isOneName(nom, candidates[0]!.nom) && { usual: candidates[0]!.matricule }),
 			decide: (before, answer) => withSheet(before, place, ({ people }) => ({ people: { ...people, [row]: answer } }))
 		})),
 		askedAs(texts.series, questions.series, ({ of, count, prefix, digits, next }, index) => ({
@@ -99,6 +103,8 @@ export function askedOf(questions: Questions, context: QuestionContext): { reado
 		}))
 	].filter(({ asked }) => asked.length > 0)
 }
+
+const isOneName = (...names: readonly [string, string]) => new Set(names.map((nom) => nomPlie({ nom, prenoms: '' }))).size === 1
 
 function classAsked({ t, facts }: QuestionContext, { word, count }: Questions['classes'][number], index: number): Asked {
 	const current = currentYear(facts)

@@ -31,7 +31,7 @@ export function Questions(props: QuestionsProps) {
 			{askedOf(questions, props).map(({ title, asked }) => (
 				<fieldset>
 					<legend>{title}</legend>
-					{title === texts.personnes && asked.length > 1 && <Tick name="tous" label={texts.tous(asked.length)} />}
+					{usualIn(asked) > 1 && <Tick name="tous" label={texts.tous(usualIn(asked))} />}
 					{asked.map((question) => (
 						<div class="decision">
 							<Answer {...props} question={question} />
@@ -51,6 +51,8 @@ export function Questions(props: QuestionsProps) {
 		</form>
 	)
 }
+
+const usualIn = (asked: readonly Asked[]) => asked.filter(({ usual }) => usual !== undefined).length
 
 type AnswerProps = Pick<QuestionsProps, 'typed' | 'wrong'> & { readonly t: Textes; readonly question: Omit<Asked, 'decide' | 'more'> }
 

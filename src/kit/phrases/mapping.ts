@@ -53,6 +53,9 @@ export const MAPPING = {
 		'{text} : cette colonne a plus de {max} mots différents qui ne sont pas compris',
 	'the person of this row was removed since: leave the row aside':
 		'la personne de cette ligne a été supprimée depuis : laissez la ligne de côté',
+	'is the same as line {earlier}, and nothing says if they are one person: correct one row, or leave it aside':
+		"est pareille à la ligne {earlier}, et rien ne dit si c'est une seule personne : corrigez une des lignes, ou laissez-la de côté",
+	'is the number of {name}: correct it, or leave the row aside': 'est le numéro de {name} : corrigez-le, ou laissez la ligne de côté',
 	'no student is called {name}': "aucun étudiant ne s'appelle {name}",
 	'this person is already in line {earlier}, with other cells: correct one row, or leave it aside':
 		"cette personne figure déjà à la ligne {earlier}, avec d'autres valeurs : corrigez une des lignes, ou laissez-la de côté",

@@ -318,6 +318,19 @@ describe('a workbook', () => {
 			expect(report.questions?.classes).toEqual([{ word: 'ELT1-A', count: 2 }])
 		}))
 
+	test('is another row than its like in another merged class', () =>
+		filled(async (school) => {
+			const merged = sheet(
+				`<row r="1">${cell('A1', 'Nom')}${cell('B1', 'Classe')}</row>
+				<row r="2">${cell('A2', 'BA')}${cell('B2', 'ELT1-A')}</row><row r="3">${cell('A3', 'SORO')}</row><row r="4">${cell('A4', 'BA Ali')}${cell('B4', 'ELT1-B')}</row><row r="5">${cell('A5', 'SORO')}</row>`,
+				'',
+				'<mergeCells><mergeCell ref="B2:B3"/><mergeCell ref="B4:B5"/></mergeCells>'
+			)
+			const sheets = [decision({ Nom: 'etudiants.nom', Classe: 'inscriptions.classe' })]
+			const report = await importSources(school, [byHand('Liste.xlsx', merged)], { sheets, classes: [] }, { dryRun: true })
+			expect([faultsOf(report), report.questions?.series]).toMatchObject([[], [{ count: 4 }]])
+		}))
+
 	test('with a failed formula or a day among texts is refused at the cell', () =>
 		filled(async (school) => {
 			const formula = `<row r="1">${cell('A1', 'Mat')}${cell('B1', 'Nom')}</row><row r="2">${cell('A2', '26-0001')}<c r="B2" t="e"><v>#N/A</v></c></row>

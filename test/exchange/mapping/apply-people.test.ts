@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { withSchool, type TemporarySchool } from '../imports/temporary-school'
+import { file } from '../imports/csv-folder'
 import { BASE, faultsOf, importLists, type List } from './mapped-school'
 
 const filled = (run: (school: TemporarySchool) => Promise<void>) =>
@@ -43,7 +44,10 @@ const PAYMENTS: List = {
 }
 
 const candidates = ({ questions }: Awaited<ReturnType<typeof importLists>>) =>
-	questions?.people.map(({ file, row, nom, candidate }) => `${file} ${row}: ${nom} = ${candidate.matricule} ${candidate.nom}`)
+	questions?.people.map(
+		({ file, row, nom, candidates: people }) =>
+			`${file} ${row}: ${nom} = ${people.map((person) => `${person.matricule} ${person.nom}`).join(' | ')}`
+	)
 
 describe('a row of a list of students', () => {
 	test('means a student silently by matricule or national number alone', () =>
@@ -93,15 +97,37 @@ describe('a row of a list of students', () => {
 		})
 	)
 
-	test('asks about each namesake', () =>
+	test('asks once about all namesakes', () =>
 		filled(async (school) => {
 			await importLists(school, [list([['A-9', 'TRAORÉ', 'Ibrahim', '05/06/2004', '', '']])])
 			const report = await importLists(school, [list([['', 'TRAORE', 'Ibrahim', '', '', '']])])
-			expect(candidates(report)).toEqual([
-				'liste.csv 2: TRAORE Ibrahim = 26-0002 TRAORÉ Ibrahim',
-				'liste.csv 2: TRAORE Ibrahim = A-9 TRAORÉ Ibrahim'
-			])
+			expect(candidates(report)).toEqual(['liste.csv 2: TRAORE Ibrahim = 26-0002 TRAORÉ Ibrahim | A-9 TRAORÉ Ibrahim'])
 		}))
+
+	test.each([
+		['matricule', 'A2: Matricule', ['26-0001', 'DIOMANDE', 'Salif', '', '', '0505']],
+		['national number', 'E2: INE', ['', 'DIOMANDE', 'Salif', '', 'CI-777123', '0505']]
+	])('asks if its %s has another name in the school; the answer holds when the list comes again', (_, cell, row) =>
+		filled(async (school) => {
+			const open = await importLists(school, [list([row])])
+			expect(candidates(open)).toEqual(['liste.csv 2: DIOMANDE Salif = 26-0001 KOUASSI Awa'])
+			expect(faultsOf(await importLists(school, [list([row], { people: { 2: 'autre' } })]))).toEqual([
+				`liste.csv!${cell}: is the number of "KOUASSI Awa": correct it, or leave the row aside`
+			])
+			expect(await students(school)).toEqual(STORED)
+			const answered = await importLists(school, [list([row], { people: { 2: '26-0001' } })])
+			expect([faultsOf(answered), answered.questions]).toEqual([[], undefined])
+			const again = await importLists(school, [list([row])])
+			expect([faultsOf(again), again.questions, again.written]).toEqual([[], undefined, false])
+		})
+	)
+
+	test.each(['26-0002', '77-9999'])('is a fault if its national number is that of a student with another matricule than %s', (matricule) =>
+		filled(async (school) => {
+			const report = await importLists(school, [list([[matricule, 'TRAORE', 'Awa', '', 'CI-777123', '']])])
+			expect(faultsOf(report)).toEqual(['liste.csv!E2: INE: is the number of "KOUASSI Awa": correct it, or leave the row aside'])
+		})
+	)
 })
 
 test('a birth whose year alone is known tells nobody apart', () =>
@@ -124,6 +150,23 @@ describe('two rows of new students', () => {
 			expect([faultsOf(report), report.questions]).toEqual([[], undefined])
 			expect((await students(school)).slice(3)).toEqual(['26-0004 BAMBA Salif 0102 2006-02-14'])
 		}))
+
+	test.each([
+		['no day', ''],
+		['1 January', '01/01/2006']
+	])('are a fault that names both if they are equal and have %s', (_, day) =>
+		filled(async (school) => {
+			const row = ['', 'BAMBA', 'Salif', day, '', '0102']
+			const told = (sheet: string) =>
+				`${sheet}: is the same as line 2 (liste.csv), and nothing says if they are one person: correct one row, or leave it aside`
+			expect(faultsOf(await importLists(school, [list([row, row])], { series: SERIES }))).toEqual([told('liste.csv!A3: Matricule')])
+			const lists = [list([row]), list([row], {}, 'autre.csv')]
+			expect(faultsOf(await importLists(school, lists, { series: SERIES }))).toEqual([told('autre.csv!A2: Matricule')])
+			const corrected = await importLists(school, [list([row, row], { cells: { F3: '0909' } })], { series: SERIES })
+			expect([faultsOf(corrected), corrected.questions]).toEqual([[], undefined])
+			expect(await students(school)).toHaveLength(5)
+		})
+	)
 
 	test('are a fault if their identity is equal and other cells are not', () =>
 		filled(async (school) => {
@@ -159,6 +202,16 @@ describe('two rows of new students', () => {
 			expect([faultsOf(again), again.questions, again.written]).toEqual([[], undefined, false])
 		}))
 })
+
+test('a row without a number only proposes its student in another year', () =>
+	filled(async (school) => {
+		const rows = [['', 'BAMBA', 'Salif', '', '', '']]
+		expect(faultsOf(await importLists(school, [list(rows)], { series: SERIES }))).toEqual([])
+		expect((await importLists(school, [list(rows)])).questions).toBeUndefined()
+		const years = 'libelle;date_debut;date_fin;courante\n2026-2027;2026-09-14;2027-07-31;non\n2027-2028;2027-09-14;2028-07-31;oui\n'
+		expect((await school.import([file('annees.csv', years)])).errors).toEqual([])
+		expect(candidates(await importLists(school, [list(rows)]))).toEqual(['liste.csv 2: BAMBA Salif = 26-0004 BAMBA Salif'])
+	}))
 
 test('a student who was removed does not come back with the same row', () =>
 	filled(async (school) => {

@@ -96,7 +96,7 @@ test('Each open question is reported with the line that answers it', () => {
 	const questions: Questions = {
 		words: [{ ...place, use: 'etudiants.sexe', word: 'G', count: 3, choices: ['M', 'F'] }],
 		classes: [{ word: 'L1 A', count: 28 }],
-		people: [{ ...place, row: 4, nom: 'KONÉ Awa', candidate: { matricule: '26-0001', nom: 'KONÉ Awa' } }],
+		people: [{ ...place, row: 4, nom: 'KONÉ Awa', candidates: [{ matricule: '26-0001', nom: 'KONÉ Awa' }] }],
 		days: [column],
 		names: [{ ...column, heading: 'Nom' }],
 		series: [{ of: 'etudiants', count: 28, prefix: '26-', digits: 4, next: 1 }]

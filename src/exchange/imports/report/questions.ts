@@ -36,8 +36,8 @@ export type PersonQuestion = SheetName & {
 	readonly row: number
 	/** the person in the row, NOM Prénoms */
 	readonly nom: string
-	/** the stored student with this name and day of birth */
-	readonly candidate: { readonly matricule: string; readonly nom: string }
+	/** the people that it may be: with this name, or with this number and another name */
+	readonly candidates: readonly { readonly matricule: string; readonly nom: string }[]
 }
 
 export const isAnswered = ({ words, classes, people, days, names, series }: Questions) =>

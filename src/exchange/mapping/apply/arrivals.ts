@@ -8,7 +8,13 @@ import type { RowValues } from './mapped-tables'
 import type { SheetValues } from './sheet-values'
 
 /** A row of a list of people, whose person is known. */
-export type Arrival = { readonly row: RawRow; readonly line: number; readonly card: RowValues; readonly person: Person }
+export type Arrival = {
+	readonly row: RawRow
+	readonly line: number
+	readonly card: RowValues
+	readonly print: string
+	readonly person: Person
+}
 
 /** The people of a list: those of the school, and new ones. Rows are left out until somebody has said who they are. */
 export function arrivalsIn(list: SheetValues, people: People, { origins, faults }: Context): Arrival[] {
@@ -18,15 +24,17 @@ export function arrivalsIn(list: SheetValues, people: People, { origins, faults 
 		const line = origins.lineOf({ sheet, row: row.number, uses: people.kind })
 		const card = list.values(row, people.kind, line)
 		if ([card['matricule'], card['nom']].includes(INVALID)) return []
-		const person = people.arriving(writtenPerson(sheet, row, line, card, card['matricule']))
+		const written = writtenPerson(list, row, line, card, card['matricule'])
+		const { print } = written
+		const person = people.arriving(written)
 		const first = person && firsts.get(person)
 		if (!person) return []
 		if (!first) {
-			const arrival = { row, line, card, person }
+			const arrival = { row, line, card, print, person }
 			firsts.set(person, arrival)
 			return [arrival]
 		}
-		if (sheet.fingerprint(row) !== sheet.fingerprint(first.row))
+		if (print !== first.print)
 			faults.add(
 				people.kind,
 				line,

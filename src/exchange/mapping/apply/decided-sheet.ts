@@ -84,21 +84,30 @@ export class DecidedSheet {
 		const address = `${columnLetters(column)}${row}`
 		const { cells } = this.decision
 		const correction = Object.hasOwn(cells, address) ? cells[address] : undefined
-		const text = correction ?? this.#merged.get(address) ?? this.#texts.get(row)?.[column] ?? ''
+		const text = this.#textAt(row, column, address)
 		const isDate = correction === undefined && this.raw.dates.has(address)
 		const problem = correction === undefined ? this.raw.problems.get(address) : undefined
 		return { address, text: text.trim(), heading: shortened(this.#headings[column] ?? ''), isDate, ...(problem && { problem }) }
 	}
 
-	/** SHA-256 of all that a row says as it stands, to know the same row again. */
-	fingerprint({ cells }: RawRow): string {
+	#textAt(row: number, column: number, address: string): string {
+		const { cells } = this.decision
+		const correction = Object.hasOwn(cells, address) ? cells[address] : undefined
+		return correction ?? this.#merged.get(address) ?? this.#texts.get(row)?.[column] ?? ''
+	}
+
+	/** SHA-256 of all that a row says about a year, filled and corrected, to know the same row again. */
+	fingerprint({ number, cells }: RawRow, annee: string | undefined): string {
 		const { kind, given: values } = this.decision
-		const texts = [
+		const width = Math.max(cells.length, ...this.columns.map(({ column }) => column + 1))
+		const texts = Array.from({ length: width }, (_, column) => this.#textAt(number, column, `${columnLetters(column)}${number}`).trim())
+		const facts = [
 			kind,
+			annee,
 			Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-			cells.slice(0, cells.findLastIndex((text) => text !== '') + 1)
+			texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
 		]
-		return new Bun.CryptoHasher('sha256').update(JSON.stringify(texts)).digest('hex')
+		return new Bun.CryptoHasher('sha256').update(JSON.stringify(facts)).digest('hex')
 	}
 
 	#resolved(column: ColumnDecision, uses: ReadonlyMap<string, Use>, fault: (told: Told, heading: string) => void): DecidedColumn[] {

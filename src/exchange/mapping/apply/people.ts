@@ -1,11 +1,12 @@
 import { nomPlie, numeroPlie } from '../../../domain/personnes/doublon'
-import { sentence } from '../../../kit/sentence'
+import { sentence, type Told } from '../../../kit/sentence'
 import { quoted } from '../../../kit/quoted'
 import type { RawRow } from '../sheets/raw-sheet'
 import type { Context } from './context'
 import type { DecidedSheet } from './decided-sheet'
 import { matriculesOf, proposedSeries } from './series'
 import type { RowValues } from './mapped-tables'
+import type { SheetValues } from './sheet-values'
 
 export type Kind = 'etudiants' | 'enseignants'
 
@@ -27,12 +28,16 @@ export type WrittenPerson = {
 	readonly sheet: DecidedSheet
 	readonly row: RawRow
 	readonly line: number
+	/** the fingerprint of the row in its year */
+	readonly print: string
 	readonly matricule: string | undefined
 	readonly person: Person
 }
 
 /** The answer of a person who says that nobody of the school is meant. */
 const OTHER = 'autre'
+/** Somebody must say who it is, or correct the row. */
+const OPEN = 'open'
 /** The most people with the same name who are shown to choose from. */
 const MAX_CANDIDATES = 10
 
@@ -41,22 +46,29 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 /** A day that identifies: the first and the last of a year stand for days that nobody knows. */
 const fullDay = (day: unknown) => (typeof day === 'string' && /^\d{4}-(?!01-01|12-31)\d\d-\d\d$/.test(day) ? day : undefined)
 
-export const writtenPerson = (sheet: DecidedSheet, row: RawRow, line: number, values: RowValues, matricule: unknown): WrittenPerson => ({
-	sheet,
+export const writtenPerson = (list: SheetValues, row: RawRow, line: number, values: RowValues, matricule: unknown): WrittenPerson => ({
+	sheet: list.sheet,
 	row,
 	line,
+	print: list.sheet.fingerprint(row, list.annee(row, 'inscriptions') ?? list.context.references.annee),
 	matricule: text(matricule),
 	person: {
 		nom: text(values['nom']) ?? '',
 		prenoms: text(values['prenoms']) ?? '',
 		born: fullDay(values['date_naissance']),
 		numero: numeroPlie(text(values['numero_national']) ?? null),
-		row: rowName(sheet, row)
+		row: rowName(list.sheet, row)
 	}
 })
 
 const rowName = ({ decision: { file, sheet } }: DecidedSheet, { number }: RawRow) => `${sheet === '' ? file : `${file} ${sheet}`}!${number}`
 const nameOf = ({ nom, prenoms }: Person) => `${nom} ${prenoms}`.trim()
+
+/** Whether a row has no name, or one that shares a word with the name of a person. */
+function sharesWord(written: Person, person: Person): boolean {
+	const [words, others] = [written, person].map((of) => nomPlie(of).split(' '))
+	return words![0] === '' || words!.some((word) => others!.includes(word))
+}
 
 /** The stored people of one kind, and those that an import brings. */
 export class People {
@@ -66,6 +78,8 @@ export class People {
 	readonly #newcomers: Person[] = []
 	/** new people by their row, and by all that it says */
 	readonly #byRow = new Map<string, Person>()
+	/** by fingerprint, the line of the first row that has its name alone */
+	readonly #lines = new Map<string, number>()
 	/** people by the fingerprints of rows without a number */
 	readonly remembered = new Map<string, Person>()
 
@@ -83,40 +97,44 @@ export class People {
 
 	/** The person of a row in a list of such people, perhaps a new one; `undefined` if somebody must say who it is. */
 	arriving(of: WrittenPerson): Person | undefined {
-		const { sheet, row, matricule, person } = of
+		const { print, line, matricule, person } = of
+		const hasNameAlone = (matricule ?? person.numero ?? person.born) === undefined
+		const earlier = hasNameAlone ? this.#lines.getOrInsertComputed(print, () => line) : line
+		if (earlier !== line)
+			return this.#refuse(
+				of,
+				'matricule',
+				sentence('is the same as line {earlier}, and nothing says if they are one person: correct one row, or leave it aside', { earlier })
+			)
 		const sure = this.#sure(of)
-		if (sure) return sure
+		if (sure) return sure === OPEN ? undefined : sure
 		if (this.#answer(of) === OTHER) return this.#newcomer(of)
 		const stored = this.#candidates(person).filter((candidate) => !candidate.row)
 		const asked = stored.filter(({ born }) => matricule === undefined || (born !== undefined && born === person.born))
-		if (asked.length === 0 && this.kept.get(sheet.fingerprint(row)) === null) {
-			this.context.faults.add(this.kind, of.line, 'matricule', 'the person of this row was removed since: leave the row aside')
-			return undefined
-		}
-		if (asked.length === 0) return this.#newcomer(of)
-		this.#ask(sheet, row, person, asked)
-		return undefined
+		if (asked.length > 0) return this.#ask(of, asked)
+		if (this.kept.get(print) !== null) return this.#newcomer(of)
+		return this.#refuse(of, 'matricule', 'the person of this row was removed since: leave the row aside')
 	}
 
 	/** The matricule of the person of a row in another list; `undefined` if it is open or nobody. */
 	named(of: WrittenPerson): string | undefined {
-		const { sheet, row, line, matricule, person } = of
+		const { print, matricule, person } = of
 		const sure = this.#sure(of)
+		if (sure === OPEN) return undefined
 		if (sure || matricule !== undefined) return sure?.matricule ?? matricule
 		const candidates = this.#candidates(person)
 		const isNew =
 			candidates.length === 1 && candidates[0]!.row !== undefined && person.born !== undefined && candidates[0]!.born === person.born
 		if (isNew) {
-			this.remembered.set(sheet.fingerprint(row), candidates[0]!)
+			this.remembered.set(print, candidates[0]!)
 			return candidates[0]!.matricule
 		}
 		const isOther = this.#answer(of) === OTHER
-		if (candidates.length > 0 && !isOther) this.#ask(sheet, row, person, candidates)
+		if (candidates.length > 0 && !isOther) this.#ask(of, candidates)
 		// a list that is not understood yet may bring them
 		else if (!this.context.questions.hidesPeople)
-			this.context.faults.add(
-				sheet.decision.kind ?? '',
-				line,
+			this.#refuse(
+				of,
 				'matricule',
 				nameOf(person) === '' ? 'must not be empty' : sentence('no student is called {name}', { name: quoted(nameOf(person)) })
 			)
@@ -140,19 +158,34 @@ export class People {
 		}
 	}
 
-	#sure(of: WrittenPerson): Person | undefined {
-		const { sheet, row, matricule, person } = of
+	#sure(of: WrittenPerson): Person | typeof OPEN | undefined {
+		const { print, matricule, person } = of
 		const byMatricule = matricule === undefined ? undefined : this.#byMatricule.get(matricule)
 		const sameNumero = person.numero === undefined ? [] : (this.#byNumero.get(person.numero) ?? [])
 		const byNumber = byMatricule ?? (sameNumero.length === 1 ? sameNumero[0] : undefined)
-		if (byNumber) return byNumber
-		const print = sheet.fingerprint(row)
+		const isTwo = matricule !== undefined && sameNumero.every((other) => (other.matricule ?? matricule) !== matricule)
+		if (isTwo && sameNumero.length > 0) return this.#isOf(of, 'numero_national', sameNumero[0]!)
+		if (byNumber && (byNumber.row !== undefined || sharesWord(person, byNumber))) return byNumber
 		const answer = this.#answer(of)
 		const answered = answer === undefined ? undefined : (this.#byMatricule.get(answer) ?? this.#byRow.get(answer))
 		const remembered = answer === OTHER ? undefined : this.#byMatricule.get(this.kept.get(print) ?? '')
 		const told = answered ?? remembered
+		if (byNumber && told !== byNumber) {
+			if (answer === OTHER) return this.#isOf(of, byMatricule ? 'matricule' : 'numero_national', byNumber)
+			this.#ask(of, [byNumber])
+			return OPEN
+		}
 		if (told) this.remembered.set(print, told)
 		return told
+	}
+
+	#isOf(of: WrittenPerson, column: string, other: Person): typeof OPEN {
+		this.#refuse(of, column, sentence('is the number of {name}: correct it, or leave the row aside', { name: quoted(nameOf(other)) }))
+		return OPEN
+	}
+
+	#refuse({ sheet, line }: WrittenPerson, column: string, told: Told): undefined {
+		this.context.faults.add(sheet.decision.kind ?? '', line, column, told)
 	}
 
 	#answer = ({ sheet, row }: WrittenPerson): string | undefined => sheet.decision.people[row.number]
@@ -165,8 +198,7 @@ export class People {
 	}
 
 	/** A new person, or the new person of an earlier row. */
-	#newcomer({ sheet, row, matricule, person }: WrittenPerson): Person {
-		const print = sheet.fingerprint(row)
+	#newcomer({ sheet, row, print, matricule, person }: WrittenPerson): Person {
 		const before =
 			this.#byRow.get(print) ??
 			(person.born === undefined
@@ -189,13 +221,14 @@ export class People {
 		return newcomer
 	}
 
-	#ask(sheet: DecidedSheet, row: RawRow, person: Person, candidates: readonly Person[]) {
-		for (const candidate of candidates.slice(0, MAX_CANDIDATES))
-			this.context.questions.person(sheet, {
-				row: row.number,
-				nom: nameOf(person),
-				candidate: { matricule: candidate.row ?? candidate.matricule!, nom: nameOf(candidate) }
-			})
+	#ask({ sheet, row, person }: WrittenPerson, candidates: readonly Person[]): undefined {
+		this.context.questions.person(sheet, {
+			row: row.number,
+			nom: nameOf(person),
+			candidates: candidates
+				.slice(0, MAX_CANDIDATES)
+				.map((candidate) => ({ matricule: candidate.row ?? candidate.matricule!, nom: nameOf(candidate) }))
+		})
 	}
 
 	#index(person: Person) {

@@ -43,5 +43,5 @@ export function studentOf(list: SheetValues, row: RawRow, line: number, values: 
 	const card = list.values(row, 'etudiants', line)
 	const matricule = values['matricule'] ?? card['matricule']
 	if (matricule === INVALID || card['nom'] === INVALID) return undefined
-	return students.named(writtenPerson(list.sheet, row, line, card, matricule))
+	return students.named(writtenPerson(list, row, line, card, matricule))
 }
