@@ -109,7 +109,7 @@ function Choix(props: FeuilleProps) {
 				<Ticks
 					label={feuilles.totaux}
 					name="total"
-					options={look.totals.map((row) => ({ value: String(row), label: feuilles.laisserLigne(row) }))}
+					options={look.totals.map((row, at) => ({ value: String(row), label: totalLabel(t, row, look.totalTexts?.[at]) }))}
 					chosen={form.totals.map(String)}
 				/>
 			)}
@@ -123,6 +123,9 @@ function Choix(props: FeuilleProps) {
 		</form>
 	)
 }
+
+/** « Laisser la ligne 12 : TOTAL · 25 ». */
+const totalLabel = (t: Textes, row: number, text = '') => t.feuilles.laisserLigne(row) + (text === '' ? '' : t.deuxPoints + shortened(text))
 
 /** Says which rows, columns and sheets are hidden. */
 const hiddenSaid = ({ feuilles }: Textes, { hidden: { isSheet, rows, isFiltered, columns } }: SheetLook): string =>

@@ -118,6 +118,8 @@ describe('the columns of a list of students', () => {
 		'Prof. KONÉ',
 		'Candidats au concours',
 		'Stages en entreprise',
+		'Étudiants sortants',
+		'Étudiants exclus',
 		'Bourses'
 	])('are never sure under « %s »', (title) => {
 		const seen = look([title, HEADINGS, ...PEOPLE])
@@ -201,6 +203,7 @@ describe('the kind of a sheet', () => {
 		['enseignants', 'Liste des enseignants.xlsx', 'Nom;Prénoms;Téléphone', 'TRAORÉ;Fanta;0701020304'],
 		['matieres', 'f.xlsx', 'Code;Matière;Coef;VH', 'MATH;Mathématiques;2;45'],
 		['salles', 'f.xlsx', 'Salle;Places', 'Amphi A;120'],
+		['salles', 'f.xlsx', 'Salle;Nom;Places', 'A1;Amphi A;120'],
 		['classes', 'f.xlsx', 'Classe;Filière;Niveau', 'ELT1;Électrotechnique;BTS1'],
 		['ues', 'f.xlsx', 'Code UE;Intitulé;Crédits', 'UE1;Sciences;6'],
 		['enseignements', 'f.xlsx', 'Classe;Matière;Enseignant;Heures', 'ELT1;Maths;TRAORÉ;45'],
@@ -225,6 +228,14 @@ describe('the kind of a sheet', () => {
 			'Montant versé': 'paiements.montant',
 			'Reste à payer': '-'
 		})
+	})
+
+	test('payments is never sure for money that nobody calls a payment', () => {
+		const lines = ['Matricule;Nom;Prénoms;Montant;Référence;Date', 'A1;KONE;Awa;3000;R1A;12/03/2026', 'A2;YAO;Luc;3000;R2A;12/03/2026']
+		for (const file of ['Étudiants.csv', 'Étudiants boursiers.csv', 'Paiements boursiers étudiants.csv', 'Étudiants remboursés.csv'])
+			expect(look(lines, { file }).columns.filter(({ certainty }) => certainty === 'reconnu')).toEqual([])
+		const receipts = ['Matricule;Nom;Prénoms;Montant;N° reçu;Date', ...lines.slice(1)]
+		expect(shown(look(receipts, { file: 'Étudiants.csv' }))).toMatchObject({ Montant: 'paiements.montant' })
 	})
 
 	test('notes makes each column of marks one, and never of averages, ranks and remarks', () => {
@@ -296,6 +307,21 @@ describe('the table of a sheet', () => {
 			'Fait à Abidjan, le 3 mars'
 		]
 		expect(look(lines).totals).toEqual([3, 5, 6, 7])
+	})
+
+	test('keeps people whose names begin like totals, and says what its totals say', () => {
+		const rows = ['SUMAILA Ibrahim', 'MEANWELL Joy', 'TOTALENE Marc', 'SOMMERS Ann', 'Somme Awa'].map((name) => `${name};12;14`)
+		expect(look(['Nom et prénoms;Devoir 1;Devoir 2', ...rows, 'Somme des notes;60;70', 'TOTAL;60;70'])).toMatchObject({
+			totals: [7, 8],
+			totalTexts: ['Somme des notes · 60 · 70', 'TOTAL · 60 · 70']
+		})
+		expect(look(['N°;Nom;Note', '1;MINIMUM;12', '2;TOTAL;9', ';TOTAL;21']).totals).toEqual([4])
+		expect(look(['Nom;Prénoms;Téléphone', 'VISAGE;Aya;', 'NB;Li;', 'Le directeur;;', 'Fait à Man;le 3 mars;']).totals).toEqual([4, 5])
+	})
+
+	test('is one where a row names rooms and not headings', () => {
+		const seen = look(['Code;Nom;Capacité', 'D1;Salle D1;30', 'D2;Salle D2;beaucoup'])
+		expect([seen.refusal, seen.count]).toEqual([undefined, 2])
 	})
 
 	test('takes merged headings from above, and tells what is hidden', () => {

@@ -33,6 +33,9 @@ const filledOf = (row: RawRow) => [...row.cells.keys()].filter((column) => textO
 const textsOf = (row: RawRow) => filledOf(row).map((column) => textOf(row, column))
 const isValue = (text: string) => decimalNumber(text) !== undefined || /\d{2}/.test(text) || text.includes('@')
 
+/** « N° » and « Matricule ». */
+const isNumber = (heading: string) => wordsOf(heading).join() === 'no' || meaningOf(heading).key === 'matricule'
+
 function isKnown(text: string): boolean {
 	const { isWhole, key } = meaningOf(text)
 	return isWhole && key !== ''
@@ -43,8 +46,11 @@ function looksLikeHeadings(row: RawRow): boolean {
 	const texts = textsOf(row)
 	// most rows are records, and need no more than this
 	if (texts.length < 2 || !texts.slice(0, 3).some(isKnown)) return false
-	const count = texts.filter(isKnown).length
-	return count >= 2 && count >= 0.6 * texts.length && !texts.some((text) => isValue(text) && !isKnown(text))
+	// « D2 » and « Salle D2 » may be a room as well as headings
+	const plain = texts.filter((text) => !/\d/.test(text))
+	const count = plain.filter(isKnown).length
+	const areMany = count > 0 && count >= 0.6 * plain.length && texts.filter(isKnown).length >= 2
+	return areMany && !texts.some((text) => isValue(text) && !isKnown(text))
 }
 
 /** The index of the row with the headings; -1 if no row has any. */
@@ -76,7 +82,8 @@ export function findTable(sheet: RawSheet, heading?: number): Table | Sentence {
 	const headings = headingsAt(sheet, row.number)
 	const below = rows.slice(at + 1)
 	const titles = rows.slice(0, at).flatMap(textsOf).slice(0, MOST_TITLES)
-	const isNoRecord = (other: RawRow) => isRepeated(other, row) || isLeftOut(other, sheet.width)
+	const numbers = [...headings.keys()].filter((column) => isNumber(headings[column]!))
+	const isNoRecord = (other: RawRow) => isRepeated(other, row) || isLeftOut(other, sheet.width, numbers)
 	const totals = below.filter(isNoRecord).map(({ number }) => number)
 	const refusal = above ?? secondBelow(below, row) ?? secondBeside(below, row, headings)
 	return refusal ?? { heading: row.number, headings, groups: groupsAbove(sheet, row), titles, rows: below, totals }

@@ -67,7 +67,9 @@ const PARTS: Readonly<Record<string, string>> = {
 	remark: 'observation|obs|signature|emargement|appreciation|remarque|commentaire|visa|comment',
 	personnel: 'personnel|staff|employe|employee|agent|salaire|salary|fonction|poste|grade|diplome|profession|metier|job|role|vacataire',
 	stranger:
-		'candidat|candidate|ancien|alumni|postulant|membre|member|fournisseur|depense|facture|invite|visiteur|electeur|encadreur|encadrant|entreprise|societe|maitre|employeur|company|supervisor|directeur|jury|urgence|emergency|bourse|remboursement'
+		'candidat|candidate|ancien|alumni|postulant|membre|member|fournisseur|depense|facture|invite|visiteur|electeur|encadreur|encadrant|entreprise|societe|maitre|employeur|company|supervisor|directeur|jury|urgence|emergency|bourse|remboursement|rembourse|remboursee',
+	// some of the students
+	fate: 'boursier|boursiere|sortant|sortante|exclu|exclue'
 }
 
 function words(text: string): ReadonlySet<string> {

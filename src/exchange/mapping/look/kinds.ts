@@ -44,8 +44,11 @@ const TEACHERS = /(?:enseignant|professeur|prof|teacher|formateur|intervenant|le
 const areTeachers = (text: string) => TEACHERS.test(folded(text.slice(0, LONGEST)))
 
 /** Words around the table that tell of other people than students, or of things. */
-const OTHERS = ['enseignant', 'personnel', 'parent', 'salle', 'stranger', 'pere', 'mere', 'tuteur']
+const OTHERS = ['enseignant', 'personnel', 'parent', 'salle', 'stranger', 'fate', 'pere', 'mere', 'tuteur']
 const THINGS: Readonly<Record<string, string>> = { matiere: 'matieres', classe: 'classes', salle: 'salles', filiere: 'filieres', ue: 'ues' }
+
+/** « Reçu n° »; a reference alone may be of other money. */
+const isReceipt = ({ heading }: SeenColumn) => /\b(?:recu|receipt|quittance)/.test(folded(heading.slice(0, LONGEST)))
 
 /** « Fonction », « Salaire »; the profession of a father tells nothing about a student. */
 const isOfStaff = ({ parts }: Meaning) => parts.has('personnel') && !['pere', 'mere', 'tuteur', 'parent'].some((part) => parts.has(part))
@@ -80,7 +83,8 @@ export function kindOf(
 	if (isAboutStudent && !isCard && has('montant', 'montant paye', 'montant paiement', 'paye')) {
 		const hasReceipt = has('reference', 'paiement reference')
 		const isPaid = hasReceipt || has('date paiement', 'date paye') || (has('date') && tells('paiement', 'paye'))
-		if (isPaid) return { kind: 'paiements', isSure: hasReceipt && !isAlien && (isOfStudents || tells('paiement', 'paye')) }
+		const isOfPayments = tells('paiement', 'paye') || parts.has('paiement') || parts.has('paye') || columns.some(isReceipt)
+		if (isPaid) return { kind: 'paiements', isSure: hasReceipt && isOfPayments && !isAlien && (isOfStudents || tells('paiement', 'paye')) }
 		if (has('libelle', 'echeance')) return { kind: 'frais', isSure: isOfStudents && has('echeance') }
 	}
 	const isAboutMarks = tells('note', 'epreuve')
@@ -88,10 +92,10 @@ export function kindOf(
 	if (isAboutStudent && hasMarks && !parts.has('enseignant') && (!isCard || isAboutMarks || parts.has('epreuve')))
 		return { kind: 'notes', isSure: isOfStudents }
 	if (has('matiere') && parts.has('enseignant') && has('classe')) return { kind: 'enseignements', isSure: !has('date') }
-	const thing = Object.keys(THINGS).find((part) => nameParts.has(part))
+	const thing = Object.keys(THINGS).find((part) => nameParts.has(part)) ?? (columns[0]?.meaning.key === 'salle' ? 'salle' : undefined)
 	if (isPeople && !isNamed && !has('matricule', 'telephone', 'email') && thing) return { kind: THINGS[thing]!, isSure: false }
 	if (isPeople && !has('classe', 'niveau') && !tells('etudiant') && ([...names, ...titles].some(areTeachers) || has('enseignant nom')))
-		return { kind: 'enseignants', isSure: names.some(areTeachers) && !isCard && !tells('personnel', 'stranger') }
+		return { kind: 'enseignants', isSure: names.some(areTeachers) && !isCard && !tells('personnel', 'stranger', 'fate') }
 	if (isPeople && tells('parent', 'tuteur') && !isCard) return { kind: 'responsables', isSure: false }
 	if (isPeople) return { kind: 'etudiants', isSure: !isAlien && (isOfStudents || (isCard && has('classe', 'niveau', 'filiere'))) }
 	if (isAboutStudent && has('classe')) return { kind: 'inscriptions', isSure: false }

@@ -72,9 +72,23 @@ export function lookAt(sheet: RawSheet, { nouns, facts, memories, heading }: Loo
 		isOwn: template !== undefined,
 		given: template || !kind ? {} : givenFor(kind.kind, givenBy([name, ...titles, file], facts), looks, nouns),
 		totals: template ? [] : table.totals,
+		...(!template && table.totals.length > 0 && { totalTexts: textsOf(table) }),
 		isRemembered: !template && memory !== undefined,
 		...(!template && memory && { words: memory.words })
 	}
+}
+
+/** The texts of the rows of totals, each in one line. */
+function textsOf({ rows, totals }: Table): string[] {
+	const byNumber = new Map(rows.map(({ number, cells }) => [number, cells]))
+	return totals.map((number) =>
+		byNumber
+			.get(number)!
+			.map((cell) => cell.slice(0, SHOWN).trim())
+			.filter((cell) => cell !== '')
+			.join(' · ')
+			.slice(0, SHOWN)
+	)
 }
 
 function seenColumns({ headings, groups, rows, totals }: Table, schoolKeys: SchoolKeys): SeenColumn[] {

@@ -23,6 +23,8 @@ export type SheetLook = SheetName & {
 	readonly given: Readonly<Record<string, { readonly value: string; readonly from: string }>>
 	/** rows that look like totals */
 	readonly totals: readonly number[]
+	/** their texts, in the same order */
+	readonly totalTexts?: readonly string[]
 	/** an earlier decision for headings like these, by which columns are proposed */
 	readonly isRemembered: boolean
 	/** the meanings of words in that decision */
