@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { byHand, NS } from '../../support/workbook'
+import { file } from '../imports/csv-folder'
 import { withSchool, type TemporarySchool } from '../imports/temporary-school'
 import { BASE, decisionOf, faultsOf, importLists, importSources, warningsOf, type List } from './mapped-school'
 
@@ -206,6 +207,28 @@ describe('the class of a row', () => {
 			expect((await importLists(school, [parts])).questions?.classes).toEqual([{ word: 'GI 9', count: 1 }])
 		}))
 
+	test('a group beside a niveau is asked with it, and a class that agrees with it is not', () =>
+		filled(async (school) => {
+			const groups: List = {
+				...list,
+				columns: { Mat: 'etudiants.matricule', Niveau: 'inscriptions.niveau', Groupe: 'inscriptions.classe' },
+				rows: [
+					['26-0001', 'BTS1', 'A'],
+					['26-0002', 'BTS2', 'A'],
+					['26-0003', '1ère année BTS', 'ELT1-A']
+				]
+			}
+			expect((await importLists(school, [groups])).questions?.classes).toEqual([
+				{ word: 'BTS1 A', count: 1 },
+				{ word: 'BTS2 A', count: 1 }
+			])
+			const wrong = { ...groups, rows: [['26-0003', 'BTS2', 'ELT1-A']] }
+			expect((await importLists(school, [wrong])).questions?.classes).toEqual([{ word: 'BTS2 ELT1-A', count: 1 }])
+			const words = { 'inscriptions.classe': { 'BTS2 ELT1-A': 'ELT1-B' } }
+			expect(faultsOf(await importLists(school, [{ ...wrong, decision: { words } }]))).toEqual([])
+			expect(await enrolments(school)).toMatchObject([{ code: 'ELT1-B' }])
+		}))
+
 	test('an enrollment that is stored keeps its state if the list does not say one', () =>
 		filled(async (school) => {
 			await importLists(school, [
@@ -247,18 +270,47 @@ describe('the parents and the money in a row of a student', () => {
 			ORDER BY 1, 2`)
 	const money = (school: TemporarySchool) => school.rows('SELECT reference, date, montant FROM paiements ORDER BY reference')
 
-	test('become parents by rank, and one payment of the year', () =>
+	test('become parents of the first free ranks, and one payment of the year', () =>
 		filled(async (school) => {
 			const report = await importLists(school, [list])
 			expect([faultsOf(report), report.questions]).toEqual([[], undefined])
 			expect(await parents(school)).toEqual([
 				{ matricule: '26-0001', rang: 1, nom: 'KOUASSI', prenoms: 'Jean', telephone: '0701020304', lien: 'père' },
-				{ matricule: '26-0001', rang: 2, nom: 'AMANI', prenoms: '', telephone: '0505050505', lien: null },
-				{ matricule: '26-0003', rang: 2, nom: 'N’DRI', prenoms: '', telephone: null, lien: null }
+				{ matricule: '26-0001', rang: 2, nom: 'AMANI', prenoms: '', telephone: '0505050505', lien: 'mère' },
+				{ matricule: '26-0003', rang: 1, nom: 'N’DRI', prenoms: '', telephone: null, lien: 'mère' }
 			])
 			expect(await money(school)).toEqual([{ reference: 'REPRISE-2026-26-0001', date: '2026-11-20', montant: 150_000 }])
 			const again = await importLists(school, [list])
 			expect([faultsOf(again), again.written]).toEqual([[], false])
+		}))
+
+	test('are parents that the school has by their names, then by what they are, and else further ones', () =>
+		filled(async (school) => {
+			const stored = 'matricule;rang;lien;nom;telephone\n26-0001;1;mère;AMANI;\n26-0001;2;Pere;KOUASSI Jean;\n26-0002;1;mère;BAMBA Fanta;\n'
+			expect((await school.import([file('responsables.csv', stored)])).errors).toEqual([])
+			const rows = [
+				['26-0001', 'KOUASSI Jean', '0701020304', '', '0505050505', ''],
+				['26-0002', 'TRAORE Yao', '0709080706', '', '', '']
+			]
+			for (const existing of ['completer', 'remplacer'] as const)
+				expect(faultsOf(await importLists(school, [{ ...list, rows, decision: { existing } }]))).toEqual([])
+			expect(await parents(school)).toMatchObject([
+				{ rang: 1, nom: 'AMANI', telephone: '0505050505', lien: 'mère' },
+				{ rang: 2, telephone: '0701020304' },
+				{ rang: 1, nom: 'BAMBA Fanta', telephone: null, lien: 'mère' },
+				{ rang: 2, nom: 'TRAORE', prenoms: 'Yao', telephone: '0709080706', lien: 'père' }
+			])
+			const long: List = {
+				name: 'parents.csv',
+				kind: 'responsables',
+				columns: { Mat: 'responsables.matricule', Nom: 'responsables.nom', Tél: 'responsables.telephone' },
+				rows: [
+					['26-0001', 'Diallo Ami', '0777777777'],
+					['26-0001', 'Amani', '0505050505']
+				]
+			}
+			expect(faultsOf(await importLists(school, [long]))).toEqual([])
+			expect((await parents(school)).slice(0, 3)).toMatchObject([{ nom: 'AMANI' }, { rang: 2 }, { rang: 3, nom: 'Diallo Ami' }])
 		}))
 
 	test('never complete the card of another parent', () =>
@@ -280,6 +332,8 @@ describe('the parents and the money in a row of a student', () => {
 				columns: { Mat: 'frais.matricule', Libellé: 'frais.libelle', Montant: 'frais.montant' },
 				rows: [['26-0002', 'Scolarité', '300 000']]
 			}
+			const ofLastYear = { ...fees, decision: { given: { 'frais.annee': '2025-2026' } } }
+			expect(faultsOf(await importLists(school, [{ ...list, rows }, ofLastYear]))).toEqual([expect.stringContaining('has no fee to pay')])
 			expect(faultsOf(await importLists(school, [{ ...list, rows }, fees]))).toEqual([])
 			expect(await money(school)).toEqual([{ reference: 'REPRISE-2026-26-0002', date: '2026-11-20', montant: 1000 }])
 			const other = await importLists(school, [{ ...list, rows: [['26-0002', '', '', '', '', '2000']] }])
@@ -419,4 +473,19 @@ test('lists of classes, matières, rooms, teachers and courses go in together, b
 			{ classe: 'ELT1-C', matiere: 'ALGO', matricule: 'ENS-001' },
 			{ classe: 'ELT1-C', matiere: 'MAT', matricule: 'ENS-002' }
 		])
+	}))
+
+test('the title of an évaluation is asked, and its ref is not', () =>
+	filled(async (school) => {
+		const evaluations = 'ref;classe;matiere;titre;type;date\nEV-1;GI-L1;ALGO;Devoir 1;devoir;2026-11-12\n'
+		expect((await school.import([file('evaluations.csv', evaluations)])).errors).toEqual([])
+		const notes = (evaluation: string): List => ({
+			name: 'notes.csv',
+			kind: 'notes',
+			columns: { Mat: 'notes.matricule', Épreuve: 'notes.evaluation', Note: 'notes.note' },
+			rows: [['26-0001', evaluation, '12']]
+		})
+		expect((await importLists(school, [notes('Devoir 1')])).questions?.words).toMatchObject([{ word: 'Devoir 1', choices: ['EV-1'] }])
+		const report = await importLists(school, [notes('ev-1')])
+		expect([faultsOf(report), report.questions, report.written]).toEqual([[], undefined, true])
 	}))

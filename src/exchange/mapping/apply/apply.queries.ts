@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rows } from '../../../db/queries/rows'
-import { annees, contreEcritures, enseignants, etudiants, frais, lignesReconnues } from '../../../school/schema'
+import { rows, stored } from '../../../db/queries/rows'
+import { annees, contreEcritures, enseignants, etudiants, frais, lignesReconnues, responsables } from '../../../school/schema'
 
 /** The matricules of people by rows of earlier imports that named them without a number. */
 export const selectKeptRows = rows(
@@ -18,4 +18,12 @@ export const selectOwing = rows(
 		JOIN ${etudiants} ON ${etudiants.id} = ${frais.etudiant_id} JOIN ${annees} ON ${annees.id} = ${frais.annee_id}
 		WHERE NOT EXISTS (SELECT 1 FROM ${contreEcritures} WHERE ${contreEcritures.frais_id} = ${frais.id})`,
 	{ matricule: 'text', annee: 'text' }
+)
+
+/** The parents of students, by rank. */
+export const selectParents = rows(
+	() => sql`
+		SELECT ${etudiants.matricule}, ${responsables.rang}, ${responsables.nom}, ${responsables.prenoms}, ${responsables.lien}
+		FROM ${responsables} JOIN ${etudiants} ON ${etudiants.id} = ${responsables.etudiant_id} ORDER BY ${responsables.rang}`,
+	{ ...stored(etudiants, 'matricule'), ...stored(responsables, 'rang', 'nom', 'prenoms', 'lien') }
 )

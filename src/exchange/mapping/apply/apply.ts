@@ -16,6 +16,7 @@ import { addMarks, isWide } from './wide-marks'
 import { MappedTables } from './mapped-tables'
 import { OpenQuestions } from './open-questions'
 import { Origins } from './origins'
+import { Parents } from './parents'
 import { People, type Kind } from './people'
 import { addRecords } from './records'
 import { References } from './references'
@@ -32,6 +33,8 @@ export type Given = {
 	readonly keptRows: ReadonlyMap<string, string | null>
 	/** `matricule annee` of students with a fee to pay in that year */
 	readonly owing: ReadonlySet<string>
+	/** the parents of all students */
+	readonly parents: ConstructorParameters<typeof Parents>[0]
 }
 
 export type Applied = {
@@ -44,13 +47,14 @@ export type Applied = {
 const PEOPLE = ['enseignants', 'etudiants'] as const satisfies readonly Kind[]
 
 /** Makes records of Préau's nouns of a school's own sheets. What is wrong goes to `faults`, with the row that says it. */
-export function applyDecisions({ sheets, decisions, nouns, facts, today, keptRows, owing }: Given, faults: Faults): Applied {
+export function applyDecisions({ sheets, decisions, nouns, facts, today, keptRows, owing, parents }: Given, faults: Faults): Applied {
 	const origins = new Origins()
 	faults.lineNamed = origins.lineNamed
 	const questions = new OpenQuestions()
 	const references = new References(facts, decisions)
 	const tables = new MappedTables(nouns)
-	const context: Context = { nouns, decisions, facts, today, faults, questions, origins, references, tables, reprises: [] }
+	const shared = { nouns, decisions, facts, today, faults, questions, origins, references, tables, reprises: [] }
+	const context: Context = { ...shared, parents: new Parents(parents) }
 	const lists = decidedLists(sheets, context)
 	addClasses(lists[0], context)
 	const people = { etudiants: new People('etudiants', context, keptRows), enseignants: new People('enseignants', context, keptRows) }
@@ -125,9 +129,12 @@ function addClasses(first: SheetValues | undefined, { decisions, facts, tables, 
 }
 
 /** Refuses money that was paid before for students without a fee: it would stand as paid too much. */
-function mustHaveFees({ reprises, tables, faults }: Context, owing: ReadonlySet<string>) {
-	const withFees = new Set(tables.valuesOf('frais', 'matricule'))
+function mustHaveFees({ reprises, tables, faults, references }: Context, owing: ReadonlySet<string>) {
+	const years = tables.valuesOf('frais', 'annee')
+	const withFees = new Set(
+		tables.valuesOf('frais', 'matricule').map((matricule, at) => `${String(matricule)} ${String(years[at] ?? references.annee)}`)
+	)
 	for (const { line, matricule, annee } of reprises)
-		if (!owing.has(`${matricule} ${annee}`) && !withFees.has(matricule))
+		if (!owing.has(`${matricule} ${annee}`) && !withFees.has(`${matricule} ${annee}`))
 			faults.add('paiements', line, 'montant', sentence('the student has no fee to pay in {annee}: give the fee first', { annee }))
 }

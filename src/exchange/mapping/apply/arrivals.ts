@@ -3,6 +3,7 @@ import { INVALID } from '../../imports/noun/record'
 import type { RawRow } from '../sheets/raw-sheet'
 import { PARENTS } from '../look/uses'
 import type { Context } from './context'
+import { lienOf } from './parents'
 import { writtenPerson, type People, type Person } from './people'
 import type { RowValues } from './mapped-tables'
 import type { SheetValues } from './sheet-values'
@@ -48,7 +49,7 @@ export function arrivalsIn(list: SheetValues, people: People, { origins, faults 
 /** Adds what a row of a list of people says: their card, and for students class, parents and money. */
 export function addArrival(list: SheetValues, { row, line, card, person }: Arrival, people: People, context: Context) {
 	const { sheet } = list
-	const { tables, faults, origins, references } = context
+	const { tables, faults, origins, references, parents } = context
 	const { existing } = sheet.decision
 	const matricule = person.matricule!
 	const isSplit = sheet.columns.some(({ use }) => use === `${people.kind}.nom_prenoms`)
@@ -58,30 +59,26 @@ export function addArrival(list: SheetValues, { row, line, card, person }: Arriv
 		references.add('enseignants', matricule, `${person.nom} ${person.prenoms}`, `${person.prenoms} ${person.nom}`)
 	if (people.kind !== 'etudiants') return
 	addEnrolment(list, row, matricule, context)
-	for (let rang = 1; rang <= PARENTS; rang++) {
-		const uses = rang === 1 ? 'responsables' : `responsables${rang}`
+	for (let place = 1; place <= PARENTS; place++) {
+		const uses = place === 1 ? 'responsables' : `responsables${place}`
 		if (!list.has(uses)) continue
 		const parentLine = origins.lineOf({ sheet, row: row.number, uses })
 		const parent = list.values(row, uses, parentLine)
-		if (Object.keys(parent).some((column) => column !== 'lien'))
-			tables.merge('responsables', `${matricule} ${rang}`, { line: parentLine, values: { ...parent, matricule, rang }, existing }, faults)
+		if (Object.keys(parent).every((column) => column === 'lien')) continue
+		const lien = lienOf(sheet.columns, uses)
+		const values: RowValues = { ...(lien !== undefined && { lien }), ...parent, matricule }
+		const rang = parents.rangOf(matricule, values)
+		tables.merge('responsables', `${matricule} ${rang}`, { line: parentLine, values: { ...values, rang }, existing }, faults)
 	}
 	addPaid(list, row, matricule, context)
 }
 
-/** The class of a student in a row; the class may be written in two parts. */
-function addEnrolment(list: SheetValues, row: RawRow, matricule: string, { tables, faults, origins, references, questions }: Context) {
+/** The class of a student in a row; the class may be written in parts. */
+function addEnrolment(list: SheetValues, row: RawRow, matricule: string, { tables, faults, origins }: Context) {
 	const { sheet } = list
 	const line = origins.lineOf({ sheet, row: row.number, uses: 'inscriptions' })
 	const values = list.values(row, 'inscriptions', line)
-	const parts = ['inscriptions.filiere', 'inscriptions.niveau'].map((use) => list.text(row, use)).filter((part) => part !== '')
-	if (values['classe'] === undefined && parts.length > 0) {
-		const word = parts.join(' ')
-		const classe = references.classe(word, list.annee(row, 'inscriptions'))
-		if (classe === undefined) questions.classe(word)
-		values['classe'] = classe ?? INVALID
-	}
-	const { classe } = values
+	const classe = values['classe'] ?? list.classe(row, 'inscriptions', '')
 	if (classe === undefined || classe === INVALID) return
 	const record = {
 		line,

@@ -5,6 +5,7 @@ import type { SchoolFacts } from '../school-facts'
 import type { MappedTables } from './mapped-tables'
 import type { OpenQuestions } from './open-questions'
 import type { Origins } from './origins'
+import type { Parents } from './parents'
 import type { References } from './references'
 
 /** All that the sheets of one import share while they are read. */
@@ -19,6 +20,7 @@ export type Context = {
 	readonly origins: Origins
 	readonly references: References
 	readonly tables: MappedTables
+	readonly parents: Parents
 	/** payments from before the school had Préau: each needs a fee of its year */
 	readonly reprises: { readonly line: number; readonly matricule: string; readonly annee: string }[]
 }

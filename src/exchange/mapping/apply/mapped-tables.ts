@@ -115,5 +115,5 @@ function silentIn(noun: Noun, { existing, loose = [] }: MappedRecord, values: Im
 }
 
 /** The words of a name, in whichever part they stand. */
-const nameOf = ({ nom, prenoms }: Readonly<Record<string, unknown>>) =>
+export const nameOf = ({ nom, prenoms }: Readonly<Record<string, unknown>>) =>
 	nomPlie({ nom: typeof nom === 'string' ? nom : '', prenoms: typeof prenoms === 'string' ? prenoms : '' })

@@ -9,10 +9,9 @@ import type { RowValues } from './mapped-tables'
 import type { SheetValues } from './sheet-values'
 
 /** Adds the records of a list of `noun`, a row each. A row about a student never makes one. */
-export function addRecords(list: SheetValues, noun: Noun, students: People, { tables, references, origins, faults }: Context) {
+export function addRecords(list: SheetValues, noun: Noun, students: People, { tables, references, origins, faults, parents }: Context) {
 	const { sheet } = list
 	const existing = noun.name === 'notes' ? ofMarks(sheet.decision.existing) : sheet.decision.existing
-	const ranks = new Map<string, number>()
 	for (const row of sheet.rows) {
 		const line = origins.lineOf({ sheet, row: row.number, uses: noun.name })
 		const values = list.values(row, noun.name, line)
@@ -20,10 +19,7 @@ export function addRecords(list: SheetValues, noun: Noun, students: People, { ta
 			const matricule = studentOf(list, row, line, values, students)
 			if (matricule === undefined) continue
 			values['matricule'] = matricule
-			if (noun.name === 'responsables') {
-				ranks.set(matricule, (ranks.get(matricule) ?? 0) + 1)
-				values['rang'] ??= ranks.get(matricule)!
-			}
+			if (noun.name === 'responsables') values['rang'] ??= parents.rangOf(matricule, values)
 		}
 		const missing = noun.columns.filter(({ name, key, required: isRequired }) => key && isRequired && values[name] === undefined)
 		for (const { name } of missing) faults.add(noun.name, line, name, 'must not be empty')

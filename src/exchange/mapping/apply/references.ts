@@ -24,8 +24,8 @@ class Named {
 	}
 }
 
-/** People whose name is not enough. */
-const PEOPLE: ReadonlySet<string> = new Set(['enseignants', 'etudiants'])
+/** Records whose name is not enough: namesakes, and « Devoir 1 » of another matière. */
+const ASKED: ReadonlySet<string> = new Set(['enseignants', 'etudiants', 'evaluations'])
 
 /** Records that cells may name, stored ones and those of the same import, by key and by name. */
 export class References {
@@ -61,7 +61,7 @@ export class References {
 		const records = this.#lookups.get(lookup)
 		if (records?.keys.has(text)) return text
 		const keys = [...(records?.byWords.get(wordsOf(text)) ?? [])]
-		const isSure = keys.length === 1 && (!PEOPLE.has(lookup) || wordsOf(keys[0]!) === wordsOf(text))
+		const isSure = keys.length === 1 && (!ASKED.has(lookup) || wordsOf(keys[0]!) === wordsOf(text))
 		return isSure ? keys[0]! : keys
 	}
 

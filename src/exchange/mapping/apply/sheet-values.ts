@@ -1,6 +1,7 @@
 import { sentence, type Told } from '../../../kit/sentence'
+import { NIVEAUX } from '../../../domain/vocabulaire'
 import { quoted } from '../../../kit/quoted'
-import { text as textColumn } from '../../imports/noun/column-types'
+import { choice, text as textColumn } from '../../imports/noun/column-types'
 import type { Column } from '../../imports/noun/columns'
 import { INVALID, type Value } from '../../imports/noun/record'
 import { parseCell } from '../../imports/tables/parse-cell'
@@ -146,15 +147,32 @@ export class SheetValues {
 	}
 
 	#reference(lookup: string, use: string, text: string, { row }: At, refuse: (told: Told) => typeof INVALID): string | typeof INVALID {
-		const { references, questions } = this.context
-		if (lookup === 'classes') {
-			const classe = references.classe(text, this.annee(row, beginningOf(use)))
-			if (classe === undefined) questions.classe(text)
-			return classe ?? INVALID
-		}
+		const { references } = this.context
+		if (lookup === 'classes') return this.classe(row, beginningOf(use), text) ?? INVALID
 		const key = references.find(lookup, text)
 		if (typeof key === 'string') return key
 		return this.#ask(use, text, key.length > 0 ? key : references.keysOf(lookup), refuse)
+	}
+
+	/** The class of a row, which may be written in parts. If they are not the class's, all of them are one word, which is asked. */
+	classe(row: RawRow, beginning: string, text: string): string | typeof INVALID | undefined {
+		const { references, questions } = this.context
+		const [filiere, niveau] = ['filiere', 'niveau'].map((part) => this.text(row, `${beginning}.${part}`))
+		const word = [filiere, niveau, text].filter((part) => part !== '').join(' ')
+		if (word === '') return undefined
+		const annee = this.annee(row, beginning)
+		const byText = text === '' ? undefined : references.classe(text, annee)
+		const classe = references.classe(word, annee) ?? (byText && this.#isOf(byText, filiere!, niveau!) ? byText : undefined)
+		if (classe === undefined) questions.classe(word)
+		return classe ?? INVALID
+	}
+
+	/** Whether a class may be of a filière and a niveau that are written beside it. */
+	#isOf(key: string, filiere: string, niveau: string): boolean {
+		const { facts, decisions, references } = this.context
+		const classe = [...facts.classes, ...decisions.classes].find(({ code, annee }) => key === `${code}@${annee}`)
+		const keys = [references.find('filieres', filiere), meaningOf(NIVEAU, niveau, {})]
+		return !classe || [classe.filiere, classe.niveau].every((code, at) => typeof keys[at] !== 'string' || keys[at] === code)
 	}
 
 	/** The year that the row or the sheet gives to a class. */
@@ -233,6 +251,7 @@ type At = { readonly row: RawRow; readonly line: number }
 
 const IS_DAY = 'the spreadsheet has made a day of it: format the column as text, and type what it was'
 const NAME = textColumn()
+const NIVEAU: Column = { name: 'niveau', type: choice(NIVEAUX), doc: { fr: '', en: '' }, example: '' }
 
 const NO_CELL = { address: '', heading: '', isDate: false } as const
 
