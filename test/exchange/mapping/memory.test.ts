@@ -35,6 +35,14 @@ test('a memory keeps uses and words by heading, and nothing that was given for a
 	})
 })
 
+test('a memory keeps neither the word of a value for all rows nor a class of another year', () => {
+	const words = {
+		'inscriptions.classe': { L1: 'ELT1A', 'L1 GI': 'GI-L1@2026-2027', 'L2 GI': 'GI-L2' },
+		'inscriptions.annee': { x: 'a@2026-2027' }
+	}
+	expect(memoryOf('nom\nprenoms', { ...decision, words })?.words).toEqual({ 'inscriptions.classe': { 'L2 GI': 'GI-L2' } })
+})
+
 test('a sheet that is left out, or has no headings or too long ones, is not kept', () => {
 	const { kind: _kind, ...left } = decision
 	expect(memoryOf('nom', left)).toBeUndefined()
