@@ -21,7 +21,8 @@ export const MISSPELT = 'unknown file; did you mean {meant}.csv?'
 export const UNNAMED = 'what does it hold: students, teachers, grades …? Give it the name of its template, such as etudiants.csv'
 export const NO_TABLE = 'no CSV file to import: files and sheets have the names of their templates, such as etudiants.csv'
 export const NO_KEY = 'this column is missing: records are matched by it'
-const FOREIGN: readonly string[] = [MISSPELT, UNNAMED, NO_TABLE, NO_KEY]
+export const NO_COLUMN = 'unknown column {written}; known columns: {known}'
+const FOREIGN: readonly string[] = [MISSPELT, UNNAMED, NO_TABLE, NO_KEY, NO_COLUMN]
 
 export const SHOWN_FAULTS = 200
 /** The most faults that are kept for sorting; further ones are only counted. */

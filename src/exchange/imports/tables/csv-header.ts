@@ -4,7 +4,7 @@ import type { Budget } from '../files/budget'
 import { csvRecords, CsvProblem, type CsvRecord } from '../files/csv'
 import { sentence, type Told } from '../../../kit/sentence'
 import { MAX_COLUMNS, type Column } from '../noun/columns'
-import { NO_KEY } from '../noun/faults'
+import { NO_COLUMN, NO_KEY } from '../noun/faults'
 import type { Noun } from '../noun/noun'
 import { quoted, shortened } from '../../../kit/quoted'
 
@@ -122,7 +122,7 @@ function unknownColumn(cell: string, heading: string, noun: Noun): Told {
 		noun.columns.map(({ name }) => name)
 	)
 	if (meant) return sentence('unknown column {written}; did you mean {meant}?', { written: quoted(heading), meant })
-	return sentence('unknown column {written}; known columns: {known}', {
+	return sentence(NO_COLUMN, {
 		written: quoted(heading),
 		known: noun.columns.flatMap(({ name, type }) => (type.form === 'mot_de_passe_hash' ? [] : [name])).join(', ')
 	})
