@@ -342,6 +342,64 @@ test('a wrong cell is corrected or its row left aside, which goes out as a workb
 	expect(folders()).toEqual([])
 })
 
+test('a list in a file of a template’s name is mapped if it has a heading of its own', async () => {
+	const path = await draftOf(scola, { 'Etudiants.csv': 'Matricule;Nom;Prénoms;Né(e) le;Contact\nX-1;KONE;Awa;12/03/2004;0707070707\n' })
+	expect(await saidBy(scola.get(`${path}/feuilles/0`))).toContain('Contact')
+})
+
+const NEWCOMERS = 'Matricule;Nom;Prénoms;Sexe;Date de naissance;Classe\nZ-9001;ZADI;Awa;F;12/05/2004;MECA-L1\n'
+
+test('an import whose data changed since its preview is not written, says so, and keeps its draft', async () => {
+	const path = await draftOf(scola, { 'Liste.csv': NEWCOMERS })
+	await checked(scola, path, { contenu: 'etudiants', vu: 'etudiants' })
+	const essai = await essaiIn(scola)
+	await write(schools, async (db) => {
+		const names = { nom: 'ZADI', prenoms: 'Awa', cle_tri: 'zadi awa', mot_de_passe_hash: PASSWORD_HASH, updated_at: AT }
+		await db.insert(s.utilisateurs).values({ id: 777, identifiant: 'z-1', identifiant_norm: 'z-1', role: 'etudiant', ...names })
+		await db.insert(s.etudiants).values({ id: 777, matricule: 'Z-1', date_naissance: '2004-05-12', updated_at: AT })
+	})
+	await scola.post('/importer/appliquer', { essai })
+	await ended(scola)
+	const page = await saidBy(scola.get('/importer'))
+	expect(page).toContain('rien n’a été écrit'.replace('’', "'"))
+	expect(page).not.toContain('Importé.')
+	expect(folders()).toHaveLength(1)
+	expect(await count("SELECT count(*) FROM etudiants WHERE matricule = 'Z-9001'")).toBe(0)
+	// an administrator sees that it waits, and cannot write it either
+	const seen = await saidBy(admin.get('/importer'))
+	expect(seen).toContain("L'auteur de cet import n'a pas encore répondu à toutes les questions")
+	expect(seen).not.toContain('Rien à')
+	await admin.post('/importer/appliquer', { essai: await essaiIn(admin) })
+	expect(await saidBy(scola.get('/importer'))).not.toContain('Importé.')
+	expect(folders()).toHaveLength(1)
+	await admin.post('/importer/abandonner', { essai: await essaiIn(admin) })
+})
+
+test('people without the caisse are not offered what was paid, and learn nothing about fees from a form that they forge', async () => {
+	const list = { 'Liste des payés.csv': 'Matricule;Nom;Déjà payé\nETU-1;ZADI;5000\n' }
+	const path = await draftOf(scola, list)
+	const page = await (await scola.get(`${path}/feuilles/0`)).text()
+	expect([page.includes('paiements.deja_paye'), page.includes('mot_de_passe')]).toEqual([false, false])
+	expect(await (await admin.get(`${await draftOf(admin, list)}/feuilles/0`)).text()).toContain('paiements.deja_paye')
+	await checked(scola, path, { contenu: 'etudiants', vu: 'etudiants', 'use.2': 'paiements.deja_paye' })
+	expect(await saidBy(scola.get('/importer'))).not.toContain('frais à payer')
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+})
+
+test('files that one person sends at once from two sessions all come into the draft', async () => {
+	const path = await draftOf(scola, { 'Nos salles.csv': LIST })
+	const other = browser(schools)
+	await other.post('/connexion', { identifiant: 'scola', mot_de_passe: PASSWORD, vers: '' })
+	const sent = await Promise.all([
+		send(scola, `${path}/fichiers`, { 'Deux.csv': LIST }),
+		send(other, `${path}/fichiers`, { 'Trois.csv': LIST.replaceAll('B1', 'C1') })
+	])
+	expect(sent.map(({ status }) => status)).toEqual([303, 303])
+	const page = await saidBy(scola.get(path))
+	expect(['Nos salles.csv', 'Deux.csv', 'Trois.csv'].filter((name) => page.includes(name))).toHaveLength(3)
+	expect(new Set((await (await scola.get(path)).text()).match(/feuilles\/\d+"/g)).size).toBe(3)
+})
+
 test('the drafts of a school go with it', async () => {
 	await draftOf(scola, { 'Nos salles.csv': LIST })
 	const elsewhere = await signedIn(schools, 'awa', 'beta')

@@ -169,7 +169,24 @@ describe('the questions about spreadsheets', () => {
 		)
 	})
 
-	test('are at most 200 of a sort on a page, and more come later', () => {
+	test('make a class of another year with its year, beside one of the same code in this year', () => {
+		const years = [...facts.annees, { libelle: '2027-2028', courante: 0 }] as typeof facts.annees
+		const made = { code: 'ELT1Z', nom: 'Z', filiere: 'ELT', niveau: 'BTS1', annee: '2026-2027' }
+		const fields = {
+			'classe.1': 'nouvelle',
+			'code.1': 'ELT1Z',
+			'nom.1': 'Z',
+			'filiere.1': 'ELT',
+			'niveau.1': 'BTS1',
+			'annee.1': '2027-2028'
+		}
+		const form = new Form(new URLSearchParams(fields))
+		const { decisions } = answersIn({ ...before, classes: [made] }, EVERYTHING, form, { ...context, facts: { ...facts, annees: years } })
+		expect(decisions.classes).toEqual([made, { ...made, annee: '2027-2028' }])
+		expect(decisions.sheets[0]!.words['inscriptions.classe']).toEqual({ 'BTS1 ELT Z': 'ELT1Z@2027-2028' })
+	})
+
+	test('are at most 20 on a page, and more come later, whose fields the page does not read', () => {
 		const words = Array.from({ length: 250 }, (_, at) => ({
 			...L1,
 			use: 'etudiants.sexe',
@@ -178,8 +195,13 @@ describe('the questions about spreadsheets', () => {
 			choices: ['M', 'F']
 		}))
 		const html = pageOf({ ...NONE, words })
-		expect([...html.matchAll(/<select/g)].length).toBe(200)
+		expect([...html.matchAll(/<select/g)].length).toBe(20)
 		expect(plainly(html)).toContain("D'autres questions viendront après celles-ci.")
+		expect(answering({ ...NONE, words }, { 'mot.19': '=F', 'mot.20': '=F' }).decisions.sheets[0]!.words).toEqual({
+			'etudiants.sexe': { 'mot 19': 'F' }
+		})
+		const classes = words.slice(0, 15).map(({ word }) => ({ word, count: 1 }))
+		expect([...pageOf({ ...NONE, classes, words }).matchAll(/name="(?:classe|mot)\.\d+"/g)].length).toBe(20)
 	})
 })
 
@@ -195,6 +217,15 @@ describe('the faults of spreadsheets', () => {
 	test('have a field for the cell that can be corrected, and a box for each row', () => {
 		expect([...html.matchAll(/name="((?:cellule|laisser)\.\d)"/g)].map(([, name]) => name)).toEqual(['cellule.0', 'laisser.0', 'laisser.1'])
 		expect(html).toContain('value="#REF!"')
+	})
+
+	test('have no field for a cell that it would change: one of several lines, or of more than 1,000 letters', () => {
+		const texts = ['KONE\nAwa', 'x'.repeat(1500), ' KONE ']
+		const all = texts.map((text, row): Fault => ({ ...L1, line: row + 2, cell: `C${row + 2}`, text, message: 'must be a name' }))
+		const form = new Form(new URLSearchParams({ 'cellule.0': 'KONEAwa', 'cellule.1': 'x'.repeat(1000), 'cellule.2': ' KONE ' }))
+		expect(correctionsIn(before, all, form)).toEqual(before)
+		const page = markup(<Fautes t={t} langue="fr" root="/console" draft="/importer/brouillons/1" errors={all} count={3} />)
+		expect([...page.matchAll(/name="(cellule\.\d)"/g)].map(([, name]) => name)).toEqual(['cellule.2'])
 	})
 
 	test('change cells and rows of their sheet alone; untouched they change nothing', () => {

@@ -48,6 +48,7 @@ export const importer: typeof french = {
 	resume: 'What would change',
 	resumeFait: 'What has changed',
 	rien: 'Nothing to change: everything is already like this',
+	ouvertes: 'The author of this import has not answered all questions yet',
 	vides: 'Nothing to import in these files',
 	ignores: (names) => `Not part of the import: ${names}`,
 	motsGardes: (count) => `${numberOf(count, 'account keeps its password', 'accounts keep their passwords')}.`,

@@ -49,6 +49,7 @@ export const importer = {
 	resume: 'Ce qui changerait',
 	resumeFait: 'Ce qui a changé',
 	rien: 'Rien à changer : tout est déjà ainsi',
+	ouvertes: 'L’auteur de cet import n’a pas encore répondu à toutes les questions',
 	vides: 'Rien à importer dans ces fichiers',
 	ignores: (names: string) => `Ne fait pas partie de l’import : ${names}`,
 	motsGardes: (count: number) => `${un(count, 'compte garde son mot de passe', 'comptes gardent leur mot de passe')}.`,

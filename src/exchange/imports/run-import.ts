@@ -5,7 +5,7 @@ import { filesIn } from './files/source-file'
 import { readBeside, type MappedReading, type ReadMapped } from './mapped-reading'
 import { Faults, type Fault } from './noun/faults'
 import type { Revisions } from '../../db/client/revisions'
-import { isAnswered } from './report/questions'
+import { isOpen } from './report/questions'
 import type { ImportOrder } from './import-order'
 import { PasswordHashes } from './plan/passwords'
 import { fileOf, type Noun, type NounTable } from './noun/noun'
@@ -36,12 +36,14 @@ export async function runImport(
 	progress({ phase: 'read', done: 0, total })
 	let reading = await read()
 	progress({ phase: 'read', done: total, total })
-	const isForbidden = !keepToKinds(reading.tables, options, faults)
+	const refusals = forbiddenIn(reading.tables, options)
+	// what is wrong in the files, or open, may tell what their author may not see
+	if (refusals.count > 0) return refusedReport(reading.located(refusals), refusals.count, reading.ignored)
 	const failure = (): ImportReport => ({
 		...refusedReport(reading.located(faults), faults.count, reading.ignored),
 		...(isOpen(reading) && { questions: reading.questions! })
 	})
-	if (reading.broken || isForbidden || isOpen(reading)) return failure()
+	if (reading.broken || isOpen(reading)) return failure()
 
 	const passwords = new PasswordHashes(options.dryRun ? undefined : options.bcryptCost)
 	const attempt = (held: Surroundings['lease']) =>
@@ -83,21 +85,19 @@ type Tables = Omit<Reading, 'places'> &
 		readonly located: (faults: Faults) => Fault[]
 	}
 
-const isOpen = ({ questions }: Tables) => questions !== undefined && !isAnswered(questions)
-
 function told(reading: Reading): Tables {
 	const { places } = reading
 	const names = places.map(({ name }) => name)
 	return { ...reading, located: (faults) => located(faults.shown(names), places) }
 }
 
-/** Adds faults for files that the author may not import, and for passwords that they may not set. @returns whether all is allowed */
-function keepToKinds(tables: readonly NounTable[], { kinds, isAdministrator = true }: ImportOrder['options'], faults: Faults): boolean {
-	const before = faults.count
+/** Faults for files that the author may not import, and for passwords that they may not set. */
+function forbiddenIn(tables: readonly NounTable[], { kinds, isAdministrator = true, langue = 'en' }: ImportOrder['options']): Faults {
+	const faults = new Faults(langue)
 	for (const { file, noun, columns } of tables) {
 		if (kinds && !kinds.includes(fileOf(noun))) faults.add(file, 0, undefined, 'you may not import this file: ask an administrator')
 		for (const column of isAdministrator ? [] : columns.filter((name) => name.startsWith('mot_de_passe')))
 			faults.add(file, 0, column, 'only an administrator may import passwords: leave this column out')
 	}
-	return faults.count === before
+	return faults
 }

@@ -66,7 +66,7 @@ export class Drafts {
 	 */
 	async make(visit: KnownVisit, upload: Upload): Promise<Draft | undefined> {
 		const files = filesOf(upload)
-		const outcome = await this.#looked(visit, { files, into: upload.folder, first: 0, passesOwn: true })
+		const outcome = await inTurn(visit, () => this.#looked(visit, { files, into: upload.folder, first: 0, passesOwn: true }))
 		if (outcome.isOwn) return undefined
 		const { refused } = outcome
 		if (outcome.sheets.length === 0 && refused[0])
@@ -83,7 +83,11 @@ export class Drafts {
 	}
 
 	/** Adds files to a draft. One with the name of another takes its place. @throws AppError 422 for too many; OperationError */
-	async add(visit: KnownVisit, before: Draft, upload: Upload): Promise<Draft> {
+	add(visit: KnownVisit, { id }: Draft, upload: Upload): Promise<Draft> {
+		return inTurn(visit, () => this.#add(visit, this.get(visit, id), upload))
+	}
+
+	async #add(visit: KnownVisit, before: Draft, upload: Upload): Promise<Draft> {
 		const folder = this.#folder(visit, before.id)
 		const next = 1 + Math.max(...before.files.map(({ place }) => Number(place)))
 		const names = new Set(before.files.map(({ name }) => name))
@@ -122,14 +126,15 @@ export class Drafts {
 		if (!sheet) throw notFound()
 		const files = this.filesOf(visit, draft).filter(({ path }) => basename(path) === sheet.place)
 		const again = { file: sheet.file, sheet: sheet.sheet, heading }
-		const looked = (await this.#looked(visit, { files, into: this.#folder(visit, draft.id), first: number, again })) as Reached
+		const into = this.#folder(visit, draft.id)
+		const looked = (await inTurn(visit, () => this.#looked(visit, { files, into, first: number, again }))) as Reached
 		const now = withoutDecision(this.get(visit, draft.id), sheet)
 		this.save(visit, { ...now, sheets: now.sheets.map((other) => looked.sheets.find((seen) => isSameSheet(seen, other)) ?? other) })
 	}
 
 	/** The cells of rows, with their headings. */
 	rows(visit: KnownVisit, draft: Draft, rows: RowsOrder['rows']): Promise<(RowCells | null)[]> {
-		return this.#onThread(visit, { files: this.filesOf(visit, draft), rows } satisfies RowsOrder)
+		return inTurn(visit, () => this.#onThread(visit, { files: this.filesOf(visit, draft), rows } satisfies RowsOrder))
 	}
 
 	filesOf(visit: KnownVisit, { id, files }: Draft): SentFile[] {
@@ -176,17 +181,15 @@ export class Drafts {
 		return this.#onThread(visit, { ...order, url, ...(server && { server }) } satisfies LookOrder)
 	}
 
-	#onThread<Result>(visit: KnownVisit, order: LookOrder | RowsOrder): Promise<Result> {
-		return inTurn(visit, async () => {
-			const stop = AbortSignal.timeout(PATIENCE)
-			try {
-				return await visit.tenant.hold('import', () => onOwnThread<Result>(lookWorker, order, undefined, { name: 'look', stop }))
-			} catch (error) {
-				throw stop.aborted
-					? operationError('the files were not read within {s} seconds: send fewer at a time', { s: PATIENCE / 1000 })
-					: error
-			}
-		})
+	async #onThread<Result>(visit: KnownVisit, order: LookOrder | RowsOrder): Promise<Result> {
+		const stop = AbortSignal.timeout(PATIENCE)
+		try {
+			return await visit.tenant.hold('import', () => onOwnThread<Result>(lookWorker, order, undefined, { name: 'look', stop }))
+		} catch (error) {
+			throw stop.aborted
+				? operationError('the files were not read within {s} seconds: send fewer at a time', { s: PATIENCE / 1000 })
+				: error
+		}
 	}
 }
 

@@ -10,7 +10,14 @@ import { fingerprintOf } from './questions.page'
 /** The most faults that are corrected on one page. */
 const MOST_FAULTS = 50
 
+/** The most letters of a cell that is corrected here. */
+export const LONGEST_CELL = 1000
+
 export const shownFaults = (errors: readonly Fault[]) => errors.slice(0, MOST_FAULTS)
+
+/** Whether a field of one line sends the text of a cell back as it is. */
+export const isEditable = (text: string | undefined): text is string =>
+	text !== undefined && text.length <= LONGEST_CELL && !/[\r\n]/.test(text)
 
 /** The row of a fault in its spreadsheet; `undefined` if it is about the whole sheet. */
 export function rowOf({ cell, line }: Fault): number | undefined {
@@ -43,9 +50,15 @@ export function Fautes({ t, root, draft, errors, count }: FautesProps) {
 							<div class="what" dir="auto">
 								<small>{place}</small> {saidOfRecord(t, fault.message)}
 							</div>
-							{fault.cell !== undefined && fault.text !== undefined && (
+							{fault.cell !== undefined && isEditable(fault.text) && (
 								<div class="under">
-									<Input label={texts.cellule(fault.cell)} name={`cellule.${index}`} value={fault.text} maxLength={1000} dir="auto" />
+									<Input
+										label={texts.cellule(fault.cell)}
+										name={`cellule.${index}`}
+										value={fault.text}
+										maxLength={LONGEST_CELL}
+										dir="auto"
+									/>
 								</div>
 							)}
 							{row !== undefined && <Tick name={`laisser.${index}`} label={texts.laisser} aria-label={texts.laisserLigne(place)} />}

@@ -3,7 +3,7 @@ import { action, NotTaken, type Action, type Params, type Refused } from '../../
 import type { Desk } from '../../console/desk'
 import type { SheetDecision } from '../../exchange/imports/files/decisions'
 import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
-import { usesOf } from '../../exchange/mapping/look/uses'
+import { usesOf, type Use } from '../../exchange/mapping/look/uses'
 import { selectAnnees, selectClasses, selectEvaluations, selectMatieres } from '../../exchange/mapping/school-facts.queries'
 import { decisionOf as decidedAlready, withDecision, type Draft } from '../../exchange/uploads/draft'
 import { isId } from '../../http/answers/query'
@@ -26,10 +26,13 @@ async function open(deps: Deps, at: Desk, params: Params): Promise<Opened> {
 	const number = numberIn(params)
 	const look = imports.drafts.look(visit, draft, number)
 	const nouns = await imports.deps.nouns()
-	const { db } = visit
+	const { db, caller } = visit
+	const kinds = await imports.kinds(caller)
+	const mayFill = ({ noun, column }: Use) =>
+		kinds.includes(noun) && (caller.roles.includes('administrateur') || column?.name.startsWith('mot_de_passe') !== true)
 	const offers: SheetOffers = {
-		kinds: await imports.kinds(visit.caller),
-		usesOf: (kind) => usesOf(kind, nouns),
+		kinds,
+		usesOf: (kind) => usesOf(kind, nouns).filter(mayFill),
 		facts: {
 			annees: await selectAnnees(db),
 			classes: await selectClasses(db),

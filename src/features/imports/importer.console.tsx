@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { action, NotTaken, refusedBy, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { attachment } from '../../console/parts/csv'
+import { Note } from '../../console/parts/note'
 import { pageNumber } from '../../console/parts/pager'
 import { LIGNES_DROITS } from '../../domain/personnes/retraits'
 import { AppError, forbidden } from '../../kit/errors'
@@ -58,6 +59,7 @@ async function page(deps: Deps, at: Desk, { number = 1, refusal }: { readonly nu
 			<>
 				{essai && !isMine && (runs || imports.isReserved(essai)) && <p class="note">{t.importer.autrui}</p>}
 				{isMine && runs && <EnCours t={t} root={root} essai={essai} mayStop={essai.userId === visit.caller.userId} />}
+				{waits && essai.autre && <Note text={t.importer.autre} bad />}
 				{asking && (await Ouvert(at, asking, refusal))}
 				{waits && !asking && essai.report && <Resultat {...at.props} essai={essai} report={essai.report} page={number} />}
 				{isMine && essai.etape === 'fait' && (await Inscrits(at, essai.copie))}

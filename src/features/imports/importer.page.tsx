@@ -13,6 +13,7 @@ import { Rows, Section, What } from '../../console/parts/section'
 import { saidOfRecord, worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../kit/lieu-faute'
+import { isOpen } from '../../exchange/imports/report/questions'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../exchange/uploads/imports'
 import { LIGNES_DROITS, shutsOut, type Retrait } from '../../domain/personnes/retraits'
 import type { Langue } from '../../kit/langue'
@@ -100,18 +101,21 @@ type ResultProps = PageProps & {
 /** The result of a dry run, with the possible actions. */
 export function Resultat({ t, langue, root, essai, report, page }: ResultProps) {
 	const { errors, errorCount, warnings, warningCount, summary, stops, passwordsLeft, diff = [], diffCount = 0 } = report
-	const isSound = errorCount === 0
+	const isSound = errorCount === 0 && !isOpen(report)
 	const changes = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
 	const isEmpty = !changes && summary.every(({ unchanged }) => unchanged === 0)
 	const entries = pageOf(diff, page)
 	return (
 		<>
-			<Note text={essai.autre ? t.importer.autre : undefined} bad />
 			<section class="sheet">
-				<h2>{isSound ? t.importer[changes ? 'resume' : isEmpty ? 'vides' : 'rien'] : t.importer.fautes(errorCount)}</h2>
+				<h2>
+					{errorCount > 0
+						? t.importer.fautes(errorCount)
+						: t.importer[isOpen(report) ? 'ouvertes' : changes ? 'resume' : isEmpty ? 'vides' : 'rien']}
+				</h2>
 				<p dir="auto">{essai.source}</p>
-				{!isSound && <p>{t.importer.fautesDit}</p>}
-				{!isSound && <Places t={t} faults={errors} count={errorCount} title={t.importer.fautesTitre} />}
+				{errorCount > 0 && <p>{t.importer.fautesDit}</p>}
+				{errorCount > 0 && <Places t={t} faults={errors} count={errorCount} title={t.importer.fautesTitre} />}
 				{isSound && !isEmpty && <Summary t={t} langue={langue} summary={summary} />}
 				{report.ignored.length > 0 && <p dir="auto">{t.importer.ignores(report.ignored.join(', '))}</p>}
 				{passwordsLeft > 0 && <p>{t.importer.motsGardes(passwordsLeft)}</p>}
@@ -141,7 +145,7 @@ export function Resultat({ t, langue, root, essai, report, page }: ResultProps) 
 					<Deed
 						action={`${root}/importer/abandonner`}
 						sends={{ essai: essai.id }}
-						label={isSound ? t.importer.abandonner : t.importer.recommencer}
+						label={errorCount === 0 ? t.importer.abandonner : t.importer.recommencer}
 					/>
 				</div>
 			</section>

@@ -13,8 +13,26 @@ import type { Langue } from '../../kit/langue'
 import { NEW } from './feuille-champs.page'
 import { classKey, currentYear, shortened, useLabel } from './usages.page'
 
-/** The most questions of a sort on a page; the others come after these. */
-export const MOST_QUESTIONS = 200
+/** The most questions on a page; the others come after these. */
+export const MOST_QUESTIONS = 20
+
+/** The questions that stand on the first page. */
+export function firstOf({ classes, words, days, names, people, series }: Questions): Questions {
+	let room = MOST_QUESTIONS
+	const first = <Q>(all: readonly Q[]): readonly Q[] => {
+		const taken = all.slice(0, room)
+		room -= taken.length
+		return taken
+	}
+	return {
+		classes: first(classes),
+		words: first(words),
+		days: first(days),
+		names: first(names),
+		people: first(people),
+		series: first(series)
+	}
+}
 
 /** A question with its field, and what an answer decides. */
 export type Asked = {
@@ -62,13 +80,14 @@ const withClass = (decisions: Decisions, word: string, code: string): Decisions 
 	sheets: decisions.sheets.map((sheet) => ({ ...sheet, ...withWord(sheet, 'inscriptions.classe', word, code) }))
 })
 
-/** The questions that spreadsheets leave open, by their sort. */
-export function askedOf(questions: Questions, context: QuestionContext): { readonly title: string; readonly asked: readonly Asked[] }[] {
+/** The first questions that spreadsheets leave open, by their sort. */
+export function askedOf(open: Questions, context: QuestionContext): { readonly title: string; readonly asked: readonly Asked[] }[] {
 	const { t } = context
+	const questions = firstOf(open)
 	const texts = t.feuilles.questions
 	const askedAs = <Q>(title: string, all: readonly Q[], asks: (question: Q, index: number) => Asked) => ({
 		title,
-		asked: all.slice(0, MOST_QUESTIONS).map(asks)
+		asked: all.map(asks)
 	})
 	return [
 		askedAs(texts.classes, questions.classes, (question, index) => classAsked(context, question, index)),
@@ -132,8 +151,11 @@ function classAsked({ t, facts }: QuestionContext, { word, count }: Questions['c
 		decide(before, answer, text) {
 			if (answer !== NEW) return withClass(before, word, answer)
 			const [code, nom, filiere, niveau, annee] = fields.map(({ name }) => text(name)) as [string, string, string, string, string]
-			const classes = [...before.classes.filter((made) => made.code !== code), { code, nom, filiere, niveau, annee }]
-			return withClass({ ...before, classes }, word, code)
+			const classes = [
+				...before.classes.filter((made) => made.code !== code || made.annee !== annee),
+				{ code, nom, filiere, niveau, annee }
+			]
+			return withClass({ ...before, classes }, word, classKey({ code, annee }, current))
 		}
 	}
 }

@@ -5,7 +5,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import type { Textes } from '../../console/textes/textes'
 import type { Questions as Open } from '../../exchange/imports/report/questions'
 import { seen } from '../../kit/seen'
-import { askedOf, MOST_QUESTIONS, type Asked, type QuestionContext } from './questions-posees.page'
+import { askedOf, firstOf, MOST_QUESTIONS, type Asked, type QuestionContext } from './questions-posees.page'
 
 /** A fingerprint of what a page asks, so that answers are not taken for those to other questions. */
 export const fingerprintOf = (questions: unknown) => seen([JSON.stringify(questions)])
@@ -26,7 +26,7 @@ export function Questions(props: QuestionsProps) {
 	const texts = t.feuilles.questions
 	return (
 		<form class="sheet" method="post" action={`${root}${draft}/reponses`}>
-			<Hidden of={{ vues: fingerprintOf(questions) }} />
+			<Hidden of={{ vues: fingerprintOf(firstOf(questions)) }} />
 			<p>{texts.dit}</p>
 			{askedOf(questions, props).map(({ title, asked }) => (
 				<fieldset>
@@ -46,7 +46,7 @@ export function Questions(props: QuestionsProps) {
 					))}
 				</fieldset>
 			))}
-			{Object.values(questions).some(({ length }) => length > MOST_QUESTIONS) && <p>{texts.suite}</p>}
+			{Object.values(questions).flat().length > MOST_QUESTIONS && <p>{texts.suite}</p>}
 			<Submit t={t} label={texts.repondre} back={root + draft} />
 		</form>
 	)

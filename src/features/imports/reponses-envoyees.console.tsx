@@ -2,7 +2,7 @@
 import { NotTaken, type Action, type Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
 import { saidOfRecord } from '../../console/textes/said'
-import { isAnswered, type Questions as Open } from '../../exchange/imports/report/questions'
+import { isOpen, type Questions as Open } from '../../exchange/imports/report/questions'
 import { selectAnnees, selectClasses, selectFilieres, selectNiveaux } from '../../exchange/mapping/school-facts.queries'
 import { isSameSheet, reasonKey, type Draft } from '../../exchange/uploads/draft'
 import type { Essai } from '../../exchange/uploads/imports'
@@ -11,11 +11,11 @@ import { jourIn } from '../../kit/jour'
 import { draftIn, draftPath, PATH, type Deps } from './brouillon-ouvert.console'
 import { Fautes, rowOf, shownFaults } from './fautes.page'
 import { fingerprintOf, Questions } from './questions.page'
-import type { QuestionContext } from './questions-posees.page'
+import { firstOf, type QuestionContext } from './questions-posees.page'
 import { answersIn, correctionsIn } from './reponses.console'
 
 /** The questions that a dry run leaves open, if there are any. */
-const openIn = ({ report }: Essai): Open | undefined => (report?.questions && !isAnswered(report.questions) ? report.questions : undefined)
+const openIn = ({ report }: Essai): Open | undefined => (report && isOpen(report) ? report.questions : undefined)
 
 type OfDraft = Essai & { readonly draft: Draft }
 
@@ -56,7 +56,7 @@ export const answer = (deps: Deps, page: Action<Draft>['shown']): Action<Draft> 
 		const { errors } = essai.report!
 		const { form, t } = at
 		const seen = form.text('vues')
-		if (questions && seen === fingerprintOf(questions)) {
+		if (questions && seen === fingerprintOf(firstOf(questions))) {
 			const { decisions, wrong } = answersIn(draft.decisions, questions, form, await contextOf(at))
 			if (Object.keys(wrong).length > 0) throw new NotTaken({ wrong })
 			return { ...draft, decisions }

@@ -3,7 +3,7 @@ import type { Decisions } from '../../exchange/imports/files/decisions'
 import type { Fault } from '../../exchange/imports/noun/faults'
 import type { Questions } from '../../exchange/imports/report/questions'
 import type { Form } from '../../http/door/form'
-import { rowOf, shownFaults } from './fautes.page'
+import { isEditable, LONGEST_CELL, rowOf, shownFaults } from './fautes.page'
 import { NEW } from './feuille-champs.page'
 import { askedOf, withSheet, type QuestionContext } from './questions-posees.page'
 
@@ -39,8 +39,8 @@ export function correctionsIn(before: Decisions, errors: readonly Fault[], form:
 		if (form.has(`laisser.${index}`) && row !== undefined)
 			decisions = withSheet(decisions, place, ({ aside }) => ({ aside: [...new Set([...aside, row])] }))
 		const { cell, text } = fault
-		const typed = form.text(`cellule.${index}`).slice(0, 1000).trim()
-		if (cell !== undefined && text !== undefined && form.has(`cellule.${index}`) && typed !== text)
+		const typed = form.text(`cellule.${index}`).slice(0, LONGEST_CELL).trim()
+		if (cell !== undefined && isEditable(text) && form.has(`cellule.${index}`) && typed !== text.trim())
 			decisions = withSheet(decisions, place, ({ cells }) => ({ cells: { ...cells, [cell]: typed } }))
 	}
 	return decisions

@@ -175,7 +175,13 @@ export const OPERATIONS = {
 		const { synchronous, minFree } = host.tenants.options.store
 		const source = decisions ? { mapped: { files, decisions } } : files
 		return tenant.hold('import', () =>
-			importInto(tenant.store, tenant.place, source, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
+			importInto(
+				tenant.store,
+				tenant.place,
+				source,
+				{ ...options, asksOfChanges: decisions !== undefined, author, bcryptCost: host.bcryptCost, synchronous, minFree },
+				report
+			)
 		)
 	}),
 	'import.plan': operation(async ({ tenants }, { code, files, langue }: PlanInput) => {

@@ -79,6 +79,28 @@ describe('a list of students', () => {
 			expect(faultsOf(report)).toEqual(['Liste L1 2026.csv: you may not import this file: ask an administrator'])
 		}))
 
+	test('says nothing of fees to somebody who may not import payments', () =>
+		filled(async (school) => {
+			const columns = { Nom: 'etudiants.nom', N: 'etudiants.matricule', Payé: 'paiements.deja_paye' }
+			const payes: List = { name: 'Payés.csv', kind: 'etudiants', columns, rows: [['TRAORE', '26-0002', '5000']] }
+			expect(faultsOf(await importLists(school, [payes])).join()).toContain('has no fee to pay')
+			expect(faultsOf(await importLists(school, [payes], { kinds: ['etudiants'] })).join()).toMatch(
+				/^[^,]*you may not import this file[^,]*$/
+			)
+		}))
+
+	test('asks about 100 classes at once, and writes nothing before all are answered', () =>
+		filled(async (school) => {
+			const word = (at: number) => `classe ${'abcdefghij'[Math.floor(at / 10) % 10]}${'abcdefghij'[at % 10]} ${at < 100 ? 'x' : 'y'}`
+			const rows = Array.from({ length: 120 }, (_, at) => [`N-${at}`, 'BAMBA', word(at)])
+			const columns = { N: 'etudiants.matricule', Nom: 'etudiants.nom', Classe: 'inscriptions.classe' }
+			const list: List = { name: 'Liste.csv', kind: 'etudiants', columns, rows }
+			const report = await importLists(school, [list])
+			expect([report.questions?.classes.length, report.written]).toEqual([100, false])
+			const words = { 'inscriptions.classe': Object.fromEntries(report.questions!.classes.map(({ word: text }) => [text, 'ELT1-A'])) }
+			expect((await importLists(school, [{ ...list, decision: { words } }])).questions?.classes.length).toBe(20)
+		}))
+
 	test('names the row of its list where another record of it is in the way', () =>
 		filled(async (school) => {
 			const salles: List = {

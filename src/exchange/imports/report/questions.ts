@@ -40,5 +40,5 @@ export type PersonQuestion = SheetName & {
 	readonly candidates: readonly { readonly matricule: string; readonly nom: string }[]
 }
 
-export const isAnswered = ({ words, classes, people, days, names, series }: Questions) =>
-	[words, classes, people, days, names, series].every(({ length }) => length === 0)
+export const isOpen = ({ questions }: { readonly questions?: Questions | undefined }) =>
+	Object.values<readonly unknown[]>(questions ?? {}).some(({ length }) => length > 0)

@@ -4,6 +4,8 @@ import type { DecidedColumn, DecidedSheet } from './decided-sheet'
 
 /** The most different words of one column that a person is asked about; more are not words. */
 export const MAX_WORDS = 100
+/** The most rows whose person is asked at once. Further ones, like further classes, are asked when these are answered. */
+const MAX_PEOPLE = 500
 /** The most choices that are offered for a word. */
 const MAX_CHOICES = 50
 
@@ -36,7 +38,7 @@ export class OpenQuestions {
 	classe(word: string) {
 		const earlier = this.#classes.get(word)
 		if (earlier) earlier.count++
-		else this.#classes.set(word, { word, count: 1 })
+		else if (this.#classes.size < MAX_WORDS) this.#classes.set(word, { word, count: 1 })
 	}
 
 	days(sheet: DecidedSheet, column: DecidedColumn, samples: readonly string[]) {
@@ -48,7 +50,7 @@ export class OpenQuestions {
 	}
 
 	person(sheet: DecidedSheet, question: Omit<PersonQuestion, keyof SheetName>) {
-		this.people.push({ ...nameOf(sheet), ...question })
+		if (this.people.length < MAX_PEOPLE) this.people.push({ ...nameOf(sheet), ...question })
 	}
 
 	/** Whether names and births are not read yet: then nobody can say who is who. */
