@@ -457,3 +457,8 @@ test('a sheet of 400 columns and long texts is looked at', () => {
 	const row = Array.from({ length: 400 }, (_, at) => `Nom ${at} ${'é'.repeat(300)}`)
 	expect(see(raw([row, row.map((text) => text.repeat(20)), row], {}), 1).columns).toHaveLength(400)
 })
+
+test('A column is not proposed as a birth by two different texts', () => {
+	const rows = Array.from({ length: 6 }, (_, at) => `26-000${at};KOFFI;Awa;${at % 2 === 0 ? 'lundi' : 'mardi'}${at}`)
+	expect(shown(look(['Matricule;Nom;Prénoms;Zorglub', ...rows]))['Zorglub']).toBe('-')
+})

@@ -157,6 +157,9 @@ describe('a workbook', () => {
 			{ top: 2, bottom: 3, left: 2, right: 2 }
 		])
 		expect(sheetOf(byHand('b.xlsx', text.replace('hidden="1"', '')))).toMatchObject({ isHidden: false, isFiltered: true })
+		// rows that a person has hidden
+		const unfiltered = text.replace(/<autoFilter.*<\/autoFilter>/, '')
+		expect(sheetOf(byHand('c.xlsx', unfiltered))).toMatchObject({ isFiltered: false })
 	})
 
 	test('has headings that reach over several rows, or stand in several columns', () => {
