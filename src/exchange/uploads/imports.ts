@@ -15,7 +15,6 @@ import { bringIn, sweepTransfers, takeOut } from '../../backups/incoming'
 import { restore } from '../../backups/restore'
 import type { ImportOptions, ImportProgress } from '../imports/import-order'
 import type { Noun } from '../imports/noun/noun'
-import { isOpen } from '../imports/report/questions'
 import type { ImportReport } from '../imports/report/report'
 import { choicesOf, withEmptyLeft, type Draft } from './draft'
 import { Drafts, mustBeUnchanged } from './drafts'
@@ -179,7 +178,8 @@ export class Imports {
 		const essai = this.#own(visit, id)
 		const { report } = essai
 		// a form that is sent twice writes once
-		if (essai.etape !== 'pret' || !report || report.errorCount > 0 || isOpen(report) || (report.stops.length > 0 && !oui)) return essai
+		if (essai.etape !== 'pret' || !report || report.errorCount > 0 || report.questions !== undefined || (report.stops.length > 0 && !oui))
+			return essai
 		essai.etape = 'copie'
 		const order = await this.#options(visit, essai)
 		void this.#guarded(essai, async () => {
@@ -191,7 +191,7 @@ export class Imports {
 			essai.copie = copie
 			leave(tenant.code, essai)
 			const done = await this.#import(tenant, essai, { ...order, oui, copie, ...(expects !== undefined && { expects }) })
-			const isRefused = done.errorCount > 0 || isOpen(done) || done.stops.length > 0 || done.differs === true
+			const isRefused = done.errorCount > 0 || done.questions !== undefined || done.stops.length > 0 || done.differs === true
 			essai.report = done.differs ? await this.#import(tenant, essai, { ...order, dryRun: true }) : done
 			essai.autre = isRefused
 			essai.etape = isRefused ? 'pret' : 'fait'

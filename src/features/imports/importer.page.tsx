@@ -13,7 +13,6 @@ import { Rows, Section, What } from '../../console/parts/section'
 import { saidOfRecord, worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../kit/lieu-faute'
-import { isOpen } from '../../exchange/imports/report/questions'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../exchange/uploads/imports'
 import { LIGNES_DROITS, shutsOut, type Retrait } from '../../domain/personnes/retraits'
 import type { Langue } from '../../kit/langue'
@@ -101,7 +100,7 @@ type ResultProps = PageProps & {
 /** The result of a dry run, with the possible actions. */
 export function Resultat({ t, langue, root, essai, report, page }: ResultProps) {
 	const { errors, errorCount, warnings, warningCount, summary, stops, passwordsLeft, diff = [], diffCount = 0 } = report
-	const isSound = errorCount === 0 && !isOpen(report)
+	const isSound = errorCount === 0 && report.questions === undefined
 	const changes = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
 	const isEmpty = !changes && summary.every(({ unchanged }) => unchanged === 0)
 	const entries = pageOf(diff, page)
@@ -111,7 +110,7 @@ export function Resultat({ t, langue, root, essai, report, page }: ResultProps) 
 				<h2>
 					{errorCount > 0
 						? t.importer.fautes(errorCount)
-						: t.importer[isOpen(report) ? 'ouvertes' : changes ? 'resume' : isEmpty ? 'vides' : 'rien']}
+						: t.importer[report.questions ? 'ouvertes' : changes ? 'resume' : isEmpty ? 'vides' : 'rien']}
 				</h2>
 				<p dir="auto">{essai.source}</p>
 				{errorCount > 0 && <p>{t.importer.fautesDit}</p>}

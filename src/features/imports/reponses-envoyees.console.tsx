@@ -2,7 +2,7 @@
 import { NotTaken, type Action, type Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
 import { saidOfRecord } from '../../console/textes/said'
-import { isOpen, type Questions as Open } from '../../exchange/imports/report/questions'
+import type { Questions as Open } from '../../exchange/imports/report/questions'
 import { selectAnnees, selectClasses, selectFilieres, selectNiveaux } from '../../exchange/mapping/school-facts.queries'
 import { isSameSheet, reasonKey, type Draft } from '../../exchange/uploads/draft'
 import type { Essai } from '../../exchange/uploads/imports'
@@ -15,7 +15,7 @@ import { firstOf, type QuestionContext } from './questions-posees.page'
 import { answersIn, correctionsIn } from './reponses.console'
 
 /** The questions that a dry run leaves open, if there are any. */
-const openIn = ({ report }: Essai): Open | undefined => (report && isOpen(report) ? report.questions : undefined)
+const openIn = ({ report }: Essai): Open | undefined => report?.questions
 
 type OfDraft = Essai & { readonly draft: Draft }
 
