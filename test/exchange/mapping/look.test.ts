@@ -338,6 +338,17 @@ describe('the table of a sheet', () => {
 		expect(shown(seen)).toMatchObject({ Matricule: 'etudiants.matricule', Téléphone: 'responsables.telephone' })
 		expect(seen.hidden).toEqual({ rows: 0, columns: ['Nom'], isSheet: false, isFiltered: true })
 	})
+
+	test('shows what merged cells down a column hold in each of its first rows, and leaves other cells empty', () => {
+		const lines = ['Nom;Prénoms;Classe', 'KOFFI;Awa;BTS1 ELT A', 'YAO;Luc', 'TANOH;Ben', ...Array.from({ length: 9 }, () => 'SORO;Ali')]
+		const merged: Merged[] = [
+			{ top: 2, bottom: 3, left: 2, right: 2 },
+			{ top: 1, bottom: 1, left: 0, right: 1 }
+		]
+		const { firstRows, columns } = look(lines, { merged })
+		expect(firstRows.map(({ cells }) => cells[2])).toEqual(['BTS1 ELT A', 'BTS1 ELT A', ...Array.from({ length: 8 }, () => '')])
+		expect(columns[2]!.samples).toEqual(['BTS1 ELT A'])
+	})
 })
 
 describe('class and year for all rows', () => {

@@ -4,6 +4,7 @@ import type { ColumnDecision, SheetDecision } from '../../imports/files/decision
 import { columnLetters } from '../../imports/workbook/sheet-cells'
 import type { Use } from '../look/uses'
 import { asHeading, headingsAt } from '../sheets/headings-at'
+import { mergedTexts } from '../sheets/merged-texts'
 import type { RawRow, RawSheet } from '../sheets/raw-sheet'
 
 /** A column whose heading is still there, with what it becomes. */
@@ -44,7 +45,7 @@ export class DecidedSheet {
 	/** faults of the whole sheet, or of a heading */
 	readonly faults: { readonly told: Told; readonly heading?: string }[] = []
 	/** texts of merged cells below their first one, by address */
-	readonly #merged = new Map<string, string>()
+	readonly #merged: ReadonlyMap<string, string>
 
 	constructor(
 		readonly raw: RawSheet,
@@ -59,7 +60,7 @@ export class DecidedSheet {
 		for (const [at, { use, heading: name }] of columns.entries())
 			if (use !== MARKS && columns.findIndex((other) => other.use === use) < at) fault('this column is there twice', name)
 		this.columns = takesHidden === false ? columns.filter(({ column }) => !raw.hiddenColumns.includes(column)) : columns
-		this.#fillMerged()
+		this.#merged = mergedTexts(raw, { heading, columns: new Set(this.columns.map(({ column }) => column)) })
 		const leftOut = new Set(aside)
 		const rows = raw.rows.filter((row) => row.number > heading && !leftOut.has(row.number) && this.#isFilled(row))
 		const hasHidden =
@@ -120,16 +121,6 @@ export class DecidedSheet {
 			heading === '' ? this.raw.width > column.column : place !== undefined && (places.length === 1 || place === column.column)
 		if (!isThere) fault('this column is no longer in the sheet', heading)
 		return target && isThere ? [{ ...column, column: heading === '' ? column.column : place!, target }] : []
-	}
-
-	/** Gives each cell of a merged column what its first cell holds. */
-	#fillMerged() {
-		const used = new Set(this.columns.map(({ column }) => column))
-		for (const { top, bottom, left } of this.raw.merged) {
-			const text = this.#texts.get(top)?.[left] ?? ''
-			if (top <= this.decision.heading || bottom === top || text === '' || !used.has(left)) continue
-			for (let row = top + 1; row <= bottom; row++) this.#merged.set(`${columnLetters(left)}${row}`, text)
-		}
 	}
 
 	/** Whether anything but merged cells is in the columns that count. */

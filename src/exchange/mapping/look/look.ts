@@ -1,6 +1,8 @@
 import type { Noun } from '../../imports/noun/noun'
 import { columnOf, isAside } from '../../imports/tables/csv-header'
+import { columnLetters } from '../../imports/workbook/sheet-cells'
 import type { SchoolFacts } from '../school-facts'
+import { mergedTexts } from '../sheets/merged-texts'
 import type { RawRow, RawSheet } from '../sheets/raw-sheet'
 import { findTable, type Table } from './find-table'
 import { givenBy } from './given'
@@ -66,7 +68,7 @@ export function lookAt(sheet: RawSheet, { nouns, facts, memories, heading }: Loo
 		count: table.rows.length,
 		titles: table.titles.map((title) => title.slice(0, SHOWN)),
 		columns: looks,
-		firstRows: table.rows.slice(0, FIRST_ROWS).map(({ number, cells }) => ({ number, cells: cells.map((cell) => cell.slice(0, SHOWN)) })),
+		firstRows: firstRowsOf(sheet, table),
 		hidden: hiddenIn(sheet, table.rows, looks),
 		...(kind && { kind: kind.kind }),
 		isOwn: template !== undefined,
@@ -76,6 +78,17 @@ export function lookAt(sheet: RawSheet, { nouns, facts, memories, heading }: Loo
 		isRemembered: !template && memory !== undefined,
 		...(!template && memory && { words: memory.words })
 	}
+}
+
+/** The first rows as they would be read: merged cells down a column all have the text of the first. */
+function firstRowsOf(sheet: RawSheet, { heading, rows, headings }: Table): SheetLook['firstRows'] {
+	const first = rows.slice(0, FIRST_ROWS)
+	const columns = [...headings.keys()]
+	const merged = mergedTexts(sheet, { heading, last: first.at(-1)?.number ?? heading, columns: new Set(columns) })
+	return first.map(({ number, cells }) => ({
+		number,
+		cells: columns.map((column) => (merged.get(`${columnLetters(column)}${number}`) ?? cells[column] ?? '').slice(0, SHOWN))
+	}))
 }
 
 /** The texts of the rows of totals, each in one line. */
