@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { gzipSync } from 'node:zlib'
 import { markup } from '../../src/console/parts/html'
 import { textesIn } from '../../src/console/textes/textes'
 import type { Decisions, SheetDecision } from '../../src/exchange/imports/files/decisions'
@@ -202,6 +203,25 @@ describe('the questions about spreadsheets', () => {
 		})
 		const classes = words.slice(0, 15).map(({ word }) => ({ word, count: 1 }))
 		expect([...pageOf({ ...NONE, classes, words }).matchAll(/name="(?:classe|mot)\.\d+"/g)].length).toBe(20)
+	})
+
+	test('come for up to 200 people on a page, beside 20 others, and the page stays within its budget', () => {
+		const candidates = ['26-0320', '26-0321'].map((matricule) => ({ matricule, nom: 'KONÉ Awa' }))
+		const people = Array.from({ length: 250 }, (_, at) => ({ ...L1, row: at + 2, nom: 'KONE Awa', candidates }))
+		const words = Array.from({ length: 30 }, (_, at) => ({
+			...L1,
+			use: 'etudiants.sexe',
+			word: `mot ${at}`,
+			count: 1,
+			choices: ['M', 'F']
+		}))
+		const html = pageOf({ ...NONE, people, words })
+		expect([...html.matchAll(/<select/g)].length).toBe(220)
+		expect(gzipSync(html).length).toBeLessThan(80_000)
+		expect(pageOf({ ...NONE, people: people.slice(0, 200) })).not.toContain(t.feuilles.questions.suite)
+		expect(pageOf({ ...NONE, people })).toContain(t.feuilles.questions.suite)
+		const decidedRows = answering({ ...NONE, people }, { 'personne.199': 'autre', 'personne.200': 'autre' }).decisions.sheets[0]!.people
+		expect(decidedRows).toEqual({ 201: 'autre' })
 	})
 })
 

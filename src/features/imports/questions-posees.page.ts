@@ -14,7 +14,9 @@ import { NEW } from './feuille-champs.page'
 import { classKey, currentYear, shortened, useLabel } from './usages.page'
 
 /** The most questions on a page; the others come after these. */
-export const MOST_QUESTIONS = 20
+const MOST_QUESTIONS = 20
+/** The most rows on a page whose person is asked: their choices are few. */
+const MOST_PEOPLE = 200
 
 /** The questions that stand on the first page. */
 export function firstOf({ classes, words, days, names, people, series }: Questions): Questions {
@@ -29,7 +31,7 @@ export function firstOf({ classes, words, days, names, people, series }: Questio
 		words: first(words),
 		days: first(days),
 		names: first(names),
-		people: first(people),
+		people: people.slice(0, MOST_PEOPLE),
 		series: first(series)
 	}
 }

@@ -5,7 +5,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import type { Textes } from '../../console/textes/textes'
 import type { Questions as Open } from '../../exchange/imports/report/questions'
 import { seen } from '../../kit/seen'
-import { askedOf, firstOf, MOST_QUESTIONS, type Asked, type QuestionContext } from './questions-posees.page'
+import { askedOf, firstOf, type Asked, type QuestionContext } from './questions-posees.page'
 
 /** A fingerprint of what a page asks, so that answers are not taken for those to other questions. */
 export const fingerprintOf = (questions: unknown) => seen([JSON.stringify(questions)])
@@ -24,9 +24,10 @@ type QuestionsProps = PageProps &
 export function Questions(props: QuestionsProps) {
 	const { t, root, draft, questions } = props
 	const texts = t.feuilles.questions
+	const first = firstOf(questions)
 	return (
 		<form class="sheet" method="post" action={`${root}${draft}/reponses`}>
-			<Hidden of={{ vues: fingerprintOf(firstOf(questions)) }} />
+			<Hidden of={{ vues: fingerprintOf(first) }} />
 			<p>{texts.dit}</p>
 			{askedOf(questions, props).map(({ title, asked }) => (
 				<fieldset>
@@ -46,12 +47,13 @@ export function Questions(props: QuestionsProps) {
 					))}
 				</fieldset>
 			))}
-			{Object.values(questions).flat().length > MOST_QUESTIONS && <p>{texts.suite}</p>}
+			{countOf(questions) > countOf(first) && <p>{texts.suite}</p>}
 			<Submit t={t} label={texts.repondre} back={root + draft} />
 		</form>
 	)
 }
 
+const countOf = (questions: Open) => Object.values(questions).flat().length
 const usualIn = (asked: readonly Asked[]) => asked.filter(({ usual }) => usual !== undefined).length
 
 type AnswerProps = Pick<QuestionsProps, 'typed' | 'wrong'> & { readonly t: Textes; readonly question: Omit<Asked, 'decide' | 'more'> }
