@@ -126,6 +126,33 @@ test('--plan prints proposals that decide nothing before somebody has read them'
 	expect(`${json.text}\n`).toBe(stdout)
 })
 
+test('marks of a published évaluation stop an import by decisions, until --oui', async () => {
+	const school = join(folder.path, 'marks')
+	mkdirSync(school)
+	const files = {
+		'filieres.csv': 'code;nom;systeme\nGI;Génie informatique;LMD\n',
+		'classes.csv': 'code;nom;filiere;niveau\nGI1;L1 GI;GI;L1\n',
+		'matieres.csv': 'code;nom;filiere;niveau\nALGO;Algorithmique;GI;L1\n',
+		'etudiants.csv': 'matricule;nom;prenoms\nGI-1;KONE;Awa\nGI-2;YAO;Luc\n',
+		'inscriptions.csv': 'matricule;classe;statut\nGI-1;GI1;Active\nGI-2;GI1;Active\n',
+		'evaluations.csv': 'ref;classe;matiere;titre;type;date;publiee_le\nEV-1;GI1;ALGO;Devoir 1;devoir;2026-11-12;2026-11-13\n'
+	}
+	for (const [name, text] of Object.entries(files)) writeFileSync(join(school, name), text)
+	expect(await folder.preau(['import', 'ecole', school])).toMatchObject({ code: 0, stderr: '' })
+	const decisions = `[[sheets]]
+file = "Notes.csv"
+kind = "notes"
+columns = [{ heading = "Matricule", use = "notes.matricule" }, { heading = "Devoir 1", use = "notes.note", evaluation = "EV-1" }]
+`
+	const marks = { 'Notes.csv': 'Matricule;Devoir 1\nGI-1;12\nGI-2;15\n' }
+	const stopped = await bring(marks, decisions)
+	expect(stopped.code).toBe(1)
+	expect(stopped.stdout).toContain('2 of 2 changes would be seen at once, as their évaluation is published')
+	expect(stopped.stdout).toContain('published grades: nothing was imported; if that is intended, add --oui')
+	expect((await bring(marks, decisions, '--oui')).stdout).toEndWith('imported\n')
+	expect((await bring(marks, decisions)).stdout).toEndWith('nothing to change\n')
+})
+
 test('--complet does not go with --correspondance', async () => {
 	const refused = await bring(LISTE, '', '--complet', 'enseignements')
 	expect([refused.code, refused.stderr]).toEqual([
