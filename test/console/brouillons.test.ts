@@ -342,6 +342,21 @@ test('a wrong cell is corrected or its row left aside, which goes out as a workb
 	expect(folders()).toEqual([])
 })
 
+test('a total that is left out is counted before the import, and goes out with its reason until then', async () => {
+	const path = await draftOf(scola, { 'Nos salles.csv': 'Code salle;Nom salle;Places\nE1;Labo est;40\nE2;Atelier;30\nTOTAL;;70\n' })
+	const page = await (await scola.get(`${path}/feuilles/0`)).text()
+	expect(fieldsOf(page, `${path}/feuilles/0`)['total']).toBe('4')
+	await checked(scola, path, AS_ROOMS)
+	expect(await saidBy(scola.get('/importer'))).toContain('1 ligne est laissée de côté.')
+	const { sheets } = await readXlsx(await (await scola.get(`${path}/cote.xlsx`)).bytes())
+	expect(sheets[0]!.rows.slice(2)).toEqual([['Ligne de total', 'Nos salles.csv', 4, 'TOTAL', '', '70']])
+	await scola.post('/importer/appliquer', { essai: await essaiIn(scola) })
+	await ended(scola)
+	expect(await count("SELECT count(*) FROM salles WHERE code IN ('E1', 'E2', 'TOTAL')")).toBe(2)
+	// a total alone keeps no draft
+	expect(folders()).toEqual([])
+})
+
 test('a list in a file of a template’s name is mapped if it has a heading of its own', async () => {
 	const path = await draftOf(scola, { 'Etudiants.csv': 'Matricule;Nom;Prénoms;Né(e) le;Contact\nX-1;KONE;Awa;12/03/2004;0707070707\n' })
 	expect(await saidBy(scola.get(`${path}/feuilles/0`))).toContain('Contact')

@@ -38,6 +38,8 @@ export const importer: typeof french = {
 	fautesDit: 'Correct these cells in your files, save them, and send them again.',
 	fautesTitre: 'Errors',
 	deCote: 'Rows left aside (.xlsx)',
+	laissees: (count) => `${numberOf(count, 'row is', 'rows are')} left aside. Before the import, the page of the draft has them (.xlsx).`,
+	ligneTotal: 'Total row',
 	pourquoi: 'Why',
 	brouillonImporte: 'This draft is imported. It is kept for the rows that were left aside; its files can be deleted.',
 	ligneFausse: 'Give the number of the row, for example 3.',

@@ -39,6 +39,9 @@ export const importer = {
 	fautesDit: 'Corrigez ces cellules dans vos fichiers, enregistrez-les, puis déposez-les de nouveau.',
 	fautesTitre: 'Erreurs',
 	deCote: 'Lignes laissées de côté (.xlsx)',
+	laissees: (count: number) =>
+		`${un(count, 'ligne est laissée', 'lignes sont laissées')} de côté. Avant l’import, la page du brouillon les donne (.xlsx).`,
+	ligneTotal: 'Ligne de total',
 	pourquoi: 'Pourquoi',
 	brouillonImporte: 'Ce brouillon est importé. Il est gardé pour les lignes laissées de côté ; les fichiers peuvent être supprimés.',
 	ligneFausse: 'Donnez le numéro de la ligne, par exemple 3.',

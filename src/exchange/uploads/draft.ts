@@ -73,15 +73,12 @@ export const withoutDecision = (draft: Draft, sheet: SheetName): Draft => ({
 /** The name of a row among the reasons of a draft. */
 export const reasonKey = ({ number }: Pick<DraftSheet, 'number'>, row: number) => `${number}:${row}`
 
-/** The rows that are left aside because of a fault, sheet by sheet. */
+/** The rows that are left aside, sheet by sheet: without a reason they are totals, which the page of their sheet has named. */
 export const rowsAside = (draft: Draft) =>
 	draft.sheets.flatMap((sheet) => {
 		const { kind, aside = [], heading = 0 } = decisionOf(draft, sheet) ?? {}
 		const rows = kind === undefined ? [] : aside.toSorted((a, b) => a - b)
-		return rows.flatMap((row) => {
-			const reason = draft.reasons[reasonKey(sheet, row)]
-			return reason === undefined ? [] : [{ file: sheet.file, sheet: sheet.sheet, heading, row, reason }]
-		})
+		return rows.map((row) => ({ file: sheet.file, sheet: sheet.sheet, heading, row, reason: draft.reasons[reasonKey(sheet, row)] }))
 	})
 
 /** The decisions of a draft that are kept for headings like these. */

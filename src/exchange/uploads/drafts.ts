@@ -150,9 +150,9 @@ export class Drafts {
 		rmSync(this.#folder(visit, id), { recursive: true, force: true })
 	}
 
-	/** Ends a draft that has been imported. It stays as long as others if it has rows that were left aside. */
+	/** Ends a draft that has been imported. It stays as long as others if it has rows that were left aside because of a fault. */
 	finish(visit: KnownVisit, draft: Draft) {
-		if (rowsAside(draft).length > 0) this.save(visit, { ...draft, isWritten: true })
+		if (rowsAside(draft).some(({ reason }) => reason !== undefined)) this.save(visit, { ...draft, isWritten: true })
 		else this.remove(visit, draft)
 	}
 

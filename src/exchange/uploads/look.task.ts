@@ -5,6 +5,7 @@ import { openReading } from '../../db/stores/open-reading'
 import { OperationError, operationError } from '../../kit/errors'
 import { asSentence } from '../../kit/sentence'
 import { WORKBOOK } from '../imports/files/decode'
+import type { SheetName } from '../imports/files/decisions'
 import { readFilesOf } from '../imports/files/source'
 import type { SourceFile } from '../imports/files/source-file'
 import { Faults } from '../imports/noun/faults'
@@ -119,13 +120,15 @@ async function open(files: LookOrder['files']): Promise<Opened> {
 	return { sheets, refused: refusals }
 }
 
+const nameOf = ({ file, sheet }: SheetName) => JSON.stringify([file, sheet])
+
 /** The cells of rows that are left aside, with the headings above them. */
 async function rowsOf({ files, rows }: RowsOrder): Promise<(RowCells | undefined)[]> {
 	const { sheets } = await open(files)
+	const tables = new Map(sheets.map((sheet) => [nameOf(sheet), new Map(sheet.rows.map(({ number, cells }) => [number, cells]))]))
 	return rows.map(({ row, heading, ...name }) => {
-		const sheet = sheets.find((candidate) => isSameSheet(candidate, name))
-		const cellsOf = (number: number) => sheet?.rows.find((candidate) => candidate.number === number)?.cells
-		const cells = cellsOf(row)
-		return cells && { headings: cellsOf(heading) ?? [], cells }
+		const table = tables.get(nameOf(name))
+		const cells = table?.get(row)
+		return cells && { headings: table?.get(heading) ?? [], cells }
 	})
 }

@@ -116,7 +116,7 @@ async function aside(deps: Deps, at: Desk, params: Params) {
 		for (const [index, { file, sheet, row, reason, headings, cells }] of rows.entries()) {
 			const isNext = index > 0 && isSameSheet(rows[index - 1]!, { file, sheet })
 			// each sheet has headings of its own
-			yield [...(isNext ? [] : [['', '', '', ...headings]]), [reason, `${file} ${sheet}`.trim(), row, ...cells]]
+			yield [...(isNext ? [] : [['', '', '', ...headings]]), [reason ?? t.importer.ligneTotal, `${file} ${sheet}`.trim(), row, ...cells]]
 		}
 	}
 	return xlsxFile(

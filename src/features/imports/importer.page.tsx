@@ -13,6 +13,7 @@ import { Rows, Section, What } from '../../console/parts/section'
 import { saidOfRecord, worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../kit/lieu-faute'
+import { rowsAside } from '../../exchange/uploads/draft'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../exchange/uploads/imports'
 import { LIGNES_DROITS, shutsOut, type Retrait } from '../../domain/personnes/retraits'
 import type { Langue } from '../../kit/langue'
@@ -101,6 +102,7 @@ type ResultProps = PageProps & {
 export function Resultat({ t, langue, root, essai, report, page }: ResultProps) {
 	const { errors, errorCount, warnings, warningCount, summary, stops, passwordsLeft, diff = [], diffCount = 0 } = report
 	const isSound = errorCount === 0 && report.questions === undefined
+	const aside = essai.draft ? rowsAside(essai.draft).length : 0
 	const changes = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
 	const isEmpty = !changes && summary.every(({ unchanged }) => unchanged === 0)
 	const entries = pageOf(diff, page)
@@ -117,6 +119,7 @@ export function Resultat({ t, langue, root, essai, report, page }: ResultProps) 
 				{errorCount > 0 && <Places t={t} faults={errors} count={errorCount} title={t.importer.fautesTitre} />}
 				{isSound && !isEmpty && <Summary t={t} langue={langue} summary={summary} />}
 				{report.ignored.length > 0 && <p dir="auto">{t.importer.ignores(report.ignored.join(', '))}</p>}
+				{aside > 0 && <p>{t.importer.laissees(aside)}</p>}
 				{passwordsLeft > 0 && <p>{t.importer.motsGardes(passwordsLeft)}</p>}
 				{isSound && changes && (
 					<form id="appliquer" method="post" action={`${root}/importer/appliquer`}>
