@@ -1,8 +1,21 @@
-import { NO_FACTS } from '../../src/exchange/mapping/school-facts'
+import type { SchoolFacts } from '../../src/exchange/mapping/school-facts'
 import { usesOf } from '../../src/exchange/mapping/look/uses'
 import type { ColumnLook, SheetLook } from '../../src/exchange/mapping/look/sheet-look'
 import type { SheetOffers } from '../../src/features/imports/feuille-champs.page'
 import { NOUNS } from '../../src/server/nouns'
+
+/** The facts about a school without anything. */
+export const NO_FACTS: SchoolFacts = {
+	etudiants: [],
+	enseignants: [],
+	annees: [],
+	classes: [],
+	filieres: [],
+	niveaux: [],
+	matieres: [],
+	salles: [],
+	evaluations: []
+}
 
 export const columnLook = (
 	column: number,

@@ -1,6 +1,6 @@
 import { LaidReady } from '../../db/store/laid-ready'
 import { readRevisions, type Revisions } from '../../db/client/revisions'
-import type { Store } from '../../db/store/store'
+import type { Store, Write } from '../../db/store/store'
 import { withStore } from '../../host/threads/worker-store'
 import { followRecords, keepImport, keepRows, mustStillHold, writeNoun, writeRecords } from './apply'
 import { keepChoices } from './keep-choices'
@@ -103,10 +103,7 @@ async function layAndWrite(store: Store, order: KnownImport, { lease, progress }
 				await store.write({ author: options.author, touches: toldPlan.touches }, async (write) => {
 					await mustStillHold(write.db, options.caller)
 					await ready.write(write, (done) => onProgress(1 + done, 2))
-					await followRecords(write, plan)
-					await keepRows(write, order.remembered ?? [])
-					await keepImport(write, options.author, factsOf(order, toldPlan))
-					await keepChoices(write, options)
+					await follow(write, order, preparation)
 				})
 		} finally {
 			await store.close()
@@ -130,10 +127,7 @@ async function writeAtOnce(order: KnownImport, { lease, progress }: Surroundings
 			await store.write({ author, touches: toldPlan.touches }, async (write) => {
 				await mustStillHold(write.db, options.caller)
 				await writeRecords(() => write, plan, write.now, { author, trace: 'import' }, shownBy(progress))
-				await followRecords(write, plan)
-				await keepRows(write, order.remembered ?? [])
-				await keepImport(write, author, factsOf(order, toldPlan))
-				await keepChoices(write, order.options)
+				await follow(write, order, preparation)
 			})
 		})
 	)
@@ -142,7 +136,13 @@ async function writeAtOnce(order: KnownImport, { lease, progress }: Surroundings
 
 const shownBy = (progress: Surroundings['progress']) => (done: number, total: number) => progress({ phase: 'write', done, total })
 
-const factsOf = ({ options: { source, copie }, empreinte }: KnownImport, { summary }: ToldPlan) => ({ source, empreinte, summary, copie })
+/** Writes what follows from the records, and what is kept about the import. */
+async function follow(write: Write, { options, empreinte, remembered = [] }: KnownImport, { plan, told: { summary } }: Prepared) {
+	await followRecords(write, plan)
+	await keepRows(write, remembered)
+	await keepImport(write, options.author, { ...options, empreinte, summary })
+	await keepChoices(write, options)
+}
 
 type Prepared = Pick<Outcome, 'plan' | 'stops' | 'told' | 'differs'>
 

@@ -1,6 +1,6 @@
 import { sentence, type Told } from '../../kit/sentence'
 import { shortened } from '../../kit/quoted'
-import type { ColumnDecision, Decisions, EvaluationDecision, SheetDecision, SheetName } from '../imports/files/decisions'
+import { isSameSheet, type ColumnDecision, type Decisions, type SheetDecision, type SheetName } from '../imports/files/decisions'
 import { columnLetters, columnOf } from '../imports/workbook/sheet-cells'
 import { decisionLine, type WrittenDecisions, type WrittenSheet } from './decisions-toml'
 import { asHeading, headingsAt } from './sheets/headings-at'
@@ -13,17 +13,16 @@ export type ReportOpen = (
 	told: Told
 ) => void
 
-const isSame = (a: SheetName, b: SheetName) => a.file === b.file && a.sheet === b.sheet
 export const leftOpen = (line: string, list: string) => sentence('is not decided: write {line} into {list}', { line, list })
 
 /** The decisions of a TOML file about these sheets. Each sheet and each column that it leaves open is reported. */
 export function decisionsAbout(sheets: readonly RawSheet[], entries: WrittenDecisions, report: ReportOpen): Decisions {
 	for (const { file, sheet } of sheets)
-		if (!entries.sheets.some((entry) => isSame(entry, { file, sheet })))
+		if (!entries.sheets.some((entry) => isSameSheet(entry, { file, sheet })))
 			report({ file, sheet }, leftOpen(decisionLine({ file, sheet, kind: 'etudiants', heading_row: 1 }), '[[sheets]]'))
 	return {
 		sheets: entries.sheets.flatMap((entry) => {
-			const raw = sheets.find((sheet) => isSame(sheet, entry))
+			const raw = sheets.find((sheet) => isSameSheet(sheet, entry))
 			if (!raw) report({ file: entry.file, sheet: entry.sheet }, 'is in the file of decisions, but not here')
 			return raw ? [sheetDecision(entry, raw, report)] : []
 		}),
@@ -81,7 +80,7 @@ function columnDecision(entry: WrittenColumn, column: number): ColumnDecision {
 	return { heading, column, use, ...(days !== '' && { days }), ...(split >= 0 && { split }), ...(evaluation && { evaluation }) }
 }
 
-function evaluationIn({ evaluation, titre, classe, matiere, type, date, bareme }: WrittenColumn): EvaluationDecision | undefined {
+function evaluationIn({ evaluation, titre, classe, matiere, type, date, bareme }: WrittenColumn): ColumnDecision['evaluation'] {
 	if (evaluation !== '') return { ref: evaluation }
 	return type === '' ? undefined : { titre, classe, matiere, type, date, bareme }
 }

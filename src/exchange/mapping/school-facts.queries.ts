@@ -4,7 +4,6 @@ import {
 	annees,
 	classes,
 	enseignants,
-	enseignements,
 	etudiants,
 	evaluations,
 	filieres,
@@ -71,13 +70,4 @@ export const selectEvaluations = rows(
 			JOIN ${matieres} ON ${matieres.id} = ${evaluations.matiere_id}
 		WHERE ${evaluations.ref} IS NOT NULL ORDER BY ${evaluations.id}`,
 	{ ref: 'text', ...stored(evaluations, 'titre', 'date', 'bareme'), classe: 'text', annee: 'text', matiere: 'text' }
-)
-
-export const selectEnseignements = rows(
-	() => sql`
-		SELECT ${classes.code} AS classe, ${annees.libelle} AS annee, ${matieres.code} AS matiere, ${enseignants.matricule} AS enseignant
-		FROM ${enseignements} JOIN ${classes} ON ${classes.id} = ${enseignements.classe_id} JOIN ${annees} ON ${annees.id} = ${classes.annee_id}
-			JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id} JOIN ${enseignants} ON ${enseignants.id} = ${enseignements.enseignant_id}
-		ORDER BY ${enseignements.id}`,
-	{ classe: 'text', annee: 'text', matiere: 'text', enseignant: 'text' }
 )

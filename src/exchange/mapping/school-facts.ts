@@ -4,7 +4,6 @@ import {
 	selectAnnees,
 	selectClasses,
 	selectEnseignants,
-	selectEnseignements,
 	selectEtudiants,
 	selectEvaluations,
 	selectFilieres,
@@ -29,21 +28,6 @@ export async function readFacts(on: Db | Reading) {
 		matieres: await selectMatieres(on),
 		salles: await selectSalles(on),
 		/** those that a file can name */
-		evaluations: await selectEvaluations(on),
-		enseignements: await selectEnseignements(on)
+		evaluations: await selectEvaluations(on)
 	}
-}
-
-/** The facts about a school without anything. */
-export const NO_FACTS: SchoolFacts = {
-	etudiants: [],
-	enseignants: [],
-	annees: [],
-	classes: [],
-	filieres: [],
-	niveaux: [],
-	matieres: [],
-	salles: [],
-	evaluations: [],
-	enseignements: []
 }

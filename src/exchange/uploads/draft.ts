@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import type { Decisions, SheetDecision, SheetName } from '../imports/files/decisions'
+import { isSameSheet, type Decisions, type SheetDecision, type SheetName } from '../imports/files/decisions'
 import type { KeptChoice } from '../imports/import-order'
 import { memoryOf } from '../mapping/look/memory'
 import type { SheetLook } from '../mapping/look/sheet-look'
 import type { Sentence } from '../../kit/sentence'
+
+export { isSameSheet } from '../imports/files/decisions'
 
 /** Days for which a draft is kept. */
 export const DAYS = 7
@@ -50,19 +52,14 @@ export type Refused = { readonly file: string; readonly told: Sentence }
 
 export const lookFile = (folder: string, number: number) => join(folder, `feuille-${number}.json`)
 
-export const isSameSheet = (a: SheetName, b: SheetName) => a.file === b.file && a.sheet === b.sheet
-
 export const decisionOf = ({ decisions }: Pick<Draft, 'decisions'>, sheet: SheetName): SheetDecision | undefined =>
 	decisions.sheets.find((decided) => isSameSheet(decided, sheet))
 
 /** A draft in which a sheet is decided. */
-export const withDecision = (draft: Draft, decision: SheetDecision): Draft => ({
-	...draft,
-	decisions: {
-		...draft.decisions,
-		sheets: [...draft.decisions.sheets.filter((decided) => !isSameSheet(decided, decision)), decision]
-	}
-})
+export function withDecision(before: Draft, decision: SheetDecision): Draft {
+	const { decisions, ...draft } = withoutDecision(before, decision)
+	return { ...draft, decisions: { ...decisions, sheets: [...decisions.sheets, decision] } }
+}
 
 /** A draft in which nothing is decided about a sheet. */
 export const withoutDecision = (draft: Draft, sheet: SheetName): Draft => ({

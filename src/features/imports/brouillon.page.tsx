@@ -24,7 +24,7 @@ export type DraftSheet = SheetName & {
 	readonly state: SheetState
 }
 
-export type DraftView = {
+type DraftView = {
 	/** the address of its page, below the console */
 	readonly path: string
 	/** the last day on which it is kept, YYYY-MM-DD */

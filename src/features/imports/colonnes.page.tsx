@@ -5,8 +5,9 @@ import { Input, Select } from '../../console/parts/form'
 import { writtenOptions } from '../../console/parts/options'
 import { columnSaid } from '../../console/parts/cellule'
 import type { ColumnLook } from '../../exchange/mapping/look/sheet-look'
+import { shortened } from '../../kit/quoted'
 import { CLASS, FIELDS, isWide, LEFT, MARK, NEW, type ColumnForm, type FeuilleProps } from './feuille-champs.page'
-import { classKey, currentYear, shortened, useLabel, usesWritten } from './usages.page'
+import { classKey, currentYear, useLabel, usesWritten } from './usages.page'
 
 /** The most choosers that a page opens by itself: each holds all uses. */
 const MOST_OPEN = 60

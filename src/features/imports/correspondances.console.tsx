@@ -18,27 +18,21 @@ async function page(at: Desk, refusal?: Refused) {
 	})
 }
 
-/** The choices that are kept for spreadsheets with the same headings. */
-export const choiceRoutes = {
-	page: (at: Desk) => page(at),
-	rename: action(
+const onChoice = (write: (at: Desk, id: number) => Promise<void>) =>
+	action(
 		onRecord(
 			(at, _id, refused) => page(at, refused),
 			async (at, id) => {
 				mustImport(at)
-				await renameChoice(at.visit, id, at.form.text('nom').trim())
-				return path
-			}
-		)
-	),
-	forget: action(
-		onRecord(
-			(at, _id, refused) => page(at, refused),
-			async (at, id) => {
-				mustImport(at)
-				await forgetChoice(at.visit, id)
+				await write(at, id)
 				return path
 			}
 		)
 	)
+
+/** The choices that are kept for spreadsheets with the same headings. */
+export const choiceRoutes = {
+	page: (at: Desk) => page(at),
+	rename: onChoice((at, id) => renameChoice(at.visit, id, at.form.text('nom').trim())),
+	forget: onChoice((at, id) => forgetChoice(at.visit, id))
 }

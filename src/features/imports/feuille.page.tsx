@@ -9,9 +9,10 @@ import { ScrollTable } from '../../console/parts/table'
 import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
+import { shortened } from '../../kit/quoted'
 import { Colonnes } from './colonnes.page'
 import { EXISTING, givable, hasHidden, LEFT, type FeuilleProps } from './feuille-champs.page'
-import { classKey, currentYear, shortened, useLabel } from './usages.page'
+import { classKey, currentYear, useLabel } from './usages.page'
 
 /** The page of a sheet: what it is, what each column becomes, and its first rows. */
 export function Feuille(props: FeuilleProps) {

@@ -9,9 +9,11 @@ import { splitNames } from '../../exchange/mapping/apply/names'
 import { partsOf } from '../../exchange/mapping/look/uses'
 import type { SchoolFacts } from '../../exchange/mapping/school-facts'
 import { dayOf } from '../../exchange/mapping/sheets/day-order'
+import { isSameSheet } from '../../exchange/uploads/draft'
 import type { Langue } from '../../kit/langue'
+import { shortened } from '../../kit/quoted'
 import { NEW } from './feuille-champs.page'
-import { classKey, currentYear, shortened, useLabel } from './usages.page'
+import { classKey, currentYear, useLabel } from './usages.page'
 
 /** The most questions on a page; the others come after these. */
 const MOST_QUESTIONS = 20
@@ -62,9 +64,7 @@ export type QuestionContext = {
 /** The decisions with a change of one sheet. */
 export const withSheet = (decisions: Decisions, place: SheetName, change: (sheet: SheetDecision) => Partial<SheetDecision>): Decisions => ({
 	...decisions,
-	sheets: decisions.sheets.map((sheet) =>
-		sheet.file === place.file && sheet.sheet === place.sheet ? { ...sheet, ...change(sheet) } : sheet
-	)
+	sheets: decisions.sheets.map((sheet) => (isSameSheet(sheet, place) ? { ...sheet, ...change(sheet) } : sheet))
 })
 
 const withWord = ({ words }: SheetDecision, use: string, word: string, meaning: string) => ({

@@ -45,8 +45,3 @@ export const classKey = ({ code, annee }: { readonly code: string; readonly anne
 
 export const currentYear = ({ annees }: Pick<SchoolFacts, 'annees'>) =>
 	(annees.find(({ courante }) => courante === 1) ?? annees.at(-1))?.libelle
-
-const MOST_LETTERS = 60
-
-/** A text from a file, short enough for a line. */
-export const shortened = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text)

@@ -4,10 +4,11 @@ import { lookAt } from '../../../src/exchange/mapping/look/look'
 import { headingsKey } from '../../../src/exchange/mapping/look/memory'
 import type { Memory, SheetLook } from '../../../src/exchange/mapping/look/sheet-look'
 import { NEVER, partsOf, usesOf } from '../../../src/exchange/mapping/look/uses'
-import { NO_FACTS, type SchoolFacts } from '../../../src/exchange/mapping/school-facts'
+import type { SchoolFacts } from '../../../src/exchange/mapping/school-facts'
 import type { Merged, RawSheet } from '../../../src/exchange/mapping/sheets/raw-sheet'
 import { worded } from '../../../src/kit/sentence'
 import { NOUNS } from '../../../src/server/nouns'
+import { NO_FACTS } from '../../support/sheet-look'
 
 type Written = Partial<Omit<RawSheet, 'rows'>> & {
 	readonly heading?: number

@@ -50,7 +50,6 @@ test('the facts of a school are its people, classes, years and évaluations, nam
 			csv('matieres.csv', 'code;nom;filiere;niveau\nMATH;Mathématiques;ELT;BTS1\n'),
 			csv('salles.csv', 'code;nom\nA1;Amphi 1\n'),
 			csv('enseignants.csv', 'matricule;nom;prenoms\nENS-1;TRAORÉ;Fanta\n'),
-			csv('enseignements.csv', 'classe;matiere;enseignant\nELT1A;MATH;ENS-1\n'),
 			csv('etudiants.csv', 'matricule;nom;prenoms;date_naissance;numero_national\n26-0001;KOFFI;Awa;2005-04-03;CI0045\n'),
 			csv('evaluations.csv', 'ref;classe;matiere;titre;type;date\nEV1;ELT1A;MATH;Devoir 1;devoir;2026-10-05\n')
 		]
@@ -65,8 +64,7 @@ test('the facts of a school are its people, classes, years and évaluations, nam
 			classes: [{ code: 'ELT1A', nom: 'BTS1 ELT A', annee: '2026-2027', filiere: 'ELT', niveau: 'BTS1' }],
 			matieres: [{ code: 'MATH', nom: 'Mathématiques' }],
 			salles: [{ code: 'A1', nom: 'Amphi 1' }],
-			evaluations: [{ ref: 'EV1', titre: 'Devoir 1', classe: 'ELT1A', annee: '2026-2027', matiere: 'MATH', bareme: 20 }],
-			enseignements: [{ classe: 'ELT1A', annee: '2026-2027', matiere: 'MATH', enseignant: 'ENS-1' }]
+			evaluations: [{ ref: 'EV1', titre: 'Devoir 1', classe: 'ELT1A', annee: '2026-2027', matiere: 'MATH', bareme: 20 }]
 		})
 		expect(facts.niveaux.map(({ code }) => code)).toContain('L1')
 	})

@@ -30,6 +30,8 @@ export type Existing = 'completer' | 'remplacer' | 'garder'
 /** A sheet of a workbook, or a text file (`sheet` is empty then). */
 export type SheetName = { readonly file: string; readonly sheet: string }
 
+export const isSameSheet = (a: SheetName, b: SheetName) => a.file === b.file && a.sheet === b.sheet
+
 export type SheetDecision = SheetName & {
 	/** the kind of its rows; absent if the sheet is left out */
 	readonly kind?: string

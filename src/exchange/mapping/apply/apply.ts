@@ -1,6 +1,6 @@
 import { shortened } from '../../../kit/quoted'
 import { sentence, type Told } from '../../../kit/sentence'
-import type { Decisions, SheetName } from '../../imports/files/decisions'
+import { isSameSheet, type Decisions, type SheetName } from '../../imports/files/decisions'
 import type { Fault, Faults } from '../../imports/noun/faults'
 import type { Noun, NounTable } from '../../imports/noun/noun'
 import type { RememberedRow } from '../../imports/mapped-reading'
@@ -86,10 +86,10 @@ function decidedLists(sheets: readonly RawSheet[], context: Context): SheetValue
 	const { decisions, nouns, faults, origins } = context
 	const refuse = ({ file, sheet }: SheetName, told: Told) => faults.add(sheet === '' ? file : `${file} ${sheet}`, 0, undefined, told)
 	for (const raw of sheets)
-		if (!decisions.sheets.some((decision) => isSame(decision, raw))) refuse(raw, 'nobody has said what this sheet holds')
+		if (!decisions.sheets.some((decision) => isSameSheet(decision, raw))) refuse(raw, 'nobody has said what this sheet holds')
 	return decisions.sheets.flatMap((decision) => {
 		if (decision.kind === undefined) return []
-		const raw = sheets.find((candidate) => isSame(candidate, decision))
+		const raw = sheets.find((candidate) => isSameSheet(candidate, decision))
 		const uses = usesByName(decision.kind, nouns)
 		if (!raw || uses.size === 0) {
 			refuse(
@@ -104,8 +104,6 @@ function decidedLists(sheets: readonly RawSheet[], context: Context): SheetValue
 		return [new SheetValues(sheet, context, uses)]
 	})
 }
-
-const isSame = (a: SheetName, b: SheetName) => a.file === b.file && a.sheet === b.sheet
 
 /** The uses of a kind; money that was paid before is an amount of a payment. */
 function usesByName(kind: string, nouns: readonly Noun[]): ReadonlyMap<string, Use> {

@@ -83,18 +83,20 @@ export class DecidedSheet {
 
 	cellAt(row: number, column: number): SheetCell {
 		const address = `${columnLetters(column)}${row}`
-		const { cells } = this.decision
-		const correction = Object.hasOwn(cells, address) ? cells[address] : undefined
+		const correction = this.#correction(address)
 		const text = this.#textAt(row, column, address)
 		const isDate = correction === undefined && this.raw.dates.has(address)
 		const problem = correction === undefined ? this.raw.problems.get(address) : undefined
 		return { address, text: text.trim(), heading: shortened(this.#headings[column] ?? ''), isDate, ...(problem && { problem }) }
 	}
 
-	#textAt(row: number, column: number, address: string): string {
+	#correction(address: string): string | undefined {
 		const { cells } = this.decision
-		const correction = Object.hasOwn(cells, address) ? cells[address] : undefined
-		return correction ?? this.#merged.get(address) ?? this.#texts.get(row)?.[column] ?? ''
+		return Object.hasOwn(cells, address) ? cells[address] : undefined
+	}
+
+	#textAt(row: number, column: number, address: string): string {
+		return this.#correction(address) ?? this.#merged.get(address) ?? this.#texts.get(row)?.[column] ?? ''
 	}
 
 	/** SHA-256 of all that a row says about a year, filled and corrected, to know the same row again. */
@@ -125,13 +127,9 @@ export class DecidedSheet {
 
 	/** Whether anything but merged cells is in the columns that count. */
 	#isFilled({ number, cells }: RawRow): boolean {
-		const { cells: corrections } = this.decision
 		return this.columns.some(({ column }) => {
 			const address = `${columnLetters(column)}${number}`
-			return (
-				(Object.hasOwn(corrections, address) ? corrections[address]! : (cells[column] ?? '')).trim() !== '' ||
-				this.raw.problems.has(address)
-			)
+			return (this.#correction(address) ?? cells[column] ?? '').trim() !== '' || this.raw.problems.has(address)
 		})
 	}
 }

@@ -14,7 +14,7 @@ import { splitYears } from '../../imports/tables/split-years'
 export type RowValues = { [column: string]: Value | typeof INVALID }
 
 /** A record of a sheet. */
-export type MappedRecord = {
+type MappedRecord = {
 	readonly line: number
 	readonly values: RowValues
 	/** the fate of the values of a record that the school has already */

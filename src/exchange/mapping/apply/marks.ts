@@ -13,11 +13,8 @@ export type Mark = { readonly note: string; readonly etat: string } | { readonly
 /** An évaluation that a column of marks fills. */
 export type MarkedEvaluation = { readonly ref: string; readonly bareme: number }
 
-/** A new évaluation, as a file of Préau writes it. */
-export type NewEvaluation = Readonly<Record<(typeof EVALUATION_COLUMNS)[number], string>>
-
-/** The columns of new évaluations. With `publiee_le` among them, an import publishes nothing that the file does not. */
-export const EVALUATION_COLUMNS = ['ref', 'classe', 'matiere', 'titre', 'type', 'date', 'bareme', 'publiee_le'] as const
+/** A new évaluation, as a file of Préau writes it. With `publiee_le`, an import publishes nothing that the file does not. */
+export type NewEvaluation = New & { readonly ref: string; readonly publiee_le: '' }
 
 const LONGEST_REF = 90
 /** Longer than a mark. */
@@ -83,19 +80,12 @@ export class MarkedEvaluations {
 		return { problem: sentence(phrase, { ref: quoted(twin.ref), bareme: twin.bareme }) }
 	}
 
-	#make({ titre, classe, matiere, type, date, bareme }: New, identity: string) {
-		const record = {
-			ref: this.#freeRef(`${classe}-${matiere}-${date}-${titre.trim()}`),
-			classe,
-			matiere,
-			titre,
-			type,
-			date,
-			bareme,
-			publiee_le: ''
-		}
+	#make(decision: New, identity: string) {
+		const { titre, classe, matiere, date, bareme } = decision
+		const ref = this.#freeRef(`${classe}-${matiere}-${date}-${titre.trim()}`)
+		const record: NewEvaluation = { ...decision, ref, publiee_le: '' }
 		this.#new.set(identity, record)
-		return { ref: record.ref, bareme: Number(bareme), record }
+		return { ref, bareme: Number(bareme), record }
 	}
 
 	/** A ref that people can read and that nobody has. */

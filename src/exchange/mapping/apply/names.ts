@@ -4,7 +4,7 @@ import type { Told } from '../../../kit/sentence'
 export type WrittenName = { readonly nom: string; readonly prenoms: string } | { readonly problem: Told }
 
 /** The names of a column, in its order, or examples of a column that does not say where its names split. */
-export type ColumnNames = { readonly names: readonly WrittenName[] } | { readonly samples: readonly string[] }
+type ColumnNames = { readonly names: readonly WrittenName[] } | { readonly samples: readonly string[] }
 
 /** Longer than a name; its reader refuses it. */
 const LONGEST = 400

@@ -16,8 +16,7 @@ export class OpenQuestions {
 	readonly #words = new Map<string, WordQuestion & { count: number }>()
 	readonly #wordsOfColumns = new Map<string, number>()
 	readonly #classes = new Map<string, { readonly word: string; count: number }>()
-	readonly #days = new Map<string, ColumnQuestion>()
-	readonly #names = new Map<string, ColumnQuestion>()
+	readonly #columns = { days: new Map<string, ColumnQuestion>(), names: new Map<string, ColumnQuestion>() }
 	readonly people: PersonQuestion[] = []
 	readonly series: Questions['series'][number][] = []
 
@@ -41,12 +40,8 @@ export class OpenQuestions {
 		else if (this.#classes.size < MAX_WORDS) this.#classes.set(word, { word, count: 1 })
 	}
 
-	days(sheet: DecidedSheet, column: DecidedColumn, samples: readonly string[]) {
-		this.#days.set(JSON.stringify([nameOf(sheet), column.column]), columnQuestion(sheet, column, samples))
-	}
-
-	names(sheet: DecidedSheet, column: DecidedColumn, samples: readonly string[]) {
-		this.#names.set(JSON.stringify([nameOf(sheet), column.column]), columnQuestion(sheet, column, samples))
+	column(sort: 'days' | 'names', sheet: DecidedSheet, { column, heading }: DecidedColumn, samples: readonly string[]) {
+		this.#columns[sort].set(JSON.stringify([nameOf(sheet), column]), { ...nameOf(sheet), column, heading, samples })
 	}
 
 	person(sheet: DecidedSheet, question: Omit<PersonQuestion, keyof SheetName>) {
@@ -55,7 +50,7 @@ export class OpenQuestions {
 
 	/** Whether names and births are not read yet: then nobody can say who is who. */
 	get #isUnread(): boolean {
-		return this.#days.size + this.#names.size > 0
+		return this.#columns.days.size + this.#columns.names.size > 0
 	}
 
 	/** Whether an answer may bring people who are not known yet. */
@@ -69,16 +64,9 @@ export class OpenQuestions {
 			words: [...this.#words.values()].filter(({ choices }) => choices.length > 0 || !this.#isUnread),
 			classes: [...this.#classes.values()],
 			people: this.#isUnread ? [] : this.people,
-			days: [...this.#days.values()],
-			names: [...this.#names.values()],
+			days: [...this.#columns.days.values()],
+			names: [...this.#columns.names.values()],
 			series: this.series
 		}
 	}
 }
-
-const columnQuestion = (sheet: DecidedSheet, { column, heading }: DecidedColumn, samples: readonly string[]): ColumnQuestion => ({
-	...nameOf(sheet),
-	column,
-	heading,
-	samples
-})

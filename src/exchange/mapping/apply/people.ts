@@ -24,7 +24,7 @@ export type Person = {
 }
 
 /** The row of a person, as far as it says who they are. */
-export type WrittenPerson = {
+type WrittenPerson = {
 	readonly sheet: DecidedSheet
 	readonly row: RawRow
 	readonly line: number

@@ -192,32 +192,28 @@ export class SheetValues {
 	}
 
 	#order(place: DecidedColumn | undefined): DayOrder | undefined {
-		if (!place) return 'jour'
-		if (this.#orders.has(place.column)) return this.#orders.get(place.column)
+		return place ? this.#orders.getOrInsertComputed(place.column, () => this.#orderIn(place)) : 'jour'
+	}
+
+	#orderIn(place: DecidedColumn): DayOrder | undefined {
 		const { sheet, context } = this
-		const days = dayOrder(
-			sheet.rows.map(({ number }) => {
-				const { address, text, isDate } = sheet.cellAt(number, place.column)
-				return { cell: address, text, isDate }
-			})
-		)
-		if ('samples' in days && !place.days) context.questions.days(sheet, place, days.samples)
+		const cells = sheet.rows.map(({ number }) => sheet.cellAt(number, place.column))
+		const days = dayOrder(cells.map(({ address, text, isDate }) => ({ cell: address, text, isDate })))
+		if ('samples' in days && !place.days) context.questions.column('days', sheet, place, days.samples)
 		const isWrong = 'problem' in days && (days.isExchange || !place.days)
 		if (isWrong) {
 			const row = Number(days.cell.replace(/^[A-Z]{1,3}/, ''))
 			const line = context.origins.lineOf({ sheet, row, uses: beginningOf(place.use), column: place.column })
 			context.faults.add(beginningOf(place.use), line, place.target.column?.name, days.problem)
 		}
-		const order = isWrong ? undefined : (place.days ?? ('order' in days ? days.order : undefined))
-		this.#orders.set(place.column, order)
-		return order
+		return isWrong ? undefined : (place.days ?? ('order' in days ? days.order : undefined))
 	}
 
 	/** The parts of a whole name. */
 	#name(row: RawRow, place: DecidedColumn, line: number): RowValues {
 		const cell = this.sheet.cellAt(row.number, place.column)
 		if (cell.text === '' && !cell.problem) return {}
-		const name = this.#namesOf(place).get(row.number)
+		const name = this.#names.getOrInsertComputed(place.column, () => this.#namesOf(place)).get(row.number)
 		const problem = cell.problem ?? (cell.isDate ? IS_DAY : name && 'problem' in name ? name.problem : undefined)
 		if (problem) this.context.faults.add(beginningOf(place.use), line, 'nom', problem)
 		if (problem || !name || 'problem' in name) return { nom: INVALID }
@@ -231,18 +227,14 @@ export class SheetValues {
 	}
 
 	#namesOf(place: DecidedColumn): ReadonlyMap<number, WrittenName> {
-		const earlier = this.#names.get(place.column)
-		if (earlier) return earlier
 		const { sheet } = this
 		const cells = sheet.rows.map(({ number }) => ({ number, ...sheet.cellAt(number, place.column) })).filter(({ text }) => text !== '')
 		const read = splitNames(
 			cells.map(({ text }) => text),
 			place.split
 		)
-		if ('samples' in read) this.context.questions.names(sheet, place, read.samples)
-		const names = new Map('names' in read ? cells.map(({ number }, at) => [number, read.names[at]!]) : [])
-		this.#names.set(place.column, names)
-		return names
+		if ('samples' in read) this.context.questions.column('names', sheet, place, read.samples)
+		return new Map('names' in read ? cells.map(({ number }, at) => [number, read.names[at]!]) : [])
 	}
 }
 

@@ -1,8 +1,9 @@
 import { decimalNumber } from '../../../kit/nombre-ecrit'
 import { sentence, type Sentence } from '../../../kit/sentence'
 import { columnLetters } from '../../imports/workbook/sheet-cells'
+import { WEEKDAYS } from '../sheets/day-order'
 import { asHeading, headingsAt } from '../sheets/headings-at'
-import type { Merged, RawRow, RawSheet } from '../sheets/raw-sheet'
+import type { RawRow, RawSheet } from '../sheets/raw-sheet'
 import { meaningOf, wordsOf } from './headings'
 import { isLeftOut } from './totals'
 
@@ -23,9 +24,6 @@ export type Table = {
 const FIRST_ROWS = 60
 const MOST_TITLES = 20
 const SECOND = 'a second table begins in {cell}: move it to a sheet of its own' as const
-const DAYS: ReadonlySet<string> = new Set(
-	'lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday'.split(' ')
-)
 
 const address = (row: RawRow, column: number) => ({ cell: `${columnLetters(column)}${row.number}` })
 const textOf = (row: RawRow | undefined, column: number) => asHeading(row?.cells[column])
@@ -90,19 +88,20 @@ export function findTable(sheet: RawSheet, heading?: number): Table | Sentence {
 }
 
 /** By column, the text of merged cells directly above several headings, but not above all. */
-const groupsAbove = (sheet: RawSheet, row: RawRow) =>
-	Array.from({ length: sheet.width }, (_, column) =>
-		mergedText(sheet, column, ({ bottom, left, right }) => bottom === row.number - 1 && right > left && right - left + 1 < sheet.width)
-	)
-
-/** The text of the first cell of a merged range that has this column. */
-function mergedText({ merged, rows }: RawSheet, column: number, isMeant: (range: Merged) => boolean): string {
-	const range = merged.find((candidate) => candidate.left <= column && candidate.right >= column && isMeant(candidate))
-	const row = range && rows.find(({ number }) => number === range.top)
-	return range ? textOf(row, range.left) : ''
+function groupsAbove({ merged, rows, width }: RawSheet, { number }: RawRow): string[] {
+	const above = merged.filter(({ bottom, left, right }) => bottom === number - 1 && right > left && right - left + 1 < width)
+	return Array.from({ length: width }, (_, column) => {
+		const range = above.find(({ left, right }) => left <= column && right >= column)
+		return range
+			? textOf(
+					rows.find((row) => row.number === range.top),
+					range.left
+				)
+			: ''
+	})
 }
 
-const isDay = (text: string) => DAYS.has(wordsOf(text)[0] ?? '')
+const isDay = (text: string) => WEEKDAYS.has(wordsOf(text)[0] ?? '')
 const isHour = (text: string) => /^\d{1,2}\s?[h:]/i.test(text)
 
 /** A timetable with days across and hours down, or the other way round. */

@@ -45,7 +45,7 @@ const areTeachers = (text: string) => TEACHERS.test(folded(text.slice(0, LONGEST
 
 /** Words around the table that tell of other people than students, or of things. */
 const OTHERS = ['enseignant', 'personnel', 'parent', 'salle', 'stranger', 'fate', 'pere', 'mere', 'tuteur']
-const THINGS: Readonly<Record<string, string>> = { matiere: 'matieres', classe: 'classes', salle: 'salles', filiere: 'filieres', ue: 'ues' }
+const THINGS = ['matiere', 'classe', 'salle', 'filiere', 'ue']
 
 /** « Reçu n° »; a reference alone may be of other money. */
 const isReceipt = ({ heading }: SeenColumn) => /\b(?:recu|receipt|quittance)/.test(folded(heading.slice(0, LONGEST)))
@@ -92,8 +92,8 @@ export function kindOf(
 	if (isAboutStudent && hasMarks && !parts.has('enseignant') && (!isCard || isAboutMarks || parts.has('epreuve')))
 		return { kind: 'notes', isSure: isOfStudents }
 	if (has('matiere') && parts.has('enseignant') && has('classe')) return { kind: 'enseignements', isSure: !has('date') }
-	const thing = Object.keys(THINGS).find((part) => nameParts.has(part)) ?? (columns[0]?.meaning.key === 'salle' ? 'salle' : undefined)
-	if (isPeople && !isNamed && !has('matricule', 'telephone', 'email') && thing) return { kind: THINGS[thing]!, isSure: false }
+	const thing = THINGS.find((part) => nameParts.has(part)) ?? (columns[0]?.meaning.key === 'salle' ? 'salle' : undefined)
+	if (isPeople && !isNamed && !has('matricule', 'telephone', 'email') && thing) return { kind: `${thing}s`, isSure: false }
 	if (isPeople && !has('classe', 'niveau') && !tells('etudiant') && ([...names, ...titles].some(areTeachers) || has('enseignant nom')))
 		return { kind: 'enseignants', isSure: names.some(areTeachers) && !isCard && !tells('personnel', 'stranger', 'fate') }
 	if (isPeople && tells('parent', 'tuteur') && !isCard) return { kind: 'responsables', isSure: false }

@@ -14,7 +14,7 @@ import type { ColumnLook, Memory, SheetLook } from './sheet-look'
 import { nounOf, usesOf } from './uses'
 import { schoolKeysOf, valuesOf, type SchoolKeys } from './values'
 
-export type LookingAt = {
+type LookingAt = {
 	readonly nouns: readonly Noun[]
 	readonly facts: SchoolFacts
 	/** earlier decisions of the school, the latest first */

@@ -32,7 +32,7 @@ export type SheetLook = SheetName & {
 }
 
 /** How sure a proposal is: as told to people « reconnu », « à vérifier », « non repris ». */
-export type Certainty = 'reconnu' | 'a_verifier' | 'non_repris'
+type Certainty = 'reconnu' | 'a_verifier' | 'non_repris'
 
 export type ColumnLook = {
 	readonly column: number

@@ -15,7 +15,7 @@ export type DayCell = {
 }
 
 /** The order of day and month, as a whole column tells it. */
-export type ColumnDays =
+type ColumnDays =
 	| { readonly order: 'jour' }
 	/** the months seem to come first, as these texts show: a person must say it */
 	| { readonly samples: readonly string[] }
@@ -32,7 +32,7 @@ const NUMBERS = /^\d{1,2}$/
 const YEAR = /^\d{4}$/
 const DAY = /^(\d{1,2})(?:er|st|nd|rd|th)?$/
 const ABOUT: ReadonlySet<string> = new Set(['ne', 'nee', 'ne(e)', 'vers', 'en', 'born', 'about', 'in', '0', '00'])
-const WEEKDAYS: ReadonlySet<string> = new Set(
+export const WEEKDAYS: ReadonlySet<string> = new Set(
 	'lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday'.split(' ')
 )
 /** The names of each month and their beginnings, folded. */

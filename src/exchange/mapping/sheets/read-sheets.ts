@@ -15,7 +15,7 @@ const OPENING = { bytes: 256 * 1024 * 1024, cells: 20_000_000, characters: 256 *
 /** The most that is kept of all files. */
 const KEPT = { bytes: 0, cells: 4_000_000, characters: 20_000_000 }
 
-export type ReadSheets = {
+type ReadSheets = {
 	readonly sheets: readonly RawSheet[]
 	/** files and sheets that cannot be read */
 	readonly refused: readonly { readonly file: string; readonly told: Told }[]
