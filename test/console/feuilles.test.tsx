@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
 import { markup } from '../../src/console/parts/html'
 import { textesIn } from '../../src/console/textes/textes'
+import type { SheetDecision } from '../../src/exchange/imports/files/decisions'
 import type { SheetLook } from '../../src/exchange/mapping/look/sheet-look'
-import { decidedForm, LEFT, proposedForm, type SheetForm } from '../../src/features/imports/feuille-champs.page'
+import { formOf, LEFT, type SheetForm } from '../../src/features/imports/feuille-champs.page'
 import { decisionOf, sentForm, wrongIn } from '../../src/features/imports/feuille-form.console'
 import { Feuille } from '../../src/features/imports/feuille.page'
 import { Form } from '../../src/http/door/form'
@@ -18,7 +19,7 @@ const path = '/importer/brouillons/1/feuilles/1'
 
 type Shown = { readonly form?: SheetForm; readonly open?: readonly number[]; readonly wrong?: Readonly<Record<string, string>> }
 
-const pageOf = (look: SheetLook, { form = proposedForm(look), ...shown }: Shown = {}) =>
+const pageOf = (look: SheetLook, { form = formOf(look), ...shown }: Shown = {}) =>
 	markup(<Feuille t={t} langue="fr" root="/console" path={path} look={look} form={form} offers={offers} {...shown} />)
 
 const formIn = (sent: readonly [string, string][]) => new Form(new URLSearchParams(sent.map(([name, value]) => [name, value])))
@@ -27,9 +28,10 @@ const formIn = (sent: readonly [string, string][]) => new Form(new URLSearchPara
 const sentBy = (html: string) => sentOf(html.replaceAll(/<input type="radio"(?![^>]* checked)[^>]*>/g, ''))
 
 /** The form that somebody sends from a page, and what is wrong with it. */
-function sending(look: SheetLook, changes: Parameters<typeof sentWith>[1] = {}, shown: Shown = {}) {
-	const form = sentForm(look, formIn(sentWith(sentBy(pageOf(look, shown)), changes)), offers)
-	return { form, wrong: wrongIn(t, look, form, offers) }
+function sending(look: SheetLook, changes: Parameters<typeof sentWith>[1] = {}, before?: SheetDecision) {
+	const sent = formIn(sentWith(sentBy(pageOf(look, { form: formOf(look, before) })), changes))
+	const form = sentForm(look, sent, offers, before)
+	return { form, wrong: wrongIn(t, look, form, offers, sent.text('vu')) }
 }
 
 describe('the page of a sheet', () => {
@@ -99,7 +101,7 @@ describe('the form of a sheet', () => {
 		const look = studentsLook({ totals: [33] })
 		const { form, wrong } = sending(look)
 		expect(wrong).toEqual({})
-		expect(decisionOf(look, form, undefined)).toEqual({
+		expect(decisionOf(form)).toEqual({
 			file: 'Liste L1 2025.xlsx',
 			sheet: 'ELT BTS1 A',
 			kind: 'etudiants',
@@ -116,14 +118,15 @@ describe('the form of a sheet', () => {
 			cells: {},
 			aside: [33],
 			existing: 'completer',
+			hidden: '',
 			people: {}
 		})
 	})
 
 	test('shows a decision again as it was decided', () => {
 		const look = studentsLook()
-		const decision = decisionOf(look, sending(look, { 'use.5': '', 'pour_toutes.inscriptions.annee': '2026-2027' }).form, undefined)
-		expect(decisionOf(look, sending(look, {}, { form: decidedForm(look, decision) }).form, decision)).toEqual(decision)
+		const decision = decisionOf(sending(look, { 'use.5': '', 'pour_toutes.inscriptions.annee': '2026-2027' }).form)
+		expect(decisionOf(sending(look, {}, decision).form)).toEqual(decision)
 	})
 
 	test('is refused if two columns become the same, with both headings', () => {
@@ -147,10 +150,9 @@ describe('the form of a sheet', () => {
 
 	test('keeps what a person has answered, unless the headings are in another row', () => {
 		const look = studentsLook()
-		const { form } = sending(look)
-		const answered = { ...decisionOf(look, form, undefined), cells: { C7: 'Awa' }, people: { 9: 'autre' }, aside: [12] }
-		expect(decisionOf(look, form, answered)).toEqual(answered)
-		expect(decisionOf({ ...look, heading: 5 }, form, answered)).toMatchObject({ cells: {}, people: {}, aside: [] })
+		const answered = { ...decisionOf(sending(look).form), cells: { C7: 'Awa' }, people: { 9: 'autre' }, aside: [12] }
+		expect(decisionOf(sending(look, {}, answered).form)).toEqual(answered)
+		expect(decisionOf(sending({ ...look, heading: 5 }, {}, answered).form)).toMatchObject({ cells: {}, people: {}, aside: [] })
 	})
 
 	test('does not take kinds, uses, rows or choices that the page does not offer', () => {
@@ -166,7 +168,7 @@ describe('the form of a sheet', () => {
 			'pour_toutes.etudiants.matricule': '26-0001'
 		})
 		expect([form.columns[1]!.use, form.columns[2]!.use, form.columns.length]).toEqual(['', '', 7])
-		expect([form.totals, form.existing, form.hidden]).toEqual([[33], 'completer', ''])
+		expect([form.aside, form.existing, form.hidden]).toEqual([[33], 'completer', ''])
 		expect(Object.keys(form.given)).toEqual(['inscriptions.classe'])
 		expect(wrong).toEqual({})
 		expect(sending(studentsLook(), { contenu: 'toString' }).wrong).toHaveProperty('contenu')
@@ -180,9 +182,10 @@ describe('the form of a sheet', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(names, fc.string({ maxLength: 300 }))), (fields) => {
 				const look = studentsLook()
-				const form = sentForm(look, formIn(fields), offers)
+				const sent = formIn(fields)
+				const form = sentForm(look, sent, offers)
 				for (const { use } of form.columns) expect(use === '' || offers.usesOf(form.kind).some((offered) => offered.use === use)).toBe(true)
-				wrongIn(t, look, form, offers)
+				wrongIn(t, look, form, offers, sent.text('vu'))
 				pageOf(look, { form })
 			})
 		)
@@ -216,7 +219,9 @@ describe('a sheet of marks', () => {
 			'date.2': '2026-11-19'
 		})
 		expect(wrong).toEqual({})
-		expect(decisionOf(look, form, undefined).columns.slice(1)).toEqual([
+		const decision = decisionOf(form)
+		expect(decisionOf(sending(look, {}, decision).form)).toEqual(decision)
+		expect(decision.columns.slice(1)).toEqual([
 			{ heading: 'Devoir 1', column: 1, use: 'notes.note', evaluation: { ref: 'EV-1' } },
 			{
 				heading: 'Devoir 2',

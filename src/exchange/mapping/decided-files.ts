@@ -31,36 +31,34 @@ export function decisionsAbout(sheets: readonly RawSheet[], entries: WrittenDeci
 	}
 }
 
-function sheetDecision(entry: WrittenSheet, raw: RawSheet, report: ReportOpen): SheetDecision {
-	const { file, sheet, kind, heading_row: heading, existing, hidden: hiddenParts, aside } = entry
+function sheetDecision(
+	{ heading_row: heading, kind, columns, given: values, words, cells, people, ...entry }: WrittenSheet,
+	raw: RawSheet,
+	report: ReportOpen
+): SheetDecision {
+	const { file, sheet } = entry
 	const headings = headingsAt(raw, heading)
-	const places = entry.columns.map((column) => placeOf(column, headings))
-	if (kind !== '')
-		for (const [column, name] of headings.entries()) {
-			if (places.includes(column) || !isFilled(raw, heading, column)) continue
-			const letters = columnLetters(column)
-			const isClear = name !== '' && headings.indexOf(name) === headings.lastIndexOf(name)
-			const line = decisionLine({ heading: name, ...(!isClear && { column: letters }), use: '' })
-			report({ file, sheet, line: heading, cell: `${letters}${heading}`, column: shortened(name) }, leftOpen(line, 'columns'))
-		}
-	for (const { heading: name } of kind === '' ? [] : entry.columns)
+	const places = columns.map((column) => placeOf(column, headings))
+	for (const [column, name] of kind === '' ? [] : headings.entries()) {
+		if (places.includes(column) || !isFilled(raw, heading, column)) continue
+		const letters = columnLetters(column)
+		const isClear = name !== '' && headings.indexOf(name) === headings.lastIndexOf(name)
+		const line = decisionLine({ heading: name, ...(!isClear && { column: letters }), use: '' })
+		report({ file, sheet, line: heading, cell: `${letters}${heading}`, column: shortened(name) }, leftOpen(line, 'columns'))
+	}
+	for (const { heading: name } of kind === '' ? [] : columns)
 		if (!headings.includes(asHeading(name)))
 			report({ file, sheet, line: heading, column: shortened(name) }, 'this column is no longer in the sheet')
-	const words: Record<string, Record<string, string>> = {}
-	for (const { use, word, means } of entry.words) words[use] = { ...words[use], [word]: means }
+	const meaningsIn = (of: typeof words) => Object.fromEntries(of.map(({ word, means }) => [word, means]))
 	return {
-		file,
-		sheet,
-		heading,
-		existing,
-		aside,
-		words,
+		...entry,
 		...(kind !== '' && { kind }),
-		...(hiddenParts !== '' && { hidden: hiddenParts === 'reprendre' }),
-		columns: entry.columns.flatMap((column, at) => (column.use === '' ? [] : [columnDecision(column, places[at]!)])),
-		given: Object.fromEntries(entry.given.map(({ use, value }) => [use, value])),
-		cells: Object.fromEntries(entry.cells.map(({ cell, text }) => [cell, text])),
-		people: Object.fromEntries(entry.people.map(({ row, who: person }) => [row, person]))
+		heading,
+		columns: columns.flatMap((column, at) => (column.use === '' ? [] : [columnDecision(column, places[at]!)])),
+		given: Object.fromEntries(values.map(({ use, value }) => [use, value])),
+		words: Object.fromEntries([...Map.groupBy(words, ({ use }) => use)].map(([use, of]) => [use, meaningsIn(of)])),
+		cells: Object.fromEntries(cells.map(({ cell, text }) => [cell, text])),
+		people: Object.fromEntries(people.map(({ row, who: person }) => [row, person]))
 	}
 }
 
@@ -75,12 +73,8 @@ function placeOf({ heading, column }: WrittenColumn, headings: readonly string[]
 }
 
 function columnDecision(entry: WrittenColumn, column: number): ColumnDecision {
-	const { heading, use, days, split } = entry
-	const evaluation = evaluationIn(entry)
+	const { heading, use, days, split, evaluation: ref, titre, classe, matiere, type, date, bareme } = entry
+	const made = type !== '' && { titre, classe, matiere, type, date, bareme }
+	const evaluation = ref === '' ? made : { ref }
 	return { heading, column, use, ...(days !== '' && { days }), ...(split >= 0 && { split }), ...(evaluation && { evaluation }) }
-}
-
-function evaluationIn({ evaluation, titre, classe, matiere, type, date, bareme }: WrittenColumn): ColumnDecision['evaluation'] {
-	if (evaluation !== '') return { ref: evaluation }
-	return type === '' ? undefined : { titre, classe, matiere, type, date, bareme }
 }

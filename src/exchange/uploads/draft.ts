@@ -94,13 +94,15 @@ export const withEmptyLeft = (draft: Draft): Draft =>
 		.filter((sheet) => !decisionOf(draft, sheet))
 		.reduce((all, { file, sheet }) => withDecision(all, { ...LEFT, file, sheet }), draft)
 
-/** A sheet of Préau's own form has nothing to decide: each column is what its heading says. */
-export const ownDecision = ({ file, sheet, heading, kind, columns }: SheetLook): SheetDecision => ({
+/** A sheet as it is proposed; its kind is empty if nothing says it. */
+export const proposedDecision = ({ file, sheet, heading, kind = '', columns, given, totals, words = {} }: SheetLook): SheetDecision => ({
 	...LEFT,
 	file,
 	sheet,
-	...(kind !== undefined && { kind }),
+	kind,
 	heading,
 	columns: columns.flatMap(({ heading: title, column, use }) => (use === '' ? [] : [{ heading: title, column, use }])),
-	existing: 'remplacer'
+	given: Object.fromEntries(Object.entries(given).map(([use, { value }]) => [use, value])),
+	words,
+	aside: totals
 })

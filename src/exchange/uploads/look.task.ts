@@ -17,7 +17,7 @@ import { planText } from '../mapping/plan-toml'
 import { readFacts } from '../mapping/school-facts'
 import type { RawSheet } from '../mapping/sheets/raw-sheet'
 import { readSheets } from '../mapping/sheets/read-sheets'
-import { isSameSheet, lookFile, ownDecision, SAME_NAME, type DraftSheet, type Refused } from './draft'
+import { isSameSheet, lookFile, proposedDecision, SAME_NAME, type DraftSheet, type Refused } from './draft'
 import type { Looked, LookOrder, PlannedFile, PlanOrder, RowCells, RowsOrder } from './look-order'
 import { selectMemories } from './memories.queries'
 
@@ -73,7 +73,9 @@ async function looked({ files, into, first, passesOwn, again, ...place }: LookOr
 				headings: headingsKey(columns),
 				...(kind !== undefined && { kind })
 			})),
-			decided: again ? [] : looks.flatMap(({ look }) => (look.isOwn && !look.refusal ? [ownDecision(look)] : [])),
+			decided: again
+				? []
+				: looks.flatMap(({ look }) => (look.isOwn && !look.refusal ? [{ ...proposedDecision(look), existing: 'remplacer' as const }] : [])),
 			refused: refusals
 		}
 	} finally {

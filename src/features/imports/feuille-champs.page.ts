@@ -3,6 +3,7 @@ import type { ColumnDecision, Existing, SheetDecision } from '../../exchange/imp
 import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
 import type { Use } from '../../exchange/mapping/look/uses'
 import type { SchoolFacts } from '../../exchange/mapping/school-facts'
+import { proposedDecision } from '../../exchange/uploads/draft'
 
 /** Lists that the page of a sheet offers to choose from. */
 export type SheetOffers = {
@@ -26,25 +27,17 @@ export type FeuilleProps = PageProps & {
 	readonly wrong?: Readonly<Record<string, string>>
 }
 
-/** The fields of a sheet's page, also where they are not complete. */
-export type SheetForm = {
+/** The decision on the page of a sheet, also while it is not complete. */
+export type SheetForm = Omit<SheetDecision, 'kind' | 'columns'> & {
 	/** empty if nobody has chosen it; `LEFT` for a sheet that is left out */
 	readonly kind: string
-	/** the kind for which the columns were shown */
-	readonly shownKind: string
-	/** for each column of the look */
+	/** each column of the look; the use of one that is left out is empty */
 	readonly columns: readonly ColumnForm[]
-	/** for all rows, by use */
-	readonly given: Readonly<Record<string, string>>
-	readonly hidden: '' | 'reprendre' | 'laisser'
-	/** rows of totals that are left out */
-	readonly totals: readonly number[]
-	readonly existing: Existing
 }
 
 /** The fields of a column: its use, and for a mark the ref of an évaluation, `NEW` with what it needs, or an empty text. */
 export const FIELDS = ['use', 'evaluation', 'titre', 'matiere', 'type', 'date', 'bareme'] as const
-export type ColumnForm = { readonly column: number } & Readonly<Record<(typeof FIELDS)[number], string>>
+export type ColumnForm = Omit<ColumnDecision, 'evaluation'> & Readonly<Record<(typeof FIELDS)[number] | 'classe', string>>
 
 /** The kind of a sheet that is left out. */
 export const LEFT = 'aucun'
@@ -52,6 +45,7 @@ export const LEFT = 'aucun'
 export const NEW = 'nouvelle'
 export const MARK = 'notes.note'
 export const EXISTING: readonly Existing[] = ['completer', 'remplacer', 'garder']
+export const HIDDEN = ['reprendre', 'laisser'] as const
 /** The use under which the class of évaluations is given. */
 export const CLASS = 'inscriptions.classe'
 /** The most letters of a field. */
@@ -70,41 +64,23 @@ export const givable = (uses: readonly Use[], columns: readonly ColumnForm[]): s
 export const isWide = (columns: readonly ColumnForm[]) =>
 	columns.some(({ use }) => use === MARK) && !columns.some(({ use }) => use === 'notes.evaluation')
 
-const NO_MARKS = { evaluation: '', titre: '', matiere: '', type: '', date: '', bareme: '20' }
+const NO_MARKS = { evaluation: '', titre: '', classe: '', matiere: '', type: '', date: '', bareme: '20' }
 
-/** The proposals for a sheet that nobody has decided. */
-export function proposedForm({ kind = '', columns, given, totals }: SheetLook): SheetForm {
+/** The form of a sheet as it was decided for these headings, else as it is proposed. */
+export function formOf(look: SheetLook, before?: SheetDecision): SheetForm {
+	const earlier = before?.heading === look.heading ? before : undefined
+	const { kind = '', columns, given, ...decided } = earlier?.kind === undefined ? proposedDecision(look) : earlier
+	const classe = columns.map(({ evaluation }) => evaluation && 'classe' in evaluation && evaluation.classe).find(Boolean)
 	return {
-		kind,
-		shownKind: kind,
-		columns: columns.map(({ column, heading, use }) => ({ ...NO_MARKS, column, use, titre: heading.slice(0, MOST) })),
-		given: Object.fromEntries(Object.entries(given).map(([use, { value }]) => [use, value])),
-		hidden: '',
-		totals,
-		existing: 'completer'
+		...decided,
+		kind: earlier ? (earlier.kind ?? LEFT) : kind,
+		given: { ...(classe && { [CLASS]: classe }), ...given },
+		columns: look.columns.map(({ column, heading }) => {
+			const { evaluation, ...decidedColumn } = columns.find((other) => other.column === column) ?? { heading, column, use: '' }
+			const marks = evaluation && ('ref' in evaluation ? { evaluation: evaluation.ref } : { ...evaluation, evaluation: NEW })
+			return { ...NO_MARKS, titre: heading.slice(0, MOST), ...decidedColumn, ...marks }
+		})
 	}
 }
-
-/** The same for a sheet that has been decided. */
-export function decidedForm(look: SheetLook, decision: SheetDecision): SheetForm {
-	const proposal = proposedForm(look)
-	if (decision.kind === undefined) return { ...proposal, kind: LEFT }
-	const decided = new Map(decision.columns.map((column) => [column.column, column]))
-	const ofMarks = decision.columns.flatMap(({ evaluation }) => (evaluation && 'classe' in evaluation ? [evaluation.classe] : []))
-	return {
-		kind: decision.kind,
-		shownKind: decision.kind,
-		columns: proposal.columns.map((column) => ({ ...column, ...columnForm(decided.get(column.column) ?? { use: '' }) })),
-		given: { ...(ofMarks[0] !== undefined && { [CLASS]: ofMarks[0] }), ...decision.given },
-		hidden: decision.hidden === undefined ? '' : decision.hidden ? 'reprendre' : 'laisser',
-		totals: look.totals.filter((row) => decision.aside.includes(row)),
-		existing: decision.existing
-	}
-}
-
-const columnForm = ({ use, evaluation }: Pick<ColumnDecision, 'use' | 'evaluation'>): Partial<ColumnForm> => ({
-	use,
-	...(evaluation && ('ref' in evaluation ? { evaluation: evaluation.ref } : { ...evaluation, evaluation: NEW }))
-})
 
 export const hasHidden = ({ hidden }: SheetLook) => hidden.rows > 0 || hidden.columns.length > 0 || hidden.isSheet

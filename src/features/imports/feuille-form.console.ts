@@ -1,6 +1,6 @@
 import { saidOfField } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
-import type { ColumnDecision, EvaluationDecision, SheetDecision } from '../../exchange/imports/files/decisions'
+import type { ColumnDecision, SheetDecision } from '../../exchange/imports/files/decisions'
 import { TYPES_EVALUATION, type TypeEvaluation } from '../../domain/vocabulaire'
 import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
 import type { Use } from '../../exchange/mapping/look/uses'
@@ -10,14 +10,15 @@ import {
 	CLASS,
 	EXISTING,
 	FIELDS,
+	formOf,
 	givable,
 	hasHidden,
+	HIDDEN,
 	isWide,
 	LEFT,
 	MARK,
 	MOST,
 	NEW,
-	proposedForm,
 	type ColumnForm,
 	type SheetForm,
 	type SheetOffers
@@ -26,29 +27,27 @@ import { classKey, currentYear, useLabel } from './usages.page'
 
 const textIn = (form: Form, name: string) => form.text(name).slice(0, MOST).trim()
 
-/** Reads a form; fields that the page does not have are left unread. */
-export function sentForm(look: SheetLook, form: Form, offers: SheetOffers): SheetForm {
-	const [kind, shownKind] = [textIn(form, 'contenu'), textIn(form, 'vu')]
+/** Reads a form; fields that the page does not have are left unread. What a person has answered before stays. */
+export function sentForm(look: SheetLook, form: Form, offers: SheetOffers, before?: SheetDecision): SheetForm {
+	const kind = textIn(form, 'contenu')
 	const uses = offers.usesOf(kind)
 	const rows = new Set(form.all('total'))
-	const columns = proposedForm(look).columns.map((proposal): ColumnForm => {
-		const sent = FIELDS.filter((name) => form.has(`${name}.${proposal.column}`))
-		const fields = Object.fromEntries(sent.map((name) => [name, textIn(form, `${name}.${proposal.column}`)]))
-		return { ...proposal, ...fields, use: useAmong(uses, fields['use'] ?? '', kind) }
+	const pageForm = formOf(look, before)
+	const columns = pageForm.columns.map((column): ColumnForm => {
+		const sent = FIELDS.filter((name) => form.has(`${name}.${column.column}`))
+		const fields = Object.fromEntries(sent.map((name) => [name, textIn(form, `${name}.${column.column}`)]))
+		return { ...column, ...fields, use: useAmong(uses, fields['use'] ?? '', kind) }
 	})
-	const caches = form.text('caches')
-	const givenText = (text: string) => (isWide(columns) ? classNamed(offers, text) : text)
+	const givens = givable(uses, columns).map((use) => [use, textIn(form, `pour_toutes.${use}`)] as const)
 	return {
+		...pageForm,
 		kind,
-		shownKind,
 		columns,
 		given: Object.fromEntries(
-			givable(uses, columns)
-				.map((use) => [use, givenText(textIn(form, `pour_toutes.${use}`))] as const)
-				.filter(([, value]) => value !== '')
+			givens.flatMap(([use, text]) => (text === '' ? [] : [[use, isWide(columns) ? classNamed(offers, text) : text]]))
 		),
-		hidden: caches === 'reprendre' || caches === 'laisser' ? caches : '',
-		totals: look.totals.filter((row) => rows.has(String(row))),
+		hidden: HIDDEN.find((how) => how === form.text('caches')) ?? '',
+		aside: [...pageForm.aside.filter((row) => !look.totals.includes(row)), ...look.totals.filter((row) => rows.has(String(row)))],
 		existing: EXISTING.find((how) => how === form.text('existants')) ?? 'completer'
 	}
 }
@@ -64,24 +63,23 @@ function useAmong(uses: readonly Use[], use: string, kind: string): string {
 	return uses.some((offered) => offered.use === renamed) ? renamed : ''
 }
 
-/** Why the form of a sheet is not complete, by field; empty if it is. */
-export function wrongIn(t: Textes, look: SheetLook, form: SheetForm, offers: SheetOffers): Record<string, string> {
+/** Why the form of a sheet is not complete, by field; empty if it is. @param shownKind the kind for which the columns were shown */
+export function wrongIn(t: Textes, look: SheetLook, form: SheetForm, offers: SheetOffers, shownKind: string): Record<string, string> {
 	if (form.kind === LEFT) return {}
 	const { feuilles } = t
 	const requis = saidOfField(t, { key: 'champ.requis' })
 	if (!offers.kinds.includes(form.kind)) return { contenu: requis }
 	const wrong: Record<string, string> = {}
-	if (form.shownKind !== form.kind) wrong['contenu'] = feuilles.contenuChange
+	if (shownKind !== form.kind) wrong['contenu'] = feuilles.contenuChange
 	else if (form.columns.every(({ use }) => use === '')) wrong['contenu'] = feuilles.aucuneColonne
-	if (hasHidden(look) && form.hidden === '') wrong['caches'] = requis
+	if (hasHidden(look) && !form.hidden) wrong['caches'] = requis
 	const uses = Map.groupBy(
 		form.columns.filter(({ use }) => use !== '' && !(use === MARK && isWide(form.columns))),
 		({ use }) => use
 	)
-	const headingOf = (column: number) => look.columns.find((seen) => seen.column === column)?.heading ?? ''
 	for (const [use, [first, ...others]] of uses)
-		for (const { column } of others)
-			wrong[`use.${column}`] = feuilles.deuxFois(headingOf(first!.column), headingOf(column), useLabel(t, use, form.kind))
+		for (const { column, heading } of others)
+			wrong[`use.${column}`] = feuilles.deuxFois(first!.heading, heading, useLabel(t, use, form.kind))
 	return isWide(form.columns) ? { ...wrong, ...wrongMarks(t, requis, form, offers) } : wrong
 }
 
@@ -104,41 +102,18 @@ function wrongMarks({ feuilles }: Textes, requis: string, { columns, given }: Sh
 	return wrong
 }
 
-/** The decision that a complete form is. What a person has answered since stays, unless the headings are in another row now. */
-export function decisionOf(look: SheetLook, form: SheetForm, before: SheetDecision | undefined): SheetDecision {
-	const { file, sheet, heading, totals } = look
-	const earlier = before?.heading === heading ? before : undefined
-	const marks = isWide(form.columns)
-	const columns = form.columns.flatMap((column): ColumnDecision[] => {
-		const { heading: title } = look.columns.find((seen) => seen.column === column.column)!
-		if (column.use === '') return []
-		const former = earlier?.columns.find((stored) => stored.column === column.column && stored.use === column.use)
-		return [
-			{
-				heading: title,
-				column: column.column,
-				use: column.use,
-				...(former?.days && { days: former.days }),
-				...(former?.split !== undefined && { split: former.split }),
-				...(marks && column.use === MARK && { evaluation: evaluationOf(column, form.given[CLASS] ?? '') })
-			}
-		]
-	})
+/** The decision that a complete form is. */
+export function decisionOf({ kind, columns, given: values, ...form }: SheetForm): SheetDecision {
+	const marks = isWide(columns)
 	return {
-		file,
-		sheet,
-		...(form.kind !== LEFT && { kind: form.kind }),
-		heading,
-		columns,
-		given: marks ? {} : form.given,
-		words: earlier?.words ?? {},
-		cells: earlier?.cells ?? {},
-		aside: [...(earlier?.aside ?? []).filter((row) => !totals.includes(row)), ...form.totals],
-		existing: form.existing,
-		...(form.hidden !== '' && { hidden: form.hidden === 'reprendre' }),
-		people: earlier?.people ?? {}
+		...form,
+		...(kind !== LEFT && { kind }),
+		given: marks ? {} : values,
+		columns: columns.flatMap(({ evaluation: ref, titre, classe, matiere, type, date, bareme, ...column }): ColumnDecision[] => {
+			if (column.use === '') return []
+			if (!marks || column.use !== MARK) return [column]
+			const made = { titre, classe: values[CLASS] ?? classe, matiere, type: type as TypeEvaluation, date, bareme }
+			return [{ ...column, evaluation: ref === NEW ? made : { ref } }]
+		})
 	}
 }
-
-const evaluationOf = ({ evaluation, titre, matiere, type, date, bareme }: ColumnForm, classe: string): EvaluationDecision =>
-	evaluation === NEW ? { titre, classe, matiere, type: type as TypeEvaluation, date, bareme } : { ref: evaluation }

@@ -10,7 +10,7 @@ import { isId } from '../../http/answers/query'
 import { notFound } from '../../kit/errors'
 import { draftIn, draftPath, unread, type Deps } from './brouillon-ouvert.console'
 import { nextPath } from './brouillons.console'
-import { decidedForm, proposedForm, type SheetForm, type SheetOffers } from './feuille-champs.page'
+import { formOf, type SheetOffers } from './feuille-champs.page'
 import { decisionOf, sentForm, wrongIn } from './feuille-form.console'
 import { Feuille } from './feuille.page'
 
@@ -56,8 +56,7 @@ async function page(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
 	const { draft, look, offers } = sheet
 	const { t, root } = at
 	const decision = decidedAlready(draft, look)
-	const form: SheetForm =
-		refusal && at.form.has('contenu') ? sentForm(look, at.form, offers) : decision ? decidedForm(look, decision) : proposedForm(look)
+	const form = refusal && at.form.has('contenu') ? sentForm(look, at.form, offers, decision) : formOf(look, decision)
 	const columns = [at.query['colonne'], ...at.form.all('ouvrir')].filter((text) => text !== undefined && text !== '').map(Number)
 	return at.page({
 		title: t.feuilles.titre(look.file, look.sheet),
@@ -82,16 +81,16 @@ const decide = (deps: Deps): Action<Opened & { readonly decision: SheetDecision 
 	async read(at, params) {
 		const opened = await open(deps, at, params)
 		const { draft, look, offers } = opened
-		const form = sentForm(look, at.form, offers)
+		const form = sentForm(look, at.form, offers, decidedAlready(draft, look))
 		// the page is only shown again, with other choosers
 		if (at.form.has('ouvrir')) throw new NotTaken({ status: 200 })
-		const wrong = wrongIn(at.t, look, form, offers)
+		const wrong = wrongIn(at.t, look, form, offers, at.form.text('vu'))
 		if (Object.keys(wrong).length > 0) throw new NotTaken({ wrong })
-		return { ...opened, decision: decisionOf(look, form, decidedAlready(draft, look)) }
+		return { ...opened, decision: decisionOf(form) }
 	},
-	async write({ visit }, { draft, look, decision }) {
+	async write({ visit }, { draft, decision }) {
 		deps.imports.releaseDraft(visit, draft)
-		const next = withDecision(deps.imports.drafts.get(visit, draft.id), { ...decision, words: { ...look.words, ...decision.words } })
+		const next = withDecision(deps.imports.drafts.get(visit, draft.id), decision)
 		deps.imports.drafts.save(visit, next)
 		return nextPath(next)
 	},

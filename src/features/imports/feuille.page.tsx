@@ -11,7 +11,7 @@ import type { Textes } from '../../console/textes/textes'
 import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
 import { shortened } from '../../kit/quoted'
 import { Colonnes } from './colonnes.page'
-import { EXISTING, givable, hasHidden, LEFT, type FeuilleProps } from './feuille-champs.page'
+import { EXISTING, givable, hasHidden, HIDDEN, LEFT, type FeuilleProps } from './feuille-champs.page'
 import { classKey, currentYear, useLabel } from './usages.page'
 
 /** The page of a sheet: what it is, what each column becomes, and its first rows. */
@@ -89,13 +89,9 @@ function Choix(props: FeuilleProps) {
 					label={feuilles.caches}
 					hint={hiddenSaid(t, look)}
 					name="caches"
-					value={form.hidden}
+					value={form.hidden ?? ''}
 					wrong={wrong['caches']}
-					options={[
-						{ value: '', label: feuilles.choisir },
-						{ value: 'reprendre', label: feuilles.reprendre },
-						{ value: 'laisser', label: feuilles.laisser }
-					]}
+					options={[{ value: '', label: feuilles.choisir }, ...HIDDEN.map((how) => ({ value: how, label: feuilles[how] }))]}
 				/>
 			)}
 			<PourToutes {...props} />
@@ -111,7 +107,7 @@ function Choix(props: FeuilleProps) {
 					label={feuilles.totaux}
 					name="total"
 					options={look.totals.map((row, at) => ({ value: String(row), label: totalLabel(t, row, look.totalTexts?.[at]) }))}
-					chosen={form.totals.map(String)}
+					chosen={form.aside.map(String)}
 				/>
 			)}
 			<Select

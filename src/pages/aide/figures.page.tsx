@@ -4,7 +4,7 @@ import type { VNode } from 'preact'
 import { Figure } from '../../console/parts/facts'
 import type { ColumnLook, SheetLook } from '../../exchange/mapping/look/sheet-look'
 import { Colonnes } from '../../features/imports/colonnes.page'
-import { proposedForm } from '../../features/imports/feuille-champs.page'
+import { formOf } from '../../features/imports/feuille-champs.page'
 import type { PageProps } from '../../console/parts/page-props'
 import { EtatTag, SeanceRow, type SeanceRowProps } from '../../features/seances/seance-row.page'
 import { Findings } from '../../features/serveur/serveur.page'
@@ -92,7 +92,7 @@ export const FIGURES: Readonly<Record<Parcours, (page: PageProps) => VNode>> = {
 			{...page}
 			path="/importer"
 			look={liste}
-			form={proposedForm(liste)}
+			form={formOf(liste)}
 			offers={{
 				kinds: ['etudiants'],
 				usesOf: () => [{ use: 'etudiants.telephone', noun: 'etudiants', rang: 1 }],

@@ -356,8 +356,8 @@ describe('a workbook', () => {
 			const told = async (more: List['decision']) =>
 				faultsOf(await importSources(school, files, { sheets: [decision(COLUMNS, more)], classes: [] }, { dryRun: true }))
 			expect(await told({})).toContain('Liste.xlsx salles:1: has hidden rows or columns, or is hidden: say whether they come too')
-			expect(await told({ hidden: true })).toEqual(['Liste.xlsx salles:3: nom: must not be empty'])
-			expect(await told({ hidden: false })).toEqual([])
+			expect(await told({ hidden: 'reprendre' })).toEqual(['Liste.xlsx salles:3: nom: must not be empty'])
+			expect(await told({ hidden: 'laisser' })).toEqual([])
 		}))
 
 	test('has what a merged column holds in each of its rows', () =>
@@ -409,14 +409,14 @@ describe('a workbook', () => {
 			const files = [byHand('Liste.xlsx', sheet(rows))]
 			const told = async (sheets: Parameters<typeof importSources>[2]['sheets']) =>
 				faultsOf(await importSources(school, files, { sheets, classes: [] }, { dryRun: true }))
-			expect(await told([decision({ ...COLUMNS, Ville: 'etudiants.adresse' }, { hidden: false })])).toEqual([
+			expect(await told([decision({ ...COLUMNS, Ville: 'etudiants.adresse' }, { hidden: 'laisser' })])).toEqual([
 				'Liste.xlsx salles:1: Ville: this column is no longer in the sheet'
 			])
 			expect(await told([])).toEqual(['Liste.xlsx salles: nobody has said what this sheet holds'])
-			expect(await told([decision(COLUMNS, { hidden: false }), { ...decision(COLUMNS), sheet: 'L2' }])).toEqual([
+			expect(await told([decision(COLUMNS, { hidden: 'laisser' }), { ...decision(COLUMNS), sheet: 'L2' }])).toEqual([
 				'Liste.xlsx L2: this sheet is not among the files'
 			])
-			expect(await told([decision({ Mat: 'etudiants.matricule', Tél: 'etudiants.solde' }, { hidden: false })])).toEqual([
+			expect(await told([decision({ Mat: 'etudiants.matricule', Tél: 'etudiants.solde' }, { hidden: 'laisser' })])).toEqual([
 				'Liste.xlsx salles:1: Tél: etudiants.solde is not a use of a column of this kind'
 			])
 		}))

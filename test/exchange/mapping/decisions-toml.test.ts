@@ -66,7 +66,7 @@ people = [{ row = 3, who = "autre" }]
 				kind: 'etudiants',
 				heading: 1,
 				existing: 'garder',
-				hidden: false,
+				hidden: 'laisser',
 				aside: [4],
 				columns: [
 					{ heading: 'Nom', column: 0, use: 'etudiants.nom_prenoms', split: 1 },

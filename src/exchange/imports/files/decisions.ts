@@ -48,8 +48,8 @@ export type SheetDecision = SheetName & {
 	/** rows that are left aside */
 	readonly aside: readonly number[]
 	readonly existing: Existing
-	/** whether hidden rows, columns and the hidden sheet come too; absent if nobody was asked yet */
-	readonly hidden?: boolean
+	/** the fate of hidden rows, columns and the hidden sheet; empty or absent if nobody has said it */
+	readonly hidden?: '' | 'reprendre' | 'laisser'
 	/** by row: the matricule of the stored student, or `autre` for a person who is not in the school yet */
 	readonly people: Readonly<Record<string, string>>
 }

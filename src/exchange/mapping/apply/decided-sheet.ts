@@ -52,21 +52,21 @@ export class DecidedSheet {
 		readonly decision: SheetDecision,
 		uses: ReadonlyMap<string, Use>
 	) {
-		const { heading, hidden: takesHidden, aside } = decision
+		const { heading, hidden: hiddenParts, aside } = decision
 		const fault = (told: Told, name?: string) => this.faults.push({ told, ...(name !== undefined && { heading: name }) })
 		this.#texts = new Map(raw.rows.map(({ number, cells }) => [number, cells]))
 		this.#headings = headingsAt(raw, heading)
 		const columns = decision.columns.flatMap((column) => this.#resolved(column, uses, fault))
 		for (const [at, { use, heading: name }] of columns.entries())
 			if (use !== MARKS && columns.findIndex((other) => other.use === use) < at) fault('this column is there twice', name)
-		this.columns = takesHidden === false ? columns.filter(({ column }) => !raw.hiddenColumns.includes(column)) : columns
+		this.columns = hiddenParts === 'laisser' ? columns.filter(({ column }) => !raw.hiddenColumns.includes(column)) : columns
 		this.#merged = mergedTexts(raw, { heading, columns: new Set(this.columns.map(({ column }) => column)) })
 		const leftOut = new Set(aside)
 		const rows = raw.rows.filter((row) => row.number > heading && !leftOut.has(row.number) && this.#isFilled(row))
 		const hasHidden =
 			raw.isHidden || rows.some(({ isHidden }) => isHidden) || columns.some(({ column }) => raw.hiddenColumns.includes(column))
-		if (hasHidden && takesHidden === undefined) fault('has hidden rows or columns, or is hidden: say whether they come too')
-		this.rows = takesHidden === false ? rows.filter(({ isHidden }) => !isHidden && !raw.isHidden) : rows
+		if (hasHidden && !hiddenParts) fault('has hidden rows or columns, or is hidden: say whether they come too')
+		this.rows = hiddenParts === 'laisser' ? rows.filter(({ isHidden }) => !isHidden && !raw.isHidden) : rows
 	}
 
 	/** The column in which the value of a noun stands; `uses` begins the uses of its columns. */
