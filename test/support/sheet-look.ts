@@ -1,4 +1,4 @@
-import type { SchoolFacts } from '../../src/exchange/mapping/school-facts'
+import type { SchoolFacts } from '../../src/exchange/mapping/school-facts.queries'
 import { usesOf } from '../../src/exchange/mapping/look/uses'
 import type { ColumnLook, SheetLook } from '../../src/exchange/mapping/look/sheet-look'
 import type { SheetOffers } from '../../src/features/imports/feuille-champs.page'
@@ -27,8 +27,6 @@ export const columnLook = (
 	column,
 	heading,
 	samples,
-	filled: 28,
-	distinct: 28,
 	use,
 	certainty,
 	isHidden: false
@@ -72,16 +70,16 @@ export const offers: SheetOffers = {
 	facts: {
 		...NO_FACTS,
 		annees: [
-			{ libelle: '2025-2026', date_debut: '2025-10-01', date_fin: '2026-07-31', courante: 0 },
-			{ libelle: '2026-2027', date_debut: '2026-10-01', date_fin: '2027-07-31', courante: 1 }
+			{ libelle: '2025-2026', courante: 0 },
+			{ libelle: '2026-2027', courante: 1 }
 		],
 		classes: [
 			{ code: 'ELT1A', nom: 'ELT BTS1 A', annee: '2026-2027', filiere: 'ELT', niveau: 'BTS1' },
 			{ code: 'ELT1A', nom: 'ELT BTS1 A', annee: '2025-2026', filiere: 'ELT', niveau: 'BTS1' }
 		],
 		matieres: [
-			{ code: 'MATH', nom: 'Mathématiques', filiere: 'ELT', niveau: 'BTS1' },
-			{ code: 'ELEC', nom: 'Électricité', filiere: 'ELT', niveau: 'BTS1' }
+			{ code: 'MATH', nom: 'Mathématiques' },
+			{ code: 'ELEC', nom: 'Électricité' }
 		],
 		evaluations: [
 			{ ref: 'EV-1', titre: 'Devoir 1', date: '2026-11-12', bareme: 20, classe: 'ELT1A', annee: '2026-2027', matiere: 'MATH' },

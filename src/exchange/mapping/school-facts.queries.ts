@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/queries/db'
+import type { Reading } from '../../db/queries/reading'
 import { as, rows, stored } from '../../db/queries/rows'
 import {
 	annees,
@@ -13,25 +15,26 @@ import {
 	utilisateurs as u
 } from '../../school/schema'
 
-export const selectEtudiants = rows(
+/** The oldest card first. */
+const selectEtudiants = rows(
 	() => sql`
-		SELECT ${etudiants.id}, ${etudiants.matricule}, ${u.nom}, ${u.prenoms}, ${etudiants.date_naissance}, ${etudiants.numero_national}
+		SELECT ${etudiants.matricule}, ${u.nom}, ${u.prenoms}, ${etudiants.date_naissance}, ${etudiants.numero_national}
 		FROM ${etudiants} JOIN ${u} ON ${u.id} = ${etudiants.id} ORDER BY ${etudiants.id}`,
-	{ ...stored(etudiants, 'id', 'matricule', 'date_naissance', 'numero_national'), ...stored(u, 'nom', 'prenoms') }
+	{ ...stored(etudiants, 'matricule', 'date_naissance', 'numero_national'), ...stored(u, 'nom', 'prenoms') }
 )
 
-export const selectEnseignants = rows(
+const selectEnseignants = rows(
 	() => sql`
-		SELECT ${enseignants.id}, ${enseignants.matricule}, ${u.nom}, ${u.prenoms}, ${u.email}
+		SELECT ${enseignants.matricule}, ${u.nom}, ${u.prenoms}
 		FROM ${enseignants} JOIN ${u} ON ${u.id} = ${enseignants.id} ORDER BY ${enseignants.id}`,
-	{ ...stored(enseignants, 'id', 'matricule'), ...stored(u, 'nom', 'prenoms', 'email') }
+	{ ...stored(enseignants, 'matricule'), ...stored(u, 'nom', 'prenoms') }
 )
 
-export const selectAnnees = rows(
-	() =>
-		sql`SELECT ${annees.libelle}, ${annees.date_debut}, ${annees.date_fin}, ${annees.courante} FROM ${annees} ORDER BY ${annees.date_debut}`,
-	{ ...stored(annees, 'libelle', 'date_debut', 'date_fin'), courante: as<0 | 1>('integer') }
-)
+/** The first year first. */
+export const selectAnnees = rows(() => sql`SELECT ${annees.libelle}, ${annees.courante} FROM ${annees} ORDER BY ${annees.date_debut}`, {
+	...stored(annees, 'libelle'),
+	courante: as<0 | 1>('integer')
+})
 
 export const selectClasses = rows(
 	() => sql`
@@ -41,25 +44,25 @@ export const selectClasses = rows(
 	{ ...stored(classes, 'code', 'nom'), annee: 'text', filiere: 'text', niveau: 'text' }
 )
 
-export const selectFilieres = rows(() => sql`SELECT ${filieres.code}, ${filieres.nom} FROM ${filieres} ORDER BY ${filieres.id}`, {
-	...stored(filieres, 'code', 'nom')
-})
-
-export const selectNiveaux = rows(() => sql`SELECT ${niveaux.code}, ${niveaux.libelle} FROM ${niveaux} ORDER BY ${niveaux.id}`, {
-	...stored(niveaux, 'code', 'libelle')
-})
-
-export const selectMatieres = rows(
-	() => sql`
-		SELECT ${matieres.code}, ${matieres.nom}, ${filieres.code} AS filiere, ${niveaux.code} AS niveau
-		FROM ${matieres} JOIN ${filieres} ON ${filieres.id} = ${matieres.filiere_id} JOIN ${niveaux} ON ${niveaux.id} = ${matieres.niveau_id}
-		ORDER BY ${matieres.id}`,
-	{ ...stored(matieres, 'code', 'nom'), filiere: 'text', niveau: 'text' }
+export const selectFilieres = rows(
+	() => sql`SELECT ${filieres.code}, ${filieres.nom} FROM ${filieres} ORDER BY ${filieres.id}`,
+	stored(filieres, 'code', 'nom')
 )
 
-export const selectSalles = rows(() => sql`SELECT ${salles.code}, ${salles.nom} FROM ${salles} ORDER BY ${salles.id}`, {
-	...stored(salles, 'code', 'nom')
-})
+export const selectNiveaux = rows(
+	() => sql`SELECT ${niveaux.code}, ${niveaux.libelle} FROM ${niveaux} ORDER BY ${niveaux.id}`,
+	stored(niveaux, 'code', 'libelle')
+)
+
+export const selectMatieres = rows(
+	() => sql`SELECT ${matieres.code}, ${matieres.nom} FROM ${matieres} ORDER BY ${matieres.id}`,
+	stored(matieres, 'code', 'nom')
+)
+
+const selectSalles = rows(
+	() => sql`SELECT ${salles.code}, ${salles.nom} FROM ${salles} ORDER BY ${salles.id}`,
+	stored(salles, 'code', 'nom')
+)
 
 /** Évaluations without a ref have none in files either: nobody can name them there. */
 export const selectEvaluations = rows(
@@ -71,3 +74,18 @@ export const selectEvaluations = rows(
 		WHERE ${evaluations.ref} IS NOT NULL ORDER BY ${evaluations.id}`,
 	{ ref: 'text', ...stored(evaluations, 'titre', 'date', 'bareme'), classe: 'text', annee: 'text', matiere: 'text' }
 )
+
+/** Facts that spreadsheets are compared with: plain data. Classes and years are named as files name them, by code and libellé. */
+export type SchoolFacts = Awaited<ReturnType<typeof readFacts>>
+
+export const readFacts = async (on: Db | Reading) => ({
+	etudiants: await selectEtudiants(on),
+	enseignants: await selectEnseignants(on),
+	annees: await selectAnnees(on),
+	classes: await selectClasses(on),
+	filieres: await selectFilieres(on),
+	niveaux: await selectNiveaux(on),
+	matieres: await selectMatieres(on),
+	salles: await selectSalles(on),
+	evaluations: await selectEvaluations(on)
+})

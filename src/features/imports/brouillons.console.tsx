@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { action, NotTaken, refusedBy, type Action, type Params, type Refused } from '../../console/action'
+import { NotTaken, refusedBy, type Action, type Params, type Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
 import { Deed } from '../../console/parts/deed'
 import { LinkButton } from '../../console/parts/link-button'
@@ -31,7 +31,8 @@ export function nextPath(draft: Draft): string {
 	return open ? `${draftPath(draft)}/feuilles/${open.number}` : draftPath(draft)
 }
 
-export function page(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
+/** The page of a draft: its files, their check, its end. */
+export function draftPage(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
 	const draft = draftIn(deps, at, params)
 	const { t, root } = at
 	const path = draftPath(draft)
@@ -62,7 +63,7 @@ export function page(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
 }
 
 /** Adds files, or cells that were pasted. */
-async function add(deps: Deps, at: Desk, params: Params) {
+export async function addFiles(deps: Deps, at: Desk, params: Params) {
 	const { upload, visit, t } = at
 	if (!upload) throw new AppError('validation', 'depot_illisible')
 	const { imports } = deps
@@ -73,7 +74,7 @@ async function add(deps: Deps, at: Desk, params: Params) {
 		imports.releaseDraft(visit, draft)
 		return at.to(firstPath(await imports.drafts.add(visit, draft, upload)))
 	} catch (error) {
-		return page(deps, at, params, refusedBy(at, unread(at, error)))
+		return draftPage(deps, at, params, refusedBy(at, unread(at, error)))
 	} finally {
 		upload.remove()
 	}
@@ -83,11 +84,11 @@ async function add(deps: Deps, at: Desk, params: Params) {
 const onDraft = (deps: Deps, write: (at: Desk, draft: Draft) => string | Promise<string>): Action<Draft> => ({
 	read: (at, params) => draftIn(deps, at, params),
 	write: async (at, draft) => write(at, draft),
-	shown: (at, params, refused) => page(deps, at, params, refused)
+	shown: (at, params, refused) => draftPage(deps, at, params, refused)
 })
 
 /** A dry run of a draft, as soon as each of its sheets is decided. */
-const check = (deps: Deps) =>
+export const check = (deps: Deps) =>
 	onDraft(deps, async ({ visit, t }, draft) => {
 		const open = draft.sheets.filter((sheet) => isOpen(draft, sheet)).length
 		if (open > 0) throw new NotTaken({ refusal: t.feuilles.brouillon.aVoir(open) })
@@ -96,7 +97,8 @@ const check = (deps: Deps) =>
 		return PATH
 	})
 
-const remove = (deps: Deps) =>
+/** Removes a draft. */
+export const removeDraft = (deps: Deps) =>
 	onDraft(deps, ({ visit }, draft) => {
 		if (!draft.isWritten) deps.imports.releaseDraft(visit, draft)
 		deps.imports.drafts.remove(visit, draft)
@@ -104,7 +106,7 @@ const remove = (deps: Deps) =>
 	})
 
 /** Rows that were left aside, with the reason for each. */
-async function aside(deps: Deps, at: Desk, params: Params) {
+export async function aside(deps: Deps, at: Desk, params: Params) {
 	mustImport(at)
 	const draft = draftIn(deps, at, params)
 	const wanted = rowsAside(draft)
@@ -126,12 +128,3 @@ async function aside(deps: Deps, at: Desk, params: Params) {
 		blocks()
 	)
 }
-
-/** Drafts of a school's own spreadsheets: their files, their check, their end. */
-export const draftRoutes = (deps: Deps) => ({
-	page: (at: Desk, params: Params) => page(deps, at, params),
-	add: (at: Desk, params: Params) => add(deps, at, params),
-	check: action(check(deps)),
-	remove: action(remove(deps)),
-	aside: (at: Desk, params: Params) => aside(deps, at, params)
-})

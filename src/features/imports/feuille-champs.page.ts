@@ -2,7 +2,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import type { ColumnDecision, Existing, SheetDecision } from '../../exchange/imports/files/decisions'
 import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
 import type { Use } from '../../exchange/mapping/look/uses'
-import type { SchoolFacts } from '../../exchange/mapping/school-facts'
+import type { SchoolFacts } from '../../exchange/mapping/school-facts.queries'
 import { proposedDecision } from '../../exchange/uploads/draft'
 
 /** Lists that the page of a sheet offers to choose from. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { action, NotTaken, type Action, type Params, type Refused } from '../../console/action'
+import { NotTaken, type Action, type Params, type Refused } from '../../console/action'
 import type { Desk } from '../../console/desk'
 import type { SheetDecision } from '../../exchange/imports/files/decisions'
 import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
@@ -51,7 +51,8 @@ function numberIn({ n = '' }: Params): number {
 
 const pathOf = ({ draft, number }: Opened) => `${draftPath(draft)}/feuilles/${number}`
 
-async function page(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
+/** The page of a sheet. */
+export async function sheetPage(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
 	const sheet = await open(deps, at, params)
 	const { draft, look, offers } = sheet
 	const { t, root } = at
@@ -77,7 +78,7 @@ async function page(deps: Deps, at: Desk, params: Params, refusal?: Refused) {
 }
 
 /** Takes what a person decides about a sheet, and opens the next one. */
-const decide = (deps: Deps): Action<Opened & { readonly decision: SheetDecision }> => ({
+export const decide = (deps: Deps): Action<Opened & { readonly decision: SheetDecision }> => ({
 	async read(at, params) {
 		const opened = await open(deps, at, params)
 		const { draft, look, offers } = opened
@@ -94,11 +95,11 @@ const decide = (deps: Deps): Action<Opened & { readonly decision: SheetDecision 
 		deps.imports.drafts.save(visit, next)
 		return nextPath(next)
 	},
-	shown: (at, params, refused) => page(deps, at, params, refused)
+	shown: (at, params, refused) => sheetPage(deps, at, params, refused)
 })
 
 /** Reads a sheet again, whose headings are in another row. */
-const moveHeadings = (deps: Deps): Action<Opened & { readonly row: number }> => ({
+export const moveHeadings = (deps: Deps): Action<Opened & { readonly row: number }> => ({
 	async read(at, params) {
 		const opened = await open(deps, at, params)
 		const row = at.form.text('ligne')
@@ -115,12 +116,5 @@ const moveHeadings = (deps: Deps): Action<Opened & { readonly row: number }> => 
 		}
 		return pathOf(sheet)
 	},
-	shown: (at, params, refused) => page(deps, at, params, refused)
-})
-
-/** The page of a sheet. */
-export const sheetRoutes = (deps: Deps) => ({
-	page: (at: Desk, params: Params) => page(deps, at, params),
-	decide: action(decide(deps)),
-	moveHeadings: action(moveHeadings(deps))
+	shown: (at, params, refused) => sheetPage(deps, at, params, refused)
 })

@@ -8,14 +8,13 @@ import { pageNumber } from '../../console/parts/pager'
 import { LIGNES_DROITS } from '../../domain/personnes/retraits'
 import { AppError, forbidden } from '../../kit/errors'
 import { isRunning, type Essai } from '../../exchange/uploads/imports'
-import type { Upload } from '../../exchange/uploads/upload'
 import { idOf } from '../../http/answers/id'
 import { atDoor } from '../../http/door/route-rules'
 import { Brouillons } from './brouillon.page'
 import { draftPath, mustImport, PATH, unread, type Deps } from './brouillon-ouvert.console'
-import { draftRoutes, firstPath, lastDay } from './brouillons.console'
+import { addFiles, aside, check, draftPage, firstPath, lastDay, removeDraft } from './brouillons.console'
 import { choiceRoutes } from './correspondances.console'
-import { sheetRoutes } from './feuille.console'
+import { decide, moveHeadings, sheetPage } from './feuille.console'
 import { Depot, Derniers, EnCours, Issue, percentOf, progressSaid, Resultat, Retour, Tout, WHOLE } from './importer.page'
 import { Inscrits, sansTelephone } from './inscrits.console'
 import { answer, Ouvert, waitsForAnswers } from './reponses-envoyees.console'
@@ -93,41 +92,33 @@ async function whole({ imports }: Deps, at: Desk) {
 	return new Response(await imports.whole(code), { headers: attachment(`${code}.zip`, 'application/zip') })
 }
 
-/** Stores the uploaded files and starts a dry run. */
+/** Stores the uploaded files: as a draft if they are not in Préau's own form, otherwise for a dry run. */
 async function take(deps: Deps, at: Desk) {
 	const { upload } = at
+	const { imports } = deps
 	if (!upload) throw new AppError('validation', 'depot_illisible')
 	try {
 		mustImport(at)
 		// the upload may have taken minutes, and rights may have changed
 		await at.visit.mustStillHold()
 		if (upload.names.length === 0) throw new NotTaken({ refusal: at.t.importer.sansFichier })
+		// the files of any other upload stay for its import
+		const draft = await imports.drafts.make(at.visit, upload)
+		if (draft) {
+			upload.remove()
+			return at.to(firstPath(draft))
+		}
 	} catch (error) {
 		upload.remove()
-		return page(deps, at, { refusal: refusedBy(at, error) })
+		return page(deps, at, { refusal: refusedBy(at, unread(at, error)) })
 	}
 	const { form } = upload
 	const complet = WHOLE.filter((kind) => form.all('complet').includes(kind))
-	const { imports } = deps
 	try {
-		const draft = await draftOf(deps, at, upload)
-		if (draft) return at.to(firstPath(draft))
 		await imports.settle(await imports.begin(at.visit, upload, { complet, replacesPasswords: form.has('mots_de_passe') }))
 		return at.to(PATH)
 	} catch (error) {
 		return page(deps, at, { refusal: refusedBy(at, error) })
-	}
-}
-
-/** The draft for files that are not in Préau's own form. The files of any other upload stay for its import. */
-async function draftOf({ imports }: Deps, at: Desk, upload: Upload) {
-	try {
-		const draft = await imports.drafts.make(at.visit, upload)
-		if (draft) upload.remove()
-		return draft
-	} catch (error) {
-		upload.remove()
-		throw unread(at, error)
 	}
 }
 
@@ -205,7 +196,6 @@ const revenir = (deps: Deps): Action<Awaited<ReturnType<typeof since>>> => ({
 /** Imports in the browser: upload, dry run, result, import, and going back. */
 export function importerPages(deps: Deps) {
 	const { imports } = deps
-	const [drafts, sheets] = [draftRoutes(deps), sheetRoutes(deps)]
 	return new Elysia({ name: 'importer-pages', prefix: `/console${PATH}` })
 		.use(desk())
 		.get('', ({ desk: at, query }) => page(deps, at, { number: pageNumber(query['page']) }))
@@ -221,17 +211,17 @@ export function importerPages(deps: Deps) {
 		.post('/abandonner', action(doing(deps, ({ visit }, essai) => imports.drop(visit, essai))))
 		.get('/retour/:id', ({ desk: at, params }) => retour(deps, at, params))
 		.post('/retour/:id', action(revenir(deps)))
-		.get('/brouillons/:id', ({ desk: at, params }) => drafts.page(at, params))
-		.post('/brouillons/:id/fichiers', ({ desk: at, params }) => drafts.add(at, params), {
+		.get('/brouillons/:id', ({ desk: at, params }) => draftPage(deps, at, params))
+		.post('/brouillons/:id/fichiers', ({ desk: at, params }) => addFiles(deps, at, params), {
 			detail: atDoor({ takesFiles: { pastes: true } })
 		})
-		.post('/brouillons/:id/verifier', drafts.check)
+		.post('/brouillons/:id/verifier', action(check(deps)))
 		.post('/brouillons/:id/reponses', action(answer(deps, (at, _params, refused) => page(deps, at, { refusal: refused }))))
-		.post('/brouillons/:id/supprimer', drafts.remove)
-		.get('/brouillons/:id/cote.xlsx', ({ desk: at, params }) => drafts.aside(at, params))
-		.get('/brouillons/:id/feuilles/:n', ({ desk: at, params }) => sheets.page(at, params))
-		.post('/brouillons/:id/feuilles/:n', sheets.decide)
-		.post('/brouillons/:id/feuilles/:n/titres', sheets.moveHeadings)
+		.post('/brouillons/:id/supprimer', action(removeDraft(deps)))
+		.get('/brouillons/:id/cote.xlsx', ({ desk: at, params }) => aside(deps, at, params))
+		.get('/brouillons/:id/feuilles/:n', ({ desk: at, params }) => sheetPage(deps, at, params))
+		.post('/brouillons/:id/feuilles/:n', action(decide(deps)))
+		.post('/brouillons/:id/feuilles/:n/titres', action(moveHeadings(deps)))
 		.get('/sans-telephone/:id', ({ desk: at, params }) => sansTelephone(at, params))
 		.get('/correspondances', ({ desk: at }) => choiceRoutes.page(at))
 		.post('/correspondances/:id', choiceRoutes.rename)

@@ -7,7 +7,7 @@ import type { ColumnDecision, Decisions, NewClass, SheetDecision, SheetName } fr
 import type { ColumnQuestion, Questions } from '../../exchange/imports/report/questions'
 import { splitNames } from '../../exchange/mapping/apply/names'
 import { partsOf } from '../../exchange/mapping/look/uses'
-import type { SchoolFacts } from '../../exchange/mapping/school-facts'
+import type { SchoolFacts } from '../../exchange/mapping/school-facts.queries'
 import { dayOf } from '../../exchange/mapping/sheets/day-order'
 import { isSameSheet } from '../../exchange/uploads/draft'
 import type { Langue } from '../../kit/langue'

@@ -4,7 +4,7 @@ import { Options } from '../../console/parts/options'
 import { columnSaid } from '../../console/parts/cellule'
 import { ficheLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
-import type { SchoolFacts } from '../../exchange/mapping/school-facts'
+import type { SchoolFacts } from '../../exchange/mapping/school-facts.queries'
 import { partsOf, type Use } from '../../exchange/mapping/look/uses'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

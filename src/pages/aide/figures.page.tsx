@@ -45,8 +45,6 @@ const column = (number: number, heading: string, use: string, certainty: ColumnL
 	column: number,
 	heading,
 	samples,
-	filled: 28,
-	distinct: 28,
 	use,
 	certainty,
 	isHidden: false

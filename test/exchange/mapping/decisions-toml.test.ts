@@ -134,8 +134,6 @@ const columnLook = (column: number, heading: string, more: Partial<ColumnLook> =
 	column,
 	heading,
 	samples: [],
-	filled: 1,
-	distinct: 1,
 	use: '',
 	certainty: 'non_repris',
 	isHidden: false,

@@ -4,7 +4,7 @@ import { lookAt } from '../../../src/exchange/mapping/look/look'
 import { headingsKey } from '../../../src/exchange/mapping/look/memory'
 import type { Memory, SheetLook } from '../../../src/exchange/mapping/look/sheet-look'
 import { NEVER, partsOf, usesOf } from '../../../src/exchange/mapping/look/uses'
-import type { SchoolFacts } from '../../../src/exchange/mapping/school-facts'
+import type { SchoolFacts } from '../../../src/exchange/mapping/school-facts.queries'
 import type { Merged, RawSheet } from '../../../src/exchange/mapping/sheets/raw-sheet'
 import { worded } from '../../../src/kit/sentence'
 import { NOUNS } from '../../../src/server/nouns'
@@ -58,11 +58,11 @@ const PEOPLE = ['26-0001;KOFFI;Awa;F;03/04/2005;Bouaké;07 01 02 03 04', '26-000
 const HEADINGS = 'N° Matricule;Nom;Prénom(s);Sexe;Né(e) le;Né(e) à;Tél.'
 const SCHOOL: SchoolFacts = {
 	...NO_FACTS,
-	annees: [{ libelle: '2026-2027', date_debut: '2026-09-01', date_fin: '2027-07-31', courante: 1 }],
+	annees: [{ libelle: '2026-2027', courante: 1 }],
 	classes: [{ code: 'ELT1A', nom: 'BTS1 ELT A', annee: '2026-2027', filiere: 'ELT', niveau: 'BTS1' }],
 	etudiants: [
-		{ id: 1, matricule: '26-0001', nom: 'KOFFI', prenoms: 'Awa', date_naissance: '2005-04-03', numero_national: null },
-		{ id: 2, matricule: '26-0002', nom: 'TANOH', prenoms: 'Ben', date_naissance: null, numero_national: null }
+		{ matricule: '26-0001', nom: 'KOFFI', prenoms: 'Awa', date_naissance: '2005-04-03', numero_national: null },
+		{ matricule: '26-0002', nom: 'TANOH', prenoms: 'Ben', date_naissance: null, numero_national: null }
 	]
 }
 

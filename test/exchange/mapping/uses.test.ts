@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { partsOf, usesOf } from '../../../src/exchange/mapping/look/uses'
-import { readFacts } from '../../../src/exchange/mapping/school-facts'
+import { readFacts } from '../../../src/exchange/mapping/school-facts.queries'
 import { openReading } from '../../../src/db/stores/open-reading'
 import { NOUNS } from '../../../src/server/nouns'
 import { withSchool } from '../imports/temporary-school'

@@ -1,12 +1,8 @@
 import { shortened } from '../../../kit/quoted'
 import { sentence, type Told } from '../../../kit/sentence'
-import { isSameSheet, type Decisions, type SheetName } from '../../imports/files/decisions'
-import type { Fault, Faults } from '../../imports/noun/faults'
-import type { Noun, NounTable } from '../../imports/noun/noun'
-import type { RememberedRow } from '../../imports/mapped-reading'
-import type { Questions } from '../../imports/report/questions'
+import { isSameSheet, type SheetName } from '../../imports/files/decisions'
+import type { Noun } from '../../imports/noun/noun'
 import { usesOf, type Use } from '../look/uses'
-import type { SchoolFacts } from '../school-facts'
 import type { RawSheet } from '../sheets/raw-sheet'
 import { addArrival, arrivalsIn } from './arrivals'
 import type { Context } from './context'
@@ -16,48 +12,28 @@ import { addMarks, isWide } from './wide-marks'
 import { MappedTables } from './mapped-tables'
 import { OpenQuestions } from './open-questions'
 import { Origins } from './origins'
-import { Parents } from './parents'
 import { People, type Kind } from './people'
 import { addRecords } from './records'
 import { References } from './references'
 import { SheetValues } from './sheet-values'
 
-export type Given = {
-	readonly sheets: readonly RawSheet[]
-	readonly decisions: Decisions
-	readonly nouns: readonly Noun[]
-	readonly facts: SchoolFacts
-	/** YYYY-MM-DD */
-	readonly today: string
-	/** matricules of people by the rows of earlier imports that named them without a number; `null` if the person is gone */
-	readonly keptRows: ReadonlyMap<string, string | null>
-	/** `matricule annee` of students with a fee to pay in that year */
-	readonly owing: ReadonlySet<string>
-	/** the parents of all students */
-	readonly parents: ConstructorParameters<typeof Parents>[0]
-}
-
-export type Applied = {
-	readonly tables: NounTable[]
-	readonly questions: Questions
-	readonly placed: (fault: Fault) => Fault
-	readonly remembered: readonly RememberedRow[]
-}
+/** Facts that an import has before it reads the sheets. */
+type Shared = Pick<Context, 'nouns' | 'decisions' | 'facts' | 'today' | 'keptRows' | 'owing' | 'parents' | 'faults'>
 
 const PEOPLE = ['enseignants', 'etudiants'] as const satisfies readonly Kind[]
 
 /** Makes records of Préau's nouns of a school's own sheets. What is wrong goes to `faults`, with the row that says it. */
-export function applyDecisions({ sheets, decisions, nouns, facts, today, keptRows, owing, parents }: Given, faults: Faults): Applied {
+export function applyDecisions(sheets: readonly RawSheet[], shared: Shared) {
+	const { nouns, decisions, facts, faults } = shared
 	const origins = new Origins()
 	faults.lineNamed = origins.lineNamed
 	const questions = new OpenQuestions()
 	const references = new References(facts, decisions)
 	const tables = new MappedTables(nouns)
-	const shared = { nouns, decisions, facts, today, faults, questions, origins, references, tables, reprises: [] }
-	const context: Context = { ...shared, parents: new Parents(parents) }
+	const context: Context = { ...shared, questions, origins, references, tables, reprises: [] }
 	const lists = decidedLists(sheets, context)
 	addClasses(lists[0], context)
-	const people = { etudiants: new People('etudiants', context, keptRows), enseignants: new People('enseignants', context, keptRows) }
+	const people = { etudiants: new People('etudiants', context), enseignants: new People('enseignants', context) }
 	const ordered = nouns.flatMap((noun) => lists.filter(({ sheet }) => sheet.decision.kind === noun.name).map((list) => ({ noun, list })))
 	const others = ordered.filter(({ noun }) => !PEOPLE.some((kind) => kind === noun.name))
 	const [aboutPeople, plain] = [true, false].map((isAbout) => others.filter(({ noun }) => namesPeople(noun) === isAbout))
@@ -72,7 +48,7 @@ export function applyDecisions({ sheets, decisions, nouns, facts, today, keptRow
 	for (const { noun, list } of aboutPeople!)
 		if (isWide(list)) addMarks(list, people.etudiants, evaluations, context)
 		else addRecords(list, noun, people.etudiants, context)
-	mustHaveFees(context, owing)
+	mustHaveFees(context)
 	// marks of a school's own list never publish an évaluation
 	if (tables.valuesOf('notes', 'matricule').length > 0) tables.take('evaluations', ['publiee_le'])
 	const remembered = PEOPLE.flatMap((kind) =>
@@ -127,7 +103,7 @@ function addClasses(first: SheetValues | undefined, { decisions, facts, tables, 
 }
 
 /** Refuses money that was paid before for students without a fee: it would stand as paid too much. */
-function mustHaveFees({ reprises, tables, faults, references }: Context, owing: ReadonlySet<string>) {
+function mustHaveFees({ reprises, tables, faults, references, owing }: Context) {
 	const years = tables.valuesOf('frais', 'annee')
 	const withFees = new Set(
 		tables.valuesOf('frais', 'matricule').map((matricule, at) => `${String(matricule)} ${String(years[at] ?? references.annee)}`)

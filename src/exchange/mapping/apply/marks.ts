@@ -4,7 +4,7 @@ import { sentence, type Told } from '../../../kit/sentence'
 import { choice } from '../../imports/noun/column-types'
 import type { Column } from '../../imports/noun/columns'
 import type { EvaluationDecision } from '../../imports/files/decisions'
-import type { SchoolFacts } from '../school-facts'
+import type { SchoolFacts } from '../school-facts.queries'
 import { meaningOf } from './word-meanings'
 
 /** A cell of marks, as a file of Préau writes it; `open` if a person must say what the word means. */

@@ -83,11 +83,9 @@ export class People {
 	/** people by the fingerprints of rows without a number */
 	readonly remembered = new Map<string, Person>()
 
-	/** @param kept the matricules of people by the rows of earlier imports; `null` if the person is gone */
 	constructor(
 		readonly kind: Kind,
-		readonly context: Context,
-		readonly kept: ReadonlyMap<string, string | null>
+		readonly context: Context
 	) {
 		for (const { matricule, nom, prenoms, ...card } of context.facts[kind]) {
 			const { date_naissance: day, numero_national: numero } = { date_naissance: null, numero_national: null, ...card }
@@ -112,7 +110,7 @@ export class People {
 		const stored = this.#candidates(person).filter((candidate) => !candidate.row)
 		const asked = stored.filter(({ born }) => matricule === undefined || (born !== undefined && born === person.born))
 		if (asked.length > 0) return this.#ask(of, asked)
-		if (this.kept.get(print) !== null) return this.#newcomer(of)
+		if (this.context.keptRows.get(print) !== null) return this.#newcomer(of)
 		return this.#refuse(of, 'matricule', 'the person of this row was removed since: leave the row aside')
 	}
 
@@ -168,7 +166,7 @@ export class People {
 		if (byNumber && (byNumber.row !== undefined || sharesWord(person, byNumber))) return byNumber
 		const answer = this.#answer(of)
 		const answered = answer === undefined ? undefined : (this.#byMatricule.get(answer) ?? this.#byRow.get(answer))
-		const remembered = answer === OTHER ? undefined : this.#byMatricule.get(this.kept.get(print) ?? '')
+		const remembered = answer === OTHER ? undefined : this.#byMatricule.get(this.context.keptRows.get(print) ?? '')
 		const told = answered ?? remembered
 		if (byNumber && told !== byNumber) {
 			if (answer === OTHER) return this.#isOf(of, byMatricule ? 'matricule' : 'numero_national', byNumber)

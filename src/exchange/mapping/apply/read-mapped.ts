@@ -2,10 +2,11 @@ import { asSentence, sentence, worded } from '../../../kit/sentence'
 import { readFilesOf } from '../../imports/files/source'
 import type { ReadMapped } from '../../imports/mapped-reading'
 import { fingerprint } from '../../imports/tables/read-files'
-import { readFacts } from '../school-facts'
+import { readFacts } from '../school-facts.queries'
 import { readSheets } from '../sheets/read-sheets'
 import { applyDecisions } from './apply'
 import { selectKeptRows, selectOwing, selectParents } from './apply.queries'
+import { Parents } from './parents'
 
 /** Reads a school's own spreadsheets as records of Préau's nouns, by all that a person has decided about them. */
 export const readMapped: ReadMapped = async (source, { nouns, reading, today }, faults) => {
@@ -15,13 +16,13 @@ export const readMapped: ReadMapped = async (source, { nouns, reading, today }, 
 	const facts = await readFacts(reading)
 	const keptRows = new Map((await selectKeptRows(reading)).map(({ cle, matricule }) => [cle, matricule]))
 	const owing = new Set((await selectOwing(reading)).map(({ matricule, annee }) => `${matricule} ${annee}`))
-	const parents = await selectParents(reading)
+	const parents = new Parents(await selectParents(reading))
 	const leftOut = [
 		...sheetsRead.ignored,
 		...sheetsRead.refused.map(({ file, told }) => worded(faults.langue, sentence('{file} ({why})', { file, why: asSentence(told) })))
 	]
 	return {
-		...applyDecisions({ sheets: sheetsRead.sheets, decisions, nouns, facts, today, keptRows, owing, parents }, faults),
+		...applyDecisions(sheetsRead.sheets, { nouns, decisions, facts, today, keptRows, owing, parents, faults }),
 		ignored: leftOut,
 		broken: false,
 		empreinte: fingerprint(files)

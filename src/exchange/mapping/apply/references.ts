@@ -1,6 +1,6 @@
 import { folded } from '../../../kit/forms'
 import type { Decisions } from '../../imports/files/decisions'
-import type { SchoolFacts } from '../school-facts'
+import type { SchoolFacts } from '../school-facts.queries'
 
 /** Longer than a key or a name of a record. */
 const LONGEST = 300

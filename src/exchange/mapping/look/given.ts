@@ -1,7 +1,7 @@
 import { isAnneeLibelle } from '../../../domain/annee'
 import { folded, foldedKey } from '../../../kit/forms'
 import { shortened } from '../../../kit/quoted'
-import type { SchoolFacts } from '../school-facts'
+import type { SchoolFacts } from '../school-facts.queries'
 import type { SheetLook } from './sheet-look'
 
 type Given = SheetLook['given'][string]

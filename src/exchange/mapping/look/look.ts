@@ -1,7 +1,7 @@
 import type { Noun } from '../../imports/noun/noun'
 import { columnOf, isAside } from '../../imports/tables/csv-header'
 import { columnLetters } from '../../imports/workbook/sheet-cells'
-import type { SchoolFacts } from '../school-facts'
+import type { SchoolFacts } from '../school-facts.queries'
 import { mergedTexts } from '../sheets/merged-texts'
 import type { RawRow, RawSheet } from '../sheets/raw-sheet'
 import { findTable, type Table } from './find-table'
@@ -56,10 +56,10 @@ export function lookAt(sheet: RawSheet, { nouns, facts, memories, heading }: Loo
 	const isRagged = columns.some((column) => column.heading === '' && !column.values.isCounting)
 	const kind = guess && { ...guess, isSure: guess.isSure && !isRagged }
 	const proposals = template ? ofTemplate(columns, template) : kind ? propose(columns, kind, nouns, memory) : new Map<number, Proposal>()
-	const looks = columns.map(({ column, heading: text, values: { filled, distinct, samples } }): ColumnLook => {
+	const looks = columns.map(({ column, heading: text, values: { samples } }): ColumnLook => {
 		const proposal = proposals.get(column) ?? ({ use: '', certainty: 'non_repris' } as const)
 		const shownSamples = samples.map((sample) => sample.slice(0, SHOWN))
-		return { column, heading: text, samples: shownSamples, filled, distinct, ...proposal, isHidden: sheet.hiddenColumns.includes(column) }
+		return { column, heading: text, samples: shownSamples, ...proposal, isHidden: sheet.hiddenColumns.includes(column) }
 	})
 	return {
 		file,

@@ -39,9 +39,6 @@ export type ColumnLook = {
 	readonly heading: string
 	/** three different values */
 	readonly samples: readonly string[]
-	/** cells that are not empty, and different texts among them */
-	readonly filled: number
-	readonly distinct: number
 	/** the proposed use; empty if none */
 	readonly use: string
 	readonly certainty: Certainty

@@ -5,7 +5,7 @@ import { foldedKey } from '../../../kit/forms'
 import { decimalNumber, wholeNumber } from '../../../kit/nombre-ecrit'
 import { destroyedIn } from '../../../kit/spreadsheet-damage'
 import { meaningOf } from '../apply/word-meanings'
-import type { SchoolFacts } from '../school-facts'
+import type { SchoolFacts } from '../school-facts.queries'
 import { dayOf } from '../sheets/day-order'
 import { partsOf, type Use } from './uses'
 
