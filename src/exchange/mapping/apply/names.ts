@@ -17,12 +17,12 @@ const CAPITALS = /^[\p{Lu}\p{Lt}\p{M}]+$/u
 const SMALL = /^\p{L}[\p{Ll}\p{Lo}\p{M}]*$/u
 const INITIAL = /^\p{Lu}\.(?:-?\p{Lu}\.){0,3}$/u
 const BETWEEN = /[-'’‘ʼ‐‑]/
-/** Between two family names: « BA épouse DIOP Awa ». */
-const MARRIED: ReadonlySet<string> = new Set('epouse ep ep. epse epse. nee vve veuve'.split(' '))
+/** Between two family names: « BA épouse DIOP Awa », « KOFFI dit YAO Jean ». */
+const JOINING: ReadonlySet<string> = new Set('epouse ep ep. epse epse. nee vve veuve dit dite'.split(' '))
 /** Small words that belong to the word behind them: « de SOUZA ». */
 const PARTICLES: ReadonlySet<string> = new Set([
 	...'de du des la le les el al ben bin ibn ould van von der den da dos do'.split(' '),
-	...MARRIED
+	...JOINING
 ])
 
 /** `nom`: in capitals; `prenoms`: with small letters; `particule`, `lettre`: what stands beside decides. */
@@ -30,9 +30,14 @@ type Sort = 'nom' | 'prenoms' | 'particule' | 'lettre' | 'douteux'
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 
-function sortOf(word: string): Sort {
+/** « de », and the « N’ » of « N’ GUESSAN ». */
+const isParticle = (word: string) => PARTICLES.has(folded(word)) || /^n['’‘ʼ]$/i.test(word)
+
+/** @param isLast then there is not a word to which « Ben » belongs: it is a name */
+function sortOf(word: string, isLast: boolean): Sort {
 	if (INITIAL.test(word)) return 'prenoms'
-	if (PARTICLES.has(folded(word)) && !/^\p{Lu}{2}/u.test(word)) return 'particule'
+	const belongs = !isLast || JOINING.has(folded(word))
+	if (belongs && isParticle(word) && !/^\p{Lu}{2}/u.test(word)) return 'particule'
 	const parts = word.split(BETWEEN).filter((part) => part !== '')
 	if (parts.length === 0 || !parts.every((part) => LETTERS.test(part))) return 'douteux'
 	const long = parts.filter((part) => part.length > 1)
@@ -60,7 +65,7 @@ function besideLetter(before: Sort | undefined, behind: Sort | undefined): Sort 
 
 /** The name of a cell by its capitals; `undefined` if they do not split it into two. */
 function byCapitals(words: readonly string[]): WrittenName | undefined {
-	const sorts = settled(words.map(sortOf))
+	const sorts = settled(words.map((word, at) => sortOf(word, at === words.length - 1)))
 	const changes = sorts.filter((sort, at) => at > 0 && sort !== sorts[at - 1]).length
 	if (sorts.includes('douteux') || changes !== 1) return undefined
 	const wordsAs = (wanted: Sort) => words.filter((_, at) => sorts[at] === wanted).join(' ')
@@ -77,14 +82,14 @@ function byComma(text: string): WrittenName | undefined {
 function afterWords(words: readonly string[], count: number): WrittenName {
 	let [at, left] = [0, count]
 	for (; at < words.length; at++) {
-		if (MARRIED.has(folded(words[at]!))) left++
+		if (JOINING.has(folded(words[at]!))) left++
 		else if (left === 0) break
 		else if (!isLeading(words[at]!)) left--
 	}
 	return { nom: words.slice(0, at).join(' '), prenoms: words.slice(at).join(' ') }
 }
 
-const isLeading = (word: string) => word.length === 1 || PARTICLES.has(folded(word))
+const isLeading = (word: string) => word.length === 1 || isParticle(word)
 
 const nomAlone = (words: readonly string[]): WrittenName => ({ nom: words.join(' '), prenoms: '' })
 
