@@ -177,6 +177,22 @@ test('the row of the headings can be moved, and a number that is not a row is re
 	for (const ligne of ['0', 'x', '2000000', '']) expect((await scola.post(`${path}/feuilles/0/titres`, { ligne })).status).toBe(422)
 })
 
+test('a sheet of another content is looked at again for it, and its columns are shown before it is accepted', async () => {
+	const path = `${await draftOf(scola, { 'Divers.csv': 'Sigle;Désignation;Système\nELT;Électrotechnique;BTS\nGI;Génie;LMD\n' })}/feuilles/0`
+	const page = await (await scola.get(path)).text()
+	expect(page).not.toContain('value="filieres.systeme"')
+	for (const [more, status] of [
+		[{ ouvrir: '' }, 200],
+		[{}, 422]
+	] as const) {
+		const shown = await scola.post(path, { ...fieldsOf(page, path), contenu: 'filieres', ...more })
+		const html = await shown.clone().text()
+		expect([shown.status, html.includes('Le contenu a changé')]).toEqual([status, status === 422])
+		expect(fieldsOf(html, path)).toMatchObject({ vu: 'filieres', 'use.2': 'filieres.systeme' })
+	}
+	expect((await accept(scola, path)).status).toBe(303)
+})
+
 test('a draft with an open sheet cannot be checked, and a deleted one is gone', async () => {
 	const path = await draftOf(scola, { 'Nos salles.csv': LIST })
 	const early = await scola.post(`${path}/verifier`, {})

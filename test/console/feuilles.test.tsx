@@ -31,7 +31,7 @@ const sentBy = (html: string) => sentOf(html.replaceAll(/<input type="radio"(?![
 function sending(look: SheetLook, changes: Parameters<typeof sentWith>[1] = {}, before?: SheetDecision) {
 	const sent = formIn(sentWith(sentBy(pageOf(look, { form: formOf(look, before) })), changes))
 	const form = sentForm(look, sent, offers, before)
-	return { form, wrong: wrongIn(t, look, form, offers, sent.text('vu')) }
+	return { form, wrong: wrongIn(t, look, form, offers) }
 }
 
 describe('the page of a sheet', () => {
@@ -134,18 +134,14 @@ describe('the form of a sheet', () => {
 		expect(wrong).toEqual({ 'use.4': t.feuilles.deuxFois('NOM', 'Contact', 'Nom') })
 	})
 
-	test('shows the columns of another content before it is accepted', () => {
-		const { form, wrong } = sending(studentsLook(), { contenu: 'enseignants' })
-		expect(wrong).toHaveProperty('contenu')
-		expect(form.columns.map(({ use }) => use)).toEqual([
-			'',
-			'enseignants.nom',
-			'enseignants.prenoms',
-			'',
-			'enseignants.telephone',
-			'enseignants.telephone',
-			''
-		])
+	test('is refused if a day of enrollment comes without a class', () => {
+		const columns = [
+			columnLook(0, 'Nom', 'etudiants.nom', 'reconnu', 'KONE'),
+			columnLook(1, 'Inscrit le', 'inscriptions.date_inscription', 'reconnu', '2026-09-01')
+		]
+		const look = studentsLook({ columns, given: {} })
+		expect(sending(look).wrong).toEqual({ 'use.1': t.feuilles.sansClasse })
+		expect(sending(look, { 'pour_toutes.inscriptions.classe': 'ELT1A' }).wrong).toEqual({})
 	})
 
 	test('keeps what a person has answered, unless the headings are in another row', () => {
@@ -182,10 +178,9 @@ describe('the form of a sheet', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(names, fc.string({ maxLength: 300 }))), (fields) => {
 				const look = studentsLook()
-				const sent = formIn(fields)
-				const form = sentForm(look, sent, offers)
+				const form = sentForm(look, formIn(fields), offers)
 				for (const { use } of form.columns) expect(use === '' || offers.usesOf(form.kind).some((offered) => offered.use === use)).toBe(true)
-				wrongIn(t, look, form, offers, sent.text('vu'))
+				wrongIn(t, look, form, offers)
 				pageOf(look, { form })
 			})
 		)

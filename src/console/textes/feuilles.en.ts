@@ -37,6 +37,8 @@ export const feuilles: typeof french = {
 		classes: 'Classes that the school does not have',
 		classe: (mot, count) => `“${mot}” (${numberOf(count, 'row', 'rows')})`,
 		nouvelleClasse: 'Create this class',
+		toutes: (count) => `Create the ${count} classes whose filière and level are proposed, unless answered otherwise`,
+		sansFiliere: 'To create a class, add its filière first: the school does not have any yet.',
 		mots: 'Words to explain',
 		mot: (mot, count) => `“${mot}” (${numberOf(count, 'time', 'times')}) means`,
 		rien: 'Nothing: leave it empty',
@@ -117,6 +119,7 @@ export const feuilles: typeof french = {
 	contenuChange: 'The content has changed: this is what the columns become. Read them, then accept the sheet.',
 	aucuneColonne: 'Every column is left out: choose what at least one column becomes, or leave the sheet out.',
 	deuxFois: (premiere, seconde, usage) => `“${premiere}” and “${seconde}” both become “${usage}”: keep only one of them.`,
+	sansClasse: 'The class is needed too: give it for all rows, or leave this column out.',
 	choisirClasse: 'Choose a class of the list: the assessments are those of this class.',
 	memeEvaluation: 'Another column already fills this assessment.',
 	choisirBareme: 'Give the highest grade, for example 20.'

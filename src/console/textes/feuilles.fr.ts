@@ -36,6 +36,8 @@ export const feuilles = {
 		classes: 'Classes que l’établissement n’a pas',
 		classe: (mot: string, count: number) => `« ${mot} » (${un(count, 'ligne', 'lignes')})`,
 		nouvelleClasse: 'Créer cette classe',
+		toutes: (count: number) => `Créer les ${count} classes dont la filière et le niveau sont proposés, sauf réponse contraire`,
+		sansFiliere: 'Pour créer une classe, ajoutez d’abord sa filière : l’établissement n’en a pas encore.',
 		mots: 'Mots à expliquer',
 		mot: (mot: string, count: number) => `« ${mot} » (${un(count, 'fois', 'fois')}) veut dire`,
 		rien: 'Rien : laisser vide',
@@ -120,6 +122,7 @@ export const feuilles = {
 	aucuneColonne: 'Aucune colonne n’est reprise : choisissez ce que devient au moins une colonne, ou laissez la feuille.',
 	deuxFois: (premiere: string, seconde: string, usage: string) =>
 		`« ${premiere} » et « ${seconde} » deviennent toutes deux « ${usage} » : gardez-en une.`,
+	sansClasse: 'Il faut aussi la classe : donnez-la pour toutes les lignes, ou ne reprenez pas cette colonne.',
 	choisirClasse: 'Choisissez une classe de la liste : c’est celle des évaluations.',
 	memeEvaluation: 'Une autre colonne remplit déjà cette évaluation.',
 	choisirBareme: 'Donnez la note la plus haute, par exemple 20.'

@@ -27,7 +27,7 @@ function sheetLines(
 		...names,
 		`${isOwn ? '' : '# '}kind = ${tomlValue(kind)}`,
 		`heading_row = ${heading}`,
-		'existing = "completer" # "remplacer" | "garder"',
+		isOwn ? 'existing = "remplacer"' : 'existing = "completer" # "remplacer" | "garder"',
 		...(isPartHidden ? ['# hidden = "reprendre" | "laisser"'] : []),
 		...(totals.length > 0 ? [`# aside = ${tomlValue(totals)}`] : []),
 		'columns = [',

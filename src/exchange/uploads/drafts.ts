@@ -120,12 +120,12 @@ export class Drafts {
 		}
 	}
 
-	/** Looks at a sheet again, whose headings are in another row: nothing is decided about it then. @throws OperationError */
-	async lookAgain(visit: KnownVisit, draft: Draft, number: number, heading: number) {
+	/** Looks at a sheet again, whose headings are in another row or which is of another kind: nothing is decided about it then. @throws OperationError */
+	async lookAgain(visit: KnownVisit, draft: Draft, number: number, how: { readonly heading: number; readonly kind?: string }) {
 		const sheet = draft.sheets.find((candidate) => candidate.number === number)
 		if (!sheet) throw notFound()
 		const files = this.filesOf(visit, draft).filter(({ path }) => basename(path) === sheet.place)
-		const again = { file: sheet.file, sheet: sheet.sheet, heading }
+		const again = { file: sheet.file, sheet: sheet.sheet, ...how }
 		const into = this.#folder(visit, draft.id)
 		const looked = (await inTurn(visit, () => this.#looked(visit, { files, into, first: number, again }))) as Reached
 		const now = withoutDecision(this.get(visit, draft.id), sheet)

@@ -15,8 +15,8 @@ export type LookOrder = Place & {
 	readonly first: number
 	/** whether files that are all in Préau's own form need no look */
 	readonly passesOwn?: true
-	/** the one sheet to look at, and the row of its headings */
-	readonly again?: SheetName & { readonly heading: number }
+	/** the one sheet to look at, the row of its headings, and its kind if a person has said it */
+	readonly again?: SheetName & { readonly heading: number; readonly kind?: string }
 }
 
 /** The sheets of a draft, or the word that all files are in Préau's own form. */

@@ -56,7 +56,7 @@ async function looked({ files, into, first, passesOwn, again, ...place }: LookOr
 		const [facts, memories] = [await readFacts(reading), await selectMemories(reading)]
 		const looks = wanted.map((sheet, index) => {
 			mustGoOn()
-			const look = lookAt(sheet, { nouns, facts, memories, ...(again && { heading: again.heading }) })
+			const look = lookAt(sheet, { ...again, nouns, facts, memories })
 			const number = first + index
 			writeFileSync(lookFile(into, number), JSON.stringify(look), { mode: 0o600 })
 			return { look, number, place: sheet.place }

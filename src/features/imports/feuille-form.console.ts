@@ -3,8 +3,8 @@ import type { Textes } from '../../console/textes/textes'
 import type { ColumnDecision, SheetDecision } from '../../exchange/imports/files/decisions'
 import { TYPES_EVALUATION, type TypeEvaluation } from '../../domain/vocabulaire'
 import type { SheetLook } from '../../exchange/mapping/look/sheet-look'
-import type { Use } from '../../exchange/mapping/look/uses'
 import type { Form } from '../../http/door/form'
+import { CLASS_PART } from '../../exchange/mapping/look/uses'
 import { isJour } from '../../kit/jour'
 import {
 	CLASS,
@@ -36,7 +36,7 @@ export function sentForm(look: SheetLook, form: Form, offers: SheetOffers, befor
 	const columns = pageForm.columns.map((column): ColumnForm => {
 		const sent = FIELDS.filter((name) => form.has(`${name}.${column.column}`))
 		const fields = Object.fromEntries(sent.map((name) => [name, textIn(form, `${name}.${column.column}`)]))
-		return { ...column, ...fields, use: useAmong(uses, fields['use'] ?? '', kind) }
+		return { ...column, ...fields, use: uses.some(({ use }) => use === fields['use']) ? fields['use']! : '' }
 	})
 	const givens = givable(uses, columns).map((use) => [use, textIn(form, `pour_toutes.${use}`)] as const)
 	return {
@@ -56,22 +56,14 @@ export function sentForm(look: SheetLook, form: Form, offers: SheetOffers, befor
 const classNamed = ({ facts }: SheetOffers, text: string) =>
 	facts.classes.find(({ nom, annee }) => nom === text && annee === currentYear(facts))?.code ?? text
 
-/** A use that the kind has: that of another kind becomes the column of the same name. */
-function useAmong(uses: readonly Use[], use: string, kind: string): string {
-	if (uses.some((offered) => offered.use === use)) return use
-	const renamed = `${kind}.${use.split('.')[1] ?? ''}`
-	return uses.some((offered) => offered.use === renamed) ? renamed : ''
-}
-
-/** Why the form of a sheet is not complete, by field; empty if it is. @param shownKind the kind for which the columns were shown */
-export function wrongIn(t: Textes, look: SheetLook, form: SheetForm, offers: SheetOffers, shownKind: string): Record<string, string> {
+/** Why the form of a sheet is not complete, by field; empty if it is. */
+export function wrongIn(t: Textes, look: SheetLook, form: SheetForm, offers: SheetOffers): Record<string, string> {
 	if (form.kind === LEFT) return {}
 	const { feuilles } = t
 	const requis = saidOfField(t, { key: 'champ.requis' })
 	if (!offers.kinds.includes(form.kind)) return { contenu: requis }
 	const wrong: Record<string, string> = {}
-	if (shownKind !== form.kind) wrong['contenu'] = feuilles.contenuChange
-	else if (form.columns.every(({ use }) => use === '')) wrong['contenu'] = feuilles.aucuneColonne
+	if (form.columns.every(({ use }) => use === '')) wrong['contenu'] = feuilles.aucuneColonne
 	if (hasHidden(look) && !form.hidden) wrong['caches'] = requis
 	const uses = Map.groupBy(
 		form.columns.filter(({ use }) => use !== '' && !(use === MARK && isWide(form.columns))),
@@ -80,6 +72,10 @@ export function wrongIn(t: Textes, look: SheetLook, form: SheetForm, offers: She
 	for (const [use, [first, ...others]] of uses)
 		for (const { column, heading } of others)
 			wrong[`use.${column}`] = feuilles.deuxFois(first!.heading, heading, useLabel(t, use, form.kind))
+	const usesOfClass = [...form.columns.map(({ use }) => use), ...Object.keys(form.given)]
+	const hasClass = form.kind !== 'etudiants' || usesOfClass.some((use) => CLASS_PART.test(use))
+	for (const { column, use } of hasClass ? [] : form.columns)
+		if (use.startsWith('inscriptions.')) wrong[`use.${column}`] = feuilles.sansClasse
 	return isWide(form.columns) ? { ...wrong, ...wrongMarks(t, requis, form, offers) } : wrong
 }
 

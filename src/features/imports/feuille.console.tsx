@@ -57,7 +57,8 @@ export async function sheetPage(deps: Deps, at: Desk, params: Params, refusal?: 
 	const { draft, look, offers } = sheet
 	const { t, root } = at
 	const decision = decidedAlready(draft, look)
-	const form = refusal && at.form.has('contenu') ? sentForm(look, at.form, offers, decision) : formOf(look, decision)
+	const isSent = refusal && at.form.has('contenu') && newKind(at, offers) === undefined
+	const form = isSent ? sentForm(look, at.form, offers, decision) : formOf(look, decision)
 	const columns = [at.query['colonne'], ...at.form.all('ouvrir')].filter((text) => text !== undefined && text !== '').map(Number)
 	return at.page({
 		title: t.feuilles.titre(look.file, look.sheet),
@@ -77,26 +78,54 @@ export async function sheetPage(deps: Deps, at: Desk, params: Params, refusal?: 
 	})
 }
 
-/** Takes what a person decides about a sheet, and opens the next one. */
-export const decide = (deps: Deps): Action<Opened & { readonly decision: SheetDecision }> => ({
+/** The kind that a person has chosen instead of the one for which the columns are shown. */
+function newKind({ form }: Desk, { kinds }: SheetOffers): string | undefined {
+	const kind = form.text('contenu')
+	return kind !== form.text('vu') && kinds.includes(kind) ? kind : undefined
+}
+
+/** Takes what a person decides about a sheet, and opens the next one. For another kind, its columns are looked at again. */
+export const decide = (deps: Deps): Action<Opened & ({ readonly decision: SheetDecision } | { readonly kind: string })> => ({
 	async read(at, params) {
-		const opened = await open(deps, at, params)
-		const { draft, look, offers } = opened
+		const openSheet = await open(deps, at, params)
+		const { draft, look, offers } = openSheet
+		const kind = newKind(at, offers)
+		if (kind !== undefined) return { ...openSheet, kind }
 		const form = sentForm(look, at.form, offers, decidedAlready(draft, look))
 		// the page is only shown again, with other choosers
 		if (at.form.has('ouvrir')) throw new NotTaken({ status: 200 })
-		const wrong = wrongIn(at.t, look, form, offers, at.form.text('vu'))
+		const wrong = wrongIn(at.t, look, form, offers)
 		if (Object.keys(wrong).length > 0) throw new NotTaken({ wrong })
-		return { ...opened, decision: decisionOf(form) }
+		return { ...openSheet, decision: decisionOf(form) }
 	},
-	async write({ visit }, { draft, decision }) {
+	async write(at, { draft, number, look, ...sheet }) {
+		const { visit, form, t } = at
 		deps.imports.releaseDraft(visit, draft)
-		const next = withDecision(deps.imports.drafts.get(visit, draft.id), decision)
+		if ('kind' in sheet) {
+			await lookAgain(deps, at, draft, number, { heading: look.heading, kind: sheet.kind })
+			throw new NotTaken(form.has('ouvrir') ? { status: 200 } : { wrong: { contenu: t.feuilles.contenuChange } })
+		}
+		const next = withDecision(deps.imports.drafts.get(visit, draft.id), sheet.decision)
 		deps.imports.drafts.save(visit, next)
 		return nextPath(next)
 	},
 	shown: (at, params, refused) => sheetPage(deps, at, params, refused)
 })
+
+/** Looks at a sheet again as a person says. */
+async function lookAgain(
+	{ imports }: Deps,
+	at: Desk,
+	draft: Draft,
+	number: number,
+	how: { readonly heading: number; readonly kind?: string }
+) {
+	try {
+		await imports.drafts.lookAgain(at.visit, draft, number, how)
+	} catch (error) {
+		throw unread(at, error)
+	}
+}
 
 /** Reads a sheet again, whose headings are in another row. */
 export const moveHeadings = (deps: Deps): Action<Opened & { readonly row: number }> => ({
@@ -109,11 +138,7 @@ export const moveHeadings = (deps: Deps): Action<Opened & { readonly row: number
 	async write(at, sheet) {
 		const { draft, number, row } = sheet
 		deps.imports.releaseDraft(at.visit, draft)
-		try {
-			await deps.imports.drafts.lookAgain(at.visit, draft, number, row)
-		} catch (error) {
-			throw unread(at, error)
-		}
+		await lookAgain(deps, at, draft, number, { heading: row })
 		return pathOf(sheet)
 	},
 	shown: (at, params, refused) => sheetPage(deps, at, params, refused)

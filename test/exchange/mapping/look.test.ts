@@ -325,6 +325,17 @@ describe('the table of a sheet', () => {
 		expect([seen.refusal, seen.count]).toEqual([undefined, 2])
 	})
 
+	test('leaves a day of enrollment open where no column says the class', () => {
+		const rows = (classe: string) => [
+			'Matricule;Nom;Prénoms;Sexe;Date d’inscription;' + classe,
+			'E-1;KOFFI;Ama;F;2026-09-01;L1 A',
+			'E-2;YAO;Ali;M;2026-09-02;L1 A'
+		]
+		const certainty = (classe: string) =>
+			look(rows(classe), { sheet: 'Liste des étudiants' }).columns.find(({ use }) => use === 'inscriptions.date_inscription')?.certainty
+		expect([certainty('Divers'), certainty('Classe')]).toEqual(['a_verifier', 'reconnu'])
+	})
+
 	test('takes merged headings from above, and tells what is hidden', () => {
 		const merged: Merged[] = [
 			{ top: 1, bottom: 2, left: 0, right: 0 },

@@ -84,17 +84,17 @@ export function findTable(sheet: RawSheet, heading?: number): Table | Sentence {
 	const isNoRecord = (other: RawRow) => isRepeated(other, row) || isLeftOut(other, sheet.width, numbers)
 	const totals = below.filter(isNoRecord).map(({ number }) => number)
 	const refusal = above ?? secondBelow(below, row) ?? secondBeside(below, row, headings)
-	return refusal ?? { heading: row.number, headings, groups: groupsAbove(sheet, row), titles, rows: below, totals }
+	return refusal ?? { heading: row.number, headings, groups: groupsAbove(sheet, row.number), titles, rows: below, totals }
 }
 
-/** By column, the text of merged cells directly above several headings, but not above all. */
-function groupsAbove({ merged, rows, width }: RawSheet, { number }: RawRow): string[] {
-	const above = merged.filter(({ bottom, left, right }) => bottom === number - 1 && right > left && right - left + 1 < width)
+/** By column, the text of merged cells directly above several headings in a row, but not above all. */
+export function groupsAbove({ merged, rows, width }: RawSheet, row: number): string[] {
+	const above = merged.filter(({ bottom, left, right }) => bottom === row - 1 && right > left && right - left + 1 < width)
 	return Array.from({ length: width }, (_, column) => {
 		const range = above.find(({ left, right }) => left <= column && right >= column)
 		return range
 			? textOf(
-					rows.find((row) => row.number === range.top),
+					rows.find(({ number }) => number === range.top),
 					range.left
 				)
 			: ''

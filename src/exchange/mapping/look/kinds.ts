@@ -1,3 +1,4 @@
+import type { SheetName } from '../../imports/files/decisions'
 import type { Noun } from '../../imports/noun/noun'
 import { folded } from '../../../kit/forms'
 import { columnOf, isAside } from '../../imports/tables/csv-header'
@@ -15,6 +16,13 @@ export type SeenColumn = {
 
 /** The kind of a sheet, and whether something besides its headings says so. */
 export type Kind = { readonly kind: string; readonly isSure: boolean }
+
+/** Longer than the name of a noun. */
+const LONGEST_STEM = 100
+
+/** The names of a sheet and its file, as templates have them. */
+export const stemsOf = ({ file, sheet }: SheetName) =>
+	[sheet, file.replace(/\.\w{1,5}$/, '')].map((text) => text.slice(0, LONGEST_STEM).trim().toLowerCase())
 
 /** The noun whose template a sheet has: its name, and nothing else than its columns with each key. Columns for people alone do not count. */
 export function ownNoun(names: readonly string[], headings: readonly string[], nouns: readonly Noun[]): Noun | undefined {

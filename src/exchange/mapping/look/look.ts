@@ -7,7 +7,7 @@ import type { RawRow, RawSheet } from '../sheets/raw-sheet'
 import { findTable, type Table } from './find-table'
 import { givenBy } from './given'
 import { meaningOf } from './headings'
-import { kindOf, ownNoun, type Kind, type SeenColumn } from './kinds'
+import { kindOf, ownNoun, stemsOf, type Kind, type SeenColumn } from './kinds'
 import { headingsKey } from './memory'
 import { propose, type Proposal } from './propose'
 import type { ColumnLook, Memory, SheetLook } from './sheet-look'
@@ -21,6 +21,8 @@ type LookingAt = {
 	readonly memories: readonly Memory[]
 	/** the row of the headings, if a person has said it */
 	readonly heading?: number
+	/** what the sheet holds, if a person has said it */
+	readonly kind?: string
 }
 
 /** Characters of a cell that a page shows. */
@@ -39,17 +41,20 @@ const NOTHING = {
 } as const
 
 /** The kind of a sheet and the uses of its columns, as far as they can be guessed. It never fails, and says the same about the same sheet. */
-export function lookAt(sheet: RawSheet, { nouns, facts, memories, heading }: LookingAt): SheetLook {
+export function lookAt(sheet: RawSheet, { nouns, facts, memories, heading, kind: chosenKind }: LookingAt): SheetLook {
 	const { file, sheet: name } = sheet
 	const table = findTable(sheet, heading)
 	if ('phrase' in table) return { ...NOTHING, file, sheet: name, refusal: table, hidden: hiddenIn(sheet, [], []) }
 	const columns = seenColumns(table, schoolKeysOf(facts))
 	const headings = columns.map((column) => column.heading)
-	const stems = [name, file.replace(/\.\w{1,5}$/, '')].map((text) => text.slice(0, SHOWN).trim().toLowerCase())
-	const template = ownNoun(stems, headings, nouns)
-	const memory = memories.find((earlier) => earlier.headings === headingsKey(columns) && nounOf(nouns, earlier.kind))
+	const isChosen = (other: string) => chosenKind === undefined || chosenKind === other
+	const namesake = ownNoun(stemsOf(sheet), headings, nouns)
+	const template = namesake && isChosen(namesake.name) ? namesake : undefined
+	const memory = memories.find(
+		(earlier) => earlier.headings === headingsKey(columns) && isChosen(earlier.kind) && nounOf(nouns, earlier.kind)
+	)
 	const titles = table.titles.filter((title) => !table.groups.includes(title))
-	const certainKind = template?.name ?? memory?.kind
+	const certainKind = chosenKind ?? template?.name ?? memory?.kind
 	const guess: Kind | undefined =
 		certainKind === undefined ? kindOf(columns, [name, file], titles, nouns) : { kind: certainKind, isSure: true }
 	// values without a heading: the headings may be those of other columns

@@ -3,7 +3,7 @@ import { isMarks, type Kind, type SeenColumn } from './kinds'
 import { headingKey } from './memory'
 import type { ColumnLook, Memory } from './sheet-look'
 import { meantBy, ranksOf, type Meant } from './synonyms'
-import { NEVER, nounOf, partsOf, usesOf, type Use } from './uses'
+import { CLASS_PART, NEVER, nounOf, partsOf, usesOf, type Use } from './uses'
 import { fits } from './values'
 
 export type Proposal = Pick<ColumnLook, 'use' | 'certainty'>
@@ -59,13 +59,20 @@ export function propose(
 			.map((use) => candidateOf({ use, isClear: false }, false))
 	})
 	const bests = bestOf(candidates)
+	// a day of enrollment says nothing without a class
+	const hasClass = [...bests.values()].some(({ use }) => CLASS_PART.test(use))
+	const isOfClass = (use: string) => hasClass || partsOf(use).noun !== 'inscriptions'
 	const isOpen = (column: SeenColumn) => candidates.some((candidate) => candidate.column === column) || isUnknownTo(memory, column)
 	return new Map(
 		columns.map((column): [number, Proposal] => {
 			const best = bests.get(column)
 			if (column.values.filled === 0) return [column.column, { use: '', certainty: 'non_repris' }]
 			if (!best) return [column.column, { use: '', certainty: isOpen(column) ? 'a_verifier' : 'non_repris' }]
-			const isSafe = isSure && (memory ? best.fit === true : isBeyondDoubt(best, candidates, ranks.size > 0)) && !ALWAYS_OPEN.has(best.use)
+			const isSafe =
+				isSure &&
+				(memory ? best.fit === true : isBeyondDoubt(best, candidates, ranks.size > 0)) &&
+				isOfClass(best.use) &&
+				!ALWAYS_OPEN.has(best.use)
 			return [column.column, { use: best.use, certainty: isSafe ? 'reconnu' : 'a_verifier' }]
 		})
 	)

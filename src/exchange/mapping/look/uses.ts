@@ -37,6 +37,9 @@ export const NEVER: ReadonlySet<string> = new Set(
 	publiee_par conseil_ouvert consentement absences notes annonces payeur date_sortie motif_sortie saisie_jusque`.split(/\s+/)
 )
 
+/** A use that says the class of a student, or a part of it. */
+export const CLASS_PART = /^inscriptions\.(?:classe|filiere|niveau)$/
+
 /** How many parents of a student one row may name. */
 export const PARENTS = 3
 const RANKED = /^responsables([2-9])$/
