@@ -10,6 +10,7 @@ import type { Questions as Open } from '../../src/exchange/imports/report/questi
 import { Brouillon, type SheetState } from '../../src/features/imports/brouillon.page'
 import { Fautes } from '../../src/features/imports/fautes.page'
 import { Questions } from '../../src/features/imports/questions.page'
+import { askedOf } from '../../src/features/imports/questions-posees.page'
 import { answersIn, correctionsIn } from '../../src/features/imports/reponses.console'
 import { Form } from '../../src/http/door/form'
 import { verbatim } from '../../src/kit/sentence'
@@ -148,6 +149,31 @@ describe('the questions about spreadsheets', () => {
 		const decidedPeople = (answers: Readonly<Record<string, string>>) => answering(questions, answers).decisions.sheets[0]!.people
 		expect(decidedPeople({ tous: 'oui' })).toEqual({ 7: '26-0320' })
 		expect(decidedPeople({ 'personne.2': '26-0001', 'personne.3': 'autre' })).toEqual({ 8: '26-0001', 9: 'autre' })
+	})
+
+	test('propose the filière and the level that the word of a class names, and make all such classes by one tick', () => {
+		const long = 'Génie civil option Bâtiment et Travaux Publics et Aménagements'
+		const classes = [
+			{ word: 'ELT BTS1 C', count: 20 },
+			{ word: 'ELT BTS1 D', count: 19 },
+			{ word: `${long} L1/CN`, count: 1 }
+		]
+		const html = plainly(pageOf({ ...NONE, classes }))
+		expect(html).toContain('Créer les 2 classes dont la filière et le niveau sont proposés')
+		expect(html).toContain('value="Génie civil option Bâtiment et Travaux Aménagements L1/CN"')
+		const { decisions, wrong } = answering({ ...NONE, classes }, { ...Object.fromEntries(sentOf(html)), toutes: 'oui' })
+		expect(wrong).toEqual({})
+		expect(decisions.classes).toEqual(
+			['C', 'D'].map((letter) => {
+				const code = `ELT BTS1 ${letter}`
+				return { code, nom: code, filiere: 'ELT', niveau: 'BTS1', annee: '2026-2027' }
+			})
+		)
+	})
+
+	test('say that a class needs a filière, where the school does not have any', () => {
+		const empty = { ...context, facts: { ...facts, filieres: [] } }
+		expect(askedOf({ ...NONE, classes: EVERYTHING.classes }, empty)[0]!.asked[0]!.hint).toBe(t.feuilles.questions.sansFiliere)
 	})
 
 	test('refuse a class without what it needs, and a series without a number', () => {

@@ -48,7 +48,8 @@ export function Fautes({ t, root, draft, errors, count }: FautesProps) {
 					return (
 						<li>
 							<div class="what" dir="auto">
-								<small>{place}</small> {saidOfRecord(t, fault.message)}
+								<small>{place}</small> {fault.cell === undefined && fault.column !== undefined && <b>{fault.column} </b>}
+								{saidOfRecord(t, fault.message)}
 							</div>
 							{fault.cell !== undefined && isEditable(fault.text) && (
 								<div class="under">

@@ -6,6 +6,7 @@ import { nomPlie } from '../../domain/personnes/doublon'
 import type { ColumnDecision, Decisions, NewClass, SheetDecision, SheetName } from '../../exchange/imports/files/decisions'
 import type { ColumnQuestion, Questions } from '../../exchange/imports/report/questions'
 import { splitNames } from '../../exchange/mapping/apply/names'
+import { wordsOf } from '../../exchange/mapping/apply/references'
 import { partsOf } from '../../exchange/mapping/look/uses'
 import type { SchoolFacts } from '../../exchange/mapping/school-facts.queries'
 import { dayOf } from '../../exchange/mapping/sheets/day-order'
@@ -47,7 +48,7 @@ export type Asked = {
 	readonly options?: readonly Option[]
 	readonly value?: string
 	/** the answer that one tick gives to all such questions */
-	readonly usual?: string
+	readonly usual?: { readonly tick: 'tous' | 'toutes'; readonly answer: string }
 	/** fields that the answer `NEW` needs besides */
 	readonly more?: readonly Omit<Asked, 'decide' | 'more'>[]
 	/** The decisions with an answer, whose other fields `text` reads; `undefined` if it cannot be read. */
@@ -108,7 +109,10 @@ export function askedOf(open: Questions, context: QuestionContext): { readonly t
 				...candidates.map((candidate) => ({ value: candidate.matricule, label: texts.cest(candidate.nom, candidate.matricule) })),
 				{ value: 'autre', label: texts.autre }
 			],
-			...(candidates.length === 1 && isOneName(nom, candidates[0]!.nom) && { usual: candidates[0]!.matricule }),
+			...(candidates.length === 1 &&
+				isOneName(nom, candidates[0]!.nom) && {
+					usual: { tick: 'tous', answer: candidates[0]!.matricule }
+				}),
 			decide: (before, answer) => withSheet(before, place, ({ people }) => ({ people: { ...people, [row]: answer } }))
 		})),
 		askedAs(texts.series, questions.series, ({ of, count, prefix, digits, next }, index) => ({
@@ -130,7 +134,16 @@ const isOneName = (...names: readonly [string, string]) => new Set(names.map((no
 function classAsked({ t, facts }: QuestionContext, { word, count }: Questions['classes'][number], index: number): Asked {
 	const current = currentYear(facts)
 	const texts = t.feuilles.questions
-	const values: Partial<NewClass> = { code: word.slice(0, 60), nom: word.slice(0, 200), ...(current && { annee: current }) }
+	const onlyFiliere = facts.filieres.length === 1 ? facts.filieres[0]!.code : undefined
+	const likelyFiliere = namedIn(word, facts.filieres, ({ code, nom }) => [code, nom]) ?? onlyFiliere
+	const likelyNiveau = namedIn(word, facts.niveaux, ({ code }) => [code])
+	const values: Partial<NewClass> = {
+		code: codeOf(word),
+		nom: word.slice(0, 200),
+		...(likelyFiliere && { filiere: likelyFiliere }),
+		...(likelyNiveau && { niveau: likelyNiveau }),
+		...(current && { annee: current })
+	}
 	const options: Partial<Record<keyof NewClass, readonly Option[]>> = {
 		filiere: facts.filieres.map(({ code, nom }) => ({ value: code, label: nom })),
 		niveau: facts.niveaux.map(({ code, libelle }) => ({ value: code, label: libelle })),
@@ -145,6 +158,8 @@ function classAsked({ t, facts }: QuestionContext, { word, count }: Questions['c
 	return {
 		name: `classe.${index}`,
 		label: texts.classe(shortened(word), count),
+		...(facts.filieres.length === 0 && { hint: texts.sansFiliere }),
+		...(likelyFiliere && likelyNiveau && { hint: `${likelyFiliere} · ${likelyNiveau}`, usual: { tick: 'toutes', answer: NEW } }),
 		options: [
 			{ value: NEW, label: texts.nouvelleClasse },
 			...facts.classes.map((classe) => ({ value: classKey(classe, current), label: `${classe.nom} (${classe.annee})` }))
@@ -160,6 +175,18 @@ function classAsked({ t, facts }: QuestionContext, { word, count }: Questions['c
 			return withClass({ ...before, classes }, word, classKey({ code, annee }, current))
 		}
 	}
+}
+
+const LONGEST_CODE = 60
+
+/** A code for a class: of a long name, its beginning and its end, which tells classes of one filière apart. */
+const codeOf = (word: string) => (word.length > LONGEST_CODE ? `${word.slice(0, 39).trim()} ${word.slice(-20).replace(/^\S+ /, '')}` : word)
+
+/** The code of the one record that a word names. */
+function namedIn<R extends { readonly code: string }>(word: string, records: readonly R[], namesOf: (record: R) => readonly string[]) {
+	const words = ` ${wordsOf(word)} `
+	const [first, ...others] = records.filter((record) => namesOf(record).some((name) => words.includes(` ${wordsOf(name)} `)))
+	return others.length === 0 ? first?.code : undefined
 }
 
 function wordAsked({ t }: QuestionContext, { use, word, count, choices, ...place }: Questions['words'][number], index: number): Asked {

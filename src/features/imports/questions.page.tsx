@@ -32,7 +32,7 @@ export function Questions(props: QuestionsProps) {
 			{askedOf(questions, props).map(({ title, asked }) => (
 				<fieldset>
 					<legend>{title}</legend>
-					{usualIn(asked) > 1 && <Tick name="tous" label={texts.tous(usualIn(asked))} />}
+					<ForAll t={t} asked={asked} />
 					{asked.map((question) => (
 						<div class="decision">
 							<Answer {...props} question={question} />
@@ -54,7 +54,13 @@ export function Questions(props: QuestionsProps) {
 }
 
 const countOf = (questions: Open) => Object.values(questions).flat().length
-const usualIn = (asked: readonly Asked[]) => asked.filter(({ usual }) => usual !== undefined).length
+
+/** A box that gives the usual answer to all questions that have one. */
+function ForAll({ t, asked }: { readonly t: Textes; readonly asked: readonly Asked[] }) {
+	const ticks = asked.flatMap(({ usual }) => usual?.tick ?? [])
+	const [tick] = ticks
+	return tick && ticks.length > 1 ? <Tick name={tick} label={t.feuilles.questions[tick](ticks.length)} /> : null
+}
 
 type AnswerProps = Pick<QuestionsProps, 'typed' | 'wrong'> & { readonly t: Textes; readonly question: Omit<Asked, 'decide' | 'more'> }
 

@@ -15,8 +15,8 @@ export function answersIn(before: Decisions, questions: Questions, form: Form, c
 	const text = (name: string) => form.text(name).slice(0, 200).trim()
 	let decisions = before
 	for (const { asked } of askedOf(questions, context))
-		for (const { name, options, usual = '', more: fields = [], decide } of asked) {
-			const answer = text(name) || (form.has('tous') ? usual : '')
+		for (const { name, options, usual, more: fields = [], decide } of asked) {
+			const answer = text(name) || (usual && form.has(usual.tick) ? usual.answer : '')
 			if (answer === '' || (options && !options.some(({ value }) => value === answer))) continue
 			const missing = answer === NEW ? fields.filter((field) => !isChosen(text(field.name), field.options)) : []
 			for (const field of missing) wrong[field.name] = saidOfField(context.t, { key: 'champ.requis' })

@@ -1,6 +1,7 @@
 import type { SheetName } from '../../imports/files/decisions'
 import type { ColumnQuestion, PersonQuestion, Questions, WordQuestion } from '../../imports/report/questions'
 import type { DecidedColumn, DecidedSheet } from './decided-sheet'
+import { wordsOf } from './references'
 
 /** The most different words of one column that a person is asked about; more are not words. */
 export const MAX_WORDS = 100
@@ -34,10 +35,12 @@ export class OpenQuestions {
 		return true
 	}
 
+	/** Asks for a class; words that differ by spaces, capitals or signs are one. */
 	classe(word: string) {
-		const earlier = this.#classes.get(word)
+		const key = wordsOf(word)
+		const earlier = this.#classes.get(key)
 		if (earlier) earlier.count++
-		else if (this.#classes.size < MAX_WORDS) this.#classes.set(word, { word, count: 1 })
+		else if (this.#classes.size < MAX_WORDS) this.#classes.set(key, { word: word.replace(/\s+/g, ' '), count: 1 })
 	}
 
 	column(sort: 'days' | 'names', sheet: DecidedSheet, { column, heading }: DecidedColumn, samples: readonly string[]) {

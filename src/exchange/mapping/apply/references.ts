@@ -6,7 +6,7 @@ import type { SchoolFacts } from '../school-facts.queries'
 const LONGEST = 300
 
 /** The words of a key or a name, without accents, capitals and signs: « BTS1 ELT A » is BTS1-ELT-A. */
-const wordsOf = (text: string) =>
+export const wordsOf = (text: string) =>
 	text.length > LONGEST
 		? text
 		: folded(text)
@@ -48,7 +48,7 @@ export class References {
 			this.add('enseignants', matricule, `${nom} ${prenoms}`, `${prenoms} ${nom}`)
 		for (const { words } of sheets)
 			for (const [use, meanings] of Object.entries(words))
-				if (use.endsWith('.classe')) for (const [word, code] of Object.entries(meanings)) this.#classWords.set(word, code)
+				if (use.endsWith('.classe')) for (const [word, code] of Object.entries(meanings)) this.#classWords.set(wordsOf(word), code)
 	}
 
 	/** Adds a record that the same import brings. */
@@ -70,7 +70,7 @@ export class References {
 
 	/** The class that a text names in a year, as `CODE@2025-2026`; `undefined` if the school does not have it. */
 	classe(text: string, annee = this.annee): string | undefined {
-		const word = this.#classWords.get(text) ?? text
+		const word = this.#classWords.get(wordsOf(text)) ?? text
 		const [code = '', explicit = annee] = word.split(/@(?=\d{4}-\d{4}$)/)
 		const key = this.find(`classes@${explicit}`, code)
 		if (typeof key !== 'string') return undefined
