@@ -18,6 +18,7 @@ export type RememberedRow = { readonly kind: 'etudiants' | 'enseignants'; readon
 export type MappedReading = Omit<ReadFiles, 'places'> & {
 	readonly questions: Questions
 	readonly remembered: readonly RememberedRow[]
+	readonly warnings: Faults
 	/** a fault with the place in the spreadsheet that its line and column come from */
 	readonly placed: (fault: Fault) => Fault
 }

@@ -66,8 +66,8 @@ export async function runImport(
 	return {
 		errors: [],
 		errorCount: 0,
-		warnings: reading.located(plan.warnings),
-		warningCount: plan.warnings.count,
+		warnings: [reading.warnings, plan.warnings].flatMap((warnings) => (warnings ? reading.located(warnings) : [])),
+		warningCount: plan.warnings.count + (reading.warnings?.count ?? 0),
 		ignored: reading.ignored,
 		passwordsLeft: plan.school.passwords.left,
 		stops,
@@ -81,7 +81,7 @@ export async function runImport(
 
 /** Tables that were read, and the names of their faults. */
 type Tables = Omit<Reading, 'places'> &
-	Partial<Pick<Reading, 'places'> & Pick<MappedReading, 'questions' | 'remembered'> & { readonly asOf: Revisions }> & {
+	Partial<Pick<Reading, 'places'> & Pick<MappedReading, 'questions' | 'remembered' | 'warnings'> & { readonly asOf: Revisions }> & {
 		readonly located: (faults: Faults) => Fault[]
 	}
 

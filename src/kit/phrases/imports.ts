@@ -146,6 +146,7 @@ export const IMPORTS = {
 	'must be between {min} and {max}, not {text}': 'écrivez un nombre entre {min} et {max}, pas {text}',
 	'must be a date such as 2026-10-05 or 05/10/2026, not {text}': 'écrivez une date comme 2026-10-05 ou 05/10/2026, pas {text}',
 	'{text} is not a day of the calendar, from 1900 to 2199': "{text} n'existe pas : donnez un jour entre 1900 et 2199",
+	'{text} is a percentage: write the mark itself': '{text} est un pourcentage : écrivez la note elle-même',
 	'must be a number with at most two decimals, not {text}': "écrivez un nombre d'au plus deux décimales, pas {text}",
 	'must not be below 0, is {text}': 'la note ne peut pas être négative (ici {text})',
 	'must be one of {values}, not {text}': '{text} : écrivez {values}',

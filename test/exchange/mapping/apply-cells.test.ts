@@ -55,6 +55,21 @@ describe('the card of a student that the school has', () => {
 			})
 		}))
 
+	test('is cleared by an empty cell of a list in Préau’s own form beside others, which is counted', () =>
+		filled(async (school) => {
+			const own: List = {
+				name: 'etudiants.csv',
+				kind: 'etudiants',
+				columns: { matricule: 'etudiants.matricule', telephone: 'etudiants.telephone' },
+				rows: [['26-0002', '']],
+				decision: { existing: 'remplacer' }
+			}
+			const others = { ...STUDENTS, rows: [['26-0001', 'KOUASSI', 'Awa', '', 'F']] }
+			const report = await importLists(school, [own, others])
+			expect([faultsOf(report), warningsOf(report)]).toEqual([[], ['etudiants.csv: values that empty cells clear: 1']])
+			expect(await card(school, '26-0002')).toMatchObject({ nom: 'TRAORÉ', telephone: null })
+		}))
+
 	test('stays as it is if a person wants that', () =>
 		filled(async (school) => {
 			const report = await importLists(school, [{ ...STUDENTS, decision: { existing: 'garder' } }])
@@ -171,6 +186,18 @@ describe('the class of a row', () => {
 	const enrolments = (school: TemporarySchool) =>
 		school.rows(`SELECT c.code, n.code AS niveau, a.libelle AS annee, i.statut FROM inscriptions i JOIN classes c ON c.id = i.classe_id
 			JOIN niveaux n ON n.id = c.niveau_id JOIN annees a ON a.id = c.annee_id JOIN etudiants e ON e.id = i.etudiant_id WHERE e.matricule = '26-0003'`)
+
+	test('a class that is written with other spaces, capitals and line breaks is asked once', () =>
+		filled(async (school) => {
+			const rows = [
+				['26-0001', 'Génie civil  L1/CN'],
+				['26-0003', 'Genie Civil\nL1/CN']
+			]
+			const other = { ...list, rows, decision: {} }
+			expect((await importLists(school, [other])).questions?.classes).toEqual([{ word: 'Génie civil L1/CN', count: 2 }])
+			const words = { 'inscriptions.classe': { 'Génie civil L1/CN': 'GI-L1' } }
+			expect((await importLists(school, [{ ...other, decision: { words } }])).questions).toBeUndefined()
+		}))
 
 	test('a class that the school does not have is asked once, and made if a person gives it filière and level', () =>
 		filled(async (school) => {
@@ -310,6 +337,8 @@ describe('the parents and the money in a row of a student', () => {
 				]
 			}
 			expect(faultsOf(await importLists(school, [long]))).toEqual([])
+			const ranked = { ...long, columns: { ...long.columns, Rang: 'responsables.rang' }, rows: [['26-0001', 'BA', '', '1']] }
+			expect(warningsOf(await importLists(school, [ranked]))).toEqual([expect.stringContaining('the school has "AMANI" as this parent')])
 			expect((await parents(school)).slice(0, 3)).toMatchObject([{ nom: 'AMANI' }, { rang: 2 }, { rang: 3, nom: 'Diallo Ami' }])
 		}))
 
@@ -318,6 +347,33 @@ describe('the parents and the money in a row of a student', () => {
 			await importLists(school, [{ ...list, rows: [['26-0001', 'KOUASSI Jean', '', '', '', '']] }])
 			await importLists(school, [{ ...list, rows: [['26-0001', 'BAMBA Marie', '0909090909', '', '', '']] }])
 			expect(await parents(school)).toMatchObject([{ rang: 1, nom: 'KOUASSI', telephone: null }])
+		}))
+
+	test('beside another stored parent of the same tie are left out with a warning, unless they replace it', () =>
+		filled(async (school) => {
+			await importLists(school, [{ ...list, rows: [['26-0001', '', '', 'AMANI', '', '']] }])
+			const other = { ...list, rows: [['26-0001', '', '', 'ZADI', '', '']] }
+			const told = 'liste.csv!D2: Mère: is not taken: the school has "AMANI" as this parent'
+			expect(warningsOf(await importLists(school, [other]))).toEqual([told])
+			expect(await parents(school)).toMatchObject([{ nom: 'AMANI' }])
+			expect(warningsOf(await importLists(school, [{ ...other, decision: { existing: 'remplacer' } }]))).toEqual([])
+			expect(await parents(school)).toMatchObject([{ nom: 'ZADI' }])
+		}))
+
+	test('without a name keep their telephone, and are called by their tie', () =>
+		filled(async (school) => {
+			const contact: List = {
+				...list,
+				columns: { Mat: 'etudiants.matricule', 'Contact parent': 'responsables.telephone', 'Tél mère': 'responsables2.telephone' },
+				rows: [['26-0001', '0701020304', '0505050505']],
+				decision: {}
+			}
+			expect(faultsOf(await importLists(school, [contact]))).toEqual([])
+			expect(await parents(school)).toMatchObject([
+				{ rang: 1, nom: 'Parent', telephone: '0701020304', lien: null },
+				{ rang: 2, nom: 'Mère', telephone: '0505050505', lien: 'mère' }
+			])
+			expect((await importLists(school, [contact])).written).toBe(false)
 		}))
 
 	test('are a fault if the student does not have a fee, or the amount is another one than before', () =>
@@ -358,6 +414,26 @@ describe('a workbook', () => {
 			expect(await told({})).toContain('Liste.xlsx salles:1: has hidden rows or columns, or is hidden: say whether they come too')
 			expect(await told({ hidden: 'reprendre' })).toEqual(['Liste.xlsx salles:3: nom: must not be empty'])
 			expect(await told({ hidden: 'laisser' })).toEqual([])
+		}))
+
+	test('has the ties of parents in merged cells above their columns', () =>
+		filled(async (school) => {
+			const parents = sheet(
+				`<row r="1">${cell('A1', '')}${cell('B1', 'Père')}${cell('D1', 'Mère')}</row>
+				<row r="2">${cell('A2', 'Mat')}${cell('B2', 'Nom')}${cell('C2', 'Tél')}${cell('D2', 'Nom')}${cell('E2', 'Tél')}</row>
+				<row r="3">${cell('A3', '26-0003')}${cell('B3', 'KONAN')}${cell('C3', '0707')}${cell('D3', 'AMANI')}</row>`,
+				'',
+				'<mergeCells><mergeCell ref="B1:C1"/><mergeCell ref="D1:E1"/></mergeCells>'
+			)
+			const uses = ['etudiants.matricule', 'responsables.nom', 'responsables.telephone', 'responsables2.nom', 'responsables2.telephone']
+			const headings = ['Mat', 'Nom', 'Tél', 'Nom', 'Tél']
+			const columns = uses.map((use, column) => ({ heading: headings[column]!, column, use }))
+			const sheets = [{ ...decision({}), heading: 2, columns }]
+			expect(faultsOf(await importSources(school, [byHand('Liste.xlsx', parents)], { sheets, classes: [] }))).toEqual([])
+			expect(await school.rows('SELECT nom, lien FROM responsables ORDER BY rang')).toEqual([
+				{ nom: 'KONAN', lien: 'père' },
+				{ nom: 'AMANI', lien: 'mère' }
+			])
 		}))
 
 	test('has what a merged column holds in each of its rows', () =>

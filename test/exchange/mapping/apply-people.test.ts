@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { withSchool, type TemporarySchool } from '../imports/temporary-school'
 import { file } from '../imports/csv-folder'
-import { BASE, faultsOf, importLists, type List } from './mapped-school'
+import { BASE, faultsOf, importLists, warningsOf, type List } from './mapped-school'
 
 const filled = (run: (school: TemporarySchool) => Promise<void>) =>
 	withSchool(async (school) => {
@@ -149,6 +149,9 @@ describe('two rows of new students', () => {
 			const report = await importLists(school, [list([NEW, NEW])], { series: SERIES })
 			expect([faultsOf(report), report.questions]).toEqual([[], undefined])
 			expect((await students(school)).slice(3)).toEqual(['26-0004 BAMBA Salif 0102 2006-02-14'])
+			expect(warningsOf(report)[0]).toBe(
+				'liste.csv: with the same name and day of birth in several rows, and so one person each: 1; such as "BAMBA Salif" in liste.csv!2 and liste.csv!3'
+			)
 		}))
 
 	test.each([
@@ -184,6 +187,9 @@ describe('two rows of new students', () => {
 				'ine.csv!F2: Tél: is "0102" in line 2 (liste.csv), which is the same record'
 			])
 			const equal = { ...second, rows: [['', 'Bamba', 'SALIF', '2006-02-14', 'CI-9', '']] }
+			const told = ': 1; such as "BAMBA Salif" in liste.csv!2 and ine.csv!2'
+			const seen = await importLists(school, [first, equal], { series: SERIES, dryRun: true })
+			expect(warningsOf(seen)[0]).toContain(told)
 			expect(faultsOf(await importLists(school, [first, equal], { series: SERIES }))).toEqual([])
 			expect((await students(school)).slice(3)).toEqual(['26-0004 BAMBA Salif 0102 2006-02-14'])
 			expect((await school.rows(`SELECT numero_national AS n FROM etudiants WHERE matricule = '26-0004'`))[0]).toEqual({ n: 'CI-9' })

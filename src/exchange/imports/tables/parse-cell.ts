@@ -123,6 +123,7 @@ function parseBirth(text: string): Parsed {
 /** Reads a grade. Without `max`, the upper bound is the evaluation's, which is not known here. */
 function parseGrade(text: string, max?: number): Parsed {
 	const centiemes = hundredths(text)
+	if (text.endsWith('%')) return problem(sentence('{text} is a percentage: write the mark itself', { text: quoted(text) }))
 	if (centiemes === undefined) return problem(sentence('must be a number with at most two decimals, not {text}', { text: quoted(text) }))
 	if (max !== undefined && (centiemes < 0 || centiemes > 100 * max))
 		return problem(sentence('must be between {min} and {max}, not {text}', { min: 0, max, text: quoted(text) }))

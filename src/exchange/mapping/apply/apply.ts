@@ -1,6 +1,7 @@
 import { shortened } from '../../../kit/quoted'
 import { sentence, type Told } from '../../../kit/sentence'
 import { isSameSheet, type SheetName } from '../../imports/files/decisions'
+import { Faults } from '../../imports/noun/faults'
 import type { Noun } from '../../imports/noun/noun'
 import { usesOf, type Use } from '../look/uses'
 import type { RawSheet } from '../sheets/raw-sheet'
@@ -23,14 +24,15 @@ type Shared = Pick<Context, 'nouns' | 'decisions' | 'facts' | 'today' | 'keptRow
 const PEOPLE = ['enseignants', 'etudiants'] as const satisfies readonly Kind[]
 
 /** Makes records of Préau's nouns of a school's own sheets. What is wrong goes to `faults`, with the row that says it. */
-export function applyDecisions(sheets: readonly RawSheet[], shared: Shared) {
-	const { nouns, decisions, facts, faults } = shared
+export function applyDecisions(sheets: readonly RawSheet[], sharedFacts: Shared) {
+	const { nouns, decisions, facts, faults } = sharedFacts
 	const origins = new Origins()
 	faults.lineNamed = origins.lineNamed
 	const questions = new OpenQuestions()
 	const references = new References(facts, decisions)
 	const tables = new MappedTables(nouns)
-	const context: Context = { ...shared, questions, origins, references, tables, reprises: [] }
+	const warnings = new Faults(faults.langue, origins.lineNamed)
+	const context: Context = { ...sharedFacts, warnings, questions, origins, references, tables, reprises: [] }
 	const lists = decidedLists(sheets, context)
 	addClasses(lists[0], context)
 	const people = { etudiants: new People('etudiants', context), enseignants: new People('enseignants', context) }
@@ -48,13 +50,14 @@ export function applyDecisions(sheets: readonly RawSheet[], shared: Shared) {
 	for (const { noun, list } of aboutPeople!)
 		if (isWide(list)) addMarks(list, people.etudiants, evaluations, context)
 		else addRecords(list, noun, people.etudiants, context)
+	for (const kind of PEOPLE) people[kind].tellJoined()
 	mustHaveFees(context)
 	// marks of a school's own list never publish an évaluation
 	if (tables.valuesOf('notes', 'matricule').length > 0) tables.take('evaluations', ['publiee_le'])
 	const remembered = PEOPLE.flatMap((kind) =>
 		[...people[kind].remembered].map(([row, { matricule }]) => ({ kind, row, matricule: matricule! }))
 	)
-	return { tables: tables.tables(faults), questions: questions.all, placed: origins.placed, remembered }
+	return { tables: tables.tables(faults), questions: questions.all, placed: origins.placed, remembered, warnings }
 }
 
 /** The sheets that somebody has decided to take. */

@@ -1,3 +1,4 @@
+import { capital } from '../../../kit/as-line'
 import { sentence } from '../../../kit/sentence'
 import { INVALID } from '../../imports/noun/record'
 import type { RawRow } from '../sheets/raw-sheet'
@@ -49,28 +50,39 @@ export function arrivalsIn(list: SheetValues, people: People, { origins, faults 
 /** Adds what a row of a list of people says: their card, and for students class, parents and money. */
 export function addArrival(list: SheetValues, { row, line, card, person }: Arrival, people: People, context: Context) {
 	const { sheet } = list
-	const { tables, faults, origins, references, parents } = context
+	const { tables, faults, references } = context
 	const { existing } = sheet.decision
 	const matricule = person.matricule!
 	const isSplit = sheet.columns.some(({ use }) => use === `${people.kind}.nom_prenoms`)
-	const record = { line, values: { ...card, matricule }, existing, ...(isSplit && { loose: ['nom', 'prenoms'] }) }
+	const record = { line, values: { ...card, matricule }, existing, clears: list.clears, ...(isSplit && { loose: ['nom', 'prenoms'] }) }
 	tables.merge(people.kind, matricule, record, faults)
 	if (people.kind === 'enseignants')
 		references.add('enseignants', matricule, `${person.nom} ${person.prenoms}`, `${person.prenoms} ${person.nom}`)
 	if (people.kind !== 'etudiants') return
 	addEnrolment(list, row, matricule, context)
+	addParents(list, row, matricule, context)
+	addPaid(list, row, matricule, context)
+}
+
+/** The parents of a student in a row. One without a name is called by the tie: whoever has a telephone is not lost. */
+function addParents(list: SheetValues, row: RawRow, matricule: string, { tables, faults, warnings, origins, parents }: Context) {
+	const { sheet } = list
+	const { existing } = sheet.decision
 	for (let place = 1; place <= PARENTS; place++) {
 		const uses = place === 1 ? 'responsables' : `responsables${place}`
 		if (!list.has(uses)) continue
-		const parentLine = origins.lineOf({ sheet, row: row.number, uses })
-		const parent = list.values(row, uses, parentLine)
+		const line = origins.lineOf({ sheet, row: row.number, uses })
+		const parent = list.values(row, uses, line)
 		if (Object.keys(parent).every((column) => column === 'lien')) continue
-		const lien = lienOf(sheet.columns, uses)
+		const lien = lienOf(sheet, uses)
 		const values: RowValues = { ...(lien !== undefined && { lien }), ...parent, matricule }
 		const rang = parents.rangOf(matricule, values)
-		tables.merge('responsables', `${matricule} ${rang}`, { line: parentLine, values: { ...values, rang }, existing }, faults)
+		const isNameless = values['nom'] === undefined && values['prenoms'] === undefined
+		const nom = typeof values['lien'] === 'string' ? capital(values['lien']) : 'Parent'
+		const record = { line, values: { ...(isNameless && { nom }), ...values, rang }, existing, ...(isNameless && { loose: ['nom'] }) }
+		if (!isNameless) parents.tellOther(record, warnings)
+		tables.merge('responsables', `${matricule} ${rang}`, record, faults)
 	}
-	addPaid(list, row, matricule, context)
 }
 
 /** The class of a student in a row; the class may be written in parts. */

@@ -22,6 +22,8 @@ export type Context = {
 	/** the parents of all students */
 	readonly parents: Parents
 	readonly faults: Faults
+	/** what a person should know before they import */
+	readonly warnings: Faults
 	readonly questions: OpenQuestions
 	readonly origins: Origins
 	readonly references: References

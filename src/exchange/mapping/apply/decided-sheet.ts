@@ -2,6 +2,7 @@ import { shortened } from '../../../kit/quoted'
 import { sentence, type Told } from '../../../kit/sentence'
 import type { ColumnDecision, SheetDecision } from '../../imports/files/decisions'
 import { columnLetters } from '../../imports/workbook/sheet-cells'
+import { groupsAbove } from '../look/find-table'
 import type { Use } from '../look/uses'
 import { asHeading, headingsAt } from '../sheets/headings-at'
 import { mergedTexts } from '../sheets/merged-texts'
@@ -40,7 +41,10 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
 export class DecidedSheet {
 	readonly columns: readonly DecidedColumn[]
 	readonly rows: readonly RawRow[]
-	readonly #headings: readonly string[]
+	/** by column */
+	readonly headings: readonly string[]
+	/** words of merged cells above several headings, by column */
+	readonly groups: readonly string[]
 	readonly #texts: ReadonlyMap<number, readonly string[]>
 	/** faults of the whole sheet, or of a heading */
 	readonly faults: { readonly told: Told; readonly heading?: string }[] = []
@@ -55,7 +59,8 @@ export class DecidedSheet {
 		const { heading, hidden: hiddenParts, aside } = decision
 		const fault = (told: Told, name?: string) => this.faults.push({ told, ...(name !== undefined && { heading: name }) })
 		this.#texts = new Map(raw.rows.map(({ number, cells }) => [number, cells]))
-		this.#headings = headingsAt(raw, heading)
+		this.headings = headingsAt(raw, heading)
+		this.groups = groupsAbove(raw, heading)
 		const columns = decision.columns.flatMap((column) => this.#resolved(column, uses, fault))
 		for (const [at, { use, heading: name }] of columns.entries())
 			if (use !== MARKS && columns.findIndex((other) => other.use === use) < at) fault('this column is there twice', name)
@@ -87,7 +92,7 @@ export class DecidedSheet {
 		const text = this.#textAt(row, column, address)
 		const isDate = correction === undefined && this.raw.dates.has(address)
 		const problem = correction === undefined ? this.raw.problems.get(address) : undefined
-		return { address, text: text.trim(), heading: shortened(this.#headings[column] ?? ''), isDate, ...(problem && { problem }) }
+		return { address, text: text.trim(), heading: shortened(this.headings[column] ?? ''), isDate, ...(problem && { problem }) }
 	}
 
 	#correction(address: string): string | undefined {
@@ -117,7 +122,7 @@ export class DecidedSheet {
 		const heading = asHeading(column.heading)
 		const target = uses.get(column.use)
 		if (!target) fault(sentence('{use} is not a use of a column of this kind', { use: shortened(column.use) }), heading)
-		const places = [...this.#headings.keys()].filter((at) => this.#headings[at] === heading)
+		const places = [...this.headings.keys()].filter((at) => this.headings[at] === heading)
 		const place = places.includes(column.column) ? column.column : places[0]
 		const isThere =
 			heading === '' ? this.raw.width > column.column : place !== undefined && (places.length === 1 || place === column.column)

@@ -14,13 +14,15 @@ import { splitYears } from '../../imports/tables/split-years'
 export type RowValues = { [column: string]: Value | typeof INVALID }
 
 /** A record of a sheet. */
-type MappedRecord = {
+export type MappedRecord = {
 	readonly line: number
 	readonly values: RowValues
 	/** the fate of the values of a record that the school has already */
 	readonly existing: Existing
 	/** columns that say nothing about such a record in any case: a name that was split, a day that nobody gave */
 	readonly loose?: readonly string[]
+	/** columns whose empty cells clear what is stored */
+	readonly clears?: readonly string[]
 }
 
 /** Money is never edited: another amount under the same reference is a fault, not a value to keep. */
@@ -37,7 +39,7 @@ export class MappedTables {
 
 	add(noun: string, record: MappedRecord) {
 		this.#records.getOrInsertComputed(noun, () => []).push(record)
-		this.take(noun, Object.keys(record.values))
+		this.take(noun, [...Object.keys(record.values), ...(record.clears ?? [])])
 	}
 
 	/** Gives a noun columns, even if no record has them. */
@@ -101,11 +103,11 @@ const isSame = (a: RowValues[string], b: RowValues[string]) =>
 	a === b || a === INVALID || b === INVALID || (typeof a === 'string' && typeof b === 'string' && folded(a) === folded(b))
 
 /** The columns of a record that say nothing about a stored one: empty ones, and those that a person wants to keep. */
-function silentIn(noun: Noun, { existing, loose = [] }: MappedRecord, values: ImportRecord['values'], stored: Row): string[] {
+function silentIn(noun: Noun, { existing, loose = [], clears = [] }: MappedRecord, values: ImportRecord['values'], stored: Row): string[] {
 	const isOther = noun.name === 'responsables' && nameOf(values) !== '' && nameOf(values) !== nameOf(stored)
 	const isKept = ({ name, key: isKey, ...column }: Column) => {
 		if (isKey) return false
-		if (values[name] === null || loose.includes(name)) return true
+		if ((values[name] === null && !clears.includes(name)) || loose.includes(name)) return true
 		if (existing === 'remplacer' || FIXED[noun.name]?.includes(name)) return false
 		const former = stored[held({ name, ...column })] ?? ''
 		// the empty card of one parent is not completed by another one

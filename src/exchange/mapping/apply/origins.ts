@@ -34,7 +34,8 @@ export class Origins {
 		const { file, sheet: name } = sheet.decision
 		const place = { ...fault, file, ...(name !== '' && { sheet: name }) }
 		if (!this.at(fault.line)) return { ...place, line: 0 }
-		const column = fault.column === undefined ? undefined : columnAt(origin, fault.column)
+		// what a person makes with the import has no cell
+		const column = fault.column === undefined || row === 0 ? undefined : columnAt(origin, fault.column)
 		if (column === undefined) return { ...place, line: row }
 		const { address, text, heading } = sheet.cellAt(row, column)
 		return { ...place, line: row, cell: address, ...(!sheet.isSecret(column) && { text }), ...(heading !== '' && { column: heading }) }

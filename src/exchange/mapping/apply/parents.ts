@@ -1,7 +1,10 @@
 import { folded } from '../../../kit/forms'
+import { quoted } from '../../../kit/quoted'
+import { sentence } from '../../../kit/sentence'
+import type { Faults } from '../../imports/noun/faults'
 import { meaningOf } from '../look/headings'
-import type { DecidedColumn } from './decided-sheet'
-import { nameOf, type RowValues } from './mapped-tables'
+import type { DecidedSheet } from './decided-sheet'
+import { nameOf, type MappedRecord, type RowValues } from './mapped-tables'
 
 /** A parent of a student, as a row or the school says it. */
 type Parent = { readonly rang: number; readonly nom: string; readonly prenoms: string; readonly lien: string | null }
@@ -9,10 +12,12 @@ type Parent = { readonly rang: number; readonly nom: string; readonly prenoms: s
 const LIENS = { pere: 'père', mere: 'mère', tuteur: 'tuteur' }
 const isAlike = (a: unknown, b: unknown) => typeof a === 'string' && typeof b === 'string' && folded(a) === folded(b)
 
-/** The tie of a parent to the student that headings say: « Nom du père ». */
-export const lienOf = (columns: readonly DecidedColumn[], uses: string): string | undefined =>
+/** The tie of a parent to the student that headings say, or the words above them: « Nom du père ». */
+export const lienOf = ({ columns, groups }: DecidedSheet, uses: string): string | undefined =>
 	Object.entries(LIENS).find(([part]) =>
-		columns.some(({ use, heading }) => use.startsWith(`${uses}.`) && meaningOf(heading).parts.has(part))
+		columns.some(
+			({ use, heading, column }) => use.startsWith(`${uses}.`) && meaningOf(`${heading} ${groups[column] ?? ''}`).parts.has(part)
+		)
 	)?.[1]
 
 /** The parents of students, stored ones and those of the same import. */
@@ -22,6 +27,15 @@ export class Parents {
 
 	constructor(stored: readonly (Parent & { readonly matricule: string })[]) {
 		this.#stored = Map.groupBy(stored, ({ matricule }) => matricule)
+	}
+
+	/** Says that a parent is not taken, if the school has another one of their rank, whose card is only completed. */
+	tellOther({ line, values, existing }: MappedRecord, warnings: Faults) {
+		const stored = this.#stored.get(String(values['matricule']))?.find(({ rang }) => rang === values['rang'])
+		const [name, storedName] = [nameOf(values), nameOf(stored ?? {})]
+		if (!stored || existing !== 'completer' || name === '' || storedName === '' || name === storedName) return
+		const told = sentence('is not taken: the school has {name} as this parent', { name: quoted(`${stored.nom} ${stored.prenoms}`.trim()) })
+		warnings.add('responsables', line, 'nom', told)
 	}
 
 	/** The rank of a parent: that of the one with the same name, else of the one with the same lien, else the first free one. */

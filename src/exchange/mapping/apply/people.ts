@@ -82,6 +82,8 @@ export class People {
 	readonly #lines = new Map<string, number>()
 	/** people by the fingerprints of rows without a number */
 	readonly remembered = new Map<string, Person>()
+	/** new people that a name and a day of birth alone find in another row, each with that row */
+	readonly #joined = new Map<Person, string>()
 
 	constructor(
 		readonly kind: Kind,
@@ -124,6 +126,7 @@ export class People {
 		const isNew =
 			candidates.length === 1 && candidates[0]!.row !== undefined && person.born !== undefined && candidates[0]!.born === person.born
 		if (isNew) {
+			this.#join(candidates[0]!, of)
 			this.remembered.set(print, candidates[0]!)
 			return candidates[0]!.matricule
 		}
@@ -154,6 +157,20 @@ export class People {
 			person.matricule = numbers.next().value
 			this.#byMatricule.set(person.matricule, person)
 		}
+	}
+
+	/** Says in one line how many new people have several rows, which only a name and a day of birth hold together. */
+	tellJoined() {
+		const [first] = this.#joined
+		if (!first) return
+		const phrase =
+			'with the same name and day of birth in several rows, and so one person each: {n}; such as {name} in {first} and {second}'
+		const values = { n: this.#joined.size, name: quoted(nameOf(first[0])), first: first[0].row!, second: first[1] }
+		this.context.warnings.add(this.kind, 0, undefined, sentence(phrase, values))
+	}
+
+	#join(person: Person, { sheet, row }: WrittenPerson) {
+		if (person.row !== rowName(sheet, row)) this.#joined.getOrInsertComputed(person, () => rowName(sheet, row))
 	}
 
 	#sure(of: WrittenPerson): Person | typeof OPEN | undefined {
@@ -196,7 +213,8 @@ export class People {
 	}
 
 	/** A new person, or the new person of an earlier row. */
-	#newcomer({ sheet, row, print, matricule, person }: WrittenPerson): Person {
+	#newcomer(of: WrittenPerson): Person {
+		const { sheet, row, print, matricule, person } = of
 		const before =
 			this.#byRow.get(print) ??
 			(person.born === undefined
@@ -209,7 +227,8 @@ export class People {
 					))
 		const newcomer = before ?? { ...person, ...(matricule !== undefined && { matricule }) }
 		if (matricule !== undefined) newcomer.matricule ??= matricule
-		if (!before) {
+		if (before) this.#join(before, of)
+		else {
 			this.#newcomers.push(newcomer)
 			this.#index(newcomer)
 		}

@@ -9,8 +9,13 @@ import type { RowValues } from './mapped-tables'
 import type { SheetValues } from './sheet-values'
 
 /** Adds the records of a list of `noun`, a row each. A row about a student never makes one. */
-export function addRecords(list: SheetValues, noun: Noun, students: People, { tables, references, origins, faults, parents }: Context) {
-	const { sheet } = list
+export function addRecords(
+	list: SheetValues,
+	noun: Noun,
+	students: People,
+	{ tables, references, origins, faults, warnings, parents }: Context
+) {
+	const { sheet, clears } = list
 	const existing = noun.name === 'notes' ? ofMarks(sheet.decision.existing) : sheet.decision.existing
 	for (const row of sheet.rows) {
 		const line = origins.lineOf({ sheet, row: row.number, uses: noun.name })
@@ -24,7 +29,9 @@ export function addRecords(list: SheetValues, noun: Noun, students: People, { ta
 		const missing = noun.columns.filter(({ name, key, required: isRequired }) => key && isRequired && values[name] === undefined)
 		for (const { name } of missing) faults.add(noun.name, line, name, 'must not be empty')
 		if (missing.length > 0) continue
-		tables.add(noun.name, { line, values, existing })
+		const record = { line, values, existing, clears }
+		if (noun.name === 'responsables') parents.tellOther(record, warnings)
+		tables.add(noun.name, record)
 		const [key, ...names] = [noun.named ?? noun.key[0]!, 'nom', 'titre'].map((column) => values[column])
 		const lookup = noun.name === 'classes' ? `classes@${String(values['annee'] ?? references.annee)}` : noun.name
 		if (typeof key === 'string') references.add(lookup, key, ...names.filter((name) => typeof name === 'string'))

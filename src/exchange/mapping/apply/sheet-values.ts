@@ -6,6 +6,7 @@ import type { Column } from '../../imports/noun/columns'
 import { INVALID, type Value } from '../../imports/noun/record'
 import { parseCell } from '../../imports/tables/parse-cell'
 import { readCell } from '../../imports/tables/read-cell'
+import { ownNoun, stemsOf } from '../look/kinds'
 import type { Use } from '../look/uses'
 import type { RawRow } from '../sheets/raw-sheet'
 import { dayOf, dayOrder, type DayOrder } from '../sheets/day-order'
@@ -26,6 +27,8 @@ const withoutCurrency = (text: string) => (text.length > LONGEST_AMOUNT ? text :
 
 /** Reads the cells of one sheet as the values of nouns. */
 export class SheetValues {
+	/** columns whose empty cells clear: those of a sheet in Préau's own form, as if it came alone */
+	readonly clears: readonly string[]
 	/** by column, the order of day and month; `undefined` if it is open */
 	readonly #orders = new Map<number, DayOrder | undefined>()
 	/** by column and row, whole names in their parts */
@@ -38,7 +41,9 @@ export class SheetValues {
 		readonly context: Context,
 		uses: ReadonlyMap<string, Use>
 	) {
-		const { columns, decision } = sheet
+		const { columns, decision, headings } = sheet
+		const isOwn = decision.existing === 'remplacer' && ownNoun(stemsOf(decision), headings, context.nouns)?.name === decision.kind
+		this.clears = isOwn ? columns.flatMap(({ target: { column } }) => column?.name ?? []) : []
 		const everyRow = Object.keys(decision.given).filter((use) => !columns.some((column) => column.use === use))
 		const all = [
 			...columns.map((column) => ({ target: column.target, column })),
