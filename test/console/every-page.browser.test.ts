@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { write } from '../support/affairs'
 import { axeFaults, bringAxe } from '../support/axe'
 import { startChromium, type Chromium } from '../support/chromium'
@@ -73,6 +74,15 @@ afterAll(async () => {
 	await schools.stop()
 })
 
+async function mustBeSound(tab: Page, path: string) {
+	expect([path, await axeFaults(tab)]).toEqual([path, []])
+	expect([path, await tab.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
+	expect([path, await tab.evaluate<string[]>(CUT)]).toEqual([path, []])
+	expect([path, await tab.evaluate<string[]>(UNLIKE_THE_OTHERS)]).toEqual([path, []])
+	expect([path, await beyondItsSheet(tab)]).toEqual([path, []])
+	expect([path, await tab.evaluate('document.images.length')]).toEqual([path, 0])
+}
+
 test.each<[Name, number, 'light' | 'dark']>([
 	['awa', 1280, 'light'],
 	['moussa', 320, 'light'],
@@ -95,16 +105,61 @@ test.each<[Name, number, 'light' | 'dark']>([
 		await enter(page, root, name)
 		const paths = await crawl(tabs, root, async (tab, path, status) => {
 			expect([path, status]).toEqual([path, 200])
-			expect([path, await axeFaults(tab)]).toEqual([path, []])
-			expect([path, await tab.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
-			expect([path, await tab.evaluate<string[]>(CUT)]).toEqual([path, []])
-			expect([path, await tab.evaluate<string[]>(UNLIKE_THE_OTHERS)]).toEqual([path, []])
-			expect([path, await beyondItsSheet(tab)]).toEqual([path, []])
-			expect([path, await tab.evaluate('document.images.length')]).toEqual([path, 0])
+			await mustBeSound(tab, path)
 		})
 		expect(paths.length).toBeGreaterThan(4)
 		expect([complaints, dialogs]).toEqual([[], 0])
 		expect(asked.filter((url) => !url.startsWith(`http://alpha.test:${server.port}/`) && !url.startsWith('data:'))).toEqual([])
+		await visitor.close()
+	}
+)
+
+/** A list that leaves something of each sort open, and then has a fault. */
+const LIST = `Nom et prénoms;Né(e) le;Genre;Classe;E-mail;${HOSTILE[0]};Contact père
+KOUASSI AMA ROSE;05/13/2004;Garçonne;BTS1 ZZ;faux;${HOSTILE[5]};0707070707
+${HOSTILE[4]} KONE;05/14/2004;F;${HOSTILE[0]};a@ecole.test;${HOSTILE[7]};
+`
+
+const ANSWER = `for (const choice of document.querySelectorAll('form[action$="/reponses"] select'))
+	if (choice.value === '') choice.selectedIndex = 1`
+
+test.each<[number, 'light' | 'dark']>([
+	[320, 'dark'],
+	[1280, 'light']
+])(
+	'every page of a draft at %d px satisfies axe, never scrolls sideways and escapes the cells of its files',
+	async (width, colorScheme) => {
+		const visitor = await chromium.visitor({ viewport: { width, height: 800 }, colorScheme })
+		const { page, complaints } = visitor
+		await bringAxe(page)
+		await enter(page, root, 'awa', undefined, '/importer')
+		await page
+			.locator('input[type=file]')
+			.first()
+			.setInputFiles({ name: 'Liste.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+		await page.locator('form[action$="/importer/fichiers"]').first().locator('button').first().click()
+		await page.waitForURL(/feuilles\/0$/)
+		await mustBeSound(page, 'a sheet')
+		await page.locator('form#feuille .first').click()
+		await page.locator('form[action$="/verifier"] button').click({ trial: true })
+		await mustBeSound(page, 'a draft')
+		await page.locator('form[action$="/verifier"] button').click()
+		const answers = page.locator('form[action$="/reponses"]:not(#fautes)')
+		const faults = page.locator('form#fautes')
+		await answers.waitFor()
+		await mustBeSound(page, 'questions')
+		while (!(await faults.isVisible())) {
+			await page.evaluate(ANSWER)
+			await mustBeSound(page, 'answers')
+			await answers.locator('.first').click()
+			await answers.or(faults).waitFor()
+		}
+		await mustBeSound(page, 'faults')
+		await page.goto(`${root}/importer`)
+		await page.locator('a[href*="/brouillons/"]').first().click()
+		await page.locator('form[action$="/supprimer"] button').click()
+		await page.waitForURL(/importer$/)
+		expect(complaints).toEqual([])
 		await visitor.close()
 	}
 )
