@@ -38,7 +38,7 @@ export const feuilles: typeof french = {
 		classe: (mot, count) => `“${mot}” (${numberOf(count, 'row', 'rows')})`,
 		nouvelleClasse: 'Create this class',
 		toutes: (count) => `Create the ${count} classes whose filière and level are proposed, unless answered otherwise`,
-		sansFiliere: 'To create a class, add its filière first: the school does not have any yet.',
+		sansFiliere: 'To create a class, add its programme first: the school does not have any yet.',
 		mots: 'Words to explain',
 		mot: (mot, count) => `“${mot}” (${numberOf(count, 'time', 'times')}) means`,
 		rien: 'Nothing: leave it empty',

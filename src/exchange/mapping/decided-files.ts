@@ -1,6 +1,7 @@
 import { sentence, type Told } from '../../kit/sentence'
 import { shortened } from '../../kit/quoted'
-import { isSameSheet, type ColumnDecision, type Decisions, type SheetDecision, type SheetName } from '../imports/files/decisions'
+import { isSameSheet, type SheetName } from '../../kit/sheet-name'
+import type { ColumnDecision, Decisions, SheetDecision } from '../imports/files/decisions'
 import { columnLetters, columnOf } from '../imports/workbook/sheet-cells'
 import { decisionLine, type WrittenDecisions, type WrittenSheet } from './decisions-toml'
 import { asHeading, headingsAt } from './sheets/headings-at'

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { isSameSheet, type Decisions, type SheetDecision, type SheetName } from '../imports/files/decisions'
+import { isSameSheet, type SheetName } from '../../kit/sheet-name'
+import type { Decisions, SheetDecision } from '../imports/files/decisions'
 import type { KeptChoice } from '../imports/import-order'
 import { memoryOf } from '../mapping/look/memory'
 import type { SheetLook } from '../mapping/look/sheet-look'
 import type { Sentence } from '../../kit/sentence'
 
-export { isSameSheet } from '../imports/files/decisions'
+export { isSameSheet } from '../../kit/sheet-name'
 
 /** Days for which a draft is kept. */
 export const DAYS = 7

@@ -1,7 +1,8 @@
 import type { Place } from '../../db/files/place'
 import type { Langue } from '../../kit/langue'
 import type { SentFile } from '../../host/threads/reading'
-import type { SheetDecision, SheetName } from '../imports/files/decisions'
+import type { SheetDecision } from '../imports/files/decisions'
+import type { SheetName } from '../../kit/sheet-name'
 import type { SourceFile } from '../imports/files/source-file'
 import type { DraftSheet, Refused } from './draft'
 

@@ -9,7 +9,7 @@ import { Rows, Section, What } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { shortDay } from '../../console/textes/dates'
 import { worded } from '../../console/textes/said'
-import type { SheetName } from '../../exchange/imports/files/decisions'
+import type { SheetName } from '../../kit/sheet-name'
 import type { Told } from '../../kit/sentence'
 
 /** `vide`: without any rows; `refusee`: it cannot be read, and is not left out yet. */

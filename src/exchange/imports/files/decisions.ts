@@ -1,4 +1,5 @@
 import type { TypeEvaluation } from '../../../domain/vocabulaire'
+import type { SheetName } from '../../../kit/sheet-name'
 
 /**
  * The decisions of a person about spreadsheets of their own. They are plain data: a draft keeps them as JSON, `preau import --correspondance` as
@@ -26,11 +27,6 @@ export type Series = { readonly prefix: string; readonly digits: number; readonl
 
 /** The fate of the values of people and records that the school has already. */
 export type Existing = 'completer' | 'remplacer' | 'garder'
-
-/** A sheet of a workbook, or a text file (`sheet` is empty then). */
-export type SheetName = { readonly file: string; readonly sheet: string }
-
-export const isSameSheet = (a: SheetName, b: SheetName) => a.file === b.file && a.sheet === b.sheet
 
 export type SheetDecision = SheetName & {
 	/** the kind of its rows; absent if the sheet is left out */

@@ -1,4 +1,4 @@
-import type { SheetName } from '../files/decisions'
+import type { SheetName } from '../../../kit/sheet-name'
 
 /** Questions that spreadsheets of a school leave open: nothing is planned until a person has answered. */
 export type Questions = {

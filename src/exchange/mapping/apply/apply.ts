@@ -1,6 +1,6 @@
 import { shortened } from '../../../kit/quoted'
 import { sentence, type Told } from '../../../kit/sentence'
-import { isSameSheet, type SheetName } from '../../imports/files/decisions'
+import { isSameSheet, type SheetName } from '../../../kit/sheet-name'
 import { Faults } from '../../imports/noun/faults'
 import type { Noun } from '../../imports/noun/noun'
 import { usesOf, type Use } from '../look/uses'

@@ -1,4 +1,4 @@
-import type { SheetName } from '../../imports/files/decisions'
+import type { SheetName } from '../../../kit/sheet-name'
 import type { ColumnQuestion, PersonQuestion, Questions, WordQuestion } from '../../imports/report/questions'
 import type { DecidedColumn, DecidedSheet } from './decided-sheet'
 import { wordsOf } from './references'

@@ -1,4 +1,4 @@
-import type { SheetName } from '../../imports/files/decisions'
+import type { SheetName } from '../../../kit/sheet-name'
 import type { Noun } from '../../imports/noun/noun'
 import { folded } from '../../../kit/forms'
 import { columnOf, isAside } from '../../imports/tables/csv-header'

@@ -1,5 +1,6 @@
 import type { Sentence } from '../../../kit/sentence'
-import type { SheetDecision, SheetName } from '../../imports/files/decisions'
+import type { SheetDecision } from '../../imports/files/decisions'
+import type { SheetName } from '../../../kit/sheet-name'
 
 /** Facts that the program sees in a sheet, and its proposals: plain data, which a draft keeps beside its files. */
 export type SheetLook = SheetName & {

@@ -1,5 +1,5 @@
 import type { Told } from '../../../kit/sentence'
-import type { SheetName } from '../../imports/files/decisions'
+import type { SheetName } from '../../../kit/sheet-name'
 
 /** A sheet of a workbook or a text file, with every cell as it is shown. Rows without a text are left out. */
 export type RawSheet = SheetName & {
