@@ -195,6 +195,38 @@ describe('two rows of new students', () => {
 			expect((await school.rows(`SELECT numero_national AS n FROM etudiants WHERE matricule = '26-0004'`))[0]).toEqual({ n: 'CI-9' })
 		}))
 
+	test.each([
+		['BAMBA KOFFI Salif', 'BAMBA', 'Koffi Salif'],
+		['BAMBA Salif', 'BAMBA SALIF', '']
+	])('have the parts of their name as a list says them, whatever « %s » is split into, in either order', async (name, nom, prenoms) => {
+		const columns = { 'Nom et prénoms': 'etudiants.nom_prenoms', 'Né le': 'etudiants.date_naissance' }
+		const whole: List = { name: 'classe.csv', kind: 'etudiants', columns, rows: [[name, '14/02/2006']] }
+		const parts = list([['', nom, prenoms, '14/02/2006', '', '0102']])
+		for (const lists of [
+			[parts, whole],
+			[whole, parts]
+		])
+			await filled(async (school) => {
+				expect(faultsOf(await importLists(school, lists, { series: SERIES }))).toEqual([])
+				expect((await students(school)).slice(3)).toEqual([`26-0004 ${nom} ${prenoms} 0102 2006-02-14`])
+			})
+	})
+
+	test('keep the state of an enrolment that a list says, beside one that does not say it', () =>
+		filled(async (school) => {
+			const enrolled = (name: string, more: Readonly<Record<string, string>>, cells: readonly string[]): List => ({
+				name,
+				kind: 'etudiants',
+				columns: { Matricule: 'etudiants.matricule', Classe: 'inscriptions.classe', ...more },
+				rows: [['26-0003', 'GI-L1', ...cells]]
+			})
+			const lists = [enrolled('liste.csv', {}, []), enrolled('attente.csv', { Statut: 'inscriptions.statut' }, ['Prospect'])]
+			expect(faultsOf(await importLists(school, lists))).toEqual([])
+			const [{ statut } = {}] = await school.rows(`SELECT i.statut FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id
+				WHERE e.matricule = '26-0003' ORDER BY i.id DESC`)
+			expect(statut).toBe('Prospect')
+		}))
+
 	test('without a day are two people if their cells differ, and nobody is made when the list comes again', () =>
 		filled(async (school) => {
 			const rows = [

@@ -19,8 +19,8 @@ export type MappedRecord = {
 	readonly values: RowValues
 	/** the fate of the values of a record that the school has already */
 	readonly existing: Existing
-	/** columns that say nothing about such a record in any case: a name that was split, a day that nobody gave */
-	readonly loose?: readonly string[]
+	/** columns that nobody wrote like this, such as a name that was split: they say nothing about such a record, and yield to another sheet */
+	loose?: readonly string[]
 	/** columns whose empty cells clear what is stored */
 	readonly clears?: readonly string[]
 }
@@ -56,10 +56,12 @@ export class MappedTables {
 			this.add(noun, record)
 			return
 		}
+		const silent = yieldLoose(earlier, record)
 		for (const [column, value] of Object.entries(record.values)) {
 			const former = earlier.values[column]
+			if (silent.includes(column)) continue
 			if (former === undefined) earlier.values[column] = value
-			else if (!record.loose?.includes(column) && !isSame(former, value))
+			else if (!isSame(former, value))
 				faults.add(
 					noun,
 					record.line,
@@ -96,6 +98,19 @@ export class MappedTables {
 			return splitYears({ noun, file: noun.name, columns: names, isExport: false, damaged: true, records, silent }, faults)
 		})
 	}
+}
+
+/**
+ * Takes the loose columns out of the earlier of two records if the later one says one of them itself: the parts of a name stay together.
+ * @returns those of the later one that say nothing beside the earlier one
+ */
+function yieldLoose(earlier: MappedRecord, { values, loose = [] }: MappedRecord): readonly string[] {
+	const yielding = (earlier.loose ?? []).filter((column) => !loose.includes(column))
+	if (yielding.some((column) => values[column] !== undefined)) {
+		for (const column of yielding) delete earlier.values[column]
+		earlier.loose = loose
+	}
+	return loose.some((column) => earlier.values[column] !== undefined) ? loose : []
 }
 
 /** Whether two cells of one record agree, or one of them is a fault already. */
