@@ -108,7 +108,7 @@ test('a column that is gone from the file is a fault that names it', async () =>
 	const gone = await bring({ 'Liste L1.csv': ELEVES['Liste L1.csv'].replace('Sexe', 'Genre') }, decided(''))
 	expect(faults(gone)).toEqual([
 		'Liste L1.csv!B3: Genre: is not decided: write { heading = "Genre", use = "" } into columns',
-		'Liste L1.csv:3: Sexe: this column is no longer in the sheet'
+		'Liste L1.csv:3: Sexe: the sheet does not have this column any more'
 	])
 })
 

@@ -44,7 +44,7 @@ export const feuilles = {
 		jours: 'Le jour ou le mois d’abord',
 		jour: (titre: string, feuille: string, exemple: string) => `« ${titre} », ${feuille} : « ${exemple} » est le`,
 		ordres: { jour: 'Le jour vient d’abord', mois: 'Le mois vient d’abord' },
-		noms: 'Noms tout en capitales',
+		noms: 'Noms et prénoms dans une même cellule',
 		nom: (titre: string, feuille: string) => `« ${titre} », ${feuille} : où finit le nom ?`,
 		toutNom: 'Tout reste dans « Nom »',
 		decoupe: (nom: string, prenoms: string) => `nom ${nom}, prénoms ${prenoms || '(aucun)'}`,

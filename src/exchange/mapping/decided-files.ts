@@ -49,7 +49,7 @@ function sheetDecision(
 	}
 	for (const { heading: name } of kind === '' ? [] : columns)
 		if (!headings.includes(asHeading(name)))
-			report({ file, sheet, line: heading, column: shortened(name) }, 'this column is no longer in the sheet')
+			report({ file, sheet, line: heading, column: shortened(name) }, 'the sheet does not have this column any more')
 	const meaningsIn = (of: typeof words) => Object.fromEntries(of.map(({ word, means }) => [word, means]))
 	return {
 		...entry,

@@ -41,7 +41,7 @@ export const MAPPING = {
 	'a week grid begins in {cell}: only a list with a row for each lesson can be read':
 		'une grille de semaine commence en {cell} : seule une liste avec une ligne par séance peut être lue',
 	'{use} is not a use of a column of this kind': "{use} n'est pas ce qu'une colonne d'une telle feuille peut devenir",
-	'this column is no longer in the sheet': "cette colonne n'est plus dans la feuille",
+	'the sheet does not have this column any more': "cette colonne n'est plus dans la feuille",
 	'has hidden rows or columns, or is hidden: say whether they come too':
 		'a des lignes ou des colonnes masquées, ou est masquée : dites si elles sont reprises aussi',
 	'nobody has said what this sheet holds': "personne n'a dit ce que cette feuille contient",

@@ -486,7 +486,7 @@ describe('a workbook', () => {
 			const told = async (sheets: Parameters<typeof importSources>[2]['sheets']) =>
 				faultsOf(await importSources(school, files, { sheets, classes: [] }, { dryRun: true }))
 			expect(await told([decision({ ...COLUMNS, Ville: 'etudiants.adresse' }, { hidden: 'laisser' })])).toEqual([
-				'Liste.xlsx salles:1: Ville: this column is no longer in the sheet'
+				'Liste.xlsx salles:1: Ville: the sheet does not have this column any more'
 			])
 			expect(await told([])).toEqual(['Liste.xlsx salles: nobody has said what this sheet holds'])
 			expect(await told([decision(COLUMNS, { hidden: 'laisser' }), { ...decision(COLUMNS), sheet: 'L2' }])).toEqual([

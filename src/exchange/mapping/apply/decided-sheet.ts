@@ -126,7 +126,7 @@ export class DecidedSheet {
 		const place = places.includes(column.column) ? column.column : places[0]
 		const isThere =
 			heading === '' ? this.raw.width > column.column : place !== undefined && (places.length === 1 || place === column.column)
-		if (!isThere) fault('this column is no longer in the sheet', heading)
+		if (!isThere) fault('the sheet does not have this column any more', heading)
 		return target && isThere ? [{ ...column, column: heading === '' ? column.column : place!, target }] : []
 	}
 
