@@ -55,8 +55,8 @@ export const MAPPING = {
 		'la personne de cette ligne a été supprimée depuis : laissez la ligne de côté',
 	'is the same as line {earlier}, and nothing says if they are one person: correct one row, or leave it aside':
 		"est pareille à la ligne {earlier}, et rien ne dit si c'est une seule personne : corrigez une des lignes, ou laissez-la de côté",
-	'with the same name and day of birth in several rows, and so one person each: {n}; such as {name} in {first} and {second}':
-		'de même nom et de même date de naissance sur plusieurs lignes, une seule fiche pour chacun : {n} ; par exemple {name}, {first} et {second}',
+	'rows with the same name and day of birth are taken for one person: {n} in all, such as {name} in {first} and {second}':
+		'les lignes de même nom et de même date de naissance sont prises pour une seule personne : {n} en tout, par exemple {name} en {first} et {second}',
 	'is not taken: the school has {name} as this parent': "n'est pas repris : l'école a {name} pour ce parent",
 	'is the number of {name}: correct it, or leave the row aside': 'est le numéro de {name} : corrigez-le, ou laissez la ligne de côté',
 	'no student is called {name}': "aucun étudiant ne s'appelle {name}",

@@ -274,6 +274,7 @@ describe('cells', () => {
 		['seances', 0, 'type', 'cours', 'must be one of CM, TD, TP, AUTRE, not "cours"'],
 		['notes', 0, 'note', '25', 'must be between 0 and 20, not 25'],
 		['notes', 0, 'note', '-1', 'must not be below 0, is "-1"'],
+		['notes', 0, 'note', '75 %', '"75 %" is a percentage: write the mark itself'],
 		['notes', 0, 'note', '12,345', 'must be a number with at most two decimals, not "12,345"'],
 		['frais', 0, 'montant', '450.000', 'must be a whole number, not "450.000"'],
 		['frais', 0, 'montant', '45 00 00', 'must be a whole number, not "45 00 00"'],

@@ -150,7 +150,7 @@ describe('two rows of new students', () => {
 			expect([faultsOf(report), report.questions]).toEqual([[], undefined])
 			expect((await students(school)).slice(3)).toEqual(['26-0004 BAMBA Salif 0102 2006-02-14'])
 			expect(warningsOf(report)[0]).toBe(
-				'liste.csv: with the same name and day of birth in several rows, and so one person each: 1; such as "BAMBA Salif" in liste.csv!2 and liste.csv!3'
+				'liste.csv: rows with the same name and day of birth are taken for one person: 1 in all, such as "BAMBA Salif" in liste.csv!2 and liste.csv!3'
 			)
 		}))
 
@@ -187,7 +187,7 @@ describe('two rows of new students', () => {
 				'ine.csv!F2: Tél: is "0102" in line 2 (liste.csv), which is the same record'
 			])
 			const equal = { ...second, rows: [['', 'Bamba', 'SALIF', '2006-02-14', 'CI-9', '']] }
-			const told = ': 1; such as "BAMBA Salif" in liste.csv!2 and ine.csv!2'
+			const told = ': 1 in all, such as "BAMBA Salif" in liste.csv!2 and ine.csv!2'
 			const seen = await importLists(school, [first, equal], { series: SERIES, dryRun: true })
 			expect(warningsOf(seen)[0]).toContain(told)
 			expect(faultsOf(await importLists(school, [first, equal], { series: SERIES }))).toEqual([])

@@ -163,8 +163,7 @@ export class People {
 	tellJoined() {
 		const [first] = this.#joined
 		if (!first) return
-		const phrase =
-			'with the same name and day of birth in several rows, and so one person each: {n}; such as {name} in {first} and {second}'
+		const phrase = 'rows with the same name and day of birth are taken for one person: {n} in all, such as {name} in {first} and {second}'
 		const values = { n: this.#joined.size, name: quoted(nameOf(first[0])), first: first[0].row!, second: first[1] }
 		this.context.warnings.add(this.kind, 0, undefined, sentence(phrase, values))
 	}
