@@ -55,7 +55,7 @@ export const feuilles: typeof french = {
 		autre: 'Another person',
 		tous: (count) => `For the ${count} rows whose name only one record has, unless answered otherwise: it is this person`,
 		series: 'Numbers of new records',
-		serie: (count, quoi) => `First number (${quoi}, new records: ${count})`,
+		serie: (count, quoi) => `First number (${quoi}, at least ${numberOf(count, 'new record', 'new records')})`,
 		serieDit: 'The next ones are counted from it, in the order of the rows.',
 		serieFausse: 'It ends with a number, such as 26-0001.'
 	},

@@ -54,7 +54,7 @@ export const feuilles = {
 		autre: 'Une autre personne',
 		tous: (count: number) => `Pour les ${count} lignes dont une seule fiche porte le nom, sauf réponse contraire : c’est cette personne`,
 		series: 'Matricules des nouvelles fiches',
-		serie: (count: number, quoi: string) => `Premier matricule (${quoi}, nouvelles fiches : ${count})`,
+		serie: (count: number, quoi: string) => `Premier matricule (${quoi}, au moins ${un(count, 'nouvelle fiche', 'nouvelles fiches')})`,
 		serieDit: 'Les suivants se comptent à partir de lui, dans l’ordre des lignes.',
 		serieFausse: 'Un matricule finit par un nombre, comme 26-0001.'
 	},

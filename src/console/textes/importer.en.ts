@@ -44,6 +44,7 @@ export const importer: typeof french = {
 	brouillonImporte: 'This draft is imported. It is kept for the rows that were left aside; its files can be deleted.',
 	ligneFausse: 'Give the number of the row, for example 3.',
 	inscrits: (count, classe) => `${numberOf(count, 'student', 'students')} enrolled in ${classe}`,
+	puis: '; ',
 	sansTelephone: (count) => `${count} without a telephone`,
 	sansTelephoneTitre: (classe) => `${classe}: students without a telephone`,
 	quoi: 'What',

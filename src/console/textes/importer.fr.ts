@@ -40,12 +40,14 @@ export const importer = {
 	fautesTitre: 'Erreurs',
 	deCote: 'Lignes laissées de côté (.xlsx)',
 	laissees: (count: number) =>
-		`${un(count, 'ligne est laissée', 'lignes sont laissées')} de côté. Avant l’import, la page du brouillon les donne (.xlsx).`,
+		`${un(count, 'ligne est laissée', 'lignes sont laissées')} de côté. Avant l’import, la page du brouillon ${count < 2 ? 'la' : 'les'} donne (.xlsx).`,
 	ligneTotal: 'Ligne de total',
 	pourquoi: 'Pourquoi',
 	brouillonImporte: 'Ce brouillon est importé. Il est gardé pour les lignes laissées de côté ; les fichiers peuvent être supprimés.',
 	ligneFausse: 'Donnez le numéro de la ligne, par exemple 3.',
 	inscrits: (count: number, classe: string) => `${un(count, 'étudiant inscrit', 'étudiants inscrits')} en ${classe}`,
+	/** between the enrolled students and those without a telephone */
+	puis: '\u00A0; ',
 	sansTelephone: (count: number) => `${count} sans téléphone`,
 	sansTelephoneTitre: (classe: string) => `${classe} : étudiants sans téléphone`,
 	quoi: 'Quoi',

@@ -61,8 +61,8 @@ async function page(deps: Deps, at: Desk, { number = 1, refusal }: { readonly nu
 				{waits && essai.autre && <Note text={t.importer.autre} bad />}
 				{asking && (await Ouvert(at, asking, refusal))}
 				{waits && !asking && essai.report && <Resultat {...at.props} essai={essai} report={essai.report} page={number} />}
-				{isMine && essai.etape === 'fait' && (await Inscrits(at, essai.copie))}
 				{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
+				{isMine && essai.etape === 'fait' && (await Inscrits(at, essai.copie))}
 				{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
 				<Brouillons {...at.props} drafts={drafts} />
 				{isAdministrator(at) && <Tout t={t} root={root} code={tenant.code} />}

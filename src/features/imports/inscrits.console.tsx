@@ -12,19 +12,21 @@ export async function Inscrits({ t, root, visit }: Desk, copie: string | undefin
 	const enrolled = await listInscrits(visit.db, copie)
 	if (enrolled.length === 0) return null
 	return (
-		<ul class="sheet">
-			{enrolled.map(({ id, nom, inscrits, sans }) => (
-				<li>
-					{t.importer.inscrits(inscrits, nom)}
-					{sans > 0 && (
-						<>
-							{' ; '}
-							<a href={`${root}${PATH}/sans-telephone/${id}`}>{t.importer.sansTelephone(sans)}</a>
-						</>
-					)}
-				</li>
-			))}
-		</ul>
+		<section class="sheet">
+			<ul class="plain">
+				{enrolled.map(({ id, nom, inscrits, sans }) => (
+					<li>
+						{t.importer.inscrits(inscrits, nom)}
+						{sans > 0 && (
+							<>
+								{t.importer.puis}
+								<a href={`${root}${PATH}/sans-telephone/${id}`}>{t.importer.sansTelephone(sans)}</a>
+							</>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }
 
