@@ -1,5 +1,7 @@
 import { blob, integer, primaryKey, real, sqliteTable, text, type SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/droits/caller'
+import { FORMATS_PAPIER, type Feuille } from '../domain/papiers/feuille'
+import { SORTES, type Sorte } from '../domain/papiers/sortes'
 import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, GARDES, POIDS_UE, REMPLACES, REPORTS } from '../domain/resultats/reglement'
 import { SANS_MOYENNE } from '../domain/resultats/resultat'
 import { LANGUES } from '../kit/langue'
@@ -70,7 +72,14 @@ export const etablissement = sqliteTable('etablissement', {
 	/** whether its other programs get real e-mails if the settings don't say which */
 	adresses_reelles: integer({ mode: 'boolean' }).notNull().default(false),
 	/** whether teachers read the published results of the classes that they teach */
-	conseil_ouvert: integer({ mode: 'boolean' }).notNull().default(false)
+	conseil_ouvert: integer({ mode: 'boolean' }).notNull().default(false),
+	ministere: text(),
+	/** of the State, « Union – Discipline – Travail » */
+	devise_etat: text(),
+	agrement: text(),
+	/** the town where papers are made out */
+	lieu: text(),
+	format_papier: text({ enum: FORMATS_PAPIER }).notNull().default('A4')
 })
 
 export const secrets = sqliteTable('secrets', {
@@ -953,6 +962,107 @@ export const correspondances = sqliteTable('correspondances', {
 export const lignesReconnues = sqliteTable('lignes_reconnues', {
 	cle: text().primaryKey(),
 	personne_id: integer().notNull()
+})
+
+/** Ed25519 pairs that sign papers, base64url; the newest that is not revoked signs. */
+export const clesPapiers = sqliteTable('cles_papiers', {
+	numero: integer().primaryKey({ autoIncrement: true }),
+	publique: text().notNull().unique(),
+	privee: text().notNull(),
+	/** seconds */
+	created_at: integer().notNull(),
+	/** the first day from which its signatures count no longer */
+	revoquee_le: text()
+})
+
+const sortePapier = () => text({ enum: SORTES as readonly [Sorte, ...Sorte[]] }).notNull()
+
+/** The last number of each kind of paper and year. */
+export const papiersNumeros = keyedTable('papiers_numeros', ['sorte', 'annee'], {
+	sorte: sortePapier(),
+	annee: integer().notNull(),
+	dernier: integer().notNull()
+})
+
+/** The register of papers that have left the school. */
+export const papiers = sqliteTable('papiers', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	sorte: sortePapier(),
+	annee: integer().notNull(),
+	numero: integer().notNull(),
+	etudiant_id: integer().notNull(),
+	/** JSON: the paper word for word */
+	feuille: text({ mode: 'json' }).$type<Feuille>().notNull(),
+	/** the signed text behind its QR code */
+	code: text().notNull(),
+	cle: integer().notNull(),
+	/** what it was made from, such as `publication:12` */
+	source: text(),
+	/** seconds */
+	fait_at: integer().notNull(),
+	/** null: a command */
+	fait_par: integer(),
+	/** seconds; when its original left the server for the first time */
+	imprime_at: integer(),
+	/** seconds */
+	fini_at: integer(),
+	fini: text({ enum: ['revoque', 'remplace'] }),
+	motif: text(),
+	remplace_par: integer(),
+	remis_le: text(),
+	remis_a: text(),
+	/** what its receiver signed with */
+	remis_contre: text()
+})
+
+export const papiersDuplicatas = sqliteTable('papiers_duplicatas', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	papier_id: integer().notNull(),
+	delivre_at: integer().notNull(),
+	delivre_par: integer()
+})
+
+/** Papers that students ask for, and the answers. */
+export const papiersDemandes = sqliteTable('papiers_demandes', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	etudiant_id: integer().notNull(),
+	sorte: sortePapier(),
+	precisions: text(),
+	demande_at: integer().notNull(),
+	traite_at: integer(),
+	papier_id: integer(),
+	refus: text()
+})
+
+/** What the school says about a kind of paper. */
+export const papiersReglages = sqliteTable('papiers_reglages', {
+	sorte: text({ enum: SORTES as readonly [Sorte, ...Sorte[]] }).primaryKey(),
+	/** with fields such as {nom} */
+	texte: text(),
+	signataire: text(),
+	signataire_qualite: text(),
+	/** whether students print it themselves */
+	par_etudiant: integer({ mode: 'boolean' }).notNull().default(false),
+	/** the picture of the signature */
+	signature: blob({ mode: 'buffer' }),
+	signature_type: text(),
+	updated_at: text().notNull()
+})
+
+/** Corrections of students on the proof of their identity, which wait for the office. */
+export const papiersCorrections = sqliteTable('papiers_corrections', {
+	etudiant_id: integer().primaryKey(),
+	/** the corrected fields */
+	champs: text({ mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull(),
+	demande_at: integer().notNull()
+})
+
+/** The school's own forms in Word. */
+export const papiersModeles = sqliteTable('papiers_modeles', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	nom: text().notNull().unique(),
+	octets: blob({ mode: 'buffer' }).notNull(),
+	updated_at: text().notNull()
 })
 
 /** Memberships that files for Moodle have named, by the keys that they had there. */

@@ -60,6 +60,7 @@ export const WORDS = {
 		ofStudent: { column: 'utilisateur_id', fusion: 'goes' }
 	},
 	classes: { label: { fr: ['une classe', 'classes'], en: ['a class', 'classes'] }, called: libelle('classes', 'code'), whose: 'scolarite' },
+	cles_papiers: { label: { fr: ['une clé des papiers', 'clés des papiers'], en: ['a key of papers', 'keys of papers'] } },
 	cles_oidc: { label: { fr: ['une clé de signature', 'clés de signature'], en: ['a signing key', 'signing keys'] } },
 	clients: { label: { fr: ['un programme', 'programmes'], en: ['a program', 'programs'] }, called: libelle('clients', 'nom') },
 	conges: {
@@ -160,6 +161,33 @@ export const WORDS = {
 		called: de('paiements', 'etudiant_id', "', ' || t.reference"),
 		whose: 'comptabilite',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	papiers: {
+		label: { fr: ['un papier', 'papiers'], en: ['a paper', 'papers'] },
+		called: de('papiers', 'etudiant_id'),
+		whose: 'scolarite',
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	papiers_corrections: {
+		label: { fr: ["une correction d'identité", "corrections d'identité"], en: ['a correction of identity', 'corrections of identity'] },
+		whose: 'scolarite',
+		ofStudent: { column: 'etudiant_id', id: 'etudiant_id', fusion: 'goes' }
+	},
+	papiers_demandes: {
+		label: { fr: ['une demande de papier', 'demandes de papiers'], en: ['a request for a paper', 'requests for papers'] },
+		called: de('papiers_demandes', 'etudiant_id'),
+		whose: 'scolarite',
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	papiers_duplicatas: { label: { fr: ['un duplicata', 'duplicatas'], en: ['a duplicate', 'duplicates'] }, whose: 'scolarite' },
+	papiers_modeles: {
+		label: { fr: ['un modèle Word', 'modèles Word'], en: ['a Word form', 'Word forms'] },
+		called: libelle('papiers_modeles', 'nom'),
+		whose: 'scolarite'
+	},
+	papiers_reglages: {
+		label: { fr: ['un réglage de papiers', 'réglages de papiers'], en: ['a setting of papers', 'settings of papers'] },
+		whose: 'administrateur'
 	},
 	periodes: {
 		label: { fr: ['une période', 'périodes'], en: ['a period', 'periods'] },
