@@ -61,7 +61,7 @@ export type NouveauPapier = {
 	readonly etudiant: number
 	readonly feuille: Feuille
 	readonly signe: Omit<Signe, 'numero' | 'jour'>
-	/** what it is made from, such as `publication:12`; papers of today's facts have none */
+	/** what it is made from, such as `publication:12`; several are joined by commas: `publication:9,publication:12`. Papers of today's facts have none. */
 	readonly source: string | null
 }
 
