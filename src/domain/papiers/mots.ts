@@ -1,5 +1,5 @@
 import { writtenJour } from '../../kit/formats'
-import type { Bloc } from './feuille'
+import type { Bloc, Signe } from './feuille'
 
 /** A person as papers identify them; null: the school does not know it. */
 export type Personne = {
@@ -54,3 +54,36 @@ export function identiteBloc(personne: Personne): Bloc {
 	]
 	return { faits: faits.flatMap(([nom, valeur]) => (valeur === null ? [] : [[nom, valeur] as const])) }
 }
+
+/** The fields of texts that are about a person; `e` ends words that agree: « inscrit{e} ». */
+export const champsPersonne = (personne: Personne) => ({
+	nom: nomText(personne),
+	civilite: accord(personne.sexe, 'Monsieur', 'Madame'),
+	e: accord(personne.sexe, '', 'e'),
+	matricule: personne.matricule,
+	naissance: naissanceText(personne),
+	nationalite: personne.nationalite,
+	numero_national: personne.numero_national
+})
+
+/** A text of at most `most` characters; a longer one ends in « … ». */
+export function abrege(text: string, most: number): string {
+	const start = text.slice(0, 2 * most + 2)
+	const characters = [...start]
+	return characters.length <= most
+		? start
+		: `${characters
+				.slice(0, most - 1)
+				.join('')
+				.trimEnd()}…`
+}
+
+const [MOST_OF_NAME, MOST_OF_RESULT] = [60, 80]
+
+/** What the code of a paper signs about a person; `resultat` is cut too, so print what is returned. */
+export const signeOf = (personne: Personne, resultat: string): Omit<Signe, 'numero' | 'jour'> => ({
+	nom: abrege(nomText(personne), MOST_OF_NAME),
+	matricule: personne.matricule,
+	naissance: personne.date_naissance,
+	resultat: abrege(resultat, MOST_OF_RESULT)
+})

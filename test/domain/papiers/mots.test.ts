@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { accord, identiteBloc, jourLong, naissanceText, neText } from '../../../src/domain/papiers/mots'
+import { abrege, accord, champsPersonne, identiteBloc, jourLong, naissanceText, neText, signeOf } from '../../../src/domain/papiers/mots'
 
 const AWA = {
 	nom: 'KOUASSI',
@@ -38,4 +38,18 @@ test('The identity on a paper has no line for what the school does not know', ()
 			['Matricule', 'E-001']
 		]
 	})
+})
+
+test('Fields of texts about a person agree with the sex', () => {
+	expect(champsPersonne(AWA)).toMatchObject({ nom: 'KOUASSI Awa', civilite: 'Madame', e: 'e', naissance: 'née le 12 mars 2004 à Bouaké' })
+	expect(champsPersonne({ ...AWA, sexe: null })).toMatchObject({ civilite: 'Monsieur / Madame', e: '(e)' })
+})
+
+test('A signed name has at most 60 characters and a result 80, and a longer one ends in an ellipsis', () => {
+	const { nom, resultat } = signeOf({ ...AWA, nom: 'Ɛ'.repeat(300) }, 'r'.repeat(81))
+	expect([...nom]).toHaveLength(60)
+	expect(nom).toEndWith('…')
+	expect(resultat).toBe(`${'r'.repeat(79)}…`)
+	expect(abrege('😀'.repeat(5), 5)).toBe('😀'.repeat(5))
+	expect(abrege('😀'.repeat(9), 5)).toBe(`${'😀'.repeat(4)}…`)
 })
