@@ -96,7 +96,8 @@ CREATE INDEX papiers_demandes_ouvertes ON papiers_demandes (demande_at) WHERE tr
 
 -- What the school says about a kind of paper; a kind without a row has the usual text and the school's signatory.
 CREATE TABLE papiers_reglages (
-	sorte TEXT PRIMARY KEY,
+	id INTEGER PRIMARY KEY,
+	sorte TEXT NOT NULL UNIQUE,
 	-- with fields such as {nom}
 	texte TEXT CHECK (texte <> '' AND length(texte) <= 2000),
 	signataire TEXT CHECK (signataire <> '' AND length(signataire) <= 200),
@@ -107,7 +108,7 @@ CREATE TABLE papiers_reglages (
 	signature BLOB,
 	signature_type TEXT CHECK ((signature_type IS NULL) = (signature IS NULL)),
 	updated_at TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- What a student corrects on the proof of an identity that will be printed; it waits for the office.
 CREATE TABLE papiers_corrections (

@@ -79,9 +79,13 @@ export function completeSchool(seed = 1): Map<string, Table> {
 	}
 	const papers = table(
 		'etablissement',
-		'devise adresse telephone email signataire signataire_qualite absence_injustifiee_zero conseil_ouvert'
+		'devise adresse telephone email signataire signataire_qualite ministere devise_etat agrement lieu format_papier absence_injustifiee_zero conseil_ouvert'
 	)
-	papers('XOF', '01 BP 1234\nBouaké', '+225 27 31 00 00 00', 'contact@ecole.example', 'Awa KOUASSI', 'La directrice', 'oui', 'oui')
+	const head = ['Ministère de l’Enseignement supérieur', 'Union – Discipline – Travail', 'n° 2019-0412', 'Bouaké', 'A4'] as const
+	papers('XOF', '01 BP 1234\nBouaké', '+225 27 31 00 00 00', 'contact@ecole.example', 'Awa KOUASSI', 'La directrice', ...head, 'oui', 'oui')
+	const paper = table('papiers_reglages', 'sorte texte signataire signataire_qualite par_etudiant')
+	paper('certificat', '{civilite} {nom} est inscrit{e} en {classe}.', '', '', 'oui')
+	paper('releve', '', 'Moussa DIABATÉ', 'Le directeur des études', 'non')
 	const year = table('annees', 'libelle date_debut date_fin courante cloturee')
 	year(FORMER, '2025-09-15', '2026-07-31', 'non', 'non')
 	year(YEAR, '2026-09-14', '2027-07-31', 'oui', 'non')

@@ -878,7 +878,8 @@ CREATE TABLE papiers_numeros (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE papiers_reglages (
-	sorte TEXT PRIMARY KEY,
+	id INTEGER PRIMARY KEY,
+	sorte TEXT NOT NULL UNIQUE,
 	-- with fields such as {nom}
 	texte TEXT CHECK (texte <> '' AND length(texte) <= 2000),
 	signataire TEXT CHECK (signataire <> '' AND length(signataire) <= 200),
@@ -889,7 +890,7 @@ CREATE TABLE papiers_reglages (
 	signature BLOB,
 	signature_type TEXT CHECK ((signature_type IS NULL) = (signature IS NULL)),
 	updated_at TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TABLE periodes (
 	id INTEGER PRIMARY KEY,

@@ -1036,7 +1036,8 @@ export const papiersDemandes = sqliteTable('papiers_demandes', {
 
 /** What the school says about a kind of paper. */
 export const papiersReglages = sqliteTable('papiers_reglages', {
-	sorte: text({ enum: SORTES as readonly [Sorte, ...Sorte[]] }).primaryKey(),
+	id: integer().primaryKey(),
+	sorte: sortePapier().unique(),
 	/** with fields such as {nom} */
 	texte: text(),
 	signataire: text(),

@@ -15,6 +15,7 @@ import { inscriptions } from '../features/inscriptions/inscriptions.import'
 import { matieres } from '../features/matieres/matieres.import'
 import { notes } from '../features/notes/notes.import'
 import { periodes } from '../features/periodes/periodes.import'
+import { papiersReglages } from '../features/papiers/reglages.import'
 import { pieces } from '../features/pieces/pieces.import'
 import { piecesRecues } from '../features/pieces/pieces-recues.import'
 import { preferences } from '../features/notifications/preferences.import'
@@ -37,6 +38,7 @@ import type { Noun } from '../exchange/imports/noun/noun'
 /** Every noun that has a file, in the order in which they build on each other. */
 export const NOUNS: readonly Noun[] = [
 	etablissement,
+	papiersReglages,
 	annees,
 	periodes,
 	utilisateurs,

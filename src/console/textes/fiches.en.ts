@@ -129,7 +129,14 @@ export const fiches: Textes['fiches'] = {
 		type: 'Type',
 		ue: 'Unit',
 		urgence: 'To be called in an emergency',
-		volume_horaire: 'Hours'
+		volume_horaire: 'Hours',
+		agrement: 'Licence number',
+		devise_etat: 'Motto of the State',
+		format_papier: 'Size of papers',
+		lieu: 'Town where papers are made out',
+		ministere: 'Ministry',
+		par_etudiant: 'Students print it themselves',
+		texte: 'Text'
 	},
 	/** columns that one noun calls otherwise, by `noun.column` */
 	propres: {
@@ -141,6 +148,7 @@ export const fiches: Textes['fiches'] = {
 		'conges.libelle': 'Reason',
 		'etudiants.email': 'Student’s email',
 		'etudiants.telephone': 'Student’s phone',
+		'papiers_reglages.sorte': 'Paper',
 		'pieces.libelle': 'Paper',
 		'pieces.active': 'Asked for',
 		'reglements.absence_injustifiee_zero': 'An unexcused absence from continuous assessment counts 0',
@@ -178,7 +186,19 @@ export const fiches: Textes['fiches'] = {
 		session2_garde: { meilleure: 'the better of the two averages', derniere: 'the last average' },
 		origine: { redoublement: 'Repeated year', transfert: 'Transfer', validation: 'Recognition', dette: 'Owed and passed' },
 		situation: { dispensee: 'Exemption', defaillante: 'Failure' },
-		sorte: { dette: 'Owed', option: 'Option' },
+		sorte: {
+			dette: 'Owed',
+			option: 'Option',
+			certificat: 'Certificate of enrolment',
+			inscription: 'Attestation of registration',
+			exeat: 'Leaving certificate',
+			convocation: 'Call to resits',
+			releve: 'Transcript of the semester',
+			releve_annee: 'Transcript of the year',
+			releve_cycle: 'Transcript of the whole programme',
+			bulletin: 'Report card'
+		},
+		format_papier: { A4: 'A4', LETTER: 'Letter (8.5 × 11 in)' },
 		langue: { fr: 'French', en: 'English' },
 		roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
 		fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Attendance office' },

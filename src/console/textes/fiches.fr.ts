@@ -131,7 +131,14 @@ export const fiches = {
 		type: 'Type',
 		ue: 'UE',
 		urgence: 'À appeler en cas d’urgence',
-		volume_horaire: 'Volume horaire'
+		volume_horaire: 'Volume horaire',
+		agrement: 'Agrément',
+		devise_etat: 'Devise de l’État',
+		format_papier: 'Format des papiers',
+		lieu: 'Ville où les papiers sont faits',
+		ministere: 'Ministère',
+		par_etudiant: 'Les étudiants l’impriment eux-mêmes',
+		texte: 'Texte'
 	},
 	/** columns with another label in one noun, by `noun.column` */
 	propres: {
@@ -143,6 +150,7 @@ export const fiches = {
 		'conges.libelle': 'Motif',
 		'etudiants.email': 'E-mail de l’étudiant',
 		'etudiants.telephone': 'Téléphone de l’étudiant',
+		'papiers_reglages.sorte': 'Papier',
 		'pieces.libelle': 'Pièce',
 		'pieces.active': 'Demandée',
 		'reglements.absence_injustifiee_zero': 'Une absence injustifiée au contrôle continu compte 0',
@@ -180,7 +188,19 @@ export const fiches = {
 		session2_garde: { meilleure: 'la meilleure des deux moyennes', derniere: 'la dernière moyenne' },
 		origine: { redoublement: 'Redoublement', transfert: 'Transfert', validation: 'Validation', dette: 'Dette' },
 		situation: { dispensee: 'Dispense', defaillante: 'Défaillance' },
-		sorte: { dette: 'Dette', option: 'Option' },
+		sorte: {
+			dette: 'Dette',
+			option: 'Option',
+			certificat: 'Certificat de scolarité',
+			inscription: 'Attestation d’inscription',
+			exeat: 'Exeat',
+			convocation: 'Convocation à la session 2',
+			releve: 'Relevé de notes du semestre',
+			releve_annee: 'Relevé de notes de l’année',
+			releve_cycle: 'Relevé de notes du cycle',
+			bulletin: 'Bulletin'
+		},
+		format_papier: { A4: 'A4', LETTER: 'Letter (216 × 279 mm)' },
 		langue: { fr: 'Français', en: 'Anglais' },
 		roles: {
 			administrateur: 'Direction et informatique',

@@ -43,8 +43,8 @@ export function naissanceText({
 /** « KOUASSI Awa ». */
 export const nomText = ({ nom, prenoms }: Pick<Personne, 'nom' | 'prenoms'>): string => `${nom} ${prenoms}`.trim()
 
-/** The lines that identify a person on a paper. What the school does not know has no line. */
-export function identiteBloc(personne: Personne): Bloc {
+/** The facts that identify a person on a paper. What the school does not know is left out. */
+export function identiteFaits(personne: Personne): readonly (readonly [nom: string, valeur: string])[] {
 	const faits: readonly (readonly [string, string | null])[] = [
 		['Nom et prénoms', nomText(personne)],
 		['Date et lieu de naissance', naissanceText(personne)],
@@ -52,8 +52,11 @@ export function identiteBloc(personne: Personne): Bloc {
 		['Matricule', personne.matricule],
 		['Numéro national', personne.numero_national]
 	]
-	return { faits: faits.flatMap(([nom, valeur]) => (valeur === null ? [] : [[nom, valeur] as const])) }
+	return faits.flatMap(([nom, valeur]) => (valeur === null ? [] : [[nom, valeur] as const]))
 }
+
+/** The same as a part of a paper. */
+export const identiteBloc = (personne: Personne): Bloc => ({ faits: identiteFaits(personne) })
 
 /** The fields of texts that are about a person; `e` ends words that agree: « inscrit{e} ». */
 export const champsPersonne = (personne: Personne) => ({

@@ -1,4 +1,5 @@
 import { MAX_LINES, postalLines } from '../../domain/personnes/coordonnees'
+import { FORMATS_PAPIER } from '../../domain/papiers/feuille'
 import { DEVISES } from '../../domain/devise'
 import { sentence } from '../../kit/sentence'
 import { choice, lines, text } from '../../exchange/imports/noun/column-types'
@@ -22,6 +23,11 @@ const WRITTEN = [
 	'email',
 	'signataire',
 	'signataire_qualite',
+	'ministere',
+	'devise_etat',
+	'agrement',
+	'lieu',
+	'format_papier',
 	'absence_injustifiee_zero',
 	'conseil_ouvert',
 	'updated_at'
@@ -84,6 +90,37 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 		},
 		{ name: 'signataire', type: text(), doc: { fr: 'qui signe les papiers', en: 'who signs papers' }, example: 'Awa KOUASSI' },
 		{ name: 'signataire_qualite', type: text(), doc: { fr: 'en quelle qualité', en: 'in what quality' }, example: 'La directrice' },
+		{
+			name: 'ministere',
+			type: text(),
+			doc: { fr: 'ministère de tutelle, en tête des papiers', en: 'the ministry in charge, at the head of papers' },
+			example: 'Ministère de l’Enseignement supérieur'
+		},
+		{
+			name: 'devise_etat',
+			type: text(),
+			doc: { fr: "devise de l'État, en tête des papiers", en: 'motto of the State, at the head of papers' },
+			example: 'Union – Discipline – Travail'
+		},
+		{
+			name: 'agrement',
+			type: text(),
+			doc: { fr: "agrément de l'école, en tête des papiers", en: 'licence of the school, at the head of papers' },
+			example: 'n° 2019-0412'
+		},
+		{
+			name: 'lieu',
+			type: text(100),
+			doc: { fr: 'ville où les papiers sont faits', en: 'town where papers are made out' },
+			example: 'Bouaké'
+		},
+		{
+			name: 'format_papier',
+			type: choice(FORMATS_PAPIER),
+			initial: 'A4',
+			doc: { fr: 'format des papiers', en: 'size of papers' },
+			example: 'A4'
+		},
 		{
 			name: 'absence_injustifiee_zero',
 			type: { form: 'booleen' },

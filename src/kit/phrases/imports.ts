@@ -248,6 +248,11 @@ export const IMPORTS = {
 	'a line is about a level or about a matière, not about both': "une ligne parle d'un niveau ou d'une matière, pas des deux",
 	'must be {rest}, so that cc and ex are 100 together': 'écrivez {rest} : cc et ex font 100 ensemble',
 	'is a rule of a level or of the school, not of a matière': "cette règle est celle d'un niveau ou de l'école, pas d'une matière",
+	// papers
+	'has a brace {brace} that is not part of a field such as {field}':
+		"a une accolade {brace} qui n'entoure pas un champ : un champ s'écrit comme {field}",
+	'names the unknown field {field}': "le champ {field} n'existe pas pour ce papier",
+	'names the unknown field {field}; did you mean {near}?': "le champ {field} n'existe pas ; vouliez-vous dire {near} ?",
 	// grades
 	"the student has no Active enrollment in the evaluation's class": "l'étudiant n'est pas inscrit (Active) dans la classe de l'évaluation",
 	'must be between 0 and {bareme}, not {note}': 'écrivez une note entre 0 et {bareme}, pas {note}',

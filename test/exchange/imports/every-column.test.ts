@@ -16,6 +16,8 @@ const FIRST = join(import.meta.dir, '../../fixtures/first-edition')
 const SINCE: Readonly<Record<string, string>> = {
 	etablissement:
 		'code;adresse;telephone;email;signataire;signataire_qualite\necole;01 BP 1;+225 27 20 00 00 00;;Awa KOUASSI;La directrice\n',
+	papiers_reglages:
+		'sorte;texte;signataire;signataire_qualite;par_etudiant\ncertificat;{nom} est inscrit{e};Awa KOUASSI;La directrice;oui\n',
 	periodes:
 		'annee;rang;niveau;libelle;date_debut;date_fin;saisie_jusque\n2026-2027;1;;Semestre 1;2026-09-14;2027-01-31;2027-02-15\n2026-2027;2;;Semestre 2;2027-02-01;2027-07-31;\n',
 	salles: 'code;nom;capacite\nS1;Salle 1;40\n',

@@ -32,7 +32,7 @@ test('an import compares, and an export writes, every column of the noun', () =>
 	))
 
 /** Records that people name only by what they belong to. */
-const NAMELESS = ['etablissement', 'suivis_decides', 'resultats', 'dettes_publiees', 'listes_session2', 'convocations']
+const NAMELESS = ['etablissement', 'papiers_reglages', 'suivis_decides', 'resultats', 'dettes_publiees', 'listes_session2', 'convocations']
 
 test('every noun has its words: what its records are, whose file it is, what each is called', () => {
 	const missing = NOUNS.flatMap(({ name }) => {
