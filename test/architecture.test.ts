@@ -11,7 +11,9 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 	policy: ['db', 'school', 'sql'],
 	sql: ['db', 'school', 'sql', 'model'],
 	queries: ['db', 'school', 'sql', 'model', 'queries'],
-	service: ['policy', 'queries', 'service', 'outbox', 'auth', 'tenants', 'host', 'reading', 'db', 'exchange'],
+	service: ['policy', 'queries', 'service', 'paper', 'outbox', 'auth', 'tenants', 'host', 'reading', 'db', 'exchange'],
+	// papers say results in the words of pages
+	paper: ['paper', 'page', 'service', 'queries', 'console', 'tenants'],
 	worker: ['service', 'tenants', 'host', 'db'],
 	// an import checks what its cells hold in JSON
 	import: ['import', 'model', 'queries', 'sql', 'service', 'outbox', 'exchange', 'school', 'db'],
@@ -90,7 +92,7 @@ const resolve = (from: string, specifier: string) => {
 	const path = normalize(`${dirname(from)}/${specifier}`)
 	return path.startsWith('../migrations/') ||
 		(/\.\w+$/.test(path) &&
-			!/\.(model|policy|queries|sql|service|routes|page|console|plugin|job|command|commands|import|worker|channel)$/.test(path))
+			!/\.(model|policy|queries|sql|service|paper|routes|page|console|plugin|job|command|commands|import|worker|channel)$/.test(path))
 		? path
 		: existsSync(join(SRC, `${path}.tsx`))
 			? `${path}.tsx`
