@@ -180,9 +180,9 @@ CREATE TABLE cles_oidc (
 
 CREATE TABLE cles_papiers (
 	numero INTEGER PRIMARY KEY AUTOINCREMENT,
-	-- base64url, 32 bytes each
-	publique TEXT NOT NULL UNIQUE,
-	privee TEXT NOT NULL,
+	-- base64url, 32 bytes each; `privee` NULL: it came with an import and signs nothing here
+	publique TEXT NOT NULL UNIQUE CHECK (length(publique) = 43),
+	privee TEXT CHECK (length(privee) = 43),
 	-- seconds
 	created_at INTEGER NOT NULL,
 	-- the first day from which its signatures count no longer, because it was stolen
@@ -784,14 +784,19 @@ CREATE TABLE papiers (
 	sorte TEXT NOT NULL,
 	annee INTEGER NOT NULL,
 	numero INTEGER NOT NULL CHECK (numero > 0),
-	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	-- NULL: an older copy was restored, which does not have the student
+	etudiant_id INTEGER REFERENCES etudiants (id),
 	-- the paper word for word: JSON
 	feuille TEXT NOT NULL CHECK (json_valid(feuille)),
 	-- the signed text behind its QR code
 	code TEXT NOT NULL,
 	cle INTEGER NOT NULL REFERENCES cles_papiers (numero),
-	-- what it was made from, such as publication:12; a paper of today's facts has none
-	source TEXT,
+	-- what it is about, such as 2026-2027:1: the next paper of that kind for the student takes its place; NULL: each stands for itself
+	objet TEXT CHECK (objet <> '' AND length(objet) <= 100),
+	-- what it was made from, such as publication:12, several with commas between them; NULL: the facts of its day
+	source TEXT CHECK (source <> '' AND length(source) <= 500),
+	-- the key of the form that asked for it, so that a form sent twice makes one paper
+	envoi TEXT CHECK (envoi <> '' AND length(envoi) <= 100),
 	-- seconds
 	fait_at INTEGER NOT NULL,
 	-- an account; NULL: a command
@@ -813,6 +818,8 @@ CREATE TABLE papiers (
 ) STRICT;
 
 CREATE INDEX papiers_cle ON papiers (cle);
+
+CREATE INDEX papiers_envoi ON papiers (envoi) WHERE envoi IS NOT NULL;
 
 CREATE INDEX papiers_etudiant ON papiers (etudiant_id, id);
 
@@ -874,6 +881,8 @@ CREATE TABLE papiers_numeros (
 	sorte TEXT NOT NULL,
 	annee INTEGER NOT NULL,
 	dernier INTEGER NOT NULL CHECK (dernier >= 0),
+	-- 1: an older copy was restored, and later numbers may have been given: none is given until somebody has said the last one
+	a_confirmer INTEGER NOT NULL DEFAULT 0 CHECK (a_confirmer IN (0, 1)),
 	PRIMARY KEY (sorte, annee)
 ) STRICT, WITHOUT ROWID;
 

@@ -199,6 +199,31 @@ export const CATALOGUE = {
 		en: 'This form has already been saved, and now asks for something else: open a new one.'
 	},
 
+	'papier.fini': {
+		fr: "Ce papier n'est plus en vigueur : il est révoqué ou remplacé.",
+		en: 'This paper is not in force any more: it is revoked or replaced.'
+	},
+	'papier.sorti': {
+		fr: "L'original est déjà imprimé : demandez un duplicata.",
+		en: 'The original has been printed already: ask for a duplicate.'
+	},
+	'papier.numeros': {
+		fr: "Une copie plus ancienne a été restaurée : dites d'abord, dans « Numéros des papiers », le dernier numéro connu de chaque sorte.",
+		en: 'An older copy was restored: first say the last known number of each kind, under “Numbers of papers”.'
+	},
+	'papier.numero': {
+		fr: 'doit être un numéro, au moins {dernier}',
+		en: 'must be a number, at least {dernier}'
+	},
+	'papier.cle': {
+		fr: "La clé qui signe les papiers ne peut pas être lue : demandez à l'informaticien de lancer « preau papiers cle --nouvelle ».",
+		en: 'The key that signs papers cannot be read: ask the IT person to run “preau papiers cle --nouvelle”.'
+	},
+	'papier.jour_remise': {
+		fr: "doit être entre le jour du papier et aujourd'hui",
+		en: 'must be between the day of the paper and today'
+	},
+
 	seance_a_venir: {
 		fr: 'Cette séance commence dans plus de {minutes} minutes.',
 		en: 'This lesson begins in more than {minutes} minutes.'

@@ -968,7 +968,8 @@ export const lignesReconnues = sqliteTable('lignes_reconnues', {
 export const clesPapiers = sqliteTable('cles_papiers', {
 	numero: integer().primaryKey({ autoIncrement: true }),
 	publique: text().notNull().unique(),
-	privee: text().notNull(),
+	/** null: it came with an import */
+	privee: text(),
 	/** seconds */
 	created_at: integer().notNull(),
 	/** the first day from which its signatures count no longer */
@@ -981,7 +982,9 @@ const sortePapier = () => text({ enum: SORTES as readonly [Sorte, ...Sorte[]] })
 export const papiersNumeros = keyedTable('papiers_numeros', ['sorte', 'annee'], {
 	sorte: sortePapier(),
 	annee: integer().notNull(),
-	dernier: integer().notNull()
+	dernier: integer().notNull(),
+	/** whether later numbers may have been given, which a restored copy does not know */
+	a_confirmer: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
 /** The register of papers that have left the school. */
@@ -990,14 +993,19 @@ export const papiers = sqliteTable('papiers', {
 	sorte: sortePapier(),
 	annee: integer().notNull(),
 	numero: integer().notNull(),
-	etudiant_id: integer().notNull(),
+	/** null: a restored copy does not have the student */
+	etudiant_id: integer(),
 	/** JSON: the paper word for word */
 	feuille: text({ mode: 'json' }).$type<Feuille>().notNull(),
 	/** the signed text behind its QR code */
 	code: text().notNull(),
 	cle: integer().notNull(),
-	/** what it was made from, such as `publication:12` */
+	/** what it is about, such as `2026-2027:1`: the next paper of that kind takes its place */
+	objet: text(),
+	/** what it was made from, such as `publication:12`, several with commas between them */
 	source: text(),
+	/** the key of the form that asked for it */
+	envoi: text(),
 	/** seconds */
 	fait_at: integer().notNull(),
 	/** null: a command */
@@ -1034,7 +1042,7 @@ export const papiersDemandes = sqliteTable('papiers_demandes', {
 	refus: text()
 })
 
-/** What the school says about a kind of paper. */
+/** The school's settings of a kind of paper. */
 export const papiersReglages = sqliteTable('papiers_reglages', {
 	id: integer().primaryKey(),
 	sorte: sortePapier().unique(),

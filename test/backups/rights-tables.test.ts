@@ -32,6 +32,7 @@ const NOT_ABOUT_ACCOUNTS: Readonly<Record<string, string>> = {
 	matieres_annees: 'in which semester a matière is taught: the same for everybody',
 	notes: 'marks of a student, which they read as their own',
 	notifications: 'the box of one account, which nobody else reads',
+	papiers: 'papers of a student, which they read as their own; a restore carries the register over',
 	periodes: 'the last day for marks of all teachers, which the page lists as lost',
 	publications: 'what is published of a class: the same for everybody',
 	rattachements: 'a matière that a student takes elsewhere: read by the student as their own',
@@ -67,6 +68,7 @@ const LIMITED = [
 	'evaluations JOIN notes ON notes.evaluation_id = evaluations.id',
 	'matieres',
 	'notifications',
+	'papiers',
 	'seances',
 	'seances_classes',
 	'utilisateurs'

@@ -3,6 +3,7 @@ import { justificatifs } from './justificatifs.en'
 import { feuilles } from './feuilles.en'
 import { fiches } from './fiches.en'
 import { delais } from './delais.en'
+import { papiers } from './papiers.en'
 import { parcours } from './parcours.en'
 import { pieces } from './pieces.en'
 import { aide } from './aide.en'
@@ -71,6 +72,7 @@ export const en: Textes = {
 	serveur,
 	fiches,
 	parcours,
+	papiers,
 	pieces,
 	delais,
 	aide,

@@ -4,6 +4,7 @@ import { justificatifs } from './justificatifs.fr'
 import { feuilles } from './feuilles.fr'
 import { fiches } from './fiches.fr'
 import { delais } from './delais.fr'
+import { papiers } from './papiers.fr'
 import { parcours } from './parcours.fr'
 import { pieces } from './pieces.fr'
 import { aide } from './aide.fr'
@@ -80,6 +81,7 @@ export const fr = {
 	serveur,
 	fiches,
 	parcours,
+	papiers,
 	pieces,
 	delais,
 	aide,

@@ -41,7 +41,7 @@ export type Feuille = {
 	readonly signataire: { readonly nom: string; readonly qualite: string | null } | null
 }
 
-/** What the code of a paper says and signs: all of it is printed too. */
+/** The content of a paper's code, which is signed: all of it is printed too. */
 export type Signe = {
 	/** « CS-2026-000123 » */
 	readonly numero: string
@@ -61,17 +61,23 @@ export type NouveauPapier = {
 	readonly etudiant: number
 	readonly feuille: Feuille
 	readonly signe: Omit<Signe, 'numero' | 'jour'>
-	/** what it is made from, such as `publication:12`; several are joined by commas: `publication:9,publication:12`. Papers of today's facts have none. */
+	/**
+	 * The subject, such as `2026-2027:1` or `2026-2027`: a paper of the same kind about the same takes its place. Kinds with one original
+	 * need it; null: each paper stands for itself.
+	 */
+	readonly objet: string | null
+	/** what it is made from, such as `publication:12`, several with commas between them; papers of today's facts have none */
 	readonly source: string | null
 }
 
-/** A sheet of a PDF. Without a number it has no code. */
+/** A sheet of a PDF. */
 export type FeuilleAImprimer = {
 	readonly feuille: Feuille
+	/** null: it has no number, and so no code */
 	readonly numero: string | null
-	/** the address behind the QR code */
-	readonly lien: string | null
-	/** across the page: « PROVISOIRE » */
+	/** the signed text behind its QR code, to which the printer adds the address of the page that verifies it */
+	readonly code: string | null
+	/** across the page: « PROVISOIRE », « RÉVOQUÉ » */
 	readonly travers?: string
 	/** under the old text: « Duplicata délivré le … par … » */
 	readonly mention?: string

@@ -1,0 +1,54 @@
+import type { Sorte } from '../../domain/papiers/sortes'
+import { numeroOf } from '../../domain/papiers/sortes'
+import { Faults } from '../../kit/errors'
+import type { KnownVisit, View } from '../../tenants/visit'
+import { selectAConfirmer, updateDernier } from './numeros.queries'
+import { makesPapiers, mustMakePapiers } from './papiers.policy'
+
+/** The greatest number that nine digits write. */
+const MAX = 999_999_999
+
+type Serie = { readonly sorte: Sorte; readonly annee: number }
+
+/** The name of a kind and year in a form: `certificat-2026`. */
+export const serieName = ({ sorte, annee }: Serie): string => `${sorte}-${annee}`
+
+/** The kinds and years whose last number somebody must say, because an older copy was restored. @throws AppError 403 */
+export async function numerosAConfirmer(view: View) {
+	mustMakePapiers(view)
+	return selectAConfirmer(view.db)
+}
+
+/** Whether somebody waits for the reader to say them. */
+export const asksForNumeros = async ({ perimetre, db }: View): Promise<boolean> =>
+	makesPapiers(perimetre) && (await selectAConfirmer(db)).length > 0
+
+/** A number as somebody typed it: `123`, or the whole `CS-2026-000123` of this kind and year. */
+function dernierOf(typed: string, { sorte, annee }: Serie): number | undefined {
+	const text = typed.trim()
+	if (/^\d{1,9}$/.test(text)) return Number(text)
+	const numero = numeroOf(text)
+	return numero?.sorte === sorte && numero.annee === annee ? numero.numero : undefined
+}
+
+/**
+ * Says the last number of each kind and year that waits for it. The numbers that nobody knows stay a gap, which the journal names.
+ * @throws AppError 403; 422 that names each wrong one
+ */
+export const confirmNumeros = (visit: KnownVisit, typed: (name: string) => string): Promise<void> =>
+	visit.write({ right: mustMakePapiers, touches: ['saisies'] }, async ({ db, journal }) => {
+		const faults = new Faults()
+		const series = (await selectAConfirmer(db)).map((serie) => {
+			const dernier = dernierOf(typed(serieName(serie)), serie)
+			if (dernier === undefined || dernier < serie.dernier || dernier > MAX)
+				faults.add(serieName(serie), { key: 'papier.numero', parameters: { dernier: serie.dernier } })
+			return { ...serie, known: serie.dernier, dernier: dernier ?? serie.dernier }
+		})
+		faults.throwAny()
+		for (const serie of series) {
+			await updateDernier(db, serie)
+			const { sorte, annee, known, dernier } = serie
+			const papier = serieName({ sorte, annee })
+			await journal({ action: 'papier.numeros', objet: 'papiers', avant: { papier, dernier: known }, apres: { papier, dernier } })
+		}
+	})

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/queries/db'
+import { aliases, into, name, set } from '../../db/queries/names'
+import { as, row, rows, statement, stored, type Named } from '../../db/queries/rows'
+import type { Sorte } from '../../domain/papiers/sortes'
+import { AppError } from '../../kit/errors'
+import { REMPLACANT } from './papiers.queries'
+import { papiers, papiersDuplicatas, papiersNumeros, papiersReglages } from '../../school/schema'
+
+const { p, q } = aliases({ p: papiers, q: papiers })
+
+type Serie = { readonly sorte: Sorte; readonly annee: number }
+
+/** Adds to the last number of a kind and year. What an import brought counts too. */
+const raise = statement(
+	(serie: Named<Serie & { readonly count: number }>) => sql`
+		INSERT INTO ${into(papiersNumeros, 'sorte', 'annee', 'dernier')} VALUES (${serie.sorte}, ${serie.annee},
+			${serie.count} + ifnull((SELECT max(${p.numero}) FROM ${papiers} p WHERE ${p.sorte} = ${serie.sorte} AND ${p.annee} = ${serie.annee}), 0))
+		ON CONFLICT DO UPDATE SET ${name(papiersNumeros.dernier)} = max(excluded.dernier, ${papiersNumeros.dernier} + ${serie.count})
+		RETURNING ${name(papiersNumeros.dernier)}, ${name(papiersNumeros.a_confirmer)}`,
+	stored(papiersNumeros, 'dernier', 'a_confirmer')
+)
+
+/**
+ * Takes the next `count` numbers of a kind and year. @returns the first of them @throws AppError 409 as long as somebody must say which one was
+ * the last
+ */
+export async function takeNumeros(db: Db, serie: Serie & { readonly count: number }): Promise<number> {
+	const [taken] = await raise(db, serie)
+	if (taken!.a_confirmer === 1) throw new AppError('conflict', 'papier.numeros')
+	return taken!.dernier - serie.count + 1
+}
+
+/** The papers in force of a kind, of some students. */
+export const selectEnVigueur = rows(
+	(sorte: Sorte, etudiants: readonly number[]) => sql`
+		SELECT ${p.id}, ${p.sorte}, ${p.annee}, ${p.numero}, ${p.etudiant_id}, ${p.objet}, ${p.source} FROM json_each(${JSON.stringify(etudiants)}) j
+		JOIN ${papiers} p ON ${p.etudiant_id} = j.value WHERE ${p.sorte} = ${sorte} AND ${p.fini} IS NULL`,
+	stored(papiers, 'id', 'sorte', 'annee', 'numero', 'etudiant_id', 'objet', 'source')
+)
+
+/** The papers that a form has made. */
+export const selectEnvoi = rows(
+	(envoi: string) => sql`SELECT ${p.id}, ${p.sorte}, ${p.fait_par} FROM ${papiers} p WHERE ${p.envoi} = ${envoi} ORDER BY ${p.id}`,
+	stored(papiers, 'id', 'sorte', 'fait_par')
+)
+
+type Common = Serie & { readonly fait_at: number; readonly fait_par: number; readonly cle: number; readonly envoi: string | null }
+type Written = Pick<typeof papiers.$inferSelect, 'numero' | 'etudiant_id' | 'feuille' | 'code' | 'objet' | 'source'>
+
+const insert = statement(
+	(given: Named<Common & { readonly papiers: readonly Written[] }>) => sql`
+		INSERT INTO ${into(papiers, 'sorte', 'annee', 'fait_at', 'fait_par', 'cle', 'envoi', 'numero', 'etudiant_id', 'feuille', 'code', 'objet', 'source')}
+		SELECT ${given.sorte}, ${given.annee}, ${given.fait_at}, ${given.fait_par}, ${given.cle}, ${given.envoi}, value ->> 'numero',
+			value ->> 'etudiant_id', value -> 'feuille', value ->> 'code', value ->> 'objet', value ->> 'source'
+		FROM json_each(${given.papiers}) ORDER BY key`
+)
+
+const selectWritten = rows(
+	({ sorte, annee }: Serie, first: number, last: number) => sql`
+		SELECT ${p.id} FROM ${papiers} p WHERE ${p.sorte} = ${sorte} AND ${p.annee} = ${annee} AND ${p.numero} BETWEEN ${first} AND ${last}
+		ORDER BY ${p.numero}`,
+	{ id: 'integer' }
+)
+
+/** Adds papers whose numbers follow each other. @returns their ids */
+export async function insertPapiers(db: Db, common: Common, written: readonly Written[]): Promise<number[]> {
+	await insert(db, { ...common, papiers: written })
+	return (await selectWritten(db, common, written[0]!.numero, written.at(-1)!.numero)).map(({ id }) => id)
+}
+
+const updateReplaced = statement(
+	(given: Named<{ readonly ids: readonly number[]; readonly at: number }>) => sql`
+		UPDATE ${papiers} SET ${name(papiers.fini)} = 'remplace', ${name(papiers.fini_at)} = ${given.at}
+		WHERE ${papiers.id} IN (SELECT value FROM json_each(${given.ids})) AND ${papiers.fini} IS NULL`
+)
+
+export const replacePapiers = async (db: Db, ids: readonly number[], at: number): Promise<void> =>
+	void (await updateReplaced(db, { ids, at }))
+
+/** The papers in force that were made from one of some sources. */
+export const selectDeSources = rows(
+	(sources: readonly string[], etudiants?: readonly number[]) => sql`
+		SELECT ${p.id}, ${p.sorte}, ${p.annee}, ${p.numero} FROM ${papiers} p WHERE ${p.source} IS NOT NULL AND ${p.fini} IS NULL
+			AND ${etudiants === undefined ? sql`1` : sql`${p.etudiant_id} IN (SELECT value FROM json_each(${JSON.stringify(etudiants)}))`} AND EXISTS (
+			SELECT 1 FROM json_each(${JSON.stringify(sources)}) WHERE instr(',' || ${p.source} || ',', ',' || value || ',') > 0)
+		ORDER BY ${p.id}`,
+	stored(papiers, 'id', 'sorte', 'annee', 'numero')
+)
+
+const linkReplacing = statement(
+	(given: Named<{ readonly ids: readonly number[] }>) => sql`
+		UPDATE ${papiers} SET ${name(papiers.remplace_par)} = ${q.id} FROM ${papiers} q, json_each(${given.ids}) j
+		WHERE ${q.id} = j.value AND ${papiers.etudiant_id} = ${q.etudiant_id} AND ${papiers.sorte} = ${q.sorte} AND ${papiers.objet} = ${q.objet}
+			AND ${papiers.fini} = 'remplace' AND ${papiers.remplace_par} IS NULL AND ${papiers.id} <> ${q.id}`
+)
+
+/** Names papers as the ones that took the place of others: of the same student, kind and object. */
+export const linkRemplaces = async (db: Db, ids: readonly number[]): Promise<void> => void (await linkReplacing(db, { ids }))
+
+const STATE = stored(
+	papiers,
+	'id',
+	'sorte',
+	'annee',
+	'numero',
+	'etudiant_id',
+	'fait_at',
+	'imprime_at',
+	'fini',
+	'fini_at',
+	'motif',
+	'remis_le'
+)
+
+/** Papers as a write finds them. */
+export const selectEtats = rows(
+	(ids: readonly number[]) => sql`
+		SELECT ${p.id}, ${p.sorte}, ${p.annee}, ${p.numero}, ${p.etudiant_id}, ${p.fait_at}, ${p.imprime_at}, ${p.fini}, ${p.fini_at}, ${p.motif},
+			${p.remis_le}, ${p.remis_a}, ${p.remis_contre}
+		FROM json_each(${JSON.stringify(ids)}) j JOIN ${papiers} p ON ${p.id} = j.value ORDER BY j.key`,
+	{ ...STATE, ...stored(papiers, 'remis_a', 'remis_contre') }
+)
+
+export type EtatPapier = Awaited<ReturnType<typeof selectEtats>>[number]
+
+/** Whether students print a kind of paper themselves. */
+export const selectParEtudiant = row(
+	(sorte: Sorte) => sql`SELECT ${papiersReglages.par_etudiant} FROM ${papiersReglages} WHERE ${papiersReglages.sorte} = ${sorte}`,
+	stored(papiersReglages, 'par_etudiant')
+)
+
+type Change = Partial<
+	Pick<typeof papiers.$inferSelect, 'imprime_at' | 'fini' | 'fini_at' | 'motif' | 'remis_le' | 'remis_a' | 'remis_contre'>
+>
+
+export const updatePapiers = (db: Db, ids: readonly number[], change: Change) =>
+	db.run(sql`UPDATE ${papiers} SET ${set(papiers, change)} WHERE ${papiers.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+
+export const insertDuplicatas = (db: Db, ids: readonly number[], by: { readonly at: number; readonly par: number }) =>
+	db.run(sql`INSERT INTO ${into(papiersDuplicatas, 'papier_id', 'delivre_at', 'delivre_par')}
+		SELECT value, ${by.at}, ${by.par} FROM json_each(${JSON.stringify(ids)})`)
+
+/** The papers that are not in force any more, in the order in which they ended. */
+export const selectFinis = rows(
+	() => sql`SELECT ${papiers.sorte}, ${papiers.annee}, ${papiers.numero}, ${papiers.fini}, ${papiers.fini_at}, ${REMPLACANT} AS remplacant
+		FROM ${papiers} WHERE ${papiers.fini} IS NOT NULL ORDER BY ${papiers.fini_at}, ${papiers.id}`,
+	{ ...stored(papiers, 'sorte', 'annee', 'numero'), fini: as<'revoque' | 'remplace'>('text'), fini_at: 'integer', remplacant: 'text?' }
+)

@@ -1,0 +1,125 @@
+import type { NouveauPapier } from '../../domain/papiers/feuille'
+import { hasOneOriginal, numeroText, type Numero, type Sorte } from '../../domain/papiers/sortes'
+import type { Write } from '../../db/store/store'
+import { isEtudiant } from '../../domain/droits/perimetre'
+import { toSeconds } from '../../kit/clock'
+import { AppError, forbidden } from '../../kit/errors'
+import { todayOf, type KnownVisit, type VisitWrite } from '../../tenants/visit'
+import { signer } from './cles.service'
+import { mustMakePapiers } from './papiers.policy'
+import {
+	insertPapiers,
+	linkRemplaces,
+	replacePapiers,
+	selectDeSources,
+	selectEnVigueur,
+	selectEnvoi,
+	selectParEtudiant,
+	takeNumeros
+} from './registre.queries'
+
+/** Makes papers from facts, which it reads in the transaction of the write. */
+export type Prepare = (write: VisitWrite) => Promise<readonly NouveauPapier[]>
+
+/**
+ * Writes papers into the register: numbers without gaps, signatures, rows and journal in one transaction. A kind with one original gives the
+ * paper that stands if it was made from the same sources; another one takes its place. `envoi` is the key of the form: sent twice, it makes
+ * the papers of other kinds once. @returns their ids, in the order of the papers @throws AppError 403; 422 `deja_creee`
+ */
+export const ecrirePapiers = (visit: KnownVisit, sorte: Sorte, prepare: Prepare, envoi?: string): Promise<readonly number[]> =>
+	visit.write({ right: mustMakePapiers, touches: ['saisies'] }, (write) => register(write, sorte, prepare, envoi))
+
+/** The same by a student about himself, if the school lets students print this kind. @throws AppError 403, also if it is about others */
+export const ecrireSonPapier = (visit: KnownVisit, sorte: Sorte, prepare: Prepare, envoi?: string): Promise<readonly number[]> =>
+	visit.write({ right: (write) => mustPrintOwn(write, sorte), touches: ['saisies'] }, (write) =>
+		register(
+			write,
+			sorte,
+			async () => {
+				const papers = await prepare(write)
+				if (papers.some(({ etudiant }) => etudiant !== write.perimetre.userId)) throw forbidden()
+				return papers
+			},
+			envoi
+		)
+	)
+
+/** @throws AppError 403 unless a student asks for a kind that the school lets students print */
+export async function mustPrintOwn({ db, perimetre }: VisitWrite, sorte: Sorte): Promise<void> {
+	if (!isEtudiant(perimetre) || (await selectParEtudiant(db, sorte))?.par_etudiant !== 1) throw forbidden()
+}
+
+async function register(write: VisitWrite, sorte: Sorte, prepare: Prepare, envoi: string | undefined): Promise<readonly number[]> {
+	const { db, perimetre } = write
+	const sent = envoi === undefined || hasOneOriginal(sorte) ? [] : await selectEnvoi(db, envoi)
+	if (sent.some((paper) => paper.sorte !== sorte || paper.fait_par !== perimetre.userId)) throw new AppError('validation', 'deja_creee')
+	if (sent.length > 0) return sent.map(({ id }) => id)
+	const papers = await prepare(write)
+	const standing = hasOneOriginal(sorte) ? await standingOf(write, sorte, papers) : new Map<string, Standing>()
+	const standingFor = ({ etudiant, objet }: NouveauPapier) => standing.get(placeOf(etudiant, objet))
+	const fresh = papers.filter((paper) => standingFor(paper)?.source !== paper.source)
+	await endPapiers(
+		write,
+		fresh.flatMap((paper) => standingFor(paper) ?? [])
+	)
+	const ids = fresh.length === 0 ? [] : await add(write, sorte, fresh, envoi ?? null)
+	const idOf = new Map(fresh.map((paper, at) => [paper, ids[at]!]))
+	return papers.map((paper) => idOf.get(paper) ?? standingFor(paper)!.id)
+}
+
+type Standing = Awaited<ReturnType<typeof selectEnVigueur>>[number]
+
+const placeOf = (etudiant: number | null, objet: string | null) => `${etudiant} ${objet}`
+
+/** The papers in force, by student and object. */
+async function standingOf({ db }: VisitWrite, sorte: Sorte, papers: readonly NouveauPapier[]): Promise<ReadonlyMap<string, Standing>> {
+	const etudiants = papers.map(({ etudiant }) => etudiant)
+	return new Map((await selectEnVigueur(db, sorte, etudiants)).map((row) => [placeOf(row.etudiant_id, row.objet), row]))
+}
+
+/** Adds papers with the next numbers. @returns their ids */
+async function add(write: VisitWrite, sorte: Sorte, papers: readonly NouveauPapier[], envoi: string | null): Promise<readonly number[]> {
+	const { db, now, perimetre, journal } = write
+	const jour = todayOf(write)
+	const serie = { sorte, annee: Number(jour.slice(0, 4)) }
+	const { numero: cle, codeOf } = await signer(write)
+	const first = await takeNumeros(db, { ...serie, count: papers.length })
+	const written = papers.map(({ etudiant, feuille, signe, objet, source }, at) => {
+		const numero = first + at
+		const code = codeOf({ ...signe, numero: numeroText({ ...serie, numero }), jour })
+		return { numero, etudiant_id: etudiant, feuille, code, objet, source }
+	})
+	const ids = await insertPapiers(db, { ...serie, fait_at: toSeconds(now), fait_par: perimetre.userId, cle, envoi }, written)
+	await journal(
+		...written.map(({ numero, etudiant_id }, at) => ({
+			action: 'papier.create',
+			objet: 'papiers',
+			id: ids[at]!,
+			apres: { papier: numeroText({ ...serie, numero }), etudiant_id }
+		}))
+	)
+	if (hasOneOriginal(sorte)) await linkRemplaces(db, ids)
+	return ids
+}
+
+type Ended = Numero & { readonly id: number }
+
+async function endPapiers({ db, now, journal }: Write, papers: readonly Ended[]): Promise<void> {
+	if (papers.length === 0) return
+	await replacePapiers(
+		db,
+		papers.map(({ id }) => id),
+		toSeconds(now)
+	)
+	await journal(
+		...papers.map((paper) => ({ action: 'papier.remplacer', objet: 'papiers', id: paper.id, apres: { papier: numeroText(paper) } }))
+	)
+}
+
+/**
+ * Ends the papers that were made from any of these sources (`publication:12`), in the write that takes a source back or replaces it; with
+ * `etudiants` only theirs.
+ */
+export async function terminer(write: Write, sources: readonly string[], etudiants?: readonly number[]): Promise<void> {
+	await endPapiers(write, await selectDeSources(write.db, sources, etudiants))
+}
