@@ -7,9 +7,11 @@ import { sentence } from '../../kit/sentence'
 import { publications as table } from '../../school/schema'
 import { CLASSE, classById, classe } from '../classes/classes.import'
 import { matieres } from '../matieres/matieres.import'
+import { terminer } from '../papiers/registre.service'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import { ues } from '../ues/ues.import'
 import { codesIn, compte, instant, instantOf, jsonColumn, keptWith, mustStay, numero, periode, readJson, secondOf } from './publie.import'
+import { sourceOf } from './publier.service'
 import { CONTEXTE } from './publie.model'
 
 export type PublicationRow = RowOf<typeof table> & {
@@ -102,6 +104,12 @@ export const publications: Noun<PublicationRow> = noun<typeof table, Publication
 		if (contexte) draft.contexte = JSON.stringify(contexte)
 		mustFollow(at, draft)
 	},
+	// a file that reopens a publication ends its papers, as a person does
+	follow: (write, { changes }) =>
+		terminer(
+			write,
+			changes.flatMap(({ before, after }) => (before && before.rouverte_at === null && after.rouverte_at !== null ? [sourceOf(after)] : []))
+		),
 	checkAll(plan, faults) {
 		const added = planned(plan, publications)
 		for (const { line = 1, before, after } of added?.changes ?? []) {

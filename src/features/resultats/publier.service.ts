@@ -12,6 +12,7 @@ import { writeInClasse } from '../classes/classes.service'
 import { insertPublication, selectPublications, updateRouverte, type Contexte, type PublicationRow } from './publications.queries'
 import { insertDettesPubliees } from './dettes.queries'
 import { motifOf } from '../reglements/reglements.service'
+import { terminer } from '../papiers/registre.service'
 import { acquireDettes, contenusOfDettes, dettesPubliees, type Dette } from './dettes.service'
 import { donneesOf, readablePeriode } from './donnees.service'
 import { mustPublishResultats } from './resultats.policy'
@@ -47,6 +48,9 @@ const empreinteDUes = (ues: readonly Parameters<typeof chiffresDUe>[0][]) => see
 
 /** The fingerprint of a student's result. */
 export const empreinteOf = ({ releve, rang }: Publie) => seen([chiffresDe(releve), rang])
+
+/** A publication as papers name what they were made from. */
+export const sourceOf = ({ id }: Pick<Publication, 'id'>) => `publication:${id}`
 
 const standing = (publication: Publication | undefined) => (publication?.rouverte_at === null ? publication : undefined)
 
@@ -156,7 +160,7 @@ export type Reponse = {
  */
 export const publishResultats = (visit: KnownVisit, place: Place, { definitive, vu, incomplets, motif }: Reponse) =>
 	writes(visit, place, async (write, etat) => {
-		const { resultats, publications, publiee, lignes, partis } = etat
+		const { resultats, publications, publiee, lignes, dettes, partis } = etat
 		const { db, now, institution, journal, perimetre } = write
 		const { objections, vu: current } = questionOf(etat, perimetre.jour)
 		const hasChanged = partis > 0 || lignes.some(({ aRevoir }) => aRevoir)
@@ -186,7 +190,12 @@ export const publishResultats = (visit: KnownVisit, place: Place, { definitive, 
 		)
 		await insertDettesPubliees(db, id, contenusOfDettes(resultats.dettes))
 		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: { ...row, ...raison } })
-		if (definitive) await acquireDettes(write, resultats.dettes)
+		if (!definitive) return
+		await acquireDettes(write, resultats.dettes)
+		await terminer(write, publications.map(sourceOf), [
+			...lignes.flatMap(({ etudiant, maintenant }) => (maintenant ? [etudiant.id] : [])),
+			...dettes.flatMap(({ dette, differe }) => (differe ? [dette.id] : []))
+		])
 	})
 
 /** Reopens what is published, so that other results can be published. Doing it again changes nothing. @throws AppError 403, 404, 409, 422 */
@@ -195,7 +204,8 @@ export const reopenResultats = (
 	place: Place,
 	{ motif, publication }: { readonly motif: string; readonly publication: number }
 ) =>
-	writes(visit, place, async ({ db, now, journal, perimetre }, { publications, aRouvrir }) => {
+	writes(visit, place, async (write, { publications, aRouvrir }) => {
+		const { db, now, journal, perimetre } = write
 		const target = publications.find(({ id }) => id === publication)
 		if (!target) throw notFound()
 		if (target.rouverte_at !== null) return
@@ -203,4 +213,5 @@ export const reopenResultats = (
 		const reason = motifOf(motif)
 		await updateRouverte(db, target.id, { at: toSeconds(now), par: perimetre.userId, motif: reason })
 		await journal({ action: 'resultats.rouvrir', objet: 'publications', id: target.id, apres: { motif: reason } })
+		await terminer(write, [sourceOf(target)])
 	})
