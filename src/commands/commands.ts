@@ -15,6 +15,7 @@ import { mailCommands } from './school/mail.commands'
 import { outboxCommands } from './school/outbox.commands'
 import { openapi } from './machine/openapi.command'
 import { pair } from './machine/pair.command'
+import { papiersCommands } from './school/papiers.commands'
 import { restart } from './machine/restart.command'
 import { restore } from './machine/restore.command'
 import { serve } from './machine/serve.command'
@@ -42,7 +43,7 @@ export const GROUPS: readonly Group[] = [
 		commands: [status, ...tenantCommands, ...userCommands, ...clientCommands, importCommand, exportCommand, backup, restore]
 	},
 	{ title: 'When something is wrong', commands: [check, doctor, audit, ...mailCommands, ...outboxCommands] },
-	{ title: 'Now and then', commands: [...configCommands, ...caCommands, ...districtCommands, openapi, version] },
+	{ title: 'Now and then', commands: [...papiersCommands, ...configCommands, ...caCommands, ...districtCommands, openapi, version] },
 	{ title: 'The installed service', platform: 'linux', commands: [restart, pair, upgrade, ...removalCommands] },
 	{ title: 'The service of Windows', platform: 'win32', commands: serviceCommands }
 ]

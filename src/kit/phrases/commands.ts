@@ -423,6 +423,38 @@ export const COMMANDS = {
 	personnel: 'personnel',
 	sans_secret: 'sans secret',
 	'{nom} is removed': '{nom} est supprimé',
+	'List the public keys of papers; make another one, or revoke one that was stolen':
+		'Lister les clés publiques des papiers ; en faire une autre, ou révoquer celle qui a été volée',
+	'a new pair signs from now on; earlier papers stay true': "une nouvelle paire signe désormais ; les papiers d'avant restent vrais",
+	'number of a stolen key': "numéro d'une clé volée",
+	'first day from which its signatures count no longer, YYYY-MM-DD':
+		'premier jour à partir duquel ses signatures ne comptent plus, AAAA-MM-JJ',
+	'--revoquer and --depuis go together': '--revoquer et --depuis vont ensemble',
+	'--revoquer takes the number of a key': "--revoquer prend le numéro d'une clé",
+	'--depuis takes a day, YYYY-MM-DD': '--depuis prend un jour, AAAA-MM-JJ',
+	'--jour takes a day, YYYY-MM-DD': '--jour prend un jour, AAAA-MM-JJ',
+	'the school does not have a key {numero}': "l'école n'a pas de clé {numero}",
+	'make the page that verifies again, and put it where the old one was: preau papiers verificateur':
+		"refaites la page qui vérifie, et mettez-la à la place de l'ancienne : preau papiers verificateur",
+	'List the papers of a day, or those that are revoked': "Lister les papiers d'un jour, ou ceux qui sont révoqués",
+	'the day on which they were made, YYYY-MM-DD; default: those that are revoked':
+		'le jour où ils ont été faits, AAAA-MM-JJ ; par défaut : ceux qui sont révoqués',
+	'Revoke a paper: the page that verifies says so from its next edition on':
+		'Révoquer un papier : la page qui vérifie le dit dès sa prochaine édition',
+	'why; the register keeps it, the page that verifies does not say it':
+		'pourquoi ; le registre le garde, la page qui vérifie ne le dit pas',
+	'"{numero}" is not a number of a paper, such as {example}': '"{numero}" n\'est pas un numéro de papier, comme {example}',
+	'the register does not have {numero}': "le registre n'a pas {numero}",
+	'{numero} is revoked': '{numero} est révoqué',
+	publique: 'publique',
+	revoquee_le: 'révoquée le',
+	signe: 'signe',
+	fait_le: 'fait le',
+	fini: 'fin',
+	motif: 'motif',
+	etudiant: 'étudiant',
+	matricule: 'matricule',
+	numero: 'numéro',
 	'{name}: {why}': '{name} : {why}',
 	'{fault}; {next}': '{fault} ; {next}',
 	'Print the version': 'Imprimer la version',

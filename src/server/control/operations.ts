@@ -11,6 +11,7 @@ import {
 import { openLmsAccount, type ComptePourLms } from '../../features/utilisateurs/acces.service'
 import { makeLien } from '../../features/utilisateurs/liens.service'
 import { createClient, listClients, removeClient, type NewClient } from '../../features/oidc/clients.service'
+import { changeCles, listPapiers, revokeNumero, type CleChange } from '../../features/papiers/commandes.service'
 import { makePremierLien } from '../../features/utilisateurs/premier.service'
 import { setEtablissement, type EtablissementInput } from '../../features/etablissement/etablissement.service'
 import { readJournal, type JournalSearch } from '../../features/journal/journal.service'
@@ -101,6 +102,10 @@ type PlanInput = { readonly code: string; readonly files: readonly SourceFile[];
 
 const operation = <In, Out>(run: Operation<In, Out>) => run
 const account = async (tenants: Tenants, code: string) => withSchool(await openTenant(tenants, code))
+async function wholeSchool(tenants: Tenants, code: string) {
+	const tenant = await openTenant(tenants, code)
+	return { store: tenant.store, institution: await tenant.institution() }
+}
 
 /**
  * Everything that a command does to the data, by name. It runs in the process that holds the data folder: the command's
@@ -169,6 +174,15 @@ export const OPERATIONS = {
 	}),
 	'client.delete': operation(async (host, { code, client_id }: { code: string; client_id: string }, author) =>
 		removeClient((await openTenant(host.tenants, code)).store, client_id, author)
+	),
+	'papiers.cle': operation(async (host, { code, ...change }: CleChange & { code: string }, author) =>
+		changeCles(await wholeSchool(host.tenants, code), change, author)
+	),
+	'papiers.liste': operation(async (host, { code, jour }: { code: string; jour?: string | undefined }) =>
+		listPapiers(await wholeSchool(host.tenants, code), jour)
+	),
+	'papiers.revoquer': operation(async (host, { code, numero, motif }: { code: string; numero: string; motif: string }, author) =>
+		revokeNumero(await wholeSchool(host.tenants, code), numero, motif, author)
 	),
 	import: operation(async (host, { code, files, decisions, ...options }: ImportInput, author, report) => {
 		const tenant = await openTenant(host.tenants, code)
