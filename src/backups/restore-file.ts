@@ -19,6 +19,7 @@ import { clesOidc, etablissement, outbox } from '../school/schema'
 import { selectCode } from '../tenants/tenants.queries'
 import { inspectFile } from './inspect-file'
 import { keepAccess } from './keep-access'
+import { askNumeros, hasRegister, keepPapiers } from './keep-papiers'
 
 export type FinishOrder = {
 	/** the file that lies ready */
@@ -71,11 +72,14 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 	const live = former && existsSync(former.file) ? former.file : undefined
 	const since = live === undefined ? undefined : await sinceThen(live, after, undoes)
 	if (live !== undefined) await store.client.executeMultiple(`ATTACH DATABASE '${uri(live, 'mode=ro').replaceAll("'", "''")}' AS ancien`)
-	await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
+	await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, journal, now }) => {
 		await db.run(sql`DELETE FROM ${suivis}`)
 		// whoever has the copy has the key in it that signs identities: the next sign-in makes another pair
 		await db.run(sql`DELETE FROM ${clesOidc}`)
 		if (live !== undefined) await goOn(db)
+		const isContinued = live !== undefined && (await hasRegister(db))
+		const orphans = isContinued ? await keepPapiers(db) : []
+		if (!isContinued) await askNumeros(db, now)
 		await db.run(sql`UPDATE ${outbox} SET ${name(outbox.pris_par)} = NULL, ${name(outbox.pris_at)} = NULL
 			WHERE ${outbox.statut} = 'en_file' AND ${outbox.pris_par} IS NOT NULL`)
 		if (since) await keepAccess(db, { ...since, comptes: withRightsBack(since.comptes, undoes?.rendus ?? []) })
@@ -93,7 +97,8 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 				revision: revisions.total,
 				fichier: source,
 				sha256,
-				...(undoes && undoes.rendus.length > 0 && { rendus: undoes.rendus })
+				...(undoes && undoes.rendus.length > 0 && { rendus: undoes.rendus }),
+				...(orphans.length > 0 && { papiers_sans_etudiant: orphans })
 			}
 		})
 	})

@@ -59,6 +59,7 @@ import { logoPages } from '../features/etablissement/logo.console'
 import { reglagesPages } from '../features/etablissement/reglages.console'
 import { filieresPages } from '../features/filieres/filieres.console'
 import { matieresPages } from '../features/matieres/matieres.console'
+import { numerosPages } from '../features/papiers/numeros.console'
 import { piecesPages, piecesRecuesPages } from '../features/pieces/pieces.console'
 import { delaisPages } from '../features/periodes/delais.console'
 import { periodesPages } from '../features/periodes/periodes.console'
@@ -114,6 +115,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	inscriptionsPages(deps),
 	piecesRecuesPages(),
 	piecesPages(deps),
+	numerosPages(),
 	retardsPages(deps),
 	sallesPages(deps),
 	mesNotesPages(),

@@ -132,6 +132,7 @@ one /matieres/:id/supprimer
 one /matieres/nouvelle
 one /messages/:id
 one /messages/lus
+one /papiers/numeros
 one /periodes/:id/supprimer
 one /pieces/:id
 one /pieces/:id/supprimer

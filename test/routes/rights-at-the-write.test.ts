@@ -114,6 +114,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/seances/:id/modifier': { fields: { date: '2026-12-01' } },
 	'/seances/:id/annuler': { fields: { motif: 'x' } },
 	'/absences-enseignants/:id': { at: '/absences-enseignants/1', fields: { 'd-101': 'annuler', etape: 'faire' } },
+	'/papiers/numeros': { at: '/papiers/numeros' },
 	'/jours-chomes': { fields: { libelle: 'Pont', du: '2026-12-01', au: '2026-12-01' } },
 	'/seances/:id/contenu': { at: '/seances/105/contenu', fields: { contenu: 'x' } },
 	'/seances/:id/abandon': { at: '/seances/101/abandon', fields: { motif: 'x' } },

@@ -364,6 +364,7 @@ oo....... GET /evaluations/delais
 oo....... POST /evaluations/delais/1
 oo....... POST /evaluations/delais/1/rouvrir
 oo....... POST /evaluations/delais/1/refermer
+oo....... GET+POST /papiers/numeros
 oo....oo. GET+POST /evaluations/nouvelle
 oo....o.. GET+POST /evaluations/201/modifier
 oo.....o. GET+POST /evaluations/202/modifier

@@ -18,6 +18,7 @@ import { premiersPas, type Pas } from '../../features/etablissement/premiers-pas
 import { absentsOf, responsablesToCall } from '../../features/justificatifs/absences.service'
 import type { Enseignant } from '../../features/enseignants/enseignants.model'
 import { listEnseignants } from '../../features/enseignants/enseignants.service'
+import { asksForNumeros } from '../../features/papiers/numeros.service'
 import { lacksPieces } from '../../features/pieces/pieces.service'
 import { ownAssiduite } from '../../features/presences/assiduite.service'
 import {
@@ -75,10 +76,16 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 		const place: Place = { t, langue, root: at.root, today: jour.toString(), now: now.epochMilliseconds, usesPresences }
 		const { roles, fonctions = [] } = visit.caller
 		const opens = opensFor(visit)
-		const isSchool = opens.emploiDuTemps && mayReadTimetables(await visit.view())
+		const view = await visit.view()
+		const isSchool = opens.emploiDuTemps && mayReadTimetables(view)
 		const body = [
 			opens.ecole.serveur && <MachineNotes {...place} wrong={owner.alerts.wrong} />,
-			roles.includes('administrateur') && <CouponsARegarder {...place} {...await couponsARegarder(await visit.view())} />,
+			roles.includes('administrateur') && <CouponsARegarder {...place} {...await couponsARegarder(view)} />,
+			(await asksForNumeros(view)) && (
+				<p class="note">
+					<a href={`${at.root}/papiers/numeros`}>{t.papiers.registre.numerosARegarder}</a>
+				</p>
+			),
 			isSchool && (await schoolDay(at, place, answers)),
 			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
 			roles.includes('etudiant') && (await studentDay(at, place)),

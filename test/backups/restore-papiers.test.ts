@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { bringIn } from '../../src/backups/incoming'
+import { restore } from '../../src/backups/restore'
+import { remettre, revoquer } from '../../src/features/papiers/etats.service'
+import { deliverDuplicatas, markPrinted } from '../../src/features/papiers/impression.service'
+import { confirmNumeros, numerosAConfirmer } from '../../src/features/papiers/numeros.service'
+import { papiersOf } from '../../src/features/papiers/papiers.service'
+import { ecrirePapiers, terminer } from '../../src/features/papiers/registre.service'
+import type { AppError } from '../../src/kit/errors'
+import { backupsOf } from '../support/backups'
+import { papier, visitOf } from '../support/registre'
+import { startSchools, type SchoolCode, type Schools } from '../support/school'
+
+let schools: Schools
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T09:00:00Z' })
+})
+afterEach(() => schools.stop())
+
+const data = () => schools.config.data.dir
+const backups = () => backupsOf(schools.tenants, data())
+async function copyOfAlpha(): Promise<string> {
+	const [run] = await backups().run(['alpha'])
+	return run!.file!
+}
+const restoreAs = async (file: string, code: SchoolCode = 'alpha') =>
+	restore(schools.tenants, backups(), { ...(await bringIn(file, data(), 0)), source: file, code }, { name: 'cli:test' }, () => undefined)
+const awa = (code: SchoolCode = 'alpha') => visitOf(schools, 'awa', { code })
+const make = async (name: 'ines' | 'koffi', about = {}) =>
+	ecrirePapiers(await awa(), 'releve', async () => [papier(name, { objet: '2026-2027:1', source: 'publication:1', ...about })])
+const certify = async (name: 'ines' | 'koffi', code: SchoolCode = 'alpha') =>
+	ecrirePapiers(await awa(code), 'certificat', async () => [papier(name)])
+const papers = async (code: SchoolCode = 'alpha') => papiersOf(await (await awa(code)).view(), { jour: '2026-11-20' })
+const rowsOf = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows.map((row) => Object.values(row))
+const refusal = (attempt: Promise<unknown>) =>
+	attempt.then(
+		() => 'none',
+		(error: AppError) => error.code
+	)
+
+test('an older copy goes on from the register of the file that it replaces: numbers, keys, states and duplicates', async () => {
+	const [kept] = await certify('ines')
+	const file = await copyOfAlpha()
+	await revoquer(await awa(), kept!, 'Nom mal écrit')
+	const [replaced] = await make('ines')
+	await markPrinted(await awa(), [replaced!])
+	await deliverDuplicatas(await awa(), [replaced!])
+	await (await schools.store()).write({ author: { name: 'test' }, touches: [] }, (write) => terminer(write, ['publication:1']))
+	await make('ines', { source: 'publication:2' })
+	const [handed] = await certify('koffi')
+	await remettre(await awa(), handed!, { le: '2026-11-20', a: 'Koffi', contre: '' })
+	const before = await papers()
+	const others = 'SELECT * FROM cles_papiers UNION ALL SELECT id, papier_id, delivre_at, delivre_par, NULL FROM papiers_duplicatas'
+	const rest = await rowsOf(others)
+	await restoreAs(file)
+	expect([await papers(), await rowsOf(others)]).toEqual([before, rest])
+	expect(await numerosAConfirmer(await (await awa()).view())).toEqual([])
+	await certify('ines')
+	expect((await papers())[0]!.numero).toBe('CS-2026-000003')
+})
+
+test('a paper of a student that the copy lacks keeps its number and name, and the journal names it', async () => {
+	const file = await copyOfAlpha()
+	const store = await schools.store()
+	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
+		await db.run(
+			"INSERT INTO utilisateurs (id, identifiant, identifiant_norm, role, nom, prenoms, cle_tri, updated_at) VALUES (900, 'neuf', 'neuf', 'etudiant', 'NEUF', 'Ali', 'neuf', 'a')"
+		)
+		await db.run("INSERT INTO etudiants (id, matricule, updated_at) VALUES (900, 'ETU-900', 'a')")
+		raise()
+	})
+	const about = papier('ines')
+	await ecrirePapiers(await awa(), 'certificat', async () => [
+		{ ...about, etudiant: 900, signe: { ...about.signe, nom: 'NEUF Ali', matricule: 'ETU-900' } }
+	])
+	await restoreAs(file)
+	expect((await papers()).map(({ numero, nom, matricule, etudiant_id }) => [numero, nom, matricule, etudiant_id])).toEqual([
+		['CS-2026-000001', 'NEUF Ali', 'ETU-900', null]
+	])
+	expect(await rowsOf("SELECT apres ->> '$.papiers_sans_etudiant' FROM journal WHERE action = 'tenant.restore'")).toEqual([
+		['["CS-2026-000001"]']
+	])
+	expect((await rowsOf('PRAGMA foreign_key_check')).length).toBe(0)
+})
+
+test('no number is given after a restore without the former file before the office has said the last ones', async () => {
+	await certify('ines')
+	const file = await copyOfAlpha()
+	await certify('ines')
+	await schools.tenants.closeAll()
+	for (const suffix of ['', '-wal', '-shm']) rmSync(schools.tenants.places.path('alpha') + suffix, { force: true })
+	await restoreAs(file)
+	const visit = await awa()
+	const asked = await numerosAConfirmer(await visit.view())
+	expect(asked.find(({ sorte }) => sorte === 'certificat')).toEqual({ sorte: 'certificat', annee: 2026, dernier: 1 })
+	expect(await refusal(certify('ines'))).toBe('papier.numeros')
+	const said = (certificat: string) => confirmNumeros(visit, (name) => (name === 'certificat-2026' ? certificat : '0'))
+	expect([await refusal(said('0')), await refusal(said('CS-2025-000009')), await refusal(said('x'))]).toEqual([
+		'validation',
+		'validation',
+		'validation'
+	])
+	await said('CS-2026-000002')
+	await certify('ines')
+	expect((await papers()).map(({ numero }) => numero)).toEqual(['CS-2026-000003', 'CS-2026-000001'])
+	const journal = await rowsOf(
+		"SELECT avant ->> '$.dernier', apres ->> '$.dernier' FROM journal WHERE action = 'papier.numeros' AND apres ->> '$.papier' = 'certificat-2026'"
+	)
+	expect(journal).toEqual([[1, 2]])
+})
+
+test('the register of another institution that a copy replaces is not mixed with its own', async () => {
+	await certify('ines')
+	const file = await copyOfAlpha()
+	await certify('koffi', 'beta')
+	await certify('koffi', 'beta')
+	await (await schools.store('beta')).client.execute("UPDATE secrets SET valeur = randomblob(32) WHERE nom = 'desabonnement'")
+	await restoreAs(file, 'beta')
+	expect((await papers('beta')).map(({ etudiant_id }) => etudiant_id)).toEqual([20])
+	expect(await refusal(certify('ines', 'beta'))).toBe('papier.numeros')
+})
