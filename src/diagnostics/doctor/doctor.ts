@@ -25,6 +25,7 @@ import { checkNetwork } from './network.check'
 import { checkOperators } from './operators.check'
 import type { PairState } from '../../host/pair/pair-state'
 import { checkPair } from '../findings/pair'
+import { checkPapiers } from './papiers.check'
 import { checkPermissions } from './permissions.check'
 import { checkPorts, holderOf } from './ports.check'
 import { checkTemporaryFolder } from './temporary-folder.check'
@@ -118,5 +119,6 @@ function* examineData(
 	if (!isTold(machineFacts)) yield* checkDatabases(tenants, facts.lost)
 	yield* checkWarnings(copies ?? [])
 	if (tenants.length > 0) yield checkArchive(archive, clock.now())
+	yield* checkPapiers(tenants)
 	yield* checkOperators(config, tenants)
 }

@@ -28,6 +28,15 @@ export type TenantFacts = {
 	readonly waiting: readonly { readonly canal: string; readonly due: number; readonly tried_since: number | null }[]
 	/** whether its programs had real e-mails before the settings could say so; absent if its file was not read */
 	readonly adresses_reelles?: boolean
+	/** absent if its file was not read */
+	readonly papiers?: {
+		/** whether the pair that signs papers can be read; also before the first pair is made */
+		readonly isKeyRead: boolean
+		/** papers whose key is missing */
+		readonly withoutKey: number
+		/** kinds of papers whose last number somebody must say */
+		readonly toConfirm: number
+	}
 }
 
 /** An institution's copies; times in RFC 3339, null without a copy. */

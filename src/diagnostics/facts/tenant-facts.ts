@@ -7,10 +7,22 @@ import type { Place } from '../../db/files/place'
 import { type Reading } from '../../db/queries/reading'
 import { row, rows } from '../../db/queries/rows'
 import { ecritures, etat } from '../../db/queries/tables'
+import { privateKeyOf, type Paire } from '../../domain/papiers/paire'
 import { messageFrom } from '../../kit/errors'
 import { asSentence, sentence, verbatim, type Sentence } from '../../kit/sentence'
 import { openReading } from '../../db/stores/open-reading'
-import { classes, enseignants, etablissement, etudiants, outbox, seances, utilisateurs } from '../../school/schema'
+import {
+	classes,
+	clesPapiers,
+	enseignants,
+	etablissement,
+	etudiants,
+	outbox,
+	papiers,
+	papiersNumeros,
+	seances,
+	utilisateurs
+} from '../../school/schema'
 import { fileProblem, NO_NAMESPACE } from './file-problem'
 import { type Outbox, type TenantFacts } from './known'
 
@@ -74,6 +86,22 @@ const selectContents = row(
 
 const selectAdresses = row(() => sql`SELECT ${etablissement.adresses_reelles} AS reelles FROM ${etablissement}`, { reelles: 'integer' })
 
+/** `paire`: JSON of the pair that signs. */
+const selectPapiers = row(
+	() => sql`
+		SELECT (SELECT count(*) FROM ${papiers} WHERE ${papiers.cle} NOT IN (SELECT ${clesPapiers.numero} FROM ${clesPapiers})) AS withoutKey,
+			(SELECT count(*) FROM ${papiersNumeros} WHERE ${papiersNumeros.a_confirmer} = 1) AS toConfirm,
+			(SELECT json_object('publique', ${clesPapiers.publique}, 'privee', ${clesPapiers.privee}) FROM ${clesPapiers}
+				WHERE ${clesPapiers.privee} IS NOT NULL AND ${clesPapiers.revoquee_le} IS NULL ORDER BY ${clesPapiers.numero} DESC LIMIT 1) AS paire
+		FROM ${etat}`,
+	{ withoutKey: 'integer', toConfirm: 'integer', paire: 'text?' }
+)
+
+async function papiersIn(reading: Reading): Promise<NonNullable<TenantFacts['papiers']>> {
+	const { paire, ...counts } = (await selectPapiers(reading))!
+	return { ...counts, isKeyRead: paire === null || privateKeyOf(JSON.parse(paire) as Paire) !== undefined }
+}
+
 const selectOpen = rows(
 	(accounts: readonly string[]) => sql`SELECT ${utilisateurs.identifiant_norm} FROM ${utilisateurs}
 		WHERE ${utilisateurs.actif} AND ${utilisateurs.identifiant_norm} IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))`,
@@ -91,7 +119,15 @@ async function contents(reading: Reading, accounts: readonly string[]) {
 	const { revision, journal_at, ...counts } = (await selectContents(reading))!
 	const open = (await selectOpen(reading, accounts)).map((account) => account.identifiant_norm)
 	const adresses_reelles = (await selectAdresses(reading))?.reelles === 1
-	return { revision, journal_at, counts, accounts: open, waiting: await selectWaiting(reading), adresses_reelles }
+	return {
+		revision,
+		journal_at,
+		counts,
+		accounts: open,
+		waiting: await selectWaiting(reading),
+		adresses_reelles,
+		papiers: await papiersIn(reading)
+	}
 }
 
 const selectMessages = rows(() => sql`SELECT ${outbox.statut}, count(*) AS n FROM ${outbox} GROUP BY 1`, { statut: 'text', n: 'integer' })

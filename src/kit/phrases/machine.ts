@@ -288,6 +288,12 @@ export const MACHINE = {
 	'the last one of this machine was made on {at}': 'la dernière de cette machine est du {at}',
 	'it does not name {names}: a running server makes another one within a minute':
 		'il ne nomme pas {names} : un serveur en marche en fait un autre dans la minute',
+	'{code}: the key that signs papers cannot be read: preau papiers cle {code} --nouvelle':
+		'{code} : la clé qui signe les papiers ne peut pas être lue : preau papiers cle {code} --nouvelle',
+	'{code}: {n} papers are signed with a key that is missing: restore a copy that has it':
+		"{code} : {n} papiers sont signés d'une clé qui manque : restaurez une copie qui l'a",
+	'{code}: an older copy was restored: the office must say the last numbers of papers, under « Numéros des papiers »':
+		'{code} : une copie plus ancienne a été restaurée : la scolarité doit dire les derniers numéros des papiers, dans « Numéros des papiers »',
 	'it does not name {names}: clients that use them refuse the connection':
 		"il ne nomme pas {names} : les clients qui s'en servent refusent la connexion",
 	'{time} is before this program was built ({built}): set the clock; a new battery may be due':
