@@ -3,7 +3,7 @@ import { loadFailure } from './host/native/load-failure'
 import { missingRuntime, runtimeAdvice } from './host/native/runtime'
 import { unpackingFolder } from './host/native/unpacked'
 import { closeToOthers } from './host/rights/umask'
-import { CHECK_TASK, IMPORT_TASK } from './workers'
+import { CHECK_TASK, IMPORT_TASK, PDF_TASK } from './workers'
 
 const isExecutable = Bun.main.startsWith('/$bunfs/') || /^[A-Z]:[\\/]~BUN[\\/]/i.test(Bun.main)
 const isWindows = process.platform === 'win32'
@@ -16,6 +16,11 @@ async function main(): Promise<number> {
 	if (word === IMPORT_TASK) {
 		const { importFor } = await import('./server/import.process')
 		importFor(Number(parent))
+		return 0
+	}
+	if (word === PDF_TASK) {
+		const { pdfFor } = await import('./server/pdf.process')
+		pdfFor(Number(parent))
 		return 0
 	}
 	if (word === CHECK_TASK) return (await import('./commands/machine/judge')).answer(parent ?? '')

@@ -7,6 +7,7 @@ export const recordsWorker = new URL('./server/records.worker.ts', import.meta.u
 export const backupWorker = new URL('./backups/backup.worker.ts', import.meta.url)
 export const restoreWorker = new URL('./backups/restore.worker.ts', import.meta.url)
 export const exportWorker = new URL('./server/export.worker.ts', import.meta.url)
+export const pdfWorker = new URL('./server/pdf.worker.ts', import.meta.url)
 export const logoReader = new URL('./tenants/logo.worker.ts', import.meta.url)
 export const marksReader = new URL('./features/notes/moodle.worker.ts', import.meta.url)
 export const moodleWorker = new URL('./exchange/moodle/moodle.worker.ts', import.meta.url)
@@ -21,6 +22,9 @@ export const transferWorker = new URL('./tenants/server/transfer.worker.ts', imp
 /** The word that makes `main` run the import of its parent process, instead of a command. */
 export const IMPORT_TASK = '--import-task'
 
+/** The word that makes `main` make a PDF for its parent process. */
+export const PDF_TASK = '--pdf-task'
+
 /** The word for a check of what a start needs, which root runs as the user of the service. */
 export const CHECK_TASK = '--check-task'
 
@@ -28,6 +32,8 @@ const isExecutable = Bun.main.startsWith('/$bunfs/')
 const source = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 /** The running program itself, even if its path holds another one by now. */
-export const importProcess = isExecutable ? ['/proc/self/exe', IMPORT_TASK] : [process.execPath, source, IMPORT_TASK]
+const processFor = (task: string) => (isExecutable ? ['/proc/self/exe', task] : [process.execPath, source, task])
+export const importProcess = processFor(IMPORT_TASK)
+export const pdfProcess = processFor(PDF_TASK)
 /** The path of the program for systemd, for which `/proc/self` is another process. */
 export const checkProcess = [process.execPath, ...(isExecutable ? [] : [source]), CHECK_TASK]

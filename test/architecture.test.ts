@@ -61,13 +61,16 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 	jose: ['features/oidc'],
 	libsql: ['db'],
 	nodemailer: ['outbox/channels'],
+	pdfmake: ['exchange/pdf'],
 	preact: ['console', 'page'],
 	'preact-render-to-string': ['console/parts'],
 	'reflect-metadata': ['host/tls'],
 	saxes: ['exchange/imports/workbook'],
 	'swagger-ui-dist': ['server/site'],
+	'@expo-google-fonts/noto-sans': ['exchange/pdf'],
 	'@fontsource-variable/noto-sans': ['console/assets'],
-	'toml-eslint-parser': ['config']
+	'toml-eslint-parser': ['config'],
+	uqr: ['kit']
 }
 
 /** Roles that import only the type of their JSON from models, and nothing of TypeBox. */
