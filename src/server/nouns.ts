@@ -15,6 +15,7 @@ import { inscriptions } from '../features/inscriptions/inscriptions.import'
 import { matieres } from '../features/matieres/matieres.import'
 import { notes } from '../features/notes/notes.import'
 import { periodes } from '../features/periodes/periodes.import'
+import { papiers } from '../features/papiers/papiers.import'
 import { papiersReglages } from '../features/papiers/reglages.import'
 import { pieces } from '../features/pieces/pieces.import'
 import { piecesRecues } from '../features/pieces/pieces-recues.import'
@@ -73,5 +74,6 @@ export const NOUNS: readonly Noun[] = [
 	dettesPubliees,
 	listesSession2,
 	convocations,
-	appreciations
+	appreciations,
+	papiers
 ]

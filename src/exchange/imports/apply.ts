@@ -134,8 +134,13 @@ function deletion(trace: Provenance['trace'], { name }: Noun, row: Row): Entry {
 }
 
 const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', MEMORY])
-/** The contents of a publication: they are long, and never change. */
-const HELD: Readonly<Record<string, string>> = { publications: 'contexte', resultats: 'contenu', dettes_publiees: 'contenu' }
+/** Contents of publications and papers: they are long, and never change. */
+const HELD: Readonly<Record<string, string>> = {
+	publications: 'contexte',
+	resultats: 'contenu',
+	dettes_publiees: 'contenu',
+	papiers: 'contenu'
+}
 const isSilent = (noun: string, column: string) => SILENT.has(column) || HELD[noun] === column
 
 /** The journal's entry for a change: only what changed; for a password, only that it changed. */
