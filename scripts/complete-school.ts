@@ -1,4 +1,5 @@
 import { publishedResults } from './published-results'
+import { madePaper } from './made-paper'
 import { CLASSE_BTS, CREDITS_OF_FORMER, formerMarks, LATE } from './former-year'
 import { numbers, type Table } from './made-up'
 
@@ -120,6 +121,7 @@ export function completeSchool(seed = 1): Map<string, Table> {
 		endette: 'E-GI-L2-1'
 	}
 	for (const [name, published] of publishedResults({ ...about, par: 'direction' })) school.set(name, published)
+	school.set('papiers', madePaper(about.matricule, 'direction'))
 	return school
 }
 

@@ -7,10 +7,10 @@ import { numeroOf, numeroText, type Numero } from '../../domain/papiers/sortes'
 import { MAX_CELL } from '../../exchange/imports/files/budget'
 import { text } from '../../exchange/imports/noun/column-types'
 import { loose } from '../../exchange/imports/noun/columns'
+import type { Lookup } from '../../exchange/imports/noun/lookup'
 import { noun, type Change, type Noun } from '../../exchange/imports/noun/noun'
 import type { RowOf } from '../../exchange/imports/rows/row'
 import { upsertAfter } from '../../exchange/imports/rows/write-rows'
-import { operationError } from '../../kit/errors'
 import { ifPossible } from '../../kit/if-possible'
 import { clesPapiers, papiers as table, papiersDuplicatas, utilisateurs } from '../../school/schema'
 import { matricule } from '../etudiants/etudiants.import'
@@ -39,6 +39,14 @@ const CONTENU = `json_object('feuille', json(p.feuille), 'code', p.code, 'objet'
 	'remplace_par', (SELECT json_array(q.sorte, q.annee, q.numero) FROM papiers q WHERE q.id = p.remplace_par),
 	'duplicatas', (SELECT json_group_array(json_array(d.delivre_at, u.identifiant)) FROM papiers_duplicatas d
 		LEFT JOIN utilisateurs u ON u.id = d.delivre_par WHERE d.papier_id = p.id))`
+
+/** The public keys of the school, by their numbers. */
+const cles: Lookup<{ readonly publique: string }> = {
+	name: 'cles_papiers',
+	key: ['numero'],
+	stored: 'SELECT numero, publique FROM cles_papiers',
+	isNumbered: false
+}
 
 /** The register of papers. What is in it here is never changed by a file; numbers go on after the highest. */
 export const papiers: Noun<Papier> = noun<typeof table, Papier>(table, {
@@ -69,6 +77,7 @@ export const papiers: Noun<Papier> = noun<typeof table, Papier>(table, {
 		}
 	],
 	key: ['sorte', 'annee', 'numero'],
+	needs: [cles],
 	leavesEarly: true,
 	stored: 'SELECT id, sorte, annee, numero, etudiant_id, code FROM papiers',
 	exported: `SELECT p.id, p.sorte, p.annee, p.numero, e.matricule, ${CONTENU} AS contenu FROM papiers p LEFT JOIN etudiants e ON e.id = p.etudiant_id`,
@@ -85,7 +94,12 @@ export const papiers: Noun<Papier> = noun<typeof table, Papier>(table, {
 		if (storedRow) {
 			if (contenu && contenu.code !== storedRow.code) at.fault('numero', 'another paper has this number here')
 			for (const column of Object.keys(draft)) delete draft[column as keyof Papier]
-		} else if (contenu) Object.assign(draft, { contenu: JSON.stringify(contenu) })
+		} else if (contenu) {
+			const key = at.school.index(cles).get(String(contenu.cle.numero))
+			if (key && key.publique !== contenu.cle.publique)
+				at.fault('contenu', 'is signed with a key whose number another key has here: this register is of another school')
+			Object.assign(draft, { contenu: JSON.stringify(contenu) })
+		}
 		if (!storedRow && !at.school.isAdministrator) at.fault('numero', 'only administrators import papers that are not in the register')
 	},
 	write: writePapiers
@@ -104,10 +118,6 @@ async function writePapiers(db: Db, changes: readonly Change<Papier>[]) {
 	await db.run(sql`INSERT OR IGNORE INTO ${clesPapiers} (numero, publique, created_at, revoquee_le)
 		SELECT DISTINCT j.value ->> '$.contenu.cle.numero', j.value ->> '$.contenu.cle.publique', j.value ->> '$.contenu.cle.created_at',
 			j.value ->> '$.contenu.cle.revoquee_le' FROM ${all}`)
-	const [foreign] = await db.all(sql`SELECT 1 FROM ${all} JOIN ${clesPapiers}
-		ON ${clesPapiers.numero} = j.value ->> '$.contenu.cle.numero' WHERE ${clesPapiers.publique} <> j.value ->> '$.contenu.cle.publique'`)
-	if (foreign)
-		throw operationError('papiers.csv is signed with a key whose number another one has here: it is the register of another school')
 	await upsertAfter(
 		db,
 		table,

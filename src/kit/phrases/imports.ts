@@ -254,8 +254,8 @@ export const IMPORTS = {
 	'another paper has this number here': 'un autre papier a ce numéro ici',
 	'only administrators import papers that are not in the register':
 		'seuls les administrateurs importent des papiers qui ne sont pas au registre',
-	'papiers.csv is signed with a key whose number another one has here: it is the register of another school':
-		"papiers.csv est signé d'une clé dont une autre porte ici le numéro : c'est le registre d'une autre école",
+	'is signed with a key whose number another key has here: this register is of another school':
+		"est signé d'une clé dont une autre porte ici le numéro : ce registre est d'une autre école",
 	'has a brace {brace} that is not part of a field such as {field}':
 		"a une accolade {brace} qui n'entoure pas un champ : un champ s'écrit comme {field}",
 	'names the unknown field {field}': "le champ {field} n'existe pas pour ce papier",

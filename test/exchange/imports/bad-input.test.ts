@@ -162,7 +162,9 @@ describe('headers', () => {
 			dettes_publiees: 'classe periode numero matricule ues',
 			listes_session2: 'classe periode numero close_le close_par',
 			convocations: 'classe periode matricule matiere appelee',
-			appreciations: 'matricule periode appreciation'
+			appreciations: 'matricule periode appreciation',
+			papiers: 'numero contenu',
+			papiers_reglages: 'sorte'
 		})
 	})
 

@@ -43,8 +43,8 @@ const MOVED = [
 	file('suivis_decides.csv', 'matricule;classe;ancienne;matiere\nE-1;M2-CSM;COMP-GMM;COMP-CSM\n')
 ]
 
-/** Kinds whose stored records no file changes (test/exchange/imports/publications.test.ts); no file of the first edition has them. */
-const PUBLISHED = ['publications', 'resultats', 'dettes_publiees', 'listes_session2', 'convocations', 'appreciations']
+/** Kinds whose stored records no file changes (publications.test.ts and papiers.test.ts beside it); no file of the first edition has them. */
+const PUBLISHED = ['publications', 'resultats', 'dettes_publiees', 'listes_session2', 'convocations', 'appreciations', 'papiers']
 
 let school: TemporarySchool
 let stored: Uint8Array

@@ -39,6 +39,7 @@ const NAMES = Object.keys(WHO) as Name[]
 /** The people in charge of records (rules 8.1): `o` may read, list, fill in, write and remove them; `.` may do none of it. */
 const TABLE = `
 oo....... etablissement
+oo....... papiers_reglages
 oo....... annees
 oo....... periodes
 oo....... utilisateurs
@@ -74,6 +75,7 @@ oo....... dettes_publiees
 oo....... listes_session2
 oo....... convocations
 ooo..o... appreciations
+ooo..o... papiers
 `
 const EXPECTED = new Map(
 	TABLE.trim()
