@@ -91,8 +91,14 @@ export async function impressionOf(
 			...(signature && { signature })
 		}
 	})
-	return { format: institution.format_papier, logo: (await selectLogo(db)) ?? null, feuilles }
+	return impressionSansNumero(view, feuilles)
 }
+
+/** The order of a PDF of sheets that need not be in the register. */
+export const impressionSansNumero = async (
+	{ db, institution }: Pick<View, 'db' | 'institution'>,
+	feuilles: readonly FeuilleAImprimer[]
+): Promise<Impression> => ({ format: institution.format_papier, logo: (await selectLogo(db)) ?? null, feuilles })
 
 /** The pictures of signatures, by paper: of the person who still signs its kind. */
 async function signaturesOf({ db, institution }: View, papers: readonly FeuilleRow[]) {

@@ -8,6 +8,8 @@ import { readablePapiers } from './papiers.policy'
 import { selectPapiers, type Condition, type PapierRow } from './papiers.queries'
 import { selectFinis } from './registre.queries'
 
+export { makesPapiers, mustMakePapiers } from './papiers.policy'
+
 /** The papers of a list: of a student, a day (YYYY-MM-DD), not in force any more, with a number, or with ids. */
 export type DesPapiers =
 	| { readonly etudiant: number }
