@@ -199,6 +199,14 @@ export const CATALOGUE = {
 		en: 'This form has already been saved, and now asks for something else: open a new one.'
 	},
 
+	'papier.rouvert': {
+		fr: 'Ces résultats sont rouverts : un papier se fait de nouveau après la prochaine publication.',
+		en: 'These results are reopened: papers can be made again after the next publication.'
+	},
+	'papier.aucun': {
+		fr: "Aucun de ces étudiants n'a encore tous les résultats définitifs que ce papier demande.",
+		en: 'None of these students has all final results that this paper needs yet.'
+	},
 	'papier.fini': {
 		fr: "Ce papier n'est plus en vigueur : il est révoqué ou remplacé.",
 		en: 'This paper is not in force any more: it is revoked or replaced.'

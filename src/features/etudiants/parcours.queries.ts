@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { jsonObject } from '../../db/queries/json'
 import { aliases, columnsOf } from '../../db/queries/names'
-import { row } from '../../db/queries/rows'
+import { row, rows } from '../../db/queries/rows'
 import { acquis, annees, classes, etudiants, matieres, rattachements, resultatsAnterieurs, situations, ues } from '../../school/schema'
 
 type Stored<Table extends { readonly $inferSelect: object }> = Readonly<Omit<Table['$inferSelect'], `${string}_id` | 'updated_at'>>
@@ -56,13 +56,24 @@ const decidees = jsonObject<Situation>({
 	...columnsOf(s, 'periode', 'situation', 'motif')
 })
 
+const anterieursOf = (etudiant: SQL) =>
+	listedSql(sql`SELECT ${anterieurs} AS item FROM ${resultatsAnterieurs} t WHERE ${t.etudiant_id} = ${etudiant}
+			ORDER BY ${t.annee}, ifnull(${t.semestre}, 13)`)
+const acquisOf = (etudiant: SQL) =>
+	listedSql(sql`SELECT ${acquises} AS item FROM ${acquis} q LEFT JOIN ${ues} x ON ${x.code} = ${q.ue}
+			LEFT JOIN ${matieres} m ON ${m.id} = ${q.matiere_id} WHERE ${q.etudiant_id} = ${etudiant} ORDER BY ${q.annee}, ${q.ue}, ${m.nom}`)
+
+/** Former results and acquis of students, each kind as a list in JSON. */
+export const selectAvant = rows(
+	(ids: readonly number[]) => sql`SELECT j.value AS etudiant_id, ${anterieursOf(sql`j.value`)} AS anterieurs,
+		${acquisOf(sql`j.value`)} AS acquis FROM json_each(${JSON.stringify(ids)}) j`,
+	{ etudiant_id: 'integer', anterieurs: 'text', acquis: 'text' }
+)
+
 /** Former results and decisions about results of a student, each kind as a list in JSON. */
 export const selectParcours = row(
 	(etudiant: number) => sql`SELECT
-		${listedSql(sql`SELECT ${anterieurs} AS item FROM ${resultatsAnterieurs} t WHERE ${t.etudiant_id} = ${etudiant}
-			ORDER BY ${t.annee}, ifnull(${t.semestre}, 13)`)} AS anterieurs,
-		${listedSql(sql`SELECT ${acquises} AS item FROM ${acquis} q LEFT JOIN ${ues} x ON ${x.code} = ${q.ue}
-			LEFT JOIN ${matieres} m ON ${m.id} = ${q.matiere_id} WHERE ${q.etudiant_id} = ${etudiant} ORDER BY ${q.annee}, ${q.ue}, ${m.nom}`)} AS acquis,
+		${anterieursOf(sql`${etudiant}`)} AS anterieurs, ${acquisOf(sql`${etudiant}`)} AS acquis,
 		${listedSql(sql`SELECT ${rattachees} AS item FROM ${rattachements} r JOIN ${matieres} m ON ${m.id} = ${r.matiere_id}
 			JOIN ${classes} c ON ${c.id} = ${r.classe_id} JOIN ${annees} a ON ${a.id} = ${c.annee_id} LEFT JOIN ${matieres} u ON ${u.id} = ${r.sous_id}
 			WHERE ${r.etudiant_id} = ${etudiant} ORDER BY ${a.date_debut}, ${c.code}, ${m.nom}`)} AS rattachements,

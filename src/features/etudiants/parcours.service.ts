@@ -1,8 +1,17 @@
 import { notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { mustReadPrivateLife, readsPrivateLife } from './etudiants.policy'
-import { selectOfMatricule, selectParcours, type Acquis, type Anterieur, type Rattachement, type Situation } from './parcours.queries'
+import {
+	selectAvant,
+	selectOfMatricule,
+	selectParcours,
+	type Acquis,
+	type Anterieur,
+	type Rattachement,
+	type Situation
+} from './parcours.queries'
 
+export type { Acquis, Anterieur }
 export type Parcours = {
 	readonly anterieurs: readonly Anterieur[]
 	readonly acquis: readonly Acquis[]
@@ -24,3 +33,12 @@ export async function idOfMatricule(view: View, matricule: string): Promise<numb
 	if (!found) throw notFound()
 	return found.id
 }
+
+/** Results of former years and acquis, by student. */
+export const avantDe = async ({ db }: Pick<View, 'db'>, etudiants: readonly number[]) =>
+	new Map(
+		(await selectAvant(db, etudiants)).map(({ etudiant_id, anterieurs, acquis }) => [
+			etudiant_id,
+			{ anterieurs: JSON.parse(anterieurs) as Anterieur[], acquis: JSON.parse(acquis) as Acquis[] }
+		])
+	)

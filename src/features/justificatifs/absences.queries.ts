@@ -80,12 +80,14 @@ export const selectMoisStatement = prepared((db) =>
 			sql`(SELECT ${inscriptions.etudiant_id} AS etudiant, substr(${seancesClasses.date}, 1, 7) AS mois, ifnull(${presences.statut}, 'absent') AS statut,
 					sum(${seances.fin_s} - ${seances.debut_s}) / 60 AS minutes
 				FROM ${seancesClasses} INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id} ${ofClasses}
-				WHERE ${seancesClasses.classe_id} = ${parameter('classe')} AND ${missedSql} GROUP BY 1, 2, 3) AS mesure`
+				WHERE ${seancesClasses.classe_id} = ${parameter('classe')} AND ${seancesClasses.date} BETWEEN ${parameter('du')} AND ${parameter('au')}
+					AND ${missedSql} GROUP BY 1, 2, 3) AS mesure`
 		)
 		.innerJoin(utilisateurs, sql`${utilisateurs.id} = mesure.etudiant`)
 		.innerJoin(etudiants, sql`${etudiants.id} = mesure.etudiant`)
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id, sql`mesure.mois`)
 )
 
-/** Minutes that the students of a class missed there, by student and month, justified or not. */
-export const selectMois = (db: Db, asked: { readonly classe: number }) => selectMoisStatement(db).all(asked)
+/** Minutes that the students of a class missed there between two days, by student and month, justified or not. */
+export const selectMois = (db: Db, asked: { readonly classe: number; readonly du: string; readonly au: string }) =>
+	selectMoisStatement(db).all(asked)

@@ -53,10 +53,21 @@ export const sumOf = (all: Iterable<Minutes>): Minutes =>
 export async function heuresOfClasse(view: View, classe: number): Promise<HeuresEtudiant[]> {
 	if (!(await absenceClasses(view)).some(({ id }) => id === classe)) throw notFound()
 	const students = new Map<number, Omit<HeuresEtudiant, 'mois'> & { mois: Map<string, Minutes> }>()
-	for (const { mois, statut, minutes, ...etudiant } of await selectMois(view.db, { classe })) {
+	for (const { mois, statut, minutes, ...etudiant } of await selectMois(view.db, { classe, du: '', au: '~' })) {
 		const student = students.get(etudiant.etudiant_id) ?? { ...etudiant, mois: new Map<string, Minutes>() }
 		students.set(etudiant.etudiant_id, student)
 		student.mois.set(mois, { ...(student.mois.get(mois) ?? NONE), [statut]: minutes })
 	}
 	return [...students.values()]
+}
+
+/** The time that students of a class missed there between two days, by student, for papers; whoever writes those reads it there. */
+export async function manquesDe(
+	{ db }: Pick<View, 'db'>,
+	asked: Jours & { readonly classe: number }
+): Promise<ReadonlyMap<number, Minutes>> {
+	const manques = new Map<number, Minutes>()
+	for (const { etudiant_id, statut, minutes } of await selectMois(db, asked))
+		manques.set(etudiant_id, sumOf([manques.get(etudiant_id) ?? NONE, { ...NONE, [statut]: minutes }]))
+	return manques
 }

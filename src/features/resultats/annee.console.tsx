@@ -6,7 +6,7 @@ import { isVide } from '../../domain/resultats/releve'
 import type { View } from '../../tenants/visit'
 import { AnneePage } from './annee.page'
 import { anneeDeClasse, compenseesText, type AnneeClassee, type SemestreDAnnee } from './annee.service'
-import { sansText } from './releve.page'
+import { sansText } from './chiffres.page'
 import { readsResultats, type ClasseDeResultats, type PeriodeDeResultats } from './resultats.service'
 
 type Asked = { readonly classe: ClasseDeResultats; readonly periodes: readonly PeriodeDeResultats[] }

@@ -14,7 +14,8 @@ import {
 	type SemestreDAnnee
 } from './annee.service'
 import type { AnneeLue } from './publies.service'
-import { calculText, Calcul, classementText, moyenneOrReason, poidsText, type Words } from './releve.page'
+import { calculText, classementText, moyenneOrReason, poidsText, type Words } from './chiffres.page'
+import { Calcul } from './releve.page'
 import { NAMED, Periodes } from './resultats.page'
 import type { ClasseDeResultats, PeriodeDeResultats } from './resultats.service'
 

@@ -8,7 +8,7 @@ import { Pager, type pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { Section, What } from '../../console/parts/section'
 import { number } from '../../console/textes/dates'
-import { moyenneText } from './releve.page'
+import { moyenneText } from './chiffres.page'
 import type { appreciationsDues, Repere } from './reperes.service'
 import { MAX_APPRECIATION, type LigneDAppreciation } from './appreciations.service'
 

@@ -89,6 +89,12 @@ export const selectDernieres = rows(
 	{ classe_id: 'integer', ...stored(publications, 'periode', 'session', 'definitive', 'publiee_at', 'rouverte_at') }
 )
 
+/** The students who have a result in a publication. */
+export const selectIdsPublies = rows(
+	(publication: number) => sql`SELECT ${r.etudiant_id} FROM ${resultats} r WHERE ${r.publication_id} = ${publication}`,
+	stored(resultats, 'etudiant_id')
+)
+
 /** The results that students had in a publication. */
 export const selectContenus = rows(
 	(publication: number) => sql`SELECT ${r.etudiant_id}, ${r.contenu} FROM ${resultats} r WHERE ${r.publication_id} = ${publication}`,

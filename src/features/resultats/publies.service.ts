@@ -87,6 +87,17 @@ function publieLu({ releve, rang }: Publie, { definitive }: Publication, jour: s
 /** The class's part, without its averages unless it is final. */
 const contexteLu = ({ definitive, contexte }: Publication): Contexte => (definitive === 1 ? contexte : { ...contexte, classement: null })
 
+/** A published result as its student reads it on a day. */
+export const feuilleLue = (
+	publie: Publie,
+	publication: Publication,
+	jour: string
+): Omit<Feuille, 'publication'> & { readonly publication: Publication } => ({
+	...publieLu(publie, publication, jour),
+	contexte: contexteLu(publication),
+	publication
+})
+
 /** The published results of a class in a période, as students read them; `undefined` as long as nothing is published. */
 export async function publiesOfClasse({ db, perimetre: { jour } }: View, classe: ClasseDeResultats, periode: PeriodeDeResultats) {
 	const row = publicationInForce(await selectPublications(db, classe.id, periode.rang))
@@ -125,9 +136,7 @@ export async function publiesDe(view: View, etudiants: readonly number[]): Promi
 		const publication = publications.get(row.id)!
 		const annee = annees.get(row.etudiant_id)
 		return {
-			...publieLu(publie, publication, today),
-			contexte: contexteLu(publication),
-			publication,
+			...feuilleLue(publie, publication, today),
 			annee: annee?.classe === publication.classe_id ? annee : null
 		}
 	}

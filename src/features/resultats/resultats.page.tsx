@@ -14,7 +14,8 @@ import { ANNEE } from './annee.service'
 import type { Etat } from './publier.service'
 import { isAcquise } from './dettes.service'
 import { Tableau } from './tableau.page'
-import { classementText, etatText, jourText, TableDeReleve } from './releve.page'
+import { classementText, etatText, jourText } from './chiffres.page'
+import { TableDeReleve } from './releve.page'
 import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats } from './resultats.service'
 
 export type ClasseListee = {

@@ -8,7 +8,7 @@ import { EmptySheet, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Personne } from './donnees.service'
-import { jourText } from './releve.page'
+import { jourText } from './chiffres.page'
 import { isAttendue, type Convocation, type ListeDeSession2 } from './session2.service'
 import { Button } from '../../console/parts/button'
 

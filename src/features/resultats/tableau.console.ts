@@ -1,7 +1,7 @@
 import type { Desk } from '../../console/desk'
 import { decimalCell, identite, tableFile, type Column, type ListForm } from '../../console/parts/list-file'
 import { celluleMaker } from './annee.console'
-import { etatText } from './releve.page'
+import { etatText } from './chiffres.page'
 import { celluleOf, colonnesOf, ecartsText, validationText, type LigneLue, type TableLue } from './tableau.page'
 
 export function tableauFile(at: Desk, form: ListForm, { resultats, vigueur, lignes }: TableLue) {

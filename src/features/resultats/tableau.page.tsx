@@ -7,7 +7,7 @@ import { Table } from '../../console/parts/table'
 import { changementsOf, type Ligne as LigneDeReleve } from '../../domain/resultats/changements'
 import { isVide, type MatiereDeReleve, type Releve, type UeDeReleve } from '../../domain/resultats/releve'
 import type { Ligne, Publication } from './publier.service'
-import { moyenneOrReason, poidsText, shortSansText, sansText, type Words } from './releve.page'
+import { moyenneOrReason, poidsText, shortSansText, sansText, type Words } from './chiffres.page'
 import type { EtudiantDeResultats, Publie, ResultatsDeClasse } from './resultats.service'
 
 export type LigneLue = Omit<Ligne, 'etudiant'> & { readonly etudiant: EtudiantDeResultats }

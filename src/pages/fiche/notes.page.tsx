@@ -11,7 +11,7 @@ import { NotesSuivies } from '../../features/notes/suivis.page'
 import type { Suivis } from '../../features/notes/suivis.service'
 import { ANNEE } from '../../features/resultats/annee.service'
 import type { FeuillePubliee } from '../../features/resultats/publies.service'
-import { etatText, moyenneOrReason, periodeText } from '../../features/resultats/releve.page'
+import { etatText, moyenneOrReason, periodeText } from '../../features/resultats/chiffres.page'
 import { ParcoursSection } from './parcours-section.page'
 import type { StudentProps } from './student.console'
 

@@ -6,7 +6,7 @@ import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import type { Ligne } from '../../domain/resultats/changements'
 import type { Changement } from '../../features/resultats/essai.service'
-import { moyenneOrReason } from '../../features/resultats/releve.page'
+import { moyenneOrReason } from '../../features/resultats/chiffres.page'
 
 type Props = PageProps & {
 	/** the fields of the rules that are tried */

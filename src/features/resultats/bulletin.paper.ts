@@ -1,0 +1,71 @@
+import type { Cellule } from '../../domain/papiers/feuille'
+import type { MatiereDeReleve } from '../../domain/resultats/releve'
+import { mentionOf } from '../../domain/resultats/mention'
+import { moyenneOrReason, periodeText, poidsText } from './chiffres.page'
+import { legendeOf, lieuDe, MOTS, papierDe, resultatText, type Ecole, type PapierFait } from './papier.paper'
+import { detailDe, ensembleDe, etatDe, rangText, type FaitsDeReleve } from './releve.paper'
+
+/** Besides a result: the student's ranks by matière, the teachers by matière, and the minutes missed, of them those excused. */
+export type FaitsDeBulletin = FaitsDeReleve & {
+	readonly rangs: ReadonlyMap<number, { readonly rang: number; readonly sur: number }>
+	readonly enseignants: ReadonlyMap<number, string>
+	/** `undefined` if the school does not keep registers */
+	readonly manque: { readonly absent: number; readonly excuse: number } | undefined
+}
+
+/** « 12 h 30 ». */
+const dureeText = (minutes: number) =>
+	`${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${String(minutes % 60).padStart(2, '0')}`}`
+
+function ligneDe(matiere: MatiereDeReleve, { personne, feuille, rangs, enseignants }: FaitsDeBulletin): Cellule[] {
+	const { contexte, releve, publication } = feuille
+	const rang = rangs.get(matiere.id)
+	const petit = [enseignants.get(matiere.id) ?? '', detailDe(matiere, contexte)].filter((line) => line !== '').join('\n')
+	const texte = matiere.session === 2 ? `${matiere.nom} (${MOTS.t.resultats.session2})` : matiere.nom
+	return [
+		petit === '' ? texte : { texte, petit },
+		poidsText('fr', matiere.coefficient),
+		moyenneOrReason(MOTS, matiere),
+		...(publication.definitive === 1 ? [rang ? `${rangText(personne.sexe, rang.rang)} / ${rang.sur}` : '–'] : []),
+		releve.appreciations?.[matiere.id] ?? ''
+	]
+}
+
+/** The bulletin of a period of BTS: each matière with its teacher, rank and appréciation, the mention and the hours missed. */
+export function bulletinPaper(ecole: Ecole, faits: FaitsDeBulletin): PapierFait {
+	const { personne, feuille, manque } = faits
+	const { releve, contexte, publication } = feuille
+	const isDefinitive = publication.definitive === 1
+	const mention = isDefinitive ? mentionOf(releve.moyenne) : undefined
+	const absences =
+		manque === undefined
+			? []
+			: [
+					{
+						texte:
+							manque.absent + manque.excuse === 0
+								? 'Aucune heure d’absence.'
+								: `Heures d’absence : ${dureeText(manque.absent + manque.excuse)}, dont justifiées : ${dureeText(manque.excuse)}.`
+					}
+				]
+	return papierDe(ecole, personne, {
+		titre: MOTS.t.resultats.bulletin,
+		sousTitre: `${periodeText(MOTS, feuille)} · ${contexte.annee}`,
+		...lieuDe(contexte),
+		avant: [
+			etatDe(faits),
+			{
+				table: {
+					colonnes: [
+						{ titre: 'Matières' },
+						...['Coef.', 'Moyenne', ...(isDefinitive ? ['Rang'] : [])].map((titre) => ({ titre, nombre: true })),
+						{ titre: 'Appréciation' }
+					],
+					lignes: releve.matieres.map((matiere) => ligneDe(matiere, faits))
+				}
+			}
+		],
+		resultat: resultatText(periodeText(MOTS, feuille), releve),
+		apres: [...(mention ? [{ texte: `Mention : ${mention}`, gras: true }] : []), ...ensembleDe(faits), ...absences, legendeOf(['Coef.'])]
+	})
+}

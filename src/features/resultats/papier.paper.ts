@@ -1,0 +1,106 @@
+import { textesIn } from '../../console/textes/textes'
+import type { Bloc, Feuille, NouveauPapier } from '../../domain/papiers/feuille'
+import { abrege, identiteFaits, jourLong, signeOf, type Personne } from '../../domain/papiers/mots'
+import type { Sorte } from '../../domain/papiers/sortes'
+import { champsPersonne, type Champs } from '../../domain/papiers/textes'
+import type { Institution } from '../../tenants/institution.queries'
+import { texteOf, type Reglage } from '../papiers/reglages.service'
+import { faitOf } from '../papiers/tete.service'
+import type { Contexte } from './publier.service'
+import { moyenneText, poidsText, sansText, type Lu, type Words } from './chiffres.page'
+
+/** The words of papers, which are French. */
+export const MOTS: Words = { t: textesIn('fr'), langue: 'fr' }
+
+/** The school's part of papers of a kind, on a day. */
+export type Ecole = Pick<Feuille, 'tete' | 'signataire'> &
+	Pick<Institution, 'lieu'> & {
+		readonly sorte: Sorte
+		readonly reglage: Reglage
+		/** YYYY-MM-DD */
+		readonly jour: string
+	}
+
+/** The class of a result, as its publication names it. */
+export type Lieu = Pick<Contexte, 'annee' | 'periode' | 'classe'>
+
+type Contenu = {
+	readonly titre: string
+	readonly sousTitre: string
+	/** besides who it is about */
+	readonly faits: readonly (readonly [nom: string, valeur: string])[]
+	readonly champs: Champs
+	readonly avant: readonly Bloc[]
+	/** the line that is signed */
+	readonly resultat: string
+	readonly apres: readonly Bloc[]
+	/** whether the school's text stands above the table */
+	readonly isTexteFirst?: boolean
+}
+
+/** A paper about somebody: what is signed is what it says. */
+export type PapierFait = Pick<NouveauPapier, 'feuille' | 'signe'>
+
+/** The paper about somebody that has this content, with what every paper of the school has. */
+export function papierDe({ sorte, reglage, jour, tete, signataire, lieu }: Ecole, personne: Personne, contenu: Contenu): PapierFait {
+	const { titre, sousTitre, faits, champs, avant, resultat, apres, isTexteFirst = false } = contenu
+	const signe = signeOf(personne, resultat)
+	const ofEcole: Champs = {
+		ecole: tete.nom,
+		lieu,
+		jour: jourLong(jour),
+		signataire: signataire?.nom ?? null,
+		qualite: signataire?.qualite ?? null
+	}
+	const texte = texteOf(sorte, reglage, { ...champsPersonne(personne), ...ofEcole, ...champs })
+		.split('\n')
+		.flatMap((line): Bloc[] => (line === '' ? [] : [{ texte: line, petit: !isTexteFirst }]))
+	const identite: Bloc = { faits: [...identiteFaits(personne), ...faits] }
+	const blocs = [identite, ...(isTexteFirst ? texte : []), ...avant, { resultat: signe.resultat }, ...apres, ...(isTexteFirst ? [] : texte)]
+	return { signe, feuille: { langue: 'fr', tete, titre, sousTitre, blocs, fait: faitOf({ lieu }, jour), signataire } }
+}
+
+/** The same facts at the head of a paper and for the fields of its text. */
+export const lieuDe = ({ classe: { nom, filiere, niveau }, annee, periode }: Lieu) => ({
+	faits: [
+		['Filière', filiere],
+		['Niveau', niveau],
+		['Classe', nom],
+		['Année', annee]
+	] as const,
+	champs: { classe: nom, filiere, niveau, annee, periode } satisfies Champs
+})
+
+/** Characters of the name of a période in a result, so that its figures are never cut. */
+const LIBELLE = 30
+
+/** « Semestre 1 : 12,34 / 20, 24 crédits sur 30 ». */
+export function resultatText(libelle: string, lu: Lu, credits?: { readonly obtenus: number; readonly sur: number }): string {
+	const moyenne = lu.moyenne === null ? `moyenne ${sansText(MOTS.t, lu)}` : `${moyenneText('fr', lu.moyenne)} / 20`
+	const suite = credits ? `, ${poidsText('fr', credits.obtenus)} crédits sur ${poidsText('fr', credits.sur)}` : ''
+	return `${abrege(libelle, LIBELLE)} : ${moyenne}${suite}`
+}
+
+/** Short words of papers of marks and what they mean. */
+const LEGENDE = [
+	['UE', 'unité d’enseignement'],
+	['Coef.', 'coefficient'],
+	['CC', 'contrôle continu'],
+	['EX', 'examen'],
+	['V', 'validée'],
+	['VC', 'validée par compensation'],
+	['VC année', 'validée par l’année'],
+	['A', 'acquise ailleurs ou avant'],
+	['NV', 'non validée']
+] as const
+export type MotCourt = (typeof LEGENDE)[number][0]
+
+/** The legend of the short words that a paper has. */
+export function legendeOf(words: Iterable<MotCourt>): Bloc {
+	const used = new Set(words)
+	return { legende: LEGENDE.filter(([mot]) => used.has(mot)) }
+}
+
+/** The short word for the state of an UE: validated, acquired or neither. */
+export const validationText = (validation: keyof typeof MOTS.t.resultats.validations | null): MotCourt =>
+	validation === null ? 'NV' : (MOTS.t.resultats.validations[validation].court as MotCourt)

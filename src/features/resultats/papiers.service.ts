@@ -1,0 +1,107 @@
+import type { FeuilleAImprimer, NouveauPapier } from '../../domain/papiers/feuille'
+import type { Rang } from '../../domain/resultats/periode'
+import { AppError } from '../../kit/errors'
+import type { KnownVisit, View } from '../../tenants/visit'
+import { ecrirePapiers, ecrireSonPapier } from '../papiers/registre.service'
+import { selectEtudiants } from './donnees.queries'
+import { readableClasse } from './donnees.service'
+import { faitsDAnnees, papiersDAnnee, papiersDeCycle } from './papiers-annees.service'
+import { convocations, faitsDeConvocation } from './papiers-convocation.service'
+import { BLOCK, faitsDePeriode, papiersDePeriode, turn } from './papiers-periode.service'
+
+/** The papers of marks: of a période, the year or the cycle, or convocations to session 2. */
+export const QUOI = ['periode', 'annee', 'cycle', 'session2'] as const
+export type Quoi = (typeof QUOI)[number]
+
+/** Papers of a class, or of one student. */
+export type Demande = { readonly quoi: Quoi; readonly classe: number; readonly rang: Rang; readonly etudiant: number | undefined }
+
+/** The students whose years are asked for: one, or those of the class at the end of its last période. */
+async function etudiantsDe(view: View, { classe, etudiant }: Demande): Promise<readonly number[]> {
+	if (etudiant !== undefined) return [etudiant]
+	const { periodes } = await readableClasse(view, classe)
+	return (await selectEtudiants(view.db, classe, periodes.at(-1)?.date_fin ?? view.perimetre.jour)).map(({ id }) => id)
+}
+
+/** The facts that papers are made from, with what makes the papers. @throws AppError 404; 409 `papier.rouvert` */
+async function faitsOf(view: View, demande: Demande) {
+	if (demande.quoi === 'session2') {
+		const faits = await faitsDeConvocation(view, demande)
+		return { faits, papiers: () => convocations(faits) }
+	}
+	if (demande.quoi === 'periode') {
+		const faits = await faitsDePeriode(view, demande)
+		if (faits.publication.rouverte_at !== null) throw new AppError('conflict', 'papier.rouvert')
+		return { faits, papiers: () => papiersDePeriode(view, faits) }
+	}
+	const isCycle = demande.quoi === 'cycle'
+	const faits = await faitsDAnnees(view, isCycle ? 'releve_cycle' : 'releve_annee', await etudiantsDe(view, demande))
+	return { faits, papiers: () => (isCycle ? papiersDeCycle : papiersDAnnee)(view, faits) }
+}
+
+type Faits = Awaited<ReturnType<typeof faitsOf>>['faits']
+
+const isProvisoire = (faits: Faits) => 'publication' in faits && faits.publication.definitive === 0
+
+/** Papers that are ready to be written, and the facts that must still be so then. @throws AppError 404; 409 `papier.rouvert`; 422 `papier.aucun` */
+export async function papiersPrets(view: View, demande: Demande) {
+	const { faits, papiers } = await faitsOf(view, demande)
+	const prets: NouveauPapier[] = []
+	for await (const papier of papiers()) {
+		prets.push(papier)
+		if (prets.length % BLOCK === 0) await turn()
+	}
+	if (prets.length === 0) {
+		const isRouverte = 'publications' in faits && [...faits.publications.values()].flat().some(({ rouverte_at }) => rouverte_at !== null)
+		throw isRouverte ? new AppError('conflict', 'papier.rouvert') : new AppError('validation', 'papier.aucun')
+	}
+	return { faits, prets, estProvisoire: isProvisoire(faits) }
+}
+
+export type PapiersPrets = Awaited<ReturnType<typeof papiersPrets>>
+
+/** Sheets of results that are not final yet: without a number. */
+export const feuillesProvisoires = ({ prets }: PapiersPrets): FeuilleAImprimer[] =>
+	prets.map(({ feuille }) => ({ feuille, numero: null, code: null, travers: 'PROVISOIRE' }))
+
+/**
+ * Writes papers into the register; a student writes their own. They are made before the write begins, and their facts are checked in it.
+ * @returns their ids @throws AppError 403, 404; 409 if the facts have changed since
+ */
+export function ecrire(visit: KnownVisit, view: View, demande: Demande, { faits, prets }: PapiersPrets, envoi: string) {
+	const annee = view.institution.annee!.id
+	const isOwn = demande.etudiant === visit.caller.userId
+	return (isOwn ? ecrireSonPapier : ecrirePapiers)(
+		visit,
+		faits.sorte,
+		async (write) => {
+			const inside = await write.inYear(annee)
+			if (!Bun.deepEquals((await faitsOf(inside, demande)).faits, faits)) throw new AppError('conflict', 'modifie_entretemps')
+			return prets
+		},
+		envoi
+	)
+}
+
+/** The facts in the question before papers are made. */
+export type Annonce = {
+	readonly sorte: Faits['sorte']
+	/** how many students may have one */
+	readonly nombre: number
+	readonly periode: string | null
+	readonly estProvisoire: boolean
+	readonly sansSignataire: boolean
+}
+
+/** @throws AppError 404 if there is nothing to make papers of; 409 `papier.rouvert` */
+export async function annonceOf(view: View, demande: Demande): Promise<Annonce> {
+	const { faits } = await faitsOf(view, demande)
+	const { sorte, personnes, ecole } = faits
+	return {
+		sorte,
+		nombre: personnes.length,
+		periode: 'lieu' in faits ? faits.lieu.periode : 'publication' in faits ? faits.publication.contexte.periode : null,
+		estProvisoire: isProvisoire(faits),
+		sansSignataire: ecole.signataire === null
+	}
+}
