@@ -108,6 +108,10 @@ export const CATALOGUE = {
 		fr: 'Vous déposez déjà des fichiers : attendez que ce dépôt soit terminé.',
 		en: 'You are already sending files: wait until that has ended.'
 	},
+	impressions_nombreuses: {
+		fr: 'Trop d’impressions attendent leur tour : réessayez dans quelques minutes.',
+		en: 'Too many prints wait for their turn: try again in a few minutes.'
+	},
 	import_en_cours: {
 		fr: "Un import de votre établissement est déjà en cours ou attend une réponse : attendez qu'il soit terminé.",
 		en: 'An import of your school is under way or waits for an answer: wait until it has ended.'

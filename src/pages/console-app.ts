@@ -59,6 +59,8 @@ import { logoPages } from '../features/etablissement/logo.console'
 import { reglagesPages } from '../features/etablissement/reglages.console'
 import { filieresPages } from '../features/filieres/filieres.console'
 import { matieresPages } from '../features/matieres/matieres.console'
+import { impressionsPages } from '../features/papiers/impressions.console'
+import type { Impressions } from '../features/papiers/impressions.service'
 import { numerosPages } from '../features/papiers/numeros.console'
 import { piecesPages, piecesRecuesPages } from '../features/pieces/pieces.console'
 import { delaisPages } from '../features/periodes/delais.console'
@@ -82,6 +84,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly answers: Answers
 	readonly records: Records
 	readonly imports: Imports
+	readonly impressions: Impressions
 	readonly owner: Owner
 	readonly issuer: Parameters<typeof programmesPages>[0]['issuer']
 	readonly adresses: Parameters<typeof programmesPages>[0]['adresses']
@@ -132,6 +135,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	aidePages(),
 	historiquePages(),
 	importerPages(deps),
+	impressionsPages(deps),
 	serveurPages(deps),
 	etablissementPages(),
 	reglagesPages(),

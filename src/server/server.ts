@@ -10,6 +10,8 @@ import { Login } from '../auth/login.service'
 import { lazily } from '../kit/lazily'
 import { Perimetres } from '../auth/perimetres.service'
 import { Tokens } from '../auth/tokens.service'
+import { Impressions } from '../features/papiers/impressions.service'
+import { pdfOf } from '../exchange/pdf/pdf.service'
 import { Imports } from '../exchange/uploads/imports'
 import { Records } from '../exchange/records/records'
 import { configuredChannels } from '../outbox/channels/configured'
@@ -53,6 +55,8 @@ export type ServerParts = {
 	readonly backups?: Backups
 	readonly programs?: Programs
 	readonly hashing?: Hashing
+	/** makes PDFs */
+	readonly pdf?: typeof pdfOf
 }
 
 /** Many modules, which are needed when somebody opens a form or imports. */
@@ -70,7 +74,8 @@ export function buildServer(
 		configured: channels = configuredChannels(config),
 		backups = openBackups({ config, clock, log }, tenants),
 		programs = openPrograms({ config, clock, log }, tenants),
-		hashing = new Hashing()
+		hashing = new Hashing(),
+		pdf = pdfOf
 	}: ServerParts = {}
 ) {
 	let limits = new RateLimits(config.limits)
@@ -99,7 +104,9 @@ export function buildServer(
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
 	let current = config
 	const issuer = ({ baseUrl, tenant: { code } }: Visit) => issuerOf(current, code) ?? `${urlOf(baseUrl).origin}/${code}/oidc`
-	const forConsole = { issuer, adresses, demo, login, tokens, answers, configured: channels, records, imports, owner }
+	const verificateur = ({ baseUrl, tenant: { code } }: Visit) => ({ adresse: `${urlOf(baseUrl).origin}/${code}/verifier` })
+	const impressions = new Impressions({ clock, log, verificateur, pdf })
+	const forConsole = { issuer, adresses, demo, login, tokens, answers, configured: channels, records, imports, impressions, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
 	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, adresses, issuer }))
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
@@ -116,17 +123,7 @@ export function buildServer(
 	}
 	const areas = areasFor(config)
 	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), tokenOf(config, 'metrics'))
-	const codeForHost = (host: string) => tenants.codeForHost(host)
-	const ownCa = () => certificates?.caPem
-	const site = buildSite({
-		health,
-		document,
-		codeForHost,
-		ownCa,
-		security: () => current.alerts.security,
-		clock,
-		pages: machinePages({ codeForHost, ownCa, isEmpty: () => tenants.codes.length === 0, isOn: () => current.console.actif })
-	})
+	const site = siteOf({ health, document, clock, tenants, ownCa: () => certificates?.caPem, inForce: () => current })
 	const door = { tenants, perimetres: new Perimetres(), clock, log, site, metrics, requests }
 	let inForce = doorOf(config, { ...door, areas })
 	const frontDoor: FrontDoor = (request, connection) => inForce(request, connection)
@@ -137,7 +134,24 @@ export function buildServer(
 		owner.config = now
 		inForce = doorOf(now, { ...door, areas: areasFor(now) })
 	}
-	return { app, areas, document, frontDoor, configure, writeBehind, owner }
+	return { app, areas, document, frontDoor, configure, writeBehind, owner, impressions }
+}
+
+type Machine = Pick<Parameters<typeof buildSite>[0], 'health' | 'document' | 'clock' | 'ownCa'> & {
+	readonly tenants: Tenants
+	readonly inForce: () => Config
+}
+
+/** The answers of the machine itself. */
+function siteOf({ tenants, inForce, ...machine }: Machine) {
+	const codeForHost = (host: string) => tenants.codeForHost(host)
+	const { ownCa } = machine
+	return buildSite({
+		...machine,
+		codeForHost,
+		security: () => inForce().alerts.security,
+		pages: machinePages({ codeForHost, ownCa, isEmpty: () => tenants.codes.length === 0, isOn: () => inForce().console.actif })
+	})
 }
 
 /** Forgets what memory keeps of an institution when it closes or rests, and writes part of it before. @returns the function that writes */

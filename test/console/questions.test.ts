@@ -133,6 +133,7 @@ one /matieres/nouvelle
 one /messages/:id
 one /messages/lus
 one /papiers/numeros
+one /impressions/:id/arreter
 one /periodes/:id/supprimer
 one /pieces/:id
 one /pieces/:id/supprimer

@@ -245,6 +245,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/importer/retour/:id': 'writes after its answer: importer.test.ts has it',
 	'/importer/arreter': 'ends what runs in memory',
 	'/importer/abandonner': 'forgets what waits in memory',
+	'/impressions/:id/arreter': 'ends what runs in memory',
 	'/compte/barre': 'is kept by the browser alone',
 	'/serveur/examen': 'looks at the machine',
 	'/serveur/copies/verifier': 'reads a copy'

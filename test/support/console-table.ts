@@ -365,6 +365,10 @@ oo....... POST /evaluations/delais/1
 oo....... POST /evaluations/delais/1/rouvrir
 oo....... POST /evaluations/delais/1/refermer
 oo....... GET+POST /papiers/numeros
+000000000 GET /impressions/1
+000000000 GET /impressions/1/etat
+000000000 GET /impressions/1/pdf
+000000000 POST /impressions/1/arreter
 oo....oo. GET+POST /evaluations/nouvelle
 oo....o.. GET+POST /evaluations/201/modifier
 oo.....o. GET+POST /evaluations/202/modifier

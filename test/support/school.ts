@@ -8,6 +8,7 @@ import { createLog } from '../../src/host/log/log'
 import type { Configured } from '../../src/outbox/canaux'
 import { openTenants } from '../../src/server/open'
 import { Bound } from '../../src/reading/bound'
+import type { pdfOf } from '../../src/exchange/pdf/pdf.service'
 import { buildServer } from '../../src/server/server'
 import { START, TestClock } from './clock'
 import { temporaryFolder } from './folder'
@@ -63,6 +64,8 @@ export type StartOptions = {
 	demo?: DemoDoor
 	/** the queue of those who sign in */
 	hashing?: Hashing
+	/** makes PDFs of papers */
+	pdf?: typeof pdfOf
 }
 
 /**
@@ -92,9 +95,10 @@ export async function startSchools(options: StartOptions = {}) {
 	const server = buildServer({ config, clock, log, ...(options.demo && { demo: options.demo }) }, tenants, {
 		bound,
 		configured: options.configured,
-		...(options.hashing && { hashing: options.hashing })
+		...(options.hashing && { hashing: options.hashing }),
+		...(options.pdf && { pdf: options.pdf })
 	})
-	const { app, areas, frontDoor, configure, writeBehind, owner } = server
+	const { app, areas, frontDoor, configure, writeBehind, owner, impressions } = server
 
 	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false, signal }: Call = {}) => {
 		const sent = new Headers(headers)
@@ -130,6 +134,7 @@ export async function startSchools(options: StartOptions = {}) {
 		folder: folder.path,
 		configure,
 		frontDoor,
+		impressions,
 		owner,
 		log,
 		logged,

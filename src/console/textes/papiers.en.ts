@@ -20,7 +20,21 @@ export const papiers: Textes['papiers'] = {
 		dernier: (sorte, annee) => `${sorte}, last number of ${annee}`,
 		confirmer: 'Confirm these numbers'
 	},
-	moteur: {},
+	moteur: {
+		attend: (devant) => (devant === 0 ? 'The print is about to start.' : `The print waits for its turn: ${devant} before it.`),
+		avancement: (faites, total) => `${faites} of ${total} ${total < 2 ? 'paper' : 'papers'}`,
+		barre: 'Progress of the print',
+		quitter: 'You can leave this page and come back.',
+		actualiser: 'See how far it is',
+		arreter: 'Stop the print',
+		pret: (total) => (total < 2 ? 'The paper is ready.' : `The ${total} papers are ready, in one PDF.`),
+		garde: 'The PDF is kept for an hour. It is yours alone: nobody else can open it here.',
+		ouvrir: (ko) => `Open the PDF (${ko} kB)`,
+		arrete: 'The print was stopped, so it has not made a PDF.',
+		echec: 'The print failed, so it has not made a PDF. Try again; if it goes on, tell the IT person.',
+		numerosRestent: 'The papers keep their numbers in the register: print them again, nothing needs to be redone.',
+		retour: 'Back'
+	},
 	notes: {},
 	scolarite: {},
 	reglages: {},

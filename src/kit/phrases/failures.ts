@@ -7,6 +7,7 @@ export const FAILURES = {
 	'absences and marks of an institution cannot be announced': "les absences et les notes d'un établissement ne peuvent pas être annoncées",
 	'the reminders of an institution cannot be queued': "les rappels d'un établissement ne peuvent pas être mis en file",
 	'a request failed': 'une demande a échoué',
+	'papers could not be printed': "des papiers n'ont pas pu être imprimés",
 	'an import in the console failed': "un import par le navigateur s'est interrompu",
 	'an institution could not be backed up': "un établissement n'a pas pu être copié",
 	'the files for a program could not be written': "les fichiers pour un programme n'ont pas pu être écrits",
