@@ -27,6 +27,7 @@ CREATE TABLE papiers_numeros (
 	a_confirmer INTEGER NOT NULL DEFAULT 0 CHECK (a_confirmer IN (0, 1)),
 	PRIMARY KEY (sorte, annee)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX papiers_numeros_a_confirmer ON papiers_numeros (a_confirmer, annee, sorte) WHERE a_confirmer = 1;
 
 -- The register of papers that have left the school.
 CREATE TABLE papiers (

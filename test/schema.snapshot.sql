@@ -886,6 +886,8 @@ CREATE TABLE papiers_numeros (
 	PRIMARY KEY (sorte, annee)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX papiers_numeros_a_confirmer ON papiers_numeros (a_confirmer, annee, sorte) WHERE a_confirmer = 1;
+
 CREATE TABLE papiers_reglages (
 	id INTEGER PRIMARY KEY,
 	sorte TEXT NOT NULL UNIQUE,

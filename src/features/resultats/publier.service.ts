@@ -136,6 +136,21 @@ export function writeInPeriode(
 const writes = (visit: KnownVisit, place: Place, run: (write: VisitWrite, etat: Etat) => Promise<void>) =>
 	writeInPeriode(visit, place, ['saisies'], async (write) => run(write, await stateOf(write, place.classe, place.rang)))
 
+/** Ends the papers of students whose results are others than in a publication that is replaced. */
+async function endChanged(write: VisitWrite, former: Publication, { etudiants, dettes }: ResultatsDeClasse) {
+	const [contenus, reprises] = [await contenusOf(write, former.id), await dettesPubliees(write, former.id)]
+	const changed = etudiants.filter((etudiant) => {
+		const publie = contenus.get(etudiant.id)
+		return publie && empreinteOf(publie) !== empreinteOf(etudiant)
+	})
+	const retaken = dettes.filter(({ id, ues }) => empreinteDUes(ues) !== empreinteDUes(reprises.get(id) ?? []))
+	await terminer(
+		write,
+		[sourceOf(former)],
+		[...changed, ...retaken].map(({ id }) => id)
+	)
+}
+
 /** The question before a publication, with the fingerprint on which its answer is based. */
 export function questionOf({ vu, resultats: { etudiants, periode, session } }: Etat, jour: string) {
 	const releves = etudiants.map(({ releve }) => releve)
@@ -160,7 +175,7 @@ export type Reponse = {
  */
 export const publishResultats = (visit: KnownVisit, place: Place, { definitive, vu, incomplets, motif }: Reponse) =>
 	writes(visit, place, async (write, etat) => {
-		const { resultats, publications, publiee, lignes, dettes, partis } = etat
+		const { resultats, publications, publiee, lignes, partis } = etat
 		const { db, now, institution, journal, perimetre } = write
 		const { objections, vu: current } = questionOf(etat, perimetre.jour)
 		const hasChanged = partis > 0 || lignes.some(({ aRevoir }) => aRevoir)
@@ -192,10 +207,7 @@ export const publishResultats = (visit: KnownVisit, place: Place, { definitive, 
 		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: { ...row, ...raison } })
 		if (!definitive) return
 		await acquireDettes(write, resultats.dettes)
-		await terminer(write, publications.map(sourceOf), [
-			...lignes.flatMap(({ etudiant, maintenant }) => (maintenant ? [etudiant.id] : [])),
-			...dettes.flatMap(({ dette, differe }) => (differe ? [dette.id] : []))
-		])
+		for (const former of publications.filter((row) => row.definitive === 1 && standing(row))) await endChanged(write, former, resultats)
 	})
 
 /** Reopens what is published, so that other results can be published. Doing it again changes nothing. @throws AppError 403, 404, 409, 422 */
