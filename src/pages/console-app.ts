@@ -68,6 +68,9 @@ import { periodesPages } from '../features/periodes/periodes.console'
 import { enseignementPages, repartitionPages } from './repartition/repartition.console'
 import { essaiPages } from './regles/essai.console'
 import { reglementsPages } from '../features/reglements/reglements.console'
+import { identitesPages } from './papiers/identites.console'
+import { imprimesPages } from './papiers/imprimes.console'
+import { reglagesPapiersPages } from './papiers/reglages.console'
 import { sallesPages } from './salles/salles.console'
 import { uesPages } from '../features/ues/ues.console'
 import { importerPages } from '../features/imports/importer.console'
@@ -139,6 +142,9 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	serveurPages(deps),
 	etablissementPages(),
 	reglagesPages(),
+	reglagesPapiersPages(deps),
+	identitesPages(deps),
+	imprimesPages(),
 	logoPages(),
 	anneesPages(deps),
 	periodesPages(deps),

@@ -84,10 +84,17 @@ one /classes/fiche/nouvelle
 one /enseignants/:id
 one /enseignants/:id/coupon
 one /enseignants/nouvelle
+one /etablissement/papiers
+one /etablissement/papiers/:sorte
+one /etablissement/papiers/:sorte/signature
+one /etablissement/papiers/:sorte/signature/retirer
 one /etablissement/reglages/logo
 one /etablissement/reglages/logo/retirer
 page /etudiants/:id/compte
 one /etudiants/:id/coupon
+one /etudiants/corrections/:id/accepter
+one /etudiants/corrections/:id/refuser
+one /mon-identite
 one /etudiants/:id/inscriptions/:iid
 one /etudiants/:id/inscriptions/:iid/classe
 page /etudiants/:id/inscriptions/:iid/depart/annuler

@@ -9,6 +9,11 @@ import { byHand, NS, packed, partsOf } from '../support/workbook'
 const ADDRESSES = {
 	'/console/importer/fichiers': { who: 'awa', at: '/importer/fichiers', stem: 'salles' },
 	'/console/importer/brouillons/:id/fichiers': { who: 'awa', at: '/importer/brouillons/ID/fichiers', stem: 'liste' },
+	'/console/etablissement/papiers/:sorte/signature': {
+		who: 'awa',
+		at: '/etablissement/papiers/certificat/signature',
+		stem: 'signature'
+	},
 	'/console/etablissement/reglages/logo': { who: 'awa', at: '/etablissement/reglages/logo', stem: 'logo' },
 	'/console/evaluations/:id/moodle/fichier': { who: 'fanta', at: '/evaluations/1/moodle/fichier', stem: 'notes' }
 } as const
@@ -66,6 +71,7 @@ const SAID: Readonly<Record<keyof typeof FILES, readonly [importer: string, mood
 /** The words of a page about a file. */
 const saidOf = (address: Address, file: keyof typeof FILES): string => {
 	const [importer, moodle, brouillon] = SAID[file]!
+	if (address.endsWith('/signature')) return "La signature n'a pas changé : "
 	if (address.endsWith('/logo')) return "Le logo n'a pas changé : "
 	return address === '/console/importer/fichiers' ? importer : address.startsWith('/console/importer') ? brouillon : moodle
 }

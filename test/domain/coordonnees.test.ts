@@ -2,26 +2,23 @@ import { expect, test } from 'bun:test'
 import { coordonneesOf } from '../../src/domain/personnes/coordonnees'
 import { DEVISES, deviseCourte, deviseNommee } from '../../src/domain/devise'
 
-const NOTHING = { adresse: '', telephone: ' ', email: '', signataire: '', signataire_qualite: '' }
+const NOTHING = { adresse: '', telephone: ' ', email: '' }
 
 test('empty texts are stored as null, and postal lines lose empty lines and outer spaces', () => {
 	expect(coordonneesOf({ ...NOTHING, adresse: ' 12, rue du Préau \r\n\n\tAbidjan\n' })).toEqual({
 		adresse: '12, rue du Préau\nAbidjan',
 		telephone: null,
-		email: null,
-		signataire: null,
-		signataire_qualite: null
+		email: null
 	})
 })
 
 test('every faulty text is named', () => {
-	const all = () =>
-		coordonneesOf({ ...NOTHING, adresse: 'a\nb\nc\nd\ne\nf\ng', telephone: '1\n2', email: 'a b@c', signataire: 'x'.repeat(201) })
+	const all = () => coordonneesOf({ ...NOTHING, adresse: 'a\nb\nc\nd\ne\nf\ng', telephone: '1\n2', email: 'a b@c' })
 	expect(all).toThrow(expect.objectContaining({ kind: 'validation' }))
 	try {
 		all()
 	} catch (error) {
-		expect(Object.keys((error as { fields: object }).fields)).toEqual(['adresse', 'telephone', 'email', 'signataire'])
+		expect(Object.keys((error as { fields: object }).fields)).toEqual(['adresse', 'telephone', 'email'])
 	}
 	expect(coordonneesOf({ ...NOTHING, adresse: 'a\nb\nc\nd\ne\nf' }).adresse).toBe('a\nb\nc\nd\ne\nf')
 })

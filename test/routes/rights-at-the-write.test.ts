@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { AnyElysia } from 'elysia'
 import * as s from '../../src/school/schema'
+import { logoSeen } from '../../src/tenants/logo.service'
 import { insertNotes, write } from '../support/affairs'
 import { signedIn, type Browser } from '../support/console'
 import { pagesBelow, patternOf } from '../support/links'
@@ -25,6 +26,9 @@ from = "ecole@ecole.test"
 hosts = ["alpha.test"]
 [tenants.beta]
 hosts = ["beta.test"]`
+
+const PICTURE = Buffer.from('picture')
+const PICTURE_SEEN = logoSeen({ bytes: PICTURE, type: 'image/png' })
 
 let schools: Schools
 let awa: Browser
@@ -67,6 +71,8 @@ beforeAll(async () => {
 		await db.insert(s.resultatsAnterieurs).values({ ...own, annee: '2024-2025' })
 		await db.insert(s.acquis).values({ ...own, ue: 'UE-1', origine: 'transfert' })
 		await db.insert(s.rattachements).values({ ...own, classe_id: 2, matiere_id: 3, sorte: 'dette' })
+		await db.insert(s.papiersCorrections).values({ etudiant_id: 22, champs: { lieu_naissance: 'Daloa' }, demande_at: 1 })
+		await db.insert(s.papiersReglages).values({ sorte: 'exeat', signature: PICTURE, signature_type: 'image/png', updated_at: AT })
 		await db.insert(s.situations).values({ ...own, matiere_id: 1, annee_id: 2, periode: 1, situation: 'dispensee', motif: 'Stage' })
 	})
 	awa = await signedIn(schools, 'awa')
@@ -107,8 +113,8 @@ async function formsFor(): Promise<Map<string, [string, string][]>> {
 	return found
 }
 
-/** The address of each form and the typed values; fields that are left out keep the value on the first page that has them. */
-type Said = { readonly at?: string; readonly fields?: Readonly<Record<string, string>>; readonly file?: true }
+/** The sender, if not Awa, the address of each form and the typed values; fields that are left out keep the value on the first page that has them. */
+type Said = { readonly by?: 'ines'; readonly at?: string; readonly fields?: Readonly<Record<string, string>>; readonly file?: true }
 const SAID: Readonly<Record<string, Said>> = {
 	'/seances/nouvelle': { fields: { date: '2026-12-01', cours: '3-11' } },
 	'/seances/:id/modifier': { fields: { date: '2026-12-01' } },
@@ -221,6 +227,14 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/acces/:id/coupon': { at: '/acces/10/coupon' },
 	'/enseignants/coupons': { fields: { tous: 'oui' } },
 	'/acces/coupons': { fields: { tous: 'oui' } },
+	'/etablissement/papiers': { fields: { ministere: 'Santé' } },
+	'/etablissement/papiers/:sorte': { at: '/etablissement/papiers/certificat', fields: { signataire: 'Y' } },
+	'/etablissement/papiers/:sorte/signature': { at: '/etablissement/papiers/certificat/signature', file: true },
+	'/etablissement/papiers/:sorte/signature/retirer': {
+		at: '/etablissement/papiers/exeat/signature/retirer',
+		fields: { vu: PICTURE_SEEN }
+	},
+	'/mon-identite': { by: 'ines', at: '/mon-identite', fields: { lieu_naissance: 'Daloa' } },
 	'/etablissement/reglages/logo': { file: true },
 	'/etablissement/reglages/logo/retirer': { at: '/etablissement/reglages/logo/retirer', fields: { vu: 'x' } },
 	'/serveur/messages/essai': { fields: { adresse: 'a@ecole.test' } }
@@ -348,20 +362,21 @@ async function aLogo() {
 
 /** Sends a form of the console as a person does, with its confirmations, and takes the account away meanwhile. */
 async function formSaid(route: string, how: typeof CLOSED): Promise<string> {
-	const { at, fields = {}, file } = SAID[route] ?? {}
+	const { by = 'awa', at, fields = {}, file } = SAID[route] ?? {}
+	const sender = by === 'awa' ? awa : await signedIn(schools, by)
 	const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '\\d+')}(\\?.*)?$`)
 	const path = at ?? [...forms.keys()].find((action) => pattern.test(action))
 	if (path === undefined) return 'is not known here: say in SAID where it is sent, and what'
 	const upload = file && (await aLogo())
-	const send = (sent: [string, string][]) => (upload ? awa.upload(path, upload.type, upload.bytes) : awa.post(path, sent))
-	let answer = await sentThenLost(1, how, () => send(sentWith(forms.get(path) ?? [], fields)))
+	const send = (sent: [string, string][]) => (upload ? sender.upload(path, upload.type, upload.bytes) : sender.post(path, sent))
+	let answer = await sentThenLost(PEOPLE[by].id, how, () => send(sentWith(forms.get(path) ?? [], fields)))
 	for (
 		let again = formsIn(answer.html, path).get(path), most = 3;
 		again && most > 0;
 		again = formsIn(answer.html, path).get(path), most--
 	) {
 		const sent = sentWith(again, { etape: 'faire', ...fields })
-		answer = await sentThenLost(1, how, () => send(sent))
+		answer = await sentThenLost(PEOPLE[by].id, how, () => send(sent))
 	}
 	return answer.said
 }

@@ -280,6 +280,17 @@ oo....... GET /etablissement
 o........ GET+POST /etablissement/reglages
 o........ POST /etablissement/reglages/logo
 o........ POST /etablissement/reglages/logo/retirer
+o........ GET+POST /etablissement/papiers
+o........ GET+POST /etablissement/papiers/certificat
+0........ GET /etablissement/papiers/certificat/signature/image
+o........ POST /etablissement/papiers/certificat/signature
+o........ POST /etablissement/papiers/certificat/signature/retirer
+........o GET+POST /mon-identite
+oo....... GET /etudiants/corrections
+oo....... POST /etudiants/corrections/22/accepter
+oo....... POST /etudiants/corrections/22/refuser
+oo....... GET /classes/1/imprimes/cartes
+oo....... GET /etudiants/22/imprimes/cartes
 o........ GET+POST /annees/nouvelle
 o........ GET /annees/export.csv
 o........ GET /annees/export.xlsx
@@ -447,6 +458,7 @@ export const TAKES_FILES = [
 	'/importer/fichiers',
 	'/importer/brouillons/1/fichiers',
 	'/etablissement/reglages/logo',
+	'/etablissement/papiers/certificat/signature',
 	'/evaluations/201/moodle/fichier',
 	'/evaluations/202/moodle/fichier'
 ]

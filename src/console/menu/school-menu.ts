@@ -14,6 +14,7 @@ export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader
 	return [
 		group(groupes.ecole, [
 			ecole.reglages && { path: '/etablissement/reglages', ...liens.reglages },
+			ecole.reglages && { path: '/etablissement/papiers', ...liens.papiers },
 			ecole.importer && { path: '/importer', ...liens.importer },
 			ecole.historique && { path: '/historique', ...liens.historique },
 			ecole.serveur && { path: '/serveur', ...liens.serveur }

@@ -79,7 +79,7 @@ function ChapterItem({ path, label, under, thumb, root, current }: Chapter & Pla
 }
 
 /** The letterhead of a page on paper; its picture is loaded only for printing. */
-function Letterhead({ root, printed: paperTitle, school }: Pick<FrameProps, 'root' | 'printed' | 'school'>) {
+export function Letterhead({ root, printed: paperTitle, school }: Pick<FrameProps, 'root' | 'printed' | 'school'>) {
 	const { nom, logo_type, adresse, telephone, email } = school
 	return (
 		<div class="letterhead">

@@ -116,7 +116,7 @@ function Input({ t, field, value, ...attributes }: InputProps) {
 	switch (form) {
 		case 'lignes':
 			return (
-				<textarea {...attributes} maxLength={max} rows={3} required={isRequired}>
+				<textarea {...attributes} maxLength={max} rows={max !== undefined && max > 500 ? 8 : 3} required={isRequired}>
 					{value}
 				</textarea>
 			)

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
-import type { Coordonnees } from '../../domain/personnes/coordonnees'
-
-export type Signataire = Pick<Coordonnees, 'signataire' | 'signataire_qualite'>
+/** The person who signs a school's papers; null: left out. */
+export type Signataire = { readonly signataire: string | null; readonly signataire_qualite: string | null }
 
 /** The signature below a printed paper, with room for hand and stamp; nothing if the school does not name a signatory. */
 export const Signature = ({ school: { signataire, signataire_qualite } }: { school: Signataire }) =>

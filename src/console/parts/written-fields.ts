@@ -8,12 +8,12 @@ type Labels = Readonly<Record<string, string>>
  */
 export function writtenFields(t: Textes, path: string): Labels | undefined {
 	const { planning, fiche, justificatifs, evaluations, repartition, absencesEnseignants, joursChomes, reglages } = t
-	const reglage = ['nom', 'adresse', 'telephone', 'email', 'signataire', 'signataire_qualite', 'rappels', 'heures'] as const
+	const reglage = ['nom', 'adresse', 'telephone', 'email', 'rappels', 'heures'] as const
 	const forms: readonly [address: RegExp, labels: Labels][] = [
 		[/^annonces$/, pick(t.annonces, ['titre', 'texte'])],
 		[/^absences-enseignants$/, pick(absencesEnseignants.champs, ['du', 'au', 'de', 'a', 'motif'])],
 		[/^absences-enseignants\//, { motif: absencesEnseignants.motifMessage }],
-		[/^etablissement\//, pick(reglages.champs, reglage)],
+		[/^etablissement\/reglages/, pick(reglages.champs, reglage)],
 		[/^evaluations\//, pick(evaluations.champs, ['titre', 'date', 'heure_debut', 'duree_minutes', 'coefficient', 'bareme', 'publiee_le'])],
 		[/^jours-chomes$/, pick(joursChomes.champs, ['libelle', 'du', 'au'])],
 		[

@@ -10,7 +10,8 @@ export const etablissement: Textes['etablissement'] = {
 	},
 	liens: {
 		importer: { nom: 'Import', dit: 'Send .xlsx, .csv or .zip files, see what would change, apply, undo.' },
-		reglages: { nom: 'Name and rules', dit: 'Name, address, signatory, time zone, currency, reminders, modules and logo.' },
+		reglages: { nom: 'Name and rules', dit: 'Name, address, time zone, currency, reminders, modules and logo.' },
+		papiers: { nom: 'Papers', dit: 'Their head and size, who signs them, and the text of each.' },
 		annees: { nom: 'Years', dit: 'Open a year, say which one is current, close the one that ends.' },
 		periodes: { nom: 'Periods', dit: 'The two semesters of the year and their dates.' },
 		reglements: { nom: 'Grading rules', dit: 'Continuous assessment and exam, absences, compensation, resits.' },

@@ -9,7 +9,8 @@ export const etablissement = {
 	},
 	liens: {
 		importer: { nom: 'Importer', dit: 'Déposer des .xlsx, .csv ou .zip, voir ce qui changerait, appliquer, annuler.' },
-		reglages: { nom: 'Nom et règles', dit: 'Nom, adresse, signataire, fuseau, monnaie, rappels, modules et logo.' },
+		reglages: { nom: 'Nom et règles', dit: 'Nom, adresse, fuseau, monnaie, rappels, modules et logo.' },
+		papiers: { nom: 'Papiers', dit: 'Leur en-tête et leur format, qui les signe, et le texte de chacun.' },
 		annees: { nom: 'Années', dit: 'Ouvrir une année, dire laquelle est en cours, clôturer celle qui s’achève.' },
 		periodes: { nom: 'Périodes', dit: 'Les deux semestres de l’année et leurs dates.' },
 		reglements: { nom: 'Règles de notation', dit: 'Contrôle continu et examen, absences, compensation, session 2.' },

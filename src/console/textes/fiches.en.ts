@@ -1,3 +1,4 @@
+import { papiers } from './papiers.en'
 import type { Textes } from './fr'
 
 /** How a responsable hears of something. */
@@ -186,18 +187,7 @@ export const fiches: Textes['fiches'] = {
 		session2_garde: { meilleure: 'the better of the two averages', derniere: 'the last average' },
 		origine: { redoublement: 'Repeated year', transfert: 'Transfer', validation: 'Recognition', dette: 'Owed and passed' },
 		situation: { dispensee: 'Exemption', defaillante: 'Failure' },
-		sorte: {
-			dette: 'Owed',
-			option: 'Option',
-			certificat: 'Certificate of enrolment',
-			inscription: 'Attestation of registration',
-			exeat: 'Leaving certificate',
-			convocation: 'Call to resits',
-			releve: 'Transcript of the semester',
-			releve_annee: 'Transcript of the year',
-			releve_cycle: 'Transcript of the whole programme',
-			bulletin: 'Report card'
-		},
+		sorte: { dette: 'Owed', option: 'Option', ...papiers.sortes },
 		format_papier: { A4: 'A4', LETTER: 'Letter (8.5 × 11 in)' },
 		langue: { fr: 'French', en: 'English' },
 		roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },

@@ -1,3 +1,4 @@
+import { papiers } from './papiers.fr'
 /** How a responsable hears of something. */
 const moyens = {
 	non: 'Non',
@@ -188,18 +189,7 @@ export const fiches = {
 		session2_garde: { meilleure: 'la meilleure des deux moyennes', derniere: 'la dernière moyenne' },
 		origine: { redoublement: 'Redoublement', transfert: 'Transfert', validation: 'Validation', dette: 'Dette' },
 		situation: { dispensee: 'Dispense', defaillante: 'Défaillance' },
-		sorte: {
-			dette: 'Dette',
-			option: 'Option',
-			certificat: 'Certificat de scolarité',
-			inscription: 'Attestation d’inscription',
-			exeat: 'Exeat',
-			convocation: 'Convocation à la session 2',
-			releve: 'Relevé de notes du semestre',
-			releve_annee: 'Relevé de notes de l’année',
-			releve_cycle: 'Relevé de notes du cycle',
-			bulletin: 'Bulletin'
-		},
+		sorte: { dette: 'Dette', option: 'Option', ...papiers.sortes },
 		format_papier: { A4: 'A4', LETTER: 'Letter (216 × 279 mm)' },
 		langue: { fr: 'Français', en: 'Anglais' },
 		roles: {

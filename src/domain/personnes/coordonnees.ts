@@ -2,22 +2,18 @@ import { Faults } from '../../kit/errors'
 import { linesText, nameText } from '../../kit/free-text'
 import { adresseMail, isDeliverable } from './adresse-mail'
 
-/** The heading of a school's papers, and who signs them; null: left out. */
+/** How to reach a school, at the head of its papers; null: left out. */
 export type Coordonnees = {
 	/** at most six postal lines */
 	readonly adresse: string | null
 	readonly telephone: string | null
 	readonly email: string | null
-	readonly signataire: string | null
-	readonly signataire_qualite: string | null
 }
 
 const MOST: Readonly<Record<keyof Coordonnees, number>> = {
 	adresse: 400,
 	telephone: 60,
-	email: 254,
-	signataire: 200,
-	signataire_qualite: 200
+	email: 254
 }
 export const COORDONNEES = Object.keys(MOST) as (keyof Coordonnees)[]
 

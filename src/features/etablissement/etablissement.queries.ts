@@ -15,9 +15,7 @@ const SCHOOL = columnsOf(
 	'devise',
 	'adresse',
 	'telephone',
-	'email',
-	'signataire',
-	'signataire_qualite'
+	'email'
 )
 export type School = Readonly<Pick<typeof etablissement.$inferSelect, keyof typeof SCHOOL>>
 export type Annee = { readonly id: number; readonly libelle: string; readonly courante: boolean }

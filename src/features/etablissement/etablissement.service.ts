@@ -42,7 +42,7 @@ export type EtablissementInput = {
 	readonly unexcusedZero?: boolean | undefined
 	/** whether teachers read the published results of the classes that they teach (rule 10.8) */
 	readonly conseilOuvert?: boolean | undefined
-	/** the head of its papers, and the person who signs them */
+	/** at the head of its papers */
 	readonly coordonnees?: Coordonnees | undefined
 	/** ISO 4217, of `DEVISES` */
 	readonly devise?: string | undefined

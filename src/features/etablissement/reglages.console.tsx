@@ -2,7 +2,8 @@
 import { Elysia } from 'elysia'
 import { action, NotTaken, refusedBy, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { saidOfField, worded } from '../../console/textes/said'
+import { saidOfField } from '../../console/textes/said'
+import { changePicture, MAX_MIB, takePicture } from '../../console/picture'
 import { shownIn } from '../../console/parts/based'
 import { isNews } from '../../console/parts/record-form'
 import { recordDone } from '../../console/records/declared'
@@ -14,10 +15,7 @@ import { nameText } from '../../kit/free-text'
 import { isHeure } from '../../kit/jour'
 import { MODULES } from '../../domain/vocabulaire'
 import { writersOf } from '../../auth/writers.service'
-import { readAside } from '../../exchange/uploads/read-aside'
 import { logoOf, logoSeen, removeLogo, setLogo } from '../../tenants/logo.service'
-import type { Picture } from '../../tenants/picture'
-import { logoReader } from '../../workers'
 import { atDoor } from '../../http/door/route-rules'
 import { mustBeAdministrateur } from '../../domain/droits/perimetre'
 import { reglagesOf, setEtablissement, type Reglages } from './etablissement.service'
@@ -26,8 +24,6 @@ import { ReglagesPage, type ReglagesTapes } from './reglages.page'
 const HOME = '/etablissement/reglages'
 const MAX_NAME = 200
 const MAX_MINUTES = 43_200
-/** size of a form with a picture */
-const MAX_MIB = 1
 
 const listText = (stored: string | null) => (stored === null ? '' : (JSON.parse(stored) as readonly (string | number)[]).join(', '))
 const parts = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '')
@@ -37,8 +33,6 @@ const asTyped = ({ rappels_minutes, heures_absences, conseil_ouvert, modules, ..
 	adresse: school.adresse ?? '',
 	telephone: school.telephone ?? '',
 	email: school.email ?? '',
-	signataire: school.signataire ?? '',
-	signataire_qualite: school.signataire_qualite ?? '',
 	timezone: school.timezone,
 	devise: school.devise,
 	rappels: listText(rappels_minutes),
@@ -52,8 +46,6 @@ const typedIn = ({ form }: Desk): ReglagesTapes => ({
 	adresse: form.text('adresse'),
 	telephone: form.text('telephone'),
 	email: form.text('email'),
-	signataire: form.text('signataire'),
-	signataire_qualite: form.text('signataire_qualite'),
 	timezone: form.text('timezone').trim(),
 	devise: form.text('devise'),
 	rappels: form.all('rappels').join(', '),
@@ -172,41 +164,23 @@ const modifier: Action<ReglagesTapes> = {
 	shown: (at, _params, refused) => page(at, { refusal: refused, typed: typedIn(at) })
 }
 
-/** @throws NotTaken */
-async function changeLogo({ t, visit: { langue } }: Desk, change: () => Promise<unknown>): Promise<string> {
-	const words = t.reglages.logo
-	try {
-		await change()
-	} catch (error) {
-		if (error instanceof AppError && error.kind === 'conflict') throw new NotTaken({ status: 409, refusal: words.depasse })
-		throw error instanceof OperationError ? new NotTaken({ refusal: words.refuse(worded(langue, error.told)) }) : error
-	}
-	return DONE
-}
-
 const retirer: Action<void> = {
 	read: (at) => at.mustBe('administrateur'),
-	write: (at) => changeLogo(at, () => removeLogo(at.visit.store(mustBeAdministrateur), at.visit.author(), at.form.text('vu'))),
+	async write(at) {
+		await changePicture(at, at.t.reglages.logo, () =>
+			removeLogo(at.visit.store(mustBeAdministrateur), at.visit.author(), at.form.text('vu'))
+		)
+		return DONE
+	},
 	shown: (at, _params, refused) => page(at, { refusal: refused })
 }
 
-async function takeLogo(at: Desk): Promise<Response> {
-	const { upload, visit } = at
-	if (!upload) throw new AppError('validation', 'depot_illisible')
-	try {
-		at.mustBe('administrateur')
-		const change = async () => {
-			const picture = await readAside<Picture>(visit, upload, logoReader)
-			if (!picture) throw new NotTaken({ refusal: at.t.reglages.logo.sansFichier })
-			await setLogo(visit.store(mustBeAdministrateur), picture, visit.author(), upload.form.text('vu'))
-		}
-		return at.to(await changeLogo(at, change))
-	} catch (error) {
-		return await page(at, { refusal: refusedBy(at, error) })
-	} finally {
-		upload.remove()
-	}
-}
+const takeLogo = (at: Desk) =>
+	takePicture(at, at.t.reglages.logo, {
+		store: (picture, vu) => setLogo(at.visit.store(mustBeAdministrateur), picture, at.visit.author(), vu),
+		next: DONE,
+		shown: (refusal) => page(at, { refusal })
+	})
 
 /** A school's settings and rules, for administrators. */
 export const reglagesPages = () =>

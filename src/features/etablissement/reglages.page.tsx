@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { Asked } from '../../console/parts/asked'
-import { Deed, Hidden, Submit } from '../../console/parts/deed'
+import { Hidden, Submit } from '../../console/parts/deed'
 import { LOGO } from '../../console/parts/document'
 import { Field, Input, Select, Tick, Ticks, Why } from '../../console/parts/form'
 import { hasOption, writtenOptions } from '../../console/parts/options'
+import { PictureSection } from '../../console/parts/picture'
 import type { Since } from '../../console/parts/record-form'
 import { useRefused } from '../../console/parts/refusals'
-import { Section } from '../../console/parts/section'
 import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
 import { MODULES, type Module } from '../../domain/vocabulaire'
 import type { PageProps } from '../../console/parts/page-props'
@@ -17,8 +17,6 @@ export type ReglagesTapes = {
 	readonly adresse: string
 	readonly telephone: string
 	readonly email: string
-	readonly signataire: string
-	readonly signataire_qualite: string
 	readonly timezone: string
 	readonly devise: string
 	readonly rappels: string
@@ -62,7 +60,14 @@ export function ReglagesPage(props: ReglagesPageProps) {
 				<Asked t={t} sentences={props.refusal?.asked ?? []} />
 				<Submit t={t} back={`${root}/etablissement`} />
 			</form>
-			<LogoSection {...props} />
+			<PictureSection
+				t={t}
+				words={t.reglages.logo}
+				id="logo"
+				action={`${root}/etablissement/reglages/logo`}
+				src={props.logo.hasOne ? root + LOGO : undefined}
+				vu={props.logo.vu}
+			/>
 		</>
 	)
 }
@@ -85,29 +90,19 @@ const aboutIn =
 	}
 
 const Ecole = ({ t: { reglages: words }, about }: Group) => (
-	<>
-		<fieldset>
-			<legend>{words.groupes.ecole}</legend>
-			<Input {...about('nom')} required dir="auto" />
-			<Field {...about('adresse')}>
-				<textarea name="adresse" rows={3} dir="auto" autocomplete="street-address">
-					{about('adresse').value}
-				</textarea>
-			</Field>
-			<div class="fields roomy">
-				<Input {...about('telephone')} type="tel" />
-				<Input {...about('email')} type="email" />
-			</div>
-		</fieldset>
-		<fieldset>
-			<legend>{words.groupes.signataire}</legend>
-			<p class="soft">{words.aides.signataires}</p>
-			<div class="fields roomy">
-				<Input {...about('signataire')} dir="auto" />
-				<Input {...about('signataire_qualite')} dir="auto" />
-			</div>
-		</fieldset>
-	</>
+	<fieldset>
+		<legend>{words.groupes.ecole}</legend>
+		<Input {...about('nom')} required dir="auto" />
+		<Field {...about('adresse')}>
+			<textarea name="adresse" rows={3} dir="auto" autocomplete="street-address">
+				{about('adresse').value}
+			</textarea>
+		</Field>
+		<div class="fields roomy">
+			<Input {...about('telephone')} type="tel" />
+			<Input {...about('email')} type="email" />
+		</div>
+	</fieldset>
 )
 
 function Regles({ about, ...props }: Group) {
@@ -171,24 +166,5 @@ function Modules({ t, typed: typedReglages, since: { taken: takenFields, clashes
 				))}
 			</div>
 		</fieldset>
-	)
-}
-
-function LogoSection({ t, root, logo: { vu, hasOne } }: ReglagesPageProps) {
-	const words = t.reglages.logo
-	const path = `${root}/etablissement/reglages/logo`
-	return (
-		<Section title={words.titre} id="logo">
-			<p class="soft">{words.dit}</p>
-			{hasOne ? <img class="logo" src={root + LOGO} alt={words.actuel} /> : <p>{words.aucun}</p>}
-			<form method="post" action={path} encType="multipart/form-data">
-				<input type="hidden" name="vu" value={vu} />
-				<Field label={words.fichier} hint={words.formes}>
-					<input type="file" name="logo" required accept=".png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml" />
-				</Field>
-				<Submit t={t} label={hasOne ? words.remplacer : words.deposer} isFirst={false} />
-			</form>
-			{hasOne && <Deed action={`${path}/retirer`} sends={{ vu }} label={words.retirer} />}
-		</Section>
 	)
 }

@@ -11,7 +11,7 @@ type Reglage = Omit<RowOf<typeof table>, 'signature' | 'signature_type'>
 
 const WRITTEN = ['id', 'sorte', 'texte', 'signataire', 'signataire_qualite', 'par_etudiant', 'updated_at']
 
-/** What the school says about each kind of paper. The pictures of signatures have no column. */
+/** The school's own text and signatory of each kind of paper. The pictures of signatures have no column. */
 export const papiersReglages: Noun<Reglage> = noun<typeof table, Reglage>(table, {
 	doc: { fr: "ce que l'école dit de chaque sorte de papier", en: 'what the school says about each kind of paper' },
 	columns: [

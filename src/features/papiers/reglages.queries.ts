@@ -5,7 +5,7 @@ import type { Db } from '../../db/queries/db'
 import type { Sorte } from '../../domain/papiers/sortes'
 
 const REGLAGE = {
-	...columnsOf(papiersReglages, 'sorte', 'texte', 'signataire', 'signataire_qualite', 'par_etudiant'),
+	...columnsOf(papiersReglages, 'id', 'sorte', 'texte', 'signataire', 'signataire_qualite', 'par_etudiant'),
 	/** whether it has a picture of the signature */
 	signe: sql<number>`${papiersReglages.signature} IS NOT NULL`.mapWith(Boolean)
 }
@@ -19,4 +19,17 @@ export async function selectSignature(db: Db, sorte: Sorte) {
 		.where(eq(papiersReglages.sorte, sorte))
 		.get()
 	return row?.bytes && row.type ? { bytes: row.bytes, type: row.type } : undefined
+}
+
+type Signature = NonNullable<Awaited<ReturnType<typeof selectSignature>>>
+
+/** @returns the id of the settings of the kind */
+export async function upsertSignature(db: Db, sorte: Sorte, picture: Signature | undefined, updated_at: string) {
+	const changed = { signature: picture?.bytes ?? null, signature_type: picture?.type ?? null, updated_at }
+	const [row] = await db
+		.insert(papiersReglages)
+		.values({ sorte, ...changed })
+		.onConflictDoUpdate({ target: papiersReglages.sorte, set: changed })
+		.returning({ id: papiersReglages.id })
+	return row!.id
 }

@@ -3,10 +3,13 @@ import { rempli, TEXTES_USUELS, type Champs } from '../../domain/papiers/textes'
 import { selectReglages, selectSignature } from './reglages.queries'
 import type { Db } from '../../db/queries/db'
 import type { Feuille } from '../../domain/papiers/feuille'
-import type { Signataire } from '../../console/parts/signature'
 
-/** What the school says about a kind of paper; null: as usual. */
+type Signataire = { readonly signataire: string | null; readonly signataire_qualite: string | null }
+
+/** The school's own settings of a kind of paper; null: as usual. */
 export type Reglage = Signataire & {
+	/** of its record, if the school has said anything */
+	readonly id?: number
 	readonly texte: string | null
 	/** whether students print it themselves */
 	readonly par_etudiant: boolean
@@ -16,7 +19,7 @@ export type Reglage = Signataire & {
 
 const USUEL: Reglage = { texte: null, signataire: null, signataire_qualite: null, par_etudiant: false, signe: false }
 
-/** What the school says about each kind of paper. */
+/** The settings of each kind of paper. */
 export async function reglagesOf(db: Db): Promise<ReadonlyMap<Sorte, Reglage>> {
 	const stored = new Map((await selectReglages(db)).map(({ sorte, ...reglage }) => [sorte, reglage]))
 	return new Map(SORTES.map((sorte) => [sorte, stored.get(sorte) ?? USUEL]))

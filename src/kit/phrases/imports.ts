@@ -257,7 +257,7 @@ export const IMPORTS = {
 	'is signed with a key whose number another key has here: this register is of another school':
 		"est signé d'une clé dont une autre porte ici le numéro : ce registre est d'une autre école",
 	'has a brace {brace} that is not part of a field such as {field}':
-		"a une accolade {brace} qui n'entoure pas un champ : un champ s'écrit comme {field}",
+		"l'accolade {brace} n'entoure pas un champ : un champ s'écrit comme {field}",
 	'names the unknown field {field}': "le champ {field} n'existe pas pour ce papier",
 	'names the unknown field {field}; did you mean {near}?': "le champ {field} n'existe pas ; vouliez-vous dire {near} ?",
 	// grades

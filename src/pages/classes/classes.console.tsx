@@ -13,6 +13,7 @@ import { classeHead } from '../../console/tabs/classe'
 import { recordDone } from '../../console/records/declared'
 import { finder, foundIn } from '../../domain/personnes/annuaire'
 import { jourIn } from '../../kit/jour'
+import { imprimesLinks } from '../../console/tabs/imprimes'
 import { usesModule } from '../../domain/droits/modules'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
@@ -125,7 +126,9 @@ async function classePage(answers: Answers, at: Desk, id: number, page: number) 
 				opens.inscriptions && { to: addressOf(`${root}/inscriptions`, ofClasse), label: t.menu.inscriptions },
 				opens.annonces && { to: addressOf(`${root}/annonces`, ofClasse), label: t.classes.annoncer }
 			],
-			prints: [opens.inscriptions && { to: `${root}/classes/${id}/coupons`, label: t.coupon.classe }],
+			prints: opens.inscriptions
+				? [{ to: `${root}/classes/${id}/coupons`, label: t.coupon.classe }, ...imprimesLinks(t, `${root}/classes/${id}`)]
+				: [],
 			files: pages.total > 0 ? listFiles({ t, path: `${root}/etudiants/export`, asked: ofClasse }) : []
 		},
 		body: (

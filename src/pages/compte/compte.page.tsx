@@ -81,7 +81,7 @@ const Informes = ({ t, compte: { informes } }: Page) =>
 
 const SUJETS_INFORMES = ['absences', 'notes', 'annonces'] as const
 
-const Identite = ({ t, compte: { nom, me: person } }: Page) => (
+const Identite = ({ t, root, compte: { nom, me: person } }: Page) => (
 	<Section title={t.compte.identite}>
 		<Facts
 			of={[
@@ -92,7 +92,7 @@ const Identite = ({ t, compte: { nom, me: person } }: Page) => (
 				[t.compte.telephone, person.telephone ?? t.mots.aucun]
 			]}
 		/>
-		<p class="soft">{t.compte.identiteAide}</p>
+		{person.etudiant ? <a href={`${root}/mon-identite`}>{t.papiers.identite.titre}</a> : <p class="soft">{t.compte.identiteAide}</p>}
 	</Section>
 )
 

@@ -62,7 +62,12 @@ async function students(deps: Deps, at: Desk, query: Query) {
 			</>
 		),
 		more: {
-			deeds: [at.has('scolarite') && { to: `${path}/doublons`, label: t.doublons.titre }],
+			deeds: at.has('scolarite')
+				? [
+						{ to: `${path}/doublons`, label: t.doublons.titre },
+						{ to: `${path}/corrections`, label: t.papiers.identite.corrections }
+					]
+				: [],
 			files: total > 0 ? listFiles({ t, path: `${path}/export`, asked: listQuery }) : []
 		},
 		tabs: etudiantsTabs(at, 'liste'),

@@ -6,6 +6,7 @@ import { addressOf } from '../../console/parts/pager'
 import { inscriptionSaid, listName } from '../../console/parts/students'
 import { etudiantTabs, type EtudiantTab } from '../../console/tabs/etudiant'
 import { administers, isCoordinateur } from '../../domain/droits/perimetre'
+import { imprimesLinks } from '../../console/tabs/imprimes'
 import { usesModule } from '../../domain/droits/modules'
 import { readsMarksOfOthers } from '../../features/evaluations/grading.service'
 import { mayWriteAccount } from '../../features/etudiants/comptes.service'
@@ -79,7 +80,10 @@ export function headOf(
 				writes.identite && { to: `${page}/modifier`, label: t.dossier.modifier },
 				writes.identite && prive?.actif && { to: `${page}/compte`, label: t.dossier.fermer }
 			],
-			prints: [writes.identite && prive?.actif && { to: `${page}/coupon`, label: t.coupon.un, isPost: true }]
+			prints: [
+				writes.identite && prive?.actif && { to: `${page}/coupon`, label: t.coupon.un, isPost: true },
+				...(writes.dossier ? imprimesLinks(t, page) : [])
+			]
 		}
 	}
 }

@@ -1,0 +1,90 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, NotTaken, taken, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import type { Deps } from '../../console/records/declared'
+import {
+	CHAMPS_IDENTITE,
+	corriger,
+	correctionsOf,
+	ownIdentity,
+	trancher,
+	type Correction,
+	type Corrige
+} from '../../features/papiers/corrections.service'
+import { idOf } from '../../http/answers/id'
+import { CorrectionsPage, MonIdentitePage } from './identites.page'
+
+const MIENNE = '/mon-identite'
+const TOUTES = '/etudiants/corrections'
+
+async function mine(at: Desk, typedIdentity?: Corrige, refusal?: Refused) {
+	const { t, visit } = at
+	const identity = await ownIdentity(await visit.view())
+	return at.page({
+		title: t.papiers.identite.titre,
+		lead: t.papiers.identite.dit,
+		refusal,
+		done: at.doneOf({ corrige: t.papiers.identite.corrige }),
+		body: <MonIdentitePage {...at.props} {...identity} typed={typedIdentity} refusal={refusal} />
+	})
+}
+
+const typedIn = ({ form }: Desk): Corrige => Object.fromEntries(CHAMPS_IDENTITE.map((champ) => [champ, form.text(champ)]))
+
+const mienne: Action<Corrige> = {
+	read: typedIn,
+	async write({ visit }, identity) {
+		await corriger(visit, identity)
+		return `${MIENNE}?fait=corrige`
+	},
+	shown: (at, _params, refused) => mine(at, typedIn(at), refused)
+}
+
+const faultsOf = ({ report }: Refused) => (report?.faults ?? []).map(({ message }) => message).join(' ')
+
+async function waiting(at: Desk, refusal?: Refused) {
+	const { t, visit } = at
+	return at.page({
+		title: t.papiers.identite.corrections,
+		refusal: refusal && { ...refusal, refusal: refusal.refusal ?? t.papiers.identite.pasAcceptee(faultsOf(refusal)) },
+		done: at.doneOf(t.papiers.identite.faits),
+		body: <CorrectionsPage {...at.props} corrections={await correctionsOf(await visit.view())} />
+	})
+}
+
+/** The correction that a form of the office is about. @throws AppError 403; NotTaken if it is not waiting as it was shown */
+async function shownCorrection(at: Desk, id: number): Promise<Correction> {
+	const correction = (await correctionsOf(await at.visit.view())).find((of) => of.id === id)
+	if (correction?.vu !== at.form.text('vu')) throw new NotTaken({ status: 409, refusal: at.t.papiers.identite.depassee })
+	return correction
+}
+
+const accepter = ({ records }: Deps): Action<Correction> => ({
+	read: (at, { id }) => shownCorrection(at, idOf(id)),
+	async write({ visit }, { id, personne: { matricule }, corrige, vu }) {
+		taken(await records.write(visit, [{ kind: 'etudiants', id, cells: { matricule, ...corrige } }]))
+		await trancher(visit, id, vu, 'identite.accepter')
+		return `${TOUTES}?fait=acceptee`
+	},
+	shown: (at, _params, refused) => waiting(at, refused)
+})
+
+const refuser: Action<Correction> = {
+	read: (at, { id }) => shownCorrection(at, idOf(id)),
+	async write({ visit }, { id, vu }) {
+		await trancher(visit, id, vu, 'identite.refuser')
+		return `${TOUTES}?fait=refusee`
+	},
+	shown: (at, _params, refused) => waiting(at, refused)
+}
+
+/** The identity that papers print: students check and correct it, and the office accepts or refuses. */
+export const identitesPages = (deps: Deps) =>
+	new Elysia({ name: 'identites-pages', prefix: '/console' })
+		.use(desk())
+		.get(MIENNE, ({ desk: at }) => mine(at))
+		.post(MIENNE, action(mienne))
+		.get(TOUTES, ({ desk: at }) => waiting(at))
+		.post(`${TOUTES}/:id/accepter`, action(accepter(deps)))
+		.post(`${TOUTES}/:id/refuser`, action(refuser))
