@@ -134,3 +134,12 @@ CREATE TABLE papiers_modeles (
 	octets BLOB NOT NULL,
 	updated_at TEXT NOT NULL
 ) STRICT;
+
+-- When somebody last gave away the page that verifies papers: what ended later is unknown there.
+CREATE TABLE papiers_verificateur (
+	id INTEGER PRIMARY KEY CHECK (id = 1),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	-- how many keys there were, and how many of them were revoked, together
+	cles INTEGER NOT NULL
+) STRICT;

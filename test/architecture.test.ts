@@ -29,6 +29,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 	'@elysiajs/swagger': ['http/openapi'],
 	'@fastify/busboy': ['exchange/uploads'],
 	'@libsql/client': ['db'],
+	'@noble/curves': ['console/client'],
 	'@node-rs/bcrypt': ['auth'],
 	'@peculiar/asn1-schema': ['host/tls'],
 	'@peculiar/asn1-x509': ['host/tls'],

@@ -903,6 +903,14 @@ CREATE TABLE papiers_reglages (
 	updated_at TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE papiers_verificateur (
+	id INTEGER PRIMARY KEY CHECK (id = 1),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	-- how many keys there were, and how many of them were revoked, together
+	cles INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE periodes (
 	id INTEGER PRIMARY KEY,
 	annee_id INTEGER NOT NULL REFERENCES annees (id),

@@ -26,6 +26,7 @@ import { tenantCommands } from './school/tenant.commands'
 import { removalCommands } from './school/removal.commands'
 import { upgrade } from './machine/upgrade.command'
 import { userCommands } from './school/user.commands'
+import { verificateur } from './school/verificateur.command'
 import { version } from './machine/version.command'
 
 export type Group = {
@@ -40,7 +41,7 @@ export const GROUPS: readonly Group[] = [
 	{ title: 'To begin', commands: [init, serve, demo] },
 	{
 		title: 'Every day',
-		commands: [status, ...tenantCommands, ...userCommands, ...clientCommands, importCommand, exportCommand, backup, restore]
+		commands: [status, ...tenantCommands, ...userCommands, ...clientCommands, importCommand, exportCommand, verificateur, backup, restore]
 	},
 	{ title: 'When something is wrong', commands: [check, doctor, audit, ...mailCommands, ...outboxCommands] },
 	{ title: 'Now and then', commands: [...papiersCommands, ...configCommands, ...caCommands, ...districtCommands, openapi, version] },

@@ -135,6 +135,10 @@ export const FRENCH_DOCS: Readonly<Record<string, string>> = {
 	'Folder, which must exist and let that program read; each institution has its own in it, by its code; empty: none.':
 		'Dossier, qui doit exister et que ce programme doit pouvoir lire ; chaque établissement y a le sien, à son code ; vide : aucun.',
 	'Version of OneRoster that the program reads: "1.1" or "1.2".': 'Version de OneRoster que lit le programme : "1.1" ou "1.2".',
+	'Numbered papers, whose QR code anybody can verify.': 'Papiers numérotés, dont chacun peut vérifier le code QR.',
+	'Where the school has put the file of "preau papiers verificateur", as "https://www.ecole.ci/verifier.html"; empty: the page /verifier of this machine.':
+		'Où l\'école a mis le fichier de "preau papiers verificateur", comme "https://www.ecole.ci/verifier.html" ; vide : la page /verifier de cette machine.',
+	'Papers that are printed keep the address of their day.': "Un papier imprimé garde l'adresse de son jour.",
 	'The log of the program.': 'Ce que le programme dit de lui-même.',
 	'The least serious messages that are written: "debug", "info", "warn" or "error".':
 		'Le moins grave qui est dit : "debug", "info", "warn" ou "error".',

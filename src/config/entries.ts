@@ -2,7 +2,7 @@ import { isTenantCode } from '../domain/personnes/code-etablissement'
 import { ADRESSES } from '../domain/personnes/identite-externe'
 import { account, addressOrNetwork, host, mailAddress, mailbox, origin } from './address.kind'
 import { choice, file, integer, optional, path, plainText, secretFile, text, timeOfDay, yesOrNo } from './kind'
-import { addressTemplate, headerTemplate, textTemplate, webAddress } from './template.kind'
+import { addressTemplate, fileAddress, headerTemplate, textTemplate, webAddress } from './template.kind'
 import { entry, inherited, list, section, tableList, tableMap, type Values, type Written } from './schema'
 
 const MINUTES_IN_30_DAYS = 43_200
@@ -207,6 +207,15 @@ const oneroster = section(
 	}
 )
 
+const papiers = section('Numbered papers, whose QR code anybody can verify.', {
+	adresse: entry(
+		optional(fileAddress),
+		'',
+		'Where the school has put the file of "preau papiers verificateur", as "https://www.ecole.ci/verifier.html"; empty: the page /verifier of this machine.',
+		'Papers that are printed keep the address of their day.'
+	)
+})
+
 const log = section('The log of the program.', {
 	level: entry(
 		choice('debug', 'info', 'warn', 'error'),
@@ -255,6 +264,7 @@ export const entries = {
 	backup,
 	moodle,
 	oneroster,
+	papiers,
 	log,
 	metrics,
 	tenants

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { VERIFIER_BASE } from '../domain/papiers/verificateur'
 import type { Config } from './entries'
 
 /**
@@ -21,5 +22,19 @@ export function issuerOf({ server, tls }: Pick<Config, 'server' | 'tls'>, code: 
 	const port = tls.mode === 'off' || server.port === 443 ? '' : `:${server.port}`
 	return name === undefined ? undefined : `https://${name}${port}/${code}/oidc`
 }
+
+/** The address of the page that verifies an institution's papers; `undefined` if this machine has neither a name nor an address for it. */
+export function verificateurOf({ papiers, server, tls, tenants }: Pick<Config, 'papiers' | 'server' | 'tls' | 'tenants'>, code: string) {
+	if (papiers.adresse !== '') return papiers.adresse
+	const isProxied = tls.mode === 'off' && server.trusted_proxies.length > 0
+	const scheme = tls.mode === 'off' && !isProxied ? 'http' : 'https'
+	const port = isProxied || server.port === (scheme === 'http' ? 80 : 443) ? '' : `:${server.port}`
+	const ownHost = tenants[code]?.hosts[0]
+	if (ownHost !== undefined) return `${scheme}://${inUrl(ownHost)}${port}${VERIFIER_BASE}`
+	const [shared] = server.names
+	return shared === undefined ? undefined : `${scheme}://${inUrl(shared)}${port}/${code}${VERIFIER_BASE}`
+}
+
+const inUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
 const isName = (host: string) => isIP(host) === 0

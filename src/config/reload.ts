@@ -13,6 +13,7 @@ export const reloaded = (before: Config, after: Config): Config => ({
 	limits: after.limits,
 	console: { ...before.console, operateurs: after.console.operateurs },
 	alerts: after.alerts,
+	papiers: after.papiers,
 	log: { ...before.log, level: after.log.level, format: after.log.format },
 	tenants: after.tenants
 })

@@ -42,3 +42,12 @@ export const headerTemplate: Kind<string> = template(sentence('a header, such as
 )
 
 export const webAddress: Kind<string> = text('an http:// or https:// address without user name and password', isWebAddress)
+
+/** Characters of an address that stands in each QR code with a long text behind it. */
+const SHORT = 100
+
+/** The address of one file on a web site. */
+export const fileAddress: Kind<string> = text(
+	'the https:// address of a file, such as "https://www.ecole.ci/verifier.html", of at most 100 characters',
+	(s) => s.length <= SHORT && /^https:\/\/[^?]*[^/?]$/i.test(s) && isWebAddress(s) && new URL(s).pathname !== '/'
+)

@@ -77,6 +77,7 @@ import { importerPages } from '../features/imports/importer.console'
 import type { Imports } from '../exchange/uploads/imports'
 import { serveurPages } from '../features/serveur/serveur.console'
 import { aidePages } from './aide/aide.console'
+import { verificateurPages, type VerificateurDeps } from '../features/papiers/verificateur.console'
 import { programmesPages } from '../features/oidc/clients.console'
 import { sessionPages } from '../console/session/session.routes'
 
@@ -89,6 +90,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly imports: Imports
 	readonly impressions: Impressions
 	readonly owner: Owner
+	readonly verificateur: VerificateurDeps['verificateur']
 	readonly issuer: Parameters<typeof programmesPages>[0]['issuer']
 	readonly adresses: Parameters<typeof programmesPages>[0]['adresses']
 }
@@ -135,6 +137,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	accesPages(deps),
 	accesCouponsPages(deps),
 	programmesPages(deps),
+	verificateurPages(deps),
 	aidePages(),
 	historiquePages(),
 	importerPages(deps),

@@ -1066,6 +1066,15 @@ export const papiersCorrections = sqliteTable('papiers_corrections', {
 	demande_at: integer().notNull()
 })
 
+/** When somebody last gave away the page that verifies papers; at most one row. */
+export const papiersVerificateur = sqliteTable('papiers_verificateur', {
+	id: integer().primaryKey(),
+	/** seconds */
+	fait_at: integer().notNull(),
+	/** how many keys there were, and how many of them were revoked, together */
+	cles: integer().notNull()
+})
+
 /** The school's own forms in Word. */
 export const papiersModeles = sqliteTable('papiers_modeles', {
 	id: integer().primaryKey({ autoIncrement: true }),

@@ -33,6 +33,7 @@ import { structureRoutes } from '../features/structure/structure.routes'
 import { oidcPages } from '../features/oidc/oidc.console'
 import { oidcRoutes } from '../features/oidc/oidc.routes'
 import { Oidc } from '../features/oidc/oidc.service'
+import { verificateurRoutes } from '../features/papiers/verificateur.routes'
 import { presencesRoutes } from '../features/presences/presences.routes'
 import { registresRoutes } from '../features/presences/registres.routes'
 import { utilisateursRoutes } from '../features/utilisateurs/utilisateurs.routes'
@@ -96,6 +97,9 @@ export const buildApp = (deps: AppDeps): AnyElysia =>
 
 /** The private calendars, for programs that send no token. */
 export const buildCalendars = (answers: Answers) => new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ answers }))
+
+/** The page that verifies papers, for everybody. */
+export const buildVerifier = (answers: Answers) => new Elysia({ strictPath: true }).use(errors).use(verificateurRoutes({ answers }))
 
 export type OidcDeps = Pick<AppDeps, 'login' | 'tokens'> & Pick<Oidc, 'adresses'> & { readonly issuer: (visit: Visit) => string }
 

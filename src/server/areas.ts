@@ -2,6 +2,8 @@ import { shortHeader } from '../kit/short-header'
 import type { buildApp, buildCalendars } from './app'
 import type { Tokens } from '../auth/tokens.service'
 import { CALENDAR_BASE, ownerOf } from '../features/seances/calendrier/calendrier-prive.service'
+import { VERIFIER_BASE } from '../domain/papiers/verificateur'
+import type { Answers } from '../http/answers/answers'
 import { problem } from '../http/answers/problem'
 import { parseUrl } from '../http/door/address'
 import { lateArea, type AreaOptions } from '../http/door/area'
@@ -42,6 +44,19 @@ export const calendarArea = (app: () => Promise<ReturnType<typeof buildCalendars
 		hidesPaths: true,
 		// an unknown path gets the same answer as a wrong secret
 		rules: { isPublic: true },
+		loaded: onLoad
+	})
+
+/** The page that verifies papers: whoever holds a paper may open it, also while the institution is closed. */
+export const verifierArea = (answers: Answers, { limits, loaded: onLoad }: CalendarAreaDeps) =>
+	lateArea(async () => (await import('./app')).buildVerifier(answers), {
+		base: VERIFIER_BASE,
+		label: VERIFIER_BASE,
+		credential: () => undefined,
+		readBody: async () => undefined,
+		problem,
+		limit: (tenant, _rules, address, now) => limits.takeConsole(tenant, undefined, address, now),
+		rules: { isPublic: true, isOpenWhenClosed: true },
 		loaded: onLoad
 	})
 

@@ -1,4 +1,4 @@
-import { apiArea, calendarArea } from './areas'
+import { apiArea, calendarArea, verifierArea } from './areas'
 import { consoleArea } from './console-area'
 import { oidcArea } from './oidc-area'
 import { lostPage, machinePages } from '../console/machine/machine-pages'
@@ -16,7 +16,8 @@ import { Imports } from '../exchange/uploads/imports'
 import { Records } from '../exchange/records/records'
 import { configuredChannels } from '../outbox/channels/configured'
 import type { Config } from '../config/entries'
-import { issuerOf } from '../config/public-base'
+import { VERIFIER_BASE } from '../domain/papiers/verificateur'
+import { issuerOf, verificateurOf } from '../config/public-base'
 import type { Backups } from '../backups/backups'
 import type { Served } from '../http/door/area'
 import { cors } from '../http/door/cors'
@@ -91,9 +92,8 @@ export function buildServer(
 	const document: ApiDocument = new ApiDocument(() => app())
 	const answers = new Answers({ cache, follows })
 	const writeBehind = writesBehind(tenants, { tokens, follows, cache })
-	const validity = () => certificates?.validity
+	const [validity, pair] = [() => certificates?.validity, () => readPair(clock.now())]
 	const edition = { version: VERSION, built: BUILT }
-	const pair = () => readPair(clock.now())
 	const health = new Health({ ...edition, clock, tenants, backups, programs, configured: channels, validity, pair })
 	const owner = new Owner({ ...edition, config, configFile, clock, log, tenants, backups, health, programs, certificates })
 	const [videoWindowMinutes, adresses] = [config.video.window_minutes, config.moodle.adresses]
@@ -103,12 +103,11 @@ export function buildServer(
 	const records = new Records(nouns, { synchronous, minFree, bcryptCost })
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
 	let current = config
-	const issuer = ({ baseUrl, tenant: { code } }: Visit) => issuerOf(current, code) ?? `${urlOf(baseUrl).origin}/${code}/oidc`
-	const verificateur = ({ baseUrl, tenant: { code } }: Visit) => ({ adresse: `${urlOf(baseUrl).origin}/${code}/verifier` })
-	const impressions = new Impressions({ clock, log, verificateur, pdf })
-	const forConsole = { issuer, adresses, demo, login, tokens, answers, configured: channels, records, imports, impressions, owner }
+	const links = addressesOf(() => current)
+	const impressions = new Impressions({ clock, log, verificateur: links.verificateur, pdf })
+	const forConsole = { ...links, adresses, demo, login, tokens, answers, configured: channels, records, imports, impressions, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
-	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, adresses, issuer }))
+	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, adresses, issuer: links.issuer }))
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
 	const requests = new RequestMetrics()
 	const loaded = ({ labels }: Served) => requests.know(labels)
@@ -118,6 +117,7 @@ export function buildServer(
 		return [
 			apiArea(app, deps),
 			calendarArea(calendars, deps),
+			verifierArea(answers, deps),
 			...(now.console.actif ? [consoleArea(pages, deps), oidcArea(oidc, deps)] : [])
 		]
 	}
@@ -153,6 +153,15 @@ function siteOf({ tenants, inForce, ...machine }: Machine) {
 		pages: machinePages({ codeForHost, ownCa, isEmpty: () => tenants.codes.length === 0, isOn: () => inForce().console.actif })
 	})
 }
+
+/** The addresses of an institution that programs and papers keep: as the settings name them, else as the visitor asked. */
+const addressesOf = (inForce: () => Config) => ({
+	issuer: ({ baseUrl, tenant: { code } }: Visit) => issuerOf(inForce(), code) ?? `${urlOf(baseUrl).origin}/${code}/oidc`,
+	verificateur: ({ baseUrl, tenant: { code } }: Visit) => ({
+		adresse: verificateurOf(inForce(), code) ?? `${urlOf(baseUrl).origin}/${code}${VERIFIER_BASE}`,
+		isOnSite: inForce().papiers.adresse !== ''
+	})
+})
 
 /** Forgets what memory keeps of an institution when it closes or rests, and writes part of it before. @returns the function that writes */
 function writesBehind(tenants: Tenants, { tokens, follows, cache }: { tokens: Tokens; follows: Follows; cache: ResponseCache }) {

@@ -13,7 +13,7 @@ test('invalid codes are refused', () => {
 })
 
 const devices = ['con', 'nul', 'prn', 'aux', ...[1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) => [`com${n}`, `lpt${n}`])]
-const kept = ['console', 'calendrier', 'ims', 'oidc']
+const kept = ['console', 'calendrier', 'ims', 'oidc', 'verifier']
 
 test('a new institution cannot have the name of a Windows device or of a future page; an existing one is still served', () => {
 	for (const code of [...devices, ...kept]) {

@@ -29,6 +29,7 @@ const defaults: Config = {
 	backup: { dir: '/opt/preau/backups', second_dir: '', every_minutes: 0, at: '02:00', keep_daily: 7, keep_weekly: 4 },
 	moodle: { dossier: '', heure: '02:30', adresses: '' },
 	oneroster: { dossier: '', heure: '02:30', version: '1.1' },
+	papiers: { adresse: '' },
 	log: { level: 'info', format: 'json', file: '', max_mb: 10, keep: 5 },
 	metrics: { token_file: '' },
 	tenants: {}

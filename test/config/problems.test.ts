@@ -138,6 +138,10 @@ const cases: Record<string, [text: string, ...problems: string[]][]> = {
 		['[smtp]\nhost = "m.lan"\nfrom = "a@b"\nuser = "u"', '4:8: smtp.password_file: missing: smtp.user needs it'],
 		['[smtp]\nhost = "m.lan"\nfrom = "a@b"\npassword_file = "p"', '4:17: smtp.user: missing: smtp.password_file needs it'],
 		['[backup]\nevery_minutes = 10', '2:17: backup.second_dir: missing: backup.every_minutes needs it'],
+		[
+			'[papiers]\nadresse = "http://www.ecole.ci/verifier.html"',
+			'2:11: papiers.adresse: expected the https:// address of a file, such as "https://www.ecole.ci/verifier.html", of at most 100 characters, or "", got the string "http://www.ecole.ci/verifier.html"'
+		],
 		['[webhook]\nurl = "https://lms.lan/h"', '2:7: webhook.secret_file: missing: webhook.url needs it'],
 		['[sms]\nurl = "http://127.0.0.1/?k={secret}"', '2:7: sms.secret_file: missing: sms.url needs it'],
 		[

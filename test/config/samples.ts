@@ -110,6 +110,7 @@ export const valid: Arbitraries = {
 		heure: timeOfDay,
 		version: fc.constantFrom('1.1', '1.2')
 	},
+	papiers: { adresse: maybe(letters(1, 9).map((name) => `https://www.ecole.ci/${name}.html`)) },
 	log: {
 		level: fc.constantFrom('debug', 'info', 'warn', 'error'),
 		format: fc.constantFrom('json', 'text'),

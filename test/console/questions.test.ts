@@ -141,6 +141,7 @@ one /messages/:id
 one /messages/lus
 one /papiers/numeros
 one /impressions/:id/arreter
+one /papiers/verificateur
 one /periodes/:id/supprimer
 one /pieces/:id
 one /pieces/:id/supprimer

@@ -419,6 +419,7 @@ oo....o.. POST /evaluations/201
 oo.....o. POST /evaluations/202
 oo.....o. POST /evaluations/203
 o........ GET+POST /programmes
+oo....... GET+POST /papiers/verificateur
 0........ POST /programmes/1/supprimer
 `
 

@@ -39,5 +39,8 @@ export function assetAddress(name: string): string {
 	return `${ASSETS}/${file}`
 }
 
+/** A module as text, for a page that stands alone. */
+export const assetText = (name: string): string => FILES[name]!
+
 /** The file at an address below `ASSETS`; `undefined` if there is not one. */
 export const assetNamed = (file: string): Asset | undefined => byHashedName.get(file)?.()

@@ -31,6 +31,7 @@ export const historique = {
 		'correspondance.create': 'Columns kept for the next time',
 		'correspondance.delete': 'Kept columns forgotten',
 		'correspondance.update': 'Kept columns renamed',
+		'verificateur.prendre': 'Verifier of papers taken',
 		'cle.create': 'Signing key made',
 		'lien.create': 'Link for a password',
 		'tenant.create': 'Institution made',

@@ -32,6 +32,7 @@ export const historique = {
 		'correspondance.create': 'Colonnes retenues pour la prochaine fois',
 		'correspondance.delete': 'Colonnes retenues oubliées',
 		'correspondance.update': 'Colonnes retenues renommées',
+		'verificateur.prendre': 'Vérificateur des papiers pris',
 		'cle.create': 'Clé de signature créée',
 		'lien.create': 'Lien pour un mot de passe',
 		'tenant.create': 'Établissement créé',

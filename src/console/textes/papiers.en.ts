@@ -1,4 +1,5 @@
 import type { Textes } from './fr'
+import { verif } from './verificateur.en'
 
 export const papiers: Textes['papiers'] = {
 	sortes: {
@@ -118,5 +119,5 @@ export const papiers: Textes['papiers'] = {
 		identites: 'Identities to check'
 	},
 	word: {},
-	verif: {}
+	verif
 }

@@ -1,3 +1,5 @@
+import { verif } from './verificateur.fr'
+
 const un = (count: number, singular: string, plural: string) => `${count} ${count < 2 ? singular : plural}`
 
 /** The texts about papers that leave the school. */
@@ -124,5 +126,5 @@ export const papiers = {
 		identites: 'Identités à vérifier'
 	},
 	word: {},
-	verif: {}
+	verif
 }

@@ -120,13 +120,13 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-	const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+	const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
 	let at = 0
 	for (const part of parts) {
-		whole.set(part, at)
+		bytes.set(part, at)
 		at += part.length
 	}
-	return whole
+	return bytes
 }
 
 const base64url = (bytes: Uint8Array) =>
@@ -137,7 +137,7 @@ const base64url = (bytes: Uint8Array) =>
 
 /** The bytes of base64url; `undefined` if a text is not exactly what these bytes are written as. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
-	if (!ALPHABET.test(text) || text.length % 4 === 1) return undefined
+	if (text.length > LONGEST || text.length % 4 === 1 || !ALPHABET.test(text)) return undefined
 	const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (character) => character.charCodeAt(0))
 	return base64url(bytes) === text ? bytes : undefined
 }

@@ -9,11 +9,11 @@ export function coupe(text: string, { characters, bytes }: Longest): Uint8Array<
 	// a character has two units at most, so a longer text is cut anyway
 	const beginning = text.slice(0, 2 * characters + 2).toWellFormed()
 	const encoder = new TextEncoder()
-	const whole = encoder.encode(beginning)
-	if (beginning.length === text.length && [...beginning].length <= characters && whole.length <= bytes) return whole
+	const uncut = encoder.encode(beginning)
+	if (beginning.length === text.length && Array.from(beginning).length <= characters && uncut.length <= bytes) return uncut
 	let [kept, count, size] = ['', 1, CUT_BYTES]
 	for (const { segment } of new Intl.Segmenter().segment(beginning)) {
-		count += [...segment].length
+		count += Array.from(segment).length
 		size += encoder.encode(segment).length
 		if (count > characters || size > bytes) break
 		kept += segment

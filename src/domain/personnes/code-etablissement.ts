@@ -4,7 +4,7 @@ import { sentence, type Told } from '../../kit/sentence'
 export const RESERVED_CODES: ReadonlySet<string> = new Set(['api', 'admin', 'docs', 'health', 'metrics', 'assets', 'ca', 'static'])
 
 /** Segments to be reserved later; an institution that has such a code already keeps it. */
-const KEPT_FOR_LATER = ['console', 'calendrier', 'ims', 'oidc']
+const KEPT_FOR_LATER = ['console', 'calendrier', 'ims', 'oidc', 'verifier']
 
 /** On Windows a file with such a name is a device, whatever follows the dot: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
 const DEVICE = /^(con|nul|prn|aux|(com|lpt)[1-9])$/

@@ -52,6 +52,9 @@ export const COMMANDS = {
 	'may sign:    {hosts} and names below them': 'peut signer : {hosts} et les noms en dessous',
 	"Write the certificate of this machine's CA, for the machines that must trust this one":
 		"Écrire le certificat de l'autorité propre, pour les machines qui doivent faire confiance à celle-ci",
+	'Write the page with which anybody verifies the papers of an institution, as one file without names for its web site':
+		"Écrire la page avec laquelle chacun vérifie les papiers d'un établissement : un seul fichier sans aucun nom, pour son site",
+	'name the institution whose papers the page verifies': "nommez l'établissement dont la page vérifie les papiers",
 	'wrote {file}': '{file} est écrit',
 	'Make a new CA for the present names; every machine that trusted the old one needs the new one':
 		"Faire une autre autorité, pour les noms d'aujourd'hui ; chaque machine qui faisait confiance à l'ancienne doit recevoir la nouvelle",

@@ -24,6 +24,8 @@ export const SETTINGS = {
 	'there is no {name}': "il n'y a pas de {name}",
 	'there is no {name}, did you mean {near}?': "il n'y a pas de {name}, vouliez-vous dire {near} ?",
 	'a text on one line': 'un texte sur une ligne',
+	'the https:// address of a file, such as "https://www.ecole.ci/verifier.html", of at most 100 characters':
+		'l\'adresse https:// d\'un fichier, comme "https://www.ecole.ci/verifier.html", de 100 caractères au plus',
 	'an http:// or https:// address without user name and password': "une adresse http:// ou https:// sans nom d'utilisateur ni mot de passe",
 	'a header, such as "X-Api-Key: {secret}"': 'un en-tête, comme "X-Api-Key: {secret}"',
 	'an institution code: 2 to 40 of a-z, 0-9 and single inner hyphens, and not a reserved word':

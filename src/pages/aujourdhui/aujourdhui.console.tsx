@@ -19,6 +19,8 @@ import { absentsOf, responsablesToCall } from '../../features/justificatifs/abse
 import type { Enseignant } from '../../features/enseignants/enseignants.model'
 import { listEnseignants } from '../../features/enseignants/enseignants.service'
 import { asksForNumeros } from '../../features/papiers/numeros.service'
+import { VerificateurNote } from '../../features/papiers/verificateur-console.page'
+import { oldVerificateur } from '../../features/papiers/verificateur.service'
 import { lacksPieces } from '../../features/pieces/pieces.service'
 import { ownAssiduite } from '../../features/presences/assiduite.service'
 import {
@@ -86,6 +88,7 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 					<a href={`${at.root}/papiers/numeros`}>{t.papiers.registre.numerosARegarder}</a>
 				</p>
 			),
+			<VerificateurNote {...place} last={await oldVerificateur(view)} />,
 			isSchool && (await schoolDay(at, place, answers)),
 			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
 			roles.includes('etudiant') && (await studentDay(at, place)),

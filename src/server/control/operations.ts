@@ -11,6 +11,7 @@ import {
 import { openLmsAccount, type ComptePourLms } from '../../features/utilisateurs/acces.service'
 import { makeLien } from '../../features/utilisateurs/liens.service'
 import { createClient, listClients, removeClient, type NewClient } from '../../features/oidc/clients.service'
+import { takeVerificateur } from '../../features/papiers/verificateur.service'
 import { changeCles, listPapiers, revokeNumero, type CleChange } from '../../features/papiers/commandes.service'
 import { makePremierLien } from '../../features/utilisateurs/premier.service'
 import { setEtablissement, type EtablissementInput } from '../../features/etablissement/etablissement.service'
@@ -226,6 +227,11 @@ export const OPERATIONS = {
 	audit: operation(async ({ tenants }, { code, ...search }: JournalSearch & { code: string }) => {
 		const tenant = await openTenant(tenants, code)
 		return tenant.hold('audit', async () => readJournal(await withSchool(tenant), tenant.place, search))
+	}),
+	'papiers.verificateur': operation(async ({ tenants }, { code }: { code: string }, author) => {
+		const tenant = await openTenant(tenants, code)
+		const { verificateurPage } = await import('../../features/papiers/verificateur.page')
+		return verificateurPage(await takeVerificateur(tenant.store, await tenant.institution(), author))
 	}),
 	'district.forget': operation(({ district }, { name }: { name: string }) => forget(district, name)),
 	'user.revoke': operation(async (host, { code, who: identifier }: { code: string; who: string }, author) =>

@@ -7,7 +7,7 @@ import type { Signe } from '../../../src/domain/papiers/feuille'
 import { AWA, pairOfPapers } from '../../support/papiers'
 
 const pair = pairOfPapers()
-const { codeOf } = pair
+const codeOf = (signe: Signe, numero?: number) => pair.codeOf(signe, numero)
 
 const bytesOfText = (code: string) => Buffer.from(code, 'base64url')
 
@@ -75,8 +75,8 @@ describe('the code of a paper', () => {
 					[resultat, paper.resultat]
 				] as const)
 					expect(short === whole || (short.endsWith('…') && whole.startsWith(short.slice(0, -1)))).toBe(true)
-				expect([...nom].length).toBeLessThanOrEqual(60)
-				expect([...resultat].length).toBeLessThanOrEqual(80)
+				expect(Array.from(nom).length).toBeLessThanOrEqual(60)
+				expect(Array.from(resultat).length).toBeLessThanOrEqual(80)
 				expect(codeText(toSign(read.signe, cle), read.signature)).toBe(code)
 			})
 		)
@@ -110,7 +110,7 @@ describe('the code of a paper', () => {
 		expect(signedBy(pairOfPapers().codeOf(AWA))).toBeUndefined()
 	})
 
-	test('a code of a later version is told apart from a damaged one', () => {
+	test('a code of a later version is not taken for a damaged one', () => {
 		const bytes = bytesOfText(codeOf(AWA))
 		bytes[0] = 2
 		expect(readCode(bytes.toString('base64url'))).toEqual({ etat: 'futur' })
