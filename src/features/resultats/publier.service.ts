@@ -139,7 +139,7 @@ const writes = (visit: KnownVisit, place: Place, run: (write: VisitWrite, etat: 
 /** Ends the papers of students whose results are others than in a publication that is replaced. */
 async function endChanged(write: VisitWrite, former: Publication, { etudiants, dettes }: ResultatsDeClasse) {
 	const [contenus, reprises] = [await contenusOf(write, former.id), await dettesPubliees(write, former.id)]
-	const changed = etudiants.filter((etudiant) => {
+	const changedEtudiants = etudiants.filter((etudiant) => {
 		const publie = contenus.get(etudiant.id)
 		return publie && empreinteOf(publie) !== empreinteOf(etudiant)
 	})
@@ -147,7 +147,7 @@ async function endChanged(write: VisitWrite, former: Publication, { etudiants, d
 	await terminer(
 		write,
 		[sourceOf(former)],
-		[...changed, ...retaken].map(({ id }) => id)
+		[...changedEtudiants, ...retaken].map(({ id }) => id)
 	)
 }
 

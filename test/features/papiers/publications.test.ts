@@ -51,7 +51,7 @@ test('results that are reopened end their papers, and those of another publicati
 	expect(await states()).toEqual({ [first!]: [INES, 'remplace'], [second!]: [MARIE, 'remplace'], [other!]: [INES, null] })
 })
 
-test('session 2 ends the papers of students whose results it changes, and of no other', async () => {
+test('session 2 ends only the papers of students whose results it changes', async () => {
 	const [first, second] = await releves(1)
 	const list = '/classes/1/session2'
 	await awa.post(`${list}/fermer`, { periode: '1', vu: hidden(await text(`${list}?periode=1`), 'vu') })
