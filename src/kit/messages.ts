@@ -56,6 +56,26 @@ export const CATALOGUE = {
 		fr: "Tapez le nombre d'étudiants incomplets qui est écrit sur cette page.",
 		en: 'Type the number of incomplete students that this page gives.'
 	},
+	'papier.sans_certificat': {
+		fr: "Ce papier n'est pas fait : il est pour un étudiant qui est dans une classe aujourd'hui.",
+		en: 'This document was not made: it is for a student who is in a class today.'
+	},
+	'papier.sans_inscription': {
+		fr: "Ce papier n'est pas fait : il est pour un étudiant dont l'inscription est active cette année.",
+		en: 'This document was not made: it is for a student whose enrollment is active this year.'
+	},
+	'papier.sans_exeat': {
+		fr: "Ce papier n'est pas fait : il est pour un étudiant qui part. Enregistrez d'abord son départ, avec le jour et le motif.",
+		en: 'This document was not made: it is for a student who leaves. First record the departure, with its day and reason.'
+	},
+	'papier.deja_demande': {
+		fr: 'Vous avez déjà demandé ce papier, et cette demande attend encore.',
+		en: 'You have asked for this document already, and that request is still waiting.'
+	},
+	'papier.demande_traitee': {
+		fr: "Quelqu'un a déjà répondu à cette demande : rien n'a été changé.",
+		en: 'Somebody has answered this request already: nothing has been changed.'
+	},
 	fusion_depassee: {
 		fr: "Ces fiches ont changé entre-temps, ou ne peuvent pas être réunies. Rien n'est enregistré : vérifiez ce qui est montré ici.",
 		en: 'These records have changed in the meantime, or cannot be merged. Nothing was saved: check what is shown here.'

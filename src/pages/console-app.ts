@@ -28,6 +28,7 @@ import { justificatifsPages } from '../features/justificatifs/justificatifs.cons
 import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from './fiche/etudiants.console'
 import { fichePages } from './fiche/fiche.console'
+import { papiersDeFichePages } from './fiche/papiers.console'
 import { parcoursPages } from './fiche/parcours.console'
 import { doublonsPages } from '../features/etudiants/doublons.console'
 import { nouveauPages } from '../features/etudiants/nouveau.console'
@@ -61,6 +62,9 @@ import { filieresPages } from '../features/filieres/filieres.console'
 import { matieresPages } from '../features/matieres/matieres.console'
 import { impressionsPages } from '../features/papiers/impressions.console'
 import type { Impressions } from '../features/papiers/impressions.service'
+import { mesPapiersPages } from './papiers/mes-papiers.console'
+import { papierPages } from './papiers/papier.console'
+import { papiersPages } from './papiers/papiers.console'
 import { numerosPages } from '../features/papiers/numeros.console'
 import { piecesPages, piecesRecuesPages } from '../features/pieces/pieces.console'
 import { delaisPages } from '../features/periodes/delais.console'
@@ -113,6 +117,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	heuresDesClassesPages(),
 	etudiantsPages(deps),
 	fichePages(),
+	papiersDeFichePages(deps),
 	nouveauPages(deps),
 	doublonsPages(),
 	couponsPages(deps),
@@ -121,6 +126,9 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	dossierInscriptionsPages(deps),
 	responsablesPages(deps),
 	inscriptionsPages(deps),
+	papiersPages(),
+	papierPages(deps),
+	mesPapiersPages(deps),
 	piecesRecuesPages(),
 	piecesPages(deps),
 	numerosPages(),

@@ -22,11 +22,11 @@ describe('the menu', () => {
 	test.each<[(typeof WHO)[number], string]>([
 		[
 			'awa',
-			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
 		],
 		[
 			'scola',
-			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Établissement > Importer, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Établissement > Importer, Mon compte, Aide"
 		],
 		['compta', "Aujourd'hui, Étudiants, Classes, Messages, Frais, Mon compte, Aide"],
 		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Mon compte, Aide"],
@@ -38,7 +38,10 @@ describe('the menu', () => {
 			'fanta',
 			"Aujourd'hui, Emploi du temps > Absences d'enseignants, Classes > Étudiants, Notes > Évaluations, Messages > Annonces, Mon compte, Aide"
 		],
-		['ines', "Aujourd'hui, Emploi du temps, Notes > Mes notes > Mes résultats, Absences > Mes absences, Messages, Mon compte, Aide"]
+		[
+			'ines',
+			"Aujourd'hui, Emploi du temps, Notes > Mes notes > Mes résultats, Absences > Mes absences, Messages, Mes papiers, Mon compte, Aide"
+		]
 	])('%s finds their chapters in reading order, and only pages that open', async (who, chapters) => {
 		const html = await pageOf(who, '')
 		const said = [...menuIn(html).matchAll(/<li[^>]*><a href="\/console[^>]*>([^<]*)<\/a>(<ul>|(?:<\/li>)+)/g)]

@@ -36,6 +36,8 @@ page /enseignants/coupons
 page /acces/coupons
 page /etudiants/doublons/:garde/:autre
 page /etudiants/:id/inscriptions/:iid/depart
+page /papiers/:id/revoquer
+page /papiers/demandes/:id
 page /evaluations/:id/annuler
 page /evaluations/:id/publier
 page /evaluations/:id/retablir
@@ -108,6 +110,11 @@ one /etudiants/:id/responsables/nouveau
 one /etudiants/doublons/:garde/:autre/confondus
 one /etudiants/doublons/:garde/:autre/distincts
 one /etudiants/nouveau
+one /etudiants/:id/papiers
+one /papiers/:id/imprimer
+one /papiers/:id/remettre
+one /mes-papiers
+one /mes-papiers/demandes
 one /evaluations/:id
 one /evaluations/:id/modifier
 one /evaluations/:id/moodle/colonne

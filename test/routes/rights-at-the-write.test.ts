@@ -6,6 +6,7 @@ import { logoSeen } from '../../src/tenants/logo.service'
 import { insertNotes, write } from '../support/affairs'
 import { signedIn, type Browser } from '../support/console'
 import { pagesBelow, patternOf } from '../support/links'
+import { insertPapiers } from '../support/papiers-table'
 import { AT, PASSWORD, PEOPLE, type Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
@@ -53,6 +54,7 @@ beforeAll(async () => {
 		await db.insert(s.responsables).values({ id: 1, etudiant_id: 22, ...parent })
 		await db.insert(s.justificatifs).values({ id: 1, etudiant_id: 22, cle: 'j1', ...day, nature: 'maladie', cree_at: 1, cree_par: 1 })
 		const away = { debut_s: 1_795_500_000, fin_s: 1_795_600_000, created_at: 1 }
+		await insertPapiers(db)
 		const bare = { id: 9, code: 'Z', nom: 'Z', cle_tri: 'z', updated_at: AT }
 		await db.insert(s.filieres).values({ ...bare, systeme: 'BTS' })
 		await db.insert(s.ues).values({ ...bare, filiere_id: 1, niveau_id: 1 })
@@ -237,6 +239,10 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/mon-identite': { by: 'ines', at: '/mon-identite', fields: { lieu_naissance: 'Daloa' } },
 	'/etablissement/reglages/logo': { file: true },
 	'/etablissement/reglages/logo/retirer': { at: '/etablissement/reglages/logo/retirer', fields: { vu: 'x' } },
+	'/papiers/demandes/:id': { fields: { motif: 'x' } },
+	'/papiers/:id/revoquer': { fields: { motif: 'x' } },
+	'/mes-papiers': { at: '/mes-papiers', fields: { sorte: 'certificat' } },
+	'/mes-papiers/demandes': { at: '/mes-papiers/demandes', fields: { sorte: 'certificat' } },
 	'/serveur/messages/essai': { fields: { adresse: 'a@ecole.test' } }
 }
 
@@ -261,6 +267,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/importer/abandonner': 'forgets what waits in memory',
 	'/impressions/:id/arreter': 'ends what runs in memory',
 	'/compte/barre': 'is kept by the browser alone',
+	'/papiers/:id/imprimer': 'prints what is written already: papiers-scolarite.test.ts',
 	'/serveur/examen': 'looks at the machine',
 	'/serveur/copies/verifier': 'reads a copy'
 }

@@ -190,12 +190,14 @@ describe('pages of the console', () => {
 		return { counts, scans: [...scans] }
 	}
 
-	test('take few statements for every role, no more in a larger school, and only scan the names and the slips for accounts in use', async () => {
+	test('take few statements for every role, no more in a larger school, and only scan the names, the slips for accounts in use and the demands that wait', async () => {
 		const before = await measured()
 		await write(schools, grow)
 		const after = await measured()
 		const names = [
 			'awa : SCAN l USING INDEX journal_lignes_coupons',
+			'awa : SCAN papiers_numeros',
+			'awa : SCAN d USING INDEX papiers_demandes_ouvertes',
 			...['/etudiants', '/etudiants?q=za'].map((path) => `awa ${path}: ${NAMES}`)
 		]
 		expect([before.scans, after.scans]).toEqual([names, names])

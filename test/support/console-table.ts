@@ -1,6 +1,7 @@
 import * as s from '../../src/school/schema'
 import { insertNotes, write } from './affairs'
 import { browser, type Browser } from './console'
+import { insertPapiers } from './papiers-table'
 import { AT, PASSWORD, PASSWORD_HASH } from './people'
 import { startSchools, type Schools } from './school'
 import { insertTeaching } from './teaching'
@@ -138,6 +139,23 @@ oo...o.o. GET /etudiants/21/notes
 o..oo.oo. GET /etudiants/22/assiduite
 o..o.o.o. GET /etudiants/21/assiduite
 o.o...... GET /etudiants/22/frais
+oo....... GET+POST /etudiants/22/papiers
+oo....... GET+POST /etudiants/21/papiers
+oo....... GET /papiers
+oo....... GET /papiers/export.csv
+oo....... GET /papiers/export.xlsx
+oo....... GET /papiers/revoques
+oo....... GET /papiers/revoques/export.csv
+oo....... GET /papiers/revoques/export.xlsx
+oo....... GET /papiers/demandes
+oo....... GET+POST /papiers/demandes/1
+oo....... GET /papiers/1
+00....... GET /papiers/999
+oo....... POST /papiers/1/imprimer
+oo....... POST /papiers/1/remettre
+oo....... GET+POST /papiers/1/revoquer
+........o GET+POST /mes-papiers
+........o POST /mes-papiers/demandes
 o.o...... GET /etudiants/21/frais
 oo....... GET+POST /etudiants/nouveau
 oo....... GET /etudiants/doublons
@@ -436,6 +454,10 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 		mode: 'presentiel'
 	},
 	'/absences-enseignants': { cle: 'x', enseignant: '10', du: '2026-11-30' },
+	'/etudiants/22/papiers': { sorte: 'certificat' },
+	'/etudiants/21/papiers': { sorte: 'inscription' },
+	'/mes-papiers': { sorte: 'certificat' },
+	'/mes-papiers/demandes': { sorte: 'exeat' },
 	'/justificatifs/nouveau': { cle: 'x', etudiant: '22', du: '2026-11-19', nature: 'maladie' },
 	'/evaluations/delais/1': { saisie_jusque: '2027-02-15' },
 	'/evaluations/delais/1/rouvrir': { enseignant: '10', jusque: '2026-11-30', motif: 'Copies' },
@@ -514,6 +536,7 @@ export async function startTable(): Promise<{ readonly schools: Schools; readonl
 		await db.insert(s.acquis).values({ ...ofMarie, ue: 'UE-AILLEURS', origine: 'transfert' })
 		await db.insert(s.rattachements).values({ ...ofMarie, ...maths, classe_id: 2, sorte: 'dette' })
 		await db.insert(s.situations).values({ ...ofMarie, ...maths, annee_id: 2, periode: 1, situation: 'dispensee', motif: 'Stage' })
+		await insertPapiers(db)
 		const parent = { rang: 1, nom: 'ZADI', prenoms: 'Papa', lien: 'père', telephone: '+2250100000098', updated_at: AT }
 		const day = { du: '2026-11-20', au: '2026-11-20', debut_s: 1_795_132_800, fin_s: 1_795_219_200 }
 		const excuse = { ...day, nature: 'maladie' as const, cree_at: 1, cree_par: 1 }

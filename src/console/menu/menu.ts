@@ -42,12 +42,15 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		/** until when grades are typed */
 		delais: uses('notes') && keepsRecords,
 		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
+		/** the register of papers that have left the school */
+		papiers: keepsRecords,
 		annonces: uses('notifications') && (isStaff || has('scolarite')),
 		messages: uses('notifications'),
 		/** absences, day by day, of all students that the person is in charge of */
 		absences: uses('presences') && (isAdministrator || roles.includes('coordinateur') || has('surveillance')),
 		/** the results of others */
 		resultats: uses('notes') && (keepsRecords || roles.includes('coordinateur')),
+		mesPapiers: isStudent,
 		mesNotes: uses('notes') && isStudent,
 		mesAbsences: uses('presences') && isStudent
 	}
@@ -74,6 +77,8 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 		opens.mesNotes && { path: '/notes', label: labels.notes },
 		opens.mesNotes && { path: '/mes-resultats', label: t.resultats.mes }
 	)
+	const papers = opens.papiers && { path: '/papiers', label: t.papiers.scolarite.titre }
+	const ownPapers = t.papiers.scolarite.mes.titre
 	const messages = chapter(
 		chapitres.messages,
 		opens.messages && { path: '/messages', label: labels.messages },
@@ -91,7 +96,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 	const chapters = isOffice
 		? [
 				today,
-				chapter(labels.etudiants, students, opens.inscriptions && { path: '/inscriptions', label: labels.inscriptions }),
+				chapter(labels.etudiants, students, opens.inscriptions && { path: '/inscriptions', label: labels.inscriptions }, papers),
 				chapter(labels.classes, classes),
 				chapter(labels.emploiDuTemps, week, opens.joursChomes && { path: '/jours-chomes', label: labels.joursChomes }),
 				chapter(
@@ -118,6 +123,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 	return withThumb(
 		[
 			...chapters,
+			chapter(ownPapers, opens.mesPapiers && { path: '/mes-papiers', label: ownPapers }),
 			chapter(labels.compte, { path: '/compte', label: labels.compte }),
 			chapter(t.aide.titre, { path: AIDE, label: t.aide.titre })
 		].flat()

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Textes } from '../textes/textes'
 import { classOf } from './button'
-import { Deed } from './deed'
+import { Deed, Hidden } from './deed'
 import { LinkButton } from './link-button'
 
 export type Link = {
@@ -10,6 +10,8 @@ export type Link = {
 	readonly label: string
 	/** whether it is a deed that needs no page before it */
 	readonly isPost?: boolean
+	/** what such a deed sends */
+	readonly sends?: Readonly<Record<string, string>>
 }
 /** Links, without those that the reader may not follow. */
 export type Links = readonly (Link | false | undefined)[]
@@ -24,7 +26,7 @@ export type More = {
 }
 
 /** A page about the same object; `isCurrent`: this page. */
-export type Tab = Omit<Link, 'isPost'> & { readonly isCurrent: boolean }
+export type Tab = Omit<Link, 'isPost' | 'sends'> & { readonly isCurrent: boolean }
 
 export type HeadProps = {
 	readonly t: Textes
@@ -58,7 +60,11 @@ function plusOf(t: Textes, { deeds = [], prints = [], files = [], isMenu = false
 	if (links.length === 0) return undefined
 	if (links.length < (isMenu ? 1 : MENU_FROM) && files.length === 0)
 		return (
-			<>{links.map(({ to, label, isPost }) => (isPost ? <Deed action={to} label={label} /> : <LinkButton to={to}>{label}</LinkButton>))}</>
+			<>
+				{links.map(({ to, label, isPost, sends }) =>
+					isPost ? <Deed action={to} label={label} sends={sends ?? {}} /> : <LinkButton to={to}>{label}</LinkButton>
+				)}
+			</>
 		)
 	return (
 		<details class="plus" name="plus">
@@ -68,10 +74,11 @@ function plusOf(t: Textes, { deeds = [], prints = [], files = [], isMenu = false
 					<>
 						<h2>{group.label}</h2>
 						<ul>
-							{group.links.map(({ to, label, isPost }) => (
+							{group.links.map(({ to, label, isPost, sends = {} }) => (
 								<li>
 									{isPost ? (
 										<form method="post" action={to}>
+											<Hidden of={sends} />
 											<button class="link">{label}</button>
 										</form>
 									) : (

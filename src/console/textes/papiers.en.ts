@@ -1,3 +1,4 @@
+import { scolarite } from './papiers-scolarite.en'
 import type { Textes } from './fr'
 import { verif } from './verificateur.en'
 
@@ -37,7 +38,7 @@ export const papiers: Textes['papiers'] = {
 		retour: 'Back'
 	},
 	notes: {},
-	scolarite: {},
+	scolarite,
 	reglages: {
 		titre: 'Papers of the school',
 		manque: 'What is missing',

@@ -1,4 +1,5 @@
 import { verif } from './verificateur.fr'
+import { scolarite } from './papiers-scolarite.fr'
 
 const un = (count: number, singular: string, plural: string) => `${count} ${count < 2 ? singular : plural}`
 
@@ -44,7 +45,7 @@ export const papiers = {
 		retour: 'Revenir'
 	},
 	notes: {},
-	scolarite: {},
+	scolarite,
 	reglages: {
 		titre: 'Papiers de l’école',
 		manque: 'Ce qui manque',

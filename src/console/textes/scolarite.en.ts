@@ -91,6 +91,7 @@ export const etudiant: Textes['etudiant'] = {
 		notes: (nom) => `Grades of ${nom}`,
 		assiduite: (nom) => `Attendance of ${nom}`,
 		frais: (nom) => `Fees of ${nom}`,
+		papiers: (nom) => `Documents of ${nom}`,
 		historique: (nom) => `History of ${nom}`
 	}
 }

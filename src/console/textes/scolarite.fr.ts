@@ -95,6 +95,7 @@ export const etudiant = {
 		notes: (nom: string) => `Notes ${deNom(nom)}`,
 		assiduite: (nom: string) => `Assiduité ${deNom(nom)}`,
 		frais: (nom: string) => `Frais ${deNom(nom)}`,
+		papiers: (nom: string) => `Papiers ${deNom(nom)}`,
 		historique: (nom: string) => `Historique ${deNom(nom)}`
 	}
 }

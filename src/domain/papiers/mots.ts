@@ -69,21 +69,21 @@ export const champsPersonne = (personne: Personne) => ({
 	numero_national: personne.numero_national
 })
 
-/** A text of at most `most` characters; a longer one ends in « … ». */
-export function abrege(text: string, most: number): string {
-	const start = text.slice(0, 2 * most + 2)
-	const characters = [...start]
-	return characters.length <= most
+/** A text of at most `longest` characters; a longer one ends in « … ». */
+export function abrege(text: string, longest: number): string {
+	const start = text.slice(0, 2 * longest + 2)
+	const characters = Array.from(start)
+	return characters.length <= longest
 		? start
 		: `${characters
-				.slice(0, most - 1)
+				.slice(0, longest - 1)
 				.join('')
 				.trimEnd()}…`
 }
 
 const [MOST_OF_NAME, MOST_OF_RESULT] = [60, 80]
 
-/** What the code of a paper signs about a person; `resultat` is cut too, so print what is returned. */
+/** The part of a paper's code that is about a person; `resultat` is cut too, so print what is returned. */
 export const signeOf = (personne: Personne, resultat: string): Omit<Signe, 'numero' | 'jour'> => ({
 	nom: abrege(nomText(personne), MOST_OF_NAME),
 	matricule: personne.matricule,

@@ -9,8 +9,8 @@ import { todayOf, type KnownVisit } from '../../tenants/visit'
 import { mustMakePapiers } from './papiers.policy'
 import { selectEtats, updatePapiers, type EtatPapier } from './registre.queries'
 
-const MAX_MOTIF = 500
-const MAX_NOM = 200
+export const MAX_MOTIF = 500
+export const MAX_NOM = 200
 
 async function etatOf({ db }: Pick<Write, 'db'>, id: number): Promise<EtatPapier> {
 	const [papier] = await selectEtats(db, [id])

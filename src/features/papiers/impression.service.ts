@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { selectLogo, type Institution } from '../../tenants/institution.queries'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
+import { repondre } from './demandes.service'
 import { makesPapiers, readablePapiers } from './papiers.policy'
 import { selectFeuilles, type FeuilleRow } from './papiers.queries'
 import { reglagesOf, signatureOf } from './reglages.service'
@@ -44,7 +45,8 @@ export const markPrinted = (visit: KnownVisit, ids: readonly number[]): Promise<
  * have no duplicate. @throws AppError 403, 404; 409 `papier.fini` if one is not in force
  */
 export const deliverDuplicatas = (visit: KnownVisit, ids: readonly number[]): Promise<void> =>
-	visit.write({ right: (write) => printable(write, ids), touches: ['saisies'] }, async ({ db, now, perimetre, journal }, papers) => {
+	visit.write({ right: (write) => printable(write, ids), touches: ['saisies'] }, async (write, papers) => {
+		const { db, now, perimetre, journal } = write
 		if (papers.some(({ fini }) => fini !== null)) throw new AppError('conflict', 'papier.fini')
 		const duplicatas = papers.filter(isDuplicata)
 		await insertDuplicatas(
@@ -55,6 +57,7 @@ export const deliverDuplicatas = (visit: KnownVisit, ids: readonly number[]): Pr
 		await journal(
 			...duplicatas.map((paper) => ({ action: 'papier.duplicata', objet: 'papiers', id: paper.id, apres: { papier: numeroText(paper) } }))
 		)
+		await repondre(write, ids)
 	})
 
 const TRAVERS = { revoque: 'RÉVOQUÉ', remplace: 'REMPLACÉ' } as const

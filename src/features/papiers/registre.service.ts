@@ -6,6 +6,7 @@ import { toSeconds } from '../../kit/clock'
 import { AppError, forbidden } from '../../kit/errors'
 import { todayOf, type KnownVisit, type VisitWrite } from '../../tenants/visit'
 import { signer } from './cles.service'
+import { repondre } from './demandes.service'
 import { mustMakePapiers } from './papiers.policy'
 import {
 	insertPapiers,
@@ -64,7 +65,9 @@ async function register(write: VisitWrite, sorte: Sorte, prepare: Prepare, envoi
 	)
 	const ids = fresh.length === 0 ? [] : await add(write, sorte, fresh, envoi ?? null)
 	const idOf = new Map(fresh.map((paper, at) => [paper, ids[at]!]))
-	return papers.map((paper) => idOf.get(paper) ?? standingFor(paper)!.id)
+	const allIds = papers.map((paper) => idOf.get(paper) ?? standingFor(paper)!.id)
+	await repondre(write, allIds)
+	return allIds
 }
 
 type Standing = Awaited<ReturnType<typeof selectEnVigueur>>[number]

@@ -21,6 +21,7 @@ import { listEnseignants } from '../../features/enseignants/enseignants.service'
 import { asksForNumeros } from '../../features/papiers/numeros.service'
 import { VerificateurNote } from '../../features/papiers/verificateur-console.page'
 import { oldVerificateur } from '../../features/papiers/verificateur.service'
+import { attenteOf } from '../../features/papiers/demandes.service'
 import { lacksPieces } from '../../features/pieces/pieces.service'
 import { ownAssiduite } from '../../features/presences/assiduite.service'
 import {
@@ -132,6 +133,7 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 				takesRegisters: at.has('surveillance'),
 				passes: await passes(place, view),
 				pieces: opensFor(visit).inscriptions && (await lacksPieces(view)),
+				papiers: await attenteOf(view),
 				running,
 				missing: opensFor(visit).absences ? await missingFrom(view, place.today, running) : undefined,
 				away: opensFor(visit).emploiDuTemps && absencesRights(view).decides ? await undecided(view) : [],

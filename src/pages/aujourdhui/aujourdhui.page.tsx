@@ -4,7 +4,7 @@ import { Figure } from '../../console/parts/facts'
 import { Bars } from '../../console/parts/chart'
 import { Days } from '../../console/parts/days'
 import { Empty, Rows, Section, What } from '../../console/parts/section'
-import { dayAndMonth, number, weekday } from '../../console/textes/dates'
+import { dayAndMonth, dayInSentence, number, weekday } from '../../console/textes/dates'
 import { AbsentRow, type Absent } from '../../console/parts/absent'
 import { EtatTag, SeanceRow } from '../../features/seances/seance-row.page'
 import { etatSeance, isOver, type Suites } from '../../domain/seances/etat-seance'
@@ -78,6 +78,8 @@ export type SchoolDay = {
 	readonly takesRegisters: boolean
 	/** whether pieces of enrolled students are missing, for a reader who collects them */
 	readonly pieces: boolean
+	/** how many demands for papers wait, and since which day; `undefined` if none does, or the reader does not answer them */
+	readonly papiers: { readonly total: number; readonly depuis: string } | undefined
 	/** the ids of running séances */
 	readonly running: ReadonlySet<number>
 	/** students absent from running séances, with people to call; `undefined` if the reader may not see their names */
@@ -144,8 +146,8 @@ const FirstSteps = ({ t: { premiersPas: t }, root, day }: SchoolDayProps) => (
 	</Section>
 )
 
-const waits = ({ away, appels, passes, unsigned, pieces }: SchoolDay): boolean =>
-	pieces || away.length + appels.length + passes.total + unsigned.length > 0
+const waits = ({ away, appels, passes, unsigned, pieces, papiers }: SchoolDay): boolean =>
+	pieces || papiers !== undefined || away.length + appels.length + passes.total + unsigned.length > 0
 
 const Waits = ({ to, label, children }: { to: string; label: string; children: ComponentChildren }) => (
 	<li>
@@ -155,7 +157,13 @@ const Waits = ({ to, label, children }: { to: string; label: string; children: C
 )
 
 /** The things that wait for the reader, each with its action. */
-const ToDo = ({ t, root, day: { away, appels, passes, takesRegisters, unsigned: unsignedSeances, pieces } }: SchoolDayProps) => (
+const ToDo = ({
+	t,
+	langue,
+	root,
+	today,
+	day: { away, appels, passes, takesRegisters, unsigned: unsignedSeances, pieces, papiers }
+}: SchoolDayProps) => (
 	<Section title={t.aujourdhui.aFaire} id="a-faire">
 		<Rows none={t.aujourdhui.rienAFaire}>
 			{away.map(({ id, enseignant }) => (
@@ -194,6 +202,11 @@ const ToDo = ({ t, root, day: { away, appels, passes, takesRegisters, unsigned: 
 			{pieces && (
 				<Waits to={`${root}/inscriptions/pieces`} label={t.pieces.titre}>
 					{t.aujourdhui.piecesManquantes}
+				</Waits>
+			)}
+			{papiers && (
+				<Waits to={`${root}/papiers/demandes`} label={t.papiers.scolarite.demandes}>
+					{t.papiers.scolarite.attendent(papiers.total, dayInSentence(langue, papiers.depuis, today))}
 				</Waits>
 			)}
 		</Rows>

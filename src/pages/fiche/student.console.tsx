@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Desk, Sheet } from '../../console/desk'
+import { Deed } from '../../console/parts/deed'
 import { FirstLinkButton } from '../../console/parts/link-button'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
@@ -11,8 +12,10 @@ import { usesModule } from '../../domain/droits/modules'
 import { readsMarksOfOthers } from '../../features/evaluations/grading.service'
 import { mayWriteAccount } from '../../features/etudiants/comptes.service'
 import { getFiche, mayReadFees } from '../../features/etudiants/fiches.service'
+import { sortesPossibles, type SorteScolarite } from '../../features/inscriptions/papiers.service'
 import { mayReadRegisters } from '../../features/seances/seances.service'
 import { todayOf } from '../../tenants/visit'
+import { envoiDe } from '../papiers/prints.console'
 
 /** A student's card as the reader sees it, with the reader's rights. @throws AppError 403, 404 */
 export async function studentOf(at: Desk, id: number) {
@@ -32,8 +35,11 @@ export async function studentOf(at: Desk, id: number) {
 			notes: usesModule(institution, 'notes') && readsMarksOfOthers(view.perimetre),
 			assiduite: usesModule(institution, 'presences') && mayReadRegisters(view.perimetre),
 			frais: usesModule(institution, 'scolarite') && mayReadFees(view),
+			papiers: dossier,
 			historique: dossier
 		},
+		/** the papers about the enrollment that the reader can make now */
+		possibles: dossier ? await sortesPossibles(view, id) : new Set<SorteScolarite>(),
 		/** whether the reader reads all grades and registers of the student; teachers read those of what they teach */
 		readsAll: { notes: dossier || coordinates, registers: surveille || coordinates },
 		/** whether the reader writes enrollments and guardians, the student's identity, and justificatifs */
@@ -51,7 +57,7 @@ export type StudentProps = PageProps & Student
 /** The head of a page about a student. @param sentence the answer to a parent, below the class */
 export function headOf(
 	at: Desk,
-	{ today, fiche, opens, writes }: Student,
+	{ today, fiche, opens, possibles, writes }: Student,
 	tab: EtudiantTab,
 	sentence?: Sheet['lead']
 ): Omit<Sheet, 'body'> {
@@ -59,6 +65,13 @@ export function headOf(
 	const { id, matricule, inscription, prive } = fiche
 	const page = `${root}/etudiants/${id}`
 	const nom = listName(fiche)
+	const paper = (sorte: SorteScolarite) => ({
+		to: `${page}/papiers`,
+		label: t.papiers.sortes[sorte],
+		isPost: true,
+		sends: envoiDe(sorte)
+	})
+	const certificat = paper('certificat')
 	return {
 		title: tab === 'fiche' ? nom : t.etudiant.de[tab](nom),
 		code: matricule,
@@ -70,10 +83,22 @@ export function headOf(
 		),
 		done: at.doneOf(t.dossier.faits),
 		tabs: etudiantTabs(at, id, opens, tab),
-		action: writes.justificatifs && (
-			<FirstLinkButton to={addressOf(`${root}/justificatifs/nouveau`, { etudiant: id })}>
-				{t.justificatifs.absences.justifier}
-			</FirstLinkButton>
+		action: (
+			<>
+				{writes.justificatifs && (
+					<FirstLinkButton to={addressOf(`${root}/justificatifs/nouveau`, { etudiant: id })}>
+						{t.justificatifs.absences.justifier}
+					</FirstLinkButton>
+				)}
+				{possibles.has('certificat') && (
+					<Deed
+						action={certificat.to}
+						label={certificat.label}
+						sends={certificat.sends}
+						kind={writes.justificatifs ? undefined : 'first'}
+					/>
+				)}
+			</>
 		),
 		more: {
 			deeds: [
@@ -81,6 +106,8 @@ export function headOf(
 				writes.identite && prive?.actif && { to: `${page}/compte`, label: t.dossier.fermer }
 			],
 			prints: [
+				possibles.has('inscription') && paper('inscription'),
+				possibles.has('exeat') && paper('exeat'),
 				writes.identite && prive?.actif && { to: `${page}/coupon`, label: t.coupon.un, isPost: true },
 				...(writes.dossier ? imprimesLinks(t, page) : [])
 			]

@@ -47,7 +47,7 @@ test('Fields of texts about a person agree with the sex', () => {
 
 test('A signed name has at most 60 characters and a result 80, and a longer one ends in an ellipsis', () => {
 	const { nom, resultat } = signeOf({ ...AWA, nom: 'Ɛ'.repeat(300) }, 'r'.repeat(81))
-	expect([...nom]).toHaveLength(60)
+	expect(Array.from(nom)).toHaveLength(60)
 	expect(nom).toEndWith('…')
 	expect(resultat).toBe(`${'r'.repeat(79)}…`)
 	expect(abrege('😀'.repeat(5), 5)).toBe('😀'.repeat(5))

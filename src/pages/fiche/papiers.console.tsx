@@ -1,0 +1,35 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { faireDeScolarite } from '../../features/inscriptions/papiers.service'
+import { demandesOf } from '../../features/papiers/demandes.service'
+import { papiersOf } from '../../features/papiers/papiers.service'
+import { idOf } from '../../http/answers/id'
+import { forbidden } from '../../kit/errors'
+import { envoiIn, printPapier, type Envoi, type PrintDeps } from '../papiers/prints.console'
+import { PapiersPage } from './papiers.page'
+import { headOf, studentOf } from './student.console'
+
+/** The tab with a student's papers. @throws AppError 403, 404 */
+async function papiers(at: Desk, id: number, refusal?: Refused) {
+	const student = await studentOf(at, id)
+	if (!student.opens.papiers) throw forbidden()
+	const { view } = student
+	const lists = { papiers: await papiersOf(view, { etudiant: id }), demandes: await demandesOf(view, id) }
+	return at.page({ ...headOf(at, student, 'papiers'), refusal, body: <PapiersPage {...at.props} {...student} {...lists} /> })
+}
+
+/** Makes a paper about the student's enrollment, and leads to its PDF. */
+const faire = (deps: PrintDeps): Action<Envoi & { readonly id: number }> => ({
+	read: (at, { id }) => ({ id: idOf(id), ...envoiIn(at) }),
+	write: async (at, { id, sorte, envoi }) => printPapier(deps, at, await faireDeScolarite(at.visit, sorte, id, envoi)),
+	shown: (at, { id }, refused) => papiers(at, idOf(id), refused)
+})
+
+/** The papers of a student: the tab, and the deeds in the head of each of the student's pages. */
+export const papiersDeFichePages = (deps: PrintDeps) =>
+	new Elysia({ name: 'papiers-de-fiche', prefix: '/console/etudiants/:id/papiers' })
+		.use(desk('structure'))
+		.get('', ({ desk: at, params }) => papiers(at, idOf(params.id)))
+		.post('', action(faire(deps)))

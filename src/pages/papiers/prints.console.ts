@@ -1,0 +1,47 @@
+import type { Desk } from '../../console/desk'
+import { SORTES_SCOLARITE, type SorteScolarite } from '../../features/inscriptions/papiers.service'
+import { impressionOf } from '../../features/papiers/impression.service'
+import type { Impressions } from '../../features/papiers/impressions.service'
+import { papiersOf } from '../../features/papiers/papiers.service'
+import { notFound } from '../../kit/errors'
+import { listName } from '../../kit/forms'
+
+export type PrintDeps = { readonly impressions: Impressions }
+
+/**
+ * Orders the PDF of a paper of the register. @returns its page, below the console's root @throws AppError 403, 404; 409 if its single original
+ * has left already and no `duplicata` is wanted
+ */
+export async function printPapier(
+	{ impressions }: PrintDeps,
+	at: Desk,
+	id: number,
+	options?: { readonly duplicata: true }
+): Promise<string> {
+	const view = await at.visit.view()
+	const impression = await impressionOf(view, [id], options)
+	const [papier] = await papiersOf(view, { ids: [id] })
+	if (!papier) throw notFound()
+	return impressions.start(at.visit, {
+		impression,
+		originaux: papier.imprime_at === null ? [id] : [],
+		titre: `${at.t.papiers.sortes[papier.sorte]}, ${listName(papier)}`,
+		fichier: papier.numero,
+		retour: at.has('scolarite') ? `/papiers/${id}` : '/mes-papiers'
+	})
+}
+
+/** A deed that makes a paper: its kind, and its own key, so that a deed sent twice makes one paper. */
+export type Envoi = { readonly sorte: SorteScolarite; readonly envoi: string }
+
+/** The hidden fields of such a deed. */
+export const envoiDe = (sorte: SorteScolarite) => ({ sorte, cle: crypto.randomUUID() })
+
+const MAX_CLE = 100
+
+/** @throws AppError 404 if the form does not name such a kind */
+export function envoiIn({ form }: Desk): Envoi {
+	const sorte = SORTES_SCOLARITE.find((candidate) => candidate === form.text('sorte'))
+	if (!sorte) throw notFound()
+	return { sorte, envoi: form.text('cle').slice(0, MAX_CLE) || crypto.randomUUID() }
+}
