@@ -20,16 +20,25 @@ const LICENCE = /^(licen[cs]e|copying|notice|copyrightnotice)/i
 
 /**
  * Packages that don't bring the text of their licence, reviewed one by one: the release fails if they declare something else than what was
- * reviewed. `like`: another package of the same source, which brings the text.
+ * reviewed. `like`: another package of the same source, which brings the text. `holds`: work of somebody else inside it.
  */
-const REVIEWED: readonly { readonly name: RegExp; readonly licence: string; readonly like?: string }[] = [
+const REVIEWED: readonly Review[] = [
 	{ name: /^@libsql\/(client|core|isomorphic-ws)$/, licence: 'MIT' },
 	{ name: /^@libsql\/(linux|win32)-/, licence: 'MIT', like: 'libsql' },
 	{ name: /^@node-rs\/bcrypt-/, licence: 'MIT', like: '@node-rs/bcrypt' },
+	{ name: /^(dfa|fontkit|isarray)$/, licence: 'MIT' },
+	{ name: /^brotli$/, licence: 'MIT', holds: { copyright: 'its decoder: Copyright 2013 Google Inc.', licence: 'Apache-2.0' } },
 	{ name: /^drizzle-orm$/, licence: 'Apache-2.0' },
 	{ name: /^promise-limit$/, licence: 'ISC' },
 	{ name: /^saxes$/, licence: 'ISC' }
 ]
+
+type Review = {
+	readonly name: RegExp
+	readonly licence: string
+	readonly like?: string
+	readonly holds?: { readonly copyright: string; readonly licence: string }
+}
 
 type Manifest = {
 	readonly name?: string
@@ -95,7 +104,8 @@ function reviewed({ name, licence, authors }: Bundled, packages: readonly Bundle
 	const entry = REVIEWED.find((one) => one.name.test(name) && one.licence === licence)
 	if (!entry) return undefined
 	if (entry.like !== undefined) return packages.find((one) => one.name === entry.like)?.texts.join('\n\n')
-	return [...(authors === '' ? [] : [`Copyright (c) ${authors}`]), known(licence)].join('\n\n')
+	const inside = entry.holds ? [entry.holds.copyright, known(entry.holds.licence)] : []
+	return [...(authors === '' ? [] : [`Copyright (c) ${authors}`]), known(licence), ...inside].join('\n\n')
 }
 
 const known = (licence: string) => readFileSync(join(TEXTS, `${licence}.txt`), 'utf8')

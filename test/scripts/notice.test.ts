@@ -92,6 +92,12 @@ describe('a notice', () => {
 		expect(() => noticeOf([one({ name: 'drizzle-orm', licence: 'BUSL-1.1', texts: [] })], '1.2.3')).toThrow('drizzle-orm 1.0.0 (BUSL-1.1)')
 	})
 
+	test('has the licence of work by others inside a package that was looked at', () => {
+		const notice = noticeOf([one({ name: 'brotli', texts: [] })], '1.2.3')
+		for (const part of ['Copyright (c) Awa', 'Permission is hereby granted', 'Copyright 2013 Google Inc.', 'Apache License'])
+			expect(notice).toContain(part)
+	})
+
 	test('is refused if the package that brings the text for another is missing', () => {
 		const addon = one({ name: '@libsql/linux-x64-gnu', texts: [] })
 		expect(() => noticeOf([addon], '1.2.3')).toThrow('@libsql/linux-x64-gnu')
