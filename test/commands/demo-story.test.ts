@@ -140,8 +140,10 @@ test('each matière of each class has a teacher in the made-up school', async ()
 
 test('the made-up school has a logo, an address and somebody who signs', async () => {
 	expect((await fetch(`${demo.told.console}/logo`)).headers.get('content-type')).toBe('image/svg+xml')
-	const page = await (await signedIn('admin'))('/etablissement/reglages')
-	for (const value of ['Hortense KOUASSI', 'Directrice des études', 'Boulevard de la République']) expect(page).toContain(value)
+	const read = await signedIn('admin')
+	expect(await read('/etablissement/reglages')).toContain('Boulevard de la République')
+	const page = await read('/etablissement/papiers')
+	for (const value of ['Hortense KOUASSI', 'Directrice des études']) expect(page).toContain(value)
 })
 
 test('the made-up school has guardians with telephones, rooms, periods and documents that are missing', async () => {

@@ -88,6 +88,7 @@ one /enseignants/:id/coupon
 one /enseignants/nouvelle
 one /etablissement/papiers
 one /etablissement/papiers/:sorte
+one /etablissement/papiers/:sorte/exemple
 one /etablissement/papiers/:sorte/signature
 one /etablissement/papiers/:sorte/signature/retirer
 one /etablissement/reglages/logo

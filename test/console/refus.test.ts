@@ -41,6 +41,7 @@ const NEVER_REFUSED = `/seances/101/annuler
 /serveur/copies
 /serveur/messages/envoyer
 /etablissement/reglages/logo/retirer
+/etablissement/papiers/certificat/exemple
 /etablissement/papiers/certificat/signature/retirer
 /messages/1
 /messages/lus

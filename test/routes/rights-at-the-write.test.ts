@@ -265,6 +265,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/importer/retour/:id': 'writes after its answer: importer.test.ts has it',
 	'/importer/arreter': 'ends what runs in memory',
 	'/importer/abandonner': 'forgets what waits in memory',
+	'/etablissement/papiers/:sorte/exemple': 'prints an example, and writes nothing',
 	'/impressions/:id/arreter': 'ends what runs in memory',
 	'/compte/barre': 'is kept by the browser alone',
 	'/papiers/:id/imprimer': 'prints what is written already: papiers-scolarite.test.ts',

@@ -300,6 +300,7 @@ o........ POST /etablissement/reglages/logo
 o........ POST /etablissement/reglages/logo/retirer
 o........ GET+POST /etablissement/papiers
 o........ GET+POST /etablissement/papiers/certificat
+o........ POST /etablissement/papiers/certificat/exemple
 0........ GET /etablissement/papiers/certificat/signature/image
 o........ POST /etablissement/papiers/certificat/signature
 o........ POST /etablissement/papiers/certificat/signature/retirer

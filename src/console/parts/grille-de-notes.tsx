@@ -95,7 +95,7 @@ export const SaisieDeNotes = ({ t, root, here: address, retour, qui, clavier, mo
 		data-garder={t.notes.garder}
 		data-prendre={t.notes.prendre}
 	>
-		<p class="soft">
+		<p class="soft not-print">
 			<span class="only-wide">{clavier}</span> {t.notes.sigles}
 		</p>
 		<p class="note" data-fin hidden>

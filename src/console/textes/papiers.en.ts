@@ -1,4 +1,5 @@
 import { scolarite } from './papiers-scolarite.en'
+import { reglages } from './reglages.en'
 import type { Textes } from './fr'
 import { verif } from './verificateur.en'
 
@@ -44,55 +45,23 @@ export const papiers: Textes['papiers'] = {
 		manque: 'What is missing',
 		complet: 'Nothing is missing at the head of papers.',
 		incomplet: 'Papers are printed without these too, but they lack:',
-		manques: {
-			ministere: 'the ministry in charge',
-			devise_etat: 'the motto of the State',
-			agrement: 'the licence of the school',
-			lieu: 'the town where they are made out',
-			signataire: 'the name of the person who signs them',
-			adresse: 'the address of the school',
-			logo_type: 'the logo'
-		},
 		sortes: 'Each paper',
 		sonTexte: 'The school’s own text',
 		signePar: (nom: string) => `Signed by ${nom}`,
 		exemple: 'Example',
-		voir: 'See the whole paper as PDF',
+		voir: 'See an example as PDF',
 		champs: 'Fields of the text',
 		aide: 'A part between commas whose field is unknown is not printed.',
-		sens: {
-			nom: 'Name and first names',
-			civilite: '“Madame” or “Monsieur”',
-			e: 'The ending, as in inscrit{e}',
-			matricule: 'Student number',
-			naissance: '“née le 12 février 2007 à Bouaké”',
-			nationalite: 'Nationality',
-			numero_national: 'National number',
-			ecole: 'Name of the school',
-			lieu: 'Town where the paper is made out',
-			jour: 'Day on which it is made out',
-			annee: 'School year',
-			signataire: 'Name of the signatory',
-			qualite: 'Title of the signatory',
-			classe: 'Class',
-			filiere: 'Programme',
-			niveau: 'Level',
-			periode: 'Semester',
-			depart: 'Day of departure',
-			motif: 'Reason for the departure'
-		},
 		usage: 'An empty field takes what is usual: the usual text, and the school’s signatory.',
 		signature: {
+			...reglages.logo,
 			titre: 'Picture of the signature',
 			dit: 'It stands on papers that the office prints, never on those that students print themselves.',
 			actuel: 'Picture of the signature',
 			aucun: 'There is not a picture: papers are signed by hand.',
-			fichier: 'Picture',
-			formes: 'PNG, JPEG, WebP or SVG, of at most 256 KiB.',
 			deposer: 'Send this picture',
 			remplacer: 'Replace the picture',
 			retirer: 'Remove the picture',
-			sansFichier: 'Choose a picture first.',
 			refuse: (pourquoi: string) => `The signature has not changed: ${pourquoi}.`,
 			depasse: 'Somebody else has changed the signature in the meantime: look at this one before you start again.'
 		}
@@ -105,6 +74,8 @@ export const papiers: Textes['papiers'] = {
 		corrige: 'Done. The office will see what you have corrected.',
 		corrections: 'Corrections of identity',
 		aucune: 'No student waits for a correction of identity.',
+		attendent: (n: number) =>
+			n === 1 ? 'A student has corrected their identity: check it.' : `${n} students have corrected their identities: check them.`,
 		depuis: (jour: string) => `corrected on ${jour}`,
 		colonnes: ['', 'At the school', 'The student says'],
 		accepter: 'Accept the correction',

@@ -3,6 +3,8 @@ import { scolarite } from './papiers-scolarite.fr'
 
 const un = (count: number, singular: string, plural: string) => `${count} ${count < 2 ? singular : plural}`
 
+import { reglages } from './reglages.fr'
+
 /** The texts about papers that leave the school. */
 export const papiers = {
 	/** kinds, each as its title names it */
@@ -51,55 +53,23 @@ export const papiers = {
 		manque: 'Ce qui manque',
 		complet: 'Rien ne manque à l’en-tête des papiers.',
 		incomplet: 'Les papiers s’impriment aussi sans cela, mais il y manque :',
-		manques: {
-			ministere: 'le ministère de tutelle',
-			devise_etat: 'la devise de l’État',
-			agrement: 'l’agrément de l’école',
-			lieu: 'la ville où ils sont faits',
-			signataire: 'le nom de qui les signe',
-			adresse: 'l’adresse de l’école',
-			logo_type: 'le logo'
-		},
 		sortes: 'Chaque papier',
 		sonTexte: 'Texte de l’école',
 		signePar: (nom: string) => `Signé par ${nom}`,
 		exemple: 'Exemple',
-		voir: 'Voir le papier entier en PDF',
+		voir: 'Voir un exemple en PDF',
 		champs: 'Les champs du texte',
 		aide: 'Une partie de phrase entre virgules dont le champ est inconnu ne s’imprime pas.',
-		sens: {
-			nom: 'Nom et prénoms',
-			civilite: '« Madame » ou « Monsieur »',
-			e: 'L’accord, comme dans inscrit{e}',
-			matricule: 'Matricule',
-			naissance: '« née le 12 février 2007 à Bouaké »',
-			nationalite: 'Nationalité',
-			numero_national: 'Numéro national',
-			ecole: 'Nom de l’école',
-			lieu: 'Ville où le papier est fait',
-			jour: 'Jour où il est fait',
-			annee: 'Année scolaire',
-			signataire: 'Nom de qui signe',
-			qualite: 'Sa qualité',
-			classe: 'Classe',
-			filiere: 'Filière',
-			niveau: 'Niveau',
-			periode: 'Semestre',
-			depart: 'Jour du départ',
-			motif: 'Motif du départ'
-		},
 		usage: 'Un champ vide prend ce qui est d’usage : le texte habituel, et le signataire de l’école.',
 		signature: {
+			...reglages.logo,
 			titre: 'Image de la signature',
 			dit: 'Elle se met sur les papiers que l’administration imprime, jamais sur ceux qu’un étudiant imprime lui-même.',
 			actuel: 'Image de la signature',
 			aucun: 'Pas d’image : on signe à la main.',
-			fichier: 'Image',
-			formes: 'PNG, JPEG, WebP ou SVG, de 256 Kio au plus.',
 			deposer: 'Déposer cette image',
 			remplacer: 'Remplacer l’image',
 			retirer: 'Retirer l’image',
-			sansFichier: 'Choisissez d’abord une image.',
 			refuse: (pourquoi: string) => `La signature n’a pas changé : ${pourquoi}.`,
 			depasse: 'Quelqu’un d’autre a changé la signature entre-temps : regardez celle d’ici avant de recommencer.'
 		}
@@ -112,6 +82,8 @@ export const papiers = {
 		corrige: 'C’est noté. Le secrétariat verra ce que vous avez corrigé.',
 		corrections: 'Corrections d’identité',
 		aucune: 'Aucun étudiant n’attend de correction de son identité.',
+		attendent: (n: number) =>
+			n === 1 ? 'Un étudiant a corrigé son identité : vérifiez-la.' : `${n} étudiants ont corrigé leur identité : vérifiez-les.`,
 		depuis: (jour: string) => `corrigé le ${jour}`,
 		colonnes: ['', 'À l’école', 'Selon l’étudiant'],
 		accepter: 'Accepter la correction',

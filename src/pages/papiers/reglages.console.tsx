@@ -2,23 +2,27 @@
 import { Elysia } from 'elysia'
 import { action, taken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { Deed } from '../../console/parts/deed'
 import { meantBy } from '../../console/parts/based'
 import type { Cells } from '../../console/parts/record-form'
 import { changePicture, MAX_MIB, takePicture } from '../../console/picture'
-import { recordDone, type Deps } from '../../console/records/declared'
+import { recordDone, type Deps as RecordDeps } from '../../console/records/declared'
 import { formFields } from '../../console/records/form-fields'
 import { meantSince } from '../../console/records/since'
 import { SORTES, type Sorte } from '../../domain/papiers/sortes'
 import { TEXTES_USUELS } from '../../domain/papiers/textes'
 import type { StoredRecord } from '../../exchange/records/records'
+import type { Impressions } from '../../features/papiers/impressions.service'
 import { reglagesOf, signatureOf } from '../../features/papiers/reglages.service'
 import { setSignature } from '../../features/papiers/signatures.service'
 import { cached } from '../../http/answers/caching'
 import { atDoor } from '../../http/door/route-rules'
 import { notFound } from '../../kit/errors'
-import { LOGO_POLICY, logoSeen } from '../../tenants/logo.service'
-import { champsExemple } from './exemple'
+import { LOGO_POLICY, logoOf, logoSeen } from '../../tenants/logo.service'
+import { champsExemple, exempleOf } from './exemple'
 import { MANQUES, ReglagesPapiersPage, SortePage } from './reglages.page'
+
+type Deps = RecordDeps & { readonly impressions: Impressions }
 
 const HOME = '/etablissement/papiers'
 
@@ -105,6 +109,7 @@ async function sortePage(deps: Deps, at: Desk, sorte: Sorte, refusal?: Refused) 
 		title: t.papiers.sortes[sorte],
 		refusal,
 		scripts: ['texte-papier'],
+		action: <Deed action={`${root}${HOME}/${sorte}/exemple`} label={t.papiers.reglages.voir} />,
 		lead: <a href={root + HOME}>{t.papiers.reglages.titre}</a>,
 		done: recordDone(at, 'papiers_reglages'),
 		body: (
@@ -152,6 +157,18 @@ const retirer = (deps: Deps): Action<Sorte> => ({
 	shown: (at, params, refusal) => showAgain(deps, at, params, refusal)
 })
 
+/** Orders a PDF of the example. */
+async function exemple({ impressions }: Deps, at: Desk, sorte: Sorte): Promise<Response> {
+	at.mustBe('administrateur')
+	const { visit, t } = at
+	const feuille = exempleOf(sorte, visit, (await reglagesOf(visit.db)).get(sorte)!)
+	const [signature, logo = null] = await Promise.all([signatureOf(visit.db, sorte), logoOf(visit.db)])
+	const sheet = { feuille, numero: null, code: null, travers: 'EXEMPLE', ...(signature && { signature }) }
+	const impression = { format: visit.institution.format_papier, logo, feuilles: [sheet] }
+	const titre = t.papiers.sortes[sorte]
+	return at.to(impressions.start(visit, { impression, originaux: [], titre, fichier: titre, retour: `${HOME}/${sorte}` }))
+}
+
 const deposer = (deps: Deps, at: Desk, sorte: Sorte) =>
 	takePicture(at, at.t.papiers.reglages.signature, {
 		store: (picture, vu) => setSignature(at.visit, sorte, picture, vu),
@@ -174,6 +191,7 @@ export const reglagesPapiersPages = (deps: Deps) =>
 		.post('', action(enregistrer(deps)))
 		.get('/:sorte', ({ desk: at, params }) => sortePage(deps, at, sorteOf(params)))
 		.post('/:sorte', action(enregistrer(deps)))
+		.post('/:sorte/exemple', ({ desk: at, params }) => exemple(deps, at, sorteOf(params)))
 		.get('/:sorte/signature/image', ({ desk: at, params }) => signatureImage(at, sorteOf(params)))
 		.post('/:sorte/signature', ({ desk: at, params }) => deposer(deps, at, sorteOf(params)), {
 			detail: atDoor({ takesFiles: { mib: MAX_MIB } })

@@ -25,10 +25,10 @@ function Manques({ t, root, manques }: ListProps) {
 			<ul>
 				{manques.map((column) => (
 					<li>
-						{column === 'adresse' || column === 'logo_type' ? (
-							<a href={`${root}/etablissement/reglages`}>{words.manques[column]}</a>
+						{column === 'logo_type' || column === 'adresse' ? (
+							<a href={`${root}/etablissement/reglages`}>{column === 'adresse' ? t.fiches.champs.adresse : t.reglages.logo.titre}</a>
 						) : (
-							words.manques[column]
+							t.fiches.champs[column]
 						)}
 					</li>
 				))}
@@ -96,13 +96,10 @@ export function SortePage({ t, root, record, refusal, sorte, exemple, vu }: Sort
 				<p class="lines" id="exemple" data-sorte={sorte} data-champs={JSON.stringify(exemple)}>
 					{texte}
 				</p>
-				<p>
-					<a href={`${path}/exemple.pdf`}>{words.voir}</a>
-				</p>
 				<details>
 					<summary>{words.champs}</summary>
 					<p class="soft">{words.aide}</p>
-					<Facts of={champsOf(sorte).map((champ) => [`{${champ}}`, words.sens[champ]])} />
+					<Facts of={champsOf(sorte).map((champ) => [`{${champ}}`, exemple[champ] ?? '–'])} />
 				</details>
 			</RecordSheet>
 			<PictureSection

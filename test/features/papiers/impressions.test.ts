@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Impression } from '../../../src/domain/papiers/feuille'
-import type { pdfOf } from '../../../src/exchange/pdf/pdf.service'
+import { pdfOf } from '../../../src/exchange/pdf/pdf.service'
 import { impressionOf } from '../../../src/features/papiers/impression.service'
 import { ecrirePapiers } from '../../../src/features/papiers/registre.service'
-import { operationError, type AppError } from '../../../src/kit/errors'
+import { operationError } from '../../../src/kit/errors'
 import { write } from '../../support/affairs'
 import { saidBy, signedIn, type Browser } from '../../support/console'
 import { papier, visitOf } from '../../support/registre'
@@ -12,13 +12,8 @@ import { textsIn } from '../../support/pdf-text'
 
 /** A printer that a test moves by hand. */
 class Printer {
-	readonly orders: {
-		impression: Impression
-		adresse: string
-		onSheet: ((done: number) => void) | undefined
-		finish: (size?: number) => void
-	}[] = []
-	readonly pdf: typeof pdfOf = (impression, adresse, onSheet, stop) => {
+	readonly orders: { impression: Impression; adresse: string; onSheet: (done: number) => void; finish: (size?: number) => void }[] = []
+	readonly pdf: typeof pdfOf = (impression, adresse, onSheet = () => undefined, stop) => {
 		const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
 		stop?.addEventListener('abort', () => reject(operationError('the {name} was stopped', { name: 'print' })))
 		this.orders.push({ impression, adresse, onSheet, finish: (size = 3) => resolve(new Uint8Array(size)) })
@@ -62,7 +57,7 @@ describe('a PDF of papers', () => {
 		const ids = await made(['ines', 'koffi'])
 		const path = await ordered(ids)
 		await turns()
-		printer.orders[0]!.onSheet?.(1)
+		printer.orders[0]!.onSheet(1)
 		expect(await (await awa.get(`${path}/etat`)).json()).toEqual({ dit: '1 sur 2 papiers', part: 50 })
 		expect((await awa.get(`${path}/pdf`)).status).toBe(404)
 		const waits = awa.get(path)
@@ -80,7 +75,7 @@ describe('a PDF of papers', () => {
 		expect(printer.orders[0]!.adresse).toBe('http://alpha.test/alpha/verifier')
 	})
 
-	test('opens as soon as it is there if it has one paper, and its page stays', async () => {
+	test('of one paper is opened as soon as it is there, and its page stays', async () => {
 		const path = await ordered(await made(['ines']))
 		await turns()
 		printer.orders[0]!.finish()
@@ -146,9 +141,9 @@ describe('a PDF of papers', () => {
 			part: 0
 		})
 		expect((await awa.post(`${second}/arreter`, {})).headers.get('location')).toBe(`/console${second}`)
-		expect(await saidBy(awa.get(second))).toContain('Les papiers gardent leurs numéros au registre')
+		expect(await saidBy(awa.get(second!))).toContain('Les papiers gardent leurs numéros au registre')
 		await awa.post(`${first}/arreter`, {})
-		expect(await saidBy(awa.get(first))).toContain("L'impression a été arrêtée")
+		expect(await saidBy(awa.get(first!))).toContain("L'impression a été arrêtée")
 		await turns()
 		printer.orders[1]!.finish()
 		await turns()
@@ -175,7 +170,7 @@ describe('a PDF of papers', () => {
 	test('is refused while twelve wait, and says so', async () => {
 		const [id] = await made(['ines'])
 		for (let count = 0; count < 12; count++) await ordered([id!])
-		expect(await ordered([id!]).catch((error: AppError) => error.code)).toBe('impressions_nombreuses')
+		await expect(ordered([id!])).rejects.toMatchObject({ kind: 'conflict', code: 'impressions_nombreuses' })
 	})
 })
 
