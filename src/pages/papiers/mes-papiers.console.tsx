@@ -21,6 +21,7 @@ async function own(at: Desk, refusal?: Refused) {
 	const [possibles, reglages] = [await sortesPossibles(view, userId), await reglagesOf(view.db)]
 	return at.page({
 		title: t.papiers.scolarite.mes.titre,
+		lead: <a href={`${at.root}/mon-identite`}>{t.papiers.identite.titre}</a>,
 		refusal,
 		done: at.doneOf(t.papiers.scolarite.faits),
 		body: (
