@@ -180,6 +180,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/situations/:id/supprimer': { at: '/situations/1/supprimer' },
 	'/acces/nouveau': { fields: { nom: 'N', identifiant: 'neuf', roles: 'administrateur' } },
 	'/acces/:id': { fields: { nom: 'AUTRE' } },
+	'/papiers/verificateur': { at: '/papiers/verificateur' },
 	'/programmes': { fields: { nom: 'Moodle', retours: 'https://moodle.ecole.lan/cb' } },
 	'/programmes/:client/supprimer': { at: '/programmes/x/supprimer' },
 	'/serveur/messages/envoyer': { at: '/serveur/messages/envoyer' },
