@@ -20,6 +20,8 @@ import { heuresDesClassesPages } from './classes/heures.console'
 import { messagesPages } from '../features/notifications/messages.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
 import { appreciationsPages } from '../features/resultats/appreciations.console'
+import { mesResultatsPages } from '../features/resultats/mes-resultats.console'
+import { papiersDeNotesPages } from '../features/resultats/papiers.console'
 import { resultatsPages } from '../features/resultats/resultats.console'
 import { session2Pages } from '../features/resultats/session2.console'
 import { suivisPages } from '../features/notes/suivis.console'
@@ -136,6 +138,8 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	sallesPages(deps),
 	mesNotesPages(),
 	resultatsPages(),
+	mesResultatsPages(deps),
+	papiersDeNotesPages(deps),
 	appreciationsPages(),
 	session2Pages(deps),
 	suivisPages(),

@@ -30,6 +30,7 @@ afterAll(() => schools.stop())
 const ACTIONS = `
 page /absences-enseignants/:id
 page /classes/:id/coupons
+page /classes/:id/resultats/papiers
 page /classes/:id/resultats/publier
 page /classes/:id/session2/evaluations
 page /enseignants/coupons
@@ -147,6 +148,7 @@ one /matieres/:id/supprimer
 one /matieres/nouvelle
 one /messages/:id
 one /messages/lus
+one /mes-resultats/papiers
 one /papiers/numeros
 one /impressions/:id/arreter
 one /papiers/verificateur

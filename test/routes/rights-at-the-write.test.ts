@@ -8,6 +8,7 @@ import { signedIn, type Browser } from '../support/console'
 import { pagesBelow, patternOf } from '../support/links'
 import { insertPapiers } from '../support/papiers-table'
 import { AT, PASSWORD, PEOPLE, type Name } from '../support/people'
+import { insertPublication } from '../support/publies'
 import { startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
 import { tablesHash } from '../support/tables-hash'
@@ -64,6 +65,8 @@ beforeAll(async () => {
 		const named = { identifiant: 'neuve', identifiant_norm: 'neuve', nom: 'NEUVE', prenoms: 'P', cle_tri: 'neuve' }
 		await db.insert(s.utilisateurs).values({ id: 60, role: 'etudiant', ...named, updated_at: AT })
 		await db.insert(s.etudiants).values({ id: 60, matricule: 'ETU-60', updated_at: AT })
+		await db.insert(s.classes).values({ ...bare, id: 10, code: 'ZZ', filiere_id: 1, niveau_id: 1, annee_id: 2 })
+		await insertPublication(db, { classe_id: 10, moyennes: { 60: 1200 } })
 		// a student who has changed class, with a mark of the former one
 		await db.update(s.inscriptions).set({ date_sortie: '2026-11-19' }).where(eq(s.inscriptions.etudiant_id, 21))
 		const moved = { statut: 'Active' as const, date_entree: '2026-11-19', updated_at: AT }
@@ -136,6 +139,7 @@ const SAID: Readonly<Record<string, Said>> = {
 		at: '/classes/1/session2/evaluations',
 		fields: { periode: '1', 'titre.1': 'x', 'date.1': '2027-03-01', 'bareme.1': '20' }
 	},
+	'/classes/:id/resultats/papiers': { at: '/classes/10/resultats/papiers', fields: { quoi: 'periode', periode: '1' } },
 	'/classes/:id/resultats/publier': { at: '/classes/1/resultats/publier', fields: { periode: '1', etat: 'definitifs' } },
 	'/classes/:id/resultats/rouvrir': { at: '/classes/1/resultats/rouvrir', fields: { periode: '1', publication: '1', motif: 'x' } },
 	'/etudiants/nouveau': { fields: { 'e.nom': 'NEUF', 'e.prenoms': 'Zoé' } },
@@ -268,6 +272,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/importer/abandonner': 'forgets what waits in memory',
 	'/etablissement/papiers/:sorte/exemple': 'prints an example, and writes nothing',
 	'/impressions/:id/arreter': 'ends what runs in memory',
+	'/mes-resultats/papiers': 'is a deed of students: papiers-de-notes.test.ts has it',
 	'/compte/barre': 'is kept by the browser alone',
 	'/papiers/:id/imprimer': 'prints what is written already: papiers-scolarite.test.ts',
 	'/serveur/examen': 'looks at the machine',

@@ -94,6 +94,7 @@ oo..oo... GET /resultats
 oo..oo... GET /resultats/export.csv
 oo..oo... GET /resultats/export.xlsx
 ........o GET /mes-resultats
+........o POST /mes-resultats/papiers
 oo..o.... GET /classes/1/resultats
 oo...o... GET /classes/2/resultats
 oo..o.... GET /classes/1/resultats?periode=annee
@@ -123,6 +124,8 @@ oo....... POST /classes/1/session2/verifier
 oo....... POST /classes/2/session2/verifier
 oo....... GET+POST /classes/1/resultats/publier
 oo....... GET+POST /classes/2/resultats/publier
+oo....... GET+POST /classes/1/resultats/papiers
+oo....... GET+POST /classes/2/resultats/papiers
 oo....... POST /classes/1/resultats/rouvrir
 oo....... POST /classes/2/resultats/rouvrir
 oo....o.. POST /classes/1/notes
@@ -474,6 +477,9 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 	'/inscriptions?classe=1': { statut: 'Active' },
 	'/classes/1/notes': { matiere: '1', 'note.201-22': '12', 'vu.201-22': 'x' },
 	'/classes/2/notes': { matiere: '3', 'note.203-21': '12', 'vu.203-21': 'x' },
+	'/classes/1/resultats/papiers': { quoi: 'periode', periode: '1' },
+	'/classes/2/resultats/papiers': { quoi: 'periode', periode: '1' },
+	'/mes-resultats/papiers': { quoi: 'periode', classe: '1', periode: '1' },
 	'/messages/lus': { jusqua: '1' },
 	'/annonces': { audience: 'classe:1', titre: 'x', texte: 'x' }
 }

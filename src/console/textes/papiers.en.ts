@@ -38,7 +38,59 @@ export const papiers: Textes['papiers'] = {
 		numerosRestent: 'The papers keep their numbers in the register: print them again, nothing needs to be redone.',
 		retour: 'Back'
 	},
-	notes: {},
+	notes: {
+		titre: 'Grade papers',
+		quoi: 'Paper',
+		cycle: 'Cycle',
+		convocations: (periode: string) => `Resits, ${periode}`,
+		provisoires: (n: number, periode: string) =>
+			`The results of “${periode}” are provisional: ${n === 1 ? 'the sheet is printed' : `${n} sheets are printed`} without a number, with “PROVISOIRE” across. The register does not change.`,
+		phrases: {
+			periode: (n: number, periode: string) =>
+				n === 1
+					? `The original of the results of “${periode}” gets a number and enters the register. There is only one; later prints are duplicates.`
+					: `${n} originals of the results of “${periode}” get a number and enter the register. Each student has only one; later prints are duplicates.`,
+			annee: (n: number) =>
+				n === 1
+					? 'If each semester of the year is final, the student gets a numbered transcript of the year, with only one original.'
+					: `Of ${n} students, those whose semesters of the year are all final get a numbered transcript, with only one original.`,
+			cycle: (n: number) =>
+				n === 1
+					? 'The numbered transcript has each year of the cycle with final results, former results, and what was acquired.'
+					: `For each of ${n} students, the numbered transcript has each year of the cycle with final results, former results, and what was acquired.`,
+			session2: (n: number, periode: string) =>
+				n === 1
+					? `The call to the resits of “${periode}” gets a number and enters the register.`
+					: `${n} calls to the resits of “${periode}” get a number and enter the register.`
+		},
+		faire: {
+			provisoires: (n: number) => (n === 1 ? 'Print the provisional sheet' : `Print ${n} provisional sheets`),
+			releve: (n: number) => (n === 1 ? 'Make the transcript' : `Make ${n} transcripts`),
+			bulletin: (n: number) => (n === 1 ? 'Make the report' : `Make ${n} reports`),
+			releve_annee: (n: number) => (n === 1 ? 'Make the transcript of the year' : `Make the transcript of the year of ${n} students`),
+			releve_cycle: (n: number) => (n === 1 ? 'Make the transcript of the cycle' : `Make the transcript of the cycle of ${n} students`),
+			convocation: (n: number) => (n === 1 ? 'Make the call' : `Make ${n} calls`)
+		},
+		sans: {
+			periode: 'Nothing is published in this period: papers cannot be made yet.',
+			annee: 'Nothing is published of this year: papers cannot be made yet.',
+			cycle: 'Nothing is published of this cycle: papers cannot be made yet.',
+			session2: 'The list of the resits is not closed yet, or it calls nobody.',
+			rouvert: 'These results are reopened: papers can be made again after the next publication.'
+		},
+		sansSignataire: 'Nobody is named to sign: the place of the signature stays empty.',
+		duplicatas: 'Also make duplicates for students who already have their original',
+		tousSortis: (n: number) =>
+			n === 1
+				? 'The original has been printed already. Tick the box to make a duplicate of it.'
+				: `The originals of these ${n} students have been printed already. Tick the box to make duplicates of them.`,
+		numerotees: 'Numbered calls',
+		deLEtudiant: 'Numbered transcript',
+		relevesNumerotes: 'Numbered transcripts',
+		siens: 'These results are final: you can print them with a number, which anybody can verify.',
+		leSien: (isBts: boolean, periode: string) => `Print my ${isBts ? 'report' : 'transcript'}: ${periode}`,
+		sonAnnee: 'Print my transcript of the year'
+	},
 	scolarite,
 	reglages: {
 		titre: 'Papers of the school',

@@ -46,7 +46,59 @@ export const papiers = {
 		numerosRestent: 'Les papiers gardent leurs numéros au registre : imprimez-les de nouveau, rien n’est à refaire.',
 		retour: 'Revenir'
 	},
-	notes: {},
+	notes: {
+		titre: 'Papiers de notes',
+		quoi: 'Papier',
+		cycle: 'Cycle',
+		convocations: (periode: string) => `Session 2, ${periode}`,
+		provisoires: (n: number, periode: string) =>
+			`Les résultats « ${periode} » sont provisoires : ${n === 1 ? 'la feuille s’imprime' : `${n} feuilles s’impriment`} sans numéro, avec « PROVISOIRE » en travers. Rien n’entre au registre.`,
+		phrases: {
+			periode: (n: number, periode: string) =>
+				n === 1
+					? `L’original des résultats « ${periode} » reçoit un numéro et entre au registre. Il n’y en a qu’un ; ensuite, on en fait des duplicatas.`
+					: `${n} originaux des résultats « ${periode} » reçoivent un numéro et entrent au registre. Chaque étudiant n’en a qu’un ; ensuite, on en fait des duplicatas.`,
+			annee: (n: number) =>
+				n === 1
+					? 'Si tous les semestres de son année sont définitifs, l’étudiant reçoit un relevé numéroté de l’année, dont il n’y a qu’un original.'
+					: `Parmi ${n} étudiants, ceux dont tous les semestres de l’année sont définitifs reçoivent un relevé numéroté, dont il n’y a qu’un original.`,
+			cycle: (n: number) =>
+				n === 1
+					? 'Le relevé numéroté a toutes les années du cycle qui ont des résultats définitifs, ceux d’avant ou d’ailleurs, et ce qui est acquis.'
+					: `Pour chacun de ${n} étudiants, le relevé numéroté a toutes les années du cycle qui ont des résultats définitifs, ceux d’avant ou d’ailleurs, et ce qui est acquis.`,
+			session2: (n: number, periode: string) =>
+				n === 1
+					? `La convocation à la session 2 de « ${periode} » reçoit un numéro et entre au registre.`
+					: `${n} convocations à la session 2 de « ${periode} » reçoivent un numéro et entrent au registre.`
+		},
+		faire: {
+			provisoires: (n: number) => (n === 1 ? 'Imprimer la feuille provisoire' : `Imprimer ${n} feuilles provisoires`),
+			releve: (n: number) => (n === 1 ? 'Faire le relevé de notes' : `Faire ${n} relevés de notes`),
+			bulletin: (n: number) => (n === 1 ? 'Faire le bulletin de notes' : `Faire ${n} bulletins de notes`),
+			releve_annee: (n: number) => (n === 1 ? 'Faire le relevé de l’année' : `Faire le relevé de l’année de ${n} étudiants`),
+			releve_cycle: (n: number) => (n === 1 ? 'Faire le relevé du cycle' : `Faire le relevé du cycle de ${n} étudiants`),
+			convocation: (n: number) => (n === 1 ? 'Faire la convocation' : `Faire ${n} convocations`)
+		},
+		sans: {
+			periode: 'Rien n’est publié dans cette période : il n’y a pas encore de papier à faire.',
+			annee: 'Rien n’est publié de cette année : il n’y a pas encore de papier à faire.',
+			cycle: 'Rien n’est publié de ce cycle : il n’y a pas encore de papier à faire.',
+			session2: 'La liste de la session 2 n’est pas encore fermée, ou elle n’appelle personne.',
+			rouvert: 'Ces résultats sont rouverts : un papier se fait de nouveau après la prochaine publication.'
+		},
+		sansSignataire: 'Personne n’est nommé pour signer : la place de la signature reste vide.',
+		duplicatas: 'Faire aussi des duplicatas pour ceux qui ont déjà leur original',
+		tousSortis: (n: number) =>
+			n === 1
+				? 'L’original est déjà imprimé. Cochez la case pour en faire un duplicata.'
+				: `Les originaux de ces ${n} étudiants sont déjà imprimés. Cochez la case pour en faire des duplicatas.`,
+		numerotees: 'Convocations numérotées',
+		deLEtudiant: 'Relevé numéroté',
+		relevesNumerotes: 'Relevés numérotés',
+		siens: 'Ces résultats sont définitifs : vous pouvez les imprimer avec un numéro, que chacun peut vérifier.',
+		leSien: (isBts: boolean, periode: string) => `Imprimer mon ${isBts ? 'bulletin' : 'relevé'} : ${periode}`,
+		sonAnnee: 'Imprimer mon relevé de l’année'
+	},
 	scolarite,
 	reglages: {
 		titre: 'Papiers de l’école',

@@ -6,6 +6,6 @@ const MENTIONS = [
 	[1000, 'Passable']
 ] as const
 
-/** The mention of an average in hundredths (RULES.md 10.11); `undefined` under 10, and without an average. */
+/** The mention of an average in hundredths (RULES.md 10.10); `undefined` under 10, and without an average. */
 export const mentionOf = (moyenne: number | null): (typeof MENTIONS)[number][1] | undefined =>
 	MENTIONS.find(([least]) => moyenne !== null && moyenne >= least)?.[1]

@@ -2,8 +2,8 @@ import type { Cellule } from '../../domain/papiers/feuille'
 import type { MatiereDeReleve } from '../../domain/resultats/releve'
 import { mentionOf } from '../../domain/resultats/mention'
 import { moyenneOrReason, periodeText, poidsText } from './chiffres.page'
-import { legendeOf, lieuDe, MOTS, papierDe, resultatText, type Ecole, type PapierFait } from './papier.paper'
-import { detailDe, ensembleDe, etatDe, rangText, type FaitsDeReleve } from './releve.paper'
+import { legendeOf, lieuDe, MOTS, papierDe, rangText, resultatText, type Ecole, type PapierFait } from './papier.paper'
+import { ensembleDe, etatDe, matiereCellule, type FaitsDeReleve } from './releve.paper'
 
 /** Besides a result: the student's ranks by matière, the teachers by matière, and the minutes missed, of them those excused. */
 export type FaitsDeBulletin = FaitsDeReleve & {
@@ -20,10 +20,8 @@ const dureeText = (minutes: number) =>
 function ligneDe(matiere: MatiereDeReleve, { personne, feuille, rangs, enseignants }: FaitsDeBulletin): Cellule[] {
 	const { contexte, releve, publication } = feuille
 	const rang = rangs.get(matiere.id)
-	const petit = [enseignants.get(matiere.id) ?? '', detailDe(matiere, contexte)].filter((line) => line !== '').join('\n')
-	const texte = matiere.session === 2 ? `${matiere.nom} (${MOTS.t.resultats.session2})` : matiere.nom
 	return [
-		petit === '' ? texte : { texte, petit },
+		matiereCellule(matiere, contexte, enseignants.get(matiere.id) ?? ''),
 		poidsText('fr', matiere.coefficient),
 		moyenneOrReason(MOTS, matiere),
 		...(publication.definitive === 1 ? [rang ? `${rangText(personne.sexe, rang.rang)} / ${rang.sur}` : '–'] : []),

@@ -1,13 +1,13 @@
 import { textesIn } from '../../console/textes/textes'
 import type { Bloc, Feuille, NouveauPapier } from '../../domain/papiers/feuille'
-import { abrege, identiteFaits, jourLong, signeOf, type Personne } from '../../domain/papiers/mots'
+import { abrege, accord, identiteFaits, jourLong, signeOf, type Personne } from '../../domain/papiers/mots'
 import type { Sorte } from '../../domain/papiers/sortes'
 import { champsPersonne, type Champs } from '../../domain/papiers/textes'
 import type { Institution } from '../../tenants/institution.queries'
 import { texteOf, type Reglage } from '../papiers/reglages.service'
 import { faitOf } from '../papiers/tete.service'
 import type { Contexte } from './publier.service'
-import { moyenneText, poidsText, sansText, type Lu, type Words } from './chiffres.page'
+import { classementText, moyenneText, poidsText, sansText, type Lu, type Words } from './chiffres.page'
 
 /** The words of papers, which are French. */
 export const MOTS: Words = { t: textesIn('fr'), langue: 'fr' }
@@ -80,6 +80,19 @@ export function resultatText(libelle: string, lu: Lu, credits?: { readonly obten
 	const suite = credits ? `, ${poidsText('fr', credits.obtenus)} crédits sur ${poidsText('fr', credits.sur)}` : ''
 	return `${abrege(libelle, LIBELLE)} : ${moyenne}${suite}`
 }
+
+/** « 1re », « 1er », « 2e ». */
+export const rangText = (sexe: string | null, rang: number): string => (rang === 1 ? accord(sexe, '1er', '1re') : `${rang}e`)
+
+/** « Classée 2e sur 28. », with the averages of the class. */
+export const rangDe = (sexe: string | null, rang: number | null, classement: Contexte['classement'], session: number): Bloc[] =>
+	rang === null || classement === null
+		? []
+		: [
+				{
+					texte: `${accord(sexe, 'Classé', 'Classée')} ${rangText(sexe, rang)} sur ${classement.effectif}. ${classementText(MOTS, classement, session)}`
+				}
+			]
 
 /** Short words of papers of marks and what they mean. */
 const LEGENDE = [

@@ -1,5 +1,5 @@
 import type { NouveauPapier } from '../../domain/papiers/feuille'
-import { notFound } from '../../kit/errors'
+import { AppError } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { personnesOf } from '../papiers/personnes.service'
 import { convocationPaper, type Epreuve } from './convocation.paper'
@@ -8,14 +8,14 @@ import type { PlaceDePeriode } from './papiers-periode.service'
 import { selectAppels, selectEpreuves, selectLieu } from './papiers.queries'
 import { selectPartis } from './session2.queries'
 
-/** The facts of the convocations of a closed list: students who are called and still here, and the exams. @throws AppError 404 without any */
+/** The facts of the convocations of a closed list: students who are called and still here, and the exams. @throws AppError 422 `papier.aucun` without any */
 export async function faitsDeConvocation(view: View, { classe, rang, etudiant }: PlaceDePeriode) {
 	const { db, institution, perimetre } = view
 	const lieu = await selectLieu(db, classe, rang)
 	const appels = (await selectAppels(db, classe, rang)).filter(({ etudiant_id }) => etudiant === undefined || etudiant_id === etudiant)
 	const ids = new Set(appels.map(({ etudiant_id }) => etudiant_id))
 	for (const { id } of await selectPartis(db, [...ids], institution.annee?.id ?? 0, perimetre.jour)) ids.delete(id)
-	if (!lieu || ids.size === 0) throw notFound()
+	if (!lieu || ids.size === 0) throw new AppError('validation', 'papier.aucun')
 	return {
 		sorte: 'convocation' as const,
 		ecole: await ecoleOf(view, 'convocation'),

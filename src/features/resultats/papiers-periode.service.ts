@@ -3,7 +3,7 @@ import { rangs } from '../../domain/resultats/resultat-semestre'
 import type { NouveauPapier } from '../../domain/papiers/feuille'
 import { usesModule } from '../../domain/droits/modules'
 import type { Rang } from '../../domain/resultats/periode'
-import { notFound } from '../../kit/errors'
+import { AppError, notFound } from '../../kit/errors'
 import { todayOf, type View } from '../../tenants/visit'
 import { manquesDe } from '../justificatifs/absences.service'
 import { personnesOf } from '../papiers/personnes.service'
@@ -13,7 +13,7 @@ import { ecoleOf } from './papiers-ecole.service'
 import { selectLieu } from './papiers.queries'
 import { publicationOf } from './publier.service'
 import { feuilleLue } from './publies.service'
-import { selectContenus, selectIdsPublies, selectPublications } from './publications.queries'
+import { selectContenusDe, selectIdsPublies, selectPublications } from './publications.queries'
 import { relevePaper } from './releve.paper'
 import type { Publie } from './resultats.service'
 
@@ -29,12 +29,12 @@ export type PlaceDePeriode = {
 
 /**
  * The facts of the papers of a class and période, besides the results, which never change in a publication. A write compares them.
- * @throws AppError 404 if nothing is published there, or nothing of the student
+ * @throws AppError 404 for a student without a result there; 422 `papier.aucun` if nothing is published
  */
 export async function faitsDePeriode(view: View, { classe, rang, etudiant }: PlaceDePeriode) {
 	const { db, institution } = view
 	const row = publicationInForce(await selectPublications(db, classe, rang))
-	if (!row) throw notFound()
+	if (!row) throw new AppError('validation', 'papier.aucun')
 	const publication = publicationOf(row)
 	const publies = (await selectIdsPublies(db, row.id)).map(({ etudiant_id }) => etudiant_id)
 	const ids = etudiant === undefined ? publies : publies.filter((id) => id === etudiant)
@@ -45,6 +45,7 @@ export async function faitsDePeriode(view: View, { classe, rang, etudiant }: Pla
 	return {
 		sorte,
 		publication,
+		publies,
 		ecole: await ecoleOf(view, sorte),
 		personnes: await personnesOf(db, ids),
 		enseignants: isBts ? await selectEnseignantsDeClasse(db, classe) : [],
@@ -54,30 +55,30 @@ export async function faitsDePeriode(view: View, { classe, rang, etudiant }: Pla
 
 export type FaitsDePeriode = Awaited<ReturnType<typeof faitsDePeriode>>
 
+/** The results of students in a publication, in their order; others get their turn between blocks. */
+async function* contenusDe({ db }: View, publication: number, etudiants: readonly number[]) {
+	for (let from = 0; from < etudiants.length; from += BLOCK) {
+		await turn()
+		const rows = await selectContenusDe(db, publication, etudiants.slice(from, from + BLOCK))
+		for (const { etudiant_id, contenu } of rows) yield { etudiant: etudiant_id, publie: JSON.parse(contenu) as Publie }
+	}
+}
+
 /** The papers of a class and période, one by one; students read nothing there that they do not find on their pages. */
 export async function* papiersDePeriode(view: View, faits: FaitsDePeriode): AsyncGenerator<NouveauPapier> {
-	const { sorte, publication, ecole, personnes, manques } = faits
+	const { sorte, publication, ecole, manques, publies } = faits
 	const { timezone } = view.institution
-	const contenus = new Map((await selectContenus(view.db, publication.id)).map(({ etudiant_id, contenu }) => [etudiant_id, contenu]))
-	const rangsDe = sorte === 'bulletin' ? await rangsParMatiere(contenus) : () => new Map<number, never>()
+	const isBts = sorte === 'bulletin'
+	const rangsDe = await rangsParMatiere(contenusDe(view, publication.id, isBts ? publies : []))
 	const enseignants = new Map(
 		[...Map.groupBy(faits.enseignants, ({ matiere_id }) => matiere_id)].map(([id, named]) => [id, named.map(({ nom }) => nom).join(', ')])
 	)
-	for (const personne of personnes) {
-		const publie = JSON.parse(contenus.get(personne.id)!) as Publie
-		const feuille = feuilleLue(publie, publication, todayOf(view))
-		const common = { personne, feuille, timezone }
-		const papier =
-			sorte === 'releve'
-				? relevePaper(ecole, common)
-				: bulletinPaper(ecole, {
-						...common,
-						rangs: rangsDe(personne.id),
-						enseignants,
-						manque: manques && (manques.get(personne.id) ?? RIEN)
-					})
-		const objet = `${publication.contexte.annee}:${publication.periode}`
-		yield { ...papier, etudiant: personne.id, objet, source: sourceOf(publication.id) }
+	const personnes = new Map(faits.personnes.map((personne) => [personne.id, personne]))
+	for await (const { etudiant, publie } of contenusDe(view, publication.id, [...personnes.keys()])) {
+		const common = { personne: personnes.get(etudiant)!, feuille: feuilleLue(publie, publication, todayOf(view)), timezone }
+		const manque = manques && (manques.get(etudiant) ?? RIEN)
+		const papier = isBts ? bulletinPaper(ecole, { ...common, rangs: rangsDe(etudiant), enseignants, manque }) : relevePaper(ecole, common)
+		yield { ...papier, etudiant, objet: `${publication.contexte.annee}:${publication.periode}`, source: sourceOf(publication.id) }
 	}
 }
 
@@ -87,13 +88,11 @@ const RIEN = { absent: 0, excuse: 0 }
 export const sourceOf = (...publications: readonly number[]) => publications.map((id) => `publication:${id}`).join(' ')
 
 /** The ranks of each student by matière, among those who have an average there. */
-async function rangsParMatiere(contenus: ReadonlyMap<number, string>) {
+async function rangsParMatiere(contenus: ReturnType<typeof contenusDe>) {
 	const parMatiere = new Map<number, { readonly id: number; readonly moyenne: number }[]>()
-	for (const [at, [id, contenu]] of [...contenus].entries()) {
-		if (at % BLOCK === BLOCK - 1) await turn()
-		for (const { id: matiere, moyenne } of (JSON.parse(contenu) as Publie).releve.matieres)
+	for await (const { etudiant: id, publie } of contenus)
+		for (const { id: matiere, moyenne } of publie.releve.matieres)
 			if (moyenne !== null) parMatiere.getOrInsertComputed(matiere, () => []).push({ id, moyenne })
-	}
 	const rangsDe = new Map(
 		[...parMatiere].map(([matiere, lus]) => {
 			const ranks = rangs(lus.map(({ moyenne }) => moyenne))

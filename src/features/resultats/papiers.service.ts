@@ -23,7 +23,7 @@ async function etudiantsDe(view: View, { classe, etudiant }: Demande): Promise<r
 	return (await selectEtudiants(view.db, classe, periodes.at(-1)?.date_fin ?? view.perimetre.jour)).map(({ id }) => id)
 }
 
-/** The facts that papers are made from, with what makes the papers. @throws AppError 404; 409 `papier.rouvert` */
+/** The facts that papers are made from, with the function that makes them. @throws AppError 404; 409 `papier.rouvert`; 422 `papier.aucun` */
 async function faitsOf(view: View, demande: Demande) {
 	if (demande.quoi === 'session2') {
 		const faits = await faitsDeConvocation(view, demande)
@@ -93,7 +93,7 @@ export type Annonce = {
 	readonly sansSignataire: boolean
 }
 
-/** @throws AppError 404 if there is nothing to make papers of; 409 `papier.rouvert` */
+/** @throws AppError 404; 409 `papier.rouvert`; 422 `papier.aucun` */
 export async function annonceOf(view: View, demande: Demande): Promise<Annonce> {
 	const { faits } = await faitsOf(view, demande)
 	const { sorte, personnes, ecole } = faits

@@ -95,6 +95,16 @@ export const selectIdsPublies = rows(
 	stored(resultats, 'etudiant_id')
 )
 
+/** The results that some students had in a publication, in their order. */
+export const selectContenusDe = rows(
+	(
+		publication: number,
+		etudiants: readonly number[]
+	) => sql`SELECT ${r.etudiant_id}, ${r.contenu} FROM json_each(${JSON.stringify(etudiants)}) j
+		JOIN ${resultats} r ON ${r.publication_id} = ${publication} AND ${r.etudiant_id} = j.value ORDER BY j.key`,
+	stored(resultats, 'etudiant_id', 'contenu')
+)
+
 /** The results that students had in a publication. */
 export const selectContenus = rows(
 	(publication: number) => sql`SELECT ${r.etudiant_id}, ${r.contenu} FROM ${resultats} r WHERE ${r.publication_id} = ${publication}`,

@@ -1,9 +1,19 @@
 import type { Cellule } from '../../domain/papiers/feuille'
-import { accord, type Personne } from '../../domain/papiers/mots'
+import type { Personne } from '../../domain/papiers/mots'
 import type { SemestreDAnnee } from './annee.service'
-import { classementText, moyenneOrReason, poidsText } from './chiffres.page'
-import { legendeOf, lieuDe, MOTS, papierDe, resultatText, validationText, type Ecole, type MotCourt, type PapierFait } from './papier.paper'
-import { rangText } from './releve.paper'
+import { moyenneOrReason, poidsText } from './chiffres.page'
+import {
+	legendeOf,
+	lieuDe,
+	MOTS,
+	papierDe,
+	rangDe,
+	resultatText,
+	validationText,
+	type Ecole,
+	type MotCourt,
+	type PapierFait
+} from './papier.paper'
 import type { AnneeLue, FeuillePubliee } from './publies.service'
 
 /** A student's complete year, in the class of its last période. */
@@ -63,15 +73,6 @@ export function releveAnneePaper(ecole: Ecole, { personne, annee, contexte }: Fa
 			}
 		],
 		resultat: resultatText(`Année ${contexte.annee}`, annee, credits === null ? undefined : { obtenus: credits, sur }),
-		apres: [
-			...(rang === null || classement === null
-				? []
-				: [
-						{
-							texte: `${accord(personne.sexe, 'Classé', 'Classée')} ${rangText(personne.sexe, rang)} sur ${classement.effectif}. ${classementText(MOTS, classement, session)}`
-						}
-					]),
-			legendeOf(words)
-		]
+		apres: [...rangDe(personne.sexe, rang, classement, session), legendeOf(words)]
 	})
 }

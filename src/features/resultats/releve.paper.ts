@@ -1,10 +1,9 @@
 import type { Bloc, Cellule, Colonne } from '../../domain/papiers/feuille'
-import { accord, type Personne } from '../../domain/papiers/mots'
+import type { Personne } from '../../domain/papiers/mots'
 import { partiesLues } from '../../domain/resultats/parties'
 import type { MatiereDeReleve, UeDeReleve } from '../../domain/resultats/releve'
 import {
 	calculDeMatiere,
-	classementText,
 	isEnAttente,
 	mentionsOf,
 	moyenneOrReason,
@@ -14,7 +13,18 @@ import {
 	periodeText,
 	poidsText
 } from './chiffres.page'
-import { legendeOf, lieuDe, MOTS, papierDe, resultatText, validationText, type Ecole, type MotCourt, type PapierFait } from './papier.paper'
+import {
+	legendeOf,
+	lieuDe,
+	MOTS,
+	papierDe,
+	rangDe,
+	resultatText,
+	validationText,
+	type Ecole,
+	type MotCourt,
+	type PapierFait
+} from './papier.paper'
 import type { Feuille } from './publies.service'
 import type { Publication } from './publier.service'
 
@@ -24,48 +34,48 @@ export type Publiee = Feuille & { readonly publication: Publication }
 /** The facts of the paper about a published result. */
 export type FaitsDeReleve = { readonly personne: Personne; readonly feuille: Publiee; readonly timezone: string }
 
-/** « Devoir 1 : 12 / 20 (coefficient 2) · Examen : 8 / 20 », and below it how session 2 or an acquis made the average. */
-export function detailDe(matiere: MatiereDeReleve, { regles }: Publiee['contexte']): string {
+/**
+ * A matière, and below it in small type lines before and after its marks: « Devoir 1 : 12 (coef. 2) · Examen : 30 / 40 », and how
+ * session 2 or an acquis made the average.
+ */
+export function matiereCellule(matiere: MatiereDeReleve, { regles }: Publiee['contexte'], before: string, after = ''): Cellule {
 	const notes = matiere.notes.map((note) => {
-		const { mark, coefficient, details } = noteDite(MOTS, note)
-		const weighs = note.coefficient === 1 ? details : [coefficient, ...details]
-		return `${note.titre} : ${mark}${weighs.length === 0 ? '' : ` (${weighs.join(', ')})`}`
+		const { mark, details } = noteDite(MOTS, note)
+		const weighs = note.coefficient === 1 ? details : [`coef. ${poidsText('fr', note.coefficient)}`, ...details]
+		return `${note.titre} : ${mark.replace(SUR_20, '')}${weighs.length === 0 ? '' : ` (${weighs.join(', ')})`}`
 	})
 	const isRemade = matiere.session === 2 || matiere.acquis !== null
-	return [
+	const lines = [
+		before,
 		notes.join(' · '),
 		...(matiere.masquees ? [MOTS.t.resultats.masquees] : []),
-		...(isRemade ? calculDeMatiere(MOTS, regles, matiere) : [])
-	]
-		.filter((line) => line !== '')
-		.join('\n')
+		...(isRemade ? calculDeMatiere(MOTS, regles, matiere) : []),
+		after
+	].filter((line) => line !== '')
+	const texte = matiere.session === 2 ? `${matiere.nom} (${MOTS.t.resultats.session2})` : matiere.nom
+	return lines.length === 0 ? texte : { texte, petit: lines.join('\n') }
 }
+
+/** The end of most marks, which stands once above all of them. */
+const SUR_20 = / \/ 20$/
 
 /** The state of the publication and its day, in small type. */
 export const etatDe = ({ feuille, timezone }: FaitsDeReleve): Bloc => ({
-	texte: mentionsOf(MOTS, timezone, feuille.publication).join(' '),
+	texte: [...mentionsOf(MOTS, timezone, feuille.publication), 'Notes sur 20, sauf autre barème ; coefficient 1, sauf autre mention.'].join(
+		' '
+	),
 	petit: true
 })
 
 /** Its rank in words that agree with the student, the averages of the class, and what the school says about the whole période. */
 export function ensembleDe({ personne: { sexe }, feuille }: FaitsDeReleve): Bloc[] {
 	const { rang, publication, contexte, releve } = feuille
-	const { classement } = contexte
 	const generale = releve.appreciations?.[0]
 	return [
-		...(rang === null || classement === null || publication.definitive === 0
-			? []
-			: [
-					{
-						texte: `${accord(sexe, 'Classé', 'Classée')} ${rangText(sexe, rang)} sur ${classement.effectif}. ${classementText(MOTS, classement, publication.session)}`
-					}
-				]),
+		...(publication.definitive === 0 ? [] : rangDe(sexe, rang, contexte.classement, publication.session)),
 		...(generale === undefined ? [] : [{ texte: `${MOTS.t.resultats.appreciations.generale} : ${generale}` }])
 	]
 }
-
-/** « 1re », « 1er », « 2e ». */
-export const rangText = (sexe: string | null, rang: number): string => (rang === 1 ? accord(sexe, '1er', '1re') : `${rang}e`)
 
 type Columns = { readonly feuille: Publiee; readonly hasParts: boolean; readonly isDefinitive: boolean }
 
@@ -88,10 +98,8 @@ function ligneDeMatiere(matiere: MatiereDeReleve, { feuille, hasParts, isDefinit
 	const { contexte, releve } = feuille
 	const { cc, ex } = partiesLues(matiere, contexte.regles)
 	const part = (centiemes: number | null) => (matiere.parts === null || centiemes === null ? '–' : moyenneText('fr', centiemes))
-	const petit = [detailDe(matiere, contexte), releve.appreciations?.[matiere.id] ?? ''].filter((line) => line !== '').join('\n')
-	const texte = matiere.session === 2 ? `${matiere.nom} (${MOTS.t.resultats.session2})` : matiere.nom
 	return [
-		petit === '' ? texte : { texte, petit },
+		matiereCellule(matiere, contexte, '', releve.appreciations?.[matiere.id]),
 		poidsText('fr', matiere.coefficient),
 		...(hasParts ? [part(cc), part(ex)] : []),
 		moyenneOrReason(MOTS, matiere),

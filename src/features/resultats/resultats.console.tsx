@@ -14,14 +14,12 @@ import { listName } from '../../console/parts/students'
 import { idOf } from '../../http/answers/id'
 import { notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
+import { makesPapiers } from '../papiers/papiers.service'
 import { anneeBody, anneeFile } from './annee.console'
-import { AnneeSection } from './annee.page'
 import { ANNEE } from './annee.service'
 import { stateOf, reopenResultats, type Etat } from './publier.service'
 import { tableauFile } from './tableau.console'
-import { MesConvocations } from './convocations.page'
-import { convoqueesOfEtudiant } from './convocations.service'
-import { feuillesOf, mesResultats } from './publies.service'
+import { feuillesOf } from './publies.service'
 import { etatText } from './chiffres.page'
 import { FeuilleDeReleve, ReleveBody } from './releve.page'
 import { ClassesDeResultats, ResultatsPage } from './resultats.page'
@@ -35,12 +33,18 @@ function deedsOf({ t, root }: Desk, view: View, etat: Etat, address: string): Pi
 	const { classe, periode, etudiants, controle } = etat.resultats
 	const query = { periode: periode.rang }
 	const publishes = mayPublish(view)
+	const makes = makesPapiers(view.perimetre)
+	const onScreen = addressOf(`${address}/releves`, query)
 	const isOpen = etudiants.length > 0 && controle.arrets.length === 0 && !etat.publiee?.definitive
 	return {
 		action: (
 			<>
 				{publishes && isOpen && <FirstLinkButton to={addressOf(`${address}/publier`, query)}>{t.resultats.question.titre}</FirstLinkButton>}
-				<LinkButton to={addressOf(`${address}/releves`, query)}>{t.resultats.imprimerReleves}</LinkButton>
+				{makes ? (
+					<LinkButton to={addressOf(`${address}/papiers`, query)}>{t.papiers.notes.relevesNumerotes}</LinkButton>
+				) : (
+					<LinkButton to={onScreen}>{t.resultats.imprimerReleves}</LinkButton>
+				)}
 			</>
 		),
 		more: {
@@ -52,6 +56,7 @@ function deedsOf({ t, root }: Desk, view: View, etat: Etat, address: string): Pi
 				{ to: addressOf(`${root}/classes/${classe.id}/session2`, query), label: t.resultats.liste.titre },
 				publishes && etat.aRouvrir && { to: '#rouvrir', label: t.resultats.rouvrir }
 			],
+			prints: [makes && { to: onScreen, label: t.resultats.imprimerReleves }],
 			files: listFiles({ t, path: `${address}/export`, asked: query })
 		}
 	}
@@ -110,6 +115,11 @@ const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: n
 				</>
 			),
 			prints: 'first',
+			action: etudiant !== undefined && makesPapiers(view.perimetre) && (
+				<LinkButton to={addressOf(`${at.root}/classes/${id}/resultats/papiers`, { periode: rang, etudiant })}>
+					{t.papiers.notes.deLEtudiant}
+				</LinkButton>
+			),
 			body: (
 				<div class={etudiant === undefined ? 'feuilles' : undefined}>
 					{feuilles.length === 0 && <p class="sheet">{t.resultats.personne}</p>}
@@ -161,7 +171,7 @@ const etatsFile: MakesFile = async (at, _query, form) => {
 	])
 }
 
-/** « Résultats »: the classes and their périodes, one of them, its relevés; and a student's own. */
+/** « Résultats »: the classes and their périodes, one of them, and its relevés. */
 export const resultatsPages = () =>
 	new Elysia({ name: 'resultats-pages', prefix: '/console' })
 		.use(desk('notes'))
@@ -177,31 +187,6 @@ export const resultatsPages = () =>
 			const body = hasNone ? <SansPeriode at={at} /> : <ClassesDeResultats {...props} classes={classes} />
 			const files = classes.length > 0 && !hasNone ? listFiles({ t, path: `${props.root}/resultats/export` }) : []
 			return at.page({ title: t.resultats.titre, lead: annee?.libelle, more: { files }, body })
-		})
-		.get('/mes-resultats', async ({ desk: at, query }) => {
-			const view = await at.visit.view(query['annee'] || undefined)
-			const { t, props } = at
-			const { institution } = view
-			const { etudiant, feuilles } = await mesResultats(view)
-			const convoquees = await convoqueesOfEtudiant(view, etudiant.id)
-			const annee = feuilles.find((feuille) => feuille.annee)?.annee
-			return at.page({
-				title: t.resultats.mes,
-				lead: institution.annee?.libelle,
-				prints: 'beside',
-				body:
-					feuilles.length === 0 ? (
-						<p class="sheet">{t.resultats.aucun}</p>
-					) : (
-						<>
-							<MesConvocations t={t} convoquees={convoquees} />
-							{annee && <AnneeSection {...props} annee={annee} />}
-							{feuilles.map((feuille) => (
-								<FeuilleDeReleve {...props} school={institution} etudiant={etudiant} feuille={feuille} hasHead={false} />
-							))}
-						</>
-					)
-			})
 		})
 		.use(listRoutes('/resultats/export', etatsFile, 'notes'))
 		.use(listRoutes('/classes/:id/resultats/export', file, 'notes'))

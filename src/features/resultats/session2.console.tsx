@@ -9,6 +9,7 @@ import { addressOf } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
 import { jourTape } from '../../kit/jour-ecrit'
 import type { Configured } from '../../outbox/canaux'
+import { makesPapiers } from '../papiers/papiers.service'
 import { headOfClasse, inPeriode, leadOf, onPlace } from './places.console'
 import type { Place } from './publier.service'
 import { mayPublish } from './resultats.service'
@@ -34,7 +35,14 @@ const page = (at: Desk, id: number, periode: string | undefined, refusal?: Refus
 			lead: leadOf(at, liste.etat.resultats),
 			more: {
 				deeds: [isClosed && mayPublish(view) && { to: addressOf(`${address}/evaluations`, query), label: t.resultats.liste.evaluations }],
-				prints: [isClosed && { to: addressOf(`${address}/convocations`, query), label: t.resultats.liste.convocations }],
+				prints: [
+					isClosed &&
+						makesPapiers(view.perimetre) && {
+							to: addressOf(`${root}/classes/${id}/resultats/papiers`, { ...query, quoi: 'session2' }),
+							label: t.papiers.notes.numerotees
+						},
+					isClosed && { to: addressOf(`${address}/convocations`, query), label: t.resultats.liste.convocations }
+				],
 				files: liste.publication ? listFiles({ t, path: `${address}/export`, asked: query }) : []
 			},
 			done: at.doneOf(t.resultats.liste.faits),

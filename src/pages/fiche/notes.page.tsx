@@ -9,6 +9,7 @@ import type { Parcours } from '../../features/etudiants/parcours.service'
 import type { NoteComptee, NoteLue, NotesOfStudent } from '../../features/notes/read-notes.service'
 import { NotesSuivies } from '../../features/notes/suivis.page'
 import type { Suivis } from '../../features/notes/suivis.service'
+import { makesPapiers } from '../../features/papiers/papiers.service'
 import { ANNEE } from '../../features/resultats/annee.service'
 import type { FeuillePubliee } from '../../features/resultats/publies.service'
 import { etatText, moyenneOrReason, periodeText } from '../../features/resultats/chiffres.page'
@@ -62,6 +63,15 @@ function Resultats({ feuilles, ...page }: StudentProps & { feuilles: readonly Fe
 							</small>
 						</span>
 						<strong>{moyenneOrReason(page, feuille.releve)}</strong>
+						{makesPapiers(page.view.perimetre) && (
+							<LinkButton
+								isSmall
+								to={addressOf(`${path(feuille)}/papiers`, { periode: feuille.publication.periode, etudiant: page.fiche.id })}
+								aria-label={`${page.t.papiers.notes.deLEtudiant} : ${periodeText(page, feuille)}`}
+							>
+								{page.t.papiers.notes.deLEtudiant}
+							</LinkButton>
+						)}
 					</li>
 				))}
 			</ul>

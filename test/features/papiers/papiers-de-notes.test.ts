@@ -119,7 +119,7 @@ describe('a relevé', () => {
 		const ofSession2 = { ...note, coefficient: 1, bareme: 20, etat: 'note', note_centiemes: 1100, compte: 'note' } as const
 		const releve = releveAvec({ code: 'UE-1', moyenne: 1100, matieres: [{ ...matiere!, session: 2, notes: [ofSession2] }] })
 		const { feuille, signe } = relevePaper(ecole('releve'), faitsOf(releve, { session: 2 }))
-		expect(wordsOf(feuille)).toContain('Rattrapage : 11 / 20 (session 2)')
+		expect(wordsOf(feuille)).toContain('Rattrapage : 11 (session 2)')
 		expect(wordsOf(feuille)).toContain('Session 2 = (11,00 × 1) ÷ 1 = 11,00')
 		expect(signe.resultat).toBe('Semestre 1 · session 2 : 11,00 / 20, 30 crédits sur 30')
 	})

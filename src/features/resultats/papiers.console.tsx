@@ -1,0 +1,133 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, NotTaken, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { addressOf } from '../../console/parts/pager'
+import { listName } from '../../console/parts/students'
+import { idOf } from '../../http/answers/id'
+import { AppError, notFound } from '../../kit/errors'
+import type { View } from '../../tenants/visit'
+import { anneeOfClasse } from '../classes/classes.service'
+import { deliverDuplicatas, impressionOf, impressionSansNumero } from '../papiers/impression.service'
+import type { Impressions } from '../papiers/impressions.service'
+import { mustMakePapiers, papiersOf } from '../papiers/papiers.service'
+import { personnesOf } from '../papiers/personnes.service'
+import { ANNEE } from './annee.service'
+import { PapiersPage } from './papiers.page'
+import { annonceOf, ecrire, feuillesProvisoires, papiersPrets, QUOI, type Demande } from './papiers.service'
+import { askedPeriode, inItsYear, leadOf } from './places.console'
+import { readableClasse } from './resultats.service'
+
+export type Deps = { readonly impressions: Pick<Impressions, 'start'> }
+
+type Asked = { readonly [Name in 'quoi' | 'periode' | 'etudiant']?: string | undefined }
+
+/** Papers of a class that are asked for. @throws AppError 403, 404 */
+async function demandeIn(view: View, classe: number, { quoi, periode, etudiant }: Asked) {
+	mustMakePapiers(view)
+	const { periodes, ...found } = await readableClasse(view, classe)
+	const kind = QUOI.find((candidate) => candidate === (quoi || 'periode'))
+	if (!kind || periodes.length === 0) throw notFound()
+	const rang = askedPeriode(periodes, periode || undefined, view.perimetre.jour)
+	const demande: Demande = { quoi: kind, classe, rang, etudiant: etudiant ? idOf(etudiant) : undefined }
+	return { demande, periodes, classe: found.classe }
+}
+
+/** The facts in the question before papers, or the reason why they cannot be made now. */
+async function announced(view: View, demande: Demande) {
+	try {
+		return await annonceOf(view, demande)
+	} catch (error) {
+		if (error instanceof AppError && (error.kind === 'validation' || error.kind === 'conflict')) return error
+		throw error
+	}
+}
+
+const page = (at: Desk, id: number, asked: Asked, refusal?: Refused) =>
+	inItsYear(at, id, async (view) => {
+		const { t, root, props } = at
+		const { demande, periodes, classe } = await demandeIn(view, id, asked)
+		const { quoi, rang, etudiant } = demande
+		const annonce = await announced(view, demande)
+		const [personne] = etudiant === undefined ? [] : await personnesOf(view.db, [etudiant])
+		if (etudiant !== undefined && !personne) throw notFound()
+		const results = `${root}/classes/${id}/resultats`
+		const why = annonce instanceof AppError ? t.papiers.notes.sans[annonce.kind === 'conflict' ? 'rouvert' : quoi] : undefined
+		return at.page({
+			title: t.papiers.notes.titre,
+			under: '/resultats',
+			refusal,
+			lead: (
+				<>
+					{leadOf(at, { classe, periode: periodes.find((candidate) => candidate.rang === rang)! })}
+					{personne && <> · {listName(personne)}</>}
+				</>
+			),
+			body: (
+				<>
+					<PapiersPage
+						{...props}
+						demande={demande}
+						periodes={periodes}
+						annonce={annonce instanceof AppError ? undefined : annonce}
+						back={addressOf(results, { periode: quoi === 'annee' ? ANNEE : rang })}
+					/>
+					{why && <p class="sheet">{why}</p>}
+				</>
+			)
+		})
+	})
+
+const askedIn = ({ form }: Desk): Asked => ({ quoi: form.text('quoi'), periode: form.text('periode'), etudiant: form.text('etudiant') })
+
+const MAX_CLE = 100
+
+/** An order of papers, and the page to go back to. */
+type Ordre = { readonly view: View; readonly demande: Demande; readonly wantsDuplicatas: boolean; readonly retour: string }
+
+/** Makes papers and prints them: originals, and duplicates of those that have left if these are wanted too. @returns the page of the PDF */
+export async function printed({ visit, form, t }: Desk, { view, demande, wantsDuplicatas, retour }: Ordre, { impressions }: Deps) {
+	const ready = await papiersPrets(view, demande)
+	const { prets, faits } = ready
+	const fichier = `${faits.sorte}-${prets.length === 1 ? prets[0]!.signe.matricule : prets.length}`
+	const commande = { titre: t.papiers.sortes[faits.sorte], fichier, retour }
+	if (ready.estProvisoire) {
+		mustMakePapiers(view)
+		return impressions.start(visit, {
+			...commande,
+			impression: await impressionSansNumero(view, feuillesProvisoires(ready)),
+			originaux: []
+		})
+	}
+	const ids = await ecrire(visit, view, demande, ready, cleIn(form))
+	const sortis = new Set((await papiersOf(view, { ids })).flatMap(({ id, estDuplicata }) => (estDuplicata ? [id] : [])))
+	const originaux = ids.filter((id) => !sortis.has(id))
+	if (originaux.length === 0 && !wantsDuplicatas) throw new NotTaken({ status: 409, refusal: t.papiers.notes.tousSortis(ids.length) })
+	if (wantsDuplicatas) await deliverDuplicatas(visit, ids)
+	const impression = await (wantsDuplicatas ? impressionOf(view, ids, { duplicata: true }) : impressionOf(view, originaux))
+	return impressions.start(visit, { ...commande, impression, originaux })
+}
+
+const cleIn = (form: Desk['form']) => form.text('cle').slice(0, MAX_CLE) || crypto.randomUUID()
+
+const faire = (deps: Deps): Action<Ordre> => ({
+	read: (at, { id }) =>
+		at.visit.ofItsYear(
+			async (view) => {
+				const asked = askedIn(at)
+				const { demande } = await demandeIn(view, idOf(id), asked)
+				const retour = addressOf(`/classes/${demande.classe}/resultats/papiers`, asked)
+				return { view, demande, wantsDuplicatas: at.form.has('duplicatas'), retour }
+			},
+			(db) => anneeOfClasse(db, idOf(id))
+		),
+	write: (at, ordre) => printed(at, ordre, deps),
+	shown: (at, { id }, refused) => page(at, idOf(id), askedIn(at), refused)
+})
+
+/** Papers of marks of a class or one of its students. */
+export const papiersDeNotesPages = (deps: Deps) =>
+	new Elysia({ name: 'papiers-de-notes-pages', prefix: '/console/classes/:id/resultats/papiers' })
+		.use(desk('notes'))
+		.get('', ({ desk: at, params, query }) => page(at, idOf(params.id), query))
+		.post('', action(faire(deps)))

@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+import { Steps } from '../../console/parts/bar'
+import { Deed, Hidden } from '../../console/parts/deed'
+import { Tick } from '../../console/parts/form'
+import type { PageProps } from '../../console/parts/page-props'
+import { addressOf } from '../../console/parts/pager'
+import { Question } from '../../console/parts/question'
+import { hasOneOriginal } from '../../domain/papiers/sortes'
+import type { FeuillePubliee } from './publies.service'
+import type { PeriodeDeResultats } from './resultats.service'
+import type { Annonce, Demande } from './papiers.service'
+
+type Props = PageProps & {
+	readonly demande: Demande
+	readonly periodes: readonly PeriodeDeResultats[]
+	/** `undefined`: such papers cannot be made now */
+	readonly annonce: Annonce | undefined
+	/** the page that prints the same from the screen */
+	readonly back: string
+}
+
+/** The question before papers of marks get numbers: which ones, of how many students, and what speaks against it. */
+export function PapiersPage({ t, root, demande, periodes, annonce, back }: Props) {
+	const { quoi, classe, rang, etudiant } = demande
+	const words = t.papiers.notes
+	const address = `${root}/classes/${classe}/resultats/papiers`
+	const steps = [
+		...periodes.flatMap((periode) => [
+			{ quoi: 'periode' as const, rang: periode.rang, label: periode.libelle },
+			{ quoi: 'session2' as const, rang: periode.rang, label: words.convocations(periode.libelle) }
+		]),
+		{ quoi: 'annee' as const, rang, label: t.resultats.annee.titre },
+		{ quoi: 'cycle' as const, rang, label: words.cycle }
+	]
+	return (
+		<>
+			<Steps
+				label={words.quoi}
+				steps={steps.map(({ label, ...step }) => ({
+					to: addressOf(address, { quoi: step.quoi, periode: step.rang, etudiant }),
+					label,
+					isCurrent: step.quoi === quoi && step.rang === rang
+				}))}
+			/>
+			{annonce && (
+				<Question
+					t={t}
+					action={address}
+					back={back}
+					sentence={
+						annonce.estProvisoire
+							? words.provisoires(annonce.nombre, annonce.periode ?? '')
+							: words.phrases[quoi](annonce.nombre, annonce.periode ?? '')
+					}
+					against={annonce.sansSignataire ? [words.sansSignataire] : []}
+					deed={words.faire[annonce.estProvisoire ? 'provisoires' : annonce.sorte](annonce.nombre)}
+				>
+					<Hidden of={{ quoi, periode: rang, etudiant, cle: crypto.randomUUID() }} />
+					{hasOneOriginal(annonce.sorte) && !annonce.estProvisoire && <Tick name="duplicatas" label={words.duplicatas} />}
+				</Question>
+			)}
+		</>
+	)
+}
+
+type SiensProps = PageProps & {
+	readonly feuilles: readonly FeuillePubliee[]
+	/** whether the school lets students print a kind */
+	readonly prints: (sorte: 'releve' | 'bulletin' | 'releve_annee') => boolean
+}
+
+/** The deeds by which a student prints papers of their own results, where these are final and the school lets them. */
+export function SesPapiers({ t, root, feuilles, prints }: SiensProps) {
+	const action = `${root}/mes-resultats/papiers`
+	const words = t.papiers.notes
+	const finals = feuilles.filter(({ publication }) => publication.definitive === 1 && publication.rouverte_at === null)
+	const ofYear = finals.find(({ annee }) => annee)
+	const printable = finals.filter(({ contexte }) => prints(contexte.isBts ? 'bulletin' : 'releve'))
+	if (printable.length === 0 && !(ofYear && prints('releve_annee'))) return null
+	return (
+		<section class="sheet not-print">
+			<p>{words.siens}</p>
+			<div class="buttons">
+				{printable.map(({ publication: { classe_id: classe, periode }, contexte }) => (
+					<Deed action={action} label={words.leSien(contexte.isBts, contexte.periode)} sends={{ quoi: 'periode', classe, periode }} />
+				))}
+				{ofYear && prints('releve_annee') && (
+					<Deed
+						action={action}
+						label={words.sonAnnee}
+						sends={{ quoi: 'annee', classe: ofYear.publication.classe_id, periode: ofYear.publication.periode }}
+					/>
+				)}
+			</div>
+		</section>
+	)
+}
