@@ -57,6 +57,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 		'import'
 	],
 	elysia: ['server', 'http', 'console', 'pages', 'routes'],
+	'easy-template-x': ['exchange/docx'],
 	hucre: ['console/parts'],
 	'ical-generator': ['outbox/channels', 'service'],
 	jose: ['features/oidc'],
@@ -66,7 +67,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 	preact: ['console', 'page'],
 	'preact-render-to-string': ['console/parts'],
 	'reflect-metadata': ['host/tls'],
-	saxes: ['exchange/imports/workbook'],
+	saxes: ['exchange/docx', 'exchange/imports/workbook'],
 	'swagger-ui-dist': ['server/site'],
 	'@expo-google-fonts/noto-sans': ['exchange/pdf'],
 	'@fontsource-variable/noto-sans': ['console/assets'],

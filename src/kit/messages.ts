@@ -330,6 +330,7 @@ export const CATALOGUE = {
 	'justificatif.retire': { fr: 'Ce justificatif a été retiré.', en: 'This justification has been withdrawn.' },
 
 	'champ.detail': { fr: 'Le champ {champ} {message}.', en: 'The field {champ} {message}.' },
+	'modele.nom_pris': { fr: "est déjà le nom d'un autre modèle", en: 'is already the name of another form' },
 	'champ.requis': { fr: 'est obligatoire', en: 'is required' },
 	'champ.inconnu': {
 		fr: "n'est pas connu ici, et rien d'autre n'est donné (connus : {valeurs})",

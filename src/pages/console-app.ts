@@ -77,6 +77,8 @@ import { reglementsPages } from '../features/reglements/reglements.console'
 import { identitesPages } from './papiers/identites.console'
 import { imprimesPages } from './papiers/imprimes.console'
 import { reglagesPapiersPages } from './papiers/reglages.console'
+import { modelesPages } from './papiers/modeles.console'
+import { remplirPages } from './papiers/remplir.console'
 import { sallesPages } from './salles/salles.console'
 import { uesPages } from '../features/ues/ues.console'
 import { importerPages } from '../features/imports/importer.console'
@@ -101,6 +103,22 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly adresses: Parameters<typeof programmesPages>[0]['adresses']
 }
 
+/** Pages about papers that leave the school. */
+const papiersIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
+	papiersPages(),
+	papierPages(deps),
+	mesPapiersPages(deps),
+	numerosPages(),
+	verificateurPages(deps),
+	impressionsPages(deps),
+	reglagesPapiersPages(deps),
+	identitesPages(deps),
+	imprimesPages(),
+	modelesPages(),
+	remplirPages(),
+	papiersDeFichePages(deps)
+]
+
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	sessionPages(deps),
 	lienPages(deps),
@@ -119,7 +137,6 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	heuresDesClassesPages(),
 	etudiantsPages(deps),
 	fichePages(),
-	papiersDeFichePages(deps),
 	nouveauPages(deps),
 	doublonsPages(),
 	couponsPages(deps),
@@ -128,12 +145,9 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	dossierInscriptionsPages(deps),
 	responsablesPages(deps),
 	inscriptionsPages(deps),
-	papiersPages(),
-	papierPages(deps),
-	mesPapiersPages(deps),
+	...papiersIn(deps),
 	piecesRecuesPages(),
 	piecesPages(deps),
-	numerosPages(),
 	retardsPages(deps),
 	sallesPages(deps),
 	mesNotesPages(),
@@ -149,17 +163,12 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	accesPages(deps),
 	accesCouponsPages(deps),
 	programmesPages(deps),
-	verificateurPages(deps),
 	aidePages(),
 	historiquePages(),
 	importerPages(deps),
-	impressionsPages(deps),
 	serveurPages(deps),
 	etablissementPages(),
 	reglagesPages(),
-	reglagesPapiersPages(deps),
-	identitesPages(deps),
-	imprimesPages(),
 	logoPages(),
 	anneesPages(deps),
 	periodesPages(deps),

@@ -92,6 +92,9 @@ one /etablissement/papiers/:sorte
 one /etablissement/papiers/:sorte/exemple
 one /etablissement/papiers/:sorte/signature
 one /etablissement/papiers/:sorte/signature/retirer
+one /etablissement/papiers/modeles/:id/enregistrer
+one /etablissement/papiers/modeles/:id/retirer
+one /etablissement/papiers/modeles/deposer
 one /etablissement/reglages/logo
 one /etablissement/reglages/logo/retirer
 page /etudiants/:id/compte

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { papiersModeles } from '../../src/school/schema'
 import { insertEvaluations, write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import { startSchools, type Schools } from '../support/school'
@@ -13,6 +14,12 @@ const ADDRESSES = {
 		who: 'awa',
 		at: '/etablissement/papiers/certificat/signature',
 		stem: 'signature'
+	},
+	'/console/etablissement/papiers/modeles/deposer': { who: 'awa', at: '/etablissement/papiers/modeles/deposer', stem: 'modele' },
+	'/console/etablissement/papiers/modeles/:id/enregistrer': {
+		who: 'awa',
+		at: '/etablissement/papiers/modeles/1/enregistrer',
+		stem: 'modele'
 	},
 	'/console/etablissement/reglages/logo': { who: 'awa', at: '/etablissement/reglages/logo', stem: 'logo' },
 	'/console/evaluations/:id/moodle/fichier': { who: 'fanta', at: '/evaluations/1/moodle/fichier', stem: 'notes' }
@@ -72,6 +79,7 @@ const SAID: Readonly<Record<keyof typeof FILES, readonly [importer: string, mood
 const saidOf = (address: Address, file: keyof typeof FILES): string => {
 	const [importer, moodle, brouillon] = SAID[file]!
 	if (address.endsWith('/signature')) return "La signature n'a pas changé : "
+	if (address.includes('/modeles')) return "le modèle n'a pas été pris : "
 	if (address.endsWith('/logo')) return "Le logo n'a pas changé : "
 	return address === '/console/importer/fichiers' ? importer : address.startsWith('/console/importer') ? brouillon : moodle
 }
@@ -82,6 +90,7 @@ let draft: string
 const browsers = new Map<string, Browser>()
 beforeAll(async () => {
 	schools = await startSchools()
+	await write(schools, (db) => db.insert(papiersModeles).values({ id: 1, nom: 'x', octets: Buffer.from('x'), updated_at: 'x' }))
 	await write(schools, (db) => insertEvaluations(db, [{ id: 1, date: '2026-11-05', publiee_le: null, titre: 'Partiel' }]))
 	for (const name of ['awa', 'fanta'] as const) browsers.set(name, await signedIn(schools, name))
 	const form = new FormData()

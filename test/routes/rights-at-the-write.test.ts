@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { AnyElysia } from 'elysia'
+import { modeleDeDepart } from '../../src/exchange/docx/depart'
 import * as s from '../../src/school/schema'
 import { logoSeen } from '../../src/tenants/logo.service'
 import { insertNotes, write } from '../support/affairs'
@@ -44,6 +45,7 @@ beforeAll(async () => {
 			[203, 21, 1000]
 		])
 		await db.insert(s.salles).values({ id: 1, code: 'A1', updated_at: AT })
+		await db.insert(s.papiersModeles).values({ id: 1, nom: 'Fiche', octets: Buffer.from(modeleDeDepart('fiche')), updated_at: AT })
 		const choix = { contenu: 'salles', entetes: 'nom', choix: { uses: { nom: 'salles.nom' }, words: {} } }
 		await db.insert(s.correspondances).values({ id: 1, nom: 'Nos salles', ...choix, auteur: 'utilisateur:1', at: 1 })
 		await db.insert(s.pieces).values({ id: 1, libelle: 'Acte de naissance', updated_at: AT })
@@ -119,7 +121,12 @@ async function formsFor(): Promise<Map<string, [string, string][]>> {
 }
 
 /** The sender, if not Awa, the address of each form and the typed values; fields that are left out keep the value on the first page that has them. */
-type Said = { readonly by?: 'ines'; readonly at?: string; readonly fields?: Readonly<Record<string, string>>; readonly file?: true }
+type Said = {
+	readonly by?: 'ines'
+	readonly at?: string
+	readonly fields?: Readonly<Record<string, string>>
+	readonly file?: true | 'docx'
+}
 const SAID: Readonly<Record<string, Said>> = {
 	'/seances/nouvelle': { fields: { date: '2026-12-01', cours: '3-11' } },
 	'/seances/:id/modifier': { fields: { date: '2026-12-01' } },
@@ -234,6 +241,9 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/acces/:id/coupon': { at: '/acces/10/coupon' },
 	'/enseignants/coupons': { fields: { tous: 'oui' } },
 	'/acces/coupons': { fields: { tous: 'oui' } },
+	'/etablissement/papiers/modeles/deposer': { at: '/etablissement/papiers/modeles/deposer', file: 'docx' },
+	'/etablissement/papiers/modeles/:id/enregistrer': { at: '/etablissement/papiers/modeles/1/enregistrer', file: 'docx' },
+	'/etablissement/papiers/modeles/:id/retirer': { at: '/etablissement/papiers/modeles/1/retirer' },
 	'/etablissement/papiers': { fields: { ministere: 'Santé' } },
 	'/etablissement/papiers/:sorte': { at: '/etablissement/papiers/certificat', fields: { signataire: 'Y' } },
 	'/etablissement/papiers/:sorte/signature': { at: '/etablissement/papiers/certificat/signature', file: true },
@@ -359,17 +369,12 @@ async function sentThenLost(userId: number, { sql, status: refused }: typeof CLO
 	return { said: isWritten ? 'writes' : status === refused ? 'is refused' : `answers ${status}`, html: '' }
 }
 
-/** The fields that a browser sends for a logo. */
-async function aLogo() {
+/** The fields that a browser sends with a form in Word or a logo. */
+async function aFile(file: true | 'docx') {
 	const form = new FormData()
 	form.append('vu', '')
-	form.append(
-		'logo',
-		new File(
-			['\x89PNG\r\n\x1a\n'].map((text) => Buffer.from(text, 'latin1')),
-			'logo.png'
-		)
-	)
+	const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+	form.append('fichier', file === 'docx' ? new File([modeleDeDepart('fiche')], 'Fiche.docx') : new File([png], 'logo.png'))
 	const request = new Request('http://alpha.test/', { method: 'POST', body: form })
 	return { type: request.headers.get('content-type')!, bytes: await request.bytes() }
 }
@@ -381,7 +386,7 @@ async function formSaid(route: string, how: typeof CLOSED): Promise<string> {
 	const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '\\d+')}(\\?.*)?$`)
 	const path = at ?? [...forms.keys()].find((action) => pattern.test(action))
 	if (path === undefined) return 'is not known here: say in SAID where it is sent, and what'
-	const upload = file && (await aLogo())
+	const upload = file && (await aFile(file))
 	const send = (sent: [string, string][]) => (upload ? sender.upload(path, upload.type, upload.bytes) : sender.post(path, sent))
 	let answer = await sentThenLost(PEOPLE[by].id, how, () => send(sentWith(forms.get(path) ?? [], fields)))
 	for (

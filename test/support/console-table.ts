@@ -1,3 +1,4 @@
+import { modeleDeDepart } from '../../src/exchange/docx/depart'
 import * as s from '../../src/school/schema'
 import { insertNotes, write } from './affairs'
 import { browser, type Browser } from './console'
@@ -299,6 +300,17 @@ o........ POST /serveur/messages/envoyer
 o........ POST /serveur/messages/essai
 oo....... GET /etablissement
 o........ GET+POST /etablissement/reglages
+o........ GET /etablissement/papiers/modeles
+o........ GET /etablissement/papiers/modeles/depart/certificat
+o........ GET /etablissement/papiers/modeles/1
+o........ GET /etablissement/papiers/modeles/1/fichier
+o........ POST /etablissement/papiers/modeles/deposer
+o........ POST /etablissement/papiers/modeles/1/enregistrer
+o........ POST /etablissement/papiers/modeles/1/retirer
+oo....... GET /etudiants/20/modeles
+oo....... GET /etudiants/20/modeles/remplir?modele=1
+oo....... GET /classes/1/modeles
+oo....... GET /classes/1/modeles/remplir?modele=1
 o........ POST /etablissement/reglages/logo
 o........ POST /etablissement/reglages/logo/retirer
 o........ GET+POST /etablissement/papiers
@@ -487,6 +499,8 @@ const NO_FILES = { type: 'multipart/form-data; boundary=x', body: new TextEncode
 export const TAKES_FILES = [
 	'/importer/fichiers',
 	'/importer/brouillons/1/fichiers',
+	'/etablissement/papiers/modeles/deposer',
+	'/etablissement/papiers/modeles/1/enregistrer',
 	'/etablissement/reglages/logo',
 	'/etablissement/papiers/certificat/signature',
 	'/evaluations/201/moodle/fichier',
@@ -534,6 +548,7 @@ export async function startTable(): Promise<{ readonly schools: Schools; readonl
 		const audience = { audience: '{"classe_id":1}', canaux: '["push"]', titre: 'Sortie', texte: 'x' }
 		await db.insert(s.annonces).values({ id: 1, cle: 'a', auteur_id: 10, ...audience, envoi_id: 1, created_at: 1, complete_at: 1 })
 		await db.insert(s.salles).values({ id: 1, code: 'A1', updated_at: AT })
+		await db.insert(s.papiersModeles).values({ id: 1, nom: 'Fiche', octets: Buffer.from(modeleDeDepart('fiche')), updated_at: AT })
 		await db.insert(s.pieces).values({ id: 1, libelle: 'Acte de naissance', updated_at: AT })
 		const year = { annee_id: 2, date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT }
 		await db.insert(s.periodes).values({ id: 1, rang: 1, libelle: 'Semestre 1', ...year })

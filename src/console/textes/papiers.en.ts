@@ -1,6 +1,7 @@
 import { scolarite } from './papiers-scolarite.en'
 import { reglages } from './reglages.en'
 import type { Textes } from './fr'
+import { modeles } from './modeles.en'
 import { verif } from './verificateur.en'
 
 export const papiers: Textes['papiers'] = {
@@ -142,6 +143,6 @@ export const papiers: Textes['papiers'] = {
 		procurations: 'Mandates to collect papers',
 		identites: 'Identities to check'
 	},
-	word: {},
+	word: modeles,
 	verif
 }

@@ -1,3 +1,4 @@
+import { modeles } from './modeles.fr'
 import { verif } from './verificateur.fr'
 import { scolarite } from './papiers-scolarite.fr'
 
@@ -150,6 +151,6 @@ export const papiers = {
 		procurations: 'Procurations de retrait',
 		identites: 'Identités à vérifier'
 	},
-	word: {},
+	word: modeles,
 	verif
 }

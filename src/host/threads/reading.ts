@@ -41,7 +41,7 @@ export function onFile(read: (name: string, bytes: Uint8Array) => unknown) {
 	giveWay()
 	const answer = async ({ name, path }: SentFile): Promise<FromReader<unknown>> => {
 		try {
-			return { done: read(name, await Bun.file(path).bytes()) }
+			return { done: await read(name, await Bun.file(path).bytes()) }
 		} catch (error) {
 			if (error instanceof OperationError) return { refused: error.told }
 			throw error

@@ -2,6 +2,7 @@ import { ANY } from './any'
 import { COMMANDS } from './commands'
 import { COPIES } from './copies'
 import { DISTRICT } from './district'
+import { DOCX } from './docx'
 import { FAILURES } from './failures'
 import { IMPORTS } from './imports'
 import { MACHINE } from './machine'
@@ -15,6 +16,7 @@ export const FRENCH = {
 	...COMMANDS,
 	...COPIES,
 	...DISTRICT,
+	...DOCX,
 	...FAILURES,
 	...IMPORTS,
 	...MACHINE,

@@ -127,7 +127,11 @@ async function classePage(answers: Answers, at: Desk, id: number, page: number) 
 				opens.annonces && { to: addressOf(`${root}/annonces`, ofClasse), label: t.classes.annoncer }
 			],
 			prints: opens.inscriptions
-				? [{ to: `${root}/classes/${id}/coupons`, label: t.coupon.classe }, ...imprimesLinks(t, `${root}/classes/${id}`)]
+				? [
+						{ to: `${root}/classes/${id}/coupons`, label: t.coupon.classe },
+						...imprimesLinks(t, `${root}/classes/${id}`),
+						{ to: `${root}/classes/${id}/modeles`, label: t.papiers.word.lien }
+					]
 				: [],
 			files: pages.total > 0 ? listFiles({ t, path: `${root}/etudiants/export`, asked: ofClasse }) : []
 		},

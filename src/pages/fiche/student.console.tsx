@@ -109,7 +109,8 @@ export function headOf(
 				possibles.has('inscription') && paper('inscription'),
 				possibles.has('exeat') && paper('exeat'),
 				writes.identite && prive?.actif && { to: `${page}/coupon`, label: t.coupon.un, isPost: true },
-				...(writes.dossier ? imprimesLinks(t, page) : [])
+				...(writes.dossier ? imprimesLinks(t, page) : []),
+				writes.dossier && { to: `${page}/modeles`, label: t.papiers.word.lien }
 			]
 		}
 	}

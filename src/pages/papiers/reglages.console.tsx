@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { action, taken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { Deed } from '../../console/parts/deed'
+import { LinkButton } from '../../console/parts/link-button'
 import { meantBy } from '../../console/parts/based'
 import type { Cells } from '../../console/parts/record-form'
 import { changePicture, MAX_MIB, takePicture } from '../../console/picture'
@@ -20,6 +21,7 @@ import { atDoor } from '../../http/door/route-rules'
 import { notFound } from '../../kit/errors'
 import { LOGO_POLICY, logoOf, logoSeen } from '../../tenants/logo.service'
 import { champsExemple, exempleOf } from './exemple'
+import { MODELES } from './modeles.page'
 import { MANQUES, ReglagesPapiersPage, SortePage } from './reglages.page'
 
 type Deps = RecordDeps & { readonly impressions: Impressions }
@@ -88,6 +90,7 @@ async function page(deps: Deps, at: Desk, refusal?: Refused) {
 		refusal,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		done: recordDone(at, 'etablissement'),
+		action: <LinkButton to={root + MODELES}>{t.papiers.word.titre}</LinkButton>,
 		body: (
 			<ReglagesPapiersPage
 				{...at.props}

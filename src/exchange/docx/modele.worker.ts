@@ -1,0 +1,4 @@
+import { onFile } from '../../host/threads/reading'
+import { readModele } from './modele'
+
+onFile(readModele)
