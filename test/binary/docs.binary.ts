@@ -40,7 +40,7 @@ test('the page of the API has its viewer and document with it', async () => {
 test.skipIf(Bun.which('curl') === null)('what README shows of the program alone runs as it is written (needs curl)', async () => {
 	const readme = readFileSync(join(import.meta.dir, '../../README.md'), 'utf8')
 	const blocks = [...readme.matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(([, code = '']) => (code.startsWith('./preau ') ? [code] : []))
-	expect(blocks).toHaveLength(3)
+	expect(blocks).toHaveLength(4)
 	const port = freePort()
 	const here = blocks.join('').replaceAll('8443', String(port)).replaceAll('/media/usb/ecole', '{}/ecole')
 	// a person reads the proposals of `--plan`, and removes the signs in front of the right ones
