@@ -22,6 +22,7 @@ const PUBLIC = [
 /** The public routes of other areas than the API. */
 const PUBLIC_ELSEWHERE = [
 	'/calendrier/:fichier',
+	'/verifier',
 	'/console/',
 	'/console/connexion',
 	'/console/premier',

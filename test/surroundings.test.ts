@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, { readonly pattern: RegExp; readonly files:
 			'commands/check.test.ts': 'sets it itself and puts it back',
 			'commands/closed-pipe.test.ts': 'PATH, to find the shell',
 			'commands/verdict.test.ts': 'sets it itself and puts it back',
+			'features/papiers/kills.test.ts': 'PATH for the program that it kills; more rounds by hand',
 			'server/site/guide.test.ts': 'PATH, to find curl',
 			'support/binary.ts': 'the gate sets it',
 			'support/program.ts': 'the gate sets it',
@@ -56,6 +57,7 @@ const KINDS: Readonly<Record<string, { readonly pattern: RegExp; readonly files:
 			'server/turns.test.ts': 'durations of a lease; no day',
 			'support/certificates.ts': 'certificates that are valid now; TLS has no other clock',
 			'support/cli.ts': 'commands without a clock of their own; no day',
+			'support/registre-writer.ts': 'numbers of papers of the current year; a killed program has no other clock',
 			'tenants/server/district.test.ts': 'a token that is valid for seconds; sqld has no other clock'
 		}
 	},

@@ -97,10 +97,7 @@ export const selectIdsPublies = rows(
 
 /** The results that some students had in a publication, in their order. */
 export const selectContenusDe = rows(
-	(
-		publication: number,
-		etudiants: readonly number[]
-	) => sql`SELECT ${r.etudiant_id}, ${r.contenu} FROM json_each(${JSON.stringify(etudiants)}) j
+	(publication: number, ids: readonly number[]) => sql`SELECT ${r.etudiant_id}, ${r.contenu} FROM json_each(${JSON.stringify(ids)}) j
 		JOIN ${resultats} r ON ${r.publication_id} = ${publication} AND ${r.etudiant_id} = j.value ORDER BY j.key`,
 	stored(resultats, 'etudiant_id', 'contenu')
 )

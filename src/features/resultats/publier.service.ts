@@ -207,7 +207,8 @@ export const publishResultats = (visit: KnownVisit, place: Place, { definitive, 
 		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: { ...row, ...raison } })
 		if (!definitive) return
 		await acquireDettes(write, resultats.dettes)
-		for (const former of publications.filter((row) => row.definitive === 1 && standing(row))) await endChanged(write, former, resultats)
+		for (const former of publications.filter((publication) => publication.definitive === 1 && standing(publication)))
+			await endChanged(write, former, resultats)
 	})
 
 /** Reopens what is published, so that other results can be published. Doing it again changes nothing. @throws AppError 403, 404, 409, 422 */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Impression } from '../../../src/domain/papiers/feuille'
-import { pdfOf } from '../../../src/exchange/pdf/pdf.service'
+import type { pdfOf } from '../../../src/exchange/pdf/pdf.service'
 import { impressionOf } from '../../../src/features/papiers/impression.service'
 import { ecrirePapiers } from '../../../src/features/papiers/registre.service'
 import { operationError } from '../../../src/kit/errors'
@@ -13,10 +13,10 @@ import { textsIn } from '../../support/pdf-text'
 /** A printer that a test moves by hand. */
 class Printer {
 	readonly orders: { impression: Impression; adresse: string; onSheet: (done: number) => void; finish: (size?: number) => void }[] = []
-	readonly pdf: typeof pdfOf = (impression, adresse, onSheet = () => undefined, stop) => {
+	readonly pdf: typeof pdfOf = (impression, adresse, onSheet, stop) => {
 		const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
 		stop?.addEventListener('abort', () => reject(operationError('the {name} was stopped', { name: 'print' })))
-		this.orders.push({ impression, adresse, onSheet, finish: (size = 3) => resolve(new Uint8Array(size)) })
+		this.orders.push({ impression, adresse, onSheet: (done) => onSheet?.(done), finish: (size = 3) => resolve(new Uint8Array(size)) })
 		return promise
 	}
 }
@@ -141,9 +141,9 @@ describe('a PDF of papers', () => {
 			part: 0
 		})
 		expect((await awa.post(`${second}/arreter`, {})).headers.get('location')).toBe(`/console${second}`)
-		expect(await saidBy(awa.get(second!))).toContain('Les papiers gardent leurs numéros au registre')
+		expect(await saidBy(awa.get(second))).toContain('Les papiers gardent leurs numéros au registre')
 		await awa.post(`${first}/arreter`, {})
-		expect(await saidBy(awa.get(first!))).toContain("L'impression a été arrêtée")
+		expect(await saidBy(awa.get(first))).toContain("L'impression a été arrêtée")
 		await turns()
 		printer.orders[1]!.finish()
 		await turns()
@@ -170,7 +170,7 @@ describe('a PDF of papers', () => {
 	test('is refused while twelve wait, and says so', async () => {
 		const [id] = await made(['ines'])
 		for (let count = 0; count < 12; count++) await ordered([id!])
-		await expect(ordered([id!])).rejects.toMatchObject({ kind: 'conflict', code: 'impressions_nombreuses' })
+		expect(ordered([id!])).rejects.toMatchObject({ kind: 'conflict', code: 'impressions_nombreuses' })
 	})
 })
 
