@@ -1,5 +1,5 @@
 import { publicationInForceForAnnee } from '../../domain/resultats/publication'
-import { reglementUsuel } from '../../domain/resultats/reglement'
+import { reglementUsuel, type Reglement } from '../../domain/resultats/reglement'
 import { rangs } from '../../domain/resultats/resultat-semestre'
 import { anneeOfReleves, releveAcquis, type Releve } from '../../domain/resultats/releve'
 import type { View } from '../../tenants/visit'
@@ -50,6 +50,9 @@ export async function anneesOf(
 		)
 		return camarade && releveAcquis(releveDans(camarade), new Map(ues), publicationOf(camarade).contexte.regles)
 	}
+	const reglesLues = new Map<number, Reglement>()
+	/** Reads the rules of a publication once for all students. */
+	const reglesDe = (row: PublieRow) => reglesLues.getOrInsertComputed(row.id, () => publicationOf(row).contexte.regles)
 	return eleves.map((etudiant) => {
 		const semestres = periodes.map((periode) => {
 			const publications = publies.get(`${etudiant.id}:${periode.rang}`) ?? []
@@ -69,7 +72,7 @@ export async function anneesOf(
 			return { periode, publiee, manque, releve, premiere: releve } as const
 		})
 		const last = semestres.at(-1)!.publiee
-		const regles = last ? publicationOf(last).contexte.regles : reglementUsuel(isBts)
+		const regles = last ? reglesDe(last) : reglementUsuel(isBts)
 		const [releves, premieres] = [semestres.map(({ releve }) => releve), semestres.map(({ premiere }) => premiere)]
 		const annee = anneeOfReleves(releves, isBts, regles)
 		return {

@@ -50,6 +50,7 @@ export function bulletinPaper(ecole: Ecole, faits: FaitsDeBulletin): PapierFait 
 		titre: MOTS.t.resultats.bulletin,
 		sousTitre: `${periodeText(MOTS, feuille)} · ${contexte.annee}`,
 		...lieuDe(contexte),
+		place: isDefinitive ? undefined : 'sans',
 		avant: [
 			etatDe(faits),
 			{

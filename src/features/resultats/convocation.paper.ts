@@ -26,7 +26,7 @@ export function convocationPaper(ecole: Ecole, { personne, lieu, epreuves }: Fai
 		titre: 'Convocation à la session 2',
 		sousTitre: `${lieu.periode} · ${lieu.annee}`,
 		...lieuDe(lieu),
-		isTexteFirst: true,
+		place: 'avant',
 		avant: [
 			{
 				table: {

@@ -34,8 +34,8 @@ type Contenu = {
 	/** the line that is signed */
 	readonly resultat: string
 	readonly apres: readonly Bloc[]
-	/** whether the school's text stands above the table */
-	readonly isTexteFirst?: boolean
+	/** the place of the school's text, which provisional sheets do not have; below the rest without one */
+	readonly place?: 'avant' | 'sans' | undefined
 }
 
 /** A paper about somebody: what is signed is what it says. */
@@ -43,7 +43,7 @@ export type PapierFait = Pick<NouveauPapier, 'feuille' | 'signe'>
 
 /** The paper about somebody that has this content, with what every paper of the school has. */
 export function papierDe({ sorte, reglage, jour, tete, signataire, lieu }: Ecole, personne: Personne, contenu: Contenu): PapierFait {
-	const { titre, sousTitre, faits, champs, avant, resultat, apres, isTexteFirst = false } = contenu
+	const { titre, sousTitre, faits, champs, avant, resultat, apres, place } = contenu
 	const signe = signeOf(personne, resultat)
 	const ofEcole: Champs = {
 		ecole: tete.nom,
@@ -52,11 +52,12 @@ export function papierDe({ sorte, reglage, jour, tete, signataire, lieu }: Ecole
 		signataire: signataire?.nom ?? null,
 		qualite: signataire?.qualite ?? null
 	}
-	const texte = texteOf(sorte, reglage, { ...champsPersonne(personne), ...ofEcole, ...champs })
+	const lines = texteOf(sorte, reglage, { ...champsPersonne(personne), ...ofEcole, ...champs })
 		.split('\n')
-		.flatMap((line): Bloc[] => (line === '' ? [] : [{ texte: line, petit: !isTexteFirst }]))
+		.flatMap((line): Bloc[] => (line === '' ? [] : [{ texte: line, petit: place === undefined }]))
 	const identite: Bloc = { faits: [...identiteFaits(personne), ...faits] }
-	const blocs = [identite, ...(isTexteFirst ? texte : []), ...avant, { resultat: signe.resultat }, ...apres, ...(isTexteFirst ? [] : texte)]
+	const [before, after] = [place === 'avant' ? lines : [], place === undefined ? lines : []]
+	const blocs = [identite, ...before, ...avant, { resultat: signe.resultat }, ...apres, ...after]
 	return { signe, feuille: { langue: 'fr', tete, titre, sousTitre, blocs, fait: faitOf({ lieu }, jour), signataire } }
 }
 

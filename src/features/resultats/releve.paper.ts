@@ -132,6 +132,7 @@ export function relevePaper(ecole: Ecole, faits: FaitsDeReleve): PapierFait {
 		titre: MOTS.t.resultats.releve,
 		sousTitre: `${periodeText(MOTS, feuille)} · ${contexte.annee}`,
 		...lieuDe(contexte),
+		place: isDefinitive ? undefined : 'sans',
 		avant: [
 			etatDe(faits),
 			{

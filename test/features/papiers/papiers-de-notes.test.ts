@@ -128,7 +128,7 @@ describe('a relevé', () => {
 		const releve = releveFor(releveAvec({ code: 'UE-1', moyenne: 1100 }), '2027-02-12', false)
 		const words = wordsOf(relevePaper(ecole('releve'), faitsOf(releve, { definitive: 0, rang: null })).feuille)
 		expect(words).toContain('Sous réserve de la délibération du jury.')
-		expect(words).not.toMatch(/Classée|validée|crédits sur|Résultat$/m)
+		expect(words).not.toMatch(/Classée|validée|crédits sur|seul exemplaire|Résultat$/m)
 	})
 })
 
