@@ -64,6 +64,11 @@ describe('« Modèles Word »', () => {
 		expect(await rows("SELECT 1 FROM papiers_modeles WHERE nom = 'X'")).toEqual([])
 	})
 
+	test('a form that is renamed needs a name', async () => {
+		const id = await added('Sans nom', modeleDeDepart('fiche'))
+		expect(await saidBy(send(awa, `${PAGE}/${id}/enregistrer`, ' ', undefined))).toContain('obligatoire')
+	})
+
 	test('a name that another form has is refused', async () => {
 		await added('Double', modeleDeDepart('fiche'))
 		const refused = await send(awa, `${PAGE}/deposer`, 'Double', modeleDeDepart('fiche'))

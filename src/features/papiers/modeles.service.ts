@@ -23,6 +23,7 @@ export async function modeleOf(db: Db, id: number) {
 function nomDeModele(text: string): string {
 	const name = nameText(text, MAX_NOM_MODELE)
 	if ('wrong' in name) throw invalidFields({ nom: [name.wrong] })
+	if (name.text === '') throw invalidFields({ nom: [{ key: 'champ.requis' }] })
 	return name.text
 }
 

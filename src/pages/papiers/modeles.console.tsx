@@ -93,7 +93,7 @@ export const modelesPages = () =>
 		.use(desk())
 		.get('', ({ desk: at }) => list(at))
 		.post('/deposer', ({ desk: at }) => take(at), { detail: atDoor({ takesFiles: { mib: MAX_MIB } }) })
-		.get('/depart/:nom', ({ desk: at, params }) => depart(at, params.nom))
+		.get('/depart/:quoi', ({ desk: at, params }) => depart(at, params.quoi))
 		.get('/:id', ({ desk: at, params }) => detail(at, idOf(params.id)))
 		.post('/:id/enregistrer', ({ desk: at, params }) => take(at, idOf(params.id)), { detail: atDoor({ takesFiles: { mib: MAX_MIB } }) })
 		.get('/:id/fichier', ({ desk: at, params }) => file(at, idOf(params.id)))
