@@ -24,6 +24,7 @@ const PAGES: Readonly<
 	'pages/acces/acces.console.tsx': ['POST', '/acces/lms', ['portrait']],
 	'pages/aide/aide.console.tsx': ['GET', '/aide', ['portrait', 'portrait', 'portrait', 'portrait']],
 	'pages/coupons/coupons.console.tsx': ['POST', '/classes/1/coupons', Array(6).fill('portrait')],
+	'pages/papiers/imprimes.console.tsx': ['GET', '/classes/1/imprimes/cartes', Array(4).fill('portrait')],
 	'features/imports/inscrits.console.tsx': ['GET', '/importer/sans-telephone/1', ['portrait']],
 	'features/resultats/publies.console.tsx': ['GET', '/classes/1/resultats/publies?periode=1', ['portrait'], 'fanta'],
 	'features/resultats/resultats.console.tsx': ['GET', '/classes/1/resultats/20?periode=1', ['portrait']],
@@ -113,7 +114,7 @@ test.each([
 
 test.each([
 	['/seances/101/appel', 3],
-	['/evaluations/201', 3]
+	['/evaluations/201', 2]
 ])(
 	'%s, which is not made for paper, prints without an empty sheet too',
 	async (path, sheets) => {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 
-export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) => (
+export const Facts = ({ of }: { of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[] }) => (
 	<dl class="facts">
 		{of.map(([name, value]) => (
 			<>

@@ -126,13 +126,11 @@ async function classePage(answers: Answers, at: Desk, id: number, page: number) 
 				opens.inscriptions && { to: addressOf(`${root}/inscriptions`, ofClasse), label: t.menu.inscriptions },
 				opens.annonces && { to: addressOf(`${root}/annonces`, ofClasse), label: t.classes.annoncer }
 			],
-			prints: opens.inscriptions
-				? [
-						{ to: `${root}/classes/${id}/coupons`, label: t.coupon.classe },
-						...imprimesLinks(t, `${root}/classes/${id}`),
-						{ to: `${root}/classes/${id}/modeles`, label: t.papiers.word.lien }
-					]
-				: [],
+			prints: [
+				opens.inscriptions && { to: `${root}/classes/${id}/coupons`, label: t.coupon.classe },
+				...(opens.inscriptions ? imprimesLinks(t, `${root}/classes/${id}`) : []),
+				opens.inscriptions && { to: `${root}/classes/${id}/modeles`, label: t.papiers.word.lien }
+			],
 			files: pages.total > 0 ? listFiles({ t, path: `${root}/etudiants/export`, asked: ofClasse }) : []
 		},
 		body: (

@@ -99,7 +99,7 @@ export function SortePage({ t, root, record, refusal, sorte, exemple, vu }: Sort
 				<details>
 					<summary>{words.champs}</summary>
 					<p class="soft">{words.aide}</p>
-					<Facts of={champsOf(sorte).map((champ) => [`{${champ}}`, exemple[champ] ?? '–'])} />
+					<Facts of={champsOf(sorte).map((champ) => [<code>{`{${champ}}`}</code>, exemple[champ] ?? '–'])} />
 				</details>
 			</RecordSheet>
 			<PictureSection

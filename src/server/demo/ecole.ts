@@ -117,14 +117,17 @@ export function demoPast(now: Temporal.Instant): SourceFile[] {
 	const { code, matieres: noms } = FILIERES[former.filiere]!
 	const next = classes.findIndex((classe) => classe.code === CLOSED_CLASS)
 	return [
-		file('etablissement', 'code;adresse;telephone;email;signataire;signataire_qualite', [
+		file('etablissement', 'code;adresse;telephone;email;signataire;signataire_qualite;ministere;devise_etat;lieu', [
 			[
 				DEMO.code,
 				'Boulevard de la République, Abidjan',
 				'+2252720000000',
 				'secretariat@demo.example',
 				'Hortense KOUASSI',
-				'Directrice des études'
+				'Directrice des études',
+				'Ministère de l’Enseignement supérieur',
+				'Union – Discipline – Travail',
+				'Abidjan'
 			]
 		]),
 		...formerYear({ ...former, filiere: code, next }, noms, yearOf(now.toZonedDateTimeISO(DEMO.timezone)))
