@@ -9,6 +9,7 @@ import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { nativeAddons } from './native-addons'
 import { inputsFile } from './notice'
+import { smallPapers } from './small-papers'
 import { hostPlatform, type Platform, platforms } from './platforms'
 
 /** Reproducible builds name their time; `SOURCE_DATE_EPOCH` is in seconds. */
@@ -47,7 +48,7 @@ async function compile(name: string, platform: Platform): Promise<string> {
 	const { metafile } = await Bun.build({
 		entrypoints: [join(root, 'src/main.ts'), ...workers.toSorted()],
 		root: join(root, 'src'),
-		plugins: [addons],
+		plugins: [addons, smallPapers],
 		format: 'esm',
 		bytecode: true,
 		splitting: true,

@@ -129,7 +129,7 @@ export const CATALOGUE = {
 		en: 'You are already sending files: wait until that has ended.'
 	},
 	impressions_nombreuses: {
-		fr: 'Trop d’impressions attendent leur tour : réessayez dans quelques minutes.',
+		fr: "Trop d'impressions attendent leur tour : réessayez dans quelques minutes.",
 		en: 'Too many prints wait for their turn: try again in a few minutes.'
 	},
 	import_en_cours: {

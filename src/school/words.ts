@@ -189,6 +189,7 @@ export const WORDS = {
 		label: { fr: ['un réglage de papiers', 'réglages de papiers'], en: ['a setting of papers', 'settings of papers'] },
 		whose: 'administrateur'
 	},
+	papiers_verificateur: { label: { fr: ['un vérificateur', 'vérificateurs'], en: ['a verifier', 'verifiers'] }, whose: 'scolarite' },
 	periodes: {
 		label: { fr: ['une période', 'périodes'], en: ['a period', 'periods'] },
 		called: libelle('periodes'),

@@ -28,7 +28,7 @@ test('pages and files write people « NOM Prénoms », and never « Prénoms NOM
 })
 
 /** Parts of addresses that are words of a list; others are numbers. */
-const WORDS = /:(?:sorte|quoi)\b/g
+const WORDS = /:(?:sorte|quoi|nom)\b/g
 const LETTERS: Readonly<Record<number, string>> = { 200: 'o', 303: 'o', 409: 'o', 422: 'o', 403: '.', 404: '0' }
 
 /** The letters of a row, one a visitor. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => table.schools.stop())
 
 /** Hidden fields of a form besides typed ones: its identity and its basis. */
-const OF_ITSELF = /^(?:ref|cle|rang|autre|classe|matiere|etudiant|pour)\b/
+const OF_ITSELF = /^(?:ref|cle|rang|autre|classe|matiere|etudiant|pour|quoi|sorte|periode)\b/
 const BASED_ON = /^(?:vu|affiche|base|de)\b/
 const MERGE = '/etudiants/doublons/20/22'
 /** Forms that accept nonsense: a tick, an order, a text, a question first. Their refusals have other tests. */
@@ -25,6 +25,9 @@ const NEVER_REFUSED = `/seances/101/annuler
 /seances/103/abandon
 /absences-enseignants/1/retirer
 /absences-enseignants/2/retirer
+/etudiants/22/papiers
+/etudiants/21/papiers
+/papiers/1/imprimer
 /etudiants/22/inscriptions/2/depart/annuler
 /etudiants/21/inscriptions/6/depart/annuler
 /etudiants/doublons/20/22/confondus
@@ -40,6 +43,7 @@ const NEVER_REFUSED = `/seances/101/annuler
 /serveur/examen
 /serveur/copies
 /serveur/messages/envoyer
+/etablissement/papiers/modeles/1/retirer
 /etablissement/reglages/logo/retirer
 /etablissement/papiers/certificat/exemple
 /etablissement/papiers/certificat/signature/retirer
@@ -48,6 +52,7 @@ const NEVER_REFUSED = `/seances/101/annuler
 /annonces/1/reprendre
 /enseignants/10/coupon
 /evaluations/delais/1/refermer
+/papiers/numeros
 /evaluations/201/annuler
 /evaluations/202/annuler
 /evaluations/203/annuler
@@ -57,6 +62,7 @@ const NEVER_REFUSED = `/seances/101/annuler
 /evaluations/201
 /evaluations/202
 /evaluations/203
+/papiers/verificateur
 /etudiants/doublons/20/22`.split('\n')
 
 /** A page's form with nonsense in all fields except these, and with the values without which its page would be another one. */

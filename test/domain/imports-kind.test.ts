@@ -5,9 +5,18 @@ import { NOUNS } from '../../src/server/nouns'
 import { importsKind } from '../../src/school/words'
 
 const PUBLISHED = ['publications', 'resultats', 'dettes_publiees', 'listes_session2', 'convocations']
-const OF_ADMINISTRATORS = ['etablissement', 'utilisateurs', 'preferences', 'annees', 'periodes', 'reglements', ...PUBLISHED]
+const OF_ADMINISTRATORS = [
+	'etablissement',
+	'utilisateurs',
+	'preferences',
+	'annees',
+	'periodes',
+	'reglements',
+	'papiers_reglages',
+	...PUBLISHED
+]
 
-test('imports need `scolarite`; accounts, years and grading rules an administrator, money `comptabilite`, and attendance `surveillance` too (8.3)', () => {
+test('imports need `scolarite`; accounts, years, grading rules and texts of papers an administrator, money `comptabilite`, and attendance `surveillance` too (8.3)', () => {
 	const kinds = NOUNS.map(({ name }) => name)
 	fc.assert(
 		fc.property(fc.constantFrom(...kinds), fc.subarray([...FONCTIONS]), (kind, fonctions) => {

@@ -190,13 +190,15 @@ describe('pages of the console', () => {
 		return { counts, scans: [...scans] }
 	}
 
-	test('take few statements for every role, no more in a larger school, and only scan the names, the slips for accounts in use and the demands that wait', async () => {
+	test('take few statements for every role, no more in a larger school, and only scan the names, slips for accounts in use, what waits and the keys', async () => {
 		const before = await measured()
 		await write(schools, grow)
 		const after = await measured()
 		const names = [
+			'awa : SCAN papiers_corrections',
 			'awa : SCAN l USING INDEX journal_lignes_coupons',
-			'awa : SCAN papiers_numeros',
+			'awa : SCAN papiers_verificateur',
+			'awa : SCAN cles_papiers',
 			'awa : SCAN d USING INDEX papiers_demandes_ouvertes',
 			...['/etudiants', '/etudiants?q=za'].map((path) => `awa ${path}: ${NAMES}`)
 		]

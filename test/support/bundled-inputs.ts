@@ -4,13 +4,14 @@
  */
 import { join, resolve } from 'node:path'
 import { nativeAddons } from '../../scripts/native-addons'
+import { smallPapers } from '../../scripts/small-papers'
 
 const root = resolve(import.meta.dir, '../..')
 const { metafile } = await Bun.build({
 	entrypoints: [join(root, 'src/main.ts')],
 	root: join(root, 'src'),
 	target: 'bun',
-	plugins: [nativeAddons(join(root, 'node_modules'), 'linux-x64-gnu', false)],
+	plugins: [nativeAddons(join(root, 'node_modules'), 'linux-x64-gnu', false), smallPapers],
 	allowUnresolved: [''],
 	metafile: true
 })

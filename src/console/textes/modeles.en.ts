@@ -45,7 +45,7 @@ export const modeles: Textes['papiers']['word'] = {
 		agrement: 'The accreditation number',
 		adresse: 'The address of the school',
 		telephone: 'The telephone of the school',
-		email: 'The e-mail address of the school',
+		email: 'The email address of the school',
 		lieu: 'The town where papers are made out',
 		jour: 'The day on which the document is filled in',
 		annee: 'The academic year',
@@ -80,7 +80,7 @@ export const modeles: Textes['papiers']['word'] = {
 		code_matiere: 'The code of the subject',
 		coefficient: 'The coefficient',
 		moyenne_matiere: 'The average of the subject',
-		session: 'The session of this average'
+		session: 'Before or after resits'
 	},
 	lien: 'Fill in a Word form',
 	remplirTitre: (nom) => `Fill in a Word form: ${nom}`,

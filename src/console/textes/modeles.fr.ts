@@ -44,7 +44,7 @@ export const modeles = {
 		agrement: 'Le numéro d’agrément',
 		adresse: 'L’adresse de l’école',
 		telephone: 'Le téléphone de l’école',
-		email: 'L’adresse électronique de l’école',
+		email: 'L’adresse e-mail de l’école',
 		lieu: 'La ville où les papiers sont faits',
 		jour: 'Le jour où le document est rempli',
 		annee: 'L’année académique',

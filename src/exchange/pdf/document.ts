@@ -159,6 +159,7 @@ const sharesLine = (fait: Fait | undefined) => fait !== undefined && fait[1].len
 
 /** The first fact, which is who it is about, stands out. Two short ones share a line. */
 function factsNode(faits: readonly Fait[], room: number): PdfNode {
+	if (faits.length === 0) return { text: '', fontSize: 4 }
 	const half = room / 2
 	const body: PdfCell[][] = []
 	for (let at = 0; at < faits.length; at++) {
@@ -241,12 +242,19 @@ function codeNode(
 	}
 }
 
-const footNode = ({ titre, tete }: Feuille, numero: string | null, page: string, room: number): PdfNode => ({
+/** The foot of each page names the person and the school. */
+const footNode = ({ titre, tete, blocs }: Feuille, numero: string | null, page: string, room: number): PdfNode => ({
 	stack: [
 		{ canvas: [{ type: 'line', x1: 0, y1: 8, x2: room, y2: 8, lineWidth: 0.4 }] },
 		{
 			columns: [
-				{ width: '*', text: `${numero ?? drawn(titre).slice(0, 60)} · ${cut(drawn(tete.nom))}` },
+				{
+					width: '*',
+					text: [numero ?? titre, whoseOf(blocs), tete.nom]
+						.map((part) => cut(drawn(part)))
+						.filter(Boolean)
+						.join(' · ')
+				},
 				{ width: 70, text: page, alignment: 'right' }
 			],
 			columnGap: GAP,
@@ -257,4 +265,6 @@ const footNode = ({ titre, tete }: Feuille, numero: string | null, page: string,
 	]
 })
 
-const cut = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name)
+const whoseOf = (blocs: readonly Bloc[]) => blocs.flatMap((bloc) => ('faits' in bloc ? bloc.faits : []))[0]?.[1] ?? ''
+
+const cut = (name: string) => (name.length > 45 ? `${name.slice(0, 44)}…` : name)

@@ -20,17 +20,26 @@ const [LayoutBuilder, PDFDocument, Renderer, SVGMeasure] = [
 
 const FAMILY = 'Noto Sans'
 
+/** The first bytes of a packed file (RFC 8878). */
+const ZSTD = 0xfd2fb528
+
+/** A font, which is packed in the executable. */
+async function fontAt(path: string): Promise<Buffer> {
+	const bytes = Buffer.from(await Bun.file(path).bytes())
+	return bytes.readUInt32LE(0) === ZSTD ? Bun.zstdDecompressSync(bytes) : bytes
+}
+
 /** A PDF that is written sheet by sheet. Its pictures are in memory: pdfmake opens neither files nor addresses. */
 export async function pdfWriter(format: FormatPapier, title: string, images: Readonly<Record<string, string>>) {
-	const [normal, strong] = await Promise.all([regular, bold].map((path) => Bun.file(path).bytes()))
+	const [normal, strong] = await Promise.all([regular, bold].map(fontAt))
 	const size = SIZES[format]
 	const document = new PDFDocument(
 		{
 			[FAMILY]: {
-				normal: Buffer.from(normal!),
-				bold: Buffer.from(strong!),
-				italics: Buffer.from(normal!),
-				bolditalics: Buffer.from(strong!)
+				normal: normal!,
+				bold: strong!,
+				italics: normal!,
+				bolditalics: strong!
 			}
 		},
 		images,

@@ -6,9 +6,9 @@ type Table = Extract<Bloc, { table: unknown }>['table']
 
 const SIZE = 8.5
 /** The width of a character of this size, on average with a margin. */
-const CHARACTER = 5.1
+const CHARACTER = 4.9
 /** Left and right of the text in a cell. */
-const PADDING = 5
+const PADDING = 4
 const [NARROWEST, WIDEST_WORD, WIDEST] = [24, 90, 260]
 /** A row breaks between two pages only if one of its cells is longer, in characters: it might be longer than a page. */
 const LONG = 400
@@ -58,7 +58,10 @@ function cellNode(cell: Cellule, isNumber: boolean): PdfNode {
 		: { stack: [main, { text: drawn(petit), fontSize: SIZE - 1.5, color: GREY, alignment: style.alignment }] }
 }
 
-/** Shares the width: each column gets what its texts need, or a part of it that holds its longest word if the page is too narrow. */
+/**
+ * Shares the width: each column gets the room that its texts need. On too narrow a page it gets the room of its longest word, and more the
+ * longer its texts usually are.
+ */
 function widthsOf({ colonnes, lignes }: Table, room: number): number[] {
 	const rows = lignes.filter((cells) => cells.length > 1 || colonnes.length === 1)
 	// the words of a title are bold
@@ -66,14 +69,18 @@ function widthsOf({ colonnes, lignes }: Table, room: number): number[] {
 	const needs = columns.map((texts) => between(longest(texts), NARROWEST, WIDEST))
 	const least = columns.map((texts) => between(longest(texts.flatMap((text) => text.slice(0, LONG).split(' '))), NARROWEST, WIDEST_WORD))
 	const free = room - 2 * PADDING * colonnes.length
-	const [needed, smallest] = [sum(needs), sum(least)]
+	const [wish, smallest] = [sum(needs), sum(least)]
 	if (smallest >= free) return least.map((width) => (width * free) / smallest)
-	if (needed > free) return needs.map((need, at) => least[at]! + ((need - least[at]!) * (free - smallest)) / (needed - smallest))
+	if (wish > free) {
+		const wishes = columns.map((texts, at) => Math.max(0, Math.min(needs[at]!, 2 * usual(texts)) - least[at]!))
+		return least.map((width, at) => width + ((free - smallest) * (wishes[at]! || 1)) / sum(wishes.map((points) => points || 1)))
+	}
 	const texts = needs.filter((_, at) => !colonnes[at]!.nombre)
-	const [rest, shares] = [free - needed, sum(texts)]
-	return needs.map((need, at) => (shares === 0 ? (need * free) / needed : need + (colonnes[at]!.nombre ? 0 : (rest * need) / shares)))
+	const [rest, shares] = [free - wish, sum(texts)]
+	return needs.map((need, at) => (shares === 0 ? (need * free) / wish : need + (colonnes[at]!.nombre ? 0 : (rest * need) / shares)))
 }
 
 const longest = (texts: readonly string[]) => CHARACTER * texts.reduce((length, text) => Math.max(length, text.length), 0)
+const usual = (texts: readonly string[]) => (CHARACTER * sum(texts.map(({ length }) => length))) / texts.length
 const between = (width: number, narrowest: number, widest: number) => Math.min(widest, Math.max(narrowest, width))
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)

@@ -57,10 +57,11 @@ export const garderModele = (
 		return journal({ action: 'fiche.update', objet: 'papiers_modeles', id: modele.id, avant, apres })
 	})
 
-/** Removes a form. @throws AppError 403, 404 */
+/** Removes a form, unless it is gone already. @throws AppError 403 */
 export const retirerModele = (visit: KnownVisit, id: number): Promise<void> =>
 	visit.write(whenWritten, async ({ db, journal }) => {
-		const { nom, octets } = await modeleOf(db, id)
+		const modele = await selectModele(db, id)
+		if (!modele) return
 		await deleteModele(db, id)
-		await journal({ action: 'fiche.delete', objet: 'papiers_modeles', id, avant: descriptionOf(nom, octets) })
+		await journal({ action: 'fiche.delete', objet: 'papiers_modeles', id, avant: descriptionOf(modele.nom, modele.octets) })
 	})

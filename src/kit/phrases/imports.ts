@@ -249,13 +249,13 @@ export const IMPORTS = {
 	'must be {rest}, so that cc and ex are 100 together': 'écrivez {rest} : cc et ex font 100 ensemble',
 	'is a rule of a level or of the school, not of a matière': "cette règle est celle d'un niveau ou de l'école, pas d'une matière",
 	// papers
-	'must be a number of a paper, such as CS-2026-000123': 'doit être un numéro de papier, comme CS-2026-000123',
-	'is not what an export writes here, or not about this number': "n'est pas ce qu'un export écrit ici, ou n'est pas de ce numéro",
+	'must be a number of a paper, such as CS-2026-000123': 'il faut un numéro de papier, comme CS-2026-000123',
+	'is not what an export writes here, or not about this number': "ce n'est pas ce qu'un export écrit ici, ou pas de ce numéro",
 	'another paper has this number here': 'un autre papier a ce numéro ici',
 	'only administrators import papers that are not in the register':
 		'seuls les administrateurs importent des papiers qui ne sont pas au registre',
 	'is signed with a key whose number another key has here: this register is of another school':
-		"est signé d'une clé dont une autre porte ici le numéro : ce registre est d'une autre école",
+		"ce papier est signé d'une clé dont une autre porte ici le numéro : ce registre est d'une autre école",
 	'has a brace {brace} that is not part of a field such as {field}':
 		"l'accolade {brace} n'entoure pas un champ : un champ s'écrit comme {field}",
 	'names the unknown field {field}': "le champ {field} n'existe pas pour ce papier",

@@ -61,7 +61,9 @@ export function ModelesPage(props: FormProps & { readonly modeles: readonly Mode
 				<ul class="rows">
 					{NOMS_DE_DEPART.map((nom) => (
 						<li>
-							<a href={`${root}${MODELES}/depart/${nom}`}>{words.depart[nom]}</a>
+							<a href={`${root}${MODELES}/depart/${nom}`} download>
+								{words.depart[nom]}
+							</a>
 						</li>
 					))}
 				</ul>
@@ -108,7 +110,9 @@ export function ModelePage({ modele: { id }, ...props }: FormProps & { readonly 
 			<Section title={t.papiers.word.retirer} id="retirer">
 				<p>{t.papiers.word.retirerDit}</p>
 				<p>
-					<a href={`${path}/fichier`}>{t.papiers.word.telecharger}</a>
+					<a href={`${path}/fichier`} download>
+						{t.papiers.word.telecharger}
+					</a>
 				</p>
 				<Deed action={`${path}/retirer`} label={t.papiers.word.retirer} kind="danger" />
 			</Section>

@@ -1,14 +1,36 @@
+import { deflateRawSync } from 'node:zlib'
 import { csvLine } from '../../../src/exchange/imports/files/csv'
 import { NOUNS } from '../../../src/server/nouns'
 import type { SourceFile } from '../../../src/exchange/imports/files/source-file'
 import { publishedResults } from '../../../scripts/published-results'
 import { generateSchool, type SchoolSize } from '../../../scripts/generate-school'
+import { AWA, pairOfPapers } from '../../support/papiers'
 
 export type Tables = Map<string, { columns: readonly string[]; rows: string[][] }>
 
 const SMALL: SchoolSize = { etudiants: 60, seances: 80, notes: 90, presences: 120, motsDePasse: 1, graine: 1 }
 
 export const smallSchool = (size: Partial<SchoolSize> = {}): Tables => new Map(generateSchool({ ...SMALL, ...size }))
+
+const PAIR = pairOfPapers()
+/** The content of a paper as an export writes it. */
+const PAPIER = deflateRawSync(
+	JSON.stringify({
+		feuille: {
+			langue: 'fr',
+			tete: { nom: 'École', adresse: null, telephone: null, email: null, ministere: null, devise_etat: null, agrement: null },
+			titre: 'Relevé de notes',
+			blocs: [],
+			fait: '',
+			signataire: null
+		},
+		code: PAIR.codeOf(AWA),
+		objet: null,
+		cle: { numero: 1, publique: PAIR.publique, created_at: 1_790_000_000, revoquee_le: null },
+		...{ fait_at: 1_790_000_000, fait_par: null, imprime_at: null, fini_at: null, fini: null, motif: null, remplace_par: null },
+		...{ remis_le: null, remis_a: null, remis_contre: null, duplicatas: [] }
+	})
+).toString('base64')
 
 /** The same with a file of every kind: of the school's own line, which is stored already, of papers that have come, and of E-1's change of class. */
 export function wholeSchool(size: Partial<SchoolSize> = {}): Tables {
@@ -36,6 +58,8 @@ export function wholeSchool(size: Partial<SchoolSize> = {}): Tables {
 		],
 		['rattachements', { columns: ['matricule', 'classe', 'matiere', 'sorte'], rows: [['E-0', 'C1', 'M0-0-L2', 'option']] }],
 		['resultats_anterieurs', { columns: ['matricule', 'annee', 'moyenne'], rows: [['E-0', '2025-2026', '12']] }],
+		['papiers_reglages', { columns: ['sorte', 'par_etudiant'], rows: [['certificat', 'oui']] }],
+		['papiers', { columns: ['numero', 'matricule', 'contenu'], rows: [[AWA.numero, 'E-0', PAPIER]] }],
 		...publishedResults({
 			annee: '2026-2027',
 			courante: '2026-2027',
@@ -68,7 +92,16 @@ export function withCell(tables: Tables, name: string, row: number, column: stri
 }
 
 /** Nouns whose examples do not make a school together: they need a second class, or what only an export writes. */
-const APART = ['rattachements', 'suivis_decides', 'publications', 'resultats', 'dettes_publiees', 'listes_session2', 'convocations']
+const APART = [
+	'rattachements',
+	'suivis_decides',
+	'publications',
+	'resultats',
+	'dettes_publiees',
+	'listes_session2',
+	'convocations',
+	'papiers'
+]
 export const EXAMPLES = NOUNS.filter(({ name }) => !APART.includes(name))
 
 /** The examples that the definitions give of every column, as one line for each file: a small school. */
