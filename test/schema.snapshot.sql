@@ -863,7 +863,9 @@ CREATE TABLE papiers_duplicatas (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	papier_id INTEGER NOT NULL REFERENCES papiers (id),
 	delivre_at INTEGER NOT NULL,
-	delivre_par INTEGER REFERENCES utilisateurs (id)
+	delivre_par INTEGER REFERENCES utilisateurs (id),
+	-- the key of the form that asked for it, so that a form sent twice delivers one
+	envoi TEXT CHECK (envoi <> '' AND length(envoi) <= 100)
 ) STRICT;
 
 CREATE INDEX papiers_duplicatas_papier ON papiers_duplicatas (papier_id);

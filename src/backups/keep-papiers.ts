@@ -45,7 +45,7 @@ export async function keepPapiers(db: Db): Promise<string[]> {
 	const changed = STATES.map((column) => sql.raw(`${column} = ifnull(a.${column}, papiers.${column})`))
 	await db.run(sql`UPDATE ${papiers} SET ${sql.join(changed, sql`, `)}, remplace_par = ifnull(${idHere(sql`${papiers} x`, 'a.remplace_par')}, papiers.remplace_par)
 		FROM ancien.papiers a WHERE a.id = ${papiers.id} AND a.code = ${papiers.code}`)
-	await db.run(sql`INSERT OR IGNORE INTO ${papiersDuplicatas} SELECT a.id, a.papier_id, a.delivre_at, ${idHere(sql`${utilisateurs}`, 'a.delivre_par')}
+	await db.run(sql`INSERT OR IGNORE INTO ${papiersDuplicatas} SELECT a.id, a.papier_id, a.delivre_at, ${idHere(sql`${utilisateurs}`, 'a.delivre_par')}, a.envoi
 		FROM ancien.papiers_duplicatas a JOIN ${papiers} ON ${papiers.id} = a.papier_id`)
 	await db.run(sql`INSERT INTO ${papiersNumeros} SELECT * FROM ancien.papiers_numeros WHERE true
 		ON CONFLICT DO UPDATE SET dernier = max(${papiersNumeros.dernier}, excluded.dernier), a_confirmer = excluded.a_confirmer`)

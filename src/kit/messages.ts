@@ -244,8 +244,16 @@ export const CATALOGUE = {
 		en: 'An older copy was restored: first say the last known number of each kind, under “Numbers of papers”.'
 	},
 	'papier.numero': {
-		fr: 'doit être un numéro, au moins {dernier}',
-		en: 'must be a number, at least {dernier}'
+		fr: 'doit être un numéro entre {dernier} et {max}',
+		en: 'must be a number between {dernier} and {max}'
+	},
+	'papier.numeros_epuises': {
+		fr: "Il n'y a plus de numéro pour cette sorte de papier cette année.",
+		en: 'There is no number left for this kind of paper this year.'
+	},
+	'papier.horloge': {
+		fr: "Rien n'est fait : l'horloge du serveur dit {jour}, mais le papier {numero} est du {dernier}. Faites corriger l'horloge ; si c'est le jour de ce papier qui est faux, révoquez-le d'abord.",
+		en: 'Nothing was made: the server’s clock says {jour}, but the paper {numero} is of {dernier}. Have the clock corrected; if the day of that paper is the wrong one, revoke it first.'
 	},
 	'papier.cle': {
 		fr: "La clé qui signe les papiers ne peut pas être lue : demandez à l'informaticien de lancer « preau papiers cle --nouvelle ».",

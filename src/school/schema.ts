@@ -1027,7 +1027,9 @@ export const papiersDuplicatas = sqliteTable('papiers_duplicatas', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	papier_id: integer().notNull(),
 	delivre_at: integer().notNull(),
-	delivre_par: integer()
+	delivre_par: integer(),
+	/** the key of its form */
+	envoi: text()
 })
 
 /** Papers that students ask for, and the answers. */

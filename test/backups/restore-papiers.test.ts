@@ -45,7 +45,7 @@ test('an older copy goes on from the register of the file that it replaces: numb
 	await revoquer(await awa(), kept!, 'Nom mal écrit')
 	const [replaced] = await make('ines')
 	await markPrinted(await awa(), [replaced!])
-	await deliverDuplicatas(await awa(), [replaced!])
+	await deliverDuplicatas(await awa(), [replaced!], 'form-1')
 	await (await schools.store()).write({ author: { name: 'test' }, touches: [] }, (write) => terminer(write, ['publication:1']))
 	await make('ines', { source: 'publication:2' })
 	const [handed] = await certify('koffi')

@@ -34,6 +34,8 @@ test('a key is made, replaced and revoked, and its private half is never shown',
 	expect(list.stdout).toMatch(/^NUMERO +PUBLIQUE .*\n1 +[\w-]{43} .*\n2 +[\w-]{43} /i)
 	const revoked = await preau('papiers cle ecole --revoquer 1 --depuis 2026-11-19')
 	expect([revoked.code, revoked.stderr]).toEqual([0, expect.stringContaining('preau papiers verificateur')])
+	const later = await preau('papiers cle ecole --revoquer 1 --depuis 2099-01-01')
+	expect([later.code === 0, later.stderr]).toEqual([false, expect.stringContaining('the key 1 is revoked from 2026-11-19 on already')])
 	expect(await keys()).toEqual([
 		{ numero: 1, publique: expect.any(String), revoquee_le: '2026-11-19', created_at: expect.any(String), signe: false },
 		{ numero: 2, publique: expect.any(String), revoquee_le: null, created_at: expect.any(String), signe: true }
@@ -64,6 +66,13 @@ test('a paper is listed by its day, and revoked once with a reason', async () =>
 	const [revoked] = JSON.parse((await preau('papiers liste ecole --json')).stdout)
 	expect(revoked).toMatchObject({ numero: 'CS-2026-000007', fini: 'revoque', motif: 'Faux dossier' })
 	expect((await preau('audit ecole --action papier')).stdout).toContain('papier.revoquer')
+})
+
+test('a revoked key ends the papers that it signed since its day, and says how many', async () => {
+	await withPaper()
+	expect((await preau('papiers cle ecole --revoquer 1 --depuis 2026-11-21')).stderr).not.toContain('papers count no longer')
+	expect((await preau('papiers cle ecole --revoquer 1 --depuis 2026-11-20')).stderr).toContain('1 papers count no longer with that key')
+	expect((await preau('papiers liste ecole --jour 2026-11-20')).stdout).toContain('remplace')
 })
 
 test('doctor tells of a key that cannot be read, of papers without their key, and of numbers to confirm', async () => {

@@ -19,9 +19,10 @@ const cle: Command = {
 		if ((numero === undefined) !== (depuis === undefined)) throw usageError('--revoquer and --depuis go together')
 		if (numero !== undefined && !/^\d{1,6}$/.test(numero)) throw usageError('--revoquer takes the number of a key')
 		const revoquer = numero === undefined || depuis === undefined ? undefined : { numero: Number(numero), depuis }
-		const keys = await perform('papiers.cle', { code, nouvelle: values['nouvelle'] === true, revoquer })
+		const { cles: keys, remplaces } = await perform('papiers.cle', { code, nouvelle: values['nouvelle'] === true, revoquer })
 		if (json) io.data(JSON.stringify(keys))
 		else for (const line of table(keys, ['numero', 'publique', 'created_at', 'revoquee_le', 'signe'], io.words)) io.data(line)
+		if (remplaces > 0) io.err(sentence('{n} papers count no longer with that key, and have ended: make them again', { n: remplaces }))
 		if (revoquer) io.err('make the page that verifies again, and put it where the old one was: preau papiers verificateur')
 	}
 }

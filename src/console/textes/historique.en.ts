@@ -166,6 +166,7 @@ export const historique = {
 		'cles_papiers.privee': 'Private key',
 		'papiers_duplicatas.delivre_at': 'Delivered on',
 		'papiers_duplicatas.delivre_par': 'Delivered by',
+		'papiers_duplicatas.envoi': 'Form',
 		dernier: 'Last known number',
 		papiers_sans_etudiant: 'Papers without a student',
 		'papiers_corrections.champs': 'Corrections',

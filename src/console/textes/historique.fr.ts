@@ -166,6 +166,7 @@ export const historique = {
 		'cles_papiers.privee': 'Clé privée',
 		'papiers_duplicatas.delivre_at': 'Délivré le',
 		'papiers_duplicatas.delivre_par': 'Délivré par',
+		'papiers_duplicatas.envoi': 'Formulaire',
 		dernier: 'Dernier numéro connu',
 		papiers_sans_etudiant: 'Papiers sans étudiant',
 		'papiers_corrections.champs': 'Corrections',

@@ -20,6 +20,9 @@ export const hasOneOriginal = (sorte: Sorte): boolean => UNIQUES.has(sorte)
 /** A number in the register: given once for each kind and calendar year, without gaps. */
 export type Numero = { readonly sorte: Sorte; readonly annee: number; readonly numero: number }
 
+/** The greatest number that nine digits write. */
+export const MAX_NUMERO = 999_999_999
+
 /** « CS-2026-000123 ». */
 export const numeroText = ({ sorte, annee, numero }: Numero): string => `${LETTRES[sorte]}-${annee}-${String(numero).padStart(6, '0')}`
 

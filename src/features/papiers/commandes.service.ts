@@ -2,13 +2,14 @@ import type { Store } from '../../db/store/store'
 import type { Author } from '../../domain/droits/caller'
 import { onlySelf } from '../../domain/droits/perimetre'
 import { numeroOf } from '../../domain/papiers/sortes'
-import { fromSeconds, toWireInstant } from '../../kit/clock'
+import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { operationError, usageError } from '../../kit/errors'
 import { isJour } from '../../kit/jour'
 import type { Institution } from '../../tenants/institution.queries'
 import { clesPubliques, newCle, revokeCle } from './cles.service'
 import { revoke } from './etats.service'
 import { papiersOf, type DesPapiers } from './papiers.service'
+import { terminerSignes } from './registre.service'
 
 type School = { readonly store: Store; readonly institution: Institution }
 
@@ -18,22 +19,39 @@ export type CleChange = {
 	readonly revoquer?: { readonly numero: number; readonly depuis: string } | undefined
 }
 
-/** Makes a key, revokes one, or neither. @returns the keys that are there then, without the private ones */
+/**
+ * Makes a key, revokes one, or neither. The papers that a revoked one has signed since its day end.
+ * @returns the keys that are there then, without the private ones, and how many papers have ended
+ */
 export async function changeCles({ store, institution }: School, { nouvelle, revoquer }: CleChange, author: Author) {
 	if (revoquer && !isJour(revoquer.depuis)) throw usageError('--depuis takes a day, YYYY-MM-DD')
+	let remplaces = 0
 	if (nouvelle || revoquer)
 		await store.write({ author, touches: ['saisies'] }, async (write) => {
-			const { numero = 0, depuis = '' } = revoquer ?? {}
-			if (revoquer && !(await clesPubliques(write.db)).some((cle) => cle.numero === numero))
-				throw operationError('the school does not have a key {numero}', { numero })
-			if (revoquer) await revokeCle(write, numero, depuis)
+			if (revoquer) {
+				mustBeRevocable(await clesPubliques(write.db), revoquer)
+				await revokeCle(write, revoquer.numero, revoquer.depuis)
+				const since = Temporal.PlainDate.from(revoquer.depuis).toZonedDateTime(institution.timezone).toInstant()
+				remplaces = await terminerSignes(write, revoquer.numero, toSeconds(since))
+			}
 			if (nouvelle) await newCle(write)
 		})
-	return (await clesPubliques(store.db)).map(({ created_at, signe, ...cle }) => ({
+	const cles = (await clesPubliques(store.db)).map(({ created_at, signe, ...cle }) => ({
 		...cle,
 		created_at: toWireInstant(fromSeconds(created_at), institution.timezone),
 		signe: signe === 1 && cle.revoquee_le === null
 	}))
+	return { cles, remplaces }
+}
+
+type Cles = Awaited<ReturnType<typeof clesPubliques>>
+
+/** @throws OperationError if the school does not have the key, or a later day would let papers count again */
+function mustBeRevocable(cles: Cles, { numero, depuis }: NonNullable<CleChange['revoquer']>) {
+	const cle = cles.find((candidate) => candidate.numero === numero)
+	if (!cle) throw operationError('the school does not have a key {numero}', { numero })
+	if (cle.revoquee_le !== null && cle.revoquee_le < depuis)
+		throw operationError('the key {numero} is revoked from {jour} on already, and stays so', { numero, jour: cle.revoquee_le })
 }
 
 /** The papers of a list, as a command shows them. */

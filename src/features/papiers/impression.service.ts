@@ -11,7 +11,7 @@ import { makesPapiers, readablePapiers } from './papiers.policy'
 import { selectFeuilles, type FeuilleRow } from './papiers.queries'
 import { reglagesOf, signatureOf } from './reglages.service'
 import { mustPrintOwn } from './registre.service'
-import { insertDuplicatas, selectEtats, updatePapiers, type EtatPapier } from './registre.queries'
+import { insertDuplicatas, selectDelivres, selectEtats, updatePapiers, type EtatPapier } from './registre.queries'
 
 /** Whether a paper is printed as a duplicate from now on: its original has left the server. */
 export const isDuplicata = ({ sorte, imprime_at }: Pick<EtatPapier, 'sorte' | 'imprime_at'>): boolean =>
@@ -29,10 +29,11 @@ async function printable(write: VisitWrite, ids: readonly number[]): Promise<Eta
 
 /**
  * Notes that these papers leave the server for the first time; others come again from the register. A second original never leaves.
- * @throws AppError 403, 404; 409 `papier.sorti` if the original of one has left already
+ * @throws AppError 403, 404; 409 `papier.sorti` if the original of one has left already, `papier.fini` if one is not in force any more
  */
 export const markPrinted = (visit: KnownVisit, ids: readonly number[]): Promise<void> =>
 	visit.write({ right: (write) => printable(write, ids), touches: ['saisies'] }, async ({ db, now, raise }, papers) => {
+		if (papers.some(({ fini }) => fini !== null)) throw new AppError('conflict', 'papier.fini')
 		if (papers.some(isDuplicata)) throw new AppError('conflict', 'papier.sorti')
 		const fresh = papers.flatMap(({ id, imprime_at }) => (imprime_at === null ? [id] : []))
 		if (fresh.length === 0) return
@@ -42,17 +43,18 @@ export const markPrinted = (visit: KnownVisit, ids: readonly number[]): Promise<
 
 /**
  * Writes down that duplicates of these papers are delivered now, for `impressionOf` with `duplicata`; those without an original that has left
- * have no duplicate. @throws AppError 403, 404; 409 `papier.fini` if one is not in force
+ * have no duplicate. `envoi` is the key of the form: sent twice, it delivers them once. @throws AppError 403, 404; 409 `papier.fini` if one is not in force
  */
-export const deliverDuplicatas = (visit: KnownVisit, ids: readonly number[]): Promise<void> =>
+export const deliverDuplicatas = (visit: KnownVisit, ids: readonly number[], envoi: string): Promise<void> =>
 	visit.write({ right: (write) => printable(write, ids), touches: ['saisies'] }, async (write, papers) => {
 		const { db, now, perimetre, journal } = write
 		if (papers.some(({ fini }) => fini !== null)) throw new AppError('conflict', 'papier.fini')
-		const duplicatas = papers.filter(isDuplicata)
+		const delivered = new Set((await selectDelivres(db, ids, envoi, perimetre.userId)).map(({ papier_id }) => papier_id))
+		const duplicatas = papers.filter((paper) => isDuplicata(paper) && !delivered.has(paper.id))
 		await insertDuplicatas(
 			db,
 			duplicatas.map(({ id }) => id),
-			{ at: toSeconds(now), par: perimetre.userId }
+			{ at: toSeconds(now), par: perimetre.userId, envoi }
 		)
 		await journal(
 			...duplicatas.map((paper) => ({ action: 'papier.duplicata', objet: 'papiers', id: paper.id, apres: { papier: numeroText(paper) } }))

@@ -1,12 +1,12 @@
 import type { Sorte } from '../../domain/papiers/sortes'
-import { numeroOf } from '../../domain/papiers/sortes'
+import { MAX_NUMERO, numeroOf } from '../../domain/papiers/sortes'
 import { Faults } from '../../kit/errors'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { selectAConfirmer, updateDernier } from './numeros.queries'
 import { makesPapiers, mustMakePapiers } from './papiers.policy'
 
-/** The greatest number that nine digits write. */
-const MAX = 999_999_999
+/** How many numbers may have been given since the copy: more is a slip of the finger, which nothing takes back. */
+const MOST_SINCE = 100_000
 
 type Serie = { readonly sorte: Sorte; readonly annee: number }
 
@@ -22,6 +22,8 @@ export async function numerosAConfirmer(view: View) {
 /** Whether somebody waits for the reader to say them. */
 export const asksForNumeros = async ({ perimetre, db }: View): Promise<boolean> =>
 	makesPapiers(perimetre) && (await selectAConfirmer(db)).length > 0
+
+const mostOf = ({ dernier }: { readonly dernier: number }) => Math.min(dernier + MOST_SINCE, MAX_NUMERO)
 
 /** A number as somebody typed it: `123`, or the whole `CS-2026-000123` of this kind and year. */
 function dernierOf(typed: string, { sorte, annee }: Serie): number | undefined {
@@ -40,8 +42,8 @@ export const confirmNumeros = (visit: KnownVisit, typed: (name: string) => strin
 		const faults = new Faults()
 		const series = (await selectAConfirmer(db)).map((serie) => {
 			const dernier = dernierOf(typed(serieName(serie)), serie)
-			if (dernier === undefined || dernier < serie.dernier || dernier > MAX)
-				faults.add(serieName(serie), { key: 'papier.numero', parameters: { dernier: serie.dernier } })
+			if (dernier === undefined || dernier < serie.dernier || dernier > mostOf(serie))
+				faults.add(serieName(serie), { key: 'papier.numero', parameters: { dernier: serie.dernier, max: mostOf(serie) } })
 			return { ...serie, known: serie.dernier, dernier: dernier ?? serie.dernier }
 		})
 		faults.throwAny()

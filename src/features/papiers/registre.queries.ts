@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
 import { aliases, into, name, set } from '../../db/queries/names'
 import { as, row, rows, statement, stored, type Named } from '../../db/queries/rows'
-import type { Sorte } from '../../domain/papiers/sortes'
+import { MAX_NUMERO, type Sorte } from '../../domain/papiers/sortes'
 import { AppError } from '../../kit/errors'
 import { REMPLACANT } from './papiers.queries'
 import { papiers, papiersDuplicatas, papiersNumeros, papiersReglages } from '../../school/schema'
 
-const { p, q } = aliases({ p: papiers, q: papiers })
+const { d, p, q } = aliases({ d: papiersDuplicatas, p: papiers, q: papiers })
 
 type Serie = { readonly sorte: Sorte; readonly annee: number }
 
@@ -23,11 +23,12 @@ const raise = statement(
 
 /**
  * Takes the next `count` numbers of a kind and year. @returns the first of them @throws AppError 409 as long as somebody must say which one was
- * the last
+ * the last; 422 if nine digits do not write it
  */
 export async function takeNumeros(db: Db, serie: Serie & { readonly count: number }): Promise<number> {
 	const [taken] = await raise(db, serie)
 	if (taken!.a_confirmer === 1) throw new AppError('conflict', 'papier.numeros')
+	if (taken!.dernier > MAX_NUMERO) throw new AppError('validation', 'papier.numeros_epuises')
 	return taken!.dernier - serie.count + 1
 }
 
@@ -88,6 +89,33 @@ export const selectDeSources = rows(
 	stored(papiers, 'id', 'sorte', 'annee', 'numero')
 )
 
+/** The papers in force that a key has signed since a second. */
+export const selectSignes = rows(
+	(cle: number, since: number) => sql`SELECT ${p.id}, ${p.sorte}, ${p.annee}, ${p.numero} FROM ${papiers} p
+		WHERE ${p.cle} = ${cle} AND ${p.fait_at} >= ${since} AND ${p.fini} IS NULL ORDER BY ${p.id}`,
+	stored(papiers, 'id', 'sorte', 'annee', 'numero')
+)
+
+/** The paper in force with the last day. */
+export const selectLast = row(
+	() => sql`SELECT ${papiers.sorte}, ${papiers.annee}, ${papiers.numero}, ${papiers.fait_at} FROM ${papiers} WHERE ${papiers.fini} IS NULL
+		ORDER BY ${papiers.fait_at} DESC LIMIT 1`,
+	stored(papiers, 'sorte', 'annee', 'numero', 'fait_at')
+)
+
+const updateSource = statement(
+	(move: Named<{ readonly from: string; readonly to: string; readonly etudiants: readonly number[] }>) => sql`
+		UPDATE ${papiers} SET ${name(papiers.source)} = trim(replace(',' || ${papiers.source} || ',', ',' || ${move.from} || ',', ',' || ${move.to} || ','), ',')
+		WHERE ${papiers.etudiant_id} IN (SELECT value FROM json_each(${move.etudiants})) AND ${papiers.fini} IS NULL
+			AND instr(',' || ${papiers.source} || ',', ',' || ${move.from} || ',') > 0`
+)
+
+/** Names another source of the papers in force of some students. */
+export const moveSource = async (db: Db, move: Parameters<typeof updateSource>[1]): Promise<void> => void (await updateSource(db, move))
+
+/** Whether papers in force were made from a source. */
+export const isSource = async (db: Db, source: string): Promise<boolean> => (await selectDeSources(db, [source])).length > 0
+
 const linkReplacing = statement(
 	(given: Named<{ readonly ids: readonly number[] }>) => sql`
 		UPDATE ${papiers} SET ${name(papiers.remplace_par)} = ${q.id} FROM ${papiers} q, json_each(${given.ids}) j
@@ -137,9 +165,18 @@ type Change = Partial<
 export const updatePapiers = (db: Db, ids: readonly number[], change: Change) =>
 	db.run(sql`UPDATE ${papiers} SET ${set(papiers, change)} WHERE ${papiers.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 
-export const insertDuplicatas = (db: Db, ids: readonly number[], by: { readonly at: number; readonly par: number }) =>
-	db.run(sql`INSERT INTO ${into(papiersDuplicatas, 'papier_id', 'delivre_at', 'delivre_par')}
-		SELECT value, ${by.at}, ${by.par} FROM json_each(${JSON.stringify(ids)})`)
+type Delivrance = { readonly at: number; readonly par: number; readonly envoi: string }
+
+export const insertDuplicatas = (db: Db, ids: readonly number[], { at, par, envoi }: Delivrance) =>
+	db.run(sql`INSERT INTO ${into(papiersDuplicatas, 'papier_id', 'delivre_at', 'delivre_par', 'envoi')}
+		SELECT value, ${at}, ${par}, ${envoi} FROM json_each(${JSON.stringify(ids)})`)
+
+/** The papers whose duplicates a form of somebody has delivered. */
+export const selectDelivres = rows(
+	(ids: readonly number[], envoi: string, par: number) => sql`SELECT ${d.papier_id} FROM json_each(${JSON.stringify(ids)}) j
+		JOIN ${papiersDuplicatas} d ON ${d.papier_id} = j.value WHERE ${d.envoi} = ${envoi} AND ${d.delivre_par} = ${par}`,
+	stored(papiersDuplicatas, 'papier_id')
+)
 
 /** The papers that are not in force any more, in the order in which they ended. */
 export const selectFinis = rows(

@@ -2,8 +2,9 @@ import type { NouveauPapier } from '../../domain/papiers/feuille'
 import { hasOneOriginal, numeroText, type Numero, type Sorte } from '../../domain/papiers/sortes'
 import type { Write } from '../../db/store/store'
 import { isEtudiant } from '../../domain/droits/perimetre'
-import { toSeconds } from '../../kit/clock'
+import { fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, forbidden } from '../../kit/errors'
+import { jourIn, jourLu } from '../../kit/jour'
 import { todayOf, type KnownVisit, type VisitWrite } from '../../tenants/visit'
 import { signer } from './cles.service'
 import { repondre } from './demandes.service'
@@ -15,9 +16,13 @@ import {
 	selectDeSources,
 	selectEnVigueur,
 	selectEnvoi,
+	selectLast,
 	selectParEtudiant,
+	selectSignes,
 	takeNumeros
 } from './registre.queries'
+
+export { isSource, moveSource } from './registre.queries'
 
 /** Makes papers from facts, which it reads in the transaction of the write. */
 export type Prepare = (write: VisitWrite) => Promise<readonly NouveauPapier[]>
@@ -84,6 +89,7 @@ async function standingOf({ db }: VisitWrite, sorte: Sorte, papers: readonly Nou
 async function add(write: VisitWrite, sorte: Sorte, papers: readonly NouveauPapier[], envoi: string | null): Promise<readonly number[]> {
 	const { db, now, perimetre, journal } = write
 	const jour = todayOf(write)
+	await mustNotBeEarlier(write, jour)
 	const serie = { sorte, annee: Number(jour.slice(0, 4)) }
 	const { numero: cle, codeOf } = await signer(write)
 	const first = await takeNumeros(db, { ...serie, count: papers.length })
@@ -103,6 +109,16 @@ async function add(write: VisitWrite, sorte: Sorte, papers: readonly NouveauPapi
 	)
 	if (hasOneOriginal(sorte)) await linkRemplaces(db, ids)
 	return ids
+}
+
+/** @throws AppError 409 on a day before that of a paper in force: the server's clock is wrong, or was */
+async function mustNotBeEarlier({ db, institution }: VisitWrite, jour: string): Promise<void> {
+	const last = await selectLast(db)
+	const lastJour = last && jourIn(fromSeconds(last.fait_at), institution.timezone).toString()
+	if (lastJour !== undefined && lastJour > jour)
+		throw new AppError('conflict', 'papier.horloge', {
+			parameters: { jour: jourLu(jour), dernier: jourLu(lastJour), numero: numeroText(last!) }
+		})
 }
 
 type Ended = Numero & { readonly id: number }
@@ -125,4 +141,11 @@ async function endPapiers({ db, now, journal }: Write, papers: readonly Ended[])
  */
 export async function terminer(write: Write, sources: readonly string[], etudiants?: readonly number[]): Promise<void> {
 	await endPapiers(write, await selectDeSources(write.db, sources, etudiants))
+}
+
+/** Ends the papers that a key has signed since a second, because they count no longer. @returns how many */
+export async function terminerSignes(write: Write, cle: number, since: number): Promise<number> {
+	const papers = await selectSignes(write.db, cle, since)
+	await endPapiers(write, papers)
+	return papers.length
 }

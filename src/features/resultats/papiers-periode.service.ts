@@ -11,7 +11,7 @@ import { bulletinPaper } from './bulletin.paper'
 import { selectEnseignantsDeClasse } from './donnees.queries'
 import { ecoleOf } from './papiers-ecole.service'
 import { selectLieu } from './papiers.queries'
-import { publicationOf } from './publier.service'
+import { publicationOf, sourceOf } from './publier.service'
 import { feuilleLue } from './publies.service'
 import { selectContenusDe, selectIdsPublies, selectPublications } from './publications.queries'
 import { relevePaper } from './releve.paper'
@@ -83,9 +83,6 @@ export async function* papiersDePeriode(view: View, faits: FaitsDePeriode): Asyn
 }
 
 const RIEN = { absent: 0, excuse: 0 }
-
-/** The name of a publication as a source of papers. */
-export const sourceOf = (...publications: readonly number[]) => publications.map((id) => `publication:${id}`).join(' ')
 
 /** The ranks of each student by matière, among those who have an average there. */
 async function rangsParMatiere(contenus: ReturnType<typeof contenusDe>) {

@@ -99,11 +99,12 @@ export async function printed({ visit, form, t }: Desk, { view, demande, wantsDu
 			originaux: []
 		})
 	}
-	const ids = await ecrire(visit, view, demande, ready, cleIn(form))
+	const envoi = cleIn(form)
+	const ids = await ecrire(visit, view, demande, ready, envoi)
 	const sortis = new Set((await papiersOf(view, { ids })).flatMap(({ id, estDuplicata }) => (estDuplicata ? [id] : [])))
 	const originaux = ids.filter((id) => !sortis.has(id))
 	if (originaux.length === 0 && !wantsDuplicatas) throw new NotTaken({ status: 409, refusal: t.papiers.notes.tousSortis(ids.length) })
-	if (wantsDuplicatas) await deliverDuplicatas(visit, ids)
+	if (wantsDuplicatas) await deliverDuplicatas(visit, ids, envoi)
 	const impression = await (wantsDuplicatas ? impressionOf(view, ids, { duplicata: true }) : impressionOf(view, originaux))
 	return impressions.start(visit, { ...commande, impression, originaux })
 }

@@ -11,7 +11,8 @@ import { terminer } from '../papiers/registre.service'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import { ues } from '../ues/ues.import'
 import { codesIn, compte, instant, instantOf, jsonColumn, keptWith, mustStay, numero, periode, readJson, secondOf } from './publie.import'
-import { sourceOf } from './publier.service'
+import { selectPublications } from './publications.queries'
+import { passPapiers, sourceOf } from './publier.service'
 import { CONTEXTE } from './publie.model'
 
 export type PublicationRow = RowOf<typeof table> & {
@@ -104,12 +105,16 @@ export const publications: Noun<PublicationRow> = noun<typeof table, Publication
 		if (contexte) draft.contexte = JSON.stringify(contexte)
 		mustFollow(at, draft)
 	},
-	// a file that reopens a publication ends its papers, as a person does
-	follow: (write, { changes }) =>
-		terminer(
-			write,
-			changes.flatMap(({ before, after }) => (before && before.rouverte_at === null && after.rouverte_at !== null ? [sourceOf(after)] : []))
-		),
+	followsNew: true,
+	// a file that publishes or reopens results ends their papers, as a person does
+	async follow(write, { changes }) {
+		for (const { before, after } of changes) {
+			if (!before && after.definitive)
+				for (const former of await selectPublications(write.db, after.classe_id, after.periode))
+					if (former.id < after.id && former.definitive === 1 && former.rouverte_at === null) await passPapiers(write, former.id, after.id)
+			if ((before?.rouverte_at ?? null) === null && after.rouverte_at !== null) await terminer(write, [sourceOf(after.id)])
+		}
+	},
 	checkAll(plan, faults) {
 		const added = planned(plan, publications)
 		for (const { line = 1, before, after } of added?.changes ?? []) {

@@ -1,4 +1,4 @@
-import type { Touched } from '../../db/store/store'
+import type { Touched, Write } from '../../db/store/store'
 import { toSeconds } from '../../kit/clock'
 import { AppError, invalidFields, notFound } from '../../kit/errors'
 import { asksReason, objectionsTo } from '../../domain/resultats/controle-resultats'
@@ -12,7 +12,7 @@ import { writeInClasse } from '../classes/classes.service'
 import { insertPublication, selectPublications, updateRouverte, type Contexte, type PublicationRow } from './publications.queries'
 import { insertDettesPubliees } from './dettes.queries'
 import { motifOf } from '../reglements/reglements.service'
-import { terminer } from '../papiers/registre.service'
+import { isSource, moveSource, terminer } from '../papiers/registre.service'
 import { acquireDettes, contenusOfDettes, dettesPubliees, type Dette } from './dettes.service'
 import { donneesOf, readablePeriode } from './donnees.service'
 import { mustPublishResultats } from './resultats.policy'
@@ -49,8 +49,8 @@ const empreinteDUes = (ues: readonly Parameters<typeof chiffresDUe>[0][]) => see
 /** The fingerprint of a student's result. */
 export const empreinteOf = ({ releve, rang }: Publie) => seen([chiffresDe(releve), rang])
 
-/** A publication as papers name what they were made from. */
-export const sourceOf = ({ id }: Pick<Publication, 'id'>) => `publication:${id}`
+/** Publications as papers name what they were made from. */
+export const sourceOf = (...publications: readonly number[]) => publications.map((id) => `publication:${id}`).join(',')
 
 const standing = (publication: Publication | undefined) => (publication?.rouverte_at === null ? publication : undefined)
 
@@ -136,19 +136,22 @@ export function writeInPeriode(
 const writes = (visit: KnownVisit, place: Place, run: (write: VisitWrite, etat: Etat) => Promise<void>) =>
 	writeInPeriode(visit, place, ['saisies'], async (write) => run(write, await stateOf(write, place.classe, place.rang)))
 
-/** Ends the papers of students whose results are others than in a publication that is replaced. */
-async function endChanged(write: VisitWrite, former: Publication, { etudiants, dettes }: ResultatsDeClasse) {
-	const [contenus, reprises] = [await contenusOf(write, former.id), await dettesPubliees(write, former.id)]
-	const changedEtudiants = etudiants.filter((etudiant) => {
-		const publie = contenus.get(etudiant.id)
-		return publie && empreinteOf(publie) !== empreinteOf(etudiant)
+/** Ends the papers of students whose results are others than in a publication that a final one replaces; the others are papers of the new one. */
+export async function passPapiers(write: Write, former: number, next: number): Promise<void> {
+	if (!(await isSource(write.db, sourceOf(former)))) return
+	const [contenus, reprises] = [await contenusOf(write, former), await dettesPubliees(write, former)]
+	const [nextContenus, nextReprises] = [await contenusOf(write, next), await dettesPubliees(write, next)]
+	const changed = [...nextContenus].filter(([id, publie]) => {
+		const formerPublie = contenus.get(id)
+		return formerPublie && empreinteOf(formerPublie) !== empreinteOf(publie)
 	})
-	const retaken = dettes.filter(({ id, ues }) => empreinteDUes(ues) !== empreinteDUes(reprises.get(id) ?? []))
+	const retaken = [...nextReprises].filter(([id, ues]) => empreinteDUes(ues) !== empreinteDUes(reprises.get(id) ?? []))
 	await terminer(
 		write,
 		[sourceOf(former)],
-		[...changedEtudiants, ...retaken].map(({ id }) => id)
+		[...changed, ...retaken].map(([id]) => id)
 	)
+	await moveSource(write.db, { from: sourceOf(former), to: sourceOf(next), etudiants: [...nextContenus.keys()] })
 }
 
 /** The question before a publication, with the fingerprint on which its answer is based. */
@@ -208,7 +211,7 @@ export const publishResultats = (visit: KnownVisit, place: Place, { definitive, 
 		if (!definitive) return
 		await acquireDettes(write, resultats.dettes)
 		for (const former of publications.filter((publication) => publication.definitive === 1 && standing(publication)))
-			await endChanged(write, former, resultats)
+			await passPapiers(write, former.id, id)
 	})
 
 /** Reopens what is published, so that other results can be published. Doing it again changes nothing. @throws AppError 403, 404, 409, 422 */
@@ -226,5 +229,5 @@ export const reopenResultats = (
 		const reason = motifOf(motif)
 		await updateRouverte(db, target.id, { at: toSeconds(now), par: perimetre.userId, motif: reason })
 		await journal({ action: 'resultats.rouvrir', objet: 'publications', id: target.id, apres: { motif: reason } })
-		await terminer(write, [sourceOf(target)])
+		await terminer(write, [sourceOf(target.id)])
 	})

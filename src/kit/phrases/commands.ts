@@ -436,6 +436,9 @@ export const COMMANDS = {
 	'--revoquer takes the number of a key': "--revoquer prend le numéro d'une clé",
 	'--depuis takes a day, YYYY-MM-DD': '--depuis prend un jour, AAAA-MM-JJ',
 	'--jour takes a day, YYYY-MM-DD': '--jour prend un jour, AAAA-MM-JJ',
+	'the key {numero} is revoked from {jour} on already, and stays so': 'la clé {numero} est déjà révoquée à partir du {jour}, et le reste',
+	'{n} papers count no longer with that key, and have ended: make them again':
+		'{n} papiers ne comptent plus avec cette clé, et sont terminés : refaites-les',
 	'the school does not have a key {numero}': "l'école n'a pas de clé {numero}",
 	'make the page that verifies again, and put it where the old one was: preau papiers verificateur':
 		"refaites la page qui vérifie, et mettez-la à la place de l'ancienne : preau papiers verificateur",

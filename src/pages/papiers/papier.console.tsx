@@ -18,7 +18,7 @@ import { notFound } from '../../kit/errors'
 import { jourTape } from '../../kit/jour-ecrit'
 import { etatText, placeOf, wireOf, type Place } from './papier-row.page'
 import { Motif } from './papiers.page'
-import { printPapier, type PrintDeps } from './prints.console'
+import { cleIn, printPapier, type PrintDeps } from './prints.console'
 
 const CURRENT = '/papiers'
 
@@ -57,7 +57,12 @@ async function detail(at: Desk, id: number, refusal?: Refused) {
 		done: at.doneOf(words.faits),
 		action: (
 			<>
-				<Deed action={`${path}/imprimer`} label={papier.estDuplicata ? words.imprimerDuplicata : t.mots.imprimer} kind="first" />
+				<Deed
+					action={`${path}/imprimer`}
+					label={papier.estDuplicata ? words.imprimerDuplicata : t.mots.imprimer}
+					kind="first"
+					sends={{ cle: crypto.randomUUID() }}
+				/>
 				{inForce && (
 					<LinkButton kind="danger" to={`${path}/revoquer`}>
 						{words.revoquer}
@@ -174,7 +179,7 @@ const impression = (deps: PrintDeps) =>
 	onRecord(detail, async (at, id) => {
 		const { estDuplicata, fini } = await papierIn(at, id)
 		if (!estDuplicata || fini !== null) return printPapier(deps, at, id)
-		await deliverDuplicatas(at.visit, [id])
+		await deliverDuplicatas(at.visit, [id], cleIn(at.form))
 		return printPapier(deps, at, id, { duplicata: true })
 	})
 

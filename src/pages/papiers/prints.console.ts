@@ -24,7 +24,7 @@ export async function printPapier(
 	if (!papier) throw notFound()
 	return impressions.start(at.visit, {
 		impression,
-		originaux: papier.imprime_at === null ? [id] : [],
+		originaux: papier.imprime_at === null && papier.fini === null ? [id] : [],
 		titre: `${at.t.papiers.sortes[papier.sorte]}, ${listName(papier)}`,
 		fichier: papier.numero,
 		retour: at.has('scolarite') ? `/papiers/${id}` : '/mes-papiers'
@@ -43,5 +43,8 @@ const MAX_CLE = 100
 export function envoiIn({ form }: Desk): Envoi {
 	const sorte = SORTES_SCOLARITE.find((candidate) => candidate === form.text('sorte'))
 	if (!sorte) throw notFound()
-	return { sorte, envoi: form.text('cle').slice(0, MAX_CLE) || crypto.randomUUID() }
+	return { sorte, envoi: cleIn(form) }
 }
+
+/** The key of a form. */
+export const cleIn = (form: Desk['form']) => form.text('cle').slice(0, MAX_CLE) || crypto.randomUUID()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Impression } from '../../../src/domain/papiers/feuille'
 import type { pdfOf } from '../../../src/exchange/pdf/pdf.service'
 import { impressionOf } from '../../../src/features/papiers/impression.service'
+import { revoquer } from '../../../src/features/papiers/etats.service'
 import { ecrirePapiers } from '../../../src/features/papiers/registre.service'
 import { operationError, type AppError } from '../../../src/kit/errors'
 import { write } from '../../support/affairs'
@@ -135,6 +136,17 @@ describe('a PDF of papers', () => {
 		expect(twice.map(({ status }) => status)).toEqual([200, 200])
 		expect((await awa.get(`${paths[1]}/pdf`)).status).toBe(409)
 		expect((await awa.get(`${paths[0]}/pdf`)).status).toBe(200)
+	})
+
+	test('with a paper that is revoked meanwhile does not leave', async () => {
+		const [id] = await made(['ines'])
+		const path = await ordered([id!])
+		await turns()
+		printer.orders[0]!.finish()
+		await turns()
+		await revoquer(await visitOf(schools, 'awa'), id!, 'Nom mal écrit')
+		expect((await awa.get(`${path}/pdf`)).status).toBe(409)
+		expect(await printed()).toEqual([null])
 	})
 
 	test('waits for the one before it, and can be stopped before and while it is made', async () => {

@@ -4,11 +4,13 @@ import { readCode } from '../../../src/domain/papiers/code'
 import type { NouveauPapier } from '../../../src/domain/papiers/feuille'
 import type { Sorte } from '../../../src/domain/papiers/sortes'
 import { clesPubliques } from '../../../src/features/papiers/cles.service'
+import { changeCles } from '../../../src/features/papiers/commandes.service'
 import { remettre, revoquer } from '../../../src/features/papiers/etats.service'
 import { deliverDuplicatas, impressionOf, markPrinted } from '../../../src/features/papiers/impression.service'
 import { finis, papiersOf } from '../../../src/features/papiers/papiers.service'
 import { ecrirePapiers, ecrireSonPapier, terminer } from '../../../src/features/papiers/registre.service'
 import type { AppError } from '../../../src/kit/errors'
+import { papiersNumeros } from '../../../src/school/schema'
 import { write } from '../../support/affairs'
 import { papier, visitOf } from '../../support/registre'
 import type { Name } from '../../support/people'
@@ -37,6 +39,12 @@ const journal = async (action: string) =>
 	).rows
 const inWrite = (sources: readonly string[]) =>
 	schools.store().then((store) => store.write({ author: { name: 'test' }, touches: [] }, (open) => terminer(open, sources)))
+
+async function revokeKey(depuis: string) {
+	const [store, tenant] = [await schools.store(), await schools.tenants.get('alpha')]
+	const school = { store, institution: await tenant.institution() }
+	return (await changeCles(school, { nouvelle: false, revoquer: { numero: 1, depuis } }, { name: 'test' })).remplaces
+}
 
 describe('a paper in the register', () => {
 	test('gets the next number of its kind and year, and a line in the journal without its words', async () => {
@@ -77,6 +85,21 @@ describe('a paper in the register', () => {
 		])
 		expect(await refusal(failing)).not.toBe('none')
 		expect(await numerosOf(await make([papier('ines')]))).toEqual(['CS-2026-000001'])
+	})
+
+	test('is not made on a day before that of a paper in force, unless that paper is revoked', async () => {
+		const [later] = await make([papier('ines')])
+		schools.clock.set('1970-01-01T00:00:10Z')
+		expect(await refusal(make([papier('ines')]))).toBe('papier.horloge')
+		expect(await journal('papier.create')).toHaveLength(1)
+		await revoquer(await visitOf(schools, 'awa'), later!, 'Horloge en avance')
+		expect(await numerosOf(await make([papier('ines')]))).toEqual(['CS-1970-000001'])
+	})
+
+	test('is refused in a sentence once nine digits do not write its number', async () => {
+		await write(schools, (db) => db.insert(papiersNumeros).values({ sorte: 'certificat', annee: 2026, dernier: 999_999_998 }))
+		expect(await numerosOf(await make([papier('ines')]))).toEqual(['CS-2026-999999999'])
+		expect(await refusal(make([papier('ines')]))).toBe('papier.numeros_epuises')
 	})
 
 	test('is made once by a form that is sent twice, and twice by two people', async () => {
@@ -131,11 +154,36 @@ describe('a kind with one original', () => {
 		await markPrinted(await visitOf(schools, 'awa'), ids)
 		expect(await refusal(markPrinted(await visitOf(schools, 'awa'), ids))).toBe('papier.sorti')
 		expect(await refusal(impressionOf(await view(), ids))).toBe('papier.sorti')
-		await deliverDuplicatas(await visitOf(schools, 'awa'), ids)
+		await deliverDuplicatas(await visitOf(schools, 'awa'), ids, 'form-1')
 		const duplicate = await impressionOf(await view(), ids, { duplicata: true })
 		expect(duplicate.feuilles[0]).toEqual({ ...original.feuilles[0]!, mention: 'Duplicata délivré le 20 novembre 2026 par KOUASSI Awa' })
 		expect((await papiersOf(await view(), { ids }))[0]).toMatchObject({ duplicatas: 1, estDuplicata: true })
 		expect(await journal('papier.duplicata')).toHaveLength(1)
+	})
+
+	test('has one duplicate of a form that is sent twice, and one of each other form', async () => {
+		const ids = await make(releve('publication:1'), 'releve')
+		await markPrinted(await visitOf(schools, 'awa'), ids)
+		for (const envoi of ['form-1', 'form-1', 'form-2']) await deliverDuplicatas(await visitOf(schools, 'awa'), ids, envoi)
+		expect((await papiersOf(await view(), { ids }))[0]).toMatchObject({ duplicatas: 2 })
+		expect(await journal('papier.duplicata')).toHaveLength(2)
+	})
+
+	test('ends on the day from which its key is revoked, and is made again with another key', async () => {
+		const [before] = await make(releve('publication:1', '2025-2026:1'), 'releve')
+		schools.clock.set('2026-11-21T00:00:00Z')
+		const [since] = await make(releve('publication:2'), 'releve')
+		expect(await revokeKey('2026-11-21')).toBe(1)
+		expect(await make(releve('publication:1', '2025-2026:1'), 'releve')).toEqual([before!])
+		const [again] = await make(releve('publication:2'), 'releve')
+		const rows = await papiersOf(await view(), { etudiant: 20 })
+		expect(rows.map(({ id, fini, remplacant }) => [id, fini, remplacant])).toEqual([
+			[again!, null, null],
+			[since!, 'remplace', 'RN-2026-000003'],
+			[before!, null, null]
+		])
+		const { feuilles } = await impressionOf(await view(), [again!])
+		expect(readCode(feuilles[0]!.code!)).toMatchObject({ cle: 2 })
 	})
 })
 
@@ -145,6 +193,7 @@ describe('a paper after it was made', () => {
 		expect(await refusal(revoquer(await visitOf(schools, 'awa'), id!, '  '))).toBe('validation')
 		await revoquer(await visitOf(schools, 'awa'), id!, 'Nom mal écrit')
 		await revoquer(await visitOf(schools, 'awa'), id!, 'Autre motif')
+		expect(await refusal(markPrinted(await visitOf(schools, 'awa'), [id!, other!]))).toBe('papier.fini')
 		expect((await papiersOf(await view(), { fini: 'revoque' })).map((row) => [row.id, row.motif])).toEqual([[id!, 'Nom mal écrit']])
 		expect((await impressionOf(await view(), [id!, other!])).feuilles.map(({ travers }) => travers)).toEqual(['RÉVOQUÉ', undefined])
 		expect(await refusal(remettre(await visitOf(schools, 'awa'), id!, { le: '2026-11-20', a: 'Inès', contre: '' }))).toBe('papier.fini')

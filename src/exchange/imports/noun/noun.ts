@@ -133,6 +133,8 @@ type Knowledge<R> = {
 	readonly hangers?: readonly { readonly table: string; readonly column: string }[]
 	/** writes its rows and what hangs on them, if that is more than the rows of its table */
 	write?(db: Db, changes: readonly Change<R>[], act: Act): Promise<void>
+	/** whether something follows from new records too: a large import does not release them */
+	readonly followsNew?: true
 	/** called when everything is written */
 	follow?(write: Write, plan: NounPlan<R>, school: School): Promise<void>
 }
@@ -178,7 +180,7 @@ export const emptyPlan = <R>(of: Noun<R>, table: Table): NounPlan<R> => ({
 export function keepFollowed(plan: NounPlan) {
 	const { changes } = plan
 	let kept = 0
-	for (const change of changes) if (plan.noun.follow && change.before) changes[kept++] = change
+	for (const change of changes) if (plan.noun.follow && (change.before || plan.noun.followsNew)) changes[kept++] = change
 	changes.length = kept
 }
 
