@@ -105,7 +105,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 
 /** Pages about papers that leave the school. */
 const papiersIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
-	papiersPages(),
+	papiersPages(deps),
 	papierPages(deps),
 	mesPapiersPages(deps),
 	numerosPages(),

@@ -179,6 +179,22 @@ describe('« Mes papiers »', () => {
 		expect(await rows('SELECT etudiant_id, fait_par FROM papiers')).toEqual([{ etudiant_id: INES, fait_par: INES }])
 	})
 
+	test('A student who asks again on the same day gets the same paper, and another one if the facts or the day have changed', async () => {
+		await letPrint('certificat')
+		const ask = async () => (await ines.post('/mes-papiers', { sorte: 'certificat' })).status
+		expect(await Promise.all([ask(), ask()])).toEqual([303, 303])
+		expect(await ask()).toBe(303)
+		expect(await rows('SELECT numero FROM papiers')).toEqual([{ numero: 1 }])
+		await write(schools, (db) => db.run(`UPDATE etudiants SET lieu_naissance = 'Bouaké' WHERE id = ${INES}`))
+		expect([await ask(), await ask()]).toEqual([303, 303])
+		expect(await rows('SELECT numero FROM papiers')).toEqual([{ numero: 1 }, { numero: 2 }])
+		await write(schools, (db) => db.run(`UPDATE etudiants SET lieu_naissance = NULL WHERE id = ${INES}`))
+		schools.clock.set('2026-11-21T09:00:00Z')
+		await enter()
+		expect(await ask()).toBe(303)
+		expect(await rows('SELECT numero FROM papiers')).toEqual([1, 2, 3].map((numero) => ({ numero })))
+	})
+
 	test('A student sees the own papers only, without their authors and the reasons of the office', async () => {
 		await make(scola, INES, 'certificat')
 		await make(scola, KOFFI, 'certificat')

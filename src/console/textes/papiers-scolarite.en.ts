@@ -78,7 +78,8 @@ export const scolarite: typeof french = {
 		remis: 'The handing over is noted.',
 		revoque: 'The document is revoked. Send the new verification page to the people who check your documents.',
 		refusee: 'The request is refused, and the student reads why.',
-		demande: 'Your request has reached the office.'
+		demande: 'Your request has reached the office.',
+		sans_impression: 'The document is in the register, but too many prints wait for their turn: print it from here in a few minutes.'
 	},
 	attendent: (n, depuis) =>
 		n === 1
@@ -87,7 +88,8 @@ export const scolarite: typeof french = {
 	mes: {
 		titre: 'My documents',
 		imprimer: 'Print them yourself',
-		imprimerAide: 'Each print has a number of its own. It is verified by its code, without a signature by hand.',
+		imprimerAide:
+			'Each document has a number and is verified by its code, without a signature by hand. On the same day you print the same one again.',
 		faits: 'My documents',
 		aucun: 'No document has been made for you yet.',
 		demander: 'Ask for a document',

@@ -78,7 +78,8 @@ export const scolarite = {
 		remis: 'La remise est notée.',
 		revoque: 'Le papier est révoqué. Faites passer la nouvelle page de vérification aux personnes qui contrôlent vos papiers.',
 		refusee: 'La demande est refusée, et l’étudiant lit pourquoi.',
-		demande: 'Votre demande est partie au secrétariat.'
+		demande: 'Votre demande est partie au secrétariat.',
+		sans_impression: 'Le papier est au registre, mais trop d’impressions attendent leur tour : imprimez-le d’ici dans quelques minutes.'
 	},
 	/** « Aujourd’hui » */
 	attendent: (n: number, depuis: string) =>
@@ -88,7 +89,8 @@ export const scolarite = {
 	mes: {
 		titre: 'Mes papiers',
 		imprimer: 'À imprimer vous-même',
-		imprimerAide: 'Chaque impression a son propre numéro. Elle se vérifie par son code, sans signature à la main.',
+		imprimerAide:
+			'Chaque papier a son numéro et se vérifie par son code, sans signature à la main. Le même jour, vous imprimez de nouveau le même.',
 		faits: 'Mes papiers',
 		aucun: 'Aucun papier n’a encore été fait pour vous.',
 		demander: 'Demander un papier',

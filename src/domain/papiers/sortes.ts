@@ -1,5 +1,5 @@
 /** The kinds of papers in the register, each with the letters of its numbers. */
-const LETTRES = {
+export const LETTRES = {
 	certificat: 'CS',
 	inscription: 'AI',
 	exeat: 'EX',

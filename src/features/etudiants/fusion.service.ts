@@ -37,6 +37,7 @@ import {
 	wasFused,
 	type InscriptionAReunir
 } from './fusion.queries'
+import { mergePapiers } from './fusion-papiers.service'
 import { moveDistincts } from './non-doublons.queries'
 
 /** A reason against a merge, with a text that names it. */
@@ -217,6 +218,7 @@ export async function mergeEtudiants(visit: KnownVisit, { garde, autre, vu, sans
 		for (const { one: record, into } of sameRows)
 			if (into) await absorbResponsable(db, record.id, into.id)
 			else await moveResponsable(db, record.id, garde, ++rang, updated_at)
+		const demandes = await mergePapiers(write, garde, autre)
 		for (const { table, column } of SUIVENT) {
 			if (TOUCHED.has(table)) await touchRows(db, table, column, autre, updated_at)
 			await moveRows(db, table, column, autre, garde)
@@ -245,7 +247,9 @@ export async function mergeEtudiants(visit: KnownVisit, { garde, autre, vu, sans
 				apres: {
 					reuni_avec: garde,
 					...(presences.length > 0 && { communes: { presences } }),
-					...(retires.length > 0 && { retire: { frais: retires } })
+					...(retires.length + demandes.length > 0 && {
+						retire: { ...(retires.length > 0 && { frais: retires }), ...(demandes.length > 0 && { papiers_demandes: demandes }) }
+					})
 				}
 			}
 		)

@@ -1,6 +1,7 @@
 import type { NouveauPapier } from '../../domain/papiers/feuille'
 import { isPresentOn } from '../../domain/personnes/inscription'
 import { AppError, notFound } from '../../kit/errors'
+import { seen } from '../../kit/seen'
 import { jourOf, todayOf, type KnownVisit, type View } from '../../tenants/visit'
 import { personnesOf } from '../papiers/personnes.service'
 import { ecrirePapiers, ecrireSonPapier } from '../papiers/registre.service'
@@ -55,8 +56,11 @@ export async function faireDeScolarite(visit: KnownVisit, sorte: SorteScolarite,
 	return id!
 }
 
-/** The same by the student, if the school lets students print this kind. */
-export async function faireLeSien(visit: KnownVisit, sorte: SorteScolarite, envoi: string): Promise<number> {
-	const [id] = await ecrireSonPapier(visit, sorte, async (write) => [await papierOf(write, sorte, visit.caller.userId)], envoi)
+/** The same by the student, if the school lets students print this kind: once a day, unless the facts have changed since. */
+export async function faireLeSien(visit: KnownVisit, sorte: SorteScolarite): Promise<number> {
+	const { userId } = visit.caller
+	const view = await visit.view()
+	const envoi = `${todayOf(view)} ${userId} ${seen(await papierOf(view, sorte, userId))}`
+	const [id] = await ecrireSonPapier(visit, sorte, async (write) => [await papierOf(write, sorte, userId)], envoi)
 	return id!
 }

@@ -1,10 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
-import { papiersCorrections as table } from '../../school/schema'
 import type { Db } from '../../db/queries/db'
+import { aliases } from '../../db/queries/names'
+import { etudiants, papiersCorrections as table, utilisateurs } from '../../school/schema'
+
+const { e, u } = aliases({ e: etudiants, u: utilisateurs })
 
 type Correction = typeof table.$inferSelect
 
-export const selectCorrections = (db: Db): Promise<Correction[]> => db.select().from(table).orderBy(table.demande_at, table.etudiant_id)
+/** Those with a part that still differs from what is stored. */
+const waits = sql`EXISTS (SELECT 1 FROM ${etudiants} e JOIN ${utilisateurs} u ON ${u.id} = ${e.id}, json_each(${table.champs}) j
+	WHERE ${e.id} = ${table.etudiant_id} AND j.value IS NOT json_object('nom', ${u.nom}, 'prenoms', ${u.prenoms}, 'sexe', ${e.sexe},
+		'date_naissance', ${e.date_naissance}, 'lieu_naissance', ${e.lieu_naissance}, 'nationalite', ${e.nationalite},
+		'numero_national', ${e.numero_national}) ->> j.key)`
+
+/** The corrections that wait, the oldest first. */
+export const selectCorrections = (db: Db, page: { readonly limit: number; readonly offset: number }): Promise<Correction[]> =>
+	db.select().from(table).where(waits).orderBy(table.demande_at, table.etudiant_id).limit(page.limit).offset(page.offset)
+
+export const countCorrections = (db: Db): Promise<number> => db.$count(table, waits)
 
 export const selectCorrection = (db: Db, etudiant: number): Promise<Correction | undefined> =>
 	db.select().from(table).where(eq(table.etudiant_id, etudiant)).get()

@@ -8,7 +8,7 @@ import { isJour } from '../../kit/jour'
 import { naissanceTapee } from '../../kit/jour-ecrit'
 import { seen } from '../../kit/seen'
 import type { KnownVisit, View } from '../../tenants/visit'
-import { deleteCorrection, selectCorrection, selectCorrections, upsertCorrection } from './corrections.queries'
+import { countCorrections, deleteCorrection, selectCorrection, selectCorrections, upsertCorrection } from './corrections.queries'
 import { mustMakePapiers } from './papiers.policy'
 import { personnesOf } from './personnes.service'
 
@@ -74,10 +74,26 @@ export type Correction = {
 	readonly vu: string
 }
 
-/** The corrections that wait, the oldest first. @throws AppError 403 unless the caller keeps students' cards */
-export async function correctionsOf(view: View): Promise<Correction[]> {
+/** How many corrections wait. @throws AppError 403 unless the caller keeps students' cards */
+export function correctionsEnAttente(view: View): Promise<number> {
 	mustMakePapiers(view)
-	const waiting = await selectCorrections(view.db)
+	return countCorrections(view.db)
+}
+
+/** A page of the corrections that wait, the oldest first. @throws AppError 403 unless the caller keeps students' cards */
+export async function correctionsOf(view: View, page: { readonly limit: number; readonly offset: number }): Promise<Correction[]> {
+	mustMakePapiers(view)
+	return shownOf(view, await selectCorrections(view.db, page))
+}
+
+/** The correction of a student. @throws AppError 403 unless the caller keeps students' cards */
+export async function correctionOf(view: View, id: number): Promise<Correction | undefined> {
+	mustMakePapiers(view)
+	const waiting = await selectCorrection(view.db, id)
+	return waiting && (await shownOf(view, [waiting]))[0]
+}
+
+async function shownOf(view: View, waiting: NonNullable<Awaited<ReturnType<typeof selectCorrection>>>[]): Promise<Correction[]> {
 	const personnes = new Map(
 		(
 			await personnesOf(

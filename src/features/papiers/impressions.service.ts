@@ -55,8 +55,10 @@ type Kept = {
 
 /** Milliseconds. */
 const HOUR = 3_600_000
-/** How many wait for their turn at most, how many are kept, and the bytes of all PDFs together. */
-const [MOST_WAITING, MOST_KEPT, MOST_BYTES] = [12, 40, 64 * 1024 * 1024]
+/** How many are made or wait at most, and the bytes of all PDFs that are kept. */
+const [MOST_RUNNING, MOST_BYTES] = [40, 64 * 1024 * 1024]
+/** How many of one person are made or wait, and how many are kept, so that nobody takes the place of others. */
+const [MOST_OF_PERSON, MOST_KEPT] = [3, 3]
 /** Milliseconds that a page waits for a PDF that is nearly there, so that most people never see it being made. */
 const NEARLY = 2000
 
@@ -76,10 +78,20 @@ export class Impressions {
 
 	constructor(readonly deps: Deps) {}
 
-	/** Orders a PDF. @returns its page, below the console's root @throws AppError 409 if too many wait: papers with numbers are printed again from the register */
+	/** @throws AppError 409 `impressions_nombreuses` if too many wait, of the caller or of all */
+	mustHavePlace({ tenant, caller }: KnownVisit) {
+		const running = this.#running()
+		const theirs = running.filter(({ code, userId }) => code === tenant.code && userId === caller.userId)
+		if (running.length >= MOST_RUNNING || theirs.length >= MOST_OF_PERSON) throw new AppError('conflict', 'impressions_nombreuses')
+	}
+
+	/**
+	 * Orders a PDF. @returns its page, below the console's root @throws AppError 409 `impressions_nombreuses` if too many wait: papers with
+	 * numbers are printed again from the register
+	 */
 	start(visit: KnownVisit, { impression, ...commande }: Commande): string {
 		this.#sweep()
-		if (this.#waiting().length >= MOST_WAITING) throw new AppError('conflict', 'impressions_nombreuses')
+		this.mustHavePlace(visit)
 		const tirage: Kept = {
 			...commande,
 			id: Bun.randomUUIDv7(),
@@ -101,8 +113,7 @@ export class Impressions {
 	/** @throws AppError 404 for somebody else's, or one that is not kept any more */
 	get(visit: KnownVisit, id: string): Tirage {
 		const tirage = this.#own(visit, id)
-		const waiting = this.#waiting()
-		const devant = tirage.etape === 'attend' ? waiting.indexOf(tirage) : 0
+		const devant = tirage.etape === 'attend' ? this.#running().indexOf(tirage) : 0
 		return { ...tirage, taille: tirage.bytes?.length ?? 0, devant, estSorti: tirage.sortie !== undefined }
 	}
 
@@ -164,18 +175,22 @@ export class Impressions {
 		return tirage
 	}
 
-	#waiting() {
+	#running() {
 		return [...this.#tirages.values()].filter(isRunning)
 	}
 
-	/** Forgets those that are an hour old, and the oldest if there are too many or they are too large. */
+	/** Forgets those that are an hour old, the oldest of a person who has too many, and the oldest of all if they are too large. */
 	#sweep() {
 		const done = [...this.#tirages.values()].filter((tirage) => !isRunning(tirage)).toSorted((a, b) => b.at - a.at)
+		const keptOf = new Map<string, number>()
 		let bytes = 0
-		for (const [place, { id, at, bytes: pdf }] of done.entries()) {
+		for (const [place, { id, code, userId, at, bytes: pdf }] of done.entries()) {
+			const author = `${code} ${userId}`
+			const newer = keptOf.get(author) ?? 0
+			keptOf.set(author, newer + 1)
 			bytes += pdf?.length ?? 0
 			// the newest may be larger than all should be
-			if (this.#now() - at > HOUR || place >= MOST_KEPT || (bytes > MOST_BYTES && place > 0)) this.#tirages.delete(id)
+			if (this.#now() - at > HOUR || newer >= MOST_KEPT || (bytes > MOST_BYTES && place > 0)) this.#tirages.delete(id)
 		}
 	}
 

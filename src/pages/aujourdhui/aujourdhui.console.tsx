@@ -18,7 +18,7 @@ import { premiersPas, type Pas } from '../../features/etablissement/premiers-pas
 import { absentsOf, responsablesToCall } from '../../features/justificatifs/absences.service'
 import type { Enseignant } from '../../features/enseignants/enseignants.model'
 import { listEnseignants } from '../../features/enseignants/enseignants.service'
-import { correctionsOf } from '../../features/papiers/corrections.service'
+import { correctionsEnAttente } from '../../features/papiers/corrections.service'
 import { asksForNumeros } from '../../features/papiers/numeros.service'
 import { VerificateurNote } from '../../features/papiers/verificateur-console.page'
 import { oldVerificateur } from '../../features/papiers/verificateur.service'
@@ -81,7 +81,7 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 		const { roles, fonctions = [] } = visit.caller
 		const opens = opensFor(visit)
 		const view = await visit.view()
-		const waiting = at.has('scolarite') ? (await correctionsOf(view)).length : 0
+		const waiting = at.has('scolarite') ? await correctionsEnAttente(view) : 0
 		const isSchool = opens.emploiDuTemps && mayReadTimetables(view)
 		const body = [
 			opens.ecole.serveur && <MachineNotes {...place} wrong={owner.alerts.wrong} />,

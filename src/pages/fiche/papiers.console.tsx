@@ -7,7 +7,7 @@ import { demandesOf } from '../../features/papiers/demandes.service'
 import { papiersOf } from '../../features/papiers/papiers.service'
 import { idOf } from '../../http/answers/id'
 import { forbidden } from '../../kit/errors'
-import { envoiIn, printPapier, type Envoi, type PrintDeps } from '../papiers/prints.console'
+import { envoiIn, printNouveau, type Envoi, type PrintDeps } from '../papiers/prints.console'
 import { PapiersPage } from './papiers.page'
 import { headOf, studentOf } from './student.console'
 
@@ -23,7 +23,7 @@ async function papiers(at: Desk, id: number, refusal?: Refused) {
 /** Makes a paper about the student's enrollment, and leads to its PDF. */
 const faire = (deps: PrintDeps): Action<Envoi & { readonly id: number }> => ({
 	read: (at, { id }) => ({ id: idOf(id), ...envoiIn(at) }),
-	write: async (at, { id, sorte, envoi }) => printPapier(deps, at, await faireDeScolarite(at.visit, sorte, id, envoi)),
+	write: async (at, { id, sorte, envoi }) => printNouveau(deps, at, await faireDeScolarite(at.visit, sorte, id, envoi)),
 	shown: (at, { id }, refused) => papiers(at, idOf(id), refused)
 })
 

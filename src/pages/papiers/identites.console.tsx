@@ -2,10 +2,13 @@
 import { Elysia } from 'elysia'
 import { action, NotTaken, taken, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { addressOf, pageNumber, Pager, PER_PAGE } from '../../console/parts/pager'
 import type { Deps } from '../../console/records/declared'
 import {
 	CHAMPS_IDENTITE,
 	corriger,
+	correctionOf,
+	correctionsEnAttente,
 	correctionsOf,
 	ownIdentity,
 	trancher,
@@ -44,18 +47,27 @@ const mienne: Action<Corrige> = {
 const faultsOf = ({ report }: Refused) => (report?.faults ?? []).map(({ message }) => message).join(' ')
 
 async function waiting(at: Desk, refusal?: Refused) {
-	const { t, visit } = at
+	const { t, visit, root } = at
+	const view = await visit.view()
+	const last = Math.max(1, Math.ceil((await correctionsEnAttente(view)) / PER_PAGE))
+	const page = Math.min(pageNumber(at.query['page']), last)
+	const corrections = await correctionsOf(view, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE })
 	return at.page({
 		title: t.papiers.identite.corrections,
 		refusal: refusal && { ...refusal, refusal: refusal.refusal ?? t.papiers.identite.pasAcceptee(faultsOf(refusal)) },
 		done: at.doneOf(t.papiers.identite.faits),
-		body: <CorrectionsPage {...at.props} corrections={await correctionsOf(await visit.view())} />
+		body: (
+			<>
+				<CorrectionsPage {...at.props} corrections={corrections} />
+				<Pager t={t} page={page} last={last} to={(other) => addressOf(root + TOUTES, { page: other })} />
+			</>
+		)
 	})
 }
 
 /** The correction that a form of the office is about. @throws AppError 403; NotTaken if it is not waiting as it was shown */
 async function shownCorrection(at: Desk, id: number): Promise<Correction> {
-	const correction = (await correctionsOf(await at.visit.view())).find((of) => of.id === id)
+	const correction = await correctionOf(await at.visit.view(), id)
 	if (correction?.vu !== at.form.text('vu')) throw new NotTaken({ status: 409, refusal: at.t.papiers.identite.depassee })
 	return correction
 }

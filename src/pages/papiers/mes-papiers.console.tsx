@@ -2,13 +2,13 @@
 import { Elysia } from 'elysia'
 import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { faireLeSien, sortesPossibles, SORTES_SCOLARITE } from '../../features/inscriptions/papiers.service'
+import { faireLeSien, sortesPossibles, SORTES_SCOLARITE, type SorteScolarite } from '../../features/inscriptions/papiers.service'
 import { demander, demandesOf } from '../../features/papiers/demandes.service'
 import { papiersOf } from '../../features/papiers/papiers.service'
 import { reglagesOf } from '../../features/papiers/reglages.service'
 import { MesPapiersPage } from './mes-papiers.page'
 import { placeOf } from './papier-row.page'
-import { envoiIn, printPapier, type Envoi, type PrintDeps } from './prints.console'
+import { printNouveau, sorteIn, type PrintDeps } from './prints.console'
 
 const CURRENT = '/mes-papiers'
 
@@ -46,9 +46,12 @@ const demande: Action<{ readonly sorte: string; readonly precisions: string }> =
 	shown: (at, _params, refused) => own(at, refused)
 }
 
-const impression = (deps: PrintDeps): Action<Envoi> => ({
-	read: envoiIn,
-	write: async (at, { sorte, envoi }) => printPapier(deps, at, await faireLeSien(at.visit, sorte, envoi)),
+const impression = (deps: PrintDeps): Action<SorteScolarite> => ({
+	read(at) {
+		at.mustBe('etudiant')
+		return sorteIn(at)
+	},
+	write: async (at, sorte) => printNouveau(deps, at, await faireLeSien(at.visit, sorte)),
 	shown: (at, _params, refused) => own(at, refused)
 })
 

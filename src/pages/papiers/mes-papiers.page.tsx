@@ -6,7 +6,6 @@ import { shortDay } from '../../console/textes/dates'
 import { MAX_DEMANDE, SORTES_DEMANDEES, type Demande } from '../../features/papiers/demandes.service'
 import type { SorteScolarite } from '../../features/inscriptions/papiers.service'
 import type { Papier } from '../../features/papiers/papiers.service'
-import { envoiDe } from './prints.console'
 import { DemandeEntry, jourOfSeconds, PapierEntry, type Place } from './papier-row.page'
 
 type Props = Place & {
@@ -33,7 +32,7 @@ export function MesPapiersPage({ papiers, demandes, imprimables, form, ...place 
 						<p>{words.imprimerAide}</p>
 						<p class="buttons">
 							{imprimables.map((sorte) => (
-								<Deed action={`${root}/mes-papiers`} label={t.papiers.sortes[sorte]} sends={envoiDe(sorte)} />
+								<Deed action={`${root}/mes-papiers`} label={t.papiers.sortes[sorte]} sends={{ sorte }} />
 							))}
 						</p>
 					</Section>

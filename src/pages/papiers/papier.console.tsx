@@ -179,6 +179,7 @@ const impression = (deps: PrintDeps) =>
 	onRecord(detail, async (at, id) => {
 		const { estDuplicata, fini } = await papierIn(at, id)
 		if (!estDuplicata || fini !== null) return printPapier(deps, at, id)
+		deps.impressions.mustHavePlace(at.visit)
 		await deliverDuplicatas(at.visit, [id], cleIn(at.form))
 		return printPapier(deps, at, id, { duplicata: true })
 	})

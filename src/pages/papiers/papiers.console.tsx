@@ -13,14 +13,18 @@ import { listName } from '../../console/parts/students'
 import { papiersTabs, type PapiersTab } from '../../console/tabs/papiers'
 import { longDay } from '../../console/textes/dates'
 import { numeroOf, SORTES } from '../../domain/papiers/sortes'
-import { finder } from '../../domain/personnes/annuaire'
+import { foundIn } from '../../domain/personnes/annuaire'
+import { annuaireOf } from '../../features/etudiants/fiches.service'
 import { attenteOf, demandeOf, demandesOuvertes, MAX_DEMANDE, refuserDemande } from '../../features/papiers/demandes.service'
-import { papiersOf, type DesPapiers, type Papier } from '../../features/papiers/papiers.service'
+import { listePapiers, papiersOf, type ListeDePapiers } from '../../features/papiers/papiers.service'
+import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { isJour } from '../../kit/jour'
 import { todayOf } from '../../tenants/visit'
 import { placeOf } from './papier-row.page'
 import { DemandesSheet, Motif, PapiersBar, papiersColumns, type Choix } from './papiers.page'
+
+type Deps = { readonly answers: Answers }
 
 const CURRENT = '/papiers'
 /** A name in an address is at most this long. */
@@ -37,32 +41,28 @@ function choixIn(at: Desk, query: ListQuery): Choix {
 }
 
 /** A list of the register: the papers of a day, or all that were revoked. */
-type Liste = { readonly path: string; readonly tab: PapiersTab; readonly of: (choix: Choix) => DesPapiers }
+type Liste = { readonly path: string; readonly tab: PapiersTab; readonly of: (choix: Choix) => ListeDePapiers }
 
 const DU_JOUR: Liste = { path: CURRENT, tab: 'jour', of: ({ jour }) => ({ jour }) }
 const REVOQUES: Liste = { path: `${CURRENT}/revoques`, tab: 'revoques', of: () => ({ fini: 'revoque' }) }
 
 /** The papers of a list; a whole number finds its paper in whatever list. @throws AppError 403 */
-async function listOf(at: Desk, liste: Liste, choix: Choix) {
+async function listOf({ answers }: Deps, at: Desk, liste: Liste, choix: Choix) {
 	at.mustHave('scolarite')
-	const view = await at.visit.view()
-	const { q, sorte, par } = choix
-	const numero = numeroOf(q)
-	const all = await papiersOf(view, numero ? { numero } : liste.of(choix))
-	const isFound = finder(q)
-	const has = (papier: Papier) => numero !== undefined || isFound(papier.nom, papier.prenoms, papier.matricule, papier.numero)
-	return {
-		papiers: all.filter((papier) => (sorte ?? papier.sorte) === papier.sorte && (par === '' || papier.fait_par === par) && has(papier)),
-		authors: [...new Set(all.flatMap(({ fait_par }) => fait_par ?? []))].toSorted((a, b) => a.localeCompare(b))
-	}
+	const { visit } = at
+	const view = await visit.view()
+	const numero = numeroOf(choix.q)
+	if (numero) return listePapiers(view, { numero }, { ...choix, q: '', etudiants: [] })
+	const etudiants = choix.q === '' ? [] : foundIn(await answers.text(visit, annuaireOf(view)), choix.q)
+	return listePapiers(view, liste.of(choix), { ...choix, etudiants })
 }
 
-async function list(at: Desk, query: ListQuery, liste: Liste) {
+async function list(deps: Deps, at: Desk, query: ListQuery, liste: Liste) {
 	const { t, root, visit } = at
 	const view = await visit.view()
 	const choix = choixIn(at, query)
-	const { papiers, authors } = await listOf(at, liste, choix)
-	const { rows, page, last, total } = pageOf(papiers, listPage(query['page']))
+	const { ids, auteurs } = await listOf(deps, at, liste, choix)
+	const { rows, page, last, total } = pageOf(ids, listPage(query['page']))
 	const hasDays = liste === DU_JOUR
 	const listQuery = { ...choix, jour: hasDays ? choix.jour : undefined }
 	const place = placeOf(at)
@@ -77,12 +77,12 @@ async function list(at: Desk, query: ListQuery, liste: Liste) {
 		},
 		body: (
 			<>
-				<PapiersBar {...place} choix={choix} path={root + liste.path} authors={authors} total={total} hasDays={hasDays} />
+				<PapiersBar {...place} choix={choix} path={root + liste.path} authors={auteurs} total={total} hasDays={hasDays} />
 				<ListSheet
 					{...place}
 					label={words.titre}
 					columns={papiersColumns(place)}
-					rows={rows}
+					rows={await papiersOf(view, { ids: rows, sousTitre: false })}
 					path={liste.path}
 					query={listQuery}
 					page={page}
@@ -95,9 +95,10 @@ async function list(at: Desk, query: ListQuery, liste: Liste) {
 }
 
 const fileOf =
-	(liste: Liste): MakesFile =>
+	(deps: Deps, liste: Liste): MakesFile =>
 	async (at, query, form) => {
-		const { papiers } = await listOf(at, liste, choixIn(at, query))
+		const { ids } = await listOf(deps, at, liste, choixIn(at, query))
+		const papiers = await papiersOf(await at.visit.view(), { ids, sousTitre: false })
 		return tableFile(form, 'papiers', papiers, papiersColumns(placeOf(at)))
 	}
 
@@ -155,13 +156,13 @@ const refuser: Action<{ readonly id: number; readonly motif: string }> = {
 }
 
 /** « Papiers »: what has left the school, day by day, what was revoked, and what students ask for. */
-export const papiersPages = () =>
+export const papiersPages = (deps: Deps) =>
 	new Elysia({ name: 'papiers-pages', prefix: `/console${CURRENT}` })
 		.use(desk())
-		.get('', ({ desk: at, query }) => list(at, query, DU_JOUR))
-		.use(listRoutes('/export', fileOf(DU_JOUR)))
-		.get('/revoques', ({ desk: at, query }) => list(at, query, REVOQUES))
-		.use(listRoutes('/revoques/export', fileOf(REVOQUES)))
+		.get('', ({ desk: at, query }) => list(deps, at, query, DU_JOUR))
+		.use(listRoutes('/export', fileOf(deps, DU_JOUR)))
+		.get('/revoques', ({ desk: at, query }) => list(deps, at, query, REVOQUES))
+		.use(listRoutes('/revoques/export', fileOf(deps, REVOQUES)))
 		.get('/demandes', ({ desk: at, query }) => demandes(at, query))
 		.get('/demandes/:id', ({ desk: at, params }) => refusing(at, idOf(params.id)))
 		.post('/demandes/:id', action(refuser))

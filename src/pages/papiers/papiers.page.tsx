@@ -8,22 +8,15 @@ import { addressOf } from '../../console/parts/pager'
 import { Rows, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { dayAndTime, longDay } from '../../console/textes/dates'
-import { SORTES, type Sorte } from '../../domain/papiers/sortes'
+import { SORTES } from '../../domain/papiers/sortes'
 import { SORTES_SCOLARITE, type SorteScolarite } from '../../features/inscriptions/papiers.service'
 import type { Demande } from '../../features/papiers/demandes.service'
-import type { Papier } from '../../features/papiers/papiers.service'
+import type { Choix as Narrowing, Papier } from '../../features/papiers/papiers.service'
 import { envoiDe } from './prints.console'
 import { DemandeEntry, etatText, wireOf, type Place } from './papier-row.page'
 
-/** The filters of a list of papers. */
-export type Choix = {
-	/** YYYY-MM-DD */
-	readonly jour: string
-	readonly q: string
-	readonly sorte: Sorte | undefined
-	/** the name of the person who made them */
-	readonly par: string
-}
+/** The filters of a list of papers, and its day (YYYY-MM-DD). */
+export type Choix = Omit<Narrowing, 'etudiants'> & { readonly jour: string }
 
 const isSorteScolarite = (sorte: string): sorte is SorteScolarite => SORTES_SCOLARITE.some((candidate) => candidate === sorte)
 

@@ -3,7 +3,7 @@ import { SORTES_SCOLARITE, type SorteScolarite } from '../../features/inscriptio
 import { impressionOf } from '../../features/papiers/impression.service'
 import type { Impressions } from '../../features/papiers/impressions.service'
 import { papiersOf } from '../../features/papiers/papiers.service'
-import { notFound } from '../../kit/errors'
+import { AppError, notFound } from '../../kit/errors'
 import { listName } from '../../kit/forms'
 
 export type PrintDeps = { readonly impressions: Impressions }
@@ -27,8 +27,21 @@ export async function printPapier(
 		originaux: papier.imprime_at === null && papier.fini === null ? [id] : [],
 		titre: `${at.t.papiers.sortes[papier.sorte]}, ${listName(papier)}`,
 		fichier: papier.numero,
-		retour: at.has('scolarite') ? `/papiers/${id}` : '/mes-papiers'
+		retour: pageOf(at, id)
 	})
+}
+
+/** The page that prints a paper of the register again. */
+const pageOf = (at: Desk, id: number) => (at.has('scolarite') ? `/papiers/${id}` : '/mes-papiers')
+
+/** The same for a paper that was just written: if too many wait to be printed, its page says so and prints it later. */
+export async function printNouveau(deps: PrintDeps, at: Desk, id: number): Promise<string> {
+	try {
+		return await printPapier(deps, at, id)
+	} catch (error) {
+		if (error instanceof AppError && error.code === 'impressions_nombreuses') return `${pageOf(at, id)}?fait=sans_impression`
+		throw error
+	}
 }
 
 /** A deed that makes a paper: its kind, and its own key, so that a deed sent twice makes one paper. */
@@ -40,11 +53,14 @@ export const envoiDe = (sorte: SorteScolarite) => ({ sorte, cle: crypto.randomUU
 const MAX_CLE = 100
 
 /** @throws AppError 404 if the form does not name such a kind */
-export function envoiIn({ form }: Desk): Envoi {
+export function sorteIn({ form }: Desk): SorteScolarite {
 	const sorte = SORTES_SCOLARITE.find((candidate) => candidate === form.text('sorte'))
 	if (!sorte) throw notFound()
-	return { sorte, envoi: cleIn(form) }
+	return sorte
 }
 
 /** The key of a form. */
 export const cleIn = (form: Desk['form']) => form.text('cle').slice(0, MAX_CLE) || crypto.randomUUID()
+
+/** @throws AppError 404 if the form does not name such a kind */
+export const envoiIn = (at: Desk): Envoi => ({ sorte: sorteIn(at), envoi: cleIn(at.form) })

@@ -184,10 +184,31 @@ describe('a PDF of papers', () => {
 		expect(await statuses()).toEqual([404, 404, 200])
 	})
 
-	test('is refused while twelve wait, and says so', async () => {
+	test('is refused to a person of whom three are made or wait, and to nobody else', async () => {
 		const [id] = await made(['ines'])
-		for (let count = 0; count < 12; count++) await ordered([id!])
-		expect(await ordered([id!]).catch((error: AppError) => error.code)).toBe('impressions_nombreuses')
+		for (let count = 0; count < 3; count++) await ordered([id!], 'ines')
+		expect(await ordered([id!], 'ines').catch((error: AppError) => error.code)).toBe('impressions_nombreuses')
+		await ordered([id!])
+	})
+
+	test('stays for its author, however much others print; of one person the three newest are kept', async () => {
+		const [id] = await made(['ines'])
+		const path = await ordered([id!])
+		await turns()
+		printer.orders[0]!.finish()
+		await turns()
+		const ines = await signedIn(schools, 'ines')
+		const paths: string[] = []
+		for (let count = 1; count <= 50; count++) {
+			schools.clock.advance({ seconds: 1 })
+			paths.push(await ordered([id!], 'ines'))
+			await turns()
+			printer.orders[count]!.finish()
+			await turns()
+		}
+		expect((await awa.get(`${path}/pdf`)).status).toBe(200)
+		const statuses = await Promise.all(paths.slice(-4).map(async (of) => (await ines.get(`${of}/etat`)).status))
+		expect(statuses).toEqual([404, 200, 200, 200])
 	})
 })
 
