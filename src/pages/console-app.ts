@@ -152,7 +152,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	sallesPages(deps),
 	mesNotesPages(),
 	resultatsPages(),
-	mesResultatsPages(deps),
+	mesResultatsPages(),
 	papiersDeNotesPages(deps),
 	appreciationsPages(),
 	session2Pages(deps),

@@ -82,6 +82,12 @@ describe('a kind of paper', () => {
 		expect(await textIn(CERTIFICAT)).toBe(usual)
 	})
 
+	test('Only a kind of which each print has a number of its own can be opened to students', async () => {
+		expect(await (await awa.get(CERTIFICAT)).text()).toContain('name="par_etudiant"')
+		for (const sorte of ['releve', 'bulletin', 'releve_annee', 'convocation'])
+			expect(await (await awa.get(`${HOME}/${sorte}`)).text()).not.toContain('par_etudiant')
+	})
+
 	test('Two administrators who first write about a kind do not overwrite each other', async () => {
 		const stale = await sentBy(awa, CERTIFICAT, { signataire: 'Jean YAO' })
 		const other = await signedIn(schools, 'awa')

@@ -151,7 +151,6 @@ one /matieres/:id/supprimer
 one /matieres/nouvelle
 one /messages/:id
 one /messages/lus
-one /mes-resultats/papiers
 one /papiers/numeros
 one /impressions/:id/arreter
 one /papiers/verificateur

@@ -282,7 +282,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/importer/abandonner': 'forgets what waits in memory',
 	'/etablissement/papiers/:sorte/exemple': 'prints an example, and writes nothing',
 	'/impressions/:id/arreter': 'ends what runs in memory',
-	'/mes-resultats/papiers': 'is a deed of students: papiers-de-notes.test.ts has it',
 	'/compte/barre': 'is kept by the browser alone',
 	'/papiers/:id/imprimer': 'prints what is written already: papiers-scolarite.test.ts',
 	'/serveur/examen': 'looks at the machine',

@@ -95,7 +95,6 @@ oo..oo... GET /resultats
 oo..oo... GET /resultats/export.csv
 oo..oo... GET /resultats/export.xlsx
 ........o GET /mes-resultats
-........o POST /mes-resultats/papiers
 oo..o.... GET /classes/1/resultats
 oo...o... GET /classes/2/resultats
 oo..o.... GET /classes/1/resultats?periode=annee
@@ -491,7 +490,6 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 	'/classes/2/notes': { matiere: '3', 'note.203-21': '12', 'vu.203-21': 'x' },
 	'/classes/1/resultats/papiers': { quoi: 'periode', periode: '1' },
 	'/classes/2/resultats/papiers': { quoi: 'periode', periode: '1' },
-	'/mes-resultats/papiers': { quoi: 'periode', classe: '1', periode: '1' },
 	'/messages/lus': { jusqua: '1' },
 	'/annonces': { audience: 'classe:1', titre: 'x', texte: 'x' }
 }

@@ -87,10 +87,7 @@ export const papiers: Textes['papiers'] = {
 				: `The originals of these ${n} students have been printed already. Tick the box to make duplicates of them.`,
 		numerotees: 'Numbered calls',
 		deLEtudiant: 'Numbered transcript',
-		relevesNumerotes: 'Numbered transcripts',
-		siens: 'These results are final: you can print them with a number, which anybody can verify.',
-		leSien: (isBts: boolean, periode: string) => `Print my ${isBts ? 'report' : 'transcript'}: ${periode}`,
-		sonAnnee: 'Print my transcript of the year'
+		relevesNumerotes: 'Numbered transcripts'
 	},
 	scolarite,
 	reglages: {

@@ -95,10 +95,7 @@ export const papiers = {
 				: `Les originaux de ces ${n} étudiants sont déjà imprimés. Cochez la case pour en faire des duplicatas.`,
 		numerotees: 'Convocations numérotées',
 		deLEtudiant: 'Relevé numéroté',
-		relevesNumerotes: 'Relevés numérotés',
-		siens: 'Ces résultats sont définitifs : vous pouvez les imprimer avec un numéro, que chacun peut vérifier.',
-		leSien: (isBts: boolean, periode: string) => `Imprimer mon ${isBts ? 'bulletin' : 'relevé'} : ${periode}`,
-		sonAnnee: 'Imprimer mon relevé de l’année'
+		relevesNumerotes: 'Relevés numérotés'
 	},
 	scolarite,
 	reglages: {

@@ -1,6 +1,7 @@
 import type { MatiereDeReleve, Releve, UeDeReleve } from '../resultats/releve'
 import type { Tete } from './feuille'
-import { champsPersonne, jourLong, naissanceText, type Personne } from './mots'
+import { jourLong, naissanceText, type Personne } from './mots'
+import { champsPersonne } from './textes'
 
 /** The school, the class and the day; null: the school does not know it. */
 export type FaitsEcole = {

@@ -58,17 +58,6 @@ export function identiteFaits(personne: Personne): readonly (readonly [nom: stri
 /** The same as a part of a paper. */
 export const identiteBloc = (personne: Personne): Bloc => ({ faits: identiteFaits(personne) })
 
-/** The fields of texts that are about a person; `e` ends words that agree: « inscrit{e} ». */
-export const champsPersonne = (personne: Personne) => ({
-	nom: nomText(personne),
-	civilite: accord(personne.sexe, 'Monsieur', 'Madame'),
-	e: accord(personne.sexe, '', 'e'),
-	matricule: personne.matricule,
-	naissance: naissanceText(personne),
-	nationalite: personne.nationalite,
-	numero_national: personne.numero_national
-})
-
 /** A text of at most `longest` characters; a longer one ends in « … ». */
 export function abrege(text: string, longest: number): string {
 	const start = text.slice(0, 2 * longest + 2)

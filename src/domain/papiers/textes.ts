@@ -17,7 +17,7 @@ export type Champ = (typeof PERSONNE | typeof ECOLE | typeof CLASSE)[number] | '
 export type Champs = Readonly<Partial<Record<Champ, string | null>>>
 
 /** The fields about a student. */
-export const champsPersonne = (personne: Personne): Champs => ({
+export const champsPersonne = (personne: Personne) => ({
 	nom: nomText(personne),
 	civilite: accord(personne.sexe, 'Monsieur', 'Madame'),
 	e: accord(personne.sexe, '', 'e'),
@@ -62,7 +62,7 @@ const UNIQUE = 'Il n’en est délivré qu’un seul exemplaire : il appartient 
 export const TEXTES_USUELS: Readonly<Record<Sorte, string>> = {
 	certificat: `Je soussigné(e), {signataire}, {qualite}, certifie que {civilite} {nom}, {naissance}, matricule {matricule}, est régulièrement inscrit{e} en {classe} pour l’année {annee} et y suit les enseignements.\nCe certificat est délivré ${DELIVRE}`,
 	inscription: `Je soussigné(e), {signataire}, {qualite}, atteste que {civilite} {nom}, {naissance}, matricule {matricule}, est inscrit{e} en {classe} pour l’année {annee}.\nCette attestation est délivrée ${DELIVRE}`,
-	exeat: `Je soussigné(e), {signataire}, {qualite}, certifie que {civilite} {nom}, {naissance}, matricule {matricule}, inscrit{e} en {classe} pour l’année {annee}, quitte l’établissement le {depart}, {motif}, et peut s’inscrire dans un autre.\nCet exeat est délivré ${DELIVRE}`,
+	exeat: `Je soussigné(e), {signataire}, {qualite}, certifie que {civilite} {nom}, {naissance}, matricule {matricule}, inscrit{e} en {classe} pour l’année {annee}, cesse d’être inscrit{e} dans l’établissement à compter du {depart}, {motif}. Rien ne s’oppose à son inscription dans un autre établissement.\nCet exeat est délivré ${DELIVRE}`,
 	convocation: '{civilite} {nom} est convoqué{e} aux épreuves ci-dessous. Se présenter avec cette convocation et une pièce d’identité.',
 	releve: UNIQUE,
 	releve_annee: UNIQUE,
@@ -96,6 +96,9 @@ export function fauteOf(sorte: Sorte, texte: string): Faute | undefined {
 /** Ends of clauses: a comma or a semicolon, the end of a sentence, the end of a line. */
 const CLAUSE = /([,;] |[.!?] |\n)/
 
+/** The words between « Je soussigné(e) » and its verb, which go together if nobody signs. */
+const SOUSSIGNE = ', {signataire}, {qualite},'
+
 /**
  * A text with its fields filled in. A value is text, never a field. A clause between commas whose field has no value is left out with its
  * comma; a field that the text must not name stays as it is written.
@@ -103,7 +106,8 @@ const CLAUSE = /([,;] |[.!?] |\n)/
 export function rempli(sorte: Sorte, texte: string, champs: Champs): string {
 	const names = champsOf(sorte)
 	const valueOf = (nom: string | undefined) => (names.some((champ) => champ === nom) ? (champs[nom as Champ] ?? '') : undefined)
-	const parts = texte.slice(0, MAX_UNITS).split(CLAUSE)
+	const written = texte.slice(0, MAX_UNITS)
+	const parts = (champs.signataire ? written : written.replace(SOUSSIGNE, '')).split(CLAUSE)
 	let filledText = ''
 	for (let at = 0; at < parts.length; at += 2) {
 		const [clause = '', end = ''] = [parts[at], parts[at + 1]]

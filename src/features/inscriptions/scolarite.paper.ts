@@ -1,6 +1,6 @@
 import type { NouveauPapier } from '../../domain/papiers/feuille'
-import { abrege, accord, champsPersonne, identiteFaits, jourLong, signeOf, type Personne } from '../../domain/papiers/mots'
-import type { Champs } from '../../domain/papiers/textes'
+import { abrege, accord, identiteFaits, jourLong, signeOf, type Personne } from '../../domain/papiers/mots'
+import { champsPersonne, type Champs } from '../../domain/papiers/textes'
 import type { Institution } from '../../tenants/institution.queries'
 import { signataireOf, texteOf, type Reglage } from '../papiers/reglages.service'
 import { faitOf, teteOf } from '../papiers/tete.service'

@@ -2,7 +2,7 @@ import type { Cellule } from '../../domain/papiers/feuille'
 import type { MatiereDeReleve } from '../../domain/resultats/releve'
 import { mentionOf } from '../../domain/resultats/mention'
 import { moyenneOrReason, periodeText, poidsText } from './chiffres.page'
-import { legendeOf, lieuDe, MOTS, papierDe, rangText, resultatText, type Ecole, type PapierFait } from './papier.paper'
+import { dureeText, legendeOf, lieuDe, MOTS, papierDe, rangText, resultatText, type Ecole, type PapierFait } from './papier.paper'
 import { ensembleDe, etatDe, matiereCellule, type FaitsDeReleve } from './releve.paper'
 
 /** Besides a result: the student's ranks by matière, the teachers by matière, and the minutes missed, of them those excused. */
@@ -12,10 +12,6 @@ export type FaitsDeBulletin = FaitsDeReleve & {
 	/** `undefined` if the school does not keep registers */
 	readonly manque: { readonly absent: number; readonly excuse: number } | undefined
 }
-
-/** « 12 h 30 ». */
-const dureeText = (minutes: number) =>
-	`${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${String(minutes % 60).padStart(2, '0')}`}`
 
 function ligneDe(matiere: MatiereDeReleve, { personne, feuille, rangs, enseignants }: FaitsDeBulletin): Cellule[] {
 	const { contexte, releve, publication } = feuille

@@ -1,5 +1,5 @@
 import { abrege, accord, jourLong, type Personne } from '../../domain/papiers/mots'
-import { lieuDe, papierDe, type Ecole, type Lieu, type PapierFait } from './papier.paper'
+import { dureeText, lieuDe, papierDe, type Ecole, type Lieu, type PapierFait } from './papier.paper'
 
 /** An exam of session 2; null: not known yet. */
 export type Epreuve = {
@@ -17,7 +17,7 @@ export type FaitsDeConvocation = { readonly lieu: Lieu; readonly personne: Perso
 
 /** « 08:00, 2 h 30 ». */
 const heureText = ({ heure, minutes }: Epreuve) =>
-	[heure ?? '–', ...(heure === null || minutes === null ? [] : [`${minutes} minutes`])].join(', ')
+	[heure ?? '–', ...(heure === null || minutes === null ? [] : [dureeText(minutes)])].join(', ')
 
 /** The convocation of somebody to session 2, with matières, days, hours and rooms where they are known. */
 export function convocationPaper(ecole: Ecole, { personne, lieu, epreuves }: FaitsDeConvocation): PapierFait {
@@ -33,7 +33,7 @@ export function convocationPaper(ecole: Ecole, { personne, lieu, epreuves }: Fai
 					colonnes: [{ titre: 'Matière' }, { titre: 'Jour' }, { titre: 'Heure' }, { titre: 'Salle' }],
 					lignes: epreuves.map((epreuve) => [
 						epreuve.matiere,
-						epreuve.jour === null ? 'à afficher' : jourLong(epreuve.jour),
+						epreuve.jour === null ? 'sera affiché' : jourLong(epreuve.jour),
 						heureText(epreuve),
 						epreuve.salle ?? '–'
 					])

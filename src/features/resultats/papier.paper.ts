@@ -83,15 +83,19 @@ export function resultatText(libelle: string, lu: Lu, credits?: { readonly obten
 }
 
 /** « 1re », « 1er », « 2e ». */
-export const rangText = (sexe: string | null, rang: number): string => (rang === 1 ? accord(sexe, '1er', '1re') : `${rang}e`)
+export const rangText = (sexe: string | null, rang: number): string => (rang > 1 ? `${rang}e` : sexe === 'F' ? '1re' : '1er')
 
-/** « Classée 2e sur 28. », with the averages of the class. */
+/** « 2 h 30 ». */
+export const dureeText = (minutes: number) =>
+	`${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${String(minutes % 60).padStart(2, '0')}`}`
+
+/** « Classée 2e sur 28. », « Rang : 2e sur 28. » if the sex is unknown, with the averages of the class. */
 export const rangDe = (sexe: string | null, rang: number | null, classement: Contexte['classement'], session: number): Bloc[] =>
 	rang === null || classement === null
 		? []
 		: [
 				{
-					texte: `${accord(sexe, 'Classé', 'Classée')} ${rangText(sexe, rang)} sur ${classement.effectif}. ${classementText(MOTS, classement, session)}`
+					texte: `${sexe === null ? 'Rang :' : accord(sexe, 'Classé', 'Classée')} ${rangText(sexe, rang)} sur ${classement.effectif}. ${classementText(MOTS, classement, session)}`
 				}
 			]
 

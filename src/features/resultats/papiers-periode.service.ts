@@ -64,7 +64,7 @@ async function* contenusDe({ db }: View, publication: number, etudiants: readonl
 	}
 }
 
-/** The papers of a class and période, one by one; students read nothing there that they do not find on their pages. */
+/** The papers of a class and période, one by one. Final ones have all marks that made the averages; others those that students read. */
 export async function* papiersDePeriode(view: View, faits: FaitsDePeriode): AsyncGenerator<NouveauPapier> {
 	const { sorte, publication, ecole, manques, publies } = faits
 	const { timezone } = view.institution
@@ -75,7 +75,9 @@ export async function* papiersDePeriode(view: View, faits: FaitsDePeriode): Asyn
 	)
 	const personnes = new Map(faits.personnes.map((personne) => [personne.id, personne]))
 	for await (const { etudiant, publie } of contenusDe(view, publication.id, [...personnes.keys()])) {
-		const common = { personne: personnes.get(etudiant)!, feuille: feuilleLue(publie, publication, todayOf(view)), timezone }
+		const lue = feuilleLue(publie, publication, todayOf(view))
+		const feuille = publication.definitive === 1 ? { ...lue, releve: publie.releve } : lue
+		const common = { personne: personnes.get(etudiant)!, feuille, timezone }
 		const manque = manques && (manques.get(etudiant) ?? RIEN)
 		const papier = isBts ? bulletinPaper(ecole, { ...common, rangs: rangsDe(etudiant), enseignants, manque }) : relevePaper(ecole, common)
 		yield { ...papier, etudiant, objet: `${publication.contexte.annee}:${publication.periode}`, source: sourceOf(publication.id) }

@@ -18,19 +18,19 @@ import { annonceOf, ecrire, feuillesProvisoires, papiersPrets, QUOI, type Demand
 import { askedPeriode, inItsYear, leadOf } from './places.console'
 import { readableClasse } from './resultats.service'
 
-export type Deps = { readonly impressions: Pick<Impressions, 'start'> }
+type Deps = { readonly impressions: Pick<Impressions, 'start'> }
 
 type Asked = { readonly [Name in 'quoi' | 'periode' | 'etudiant']?: string | undefined }
 
 /** Papers of a class that are asked for. @throws AppError 403, 404 */
 async function demandeIn(view: View, classe: number, { quoi, periode, etudiant }: Asked) {
 	mustMakePapiers(view)
-	const { periodes, ...found } = await readableClasse(view, classe)
+	const { periodes, classe: classeLue } = await readableClasse(view, classe)
 	const kind = QUOI.find((candidate) => candidate === (quoi || 'periode'))
 	if (!kind || periodes.length === 0) throw notFound()
 	const rang = askedPeriode(periodes, periode || undefined, view.perimetre.jour)
 	const demande: Demande = { quoi: kind, classe, rang, etudiant: etudiant ? idOf(etudiant) : undefined }
-	return { demande, periodes, classe: found.classe }
+	return { demande, periodes, classe: classeLue }
 }
 
 /** The facts in the question before papers, or the reason why they cannot be made now. */
@@ -86,13 +86,12 @@ const MAX_CLE = 100
 type Ordre = { readonly view: View; readonly demande: Demande; readonly wantsDuplicatas: boolean; readonly retour: string }
 
 /** Makes papers and prints them: originals, and duplicates of those that have left if these are wanted too. @returns the page of the PDF */
-export async function printed({ visit, form, t }: Desk, { view, demande, wantsDuplicatas, retour }: Ordre, { impressions }: Deps) {
+async function printed({ visit, form, t }: Desk, { view, demande, wantsDuplicatas, retour }: Ordre, { impressions }: Deps) {
 	const ready = await papiersPrets(view, demande)
 	const { prets, faits } = ready
 	const fichier = `${faits.sorte}-${prets.length === 1 ? prets[0]!.signe.matricule : prets.length}`
 	const commande = { titre: t.papiers.sortes[faits.sorte], fichier, retour }
 	if (ready.estProvisoire) {
-		mustMakePapiers(view)
 		return impressions.start(visit, {
 			...commande,
 			impression: await impressionSansNumero(view, feuillesProvisoires(ready)),

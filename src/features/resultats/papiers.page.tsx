@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
 import { Steps } from '../../console/parts/bar'
-import { Deed, Hidden } from '../../console/parts/deed'
+import { Hidden } from '../../console/parts/deed'
 import { Tick } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { Question } from '../../console/parts/question'
 import { hasOneOriginal } from '../../domain/papiers/sortes'
-import type { FeuillePubliee } from './publies.service'
 import type { PeriodeDeResultats } from './resultats.service'
 import type { Annonce, Demande } from './papiers.service'
 
@@ -60,38 +59,5 @@ export function PapiersPage({ t, root, demande, periodes, annonce, back }: Props
 				</Question>
 			)}
 		</>
-	)
-}
-
-type SiensProps = PageProps & {
-	readonly feuilles: readonly FeuillePubliee[]
-	/** whether the school lets students print a kind */
-	readonly prints: (sorte: 'releve' | 'bulletin' | 'releve_annee') => boolean
-}
-
-/** The deeds by which a student prints papers of their own results, where these are final and the school lets them. */
-export function SesPapiers({ t, root, feuilles, prints }: SiensProps) {
-	const action = `${root}/mes-resultats/papiers`
-	const words = t.papiers.notes
-	const finals = feuilles.filter(({ publication }) => publication.definitive === 1 && publication.rouverte_at === null)
-	const ofYear = finals.find(({ annee }) => annee)
-	const printable = finals.filter(({ contexte }) => prints(contexte.isBts ? 'bulletin' : 'releve'))
-	if (printable.length === 0 && !(ofYear && prints('releve_annee'))) return null
-	return (
-		<section class="sheet not-print">
-			<p>{words.siens}</p>
-			<div class="buttons">
-				{printable.map(({ publication: { classe_id: classe, periode }, contexte }) => (
-					<Deed action={action} label={words.leSien(contexte.isBts, contexte.periode)} sends={{ quoi: 'periode', classe, periode }} />
-				))}
-				{ofYear && prints('releve_annee') && (
-					<Deed
-						action={action}
-						label={words.sonAnnee}
-						sends={{ quoi: 'annee', classe: ofYear.publication.classe_id, periode: ofYear.publication.periode }}
-					/>
-				)}
-			</div>
-		</section>
 	)
 }

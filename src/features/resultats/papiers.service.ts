@@ -2,7 +2,7 @@ import type { FeuilleAImprimer, NouveauPapier } from '../../domain/papiers/feuil
 import type { Rang } from '../../domain/resultats/periode'
 import { AppError } from '../../kit/errors'
 import type { KnownVisit, View } from '../../tenants/visit'
-import { ecrirePapiers, ecrireSonPapier } from '../papiers/registre.service'
+import { ecrirePapiers } from '../papiers/registre.service'
 import { selectEtudiants } from './donnees.queries'
 import { readableClasse } from './donnees.service'
 import { faitsDAnnees, papiersDAnnee, papiersDeCycle } from './papiers-annees.service'
@@ -65,13 +65,12 @@ export const feuillesProvisoires = ({ prets }: PapiersPrets): FeuilleAImprimer[]
 	prets.map(({ feuille }) => ({ feuille, numero: null, code: null, travers: 'PROVISOIRE' }))
 
 /**
- * Writes papers into the register; a student writes their own. They are made before the write begins, and their facts are checked in it.
+ * Writes papers into the register. They are made before the write begins, and their facts are checked in it.
  * @returns their ids @throws AppError 403, 404; 409 if the facts have changed since
  */
 export function ecrire(visit: KnownVisit, view: View, demande: Demande, { faits, prets }: PapiersPrets, envoi: string) {
 	const annee = view.institution.annee!.id
-	const isOwn = demande.etudiant === visit.caller.userId
-	return (isOwn ? ecrireSonPapier : ecrirePapiers)(
+	return ecrirePapiers(
 		visit,
 		faits.sorte,
 		async (write) => {

@@ -13,6 +13,7 @@ import { meantSince } from '../../console/records/since'
 import { SORTES, type Sorte } from '../../domain/papiers/sortes'
 import { TEXTES_USUELS } from '../../domain/papiers/textes'
 import type { StoredRecord } from '../../exchange/records/records'
+import { SORTES_SCOLARITE } from '../../features/inscriptions/papiers.service'
 import type { Impressions } from '../../features/papiers/impressions.service'
 import { reglagesOf, signatureOf } from '../../features/papiers/reglages.service'
 import { setSignature } from '../../features/papiers/signatures.service'
@@ -48,11 +49,12 @@ const TETE: Formulaire = {
 }
 
 async function sorteForm(at: Desk, sorte: Sorte): Promise<Formulaire> {
+	const isForStudents = SORTES_SCOLARITE.some((candidate) => candidate === sorte)
 	return {
 		kind: 'papiers_reglages',
-		columns: ['texte', 'signataire', 'signataire_qualite', 'par_etudiant'],
+		columns: ['texte', 'signataire', 'signataire_qualite', ...(isForStudents ? ['par_etudiant'] : [])],
 		key: { sorte },
-		usual: { texte: TEXTES_USUELS[sorte], par_etudiant: 'non' },
+		usual: { texte: TEXTES_USUELS[sorte], ...(isForStudents && { par_etudiant: 'non' }) },
 		id: (await reglagesOf(at.visit.db)).get(sorte)!.id
 	}
 }

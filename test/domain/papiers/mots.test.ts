@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { abrege, accord, champsPersonne, identiteBloc, jourLong, naissanceText, neText, signeOf } from '../../../src/domain/papiers/mots'
+import { abrege, accord, identiteBloc, jourLong, naissanceText, neText, signeOf } from '../../../src/domain/papiers/mots'
+import { champsPersonne } from '../../../src/domain/papiers/textes'
 
 const AWA = {
 	nom: 'KOUASSI',

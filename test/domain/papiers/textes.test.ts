@@ -34,7 +34,7 @@ describe('texts of papers', () => {
 	test('A clause whose field has no value is left out with its comma', () => {
 		const { signataire: _, qualite: __, naissance: ___, ...bare } = awa
 		expect(rempli('certificat', TEXTES_USUELS.certificat, bare)).toBe(
-			'Je soussigné(e), certifie que Madame KOUASSI Awa, matricule M-12, est régulièrement inscrite en ELT BTS1 A pour l’année 2026-2027 et y suit les enseignements.\nCe certificat est délivré pour servir et valoir ce que de droit.'
+			'Je soussigné(e) certifie que Madame KOUASSI Awa, matricule M-12, est régulièrement inscrite en ELT BTS1 A pour l’année 2026-2027 et y suit les enseignements.\nCe certificat est délivré pour servir et valoir ce que de droit.'
 		)
 		expect(rempli('certificat', 'Nom : {nom}, {nationalite}. Né le {naissance}.\nFin', { nom: 'X' })).toBe('Nom : X.\nFin')
 	})

@@ -33,8 +33,6 @@ const publish = (publication: NewPublication = { moyennes: { 20: 900, 22: 1400 }
 	write(schools, (db) => insertPublication(db, publication))
 const order = (more: Readonly<Record<string, string>> = {}, at = scolarite) =>
 	at.post(HERE, { quoi: 'periode', periode: '1', etudiant: '', ...more })
-const own = (at: Browser, more: Readonly<Record<string, string>> = {}) =>
-	at.post('/mes-resultats/papiers', { quoi: 'periode', classe: '1', periode: '1', ...more })
 
 type Row = {
 	readonly id: number
@@ -54,8 +52,6 @@ const resultatOf = ({ feuille }: Pick<Row, 'feuille'>) =>
 	(JSON.parse(feuille) as Feuille).blocs.flatMap((bloc) => ('resultat' in bloc ? [bloc.resultat] : []))[0]
 const ready = async (demande: Partial<Demande> = {}) =>
 	papiersPrets(await (await visitOf(schools, 'awa')).view(), { quoi: 'periode', classe: 1, rang: 1, etudiant: undefined, ...demande })
-const opensTo = (sorte: 'releve' | 'releve_annee') =>
-	write(schools, (db) => db.insert(s.papiersReglages).values({ sorte, par_etudiant: true, updated_at: AT }))
 const curly = (text: string) => text.replaceAll("'", '’')
 const heldBy = async (response: Response) => curly(headOf(await response.text()))
 const textAt = async (path: string, at = scolarite) => curly(await (await at.get(path)).text())
@@ -109,6 +105,13 @@ describe('the office', () => {
 		const [former, , replacing] = await rows()
 		expect([former!.fini, replacing!.fini]).toEqual(['remplace', null])
 		expect((await rows()).slice(0, 2).map(({ remplace_par }) => remplace_par)).toEqual((await rows()).slice(2).map(({ id }) => id))
+	})
+
+	test('makes final relevés with all marks of an average, also those that are published to students later', async () => {
+		await publishResults(scolarite, RESULTS)
+		const words = JSON.stringify((await ready()).prets)
+		expect(words).toContain('Examen de maths')
+		expect(words).not.toContain('pas encore publiées')
 	})
 
 	test('prints provisional results without a number, and without a mark that the student does not see', async () => {
@@ -189,24 +192,12 @@ describe('somebody who does not make papers', () => {
 })
 
 describe('a student', () => {
-	test('prints a relevé of their own where the school lets students, and only that', async () => {
+	test('cannot make a paper that has one original, even if a box from an import opens it', async () => {
 		await publish()
+		await write(schools, (db) => db.insert(s.papiersReglages).values({ sorte: 'releve', par_etudiant: true, updated_at: AT }))
 		const ines = await enter('ines')
-		expect(await textAt('/mes-resultats', ines)).not.toContain('mes-resultats/papiers')
-		expect((await own(ines)).status).toBe(403)
-		await opensTo('releve')
-		expect(await textAt('/mes-resultats', ines)).toContain('Imprimer mon relevé : Semestre 1')
-		expect((await own(ines, { etudiant: '22' })).status).toBe(303)
-		expect((await own(ines, { quoi: 'annee' })).status).toBe(422)
-		expect((await own(await enter('koffi'))).status).toBe(404)
-		expect((await rows()).map(({ etudiant_id, fait_par }) => [etudiant_id, fait_par])).toEqual([[20, 20]])
-	})
-
-	test('cannot print a provisional result', async () => {
-		await publish({ definitive: false, moyennes: { 20: 900 } })
-		await opensTo('releve')
-		const ines = await enter('ines')
-		expect(await textAt('/mes-resultats', ines)).not.toContain('mes-resultats/papiers')
-		expect((await own(ines)).status).toBe(403)
+		expect(await textAt('/mes-resultats', ines)).not.toContain('/papiers"')
+		const sent = await ines.post('/mes-resultats/papiers', { quoi: 'periode', classe: '1', periode: '1' })
+		expect([sent.status, await rows()]).toEqual([404, []])
 	})
 })

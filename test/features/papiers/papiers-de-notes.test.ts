@@ -111,6 +111,8 @@ describe('a relevé', () => {
 			expect(words).toContain(text)
 		expect(words).toContain('unité d’enseignement')
 		expect(words).toContain('Classée 1re sur 28.')
+		const ofUnknown = { ...faitsOf(COMPUTED.find(({ isBts }) => !isBts)!.releve), personne: { ...AWA, sexe: null } }
+		expect(wordsOf(relevePaper(ecole('releve'), ofUnknown).feuille)).toContain('Rang : 1er sur 28.')
 	})
 
 	test('says the result of session 2, and how it made the average', () => {
@@ -219,13 +221,13 @@ describe('what is signed of a paper', () => {
 			convocationPaper(ecole('convocation'), {
 				personne: { ...AWA, sexe },
 				lieu: { annee: '2026-2027', periode: 'Semestre 1', classe },
-				epreuves: [{ matiere: 'Mathématiques', jour: '2027-03-10', heure: '08:00', minutes: 120, salle: 'B12' }]
+				epreuves: [{ matiere: 'Mathématiques', jour: '2027-03-10', heure: '08:00', minutes: 150, salle: 'B12' }]
 			})
 		expect(['F', 'M', null].map((sexe) => of(sexe).signe.resultat)).toEqual([
 			'Convoquée à la session 2 : une matière, Semestre 1',
 			'Convoqué à la session 2 : une matière, Semestre 1',
 			'Convoqué(e) à la session 2 : une matière, Semestre 1'
 		])
-		expect(wordsOf(of('F').feuille)).toContain('10 mars 2027')
+		for (const text of ['10 mars 2027', '08:00, 2 h 30']) expect(wordsOf(of('F').feuille)).toContain(text)
 	})
 })
