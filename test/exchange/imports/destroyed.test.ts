@@ -40,7 +40,7 @@ const REMARKS = [
 ]
 
 /** Nothing that was published is typed into a spreadsheet: each cell is compared with what is stored, or checked by its form. */
-const PUBLISHED = new Set(['publications', 'resultats', 'dettes_publiees', 'convocations'])
+const PUBLISHED = new Set(['publications', 'resultats', 'dettes_publiees', 'convocations', 'papiers'])
 
 const TEXTS = NOUNS.filter(({ name }) => !PUBLISHED.has(name)).flatMap((noun) =>
 	noun.columns.filter(({ type }) => type.form === 'text' || type.form === 'identifiant').map((column) => ({ noun, column }))

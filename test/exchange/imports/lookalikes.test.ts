@@ -39,6 +39,8 @@ test('nouns without a typed key have a key of references, days, words and number
 	    "inscriptions",
 	    "listes_session2",
 	    "notes",
+	    "papiers",
+	    "papiers_reglages",
 	    "periodes",
 	    "pieces_recues",
 	    "preferences",
