@@ -107,7 +107,7 @@ describe('the office', () => {
 		expect((await rows()).slice(0, 2).map(({ remplace_par }) => remplace_par)).toEqual((await rows()).slice(2).map(({ id }) => id))
 	})
 
-	test('makes final relevés with all marks of an average, also those that are published to students later', async () => {
+	test('makes final relevés with all marks of an average, also marks that students see later', async () => {
 		await publishResults(scolarite, RESULTS)
 		const words = JSON.stringify((await ready()).prets)
 		expect(words).toContain('Examen de maths')
