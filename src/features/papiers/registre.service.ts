@@ -50,9 +50,9 @@ export const ecrireSonPapier = (visit: KnownVisit, sorte: Sorte, prepare: Prepar
 		)
 	)
 
-/** @throws AppError 403 unless a student asks for a kind that the school lets students print */
+/** @throws AppError 403 unless a student asks for a kind that the school lets students print; a single original is never the student's */
 export async function mustPrintOwn({ db, perimetre }: VisitWrite, sorte: Sorte): Promise<void> {
-	if (!isEtudiant(perimetre) || (await selectParEtudiant(db, sorte))?.par_etudiant !== 1) throw forbidden()
+	if (!isEtudiant(perimetre) || hasOneOriginal(sorte) || (await selectParEtudiant(db, sorte))?.par_etudiant !== 1) throw forbidden()
 }
 
 async function register(write: VisitWrite, sorte: Sorte, prepare: Prepare, envoi: string | undefined): Promise<readonly number[]> {
