@@ -26,6 +26,7 @@ const PAGES: Readonly<
 	'pages/coupons/coupons.console.tsx': ['POST', '/classes/1/coupons', Array(6).fill('portrait')],
 	'pages/papiers/imprimes.console.tsx': ['GET', '/classes/1/imprimes/cartes', Array(4).fill('portrait')],
 	'features/imports/inscrits.console.tsx': ['GET', '/importer/sans-telephone/1', ['portrait']],
+	'features/resultats/mes-resultats.console.tsx': ['GET', '/mes-resultats', ['portrait'], 'ines'],
 	'features/resultats/publies.console.tsx': ['GET', '/classes/1/resultats/publies?periode=1', ['portrait'], 'fanta'],
 	'features/resultats/resultats.console.tsx': ['GET', '/classes/1/resultats/20?periode=1', ['portrait']],
 	'features/resultats/session2.console.tsx': ['GET', '/classes/1/session2?periode=1', ['portrait']],

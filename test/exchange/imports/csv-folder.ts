@@ -27,8 +27,17 @@ const PAPIER = deflateRawSync(
 		code: PAIR.codeOf(AWA),
 		objet: null,
 		cle: { numero: 1, publique: PAIR.publique, created_at: 1_790_000_000, revoquee_le: null },
-		...{ fait_at: 1_790_000_000, fait_par: null, imprime_at: null, fini_at: null, fini: null, motif: null, remplace_par: null },
-		...{ remis_le: null, remis_a: null, remis_contre: null, duplicatas: [] }
+		fait_at: 1_790_000_000,
+		fait_par: null,
+		imprime_at: null,
+		fini_at: null,
+		fini: null,
+		motif: null,
+		remplace_par: null,
+		remis_le: null,
+		remis_a: null,
+		remis_contre: null,
+		duplicatas: []
 	})
 ).toString('base64')
 
