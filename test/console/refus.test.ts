@@ -27,7 +27,6 @@ const NEVER_REFUSED = `/seances/101/annuler
 /absences-enseignants/2/retirer
 /etudiants/22/papiers
 /etudiants/21/papiers
-/papiers/1/imprimer
 /etudiants/22/inscriptions/2/depart/annuler
 /etudiants/21/inscriptions/6/depart/annuler
 /etudiants/doublons/20/22/confondus

@@ -12,6 +12,7 @@ const NAMED = [...new Set(read('CONTRIBUTING.md').match(/scripts\/[\w/-]+\.ts/g)
 const SMALLEST: Readonly<Record<string, readonly string[]>> = {
 	'scripts/bench/growth.ts': ['--sizes', '60', '--only', 'tenant-info'],
 	'scripts/bench/http.ts': ['--rounds', '1', '--seconds', '0.05', '--connections', '1'],
+	'scripts/bench/papiers.ts': ['--papers', '1'],
 	'scripts/bench/reminders.ts': ['--seances', '2', '--etudiants', '2', '--connections', '1', '--seconds', '0.05', '--rounds', '1'],
 	'scripts/bench/results.ts': ['--etudiants', '3', '--rounds', '1'],
 	'scripts/generate-school.ts': ['ecole', '--complet'],
