@@ -249,7 +249,7 @@ export const CATALOGUE = {
 	},
 	'papier.numeros_epuises': {
 		fr: "Il n'y a plus de numéro pour cette sorte de papier cette année.",
-		en: 'There is no number left for this kind of paper this year.'
+		en: 'All numbers of this kind of paper are used up for this year.'
 	},
 	'papier.horloge': {
 		fr: "Rien n'est fait : l'horloge du serveur dit {jour}, mais le papier {numero} est du {dernier}. Faites corriger l'horloge ; si c'est le jour de ce papier qui est faux, révoquez-le d'abord.",

@@ -82,7 +82,7 @@ describe('a kind of paper', () => {
 		expect(await textIn(CERTIFICAT)).toBe(usual)
 	})
 
-	test('Only a kind of which each print has a number of its own can be opened to students', async () => {
+	test('Only a kind whose prints each have a number can be opened to students', async () => {
 		expect(await (await awa.get(CERTIFICAT)).text()).toContain('name="par_etudiant"')
 		for (const sorte of ['releve', 'bulletin', 'releve_annee', 'convocation'])
 			expect(await (await awa.get(`${HOME}/${sorte}`)).text()).not.toContain('par_etudiant')

@@ -256,7 +256,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/etablissement/reglages/logo/retirer': { at: '/etablissement/reglages/logo/retirer', fields: { vu: 'x' } },
 	'/papiers/demandes/:id': { fields: { motif: 'x' } },
 	'/papiers/:id/revoquer': { fields: { motif: 'x' } },
-	'/mes-papiers': { by: 'marie', at: '/mes-papiers', fields: { sorte: 'certificat' } },
+	'/mes-papiers': { by: 'ines', at: '/mes-papiers', fields: { sorte: 'certificat' } },
 	'/mes-papiers/demandes': { at: '/mes-papiers/demandes', fields: { sorte: 'certificat' } },
 	'/serveur/messages/essai': { fields: { adresse: 'a@ecole.test' } }
 }

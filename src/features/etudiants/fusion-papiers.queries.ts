@@ -22,7 +22,7 @@ export const selectSamePapiers = rows(
 export const endPapier = (db: Db, id: number, remplace_par: number, fini_at: number) =>
 	db.run(sql`UPDATE ${papiers} SET ${set(papiers, { fini: 'remplace', fini_at, remplace_par })} WHERE ${papiers.id} = ${id}`)
 
-/** What the students of two cards correct, the earlier first. */
+/** The corrections on two cards, the earlier first. */
 export const selectCorrections = (db: Db, garde: number, autre: number) =>
 	db
 		.select()

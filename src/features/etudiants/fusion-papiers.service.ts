@@ -16,10 +16,10 @@ import {
  */
 export async function mergePapiers(write: VisitWrite, garde: number, autre: number): Promise<readonly number[]> {
 	const { db, journal, now } = write
-	const same = (await selectSamePapiers(db, garde, autre)).filter(({ sorte }) => hasOneOriginal(sorte))
-	for (const { id, plus_recent } of same) await endPapier(db, id, plus_recent, toSeconds(now))
+	const doubles = (await selectSamePapiers(db, garde, autre)).filter(({ sorte }) => hasOneOriginal(sorte))
+	for (const { id, plus_recent } of doubles) await endPapier(db, id, plus_recent, toSeconds(now))
 	await journal(
-		...same.map((paper) => ({ action: 'papier.remplacer', objet: 'papiers', id: paper.id, apres: { papier: numeroText(paper) } }))
+		...doubles.map((paper) => ({ action: 'papier.remplacer', objet: 'papiers', id: paper.id, apres: { papier: numeroText(paper) } }))
 	)
 	await mergeCorrections(write, garde, autre)
 	const demandes = (await selectSameDemandes(db, garde, autre)).map(({ id }) => id)

@@ -7,7 +7,7 @@ const { e, u } = aliases({ e: etudiants, u: utilisateurs })
 
 type Correction = typeof table.$inferSelect
 
-/** Those with a part that still differs from what is stored. */
+/** Corrections with a part that still differs from what is stored. */
 const waits = sql`EXISTS (SELECT 1 FROM ${etudiants} e JOIN ${utilisateurs} u ON ${u.id} = ${e.id}, json_each(${table.champs}) j
 	WHERE ${e.id} = ${table.etudiant_id} AND j.value IS NOT json_object('nom', ${u.nom}, 'prenoms', ${u.prenoms}, 'sexe', ${e.sexe},
 		'date_naissance', ${e.date_naissance}, 'lieu_naissance', ${e.lieu_naissance}, 'nationalite', ${e.nationalite},

@@ -13,7 +13,7 @@ export type Liste =
 	| { readonly fini: 'revoque' }
 	| { readonly sorte: Sorte; readonly annee: number; readonly numero: number }
 
-/** What a list is narrowed by. */
+/** The filters of a list. */
 export type Narrowed = {
 	readonly sorte: Sorte | undefined
 	/** accounts */

@@ -37,7 +37,7 @@ function secondsOf(jour: string, timezone: string) {
 /** A list of the office: the papers of a day (YYYY-MM-DD), those that were revoked, or the one of a number. */
 export type ListeDePapiers = Extract<DesPapiers, { readonly jour: string } | { readonly numero: Numero }> | { readonly fini: 'revoque' }
 
-/** What a list is narrowed by. */
+/** The filters of a list. */
 export type Choix = {
 	readonly sorte: Sorte | undefined
 	/** the name of the person who made them; empty: anybody */

@@ -141,7 +141,7 @@ export async function passPapiers(write: Write, former: number, next: number): P
 	if (!(await isSource(write.db, sourceOf(former)))) return
 	const [contenus, reprises] = [await contenusOf(write, former), await dettesPubliees(write, former)]
 	const [nextContenus, nextReprises] = [await contenusOf(write, next), await dettesPubliees(write, next)]
-	const changed = [...nextContenus].filter(([id, publie]) => {
+	const changedContenus = [...nextContenus].filter(([id, publie]) => {
 		const formerPublie = contenus.get(id)
 		return formerPublie && empreinteOf(formerPublie) !== empreinteOf(publie)
 	})
@@ -149,7 +149,7 @@ export async function passPapiers(write: Write, former: number, next: number): P
 	await terminer(
 		write,
 		[sourceOf(former)],
-		[...changed, ...retaken].map(([id]) => id)
+		[...changedContenus, ...retaken].map(([id]) => id)
 	)
 	await moveSource(write.db, { from: sourceOf(former), to: sourceOf(next), etudiants: [...nextContenus.keys()] })
 }

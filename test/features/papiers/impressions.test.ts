@@ -184,7 +184,7 @@ describe('a PDF of papers', () => {
 		expect(await statuses()).toEqual([404, 404, 200])
 	})
 
-	test('is refused to a person of whom three are made or wait, and to nobody else', async () => {
+	test('is refused to a person with three that are made or wait, and to nobody else', async () => {
 		const [id] = await made(['ines'])
 		for (let count = 0; count < 3; count++) await ordered([id!], 'ines')
 		expect(await ordered([id!], 'ines').catch((error: AppError) => error.code)).toBe('impressions_nombreuses')
