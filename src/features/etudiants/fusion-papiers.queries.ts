@@ -1,9 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
 import { aliases, name, set } from '../../db/queries/names'
 import { rows, stored } from '../../db/queries/rows'
 import { spendIds } from '../../db/store/spent-ids'
-import { papiers, papiersCorrections, papiersDemandes } from '../../school/schema'
+import { papiers, papiersDemandes } from '../../school/schema'
 
 const { older, newer } = aliases({ older: papiers, newer: papiers })
 const { mine, theirs } = aliases({ mine: papiersDemandes, theirs: papiersDemandes })
@@ -21,17 +21,6 @@ export const selectSamePapiers = rows(
 /** Ends a paper: another one takes its place. */
 export const endPapier = (db: Db, id: number, remplace_par: number, fini_at: number) =>
 	db.run(sql`UPDATE ${papiers} SET ${set(papiers, { fini: 'remplace', fini_at, remplace_par })} WHERE ${papiers.id} = ${id}`)
-
-/** The corrections on two cards, the earlier first. */
-export const selectCorrections = (db: Db, garde: number, autre: number) =>
-	db
-		.select()
-		.from(papiersCorrections)
-		.where(inArray(papiersCorrections.etudiant_id, [garde, autre]))
-		.orderBy(papiersCorrections.demande_at)
-
-export const upsertCorrection = (db: Db, correction: typeof papiersCorrections.$inferSelect) =>
-	db.insert(papiersCorrections).values(correction).onConflictDoUpdate({ target: papiersCorrections.etudiant_id, set: correction })
 
 /** Demands for one kind of paper that wait on both cards: those of the other card. */
 export const selectSameDemandes = rows(

@@ -1,14 +1,8 @@
 import { hasOneOriginal, numeroText } from '../../domain/papiers/sortes'
 import { toSeconds } from '../../kit/clock'
 import type { VisitWrite } from '../../tenants/visit'
-import {
-	deleteDemandes,
-	endPapier,
-	selectCorrections,
-	selectSameDemandes,
-	selectSamePapiers,
-	upsertCorrection
-} from './fusion-papiers.queries'
+import { selectCorrections, upsertCorrection } from './fusion-corrections.queries'
+import { deleteDemandes, endPapier, selectSameDemandes, selectSamePapiers } from './fusion-papiers.queries'
 
 /**
  * Leaves of two cards that become one what one student can have: of two equal papers in force the later, one correction with the parts of

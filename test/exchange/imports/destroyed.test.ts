@@ -36,7 +36,8 @@ const REMARKS = [
 	'resultats_anterieurs.etablissement',
 	'paiements.mode',
 	'responsables.lien',
-	'appreciations.appreciation'
+	'appreciations.appreciation',
+	'papiers_reglages.texte'
 ]
 
 /** Nothing that was published is typed into a spreadsheet: each cell is compared with what is stored, or checked by its form. */
