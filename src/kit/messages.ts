@@ -225,23 +225,23 @@ export const CATALOGUE = {
 
 	'papier.rouvert': {
 		fr: 'Ces résultats sont rouverts : un papier se fait de nouveau après la prochaine publication.',
-		en: 'These results are reopened: papers can be made again after the next publication.'
+		en: 'These results are reopened: documents can be made again after the next publication.'
 	},
 	'papier.aucun': {
 		fr: "Aucun de ces étudiants n'a encore tous les résultats définitifs que ce papier demande.",
-		en: 'None of these students has all final results that this paper needs yet.'
+		en: 'None of these students has all final results that this document needs yet.'
 	},
 	'papier.fini': {
 		fr: "Ce papier n'est plus en vigueur : il est révoqué ou remplacé.",
-		en: 'This paper is not in force any more: it is revoked or replaced.'
+		en: 'This document is not in force any more: it is revoked or replaced.'
 	},
 	'papier.sorti': {
-		fr: "L'original est déjà imprimé : demandez un duplicata.",
-		en: 'The original has been printed already: ask for a duplicate.'
+		fr: 'Ce papier est déjà imprimé : demandez-le de nouveau pour en avoir un duplicata ou une copie.',
+		en: 'This document has been printed already: ask for it again to get a duplicate or a copy.'
 	},
 	'papier.numeros': {
 		fr: "Une copie plus ancienne a été restaurée : dites d'abord, dans « Numéros des papiers », le dernier numéro connu de chaque sorte.",
-		en: 'An older copy was restored: first say the last known number of each kind, under “Numbers of papers”.'
+		en: 'An older copy was restored: first say the last known number of each kind, under “Numbers of documents”.'
 	},
 	'papier.numero': {
 		fr: 'doit être un numéro entre {dernier} et {max}',
@@ -249,19 +249,19 @@ export const CATALOGUE = {
 	},
 	'papier.numeros_epuises': {
 		fr: "Il n'y a plus de numéro pour cette sorte de papier cette année.",
-		en: 'All numbers of this kind of paper are used up for this year.'
+		en: 'All numbers of this kind of document are used up for this year.'
 	},
 	'papier.horloge': {
 		fr: "Rien n'est fait : l'horloge du serveur dit {jour}, mais le papier {numero} est du {dernier}. Faites corriger l'horloge ; si c'est le jour de ce papier qui est faux, révoquez-le d'abord.",
-		en: 'Nothing was made: the server’s clock says {jour}, but the paper {numero} is of {dernier}. Have the clock corrected; if the day of that paper is the wrong one, revoke it first.'
+		en: 'Nothing was made: the server’s clock says {jour}, but the document {numero} is of {dernier}. Have the clock corrected; if the day of that document is the wrong one, revoke it first.'
 	},
 	'papier.cle': {
 		fr: "La clé qui signe les papiers ne peut pas être lue : demandez à l'informaticien de lancer « preau papiers cle --nouvelle ».",
-		en: 'The key that signs papers cannot be read: ask the IT person to run “preau papiers cle --nouvelle”.'
+		en: 'The key that signs documents cannot be read: ask the IT person to run “preau papiers cle --nouvelle”.'
 	},
 	'papier.jour_remise': {
 		fr: "doit être entre le jour du papier et aujourd'hui",
-		en: 'must be between the day of the paper and today'
+		en: 'must be between the day of the document and today'
 	},
 
 	seance_a_venir: {

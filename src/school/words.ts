@@ -60,7 +60,7 @@ export const WORDS = {
 		ofStudent: { column: 'utilisateur_id', fusion: 'goes' }
 	},
 	classes: { label: { fr: ['une classe', 'classes'], en: ['a class', 'classes'] }, called: libelle('classes', 'code'), whose: 'scolarite' },
-	cles_papiers: { label: { fr: ['une clé des papiers', 'clés des papiers'], en: ['a key of papers', 'keys of papers'] } },
+	cles_papiers: { label: { fr: ['une clé des papiers', 'clés des papiers'], en: ['a key of documents', 'keys of documents'] } },
 	cles_oidc: { label: { fr: ['une clé de signature', 'clés de signature'], en: ['a signing key', 'signing keys'] } },
 	clients: { label: { fr: ['un programme', 'programmes'], en: ['a program', 'programs'] }, called: libelle('clients', 'nom') },
 	conges: {
@@ -163,7 +163,7 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	papiers: {
-		label: { fr: ['un papier', 'papiers'], en: ['a paper', 'papers'] },
+		label: { fr: ['un papier', 'papiers'], en: ['a document', 'documents'] },
 		called: de('papiers', 'etudiant_id'),
 		whose: 'scolarite',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
@@ -174,7 +174,7 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', id: 'etudiant_id', fusion: 'goes' }
 	},
 	papiers_demandes: {
-		label: { fr: ['une demande de papier', 'demandes de papiers'], en: ['a request for a paper', 'requests for papers'] },
+		label: { fr: ['une demande de papier', 'demandes de papiers'], en: ['a request for a document', 'requests for documents'] },
 		called: de('papiers_demandes', 'etudiant_id'),
 		whose: 'scolarite',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
@@ -186,7 +186,7 @@ export const WORDS = {
 		whose: 'scolarite'
 	},
 	papiers_reglages: {
-		label: { fr: ['un réglage de papiers', 'réglages de papiers'], en: ['a setting of papers', 'settings of papers'] },
+		label: { fr: ['un réglage de papiers', 'réglages de papiers'], en: ['a setting of documents', 'settings of documents'] },
 		whose: 'administrateur'
 	},
 	papiers_verificateur: { label: { fr: ['un vérificateur', 'vérificateurs'], en: ['a verifier', 'verifiers'] }, whose: 'scolarite' },

@@ -44,6 +44,12 @@ test.each([
 	expect(others).toEqual([])
 })
 
+test('in English a paper of the register is a document', () => {
+	const texts = Object.entries(CATALOGUE).filter(([key]) => key.startsWith('papier.'))
+	const others = [...textsOf(en.papiers, 'papiers'), ...texts.map(([key, { en: text }]) => [key, text] as const)]
+	expect(others.filter(([, text]) => /\bpapers?\b/i.test(seen(text)))).toEqual([])
+})
+
 test('in English a class is a classe, and a lesson is a séance', () => {
 	const [frenchTexts, englishTexts] = [FRENCH, ENGLISH].map((catalogue) => Map.groupBy(textsOf(catalogue, ''), ([key]) => key))
 	const isIn = (texts: typeof frenchTexts, key: string, word: RegExp) => texts?.get(key)?.some(([, text]) => word.test(seen(text))) ?? false

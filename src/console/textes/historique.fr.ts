@@ -110,7 +110,7 @@ export const historique = {
 		'papier.remplacer': 'Papier remplacé',
 		'papier.revoquer': 'Papier révoqué',
 		'papier.remettre': 'Papier remis',
-		'papier.duplicata': 'Duplicata délivré',
+		'papier.duplicata': 'Papier imprimé de nouveau',
 		'papier.numeros': 'Numéros de papiers sautés',
 		'cle_papiers.create': 'Clé des papiers créée',
 		'cle_papiers.revoquer': 'Clé des papiers révoquée',

@@ -2,9 +2,9 @@ import type { Textes } from './fr'
 
 export const modeles: Textes['papiers']['word'] = {
 	titre: 'Word forms',
-	dit: 'Forms of the school or the ministry, in Word, with fields such as {nom} that Préau fills in for a student or a class. A Word document can be changed, so it has neither a number nor a code to verify, and is not in the register of papers.',
+	dit: 'Forms of the school or the ministry, in Word, with fields such as {nom} that Préau fills in for a student or a class. A Word document can be changed, so it has neither a number nor a code to verify, and is not in the register of documents.',
 	sansNumero:
-		'The filled document can be changed in Word: it has neither a number nor a code to verify, and is not in the register of papers.',
+		'The filled document can be changed in Word: it has neither a number nor a code to verify, and is not in the register of documents.',
 	aucun: 'The school does not have a form yet.',
 	taille: (ko) => `${ko} kB`,
 	telecharger: 'Download',
@@ -46,7 +46,7 @@ export const modeles: Textes['papiers']['word'] = {
 		adresse: 'The address of the school',
 		telephone: 'The telephone of the school',
 		email: 'The email address of the school',
-		lieu: 'The town where papers are made out',
+		lieu: 'The town where documents are made out',
 		jour: 'The day on which the document is filled in',
 		annee: 'The academic year',
 		signataire: 'The name of the signatory',

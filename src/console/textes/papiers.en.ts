@@ -16,32 +16,32 @@ export const papiers: Textes['papiers'] = {
 		bulletin: 'School report'
 	},
 	registre: {
-		numeros: 'Numbers of papers',
+		numeros: 'Numbers of documents',
 		numerosDit:
 			'An older copy was restored. So that no number is given twice, say the last number given of each kind; if in doubt, a greater one. The history keeps what was skipped.',
-		numerosARegarder: 'An older copy was restored: no paper can be made before you have said the last numbers.',
+		numerosARegarder: 'An older copy was restored: no document can be made before you have said the last numbers.',
 		aucunAConfirmer: 'No number needs to be confirmed.',
 		dernier: (sorte, annee) => `${sorte}, last number of ${annee}`,
 		confirmer: 'Confirm these numbers'
 	},
 	moteur: {
 		attend: (devant) => (devant === 0 ? 'The print is about to start.' : `The print waits for its turn: ${devant} before it.`),
-		avancement: (faites, total) => `${faites} of ${total} ${total < 2 ? 'paper' : 'papers'}`,
+		avancement: (faites, total) => `${faites} of ${total} ${total < 2 ? 'document' : 'documents'}`,
 		barre: 'Progress of the print',
 		quitter: 'You can leave this page and come back.',
 		actualiser: 'See how far it is',
 		arreter: 'Stop the print',
-		pret: (total) => (total < 2 ? 'The paper is ready.' : `The ${total} papers are ready, in one PDF.`),
+		pret: (total) => (total < 2 ? 'The document is ready.' : `The ${total} documents are ready, in one PDF.`),
 		garde: 'The PDF is kept for an hour. It is yours alone: nobody else can open it here.',
 		ouvrir: (ko) => `Open the PDF (${ko} kB)`,
 		arrete: 'The print was stopped, so it has not made a PDF.',
 		echec: 'The print failed, so it has not made a PDF. Try again; if it goes on, tell the IT person.',
-		numerosRestent: 'The papers keep their numbers in the register: print them again, nothing needs to be redone.',
+		numerosRestent: 'The documents keep their numbers in the register: print them again, nothing needs to be redone.',
 		retour: 'Back'
 	},
 	notes: {
-		titre: 'Grade papers',
-		quoi: 'Paper',
+		titre: 'Grade documents',
+		quoi: 'Document',
 		cycle: 'Cycle',
 		convocations: (periode: string) => `Resits, ${periode}`,
 		provisoires: (n: number, periode: string) =>
@@ -73,11 +73,11 @@ export const papiers: Textes['papiers'] = {
 			convocation: (n: number) => (n === 1 ? 'Make the call' : `Make ${n} calls`)
 		},
 		sans: {
-			periode: 'Nothing is published in this period: papers cannot be made yet.',
-			annee: 'Nothing is published of this year: papers cannot be made yet.',
-			cycle: 'Nothing is published of this cycle: papers cannot be made yet.',
+			periode: 'Nothing is published in this period: documents cannot be made yet.',
+			annee: 'Nothing is published of this year: documents cannot be made yet.',
+			cycle: 'Nothing is published of this cycle: documents cannot be made yet.',
 			session2: 'The list of the resits is not closed yet, or it calls nobody.',
-			rouvert: 'These results are reopened: papers can be made again after the next publication.'
+			rouvert: 'These results are reopened: documents can be made again after the next publication.'
 		},
 		sansSignataire: 'Nobody is named to sign: the place of the signature stays empty.',
 		duplicatas: 'Also make duplicates for students who already have their original',
@@ -91,11 +91,11 @@ export const papiers: Textes['papiers'] = {
 	},
 	scolarite,
 	reglages: {
-		titre: 'Papers of the school',
+		titre: 'Documents of the school',
 		manque: 'What is missing',
-		complet: 'Nothing is missing at the head of papers.',
-		incomplet: 'Papers are printed without these too, but they lack:',
-		sortes: 'Each paper',
+		complet: 'Nothing is missing at the head of documents.',
+		incomplet: 'Documents are printed without these too, but they lack:',
+		sortes: 'Each document',
 		sonTexte: 'The school’s own text',
 		signePar: (nom: string) => `Signed by ${nom}`,
 		exemple: 'Example',
@@ -106,9 +106,9 @@ export const papiers: Textes['papiers'] = {
 		signature: {
 			...reglages.logo,
 			titre: 'Picture of the signature',
-			dit: 'It stands on papers that the office prints, never on those that students print themselves.',
+			dit: 'It stands on documents that the office prints, never on those that students print themselves.',
 			actuel: 'Picture of the signature',
-			aucun: 'There is not a picture: papers are signed by hand.',
+			aucun: 'There is not a picture: documents are signed by hand.',
 			deposer: 'Send this picture',
 			remplacer: 'Replace the picture',
 			retirer: 'Remove the picture',
@@ -137,7 +137,7 @@ export const papiers: Textes['papiers'] = {
 	imprimes: {
 		cartes: 'Badges of students',
 		fiches: 'Enrollment forms',
-		procurations: 'Mandates to collect papers',
+		procurations: 'Mandates to collect documents',
 		identites: 'Identities to check'
 	},
 	word: modeles,
