@@ -13,8 +13,8 @@ const NUMERO = 'CS-2026-000007'
 const SECOND = 1_795_000_000
 
 /** The table of the register with a paper of a student that was printed again, and revoked. */
-export function madePaper(matricule: string, par: string) {
-	const about = { numero: NUMERO, nom: 'KOUASSI Awa', matricule, naissance: '2005-02-28', resultat: 'Inscrite', jour: '2026-11-18' }
+export function madePaper(matricule: string, par: string, numero = NUMERO) {
+	const about = { numero, nom: 'KOUASSI Awa', matricule, naissance: '2005-02-28', resultat: 'Inscrite', jour: '2026-11-18' }
 	const message = toSign(about, 1)
 	const school = { nom: 'École', adresse: null, telephone: null, email: null, ministere: null, devise_etat: null, agrement: null }
 	const contenu: Contenu = {
@@ -44,6 +44,6 @@ export function madePaper(matricule: string, par: string) {
 	}
 	return {
 		columns: ['numero', 'matricule', 'contenu'],
-		rows: [[NUMERO, matricule, deflateRawSync(JSON.stringify(contenu)).toString('base64')]]
+		rows: [[numero, matricule, deflateRawSync(JSON.stringify(contenu)).toString('base64')]]
 	}
 }

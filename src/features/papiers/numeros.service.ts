@@ -5,7 +5,7 @@ import type { KnownVisit, View } from '../../tenants/visit'
 import { selectAConfirmer, updateDernier } from './numeros.queries'
 import { makesPapiers, mustMakePapiers } from './papiers.policy'
 
-/** How many numbers may have been given since the copy: more is a slip of the finger, which nothing takes back. */
+/** How many numbers may be missing here: more is a slip of the finger, which nothing takes back. */
 const MOST_SINCE = 100_000
 
 type Serie = { readonly sorte: Sorte; readonly annee: number }
@@ -23,7 +23,8 @@ export async function numerosAConfirmer(view: View) {
 export const asksForNumeros = async ({ perimetre, db }: View): Promise<boolean> =>
 	makesPapiers(perimetre) && (await selectAConfirmer(db)).length > 0
 
-const mostOf = ({ dernier }: { readonly dernier: number }) => Math.min(dernier + MOST_SINCE, MAX_NUMERO)
+/** The greatest number that is taken from a person or a file after the last known one. */
+export const mostAfter = (dernier: number) => Math.min(dernier + MOST_SINCE, MAX_NUMERO)
 
 /** A number as somebody typed it: `123`, or the whole `CS-2026-000123` of this kind and year. */
 function dernierOf(typed: string, { sorte, annee }: Serie): number | undefined {
@@ -42,8 +43,8 @@ export const confirmNumeros = (visit: KnownVisit, typed: (name: string) => strin
 		const faults = new Faults()
 		const series = (await selectAConfirmer(db)).map((serie) => {
 			const dernier = dernierOf(typed(serieName(serie)), serie)
-			if (dernier === undefined || dernier < serie.dernier || dernier > mostOf(serie))
-				faults.add(serieName(serie), { key: 'papier.numero', parameters: { dernier: serie.dernier, max: mostOf(serie) } })
+			if (dernier === undefined || dernier < serie.dernier || dernier > mostAfter(serie.dernier))
+				faults.add(serieName(serie), { key: 'papier.numero', parameters: { dernier: serie.dernier, max: mostAfter(serie.dernier) } })
 			return { ...serie, known: serie.dernier, dernier: dernier ?? serie.dernier }
 		})
 		faults.throwAny()

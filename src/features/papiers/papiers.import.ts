@@ -12,9 +12,11 @@ import { noun, type Change, type Noun } from '../../exchange/imports/noun/noun'
 import type { RowOf } from '../../exchange/imports/rows/row'
 import { upsertAfter } from '../../exchange/imports/rows/write-rows'
 import { ifPossible } from '../../kit/if-possible'
+import { sentence } from '../../kit/sentence'
 import { clesPapiers, papiers as table, papiersDuplicatas, utilisateurs } from '../../school/schema'
 import { matricule } from '../etudiants/etudiants.import'
 import { isContenu, type Contenu } from './contenu.model'
+import { mostAfter } from './numeros.service'
 
 type Papier = Omit<RowOf<typeof table>, 'feuille'> & { readonly contenu: string }
 
@@ -48,6 +50,20 @@ const cles: Lookup<{ readonly publique: string }> = {
 	isNumbered: false
 }
 
+const serieOf = ({ sorte, annee }: Numero) => `${sorte}-${annee}`
+
+/** The last number of each kind and year here. */
+const derniers: Lookup<{ readonly dernier: number }> = {
+	name: 'papiers_numeros',
+	key: ['serie'],
+	stored: `SELECT sorte || '-' || annee AS serie, max(dernier) AS dernier
+		FROM (SELECT sorte, annee, dernier FROM papiers_numeros UNION ALL SELECT sorte, annee, numero FROM papiers) GROUP BY sorte, annee`,
+	isNumbered: false
+}
+
+/** The numbers of the keys that an import has named. */
+const namedKeys = () => new Set<number>()
+
 /** The register of papers. What is in it here is never changed by a file; numbers go on after the highest. */
 export const papiers: Noun<Papier> = noun<typeof table, Papier>(table, {
 	doc: { fr: "registre des papiers qui ont quitté l'école", en: 'register of the papers that have left the school' },
@@ -77,7 +93,7 @@ export const papiers: Noun<Papier> = noun<typeof table, Papier>(table, {
 		}
 	],
 	key: ['sorte', 'annee', 'numero'],
-	needs: [cles],
+	needs: [cles, derniers],
 	leavesEarly: true,
 	stored: 'SELECT id, sorte, annee, numero, etudiant_id, code FROM papiers',
 	exported: `SELECT p.id, p.sorte, p.annee, p.numero, e.matricule, ${CONTENU} AS contenu FROM papiers p LEFT JOIN etudiants e ON e.id = p.etudiant_id`,
@@ -98,6 +114,15 @@ export const papiers: Noun<Papier> = noun<typeof table, Papier>(table, {
 			const key = at.school.index(cles).get(String(contenu.cle.numero))
 			if (key && key.publique !== contenu.cle.publique)
 				at.fault('contenu', 'is signed with a key whose number another key has here: this register is of another school')
+			const named = at.school.once(namedKeys)
+			if (!key && !named.has(contenu.cle.numero))
+				at.warn(
+					'contenu',
+					sentence('brings the public key {numero}, which is not here: papers that it signed will be verified as ours', contenu.cle)
+				)
+			named.add(contenu.cle.numero)
+			const max = mostAfter(at.school.index(derniers).get(serieOf(draft as Numero))?.dernier ?? 0)
+			if ((draft as Numero).numero > max) at.fault('numero', sentence('must be {max} at most in this kind and year', { max }))
 			Object.assign(draft, { contenu: JSON.stringify(contenu) })
 		}
 		if (!storedRow && !at.school.isAdministrator) at.fault('numero', 'only administrators import papers that are not in the register')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { completeSchool } from '../../../scripts/complete-school'
+import { madePaper } from '../../../scripts/made-paper'
 import { csvFiles, file, type Tables } from './csv-folder'
 import { TemporarySchool } from './temporary-school'
 
@@ -55,6 +56,25 @@ test.each([
 ])('the paper %s %p is refused', async (typed, content, reason) => {
 	const { errors, written } = await school.import([paper(typed, matricule, content)])
 	expect([errors.some((error) => JSON.stringify(error).includes(reason)), written]).toEqual([true, false])
+})
+
+test('a number far above the last one here is refused, so that numbers do not run out', async () => {
+	for (const [typed, isTaken] of [
+		['CS-2026-100001', false],
+		['CS-2026-100000', true],
+		['CS-2026-200001', false]
+	] as const) {
+		const { errors, written } = await school.import([paper(...madePaper(matricule, 'direction', typed).rows[0]!)])
+		expect([typed, JSON.stringify(errors).includes('at most in this kind and year'), written]).toEqual([typed, !isTaken, isTaken])
+	}
+})
+
+test('a public key that a file brings is named once before it is written, and not any more once it is here', async () => {
+	const rows = ['CS-2026-000007', 'CS-2026-000008'].map((typed) => madePaper(matricule, 'direction', typed).rows[0]!)
+	const both = file('papiers.csv', `numero;matricule;contenu\n${rows.map((cells) => cells.join(';')).join('\n')}\n`)
+	const named = ({ warnings }: { readonly warnings: unknown }) => JSON.stringify(warnings).split('brings the public key').length - 1
+	expect(named(await school.import([both]))).toBe(1)
+	expect(named(await school.import([paper(...madePaper(matricule, 'direction', 'CS-2026-000009').rows[0]!)]))).toBe(0)
 })
 
 test('the register of a school whose key has a number that another key has here is refused', async () => {
