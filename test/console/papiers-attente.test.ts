@@ -6,7 +6,9 @@ import { write } from '../support/affairs'
 import { saidBy, signedIn } from '../support/console'
 import { AT } from '../support/people'
 import { papier, visitOf } from '../support/registre'
+import { insertPublication } from '../support/publies'
 import { startSchools, type Schools } from '../support/school'
+import { writeSemestre } from '../support/semestre'
 
 const INES = 20
 
@@ -52,6 +54,20 @@ test('A student whose print must wait is led to « Mes papiers », where the sam
 	expect(refused).toBe('/mes-papiers?fait=sans_impression')
 	expect(await saidBy(ines.get(refused))).toContain("trop d'impressions attendent leur tour")
 	expect(await rows('SELECT numero FROM papiers')).toEqual([{ numero: 1 }])
+})
+
+test('Papers of a class are not written if they cannot be printed yet', async () => {
+	await writeSemestre(schools)
+	await write(schools, (db) => insertPublication(db, { moyennes: { 20: 900, 22: 1400 } }))
+	const awa = await signedIn(schools, 'awa')
+	for (let count = 0; count < 3; count++) await awa.post(`/etudiants/${INES}/papiers`, { sorte: 'certificat', cle: `k${count}` })
+	const order = () => awa.post('/classes/1/resultats/papiers', { quoi: 'periode', periode: '1', etudiant: '' })
+	const refused = await order()
+	expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('impressions attendent leur tour')])
+	expect(await rows("SELECT id FROM papiers WHERE sorte = 'releve'")).toEqual([])
+	release()
+	await new Promise((resolve) => setImmediate(resolve))
+	expect(pathOf(await order())).toStartWith('/impressions/')
 })
 
 test('A duplicate is not written down if it cannot be printed yet', async () => {

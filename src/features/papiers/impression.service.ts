@@ -13,9 +13,8 @@ import { reglagesOf, signatureOf } from './reglages.service'
 import { mustPrintOwn } from './registre.service'
 import { insertDuplicatas, selectDelivres, selectEtats, updatePapiers, type EtatPapier } from './registre.queries'
 
-/** Whether a paper is printed as a duplicate from now on: its original has left the server. */
-export const isDuplicata = ({ sorte, imprime_at }: Pick<EtatPapier, 'sorte' | 'imprime_at'>): boolean =>
-	hasOneOriginal(sorte) && imprime_at !== null
+/** Whether a number has left the server, so that its next print says that it is a duplicate or a copy. */
+export const isDuplicata = ({ imprime_at }: Pick<EtatPapier, 'imprime_at'>): boolean => imprime_at !== null
 
 /** @throws AppError 403, 404 unless the caller makes papers, or these are a student's own and of kinds that students print */
 async function printable(write: VisitWrite, ids: readonly number[]): Promise<EtatPapier[]> {
@@ -28,22 +27,20 @@ async function printable(write: VisitWrite, ids: readonly number[]): Promise<Eta
 }
 
 /**
- * Notes that these papers leave the server for the first time; others come again from the register. A second original never leaves.
+ * Notes that these papers leave the server for the first time. A second original never leaves.
  * @throws AppError 403, 404; 409 `papier.sorti` if the original of one has left already, `papier.fini` if one is not in force any more
  */
 export const markPrinted = (visit: KnownVisit, ids: readonly number[]): Promise<void> =>
 	visit.write({ right: (write) => printable(write, ids), touches: ['saisies'] }, async ({ db, now, raise }, papers) => {
 		if (papers.some(({ fini }) => fini !== null)) throw new AppError('conflict', 'papier.fini')
 		if (papers.some(isDuplicata)) throw new AppError('conflict', 'papier.sorti')
-		const fresh = papers.flatMap(({ id, imprime_at }) => (imprime_at === null ? [id] : []))
-		if (fresh.length === 0) return
-		await updatePapiers(db, fresh, { imprime_at: toSeconds(now) })
+		await updatePapiers(db, ids, { imprime_at: toSeconds(now) })
 		raise()
 	})
 
 /**
- * Writes down that duplicates of these papers are delivered now, for `impressionOf` with `duplicata`; those without an original that has left
- * have no duplicate. `envoi` is the key of the form: sent twice, it delivers them once. @throws AppError 403, 404; 409 `papier.fini` if one is not in force
+ * Writes down that duplicates of these papers, or copies, are delivered now, for `impressionOf` with `duplicata`; those that have not left
+ * have none. `envoi` is the key of the form: sent twice, it delivers them once. @throws AppError 403, 404; 409 `papier.fini` if one is not in force
  */
 export const deliverDuplicatas = (visit: KnownVisit, ids: readonly number[], envoi: string): Promise<void> =>
 	visit.write({ right: (write) => printable(write, ids), touches: ['saisies'] }, async (write, papers) => {
@@ -64,9 +61,9 @@ export const deliverDuplicatas = (visit: KnownVisit, ids: readonly number[], env
 
 const TRAVERS = { revoque: 'RÉVOQUÉ', remplace: 'REMPLACÉ' } as const
 
-function mentionOf({ delivre_at, delivre_par }: FeuilleRow, { timezone }: Institution): string {
+function mentionOf({ sorte, delivre_at, delivre_par }: FeuilleRow, { timezone }: Institution): string {
 	const jour = jourIn(fromSeconds(delivre_at ?? 0), timezone).toString()
-	return `Duplicata délivré le ${jourLong(jour)}${delivre_par === null ? '' : ` par ${delivre_par}`}`
+	return `${hasOneOriginal(sorte) ? 'Duplicata délivré' : 'Copie imprimée'} le ${jourLong(jour)}${delivre_par === null ? '' : ` par ${delivre_par}`}`
 }
 
 /**

@@ -4,6 +4,7 @@ import { action, NotTaken, type Action, type Refused } from '../../console/actio
 import { desk, type Desk } from '../../console/desk'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
+import { hasOneOriginal } from '../../domain/papiers/sortes'
 import { idOf } from '../../http/answers/id'
 import { AppError, notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
@@ -18,7 +19,7 @@ import { annonceOf, ecrire, feuillesProvisoires, papiersPrets, QUOI, type Demand
 import { askedPeriode, inItsYear, leadOf } from './places.console'
 import { readableClasse } from './resultats.service'
 
-type Deps = { readonly impressions: Pick<Impressions, 'start'> }
+type Deps = { readonly impressions: Pick<Impressions, 'start' | 'mustHavePlace'> }
 
 type Asked = { readonly [Name in 'quoi' | 'periode' | 'etudiant']?: string | undefined }
 
@@ -85,8 +86,12 @@ const MAX_CLE = 100
 /** An order of papers, and the page to go back to. */
 type Ordre = { readonly view: View; readonly demande: Demande; readonly wantsDuplicatas: boolean; readonly retour: string }
 
-/** Makes papers and prints them: originals, and duplicates of those that have left if these are wanted too. @returns the page of the PDF */
+/**
+ * Makes papers and prints them: originals, and duplicates of those that have left if these are wanted too; without one original, copies.
+ * @returns the page of the PDF @throws AppError 409 before anything is written, if too many wait to be printed
+ */
 async function printed({ visit, form, t }: Desk, { view, demande, wantsDuplicatas, retour }: Ordre, { impressions }: Deps) {
+	impressions.mustHavePlace(visit)
 	const ready = await papiersPrets(view, demande)
 	const { prets, faits } = ready
 	const fichier = `${faits.sorte}-${prets.length === 1 ? prets[0]!.signe.matricule : prets.length}`
@@ -102,9 +107,10 @@ async function printed({ visit, form, t }: Desk, { view, demande, wantsDuplicata
 	const ids = await ecrire(visit, view, demande, ready, envoi)
 	const sortis = new Set((await papiersOf(view, { ids })).flatMap(({ id, estDuplicata }) => (estDuplicata ? [id] : [])))
 	const originaux = ids.filter((id) => !sortis.has(id))
-	if (originaux.length === 0 && !wantsDuplicatas) throw new NotTaken({ status: 409, refusal: t.papiers.notes.tousSortis(ids.length) })
-	if (wantsDuplicatas) await deliverDuplicatas(visit, ids, envoi)
-	const impression = await (wantsDuplicatas ? impressionOf(view, ids, { duplicata: true }) : impressionOf(view, originaux))
+	const printsAll = wantsDuplicatas || !hasOneOriginal(faits.sorte)
+	if (originaux.length === 0 && !printsAll) throw new NotTaken({ status: 409, refusal: t.papiers.notes.tousSortis(ids.length) })
+	if (printsAll) await deliverDuplicatas(visit, ids, envoi)
+	const impression = await (printsAll ? impressionOf(view, ids, { duplicata: true }) : impressionOf(view, originaux))
 	return impressions.start(visit, { ...commande, impression, originaux })
 }
 

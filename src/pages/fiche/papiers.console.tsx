@@ -23,7 +23,7 @@ async function papiers(at: Desk, id: number, refusal?: Refused) {
 /** Makes a paper about the student's enrollment, and leads to its PDF. */
 const faire = (deps: PrintDeps): Action<Envoi & { readonly id: number }> => ({
 	read: (at, { id }) => ({ id: idOf(id), ...envoiIn(at) }),
-	write: async (at, { id, sorte, envoi }) => printNouveau(deps, at, await faireDeScolarite(at.visit, sorte, id, envoi)),
+	write: async (at, { id, sorte, envoi }) => printNouveau(deps, at, await faireDeScolarite(at.visit, sorte, id, envoi), envoi),
 	shown: (at, { id }, refused) => papiers(at, idOf(id), refused)
 })
 

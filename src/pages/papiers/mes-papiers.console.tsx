@@ -51,7 +51,8 @@ const impression = (deps: PrintDeps): Action<SorteScolarite> => ({
 		at.mustBe('etudiant')
 		return sorteIn(at)
 	},
-	write: async (at, sorte) => printNouveau(deps, at, await faireLeSien(at.visit, sorte)),
+	// a copy is counted once a day
+	write: async (at, sorte) => printNouveau(deps, at, await faireLeSien(at.visit, sorte), placeOf(at).today),
 	shown: (at, _params, refused) => own(at, refused)
 })
 

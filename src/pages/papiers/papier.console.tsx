@@ -10,8 +10,8 @@ import { Question } from '../../console/parts/question'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { dayAndTime, shortDay } from '../../console/textes/dates'
+import { hasOneOriginal } from '../../domain/papiers/sortes'
 import { MAX_MOTIF, MAX_NOM, remettre, revoquer, type Remise } from '../../features/papiers/etats.service'
-import { deliverDuplicatas } from '../../features/papiers/impression.service'
 import { papiersOf, type Papier } from '../../features/papiers/papiers.service'
 import { idOf } from '../../http/answers/id'
 import { notFound } from '../../kit/errors'
@@ -59,7 +59,13 @@ async function detail(at: Desk, id: number, refusal?: Refused) {
 			<>
 				<Deed
 					action={`${path}/imprimer`}
-					label={papier.estDuplicata ? words.imprimerDuplicata : t.mots.imprimer}
+					label={
+						!papier.estDuplicata || !inForce
+							? t.mots.imprimer
+							: hasOneOriginal(papier.sorte)
+								? words.imprimerDuplicata
+								: words.imprimerCopie
+					}
 					kind="first"
 					sends={{ cle: crypto.randomUUID() }}
 				/>
@@ -174,14 +180,10 @@ const revocation: Action<{ readonly id: number; readonly motif: string }> = {
 	shown: (at, { id }, refused) => revoking(at, idOf(id), refused)
 }
 
-/** Prints a paper again, or a duplicate of one that has a single original. */
 const impression = (deps: PrintDeps) =>
 	onRecord(detail, async (at, id) => {
-		const { estDuplicata, fini } = await papierIn(at, id)
-		if (!estDuplicata || fini !== null) return printPapier(deps, at, id)
-		deps.impressions.mustHavePlace(at.visit)
-		await deliverDuplicatas(at.visit, [id], cleIn(at.form))
-		return printPapier(deps, at, id, { duplicata: true })
+		await papierIn(at, id)
+		return printPapier(deps, at, id, cleIn(at.form))
 	})
 
 /** A paper of the register: printed again, handed over, revoked. */

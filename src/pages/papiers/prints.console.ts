@@ -1,6 +1,6 @@
 import type { Desk } from '../../console/desk'
 import { SORTES_SCOLARITE, type SorteScolarite } from '../../features/inscriptions/papiers.service'
-import { impressionOf } from '../../features/papiers/impression.service'
+import { deliverDuplicatas, impressionOf } from '../../features/papiers/impression.service'
 import type { Impressions } from '../../features/papiers/impressions.service'
 import { papiersOf } from '../../features/papiers/papiers.service'
 import { AppError, notFound } from '../../kit/errors'
@@ -9,22 +9,19 @@ import { listName } from '../../kit/forms'
 export type PrintDeps = { readonly impressions: Impressions }
 
 /**
- * Orders the PDF of a paper of the register. @returns its page, below the console's root @throws AppError 403, 404; 409 if its single original
- * has left already and no `duplicata` is wanted
+ * Orders the PDF of a paper of the register: the original, or a duplicate or copy once that has left. `envoi` is the key of the form.
+ * @returns its page, below the console's root @throws AppError 403, 404; 409 if too many wait to be printed
  */
-export async function printPapier(
-	{ impressions }: PrintDeps,
-	at: Desk,
-	id: number,
-	options?: { readonly duplicata: true }
-): Promise<string> {
-	const view = await at.visit.view()
-	const impression = await impressionOf(view, [id], options)
-	const [papier] = await papiersOf(view, { ids: [id] })
+export async function printPapier({ impressions }: PrintDeps, at: Desk, id: number, envoi: string): Promise<string> {
+	const [papier] = await papiersOf(await at.visit.view(), { ids: [id] })
 	if (!papier) throw notFound()
+	const { fini, estDuplicata } = papier
+	impressions.mustHavePlace(at.visit)
+	if (fini === null && estDuplicata) await deliverDuplicatas(at.visit, [id], envoi)
 	return impressions.start(at.visit, {
-		impression,
-		originaux: papier.imprime_at === null && papier.fini === null ? [id] : [],
+		impression: await impressionOf(await at.visit.view(), [id], { duplicata: true }),
+		// as it was read before the PDF was ordered: an original that leaves in between stops this one
+		originaux: fini === null && !estDuplicata ? [id] : [],
 		titre: `${at.t.papiers.sortes[papier.sorte]}, ${listName(papier)}`,
 		fichier: papier.numero,
 		retour: pageOf(at, id)
@@ -35,9 +32,9 @@ export async function printPapier(
 const pageOf = (at: Desk, id: number) => (at.has('scolarite') ? `/papiers/${id}` : '/mes-papiers')
 
 /** The same for a paper that was just written: if too many wait to be printed, its page says so and prints it later. */
-export async function printNouveau(deps: PrintDeps, at: Desk, id: number): Promise<string> {
+export async function printNouveau(deps: PrintDeps, at: Desk, id: number, envoi: string): Promise<string> {
 	try {
-		return await printPapier(deps, at, id)
+		return await printPapier(deps, at, id, envoi)
 	} catch (error) {
 		if (error instanceof AppError && error.code === 'impressions_nombreuses') return `${pageOf(at, id)}?fait=sans_impression`
 		throw error

@@ -102,6 +102,18 @@ describe('a paper in the register', () => {
 		expect(await refusal(make([papier('ines')]))).toBe('papier.numeros_epuises')
 	})
 
+	test('leaves the server once under its number, then as a copy that says so and is counted', async () => {
+		const ids = await make([papier('ines')])
+		const first = await impressionOf(await view(), ids)
+		await markPrinted(await visitOf(schools, 'awa'), ids)
+		expect(await refusal(impressionOf(await view(), ids))).toBe('papier.sorti')
+		await deliverDuplicatas(await visitOf(schools, 'awa'), ids, 'form-1')
+		const copy = await impressionOf(await view(), ids, { duplicata: true })
+		expect(copy.feuilles[0]).toEqual({ ...first.feuilles[0]!, mention: 'Copie imprimée le 20 novembre 2026 par KOUASSI Awa' })
+		expect((await papiersOf(await view(), { ids }))[0]).toMatchObject({ duplicatas: 1 })
+		expect(await journal('papier.duplicata')).toHaveLength(1)
+	})
+
 	test('is made once by a form that is sent twice, and twice by two people', async () => {
 		const [first, again] = [await make([papier('ines')], 'certificat', 'form-1'), await make([papier('ines')], 'certificat', 'form-1')]
 		expect(again).toEqual(first)
@@ -262,6 +274,6 @@ describe('the register for people of other roles', () => {
 			await refusal(markPrinted(await visitOf(schools, 'ines'), [own!])),
 			await refusal(markPrinted(await visitOf(schools, 'ines'), [other!]))
 		]).toEqual(['none', 'introuvable'])
-		expect((await impressionOf(await view('ines'), [own!])).feuilles[0]!.signature).toBeUndefined()
+		expect((await impressionOf(await view('ines'), [own!], { duplicata: true })).feuilles[0]!.signature).toBeUndefined()
 	})
 })
