@@ -146,6 +146,28 @@ test('the made-up school has a logo, an address and somebody who signs', async (
 	for (const value of ['Hortense KOUASSI', 'Directrice des études']) expect(page).toContain(value)
 })
 
+test('papers of the made-up school are made: one has a duplicate, one is revoked, one is handed over', async () => {
+	const read = await signedIn('admin')
+	const lists = await Promise.all(['', '/revoques'].map((list) => read(`/papiers${list}`)))
+	for (const number of ['RN-2', 'CS-2', '-000028', 'remis le', 'révoqué le']) expect(lists[0]).toContain(number)
+	const [id] = /\d+(?=">CS-)/.exec(lists[1]!)!
+	expect(await read(`/papiers/${id}`)).toContain('Fait par erreur')
+	const releves = [...(await read('/papiers?sorte=releve')).matchAll(/\/papiers\/(\d+)"/g)]
+	const pages = await Promise.all(releves.map(async ([, releve]) => read(`/papiers/${releve}`)))
+	expect(pages.filter((page) => page.includes('Duplicatas délivrés'))).toHaveLength(1)
+})
+
+test('the made-up school has its head and texts on papers, and a student of it prints one, waits for two and corrects a birthplace', async () => {
+	const [office, student] = [await signedIn('admin'), await signedIn('etudiant')]
+	const head = await office('/etablissement/papiers')
+	for (const words of ['Rien ne manque', 'Agrément n° 2014-0231', 'Signé par Adjoua KONAN', 'l’impriment eux-mêmes'])
+		expect(head).toContain(words)
+	expect(head.split('Texte de l’école')).toHaveLength(3)
+	expect(await office('/papiers/demandes')).toContain('Demandes (2)')
+	expect(await office('/etudiants/corrections')).toContain('Bouaké')
+	expect(await student('/mes-papiers')).toContain('À imprimer vous-même')
+})
+
 test('the made-up school has guardians with telephones, rooms, periods and documents that are missing', async () => {
 	const read = await signedIn('admin')
 	// in the night and at the weekend nobody is absent yet

@@ -117,7 +117,7 @@ export function demoPast(now: Temporal.Instant): SourceFile[] {
 	const { code, matieres: noms } = FILIERES[former.filiere]!
 	const next = classes.findIndex((classe) => classe.code === CLOSED_CLASS)
 	return [
-		file('etablissement', 'code;adresse;telephone;email;signataire;signataire_qualite;ministere;devise_etat;lieu', [
+		file('etablissement', 'code;adresse;telephone;email;signataire;signataire_qualite;ministere;devise_etat;agrement;lieu', [
 			[
 				DEMO.code,
 				'Boulevard de la République, Abidjan',
@@ -127,12 +127,32 @@ export function demoPast(now: Temporal.Instant): SourceFile[] {
 				'Directrice des études',
 				'Ministère de l’Enseignement supérieur',
 				'Union – Discipline – Travail',
+				'Agrément n° 2014-0231',
 				'Abidjan'
 			]
 		]),
+		file('papiers_reglages', 'sorte;texte;signataire;signataire_qualite;par_etudiant', REGLAGES),
 		...formerYear({ ...former, filiere: code, next }, noms, yearOf(now.toZonedDateTimeISO(DEMO.timezone)))
 	]
 }
+
+/** Texts of the school on its papers, with the person who signs them. Students print the first kind themselves. */
+const REGLAGES = [
+	[
+		'certificat',
+		'{signataire}, {qualite}, certifie que {civilite} {nom}, {naissance}, matricule {matricule}, suit régulièrement les cours de {classe} pendant l’année {annee}.',
+		'',
+		'',
+		'oui'
+	],
+	[
+		'inscription',
+		'Le service de la scolarité atteste que {civilite} {nom}, matricule {matricule}, est inscrit{e} en {classe} pour l’année {annee}.',
+		'Adjoua KONAN',
+		'Responsable de la scolarité',
+		'non'
+	]
+] as const
 
 const annees = (year: number, today: Temporal.PlainDate) => [
 	file('annees', 'libelle;date_debut;date_fin;courante', [

@@ -1,9 +1,12 @@
 import { CLOSED_CLASS, DEMO, FORMER_CLASS, PROVISIONAL_CLASS } from './ecole'
+import { beginPapers } from './papers'
 import { passwordOf } from './people'
+import { signedIn } from './signed-in'
 
 /**
  * Begins what people of the made-up school leave open today, on its pages: a teacher will be away, a file has three mistakes, results of a
- * semester are published in one class and provisional in another. Last year is over: both its sessions are published, and it is closed.
+ * semester are published in one class and provisional in another, papers are made and asked for. Last year is over: both its sessions are
+ * published, and it is closed.
  */
 export async function beginStory(console: string, now: Temporal.Instant): Promise<void> {
 	const tomorrow = now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().add({ days: 1 })
@@ -33,8 +36,10 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	await publishes(former, '1', 'definitifs')
 	const years = (await admin.get('/annees')).matchAll(/annees\/(\d{1,9})"[^>]{0,20}>([\d-]{9})/g)
 	await admin.post(`/annees/${years.find(([, , libelle]) => libelle === annee)?.[1]}`, new URLSearchParams({ cloturee: 'oui' }))
-	await publishes(await classe(CLOSED_CLASS), '1', 'definitifs')
+	const closed = await classe(CLOSED_CLASS)
+	await publishes(closed, '1', 'definitifs')
 	await publishes(await classe(PROVISIONAL_CLASS), '1', 'provisoires')
+	await beginPapers(admin, await signedIn(console, 'etudiant'), closed)
 }
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#1d5c48"/><path fill="#fff" d="M6 14 16 8l10 6v2H6zM9 18h3v6H9zm5.500 0h3v6h-3zm5.500 0h3v6h-3z"/></svg>`
@@ -46,25 +51,6 @@ const NOUVEAUX = `matricule;nom;prenoms;sexe;date_naissance;telephone
 26-0904;;Désiré;M;2007-01-20;+225 05 30 00 00 04
 26-0905;BAMBA;Aya;F;2006-08-09;+225 05 30 00 00 05
 `
-
-async function signedIn(console: string, identifiant: string) {
-	const { origin } = new URL(console)
-	const send = async (path: string, body: URLSearchParams | FormData, cookie = ''): Promise<string | undefined> => {
-		const response = await fetch(console + path, { method: 'POST', body, redirect: 'manual', headers: { origin, cookie } })
-		const [, question] = response.status === 303 ? [] : (/name="confirme" value="([^"]+)"/.exec(await response.text()) ?? [])
-		if (question !== undefined && !body.has('confirme')) {
-			body.append('confirme', question)
-			return send(path, body, cookie)
-		}
-		if (response.status !== 303) throw new Error(`${path}: ${response.status}`)
-		return response.headers.getSetCookie()[0]?.split(';')[0]
-	}
-	const cookie = await send('/connexion', new URLSearchParams({ identifiant, mot_de_passe: passwordOf(identifiant) }))
-	return {
-		post: (path: string, body: URLSearchParams | FormData) => send(path, body, cookie),
-		get: async (path: string) => (await fetch(console + path, { headers: { cookie: cookie ?? '' } })).text()
-	}
-}
 
 /** Finds the address of a class, this year's unless another is given. */
 async function addressesOfClasses(console: string) {
