@@ -68,8 +68,8 @@ export const papiers: Textes['papiers'] = {
 			provisoires: (n: number) => (n === 1 ? 'Print the provisional sheet' : `Print ${n} provisional sheets`),
 			releve: (n: number) => (n === 1 ? 'Make the transcript' : `Make ${n} transcripts`),
 			bulletin: (n: number) => (n === 1 ? 'Make the report' : `Make ${n} reports`),
-			releve_annee: (n: number) => (n === 1 ? 'Make the transcript of the year' : `Make the transcript of the year of ${n} students`),
-			releve_cycle: (n: number) => (n === 1 ? 'Make the transcript of the cycle' : `Make the transcript of the cycle of ${n} students`),
+			releve_annee: (n: number) => (n === 1 ? 'Make the transcript of the year' : 'Make the transcripts of the year'),
+			releve_cycle: (n: number) => (n === 1 ? 'Make the transcript of the cycle' : 'Make the transcripts of the cycle'),
 			convocation: (n: number) => (n === 1 ? 'Make the call' : `Make ${n} calls`)
 		},
 		sans: {
@@ -80,6 +80,10 @@ export const papiers: Textes['papiers'] = {
 			rouvert: 'These results are reopened: documents can be made again after the next publication.'
 		},
 		sansSignataire: 'Nobody is named to sign: the place of the signature stays empty.',
+		corrections: (n: number) =>
+			n === 1
+				? 'A student has corrected their identity and waits: check it first.'
+				: `${n} students have corrected their identity and wait: check it first.`,
 		duplicatas: 'Also make duplicates for students who already have their original',
 		tousSortis: (n: number) =>
 			n === 1
@@ -127,7 +131,7 @@ export const papiers: Textes['papiers'] = {
 		attendent: (n: number) =>
 			n === 1 ? 'A student has corrected their identity: check it.' : `${n} students have corrected their identities: check them.`,
 		depuis: (jour: string) => `corrected on ${jour}`,
-		colonnes: ['', 'At the school', 'The student says'],
+		colonnes: ['Identity', 'At the school', 'The student says'],
 		accepter: 'Accept the correction',
 		refuser: 'Refuse the correction',
 		faits: { acceptee: 'The record is corrected.', refusee: 'The correction is refused; the record has not changed.' },

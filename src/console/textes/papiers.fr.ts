@@ -76,8 +76,8 @@ export const papiers = {
 			provisoires: (n: number) => (n === 1 ? 'Imprimer la feuille provisoire' : `Imprimer ${n} feuilles provisoires`),
 			releve: (n: number) => (n === 1 ? 'Faire le relevé de notes' : `Faire ${n} relevés de notes`),
 			bulletin: (n: number) => (n === 1 ? 'Faire le bulletin de notes' : `Faire ${n} bulletins de notes`),
-			releve_annee: (n: number) => (n === 1 ? 'Faire le relevé de l’année' : `Faire le relevé de l’année de ${n} étudiants`),
-			releve_cycle: (n: number) => (n === 1 ? 'Faire le relevé du cycle' : `Faire le relevé du cycle de ${n} étudiants`),
+			releve_annee: (n: number) => (n === 1 ? 'Faire le relevé de l’année' : 'Faire les relevés de l’année'),
+			releve_cycle: (n: number) => (n === 1 ? 'Faire le relevé du cycle' : 'Faire les relevés du cycle'),
 			convocation: (n: number) => (n === 1 ? 'Faire la convocation' : `Faire ${n} convocations`)
 		},
 		sans: {
@@ -88,6 +88,10 @@ export const papiers = {
 			rouvert: 'Ces résultats sont rouverts : un papier se fait de nouveau après la prochaine publication.'
 		},
 		sansSignataire: 'Personne n’est nommé pour signer : la place de la signature reste vide.',
+		corrections: (n: number) =>
+			n === 1
+				? 'Un étudiant a corrigé son identité et attend : vérifiez-la d’abord.'
+				: `${n} étudiants ont corrigé leur identité et attendent : vérifiez-la d’abord.`,
 		duplicatas: 'Faire aussi des duplicatas pour ceux qui ont déjà leur original',
 		tousSortis: (n: number) =>
 			n === 1
@@ -135,7 +139,7 @@ export const papiers = {
 		attendent: (n: number) =>
 			n === 1 ? 'Un étudiant a corrigé son identité : vérifiez-la.' : `${n} étudiants ont corrigé leur identité : vérifiez-les.`,
 		depuis: (jour: string) => `corrigé le ${jour}`,
-		colonnes: ['', 'À l’école', 'Selon l’étudiant'],
+		colonnes: ['Identité', 'À l’école', 'Selon l’étudiant'],
 		accepter: 'Accepter la correction',
 		refuser: 'Refuser la correction',
 		faits: { acceptee: 'La fiche est corrigée.', refusee: 'La correction est refusée ; la fiche n’a pas changé.' },

@@ -51,7 +51,7 @@ const ECOLE = champs({
 	qualite: { exemple: 'Directrice', valeur: ({ ecole }) => ecole.signataire_qualite },
 	classe: { exemple: 'Génie civil L1 A', valeur: ({ classe }) => classe?.nom },
 	filiere: { exemple: 'Génie civil', valeur: ({ classe }) => classe?.filiere },
-	niveau: { exemple: 'L1', valeur: ({ classe }) => classe?.niveau }
+	niveau: { exemple: 'Licence 1', valeur: ({ classe }) => classe?.niveau }
 })
 
 /** Fields about a student and the student's result in a période. */

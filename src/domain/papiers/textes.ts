@@ -8,8 +8,8 @@ const ECOLE = ['ecole', 'lieu', 'jour', 'annee', 'signataire', 'qualite'] as con
 const CLASSE = ['classe', 'filiere', 'niveau'] as const
 
 /**
- * The fields that a text may name in braces. `civilite` is « Madame » or « Monsieur », of an unknown sex « Monsieur / Madame »; `e` is
- * the ending, « inscrit{e} »; `naissance` is « née le 12 février 2003 à Bouaké »; `depart` and `motif` are of a student who leaves.
+ * The fields that a text may name in braces. `civilite` is « Madame » or « Monsieur », left out if the sex is unknown; `e` is the
+ * ending, « inscrit{e} »; `naissance` is « née le 12 février 2003 à Bouaké »; `depart` and `motif` are of a student who leaves.
  */
 export type Champ = (typeof PERSONNE | typeof ECOLE | typeof CLASSE)[number] | 'periode' | 'depart' | 'motif'
 
@@ -19,7 +19,7 @@ export type Champs = Readonly<Partial<Record<Champ, string | null>>>
 /** The fields about a student. */
 export const champsPersonne = (personne: Personne) => ({
 	nom: nomText(personne),
-	civilite: accord(personne.sexe, 'Monsieur', 'Madame'),
+	civilite: personne.sexe && accord(personne.sexe, 'Monsieur', 'Madame'),
 	e: accord(personne.sexe, '', 'e'),
 	matricule: personne.matricule,
 	naissance: naissanceText(personne),
@@ -29,7 +29,7 @@ export const champsPersonne = (personne: Personne) => ({
 
 /** The fields about the school on a day (YYYY-MM-DD). */
 export const champsEcole = (
-	school: { readonly nom: string; readonly lieu: string | null; readonly annee: { readonly libelle: string } | null },
+	school: { readonly nom: string; readonly lieu: string | null; readonly annee?: { readonly libelle: string } | null },
 	signataire: Feuille['signataire'],
 	jour: string
 ): Champs => ({
@@ -55,14 +55,16 @@ const PROPRES: Readonly<Record<Sorte, readonly Champ[]>> = {
 
 export const champsOf = (sorte: Sorte): readonly Champ[] => [...COMMUNS, ...PROPRES[sorte]]
 
+/** An embassy does not know the name of a class. */
+const ETUDES = '{niveau}, {filiere} (classe {classe})'
 const DELIVRE = 'pour servir et valoir ce que de droit.'
 const UNIQUE = 'Il n’en est délivré qu’un seul exemplaire : il appartient à {nom} d’en faire certifier des copies.'
 
 /** The texts of a school that has not written its own. */
 export const TEXTES_USUELS: Readonly<Record<Sorte, string>> = {
-	certificat: `Je soussigné(e), {signataire}, {qualite}, certifie que {civilite} {nom}, {naissance}, matricule {matricule}, est régulièrement inscrit{e} en {classe} pour l’année {annee} et y suit les enseignements.\nCe certificat est délivré ${DELIVRE}`,
-	inscription: `Je soussigné(e), {signataire}, {qualite}, atteste que {civilite} {nom}, {naissance}, matricule {matricule}, est inscrit{e} en {classe} pour l’année {annee}.\nCette attestation est délivrée ${DELIVRE}`,
-	exeat: `Je soussigné(e), {signataire}, {qualite}, certifie que {civilite} {nom}, {naissance}, matricule {matricule}, inscrit{e} en {classe} pour l’année {annee}, cesse d’être inscrit{e} dans l’établissement à compter du {depart}, {motif}. Rien ne s’oppose à son inscription dans un autre établissement.\nCet exeat est délivré ${DELIVRE}`,
+	certificat: `Je soussigné(e), {signataire}, {qualite}, certifie que {civilite} {nom}, {naissance}, matricule {matricule}, est régulièrement inscrit{e} en ${ETUDES}, pour l’année {annee} et y suit les enseignements.\nCe certificat est délivré ${DELIVRE}`,
+	inscription: `Je soussigné(e), {signataire}, {qualite}, atteste que {civilite} {nom}, {naissance}, matricule {matricule}, est inscrit{e} en ${ETUDES}, pour l’année {annee}.\nCette attestation est délivrée ${DELIVRE}`,
+	exeat: `Je soussigné(e), {signataire}, {qualite}, certifie que {civilite} {nom}, {naissance}, matricule {matricule}, inscrit{e} en ${ETUDES}, pour l’année {annee}, cesse d’être inscrit{e} dans l’établissement à compter du {depart}, {motif}. Rien ne s’oppose à son inscription dans un autre établissement.\nCet exeat est délivré ${DELIVRE}`,
 	convocation: '{civilite} {nom} est convoqué{e} aux épreuves ci-dessous. Se présenter avec cette convocation et une pièce d’identité.',
 	releve: UNIQUE,
 	releve_annee: UNIQUE,
@@ -96,8 +98,8 @@ export function fauteOf(sorte: Sorte, texte: string): Faute | undefined {
 /** Ends of clauses: a comma or a semicolon, the end of a sentence, the end of a line. */
 const CLAUSE = /([,;] |[.!?] |\n)/
 
-/** The words between « Je soussigné(e) » and its verb, which go together if nobody signs. */
-const SOUSSIGNE = ', {signataire}, {qualite},'
+/** Words that go together if their field has no value: between « Je soussigné(e) » and its verb, and before a name. */
+const ENSEMBLE = { signataire: ', {signataire}, {qualite},', civilite: '{civilite} ' } as const
 
 /**
  * A text with its fields filled in. A value is text, never a field. A clause between commas whose field has no value is left out with its
@@ -106,8 +108,9 @@ const SOUSSIGNE = ', {signataire}, {qualite},'
 export function rempli(sorte: Sorte, texte: string, champs: Champs): string {
 	const names = champsOf(sorte)
 	const valueOf = (nom: string | undefined) => (names.some((champ) => champ === nom) ? (champs[nom as Champ] ?? '') : undefined)
-	const written = texte.slice(0, MAX_UNITS)
-	const parts = (champs.signataire ? written : written.replace(SOUSSIGNE, '')).split(CLAUSE)
+	let written = texte.slice(0, MAX_UNITS)
+	for (const champ of ['signataire', 'civilite'] as const) if (!champs[champ]) written = written.replaceAll(ENSEMBLE[champ], '')
+	const parts = written.split(CLAUSE)
 	let filledText = ''
 	for (let at = 0; at < parts.length; at += 2) {
 		const [clause = '', end = ''] = [parts[at], parts[at + 1]]

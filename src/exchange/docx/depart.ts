@@ -41,7 +41,7 @@ const DEPARTS = {
 		...entete,
 		p('CERTIFICAT DE SCOLARITÉ', { titre: true }),
 		p(
-			'Je soussigné(e), {signataire}, {qualite}, certifie que {civilite} {nom}, {naissance}, matricule {matricule}, est régulièrement inscrit{e} en {classe} pour l’année {annee}.'
+			'Je soussigné(e), {signataire}, {qualite}, certifie que {civilite} {nom}, {naissance}, matricule {matricule}, est régulièrement inscrit{e} en {niveau}, {filiere} (classe {classe}), pour l’année {annee}.'
 		),
 		...fin
 	],

@@ -19,7 +19,6 @@ export function exeat(faits: Faits, depart: string) {
 	return papierDeScolarite('exeat', faits, {
 		titre: 'Exeat',
 		resultat: `${depart > faits.jour ? 'Quitte' : 'A quitté'} l’établissement le ${jour}`,
-		faits: [['Départ', jour], ...(motif ? [['Motif du départ', motif] as const] : [])],
 		champs: { depart: jour, motif: motif && `pour ${motif}` }
 	})
 }

@@ -1,6 +1,6 @@
 import type { NouveauPapier } from '../../domain/papiers/feuille'
-import { abrege, accord, identiteFaits, jourLong, signeOf, type Personne } from '../../domain/papiers/mots'
-import { champsPersonne, type Champs } from '../../domain/papiers/textes'
+import { abrege, accord, identiteFaits, signeOf, type Personne } from '../../domain/papiers/mots'
+import { champsEcole, champsPersonne, type Champs } from '../../domain/papiers/textes'
 import type { Institution } from '../../tenants/institution.queries'
 import { signataireOf, texteOf, type Reglage } from '../papiers/reglages.service'
 import { faitOf, teteOf } from '../papiers/tete.service'
@@ -23,38 +23,29 @@ export type SorteScolarite = 'certificat' | 'inscription' | 'exeat'
 type Propre = {
 	readonly titre: string
 	readonly resultat: string
-	readonly faits?: readonly (readonly [nom: string, valeur: string])[]
 	readonly champs?: Champs
 }
 
-/** At most this much of a class stands in the line of the result. */
-const MOST_OF_CLASSE = 40
+/** At most this much of the studies stands in the line of the result. */
+const MOST_OF_ETUDES = 45
 
-/** « Inscrite en ELT BTS1 A, année 2026-2027 ». */
-export const inscritText = ({ personne, scolarite: { classe, annee } }: Faits): string =>
-	`${accord(personne.sexe, 'Inscrit', 'Inscrite')} en ${abrege(classe, MOST_OF_CLASSE)}, année ${annee}`
+/** « Inscrite en Licence 1, Génie civil, année 2026-2027 ». */
+export const inscritText = ({ personne, scolarite: { niveau, filiere, annee } }: Faits): string =>
+	`${accord(personne.sexe, 'Inscrit', 'Inscrite')} en ${abrege(`${niveau}, ${filiere}`, MOST_OF_ETUDES)}, année ${annee}`
 
 /** A paper about an enrollment: who it is about, the school's text, and the result in one line. */
-export function papierDeScolarite(
-	sorte: SorteScolarite,
-	faits: Faits,
-	{ titre, resultat, champs, faits: otherFaits = [] }: Propre
-): NouveauPapier {
+export function papierDeScolarite(sorte: SorteScolarite, faits: Faits, { titre, resultat, champs }: Propre): NouveauPapier {
 	const { etudiant, personne, scolarite, institution, reglage, jour } = faits
 	const { classe, filiere, niveau, annee } = scolarite
 	const signataire = signataireOf(reglage, institution)
 	const signe = signeOf(personne, resultat)
 	const texte = texteOf(sorte, reglage, {
 		...champsPersonne(personne),
-		ecole: institution.nom,
-		lieu: institution.lieu,
-		jour: jourLong(jour),
+		...champsEcole(institution, signataire, jour),
 		annee,
 		classe,
 		filiere,
 		niveau,
-		signataire: signataire?.nom ?? null,
-		qualite: signataire?.qualite ?? null,
 		...champs
 	})
 	const feuille: NouveauPapier['feuille'] = {
@@ -63,7 +54,7 @@ export function papierDeScolarite(
 		titre,
 		sousTitre: `Année ${annee}`,
 		blocs: [
-			{ faits: [...identiteFaits(personne), ['Formation', filiere], ['Niveau', niveau], ['Classe', classe], ...otherFaits] },
+			{ faits: [...identiteFaits(personne), ['Formation', filiere], ['Niveau', niveau], ['Classe', classe]] },
 			...texte.split('\n').map((ligne) => ({ texte: ligne })),
 			{ resultat: signe.resultat }
 		],

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
 import { aliases } from '../../db/queries/names'
 import { etudiants, papiersCorrections as table, utilisateurs } from '../../school/schema'
@@ -17,7 +17,9 @@ const waits = sql`EXISTS (SELECT 1 FROM ${etudiants} e JOIN ${utilisateurs} u ON
 export const selectCorrections = (db: Db, page: { readonly limit: number; readonly offset: number }): Promise<Correction[]> =>
 	db.select().from(table).where(waits).orderBy(table.demande_at, table.etudiant_id).limit(page.limit).offset(page.offset)
 
-export const countCorrections = (db: Db): Promise<number> => db.$count(table, waits)
+/** How many wait, of these students or of all. */
+export const countCorrections = (db: Db, ids?: readonly number[]): Promise<number> =>
+	db.$count(table, and(waits, ids && sql`${table.etudiant_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`))
 
 export const selectCorrection = (db: Db, etudiant: number): Promise<Correction | undefined> =>
 	db.select().from(table).where(eq(table.etudiant_id, etudiant)).get()

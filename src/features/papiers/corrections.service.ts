@@ -74,10 +74,10 @@ export type Correction = {
 	readonly vu: string
 }
 
-/** How many corrections wait. @throws AppError 403 unless the caller keeps students' cards */
-export function correctionsEnAttente(view: View): Promise<number> {
+/** How many corrections wait, of these students or of all. @throws AppError 403 unless the caller keeps students' cards */
+export function correctionsEnAttente(view: View, etudiants?: readonly number[]): Promise<number> {
 	mustMakePapiers(view)
-	return countCorrections(view.db)
+	return countCorrections(view.db, etudiants)
 }
 
 /** A page of the corrections that wait, the oldest first. @throws AppError 403 unless the caller keeps students' cards */

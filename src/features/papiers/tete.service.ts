@@ -10,7 +10,8 @@ export const teteOf = ({ nom, adresse, telephone, email, ministere, devise_etat,
 	email,
 	ministere,
 	devise_etat,
-	agrement
+	// a bare number says what it is
+	agrement: agrement && /^(n[°ºo.]|\d)/i.test(agrement) ? `Agrément ${agrement}` : agrement
 })
 
 /** « Fait à Abidjan, le 12 février 2027 ». */

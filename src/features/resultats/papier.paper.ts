@@ -1,8 +1,8 @@
 import { textesIn } from '../../console/textes/textes'
 import type { Bloc, Feuille, NouveauPapier } from '../../domain/papiers/feuille'
-import { abrege, accord, identiteFaits, jourLong, signeOf, type Personne } from '../../domain/papiers/mots'
+import { abrege, accord, identiteFaits, signeOf, type Personne } from '../../domain/papiers/mots'
 import type { Sorte } from '../../domain/papiers/sortes'
-import { champsPersonne, type Champs } from '../../domain/papiers/textes'
+import { champsEcole, champsPersonne, type Champs } from '../../domain/papiers/textes'
 import type { Institution } from '../../tenants/institution.queries'
 import { texteOf, type Reglage } from '../papiers/reglages.service'
 import { faitOf } from '../papiers/tete.service'
@@ -45,13 +45,7 @@ export type PapierFait = Pick<NouveauPapier, 'feuille' | 'signe'>
 export function papierDe({ sorte, reglage, jour, tete, signataire, lieu }: Ecole, personne: Personne, contenu: Contenu): PapierFait {
 	const { titre, sousTitre, faits, champs, avant, resultat, apres, place } = contenu
 	const signe = signeOf(personne, resultat)
-	const ofEcole: Champs = {
-		ecole: tete.nom,
-		lieu,
-		jour: jourLong(jour),
-		signataire: signataire?.nom ?? null,
-		qualite: signataire?.qualite ?? null
-	}
+	const ofEcole = champsEcole({ nom: tete.nom, lieu }, signataire, jour)
 	const lines = texteOf(sorte, reglage, { ...champsPersonne(personne), ...ofEcole, ...champs })
 		.split('\n')
 		.flatMap((line): Bloc[] => (line === '' ? [] : [{ texte: line, petit: place === undefined }]))
@@ -66,8 +60,7 @@ export const lieuDe = ({ classe: { nom, filiere, niveau }, annee, periode }: Lie
 	faits: [
 		['Filière', filiere],
 		['Niveau', niveau],
-		['Classe', nom],
-		['Année', annee]
+		['Classe', nom]
 	] as const,
 	champs: { classe: nom, filiere, niveau, annee, periode } satisfies Champs
 })

@@ -51,7 +51,10 @@ export function PapiersPage({ t, root, demande, periodes, annonce, back }: Props
 							? words.provisoires(annonce.nombre, annonce.periode ?? '')
 							: words.phrases[quoi](annonce.nombre, annonce.periode ?? '')
 					}
-					against={annonce.sansSignataire ? [words.sansSignataire] : []}
+					against={[
+						...(annonce.sansSignataire ? [words.sansSignataire] : []),
+						...(annonce.corrections > 0 ? [<a href={`${root}/etudiants/corrections`}>{words.corrections(annonce.corrections)}</a>] : [])
+					]}
 					deed={words.faire[annonce.estProvisoire ? 'provisoires' : annonce.sorte](annonce.nombre)}
 				>
 					<Hidden of={{ quoi, periode: rang, etudiant, cle: crypto.randomUUID() }} />

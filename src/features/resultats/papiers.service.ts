@@ -2,6 +2,7 @@ import type { FeuilleAImprimer, NouveauPapier } from '../../domain/papiers/feuil
 import type { Rang } from '../../domain/resultats/periode'
 import { AppError } from '../../kit/errors'
 import type { KnownVisit, View } from '../../tenants/visit'
+import { correctionsEnAttente } from '../papiers/corrections.service'
 import { ecrirePapiers } from '../papiers/registre.service'
 import { selectEtudiants } from './donnees.queries'
 import { readableClasse } from './donnees.service'
@@ -90,6 +91,8 @@ export type Annonce = {
 	readonly periode: string | null
 	readonly estProvisoire: boolean
 	readonly sansSignataire: boolean
+	/** how many of them wait for a correction of their identity */
+	readonly corrections: number
 }
 
 /** @throws AppError 404; 409 `papier.rouvert`; 422 `papier.aucun` */
@@ -101,6 +104,10 @@ export async function annonceOf(view: View, demande: Demande): Promise<Annonce> 
 		nombre: personnes.length,
 		periode: 'lieu' in faits ? faits.lieu.periode : 'publication' in faits ? faits.publication.contexte.periode : null,
 		estProvisoire: isProvisoire(faits),
-		sansSignataire: ecole.signataire === null
+		sansSignataire: ecole.signataire === null,
+		corrections: await correctionsEnAttente(
+			view,
+			personnes.map(({ id }) => id)
+		)
 	}
 }

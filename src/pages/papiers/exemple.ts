@@ -21,7 +21,7 @@ const AWA: Personne = {
 const FORMATION: Champs = {
 	classe: 'Licence 1 A',
 	filiere: 'Génie civil',
-	niveau: 'L1',
+	niveau: 'Licence 1',
 	periode: 'Semestre 1',
 	depart: '30 juin 2027',
 	motif: 'pour transfert dans un autre établissement'

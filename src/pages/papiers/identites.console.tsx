@@ -26,6 +26,7 @@ async function mine(at: Desk, typedIdentity?: Corrige, refusal?: Refused) {
 	const identity = await ownIdentity(await visit.view())
 	return at.page({
 		title: t.papiers.identite.titre,
+		current: '/mes-papiers',
 		lead: t.papiers.identite.dit,
 		refusal,
 		done: at.doneOf({ corrige: t.papiers.identite.corrige }),

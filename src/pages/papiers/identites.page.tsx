@@ -5,7 +5,7 @@ import { Input, Select } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { wordLabel } from '../../console/parts/record-form'
 import { Empty, Section } from '../../console/parts/section'
-import { listName, StudentEntry } from '../../console/parts/students'
+import { listName } from '../../console/parts/students'
 import { Table } from '../../console/parts/table'
 import { birthSaid, shortDay } from '../../console/textes/dates'
 import type { Personne } from '../../domain/papiers/mots'
@@ -65,9 +65,10 @@ export const CorrectionsPage = ({ t, langue, root, corrections }: PageProps & { 
 		<>
 			{corrections.map(({ id, personne, corrige, demande_at, vu }) => (
 				<Section title={listName(personne)}>
-					<StudentEntry root={root} of={{ id, ...personne }}>
-						{personne.matricule} · {t.papiers.identite.depuis(shortDay(langue, fromSeconds(demande_at).toString().slice(0, 10)))}
-					</StudentEntry>
+					<p class="soft">
+						<a href={`${root}/etudiants/${id}`}>{personne.matricule}</a> ·{' '}
+						{t.papiers.identite.depuis(shortDay(langue, fromSeconds(demande_at).toString().slice(0, 10)))}
+					</p>
 					<Table label={listName(personne)} heads={t.papiers.identite.colonnes}>
 						{CHAMPS_IDENTITE.filter((champ) => corrige[champ] !== undefined).map((champ) => (
 							<tr>

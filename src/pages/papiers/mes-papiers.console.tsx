@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { usesModule } from '../../domain/droits/modules'
 import { faireLeSien, sortesPossibles, SORTES_SCOLARITE, type SorteScolarite } from '../../features/inscriptions/papiers.service'
 import { demander, demandesOf } from '../../features/papiers/demandes.service'
 import { papiersOf } from '../../features/papiers/papiers.service'
@@ -21,7 +22,17 @@ async function own(at: Desk, refusal?: Refused) {
 	const [possibles, reglages] = [await sortesPossibles(view, userId), await reglagesOf(view.db)]
 	return at.page({
 		title: t.papiers.scolarite.mes.titre,
-		lead: <a href={`${at.root}/mon-identite`}>{t.papiers.identite.titre}</a>,
+		lead: (
+			<>
+				<a href={`${at.root}/mon-identite`}>{t.papiers.identite.titre}</a>
+				{usesModule(visit.institution, 'notes') && (
+					<>
+						{' '}
+						· <a href={`${at.root}/mes-resultats`}>{t.resultats.mes}</a>
+					</>
+				)}
+			</>
+		),
 		refusal,
 		done: at.doneOf(t.papiers.scolarite.faits),
 		body: (

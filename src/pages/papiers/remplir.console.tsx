@@ -16,6 +16,8 @@ import type { DocxOrder } from '../../exchange/docx/docx.task'
 import type { Classe } from '../../features/classes/classes.model'
 import { staffClasse } from '../../features/classes/staff-classes.service'
 import { annuaireOf, getFiche } from '../../features/etudiants/fiches.service'
+import type { Niveau } from '../../features/niveaux/niveaux.model'
+import { listNiveaux } from '../../features/niveaux/niveaux.service'
 import { modeleOf, modelesOf } from '../../features/papiers/modeles.service'
 import { personnesOf } from '../../features/papiers/personnes.service'
 import { publiesDe } from '../../features/resultats/publies.service'
@@ -63,13 +65,15 @@ async function resultatsOf(view: View, ids: readonly number[], periode: number):
 /** The values that fill a form. @param periode that of the results; NaN: without any */
 async function valeursOf(view: View, { ids, classe }: Cible, periode: number): Promise<Omit<DocxOrder, 'octets'>> {
 	const { institution } = view
+	const niveaux = (await listNiveaux(view.db)).map((json) => JSON.parse(json) as Niveau)
+	const niveau = niveaux.find(({ id }) => id === classe?.niveau.id)?.libelle ?? ''
 	const resultats = isRang(periode) ? await resultatsOf(view, ids, periode) : new Map<number, never>()
 	return {
 		ecole: valeursEcole({
 			ecole: institution,
 			annee: institution.annee?.libelle ?? null,
 			jour: todayOf(view),
-			classe: classe ? { nom: classe.nom, filiere: classe.filiere.nom, niveau: classe.niveau.code } : null
+			classe: classe ? { nom: classe.nom, filiere: classe.filiere.nom, niveau } : null
 		}),
 		etudiants: (await personnesOf(view.db, ids)).map((personne) => ({
 			nom: nomText(personne),

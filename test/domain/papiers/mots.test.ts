@@ -43,7 +43,7 @@ test('The identity on a paper has no line for what the school does not know', ()
 
 test('Fields of texts about a person agree with the sex', () => {
 	expect(champsPersonne(AWA)).toMatchObject({ nom: 'KOUASSI Awa', civilite: 'Madame', e: 'e', naissance: 'née le 12 mars 2004 à Bouaké' })
-	expect(champsPersonne({ ...AWA, sexe: null })).toMatchObject({ civilite: 'Monsieur / Madame', e: '(e)' })
+	expect(champsPersonne({ ...AWA, sexe: null })).toMatchObject({ civilite: null, e: '(e)' })
 })
 
 test('A signed name has at most 60 characters and a result 80, and a longer one ends in an ellipsis', () => {

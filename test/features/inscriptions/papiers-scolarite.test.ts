@@ -37,7 +37,7 @@ const FAITS: Faits = {
 		email: null,
 		ministere: null,
 		devise_etat: null,
-		agrement: null,
+		agrement: 'n° 0123',
 		lieu: 'Abidjan',
 		signataire: 'Jean YAO',
 		signataire_qualite: 'Directeur'
@@ -67,19 +67,20 @@ describe('papers about an enrollment', () => {
 		})
 		expect(feuille.signataire).toEqual({ nom: 'Jean YAO', qualite: 'Directeur' })
 		const words = wordsOf(certificat(FAITS))
+		expect(feuille.tete.agrement).toBe('Agrément n° 0123')
 		for (const part of ['Madame ZADI Inès', 'née le 1er mars 2005 à Bouaké', 'ETU-1', 'ELT BTS1 A', 'Électrotechnique', 'ivoirienne'])
 			expect(words).toContain(part)
 		expect(signe).toEqual({
 			nom: 'ZADI Inès',
 			matricule: 'ETU-1',
 			naissance: '2005-03-01',
-			resultat: 'Inscrite en ELT BTS1 A, année 2026-2027'
+			resultat: 'Inscrite en BTS 1re année, Électrotechnique, année 2026-2027'
 		})
 		expect(source).toBeNull()
 	})
 
 	test('Words agree with the sex, and a birth known by its year is said so', () => {
-		expect(wordsOf(attestation(with_({ sexe: 'M' })))).toContain('Inscrit en ELT BTS1 A')
+		expect(wordsOf(attestation(with_({ sexe: 'M' })))).toContain('Inscrit en BTS 1re année, Électrotechnique')
 		const unknown = wordsOf(attestation(with_({ sexe: null, date_naissance: '1998', lieu_naissance: null })))
 		expect(unknown).toContain('né(e) vers 1998')
 		expect(unknown).toContain('Inscrit(e) en')
@@ -109,7 +110,7 @@ describe('papers about an enrollment', () => {
 		const text = fc.oneof(fc.string({ maxLength: 300 }), fc.constantFrom('{nom}', 'Ɛ'.repeat(300), 'أحمد', '{', '😀'.repeat(150)))
 		fc.assert(
 			fc.property(text, text, text, (nom, prenoms, classe) => {
-				const faits = with_({ nom: nom.trim() || 'X', prenoms }, { scolarite: { ...FAITS.scolarite, classe: classe.trim() || 'C' } })
+				const faits = with_({ nom: nom.trim() || 'X', prenoms }, { scolarite: { ...FAITS.scolarite, filiere: classe.trim() || 'C' } })
 				for (const paper of [certificat(faits), attestation(faits), exeat(faits, '2026-12-01')]) {
 					const words = wordsOf(paper)
 					expect(words).toContain(paper.signe.resultat)

@@ -58,6 +58,15 @@ const textAt = async (path: string, at = scolarite) => curly(await (await at.get
 const PAGE = `${HERE}?periode=1`
 
 describe('the office', () => {
+	test('reads before the papers how many of their students have corrected their identity', async () => {
+		await publish()
+		const champs = { lieu_naissance: 'Daloa' }
+		await write(schools, (db) => db.insert(s.papiersCorrections).values([22, 21].map((id) => ({ etudiant_id: id, champs, demande_at: 1 }))))
+		expect(await textAt(PAGE)).toContain('Un étudiant a corrigé son identité et attend')
+		await write(schools, (db) => db.insert(s.papiersCorrections).values({ etudiant_id: 20, champs, demande_at: 1 }))
+		expect(await textAt(PAGE)).toContain('2 étudiants ont corrigé leur identité et attendent')
+	})
+
 	test('makes numbered relevés of a class, with the averages that the API answers', async () => {
 		await publish()
 		const page = await textAt(PAGE)
