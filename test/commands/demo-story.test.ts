@@ -154,7 +154,7 @@ test('papers of the made-up school are made: one has a duplicate, one is revoked
 	expect(await read(`/papiers/${id}`)).toContain('Fait par erreur')
 	const releves = [...(await read('/papiers?sorte=releve')).matchAll(/\/papiers\/(\d+)"/g)]
 	const pages = await Promise.all(releves.map(async ([, releve]) => read(`/papiers/${releve}`)))
-	expect(pages.filter((page) => page.includes('Duplicatas délivrés'))).toHaveLength(1)
+	expect(pages.filter((page) => page.includes('Duplicatas et copies'))).toHaveLength(1)
 })
 
 test('the made-up school has its head and texts on papers, and a student of it prints one, waits for two and corrects a birthplace', async () => {

@@ -23,8 +23,8 @@ test('each step of the manual names buttons and pages that the catalogue has, an
 })
 
 test.each<[(typeof WHO)[number], string[]]>([
-	['awa', ['direction', 'secretariat', 'importer', 'enseignant', 'etudiant', 'informatique']],
-	['scola', ['secretariat', 'importer']],
+	['awa', ['direction', 'secretariat', 'papiers', 'importer', 'enseignant', 'etudiant', 'informatique']],
+	['scola', ['secretariat', 'papiers', 'importer']],
 	['surv', ['secretariat']],
 	['moussa', ['secretariat']],
 	['fanta', ['enseignant']],
@@ -82,4 +82,11 @@ test("the figure about a school's own lists shows the columns of a sheet with th
 	const html = await (await visitors[0]!.get('/aide/importer')).text()
 	const [, figure = ''] = /<figure><div inert[^>]*>(.*?)<\/figure>/s.exec(html) ?? []
 	for (const words of ['Nom et prénoms', 'Reconnu', 'À vérifier', 'Non repris', '<select name="use.3"']) expect(figure).toContain(words)
+})
+
+test('the figure about papers shows who waits for one, and since when', async () => {
+	const html = await (await visitors[0]!.get('/aide/papiers')).text()
+	const [, figure = ''] = /<figure><div inert[^>]*>(.*?)<\/figure>/s.exec(html) ?? []
+	for (const words of ['KONÉ Aya', fr.papiers.sortes.certificat, 'attend depuis 3 jours', fr.papiers.scolarite.faire])
+		expect(figure).toContain(words)
 })

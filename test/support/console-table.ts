@@ -381,6 +381,7 @@ oo....... GET /enseignants
 ooooooooo GET /aide
 oooooo000 GET /aide/secretariat
 oo0000000 GET /aide/importer
+oo0000000 GET /aide/papiers
 o00000000 GET /aide/direction
 o00000oo0 GET /aide/enseignant
 o0000000o GET /aide/etudiant

@@ -25,8 +25,25 @@ export const aide: typeof french = {
 				'“{resultats.publierProvisoires}” shows students their averages, “{resultats.publierDefinitifs}” also what is passed, credits and rank. What is published does not change any more, even if a grade is corrected.',
 				'A published grade was wrong: the page of the class says whose result is “{resultats.aRevoirCourt}”. “{resultats.rouvrir}” asks for the reason; the next publication cancels and replaces the former one.',
 				'“{resultats.liste.titre}” proposes who takes resits, from what is published. Correct the list, then “{resultats.liste.fermer}”: the students who are called read it at once. “{resultats.liste.convocations}” is for paper, and “{resultats.liste.evaluations}” makes them all in one step. When the grades of resits are typed, publish the semester a second time.',
-				'“{resultats.imprimerReleves}” puts the whole class on paper, one sheet per student. Click on a name to print that student alone.',
+				'“{resultats.imprimerReleves}” puts the whole class on paper, one sheet per student, without numbers. Click on a name to print that student alone.',
 				'“{menu.annonces}” first says how many people get the message, and by what.'
+			]
+		},
+		papiers: {
+			titre: 'Documents that leave the school',
+			etapes: [
+				'On the record of a student, “{papiers.sortes.certificat}” makes the document at once: it gets a number, enters the register and opens as PDF. “{papiers.sortes.inscription}” is under “{tete.plus}”; “{papiers.sortes.exeat}” joins it once a departure is noted.',
+				'Before transcripts, let names and births be checked: “{papiers.imprimes.identites}”, under “{tete.plus}” of a class, prints to be signed. Students also check them under “{papiers.identite.titre}”; their corrections wait here, and the record changes only if you accept them.',
+				'“{papiers.notes.relevesNumerotes}”, on the results of a class, first says how many originals will be made, then puts them into one PDF. If you stopped it, or lost it before you opened it, start again: they are the same documents with the same numbers.',
+				'“PROVISOIRE” across a sheet means that these results may still change. It has neither number nor code: nobody can verify it. Once the final results are published, make the real transcript.',
+				'A transcript has only one original. If it is lost, the tab “{papiers.scolarite.titre}” of the student leads to it, and “{papiers.scolarite.imprimerDuplicata}” prints one that says when it was issued, and who issued it.',
+				'A document is wrong: open it, and “{papiers.scolarite.revoquer}” asks why. This cannot be undone, and everybody who verifies it with a page that is up to date learns it. Correct the mistake, then make the document again. Reopening results ends their transcripts; you need not revoke them.',
+				'Students ask for documents on their page, and “{papiers.scolarite.demandes}” says who has been waiting since when. As soon as the document is made, the student reads that it can be collected. If you refuse, the student reads why.',
+				'Somebody collects a document: open it, and note under “{papiers.scolarite.remise}” who gets it, the day, and where that person signed. For students who cannot come, “{papiers.imprimes.procurations}” prints from the record.',
+				'“{papiers.reglages.titre}” says what is missing in the head. Each kind has its page: its text, with fields in braces, the person who signs it, the picture of that signature, and whether students print it themselves. “{papiers.reglages.voir}” shows it without taking a number.',
+				'“{papiers.word.titre}” keeps the Word forms of the school or the ministry. A form that you add is checked at once.',
+				'“{papiers.word.lien}”, under “{tete.plus}” of a student or a class, fills in one of these forms. The document can then be changed in Word: it has neither number nor code, and does not enter the register.',
+				'To verify a document, point a telephone at its QR code and compare each line with the paper. “{papiers.verif.bouton}” gives this page as a file, which names nobody: put it on the school’s site and give it to those who receive your documents. When “{menu.aujourdhui}” says that it is out of date, replace it.'
 			]
 		},
 		importer: {

@@ -24,8 +24,25 @@ export const aide = {
 				'« {resultats.publierProvisoires} » montre aux étudiants leurs moyennes, « {resultats.publierDefinitifs} » aussi ce qui est validé, les crédits et le rang. Ce qui est publié ne change plus, même si une note est corrigée.',
 				'Une note publiée était fausse : la page de la classe dit qui est « {resultats.aRevoirCourt} ». « {resultats.rouvrir} » demande la raison ; la publication suivante annule et remplace l’ancienne.',
 				'« {resultats.liste.titre} » propose qui passe la session 2, d’après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} » : les étudiants appelés le lisent tout de suite. « {resultats.liste.convocations} » s’imprime, et « {resultats.liste.evaluations} » les crée toutes en une fois. Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.',
-				'« {resultats.imprimerReleves} » met toute la classe sur papier, une feuille par étudiant. Cliquez sur un nom pour n’imprimer que cet étudiant.',
+				'« {resultats.imprimerReleves} » met toute la classe sur papier, une feuille par étudiant, sans numéro. Cliquez sur un nom pour n’imprimer que cet étudiant.',
 				'« {menu.annonces} » dit d’abord combien de personnes reçoivent le message, et par quel moyen.'
+			]
+		},
+		papiers: {
+			titre: 'Les papiers qui sortent de l’école',
+			etapes: [
+				'Sur la fiche d’un étudiant, « {papiers.sortes.certificat} » fait le papier tout de suite : il reçoit un numéro, entre au registre et s’ouvre en PDF. « {papiers.sortes.inscription} » est sous « {tete.plus} » ; « {papiers.sortes.exeat} » y vient quand un départ est noté.',
+				'Avant des relevés, faites relire les noms et les naissances : « {papiers.imprimes.identites} », sous « {tete.plus} » d’une classe, s’imprime pour signer. Les étudiants les relisent aussi sous « {papiers.identite.titre} » ; leurs corrections vous attendent ici, et la fiche ne change que si vous les acceptez.',
+				'« {papiers.notes.relevesNumerotes} », sur les résultats d’une classe, dit d’abord combien d’originaux seront faits, puis les met dans un seul PDF. Vous l’avez arrêté ou perdu avant de l’ouvrir : recommencez, ce sont les mêmes papiers avec les mêmes numéros.',
+				'« PROVISOIRE » en travers d’une feuille veut dire que ces résultats peuvent encore changer. Elle n’a ni numéro ni code : personne ne peut la vérifier. Quand les résultats définitifs sont publiés, faites le vrai relevé.',
+				'Un relevé ou un bulletin n’a qu’un original. S’il est perdu, l’onglet « {papiers.scolarite.titre} » de l’étudiant mène à ce papier, et « {papiers.scolarite.imprimerDuplicata} » en imprime un qui dit quand et par qui il est délivré.',
+				'Un papier est faux : ouvrez-le, « {papiers.scolarite.revoquer} » demande pourquoi. On ne revient pas en arrière, et toute personne qui le vérifie avec une page à jour l’apprend. Corrigez, puis refaites le papier. Rouvrir des résultats met fin à leurs relevés sans que vous ayez rien à révoquer.',
+				'Les étudiants demandent des papiers sur leur page, et « {papiers.scolarite.demandes} » dit qui attend depuis quand. Dès que le papier est fait, l’étudiant lit qu’il peut venir le chercher. Si vous refusez, il lit pourquoi.',
+				'Quelqu’un vient chercher un papier : ouvrez-le, et notez sous « {papiers.scolarite.remise} » à qui vous le donnez, le jour, et où cette personne a signé. Pour un étudiant qui ne peut pas venir, « {papiers.imprimes.procurations} » s’imprime depuis la fiche.',
+				'« {papiers.reglages.titre} » dit ce qui manque à l’en-tête. Chaque papier y a sa page : son texte, avec des champs entre accolades, la personne qui le signe, l’image de sa signature, et si les étudiants l’impriment eux-mêmes. « {papiers.reglages.voir} » le montre sans prendre de numéro.',
+				'« {papiers.word.titre} » garde les formulaires Word de l’école ou du ministère. Celui que vous ajoutez est contrôlé aussitôt.',
+				'« {papiers.word.lien} », sous « {tete.plus} » d’un étudiant ou d’une classe, remplit un de ces formulaires. Le document peut ensuite être changé dans Word : il n’a donc ni numéro ni code, et n’entre pas au registre.',
+				'Pour vérifier un papier, on vise son code QR avec un téléphone, et on compare chaque ligne avec le papier. « {papiers.verif.bouton} » donne cette page en un fichier, qui ne nomme personne : mettez-le sur le site de l’école et donnez-le à qui reçoit vos papiers. Quand « {menu.aujourdhui} » dit qu’il est dépassé, remplacez-le.'
 			]
 		},
 		importer: {

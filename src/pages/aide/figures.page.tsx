@@ -10,6 +10,7 @@ import { EtatTag, SeanceRow, type SeanceRowProps } from '../../features/seances/
 import { Findings } from '../../features/serveur/serveur.page'
 import { sentence } from '../../kit/sentence'
 import { findingsOf } from '../../diagnostics/findings/finding'
+import { DemandesSheet } from '../papiers/papiers.page'
 import { CouponsPage } from '../coupons/coupons.page'
 import type { Parcours } from './parcours.page'
 
@@ -83,6 +84,25 @@ export const FIGURES: Readonly<Record<Parcours, (page: PageProps) => VNode>> = {
 			made={{ codes: new Map([[porteur.id, 'K7M2XQ4P']]), expire: '2026-12-04T18:00:00+00:00' }}
 			porteurs={[porteur]}
 			details={new Map([[porteur.id, 'GL-L1 · 26-0042']])}
+		/>
+	),
+	papiers: (page) => (
+		<DemandesSheet
+			{...page}
+			timezone="Africa/Abidjan"
+			today="2026-11-27"
+			demandes={[
+				{
+					...porteur,
+					etudiant_id: porteur.id,
+					sorte: 'certificat',
+					precisions: null,
+					demande_at: Date.UTC(2026, 10, 24) / 1000,
+					traite_at: null,
+					refus: null,
+					papier_id: null
+				}
+			]}
 		/>
 	),
 	importer: (page) => (

@@ -14,6 +14,7 @@ const results: Page = ['/resultats', (opens) => opens.resultats]
 /** For whoever publishes them. */
 const publishing: Page = ['/resultats', (opens) => opens.delais]
 const taughtClasses: Page = ['/classes', (opens) => opens.classes]
+const papers: Page = ['/papiers', (opens) => opens.papiers]
 const evaluations: Page = ['/evaluations', (opens) => opens.evaluations]
 
 /** The page that each step of the manual is about, step by step, and whether somebody opens it; the step is for them alone. */
@@ -35,6 +36,20 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		publishing,
 		results,
 		['/annonces', (opens) => opens.annonces]
+	],
+	papiers: [
+		['/etudiants', (opens) => opens.inscriptions],
+		['/etudiants/corrections', (opens) => opens.papiers],
+		publishing,
+		publishing,
+		papers,
+		papers,
+		['/papiers/demandes', (opens) => opens.papiers],
+		papers,
+		['/etablissement/papiers', (opens) => opens.ecole.reglages],
+		['/etablissement/papiers/modeles', (opens) => opens.ecole.reglages],
+		['/classes', (opens) => opens.inscriptions],
+		['/papiers/verificateur', (opens) => opens.papiers]
 	],
 	importer: Array.from({ length: 8 }, (): Page => ['/importer', (opens) => opens.ecole.importer]),
 	enseignant: [today, today, today, evaluations, evaluations, taughtClasses, evaluations, awayTeachers],
@@ -71,6 +86,7 @@ export function parcoursOf(caller: Caller): Parcours[] {
 	return [
 		...(isAdministrator ? (['direction'] as const) : []),
 		...(isAdministrator || roles.includes('coordinateur') || fonctions.length > 0 ? (['secretariat'] as const) : []),
+		...(isAdministrator || fonctions.includes('scolarite') ? (['papiers'] as const) : []),
 		...(mayImport(caller) ? (['importer'] as const) : []),
 		...(isAdministrator || roles.includes('enseignant') ? (['enseignant'] as const) : []),
 		...(isAdministrator || roles.includes('etudiant') ? (['etudiant'] as const) : []),
