@@ -5,15 +5,34 @@ import { toSeconds } from '../kit/clock'
 import { name } from '../db/queries/names'
 import { rows, stored } from '../db/queries/rows'
 import { numeroText, SORTES } from '../domain/papiers/sortes'
-import { clesPapiers, etudiants, papiers, papiersDuplicatas, papiersNumeros, utilisateurs } from '../school/schema'
+import { clesPapiers, etudiants, papiers, papiersDuplicatas, papiersNumeros, publications, utilisateurs } from '../school/schema'
 
 /** The columns about a paper after it was made. */
 const STATES = ['imprime_at', 'fini_at', 'fini', 'motif', 'remis_le', 'remis_a', 'remis_contre'] as const
 
+const NUMERO = stored(papiers, 'sorte', 'annee', 'numero')
+
 const selectWithoutStudent = rows(
 	() =>
 		sql`SELECT ${papiers.sorte}, ${papiers.annee}, ${papiers.numero} FROM ${papiers} WHERE ${papiers.etudiant_id} IS NULL ORDER BY ${papiers.id}`,
-	stored(papiers, 'sorte', 'annee', 'numero')
+	NUMERO
+)
+
+/** Ends the papers in force that were made from a publication that is not there. */
+const endWithoutSource = rows(
+	(at: number) => sql`UPDATE ${papiers} SET ${name(papiers.fini)} = 'remplace', ${name(papiers.fini_at)} = ${at}
+		WHERE ${papiers.fini} IS NULL AND ${papiers.source} IS NOT NULL AND EXISTS (
+			SELECT 1 FROM json_each('["' || replace(${papiers.source}, ',', '","') || '"]') s
+			WHERE NOT EXISTS (SELECT 1 FROM ${publications} WHERE 'publication:' || ${publications.id} = s.value))
+		RETURNING ${name(papiers.sorte)}, ${name(papiers.annee)}, ${name(papiers.numero)}`,
+	NUMERO
+)
+
+/** The papers of the file that is replaced that could not come: others have their number or id here. */
+const selectLost = rows(
+	() =>
+		sql`SELECT a.sorte, a.annee, a.numero FROM ancien.papiers a WHERE NOT EXISTS (SELECT 1 FROM ${papiers} WHERE ${papiers.code} = a.code) ORDER BY a.id`,
+	NUMERO
 )
 
 /** A secret that each institution makes once, of a file on this connection. */
@@ -32,9 +51,10 @@ const idHere = (table: SQL, id: string) => sql`(SELECT id FROM ${table} WHERE id
 
 /**
  * Lets a copy go on from the register of the file that it replaces, `ancien` on this connection: keys, numbers, papers, what happened to them
- * and their duplicates. A paper of a student that the copy does not have keeps its number and its words. @returns the numbers of these papers
+ * and their duplicates. A paper of a student that the copy does not have keeps its number and its words. One that was made from a publication
+ * that the copy does not have ends. @returns the numbers of both, and of papers whose number another paper has in the copy
  */
-export async function keepPapiers(db: Db): Promise<string[]> {
+export async function keepPapiers(db: Db, now: Temporal.Instant) {
 	await db.run(sql`INSERT OR IGNORE INTO ${clesPapiers} SELECT * FROM ancien.cles_papiers`)
 	await db.run(sql`UPDATE ${clesPapiers} SET revoquee_le = a.revoquee_le FROM ancien.cles_papiers a
 		WHERE a.publique = ${clesPapiers.publique} AND a.revoquee_le IS NOT NULL`)
@@ -49,17 +69,20 @@ export async function keepPapiers(db: Db): Promise<string[]> {
 		FROM ancien.papiers_duplicatas a JOIN ${papiers} ON ${papiers.id} = a.papier_id`)
 	await db.run(sql`INSERT INTO ${papiersNumeros} SELECT * FROM ancien.papiers_numeros WHERE true
 		ON CONFLICT DO UPDATE SET dernier = max(${papiersNumeros.dernier}, excluded.dernier), a_confirmer = excluded.a_confirmer`)
-	return (await selectWithoutStudent(db)).map(numeroText)
+	const ended = await endWithoutSource(db, toSeconds(now))
+	const [orphans, lost] = [await selectWithoutStudent(db), await selectLost(db)]
+	return { papiers_sans_etudiant: orphans.map(numeroText), papiers_remplaces: ended.map(numeroText), papiers_perdus: lost.map(numeroText) }
 }
 
 /**
- * Lets no number of this year, or of the year of the last write, be given before somebody has said the last one of its kind: nobody knows
+ * Lets no number of this year, or of the year of the last write, each in any time zone, be given before somebody has said the last one of its kind: nobody knows
  * what was given since the copy.
  */
 export async function askNumeros(db: Db, now: Temporal.Instant): Promise<void> {
 	await db.run(sql`INSERT INTO ${papiersNumeros} (sorte, annee, dernier, a_confirmer)
 		SELECT s.value, y.annee, 0, 1 FROM json_each(${JSON.stringify(SORTES)}) s, (
-			SELECT CAST(strftime('%Y', ${toSeconds(now)}, 'unixepoch') AS INTEGER) AS annee
-			UNION SELECT CAST(strftime('%Y', max(${ecritures.at}), 'unixepoch') AS INTEGER) FROM ${ecritures} HAVING count(*) > 0) y WHERE true
+			SELECT CAST(strftime('%Y', t.at + z.value, 'unixepoch') AS INTEGER) AS annee
+			FROM (SELECT ${toSeconds(now)} AS at UNION SELECT max(${ecritures.at}) FROM ${ecritures} HAVING count(*) > 0) t,
+				json_each('[-86400, 86400]') z GROUP BY annee) y WHERE true
 		ON CONFLICT DO UPDATE SET ${name(papiersNumeros.a_confirmer)} = 1`)
 }

@@ -78,7 +78,7 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 		await db.run(sql`DELETE FROM ${clesOidc}`)
 		if (live !== undefined) await goOn(db)
 		const isContinued = live !== undefined && (await hasRegister(db))
-		const orphans = isContinued ? await keepPapiers(db) : []
+		const papiers = isContinued ? await keepPapiers(db, now) : {}
 		if (!isContinued) await askNumeros(db, now)
 		await db.run(sql`UPDATE ${outbox} SET ${name(outbox.pris_par)} = NULL, ${name(outbox.pris_at)} = NULL
 			WHERE ${outbox.statut} = 'en_file' AND ${outbox.pris_par} IS NOT NULL`)
@@ -98,7 +98,7 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 				fichier: source,
 				sha256,
 				...(undoes && undoes.rendus.length > 0 && { rendus: undoes.rendus }),
-				...(orphans.length > 0 && { papiers_sans_etudiant: orphans })
+				...Object.fromEntries(Object.entries<readonly string[]>(papiers).filter(([, numeros]) => numeros.length > 0))
 			}
 		})
 	})

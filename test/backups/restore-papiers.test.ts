@@ -8,7 +8,9 @@ import { confirmNumeros, numerosAConfirmer } from '../../src/features/papiers/nu
 import { papiersOf } from '../../src/features/papiers/papiers.service'
 import { ecrirePapiers, terminer } from '../../src/features/papiers/registre.service'
 import type { AppError } from '../../src/kit/errors'
+import { write } from '../support/affairs'
 import { backupsOf } from '../support/backups'
+import { insertPublication } from '../support/publies'
 import { papier, visitOf } from '../support/registre'
 import { startSchools, type SchoolCode, type Schools } from '../support/school'
 
@@ -40,6 +42,7 @@ const refusal = (attempt: Promise<unknown>) =>
 	)
 
 test('an older copy goes on from the register of the file that it replaces: numbers, keys, states and duplicates', async () => {
+	for (const session of [1, 2] as const) await write(schools, (db) => insertPublication(db, { session, moyennes: { 20: 900 } }))
 	const [kept] = await certify('ines')
 	const file = await copyOfAlpha()
 	await revoquer(await awa(), kept!, 'Nom mal écrit')
@@ -82,6 +85,41 @@ test('a paper of a student that the copy lacks keeps its number and name, and th
 		['["CS-2026-000001"]']
 	])
 	expect((await rowsOf('PRAGMA foreign_key_check')).length).toBe(0)
+})
+
+test('a paper from a publication that the copy lacks ends, and the journal names it', async () => {
+	const [first, second] = [{ session: 1 }, { session: 2 }] as const
+	await write(schools, (db) => insertPublication(db, { ...first, moyennes: { 20: 900 } }))
+	const file = await copyOfAlpha()
+	await write(schools, (db) => insertPublication(db, { ...second, moyennes: { 20: 1100 } }))
+	await make('ines')
+	await make('ines', { objet: '2026-2027', source: 'publication:1,publication:2' })
+	await restoreAs(file)
+	expect((await papers()).map(({ numero, fini }) => [numero, fini])).toEqual([
+		['RN-2026-000002', 'remplace'],
+		['RN-2026-000001', null]
+	])
+	expect(await rowsOf("SELECT apres ->> '$.papiers_remplaces' FROM journal WHERE action = 'tenant.restore'")).toEqual([
+		['["RN-2026-000002"]']
+	])
+})
+
+test('a paper whose number another one has in the copy is named in the journal', async () => {
+	await certify('ines')
+	const file = await copyOfAlpha()
+	await (await schools.store()).client.execute("UPDATE papiers SET code = 'another'")
+	await restoreAs(file)
+	expect(await rowsOf("SELECT apres ->> '$.papiers_perdus' FROM journal WHERE action = 'tenant.restore'")).toEqual([['["CS-2026-000001"]']])
+})
+
+test('around New Year a restore without the former file asks for the numbers of both years', async () => {
+	const file = await copyOfAlpha()
+	schools.clock.set('2026-12-31T23:30:00Z')
+	await schools.tenants.closeAll()
+	for (const suffix of ['', '-wal', '-shm']) rmSync(schools.tenants.places.path('alpha') + suffix, { force: true })
+	await restoreAs(file)
+	const asked = await numerosAConfirmer(await (await awa()).view())
+	expect([...new Set(asked.map(({ annee }) => annee))]).toEqual([2026, 2027])
 })
 
 test('no number is given after a restore without the former file before the office has said the last ones', async () => {

@@ -168,6 +168,8 @@ export const historique = {
 		'papiers_duplicatas.delivre_par': 'Délivré par',
 		'papiers_duplicatas.envoi': 'Formulaire',
 		dernier: 'Dernier numéro connu',
+		papiers_remplaces: 'Papiers remplacés',
+		papiers_perdus: 'Papiers perdus',
 		papiers_sans_etudiant: 'Papiers sans étudiant',
 		'papiers_corrections.champs': 'Corrections',
 		demande_at: 'Demandé le',
