@@ -104,7 +104,7 @@ export function buildServer(
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
 	let current = config
 	const links = addressesOf(() => current)
-	const impressions = new Impressions({ clock, log, verificateur: links.verificateur, pdf })
+	const impressions = new Impressions({ clock, log, verificateur: links.verificateur, pdf, after: (ms) => AbortSignal.timeout(ms) })
 	const forConsole = { ...links, adresses, demo, login, tokens, answers, configured: channels, records, imports, impressions, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
 	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, adresses, issuer: links.issuer }))

@@ -53,8 +53,8 @@ type Kept = {
 	bytes?: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** Milliseconds. */
-const HOUR = 3_600_000
+/** Milliseconds that a PDF is kept, and that one may take, so that a hostile sheet does not stop the printing of all schools. */
+export const [HOUR, MOST_TIME] = [3_600_000, 600_000]
 /** How many are made or wait at most, and the bytes of all PDFs that are kept. */
 const [MOST_RUNNING, MOST_BYTES] = [40, 64 * 1024 * 1024]
 /** How many of one person are made or wait, and how many are kept, so that nobody takes the place of others. */
@@ -69,6 +69,8 @@ type Deps = {
 	readonly verificateur: (visit: Visit) => { readonly adresse: string }
 	/** makes the bytes */
 	readonly pdf: typeof pdfOf
+	/** a signal after some milliseconds */
+	readonly after: (milliseconds: number) => AbortSignal
 }
 
 /** The PDFs of papers on this machine: one is made at a time. Each is its author's alone. */
@@ -156,7 +158,12 @@ export class Impressions {
 		if (!impression || threadsAreEnding()) return
 		tirage.etape = 'imprime'
 		try {
-			tirage.bytes = await this.deps.pdf(impression, adresse, (done) => void (tirage.faites = done), stop.signal)
+			tirage.bytes = await this.deps.pdf(
+				impression,
+				adresse,
+				(done) => void (tirage.faites = done),
+				AbortSignal.any([stop.signal, this.deps.after(MOST_TIME)])
+			)
 			tirage.etape = 'pret'
 		} catch (error) {
 			if (!(error instanceof OperationError)) this.deps.log.error('papers could not be printed', { error })
@@ -165,6 +172,7 @@ export class Impressions {
 			tirage.impression = undefined
 			tirage.at = this.#now()
 			this.#sweep()
+			this.deps.after(HOUR + 1).addEventListener('abort', () => this.#sweep())
 		}
 	}
 

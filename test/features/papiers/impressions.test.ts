@@ -3,7 +3,9 @@ import type { Impression } from '../../../src/domain/papiers/feuille'
 import type { pdfOf } from '../../../src/exchange/pdf/pdf.service'
 import { impressionOf } from '../../../src/features/papiers/impression.service'
 import { revoquer } from '../../../src/features/papiers/etats.service'
+import { HOUR, Impressions, MOST_TIME } from '../../../src/features/papiers/impressions.service'
 import { ecrirePapiers } from '../../../src/features/papiers/registre.service'
+import { createLog } from '../../../src/host/log/log'
 import { operationError, type AppError } from '../../../src/kit/errors'
 import { write } from '../../support/affairs'
 import { saidBy, signedIn, type Browser } from '../../support/console'
@@ -43,10 +45,10 @@ const made = async (names: readonly ('ines' | 'koffi')[], sorte: 'certificat' | 
 }
 
 /** Orders papers of the register. @returns the page of the PDF */
-async function ordered(ids: readonly number[], name: 'awa' | 'ines' = 'awa') {
+async function ordered(ids: readonly number[], name: 'awa' | 'ines' = 'awa', impressions = schools.impressions) {
 	const visit = await visitOf(schools, name)
 	const impression = await impressionOf(await visit.view(), ids)
-	return schools.impressions.start(visit, {
+	return impressions.start(visit, {
 		impression,
 		originaux: ids,
 		titre: 'Certificats, MECA 1',
@@ -165,6 +167,33 @@ describe('a PDF of papers', () => {
 		printer.orders[1]!.finish()
 		await turns()
 		expect([(await awa.get(`${third}/pdf`)).status, printer.orders.length]).toEqual([200, 2])
+	})
+
+	test('ends when its time is over, so that a hostile sheet does not stop the others', async () => {
+		const limits: { milliseconds: number; end: () => void }[] = []
+		const after = (milliseconds: number) => {
+			const limit = new AbortController()
+			limits.push({ milliseconds, end: () => limit.abort() })
+			return limit.signal
+		}
+		const { clock } = schools
+		const { pdf } = printer
+		const log = createLog({ level: 'error', format: 'json', now: () => clock.now(), write: () => undefined })
+		const impressions = new Impressions({ clock, log, verificateur: () => ({ adresse: 'https://alpha.test' }), pdf, after })
+		const [id] = await made(['ines'])
+		const [first, second] = [await ordered([id!], 'awa', impressions), await ordered([id!], 'awa', impressions)]
+		await turns()
+		limits[0]!.end()
+		await turns()
+		const visit = await visitOf(schools, 'awa')
+		expect([limits[0]!.milliseconds, ...[first, second].map((path) => impressions.get(visit, path.split('/').at(-1)!).etape)]).toEqual([
+			MOST_TIME,
+			'echec',
+			'imprime'
+		])
+		schools.clock.advance({ minutes: 61 })
+		limits.find(({ milliseconds }) => milliseconds > HOUR)!.end()
+		expect(() => impressions.get(visit, first.split('/').at(-1)!)).toThrow('introuvable')
 	})
 
 	test('is forgotten after an hour, and the oldest before if all are larger than 64 MiB', async () => {
