@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { TEXTES_USUELS } from '../../src/domain/papiers/textes'
+import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import { startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
@@ -186,6 +187,16 @@ describe('the identity of a student', () => {
 		expect((await awa.post(`${OFFICE}/20/accepter`, { vu: stale })).status).toBe(409)
 		await ines.post(MINE, await sentBy(ines, MINE, { nom: String((await identity())[0]!['nom']) }))
 		expect(await rows('SELECT * FROM papiers_corrections')).toEqual([])
+	})
+
+	test('A correction that the office saw beside another card is not accepted', async () => {
+		const ines = await signedIn(schools, 'ines')
+		await ines.post(MINE, await sentBy(ines, MINE, { prenoms: 'Inès Ama' }))
+		const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(await (await awa.get(OFFICE)).text()) ?? []
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET prenoms = 'Inès B.' WHERE id = 20"))
+		const refused = await awa.post(`${OFFICE}/20/accepter`, { vu })
+		expect([refused.status, (await identity())[0]!['prenoms']]).toEqual([409, 'Inès B.'])
+		expect(await rows('SELECT etudiant_id FROM papiers_corrections')).toEqual([{ etudiant_id: 20 }])
 	})
 
 	test.each([

@@ -64,7 +64,7 @@ export const corriger = (visit: KnownVisit, typed: Corrige): Promise<void> =>
 		await journal({ action: 'identite.corriger', objet: 'papiers_corrections', id: etudiant_id, avant: corrige, apres: champs })
 	})
 
-/** A correction that waits for the office. `vu` is its fingerprint. */
+/** A correction that waits for the office, with two fingerprints: `vu` of it and the card beside it, `propre` of it alone. */
 export type Correction = {
 	readonly id: number
 	readonly personne: Personne
@@ -72,6 +72,7 @@ export type Correction = {
 	/** seconds */
 	readonly demande_at: number
 	readonly vu: string
+	readonly propre: string
 }
 
 /** How many corrections wait, of these students or of all. @throws AppError 403 unless the caller keeps students' cards */
@@ -105,16 +106,18 @@ async function shownOf(view: View, waiting: NonNullable<Awaited<ReturnType<typeo
 	return waiting.flatMap(({ etudiant_id: id, champs, demande_at }) => {
 		const personne = personnes.get(id)
 		const corrige = personne ? changedIn(personne, champs) : {}
-		return personne && Object.keys(corrige).length > 0 ? [{ id, personne, corrige, demande_at, vu: seen(champs) }] : []
+		return personne && Object.keys(corrige).length > 0
+			? [{ id, personne, corrige, demande_at, vu: seen([champs, personne]), propre: seen(champs) }]
+			: []
 	})
 }
 
-/** Ends a correction that the office has accepted or refused. @throws AppError 403; 404; 409 if the student has corrected again since `vu` */
-export const trancher = (visit: KnownVisit, id: number, vu: string, action: 'identite.accepter' | 'identite.refuser'): Promise<void> =>
+/** Ends a correction that the office has accepted or refused. @throws AppError 403; 404; 409 if the student has corrected again since */
+export const trancher = (visit: KnownVisit, { id, propre }: Correction, action: 'identite.accepter' | 'identite.refuser'): Promise<void> =>
 	visit.write({ right: mustMakePapiers, touches: ['saisies'] }, async ({ db, journal }) => {
 		const waiting = await selectCorrection(db, id)
 		if (!waiting) throw notFound()
-		if (seen(waiting.champs) !== vu) throw new AppError('conflict', 'modifie_entretemps')
+		if (seen(waiting.champs) !== propre) throw new AppError('conflict', 'modifie_entretemps')
 		await deleteCorrection(db, id)
 		await journal({ action, objet: 'papiers_corrections', id, avant: waiting.champs })
 	})

@@ -73,11 +73,16 @@ async function shownCorrection(at: Desk, id: number): Promise<Correction> {
 	return correction
 }
 
-const accepter = ({ records }: Deps): Action<Correction> => ({
-	read: (at, { id }) => shownCorrection(at, idOf(id)),
-	async write({ visit }, { id, personne: { matricule }, corrige, vu }) {
-		taken(await records.write(visit, [{ kind: 'etudiants', id, cells: { matricule, ...corrige } }]))
-		await trancher(visit, id, vu, 'identite.accepter')
+const accepter = ({ records }: Deps): Action<{ readonly correction: Correction; readonly fiche: string }> => ({
+	async read(at, { id }) {
+		// before the card beside the correction is compared, so that a later change of either refuses the write
+		const { seen: fiche } = await records.read(at.visit, 'etudiants', idOf(id))
+		return { correction: await shownCorrection(at, idOf(id)), fiche }
+	},
+	async write({ visit }, { correction, fiche }) {
+		const { id, personne, corrige } = correction
+		taken(await records.write(visit, [{ kind: 'etudiants', id, seen: fiche, cells: { matricule: personne.matricule, ...corrige } }]))
+		await trancher(visit, correction, 'identite.accepter')
 		return `${TOUTES}?fait=acceptee`
 	},
 	shown: (at, _params, refused) => waiting(at, refused)
@@ -85,8 +90,8 @@ const accepter = ({ records }: Deps): Action<Correction> => ({
 
 const refuser: Action<Correction> = {
 	read: (at, { id }) => shownCorrection(at, idOf(id)),
-	async write({ visit }, { id, vu }) {
-		await trancher(visit, id, vu, 'identite.refuser')
+	async write({ visit }, correction) {
+		await trancher(visit, correction, 'identite.refuser')
 		return `${TOUTES}?fait=refusee`
 	},
 	shown: (at, _params, refused) => waiting(at, refused)
