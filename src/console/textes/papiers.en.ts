@@ -84,6 +84,7 @@ export const papiers: Textes['papiers'] = {
 			n === 1
 				? 'A student has corrected their identity and waits: check it first.'
 				: `${n} students have corrected their identity and wait: check it first.`,
+		sansTete: (champs) => `The head of the school’s documents still lacks: ${champs}.`,
 		duplicatas: 'Also make duplicates for students who already have their original',
 		tousSortis: (n: number) =>
 			n === 1

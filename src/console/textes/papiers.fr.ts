@@ -92,6 +92,7 @@ export const papiers = {
 			n === 1
 				? 'Un étudiant a corrigé son identité et attend : vérifiez-la d’abord.'
 				: `${n} étudiants ont corrigé leur identité et attendent : vérifiez-la d’abord.`,
+		sansTete: (champs: string) => `L’en-tête des papiers de l’école n’a pas encore : ${champs}.`,
 		duplicatas: 'Faire aussi des duplicatas pour ceux qui ont déjà leur original',
 		tousSortis: (n: number) =>
 			n === 1

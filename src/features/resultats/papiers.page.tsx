@@ -22,6 +22,7 @@ type Props = PageProps & {
 export function PapiersPage({ t, root, demande, periodes, annonce, back }: Props) {
 	const { quoi, classe, rang, etudiant } = demande
 	const words = t.papiers.notes
+	const manques = (annonce?.manques ?? []).map((column) => (column === 'logo_type' ? t.reglages.logo.titre : t.fiches.champs[column]))
 	const address = `${root}/classes/${classe}/resultats/papiers`
 	const steps = [
 		...periodes.flatMap((periode) => [
@@ -53,6 +54,7 @@ export function PapiersPage({ t, root, demande, periodes, annonce, back }: Props
 					}
 					against={[
 						...(annonce.sansSignataire ? [words.sansSignataire] : []),
+						...(manques.length > 0 ? [words.sansTete(manques.join(', '))] : []),
 						...(annonce.corrections > 0 ? [<a href={`${root}/etudiants/corrections`}>{words.corrections(annonce.corrections)}</a>] : [])
 					]}
 					deed={words.faire[annonce.estProvisoire ? 'provisoires' : annonce.sorte](annonce.nombre)}

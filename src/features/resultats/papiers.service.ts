@@ -4,6 +4,7 @@ import { AppError } from '../../kit/errors'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { correctionsEnAttente } from '../papiers/corrections.service'
 import { ecrirePapiers } from '../papiers/registre.service'
+import { manquesDeTete, type Manque } from '../papiers/tete.service'
 import { selectEtudiants } from './donnees.queries'
 import { readableClasse } from './donnees.service'
 import { faitsDAnnees, papiersDAnnee, papiersDeCycle } from './papiers-annees.service'
@@ -91,6 +92,8 @@ export type Annonce = {
 	readonly periode: string | null
 	readonly estProvisoire: boolean
 	readonly sansSignataire: boolean
+	/** besides the signatory */
+	readonly manques: readonly Exclude<Manque, 'signataire'>[]
 	/** how many of them wait for a correction of their identity */
 	readonly corrections: number
 }
@@ -105,6 +108,7 @@ export async function annonceOf(view: View, demande: Demande): Promise<Annonce> 
 		periode: 'lieu' in faits ? faits.lieu.periode : 'publication' in faits ? faits.publication.contexte.periode : null,
 		estProvisoire: isProvisoire(faits),
 		sansSignataire: ecole.signataire === null,
+		manques: manquesDeTete(view.institution).filter((manque) => manque !== 'signataire'),
 		corrections: await correctionsEnAttente(
 			view,
 			personnes.map(({ id }) => id)

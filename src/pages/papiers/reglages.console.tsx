@@ -16,6 +16,7 @@ import type { StoredRecord } from '../../exchange/records/records'
 import { SORTES_SCOLARITE } from '../../features/inscriptions/papiers.service'
 import type { Impressions } from '../../features/papiers/impressions.service'
 import { reglagesOf, signatureOf } from '../../features/papiers/reglages.service'
+import { manquesDeTete } from '../../features/papiers/tete.service'
 import { setSignature } from '../../features/papiers/signatures.service'
 import { cached } from '../../http/answers/caching'
 import { atDoor } from '../../http/door/route-rules'
@@ -23,7 +24,7 @@ import { notFound } from '../../kit/errors'
 import { LOGO_POLICY, logoOf, logoSeen } from '../../tenants/logo.service'
 import { champsExemple, exempleOf } from './exemple'
 import { MODELES } from './modeles.page'
-import { MANQUES, ReglagesPapiersPage, SortePage } from './reglages.page'
+import { ReglagesPapiersPage, SortePage } from './reglages.page'
 
 type Deps = RecordDeps & { readonly impressions: Impressions }
 
@@ -96,7 +97,7 @@ async function page(deps: Deps, at: Desk, refusal?: Refused) {
 		body: (
 			<ReglagesPapiersPage
 				{...at.props}
-				manques={MANQUES.filter((column) => visit.institution[column] === null)}
+				manques={manquesDeTete(visit.institution)}
 				reglages={await reglagesOf(visit.db)}
 				record={await sheetOf(deps, at, TETE, refusal)}
 				refusal={refusal}

@@ -8,13 +8,11 @@ import { RecordSheet, type SheetRecord } from '../../console/records/sheet'
 import { SORTES, type Sorte } from '../../domain/papiers/sortes'
 import { champsOf, rempli, type Champs } from '../../domain/papiers/textes'
 import type { Reglage } from '../../features/papiers/reglages.service'
+import type { Manque } from '../../features/papiers/tete.service'
 
 type Props = PageProps & { readonly record: SheetRecord; readonly refusal: Refused | undefined }
 
-/** Facts that the head of papers may lack. */
-export const MANQUES = ['ministere', 'devise_etat', 'agrement', 'lieu', 'signataire', 'adresse', 'logo_type'] as const
-
-type ListProps = Props & { readonly manques: readonly (typeof MANQUES)[number][]; readonly reglages: ReadonlyMap<Sorte, Reglage> }
+type ListProps = Props & { readonly manques: readonly Manque[]; readonly reglages: ReadonlyMap<Sorte, Reglage> }
 
 /** The parts that the head of papers lacks; some have their field on another page. */
 function Manques({ t, root, manques }: ListProps) {
