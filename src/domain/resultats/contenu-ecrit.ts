@@ -2,7 +2,7 @@
 export type Noms = Readonly<Record<'ues' | 'matieres' | 'notes', (part: unknown) => unknown>>
 
 /** Parts by the id of a matière; 0 stands for the whole période. */
-const BY_MATIERE = ['appreciations', 'reglesPropres']
+const BY_MATIERE = ['appreciations', 'enseignants', 'reglesPropres']
 
 /** The content of a publication with other names. A part by a matière that does not have one is left out. */
 export function renamed(content: unknown, to: Noms, within: string): unknown {

@@ -85,6 +85,8 @@ export type Releve = Lu & {
 	readonly estAcquis: boolean
 	/** texts of teachers about the student, by id of the matière; 0: of the school, about the whole période */
 	readonly appreciations?: Readonly<Record<number, string>>
+	/** minutes missed in a period of BTS; absent: the school does not keep registers, or did not at the publication */
+	readonly manque?: { readonly absent: number; readonly excuse: number }
 }
 
 /** Whether neither an average nor the reason for a missing one is expected: of a matière that weighs 0 and has no évaluation. */

@@ -5,19 +5,16 @@ import { moyenneOrReason, periodeText, poidsText } from './chiffres.page'
 import { dureeText, legendeOf, lieuDe, MOTS, papierDe, rangText, resultatText, type Ecole, type PapierFait } from './papier.paper'
 import { ensembleDe, etatDe, matiereCellule, type FaitsDeReleve } from './releve.paper'
 
-/** Besides a result: the student's ranks by matière, the teachers by matière, and the minutes missed, of them those excused. */
+/** Besides a result: the student's ranks by matière. */
 export type FaitsDeBulletin = FaitsDeReleve & {
 	readonly rangs: ReadonlyMap<number, { readonly rang: number; readonly sur: number }>
-	readonly enseignants: ReadonlyMap<number, string>
-	/** `undefined` if the school does not keep registers */
-	readonly manque: { readonly absent: number; readonly excuse: number } | undefined
 }
 
-function ligneDe(matiere: MatiereDeReleve, { personne, feuille, rangs, enseignants }: FaitsDeBulletin): Cellule[] {
+function ligneDe(matiere: MatiereDeReleve, { personne, feuille, rangs }: FaitsDeBulletin): Cellule[] {
 	const { contexte, releve, publication } = feuille
 	const rang = rangs.get(matiere.id)
 	return [
-		matiereCellule(matiere, contexte, enseignants.get(matiere.id) ?? ''),
+		matiereCellule(matiere, contexte, contexte.enseignants?.[matiere.id] ?? ''),
 		poidsText('fr', matiere.coefficient),
 		moyenneOrReason(MOTS, matiere),
 		...(publication.definitive === 1 ? [rang ? `${rangText(personne.sexe, rang.rang)} / ${rang.sur}` : '–'] : []),
@@ -27,8 +24,9 @@ function ligneDe(matiere: MatiereDeReleve, { personne, feuille, rangs, enseignan
 
 /** The bulletin of a period of BTS: each matière with its teacher, rank and appréciation, the mention and the hours missed. */
 export function bulletinPaper(ecole: Ecole, faits: FaitsDeBulletin): PapierFait {
-	const { personne, feuille, manque } = faits
+	const { personne, feuille } = faits
 	const { releve, contexte, publication } = feuille
+	const { manque } = releve
 	const isDefinitive = publication.definitive === 1
 	const mention = isDefinitive ? mentionOf(releve.moyenne) : undefined
 	const absences =

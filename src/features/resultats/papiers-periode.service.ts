@@ -1,16 +1,12 @@
 import { publicationInForce } from '../../domain/resultats/publication'
 import { rangs } from '../../domain/resultats/resultat-semestre'
 import type { NouveauPapier } from '../../domain/papiers/feuille'
-import { usesModule } from '../../domain/droits/modules'
 import type { Rang } from '../../domain/resultats/periode'
 import { AppError, notFound } from '../../kit/errors'
 import { todayOf, type View } from '../../tenants/visit'
-import { manquesDe } from '../justificatifs/absences.service'
 import { personnesOf } from '../papiers/personnes.service'
 import { bulletinPaper } from './bulletin.paper'
-import { selectEnseignantsDeClasse } from './donnees.queries'
 import { ecoleOf } from './papiers-ecole.service'
-import { selectLieu } from './papiers.queries'
 import { publicationOf, sourceOf } from './publier.service'
 import { feuilleLue } from './publies.service'
 import { selectContenusDe, selectIdsPublies, selectPublications } from './publications.queries'
@@ -32,24 +28,20 @@ export type PlaceDePeriode = {
  * @throws AppError 404 for a student without a result there; 422 `papier.aucun` if nothing is published
  */
 export async function faitsDePeriode(view: View, { classe, rang, etudiant }: PlaceDePeriode) {
-	const { db, institution } = view
+	const { db } = view
 	const row = publicationInForce(await selectPublications(db, classe, rang))
 	if (!row) throw new AppError('validation', 'papier.aucun')
 	const publication = publicationOf(row)
 	const publies = (await selectIdsPublies(db, row.id)).map(({ etudiant_id }) => etudiant_id)
 	const ids = etudiant === undefined ? publies : publies.filter((id) => id === etudiant)
 	if (ids.length === 0) throw notFound()
-	const { isBts } = publication.contexte
-	const sorte = isBts ? ('bulletin' as const) : ('releve' as const)
-	const lieu = isBts && usesModule(institution, 'presences') ? await selectLieu(db, classe, rang) : undefined
+	const sorte = publication.contexte.isBts ? ('bulletin' as const) : ('releve' as const)
 	return {
 		sorte,
 		publication,
 		publies,
 		ecole: await ecoleOf(view, sorte),
-		personnes: await personnesOf(db, ids),
-		enseignants: isBts ? await selectEnseignantsDeClasse(db, classe) : [],
-		manques: lieu && (await manquesDe(view, { classe, du: lieu.date_debut, au: lieu.date_fin }))
+		personnes: await personnesOf(db, ids)
 	}
 }
 
@@ -66,25 +58,19 @@ async function* contenusDe({ db }: View, publication: number, etudiants: readonl
 
 /** The papers of a class and période, one by one. Final ones have all marks that made the averages; others those that students read. */
 export async function* papiersDePeriode(view: View, faits: FaitsDePeriode): AsyncGenerator<NouveauPapier> {
-	const { sorte, publication, ecole, manques, publies } = faits
+	const { sorte, publication, ecole, publies } = faits
 	const { timezone } = view.institution
 	const isBts = sorte === 'bulletin'
 	const rangsDe = await rangsParMatiere(contenusDe(view, publication.id, isBts ? publies : []))
-	const enseignants = new Map(
-		[...Map.groupBy(faits.enseignants, ({ matiere_id }) => matiere_id)].map(([id, named]) => [id, named.map(({ nom }) => nom).join(', ')])
-	)
 	const personnes = new Map(faits.personnes.map((personne) => [personne.id, personne]))
 	for await (const { etudiant, publie } of contenusDe(view, publication.id, [...personnes.keys()])) {
 		const lue = feuilleLue(publie, publication, todayOf(view))
 		const feuille = publication.definitive === 1 ? { ...lue, releve: publie.releve } : lue
 		const common = { personne: personnes.get(etudiant)!, feuille, timezone }
-		const manque = manques && (manques.get(etudiant) ?? RIEN)
-		const papier = isBts ? bulletinPaper(ecole, { ...common, rangs: rangsDe(etudiant), enseignants, manque }) : relevePaper(ecole, common)
+		const papier = isBts ? bulletinPaper(ecole, { ...common, rangs: rangsDe(etudiant) }) : relevePaper(ecole, common)
 		yield { ...papier, etudiant, objet: `${publication.contexte.annee}:${publication.periode}`, source: sourceOf(publication.id) }
 	}
 }
-
-const RIEN = { absent: 0, excuse: 0 }
 
 /** The ranks of each student by matière, among those who have an average there. */
 async function rangsParMatiere(contenus: ReturnType<typeof contenusDe>) {

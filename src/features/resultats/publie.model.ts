@@ -14,6 +14,7 @@ const jour = Type.String({ format: 'jour' })
 const text = Type.String({ maxLength: 300 })
 const session = Type.Union([Type.Literal(1), Type.Literal(2)])
 const poids = Type.Number({ minimum: 0, maximum: 1000 })
+const minutes = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const percent = Type.Integer({ minimum: 0, maximum: 100 })
 const hundredths = Type.Integer({ minimum: 0, maximum: 2000 })
 const centiemes = Nullable(hundredths)
@@ -86,7 +87,9 @@ const Contexte = Type.Object({
 	),
 	regles: Regles,
 	/** by id, the rules of matières that differ from these */
-	reglesPropres: Type.Optional(Type.Record(Type.String(), Type.Partial(Regles)))
+	reglesPropres: Type.Optional(Type.Record(Type.String(), Type.Partial(Regles))),
+	/** by matière, its teachers, for bulletins */
+	enseignants: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 10_000 })))
 })
 /** The part of a publication about the class. */
 export type Contexte = Static<typeof Contexte>
@@ -109,7 +112,8 @@ export const RELEVE = form(
 			ues: Type.Array(Type.Object(ue)),
 			matieres,
 			estAcquis: Type.Boolean(),
-			appreciations: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 1000 })))
+			appreciations: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 1000 }))),
+			manque: Type.Optional(Type.Object({ absent: minutes, excuse: minutes }))
 		},
 		{ additionalProperties: false }
 	)

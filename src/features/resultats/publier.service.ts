@@ -11,6 +11,9 @@ import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { writeInClasse } from '../classes/classes.service'
 import { insertPublication, selectPublications, updateRouverte, type Contexte, type PublicationRow } from './publications.queries'
 import { insertDettesPubliees } from './dettes.queries'
+import { usesModule } from '../../domain/droits/modules'
+import { manquesDe } from '../justificatifs/absences.service'
+import { selectEnseignantsDeClasse } from './donnees.queries'
 import { motifOf } from '../reglements/reglements.service'
 import { isSource, moveSource, terminer } from '../papiers/registre.service'
 import { acquireDettes, contenusOfDettes, dettesPubliees, type Dette } from './dettes.service'
@@ -154,6 +157,17 @@ export async function passPapiers(write: Write, former: number, next: number): P
 	await moveSource(write.db, { from: sourceOf(former), to: sourceOf(next), etudiants: [...nextContenus.keys()] })
 }
 
+/** The part of bulletins that is not computed, as it is on the day of the publication: teachers by matière, and how to add what students missed. */
+async function bulletinsOf({ db, institution }: View, { classe: { id }, periode, isBts }: ResultatsDeClasse) {
+	if (!isBts) return { contexte: {}, withManque: (_etudiant: number, releve: Releve) => releve }
+	const byMatiere = Map.groupBy(await selectEnseignantsDeClasse(db, id), ({ matiere_id }) => matiere_id)
+	const enseignants = Object.fromEntries([...byMatiere].map(([matiere, named]) => [matiere, named.map(({ nom }) => nom).join(', ')]))
+	const jours = { classe: id, du: periode.date_debut, au: periode.date_fin }
+	const manques = usesModule(institution, 'presences') ? await manquesDe({ db }, jours) : undefined
+	const manqueOf = (etudiant: number) => manques && { manque: manques.get(etudiant) ?? { absent: 0, excuse: 0 } }
+	return { contexte: { enseignants }, withManque: (etudiant: number, releve: Releve): Releve => ({ ...releve, ...manqueOf(etudiant) }) }
+}
+
 /** The question before a publication, with the fingerprint on which its answer is based. */
 export function questionOf({ vu, resultats: { etudiants, periode, session } }: Etat, jour: string) {
 	const releves = etudiants.map(({ releve }) => releve)
@@ -191,7 +205,8 @@ export const publishResultats = (visit: KnownVisit, place: Place, { definitive, 
 		if (definitive && objections.incomplets > 0 && incomplets.trim() !== String(objections.incomplets))
 			throw invalidFields({ incomplets: [{ key: 'resultats_incomplets' }] })
 		const raison = definitive && asksReason(objections) ? { motif: motifOf(motif) } : {}
-		const contexte = contexteOf(resultats, institution.annee!.libelle)
+		const bulletins = await bulletinsOf(write, resultats)
+		const contexte: Contexte = { ...contexteOf(resultats, institution.annee!.libelle), ...bulletins.contexte }
 		const row = {
 			classe_id: classe.id,
 			periode: place.rang,
@@ -204,7 +219,10 @@ export const publishResultats = (visit: KnownVisit, place: Place, { definitive, 
 		const id = await insertPublication(
 			db,
 			{ ...row, contexte: JSON.stringify(contexte) },
-			etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
+			etudiants.map(({ id: etudiant, releve, rang }) => [
+				etudiant,
+				JSON.stringify({ releve: bulletins.withManque(etudiant, releve), rang } satisfies Publie)
+			])
 		)
 		await insertDettesPubliees(db, id, contenusOfDettes(resultats.dettes))
 		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: { ...row, ...raison } })

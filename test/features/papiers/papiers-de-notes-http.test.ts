@@ -6,7 +6,7 @@ import { feuillesProvisoires, papiersPrets, type Demande } from '../../../src/fe
 import * as s from '../../../src/school/schema'
 import { write } from '../../support/affairs'
 import { browser, headOf, type Browser } from '../../support/console'
-import { AT, PASSWORD } from '../../support/people'
+import { AT, PASSWORD, PEOPLE } from '../../support/people'
 import { insertPublication, releveAvec, type NewPublication } from '../../support/publies'
 import { publishResults } from '../../support/publish'
 import { visitOf } from '../../support/registre'
@@ -69,9 +69,17 @@ describe('the office', () => {
 
 	test('makes numbered relevés of a class, with the averages that the API answers', async () => {
 		await publish()
+		await write(schools, (db) =>
+			db.insert(s.papiersCorrections).values([20, 21].map((etudiant_id) => ({ etudiant_id, champs: { nom: 'AUTRE' }, demande_at: 1 })))
+		)
 		const page = await textAt(PAGE)
-		expect(page).toContain('Faire 2 relevés de notes')
-		expect(page).toContain('Personne n’est nommé pour signer')
+		for (const words of [
+			'Faire 2 relevés de notes',
+			'Personne n’est nommé pour signer',
+			'L’en-tête des papiers de l’école n’a pas encore : ',
+			'Un étudiant a corrigé son identité et attend'
+		])
+			expect(page).toContain(words)
 		const response = await order()
 		expect([response.status, response.headers.get('location')]).toEqual([303, expect.stringMatching(/\/impressions\/[\w-]+$/)])
 		const written = await rows()
@@ -114,6 +122,20 @@ describe('the office', () => {
 		const [former, , replacing] = await rows()
 		expect([former!.fini, replacing!.fini]).toEqual(['remplace', null])
 		expect((await rows()).slice(0, 2).map(({ remplace_par }) => remplace_par)).toEqual((await rows()).slice(2).map(({ id }) => id))
+	})
+
+	test('makes bulletins with the teachers and hours of the publication, whatever has changed since', async () => {
+		await write(schools, async (db) => {
+			await db.update(s.filieres).set({ systeme: 'BTS' })
+			await db.delete(s.enseignements)
+			await db.insert(s.enseignements).values({ id: 900, classe_id: 1, matiere_id: 1, enseignant_id: 10, updated_at: AT })
+		})
+		expect((await publishResults(scolarite, RESULTS)).status).toBe(303)
+		await write(schools, (db) => db.update(s.enseignements).set({ enseignant_id: 11 }))
+		expect((await order()).status).toBe(303)
+		const [bulletin] = await rows()
+		const [before, after] = [PEOPLE.fanta, PEOPLE.yao].map(({ nom }) => bulletin!.feuille.includes(nom))
+		expect([bulletin!.sorte, before, after, bulletin!.feuille.includes('heure d’absence')]).toEqual(['bulletin', true, false, true])
 	})
 
 	test('makes final relevés with all marks of an average, also marks that students see later', async () => {

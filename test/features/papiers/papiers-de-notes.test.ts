@@ -41,14 +41,15 @@ type Given = {
 	readonly definitive?: 0 | 1
 	readonly rang?: number | null
 	readonly session?: 1 | 2
+	readonly enseignants?: Readonly<Record<string, string>>
 }
 
 function faitsOf(
 	releve: Releve,
-	{ isBts = false, periode = 'Semestre 1', definitive = 1, rang = 1, session = 1 }: Given = {}
+	{ isBts = false, periode = 'Semestre 1', definitive = 1, rang = 1, session = 1, enseignants = {} }: Given = {}
 ): FaitsDeReleve {
 	const classement = { effectif: 28, moyenne: 1100, min: 400, max: 1750 }
-	const contexte = { annee: '2026-2027', classe, periode, isBts, classement, regles: reglementUsuel(isBts) }
+	const contexte = { annee: '2026-2027', classe, periode, isBts, classement, regles: reglementUsuel(isBts), enseignants }
 	const publication = {
 		id: 7,
 		classe_id: 1,
@@ -97,7 +98,7 @@ describe('a relevé', () => {
 		expect(COMPUTED.length).toBeGreaterThan(5)
 		for (const { isBts, releve } of COMPUTED) {
 			const paper = isBts
-				? bulletinPaper(ecole('bulletin'), { ...faitsOf(releve, { isBts }), rangs: new Map(), enseignants: new Map(), manque: undefined })
+				? bulletinPaper(ecole('bulletin'), { ...faitsOf(releve, { isBts }), rangs: new Map() })
 				: relevePaper(ecole('releve'), faitsOf(releve))
 			const moyennes = moyennesOf(paper.feuille)
 			for (const ue of releve.ues) expect(moyennes.get(ue.nom)).toBe(said(ue))
@@ -139,16 +140,17 @@ describe('a bulletin', () => {
 	const [matiere] = releve.matieres
 	const faits = {
 		...faitsOf(
-			{ ...releve, moyenne: 1450, sans: null, appreciations: { [matiere!.id]: 'Travail sérieux', 0: 'Bon semestre' } },
-			{ isBts: true }
+			{
+				...releve,
+				moyenne: 1450,
+				sans: null,
+				appreciations: { [matiere!.id]: 'Travail sérieux', 0: 'Bon semestre' },
+				manque: { absent: 450, excuse: 120 }
+			},
+			{ isBts: true, enseignants: { [matiere!.id]: 'TRAORÉ Moussa' } }
 		)
 	}
-	const paper = bulletinPaper(ecole('bulletin'), {
-		...faits,
-		rangs: new Map([[matiere!.id, { rang: 3, sur: 27 }]]),
-		enseignants: new Map([[matiere!.id, 'TRAORÉ Moussa']]),
-		manque: { absent: 450, excuse: 120 }
-	})
+	const paper = bulletinPaper(ecole('bulletin'), { ...faits, rangs: new Map([[matiere!.id, { rang: 3, sur: 27 }]]) })
 
 	test('has rank, teacher and appréciation of a matière, the hours missed and the mention', () => {
 		const words = wordsOf(paper.feuille)
@@ -194,7 +196,7 @@ describe('what is signed of a paper', () => {
 				const epreuve = { matiere: periode, jour: null, heure: null, minutes: null, salle: null }
 				const papers = [
 					relevePaper(ecole('releve'), faits),
-					bulletinPaper(ecole('bulletin'), { ...faits, rangs: new Map(), enseignants: new Map(), manque: undefined }),
+					bulletinPaper(ecole('bulletin'), { ...faits, rangs: new Map() }),
 					releveAnneePaper(ecole('releve_annee'), { personne, annee: annee as never, contexte: faits.feuille.contexte }),
 					releveCyclePaper(ecole('releve_cycle'), {
 						personne,
