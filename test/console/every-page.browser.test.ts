@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { axeFaults, bringAxe } from '../support/axe'
 import { startChromium, type Chromium } from '../support/chromium'
 import { beyondItsSheet, crawl, enter } from '../support/crawl'
 import { listening } from '../support/listening'
+import { insertPapiers } from '../support/papiers-table'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching } from '../support/teaching'
@@ -53,6 +55,8 @@ beforeAll(async () => {
 	schools = await startSchools({ now: '2026-11-20T08:40:00Z', operateurs: ['alpha/awa'] })
 	await insertTeaching(await schools.store())
 	await write(schools, async (db) => {
+		await insertPapiers(db)
+		await db.insert(s.papiersCorrections).values({ etudiant_id: 22, champs: { lieu_naissance: 'Daloa' }, demande_at: 1 })
 		const name = sql`json_extract(${JSON.stringify(HOSTILE)}, '$[' || CAST(id % ${HOSTILE.length} AS INTEGER) || ']')`
 		await db.run(sql`UPDATE utilisateurs SET nom = ${name}`)
 		await db.run(sql`UPDATE classes SET nom = ${name}`)
@@ -113,6 +117,35 @@ test.each<[Name, number, 'light' | 'dark']>([
 		await visitor.close()
 	}
 )
+
+/** Pages that only the office reaches, which the crawl above sees on a wide screen. */
+const OF_THE_OFFICE = [
+	...[
+		'/papiers',
+		'/papiers/1',
+		'/papiers/1/revoquer',
+		'/papiers/revoques',
+		'/papiers/demandes',
+		'/papiers/demandes/1',
+		'/papiers/verificateur'
+	],
+	...['/etudiants/22/papiers', '/etudiants/22/modeles', '/etudiants/corrections', '/classes/1/modeles'],
+	...['cartes', 'fiches', 'procurations', 'identites'].map((quoi) => `/classes/1/imprimes/${quoi}`),
+	...['', '/certificat', '/releve', '/modeles'].map((path) => `/etablissement/papiers${path}`)
+]
+
+test('each page of the office about papers at 320 px satisfies axe in the dark and never scrolls sideways', async () => {
+	const visitor = await chromium.visitor({ viewport: { width: 320, height: 800 }, colorScheme: 'dark' })
+	const { page, complaints } = visitor
+	await bringAxe(page)
+	await enter(page, root, 'awa')
+	for (const path of OF_THE_OFFICE) {
+		expect([path, (await page.goto(root + path))?.status()]).toEqual([path, 200])
+		await mustBeSound(page, path)
+	}
+	expect(complaints).toEqual([])
+	await visitor.close()
+})
 
 /** A list that leaves something of each sort open, and then has a fault. */
 const LIST = `Nom et prénoms;Né(e) le;Genre;Classe;E-mail;${HOSTILE[0]};Contact père

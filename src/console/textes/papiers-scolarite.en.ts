@@ -91,7 +91,7 @@ export const scolarite: typeof french = {
 		imprimer: 'Print them yourself',
 		imprimerAide:
 			'Each document has a number and is verified by its code, without a signature by hand. On the same day you print copies of it, which say so.',
-		faits: 'My documents',
+		faits: 'Documents already made',
 		aucun: 'No document has been made for you yet.',
 		demander: 'Ask for a document',
 		demanderAide: 'The office prepares it, and then hands it over to you.',

@@ -92,7 +92,7 @@ export const scolarite = {
 		imprimer: 'À imprimer vous-même',
 		imprimerAide:
 			'Chaque papier a son numéro et se vérifie par son code, sans signature à la main. Le même jour, vous en imprimez des copies, qui le disent.',
-		faits: 'Mes papiers',
+		faits: 'Papiers déjà faits',
 		aucun: 'Aucun papier n’a encore été fait pour vous.',
 		demander: 'Demander un papier',
 		demanderAide: 'Le secrétariat le prépare, puis vous le remet.',

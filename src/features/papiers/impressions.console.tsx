@@ -13,6 +13,7 @@ async function page({ impressions }: Deps, at: Desk, id: string) {
 	if (tirage.etape === 'pret' && tirage.total === 1 && !tirage.estSorti) return at.to(`/impressions/${id}/pdf`)
 	return at.page({
 		title: tirage.titre,
+		current: at.has('scolarite') ? '/papiers' : '/mes-papiers',
 		lead: <a href={at.root + tirage.retour}>{at.t.papiers.moteur.retour}</a>,
 		scripts: isRunning(tirage) ? ['importer'] : [],
 		body: <PageTirage {...at.props} tirage={tirage} />

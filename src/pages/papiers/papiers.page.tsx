@@ -26,7 +26,16 @@ export function papiersColumns(place: Place): readonly Column<Papier>[] {
 	const { champs } = t.papiers.scolarite
 	const moment = ({ fait_at }: Papier) => wireOf(fait_at, timezone)
 	return [
-		[champs.numero, ({ numero }) => numero, 'text', ({ id, numero }) => <a href={`${root}/papiers/${id}`}>{numero}</a>],
+		[
+			champs.numero,
+			({ numero }) => numero,
+			'text',
+			({ id, numero }) => (
+				<a class="nowrap" href={`${root}/papiers/${id}`}>
+					{numero}
+				</a>
+			)
+		],
 		[champs.papier, ({ sorte }) => t.papiers.sortes[sorte], 'text'],
 		[t.etudiants.nomSeul, ({ nom }) => nom],
 		[t.etudiants.prenoms, ({ prenoms }) => prenoms],
