@@ -81,7 +81,6 @@ function widthsOf({ colonnes, lignes }: Table, room: number): number[] {
 }
 
 const longest = (texts: readonly string[]) => CHARACTER * texts.reduce((length, text) => Math.max(length, text.length), 0)
-const usual = (texts: readonly string[]) =>
-	(CHARACTER * sum(texts.map(({ length }) => length))) / texts.filter((text) => text !== '').length
+const usual = (texts: readonly string[]) => (CHARACTER * sum(texts.map(({ length }) => length))) / texts.length
 const between = (width: number, narrowest: number, widest: number) => Math.min(widest, Math.max(narrowest, width))
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
