@@ -1,4 +1,5 @@
 import { writtenJour } from '../../kit/formats'
+import { coupe } from './coupe'
 import type { Bloc, Signe } from './feuille'
 
 /** A person as papers identify them; null: the school does not know it. */
@@ -59,16 +60,8 @@ export function identiteFaits(personne: Personne): readonly (readonly [nom: stri
 export const identiteBloc = (personne: Personne): Bloc => ({ faits: identiteFaits(personne) })
 
 /** A text of at most `longest` characters; a longer one ends in « … ». */
-export function abrege(text: string, longest: number): string {
-	const start = text.slice(0, 2 * longest + 2)
-	const characters = Array.from(start)
-	return characters.length <= longest
-		? start
-		: `${characters
-				.slice(0, longest - 1)
-				.join('')
-				.trimEnd()}…`
-}
+export const abrege = (text: string, longest: number): string =>
+	new TextDecoder().decode(coupe(text, { characters: longest, bytes: Infinity }))
 
 const [MOST_OF_NAME, MOST_OF_RESULT] = [60, 80]
 
