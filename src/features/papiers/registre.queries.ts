@@ -5,7 +5,7 @@ import { as, row, rows, statement, stored, type Named } from '../../db/queries/r
 import { MAX_NUMERO, type Sorte } from '../../domain/papiers/sortes'
 import { AppError } from '../../kit/errors'
 import { REMPLACANT } from './papiers.queries'
-import { papiers, papiersDuplicatas, papiersNumeros, papiersReglages } from '../../school/schema'
+import { papiers, papiersDuplicatas, papiersNumeros } from '../../school/schema'
 
 const { d, p, q } = aliases({ d: papiersDuplicatas, p: papiers, q: papiers })
 
@@ -54,30 +54,13 @@ const insert = statement(
 		INSERT INTO ${into(papiers, 'sorte', 'annee', 'fait_at', 'fait_par', 'cle', 'envoi', 'numero', 'etudiant_id', 'feuille', 'code', 'objet', 'source')}
 		SELECT ${given.sorte}, ${given.annee}, ${given.fait_at}, ${given.fait_par}, ${given.cle}, ${given.envoi}, value ->> 'numero',
 			value ->> 'etudiant_id', value -> 'feuille', value ->> 'code', value ->> 'objet', value ->> 'source'
-		FROM json_each(${given.papiers}) ORDER BY key`
+		FROM json_each(${given.papiers}) ORDER BY key RETURNING ${name(papiers.id)}, ${name(papiers.numero)}`,
+	stored(papiers, 'id', 'numero')
 )
 
-const selectWritten = rows(
-	({ sorte, annee }: Serie, first: number, last: number) => sql`
-		SELECT ${p.id} FROM ${papiers} p WHERE ${p.sorte} = ${sorte} AND ${p.annee} = ${annee} AND ${p.numero} BETWEEN ${first} AND ${last}
-		ORDER BY ${p.numero}`,
-	{ id: 'integer' }
-)
-
-/** Adds papers whose numbers follow each other. @returns their ids */
-export async function insertPapiers(db: Db, common: Common, written: readonly Written[]): Promise<number[]> {
-	await insert(db, { ...common, papiers: written })
-	return (await selectWritten(db, common, written[0]!.numero, written.at(-1)!.numero)).map(({ id }) => id)
-}
-
-const updateReplaced = statement(
-	(given: Named<{ readonly ids: readonly number[]; readonly at: number }>) => sql`
-		UPDATE ${papiers} SET ${name(papiers.fini)} = 'remplace', ${name(papiers.fini_at)} = ${given.at}
-		WHERE ${papiers.id} IN (SELECT value FROM json_each(${given.ids})) AND ${papiers.fini} IS NULL`
-)
-
-export const replacePapiers = async (db: Db, ids: readonly number[], at: number): Promise<void> =>
-	void (await updateReplaced(db, { ids, at }))
+/** Adds papers. @returns their ids, in the order of their numbers */
+export const insertPapiers = async (db: Db, common: Common, written: readonly Written[]): Promise<number[]> =>
+	(await insert(db, { ...common, papiers: written })).toSorted((a, b) => a.numero - b.numero).map(({ id }) => id)
 
 /** The papers in force that were made from one of some sources. */
 export const selectDeSources = rows(
@@ -103,42 +86,23 @@ export const selectLast = row(
 	stored(papiers, 'sorte', 'annee', 'numero', 'fait_at')
 )
 
-const updateSource = statement(
+/** Names another source of the papers in force of some students. */
+export const moveSource = statement(
 	(move: Named<{ readonly from: string; readonly to: string; readonly etudiants: readonly number[] }>) => sql`
 		UPDATE ${papiers} SET ${name(papiers.source)} = trim(replace(',' || ${papiers.source} || ',', ',' || ${move.from} || ',', ',' || ${move.to} || ','), ',')
 		WHERE ${papiers.etudiant_id} IN (SELECT value FROM json_each(${move.etudiants})) AND ${papiers.fini} IS NULL
 			AND instr(',' || ${papiers.source} || ',', ',' || ${move.from} || ',') > 0`
 )
 
-/** Names another source of the papers in force of some students. */
-export const moveSource = async (db: Db, move: Parameters<typeof updateSource>[1]): Promise<void> => void (await updateSource(db, move))
-
 /** Whether papers in force were made from a source. */
 export const isSource = async (db: Db, source: string): Promise<boolean> => (await selectDeSources(db, [source])).length > 0
 
-const linkReplacing = statement(
+/** Names papers as the ones that took the place of others: of the same student, kind and object. */
+export const linkRemplaces = statement(
 	(given: Named<{ readonly ids: readonly number[] }>) => sql`
 		UPDATE ${papiers} SET ${name(papiers.remplace_par)} = ${q.id} FROM ${papiers} q, json_each(${given.ids}) j
 		WHERE ${q.id} = j.value AND ${papiers.etudiant_id} = ${q.etudiant_id} AND ${papiers.sorte} = ${q.sorte} AND ${papiers.objet} = ${q.objet}
 			AND ${papiers.fini} = 'remplace' AND ${papiers.remplace_par} IS NULL AND ${papiers.id} <> ${q.id}`
-)
-
-/** Names papers as the ones that took the place of others: of the same student, kind and object. */
-export const linkRemplaces = async (db: Db, ids: readonly number[]): Promise<void> => void (await linkReplacing(db, { ids }))
-
-const STATE = stored(
-	papiers,
-	'id',
-	'sorte',
-	'annee',
-	'numero',
-	'etudiant_id',
-	'fait_at',
-	'imprime_at',
-	'fini',
-	'fini_at',
-	'motif',
-	'remis_le'
 )
 
 /** Papers as a write finds them. */
@@ -147,16 +111,13 @@ export const selectEtats = rows(
 		SELECT ${p.id}, ${p.sorte}, ${p.annee}, ${p.numero}, ${p.etudiant_id}, ${p.fait_at}, ${p.imprime_at}, ${p.fini}, ${p.fini_at}, ${p.motif},
 			${p.remis_le}, ${p.remis_a}, ${p.remis_contre}
 		FROM json_each(${JSON.stringify(ids)}) j JOIN ${papiers} p ON ${p.id} = j.value ORDER BY j.key`,
-	{ ...STATE, ...stored(papiers, 'remis_a', 'remis_contre') }
+	{
+		...stored(papiers, 'id', 'sorte', 'annee', 'numero', 'etudiant_id', 'fait_at', 'imprime_at', 'fini', 'fini_at', 'motif'),
+		...stored(papiers, 'remis_le', 'remis_a', 'remis_contre')
+	}
 )
 
 export type EtatPapier = Awaited<ReturnType<typeof selectEtats>>[number]
-
-/** Whether students print a kind of paper themselves. */
-export const selectParEtudiant = row(
-	(sorte: Sorte) => sql`SELECT ${papiersReglages.par_etudiant} FROM ${papiersReglages} WHERE ${papiersReglages.sorte} = ${sorte}`,
-	stored(papiersReglages, 'par_etudiant')
-)
 
 type Change = Partial<
 	Pick<typeof papiers.$inferSelect, 'imprime_at' | 'fini' | 'fini_at' | 'motif' | 'remis_le' | 'remis_a' | 'remis_contre'>

@@ -9,17 +9,17 @@ import { todayOf, type KnownVisit, type VisitWrite } from '../../tenants/visit'
 import { signer } from './cles.service'
 import { repondre } from './demandes.service'
 import { mustMakePapiers } from './papiers.policy'
+import { reglagesOf } from './reglages.service'
 import {
 	insertPapiers,
 	linkRemplaces,
-	replacePapiers,
 	selectDeSources,
 	selectEnVigueur,
 	selectEnvoi,
 	selectLast,
-	selectParEtudiant,
 	selectSignes,
-	takeNumeros
+	takeNumeros,
+	updatePapiers
 } from './registre.queries'
 
 export { isSource, moveSource } from './registre.queries'
@@ -52,7 +52,7 @@ export const ecrireSonPapier = (visit: KnownVisit, sorte: Sorte, prepare: Prepar
 
 /** @throws AppError 403 unless a student asks for a kind that the school lets students print; a single original is never the student's */
 export async function mustPrintOwn({ db, perimetre }: VisitWrite, sorte: Sorte): Promise<void> {
-	if (!isEtudiant(perimetre) || hasOneOriginal(sorte) || (await selectParEtudiant(db, sorte))?.par_etudiant !== 1) throw forbidden()
+	if (!isEtudiant(perimetre) || hasOneOriginal(sorte) || !(await reglagesOf(db)).get(sorte)!.par_etudiant) throw forbidden()
 }
 
 async function register(write: VisitWrite, sorte: Sorte, prepare: Prepare, envoi: string | undefined): Promise<readonly number[]> {
@@ -107,7 +107,7 @@ async function add(write: VisitWrite, sorte: Sorte, papers: readonly NouveauPapi
 			apres: { papier: numeroText({ ...serie, numero }), etudiant_id }
 		}))
 	)
-	if (hasOneOriginal(sorte)) await linkRemplaces(db, ids)
+	if (hasOneOriginal(sorte)) await linkRemplaces(db, { ids })
 	return ids
 }
 
@@ -125,11 +125,8 @@ type Ended = Numero & { readonly id: number }
 
 async function endPapiers({ db, now, journal }: Write, papers: readonly Ended[]): Promise<void> {
 	if (papers.length === 0) return
-	await replacePapiers(
-		db,
-		papers.map(({ id }) => id),
-		toSeconds(now)
-	)
+	const ids = papers.map(({ id }) => id)
+	await updatePapiers(db, ids, { fini: 'remplace', fini_at: toSeconds(now) })
 	await journal(
 		...papers.map((paper) => ({ action: 'papier.remplacer', objet: 'papiers', id: paper.id, apres: { papier: numeroText(paper) } }))
 	)
