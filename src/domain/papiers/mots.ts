@@ -1,6 +1,6 @@
 import { writtenJour } from '../../kit/formats'
 import { coupe } from './coupe'
-import type { Bloc, Signe } from './feuille'
+import type { Signe } from './feuille'
 
 /** A person as papers identify them; null: the school does not know it. */
 export type Personne = {
@@ -55,9 +55,6 @@ export function identiteFaits(personne: Personne): readonly (readonly [nom: stri
 	]
 	return faits.flatMap(([nom, valeur]) => (valeur === null ? [] : [[nom, valeur] as const]))
 }
-
-/** The same as a part of a paper. */
-export const identiteBloc = (personne: Personne): Bloc => ({ faits: identiteFaits(personne) })
 
 /** A text of at most `longest` characters; a longer one ends in « … ». */
 export const abrege = (text: string, longest: number): string =>

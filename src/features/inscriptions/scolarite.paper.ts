@@ -1,9 +1,9 @@
 import type { NouveauPapier } from '../../domain/papiers/feuille'
-import { abrege, accord, identiteFaits, signeOf, type Personne } from '../../domain/papiers/mots'
-import { champsEcole, champsPersonne, type Champs } from '../../domain/papiers/textes'
+import { abrege, accord, type Personne } from '../../domain/papiers/mots'
+import type { Champs } from '../../domain/papiers/textes'
 import type { Institution } from '../../tenants/institution.queries'
-import { signataireOf, texteOf, type Reglage } from '../papiers/reglages.service'
-import { faitOf, teteOf } from '../papiers/tete.service'
+import { ecoleDe, papierDe } from '../papiers/papier-fait.service'
+import type { Reglage } from '../papiers/reglages.service'
 import type { Scolarite } from './scolarites.queries'
 
 /** The facts that papers about an enrollment are made from. */
@@ -34,32 +34,21 @@ export const inscritText = ({ personne, scolarite: { niveau, filiere, annee } }:
 	`${accord(personne.sexe, 'Inscrit', 'Inscrite')} en ${abrege(`${niveau}, ${filiere}`, MOST_OF_ETUDES)}, année ${annee}`
 
 /** A paper about an enrollment: who it is about, the school's text, and the result in one line. */
-export function papierDeScolarite(sorte: SorteScolarite, faits: Faits, { titre, resultat, champs }: Propre): NouveauPapier {
+export function papierDeScolarite(sorte: SorteScolarite, faits: Faits, { champs, ...propre }: Propre): NouveauPapier {
 	const { etudiant, personne, scolarite, institution, reglage, jour } = faits
 	const { classe, filiere, niveau, annee } = scolarite
-	const signataire = signataireOf(reglage, institution)
-	const signe = signeOf(personne, resultat)
-	const texte = texteOf(sorte, reglage, {
-		...champsPersonne(personne),
-		...champsEcole(institution, signataire, jour),
-		annee,
-		classe,
-		filiere,
-		niveau,
-		...champs
-	})
-	const feuille: NouveauPapier['feuille'] = {
-		langue: 'fr',
-		tete: teteOf(institution),
-		titre,
+	const papier = papierDe(ecoleDe(sorte, reglage, institution, jour), personne, {
+		...propre,
 		sousTitre: `Année ${annee}`,
-		blocs: [
-			{ faits: [...identiteFaits(personne), ['Formation', filiere], ['Niveau', niveau], ['Classe', classe]] },
-			...texte.split('\n').map((ligne) => ({ texte: ligne })),
-			{ resultat: signe.resultat }
+		faits: [
+			['Formation', filiere],
+			['Niveau', niveau],
+			['Classe', classe]
 		],
-		fait: faitOf(institution, jour),
-		signataire
-	}
-	return { etudiant, feuille, signe, objet: null, source: null }
+		champs: { annee, classe, filiere, niveau, ...champs },
+		place: 'avant',
+		avant: [],
+		apres: []
+	})
+	return { ...papier, etudiant, objet: null, source: null }
 }

@@ -2,7 +2,8 @@ import type { Cellule } from '../../domain/papiers/feuille'
 import type { MatiereDeReleve } from '../../domain/resultats/releve'
 import { mentionOf } from '../../domain/resultats/mention'
 import { moyenneOrReason, periodeText, poidsText } from './chiffres.page'
-import { dureeText, legendeOf, lieuDe, MOTS, papierDe, rangText, resultatText, type Ecole, type PapierFait } from './papier.paper'
+import { papierDe, type Ecole, type PapierFait } from '../papiers/papier-fait.service'
+import { dureeText, legendeOf, lieuDe, MOTS, rangText, resultatText } from './papier.paper'
 import { ensembleDe, etatDe, matiereCellule, type FaitsDeReleve } from './releve.paper'
 
 /** Besides a result: the student's ranks by matière. */

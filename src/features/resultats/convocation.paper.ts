@@ -1,5 +1,6 @@
 import { abrege, accord, jourLong, type Personne } from '../../domain/papiers/mots'
-import { dureeText, lieuDe, papierDe, type Ecole, type Lieu, type PapierFait } from './papier.paper'
+import { papierDe, type Ecole, type PapierFait } from '../papiers/papier-fait.service'
+import { dureeText, lieuDe, type Lieu } from './papier.paper'
 
 /** An exam of session 2; null: not known yet. */
 export type Epreuve = {

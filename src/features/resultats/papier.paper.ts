@@ -1,59 +1,15 @@
 import { textesIn } from '../../console/textes/textes'
-import type { Bloc, Feuille, NouveauPapier } from '../../domain/papiers/feuille'
-import { abrege, accord, identiteFaits, signeOf, type Personne } from '../../domain/papiers/mots'
-import type { Sorte } from '../../domain/papiers/sortes'
-import { champsEcole, champsPersonne, type Champs } from '../../domain/papiers/textes'
-import type { Institution } from '../../tenants/institution.queries'
-import { texteOf, type Reglage } from '../papiers/reglages.service'
-import { faitOf } from '../papiers/tete.service'
+import type { Bloc } from '../../domain/papiers/feuille'
+import { abrege, accord } from '../../domain/papiers/mots'
+import type { Champs } from '../../domain/papiers/textes'
 import type { Contexte } from './publier.service'
 import { classementText, moyenneText, poidsText, sansText, type Lu, type Words } from './chiffres.page'
 
 /** The words of papers, which are French. */
 export const MOTS: Words = { t: textesIn('fr'), langue: 'fr' }
 
-/** The school's part of papers of a kind, on a day. */
-export type Ecole = Pick<Feuille, 'tete' | 'signataire'> &
-	Pick<Institution, 'lieu'> & {
-		readonly sorte: Sorte
-		readonly reglage: Reglage
-		/** YYYY-MM-DD */
-		readonly jour: string
-	}
-
 /** The class of a result, as its publication names it. */
 export type Lieu = Pick<Contexte, 'annee' | 'periode' | 'classe'>
-
-type Contenu = {
-	readonly titre: string
-	readonly sousTitre: string
-	/** besides who it is about */
-	readonly faits: readonly (readonly [nom: string, valeur: string])[]
-	readonly champs: Champs
-	readonly avant: readonly Bloc[]
-	/** the line that is signed */
-	readonly resultat: string
-	readonly apres: readonly Bloc[]
-	/** the place of the school's text, which provisional sheets do not have; below the rest without one */
-	readonly place?: 'avant' | 'sans' | undefined
-}
-
-/** A paper about somebody: what is signed is what it says. */
-export type PapierFait = Pick<NouveauPapier, 'feuille' | 'signe'>
-
-/** The paper about somebody that has this content, with what every paper of the school has. */
-export function papierDe({ sorte, reglage, jour, tete, signataire, lieu }: Ecole, personne: Personne, contenu: Contenu): PapierFait {
-	const { titre, sousTitre, faits, champs, avant, resultat, apres, place } = contenu
-	const signe = signeOf(personne, resultat)
-	const ofEcole = champsEcole({ nom: tete.nom, lieu }, signataire, jour)
-	const lines = texteOf(sorte, reglage, { ...champsPersonne(personne), ...ofEcole, ...champs })
-		.split('\n')
-		.flatMap((line): Bloc[] => (line === '' ? [] : [{ texte: line, petit: place === undefined }]))
-	const identite: Bloc = { faits: [...identiteFaits(personne), ...faits] }
-	const [before, after] = [place === 'avant' ? lines : [], place === undefined ? lines : []]
-	const blocs = [identite, ...before, ...avant, { resultat: signe.resultat }, ...apres, ...after]
-	return { signe, feuille: { langue: 'fr', tete, titre, sousTitre, blocs, fait: faitOf({ lieu }, jour), signataire } }
-}
 
 /** The same facts at the head of a paper and for the fields of its text. */
 export const lieuDe = ({ classe: { nom, filiere, niveau }, annee, periode }: Lieu) => ({

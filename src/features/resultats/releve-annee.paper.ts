@@ -2,18 +2,8 @@ import type { Cellule } from '../../domain/papiers/feuille'
 import type { Personne } from '../../domain/papiers/mots'
 import type { SemestreDAnnee } from './annee.service'
 import { moyenneOrReason, poidsText } from './chiffres.page'
-import {
-	legendeOf,
-	lieuDe,
-	MOTS,
-	papierDe,
-	rangDe,
-	resultatText,
-	validationText,
-	type Ecole,
-	type MotCourt,
-	type PapierFait
-} from './papier.paper'
+import { papierDe, type Ecole, type PapierFait } from '../papiers/papier-fait.service'
+import { legendeOf, lieuDe, MOTS, rangDe, resultatText, validationText, type MotCourt } from './papier.paper'
 import type { AnneeLue, FeuillePubliee } from './publies.service'
 
 /** A student's complete year, in the class of its last période. */

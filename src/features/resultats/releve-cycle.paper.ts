@@ -1,8 +1,9 @@
 import type { Bloc, Cellule } from '../../domain/papiers/feuille'
 import type { Personne } from '../../domain/papiers/mots'
 import type { Acquis, Anterieur } from '../etudiants/parcours.service'
+import { papierDe, type Ecole, type PapierFait } from '../papiers/papier-fait.service'
 import { moyenneOrReason, moyenneText, poidsText, type Lu } from './chiffres.page'
-import { MOTS, papierDe, resultatText, type Ecole, type PapierFait } from './papier.paper'
+import { MOTS, resultatText } from './papier.paper'
 
 export type SemestreDeCycle = { readonly libelle: string; readonly lu: Lu; readonly credits: number | null }
 

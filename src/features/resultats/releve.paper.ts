@@ -13,18 +13,8 @@ import {
 	periodeText,
 	poidsText
 } from './chiffres.page'
-import {
-	legendeOf,
-	lieuDe,
-	MOTS,
-	papierDe,
-	rangDe,
-	resultatText,
-	validationText,
-	type Ecole,
-	type MotCourt,
-	type PapierFait
-} from './papier.paper'
+import { papierDe, type Ecole, type PapierFait } from '../papiers/papier-fait.service'
+import { legendeOf, lieuDe, MOTS, rangDe, resultatText, validationText, type MotCourt } from './papier.paper'
 import type { Feuille } from './publies.service'
 import type { Publication } from './publier.service'
 

@@ -1,9 +1,9 @@
 import type { Bloc, Feuille } from '../../domain/papiers/feuille'
-import { identiteBloc, type Personne } from '../../domain/papiers/mots'
-import type { Sorte } from '../../domain/papiers/sortes'
+import type { Personne } from '../../domain/papiers/mots'
+import { hasOneOriginal, type Sorte } from '../../domain/papiers/sortes'
 import { champsEcole, champsPersonne, type Champs } from '../../domain/papiers/textes'
-import { signataireOf, texteOf, type Reglage } from '../../features/papiers/reglages.service'
-import { faitOf, teteOf } from '../../features/papiers/tete.service'
+import { ecoleDe, papierDe } from '../../features/papiers/papier-fait.service'
+import { signataireOf, type Reglage } from '../../features/papiers/reglages.service'
 import { todayOf, type View } from '../../tenants/visit'
 import { fr } from '../../console/textes/fr'
 
@@ -18,14 +18,14 @@ const AWA: Personne = {
 	matricule: 'E-0001',
 	numero_national: null
 }
-const FORMATION: Champs = {
+const FORMATION = {
 	classe: 'Licence 1 A',
 	filiere: 'Génie civil',
 	niveau: 'Licence 1',
 	periode: 'Semestre 1',
 	depart: '30 juin 2027',
 	motif: 'pour transfert dans un autre établissement'
-}
+} satisfies Champs
 const NOTES: readonly Bloc[] = [
 	{
 		table: {
@@ -36,8 +36,7 @@ const NOTES: readonly Bloc[] = [
 				['Anglais', '2', '14,00']
 			]
 		}
-	},
-	{ resultat: 'Semestre 1 : 12,79 / 20' }
+	}
 ]
 
 type School = Pick<View, 'institution' | 'now'>
@@ -50,17 +49,18 @@ export const champsExemple = ({ institution, now }: School, reglage: Reglage): C
 })
 
 /** A paper of each kind as the school's settings make it, without a number, for a student who does not exist. */
-export function exempleOf(sorte: Sorte, school: School, reglage: Reglage): Feuille {
-	const { institution } = school
-	const texte = texteOf(sorte, reglage, champsExemple(school, reglage)).split('\n')
-	const hasNotes = sorte.startsWith('releve') || sorte === 'bulletin'
-	return {
-		langue: 'fr',
-		tete: teteOf(institution),
+export function exempleOf(sorte: Sorte, { institution, now }: School, reglage: Reglage): Feuille {
+	const annee = institution.annee?.libelle ?? ''
+	const hasNotes = hasOneOriginal(sorte)
+	const exemple = papierDe(ecoleDe(sorte, reglage, institution, todayOf({ institution, now })), AWA, {
 		titre: fr.papiers.sortes[sorte],
-		...(institution.annee && { sousTitre: `Année ${institution.annee.libelle}` }),
-		blocs: [identiteBloc(AWA), ...(hasNotes ? NOTES : []), ...texte.map((line) => ({ texte: line }))],
-		fait: faitOf(institution, todayOf(school)),
-		signataire: signataireOf(reglage, institution)
-	}
+		sousTitre: annee,
+		faits: [],
+		champs: { annee, ...FORMATION },
+		avant: hasNotes ? NOTES : [],
+		resultat: hasNotes ? 'Semestre 1 : 12,79 / 20' : `${FORMATION.niveau}, ${FORMATION.filiere}`,
+		apres: [],
+		place: hasNotes ? undefined : 'avant'
+	})
+	return exemple.feuille
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { abrege, accord, identiteBloc, jourLong, naissanceText, neText, signeOf } from '../../../src/domain/papiers/mots'
+import { abrege, accord, identiteFaits, jourLong, naissanceText, neText, signeOf } from '../../../src/domain/papiers/mots'
 import { champsPersonne } from '../../../src/domain/papiers/textes'
 
 const AWA = {
@@ -32,13 +32,11 @@ test('A birth on a paper has its day and place as far as the school knows them',
 })
 
 test('The identity on a paper has no line for what the school does not know', () => {
-	expect(identiteBloc({ ...AWA, nationalite: null })).toEqual({
-		faits: [
-			['Nom et prénoms', 'KOUASSI Awa'],
-			['Date et lieu de naissance', 'née le 12 mars 2004 à Bouaké'],
-			['Matricule', 'E-001']
-		]
-	})
+	expect(identiteFaits({ ...AWA, nationalite: null })).toEqual([
+		['Nom et prénoms', 'KOUASSI Awa'],
+		['Date et lieu de naissance', 'née le 12 mars 2004 à Bouaké'],
+		['Matricule', 'E-001']
+	])
 })
 
 test('Fields of texts about a person agree with the sex', () => {
