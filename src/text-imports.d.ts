@@ -30,3 +30,7 @@ declare module '*.woff2' {
 	const text: string
 	export default text
 }
+declare module '*.docx' {
+	const text: string
+	export default text
+}
