@@ -19,12 +19,8 @@ const SIGNATORY = 235
 const GAP = 12
 const GREY = '#555555'
 
-const WORDS: Readonly<
-	Record<
-		Langue,
-		{ readonly number: string; readonly verify: string; readonly at: string; readonly page: string; readonly signature: string }
-	>
-> = {
+type Words = Readonly<Record<'number' | 'verify' | 'at' | 'page' | 'signature', string>>
+const WORDS: Readonly<Record<Langue, Words>> = {
 	fr: {
 		number: 'N°',
 		verify:
@@ -218,11 +214,7 @@ function signatureNode(
 }
 
 /** The code at the foot of the last page, as a path at its place on the page; beside it the number, and where it is verified. */
-function codeNode(
-	d: string,
-	side: number,
-	{ numero, adresse, words }: { numero: string | null; adresse: string; words: (typeof WORDS)['fr'] }
-): PdfNode {
+function codeNode(d: string, side: number, { numero, adresse, words }: { numero: string | null; adresse: string; words: Words }): PdfNode {
 	return {
 		stack: [
 			{ canvas: [{ type: 'path', d, color: '#000000' }] },

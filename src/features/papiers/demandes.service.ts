@@ -4,6 +4,7 @@ import { fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { freeText } from '../../kit/free-text'
 import { jourIn } from '../../kit/jour'
+import { requiredText } from '../../kit/required-text'
 import type { View, VisitWrite, Writer } from '../../tenants/visit'
 import {
 	answerDemandes,
@@ -34,13 +35,6 @@ function mustBeStudent({ perimetre }: { readonly perimetre: Perimetre }) {
 	if (!isEtudiant(perimetre)) throw forbidden()
 }
 
-/** A text of a form about a demand. @throws AppError 422 */
-function textOf(field: string, typed: string): string {
-	const text = freeText(typed.trim(), MAX_DEMANDE)
-	if ('wrong' in text) throw invalidFields({ [field]: [text.wrong] })
-	return text.text
-}
-
 /**
  * A student asks for a paper. The same demand a second time does nothing.
  * @throws AppError 403; 422 if the kind or the text is wrong; 409 if a demand for this kind waits already
@@ -49,7 +43,9 @@ export async function demander(visit: Writer, asked: { readonly sorte: string; r
 	await visit.write({ right: mustBeStudent, touches: ['saisies'] }, async ({ db, journal, now, perimetre: { userId } }) => {
 		const sorte = SORTES_DEMANDEES.find((candidate) => candidate === asked.sorte)
 		if (!sorte) throw invalidFields({ sorte: [{ key: 'champ.requis' }] })
-		const precisions = textOf('precisions', asked.precisions) || null
+		const read = freeText(asked.precisions.trim(), MAX_DEMANDE)
+		if ('wrong' in read) throw invalidFields({ precisions: [read.wrong] })
+		const precisions = read.text || null
 		const waiting = await selectOuverte(db, userId, sorte)
 		if (waiting?.precisions === precisions) return
 		if (waiting) throw new AppError('conflict', 'papier.deja_demande')
@@ -66,8 +62,7 @@ export async function demander(visit: Writer, asked: { readonly sorte: string; r
 /** Refuses a demand with a reason, which the student reads. @throws AppError 403, 404; 409 if it is answered already; 422 without a reason */
 export async function refuserDemande(visit: Writer, id: number, motif: string): Promise<void> {
 	await visit.write({ right: mustMakePapiers, touches: ['saisies'] }, async (write) => {
-		const refus = textOf('motif', motif)
-		if (refus === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
+		const refus = requiredText('motif', freeText(motif.trim(), MAX_DEMANDE))
 		const { traite_at, etudiant_id, sorte } = await demandeIn(write, id)
 		if (traite_at !== null) throw new AppError('conflict', 'papier.demande_traitee')
 		await updateRefus(write.db, { id, at: toSeconds(write.now), motif: refus })

@@ -4,6 +4,7 @@ import { fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, Faults, notFound } from '../../kit/errors'
 import { linesText, nameText } from '../../kit/free-text'
 import { isJour, jourIn } from '../../kit/jour'
+import { requiredText } from '../../kit/required-text'
 import type { Institution } from '../../tenants/institution.queries'
 import { todayOf, type KnownVisit } from '../../tenants/visit'
 import { mustMakePapiers } from './papiers.policy'
@@ -22,14 +23,9 @@ async function etatOf({ db }: Pick<Write, 'db'>, id: number): Promise<EtatPapier
 export async function revoke(write: Write, id: number, typed: string): Promise<void> {
 	const papier = await etatOf(write, id)
 	if (papier.fini === 'revoque') return
-	const faults = new Faults()
-	const motif = linesText(typed, MAX_MOTIF)
-	if ('wrong' in motif) faults.add('motif', motif.wrong)
-	else if (motif.text === '') faults.add('motif', { key: 'champ.requis' })
-	faults.throwAny()
-	const text = 'text' in motif ? motif.text : ''
-	await updatePapiers(write.db, [id], { fini: 'revoque', fini_at: toSeconds(write.now), motif: text })
-	await write.journal({ action: 'papier.revoquer', objet: 'papiers', id, apres: { papier: numeroText(papier), motif: text } })
+	const motif = requiredText('motif', linesText(typed, MAX_MOTIF))
+	await updatePapiers(write.db, [id], { fini: 'revoque', fini_at: toSeconds(write.now), motif })
+	await write.journal({ action: 'papier.revoquer', objet: 'papiers', id, apres: { papier: numeroText(papier), motif } })
 }
 
 /** @throws AppError 403, 404; 422 that names `motif` */

@@ -3,6 +3,7 @@ import { mustBeAdministrateur } from '../../domain/droits/perimetre'
 import { toWireInstant } from '../../kit/clock'
 import { invalidFields, notFound } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
+import { requiredText } from '../../kit/required-text'
 import type { KnownVisit } from '../../tenants/visit'
 import { deleteModele, insertModele, selectModele, selectModeles, updateModele } from './modeles.queries'
 
@@ -17,14 +18,6 @@ export async function modeleOf(db: Db, id: number) {
 	const modele = await selectModele(db, id)
 	if (!modele) throw notFound()
 	return modele
-}
-
-/** The name of a form, as modele. @throws AppError 422 */
-function nomDeModele(text: string): string {
-	const name = nameText(text, MAX_NOM_MODELE)
-	if ('wrong' in name) throw invalidFields({ nom: [name.wrong] })
-	if (name.text === '') throw invalidFields({ nom: [{ key: 'champ.requis' }] })
-	return name.text
 }
 
 const whenWritten = { right: mustBeAdministrateur, touches: ['donnees'] } as const
@@ -42,7 +35,7 @@ export const garderModele = (
 	)
 ): Promise<void> =>
 	visit.write(whenWritten, async ({ db, now, institution, journal }) => {
-		const nom = nomDeModele(modele.nom)
+		const nom = requiredText('nom', nameText(modele.nom, MAX_NOM_MODELE))
 		if ((await selectModeles(db)).some((other) => other.nom === nom && other.id !== modele.id))
 			throw invalidFields({ nom: [{ key: 'modele.nom_pris' }] })
 		const row = { nom, updated_at: toWireInstant(now, institution.timezone) }

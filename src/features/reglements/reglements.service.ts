@@ -3,6 +3,7 @@ import { reglementFrom, type Choix, type Place, type Reglement } from '../../dom
 import { NIVEAUX } from '../../domain/vocabulaire'
 import { invalidFields, notFound } from '../../kit/errors'
 import { linesText } from '../../kit/free-text'
+import { requiredText } from '../../kit/required-text'
 import { countPublications, selectChoix, selectMatiere } from './reglements.queries'
 
 /** The longest reason for a change of rules, or of what is made by them. */
@@ -16,11 +17,7 @@ export function motifTape(typed: string): string {
 }
 
 /** The same where it is required. */
-export function motifOf(typed: string): string {
-	const text = motifTape(typed)
-	if (text === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
-	return text
-}
+export const motifOf = (typed: string): string => requiredText('motif', linesText(typed, MAX_MOTIF))
 
 type Ligne = Awaited<ReturnType<typeof selectChoix>>[number]
 

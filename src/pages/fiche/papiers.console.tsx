@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { action, type Action, type Refused } from '../../console/action'
+import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { faireDeScolarite } from '../../features/inscriptions/papiers.service'
 import { demandesOf } from '../../features/papiers/demandes.service'
 import { papiersOf } from '../../features/papiers/papiers.service'
 import { idOf } from '../../http/answers/id'
 import { forbidden } from '../../kit/errors'
-import { envoiIn, printNouveau, type Envoi, type PrintDeps } from '../papiers/prints.console'
+import { cleIn, printNouveau, sorteIn, type PrintDeps } from '../papiers/prints.console'
 import { PapiersPage } from './papiers.page'
 import { headOf, studentOf } from './student.console'
 
@@ -21,11 +21,11 @@ async function papiers(at: Desk, id: number, refusal?: Refused) {
 }
 
 /** Makes a paper about the student's enrollment, and leads to its PDF. */
-const faire = (deps: PrintDeps): Action<Envoi & { readonly id: number }> => ({
-	read: (at, { id }) => ({ id: idOf(id), ...envoiIn(at) }),
-	write: async (at, { id, sorte, envoi }) => printNouveau(deps, at, await faireDeScolarite(at.visit, sorte, id, envoi), envoi),
-	shown: (at, { id }, refused) => papiers(at, idOf(id), refused)
-})
+const faire = (deps: PrintDeps) =>
+	onRecord(papiers, async (at, id) => {
+		const envoi = cleIn(at.form)
+		return printNouveau(deps, at, await faireDeScolarite(at.visit, sorteIn(at), id, envoi), envoi)
+	})
 
 /** The papers of a student: the tab, and the deeds in the head of each of the student's pages. */
 export const papiersDeFichePages = (deps: PrintDeps) =>

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { SmallLinkButton } from '../../console/parts/link-button'
 import { Rows, Section } from '../../console/parts/section'
 import type { Demande } from '../../features/papiers/demandes.service'
 import type { Papier } from '../../features/papiers/papiers.service'
-import { DemandeEntry, PapierEntry } from '../papiers/papier-row.page'
-import { Reponse } from '../papiers/papiers.page'
+import { PapierEntry } from '../papiers/papier-row.page'
+import { DemandeRow } from '../papiers/papiers.page'
 import type { StudentProps } from './student.console'
 
 type Props = StudentProps & { readonly papiers: readonly Papier[]; readonly demandes: readonly Demande[] }
@@ -21,13 +20,7 @@ export function PapiersPage({ papiers, demandes, ...page }: Props) {
 				<Section title={words.demandes}>
 					<ul class="rows">
 						{waiting.map((demande) => (
-							<li>
-								<DemandeEntry {...place} demande={demande} />
-								<span class="buttons">
-									<Reponse {...place} demande={demande} />
-									<SmallLinkButton to={`${root}/papiers/demandes/${demande.id}`}>{words.refuser}</SmallLinkButton>
-								</span>
-							</li>
+							<DemandeRow {...place} demande={demande} />
 						))}
 					</ul>
 				</Section>

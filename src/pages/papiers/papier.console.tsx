@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { action, onRecord, type Action, type Refused } from '../../console/action'
+import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { Deed, Submit } from '../../console/parts/deed'
 import { Facts } from '../../console/parts/facts'
@@ -162,23 +162,15 @@ async function revoking(at: Desk, id: number, refusal?: Refused) {
 	})
 }
 
-const remise: Action<{ readonly id: number; readonly remise: Remise }> = {
-	read: (at, { id }) => ({ id: idOf(id), remise: remiseIn(at) }),
-	async write({ visit }, written) {
-		await remettre(visit, written.id, written.remise)
-		return `${CURRENT}/${written.id}?fait=remis`
-	},
-	shown: (at, { id }, refused) => detail(at, idOf(id), refused)
-}
+const remise = onRecord(detail, async (at, id) => {
+	await remettre(at.visit, id, remiseIn(at))
+	return `${CURRENT}/${id}?fait=remis`
+})
 
-const revocation: Action<{ readonly id: number; readonly motif: string }> = {
-	read: ({ form }, { id }) => ({ id: idOf(id), motif: form.text('motif') }),
-	async write({ visit }, { id, motif }) {
-		await revoquer(visit, id, motif)
-		return `${CURRENT}/${id}?fait=revoque`
-	},
-	shown: (at, { id }, refused) => revoking(at, idOf(id), refused)
-}
+const revocation = onRecord(revoking, async (at, id) => {
+	await revoquer(at.visit, id, at.form.text('motif'))
+	return `${CURRENT}/${id}?fait=revoque`
+})
 
 const impression = (deps: PrintDeps) =>
 	onRecord(detail, async (at, id) => {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { action, type Action, type Refused } from '../../console/action'
+import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { tableFile } from '../../console/parts/list-file'
@@ -146,14 +146,10 @@ async function refusing(at: Desk, id: number, refusal?: Refused) {
 	})
 }
 
-const refuser: Action<{ readonly id: number; readonly motif: string }> = {
-	read: ({ form }, { id }) => ({ id: idOf(id), motif: form.text('motif') }),
-	async write({ visit }, { id, motif }) {
-		await refuserDemande(visit, id, motif)
-		return `${CURRENT}/demandes?fait=refusee`
-	},
-	shown: (at, { id }, refused) => refusing(at, idOf(id), refused)
-}
+const refuser = onRecord(refusing, async (at, id) => {
+	await refuserDemande(at.visit, id, at.form.text('motif'))
+	return `${CURRENT}/demandes?fait=refusee`
+})
 
 /** « Papiers »: what has left the school, day by day, what was revoked, and what students ask for. */
 export const papiersPages = (deps: Deps) =>

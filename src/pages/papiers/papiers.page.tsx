@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { Bar, Steps } from '../../console/parts/bar'
 import { Deed } from '../../console/parts/deed'
 import { Field, Input, Select } from '../../console/parts/form'
@@ -106,7 +107,7 @@ export function PapiersBar({ choix, path, authors, total, hasDays, ...place }: B
 }
 
 /** The deed that answers a demand: the paper itself, or the page that makes it. */
-export function Reponse({ t, root, demande: { etudiant_id, sorte } }: Pick<Place, 't' | 'root'> & { readonly demande: Demande }) {
+function Reponse({ t, root, demande: { etudiant_id, sorte } }: Pick<Place, 't' | 'root'> & { readonly demande: Demande }) {
 	const student = `${root}/etudiants/${etudiant_id}`
 	const words = t.papiers.scolarite
 	return isSorteScolarite(sorte) ? (
@@ -116,22 +117,27 @@ export function Reponse({ t, root, demande: { etudiant_id, sorte } }: Pick<Place
 	)
 }
 
-/** The demands that wait for an answer, each with its deeds. */
+/** A demand that waits for an answer, with its deeds. */
+export const DemandeRow = ({ of, demande, ...place }: Place & { readonly demande: Demande; readonly of?: ComponentChildren }) => (
+	<li>
+		<DemandeEntry {...place} demande={demande} of={of} />
+		<span class="buttons">
+			<Reponse {...place} demande={demande} />
+			<SmallLinkButton to={`${place.root}/papiers/demandes/${demande.id}`}>{place.t.papiers.scolarite.refuser}</SmallLinkButton>
+		</span>
+	</li>
+)
+
+/** The demands that wait for an answer. */
 export const DemandesSheet = ({ demandes, ...place }: Place & { readonly demandes: readonly Demande[] }) => (
 	<Section title={undefined}>
 		<Rows none={place.t.papiers.scolarite.aucuneDemande}>
 			{demandes.map((demande) => (
-				<li>
-					<DemandeEntry
-						{...place}
-						demande={demande}
-						of={<a href={`${place.root}/etudiants/${demande.etudiant_id}/papiers`}>{listName(demande)}</a>}
-					/>
-					<span class="buttons">
-						<Reponse {...place} demande={demande} />
-						<SmallLinkButton to={`${place.root}/papiers/demandes/${demande.id}`}>{place.t.papiers.scolarite.refuser}</SmallLinkButton>
-					</span>
-				</li>
+				<DemandeRow
+					{...place}
+					demande={demande}
+					of={<a href={`${place.root}/etudiants/${demande.etudiant_id}/papiers`}>{listName(demande)}</a>}
+				/>
 			))}
 		</Rows>
 	</Section>

@@ -41,15 +41,12 @@ export async function printNouveau(deps: PrintDeps, at: Desk, id: number, envoi:
 	}
 }
 
-/** A deed that makes a paper: its kind, and its own key, so that a deed sent twice makes one paper. */
-export type Envoi = { readonly sorte: SorteScolarite; readonly envoi: string }
-
-/** The hidden fields of such a deed. */
+/** The hidden fields of a deed that makes a paper: its kind, and its own key, so that a deed sent twice makes one paper. */
 export const envoiDe = (sorte: SorteScolarite) => ({ sorte, cle: crypto.randomUUID() })
 
 const MAX_CLE = 100
 
-/** @throws AppError 404 if the form does not name such a kind */
+/** The kind that such a form names. @throws AppError 404 if it does not name one */
 export function sorteIn({ form }: Desk): SorteScolarite {
 	const sorte = SORTES_SCOLARITE.find((candidate) => candidate === form.text('sorte'))
 	if (!sorte) throw notFound()
@@ -58,6 +55,3 @@ export function sorteIn({ form }: Desk): SorteScolarite {
 
 /** The key of a form. */
 export const cleIn = (form: Desk['form']) => form.text('cle').slice(0, MAX_CLE) || crypto.randomUUID()
-
-/** @throws AppError 404 if the form does not name such a kind */
-export const envoiIn = (at: Desk): Envoi => ({ sorte: sorteIn(at), envoi: cleIn(at.form) })

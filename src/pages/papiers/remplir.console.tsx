@@ -20,16 +20,13 @@ import type { Niveau } from '../../features/niveaux/niveaux.model'
 import { listNiveaux } from '../../features/niveaux/niveaux.service'
 import { modeleOf, modelesOf } from '../../features/papiers/modeles.service'
 import { personnesOf } from '../../features/papiers/personnes.service'
+import { BLOCK, turn } from '../../features/resultats/papiers-periode.service'
 import { publiesDe } from '../../features/resultats/publies.service'
 import { idOf } from '../../http/answers/id'
 import { OperationError } from '../../kit/errors'
 import { todayOf, type View } from '../../tenants/visit'
 import { DOCX, plainName } from './modeles.console'
 import { MODELES } from './modeles.page'
-
-/** Students whose results are read before others get their turn. */
-const BLOCK = 20
-const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The student or class for which a form is filled in. */
 type Cible = { readonly path: string; readonly nom: string; readonly ids: readonly number[]; readonly classe: Classe | undefined }
