@@ -31,15 +31,18 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	}
 	const publishes = (address: string, periode: string, etat: string) =>
 		sends(`${address}/resultats/publier`, `${address}/resultats/publier`, periode, etat)
-	for (const periode of ['1', '2']) await publishes(former, periode, 'definitifs')
-	await sends(`${former}/session2`, `${former}/session2/fermer`, '1', '')
-	await publishes(former, '1', 'definitifs')
-	const years = (await admin.get('/annees')).matchAll(/annees\/(\d{1,9})"[^>]{0,20}>([\d-]{9})/g)
-	await admin.post(`/annees/${years.find(([, , libelle]) => libelle === annee)?.[1]}`, new URLSearchParams({ cloturee: 'oui' }))
-	const closed = await classe(CLOSED_CLASS)
-	await publishes(closed, '1', 'definitifs')
+	const closedClass = await classe(CLOSED_CLASS)
+	await publishes(closedClass, '1', 'definitifs')
 	await publishes(await classe(PROVISIONAL_CLASS), '1', 'provisoires')
-	await beginPapers(admin, await signedIn(console, 'etudiant'), closed)
+	const endsLastYear = async () => {
+		for (const periode of ['1', '2']) await publishes(former, periode, 'definitifs')
+		await sends(`${former}/session2`, `${former}/session2/fermer`, '1', '')
+		await publishes(former, '1', 'definitifs')
+		const years = (await admin.get('/annees')).matchAll(/annees\/(\d{1,9})"[^>]{0,20}>([\d-]{9})/g)
+		await admin.post(`/annees/${years.find(([, , libelle]) => libelle === annee)?.[1]}`, new URLSearchParams({ cloturee: 'oui' }))
+	}
+	// a PDF is made meanwhile
+	await Promise.all([beginPapers(admin, await signedIn(console, 'etudiant'), closedClass), endsLastYear()])
 }
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#1d5c48"/><path fill="#fff" d="M6 14 16 8l10 6v2H6zM9 18h3v6H9zm5.500 0h3v6h-3zm5.500 0h3v6h-3z"/></svg>`
