@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pkg from '../../package.json' with { type: 'json' }
 import { type Installed, installBinary } from '../support/binary'
 import { exampleFiles } from '../exchange/imports/csv-folder'
+import { textsIn } from '../support/pdf-text'
 import { check, freePort, login, tomlFor } from '../support/program'
 
 let preau: Installed
@@ -189,6 +190,39 @@ describe('a school on the air', () => {
 		expect(broken.code).toBe(1)
 		expect(broken.stderr).toContain('notes.csv:2: evaluation:')
 		expect(broken.stderr).toContain('nothing was imported')
+	})
+
+	test('a certificat is made over HTTPS, and its PDF names the student and the number', async () => {
+		const port = freePort()
+		await preau.run(['init', '--code', 'ecole', '--name', 'École', '--port', String(port)])
+		await preau.run(ADMIN, `${PASSWORD}\n`)
+		const today = Temporal.Now.plainDateISO('UTC')
+		const [from, to] = [-60, 200].map((days) => today.add({ days }).toString())
+		const libelle = `${today.year}-${today.year + 1}`
+		const files = {
+			annees: `libelle;date_debut;date_fin;courante\n${libelle};${from};${to};oui\n`,
+			filieres: 'code;nom;systeme\nMECA;Mécanique;LMD\n',
+			classes: `code;annee;nom;filiere;niveau\nMECA-1;${libelle};Mécanique 1;MECA;L1\n`,
+			etudiants: 'matricule;nom;prenoms;sexe\nE-1;KOUASSI;Ɛlisabeth;F\n',
+			inscriptions: `matricule;classe;date_entree;statut\nE-1;MECA-1;${from};Active\n`
+		}
+		for (const [name, text] of Object.entries(files)) await Bun.write(join(preau.folder, 'listes', `${name}.csv`), text)
+		expect(await preau.run(['import', 'ecole', 'listes'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nimported\n$/) })
+		await serve()
+		const url = `https://localhost:${port}`
+		const tls = { rejectUnauthorized: false }
+		const open = (path: string, init: RequestInit = {}) => fetch(url + path, { ...init, tls, redirect: 'manual' })
+		const account = { identifiant: 'admin', mot_de_passe: PASSWORD, vers: '' }
+		const send = (path: string, fields: Record<string, string>, cookie = '') =>
+			open(path, { method: 'POST', headers: { origin: url, cookie }, body: new URLSearchParams(fields) })
+		const [cookie = ''] = (await send('/ecole/console/connexion', account)).headers.getSetCookie().map((line) => line.split(';')[0]!)
+		const list = await (await open('/ecole/console/etudiants', { headers: { cookie } })).text()
+		const [, id] = /\/etudiants\/(\d+)"/.exec(list) ?? []
+		let answer = await send(`/ecole/console/etudiants/${id}/papiers`, { sorte: 'certificat', cle: 'k' }, cookie)
+		while (answer.status === 303) answer = await open(answer.headers.get('location')!, { headers: { cookie } })
+		expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+		const [page] = textsIn(await answer.bytes())
+		for (const words of ['KOUASSI Ɛlisabeth', `CS-${today.year}-000001`]) expect(page).toContain(words)
 	})
 
 	test('the journal is searched, without a server and beside one', async () => {
