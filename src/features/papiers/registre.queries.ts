@@ -97,12 +97,15 @@ export const moveSource = statement(
 /** Whether papers in force were made from a source. */
 export const isSource = async (db: Db, source: string): Promise<boolean> => (await selectDeSources(db, [source])).length > 0
 
-/** Names papers as the ones that took the place of others: of the same student, kind and object. */
+/**
+ * Names papers as the ones that took the place of others: of the same student, kind and object. With `+` only the index of students is left: a
+ * search for papers without a successor would read the whole register.
+ */
 export const linkRemplaces = statement(
 	(given: Named<{ readonly ids: readonly number[] }>) => sql`
-		UPDATE ${papiers} SET ${name(papiers.remplace_par)} = ${q.id} FROM ${papiers} q, json_each(${given.ids}) j
-		WHERE ${q.id} = j.value AND ${papiers.etudiant_id} = ${q.etudiant_id} AND ${papiers.sorte} = ${q.sorte} AND ${papiers.objet} = ${q.objet}
-			AND ${papiers.fini} = 'remplace' AND ${papiers.remplace_par} IS NULL AND ${papiers.id} <> ${q.id}`
+		UPDATE ${papiers} SET ${name(papiers.remplace_par)} = ${q.id} FROM ${papiers} q
+		WHERE ${q.id} IN (SELECT value FROM json_each(${given.ids})) AND ${papiers.etudiant_id} = ${q.etudiant_id} AND +${papiers.sorte} = ${q.sorte}
+			AND ${papiers.objet} = ${q.objet} AND ${papiers.fini} = 'remplace' AND +${papiers.remplace_par} IS NULL AND ${papiers.id} <> ${q.id}`
 )
 
 /** Papers as a write finds them. */

@@ -5,6 +5,7 @@ import { isEtudiant } from '../../domain/droits/perimetre'
 import { fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, forbidden } from '../../kit/errors'
 import { jourIn, jourLu } from '../../kit/jour'
+import { turn } from '../../kit/turn'
 import { todayOf, type KnownVisit, type VisitWrite } from '../../tenants/visit'
 import { signer } from './cles.service'
 import { repondre } from './demandes.service'
@@ -85,6 +86,9 @@ async function standingOf({ db }: VisitWrite, sorte: Sorte, papers: readonly Nou
 	return new Map((await selectEnVigueur(db, sorte, etudiants)).map((row) => [placeOf(row.etudiant_id, row.objet), row]))
 }
 
+/** How many papers are signed and written before others get their turn. */
+const BLOCK = 50
+
 /** Adds papers with the next numbers. @returns their ids */
 async function add(write: VisitWrite, sorte: Sorte, papers: readonly NouveauPapier[], envoi: string | null): Promise<readonly number[]> {
 	const { db, now, perimetre, journal } = write
@@ -93,20 +97,26 @@ async function add(write: VisitWrite, sorte: Sorte, papers: readonly NouveauPapi
 	const serie = { sorte, annee: Number(jour.slice(0, 4)) }
 	const { numero: cle, codeOf } = await signer(write)
 	const first = await takeNumeros(db, { ...serie, count: papers.length })
-	const written = papers.map(({ etudiant, feuille, signe, objet, source }, at) => {
-		const numero = first + at
-		const code = codeOf({ ...signe, numero: numeroText({ ...serie, numero }), jour })
-		return { numero, etudiant_id: etudiant, feuille, code, objet, source }
-	})
-	const ids = await insertPapiers(db, { ...serie, fait_at: toSeconds(now), fait_par: perimetre.userId, cle, envoi }, written)
-	await journal(
-		...written.map(({ numero, etudiant_id }, at) => ({
-			action: 'papier.create',
-			objet: 'papiers',
-			id: ids[at]!,
-			apres: { papier: numeroText({ ...serie, numero }), etudiant_id }
-		}))
-	)
+	const common = { ...serie, fait_at: toSeconds(now), fait_par: perimetre.userId, cle, envoi }
+	const ids: number[] = []
+	while (ids.length < papers.length) {
+		await turn()
+		const written = papers.slice(ids.length, ids.length + BLOCK).map(({ etudiant, feuille, signe, objet, source }, at) => {
+			const numero = first + ids.length + at
+			const code = codeOf({ ...signe, numero: numeroText({ ...serie, numero }), jour })
+			return { numero, etudiant_id: etudiant, feuille, code, objet, source }
+		})
+		const writtenIds = await insertPapiers(db, common, written)
+		await journal(
+			...written.map(({ numero, etudiant_id }, at) => ({
+				action: 'papier.create',
+				objet: 'papiers',
+				id: writtenIds[at]!,
+				apres: { papier: numeroText({ ...serie, numero }), etudiant_id }
+			}))
+		)
+		ids.push(...writtenIds)
+	}
 	if (hasOneOriginal(sorte)) await linkRemplaces(db, { ids })
 	return ids
 }

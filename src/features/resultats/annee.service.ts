@@ -2,6 +2,7 @@ import { publicationInForceForAnnee } from '../../domain/resultats/publication'
 import { reglementUsuel, type Reglement } from '../../domain/resultats/reglement'
 import { rangs } from '../../domain/resultats/resultat-semestre'
 import { anneeOfReleves, releveAcquis, type Releve } from '../../domain/resultats/releve'
+import { turn } from '../../kit/turn'
 import type { View } from '../../tenants/visit'
 import { selectAcquis, selectEtudiants } from './donnees.queries'
 import { selectPublies } from './publications.queries'
@@ -25,6 +26,9 @@ const MANQUE = seule({ moyenne: null, sans: 'incomplete' })
 export type Releves = ReadonlyMap<number, ReadonlyMap<number, Releve>>
 
 const releveDans = (row: PublieRow): Releve => (row.contenu === null ? seule(row) : (JSON.parse(row.contenu) as Publie).releve)
+
+/** How many students are read or computed before others get their turn. */
+export const BLOCK = 20
 
 /** The years of students, from what is published; with the relevés of `seuls`, of the others only averages (RULES.md 10.4). */
 export async function anneesOf(
@@ -53,7 +57,8 @@ export async function anneesOf(
 	const reglesLues = new Map<number, Reglement>()
 	/** Reads the rules of a publication once for all students. */
 	const reglesDe = (row: PublieRow) => reglesLues.getOrInsertComputed(row.id, () => publicationOf(row).contexte.regles)
-	return eleves.map((etudiant) => {
+	return Array.fromAsync(eleves, async (etudiant, before) => {
+		if (before % BLOCK === BLOCK - 1) await turn()
 		const semestres = periodes.map((periode) => {
 			const publications = publies.get(`${etudiant.id}:${periode.rang}`) ?? []
 			/** the publication that counts; `undefined` also for a semester that was acquired elsewhere */

@@ -5,7 +5,6 @@ import { avantDe } from '../etudiants/parcours.service'
 import { ecoleOf } from '../papiers/papier-fait.service'
 import { personnesOf } from '../papiers/personnes.service'
 import { isReopened } from './annee.service'
-import { BLOCK } from './papiers-periode.service'
 import { selectPublicationsDe } from './papiers.queries'
 import { sourceOf } from './publier.service'
 import { publiesDe, type AnneeLue, type FeuillePubliee } from './publies.service'
@@ -25,24 +24,19 @@ export async function faitsDAnnees(view: View, sorte: 'releve_annee' | 'releve_c
 
 export type FaitsDAnnees = Awaited<ReturnType<typeof faitsDAnnees>>
 
-const blocksOf = <T>(all: readonly T[]) =>
-	Array.from({ length: Math.ceil(all.length / BLOCK) }, (_, at) => all.slice(at * BLOCK, (at + 1) * BLOCK))
-
 const idsIn = ({ semestres }: AnneeLue) => semestres.flatMap(({ publiee }) => publiee?.id ?? [])
 
 /** The relevés of the year of students whose year is complete, and not reopened. */
 export async function* papiersDAnnee(view: View, { ecole, personnes }: FaitsDAnnees): AsyncGenerator<NouveauPapier> {
-	for (const block of blocksOf(personnes)) {
-		const feuilles = await publiesDe(
-			view,
-			block.map(({ id }) => id)
-		)
-		for (const personne of block) {
-			const feuille = feuilles.get(personne.id)?.find(({ annee }) => annee)
-			if (!feuille?.annee || feuille.annee.semestres.some(isReopened)) continue
-			const papier = releveAnneePaper(ecole, { personne, annee: feuille.annee, contexte: feuille.contexte })
-			yield { ...papier, etudiant: personne.id, objet: feuille.contexte.annee, source: sourceOf(...idsIn(feuille.annee)) }
-		}
+	const feuilles = await publiesDe(
+		view,
+		personnes.map(({ id }) => id)
+	)
+	for (const personne of personnes) {
+		const feuille = feuilles.get(personne.id)?.find(({ annee }) => annee)
+		if (!feuille?.annee || feuille.annee.semestres.some(isReopened)) continue
+		const papier = releveAnneePaper(ecole, { personne, annee: feuille.annee, contexte: feuille.contexte })
+		yield { ...papier, etudiant: personne.id, objet: feuille.contexte.annee, source: sourceOf(...idsIn(feuille.annee)) }
 	}
 }
 
@@ -68,24 +62,22 @@ function anneeDeCycle(libelle: string, feuilles: readonly FeuillePubliee[]) {
 /** The relevés of the cycle in which students are, or were last: of each year with final results, unless some are reopened. */
 export async function* papiersDeCycle(view: View, { ecole, personnes, publications, avant }: FaitsDAnnees): AsyncGenerator<NouveauPapier> {
 	const annees = view.institution.annees.toSorted((a, b) => (a.date_debut < b.date_debut ? -1 : 1))
-	for (const block of blocksOf(personnes)) {
-		const ofYears = []
-		for (const annee of annees) {
-			const ids = block.flatMap(({ id }) => (publications.get(id)?.some(({ annee_id }) => annee_id === annee.id) ? [id] : []))
-			if (ids.length > 0) ofYears.push({ annee, feuilles: await publiesDe({ ...view, institution: { ...view.institution, annee } }, ids) })
-		}
-		for (const personne of block) {
-			const ofStudent = publications.get(personne.id) ?? []
-			const last = ofStudent.at(-1)
-			const inCycle = new Set(ofStudent.flatMap(({ id, cycle }) => (cycle === last?.cycle ? [id] : [])))
-			const lues = ofYears.flatMap(({ annee, feuilles }) => {
-				const ofCycle = (feuilles.get(personne.id) ?? []).filter(({ publication }) => inCycle.has(publication.id))
-				return anneeDeCycle(annee.libelle, ofCycle) ?? []
-			})
-			if (!last || lues.length === 0 || lues.some(({ isRouverte }) => isRouverte)) continue
-			const faits = { personne, cycle: last.cycle_dit, filiere: last.filiere, annees: lues.map(({ ligne }) => ligne) }
-			const papier = releveCyclePaper(ecole, { ...faits, ...avant!.get(personne.id)! })
-			yield { ...papier, etudiant: personne.id, objet: last.cycle, source: sourceOf(...lues.flatMap(({ ids }) => ids)) }
-		}
+	const ofYears = []
+	for (const annee of annees) {
+		const ids = personnes.flatMap(({ id }) => (publications.get(id)?.some(({ annee_id }) => annee_id === annee.id) ? [id] : []))
+		if (ids.length > 0) ofYears.push({ annee, feuilles: await publiesDe({ ...view, institution: { ...view.institution, annee } }, ids) })
+	}
+	for (const personne of personnes) {
+		const ofStudent = publications.get(personne.id) ?? []
+		const last = ofStudent.at(-1)
+		const inCycle = new Set(ofStudent.flatMap(({ id, cycle }) => (cycle === last?.cycle ? [id] : [])))
+		const lues = ofYears.flatMap(({ annee, feuilles }) => {
+			const ofCycle = (feuilles.get(personne.id) ?? []).filter(({ publication }) => inCycle.has(publication.id))
+			return anneeDeCycle(annee.libelle, ofCycle) ?? []
+		})
+		if (!last || lues.length === 0 || lues.some(({ isRouverte }) => isRouverte)) continue
+		const faits = { personne, cycle: last.cycle_dit, filiere: last.filiere, annees: lues.map(({ ligne }) => ligne) }
+		const papier = releveCyclePaper(ecole, { ...faits, ...avant!.get(personne.id)! })
+		yield { ...papier, etudiant: personne.id, objet: last.cycle, source: sourceOf(...lues.flatMap(({ ids }) => ids)) }
 	}
 }

@@ -3,19 +3,17 @@ import { rangs } from '../../domain/resultats/resultat-semestre'
 import type { NouveauPapier } from '../../domain/papiers/feuille'
 import type { Rang } from '../../domain/resultats/periode'
 import { AppError, notFound } from '../../kit/errors'
+import { turn } from '../../kit/turn'
 import { todayOf, type View } from '../../tenants/visit'
 import { ecoleOf } from '../papiers/papier-fait.service'
 import { personnesOf } from '../papiers/personnes.service'
+import { BLOCK } from './annee.service'
 import { bulletinPaper } from './bulletin.paper'
 import { publicationOf, sourceOf } from './publier.service'
 import { feuilleLue } from './publies.service'
 import { selectContenusDe, selectIdsPublies, selectPublications } from './publications.queries'
 import { relevePaper } from './releve.paper'
 import type { Publie } from './resultats.service'
-
-/** How many results are read before others get their turn. */
-export const BLOCK = 20
-export const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 export type PlaceDePeriode = {
 	readonly classe: number

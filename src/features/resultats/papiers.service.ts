@@ -1,15 +1,17 @@
 import type { FeuilleAImprimer, NouveauPapier } from '../../domain/papiers/feuille'
 import type { Rang } from '../../domain/resultats/periode'
 import { AppError } from '../../kit/errors'
+import { turn } from '../../kit/turn'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { correctionsEnAttente } from '../papiers/corrections.service'
 import { ecrirePapiers } from '../papiers/registre.service'
 import { manquesDeTete, type Manque } from '../papiers/tete.service'
+import { BLOCK } from './annee.service'
 import { selectEtudiants } from './donnees.queries'
 import { readableClasse } from './donnees.service'
 import { faitsDAnnees, papiersDAnnee, papiersDeCycle } from './papiers-annees.service'
 import { convocations, faitsDeConvocation } from './papiers-convocation.service'
-import { BLOCK, faitsDePeriode, papiersDePeriode, turn } from './papiers-periode.service'
+import { faitsDePeriode, papiersDePeriode } from './papiers-periode.service'
 
 /** The papers of marks: of a période, the year or the cycle, or convocations to session 2. */
 export const QUOI = ['periode', 'annee', 'cycle', 'session2'] as const

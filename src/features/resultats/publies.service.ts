@@ -1,11 +1,12 @@
 import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
+import { turn } from '../../kit/turn'
 import { periodesOf, type Periode, type Rang } from '../../domain/resultats/periode'
 import { publicationInForce, publicationInForceForAnnee } from '../../domain/resultats/publication'
 import { isCoordinateur, isEtudiant } from '../../domain/droits/perimetre'
 import { releveFor } from '../../domain/resultats/releve'
 import type { View } from '../../tenants/visit'
-import { anneeDeClasse, type AnneeClassee, type AnneeDeClasse } from './annee.service'
+import { anneeDeClasse, BLOCK, type AnneeClassee, type AnneeDeClasse } from './annee.service'
 import { contexteOf, stateOf, publicationOf, type Contexte, type Publication } from './publier.service'
 import { selectEtudiants, selectPeriodes, selectPersonnes } from './donnees.queries'
 import { selectPublications, selectPublies } from './publications.queries'
@@ -124,12 +125,14 @@ const firsts = (contenus: readonly Contenu[]) =>
  */
 export async function publiesDe(view: View, etudiants: readonly number[]): Promise<ReadonlyMap<number, FeuillePubliee[]>> {
 	const { db, institution, now } = view
-	const rows = await selectPublies(db, etudiants, institution.annee?.id ?? 0)
-	const publications = new Map([...new Map(rows.map((row) => [row.id, row])).values()].map((row) => [row.id, publicationOf(row)]))
-	const contenus = Map.groupBy(
-		rows.map((row): Contenu => ({ row, publie: JSON.parse(row.contenu!) as Publie })),
-		({ row }) => row.etudiant_id
-	)
+	const lus: Contenu[] = []
+	for (let from = 0; from < etudiants.length; from += BLOCK) {
+		if (from > 0) await turn()
+		const rows = await selectPublies(db, etudiants.slice(from, from + BLOCK), institution.annee?.id ?? 0)
+		lus.push(...rows.map((row) => ({ row, publie: JSON.parse(row.contenu!) as Publie })))
+	}
+	const publications = new Map([...new Map(lus.map(({ row }) => [row.id, row])).values()].map((row) => [row.id, publicationOf(row)]))
+	const contenus = Map.groupBy(lus, ({ row }) => row.etudiant_id)
 	const annees = await anneesDe(view, contenus)
 	const today = jourIn(now, institution.timezone).toString()
 	const feuilleOf = ({ row, publie }: Contenu): FeuillePubliee => {

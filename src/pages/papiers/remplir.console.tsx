@@ -20,7 +20,6 @@ import type { Niveau } from '../../features/niveaux/niveaux.model'
 import { listNiveaux } from '../../features/niveaux/niveaux.service'
 import { modeleOf, modelesOf } from '../../features/papiers/modeles.service'
 import { personnesOf } from '../../features/papiers/personnes.service'
-import { BLOCK, turn } from '../../features/resultats/papiers-periode.service'
 import { publiesDe } from '../../features/resultats/publies.service'
 import { idOf } from '../../http/answers/id'
 import { OperationError } from '../../kit/errors'
@@ -47,14 +46,11 @@ async function cibleOf(view: View, place: Place): Promise<Cible> {
 /** The final results of students in a période, unless they are reopened. */
 async function resultatsOf(view: View, ids: readonly number[], periode: number): Promise<ReadonlyMap<number, ResultatDeModele>> {
 	const results = new Map<number, ResultatDeModele>()
-	for (let at = 0; at < ids.length; at += BLOCK) {
-		for (const [etudiant, feuilles] of await publiesDe(view, ids.slice(at, at + BLOCK))) {
-			const feuille = feuilles.find(({ publication }) => publication.periode === periode)
-			if (feuille?.publication.definitive !== 1 || feuille.publication.rouverte_at !== null) continue
-			const { contexte, releve, rang } = feuille
-			results.set(etudiant, { periode: contexte.periode, releve, rang, effectif: contexte.classement?.effectif ?? null })
-		}
-		await turn()
+	for (const [etudiant, feuilles] of await publiesDe(view, ids)) {
+		const feuille = feuilles.find(({ publication }) => publication.periode === periode)
+		if (feuille?.publication.definitive !== 1 || feuille.publication.rouverte_at !== null) continue
+		const { contexte, releve, rang } = feuille
+		results.set(etudiant, { periode: contexte.periode, releve, rang, effectif: contexte.classement?.effectif ?? null })
 	}
 	return results
 }

@@ -78,6 +78,24 @@ describe('a paper in the register', () => {
 		expect((await (await schools.store()).client.execute('SELECT count(*) AS n FROM cles_papiers')).rows[0]!['n']).toBe(1)
 	})
 
+	test('is made with many others in one write, in their order, while others get their turn on the thread', async () => {
+		let [turns, turnsBefore] = [0, 0]
+		let isMade = false
+		const others = (async () => {
+			for (; !isMade; turns++) await new Promise((resolve) => setImmediate(resolve))
+		})()
+		const ids = await ecrirePapiers(await visitOf(schools, 'awa'), 'certificat', async () => {
+			turnsBefore = turns
+			return Array.from({ length: 120 }, () => papier('ines'))
+		})
+		isMade = true
+		await others
+		expect(turns - turnsBefore).toBeGreaterThan(2)
+		const { rows } = await (await schools.store()).client.execute('SELECT id, numero FROM papiers ORDER BY numero')
+		expect(rows.map(({ id, numero }) => [id, numero])).toEqual(ids.map((id, at) => [id, at + 1]))
+		expect((await journal('papier.create')).map(({ objet_id }) => objet_id)).toEqual(ids.map(String))
+	})
+
 	test('does not take a number if its write fails', async () => {
 		const failing = ecrirePapiers(await visitOf(schools, 'awa'), 'certificat', async () => [
 			papier('ines'),
