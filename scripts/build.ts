@@ -43,12 +43,13 @@ async function installAddons(folder: string, { os, cpu, libc }: Platform): Promi
 async function compile(name: string, platform: Platform): Promise<string> {
 	const folder = join(root, 'build', name)
 	const addons = nativeAddons(await installAddons(folder, platform), platform.addon, platform.os === 'win32')
+	const papers = await smallPapers()
 	const workers = await Array.fromAsync(new Bun.Glob('**/*.worker.ts').scan({ cwd: join(root, 'src'), absolute: true }))
 	const built = join(folder, `preau-${name}${platform.suffix}`)
 	const { metafile } = await Bun.build({
 		entrypoints: [join(root, 'src/main.ts'), ...workers.toSorted()],
 		root: join(root, 'src'),
-		plugins: [addons, smallPapers],
+		plugins: [addons, papers],
 		format: 'esm',
 		bytecode: true,
 		splitting: true,
@@ -66,7 +67,7 @@ async function compile(name: string, platform: Platform): Promise<string> {
 		compile: { target: platform.runtime, outfile: built, autoloadDotenv: false, autoloadBunfig: false }
 	})
 	addons.assertAllEmbedded()
-	await writeFile(inputsFile(root, name), JSON.stringify(Object.keys(metafile?.inputs ?? {})))
+	await writeFile(inputsFile(root, name), JSON.stringify([...Object.keys(metafile?.inputs ?? {}), ...papers.inputs]))
 	const outfile = join(root, 'dist', `preau-${name}${platform.suffix}`)
 	await mkdir(join(root, 'dist'), { recursive: true })
 	await rename(built, outfile)

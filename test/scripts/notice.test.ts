@@ -57,6 +57,9 @@ describe('the packages of a bundle', () => {
 				'elysia',
 				'@fontsource-variable/noto-sans',
 				'libsql',
+				'pdfmake',
+				'fontkit',
+				'easy-template-x',
 				'@libsql/linux-x64-gnu',
 				'@node-rs/bcrypt-linux-x64-gnu',
 				'swagger-ui-dist'

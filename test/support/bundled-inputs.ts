@@ -7,12 +7,13 @@ import { nativeAddons } from '../../scripts/native-addons'
 import { smallPapers } from '../../scripts/small-papers'
 
 const root = resolve(import.meta.dir, '../..')
+const papers = await smallPapers()
 const { metafile } = await Bun.build({
 	entrypoints: [join(root, 'src/main.ts')],
 	root: join(root, 'src'),
 	target: 'bun',
-	plugins: [nativeAddons(join(root, 'node_modules'), 'linux-x64-gnu', false), smallPapers],
+	plugins: [nativeAddons(join(root, 'node_modules'), 'linux-x64-gnu', false), papers],
 	allowUnresolved: [''],
 	metafile: true
 })
-console.log(JSON.stringify(Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))))
+console.log(JSON.stringify([...Object.keys(metafile?.inputs ?? {}), ...papers.inputs].map((path) => resolve(path))))
