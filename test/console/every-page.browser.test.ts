@@ -120,16 +120,17 @@ test.each<[Name, number, 'light' | 'dark']>([
 
 /** Pages that only the office reaches, which the crawl above sees on a wide screen. */
 const OF_THE_OFFICE = [
-	...[
-		'/papiers',
-		'/papiers/1',
-		'/papiers/1/revoquer',
-		'/papiers/revoques',
-		'/papiers/demandes',
-		'/papiers/demandes/1',
-		'/papiers/verificateur'
-	],
-	...['/etudiants/22/papiers', '/etudiants/22/modeles', '/etudiants/corrections', '/classes/1/modeles'],
+	'/papiers',
+	'/papiers/1',
+	'/papiers/1/revoquer',
+	'/papiers/revoques',
+	'/papiers/demandes',
+	'/papiers/demandes/1',
+	'/papiers/verificateur',
+	'/etudiants/22/papiers',
+	'/etudiants/22/modeles',
+	'/etudiants/corrections',
+	'/classes/1/modeles',
 	...['cartes', 'fiches', 'procurations', 'identites'].map((quoi) => `/classes/1/imprimes/${quoi}`),
 	...['', '/certificat', '/releve', '/modeles'].map((path) => `/etablissement/papiers${path}`)
 ]
