@@ -34,6 +34,7 @@ test('a key is made, replaced and revoked, and its private half is never shown',
 	expect(list.stdout).toMatch(/^NUMERO +PUBLIQUE .*\n1 +[\w-]{43} .*\n2 +[\w-]{43} /i)
 	const revoked = await preau('papiers cle ecole --revoquer 1 --depuis 2026-11-19')
 	expect([revoked.code, revoked.stderr]).toEqual([0, expect.stringContaining('preau papiers verificateur')])
+	expect((await preau('papiers cle ecole --revoquer 1 --depuis 2026-11-19')).code).toBe(0)
 	const later = await preau('papiers cle ecole --revoquer 1 --depuis 2099-01-01')
 	expect([later.code === 0, later.stderr]).toEqual([false, expect.stringContaining('the key 1 is revoked from 2026-11-19 on already')])
 	expect(await keys()).toEqual([
