@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { onOrder } from '../host/threads/worker-task'
 import type { ExportOrder } from '../exchange/exports/export-order'
 import { exportSchool } from '../exchange/exports/export-school'
-import { zipFolder } from '../exchange/exports/zip'
+import { zipFolder } from '../exchange/exports/zip-folder'
 import { NOUNS } from './nouns'
 
 onOrder(async (order, progress) => {

@@ -148,6 +148,8 @@ const STAYS_OUT: Readonly<Record<string, string>> = {
 	'/justificatifs/export': 'no file has excuses',
 	'/annonces/export': 'no file has announcements',
 	'/importer/brouillons/:id/cote': 'rows that an import left aside are to be corrected',
+	'/papiers/export': 'the register comes in from the export of a school alone',
+	'/papiers/revoques/export': 'the register comes in from the export of a school alone',
 	'/historique/export': 'nobody writes the journal by a file',
 	'/serveur/messages/export': 'no file has messages',
 	'/classes/heures': 'hours are computed',

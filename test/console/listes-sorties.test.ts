@@ -16,6 +16,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/etudiants/N/notes': CARD,
 	'/etudiants/doublons/N/N': 'it compares two cards',
 	'/serveur/copies': MACHINE,
+	'/etablissement/papiers/modeles': 'each row is a file that it leads to',
 	'/regles': 'it shows a choice before it is made'
 }
 

@@ -121,7 +121,7 @@ test('another code in the address of an open page is verified at once, in Englis
 	await page.evaluate(`location.hash = ${JSON.stringify(changed(pair.codeOf(AWA)))}`)
 	await page.waitForFunction("document.querySelector('#verdict').className === 'refuse'")
 	expect(await said()).toStartWith('This code was not signed by this school.')
-	expect([await page.getAttribute('html', 'lang'), await page.title()]).toEqual(['en', 'Verify a paper of École alpha'])
+	expect([await page.getAttribute('html', 'lang'), await page.title()]).toEqual(['en', 'Verify a document of École alpha'])
 	expect(await axeFaults(page)).toEqual([])
 	await close()
 })

@@ -1,7 +1,4 @@
-import { readFileSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { withFile } from '../../db/files/with-file'
 import { END, ENTRY, LOCAL } from '../imports/files/zip'
 
 /** the archiver's version: 2.0, which knows deflated entries; bit 11: names are UTF-8 */
@@ -11,20 +8,12 @@ const DEFLATED = 8
 /** 1 January 1980, the first day of a zip, so that the same school gives the same bytes */
 const NO_DAY = 0x21
 
-/** Packs files of a folder into a new .zip, one after the other. */
-export function zipFolder(folder: string, names: readonly string[], target: string) {
-	withFile(target, 'wx', (descriptor) => {
-		for (const bytes of zipped(names, (name) => readFileSync(join(folder, name))))
-			for (let from = 0; from < bytes.length;) from += writeSync(descriptor, bytes, from)
-	})
-}
-
 /** A few small files as a .zip. */
 export const zipFiles = (files: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> =>
 	Buffer.concat([...zipped([...files.keys()], (name) => files.get(name)!)])
 
 /** The parts of a .zip, each made when it is asked for. */
-function* zipped(names: readonly string[], read: (name: string) => Uint8Array): Generator<Uint8Array> {
+export function* zipped(names: readonly string[], read: (name: string) => Uint8Array): Generator<Uint8Array> {
 	const directory: Buffer[] = []
 	let at = 0
 	for (const file of names) {

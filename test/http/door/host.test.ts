@@ -58,6 +58,7 @@ const OWN: ReadonlySet<string> = new Set([
 	'src/host/tls/names.ts',
 	'src/kit/url.ts',
 	'src/outbox/channels/templates/vue.ts',
+	'src/server/demo/signed-in.ts',
 	'src/server/demo/story.ts',
 	'src/workers.ts'
 ])
