@@ -59,14 +59,22 @@ export const selectNouvelles = rows(
 	PUBLICATION
 )
 
-/** The publications of the classes that some publications, or students in them, have any in. */
+/**
+ * The publications of a year that may change together with some of them: of their classes, and of each class of the year that shares a student
+ * with one of these. A student's year depends on their class, whose averages depend on all classes of its students.
+ */
 export const selectVoisines = rows(
 	(ids: readonly number[]) => sql`
-		SELECT ${q.id} FROM (
-			SELECT ${p.classe_id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${publications} p ON ${p.id} = j.value
-			UNION SELECT ${p.classe_id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${resultats} r ON ${r.publication_id} = j.value
-				JOIN ${resultats} s ON ${s.etudiant_id} = ${r.etudiant_id} JOIN ${publications} p ON ${p.id} = ${s.publication_id}) c
-		JOIN ${publications} q ON ${q.classe_id} = c.classe_id`,
+		WITH RECURSIVE liees (classe, annee) AS (
+			SELECT ${c.id}, ${c.annee_id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${publications} p ON ${p.id} = j.value
+				JOIN ${classes} c ON ${c.id} = ${p.classe_id}
+			UNION
+			SELECT ${c.id}, ${c.annee_id} FROM liees JOIN ${publications} p ON ${p.classe_id} = liees.classe
+				JOIN ${resultats} r ON ${r.publication_id} = ${p.id} JOIN ${resultats} s ON ${s.etudiant_id} = ${r.etudiant_id}
+				JOIN ${publications} q ON ${q.id} = ${s.publication_id}
+				JOIN ${classes} c ON ${c.id} = ${q.classe_id} AND ${c.annee_id} = liees.annee
+		)
+		SELECT ${q.id} FROM liees JOIN ${publications} q ON ${q.classe_id} = liees.classe`,
 	{ id: 'integer' }
 )
 
