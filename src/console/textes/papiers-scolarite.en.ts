@@ -19,7 +19,7 @@ export const scolarite: typeof french = {
 	aucunRevoque: 'No revoked document matches.',
 	aucunDeLui: 'No document has been made for this student yet.',
 	aucuneDemande: 'No request is waiting. Students ask for documents on their page “My documents”.',
-	revoquesAide: 'These documents are no longer in force. The verification page says so to everybody who checks them.',
+	revoquesAide: 'These documents are not in force any more. The verification page says so to everybody who checks them.',
 	verificateur: 'Verification page',
 	champs: {
 		numero: 'Number',
@@ -67,7 +67,7 @@ export const scolarite: typeof french = {
 	revoquerTitre: (numero) => `Revoke ${numero}`,
 	revoquerNumero: (numero) => `Revoke document ${numero}`,
 	revoquerQuestion: (papier, numero, nom) =>
-		`This document will no longer be in force: ${papier}, ${numero}, of ${nom}. Everybody who verifies it will read that it is revoked, and since which day. This cannot be undone.`,
+		`This document will not be in force any more: ${papier}, ${numero}, of ${nom}. Everybody who verifies it will read that it is revoked, and since which day. This cannot be undone.`,
 	dejaRemis: (jour, nom) => `It was handed over on ${jour} to ${nom}: ask for it back.`,
 	motifRevocation: 'Why it is revoked',
 	remise: 'Handing over',

@@ -49,8 +49,8 @@ export const papiers: Textes['papiers'] = {
 		phrases: {
 			periode: (n: number, periode: string) =>
 				n === 1
-					? `The original of the results of “${periode}” gets a number and enters the register. There is only one; later prints are duplicates.`
-					: `${n} originals of the results of “${periode}” get a number and enter the register. Each student has only one; later prints are duplicates.`,
+					? `The original of the results of “${periode}”, unless it exists already, gets a number and enters the register. There is only one; later prints are duplicates.`
+					: `For ${n} students: the original of the results of “${periode}”, unless it exists already, gets a number and enters the register. Each has only one; later prints are duplicates.`,
 			annee: (n: number) =>
 				n === 1
 					? 'If each semester of the year is final, the student gets a numbered transcript of the year, with only one original.'

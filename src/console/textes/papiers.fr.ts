@@ -57,8 +57,8 @@ export const papiers = {
 		phrases: {
 			periode: (n: number, periode: string) =>
 				n === 1
-					? `L’original des résultats « ${periode} » reçoit un numéro et entre au registre. Il n’y en a qu’un ; ensuite, on en fait des duplicatas.`
-					: `${n} originaux des résultats « ${periode} » reçoivent un numéro et entrent au registre. Chaque étudiant n’en a qu’un ; ensuite, on en fait des duplicatas.`,
+					? `L’original des résultats « ${periode} », s’il n’existe pas encore, reçoit un numéro et entre au registre. Il n’y en a qu’un ; ensuite, on en fait des duplicatas.`
+					: `Pour ${n} étudiants : l’original des résultats « ${periode} », s’il n’existe pas encore, reçoit un numéro et entre au registre. Chacun n’en a qu’un ; ensuite, on en fait des duplicatas.`,
 			annee: (n: number) =>
 				n === 1
 					? 'Si tous les semestres de son année sont définitifs, l’étudiant reçoit un relevé numéroté de l’année, dont il n’y a qu’un original.'

@@ -4,7 +4,7 @@ import type { Signe } from './feuille'
 /** The path of the page that verifies papers, for everybody. An institution cannot have the code `verifier`. */
 export const VERIFIER_BASE = '/verifier'
 
-/** The reason why a paper is no longer in force. */
+/** The reason why a paper is not in force any more. */
 export type Fini = 'revoque' | 'remplace'
 
 /** Everything that is needed to verify the papers of a school, with names of nobody. Days are YYYY-MM-DD. */
@@ -14,7 +14,7 @@ export type Verificateur = {
 	readonly etabli: string
 	/** the public keys, in base64url, and the first day on which a stolen one counts no longer */
 	readonly cles: readonly (readonly [numero: number, publique: string, revoqueeLe: string | null])[]
-	/** papers that are no longer in force, and the number in their place if there is one */
+	/** papers that are not in force any more, and the number in their place if there is one */
 	readonly finis: readonly (readonly [numero: string, fini: Fini, jour: string, par: string | null])[]
 }
 

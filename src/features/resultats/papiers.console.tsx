@@ -53,6 +53,7 @@ const page = (at: Desk, id: number, asked: Asked, refusal?: Refused) =>
 		const [personne] = etudiant === undefined ? [] : await personnesOf(view.db, [etudiant])
 		if (etudiant !== undefined && !personne) throw notFound()
 		const results = `${root}/classes/${id}/resultats`
+		const names: Partial<Record<Demande['quoi'], string>> = { annee: t.resultats.annee.titre, cycle: t.papiers.notes.cycle }
 		const why = annonce instanceof AppError ? t.papiers.notes.sans[annonce.kind === 'conflict' ? 'rouvert' : quoi] : undefined
 		return at.page({
 			title: t.papiers.notes.titre,
@@ -60,7 +61,7 @@ const page = (at: Desk, id: number, asked: Asked, refusal?: Refused) =>
 			refusal,
 			lead: (
 				<>
-					{leadOf(at, { classe, periode: periodes.find((candidate) => candidate.rang === rang)! })}
+					{leadOf(at, { classe, periode: periodes.find((candidate) => candidate.rang === rang)! }, 1, names[quoi])}
 					{personne && <> · {listName(personne)}</>}
 				</>
 			),

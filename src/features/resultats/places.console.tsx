@@ -38,13 +38,17 @@ export function headOfClasse(at: Desk, view: View, classe: ClasseDeResultats, pe
 	return { ...head, lead }
 }
 
-/** « Résultats : Mécanique L1 · Semestre 1 », which leads there; or the same about the list of session 2. */
-export function leadOf({ t, root }: Desk, { classe, periode }: Pick<ResultatsDeClasse, 'classe' | 'periode'>, session: 1 | 2 = 1) {
+type PlaceDeResultats = Pick<ResultatsDeClasse, 'classe' | 'periode'>
+
+/**
+ * « Résultats : Mécanique L1 · Semestre 1 », which leads there; or the same about the list of session 2.
+ * @param name of what is shown, if it is not the période
+ */
+export function leadOf({ t, root }: Desk, { classe, periode }: PlaceDeResultats, session: 1 | 2 = 1, name = periode.libelle) {
 	const [page, words] = session === 1 ? ['resultats', t.resultats] : ['session2', t.resultats.liste]
 	return (
 		<>
-			<a href={addressOf(`${root}/classes/${classe.id}/${page}`, { periode: periode.rang })}>{words.deLaClasse(classe.nom)}</a> ·{' '}
-			{periode.libelle}
+			<a href={addressOf(`${root}/classes/${classe.id}/${page}`, { periode: periode.rang })}>{words.deLaClasse(classe.nom)}</a> · {name}
 		</>
 	)
 }

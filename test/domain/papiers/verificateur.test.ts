@@ -24,7 +24,7 @@ test('a signed paper is shown as it was signed', () => {
 	expect(say(first.codeOf(AWA))).toEqual({ etat: 'signe', signe: AWA })
 })
 
-test('a paper that is no longer in force has its day, and the number in its place', () => {
+test('a paper that is not in force any more has its day, and the number in its place', () => {
 	const ofNumber = (numero: string) => say(first.codeOf({ ...AWA, numero }))
 	expect(ofNumber('RN-2026-000001')).toMatchObject({ etat: 'revoque', jour: '2027-02-20', par: null })
 	expect(ofNumber('RN-2026-000002')).toMatchObject({ etat: 'remplace', jour: '2027-02-21', par: 'RN-2027-000124' })
