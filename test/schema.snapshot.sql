@@ -66,7 +66,7 @@ CREATE TABLE annees (
 	date_debut TEXT NOT NULL CHECK (date_debut IS date(date_debut)),
 	date_fin TEXT NOT NULL CHECK (date_fin IS date(date_fin)),
 	courante INTEGER NOT NULL DEFAULT 0 CHECK (courante IN (0, 1)),
-	updated_at TEXT NOT NULL, cloturee INTEGER NOT NULL DEFAULT 0 CHECK (cloturee IN (0, 1)), importe TEXT,
+	updated_at TEXT NOT NULL, cloturee INTEGER NOT NULL DEFAULT 0 CHECK (cloturee IN (0, 1)), importe TEXT, en_preparation INTEGER NOT NULL DEFAULT 0 CHECK (en_preparation IN (0, 1) AND en_preparation + courante <= 1),
 	CHECK (date_debut < date_fin)
 ) STRICT;
 
@@ -391,7 +391,7 @@ CREATE TABLE etudiants (
 	matricule TEXT NOT NULL UNIQUE CHECK (matricule <> ''),
 	sexe TEXT CHECK (sexe IN ('F', 'M')),
 	updated_at TEXT NOT NULL
-, lieu_naissance TEXT, nationalite TEXT, adresse TEXT, numero_national TEXT, date_naissance TEXT CHECK (date_naissance IS date(date_naissance) OR date_naissance GLOB '[12][0-9][0-9][0-9]')) STRICT;
+, lieu_naissance TEXT, nationalite TEXT, adresse TEXT, numero_national TEXT, date_naissance TEXT CHECK (date_naissance IS date(date_naissance) OR date_naissance GLOB '[12][0-9][0-9][0-9]'), serie_bac TEXT CHECK (serie_bac <> '' AND length(serie_bac) <= 20), annee_bac INTEGER CHECK (annee_bac BETWEEN 1950 AND 2100)) STRICT;
 
 CREATE TABLE evaluations (
 	id INTEGER PRIMARY KEY,
@@ -459,7 +459,7 @@ CREATE TABLE "inscriptions" (
 	date_inscription TEXT CHECK (date_inscription IS date(date_inscription)),
 	date_entree TEXT NOT NULL CHECK (date_entree IS date(date_entree)),
 	date_sortie TEXT CHECK (date_sortie IS date(date_sortie)),
-	updated_at TEXT NOT NULL, importe TEXT, motif_sortie TEXT CHECK (motif_sortie IN ('abandon', 'transfert', 'exclusion', 'fin_scolarite', 'autre')), heure_entree TEXT CHECK (heure_entree GLOB '[0-2][0-9]:[0-5][0-9]'),
+	updated_at TEXT NOT NULL, importe TEXT, motif_sortie TEXT CHECK (motif_sortie IN ('abandon', 'transfert', 'exclusion', 'fin_scolarite', 'autre')), heure_entree TEXT CHECK (heure_entree GLOB '[0-2][0-9]:[0-5][0-9]'), regime TEXT CHECK (regime IN ('affecte', 'non_affecte', 'boursier', 'autre')),
 	FOREIGN KEY (classe_id, annee_id) REFERENCES classes (id, annee_id),
 	UNIQUE (etudiant_id, classe_id, date_entree),
 	CHECK (date_entree <= date_sortie)
@@ -1381,8 +1381,7 @@ CREATE TABLE utilisateurs (
 	actif INTEGER NOT NULL DEFAULT 1 CHECK (actif IN (0, 1)),
 	mot_de_passe_hash TEXT,
 	updated_at TEXT NOT NULL
-, importe TEXT, fonctions TEXT NOT NULL DEFAULT '' CHECK (fonctions IN ('', 'scolarite', 'comptabilite', 'surveillance',
-	'scolarite|comptabilite', 'scolarite|surveillance', 'comptabilite|surveillance', 'scolarite|comptabilite|surveillance')), console_seule INTEGER NOT NULL DEFAULT 0 CHECK (console_seule IN (0, 1) AND (console_seule = 0 OR fonctions <> ''))) STRICT;
+, importe TEXT, fonctions TEXT NOT NULL DEFAULT '' CHECK (fonctions NOT GLOB '*[^a-z|]*'), console_seule INTEGER NOT NULL DEFAULT 0 CHECK (console_seule IN (0, 1) AND (console_seule = 0 OR fonctions <> ''))) STRICT;
 
 CREATE INDEX utilisateurs_fonctions ON utilisateurs (id) WHERE fonctions <> '';
 

@@ -14,6 +14,7 @@ import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
 import { opensBySlash } from './slash-cookie'
 import { menuOf, opensFor, placeIn } from './menu/menu'
+import { stripOf, yearsOf } from './menu/years'
 import { OpensTeachers } from './parts/enseignant'
 import { Frame } from './parts/frame'
 import type { HeadProps } from './parts/head'
@@ -57,8 +58,10 @@ function unlessEmpty(part: ComponentChildren) {
 /** The context of every page: its reader, their language, and the root of links. */
 export class Desk {
 	readonly t: Textes
-	/** the root of the console's links: `/console`, `/CODE/console` */
+	/** the root of the console's links: `/console`, `/CODE/console`, with the year that is shown if it is not the current one */
 	readonly root: string
+	/** the same without the year */
+	readonly base: string
 	readonly props: PageProps
 
 	constructor(
@@ -66,7 +69,8 @@ export class Desk {
 		readonly request: Request
 	) {
 		this.t = textesIn(visit.langue)
-		this.root = urlOf(visit.baseUrl).pathname
+		this.base = urlOf(visit.baseUrl).pathname
+		this.root = visit.shown === undefined ? this.base : `${this.base}/${visit.shown}`
 		this.props = { t: this.t, langue: visit.langue, root: this.root }
 	}
 
@@ -137,6 +141,7 @@ export class Desk {
 		const answerOptions: Answered = { isSecret, ...(status !== undefined && { status }) }
 		const isRefused = status !== undefined && status >= 400
 		const menu = menuOf(t, visit)
+		const place = under ?? placeIn(menu, urlOf(this.request.url).pathname.slice('/console'.length), current)
 		return html(
 			this.request,
 			<Frame
@@ -145,6 +150,8 @@ export class Desk {
 				root={root}
 				school={institution}
 				year={institution.annee?.libelle ?? t.menu.sansAnnee}
+				years={yearsOf(visit, this.base, place)}
+				strip={visit.shown === undefined ? undefined : stripOf(t, institution.annee!)}
 				name={await personName(visit)}
 				roles={[
 					...caller.roles.map((role) => t.roles[role]),
@@ -154,7 +161,7 @@ export class Desk {
 				searches={opens.recherche}
 				slash={this.opensBySlash}
 				searchText={searchText}
-				current={under ?? placeIn(menu, urlOf(this.request.url).pathname.slice(root.length), current)}
+				current={place}
 				{...head}
 				isRefused={isRefused}
 				action={unlessEmpty(
@@ -180,7 +187,7 @@ export class Desk {
 	 */
 	keptOptions(answers: Answers, key: string, options: () => Promise<readonly Option[]>): Promise<string> {
 		return answers.text(this.visit, {
-			key: `options/${key}`,
+			key: `options/${key}@${this.visit.institution.annee?.id ?? ''}`,
 			ofSchool: true,
 			make: async () => ({ json: writtenOptions(await options()) })
 		})

@@ -20,6 +20,8 @@ export type Annee = {
 	readonly courante: boolean
 	/** whether the year is closed to all writes */
 	readonly cloturee: boolean
+	/** whether it is prepared while another one runs, and exists in the console alone */
+	readonly en_preparation: boolean
 }
 
 /** The year from which a new one copies its numbers (rule 1.1): the year before it, else the next one. */

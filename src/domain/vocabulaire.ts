@@ -4,6 +4,8 @@ export const CYCLES = ['BTS', 'LICENCE', 'MASTER'] as const
 export const NIVEAUX = ['BTS1', 'BTS2', 'L1', 'L2', 'L3', 'M1', 'M2'] as const
 export const SEXES = ['F', 'M'] as const
 export const STATUTS_INSCRIPTION = ['Prospect', 'En validation', 'Active'] as const
+/** how the State counts and pays for a student */
+export const REGIMES = ['affecte', 'non_affecte', 'boursier', 'autre'] as const
 /** reasons for leaving a class */
 export const MOTIFS_SORTIE = ['abandon', 'transfert', 'exclusion', 'fin_scolarite', 'autre'] as const
 export const TYPES_SEANCE = ['CM', 'TD', 'TP', 'AUTRE'] as const

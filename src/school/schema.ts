@@ -18,6 +18,7 @@ import {
 	NATURES,
 	NIVEAUX,
 	ORIGINES_ACQUIS,
+	REGIMES,
 	SITUATIONS,
 	SORTES_RATTACHEMENT,
 	SOURCES_PRESENCE,
@@ -101,7 +102,9 @@ export const annees = sqliteTable('annees', {
 	courante: integer({ mode: 'boolean' }).notNull().default(false),
 	updated_at: text().notNull(),
 	cloturee: integer({ mode: 'boolean' }).notNull().default(false),
-	importe: memoire()
+	importe: memoire(),
+	/** whether it exists in the console alone, until it becomes the current one */
+	en_preparation: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
 export const periodes = sqliteTable('periodes', {
@@ -307,7 +310,9 @@ export const etudiants = sqliteTable('etudiants', {
 	nationalite: text(),
 	adresse: text(),
 	numero_national: text(),
-	date_naissance: text()
+	date_naissance: text(),
+	serie_bac: text(),
+	annee_bac: integer()
 })
 
 export const nonDoublons = keyedTable('non_doublons', ['etudiant_a', 'etudiant_b'], {
@@ -388,7 +393,8 @@ export const inscriptions = sqliteTable('inscriptions', {
 	importe: memoire(),
 	motif_sortie: text({ enum: MOTIFS_SORTIE }),
 	/** HH:MM, from when the student is expected on `date_entree`; null: all day */
-	heure_entree: text()
+	heure_entree: text(),
+	regime: text({ enum: REGIMES })
 })
 
 export const inscriptionsHistorique = sqliteTable('inscriptions_historique', {

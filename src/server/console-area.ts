@@ -8,6 +8,7 @@ import type { buildConsole } from '../pages/console-app'
 import { emptyMachine } from '../console/machine/machine-pages'
 import { failurePage } from '../console/session/failure'
 import { mustComeFromHere } from '../console/session/same-site'
+import { ignoresYear, opensYears, outlivesYear } from '../console/menu/years'
 import { sessionOf } from '../console/session/session-cookie'
 
 /** The path where the school's own people work. An institution cannot have the code `console`. */
@@ -49,6 +50,7 @@ export function consoleArea(
 		guard: mustComeFromHere,
 		whileEmpty: (request, empty) => premier(request, empty) ?? emptyMachine(request, empty),
 		needsHttps: true,
+		years: { open: opensYears, ignore: ignoresYear, outlive: outlivesYear },
 		loaded: onLoad
 	})
 }

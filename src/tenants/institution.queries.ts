@@ -32,7 +32,7 @@ const selectInstitutionStatement = prepared((db) =>
 			adresses_reelles: etablissement.adresses_reelles,
 			conseil_ouvert: etablissement.conseil_ouvert,
 			updated_at: etablissement.updated_at,
-			annees: sql<string>`(SELECT json_group_array(json_array(${annees.id}, ${annees.libelle}, ${annees.date_debut}, ${annees.date_fin}, ${annees.courante}, ${annees.cloturee})) FROM (
+			annees: sql<string>`(SELECT json_group_array(json_array(${annees.id}, ${annees.libelle}, ${annees.date_debut}, ${annees.date_fin}, ${annees.courante}, ${annees.cloturee}, ${annees.en_preparation})) FROM (
 				SELECT * FROM ${annees} ORDER BY ${annees.date_debut}, ${annees.id}))`,
 			modules: sql<string>`(SELECT json_group_array(json_array(${modules.code}, ${modules.actif})) FROM (
 				SELECT ${modules.code}, ${modules.actif} FROM ${modules} ORDER BY ${modules.rang}))`
@@ -46,16 +46,25 @@ const selectLogoStatement = prepared((db) =>
 /** The school's own facts, and the revision of the data that they were read at. */
 export type Institution = NonNullable<Awaited<ReturnType<typeof selectInstitution>>> & { readonly revision: number }
 
-type AnneeRow = [id: number, libelle: string, date_debut: string, date_fin: string, courante: number, cloturee: number]
+type AnneeRow = [
+	id: number,
+	libelle: string,
+	date_debut: string,
+	date_fin: string,
+	courante: number,
+	cloturee: number,
+	en_preparation: number
+]
 
 const anneesOf = (json: string): readonly Annee[] =>
-	(JSON.parse(json) as AnneeRow[]).map(([id, libelle, date_debut, date_fin, courante, cloturee]) => ({
+	(JSON.parse(json) as AnneeRow[]).map(([id, libelle, date_debut, date_fin, courante, cloturee, en_preparation]) => ({
 		id,
 		libelle,
 		date_debut,
 		date_fin,
 		courante: courante === 1,
-		cloturee: cloturee === 1
+		cloturee: cloturee === 1,
+		en_preparation: en_preparation === 1
 	}))
 
 /** Facts about the school for every request: name, zone, years, the current year and modules. `undefined` if the file does not hold a school. */
@@ -67,7 +76,10 @@ export async function selectInstitution(db: Db) {
 	return {
 		...school,
 		annee: years.find(({ courante }) => courante) ?? null,
-		annees: years,
+		/** those that exist everywhere */
+		annees: years.filter(({ en_preparation }) => !en_preparation),
+		/** those that exist in the console alone */
+		preparees: years.filter(({ en_preparation }) => en_preparation),
 		modules: rows.map(([code, actif]) => ({ code, actif: actif === 1 }))
 	}
 }

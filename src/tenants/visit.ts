@@ -68,6 +68,14 @@ export function mustBeOpen({ annee }: Institution) {
 	if (annee?.cloturee) throw new AppError('validation', 'annee_cloturee')
 }
 
+/** The institution as it is in the year of that libelle, also if it is being prepared. @throws AppError 404 `annee_inconnue` */
+export function inShownYear<I extends Institution>(institution: I, libelle: string | undefined): I {
+	if (libelle === undefined) return institution
+	const annee = [...institution.annees, ...institution.preparees].find((candidate) => candidate.libelle === libelle)
+	if (!annee) throw new AppError('not_found', 'annee_inconnue')
+	return { ...institution, annee }
+}
+
 /** The institution with another of its years as the current one. */
 function inYear(institution: Institution, id: number): Institution {
 	const annee = institution.annees.find((candidate) => candidate.id === id)
@@ -98,7 +106,8 @@ export type FindsPerimetre = {
 export type VisitFacts = Pick<
 	Visit,
 	'requestId' | 'address' | 'langue' | 'now' | 'tenant' | 'institution' | 'baseUrl' | 'caller' | 'acces' | 'body' | 'arrived'
->
+> &
+	Partial<Pick<Visit, 'shown'>>
 
 /** A request to an institution, in any area: the caller, the school, and the author of its writes. */
 export class Visit {
@@ -108,7 +117,10 @@ export class Visit {
 	readonly langue: Langue
 	readonly now: Temporal.Instant
 	readonly tenant: Tenant
+	/** in the year that is shown */
 	readonly institution: Institution
+	/** the libelle of the year that the address names, if it is not the current one */
+	readonly shown: string | undefined
 	/** of the area that was asked: ends in `/api/lms` for the API */
 	readonly baseUrl: string
 	readonly caller: Caller | undefined
@@ -129,6 +141,7 @@ export class Visit {
 		this.now = facts.now
 		this.tenant = facts.tenant
 		this.institution = facts.institution
+		this.shown = facts.shown
 		this.baseUrl = facts.baseUrl
 		this.caller = facts.caller
 		this.acces = facts.acces
@@ -216,14 +229,14 @@ export class Visit {
 	 * commit has taken away are gone. This needs an extra statement only if the school has changed since the write was asked for.
 	 */
 	async write<G, T>(this: KnownVisit, { right, touches }: Needs<G>, run: (write: VisitWrite, granted: G) => Promise<T>): Promise<T> {
-		const { tenant, institution: asked, perimetres, caller } = this
+		const { tenant, institution: asked, shown, perimetres, caller } = this
 		const author = this.author()
 		// kept from here on, ready for the transaction
 		const before = perimetres.of(tenant, asked, caller, this.now)
 		if (before instanceof Promise) await before
 		return this.writeOwn(touches, async (write) => {
 			const facts = tenant.institutionInside(write)
-			const institution = facts instanceof Promise ? await facts : facts
+			const institution = inShownYear(facts instanceof Promise ? await facts : facts, shown)
 			const inside = async (school: Institution): Promise<VisitWrite> => {
 				const found = perimetres.inside(write, tenant, school, caller)
 				const perimetre = found instanceof Promise ? await found : found

@@ -2,6 +2,7 @@
 import type { Coordonnees } from '../../domain/personnes/coordonnees'
 import { Crest, Document, LOGO, type DocumentProps } from './document'
 import { Head, type HeadProps } from './head'
+import type { YearLink } from '../menu/years'
 
 /** A page to which the menu leads. */
 export type Entry = {
@@ -28,6 +29,10 @@ export type FrameProps = Omit<DocumentProps, 'school'> &
 		readonly root: string
 		readonly school: Ecole
 		readonly year: string
+		/** the years to choose from; none if there is nothing to choose */
+		readonly years: readonly YearLink[]
+		/** the sentence across a page of another year than the current one */
+		readonly strip: string | undefined
 		readonly name: string
 		readonly roles: string
 		readonly menu: readonly Chapter[]
@@ -78,6 +83,24 @@ function ChapterItem({ path, label, under, thumb, root, current }: Chapter & Pla
 	)
 }
 
+/** The year, which opens the list of all years. */
+const Years = ({ t, year, years }: Pick<FrameProps, 't' | 'year' | 'years'>) => (
+	<details class="plus" name="plus">
+		<summary aria-label={t.annee.choisir(year)}>{year}</summary>
+		<div>
+			<ul>
+				{years.map(({ to, libelle, isShown }) => (
+					<li>
+						<a href={to} aria-current={isShown ? 'true' : undefined}>
+							{libelle}
+						</a>
+					</li>
+				))}
+			</ul>
+		</div>
+	</details>
+)
+
 /** The letterhead of a page on paper; its picture is loaded only for printing. */
 export function Letterhead({ root, printed: paperTitle, school }: Pick<FrameProps, 'root' | 'printed' | 'school'>) {
 	const { nom, logo_type, adresse, telephone, email } = school
@@ -120,6 +143,8 @@ export function Frame({
 	root,
 	school,
 	year,
+	years,
+	strip,
 	name,
 	roles,
 	menu,
@@ -150,7 +175,7 @@ export function Frame({
 							<Crest />
 							<span>
 								{school.nom}
-								<small>{year}</small>
+								<small>{years.length === 0 ? year : <Years t={t} year={year} years={years} />}</small>
 							</span>
 						</div>
 						<nav class="menu" id="menu" aria-label={t.menu.nom}>
@@ -177,6 +202,7 @@ export function Frame({
 					</div>
 				</header>
 				<main id="work">
+					{strip !== undefined && <p class="strip">{strip}</p>}
 					<Letterhead root={root} printed={paperTitle} school={school} />
 					<Head t={t} title={title} {...head} />
 					{children}

@@ -45,6 +45,12 @@ export const en: Textes = {
 		deconnexion: 'Sign out',
 		sansAnnee: 'No current year'
 	},
+	annee: {
+		choisir: (libelle) => `Year ${libelle}: choose another year`,
+		prepare: (libelle) => `You are preparing ${libelle}.`,
+		close: (libelle) => `The year ${libelle} is closed: nothing is written into it any more.`,
+		autre: (libelle) => `You are in the year ${libelle}, which is not the current one.`
+	},
 	frais: {
 		titre: 'Fees left to pay',
 		dit: (devise) => `Amounts in ${devise}, from the imported fees and payments. The oldest arrears come first.`,
@@ -91,7 +97,7 @@ export const en: Textes = {
 	nouveau,
 	doublons,
 	coupon,
-	fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Attendance office' },
+	fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Attendance office', direction: 'Head of school' },
 	tete: {
 		liste: 'List',
 		fiche: 'Record',
@@ -390,7 +396,8 @@ export const en: Textes = {
 		fonctions: {
 			scolarite: 'Students, enrollments, classes, timetable, grades.',
 			comptabilite: 'Fees and payments; of each student, the class and who pays.',
-			surveillance: 'Registers, absences, guardians’ phones.'
+			surveillance: 'Registers, absences, guardians’ phones.',
+			direction: 'The whole school, to read, and its figures.'
 		}
 	},
 	premiersPas: {
@@ -1124,6 +1131,7 @@ export const en: Textes = {
 			scolarite: 'Students and their parents, classes, the timetable, grades.',
 			comptabilite: 'Fees and payments; the class of each student, and who pays.',
 			surveillance: 'Registers, absences, the phone numbers of parents and guardians.',
+			direction: 'The whole school, to read, with fees and figures.',
 			coordinateur: 'The programmes that the person is responsible for: timetable, absences, grades.',
 			administrateur: 'Everything, including accounts and the server.'
 		},

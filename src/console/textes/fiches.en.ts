@@ -97,6 +97,9 @@ export const fiches: Textes['fiches'] = {
 		nom: 'Name',
 		notes: 'Messages about published grades',
 		numero_national: 'National number',
+		regime: 'Category',
+		serie_bac: 'Series of the baccalaureate',
+		annee_bac: 'Year of the baccalaureate',
 		origine: 'How it was acquired',
 		payeur: 'Pays the fees',
 		periode: 'Period (1 or 2)',
@@ -166,6 +169,7 @@ export const fiches: Textes['fiches'] = {
 		sexe: { F: 'Female', M: 'Male' },
 		demi_journee: { journee: 'All day', matin: 'In the morning', apres_midi: 'In the afternoon' },
 		statut: { Prospect: 'Applicant', 'En validation': 'File in progress', Active: 'Enrolled' },
+		regime: { affecte: 'Assigned by the State', non_affecte: 'Not assigned', boursier: 'Scholarship holder', autre: 'Other' },
 		motif_sortie: {
 			abandon: 'Gave up',
 			transfert: 'Transfer',
@@ -191,7 +195,7 @@ export const fiches: Textes['fiches'] = {
 		format_papier: { A4: 'A4', LETTER: 'Letter (8.5 × 11 in)' },
 		langue: { fr: 'French', en: 'English' },
 		roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
-		fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Attendance office' },
+		fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Attendance office', direction: 'Head of school' },
 		absences: moyens,
 		notes: moyens,
 		annonces: moyens

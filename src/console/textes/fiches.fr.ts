@@ -99,6 +99,9 @@ export const fiches = {
 		nom: 'Nom',
 		notes: 'Averti des notes publiées',
 		numero_national: 'Numéro national',
+		regime: 'Régime',
+		serie_bac: 'Série du bac',
+		annee_bac: 'Année du bac',
 		origine: 'D’où vient l’acquis',
 		payeur: 'Paie les frais',
 		periode: 'Période (1 ou 2)',
@@ -168,6 +171,7 @@ export const fiches = {
 		sexe: { F: 'Féminin', M: 'Masculin' },
 		demi_journee: { journee: 'Toute la journée', matin: 'Le matin', apres_midi: 'L’après-midi' },
 		statut: { Prospect: 'Préinscrit', 'En validation': 'Dossier en cours', Active: 'Inscrit' },
+		regime: { affecte: 'Affecté', non_affecte: 'Non affecté', boursier: 'Boursier', autre: 'Autre' },
 		motif_sortie: {
 			abandon: 'Abandon',
 			transfert: 'Transfert',
@@ -198,7 +202,7 @@ export const fiches = {
 			enseignant: 'Enseignant',
 			etudiant: 'Étudiant'
 		},
-		fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },
+		fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance', direction: 'Direction' },
 		absences: moyens,
 		notes: moyens,
 		annonces: moyens

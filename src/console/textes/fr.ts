@@ -48,6 +48,12 @@ export const fr = {
 		deconnexion: 'Se déconnecter',
 		sansAnnee: 'Aucune année en cours'
 	},
+	annee: {
+		choisir: (libelle: string) => `Année ${libelle} : choisir une autre année`,
+		prepare: (libelle: string) => `Vous préparez ${libelle}.`,
+		close: (libelle: string) => `Année close ${libelle} : plus rien ne s’y écrit.`,
+		autre: (libelle: string) => `Vous êtes dans l’année ${libelle}, qui n’est pas l’année en cours.`
+	},
 	frais: {
 		titre: 'Frais restant à payer',
 		dit: (devise: string) => `Montants en ${devise}, d’après les frais et les paiements importés. Les retards les plus anciens d’abord.`,
@@ -100,7 +106,7 @@ export const fr = {
 	nouveau,
 	doublons,
 	coupon,
-	fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },
+	fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance', direction: 'Direction' },
 	tete: {
 		liste: 'Liste',
 		fiche: 'Fiche',
@@ -399,7 +405,8 @@ export const fr = {
 		fonctions: {
 			scolarite: 'Étudiants, inscriptions, classes, emploi du temps, notes.',
 			comptabilite: 'Frais et paiements ; de chaque étudiant, la classe et qui paie.',
-			surveillance: 'Appels, absences, téléphones des parents et tuteurs.'
+			surveillance: 'Appels, absences, téléphones des parents et tuteurs.',
+			direction: 'Toute l’école en lecture, et les statistiques.'
 		}
 	},
 	premiersPas: {
@@ -1147,6 +1154,7 @@ export const fr = {
 			scolarite: 'Les étudiants et leurs parents, les classes, l’emploi du temps, les notes.',
 			comptabilite: 'Les frais et les paiements ; de chaque étudiant, la classe et qui paie.',
 			surveillance: 'Les appels, les absences, les téléphones des parents et tuteurs.',
+			direction: 'Toute l’école en lecture, les frais et les statistiques.',
 			coordinateur: 'Les filières dont la personne est responsable : emploi du temps, absences, notes.',
 			administrateur: 'Tout, y compris les comptes et le serveur.'
 		},

@@ -32,6 +32,8 @@ export type RecordsOptions = {
 	readonly dryRun?: boolean | undefined
 	/** why the author changes them, for the journal */
 	readonly motif?: string | undefined
+	/** the libelle of the year that the author is shown; the current one without it */
+	readonly annee?: string | undefined
 }
 
 export type RecordsOrder = Place & {

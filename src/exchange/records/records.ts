@@ -11,7 +11,8 @@ import type { Noun } from '../imports/noun/noun'
 import type { Row } from '../imports/rows/row'
 import type { Read } from '../imports/rows/stored.queries'
 import type { RecordsOptions, RecordsOrder, RecordsReport, RemovedRecord, WrittenRecord } from './records-order'
-import type { StoredRecord } from './stored-record'
+import { shownYear } from './shown-year'
+import type { RecordView, StoredRecord } from './stored-record'
 
 export type { Hold, Overtaken, RecordFault, RecordsReport, RemovedRecord, WrittenRecord } from './records-order'
 export type { StoredRecord } from './stored-record'
@@ -63,7 +64,7 @@ export class Records {
 	/** @param nouns loads them: a server needs these many modules only when somebody opens a form */
 	constructor(
 		readonly nouns: () => Promise<readonly Noun[]>,
-		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun' | 'motif'>
+		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun' | 'motif' | 'annee'>
 	) {}
 
 	/** @throws AppError 403 here and below, 404 */
@@ -76,20 +77,20 @@ export class Records {
 	/** The same; `undefined` if the record does not exist. */
 	async find(visit: KnownVisit, kind: string, id: number): Promise<StoredRecord | undefined> {
 		const { readRecord } = await import('./stored-record')
-		return readRecord(reading(visit.db), await this.#noun(visit, kind), id, visit.institution.timezone)
+		return readRecord(reading(visit.db), await this.#noun(visit, kind), id, viewOf(visit))
 	}
 
-	/** The records of a noun; if they belong to years, those of the current one. */
+	/** The records of a noun; if they belong to years, those of the year that is shown. */
 	async list(visit: KnownVisit, kind: string): Promise<StoredRecord[]> {
 		const { readRecords } = await import('./stored-record')
-		return readRecords(reading(visit.db), await this.#noun(visit, kind), visit.institution.timezone)
+		return readRecords(reading(visit.db), await this.#noun(visit, kind), viewOf(visit))
 	}
 
 	/** How the columns of a noun are filled in, in their order; with `only`, these columns in this order. */
 	async fields(visit: KnownVisit, kind: string, only?: readonly string[]): Promise<RecordField[]> {
 		const { columns } = await this.#noun(visit, kind)
 		const wanted = only ? only.map((name) => columns.find((column) => column.name === name)!) : columns
-		return wanted.map((column) => fieldOf(reading(visit.db), column))
+		return wanted.map((column) => fieldOf(reading(visit.db), column, visit.shown))
 	}
 
 	async #noun({ caller }: KnownVisit, kind: string): Promise<Noun> {
@@ -118,7 +119,7 @@ export class Records {
 			now: now.toString(),
 			written: writtenRecords,
 			removed: removedRecords,
-			options: { ...this.options, author: visit.author(), caller, langue: visit.langue, isAdministrator, dryRun, motif }
+			options: { ...this.options, author: visit.author(), caller, langue: visit.langue, isAdministrator, dryRun, motif, annee: visit.shown }
 		}
 		try {
 			return await tenant.hold('import', () =>
@@ -132,12 +133,14 @@ export class Records {
 	}
 }
 
+const viewOf = ({ institution: { timezone }, shown }: KnownVisit): RecordView => ({ timezone, annee: shown })
+
 const reading =
 	({ $client }: Db): Read =>
 	async (sql, args = []) =>
 		(await $client.execute(sql, [...args])).rows as unknown as Row[]
 
-function fieldOf(read: Read, { name, type, required: isRequired, initial }: Column): RecordField {
+function fieldOf(read: Read, { name, type, required: isRequired, initial }: Column, shown: string | undefined): RecordField {
 	const field = { name, required: isRequired === true, ...(initial !== undefined && { initial: cellOf(initial) }) }
 	switch (type.form) {
 		case 'text':
@@ -154,7 +157,7 @@ function fieldOf(read: Read, { name, type, required: isRequired, initial }: Colu
 			const form = type.several ? 'references' : 'reference'
 			const known = CHOICES_OF_COLUMNS[name]
 			if (known === undefined && MANY.has(type.to.name)) return { ...field, form }
-			const sql = known ?? choicesOf(type.to)
+			const sql = known ?? choicesOf(type.to, shown)
 			return { ...field, form, choices: { of: known ? name : type.to.name, read: async () => labelled(await read(sql)) } }
 		}
 		case 'mot_de_passe':
@@ -175,7 +178,8 @@ const MANY = new Set(['etudiants', 'utilisateurs', 'seances', 'evaluations', 'no
 
 const cellOf = (initial: string | number | boolean) => (typeof initial === 'boolean' ? (initial ? 'oui' : 'non') : String(initial))
 
-const choicesOf = ({ name, key }: Lookup) => CHOICES[name] ?? `SELECT ${key[0]} AS value, nom AS label FROM ${name} ORDER BY 1`
+const choicesOf = ({ name, key }: Lookup, shown: string | undefined) =>
+	CHOICES[name]?.(shown) ?? `SELECT ${key[0]} AS value, nom AS label FROM ${name} ORDER BY 1`
 
 const labelled = (rows: readonly Row[]): Choices =>
 	rows.map(({ value, label }) => ({
@@ -184,10 +188,11 @@ const labelled = (rows: readonly Row[]): Choices =>
 	}))
 
 /** Choices of nouns whose key is not one column, or that have no `nom`. */
-const CHOICES: Readonly<Record<string, string>> = {
-	annees: 'SELECT libelle AS value, libelle AS label FROM annees ORDER BY date_debut DESC',
-	classes: `SELECT c.code AS value, c.nom AS label FROM classes c JOIN annees a ON a.id = c.annee_id WHERE a.courante = 1 ORDER BY c.code`,
-	enseignants: `SELECT e.matricule AS value, u.nom || coalesce(' ' || u.prenoms, '') AS label
+const CHOICES: Readonly<Record<string, (shown: string | undefined) => string>> = {
+	annees: () => 'SELECT libelle AS value, libelle AS label FROM annees ORDER BY date_debut DESC',
+	classes: (shown) => `SELECT c.code AS value, c.nom AS label FROM classes c JOIN annees a ON a.id = c.annee_id
+		WHERE a.libelle = ${shownYear(shown)} ORDER BY c.code`,
+	enseignants: () => `SELECT e.matricule AS value, u.nom || coalesce(' ' || u.prenoms, '') AS label
 		FROM enseignants e JOIN utilisateurs u ON u.id = e.id WHERE u.actif = 1 ORDER BY u.cle_tri`
 }
 

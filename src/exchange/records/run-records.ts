@@ -62,7 +62,13 @@ async function planRecords(
 ) {
 	const faults = new Faults(options.langue)
 	const tables = tablesOf(writtenRecords, nouns, options.motif, faults)
-	const how = { now: Temporal.Instant.from(now), replacesPasswords: true, isAdministrator: options.isAdministrator, complet: [] }
+	const how = {
+		now: Temporal.Instant.from(now),
+		replacesPasswords: true,
+		isAdministrator: options.isAdministrator,
+		complet: [],
+		annee: options.annee
+	}
 	const plan = await planImport(
 		tables.flatMap((table) => splitYears(table, faults)),
 		nouns,
@@ -75,13 +81,13 @@ async function planRecords(
 	const conflicts: Overtaken[] = []
 	for (const [record, { kind, id, seen }] of writtenRecords.entries()) {
 		if (id === undefined || seen === undefined || !changed.has(record)) continue
-		const stored = await readRecord(read, nounOf(nouns, kind), id, timezone)
+		const stored = await readRecord(read, nounOf(nouns, kind), id, { timezone, annee: options.annee })
 		if (stored && stored.seen !== seen) conflicts.push({ record, cells: stored.cells })
 	}
 	const holds: Hold[] = []
 	for (const { kind, id, seen } of removedRecords) {
 		const noun = nounOf(nouns, kind)
-		const stored = await readRecord(read, noun, id, timezone)
+		const stored = await readRecord(read, noun, id, { timezone, annee: options.annee })
 		// gone already: nothing is left to do
 		if (!stored) continue
 		if (seen !== undefined && stored.seen !== seen) conflicts.push({ record: writtenRecords.length, cells: stored.cells })

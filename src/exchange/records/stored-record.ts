@@ -4,6 +4,7 @@ import type { Column } from '../imports/noun/columns'
 import type { Noun } from '../imports/noun/noun'
 import type { Row } from '../imports/rows/row'
 import type { Read } from '../imports/rows/stored.queries'
+import { shownYear } from './shown-year'
 
 /** A record as a form shows it. */
 export type StoredRecord = {
@@ -16,25 +17,25 @@ export type StoredRecord = {
 
 export const isSecret = ({ type }: Column) => type.form === 'mot_de_passe' || type.form === 'mot_de_passe_hash'
 
-/**
- * The record `id` of a noun; `undefined` if it does not exist. Values that depend on the year are those of the current one.
- * @param timeZone of the institution
- */
-export async function readRecord(read: Read, noun: Noun, id: number, timeZone: string): Promise<StoredRecord | undefined> {
-	const [row] = await read(`${shownBy(noun)} WHERE n.id = ? ${BEST_LAST[noun.annual ? 'annual' : 'plain']} LIMIT 1`, [id])
-	return row && recordOf(noun, row, timeZone)
+/** What the values of a record depend on: the institution's zone, and the libelle of the year that is shown, the current one without it. */
+export type RecordView = { readonly timezone: string; readonly annee?: string | undefined }
+
+/** The record `id` of a noun; `undefined` if it does not exist. */
+export async function readRecord(read: Read, noun: Noun, id: number, view: RecordView): Promise<StoredRecord | undefined> {
+	const [row] = await read(`${shownBy(noun, view.annee)} WHERE n.id = ? ${BEST_LAST[noun.annual ? 'annual' : 'plain']} LIMIT 1`, [id])
+	return row && recordOf(noun, row, view.timezone)
 }
 
-/** The records of a noun, in the order of an export; if they belong to years, those of the current one. */
-export async function readRecords(read: Read, noun: Noun, timeZone: string): Promise<StoredRecord[]> {
+/** The records of a noun, in the order of an export; if they belong to years, those of the year that is shown. */
+export async function readRecords(read: Read, noun: Noun, { timezone, annee }: RecordView): Promise<StoredRecord[]> {
 	const isOfYear = !noun.annual && noun.columns.some(({ name, type }) => name === 'annee' && type.form === 'reference')
 	const rows = await read(
 		noun.annual
-			? `${shownBy(noun)} ${BEST_LAST.annual}, n.id`
-			: `${shownBy(noun)} ${isOfYear ? 'WHERE e.annee = (SELECT libelle FROM annees WHERE courante = 1)' : ''} ORDER BY n.id`
+			? `${shownBy(noun, annee)} ${BEST_LAST.annual}, n.id`
+			: `${shownBy(noun, annee)} ${isOfYear ? `WHERE e.annee = ${shownYear(annee)}` : ''} ORDER BY n.id`
 	)
 	const byId = new Map<number, StoredRecord>()
-	for (const row of rows) if (!byId.has(Number(row['fiche']))) byId.set(Number(row['fiche']), recordOf(noun, row, timeZone))
+	for (const row of rows) if (!byId.has(Number(row['fiche']))) byId.set(Number(row['fiche']), recordOf(noun, row, timezone))
 	return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 
@@ -46,8 +47,8 @@ function recordOf({ columns }: Noun, row: Row, timeZone: string): StoredRecord {
 	return { id: Number(row['fiche']), cells, seen: seen(cells) }
 }
 
-/** A SELECT of what an export says about each record `n`, with its id as `fiche`; without values of a year that is not the current one. */
-function shownBy({ name, exported, all = exported, columns, annual }: Noun): string {
+/** A SELECT of what an export says about each record `n`, with its id as `fiche`; without values of a year that is not shown. */
+function shownBy({ name, exported, all = exported, columns, annual }: Noun, annee: string | undefined): string {
 	const told = columns.filter((column) => !isSecret(column))
 	if (!annual) return `SELECT n.id AS fiche, e.* FROM ${name} n JOIN (${all}) e ON e.id = n.id`
 	const ofYear = new Set(annual.columns.filter(({ name: column }) => column !== 'code').map((column) => column.name))
@@ -55,5 +56,5 @@ function shownBy({ name, exported, all = exported, columns, annual }: Noun): str
 		ofYear.has(column.name) ? `iif(a.id IS NULL, NULL, e.${column.name}) AS ${column.name}` : `e.${column.name}`
 	)
 	return `SELECT n.id AS fiche, ${shown.join(', ')} FROM ${name} n JOIN (${exported}) e ON e.code = n.code
-		LEFT JOIN annees a ON a.courante = 1 AND a.libelle = e.annee`
+		LEFT JOIN annees a ON a.libelle = ${shownYear(annee)} AND a.libelle = e.annee`
 }

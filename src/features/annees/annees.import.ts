@@ -117,7 +117,11 @@ export const annees: Noun<Annee> = noun(table, {
 		)
 })
 
-export const currentYear = (school: School): Annee | undefined => [...school.index(annees).values()].find(({ courante }) => courante === 1)
+/** The year of records that name none: the one that their author works in, else the current one. */
+export const currentYear = (school: School): Annee | undefined =>
+	school.annee === undefined
+		? [...school.index(annees).values()].find(({ courante }) => courante === 1)
+		: school.index(annees).get(school.annee)
 
 /** The academic years that include `date`, the current one first. */
 export function yearsOf(school: School, date: string): readonly Annee[] {

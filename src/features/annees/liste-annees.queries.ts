@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
 import { jsonBoolean, jsonObject } from '../../db/queries/json'
 import { columnsOf } from '../../db/queries/names'
@@ -22,6 +22,7 @@ const selectAnneesStatement = prepared((db) =>
 				)
 			)
 			.from(annees)
+			.where(eq(annees.en_preparation, false))
 			.orderBy(annees.date_debut, annees.id)
 			.limit(sql.placeholder('limit'))
 			.offset(sql.placeholder('offset')),

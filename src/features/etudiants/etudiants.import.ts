@@ -1,6 +1,6 @@
 import { improbableAge, joursPossibles, yearShownAsDay } from '../../domain/personnes/naissance'
 import { SEXES } from '../../domain/vocabulaire'
-import { choice, lines, reference, remark, text } from '../../exchange/imports/noun/column-types'
+import { choice, integer, lines, reference, remark, text } from '../../exchange/imports/noun/column-types'
 import { example, type Column } from '../../exchange/imports/noun/columns'
 import type { Cursor } from '../../exchange/imports/noun/cursor'
 import { noun } from '../../exchange/imports/noun/noun'
@@ -49,6 +49,13 @@ export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table
 			type: text(60),
 			doc: { fr: "numéro que l'État donne à l'étudiant", en: 'number that the State gives the student' },
 			example: ''
+		},
+		{ name: 'serie_bac', type: text(20), doc: { fr: 'série du bac', en: 'series of the baccalaureate' }, example: 'D' },
+		{
+			name: 'annee_bac',
+			type: integer(1950, 2100),
+			doc: { fr: 'année du bac', en: 'year of the baccalaureate' },
+			example: '2026'
 		},
 		example(email, 'a.kouassi@ecole.example'),
 		telephone,

@@ -3,7 +3,7 @@ import { jourLu } from '../../kit/jour'
 import { mostAtOnce } from '../../kit/avertissements'
 import { defaultEntree, defaultHeure, isPresentAt, isPresentOn, meantOn, overlap } from '../../domain/personnes/inscription'
 import { sortieHorsListe } from '../../domain/liste-complete'
-import { MOTIFS_SORTIE, STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
+import { MOTIFS_SORTIE, REGIMES, STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { timeOfDay } from '../../exchange/imports/noun/cell-text'
 import { choice } from '../../exchange/imports/noun/column-types'
 import { keyed } from '../../exchange/imports/noun/columns'
@@ -81,6 +81,13 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 			shared: true,
 			doc: { fr: 'pourquoi il est parti ; seulement avec date_sortie', en: 'why the student left; only with date_sortie' },
 			example: ''
+		},
+		{
+			name: 'regime',
+			type: choice(REGIMES),
+			shared: true,
+			doc: { fr: "comment l'État le compte et paie pour lui", en: 'how the State counts the student and pays' },
+			example: 'affecte'
 		}
 	],
 	key: ['etudiant_id', 'classe_id', 'date_entree'],
@@ -89,8 +96,8 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		goesOn: (row, school) => !isYearOver(school, row.annee_id) && (row.date_sortie ?? '9999') > sortieHorsListe(row, school.today),
 		end: (rows, school) => rows.map((row) => ({ row, becomes: { date_sortie: sortieHorsListe(row, school.today) } }))
 	},
-	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.heure_entree, i.statut, i.date_inscription, i.date_sortie, i.motif_sortie
-		FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
+	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.heure_entree, i.statut, i.date_inscription, i.date_sortie, i.motif_sortie,
+			i.regime FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
 	prepare(at, draft) {
 		const { etudiant_id, classe_id } = draft
 		if (etudiant_id === undefined || classe_id === undefined) return

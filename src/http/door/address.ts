@@ -1,8 +1,16 @@
 import { isTenantCode } from '../../domain/personnes/code-etablissement'
+import { isAnneeLibelle } from '../../domain/annee'
 import type { Area } from './area'
 
 /** The institution and area that a URL addresses, and the path in it; `code` is set only if the URL contains a tenant code (contract section 3). */
-export type TenantAddress = { readonly code: string | undefined; readonly area: Area; /** below the area's base */ readonly path: string }
+export type TenantAddress = {
+	readonly code: string | undefined
+	readonly area: Area
+	/** below the area's base, without the year */
+	readonly path: string
+	/** the libelle of the year that the URL names, in an area that shows other years than the current one */
+	readonly annee?: string
+}
 
 export type ParsedUrl = {
 	/** with its port, as the client wrote it */
@@ -34,8 +42,15 @@ export function tenantAddress(pathname: string, areas: readonly Area[]): TenantA
 }
 
 function inArea(code: string | undefined, pathname: string, areas: readonly Area[]): TenantAddress | undefined {
-	for (const area of areas) if (isUnder(pathname, area.base)) return { code, area, path: pathname.slice(area.base.length) }
+	for (const area of areas) if (isUnder(pathname, area.base)) return { code, area, ...inYear(area, pathname.slice(area.base.length)) }
 	return undefined
+}
+
+/** `/2027-2028/classes` is `/classes` in that year. */
+function inYear({ years }: Area, path: string): Pick<TenantAddress, 'path' | 'annee'> {
+	const annee = path.slice(1, '/2027-2028'.length)
+	const below = path.slice('/2027-2028'.length)
+	return years && isAnneeLibelle(annee) && isUnder(path, `/${annee}`) ? { path: below, annee } : { path }
 }
 
 const AUTHORITY = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i

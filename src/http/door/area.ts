@@ -14,7 +14,7 @@ export type Failed = {
 	readonly now: Temporal.Instant
 	readonly langue: Langue
 	readonly requestId: string
-	/** the address of the area as the request has it: `/console`, `/CODE/console` */
+	/** the address of the area as the request has it: `/console`, `/CODE/console`, with the year that it names */
 	readonly root: string
 	/** the institution, once it is known */
 	readonly institution?: Institution
@@ -61,6 +61,15 @@ export type AreaOptions = {
 	readonly whileEmpty?: (request: Request, empty: Empty) => Response | Promise<Response> | undefined
 	/** whether plain HTTP from other machines is refused */
 	readonly needsHttps?: true
+	/** set if its paths may begin with the libelle of another year than the current one */
+	readonly years?: {
+		/** whether a caller may read and write another year */
+		readonly open: (caller: Caller) => boolean
+		/** whether a path below `base` is the same in all years */
+		readonly ignore: (path: string) => boolean
+		/** whether a path below `base` takes what is written into a closed year */
+		readonly outlive: (path: string) => boolean
+	}
 	/** whether its paths contain secrets: they are then absent from logs and metrics */
 	readonly hidesPaths?: true
 	/** the rules of all its paths, including those that lead nowhere; if absent, each route has its own */

@@ -4,7 +4,7 @@ import { domaineOf, opens, type Limites } from '../../domain/droits/domaines'
 import { networks } from '../../host/network/addresses'
 import { jourIn } from '../../kit/jour'
 import type { Clock } from '../../kit/clock'
-import { AppError, unauthenticated } from '../../kit/errors'
+import { AppError, notFound, unauthenticated } from '../../kit/errors'
 import { preferredLangue, type Langue } from '../../kit/langue'
 import type { Log } from '../../host/log/log'
 import type { RequestMetrics } from '../metrics/request-metrics'
@@ -12,7 +12,7 @@ import type { Institution } from '../../tenants/institution.queries'
 import type { Tenants } from '../../tenants/registry'
 import type { Area, Failed, Routes } from './area'
 import { badHost, baseUrl, hostName, isAuthority, originOf, parseUrl, tenantAddress, type ParsedUrl, type TenantAddress } from './address'
-import { Visit, type FindsPerimetre } from '../../tenants/visit'
+import { inShownYear, mustBeOpen, Visit, type FindsPerimetre } from '../../tenants/visit'
 import { attach } from '../answers/visit'
 import type { Cors } from './cors'
 import type { MetricsDoor } from './metrics-door'
@@ -191,6 +191,9 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 
 	const body = hasBody(request, rules) ? await area.readBody(request, rules, caller, tenant) : undefined
 	arrival.body = body
+	const shown = shownYear(address, institution, caller)
+	const school = inShownYear(institution, shown)
+	if (shown !== undefined && request.method === 'POST' && !area.years?.outlive(path)) mustBeOpen(school)
 	const visit = new Visit(
 		{
 			requestId,
@@ -198,7 +201,8 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 			langue: caller?.langue ?? langue,
 			now,
 			tenant,
-			institution,
+			institution: school,
+			shown,
 			baseUrl: baseUrl(arrival.secure, authority, address),
 			caller,
 			acces,
@@ -229,12 +233,19 @@ function mustComeAsAllowed({ request, secure: isSecure, peer }: Arrival, area: A
 	return isPlain
 }
 
-const failureOf = ({ request, requestId, now, langue, known, body }: Arrival, { code, area: { base } }: TenantAddress): Failed => ({
+/** The libelle of the year that a caller is shown in place of the current one. @throws AppError 404 if they may not see another one */
+function shownYear({ annee, area: { years }, path }: TenantAddress, institution: Institution, caller: Caller | undefined) {
+	if (annee === undefined || !years || years.ignore(path) || annee === institution.annee?.libelle) return undefined
+	if (!caller || !years.open(caller)) throw notFound()
+	return annee
+}
+
+const failureOf = ({ request, requestId, now, langue, known, body }: Arrival, { code, annee, area: { base } }: TenantAddress): Failed => ({
 	request,
 	now,
 	langue: known?.caller?.langue ?? langue,
 	requestId,
-	root: `${code === undefined ? '' : `/${code}`}${base}`,
+	root: `${code === undefined ? '' : `/${code}`}${base}${annee === undefined ? '' : `/${annee}`}`,
 	...(known && { institution: known.institution }),
 	...(known?.caller && { caller: known.caller }),
 	...(body !== undefined && { body })
@@ -270,9 +281,9 @@ const PATH_FROM = 11
 /** Whether the host is so short that Elysia starts behind the path's beginning: http://pc/ */
 const hidesPath = ({ authority }: ParsedUrl) => 'http://'.length + authority.length < PATH_FROM
 
-/** The request as the routes know it: without the tenant code in its path. */
-const forRoutes = (request: Request, { code, area, path }: TenantAddress, url: ParsedUrl) =>
-	code === undefined && !hidesPath(url) ? request : at(area.base + path, request, url)
+/** The request as the routes know it: without the tenant code and the year in its path. */
+const forRoutes = (request: Request, { code, annee, area, path }: TenantAddress, url: ParsedUrl) =>
+	code === undefined && annee === undefined && !hidesPath(url) ? request : at(area.base + path, request, url)
 
 /** The same request, without its body, at a path of a host whose name is long enough. */
 const at = (path: string, { method, headers }: Request, { query }: ParsedUrl) =>

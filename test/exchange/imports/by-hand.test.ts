@@ -46,8 +46,8 @@ async function reading<T>(run: (read: Read) => Promise<T>): Promise<T> {
 	}
 }
 
-const TIMEZONE = 'Africa/Abidjan'
-const stored = (noun: Noun, id: number) => reading((read) => readRecord(read, noun, id, TIMEZONE))
+const VIEW = { timezone: 'Africa/Abidjan' }
+const stored = (noun: Noun, id: number) => reading((read) => readRecord(read, noun, id, VIEW))
 
 type Lease = Parameters<typeof runRecords>[1]
 
@@ -206,7 +206,7 @@ const NEVER_TYPED = new Set(['publications', 'appreciations', 'papiers'])
 describe('a value that a person types into any column of a noun', () => {
 	for (const noun of NOUNS.filter(({ isNumbered, name }) => isNumbered && !NEVER_TYPED.has(name)))
 		test(`a typed value of ${noun.name} stays when the same folder comes again, and gives way to a new value in a file, with a warning`, async () => {
-			const records = await reading((read) => readRecords(read, noun, TIMEZONE))
+			const records = await reading((read) => readRecords(read, noun, VIEW))
 			const taken = new Set<number>()
 			const all: Typed[] = []
 			const fixed: string[] = []
@@ -227,7 +227,7 @@ describe('a value that a person types into any column of a noun', () => {
 
 test('a record is written even if somebody else writes between its check and its write', async () => {
 	const rooms = NOUNS.find(({ name }) => name === 'salles')!
-	const [one, other] = await reading((read) => readRecords(read, rooms, TIMEZONE))
+	const [one, other] = await reading((read) => readRecords(read, rooms, VIEW))
 	const changed = (room: StoredRecord, nom: string) => [room.id, { code: room.cells['code']!, nom }] as const
 	const report = await type('salles', ...changed(one!, 'Atelier'), async (run) => {
 		expect((await type('salles', ...changed(other!, 'Réserve'))).written).toBe(true)

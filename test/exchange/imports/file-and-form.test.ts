@@ -37,7 +37,7 @@ async function reading<T>(run: (read: Read) => Promise<T>): Promise<T> {
 	}
 }
 
-const recordsOf = (noun: Noun) => reading((read) => readRecords(read, noun, 'Africa/Abidjan'))
+const recordsOf = (noun: Noun) => reading((read) => readRecords(read, noun, { timezone: 'Africa/Abidjan' }))
 
 /** Texts that a form and a file can both carry: by the form of a column, plain ones and ones with what nobody sees. */
 const PLAIN: Readonly<Record<string, readonly string[]>> = {

@@ -17,6 +17,8 @@ export type PlanOptions = {
 	readonly isAdministrator: boolean
 	/** the kinds whose files are whole lists */
 	readonly complet: readonly string[]
+	/** the libelle of the year of records that name none; the current one without it */
+	readonly annee?: string | undefined
 }
 
 export type PlanEvents = {
@@ -35,13 +37,13 @@ export async function planImport(
 	tables: readonly NounTable[],
 	nouns: readonly Noun[],
 	read: Read,
-	{ now, replacesPasswords, isAdministrator, complet }: PlanOptions,
+	{ now, replacesPasswords, isAdministrator, complet, annee }: PlanOptions,
 	faults: Faults,
 	events: PlanEvents = {}
 ): Promise<Plan> {
 	const facts = await readFacts(read)
 	if (!facts) throw operationError('the file does not contain an institution')
-	const school = new PlannedSchool(read, nouns, facts, now, { replacesPasswords, isAdministrator })
+	const school = new PlannedSchool(read, nouns, facts, now, { replacesPasswords, isAdministrator, annee })
 	const plan: Plan = { school, nouns: [], warnings: new Faults(faults.langue, faults.lineNamed) }
 	const checkEach = async (nounPlan: NounPlan) => {
 		for (const noun of nouns) await noun.checkEach?.(nounPlan, plan, faults)

@@ -11,6 +11,7 @@ import type { Row } from '../rows/row'
 import { SharedTexts } from '../rows/shared-texts'
 import { readHighestId, readStored, type Facts, type Read } from '../rows/stored.queries'
 import { unknown } from '../noun/unknown'
+import type { PlanOptions } from './plan'
 
 export class PlannedSchool implements School {
 	readonly #indexes = new Map<string, Map<string, Row>>()
@@ -28,6 +29,7 @@ export class PlannedSchool implements School {
 	readonly moment: (date: string, time: string) => Moment
 	readonly passwords: Passwords
 	readonly isAdministrator: boolean
+	readonly annee: string | undefined
 
 	constructor(
 		readonly read: Read,
@@ -35,13 +37,14 @@ export class PlannedSchool implements School {
 		readonly nouns: readonly Lookup[],
 		readonly facts: Facts,
 		at: Temporal.Instant,
-		{ replacesPasswords, isAdministrator }: { readonly replacesPasswords: boolean; readonly isAdministrator: boolean }
+		{ replacesPasswords, isAdministrator, annee }: Pick<PlanOptions, 'replacesPasswords' | 'isAdministrator' | 'annee'>
 	) {
 		this.now = toSeconds(at)
 		this.today = jourIn(at, facts.timezone).toString()
 		this.updatedAt = toWireInstant(at, facts.timezone)
 		this.passwords = { replace: replacesPasswords, left: 0 }
 		this.isAdministrator = isAdministrator
+		this.annee = annee
 		this.moment = localMoments(facts.timezone)
 	}
 
