@@ -102,3 +102,49 @@ describe('every action of the console', () => {
 		expect(taken).toEqual([])
 	})
 })
+
+test('coordinators, teachers, students and staff who do not prepare years read the same pages before and after a year is prepared', async () => {
+	const table = await startTable()
+	try {
+		const others = table.visitors.filter((_, at) => !['awa', 'scola'].includes(WHO[at]!))
+		const paths = ROWS.flatMap(([, method, path]) => (method === 'GET' && !path.endsWith('.xlsx') ? [path] : []))
+		const pages = async () => {
+			const texts = new Map<string, string>()
+			for (const [at, visitor] of others.entries())
+				for (const path of paths) texts.set(`${at} ${path}`, (await (await ask(visitor, 'GET', path)).text()).replaceAll(UUID, ''))
+			return texts
+		}
+		await pages()
+		const before = await pages()
+		await write(table.schools, async (db) => {
+			const year = { libelle: '2027-2028', date_debut: '2027-09-13', date_fin: '2028-07-31', updated_at: AT }
+			await db.insert(s.annees).values({ id: 3, ...year, en_preparation: true })
+			const classe = { annee_id: 3, filiere_id: 1, niveau_id: 4, updated_at: AT }
+			await db.insert(s.classes).values({ id: 30, code: 'MECA-L2', nom: 'Mécanique L2', cle_tri: 'mecanique l2', ...classe })
+			await db.insert(s.enseignements).values({ classe_id: 30, matiere_id: 1, enseignant_id: 10, heures_prevues: 45, updated_at: AT })
+			const entree = { classe_id: 30, annee_id: 3, date_entree: '2027-09-13', updated_at: AT }
+			await db.insert(s.inscriptions).values([
+				{ etudiant_id: 20, statut: 'En validation', ...entree },
+				{ etudiant_id: 22, statut: 'Active', ...entree }
+			])
+		})
+		const after = await pages()
+		expect(
+			[...after]
+				.filter(([asked, text]) => before.get(asked) !== text)
+				.map(([asked, text]) => `${asked} ${firstDifference(before.get(asked)!, text)}`)
+		).toEqual([])
+	} finally {
+		await table.schools.stop()
+	}
+})
+
+/** The key of a form, another one each time. */
+const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
+
+/** The place at which two texts begin to differ. */
+function firstDifference(before: string, after: string): string {
+	let at = 0
+	while (before[at] === after[at]) at++
+	return `${before.slice(at - 60, at + 60)} → ${after.slice(at - 60, at + 60)}`
+}

@@ -69,6 +69,7 @@ export const fiches: Textes['fiches'] = {
 		devise: 'Currency',
 		echeance: 'Due on',
 		email: 'Email',
+		en_preparation: 'In preparation',
 		etablissement: 'School',
 		enseignant: 'Teacher',
 		ex: 'Share of the exam, in %',

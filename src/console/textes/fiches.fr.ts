@@ -71,6 +71,7 @@ export const fiches = {
 		devise: 'Monnaie',
 		echeance: 'Échéance',
 		email: 'E-mail',
+		en_preparation: 'En préparation',
 		etablissement: 'École',
 		enseignant: 'Enseignant',
 		ex: 'Part de l’examen, en %',

@@ -44,6 +44,17 @@ export const annees: Noun<Annee> = noun(table, {
 				en: 'whether it is closed: nothing is written into it any more, except fees and payments'
 			},
 			example: 'non'
+		},
+		{
+			name: 'en_preparation',
+			type: { form: 'booleen' },
+			initial: false,
+			shared: true,
+			doc: {
+				fr: "si elle n'existe encore que dans la console ; la courante ne l'est jamais",
+				en: 'whether it exists in the console alone; never the current year'
+			},
+			example: 'non'
 		}
 	],
 	key: ['libelle'],
@@ -57,9 +68,10 @@ export const annees: Noun<Annee> = noun(table, {
 			WHERE y.annee_id = n.id) AS chiffres_matieres,
 		(SELECT json_group_array(json_object('ue', u.code, 'semestre', y.semestre, 'credits', y.credits)) FROM ues_annees y
 			JOIN ues u ON u.id = y.ue_id WHERE y.annee_id = n.id) AS chiffres_ues`,
-	exported: 'SELECT id, libelle, date_debut, date_fin, courante, cloturee FROM annees',
+	exported: 'SELECT id, libelle, date_debut, date_fin, courante, cloturee, en_preparation FROM annees',
 	complete(at, draft, stored) {
 		mustPrecede(at, 'date_debut', 'date_fin', draft, stored)
+		if (valueAfter('courante', draft, stored) === 1) draft.en_preparation = 0
 		if (stored?.cloturee !== 1 || valueAfter('cloturee', draft, stored) !== 1) return
 		for (const column of ['date_debut', 'date_fin'] as const)
 			if (valueAfter(column, draft, stored) !== stored[column]) at.fault(column, yearClosed(stored))
