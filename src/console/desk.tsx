@@ -150,7 +150,7 @@ export class Desk {
 				root={root}
 				school={institution}
 				year={institution.annee?.libelle ?? t.menu.sansAnnee}
-				years={yearsOf(visit, this.base, place)}
+				years={yearsOf(t, visit, this.base, place)}
 				strip={visit.shown === undefined ? undefined : stripOf(t, institution.annee!)}
 				name={await personName(visit)}
 				roles={[

@@ -4,7 +4,7 @@ import type { KnownVisit } from '../../tenants/visit'
 import type { Textes } from '../textes/textes'
 
 /** A year to which the chooser beside the school's name leads. */
-export type YearLink = { readonly to: string; readonly libelle: string; readonly isShown: boolean }
+export type YearLink = { readonly to: string; readonly label: string; readonly isShown: boolean }
 
 /** Whether a caller may see other years than the current one, and prepare a coming one. */
 export const opensYears = (caller: Caller): boolean => hasCharge(caller, 'scolarite') || hasCharge(caller, 'direction')
@@ -41,14 +41,14 @@ export const outlivesYear = (path: string): boolean => path.split('/').some((par
  * @param base of the console, without a year
  * @param place the page's entry in the menu
  */
-export function yearsOf({ caller, institution }: KnownVisit, base: string, place: string): YearLink[] {
+export function yearsOf({ annee: { etats } }: Textes, { caller, institution }: KnownVisit, base: string, place: string): YearLink[] {
 	const { annee, annees, preparees } = institution
 	if (!opensYears(caller)) return []
 	const years = [...annees, ...preparees].toSorted((a, b) => (a.date_debut < b.date_debut ? 1 : -1))
 	if (years.length + (annee === null ? 1 : 0) < 2) return []
-	return years.map(({ id, libelle, courante }) => ({
+	return years.map(({ id, libelle, courante, cloturee, en_preparation }) => ({
 		to: `${base}${courante ? '' : `/${libelle}`}${courante || !ignoresYear(place) ? place : FIRST_OF_YEAR}`,
-		libelle,
+		label: courante ? etats.courante(libelle) : en_preparation ? etats.preparee(libelle) : cloturee ? etats.close(libelle) : libelle,
 		isShown: id === annee?.id
 	}))
 }

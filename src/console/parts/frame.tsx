@@ -89,10 +89,10 @@ const Years = ({ t, year, years }: Pick<FrameProps, 't' | 'year' | 'years'>) => 
 		<summary aria-label={t.annee.choisir(year)}>{year}</summary>
 		<div>
 			<ul>
-				{years.map(({ to, libelle, isShown }) => (
+				{years.map(({ to, label, isShown }) => (
 					<li>
 						<a href={to} aria-current={isShown ? 'true' : undefined}>
-							{libelle}
+							{label}
 						</a>
 					</li>
 				))}

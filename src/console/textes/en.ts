@@ -46,6 +46,11 @@ export const en: Textes = {
 		sansAnnee: 'No current year'
 	},
 	annee: {
+		etats: {
+			courante: (libelle) => `${libelle} (current)`,
+			preparee: (libelle) => `${libelle} (in preparation)`,
+			close: (libelle) => `${libelle} (closed)`
+		},
 		choisir: (libelle) => `Year ${libelle}: choose another year`,
 		prepare: (libelle) => `You are preparing ${libelle}.`,
 		close: (libelle) => `The year ${libelle} is closed: nothing is written into it any more.`,

@@ -49,6 +49,11 @@ export const fr = {
 		sansAnnee: 'Aucune année en cours'
 	},
 	annee: {
+		etats: {
+			courante: (libelle: string) => `${libelle} (en cours)`,
+			preparee: (libelle: string) => `${libelle} (en préparation)`,
+			close: (libelle: string) => `${libelle} (close)`
+		},
 		choisir: (libelle: string) => `Année ${libelle} : choisir une autre année`,
 		prepare: (libelle: string) => `Vous préparez ${libelle}.`,
 		close: (libelle: string) => `Année close ${libelle} : plus rien ne s’y écrit.`,
