@@ -1,6 +1,6 @@
 import type { Db } from '../../db/queries/db'
-import { mustHaveCharge } from '../../domain/droits/caller'
-import { AppError, notFound, OperationError } from '../../kit/errors'
+import { hasCharge, mustHaveCharge, type Caller } from '../../domain/droits/caller'
+import { AppError, forbidden, notFound, OperationError } from '../../kit/errors'
 import { KeptThread } from '../../host/threads/worker-task'
 import { chargeOf } from '../../school/words'
 import type { KnownVisit } from '../../tenants/visit'
@@ -56,6 +56,11 @@ export type RecordChoices = {
 	readonly read: () => Promise<Choices>
 }
 
+type WriteOptions = Pick<RecordsOptions, 'dryRun' | 'motif'> & {
+	/** asked instead of the right to the records of each kind; the account must still have its roles and fonctions inside the write */
+	readonly may?: (caller: Caller) => boolean
+}
+
 /** The thread of all writes: they come one after the other, often several of them, so it is kept. */
 const thread = new KeptThread(recordsWorker)
 
@@ -108,10 +113,11 @@ export class Records {
 		visit: KnownVisit,
 		writtenRecords: readonly WrittenRecord[],
 		removedRecords: readonly RemovedRecord[] = [],
-		{ dryRun, motif }: Pick<RecordsOptions, 'dryRun' | 'motif'> = {}
+		{ dryRun, motif, may }: WriteOptions = {}
 	): Promise<RecordsReport> {
 		const { tenant, now, caller } = visit
-		for (const { kind } of [...writtenRecords, ...removedRecords]) mustHaveCharge(caller, chargeOf(kind))
+		const kinds = [...writtenRecords, ...removedRecords].map(({ kind }) => kind)
+		if (!(may ? may(caller) : kinds.every((kind) => hasCharge(caller, chargeOf(kind))))) throw forbidden()
 		const isAdministrator = caller.roles.includes('administrateur')
 		if (!dryRun) tenant.store.mustTakeWrites()
 		const order: RecordsOrder = {

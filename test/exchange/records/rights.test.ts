@@ -6,7 +6,7 @@ import { callerBehind } from '../../../src/auth/still-held.service'
 import { secretHash } from '../../../src/auth/token-secret'
 import { selectToken } from '../../../src/auth/tokens.queries'
 import type { Store } from '../../../src/db/store/store'
-import type { Portee, Role, SorteJeton } from '../../../src/domain/droits/caller'
+import type { Caller, Portee, Role, SorteJeton } from '../../../src/domain/droits/caller'
 import { Records } from '../../../src/exchange/records/records'
 import { AppError } from '../../../src/kit/errors'
 import * as s from '../../../src/school/schema'
@@ -191,6 +191,24 @@ test('one record that is not theirs makes the whole write of a person fail', asy
 	expect(await answerOf(records.write(scola, [own, { kind: 'periodes', cells: {} }]))).toBe('.')
 	expect(await answerOf(records.write(scola, [own], [{ kind: 'frais', id: 1 }]))).toBe('.')
 	expect(await school.fingerprint()).toBe(before)
+})
+
+test('a page may ask its own right for a write, which the account must still have inside it', async () => {
+	const { id, cells } = (await records.list(await visitOf('awa'), 'periodes'))[0]!
+	const renamed = [{ kind: 'periodes', id, cells: { ...cells, libelle: 'Autre période' } }]
+	const may = ({ fonctions = [] }: Caller) => fonctions.includes('scolarite')
+	expect(await answerOf(records.write(await visitOf('compta'), renamed, [], { may }))).toBe('.')
+	const scola = await visitOf('scola')
+	expect(await answerOf(records.write(scola, renamed))).toBe('.')
+	const change = (fonctions: string) =>
+		store.write({ author: { name: 'test' }, touches: ['acces'] }, async ({ db, raise }) => {
+			await db.update(s.utilisateurs).set({ fonctions }).where(eq(s.utilisateurs.identifiant, 'scola'))
+			raise()
+		})
+	await change('comptabilite')
+	expect(await answerOf(records.write(scola, renamed, [], { may }))).toBe('.')
+	await change('scolarite')
+	expect(await records.write(scola, renamed, [], { may })).toMatchObject({ written: true })
 })
 
 test('a fonction that was taken away since the request began does not allow a write', async () => {
