@@ -8,7 +8,7 @@ import { Upload } from '../exchange/uploads/upload'
 import { visitUsing } from '../http/answers/visit.plugin'
 import { forbidden } from '../kit/errors'
 import { jourIn } from '../kit/jour'
-import { hasCharge, mustHaveCharge } from '../domain/droits/caller'
+import { hasCharge, mustHaveCharge, readsCharge } from '../domain/droits/caller'
 import type { Fonction } from '../domain/droits/fonctions'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
@@ -206,6 +206,11 @@ export class Desk {
 	/** Whether the person has a fonction, or is an administrator, who has all of them (rules 8.1). */
 	has(fonction: Fonction): boolean {
 		return hasCharge(this.visit.caller, fonction)
+	}
+
+	/** Whether the person reads what a fonction covers. */
+	reads(fonction: Fonction): boolean {
+		return readsCharge(this.visit.caller, fonction)
 	}
 
 	/** @throws AppError 403 if the person does not have it */

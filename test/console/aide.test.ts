@@ -26,6 +26,7 @@ test.each<[(typeof WHO)[number], string[]]>([
 	['awa', ['direction', 'secretariat', 'papiers', 'importer', 'enseignant', 'etudiant', 'informatique']],
 	['scola', ['secretariat', 'papiers', 'importer']],
 	['surv', ['secretariat']],
+	['dire', ['direction', 'secretariat']],
 	['moussa', ['secretariat']],
 	['fanta', ['enseignant']],
 	['ines', ['etudiant']]

@@ -11,6 +11,7 @@ const STAFF = {
 	scola: { id: 50, fonctions: 'scolarite' },
 	compta: { id: 51, fonctions: 'comptabilite' },
 	surv: { id: 52, fonctions: 'surveillance' },
+	dire: { id: 54, fonctions: 'direction' },
 	deux: { id: 53, fonctions: 'comptabilite|surveillance' }
 } as const
 type Who = keyof typeof STAFF
@@ -64,82 +65,82 @@ async function enter(name: string, code: SchoolCode = 'alpha'): Promise<Browser>
 }
 const said = async (name: string, path: string) => saidBy((await enter(name)).get(path))
 
-/** The pages, by fonction that opens them: `scolarite`, `comptabilite`, `surveillance`. */
+/** The pages, by fonction that opens them: `scolarite`, `comptabilite`, `surveillance`, `direction`. */
 const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[] = [
-	['', 200, 200, 200],
-	['/compte', 200, 200, 200],
-	['/emploi-du-temps', 200, 403, 200],
-	['/emploi-du-temps?classe=2', 200, 403, 200],
-	['/emploi-du-temps/classes', 200, 403, 200],
-	['/seances/2', 200, 403, 200],
-	['/seances/3', 200, 403, 200],
-	['/seances/4', 200, 403, 200],
-	['/seances/99', 404, 404, 404],
-	['/seances/2/appel', 403, 403, 200],
-	['/seances/3/appel', 403, 403, 200],
-	['/seances/99/appel', 404, 404, 404],
-	['/classes', 200, 200, 200],
-	['/classes/1', 200, 200, 200],
-	['/classes/2', 200, 200, 200],
-	['/classes/99', 404, 404, 404],
-	['/classes/1/notes', 200, 403, 403],
-	['/classes/99/notes', 404, 403, 403],
-	['/etudiants', 200, 200, 200],
-	['/etudiants?q=zadi', 200, 200, 200],
-	['/etudiants?classe=2', 200, 200, 200],
-	['/etudiants?classe=99', 404, 404, 404],
-	['/etudiants/liste', 200, 200, 200],
-	['/etudiants/liste?classe=99', 404, 404, 404],
-	['/etudiants/export.csv', 200, 200, 200],
-	['/etudiants/export.csv?classe=99', 404, 404, 404],
-	['/etudiants/20', 200, 200, 200],
-	['/etudiants/21', 200, 200, 200],
+	['', 200, 200, 200, 200],
+	['/compte', 200, 200, 200, 200],
+	['/emploi-du-temps', 200, 403, 200, 200],
+	['/emploi-du-temps?classe=2', 200, 403, 200, 200],
+	['/emploi-du-temps/classes', 200, 403, 200, 200],
+	['/seances/2', 200, 403, 200, 200],
+	['/seances/3', 200, 403, 200, 200],
+	['/seances/4', 200, 403, 200, 200],
+	['/seances/99', 404, 404, 404, 404],
+	['/seances/2/appel', 403, 403, 200, 403],
+	['/seances/3/appel', 403, 403, 200, 403],
+	['/seances/99/appel', 404, 404, 404, 404],
+	['/classes', 200, 200, 200, 200],
+	['/classes/1', 200, 200, 200, 200],
+	['/classes/2', 200, 200, 200, 200],
+	['/classes/99', 404, 404, 404, 404],
+	['/classes/1/notes', 200, 403, 403, 200],
+	['/classes/99/notes', 404, 403, 403, 404],
+	['/etudiants', 200, 200, 200, 200],
+	['/etudiants?q=zadi', 200, 200, 200, 200],
+	['/etudiants?classe=2', 200, 200, 200, 200],
+	['/etudiants?classe=99', 404, 404, 404, 404],
+	['/etudiants/liste', 200, 200, 200, 200],
+	['/etudiants/liste?classe=99', 404, 404, 404, 404],
+	['/etudiants/export.csv', 200, 200, 200, 200],
+	['/etudiants/export.csv?classe=99', 404, 404, 404, 404],
+	['/etudiants/20', 200, 200, 200, 200],
+	['/etudiants/21', 200, 200, 200, 200],
 	// a student who has left, and one who has not come yet
-	['/etudiants/25', 200, 200, 403],
-	['/etudiants/23', 200, 200, 403],
-	['/etudiants/999', 404, 404, 404],
-	['/etudiants/10', 404, 404, 404],
-	['/evaluations', 200, 403, 403],
-	['/evaluations/nouvelle', 200, 403, 403],
-	['/evaluations/1', 200, 403, 403],
-	['/evaluations/1/modifier', 200, 403, 403],
-	['/evaluations/1/annuler', 200, 403, 403],
-	['/evaluations/99', 404, 403, 403],
-	['/annonces', 200, 403, 403],
-	['/etablissement', 200, 403, 403],
-	['/annees', 403, 403, 403],
-	['/annees/1', 403, 403, 403],
-	['/periodes', 403, 403, 403],
-	['/classes/fiche/nouvelle', 200, 403, 403],
-	['/repartition', 200, 403, 403],
-	['/repartition?classe=MECA-L1', 200, 403, 403],
-	['/repartition/cours/1', 200, 403, 403],
-	['/repartition/cours/1/remplacer', 200, 403, 403],
-	['/repartition/cours/99/remplacer', 404, 403, 403],
-	['/classes/fiche/1', 200, 403, 403],
-	['/periodes/nouvelle', 403, 403, 403],
-	['/conges', 303, 403, 403],
-	['/conges/99', 303, 403, 403],
-	['/jours-chomes', 200, 403, 403],
-	['/jours-chomes/fiche/nouvelle', 200, 403, 403],
-	['/jours-chomes/fiche/99', 404, 403, 403],
+	['/etudiants/25', 200, 200, 403, 200],
+	['/etudiants/23', 200, 200, 403, 200],
+	['/etudiants/999', 404, 404, 404, 404],
+	['/etudiants/10', 404, 404, 404, 404],
+	['/evaluations', 200, 403, 403, 200],
+	['/evaluations/nouvelle', 200, 403, 403, 403],
+	['/evaluations/1', 200, 403, 403, 200],
+	['/evaluations/1/modifier', 200, 403, 403, 403],
+	['/evaluations/1/annuler', 200, 403, 403, 403],
+	['/evaluations/99', 404, 403, 403, 404],
+	['/annonces', 200, 403, 403, 403],
+	['/etablissement', 200, 403, 403, 200],
+	['/annees', 403, 403, 403, 403],
+	['/annees/1', 403, 403, 403, 403],
+	['/periodes', 403, 403, 403, 403],
+	['/classes/fiche/nouvelle', 200, 403, 403, 403],
+	['/repartition', 200, 403, 403, 403],
+	['/repartition?classe=MECA-L1', 200, 403, 403, 403],
+	['/repartition/cours/1', 200, 403, 403, 403],
+	['/repartition/cours/1/remplacer', 200, 403, 403, 403],
+	['/repartition/cours/99/remplacer', 404, 403, 403, 403],
+	['/classes/fiche/1', 200, 403, 403, 403],
+	['/periodes/nouvelle', 403, 403, 403, 403],
+	['/conges', 303, 403, 403, 403],
+	['/conges/99', 303, 403, 403, 403],
+	['/jours-chomes', 200, 403, 403, 403],
+	['/jours-chomes/fiche/nouvelle', 200, 403, 403, 403],
+	['/jours-chomes/fiche/99', 404, 403, 403, 403],
 	...['/salles', '/filieres', '/ues', '/matieres', '/enseignants'].flatMap((path) => [
-		[path, 200, 403, 403] as const,
-		[`${path}/nouvelle`, 200, 403, 403] as const,
-		[`${path}/99`, 404, 403, 403] as const
+		[path, 200, 403, 403, 403] as const,
+		[`${path}/nouvelle`, 200, 403, 403, 403] as const,
+		[`${path}/99`, 404, 403, 403, 403] as const
 	]),
-	['/notes', 403, 403, 403],
-	['/absences', 403, 403, 403],
-	['/absences-du-jour', 403, 403, 200],
-	['/absences-du-jour/heures', 403, 403, 200],
-	['/absences-du-jour/heures.csv', 403, 403, 200],
-	['/justificatifs', 403, 403, 200],
-	['/justificatifs/nouveau', 403, 403, 200],
-	['/justificatifs/99', 403, 403, 404]
+	['/notes', 403, 403, 403, 403],
+	['/absences', 403, 403, 403, 403],
+	['/absences-du-jour', 403, 403, 200, 200],
+	['/absences-du-jour/heures', 403, 403, 200, 200],
+	['/absences-du-jour/heures.csv', 403, 403, 200, 200],
+	['/justificatifs', 403, 403, 200, 403],
+	['/justificatifs/nouveau', 403, 403, 200, 403],
+	['/justificatifs/99', 403, 403, 404, 403]
 ]
 
-describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) => {
-	const column = ['scola', 'compta', 'surv'].indexOf(name) + 1
+describe.each(['scola', 'compta', 'surv', 'dire'] as const)('the pages of %s', (name) => {
+	const column = ['scola', 'compta', 'surv', 'dire'].indexOf(name) + 1
 
 	test('the menu and pages are those of the fonction', async () => {
 		const visitor = await enter(name)
@@ -162,7 +163,9 @@ describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) =>
 		] as const)
 			statuses.push((await visitor.post(path, fields)).status === 403 ? 403 : 'taken')
 		expect(statuses).toEqual(
-			{ scola: ['taken', 'taken', 403, 'taken'], compta: [403, 403, 403, 403], surv: [403, 403, 'taken', 403] }[name]
+			{ scola: ['taken', 'taken', 403, 'taken'], compta: [403, 403, 403, 403], surv: [403, 403, 'taken', 403], dire: [403, 403, 403, 403] }[
+				name
+			]
 		)
 	})
 
@@ -174,6 +177,9 @@ describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) =>
 			'/classes/1',
 			'/etudiants',
 			'/etudiants/20',
+			...(name === 'dire'
+				? ['/etablissement', '/frais', '/absences-du-jour', '/historique', '/evaluations', '/classes/1/notes', '/seances/2']
+				: []),
 			...(name === 'scola' ? ['/etablissement', '/filieres', '/matieres'] : []),
 			...(name === 'compta' ? [] : ['/emploi-du-temps', '/seances/2'])
 		]
@@ -208,7 +214,8 @@ test.each<[Who, readonly Fonction[]]>([
 	['scola', ['scolarite']],
 	['compta', ['comptabilite']],
 	['surv', ['surveillance']],
-	['deux', ['comptabilite', 'surveillance']]
+	['deux', ['comptabilite', 'surveillance']],
+	['dire', FONCTIONS]
 ])('the card of a student shows %s what %p are for, and no more', async (name, fonctions) => {
 	const visitor = await enter(name)
 	const tabs = await Promise.all(['', '/notes', '/assiduite', '/frais'].map((tab) => visitor.get(`/etudiants/20${tab}`)))

@@ -16,11 +16,12 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 	const has = (...asked: readonly Fonction[]) => asked.some((fonction) => fonctions.includes(fonction))
 	const isAdministrator = roles.includes('administrateur')
 	const keepsRecords = isAdministrator || has('scolarite')
+	const directs = has('direction')
 	return {
 		/** the pages for managing the school's own structure */
 		ecole: {
 			acces: isAdministrator,
-			historique: keepsRecords,
+			historique: keepsRecords || directs,
 			importer: keepsRecords,
 			serveur: operateur === true,
 			annees: isAdministrator,
@@ -32,13 +33,13 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 			/** the cards of all teachers too; each teacher opens their own */
 			structure: uses('structure') && keepsRecords
 		},
-		frais: uses('scolarite') && (isAdministrator || has('comptabilite')),
+		frais: uses('scolarite') && (isAdministrator || has('comptabilite', 'direction')),
 		recherche: isStaff || fonctions.length > 0,
-		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance')),
-		absencesEnseignants: uses('emploi_temps') && (isStaff || has('scolarite')),
+		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance', 'direction')),
+		absencesEnseignants: uses('emploi_temps') && (isStaff || has('scolarite', 'direction')),
 		joursChomes: uses('emploi_temps') && (roles.includes('administrateur') || has('scolarite')),
 		classes: uses('structure') && (isStaff || fonctions.length > 0),
-		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
+		evaluations: uses('evaluations') && (isStaff || has('scolarite', 'direction')),
 		/** until when grades are typed */
 		delais: uses('notes') && keepsRecords,
 		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
@@ -47,9 +48,9 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		annonces: uses('notifications') && (isStaff || has('scolarite')),
 		messages: uses('notifications'),
 		/** absences, day by day, of all students that the person is in charge of */
-		absences: uses('presences') && (isAdministrator || roles.includes('coordinateur') || has('surveillance')),
+		absences: uses('presences') && (isAdministrator || roles.includes('coordinateur') || has('surveillance', 'direction')),
 		/** the results of others */
-		resultats: uses('notes') && (keepsRecords || roles.includes('coordinateur')),
+		resultats: uses('notes') && (keepsRecords || directs || roles.includes('coordinateur')),
 		mesPapiers: isStudent,
 		mesNotes: uses('notes') && isStudent,
 		mesAbsences: uses('presences') && isStudent

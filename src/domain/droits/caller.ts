@@ -56,6 +56,10 @@ export type InCharge = Fonction | 'administrateur'
 export const hasCharge = ({ roles, fonctions = [] }: Pick<Caller, 'roles' | 'fonctions'>, charge: InCharge) =>
 	roles.includes('administrateur') || fonctions.some((fonction) => fonction === charge)
 
+/** Whether somebody reads what a fonction covers: whoever has it, administrators, and `direction` (rules 8.1). */
+export const readsCharge = (caller: Pick<Caller, 'roles' | 'fonctions'>, charge: Fonction) =>
+	hasCharge(caller, charge) || hasCharge(caller, 'direction')
+
 /** @throws AppError 403 */
 export function mustHaveCharge(caller: Caller, charge: InCharge) {
 	if (!hasCharge(caller, charge)) throw forbidden()

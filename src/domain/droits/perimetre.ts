@@ -29,6 +29,9 @@ export const hasFonction = ({ fonctions }: Perimetre, fonction: Fonction) => fon
 export const administers = (perimetre: Perimetre, ...fonctions: readonly Fonction[]) =>
 	perimetre.administrateur || fonctions.some((fonction) => hasFonction(perimetre, fonction))
 
+/** Whether somebody reads what these fonctions cover: whoever administers one of them, and `direction`, which reads everything (rules 8.1). */
+export const reads = (perimetre: Perimetre, ...fonctions: readonly Fonction[]) => administers(perimetre, 'direction', ...fonctions)
+
 /** Makes a check of a policy's condition. @throws AppError 403 */
 export const may =
 	(covers: (perimetre: Perimetre) => boolean) =>

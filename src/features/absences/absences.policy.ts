@@ -1,4 +1,4 @@
-import { administers, isCoordinateur, isEnseignant, type Perimetre } from '../../domain/droits/perimetre'
+import { administers, isCoordinateur, isEnseignant, reads, type Perimetre } from '../../domain/droits/perimetre'
 
 /** Whether somebody decides about the séances of absent teachers (rules 8.5). */
 export const decidesAbsences = (perimetre: Perimetre) => administers(perimetre, 'scolarite')
@@ -9,7 +9,7 @@ export const announcesFor = (perimetre: Perimetre, enseignant: number) =>
 
 /** Teachers read their own absences, coordinators those of the teachers of their filières; `null` for everybody's, `undefined` for none. */
 export function readableAbsences(perimetre: Perimetre) {
-	if (decidesAbsences(perimetre)) return null
+	if (reads(perimetre, 'scolarite')) return null
 	if (!isEnseignant(perimetre) && !isCoordinateur(perimetre)) return undefined
 	return { enseignant: perimetre.userId, filieres: perimetre.filieres ?? [] }
 }

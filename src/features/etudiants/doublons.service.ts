@@ -6,7 +6,7 @@ import { inYear, nextMatricule, suiteOf } from '../../domain/personnes/matricule
 import type { View } from '../../tenants/visit'
 import { selectConnus, selectHighest, selectIdOf, selectLatestMatricules, selectResembling, type Connu } from './doublons.queries'
 import { selectLignes, type Ligne } from './lignes.queries'
-import { mustReadPrivateLife } from './etudiants.policy'
+import { mustKeepStudents } from './etudiants.policy'
 import { selectDistincts, type Distincts } from './non-doublons.queries'
 
 export type { Connu } from './doublons.queries'
@@ -59,7 +59,7 @@ export async function proposedMatricule({ db, institution, now }: View): Promise
 
 /** Students who may be the described person, without the one who has `matricule`. @throws AppError 403 */
 export async function semblables(view: View, person: Identite, matricule: string): Promise<Semblable[]> {
-	mustReadPrivateLife(view)
+	mustKeepStudents(view)
 	const sought = pliee(person)
 	const found = await selectResembling(view.db, {
 		naissance: sought.naissance,
@@ -76,13 +76,13 @@ export async function semblables(view: View, person: Identite, matricule: string
 
 /** The id of the student with a matricule, as typed. @throws AppError 403 */
 export async function etudiantOf(view: View, matricule: string): Promise<number | undefined> {
-	mustReadPrivateLife(view)
+	mustKeepStudents(view)
 	return (await selectIdOf(view.db, matricule.trim()))?.id
 }
 
 /** All possible duplicates in pairs, by name, without pairs declared distinct. Yields to other requests. @throws AppError 403 */
 export async function listDoublons(view: View): Promise<Deux[]> {
-	mustReadPrivateLife(view)
+	mustKeepStudents(view)
 	const lignes = JSON.parse((await selectLignes(view.db))!.lignes) as Ligne[]
 	const all = lignes.map(([id, cle, naissance, telephone, numero]): Lu => {
 		return { id, cle, naissance: jourDe(naissance), telephone, numero, lettres: lettresOf(cle), pliee: undefined }
@@ -141,7 +141,7 @@ function pairsIn(group: readonly Lu[], mayBe: MayBe = () => true) {
 
 /** Pairs of `listDoublons` with the fields that distinguish them. @throws AppError 403 */
 export async function pairesOf(view: View, deux: readonly Deux[]): Promise<Paire[]> {
-	mustReadPrivateLife(view)
+	mustKeepStudents(view)
 	const ids = deux.flatMap(({ a, b }) => [a, b])
 	const connus = new Map((await selectConnus(view.db, ids)).map((fiche) => [fiche.id, fiche]))
 	return deux.flatMap(({ a: first, b: other, pourquoi }) => {

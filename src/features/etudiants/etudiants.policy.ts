@@ -1,15 +1,18 @@
-import { administers, hasFonction, may, type Perimetre } from '../../domain/droits/perimetre'
+import { administers, hasFonction, may, reads, type Perimetre } from '../../domain/droits/perimetre'
 import type { Responsable } from '../../domain/personnes/fiche-etudiant'
 import type { Contacts } from '../../domain/personnes/annuaire'
 
-/** Whether somebody reads students' contacts, birth dates and responsables (rules 8.1): administrators and `scolarite`. */
-export const readsPrivateLife = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
-export const mustReadPrivateLife = may(readsPrivateLife)
+/** Whether somebody reads students' contacts, birth dates and responsables (rules 8.1): administrators, `scolarite` and `direction`. */
+export const readsPrivateLife = (perimetre: Perimetre): boolean => reads(perimetre, 'scolarite')
+
+/** Whether somebody keeps students' cards: administrators and `scolarite`. */
+export const keepsStudents = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
+export const mustKeepStudents = may(keepsStudents)
 
 /** Whether somebody finds all students, also without a class, with all enrollments: those who enroll them or collect fees (rules 8.1). */
-export const readsAllStudents = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite', 'comptabilite')
+export const readsAllStudents = (perimetre: Perimetre): boolean => reads(perimetre, 'scolarite', 'comptabilite')
 
-export const readsFees = (perimetre: Perimetre): boolean => administers(perimetre, 'comptabilite')
+export const readsFees = (perimetre: Perimetre): boolean => reads(perimetre, 'comptabilite')
 
 /** Tables about attendance, including messages that may mention it. */
 const ASSIDUITE: ReadonlySet<string> = new Set([
@@ -24,7 +27,7 @@ const ASSIDUITE: ReadonlySet<string> = new Set([
 /** Whether somebody may know that a student has records in a table: only those who manage money or attendance (rules 8.1). */
 export function readsRecordsOf(perimetre: Perimetre, table: string): boolean {
 	if (table === 'frais' || table === 'paiements') return readsFees(perimetre)
-	return !ASSIDUITE.has(table) || administers(perimetre, 'surveillance')
+	return !ASSIDUITE.has(table) || reads(perimetre, 'surveillance')
 }
 
 /** Whether somebody reads about any responsables: `surveillance` reads their phones, `comptabilite` who pays (rules 8.1). */

@@ -104,8 +104,8 @@ export const mayReadRecordsOf = ({ perimetre }: View, table: string) => readsRec
 /** Whether this is the id of a student, in whatever class. */
 export const isStudent = ({ db }: Pick<View, 'db'>, id: number) => etudiantExists(db, id)
 
-/** @throws AppError 403 if the caller may not edit students' cards (rules 8.1), 404 if the student does not exist */
-export async function mustKeepCard({ db, perimetre }: View, id: number) {
+/** @throws AppError 403 if the caller may not read students' cards (rules 8.1), 404 if the student does not exist */
+export async function mustReadCard({ db, perimetre }: View, id: number) {
 	if (!readsPrivateLife(perimetre)) throw forbidden()
 	if (!(await etudiantExists(db, id))) throw notFound()
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../db/queries/db'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { selectOtherAccounts } from './comptes.queries'
 import { mayWriteAccount } from './comptes.service'
-import { mustReadPrivateLife, readsRecordsOf } from './etudiants.policy'
+import { mustKeepStudents, readsRecordsOf } from './etudiants.policy'
 import { fichesOf } from './fiches.service'
 import {
 	absorbInscription,
@@ -143,7 +143,7 @@ export const prepareFusion = async (view: View, garde: number, autre: number) =>
 
 /** Two cards that the caller may merge. @throws AppError 403, 404 */
 export async function mustMerge(view: View, garde: number, autre: number) {
-	mustReadPrivateLife(view)
+	mustKeepStudents(view)
 	if (garde === autre) throw notFound()
 	const fiches = await fichesOf(view, [garde, autre])
 	const [keptFiche, otherFiche] = [fiches.find(({ id }) => id === garde), fiches.find(({ id }) => id === autre)]
@@ -195,7 +195,7 @@ export type Fusion = Awaited<ReturnType<typeof prepareFusion>>
  */
 export async function mergeEtudiants(visit: KnownVisit, { garde, autre, vu, sansFrais }: Demande): Promise<void> {
 	const right = async (write: View) => {
-		mustReadPrivateLife(write)
+		mustKeepStudents(write)
 		return (await wasFused(write.db, garde, autre)) ? undefined : mustMerge(write, garde, autre)
 	}
 	await visit.write({ right, touches: ['donnees', 'acces'] }, async (write, fiches) => {

@@ -3,7 +3,7 @@ import type { Langue } from '../../kit/langue'
 import { readReason } from '../../kit/sentence'
 import type { View } from '../../tenants/visit'
 import { readsRecordsOf } from './etudiants.policy'
-import { mustKeepCard } from './fiches.service'
+import { mustReadCard } from './fiches.service'
 import { selectMessagesOf } from './messages.queries'
 
 export type MessageDeFiche = Awaited<ReturnType<typeof messagesOf>>[number]
@@ -15,7 +15,7 @@ export type MessageDeFiche = Awaited<ReturnType<typeof messagesOf>>[number]
  * @throws AppError 403 if the caller may not edit the student's card, 404
  */
 export async function messagesOf(view: View, etudiant: number, langue: Langue, before: number | undefined, limit: number) {
-	await mustKeepCard(view, etudiant)
+	await mustReadCard(view, etudiant)
 	const { timezone } = view.institution
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), timezone)
 	const reads = { tout: view.perimetre.administrateur, assiduite: readsRecordsOf(view.perimetre, 'absences_dites') }

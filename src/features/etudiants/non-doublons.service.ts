@@ -1,12 +1,12 @@
 import { toSeconds } from '../../kit/clock'
 import { AppError } from '../../kit/errors'
 import type { KnownVisit, View } from '../../tenants/visit'
-import { mustReadPrivateLife, readsPrivateLife } from './etudiants.policy'
+import { mustKeepStudents, keepsStudents } from './etudiants.policy'
 import { mustMerge, previewOf } from './fusion.service'
 import { deleteDistincts, inOrder, insertDistincts, selectDistinctsOf } from './non-doublons.queries'
 
 /** The students declared to be different people from this one; `undefined` if the caller may not read this. */
-export const distinctsOf = async (view: View, id: number) => (readsPrivateLife(view.perimetre) ? selectDistinctsOf(view.db, id) : undefined)
+export const distinctsOf = async (view: View, id: number) => (keepsStudents(view.perimetre) ? selectDistinctsOf(view.db, id) : undefined)
 
 export type Distinct = NonNullable<Awaited<ReturnType<typeof distinctsOf>>>[number]
 
@@ -33,7 +33,7 @@ export async function markDistinct(visit: KnownVisit, firstId: number, otherId: 
 
 /** Takes that back, so that they may be proposed as one again. @throws AppError 403 */
 export async function forgetDistincts(visit: KnownVisit, firstId: number, other: number): Promise<void> {
-	await visit.write({ right: mustReadPrivateLife, touches: ['donnees'] }, async (write) => {
+	await visit.write({ right: mustKeepStudents, touches: ['donnees'] }, async (write) => {
 		if (!(await deleteDistincts(write.db, inOrder(firstId, other)))) return
 		await write.journal({ action: 'etudiant.distinct', objet: 'etudiants', id: firstId, avant: { autre: { id: other } } })
 	})

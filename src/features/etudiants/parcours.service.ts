@@ -1,6 +1,6 @@
 import { notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
-import { mustReadPrivateLife, readsPrivateLife } from './etudiants.policy'
+import { mustKeepStudents, keepsStudents } from './etudiants.policy'
 import {
 	selectAvant,
 	selectOfMatricule,
@@ -21,14 +21,14 @@ export type Parcours = {
 
 /** A student's former results and the decisions about results; `undefined` if the caller does not keep them. */
 export async function parcoursOf({ db, perimetre }: View, etudiant: number): Promise<Parcours | undefined> {
-	if (!readsPrivateLife(perimetre)) return undefined
+	if (!keepsStudents(perimetre)) return undefined
 	const found = await selectParcours(db, etudiant)
 	return Object.fromEntries(Object.entries(found!).map(([kind, list]) => [kind, JSON.parse(list)])) as Parcours
 }
 
 /** The id of the student with a matricule. @throws AppError 403, 404 */
 export async function idOfMatricule(view: View, matricule: string): Promise<number> {
-	mustReadPrivateLife(view)
+	mustKeepStudents(view)
 	const found = await selectOfMatricule(view.db, matricule)
 	if (!found) throw notFound()
 	return found.id

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { scope, type Scope } from '../../db/queries/scope'
-import { administers, hasFonction, isCoordinateur, isEnseignant, type Perimetre } from '../../domain/droits/perimetre'
+import { hasFonction, isCoordinateur, isEnseignant, reads, type Perimetre } from '../../domain/droits/perimetre'
 import { taughtOn } from '../../school/present'
 import { ownOne, taughtThere } from './evaluations.sql.ts'
 
 /** A student's own class: for its évaluations the caller doesn't see the number of grades (contract section 7). */
-export const uncountedClasse = (perimetre: Perimetre): number | null =>
-	administers(perimetre, 'scolarite') ? null : (perimetre.classe ?? null)
+export const uncountedClasse = (perimetre: Perimetre): number | null => (reads(perimetre, 'scolarite') ? null : (perimetre.classe ?? null))
 
 const own_jour = sql.placeholder('own_jour')
 const ownTeaching = sql`(${ownOne} AND ${taughtOn(own_jour)})`
@@ -37,4 +36,4 @@ export function gradableTeaching(perimetre: Perimetre): Scope<'enseignements'> {
 
 /** Whether somebody reads marks of others. Students don't, and neither does staff with other fonctions. */
 export const readsMarks = (perimetre: Perimetre): boolean =>
-	administers(perimetre, 'scolarite') || isCoordinateur(perimetre) || isEnseignant(perimetre)
+	reads(perimetre, 'scolarite') || isCoordinateur(perimetre) || isEnseignant(perimetre)

@@ -5,14 +5,14 @@ import { nomsOf } from './noms.service'
 import type { Noms } from '../../school/references'
 import { administers } from '../../domain/droits/perimetre'
 import { mayWriteAccount } from '../etudiants/comptes.service'
-import { mayReadRecordsOf, mustKeepCard } from '../etudiants/fiches.service'
+import { mayReadRecordsOf, mustReadCard } from '../etudiants/fiches.service'
 import { selectHistoriqueDeFiche } from './historique-de-fiche.queries'
 
 /**
  * The newest journal lines about a student's card, newest first, with the names of the records. If the account also belongs to staff and the
  * caller may not write it, lines about the account are left out.
  * @param suite the line after which the list continues, from `cursorOf`
- * @throws AppError 403 if the caller may not edit the student's card, 404
+ * @throws AppError 403 if the caller may not read the student's card, 404
  */
 export async function historiqueDeFiche(
 	view: View,
@@ -20,7 +20,7 @@ export async function historiqueDeFiche(
 	suite: string,
 	limit: number
 ): Promise<{ readonly lines: readonly JournalLine[]; readonly noms: Noms }> {
-	await mustKeepCard(view, etudiant)
+	await mustReadCard(view, etudiant)
 	const { db, institution } = view
 	// only those who manage justificatifs may know their nature (rules 4.5)
 	const reads = { compte: await mayWriteAccount(view, etudiant), justificatifs: administers(view.perimetre, 'surveillance') }

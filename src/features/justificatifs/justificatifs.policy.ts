@@ -3,7 +3,7 @@ import { scope, type Scope } from '../../db/queries/scope'
 import { listed } from '../../db/queries/listed'
 import { classes } from '../../school/schema'
 import { forbidden } from '../../kit/errors'
-import { administers, isCoordinateur, may, type Perimetre } from '../../domain/droits/perimetre'
+import { administers, isCoordinateur, may, reads, type Perimetre } from '../../domain/droits/perimetre'
 
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
@@ -14,11 +14,11 @@ export const keepsJustificatifs = (perimetre: Perimetre): boolean => administers
 export const mustKeepJustificatifs = may(keepsJustificatifs)
 
 /**
- * The classes whose absences somebody reads for each student: all if they manage justificatifs, those of their filières for coordinators.
+ * The classes whose absences somebody reads for each student: all if they read all attendance, those of their filières for coordinators.
  * @throws AppError 403 for everybody else
  */
 export function classesOfAbsences(perimetre: Perimetre): Scope<'classes'> {
-	if (keepsJustificatifs(perimetre)) return every()
+	if (reads(perimetre, 'surveillance')) return every()
 	if (!isCoordinateur(perimetre)) throw forbidden()
 	return ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/queries/db'
 import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import type { Saisie } from '../../domain/resultats/saisie'
-import { administers, isCoordinateur, type Perimetre } from '../../domain/droits/perimetre'
+import { isCoordinateur, reads, type Perimetre } from '../../domain/droits/perimetre'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse, mustSeeClasse } from '../classes/classes.service'
 import { readableEvaluations } from '../evaluations/evaluations.service'
@@ -100,6 +100,6 @@ async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Whe
 
 /** Whether somebody reads every mark of a matière in a class. A teacher who has left it reads only the marks of their own days. */
 const readsAllOf = async (db: Db, perimetre: Perimetre, { classe, filiere }: Suivante, matiere: number) =>
-	administers(perimetre, 'scolarite') ||
+	reads(perimetre, 'scolarite') ||
 	(isCoordinateur(perimetre) && perimetre.filieres.includes(filiere)) ||
 	(await mayGrade(db, perimetre, { classe_id: classe.id, matiere_id: matiere }))

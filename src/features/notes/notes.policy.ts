@@ -5,7 +5,7 @@ import { classes, evaluations, inscriptions, notes, rattachements } from '../../
 import { foundByTeacher, presentAt } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/queries/scope'
 import { forbidden } from '../../kit/errors'
-import { administers, byRole, isEtudiant, type Etudiant, type Perimetre } from '../../domain/droits/perimetre'
+import { byRole, isEtudiant, reads, type Etudiant, type Perimetre } from '../../domain/droits/perimetre'
 import { taughtThere } from '../evaluations/evaluations.sql.ts'
 import { rattachementTient } from '../refs/attendus.sql.ts'
 
@@ -48,7 +48,7 @@ export function mustHaveNotes(perimetre: Perimetre): Etudiant {
 
 /** Grades joined with their évaluation: all, of their filières, of what they teach, or their own (contract section 4); all for `scolarite`. */
 export const readableNotes = (perimetre: Perimetre, today: string): Scope<'notes'> =>
-	administers(perimetre, 'scolarite')
+	reads(perimetre, 'scolarite')
 		? every()
 		: anyOf(
 				byRole(perimetre, {

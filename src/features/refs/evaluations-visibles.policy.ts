@@ -3,7 +3,7 @@ import { listed } from '../../db/queries/listed'
 import { classes, enseignements, evaluations } from '../../school/schema'
 import { foundByTeacher } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/queries/scope'
-import { byRole, hasFonction, type Perimetre } from '../../domain/droits/perimetre'
+import { byRole, reads, type Perimetre } from '../../domain/droits/perimetre'
 
 const every = scope<'evaluations'>(sql`1`)
 const ofFilieres = scope<'evaluations'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
@@ -22,7 +22,7 @@ const ofClasse = scope<'evaluations'>(sql`${evaluations.classe_id} = ${sql.place
  * there; future teachers can't read any yet. `scolarite` sees all in the console (rules 8.1).
  */
 export const visibleEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
-	hasFonction(perimetre, 'scolarite')
+	reads(perimetre, 'scolarite')
 		? every()
 		: anyOf(
 				byRole(perimetre, {

@@ -10,7 +10,7 @@ import { anneeDeClasse, BLOCK, type AnneeClassee, type AnneeDeClasse } from './a
 import { contexteOf, stateOf, publicationOf, type Contexte, type Publication } from './publier.service'
 import { selectEtudiants, selectPeriodes, selectPersonnes } from './donnees.queries'
 import { selectPublications, selectPublies } from './publications.queries'
-import { publishesResultats } from '../../domain/droits/resultats'
+import { readsAllResultats } from '../../domain/droits/resultats'
 import { classesWithResultats } from './resultats.policy'
 import type { ClasseDeResultats, PeriodeDeResultats } from './donnees.service'
 import { contenusOf, type Publie } from './resultats.service'
@@ -171,7 +171,7 @@ export async function moyennePubliee(
 /** A student's published results of classes whose results the caller reads; `undefined` if they do not read any of the student's. */
 export async function readableResultats(view: View, etudiant: number): Promise<FeuillePubliee[] | undefined> {
 	const { db, institution, perimetre } = view
-	if (publishesResultats(perimetre)) return publiesDUn(view, etudiant)
+	if (readsAllResultats(perimetre)) return publiesDUn(view, etudiant)
 	if (!isCoordinateur(perimetre)) return undefined
 	const asked = { etudiant, annee: institution.annee?.id ?? 0, jour: perimetre.jour }
 	const classes = await selectClassesDe(db, classesWithResultats(perimetre), asked)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listed } from '../../db/queries/listed'
 import { anyOf, scope, type Scope } from '../../db/queries/scope'
 import { isCoordinateur, isEnseignant, may, type Perimetre } from '../../domain/droits/perimetre'
-import { publishesResultats, type Ouverture } from '../../domain/droits/resultats'
+import { publishesResultats, readsAllResultats, type Ouverture } from '../../domain/droits/resultats'
 import { forbidden } from '../../kit/errors'
 import { classes } from '../../school/schema'
 
@@ -10,7 +10,7 @@ import { classes } from '../../school/schema'
 export const mustPublishResultats = may(publishesResultats)
 
 /** Whether somebody reads results of others, besides what the school opens to teachers. */
-export const readsResultatsDAutres = (perimetre: Perimetre): boolean => publishesResultats(perimetre) || isCoordinateur(perimetre)
+export const readsResultatsDAutres = (perimetre: Perimetre): boolean => readsAllResultats(perimetre) || isCoordinateur(perimetre)
 
 /** @throws AppError 403 for anybody who does not read results of others */
 export const mustReadResultats = may(readsResultatsDAutres)
@@ -21,7 +21,7 @@ const taughtClasses = scope<'classes'>(sql`${classes.id} IN ${listed('own_classe
 
 /** Classes whose results somebody reads before they are published: all, or those of the filières that they coordinate. */
 export const classesWithResultats = (perimetre: Perimetre): Scope<'classes'> =>
-	publishesResultats(perimetre)
+	readsAllResultats(perimetre)
 		? every()
 		: anyOf(isCoordinateur(perimetre) ? [ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })] : [])
 

@@ -11,6 +11,7 @@ import {
 	isEnseignant,
 	isEtudiant,
 	may,
+	reads,
 	type Enseignant,
 	type Etudiant,
 	type Perimetre
@@ -66,7 +67,7 @@ export const visibleSeances = (perimetre: Perimetre, days?: Days): Scope<'seance
 				})
 			)
 
-const readsWholeTimetable = (perimetre: Perimetre) => administers(perimetre, 'scolarite', 'surveillance')
+const readsWholeTimetable = (perimetre: Perimetre) => reads(perimetre, 'scolarite', 'surveillance')
 
 /** Whether somebody reads timetables of other classes than their own: of the whole school or of their filières. */
 export const readsTimetables = (perimetre: Perimetre): boolean => readsWholeTimetable(perimetre) || isCoordinateur(perimetre)
@@ -105,7 +106,7 @@ export const readableRegisters = (perimetre: Perimetre): Scope<'seances'> => (re
 /** The same for reading signatures. `scolarite` reads all. */
 export const signableSeances = (perimetre: Perimetre): Scope<'seances'> => (readsWholeTimetable(perimetre) ? every() : readOnes(perimetre))
 
-const readsAllRegisters = (perimetre: Perimetre) => administers(perimetre, 'surveillance')
+const readsAllRegisters = (perimetre: Perimetre) => reads(perimetre, 'surveillance')
 
 /** Whether somebody reads the attendance of any séance at all. */
 export const readsRegisters = (perimetre: Perimetre): boolean =>
@@ -113,7 +114,7 @@ export const readsRegisters = (perimetre: Perimetre): boolean =>
 
 /** Séances whose register a caller keeps by hand: all or own; coordinators keep none (contract section 4). `surveillance` keeps all. */
 export const registerSeances = (perimetre: Perimetre): Scope<'seances'> =>
-	readsAllRegisters(perimetre) ? every() : answeredFor({ ...asPersonnel(perimetre), filieres: undefined })
+	administers(perimetre, 'surveillance') ? every() : answeredFor({ ...asPersonnel(perimetre), filieres: undefined })
 
 /** Whether somebody plans any séances (rules 8.5). */
 export const plans = (perimetre: Perimetre) => plansEverything(perimetre) || isCoordinateur(perimetre)

@@ -1,5 +1,5 @@
 import { mayImport } from '../../exchange/uploads/imports'
-import type { Caller } from '../../domain/droits/caller'
+import { hasCharge, type Caller } from '../../domain/droits/caller'
 import type { opensFor } from '../../console/menu/menu'
 import type { Textes } from '../../console/textes/textes'
 
@@ -84,7 +84,7 @@ export function parcoursOf(caller: Caller): Parcours[] {
 	const { roles, fonctions = [], operateur } = caller
 	const isAdministrator = roles.includes('administrateur')
 	return [
-		...(isAdministrator ? (['direction'] as const) : []),
+		...(hasCharge(caller, 'direction') ? (['direction'] as const) : []),
 		...(isAdministrator || roles.includes('coordinateur') || fonctions.length > 0 ? (['secretariat'] as const) : []),
 		...(isAdministrator || fonctions.includes('scolarite') ? (['papiers'] as const) : []),
 		...(mayImport(caller) ? (['importer'] as const) : []),

@@ -23,6 +23,7 @@ export async function studentOf(at: Desk, id: number) {
 	const view = await at.visit.view()
 	const fiche = await getFiche(view, id)
 	const dossier = at.has('scolarite')
+	const readsDossier = at.reads('scolarite')
 	const coordinates = isCoordinateur(view.perimetre)
 	const surveille = administers(view.perimetre, 'surveillance')
 	return {
@@ -36,12 +37,12 @@ export async function studentOf(at: Desk, id: number) {
 			assiduite: usesModule(institution, 'presences') && mayReadRegisters(view.perimetre),
 			frais: usesModule(institution, 'scolarite') && mayReadFees(view),
 			papiers: dossier,
-			historique: dossier
+			historique: readsDossier
 		},
 		/** the papers about the enrollment that the reader can make now */
 		possibles: dossier ? await sortesPossibles(view, id) : new Set<SorteScolarite>(),
 		/** whether the reader reads all grades and registers of the student; teachers read those of what they teach */
-		readsAll: { notes: dossier || coordinates, registers: surveille || coordinates },
+		readsAll: { notes: readsDossier || coordinates, registers: at.reads('surveillance') || coordinates },
 		/** whether the reader writes enrollments and guardians, the student's identity, and justificatifs */
 		writes: {
 			dossier,
