@@ -7,18 +7,13 @@ import { collectAfter } from '../rows/frugal'
 import type { Lookup, School } from '../noun/lookup'
 import { keepFollowed, sizesOf, type Noun, type NounPlan, type NounTable, type Plan } from '../noun/noun'
 import { planNoun } from './plan-noun'
-import { PlannedSchool } from './planned-school'
+import { PlannedSchool, type SchoolOptions } from './planned-school'
 import { readFacts, type Read } from '../rows/stored.queries'
 
-export type PlanOptions = {
+export type PlanOptions = SchoolOptions & {
 	readonly now: Temporal.Instant
-	readonly replacesPasswords: boolean
-	/** whether the author is an administrator; if not, accounts of the administration and published marks stay as they are */
-	readonly isAdministrator: boolean
 	/** the kinds whose files are whole lists */
 	readonly complet: readonly string[]
-	/** the libelle of the year of records that name none; the current one without it */
-	readonly annee?: string | undefined
 }
 
 export type PlanEvents = {

@@ -11,7 +11,15 @@ import type { Row } from '../rows/row'
 import { SharedTexts } from '../rows/shared-texts'
 import { readHighestId, readStored, type Facts, type Read } from '../rows/stored.queries'
 import { unknown } from '../noun/unknown'
-import type { PlanOptions } from './plan'
+
+/** The facts about an import that the rules of nouns ask for. */
+export type SchoolOptions = {
+	readonly replacesPasswords: boolean
+	/** whether the author is an administrator; if not, accounts of the administration and published marks stay as they are */
+	readonly isAdministrator: boolean
+	/** the libelle of the year of records that name none; the current one without it */
+	readonly annee?: string | undefined
+}
 
 export class PlannedSchool implements School {
 	readonly #indexes = new Map<string, Map<string, Row>>()
@@ -37,7 +45,7 @@ export class PlannedSchool implements School {
 		readonly nouns: readonly Lookup[],
 		readonly facts: Facts,
 		at: Temporal.Instant,
-		{ replacesPasswords, isAdministrator, annee }: Pick<PlanOptions, 'replacesPasswords' | 'isAdministrator' | 'annee'>
+		{ replacesPasswords, isAdministrator, annee }: SchoolOptions
 	) {
 		this.now = toSeconds(at)
 		this.today = jourIn(at, facts.timezone).toString()
