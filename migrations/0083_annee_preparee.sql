@@ -4,6 +4,10 @@ ALTER TABLE annees ADD COLUMN en_preparation INTEGER NOT NULL DEFAULT 0 CHECK (e
 -- How the State counts and pays for a student in a year.
 ALTER TABLE inscriptions ADD COLUMN regime TEXT CHECK (regime IN ('affecte', 'non_affecte', 'boursier', 'autre'));
 
+-- The class of the former year from which a passage enrolled the student.
+ALTER TABLE inscriptions ADD COLUMN passage_de INTEGER REFERENCES classes (id);
+CREATE INDEX inscriptions_passage ON inscriptions (passage_de);
+
 -- The série and the year of the bac, which ministries ask for.
 ALTER TABLE etudiants ADD COLUMN serie_bac TEXT CHECK (serie_bac <> '' AND length(serie_bac) <= 20);
 ALTER TABLE etudiants ADD COLUMN annee_bac INTEGER CHECK (annee_bac BETWEEN 1950 AND 2100);

@@ -87,9 +87,9 @@ export function completeSchool(seed = 1): Map<string, Table> {
 	const paper = table('papiers_reglages', 'sorte texte signataire signataire_qualite par_etudiant')
 	paper('certificat', '{civilite} {nom} est inscrit{e} en {classe}.', '', '', 'oui')
 	paper('releve', '', 'Moussa DIABATÉ', 'Le directeur des études', 'non')
-	const year = table('annees', 'libelle date_debut date_fin courante cloturee')
-	year(FORMER, '2025-09-15', '2026-07-31', 'non', 'non')
-	year(YEAR, '2026-09-14', '2027-07-31', 'oui', 'non')
+	const year = table('annees', 'libelle date_debut date_fin courante cloturee en_preparation')
+	year(FORMER, '2025-09-15', '2026-07-31', 'non', 'non', 'non')
+	year(YEAR, '2026-09-14', '2027-07-31', 'oui', 'non', 'non')
 
 	const period = table('periodes', 'annee rang niveau libelle date_debut date_fin saisie_jusque')
 	period(FORMER, 1, '', 'Semestre 1', '2025-09-15', '2026-01-31', '')
@@ -213,13 +213,16 @@ const SIBLINGS = ['Aminata', 'Fatoumata', 'Ibrahim']
 function people(table: NewTable): Student[] {
 	const student = table(
 		'etudiants',
-		'matricule identifiant nom prenoms sexe date_naissance lieu_naissance nationalite adresse numero_national email telephone actif'
+		'matricule identifiant nom prenoms sexe date_naissance lieu_naissance nationalite adresse numero_national email telephone actif serie_bac annee_bac'
 	)
 	const guardian = table(
 		'responsables',
 		'matricule rang nom prenoms lien telephone email langue absences notes annonces payeur urgence consentement'
 	)
-	const enrollment = table('inscriptions', 'matricule classe date_entree heure_entree statut date_inscription date_sortie motif_sortie')
+	const enrollment = table(
+		'inscriptions',
+		'matricule classe date_entree heure_entree statut date_inscription date_sortie motif_sortie regime passage_de'
+	)
 	const received = table('pieces_recues', 'matricule annee piece niveau recue_le')
 	const students: Student[] = []
 	for (const [c, { code, niveau }] of CLASSES.entries())
@@ -245,7 +248,9 @@ function people(table: NewTable): Student[] {
 				`CI-${c}-${s}`,
 				code === 'GI-L1' && s === 1 ? 'etudiant@ecole.example' : '',
 				phone,
-				'oui'
+				'oui',
+				s % 2 ? 'D' : '',
+				s % 2 ? '2025' : ''
 			)
 			guardian(
 				matricule,
@@ -266,14 +271,15 @@ function people(table: NewTable): Student[] {
 			const change = CHANGES.find(({ from, at }) => from === code && at === s)
 			const statut = s === CLASS_SIZE - 1 && c === 0 ? 'Prospect' : s === CLASS_SIZE - 1 && c === 1 ? 'En validation' : 'Active'
 			const left = code === 'GI-L3' && s === 9 ? '2026-11-02' : ''
-			enrollment(matricule, code, '2026-09-14', '', statut, '2026-09-10', change?.day ?? left, left && 'transfert')
-			if (change) enrollment(matricule, change.to, change.day, '10:00', 'Active', '2026-09-10', '', '')
+			const wasThere = code === 'GI-L2' || (code === 'GI-L1' && s >= CLASS_SIZE - REPEATERS)
+			const before = wasThere ? `GI-L1@${FORMER}` : code === 'GM-2' ? `${CLASSE_BTS}@${FORMER}` : ''
+			const regime = isMinor ? 'affecte' : ''
+			enrollment(matricule, code, '2026-09-14', '', statut, '2026-09-10', change?.day ?? left, left && 'transfert', regime, before)
+			if (change) enrollment(matricule, change.to, change.day, '10:00', 'Active', '2026-09-10', '', '', regime, '')
 			if (s % 3 > 0) received(matricule, '2026-2027', 'Extrait de naissance', '', `2026-09-1${s % 10}`)
 			if (niveau === 'BTS2' && s === 1) received(matricule, '2026-2027', 'Relevé de notes du BTS1', 'BTS2', '2026-10-02')
-			const wasThere = code === 'GI-L2' || (code === 'GI-L1' && s >= CLASS_SIZE - REPEATERS)
-			if (wasThere)
-				enrollment(matricule, `GI-L1@${FORMER}`, matricule === LATE ? '2026-02-02' : '2025-09-15', '', 'Active', '2025-09-10', '', '')
-			if (code === 'GM-2') enrollment(matricule, `${CLASSE_BTS}@${FORMER}`, '2025-09-15', '', 'Active', '2025-09-10', '', '')
+			if (before !== '')
+				enrollment(matricule, before, matricule === LATE ? '2026-02-02' : '2025-09-15', '', 'Active', '2025-09-10', '', '', '', '')
 			students.push({ matricule, classe: change?.to ?? code, present: statut === 'Active' && left === '' })
 		}
 	return students

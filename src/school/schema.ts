@@ -394,7 +394,9 @@ export const inscriptions = sqliteTable('inscriptions', {
 	motif_sortie: text({ enum: MOTIFS_SORTIE }),
 	/** HH:MM, from when the student is expected on `date_entree`; null: all day */
 	heure_entree: text(),
-	regime: text({ enum: REGIMES })
+	regime: text({ enum: REGIMES }),
+	/** the class of the former year from which a passage enrolled the student */
+	passage_de: integer()
 })
 
 export const inscriptionsHistorique = sqliteTable('inscriptions_historique', {

@@ -6,7 +6,7 @@ import { sortieHorsListe } from '../../domain/liste-complete'
 import { MOTIFS_SORTIE, REGIMES, STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { timeOfDay } from '../../exchange/imports/noun/cell-text'
 import { choice } from '../../exchange/imports/noun/column-types'
-import { keyed } from '../../exchange/imports/noun/columns'
+import { keyed, loose } from '../../exchange/imports/noun/columns'
 import type { Cursor } from '../../exchange/imports/noun/cursor'
 import type { Faults } from '../../exchange/imports/noun/faults'
 import type { School } from '../../exchange/imports/noun/lookup'
@@ -18,6 +18,7 @@ import { annees, currentYear, isYearOver, yearById, yearLabel } from '../annees/
 import { CLASSE, classById, classe, classes } from '../classes/classes.import'
 import { filieres } from '../filieres/filieres.import'
 import { matricule } from '../etudiants/etudiants.import'
+import { checkPassages } from './passages.import'
 import { inscriptions as table, inscriptionsHistorique } from '../../school/schema'
 
 export type Inscription = RowOf<typeof table>
@@ -88,16 +89,23 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 			shared: true,
 			doc: { fr: "comment l'État le compte et paie pour lui", en: 'how the State counts the student and pays' },
 			example: 'affecte'
-		}
+		},
+		loose(
+			{ ...classe, name: 'passage_de', stored: 'passage_de' },
+			"classe de l'année d'avant, avec son année, dont le passage a inscrit l'étudiant ici ; vide : inscrit autrement",
+			'class of the year before, with its year, from which the passage enrolled the student here; empty: enrolled otherwise'
+		)
 	],
 	key: ['etudiant_id', 'classe_id', 'date_entree'],
+	hangers: [{ table: 'inscriptions_historique', column: 'inscription_id' }],
 	yearOf: ({ annee_id }) => annee_id,
 	whole: {
 		goesOn: (row, school) => !isYearOver(school, row.annee_id) && (row.date_sortie ?? '9999') > sortieHorsListe(row, school.today),
 		end: (rows, school) => rows.map((row) => ({ row, becomes: { date_sortie: sortieHorsListe(row, school.today) } }))
 	},
 	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.heure_entree, i.statut, i.date_inscription, i.date_sortie, i.motif_sortie,
-			i.regime FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
+			i.regime, (SELECT p.code || '@' || y.libelle FROM classes p JOIN annees y ON y.id = p.annee_id WHERE p.id = i.passage_de) AS passage_de
+		FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
 	prepare(at, draft) {
 		const { etudiant_id, classe_id } = draft
 		if (etudiant_id === undefined || classe_id === undefined) return
@@ -127,7 +135,10 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		mustPrecede(at, 'date_inscription', 'date_sortie', draft, storedRow, true)
 		if (at.faults.count === faults) mustPrecede(at, 'date_entree', 'date_sortie', draft, storedRow, true)
 	},
-	settle: checkOneActive,
+	settle(nounPlan, plan, faults) {
+		checkOneActive(nounPlan, plan, faults)
+		checkPassages(nounPlan, plan.school.index(inscriptions).values(), faults)
+	},
 	checkAll: checkFilieres,
 	warn: warnOfFullClasses,
 	async write(db, changes, act) {
@@ -317,6 +328,15 @@ export const wasOrIsIn = (school: School, etudiantId: number | undefined, classe
 /** The classes of a year in which the student has, had or will have an Active enrollment. */
 export const classesOf = (school: School, etudiantId: number, anneeId: number) =>
 	(school.once(activeOnes).get(etudiantId) ?? []).filter(({ annee_id }) => annee_id === anneeId).map(({ classe_id }) => classe_id)
+
+/** The classes of a year in which the student has, had or will have an enrollment, besides a Prospect's. */
+export const classesToBe = (school: School, etudiantId: number, anneeId: number) =>
+	(school.once(byStudent).get(etudiantId) ?? [])
+		.filter(({ annee_id, statut }) => annee_id === anneeId && statut !== 'Prospect')
+		.map(({ classe_id }) => classe_id)
+
+const byStudent = (school: School) =>
+	Map.groupBy<number | undefined, Inscription>(school.index(inscriptions).values(), ({ etudiant_id }) => etudiant_id)
 
 const activeOnes = (school: School) =>
 	Map.groupBy<number | undefined, Inscription>([...school.index(inscriptions).values()].filter(isActive), ({ etudiant_id }) => etudiant_id)

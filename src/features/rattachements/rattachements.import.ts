@@ -12,7 +12,7 @@ import { CLASSE, classById, classe } from '../classes/classes.import'
 import { enseignements } from '../enseignements/enseignements.import'
 import { hasMatiere } from '../enseignements/matieres-de-classe.import'
 import { matricule } from '../etudiants/etudiants.import'
-import { classesOf, inscriptions } from '../inscriptions/inscriptions.import'
+import { classesToBe, inscriptions } from '../inscriptions/inscriptions.import'
 import { matiere } from '../matieres/matieres.import'
 
 type Rattachement = RowOf<typeof table>
@@ -63,12 +63,12 @@ function mustFit(at: Cursor, { etudiant_id, classe_id, matiere_id, sous_id }: Dr
 	const { school } = at
 	const into = classById(school, Number(classe_id))
 	if (!into || etudiant_id === undefined || matiere_id === undefined) return
-	const ownClasses = classesOf(school, etudiant_id, into.annee_id)
+	const ownClasses = classesToBe(school, etudiant_id, into.annee_id)
 	if (storedRow === undefined) {
 		if (!hasMatiere(school, into, matiere_id)) at.fault('matiere', sentence('class {code} has no such matière', { code: into.code }))
 		if (ownClasses.includes(into.id)) at.fault('classe', 'the student is enrolled in this class already')
 		else if (ownClasses.length === 0)
-			at.fault('classe', sentence('the student has no Active enrollment in {year}', { year: yearLabel(school, into.annee_id) }))
+			at.fault('classe', sentence('the student is not enrolled in {year}', { year: yearLabel(school, into.annee_id) }))
 	}
 	if (typeof sous_id !== 'number' || sous_id === storedRow?.sous_id || ownClasses.length === 0) return
 	const known = ownClasses.map((id) => classById(school, id)!)

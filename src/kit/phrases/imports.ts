@@ -273,7 +273,8 @@ export const IMPORTS = {
 	'ue and matiere are both empty: one of the two must be given': "indiquez l'UE ou la matière",
 	'only an option counts under a matière of the own class': "seule une option compte sous une matière de la classe de l'étudiant",
 	'the student is enrolled in this class already': "l'étudiant est déjà inscrit dans cette classe",
-	'the student has no Active enrollment in {year}': "l'étudiant n'est inscrit dans aucune classe en {year}",
+	'the student is not enrolled in {year}': "l'étudiant n'est inscrit dans aucune classe en {year}",
+	'the student is enrolled in that year already': "l'étudiant est déjà inscrit cette année-là : personne ne passe deux fois",
 	'class {code} has no such matière': "la classe {code} n'a pas cette matière",
 	'this column is missing; with an empty cell the grade counts nowhere': 'cette colonne manque : vide, la note ne compte nulle part',
 	'a decision about the evaluation {given} alone is left out: decide for its matière':

@@ -208,10 +208,10 @@ E-1;L1@2024-2025;ALGO;dette;;\nE-2;L1;MATH;échec;;\nE-1;L2;BASE;dette;;${LONG}\
 			)
 		).toMatchInlineSnapshot(`
 		  [
-		    "2 classe: the student has no Active enrollment in 2025-2026",
+		    "2 classe: the student is not enrolled in 2025-2026",
 		    "3 classe: the student is enrolled in this class already",
 		    "4 matiere: class L1 has no such matière",
-		    "5 classe: the student has no Active enrollment in 2026-2027",
+		    "5 classe: the student is not enrolled in 2026-2027",
 		    "6 matricule: unknown "E-9": it is not among the etudiants of the import or of the stored data; did you mean "E-1"?",
 		    "7 classe: class "L1" does not exist in 2024-2025",
 		    "8 sorte: must be one of dette, option, not "échec"",
