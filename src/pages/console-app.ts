@@ -50,6 +50,7 @@ import { seancePages } from '../features/seances/seance/seance.console'
 import type { Owner } from '../diagnostics/owner/owner'
 import type { Records } from '../exchange/records/records'
 import { accesPages } from './acces/acces.console'
+import { preparerPages } from './annee/preparer.console'
 import { historiquePages } from '../features/journal/historique.console'
 import { anneesPages } from '../features/annees/annees.console'
 import { ficheClassePages } from '../features/classes/fiche-classe.console'
@@ -170,6 +171,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	etablissementPages(),
 	reglagesPages(),
 	logoPages(),
+	preparerPages(deps),
 	anneesPages(deps),
 	periodesPages(deps),
 	reglementsPages(deps),

@@ -56,6 +56,10 @@ asks /seances/:id/annuler
 page /seances/:id/modifier
 asks /seances/nouvelle
 asks /serveur/messages/envoyer
+page /annees/preparer
+shown /annees/preparer/classes
+shown /annees/preparer/cours
+shown /annees/preparer/jours-chomes
 shown /classes/:id/session2/fermer
 shown /classes/:id/session2/verifier
 shown /importer/appliquer

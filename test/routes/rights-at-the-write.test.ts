@@ -19,6 +19,7 @@ const CONFIG = `[tls]
 mode = "off"
 [limits]
 api = 0
+console = 0
 [auth]
 bcrypt_cost = 4
 [smtp]
@@ -63,7 +64,12 @@ beforeAll(async () => {
 		await db.insert(s.ues).values({ ...bare, filiere_id: 1, niveau_id: 1 })
 		await db.insert(s.matieres).values({ ...bare, filiere_id: 1, niveau_id: 1 })
 		await db.insert(s.classes).values({ ...bare, filiere_id: 1, niveau_id: 1, annee_id: 2 })
-		await db.insert(s.annees).values({ id: 9, libelle: '2030-2031', date_debut: '2030-09-15', date_fin: '2031-07-31', updated_at: AT })
+		await db.insert(s.annees).values([
+			{ id: 8, libelle: '2028-2029', date_debut: '2028-09-11', date_fin: '2029-07-31', en_preparation: true, updated_at: AT },
+			{ id: 9, libelle: '2030-2031', date_debut: '2030-09-15', date_fin: '2031-07-31', updated_at: AT }
+		])
+		await db.insert(s.classes).values({ ...bare, id: 11, code: 'MECA-L1', filiere_id: 1, niveau_id: 3, annee_id: 8 })
+		await db.insert(s.conges).values({ id: 2, date_debut: '2027-05-01', date_fin: '2027-05-01', libelle: 'Fête', updated_at: AT })
 		const named = { identifiant: 'neuve', identifiant_norm: 'neuve', nom: 'NEUVE', prenoms: 'P', cle_tri: 'neuve' }
 		await db.insert(s.utilisateurs).values({ id: 60, role: 'etudiant', ...named, updated_at: AT })
 		await db.insert(s.etudiants).values({ id: 60, matricule: 'ETU-60', updated_at: AT })
@@ -213,6 +219,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/filieres/nouvelle': { fields: { code: 'X', nom: 'X', systeme: 'BTS' } },
 	'/filieres/:id': { fields: { nom: 'AUTRE' } },
 	'/filieres/:id/supprimer': { at: '/filieres/9/supprimer' },
+	'/annees/preparer': { fields: { date_fin: '2029-07-15' } },
 	'/annees/:id/supprimer': { at: '/annees/9/supprimer' },
 	'/ues/nouvelle': { fields: { code: 'UE-9', nom: 'X', filiere: 'MECA', niveau: 'L1', semestre: '1', credits: '6' } },
 	'/ues/:id': { fields: { nom: 'AUTRE' } },

@@ -324,6 +324,10 @@ oo........ POST /etudiants/corrections/22/accepter
 oo........ POST /etudiants/corrections/22/refuser
 oo........ GET /classes/1/imprimes/cartes
 oo........ GET /etudiants/22/imprimes/cartes
+oo.......o GET+POST /annees/preparer
+oo.......o POST /annees/preparer/jours-chomes
+oo.......o POST /annees/preparer/classes
+oo.......o POST /annees/preparer/cours
 o......... GET+POST /annees/nouvelle
 o......... GET /annees/export.csv
 o......... GET /annees/export.xlsx

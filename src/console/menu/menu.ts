@@ -25,6 +25,8 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 			importer: keepsRecords,
 			serveur: operateur === true,
 			annees: isAdministrator,
+			/** the coming year */
+			preparer: keepsRecords || directs,
 			reglages: isAdministrator,
 			periodes: isAdministrator,
 			reglements: uses('notes') && isAdministrator,

@@ -7,6 +7,7 @@ import { papiers } from './papiers.en'
 import { parcours } from './parcours.en'
 import { pieces } from './pieces.en'
 import { aide } from './aide.en'
+import { preparer } from './preparer.en'
 import { programmes } from './programmes.en'
 import { reglages } from './reglages.en'
 import { reglements } from './reglements.en'
@@ -87,6 +88,7 @@ export const en: Textes = {
 	pieces,
 	delais,
 	aide,
+	preparer,
 	programmes,
 	reglages,
 	reglements,

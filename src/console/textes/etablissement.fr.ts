@@ -12,6 +12,7 @@ export const etablissement = {
 		reglages: { nom: 'Nom et règles', dit: 'Nom, adresse, fuseau, monnaie, rappels, modules et logo.' },
 		papiers: { nom: 'Papiers', dit: 'Leur en-tête et leur format, qui les signe, et le texte de chacun.' },
 		annees: { nom: 'Années', dit: 'Ouvrir une année, dire laquelle est en cours, clôturer celle qui s’achève.' },
+		preparer: { nom: 'Préparer l’année', dit: 'Dates, classes, cours et étudiants de l’année à venir, pendant que celle-ci continue.' },
 		periodes: { nom: 'Périodes', dit: 'Les deux semestres de l’année et leurs dates.' },
 		reglements: { nom: 'Règles de notation', dit: 'Contrôle continu et examen, absences, compensation, session 2.' },
 		conges: { nom: 'Jours chômés', dit: 'Vacances et jours fériés, que l’emploi du temps laisse libres.' },

@@ -8,6 +8,7 @@ import { papiers } from './papiers.fr'
 import { parcours } from './parcours.fr'
 import { pieces } from './pieces.fr'
 import { aide } from './aide.fr'
+import { preparer } from './preparer.fr'
 import { programmes } from './programmes.fr'
 import { reglages } from './reglages.fr'
 import { reglements } from './reglements.fr'
@@ -96,6 +97,7 @@ export const fr = {
 	pieces,
 	delais,
 	aide,
+	preparer,
 	programmes,
 	reglages,
 	reglements,

@@ -34,6 +34,8 @@ export type RecordsOptions = {
 	readonly motif?: string | undefined
 	/** the libelle of the year that the author is shown; the current one without it */
 	readonly annee?: string | undefined
+	/** whether all records must be of years that come after the current one */
+	readonly comingOnly?: boolean | undefined
 }
 
 export type RecordsOrder = Place & {

@@ -56,7 +56,7 @@ export type RecordChoices = {
 	readonly read: () => Promise<Choices>
 }
 
-type WriteOptions = Pick<RecordsOptions, 'dryRun' | 'motif'> & {
+type WriteOptions = Pick<RecordsOptions, 'dryRun' | 'motif' | 'comingOnly'> & {
 	/** asked instead of the right to the records of each kind; the account must still have its roles and fonctions inside the write */
 	readonly may?: (caller: Caller) => boolean
 }
@@ -69,7 +69,7 @@ export class Records {
 	/** @param nouns loads them: a server needs these many modules only when somebody opens a form */
 	constructor(
 		readonly nouns: () => Promise<readonly Noun[]>,
-		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun' | 'motif' | 'annee'>
+		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun' | 'motif' | 'annee' | 'comingOnly'>
 	) {}
 
 	/** @throws AppError 403 here and below, 404 */
@@ -113,19 +113,19 @@ export class Records {
 		visit: KnownVisit,
 		writtenRecords: readonly WrittenRecord[],
 		removedRecords: readonly RemovedRecord[] = [],
-		{ dryRun, motif, may }: WriteOptions = {}
+		{ may, ...how }: WriteOptions = {}
 	): Promise<RecordsReport> {
 		const { tenant, now, caller } = visit
 		const kinds = [...writtenRecords, ...removedRecords].map(({ kind }) => kind)
 		if (!(may ? may(caller) : kinds.every((kind) => hasCharge(caller, chargeOf(kind))))) throw forbidden()
 		const isAdministrator = caller.roles.includes('administrateur')
-		if (!dryRun) tenant.store.mustTakeWrites()
+		if (!how.dryRun) tenant.store.mustTakeWrites()
 		const order: RecordsOrder = {
 			...tenant.place,
 			now: now.toString(),
 			written: writtenRecords,
 			removed: removedRecords,
-			options: { ...this.options, author: visit.author(), caller, langue: visit.langue, isAdministrator, dryRun, motif, annee: visit.shown }
+			options: { ...this.options, author: visit.author(), caller, langue: visit.langue, isAdministrator, annee: visit.shown, ...how }
 		}
 		try {
 			return await tenant.hold('import', () =>

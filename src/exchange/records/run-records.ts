@@ -11,6 +11,7 @@ import type { Row } from '../imports/rows/row'
 import { splitYears } from '../imports/tables/split-years'
 import { readBy, type Read } from '../imports/rows/stored.queries'
 import type { Hold, Overtaken, RecordFault, RecordsOrder, RecordsReport, WrittenRecord } from './records-order'
+import { mustBeComing } from './coming-year'
 import { holdsOf } from './references'
 import { readRecord } from './stored-record'
 import { openReading } from '../../db/stores/open-reading'
@@ -76,6 +77,7 @@ async function planRecords(
 		how,
 		faults
 	)
+	if (options.comingOnly) await mustBeComing(plan, nounOf(nouns, 'annees'), faults)
 	const { timezone } = plan.school.facts
 	const changed = new Set(plan.nouns.flatMap(({ changes }) => changes.map(({ line }) => line)))
 	const conflicts: Overtaken[] = []

@@ -127,6 +127,7 @@ export const IMPORTS = {
 
 	// one record of a form
 	'this record no longer exists': "cette fiche n'est plus là",
+	'the year does not come after the current one': "l'année ne vient pas après l'année en cours",
 	'another record already has it': "une autre fiche l'a déjà",
 	'the data kept changing during the write; nothing was written':
 		"les données ne cessent de changer pendant l'écriture ; rien n'a été écrit",

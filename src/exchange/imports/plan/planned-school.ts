@@ -17,7 +17,7 @@ export type SchoolOptions = {
 	readonly replacesPasswords: boolean
 	/** whether the author is an administrator; if not, accounts of the administration and published marks stay as they are */
 	readonly isAdministrator: boolean
-	/** the libelle of the year of records that name none; the current one without it */
+	/** the libelle of the year of records that do not name any; the current one without it */
 	readonly annee?: string | undefined
 }
 

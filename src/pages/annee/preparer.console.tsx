@@ -1,0 +1,233 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, NotTaken, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { opensFor } from '../../console/menu/menu'
+import { opensYears } from '../../console/menu/years'
+import { LinkButton } from '../../console/parts/link-button'
+import { addressOf } from '../../console/parts/pager'
+import { EmptySheet } from '../../console/parts/section'
+import { wrongCells } from '../../console/records/report'
+import { shortDay } from '../../console/textes/dates'
+import { saidOfRecord } from '../../console/textes/said'
+import { isAnneeLibelle } from '../../domain/annee'
+import { comingYear, overlapping, type Coming, type Span } from '../../domain/annees/preparation'
+import { hasCharge } from '../../domain/droits/caller'
+import type { Records, WrittenRecord } from '../../exchange/records/records'
+import {
+	classesToPrepare,
+	coursToPrepare,
+	joursToPrepare,
+	periodesToPrepare,
+	reglesOf,
+	type PeriodePreparee,
+	type Years
+} from '../../features/annees/preparation.service'
+import { forbidden } from '../../kit/errors'
+import { isJour } from '../../kit/jour'
+import { jourTape } from '../../kit/jour-ecrit'
+import { seen } from '../../kit/seen'
+import { fieldOf, HOME, PreparerPage } from './preparer.page'
+
+type Deps = { readonly records: Records }
+
+const yearsAt = ({ visit: { institution } }: Desk) => [...institution.annees, ...institution.preparees]
+
+/** The year to prepare; `undefined` if no year is current. @throws AppError 403 */
+function comingAt(at: Desk): Coming | undefined {
+	if (!opensYears(at.visit.caller)) throw forbidden()
+	return comingYear(yearsAt(at))
+}
+
+const fingerprintOf = ({ annee, proposee }: Coming, periodes: readonly PeriodePreparee[]) => seen([annee ?? proposee.libelle, periodes])
+
+async function page(at: Desk, refusal?: Refused) {
+	const { visit, t, base } = at
+	const coming = comingAt(at)
+	const current = '/etablissement'
+	if (!coming) {
+		const next = opensFor(visit).ecole.annees && { to: `${base}/annees`, label: t.etablissement.ecrans.annees.title }
+		return at.page({
+			title: t.etablissement.liens.preparer.nom,
+			current,
+			refusal,
+			body: <EmptySheet why={t.preparer.sansCourante} next={next} />
+		})
+	}
+	const { depuis, annee, proposee } = coming
+	const view = await visit.view()
+	const periodes = await periodesToPrepare(view, coming)
+	const { libelle } = annee ?? proposee
+	const stepsOf = async (years: Years) => ({
+		years,
+		inYear: `${base}/${libelle}`,
+		opens: opensFor(visit).ecole,
+		jours: await joursToPrepare(view, years),
+		classes: await classesToPrepare(view, years),
+		cours: await coursToPrepare(view, years),
+		regles: await reglesOf(view, years.annee)
+	})
+	const isTyped = refusal !== undefined && refusal.status !== 409 && at.form.has('vu')
+	return at.page({
+		title: t.preparer.titre(libelle),
+		current,
+		refusal,
+		done: doneOf(at),
+		action: annee?.en_preparation && hasCharge(visit.caller, 'direction') && (
+			<LinkButton to={`${base}/annees/passer?annee=${libelle}`}>{t.preparer.passer(libelle)}</LinkButton>
+		),
+		lead: annee && !annee.en_preparation ? t.preparer.visible(libelle) : t.preparer.intro,
+		body: (
+			<PreparerPage
+				{...at.props}
+				coming={coming}
+				periodes={periodes}
+				fingerprint={fingerprintOf(coming, periodes)}
+				typed={isTyped ? Object.fromEntries(at.form.starting('')) : {}}
+				wrong={refusal?.wrong ?? {}}
+				steps={annee && (await stepsOf({ depuis, annee }))}
+			/>
+		)
+	})
+}
+
+/** The sentence about what a step did, as its address says it. */
+function doneOf({ t: { preparer }, query: { fait, n = '', deja = '' } }: Desk): string | undefined {
+	const [copied, there] = [Number(n.slice(0, 6)) || 0, Number(deja.slice(0, 6)) || 0]
+	if (fait === 'dates') return preparer.datesFaites
+	if (fait === 'jours-chomes') return preparer.jours.copies(copied, there)
+	if (fait === 'classes') return preparer.classes.copiees(copied, there)
+	return fait === 'cours' ? preparer.cours.copies(copied, there) : undefined
+}
+
+type Dates = Span & { readonly libelle: string; readonly coming: Coming; readonly periodes: readonly PeriodePreparee[] }
+
+/** Why the year cannot have these dates, by field. */
+function wrongDates(at: Desk, { libelle, date_debut, date_fin, coming }: Omit<Dates, 'periodes'>): Record<string, string> {
+	const { t, visit } = at
+	const words = t.preparer.annee
+	const { depuis, annee } = coming
+	const notADay = Object.entries({ date_debut, date_fin }).filter(([, jour]) => !isJour(jour))
+	const other = overlapping(yearsAt(at), libelle, { date_debut, date_fin })
+	const overlaps = other && words.chevauche(other.libelle, shortDay(visit.langue, other.date_debut), shortDay(visit.langue, other.date_fin))
+	const isStored = !annee && yearsAt(at).some((year) => year.libelle === libelle)
+	const wrongStart = overlaps ?? (date_debut < depuis.date_debut ? words.apres(depuis.libelle) : undefined)
+	return {
+		...(isAnneeLibelle(libelle) ? isStored && { libelle: words.existe(libelle) } : { libelle: words.libelleFaux }),
+		...(notADay.length > 0 ? Object.fromEntries(notADay.map(([name]) => [name, words.jourFaux])) : wrongStart && { date_debut: wrongStart })
+	}
+}
+
+const datesStep = ({ records }: Deps): Action<Dates> => ({
+	async read(at) {
+		const { t, form, visit } = at
+		const coming = comingAt(at)
+		const periodes = coming ? await periodesToPrepare(await visit.view(), coming) : []
+		if (!coming || form.text('vu') !== fingerprintOf(coming, periodes))
+			throw new NotTaken({ status: 409, refusal: t.preparer.depassee((coming?.annee ?? coming?.proposee)?.libelle ?? '') })
+		const day = (name: string) => jourTape(form.text(name))
+		const libelle = coming.annee?.libelle ?? form.text('libelle').trim()
+		const dates = { coming, libelle, date_debut: day('date_debut'), date_fin: day('date_fin') }
+		const wrong = wrongDates(at, dates)
+		if (Object.keys(wrong).length > 0) throw new NotTaken({ wrong })
+		const typedDays = periodes.map((periode, place) => ({
+			...periode,
+			date_debut: day(fieldOf(place, 'date_debut')),
+			date_fin: day(fieldOf(place, 'date_fin')),
+			saisie_jusque: periode.saisie_jusque === null ? null : day(fieldOf(place, 'saisie_jusque'))
+		}))
+		return { ...dates, periodes: typedDays }
+	},
+	async write(at, { coming: { annee }, libelle, date_debut, date_fin, periodes }) {
+		const year = { libelle, date_debut, date_fin, ...(!annee && { en_preparation: 'oui' }) }
+		const ofYear = periodes.map(({ id, rang, niveau, libelle: nom, saisie_jusque, ...days }): WrittenRecord => {
+			const cells = { annee: libelle, rang: String(rang), niveau: niveau ?? '', libelle: nom, saisie_jusque: saisie_jusque ?? '' }
+			return { kind: 'periodes', id, cells: { ...cells, date_debut: days.date_debut, date_fin: days.date_fin } }
+		})
+		const written = [{ kind: 'annees', id: annee?.id, cells: year }, ...ofYear]
+		const { faults } = await records.write(at.visit, written, [], { may: opensYears, comingOnly: true })
+		if (faults.length > 0) {
+			const said = faults.map((fault) => ({ ...fault, message: saidOfRecord(at.t, fault.message) }))
+			const { '': refusal, ...ofDates } = wrongCells(said.filter(({ record }) => record === 0))
+			const ofPeriodes = said.flatMap(({ record, column, message }) => (record > 0 ? [[`p${record - 1}.${column}`, message]] : []))
+			throw new NotTaken({ refusal, wrong: { ...ofDates, ...Object.fromEntries(ofPeriodes) } })
+		}
+		return `${HOME}?fait=dates`
+	},
+	shown: (at, _params, refused) => page(at, refused)
+})
+
+/** The records that a step copies, and how many are there already. */
+type Pending = { readonly written: readonly WrittenRecord[]; readonly there: number }
+
+/** A step that copies from the current year. If somebody else copies at the same moment, it looks again at what is left. */
+const copyStep = ({ records }: Deps, path: string, pendingIn: (at: Desk, years: Years) => Promise<Pending>): Action<Years> => ({
+	read(at) {
+		const { t, form } = at
+		const coming = comingAt(at)
+		const annee = coming?.annee
+		if (!annee || annee.libelle !== form.text('annee'))
+			throw new NotTaken({ status: 409, refusal: t.preparer.depassee(form.text('annee').slice(0, 9)) })
+		if (annee.cloturee) throw new NotTaken({ refusal: t.preparer.close(annee.libelle) })
+		return { depuis: coming.depuis, annee }
+	},
+	async write(at, years) {
+		const look = () => pendingIn(at, years)
+		const write = async ({ written, there }: Pending) => {
+			const report = written.length > 0 && (await records.write(at.visit, written, [], { may: opensYears, comingOnly: true }))
+			return { faults: report ? report.faults : [], to: addressOf(HOME, { fait: path, n: written.length, deja: there }) }
+		}
+		const first = await write(await look())
+		const { faults, to } = first.faults.length === 0 ? first : await write(await look())
+		if (faults[0]) throw new NotTaken({ refusal: saidOfRecord(at.t, faults[0].message) })
+		return `${to}#${path}`
+	},
+	shown: (at, _params, refused) => page(at, refused)
+})
+
+async function jours(at: Desk, years: Years): Promise<Pending> {
+	const { copies, there } = await joursToPrepare(await at.visit.view(), years)
+	return {
+		written: copies.map(({ date_debut, date_fin, demi_journee, filiere, niveau, libelle }) => ({
+			kind: 'conges',
+			cells: { date_debut, date_fin, demi_journee, filiere: filiere ?? '', niveau: niveau ?? '', libelle }
+		})),
+		there: there.length
+	}
+}
+
+async function classes(at: Desk, years: Years): Promise<Pending> {
+	const { copies, news } = await classesToPrepare(await at.visit.view(), years)
+	const [ticked, tickedNews] = [new Set(at.form.all('classe')), new Set(at.form.all('nouvelle'))]
+	const wanted = [...copies.filter(({ id }) => ticked.has(String(id))), ...news.filter(({ id }) => tickedNews.has(String(id)))]
+	return {
+		written: wanted
+			.filter(({ there }) => there === undefined)
+			.map(({ code, nom, filiere, niveau, capacite }) => ({
+				kind: 'classes',
+				cells: { code, nom, filiere, niveau, annee: years.annee.libelle, capacite: String(capacite ?? '') }
+			})),
+		there: copies.filter(({ there }) => there !== undefined).length
+	}
+}
+
+async function cours(at: Desk, years: Years): Promise<Pending> {
+	const { copies, there } = await coursToPrepare(await at.visit.view(), years)
+	return {
+		written: copies.map(({ classe, matiere, matricule, heures_prevues }) => ({
+			kind: 'enseignements',
+			cells: { classe: `${classe}@${years.annee.libelle}`, matiere, enseignant: matricule, heures_prevues: String(heures_prevues ?? '') }
+		})),
+		there
+	}
+}
+
+/** « Préparer l'année »: the coming year is made step by step while the current one goes on. */
+export const preparerPages = (deps: Deps) =>
+	new Elysia({ name: 'preparer-pages', prefix: `/console${HOME}` })
+		.use(desk())
+		.get('', ({ desk: at }) => page(at))
+		.post('', action(datesStep(deps)))
+		.post('/jours-chomes', action(copyStep(deps, 'jours-chomes', jours)))
+		.post('/classes', action(copyStep(deps, 'classes', classes)))
+		.post('/cours', action(copyStep(deps, 'cours', cours)))
