@@ -33,6 +33,21 @@ export function anneeModele<A extends { readonly date_debut: string }>(
 	return sorted.findLast((annee) => annee.date_debut < date_debut) ?? sorted[0]
 }
 
+/** The year to which a school turns after `annee`: the next one that is not closed. */
+export const nextAnnee = (annees: readonly Annee[], annee: Annee | undefined): Annee | undefined =>
+	annees
+		.filter(({ date_debut, cloturee, courante }) => !cloturee && !courante && date_debut > (annee?.date_debut ?? ''))
+		.toSorted((a, b) => (a.date_debut < b.date_debut ? -1 : 1))[0]
+
+/** The year before `annee` if it is still open: its session 2 may go on. */
+export function openAnneeBefore(annees: readonly Annee[], annee: Annee | null | undefined): Annee | undefined {
+	if (!annee) return undefined
+	const former = annees
+		.filter(({ date_debut, en_preparation }) => !en_preparation && date_debut < annee.date_debut)
+		.toSorted((a, b) => (a.date_debut < b.date_debut ? 1 : -1))[0]
+	return former?.cloturee ? undefined : former
+}
+
 /** The day on which a year is viewed: today in the current year, in another year the day nearest to today. */
 export function jourInAnnee({ courante, date_debut, date_fin }: Annee, today: string): string {
 	if (courante) return today

@@ -7,6 +7,7 @@ import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
 import { retardsPages } from '../features/frais/retards.console'
 import { recherchePages } from './recherche/recherche.console'
+import { basculePages } from './annee/bascule.console'
 import { aujourdhuiPages } from './aujourdhui/aujourdhui.console'
 import { lienPages } from '../features/utilisateurs/lien.console'
 import { evaluationsPages } from './evaluations/evaluations.console'
@@ -172,6 +173,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	reglagesPages(),
 	logoPages(),
 	preparerPages(deps),
+	basculePages(),
 	anneesPages(deps),
 	periodesPages(deps),
 	reglementsPages(deps),

@@ -35,6 +35,9 @@ page /classes/:id/resultats/publier
 page /classes/:id/session2/evaluations
 page /enseignants/coupons
 page /acces/coupons
+page /annees/passer
+page /annees/revenir
+page /annees/clore
 page /etudiants/doublons/:garde/:autre
 page /etudiants/:id/inscriptions/:iid/depart
 page /papiers/:id/revoquer

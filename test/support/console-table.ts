@@ -334,6 +334,11 @@ o......... GET /annees/export.xlsx
 o......... GET+POST /annees/2
 o......... GET /annees
 o......... POST /annees/2/supprimer
+o........o GET+POST /annees/passer
+0........0 GET /annees/revenir
+o........o POST /annees/revenir
+o........o GET /annees/clore
+0........0 POST /annees/clore
 o......... GET+POST /periodes/nouvelle
 o......... GET /periodes/export.csv
 o......... GET /periodes/export.xlsx
@@ -490,6 +495,9 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 		coefficient: '1',
 		bareme: '20'
 	},
+	'/annees/passer': { de: '2030-2031', annee: '2025-2026' },
+	'/annees/revenir': { de: '2030-2031' },
+	'/annees/clore': { annee: '2030-2031' },
 	'/inscriptions?classe=1': { statut: 'Active' },
 	'/classes/1/notes': { matiere: '1', 'note.201-22': '12', 'vu.201-22': 'x' },
 	'/classes/2/notes': { matiere: '3', 'note.203-21': '12', 'vu.203-21': 'x' },

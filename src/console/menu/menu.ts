@@ -27,6 +27,8 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 			annees: isAdministrator,
 			/** the coming year */
 			preparer: keepsRecords || directs,
+			/** the switch to another year */
+			passer: isAdministrator || directs,
 			reglages: isAdministrator,
 			periodes: isAdministrator,
 			reglements: uses('notes') && isAdministrator,

@@ -22,6 +22,7 @@ export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader
 		group(groupes.annee, [
 			ecole.annees && { path: '/annees', ...liens.annees },
 			ecole.preparer && { path: '/annees/preparer', ...liens.preparer },
+			ecole.passer && { path: '/annees/passer', ...liens.passer },
 			ecole.periodes && { path: '/periodes', ...liens.periodes },
 			ecole.reglements && { path: '/regles', ...liens.reglements },
 			ecole.conges && { path: '/jours-chomes', ...liens.conges },

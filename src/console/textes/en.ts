@@ -1,3 +1,4 @@
+import { bascule } from './bascule.en'
 import { etablissement } from './etablissement.en'
 import { justificatifs } from './justificatifs.en'
 import { feuilles } from './feuilles.en'
@@ -79,6 +80,7 @@ export const en: Textes = {
 		autres: (n: number) => `and ${n} more`
 	},
 	roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
+	bascule,
 	etablissement,
 	justificatifs,
 	serveur,

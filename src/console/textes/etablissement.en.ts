@@ -14,6 +14,7 @@ export const etablissement: Textes['etablissement'] = {
 		papiers: { nom: 'Papers', dit: 'Their head and size, who signs them, and the text of each.' },
 		annees: { nom: 'Years', dit: 'Open a year, say which one is current, close the one that ends.' },
 		preparer: { nom: 'Prepare the year', dit: 'Dates, classes, teachings and students of the coming year, while this one goes on.' },
+		passer: { nom: 'Move on to the next year', dit: 'Figures before the year changes, the way back, the end of the former year.' },
 		periodes: { nom: 'Periods', dit: 'The two semesters of the year and their dates.' },
 		reglements: { nom: 'Grading rules', dit: 'Continuous assessment and exam, absences, compensation, resits.' },
 		conges: { nom: 'Days off', dit: 'Holidays, which the timetable leaves free.' },

@@ -13,6 +13,7 @@ export const etablissement = {
 		papiers: { nom: 'Papiers', dit: 'Leur en-tête et leur format, qui les signe, et le texte de chacun.' },
 		annees: { nom: 'Années', dit: 'Ouvrir une année, dire laquelle est en cours, clôturer celle qui s’achève.' },
 		preparer: { nom: 'Préparer l’année', dit: 'Dates, classes, cours et étudiants de l’année à venir, pendant que celle-ci continue.' },
+		passer: { nom: 'Passer à l’année suivante', dit: 'Les chiffres avant de changer d’année, le retour, la clôture de la précédente.' },
 		periodes: { nom: 'Périodes', dit: 'Les deux semestres de l’année et leurs dates.' },
 		reglements: { nom: 'Règles de notation', dit: 'Contrôle continu et examen, absences, compensation, session 2.' },
 		conges: { nom: 'Jours chômés', dit: 'Vacances et jours fériés, que l’emploi du temps laisse libres.' },

@@ -1,4 +1,5 @@
 import type { MotsAppel } from '../../domain/presences/comptes-appel'
+import { bascule } from './bascule.fr'
 import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
 import { feuilles } from './feuilles.fr'
@@ -88,6 +89,7 @@ export const fr = {
 		enseignant: 'Enseignant',
 		etudiant: 'Étudiant'
 	},
+	bascule,
 	etablissement,
 	justificatifs,
 	serveur,

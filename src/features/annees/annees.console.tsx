@@ -25,6 +25,7 @@ export const anneesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 				: cloturee === 'oui' && before['cloturee'] !== 'oui'
 					? annees.cloturerOui(libelle)
 					: undefined,
+		instead: { label: ({ bascule }) => bascule.chiffres, path: () => '/annees/passer' },
 		async asksRemoval({ t: { etablissement }, visit }, id) {
 			const { matieres, ues } = await chiffresOf(await visit.view(), id)
 			return matieres + ues === 0 ? [] : [etablissement.annees.chiffres(matieres, ues)]

@@ -18,7 +18,7 @@ const SCHOOL = columnsOf(
 	'email'
 )
 export type School = Readonly<Pick<typeof etablissement.$inferSelect, keyof typeof SCHOOL>>
-export type Annee = { readonly id: number; readonly libelle: string; readonly courante: boolean }
+export type Annee = Readonly<Pick<typeof annees.$inferSelect, 'id' | 'libelle' | 'courante' | 'en_preparation'>>
 
 export const selectSchool = (db: Db): Promise<School | undefined> => db.select(SCHOOL).from(etablissement).get()
 
@@ -37,10 +37,11 @@ export const selectModules = (db: Db): Promise<ModuleState[]> =>
 export const updateModule = (db: Db, { code, actif }: ModuleState) => db.update(modules).set({ actif }).where(eq(modules.code, code))
 
 export const selectAnnees = (db: Db): Promise<Annee[]> =>
-	db.select({ id: annees.id, libelle: annees.libelle, courante: annees.courante }).from(annees)
+	db.select(columnsOf(annees, 'id', 'libelle', 'courante', 'en_preparation')).from(annees)
 
+/** The current year is not in preparation any more. */
 export const updateCourante = (db: Db, id: number, courante: boolean, updated_at: string) =>
-	db.update(annees).set({ courante, updated_at }).where(eq(annees.id, id))
+	db.update(annees).set({ courante, en_preparation: false, updated_at }).where(eq(annees.id, id))
 
 export async function insertAnnee(db: Db, annee: { libelle: string; date_debut: string; date_fin: string; updated_at: string }) {
 	const [made] = await db

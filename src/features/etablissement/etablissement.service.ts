@@ -203,7 +203,13 @@ async function turnYear({ db }: Write, libelle: string, updated_at: string) {
 		entries: [
 			...(former ? [{ action, objet: 'annees', id: former.id, avant: { courante: true }, apres: { courante: false } }] : []),
 			sameAnnee
-				? { action, objet: 'annees', id, avant: { courante: false }, apres: { courante: true } }
+				? {
+						action,
+						objet: 'annees',
+						id,
+						avant: { courante: false, ...(sameAnnee.en_preparation && { en_preparation: true }) },
+						apres: { courante: true, ...(sameAnnee.en_preparation && { en_preparation: false }) }
+					}
 				: { action, objet: 'annees', id, apres: { libelle, date_debut, date_fin, courante: true } }
 		]
 	}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import * as s from '../../src/school/schema'
+import { insertEvaluations, insertNotes, insertSeances, write } from '../support/affairs'
+import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import { insertNextYear } from '../support/next-year'
+import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
+import { publishResults } from '../support/publish'
+import { json, startSchools, type Schools } from '../support/school'
+import { writeSemestre } from '../support/semestre'
+
+let schools: Schools
+let awa: Browser
+beforeEach(async () => {
+	schools = await startSchools({ now: '2027-07-20T08:00:00Z' })
+	await write(schools, insertNextYear)
+	awa = await signedIn(schools, 'awa')
+})
+afterEach(() => schools.stop())
+
+const years = async () => {
+	const { db } = await schools.store()
+	const rows = await db.select().from(s.annees).orderBy(s.annees.id)
+	return rows.map(({ libelle, courante, en_preparation, cloturee }) =>
+		[libelle, courante && 'courante', en_preparation && 'en préparation', cloturee && 'close'].filter(Boolean).join(' ')
+	)
+}
+const turn = (visitor = awa, fields = { de: '2026-2027', annee: '2027-2028' }) => visitor.post('/annees/passer', fields)
+const back = (visitor = awa, de = '2027-2028') => visitor.post('/annees/revenir', { de })
+const close = (visitor = awa, annee = '2026-2027') => visitor.post('/annees/clore', { annee })
+
+const BEFORE = ['2025-2026', '2026-2027 courante', '2027-2028 en préparation']
+const AFTER = ['2025-2026', '2026-2027', '2027-2028 courante']
+
+/** The fingerprints of the lines of a register. */
+const seenOn = async (visitor: Browser, path: string) =>
+	Object.fromEntries(
+		[...(await (await visitor.get(path)).text()).matchAll(/name="(vu-\d+)" value="([^"]*)"/g)].map((match) => [match[1]!, match[2]!])
+	)
+
+async function staff(fonctions: string): Promise<Browser> {
+	await write(schools, (db) =>
+		db.insert(s.utilisateurs).values({
+			id: 60,
+			identifiant: fonctions,
+			identifiant_norm: fonctions,
+			role: 'coordinateur',
+			console_seule: true,
+			fonctions,
+			nom: 'P',
+			prenoms: 'P',
+			cle_tri: 'p',
+			mot_de_passe_hash: PASSWORD_HASH,
+			updated_at: AT
+		})
+	)
+	const visitor = browser(schools)
+	await visitor.post('/connexion', { identifiant: fonctions, mot_de_passe: PASSWORD, vers: '' })
+	return visitor
+}
+
+describe('the switch to the prepared year', () => {
+	test('asks with the figures of both years', async () => {
+		const page = await saidBy(awa.get('/annees/passer'))
+		expect(page).toContain("L'année en cours sera 2027-2028 à la place de 2026-2027")
+		expect(page).toContain('2026-2027 dure encore 12 jours.')
+		expect(page).toContain("1 étudiant de 2026-2027 n'a pas de classe en 2027-2028.")
+		expect(page).toContain("1 classe n'a aucun cours attribué.")
+		expect(page).toMatch(/Inscrits 1\b/)
+		expect(page).toMatch(/Dossiers en cours 1\b/)
+		expect(await years()).toEqual(BEFORE)
+	})
+
+	test('moves the current year and ends the preparation, for the console and the interface', async () => {
+		expect((await turn()).headers.get('location')).toBe('/console/annees/passer?fait=passee')
+		expect(await years()).toEqual(AFTER)
+		expect(await saidBy(awa.get('/annees/passer?fait=passee'))).toContain("L'école est passée à 2027-2028.")
+		const { data } = (await json(await schools.as('awa').get('/classes'))) as { data: { code: string }[] }
+		expect(data.map(({ code }) => code).toSorted()).toEqual(['ENER-2', 'MECA-L2'])
+		expect(await saidBy(awa.get('/historique?objet=annees%3A3'))).toContain('KOUASSI')
+	})
+
+	test('changes nothing if two people switch at once, and does not turn the school twice', async () => {
+		const direction = await staff('direction')
+		expect((await turn()).status).toBe(303)
+		expect((await turn(direction)).status).toBe(303)
+		expect(await years()).toEqual(AFTER)
+		const late = await turn(direction, { de: '2026-2027', annee: '2025-2026' })
+		expect([late.status, await years()]).toEqual([409, AFTER])
+	})
+
+	test('is for administrators and the direction alone', async () => {
+		expect((await turn(await staff('scolarite'))).status).toBe(403)
+		expect((await turn(await signedIn(schools, 'moussa'))).status).toBe(403)
+		expect(await years()).toEqual(BEFORE)
+	})
+
+	test('lets the register of a lesson that goes on be taken afterwards', async () => {
+		await write(schools, (db) => insertSeances(db, 'Africa/Abidjan', [{ id: 1, date: '2027-07-20', heures: ['07:30', '09:00'] }]))
+		expect(await saidBy(awa.get('/annees/passer'))).toContain('Une séance est en cours')
+		const fanta = await signedIn(schools, 'fanta')
+		const seen = await seenOn(fanta, '/seances/1/appel')
+		await turn()
+		const saved = await fanta.post('/seances/1/appel', { ...seen, 's-20': 'absent', 's-22': 'present' })
+		expect(saved.headers.get('location')).toBe('/console/seances/1?fait=appel')
+		const { db } = await schools.store()
+		expect((await db.select().from(s.presences)).map(({ etudiant_id, statut }) => [etudiant_id, statut])).toEqual([
+			[20, 'absent'],
+			[22, 'present']
+		])
+	})
+})
+
+describe('the way back', () => {
+	test('prepares the new year again, with all that it has', async () => {
+		await turn()
+		expect(await saidBy(awa.get('/annees/revenir'))).toContain("L'année en cours sera de nouveau 2026-2027.")
+		expect((await back()).headers.get('location')).toBe('/console/annees/passer?fait=revenue')
+		expect(await years()).toEqual(BEFORE)
+		expect((await back()).status).toBe(409)
+		expect((await turn()).status).toBe(303)
+	})
+
+	test('is refused as soon as a register of the new year is taken', async () => {
+		await turn()
+		schools.clock.set('2027-09-13T10:00:00Z')
+		const slot = { id: 1, date: '2027-09-13', heures: ['08:00', '09:00'] as const, annee_id: 3, classes: [30] }
+		await write(schools, (db) => insertSeances(db, 'Africa/Abidjan', [slot]))
+		const fanta = await signedIn(schools, 'fanta')
+		expect((await fanta.post('/seances/1/appel', { ...(await seenOn(fanta, '/seances/1/appel')), 's-20': 'present' })).status).toBe(303)
+		awa = await signedIn(schools, 'awa')
+		expect(await saidBy(awa.get('/annees/revenir'))).toContain(
+			'On ne revient plus en arrière : 2027-2028 a commencé. Mécanique L2 a déjà un appel'
+		)
+		const refused = await back()
+		expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Mécanique L2 a déjà un appel')])
+		expect(await years()).toEqual(AFTER)
+	})
+
+	test('does not exist in a school that has never switched', async () => {
+		expect((await awa.get('/annees/revenir')).status).toBe(404)
+		expect((await back(awa, '2026-2027')).status).toBe(409)
+		expect(await years()).toEqual(BEFORE)
+	})
+
+	test('leaves a year in the interface that was there before the switch', async () => {
+		await write(schools, (db) => db.update(s.annees).set({ en_preparation: false }))
+		await turn()
+		await back()
+		expect(await years()).toEqual(['2025-2026', '2026-2027 courante', '2027-2028'])
+	})
+})
+
+describe('closing a year', () => {
+	test('is an act of its own after the switch', async () => {
+		await turn()
+		expect(await saidBy(awa.get('/annees/clore'))).toContain("Plus rien ne s'écrira en 2026-2027")
+		expect((await close()).status).toBe(303)
+		expect((await close()).status).toBe(303)
+		expect(await years()).toEqual(['2025-2026', '2026-2027 close', '2027-2028 courante'])
+	})
+
+	test('is refused for the current year and one in preparation, and for people who may not switch', async () => {
+		expect([(await close()).status, (await close(awa, '2027-2028')).status]).toEqual([404, 404])
+		await turn()
+		expect((await close(await staff('scolarite'))).status).toBe(403)
+		expect(await years()).toEqual(AFTER)
+	})
+
+	test('waits while a list of session 2 is open, and until its results are published', async () => {
+		await writeSemestre(schools)
+		await write(schools, (db) => db.insert(s.reglements).values({ annee_id: 2, compensation: 'aucune', updated_at: AT }))
+		const scolarite = browser(schools)
+		await scolarite.post('/connexion', { identifiant: 'scolarite', mot_de_passe: PASSWORD, vers: '' })
+		expect((await publishResults(scolarite, '/classes/1/resultats', 'definitifs')).status).toBe(303)
+		await turn()
+		const isRefused = async () => {
+			const page = await saidBy(awa.get('/annees/clore'))
+			const answer = await close()
+			return [page.includes("la session 2 de ces classes n'est pas terminée"), answer.status]
+		}
+		expect(await isRefused()).toEqual([true, 422])
+		const list = await (await scolarite.get('/2026-2027/classes/1/session2?periode=1')).text()
+		const vu = /name="vu" value="([^"]*)"/.exec(list)?.[1] ?? ''
+		expect((await scolarite.post('/2026-2027/classes/1/session2/fermer', { periode: '1', vu })).status).toBe(303)
+		expect(await isRefused()).toEqual([true, 422])
+		await write(schools, async (db) => {
+			await insertEvaluations(db, [{ id: 9, date: '2027-07-10', titre: 'Rattrapage', type: 'examen', session: 2 }])
+			await insertNotes(db, [[9, 20, 1400]])
+		})
+		expect((await publishResults(scolarite, '/2026-2027/classes/1/resultats', 'definitifs')).status).toBe(303)
+		expect(await isRefused()).toEqual([false, 303])
+		expect(await years()).toContain('2026-2027 close')
+	})
+})
+
+test('the form of a year and the settings of a school end the preparation of the year that becomes the current one', async () => {
+	const vu = /name="vu" value="([^"]*)"/.exec(await (await awa.get('/annees/3')).text())?.[1] ?? ''
+	const asked = await awa.post('/annees/3', { courante: 'oui', vu })
+	const html = await asked.text()
+	expect(html).toContain('href="/console/annees/passer"')
+	const confirme = /name="confirme" value="([^"]+)"/.exec(html)?.[1] ?? ''
+	expect((await awa.post('/annees/3', { courante: 'oui', vu, confirme })).status).toBe(303)
+	expect(await years()).toEqual(AFTER)
+	expect((await back()).status).toBe(303)
+	expect(await years()).toEqual(BEFORE)
+	const { setEtablissement } = await import('../../src/features/etablissement/etablissement.service')
+	await setEtablissement({ code: 'alpha', store: await schools.store() }, { year: '2027-2028' }, [], { name: 'cli:test' })
+	expect(await years()).toEqual(AFTER)
+	expect((await back()).status).toBe(303)
+	expect(await years()).toEqual(BEFORE)
+})
