@@ -93,7 +93,7 @@ function madeUp({ type: { form, ...type } }: Column, at: number): string[] {
 			return ['oui', 'non']
 		case 'entier':
 		case 'decimal':
-			return ['1', '2', `${20 + at}`]
+			return ['1', '2', `${20 + at}`, '2024', '2025']
 		case 'note':
 			return ['7,25', '11,5']
 		default:

@@ -159,7 +159,7 @@ test('the details of a student for papers are imported and exported', () =>
 		expect((await bring(school, { etudiants: text })).told).toEqual([])
 		expect((await bring(school, { etudiants: text })).written).toBe(false)
 		const [, ...row] = exported(school, 'etudiants').split('\n')
-		expect(row.join('\n')).toBe('E-1;E-1;KONÉ;;;;Bouaké;ivoirienne;"Cocody\nlot 7";CI-0042;;;oui\n')
+		expect(row.join('\n')).toBe('E-1;E-1;KONÉ;;;;Bouaké;ivoirienne;"Cocody\nlot 7";CI-0042;;;;;oui\n')
 		const { diff } = await bring(school, { etudiants: 'matricule;numero_national;nationalite\nE-1;;nigérienne\n' })
 		expect(diff?.[0]?.fields).toEqual([
 			{ column: 'nationalite', before: 'ivoirienne', after: 'nigérienne' },

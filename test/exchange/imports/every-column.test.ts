@@ -101,7 +101,9 @@ function others({ type, name, required }: Column, cell: string): string[] {
 			return [cell === 'oui' ? 'non' : 'oui']
 		case 'entier':
 		case 'decimal':
-			return [cell === '' ? '2' : String(Number(cell.replace(',', '.')) + 1).replace('.', ',')]
+			return [
+				cell === '' ? String(Math.max(2, 'min' in type ? type.min : 0)) : String(Number(cell.replace(',', '.')) + 1).replace('.', ',')
+			]
 		case 'note':
 			return ['11,5']
 		case 'choix':
