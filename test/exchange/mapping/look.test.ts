@@ -93,6 +93,19 @@ describe('the columns of a list of students', () => {
 		})
 	})
 
+	test('are recognized for the bac and the régime, whatever the words for them', () => {
+		const rows = ['26-0001;KOFFI;Awa;ELT1A;D;2025;Affecté', '26-0002;TANOH;Ben;ELT1A;A2;2024;Boursier']
+		const columnsUnder = (headings: string) =>
+			Object.values(shown(look(['Étudiants', `Matricule;Nom;Prénoms;Classe;${headings}`, ...rows], { facts: SCHOOL }))).slice(4)
+		for (const headings of [
+			'Série du bac;Année du bac;Régime',
+			'Série Bac;Année d’obtention du Bac;Affecté',
+			'Bac (série);Année bac;Affectation'
+		])
+			expect([headings, columnsUnder(headings)]).toEqual([headings, ['etudiants.serie_bac', 'etudiants.annee_bac', 'inscriptions.regime']])
+		expect(columnsUnder('Série;Bac;Régime')[0]).toBe('etudiants.serie_bac?')
+	})
+
 	test('stay open if the values contradict the heading', () => {
 		const seen = shown(
 			look(['Étudiants', 'Matricule;Nom;Prénoms;Date de naissance;E-mail', '1;KOFFI;Awa;2005;0701020304', '2;TANOH;Ben;2004;0701020305'])
