@@ -17,6 +17,7 @@ export const oneRosterWorker = new URL('./exchange/oneroster/oneroster.worker.ts
 export const enqueueWorker = new URL('./outbox/enqueue.worker.ts', import.meta.url)
 export const factsWorker = new URL('./diagnostics/facts/facts.worker.ts', import.meta.url)
 export const journalWorker = new URL('./features/journal/journal.worker.ts', import.meta.url)
+export const statistiquesWorker = new URL('./features/statistiques/statistiques.worker.ts', import.meta.url)
 export const listesWorker = new URL('./features/versions/listes.worker.ts', import.meta.url)
 export const dispatcherWorker = new URL('./host/os-service/windows/dispatcher.worker.ts', import.meta.url)
 export const transferWorker = new URL('./tenants/server/transfer.worker.ts', import.meta.url)

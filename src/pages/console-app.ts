@@ -81,6 +81,9 @@ import { imprimesPages } from './papiers/imprimes.console'
 import { reglagesPapiersPages } from './papiers/reglages.console'
 import { modelesPages } from './papiers/modeles.console'
 import { remplirPages } from './papiers/remplir.console'
+import { absencesComptees } from './statistiques/absences.console'
+import { effectifsPages } from './statistiques/effectifs.console'
+import { resultatsComptesPages } from './statistiques/resultats.console'
 import { sallesPages } from './salles/salles.console'
 import { uesPages } from '../features/ues/ues.console'
 import { importerPages } from '../features/imports/importer.console'
@@ -137,6 +140,9 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	emargementPages(deps),
 	classesPages(deps),
 	heuresDesClassesPages(),
+	effectifsPages(),
+	resultatsComptesPages(),
+	absencesComptees(),
 	etudiantsPages(deps),
 	fichePages(),
 	nouveauPages(deps),

@@ -55,6 +55,7 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		absences: uses('presences') && (isAdministrator || roles.includes('coordinateur') || has('surveillance', 'direction')),
 		/** the results of others */
 		resultats: uses('notes') && (keepsRecords || directs || roles.includes('coordinateur')),
+		statistiques: isAdministrator || directs || roles.includes('coordinateur'),
 		mesPapiers: isStudent,
 		mesNotes: uses('notes') && isStudent,
 		mesAbsences: uses('presences') && isStudent
@@ -114,6 +115,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 				chapter(chapitres.enseignants, opens.ecole.structure && { path: '/enseignants', label: chapitres.enseignants }),
 				messages,
 				chapter(labels.frais, opens.frais && { path: '/frais', label: labels.frais }),
+				chapter(t.statistiques.titre, opens.statistiques && { path: '/statistiques', label: t.statistiques.titre }),
 				ecole
 			]
 		: [

@@ -90,6 +90,7 @@ export const aide: typeof french = {
 				'“{etablissement.liens.historique.nom}” says who has changed what, and when, with the value before.',
 				'The record of a teacher has the hours by month, on the screen and as a file.',
 				'“{menu.frais}” has what is still to pay, and since when, from the imported fees and payments.',
+				'“{statistiques.titre}” counts who is enrolled by level, programme, sex, age, category or series of the baccalaureate, on the day that you choose, then results and absences. Each number opens the list of the students, and everything comes as a file for the ministry.',
 				'Under “{etablissement.liens.annees.nom}” make the next year: it takes the subjects, units and rules. Pages show only the current year. Classes, teachings and enrollments of the next one come by files alone, under “{etablissement.liens.importer.nom}”.',
 				'When the new year becomes the current one, every page shows it at once, to everybody. A student without an enrollment there then has no class. Close the old year when everything is done.',
 				'“{reglements.titre}” says how grades become averages and credits, for the school, a level or a subject. An example shows what each choice changes. A new year begins with these rules.'

@@ -89,6 +89,7 @@ export const aide = {
 				'« {etablissement.liens.historique.nom} » dit qui a changé quoi, et quand, avec la valeur d’avant.',
 				'La fiche d’un enseignant donne ses heures par mois, à l’écran et en fichier.',
 				'« {menu.frais} » donne ce qui reste à payer, et depuis quand, d’après les frais et paiements importés.',
+				'« {statistiques.titre} » compte les inscrits par niveau, filière, sexe, âge, régime ou série du bac, au jour que vous choisissez, puis les résultats et les absences. Chaque nombre ouvre la liste des étudiants, et tout se prend en fichier pour le ministère.',
 				'Sous « {etablissement.liens.annees.nom} », créez la suivante : elle reprend les matières, les UE et les règles. Les pages ne montrent que l’année en cours ; les classes, les enseignements et les inscriptions de la suivante ne se préparent que par fichiers, sous « {etablissement.liens.importer.nom} ».',
 				'Quand la nouvelle année devient l’année en cours, toutes les pages la montrent aussitôt, à tout le monde. Un étudiant qui n’y est pas inscrit est alors sans classe. Clôturez l’ancienne quand tout est rendu.',
 				'« {reglements.titre} » dit comment les notes deviennent des moyennes et des crédits, pour l’école, un niveau ou une matière. Un exemple montre ce que chaque choix change. Une année nouvelle reprend ces règles.'

@@ -19,6 +19,7 @@ import { coupon, dossier, doublons, etudiant, inscriptions, nouveau, suites } fr
 import { historique } from './historique.en'
 import { importer } from './importer.en'
 import { serveur } from './serveur.en'
+import { statistiques } from './statistiques.en'
 import type { Textes } from './fr'
 
 export const en: Textes = {
@@ -98,6 +99,7 @@ export const en: Textes = {
 	suites,
 	etudiant,
 	resultats,
+	statistiques,
 	suivis,
 	feuilles,
 	importer,

@@ -21,6 +21,7 @@ import { coupon, dossier, doublons, etudiant, inscriptions, nouveau, suites } fr
 import { historique } from './historique.fr'
 import { importer } from './importer.fr'
 import { serveur } from './serveur.fr'
+import { statistiques } from './statistiques.fr'
 
 /** The texts of the pages, in the school's words. */
 export const fr = {
@@ -105,6 +106,7 @@ export const fr = {
 	reglements,
 	repartition,
 	resultats,
+	statistiques,
 	suivis,
 	feuilles,
 	importer,

@@ -3,17 +3,10 @@ import type { Db } from '../../db/queries/db'
 import { columnsOf } from '../../db/queries/names'
 import { prepared } from '../../db/queries/prepared'
 import { preparedFor, type Scope } from '../../db/queries/scope'
-import { presentAt } from '../../school/present'
 import { classes, etudiants, inscriptions, matieres, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
+import { missedSql, ofClasses } from './manques.sql.ts'
 
 const parameter = (name: string) => sql.placeholder(name)
-
-/** A séance that was not called off and that the student missed, by a record or without one (RULES.md 4.1). */
-const missedSql = sql`(${presentAt(seancesClasses.date, sql`iif(${presences.id} IS NULL, ${seances.heure_debut}, ${seances.heure_fin})`)}
-	AND ${seances.statut} NOT IN ('annulee', 'reportee') AND (${presences.statut} IN ('absent', 'excuse')
-	OR (${presences.id} IS NULL AND ${seances.statut} = 'terminee' AND ${seancesClasses.presences_at} IS NOT NULL)))`
-const ofClasses = sql`INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id}
-	LEFT JOIN ${presences} ON ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id}`
 
 export const selectManqueesStatement = preparedFor('classes', (db, visible) =>
 	db

@@ -66,6 +66,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/historique', (opens) => opens.ecole.historique],
 		['/enseignants', (opens) => opens.ecole.structure],
 		['/frais', (opens) => opens.frais],
+		['/statistiques', (opens) => opens.statistiques],
 		['/annees', (opens) => opens.ecole.annees],
 		['/annees', (opens) => opens.ecole.annees],
 		['/regles', (opens) => opens.ecole.reglements]
