@@ -276,11 +276,11 @@ export const CATALOGUE = {
 
 	annee_inconnue: { fr: "L'établissement n'a pas cette année.", en: 'The institution does not have this year.' },
 	annee_commencee: {
-		fr: 'L’année {annee} a commencé : {nom} a déjà un appel ou un cours terminé, le {date}. L’école ne peut plus revenir en arrière.',
+		fr: "L'année {annee} a commencé : {nom} a déjà un appel ou un cours terminé, le {date}. L'école ne peut plus revenir en arrière.",
 		en: 'The year {annee} has begun: {nom} already has a register or a finished class, on {date}. The school cannot turn back any more.'
 	},
 	session2_en_cours: {
-		fr: 'La session 2 de {annee} n’est pas terminée : publiez d’abord ses résultats. L’année reste ouverte.',
+		fr: "La session 2 de {annee} n'est pas terminée : publiez d'abord ses résultats. L'année reste ouverte.",
 		en: 'The resits of {annee} are not over: publish their results first. The year stays open.'
 	},
 	annee_cloturee: {

@@ -34,7 +34,7 @@ describe('another year than the current one', () => {
 		expect(await page('scola', '/2025-2026/classes')).toContain("Vous êtes dans l'année 2025-2026, qui n'est pas l'année en cours.")
 	})
 
-	test('stays in the links of its pages, but for those that are the same in all years', async () => {
+	test('stays in the links of its pages, except those that are the same in all years', async () => {
 		const text = await (await by.scola.get('/2027-2028/classes')).text()
 		expect(text).toContain('href="/console/2027-2028/etudiants"')
 		expect(text).toContain('href="/console/2027-2028/classes/30"')

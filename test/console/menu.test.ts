@@ -22,7 +22,7 @@ describe('the menu', () => {
 	test.each<[(typeof WHO)[number], string]>([
 		[
 			'awa',
-			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais, Statistiques, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
 		],
 		[
 			'scola',
@@ -32,7 +32,7 @@ describe('the menu', () => {
 		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Mon compte, Aide"],
 		[
 			'moussa',
-			"Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences > Absences d'enseignants, Notes > Évaluations > Résultats, Messages > Annonces, Mon compte, Aide"
+			"Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences > Absences d'enseignants, Notes > Évaluations > Résultats, Messages > Annonces, Statistiques, Mon compte, Aide"
 		],
 		[
 			'fanta',

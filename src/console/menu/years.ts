@@ -1,10 +1,8 @@
 import { hasCharge, type Caller } from '../../domain/droits/caller'
 import type { Annee } from '../../domain/annee'
 import type { KnownVisit } from '../../tenants/visit'
+import type { YearLink } from '../parts/frame'
 import type { Textes } from '../textes/textes'
-
-/** A year to which the chooser beside the school's name leads. */
-export type YearLink = { readonly to: string; readonly label: string; readonly isShown: boolean }
 
 /** Whether a caller may see other years than the current one, and prepare a coming one. */
 export const opensYears = (caller: Caller): boolean => hasCharge(caller, 'scolarite') || hasCharge(caller, 'direction')

@@ -2,7 +2,6 @@
 import type { Coordonnees } from '../../domain/personnes/coordonnees'
 import { Crest, Document, LOGO, type DocumentProps } from './document'
 import { Head, type HeadProps } from './head'
-import type { YearLink } from '../menu/years'
 
 /** A page to which the menu leads. */
 export type Entry = {
@@ -17,6 +16,9 @@ export type Chapter = Entry & {
 	/** whether a telephone shows it without opening the menu */
 	readonly thumb: boolean
 }
+
+/** A year to which the chooser beside the school's name leads. */
+export type YearLink = { readonly to: string; readonly label: string; readonly isShown: boolean }
 
 /** Facts about the school on its pages. */
 export type Ecole = Pick<Coordonnees, 'adresse' | 'telephone' | 'email'> & {

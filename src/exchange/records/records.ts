@@ -146,7 +146,7 @@ const reading =
 	async (sql, args = []) =>
 		(await $client.execute(sql, [...args])).rows as unknown as Row[]
 
-function fieldOf(read: Read, { name, type, required: isRequired, initial }: Column, shown: string | undefined): RecordField {
+function fieldOf(read: Read, { name, type, required: isRequired, initial }: Column, annee: string | undefined): RecordField {
 	const field = { name, required: isRequired === true, ...(initial !== undefined && { initial: cellOf(initial) }) }
 	switch (type.form) {
 		case 'text':
@@ -163,7 +163,7 @@ function fieldOf(read: Read, { name, type, required: isRequired, initial }: Colu
 			const form = type.several ? 'references' : 'reference'
 			const known = CHOICES_OF_COLUMNS[name]
 			if (known === undefined && MANY.has(type.to.name)) return { ...field, form }
-			const sql = known ?? choicesOf(type.to, shown)
+			const sql = known ?? choicesOf(type.to, annee)
 			return { ...field, form, choices: { of: known ? name : type.to.name, read: async () => labelled(await read(sql)) } }
 		}
 		case 'mot_de_passe':
@@ -184,8 +184,8 @@ const MANY = new Set(['etudiants', 'utilisateurs', 'seances', 'evaluations', 'no
 
 const cellOf = (initial: string | number | boolean) => (typeof initial === 'boolean' ? (initial ? 'oui' : 'non') : String(initial))
 
-const choicesOf = ({ name, key }: Lookup, shown: string | undefined) =>
-	CHOICES[name]?.(shown) ?? `SELECT ${key[0]} AS value, nom AS label FROM ${name} ORDER BY 1`
+const choicesOf = ({ name, key }: Lookup, annee: string | undefined) =>
+	CHOICES[name]?.(annee) ?? `SELECT ${key[0]} AS value, nom AS label FROM ${name} ORDER BY 1`
 
 const labelled = (rows: readonly Row[]): Choices =>
 	rows.map(({ value, label }) => ({
@@ -194,10 +194,10 @@ const labelled = (rows: readonly Row[]): Choices =>
 	}))
 
 /** Choices of nouns whose key is not one column, or that have no `nom`. */
-const CHOICES: Readonly<Record<string, (shown: string | undefined) => string>> = {
+const CHOICES: Readonly<Record<string, (annee: string | undefined) => string>> = {
 	annees: () => 'SELECT libelle AS value, libelle AS label FROM annees ORDER BY date_debut DESC',
-	classes: (shown) => `SELECT c.code AS value, c.nom AS label FROM classes c JOIN annees a ON a.id = c.annee_id
-		WHERE a.libelle = ${shownYear(shown)} ORDER BY c.code`,
+	classes: (annee) => `SELECT c.code AS value, c.nom AS label FROM classes c JOIN annees a ON a.id = c.annee_id
+		WHERE a.libelle = ${shownYear(annee)} ORDER BY c.code`,
 	enseignants: () => `SELECT e.matricule AS value, u.nom || coalesce(' ' || u.prenoms, '') AS label
 		FROM enseignants e JOIN utilisateurs u ON u.id = e.id WHERE u.actif = 1 ORDER BY u.cle_tri`
 }

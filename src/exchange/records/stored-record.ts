@@ -17,7 +17,7 @@ export type StoredRecord = {
 
 export const isSecret = ({ type }: Column) => type.form === 'mot_de_passe' || type.form === 'mot_de_passe_hash'
 
-/** What the values of a record depend on: the institution's zone, and the libelle of the year that is shown, the current one without it. */
+/** The facts that the values of a record depend on: the institution's zone, and the libelle of the year that is shown, the current one without it. */
 export type RecordView = { readonly timezone: string; readonly annee?: string | undefined }
 
 /** The record `id` of a noun; `undefined` if it does not exist. */

@@ -129,7 +129,7 @@ export const annees: Noun<Annee> = noun(table, {
 		)
 })
 
-/** The year of records that name none: the one that their author works in, else the current one. */
+/** The year of records that do not name one: the one that their author works in, else the current one. */
 export const currentYear = (school: School): Annee | undefined =>
 	school.annee === undefined
 		? [...school.index(annees).values()].find(({ courante }) => courante === 1)

@@ -191,9 +191,9 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 
 	const body = hasBody(request, rules) ? await area.readBody(request, rules, caller, tenant) : undefined
 	arrival.body = body
-	const shown = shownYear(address, institution, caller)
-	const school = inShownYear(institution, shown)
-	if (shown !== undefined && request.method === 'POST' && !area.years?.outlive(path)) mustBeOpen(school)
+	const annee = shownYear(address, institution, caller)
+	const school = inShownYear(institution, annee)
+	if (annee !== undefined && request.method === 'POST' && !area.years?.outlive(path)) mustBeOpen(school)
 	const visit = new Visit(
 		{
 			requestId,
@@ -202,7 +202,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 			now,
 			tenant,
 			institution: school,
-			shown,
+			shown: annee,
 			baseUrl: baseUrl(arrival.secure, authority, address),
 			caller,
 			acces,
