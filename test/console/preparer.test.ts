@@ -163,6 +163,19 @@ describe('classes', () => {
 		expect(await classesOf(id)).toEqual(copied)
 	})
 
+	test('are copied all or not at all, and the one that cannot be copied is named', async () => {
+		await write(schools, (db) =>
+			db
+				.update(s.classes)
+				.set({ nom: 'n'.repeat(400) })
+				.where(eq(s.classes.id, 2))
+		)
+		await makeYear(by.scola)
+		const refused = await doStep(by.scola, 'classes')
+		expect([refused.status, headOf(await refused.text())]).toEqual([422, expect.stringContaining('ENER-1 : ')])
+		expect(await classesOf((await nextYear())!.id)).toEqual([])
+	})
+
 	test('are copied once when two people copy them at the same moment', async () => {
 		await makeYear(by.scola)
 		const answers = await Promise.all([doStep(by.scola, 'classes'), doStep(by.dire, 'classes'), doStep(by.awa, 'classes')])
@@ -175,7 +188,7 @@ describe('teachings', () => {
 	test('are copied with teacher and hours and without dates, to the classes that are there', async () => {
 		await write(schools, (db) => db.update(s.enseignements).set({ date_debut: '2026-09-20' }).where(eq(s.enseignements.enseignant_id, 10)))
 		await makeYear(by.scola)
-		expect(await saidBy(by.scola.get(HOME))).toContain('0 cours à copier avec enseignant et heures, 0 déjà là. 3 cours attendent')
+		expect(await saidBy(by.scola.get(HOME))).toContain('Aucun cours à copier avec enseignant et heures, 0 déjà là. 3 cours attendent')
 		await doStep(by.scola, 'classes')
 		expect((await doStep(by.scola, 'cours')).headers.get('location')).toBe(`/console${HOME}?fait=cours&n=3&deja=0#cours`)
 		const none = { date_debut: null, date_fin: null }

@@ -47,14 +47,14 @@ export const preparer: Textes['preparer'] = {
 		nouvelles: 'Classes of a new level',
 		nouvellesDit: 'The school does not have this level this year. Tick the classes that open.',
 		places: (n) => `${n} place${s(n)}`,
-		etat: (n, deja) => `${n} class${n === 1 ? '' : 'es'} to copy, ${deja} there already.`,
+		etat: (n, deja) => `${n === 0 ? 'No' : n} class${n === 1 ? '' : 'es'} to copy, ${deja} there already.`,
 		copier: 'Copy the ticked classes',
 		copiees: (n, deja) => `${n} class${n === 1 ? '' : 'es'} copied, ${deja} there already.`,
 		voir: (n, annee) => (n === 1 ? `See the class of ${annee}` : `See the ${n} classes of ${annee}`)
 	},
 	cours: {
 		titre: 'Teachers of the subjects',
-		etat: (n, deja) => `${n} teaching${s(n)} to copy with teacher and hours, ${deja} there already.`,
+		etat: (n, deja) => `${n === 0 ? 'No' : n} teaching${s(n)} to copy with teacher and hours, ${deja} there already.`,
 		attendent: (n) => (n === 1 ? '1 teaching waits until its class is copied.' : `${n} teachings wait until their classes are copied.`),
 		copier: (n) => `Copy ${n} teaching${s(n)}`,
 		copies: (n, deja) => `${n} teaching${s(n)} copied, ${deja} there already.`,

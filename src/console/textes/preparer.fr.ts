@@ -47,14 +47,14 @@ export const preparer = {
 		nouvelles: 'Classes d’un niveau nouveau',
 		nouvellesDit: 'L’école n’a pas ce niveau cette année. Cochez les classes qui s’ouvrent.',
 		places: (n: number) => `${n} place${s(n)}`,
-		etat: (n: number, deja: number) => `${n} classe${s(n)} à copier, ${deja} déjà là.`,
+		etat: (n: number, deja: number) => `${n === 0 ? 'Aucune classe' : `${n} classe${s(n)}`} à copier, ${deja} déjà là.`,
 		copier: 'Copier les classes cochées',
 		copiees: (n: number, deja: number) => `${n} classe${s(n)} copiée${s(n)}, ${deja} déjà là.`,
 		voir: (n: number, annee: string) => (n === 1 ? `Voir la classe de ${annee}` : `Voir les ${n} classes de ${annee}`)
 	},
 	cours: {
 		titre: 'Enseignants des cours',
-		etat: (n: number, deja: number) => `${n} cours à copier avec enseignant et heures, ${deja} déjà là.`,
+		etat: (n: number, deja: number) => `${n === 0 ? 'Aucun cours' : `${n} cours`} à copier avec enseignant et heures, ${deja} déjà là.`,
 		attendent: (n: number) =>
 			n > 1 ? `${n} cours attendent que leurs classes soient copiées.` : '1 cours attend que sa classe soit copiée.',
 		copier: (n: number) => `Copier ${n} cours`,

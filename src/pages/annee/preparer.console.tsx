@@ -172,15 +172,18 @@ const copyStep = ({ records }: Deps, path: string, pendingIn: (at: Desk, years: 
 		return { depuis: coming.depuis, annee }
 	},
 	async write(at, years) {
-		const look = () => pendingIn(at, years)
-		const write = async ({ written, there }: Pending) => {
-			const report = written.length > 0 && (await records.write(at.visit, written, [], { may: opensYears, comingOnly: true }))
-			return { faults: report ? report.faults : [], to: addressOf(HOME, { fait: path, n: written.length, deja: there }) }
+		const copy = async () => {
+			const { written, there } = await pendingIn(at, years)
+			const how = { may: opensYears, comingOnly: true }
+			const faults = written.length > 0 ? (await records.write(at.visit, written, [], how)).faults : []
+			return { written, faults, to: `${addressOf(HOME, { fait: path, n: written.length, deja: there })}#${path}` }
 		}
-		const first = await write(await look())
-		const { faults, to } = first.faults.length === 0 ? first : await write(await look())
-		if (faults[0]) throw new NotTaken({ refusal: saidOfRecord(at.t, faults[0].message) })
-		return `${to}#${path}`
+		const first = await copy()
+		const { written, faults, to } = first.faults.length === 0 ? first : await copy()
+		const [fault] = faults
+		if (!fault) return to
+		const { code, libelle, classe = '' } = written[fault.record]?.cells ?? {}
+		throw new NotTaken({ refusal: `${code ?? libelle ?? classe}${at.t.deuxPoints}${saidOfRecord(at.t, fault.message)}` })
 	},
 	shown: (at, _params, refused) => page(at, refused)
 })

@@ -2,7 +2,6 @@
 import type { ComponentChildren } from 'preact'
 import { Button } from '../../console/parts/button'
 import { Input, Ticks, fieldsOf } from '../../console/parts/form'
-import { LinkButton } from '../../console/parts/link-button'
 import type { PageProps } from '../../console/parts/page-props'
 import { Rows, Section, What } from '../../console/parts/section'
 import { addressOf } from '../../console/parts/pager'
@@ -20,7 +19,7 @@ export type PreparerProps = PageProps & {
 	readonly typed: Readonly<Record<string, string>>
 	readonly wrong: Readonly<Record<string, string>>
 	/** the steps that need the year; absent without it */
-	readonly steps: (Omit<StepProps, keyof PageProps> & Steps) | undefined
+	readonly steps: (Omit<StepProps, keyof PageProps | 'next'> & Steps) | undefined
 }
 
 type Steps = { readonly jours: Jours; readonly classes: Classes; readonly cours: Cours; readonly regles: number }
@@ -29,6 +28,8 @@ type StepProps = PageProps & {
 	readonly years: Years
 	/** the console's root in the year that is prepared */
 	readonly inYear: string
+	/** the path of the first step that has something to copy */
+	readonly next: string | undefined
 	/** the pages that the reader may open there */
 	readonly opens: Readonly<Record<'conges' | 'structure' | 'reglements', boolean>>
 }
@@ -38,7 +39,7 @@ export function PreparerPage({ steps, ...dates }: PreparerProps) {
 	const { t, langue, root } = dates
 	if (!steps) return <Dates {...dates} />
 	const { jours, classes, cours, regles, ...place } = steps
-	const props = { t, langue, root, ...place }
+	const props = { t, langue, root, next: nextOf(steps), ...place }
 	return (
 		<>
 			<Dates {...dates} />
@@ -54,12 +55,23 @@ export function PreparerPage({ steps, ...dates }: PreparerProps) {
 	)
 }
 
+/** The path of the first step that has something to copy. */
+function nextOf({ jours, classes, cours }: Steps): string | undefined {
+	if (jours.copies.length > 0) return 'jours-chomes'
+	if (classes.copies.some(isMissing)) return 'classes'
+	return cours.copies.length > 0 ? 'cours' : undefined
+}
+
+/** Links to what a step has made. */
 function Links({ of }: { of: readonly (readonly [to: string, label: string] | false)[] }) {
 	const links = of.filter((link) => link !== false)
 	return links.length === 0 ? null : (
-		<p class="buttons">
-			{links.map(([to, label]) => (
-				<LinkButton to={to}>{label}</LinkButton>
+		<p class="below">
+			{links.map(([to, label], at) => (
+				<>
+					{at > 0 && ' · '}
+					<a href={to}>{label}</a>
+				</>
 			))}
 		</p>
 	)
@@ -104,11 +116,11 @@ function Dates({ t, root, coming, periodes, fingerprint, typed, wrong }: Omit<Pr
 
 type DeedProps = StepProps & { readonly path: string; readonly label: string; readonly children?: ComponentChildren }
 
-const Deed = ({ root, years, path, label, children }: DeedProps) => (
+const Deed = ({ root, years, next, path, label, children }: DeedProps) => (
 	<form method="post" action={`${root}${HOME}/${path}`}>
 		<input type="hidden" name="annee" value={years.annee.libelle} />
 		{children}
-		<Button>{label}</Button>
+		<Button kind={path === next ? 'first' : undefined}>{label}</Button>
 	</form>
 )
 
@@ -132,7 +144,7 @@ function JoursStep({ jours, ...step }: StepProps & { jours: Jours }) {
 			)}
 			{movable.length > 0 && (
 				<>
-					<p>{words.autres}</p>
+					<p class="below">{words.autres}</p>
 					<ul>
 						{movable.map(({ libelle, date_debut, date_fin }) => (
 							<li dir="auto">
