@@ -1,6 +1,6 @@
 import type { Db } from '../db/queries/db'
 import type { Store, Touched, Write } from '../db/store/store'
-import { jourInAnnee } from '../domain/annee'
+import { jourInAnnee, openAnneeBefore } from '../domain/annee'
 import { AppError, notFound } from '../kit/errors'
 import type { Author, Caller } from '../domain/droits/caller'
 import { jourIn } from '../kit/jour'
@@ -175,6 +175,13 @@ export class Visit {
 	/** The school as the caller sees it now, in the current year or another one. @throws AppError 404 `annee_inconnue` */
 	view(this: KnownVisit, libelle?: string): View | Promise<View> {
 		return this.#viewOf(this.caller, this.school(libelle))
+	}
+
+	/** The school in the year before the current one, whose session 2 may go on; `undefined` if that year is closed, or another year is shown. */
+	formerView(this: KnownVisit): View | Promise<View> | undefined {
+		const { annee, annees } = this.institution
+		const former = annee?.courante ? openAnneeBefore(annees, annee) : undefined
+		return former && this.view(former.libelle)
 	}
 
 	/**

@@ -5,6 +5,7 @@ const s = (n: number) => (n === 1 ? '' : 's')
 export const bascule: typeof fr = {
 	lien: 'Move on to the next year',
 	chiffres: 'See the figures before moving to another year',
+	session2: (annee) => `Year ${annee}: resits go on`,
 	passer: {
 		preparer: 'Prepare the next year',
 		titre: (annee) => `Move the school to ${annee}`,

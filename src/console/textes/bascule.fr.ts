@@ -5,6 +5,8 @@ export const bascule = {
 	lien: 'Passer à l’année suivante',
 	/** from the form of a year */
 	chiffres: 'Voir les chiffres avant de passer à une autre année',
+	/** the former year on the pages of teachers and students, until it is closed */
+	session2: (annee: string) => `Année ${annee} : la session 2 continue`,
 	passer: {
 		preparer: 'Préparer l’année suivante',
 		titre: (annee: string) => `Passer l’école à ${annee}`,

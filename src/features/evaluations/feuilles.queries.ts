@@ -24,7 +24,8 @@ export type Feuille = Evaluation & {
 }
 
 const classe = sql.placeholder('classe')
-const ofClasse = sql`(${classe} IS NULL OR ${evaluations.classe_id} = ${classe})`
+const session = sql.placeholder('session')
+const ofClasse = sql`(${classe} IS NULL OR ${evaluations.classe_id} = ${classe}) AND (${session} IS NULL OR ${evaluations.session} = ${session})`
 const nbAttendues = sql`iif(${evaluations.session} = 1 OR ${parListe}, (SELECT count(*) FROM (${attendus(presentAt(evaluations.date, evaluations.heure_debut))})), NULL)`
 
 const inOrder = (order: SQL) => sql`${evaluations.date} ${order}, ${evaluations.heure_debut} ${order}, ${evaluations.id} ${order}`
@@ -70,6 +71,8 @@ export type FeuillesAsked = {
 	readonly annee: number
 	readonly periode: PeriodeFeuilles
 	readonly classe: number | null
+	/** only those of a session; null: all */
+	readonly session: number | null
 	/** as `endedOf` returns them */
 	readonly from: string
 	readonly over: readonly number[]

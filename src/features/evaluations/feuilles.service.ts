@@ -20,6 +20,8 @@ export type FeuillesAsked = {
 	readonly classe?: number | undefined
 	readonly page: number
 	readonly size?: number
+	/** only those of session 2 */
+	readonly session?: 2 | undefined
 }
 
 export type Feuilles = {
@@ -34,14 +36,14 @@ export const PAR_PAGE = 50
  * The évaluations of the current year, for teachers, coordinators and administrators; withdrawn ones are a separate list.
  * @throws AppError 403 for everybody else
  */
-export async function listFeuilles(given: View, { periode, classe, page, size = PAR_PAGE }: FeuillesAsked): Promise<Feuilles> {
+export async function listFeuilles(given: View, { periode, classe, page, size = PAR_PAGE, session }: FeuillesAsked): Promise<Feuilles> {
 	const view = asReaderOfMarks(given)
 	const { db, institution, perimetre } = view
 	const { annee } = institution
 	if (!annee) return { feuilles: [], total: 0, classes: [] }
 	const visible = visibleEvaluations(perimetre)
 	const { from, over } = await endedOf(view, visible)
-	const asked = { annee: annee.id, periode, classe: classe ?? null, from, over }
+	const asked = { annee: annee.id, periode, classe: classe ?? null, session: session ?? null, from, over }
 	const { feuilles, total } = await selectFeuilles(db, visible, asked, { limit: size, offset: (page - 1) * size })
 	const classes = await selectClassesEvaluees(db, visible, annee.id)
 	return JSON.parse(objectOf<Feuilles>({ feuilles: listOf(feuilles), total: jsonOf(total), classes: listOf(classes) })) as Feuilles

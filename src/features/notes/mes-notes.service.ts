@@ -57,3 +57,10 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 	})
 	return { ues, ailleurs }
 }
+
+/** The same, if there are marks of session 2 among them. @throws AppError 403 if the caller is not a student */
+export async function notesOfSession2(view: View): Promise<MesNotes | undefined> {
+	const notes = await mesNotes(view)
+	const lignes = [...notes.ues.flatMap(({ matieres }) => matieres.flatMap((matiere) => matiere.lignes)), ...notes.ailleurs]
+	return lignes.some(({ session }) => session === 2) ? notes : undefined
+}

@@ -1,36 +1,56 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import type { PageProps } from '../../console/parts/page-props'
+import type { View } from '../../tenants/visit'
 import { AnneeSection } from './annee.page'
 import { MesConvocations } from './convocations.page'
 import { convoqueesOfEtudiant } from './convocations.service'
 import { mesResultats } from './publies.service'
 import { FeuilleDeReleve } from './releve.page'
 
-/** A student's own results of a year. */
-async function page(at: Desk) {
-	const view = await at.visit.view(at.query['annee'] || undefined)
-	const { t, props } = at
-	const { institution } = view
+/** A student's results of a year, and their calls to its session 2. */
+async function resultatsIn(view: View) {
 	const { etudiant, feuilles } = await mesResultats(view)
-	const convoquees = await convoqueesOfEtudiant(view, etudiant.id)
+	return { etudiant, feuilles, convoquees: await convoqueesOfEtudiant(view, etudiant.id), school: view.institution }
+}
+
+type Resultats = Awaited<ReturnType<typeof resultatsIn>>
+
+function Feuilles({ t, etudiant, feuilles, convoquees, school, ...page }: PageProps & Resultats) {
 	const annee = feuilles.find((feuille) => feuille.annee)?.annee
+	return (
+		<>
+			<MesConvocations t={t} convoquees={convoquees} />
+			{annee && <AnneeSection t={t} {...page} annee={annee} />}
+			{feuilles.map((feuille) => (
+				<FeuilleDeReleve t={t} {...page} school={school} etudiant={etudiant} feuille={feuille} hasHead={false} />
+			))}
+		</>
+	)
+}
+
+/** A student's own results of a year; below those of the current one the former year's, as long as its session 2 may go on. */
+async function page(at: Desk) {
+	const { t, props, query, visit } = at
+	const resultats = await resultatsIn(await visit.view(query['annee'] || undefined))
+	const former = query['annee'] ? undefined : await visit.formerView()
+	const formerResultats = former && (await resultatsIn(former))
 	return at.page({
 		title: t.resultats.mes,
-		lead: institution.annee?.libelle,
+		lead: resultats.school.annee?.libelle,
 		prints: 'beside',
-		body:
-			feuilles.length === 0 ? (
-				<p class="sheet">{t.resultats.aucun}</p>
-			) : (
-				<>
-					<MesConvocations t={t} convoquees={convoquees} />
-					{annee && <AnneeSection {...props} annee={annee} />}
-					{feuilles.map((feuille) => (
-						<FeuilleDeReleve {...props} school={institution} etudiant={etudiant} feuille={feuille} hasHead={false} />
-					))}
-				</>
-			)
+		body: (
+			<>
+				{resultats.feuilles.length === 0 ? <p class="sheet">{t.resultats.aucun}</p> : <Feuilles {...props} {...resultats} />}
+				{formerResultats && formerResultats.convoquees.length > 0 && (
+					<>
+						<h2>{t.bascule.session2(formerResultats.school.annee!.libelle)}</h2>
+						<Feuilles {...props} {...formerResultats} />
+					</>
+				)}
+			</>
+		)
 	})
 }
 

@@ -111,13 +111,18 @@ async function list(at: Desk, query: ListQuery) {
 	const classeFiche = classe === undefined ? undefined : ((await foundStaffClasse(view, classe)) as Classe | undefined)
 	const page = wholeOf(query['page']) ?? 1
 	const feuilles = await listFeuilles(view, { periode, classe, page })
+	const former = page === 1 && classe === undefined ? await visit.formerView() : undefined
 	const liste: Liste = {
 		...feuilles,
 		periode,
 		classe,
 		page,
 		last: Math.max(1, Math.ceil(feuilles.total / PAR_PAGE)),
-		notes: usesModule(visit.institution, 'notes')
+		notes: usesModule(visit.institution, 'notes'),
+		anterieures: former && {
+			annee: former.institution.annee!.libelle,
+			...(await listFeuilles(former, { periode: 'toutes', page, session: 2 }))
+		}
 	}
 	return at.page({
 		...(classeFiche ? classeHead(at, view, classeFiche, 'evaluations') : { title: t.menu.evaluations }),

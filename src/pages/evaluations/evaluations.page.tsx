@@ -5,7 +5,7 @@ import { Select } from '../../console/parts/form'
 import type { Place } from '../../console/parts/grille-de-notes'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
-import { Empty, What } from '../../console/parts/section'
+import { Empty, Section, What } from '../../console/parts/section'
 import { PERIODES_EVALUATIONS } from '../../domain/vocabulaire'
 import type { Feuille, Feuilles, PeriodeFeuilles } from '../../features/evaluations/feuilles.service'
 
@@ -18,12 +18,14 @@ export type Liste = Feuilles & {
 	readonly last: number
 	/** whether the school keeps marks */
 	readonly notes: boolean
+	/** those of session 2 of the former year, as long as it is open */
+	readonly anterieures: (Pick<Feuilles, 'feuilles'> & { readonly annee: string }) | undefined
 }
 
 /** The évaluations that a person teaches, coordinates or administers, by day. */
 export function EvaluationsPage({ liste, ...place }: Place & { liste: Liste }) {
-	const { t, langue, root } = place
-	const { periode, classe, classes, feuilles, page, last, total } = liste
+	const { t, root } = place
+	const { periode, classe, classes, feuilles, page, last, total, anterieures } = liste
 	const address = `${root}/evaluations`
 	const code = classes.find(({ id }) => id === classe)?.code
 	return (
@@ -55,23 +57,34 @@ export function EvaluationsPage({ liste, ...place }: Place & { liste: Liste }) {
 			<section class="sheet">
 				<h2 class="unseen">{t.evaluations.periodes[periode]}</h2>
 				{feuilles.length === 0 && <Empty why={t.evaluations.vides[periode]} />}
-				{[...Map.groupBy(feuilles, ({ date }) => date)].map(([date, ofDay]) => (
-					<>
-						<h3>
-							<time dateTime={date}>{dayAndMonth(langue, date)}</time>
-						</h3>
-						<ul class="rows">
-							{ofDay.map((feuille) => (
-								<Ligne {...place} feuille={feuille} liste={liste} />
-							))}
-						</ul>
-					</>
-				))}
+				<Jours {...place} feuilles={feuilles} liste={liste} />
 			</section>
+			{anterieures && anterieures.feuilles.length > 0 && (
+				<Section title={t.bascule.session2(anterieures.annee)}>
+					<Jours {...place} feuilles={anterieures.feuilles} liste={liste} />
+				</Section>
+			)}
 			<Pager t={t} page={page} last={last} to={(other) => addressOf(address, { periode, classe, page: other })} />
 		</>
 	)
 }
+
+const Jours = ({ feuilles, liste, ...place }: Place & Pick<Feuilles, 'feuilles'> & { liste: Liste }) => (
+	<>
+		{[...Map.groupBy(feuilles, ({ date }) => date)].map(([date, ofDay]) => (
+			<>
+				<h3>
+					<time dateTime={date}>{dayAndMonth(place.langue, date)}</time>
+				</h3>
+				<ul class="rows">
+					{ofDay.map((feuille) => (
+						<Ligne {...place} feuille={feuille} liste={liste} />
+					))}
+				</ul>
+			</>
+		))}
+	</>
+)
 
 function Ligne({ t, langue, root, today, feuille, liste }: Place & { feuille: Feuille; liste: Liste }) {
 	const { id, titre, date, heure_debut, matiere, classe, type, session, nb_notes, nb_attendues } = feuille
