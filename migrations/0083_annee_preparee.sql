@@ -8,6 +8,9 @@ ALTER TABLE inscriptions ADD COLUMN regime TEXT CHECK (regime IN ('affecte', 'no
 ALTER TABLE inscriptions ADD COLUMN passage_de INTEGER REFERENCES classes (id);
 CREATE INDEX inscriptions_passage ON inscriptions (passage_de);
 
+-- The first day on which a register saw a student whose enrollment is not confirmed yet.
+ALTER TABLE inscriptions ADD COLUMN vu_le TEXT;
+
 -- The série and the year of the bac, which ministries ask for.
 ALTER TABLE etudiants ADD COLUMN serie_bac TEXT CHECK (serie_bac <> '' AND length(serie_bac) <= 20);
 ALTER TABLE etudiants ADD COLUMN annee_bac INTEGER CHECK (annee_bac BETWEEN 1950 AND 2100);

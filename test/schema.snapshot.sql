@@ -459,7 +459,7 @@ CREATE TABLE "inscriptions" (
 	date_inscription TEXT CHECK (date_inscription IS date(date_inscription)),
 	date_entree TEXT NOT NULL CHECK (date_entree IS date(date_entree)),
 	date_sortie TEXT CHECK (date_sortie IS date(date_sortie)),
-	updated_at TEXT NOT NULL, importe TEXT, motif_sortie TEXT CHECK (motif_sortie IN ('abandon', 'transfert', 'exclusion', 'fin_scolarite', 'autre')), heure_entree TEXT CHECK (heure_entree GLOB '[0-2][0-9]:[0-5][0-9]'), regime TEXT CHECK (regime IN ('affecte', 'non_affecte', 'boursier', 'autre')), passage_de INTEGER REFERENCES classes (id),
+	updated_at TEXT NOT NULL, importe TEXT, motif_sortie TEXT CHECK (motif_sortie IN ('abandon', 'transfert', 'exclusion', 'fin_scolarite', 'autre')), heure_entree TEXT CHECK (heure_entree GLOB '[0-2][0-9]:[0-5][0-9]'), regime TEXT CHECK (regime IN ('affecte', 'non_affecte', 'boursier', 'autre')), passage_de INTEGER REFERENCES classes (id), vu_le TEXT,
 	FOREIGN KEY (classe_id, annee_id) REFERENCES classes (id, annee_id),
 	UNIQUE (etudiant_id, classe_id, date_entree),
 	CHECK (date_entree <= date_sortie)

@@ -396,7 +396,9 @@ export const inscriptions = sqliteTable('inscriptions', {
 	heure_entree: text(),
 	regime: text({ enum: REGIMES }),
 	/** the class of the former year from which a passage enrolled the student */
-	passage_de: integer()
+	passage_de: integer(),
+	/** the first day on which a register saw the student before the enrollment was confirmed */
+	vu_le: text()
 })
 
 export const inscriptionsHistorique = sqliteTable('inscriptions_historique', {

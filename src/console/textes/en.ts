@@ -786,6 +786,12 @@ export const en: Textes = {
 		aide: 'Everybody is present: tap those who are not.',
 		aideAutres: 'Tap what changes.',
 		lettres: 'P present · L late · A absent · E excused.',
+		enAttente: {
+			titre: 'Awaiting confirmation',
+			aide: 'Their enrollment is not confirmed yet. Mark those who are here: the office will enroll them.',
+			absent: 'Not seen',
+			present: 'Present'
+		},
 		statuts: { present: 'Present', retard: 'Late', absent: 'Absent', excuse: 'Excused' },
 		comptes: { present: ['present', 'present'], retard: ['late', 'late'], absent: ['absent', 'absent'], excuse: ['excused', 'excused'] },
 		minutes: 'Minutes late',

@@ -99,6 +99,7 @@ export const fiches: Textes['fiches'] = {
 		notes: 'Messages about published grades',
 		numero_national: 'National number',
 		regime: 'Category',
+		vu_le: 'Seen in class on',
 		passage_de: 'Moved up from class',
 		serie_bac: 'Series of the baccalaureate',
 		annee_bac: 'Year of the baccalaureate',

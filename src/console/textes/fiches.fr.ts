@@ -101,6 +101,7 @@ export const fiches = {
 		notes: 'Averti des notes publiées',
 		numero_national: 'Numéro national',
 		regime: 'Régime',
+		vu_le: 'Vu en cours le',
 		passage_de: 'Passage depuis la classe',
 		serie_bac: 'Série du bac',
 		annee_bac: 'Année du bac',

@@ -799,6 +799,12 @@ export const fr = {
 		aide: 'Tous sont présents : touchez ceux qui ne le sont pas.',
 		aideAutres: 'Touchez ce qui change.',
 		lettres: 'P présent · R retard · A absent · E excusé.',
+		enAttente: {
+			titre: 'Dossiers en cours',
+			aide: 'Leur inscription n’est pas encore confirmée. Notez ceux qui sont là : la scolarité les inscrira.',
+			absent: 'Pas vu',
+			present: 'Présent'
+		},
 		statuts: { present: 'Présent', retard: 'Retard', absent: 'Absent', excuse: 'Excusé' },
 		comptes: {
 			present: ['présent', 'présents'],

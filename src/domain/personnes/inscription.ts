@@ -47,11 +47,11 @@ export type Arrivee = {
 
 /**
  * The default of `date_entree`: the day of enrollment; without it the start of the year, or today if the year has not begun.
- * An enrollment that was known and becomes Active only now begins today at the earliest (RULES.md 2.1).
+ * An enrollment that was known and becomes Active only now begins today at the earliest, and not before its year (RULES.md 2.1).
  */
 export function defaultEntree({ date_inscription, debutAnnee, today, becomesActive }: Arrivee): string {
-	const enrolled = date_inscription ?? (debutAnnee < today ? debutAnnee : today)
-	return becomesActive && enrolled < today ? today : enrolled
+	if (!becomesActive) return date_inscription ?? (debutAnnee < today ? debutAnnee : today)
+	return [date_inscription ?? debutAnnee, debutAnnee, today].toSorted().at(-1)!
 }
 
 /** The enrollment of a student in a class that is meant if no day is given: the one that holds on `jour`, else the last. */

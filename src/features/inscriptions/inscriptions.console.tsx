@@ -11,11 +11,12 @@ import { listName } from '../../console/parts/students'
 import { etudiantsTabs } from '../../console/tabs/etudiants'
 import { saidOfRecord } from '../../console/textes/said'
 import type { Deps } from '../../console/records/declared'
-import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
+import { MOTIFS_SORTIE, STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
-import { CHOIX, ClasseInscriptionsPage, classesColumns, type Choix, type ClasseInscriptions } from './inscriptions.page'
-import { classesToFill, inscriptionsOf, type StatutInscription } from './inscriptions.service'
+import { todayOf } from '../../tenants/visit'
+import { CHOIX, ClasseInscriptionsPage, classesColumns, NE_REVIENT_PAS, type Choix, type ClasseInscriptions } from './inscriptions.page'
+import { classesToFill, inscriptionsOf, vusIn, type InscriptionRow, type StatutInscription } from './inscriptions.service'
 
 const SHOWN: Readonly<Record<Choix, readonly StatutInscription[]>> = {
 	a_traiter: ['Prospect', 'En validation'],
@@ -34,11 +35,13 @@ const listQuery = (query: Readonly<Record<string, string | undefined>>) => ({
 async function classeSheet(
 	at: Desk,
 	query: Readonly<Record<string, string | undefined>>,
-	options: Pick<ClasseInscriptions, 'refusal' | 'tickedIds' | 'statut'> = {}
+	options: Pick<ClasseInscriptions, 'refusal' | 'tickedIds' | 'statut' | 'motif' | 'isForVus'> = {}
 ): Promise<Sheet> {
 	const { t, root, visit } = at
 	const { classe: text, choix, page } = listQuery(query)
-	const { classe, inscriptions } = await inscriptionsOf(await visit.view(), idOf(text), SHOWN[choix])
+	const view = await visit.view()
+	const { classe, inscriptions } = await inscriptionsOf(view, idOf(text), SHOWN[choix])
+	const vus = vusIn((await inscriptionsOf(view, classe.id, ['En validation'])).inscriptions).length
 	const pages = pageOf(inscriptions, page)
 	return {
 		title: t.inscriptions.deLaClasse(classe.nom),
@@ -48,7 +51,7 @@ async function classeSheet(
 		more: { files: pages.total > 0 ? listFiles({ t, path: `${root}/inscriptions/export`, asked: { classe: classe.id, choix } }) : [] },
 		tabs: etudiantsTabs(at, 'inscriptions'),
 		done: query['fait'] === undefined ? undefined : t.inscriptions.fait,
-		body: <ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, ...pages, ...options }} />
+		body: <ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, vus, ...pages, ...options }} />
 	}
 }
 
@@ -94,29 +97,48 @@ type Given = { readonly written: readonly WrittenRecord[]; readonly noms: readon
 
 const wantedOf = ({ form }: Desk) =>
 	form.text('tous') === 'oui' ? [...form.starting('de.')].map(([id]) => Number(id)) : form.all('i').map(Number)
-const statutOf = ({ form }: Desk) => STATUTS_INSCRIPTION.find((statut) => statut === form.text('statut')) ?? 'Active'
+const isForVus = ({ form }: Desk) => form.text('vus') === 'oui'
+const statutOf = (at: Desk): StatutInscription | typeof NE_REVIENT_PAS =>
+	isForVus(at) ? 'Active' : ([...STATUTS_INSCRIPTION, NE_REVIENT_PAS].find((statut) => statut === at.form.text('statut')) ?? 'Active')
+const motifOf = ({ form }: Desk) => MOTIFS_SORTIE.find((motif) => motif === form.text('motif')) ?? 'abandon'
 
-/** The checked enrollments and their new statut. @throws NotTaken if none are checked, or if somebody else has changed them */
+/** The enrollments that the form is about: those that are checked, or those of all students that a register has seen. @throws NotTaken */
+async function meantBy(at: Desk): Promise<InscriptionRow[]> {
+	const { t, form, visit } = at
+	const { inscriptions } = await inscriptionsOf(await visit.view(), idOf(listQuery(at.query).classe), STATUTS_INSCRIPTION)
+	const [wanted, shown] = [wantedOf(at), new Map(form.starting('de.'))]
+	const meant = isForVus(at) ? vusIn(inscriptions) : inscriptions.filter(({ id }) => wanted.includes(id))
+	if (meant.length === 0) throw new NotTaken({ refusal: t.inscriptions.personne })
+	const due = meant.filter((inscription) => inscription.statut !== statutOf(at))
+	const overtaken = isForVus(at) ? [] : due.filter(({ id, statut }) => shown.get(String(id)) !== statut)
+	if (overtaken.length > 0) throw new NotTaken({ status: 409, refusal: t.inscriptions.entretemps(overtaken.map(listName).join(', ')) })
+	return due
+}
+
+/** The changes of an enrollment: its statut, or the end of one that was never confirmed. @throws NotTaken for a confirmed one */
+function changesOf(at: Desk, inscription: InscriptionRow): Readonly<Record<string, string>> {
+	const statut = statutOf(at)
+	if (statut !== NE_REVIENT_PAS) return { statut }
+	if (inscription.statut === 'Active') throw new NotTaken({ refusal: at.t.inscriptions.dejaInscrit(listName(inscription)) })
+	const today = todayOf(at.visit)
+	return { date_sortie: inscription.date_entree > today ? inscription.date_entree : today, motif_sortie: motifOf(at) }
+}
+
+/** The enrollments and what changes in them. @throws NotTaken if none are checked, or if somebody else has changed them */
 async function read({ records }: Deps, at: Desk): Promise<Given> {
 	at.mustHave('scolarite')
-	const { t, form, visit } = at
+	const { visit } = at
 	const { classe, choix, page } = listQuery(at.query)
-	const [statut, wanted, shown] = [statutOf(at), wantedOf(at), new Map(form.starting('de.'))]
-	const { inscriptions } = await inscriptionsOf(await visit.view(), idOf(classe), STATUTS_INSCRIPTION)
-	const meant = inscriptions.filter(({ id }) => wanted.includes(id))
-	if (meant.length === 0) throw new NotTaken({ refusal: t.inscriptions.personne })
-	const due = meant.filter((inscription) => inscription.statut !== statut)
-	const overtaken = due.filter((inscription) => shown.get(String(inscription.id)) !== inscription.statut)
-	if (overtaken.length > 0) throw new NotTaken({ status: 409, refusal: t.inscriptions.entretemps(overtaken.map(listName).join(', ')) })
+	const due = await meantBy(at)
 	const stored = await Promise.all(due.map(({ id }) => records.read(visit, 'inscriptions', id)))
 	return {
 		noms: due.map(listName),
 		next: addressOf('/inscriptions', { classe, choix, page, fait: 'oui' }),
-		written: stored.map(({ id, seen, cells }) => ({
+		written: stored.map(({ id, seen, cells }, index) => ({
 			kind: 'inscriptions',
 			id,
 			seen,
-			cells: { matricule: cells['matricule']!, classe: cells['classe']!, statut }
+			cells: { matricule: cells['matricule']!, classe: cells['classe']!, ...changesOf(at, due[index]!) }
 		}))
 	}
 }
@@ -138,7 +160,15 @@ const inscrire = (deps: Deps): Action<Given> => ({
 		return next
 	},
 	shown: async (at, _params, refused) =>
-		at.page(await classeSheet(at, at.query, { refusal: refused, tickedIds: wantedOf(at), statut: statutOf(at) }))
+		at.page(
+			await classeSheet(at, at.query, {
+				refusal: refused,
+				tickedIds: wantedOf(at),
+				statut: statutOf(at),
+				motif: motifOf(at),
+				isForVus: isForVus(at)
+			})
+		)
 })
 
 /** Pages with waiting enrollments by class, which change several at once. */

@@ -9,6 +9,8 @@ import { ListTable } from '../../console/parts/list-sheet'
 import { Empty } from '../../console/parts/section'
 import { addressOf, Pager, type PagerProps } from '../../console/parts/pager'
 import { daysInClass, listName } from '../../console/parts/students'
+import { wordLabel } from '../../console/parts/record-form'
+import { MOTIFS_SORTIE } from '../../domain/vocabulaire'
 import type { Textes } from '../../console/textes/textes'
 import type { ClasseToFill, InscriptionRow, StatutInscription } from './inscriptions.service'
 import type { PageProps } from '../../console/parts/page-props'
@@ -16,6 +18,9 @@ import { Button } from '../../console/parts/button'
 
 /** Which enrollments of a class to show: waiting ones, all, or those with one statut. */
 export type Choix = StatutInscription | 'a_traiter' | 'toutes'
+/** The choice for checked students who do not come. */
+export const NE_REVIENT_PAS = 'partis' as const
+
 export const CHOIX: readonly Choix[] = ['a_traiter', 'Prospect', 'En validation', 'Active', 'toutes']
 
 /** The classes of the year, with the number of waiting enrollments. */
@@ -55,7 +60,12 @@ export type ClasseInscriptions = Omit<PagerProps, 't' | 'to'> & {
 	readonly total: number
 	readonly refusal?: Refused
 	readonly tickedIds?: readonly number[]
-	readonly statut?: StatutInscription
+	readonly statut?: StatutInscription | typeof NE_REVIENT_PAS
+	readonly motif?: (typeof MOTIFS_SORTIE)[number]
+	/** how many students wait to be confirmed and were seen by a register */
+	readonly vus: number
+	/** whether the question is about these */
+	readonly isForVus?: boolean
 }
 
 const rowColumns = ({ t, langue, root }: PageProps, { choix, tickedIds = [] }: ClasseInscriptions): readonly Column<InscriptionRow>[] => [
@@ -72,6 +82,7 @@ const rowColumns = ({ t, langue, root }: PageProps, { choix, tickedIds = [] }: C
 		'text',
 		({ statut }) => statut !== 'Active' && statut !== choix && <span class="tag look">{t.etudiants.statuts[statut]}</span>
 	),
+	inPage(t.inscriptions.vu, 'text', ({ vu_le }) => (vu_le === null ? '–' : dayAndMonth(langue, vu_le))),
 	inPage(t.inscriptions.depuis, 'text', ({ date_entree, date_sortie }) =>
 		date_sortie === null ? dayAndMonth(langue, date_entree) : daysInClass(t, langue, { date_entree, date_sortie })
 	)
@@ -80,7 +91,7 @@ const rowColumns = ({ t, langue, root }: PageProps, { choix, tickedIds = [] }: C
 /** The enrollments of a class; the checked ones get their next statut together. */
 export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: ClasseInscriptions }) {
 	const { t, root } = page
-	const { classe, choix, rows, total, refusal: refused, statut = 'Active' } = list
+	const { classe, choix, rows, total, refusal: refused, statut = 'Active', motif = 'abandon', vus, isForVus = false } = list
 	const questions = refused?.asked ?? []
 	const path = `${root}/inscriptions`
 	return (
@@ -92,6 +103,13 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 			</Bar>
 			<form class="sheet" method="post" action={addressOf(path, { classe: classe.id, choix, page: list.page })}>
 				<Asked t={t} sentences={questions} />
+				{vus > 0 && (
+					<p class="buttons">
+						<Button name="vus" value="oui" kind={isForVus ? 'first' : undefined}>
+							{t.inscriptions.activerVus(vus)}
+						</Button>
+					</p>
+				)}
 				<p role="status">
 					<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits}&nbsp;: {classe.inscrits} ·{' '}
 					<Places t={t} {...classe} />
@@ -106,10 +124,17 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 								<Choice
 									name="statut"
 									value={statut}
-									options={(['Active', 'En validation', 'Prospect'] as const).map((value) => ({
-										value,
-										label: t.etudiants.statuts[value]
-									}))}
+									options={[
+										...(['Active', 'En validation', 'Prospect'] as const).map((value) => ({ value, label: t.etudiants.statuts[value] })),
+										{ value: NE_REVIENT_PAS, label: t.inscriptions.neRevientPas }
+									]}
+								/>
+							</Field>
+							<Field label={t.inscriptions.motif}>
+								<Choice
+									name="motif"
+									value={motif}
+									options={MOTIFS_SORTIE.map((value) => ({ value, label: wordLabel(t, 'motif_sortie', value) }))}
 								/>
 							</Field>
 							<Button kind="first">{questions.length > 0 ? t.fiches.quandMeme : t.inscriptions.appliquer}</Button>

@@ -14,6 +14,7 @@ import { anneeOfSeance, rightsOn } from '../seances/writable-seance.service'
 import { AppelPage, type Choix } from './appel.page'
 import { recordPresences, type PresenceEntry } from './record-presences.service'
 import { getRegistre } from './registre.service'
+import { enValidationOf, recordVus } from './vus.service'
 
 type Detail = typeof SeanceDetail.static
 
@@ -39,6 +40,7 @@ const show = (at: Desk, id: number, refusal?: Refused) =>
 					seance={id}
 					debut={seance.heure_debut}
 					lignes={await getRegistre(view, id)}
+					enValidation={await enValidationOf(view, id)}
 					choix={chosen(at)}
 					refusal={refusal}
 				/>
@@ -56,6 +58,10 @@ function chosen({ form }: Desk): Map<number, Choix> {
 	return choix
 }
 
+/** Whether the form says that students were seen whose enrollment is not confirmed yet, by enrollment. */
+const vusIn = ({ form }: Desk) =>
+	new Map([...form.starting('e-')].flatMap(([id, text]) => (isId(id) ? [[Number(id), text === 'present'] as const] : [])))
+
 /** Turns minutes of delay into a time of arrival. If they are not a number, the service refuses them as a wrong time. */
 function entryOf(etudiant_id: number, { statut, minutes, vu }: Choix, debut: string): PresenceEntry {
 	if (statut !== 'retard') return { etudiant_id, statut, heure_arrivee: null, vu }
@@ -69,14 +75,17 @@ function entryOf(etudiant_id: number, { statut, minutes, vu }: Choix, debut: str
 	return { etudiant_id, statut, heure_arrivee: arrivee, vu }
 }
 
-const enregistrer: Action<{ readonly id: number; readonly entries: readonly PresenceEntry[] }> = {
+type Appel = { readonly id: number; readonly entries: readonly PresenceEntry[]; readonly vus: ReadonlyMap<number, boolean> }
+
+const enregistrer: Action<Appel> = {
 	async read(at, params) {
 		const id = idOf(params['id'] ?? '')
 		const { heure_debut } = await inItsYear(at, id, (view) => read(view, id))
-		return { id, entries: [...chosen(at)].map(([student, text]) => entryOf(student, text, heure_debut)) }
+		return { id, entries: [...chosen(at)].map(([student, text]) => entryOf(student, text, heure_debut)), vus: vusIn(at) }
 	},
-	async write(at, { id, entries }) {
+	async write(at, { id, entries, vus }) {
 		await recordPresences(at.visit, id, entries)
+		if (vus.size > 0) await recordVus(at.visit, id, vus)
 		const next = `/seances/${id}?fait=appel`
 		return at.isScript ? Response.json({ next: at.root + next }) : next
 	},

@@ -7,6 +7,7 @@ import type { Textes } from '../../console/textes/textes'
 import type { StatutPresence } from '../../domain/presences/registre'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { LigneRegistre } from './registre.service'
+import type { EnValidation } from './vus.service'
 import { Button } from '../../console/parts/button'
 
 export type Choix = { readonly statut: StatutPresence; readonly minutes: string; readonly vu: string }
@@ -18,6 +19,8 @@ export type Appel = {
 	/** HH:MM, the start from which minutes of delay count */
 	readonly debut: string
 	readonly lignes: readonly LigneRegistre[]
+	/** students whose enrollment is not confirmed yet */
+	readonly enValidation: readonly EnValidation[]
 	/** choices that are not saved yet, by student */
 	readonly choix: ReadonlyMap<number, Choix>
 	readonly refusal: Refused | undefined
@@ -87,8 +90,34 @@ function Row({ t, debut, ligne, about, choix, wrong }: RowProps) {
 	)
 }
 
+/** Students whose enrollment is not confirmed yet: they are seen or not, and have no attendance. */
+const EnAttente = ({ t, inscriptions }: Pick<Appel, 't'> & { inscriptions: readonly EnValidation[] }) => (
+	<>
+		<h2>{t.appel.enAttente.titre}</h2>
+		<p class="soft">{t.appel.enAttente.aide}</p>
+		{inscriptions.map(({ id, nom, prenoms, matricule, code, vu_le }) => (
+			<fieldset class="call">
+				<legend>
+					{nom} {prenoms}
+					<small>
+						{matricule} · {code}
+					</small>
+				</legend>
+				<div class="choices">
+					{(['absent', 'present'] as const).map((choice) => (
+						<label class={choice}>
+							<input type="radio" name={`e-${id}`} value={choice} checked={choice === (vu_le === null ? 'absent' : 'present')} />
+							<span>{t.appel.enAttente[choice]}</span>
+						</label>
+					))}
+				</div>
+			</fieldset>
+		))}
+	</>
+)
+
 /** The register of a séance: everybody is present unless marked otherwise. */
-export function AppelPage({ t, root, seance, debut, lignes, choix, refusal: refused }: Appel) {
+export function AppelPage({ t, root, seance, debut, lignes, enValidation, choix, refusal: refused }: Appel) {
 	const wrong = wrongOf([...choix.keys()], refused?.wrong)
 	const about = tellsApart(lignes)
 	const comptes: Record<string, number> = {}
@@ -98,7 +127,7 @@ export function AppelPage({ t, root, seance, debut, lignes, choix, refusal: refu
 	}
 	return (
 		<>
-			{lignes.length === 0 ? (
+			{lignes.length + enValidation.length === 0 ? (
 				<p>{t.appel.personne}</p>
 			) : (
 				<form
@@ -111,9 +140,11 @@ export function AppelPage({ t, root, seance, debut, lignes, choix, refusal: refu
 					data-ended={t.appel.finie}
 					data-sign-in={`${root}/connexion?vers=/seances/${seance}/appel`}
 				>
-					<p class="soft">
-						{comptes['present'] === lignes.length ? t.appel.aide : t.appel.aideAutres} <span class="letters">{t.appel.lettres}</span>
-					</p>
+					{lignes.length > 0 && (
+						<p class="soft">
+							{comptes['present'] === lignes.length ? t.appel.aide : t.appel.aideAutres} <span class="letters">{t.appel.lettres}</span>
+						</p>
+					)}
 					{lignes.map((ligne) => (
 						<Row
 							t={t}
@@ -124,6 +155,7 @@ export function AppelPage({ t, root, seance, debut, lignes, choix, refusal: refu
 							wrong={wrong.get(ligne.etudiant_id)}
 						/>
 					))}
+					{enValidation.length > 0 && <EnAttente t={t} inscriptions={enValidation} />}
 					<p class="below">
 						<a href={`${root}/seances/${seance}`}>{t.appel.revenir}</a>
 					</p>
