@@ -61,7 +61,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 		file('enseignants', 'matricule;identifiant;nom;prenoms;email;telephone;mot_de_passe', enseignants(random)),
 		file(
 			'etudiants',
-			'matricule;identifiant;nom;prenoms;sexe;date_naissance;email;telephone;mot_de_passe',
+			'matricule;identifiant;nom;prenoms;sexe;date_naissance;nationalite;serie_bac;annee_bac;email;telephone;mot_de_passe',
 			etudiants(classes, year, random)
 		),
 		file(
@@ -83,7 +83,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 				matieresOf(classe).map((matiere, m) => [classe.code, matiere, matriculeOfTeacher(teacherOf(c, m)), heures(c, m)])
 			)
 		),
-		file('inscriptions', 'matricule;classe;statut;date_inscription', inscriptions(classes, year, random)),
+		file('inscriptions', 'matricule;classe;statut;date_inscription;regime', inscriptions(classes, year, random)),
 		file(
 			'seances',
 			'ref;classes;matiere;enseignant;date;heure_debut;heure_fin;salle;type;mode;statut',
@@ -224,6 +224,9 @@ function enseignants(random: Random): Rows {
 	})
 }
 
+/** Séries of the bac. */
+const SERIES = ['D', 'C', 'F2', 'D', 'G2'] as const
+
 function etudiants(classes: readonly Classe[], year: number, random: Random): Rows {
 	return everyStudent(classes, (s) => {
 		const { nom, prenoms, sexe } = person(random)
@@ -236,6 +239,9 @@ function etudiants(classes: readonly Classe[], year: number, random: Random): Ro
 			prenoms,
 			sexe,
 			birth,
+			s % 9 === 0 ? 'burkinabè' : 'ivoirienne',
+			SERIES[s % SERIES.length]!,
+			String(year - (s % 3)),
 			`${identifiant}@demo.example`,
 			`+22505${String(10_000_000 + s)}`,
 			passwordOf(identifiant)
@@ -281,7 +287,13 @@ function inscriptions(classes: readonly Classe[], year: number, random: Random):
 	return classes.flatMap(({ code }, c) =>
 		membersOf(c).map((student, index) => {
 			const statut = index < STUDENTS_A_CLASS - 1 ? 'Active' : random.pick(['Prospect', 'En validation'] as const)
-			return [matriculeOfStudent(student), code, statut, `${year}-09-${String(1 + random.below(20)).padStart(2, '0')}`]
+			return [
+				matriculeOfStudent(student),
+				code,
+				statut,
+				`${year}-09-${String(1 + random.below(20)).padStart(2, '0')}`,
+				index % 3 === 0 ? 'affecte' : 'non_affecte'
+			]
 		})
 	)
 }
