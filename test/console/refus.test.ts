@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => table.schools.stop())
 
 /** Hidden fields of a form besides typed ones: its identity and its basis. */
-const OF_ITSELF = /^(?:ref|cle|rang|autre|classe|matiere|etudiant|pour|quoi|sorte|periode)\b/
+const OF_ITSELF = /^(?:annee|ref|cle|rang|autre|classe|matiere|etudiant|pour|quoi|sorte|periode)\b/
 const BASED_ON = /^(?:vu|affiche|base|de)\b/
 const MERGE = '/etudiants/doublons/20/22'
 /** Forms that accept nonsense: a tick, an order, a text, a question first. Their refusals have other tests. */

@@ -788,7 +788,7 @@ export const en: Textes = {
 		lettres: 'P present · L late · A absent · E excused.',
 		enAttente: {
 			titre: 'Awaiting confirmation',
-			aide: 'Their enrollment is not confirmed yet. Mark those who are here: the office will enroll them.',
+			aide: 'Their enrollment is not confirmed yet. Tick those who are here: the office will enroll them.',
 			absent: 'Not seen',
 			present: 'Present'
 		},

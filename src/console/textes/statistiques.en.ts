@@ -4,6 +4,7 @@ const etudiants = (n: number) => (n === 1 ? '1 student' : `${n} students`)
 
 export const statistiques: Textes['statistiques'] = {
 	titre: 'Figures',
+	valeur: 'Group',
 	onglets: { effectifs: 'Enrollment', resultats: 'Results', heures: 'Hours planned and given', absences: 'Absences' },
 	jour: 'As of',
 	au: (jour) => `as of ${jour}`,

@@ -2,6 +2,7 @@ const etudiants = (n: number) => (n === 1 ? '1 étudiant' : `${n} étudiants`)
 
 export const statistiques = {
 	titre: 'Statistiques',
+	valeur: 'Groupe',
 	onglets: { effectifs: 'Effectifs', resultats: 'Résultats', heures: 'Heures prévues et faites', absences: 'Absences' },
 	jour: 'Situation au',
 	au: (jour: string) => `au ${jour}`,

@@ -57,7 +57,7 @@ const effectifsFile: MakesFile = async (at, query, form) => {
 	const bySexe = seesPrivate(view)
 	return tableFile(form, `statistiques-${jour}`, await effectifsOf(visit, view, jour), [
 		[words.titre, ({ fait }) => words.par[fait]],
-		['', (row) => valeurSaid(t, row)],
+		[words.valeur, (row) => valeurSaid(t, row), 'typed'],
 		bySexe && [words.filles, ({ filles }) => filles],
 		bySexe && [words.garcons, ({ garcons }) => garcons],
 		bySexe && [words.inconnu, withoutSexe],
