@@ -39,6 +39,7 @@ import { couponPages } from '../features/utilisateurs/coupon.console'
 import { dossierPages } from '../features/etudiants/dossier.console'
 import { dossierInscriptionsPages } from '../features/inscriptions/dossier-inscriptions.console'
 import { inscriptionsPages } from '../features/inscriptions/inscriptions.console'
+import { passagePages } from './passage/passage.console'
 import { responsablesPages } from '../features/responsables/responsables.console'
 import { joursChomesPages } from './planning/jours-chomes.console'
 import { emploiDuTempsPages } from '../features/seances/semaine/emploi-du-temps.console'
@@ -153,6 +154,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	dossierInscriptionsPages(deps),
 	responsablesPages(deps),
 	inscriptionsPages(deps),
+	passagePages(deps),
 	...papiersIn(deps),
 	piecesRecuesPages(),
 	piecesPages(deps),

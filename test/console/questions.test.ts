@@ -4,6 +4,7 @@ import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { headOf } from '../support/console'
 import { startTable } from '../support/console-table'
+import { insertPassage } from '../support/passage'
 
 let schools: Awaited<ReturnType<typeof startTable>>['schools']
 let awa: Awaited<ReturnType<typeof startTable>>['visitors'][number]
@@ -14,6 +15,7 @@ beforeAll(async () => {
 	await write(schools, async (db) => {
 		const moodle = { client_id: 'moodle', nom: 'Moodle', retours: ['https://moodle.ecole.lan/cb'], personnel: false, created_at: 1 }
 		await db.insert(s.clients).values(moodle)
+		await insertPassage(db)
 		await db.insert(s.envois).values({ id: 1, cle: 'x', type: 'annonce', perime_at: 2, contenu: '{}', created_at: 1 })
 		const refused = { envoi_id: 1, canal: 'email', type: 'annonce', statut: 'echec', occasion: 'x', prochain_at: 1, perime_at: 2 } as const
 		await db.insert(s.outbox).values([20, 22].map((id) => ({ ...refused, created_at: 1, utilisateur_id: id, adresse: `${id}@ecole.test` })))
@@ -52,6 +54,8 @@ asks /annonces
 asks /etablissement/reglages
 asks /evaluations/delais/:id
 asks /jours-chomes
+asks /passage/:id
+asks /passage/:id/annuler
 asks /periodes/:id
 asks /periodes/nouvelle
 asks /programmes/:client/supprimer
@@ -235,6 +239,8 @@ const ASKED: Readonly<Record<string, readonly [at: string, fields: Readonly<Reco
 	'/etablissement/reglages': ['/etablissement/reglages', { nom: 'Alpha', timezone: 'Africa/Abidjan', devise: 'XOF', modules: 'structure' }],
 	'/evaluations/delais/:id': ['/evaluations/delais/1', { saisie_jusque: '2026-11-19' }],
 	'/jours-chomes': ['/jours-chomes', { libelle: 'Pont', du: '2026-12-01', au: '2026-12-01', qui: '' }],
+	'/passage/:id': ['/passage/3', { 's.70': 'redouble:1' }],
+	'/passage/:id/annuler': ['/passage/3/annuler', { tous: 'oui' }],
 	'/periodes/:id': ['/periodes/1', { saisie_jusque: '2026-11-19' }],
 	'/periodes/nouvelle': ['/periodes/nouvelle', periode],
 	'/programmes/:client/supprimer': ['/programmes/moodle/supprimer', {}],

@@ -8,6 +8,7 @@ import { insertNotes, write } from '../support/affairs'
 import { signedIn, type Browser } from '../support/console'
 import { pagesBelow, patternOf } from '../support/links'
 import { insertPapiers } from '../support/papiers-table'
+import { insertPassage } from '../support/passage'
 import { AT, PASSWORD, PEOPLE, type Name } from '../support/people'
 import { insertPublication } from '../support/publies'
 import { startSchools, type Schools } from '../support/school'
@@ -75,6 +76,7 @@ beforeAll(async () => {
 		await db.insert(s.etudiants).values({ id: 60, matricule: 'ETU-60', updated_at: AT })
 		await db.insert(s.classes).values({ ...bare, id: 10, code: 'ZZ', filiere_id: 1, niveau_id: 1, annee_id: 2 })
 		await insertPublication(db, { classe_id: 10, moyennes: { 60: 1200 } })
+		await insertPassage(db, 10)
 		// a student who has changed class, with a mark of the former one
 		await db.update(s.inscriptions).set({ date_sortie: '2026-11-19' }).where(eq(s.inscriptions.etudiant_id, 21))
 		const moved = { statut: 'Active' as const, date_entree: '2026-11-19', updated_at: AT }
@@ -173,6 +175,8 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/etudiants/:id/responsables/nouveau': { fields: { nom: 'A', prenoms: 'B', lien: 'mère', telephone: '+2250100000001' } },
 	'/etudiants/:id/responsables/:rid': { fields: { nom: 'AUTRE' } },
 	'/inscriptions': { at: '/inscriptions?classe=1', fields: { statut: 'Active', i: '5', 'de.5': 'En validation' } },
+	'/passage/:id': { at: '/passage/3', fields: { 's.70': 'redouble:1' } },
+	'/passage/:id/annuler': { at: '/passage/3/annuler', fields: { tous: 'oui' } },
 	'/pieces/nouvelle': { fields: { libelle: 'Photo' } },
 	'/pieces/:id': { fields: { libelle: 'Photo' } },
 	'/salles/nouvelle': { fields: { code: 'B1' } },

@@ -219,6 +219,10 @@ oo........ POST /situations/1/supprimer
 oo........ GET /inscriptions
 oo........ GET /inscriptions/export.csv
 oo........ GET /inscriptions/export.xlsx
+oo.......o GET /passage
+oo.......o GET /passage/3
+oo........ POST /passage/3
+oo........ POST /passage/3/annuler
 oo........ GET /inscriptions/pieces
 oo........ GET /inscriptions/pieces.csv
 oo........ GET /inscriptions/pieces.xlsx

@@ -6,6 +6,7 @@ import { fiches } from './fiches.en'
 import { delais } from './delais.en'
 import { papiers } from './papiers.en'
 import { parcours } from './parcours.en'
+import { passage } from './passage.en'
 import { pieces } from './pieces.en'
 import { aide } from './aide.en'
 import { preparer } from './preparer.en'
@@ -87,6 +88,7 @@ export const en: Textes = {
 	serveur,
 	fiches,
 	parcours,
+	passage,
 	papiers,
 	pieces,
 	delais,

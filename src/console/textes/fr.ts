@@ -7,6 +7,7 @@ import { fiches } from './fiches.fr'
 import { delais } from './delais.fr'
 import { papiers } from './papiers.fr'
 import { parcours } from './parcours.fr'
+import { passage } from './passage.fr'
 import { pieces } from './pieces.fr'
 import { aide } from './aide.fr'
 import { preparer } from './preparer.fr'
@@ -96,6 +97,7 @@ export const fr = {
 	serveur,
 	fiches,
 	parcours,
+	passage,
 	papiers,
 	pieces,
 	delais,

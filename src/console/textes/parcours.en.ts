@@ -9,7 +9,7 @@ export const parcours: Textes['parcours'] = {
 	acquis: {
 		titre: 'Units and subjects acquired elsewhere or before',
 		ajouter: 'Add an acquired unit',
-		aide: 'Nothing is written here by itself for a student who repeats: in September, add each unit that was passed the year before.'
+		aide: '« Moving up » writes each unit passed the year before here for a student who repeats; add what comes from elsewhere by hand.'
 	},
 	rattachements: { titre: 'Owed subjects and options, taken in another class', ajouter: 'Add an owed subject or option' },
 	situations: { titre: 'Exemptions and failures', ajouter: 'Add an exemption or a failure' },

@@ -8,7 +8,7 @@ export const parcours = {
 	acquis: {
 		titre: 'UE et matières acquises ailleurs ou avant',
 		ajouter: 'Ajouter un acquis',
-		aide: 'Pour qui redouble, rien ne s’écrit ici tout seul : en septembre, ajoutez chaque UE qui a été validée l’année précédente.'
+		aide: 'Pour qui redouble, le passage écrit ici chaque UE validée l’année précédente ; ce qui vient d’ailleurs s’ajoute à la main.'
 	},
 	rattachements: { titre: 'Dettes et options, suivies dans une autre classe', ajouter: 'Ajouter une dette ou une option' },
 	situations: { titre: 'Dispenses et défaillances', ajouter: 'Ajouter une dispense ou une défaillance' },

@@ -13,7 +13,10 @@ import { meantSince } from '../../console/records/since'
 import { freshInscription, nomOf, recordOfStudent, studentForm, studentQuestion, studentRecord } from '../../console/records/student-form'
 import type { Textes } from '../../console/textes/textes'
 import { jourIn } from '../../kit/jour'
+import { jourTape } from '../../kit/jour-ecrit'
 import type { StoredRecord, WrittenRecord } from '../../exchange/records/records'
+import { retraitOf, type Retrait } from './preparees.service'
+import { retraitSaid } from './preparees.page'
 
 const KIND = 'inscriptions'
 const ALL = ['classe', 'statut', 'date_inscription', 'date_entree', 'date_sortie', 'motif_sortie'] as const
@@ -29,13 +32,16 @@ type Given = {
 	readonly written: readonly WrittenRecord[]
 	/** whether the student enters a class, so that warnings are asked about first: for example more students than places */
 	readonly enters: boolean
+	/** enrollments of coming years that a departure takes back */
+	readonly retrait?: Retrait
 }
 
 /** Writes the records of a form and shows the student's card. */
-const writing = ({ records }: Deps, fait: string): Pick<Action<Given>, 'try' | 'write'> => ({
+const writing = ({ records }: Deps, fait: string): Pick<Action<Given>, 'try' | 'ask' | 'write'> => ({
 	try: (at, { written, enters }) => (enters ? records.write(at.visit, written, [], { dryRun: true }) : undefined),
-	async write(at, { student, written }) {
-		taken(await records.write(at.visit, written))
+	ask: ({ t }, { retrait }) => (retrait ? retraitSaid(t, retrait) : []),
+	async write(at, { student, written, retrait }) {
+		taken(await records.write(at.visit, written, retrait?.removed))
 		return addressOf(`/etudiants/${student.id}`, { fait })
 	}
 })
@@ -76,6 +82,8 @@ type Screen = {
 	readonly fait: string
 	/** what its form writes. @throws NotTaken */
 	readonly write: (at: Desk, inscription: StoredRecord, fields: readonly FormField[]) => Omit<Given, 'student'>
+	/** whether it takes back what is prepared for the student */
+	readonly leaves?: true
 }
 
 /** Statut and days. The class of an Active student changes on its own page. */
@@ -125,6 +133,7 @@ const LEAVE: Screen = {
 	fresh: (cells, today) => ({ ...cells, date_sortie: cells['date_sortie'] || today }),
 	about: (words, nom, classe) => ({ button: words.departEnregistrer(nom), about: <p>{words.departQuestion(nom, classe)}</p> }),
 	fait: 'depart',
+	leaves: true,
 	write({ form, t }, inscription) {
 		const [date_sortie, motif_sortie] = [form.text('date_sortie'), form.text('motif_sortie')]
 		if (date_sortie === '') throw new NotTaken({ refusal: t.dossier.sansJour })
@@ -160,7 +169,12 @@ const changing = (deps: Deps, screen: Screen): Action<Given> => ({
 	...writing(deps, screen.fait),
 	async read(at, params) {
 		const { student, record: inscription } = await oneOf(deps, at, params)
-		return { student, ...screen.write(at, inscription, await formFields(at, deps, KIND, screen.columns(inscription.cells))) }
+		const given = screen.write(at, inscription, await formFields(at, deps, KIND, screen.columns(inscription.cells)))
+		return {
+			student,
+			...given,
+			...(screen.leaves && { retrait: await retraitOf(at.visit.db, [student.id], jourTape(at.form.text('date_sortie'))) })
+		}
 	},
 	shown: (at, params, refused) => show(deps, screen, at, params, refused)
 })

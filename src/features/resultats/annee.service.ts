@@ -1,10 +1,11 @@
 import { publicationInForceForAnnee } from '../../domain/resultats/publication'
+import { periodesOf } from '../../domain/resultats/periode'
 import { reglementUsuel, type Reglement } from '../../domain/resultats/reglement'
 import { rangs } from '../../domain/resultats/resultat-semestre'
 import { anneeOfReleves, releveAcquis, type Releve } from '../../domain/resultats/releve'
 import { turn } from '../../kit/turn'
 import type { View } from '../../tenants/visit'
-import { selectAcquis, selectEtudiants } from './donnees.queries'
+import { selectAcquis, selectEtudiants, selectPeriodes } from './donnees.queries'
 import { selectPublies } from './publications.queries'
 import { publicationOf } from './publier.service'
 import { classementOf, type EtudiantDeResultats, type PeriodeDeResultats, type Publie } from './resultats.service'
@@ -29,6 +30,13 @@ const releveDans = (row: PublieRow): Releve => (row.contenu === null ? seule(row
 
 /** How many students are read or computed before others get their turn. */
 export const BLOCK = 20
+
+/** The périodes of a niveau in the year. */
+export const periodesDe = async ({ db, institution }: View, niveau: number): Promise<PeriodeDeResultats[]> =>
+	periodesOf(await selectPeriodes(db, institution.annee!.id), niveau)
+
+/** The UEs and matières that students acquired elsewhere or before. */
+export const acquisDe = ({ db }: Pick<View, 'db'>, etudiants: readonly number[]) => selectAcquis(db, etudiants)
 
 /** The years of students, from what is published; with the relevés of `seuls`, of the others only averages (RULES.md 10.4). */
 export async function anneesOf(

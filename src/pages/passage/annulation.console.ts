@@ -1,0 +1,54 @@
+import { NotTaken, taken, type Action, type Params } from '../../console/action'
+import type { Desk } from '../../console/desk'
+import { addressOf } from '../../console/parts/pager'
+import type { Deps } from '../../console/records/declared'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { WrittenRecord } from '../../exchange/records/records'
+import { raisonsOf } from '../../features/inscriptions/preparees.page'
+import { retraitOf, type Retrait } from '../../features/inscriptions/preparees.service'
+import { isDepart, passageDeClasse, type PassageDeClasse } from '../../features/passage/passage.service'
+import { idOf } from '../../http/answers/id'
+
+type Given = {
+	readonly passage: PassageDeClasse
+	readonly retrait: Retrait
+	/** departures that the passage wrote, taken back */
+	readonly revenus: readonly WrittenRecord[]
+}
+
+async function read(at: Desk, params: Params): Promise<Given> {
+	at.mustHave('scolarite')
+	const { form, visit, t } = at
+	const passage = await passageDeClasse(visit, idOf(params['id']))
+	const { annee, avant, classe } = passage
+	const ticked = new Set(form.all('f'))
+	const chosen = passage.faits.filter(({ id }) => form.has('tous') || ticked.has(String(id)))
+	const ids = chosen.map(({ id }) => id)
+	const retrait = await retraitOf(visit.db, ids, annee.date_debut, (preparee) => preparee.annee_id === annee.id && preparee.avant !== null)
+	const revenus = chosen
+		.filter((etudiant) => isDepart(passage, etudiant))
+		.map(({ inscription: id, matricule, date_entree }): WrittenRecord => {
+			const cells = { matricule, classe: `${classe.code}@${avant.libelle}`, date_entree, date_sortie: '', motif_sortie: '' }
+			return { kind: 'inscriptions', id, cells }
+		})
+	if (retrait.removed.length + revenus.length === 0)
+		throw new NotTaken({ refusal: retrait.restent.length > 0 ? restentText(t, retrait) : t.passage.annuler.rien })
+	return { passage, retrait, revenus }
+}
+
+const restentText = (t: Textes, { restent }: Retrait) =>
+	t.passage.annuler.restent(restent.map((preparee) => `${listName(preparee)} (${raisonsOf(t, preparee)})`).join(', '))
+
+export const annulation = ({ records }: Pick<Deps, 'records'>, page: Action<Given>['shown']): Action<Given> => ({
+	read,
+	ask: ({ t }, { passage, retrait, revenus }) => [
+		t.passage.annuler.question(retrait.retirees.length + revenus.length, passage.annee.libelle),
+		...(retrait.restent.length > 0 ? [restentText(t, retrait)] : [])
+	],
+	async write(at, { passage, retrait, revenus }) {
+		taken(await records.write(at.visit, revenus, retrait.removed))
+		return addressOf(`/passage/${passage.classe.id}`, { fait: 'annule' })
+	},
+	shown: page
+})

@@ -1,0 +1,169 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, NotTaken, type Action, type Params, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { opensYears } from '../../console/menu/years'
+import { inPage, type Column } from '../../console/parts/list-file'
+import { ListSheet } from '../../console/parts/list-sheet'
+import { addressOf } from '../../console/parts/pager'
+import { EmptySheet } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import type { Deps } from '../../console/records/declared'
+import { etudiantsTabs } from '../../console/tabs/etudiants'
+import { shortDay } from '../../console/textes/dates'
+import { saidOfRecord } from '../../console/textes/said'
+import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
+import { codesChanges, ecritsOf, type CodesChanges, type Decision, type Ecrits } from '../../features/passage/ecrits.service'
+import { classesDePassage, passageDeClasse, type ClasseAPasser, type PassageDeClasse } from '../../features/passage/passage.service'
+import { idOf } from '../../http/answers/id'
+import { forbidden } from '../../kit/errors'
+import { annulation } from './annulation.console'
+import { PassagePage } from './passage.page'
+import { decisionsIn, PLUS_TARD, suitesIn } from './suites.page'
+
+function mustOpen({ visit }: Desk) {
+	if (!opensYears(visit.caller)) throw forbidden()
+}
+
+const classesColumns = ({ t: { passage }, root }: Desk): readonly Column<ClasseAPasser>[] => [
+	inPage(passage.titre, 'typed', ({ id, code, nom }) => (
+		<>
+			<a href={`${root}/passage/${id}`}>{nom}</a> {nom !== code && <small>{code}</small>}
+		</>
+	)),
+	inPage(passage.etudiants, 'number', ({ etudiants }) => etudiants),
+	inPage(passage.passes, 'number', ({ passes }) => passes),
+	inPage(passage.partis, 'number', ({ partis }) => partis),
+	inPage(passage.attendent, 'number', ({ attendent }) => (attendent > 0 ? <strong>{attendent}</strong> : 0))
+]
+
+/** The classes of the former year, with how many of their students have passed and how many wait. */
+async function list(at: Desk) {
+	mustOpen(at)
+	const { t, props } = at
+	const passage = await classesDePassage(await at.visit.view())
+	const words = t.passage
+	return at.page({
+		title: words.titre,
+		under: '/etudiants',
+		tabs: etudiantsTabs(at, 'passage'),
+		lead: passage && words.aide(passage.avant.libelle, passage.annee.libelle),
+		body:
+			passage === undefined ? (
+				<EmptySheet why={words.sansAvant} />
+			) : passage.classes.length === 0 ? (
+				<EmptySheet why={words.sansClasse(passage.avant.libelle)} />
+			) : (
+				<ListSheet {...props} path="/passage" label={words.titre} columns={classesColumns(at)} rows={passage.classes} />
+			)
+	})
+}
+
+/** The page of a class. `refusal` is of the passage, `cancelRefusal` of taking it back. */
+async function classePage(at: Desk, params: Params, refusal?: Refused, cancelRefusal?: Refused) {
+	mustOpen(at)
+	const { t, root, visit, props } = at
+	const passage = await passageDeClasse(visit, idOf(params['id']))
+	const { classe, annee, avant } = passage
+	const suites = suitesIn(at.form, passage, refusal === undefined)
+	return at.page({
+		title: t.passage.deLaClasse(classe.nom),
+		code: classe.code === classe.nom ? undefined : classe.code,
+		under: '/etudiants',
+		refusal: refusal ?? cancelRefusal,
+		lead: [<a href={`${root}/passage`}>{t.passage.toutes}</a>, ` · ${t.passage.versAnnee(avant.libelle, annee.libelle)}`],
+		done: at.doneOf(t.passage.fait),
+		body: (
+			<PassagePage
+				{...props}
+				passage={passage}
+				suites={suites}
+				changes={await codesChanges(visit, passage)}
+				form={at.form}
+				writes={at.has('scolarite') && !annee.cloturee}
+				asked={refusal?.asked ?? []}
+				askedToCancel={cancelRefusal?.asked ?? []}
+			/>
+		)
+	})
+}
+
+type Given = {
+	readonly passage: PassageDeClasse
+	readonly ecrits: Ecrits
+	/** how many students of the form somebody else has decided about meanwhile */
+	readonly deja: number
+}
+
+function codesIn({ form }: Desk): CodesChanges {
+	const of = (prefix: string) => new Map([...form.starting(prefix)].filter(([, code]) => code !== ''))
+	return { ue: of('ue.'), matiere: of('matiere.') }
+}
+
+async function read(at: Desk, params: Params): Promise<Given> {
+	at.mustHave('scolarite')
+	const { form, visit, t } = at
+	const passage = await passageDeClasse(visit, idOf(params['id']))
+	// the form is only filled in
+	if (form.has('remplir')) throw new NotTaken({ status: 200 })
+	const decisions: ReadonlyMap<number, Decision> = decisionsIn(suitesIn(form, passage, false), passage)
+	const ecrits = await ecritsOf(visit, passage, decisions, codesIn(at))
+	const waiting = new Set(passage.lignes.map(({ etudiant }) => String(etudiant.id)))
+	const deja = [...form.starting('s.')].filter(([id, suite]) => suite !== PLUS_TARD && !waiting.has(id)).length
+	if (ecrits.written.length === 0) throw new NotTaken({ refusal: deja > 0 ? t.passage.question.deja(deja) : t.passage.personne })
+	return { passage, ecrits, deja }
+}
+
+/** The questions before it is written, with their figures. */
+function questionsOf({ t, visit: { langue } }: Desk, { passage, ecrits, deja }: Given): string[] {
+	const words = t.passage.question
+	const { parClasse, fins, departs, gardes, dettes, sansClasse, attendent } = ecrits
+	const inscrits = parClasse.reduce((sum, { nombre }) => sum + nombre, 0)
+	const sortie = shortDay(langue, passage.annee.date_debut)
+	const classes = parClasse.map(({ classe, nombre }) => words.dans(nombre, classe.nom)).join(', ')
+	return [
+		...(inscrits > 0 ? [words.inscrits(inscrits, passage.annee.libelle, shortDay(langue, ecrits.entree), classes)] : []),
+		...parClasse.flatMap(({ classe: { nom, capacite, inscrits: before }, nombre }) =>
+			capacite !== null && before + nombre > capacite ? [words.complet(nom, before + nombre, capacite)] : []
+		),
+		...(fins > 0 ? [words.fins(fins, sortie)] : []),
+		...(departs > 0 ? [words.departs(departs, sortie)] : []),
+		...(gardes > 0 ? [words.gardes(gardes)] : []),
+		...(dettes > 0 ? [words.dettes(dettes)] : []),
+		...(sansClasse.length > 0
+			? [words.sansClasse(sansClasse.map(({ etudiant, matiere }) => `${listName(etudiant)} (${matiere.nom})`).join(', '))]
+			: []),
+		...(deja > 0 ? [words.deja(deja)] : []),
+		...(attendent > 0 ? [words.attendent(attendent)] : [])
+	]
+}
+
+/** Refuses records with faults; each sentence names its student. @throws NotTaken */
+function mustTake({ t }: Desk, { faults }: RecordsReport, written: readonly WrittenRecord[], { lignes }: PassageDeClasse) {
+	if (faults.length === 0) return
+	const noms = new Map(lignes.map(({ etudiant }) => [etudiant.matricule, listName(etudiant)]))
+	const sentences = faults.map(({ record, message }) => {
+		const nom = noms.get(written[record]?.cells['matricule'] ?? '')
+		return `${nom === undefined ? '' : `${nom}${t.deuxPoints}`}${saidOfRecord(t, message)}`
+	})
+	throw new NotTaken({ status: 409, refusal: [...new Set(sentences)].join(' ') })
+}
+
+const passer = ({ records }: Pick<Deps, 'records'>): Action<Given> => ({
+	read,
+	ask: questionsOf,
+	async write(at, { passage, ecrits: { written } }) {
+		mustTake(at, await records.write(at.visit, written), written, passage)
+		return addressOf(`/passage/${passage.classe.id}`, { fait: 'passe' })
+	},
+	shown: classePage
+})
+
+/** « Passage »: students of the former year who go on, and how that is taken back. */
+export const passagePages = (deps: Pick<Deps, 'records'>) =>
+	new Elysia({ name: 'passage-pages', prefix: '/console/passage' })
+		.use(desk('structure'))
+		.get('', ({ desk: at }) => list(at))
+		.get('/:id', ({ desk: at, params }) => classePage(at, params))
+		.post('/:id', action(passer(deps)))
+		.post('/:id/annuler', action(annulation(deps, (at, params, refused) => classePage(at, params, undefined, refused))))
