@@ -132,6 +132,31 @@ test('last year is closed in the made-up school: both semesters and session 2 ar
 	expect(await read(`/etudiants/${students[0].id}/notes`)).toContain(`${year - 2}-${year - 1}`)
 })
 
+test('next year is half prepared in the made-up school, and the interface knows nothing of it', async () => {
+	const read = await signedIn('admin')
+	const annees = (await (await api('/annees')).json()).data as { libelle: string; courante: boolean; date_fin: string }[]
+	expect(annees).toHaveLength(2)
+	const year = Number(annees.find(({ courante }) => courante)!.libelle.slice(5))
+	const next = `${year}-${year + 1}`
+	const page = await read('/annees/preparer')
+	for (const words of [
+		`Préparer ${next}`,
+		'3 classes à copier, 18 déjà là.',
+		'24 cours à copier',
+		'18 cours attendent',
+		'Congés de février'
+	])
+		expect(page).toContain(words)
+	const [, classe] = /inscriptions\?classe=(\d+)">FCGE BTS2/.exec(await read(`/${next}/inscriptions`))!
+	const waiting = await read(`/${next}/inscriptions?classe=${classe}&choix=toutes`)
+	expect(new Set(waiting.match(/\b26-\d{4}/g)).size).toBe(6)
+	const answer = await api(`/classes?annee=${next}`)
+	expect([answer.status, (await answer.json()).code]).toEqual([404, 'annee_inconnue'])
+	const conges = (await (await api('/conges')).json()).data as { date_debut: string }[]
+	expect(conges.length).toBeGreaterThan(0)
+	expect(conges.every(({ date_debut }) => date_debut <= annees.find(({ courante }) => courante)!.date_fin)).toBe(true)
+})
+
 test('each matière of each class has a teacher in the made-up school', async () => {
 	const rows = [...(await (await signedIn('admin'))('/repartition')).matchAll(/<td class="n">(\d+)<\/td><td class="n">(\d+)<\/td>/g)]
 	expect(rows.length).toBeGreaterThan(20)

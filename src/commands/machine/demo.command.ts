@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { loadConfig } from '../../config/load'
 import { configTemplate } from '../../config/template'
-import { DEMO, demoLogins, demoPast, demoSchool } from '../../server/demo/ecole'
+import { DEMO, demoAround, demoLogins, demoSchool } from '../../server/demo/ecole'
 import { beginStory } from '../../server/demo/story'
 import { OperationError, usageError } from '../../kit/errors'
 import { isLoopback } from '../../host/network/addresses'
@@ -98,7 +98,7 @@ async function fill({ clock, io }: CommandContext, outside: Outside): Promise<bo
 	if (tenants.some(({ code }) => code === DEMO.code)) return false
 	io.progress('making the school …')
 	await perform(outside, 'tenant.create', { ...DEMO }, quiet)
-	for (const files of [demoSchool(clock.now()), demoPast(clock.now())]) {
+	for (const files of [demoSchool(clock.now()), demoAround(clock.now())]) {
 		const report = await perform(outside, 'import', { code: DEMO.code, source: 'demo', files, dryRun: false, diff: false }, quiet)
 		if (report.errorCount > 0) throw new OperationError(verbatim(formatReport(report).join('\n')))
 	}

@@ -12,8 +12,10 @@ import {
 	teacherOf,
 	type Classe
 } from './people'
-import { file, type Cell, type Rows } from './file'
+import { file, together, type Cell, type Rows } from './file'
 import { formerYear } from './former-year'
+import { conges, daysOff } from './days-off'
+import { nextYear } from './next-year'
 import { piecesRecues, PIECES, responsables } from './dossiers'
 import { seeded, type Random } from './random'
 import { timetable } from './timetable'
@@ -43,13 +45,15 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 	const random = seeded(2026)
 	const year = yearOf(today)
 	const classes = classesOf()
-	const seances = timetable(classes, today, random)
+	const off = daysOff(year)
+	const seances = timetable(classes, today, random, (day) => off.some(({ from, to }) => from <= day && day <= to))
 	const evaluations = evaluationsOf(classes, today, random)
 	const students = everyStudent(classes, (s) => [matriculeOfStudent(s)]).map(([matricule]) => String(matricule))
 	const heures = heuresOf(seances)
 	const attendedFrom = today.toPlainDate().subtract({ days: ATTENDED_DAYS }).toString()
 	return [
 		...annees(year, today.toPlainDate()),
+		conges(off),
 		file('salles', 'code;nom;capacite', [
 			...new Set(classes.map(({ salle }) => salle)).values().map((salle) => [salle, `Salle ${salle}`, 40]),
 			['Amphi 1', 'Amphithéâtre 1', 120]
@@ -110,12 +114,13 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 
 const yearOf = ({ year, month }: Temporal.ZonedDateTime) => (month >= 8 ? year : year - 1)
 
-/** Last year of the students of the closed class, and the texts of the school about itself, for an import after that of the school. */
-export function demoPast(now: Temporal.Instant): SourceFile[] {
+/** Last year of the students of the closed class, next year half prepared, and the texts of the school about itself, for a second import. */
+export function demoAround(now: Temporal.Instant): SourceFile[] {
 	const classes = classesOf()
 	const former = classes.find(({ code }) => code === FORMER_CLASS)!
 	const { code, matieres: noms } = FILIERES[former.filiere]!
 	const next = classes.findIndex((classe) => classe.code === CLOSED_CLASS)
+	const year = yearOf(now.toZonedDateTimeISO(DEMO.timezone))
 	return [
 		file('etablissement', 'code;adresse;telephone;email;signataire;signataire_qualite;ministere;devise_etat;agrement;lieu', [
 			[
@@ -132,7 +137,7 @@ export function demoPast(now: Temporal.Instant): SourceFile[] {
 			]
 		]),
 		file('papiers_reglages', 'sorte;texte;signataire;signataire_qualite;par_etudiant', REGLAGES),
-		...formerYear({ ...former, filiere: code, next }, noms, yearOf(now.toZonedDateTimeISO(DEMO.timezone)))
+		...together([...formerYear({ ...former, filiere: code, next }, noms, year), ...nextYear(classes, matieresOf, year)])
 	]
 }
 

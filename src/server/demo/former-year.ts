@@ -59,8 +59,8 @@ export function formerYear({ code, nom, filiere, niveau, next }: Former, matiere
 		file('classes', 'code;annee;nom;filiere;niveau;capacite', [[code, annee, nom, filiere, niveau, 35]]),
 		file(
 			'inscriptions',
-			'matricule;classe;date_entree;statut',
-			matricules.map((matricule) => [matricule, classe, `${year - 1}-09-15`, 'Active'])
+			'matricule;classe;date_entree;statut;passage_de',
+			matricules.map((matricule) => [matricule, classe, `${year - 1}-09-15`, 'Active', ''])
 		),
 		file(
 			'evaluations',

@@ -5,7 +5,7 @@ import { HEURES } from './words'
 
 const WEEKS_BEFORE = 8
 const WEEKS_AFTER = 5
-/** How many of the day's four sessions a class has, Monday first; Sunday only when it is today. */
+/** How many of the day's four sessions a class has, Monday first; Sundays and days off only when it is today. */
 const SESSIONS = [4, 3, 4, 3, 4, 2, 0] as const
 
 export type DemoSeance = {
@@ -22,8 +22,13 @@ export type DemoSeance = {
 	readonly statut: string
 }
 
-/** Weeks of séances around today; those of the past are over, one in a hundred was cancelled. One of the first teacher goes on now, online. */
-export function timetable(classes: readonly Classe[], today: Temporal.ZonedDateTime, random: Random): DemoSeance[] {
+/** Weeks of séances around today without days off; those of the past are over, one in a hundred was cancelled. One of the first teacher goes on now, online. */
+export function timetable(
+	classes: readonly Classe[],
+	today: Temporal.ZonedDateTime,
+	random: Random,
+	isOff: (day: string) => boolean
+): DemoSeance[] {
 	const now = today.toInstant()
 	const monday = today.toPlainDate().subtract({ days: today.dayOfWeek - 1 })
 	const current = goingOn(today)
@@ -33,7 +38,7 @@ export function timetable(classes: readonly Classe[], today: Temporal.ZonedDateT
 	for (let day = -7 * WEEKS_BEFORE; day < 7 * WEEKS_AFTER; day++) {
 		const date = monday.add({ days: day })
 		const isToday = date.equals(today.toPlainDate())
-		const count = SESSIONS[date.dayOfWeek - 1] || (isToday ? 2 : 0)
+		const count = (!isOff(date.toString()) && SESSIONS[date.dayOfWeek - 1]) || (isToday ? 2 : 0)
 		for (let hour = 0; hour < count; hour++) {
 			const [debut, fin] = HEURES[hour] ?? HEURES[0]
 			const over = Temporal.Instant.compare(atLocal(date.toString(), fin, today.timeZoneId), now) < 0
