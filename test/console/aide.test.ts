@@ -23,10 +23,10 @@ test('each step of the manual names buttons and pages that the catalogue has, an
 })
 
 test.each<[(typeof WHO)[number], string[]]>([
-	['awa', ['direction', 'secretariat', 'papiers', 'importer', 'enseignant', 'etudiant', 'informatique']],
-	['scola', ['secretariat', 'papiers', 'importer']],
+	['awa', ['direction', 'secretariat', 'papiers', 'importer', 'annee', 'enseignant', 'etudiant', 'informatique']],
+	['scola', ['secretariat', 'papiers', 'importer', 'annee']],
 	['surv', ['secretariat']],
-	['dire', ['direction', 'secretariat']],
+	['dire', ['direction', 'secretariat', 'annee']],
 	['moussa', ['secretariat']],
 	['fanta', ['enseignant']],
 	['ines', ['etudiant']]

@@ -59,6 +59,22 @@ export const aide: typeof french = {
 				'Correct an exported list in a spreadsheet and send it unchanged otherwise. Its columns in parentheses are for you; the import does not read them.'
 			]
 		},
+		annee: {
+			titre: 'The new year',
+			etapes: [
+				'Beside the name of the school, the choice of the year opens another year: a strip across the page says which. “{menu.aujourdhui}”, the accounts and the history are the same in all years.',
+				'“{etablissement.liens.preparer.nom}” makes the next year while this one goes on. Students, teachers and the learning platform see nothing of it before the school moves to it.',
+				'“{preparer.annee.titre}”: days are proposed a year later, on the same weekdays. Correct them, then create the year; it takes over coefficients, credits and grading rules.',
+				'“{preparer.jours.titre}” copies days with a fixed date and names the others. “{preparer.classes.copier}” copies classes with their places; “{preparer.cours.titre}” copies each course with its hours, and names the courses of teachers who left.',
+				'Each step can be done again, also by several people: whatever is there already does not change. Write the rest in the prepared year, as in any other.',
+				'“{preparer.etudiants.titre}” leads to the moving up of students. Class by class, it proposes who moves up, repeats or finishes, from the final results of the year. Change one row or many at once: before it writes, the page gives the figures. Students without a decision move up later.',
+				'It can be taken back, for one student or a class: what it wrote is withdrawn. Students who have a register, a grade or a payment already stay enrolled, and the page names them.',
+				'“{bascule.lien}” asks first, with figures: students enrolled, students without a class, classes without courses, days that are left. Then everybody sees the new year. Nothing is closed: grades and resits of the old one are still typed and read.',
+				'The same page brings the school back to the old year as long as the new one has no register and no finished lesson. The new year is then prepared again, and keeps everything.',
+				'In September the register shows students whose enrollment is not confirmed apart: the teacher marks who is there. “{menu.inscriptions}” of a class says who is “{inscriptions.vu}”, and enrolls them all by one button; registers expect them from then on. Tick those who will not come any more, choose “{inscriptions.neRevientPas}” and a reason, then “{inscriptions.appliquer}”.',
+				'The old year is closed on the same page as the move of the school, once all its resits are published. Nothing is written into it any more, besides fees and payments; “{etablissement.liens.annees.nom}” can reopen it.'
+			]
+		},
 		enseignant: {
 			titre: 'For teachers',
 			etapes: [
@@ -91,8 +107,6 @@ export const aide: typeof french = {
 				'The record of a teacher has the hours by month, on the screen and as a file.',
 				'“{menu.frais}” has what is still to pay, and since when, from the imported fees and payments.',
 				'“{statistiques.titre}” counts who is enrolled by level, programme, sex, age, category or series of the baccalaureate, on the day that you choose, then results and absences. Each number opens the list of the students, and everything comes as a file for the ministry.',
-				'Under “{etablissement.liens.annees.nom}” make the next year: it takes the subjects, units and rules. Pages show only the current year. Classes, teachings and enrollments of the next one come by files alone, under “{etablissement.liens.importer.nom}”.',
-				'When the new year becomes the current one, every page shows it at once, to everybody. A student without an enrollment there then has no class. Close the old year when everything is done.',
 				'“{reglements.titre}” says how grades become averages and credits, for the school, a level or a subject. An example shows what each choice changes. A new year begins with these rules.'
 			]
 		},

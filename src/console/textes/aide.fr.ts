@@ -58,6 +58,22 @@ export const aide = {
 				'Une liste exportée d’une page se corrige dans un tableur et se dépose telle quelle. Ses colonnes entre parenthèses sont pour vous ; l’import ne les lit pas.'
 			]
 		},
+		annee: {
+			titre: 'La nouvelle année',
+			etapes: [
+				'À côté du nom de l’école, le choix de l’année ouvre une autre année : un bandeau en travers de la page dit laquelle. « {menu.aujourdhui} », les comptes et l’historique sont les mêmes dans toutes les années.',
+				'« {etablissement.liens.preparer.nom} » fait l’année suivante pendant que celle-ci continue. Étudiants, enseignants et plateforme de cours n’en voient rien avant que l’école y passe.',
+				'« {preparer.annee.titre} » : les jours sont proposés un an plus tard, les mêmes jours de la semaine. Corrigez-les, puis créez l’année ; elle reprend les coefficients, les crédits et les règles de notation.',
+				'« {preparer.jours.titre} » copie les jours à date fixe et nomme les autres. « {preparer.classes.copier} » les copie avec leurs places ; « {preparer.cours.titre} » copie chaque cours avec ses heures, et nomme les cours de qui est parti.',
+				'Chaque étape peut être refaite, aussi par plusieurs personnes : ce qui est déjà là ne change pas. Le reste s’écrit dans l’année préparée, comme dans toute autre.',
+				'« {preparer.etudiants.titre} » mène au passage. Classe par classe, il propose qui passe, redouble ou finit son cycle, d’après les résultats définitifs de l’année. Changez une ligne ou plusieurs à la fois : avant d’écrire, la page donne les chiffres. Qui n’a pas encore de décision passera plus tard.',
+				'Le passage s’annule, pour un étudiant ou une classe : ce qu’il a écrit est retiré. Qui a déjà un appel, une note ou un paiement reste inscrit, et la page le nomme.',
+				'« {bascule.lien} » demande d’abord, avec les chiffres : inscrits, étudiants sans classe, classes sans cours, jours qui restent. Ensuite tout le monde voit la nouvelle année. Rien n’est clos : les notes et la session 2 de l’ancienne se saisissent et se lisent encore.',
+				'La même page ramène l’école à l’ancienne année tant que la nouvelle n’a ni appel ni cours terminé. La nouvelle est alors de nouveau en préparation, et garde tout.',
+				'À la rentrée, l’appel montre à part les étudiants dont le dossier est en cours : l’enseignant y note ceux qui sont là. « {menu.inscriptions} » d’une classe dit qui est « {inscriptions.vu} » et les inscrit tous d’un bouton ; l’appel les attend dès lors. Cochez ceux qui ne viendront plus, choisissez « {inscriptions.neRevientPas} » et un motif, puis « {inscriptions.appliquer} ».',
+				'Clore l’ancienne année se fait sur la même page que le passage de l’école, quand toutes ses sessions 2 sont publiées. Plus rien ne s’y écrit, sauf frais et paiements ; « {etablissement.liens.annees.nom} » peut la rouvrir.'
+			]
+		},
 		enseignant: {
 			titre: 'Pour l’enseignant',
 			etapes: [
@@ -90,8 +106,6 @@ export const aide = {
 				'La fiche d’un enseignant donne ses heures par mois, à l’écran et en fichier.',
 				'« {menu.frais} » donne ce qui reste à payer, et depuis quand, d’après les frais et paiements importés.',
 				'« {statistiques.titre} » compte les inscrits par niveau, filière, sexe, âge, régime ou série du bac, au jour que vous choisissez, puis les résultats et les absences. Chaque nombre ouvre la liste des étudiants, et tout se prend en fichier pour le ministère.',
-				'Sous « {etablissement.liens.annees.nom} », créez la suivante : elle reprend les matières, les UE et les règles. Les pages ne montrent que l’année en cours ; les classes, les enseignements et les inscriptions de la suivante ne se préparent que par fichiers, sous « {etablissement.liens.importer.nom} ».',
-				'Quand la nouvelle année devient l’année en cours, toutes les pages la montrent aussitôt, à tout le monde. Un étudiant qui n’y est pas inscrit est alors sans classe. Clôturez l’ancienne quand tout est rendu.',
 				'« {reglements.titre} » dit comment les notes deviennent des moyennes et des crédits, pour l’école, un niveau ou une matière. Un exemple montre ce que chaque choix change. Une année nouvelle reprend ces règles.'
 			]
 		},

@@ -5,12 +5,14 @@ import { Figure } from '../../console/parts/facts'
 import type { ColumnLook, SheetLook } from '../../exchange/mapping/look/sheet-look'
 import { Colonnes } from '../../features/imports/colonnes.page'
 import { formOf } from '../../features/imports/feuille-champs.page'
+import type { Bascule } from '../../features/annees/bascule.service'
 import type { PageProps } from '../../console/parts/page-props'
 import { EtatTag, SeanceRow, type SeanceRowProps } from '../../features/seances/seance-row.page'
 import { Findings } from '../../features/serveur/serveur.page'
 import { sentence } from '../../kit/sentence'
 import { findingsOf } from '../../diagnostics/findings/finding'
 import { DemandesSheet } from '../papiers/papiers.page'
+import { PasserPage } from '../annee/bascule.page'
 import { CouponsPage } from '../coupons/coupons.page'
 import type { Parcours } from './parcours.page'
 
@@ -72,6 +74,29 @@ const liste: SheetLook = {
 	isRemembered: false
 }
 
+const annee = (id: number, year: number) => ({
+	id,
+	libelle: `${year}-${year + 1}`,
+	date_debut: `${year}-09-14`,
+	date_fin: `${year + 1}-07-30`,
+	courante: id === 1,
+	cloturee: false,
+	en_preparation: id === 2
+})
+
+const bascule: Bascule = {
+	from: annee(1, 2026),
+	to: {
+		...annee(2, 2027),
+		attendus: new Map([
+			['En validation', 318],
+			['Active', 64]
+		]),
+		manques: { sans_classe: 57, classes: 14, sans_cours: 1, partis: 0, en_cours: 0 },
+		jours: 0
+	}
+}
+
 const { pass, warn } = findingsOf('copies')
 
 /** An example for each part of the manual, made of the parts that its pages are made of, about made-up people. */
@@ -118,6 +143,7 @@ export const FIGURES: Readonly<Record<Parcours, (page: PageProps) => VNode>> = {
 			}}
 		/>
 	),
+	annee: (page) => <PasserPage {...page} bascule={bascule} />,
 	enseignant: (page) => (
 		<ul class="rows">
 			<SeanceRow {...page} seance={seance} hides="enseignant">

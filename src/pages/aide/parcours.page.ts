@@ -1,6 +1,7 @@
 import { mayImport } from '../../exchange/uploads/imports'
 import { hasCharge, type Caller } from '../../domain/droits/caller'
 import type { opensFor } from '../../console/menu/menu'
+import { opensYears } from '../../console/menu/years'
 import type { Textes } from '../../console/textes/textes'
 
 export type Parcours = keyof Textes['aide']['parcours']
@@ -15,6 +16,9 @@ const results: Page = ['/resultats', (opens) => opens.resultats]
 const publishing: Page = ['/resultats', (opens) => opens.delais]
 const taughtClasses: Page = ['/classes', (opens) => opens.classes]
 const papers: Page = ['/papiers', (opens) => opens.papiers]
+/** For whoever prepares the coming year, and for whoever turns the school to it. */
+const preparing: Page = ['/annees/preparer', (opens) => opens.ecole.preparer]
+const turning: Page = ['/annees/passer', (opens) => opens.ecole.passer]
 const evaluations: Page = ['/evaluations', (opens) => opens.evaluations]
 
 /** The page that each step of the manual is about, step by step, and whether somebody opens it; the step is for them alone. */
@@ -52,6 +56,19 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/papiers/verificateur', (opens) => opens.papiers]
 	],
 	importer: Array.from({ length: 8 }, (): Page => ['/importer', (opens) => opens.ecole.importer]),
+	annee: [
+		preparing,
+		preparing,
+		preparing,
+		preparing,
+		preparing,
+		preparing,
+		preparing,
+		turning,
+		turning,
+		['/inscriptions', (opens) => opens.inscriptions],
+		turning
+	],
 	enseignant: [today, today, today, evaluations, evaluations, taughtClasses, evaluations, awayTeachers],
 	etudiant: [
 		['/emploi-du-temps', (opens) => opens.emploiDuTemps],
@@ -67,8 +84,6 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/enseignants', (opens) => opens.ecole.structure],
 		['/frais', (opens) => opens.frais],
 		['/statistiques', (opens) => opens.statistiques],
-		['/annees', (opens) => opens.ecole.annees],
-		['/annees', (opens) => opens.ecole.annees],
 		['/regles', (opens) => opens.ecole.reglements]
 	],
 	informatique: [
@@ -89,6 +104,7 @@ export function parcoursOf(caller: Caller): Parcours[] {
 		...(isAdministrator || roles.includes('coordinateur') || fonctions.length > 0 ? (['secretariat'] as const) : []),
 		...(isAdministrator || fonctions.includes('scolarite') ? (['papiers'] as const) : []),
 		...(mayImport(caller) ? (['importer'] as const) : []),
+		...(opensYears(caller) ? (['annee'] as const) : []),
 		...(isAdministrator || roles.includes('enseignant') ? (['enseignant'] as const) : []),
 		...(isAdministrator || roles.includes('etudiant') ? (['etudiant'] as const) : []),
 		...(operateur === true ? (['informatique'] as const) : [])
