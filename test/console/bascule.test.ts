@@ -7,6 +7,7 @@ import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { publishResults } from '../support/publish'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
+import { until } from '../support/until'
 
 let schools: Schools
 let awa: Browser
@@ -208,4 +209,23 @@ test('the form of a year and the settings of a school end the preparation of the
 	expect(await years()).toEqual(AFTER)
 	expect((await back()).status).toBe(303)
 	expect(await years()).toEqual(BEFORE)
+})
+
+test('an import that was tried before the switch stays, and says that it would change something else now', async () => {
+	const form = new FormData()
+	form.append('fichiers', new File(['code;nom;filiere;niveau\nMECA-L1B;Mécanique B;MECA;L1\n'], 'classes.csv'))
+	const request = new Request('http://alpha.test/', { method: 'POST', body: form })
+	await awa.upload('/importer/fichiers', request.headers.get('content-type')!, await request.bytes())
+	const ended = () => until(async () => ((await (await awa.get('/importer/etat')).json()) as { fini?: true }).fini === true)
+	await ended()
+	const essai = /name="essai" value="([^"]+)"/.exec(await (await awa.get('/importer')).text())?.[1] ?? ''
+	await turn()
+	expect((await awa.post('/importer/appliquer', { essai, oui: 'oui' })).status).toBe(303)
+	await ended()
+	const { db } = await schools.store()
+	const [made] = (await db.select().from(s.classes)).filter(({ code }) => code === 'MECA-L1B')
+	expect(made).toBeUndefined()
+	const page = await saidBy(awa.get('/importer'))
+	expect(page).toContain("Les données ont changé depuis la vérification : rien n'a été écrit. Voici ce qui changerait maintenant.")
+	expect(page).toContain('classe MECA-L1B / 2027-2028')
 })
