@@ -410,6 +410,7 @@ o...oo...o GET /statistiques/absences/export.xlsx
 oooooooooo GET /aide
 oooooo000o GET /aide/secretariat
 oo00000000 GET /aide/importer
+oo0000000o GET /aide/annee
 oo00000000 GET /aide/papiers
 o00000000o GET /aide/direction
 o00000oo00 GET /aide/enseignant
