@@ -42,8 +42,10 @@ const lignesDAnnee = ({ libelle, classe, semestres, annee }: AnneeDeCycle): Cell
 
 const chiffres = ['Crédits', 'Moyenne'].map((titre) => ({ titre, nombre: true }))
 
-function ailleurs({ anterieurs, acquis }: FaitsDeCycle): Bloc[] {
+/** Results of former years and acquis; years that the paper has already, which a passage keeps too, are left out. */
+function ailleurs({ annees, anterieurs: tous, acquis }: FaitsDeCycle): Bloc[] {
 	const { origine: origines } = MOTS.t.fiches.mots
+	const anterieurs = tous.filter(({ annee, etablissement }) => etablissement !== null || !annees.some(({ libelle }) => libelle === annee))
 	return [
 		...(anterieurs.length === 0
 			? []

@@ -218,6 +218,23 @@ describe('what is signed of a paper', () => {
 		)
 	})
 
+	test('has a year of this school once, also if a passage has kept its result', () => {
+		const anterieur = { id: 1, semestre: null, niveau: 'L1', moyenne_centiemes: 1234, credits: 60, decision: 'Passe' }
+		const { feuille } = releveCyclePaper(ecole('releve_cycle'), {
+			personne: AWA,
+			cycle: 'Licence',
+			filiere: 'Mécanique',
+			annees: [{ libelle: '2026-2027', classe: 'L1', semestres: [], annee: { moyenne: 1234, sans: null, credits: 60 } }],
+			anterieurs: [
+				{ ...anterieur, annee: '2026-2027', etablissement: null },
+				{ ...anterieur, annee: '2025-2026', etablissement: 'Lycée technique' }
+			],
+			acquis: []
+		})
+		expect(wordsOf(feuille)).toContain('2025-2026, L1')
+		expect(wordsOf(feuille)).not.toContain('2026-2027, L1')
+	})
+
 	test('agrees with the person', () => {
 		const of = (sexe: string | null) =>
 			convocationPaper(ecole('convocation'), {
