@@ -17,14 +17,14 @@ async function resultatsIn(view: View) {
 
 type Resultats = Awaited<ReturnType<typeof resultatsIn>>
 
-function Feuilles({ t, etudiant, feuilles, convoquees, school, ...page }: PageProps & Resultats) {
+function Feuilles({ t, etudiant, feuilles, convoquees, school, ...place }: PageProps & Resultats) {
 	const annee = feuilles.find((feuille) => feuille.annee)?.annee
 	return (
 		<>
 			<MesConvocations t={t} convoquees={convoquees} />
-			{annee && <AnneeSection t={t} {...page} annee={annee} />}
+			{annee && <AnneeSection t={t} {...place} annee={annee} />}
 			{feuilles.map((feuille) => (
-				<FeuilleDeReleve t={t} {...page} school={school} etudiant={etudiant} feuille={feuille} hasHead={false} />
+				<FeuilleDeReleve t={t} {...place} school={school} etudiant={etudiant} feuille={feuille} hasHead={false} />
 			))}
 		</>
 	)

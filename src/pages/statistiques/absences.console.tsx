@@ -29,7 +29,7 @@ function columnsOf({ t, root, visit }: Desk, form: ListForm): readonly Column<Ma
 			t.classes.classe,
 			({ code }) => code,
 			'typed',
-			({ id, code }) => (opens ? <a href={addressOf(`${root}/absences-du-jour/heures`, { classe: id })}>{code}</a> : code)
+			({ id, nom }) => (opens ? <a href={addressOf(`${root}/absences-du-jour/heures`, { classe: id })}>{nom}</a> : nom)
 		],
 		[words.appels, ({ appels }) => appels, 'number'],
 		[words.etudiants, ({ etudiants }) => etudiants, 'number'],

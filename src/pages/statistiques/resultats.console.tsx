@@ -67,7 +67,7 @@ function classesColumns(at: Desk, form: ListForm, bySexe: boolean, jour: string)
 			t.classes.classe,
 			({ code }) => code,
 			'typed',
-			({ id, code, periode }) => <a href={addressOf(`${root}/classes/${id}/resultats`, { periode })}>{code}</a>
+			({ id, nom, periode }) => <a href={addressOf(`${root}/classes/${id}/resultats`, { periode })}>{nom}</a>
 		],
 		[words.periode, periodeSaid, 'typed'],
 		[
@@ -77,10 +77,10 @@ function classesColumns(at: Desk, form: ListForm, bySexe: boolean, jour: string)
 			({ session, definitive }) => (definitive ? session : `${session} (${words.provisoires})`)
 		],
 		...mesuresOf<ResultatDeClasse>(at, form, bySexe),
-		inPage(words.parMatiere, 'text', ({ id, code, periode, session, ...row }) => (
+		inPage(words.parMatiere, 'text', ({ id, nom, periode, session, ...row }) => (
 			<a
 				href={addressOf(`${root}${HERE}/matieres`, { jour, classe: id, periode, session })}
-				aria-label={`${words.parMatiere}${t.deuxPoints}${words.de(code, periodeSaid({ id, code, periode, session, ...row }), session)}`}
+				aria-label={`${words.parMatiere}${t.deuxPoints}${words.de(nom, periodeSaid({ id, nom, periode, session, ...row }), session)}`}
 			>
 				{words.parMatiere}
 			</a>
@@ -150,7 +150,7 @@ async function matieres(at: Desk, query: ListQuery) {
 	const { view, jour, result, place, rows } = await ofClasse(at, query)
 	const words = t.statistiques.resultats
 	return at.page({
-		title: words.de(result.code, periodeSaid(result), result.session),
+		title: words.de(result.nom, periodeSaid(result), result.session),
 		lead: (
 			<>
 				{t.statistiques.au(dayInSentence(visit.langue, jour, ''))}
