@@ -120,7 +120,7 @@ const JOURNEYS: readonly Journey[] = [
 		{ clicks: 3, fields: 0 },
 		async ({ press, page }) => {
 			await press('Étudiants')
-			await press(page.locator('.plus > summary'))
+			await press(page.locator('main .plus > summary'))
 			const [file] = await Promise.all([page.waitForEvent('download'), press('Excel')])
 			expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
 		}

@@ -40,8 +40,8 @@ async function arrive(options: VisitorOptions = {}) {
 	return visitor
 }
 
-const plus = (page: Page) => page.locator('details.plus')
-const isOpen = (page: Page) => page.evaluate<boolean>(`document.querySelector('details.plus').open`)
+const plus = (page: Page) => page.locator('main details.plus')
+const isOpen = (page: Page) => page.evaluate<boolean>(`document.querySelector('main details.plus').open`)
 
 describe('the page of parts', () => {
 	test.each([

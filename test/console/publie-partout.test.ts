@@ -85,6 +85,9 @@ const STAFF = [
 	`${CLASSE}/releves`,
 	'/console/etudiants/:id',
 	'/console/etudiants/:id/notes',
+	'/console/statistiques/resultats',
+	'/console/statistiques/resultats/export.csv',
+	'/console/statistiques/resultats/export.xlsx',
 	'/etudiants/:id/resultats',
 	'/resultats'
 ]

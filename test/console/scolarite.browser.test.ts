@@ -62,7 +62,7 @@ test.each([
 		await click(page.getByRole('button', { name: 'Créer l’étudiant' }))
 		await page.getByText('L’étudiant est créé.').waitFor()
 		await sound()
-		await click(page.locator('.plus > summary'))
+		await click(page.locator('main .plus > summary'))
 		await click(page.getByRole('button', { name: 'Coupon d’accès' }))
 		expect(await page.locator('.slip .codes div:last-child dd').textContent()).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
 		await sound()

@@ -102,6 +102,7 @@ const READERS: Readonly<Record<string, (file: string) => unknown>> = {
 	'exchange/uploads/look.task.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'exchange/moodle/moodle-order.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'exchange/oneroster/oneroster-order.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
+	'features/statistiques/statistiques.worker.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'exchange/records/run-records.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'diagnostics/facts/tenant-facts.ts': async (file) => {
 		const facts = await tenantFacts({ code: 'alpha', file, place: { url: pathToFileURL(file).href } }, { whole: true })

@@ -12,7 +12,7 @@ export async function enter(page: Page, root: string, identifiant: string, passw
 }
 
 /** Opens the menu « Plus » of a page. */
-export const openPlus = (page: Page) => page.locator('.plus > summary').click()
+export const openPlus = (page: Page) => page.locator('main .plus > summary').click()
 
 /** Elements that reach beyond their sheet of paper and do not scroll. */
 export const beyondItsSheet = (page: Page) => page.evaluate<string[]>(BEYOND)

@@ -104,7 +104,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		end: (rows, school) => rows.map((row) => ({ row, becomes: { date_sortie: sortieHorsListe(row, school.today) } }))
 	},
 	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.heure_entree, i.statut, i.date_inscription, i.date_sortie, i.motif_sortie,
-			i.regime, (SELECT p.code || '@' || y.libelle FROM classes p JOIN annees y ON y.id = p.annee_id WHERE p.id = i.passage_de) AS passage_de
+			i.regime, (SELECT CASE WHEN y.courante THEN p.code ELSE p.code || '@' || y.libelle END FROM classes p JOIN annees y ON y.id = p.annee_id WHERE p.id = i.passage_de) AS passage_de
 		FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
 	prepare(at, draft) {
 		const { etudiant_id, classe_id } = draft

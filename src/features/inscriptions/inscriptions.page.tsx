@@ -68,7 +68,10 @@ export type ClasseInscriptions = Omit<PagerProps, 't' | 'to'> & {
 	readonly isForVus?: boolean
 }
 
-const rowColumns = ({ t, langue, root }: PageProps, { choix, tickedIds = [] }: ClasseInscriptions): readonly Column<InscriptionRow>[] => [
+const rowColumns = (
+	{ t, langue, root }: PageProps,
+	{ choix, rows, tickedIds = [] }: ClasseInscriptions
+): readonly Column<InscriptionRow>[] => [
 	inPage(t.etudiants.nom, 'typed', (inscription) => (
 		<label class="tick">
 			<input type="checkbox" name="i" value={inscription.id} checked={tickedIds.includes(inscription.id)} />
@@ -82,7 +85,9 @@ const rowColumns = ({ t, langue, root }: PageProps, { choix, tickedIds = [] }: C
 		'text',
 		({ statut }) => statut !== 'Active' && statut !== choix && <span class="tag look">{t.etudiants.statuts[statut]}</span>
 	),
-	inPage(t.inscriptions.vu, 'text', ({ vu_le }) => (vu_le === null ? '–' : dayAndMonth(langue, vu_le))),
+	...(rows.some(({ vu_le }) => vu_le !== null)
+		? [inPage<InscriptionRow>(t.inscriptions.vu, 'text', ({ vu_le }) => (vu_le === null ? '–' : dayAndMonth(langue, vu_le)))]
+		: []),
 	inPage(t.inscriptions.depuis, 'text', ({ date_entree, date_sortie }) =>
 		date_sortie === null ? dayAndMonth(langue, date_entree) : daysInClass(t, langue, { date_entree, date_sortie })
 	)
