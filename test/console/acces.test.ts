@@ -113,6 +113,7 @@ describe('accounts', () => {
 			'scolarite',
 			'comptabilite',
 			'surveillance',
+			'direction',
 			'coordinateur',
 			'administrateur'
 		])

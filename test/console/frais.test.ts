@@ -69,7 +69,7 @@ describe('the fees left to pay', () => {
 	test('the first page of accounting leads to the fees, and nobody else reads them', async () => {
 		expect(await (await get('compta', '')).text()).toContain('href="/console/frais"')
 		for (const who of WHO) {
-			const isTheirs = who === 'awa' || who === 'compta'
+			const isTheirs = who === 'awa' || who === 'compta' || who === 'dire'
 			expect([who, (await get(who, '/frais')).status]).toEqual([who, isTheirs ? 200 : 403])
 			expect([who, (await (await get(who, '')).text()).includes('/console/frais')]).toEqual([who, isTheirs])
 		}

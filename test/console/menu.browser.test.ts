@@ -41,7 +41,7 @@ test(
 		const visitor = await arrive('awa', '')
 		const { page } = visitor
 		const stops: string[] = []
-		for (let at = 0; at < 13; at += 1) {
+		for (let at = 0; at < 15; at += 1) {
 			await page.keyboard.press('Tab')
 			stops.push(await page.evaluate<string>(FOCUSED))
 		}

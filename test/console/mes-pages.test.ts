@@ -100,7 +100,8 @@ describe('« Mes notes »', () => {
 			const statements = await statementsOf(store, async () => {
 				expect((await ines.get(path)).status).toBe(200)
 			})
-			expect(statements.length).toBeLessThanOrEqual(5)
+			// « Mes notes » also has the year before, whose session 2 may go on
+			expect(statements.length).toBeLessThanOrEqual(7)
 			for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
 		}
 	})

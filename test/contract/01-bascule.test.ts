@@ -25,7 +25,7 @@ type Page = {
 	readonly code?: string
 }
 
-/** The nightly run of a learning platform: it follows each list from its last version, and reads a list anew if that version is too old. */
+/** The nightly run of a learning platform: it follows each list from its last version, and reads a list again if that version is too old. */
 async function run(copy: Map<string, Page>): Promise<void> {
 	const read = async (path: string) => (await json(await schools.as('awa').get(path))) as Page
 	for (const list of LISTS) {

@@ -71,7 +71,7 @@ export const aide: typeof french = {
 				'It can be taken back, for one student or a class: what it wrote is withdrawn. Students who have a register, a grade or a payment already stay enrolled, and the page names them.',
 				'“{bascule.lien}” asks first, with figures: students enrolled, students without a class, classes without courses, days that are left. Then everybody sees the new year. Nothing is closed: grades and resits of the old one are still typed and read.',
 				'The same page brings the school back to the old year as long as the new one has no register and no finished lesson. The new year is then prepared again, and keeps everything.',
-				'In September the register shows students whose enrollment is not confirmed apart: the teacher marks who is there. “{menu.inscriptions}” of a class says who is “{inscriptions.vu}”, and enrolls them all by one button; registers expect them from then on. Tick those who will not come any more, choose “{inscriptions.neRevientPas}” and a reason, then “{inscriptions.appliquer}”.',
+				'In September the register shows students whose enrollment is not confirmed apart: the teacher ticks who is there. “{menu.inscriptions}” of a class says who is “{inscriptions.vu}”, and enrolls them all by one button; registers expect them from then on. Tick those who will not come any more, choose “{inscriptions.neRevientPas}” and a reason, then “{inscriptions.appliquer}”.',
 				'The old year is closed on the same page as the move of the school, once all its resits are published. Nothing is written into it any more, besides fees and payments; “{etablissement.liens.annees.nom}” can reopen it.'
 			]
 		},
