@@ -245,6 +245,18 @@ describe('a passage', () => {
 		expect(await page(ROOT)).toContain('Mécanique L1 MECA-L1 3 0 1 2')
 	})
 
+	test('keeps the result of the year of somebody who ends the cycle, also if it is taken back for another student', async () => {
+		await pass({ 's.20': 'ne_revient_pas', 's.22': 'fin_de_cycle' })
+		const { db } = await schools.store()
+		const anterieurs = () => db.select().from(s.resultatsAnterieurs)
+		const marie = { etudiant_id: 22, annee: '2026-2027', niveau: 'L1', moyenne_centiemes: 1250, credits: 45, decision: 'Fin de cycle' }
+		expect(await anterieurs()).toMatchObject([marie])
+		await confirmed(awa, `${ROOT}/1/annuler`, { f: '20' })
+		expect(await anterieurs()).toMatchObject([marie])
+		await confirmed(awa, `${ROOT}/1/annuler`, { f: '22' })
+		expect(await anterieurs()).toEqual([])
+	})
+
 	test('does not offer a student who has left, also to a form that names them', async () => {
 		expect(await page()).toContain('SORTIE Rita ETU-6 sorti le 15/10/2026')
 		const refused = await awa.post(`${ROOT}/1`, { 's.25': 'passe:31', 's.20': 'plus_tard', 's.22': 'plus_tard' })
@@ -380,7 +392,7 @@ describe('a passage that is taken back', () => {
 	test('leaves enrollments, acquis and results that people made by hand', async () => {
 		await write(schools, async (db) => {
 			await db.insert(s.acquis).values({ etudiant_id: 20, ue: 'UE-1', origine: 'redoublement', updated_at: AT })
-			await db.insert(s.resultatsAnterieurs).values({ etudiant_id: 22, annee: '2026-2027', decision: 'Admise', updated_at: AT })
+			await db.insert(s.resultatsAnterieurs).values({ etudiant_id: 22, annee: '2026-2027', decision: 'Fin de cycle', updated_at: AT })
 		})
 		await pass(BOTH)
 		await cancel({ tous: 'oui' })

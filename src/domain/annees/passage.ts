@@ -92,4 +92,6 @@ export function proposedClasse<C extends ClasseDePassage>(
 /** The reason on records of a passage, by which taking it back knows them. */
 export const motifDePassage = (annee: string) => `Passage en ${annee}`
 /** The decisions that a passage keeps among the results of former years. */
-export const DECISIONS_DE_PASSAGE = { passe: 'Passe', redouble: 'Redouble' } as const
+export const DECISIONS_DE_PASSAGE = { passe: 'Passe', redouble: 'Redouble', fin_de_cycle: 'Fin de cycle' } as const satisfies Partial<
+	Record<Suite, string>
+>

@@ -12,6 +12,19 @@ export type Retrait = {
 	readonly removed: readonly RemovedRecord[]
 }
 
+type Passees = { readonly annee_id: number; readonly annee: string; readonly avant: string }
+
+/** Returns what a passage between two years wrote about students besides their enrollments, if it decided one of these suites. */
+export function ecritsDePassage(
+	db: Db,
+	ids: readonly number[],
+	{ annee_id, annee, avant }: Passees,
+	suites: readonly (keyof typeof DECISIONS_DE_PASSAGE)[]
+) {
+	const decisions = suites.map((suite) => DECISIONS_DE_PASSAGE[suite])
+	return selectEcritsDePassage(db, ids, { annee: annee_id, avant, motif: motifDePassage(annee), decisions })
+}
+
 const isHeld = ({ appels, notes, paiements, autres }: Preparee) => appels + notes + paiements + autres > 0
 
 /**
@@ -28,17 +41,11 @@ export async function retraitOf(
 	const [restent, retirees] = [preparees.filter(isHeld), preparees.filter((preparee) => !isHeld(preparee))]
 	const records: RemovedRecord[] = []
 	for (const together of Map.groupBy(retirees, ({ annee_id, avant }) => `${annee_id}@${avant}`).values()) {
-		const { annee, annee_id, avant } = together[0]!
+		const { avant, ...years } = together[0]!
 		records.push(...together.map(({ id }) => ({ kind: 'inscriptions', id })))
 		if (avant === null) continue
-		const of = { annee: annee_id, avant, motif: motifDePassage(annee), decisions: Object.values(DECISIONS_DE_PASSAGE) }
-		records.push(
-			...(await selectEcritsDePassage(
-				db,
-				together.map(({ etudiant_id }) => etudiant_id),
-				of
-			))
-		)
+		const passees = together.map(({ etudiant_id }) => etudiant_id)
+		records.push(...(await ecritsDePassage(db, passees, { ...years, avant }, ['passe', 'redouble'])))
 	}
 	return { retirees, restent, removed: records }
 }

@@ -102,9 +102,23 @@ export async function ecritsOf(
 		const cells = { matricule: etudiant.matricule, classe: `${place}@${annee.libelle}`, matiere: codeDe(matiere) }
 		add('rattachements', { ...cells, sorte: 'dette', motif })
 	}
+	const mots: Partial<Record<Suite, string>> = DECISIONS_DE_PASSAGE
+	const addResultat = ({ etudiant, resultat }: LigneDePassage, suite: Suite) => {
+		const mot = mots[suite]
+		if (mot === undefined || !resultat || resultat.moyenne === null || deja.anterieurs.has(etudiant.id)) return
+		add('resultats_anterieurs', {
+			matricule: etudiant.matricule,
+			annee: avant.libelle,
+			niveau: classe.niveau,
+			moyenne: noteCell(resultat.moyenne),
+			credits: numberCell(resultat.credits),
+			decision: mot
+		})
+	}
 	for (const { ligne, decision } of decidees) {
-		const { etudiant, resultat, restes } = ligne
+		const { etudiant, restes } = ligne
 		const { matricule } = etudiant
+		addResultat(ligne, decision.suite)
 		if (decision.classe === undefined) {
 			records.push(departOf(passage, etudiant, decision.suite === 'fin_de_cycle' ? 'fin_scolarite' : 'autre'))
 			continue
@@ -117,15 +131,6 @@ export async function ecritsOf(
 			regime: etudiant.regime ?? '',
 			passage_de: `${classe.code}@${avant.libelle}`
 		})
-		if (resultat && resultat.moyenne !== null && !deja.anterieurs.has(etudiant.id))
-			add('resultats_anterieurs', {
-				matricule,
-				annee: avant.libelle,
-				niveau: classe.niveau,
-				moyenne: noteCell(resultat.moyenne),
-				credits: numberCell(resultat.credits),
-				decision: DECISIONS_DE_PASSAGE[decision.suite]
-			})
 		if (decision.suite === 'redouble') for (const ue of restes.ues) addUe(etudiant, ue)
 		for (const matiere of restes.gardees)
 			addAcquis(etudiant, `m${idDe(matiere)}`, { matiere: codeDe(matiere), moyenne: noteCell(matiere.moyenne) })
