@@ -137,13 +137,13 @@ function structure(table: NewTable) {
 	const rule = table(
 		'reglements',
 		`annee niveau matiere cc ex absence_injustifiee_zero abi_examen abj_examen plancher_matiere plancher_ue poids_ue compensation
-		report_session2 session2_remplace session2_garde session2_plafond garde_matieres`.replaceAll(/\s+/g, ' ')
+		report_session2 session2_remplace session2_garde session2_plafond garde_matieres passage_credits`.replaceAll(/\s+/g, ' ')
 	)
-	rule(FORMER, '', '', 40, 60, '', 'defaillant', 'session_2', '', 7, 'credits', 'annee', 'garder', 'examen', 'meilleure', 10, 'oui')
-	rule(FORMER, 'BTS1', '', 0, '', '', 'neutralise', 'neutralise', '', 0, '', 'aucune', '', '', '', '', '')
-	rule(YEAR, 'L1', '', 50, 50, 'non', 'defaillant', '', 5, 0, 'coefficients', 'annee', 'reprendre', 'matiere', 'derniere', 20, 'non')
-	rule(YEAR, '', '', 40, 60, '', 'zero', 'session_2', 0, '7,5', 'credits', 'semestre', 'garder', 'examen', 'meilleure', 10, 'oui')
-	rule(YEAR, '', 'GI-S1-1', 0, '', 'oui', 'neutralise', 'neutralise', 6, '', '', '', '', '', '', '', '')
+	rule(FORMER, '', '', 40, 60, '', 'defaillant', 'session_2', '', 7, 'credits', 'annee', 'garder', 'examen', 'meilleure', 10, 'oui', 45)
+	rule(FORMER, 'BTS1', '', 0, '', '', 'neutralise', 'neutralise', '', 0, '', 'aucune', '', '', '', '', '', '')
+	rule(YEAR, 'L1', '', 50, 50, 'non', 'defaillant', '', 5, 0, 'coefficients', 'annee', 'reprendre', 'matiere', 'derniere', 20, 'non', 0)
+	rule(YEAR, '', '', 40, 60, '', 'zero', 'session_2', 0, '7,5', 'credits', 'semestre', 'garder', 'examen', 'meilleure', 10, 'oui', 48)
+	rule(YEAR, '', 'GI-S1-1', 0, '', 'oui', 'neutralise', 'neutralise', 6, '', '', '', '', '', '', '', '', '')
 	const classe = table('classes', 'code annee nom filiere niveau capacite')
 	const known = new Set<string>()
 	for (const one of CLASSES) {

@@ -89,9 +89,9 @@ END;
 CREATE TRIGGER reglements_suivants AFTER INSERT ON annees
 BEGIN
 	INSERT INTO reglements (annee_id, niveau_id, matiere_id, cc, absence_injustifiee_zero, abi_examen, abj_examen, plancher_matiere, plancher_ue,
-		poids_ue, compensation, report_session2, session2_remplace, session2_garde, session2_plafond, garde_matieres, updated_at)
+		poids_ue, compensation, report_session2, session2_remplace, session2_garde, session2_plafond, garde_matieres, passage_credits, updated_at)
 	SELECT NEW.id, niveau_id, matiere_id, cc, absence_injustifiee_zero, abi_examen, abj_examen, plancher_matiere, plancher_ue,
-		poids_ue, compensation, report_session2, session2_remplace, session2_garde, session2_plafond, garde_matieres, NEW.updated_at
+		poids_ue, compensation, report_session2, session2_remplace, session2_garde, session2_plafond, garde_matieres, passage_credits, NEW.updated_at
 	FROM reglements WHERE annee_id = (SELECT a.id FROM annees a WHERE a.date_debut < NEW.date_debut
 		AND EXISTS (SELECT 1 FROM reglements r WHERE r.annee_id = a.id) ORDER BY a.date_debut DESC LIMIT 1);
 END;
@@ -1108,7 +1108,8 @@ CREATE TABLE "reglements" (
 	-- hundredths; 2000: none
 	session2_plafond INTEGER CHECK (session2_plafond BETWEEN 0 AND 2000),
 	garde_matieres INTEGER CHECK (garde_matieres IN (0, 1)),
-	updated_at TEXT NOT NULL,
+	updated_at TEXT NOT NULL, passage_credits INTEGER CHECK (passage_credits BETWEEN 0 AND 60)
+	CHECK (matiere_id IS NULL OR passage_credits IS NULL),
 	CHECK (niveau_id IS NULL OR matiere_id IS NULL),
 	-- a matière leaves to its niveau what is not about its own average
 	CHECK (matiere_id IS NULL OR coalesce(poids_ue, compensation, report_session2, session2_remplace, session2_garde, session2_plafond, garde_matieres) IS NULL)

@@ -524,7 +524,9 @@ export const reglements = sqliteTable('reglements', {
 	/** hundredths; 2000: none */
 	session2_plafond: integer(),
 	garde_matieres: integer({ mode: 'boolean' }),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	/** 0: all */
+	passage_credits: integer()
 })
 
 export const publications = sqliteTable('publications', {

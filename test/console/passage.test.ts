@@ -132,6 +132,17 @@ describe('the proposals of a class', () => {
 		expect(await page(`${ROOT}/2`)).toContain('Pas de proposition : la deuxième année de BTS attend son examen.')
 	})
 
+	test('follow the credits that the rules of the judged year ask for, not those of the coming year', async () => {
+		const ask = (annee_id: number, passage_credits: number) =>
+			write(schools, (db) => db.insert(s.reglements).values({ annee_id, niveau_id: 3, passage_credits, updated_at: AT }))
+		await ask(3, 10)
+		expect(await page()).toContain('8,50 15 crédits Redouble : moyenne 8,50, sous 10.')
+		await ask(2, 15)
+		expect(await page()).toContain('8,50 15 crédits Passe : 15 crédits suffisent. Dettes : Mathématiques, M-UE-3.')
+		await write(schools, (db) => db.update(s.reglements).set({ passage_credits: 16 }).where(eq(s.reglements.annee_id, 2)))
+		expect(await page()).toContain('8,50 15 crédits Redouble : moyenne 8,50, sous 10.')
+	})
+
 	test('are absent as long as nothing is final, the year is incomplete, or session 2 is not published', async () => {
 		await write(schools, (db) =>
 			db.insert(s.convocations).values({ classe_id: 1, periode: 1, etudiant_id: 20, matiere_id: 1, appelee: true as never })

@@ -98,6 +98,20 @@ describe('« Règles de notation »', () => {
 		expect(await zero()).toEqual([{ zero: null }])
 	})
 
+	test('the credits that are enough to move up are a number of the school or of a level of LMD, or all of them', async () => {
+		expect(await saidBy(awa.get(PAGE))).toContain('Vide : règle usuelle (tous).')
+		expect((await awa.post(PAGE, await formOn(PAGE, { passage_credits: '45' }))).status).toBe(303)
+		expect(await saidBy(awa.get(L1))).toContain("Vide : comme l'école (45).")
+		expect((await awa.post(PAGE, await formOn(L1, { passage_credits: '0' }))).status).toBe(303)
+		expect(await rows('SELECT niveau_id, passage_credits FROM reglements WHERE annee_id = 2 ORDER BY id')).toEqual([
+			{ niveau_id: null, passage_credits: 45 },
+			{ niveau_id: 3, passage_credits: 0 }
+		])
+		for (const path of [MATH, `${PAGE}?pour=niveau.BTS1`])
+			expect(await (await awa.get(path)).text()).not.toContain('name="passage_credits"')
+		expect(await saidBy(awa.get('/historique?objet=reglements'))).toContain('Crédits qui suffisent pour passer')
+	})
+
 	test('a form that is sent twice writes once', async () => {
 		const form = await formOn(L1, { cc: '35' })
 		expect([(await awa.post(PAGE, form)).status, (await awa.post(PAGE, form)).status]).toEqual([303, 303])
@@ -119,6 +133,8 @@ describe('« Règles de notation »', () => {
 		['plancher_ue', '21', 'entre 0 et 20'],
 		['session2_plafond', 'dix', 'au plus deux décimales'],
 		['cc', '100', 'entre 0 et 99'],
+		['passage_credits', '61', 'entre 0 et 60'],
+		['passage_credits', '44,5', ''],
 		['compensation', 'toujours', '']
 	])('%s %p is refused beside its field, and stays typed', async (name, value, why) => {
 		const refused = await awa.post(PAGE, await formOn(PAGE, { [name]: value }))

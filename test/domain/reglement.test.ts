@@ -19,8 +19,8 @@ test('the nearest choice wins, and what it leaves open stays as the wider one ha
 	expect(regles.absence_injustifiee_zero).toBe(false)
 })
 
-test('0 percent, a floor of 0 and a ceiling of 20 take away what the wider one has', () => {
-	const wide = { cc: 40, plancher_matiere: 600, plancher_ue: 800, session2_plafond: 1000 }
-	const regles = reglementFrom(false, [wide, { cc: 0, plancher_matiere: 0, plancher_ue: 0, session2_plafond: 2000 }])
-	expect(regles).toMatchObject({ parts: null, plancher_matiere: null, plancher_ue: null, session2_plafond: null })
+test('0 percent, a floor of 0, a ceiling of 20 and 0 credits take away what the wider one has', () => {
+	const wide = { cc: 40, plancher_matiere: 600, plancher_ue: 800, session2_plafond: 1000, passage_credits: 45 }
+	const regles = reglementFrom(false, [wide, { cc: 0, plancher_matiere: 0, plancher_ue: 0, session2_plafond: 2000, passage_credits: 0 }])
+	expect(regles).toMatchObject({ parts: null, plancher_matiere: null, plancher_ue: null, session2_plafond: null, passage_credits: null })
 })

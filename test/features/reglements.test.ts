@@ -69,15 +69,15 @@ describe('the rules of a year', () => {
 })
 
 describe('a new year has the rules of the latest year before it', () => {
-	const copied = `SELECT n.libelle, r.niveau_id, r.cc, r.absence_injustifiee_zero AS zero FROM reglements r JOIN annees n ON n.id = r.annee_id
+	const copied = `SELECT n.libelle, r.niveau_id, r.cc, r.absence_injustifiee_zero AS zero, r.passage_credits FROM reglements r JOIN annees n ON n.id = r.annee_id
 		WHERE n.libelle = '2027-2028' ORDER BY r.niveau_id`
 	const COPIED = [
-		{ libelle: '2027-2028', niveau_id: null, cc: 50, zero: 0 },
-		{ libelle: '2027-2028', niveau_id: L1, cc: 30, zero: null }
+		{ libelle: '2027-2028', niveau_id: null, cc: 50, zero: 0, passage_credits: 45 },
+		{ libelle: '2027-2028', niveau_id: L1, cc: 30, zero: null, passage_credits: null }
 	]
 	const lines = [
 		{ annee_id: 1, cc: 99 },
-		{ annee_id: 2, cc: 50, absence_injustifiee_zero: false },
+		{ annee_id: 2, cc: 50, absence_injustifiee_zero: false, passage_credits: 45 },
 		{ annee_id: 2, niveau_id: L1, cc: 30 }
 	] as const
 

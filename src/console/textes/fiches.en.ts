@@ -100,6 +100,7 @@ export const fiches: Textes['fiches'] = {
 		numero_national: 'National number',
 		regime: 'Category',
 		vu_le: 'Seen in class on',
+		passage_credits: 'Credits that are enough to move up',
 		passage_de: 'Moved up from class',
 		serie_bac: 'Series of the baccalaureate',
 		annee_bac: 'Year of the baccalaureate',

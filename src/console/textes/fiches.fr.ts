@@ -102,6 +102,7 @@ export const fiches = {
 		numero_national: 'Numéro national',
 		regime: 'Régime',
 		vu_le: 'Vu en cours le',
+		passage_credits: 'Crédits qui suffisent pour passer',
 		passage_de: 'Passage depuis la classe',
 		serie_bac: 'Série du bac',
 		annee_bac: 'Année du bac',

@@ -18,13 +18,14 @@ export const reglements: Textes['reglements'] = {
 		matiere: 'The average of a subject',
 		semestre: 'UE and semester',
 		session2: 'Resits',
-		redoublement: 'Repeating a year'
+		passage: 'Moving up and repeating a year'
 	},
 	champs: { cc: 'Continuous assessment and exam' },
 	sansParts: 'by coefficients',
 	parts: (cc, ex) => `${cc}% and ${ex}%`,
 	sansPlancher: 'none',
 	sansPlafond: 'none',
+	tousLesCredits: 'all',
 	aides: {
 		cc: 'Share of continuous assessment (tests, mid-terms) and of the exam. “By coefficients”: the more tests, the less the exam counts.',
 		absence_injustifiee_zero: 'In tests and mid-terms. “No”: the absence is left out, with its coefficient.',
@@ -39,7 +40,8 @@ export const reglements: Textes['reglements'] = {
 		session2_remplace: 'Without an exam before resits, it is always the average of the subject.',
 		session2_garde: 'A choice between the average before resits and the one after them.',
 		session2_plafond: 'The average is at most this grade, unless it was higher before. 20: no ceiling.',
-		garde_matieres: 'The student does not take these subjects again, even if their unit is not acquired.'
+		garde_matieres: 'The student does not take these subjects again, even if their unit is not acquired.',
+		passage_credits: '“Moving up” proposes it at 10 or more, or with these credits of the year. 0: all credits.'
 	},
 	exemple: {
 		titre: 'Example',

@@ -17,7 +17,7 @@ export const reglements = {
 		matiere: 'La moyenne d’une matière',
 		semestre: 'Les UE et le semestre',
 		session2: 'La session 2',
-		redoublement: 'Le redoublement'
+		passage: 'Le passage et le redoublement'
 	},
 	/** another label than that of the column */
 	champs: { cc: 'Contrôle continu et examen' },
@@ -25,6 +25,7 @@ export const reglements = {
 	parts: (cc: number, ex: number) => `${cc} % et ${ex} %`,
 	sansPlancher: 'aucune',
 	sansPlafond: 'aucun',
+	tousLesCredits: 'tous',
 	aides: {
 		cc: 'Part du contrôle continu (devoirs, partiels) et de l’examen. « Selon les coefficients » : plus il y a de devoirs, moins l’examen compte.',
 		absence_injustifiee_zero: 'Aux devoirs et aux partiels. « Non » : l’absence est laissée de côté, avec son coefficient.',
@@ -38,7 +39,8 @@ export const reglements = {
 		session2_remplace: 'Si la session 1 n’a pas d’examen, c’est toujours la moyenne de la matière.',
 		session2_garde: 'Un choix entre la moyenne de la session 1 et celle de la session 2.',
 		session2_plafond: 'La moyenne ne dépasse pas cette note, sauf si elle était déjà plus haute. 20 : aucun plafond.',
-		garde_matieres: 'L’étudiant ne repasse pas ces matières, même si leur UE n’est pas acquise.'
+		garde_matieres: 'L’étudiant ne repasse pas ces matières, même si leur UE n’est pas acquise.',
+		passage_credits: '« Passage » propose le passage à 10 ou plus, ou avec ces crédits de l’année. 0 : tous les crédits.'
 	},
 	exemple: {
 		titre: 'Exemple',

@@ -23,7 +23,12 @@ export type Reglement = {
 	readonly session2_plafond: number | null
 	/** whether somebody who repeats keeps the matières of 10 or more of a UE that is not acquired */
 	readonly garde_matieres: boolean
+	/** the credits of a year that let a student pass under 10 (RULES.md 10.11); null: all of them. Earlier publications do not have it */
+	readonly passage_credits?: number | null
 }
+
+/** The credits of a year. */
+export const CREDITS_D_UN_AN = 60
 
 export const ABI_EXAMEN = ['zero', 'zero_sans_session_2', 'defaillant', 'neutralise'] as const
 export type AbiExamen = (typeof ABI_EXAMEN)[number]
@@ -51,7 +56,8 @@ const COMMUN: Reglement = {
 	session2_remplace: 'examen',
 	session2_garde: 'meilleure',
 	session2_plafond: null,
-	garde_matieres: true
+	garde_matieres: true,
+	passage_credits: null
 }
 
 /** The rules with which a new school begins. */
@@ -73,13 +79,14 @@ export const D_UN_NIVEAU = [
 	'session2_remplace',
 	'session2_garde',
 	'session2_plafond',
-	'garde_matieres'
+	'garde_matieres',
+	'passage_credits'
 ] as const satisfies (keyof Choix)[]
 
 /** A niveau, or a matière of it. */
 export type Place = { readonly isBts: boolean; readonly niveau: number; readonly matiere?: number }
 
-/** The rules after all that was chosen, the widest first; the nearest wins. A floor of 0 and a ceiling of 2000 mean: without one (RULES.md 10.1). */
+/** The rules after all that was chosen, the widest first; the nearest wins. A floor of 0 and a ceiling of 2000 mean: without one; 0 credits: all (RULES.md 10.1). */
 export function reglementFrom(isBts: boolean, choix: readonly Partial<Choix>[]): Reglement {
 	const chosenRules: Record<string, unknown> = {}
 	for (const choixDuLieu of choix) for (const [name, value] of Object.entries(choixDuLieu)) if (value !== null) chosenRules[name] = value
@@ -90,6 +97,7 @@ export function reglementFrom(isBts: boolean, choix: readonly Partial<Choix>[]):
 		...(typeof cc === 'number' && { parts: cc === 0 ? null : { cc, ex: 100 - cc } }),
 		plancher_matiere: regles.plancher_matiere || null,
 		plancher_ue: regles.plancher_ue || null,
-		session2_plafond: regles.session2_plafond === 2000 ? null : regles.session2_plafond
+		session2_plafond: regles.session2_plafond === 2000 ? null : regles.session2_plafond,
+		passage_credits: regles.passage_credits || null
 	}
 }

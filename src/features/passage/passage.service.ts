@@ -90,13 +90,16 @@ export async function passageDeClasse(visit: KnownVisit, id: number): Promise<Pa
 	const attendent = etudiants.filter((etudiant) => !isDone(etudiant))
 	const resultats = await resultatsOf(await visit.view(avant.libelle), classe, attendent)
 	const appeles = new Set((await selectAppelesEnAttente(db, id)).map(({ etudiant_id }) => etudiant_id))
-	const regles = (await reglesOf(db, annee.id))({ isBts: classe.systeme === 'BTS', niveau: classe.niveau_id })
+	const place = { isBts: classe.systeme === 'BTS', niveau: classe.niveau_id }
+	// the year is judged by its own rules; what is kept of it counts in the coming one
+	const { passage_credits = null } = (await reglesOf(db, avant.id))(place)
+	const regles = (await reglesOf(db, annee.id))(place)
 	const lignes = attendent.map((etudiant): LigneDePassage => {
 		const resultat = resultats.get(etudiant.id)
 		const proposition = proposeSuite({
 			niveau: classe.niveau,
 			resultat: resultat ? lu(resultat, appeles.has(etudiant.id)) : null,
-			passage_credits: null
+			passage_credits
 		})
 		const { suite } = proposition
 		return {

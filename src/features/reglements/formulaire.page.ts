@@ -20,12 +20,12 @@ export const GROUPES = {
 	matiere: ['cc', 'absence_injustifiee_zero', 'abi_examen', 'abj_examen'],
 	semestre: ['poids_ue', 'plancher_matiere', 'plancher_ue', 'compensation'],
 	session2: ['report_session2', 'session2_remplace', 'session2_garde', 'session2_plafond'],
-	redoublement: ['garde_matieres']
+	passage: ['passage_credits', 'garde_matieres']
 } as const satisfies Readonly<Record<string, readonly (keyof Choix)[]>>
 
 const YES_OR_NO = ['oui', 'non']
 
-/** The words of the rules that have some; the others are percents and marks. */
+/** The words of the rules that have some; the others are percents, marks and credits. */
 export const WORDS: Readonly<Partial<Record<keyof Choix, readonly string[]>>> = {
 	abi_examen: ABI_EXAMEN,
 	abj_examen: ABJ_EXAMEN,
@@ -39,7 +39,7 @@ export const WORDS: Readonly<Partial<Record<keyof Choix, readonly string[]>>> = 
 }
 
 /** Rules about UEs, which a BTS does not have. */
-export const OF_UES: ReadonlySet<string> = new Set([...GROUPES.semestre, 'report_session2', 'garde_matieres'])
+export const OF_UES: ReadonlySet<string> = new Set([...GROUPES.semestre, 'report_session2', ...GROUPES.passage])
 
 /** The rules that a place can have of its own. */
 export function rulesOf({ matiere, isBts }: Lieu): (keyof Choix)[] {
@@ -54,7 +54,7 @@ export const choixOf = (cells: Cells): Partial<Choix> =>
 	Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, valueOf(name as keyof Choix, cell)])) as Partial<Choix>
 
 function valueOf(name: keyof Choix, cell: string): string | number | boolean | null {
-	if (name === 'cc') return /^\d{1,2}$/.test(cell) ? Number(cell) : null
+	if (name === 'cc' || name === 'passage_credits') return /^\d{1,2}$/.test(cell) ? Number(cell) : null
 	const words = WORDS[name]
 	if (words === undefined) return hundredths(cell) ?? null
 	return !words.includes(cell) ? null : words === YES_OR_NO ? cell === 'oui' : cell

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, D_UN_NIVEAU, GARDES, POIDS_UE, REMPLACES, REPORTS } from '../../domain/resultats/reglement'
+import {
+	ABI_EXAMEN,
+	ABJ_EXAMEN,
+	COMPENSATIONS,
+	CREDITS_D_UN_AN,
+	D_UN_NIVEAU,
+	GARDES,
+	POIDS_UE,
+	REMPLACES,
+	REPORTS
+} from '../../domain/resultats/reglement'
 import { choice, integer, type ColumnType } from '../../exchange/imports/noun/column-types'
 import { keyed, loose, type Column } from '../../exchange/imports/noun/columns'
 import type { Cursor } from '../../exchange/imports/noun/cursor'
@@ -72,7 +82,14 @@ const CHOIX: readonly Column[] = [
 		'plus haute moyenne après la session 2 ; 20 : sans plafond',
 		'highest average after session 2; 20: no ceiling'
 	),
-	choix('garde_matieres', YES, 'oui', 'si un redoublant garde ses matières à 10', 'whether somebody who repeats keeps subjects at 10')
+	choix('garde_matieres', YES, 'oui', 'si un redoublant garde ses matières à 10', 'whether somebody who repeats keeps subjects at 10'),
+	choix(
+		'passage_credits',
+		integer(0, CREDITS_D_UN_AN),
+		'45',
+		"crédits de l'année qui suffisent pour passer ; 0 : tous",
+		'credits of the year that are enough to move up; 0: all'
+	)
 ]
 
 /** Rules by which marks become results; an empty cell is as the wider place has it (RULES.md 10.1). */
@@ -89,7 +106,8 @@ export const reglements: Noun<Reglement> = noun<typeof table, Reglement>(table, 
 	stored: 'SELECT *, ifnull(niveau_id, 0) AS niveau, ifnull(matiere_id, 0) AS matiere FROM reglements',
 	exported: `SELECT r.id, a.libelle AS annee, n.code AS niveau, m.code AS matiere, r.cc, iif(r.cc > 0, 100 - r.cc, NULL) AS ex,
 		r.absence_injustifiee_zero, r.abi_examen, r.abj_examen, r.plancher_matiere, r.plancher_ue, r.poids_ue, r.compensation,
-		r.report_session2, r.session2_remplace, r.session2_garde, r.session2_plafond, r.garde_matieres
+		r.report_session2, r.session2_remplace, r.session2_garde, r.session2_plafond, r.garde_matieres,
+		r.passage_credits
 		FROM reglements r JOIN annees a ON a.id = r.annee_id LEFT JOIN niveaux n ON n.id = r.niveau_id
 		LEFT JOIN matieres m ON m.id = r.matiere_id`,
 	prepare(at, draft) {

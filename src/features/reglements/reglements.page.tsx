@@ -118,23 +118,23 @@ function Regles(props: ReglementsPageProps) {
 	)
 }
 
-/** The field of a rule: a choice, or a mark. */
+/** The field of a rule: a choice, or a mark or credits that are typed. */
 function Regle({ name, ...props }: ReglementsPageProps & { readonly name: keyof Choix }) {
 	const { t, cells, wrong, since } = props
 	const words = t.reglements
 	const value = cells[name] ?? ''
-	const isMark = name !== 'cc' && WORDS[name] === undefined
-	const label = (cell: string) => (isMark ? cell : (optionsOf(props, name, cell).find((option) => option.value === cell)?.label ?? cell))
+	const isTyped = name !== 'cc' && WORDS[name] === undefined
+	const label = (cell: string) => (isTyped ? cell : (optionsOf(props, name, cell).find((option) => option.value === cell)?.label ?? cell))
 	const [before, theirs] = [since.taken[name], since.clashes[name]]
 	const news = before === undefined ? [] : [t.fiches.changeEntretemps(label(before))]
 	const about = {
 		label: name === 'cc' ? words.champs.cc : columnLabel(t, KIND, name),
-		hint: [words.aides[name], ...(isMark ? [words.vide(wider(props, name))] : []), ...news].join(' '),
+		hint: [words.aides[name], ...(isTyped ? [words.vide(wider(props, name))] : []), ...news].join(' '),
 		wrong: theirs === undefined ? wrong[name] : t.fiches.deuxValeurs(label(theirs)),
 		name,
 		value
 	}
-	return isMark ? <Input {...about} inputMode="decimal" maxLength={10} /> : <Select {...about} options={optionsOf(props, name, value)} />
+	return isTyped ? <Input {...about} inputMode="decimal" maxLength={10} /> : <Select {...about} options={optionsOf(props, name, value)} />
 }
 
 /** Percents of the continuous part that are offered: steps of five, and the thirds. */
@@ -160,7 +160,8 @@ const partsSaid = ({ t: { reglements } }: PageProps, parts: Reglement['parts']) 
 function regleSaid(props: PageProps, name: keyof Choix, regles: Reglement): string {
 	const { t, langue } = props
 	if (name === 'cc') return partsSaid(props, regles.parts)
-	const value = regles[name]
+	const value = regles[name] ?? null
+	if (name === 'passage_credits') return value === null ? t.reglements.tousLesCredits : String(value)
 	if (value === null) return name === 'session2_plafond' ? t.reglements.sansPlafond : t.reglements.sansPlancher
 	if (typeof value === 'number') return number(langue, value / 100)
 	return typeof value === 'boolean' ? t.mots[value ? 'oui' : 'non'].toLowerCase() : wordLabel(t, name, value)

@@ -1,6 +1,15 @@
 import { FormatRegistry, Type, type Static, type TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, GARDES, POIDS_UE, REMPLACES, REPORTS } from '../../domain/resultats/reglement'
+import {
+	ABI_EXAMEN,
+	ABJ_EXAMEN,
+	COMPENSATIONS,
+	CREDITS_D_UN_AN,
+	GARDES,
+	POIDS_UE,
+	REMPLACES,
+	REPORTS
+} from '../../domain/resultats/reglement'
 import { SANS_MOYENNE } from '../../domain/resultats/resultat'
 import { COMPTAGES } from '../../domain/resultats/resultat-matiere'
 import { VALIDATIONS } from '../../domain/resultats/resultat-semestre'
@@ -73,7 +82,9 @@ const Regles = Type.Object({
 	session2_remplace: Word(REMPLACES),
 	session2_garde: Word(GARDES),
 	session2_plafond: centiemes,
-	garde_matieres: Type.Boolean()
+	garde_matieres: Type.Boolean(),
+	/** absent in publications of earlier editions */
+	passage_credits: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: CREDITS_D_UN_AN })))
 })
 
 const Contexte = Type.Object({

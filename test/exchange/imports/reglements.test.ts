@@ -119,11 +119,12 @@ test.each([
 	],
 	[
 		"a level's rules for a matière",
-		'matiere;plancher_ue;garde_matieres;abi_examen',
-		'M0-0-L1;8;oui;zero',
+		'matiere;plancher_ue;garde_matieres;passage_credits;abi_examen',
+		'M0-0-L1;8;oui;45;zero',
 		[
 			'2: plancher_ue: is a rule of a level or of the school, not of a matière',
-			'2: garde_matieres: is a rule of a level or of the school, not of a matière'
+			'2: garde_matieres: is a rule of a level or of the school, not of a matière',
+			'2: passage_credits: is a rule of a level or of the school, not of a matière'
 		]
 	],
 	['twice', 'niveau;cc', 'L1;0\nL1;0', ['3: annee: the same record is already in line 2 (same annee, niveau and matiere)']]
