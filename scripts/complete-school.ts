@@ -221,7 +221,7 @@ function people(table: NewTable): Student[] {
 	)
 	const enrollment = table(
 		'inscriptions',
-		'matricule classe date_entree heure_entree statut date_inscription date_sortie motif_sortie regime passage_de'
+		'matricule classe date_entree heure_entree statut date_inscription date_sortie motif_sortie regime passage_de vu_le'
 	)
 	const received = table('pieces_recues', 'matricule annee piece niveau recue_le')
 	const students: Student[] = []
@@ -274,12 +274,13 @@ function people(table: NewTable): Student[] {
 			const wasThere = code === 'GI-L2' || (code === 'GI-L1' && s >= CLASS_SIZE - REPEATERS)
 			const before = wasThere ? `GI-L1@${FORMER}` : code === 'GM-2' ? `${CLASSE_BTS}@${FORMER}` : ''
 			const regime = isMinor ? 'affecte' : ''
-			enrollment(matricule, code, '2026-09-14', '', statut, '2026-09-10', change?.day ?? left, left && 'transfert', regime, before)
-			if (change) enrollment(matricule, change.to, change.day, '10:00', 'Active', '2026-09-10', '', '', regime, '')
+			const seen = statut === 'En validation' ? '2026-09-15' : ''
+			enrollment(matricule, code, '2026-09-14', '', statut, '2026-09-10', change?.day ?? left, left && 'transfert', regime, before, seen)
+			if (change) enrollment(matricule, change.to, change.day, '10:00', 'Active', '2026-09-10', '', '', regime, '', '')
 			if (s % 3 > 0) received(matricule, '2026-2027', 'Extrait de naissance', '', `2026-09-1${s % 10}`)
 			if (niveau === 'BTS2' && s === 1) received(matricule, '2026-2027', 'Relevé de notes du BTS1', 'BTS2', '2026-10-02')
 			if (before !== '')
-				enrollment(matricule, before, matricule === LATE ? '2026-02-02' : '2025-09-15', '', 'Active', '2025-09-10', '', '', '', '')
+				enrollment(matricule, before, matricule === LATE ? '2026-02-02' : '2025-09-15', '', 'Active', '2025-09-10', '', '', '', '', '')
 			students.push({ matricule, classe: change?.to ?? code, present: statut === 'Active' && left === '' })
 		}
 	return students

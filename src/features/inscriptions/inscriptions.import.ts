@@ -1,29 +1,27 @@
 import { sentence } from '../../kit/sentence'
-import { jourLu } from '../../kit/jour'
 import { mostAtOnce } from '../../kit/avertissements'
-import { defaultEntree, defaultHeure, isPresentAt, isPresentOn, meantOn, overlap } from '../../domain/personnes/inscription'
+import { isPresentAt, isPresentOn, meantOn, overlap } from '../../domain/personnes/inscription'
 import { sortieHorsListe } from '../../domain/liste-complete'
 import { MOTIFS_SORTIE, REGIMES, STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
-import { timeOfDay } from '../../exchange/imports/noun/cell-text'
 import { choice } from '../../exchange/imports/noun/column-types'
 import { keyed, loose } from '../../exchange/imports/noun/columns'
 import type { Cursor } from '../../exchange/imports/noun/cursor'
 import type { Faults } from '../../exchange/imports/noun/faults'
 import type { School } from '../../exchange/imports/noun/lookup'
-import { noun, planned, type Noun, type NounPlan, type Plan } from '../../exchange/imports/noun/noun'
+import { noun, planned, type Noun, type Plan } from '../../exchange/imports/noun/noun'
 import type { Draft, RowOf } from '../../exchange/imports/rows/row'
-import { doubt, mustPrecede, valueAfter } from '../../exchange/imports/noun/rules'
+import { mustPrecede, valueAfter } from '../../exchange/imports/noun/rules'
 import { insertInto, onIds, upsert } from '../../exchange/imports/rows/write-rows'
-import { annees, currentYear, isYearOver, yearById, yearLabel } from '../annees/annees.import'
+import { annees, currentYear, isYearOver } from '../annees/annees.import'
 import { CLASSE, classById, classe, classes } from '../classes/classes.import'
 import { filieres } from '../filieres/filieres.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { checkPassages } from './passages.import'
+import { doubtEntree, entree, heureEntree } from './premier-jour.import'
+import { checkOneActive, isActive } from './une-active.import'
 import { inscriptions as table, inscriptionsHistorique } from '../../school/schema'
 
 export type Inscription = RowOf<typeof table>
-
-const isActive = ({ statut }: Inscription) => statut === 'Active'
 
 export const inscriptions: Noun<Inscription> = noun(table, {
 	doc: { fr: 'inscriptions ; au plus une Active par étudiant et par jour', en: 'enrollments; at most one Active for a student on a day' },
@@ -94,7 +92,16 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 			{ ...classe, name: 'passage_de', stored: 'passage_de' },
 			"classe de l'année d'avant, avec son année, dont le passage a inscrit l'étudiant ici ; vide : inscrit autrement",
 			'class of the year before, with its year, from which the passage enrolled the student here; empty: enrolled otherwise'
-		)
+		),
+		{
+			name: 'vu_le',
+			type: { form: 'date' },
+			doc: {
+				fr: "premier jour où un appel a vu en cours l'étudiant dont l'inscription n'est pas confirmée",
+				en: 'first day on which a register saw the student in class before the enrollment was confirmed'
+			},
+			example: ''
+		}
 	],
 	key: ['etudiant_id', 'classe_id', 'date_entree'],
 	hangers: [{ table: 'inscriptions_historique', column: 'inscription_id' }],
@@ -104,7 +111,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		end: (rows, school) => rows.map((row) => ({ row, becomes: { date_sortie: sortieHorsListe(row, school.today) } }))
 	},
 	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.heure_entree, i.statut, i.date_inscription, i.date_sortie, i.motif_sortie,
-			i.regime, (SELECT CASE WHEN y.courante THEN p.code ELSE p.code || '@' || y.libelle END FROM classes p JOIN annees y ON y.id = p.annee_id WHERE p.id = i.passage_de) AS passage_de
+			i.regime, (SELECT CASE WHEN y.courante THEN p.code ELSE p.code || '@' || y.libelle END FROM classes p JOIN annees y ON y.id = p.annee_id WHERE p.id = i.passage_de) AS passage_de, i.vu_le
 		FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
 	prepare(at, draft) {
 		const { etudiant_id, classe_id } = draft
@@ -135,9 +142,10 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		mustPrecede(at, 'date_inscription', 'date_sortie', draft, storedRow, true)
 		if (at.faults.count === faults) mustPrecede(at, 'date_entree', 'date_sortie', draft, storedRow, true)
 	},
-	settle(nounPlan, plan, faults) {
-		checkOneActive(nounPlan, plan, faults)
-		checkPassages(nounPlan, plan.school.index(inscriptions).values(), faults)
+	settle(nounPlan, { school }, faults) {
+		const all = school.index(inscriptions)
+		checkOneActive(nounPlan, school, all, faults)
+		checkPassages(nounPlan, all.values(), faults)
 	},
 	checkAll: checkFilieres,
 	warn: warnOfFullClasses,
@@ -209,83 +217,6 @@ function namedBy(date_entree: string, at: Cursor, known: readonly Inscription[])
 		known.find((candidate) => !isActive(candidate)) ??
 		known.find((candidate) => (date_entree < candidate.date_entree || at.isFused) && overlap(days, candidate))
 	)
-}
-
-function entree(at: Cursor, draft: Draft<Inscription>, stored: Inscription | undefined): string {
-	const year = yearById(at.school, classById(at.school, Number(draft.classe_id))?.annee_id)
-	return defaultEntree({
-		date_inscription: valueAfter('date_inscription', draft, stored) ?? null,
-		debutAnnee: year?.date_debut ?? at.school.today,
-		today: at.school.today,
-		becomesActive: stored !== undefined
-	})
-}
-
-/** The hour that a line says, or its default. The lines of an export were not written today. */
-function heureEntree(at: Cursor, row: Inscription, stored: Inscription | undefined): string | null {
-	const { school } = at
-	const { isExport } = at.table
-	const cell = at.value('heure_entree')
-	if (typeof cell === 'string') return cell
-	if (isExport && cell === null) return null
-	const jour = isExport ? '' : school.today
-	return defaultHeure(stored, row, { jour, heure: timeOfDay(school.now, school.facts.timezone) })
-}
-
-/** How long before its year somebody may enter a class; days. */
-const AHEAD = 183
-
-/** Warns about a first day far from the year of the class, which probably belongs to another year. */
-function doubtEntree(at: Cursor, { date_entree, annee_id }: Draft<Inscription>, stored: Inscription | undefined) {
-	const year = yearById(at.school, annee_id)
-	if (!year || at.table.isExport || typeof date_entree !== 'string' || date_entree === stored?.date_entree) return
-	// a faulty year was reported before, and may have no days
-	if (typeof year.date_debut !== 'string' || typeof year.date_fin !== 'string') return
-	const first = Temporal.PlainDate.from(year.date_debut).subtract({ days: AHEAD }).toString()
-	if (first <= date_entree && date_entree <= year.date_fin) return
-	const { libelle, date_debut, date_fin } = year
-	doubt(
-		at,
-		'date_entree',
-		sentence('{day} is far from the year {libelle} ({date_debut} to {date_fin})', { day: date_entree, libelle, date_debut, date_fin })
-	)
-}
-
-/** Checks that a student has at most one Active enrollment a day, including stored ones. */
-function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscription>, { school }: Plan, faults: Faults) {
-	const touchedRows = new Set(changes.map(({ after }) => after))
-	const active = new Map<string, { readonly key: string; readonly row: Inscription }[]>()
-	const rows = [...school.index(inscriptions)].filter(([, row]) => isActive(row))
-	const storedFirst = rows.toSorted(([, a], [, b]) => Number(touchedRows.has(a)) - Number(touchedRows.has(b)))
-	for (const [key, row] of storedFirst) {
-		const enrolment = `${row.etudiant_id}@${row.annee_id}`
-		const others = active.get(enrolment)
-		const other = others?.find((candidate) => overlap(candidate.row, row))
-		if (others) others.push({ key, row })
-		else active.set(enrolment, [{ key, row }])
-		if (!other || !touchedRows.has(row)) continue
-		const line = lines.get(other.key)
-		const code = String(classById(school, other.row.classe_id)?.code)
-		const { date_entree, date_sortie } = other.row
-		const where = line === undefined ? sentence('stored') : sentence('line {line}', { line })
-		const at = [file, lines.get(key) ?? 1] as const
-		if (date_sortie !== null && date_entree < row.date_entree)
-			faults.add(
-				...at,
-				'date_entree',
-				sentence('must not be before {day}: until then the student is in class {code} ({where})', { day: jourLu(date_sortie), code, where })
-			)
-		else
-			faults.add(
-				...at,
-				'statut',
-				sentence('the student already has an Active enrollment in {year}: class {code} ({where})', {
-					year: yearLabel(school, row.annee_id),
-					code,
-					where
-				})
-			)
-	}
 }
 
 /** Warns about classes with more students than places on any day from today on. */

@@ -138,7 +138,7 @@ test('a class is exported with its year if its code alone would mean another', (
 		expect((await school.import(files)).errors).toEqual([])
 		const inscriptions = texts(exported(school)).find(([name]) => name === 'inscriptions.csv')![1]
 		expect(inscriptions?.replace('\uFEFF', '')).toBe(
-			'matricule;classe;date_entree;heure_entree;statut;date_inscription;date_sortie;motif_sortie;regime;passage_de\r\nE1;A@2025-2026;2025-09-15;;Active;;;;;\r\nE1;A;2026-09-14;;Active;;;;;\r\n'
+			'matricule;classe;date_entree;heure_entree;statut;date_inscription;date_sortie;motif_sortie;regime;passage_de;vu_le\r\nE1;A@2025-2026;2025-09-15;;Active;;;;;;\r\nE1;A;2026-09-14;;Active;;;;;;\r\n'
 		)
 		await mustRoundTrip(school, 'Africa/Abidjan')
 	}))

@@ -34,7 +34,7 @@ const SPECIAL: Readonly<Record<string, readonly string[]>> = {
 /** Columns of rights and states, which are never guessed; a person may choose them. */
 export const NEVER: ReadonlySet<string> = new Set(
 	`mot_de_passe mot_de_passe_hash identifiant role roles fonctions actif active statut annule_le annulee retire_le courante cloturee en_preparation publiee_le
-	publiee_par conseil_ouvert consentement absences notes annonces payeur date_sortie motif_sortie saisie_jusque`.split(/\s+/)
+	publiee_par conseil_ouvert consentement absences notes annonces payeur date_sortie motif_sortie saisie_jusque vu_le`.split(/\s+/)
 )
 
 /** A use that says the class of a student, or a part of it. */
