@@ -13,7 +13,7 @@ import { readBy, type Read } from '../imports/rows/stored.queries'
 import type { Hold, Overtaken, RecordFault, RecordsOrder, RecordsReport, WrittenRecord } from './records-order'
 import { mustBeComing } from './coming-year'
 import { holdsOf } from './references'
-import { readRecord } from './stored-record'
+import { readRecordsOf, type StoredRecord } from './stored-record'
 import { openReading } from '../../db/stores/open-reading'
 
 /** How often the stored data may change under a write before it gives up. */
@@ -78,26 +78,29 @@ async function planRecords(
 		faults
 	)
 	if (options.comingOnly) await mustBeComing(plan, nounOf(nouns, 'annees'), faults)
-	const { timezone } = plan.school.facts
+	const view = { timezone: plan.school.facts.timezone, annee: options.annee }
 	const changed = new Set(plan.nouns.flatMap(({ changes }) => changes.map(({ line }) => line)))
 	const conflicts: Overtaken[] = []
-	for (const [record, { kind, id, seen }] of writtenRecords.entries()) {
-		if (id === undefined || seen === undefined || !changed.has(record)) continue
-		const stored = await readRecord(read, nounOf(nouns, kind), id, { timezone, annee: options.annee })
-		if (stored && stored.seen !== seen) conflicts.push({ record, cells: stored.cells })
+	const based = writtenRecords.flatMap(({ kind, id, seen }, record) =>
+		id === undefined || seen === undefined || !changed.has(record) ? [] : [{ record, kind, id, seen }]
+	)
+	for (const [kind, together] of Map.groupBy(based, (record) => record.kind)) {
+		const stored = await readRecordsOf(read, nounOf(nouns, kind), idsIn(together), view)
+		conflicts.push(...overtakenOf(together, stored))
 	}
 	const holds: Hold[] = []
-	for (const { kind, id, seen } of removedRecords) {
+	for (const [kind, together] of Map.groupBy(removedRecords, (record) => record.kind)) {
 		const noun = nounOf(nouns, kind)
-		const stored = await readRecord(read, noun, id, { timezone, annee: options.annee })
-		// gone already: nothing is left to do
-		if (!stored) continue
-		if (seen !== undefined && stored.seen !== seen) conflicts.push({ record: writtenRecords.length, cells: stored.cells })
-		holds.push(...(await holdsOf(read, noun, id)))
+		const stored = await readRecordsOf(read, noun, idsIn(together), view)
+		conflicts.push(...overtakenOf(together, stored, writtenRecords.length))
+		// the others are gone already: nothing is left to do
+		const ids = [...stored.keys()]
+		if (ids.length === 0) continue
+		holds.push(...(await holdsOf(read, noun, ids)))
 		for (const { table, column } of noun.hangers ?? [])
 			for (const hung of nouns.filter(({ name }) => name === table))
-				plan.nouns.push(removal(hung, await read(`SELECT * FROM (${hung.stored}) WHERE ${column} = ${id}`)))
-		plan.nouns.push(removal(noun, await read(rowOf(noun, id))))
+				plan.nouns.push(removal(hung, await read(`SELECT * FROM (${hung.stored}) WHERE ${column} IN (${ids.join(', ')})`)))
+		plan.nouns.push(removal(noun, await read(rowsOf(noun, ids))))
 	}
 	if (faults.count === 0) await settlePasswords(plan, passwords, () => undefined)
 	const files = tables.map(({ file }) => file)
@@ -106,18 +109,30 @@ async function planRecords(
 	return { plan, faults: said(faults), warnings: said(plan.warnings), overtaken: conflicts, holds, ids: idsOf(writtenRecords, plan) }
 }
 
+const idsIn = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id)
+
+type Based = { readonly record?: number; readonly id: number; readonly seen?: string | undefined }
+
+/** The stored records that are not as their author saw them. `place`: the place of a record that has none of its own. */
+const overtakenOf = (records: readonly Based[], stored: ReadonlyMap<number, StoredRecord>, place = 0): Overtaken[] =>
+	records.flatMap(({ record = place, id, seen }) => {
+		const found = stored.get(id)
+		return found && seen !== undefined && found.seen !== seen ? [{ record, cells: found.cells }] : []
+	})
+
 const removal = (noun: Noun, gone: Row[]): NounPlan => ({
 	...emptyPlan(noun, { file: noun.name, columns: [], isExport: false, records: [] }),
 	gone
 })
 
-/** A stored record with what is deleted with it: its links, and what it is in each year. */
-function rowOf({ stored, annual, removedWith }: Noun, id: number): string {
-	if (removedWith) return `SELECT n.*, ${removedWith} FROM (${stored}) n WHERE n.id = ${id}`
-	if (!annual) return `SELECT * FROM (${stored}) WHERE id = ${id}`
+/** Stored records with what is deleted with them: their links, and what they are in each year. */
+function rowsOf({ stored, annual, removedWith }: Noun, ids: readonly number[]): string {
+	const among = `IN (${ids.join(', ')})`
+	if (removedWith) return `SELECT n.*, ${removedWith} FROM (${stored}) n WHERE n.id ${among}`
+	if (!annual) return `SELECT * FROM (${stored}) WHERE id ${among}`
 	const told = annual.columns.map(({ name }) => `'${name}', e.${name}`).join(', ')
 	return `SELECT n.*, (SELECT json_group_array(json_object(${told})) FROM (${annual.exported}) e WHERE e.code = n.code AND e.annee IS NOT NULL) AS annees
-		FROM (${stored}) n WHERE n.id = ${id}`
+		FROM (${stored}) n WHERE n.id ${among}`
 }
 
 function nounOf(nouns: readonly Noun[], kind: string): Noun {

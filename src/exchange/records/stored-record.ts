@@ -21,9 +21,14 @@ export const isSecret = ({ type }: Column) => type.form === 'mot_de_passe' || ty
 export type RecordView = { readonly timezone: string; readonly annee?: string | undefined }
 
 /** The record `id` of a noun; `undefined` if it does not exist. */
-export async function readRecord(read: Read, noun: Noun, id: number, view: RecordView): Promise<StoredRecord | undefined> {
-	const [row] = await read(`${shownBy(noun, view.annee)} WHERE n.id = ? ${BEST_LAST[noun.annual ? 'annual' : 'plain']} LIMIT 1`, [id])
-	return row && recordOf(noun, row, view.timezone)
+export const readRecord = async (read: Read, noun: Noun, id: number, view: RecordView): Promise<StoredRecord | undefined> =>
+	(await readRecordsOf(read, noun, [id], view)).get(id)
+
+/** The records `ids` of a noun by id, without those that do not exist. */
+export async function readRecordsOf(read: Read, noun: Noun, ids: readonly number[], view: RecordView): Promise<Map<number, StoredRecord>> {
+	const given = ids.map(() => '?').join(', ')
+	const rows = await read(`${shownBy(noun, view.annee)} WHERE n.id IN (${given}) ${BEST_LAST[noun.annual ? 'annual' : 'plain']}`, ids)
+	return firstById(noun, rows, view.timezone)
 }
 
 /** The records of a noun, in the order of an export; if they belong to years, those of the year that is shown. */
@@ -34,9 +39,14 @@ export async function readRecords(read: Read, noun: Noun, { timezone, annee }: R
 			? `${shownBy(noun, annee)} ${BEST_LAST.annual}, n.id`
 			: `${shownBy(noun, annee)} ${isOfYear ? `WHERE e.annee = ${shownYear(annee)}` : ''} ORDER BY n.id`
 	)
+	return [...firstById(noun, rows, timezone).values()].toSorted((a, b) => a.id - b.id)
+}
+
+/** The record of the first row of each id. */
+function firstById(noun: Noun, rows: readonly Row[], timezone: string): Map<number, StoredRecord> {
 	const byId = new Map<number, StoredRecord>()
 	for (const row of rows) if (!byId.has(Number(row['fiche']))) byId.set(Number(row['fiche']), recordOf(noun, row, timezone))
-	return [...byId.values()].toSorted((a, b) => a.id - b.id)
+	return byId
 }
 
 const BEST_LAST = { annual: 'ORDER BY a.id IS NULL', plain: '' } as const
