@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { runImport } from '../../src/exchange/imports/run-import'
 import * as s from '../../src/school/schema'
+import { NOUNS } from '../../src/server/nouns'
+import { file } from '../exchange/imports/csv-folder'
 import { insertSeances, write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import { insertNextYear } from '../support/next-year'
@@ -60,6 +63,45 @@ test('a register of a séance that is called off does not note anybody', async (
 	const { id } = await ofMarie()
 	await write(schools, (db) => db.run("UPDATE seances SET statut = 'annulee' WHERE id = 1"))
 	expect((await fanta.post('/seances/1/appel', { [`e-${id}`]: 'present' })).status).toBe(422)
+	expect((await ofMarie()).vu_le).toBeNull()
+})
+
+test('a register and the students that it sees are one write of the journal', async () => {
+	await call('present')
+	const { client } = await schools.store()
+	const { rows } = await client.execute(`SELECT ecriture_id, group_concat(objet, ', ') AS objets
+		FROM (SELECT * FROM journal_lignes WHERE action = 'presences.saisie' ORDER BY objet) GROUP BY ecriture_id`)
+	expect(rows.map(({ objets }) => objets)).toEqual(['inscriptions, presences'])
+})
+
+test('a file from before the register leaves the day on which a student was seen, and another day in a file replaces it', async () => {
+	await call('present')
+	const { place } = await schools.tenants.get('alpha')
+	const imported = (vu_le: string) =>
+		runImport(
+			{
+				...place,
+				files: [file('inscriptions.csv', `matricule;classe;statut;vu_le\nETU-3;MECA-L2;En validation;${vu_le}\n`)],
+				options: { author: { name: 'test' }, source: 'test', bcryptCost: 4 },
+				now: schools.clock.now().toString()
+			},
+			{ lease: (run) => run(), progress: () => undefined },
+			NOUNS
+		)
+	expect((await imported('')).errors).toEqual([])
+	expect((await ofMarie()).vu_le).toBe('2027-09-13')
+	expect((await imported('2027-09-14')).warnings.map(({ column }) => column)).toEqual(['vu_le'])
+	expect((await ofMarie()).vu_le).toBe('2027-09-14')
+})
+
+test('an excuse is noted before the séance also if the file of another student is being checked', async () => {
+	schools.clock.set('2027-09-13T06:00:00Z')
+	const { id } = await ofMarie()
+	const vus = await hidden(fanta, '/seances/1/appel', /^vu-/)
+	const before = (marie: string) => fanta.post('/seances/1/appel', { ...vus, 's-20': 'excuse', [`e-${id}`]: marie })
+	expect([(await before('present')).status, (await before('absent')).status]).toEqual([422, 303])
+	const { db } = await schools.store()
+	expect((await db.select().from(s.presences)).map(({ statut }) => statut)).toEqual(['excuse'])
 	expect((await ofMarie()).vu_le).toBeNull()
 })
 

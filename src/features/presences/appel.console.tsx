@@ -14,7 +14,7 @@ import { anneeOfSeance, rightsOn } from '../seances/writable-seance.service'
 import { AppelPage, type Choix } from './appel.page'
 import { recordPresences, type PresenceEntry } from './record-presences.service'
 import { getRegistre } from './registre.service'
-import { enValidationOf, recordVus } from './vus.service'
+import { enValidationOf, type Vus } from './vus.service'
 
 type Detail = typeof SeanceDetail.static
 
@@ -75,7 +75,7 @@ function entryOf(etudiant_id: number, { statut, minutes, vu }: Choix, debut: str
 	return { etudiant_id, statut, heure_arrivee: arrivee, vu }
 }
 
-type Appel = { readonly id: number; readonly entries: readonly PresenceEntry[]; readonly vus: ReadonlyMap<number, boolean> }
+type Appel = { readonly id: number; readonly entries: readonly PresenceEntry[]; readonly vus: Vus }
 
 const enregistrer: Action<Appel> = {
 	async read(at, params) {
@@ -84,8 +84,7 @@ const enregistrer: Action<Appel> = {
 		return { id, entries: [...chosen(at)].map(([student, text]) => entryOf(student, text, heure_debut)), vus: vusIn(at) }
 	},
 	async write(at, { id, entries, vus }) {
-		await recordPresences(at.visit, id, entries)
-		if (vus.size > 0) await recordVus(at.visit, id, vus)
+		await recordPresences(at.visit, id, entries, vus)
 		const next = `/seances/${id}?fait=appel`
 		return at.isScript ? Response.json({ next: at.root + next }) : next
 	},

@@ -10,6 +10,7 @@ import { noteExcuses } from '../justificatifs/effet.service'
 import { mustKeepRegister, type SeanceColumns } from '../seances/writable-seance.service'
 import { mustHaveBegun, mustTakePlace, noteTaken, writePresences, type Change } from '../assiduite/write-presences.service'
 import { selectMembers, type Presence, type Member } from './membres.queries'
+import { writeVus, type Vus } from './vus.service'
 
 export type PresenceEntry = {
 	readonly etudiant_id: number
@@ -20,6 +21,8 @@ export type PresenceEntry = {
 	readonly vu?: string | undefined
 }
 
+const NOBODY: Vus = new Map()
+
 const MAX_COMMENTAIRE = 1000
 
 /**
@@ -28,12 +31,14 @@ const MAX_COMMENTAIRE = 1000
  * @throws AppError 404, 403; 422 with every faulty entry, or if the séance is called off or still to come; 409 if the stored record has
  * changed since the page was shown and differs from the entry
  */
-export function recordPresences(visit: Writer, seanceId: number, given: readonly PresenceEntry[]) {
+export function recordPresences(visit: Writer, seanceId: number, given: readonly PresenceEntry[], vus: Vus = NOBODY) {
 	const entries = readEntries(given)
-	return visit.write({ right: (write) => mustKeepRegister(write, seanceId), touches: ['saisies'] }, async (write, { seance }) => {
+	const touches = vus.size > 0 ? (['donnees', 'saisies'] as const) : (['saisies'] as const)
+	return visit.write({ right: (write) => mustKeepRegister(write, seanceId), touches }, async (write, { seance }) => {
 		const { db, institution } = write
 		const now = toSeconds(write.now)
 		mustTakePlace(seance)
+		if (vus.size > 0) await writeVus(write, seance, vus)
 		if (entries.some(({ statut }) => statut !== 'excuse')) mustHaveBegun(seance, now)
 		const members = await selectMembers(
 			db,

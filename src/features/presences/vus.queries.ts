@@ -21,5 +21,6 @@ export const selectEnValidation = rows(
 	}
 )
 
-export const updateVu = (db: Db, inscription: number, vu_le: string | null) =>
-	db.run(sql`UPDATE ${inscriptions} SET ${set(inscriptions, { vu_le })} WHERE ${inscriptions.id} = ${inscription}`)
+export const updateVus = (db: Db, ids: readonly number[], vu_le: string | null) =>
+	db.run(sql`UPDATE ${inscriptions} SET ${set(inscriptions, { vu_le })}
+		WHERE ${inscriptions.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)

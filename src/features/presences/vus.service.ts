@@ -1,11 +1,13 @@
 import { toSeconds } from '../../kit/clock'
-import { isAVenir } from '../../domain/seances/temps-seance'
-import type { View, VisitWrite, Writer } from '../../tenants/visit'
-import { mustHaveBegun, mustTakePlace, noteTaken } from '../assiduite/write-presences.service'
-import { mustKeepRegister, type SeanceColumns } from '../seances/writable-seance.service'
-import { selectEnValidation, updateVu } from './vus.queries'
+import type { View, VisitWrite } from '../../tenants/visit'
+import { mustHaveBegun, noteTaken } from '../assiduite/write-presences.service'
+import type { SeanceColumns } from '../seances/writable-seance.service'
+import { selectEnValidation, updateVus } from './vus.queries'
 
 export type EnValidation = Awaited<ReturnType<typeof selectEnValidation>>[number]
+
+/** Whether a register saw students whose enrollment is not confirmed yet, by enrollment. */
+export type Vus = ReadonlyMap<number, boolean>
 
 /** Students whose enrollment is not confirmed yet: a register shows them apart. */
 export const enValidationOf = ({ db }: Pick<View, 'db'>, seance: number) => selectEnValidation(db, seance)
@@ -13,17 +15,9 @@ export const enValidationOf = ({ db }: Pick<View, 'db'>, seance: number) => sele
 /**
  * Notes which students a register saw whose enrollment is not confirmed yet, by enrollment; others stay as they were. They get no record
  * of attendance: scolarité confirms them from the day of its write.
- * @throws AppError 404, 403; 422 if the séance is called off or still to come
+ * @throws AppError 422 if the séance is still to come
  */
-export const recordVus = (visit: Writer, id: number, vus: ReadonlyMap<number, boolean>) =>
-	visit.write({ right: (write) => mustKeepRegister(write, id), touches: ['donnees', 'saisies'] }, (_given, { write, seance }) =>
-		writeVus(write, seance, vus)
-	)
-
-async function writeVus(write: VisitWrite, seance: SeanceColumns, vus: ReadonlyMap<number, boolean>) {
-	const now = toSeconds(write.now)
-	mustTakePlace(seance)
-	mustHaveBegun(seance, now)
+export async function writeVus(write: VisitWrite, seance: SeanceColumns, vus: Vus) {
 	const changes = (await selectEnValidation(write.db, seance.id)).flatMap((inscription) => {
 		const vu = vus.get(inscription.id)
 		if (vu === undefined || vu === (inscription.vu_le !== null)) return []
@@ -32,9 +26,16 @@ async function writeVus(write: VisitWrite, seance: SeanceColumns, vus: ReadonlyM
 		return [{ ...inscription, apres: vu ? seance.date : null }]
 	})
 	if (changes.length === 0) return
-	for (const { id, apres } of changes) await updateVu(write.db, id, apres)
+	mustHaveBegun(seance, toSeconds(write.now))
+	for (const [apres, together] of Map.groupBy(changes, (change) => change.apres)) {
+		await updateVus(
+			write.db,
+			together.map(({ id }) => id),
+			apres
+		)
+	}
 	const called = new Set(changes.flatMap(({ classe_id, apres }) => (apres === null ? [] : [classe_id])))
-	if (called.size > 0 && !isAVenir(seance, now)) await noteTaken(write, seance, called)
+	if (called.size > 0) await noteTaken(write, seance, called)
 	await write.journal(
 		...changes.map(({ id, vu_le, apres }) => ({
 			action: 'presences.saisie',
