@@ -400,6 +400,19 @@ describe('a passage that is taken back', () => {
 		expect((await rowsOf(20)).length).toBe(1)
 	})
 
+	test('leaves a student who was seen in class', async () => {
+		await pass(BOTH)
+		await write(schools, (db) =>
+			db
+				.update(s.inscriptions)
+				.set({ vu_le: '2027-09-13' })
+				.where(and(eq(s.inscriptions.annee_id, 3), eq(s.inscriptions.etudiant_id, 22)))
+		)
+		expect(await saidBy(awa.post(`${ROOT}/1/annuler`, { tous: 'oui' }))).toContain('Restent inscrits : EBA Marie (un appel).')
+		expect((await cancel({ tous: 'oui' })).status).toBe(303)
+		expect([(await rowsOf(20)).length, (await rowsOf(22)).length]).toEqual([0, 1])
+	})
+
 	test('leaves enrollments, acquis and results that people made by hand', async () => {
 		await write(schools, async (db) => {
 			await db.insert(s.acquis).values({ etudiant_id: 20, ue: 'UE-1', origine: 'redoublement', updated_at: AT })

@@ -44,7 +44,8 @@ export const selectPreparees = rows(
 	(ids: readonly number[], from: string) => sql`
 		SELECT ${i.id}, ${i.etudiant_id}, ${i.statut}, ${u.nom}, ${u.prenoms}, ${e.matricule}, ${c.nom} AS classe, ${a.libelle} AS annee, ${a.id} AS annee_id,
 			${b.libelle} AS avant,
-			EXISTS (SELECT 1 FROM ${presences} p JOIN ${seances} s ON ${s.id} = ${p.seance_id} AND ${s.annee_id} = ${i.annee_id}
+			${i.vu_le} IS NOT NULL OR EXISTS (SELECT 1 FROM ${presences} p
+				JOIN ${seances} s ON ${s.id} = ${p.seance_id} AND ${s.annee_id} = ${i.annee_id}
 				WHERE ${p.etudiant_id} = ${i.etudiant_id}) AS appels,
 			EXISTS (SELECT 1 FROM ${notes} n JOIN ${evaluations} v ON ${v.id} = ${n.evaluation_id}
 				JOIN ${classes} d ON ${d.id} = ${v.classe_id} AND ${d.annee_id} = ${i.annee_id}
