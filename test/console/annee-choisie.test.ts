@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { ignoresYear, outlivesYear } from '../../src/console/menu/years'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
-import { saidBy, type Browser } from '../support/console'
+import { saidBy, signedIn, type Browser } from '../support/console'
 import { ask, ROWS, startTable, WHO } from '../support/console-table'
 import { AT } from '../support/people'
-import { json } from '../support/school'
+import { json, startSchools } from '../support/school'
 
 let schools: Awaited<ReturnType<typeof startTable>>['schools']
 let by: Readonly<Record<(typeof WHO)[number], Browser>>
@@ -72,6 +72,22 @@ describe('another year than the current one', () => {
 		expect([answer.status, ((await json(answer)) as { code: string }).code]).toEqual([404, 'annee_inconnue'])
 		expect((await schools.as('awa').get('/classes/30')).status).toBe(404)
 	})
+})
+
+test('a school with one year does not offer a year to choose, unless that year is not the current one', async () => {
+	const own = await startSchools()
+	try {
+		await write(own, async (db) => {
+			for (const table of [s.inscriptions, s.classes, s.matieresAnnees, s.uesAnnees]) await db.delete(table).where(eq(table.annee_id, 1))
+			await db.delete(s.annees).where(eq(s.annees.id, 1))
+		})
+		const awa = await signedIn(own, 'awa')
+		expect(await (await awa.get('/classes')).text()).not.toContain('Année 2026-2027')
+		await write(own, (db) => db.update(s.annees).set({ courante: false }))
+		expect(await (await awa.get('/classes')).text()).toContain('href="/console/2026-2027/classes"')
+	} finally {
+		await own.stop()
+	}
 })
 
 describe('every action of the console', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import * as s from '../../src/school/schema'
-import { insertEvaluations, insertNotes, insertSeances, write } from '../support/affairs'
+import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { insertNextYear } from '../support/next-year'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
@@ -141,6 +141,26 @@ describe('the way back', () => {
 		expect((await awa.get('/annees/revenir')).status).toBe(404)
 		expect((await back(awa, '2026-2027')).status).toBe(409)
 		expect(await years()).toEqual(BEFORE)
+	})
+
+	test('is refused after presences that no page of a register has written', async () => {
+		await turn()
+		const slot = { id: 1, date: '2027-09-13', heures: ['08:00', '09:00'] as const, annee_id: 3, classes: [30] }
+		await write(schools, (db) => insertSeances(db, 'Africa/Abidjan', [slot, { ...slot, id: 2, date: '2027-09-14' }]))
+		expect(await saidBy(awa.get('/annees/revenir'))).toContain("L'année en cours sera de nouveau 2026-2027.")
+		await write(schools, (db) => insertPresences(db, [[2, 20, 'present']]))
+		const refused = await back()
+		expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('14/09/2027')])
+		expect(await years()).toEqual(AFTER)
+	})
+
+	test('does not exist once the former year is closed', async () => {
+		await turn()
+		await close()
+		const page = await (await awa.get('/annees/passer')).text()
+		expect(page).not.toContain('href="/console/annees/revenir"')
+		expect([(await awa.get('/annees/revenir')).status, (await back()).status]).toEqual([404, 409])
+		expect(await years()).toEqual(['2025-2026', '2026-2027 close', '2027-2028 courante'])
 	})
 
 	test('leaves a year in the interface that was there before the switch', async () => {

@@ -159,6 +159,31 @@ describe('the proposals of a class', () => {
 		expect(await page()).toContain("Pas de proposition : rien n'est publié comme définitif.")
 	})
 
+	test('wait for the final results of session 2 of the semester to which a student is called, and of no other one', async () => {
+		await write(schools, (db) =>
+			db.insert(s.convocations).values({ classe_id: 1, periode: 1, etudiant_id: 20, matiere_id: 1, appelee: true as never })
+		)
+		const releves = { 20: releveAvec({ code: 'UE-1', moyenne: 1100 }, { code: 'UE-2', moyenne: 500 }) }
+		const waits = 'Pas de proposition : les résultats de la session 2 ne sont pas publiés.'
+		await write(schools, (db) => insertPublication(db, { periode: 2, session: 2, releves }))
+		expect(await page()).toContain(waits)
+		await write(schools, (db) => insertPublication(db, { session: 2, definitive: false, releves }))
+		expect(await page()).toContain(waits)
+		await write(schools, (db) => insertPublication(db, { session: 2, releves }))
+		expect(await page()).not.toContain(waits)
+	})
+
+	test('offer the classes of all filières after a tronc commun, of which none is proposed', async () => {
+		await write(schools, async (db) => {
+			await db.insert(s.classes).values(classe(34, 'ENER-L2', 4, { filiere_id: 2 }))
+			await db.update(s.filieres).set({ tronc_commun: true }).where(eq(s.filieres.id, 1))
+		})
+		const html = await (await awa.get(`${ROOT}/1`)).text()
+		expect(html).toMatch(/name="s.22"[^>]*>(?:(?!<\/select>).)*value="passe:34"(?:(?!<\/select>).)*value="plus_tard" selected/s)
+		await write(schools, (db) => db.update(s.filieres).set({ tronc_commun: false }))
+		expect(await (await awa.get(`${ROOT}/1`)).text()).not.toContain('value="passe:34"')
+	})
+
 	test('are given to many students by one click, without writing anything', async () => {
 		const said = await awa.post(`${ROOT}/1`, {
 			remplir: 'oui',
@@ -303,8 +328,11 @@ describe('a passage', () => {
 		await write(schools, async (db) => {
 			await db.update(s.ues).set({ code: 'UE-1-BIS' }).where(eq(s.ues.id, 1))
 			await db.update(s.matieres).set({ code: 'MATHS' }).where(eq(s.matieres.id, 1))
+			await db.delete(s.uesAnnees).where(and(eq(s.uesAnnees.annee_id, 3), eq(s.uesAnnees.ue_id, 2)))
 		})
 		const html = await (await awa.get(`${ROOT}/1`)).text()
+		const [, options = ''] = /name="ue.UE-1"[^>]*>(.*?)<\/select>/s.exec(html) ?? []
+		expect([...options.matchAll(/value="([^"]*)"/g)].map(([, code]) => code)).toEqual(['UE-1-BIS', 'UE-3', 'UE-4'])
 		expect(html).toMatch(/name="ue.UE-1"[^>]*>(?:(?!<\/select>).)*value="UE-1-BIS" selected/s)
 		expect((await pass({ ...BOTH, 'ue.UE-1': 'UE-1-BIS', 'matiere.MATH': 'MATHS' })).status).toBe(303)
 		const { db } = await schools.store()

@@ -79,6 +79,26 @@ describe('the dates of the coming year', () => {
 		expect(await saidBy(by.scola.get(HOME))).toContain('2027-2028 est créée, avec 1 période.')
 	})
 
+	test('have a period of each niveau, also if another niveau has the same one already', async () => {
+		const of = (niveau_id: number | null, libelle: string) => ({ annee_id: 2, rang: 2, niveau_id, libelle, updated_at: AT })
+		const days = { date_debut: '2027-02-01', date_fin: '2027-07-31' }
+		await write(schools, async (db) => {
+			await db.insert(s.periodes).values({ ...of(3, 'Semestre 2 de L1'), ...days })
+			await db.insert(s.periodes).values({ ...of(1, 'Semestre 2 de BTS1'), ...days })
+		})
+		await makeYear(by.scola)
+		const { db } = await schools.store()
+		const ofNext = eq(s.periodes.annee_id, (await nextYear())!.id)
+		const { rang, niveau_id } = s.periodes
+		const periodes = () => db.select({ rang, niveau_id }).from(s.periodes).where(ofNext).orderBy(rang, niveau_id)
+		const made = await periodes()
+		expect(made.filter((periode) => periode.rang === 2).map((periode) => periode.niveau_id)).toEqual([1, 3])
+		await write(schools, (store) => store.delete(s.periodes).where(and(ofNext, eq(niveau_id, 1))))
+		expect(await saidBy(by.scola.get(HOME))).toContain('Semestre 2 de BTS1')
+		await makeYear(by.scola)
+		expect(await periodes()).toEqual(made)
+	})
+
 	test('are refused with their field if they overlap another year or are not days', async () => {
 		const head = async (typed: Readonly<Record<string, string>>) => headOf(await (await makeYear(by.scola, typed)).text())
 		expect(await head({ date_debut: '2027-07-01' })).toContain('2026-2027 va du 14/09/2026 au 31/07/2027 : choisissez des jours en dehors.')

@@ -91,7 +91,10 @@ describe('the proposed class', () => {
 		const next = [classe(2, 'GI-L2', { filiere_id: 2 }), classe(3, 'GM-L2', { filiere_id: 3 })]
 		expect(classesFor('passe', tronc, next)).toEqual(next)
 		expect(proposedClasse('passe', tronc, next)).toBeUndefined()
-		expect(classesFor('redouble', tronc, [classe(4, 'TC-L1', { niveau: 'L1' }), ...next]).map(({ id }) => id)).toEqual([4])
+		expect(proposedClasse('passe', tronc, next.slice(0, 1))).toBeUndefined()
+		const again = [classe(4, 'TC-L1', { niveau: 'L1' }), ...next]
+		expect(classesFor('redouble', tronc, again).map(({ id }) => id)).toEqual([4])
+		expect(proposedClasse('redouble', tronc, again)?.id).toBe(4)
 	})
 
 	test('is always one of those that are offered, for codes of any letters', () => {

@@ -188,6 +188,12 @@ describe('the teachings of a matière in a class', () => {
 		expect(namesOf(chain)).toEqual({ goOn: [['c', 45]], vacant: [] })
 	})
 
+	test('keep their own hours if their teacher began without a date, or before another one ended', () => {
+		const ended = charge('a', { date_fin: '2026-10-31' })
+		for (const date_debut of [null, '2026-09-14', '2026-10-31'])
+			expect(namesOf([ended, charge('b', { date_debut })]), String(date_debut)).toEqual({ goOn: [['b', 20]], vacant: [] })
+	})
+
 	test('do not go on with teachers who left and whose place is empty', () => {
 		expect(namesOf([charge('a', { date_fin: '2026-10-31' })])).toEqual({ goOn: [], vacant: ['a'] })
 		expect(namesOf([charge('a', { actif: 0 })])).toEqual({ goOn: [], vacant: ['a'] })
