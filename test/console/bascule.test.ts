@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { and, eq, ne } from 'drizzle-orm'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
@@ -69,6 +70,16 @@ describe('the switch to the prepared year', () => {
 		expect(page).toMatch(/Inscrits 1\b/)
 		expect(page).toMatch(/Dossiers en cours 1\b/)
 		expect(await years()).toEqual(BEFORE)
+	})
+
+	test('counts as without class only students who are in a class today', async () => {
+		await write(schools, async (db) => {
+			await db.delete(s.inscriptions).where(and(eq(s.inscriptions.etudiant_id, 20), ne(s.inscriptions.annee_id, 1)))
+			await db.update(s.inscriptions).set({ date_sortie: '2027-07-01' }).where(eq(s.inscriptions.etudiant_id, 21))
+		})
+		expect(await saidBy(awa.get('/annees/passer'))).not.toContain("n'a pas de classe en 2027-2028")
+		await write(schools, (db) => db.update(s.inscriptions).set({ date_sortie: '2027-07-21' }).where(eq(s.inscriptions.etudiant_id, 21)))
+		expect(await saidBy(awa.get('/annees/passer'))).toContain("1 étudiant de 2026-2027 n'a pas de classe en 2027-2028.")
 	})
 
 	test('moves the current year and ends the preparation, for the console and the interface', async () => {

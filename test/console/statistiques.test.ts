@@ -127,9 +127,11 @@ describe('« Statistiques »', () => {
 			const next = { annee_id: 2, classe_id: 1, statut: 'Active', date_entree: '2026-11-02', updated_at: AT } as const
 			await db.insert(s.inscriptions).values({ id: 90, etudiant_id: 21, ...next })
 		})
-		const rows = await csv(head, '/statistiques/export.csv')
-		expect(rows).toContain('Par niveau;Licence 1;2;1;0;3')
-		expect(rows.filter((row) => row.startsWith('Départs'))).toEqual(['Départs depuis la rentrée;Transfert;0;0;1;1'])
+		for (const day of ['', '?jour=2026-11-02']) {
+			const rows = await csv(head, `/statistiques/export.csv${day}`)
+			expect(rows).toContain('Par niveau;Licence 1;2;1;0;3')
+			expect(rows.filter((row) => row.startsWith('Départs'))).toEqual(['Départs depuis la rentrée;Transfert;0;0;1;1'])
+		}
 		await write(schools, async (db) => {
 			await db.delete(s.inscriptions).where(eq(s.inscriptions.id, 90))
 			await db.update(s.inscriptions).set({ date_sortie: null }).where(eq(s.inscriptions.id, 6))
