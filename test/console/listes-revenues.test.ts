@@ -160,6 +160,8 @@ const STAYS_OUT: Readonly<Record<string, string>> = {
 	'/statistiques/resultats/export': 'figures are computed',
 	'/statistiques/resultats/matieres/export': 'figures are computed',
 	'/statistiques/absences/export': 'figures are computed',
+	'/statistiques/resultats/etudiants/export': 'it has the students behind a figure; published averages never change',
+	'/statistiques/absences/etudiants/export': 'it has the students behind a figure; hours are computed',
 	'/frais/export': 'what somebody owes is computed',
 	'/inscriptions/pieces': 'it has the papers that are missing',
 	'/resultats/export': 'what is published follows from publications',
@@ -194,7 +196,7 @@ function textsIn(sheet: string) {
 const READS: readonly (readonly [path: string, query: string])[] = [
 	...Object.entries(COMES_BACK).map(([path, [, query]]) => [path, query!] as const),
 	...Object.keys(STAYS_OUT).flatMap((path) =>
-		/publies|brouillons|statistiques\/(?:etudiants|resultats\/matieres)/.test(path) ? [] : [[path, ''] as const]
+		/publies|brouillons|statistiques\/(?:.*etudiants|resultats\/matieres)/.test(path) ? [] : [[path, ''] as const]
 	)
 ]
 

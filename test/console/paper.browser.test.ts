@@ -26,6 +26,8 @@ const PAGES: Readonly<
 	'pages/coupons/coupons.console.tsx': ['POST', '/classes/1/coupons', Array(6).fill('portrait')],
 	'pages/papiers/imprimes.console.tsx': ['GET', '/classes/1/imprimes/cartes', Array(4).fill('portrait')],
 	'pages/statistiques/effectifs.console.tsx': ['GET', '/statistiques', ['portrait', 'portrait']],
+	'pages/statistiques/heures.console.tsx': ['GET', '/classes/heures', ['portrait']],
+	'pages/statistiques/liste.console.tsx': ['GET', '/statistiques/etudiants?par=niveau', Array(3).fill('portrait')],
 	'pages/statistiques/resultats.console.tsx': ['GET', '/statistiques/resultats', ['portrait']],
 	'pages/statistiques/absences.console.tsx': ['GET', '/statistiques/absences', ['portrait']],
 	'features/imports/inscrits.console.tsx': ['GET', '/importer/sans-telephone/1', ['portrait']],

@@ -88,6 +88,9 @@ const STAFF = [
 	'/console/statistiques/resultats',
 	'/console/statistiques/resultats/export.csv',
 	'/console/statistiques/resultats/export.xlsx',
+	'/console/statistiques/resultats/etudiants',
+	'/console/statistiques/resultats/etudiants/export.csv',
+	'/console/statistiques/resultats/etudiants/export.xlsx',
 	'/etudiants/:id/resultats',
 	'/resultats'
 ]

@@ -169,6 +169,38 @@ describe('« Statistiques »', () => {
 		expect(await saidBy(sira.get('/statistiques/resultats'))).toContain("Aucun résultat n'est publié")
 	})
 
+	test('each number of absences leads to the students who missed these hours by the day', async () => {
+		const list = '/statistiques/absences/etudiants'
+		const heading = 'Nom;Prénoms;Matricule;Heures non justifiées;Heures justifiées'
+		const html = await (await moussa.get('/statistiques/absences')).text()
+		const links = [...html.matchAll(/<a href="\/console(\/statistiques\/absences\/etudiants[^"]*)" aria-label="([^"]*)"/g)]
+		const lists = await Promise.all(
+			links.map(async ([, link, label]) => [
+				label,
+				await csv(moussa, link!.replaceAll('&amp;', '&').replace('/etudiants?', '/etudiants/export.csv?'))
+			])
+		)
+		expect(lists).toEqual([
+			['Étudiants concernés : 2, Mécanique L1', [heading, 'EBA;Marie;ETU-3;0;1', 'ZADI;Inès;ETU-1;2;0']],
+			['Heures non justifiées : 2, Mécanique L1', [heading, 'ZADI;Inès;ETU-1;2;0']],
+			['Heures justifiées : 1, Mécanique L1', [heading, 'EBA;Marie;ETU-3;0;1']]
+		])
+		expect(await csv(awa, `${list}/export.csv?classe=1&jour=2026-11-19`)).toEqual([heading, 'ZADI;Inès;ETU-1;2;0'])
+		for (const classe of ['99', 'x', '']) expect((await awa.get(`${list}?classe=${classe}`)).status).toBe(404)
+	})
+
+	test('hours are held up to the day, and planned for the year', async () => {
+		const before = await csv(moussa, '/classes/heures.csv?jour=2026-11-18')
+		const [code, nom, planned] = before.find((row) => row.startsWith('MECA-L1'))!.split(';')
+		const heldOn = async (jour: string) => (await csv(moussa, `/classes/heures.csv?jour=${jour}`)).find((row) => row.startsWith('MECA-L1'))
+		expect(await heldOn('2026-11-18')).toBe(`${code};${nom};${planned};0;${planned};0`)
+		expect(await heldOn('2026-11-19')).toStartWith(`${code};${nom};${planned};2;`)
+		expect(await heldOn('')).toStartWith(`${code};${nom};${planned};3;`)
+		expect(await saidBy(moussa.get('/classes/heures?jour=2026-11-19'))).toContain('Effectifs Résultats Heures prévues et faites Absences')
+		const fanta = await signedIn(schools, 'fanta')
+		expect((await fanta.get('/classes/heures?jour=2026-11-19')).status).toBe(403)
+	})
+
 	test('absences are the hours that the registers say, up to the day', async () => {
 		expect(await csv(awa, '/statistiques/absences/export.csv')).toEqual([
 			'Classe;Appels faits;Étudiants concernés;Heures non justifiées;Heures justifiées',
@@ -179,6 +211,40 @@ describe('« Statistiques »', () => {
 			'Classe;Appels faits;Étudiants concernés;Heures non justifiées;Heures justifiées',
 			'MECA-L1;1;1;2;0'
 		])
+	})
+
+	test('each number of results leads to its students, with the averages that make it', async () => {
+		const html = [
+			await (await awa.get('/statistiques/resultats')).text(),
+			await (await awa.get('/statistiques/resultats/matieres?classe=1&periode=1&session=1')).text()
+		].join('')
+		const links = [...html.matchAll(/<a href="\/console(\/statistiques\/resultats\/etudiants[^"]*)" aria-label="([^"]*?) : ([\d,]+), /g)]
+		expect(links).toHaveLength(4 * 7)
+		for (const [, link, head, n] of links) {
+			const [, ...rows] = await csv(awa, link!.replaceAll('&amp;', '&').replace('/etudiants?', '/etudiants/export.csv?'))
+			const averages = rows.map((row) => Number(row.split(';').at(-1)!.replace(',', '.')))
+			const mean = averages.reduce((sum, average) => sum + average, 0) / rows.length
+			const passed = (100 * averages.filter((average) => average >= 10).length) / rows.length
+			const number = head!.startsWith('Moyenne') ? mean : head === 'Admis, en %' ? passed : rows.length
+			expect([link, head, number]).toEqual([link, head, Number(n!.replace(',', '.'))])
+		}
+		const ofUe = '/statistiques/resultats/etudiants?classe=1&periode=1&session=1&par=ue&de=UE-1'
+		expect(await saidBy(awa.get(`${ofUe}&admis=oui&sexe=F`))).toContain(
+			'Mécanique L1, Semestre 1, session 1 · UE-1 · Admis · Filles · au 25 novembre'
+		)
+		for (const query of ['session=3', 'classe=2', 'par=nom', 'par='])
+			expect([query, (await awa.get(ofUe.replace(new RegExp(`\\b${query.split('=')[0]}=[^&]*`), query))).status]).toEqual([query, 404])
+		expect(await saidBy(awa.get(ofUe.replace('UE-1', 'UE-9')))).toContain("Personne n'est compté ici")
+	})
+
+	test('a coordinator opens the lists behind results and absences of the own filières alone, without what only the office knows', async () => {
+		const results = '/statistiques/resultats/etudiants/export.csv?classe=1&periode=1&session=1&par=classe'
+		expect(await csv(moussa, results)).toEqual(['Nom;Prénoms;Matricule;Moyenne', 'EBA;Marie;ETU-3;9', 'ZADI;Inès;ETU-1;12'])
+		expect((await csv(head, results))[0]).toBe('Nom;Prénoms;Matricule;Sexe;Moyenne')
+		expect((await moussa.get(`${results}&sexe=F`)).status).toBe(404)
+		const [sira, fanta] = [await signedIn(schools, 'sira'), await signedIn(schools, 'fanta')]
+		for (const path of [results, '/statistiques/absences/etudiants?classe=1'])
+			expect([path, (await sira.get(path)).status, (await fanta.get(path)).status]).toEqual([path, 404, 403])
 	})
 
 	test('the other school counts its own students', async () => {

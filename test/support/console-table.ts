@@ -404,9 +404,15 @@ o...oo...o GET /statistiques/resultats/export.xlsx
 0...00...0 GET /statistiques/resultats/matieres?classe=1&periode=1&session=1
 0...00...0 GET /statistiques/resultats/matieres/export.csv?classe=1&periode=1&session=1
 0...00...0 GET /statistiques/resultats/matieres/export.xlsx?classe=1&periode=1&session=1
+0...00...0 GET /statistiques/resultats/etudiants?classe=1&periode=1&session=1&par=classe
+0...00...0 GET /statistiques/resultats/etudiants/export.csv?classe=1&periode=1&session=1&par=classe
+0...00...0 GET /statistiques/resultats/etudiants/export.xlsx?classe=1&periode=1&session=1&par=classe
 o...oo...o GET /statistiques/absences
 o...oo...o GET /statistiques/absences/export.csv
 o...oo...o GET /statistiques/absences/export.xlsx
+o...o0...o GET /statistiques/absences/etudiants?classe=1
+o...o0...o GET /statistiques/absences/etudiants/export.csv?classe=1
+o...o0...o GET /statistiques/absences/etudiants/export.xlsx?classe=1
 oooooooooo GET /aide
 oooooo000o GET /aide/secretariat
 oo00000000 GET /aide/importer

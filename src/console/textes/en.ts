@@ -913,7 +913,8 @@ export const en: Textes = {
 		aucunEtudiant: 'Nobody is in this class today.',
 		enseignants: 'Teachers',
 		heures: 'Hours of the year',
-		heuresDit: 'The hours of a class are the sum of its subjects: one that goes beyond its plan does not make up for another.',
+		heuresDit:
+			'Planned hours are those of the year, hours given are counted up to this day. The hours of a class are the sum of its subjects: one that goes beyond its plan does not make up for another.',
 		ecole: 'Total',
 		prevues: 'Hours planned',
 		tenues: 'Held',

@@ -932,7 +932,8 @@ export const fr = {
 		aucunEtudiant: 'Personne n’est dans cette classe aujourd’hui.',
 		enseignants: 'Enseignants',
 		heures: 'Heures de l’année',
-		heuresDit: 'Les heures de chaque classe sont la somme de ses matières : une matière qui dépasse ne compense pas une autre.',
+		heuresDit:
+			'Les heures prévues sont celles de l’année, les heures faites sont comptées jusqu’à ce jour. Celles de chaque classe sont la somme de ses matières : une matière qui dépasse ne compense pas une autre.',
 		ecole: 'Total',
 		prevues: 'Heures prévues',
 		tenues: 'Faites',

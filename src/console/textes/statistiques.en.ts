@@ -48,7 +48,7 @@ export const statistiques: Textes['statistiques'] = {
 	liste: 'Students counted',
 	vide: 'Nobody is counted here on this day.',
 	resultats: {
-		aide: 'What the school had published by this day, before and after resits. “Passed”: 10 or more.',
+		aide: 'What the school had published by this day, before and after resits. “Passed”: 10 or more. Each number opens the list of students.',
 		aucun: 'No results are published by this day. Results are published under “Results”.',
 		periode: 'Period',
 		session: 'Exams',
@@ -67,7 +67,7 @@ export const statistiques: Textes['statistiques'] = {
 		matiere: 'Subject'
 	},
 	absences: {
-		aide: 'Hours missed since the year began, by the registers. The name of a class opens its hours by student.',
+		aide: 'Hours missed since the year began, by the registers. The name of a class opens its hours by student, each number of students or hours the list of students.',
 		appels: 'Registers taken',
 		etudiants: 'Students concerned',
 		absent: 'Hours not justified',

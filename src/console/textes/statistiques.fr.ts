@@ -47,7 +47,7 @@ export const statistiques = {
 	liste: 'Étudiants comptés',
 	vide: 'Personne n’est compté ici ce jour-là.',
 	resultats: {
-		aide: 'Ce que l’école a publié jusqu’à ce jour, avant et après la session 2. « Admis » : 10 ou plus.',
+		aide: 'Ce que l’école a publié jusqu’à ce jour, avant et après la session 2. « Admis » : 10 ou plus. Chaque nombre ouvre la liste des étudiants.',
 		aucun: 'Aucun résultat n’est publié à ce jour. Les résultats se publient sous « Résultats ».',
 		periode: 'Période',
 		session: 'Session',
@@ -66,7 +66,7 @@ export const statistiques = {
 		matiere: 'Matière'
 	},
 	absences: {
-		aide: 'Les heures manquées depuis la rentrée, d’après les appels. Le nom d’une classe ouvre ses heures par étudiant.',
+		aide: 'Les heures manquées depuis la rentrée, d’après les appels. Le nom d’une classe ouvre ses heures par étudiant, chaque nombre d’étudiants ou d’heures la liste des étudiants.',
 		appels: 'Appels faits',
 		etudiants: 'Étudiants concernés',
 		absent: 'Heures non justifiées',

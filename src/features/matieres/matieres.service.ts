@@ -11,13 +11,7 @@ import { evaluationsByMatiere } from '../refs/evaluations-de-matiere.service'
 import { selectEnseignees } from './enseignees.queries'
 import { readsHeures, visibleMatieres } from './matieres.policy'
 import { matiereExists, selectMatiere, selectMatieres } from './matieres.queries'
-import {
-	selectClassesOfMatiere,
-	selectCoursOfClasse,
-	selectHeuresDesClasses,
-	selectMatieresOfClasse,
-	type CoursDeClasse
-} from './suivi.queries'
+import { selectClassesOfMatiere, selectCoursOfClasse, selectMatieresOfClasse, type CoursDeClasse } from './suivi.queries'
 
 export type { CoursDeClasse }
 
@@ -83,14 +77,6 @@ export const coursOfClasse = ({ db, institution, perimetre }: View, classe: numb
 
 /** Whether the caller has classes whose hours they read together: not teachers, who read those of their own matières. */
 export const opensHeures = ({ perimetre, institution }: View) => readsHeures(perimetre) && usesModule(institution, 'emploi_temps')
-
-/** Hours of the year by class, planned, held, left and exceeded: of all classes, or those of a coordinator's filières. @throws AppError 403 */
-export async function heuresDesClasses(view: View) {
-	if (!opensHeures(view)) throw forbidden()
-	const { db, institution, perimetre } = view
-	const directed = readableClasses({ ...perimetre, classes: undefined, classe: undefined })
-	return selectHeuresDesClasses(db, directed, { annee: institution.annee?.id ?? 0, jour: perimetre.jour })
-}
 
 /** The colours of the matières of some classes, among those that the caller may see. */
 export const teintesOfClasses = async ({ db, institution: { annee }, perimetre }: View, classes: readonly number[]): Promise<Teintes> =>

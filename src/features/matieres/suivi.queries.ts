@@ -1,9 +1,9 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
-import { heuresEffectuees, heuresPrevues, heuresRetenues, suiviHeures } from '../refs/heures.sql.ts'
+import { heuresEffectuees, heuresPrevues, suiviHeures } from '../refs/heures.sql.ts'
 import { jsonNumber, jsonObject } from '../../db/queries/json'
 import { aliases } from '../../db/queries/names'
 import { classeRef, personneRef } from '../refs/refs.sql.ts'
-import { classes, enseignements, matieres, matieresAnnees, seances, seancesClasses, utilisateurs } from '../../school/schema'
+import { classes, enseignements, matieres, matieresAnnees, seancesClasses, utilisateurs } from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql.ts'
 import { taughtOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/queries/scope'
@@ -30,19 +30,8 @@ const pairs = (column: 'classe_id' | 'matiere_id', parameter: string) => sql`(
 	UNION SELECT ${seancesClasses.classe_id}, ${seancesClasses.matiere_id} FROM ${seancesClasses}
 	WHERE ${seancesClasses[column]} = ${sql.placeholder(parameter)}) AS paire`
 
-const inYear = sql`WHERE ${classes.annee_id} = ${sql.placeholder('annee')}`
-/** The same for all classes of a year, with the hours done: all séances are read once, not once for each matière. */
-const pairsOfYear = sql`(
-	SELECT classe_id, matiere_id, max(effectuees) AS effectuees FROM (
-		SELECT ${classes.id} AS classe_id, ${enseignements.matiere_id} AS matiere_id, 0 AS effectuees
-		FROM ${classes} INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id} ${inYear}
-		UNION ALL SELECT ${classes.id}, ${seancesClasses.matiere_id}, ${heuresRetenues}
-		FROM ${classes} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${classes.id}
-			INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id} ${inYear} GROUP BY 1, 2)
-	GROUP BY 1, 2) AS paire`
-
 /** A row for each matière of each class; grouped, so that each sum is computed once for all its columns. */
-const selectTaught = (db: Db, of: SQL, where: SQL | undefined, taughtHours: SQL<number | null> = effectuees) =>
+const selectTaught = (db: Db, of: SQL, where: SQL | undefined) =>
 	db
 		.select({
 			classe: sql<string>`${classeRef}`.as('classe'),
@@ -55,7 +44,7 @@ const selectTaught = (db: Db, of: SQL, where: SQL | undefined, taughtHours: SQL<
 			coefficient: sql<number>`${coefficientDeMatiere}`.as('coefficient'),
 			volume_horaire: sql<number | null>`${matieresAnnees.volume_horaire}`.as('volume_horaire'),
 			prevues: heuresPrevues(matieres.id, classes.id).as('prevues'),
-			effectuees: taughtHours.as('effectuees'),
+			effectuees: effectuees.as('effectuees'),
 			enseignants: enseignants.as('enseignants')
 		})
 		.from(of)
@@ -143,27 +132,3 @@ export const selectClassesOfMatiere = (
 	filters: { annee: number; jour: string; matiere: number },
 	mesure: boolean
 ) => selectClassesOfMatiereStatement(db, readable).all({ ...readable.values, ...filters, mesure: mesure ? 1 : 0 })
-
-const selectHeuresDesClassesStatement = preparedFor('classes', (db, readable) => {
-	const row = selectTaught(db, pairsOfYear, readable, sql<number>`paire.effectuees`)
-	const suivi = suiviHeures(row.prevues, row.effectuees)
-	const sum = (hours: SQL | SQL.Aliased | typeof row.prevues) => sql<number | null>`round(sum(${hours}), 2)`
-	return db
-		.select({
-			id: row.classe_id,
-			code: classes.code,
-			nom: classes.nom,
-			prevues: sum(row.prevues),
-			tenues: sum(row.effectuees),
-			restantes: sum(suivi.heures_restantes),
-			depassement: sum(suivi.heures_depassement)
-		})
-		.from(row)
-		.innerJoin(classes, eq(classes.id, row.classe_id))
-		.groupBy(sql`${row.classe_id}`)
-		.orderBy(asc(row.classe_cle), asc(row.classe_id))
-})
-
-/** Hours of each class of a year, by name: the sums of its matières, so that one beyond its plan does not make up for another. */
-export const selectHeuresDesClasses = (db: Db, readable: Scope<'classes'>, filters: { annee: number; jour: string }) =>
-	selectHeuresDesClassesStatement(db, readable).all({ ...readable.values, ...filters })

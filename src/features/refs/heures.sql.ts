@@ -13,8 +13,9 @@ const secondesRetenues = sql`min(
 
 const enHeures = (secondes: SQL) => sql<number>`(${secondes} + 18) / 36 / 100.0`
 
-/** Hours done in some séances, to the hundredth; for a query that groups them. */
-export const heuresRetenues = enHeures(sql`ifnull(sum(${secondesRetenues}) FILTER (WHERE ${seances.statut} = 'terminee'), 0)`)
+/** Hours done in some séances up to a day, to the hundredth; for a query that groups them. */
+export const heuresRetenues = (jour: string) =>
+	enHeures(sql`ifnull(sum(${secondesRetenues}) FILTER (WHERE ${seances.statut} = 'terminee' AND ${seances.date} <= ${jour}), 0)`)
 
 /** Hours of a matière done in a class, to the hundredth; a séance of several classes counts for the matière of this class (rule 5.5). */
 export const heuresEffectuees = (matiereId: SQLWrapper, classeId: SQLWrapper): SQL<number> => sql`(

@@ -3,11 +3,11 @@ import { aliases } from '../../db/queries/names'
 import { as, rows, stored, type RowOf } from '../../db/queries/rows'
 import { presentOn } from '../../school/present'
 import { annees, classes, etudiants, filieres, inscriptions, niveaux, resultatsAnterieurs, utilisateurs } from '../../school/schema'
+import { c, isChosen, type Chosen } from './chosen.sql.ts'
 
-const { a, b, c, d, e, f, i, j, k, n, r, u } = aliases({
+const { a, b, d, e, f, i, j, k, n, r, u } = aliases({
 	a: annees,
 	b: annees,
-	c: classes,
 	d: classes,
 	e: etudiants,
 	f: filieres,
@@ -26,18 +26,12 @@ export type Fait = (typeof FAITS)[number]
 /** New in the school, in the same level again, or another student who was there before. */
 export type Arrivee = 'nouveau' | 'redoublant' | 'ancien'
 
-export type Place = {
-	readonly annee: number
+export type Place = Chosen & {
 	/** YYYY-MM-DD */
 	readonly jour: string
-	/** ids; `null`: all */
-	readonly filieres: readonly number[] | null
 	/** whether enrollments that are « En validation » count too, as in a year in preparation */
 	readonly attendus: boolean
 }
-
-export const ofFilieres = (filieresIds: readonly number[] | null): SQL =>
-	filieresIds === null ? sql`1` : sql`${c.filiere_id} IN (SELECT value FROM json_each(${JSON.stringify(filieresIds)}))`
 
 const before = sql`FROM ${inscriptions} j JOIN ${classes} d ON ${d.id} = ${j.classe_id} JOIN ${annees} b ON ${b.id} = ${d.annee_id}
 	WHERE ${j.etudiant_id} = ${i.etudiant_id} AND ${j.statut} = 'Active' AND ${b.date_debut} < ${a.date_debut}`
@@ -51,7 +45,7 @@ const ageOn = (jour: string) => sql`CAST(substr(${jour}, 1, 4) AS INTEGER) - CAS
 	- (length(${e.date_naissance}) > 4 AND substr(${jour}, 6) < substr(${e.date_naissance}, 6))`
 
 /** Enrollments of students in a class on a day, and of those who have left the school by then, with their facts. */
-const inscrits = ({ annee, jour, filieres: comptees, attendus }: Place) => sql`inscrit AS MATERIALIZED (
+const inscrits = ({ jour, attendus, ...choice }: Place) => sql`inscrit AS MATERIALIZED (
 	SELECT ${i.id}, ${i.etudiant_id} AS etudiant, ${n.code} AS niveau, ${f.code} AS filiere, ${c.code} AS classe, ${arrivee} AS arrivee,
 		iif(${i.date_sortie} <= ${jour}, ifnull(${i.motif_sortie}, ''), NULL) AS depart, ${e.sexe} AS sexe, ${ageOn(jour)} AS age,
 		${e.nationalite} AS nationalite, ${i.regime} AS regime, ${e.serie_bac} AS serie_bac, ${e.annee_bac} AS annee_bac,
@@ -59,7 +53,7 @@ const inscrits = ({ annee, jour, filieres: comptees, attendus }: Place) => sql`i
 	FROM ${classes} c JOIN ${annees} a ON ${a.id} = ${c.annee_id} JOIN ${filieres} f ON ${f.id} = ${c.filiere_id}
 		JOIN ${niveaux} n ON ${n.id} = ${c.niveau_id} JOIN ${inscriptions} i ON ${i.classe_id} = ${c.id}
 		JOIN ${etudiants} e ON ${e.id} = ${i.etudiant_id}
-	WHERE ${c.annee_id} = ${annee} AND ${ofFilieres(comptees)} AND ${i.date_entree} <= ${jour}
+	WHERE ${isChosen(choice)} AND ${i.date_entree} <= ${jour}
 		AND (${presentOn(sql`${jour}`, i)} OR (${attendus ? 1 : 0} AND ${i.statut} = 'En validation' AND ifnull(${jour} < ${i.date_sortie}, 1))
 			OR (${i.statut} = 'Active' AND ${i.date_entree} < ${i.date_sortie} AND ${i.date_sortie} <= ${jour} AND NOT EXISTS (
 				SELECT 1 FROM ${inscriptions} k WHERE ${k.etudiant_id} = ${i.etudiant_id} AND ${k.annee_id} = ${i.annee_id} AND ${k.statut} = 'Active'

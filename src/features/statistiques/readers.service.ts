@@ -1,5 +1,6 @@
-import { selectManques, selectMatieres, selectResultats } from './chiffres.queries'
+import { selectAbsents, selectManques, selectMatieres, selectPresentes, selectResultats } from './chiffres.queries'
 import { selectEffectifs, selectInscrits } from './effectifs.queries'
+import { selectHeures } from './heures.queries'
 
 /** The statements that the thread of figures runs, by name. */
 export const READERS = {
@@ -7,6 +8,9 @@ export const READERS = {
 	inscrits: selectInscrits,
 	resultats: selectResultats,
 	matieres: selectMatieres,
-	manques: selectManques
+	presentes: selectPresentes,
+	manques: selectManques,
+	absents: selectAbsents,
+	heures: selectHeures
 } as const
 export type Readers = typeof READERS

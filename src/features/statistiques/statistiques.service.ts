@@ -1,18 +1,22 @@
 import { KeptThread } from '../../host/threads/worker-task'
 import { jourInAnnee } from '../../domain/annee'
 import { toSeconds } from '../../kit/clock'
-import { notFound } from '../../kit/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import { isJour } from '../../kit/jour'
 import { jourOf, type KnownVisit, type View } from '../../tenants/visit'
 import { statistiquesWorker } from '../../workers'
 import { columnsOf } from '../etudiants/fiches.service'
+import { opensHeures } from '../matieres/matieres.service'
+import type { ChoixDeResultats } from './chiffres.queries'
 import { FAITS, type Choix, type Effectif, type Fait } from './effectifs.queries'
 import type { Readers } from './readers.service'
-import { filieresComptees } from './statistiques.policy'
+import { filieresComptees, filieresDesHeures } from './statistiques.policy'
 
 export { readsStatistiques } from './statistiques.policy'
 export type { Arrivee, Choix, Effectif, Fait, Inscrit } from './effectifs.queries'
-export type { Manques, ResultatDeClasse, ResultatDeMatiere } from './chiffres.queries'
+export { SORTES } from './chiffres.queries'
+export type { Absent, ChoixDeResultats, Manques, Presente, ResultatDeClasse, ResultatDeMatiere } from './chiffres.queries'
+export type { Heures } from './heures.queries'
 
 /** A year's figures read many rows, so that a thread counts them. */
 const thread = new KeptThread(statistiquesWorker)
@@ -68,16 +72,36 @@ export async function inscritsOf(visit: KnownVisit, view: View, jour: string, ch
 	return read(visit, 'inscrits', { ...place, ...choix, valeur: choix.valeur === SANS_RAISON ? null : choix.valeur })
 }
 
-/** The results published by a day, by class, période and session. @throws AppError 403 */
-export const resultatsComptes = (visit: KnownVisit, view: View, jour: string) => read(visit, 'resultats', publieesOf(view, jour))
+/** The results published by a day, by class, période and session; with `classe`, of this one alone. @throws AppError 403 */
+export const resultatsComptes = (visit: KnownVisit, view: View, jour: string, classe?: number) =>
+	read(visit, 'resultats', { ...publieesOf(view, jour), classe })
+
+type OfPublication = { readonly classe: number; readonly periode: number; readonly session: number }
 
 /** The same of a class by UE and matière. @throws AppError 403 */
-export const matieresComptees = (
+export const matieresComptees = (visit: KnownVisit, view: View, jour: string, of: OfPublication) =>
+	read(visit, 'matieres', { ...publieesOf(view, jour), ...of })
+
+/** The students behind a number of results. @throws AppError 403, 404 if the reader does not see girls and boys counted apart */
+export async function presentesOf(visit: KnownVisit, view: View, jour: string, choix: OfPublication & ChoixDeResultats) {
+	if (choix.sexe !== null && !seesPrivate(view)) throw notFound()
+	return read(visit, 'presentes', { ...publieesOf(view, jour), ...choix })
+}
+
+/** The time that the students of each class missed up to a day; with `classe`, of this one alone. @throws AppError 403 */
+export const manquesComptes = (visit: KnownVisit, view: View, jour: string, classe?: number) =>
+	read(visit, 'manques', { ...placeOf(view, jour), classe })
+
+/** The students of a class who missed hours up to a day, of one kind or both. @throws AppError 403 */
+export const absentsOf = (
 	visit: KnownVisit,
 	view: View,
 	jour: string,
-	of: { readonly classe: number; readonly periode: number; readonly session: number }
-) => read(visit, 'matieres', { ...publieesOf(view, jour), ...of })
+	of: { readonly classe: number; readonly seuls: 'absent' | 'excuse' | null }
+) => read(visit, 'absents', { ...placeOf(view, jour), ...of })
 
-/** The time that the students of each class missed up to a day. @throws AppError 403 */
-export const manquesComptes = (visit: KnownVisit, view: View, jour: string) => read(visit, 'manques', placeOf(view, jour))
+/** Hours of each class, planned for the year, held up to a day, left and exceeded: of all classes, or those of a coordinator's filières. @throws AppError 403 */
+export async function heuresComptees(visit: KnownVisit, view: View, jour: string) {
+	if (!opensHeures(view)) throw forbidden()
+	return read(visit, 'heures', { annee: view.institution.annee?.id ?? 0, filieres: filieresDesHeures(view.perimetre), jour })
+}

@@ -1,28 +1,49 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import type { ComponentChildren } from 'preact'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { opensFor } from '../../console/menu/menu'
 import { decimalCell, tableFile, type Column, type ListForm } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
-import { addressOf } from '../../console/parts/pager'
+import { addressOf, listPage, pageOf } from '../../console/parts/pager'
 import { number } from '../../console/textes/dates'
-import { manquesComptes, type Manques } from '../../features/statistiques/statistiques.service'
+import { absentsOf, manquesComptes, type Absent, type Manques } from '../../features/statistiques/statistiques.service'
+import { idOf } from '../../http/answers/id'
+import { notFound } from '../../kit/errors'
 import { PATH } from './effectifs.page'
-import { countingDay, DayBar, statistiquesTabs } from './place.console'
+import { listBehind, whoColumns, type Behind } from './liste.console'
+import { countingDay, DayBar, NumberLink, statistiquesTabs } from './place.console'
 
 const HERE = `${PATH}/absences`
 
-function columnsOf({ t, root, visit }: Desk, form: ListForm): readonly Column<Manques>[] {
-	const words = t.statistiques.absences
-	const { langue } = visit
-	const hours = (head: string, minutesOf: (row: Manques) => number): Column<Manques> => [
-		head,
-		(row) => decimalCell(form, langue, minutesOf(row) / 60),
+const KINDS = ['absent', 'excuse'] as const
+type Kind = (typeof KINDS)[number]
+
+/** Hours of a kind, in the page with a link if `to` gives its address. */
+function hoursColumn<Row extends Manques | Absent>(
+	{ t, visit: { langue } }: Desk,
+	form: ListForm,
+	kind: Kind,
+	markup = (_row: Row, text: string): ComponentChildren => text
+): Column<Row> {
+	return [
+		t.statistiques.absences[kind],
+		(row) => decimalCell(form, langue, row[kind] / 60),
 		'number',
-		(row) => number(langue, minutesOf(row) / 60, 1)
+		(row) => markup(row, number(langue, row[kind] / 60, 1))
 	]
+}
+
+function columnsOf(at: Desk, form: ListForm, jour: string): readonly Column<Manques>[] {
+	const { t, root, visit } = at
+	const words = t.statistiques.absences
+	const link = (head: string, { id, nom }: Manques, text: number | string, seuls?: Kind) => (
+		<NumberLink to={addressOf(`${root}${HERE}/etudiants`, { jour, classe: id, seuls })} label={`${head}${t.deuxPoints}${text}, ${nom}`}>
+			{text}
+		</NumberLink>
+	)
 	const opens = opensFor(visit).absences
 	return [
 		[
@@ -32,32 +53,33 @@ function columnsOf({ t, root, visit }: Desk, form: ListForm): readonly Column<Ma
 			({ id, nom }) => (opens ? <a href={addressOf(`${root}/absences-du-jour/heures`, { classe: id })}>{nom}</a> : nom)
 		],
 		[words.appels, ({ appels }) => appels, 'number'],
-		[words.etudiants, ({ etudiants }) => etudiants, 'number'],
-		hours(words.absent, ({ absent }) => absent),
-		hours(words.excuse, ({ excuse }) => excuse)
+		[words.etudiants, ({ etudiants }) => etudiants, 'number', (row) => link(words.etudiants, row, row.etudiants)],
+		...KINDS.map((kind) => hoursColumn<Manques>(at, form, kind, (row, text) => link(words[kind], row, text, kind)))
 	]
 }
 
 async function absences(at: Desk, query: ListQuery) {
 	const { t, root, visit } = at
 	const { view, jour } = await countingDay(at, query)
-	const rows = await manquesComptes(visit, view, jour)
+	const { rows, total, ...pages } = pageOf(await manquesComptes(visit, view, jour), listPage(query['page']))
 	const words = t.statistiques.absences
 	return at.page({
 		title: t.statistiques.titre,
 		lead: words.aide,
 		tabs: statistiquesTabs(at, 'absences', jour),
 		prints: 'beside',
-		more: { files: rows.length > 0 ? listFiles({ t, path: `${root}${HERE}/export`, asked: { jour } }) : [] },
+		more: { files: total > 0 ? listFiles({ t, path: `${root}${HERE}/export`, asked: { jour } }) : [] },
 		body: (
 			<>
 				<DayBar at={at} path={HERE} jour={jour} />
 				<ListSheet
 					{...at.props}
+					{...pages}
 					path={HERE}
+					query={{ jour }}
 					label={t.statistiques.onglets.absences}
-					count={rows.length === 0 ? t.classes.aucune : undefined}
-					columns={columnsOf(at, 'xlsx')}
+					count={total === 0 ? t.classes.aucune : undefined}
+					columns={columnsOf(at, 'xlsx', jour)}
 					rows={rows}
 				/>
 			</>
@@ -67,7 +89,23 @@ async function absences(at: Desk, query: ListQuery) {
 
 const absencesFile: MakesFile = async (at, query, form) => {
 	const { view, jour } = await countingDay(at, query)
-	return tableFile(form, `absences-${jour}`, await manquesComptes(at.visit, view, jour), columnsOf(at, form))
+	return tableFile(form, `absences-${jour}`, await manquesComptes(at.visit, view, jour), columnsOf(at, form, jour))
+}
+
+/** The students of a class who missed hours. @throws AppError 404 */
+async function absentsBehind(at: Desk, query: ListQuery): Promise<Behind<Absent>> {
+	const { view, jour } = await countingDay(at, query)
+	const [classe] = await manquesComptes(at.visit, view, jour, idOf(query['classe'] ?? ''))
+	if (!classe) throw notFound()
+	const seuls = KINDS.find((kind) => kind === query['seuls']) ?? null
+	return {
+		jour,
+		parts: [classe.nom, at.t.statistiques.absences[seuls ?? 'etudiants']],
+		choice: { classe: classe.id, seuls: seuls ?? undefined },
+		stem: `absents-${classe.code}`,
+		rows: await absentsOf(at.visit, view, jour, { classe: classe.id, seuls }),
+		columns: (form) => [...whoColumns<Absent>(at), ...KINDS.map((kind) => hoursColumn<Absent>(at, form, kind))]
+	}
 }
 
 /** The hours that each class missed. */
@@ -76,3 +114,4 @@ export const absencesComptees = () =>
 		.use(desk('presences'))
 		.get('', ({ desk: at, query }) => absences(at, query))
 		.use(listRoutes('/export', absencesFile, 'presences'))
+		.use(listBehind(HERE, 'presences', absentsBehind))

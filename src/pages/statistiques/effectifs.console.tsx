@@ -4,10 +4,7 @@ import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
-import { ListSheet } from '../../console/parts/list-sheet'
-import { listPage, pageOf } from '../../console/parts/pager'
 import { EmptySheet } from '../../console/parts/section'
-import { listName } from '../../console/parts/students'
 import { dayInSentence, shortDay } from '../../console/textes/dates'
 import { notFound } from '../../kit/errors'
 import {
@@ -21,6 +18,7 @@ import {
 } from '../../features/statistiques/statistiques.service'
 import type { View } from '../../tenants/visit'
 import { EffectifsPage, PATH, sumOf, valeurSaid } from './effectifs.page'
+import { listBehind, MAX_VALEUR, sexeIn, whoColumns, type Behind } from './liste.console'
 import { countingDay, DayBar, statistiquesTabs } from './place.console'
 
 async function effectifs(at: Desk, query: ListQuery) {
@@ -65,32 +63,33 @@ const effectifsFile: MakesFile = async (at, query, form) => {
 	])
 }
 
-/** A value in an address is at most as long as the longest that is counted. */
-const MAX_VALEUR = 200
-
 /** The choice of an address. @throws AppError 404 for an unknown fact */
-function choixIn(view: View, { par, de = '', inconnu, sexe }: ListQuery): Choix {
+function choixIn(view: View, query: ListQuery): Choix {
+	const { par, de = '', inconnu } = query
 	const fait = faitsOf(view).find((name) => name === par)
 	if (fait === undefined) throw notFound()
 	return {
 		fait,
 		valeur: inconnu === 'oui' ? '' : de === '' ? null : de.slice(0, MAX_VALEUR),
-		sexe: sexe === 'F' || sexe === 'M' ? sexe : null
+		sexe: sexeIn(query)
 	}
 }
 
-function columnsOf({ t, root, props: { langue } }: Desk, isPrivate: boolean): readonly Column<Inscrit>[] {
+function columnsOf(at: Desk, isPrivate: boolean): readonly Column<Inscrit>[] {
+	const { t, props } = at
 	const { etudiants: words, fiches, statistiques } = t
 	const { champs, mots } = fiches
 	const ifPrivate = (column: Column<Inscrit>) => isPrivate && column
 	return [
-		[words.nom, undefined, 'typed', (row) => <a href={`${root}/etudiants/${row.id}`}>{listName(row)}</a>],
-		[words.nomSeul, ({ nom }) => nom],
-		[words.prenoms, ({ prenoms }) => prenoms],
-		[words.matricule, ({ matricule }) => matricule, 'text'],
+		...whoColumns<Inscrit>(at),
 		[words.classe, ({ classe }) => classe, 'text'],
 		ifPrivate([champs.sexe, ({ sexe }) => sexe && mots.sexe[sexe as 'F' | 'M'], 'text']),
-		ifPrivate([words.naissance, ({ date_naissance }) => date_naissance, 'text', ({ date_naissance: day }) => day && shortDay(langue, day)]),
+		ifPrivate([
+			words.naissance,
+			({ date_naissance }) => date_naissance,
+			'text',
+			({ date_naissance: day }) => day && shortDay(props.langue, day)
+		]),
 		ifPrivate([champs.nationalite, ({ nationalite }) => nationalite, 'typed']),
 		ifPrivate([champs.regime, ({ regime }) => regime && mots.regime[regime], 'text']),
 		ifPrivate([champs.serie_bac, ({ serie_bac }) => serie_bac, 'text']),
@@ -100,60 +99,29 @@ function columnsOf({ t, root, props: { langue } }: Desk, isPrivate: boolean): re
 	]
 }
 
-async function listed(at: Desk, query: ListQuery) {
+async function inscritsBehind(at: Desk, query: ListQuery): Promise<Behind<Inscrit>> {
+	const { t, visit } = at
 	const { view, jour } = await countingDay(at, query)
 	const choix = choixIn(view, query)
-	const rows = await inscritsOf(at.visit, view, jour, choix)
-	return { view, jour, choix, rows, listQuery: { jour, par: choix.fait, de: query['de'], inconnu: query['inconnu'], sexe: query['sexe'] } }
-}
-
-async function etudiants(at: Desk, query: ListQuery) {
-	const { t, root, visit } = at
-	const { view, jour, choix, rows: all, listQuery } = await listed(at, query)
-	const { rows, total, ...pages } = pageOf(all, listPage(query['page']))
 	const words = t.statistiques
-	const choiceParts = [
-		choix.valeur !== null && `${words.faits[choix.fait]}${t.deuxPoints}${valeurSaid(t, { fait: choix.fait, valeur: choix.valeur })}`,
-		choix.sexe && (choix.sexe === 'F' ? words.filles : words.garcons),
-		choix.fait === 'depart' && words.partis,
-		words.au(dayInSentence(visit.langue, jour, ''))
-	]
-	return at.page({
-		title: words.liste,
-		lead: (
-			<>
-				<span dir="auto">{choiceParts.filter(Boolean).join(' · ')}</span>
-				{' · '}
-				<a href={`${root}${PATH}?jour=${jour}`}>{words.titre}</a>
-			</>
-		),
-		prints: 'beside',
-		more: { files: total > 0 ? listFiles({ t, path: `${root}${PATH}/etudiants/export`, asked: listQuery }) : [] },
-		body: (
-			<ListSheet
-				{...at.props}
-				{...pages}
-				path={`${PATH}/etudiants`}
-				query={listQuery}
-				label={words.liste}
-				count={total > 0 ? words.compte(total) : words.vide}
-				columns={columnsOf(at, seesPrivate(view))}
-				rows={rows}
-			/>
-		)
-	})
+	return {
+		jour,
+		parts: [
+			choix.valeur !== null && `${words.faits[choix.fait]}${t.deuxPoints}${valeurSaid(t, { fait: choix.fait, valeur: choix.valeur })}`,
+			choix.sexe && (choix.sexe === 'F' ? words.filles : words.garcons),
+			choix.fait === 'depart' && words.partis
+		],
+		choice: { par: choix.fait, de: query['de'], inconnu: query['inconnu'], sexe: query['sexe'] },
+		stem: 'etudiants',
+		rows: await inscritsOf(visit, view, jour, choix),
+		columns: () => columnsOf(at, seesPrivate(view))
+	}
 }
 
-const etudiantsFile: MakesFile = async (at, query, form) => {
-	const { view, rows, jour } = await listed(at, query)
-	return tableFile(form, `etudiants-${jour}`, rows, columnsOf(at, seesPrivate(view)))
-}
-
-/** « Statistiques »: who is enrolled on a day, and the students behind each number. */
+/** « Statistiques »: who is enrolled on a day. */
 export const effectifsPages = () =>
 	new Elysia({ name: 'effectifs-pages', prefix: `/console${PATH}` })
 		.use(desk('structure'))
 		.get('', ({ desk: at, query }) => effectifs(at, query))
 		.use(listRoutes('/export', effectifsFile, 'structure'))
-		.get('/etudiants', ({ desk: at, query }) => etudiants(at, query))
-		.use(listRoutes('/etudiants/export', etudiantsFile, 'structure'))
+		.use(listBehind(PATH, 'structure', inscritsBehind))

@@ -33,6 +33,16 @@ export async function countingDay({ visit }: Desk, query: ListQuery) {
 	return { view, jour: jourCompte(view, query['jour']) }
 }
 
+/** A number with the list behind it, if there is anybody in it; `label` for people who hear it alone. */
+export const NumberLink = ({ to, label, children }: { to: string; label: string; children: number | string }) =>
+	children === 0 || children === '0' || children === '–' ? (
+		children
+	) : (
+		<a href={to} aria-label={label}>
+			{children}
+		</a>
+	)
+
 /** The choice of the day. */
 export const DayBar = ({ at, path, jour, hidden }: { at: Desk; path: string; jour: string; hidden?: ListQuery }) => (
 	<Bar t={at.t} action={at.root + path} {...(hidden && { hidden })}>

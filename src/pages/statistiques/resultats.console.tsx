@@ -5,20 +5,25 @@ import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-r
 import { decimalCell, inPage, tableFile, type Column, type ListForm } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
-import { addressOf } from '../../console/parts/pager'
+import { addressOf, listPage, pageOf } from '../../console/parts/pager'
 import { EmptySheet } from '../../console/parts/section'
 import { average, dayInSentence, number } from '../../console/textes/dates'
 import {
 	matieresComptees,
+	presentesOf,
 	resultatsComptes,
 	seesPrivate,
+	SORTES,
+	type ChoixDeResultats,
+	type Presente,
 	type ResultatDeClasse,
 	type ResultatDeMatiere
 } from '../../features/statistiques/statistiques.service'
 import { idOf } from '../../http/answers/id'
 import { notFound } from '../../kit/errors'
 import { PATH } from './effectifs.page'
-import { countingDay, DayBar, statistiquesTabs } from './place.console'
+import { listBehind, MAX_VALEUR, sexeIn, whoColumns, type Behind } from './liste.console'
+import { countingDay, DayBar, NumberLink, statistiquesTabs } from './place.console'
 
 const HERE = `${PATH}/resultats`
 
@@ -27,35 +32,61 @@ type Mesures = Pick<
 	'presentes' | 'admis' | 'moyenne' | 'filles' | 'filles_admises' | 'moyenne_filles' | 'moyenne_garcons'
 >
 
-/** The columns of numbers. */
-function mesuresOf<Row extends Mesures>({ t, props: { langue } }: Desk, form: ListForm, bySexe: boolean): readonly Column<Row>[] {
+type Choice = { readonly admis?: 'oui'; readonly sexe?: 'F' | 'M' }
+const ADMIS: Choice = { admis: 'oui' }
+
+/** The place of a row: its list in an address, and its name. */
+type RowPlace = { readonly asked: Readonly<Record<string, string | number>>; readonly name: string }
+
+/** The columns of numbers, each with the list behind it. */
+function mesuresOf<Row extends Mesures>(
+	{ t, root, props: { langue } }: Desk,
+	form: ListForm,
+	bySexe: boolean,
+	placeOf: (row: Row) => RowPlace
+): readonly Column<Row>[] {
 	const words = t.statistiques.resultats
-	const mean = (head: string, of: (row: Row) => number | null): Column<Row> => {
-		const meanOf = (row: Row) => (of(row) === null ? null : of(row)! / 100)
-		return [
+	const numberColumn = (
+		head: string,
+		of: (row: Row) => number | null,
+		choice: Choice,
+		textOf = (value: number) => String(value)
+	): Column<Row> => [
+		head,
+		(row) => decimalCell(form, langue, of(row)),
+		'number',
+		(row) => {
+			const value = of(row)
+			const text = value === null ? '–' : textOf(value)
+			const { asked, name } = placeOf(row)
+			return (
+				<NumberLink to={addressOf(`${root}${HERE}/etudiants`, { ...asked, ...choice })} label={`${head}${t.deuxPoints}${text}, ${name}`}>
+					{text}
+				</NumberLink>
+			)
+		}
+	]
+	const mean = (head: string, of: (row: Row) => number | null, choice: Choice = {}) =>
+		numberColumn(
 			head,
-			(row) => decimalCell(form, langue, meanOf(row)),
-			'number',
-			(row) => (meanOf(row) === null ? '–' : average(langue, meanOf(row)!))
-		]
-	}
+			(row) => (of(row) === null ? null : of(row)! / 100),
+			choice,
+			(value) => average(langue, value)
+		)
 	const percent = ({ admis, presentes }: Row) => (presentes === 0 ? null : (100 * admis) / presentes)
 	return [
-		[words.presentes, ({ presentes }) => presentes, 'number'],
-		[words.admis, ({ admis }) => admis, 'number'],
-		[
-			words.taux,
-			(row) => decimalCell(form, langue, percent(row)),
-			'number',
-			(row) => (percent(row) === null ? '–' : number(langue, percent(row)!, 1))
-		],
+		numberColumn(words.presentes, ({ presentes }) => presentes, {}),
+		numberColumn(words.admis, ({ admis }) => admis, ADMIS),
+		numberColumn(words.taux, percent, {}, (value) => number(langue, value, 1)),
 		mean(words.moyenne, ({ moyenne }) => moyenne),
-		bySexe && [words.fillesPresentees, ({ filles }) => filles, 'number'],
-		bySexe && [words.fillesAdmises, ({ filles_admises: admises }) => admises, 'number'],
-		bySexe && mean(words.moyenneFilles, ({ moyenne_filles: moyenne }) => moyenne),
-		bySexe && mean(words.moyenneGarcons, ({ moyenne_garcons: moyenne }) => moyenne)
+		bySexe && numberColumn(words.fillesPresentees, ({ filles }) => filles, { sexe: 'F' }),
+		bySexe && numberColumn(words.fillesAdmises, ({ filles_admises: admises }) => admises, { ...ADMIS, sexe: 'F' }),
+		bySexe && mean(words.moyenneFilles, ({ moyenne_filles: moyenne }) => moyenne, { sexe: 'F' }),
+		bySexe && mean(words.moyenneGarcons, ({ moyenne_garcons: moyenne }) => moyenne, { sexe: 'M' })
 	]
 }
+
+const publicationOf = ({ id, periode, session }: ResultatDeClasse) => ({ classe: id, periode, session })
 
 const periodeSaid = ({ libelle, periode }: ResultatDeClasse) => libelle ?? String(periode)
 
@@ -76,11 +107,14 @@ function classesColumns(at: Desk, form: ListForm, bySexe: boolean, jour: string)
 			'number',
 			({ session, definitive }) => (definitive ? session : `${session} (${words.provisoires})`)
 		],
-		...mesuresOf<ResultatDeClasse>(at, form, bySexe),
-		inPage(words.parMatiere, 'text', ({ id, nom, periode, session, ...row }) => (
+		...mesuresOf<ResultatDeClasse>(at, form, bySexe, (row) => ({
+			asked: { jour, ...publicationOf(row), par: 'classe' },
+			name: words.de(row.nom, periodeSaid(row), row.session)
+		})),
+		inPage(words.parMatiere, 'text', (row) => (
 			<a
-				href={addressOf(`${root}${HERE}/matieres`, { jour, classe: id, periode, session })}
-				aria-label={`${words.parMatiere}${t.deuxPoints}${words.de(nom, periodeSaid({ id, nom, periode, session, ...row }), session)}`}
+				href={addressOf(`${root}${HERE}/matieres`, { jour, ...publicationOf(row) })}
+				aria-label={`${words.parMatiere}${t.deuxPoints}${words.de(row.nom, periodeSaid(row), row.session)}`}
 			>
 				{words.parMatiere}
 			</a>
@@ -91,23 +125,25 @@ function classesColumns(at: Desk, form: ListForm, bySexe: boolean, jour: string)
 async function resultats(at: Desk, query: ListQuery) {
 	const { t, root, visit } = at
 	const { view, jour } = await countingDay(at, query)
-	const rows = await resultatsComptes(visit, view, jour)
+	const { rows, total, ...pages } = pageOf(await resultatsComptes(visit, view, jour), listPage(query['page']))
 	const words = t.statistiques.resultats
 	return at.page({
 		title: t.statistiques.titre,
 		lead: words.aide,
 		tabs: statistiquesTabs(at, 'resultats', jour),
 		prints: 'beside',
-		more: { files: rows.length > 0 ? listFiles({ t, path: `${root}${HERE}/export`, asked: { jour } }) : [] },
+		more: { files: total > 0 ? listFiles({ t, path: `${root}${HERE}/export`, asked: { jour } }) : [] },
 		body: (
 			<>
 				<DayBar at={at} path={HERE} jour={jour} />
-				{rows.length === 0 ? (
+				{total === 0 ? (
 					<EmptySheet why={words.aucun} />
 				) : (
 					<ListSheet
 						{...at.props}
+						{...pages}
 						path={HERE}
+						query={{ jour }}
 						label={t.statistiques.onglets.resultats}
 						columns={classesColumns(at, 'xlsx', seesPrivate(view), jour)}
 						rows={rows}
@@ -128,26 +164,30 @@ const resultatsFile: MakesFile = async (at, query, form) => {
 async function ofClasse(at: Desk, query: ListQuery) {
 	const { view, jour } = await countingDay(at, query)
 	const [classe, periode, session] = (['classe', 'periode', 'session'] as const).map((name) => idOf(query[name] ?? ''))
-	const published = await resultatsComptes(at.visit, view, jour)
-	const result = published.find((row) => row.id === classe && row.periode === periode && row.session === session)
+	const published = await resultatsComptes(at.visit, view, jour, classe)
+	const result = published.find((row) => row.periode === periode && row.session === session)
 	if (!result) throw notFound()
-	const place = { classe: result.id, periode: result.periode, session: result.session }
-	return { view, jour, result, place, rows: await matieresComptees(at.visit, view, jour, place) }
+	return { view, jour, result, place: publicationOf(result) }
 }
 
-function matieresColumns(at: Desk, form: ListForm, bySexe: boolean): readonly Column<ResultatDeMatiere>[] {
+function matieresColumns(
+	at: Desk,
+	form: ListForm,
+	bySexe: boolean,
+	of: Readonly<Record<string, string | number>>
+): readonly Column<ResultatDeMatiere>[] {
 	const words = at.t.statistiques.resultats
 	return [
 		[words.matiere, ({ nom }) => nom, 'typed', ({ sorte, nom }) => (sorte === 'ue' ? <strong>{nom}</strong> : nom)],
 		[`${words.ue} / ${words.matiere}`, ({ sorte }) => words[sorte]],
 		['Code', ({ code }) => code, 'text'],
-		...mesuresOf<ResultatDeMatiere>(at, form, bySexe)
+		...mesuresOf<ResultatDeMatiere>(at, form, bySexe, ({ sorte, code, nom }) => ({ asked: { ...of, par: sorte, de: code }, name: nom }))
 	]
 }
 
 async function matieres(at: Desk, query: ListQuery) {
 	const { t, root, visit } = at
-	const { view, jour, result, place, rows } = await ofClasse(at, query)
+	const { view, jour, result, place } = await ofClasse(at, query)
 	const words = t.statistiques.resultats
 	return at.page({
 		title: words.de(result.nom, periodeSaid(result), result.session),
@@ -166,16 +206,62 @@ async function matieres(at: Desk, query: ListQuery) {
 				{...at.props}
 				path={`${HERE}/matieres`}
 				label={words.parMatiere}
-				columns={matieresColumns(at, 'xlsx', seesPrivate(view))}
-				rows={rows}
+				columns={matieresColumns(at, 'xlsx', seesPrivate(view), { jour, ...place })}
+				rows={await matieresComptees(visit, view, jour, place)}
 			/>
 		)
 	})
 }
 
 const matieresFile: MakesFile = async (at, query, form) => {
-	const { view, jour, result, rows } = await ofClasse(at, query)
-	return tableFile(form, `matieres-${result.code}-${jour}`, rows, matieresColumns(at, form, seesPrivate(view)))
+	const { view, jour, result, place } = await ofClasse(at, query)
+	const columns = matieresColumns(at, form, seesPrivate(view), { jour, ...place })
+	return tableFile(form, `matieres-${result.code}-${jour}`, await matieresComptees(at.visit, view, jour, place), columns)
+}
+
+/** The choice of an address. @throws AppError 404 if it does not say among which averages */
+function choixIn(query: ListQuery): ChoixDeResultats {
+	const sorte = SORTES.find((name) => name === query['par'])
+	if (sorte === undefined) throw notFound()
+	const code = sorte === 'classe' ? null : (query['de'] ?? '').slice(0, MAX_VALEUR)
+	return { sorte, code, admis: query['admis'] === 'oui', sexe: sexeIn(query) }
+}
+
+async function presentesBehind(at: Desk, query: ListQuery): Promise<Behind<Presente>> {
+	const { t, visit } = at
+	const choix = choixIn(query)
+	const { view, jour, result, place } = await ofClasse(at, query)
+	const rows = await presentesOf(visit, view, jour, { ...place, ...choix })
+	const words = t.statistiques.resultats
+	const { champs, mots } = t.fiches
+	return {
+		jour,
+		parts: [
+			words.de(result.nom, periodeSaid(result), result.session),
+			rows[0]?.ligne ?? choix.code,
+			choix.admis ? words.admis : words.presentes,
+			choix.sexe && t.statistiques[choix.sexe === 'F' ? 'filles' : 'garcons']
+		],
+		choice: {
+			...place,
+			par: choix.sorte,
+			de: choix.code ?? undefined,
+			admis: choix.admis ? 'oui' : undefined,
+			sexe: choix.sexe ?? undefined
+		},
+		stem: `resultats-${result.code}`,
+		rows,
+		columns: (form) => [
+			...whoColumns<Presente>(at),
+			seesPrivate(view) && [champs.sexe, ({ sexe }) => sexe && mots.sexe[sexe as 'F' | 'M'], 'text'],
+			[
+				words.moyenne,
+				({ moyenne }) => decimalCell(form, visit.langue, moyenne / 100),
+				'number',
+				({ moyenne }) => average(visit.langue, moyenne / 100)
+			]
+		]
+	}
 }
 
 /** Published results, by class, UE and matière. */
@@ -186,3 +272,4 @@ export const resultatsComptesPages = () =>
 		.use(listRoutes('/export', resultatsFile, 'notes'))
 		.get('/matieres', ({ desk: at, query }) => matieres(at, query))
 		.use(listRoutes('/matieres/export', matieresFile, 'notes'))
+		.use(listBehind(HERE, 'notes', presentesBehind))
