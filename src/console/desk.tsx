@@ -33,6 +33,8 @@ export type Sheet = Omit<HeadProps, 't'> & {
 	readonly current?: string
 	/** the menu entry of a page whose address is below another one */
 	readonly under?: string
+	/** the page, by its path, about which the manual opens; that of the menu entry, unless given */
+	readonly manual?: string
 	/** a sentence about what was just done */
 	readonly done?: string | undefined
 	/** the text of the search of the whole school */
@@ -112,6 +114,7 @@ export class Desk {
 	async page({
 		current = '',
 		under,
+		manual,
 		action,
 		lead,
 		done: doneMessage,
@@ -162,6 +165,7 @@ export class Desk {
 				slash={this.opensBySlash}
 				searchText={searchText}
 				current={place}
+				manual={manual ?? place}
 				{...head}
 				isRefused={isRefused}
 				action={unlessEmpty(

@@ -60,6 +60,25 @@ test('the menu of a page leads to the step of the manual that is about it', asyn
 	for (const path of ['/aide', '/aide?de=aide', '/aide?de=inconnue']) expect([path, (await visitor.get(path)).status]).toEqual([path, 200])
 })
 
+test('the pages of a coming year lead to the chapter about it', async () => {
+	const helpOf = async (who: (typeof WHO)[number], path: string) => {
+		const visitor = visitors[WHO.indexOf(who)]!
+		const [, link = ''] = /href="\/console(\/aide[^"]*)"/.exec(await (await visitor.get(path)).text()) ?? []
+		return (await visitor.get(link)).headers.get('location')
+	}
+	for (const path of ['/annees/preparer', '/passage', '/passage/3'])
+		expect([path, await helpOf('scola', path)]).toEqual([path, '/console/aide/annee#a-annees-preparer'])
+	expect(await helpOf('dire', '/annees/passer')).toBe('/console/aide/annee#a-annees-passer')
+})
+
+test('a secretary reads in the manual who turns the school to the new year, and whoever may turn it reads how', async () => {
+	const step = 'Dites à la direction ou à un administrateur quand tout est prêt'
+	for (const who of ['scola', 'dire', 'awa'] as const) {
+		const html = await (await visitors[WHO.indexOf(who)]!.get('/aide/annee')).text()
+		expect([who, html.includes(step), html.includes('href="/console/annees/passer"')]).toEqual([who, who === 'scola', who !== 'scola'])
+	}
+})
+
 test('each part of the manual is a page of its own, which leads to the others, and only for its readers', async () => {
 	for (const part of Object.keys(PAGES)) {
 		const statuses = await Promise.all(visitors.map(async (visitor) => (await visitor.get(`/aide/${part}`)).status))

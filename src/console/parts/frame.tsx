@@ -45,14 +45,16 @@ export type FrameProps = Omit<DocumentProps, 'school'> &
 		readonly searchText?: string | undefined
 		/** the path of the page's entry in the menu */
 		readonly current: string
+		/** the page, by its path, about which the manual opens */
+		readonly manual: string
 		/** « Imprimé le 21/11/2026 » */
 		readonly printed: string
 	}
 
-type Place = Pick<FrameProps, 'root' | 'current'>
+type Place = Pick<FrameProps, 'root' | 'current' | 'manual'>
 
 export const AIDE = '/aide'
-/** The address that leads to the place in the manual about a page of the menu. */
+/** The address that leads to the place in the manual about a page. */
 const aideOf = (path: string): string => `${AIDE}?de=${path.slice(1)}`
 
 const Entry = ({ path, label, root, mark }: Entry & Pick<Place, 'root'> & { mark: 'page' | 'true' | undefined }) => (
@@ -62,12 +64,12 @@ const Entry = ({ path, label, root, mark }: Entry & Pick<Place, 'root'> & { mark
 )
 
 /** A chapter; the pages beneath it are shown while one of them is open. */
-function ChapterItem({ path, label, under, thumb, root, current }: Chapter & Place) {
+function ChapterItem({ path, label, under, thumb, root, current, manual }: Chapter & Place) {
 	const isUnder = under.some((page) => page.path === current)
 	return (
 		<li class={[(isUnder || path === current) && 'open', thumb && 'thumb'].filter(Boolean).join(' ') || undefined}>
 			<Entry
-				path={path === AIDE ? aideOf(current) : path}
+				path={path === AIDE ? aideOf(manual) : path}
 				label={label}
 				root={root}
 				mark={isUnder ? 'true' : path === current ? 'page' : undefined}
@@ -154,6 +156,7 @@ export function Frame({
 	searchText,
 	slash,
 	current,
+	manual,
 	title,
 	isRefused,
 	...page
@@ -184,7 +187,7 @@ export function Frame({
 							{searches && <Find t={t} root={root} searchText={searchText} slash={slash} />}
 							<ul>
 								{menu.map((chapter) => (
-									<ChapterItem {...chapter} root={root} current={current} />
+									<ChapterItem {...chapter} root={root} current={current} manual={manual} />
 								))}
 								<li class="opens">
 									<a href="#menu">{t.menu.nom}</a>

@@ -19,6 +19,8 @@ const papers: Page = ['/papiers', (opens) => opens.papiers]
 /** For whoever prepares the coming year, and for whoever turns the school to it. */
 const preparing: Page = ['/annees/preparer', (opens) => opens.ecole.preparer]
 const turning: Page = ['/annees/passer', (opens) => opens.ecole.passer]
+/** For whoever prepares a year to which others turn the school. */
+const preparation: Page = ['/annees/preparer', (opens) => opens.ecole.preparer && !opens.ecole.passer]
 const evaluations: Page = ['/evaluations', (opens) => opens.evaluations]
 
 /** The page that each step of the manual is about, step by step, and whether somebody opens it; the step is for them alone. */
@@ -64,6 +66,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		preparing,
 		preparing,
 		preparing,
+		preparation,
 		turning,
 		turning,
 		['/inscriptions', (opens) => opens.inscriptions],

@@ -37,6 +37,7 @@ async function passerPage(at: Desk, refusal?: Refused) {
 	return at.page({
 		title: bascule.to ? t.bascule.passer.titre(bascule.to.libelle) : t.bascule.lien,
 		under: '/etablissement',
+		manual: HOME,
 		refusal,
 		done: doneOf(at),
 		more: {
@@ -55,13 +56,19 @@ async function revenirPage(at: Desk) {
 	const retour = await retourOf(view)
 	if (!retour) throw notFound()
 	const title = at.t.bascule.revenir.titre(retour.former.libelle)
-	return at.page({ title, under: '/etablissement', body: <RevenirPage {...at.props} retour={retour} /> })
+	return at.page({ title, under: '/etablissement', manual: HOME, body: <RevenirPage {...at.props} retour={retour} /> })
 }
 
 async function clorePage(at: Desk, refusal?: Refused) {
 	const cloture = await clotureOf(at.visit, anneeIn(at))
 	const title = at.t.bascule.clore.titre(cloture.annee.libelle)
-	return at.page({ title, under: '/etablissement', refusal, body: <ClorePage {...at.props} base={at.base} cloture={cloture} /> })
+	return at.page({
+		title,
+		under: '/etablissement',
+		manual: HOME,
+		refusal,
+		body: <ClorePage {...at.props} base={at.base} cloture={cloture} />
+	})
 }
 
 /** An act about years, and the page that asks for it. */

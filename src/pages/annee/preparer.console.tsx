@@ -50,6 +50,7 @@ async function page(at: Desk, refusal?: Refused) {
 		return at.page({
 			title: t.etablissement.liens.preparer.nom,
 			current,
+			manual: HOME,
 			refusal,
 			body: <EmptySheet why={t.preparer.sansCourante} next={next} />
 		})
@@ -71,6 +72,7 @@ async function page(at: Desk, refusal?: Refused) {
 	return at.page({
 		title: t.preparer.titre(libelle),
 		current,
+		manual: HOME,
 		refusal,
 		done: doneOf(at),
 		action: annee?.en_preparation && hasCharge(visit.caller, 'direction') && (

@@ -21,6 +21,9 @@ import { annulation } from './annulation.console'
 import { PassagePage } from './passage.page'
 import { decisionsIn, PLUS_TARD, suitesIn } from './suites.page'
 
+/** The page about which the manual opens here. */
+const PREPARER = '/annees/preparer'
+
 function mustOpen({ visit }: Desk) {
 	if (!opensYears(visit.caller)) throw forbidden()
 }
@@ -47,6 +50,7 @@ async function list(at: Desk) {
 		title: words.titre,
 		under: '/etudiants',
 		tabs: etudiantsTabs(at, 'passage'),
+		manual: PREPARER,
 		lead: passage && words.aide(passage.avant.libelle, passage.annee.libelle),
 		body:
 			passage === undefined ? (
@@ -70,6 +74,7 @@ async function classePage(at: Desk, params: Params, refusal?: Refused, cancelRef
 		title: t.passage.deLaClasse(classe.nom),
 		code: classe.code === classe.nom ? undefined : classe.code,
 		under: '/etudiants',
+		manual: PREPARER,
 		refusal: refusal ?? cancelRefusal,
 		lead: [<a href={`${root}/passage`}>{t.passage.toutes}</a>, ` · ${t.passage.versAnnee(avant.libelle, annee.libelle)}`],
 		done: at.doneOf(t.passage.fait),
