@@ -82,6 +82,10 @@ beforeAll(async () => {
 			"SELECT c.id FROM classes c JOIN annees a ON a.id = c.annee_id WHERE c.code = 'GI-L1' AND a.courante = 1"
 		)
 		ids.set('classe', String(Number(rows[0]!['id'])))
+		const former = await client.execute(
+			'SELECT c.id FROM classes c JOIN annees a ON a.id = c.annee_id WHERE a.date_fin < (SELECT date_debut FROM annees WHERE courante = 1)'
+		)
+		ids.set('passage', String(Number(former.rows[0]!['id'])))
 		for (const table of ['evaluations', 'enseignants']) {
 			const [first] = (await client.execute(`SELECT max(id) AS id FROM ${table}`)).rows
 			ids.set(table, String(Number(first!['id'])))
@@ -163,6 +167,8 @@ const STAYS_OUT: Readonly<Record<string, string>> = {
 	'/statistiques/resultats/etudiants/export': 'it has the students behind a figure; published averages never change',
 	'/statistiques/absences/etudiants/export': 'it has the students behind a figure; hours are computed',
 	'/frais/export': 'what somebody owes is computed',
+	'/passage/export': 'numbers of students are computed',
+	'/passage/:id/export': 'proposals are computed; the list of enrollments comes back in',
 	'/inscriptions/pieces': 'it has the papers that are missing',
 	'/resultats/export': 'what is published follows from publications',
 	'/classes/:id/resultats/export': 'averages are computed',

@@ -17,8 +17,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/etudiants/doublons/N/N': 'it compares two cards',
 	'/serveur/copies': MACHINE,
 	'/etablissement/papiers/modeles': 'each row is a file that it leads to',
-	'/passage': 'it leads to the classes in which students pass',
-	'/passage/N': 'each row is a choice of its form',
 	'/regles': 'it shows a choice before it is made'
 }
 

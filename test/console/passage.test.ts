@@ -110,6 +110,21 @@ describe('the list of classes of the former year', () => {
 		expect(await page(ROOT)).toContain('Mécanique L1 MECA-L1 3 2 1 0')
 	})
 
+	test('goes out as a file, as do the students of a class with their proposals and what was decided', async () => {
+		const textIn = async (path: string, by = awa) => (await by.get(path)).text()
+		expect(await textIn(`${ROOT}/export.csv`)).toContain('MECA-L1;Mécanique L1;3;0;1;2\r\n')
+		await pass({ 's.22': 'passe:31' })
+		const file = await textIn(`${ROOT}/1/export.csv`)
+		expect(file).toContain('Nom;Prénoms;Matricule;Résultat;Crédits;Proposition;Suite\r\n')
+		expect(file).toMatch(/;8,5;15;Redouble\s: moyenne 8,50, sous 10\.;\r\n/)
+		expect(file).toContain(';;;MECA-L2 (Dossier en cours)\r\n')
+		expect(file).toContain(';;;sorti le 15/10/2026')
+		expect((await awa.get(`${ROOT}/1/export.xlsx`)).status).toBe(200)
+		const moussa = await signedIn(schools, 'moussa')
+		for (const path of ['/passage/export.csv', '/passage/3/export.xlsx'])
+			expect([path, (await moussa.get(path)).status]).toEqual([path, 403])
+	})
+
 	test('is read by the direction, which writes nothing, and by nobody else', async () => {
 		const dire = await signedIn(schools, 'dire' as 'awa')
 		expect(await page(`${ROOT}/1`, dire)).toContain('Passe : moyenne 12,50.')

@@ -220,7 +220,11 @@ oo........ GET /inscriptions
 oo........ GET /inscriptions/export.csv
 oo........ GET /inscriptions/export.xlsx
 oo.......o GET /passage
+oo.......o GET /passage/export.csv
+oo.......o GET /passage/export.xlsx
 oo.......o GET /passage/3
+oo.......o GET /passage/3/export.csv
+oo.......o GET /passage/3/export.xlsx
 oo........ POST /passage/3
 oo........ POST /passage/3/annuler
 oo........ GET /inscriptions/pieces

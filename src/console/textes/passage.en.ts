@@ -13,7 +13,7 @@ const NOT: Partial<Record<Raison, string>> = {
 export const passage: Textes['passage'] = {
 	titre: 'Moving up',
 	aide: (avant, annee) =>
-		`Students of ${avant}: who moves up, who repeats, who has finished. Their enrollments in ${annee} await validation.`,
+		`Students of ${avant}: who moves up, who repeats, who has finished. Their enrollments in ${annee} are “Papers under way”.`,
 	deLaClasse: (nom) => `Moving up from ${nom}`,
 	versAnnee: (avant, annee) => `From ${avant} to ${annee}`,
 	toutes: 'All classes',

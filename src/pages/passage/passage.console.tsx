@@ -3,7 +3,9 @@ import { Elysia } from 'elysia'
 import { action, NotTaken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { opensYears } from '../../console/menu/years'
-import { inPage, type Column } from '../../console/parts/list-file'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { tableFile, type Column } from '../../console/parts/list-file'
+import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
 import { addressOf } from '../../console/parts/pager'
 import { EmptySheet } from '../../console/parts/section'
@@ -18,6 +20,7 @@ import { classesDePassage, passageDeClasse, type ClasseAPasser, type PassageDeCl
 import { idOf } from '../../http/answers/id'
 import { forbidden } from '../../kit/errors'
 import { annulation } from './annulation.console'
+import { etudiantsColumns, etudiantsOf } from './listes.page'
 import { PassagePage } from './passage.page'
 import { decisionsIn, PLUS_TARD, suitesIn } from './suites.page'
 
@@ -28,17 +31,35 @@ function mustOpen({ visit }: Desk) {
 	if (!opensYears(visit.caller)) throw forbidden()
 }
 
-const classesColumns = ({ t: { passage }, root }: Desk): readonly Column<ClasseAPasser>[] => [
-	inPage(passage.titre, 'typed', ({ id, code, nom }) => (
-		<>
-			<a href={`${root}/passage/${id}`}>{nom}</a> {nom !== code && <small>{code}</small>}
-		</>
-	)),
-	inPage(passage.etudiants, 'number', ({ etudiants }) => etudiants),
-	inPage(passage.passes, 'number', ({ passes }) => passes),
-	inPage(passage.partis, 'number', ({ partis }) => partis),
-	inPage(passage.attendent, 'number', ({ attendent }) => (attendent > 0 ? <strong>{attendent}</strong> : 0))
+const classesColumns = ({ t: { passage, classes }, root }: Desk): readonly Column<ClasseAPasser>[] => [
+	[classes.classe, ({ code }) => code],
+	[
+		classes.nom,
+		({ nom }) => nom,
+		'typed',
+		({ id, code, nom }) => (
+			<>
+				<a href={`${root}/passage/${id}`}>{nom}</a> {nom !== code && <small>{code}</small>}
+			</>
+		)
+	],
+	[passage.etudiants, ({ etudiants }) => etudiants, 'number'],
+	[passage.passes, ({ passes }) => passes, 'number'],
+	[passage.partis, ({ partis }) => partis, 'number'],
+	[passage.attendent, ({ attendent }) => attendent, 'number', ({ attendent }) => (attendent > 0 ? <strong>{attendent}</strong> : 0)]
 ]
+
+/** The classes of the former year as a file. */
+const classesFile: MakesFile = async (at, _query, form) => {
+	const passage = await classesDePassage(await at.visit.view())
+	return tableFile(form, 'passage', passage?.classes ?? [], classesColumns(at))
+}
+
+/** The students of a class as a file. */
+const classeFile: MakesFile = async (at, _query, form, id) => {
+	const passage = await passageDeClasse(at.visit, idOf(id))
+	return tableFile(form, `passage-${passage.classe.code}`, etudiantsOf(passage), etudiantsColumns(at.props, form))
+}
 
 /** The classes of the former year, with how many of their students have passed and how many wait. */
 async function list(at: Desk) {
@@ -52,6 +73,7 @@ async function list(at: Desk) {
 		tabs: etudiantsTabs(at, 'passage'),
 		manual: PREPARER,
 		lead: passage && words.aide(passage.avant.libelle, passage.annee.libelle),
+		more: { files: passage && passage.classes.length > 0 ? listFiles({ t, path: `${at.root}/passage/export` }) : [] },
 		body:
 			passage === undefined ? (
 				<EmptySheet why={words.sansAvant} />
@@ -78,6 +100,7 @@ async function classePage(at: Desk, params: Params, refusal?: Refused, cancelRef
 		refusal: refusal ?? cancelRefusal,
 		lead: [<a href={`${root}/passage`}>{t.passage.toutes}</a>, ` · ${t.passage.versAnnee(avant.libelle, annee.libelle)}`],
 		done: at.doneOf(t.passage.fait),
+		more: { files: listFiles({ t, path: `${root}/passage/${classe.id}/export` }) },
 		body: (
 			<PassagePage
 				{...props}
@@ -169,6 +192,8 @@ export const passagePages = (deps: Pick<Deps, 'records'>) =>
 	new Elysia({ name: 'passage-pages', prefix: '/console/passage' })
 		.use(desk('structure'))
 		.get('', ({ desk: at }) => list(at))
+		.use(listRoutes('/export', classesFile, 'structure'))
 		.get('/:id', ({ desk: at, params }) => classePage(at, params))
+		.use(listRoutes('/:id/export', classeFile, 'structure'))
 		.post('/:id', action(passer(deps)))
 		.post('/:id/annuler', action(annulation(deps, (at, params, refused) => classePage(at, params, undefined, refused))))

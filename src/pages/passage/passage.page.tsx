@@ -2,17 +2,17 @@
 import { Asked } from '../../console/parts/asked'
 import { Button } from '../../console/parts/button'
 import { Hidden } from '../../console/parts/deed'
-import { Choice, Select, Tick } from '../../console/parts/form'
+import { Choice, Select } from '../../console/parts/form'
 import { inPage, type Column } from '../../console/parts/list-file'
 import { ListTable } from '../../console/parts/list-sheet'
 import type { PageProps } from '../../console/parts/page-props'
 import { EmptySheet, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import { number, shortDay } from '../../console/textes/dates'
-import { wordLabel } from '../../console/parts/record-form'
+import { number } from '../../console/textes/dates'
 import type { CodeChange } from '../../features/passage/ecrits.service'
 import { isDepart, type EtudiantDAvant, type LigneDePassage, type PassageDeClasse } from '../../features/passage/passage.service'
-import { moyenneOrReason, moyenneText } from '../../features/resultats/chiffres.page'
+import { moyenneOrReason } from '../../features/resultats/chiffres.page'
+import { propositionText, suiteText } from './listes.page'
 import { LESQUELS, offeredIn, PLUS_TARD, type Fields } from './suites.page'
 
 type Props = PageProps & {
@@ -110,21 +110,24 @@ function Lot(props: Props) {
 	)
 }
 
+/** The box with which a student is chosen. */
+const Box = ({ name, etudiant, tickedIds }: { name: string; etudiant: EtudiantDAvant; tickedIds: ReadonlySet<string> }) => (
+	<label class="tick">
+		<input type="checkbox" name={name} value={etudiant.id} checked={tickedIds.has(String(etudiant.id))} />
+		{listName(etudiant)}
+	</label>
+)
+
 function columnsOf(props: Props): readonly Column<LigneDePassage>[] {
 	const { t, langue, form, suites, writes } = props
 	const words = t.passage
 	const options = optionsOf(props)
 	const tickedIds = new Set(form.all('i'))
 	return [
-		inPage(t.etudiants.nom, 'typed', ({ etudiant }) => {
-			const { id, matricule } = etudiant
-			const label = (
-				<>
-					{listName(etudiant)} <small>{matricule}</small>
-				</>
-			)
-			return writes ? <Tick name="i" value={id} checked={tickedIds.has(String(id))} label={label} /> : label
-		}),
+		inPage(t.etudiants.nom, 'typed', ({ etudiant }) =>
+			writes ? <Box name="i" etudiant={etudiant} tickedIds={tickedIds} /> : listName(etudiant)
+		),
+		inPage(t.etudiants.matricule, 'text', ({ etudiant }) => etudiant.matricule),
 		inPage(words.resultat, 'text', ({ resultat }) =>
 			resultat === undefined ? undefined : (
 				<>
@@ -146,14 +149,14 @@ function columnsOf(props: Props): readonly Column<LigneDePassage>[] {
 }
 
 /** The proposal for a student, with its reason. */
-function Proposee({ t, langue, ligne: { proposition, resultat, classe, restes } }: Props & { readonly ligne: LigneDePassage }) {
-	const words = t.passage
-	const { suite, raison } = proposition
-	const moyenne = resultat?.moyenne == null ? '' : moyenneText(langue, resultat.moyenne)
+function Proposee({ ligne, ...page }: Props & { readonly ligne: LigneDePassage }) {
+	const words = page.t.passage
+	const { proposition, classe, restes } = ligne
+	const { suite } = proposition
 	const hasDues = suite === 'passe' && restes.dues.length > 0
 	return (
 		<>
-			{words.proposee(suite, raison, moyenne, number(langue, resultat?.credits ?? 0))}
+			{propositionText(page, ligne)}
 			{hasDues && (
 				<small class="block" dir="auto">
 					{words.dues(restes.dues.map(({ nom }) => nom).join(', '))}
@@ -202,31 +205,16 @@ function Faits({ t, langue, root, passage, writes, form, askedToCancel }: Props)
 	const { classe, faits } = passage
 	const tickedIds = new Set(form.all('f'))
 	const columns: readonly Column<EtudiantDAvant>[] = [
-		inPage(t.etudiants.nom, 'typed', (etudiant) => {
-			const { id, matricule } = etudiant
-			const label = (
-				<>
-					{listName(etudiant)} <small>{matricule}</small>
-				</>
-			)
-			return writes && isOfPassage(passage, etudiant) ? (
-				<Tick name="f" value={id} checked={tickedIds.has(String(id))} label={label} />
-			) : (
-				label
-			)
-		}),
-		inPage(words.suite, 'typed', ({ dans, statut, passage_de, date_sortie, motif_sortie }) =>
-			dans !== null && statut !== null ? (
-				<>
-					{words.inscrit(dans, t.etudiants.statuts[statut])}
-					{passage_de === null && <small class="block">{words.autrement}</small>}
-				</>
-			) : (
-				[t.etudiants.sorti(shortDay(langue, date_sortie ?? '')), motif_sortie !== null && wordLabel(t, 'motif_sortie', motif_sortie)]
-					.filter(Boolean)
-					.join(' · ')
-			)
-		)
+		inPage(t.etudiants.nom, 'typed', (etudiant) =>
+			writes && isOfPassage(passage, etudiant) ? <Box name="f" etudiant={etudiant} tickedIds={tickedIds} /> : listName(etudiant)
+		),
+		inPage(t.etudiants.matricule, 'text', ({ matricule }) => matricule),
+		inPage(words.suite, 'typed', (etudiant) => (
+			<>
+				{suiteText({ t, langue }, etudiant)}
+				{etudiant.dans !== null && etudiant.passage_de === null && <small class="block">{words.autrement}</small>}
+			</>
+		))
 	]
 	const hasAny = writes && faits.some((etudiant) => isOfPassage(passage, etudiant))
 	return (
