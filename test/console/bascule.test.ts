@@ -82,6 +82,13 @@ describe('the switch to the prepared year', () => {
 		expect(await saidBy(awa.get('/annees/passer'))).toContain("1 étudiant de 2026-2027 n'a pas de classe en 2027-2028.")
 	})
 
+	test('is not offered by a school without a current year', async () => {
+		await write(schools, (db) => db.update(s.annees).set({ courante: false, en_preparation: false, cloturee: true }))
+		expect(await saidBy(awa.get('/annees/passer'))).toContain(
+			"L'école n'a pas d'année en cours : un administrateur la crée dans « Années »"
+		)
+	})
+
 	test('moves the current year and ends the preparation, for the console and the interface', async () => {
 		expect((await turn()).headers.get('location')).toBe('/console/annees/passer?fait=passee')
 		expect(await years()).toEqual(AFTER)

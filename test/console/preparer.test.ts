@@ -123,6 +123,12 @@ describe('the dates of the coming year', () => {
 		expect(html).toContain('value="2027-09-13"')
 	})
 
+	test('does not count periods if the current year has none', async () => {
+		await write(schools, (db) => db.delete(s.periodes))
+		await by.scola.post(HOME, await formAt(by.scola, HOME))
+		expect(await saidBy(by.scola.get(HOME))).toContain("2027-2028 est créée. L'année en cours n'a pas de périodes à proposer.")
+	})
+
 	test('cannot be proposed without a current year', async () => {
 		await write(schools, (db) => db.update(s.annees).set({ courante: false }))
 		expect(await saidBy(by.scola.get(HOME))).toContain("L'école n'a pas d'année en cours")

@@ -39,7 +39,7 @@ export const bascule: typeof fr = {
 	clore: {
 		titre: (annee) => `Close ${annee}`,
 		phrase: (annee) =>
-			`Nothing can be written into ${annee} any more: no grades, no enrollments, no lessons. Fees and payments stay possible. “Years” can open it again.`,
+			`Nothing can be written into ${annee} any more: no grades, no enrollments, no lessons. Fees and payments stay possible. An administrator can open it again under “Years”.`,
 		attend: (annee) => `${annee} cannot be closed yet: the resits of these classes are not over.`,
 		session2: (classe, rang) => `${classe}, period ${rang}`,
 		sansListe: (n) =>

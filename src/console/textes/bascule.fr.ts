@@ -41,7 +41,7 @@ export const bascule = {
 	clore: {
 		titre: (annee: string) => `Clore ${annee}`,
 		phrase: (annee: string) =>
-			`Plus rien ne s’écrira en ${annee}, ni notes, ni inscriptions, ni séances. Frais et paiements restent possibles. « Années » peut rouvrir l’année.`,
+			`Plus rien ne s’écrira en ${annee}, ni notes, ni inscriptions, ni séances. Frais et paiements restent possibles. Un administrateur peut rouvrir l’année dans « Années ».`,
 		attend: (annee: string) => `${annee} ne peut pas encore être close : la session 2 de ces classes n’est pas terminée.`,
 		session2: (classe: string, rang: number) => `${classe}, période ${rang}`,
 		sansListe: (n: number) =>

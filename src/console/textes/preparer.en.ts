@@ -7,7 +7,7 @@ export const preparer: Textes['preparer'] = {
 	passer: (annee) => `Move the school to ${annee}`,
 	intro:
 		'Students and teachers see nothing of it before the day on which the school moves to this year. Each step can be done again: what is there already does not change.',
-	sansCourante: 'The school has no current year: create it before you prepare another one.',
+	sansCourante: 'The school has no current year: an administrator creates it under “Years” before another one is prepared.',
 	close: (annee) => `${annee} is closed: reopen it under “Years” to prepare it.`,
 	visible: (annee) =>
 		`${annee} is not in preparation: it can be read outside of the console already, for example by the learning platform.`,
@@ -25,7 +25,7 @@ export const preparer: Textes['preparer'] = {
 		chevauche: (annee, debut, fin) => `${annee} goes from ${debut} to ${fin}: choose days outside of it.`,
 		apres: (annee) => `The year to prepare begins after ${annee}.`,
 		proposees: (annee) => `Proposed: the dates of ${annee} a year later, on the same weekdays.`,
-		prete: (annee, periodes) => `${annee} is created, with ${periodes} period${s(periodes)}.`,
+		prete: (annee, periodes) => `${annee} is created${periodes > 0 ? `, with ${periodes} period${s(periodes)}` : ''}.`,
 		manquent: (periodes) => `${periodes} period${s(periodes)} ${periodes === 1 ? 'is' : 'are'} still to create: check the dates.`,
 		sansPeriodes: 'The current year has no periods to propose.',
 		creer: (annee) => `Create ${annee}`,
@@ -71,7 +71,7 @@ export const preparer: Textes['preparer'] = {
 	},
 	etudiants: {
 		titre: 'Students',
-		dit: 'Say who passes, who repeats and who leaves. Their enrollments then wait for validation.',
+		dit: 'Say who moves up, who repeats and who leaves. Their enrollments are then “Papers under way”.',
 		passer: (annee) => `Move students to ${annee}`
 	}
 }

@@ -6,7 +6,7 @@ export const preparer = {
 	passer: (annee: string) => `Passer l’école à ${annee}`,
 	intro:
 		'Étudiants et enseignants n’en voient rien avant le jour où l’école passe à cette année. Chaque étape peut être refaite : ce qui est déjà là ne change pas.',
-	sansCourante: 'L’école n’a pas d’année en cours : il faut la créer avant d’en préparer une autre.',
+	sansCourante: 'L’école n’a pas d’année en cours : un administrateur la crée dans « Années » avant qu’on en prépare une autre.',
 	close: (annee: string) => `${annee} est close : rouvrez-la dans « Années » pour la préparer.`,
 	visible: (annee: string) =>
 		`${annee} n’est pas en préparation : elle se lit déjà en dehors de la console, par exemple sur la plateforme de cours.`,
@@ -25,7 +25,7 @@ export const preparer = {
 		chevauche: (annee: string, debut: string, fin: string) => `${annee} va du ${debut} au ${fin} : choisissez des jours en dehors.`,
 		apres: (annee: string) => `L’année à préparer commence après ${annee}.`,
 		proposees: (annee: string) => `Proposition : les dates de ${annee} un an plus tard, les mêmes jours de la semaine.`,
-		prete: (annee: string, periodes: number) => `${annee} est créée, avec ${periodes} période${s(periodes)}.`,
+		prete: (annee: string, periodes: number) => `${annee} est créée${periodes > 0 ? `, avec ${periodes} période${s(periodes)}` : ''}.`,
 		manquent: (periodes: number) => `${periodes} période${s(periodes)} reste${periodes > 1 ? 'nt' : ''} à créer : vérifiez leurs dates.`,
 		sansPeriodes: 'L’année en cours n’a pas de périodes à proposer.',
 		creer: (annee: string) => `Créer ${annee}`,
@@ -73,7 +73,7 @@ export const preparer = {
 	},
 	etudiants: {
 		titre: 'Étudiants',
-		dit: 'Dites qui passe, qui redouble et qui part. Les inscriptions attendent ensuite en validation.',
+		dit: 'Dites qui passe, qui redouble et qui part. Les inscriptions sont ensuite « Dossier en cours ».',
 		passer: (annee: string) => `Passage en ${annee}`
 	}
 }

@@ -29,6 +29,7 @@ function objections({ passer: words }: Textes['bascule'], de: string, { libelle,
 export function PasserPage({ t, root, bascule: { from, to } }: PageProps & { bascule: Bascule }) {
 	const { passer: words } = t.bascule
 	const de = from?.libelle ?? ''
+	if (!from && !to) return <EmptySheet why={t.preparer.sansCourante} />
 	if (to === undefined) return <EmptySheet why={words.aucune(de)} next={{ to: `${root}/annees/preparer`, label: words.preparer }} />
 	if (to.courante || to.cloturee) return <EmptySheet why={to.courante ? words.deja(to.libelle) : words.close(to.libelle)} />
 	return (
