@@ -36,7 +36,7 @@ export const periodesDe = async ({ db, institution }: View, niveau: number): Pro
 	periodesOf(await selectPeriodes(db, institution.annee!.id), niveau)
 
 /** The UEs and matières that students acquired elsewhere or before. */
-export const acquisDe = ({ db }: Pick<View, 'db'>, etudiants: readonly number[]) => selectAcquis(db, etudiants)
+export const acquisDe = ({ db }: Pick<View, 'db'>, etudiants: readonly number[]) => selectAcquis(db, etudiants, null)
 
 /** The years of students, from what is published; with the relevés of `seuls`, of the others only averages (RULES.md 10.4). */
 export async function anneesOf(
@@ -49,7 +49,7 @@ export async function anneesOf(
 	const rows = await selectPublies(db, ids, institution.annee!.id, seuls === undefined)
 	const publies = Map.groupBy(rows, ({ etudiant_id, periode }) => `${etudiant_id}:${periode}`)
 	const arrives = isBts ? [] : eleves.filter(({ entree }) => entree > periodes[0]!.date_fin).map(({ id }) => id)
-	const acquis = Map.groupBy(arrives.length === 0 ? [] : await selectAcquis(db, arrives), ({ etudiant_id }) => etudiant_id)
+	const acquis = Map.groupBy(arrives.length === 0 ? [] : await selectAcquis(db, arrives, institution.annee!.libelle), ({ etudiant_id }) => etudiant_id)
 	const ofClasse = ({ rang }: PeriodeDeResultats) =>
 		publicationInForceForAnnee(rows.filter((row) => row.periode === rang && row.classe_id === classe))
 	const camarades = arrives.length === 0 ? [] : periodes.flatMap((periode) => ofClasse(periode)?.etudiant_id ?? [])

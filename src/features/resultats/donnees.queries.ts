@@ -81,12 +81,13 @@ export const putAppreciation = (
 	db.run(sql`INSERT OR REPLACE INTO ${into(appreciations, 'annee_id', 'periode', 'etudiant_id', 'matiere_id', 'appreciation')}
 		VALUES (${annee_id}, ${periode}, ${etudiant_id}, ${matiere_id}, ${appreciation})`)
 
-/** The UEs, by code, and matières that students acquired elsewhere or before. */
+/** The UEs, by code, and matières that students acquired elsewhere or before; without those that a year kept for whoever repeats it. */
 export const selectAcquis = rows(
-	(ids: readonly number[]) => sql`
+	(ids: readonly number[], annee: string | null) => sql`
 		SELECT ${acquis.id}, ${acquis.etudiant_id}, ${acquis.ue}, ${acquis.matiere_id}, ${acquis.moyenne_centiemes}, ${acquis.credits}, ${acquis.annee},
 			${acquis.origine}
-		FROM json_each(${JSON.stringify(ids)}) j JOIN ${acquis} ON ${acquis.etudiant_id} = j.value`,
+		FROM json_each(${JSON.stringify(ids)}) j JOIN ${acquis} ON ${acquis.etudiant_id} = j.value
+		WHERE ${acquis.origine} <> 'redoublement' OR ifnull(${acquis.annee} <> ${annee}, 1)`,
 	stored(acquis, 'id', 'etudiant_id', 'ue', 'matiere_id', 'moyenne_centiemes', 'credits', 'annee', 'origine')
 )
 

@@ -94,7 +94,7 @@ type Marques = {
 export async function donneesOf(view: View, id: number, rang: Rang, essai?: Essai) {
 	const { db } = view
 	const { classe, periodes, periode } = await readablePeriode(view, id, rang)
-	const annee = view.institution.annee!.id
+	const { id: annee, libelle } = view.institution.annee!
 	const etudiants = await selectEtudiants(db, id, periode.date_fin)
 	const isBts = classe.systeme === 'BTS'
 	const presentIds = new Set(etudiants.map((etudiant) => etudiant.id))
@@ -109,7 +109,7 @@ export async function donneesOf(view: View, id: number, rang: Rang, essai?: Essa
 	])
 	const order = new Map(evaluations.map((evaluation, at) => [evaluation.id, { evaluation, at }]))
 	const situations = Map.groupBy(await selectSituations(db, ids, annee, rang), ({ etudiant_id }) => etudiant_id)
-	const acquis = Map.groupBy(await selectAcquis(db, ids), ({ etudiant_id }) => etudiant_id)
+	const acquis = Map.groupBy(await selectAcquis(db, ids, libelle), ({ etudiant_id }) => etudiant_id)
 	const dites = Map.groupBy(await selectAppreciations(db, ids, annee, rang), ({ etudiant_id }) => etudiant_id)
 	const rules = await reglesOf(db, annee, essai)
 	const place = { isBts, niveau: classe.niveau_id }
