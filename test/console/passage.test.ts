@@ -339,6 +339,27 @@ describe('a passage', () => {
 		expect(await saidBy(again)).toContain("2 étudiants ont été décidés entre-temps par quelqu'un d'autre : rien ne change pour eux.")
 	})
 
+	test('is refused for a student whose end of the cycle somebody else records at the same moment, and the reverse', async () => {
+		await write(schools, (db) => db.delete(s.resultats))
+		const asked = async (fields: Record<string, string>) => {
+			const html = await (await awa.post(`${ROOT}/1`, fields)).text()
+			return { ...fields, confirme: /name="confirme" value="([^"]+)"/.exec(html)![1]! }
+		}
+		const meet = async (...decisions: readonly Record<string, string>[]) => {
+			const confirmedForms = await Promise.all(decisions.map(asked))
+			const answers = await Promise.all(confirmedForms.map((form) => awa.post(`${ROOT}/1`, form)))
+			return answers.map(({ status }) => status).toSorted()
+		}
+		expect(await meet({ 's.22': 'passe:31' }, { 's.22': 'fin_de_cycle' })).toEqual([303, 409])
+		expect(await meet({ 's.20': 'fin_de_cycle' }, { 's.20': 'redouble:30' })).toEqual([303, 409])
+		const { db } = await schools.store()
+		for (const id of [20, 22]) {
+			const former = and(eq(s.inscriptions.etudiant_id, id), eq(s.inscriptions.classe_id, 1))
+			const [before] = await db.select({ jour: s.inscriptions.date_sortie }).from(s.inscriptions).where(former)
+			expect((await rowsOf(id)).length + (before!.jour === null ? 0 : 1)).toBe(1)
+		}
+	})
+
 	test('shows names in any letters as they are written', async () => {
 		for (const nom of ['ƐKUƐ', 'محمد الأمين', 'Ny’'.repeat(100)]) {
 			await write(schools, (db) => db.update(s.utilisateurs).set({ nom }).where(eq(s.utilisateurs.id, 22)))
@@ -506,4 +527,21 @@ test('a departure today is asked about what was prepared, and takes it back', as
 	expect((await confirmed(awa, path, fields)).status).toBe(303)
 	expect((await rowsOf(22)).length).toBe(0)
 	expect(await db.$count(s.rattachements)).toBe(0)
+})
+
+test('a departure today takes back an enrollment of the coming year that somebody made by hand', async () => {
+	await write(schools, (db) =>
+		db
+			.insert(s.inscriptions)
+			.values({ etudiant_id: 22, classe_id: 31, annee_id: 3, statut: 'Active', date_entree: '2027-09-13', updated_at: AT })
+	)
+	const { db } = await schools.store()
+	const current = and(eq(s.inscriptions.etudiant_id, 22), eq(s.inscriptions.annee_id, 2))
+	const [inscription] = await db.select({ id: s.inscriptions.id }).from(s.inscriptions).where(current)
+	const path = `/etudiants/22/inscriptions/${inscription!.id}/depart`
+	const vu = /name="vu" value="([^"]*)"/.exec(await (await awa.get(path)).text())![1]!
+	const fields = { date_sortie: '2027-07-20', motif_sortie: 'transfert', vu }
+	expect(await saidBy(awa.post(path, fields))).toContain("L'inscription préparée en 2027-2028 (MECA-L2) sera retirée.")
+	expect((await confirmed(awa, path, fields)).status).toBe(303)
+	expect(await rowsOf(22)).toEqual([])
 })

@@ -145,7 +145,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 	settle(nounPlan, { school }, faults) {
 		const all = school.index(inscriptions)
 		checkOneActive(nounPlan, school, all, faults)
-		checkPassages(nounPlan, all.values(), faults)
+		checkPassages(nounPlan, school, all.values(), faults)
 	},
 	checkAll: checkFilieres,
 	warn: warnOfFullClasses,

@@ -39,7 +39,7 @@ const { a, b, c, d, e, h, i, j, k, m, n, p, q, r, s, u, v, x } = aliases({
 	x: resultatsAnterieurs
 })
 
-/** The enrollments of students that a passage made, or that wait, in years from a day on, with what keeps them from being taken back. */
+/** The enrollments of students in years from a day on, with what keeps them from being taken back. */
 export const selectPreparees = rows(
 	(ids: readonly number[], from: string) => sql`
 		SELECT ${i.id}, ${i.etudiant_id}, ${i.statut}, ${u.nom}, ${u.prenoms}, ${e.matricule}, ${c.nom} AS classe, ${a.libelle} AS annee, ${a.id} AS annee_id,
@@ -59,7 +59,7 @@ export const selectPreparees = rows(
 		JOIN ${etudiants} e ON ${e.id} = ${i.etudiant_id} JOIN ${utilisateurs} u ON ${u.id} = ${i.etudiant_id} JOIN ${classes} c ON ${c.id} = ${i.classe_id}
 		JOIN ${annees} a ON ${a.id} = ${i.annee_id} AND ${a.date_debut} >= ${from}
 		LEFT JOIN ${classes} j ON ${j.id} = ${i.passage_de} LEFT JOIN ${annees} b ON ${b.id} = ${j.annee_id}
-		WHERE ${i.passage_de} IS NOT NULL OR ${i.statut} <> 'Active' ORDER BY ${u.cle_tri}, ${i.id}`,
+		ORDER BY ${u.cle_tri}, ${i.id}`,
 	{
 		...stored(inscriptions, 'id', 'etudiant_id', 'statut'),
 		...stored(utilisateurs, 'nom', 'prenoms'),

@@ -28,7 +28,7 @@ export function ecritsDePassage(
 const isHeld = ({ appels, notes, paiements, autres }: Preparee) => appels + notes + paiements + autres > 0
 
 /**
- * Finds the enrollments of students in years that begin on a day or later, those of a passage and those that wait, to take them back.
+ * Finds the enrollments of students in years that begin on a day or later, to take them back.
  * `isWanted` picks some of them.
  */
 export async function retraitOf(

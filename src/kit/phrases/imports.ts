@@ -276,6 +276,8 @@ export const IMPORTS = {
 	'the student is enrolled in this class already': "l'étudiant est déjà inscrit dans cette classe",
 	'the student is not enrolled in {year}': "l'étudiant n'est inscrit dans aucune classe en {year}",
 	'the student is enrolled in that year already': "l'étudiant est déjà inscrit cette année-là : personne ne passe deux fois",
+	'the student is enrolled in the next year already': "l'étudiant est déjà inscrit l'année suivante : retirez d'abord cette inscription",
+	'the student has left the former class': "l'étudiant a quitté la classe d'avant : annulez d'abord son départ",
 	'class {code} has no such matière': "la classe {code} n'a pas cette matière",
 	'this column is missing; with an empty cell the grade counts nowhere': 'cette colonne manque : vide, la note ne compte nulle part',
 	'a decision about the evaluation {given} alone is left out: decide for its matière':
