@@ -54,6 +54,16 @@ test('the register shows students whose file is being checked apart, and they ge
 	expect((await ofMarie()).vu_le).toBeNull()
 })
 
+test('another register of the day leaves what the first one saw', async () => {
+	await call('present')
+	await write(schools, (db) =>
+		insertSeances(db, 'Africa/Abidjan', [{ id: 2, date: '2027-09-13', heures: ['08:30', '09:30'], annee_id: 3, classes: [30] }])
+	)
+	const vus = await hidden(fanta, '/seances/2/appel', /^vu-/)
+	const answer = await fanta.post('/seances/2/appel', { ...vus, 's-20': 'present', [`e-${(await ofMarie()).id}`]: 'absent' })
+	expect([answer.status, (await ofMarie()).vu_le]).toEqual([303, '2027-09-13'])
+})
+
 test('a learning platform cannot write the attendance of a student whose file is being checked', async () => {
 	const answer = await schools.as('fanta').post('/cours/1/presences', { presences: [{ etudiant_id: 22, statut: 'present' }] })
 	expect([answer.status, JSON.stringify(await json(answer))]).toEqual([422, expect.stringContaining('presences.0.etudiant_id')])

@@ -21,8 +21,8 @@ export async function writeVus(write: VisitWrite, seance: SeanceColumns, vus: Vu
 	const changes = (await selectEnValidation(write.db, seance.id)).flatMap((inscription) => {
 		const vu = vus.get(inscription.id)
 		if (vu === undefined || vu === (inscription.vu_le !== null)) return []
-		// another day's register saw them
-		if (!vu && inscription.vu_le !== seance.date) return []
+		// another register saw them, or may have
+		if (!vu && (inscription.vu_le !== seance.date || inscription.autre_appel === 1)) return []
 		return [{ ...inscription, apres: vu ? seance.date : null }]
 	})
 	if (changes.length === 0) return
