@@ -125,12 +125,9 @@ describe('the list of classes of the former year', () => {
 			expect([path, (await moussa.get(path)).status]).toEqual([path, 403])
 	})
 
-	test('is read by the direction, which writes nothing, and by nobody else', async () => {
+	test('is read by the direction, and by nobody else who does not prepare', async () => {
 		const dire = await signedIn(schools, 'dire' as 'awa')
 		expect(await page(`${ROOT}/1`, dire)).toContain('Passe : moyenne 12,50.')
-		expect(await (await dire.get(`${ROOT}/1`)).text()).not.toContain('<select name="s.22"')
-		expect((await dire.post(`${ROOT}/1`, BOTH)).status).toBe(403)
-		expect((await dire.post(`${ROOT}/1/annuler`, { tous: 'oui' })).status).toBe(403)
 		for (const name of ['moussa', 'fanta', 'ines'] as const) {
 			const other = await signedIn(schools, name)
 			expect([(await other.get('/passage')).status, (await other.get('/passage/3')).status], name).toEqual([403, 403])
@@ -138,6 +135,19 @@ describe('the list of classes of the former year', () => {
 		}
 		expect(await counts()).toEqual([0, 0, 0, 0])
 	})
+})
+
+test('the direction passes students into a year in preparation, and only reads once it is the current one', async () => {
+	const dire = await signedIn(schools, 'dire' as 'awa')
+	expect((await pass(BOTH, `${ROOT}/1`, dire)).status).toBe(303)
+	expect(await counts()).toEqual([2, 2, 1, 2])
+	expect((await confirmed(dire, `${ROOT}/1/annuler`, { tous: 'oui' })).status).toBe(303)
+	expect(await counts()).toEqual([0, 0, 0, 0])
+	expect((await awa.post('/annees/passer', { de: '2026-2027', annee: '2027-2028' })).status).toBe(303)
+	expect(await page('/passage/1', dire)).toContain('Passe : moyenne 12,50.')
+	expect(await (await dire.get('/passage/1')).text()).not.toContain('name="s.22"')
+	expect((await dire.post('/passage/1', BOTH)).status).toBe(403)
+	expect((await dire.post('/passage/1/annuler', { tous: 'oui' })).status).toBe(403)
 })
 
 describe('the proposals of a class', () => {
@@ -202,6 +212,29 @@ describe('the proposals of a class', () => {
 		expect([html.includes('value="passe:34"'), selectedIn(html, 's.22')]).toEqual([true, 'plus_tard'])
 		await write(schools, (db) => db.update(s.filieres).set({ tronc_commun: false }))
 		expect(await (await awa.get(`${ROOT}/1`)).text()).not.toContain('value="passe:34"')
+	})
+
+	test('are absent while a publication of the year is reopened', async () => {
+		await write(schools, (db) =>
+			db
+				.update(s.publications)
+				.set({ rouverte_at: 1_795_161_700, rouverte_par: 1, motif: 'Erreur' })
+				.where(and(eq(s.publications.classe_id, 1), eq(s.publications.periode, 2)))
+		)
+		expect(await page()).toContain('Pas de proposition : la publication est rouverte.')
+		expect(await page()).not.toContain('Redouble : moyenne')
+		const [first, second] = (await saidBy(awa.get('/statistiques/resultats'))).match(/Mécanique L1[^M]*/g)!
+		expect([first, second].map((line) => line!.includes('provisoires'))).toEqual([false, true])
+	})
+
+	test('say that no class fits, or that the year is closed, where the page offers none', async () => {
+		await write(schools, (db) => db.delete(s.classes).where(eq(s.classes.id, 31)))
+		expect(await page()).toContain("Aucune classe de 2027-2028 ne convient : préparez-la d'abord.")
+		await write(schools, async (db) => {
+			await db.update(s.classes).set({ niveau_id: 5 }).where(eq(s.classes.id, 1))
+			await db.update(s.annees).set({ cloturee: true }).where(eq(s.annees.id, 2))
+		})
+		expect(await page()).toContain("2026-2027 est close : ce départ ne s'y enregistre pas.")
 	})
 
 	test('are given to many students by one click, without writing anything', async () => {
@@ -400,6 +433,30 @@ describe('a passage', () => {
 		expect(await (await awa.get(`${ROOT}/1`)).text()).toContain('name="matiere.MATH"')
 	})
 
+	test('keeps a UE that two became one only if both are acquired, with the better average, and names codes that do not exist', async () => {
+		await write(schools, async (db) => {
+			await db.delete(s.uesAnnees).where(and(eq(s.uesAnnees.annee_id, 3), eq(s.uesAnnees.ue_id, 1)))
+			await db.update(s.ues).set({ code: 'UE-X' }).where(eq(s.ues.id, 2))
+			await db.delete(s.resultats)
+			await db.delete(s.publications)
+			await insertPublication(db, {
+				releves: {
+					20: releveAvec({ code: 'UE-1', moyenne: 1100 }, { code: 'UE-2', moyenne: 1200 }, { code: 'UE-5', moyenne: 100 }),
+					22: releveAvec({ code: 'UE-1', moyenne: 1100 }, { code: 'UE-2', moyenne: 100 })
+				}
+			})
+		})
+		const repeat = { 's.20': 'redouble:30', 's.22': 'redouble:30' }
+		const said = await saidBy(awa.post(`${ROOT}/1`, { ...repeat, 'ue.UE-2': 'NIMPORTE' }))
+		expect(said).toContain("Ces UE acquises n'existent pas en 2027-2028, et n'y compteront pas : UE-1, UE-2.")
+		expect((await pass({ ...repeat, 'ue.UE-1': 'UE-X', 'ue.UE-2': 'UE-X' })).status).toBe(303)
+		const { db } = await schools.store()
+		const kept = await db.select().from(s.acquis)
+		expect(kept.flatMap(({ etudiant_id, ue, moyenne_centiemes }) => (ue === null ? [] : [[etudiant_id, ue, moyenne_centiemes]]))).toEqual([
+			[20, 'UE-X', 1200]
+		])
+	})
+
 	test('names an owed matière that no class of the coming year has', async () => {
 		await write(schools, async (db) => {
 			await db.delete(s.enseignements).where(eq(s.enseignements.classe_id, 30))
@@ -466,6 +523,17 @@ describe('a passage that is taken back', () => {
 		expect((await cancel({ tous: 'oui' })).status).toBe(303)
 		expect(await counts()).toEqual([0, 0, 0, 0])
 		expect((await pass(BOTH)).status).toBe(303)
+	})
+
+	test('follows the first day of the year, which moves afterwards, and takes departures back all the same', async () => {
+		await pass({ 's.20': 'fin_de_cycle', 's.22': 'passe:31' })
+		await write(schools, (db) => db.delete(s.periodes))
+		const vu = /name="vu" value="([^"]*)"/.exec(await (await awa.get('/annees/preparer')).text())![1]!
+		const dates = { vu, date_debut: '2027-09-06', date_fin: '2028-07-31' }
+		expect((await awa.post('/annees/preparer', dates)).status).toBe(303)
+		expect((await rowsOf(22))[0]!.date_entree).toBe('2027-09-06')
+		expect((await cancel({ f: '20' })).status).toBe(303)
+		expect(await page(ROOT)).toContain('Mécanique L1 MECA-L1 3 1 1 1')
 	})
 
 	test('names students with a mark, a register or a payment, who stay', async () => {

@@ -6,6 +6,7 @@ const students = (n: number) => `${n} student${n === 1 ? '' : 's'}`
 const NOT: Partial<Record<Raison, string>> = {
 	examen: 'the second year of BTS awaits its exam',
 	rien: 'nothing is published as final',
+	rouverte: 'the results are reopened',
 	incomplete: 'the year is incomplete',
 	session2: 'the results of the resits are not published'
 }
@@ -44,6 +45,8 @@ export const passage: Textes['passage'] = {
 		return `${deed}: ${why}.`
 	},
 	classeAChoisir: 'Choose the class.',
+	aucuneClasse: (annee) => `No class of ${annee} fits: prepare it first.`,
+	anneeClose: (avant) => `${avant} is closed, so this departure is not recorded. There is nothing to do.`,
 	dues: (noms) => `Owed subjects: ${noms}.`,
 	suites: {
 		passe: (classe) => `Moves up to ${classe}`,
@@ -81,6 +84,7 @@ export const passage: Textes['passage'] = {
 		dettes: (n) =>
 			n === 1 ? 'One owed subject is taken in a class that has it.' : `${n} owed subjects are taken in classes that have them.`,
 		sansClasse: (noms) => `No class teaches these owed subjects, so they will not be added: ${noms}.`,
+		sansCode: (codes, annee) => `These acquired units do not exist in ${annee}, so they will not count there: ${codes}.`,
 		complet: (classe, total, places) => `${classe} will have ${students(total)} for ${places} place${places === 1 ? '' : 's'}.`,
 		attendent: (n) => `${students(n)} will be decided later.`,
 		deja: (n) => `Somebody else has decided about ${students(n)} meanwhile: nothing changes for them.`

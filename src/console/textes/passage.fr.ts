@@ -8,6 +8,7 @@ const s = (n: number) => (n > 1 ? 's' : '')
 const PAS: Partial<Record<Raison, string>> = {
 	examen: 'la deuxième année de BTS attend son examen',
 	rien: 'rien n’est publié comme définitif',
+	rouverte: 'la publication est rouverte',
 	incomplete: 'l’année est incomplète',
 	session2: 'les résultats de la session 2 ne sont pas publiés'
 }
@@ -48,6 +49,8 @@ export const passage = {
 		return `${verbe} : ${pourquoi}.`
 	},
 	classeAChoisir: 'Choisissez la classe.',
+	aucuneClasse: (annee: string) => `Aucune classe de ${annee} ne convient : préparez-la d’abord.`,
+	anneeClose: (avant: string) => `${avant} est close : ce départ ne s’y enregistre pas. Il n’y a rien à faire.`,
 	dues: (noms: string) => `Dettes : ${noms}.`,
 	suites: {
 		passe: (classe: string) => `Passe en ${classe}`,
@@ -92,6 +95,7 @@ export const passage = {
 				? `${n} matières dues sont à suivre dans la classe qui les enseigne.`
 				: 'Une matière due est à suivre dans la classe qui l’enseigne.',
 		sansClasse: (noms: string) => `Aucune classe n’enseigne ces matières dues, qui ne seront pas inscrites : ${noms}.`,
+		sansCode: (codes: string, annee: string) => `Ces UE acquises n’existent pas en ${annee}, et n’y compteront pas : ${codes}.`,
 		complet: (classe: string, total: number, places: number) => `${classe} aura ${etudiants(total)} pour ${places} place${s(places)}.`,
 		attendent: (n: number) => `${etudiants(n)} ${n > 1 ? 'restent' : 'reste'} à décider plus tard.`,
 		deja: (n: number) =>

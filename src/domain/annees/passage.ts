@@ -22,6 +22,8 @@ export type ResultatDAnnee = {
 	readonly estAcquise: boolean
 	/** whether the student is called to a session 2 whose results are not published */
 	readonly attendSession2: boolean
+	/** whether a publication that makes it is reopened */
+	readonly estRouverte: boolean
 }
 
 /** The facts from which a suite is proposed. `resultat`: null as long as nothing is published. */
@@ -33,7 +35,7 @@ export type AnneeAJuger = {
 }
 
 /** Why a suite is proposed, or why none is. */
-export type Raison = 'moyenne' | 'credits' | 'sous' | 'defaillante' | 'examen' | 'rien' | 'incomplete' | 'session2'
+export type Raison = 'moyenne' | 'credits' | 'sous' | 'defaillante' | 'examen' | 'rien' | 'rouverte' | 'incomplete' | 'session2'
 
 export type Proposition = { readonly suite: 'passe' | 'redouble' | 'fin_de_cycle' | null; readonly raison: Raison }
 
@@ -50,6 +52,7 @@ function reached({ moyenne, credits, estAcquise }: ResultatDAnnee, passage_credi
 export function proposeSuite({ niveau, resultat, passage_credits }: AnneeAJuger): Proposition {
 	if (niveau === 'BTS2') return aucune('examen')
 	if (resultat === null) return aucune('rien')
+	if (resultat.estRouverte) return aucune('rouverte')
 	if (resultat.sans === 'incomplete') return aucune('incomplete')
 	const raison = reached(resultat, passage_credits)
 	if (raison) return { suite: SUIVANTS[niveau] === undefined ? 'fin_de_cycle' : 'passe', raison }

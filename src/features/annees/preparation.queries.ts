@@ -7,7 +7,9 @@ import {
 	conges,
 	enseignants,
 	enseignements,
+	etudiants,
 	filieres,
+	inscriptions,
 	matieres,
 	niveaux,
 	periodes,
@@ -15,14 +17,16 @@ import {
 	utilisateurs
 } from '../../school/schema'
 
-const { c, e, f, m, n, o, p, u } = aliases({
+const { c, e, f, i, m, n, o, p, q, u } = aliases({
 	c: classes,
 	e: enseignements,
 	f: filieres,
+	i: inscriptions,
 	m: matieres,
 	n: niveaux,
 	o: conges,
 	p: periodes,
+	q: etudiants,
 	u: utilisateurs
 })
 
@@ -50,6 +54,15 @@ export const selectClasses = rows(
 		FROM ${classes} c JOIN ${filieres} f ON ${f.id} = ${c.filiere_id} JOIN ${niveaux} n ON ${n.id} = ${c.niveau_id}
 		WHERE ${c.annee_id} = ${annee} AND ${f.active} = 1 ORDER BY ${f.cle_tri}, ${f.id}, ${n.id}, ${c.cle_tri}, ${c.id}`,
 	{ ...stored(c, 'id', 'code', 'nom', 'capacite'), filiere: 'text', filiere_nom: 'text', niveau: 'text' }
+)
+
+/** The enrollments of a year that begin on a day and have no end. */
+export const selectEntrees = rows(
+	({ annee, jour }: { readonly annee: number; readonly jour: string }) => sql`
+		SELECT ${i.id}, ${q.matricule}, ${c.code} AS classe FROM ${classes} c JOIN ${inscriptions} i ON ${i.classe_id} = ${c.id}
+			AND ${i.date_entree} = ${jour} AND ${i.date_sortie} IS NULL JOIN ${etudiants} q ON ${q.id} = ${i.etudiant_id}
+		WHERE ${c.annee_id} = ${annee} ORDER BY ${i.id}`,
+	{ ...stored(i, 'id'), matricule: 'text', classe: 'text' }
 )
 
 /** The teachings of a year in active filières, with whether the class of that code has the matière in another year (`vers`). */

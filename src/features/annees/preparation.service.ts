@@ -11,7 +11,7 @@ import {
 } from '../../domain/annees/preparation'
 import type { Annee } from '../../domain/annee'
 import { todayOf, type View } from '../../tenants/visit'
-import { countReglements, selectCharges, selectClasses, selectJoursChomes, selectPeriodes } from './preparation.queries'
+import { countReglements, selectCharges, selectClasses, selectEntrees, selectJoursChomes, selectPeriodes } from './preparation.queries'
 
 /** The current year, and the stored one that is prepared. */
 export type Years = { readonly depuis: Annee; readonly annee: Annee }
@@ -63,6 +63,9 @@ export async function classesToPrepare({ db }: View, { depuis, annee }: Years): 
 	const news = classesOfNewNiveaux(currentRows).map(withPlace)
 	return { copies: currentRows.map(withPlace), news, count: preparedRows.length }
 }
+
+/** The enrollments that begin with a year, and move with its first day. */
+export const entreesOf = ({ db }: Pick<View, 'db'>, { id, date_debut }: Annee) => selectEntrees(db, { annee: id, jour: date_debut })
 
 type ChargeRow = Awaited<ReturnType<typeof selectCharges>>[number]
 

@@ -29,6 +29,8 @@ export type Ecrits = {
 	readonly dettes: number
 	/** owed matières that no class of the coming year has, each with its student */
 	readonly sansClasse: readonly { readonly etudiant: LigneDePassage['etudiant']; readonly matiere: MatiereDAnnee }[]
+	/** codes of kept UEs that the coming year does not have */
+	readonly sansCode: readonly string[]
 	/** students without a decision */
 	readonly attendent: number
 }
@@ -89,36 +91,28 @@ export async function ecritsOf(
 	const add = (kind: string, cells: WrittenRecord['cells']) => void records.push({ kind, cells })
 	const addAcquis = (etudiant: LigneDePassage['etudiant'], key: string, cells: WrittenRecord['cells']) => {
 		if (deja.acquis.has(`${etudiant.id}@${key}`)) return
+		deja.acquis.add(`${etudiant.id}@${key}`)
 		add('acquis', { matricule: etudiant.matricule, ...cells, annee: avant.libelle, origine: 'redoublement', motif })
 	}
-	const addUe = (etudiant: LigneDePassage['etudiant'], { code, moyenne, credits }: UeDAnnee) => {
-		const ue = changes.ue.get(code) ?? code
+	const ueDe = ({ code }: UeDAnnee) => changes.ue.get(code) ?? code
+	const addUe = (etudiant: LigneDePassage['etudiant'], chose: UeDAnnee) => {
+		const ue = ueDe(chose)
+		const { moyenne, credits } = chose
 		addAcquis(etudiant, `u${ue}`, { ue, moyenne: noteCell(moyenne), credits: numberCell(credits) })
 	}
 	const addDette = (etudiant: LigneDePassage['etudiant'], matiere: MatiereDAnnee) => {
 		const place = placeDe(codeDe(matiere))
 		if (place === undefined) return void sansClasse.push({ etudiant, matiere })
-		if (deja.rattaches.has(`${etudiant.id}@${place}@${codeDe(matiere)}`)) return
+		const key = `${etudiant.id}@${place}@${codeDe(matiere)}`
+		if (deja.rattaches.has(key)) return
+		deja.rattaches.add(key)
 		const cells = { matricule: etudiant.matricule, classe: `${place}@${annee.libelle}`, matiere: codeDe(matiere) }
 		add('rattachements', { ...cells, sorte: 'dette', motif })
-	}
-	const mots: Partial<Record<Suite, string>> = DECISIONS_DE_PASSAGE
-	const addResultat = ({ etudiant, resultat }: LigneDePassage, suite: Suite) => {
-		const mot = mots[suite]
-		if (mot === undefined || !resultat || resultat.moyenne === null || deja.anterieurs.has(etudiant.id)) return
-		add('resultats_anterieurs', {
-			matricule: etudiant.matricule,
-			annee: avant.libelle,
-			niveau: classe.niveau,
-			moyenne: noteCell(resultat.moyenne),
-			credits: numberCell(resultat.credits),
-			decision: mot
-		})
 	}
 	for (const { ligne, decision } of decidees) {
 		const { etudiant, restes } = ligne
 		const { matricule } = etudiant
-		addResultat(ligne, decision.suite)
+		if (!deja.anterieurs.has(etudiant.id)) records.push(...anterieursOf(passage, ligne, decision.suite))
 		if (decision.classe === undefined) {
 			records.push(departOf(passage, etudiant, decision.suite === 'fin_de_cycle' ? 'fin_scolarite' : 'autre'))
 			continue
@@ -131,13 +125,39 @@ export async function ecritsOf(
 			regime: etudiant.regime ?? '',
 			passage_de: `${classe.code}@${avant.libelle}`
 		})
-		if (decision.suite === 'redouble') for (const ue of restes.ues) addUe(etudiant, ue)
-		for (const matiere of restes.gardees)
+		if (decision.suite === 'redouble') for (const ue of keptUes(ligne, ueDe)) addUe(etudiant, ue)
+		for (const matiere of restes.gardees.toSorted(bestFirst))
 			addAcquis(etudiant, `m${idDe(matiere)}`, { matiere: codeDe(matiere), moyenne: noteCell(matiere.moyenne) })
 		if (decision.suite === 'passe') for (const matiere of restes.dues) addDette(etudiant, matiere)
 	}
 	const suites = decidees.map(({ decision }) => decision)
-	return { written: records, entree, ...figuresOf(records, suites), sansClasse, attendent: passage.lignes.length - decidees.length }
+	const attendent = passage.lignes.length - decidees.length
+	return { written: records, entree, ...figuresOf(records, suites), sansClasse, sansCode: absentCodes(records, codes), attendent }
+}
+
+const bestFirst = (a: Pick<UeDAnnee, 'moyenne'>, b: Pick<UeDAnnee, 'moyenne'>) => (b.moyenne ?? 0) - (a.moyenne ?? 0)
+
+/** The UEs that a student who repeats keeps, the best average first. Of several that became one, all must be acquired. */
+function keptUes({ resultat, restes }: LigneDePassage, ueDe: (ue: UeDAnnee) => string): UeDAnnee[] {
+	const ues: UeDAnnee[] = resultat?.semestres.flatMap(({ releve }) => releve?.ues ?? []) ?? []
+	const missed = new Set(ues.filter(({ validation }) => validation === null).map(ueDe))
+	return restes.ues.filter((ue) => !missed.has(ueDe(ue))).toSorted(bestFirst)
+}
+
+/** The codes of written UEs that the coming year does not have. */
+function absentCodes(records: readonly WrittenRecord[], codes: PassageDeClasse['codes']) {
+	const present = new Set(codes.flatMap(({ sorte, code }) => (sorte === 'ue' ? [code] : [])))
+	return [...new Set(records.flatMap(({ cells: { ue } }) => (ue === undefined || present.has(ue) ? [] : [ue])))]
+}
+
+/** The result of the year with its decision, as one of former years; none without an average, or for somebody who does not come back. */
+function anterieursOf({ classe, avant }: PassageDeClasse, { etudiant, resultat }: LigneDePassage, suite: Suite): WrittenRecord[] {
+	const mots: Partial<Record<Suite, string>> = DECISIONS_DE_PASSAGE
+	const decision = mots[suite]
+	if (decision === undefined || !resultat || resultat.moyenne === null) return []
+	const [moyenne, credits] = [noteCell(resultat.moyenne), numberCell(resultat.credits)]
+	const cells = { matricule: etudiant.matricule, annee: avant.libelle, niveau: classe.niveau, moyenne, credits, decision }
+	return [{ kind: 'resultats_anterieurs', cells }]
 }
 
 function figuresOf(records: readonly WrittenRecord[], suites: readonly Decision[]) {
@@ -178,7 +198,7 @@ export async function codesChanges({ db }: KnownVisit, { annee, lignes, codes }:
 			sorte,
 			code,
 			nom,
-			propose: present.find((candidate) => candidate.id === id)?.code ?? ''
+			propose: (present.find((candidate) => candidate.id === id) ?? present.find((candidate) => candidate.nom === nom))?.code ?? ''
 		}))
 	})
 }

@@ -1,15 +1,22 @@
 import { restesOf, type Restes } from '../../domain/annees/acquis-gardes'
 import { classesFor, proposedClasse, proposeSuite, type ClasseDAvant, type Proposition } from '../../domain/annees/passage'
 import type { Annee } from '../../domain/annee'
+import { hasCharge, type Caller } from '../../domain/droits/caller'
 import { administers, may } from '../../domain/droits/perimetre'
 import { notFound } from '../../kit/errors'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { reglesOf } from '../reglements/reglements.service'
-import { anneesOf, periodesDe, type AnneeDEtudiant } from '../resultats/annee.service'
+import { anneesOf, isReopened, periodesDe, type AnneeDEtudiant } from '../resultats/annee.service'
 import { selectAppelesEnAttente, selectClassesAVenir, selectClassesDAvant, selectCodesDe, selectEtudiantsDAvant } from './passage.queries'
 
 /** @throws AppError 403 if the caller does not prepare years (rules 8.1) */
 const mustPrepare = may((perimetre) => administers(perimetre, 'scolarite', 'direction'))
+
+/** Whether somebody decides about students who pass into a year: `direction` writes only what prepares a year (rules 8.1). */
+export const mayPass =
+	({ en_preparation }: Annee) =>
+	(caller: Caller): boolean =>
+		hasCharge(caller, 'scolarite') || (en_preparation && hasCharge(caller, 'direction'))
 
 type ClasseRow = Awaited<ReturnType<typeof selectClassesDAvant>>[number]
 /** A class of the former year, with its numbers of students. */
@@ -132,11 +139,14 @@ const lu = ({ moyenne, sans, credits, semestres }: AnneeDEtudiant, attendSession
 	sans,
 	credits,
 	estAcquise: semestres.every(({ releve }) => releve?.estAcquis === true),
-	attendSession2
+	attendSession2,
+	estRouverte: semestres.some(isReopened)
 })
 
-/** Whether a passage wrote the departure of a student. */
+/** Whether a passage wrote the departure of a student: after the year is over, for a reason of its own. The next year's first day may have moved since. */
 export const isDepart = (
-	{ annee, avant }: Pick<PassageDeClasse, 'annee' | 'avant'>,
-	{ suivante, parti, date_sortie }: EtudiantDAvant
-): boolean => suivante === null && parti === 1 && date_sortie === annee.date_debut && !avant.cloturee
+	{ avant }: Pick<PassageDeClasse, 'avant'>,
+	{ suivante, parti, date_sortie, motif_sortie }: EtudiantDAvant
+): boolean => suivante === null && parti === 1 && date_sortie! > avant.date_fin && MOTIFS.has(motif_sortie) && !avant.cloturee
+
+const MOTIFS: ReadonlySet<EtudiantDAvant['motif_sortie']> = new Set(['fin_scolarite', 'autre'])

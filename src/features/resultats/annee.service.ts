@@ -49,7 +49,10 @@ export async function anneesOf(
 	const rows = await selectPublies(db, ids, institution.annee!.id, seuls === undefined)
 	const publies = Map.groupBy(rows, ({ etudiant_id, periode }) => `${etudiant_id}:${periode}`)
 	const arrives = isBts ? [] : eleves.filter(({ entree }) => entree > periodes[0]!.date_fin).map(({ id }) => id)
-	const acquis = Map.groupBy(arrives.length === 0 ? [] : await selectAcquis(db, arrives, institution.annee!.libelle), ({ etudiant_id }) => etudiant_id)
+	const acquis = Map.groupBy(
+		arrives.length === 0 ? [] : await selectAcquis(db, arrives, institution.annee!.libelle),
+		({ etudiant_id }) => etudiant_id
+	)
 	const ofClasse = ({ rang }: PeriodeDeResultats) =>
 		publicationInForceForAnnee(rows.filter((row) => row.periode === rang && row.classe_id === classe))
 	const camarades = arrives.length === 0 ? [] : periodes.flatMap((periode) => ofClasse(periode)?.etudiant_id ?? [])

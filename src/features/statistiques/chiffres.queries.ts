@@ -59,7 +59,8 @@ type Publiees = Chosen & { /** seconds */ readonly avant: number }
 /** The published results of a year by class, période and session, as they stood before a moment. */
 export const selectResultats = rows(
 	({ avant, ...choice }: Publiees) => sql`
-		SELECT ${c.id}, ${c.code}, ${c.nom}, ${p.periode}, ${p.session}, ${p.definitive}, ${p.contexte} ->> '$.periode' AS libelle,
+		SELECT ${c.id}, ${c.code}, ${c.nom}, ${p.periode}, ${p.session},
+			${p.definitive} AND ifnull(${p.rouverte_at} >= ${avant}, 1) AS definitive, ${p.contexte} ->> '$.periode' AS libelle,
 			${mesures(sql`${r.moyenne_centiemes}`)}
 		FROM ${classes} c JOIN ${publications} p ON ${p.classe_id} = ${c.id} JOIN ${resultats} r ON ${r.publication_id} = ${p.id}
 			JOIN ${etudiants} e ON ${e.id} = ${r.etudiant_id}

@@ -17,6 +17,7 @@ import type { Records, WrittenRecord } from '../../exchange/records/records'
 import {
 	classesToPrepare,
 	coursToPrepare,
+	entreesOf,
 	joursToPrepare,
 	periodesToPrepare,
 	reglesOf,
@@ -146,7 +147,11 @@ const datesStep = ({ records }: Deps): Action<Dates> => ({
 			const cells = { annee: libelle, rang: String(rang), niveau: niveau ?? '', libelle: nom, saisie_jusque: saisie_jusque ?? '' }
 			return { kind: 'periodes', id, cells: { ...cells, date_debut: days.date_debut, date_fin: days.date_fin } }
 		})
-		const written = [{ kind: 'annees', id: annee?.id, cells: year }, ...ofYear]
+		const entrees = annee && annee.date_debut !== date_debut ? await entreesOf(at.visit, annee) : []
+		const moved = entrees.map(({ id, matricule, classe }): WrittenRecord => {
+			return { kind: 'inscriptions', id, cells: { matricule, classe: `${classe}@${libelle}`, date_entree: date_debut } }
+		})
+		const written = [{ kind: 'annees', id: annee?.id, cells: year }, ...ofYear, ...moved]
 		const { faults } = await records.write(at.visit, written, [], { may: opensYears, comingOnly: true })
 		if (faults.length > 0) {
 			const said = faults.map((fault) => ({ ...fault, message: saidOfRecord(at.t, fault.message) }))

@@ -7,8 +7,9 @@ import type { Textes } from '../../console/textes/textes'
 import type { RemovedRecord, WrittenRecord } from '../../exchange/records/records'
 import { raisonsOf } from '../../features/inscriptions/preparees.page'
 import { ecritsDePassage, retraitOf, type Retrait } from '../../features/inscriptions/preparees.service'
-import { isDepart, passageDeClasse, type PassageDeClasse } from '../../features/passage/passage.service'
+import { isDepart, mayPass, passageDeClasse, type PassageDeClasse } from '../../features/passage/passage.service'
 import { idOf } from '../../http/answers/id'
+import { forbidden } from '../../kit/errors'
 
 type Given = {
 	readonly passage: PassageDeClasse
@@ -20,9 +21,9 @@ type Given = {
 }
 
 async function read(at: Desk, params: Params): Promise<Given> {
-	at.mustHave('scolarite')
 	const { form, visit, t } = at
 	const passage = await passageDeClasse(visit, idOf(params['id']))
+	if (!mayPass(passage.annee)(visit.caller)) throw forbidden()
 	const { annee, avant, classe } = passage
 	const ticked = new Set(form.all('f'))
 	const chosen = passage.faits.filter(({ id }) => form.has('tous') || ticked.has(String(id)))
@@ -51,7 +52,7 @@ export const annulation = ({ records }: Pick<Deps, 'records'>, page: Action<Give
 		...(retrait.restent.length > 0 ? [restentText(t, retrait)] : [])
 	],
 	async write(at, { passage, retrait, revenus, anterieurs }) {
-		taken(await records.write(at.visit, revenus, [...retrait.removed, ...anterieurs]))
+		taken(await records.write(at.visit, revenus, [...retrait.removed, ...anterieurs], { may: mayPass(passage.annee) }))
 		return addressOf(`/passage/${passage.classe.id}`, { fait: 'annule' })
 	},
 	shown: page

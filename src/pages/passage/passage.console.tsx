@@ -16,7 +16,14 @@ import { shortDay } from '../../console/textes/dates'
 import { saidOfRecord } from '../../console/textes/said'
 import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
 import { codesChanges, ecritsOf, type CodesChanges, type Decision, type Ecrits } from '../../features/passage/ecrits.service'
-import { classesDePassage, passageDeClasse, type ClasseAPasser, type PassageDeClasse } from '../../features/passage/passage.service'
+import {
+	classesDePassage,
+	mayPass,
+	passageDeClasse,
+	type ClasseAPasser,
+	type CodeDe,
+	type PassageDeClasse
+} from '../../features/passage/passage.service'
 import { idOf } from '../../http/answers/id'
 import { forbidden } from '../../kit/errors'
 import { annulation } from './annulation.console'
@@ -108,7 +115,7 @@ async function classePage(at: Desk, params: Params, refusal?: Refused, cancelRef
 				suites={suites}
 				changes={await codesChanges(visit, passage)}
 				form={at.form}
-				writes={at.has('scolarite') && !annee.cloturee}
+				writes={mayPass(annee)(visit.caller) && !annee.cloturee}
 				asked={refusal?.asked ?? []}
 				askedToCancel={cancelRefusal?.asked ?? []}
 			/>
@@ -123,19 +130,23 @@ type Given = {
 	readonly deja: number
 }
 
-function codesIn({ form }: Desk): CodesChanges {
-	const of = (prefix: string) => new Map([...form.starting(prefix)].filter(([, code]) => code !== ''))
-	return { ue: of('ue.'), matiere: of('matiere.') }
+/** The codes that the form maps to codes of the coming year. */
+function codesIn({ form }: Desk, { codes }: PassageDeClasse): CodesChanges {
+	const of = (sorte: CodeDe['sorte']) => {
+		const present = new Set(codes.flatMap((candidate) => (candidate.sorte === sorte ? [candidate.code] : [])))
+		return new Map([...form.starting(`${sorte}.`)].filter(([, code]) => present.has(code)))
+	}
+	return { ue: of('ue'), matiere: of('matiere') }
 }
 
 async function read(at: Desk, params: Params): Promise<Given> {
-	at.mustHave('scolarite')
 	const { form, visit, t } = at
 	const passage = await passageDeClasse(visit, idOf(params['id']))
+	if (!mayPass(passage.annee)(visit.caller)) throw forbidden()
 	// the form is only filled in
 	if (form.has('remplir')) throw new NotTaken({ status: 200 })
 	const decisions: ReadonlyMap<number, Decision> = decisionsIn(suitesIn(form, passage, false), passage)
-	const ecrits = await ecritsOf(visit, passage, decisions, codesIn(at))
+	const ecrits = await ecritsOf(visit, passage, decisions, codesIn(at, passage))
 	const waiting = new Set(passage.lignes.map(({ etudiant }) => String(etudiant.id)))
 	const deja = [...form.starting('s.')].filter(([id, suite]) => suite !== PLUS_TARD && !waiting.has(id)).length
 	if (ecrits.written.length === 0) throw new NotTaken({ refusal: deja > 0 ? t.passage.question.deja(deja) : t.passage.personne })
@@ -145,7 +156,7 @@ async function read(at: Desk, params: Params): Promise<Given> {
 /** The questions before it is written, with their figures. */
 function questionsOf({ t, visit: { langue } }: Desk, { passage, ecrits, deja }: Given): string[] {
 	const words = t.passage.question
-	const { parClasse, fins, departs, gardes, dettes, sansClasse, attendent } = ecrits
+	const { parClasse, fins, departs, gardes, dettes, sansClasse, sansCode, attendent } = ecrits
 	const inscrits = parClasse.reduce((sum, { nombre }) => sum + nombre, 0)
 	const sortie = shortDay(langue, passage.annee.date_debut)
 	const classes = parClasse.map(({ classe, nombre }) => words.dans(nombre, classe.nom)).join(', ')
@@ -161,6 +172,7 @@ function questionsOf({ t, visit: { langue } }: Desk, { passage, ecrits, deja }: 
 		...(sansClasse.length > 0
 			? [words.sansClasse(sansClasse.map(({ etudiant, matiere }) => `${listName(etudiant)} (${matiere.nom})`).join(', '))]
 			: []),
+		...(sansCode.length > 0 ? [words.sansCode(sansCode.join(', '), passage.annee.libelle)] : []),
 		...(deja > 0 ? [words.deja(deja)] : []),
 		...(attendent > 0 ? [words.attendent(attendent)] : [])
 	]
@@ -181,7 +193,7 @@ const passer = ({ records }: Pick<Deps, 'records'>): Action<Given> => ({
 	read,
 	ask: questionsOf,
 	async write(at, { passage, ecrits: { written } }) {
-		mustTake(at, await records.write(at.visit, written), written, passage)
+		mustTake(at, await records.write(at.visit, written, [], { may: mayPass(passage.annee) }), written, passage)
 		return addressOf(`/passage/${passage.classe.id}`, { fait: 'passe' })
 	},
 	shown: classePage

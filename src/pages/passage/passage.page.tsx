@@ -151,6 +151,7 @@ function columnsOf(props: Props): readonly Column<LigneDePassage>[] {
 /** The proposal for a student, with its reason. */
 function Proposee({ ligne, ...page }: Props & { readonly ligne: LigneDePassage }) {
 	const words = page.t.passage
+	const { avant, annee, offertes } = page.passage
 	const { proposition, classe, restes } = ligne
 	const { suite } = proposition
 	const hasDues = suite === 'passe' && restes.dues.length > 0
@@ -162,7 +163,10 @@ function Proposee({ ligne, ...page }: Props & { readonly ligne: LigneDePassage }
 					{words.dues(restes.dues.map(({ nom }) => nom).join(', '))}
 				</small>
 			)}
-			{(suite === 'passe' || suite === 'redouble') && classe === undefined && <small class="block">{words.classeAChoisir}</small>}
+			{(suite === 'passe' || suite === 'redouble') && classe === undefined && (
+				<small class="block">{offertes[suite].length > 0 ? words.classeAChoisir : words.aucuneClasse(annee.libelle)}</small>
+			)}
+			{suite === 'fin_de_cycle' && avant.cloturee && <small class="block">{words.anneeClose(avant.libelle)}</small>}
 		</>
 	)
 }

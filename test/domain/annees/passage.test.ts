@@ -17,7 +17,8 @@ const resultat = fc
 		...moyenneLue,
 		credits,
 		estAcquise: credits !== null && estAcquise,
-		attendSession2
+		attendSession2,
+		estRouverte: false
 	}))
 const anneeAJuger: fc.Arbitrary<AnneeAJuger> = fc.record({
 	niveau,
@@ -46,6 +47,14 @@ describe('a proposed suite', () => {
 		)
 	})
 
+	test('is absent as long as a publication of the year is reopened', () => {
+		fc.assert(
+			fc.property(anneeAJuger, resultat, (annee, published) => {
+				expect(proposeSuite({ ...annee, resultat: { ...published, estRouverte: true } }).suite).toBeNull()
+			})
+		)
+	})
+
 	test('is to repeat only under 10 or after a failed matière, without enough credits and without a session 2 to come', () => {
 		fc.assert(
 			fc.property(anneeAJuger, (annee) => {
@@ -66,7 +75,7 @@ describe('a proposed suite', () => {
 	] as const)(
 		'under 10 with %p required credits, all acquired %p and %p credits is %s',
 		(passage_credits, estAcquise, credits, suite, raison) => {
-			const resultatLu = { moyenne: 950, sans: null, credits, estAcquise, attendSession2: false }
+			const resultatLu = { moyenne: 950, sans: null, credits, estAcquise, attendSession2: false, estRouverte: false }
 			expect(proposeSuite({ niveau: 'L1', resultat: resultatLu, passage_credits })).toEqual({ suite, raison })
 		}
 	)
