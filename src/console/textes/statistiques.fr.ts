@@ -6,7 +6,7 @@ export const statistiques = {
 	onglets: { effectifs: 'Effectifs', resultats: 'Résultats', heures: 'Heures prévues et faites', absences: 'Absences' },
 	jour: 'Situation au',
 	au: (jour: string) => `au ${jour}`,
-	inscrits: (n: number) => (n === 1 ? '1 étudiant inscrit' : `${n} étudiants inscrits`),
+	inscrits: (n: number) => (n < 2 ? `${n} étudiant inscrit` : `${n} étudiants inscrits`),
 	attendus: 'Cette année se prépare : les dossiers en cours sont comptés aussi.',
 	personne: 'Personne n’est inscrit ce jour-là. Choisissez un autre jour, ou inscrivez des étudiants.',
 	aide: 'Chaque nombre ouvre la liste de ces étudiants.',

@@ -31,7 +31,7 @@ export function comingYear(annees: readonly Annee[]): Coming | undefined {
 	return { depuis, annee, proposee: { libelle, date_debut, date_fin: aYearLater(depuis.date_fin) } }
 }
 
-/** The year that has a day in common with movable, besides the one of that libelle. */
+/** The year that has a day in common with these dates, besides the one of that libelle. */
 export const overlapping = <A extends Span & { readonly libelle: string }>(
 	annees: readonly A[],
 	libelle: string,
@@ -153,7 +153,7 @@ export type Charge = {
 
 /**
  * Sorts the teachings of one matière in one class: they go on in the next year, or their teachers have left and nobody follows.
- * A teacher who follows movable and is alone gets their hours too.
+ * A teacher who follows another one and is alone gets their hours too.
  */
 export function sortCharges<C extends Charge>(charges: readonly C[], today: string): { readonly goOn: C[]; readonly vacant: C[] } {
 	const isFollowed = (charge: C) =>

@@ -88,7 +88,7 @@ export async function coursToPrepare(view: View, { depuis, annee }: Years): Prom
 	for (const course of Map.groupBy(charges, ({ classe, matiere }) => `${classe}/${matiere}`).values()) {
 		const [{ suivante, deja }] = course as [ChargeRow]
 		const sorted = sortCharges(course, today)
-		if (deja === 1) there++
+		if (deja === 1) there += sorted.goOn.length
 		else if (suivante === null) waiting += sorted.goOn.length
 		else {
 			copies!.push(...sorted.goOn)
