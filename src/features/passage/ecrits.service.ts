@@ -140,8 +140,9 @@ const bestFirst = (a: Pick<UeDAnnee, 'moyenne'>, b: Pick<UeDAnnee, 'moyenne'>) =
 /** The UEs that a student who repeats keeps, the best average first. Of several that became one, all must be acquired. */
 function keptUes({ resultat, restes }: LigneDePassage, ueDe: (ue: UeDAnnee) => string): UeDAnnee[] {
 	const ues: UeDAnnee[] = resultat?.semestres.flatMap(({ releve }) => releve?.ues ?? []) ?? []
-	const missed = new Set(ues.filter(({ validation }) => validation === null).map(ueDe))
-	return restes.ues.filter((ue) => !missed.has(ueDe(ue))).toSorted(bestFirst)
+	const missed = ues.filter(({ validation }) => validation === null)
+	const isWhole = (ue: UeDAnnee) => missed.every((other) => other.code === ue.code || ueDe(other) !== ueDe(ue))
+	return restes.ues.filter(isWhole).toSorted(bestFirst)
 }
 
 /** The codes of written UEs that the coming year does not have. */
