@@ -3,11 +3,11 @@ import { aliases } from '../db/queries/names'
 import type { Db } from '../db/queries/db'
 import { as, row, rows, type RowOf } from '../db/queries/rows'
 import { displayNameOf } from '../school/personne.sql.ts'
-import { classes, envois, matieres, seances, seancesClasses, utilisateurs } from '../school/schema'
+import { annees, classes, envois, matieres, seances, seancesClasses, utilisateurs } from '../school/schema'
 import type { StatutSeance } from '../domain/seances/statut-seance'
 import type { TypeSeance } from '../domain/vocabulaire'
 
-const { s, sc, c, m, u, e } = aliases({ s: seances, sc: seancesClasses, c: classes, m: matieres, u: utilisateurs, e: envois })
+const { a, s, sc, c, m, u, e } = aliases({ a: annees, s: seances, sc: seancesClasses, c: classes, m: matieres, u: utilisateurs, e: envois })
 
 const selectSeanceFactsStatement = rows(
 	(ids: readonly number[]) => sql`
@@ -50,7 +50,7 @@ export type DueReminder = RowOf<typeof DUE_REMINDER>
 
 /**
  * The planned séances for which a reminder should have left: of several lead times that have passed the shortest counts; if that
- * one or a shorter one has left, nothing is due. With `ids`, only among those.
+ * one or a shorter one has left, nothing is due. Nobody is reminded of a year in preparation (rule 1.5). With `ids`, only among those.
  */
 export const selectDueReminders = rows(
 	(now: number, leads: readonly number[], ids?: readonly number[]) => sql`
@@ -59,6 +59,7 @@ export const selectDueReminders = rows(
 				(SELECT min(l.value) FROM json_each(${JSON.stringify(leads)}) l WHERE ${s.debut_s} - l.value * 60 <= ${now}) AS delai
 			FROM ${ids ? sql`json_each(${JSON.stringify(ids)}) j CROSS JOIN ${seances} ${s} ON ${s.id} = j.value AND +${s.statut} = 'planifiee'` : sql`${seances} ${s}`}
 			WHERE ${ids ? sql`true` : sql`${s.statut} = 'planifiee'`} AND ${s.debut_s} > ${now} AND ${s.debut_s} <= ${now + Math.max(0, ...leads) * 60}
+				AND NOT (SELECT ${a.en_preparation} FROM ${annees} a WHERE ${a.id} = ${s.annee_id})
 		) d
 		WHERE NOT EXISTS (SELECT 1 FROM ${envois} ${e} WHERE ${e.seance_id} = d.seance_id AND ${e.type} = 'rappel_seance' AND ${e.debut_s} = d.debut_s
 			AND ${e.delai_minutes} <= d.delai)

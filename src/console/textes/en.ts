@@ -633,7 +633,7 @@ export const en: Textes = {
 		concernees: (n) => (n === 1 ? '1 person concerned' : `${n} people concerned`),
 		prevenues: (n) => `${n} informed`,
 		autrement: (n) => `${n} to be told in another way`,
-		personne: 'There is nobody to tell: these lessons are over, or the school does not send messages.',
+		personne: 'There is nobody to tell: these lessons are over or of a year in preparation, or the school does not send messages.',
 		canaux: { email: (n) => `${n} by email`, sms: (n) => `${n} by SMS`, push: (n) => `${n} in the app` },
 		unSeul: 'Each person receives one message, with all their changes.',
 		revoir: 'Back to the form',

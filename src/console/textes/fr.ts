@@ -642,7 +642,7 @@ export const fr = {
 		concernees: (n: number) => (n === 1 ? '1 personne concernée' : `${n} personnes concernées`),
 		prevenues: (n: number) => (n === 1 ? '1 prévenue' : `${n} prévenues`),
 		autrement: (n: number) => `${n} à prévenir autrement`,
-		personne: 'Personne n’est à prévenir : ces séances sont passées, ou l’école n’envoie pas de messages.',
+		personne: 'Personne n’est à prévenir : ces séances sont passées ou d’une année qui se prépare, ou l’école n’envoie pas de messages.',
 		canaux: { email: (n: number) => `${n} par e-mail`, sms: (n: number) => `${n} par SMS`, push: (n: number) => `${n} dans l’application` },
 		unSeul: 'Chacun reçoit un seul message, avec tout ce qui change pour lui.',
 		revoir: 'Revenir à la saisie',

@@ -1,3 +1,4 @@
+import type { Annee } from '../../domain/annee'
 import type { NouveauPapier } from '../../domain/papiers/feuille'
 import { isPresentOn } from '../../domain/personnes/inscription'
 import { AppError, notFound } from '../../kit/errors'
@@ -16,13 +17,16 @@ export type { SorteScolarite } from './scolarite.paper'
 
 export const SORTES_SCOLARITE: readonly SorteScolarite[] = ['certificat', 'inscription', 'exeat']
 
-type When = { readonly annee: number | undefined; readonly jour: string }
+type When = { readonly annee: Annee | null; readonly jour: string }
 
 /** The enrollment that each kind of paper states, the latest of some; `undefined`: that paper is not for this student. */
 const STATED: Readonly<Record<SorteScolarite, (scolarites: readonly Scolarite[], when: When) => Scolarite | undefined>> = {
-	certificat: (scolarites, { annee, jour }) => scolarites.find((scolarite) => scolarite.annee_id === annee && isPresentOn(scolarite, jour)),
+	certificat: (scolarites, { annee, jour }) =>
+		annee?.courante ? scolarites.find((scolarite) => scolarite.annee_id === annee.id && isPresentOn(scolarite, jour)) : undefined,
 	inscription: (scolarites, { annee, jour }) =>
-		scolarites.findLast(({ annee_id, date_sortie }) => annee_id === annee && (date_sortie === null || jour < date_sortie)),
+		annee?.en_preparation
+			? undefined
+			: scolarites.findLast(({ annee_id, date_sortie }) => annee_id === annee?.id && (date_sortie === null || jour < date_sortie)),
 	exeat: ([latest]) => (latest?.date_sortie ? latest : undefined)
 }
 
@@ -32,7 +36,7 @@ const PAPERS: Readonly<Record<SorteScolarite, (faits: Faits) => NouveauPapier>> 
 	exeat: (faits) => exeat(faits, faits.scolarite.date_sortie!)
 }
 
-const whenOf = (view: View): When => ({ annee: view.institution.annee?.id, jour: jourOf(view) })
+const whenOf = (view: View): When => ({ annee: view.institution.annee, jour: jourOf(view) })
 
 /** The kinds of papers about an enrollment that a student can have now. */
 export async function sortesPossibles(view: View, etudiant: number): Promise<ReadonlySet<SorteScolarite>> {

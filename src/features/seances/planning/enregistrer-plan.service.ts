@@ -1,13 +1,12 @@
 import { toWireInstant, fromSeconds } from '../../../kit/clock'
 import { changedIn, linksOf, raises } from '../../../domain/seances/changement-seance'
 import { AppError } from '../../../kit/errors'
-import { usesModule } from '../../../domain/droits/modules'
 import { followSeances, withdrawRappels } from '../../../outbox/annulations.service'
 import { noteChangement, tellChangement, type SeanceChangee } from '../../../outbox/changements.service'
 import { mustBeOpen, type KnownVisit, type Right, type VisitWrite } from '../../../tenants/visit'
 import { toldOf } from './avertis-seance.service'
 import { insertSeances, updateLinks, updateSeances } from './planification.queries'
-import { fingerprintOf, type Changement, type Configured, type Plan, type Planifie, type SeancePrevue } from './plan.service'
+import { fingerprintOf, tellsPeople, type Changement, type Configured, type Plan, type Planifie, type SeancePrevue } from './plan.service'
 
 export type Enregistre = {
 	/** fingerprint of the preview that the author has seen */
@@ -54,7 +53,7 @@ export async function saveMadePlan(
 ): Promise<readonly number[]> {
 	const { ids, note, institution } = await visit.write({ right: planifie, touches: ['donnees'] }, async (_given, { write, plan }) => {
 		const { changements } = plan
-		const tells = prevenir && usesModule(write.institution, 'notifications')
+		const tells = prevenir && tellsPeople(write)
 		const written = changements.length > 0 ? await writeChangements(write, changements) : []
 		await follow(write, changements, written, tells)
 		const told = tells ? toldOf(write.now, changements, written) : []

@@ -81,11 +81,15 @@ export function changing(changements: readonly Changement[]): Changement[] {
 	})
 }
 
+/** Whether people get messages about changes: not about a year in preparation (rule 1.5). */
+export const tellsPeople = ({ institution }: Pick<View, 'institution'>) =>
+	usesModule(institution, 'notifications') && !institution.annee?.en_preparation
+
 /** Previews a plan: conflicts, remarks, and who gets a message. */
 export async function previewPlan(view: View, planifie: Planifie, configured: Configured): Promise<Apercu> {
 	const plan = await planifie(view)
 	const found = await lookAt(view, plan)
-	const told = usesModule(view.institution, 'notifications') ? toldOf(view.now, plan.changements) : []
+	const told = tellsPeople(view) ? toldOf(view.now, plan.changements) : []
 	const avertis = await countAvertis(view.db, { auteur: view.perimetre.userId, seances: told }, configured)
 	return { ...plan, ...found, avertis, vu: fingerprint(plan, found) }
 }
