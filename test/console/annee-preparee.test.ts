@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { selectDueReminders } from '../../src/outbox/seances.queries'
 import * as s from '../../src/school/schema'
 import { insertSeances, write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import { insertNextYear } from '../support/next-year'
+import { AT } from '../support/people'
 import { lookAt, plan } from '../support/planning'
 import { startSchools, type Schools } from '../support/school'
 
@@ -55,4 +57,21 @@ test('a year that is over has attestations of enrollment, but no certificates of
 	await awa.post('/annees/passer', { de: '2026-2027', annee: '2027-2028' })
 	const make = async (sorte: string) => (await awa.post('/2026-2027/etudiants/20/papiers', { sorte, cle: sorte })).status
 	expect([await make('certificat'), await make('inscription')]).toEqual([422, 303])
+})
+
+test('fees are late on the day of today whatever year is shown, in the list and on the card', async () => {
+	schools.clock.set('2026-11-20T08:00:00Z')
+	awa = await signedIn(schools, 'awa')
+	await write(schools, async (db) => {
+		await db.delete(s.frais)
+		const due = { annee_id: 2, etudiant_id: 20, libelle: 'Scolarité 2', montant: 200_000, echeance: '2027-01-15', updated_at: AT }
+		await db.insert(s.frais).values({ id: 3, ...due })
+	})
+	for (const year of ['/2027-2028', '']) {
+		expect(await saidBy(awa.get(`${year}/frais`))).toMatch(/ZADI Inès .*200 000/)
+		expect(await saidBy(awa.get(`${year}/frais`))).not.toContain('15/01/2027')
+		expect(await saidBy(awa.get(`${year}/etudiants/20/frais`))).not.toMatch(/en retard/i)
+	}
+	await write(schools, (db) => db.update(s.frais).set({ echeance: '2026-11-01' }).where(eq(s.frais.id, 3)))
+	expect(await saidBy(awa.get('/2027-2028/frais'))).toContain('01/11/2026')
 })

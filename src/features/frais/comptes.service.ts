@@ -1,6 +1,6 @@
 import { forbidden } from '../../kit/errors'
 import { fraisRegles, retardScolarite, soldeScolarite } from '../../domain/solde-scolarite'
-import { jourOf, type View } from '../../tenants/visit'
+import { todayOf, type View } from '../../tenants/visit'
 import { mayReadFees } from '../etudiants/fiches.service'
 import { selectComptes } from './comptes.queries'
 
@@ -15,7 +15,7 @@ export async function comptesOf(view: View, etudiant: number) {
 	const comptes = await selectComptes(view.db, etudiant)
 	const paiements = comptes.filter(({ sorte }) => sorte === 'paiement')
 	const dus = comptes.filter(({ sorte }) => sorte === 'frais').map(({ jour, ...ligne }) => ({ ...ligne, echeance: jour }))
-	const isPast = ({ echeance }: { readonly echeance: string | null }) => echeance !== null && echeance < jourOf(view)
+	const isPast = ({ echeance }: { readonly echeance: string | null }) => echeance !== null && echeance < todayOf(view)
 	const sums = { total: sumOf(dus), echu: sumOf(dus.filter(isPast)), paye: sumOf(paiements) }
 	const frais = fraisRegles(dus, sums.paye)
 	const late = frais.filter((ligne) => ligne.reste > 0 && isPast(ligne))

@@ -1,6 +1,6 @@
 import { retardScolarite, soldeScolarite } from '../../domain/solde-scolarite'
 import { forbidden } from '../../kit/errors'
-import { jourOf, type View } from '../../tenants/visit'
+import { todayOf, type View } from '../../tenants/visit'
 import { mayReadFees } from '../etudiants/fiches.service'
 import { selectDebiteurs } from './retards.queries'
 
@@ -23,7 +23,7 @@ export function debiteursOf(view: View) {
 		key: 'frais/debiteurs',
 		ofSchool: true,
 		async make() {
-			const found = (await selectDebiteurs(view.db, jourOf(view))).map(({ id, depuis, ...comptes }): Debiteur => ({
+			const found = (await selectDebiteurs(view.db, todayOf(view))).map(({ id, depuis, ...comptes }): Debiteur => ({
 				id,
 				depuis,
 				retard: retardScolarite(comptes),
