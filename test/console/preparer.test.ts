@@ -129,6 +129,22 @@ describe('the dates of the coming year', () => {
 		expect(await saidBy(by.scola.get(HOME))).toContain("2027-2028 est créée. L'année en cours n'a pas de périodes à proposer.")
 	})
 
+	test('are moved by one of two people who move them at once, and the other one sees it', async () => {
+		await makeYear(by.scola)
+		const moves = [
+			{ date_debut: '2027-09-06' },
+			{ date_debut: '2027-09-20' },
+			{ 'p0.date_fin': '2028-01-23' },
+			{ 'p0.date_fin': '2028-01-16' }
+		]
+		for (const pair of [moves.slice(0, 2), moves.slice(2)]) {
+			const fields = await formAt(by.scola, HOME)
+			const [ofScola, ofDire] = pair.map((typed) => typedOver(fields, typed as Record<string, string>))
+			const answers = await Promise.all([by.scola.post(HOME, ofScola!), by.dire.post(HOME, ofDire!)])
+			expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+		}
+	})
+
 	test('cannot be proposed without a current year', async () => {
 		await write(schools, (db) => db.update(s.annees).set({ courante: false }))
 		expect(await saidBy(by.scola.get(HOME))).toContain("L'école n'a pas d'année en cours")

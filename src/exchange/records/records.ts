@@ -61,6 +61,8 @@ type WriteOptions = Pick<RecordsOptions, 'dryRun' | 'motif' | 'comingOnly'> & {
 	readonly may?: (caller: Caller) => boolean
 }
 
+type ListOptions = Pick<WriteOptions, 'may'> & { readonly annee?: string }
+
 /** The thread of all writes: they come one after the other, often several of them, so it is kept. */
 const thread = new KeptThread(recordsWorker)
 
@@ -85,10 +87,10 @@ export class Records {
 		return readRecord(reading(visit.db), await this.#noun(visit, kind), id, viewOf(visit))
 	}
 
-	/** The records of a noun; if they belong to years, those of the year that is shown. */
-	async list(visit: KnownVisit, kind: string): Promise<StoredRecord[]> {
+	/** The records of a noun; if they belong to years, those of the year `annee`, by default the one that is shown. */
+	async list(visit: KnownVisit, kind: string, { may, annee }: ListOptions = {}): Promise<StoredRecord[]> {
 		const { readRecords } = await import('./stored-record')
-		return readRecords(reading(visit.db), await this.#noun(visit, kind), viewOf(visit))
+		return readRecords(reading(visit.db), await this.#noun(visit, kind, may), { ...viewOf(visit), ...(annee !== undefined && { annee }) })
 	}
 
 	/** How the columns of a noun are filled in, in their order; with `only`, these columns in this order. */
@@ -98,8 +100,8 @@ export class Records {
 		return wanted.map((column) => fieldOf(reading(visit.db), column, visit.shown))
 	}
 
-	async #noun({ caller }: KnownVisit, kind: string): Promise<Noun> {
-		mustHaveCharge(caller, chargeOf(kind))
+	async #noun({ caller }: KnownVisit, kind: string, may?: ListOptions['may']): Promise<Noun> {
+		if (!may?.(caller)) mustHaveCharge(caller, chargeOf(kind))
 		const noun = (await this.nouns()).find(({ name }) => name === kind)
 		if (!noun) throw new Error(`the noun ${kind} is unknown`)
 		return noun

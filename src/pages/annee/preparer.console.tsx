@@ -21,7 +21,6 @@ import {
 	joursToPrepare,
 	periodesToPrepare,
 	reglesOf,
-	type PeriodePreparee,
 	type Years
 } from '../../features/annees/preparation.service'
 import { forbidden } from '../../kit/errors'
@@ -40,9 +39,22 @@ function comingAt(at: Desk): Coming | undefined {
 	return comingYear(yearsAt(at))
 }
 
-const fingerprintOf = ({ annee, proposee }: Coming, periodes: readonly PeriodePreparee[]) => seen([annee ?? proposee.libelle, periodes])
+/** The periods of the year to prepare and that year's record, with the fingerprints of what is stored, and the form's about them all. */
+async function datesToPrepare({ records }: Deps, { visit }: Desk, coming: Coming) {
+	const { annee, proposee } = coming
+	const listOf = (kind: string) => (annee ? records.list(visit, kind, { may: opensYears, annee: annee.libelle }) : [])
+	const yearRecord = (await listOf('annees')).find(({ id }) => id === annee?.id)
+	const fingerprints = new Map((await listOf('periodes')).map((periode) => [periode.id, periode.seen]))
+	const periodes = (await periodesToPrepare(await visit.view(), coming)).map((periode) => ({
+		...periode,
+		seen: fingerprints.get(periode.id ?? 0)
+	}))
+	return { yearRecord, periodes, fingerprint: seen([annee ?? proposee.libelle, yearRecord, periodes]) }
+}
 
-async function page(at: Desk, refusal?: Refused) {
+type Prepared = Awaited<ReturnType<typeof datesToPrepare>>
+
+async function page(deps: Deps, at: Desk, refusal?: Refused) {
 	const { visit, t, base } = at
 	const coming = comingAt(at)
 	const current = '/etablissement'
@@ -58,7 +70,7 @@ async function page(at: Desk, refusal?: Refused) {
 	}
 	const { depuis, annee, proposee } = coming
 	const view = await visit.view()
-	const periodes = await periodesToPrepare(view, coming)
+	const { periodes, fingerprint } = await datesToPrepare(deps, at, coming)
 	const { libelle } = annee ?? proposee
 	const stepsOf = async (years: Years) => ({
 		years,
@@ -85,7 +97,7 @@ async function page(at: Desk, refusal?: Refused) {
 				{...at.props}
 				coming={coming}
 				periodes={periodes}
-				fingerprint={fingerprintOf(coming, periodes)}
+				fingerprint={fingerprint}
 				typed={isTyped ? Object.fromEntries(at.form.starting('')) : {}}
 				wrong={refusal?.wrong ?? {}}
 				steps={annee && (await stepsOf({ depuis, annee }))}
@@ -103,10 +115,10 @@ function doneOf({ t: { preparer }, query: { fait, n = '', deja = '' } }: Desk): 
 	return fait === 'cours' ? preparer.cours.copies(copied, there) : undefined
 }
 
-type Dates = Span & { readonly libelle: string; readonly coming: Coming; readonly periodes: readonly PeriodePreparee[] }
+type Dates = Span & Pick<Prepared, 'yearRecord' | 'periodes'> & { readonly libelle: string; readonly coming: Coming }
 
 /** Why the year cannot have these dates, by field. */
-function wrongDates(at: Desk, { libelle, date_debut, date_fin, coming }: Omit<Dates, 'periodes'>): Record<string, string> {
+function wrongDates(at: Desk, { libelle, date_debut, date_fin, coming }: Omit<Dates, 'yearRecord' | 'periodes'>): Record<string, string> {
 	const { t, visit } = at
 	const words = t.preparer.annee
 	const { depuis, annee } = coming
@@ -121,13 +133,16 @@ function wrongDates(at: Desk, { libelle, date_debut, date_fin, coming }: Omit<Da
 	}
 }
 
-const datesStep = ({ records }: Deps): Action<Dates> => ({
+const conflictAt = ({ t }: Desk, coming: Coming | undefined) =>
+	new NotTaken({ status: 409, refusal: t.preparer.depassee((coming?.annee ?? coming?.proposee)?.libelle ?? '') })
+
+const datesStep = (deps: Deps): Action<Dates> => ({
 	async read(at) {
-		const { t, form, visit } = at
+		const { form } = at
 		const coming = comingAt(at)
-		const periodes = coming ? await periodesToPrepare(await visit.view(), coming) : []
-		if (!coming || form.text('vu') !== fingerprintOf(coming, periodes))
-			throw new NotTaken({ status: 409, refusal: t.preparer.depassee((coming?.annee ?? coming?.proposee)?.libelle ?? '') })
+		const prepared = coming && (await datesToPrepare(deps, at, coming))
+		if (!coming || form.text('vu') !== prepared?.fingerprint) throw conflictAt(at, coming)
+		const { yearRecord, periodes } = prepared
 		const day = (name: string) => jourTape(form.text(name))
 		const libelle = coming.annee?.libelle ?? form.text('libelle').trim()
 		const dates = { coming, libelle, date_debut: day('date_debut'), date_fin: day('date_fin') }
@@ -139,20 +154,23 @@ const datesStep = ({ records }: Deps): Action<Dates> => ({
 			date_fin: day(fieldOf(place, 'date_fin')),
 			saisie_jusque: periode.saisie_jusque === null ? null : day(fieldOf(place, 'saisie_jusque'))
 		}))
-		return { ...dates, periodes: typedDays }
+		return { ...dates, yearRecord, periodes: typedDays }
 	},
-	async write(at, { coming: { annee }, libelle, date_debut, date_fin, periodes }) {
+	async write(at, { coming, yearRecord, libelle, date_debut, date_fin, periodes }) {
+		const { annee } = coming
 		const year = { libelle, date_debut, date_fin, ...(!annee && { en_preparation: 'oui' }) }
-		const ofYear = periodes.map(({ id, rang, niveau, libelle: nom, saisie_jusque, ...days }): WrittenRecord => {
+		const ofYear = periodes.map(({ id, seen: vu, rang, niveau, libelle: nom, saisie_jusque, ...days }): WrittenRecord => {
 			const cells = { annee: libelle, rang: String(rang), niveau: niveau ?? '', libelle: nom, saisie_jusque: saisie_jusque ?? '' }
-			return { kind: 'periodes', id, cells: { ...cells, date_debut: days.date_debut, date_fin: days.date_fin } }
+			return { kind: 'periodes', id, seen: vu, cells: { ...cells, date_debut: days.date_debut, date_fin: days.date_fin } }
 		})
 		const entrees = annee && annee.date_debut !== date_debut ? await entreesOf(at.visit, annee) : []
 		const moved = entrees.map(({ id, matricule, classe }): WrittenRecord => {
 			return { kind: 'inscriptions', id, cells: { matricule, classe: `${classe}@${libelle}`, date_entree: date_debut } }
 		})
-		const written = [{ kind: 'annees', id: annee?.id, cells: year }, ...ofYear, ...moved]
-		const { faults } = await records.write(at.visit, written, [], { may: opensYears, comingOnly: true })
+		const written = [{ kind: 'annees', id: annee?.id, seen: yearRecord?.seen, cells: year }, ...ofYear, ...moved]
+		const report = await deps.records.write(at.visit, written, [], { may: opensYears, comingOnly: true })
+		if (report.overtaken.length > 0) throw conflictAt(at, coming)
+		const { faults } = report
 		if (faults.length > 0) {
 			const said = faults.map((fault) => ({ ...fault, message: saidOfRecord(at.t, fault.message) }))
 			const { '': refusal, ...ofDates } = wrongCells(said.filter(({ record }) => record === 0))
@@ -161,14 +179,14 @@ const datesStep = ({ records }: Deps): Action<Dates> => ({
 		}
 		return `${HOME}?fait=dates`
 	},
-	shown: (at, _params, refused) => page(at, refused)
+	shown: (at, _params, refused) => page(deps, at, refused)
 })
 
 /** The records that a step copies, and how many are there already. */
 type Pending = { readonly written: readonly WrittenRecord[]; readonly there: number }
 
 /** A step that copies from the current year. If somebody else copies at the same moment, it looks again at what is left. */
-const copyStep = ({ records }: Deps, path: string, pendingIn: (at: Desk, years: Years) => Promise<Pending>): Action<Years> => ({
+const copyStep = (deps: Deps, path: string, pendingIn: (at: Desk, years: Years) => Promise<Pending>): Action<Years> => ({
 	read(at) {
 		const { t, form } = at
 		const coming = comingAt(at)
@@ -182,7 +200,7 @@ const copyStep = ({ records }: Deps, path: string, pendingIn: (at: Desk, years: 
 		const copy = async () => {
 			const { written, there } = await pendingIn(at, years)
 			const how = { may: opensYears, comingOnly: true }
-			const faults = written.length > 0 ? (await records.write(at.visit, written, [], how)).faults : []
+			const faults = written.length > 0 ? (await deps.records.write(at.visit, written, [], how)).faults : []
 			return { written, faults, to: `${addressOf(HOME, { fait: path, n: written.length, deja: there })}#${path}` }
 		}
 		const first = await copy()
@@ -192,7 +210,7 @@ const copyStep = ({ records }: Deps, path: string, pendingIn: (at: Desk, years: 
 		const { code, libelle, classe = '' } = written[fault.record]?.cells ?? {}
 		throw new NotTaken({ refusal: `${code ?? libelle ?? classe}${at.t.deuxPoints}${saidOfRecord(at.t, fault.message)}` })
 	},
-	shown: (at, _params, refused) => page(at, refused)
+	shown: (at, _params, refused) => page(deps, at, refused)
 })
 
 async function jours(at: Desk, years: Years): Promise<Pending> {
@@ -236,7 +254,7 @@ async function cours(at: Desk, years: Years): Promise<Pending> {
 export const preparerPages = (deps: Deps) =>
 	new Elysia({ name: 'preparer-pages', prefix: `/console${HOME}` })
 		.use(desk())
-		.get('', ({ desk: at }) => page(at))
+		.get('', ({ desk: at }) => page(deps, at))
 		.post('', action(datesStep(deps)))
 		.post('/jours-chomes', action(copyStep(deps, 'jours-chomes', jours)))
 		.post('/classes', action(copyStep(deps, 'classes', classes)))
