@@ -107,6 +107,18 @@ describe('the switch to the prepared year', () => {
 		expect([late.status, await years()]).toEqual([409, AFTER])
 	})
 
+	test('counts each matière of a class without a teacher, also beside one that is taught', async () => {
+		await write(schools, async (db) => {
+			const matiere = { filiere_id: 1, niveau_id: 4, updated_at: AT }
+			await db.insert(s.matieres).values([
+				{ id: 70, code: 'RDM', nom: 'Résistance', cle_tri: 'resistance', ...matiere },
+				{ id: 71, code: 'THERMO', nom: 'Thermique', cle_tri: 'thermique', ...matiere }
+			])
+			await db.insert(s.enseignements).values({ classe_id: 30, matiere_id: 70, enseignant_id: 10, updated_at: AT })
+		})
+		expect(await saidBy(awa.get('/annees/passer'))).toContain("1 cours n'a pas d'enseignant.")
+	})
+
 	test('is for administrators and the direction alone', async () => {
 		expect((await turn(await staff('scolarite'))).status).toBe(403)
 		expect((await turn(await signedIn(schools, 'moussa'))).status).toBe(403)
@@ -152,6 +164,13 @@ describe('the way back', () => {
 		)
 		const refused = await back()
 		expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Mécanique L2 a déjà un appel')])
+		expect(await years()).toEqual(AFTER)
+	})
+
+	test('is not the switch to an earlier year, at a typed address either', async () => {
+		await turn()
+		expect(await saidBy(awa.get('/annees/passer?annee=2026-2027'))).toContain('Aucune année ne suit 2027-2028.')
+		expect((await turn(awa, { de: '2027-2028', annee: '2026-2027' })).status).toBe(404)
 		expect(await years()).toEqual(AFTER)
 	})
 

@@ -20,6 +20,7 @@ export const bascule: typeof fr = {
 		sansClasse: (n, de, a) =>
 			`${n} student${s(n)} of ${de} ${n === 1 ? 'has' : 'have'} no class in ${a}. That is normal for those who finish their cycle.`,
 		sansCours: (n) => `${n} class${n === 1 ? ' has' : 'es have'} no teaching at all.`,
+		sansEnseignant: (n) => `${n} course${n === 1 ? ' has' : 's have'} no teacher.`,
 		partis: (n) => `${n} course${n === 1 ? ' is' : 's are'} given by a teacher whose account is closed.`,
 		enCours: (n) =>
 			n === 1

@@ -21,6 +21,7 @@ export const bascule = {
 		sansClasse: (n: number, de: string, a: string) =>
 			`${n} étudiant${s(n)} de ${de} ${n > 1 ? 'n’ont' : 'n’a'} pas de classe en ${a}. C’est normal pour ceux qui finissent leur cycle.`,
 		sansCours: (n: number) => `${n} classe${s(n)} ${n > 1 ? 'n’ont' : 'n’a'} aucun cours attribué.`,
+		sansEnseignant: (n: number) => `${n} cours ${n > 1 ? 'n’ont' : 'n’a'} pas d’enseignant.`,
 		partis: (n: number) => `${n} cours ${n > 1 ? 'sont attribués' : 'est attribué'} à un enseignant dont le compte est fermé.`,
 		enCours: (n: number) =>
 			n > 1

@@ -4,13 +4,26 @@ import { aliases, set } from '../../db/queries/names'
 import { row, rows, stored } from '../../db/queries/rows'
 import { journalLignes } from '../../db/queries/tables'
 import { presentOn } from '../../school/present'
-import { annees, classes, enseignements, inscriptions, registres, seances, seancesClasses, utilisateurs } from '../../school/schema'
+import {
+	annees,
+	classes,
+	enseignements,
+	filieres,
+	inscriptions,
+	matieres,
+	registres,
+	seances,
+	seancesClasses,
+	utilisateurs
+} from '../../school/schema'
 
-const { c, e, g, i, n, s, u, x } = aliases({
+const { c, e, f, g, i, m, n, s, u, x } = aliases({
 	c: classes,
 	e: enseignements,
+	f: filieres,
 	g: journalLignes,
 	i: inscriptions,
+	m: matieres,
 	n: inscriptions,
 	s: seances,
 	u: utilisateurs,
@@ -34,11 +47,14 @@ export const selectManques = row(
 		(SELECT count(*) FROM ${classes} c WHERE ${c.annee_id} = ${to}) AS classes,
 		(SELECT count(*) FROM ${classes} c WHERE ${c.annee_id} = ${to}
 			AND NOT EXISTS (SELECT 1 FROM ${enseignements} e WHERE ${e.classe_id} = ${c.id})) AS sans_cours,
+		(SELECT count(*) FROM ${classes} c JOIN ${filieres} f ON ${f.id} = ${c.filiere_id} AND ${f.active} = 1
+			JOIN ${matieres} m ON ${m.filiere_id} = ${c.filiere_id} AND ${m.niveau_id} = ${c.niveau_id} WHERE ${c.annee_id} = ${to}
+			AND NOT EXISTS (SELECT 1 FROM ${enseignements} e WHERE ${e.classe_id} = ${c.id} AND ${e.matiere_id} = ${m.id})) AS sans_enseignant,
 		(SELECT count(*) FROM ${classes} c JOIN ${enseignements} e ON ${e.classe_id} = ${c.id} JOIN ${utilisateurs} u ON ${u.id} = ${e.enseignant_id}
 			WHERE ${c.annee_id} = ${to} AND ${u.actif} = 0) AS partis,
 		(SELECT count(*) FROM ${seances} s WHERE ${s.statut} IN ('planifiee', 'en_cours') AND ${s.debut_s} <= ${now} AND ${s.fin_s} > ${now}
 			AND ${s.annee_id} = ${from}) AS en_cours`,
-	{ sans_classe: 'integer', classes: 'integer', sans_cours: 'integer', partis: 'integer', en_cours: 'integer' }
+	{ sans_classe: 'integer', classes: 'integer', sans_cours: 'integer', sans_enseignant: 'integer', partis: 'integer', en_cours: 'integer' }
 )
 
 /** The first séance of a year that is finished or has a register. */

@@ -14,13 +14,17 @@ const yearsOf = ({ annees, preparees }: Institution): readonly Annee[] => [...an
 export const currentOf = (institution: Institution) => institution.annees.find(({ courante }) => courante)
 export const yearCalled = (institution: Institution, libelle: string) => yearsOf(institution).find((annee) => annee.libelle === libelle)
 
-/** The switch to a year, `libelle` or the one that comes next, `undefined` without one, with its figures. @throws AppError 403, 404 */
+/** Whether a year comes before the current one: the school turns back by `turnBack` alone. */
+const isBefore = ({ date_debut }: Annee, current: Annee | undefined) => current !== undefined && date_debut < current.date_debut
+
+/** The switch to a year, `libelle` or else the one that comes next, `undefined` without one, with its figures. @throws AppError 403, 404 */
 export async function basculeOf(view: View, libelle?: string) {
 	mustTurn(view)
 	const { institution } = view
 	const from = currentOf(institution)
-	const to = libelle === undefined ? nextAnnee(yearsOf(institution), from) : yearCalled(institution, libelle)
-	if (!to && libelle !== undefined) throw notFound()
+	const named = libelle === undefined ? undefined : yearCalled(institution, libelle)
+	if (!named && libelle !== undefined) throw notFound()
+	const to = named && !isBefore(named, from) ? named : nextAnnee(yearsOf(institution), from)
 	return { from, to: to && { ...to, ...(await figuresOf(view, from, to)) } }
 }
 
@@ -59,7 +63,7 @@ export const writeYears = (visit: KnownVisit, run: (write: VisitWrite) => Promis
 
 /**
  * Makes another year the current one. `from`: the current year that its author has seen. Doing it again changes nothing.
- * @throws AppError 403, 404; 409 if another year has become the current one; 422 if the year is closed
+ * @throws AppError 403; 404 also for a year before the current one; 409 if another year has become the current one; 422 if the year is closed
  */
 export const turnTo = (visit: KnownVisit, { from, to: libelle }: { readonly from: string; readonly to: string }) =>
 	writeYears(visit, async (write) => {
@@ -68,6 +72,7 @@ export const turnTo = (visit: KnownVisit, { from, to: libelle }: { readonly from
 		if (!to) throw notFound()
 		if (to.courante) return
 		if ((current?.libelle ?? '') !== from) throw new AppError('conflict', 'modifie_entretemps')
+		if (isBefore(to, current)) throw notFound()
 		if (to.cloturee) throw new AppError('validation', 'annee_cloturee')
 		if (current) await changeAnnee(write, current, { courante: false })
 		await changeAnnee(write, to, { courante: true, en_preparation: false })

@@ -92,7 +92,7 @@ const bascule: Bascule = {
 			['En validation', 318],
 			['Active', 64]
 		]),
-		manques: { sans_classe: 57, classes: 14, sans_cours: 1, partis: 0, en_cours: 0 },
+		manques: { sans_classe: 57, classes: 14, sans_cours: 1, sans_enseignant: 9, partis: 0, en_cours: 0 },
 		jours: 0
 	}
 }

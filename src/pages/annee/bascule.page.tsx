@@ -15,11 +15,12 @@ type Turn = NonNullable<Bascule['to']>
 
 /** The sentences about what speaks against a switch. */
 function objections({ passer: words }: Textes['bascule'], de: string, { libelle, manques, jours }: Turn): string[] {
-	const { sans_classe, sans_cours, partis, en_cours } = manques
+	const { sans_classe, sans_cours, sans_enseignant, partis, en_cours } = manques
 	return [
 		jours > 0 && words.restent(jours, de),
 		sans_classe > 0 && words.sansClasse(sans_classe, de, libelle),
 		sans_cours > 0 && words.sansCours(sans_cours),
+		sans_enseignant > 0 && words.sansEnseignant(sans_enseignant),
 		partis > 0 && words.partis(partis),
 		en_cours > 0 && words.enCours(en_cours)
 	].filter((sentence) => sentence !== false)
