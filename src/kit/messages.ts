@@ -280,8 +280,8 @@ export const CATALOGUE = {
 		en: 'The year {annee} has begun: {nom} already has a register or a finished class, on {date}. The school cannot turn back any more.'
 	},
 	session2_en_cours: {
-		fr: "La session 2 de {annee} n'est pas terminée : publiez d'abord ses résultats. L'année reste ouverte.",
-		en: 'The resits of {annee} are not over: publish their results first. The year stays open.'
+		fr: "La session 2 ou la publication des résultats de {annee} n'est pas terminée : publiez-les d'abord. L'année reste ouverte.",
+		en: 'The resits or the publication of results of {annee} are not over: publish them first. The year stays open.'
 	},
 	annee_cloturee: {
 		fr: 'Cette année est clôturée : plus rien ne peut y être écrit.',

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { InStatement, ResultSet } from '@libsql/client'
 import { and, eq, ne } from 'drizzle-orm'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { insertNextYear } from '../support/next-year'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
+import { insertPublication, releveAvec, releveBts } from '../support/publies'
 import { publishResults } from '../support/publish'
 import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
@@ -208,7 +210,70 @@ describe('the way back', () => {
 	})
 })
 
+const FIRST_SEMESTER = {
+	id: 1,
+	rang: 1,
+	libelle: 'Semestre 1',
+	date_debut: '2026-09-14',
+	date_fin: '2027-01-31',
+	annee_id: 2,
+	updated_at: AT
+}
+
 describe('closing a year', () => {
+	test.each([
+		['reopened', { rouverte_at: 1_795_161_700, rouverte_par: 1, motif: 'Erreur' }],
+		['provisional', { definitive: false }]
+	])('is refused while results are %s', async (_how, state) => {
+		await write(schools, async (db) => {
+			await db.insert(s.periodes).values(FIRST_SEMESTER)
+			await insertPublication(db, { moyennes: { 20: 1400 } })
+			await insertPublication(db, { moyennes: { 20: 1400 }, session: 2, ...state })
+		})
+		await turn()
+		const html = await (await awa.get('/annees/clore')).text()
+		expect(html).toContain('href="/console/2026-2027/classes/1/resultats?periode=1"')
+		expect((await close()).status).toBe(422)
+		expect(await years()).toEqual(AFTER)
+	})
+
+	test('waits for a list of BTS that calls a student who was absent, and not for one that calls nobody', async () => {
+		const missing = { ...releveAvec({ code: 'UE-1', moyenne: 0 }).ues[0]!.matieres[0]!, moyenne: null, sans: 'defaillante' as const }
+		await write(schools, async (db) => {
+			await db.insert(s.periodes).values(FIRST_SEMESTER)
+			await insertPublication(db, { classe_id: 2, isBts: true, releves: { 21: releveBts(1200) } })
+			await insertPublication(db, { isBts: true, releves: { 20: { ...releveBts(null), sans: 'defaillante', matieres: [missing] } } })
+		})
+		await turn()
+		const html = await (await awa.get('/annees/clore')).text()
+		expect([1, 2].map((classe) => html.includes(`/classes/${classe}/session2?periode=1`))).toEqual([true, false])
+		expect((await close()).status).toBe(422)
+	})
+
+	test('computes lists of session 2 before the write', async () => {
+		await write(schools, async (db) => {
+			await db.insert(s.periodes).values(FIRST_SEMESTER)
+			await insertPublication(db, { releves: { 20: releveAvec({ code: 'UE-1', moyenne: 1400 }) } })
+		})
+		await turn()
+		const { client } = await schools.store()
+		const inside: string[] = []
+		const begin = client.transaction.bind(client)
+		client.transaction = async (mode) => {
+			const transaction = await begin(mode)
+			const execute = transaction.execute.bind<(statement: InStatement) => Promise<ResultSet>>(transaction)
+			transaction.execute = (statement: InStatement) => {
+				inside.push(JSON.stringify(statement))
+				return execute(statement)
+			}
+			return transaction
+		}
+		const { status } = await close()
+		client.transaction = begin
+		expect([status, inside.some((statement) => statement.includes('listes_session2'))]).toEqual([303, true])
+		expect(inside.filter((statement) => statement.includes('evaluations'))).toEqual([])
+	})
+
 	test('is an act of its own after the switch', async () => {
 		await turn()
 		expect(await saidBy(awa.get('/annees/clore'))).toContain("Plus rien ne s'écrira en 2026-2027")
@@ -234,7 +299,7 @@ describe('closing a year', () => {
 		const isRefused = async () => {
 			const page = await saidBy(awa.get('/annees/clore'))
 			const answer = await close()
-			return [page.includes("la session 2 de ces classes n'est pas terminée"), answer.status]
+			return [page.includes("la session 2 ou la publication de ces classes n'est pas terminée"), answer.status]
 		}
 		expect(await isRefused()).toEqual([true, 422])
 		const list = await (await scolarite.get('/2026-2027/classes/1/session2?periode=1')).text()

@@ -70,10 +70,10 @@ export const aide: typeof french = {
 				'“{preparer.etudiants.titre}” leads to the moving up of students. Class by class, it proposes who moves up, repeats or finishes, from the final results of the year. Change one row or many at once: before it writes, the page gives the figures. Students without a decision move up later.',
 				'It can be taken back, for one student or a class: what it wrote is withdrawn. Students who have a register, a grade or a payment already stay enrolled, and the page names them.',
 				'Tell the head of school or an administrator when everything is ready: they move the school to the new year, and close the old one later.',
-				'“{bascule.lien}” asks first, with figures: students enrolled, students without a class, classes without courses, days that are left. Then everybody sees the new year. Nothing is closed: grades and resits of the old one are still typed and read.',
+				'“{bascule.lien}” asks first, with figures: students enrolled, students without a class, courses without a teacher, days that are left. Then everybody sees the new year. Nothing is closed: grades and resits of the old one are still typed and read.',
 				'The same page brings the school back to the old year as long as the new one has no register and no finished lesson. The new year is then prepared again, and keeps everything.',
 				'In September the register shows students whose enrollment is not confirmed apart: the teacher ticks who is there. “{menu.inscriptions}” of a class says who is “{inscriptions.vu}”, and enrolls them all by one button; registers expect them from then on. Tick those who will not come any more, choose “{inscriptions.neRevientPas}” and a reason, then “{inscriptions.appliquer}”.',
-				'The old year is closed on the same page as the move of the school, once all its resits are published. Nothing is written into it any more, besides fees and payments; an administrator can reopen it under “{etablissement.liens.annees.nom}”.'
+				'The old year is closed on the same page as the move of the school, once all its resits are published and all its results are final. Nothing is written into it any more, besides fees and payments; an administrator can reopen it under “{etablissement.liens.annees.nom}”.'
 			]
 		},
 		enseignant: {

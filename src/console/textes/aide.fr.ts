@@ -69,10 +69,10 @@ export const aide = {
 				'« {preparer.etudiants.titre} » mène au passage. Classe par classe, il propose qui passe, redouble ou finit son cycle, d’après les résultats définitifs de l’année. Changez une ligne ou plusieurs à la fois : avant d’écrire, la page donne les chiffres. Qui n’a pas encore de décision passera plus tard.',
 				'Le passage s’annule, pour un étudiant ou une classe : ce qu’il a écrit est retiré. Qui a déjà un appel, une note ou un paiement reste inscrit, et la page le nomme.',
 				'Dites à la direction ou à un administrateur quand tout est prêt : ce sont eux qui passent l’école à la nouvelle année, et plus tard closent l’ancienne.',
-				'« {bascule.lien} » demande d’abord, avec les chiffres : inscrits, étudiants sans classe, classes sans cours, jours qui restent. Ensuite tout le monde voit la nouvelle année. Rien n’est clos : les notes et la session 2 de l’ancienne se saisissent et se lisent encore.',
+				'« {bascule.lien} » demande d’abord, avec les chiffres : inscrits, étudiants sans classe, cours sans enseignant, jours qui restent. Ensuite tout le monde voit la nouvelle année. Rien n’est clos : les notes et la session 2 de l’ancienne se saisissent et se lisent encore.',
 				'La même page ramène l’école à l’ancienne année tant que la nouvelle n’a ni appel ni cours terminé. La nouvelle est alors de nouveau en préparation, et garde tout.',
 				'À la rentrée, l’appel montre à part les étudiants dont le dossier est en cours : l’enseignant y note ceux qui sont là. « {menu.inscriptions} » d’une classe dit qui est « {inscriptions.vu} » et les inscrit tous d’un bouton ; l’appel les attend dès lors. Cochez ceux qui ne viendront plus, choisissez « {inscriptions.neRevientPas} » et un motif, puis « {inscriptions.appliquer} ».',
-				'Clore l’ancienne année se fait sur la même page que le passage de l’école, quand toutes ses sessions 2 sont publiées. Plus rien ne s’y écrit, sauf frais et paiements ; un administrateur peut la rouvrir dans « {etablissement.liens.annees.nom} ».'
+				'Clore l’ancienne année se fait sur la même page que le passage de l’école, quand toutes ses sessions 2 sont publiées et tous ses résultats définitifs. Plus rien ne s’y écrit, sauf frais et paiements ; un administrateur peut la rouvrir dans « {etablissement.liens.annees.nom} ».'
 			]
 		},
 		enseignant: {

@@ -41,10 +41,9 @@ export const bascule: typeof fr = {
 		titre: (annee) => `Close ${annee}`,
 		phrase: (annee) =>
 			`Nothing can be written into ${annee} any more: no grades, no enrollments, no lessons. Fees and payments stay possible. An administrator can open it again under “Years”.`,
-		attend: (annee) => `${annee} cannot be closed yet: the resits of these classes are not over.`,
-		session2: (classe, rang) => `${classe}, period ${rang}`,
-		sansListe: (n) =>
-			`The list of resits is not closed in ${n} BTS class${n === 1 ? '' : 'es'}. If ${n === 1 ? 'it has' : 'they have'} resits, publish their results first.`,
+		attend: (annee) => `${annee} cannot be closed yet: the resits or the publication of these classes are not over.`,
+		session2: (classe, rang) => `${classe}, period ${rang}: resits`,
+		resultats: (classe, rang) => `${classe}, period ${rang}: provisional or reopened results`,
 		fait: (annee) => `The year ${annee} is closed.`
 	}
 }

@@ -43,10 +43,9 @@ export const bascule = {
 		titre: (annee: string) => `Clore ${annee}`,
 		phrase: (annee: string) =>
 			`Plus rien ne s’écrira en ${annee}, ni notes, ni inscriptions, ni séances. Frais et paiements restent possibles. Un administrateur peut rouvrir l’année dans « Années ».`,
-		attend: (annee: string) => `${annee} ne peut pas encore être close : la session 2 de ces classes n’est pas terminée.`,
-		session2: (classe: string, rang: number) => `${classe}, période ${rang}`,
-		sansListe: (n: number) =>
-			`La liste de session 2 n’est pas fermée dans ${n} classe${s(n)} de BTS. Si ${n > 1 ? 'elles ont' : 'elle a'} une session 2, publiez d’abord ses résultats.`,
+		attend: (annee: string) => `${annee} ne peut pas encore être close : la session 2 ou la publication de ces classes n’est pas terminée.`,
+		session2: (classe: string, rang: number) => `${classe}, période ${rang} : session 2`,
+		resultats: (classe: string, rang: number) => `${classe}, période ${rang} : résultats provisoires ou rouverts`,
 		fait: (annee: string) => `L’année ${annee} est close.`
 	}
 }

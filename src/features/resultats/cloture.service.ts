@@ -1,8 +1,9 @@
 import { openAnneeBefore } from '../../domain/annee'
 import { AppError, notFound } from '../../kit/errors'
+import { turn } from '../../kit/turn'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { changeAnnee, currentOf, mustTurn, writeYears, yearCalled } from '../annees/bascule.service'
-import { selectSansListe, selectSansResultats } from './cloture.queries'
+import { selectNonDefinitifs, selectSansListe, selectSansResultats } from './cloture.queries'
 import { listeOf } from './session2.service'
 
 /** The year before the current one, or another one, if it can be closed. @throws AppError 404 */
@@ -12,40 +13,48 @@ function anneeToClose({ institution }: Pick<View, 'institution'>, libelle?: stri
 	return annee
 }
 
-/**
- * The classes of the view's year whose session 2 is not over, and those that have not begun it: in LMD a list calls everybody who failed,
- * in BTS only once the school has closed it.
- */
-async function session2Of(view: View, annee: number) {
-	const enCours: { readonly id: number; readonly nom: string; readonly rang: number }[] = await selectSansResultats(view.db, annee)
-	const sansListe = await selectSansListe(view.db, annee)
-	for (const { id, nom, rang, systeme } of sansListe) {
-		if (systeme === 'BTS' || enCours.some((place) => place.id === id && place.rang === rang)) continue
-		const { matieres } = await listeOf(view, { classe: id, rang })
-		if (matieres.some(({ convocations }) => convocations.some(({ appelee }) => appelee))) enCours.push({ id, nom, rang })
-	}
-	return { enCours, sansListe: new Set(sansListe.filter(({ systeme }) => systeme === 'BTS').map(({ id }) => id)).size }
-}
+/** The classes and périodes of a year whose session 2 or publication goes on, as they are stored. */
+const enCoursOf = async ({ db }: Pick<View, 'db'>, annee: number) => ({
+	session2: await selectSansResultats(db, annee),
+	resultats: await selectNonDefinitifs(db, annee)
+})
 
-/** The classes that keep a year open, because their session 2 is not over. @throws AppError 403, 404 */
+/** The classes and périodes that keep a year open: results that go on, and open lists of session 2 that call somebody (rule 10.5). @throws AppError 403, 404 */
 export async function clotureOf(visit: KnownVisit, libelle?: string) {
-	const view = await visit.view()
-	mustTurn(view)
-	const annee = anneeToClose(view, libelle)
-	return { annee, ...(await session2Of(await visit.view(annee.libelle), annee.id)) }
+	const first = await visit.view()
+	mustTurn(first)
+	const annee = anneeToClose(first, libelle)
+	const view = await visit.view(annee.libelle)
+	const { session2, resultats } = await enCoursOf(view, annee.id)
+	const sansListe = await selectSansListe(view.db, annee.id)
+	for (const { id, nom, rang } of sansListe) {
+		if (session2.some((place) => place.id === id && place.rang === rang)) continue
+		await turn()
+		const { matieres } = await listeOf(view, { classe: id, rang })
+		if (matieres.some(({ convocations }) => convocations.some(({ appelee }) => appelee))) session2.push({ id, nom, rang })
+	}
+	/** the publications without a closed list, whose lists were looked at */
+	const publications = new Set(sansListe.map(({ publication }) => publication))
+	return { annee, session2, resultats, publications }
 }
 
 export type Cloture = Awaited<ReturnType<typeof clotureOf>>
 
 /**
  * Closes a year that is over: nothing is written into it any more. Doing it again changes nothing.
- * @throws AppError 403, 404; 422 while session 2 of a class goes on
+ * @throws AppError 403, 404; 409 if results were published meanwhile; 422 while session 2 or a publication of a class goes on
  */
-export const closeAnnee = (visit: KnownVisit, libelle: string) =>
-	writeYears(visit, async (write) => {
+export async function closeAnnee(visit: KnownVisit, libelle: string) {
+	// lists are long work: they are computed before the write begins
+	const { session2, publications } = await clotureOf(visit, libelle)
+	await writeYears(visit, async (write) => {
 		const annee = anneeToClose(write, libelle)
 		if (annee.cloturee) return
-		const { enCours } = await session2Of(await write.inYear(annee.id), annee.id)
-		if (enCours.length > 0) throw new AppError('validation', 'session2_en_cours', { parameters: { annee: libelle } })
+		const enCours = await enCoursOf(write, annee.id)
+		if (session2.length + enCours.session2.length + enCours.resultats.length > 0)
+			throw new AppError('validation', 'session2_en_cours', { parameters: { annee: libelle } })
+		const sansListe = await selectSansListe(write.db, annee.id)
+		if (sansListe.some(({ publication }) => !publications.has(publication))) throw new AppError('conflict', 'modifie_entretemps')
 		await changeAnnee(write, annee, { cloturee: true })
 	})
+}

@@ -77,17 +77,21 @@ export function RevenirPage({ t, root, langue, retour }: PageProps & { retour: R
 	)
 }
 
-/** The question before a year is closed, or the classes whose session 2 goes on. */
+/** The question before a year is closed, or the classes whose session 2 or publication goes on. */
 export function ClorePage({ t, root, base, cloture }: PageProps & { base: string; cloture: Cloture }) {
 	const { clore: words } = t.bascule
-	const { annee, enCours, sansListe } = cloture
-	if (enCours.length > 0)
+	const { annee, session2, resultats } = cloture
+	const lines = [
+		...session2.map((place) => ({ ...place, page: 'session2' as const })),
+		...resultats.map((place) => ({ ...place, page: 'resultats' as const }))
+	]
+	if (lines.length > 0)
 		return (
 			<Section title={undefined}>
 				<Note text={words.attend(annee.libelle)} bad />
 				<Sentences
-					of={enCours.map(({ id, nom, rang }) => (
-						<a href={`${base}/${annee.libelle}/classes/${id}/session2?periode=${rang}`}>{words.session2(nom, rang)}</a>
+					of={lines.map(({ id, nom, rang, page }) => (
+						<a href={`${base}/${annee.libelle}/classes/${id}/${page}?periode=${rang}`}>{words[page](nom, rang)}</a>
 					))}
 				/>
 			</Section>
@@ -98,7 +102,6 @@ export function ClorePage({ t, root, base, cloture }: PageProps & { base: string
 			action={`${root}/annees/clore`}
 			back={`${root}/annees/passer`}
 			sentence={words.phrase(annee.libelle)}
-			against={sansListe > 0 ? [words.sansListe(sansListe)] : []}
 			deed={words.titre(annee.libelle)}
 			isFinal
 		>
