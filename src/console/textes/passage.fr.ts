@@ -19,7 +19,7 @@ export const passage = {
 	aide: (avant: string, annee: string) =>
 		`Année ${avant} : qui passe, qui redouble, qui a fini. Les inscriptions en ${annee} sont « Dossier en cours ».`,
 	deLaClasse: (nom: string) => `Passage ${deNom(nom)}`,
-	versAnnee: (avant: string, annee: string) => `De ${avant} à ${annee}`,
+	versAnnee: (avant: string, annee: string) => `Passage : ${avant} à ${annee}`,
 	toutes: 'Toutes les classes',
 	sansAvant: 'Aucune année ne précède celle-ci : il n’y a pas de passage à faire.',
 	sansClasse: (avant: string) => `${avant} n’a pas de classe.`,
