@@ -46,9 +46,9 @@ test('fifty records take as many statements as five, changed or removed, each as
 	expect(stored.length).toBeGreaterThanOrEqual(55)
 	const [few, many] = [stored.slice(0, 5), stored.slice(5, 55)]
 	const changed = [await statementsOf({ written: written(few, 'Prospect') }), await statementsOf({ written: written(many, 'Prospect') })]
-	expect(changed[1]).toBe(changed[0]!)
+	expect(changed[1]).toBe(changed[0])
 	const kept = ({ id }: StoredRecord): RemovedRecord => ({ kind: KIND, id })
 	const removed = [await statementsOf({ removed: few.map(kept) }), await statementsOf({ removed: many.map(kept) })]
-	expect(removed[1]).toBe(removed[0]!)
+	expect(removed[1]).toBe(removed[0])
 	expect(await school.rows('SELECT count(*) AS n FROM inscriptions')).toEqual([{ n: stored.length - 55 }])
 })
