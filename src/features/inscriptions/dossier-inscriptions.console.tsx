@@ -170,11 +170,9 @@ const changing = (deps: Deps, screen: Screen): Action<Given> => ({
 	async read(at, params) {
 		const { student, record: inscription } = await oneOf(deps, at, params)
 		const given = screen.write(at, inscription, await formFields(at, deps, KIND, screen.columns(inscription.cells)))
-		return {
-			student,
-			...given,
-			...(screen.leaves && { retrait: await retraitOf(at.visit.db, [student.id], jourTape(at.form.text('date_sortie'))) })
-		}
+		const day = jourTape(at.form.text('date_sortie'))
+		const isAnother = ({ id }: { readonly id: number }) => id !== inscription.id
+		return { student, ...given, ...(screen.leaves && { retrait: await retraitOf(at.visit.db, [student.id], day, isAnother) }) }
 	},
 	shown: (at, params, refused) => show(deps, screen, at, params, refused)
 })
