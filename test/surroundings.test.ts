@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, { readonly pattern: RegExp; readonly files:
 			'commands/check.test.ts': 'sets it itself and puts it back',
 			'commands/closed-pipe.test.ts': 'PATH, to find the shell',
 			'commands/verdict.test.ts': 'sets it itself and puts it back',
+			'console/annee-killed.test.ts': 'PATH for the program that it kills; more rounds by hand',
 			'features/papiers/kills.test.ts': 'PATH for the program that it kills; more rounds by hand',
 			'server/site/guide.test.ts': 'PATH, to find curl',
 			'support/binary.ts': 'the gate sets it',

@@ -159,4 +159,4 @@ test('three hundred students are proposed, and then become, what their published
 	for (const code of CODES) await confirmed(awa, `${pathOf(code)}/annuler`, { tous: 'oui' })
 	expect(await storedOf()).toEqual(before)
 	expect(await saidBy(awa.get('/2027-2028/passage'))).toContain('GI-L1-A 30 0 1 29')
-}, 60_000)
+})
