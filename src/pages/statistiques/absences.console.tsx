@@ -1,20 +1,19 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import type { ComponentChildren } from 'preact'
-import { desk, type Desk } from '../../console/desk'
-import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import type { Desk } from '../../console/desk'
+import type { ListQuery } from '../../console/list-routes'
 import { opensFor } from '../../console/menu/menu'
-import { decimalCell, tableFile, type Column, type ListForm } from '../../console/parts/list-file'
-import { listFiles } from '../../console/parts/list-links'
-import { ListSheet } from '../../console/parts/list-sheet'
-import { addressOf, listPage, pageOf } from '../../console/parts/pager'
+import { decimalCell, type Column, type ListForm } from '../../console/parts/list-file'
+import { addressOf } from '../../console/parts/pager'
 import { number } from '../../console/textes/dates'
 import { absentsOf, manquesComptes, type Absent, type Manques } from '../../features/statistiques/statistiques.service'
 import { idOf } from '../../http/answers/id'
 import { notFound } from '../../kit/errors'
+import type { View } from '../../tenants/visit'
 import { PATH } from './effectifs.page'
-import { listBehind, whoColumns, type Behind } from './liste.console'
-import { countingDay, DayBar, NumberLink, statistiquesTabs } from './place.console'
+import { figures, listBehind, whoColumns, type Behind, type Figures } from './liste.console'
+import { NumberLink } from './place.console'
 
 const HERE = `${PATH}/absences`
 
@@ -58,48 +57,26 @@ function columnsOf(at: Desk, form: ListForm, jour: string): readonly Column<Manq
 	]
 }
 
-async function absences(at: Desk, query: ListQuery) {
-	const { t, root, visit } = at
-	const { view, jour } = await countingDay(at, query)
-	const { rows, total, ...pages } = pageOf(await manquesComptes(visit, view, jour), listPage(query['page']))
-	const words = t.statistiques.absences
-	return at.page({
-		title: t.statistiques.titre,
+async function absences(at: Desk, _query: ListQuery, view: View, jour: string): Promise<Figures<Manques>> {
+	const { titre, onglets, absences: words } = at.t.statistiques
+	return {
+		title: titre,
 		lead: words.aide,
-		tabs: statistiquesTabs(at, 'absences', jour),
-		prints: 'beside',
-		more: { files: total > 0 ? listFiles({ t, path: `${root}${HERE}/export`, asked: { jour } }) : [] },
-		body: (
-			<>
-				<DayBar at={at} path={HERE} jour={jour} />
-				<ListSheet
-					{...at.props}
-					{...pages}
-					path={HERE}
-					query={{ jour }}
-					label={t.statistiques.onglets.absences}
-					count={total === 0 ? t.classes.aucune : undefined}
-					columns={columnsOf(at, 'xlsx', jour)}
-					rows={rows}
-				/>
-			</>
-		)
-	})
-}
-
-const absencesFile: MakesFile = async (at, query, form) => {
-	const { view, jour } = await countingDay(at, query)
-	return tableFile(form, `absences-${jour}`, await manquesComptes(at.visit, view, jour), columnsOf(at, form, jour))
+		tab: 'absences',
+		label: onglets.absences,
+		none: at.t.classes.aucune,
+		stem: 'absences',
+		rows: await manquesComptes(at.visit, view, jour),
+		columns: (form) => columnsOf(at, form, jour)
+	}
 }
 
 /** The students of a class who missed hours. @throws AppError 404 */
-async function absentsBehind(at: Desk, query: ListQuery): Promise<Behind<Absent>> {
-	const { view, jour } = await countingDay(at, query)
+async function absentsBehind(at: Desk, query: ListQuery, view: View, jour: string): Promise<Behind<Absent>> {
 	const [classe] = await manquesComptes(at.visit, view, jour, idOf(query['classe'] ?? ''))
 	if (!classe) throw notFound()
 	const seuls = KINDS.find((kind) => kind === query['seuls']) ?? null
 	return {
-		jour,
 		parts: [classe.nom, at.t.statistiques.absences[seuls ?? 'etudiants']],
 		choice: { classe: classe.id, seuls: seuls ?? undefined },
 		stem: `absents-${classe.code}`,
@@ -110,8 +87,4 @@ async function absentsBehind(at: Desk, query: ListQuery): Promise<Behind<Absent>
 
 /** The hours that each class missed. */
 export const absencesComptees = () =>
-	new Elysia({ name: 'absences-comptees', prefix: `/console${HERE}` })
-		.use(desk('presences'))
-		.get('', ({ desk: at, query }) => absences(at, query))
-		.use(listRoutes('/export', absencesFile, 'presences'))
-		.use(listBehind(HERE, 'presences', absentsBehind))
+	new Elysia({ name: 'absences-comptees' }).use(figures(HERE, 'presences', absences)).use(listBehind(HERE, 'presences', absentsBehind))

@@ -1,10 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
-import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
-import { tableFile, type Column } from '../../console/parts/list-file'
-import { listFiles } from '../../console/parts/list-links'
-import { EmptySheet } from '../../console/parts/section'
+import type { Desk } from '../../console/desk'
+import type { ListQuery } from '../../console/list-routes'
+import type { Column } from '../../console/parts/list-file'
 import { dayInSentence, shortDay } from '../../console/textes/dates'
 import { notFound } from '../../kit/errors'
 import {
@@ -18,49 +16,34 @@ import {
 } from '../../features/statistiques/statistiques.service'
 import type { View } from '../../tenants/visit'
 import { EffectifsPage, PATH, sumOf, valeurSaid } from './effectifs.page'
-import { listBehind, MAX_VALEUR, sexeIn, whoColumns, type Behind } from './liste.console'
-import { countingDay, DayBar, statistiquesTabs } from './place.console'
-
-async function effectifs(at: Desk, query: ListQuery) {
-	const { t, root, visit } = at
-	const { view, jour } = await countingDay(at, query)
-	const counts = await effectifsOf(visit, view, jour)
-	const { total } = sumOf(counts.filter(({ fait }) => fait === 'niveau'))
-	const words = t.statistiques
-	return at.page({
-		title: words.titre,
-		lead: `${words.inscrits(total)}, ${words.au(dayInSentence(visit.langue, jour, ''))}.${view.institution.annee?.en_preparation ? ` ${words.attendus}` : ''}`,
-		tabs: statistiquesTabs(at, 'effectifs', jour),
-		prints: 'beside',
-		more: { files: counts.length > 0 ? listFiles({ t, path: `${root}${PATH}/export`, asked: { jour } }) : [] },
-		body: (
-			<>
-				<DayBar at={at} path={PATH} jour={jour} />
-				{counts.length === 0 ? (
-					<EmptySheet why={words.personne} />
-				) : (
-					<EffectifsPage {...at.props} jour={jour} effectifs={counts} bySexe={seesPrivate(view)} />
-				)}
-			</>
-		)
-	})
-}
+import { figures, listBehind, MAX_VALEUR, sexeIn, whoColumns, type Behind, type Figures } from './liste.console'
 
 const withoutSexe = ({ total, filles, garcons }: Effectif) => total - filles - garcons
 
-const effectifsFile: MakesFile = async (at, query, form) => {
+async function effectifs(at: Desk, _query: ListQuery, view: View, jour: string): Promise<Figures<Effectif>> {
 	const { t, visit } = at
-	const { view, jour } = await countingDay(at, query)
+	const rows = await effectifsOf(visit, view, jour)
+	const { total } = sumOf(rows.filter(({ fait }) => fait === 'niveau'))
 	const words = t.statistiques
 	const bySexe = seesPrivate(view)
-	return tableFile(form, `statistiques-${jour}`, await effectifsOf(visit, view, jour), [
-		[words.titre, ({ fait }) => words.par[fait]],
-		[words.valeur, (row) => valeurSaid(t, row), 'typed'],
-		bySexe && [words.filles, ({ filles }) => filles],
-		bySexe && [words.garcons, ({ garcons }) => garcons],
-		bySexe && [words.inconnu, withoutSexe],
-		[words.total, ({ total }) => total]
-	])
+	return {
+		title: words.titre,
+		lead: `${words.inscrits(total)}, ${words.au(dayInSentence(visit.langue, jour, ''))}.${view.institution.annee?.en_preparation ? ` ${words.attendus}` : ''}`,
+		tab: 'effectifs',
+		label: words.titre,
+		none: words.personne,
+		stem: 'statistiques',
+		rows,
+		columns: () => [
+			[words.titre, ({ fait }) => words.par[fait]],
+			[words.valeur, (row) => valeurSaid(t, row), 'typed'],
+			bySexe && [words.filles, ({ filles }) => filles],
+			bySexe && [words.garcons, ({ garcons }) => garcons],
+			bySexe && [words.inconnu, withoutSexe],
+			[words.total, ({ total: n }) => n]
+		],
+		sheet: <EffectifsPage {...at.props} jour={jour} effectifs={rows} bySexe={bySexe} />
+	}
 }
 
 /** The choice of an address. @throws AppError 404 for an unknown fact */
@@ -99,13 +82,11 @@ function columnsOf(at: Desk, isPrivate: boolean): readonly Column<Inscrit>[] {
 	]
 }
 
-async function inscritsBehind(at: Desk, query: ListQuery): Promise<Behind<Inscrit>> {
+async function inscritsBehind(at: Desk, query: ListQuery, view: View, jour: string): Promise<Behind<Inscrit>> {
 	const { t, visit } = at
-	const { view, jour } = await countingDay(at, query)
 	const choix = choixIn(view, query)
 	const words = t.statistiques
 	return {
-		jour,
 		parts: [
 			choix.valeur !== null && `${words.faits[choix.fait]}${t.deuxPoints}${valeurSaid(t, { fait: choix.fait, valeur: choix.valeur })}`,
 			choix.sexe && (choix.sexe === 'F' ? words.filles : words.garcons),
@@ -120,8 +101,4 @@ async function inscritsBehind(at: Desk, query: ListQuery): Promise<Behind<Inscri
 
 /** « Statistiques »: who is enrolled on a day. */
 export const effectifsPages = () =>
-	new Elysia({ name: 'effectifs-pages', prefix: `/console${PATH}` })
-		.use(desk('structure'))
-		.get('', ({ desk: at, query }) => effectifs(at, query))
-		.use(listRoutes('/export', effectifsFile, 'structure'))
-		.use(listBehind(PATH, 'structure', inscritsBehind))
+	new Elysia({ name: 'effectifs-pages' }).use(figures(PATH, 'structure', effectifs)).use(listBehind(PATH, 'structure', inscritsBehind))

@@ -44,8 +44,8 @@ export const NumberLink = ({ to, label, children }: { to: string; label: string;
 	)
 
 /** The choice of the day. */
-export const DayBar = ({ at, path, jour, hidden }: { at: Desk; path: string; jour: string; hidden?: ListQuery }) => (
-	<Bar t={at.t} action={at.root + path} {...(hidden && { hidden })}>
+export const DayBar = ({ at, path, jour }: { at: Desk; path: string; jour: string }) => (
+	<Bar t={at.t} action={at.root + path}>
 		<Input label={at.t.statistiques.jour} type="date" name="jour" value={jour} required />
 	</Bar>
 )

@@ -1,12 +1,9 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
-import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
-import { decimalCell, inPage, tableFile, type Column, type ListForm } from '../../console/parts/list-file'
-import { listFiles } from '../../console/parts/list-links'
-import { ListSheet } from '../../console/parts/list-sheet'
-import { addressOf, listPage, pageOf } from '../../console/parts/pager'
-import { EmptySheet } from '../../console/parts/section'
+import type { Desk } from '../../console/desk'
+import type { ListQuery } from '../../console/list-routes'
+import { decimalCell, inPage, type Column, type ListForm } from '../../console/parts/list-file'
+import { addressOf } from '../../console/parts/pager'
 import { average, dayInSentence, number } from '../../console/textes/dates'
 import {
 	matieresComptees,
@@ -21,9 +18,10 @@ import {
 } from '../../features/statistiques/statistiques.service'
 import { idOf } from '../../http/answers/id'
 import { notFound } from '../../kit/errors'
+import type { View } from '../../tenants/visit'
 import { PATH } from './effectifs.page'
-import { listBehind, MAX_VALEUR, sexeIn, whoColumns, type Behind } from './liste.console'
-import { countingDay, DayBar, NumberLink, statistiquesTabs } from './place.console'
+import { figures, listBehind, MAX_VALEUR, sexeIn, whoColumns, type Behind, type Figures } from './liste.console'
+import { NumberLink } from './place.console'
 
 const HERE = `${PATH}/resultats`
 
@@ -122,52 +120,27 @@ function classesColumns(at: Desk, form: ListForm, bySexe: boolean, jour: string)
 	]
 }
 
-async function resultats(at: Desk, query: ListQuery) {
-	const { t, root, visit } = at
-	const { view, jour } = await countingDay(at, query)
-	const { rows, total, ...pages } = pageOf(await resultatsComptes(visit, view, jour), listPage(query['page']))
-	const words = t.statistiques.resultats
-	return at.page({
-		title: t.statistiques.titre,
+async function resultats(at: Desk, _query: ListQuery, view: View, jour: string): Promise<Figures<ResultatDeClasse>> {
+	const { titre, onglets, resultats: words } = at.t.statistiques
+	return {
+		title: titre,
 		lead: words.aide,
-		tabs: statistiquesTabs(at, 'resultats', jour),
-		prints: 'beside',
-		more: { files: total > 0 ? listFiles({ t, path: `${root}${HERE}/export`, asked: { jour } }) : [] },
-		body: (
-			<>
-				<DayBar at={at} path={HERE} jour={jour} />
-				{total === 0 ? (
-					<EmptySheet why={words.aucun} />
-				) : (
-					<ListSheet
-						{...at.props}
-						{...pages}
-						path={HERE}
-						query={{ jour }}
-						label={t.statistiques.onglets.resultats}
-						columns={classesColumns(at, 'xlsx', seesPrivate(view), jour)}
-						rows={rows}
-					/>
-				)}
-			</>
-		)
-	})
-}
-
-const resultatsFile: MakesFile = async (at, query, form) => {
-	const { view, jour } = await countingDay(at, query)
-	const columns = classesColumns(at, form, seesPrivate(view), jour)
-	return tableFile(form, `resultats-${jour}`, await resultatsComptes(at.visit, view, jour), columns)
+		tab: 'resultats',
+		label: onglets.resultats,
+		none: words.aucun,
+		stem: 'resultats',
+		rows: await resultatsComptes(at.visit, view, jour),
+		columns: (form) => classesColumns(at, form, seesPrivate(view), jour)
+	}
 }
 
 /** The results of a class in a période and session. @throws AppError 404 */
-async function ofClasse(at: Desk, query: ListQuery) {
-	const { view, jour } = await countingDay(at, query)
+async function ofClasse(at: Desk, query: ListQuery, view: View, jour: string) {
 	const [classe, periode, session] = (['classe', 'periode', 'session'] as const).map((name) => idOf(query[name] ?? ''))
 	const published = await resultatsComptes(at.visit, view, jour, classe)
 	const result = published.find((row) => row.periode === periode && row.session === session)
 	if (!result) throw notFound()
-	return { view, jour, result, place: publicationOf(result) }
+	return { result, place: publicationOf(result) }
 }
 
 function matieresColumns(
@@ -185,11 +158,11 @@ function matieresColumns(
 	]
 }
 
-async function matieres(at: Desk, query: ListQuery) {
+async function matieres(at: Desk, query: ListQuery, view: View, jour: string): Promise<Figures<ResultatDeMatiere>> {
 	const { t, root, visit } = at
-	const { view, jour, result, place } = await ofClasse(at, query)
+	const { result, place } = await ofClasse(at, query, view, jour)
 	const words = t.statistiques.resultats
-	return at.page({
+	return {
 		title: words.de(result.nom, periodeSaid(result), result.session),
 		lead: (
 			<>
@@ -198,25 +171,14 @@ async function matieres(at: Desk, query: ListQuery) {
 				<a href={addressOf(`${root}/classes/${result.id}/resultats`, { periode: result.periode })}>{t.resultats.titre}</a>
 			</>
 		),
-		tabs: statistiquesTabs(at, 'resultats', jour),
-		prints: 'beside',
-		more: { files: listFiles({ t, path: `${root}${HERE}/matieres/export`, asked: { jour, ...place } }) },
-		body: (
-			<ListSheet
-				{...at.props}
-				path={`${HERE}/matieres`}
-				label={words.parMatiere}
-				columns={matieresColumns(at, 'xlsx', seesPrivate(view), { jour, ...place })}
-				rows={await matieresComptees(visit, view, jour, place)}
-			/>
-		)
-	})
-}
-
-const matieresFile: MakesFile = async (at, query, form) => {
-	const { view, jour, result, place } = await ofClasse(at, query)
-	const columns = matieresColumns(at, form, seesPrivate(view), { jour, ...place })
-	return tableFile(form, `matieres-${result.code}-${jour}`, await matieresComptees(at.visit, view, jour, place), columns)
+		tab: 'resultats',
+		choice: place,
+		label: words.parMatiere,
+		none: words.aucun,
+		stem: `matieres-${result.code}`,
+		rows: await matieresComptees(visit, view, jour, place),
+		columns: (form) => matieresColumns(at, form, seesPrivate(view), { jour, ...place })
+	}
 }
 
 /** The choice of an address. @throws AppError 404 if it does not say among which averages */
@@ -227,15 +189,14 @@ function choixIn(query: ListQuery): ChoixDeResultats {
 	return { sorte, code, admis: query['admis'] === 'oui', sexe: sexeIn(query) }
 }
 
-async function presentesBehind(at: Desk, query: ListQuery): Promise<Behind<Presente>> {
+async function presentesBehind(at: Desk, query: ListQuery, view: View, jour: string): Promise<Behind<Presente>> {
 	const { t, visit } = at
 	const choix = choixIn(query)
-	const { view, jour, result, place } = await ofClasse(at, query)
+	const { result, place } = await ofClasse(at, query, view, jour)
 	const rows = await presentesOf(visit, view, jour, { ...place, ...choix })
 	const words = t.statistiques.resultats
 	const { champs, mots } = t.fiches
 	return {
-		jour,
 		parts: [
 			words.de(result.nom, periodeSaid(result), result.session),
 			rows[0]?.ligne ?? choix.code,
@@ -266,10 +227,7 @@ async function presentesBehind(at: Desk, query: ListQuery): Promise<Behind<Prese
 
 /** Published results, by class, UE and matière. */
 export const resultatsComptesPages = () =>
-	new Elysia({ name: 'resultats-comptes', prefix: `/console${HERE}` })
-		.use(desk('notes'))
-		.get('', ({ desk: at, query }) => resultats(at, query))
-		.use(listRoutes('/export', resultatsFile, 'notes'))
-		.get('/matieres', ({ desk: at, query }) => matieres(at, query))
-		.use(listRoutes('/matieres/export', matieresFile, 'notes'))
+	new Elysia({ name: 'resultats-comptes' })
+		.use(figures(HERE, 'notes', resultats))
+		.use(figures(`${HERE}/matieres`, 'notes', matieres))
 		.use(listBehind(HERE, 'notes', presentesBehind))
