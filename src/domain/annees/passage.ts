@@ -1,14 +1,12 @@
 import { MOYENNE } from '../resultats/reglement'
 import type { SansMoyenne } from '../resultats/resultat'
 import type { NIVEAUX } from '../vocabulaire'
+import { nextNiveau } from './preparation'
 
 export type Niveau = (typeof NIVEAUX)[number]
 
 /** The ways in which a student goes on after a year: into a class, out of the school, or not decided yet. */
-export const SUITES = ['passe', 'redouble', 'fin_de_cycle', 'ne_revient_pas', 'plus_tard'] as const
-export type Suite = (typeof SUITES)[number]
-
-const SUIVANTS: Partial<Record<Niveau, Niveau>> = { BTS1: 'BTS2', L1: 'L2', L2: 'L3', M1: 'M2' }
+export type Suite = 'passe' | 'redouble' | 'fin_de_cycle' | 'ne_revient_pas' | 'plus_tard'
 
 /** The published year of a student. */
 export type ResultatDAnnee = {
@@ -55,7 +53,7 @@ export function proposeSuite({ niveau, resultat, passage_credits }: AnneeAJuger)
 	if (resultat.estRouverte) return aucune('rouverte')
 	if (resultat.sans === 'incomplete') return aucune('incomplete')
 	const raison = reached(resultat, passage_credits)
-	if (raison) return { suite: SUIVANTS[niveau] === undefined ? 'fin_de_cycle' : 'passe', raison }
+	if (raison) return { suite: nextNiveau(niveau) === undefined ? 'fin_de_cycle' : 'passe', raison }
 	if (resultat.attendSession2 || resultat.sans === 'attend') return aucune('session2')
 	if (resultat.sans === 'defaillante') return { suite: 'redouble', raison: 'defaillante' }
 	return resultat.moyenne === null ? aucune('incomplete') : { suite: 'redouble', raison: 'sous' }
@@ -69,7 +67,7 @@ export type ClasseDAvant = ClasseDePassage & { readonly tronc_commun: boolean }
 
 /** The classes of the coming year to which a student of a class may go on. After a L3, any M1 by hand. */
 export function classesFor<C extends ClasseDePassage>(suite: 'passe' | 'redouble', de: ClasseDAvant, classes: readonly C[]): C[] {
-	const niveau = suite === 'redouble' ? de.niveau : de.niveau === 'L3' ? 'M1' : SUIVANTS[de.niveau]
+	const niveau = suite === 'redouble' ? de.niveau : de.niveau === 'L3' ? 'M1' : nextNiveau(de.niveau)
 	const isFree = suite === 'passe' && (de.tronc_commun || de.niveau === 'L3')
 	return classes.filter((classe) => classe.niveau === niveau && (isFree || classe.filiere_id === de.filiere_id))
 }

@@ -2,7 +2,6 @@
 import { Elysia } from 'elysia'
 import { action, NotTaken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { opensYears } from '../../console/menu/years'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
@@ -33,10 +32,6 @@ import { decisionsIn, PLUS_TARD, suitesIn } from './suites.page'
 
 /** The page about which the manual opens here. */
 const PREPARER = '/annees/preparer'
-
-function mustOpen({ visit }: Desk) {
-	if (!opensYears(visit.caller)) throw forbidden()
-}
 
 const classesColumns = ({ t: { passage, classes }, root }: Desk): readonly Column<ClasseAPasser>[] => [
 	[classes.classe, ({ code }) => code],
@@ -70,7 +65,6 @@ const classeFile: MakesFile = async (at, _query, form, id) => {
 
 /** The classes of the former year, with how many of their students have passed and how many wait. */
 async function list(at: Desk) {
-	mustOpen(at)
 	const { t, props } = at
 	const passage = await classesDePassage(await at.visit.view())
 	const words = t.passage
@@ -94,7 +88,6 @@ async function list(at: Desk) {
 
 /** The page of a class. `refusal` is of the passage, `cancelRefusal` of taking it back. */
 async function classePage(at: Desk, params: Params, refusal?: Refused, cancelRefusal?: Refused) {
-	mustOpen(at)
 	const { t, root, visit, props } = at
 	const passage = await passageDeClasse(visit, idOf(params['id']))
 	const { classe, annee, avant } = passage
