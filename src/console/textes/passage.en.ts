@@ -93,7 +93,6 @@ export const passage: Textes['passage'] = {
 	inscrit: (classe, statut) => `${classe} (${statut})`,
 	autrement: 'Enrolled in another way',
 	annuler: {
-		titre: 'Take back',
 		aide: 'The enrollment, kept units and owed subjects that were written here are removed. Students who have a grade, a register or a payment stay enrolled.',
 		coches: 'Take back for those that you have ticked',
 		tous: 'Take back for the whole class',

@@ -110,7 +110,6 @@ export const passage = {
 	inscrit: (classe: string, statut: string) => `${classe} (${statut})`,
 	autrement: 'Inscrit autrement que par le passage',
 	annuler: {
-		titre: 'Annuler le passage',
 		aide: 'L’inscription, les UE gardées et les dettes que le passage a écrites sont retirées. Qui a déjà une note, un appel ou un paiement reste inscrit.',
 		coches: 'Annuler pour ceux que vous avez cochés',
 		tous: 'Annuler pour toute la classe',

@@ -128,30 +128,25 @@ function JoursStep({ jours, ...step }: StepProps & { jours: Jours }) {
 	const { t, langue, inYear, years, opens } = step
 	const words = t.preparer.jours
 	const { copies, there, movable } = jours
+	const listOf = (days: Jours['copies'], said: (libelle: string, jours: string) => string) => (
+		<ul>
+			{days.map(({ libelle, date_debut, date_fin }) => (
+				<li dir="auto">{said(libelle, t.absencesEnseignants.periode(shortDay(langue, date_debut), shortDay(langue, date_fin)))}</li>
+			))}
+		</ul>
+	)
 	return (
 		<Section title={`2. ${words.titre}`} id="jours-chomes">
 			<p>{words.etat(copies.length, there.length)}</p>
 			{copies.length > 0 && (
 				<Deed {...step} path="jours-chomes" label={words.copier(copies.length)}>
-					<ul>
-						{copies.map(({ libelle, date_debut, date_fin }) => (
-							<li dir="auto">
-								{words.copie(libelle, t.absencesEnseignants.periode(shortDay(langue, date_debut), shortDay(langue, date_fin)))}
-							</li>
-						))}
-					</ul>
+					{listOf(copies, words.copie)}
 				</Deed>
 			)}
 			{movable.length > 0 && (
 				<>
 					<p class="below">{words.autres}</p>
-					<ul>
-						{movable.map(({ libelle, date_debut, date_fin }) => (
-							<li dir="auto">
-								{words.cetteAnnee(libelle, t.absencesEnseignants.periode(shortDay(langue, date_debut), shortDay(langue, date_fin)))}
-							</li>
-						))}
-					</ul>
+					{listOf(movable, words.cetteAnnee)}
 				</>
 			)}
 			<Links of={[opens.conges && [`${inYear}/jours-chomes/fiche/nouvelle`, words.ecrire(years.annee.libelle)]]} />
