@@ -82,7 +82,7 @@ const READERS: Readonly<Record<string, (file: string) => unknown>> = {
 	},
 	'db/server/transfer/transfer.ts': (file) => digestOfFile(file),
 	'db/server/transfer/fill-namespace.ts': (file) => digestOfFile(file),
-	'features/journal/journal.worker.ts': (file) =>
+	'tenants/on-reading.ts': (file) =>
 		onOwnThread(journalWorker, { url: pathToFileURL(file).href, timezone: 'UTC', sql: 'SELECT * FROM ecritures WHERE 0', params: [] }),
 	'features/versions/empreintes.service.ts': (file) => empreintesOf({ file, now: START }),
 	'backups/inspect-file.ts': (file) => inspectFile(file),
@@ -102,7 +102,6 @@ const READERS: Readonly<Record<string, (file: string) => unknown>> = {
 	'exchange/uploads/look.task.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'exchange/moodle/moodle-order.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'exchange/oneroster/oneroster-order.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
-	'features/statistiques/statistiques.worker.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'exchange/records/run-records.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'diagnostics/facts/tenant-facts.ts': async (file) => {
 		const facts = await tenantFacts({ code: 'alpha', file, place: { url: pathToFileURL(file).href } }, { whole: true })

@@ -81,20 +81,20 @@ async function planRecords(
 	const view = { timezone: plan.school.facts.timezone, annee: options.annee }
 	const changed = new Set(plan.nouns.flatMap(({ changes }) => changes.map(({ line }) => line)))
 	const conflicts: Overtaken[] = []
-	const based = writtenRecords.flatMap(({ kind, id, seen }, record) =>
+	const basedRecords = writtenRecords.flatMap(({ kind, id, seen }, record) =>
 		id === undefined || seen === undefined || !changed.has(record) ? [] : [{ record, kind, id, seen }]
 	)
-	for (const [kind, together] of Map.groupBy(based, (record) => record.kind)) {
-		const stored = await readRecordsOf(read, nounOf(nouns, kind), idsIn(together), view)
-		conflicts.push(...overtakenOf(together, stored))
+	for (const [kind, together] of Map.groupBy(basedRecords, (record) => record.kind)) {
+		const records = await readRecordsOf(read, nounOf(nouns, kind), idsIn(together), view)
+		conflicts.push(...overtakenOf(together, records))
 	}
 	const holds: Hold[] = []
 	for (const [kind, together] of Map.groupBy(removedRecords, (record) => record.kind)) {
 		const noun = nounOf(nouns, kind)
-		const stored = await readRecordsOf(read, noun, idsIn(together), view)
-		conflicts.push(...overtakenOf(together, stored, writtenRecords.length))
+		const records = await readRecordsOf(read, noun, idsIn(together), view)
+		conflicts.push(...overtakenOf(together, records, writtenRecords.length))
 		// the others are gone already: nothing is left to do
-		const ids = [...stored.keys()]
+		const ids = [...records.keys()]
 		if (ids.length === 0) continue
 		holds.push(...(await holdsOf(read, noun, ids)))
 		for (const { table, column } of noun.hangers ?? [])

@@ -22,9 +22,9 @@ export async function basculeOf(view: View, libelle?: string) {
 	mustTurn(view)
 	const { institution } = view
 	const from = currentOf(institution)
-	const named = libelle === undefined ? undefined : yearCalled(institution, libelle)
-	if (!named && libelle !== undefined) throw notFound()
-	const to = named && !isBefore(named, from) ? named : nextAnnee(yearsOf(institution), from)
+	const namedYear = libelle === undefined ? undefined : yearCalled(institution, libelle)
+	if (!namedYear && libelle !== undefined) throw notFound()
+	const to = namedYear && !isBefore(namedYear, from) ? namedYear : nextAnnee(yearsOf(institution), from)
 	return { from, to: to && { ...to, ...(await figuresOf(view, from, to)) } }
 }
 

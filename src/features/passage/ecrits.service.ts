@@ -140,8 +140,8 @@ const bestFirst = (a: Pick<UeDAnnee, 'moyenne'>, b: Pick<UeDAnnee, 'moyenne'>) =
 /** The UEs that a student who repeats keeps, the best average first. Of several that became one, all must be acquired. */
 function keptUes({ resultat, restes }: LigneDePassage, ueDe: (ue: UeDAnnee) => string): UeDAnnee[] {
 	const ues: UeDAnnee[] = resultat?.semestres.flatMap(({ releve }) => releve?.ues ?? []) ?? []
-	const missed = ues.filter(({ validation }) => validation === null)
-	const isWhole = (ue: UeDAnnee) => missed.every((other) => other.code === ue.code || ueDe(other) !== ueDe(ue))
+	const missedUes = ues.filter(({ validation }) => validation === null)
+	const isWhole = (ue: UeDAnnee) => missedUes.every((other) => other.code === ue.code || ueDe(other) !== ueDe(ue))
 	return restes.ues.filter(isWhole).toSorted(bestFirst)
 }
 

@@ -140,9 +140,9 @@ const datesStep = (deps: Deps): Action<Dates> => ({
 	async read(at) {
 		const { form } = at
 		const coming = comingAt(at)
-		const prepared = coming && (await datesToPrepare(deps, at, coming))
-		if (!coming || form.text('vu') !== prepared?.fingerprint) throw conflictAt(at, coming)
-		const { yearRecord, periodes } = prepared
+		const preparedDates = coming && (await datesToPrepare(deps, at, coming))
+		if (!coming || form.text('vu') !== preparedDates?.fingerprint) throw conflictAt(at, coming)
+		const { yearRecord, periodes } = preparedDates
 		const day = (name: string) => jourTape(form.text(name))
 		const libelle = coming.annee?.libelle ?? form.text('libelle').trim()
 		const dates = { coming, libelle, date_debut: day('date_debut'), date_fin: day('date_fin') }
@@ -164,10 +164,10 @@ const datesStep = (deps: Deps): Action<Dates> => ({
 			return { kind: 'periodes', id, seen: vu, cells: { ...cells, date_debut: days.date_debut, date_fin: days.date_fin } }
 		})
 		const entrees = annee && annee.date_debut !== date_debut ? await entreesOf(at.visit, annee) : []
-		const moved = entrees.map(({ id, matricule, classe }): WrittenRecord => {
+		const movedRecords = entrees.map(({ id, matricule, classe }): WrittenRecord => {
 			return { kind: 'inscriptions', id, cells: { matricule, classe: `${classe}@${libelle}`, date_entree: date_debut } }
 		})
-		const written = [{ kind: 'annees', id: annee?.id, seen: yearRecord?.seen, cells: year }, ...ofYear, ...moved]
+		const written = [{ kind: 'annees', id: annee?.id, seen: yearRecord?.seen, cells: year }, ...ofYear, ...movedRecords]
 		const report = await deps.records.write(at.visit, written, [], { may: opensYears, comingOnly: true })
 		if (report.overtaken.length > 0) throw conflictAt(at, coming)
 		const { faults } = report
