@@ -198,6 +198,10 @@ describe('« Statistiques »', () => {
 		expect(await heldOn('')).toStartWith(`${code};${nom};${planned};3;`)
 		expect(await saidBy(moussa.get('/classes/heures?jour=2026-11-19'))).toContain('Effectifs Résultats Heures prévues et faites Absences')
 		const fanta = await signedIn(schools, 'fanta')
+		for (const path of ['/classes/heures', '/statistiques', '/statistiques/resultats', '/statistiques/absences'])
+			expect(await (await moussa.get(`${path}?jour=2026-11-19`)).text()).toContain(
+				'<p class="only-print">Situation au 19 novembre 2026</p>'
+			)
 		expect((await fanta.get('/classes/heures?jour=2026-11-19')).status).toBe(403)
 	})
 

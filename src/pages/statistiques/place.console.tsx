@@ -6,6 +6,7 @@ import { Bar } from '../../console/parts/bar'
 import { Input } from '../../console/parts/form'
 import { addressOf } from '../../console/parts/pager'
 import { tabsOf, type Tabs } from '../../console/tabs/tabs'
+import { dayInSentence } from '../../console/textes/dates'
 import { forbidden } from '../../kit/errors'
 import { usesModule } from '../../domain/droits/modules'
 import { PATH } from './effectifs.page'
@@ -43,9 +44,12 @@ export const NumberLink = ({ to, label, children }: { to: string; label: string;
 		</a>
 	)
 
-/** The choice of the day. */
+/** The choice of the day, and on paper the day. */
 export const DayBar = ({ at, path, jour }: { at: Desk; path: string; jour: string }) => (
-	<Bar t={at.t} action={at.root + path}>
-		<Input label={at.t.statistiques.jour} type="date" name="jour" value={jour} required />
-	</Bar>
+	<>
+		<Bar t={at.t} action={at.root + path}>
+			<Input label={at.t.statistiques.jour} type="date" name="jour" value={jour} required />
+		</Bar>
+		<p class="only-print">{`${at.t.statistiques.jour} ${dayInSentence(at.visit.langue, jour, '')}`}</p>
+	</>
 )
