@@ -60,6 +60,31 @@ CREATE INDEX acquis_matiere ON acquis (matiere_id);
 
 CREATE UNIQUE INDEX acquis_une_fois ON acquis (etudiant_id, ifnull(ue, ''), ifnull(matiere_id, 0));
 
+CREATE TABLE ajustements (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	frais_id INTEGER NOT NULL REFERENCES "frais" (id),
+	sorte TEXT NOT NULL CHECK (sorte IN ('remise', 'exoneration', 'prise_en_charge')),
+	montant INTEGER NOT NULL CHECK (montant > 0),
+	tiers_id INTEGER REFERENCES tiers (id),
+	motif TEXT NOT NULL CHECK (motif <> '' AND length(motif) <= 300),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	-- an account; NULL: an import or a command
+	fait_par INTEGER REFERENCES utilisateurs (id),
+	-- the key of the form, so that a form sent twice writes one
+	envoi TEXT CHECK (envoi <> '' AND length(envoi) <= 100),
+	CHECK ((tiers_id IS NOT NULL) = (sorte = 'prise_en_charge'))
+) STRICT;
+
+CREATE UNIQUE INDEX ajustements_envoi ON ajustements (envoi, frais_id) WHERE envoi IS NOT NULL;
+
+CREATE INDEX ajustements_frais ON ajustements (frais_id);
+
+CREATE INDEX ajustements_par ON ajustements (fait_par);
+
+CREATE INDEX ajustements_tiers ON ajustements (tiers_id) WHERE tiers_id IS NOT NULL;
+
 CREATE TABLE annees (
 	id INTEGER PRIMARY KEY,
 	libelle TEXT NOT NULL UNIQUE CHECK (libelle GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9][0-9][0-9]'),
@@ -137,6 +162,40 @@ CREATE TABLE autres_roles (
 	role TEXT NOT NULL CHECK (role IN ('coordinateur', 'enseignant', 'etudiant')),
 	PRIMARY KEY (utilisateur_id, role)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE caisses (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	caissier INTEGER NOT NULL REFERENCES utilisateurs (id),
+	jour TEXT NOT NULL CHECK (jour IS date(jour)),
+	fond INTEGER NOT NULL CHECK (fond >= 0),
+	-- seconds
+	ouverte_at INTEGER NOT NULL,
+	fermee_at INTEGER,
+	-- an account
+	fermee_par INTEGER REFERENCES utilisateurs (id),
+	-- who saw the counting, if somebody else closes the drawer
+	temoin TEXT CHECK (temoin <> '' AND length(temoin) <= 200),
+	-- JSON: how many of each note and coin
+	billets TEXT CHECK (json_valid(billets)),
+	-- counted, and what should have been there
+	compte INTEGER CHECK (compte >= 0),
+	attendu INTEGER,
+	motif_ecart TEXT CHECK (motif_ecart <> '' AND length(motif_ecart) <= 300),
+	-- taken to the bank, with the number of the slip
+	depot INTEGER CHECK (depot >= 0),
+	bordereau TEXT CHECK (bordereau <> '' AND length(bordereau) <= 100),
+	CHECK ((fermee_at IS NULL) = (compte IS NULL)),
+	CHECK ((fermee_at IS NULL) = (attendu IS NULL)),
+	CHECK (compte IS attendu OR motif_ecart IS NOT NULL)
+) STRICT;
+
+CREATE INDEX caisses_caissier ON caisses (caissier, id);
+
+CREATE INDEX caisses_fermee_par ON caisses (fermee_par);
+
+CREATE INDEX caisses_jour ON caisses (jour);
+
+CREATE UNIQUE INDEX caisses_ouverte ON caisses (caissier) WHERE fermee_at IS NULL;
 
 CREATE TABLE calendriers (
 	utilisateur_id INTEGER PRIMARY KEY REFERENCES utilisateurs (id),
@@ -242,15 +301,40 @@ CREATE TABLE connexions_video (
 
 CREATE UNIQUE INDEX connexions_video_une_fois ON connexions_video (seance_id, utilisateur_id, joined_at, ifnull(left_at, -1));
 
-CREATE TABLE contre_ecritures (
+CREATE TABLE "contre_ecritures" (
 	id INTEGER PRIMARY KEY,
+	sorte TEXT NOT NULL CHECK (sorte IN ('retirer', 'annuler', 'rejeter', 'reaffecter', 'corriger', 'rembourser')),
 	paiement_id INTEGER UNIQUE REFERENCES paiements (id),
-	frais_id INTEGER UNIQUE REFERENCES frais (id),
+	frais_id INTEGER UNIQUE REFERENCES "frais" (id),
+	ajustement_id INTEGER UNIQUE REFERENCES ajustements (id),
+	etudiant_id INTEGER REFERENCES etudiants (id),
+	montant INTEGER CHECK (montant > 0),
+	-- the payment that takes the place of the one that it answers
+	remplace_par INTEGER REFERENCES paiements (id),
+	-- its number in the series of receipts; NULL: it came with an import, or withdraws what is owed
+	reference TEXT UNIQUE CHECK (reference <> ''),
+	papier_id INTEGER REFERENCES papiers (id),
+	-- the drawer that cash leaves
+	caisse_id INTEGER REFERENCES caisses (id),
+	motif TEXT CHECK (motif <> '' AND length(motif) <= 300),
 	date TEXT NOT NULL CHECK (date IS date(date)),
 	at INTEGER NOT NULL,
 	auteur TEXT NOT NULL,
-	CHECK ((paiement_id IS NULL) <> (frais_id IS NULL))
+	envoi TEXT CHECK (envoi <> '' AND length(envoi) <= 100),
+	CHECK ((paiement_id IS NOT NULL) + (frais_id IS NOT NULL) + (ajustement_id IS NOT NULL) + (etudiant_id IS NOT NULL) = 1),
+	CHECK ((sorte = 'rembourser') = (etudiant_id IS NOT NULL)),
+	CHECK ((montant IS NOT NULL) = (etudiant_id IS NOT NULL))
 ) STRICT;
+
+CREATE INDEX contre_ecritures_caisse ON contre_ecritures (caisse_id) WHERE caisse_id IS NOT NULL;
+
+CREATE UNIQUE INDEX contre_ecritures_envoi ON contre_ecritures (envoi) WHERE envoi IS NOT NULL;
+
+CREATE INDEX contre_ecritures_etudiant ON contre_ecritures (etudiant_id) WHERE etudiant_id IS NOT NULL;
+
+CREATE INDEX contre_ecritures_papier ON contre_ecritures (papier_id) WHERE papier_id IS NOT NULL;
+
+CREATE INDEX contre_ecritures_remplace_par ON contre_ecritures (remplace_par) WHERE remplace_par IS NOT NULL;
 
 CREATE TABLE convocations (
 	classe_id INTEGER NOT NULL REFERENCES classes (id),
@@ -299,6 +383,38 @@ CREATE TABLE cycles (
 	rang INTEGER NOT NULL UNIQUE
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE delais (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	montant INTEGER NOT NULL CHECK (montant >= 0),
+	jusquau TEXT NOT NULL CHECK (jusquau IS date(jusquau)),
+	motif TEXT NOT NULL CHECK (motif <> '' AND length(motif) <= 300),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	fait_par INTEGER REFERENCES utilisateurs (id)
+) STRICT;
+
+CREATE INDEX delais_etudiant ON delais (etudiant_id, id);
+
+CREATE INDEX delais_par ON delais (fait_par);
+
+CREATE TABLE depenses (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	caisse_id INTEGER NOT NULL REFERENCES caisses (id),
+	libelle TEXT NOT NULL CHECK (libelle <> '' AND length(libelle) <= 200),
+	montant INTEGER NOT NULL CHECK (montant > 0),
+	-- seconds
+	faite_at INTEGER NOT NULL,
+	faite_par INTEGER REFERENCES utilisateurs (id),
+	envoi TEXT CHECK (envoi <> '' AND length(envoi) <= 100)
+) STRICT;
+
+CREATE INDEX depenses_caisse ON depenses (caisse_id);
+
+CREATE UNIQUE INDEX depenses_envoi ON depenses (envoi) WHERE envoi IS NOT NULL;
+
+CREATE INDEX depenses_par ON depenses (faite_par);
+
 CREATE TABLE dettes_publiees (
 	publication_id INTEGER NOT NULL REFERENCES publications (id),
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
@@ -308,6 +424,16 @@ CREATE TABLE dettes_publiees (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX dettes_publiees_etudiant ON dettes_publiees (etudiant_id);
+
+CREATE TABLE echeances (
+	id INTEGER PRIMARY KEY,
+	frais_id INTEGER NOT NULL REFERENCES "frais" (id),
+	rang INTEGER NOT NULL CHECK (rang BETWEEN 1 AND 99),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	montant INTEGER NOT NULL CHECK (montant > 0),
+	updated_at TEXT NOT NULL,
+	UNIQUE (frais_id, rang)
+) STRICT;
 
 CREATE TABLE ecritures (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -433,10 +559,14 @@ CREATE TABLE "frais" (
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
 	annee_id INTEGER NOT NULL REFERENCES annees (id),
 	libelle TEXT NOT NULL CHECK (libelle <> ''),
+	numero INTEGER NOT NULL DEFAULT 1 CHECK (numero > 0),
+	-- `droits`: confirmed money that settles it makes the enrollment active
+	nature TEXT NOT NULL DEFAULT 'autre' CHECK (nature IN ('droits', 'scolarite', 'session2', 'reinscription', 'examen', 'autre')),
 	montant INTEGER NOT NULL CHECK (montant >= 0),
+	-- the day of its last part
 	echeance TEXT CHECK (echeance IS date(echeance)),
 	updated_at TEXT NOT NULL,
-	UNIQUE (etudiant_id, annee_id, libelle)
+	UNIQUE (etudiant_id, annee_id, libelle, numero)
 ) STRICT;
 
 CREATE INDEX frais_annee ON frais (annee_id);
@@ -777,9 +907,13 @@ CREATE TABLE paiements (
 	montant INTEGER NOT NULL CHECK (montant >= 0),
 	mode TEXT,
 	updated_at TEXT NOT NULL
-) STRICT;
+, versement_id INTEGER REFERENCES versements (id), papier_id INTEGER REFERENCES papiers (id), numero_fiscal TEXT CHECK (numero_fiscal <> '' AND length(numero_fiscal) <= 60), numero_fiscal_le TEXT CHECK (numero_fiscal_le IS date(numero_fiscal_le))) STRICT;
 
 CREATE INDEX paiements_etudiant ON paiements (etudiant_id, date);
+
+CREATE INDEX paiements_papier ON paiements (papier_id) WHERE papier_id IS NOT NULL;
+
+CREATE INDEX paiements_versement ON paiements (versement_id) WHERE versement_id IS NOT NULL;
 
 CREATE TABLE papiers (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -1086,6 +1220,14 @@ CREATE TABLE registres (
 	updated_at TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE reglages_argent (
+	id INTEGER PRIMARY KEY CHECK (id = 1),
+	-- thousandths of an amount above `timbre_seuil`, on receipts of cash; 0: none
+	timbre_milliemes INTEGER NOT NULL DEFAULT 0 CHECK (timbre_milliemes BETWEEN 0 AND 1000),
+	timbre_seuil INTEGER NOT NULL DEFAULT 0 CHECK (timbre_seuil >= 0),
+	updated_at TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE "reglements" (
 	id INTEGER PRIMARY KEY,
 	annee_id INTEGER NOT NULL REFERENCES annees (id),
@@ -1340,6 +1482,15 @@ CREATE INDEX suivis_decides_de ON suivis_decides (de_id);
 
 CREATE INDEX suivis_decides_matiere ON suivis_decides (matiere_id);
 
+CREATE TABLE tiers (
+	id INTEGER PRIMARY KEY,
+	code TEXT NOT NULL UNIQUE CHECK (code <> '' AND length(code) <= 30),
+	nom TEXT NOT NULL CHECK (nom <> '' AND length(nom) <= 120),
+	sorte TEXT NOT NULL DEFAULT 'autre' CHECK (sorte IN ('etat', 'bourse', 'employeur', 'autre')),
+	telephone TEXT,
+	updated_at TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE ues (
 	id INTEGER PRIMARY KEY,
 	code TEXT NOT NULL UNIQUE CHECK (code <> ''),
@@ -1397,3 +1548,49 @@ BEGIN SELECT RAISE(ABORT, 'identifiant_email'); END;
 CREATE TRIGGER utilisateurs_identifiant_update AFTER UPDATE OF identifiant_norm, email_norm ON utilisateurs
 WHEN EXISTS (SELECT 1 FROM utilisateurs u WHERE u.id <> NEW.id AND (u.email_norm = NEW.identifiant_norm OR u.identifiant_norm = NEW.email_norm))
 BEGIN SELECT RAISE(ABORT, 'identifiant_email'); END;
+
+CREATE TABLE versements (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	mode TEXT NOT NULL CHECK (mode IN ('especes', 'mobile_money', 'versement_bancaire', 'cheque', 'virement')),
+	-- of mobile money, or the bank
+	operateur TEXT CHECK (operateur <> '' AND length(operateur) <= 60),
+	-- of the transfer, the slip or the cheque, as people wrote it, and folded (`domain/argent/reference.ts`)
+	reference TEXT CHECK (reference <> '' AND length(reference) <= 100),
+	cle TEXT CHECK (cle <> ''),
+	-- the value date
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	montant INTEGER NOT NULL CHECK (montant > 0),
+	-- paid besides, in cash: part of no balance
+	timbre INTEGER NOT NULL DEFAULT 0 CHECK (timbre >= 0),
+	caisse_id INTEGER REFERENCES caisses (id),
+	-- who paid, if not the family
+	tiers_id INTEGER REFERENCES tiers (id),
+	-- `recu`: it needs no verification; `annule`: all its payments are cancelled
+	etat TEXT NOT NULL CHECK (etat IN ('recu', 'a_verifier', 'verifie', 'rejete', 'annule')),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	fait_par INTEGER REFERENCES utilisateurs (id),
+	verifie_at INTEGER,
+	verifie_par INTEGER REFERENCES utilisateurs (id),
+	-- the key of the form, so that a form sent twice writes one
+	envoi TEXT CHECK (envoi <> '' AND length(envoi) <= 100),
+	CHECK (mode <> 'especes' OR (caisse_id IS NOT NULL AND etat IN ('recu', 'annule'))),
+	CHECK (mode = 'especes' OR timbre = 0),
+	CHECK ((reference IS NULL) = (cle IS NULL))
+) STRICT;
+
+CREATE INDEX versements_a_verifier ON versements (date, id) WHERE etat = 'a_verifier';
+
+CREATE INDEX versements_caisse ON versements (caisse_id) WHERE caisse_id IS NOT NULL;
+
+CREATE INDEX versements_date ON versements (date);
+
+CREATE UNIQUE INDEX versements_envoi ON versements (envoi) WHERE envoi IS NOT NULL;
+
+CREATE INDEX versements_par ON versements (fait_par);
+
+CREATE UNIQUE INDEX versements_reference ON versements (mode, ifnull(operateur, ''), cle) WHERE cle IS NOT NULL AND etat NOT IN ('rejete', 'annule');
+
+CREATE INDEX versements_tiers ON versements (tiers_id) WHERE tiers_id IS NOT NULL;
+
+CREATE INDEX versements_verifie_par ON versements (verifie_par);

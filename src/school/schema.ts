@@ -32,6 +32,14 @@ import {
 	TYPES_NOTIFICATION,
 	TYPES_SEANCE
 } from '../domain/vocabulaire'
+import {
+	ETATS_VERSEMENT,
+	MODES_PAIEMENT,
+	NATURES_FRAIS,
+	SORTES_AJUSTEMENT,
+	SORTES_CONTRE_ECRITURE,
+	SORTES_TIERS
+} from '../domain/argent/mots'
 
 /** The school's tables as `migrations/` makes them. The constraints are there; a test compares both. */
 
@@ -749,9 +757,111 @@ export const frais = sqliteTable('frais', {
 	etudiant_id: integer().notNull(),
 	annee_id: integer().notNull(),
 	libelle: text().notNull(),
+	/** a fee that was withdrawn may be written again: it is the next one of its libellé */
+	numero: integer().notNull().default(1),
+	nature: text({ enum: NATURES_FRAIS }).notNull().default('autre'),
 	montant: integer().notNull(),
+	/** the day of its last part */
 	echeance: text(),
 	updated_at: text().notNull()
+})
+
+/** The parts of a fee before its last one, which takes the remainder. */
+export const echeances = sqliteTable('echeances', {
+	id: integer().primaryKey(),
+	frais_id: integer().notNull(),
+	rang: integer().notNull(),
+	date: text().notNull(),
+	montant: integer().notNull(),
+	updated_at: text().notNull()
+})
+
+/** People and bodies that pay for a student besides the family. */
+export const tiers = sqliteTable('tiers', {
+	id: integer().primaryKey(),
+	code: text().notNull().unique(),
+	nom: text().notNull(),
+	sorte: text({ enum: SORTES_TIERS }).notNull().default('autre'),
+	telephone: text(),
+	updated_at: text().notNull()
+})
+
+/** Reductions of a fee, and parts of it that a third party pays instead of the family. */
+export const ajustements = sqliteTable('ajustements', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	frais_id: integer().notNull(),
+	sorte: text({ enum: SORTES_AJUSTEMENT }).notNull(),
+	montant: integer().notNull(),
+	tiers_id: integer(),
+	motif: text().notNull(),
+	date: text().notNull(),
+	/** seconds */
+	fait_at: integer().notNull(),
+	fait_par: integer(),
+	/** the key of the form that asked for it */
+	envoi: text()
+})
+
+/** The drawer of a cashier, from its opening to its closing. */
+export const caisses = sqliteTable('caisses', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	/** an account */
+	caissier: integer().notNull(),
+	jour: text().notNull(),
+	fond: integer().notNull(),
+	/** seconds */
+	ouverte_at: integer().notNull(),
+	fermee_at: integer(),
+	fermee_par: integer(),
+	/** who saw the counting, if somebody else closed it */
+	temoin: text(),
+	/** how many of each note and coin */
+	billets: text({ mode: 'json' }).$type<Readonly<Record<string, number>>>(),
+	/** counted */
+	compte: integer(),
+	/** the sum that should have been there */
+	attendu: integer(),
+	motif_ecart: text(),
+	/** taken to the bank */
+	depot: integer(),
+	bordereau: text()
+})
+
+/** Petty expenses, paid from a drawer. */
+export const depenses = sqliteTable('depenses', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	caisse_id: integer().notNull(),
+	libelle: text().notNull(),
+	montant: integer().notNull(),
+	/** seconds */
+	faite_at: integer().notNull(),
+	faite_par: integer(),
+	envoi: text()
+})
+
+/** Money that arrived at once: one payment for each student that it is for. */
+export const versements = sqliteTable('versements', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	mode: text({ enum: MODES_PAIEMENT }).notNull(),
+	/** of mobile money, or the bank */
+	operateur: text(),
+	reference: text(),
+	/** the reference as it is compared (`domain/argent/reference.ts`) */
+	cle: text(),
+	/** the value date */
+	date: text().notNull(),
+	montant: integer().notNull(),
+	/** paid besides, in cash: not part of a balance */
+	timbre: integer().notNull().default(0),
+	caisse_id: integer(),
+	tiers_id: integer(),
+	etat: text({ enum: ETATS_VERSEMENT }).notNull(),
+	/** seconds */
+	fait_at: integer().notNull(),
+	fait_par: integer(),
+	verifie_at: integer(),
+	verifie_par: integer(),
+	envoi: text()
 })
 
 export const paiements = sqliteTable('paiements', {
@@ -761,17 +871,55 @@ export const paiements = sqliteTable('paiements', {
 	date: text().notNull(),
 	montant: integer().notNull(),
 	mode: text(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	versement_id: integer(),
+	/** the paper that is its receipt; null if it came with an import */
+	papier_id: integer(),
+	numero_fiscal: text(),
+	numero_fiscal_le: text()
 })
 
 export const contreEcritures = sqliteTable('contre_ecritures', {
 	id: integer().primaryKey(),
-	/** the payment that it cancels; null if it withdraws a fee */
+	sorte: text({ enum: SORTES_CONTRE_ECRITURE }).notNull(),
+	/** the payment, fee or adjustment that it answers; `rembourser` has the student and the sum instead */
 	paiement_id: integer(),
 	frais_id: integer(),
+	ajustement_id: integer(),
+	etudiant_id: integer(),
+	montant: integer(),
+	/** the payment that takes the place of the one that it answers */
+	remplace_par: integer(),
+	/** its number in the series of receipts */
+	reference: text(),
+	papier_id: integer(),
+	/** the drawer that cash leaves */
+	caisse_id: integer(),
+	motif: text(),
 	date: text().notNull(),
 	at: integer().notNull(),
-	auteur: text().notNull()
+	auteur: text().notNull(),
+	envoi: text()
+})
+
+/** A day until which a student is not late with an amount; the newest of a student counts alone. */
+export const delais = sqliteTable('delais', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	etudiant_id: integer().notNull(),
+	montant: integer().notNull(),
+	jusquau: text().notNull(),
+	motif: text().notNull(),
+	/** seconds */
+	fait_at: integer().notNull(),
+	fait_par: integer()
+})
+
+/** The school's settings of its money; at most one row. */
+export const reglagesArgent = sqliteTable('reglages_argent', {
+	id: integer().primaryKey(),
+	timbre_milliemes: integer().notNull().default(0),
+	timbre_seuil: integer().notNull().default(0),
+	updated_at: text().notNull()
 })
 
 export const preferences = keyedTable('preferences', ['utilisateur_id', 'canal'], {

@@ -47,6 +47,12 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
 		whose: 'scolarite'
 	},
+	ajustements: {
+		label: { fr: ["un ajustement d'un frais", 'ajustements de frais'], en: ['an adjustment of a fee', 'adjustments of fees'] },
+		called: `SELECT t.id, ${personne('u')} || ', ' || f.libelle AS nom FROM ajustements t
+		JOIN frais f ON f.id = t.frais_id JOIN utilisateurs u ON u.id = f.etudiant_id`,
+		whose: 'comptabilite'
+	},
 	annees: { label: { fr: ['une année', 'années'], en: ['a year', 'years'] }, called: libelle('annees'), whose: 'administrateur' },
 	annonces: { label: { fr: ['une annonce', 'annonces'], en: ['an announcement', 'announcements'] } },
 	appreciations: {
@@ -55,6 +61,7 @@ export const WORDS = {
 		whose: 'scolarite',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
+	caisses: { label: { fr: ['une caisse', 'caisses'], en: ['a drawer', 'drawers'] }, called: de('caisses', 'caissier', "', ' || t.jour") },
 	calendriers: {
 		label: { fr: ['un calendrier', 'calendriers'], en: ['a calendar', 'calendars'] },
 		ofStudent: { column: 'utilisateur_id', fusion: 'goes' }
@@ -69,12 +76,31 @@ export const WORDS = {
 		whose: 'scolarite'
 	},
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
+	delais: {
+		label: { fr: ['un délai de paiement', 'délais de paiement'], en: ['a delay of payment', 'delays of payment'] },
+		called: de('delais', 'etudiant_id'),
+		whose: 'comptabilite',
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	depenses: {
+		label: { fr: ['une petite dépense', 'petites dépenses'], en: ['a petty expense', 'petty expenses'] },
+		called: libelle('depenses')
+	},
 	dettes_publiees: {
 		label: { fr: ['une UE reprise publiée', 'UE reprises publiées'], en: ['a published retaken unit', 'published retaken units'] },
 		whose: 'administrateur',
 		ofStudent: { column: 'etudiant_id', id: 'publication_id', fusion: 'moves' }
 	},
+	echeances: {
+		label: { fr: ['une échéance', 'échéances'], en: ['a part of a fee', 'parts of fees'] },
+		called: `SELECT t.id, f.libelle || ', ' || t.date AS nom FROM echeances t JOIN frais f ON f.id = t.frais_id`,
+		whose: 'comptabilite'
+	},
 	emargements: { label: { fr: ['une signature', 'signatures'], en: ['a signature', 'signatures'] } },
+	contre_ecritures: {
+		label: { fr: ['une contre-écriture', 'contre-écritures'], en: ['a counter-entry', 'counter-entries'] },
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
 	correspondances: {
 		label: {
 			fr: ['une correspondance de tableur', 'correspondances de tableurs'],
@@ -229,6 +255,10 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
 		whose: 'scolarite'
 	},
+	reglages_argent: {
+		label: { fr: ["un réglage de l'argent", "réglages de l'argent"], en: ['a setting of money', 'settings of money'] },
+		whose: 'comptabilite'
+	},
 	reglements: {
 		label: { fr: ['une règle de notation', 'règles de notation'], en: ['a grading rule', 'grading rules'] },
 		called: `SELECT r.id, coalesce(n.code || ', ', m.code || ', ', '') || a.libelle AS nom FROM reglements r
@@ -277,9 +307,19 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', id: 'de_id', fusion: 'moves' },
 		whose: 'scolarite'
 	},
+	tiers: {
+		label: { fr: ['un tiers payeur', 'tiers payeurs'], en: ['a third party', 'third parties'] },
+		called: libelle('tiers', 'nom'),
+		whose: 'comptabilite'
+	},
 	ues: { label: { fr: ['une UE', 'UE'], en: ['a unit', 'units'] }, called: NOMME('ues'), whose: 'scolarite' },
 	ues_annees: { label: { fr: ['une UE', 'UE'], en: ['a unit', 'units'] }, called: NOMME('ues') },
-	utilisateurs: { label: { fr: ['un compte', 'comptes'], en: ['an account', 'accounts'] }, called: PERSONNE, whose: 'administrateur' }
+	utilisateurs: { label: { fr: ['un compte', 'comptes'], en: ['an account', 'accounts'] }, called: PERSONNE, whose: 'administrateur' },
+	versements: {
+		label: { fr: ['un versement', 'versements'], en: ['a receipt of money', 'receipts of money'] },
+		called: `SELECT id, date || ifnull(', ' || reference, '') AS nom FROM versements`,
+		whose: 'comptabilite'
+	}
 } as const satisfies Readonly<Record<string, Words>>
 
 const known: ReadonlyMap<string, Words> = new Map(Object.entries(WORDS))

@@ -206,6 +206,7 @@ const IDENTITY = ['ZADI Inès', 'ETU-1', 'MECA-L1']
 const OF: Record<Fonction, readonly string[]> = {
 	scolarite: ['ines@ecole.test', '+2250100000020', '06/05/2004', 'papa@ecole.test', 'maman@ecole.test', 'Devoir de maths', '12,5 / 20'],
 	comptabilite: ['450 000', 'Reste à payer', 'papa@ecole.test', '+2250100000098', 'payeur'],
+	caisse: ['450 000', 'Reste à payer'],
 	surveillance: ['novembre 2026 0 0 1 0 1', '+2250100000098', '+2250100000099', 'urgence'],
 	direction: []
 }

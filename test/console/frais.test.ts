@@ -28,8 +28,8 @@ beforeAll(async () => {
 		])
 		const entry = { date: '2026-11-10', at: 1, auteur: 'x' }
 		await db.insert(s.contreEcritures).values([
-			{ ...entry, id: 1, paiement_id: 3 },
-			{ ...entry, id: 2, frais_id: 7 }
+			{ ...entry, id: 1, sorte: 'annuler', paiement_id: 3 },
+			{ ...entry, id: 2, sorte: 'retirer', frais_id: 7 }
 		])
 		await db.update(s.responsables).set({ payeur: true })
 	})

@@ -591,7 +591,7 @@ describe('two cards of one student', () => {
 		await write(schools, (db) => db.insert(s.frais).values({ ...fee, etudiant_id: 975 }))
 		const frais = await rows("SELECT id FROM frais WHERE libelle = 'Scolarité' AND etudiant_id IN (975, 976) ORDER BY etudiant_id")
 		for (const { id } of frais) {
-			const withdrawn = { frais_id: id as number, date: '2026-11-02', at: 1, auteur: 'cli:test' }
+			const withdrawn = { sorte: 'retirer' as const, frais_id: id as number, date: '2026-11-02', at: 1, auteur: 'cli:test' }
 			await write(schools, (db) => db.insert(s.contreEcritures).values(withdrawn))
 			const html = await (await awa.get(path)).text()
 			expect(html).toContain('« Scolarité » est retiré')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { alertesOf, type Situation } from '../../src/domain/alertes'
 import { moyenneGenerale, type Note } from '../../src/domain/resultats/moyenne'
-import { fraisEntames, fraisRegles, retardScolarite, soldeScolarite } from '../../src/domain/solde-scolarite'
+import { fraisEntames, partsReglees, retardScolarite, soldeScolarite } from '../../src/domain/argent/solde-scolarite'
 import { reglementUsuel } from '../../src/domain/resultats/reglement'
 import { mesureOf, tauxPresence } from '../../src/domain/presences/taux-presence'
 
@@ -21,26 +21,27 @@ describe('the attendance rate', () => {
 
 describe('what a student owes', () => {
 	test('a student is late while fees past their échéance are not fully paid', () => {
-		expect(soldeScolarite({ total: 450_000, echu: 150_000, paye: 149_999 })).toEqual({
+		expect(soldeScolarite({ total: 450_000, echu: 150_000, paye: 149_999, delai: 0 })).toEqual({
 			total: 450_000,
 			paye: 149_999,
 			solde: 300_001,
 			en_retard: true
 		})
-		expect(soldeScolarite({ total: 450_000, echu: 150_000, paye: 150_000 }).en_retard).toBeFalse()
-		expect(soldeScolarite({ total: 450_000, echu: 0, paye: 0 }).en_retard).toBeFalse()
-		expect(retardScolarite({ echu: 150_000, paye: 100_000 })).toBe(50_000)
-		expect(retardScolarite({ echu: 150_000, paye: 200_000 })).toBe(0)
+		expect(soldeScolarite({ total: 450_000, echu: 150_000, paye: 150_000, delai: 0 }).en_retard).toBeFalse()
+		expect(soldeScolarite({ total: 450_000, echu: 0, paye: 0, delai: 0 }).en_retard).toBeFalse()
+		expect(retardScolarite({ echu: 150_000, paye: 100_000, delai: 0 })).toBe(50_000)
+		expect(retardScolarite({ echu: 150_000, paye: 100_000, delai: 30_000 })).toBe(20_000)
+		expect(retardScolarite({ echu: 150_000, paye: 200_000, delai: 0 })).toBe(0)
 	})
 	test('a balance is below zero after too much was paid', () => {
-		expect(soldeScolarite({ total: 100, echu: 100, paye: 150 })).toEqual({ total: 100, paye: 150, solde: -50, en_retard: false })
+		expect(soldeScolarite({ total: 100, echu: 100, paye: 150, delai: 0 })).toEqual({ total: 100, paye: 150, solde: -50, en_retard: false })
 	})
 })
 
 describe('the fees that payments have begun to settle', () => {
-	const frais = (id: number, montant: number, echeance: string | null = null) => ({ id, montant, echeance })
+	const frais = (id: number, montant: number, echeance: string | null = null) => ({ frais_id: id, rang: 100, montant, echeance })
 	const all = [frais(1, 100), frais(2, 50, '2026-12-31'), frais(3, 0, '2026-10-01'), frais(4, 30, '2026-10-31'), frais(5, 10)]
-	const begun = (paye: number) => fraisEntames(all, paye).map(({ id }) => id)
+	const begun = (paye: number) => [...fraisEntames(all, paye)]
 
 	test('payments settle fees by échéance, those without one last and in the order of entry', () => {
 		expect([0, 1, 30, 31, 80, 81, 180, 181, 999].map(begun)).toEqual([
@@ -62,14 +63,14 @@ describe('the fees that payments have begun to settle', () => {
 		const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 		fc.assert(
 			fc.property(fees, fc.integer({ min: 0, max: 3000 }), (lines, paye) => {
-				const settled = fraisRegles(
-					lines.map((line, id) => ({ ...line, id })),
+				const settled = partsReglees(
+					lines.map((line, id) => ({ ...line, frais_id: id, rang: 100 })),
 					paye
 				)
 				const past = settled.filter((line) => line.echeance !== null && line.echeance < '2026-11-15')
 				const [total, echu] = [settled, past].map((some) => sum(some.map(({ montant }) => montant))) as [number, number]
-				expect(sum(settled.map(({ reste }) => reste))).toBe(Math.max(0, soldeScolarite({ total, echu, paye }).solde))
-				expect(sum(past.map(({ reste }) => reste))).toBe(retardScolarite({ echu, paye }))
+				expect(sum(settled.map(({ reste }) => reste))).toBe(Math.max(0, soldeScolarite({ total, echu, paye, delai: 0 }).solde))
+				expect(sum(past.map(({ reste }) => reste))).toBe(retardScolarite({ echu, paye, delai: 0 }))
 			})
 		)
 	})

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { coordonneesOf } from '../../src/domain/personnes/coordonnees'
-import { DEVISES, deviseCourte, deviseNommee } from '../../src/domain/devise'
+import { DEVISES, deviseCourte, deviseNommee } from '../../src/domain/argent/devise'
 
 const NOTHING = { adresse: '', telephone: ' ', email: '' }
 

@@ -95,8 +95,8 @@ beforeAll(async () => {
 			{ id: 91, reference: 'P4', etudiant_id: 20, date: '2026-11-02', montant: 300_000, updated_at: AT }
 		])
 		await db.insert(s.contreEcritures).values([
-			{ frais_id: 90, date: '2026-11-03', at: 1, auteur: 'test' },
-			{ paiement_id: 91, date: '2026-11-03', at: 1, auteur: 'test' }
+			{ sorte: 'retirer', frais_id: 90, date: '2026-11-03', at: 1, auteur: 'test' },
+			{ sorte: 'annuler', paiement_id: 91, date: '2026-11-03', at: 1, auteur: 'test' }
 		])
 	})
 })

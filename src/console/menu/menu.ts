@@ -37,7 +37,7 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 			/** the cards of all teachers too; each teacher opens their own */
 			structure: uses('structure') && keepsRecords
 		},
-		frais: uses('scolarite') && (isAdministrator || has('comptabilite', 'direction')),
+		frais: uses('scolarite') && (isAdministrator || has('comptabilite', 'caisse', 'direction')),
 		recherche: isStaff || fonctions.length > 0,
 		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance', 'direction')),
 		absencesEnseignants: uses('emploi_temps') && (isStaff || has('scolarite', 'direction')),

@@ -110,7 +110,13 @@ export const en: Textes = {
 	nouveau,
 	doublons,
 	coupon,
-	fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Attendance office', direction: 'Head of school' },
+	fonctions: {
+		scolarite: 'Registry',
+		comptabilite: 'Accounts',
+		caisse: 'Cashier',
+		surveillance: 'Attendance office',
+		direction: 'Head of school'
+	},
 	tete: {
 		liste: 'List',
 		fiche: 'Record',
@@ -409,6 +415,7 @@ export const en: Textes = {
 		fonctions: {
 			scolarite: 'Students, enrollments, classes, timetable, grades.',
 			comptabilite: 'Fees and payments; of each student, the class and who pays.',
+			caisse: 'Takes money in a drawer; of each student, the class and the balance.',
 			surveillance: 'Registers, absences, guardians’ phones.',
 			direction: 'The whole school, to read, and its figures.'
 		}
@@ -1150,6 +1157,7 @@ export const en: Textes = {
 		ouvre: {
 			scolarite: 'Students and their parents, classes, the timetable, grades.',
 			comptabilite: 'Fees and payments; the class of each student, and who pays.',
+			caisse: 'Takes money in a drawer; the class and the balance of each student.',
 			surveillance: 'Registers, absences, the phone numbers of parents and guardians.',
 			direction: 'The whole school, to read, with fees and figures.',
 			coordinateur: 'The programmes that the person is responsible for: timetable, absences, grades.',

@@ -199,7 +199,13 @@ export const fiches: Textes['fiches'] = {
 		format_papier: { A4: 'A4', LETTER: 'Letter (8.5 × 11 in)' },
 		langue: { fr: 'French', en: 'English' },
 		roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
-		fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Attendance office', direction: 'Head of school' },
+		fonctions: {
+			scolarite: 'Registry',
+			comptabilite: 'Accounts',
+			caisse: 'Cashier',
+			surveillance: 'Attendance office',
+			direction: 'Head of school'
+		},
 		absences: moyens,
 		notes: moyens,
 		annonces: moyens

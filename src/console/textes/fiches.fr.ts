@@ -206,7 +206,13 @@ export const fiches = {
 			enseignant: 'Enseignant',
 			etudiant: 'Étudiant'
 		},
-		fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance', direction: 'Direction' },
+		fonctions: {
+			scolarite: 'Scolarité',
+			comptabilite: 'Comptabilité',
+			caisse: 'Caisse',
+			surveillance: 'Surveillance',
+			direction: 'Direction'
+		},
 		absences: moyens,
 		notes: moyens,
 		annonces: moyens

@@ -119,7 +119,13 @@ export const fr = {
 	nouveau,
 	doublons,
 	coupon,
-	fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance', direction: 'Direction' },
+	fonctions: {
+		scolarite: 'Scolarité',
+		comptabilite: 'Comptabilité',
+		caisse: 'Caisse',
+		surveillance: 'Surveillance',
+		direction: 'Direction'
+	},
 	tete: {
 		liste: 'Liste',
 		fiche: 'Fiche',
@@ -418,6 +424,7 @@ export const fr = {
 		fonctions: {
 			scolarite: 'Étudiants, inscriptions, classes, emploi du temps, notes.',
 			comptabilite: 'Frais et paiements ; de chaque étudiant, la classe et qui paie.',
+			caisse: 'Encaisse, avec une caisse à soi ; de chaque étudiant, la classe et le solde.',
 			surveillance: 'Appels, absences, téléphones des parents et tuteurs.',
 			direction: 'Toute l’école en lecture, et les statistiques.'
 		}
@@ -1173,6 +1180,7 @@ export const fr = {
 		ouvre: {
 			scolarite: 'Les étudiants et leurs parents, les classes, l’emploi du temps, les notes.',
 			comptabilite: 'Les frais et les paiements ; de chaque étudiant, la classe et qui paie.',
+			caisse: 'Les encaissements, avec une caisse à soi ; la classe et le solde de chaque étudiant.',
 			surveillance: 'Les appels, les absences, les téléphones des parents et tuteurs.',
 			direction: 'Toute l’école en lecture, les frais et les statistiques.',
 			coordinateur: 'Les filières dont la personne est responsable : emploi du temps, absences, notes.',

@@ -1,5 +1,5 @@
 /** Fonctions that staff may have in the console without being administrators, who have all of them (rules of the school, 8.1). */
-export const FONCTIONS = ['scolarite', 'comptabilite', 'surveillance', 'direction'] as const
+export const FONCTIONS = ['scolarite', 'comptabilite', 'caisse', 'surveillance', 'direction'] as const
 export type Fonction = (typeof FONCTIONS)[number]
 
 /** Fonctions as they are stored: in one order, joined by `|`; empty without a fonction. */

@@ -3,20 +3,19 @@ import { jsonObject, type Json } from '../../db/queries/json'
 import { classeRef } from '../refs/refs.sql.ts'
 import {
 	classes,
-	contreEcritures,
 	enseignants,
 	etablissement,
 	etudiants,
-	frais,
 	inscriptions,
-	paiements,
 	presences,
 	seances,
 	seancesClasses,
 	utilisateurs
 } from '../../school/schema'
 import { presentAt } from '../../school/present'
+import { soldes } from '../frais/soldes.sql'
 import { prepared } from '../../db/queries/prepared'
+import type { Comptes } from '../../domain/argent/solde-scolarite'
 import type { Db } from '../../db/queries/db'
 import type { Enseignant, Etudiant } from '../../domain/droits/perimetre'
 import type { ClasseRef } from '../../http/answers/schemas'
@@ -43,9 +42,8 @@ const mesure = (whose: SQL, expected: SQL) => sql<string>`(
 	FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id}
 	WHERE ${whose} AND ${seances.annee_id} = ${year} AND ${seances.statut} NOT IN ('annulee', 'reportee'))`
 
-/** The fees of a student that were not withdrawn by a counter-entry. */
-const fraisDus = sql`${frais.etudiant_id} = ${id}
-	AND NOT EXISTS (SELECT 1 FROM ${contreEcritures} WHERE ${contreEcritures.frais_id} = ${frais.id})`
+const jsonComptes = sql<Json<Comptes> | null>`(SELECT json_object('total', total, 'echu', echu, 'paye', paye, 'delai', delai)
+	FROM (${soldes(sql.placeholder('today'), (etudiant) => sql`${etudiant} = ${id}`)}))`
 
 const selectEtudiantStatement = prepared((db) =>
 	db
@@ -62,10 +60,8 @@ const selectEtudiantStatement = prepared((db) =>
 			inscrit: sql<number>`EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${inscriptions.etudiant_id} = ${id} AND ${inscriptions.annee_id} = ${year}
 				AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_entree} <= ${sql.placeholder('today')})`,
 			assiduite_minimale: sql<number>`(SELECT ${etablissement.assiduite_minimale} FROM ${etablissement})`,
-			total: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${fraisDus})`,
-			echu: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${fraisDus} AND ${frais.echeance} < ${sql.placeholder('today')})`,
-			paye: sql<number>`(SELECT ifnull(sum(${paiements.montant}), 0) FROM ${paiements} WHERE ${paiements.etudiant_id} = ${id}
-				AND NOT EXISTS (SELECT 1 FROM ${contreEcritures} WHERE ${contreEcritures.paiement_id} = ${paiements.id}))`,
+			/** null without fees and payments */
+			comptes: jsonComptes,
 			mesure: mesure(sql`${presences.etudiant_id} = ${id}`, sql`${inscriptions.etudiant_id} = ${id} AND ${inscriptions.annee_id} = ${year}`)
 		})
 		.from(etudiants)

@@ -5,7 +5,7 @@ import { jourIn } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 import { usesModule } from '../../domain/droits/modules'
 import { moyenneGenerale } from '../../domain/resultats/moyenne'
-import { retardScolarite, soldeScolarite } from '../../domain/solde-scolarite'
+import { retardScolarite, soldeScolarite, type Comptes } from '../../domain/argent/solde-scolarite'
 import { mesureOf, tauxPresence } from '../../domain/presences/taux-presence'
 import type { View } from '../../tenants/visit'
 import { comingEvaluations } from '../evaluations/evaluations.service'
@@ -18,6 +18,7 @@ import { notesComptees } from './notes-comptees.service'
 
 const SEANCES = 10
 const NOTES = 10
+const NO_COMPTES: Comptes = { total: 0, echu: 0, paye: 0, delai: 0 }
 const NO_NOTES = { latest: listOf<never>([]), all: [], periodes: [] }
 
 /** A student's next tasks. Without writes, it changes only when a séance or évaluation on it ends, and at midnight. */
@@ -48,9 +49,10 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 	const near = await comingEvaluations(ownView, JOURS_EVALUATION_PROCHE)
 	const taux_presence = usesModule(institution, 'presences') && enrolledAnnee ? tauxPresence(mesureOf(dossier.mesure)) : null
 	const usesScolarite = usesModule(institution, 'scolarite')
+	const comptes = dossier.comptes === null ? NO_COMPTES : (JSON.parse(dossier.comptes) as Comptes)
 	const alertes = alertesOf(langue, {
 		devise,
-		retard: usesScolarite ? retardScolarite(dossier) : null,
+		retard: usesScolarite ? retardScolarite(comptes) : null,
 		taux_presence,
 		assiduite_minimale: dossier.assiduite_minimale,
 		moyenne: notes && publiee === undefined ? moyenneGenerale(notes.all) : (publiee ?? null),
@@ -64,7 +66,7 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 		prochaines_seances: seances ? listOf(seances.records.each.map(({ json: text }) => text)) : jsonOf(null),
 		dernieres_notes: notes ? notes.latest : jsonOf(null),
 		taux_presence: jsonOf(taux_presence),
-		solde_scolarite: jsonOf(usesScolarite ? { devise, ...soldeScolarite(dossier) } : null),
+		solde_scolarite: jsonOf(usesScolarite ? { devise, ...soldeScolarite(comptes) } : null),
 		alertes: jsonOf(alertes)
 	})
 	const ends = [...(seances?.fin_s ? [seances.fin_s * 1000] : []), ...near.map(({ fin }) => fin.epochMilliseconds)]

@@ -1,6 +1,6 @@
 import { MAX_LINES, postalLines } from '../../domain/personnes/coordonnees'
 import { FORMATS_PAPIER } from '../../domain/papiers/feuille'
-import { DEVISES } from '../../domain/devise'
+import { DEVISES } from '../../domain/argent/devise'
 import { sentence } from '../../kit/sentence'
 import { choice, lines, text } from '../../exchange/imports/noun/column-types'
 import { noun, type Noun } from '../../exchange/imports/noun/noun'

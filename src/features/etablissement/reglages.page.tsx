@@ -8,7 +8,7 @@ import { hasOption, writtenOptions } from '../../console/parts/options'
 import { PictureSection } from '../../console/parts/picture'
 import type { Since } from '../../console/parts/record-form'
 import { useRefused } from '../../console/parts/refusals'
-import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
+import { DEVISES, deviseCourte, deviseNommee } from '../../domain/argent/devise'
 import { MODULES, type Module } from '../../domain/vocabulaire'
 import type { PageProps } from '../../console/parts/page-props'
 

@@ -10,9 +10,9 @@ export const keepsStudents = (perimetre: Perimetre): boolean => administers(peri
 export const mustKeepStudents = may(keepsStudents)
 
 /** Whether somebody finds all students, also without a class, with all enrollments: those who enroll them or collect fees (rules 8.1). */
-export const readsAllStudents = (perimetre: Perimetre): boolean => reads(perimetre, 'scolarite', 'comptabilite')
+export const readsAllStudents = (perimetre: Perimetre): boolean => reads(perimetre, 'scolarite', 'comptabilite', 'caisse')
 
-export const readsFees = (perimetre: Perimetre): boolean => reads(perimetre, 'comptabilite')
+export const readsFees = (perimetre: Perimetre): boolean => reads(perimetre, 'comptabilite', 'caisse')
 
 /** Tables about attendance, including messages that may mention it. */
 const ASSIDUITE: ReadonlySet<string> = new Set([

@@ -9,7 +9,9 @@ import { ofStudents } from '../../school/words'
 import { CARD } from '../../school/card'
 import {
 	classes,
+	ajustements,
 	contreEcritures,
+	echeances,
 	etudiants,
 	evaluations,
 	frais,
@@ -91,10 +93,11 @@ export const selectSameSeances = rows((a: number, b: number) => sql`SELECT ${pre
 	seance_id: 'integer'
 })
 
-/** Fees of `b` that `a` has too, by name and year, and whether one of the two is withdrawn. */
+/** Fees of `b` that `a` has too, by name and year, and whether one of the two is withdrawn, or theirs is reduced. */
 export const selectSameFrais = rows(
 	(a: number, b: number) => sql`SELECT ${theirFrais.id}, ${frais.libelle},
-			EXISTS (SELECT 1 FROM ${contreEcritures} WHERE ${contreEcritures.frais_id} IN (${frais.id}, ${theirFrais.id})) AS retire
+			EXISTS (SELECT 1 FROM ${contreEcritures} WHERE ${contreEcritures.frais_id} IN (${frais.id}, ${theirFrais.id}))
+				OR EXISTS (SELECT 1 FROM ${ajustements} WHERE ${ajustements.frais_id} = ${theirFrais.id}) AS retire
 		FROM ${frais} JOIN ${frais} theirFrais
 			ON ${theirFrais.annee_id} = ${frais.annee_id} AND ${theirFrais.libelle} = ${frais.libelle} AND ${theirFrais.etudiant_id} = ${b}
 		WHERE ${frais.etudiant_id} = ${a} ORDER BY ${frais.id}`,
@@ -102,6 +105,7 @@ export const selectSameFrais = rows(
 )
 
 export async function deleteFrais(db: Db, ids: readonly number[]) {
+	await db.run(sql`DELETE FROM ${echeances} WHERE ${echeances.frais_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 	await spendIds(db, 'frais')
 	await db.run(sql`DELETE FROM ${frais} WHERE ${frais.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 }

@@ -1,6 +1,7 @@
 import { sentence } from '../../kit/sentence'
-import { fraisEntames } from '../../domain/solde-scolarite'
-import { title } from '../../exchange/imports/noun/column-types'
+import { NATURES_FRAIS } from '../../domain/argent/mots'
+import { fraisEntames } from '../../domain/argent/solde-scolarite'
+import { choice, integer, title } from '../../exchange/imports/noun/column-types'
 import { keyed, montant } from '../../exchange/imports/noun/columns'
 import type { Cursor } from '../../exchange/imports/noun/cursor'
 import type { School } from '../../exchange/imports/noun/lookup'
@@ -21,22 +22,43 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 		keyed(matricule),
 		anneeOfKey,
 		{ name: 'libelle', type: title(), key: true, required: true, doc: { fr: 'pour quoi', en: 'what for' }, example: 'Scolarité 2026-2027' },
+		{
+			name: 'numero',
+			type: integer(1, 99),
+			key: true,
+			initial: 1,
+			doc: {
+				fr: '2, 3 … : le même frais, réécrit après son retrait ; vide : 1',
+				en: '2, 3 ...: the same fee, written again after it was withdrawn; empty: 1'
+			},
+			example: '1'
+		},
 		montant('450000'),
 		{ name: 'echeance', type: { form: 'date' }, doc: { fr: "jour d'échéance", en: 'due day' }, example: '2026-12-31' },
+		{
+			name: 'nature',
+			type: choice(NATURES_FRAIS),
+			initial: 'autre',
+			doc: { fr: "de quoi il s'agit ; droits : ceux de l'inscription", en: 'its kind; droits: of the enrollment' },
+			example: 'scolarite'
+		},
 		takenBack('retire_le', {
 			fr: 'jour où il a été retiré : une contre-écriture, une fois ; vide : ne dit rien',
 			en: 'day on which it was withdrawn, as a counter-entry, once; empty: no change'
 		})
 	],
-	key: ['etudiant_id', 'annee_id', 'libelle'],
+	key: ['etudiant_id', 'annee_id', 'libelle', 'numero'],
 	needs: [annees],
 	leavesEarly: true,
 	yearOf: ({ annee_id }) => annee_id,
 	outlivesYear: true,
 	whole: { goesOn: ({ annee_id, retire_le }, school) => retire_le === null && !isYearOver(school, annee_id), end: withdraw },
-	prepare: prepareAnnee,
+	prepare(at, draft) {
+		prepareAnnee(at, draft)
+		draft.numero ??= 1
+	},
 	stored: `SELECT *, ${takenBackOn('frais_id', 'frais.id', 'retire_le')} FROM frais`,
-	exported: `SELECT f.id, e.matricule, a.libelle AS annee, f.libelle, f.montant, f.echeance, ${takenBackOn('frais_id', 'f.id', 'retire_le')}
+	exported: `SELECT f.id, e.matricule, a.libelle AS annee, f.libelle, f.numero, f.montant, f.echeance, f.nature, ${takenBackOn('frais_id', 'f.id', 'retire_le')}
 		FROM frais f JOIN etudiants e ON e.id = f.etudiant_id JOIN annees a ON a.id = f.annee_id`,
 	complete(at, draft, stored) {
 		if (stored && stored.retire_le !== null) keepWithdrawn(at, draft, stored.retire_le, stored)
@@ -75,8 +97,10 @@ async function warnOfLargePayments(plan: Plan) {
 function keepWithdrawn(at: Cursor, draft: Draft<Frais>, retire_le: string, stored: Frais) {
 	Object.assign(draft, { montant: stored.montant, echeance: stored.echeance })
 	if (typeof at.value('retire_le') !== 'string')
-		at.warn('libelle', sentence('it was withdrawn on {retire_le} and stays withdrawn; a new charge needs another libelle', { retire_le }))
+		at.warn('libelle', sentence('it was withdrawn on {retire_le} and stays withdrawn; a new charge has the next numero', { retire_le }))
 }
+
+const asPart = ({ id, montant: amount, echeance }: Frais) => ({ frais_id: id, rang: 100, montant: amount, echeance })
 
 /** Withdraws fees that a complete list leaves out, except those that are already due or partly paid. */
 async function withdraw(rows: readonly Frais[], school: School): Promise<Ending<Frais>[]> {
@@ -88,9 +112,9 @@ async function withdraw(rows: readonly Frais[], school: School): Promise<Ending<
 		[...school.index(frais).values()].filter(({ retire_le }) => retire_le === null),
 		({ etudiant_id }) => etudiant_id
 	)
-	const begun = new Set([...due].flatMap(([student, all]) => fraisEntames(all, paid.get(student) ?? 0)))
+	const begun = new Set([...due].flatMap(([student, all]) => [...fraisEntames(all.map(asPart), paid.get(student) ?? 0)]))
 	return rows.map((row) => {
-		if (begun.has(row)) return { row, stays: 'it is paid, at least in part' }
+		if (begun.has(row.id)) return { row, stays: 'it is paid, at least in part' }
 		if (row.echeance !== null && row.echeance < school.today)
 			return { row, stays: sentence('it was due on {echeance}', { echeance: row.echeance }) }
 		return { row, becomes: { retire_le: school.today } }

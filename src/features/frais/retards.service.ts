@@ -1,4 +1,4 @@
-import { retardScolarite, soldeScolarite } from '../../domain/solde-scolarite'
+import { retardScolarite, soldeScolarite } from '../../domain/argent/solde-scolarite'
 import { forbidden } from '../../kit/errors'
 import { todayOf, type View } from '../../tenants/visit'
 import { mayReadFees } from '../etudiants/fiches.service'

@@ -31,13 +31,15 @@ export function completeTakenBack<Name extends TakenBack, R extends Readonly<Rec
 	else if (day > at.school.today) at.fault(name, sentence('must not be after today, {today}', { today: at.school.today }))
 }
 
+const SORTE = { paiement_id: 'annuler', frais_id: 'retirer' } as const
+
 export async function writeContreEcritures<
 	Name extends TakenBack,
 	R extends { readonly id: number } & Readonly<Record<Name, string | null>>
 >(db: Db, column: 'paiement_id' | 'frais_id', name: Name, changes: readonly Change<R>[], act: Act) {
 	const rows = changes.flatMap(({ before, after }) => {
 		const date = after[name]
-		return date === null || (before?.[name] ?? null) !== null ? [] : [{ [column]: after.id, date, ...act }]
+		return date === null || (before?.[name] ?? null) !== null ? [] : [{ sorte: SORTE[column], [column]: after.id, date, ...act }]
 	})
-	await insertInto(db, contreEcritures, [column, 'date', 'at', 'auteur'], rows)
+	await insertInto(db, contreEcritures, ['sorte', column, 'date', 'at', 'auteur'], rows)
 }

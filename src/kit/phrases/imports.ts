@@ -331,8 +331,8 @@ export const IMPORTS = {
 	'that of another student': "celui d'un autre étudiant",
 	'the payment is stored, and its {name} is {known}: cancel it (annule_le), and give the right one another reference':
 		'le paiement est enregistré, et sa valeur de {name} est {known} : annulez-le (annule_le), et donnez au bon une autre référence',
-	'it was withdrawn on {retire_le} and stays withdrawn; a new charge needs another libelle':
-		'il a été retiré le {retire_le} et le reste ; ce qui est dû de nouveau prend un autre libellé',
+	'it was withdrawn on {retire_le} and stays withdrawn; a new charge has the next numero':
+		'il a été retiré le {retire_le} et le reste ; ce qui est dû de nouveau porte le numéro suivant',
 	'it is paid, at least in part': 'il est payé, au moins en partie',
 	'it was due on {echeance}': 'il était dû le {echeance}',
 

@@ -15,7 +15,7 @@ import { FirstLinkButton, LinkButton, SmallLinkButton } from '../../console/part
 import { Telephone } from '../../console/parts/telephone'
 import { asLine } from '../../kit/as-line'
 import type { Fonction } from '../../domain/droits/fonctions'
-import { deviseCourte } from '../../domain/devise'
+import { deviseCourte } from '../../domain/argent/devise'
 import type { Responsable } from '../../domain/personnes/fiche-etudiant'
 import type { Told } from '../../kit/sentence'
 import type { Traces } from '../../features/seances/journee.service'

@@ -3,7 +3,7 @@ import { Facts, Figure } from '../../console/parts/facts'
 import { Empty, Section } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { number, shortDay } from '../../console/textes/dates'
-import { deviseCourte } from '../../domain/devise'
+import { deviseCourte } from '../../domain/argent/devise'
 import type { ComptesDeFiche } from '../../features/frais/comptes.service'
 import type { StudentProps } from './student.console'
 
@@ -64,10 +64,10 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 					<Empty why={words.aucunPaiement} />
 				) : (
 					<Table label={words.paiements} heads={[words.jour, words.paiement]} numbers={[amount]} foot={sums(paye)}>
-						{paiements.map(({ jour, libelle, montant }) => (
+						{paiements.map(({ date, mode, montant }) => (
 							<tr>
-								<th scope="row">{shortDay(langue, jour!)}</th>
-								<td dir="auto">{libelle === '' ? '–' : libelle}</td>
+								<th scope="row">{shortDay(langue, date)}</th>
+								<td dir="auto">{mode === '' ? '–' : mode}</td>
 								{amounts(montant)}
 							</tr>
 						))}

@@ -143,7 +143,7 @@ describe('a fee', () => {
 			const before = await school.fingerprint()
 			const again = await bring(school, { frais: 'matricule;libelle;montant\nE-1;Cantine;70000\n' })
 			expect(again.warned).toEqual([
-				'frais.csv:2: libelle: it was withdrawn on 2026-11-20 and stays withdrawn; a new charge needs another libelle'
+				'frais.csv:2: libelle: it was withdrawn on 2026-11-20 and stays withdrawn; a new charge has the next numero'
 			])
 			expect([again.written, (await bring(school, { frais: 'matricule;libelle;retire_le\nE-1;Cantine;2026-11-20\n' })).warned]).toEqual([
 				false,
@@ -159,8 +159,8 @@ describe('a fee', () => {
 			const list = { frais: 'matricule;libelle;montant\nE-3;Bibliothèque;1000\n' }
 			const report = await bring(school, list, { complet: ['frais'] })
 			expect(report.warned).toEqual([
-				'frais.csv:0: undefined: leaves out E-1 / 2026-2027 / Scolarité, which stays: it is paid, at least in part',
-				'frais.csv:0: undefined: leaves out E-2 / 2026-2027 / Scolarité, which stays: it is paid, at least in part'
+				'frais.csv:0: undefined: leaves out E-1 / 2026-2027 / Scolarité / 1, which stays: it is paid, at least in part',
+				'frais.csv:0: undefined: leaves out E-2 / 2026-2027 / Scolarité / 1, which stays: it is paid, at least in part'
 			])
 			expect(report.summary).toEqual([{ kind: 'frais', created: 1, changed: 0, unchanged: 0, ended: 2 }])
 			expect((await entries(school)).map(({ of, date }) => [of, date])).toEqual([
@@ -179,9 +179,9 @@ describe('a fee', () => {
 			const paiements = 'reference;matricule;date;montant;annule_le\nR-2;E-2;2026-10-06;20000;2026-11-20\nR-3;E-3;2026-11-20;500000;\n'
 			const report = await bring(school, { paiements, frais: 'matricule;libelle;montant\nE-1;Cantine;60000\n' }, { complet: ['frais'] })
 			expect(report.warned).toEqual([
-				'frais.csv:0: undefined: leaves out E-1 / 2026-2027 / Scolarité, which stays: it is paid, at least in part',
-				'frais.csv:0: undefined: leaves out E-2 / 2026-2027 / Scolarité, which stays: it was due on 2026-10-31',
-				'frais.csv:0: undefined: leaves out E-3 / 2026-2027 / Scolarité, which stays: it is paid, at least in part'
+				'frais.csv:0: undefined: leaves out E-1 / 2026-2027 / Scolarité / 1, which stays: it is paid, at least in part',
+				'frais.csv:0: undefined: leaves out E-2 / 2026-2027 / Scolarité / 1, which stays: it was due on 2026-10-31',
+				'frais.csv:0: undefined: leaves out E-3 / 2026-2027 / Scolarité / 1, which stays: it is paid, at least in part'
 			])
 			expect((await entries(school)).map(({ of }) => of)).toEqual(['R-2'])
 		})

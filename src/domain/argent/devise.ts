@@ -1,4 +1,4 @@
-import type { Langue } from '../kit/langue'
+import type { Langue } from '../../kit/langue'
 
 /** The currencies that schools can use, as ISO 4217 codes. Amounts are whole units of each (rules 7.3). */
 export const DEVISES = [
