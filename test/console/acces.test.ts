@@ -112,6 +112,7 @@ describe('accounts', () => {
 		expect([...html.matchAll(/type="checkbox" name="(?:roles|fonctions)" value="([^"]+)"/g)].map(([, word]) => word)).toEqual([
 			'scolarite',
 			'comptabilite',
+			'caisse',
 			'surveillance',
 			'direction',
 			'coordinateur',

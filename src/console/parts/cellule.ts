@@ -34,7 +34,14 @@ const HUNDREDTHS: ReadonlySet<string> = new Set(['note_centiemes', 'plancher_mat
 const DURATIONS: ReadonlySet<string> = new Set(['duree_s', 'depassement_valide_s'])
 
 /** Columns of text that hold JSON. */
-const JSON_TEXTS: ReadonlySet<string> = new Set(['annees', 'chiffres_matieres', 'chiffres_ues', 'heures_absences', 'rappels_minutes'])
+const JSON_TEXTS: ReadonlySet<string> = new Set([
+	'annees',
+	'billets',
+	'chiffres_matieres',
+	'chiffres_ues',
+	'heures_absences',
+	'rappels_minutes'
+])
 
 const withoutId = (column: string) => (column.endsWith('_id') ? column.slice(0, -'_id'.length) : column)
 
@@ -71,7 +78,8 @@ function wordsOf(
 		'outbox.type': historique.messages,
 		'notifications.type': historique.messages,
 		'outbox.statut': suites.messages.etats,
-		'modules.code': reglages.modules
+		'modules.code': reglages.modules,
+		...historique.motsArgent
 	}
 	const everywhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 		...fiches.mots,

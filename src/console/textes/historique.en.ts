@@ -1,3 +1,5 @@
+import { colonnesArgent, motsArgent } from './argent-historique.en'
+
 export const historique = {
 	titre: 'History',
 	depuis: 'From',
@@ -151,7 +153,9 @@ export const historique = {
 		'donnees.modifiees': 'data for the LMS'
 	},
 	minutes: (n: number) => `${n} minute${n > 1 ? 's' : ''}`,
+	motsArgent,
 	colonnes: {
+		...colonnesArgent,
 		'papiers.fait_at': 'Made on',
 		'papiers.fait_par': 'Made by',
 		'papiers.feuille': 'Text',

@@ -1,3 +1,5 @@
+import { colonnesArgent, motsArgent } from './argent-historique.fr'
+
 export const historique = {
 	titre: 'Historique',
 	depuis: 'Depuis le',
@@ -151,7 +153,9 @@ export const historique = {
 		'donnees.modifiees': 'données pour le LMS'
 	},
 	minutes: (n: number) => `${n} minute${n > 1 ? 's' : ''}`,
+	motsArgent,
 	colonnes: {
+		...colonnesArgent,
 		'papiers.fait_at': 'Fait le',
 		'papiers.fait_par': 'Fait par',
 		'papiers.feuille': 'Texte',
