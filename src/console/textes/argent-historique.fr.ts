@@ -10,7 +10,7 @@ export const colonnesArgent = {
 	'caisses.fermee_at': 'Fermée le',
 	'caisses.fermee_par': 'Fermée par',
 	'caisses.temoin': 'Témoin',
-	'caisses.billets': 'Billets et pièces',
+	'caisses.billets': 'Coupures',
 	'caisses.compte': 'Compté',
 	'caisses.attendu': 'Attendu',
 	'caisses.motif_ecart': 'Motif de l’écart',
