@@ -116,7 +116,7 @@ describe('utilisateurs.csv', () => {
 		[
 			'identifiant;role;fonctions;nom\nx;coordinateur;scolarité;X\n',
 			'fonctions',
-			'must be among scolarite, comptabilite, surveillance, direction, not "scolarité"'
+			'must be among scolarite, comptabilite, caisse, surveillance, direction, not "scolarité"'
 		],
 		['identifiant;role;nom\nx;enseignant;X\n', 'role', 'must be one of administrateur, coordinateur, not "enseignant"']
 	])('refuses %j', (text, column, message) =>
