@@ -20,7 +20,7 @@ export const soldeScolarite = ({ total, echu, paye, delai }: Comptes) => ({
 export const retardScolarite = ({ echu, paye, delai }: Omit<Comptes, 'total'>) => Math.max(0, echu - paye - delai)
 
 /** A part of a fee; `rang` orders the parts of one fee. */
-type Part = { readonly frais_id: number; readonly rang: number; readonly montant: number; readonly echeance: string | null }
+export type Part = { readonly frais_id: number; readonly rang: number; readonly montant: number; readonly echeance: string | null }
 
 const echeanceOf = ({ echeance }: Part) => echeance ?? '9999'
 
