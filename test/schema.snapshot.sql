@@ -1560,7 +1560,7 @@ CREATE TABLE versements (
 	-- the value date
 	date TEXT NOT NULL CHECK (date IS date(date)),
 	montant INTEGER NOT NULL CHECK (montant > 0),
-	-- paid besides, in cash: part of no balance
+	-- paid besides, in cash: not part of a balance
 	timbre INTEGER NOT NULL DEFAULT 0 CHECK (timbre >= 0),
 	caisse_id INTEGER REFERENCES caisses (id),
 	-- who paid, if not the family
