@@ -10,6 +10,7 @@ import { enseignements } from '../features/enseignements/enseignements.import'
 import { etudiants } from '../features/etudiants/etudiants.import'
 import { evaluations } from '../features/evaluations/evaluations.import'
 import { filieres } from '../features/filieres/filieres.import'
+import { echeances } from '../features/frais/echeances.import'
 import { frais } from '../features/frais/frais.import'
 import { inscriptions } from '../features/inscriptions/inscriptions.import'
 import { matieres } from '../features/matieres/matieres.import'
@@ -31,6 +32,7 @@ import { resultatsAnterieurs } from '../features/anterieurs/resultats-anterieurs
 import { salles } from '../features/salles/salles.import'
 import { seances } from '../features/seances/seances.import'
 import { situations } from '../features/situations/situations.import'
+import { tiers } from '../features/tiers/tiers.import'
 import { ues } from '../features/ues/ues.import'
 import { suivisDecides } from '../features/notes/suivis.import'
 import { utilisateurs } from '../features/utilisateurs/utilisateurs.import'
@@ -67,6 +69,8 @@ export const NOUNS: readonly Noun[] = [
 	presences,
 	paiements,
 	frais,
+	echeances,
+	tiers,
 	preferences,
 	responsables,
 	publications,

@@ -23,7 +23,7 @@ test('imports need `scolarite`; accounts, years, grading rules and texts of pape
 			const may = importsKind(kind, { roles: [], fonctions })
 			if (!fonctions.includes('scolarite')) expect(may).toBe(false)
 			if (OF_ADMINISTRATORS.includes(kind)) expect(may).toBe(false)
-			else if (['frais', 'paiements'].includes(kind))
+			else if (['frais', 'paiements', 'echeances', 'tiers'].includes(kind))
 				expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('comptabilite'))
 			else if (kind === 'presences') expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('surveillance'))
 			else expect(may).toBe(fonctions.includes('scolarite'))

@@ -166,7 +166,8 @@ export const fiches: Textes['fiches'] = {
 		'responsables.telephone': 'Guardian’s phone',
 		'resultats_anterieurs.annee': 'Year (2024-2025)',
 		'resultats_anterieurs.etablissement': 'School, if it was another one',
-		'resultats_anterieurs.semestre': 'Semester; empty: the whole year'
+		'resultats_anterieurs.semestre': 'Semester; empty: the whole year',
+		'tiers.sorte': 'Who'
 	},
 	/** the words that a column knows */
 	mots: {
@@ -195,7 +196,15 @@ export const fiches: Textes['fiches'] = {
 		session2_garde: { meilleure: 'the better of the two averages', derniere: 'the last average' },
 		origine: { redoublement: 'Repeated year', transfert: 'Transfer', validation: 'Recognition', dette: 'Owed and passed' },
 		situation: { dispensee: 'Exemption', defaillante: 'Failure' },
-		sorte: { dette: 'Owed', option: 'Option', ...papiers.sortes },
+		sorte: {
+			etat: 'State',
+			bourse: 'Scholarship',
+			employeur: 'Employer',
+			autre: 'Other',
+			dette: 'Owed',
+			option: 'Option',
+			...papiers.sortes
+		},
 		format_papier: { A4: 'A4', LETTER: 'Letter (8.5 × 11 in)' },
 		langue: { fr: 'French', en: 'English' },
 		roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },

@@ -168,7 +168,8 @@ export const fiches = {
 		'responsables.telephone': 'Téléphone du parent',
 		'resultats_anterieurs.annee': 'Année (2024-2025)',
 		'resultats_anterieurs.etablissement': 'École, si c’en est une autre',
-		'resultats_anterieurs.semestre': 'Semestre ; vide : toute l’année'
+		'resultats_anterieurs.semestre': 'Semestre ; vide : toute l’année',
+		'tiers.sorte': 'Qui'
 	},
 	/** the words of columns */
 	mots: {
@@ -197,7 +198,7 @@ export const fiches = {
 		session2_garde: { meilleure: 'la meilleure des deux moyennes', derniere: 'la dernière moyenne' },
 		origine: { redoublement: 'Redoublement', transfert: 'Transfert', validation: 'Validation', dette: 'Dette' },
 		situation: { dispensee: 'Dispense', defaillante: 'Défaillance' },
-		sorte: { dette: 'Dette', option: 'Option', ...papiers.sortes },
+		sorte: { etat: 'État', bourse: 'Bourse', employeur: 'Employeur', autre: 'Autre', dette: 'Dette', option: 'Option', ...papiers.sortes },
 		format_papier: { A4: 'A4', LETTER: 'Letter (216 × 279 mm)' },
 		langue: { fr: 'Français', en: 'Anglais' },
 		roles: {

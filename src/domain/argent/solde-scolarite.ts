@@ -40,6 +40,25 @@ export function partsReglees<P extends Part>(parts: readonly P[], paye: number):
 	})
 }
 
+/** A fee: its parts before the last one in order, the day of the last one, and how much of it is reduced or moved to third parties. */
+type FraisEnParts = {
+	readonly montant: number
+	readonly echeance: string | null
+	readonly parts: readonly { readonly echeance: string; readonly montant: number }[]
+	readonly ajuste: number
+}
+
+/** The family's share of each part of a fee: reductions take from the last part first (rule 7.2). */
+export function partsNettes(frais_id: number, { montant, echeance, parts, ajuste }: FraisEnParts): Part[] {
+	const rest = montant - parts.reduce((sum, part) => sum + part.montant, 0)
+	let left = Math.max(0, montant - ajuste)
+	return [...parts, { echeance, montant: Math.max(0, rest) }].map((part, index) => {
+		const share = Math.min(part.montant, left)
+		left -= share
+		return { frais_id, rang: index === parts.length ? 100 : index + 1, echeance: part.echeance, montant: share }
+	})
+}
+
 /** The fees of one student (their ids) that `paye` settles at least in part. */
 export const fraisEntames = (parts: readonly Part[], paye: number): Set<number> =>
 	new Set(partsReglees(parts, paye).flatMap(({ frais_id, montant, reste }) => (reste < montant ? [frais_id] : [])))

@@ -1,12 +1,14 @@
+import { jourLu } from '../../kit/jour'
 import { sentence } from '../../kit/sentence'
 import { NATURES_FRAIS } from '../../domain/argent/mots'
-import { fraisEntames } from '../../domain/argent/solde-scolarite'
+import { fraisEntames, partsNettes } from '../../domain/argent/solde-scolarite'
 import { choice, integer, title } from '../../exchange/imports/noun/column-types'
-import { keyed, montant } from '../../exchange/imports/noun/columns'
+import { keyed, montant, type Column } from '../../exchange/imports/noun/columns'
 import type { Cursor } from '../../exchange/imports/noun/cursor'
 import type { School } from '../../exchange/imports/noun/lookup'
 import { noun, planned, type Ending, type Noun, type Plan } from '../../exchange/imports/noun/noun'
 import type { Draft, RowOf } from '../../exchange/imports/rows/row'
+import type { Read } from '../../exchange/imports/rows/stored.queries'
 import { upsertAfter } from '../../exchange/imports/rows/write-rows'
 import { anneeOfKey, annees, isYearOver, prepareAnnee } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
@@ -14,25 +16,40 @@ import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from 
 import { paiements } from '../paiements/paiements.import'
 import { frais as table } from '../../school/schema'
 
-type Frais = RowOf<typeof table> & { readonly retire_le: string | null }
+/** `avant` and `dernier`: the sum of the stored parts before the last one, and the day of the last of them */
+export type Frais = RowOf<typeof table> & {
+	readonly retire_le: string | null
+	readonly avant: number
+	readonly dernier: string | null
+}
+
+export const libelle: Column = {
+	name: 'libelle',
+	type: title(),
+	key: true,
+	required: true,
+	doc: { fr: 'pour quoi', en: 'what for' },
+	example: 'Scolarité 2026-2027'
+}
+export const numero: Column = {
+	name: 'numero',
+	type: integer(1, 99),
+	key: true,
+	initial: 1,
+	doc: {
+		fr: '2, 3 … : le même frais, réécrit après son retrait ; vide : 1',
+		en: '2, 3 ...: the same fee, written again after it was withdrawn; empty: 1'
+	},
+	example: '1'
+}
 
 export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 	doc: { fr: 'frais à payer', en: 'fees' },
 	columns: [
 		keyed(matricule),
 		anneeOfKey,
-		{ name: 'libelle', type: title(), key: true, required: true, doc: { fr: 'pour quoi', en: 'what for' }, example: 'Scolarité 2026-2027' },
-		{
-			name: 'numero',
-			type: integer(1, 99),
-			key: true,
-			initial: 1,
-			doc: {
-				fr: '2, 3 … : le même frais, réécrit après son retrait ; vide : 1',
-				en: '2, 3 ...: the same fee, written again after it was withdrawn; empty: 1'
-			},
-			example: '1'
-		},
+		libelle,
+		numero,
 		montant('450000'),
 		{ name: 'echeance', type: { form: 'date' }, doc: { fr: "jour d'échéance", en: 'due day' }, example: '2026-12-31' },
 		{
@@ -57,11 +74,15 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 		prepareAnnee(at, draft)
 		draft.numero ??= 1
 	},
-	stored: `SELECT *, ${takenBackOn('frais_id', 'frais.id', 'retire_le')} FROM frais`,
+	stored: `SELECT *, ${takenBackOn('frais_id', 'frais.id', 'retire_le')},
+		(SELECT ifnull(sum(e.montant), 0) FROM echeances e WHERE e.frais_id = frais.id) AS avant,
+		(SELECT max(e.date) FROM echeances e WHERE e.frais_id = frais.id) AS dernier FROM frais`,
 	exported: `SELECT f.id, e.matricule, a.libelle AS annee, f.libelle, f.numero, f.montant, f.echeance, f.nature, ${takenBackOn('frais_id', 'f.id', 'retire_le')}
 		FROM frais f JOIN etudiants e ON e.id = f.etudiant_id JOIN annees a ON a.id = f.annee_id`,
 	complete(at, draft, stored) {
+		Object.assign(draft, { avant: stored?.avant ?? 0, dernier: stored?.dernier ?? null })
 		if (stored && stored.retire_le !== null) keepWithdrawn(at, draft, stored.retire_le, stored)
+		else if (stored) mustHoldItsParts(at, draft, stored)
 		completeTakenBack(at, 'retire_le', draft, stored)
 	},
 	async write(db, changes, act) {
@@ -100,23 +121,52 @@ function keepWithdrawn(at: Cursor, draft: Draft<Frais>, retire_le: string, store
 		at.warn('libelle', sentence('it was withdrawn on {retire_le} and stays withdrawn; a new charge has the next numero', { retire_le }))
 }
 
-const asPart = ({ id, montant: amount, echeance }: Frais) => ({ frais_id: id, rang: 100, montant: amount, echeance })
+/** A fee stays larger than its parts before the last one, and its last day after theirs. */
+function mustHoldItsParts(at: Cursor, { montant: amount, echeance }: Draft<Frais>, { avant, dernier }: Frais) {
+	if (avant > 0 && amount !== undefined && amount <= avant)
+		at.fault('montant', sentence('must be more than its parts before the last one, {sum} (echeances.csv)', { sum: avant }))
+	if (dernier !== null && typeof echeance === 'string' && echeance <= dernier)
+		at.fault('echeance', sentence('must be after {day}, the day of a part before it (echeances.csv)', { day: jourLu(dernier) }))
+}
 
-/** Withdraws fees that a complete list leaves out, except those that are already due or partly paid. */
-async function withdraw(rows: readonly Frais[], school: School): Promise<Ending<Frais>[]> {
+/** The money of families by student: payments of the import too, without those of third parties, and less refunds. */
+async function paidByFamilies(school: School, read: Read): Promise<Map<number, number>> {
 	await school.load([paiements])
+	const ofTiers = new Set((await read('SELECT id FROM versements WHERE tiers_id IS NOT NULL')).map(({ id }) => Number(id)))
 	const paid = new Map<number, number>()
-	for (const { etudiant_id, montant: amount, annule_le } of school.index(paiements).values())
-		if (annule_le === null) paid.set(etudiant_id, (paid.get(etudiant_id) ?? 0) + amount)
+	const add = (student: number, amount: number) => paid.set(student, (paid.get(student) ?? 0) + amount)
+	for (const { etudiant_id, montant: amount, annule_le, versement_id } of school.index(paiements).values())
+		if (annule_le === null && !ofTiers.has(versement_id ?? 0)) add(etudiant_id, amount)
+	for (const { etudiant_id, montant: amount } of await read(
+		'SELECT etudiant_id, montant FROM contre_ecritures WHERE etudiant_id IS NOT NULL'
+	))
+		add(Number(etudiant_id), -Number(amount))
+	return paid
+}
+
+/** Withdraws fees that a complete list leaves out, except those with a part that is due or paid, or that a third party pays. */
+async function withdraw(rows: readonly Frais[], school: School, read: Read): Promise<Ending<Frais>[]> {
+	const paid = await paidByFamilies(school, read)
+	const before = Map.groupBy(await read('SELECT frais_id, rang, date, montant FROM echeances ORDER BY frais_id, rang'), ({ frais_id }) =>
+		Number(frais_id)
+	)
+	const inForce = `SELECT a.frais_id, sum(a.montant) AS montant, max(a.tiers_id) AS tiers_id FROM ajustements a
+		WHERE NOT EXISTS (SELECT 1 FROM contre_ecritures c WHERE c.ajustement_id = a.id) GROUP BY a.frais_id`
+	const adjustments = new Map((await read(inForce)).map((row) => [Number(row['frais_id']), row]))
+	const partsOf = ({ id, montant: amount, echeance }: Frais) => {
+		const parts = (before.get(id) ?? []).map((part) => ({ echeance: String(part['date']), montant: Number(part['montant']) }))
+		return partsNettes(id, { montant: amount, echeance, parts, ajuste: Number(adjustments.get(id)?.['montant'] ?? 0) })
+	}
 	const due = Map.groupBy(
 		[...school.index(frais).values()].filter(({ retire_le }) => retire_le === null),
 		({ etudiant_id }) => etudiant_id
 	)
-	const begun = new Set([...due].flatMap(([student, all]) => [...fraisEntames(all.map(asPart), paid.get(student) ?? 0)]))
+	const begun = new Set([...due].flatMap(([student, all]) => [...fraisEntames(all.flatMap(partsOf), paid.get(student) ?? 0)]))
 	return rows.map((row) => {
 		if (begun.has(row.id)) return { row, stays: 'it is paid, at least in part' }
-		if (row.echeance !== null && row.echeance < school.today)
-			return { row, stays: sentence('it was due on {echeance}', { echeance: row.echeance }) }
+		if (typeof adjustments.get(row.id)?.['tiers_id'] === 'number') return { row, stays: 'a third party pays a part of it' }
+		const first = partsOf(row).find(({ echeance }) => echeance !== null && echeance < school.today)
+		if (first) return { row, stays: sentence('it was due on {echeance}', { echeance: first.echeance! }) }
 		return { row, becomes: { retire_le: school.today } }
 	})
 }

@@ -334,6 +334,17 @@ export const IMPORTS = {
 	'it was withdrawn on {retire_le} and stays withdrawn; a new charge has the next numero':
 		'il a été retiré le {retire_le} et le reste ; ce qui est dû de nouveau porte le numéro suivant',
 	'it is paid, at least in part': 'il est payé, au moins en partie',
+	'a third party pays a part of it': 'un tiers en paie une part',
+	'must be more than its parts before the last one, {sum} (echeances.csv)':
+		'le montant doit dépasser ses échéances avant la dernière, {sum} (echeances.csv)',
+	'must be after {day}, the day of a part before it (echeances.csv)':
+		"ce jour doit venir après le {day}, jour d'une échéance qui le précède (echeances.csv)",
+	'the student does not have this fee (frais.csv)': "l'étudiant n'a pas ce frais (frais.csv)",
+	'must be after {day}, the day of the part before it': "ce jour doit venir après le {day}, jour de l'échéance précédente",
+	'must be before {day}, the day of the last part (frais.csv)':
+		'ce jour doit venir avant le {day}, jour de la dernière échéance (frais.csv)',
+	'the parts are {sum} together, and the fee is {total}: the last part takes the remainder':
+		'les échéances font {sum} ensemble, et le frais est de {total} : la dernière échéance prend le reste',
 	'it was due on {echeance}': 'il était dû le {echeance}',
 
 	// publications, lists of session 2, appréciations

@@ -174,6 +174,66 @@ describe('a fee', () => {
 	)
 
 	test(
+		'a fee stays if one of its parts is due or paid, or if a third party pays a part of it',
+		withBase(async (school) => {
+			const parts = {
+				frais:
+					'matricule;libelle;montant;echeance\nE-1;Tenue;30000;2027-02-01\nE-2;Cantine;60000;2027-02-01\nE-3;Cantine;60000;2027-02-01\nE-3;Tenue;30000;2027-02-01\n',
+				echeances:
+					'matricule;libelle;rang;date;montant\nE-1;Tenue;1;2026-12-15;10000\nE-2;Cantine;1;2026-10-15;20000\nE-3;Cantine;1;2026-12-15;20000\n',
+				paiements: 'reference;matricule;date;montant\nR-9;E-1;2026-10-05;305000\n',
+				tiers: 'code;nom;sorte\nETAT;État;etat\n'
+			}
+			expect((await bring(school, parts)).told).toEqual([])
+			await school.use(({ client }) =>
+				client.execute(`INSERT INTO ajustements (frais_id, sorte, montant, tiers_id, motif, date, fait_at)
+					SELECT f.id, 'prise_en_charge', 1000, 1, 'Bourse', '2026-11-20', 1 FROM frais f JOIN etudiants e ON e.id = f.etudiant_id
+					WHERE e.matricule = 'E-3' AND libelle = 'Tenue'`)
+			)
+			const list = { frais: 'matricule;libelle;montant;echeance\nE-1;Scolarité;450000;2026-12-31\nE-3;Scolarité;450000;2026-12-31\n' }
+			const report = await bring(school, list, { complet: ['frais'] })
+			expect(report.warned.map((warning) => warning.slice(35))).toEqual([
+				'E-2 / 2026-2027 / Scolarité / 1, which stays: it was due on 2026-10-31',
+				'E-1 / 2026-2027 / Tenue / 1, which stays: it is paid, at least in part',
+				'E-2 / 2026-2027 / Cantine / 1, which stays: it is paid, at least in part',
+				'E-3 / 2026-2027 / Tenue / 1, which stays: a third party pays a part of it'
+			])
+			expect((await entries(school)).map(({ of }) => of)).toEqual(['Cantine', 'Cantine'])
+		})
+	)
+
+	test.each([
+		['1;2026-10-31;450000', 'montant: the parts are 450000 together, and the fee is 450000: the last part takes the remainder'],
+		['1;2026-10-31;0', 'montant: must be between 1 and 1000000000000, not "0"'],
+		['1;2026-12-31;1000', 'date: must be before 31/12/2026, the day of the last part (frais.csv)'],
+		['1;2026-10-31;1000\nE-1;Scolarité;2;2026-10-31;1000', 'date: must be after 31/10/2026, the day of the part before it'],
+		['0;2026-10-31;1000', 'rang: must be between 1 and 99, not "0"']
+	])('a part of a fee is refused with its cell: %s', (rows, message) =>
+		withBase(async (school) => {
+			const before = await school.fingerprint()
+			const { told } = await bring(school, { echeances: `matricule;libelle;rang;date;montant\nE-1;Scolarité;${rows}\n` })
+			expect(told).toEqual([`echeances.csv:${rows.includes('\n') ? 3 : 2}: ${message}`])
+			expect(await school.fingerprint()).toBe(before)
+		})()
+	)
+
+	test(
+		'a part needs its fee, and a fee stays larger than its parts and later than their days',
+		withBase(async (school) => {
+			const parts = (row: string) => ({ echeances: `matricule;libelle;rang;date;montant\n${row}\n` })
+			expect((await bring(school, parts('E-1;Tenue;1;2026-10-31;1'))).told).toEqual([
+				'echeances.csv:2: libelle: the student does not have this fee (frais.csv)'
+			])
+			expect((await bring(school, parts('E-1;Scolarité;1;2026-10-31;150000'))).told).toEqual([])
+			expect((await bring(school, parts('E-1;Scolarité;1;2026-10-31;150000'))).written).toBe(false)
+			expect((await bring(school, { frais: 'matricule;libelle;montant;echeance\nE-1;Scolarité;150000;2026-10-31\n' })).told).toEqual([
+				'frais.csv:2: montant: must be more than its parts before the last one, 150000 (echeances.csv)',
+				'frais.csv:2: echeance: must be after 31/10/2026, the day of a part before it (echeances.csv)'
+			])
+		})
+	)
+
+	test(
 		'a due fee stays once its payment is cancelled; a payment of the same import counts',
 		withBase(async (school) => {
 			const paiements = 'reference;matricule;date;montant;annule_le\nR-2;E-2;2026-10-06;20000;2026-11-20\nR-3;E-3;2026-11-20;500000;\n'

@@ -154,6 +154,8 @@ describe('headers', () => {
 			resultats_anterieurs: 'matricule annee',
 			presences: 'seance matricule statut',
 			frais: 'matricule libelle montant',
+			echeances: 'matricule libelle rang date montant',
+			tiers: 'code nom',
 			paiements: 'reference matricule date montant',
 			preferences: 'identifiant canal',
 			responsables: 'matricule rang nom',

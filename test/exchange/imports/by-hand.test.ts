@@ -197,6 +197,10 @@ const FIXED: Readonly<Record<string, string>> = {
 	'paiements.montant': 'money is not edited',
 	'frais.matricule': 'everybody has this fee already',
 	'frais.annee': 'everybody has this fee already',
+	'echeances.matricule': 'a part stays with its fee',
+	'echeances.annee': 'a part stays with its fee',
+	'echeances.libelle': 'a part stays with its fee',
+	'echeances.numero': 'a part stays with its fee',
 	'responsables.matricule': 'everybody has such a guardian already'
 }
 

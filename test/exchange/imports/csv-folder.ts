@@ -67,6 +67,14 @@ export function wholeSchool(size: Partial<SchoolSize> = {}): Tables {
 		],
 		['rattachements', { columns: ['matricule', 'classe', 'matiere', 'sorte'], rows: [['E-0', 'C1', 'M0-0-L2', 'option']] }],
 		['resultats_anterieurs', { columns: ['matricule', 'annee', 'moyenne'], rows: [['E-0', '2025-2026', '12']] }],
+		['tiers', { columns: ['code', 'nom', 'sorte'], rows: [['BOURSE', 'Direction des bourses', 'bourse']] }],
+		[
+			'echeances',
+			{
+				columns: ['matricule', 'annee', 'libelle', 'rang', 'date', 'montant'],
+				rows: [['E-0', '2026-2027', 'Scolarité 2026-2027', '1', '2026-10-01', '1']]
+			}
+		],
 		['papiers_reglages', { columns: ['sorte', 'par_etudiant'], rows: [['certificat', 'oui']] }],
 		['papiers', { columns: ['numero', 'matricule', 'contenu'], rows: [[AWA.numero, 'E-0', PAPIER]] }],
 		...publishedResults({

@@ -25,6 +25,8 @@ const SINCE: Readonly<Record<string, string>> = {
 	reglements: 'annee;niveau;cc;ex\n2026-2027;;40;60\n2026-2027;M2;50;50\n',
 	pieces: 'libelle;niveau;active\nExtrait de naissance;;oui\n',
 	pieces_recues: 'matricule;annee;piece;niveau;recue_le\nE-0;2026-2027;Extrait de naissance;;2026-09-14\n',
+	tiers: 'code;nom;sorte;telephone\nBOURSE;Direction des bourses;bourse;+225 27 20 00 00 00\n',
+	echeances: 'matricule;annee;libelle;numero;rang;date;montant\nE-0;2026-2027;Scolarité 2026-2027;1;1;2026-10-01;1\n',
 	situations: 'matricule;matiere;annee;periode;situation;motif\nE-0;COMP-CSM;2026-2027;1;dispensee;Certificat\n',
 	acquis:
 		'matricule;ue;matiere;credits;moyenne;annee;origine;motif\nE-0;UE-1;;6;12,25;2025-2026;transfert;Dossier\nE-0;;COMP-CSM;;;;validation;\n',

@@ -34,6 +34,7 @@ test('nouns without a typed key have a key of references, days, words and number
 	    "conges",
 	    "convocations",
 	    "dettes_publiees",
+	    "echeances",
 	    "enseignements",
 	    "etablissement",
 	    "inscriptions",

@@ -67,6 +67,8 @@ ooo..o... resultats_anterieurs
 oo..o.... presences
 oo.o..... paiements
 oo.o..... frais
+oo.o..... echeances
+oo.o..... tiers
 oo....... preferences
 ooo..o... responsables
 oo....... publications
