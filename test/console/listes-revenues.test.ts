@@ -167,6 +167,8 @@ const STAYS_OUT: Readonly<Record<string, string>> = {
 	'/statistiques/resultats/etudiants/export': 'it has the students behind a figure; published averages never change',
 	'/statistiques/absences/etudiants/export': 'it has the students behind a figure; hours are computed',
 	'/frais/export': 'what somebody owes is computed',
+	'/frais/classes/export': 'what somebody owes is computed',
+	'/frais/payeurs/export': 'what somebody owes is computed',
 	'/passage/export': 'numbers of students are computed',
 	'/passage/:id/export': 'proposals are computed; the list of enrollments comes back in',
 	'/inscriptions/pieces': 'it has the papers that are missing',

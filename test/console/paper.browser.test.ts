@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { write } from '../support/affairs'
 import { startChromium, type Chromium } from '../support/chromium'
 import { startTable } from '../support/console-table'
 import { cutWords, enter } from '../support/crawl'
@@ -30,6 +31,7 @@ const PAGES: Readonly<
 	'pages/statistiques/liste.console.tsx': ['GET', '/statistiques/etudiants?par=niveau', Array(3).fill('portrait')],
 	'pages/statistiques/liste.console.tsx#resultats': ['GET', '/statistiques/resultats', ['portrait']],
 	'pages/statistiques/liste.console.tsx#absences': ['GET', '/statistiques/absences', ['portrait']],
+	'features/frais/retards.console.tsx': ['GET', '/frais?classe=1', ['portrait', 'portrait']],
 	'features/imports/inscrits.console.tsx': ['GET', '/importer/sans-telephone/1', ['portrait']],
 	'features/resultats/mes-resultats.console.tsx': ['GET', '/mes-resultats', ['portrait'], 'ines'],
 	'features/resultats/publies.console.tsx': ['GET', '/classes/1/resultats/publies?periode=1', ['portrait'], 'fanta'],
@@ -50,6 +52,10 @@ beforeAll(async () => {
 	await fillClasses(schools)
 	// its teachers read the published results of a class
 	await schools.store().then(({ client }) => client.execute('UPDATE etablissement SET conseil_ouvert = 1'))
+	await write(schools, (db) =>
+		db.run(`INSERT INTO frais (etudiant_id, annee_id, libelle, montant, echeance, updated_at)
+			SELECT etudiant_id, annee_id, 'Scolarité', 100000, '2026-11-01', '' FROM inscriptions WHERE annee_id = 2`)
+	)
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`
 	chromium = await startChromium()

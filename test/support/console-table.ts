@@ -22,6 +22,12 @@ oooooooo.oo GET /recherche
 o.o......oo GET /frais
 o.o......oo GET /frais/export.csv
 o.o......oo GET /frais/export.xlsx
+o.o......oo GET /frais/classes
+o.o......oo GET /frais/classes/export.csv
+o.o......oo GET /frais/classes/export.xlsx
+o.o......o. GET /frais/payeurs
+o.o......o. GET /frais/payeurs/export.csv
+o.o......o. GET /frais/payeurs/export.xlsx
 oo.ooooooo. GET /emploi-du-temps
 oo.ooooooo. GET /emploi-du-temps/export.csv
 oo.ooooooo. GET /emploi-du-temps/export.xlsx

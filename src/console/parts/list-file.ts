@@ -38,18 +38,20 @@ export const inPage = <Row>(head: string, kind: ColumnKind, markup: (row: Row) =
 	markup
 ]
 
-/** The same of rows, or blocks of them, by their columns. */
+/** The same of rows, or blocks of them, by their columns. @param foot the row of sums */
 export function tableFile<Row>(
 	form: ListForm,
 	stem: string,
 	rows: readonly Row[] | AsyncIterable<readonly Row[]>,
 	columns: readonly Column<Row>[],
-	kind?: string
+	kind?: string,
+	foot?: readonly Cell[]
 ): Promise<Response> {
 	const inFile = columns.flatMap((column) => (column && column[1] ? [[column[0], column[1]] as const] : []))
 	const cells = async function* () {
 		for await (const block of Symbol.asyncIterator in rows ? rows : blocksOf(rows))
 			yield block.map((row) => inFile.map(([, cell]) => cell(row)))
+		if (foot) yield [foot]
 	}
 	const head = inFile.map(([label]) => label)
 	return listFile(form, stem, head, cells(), kind)

@@ -11,10 +11,16 @@ const ATTRIBUTES: Readonly<Record<ColumnKind, { readonly class?: string; readonl
 	number: { class: 'n' }
 }
 
-type TableProps<Row> = { readonly label: string; readonly columns: readonly Column<Row>[]; readonly rows: readonly Row[] }
+type TableProps<Row> = {
+	readonly label: string
+	readonly columns: readonly Column<Row>[]
+	readonly rows: readonly Row[]
+	/** the row of sums */
+	readonly foot?: ComponentChildren
+}
 
 /** Rows of a list by their columns; the first column names each row. A missing value is « – ». */
-export function ListTable<Row>({ label, columns, rows }: TableProps<Row>) {
+export function ListTable<Row>({ label, columns, rows, foot }: TableProps<Row>) {
 	const inPage = columns.flatMap((column) => {
 		if (!column || column[2] === undefined) return []
 		const [head, cell, kind, markup = cell] = column
@@ -23,6 +29,7 @@ export function ListTable<Row>({ label, columns, rows }: TableProps<Row>) {
 	return (
 		<ScrollTable
 			label={label}
+			foot={foot}
 			heads={inPage.map(({ head, attributes }) => (
 				<th scope="col" class={attributes.class}>
 					{head}

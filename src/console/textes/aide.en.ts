@@ -106,7 +106,7 @@ export const aide: typeof french = {
 				'Under “{etablissement.liens.acces.nom}” an account says what each right opens. Give “{roles.administrateur}” to very few people: this right opens everything.',
 				'“{etablissement.liens.historique.nom}” says who has changed what, and when, with the value before.',
 				'The record of a teacher has the hours by month, on the screen and as a file.',
-				'“{menu.frais}” has what is still to pay, and since when, from the imported fees and payments.',
+				'“{menu.frais}” has what is owed, paid, overdue and left to pay, by student, by class or by payer, with the sums below the list.',
 				'“{statistiques.titre}” counts who is enrolled by level, programme, sex, age, category or series of the baccalaureate, on the day that you choose, then results and absences. Each number opens the list of the students, and everything comes as a file for the ministry.',
 				'“{reglements.titre}” says how grades become averages and credits, for the school, a level or a subject. An example shows what each choice changes. A new year begins with these rules.'
 			]

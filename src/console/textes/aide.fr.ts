@@ -105,7 +105,7 @@ export const aide = {
 				'Sous « {etablissement.liens.acces.nom} », un compte dit ce que chaque droit ouvre. Donnez « {roles.administrateur} » à très peu de personnes : ce droit ouvre tout.',
 				'« {etablissement.liens.historique.nom} » dit qui a changé quoi, et quand, avec la valeur d’avant.',
 				'La fiche d’un enseignant donne ses heures par mois, à l’écran et en fichier.',
-				'« {menu.frais} » donne ce qui reste à payer, et depuis quand, d’après les frais et paiements importés.',
+				'« {menu.frais} » donne ce qui est dû, payé, en retard et reste à payer, par étudiant, par classe ou par payeur, avec les sommes au bas de la liste.',
 				'« {statistiques.titre} » compte les inscrits par niveau, filière, sexe, âge, régime ou série du bac, au jour que vous choisissez, puis les résultats et les absences. Chaque nombre ouvre la liste des étudiants, et tout se prend en fichier pour le ministère.',
 				'« {reglements.titre} » dit comment les notes deviennent des moyennes et des crédits, pour l’école, un niveau ou une matière. Un exemple montre ce que chaque choix change. Une année nouvelle reprend ces règles.'
 			]

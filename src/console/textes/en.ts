@@ -7,6 +7,7 @@ import { delais } from './delais.en'
 import { papiers } from './papiers.en'
 import { parcours } from './parcours.en'
 import { passage } from './passage.en'
+import { frais } from './frais.en'
 import { pieces } from './pieces.en'
 import { aide } from './aide.en'
 import { preparer } from './preparer.en'
@@ -60,20 +61,7 @@ export const en: Textes = {
 		close: (libelle) => `The year ${libelle} is closed: nothing is written into it any more.`,
 		autre: (libelle) => `You are in the year ${libelle}, which is not the current one.`
 	},
-	frais: {
-		titre: 'Fees left to pay',
-		dit: (devise) => `Amounts in ${devise}, from the imported fees and payments. The oldest arrears come first.`,
-		compte: (n) =>
-			n === 0
-				? 'Everything is paid, or no fees are imported yet.'
-				: n === 1
-					? '1 student still has to pay.'
-					: `${n} students still have to pay.`,
-		payeur: 'Who pays',
-		depuis: 'Overdue since',
-		retard: 'Overdue',
-		solde: 'Left to pay'
-	},
+	frais,
 	recherche: {
 		titre: 'Search',
 		aide: 'Type part of a name, a student number, a phone number or an email address.',

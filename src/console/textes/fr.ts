@@ -8,6 +8,7 @@ import { delais } from './delais.fr'
 import { papiers } from './papiers.fr'
 import { parcours } from './parcours.fr'
 import { passage } from './passage.fr'
+import { frais } from './frais.fr'
 import { pieces } from './pieces.fr'
 import { aide } from './aide.fr'
 import { preparer } from './preparer.fr'
@@ -63,20 +64,7 @@ export const fr = {
 		close: (libelle: string) => `Année close ${libelle} : plus rien ne s’y écrit.`,
 		autre: (libelle: string) => `Vous êtes dans l’année ${libelle}, qui n’est pas l’année en cours.`
 	},
-	frais: {
-		titre: 'Frais restant à payer',
-		dit: (devise: string) => `Montants en ${devise}, d’après les frais et les paiements importés. Les retards les plus anciens d’abord.`,
-		compte: (n: number) =>
-			n === 0
-				? 'Tout est payé, ou aucun frais n’est encore importé.'
-				: n === 1
-					? '1 étudiant doit encore payer.'
-					: `${n} étudiants doivent encore payer.`,
-		payeur: 'Qui paie',
-		depuis: 'En retard depuis',
-		retard: 'En retard',
-		solde: 'Reste à payer'
-	},
+	frais,
 	recherche: {
 		titre: 'Recherche',
 		aide: 'Écrivez une partie d’un nom, un matricule, un téléphone ou une adresse e-mail.',

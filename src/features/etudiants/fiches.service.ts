@@ -99,6 +99,8 @@ export function columnsOf({ perimetre }: View) {
 
 export const mayReadFees = ({ perimetre }: View) => readsFees(perimetre)
 
+export const mayReadResponsables = ({ perimetre }: View) => readsResponsables(perimetre)
+
 export const mayReadRecordsOf = ({ perimetre }: View, table: string) => readsRecordsOf(perimetre, table)
 
 /** Whether this is the id of a student, in whatever class. */

@@ -1,109 +1,166 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
-import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { opensFor } from '../../console/menu/menu'
 import { EmptySheet } from '../../console/parts/section'
-import { phonesOf } from '../../console/parts/absent'
-import { inPage, rowsOf, tableFile, type Column } from '../../console/parts/list-file'
+import { rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
 import { listPage, pageOf } from '../../console/parts/pager'
-import { listName, responsableSaid } from '../../console/parts/students'
-import { Telephone } from '../../console/parts/telephone'
-import { number, shortDay } from '../../console/textes/dates'
+import { fraisTabs, type FraisTab } from '../../console/tabs/frais'
 import { deviseCourte } from '../../domain/argent/devise'
-import type { Fiche, Responsable } from '../../domain/personnes/fiche-etudiant'
 import type { Answers } from '../../http/answers/answers'
+import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
 import { fichesOf, responsablesOf } from '../etudiants/fiches.service'
-import { debiteursOf, type Debiteur } from './retards.service'
+import { askedOf, classColumns, Filtres, payerColumns, studentColumns, totalCells, Totaux } from './retards.page'
+import {
+	chosenComptes,
+	classesOf,
+	comptesDeTous,
+	comptesParClasse,
+	comptesParPayeur,
+	mayReadPayeurs,
+	MONTRES,
+	sommesOf,
+	TIERS_PAYANTS,
+	type Choix,
+	type Compte
+} from './retards.service'
 
 type Deps = { readonly answers: Answers }
 
-const debiteurs = async ({ answers }: Deps, { visit }: Desk, view: View) =>
-	JSON.parse(await answers.text(visit, debiteursOf(view))) as Debiteur[]
+const DIGITS = /^\d{1,12}$/
 
-/** A student with something left to pay, and the people who pay. */
-type Ligne = Debiteur & { readonly fiche: Fiche; readonly payeurs: readonly Responsable[] }
-
-/** Some students who owe something, with their cards as the reader sees them. */
-async function lignesOf(view: View, block: readonly Debiteur[]): Promise<Ligne[]> {
-	const ids = block.map(({ id }) => id)
-	const told = await responsablesOf(view, ids)
-	const fiches = await fichesOf(view, ids)
-	return fiches.map((fiche, at) => ({ ...block[at]!, fiche, payeurs: told?.get(fiche.id)?.filter(({ payeur }) => payeur) ?? [] }))
+/** @throws AppError 404 for a class that cannot be one */
+function choixOf({ classe = '', montre, de = '', tiers }: ListQuery): Choix {
+	const amount = de.replaceAll(/\s/g, '')
+	return {
+		classe: classe === '' ? undefined : idOf(classe),
+		montre: MONTRES.find((value) => value === montre) ?? 'dus',
+		de: DIGITS.test(amount) ? Number(amount) : 0,
+		tiers: TIERS_PAYANTS.find((value) => value === tiers) ?? ''
+	}
 }
 
-/** The columns of debts: the student, the people who pay, the day since which something is owed, and the sums. */
-function columnsOf({ visit, t: { etudiants, frais }, props: { langue, root } }: Desk): readonly Column<Ligne>[] {
-	const opensFiches = opensFor(visit).classes
-	return [
-		inPage(etudiants.nom, 'typed', ({ id, fiche }) => (
-			<>
-				{opensFiches ? <a href={`${root}/etudiants/${id}`}>{listName(fiche)}</a> : listName(fiche)}{' '}
-				<small class="block">{[fiche.matricule, fiche.inscription?.classe.code].filter(Boolean).join(' · ')}</small>
-			</>
-		)),
-		[etudiants.nomSeul, ({ fiche }) => fiche.nom],
-		[etudiants.prenoms, ({ fiche }) => fiche.prenoms],
-		[etudiants.matricule, ({ fiche }) => fiche.matricule],
-		[etudiants.classe, ({ fiche }) => fiche.inscription?.classe.code],
-		[
-			frais.payeur,
-			({ payeurs }) => payeurs.map(responsableSaid).join(' | '),
-			'typed',
-			({ payeurs }) =>
-				phonesOf(payeurs).map((payeur) => (
-					<div>
-						{listName(payeur)} <Telephone of={payeur.telephone!} />
-					</div>
-				))
-		],
-		[frais.depuis, ({ depuis }) => depuis, 'text', ({ depuis }) => depuis !== null && shortDay(langue, depuis)],
-		[frais.retard, ({ retard }) => retard, 'number', ({ retard }) => retard > 0 && number(langue, retard)],
-		[frais.solde, ({ solde }) => solde, 'number', ({ solde }) => number(langue, solde)]
-	]
+/** All accounts, and those that the reader wants. */
+async function comptesOf({ answers }: Deps, { visit }: Desk, view: View, choix: Choix) {
+	const all = JSON.parse(await answers.text(visit, comptesDeTous(view))) as Compte[]
+	return { all, comptes: chosenComptes(all, choix) }
 }
 
-async function show(deps: Deps, at: Desk, wanted: number) {
-	const { visit, t } = at
-	const view = await visit.view()
-	const { rows, total, ...pages } = pageOf(await debiteurs(deps, at, view), wanted)
-	const list = {
-		path: '/frais',
-		label: t.frais.titre,
-		count: t.frais.compte(total),
-		columns: columnsOf(at),
-		rows: await lignesOf(view, rows)
-	} as const
-	return at.page({
-		title: t.frais.titre,
-		lead: t.frais.dit(deviseCourte(visit.institution.devise)),
-		more: { files: total > 0 ? listFiles({ t, path: `${at.root}/frais/export` }) : [] },
-		body:
-			total > 0 ? (
-				<ListSheet {...at.props} {...pages} {...list} />
-			) : (
-				<EmptySheet
-					why={list.count}
-					next={opensFor(visit).ecole.importer && { to: `${at.root}/importer`, label: t.etablissement.liens.importer.nom }}
-				/>
-			)
-	})
+/** A list of accounts: its rows, and what a block of them shows. */
+type Vue<Row, Line extends Row> = {
+	readonly tab: FraisTab
+	readonly path: string
+	/** the name of its files */
+	readonly stem: string
+	readonly rows: (view: View, comptes: readonly Compte[]) => Promise<readonly Row[]>
+	readonly lines: (view: View, block: readonly Row[]) => Promise<readonly Line[]>
+	readonly columns: (at: Desk, choix: Choix) => readonly Column<Line>[]
 }
 
-const fileOf =
-	(deps: Deps): MakesFile =>
-	async (at, _query, form) => {
-		const view = await at.visit.view()
-		const rows = rowsOf(await debiteurs(deps, at, view), (block) => lignesOf(view, block))
-		return tableFile(form, 'frais', rows, columnsOf(at))
+const vue = <Row, Line extends Row>(described: Vue<Row, Line>) => described
+
+const PAR_ETUDIANT = vue({
+	tab: 'etudiants',
+	path: '/frais',
+	stem: 'frais',
+	rows: async (_view, comptes) => comptes,
+	async lines(view, block) {
+		const ids = block.map(({ id }) => id)
+		const responsables = await responsablesOf(view, ids)
+		const fiches = await fichesOf(view, ids)
+		return fiches.map((fiche, at) => ({
+			...block[at]!,
+			fiche,
+			payeurs: responsables?.get(fiche.id)?.filter(({ payeur }) => payeur) ?? []
+		}))
+	},
+	columns: studentColumns
+})
+
+const PAR_CLASSE = vue({
+	tab: 'classes',
+	path: '/frais/classes',
+	stem: 'frais-par-classe',
+	rows: comptesParClasse,
+	lines: async (_view, block) => block,
+	columns: (at, choix) => classColumns(at, { ...askedOf(choix), classe: undefined })
+})
+
+const PAR_PAYEUR = vue({
+	tab: 'payeurs',
+	path: '/frais/payeurs',
+	stem: 'frais-par-payeur',
+	rows: comptesParPayeur,
+	async lines(view, block) {
+		const enfants = [...new Set(block.flatMap((payeur) => payeur.enfants.map(({ id }) => id)))]
+		const fiches = new Map((await fichesOf(view, enfants)).map((fiche) => [fiche.id, fiche]))
+		return block.map((payeur) => ({ ...payeur, fiches: payeur.enfants.map((compte) => ({ ...compte, fiche: fiches.get(compte.id)! })) }))
+	},
+	columns: payerColumns
+})
+
+const page =
+	<Row, Line extends Row>(deps: Deps, { tab, path, rows, lines, columns }: Vue<Row, Line>) =>
+	async (at: Desk, query: ListQuery) => {
+		const { visit, t, root } = at
+		const choix = choixOf(query)
+		const view = await visit.view()
+		const { all, comptes } = await comptesOf(deps, at, view, choix)
+		const { rows: block, total, ...pages } = pageOf(await rows(view, comptes), listPage(query['page']))
+		const filters = askedOf(choix)
+		const visibleColumns = columns(at, choix)
+		const count = t.frais.compte(comptes.length)
+		const importer = { to: `${root}/importer`, label: t.etablissement.liens.importer.nom }
+		return at.page({
+			title: t.menu.frais,
+			lead: t.frais.dit(deviseCourte(visit.institution.devise)),
+			tabs: fraisTabs(at, tab, mayReadPayeurs(view), filters),
+			...(total > 0 && { prints: 'beside' as const }),
+			more: { files: total > 0 ? listFiles({ t, path: `${root}${path}/export`, asked: filters }) : [] },
+			body:
+				all.length === 0 ? (
+					<EmptySheet why={t.frais.rien} next={opensFor(visit).ecole.importer && importer} />
+				) : (
+					<>
+						<Filtres at={at} path={path} choix={choix} classes={await classesOf(view)} count={total > 0 ? count : undefined} />
+						<ListSheet
+							{...at.props}
+							{...pages}
+							path={path}
+							query={filters}
+							label={t.menu.frais}
+							count={total > 0 ? undefined : count}
+							columns={visibleColumns}
+							rows={await lines(view, block)}
+							foot={<Totaux at={at} columns={visibleColumns} of={sommesOf(comptes)} />}
+						/>
+					</>
+				)
+		})
 	}
 
-/** Students with something left to pay, for people who manage fees. */
+const fileOf =
+	<Row, Line extends Row>(deps: Deps, { stem, rows, lines, columns }: Vue<Row, Line>): MakesFile =>
+	async (at, query, form) => {
+		const view = await at.visit.view()
+		const choix = choixOf(query)
+		const { comptes } = await comptesOf(deps, at, view, choix)
+		const visibleColumns = columns(at, choix)
+		const blocks = rowsOf(await rows(view, comptes), (block) => lines(view, block))
+		return tableFile(form, stem, blocks, visibleColumns, stem, totalCells(at, visibleColumns, sommesOf(comptes)))
+	}
+
+/** The pages of what students owe, and who is late: by student, class and payer. */
 export const retardsPages = (deps: Deps) =>
 	new Elysia({ name: 'retards-pages', prefix: '/console' })
 		.use(desk('scolarite'))
-		.get('/frais', ({ desk: at, query }) => show(deps, at, listPage(query['page'])))
-		.use(listRoutes('/frais/export', fileOf(deps), 'scolarite'))
+		.get('/frais', ({ desk: at, query }) => page(deps, PAR_ETUDIANT)(at, query))
+		.use(listRoutes('/frais/export', fileOf(deps, PAR_ETUDIANT), 'scolarite'))
+		.get('/frais/classes', ({ desk: at, query }) => page(deps, PAR_CLASSE)(at, query))
+		.use(listRoutes('/frais/classes/export', fileOf(deps, PAR_CLASSE), 'scolarite'))
+		.get('/frais/payeurs', ({ desk: at, query }) => page(deps, PAR_PAYEUR)(at, query))
+		.use(listRoutes('/frais/payeurs/export', fileOf(deps, PAR_PAYEUR), 'scolarite'))

@@ -384,7 +384,7 @@ export const StaffStartPage = ({
 		</ul>
 		{hasFees && (
 			<p>
-				<FirstLinkButton to={`${root}/frais`}>{t.frais.titre}</FirstLinkButton>
+				<FirstLinkButton to={`${root}/frais`}>{t.menu.frais}</FirstLinkButton>
 			</p>
 		)}
 		{hasStudents && (

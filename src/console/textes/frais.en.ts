@@ -1,0 +1,22 @@
+import type { Textes } from './fr'
+
+export const frais: Textes['frais'] = {
+	dit: (devise) => `Amounts in ${devise}, the family’s share alone. The oldest arrears come first.`,
+	compte: (n) => (n === 0 ? 'Nobody matches this choice.' : n === 1 ? '1 student' : `${n} students`),
+	rien: 'No fees are written yet.',
+	vues: { etudiants: 'By student', classes: 'By class', payeurs: 'By payer' },
+	montrer: 'Show',
+	montres: { dus: 'Whatever is left to pay', retards: 'Arrears alone', tous: 'All accounts' },
+	de: 'Amount from',
+	auMoins: (montant) => `at least ${montant}`,
+	tiers: 'Third party',
+	tiersPayants: { '': 'With or without', sans: 'Without a third party', avec: 'With a third party' },
+	payeur: 'Who pays',
+	sansPayeur: 'Payer unknown',
+	depuis: 'Overdue since',
+	total: 'Owed',
+	paye: 'Paid',
+	retard: 'Overdue',
+	solde: 'Left to pay',
+	totaux: 'Total'
+}
