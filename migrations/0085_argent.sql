@@ -213,3 +213,21 @@ CREATE TABLE reglages_argent (
 	timbre_seuil INTEGER NOT NULL DEFAULT 0 CHECK (timbre_seuil >= 0),
 	updated_at TEXT NOT NULL
 ) STRICT;
+
+-- The grid of fees of a year. Of each libellé, the most specific line counts for a student; empty criteria mean all.
+CREATE TABLE grilles (
+	id INTEGER PRIMARY KEY,
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	filiere_id INTEGER REFERENCES filieres (id),
+	niveau_id INTEGER REFERENCES niveaux (id),
+	regime TEXT NOT NULL DEFAULT '' CHECK (regime IN ('', 'affecte', 'non_affecte', 'boursier', 'autre')),
+	libelle TEXT NOT NULL CHECK (libelle <> '' AND length(libelle) <= 150),
+	nature TEXT NOT NULL DEFAULT 'autre' CHECK (nature IN ('droits', 'scolarite', 'session2', 'reinscription', 'examen', 'autre')),
+	montant INTEGER NOT NULL CHECK (montant >= 0),
+	-- the parts before the last one, which takes the remainder: days and amounts
+	parts TEXT CHECK (parts <> '' AND length(parts) <= 400),
+	echeance TEXT CHECK (echeance IS date(echeance)),
+	updated_at TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX grilles_ligne ON grilles (annee_id, ifnull(filiere_id, 0), ifnull(niveau_id, 0), regime, libelle);
+CREATE INDEX grilles_filiere ON grilles (filiere_id);

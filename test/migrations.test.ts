@@ -447,6 +447,7 @@ const UNINDEXED: readonly string[] = [
 	'conges.niveau_id',
 	'connexions_video.utilisateur_id',
 	'emargements.enseignant_id',
+	'grilles.niveau_id',
 	'matieres.niveau_id',
 	'niveaux.cycle',
 	'periodes.niveau_id',

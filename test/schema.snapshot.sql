@@ -571,6 +571,25 @@ CREATE TABLE "frais" (
 
 CREATE INDEX frais_annee ON frais (annee_id);
 
+CREATE TABLE grilles (
+	id INTEGER PRIMARY KEY,
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	filiere_id INTEGER REFERENCES filieres (id),
+	niveau_id INTEGER REFERENCES niveaux (id),
+	regime TEXT NOT NULL DEFAULT '' CHECK (regime IN ('', 'affecte', 'non_affecte', 'boursier', 'autre')),
+	libelle TEXT NOT NULL CHECK (libelle <> '' AND length(libelle) <= 150),
+	nature TEXT NOT NULL DEFAULT 'autre' CHECK (nature IN ('droits', 'scolarite', 'session2', 'reinscription', 'examen', 'autre')),
+	montant INTEGER NOT NULL CHECK (montant >= 0),
+	-- the parts before the last one, which takes the remainder: days and amounts
+	parts TEXT CHECK (parts <> '' AND length(parts) <= 400),
+	echeance TEXT CHECK (echeance IS date(echeance)),
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX grilles_filiere ON grilles (filiere_id);
+
+CREATE UNIQUE INDEX grilles_ligne ON grilles (annee_id, ifnull(filiere_id, 0), ifnull(niveau_id, 0), regime, libelle);
+
 CREATE TABLE imports (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	at INTEGER NOT NULL,

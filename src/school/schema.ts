@@ -776,6 +776,26 @@ export const echeances = sqliteTable('echeances', {
 	updated_at: text().notNull()
 })
 
+/** The grid of fees of a year: of each libellé, the most specific line counts for a student. */
+export const grilles = sqliteTable('grilles', {
+	id: integer().primaryKey(),
+	annee_id: integer().notNull(),
+	/** null: all */
+	filiere_id: integer(),
+	niveau_id: integer(),
+	/** empty: all */
+	regime: text({ enum: ['', ...REGIMES] })
+		.notNull()
+		.default(''),
+	libelle: text().notNull(),
+	nature: text({ enum: NATURES_FRAIS }).notNull().default('autre'),
+	montant: integer().notNull(),
+	/** the parts before the last one, as `parseTranches` reads them */
+	parts: text(),
+	echeance: text(),
+	updated_at: text().notNull()
+})
+
 /** People and bodies that pay for a student besides the family. */
 export const tiers = sqliteTable('tiers', {
 	id: integer().primaryKey(),

@@ -139,6 +139,14 @@ export const WORDS = {
 		whose: 'comptabilite',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
+	grilles: {
+		label: {
+			fr: ['une ligne de la grille de frais', 'lignes de la grille de frais'],
+			en: ['a line of the grid of fees', 'lines of the grid of fees']
+		},
+		called: `SELECT t.id, t.libelle || ', ' || a.libelle AS nom FROM grilles t JOIN annees a ON a.id = t.annee_id`,
+		whose: 'comptabilite'
+	},
 	inscriptions: {
 		label: { fr: ['une inscription', 'inscriptions'], en: ['an enrollment', 'enrollments'] },
 		called: `SELECT t.id, ${personne('u')} || ', ' || c.code AS nom FROM inscriptions t

@@ -12,6 +12,7 @@ import { evaluations } from '../features/evaluations/evaluations.import'
 import { filieres } from '../features/filieres/filieres.import'
 import { echeances } from '../features/frais/echeances.import'
 import { frais } from '../features/frais/frais.import'
+import { grilles } from '../features/grilles/grilles.import'
 import { inscriptions } from '../features/inscriptions/inscriptions.import'
 import { matieres } from '../features/matieres/matieres.import'
 import { notes } from '../features/notes/notes.import'
@@ -55,6 +56,7 @@ export const NOUNS: readonly Noun[] = [
 	salles,
 	conges,
 	pieces,
+	grilles,
 	enseignements,
 	inscriptions,
 	piecesRecues,

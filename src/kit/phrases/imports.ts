@@ -83,6 +83,15 @@ export const IMPORTS = {
 	'must not be after today': "cette date ne peut pas être après aujourd'hui",
 	'is 0: nothing was paid': "le montant est de 0 : rien n'est payé",
 	'is more than twice all fees of this student, {total} in all': "c'est plus du double de tous les frais de cet étudiant, {total} en tout",
+	'has more than 12 parts': 'il y a plus de 12 tranches avant la dernière',
+	'names a day twice': 'un jour y est deux fois',
+	'must be less than the amount in all: the last part takes the remainder':
+		'les tranches doivent faire moins que le montant en tout : la dernière prend le reste',
+	'its days must be before the due day of the last part': "leurs jours doivent être avant l'échéance de la dernière tranche",
+	'must not be empty for droits: without it they would be settled last':
+		"il faut l'échéance des droits : sans elle, ils seraient réglés en dernier",
+	'is not days with amounts, such as 15/10/2026 150000 | 15/01/2027 150000':
+		'il faut des jours avec leurs montants, comme 15/10/2026 150000 | 15/01/2027 150000',
 	'is long before the first year, which begins on {day}': 'ce jour est bien avant la première année, qui commence le {day}',
 	'{day} is far from the year {libelle} ({date_debut} to {date_fin})': "{day} est loin de l'année {libelle} ({date_debut} au {date_fin})",
 	'the header has a stray quote': "l'en-tête a un guillemet de trop",

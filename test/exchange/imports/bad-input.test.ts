@@ -141,6 +141,7 @@ describe('headers', () => {
 			salles: 'code',
 			conges: 'date_debut libelle',
 			pieces: 'libelle',
+			grilles: 'libelle montant',
 			enseignements: 'classe matiere enseignant',
 			inscriptions: 'matricule classe statut',
 			pieces_recues: 'matricule piece',

@@ -75,6 +75,7 @@ export function wholeSchool(size: Partial<SchoolSize> = {}): Tables {
 				rows: [['E-0', '2026-2027', 'Scolarité 2026-2027', '1', '2026-10-01', '1']]
 			}
 		],
+		['grilles', { columns: ['libelle', 'nature', 'montant'], rows: [['Session 2', 'session2', '5000']] }],
 		['papiers_reglages', { columns: ['sorte', 'par_etudiant'], rows: [['certificat', 'oui']] }],
 		['papiers', { columns: ['numero', 'matricule', 'contenu'], rows: [[AWA.numero, 'E-0', PAPIER]] }],
 		...publishedResults({

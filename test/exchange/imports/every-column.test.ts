@@ -23,6 +23,8 @@ const SINCE: Readonly<Record<string, string>> = {
 	salles: 'code;nom;capacite\nS1;Salle 1;40\n',
 	conges: 'date_debut;demi_journee;filiere;niveau;date_fin;libelle\n2026-12-21;;;;2027-01-03;Congés\n',
 	reglements: 'annee;niveau;cc;ex\n2026-2027;;40;60\n2026-2027;M2;50;50\n',
+	grilles:
+		'annee;filiere;niveau;regime;libelle;nature;montant;parts;echeance\n2026-2027;;M2;boursier;Session 2;session2;5000;10/06/2027 2000;2027-07-01\n',
 	pieces: 'libelle;niveau;active\nExtrait de naissance;;oui\n',
 	pieces_recues: 'matricule;annee;piece;niveau;recue_le\nE-0;2026-2027;Extrait de naissance;;2026-09-14\n',
 	tiers: 'code;nom;sorte;telephone\nBOURSE;Direction des bourses;bourse;+225 27 20 00 00 00\n',
@@ -130,7 +132,8 @@ const TOGETHER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'utilisateurs.roles': { role: 'administrateur', roles: 'administrateur|coordinateur' },
 	'utilisateurs.fonctions': { fonctions: 'scolarite' },
 	'reglements.cc': { cc: '30', ex: '70' },
-	'reglements.ex': { cc: '30', ex: '70' }
+	'reglements.ex': { cc: '30', ex: '70' },
+	'grilles.parts': { parts: '10/06/2027 1000 | 11/06/2027 1000' }
 }
 
 /** Columns that a file cannot change, and why. */

@@ -53,6 +53,7 @@ ooo..o... classes
 ooo..o... salles
 ooo..o... conges
 ooo..o... pieces
+oo.o..... grilles
 ooo..o... enseignements
 ooo..o... inscriptions
 ooo..o... pieces_recues
