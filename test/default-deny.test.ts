@@ -25,6 +25,7 @@ const PUBLIC_ELSEWHERE = [
 	'/verifier',
 	'/console/',
 	'/console/connexion',
+	'/console/connexion/attente',
 	'/console/premier',
 	'/console/lien',
 	'/console/coupon',

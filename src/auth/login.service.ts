@@ -1,27 +1,19 @@
 import { FifoLock } from '../db/files/fifo-lock'
-import { asComposed } from '../kit/composed'
-import { rolesOf, type Author, type Portee, type Role, type SorteJeton } from '../domain/droits/caller'
-import { toSeconds, toWireInstant, type Clock } from '../kit/clock'
+import { rolesOf, type Portee, type Role } from '../domain/droits/caller'
+import { toWireInstant, type Clock } from '../kit/clock'
 import { AppError, invalidFields, unauthenticated } from '../kit/errors'
 import { displayName, normalIdentifier } from '../kit/forms'
 import { passwordProblem } from '../domain/personnes/mot-de-passe'
-import { FOR_CLIENT, overSince } from '../domain/resultats/session'
 import type { Tenant } from '../tenants/tenant'
 import type { KnownVisit } from '../tenants/visit'
-import { selectAccount, selectCredentials, updatePassword, updatePasswordHash } from './accounts.queries'
+import { selectAccount, selectCredentials, updatePassword } from './accounts.queries'
 import { Lockout, type Attempt } from './lockout'
-import type { Hashing } from './hashing'
+import type { Hashing, Place } from './hashing'
+import { Line, type Waiting } from './line.service'
 import { bcryptCost, hashPassword, verifyInConstantWork } from './passwords.service'
-import { newSecret, secretHash, type Token } from './token-secret'
-import {
-	deleteClientSessions,
-	deleteEndedSessions,
-	deleteOtherTokensOf,
-	deleteToken,
-	insertToken,
-	selectToken,
-	selectTokensOf
-} from './tokens.queries'
+import { openToken, type From, type Opened, type Use, type Verified } from './open-token.service'
+import type { Token } from './token-secret'
+import { deleteOtherTokensOf, selectToken } from './tokens.queries'
 
 export type LoginDeps = {
 	readonly clock: Clock
@@ -39,115 +31,84 @@ export type Credentials = {
 	readonly device_name?: string | null
 	readonly portee?: Portee
 }
-export type From = {
-	readonly address: string
-	readonly requestId: string
-	/** aborts when the client hangs up */ readonly signal: AbortSignal
-}
 export type LoggedIn = { token: string; user: { id: number; name: string; role: Role; roles: Role[] } }
 
-type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
-type Use = { readonly sorte: SorteJeton; readonly client: number | null }
-type Opened = { readonly token: Token; readonly account: Account }
-
-/** The most sessions of the console for an account: another one ends the oldest. */
-const MOST_SESSIONS = 20
+/** A sign-in that waits in the line: what its page needs in the end. */
+export type SigningIn = { readonly identifiant: string; readonly next: string }
+type Session = Token & { readonly userId: number }
 
 /** Signs people in: contract section 6, `POST /auth/login`. */
 export class Login {
 	readonly #lockout = new Lockout()
 	readonly #turns = new Map<string, FifoLock>()
+	readonly line: Line<Verified, SigningIn>
 
-	constructor(readonly deps: LoginDeps) {}
+	constructor(readonly deps: LoginDeps) {
+		this.line = new Line(deps.hashing)
+	}
 
 	/** @throws AppError 401 for a wrong identifier or password, in the same time for both; 429 while locked; 503 as `Hashing` does */
 	async login(tenant: Tenant, credentials: Credentials, from: From): Promise<LoggedIn> {
-		const { token, account } = await this.#open(tenant, credentials, from, { sorte: 'lms', client: null })
+		const { device_name, portee } = credentials
+		const { token, account } = await this.#open(tenant, credentials, from, { sorte: 'lms', client: null, device_name, portee })
 		const { id, role, autres_roles } = account
 		return { token: `${token.id}|${token.secret}`, user: { id, name: displayName(account), role, roles: rolesOf(role, autres_roles) } }
 	}
 
 	/**
-	 * Opens a session of the console, or one that only signs in to the program `client`; accounts with only fonctions have one too.
-	 * @throws AppError as `login` does
+	 * Gives somebody a place in the line, in which their password is checked; a locked account or address does not get one.
+	 * @param former their place so far, which they keep
+	 * @throws AppError 429 while locked; 503 if the line is full. The outcome rejects as `login` does
 	 */
-	async openSession(
+	async wait(
 		tenant: Tenant,
-		credentials: Omit<Credentials, 'portee'>,
+		credentials: Pick<Credentials, 'identifier' | 'password'>,
 		from: From,
-		client: number | null = null
-	): Promise<Token & { readonly userId: number }> {
-		const { token, account } = await this.#open(tenant, credentials, from, { sorte: 'console', client })
-		return { ...token, userId: account.id }
+		note: SigningIn,
+		former?: Waiting<Verified, SigningIn>
+	): Promise<Waiting<Verified, SigningIn>> {
+		const { identifier, attempt, turn } = await this.#identified(tenant, credentials.identifier, from.address)
+		this.#mustBeOpen(attempt)
+		const { password } = credentials
+		return this.line.join(
+			attempt,
+			note,
+			(signal, place) =>
+				// a person in the line does not hold up the account's applications
+				this.#alone(`line ${turn}`, async () => ({
+					...(await this.#verified(attempt, password, signal, () => selectAccount(tenant.store.db, identifier), place)),
+					identifier,
+					turn
+				})),
+			former
+		)
+	}
+
+	/**
+	 * Opens a session of the console for somebody whose password was right, or one that only signs in to the program `client`; accounts with
+	 * only fonctions have one too. @throws AppError as `openToken` does
+	 */
+	openSession(tenant: Tenant, verified: Verified, from: From, device_name: string | null, client: number | null = null): Promise<Session> {
+		return this.#alone(`open ${verified.turn}`, async () => {
+			const { token, account } = await openToken(tenant, verified, from, { sorte: 'console', client, device_name })
+			return { ...token, userId: account.id }
+		})
 	}
 
 	async #open(tenant: Tenant, credentials: Credentials, from: From, use: Use): Promise<Opened> {
-		const identifier = normalIdentifier(credentials.identifier)
-		const known = await selectAccount(tenant.store.db, identifier)
-		const attempt = this.#attemptOf(tenant, known ? `account ${known.id}` : `text ${identifier}`, from.address)
-		return this.#inTurn(`${tenant.code} ${attempt.who}`, () => this.#attempt(tenant, { ...credentials, identifier }, attempt, from, use))
+		const { identifier, attempt, turn } = await this.#identified(tenant, credentials.identifier, from.address)
+		return this.#inTurn(turn, async (place) => {
+			const find = () => selectAccount(tenant.store.db, identifier)
+			const verified = await this.#verified(attempt, credentials.password, from.signal, find, place)
+			return openToken(tenant, { ...verified, identifier, turn }, from, use)
+		})
 	}
 
-	async #attempt(
-		tenant: Tenant,
-		{ identifier, password, device_name, portee = 'complete' }: Credentials,
-		attempt: Attempt,
-		from: From,
-		{ sorte, client }: Use
-	): Promise<Opened> {
-		const { store } = tenant
-		const { account, stored: storedHash } = await this.#verified(attempt, password, from.signal, () => selectAccount(store.db, identifier))
-		mustOpen(account, sorte)
-
-		const secret = newSecret()
-		const cheaper = (bcryptCost(storedHash) ?? 0) < this.deps.bcryptCost
-		const stronger = cheaper ? await this.hash(password, from.signal) : undefined
-		const author: Author = { name: `utilisateur:${account.id}`, userId: account.id, address: from.address, requestId: from.requestId }
-		// the person who looks after the machine must get in to see what is wrong with it
-		const isSmall = sorte === 'console'
-		const sessions =
-			sorte === 'console' && client === null
-				? (await selectTokensOf(store.db, account.id)).filter((session) => session.sorte === sorte)
-				: []
-		const beyond = sessions.slice(0, 1 - MOST_SESSIONS)
-		const id = await store.write({ author, touches: beyond.length > 0 ? ['acces'] : [], isSmall }, async ({ db, now, journal }) => {
-			// the password was verified outside this transaction: what it was verified against must still stand
-			const still = await selectAccount(db, identifier)
-			if (still?.id !== account.id || still.mot_de_passe_hash !== storedHash)
-				throw new AppError('unauthenticated', 'identifiants_invalides')
-			mustOpen(still, sorte)
-			if (stronger) await updatePasswordHash(db, account.id, stronger)
-			const device = device_name == null ? null : asComposed(device_name)
-			if (sorte === 'console') await deleteEndedSessions(db, account.id, overSince(toSeconds(now)))
-			if (client !== null) await deleteClientSessions(db, account.id, toSeconds(now) - FOR_CLIENT.kept)
-			for (const { id: oldest } of beyond) {
-				await deleteToken(db, oldest)
-				await journal({ action: 'token.revoke', objet: 'jetons', id: oldest, avant: { utilisateur_id: account.id } })
-			}
-			const token = await insertToken(db, {
-				utilisateur_id: account.id,
-				secret_hash: secretHash(secret),
-				device_name: device,
-				created_at: toSeconds(now),
-				portee,
-				sorte,
-				limites: null,
-				client
-			})
-			await journal({
-				action: 'token.create',
-				objet: 'jetons',
-				id: token,
-				apres: {
-					utilisateur_id: account.id,
-					device_name: device,
-					...(portee === 'lecture' && { portee }),
-					...(sorte === 'console' && { sorte })
-				}
-			})
-			return token
-		})
-		return { token: { id, secret }, account }
+	async #identified(tenant: Tenant, typed: string, address: string) {
+		const identifier = normalIdentifier(typed)
+		const known = await selectAccount(tenant.store.db, identifier)
+		const attempt = this.#attemptOf(tenant, known ? `account ${known.id}` : `text ${identifier}`, address)
+		return { identifier, known, attempt, turn: turnOf(attempt) }
 	}
 
 	/**
@@ -159,7 +120,7 @@ export class Login {
 		const problem = passwordProblem(wanted, caller.roles[0])
 		if (problem) throw invalidFields({ new: [problem] })
 		const attempt = this.#attemptOf(tenant, `account ${caller.userId}`, address)
-		await this.#inTurn(`${tenant.code} ${attempt.who}`, async () => {
+		await this.#inTurn(turnOf(attempt), async () => {
 			const { stored } = await this.#verified(attempt, current, visit.signal, () => selectCredentials(tenant.store.db, caller.userId))
 			const hash = await this.hash(wanted, visit.signal)
 			await visit.writeOwn(['donnees', 'acces'], async ({ db, now, journal }) => {
@@ -178,9 +139,8 @@ export class Login {
 	 * @throws AppError 404 `coupon_perime` for a wrong code or an unknown account; 429 while locked
 	 */
 	async byCode<T>(tenant: Tenant, identifier: string, { address }: From, use: (account: number) => Promise<T>): Promise<T> {
-		const known = await selectAccount(tenant.store.db, normalIdentifier(identifier))
-		const attempt = this.#attemptOf(tenant, known ? `account ${known.id}` : `text ${normalIdentifier(identifier)}`, address)
-		return this.#inTurn(`${tenant.code} ${attempt.who}`, async () => {
+		const { known, attempt } = await this.#identified(tenant, identifier, address)
+		return this.#inTurn(turnOf(attempt), async () => {
 			this.#mustBeOpen(attempt)
 			try {
 				if (!known) throw new AppError('not_found', 'coupon_perime')
@@ -206,18 +166,29 @@ export class Login {
 		attempt: Attempt,
 		password: string,
 		signal: AbortSignal,
-		find: () => Promise<A | undefined>
-	): Promise<{ account: A; stored: string }> {
+		find: () => Promise<A | undefined>,
+		place?: Place
+	): Promise<{ account: A; stored: string; stronger: string | undefined }> {
 		this.#mustBeOpen(attempt)
 		const account = await find()
-		const stored = account?.mot_de_passe_hash ?? undefined
-		const matches = await this.deps.hashing.inTurn(signal, () => verifyInConstantWork(password, stored, this.deps.bcryptCost))
-		if (!account || stored === undefined || !matches) {
+		const storedHash = account?.mot_de_passe_hash ?? undefined
+		const { matches, stronger } = await this.deps.hashing.inTurn(signal, () => this.#check(password, storedHash), place)
+		// an attempt in the other lane may have failed meanwhile
+		this.#mustBeOpen(attempt)
+		if (!account || storedHash === undefined || !matches) {
 			this.#lockout.failed(attempt, this.#now())
 			throw new AppError('unauthenticated', 'identifiants_invalides')
 		}
 		this.#lockout.succeeded(attempt)
-		return { account, stored }
+		return { account, stored: storedHash, stronger }
+	}
+
+	/** Whether a password is the stored one, and its stronger hash if the settings want one. */
+	async #check(password: string, storedHash: string | undefined) {
+		const cost = this.deps.bcryptCost
+		const matches = await verifyInConstantWork(password, storedHash, cost)
+		const isCheap = matches && storedHash !== undefined && (bcryptCost(storedHash) ?? 0) < cost
+		return { matches, stronger: isCheap ? await hashPassword(password, cost) : undefined }
 	}
 
 	#attemptOf(tenant: Tenant, identifier: string, address: string): Attempt {
@@ -233,8 +204,8 @@ export class Login {
 	hashNext = (password: string, signal: AbortSignal) => this.deps.hashing.admit(() => this.hash(password, signal))
 
 	/** Runs one attempt at a time for each account, or for each unknown text, so that parallel guesses cannot outrun the lock. */
-	#inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
-		return this.deps.hashing.admit(() => this.#alone(key, run))
+	#inTurn<T>(key: string, run: (place: Place) => Promise<T>): Promise<T> {
+		return this.deps.hashing.admit((place) => this.#alone(key, () => run(place)))
 	}
 
 	async #alone<T>(key: string, run: () => Promise<T>): Promise<T> {
@@ -255,7 +226,4 @@ export class Login {
 	}
 }
 
-/** @throws AppError 403 if an account of the console alone signs in at the interface */
-function mustOpen({ console_seule }: Account, sorte: SorteJeton) {
-	if (console_seule && sorte === 'lms') throw new AppError('forbidden', 'compte_console')
-}
+const turnOf = (attempt: Attempt) => `${attempt.tenant} ${attempt.who}`

@@ -1,63 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import typescript from 'typescript-5'
-import { Hashing } from '../../src/auth/hashing'
 import { makeLien } from '../../src/features/utilisateurs/liens.service'
 import { browser, signedIn } from '../support/console'
+import { HeldHashing } from '../support/held-hashing'
 import { PASSWORD } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { sourceNodes } from '../support/source-nodes'
-
-/** A queue whose hashes wait until they are released, and take as long as the test says. */
-class HeldHashing extends Hashing {
-	#milliseconds = 0
-	#watchers: (() => void)[] = []
-	readonly held: ((took: number) => void)[] = []
-	admitted = 0
-	begun = 0
-	ended = 0
-	isHeld = false
-
-	constructor(width = 1) {
-		super(width, () => this.#milliseconds)
-	}
-
-	override async admit<T>(attempt: () => Promise<T>): Promise<T> {
-		const answer = super.admit(attempt)
-		this.admitted++
-		this.#tell()
-		return answer
-	}
-
-	override async inTurn<T>(signal: AbortSignal, hash: () => Promise<T>): Promise<T> {
-		try {
-			return await super.inTurn(signal, async () => {
-				this.begun++
-				this.#tell()
-				if (this.isHeld) this.#milliseconds += await new Promise<number>((resolve) => this.held.push(resolve))
-				return hash()
-			})
-		} finally {
-			this.ended++
-			this.#tell()
-		}
-	}
-
-	/** Resolves once the condition holds. */
-	async until(holds: (queue: this) => boolean) {
-		while (!holds(this)) await new Promise<void>((resolve) => this.#watchers.push(resolve))
-	}
-
-	/** Releases the oldest hash as if it took this long; returns when it has ended. */
-	async letGo(milliseconds: number) {
-		const { ended } = this
-		this.held.shift()?.(milliseconds)
-		await this.until((queue) => queue.ended > ended)
-	}
-
-	#tell() {
-		for (const watcher of this.#watchers.splice(0)) watcher()
-	}
-}
 
 const here = () => new AbortController().signal
 
@@ -190,12 +138,11 @@ describe('when a crowd signs in,', () => {
 		expect(queue.begun).toBe(2)
 	})
 
-	test('a long queue answers 503 with the time to try again, in the API and the console', async () => {
+	test('a long queue answers 503 with the time to try again in the API, and a place in the line in the console', async () => {
 		const before = await fillQueue()
 		const [refused, page] = [await login('awa'), await signIn('awa')]
 		expect([refused.status, refused.headers.get('retry-after'), (await json(refused)).code]).toEqual([503, '12', 'connexions_nombreuses'])
-		expect([page.status, page.headers.get('retry-after')]).toEqual([503, '12'])
-		expect(await page.text()).toContain('Trop de personnes se connectent en même temps : réessayez dans 12 s.')
+		expect([page.status, page.headers.get('location')]).toEqual([303, '/console/connexion/attente'])
 		queue.isHeld = false
 		await queue.letGo(100)
 		expect((await Promise.all(before)).map(({ status }) => status)).toEqual([200, 200, 200])

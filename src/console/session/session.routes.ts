@@ -9,10 +9,11 @@ import { answerDoor, formOf, rootOf, seeOther } from '../door-form'
 import { html } from '../parts/html'
 import { textesIn } from '../textes/textes'
 import type { DemoDoor } from './demo.page'
-import { enter, isSecure } from './enter'
+import { AttentePage } from './attente.page'
+import { enter, isSecure, openFor } from './enter'
 import { ResumePage, SignInPage, type SignIn } from './connexion.page'
 import { nextPage } from './next'
-import { forgetSession } from './session-cookie'
+import { forgetSession, keepTicket, ticketOf } from './session-cookie'
 
 const about = (visit: Visit, next: string, demo: DemoDoor | undefined): SignIn => ({
 	t: textesIn(visit.langue),
@@ -24,21 +25,31 @@ const about = (visit: Visit, next: string, demo: DemoDoor | undefined): SignIn =
 	next
 })
 
+/** The most seconds that a request for signing in stays open; a longer wait has a page. */
+const SHORT = 2
+/** Characters of the next page that a place in the line keeps. */
+const LONGEST_NEXT = 2000
+/** The page of somebody who waits, below the root. */
+const WAITING = '/connexion/attente'
+
 /** Signing in and out. */
 export const sessionPages = ({ login, demo }: { readonly login: Login; readonly demo?: DemoDoor | undefined }) =>
 	new Elysia({ name: 'session-pages', prefix: '/console' })
 		.use(visitor)
 		.get(
 			'/connexion',
-			({ visit, request, query: { vers = '', dehors, pour } }) => {
+			({ visit, request, query: { vers = '', dehors, pour, perdue } }) => {
 				const next = nextPage(vers)
 				if (visit.caller) return seeOther(rootOf(visit) + next)
 				const page = about(visit, next, demo)
-				const said = pour !== undefined ? page.t.lien.fait : dehors !== undefined ? page.t.connexion.dehors : undefined
-				return html(request, SignInPage({ ...page, said, identifiant: pour?.slice(0, 254) ?? '' }))
+				const { lien, connexion, attente } = page.t
+				const told =
+					pour !== undefined ? lien.fait : dehors !== undefined ? connexion.dehors : perdue !== undefined ? attente.perdue : undefined
+				return html(request, SignInPage({ ...page, said: told, identifiant: pour?.slice(0, 254) ?? '' }))
 			},
 			{ detail: atDoor({ isPublic: true }) }
 		)
+		.get('/connexion/attente', ({ visit, request }) => wait(login, visit, request, demo), { detail: atDoor({ isPublic: true }) })
 		.post('/connexion', ({ visit, request }) => signIn(login, visit, request, demo), { detail: atDoor({ isPublic: true }) })
 		.use(authenticated())
 		.post('/deconnexion', async ({ visit }) => {
@@ -59,11 +70,44 @@ function signIn(login: Login, visit: Visit, request: Request, demo: DemoDoor | u
 		async write() {
 			// longer texts cannot be passwords, so they need not be read
 			const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
-			const { cookie } = await enter(login, visit, request, credentials)
-			return keptFields
-				? html(request, ResumePage({ ...page, kept: keptFields }), { headers: cookie })
-				: seeOther(page.root + page.next, cookie)
+			if (keptFields) {
+				const { cookie } = await enter(login, visit, request, credentials)
+				return html(request, ResumePage({ ...page, kept: keptFields }), { headers: cookie })
+			}
+			const former = login.line.find(visit.tenant.code, ticketIn(visit, request))
+			const waiting = await login.wait(
+				visit.tenant,
+				credentials,
+				visit,
+				{ identifiant: credentials.identifier, next: page.next.slice(0, LONGEST_NEXT) },
+				former
+			)
+			if (await login.line.soon(waiting, SHORT, visit.signal))
+				return seeOther(page.root + page.next, (await openFor(login, visit, request, await waiting.outcome)).cookie)
+			return seeOther(page.root + WAITING, { 'set-cookie': keepTicket(visit.tenant.code, isSecure(visit), login.line.keep(waiting)) })
 		},
 		shown: (refused) => SignInPage({ ...page, kept: keptFields, identifiant, refusal: refused })
 	})
+}
+
+const ticketIn = (visit: Visit, { headers }: Request) => ticketOf(headers.get('cookie'), visit.tenant.code, isSecure(visit))
+
+/** The page of a place in the line, which looks again by itself; at its end somebody is in, or reads why not. */
+async function wait(login: Login, visit: Visit, request: Request, demo: DemoDoor | undefined): Promise<Response> {
+	const root = rootOf(visit)
+	const waiting = login.line.find(visit.tenant.code, ticketIn(visit, request))
+	const standing = waiting && login.line.standing(waiting)
+	const page = about(visit, waiting?.note.next ?? '', demo)
+	if (standing) {
+		const { again } = standing
+		return html(request, AttentePage({ ...page, standing, address: root + WAITING }), { headers: { refresh: String(again) } })
+	}
+	const answer = waiting
+		? await answerDoor(request, visit.langue, {
+				write: async () => seeOther(root + page.next, (await openFor(login, visit, request, await login.line.take(waiting))).cookie),
+				shown: (refused) => SignInPage({ ...page, identifiant: waiting.note.identifiant, refusal: refused })
+			})
+		: seeOther(visit.caller ? root : `${root}/connexion?perdue`)
+	answer.headers.append('set-cookie', keepTicket(visit.tenant.code, isSecure(visit)))
+	return answer
 }

@@ -1004,6 +1004,18 @@ export const en: Textes = {
 		enregistrer: 'Save what you typed',
 		abandonner: 'Give it up'
 	},
+	attente: {
+		titre: 'Your place is kept',
+		place: (avant, secondes) => {
+			const within = `you will be in within ${secondes >= 120 ? `${Math.ceil(secondes / 60)} minutes` : `${secondes} seconds`}.`
+			if (avant === 0) return `It is your turn: ${within}`
+			return avant === 1 ? `There is one person before you: ${within}` : `There are ${avant} people before you: ${within}`
+		},
+		ouverte: 'Many people are signing in at the moment. Leave this page open: it goes on by itself.',
+		voir: 'See where I am',
+		autre: 'Type the identifier and the password again, without losing my place',
+		perdue: 'Your place is not kept any more, because the waiting page was closed. Sign in again.'
+	},
 	demo: {
 		entrer: 'Demonstration school: enter with one click',
 		essayer: 'Three things to try',

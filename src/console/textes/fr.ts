@@ -1025,6 +1025,19 @@ export const fr = {
 		enregistrer: 'Enregistrer ce que vous aviez saisi',
 		abandonner: 'L’abandonner'
 	},
+	attente: {
+		titre: 'Votre place est gardée',
+		place: (avant: number, secondes: number) => {
+			const [n, unites] = secondes < 120 ? [secondes, 'secondes'] : [Math.ceil(secondes / 60), 'minutes']
+			const dedans = `vous entrerez dans moins de ${n} ${unites}.`
+			if (avant === 0) return `C’est votre tour : ${dedans}`
+			return avant === 1 ? `Il y a une personne avant vous : ${dedans}` : `Il y a ${avant} personnes avant vous : ${dedans}`
+		},
+		ouverte: 'Beaucoup de personnes se connectent en ce moment. Laissez cette page ouverte : elle avance d’elle-même.',
+		voir: 'Voir où j’en suis',
+		autre: 'Saisir à nouveau l’identifiant et le mot de passe, sans perdre ma place',
+		perdue: 'Votre place n’est plus gardée, car la page d’attente a été fermée. Connectez-vous de nouveau.'
+	},
 	demo: {
 		entrer: 'École de démonstration : entrez d’un clic',
 		essayer: 'Trois choses à essayer',
