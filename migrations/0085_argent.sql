@@ -117,7 +117,7 @@ CREATE TABLE versements (
 	-- the value date
 	date TEXT NOT NULL CHECK (date IS date(date)),
 	montant INTEGER NOT NULL CHECK (montant > 0),
-	-- paid besides, in cash: not part of a balance
+	-- the stamp duties of its receipts, in cash, besides the amount: not part of a balance
 	timbre INTEGER NOT NULL DEFAULT 0 CHECK (timbre >= 0),
 	caisse_id INTEGER REFERENCES caisses (id),
 	-- who paid, if not the family
@@ -145,6 +145,8 @@ CREATE INDEX versements_verifie_par ON versements (verifie_par);
 CREATE UNIQUE INDEX versements_envoi ON versements (envoi) WHERE envoi IS NOT NULL;
 
 ALTER TABLE paiements ADD COLUMN versement_id INTEGER REFERENCES versements (id);
+-- the stamp duty of its receipt, in cash, besides the amount; NULL: none
+ALTER TABLE paiements ADD COLUMN timbre INTEGER CHECK (timbre > 0);
 -- the paper that is its receipt; NULL: it came with an import
 ALTER TABLE paiements ADD COLUMN papier_id INTEGER REFERENCES papiers (id);
 -- of the tax office, and the day on which it was noted; it stands outside of the receipt

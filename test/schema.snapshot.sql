@@ -926,7 +926,7 @@ CREATE TABLE paiements (
 	montant INTEGER NOT NULL CHECK (montant >= 0),
 	mode TEXT,
 	updated_at TEXT NOT NULL
-, versement_id INTEGER REFERENCES versements (id), papier_id INTEGER REFERENCES papiers (id), numero_fiscal TEXT CHECK (numero_fiscal <> '' AND length(numero_fiscal) <= 60), numero_fiscal_le TEXT CHECK (numero_fiscal_le IS date(numero_fiscal_le))) STRICT;
+, versement_id INTEGER REFERENCES versements (id), timbre INTEGER CHECK (timbre > 0), papier_id INTEGER REFERENCES papiers (id), numero_fiscal TEXT CHECK (numero_fiscal <> '' AND length(numero_fiscal) <= 60), numero_fiscal_le TEXT CHECK (numero_fiscal_le IS date(numero_fiscal_le))) STRICT;
 
 CREATE INDEX paiements_etudiant ON paiements (etudiant_id, date);
 
@@ -1579,7 +1579,7 @@ CREATE TABLE versements (
 	-- the value date
 	date TEXT NOT NULL CHECK (date IS date(date)),
 	montant INTEGER NOT NULL CHECK (montant > 0),
-	-- paid besides, in cash: not part of a balance
+	-- the stamp duties of its receipts, in cash, besides the amount: not part of a balance
 	timbre INTEGER NOT NULL DEFAULT 0 CHECK (timbre >= 0),
 	caisse_id INTEGER REFERENCES caisses (id),
 	-- who paid, if not the family

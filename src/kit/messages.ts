@@ -56,6 +56,14 @@ export const CATALOGUE = {
 		fr: "Tapez le nombre d'étudiants incomplets qui est écrit sur cette page.",
 		en: 'Type the number of incomplete students that this page gives.'
 	},
+	'caisse.fermee': {
+		fr: "Rien n'est encaissé : ouvrez d'abord votre caisse, où vont les espèces.",
+		en: 'Nothing was taken: first open your drawer, where the cash goes.'
+	},
+	'caisse.autre_jour': {
+		fr: "Votre caisse du {jour} est encore ouverte : fermez-la, puis ouvrez celle d'aujourd'hui.",
+		en: 'Your drawer of {jour} is still open: close it, then open the one of today.'
+	},
 	'papier.sans_certificat': {
 		fr: "Ce papier n'est pas fait : il est pour un étudiant qui est dans une classe aujourd'hui.",
 		en: 'This document was not made: it is for a student who is in a class today.'
@@ -439,6 +447,15 @@ export const CATALOGUE = {
 	'champ.instant': {
 		fr: 'doit être un instant RFC 3339 entre les années 2000 et 2100',
 		en: 'must be an RFC 3339 instant between the years 2000 and 2100'
+	},
+	'champ.sans_decimales': {
+		fr: 'doit être en unités entières, sans virgule ni point',
+		en: 'must be whole units, without a comma or point'
+	},
+	'champ.futur': { fr: "ne doit pas être après aujourd'hui", en: 'must not be after today' },
+	'champ.reference_prise': {
+		fr: 'est déjà celle du reçu {recu}, pour {nom}',
+		en: 'is already that of the receipt {recu}, for {nom}'
 	},
 	'champ.decimales': { fr: 'doit avoir au plus {max} décimales', en: 'must have at most {max} decimals' },
 	'champ.caractere_interdit': {

@@ -871,7 +871,7 @@ export const versements = sqliteTable('versements', {
 	/** the value date */
 	date: text().notNull(),
 	montant: integer().notNull(),
-	/** paid besides, in cash: not part of a balance */
+	/** the stamp duties of its receipts, in cash, besides the amount: not part of a balance */
 	timbre: integer().notNull().default(0),
 	caisse_id: integer(),
 	tiers_id: integer(),
@@ -893,6 +893,8 @@ export const paiements = sqliteTable('paiements', {
 	mode: text(),
 	updated_at: text().notNull(),
 	versement_id: integer(),
+	/** the stamp duty of its receipt, besides the amount */
+	timbre: integer(),
 	/** the paper that is its receipt; null if it came with an import */
 	papier_id: integer(),
 	numero_fiscal: text(),

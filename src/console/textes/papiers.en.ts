@@ -13,7 +13,8 @@ export const papiers: Textes['papiers'] = {
 		releve: 'Transcript',
 		releve_annee: 'Transcript of the year',
 		releve_cycle: 'Transcript of the programme',
-		bulletin: 'School report'
+		bulletin: 'School report',
+		recu: 'Receipt'
 	},
 	registre: {
 		numeros: 'Numbers of documents',

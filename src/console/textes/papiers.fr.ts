@@ -17,7 +17,8 @@ export const papiers = {
 		releve: 'Relevé de notes',
 		releve_annee: 'Relevé de notes de l’année',
 		releve_cycle: 'Relevé de notes du cycle',
-		bulletin: 'Bulletin de notes'
+		bulletin: 'Bulletin de notes',
+		recu: 'Reçu de paiement'
 	},
 	registre: {
 		numeros: 'Numéros des papiers',

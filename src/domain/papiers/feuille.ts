@@ -39,7 +39,12 @@ export type Feuille = {
 	/** « Fait à Abidjan, le 12 février 2027 » */
 	readonly fait: string
 	readonly signataire: { readonly nom: string; readonly qualite: string | null } | null
+	/** of a paper that stands several times on one page: whose each copy is, « Étudiant » and « Souche » */
+	readonly exemplaires?: readonly string[]
 }
+
+/** The halves of a receipt. */
+export const EXEMPLAIRES: readonly string[] = ['Étudiant', 'Souche']
 
 /** The content of a paper's code, which is signed: all of it is printed too. */
 export type Signe = {

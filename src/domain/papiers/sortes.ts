@@ -7,7 +7,8 @@ export const LETTRES = {
 	releve: 'RN',
 	releve_annee: 'RA',
 	releve_cycle: 'RC',
-	bulletin: 'BU'
+	bulletin: 'BU',
+	recu: 'RP'
 } as const
 
 export type Sorte = keyof typeof LETTRES
@@ -15,6 +16,9 @@ export const SORTES = Object.keys(LETTRES) as readonly Sorte[]
 
 /** Kinds with one original, whose later prints are duplicates; each print of the others has a number of its own. */
 const UNIQUES: ReadonlySet<Sorte> = new Set(['releve', 'releve_annee', 'releve_cycle', 'bulletin'])
+/** Kinds about money, which the counter makes: receipts and the counter-entries of their series. */
+export const isDeCaisse = (sorte: Sorte): boolean => sorte === 'recu'
+
 export const hasOneOriginal = (sorte: Sorte): boolean => UNIQUES.has(sorte)
 
 /** A number in the register: given once for each kind and calendar year, without gaps. */

@@ -50,7 +50,8 @@ const PROPRES: Readonly<Record<Sorte, readonly Champ[]>> = {
 	releve: ['periode'],
 	releve_annee: [],
 	releve_cycle: [],
-	bulletin: ['periode']
+	bulletin: ['periode'],
+	recu: []
 }
 
 export const champsOf = (sorte: Sorte): readonly Champ[] => [...COMMUNS, ...PROPRES[sorte]]
@@ -69,7 +70,8 @@ export const TEXTES_USUELS: Readonly<Record<Sorte, string>> = {
 	releve: UNIQUE,
 	releve_annee: UNIQUE,
 	releve_cycle: UNIQUE,
-	bulletin: UNIQUE
+	bulletin: UNIQUE,
+	recu: 'Conservez ce reçu : il prouve le paiement.'
 }
 
 /** At most this many characters; the table checks it too. */

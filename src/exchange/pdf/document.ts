@@ -14,13 +14,13 @@ export const SIZES: Readonly<Record<FormatPapier, { readonly width: number; read
 export const MARGINS = { left: 48, top: 36, right: 48, bottom: 50 } as const
 
 /** The width of one module of a QR code, wide enough for old cameras and worn printers; then of a whole code at most. */
-const [MODULE, LARGEST_CODE] = [1.25, 128]
+export const [MODULE, LARGEST_CODE] = [1.25, 128]
 const SIGNATORY = 235
 const GAP = 12
-const GREY = '#555555'
+export const GREY = '#555555'
 
 type Words = Readonly<Record<'number' | 'verify' | 'at' | 'page' | 'signature', string>>
-const WORDS: Readonly<Record<Langue, Words>> = {
+export const WORDS: Readonly<Record<Langue, Words>> = {
 	fr: {
 		number: 'N°',
 		verify:
@@ -38,7 +38,12 @@ const WORDS: Readonly<Record<Langue, Words>> = {
 	}
 }
 
-type Look = { readonly format: FormatPapier; readonly adresse: string; readonly logo: Drawable | null; readonly signature: Drawable | null }
+export type Look = {
+	readonly format: FormatPapier
+	readonly adresse: string
+	readonly logo: Drawable | null
+	readonly signature: Drawable | null
+}
 
 /** A paper as pdfmake lays it out: the school's head, the text, the place for signature and stamp; code and number at the foot. */
 export function sheetOf(
@@ -92,7 +97,7 @@ function lastTogether(blocs: readonly Bloc[]): readonly [readonly Bloc[], readon
 const lineNodes = (value: string | null, size = 8, bold = false): PdfNode[] =>
 	value === null || value === '' ? [] : [{ text: drawn(value), fontSize: size, bold }]
 
-function headNode(
+export function headNode(
 	{ nom, adresse, telephone, email, ministere, devise_etat, agrement }: Tete,
 	logo: Drawable | null,
 	room: number
@@ -120,7 +125,7 @@ const titleNodes = ({ titre, sousTitre }: Feuille, number: string | null, air: n
 	{ text: number ?? '', fontSize: 9, color: GREY, alignment: 'center', margin: [0, 0, 0, 6 * air] }
 ]
 
-function blocNode(bloc: Bloc, room: number, air: number): PdfNode {
+export function blocNode(bloc: Bloc, room: number, air: number): PdfNode {
 	if ('table' in bloc) return tableNode(bloc.table, room)
 	if ('faits' in bloc) return factsNode(bloc.faits, room)
 	if ('resultat' in bloc) return resultNode(drawn(bloc.resultat), room)
@@ -180,7 +185,7 @@ const resultNode = (text: string, room: number): PdfNode =>
 	boxNode({ text, fontSize: text.length <= 42 ? 18 : text.length <= 75 ? 14 : 11, bold: true, alignment: 'center' }, room)
 
 /** A line between two rules. */
-const boxNode = (node: PdfNode, room: number): PdfNode => ({
+export const boxNode = (node: PdfNode, room: number): PdfNode => ({
 	table: { widths: [room - 16], body: [[node]] },
 	layout: {
 		...BARE,

@@ -1,6 +1,7 @@
 import { mustGoOn } from '../../db/client/stop'
 import type { FeuilleAImprimer, Impression } from '../../domain/papiers/feuille'
 import { sheetOf } from './document'
+import { halvesOf } from './halves'
 import type { Drawable } from './node'
 import { pdfWriter } from './pdf'
 import { drawableOf } from './pictures'
@@ -32,7 +33,8 @@ export async function pdfTask(order: unknown, say: (event: PdfEvent) => void): P
 	const pdf = await pdfWriter(format, title, images)
 	for (const [at, { signature, ...feuille }] of feuilles.entries()) {
 		mustGoOn()
-		pdf.add(sheetOf(feuille, { format, adresse, logo: mark, signature: signature === undefined ? null : (hands[signature] ?? null) }))
+		const layOut = feuille.feuille.exemplaires ? halvesOf : sheetOf
+		pdf.add(layOut(feuille, { format, adresse, logo: mark, signature: signature === undefined ? null : (hands[signature] ?? null) }))
 		say({ faites: at + 1 })
 		// what is written leaves the document, and a word to stop comes in
 		await Bun.sleep(0)

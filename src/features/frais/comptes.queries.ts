@@ -23,8 +23,7 @@ export const selectPaiements = rows(
 	{ ...stored(paiements, 'id'), mode: 'text', ...stored(paiements, 'reference', 'montant', 'date'), etat: 'text', tiers_id: 'integer?' }
 )
 
-/** The account of a student on `today`; `undefined` without fees and payments. */
-export const selectSolde = row((etudiant: number, today: string) => soldes(today, (id) => sql`${id} = ${etudiant}`), {
+const SOLDE = {
 	etudiant_id: 'integer',
 	total: 'integer',
 	paye: 'integer',
@@ -33,4 +32,14 @@ export const selectSolde = row((etudiant: number, today: string) => soldes(today
 	delai: 'integer',
 	echu: 'integer',
 	depuis: 'text?'
-})
+} as const
+
+/** The account of a student on `today`; `undefined` without fees and payments. */
+export const selectSolde = row((etudiant: number, today: string) => soldes(today, (id) => sql`${id} = ${etudiant}`), SOLDE)
+
+/** The accounts of some students who have fees or payments. */
+export const selectSoldes = rows(
+	(etudiants: readonly number[], today: string) =>
+		soldes(today, (id) => sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(etudiants)}))`),
+	SOLDE
+)

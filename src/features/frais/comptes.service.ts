@@ -2,7 +2,7 @@ import { forbidden } from '../../kit/errors'
 import { partsReglees, retardScolarite, soldeScolarite } from '../../domain/argent/solde-scolarite'
 import { todayOf, type View } from '../../tenants/visit'
 import { mayReadFees } from '../etudiants/fiches.service'
-import { selectPaiements, selectParts, selectSolde } from './comptes.queries'
+import { selectPaiements, selectParts, selectSolde, selectSoldes } from './comptes.queries'
 
 const NOTHING = { total: 0, echu: 0, paye: 0, confirme: 0, delai: 0, depuis: null }
 
@@ -30,6 +30,13 @@ export async function comptesOf(view: View, etudiant: number) {
 		/** whether all that is late is late since that day */
 		isLateAtOnce: late.at(-1)?.echeance === sums.depuis
 	}
+}
+
+/** The sums of students' accounts, by their ids; zeros without fees and payments. @throws AppError 403 unless the caller manages fees (rules 8.1) */
+export async function soldesOf(view: View, etudiants: readonly number[]) {
+	if (!mayReadFees(view)) throw forbidden()
+	const known = new Map((await selectSoldes(view.db, etudiants, todayOf(view))).map((row) => [row.etudiant_id, row]))
+	return new Map(etudiants.map((id) => [id, { ...soldeScolarite(known.get(id) ?? NOTHING), confirme: known.get(id)?.confirme ?? 0 }]))
 }
 
 export type ComptesDeFiche = Awaited<ReturnType<typeof comptesOf>>

@@ -32,7 +32,8 @@ const Feuille = Type.Object({
 	sousTitre: Type.Optional(texte),
 	blocs: Type.Array(Bloc),
 	fait: texte,
-	signataire: Nullable(Nom)
+	signataire: Nullable(Nom),
+	exemplaires: Type.Optional(Type.Array(texte, { maxItems: 4 }))
 })
 
 const second = Type.Integer({ minimum: 0, maximum: 10_000_000_000 })

@@ -1,5 +1,5 @@
 import { isEtudiant, type Perimetre } from '../../domain/droits/perimetre'
-import { SORTES, type Sorte } from '../../domain/papiers/sortes'
+import { isDeCaisse, SORTES, type Sorte } from '../../domain/papiers/sortes'
 import { fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { freeText } from '../../kit/free-text'
@@ -24,8 +24,8 @@ export type { Demande } from './demandes.queries'
 /** At most this many characters; the table checks it too. */
 export const MAX_DEMANDE = 300
 
-/** The kinds that students ask for; the school calls them to an exam by itself. */
-export const SORTES_DEMANDEES: readonly Sorte[] = SORTES.filter((sorte) => sorte !== 'convocation')
+/** The kinds that students ask for; the school calls them to an exam by itself, and gives a receipt for each payment. */
+export const SORTES_DEMANDEES: readonly Sorte[] = SORTES.filter((sorte) => sorte !== 'convocation' && !isDeCaisse(sorte))
 
 /** The demands of a student on a page. */
 const SHOWN = 50

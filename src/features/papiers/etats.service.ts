@@ -1,4 +1,4 @@
-import { numeroText } from '../../domain/papiers/sortes'
+import { isDeCaisse, numeroText } from '../../domain/papiers/sortes'
 import type { Write } from '../../db/store/store'
 import { fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, Faults, notFound } from '../../kit/errors'
@@ -28,9 +28,17 @@ export async function revoke(write: Write, id: number, typed: string): Promise<v
 	await write.journal({ action: 'papier.revoquer', objet: 'papiers', id, apres: { papier: numeroText(papier), motif } })
 }
 
+/** A receipt ends by a counter-entry, not here. @throws AppError 404 */
+async function mustNotBeDeCaisse(write: Write, id: number): Promise<void> {
+	if (isDeCaisse((await etatOf(write, id)).sorte)) throw notFound()
+}
+
 /** @throws AppError 403, 404; 422 that names `motif` */
 export const revoquer = (visit: KnownVisit, id: number, motif: string): Promise<void> =>
-	visit.write({ right: mustMakePapiers, touches: ['saisies'] }, (write) => revoke(write, id, motif))
+	visit.write({ right: mustMakePapiers, touches: ['saisies'] }, async (write) => {
+		await mustNotBeDeCaisse(write, id)
+		await revoke(write, id, motif)
+	})
 
 /** The receipt of a paper by the person who collects it. */
 export type Remise = {
@@ -60,6 +68,7 @@ function remiseOf({ le, a, contre }: Remise, papier: EtatPapier, institution: In
  */
 export const remettre = (visit: KnownVisit, id: number, remise: Remise): Promise<void> =>
 	visit.write({ right: mustMakePapiers, touches: ['saisies'] }, async (write) => {
+		await mustNotBeDeCaisse(write, id)
 		const papier = await etatOf(write, id)
 		if (papier.fini !== null) throw new AppError('conflict', 'papier.fini')
 		const { remis_le, remis_a, remis_contre } = papier

@@ -7,7 +7,7 @@ import { jourIn } from '../../kit/jour'
 import { selectLogo, type Institution } from '../../tenants/institution.queries'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { repondre } from './demandes.service'
-import { makesPapiers, readablePapiers } from './papiers.policy'
+import { kindsOf, printsKind, readablePapiers } from './papiers.policy'
 import { selectFeuilles, type FeuilleRow } from './papiers.queries'
 import { reglagesOf, signatureOf } from './reglages.service'
 import { mustPrintOwn } from './registre.service'
@@ -16,13 +16,13 @@ import { insertDuplicatas, selectDelivres, selectEtats, updatePapiers, type Etat
 /** Whether a number has left the server, so that its next print says that it is a duplicate or a copy. */
 export const isDuplicata = ({ imprime_at }: Pick<EtatPapier, 'imprime_at'>): boolean => imprime_at !== null
 
-/** @throws AppError 403, 404 unless the caller makes papers, or these are a student's own and of kinds that students print */
+/** @throws AppError 403, 404 unless the caller prints their kinds, or these are a student's own and of kinds that students print */
 async function printable(write: VisitWrite, ids: readonly number[]): Promise<EtatPapier[]> {
 	const papers = await selectEtats(write.db, ids)
 	const { perimetre } = write
-	const isOwn = papers.every(({ etudiant_id }) => etudiant_id === perimetre.userId)
-	if (papers.length !== ids.length || (!makesPapiers(perimetre) && !isOwn)) throw notFound()
-	if (!makesPapiers(perimetre)) for (const sorte of new Set(papers.map((paper) => paper.sorte))) await mustPrintOwn(write, sorte)
+	const others = papers.filter(({ sorte }) => !printsKind(perimetre, sorte))
+	if (papers.length !== ids.length || others.some(({ etudiant_id }) => etudiant_id !== perimetre.userId)) throw notFound()
+	for (const sorte of new Set(others.map((paper) => paper.sorte))) await mustPrintOwn(write, sorte)
 	return papers
 }
 
@@ -80,7 +80,7 @@ export async function impressionOf(
 	const papers = await selectFeuilles(db, readablePapiers(perimetre), ids)
 	if (papers.length !== ids.length) throw notFound()
 	if (!duplicata && papers.some((paper) => paper.fini === null && isDuplicata(paper))) throw new AppError('conflict', 'papier.sorti')
-	const signatures = makesPapiers(perimetre) ? await signaturesOf(view, papers) : undefined
+	const signatures = kindsOf(perimetre).length > 0 ? await signaturesOf(view, papers) : undefined
 	const feuilles = papers.map((paper): FeuilleAImprimer => {
 		const { feuille, code, fini } = paper
 		const signature = paper.fait_par === paper.etudiant_id ? undefined : signatures?.(paper)

@@ -16,6 +16,8 @@ export type Liste =
 /** The filters of a list. */
 export type Narrowed = {
 	readonly sorte: Sorte | undefined
+	/** the kinds that the reader may see */
+	readonly lisibles: readonly Sorte[]
 	/** accounts */
 	readonly par: readonly number[] | undefined
 	/** the start or another part of a number, the students and the papers that a search has found */
@@ -33,10 +35,12 @@ const numero = sql`(${JSON.stringify(LETTRES)} ->> ${p.sorte}) || '-' || ${p.ann
 const among = (column: SQL | typeof p.id | typeof p.etudiant_id, ids: readonly number[]) =>
 	sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-const has = ({ sorte, par, trouve }: Narrowed): SQL =>
+const ofKinds = (lisibles: readonly Sorte[]) => sql`${p.sorte} IN (SELECT value FROM json_each(${JSON.stringify(lisibles)}))`
+
+const has = ({ sorte, lisibles, par, trouve }: Narrowed): SQL =>
 	sql.join(
 		[
-			sql`1`,
+			ofKinds(lisibles),
 			...(sorte === undefined ? [] : [sql`${p.sorte} = ${sorte}`]),
 			...(par === undefined ? [] : [among(sql`${p.fait_par}`, par)]),
 			...(trouve === undefined
@@ -55,8 +59,8 @@ export const selectListe = rows(
 
 /** The accounts that made the papers of a list. */
 export const selectAuteurs = rows(
-	(liste: Liste) => sql`SELECT ${auteur.id}, ${listNameOf(auteur)} AS nom FROM ${utilisateurs} auteur
-		WHERE ${auteur.id} IN (SELECT ${p.fait_par} FROM ${papiers} p WHERE ${ofListe(liste)})`,
+	(liste: Liste, lisibles: readonly Sorte[]) => sql`SELECT ${auteur.id}, ${listNameOf(auteur)} AS nom FROM ${utilisateurs} auteur
+		WHERE ${auteur.id} IN (SELECT ${p.fait_par} FROM ${papiers} p WHERE ${ofListe(liste)} AND ${ofKinds(lisibles)})`,
 	{ id: 'integer', nom: 'text' }
 )
 

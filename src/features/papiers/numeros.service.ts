@@ -1,9 +1,10 @@
 import type { Sorte } from '../../domain/papiers/sortes'
-import { MAX_NUMERO, numeroOf } from '../../domain/papiers/sortes'
+import { may } from '../../domain/droits/perimetre'
+import { MAX_NUMERO, numeroOf, SORTES } from '../../domain/papiers/sortes'
 import { Faults } from '../../kit/errors'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { selectAConfirmer, updateDernier } from './numeros.queries'
-import { makesPapiers, mustMakePapiers } from './papiers.policy'
+import { numbersKind } from './papiers.policy'
 
 /** How many numbers may be missing here: more is a slip of the finger, which nothing takes back. */
 const MOST_SINCE = 100_000
@@ -13,15 +14,19 @@ type Serie = { readonly sorte: Sorte; readonly annee: number }
 /** The name of a kind and year in a form: `certificat-2026`. */
 export const serieName = ({ sorte, annee }: Serie): string => `${sorte}-${annee}`
 
-/** The kinds and years whose last number somebody must say, because an older copy was restored. @throws AppError 403 */
+const mustNumber = may((perimetre) => SORTES.some((sorte) => numbersKind(perimetre, sorte)))
+
+const waitingSeries = async ({ db, perimetre }: Pick<View, 'db' | 'perimetre'>) =>
+	(await selectAConfirmer(db)).filter(({ sorte }) => numbersKind(perimetre, sorte))
+
+/** The kinds and years whose last number the reader must say, because an older copy was restored. @throws AppError 403 */
 export async function numerosAConfirmer(view: View) {
-	mustMakePapiers(view)
-	return selectAConfirmer(view.db)
+	mustNumber(view)
+	return waitingSeries(view)
 }
 
 /** Whether somebody waits for the reader to say them. */
-export const asksForNumeros = async ({ perimetre, db }: View): Promise<boolean> =>
-	makesPapiers(perimetre) && (await selectAConfirmer(db)).length > 0
+export const asksForNumeros = async (view: View): Promise<boolean> => (await waitingSeries(view)).length > 0
 
 /** The greatest number that is taken from a person or a file after the last known one. */
 export const mostAfter = (dernier: number) => Math.min(dernier + MOST_SINCE, MAX_NUMERO)
@@ -39,9 +44,10 @@ function dernierOf(typed: string, { sorte, annee }: Serie): number | undefined {
  * @throws AppError 403; 422 that names each wrong one
  */
 export const confirmNumeros = (visit: KnownVisit, typed: (name: string) => string): Promise<void> =>
-	visit.write({ right: mustMakePapiers, touches: ['saisies'] }, async ({ db, journal }) => {
+	visit.write({ right: mustNumber, touches: ['saisies'] }, async (write) => {
+		const { db, journal } = write
 		const faults = new Faults()
-		const series = (await selectAConfirmer(db)).map((serie) => {
+		const series = (await waitingSeries(write)).map((serie) => {
 			const dernier = dernierOf(typed(serieName(serie)), serie)
 			if (dernier === undefined || dernier < serie.dernier || dernier > mostAfter(serie.dernier))
 				faults.add(serieName(serie), { key: 'papier.numero', parameters: { dernier: serie.dernier, max: mostAfter(serie.dernier) } })

@@ -1,14 +1,14 @@
 import type { Db } from '../../db/queries/db'
 import { readCode } from '../../domain/papiers/code'
-import { numeroText, type Numero, type Sorte } from '../../domain/papiers/sortes'
+import { isDeCaisse, numeroText, type Numero, type Sorte } from '../../domain/papiers/sortes'
 import { finder } from '../../domain/personnes/annuaire'
 import { toSeconds } from '../../kit/clock'
 import type { View } from '../../tenants/visit'
 import { isDuplicata } from './impression.service'
 import { selectAuteurs, selectListe, selectSansEtudiant, type Liste } from './liste.queries'
-import { mustMakePapiers, readablePapiers } from './papiers.policy'
+import { kindsOf, mustMakePapiers, readablePapiers } from './papiers.policy'
 import { selectPapiers, type Condition, type PapierRow } from './papiers.queries'
-import { selectFinis } from './registre.queries'
+import { selectEtats, selectFinis } from './registre.queries'
 
 export { makesPapiers, mustMakePapiers } from './papiers.policy'
 
@@ -52,11 +52,13 @@ export async function listePapiers(view: View, asked: ListeDePapiers, { sorte, p
 	mustMakePapiers(view)
 	const { db, institution } = view
 	const liste = 'jour' in asked ? secondsOf(asked.jour, institution.timezone) : 'numero' in asked ? asked.numero : asked
-	const auteurs = await selectAuteurs(db, liste)
+	// receipts are on the pages of the counter; their number finds them here too
+	const lisibles = kindsOf(view.perimetre).filter((sorte) => 'numero' in asked || !isDeCaisse(sorte))
+	const auteurs = await selectAuteurs(db, liste, lisibles)
 	const trouve = q === '' ? undefined : { numero: q.toUpperCase(), etudiants, papiers: await strangersIn(db, liste, q) }
 	const authors = par === '' ? undefined : auteurs.flatMap(({ id, nom }) => (nom === par ? [id] : []))
 	return {
-		ids: (await selectListe(db, liste, { sorte, par: authors, trouve })).map(({ id }) => id),
+		ids: (await selectListe(db, liste, { sorte, lisibles, par: authors, trouve })).map(({ id }) => id),
 		auteurs: [...new Set(auteurs.map(({ nom }) => nom))].toSorted((a, b) => a.localeCompare(b))
 	}
 }
@@ -99,6 +101,10 @@ export type Papier = ReturnType<typeof papierOf>
 /** Papers without their words, the newest first; a student finds only their own. @throws AppError 403 */
 export const papiersOf = async (view: View, asked: DesPapiers): Promise<readonly Papier[]> =>
 	(await selectPapiers(view.db, readablePapiers(view.perimetre), conditionOf(asked, view))).map(papierOf)
+
+/** The numbers of papers that a write has made, in the order of their ids. */
+export const numerosOf = async (db: Db, ids: readonly number[]): Promise<readonly (Numero & { readonly id: number })[]> =>
+	selectEtats(db, ids)
 
 /** The papers that are not in force any more, for the page that verifies: numbers and days, no names. */
 export const finis = async (db: Db) =>

@@ -56,6 +56,10 @@ export async function mustPrintOwn({ db, perimetre }: VisitWrite, sorte: Sorte):
 	if (!isEtudiant(perimetre) || hasOneOriginal(sorte) || !(await reglagesOf(db)).get(sorte)!.par_etudiant) throw forbidden()
 }
 
+/** The same in another write, which has checked its own right: receipts of money that it takes. */
+export const inscrirePapiers = (write: VisitWrite, sorte: Sorte, papers: readonly NouveauPapier[]): Promise<readonly number[]> =>
+	register(write, sorte, async () => papers, undefined)
+
 async function register(write: VisitWrite, sorte: Sorte, prepare: Prepare, envoi: string | undefined): Promise<readonly number[]> {
 	const { db, perimetre } = write
 	const sent = envoi === undefined || hasOneOriginal(sorte) ? [] : await selectEnvoi(db, envoi)

@@ -1,6 +1,6 @@
-import type { Bloc, Feuille } from '../../domain/papiers/feuille'
+import { EXEMPLAIRES, type Bloc, type Feuille } from '../../domain/papiers/feuille'
 import type { Personne } from '../../domain/papiers/mots'
-import { hasOneOriginal, type Sorte } from '../../domain/papiers/sortes'
+import { hasOneOriginal, isDeCaisse, type Sorte } from '../../domain/papiers/sortes'
 import { champsEcole, champsPersonne, type Champs } from '../../domain/papiers/textes'
 import { ecoleDe, papierDe } from '../../features/papiers/papier-fait.service'
 import { signataireOf, type Reglage } from '../../features/papiers/reglages.service'
@@ -62,5 +62,5 @@ export function exempleOf(sorte: Sorte, { institution, now }: School, reglage: R
 		apres: [],
 		place: hasNotes ? undefined : 'avant'
 	})
-	return exemple.feuille
+	return { ...exemple.feuille, ...(isDeCaisse(sorte) && { exemplaires: EXEMPLAIRES }) }
 }

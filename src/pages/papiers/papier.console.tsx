@@ -10,7 +10,7 @@ import { Question } from '../../console/parts/question'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { dayAndTime, shortDay } from '../../console/textes/dates'
-import { hasOneOriginal } from '../../domain/papiers/sortes'
+import { hasOneOriginal, isDeCaisse } from '../../domain/papiers/sortes'
 import { MAX_MOTIF, MAX_NOM, remettre, revoquer, type Remise } from '../../features/papiers/etats.service'
 import { papiersOf, type Papier } from '../../features/papiers/papiers.service'
 import { idOf } from '../../http/answers/id'
@@ -69,7 +69,7 @@ async function detail(at: Desk, id: number, refusal?: Refused) {
 					kind="first"
 					sends={{ cle: crypto.randomUUID() }}
 				/>
-				{inForce && (
+				{inForce && !isDeCaisse(papier.sorte) && (
 					<LinkButton kind="danger" to={`${path}/revoquer`}>
 						{words.revoquer}
 					</LinkButton>
@@ -79,7 +79,9 @@ async function detail(at: Desk, id: number, refusal?: Refused) {
 		body: (
 			<>
 				<PapierFacts {...placeOf(at)} papier={papier} />
-				{inForce && <RemiseForm {...placeOf(at)} papier={papier} typed={refusal && remiseIn(at)} wrong={refusal?.wrong} />}
+				{inForce && !isDeCaisse(papier.sorte) && (
+					<RemiseForm {...placeOf(at)} papier={papier} typed={refusal && remiseIn(at)} wrong={refusal?.wrong} />
+				)}
 			</>
 		)
 	})

@@ -9,7 +9,7 @@ import { addressOf } from '../../console/parts/pager'
 import { Rows, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { dayAndTime, longDay } from '../../console/textes/dates'
-import { SORTES } from '../../domain/papiers/sortes'
+import { isDeCaisse, SORTES } from '../../domain/papiers/sortes'
 import { SORTES_SCOLARITE, type SorteScolarite } from '../../features/inscriptions/papiers.service'
 import type { Demande } from '../../features/papiers/demandes.service'
 import type { Choix as Narrowing, Papier } from '../../features/papiers/papiers.service'
@@ -94,7 +94,10 @@ export function PapiersBar({ choix, path, authors, total, hasDays, ...place }: B
 				label={words.champs.papier}
 				name="sorte"
 				value={sorte ?? ''}
-				options={[option('', words.tous), ...SORTES.map((name) => option(name, t.papiers.sortes[name]))]}
+				options={[
+					option('', words.tous),
+					...SORTES.filter((name) => !isDeCaisse(name)).map((name) => option(name, t.papiers.sortes[name]))
+				]}
 			/>
 			<Select
 				label={words.champs.par}

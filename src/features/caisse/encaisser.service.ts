@@ -1,0 +1,216 @@
+import { etatInitial, montantTape, timbreDe } from '../../domain/argent/caisse'
+import { MODES_PAIEMENT, type ModePaiement } from '../../domain/argent/mots'
+import { cleDe, MAX_OPERATEUR, MAX_REFERENCE } from '../../domain/argent/reference'
+import { numeroText } from '../../domain/papiers/sortes'
+import { toSeconds, toWireInstant } from '../../kit/clock'
+import { AppError, Faults, notFound } from '../../kit/errors'
+import { listName } from '../../kit/forms'
+import { nameText } from '../../kit/free-text'
+import { isJour, jourLu } from '../../kit/jour'
+import { todayOf, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
+import { fichesOf } from '../etudiants/fiches.service'
+import { activerSiRegle } from '../frais/activation.service'
+import { soldesOf } from '../frais/comptes.service'
+import { numerosOf } from '../papiers/papiers.service'
+import { personnesOf } from '../papiers/personnes.service'
+import { inscrirePapiers } from '../papiers/registre.service'
+import { mustCash } from './caisse.policy'
+import {
+	insertPaiement,
+	insertVersement,
+	selectEnvoye,
+	selectMemesReferences,
+	selectOuverte,
+	selectTiers,
+	selectTimbre
+} from './encaisser.queries'
+import { papiersDeCaisse, recu, type Destinataire } from './recu.paper'
+
+/** Students of one versement at most. */
+export const MAX_PARTS = 20
+
+/** A versement as somebody typed it. */
+export type Saisie = {
+	readonly mode: string
+	readonly operateur: string
+	readonly reference: string
+	/** the value date */
+	readonly date: string
+	readonly parts: readonly { readonly etudiant: number; readonly montant: string }[]
+}
+
+/** Money that arrives: for each student a part, which gets a receipt of its own. */
+export type Versement = {
+	readonly mode: ModePaiement
+	readonly operateur: string | null
+	readonly reference: string | null
+	/** YYYY-MM-DD, the value date */
+	readonly date: string
+	readonly parts: readonly { readonly etudiant: number; readonly montant: number }[]
+	/** the third party that pays, if not the families */
+	readonly tiers?: number | undefined
+}
+
+/** The name of the field with the amount of a student. */
+export const montantField = (etudiant: number) => `montant_${etudiant}`
+
+/** Reads what somebody typed on a day (rule 7.6). @throws AppError 422 that names each wrong field */
+export function versementDe({ mode: typedMode, operateur, reference, date, parts }: Saisie, today: string): Versement {
+	const faults = new Faults()
+	const mode = MODES_PAIEMENT.find((candidate) => candidate === typedMode)
+	if (!mode) faults.add('mode', { key: 'champ.requis' })
+	const textIn = (field: string, text: string, max: number, isRequired: boolean) => {
+		const read = nameText(text, max, true)
+		if ('wrong' in read) faults.add(field, read.wrong)
+		else if (cleDe(read.text) === '' && (isRequired || read.text !== '')) faults.add(field, { key: 'champ.requis' })
+		return ('text' in read && read.text) || null
+	}
+	const isCash = mode === undefined || mode === 'especes'
+	const texts = {
+		operateur: isCash ? null : textIn('operateur', operateur, MAX_OPERATEUR, mode === 'mobile_money'),
+		reference: textIn('reference', reference, MAX_REFERENCE, !isCash)
+	}
+	if (!isJour(date)) faults.add('date', { key: 'champ.date' })
+	else if (date > today) faults.add('date', { key: 'champ.futur' })
+	const amounts = parts.slice(0, MAX_PARTS).flatMap(({ etudiant, montant: typed }, at) => {
+		const field = montantField(etudiant)
+		const read = montantTape(typed)
+		if ('wrong' in read) faults.add(field, read.wrong)
+		else if (read.montant === 0) faults.add(field, { key: 'champ.min', parameters: { min: 1 } })
+		else if (read.montant !== undefined) return [{ etudiant, montant: read.montant }]
+		else if (at === 0 && parts.every((part) => part.montant.trim() === '')) faults.add(field, { key: 'champ.requis' })
+		return []
+	})
+	faults.throwAny()
+	return { mode: mode!, ...texts, date, parts: amounts }
+}
+
+/** Amounts beyond what each student of a versement owes: they stay as credit. */
+export async function avoirsDe(view: View, { parts }: Pick<Versement, 'parts'>) {
+	const soldes = await soldesOf(
+		view,
+		parts.map(({ etudiant }) => etudiant)
+	)
+	return parts.flatMap(({ etudiant, montant }) => {
+		const avoir = montant - Math.max(0, soldes.get(etudiant)!.solde)
+		return avoir > 0 ? [{ etudiant, avoir }] : []
+	})
+}
+
+/** The papers and the versement that a form has made. */
+export type Encaisse = { readonly versement: number; readonly paiements: readonly number[]; readonly papiers: readonly number[] }
+
+/**
+ * Takes money at the counter: one versement, and for each student a payment with its receipt. `envoi` is the key of the form: sent twice, it
+ * takes the money once. @throws AppError 403, 404; 409 without an open drawer of today for cash, or while numbers must be confirmed; 422 that
+ * names the fields
+ */
+export const encaisser = (visit: KnownVisit, versement: Versement, envoi: string): Promise<Encaisse> =>
+	visit.write({ right: mustCash, touches: ['donnees'] }, (write) => encaisserDans(write, versement, envoi))
+
+/** The same in a write that has checked its right. */
+export async function encaisserDans(write: VisitWrite, versement: Versement, envoi: string | null): Promise<Encaisse> {
+	const { db, perimetre } = write
+	const sent = envoi === null ? [] : await selectEnvoye(db, envoi)
+	if (sent.some(({ fait_par }) => fait_par !== perimetre.userId)) throw new AppError('validation', 'deja_creee')
+	if (sent.length > 0)
+		return { versement: sent[0]!.versement_id, paiements: sent.map(({ id }) => id), papiers: sent.map(({ papier_id }) => papier_id) }
+	await mustBeNew(write, versement)
+	const caisse = versement.mode === 'especes' ? await caisseOuverte(write) : null
+	const destinataires = await destinatairesOf(
+		write,
+		versement.parts.map(({ etudiant }) => etudiant)
+	)
+	const reglage = (await selectTimbre(db)) ?? { timbre_milliemes: 0, timbre_seuil: 0 }
+	const parts = versement.parts.map((part) => ({ ...part, timbre: timbreDe(versement.mode, part.montant, reglage) }))
+	const papiers = await recusDe(write, versement, parts, destinataires)
+	const encaisse = await enregistrer(write, versement, parts, papiers, caisse, envoi)
+	if (etatInitial(versement.mode) === 'recu') for (const { etudiant } of parts) await activerSiRegle(write, etudiant)
+	return encaisse
+}
+
+/** @throws AppError 422 that names the receipt that has the same reference of the same mode and operator */
+async function mustBeNew({ db }: VisitWrite, { mode, operateur, reference }: Versement): Promise<void> {
+	if (reference === null) return
+	const rows = await selectMemesReferences(db, mode, cleDe(reference))
+	const twin = rows.find((row) => cleDe(row.operateur ?? '') === cleDe(operateur ?? ''))
+	if (!twin) return
+	const faults = new Faults()
+	faults.add('reference', { key: 'champ.reference_prise', parameters: { recu: twin.recu, nom: listName(twin) } })
+	faults.throwAny()
+}
+
+/** The caller's open drawer of today. @throws AppError 409 without one */
+export async function caisseOuverte(write: VisitWrite): Promise<number> {
+	const caisse = await selectOuverte(write.db, write.perimetre.userId)
+	if (!caisse) throw new AppError('conflict', 'caisse.fermee')
+	if (caisse.jour !== todayOf(write)) throw new AppError('conflict', 'caisse.autre_jour', { parameters: { jour: jourLu(caisse.jour) } })
+	return caisse.id
+}
+
+/** Students as receipts name them, by id. @throws AppError 404 if one is unknown or named twice */
+export async function destinatairesOf(view: View, ids: readonly number[]): Promise<ReadonlyMap<number, Destinataire>> {
+	const classes = new Map((await fichesOf(view, ids)).map(({ id, inscription }) => [id, inscription?.classe.nom ?? null]))
+	const people = await personnesOf(view.db, ids)
+	const destinataires = new Map(people.map((personne) => [personne.id, { id: personne.id, personne, classe: classes.get(personne.id)! }]))
+	if (destinataires.size !== ids.length) throw notFound()
+	return destinataires
+}
+
+type Part = Versement['parts'][number] & { readonly timbre: number }
+
+/** Writes the receipts into the register. @returns their ids and numbers, in the order of the parts */
+async function recusDe(write: VisitWrite, versement: Versement, parts: readonly Part[], people: ReadonlyMap<number, Destinataire>) {
+	const { mode, tiers } = versement
+	const maker = await papiersDeCaisse(write)
+	const soldes = await soldesOf(write, [...people.keys()])
+	const total = parts.length > 1 ? parts.reduce((sum, { montant }) => sum + montant, 0) : undefined
+	const payeur = tiers === undefined ? null : ((await selectTiers(write.db, tiers))?.nom ?? null)
+	const papers = parts.map(({ etudiant, montant, timbre }) => {
+		const avant = soldes.get(etudiant)!.solde
+		const apres = tiers === undefined ? avant - montant : avant
+		const payment = { ...versement, montant, timbre, total, tiers: payeur, avant, apres, estAVerifier: etatInitial(mode) === 'a_verifier' }
+		return maker.paper(people.get(etudiant)!, recu(maker, payment))
+	})
+	const ids = await inscrirePapiers(write, 'recu', papers)
+	return numerosOf(write.db, ids)
+}
+
+type Numerote = Awaited<ReturnType<typeof recusDe>>[number]
+
+/** Writes the money and its payments, each under the number of its receipt. */
+async function enregistrer(
+	{ db, now, institution, perimetre, journal }: VisitWrite,
+	{ mode, operateur, reference, date, tiers }: Versement,
+	parts: readonly Part[],
+	papiers: readonly Numerote[],
+	caisse_id: number | null,
+	envoi: string | null
+): Promise<Encaisse> {
+	const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)
+	const money = {
+		...{
+			mode,
+			operateur,
+			reference,
+			cle: reference && cleDe(reference),
+			date,
+			caisse_id,
+			tiers_id: tiers ?? null,
+			etat: etatInitial(mode)
+		},
+		...{ montant: sum(({ montant }) => montant), timbre: sum(({ timbre }) => timbre) }
+	}
+	const [versement] = await insertVersement(db, { ...money, fait_at: toSeconds(now), fait_par: perimetre.userId, envoi })
+	const [versement_id, updated_at] = [versement!.id, toWireInstant(now, institution.timezone)]
+	await journal({ action: 'versement.create', objet: 'versements', id: versement_id, apres: money })
+	const paiements: number[] = []
+	for (const [at, { etudiant, montant, timbre }] of parts.entries()) {
+		const papier = papiers[at]!
+		const payment = { reference: numeroText(papier), etudiant_id: etudiant, date, montant, mode }
+		const [paiement] = await insertPaiement(db, { ...payment, updated_at, versement_id, timbre: timbre || null, papier_id: papier.id })
+		await journal({ action: 'paiement.create', objet: 'paiements', id: paiement!.id, apres: { ...payment, versement_id } })
+		paiements.push(paiement!.id)
+	}
+	return { versement: versement_id, paiements, papiers: papiers.map(({ id }) => id) }
+}
