@@ -290,6 +290,26 @@ describe('a passage', () => {
 		])
 	})
 
+	test('shows the fees of the grid first, with those of réinscription, and writes them with the enrollments', async () => {
+		await write(schools, (db) =>
+			db.insert(s.grilles).values([
+				{ annee_id: 3, libelle: 'Scolarité', nature: 'scolarite', montant: 400_000, updated_at: AT },
+				{ annee_id: 3, regime: 'boursier', libelle: 'Scolarité', nature: 'scolarite', montant: 100_000, updated_at: AT },
+				{ annee_id: 3, libelle: 'Réinscription', nature: 'reinscription', montant: 10_000, updated_at: AT }
+			])
+		)
+		expect(await saidBy(awa.post(`${ROOT}/1`, BOTH))).toContain('La grille ajoute 4 frais de 2 étudiants : 520 000 en tout')
+		expect((await pass(BOTH)).status).toBe(303)
+		const { db } = await schools.store()
+		const owed = await db.select().from(s.frais).orderBy(s.frais.etudiant_id, s.frais.libelle)
+		expect(owed.map(({ etudiant_id, annee_id, libelle, montant }) => [etudiant_id, annee_id, libelle, montant])).toEqual([
+			[20, 3, 'Réinscription', 10_000],
+			[20, 3, 'Scolarité', 400_000],
+			[22, 3, 'Réinscription', 10_000],
+			[22, 3, 'Scolarité', 100_000]
+		])
+	})
+
 	test('keeps no matière if the rules of the coming year keep none', async () => {
 		await write(schools, (db) =>
 			db.insert(s.reglements).values({ annee_id: 3, garde_matieres: false, updated_at: AT }).onConflictDoNothing()

@@ -56,6 +56,7 @@ export const historique = {
 		'appreciations.ecrire': 'Comment written',
 		'resultats.publier': 'Results published',
 		'resultats.rouvrir': 'Results reopened',
+		'frais.grille': 'Fee of the grid written',
 		'session2.corriger': 'List of resits corrected',
 		'session2.fermer': 'List of resits closed',
 		'session2.verifier': 'List of resits updated',

@@ -57,6 +57,7 @@ export const historique = {
 		'appreciations.ecrire': 'Appréciation écrite',
 		'resultats.publier': 'Résultats publiés',
 		'resultats.rouvrir': 'Résultats rouverts',
+		'frais.grille': 'Frais de la grille écrit',
 		'session2.corriger': 'Liste de session 2 corrigée',
 		'session2.fermer': 'Liste de session 2 fermée',
 		'session2.verifier': 'Liste de session 2 mise à jour',

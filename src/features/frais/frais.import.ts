@@ -14,6 +14,7 @@ import { anneeOfKey, annees, isYearOver, prepareAnnee } from '../annees/annees.i
 import { matricule } from '../etudiants/etudiants.import'
 import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from '../paiements/contre-ecritures.import'
 import { paiements } from '../paiements/paiements.import'
+import { warnOfGrille } from './frais-de-grille.import'
 import { frais as table } from '../../school/schema'
 
 /** `avant` and `dernier`: the sum of the stored parts before the last one, and the day of the last of them */
@@ -89,7 +90,10 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 		await upsertAfter(db, table, changes)
 		await writeContreEcritures(db, 'frais_id', 'retire_le', changes, act)
 	},
-	warn: warnOfLargePayments
+	async warn(plan) {
+		await warnOfLargePayments(plan)
+		await warnOfGrille(plan, frais)
+	}
 })
 
 /** Warns of new payments of more than twice all fees of their student. It stands here because a fee reads payments, not the other way. */

@@ -30,7 +30,7 @@ const oneOf = (deps: Deps, at: Desk, params: Params) => recordOfStudent(deps, at
 type Given = {
 	readonly student: StoredRecord
 	readonly written: readonly WrittenRecord[]
-	/** whether the student enters a class, so that warnings are asked about first: for example more students than places */
+	/** whether the student enters a class, so that warnings are asked about first: more students than places, fees that the grid adds */
 	readonly enters: boolean
 	/** enrollments of coming years that a departure takes back */
 	readonly retrait?: Retrait
@@ -102,7 +102,7 @@ const MODIFIER: Screen = {
 			...rest,
 			...(date_entree !== inscription.cells['date_entree'] && { date_entree: date_entree ?? '' })
 		}
-		const enters = inscription.cells['statut'] !== 'Active' && cells['statut'] === 'Active'
+		const enters = cells['statut'] !== 'Prospect' && cells['statut'] !== inscription.cells['statut']
 		return { enters, written: [{ kind: KIND, id: inscription.id, seen: form.text('vu'), cells }] }
 	}
 }

@@ -1,6 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import { mostAtOnce } from '../../kit/avertissements'
 import { isPresentAt, isPresentOn, meantOn, overlap } from '../../domain/personnes/inscription'
+import { makesFees } from '../../domain/argent/grille'
 import { sortieHorsListe } from '../../domain/liste-complete'
 import { MOTIFS_SORTIE, REGIMES, STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { choice } from '../../exchange/imports/noun/column-types'
@@ -16,6 +17,7 @@ import { annees, currentYear, isYearOver } from '../annees/annees.import'
 import { CLASSE, classById, classe, classes } from '../classes/classes.import'
 import { filieres } from '../filieres/filieres.import'
 import { matricule } from '../etudiants/etudiants.import'
+import { oweInscriptions } from '../grilles/frais-dus.service'
 import { checkPassages } from './passages.import'
 import { doubtEntree, entree, heureEntree } from './premier-jour.import'
 import { checkOneActive, isActive } from './une-active.import'
@@ -170,6 +172,15 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 				date_sortie,
 				...act
 			}))
+		)
+	},
+	followsNew: true,
+	async follow(write, { changes }, { today, updatedAt }) {
+		const made = changes.filter(({ before, after }) => makesFees(before, after, today))
+		await oweInscriptions(
+			write,
+			made.map(({ after }) => after.id),
+			updatedAt
 		)
 	}
 })

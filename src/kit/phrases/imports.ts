@@ -83,6 +83,8 @@ export const IMPORTS = {
 	'must not be after today': "cette date ne peut pas être après aujourd'hui",
 	'is 0: nothing was paid': "le montant est de 0 : rien n'est payé",
 	'is more than twice all fees of this student, {total} in all': "c'est plus du double de tous les frais de cet étudiant, {total} en tout",
+	'the grid adds these fees: {noms}; {total} in all': 'la grille de frais ajoute : {noms} ; {total} en tout',
+	'the grid adds {n} fees of {students} students: {total} in all': 'la grille ajoute {n} frais de {students} étudiants : {total} en tout',
 	'has more than 12 parts': 'il y a plus de 12 tranches avant la dernière',
 	'names a day twice': 'un jour y est deux fois',
 	'must be less than the amount in all: the last part takes the remainder':

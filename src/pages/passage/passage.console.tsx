@@ -15,6 +15,7 @@ import { shortDay } from '../../console/textes/dates'
 import { saidOfRecord } from '../../console/textes/said'
 import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
 import { codesChanges, ecritsOf, type CodesChanges, type Decision, type Ecrits } from '../../features/passage/ecrits.service'
+import { hasGrilleOf } from '../../features/grilles/frais-dus.service'
 import {
 	classesDePassage,
 	mayPass,
@@ -121,6 +122,8 @@ type Given = {
 	readonly ecrits: Ecrits
 	/** how many students of the form somebody else has decided about meanwhile */
 	readonly deja: number
+	/** whether the year has a grid of fees */
+	readonly hasGrille: boolean
 }
 
 /** The codes that the form maps to codes of the coming year. */
@@ -143,7 +146,7 @@ async function read(at: Desk, params: Params): Promise<Given> {
 	const waiting = new Set(passage.lignes.map(({ etudiant }) => String(etudiant.id)))
 	const deja = [...form.starting('s.')].filter(([id, suite]) => suite !== PLUS_TARD && !waiting.has(id)).length
 	if (ecrits.written.length === 0) throw new NotTaken({ refusal: deja > 0 ? t.passage.question.deja(deja) : t.passage.personne })
-	return { passage, ecrits, deja }
+	return { passage, ecrits, deja, hasGrille: await hasGrilleOf(await visit.view()) }
 }
 
 /** The questions before it is written, with their figures. */
@@ -182,12 +185,20 @@ function mustTake({ t }: Desk, { faults }: RecordsReport, written: readonly Writ
 	throw new NotTaken({ status: 409, refusal: [...new Set(sentences)].join(' ') })
 }
 
+async function writePassage(records: Deps['records'], at: Desk, { passage, ecrits: { written } }: Given, dryRun: boolean) {
+	const report = await records.write(at.visit, written, [], { may: mayPass(passage.annee), dryRun })
+	mustTake(at, report, written, passage)
+	return report
+}
+
 const passer = ({ records }: Pick<Deps, 'records'>): Action<Given> => ({
 	read,
+	// the grid's fees are warnings
+	try: (at, given) => (given.hasGrille ? writePassage(records, at, given, true) : undefined),
 	ask: questionsOf,
-	async write(at, { passage, ecrits: { written } }) {
-		mustTake(at, await records.write(at.visit, written, [], { may: mayPass(passage.annee) }), written, passage)
-		return addressOf(`/passage/${passage.classe.id}`, { fait: 'passe' })
+	async write(at, given) {
+		await writePassage(records, at, given, false)
+		return addressOf(`/passage/${given.passage.classe.id}`, { fait: 'passe' })
 	},
 	shown: classePage
 })
