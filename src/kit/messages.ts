@@ -430,6 +430,11 @@ export const CATALOGUE = {
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
 	'champ.egal': { fr: 'doit être égal à {autre}', en: 'must be equal to {autre}' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
+	'champ.frais_pris': {
+		fr: "est celui d'un frais en vigueur : retirez-le d'abord",
+		en: 'belongs to a fee in force: withdraw it first'
+	},
+	'champ.rien_a_exonerer': { fr: "ne va pas : rien n'est à payer de ce frais", en: 'does not fit: nothing is left to pay of this fee' },
 	'champ.jours_max': {
 		fr: 'dépasse les {max} jours comptés depuis {autre}',
 		en: 'goes beyond the {max} days counted from {autre}'

@@ -32,6 +32,7 @@ import { etudiantsPages } from './fiche/etudiants.console'
 import { fichePages } from './fiche/fiche.console'
 import { papiersDeFichePages } from './fiche/papiers.console'
 import { parcoursPages } from './fiche/parcours.console'
+import { remisesPages } from './fiche/remises.console'
 import { doublonsPages } from '../features/etudiants/doublons.console'
 import { nouveauPages } from '../features/etudiants/nouveau.console'
 import { couponPages } from '../features/utilisateurs/coupon.console'
@@ -86,6 +87,8 @@ import { effectifsPages } from './statistiques/effectifs.console'
 import { heuresDesClassesPages } from './statistiques/heures.console'
 import { resultatsComptesPages } from './statistiques/resultats.console'
 import { sallesPages } from './salles/salles.console'
+import { ficheTiersPages } from '../features/tiers/fiche-tiers.console'
+import { tiersPages } from '../features/tiers/tiers.console'
 import { uesPages } from '../features/ues/ues.console'
 import { importerPages } from '../features/imports/importer.console'
 import type { Imports } from '../exchange/uploads/imports'
@@ -125,6 +128,9 @@ const papiersIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	papiersDeFichePages(deps)
 ]
 
+/** Pages about money. */
+const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [retardsPages(deps), remisesPages(), tiersPages(), ficheTiersPages(deps)]
+
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	sessionPages(deps),
 	lienPages(deps),
@@ -158,7 +164,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	...papiersIn(deps),
 	piecesRecuesPages(),
 	piecesPages(deps),
-	retardsPages(deps),
+	...argentIn(deps),
 	sallesPages(deps),
 	mesNotesPages(),
 	resultatsPages(),

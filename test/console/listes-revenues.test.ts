@@ -24,6 +24,7 @@ const COMES_BACK: Readonly<Record<string, readonly [kind: string, ...queries: st
 	'/inscriptions/export': ['inscriptions', '?classe=:classe&choix=toutes', '?classe=:classe&choix=Active'],
 	'/salles/export': ['salles', ''],
 	'/pieces/export': ['pieces', ''],
+	'/tiers/fiche/export': ['tiers', ''],
 	'/annees/export': ['annees', ''],
 	'/periodes/export': ['periodes', ''],
 	'/jours-chomes/fiche/export': ['conges', ''],
@@ -86,7 +87,7 @@ beforeAll(async () => {
 			'SELECT c.id FROM classes c JOIN annees a ON a.id = c.annee_id WHERE a.date_fin < (SELECT date_debut FROM annees WHERE courante = 1)'
 		)
 		ids.set('passage', String(Number(former.rows[0]!['id'])))
-		for (const table of ['evaluations', 'enseignants']) {
+		for (const table of ['evaluations', 'enseignants', 'tiers']) {
 			const [first] = (await client.execute(`SELECT max(id) AS id FROM ${table}`)).rows
 			ids.set(table, String(Number(first!['id'])))
 		}
@@ -167,6 +168,8 @@ const STAYS_OUT: Readonly<Record<string, string>> = {
 	'/statistiques/resultats/etudiants/export': 'it has the students behind a figure; published averages never change',
 	'/statistiques/absences/etudiants/export': 'it has the students behind a figure; hours are computed',
 	'/frais/export': 'what somebody owes is computed',
+	'/tiers/export': 'shares are computed; the records of third parties have a list of their own',
+	'/tiers/:id/export': 'shares are computed',
 	'/frais/classes/export': 'what somebody owes is computed',
 	'/frais/payeurs/export': 'what somebody owes is computed',
 	'/passage/export': 'numbers of students are computed',

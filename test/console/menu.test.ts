@@ -22,13 +22,13 @@ describe('the menu', () => {
 	test.each<[(typeof WHO)[number], string]>([
 		[
 			'awa',
-			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais, Statistiques, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais > Tiers payeurs, Statistiques, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
 		],
 		[
 			'scola',
 			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Établissement > Importer, Mon compte, Aide"
 		],
-		['compta', "Aujourd'hui, Étudiants, Classes, Messages, Frais, Mon compte, Aide"],
+		['compta', "Aujourd'hui, Étudiants, Classes, Messages, Frais > Tiers payeurs, Mon compte, Aide"],
 		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Mon compte, Aide"],
 		[
 			'moussa',

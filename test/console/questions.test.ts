@@ -75,6 +75,10 @@ reason /classes/:id/resultats/rouvrir
 reason /classes/:id/session2/corriger
 reason /evaluations/delais/:id/rouvrir
 reason /regles
+page /etudiants/:id/frais/:frais/retirer
+page /etudiants/:id/frais/:frais/accorder
+page /etudiants/:id/ajustements/:ajustement/reprendre
+page /etudiants/:id/delai
 reason /seances/:id/abandon
 one /absences-enseignants
 one /absences-enseignants/:id/retirer
@@ -194,6 +198,10 @@ one /serveur/messages/essai
 one /situations/:id
 one /situations/:id/supprimer
 one /situations/nouvelle
+one /etudiants/:id/frais/nouveau
+one /tiers/fiche/nouvelle
+one /tiers/fiche/:id
+one /tiers/fiche/:id/supprimer
 one /ues/:id
 one /ues/:id/supprimer
 one /ues/nouvelle

@@ -13,7 +13,8 @@ const OF_ITSELF = /^(?:annee|ref|cle|rang|autre|classe|matiere|etudiant|pour|quo
 const BASED_ON = /^(?:vu|affiche|base|de)\b/
 const MERGE = '/etudiants/doublons/20/22'
 /** Forms that accept nonsense: a tick, an order, a text, a question first. Their refusals have other tests. */
-const NEVER_REFUSED = `/seances/101/annuler
+const NEVER_REFUSED = `/tiers/fiche/nouvelle
+/seances/101/annuler
 /seances/103/annuler
 /seances/101/appel
 /seances/103/appel

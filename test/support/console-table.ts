@@ -28,6 +28,17 @@ o.o......oo GET /frais/classes/export.xlsx
 o.o......o. GET /frais/payeurs
 o.o......o. GET /frais/payeurs/export.csv
 o.o......o. GET /frais/payeurs/export.xlsx
+o.o......oo GET /tiers
+o.o......oo GET /tiers/export.csv
+o.o......oo GET /tiers/export.xlsx
+o.o......oo GET /tiers/7
+o.o......oo GET /tiers/7/export.csv
+o.o......oo GET /tiers/7/export.xlsx
+o.o........ GET+POST /tiers/fiche/nouvelle
+o.o........ GET /tiers/fiche/export.csv
+o.o........ GET /tiers/fiche/export.xlsx
+o.o........ GET+POST /tiers/fiche/7
+o.o........ POST /tiers/fiche/7/supprimer
 oo.ooooooo. GET /emploi-du-temps
 oo.ooooooo. GET /emploi-du-temps/export.csv
 oo.ooooooo. GET /emploi-du-temps/export.xlsx
@@ -148,6 +159,11 @@ oo...o.o.o. GET /etudiants/21/notes
 o..oo.oo.o. GET /etudiants/22/assiduite
 o..o.o.o.o. GET /etudiants/21/assiduite
 o.o......oo GET /etudiants/22/frais
+o.o........ GET+POST /etudiants/22/frais/nouveau
+0.0........ GET+POST /etudiants/22/frais/1/retirer
+0........0. GET+POST /etudiants/22/frais/1/accorder
+0........0. GET+POST /etudiants/22/ajustements/1/reprendre
+o........o. GET+POST /etudiants/22/delai
 oo......... GET+POST /etudiants/22/papiers
 oo......... GET+POST /etudiants/21/papiers
 oo......... GET /papiers
@@ -596,6 +612,7 @@ export async function startTable(): Promise<{ readonly schools: Schools; readonl
 		const audience = { audience: '{"classe_id":1}', canaux: '["push"]', titre: 'Sortie', texte: 'x' }
 		await db.insert(s.annonces).values({ id: 1, cle: 'a', auteur_id: 10, ...audience, envoi_id: 1, created_at: 1, complete_at: 1 })
 		await db.insert(s.salles).values({ id: 1, code: 'A1', updated_at: AT })
+		await db.insert(s.tiers).values({ id: 7, code: 'BOURSE', nom: 'Direction des bourses', sorte: 'bourse', updated_at: AT })
 		await db.insert(s.papiersModeles).values({ id: 1, nom: 'Fiche', octets: Buffer.from(modeleDeDepart('fiche')), updated_at: AT })
 		await db.insert(s.pieces).values({ id: 1, libelle: 'Acte de naissance', updated_at: AT })
 		const year = { annee_id: 2, date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT }

@@ -114,7 +114,11 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 				notes,
 				chapter(chapitres.enseignants, opens.ecole.structure && { path: '/enseignants', label: chapitres.enseignants }),
 				messages,
-				chapter(labels.frais, opens.frais && { path: '/frais', label: labels.frais }),
+				chapter(
+					labels.frais,
+					opens.frais && { path: '/frais', label: labels.frais },
+					opens.frais && { path: '/tiers', label: t.tiers.titre }
+				),
 				chapter(t.statistiques.titre, opens.statistiques && { path: '/statistiques', label: t.statistiques.titre }),
 				ecole
 			]

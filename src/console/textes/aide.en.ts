@@ -108,6 +108,7 @@ export const aide: typeof french = {
 				'The record of a teacher has the hours by month, on the screen and as a file.',
 				'“{menu.frais}” has what is owed, paid, overdue and left to pay, by student, by class or by payer, with the sums below the list.',
 				'“{statistiques.titre}” counts who is enrolled by level, programme, sex, age, category or series of the baccalaureate, on the day that you choose, then results and absences. Each number opens the list of the students, and everything comes as a file for the ministry.',
+				'On the record of a student, the tab “{etudiants.frais}” grants a reduction, an exemption, a share of a third party or a delay, with a reason, and takes them back. Accounting writes a fee there with its parts, and withdraws it: the money paid for it stays with the student. “{tiers.titre}” says what the State or a scholarship owes, student by student.',
 				'“{reglements.titre}” says how grades become averages and credits, for the school, a level or a subject. An example shows what each choice changes. A new year begins with these rules.'
 			]
 		},

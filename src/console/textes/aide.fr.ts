@@ -107,6 +107,7 @@ export const aide = {
 				'La fiche d’un enseignant donne ses heures par mois, à l’écran et en fichier.',
 				'« {menu.frais} » donne ce qui est dû, payé, en retard et reste à payer, par étudiant, par classe ou par payeur, avec les sommes au bas de la liste.',
 				'« {statistiques.titre} » compte les inscrits par niveau, filière, sexe, âge, régime ou série du bac, au jour que vous choisissez, puis les résultats et les absences. Chaque nombre ouvre la liste des étudiants, et tout se prend en fichier pour le ministère.',
+				'Sur la fiche d’un étudiant, l’onglet « {etudiants.frais} » accorde une remise, une exonération, une prise en charge ou un délai, avec un motif, et les reprend. La comptabilité y écrit un frais avec ses échéances, et le retire : ce qui en est payé reste à l’étudiant. « {tiers.titre} » dit ce que l’État ou une bourse doit, étudiant par étudiant.',
 				'« {reglements.titre} » dit comment les notes deviennent des moyennes et des crédits, pour l’école, un niveau ou une matière. Un exemple montre ce que chaque choix change. Une année nouvelle reprend ces règles.'
 			]
 		},

@@ -21,6 +21,15 @@ export const CHAMPS: Partial<Record<MessageKey, Readonly<Record<Langue, string>>
 	'champ.nombre': { fr: 'Écrivez un nombre.', en: 'Write a number.' },
 	'champ.decimales': { fr: 'Au plus {max} décimales.', en: 'At most {max} decimals.' },
 	'champ.une_ligne': { fr: 'Écrivez sur une seule ligne.', en: 'Write on a single line.' },
+	'champ.frais_pris': {
+		fr: 'L’étudiant a déjà un frais de ce libellé cette année-là : retirez-le d’abord, ou donnez un autre libellé.',
+		en: 'The student has a fee of this label in that year already: withdraw it first, or choose another label.'
+	},
+	'champ.rien_a_exonerer': {
+		fr: 'Rien n’est à payer de ce frais : accordez une remise d’un montant.',
+		en: 'Nothing is left to pay of this fee: grant a reduction of an amount.'
+	},
+	'champ.apres': { fr: 'Choisissez un jour après le {autre}.', en: 'Choose a day after {autre}.' },
 	'champ.email': {
 		fr: 'Ce n’est pas une adresse e-mail, comme secretariat@ecole.org.',
 		en: 'This is not an email address, such as office@school.org.'

@@ -12,6 +12,8 @@ import { pieces } from './pieces.en'
 import { aide } from './aide.en'
 import { preparer } from './preparer.en'
 import { programmes } from './programmes.en'
+import { remises } from './remises.en'
+import { tiers } from './tiers.en'
 import { reglages } from './reglages.en'
 import { reglements } from './reglements.en'
 import { repartition } from './repartition.en'
@@ -79,6 +81,8 @@ export const en: Textes = {
 	passage,
 	papiers,
 	pieces,
+	remises,
+	tiers,
 	delais,
 	aide,
 	preparer,

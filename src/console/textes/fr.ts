@@ -13,6 +13,8 @@ import { pieces } from './pieces.fr'
 import { aide } from './aide.fr'
 import { preparer } from './preparer.fr'
 import { programmes } from './programmes.fr'
+import { remises } from './remises.fr'
+import { tiers } from './tiers.fr'
 import { reglages } from './reglages.fr'
 import { reglements } from './reglements.fr'
 import { repartition } from './repartition.fr'
@@ -88,6 +90,8 @@ export const fr = {
 	passage,
 	papiers,
 	pieces,
+	remises,
+	tiers,
 	delais,
 	aide,
 	preparer,

@@ -16,6 +16,11 @@ export const historique = {
 	disparu: '(removed)',
 	tout: 'Show automatic actions',
 	actions: {
+		'frais.create': 'Fee written',
+		'frais.retrait': 'Fee withdrawn',
+		'ajustement.create': 'Reduction granted',
+		'ajustement.reprise': 'Reduction taken back',
+		'delai.create': 'Delay granted',
 		'fiche.create': 'Record made',
 		'fiche.update': 'Record changed',
 		'fiche.delete': 'Record removed',

@@ -17,6 +17,11 @@ export const historique = {
 	tout: 'Afficher les actions automatiques',
 	feuillePleine: 'La liste est coupée ici : exportez en CSV, ou choisissez moins de jours.',
 	actions: {
+		'frais.create': 'Frais écrit',
+		'frais.retrait': 'Frais retiré',
+		'ajustement.create': 'Remise accordée',
+		'ajustement.reprise': 'Remise reprise',
+		'delai.create': 'Délai accordé',
 		'fiche.create': 'Fiche créée',
 		'fiche.update': 'Fiche modifiée',
 		'fiche.delete': 'Fiche supprimée',

@@ -82,7 +82,7 @@ export const etudiant: Textes['etudiant'] = {
 	echeance: 'Due on',
 	montant: (devise) => `Amount (${devise})`,
 	total: 'Total',
-	aucunFrais: 'No fee: fees are added by an import.',
+	aucunFrais: 'No fee is owed.',
 	paiements: 'Payments',
 	paiement: 'Payment',
 	jour: 'Day',

@@ -87,6 +87,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/enseignants', (opens) => opens.ecole.structure],
 		['/frais', (opens) => opens.frais],
 		['/statistiques', (opens) => opens.statistiques],
+		['/tiers', (opens) => opens.frais],
 		['/regles', (opens) => opens.ecole.reglements]
 	],
 	informatique: [

@@ -14,6 +14,7 @@ import { messagesOf } from '../../features/etudiants/messages.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
 import { parcoursOf } from '../../features/etudiants/parcours.service'
 import { comptesOf } from '../../features/frais/comptes.service'
+import { remisesOf } from '../../features/frais/remises.service'
 import { justificatifsOf } from '../../features/justificatifs/justificatifs.service'
 import { historiqueDeFiche } from '../../features/journal/historique-de-fiche.service'
 import { cursorOf } from '../../features/journal/journal.service'
@@ -28,6 +29,7 @@ import { AssiduitePage } from './assiduite.page'
 import { FichePage, ParentSentence } from './fiche.page'
 import { FraisPage } from './frais.page'
 import { NotesPage } from './notes.page'
+import { RemisesDeFiche } from './remises.page'
 import { headOf, studentOf, type StudentProps } from './student.console'
 
 async function fiche(at: Desk, id: number, refusal?: Refused) {
@@ -77,7 +79,12 @@ const BODIES = {
 		const assiduite = (await assiduiteOf(view, student.id))!
 		return <AssiduitePage {...page} assiduite={assiduite} justificatifs={await justificatifsOf(view, student.id)} />
 	},
-	frais: async (page) => <FraisPage {...page} comptes={await comptesOf(page.view, page.fiche.id)} />,
+	frais: async (page) => (
+		<>
+			<FraisPage {...page} comptes={await comptesOf(page.view, page.fiche.id)} />
+			<RemisesDeFiche {...page} remises={await remisesOf(page.view, page.fiche.id)} />
+		</>
+	),
 	async historique({ view, fiche: { id }, ...page }, { query: { suite = '' } }) {
 		const { lines, noms } = await historiqueDeFiche(view, id, suite, LINES + 1)
 		const path = `${page.root}/etudiants/${id}`

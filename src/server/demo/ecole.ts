@@ -192,6 +192,12 @@ const argent = (classes: readonly Classe[], year: number) => [
 		)
 	),
 	file(
+		'echeances',
+		'matricule;libelle;rang;date;montant',
+		everyStudent(classes, (s) => [matriculeOfStudent(s), `Scolarité ${year}-${year + 1}`, 1, `${year}-11-30`, 100_000])
+	),
+	file('tiers', 'code;nom;sorte;telephone', [['BOURSE', 'Direction des bourses', 'bourse', '+2252720000001']]),
+	file(
 		'paiements',
 		'reference;matricule;date;montant;mode',
 		everyStudent(classes, (s) => [

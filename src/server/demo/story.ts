@@ -1,12 +1,13 @@
 import { CLOSED_CLASS, DEMO, FORMER_CLASS, PROVISIONAL_CLASS } from './ecole'
 import { beginPapers } from './papers'
 import { passwordOf } from './people'
+import { beginRemises } from './remises'
 import { signedIn } from './signed-in'
 
 /**
  * Begins what people of the made-up school leave open today, on its pages: a teacher will be away, a file has three mistakes, results of a
- * semester are published in one class and provisional in another, papers are made and asked for. Last year is over: both its sessions are
- * published, and it is closed.
+ * semester are published in one class and provisional in another, papers are made and asked for, and the
+ * head grants reductions. Last year is over: both its sessions are published, and it is closed.
  */
 export async function beginStory(console: string, now: Temporal.Instant): Promise<void> {
 	const tomorrow = now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().add({ days: 1 })
@@ -34,6 +35,7 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	const closedClass = await classe(CLOSED_CLASS)
 	await publishes(closedClass, '1', 'definitifs')
 	await publishes(await classe(PROVISIONAL_CLASS), '1', 'provisoires')
+	await beginRemises(admin, closedClass, tomorrow.add({ days: 20 }).toString())
 	const endsLastYear = async () => {
 		for (const periode of ['1', '2']) await publishes(former, periode, 'definitifs')
 		await sends(`${former}/session2`, `${former}/session2/fermer`, '1', '')

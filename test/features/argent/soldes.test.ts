@@ -83,18 +83,16 @@ async function enact({ fees, payments, refund, delais }: typeof scene extends fc
 			const isOfDesk = kind === 'cash' || kind === 'to verify' || kind === 'by a third party'
 			const money = { id, date: TODAY, montant, fait_at: 1 }
 			if (isOfDesk)
-				await db
-					.insert(s.versements)
-					.values(
-						kind === 'cash'
-							? { ...money, mode: 'especes', caisse_id: 1, etat: 'recu' }
-							: {
-									...money,
-									mode: 'virement',
-									etat: kind === 'to verify' ? 'a_verifier' : 'verifie',
-									...(kind === 'to verify' ? {} : { tiers_id: 1 })
-								}
-					)
+				await db.insert(s.versements).values(
+					kind === 'cash'
+						? { ...money, mode: 'especes', caisse_id: 1, etat: 'recu' }
+						: {
+								...money,
+								mode: 'virement',
+								etat: kind === 'to verify' ? 'a_verifier' : 'verifie',
+								...(kind === 'to verify' ? {} : { tiers_id: 1 })
+							}
+				)
 			const versement_id = isOfDesk ? id : null
 			await db.insert(s.paiements).values({ id, reference: `R${id}`, etudiant_id: 20, date: TODAY, montant, versement_id, updated_at: AT })
 			if (kind === 'cancelled') await db.insert(s.contreEcritures).values({ ...entry, sorte: 'annuler', paiement_id: id })
