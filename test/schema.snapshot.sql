@@ -203,6 +203,22 @@ CREATE TABLE calendriers (
 	created_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE candidatures (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	numero TEXT NOT NULL CHECK (numero <> '' AND length(numero) <= 60),
+	jour TEXT NOT NULL CHECK (jour IS date(jour)),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	fait_par INTEGER REFERENCES utilisateurs (id),
+	UNIQUE (etudiant_id, annee_id)
+) STRICT;
+
+CREATE UNIQUE INDEX candidatures_numero ON candidatures (annee_id, numero);
+
+CREATE INDEX candidatures_par ON candidatures (fait_par);
+
 CREATE TABLE changements (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	contenu TEXT NOT NULL CHECK (json_valid(contenu)),
@@ -722,6 +738,22 @@ CREATE INDEX justificatifs_etudiant ON justificatifs (etudiant_id, fin_s);
 CREATE INDEX justificatifs_fin ON justificatifs (fin_s, debut_s) WHERE retire_at IS NULL;
 
 CREATE TABLE justificatifs_a_revoir (justificatif_id INTEGER PRIMARY KEY REFERENCES justificatifs (id)) STRICT;
+
+CREATE TABLE levees (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	sorte TEXT NOT NULL CHECK (sorte IN ('quitus', 'resultats')),
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	-- its last day
+	jusquau TEXT NOT NULL CHECK (jusquau IS date(jusquau)),
+	motif TEXT NOT NULL CHECK (motif <> '' AND length(motif) <= 300),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	fait_par INTEGER REFERENCES utilisateurs (id)
+) STRICT;
+
+CREATE INDEX levees_etudiant ON levees (etudiant_id, sorte, id);
+
+CREATE INDEX levees_par ON levees (fait_par);
 
 CREATE TABLE liens (
 	utilisateur_id INTEGER PRIMARY KEY,
@@ -1245,7 +1277,7 @@ CREATE TABLE reglages_argent (
 	timbre_milliemes INTEGER NOT NULL DEFAULT 0 CHECK (timbre_milliemes BETWEEN 0 AND 1000),
 	timbre_seuil INTEGER NOT NULL DEFAULT 0 CHECK (timbre_seuil >= 0),
 	updated_at TEXT NOT NULL
-) STRICT;
+, resultats_impayes TEXT NOT NULL DEFAULT 'montrer' CHECK (resultats_impayes IN ('montrer', 'masquer'))) STRICT;
 
 CREATE TABLE "reglements" (
 	id INTEGER PRIMARY KEY,
@@ -1281,6 +1313,18 @@ CREATE INDEX reglements_matiere ON reglements (matiere_id);
 CREATE INDEX reglements_niveau ON reglements (niveau_id);
 
 CREATE UNIQUE INDEX reglements_une_fois ON reglements (annee_id, ifnull(niveau_id, 0), ifnull(matiere_id, 0));
+
+CREATE TABLE relances (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	responsable_id INTEGER NOT NULL REFERENCES responsables (id) ON DELETE CASCADE,
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	fait_par INTEGER REFERENCES utilisateurs (id)
+) STRICT;
+
+CREATE INDEX relances_par ON relances (fait_par);
+
+CREATE INDEX relances_responsable ON relances (responsable_id, fait_at);
 
 CREATE TABLE responsables (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,

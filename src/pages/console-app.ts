@@ -5,6 +5,7 @@ import { errors } from '../http/answers/errors.plugin'
 import { visitOf } from '../http/answers/visit'
 import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
+import { quitusPages } from '../features/frais/quitus.console'
 import { retardsPages } from '../features/frais/retards.console'
 import { recherchePages } from './recherche/recherche.console'
 import { basculePages } from './annee/bascule.console'
@@ -129,7 +130,13 @@ const papiersIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 ]
 
 /** Pages about money. */
-const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [retardsPages(deps), remisesPages(), tiersPages(), ficheTiersPages(deps)]
+const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
+	retardsPages(deps),
+	quitusPages(),
+	remisesPages(),
+	tiersPages(),
+	ficheTiersPages(deps)
+]
 
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	sessionPages(deps),

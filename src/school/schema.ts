@@ -36,8 +36,10 @@ import {
 	ETATS_VERSEMENT,
 	MODES_PAIEMENT,
 	NATURES_FRAIS,
+	RESULTATS_IMPAYES,
 	SORTES_AJUSTEMENT,
 	SORTES_CONTRE_ECRITURE,
+	SORTES_LEVEE,
 	SORTES_TIERS
 } from '../domain/argent/mots'
 
@@ -941,7 +943,41 @@ export const reglagesArgent = sqliteTable('reglages_argent', {
 	id: integer().primaryKey(),
 	timbre_milliemes: integer().notNull().default(0),
 	timbre_seuil: integer().notNull().default(0),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	resultats_impayes: text({ enum: RESULTATS_IMPAYES }).notNull().default('montrer')
+})
+
+/** Words of the school for a student who is late; the newest of a student and kind counts alone. */
+export const levees = sqliteTable('levees', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	sorte: text({ enum: SORTES_LEVEE }).notNull(),
+	etudiant_id: integer().notNull(),
+	jusquau: text().notNull(),
+	motif: text().notNull(),
+	/** seconds */
+	fait_at: integer().notNull(),
+	fait_par: integer()
+})
+
+/** Reminders of late fees: a row for each row of the person who was reminded. */
+export const relances = sqliteTable('relances', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	responsable_id: integer().notNull(),
+	/** seconds */
+	fait_at: integer().notNull(),
+	fait_par: integer()
+})
+
+/** Registrations of students with the ministry, for the State's exam of a year. */
+export const candidatures = sqliteTable('candidatures', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	etudiant_id: integer().notNull(),
+	annee_id: integer().notNull(),
+	numero: text().notNull(),
+	jour: text().notNull(),
+	/** seconds */
+	fait_at: integer().notNull(),
+	fait_par: integer()
 })
 
 export const preferences = keyedTable('preferences', ['utilisateur_id', 'canal'], {

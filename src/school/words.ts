@@ -75,6 +75,15 @@ export const WORDS = {
 		called: libelle('conges'),
 		whose: 'scolarite'
 	},
+	candidatures: {
+		label: {
+			fr: ["une inscription à l'examen", "inscriptions à l'examen"],
+			en: ['an entry for the exam', 'entries for the exam']
+		},
+		called: de('candidatures', 'etudiant_id'),
+		whose: 'scolarite',
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
 	delais: {
 		label: { fr: ['un délai de paiement', 'délais de paiement'], en: ['a delay of payment', 'delays of payment'] },
@@ -162,6 +171,11 @@ export const WORDS = {
 	justificatifs: {
 		label: { fr: ['un justificatif', 'justificatifs'], en: ['a justification', 'justifications'] },
 		called: de('justificatifs', 'etudiant_id'),
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	levees: {
+		label: { fr: ['une levée', 'levées'], en: ['an exception for somebody late', 'exceptions for people late'] },
+		called: de('levees', 'etudiant_id'),
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	liens: { label: { fr: ['un lien', 'liens'], en: ['a link', 'links'] }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
@@ -267,6 +281,7 @@ export const WORDS = {
 		label: { fr: ["un réglage de l'argent", "réglages de l'argent"], en: ['a setting of money', 'settings of money'] },
 		whose: 'comptabilite'
 	},
+	relances: { label: { fr: ['une relance', 'relances'], en: ['a reminder of fees', 'reminders of fees'] }, whose: 'comptabilite' },
 	reglements: {
 		label: { fr: ['une règle de notation', 'règles de notation'], en: ['a grading rule', 'grading rules'] },
 		called: `SELECT r.id, coalesce(n.code || ', ', m.code || ', ', '') || a.libelle AS nom FROM reglements r

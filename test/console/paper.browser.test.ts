@@ -31,6 +31,7 @@ const PAGES: Readonly<
 	'pages/statistiques/liste.console.tsx': ['GET', '/statistiques/etudiants?par=niveau', Array(3).fill('portrait')],
 	'pages/statistiques/liste.console.tsx#resultats': ['GET', '/statistiques/resultats', ['portrait']],
 	'pages/statistiques/liste.console.tsx#absences': ['GET', '/statistiques/absences', ['portrait']],
+	'features/frais/quitus.console.tsx': ['GET', '/frais/quitus?classe=1', ['portrait']],
 	'features/frais/retards.console.tsx': ['GET', '/frais?classe=1', ['portrait', 'portrait']],
 	'features/imports/inscrits.console.tsx': ['GET', '/importer/sans-telephone/1', ['portrait']],
 	'features/resultats/mes-resultats.console.tsx': ['GET', '/mes-resultats', ['portrait'], 'ines'],

@@ -142,6 +142,7 @@ one /evaluations/:id/moodle/fichier
 one /evaluations/delais/:id/refermer
 one /evaluations/nouvelle
 one /filieres/:id
+reason /frais/quitus
 one /filieres/:id/supprimer
 one /filieres/nouvelle
 one /importer/abandonner

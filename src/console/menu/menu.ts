@@ -38,6 +38,8 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 			structure: uses('structure') && keepsRecords
 		},
 		frais: uses('scolarite') && (isAdministrator || has('comptabilite', 'caisse', 'direction')),
+		/** who may enter, yes or no */
+		quitus: uses('scolarite') && (isAdministrator || has('comptabilite', 'caisse', 'direction', 'surveillance', 'scolarite')),
 		recherche: isStaff || fonctions.length > 0,
 		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance', 'direction')),
 		absencesEnseignants: uses('emploi_temps') && (isStaff || has('scolarite', 'direction')),
@@ -117,7 +119,8 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 				chapter(
 					labels.frais,
 					opens.frais && { path: '/frais', label: labels.frais },
-					opens.frais && { path: '/tiers', label: t.tiers.titre }
+					opens.frais && { path: '/tiers', label: t.tiers.titre },
+					opens.quitus && { path: '/frais/quitus', label: t.frais.quitus.titre }
 				),
 				chapter(t.statistiques.titre, opens.statistiques && { path: '/statistiques', label: t.statistiques.titre }),
 				ecole

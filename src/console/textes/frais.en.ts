@@ -18,5 +18,18 @@ export const frais: Textes['frais'] = {
 	paye: 'Paid',
 	retard: 'Overdue',
 	solde: 'Left to pay',
-	totaux: 'Total'
+	totaux: 'Total',
+	quitus: {
+		titre: 'Quitus',
+		aide: 'A person without quitus is marked absent, like anybody absent: the absence remains to be qualified.',
+		classe: 'Choose a class',
+		choisirClasse: 'Choose a class: its list fits on one sheet.',
+		personne: 'Nobody is in this class today.',
+		compte: (oui, n) => `${oui} of ${n} ${n > 1 ? 'students have' : 'student has'} quitus`,
+		accorder: 'Grant quitus',
+		accorderAide: 'For example if a payment still waits to be verified.',
+		choisir: 'Choose a student',
+		jusquau: 'Until',
+		fait: 'Quitus is granted.'
+	}
 }

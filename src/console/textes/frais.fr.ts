@@ -17,5 +17,18 @@ export const frais = {
 	paye: 'Payé',
 	retard: 'En retard',
 	solde: 'Reste à payer',
-	totaux: 'Total'
+	totaux: 'Total',
+	quitus: {
+		titre: 'Quitus',
+		aide: 'Qui n’a pas de quitus est noté absent, comme toute personne absente : l’absence reste à qualifier.',
+		classe: 'Choisir une classe',
+		choisirClasse: 'Choisissez une classe : sa liste tient sur une feuille.',
+		personne: 'Personne n’est dans cette classe aujourd’hui.',
+		compte: (oui: number, n: number) => `${oui} quitus sur ${n} ${n > 1 ? 'étudiants' : 'étudiant'}`,
+		accorder: 'Accorder un quitus',
+		accorderAide: 'Par exemple si un paiement attend encore sa vérification.',
+		choisir: 'Choisir un étudiant',
+		jusquau: 'Jusqu’au',
+		fait: 'Le quitus est accordé.'
+	}
 }
