@@ -3,8 +3,8 @@ import { AppError } from '../kit/errors'
 
 /** Seconds of hashing ahead of a request, beyond which it is refused. */
 const LONGEST_QUEUE = 10
-/** Seconds of hashing ahead of a place in the line, beyond which it is not given. */
-const LONGEST_LINE = 300
+/** Seconds of hashing ahead of a place in the line, beyond which it is not given: as long as a morning. */
+const LONGEST_LINE = 900
 /** The turns of the line for each turn of a request, while both wait. */
 const TURNS = 3
 /** The weight of the newest turn in the mean. */

@@ -9,7 +9,7 @@ const ABSENT = 45_000
 /** The part of a wait that is added to it: other work may slow the machine down meanwhile. */
 const MARGIN = 0.25
 /** The most seconds between two looks of a page at its place. */
-const SELDOM = 10
+const SELDOM = 15
 
 export type Person = { readonly tenant: string; /** as failures are counted */ readonly address: string; readonly addressIsNamed: boolean }
 

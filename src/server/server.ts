@@ -113,7 +113,8 @@ export function buildServer(
 	const loaded = ({ labels }: Served) => requests.know(labels)
 	const areasFor = (now: Config) => {
 		const isOperator = owner.isOperator.bind(owner)
-		const deps = { loaded, tokens, limits, bodyKib: now.limits.body_kib, importMib: now.limits.import_mib, premier, imports, isOperator }
+		const { body_kib: bodyKib, import_mib: importMib } = now.limits
+		const deps = { loaded, tokens, login, limits, bodyKib, importMib, premier, imports, isOperator }
 		return [
 			apiArea(app, deps),
 			calendarArea(calendars, deps),

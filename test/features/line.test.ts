@@ -155,6 +155,18 @@ describe('when more people sign in than the machine can hash at once,', () => {
 		await letAllIn()
 	})
 
+	test('looks at a place count by the place: an address that many people share does not hold them up', async () => {
+		schools.configure({ ...schools.config, limits: { ...schools.config.limits, console: 20 } })
+		await crowd(12)
+		const both = [await comer('awa'), await comer('fanta')]
+		for (let looks = 0; looks < 15; looks++) for (const { visitor } of both) expect((await look(visitor)).status).toBe(200)
+		const stranger = browser(schools)
+		const asked: number[] = []
+		for (let looks = 0; looks < 30; looks++) asked.push((await look(stranger)).status)
+		expect([asked[0], asked.at(-1)]).toEqual([303, 429])
+		await letAllIn()
+	})
+
 	test('an application gets one turn in four, also while the line is long', async () => {
 		const { others } = await crowd(12)
 		const asked = schools.with(undefined).post('/auth/login', { identifier: 'fanta', password: PASSWORD }, { tls: true })

@@ -22,6 +22,9 @@ const valueOf = (header: string | null, name: string) =>
 		.find((cookie) => cookie.startsWith(`${name}=`))
 		?.slice(name.length + 1)
 
+/** The page of somebody who waits to sign in, below the root. */
+export const WAITING = '/connexion/attente'
+
 /** The ticket of a place in the line of people who sign in. */
 export const ticketOf = (header: string | null, code: string, secure: boolean) => valueOf(header, cookieName(code, secure, 'attente'))
 

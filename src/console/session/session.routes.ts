@@ -13,7 +13,7 @@ import { AttentePage } from './attente.page'
 import { enter, isSecure, openFor } from './enter'
 import { ResumePage, SignInPage, type SignIn } from './connexion.page'
 import { nextPage } from './next'
-import { forgetSession, keepTicket, ticketOf } from './session-cookie'
+import { forgetSession, keepTicket, ticketOf, WAITING } from './session-cookie'
 
 const about = (visit: Visit, next: string, demo: DemoDoor | undefined): SignIn => ({
 	t: textesIn(visit.langue),
@@ -29,8 +29,6 @@ const about = (visit: Visit, next: string, demo: DemoDoor | undefined): SignIn =
 const SHORT = 2
 /** Characters of the next page that a place in the line keeps. */
 const LONGEST_NEXT = 2000
-/** The page of somebody who waits, below the root. */
-const WAITING = '/connexion/attente'
 
 /** Signing in and out. */
 export const sessionPages = ({ login, demo }: { readonly login: Login; readonly demo?: DemoDoor | undefined }) =>

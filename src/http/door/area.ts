@@ -54,7 +54,7 @@ export type AreaOptions = {
 	/** counts a request to a path below `base`, `now` in milliseconds; `undefined` if requests are unlimited */
 	readonly limit: (tenant: string, rules: RouteRules, address: string, now: number, path: string) => Verdict | undefined
 	/** counts the requests of a known caller instead, by account; `undefined` for a stranger */
-	readonly limitCaller?: (tenant: string, caller: Caller | undefined, address: string, now: number) => Verdict | undefined
+	readonly limitCaller?: (tenant: string, caller: Caller | undefined, address: string, now: number, request: Request) => Verdict | undefined
 	/** refuses requests by where they come from, before the caller is known; `origin` is the address that was asked */
 	readonly guard?: (request: Request, origin: string) => void
 	/** answers until the machine has an institution; `undefined` for a path that it does not know then */

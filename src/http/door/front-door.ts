@@ -181,7 +181,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 		holder?.limites && !isValidNow(holder.limites, arrival.address, jourIn(now, institution.timezone).toString()) ? undefined : holder
 	arrival.known = { institution, caller }
 	if (area.limitCaller) {
-		arrival.verdict = area.limitCaller(code, caller, arrival.address, now.epochMilliseconds)
+		arrival.verdict = area.limitCaller(code, caller, arrival.address, now.epochMilliseconds, request)
 		if (arrival.verdict) mustBeWithin(arrival.verdict)
 	}
 	if (!caller && !rules.isPublic) throw unauthenticated()
@@ -220,7 +220,7 @@ function enterEmpty(arrival: Arrival, { area, path, code }: TenantAddress, deps:
 	if (!area.whileEmpty || code !== undefined) return undefined
 	mustBeShort(url, area)
 	mustComeAsAllowed(arrival, area, deps, authority)
-	arrival.verdict = area.limitCaller?.('', undefined, address, now.epochMilliseconds)
+	arrival.verdict = area.limitCaller?.('', undefined, address, now.epochMilliseconds, request)
 	if (arrival.verdict) mustBeWithin(arrival.verdict)
 	return area.whileEmpty(request, { path, now, langue, requestId, address, body: async () => area.readBody(request, {}) })
 }
