@@ -136,6 +136,7 @@ CREATE TABLE versements (
 	CHECK ((reference IS NULL) = (cle IS NULL))
 ) STRICT;
 CREATE UNIQUE INDEX versements_reference ON versements (mode, ifnull(operateur, ''), cle) WHERE cle IS NOT NULL AND etat NOT IN ('rejete', 'annule');
+CREATE INDEX versements_cle ON versements (cle) WHERE cle IS NOT NULL;
 CREATE INDEX versements_a_verifier ON versements (date, id) WHERE etat = 'a_verifier';
 CREATE INDEX versements_caisse ON versements (caisse_id) WHERE caisse_id IS NOT NULL;
 CREATE INDEX versements_date ON versements (date);
@@ -192,6 +193,76 @@ CREATE INDEX contre_ecritures_remplace_par ON contre_ecritures (remplace_par) WH
 CREATE INDEX contre_ecritures_papier ON contre_ecritures (papier_id) WHERE papier_id IS NOT NULL;
 CREATE INDEX contre_ecritures_caisse ON contre_ecritures (caisse_id) WHERE caisse_id IS NOT NULL;
 CREATE UNIQUE INDEX contre_ecritures_envoi ON contre_ecritures (envoi) WHERE envoi IS NOT NULL;
+
+-- The statement of an operator of mobile money or a bank, from its file to its lines.
+CREATE TABLE releves (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	operateur TEXT NOT NULL CHECK (operateur <> '' AND length(operateur) <= 60),
+	-- folded (`domain/argent/reference.ts`)
+	operateur_cle TEXT NOT NULL CHECK (operateur_cle <> ''),
+	sorte TEXT NOT NULL CHECK (sorte IN ('mobile_money', 'banque')),
+	fichier TEXT NOT NULL CHECK (fichier <> '' AND length(fichier) <= 150),
+	-- JSON: the headings, and the column of each fact, by its heading; the newest of an operator is proposed again
+	titres TEXT NOT NULL CHECK (json_valid(titres)),
+	colonnes TEXT CHECK (json_valid(colonnes)),
+	-- JSON: the rows as they were read; NULL once its lines are kept, or a later file takes its place
+	cellules TEXT CHECK (json_valid(cellules)),
+	-- seconds
+	depose_at INTEGER NOT NULL,
+	depose_par INTEGER REFERENCES utilisateurs (id),
+	applique_at INTEGER,
+	applique_par INTEGER REFERENCES utilisateurs (id),
+	CHECK (applique_at IS NULL OR cellules IS NULL)
+) STRICT;
+CREATE INDEX releves_operateur ON releves (operateur_cle, id);
+CREATE INDEX releves_depose_par ON releves (depose_par);
+CREATE INDEX releves_applique_par ON releves (applique_par);
+
+-- A movement that an operator has told. It counts once, in however many files it stands.
+CREATE TABLE releve_lignes (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	releve_id INTEGER NOT NULL REFERENCES releves (id),
+	operateur_cle TEXT NOT NULL CHECK (operateur_cle <> ''),
+	reference TEXT NOT NULL CHECK (reference <> '' AND length(reference) <= 100),
+	cle TEXT NOT NULL CHECK (cle <> ''),
+	-- `sortie`: money that the operator has taken back
+	sens TEXT NOT NULL CHECK (sens IN ('entree', 'sortie')),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	brut INTEGER NOT NULL CHECK (brut > 0),
+	-- the expense of the school
+	commission INTEGER NOT NULL DEFAULT 0 CHECK (commission >= 0),
+	-- NULL: nobody has entered this money here
+	versement_id INTEGER REFERENCES versements (id),
+	UNIQUE (operateur_cle, cle, sens)
+) STRICT;
+CREATE INDEX releve_lignes_releve ON releve_lignes (releve_id);
+CREATE INDEX releve_lignes_versement ON releve_lignes (versement_id) WHERE versement_id IS NOT NULL;
+CREATE INDEX releve_lignes_sans_recu ON releve_lignes (date, id) WHERE versement_id IS NULL;
+
+-- Payments that students say they have made. None of them counts in a balance.
+CREATE TABLE declarations (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	operateur TEXT NOT NULL CHECK (operateur <> '' AND length(operateur) <= 60),
+	operateur_cle TEXT NOT NULL CHECK (operateur_cle <> ''),
+	reference TEXT NOT NULL CHECK (reference <> '' AND length(reference) <= 100),
+	cle TEXT NOT NULL CHECK (cle <> ''),
+	montant INTEGER NOT NULL CHECK (montant > 0),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	-- the payment that it has become, or why it has not
+	versement_id INTEGER UNIQUE REFERENCES versements (id),
+	motif TEXT CHECK (motif <> '' AND length(motif) <= 300),
+	repondu_at INTEGER,
+	repondu_par INTEGER REFERENCES utilisateurs (id),
+	CHECK (versement_id IS NULL OR motif IS NULL),
+	CHECK ((repondu_at IS NULL) = (versement_id IS NULL AND motif IS NULL))
+) STRICT;
+CREATE INDEX declarations_etudiant ON declarations (etudiant_id, id);
+CREATE INDEX declarations_reference ON declarations (operateur_cle, cle);
+CREATE INDEX declarations_attente ON declarations (id) WHERE repondu_at IS NULL;
+CREATE INDEX declarations_repondu_par ON declarations (repondu_par);
 
 -- A day until which a student is not late with an amount. The newest of a student counts alone.
 CREATE TABLE delais (

@@ -12,6 +12,7 @@ export const docxWorker = new URL('./exchange/docx/docx.worker.ts', import.meta.
 export const modeleReader = new URL('./exchange/docx/modele.worker.ts', import.meta.url)
 export const logoReader = new URL('./tenants/logo.worker.ts', import.meta.url)
 export const marksReader = new URL('./features/notes/moodle.worker.ts', import.meta.url)
+export const releveReader = new URL('./features/rapprochement/releve.worker.ts', import.meta.url)
 export const moodleWorker = new URL('./exchange/moodle/moodle.worker.ts', import.meta.url)
 export const oneRosterWorker = new URL('./exchange/oneroster/oneroster.worker.ts', import.meta.url)
 export const enqueueWorker = new URL('./outbox/enqueue.worker.ts', import.meta.url)

@@ -399,6 +399,34 @@ CREATE TABLE cycles (
 	rang INTEGER NOT NULL UNIQUE
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE declarations (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	operateur TEXT NOT NULL CHECK (operateur <> '' AND length(operateur) <= 60),
+	operateur_cle TEXT NOT NULL CHECK (operateur_cle <> ''),
+	reference TEXT NOT NULL CHECK (reference <> '' AND length(reference) <= 100),
+	cle TEXT NOT NULL CHECK (cle <> ''),
+	montant INTEGER NOT NULL CHECK (montant > 0),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	-- the payment that it has become, or why it has not
+	versement_id INTEGER UNIQUE REFERENCES versements (id),
+	motif TEXT CHECK (motif <> '' AND length(motif) <= 300),
+	repondu_at INTEGER,
+	repondu_par INTEGER REFERENCES utilisateurs (id),
+	CHECK (versement_id IS NULL OR motif IS NULL),
+	CHECK ((repondu_at IS NULL) = (versement_id IS NULL AND motif IS NULL))
+) STRICT;
+
+CREATE INDEX declarations_attente ON declarations (id) WHERE repondu_at IS NULL;
+
+CREATE INDEX declarations_etudiant ON declarations (etudiant_id, id);
+
+CREATE INDEX declarations_reference ON declarations (operateur_cle, cle);
+
+CREATE INDEX declarations_repondu_par ON declarations (repondu_par);
+
 CREATE TABLE delais (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
@@ -1326,6 +1354,55 @@ CREATE INDEX relances_par ON relances (fait_par);
 
 CREATE INDEX relances_responsable ON relances (responsable_id, fait_at);
 
+CREATE TABLE releve_lignes (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	releve_id INTEGER NOT NULL REFERENCES releves (id),
+	operateur_cle TEXT NOT NULL CHECK (operateur_cle <> ''),
+	reference TEXT NOT NULL CHECK (reference <> '' AND length(reference) <= 100),
+	cle TEXT NOT NULL CHECK (cle <> ''),
+	-- `sortie`: money that the operator has taken back
+	sens TEXT NOT NULL CHECK (sens IN ('entree', 'sortie')),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	brut INTEGER NOT NULL CHECK (brut > 0),
+	-- the expense of the school
+	commission INTEGER NOT NULL DEFAULT 0 CHECK (commission >= 0),
+	-- NULL: nobody has entered this money here
+	versement_id INTEGER REFERENCES versements (id),
+	UNIQUE (operateur_cle, cle, sens)
+) STRICT;
+
+CREATE INDEX releve_lignes_releve ON releve_lignes (releve_id);
+
+CREATE INDEX releve_lignes_sans_recu ON releve_lignes (date, id) WHERE versement_id IS NULL;
+
+CREATE INDEX releve_lignes_versement ON releve_lignes (versement_id) WHERE versement_id IS NOT NULL;
+
+CREATE TABLE releves (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	operateur TEXT NOT NULL CHECK (operateur <> '' AND length(operateur) <= 60),
+	-- folded (`domain/argent/reference.ts`)
+	operateur_cle TEXT NOT NULL CHECK (operateur_cle <> ''),
+	sorte TEXT NOT NULL CHECK (sorte IN ('mobile_money', 'banque')),
+	fichier TEXT NOT NULL CHECK (fichier <> '' AND length(fichier) <= 150),
+	-- JSON: the headings, and the column of each fact, by its heading; the newest of an operator is proposed again
+	titres TEXT NOT NULL CHECK (json_valid(titres)),
+	colonnes TEXT CHECK (json_valid(colonnes)),
+	-- JSON: the rows as they were read; NULL once its lines are kept, or a later file takes its place
+	cellules TEXT CHECK (json_valid(cellules)),
+	-- seconds
+	depose_at INTEGER NOT NULL,
+	depose_par INTEGER REFERENCES utilisateurs (id),
+	applique_at INTEGER,
+	applique_par INTEGER REFERENCES utilisateurs (id),
+	CHECK (applique_at IS NULL OR cellules IS NULL)
+) STRICT;
+
+CREATE INDEX releves_applique_par ON releves (applique_par);
+
+CREATE INDEX releves_depose_par ON releves (depose_par);
+
+CREATE INDEX releves_operateur ON releves (operateur_cle, id);
+
 CREATE TABLE responsables (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
@@ -1645,6 +1722,8 @@ CREATE TABLE versements (
 CREATE INDEX versements_a_verifier ON versements (date, id) WHERE etat = 'a_verifier';
 
 CREATE INDEX versements_caisse ON versements (caisse_id) WHERE caisse_id IS NOT NULL;
+
+CREATE INDEX versements_cle ON versements (cle) WHERE cle IS NOT NULL;
 
 CREATE INDEX versements_date ON versements (date);
 

@@ -64,6 +64,35 @@ export const CATALOGUE = {
 		fr: "Votre caisse du {jour} est encore ouverte : fermez-la, puis ouvrez celle d'aujourd'hui.",
 		en: 'Your drawer of {jour} is still open: close it, then open the one of today.'
 	},
+	'verifier.change': {
+		fr: "Rien n'est enregistré : un de ces paiements a changé entre-temps. Regardez de nouveau la liste.",
+		en: 'Nothing was saved: one of these payments has changed meanwhile. Look at the list again.'
+	},
+	'verifier.sien': {
+		fr: "Rien n'est enregistré : qui a saisi un paiement ne le vérifie pas. Une autre personne ou un relevé le fait.",
+		en: 'Nothing was saved: whoever entered a payment does not verify it. Somebody else or a statement does.'
+	},
+	'verifier.choisir': { fr: 'Cochez un paiement au moins, et {max} au plus.', en: 'Tick one payment at least, and {max} at most.' },
+	'releve.change': {
+		fr: "Rien n'est enregistré : des paiements ont changé depuis cet aperçu. Le voici comme il est maintenant.",
+		en: 'Nothing was saved: payments have changed since this preview. Here it is as it is now.'
+	},
+	'releve.fini': {
+		fr: "Rien n'est enregistré : ce relevé est déjà appliqué, ou un autre fichier l'a remplacé.",
+		en: 'Nothing was saved: this statement is applied already, or another file has taken its place.'
+	},
+	'declaration.change': {
+		fr: "Rien n'est enregistré : cette déclaration a changé entre-temps.",
+		en: 'Nothing was saved: this declaration has changed meanwhile.'
+	},
+	'declaration.sans_ligne': {
+		fr: "Rien n'est encaissé : aucun relevé n'a encore cette référence.",
+		en: 'Nothing was taken: no statement has this reference yet.'
+	},
+	'declaration.nombreuses': {
+		fr: "Rien n'est enregistré : {max} déclarations attendent déjà l'école.",
+		en: 'Nothing was saved: {max} declarations already wait for the school.'
+	},
 	'papier.sans_certificat': {
 		fr: "Ce papier n'est pas fait : il est pour un étudiant qui est dans une classe aujourd'hui.",
 		en: 'This document was not made: it is for a student who is in a class today.'
@@ -456,6 +485,11 @@ export const CATALOGUE = {
 	'champ.sans_decimales': {
 		fr: 'doit être en unités entières, sans virgule ni point',
 		en: 'must be whole units, without a comma or point'
+	},
+	'releve.deux_fois': { fr: 'est la même colonne que pour un autre champ', en: 'is the same column as for another field' },
+	'declaration.deja': {
+		fr: 'est déjà déclarée, avec un autre montant ou un autre jour',
+		en: 'is declared already, with another amount or day'
 	},
 	'champ.futur': { fr: "ne doit pas être après aujourd'hui", en: 'must not be after today' },
 	'champ.reference_prise': {

@@ -7,6 +7,9 @@ import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
 import { quitusPages } from '../features/frais/quitus.console'
 import { retardsPages } from '../features/frais/retards.console'
+import { mesPaiementsPages } from '../features/rapprochement/mes-paiements.console'
+import { relevesPages } from '../features/rapprochement/releves.console'
+import { verifierPages } from '../features/rapprochement/verifier.console'
 import { recherchePages } from './recherche/recherche.console'
 import { basculePages } from './annee/bascule.console'
 import { aujourdhuiPages } from './aujourdhui/aujourdhui.console'
@@ -135,7 +138,10 @@ const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	quitusPages(),
 	remisesPages(),
 	tiersPages(),
-	ficheTiersPages(deps)
+	ficheTiersPages(deps),
+	relevesPages(),
+	verifierPages(),
+	mesPaiementsPages()
 ]
 
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [

@@ -1,4 +1,5 @@
 import { blob, integer, primaryKey, real, sqliteTable, text, type SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
+import { SENS, SORTES_RELEVE, type Colonnes } from '../domain/argent/releve'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/droits/caller'
 import { FORMATS_PAPIER, type Feuille } from '../domain/papiers/feuille'
 import { SORTES, type Sorte } from '../domain/papiers/sortes'
@@ -924,6 +925,58 @@ export const contreEcritures = sqliteTable('contre_ecritures', {
 	at: integer().notNull(),
 	auteur: text().notNull(),
 	envoi: text()
+})
+
+/** The statement of an operator of mobile money or a bank. */
+export const releves = sqliteTable('releves', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	operateur: text().notNull(),
+	operateur_cle: text().notNull(),
+	sorte: text({ enum: SORTES_RELEVE }).notNull(),
+	fichier: text().notNull(),
+	titres: text({ mode: 'json' }).$type<readonly string[]>().notNull(),
+	colonnes: text({ mode: 'json' }).$type<Colonnes>(),
+	/** the rows as they were read; null once its lines are kept */
+	cellules: text({ mode: 'json' }).$type<readonly (readonly string[])[]>(),
+	/** seconds */
+	depose_at: integer().notNull(),
+	depose_par: integer(),
+	applique_at: integer(),
+	applique_par: integer()
+})
+
+/** A movement that an operator has told. */
+export const releveLignes = sqliteTable('releve_lignes', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	releve_id: integer().notNull(),
+	operateur_cle: text().notNull(),
+	reference: text().notNull(),
+	cle: text().notNull(),
+	sens: text({ enum: SENS }).notNull(),
+	date: text().notNull(),
+	brut: integer().notNull(),
+	/** the expense of the school */
+	commission: integer().notNull().default(0),
+	/** null if nobody has entered this money here */
+	versement_id: integer()
+})
+
+/** A payment that a student says to have made; balances leave it out. */
+export const declarations = sqliteTable('declarations', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	etudiant_id: integer().notNull(),
+	operateur: text().notNull(),
+	operateur_cle: text().notNull(),
+	reference: text().notNull(),
+	cle: text().notNull(),
+	montant: integer().notNull(),
+	date: text().notNull(),
+	/** seconds */
+	fait_at: integer().notNull(),
+	versement_id: integer(),
+	motif: text(),
+	repondu_at: integer(),
+	repondu_par: integer()
 })
 
 /** A day until which a student is not late with an amount; the newest of a student counts alone. */

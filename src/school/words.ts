@@ -85,6 +85,12 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
+	declarations: {
+		label: { fr: ['un paiement déclaré', 'paiements déclarés'], en: ['a declared payment', 'declared payments'] },
+		called: de('declarations', 'etudiant_id', "', ' || t.reference"),
+		whose: 'comptabilite',
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
 	delais: {
 		label: { fr: ['un délai de paiement', 'délais de paiement'], en: ['a delay of payment', 'delays of payment'] },
 		called: de('delais', 'etudiant_id'),
@@ -282,6 +288,16 @@ export const WORDS = {
 		whose: 'comptabilite'
 	},
 	relances: { label: { fr: ['une relance', 'relances'], en: ['a reminder of fees', 'reminders of fees'] }, whose: 'comptabilite' },
+	releve_lignes: {
+		label: { fr: ["une ligne d'un relevé", 'lignes de relevés'], en: ['a line of a statement', 'lines of statements'] },
+		called: `SELECT id, date || ', ' || reference AS nom FROM releve_lignes`,
+		whose: 'comptabilite'
+	},
+	releves: {
+		label: { fr: ["un relevé d'opérateur", "relevés d'opérateurs"], en: ['a statement of an operator', 'statements of operators'] },
+		called: `SELECT id, operateur || ', ' || fichier AS nom FROM releves`,
+		whose: 'comptabilite'
+	},
 	reglements: {
 		label: { fr: ['une règle de notation', 'règles de notation'], en: ['a grading rule', 'grading rules'] },
 		called: `SELECT r.id, coalesce(n.code || ', ', m.code || ', ', '') || a.libelle AS nom FROM reglements r

@@ -87,6 +87,9 @@ beforeAll(async () => {
 			'SELECT c.id FROM classes c JOIN annees a ON a.id = c.annee_id WHERE a.date_fin < (SELECT date_debut FROM annees WHERE courante = 1)'
 		)
 		ids.set('passage', String(Number(former.rows[0]!['id'])))
+		await client.execute(`INSERT INTO releves (id, operateur, operateur_cle, sorte, fichier, titres, colonnes, cellules, depose_at)
+			VALUES (1, 'Wave', 'WAVE', 'mobile_money', 'x.csv', '["D","R","M"]', '{"date":"D","reference":"R","brut":"M"}', '[["2026-11-18","W1","500"]]', 1)`)
+		ids.set('releve', '1')
 		for (const table of ['evaluations', 'enseignants', 'tiers']) {
 			const [first] = (await client.execute(`SELECT max(id) AS id FROM ${table}`)).rows
 			ids.set(table, String(Number(first!['id'])))
@@ -172,6 +175,9 @@ const STAYS_OUT: Readonly<Record<string, string>> = {
 	'/tiers/:id/export': 'shares are computed',
 	'/frais/classes/export': 'what somebody owes is computed',
 	'/frais/payeurs/export': 'what somebody owes is computed',
+	'/verifier/export': 'money is entered at the counter alone',
+	'/verifier/releve/sans-recu': 'it has what the statements of operators say',
+	'/verifier/releve/:id/export': 'it has what a statement of an operator says',
 	'/passage/export': 'numbers of students are computed',
 	'/passage/:id/export': 'proposals are computed; the list of enrollments comes back in',
 	'/inscriptions/pieces': 'it has the papers that are missing',

@@ -64,6 +64,8 @@ page /seances/:id/modifier
 asks /seances/nouvelle
 asks /serveur/messages/envoyer
 page /annees/preparer
+shown /verifier
+shown /verifier/releve/:id
 shown /annees/preparer/classes
 shown /annees/preparer/cours
 shown /annees/preparer/jours-chomes
@@ -71,6 +73,8 @@ shown /classes/:id/session2/fermer
 shown /classes/:id/session2/verifier
 shown /importer/appliquer
 shown /inscriptions
+reason /verifier/:id
+reason /verifier/declarations/:id
 reason /classes/:id/resultats/rouvrir
 reason /classes/:id/session2/corriger
 reason /evaluations/delais/:id/rouvrir
@@ -143,6 +147,10 @@ one /evaluations/delais/:id/refermer
 one /evaluations/nouvelle
 one /filieres/:id
 reason /frais/quitus
+one /mes-paiements
+one /verifier/declarations/:id/prendre
+one /verifier/releve/:id/colonnes
+one /verifier/releve/deposer
 one /filieres/:id/supprimer
 one /filieres/nouvelle
 one /importer/abandonner

@@ -22,6 +22,7 @@ const ADDRESSES = {
 		stem: 'modele'
 	},
 	'/console/etablissement/reglages/logo': { who: 'awa', at: '/etablissement/reglages/logo', stem: 'logo' },
+	'/console/verifier/releve/deposer': { who: 'awa', at: '/verifier/releve/deposer', stem: 'releve' },
 	'/console/evaluations/:id/moodle/fichier': { who: 'fanta', at: '/evaluations/1/moodle/fichier', stem: 'notes' }
 } as const
 type Address = keyof typeof ADDRESSES
@@ -80,6 +81,7 @@ const saidOf = (address: Address, file: keyof typeof FILES): string => {
 	const [importer, moodle, brouillon] = SAID[file]!
 	if (address.endsWith('/signature')) return "La signature n'a pas changé : "
 	if (address.includes('/modeles')) return "le modèle n'a pas été pris : "
+	if (address.includes('/verifier')) return "Le relevé n'est pas pris : "
 	if (address.endsWith('/logo')) return "Le logo n'a pas changé : "
 	return address === '/console/importer/fichiers' ? importer : address.startsWith('/console/importer') ? brouillon : moodle
 }

@@ -273,6 +273,17 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/papiers/:id/revoquer': { fields: { motif: 'x' } },
 	'/mes-papiers': { by: 'ines', at: '/mes-papiers', fields: { sorte: 'certificat' } },
 	'/mes-papiers/demandes': { at: '/mes-papiers/demandes', fields: { sorte: 'certificat' } },
+	'/verifier': { at: '/verifier', fields: { coche: '1:x' } },
+	'/verifier/:id': { at: '/verifier/1', fields: { vu: 'x', motif: 'x' } },
+	'/verifier/declarations/:id': { at: '/verifier/declarations/1', fields: { vu: 'x', motif: 'x' } },
+	'/verifier/declarations/:id/prendre': { at: '/verifier/declarations/1/prendre', fields: { vu: 'x' } },
+	'/verifier/releve/:id': { at: '/verifier/releve/1', fields: { vu: 'x' } },
+	'/verifier/releve/:id/colonnes': { at: '/verifier/releve/1/colonnes' },
+	'/mes-paiements': {
+		by: 'ines',
+		at: '/mes-paiements',
+		fields: { operateur: 'Wave', reference: 'R1', montant: '1', date: '2026-11-19' }
+	},
 	'/serveur/messages/essai': { fields: { adresse: 'a@ecole.test' } }
 }
 
@@ -282,6 +293,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/premier': 'a link opens it',
 	'/lien': 'a link opens it',
 	'/coupon': 'a slip opens it',
+	'/verifier/releve/deposer': 'reads a file on a thread before its write: releves.test.ts',
 	'/importer/fichiers': 'begins a dry run, which writes nothing: importer.test.ts has the files of somebody who was closed',
 	'/evaluations/:id/moodle/fichier': 'reads a file of marks, and writes nothing',
 	'/evaluations/:id/moodle/colonne': 'converts marks, and writes nothing',

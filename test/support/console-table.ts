@@ -9,6 +9,17 @@ import { insertTeaching } from './teaching'
 
 /** An administrator, who looks after the machine; staff with one fonction and no role; two coordinators, two teachers, a student; the head; a cashier. */
 export const WHO = ['awa', 'scola', 'compta', 'surv', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'dire', 'caissier'] as const
+/** The statement of an operator that nobody has applied. */
+const RELEVE = {
+	operateur: 'Orange Money',
+	operateur_cle: 'ORANGEMONEY',
+	sorte: 'mobile_money' as const,
+	fichier: 'novembre.csv',
+	titres: ['Date', 'Référence', 'Montant'],
+	colonnes: { date: 'Date', reference: 'Référence', brut: 'Montant' },
+	cellules: [['2026-11-18', 'OM-1', '25000']],
+	depose_at: 1
+}
 const STAFF = { scola: 'scolarite', compta: 'comptabilite', surv: 'surveillance', dire: 'direction', caissier: 'caisse' } as const
 
 /**
@@ -42,6 +53,25 @@ o.o........ GET /tiers/fiche/export.csv
 o.o........ GET /tiers/fiche/export.xlsx
 o.o........ GET+POST /tiers/fiche/7
 o.o........ POST /tiers/fiche/7/supprimer
+o.o......o. GET /verifier
+o.o......o. GET /verifier/export.csv
+o.o......o. GET /verifier/export.xlsx
+o.o......o. GET /verifier/releve
+o.o......o. GET /verifier/releve/sans-recu.csv
+o.o......o. GET /verifier/releve/sans-recu.xlsx
+0.0........ GET /verifier/1
+0.0........ GET /verifier/declarations/1
+o.o......o. GET /verifier/releve/1
+o.o......o. GET /verifier/releve/1/export.csv
+o.o......o. GET /verifier/releve/1/export.xlsx
+o.o........ POST /verifier
+0.0........ POST /verifier/1
+0.0........ POST /verifier/declarations/1
+0.0........ POST /verifier/declarations/1/prendre
+o.o........ POST /verifier/releve/deposer
+o.o........ POST /verifier/releve/1
+o.o........ POST /verifier/releve/1/colonnes
+........o.. GET+POST /mes-paiements
 oo.ooooooo. GET /emploi-du-temps
 oo.ooooooo. GET /emploi-du-temps/export.csv
 oo.ooooooo. GET /emploi-du-temps/export.xlsx
@@ -571,6 +601,7 @@ export const TAKES_FILES = [
 	'/etablissement/papiers/modeles/1/enregistrer',
 	'/etablissement/reglages/logo',
 	'/etablissement/papiers/certificat/signature',
+	'/verifier/releve/deposer',
 	'/evaluations/201/moodle/fichier',
 	'/evaluations/202/moodle/fichier'
 ]
@@ -628,6 +659,7 @@ export async function startTable(): Promise<{ readonly schools: Schools; readonl
 		await db.insert(s.rattachements).values({ ...ofMarie, ...maths, classe_id: 2, sorte: 'dette' })
 		await db.insert(s.situations).values({ ...ofMarie, ...maths, annee_id: 2, periode: 1, situation: 'dispensee', motif: 'Stage' })
 		await insertPapiers(db)
+		await db.insert(s.releves).values({ id: 1, ...RELEVE })
 		const parent = { rang: 1, nom: 'ZADI', prenoms: 'Papa', lien: 'père', telephone: '+2250100000098', updated_at: AT }
 		const day = { du: '2026-11-20', au: '2026-11-20', debut_s: 1_795_132_800, fin_s: 1_795_219_200 }
 		const excuse = { ...day, nature: 'maladie' as const, cree_at: 1, cree_par: 1 }

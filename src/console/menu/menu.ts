@@ -40,6 +40,7 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		frais: uses('scolarite') && (isAdministrator || has('comptabilite', 'caisse', 'direction')),
 		/** who may enter, yes or no */
 		quitus: uses('scolarite') && (isAdministrator || has('comptabilite', 'caisse', 'direction', 'surveillance', 'scolarite')),
+		verifier: uses('scolarite') && (isAdministrator || has('comptabilite', 'direction')),
 		recherche: isStaff || fonctions.length > 0,
 		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance', 'direction')),
 		absencesEnseignants: uses('emploi_temps') && (isStaff || has('scolarite', 'direction')),
@@ -59,6 +60,7 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		resultats: uses('notes') && (keepsRecords || directs || roles.includes('coordinateur')),
 		statistiques: isAdministrator || directs || roles.includes('coordinateur'),
 		mesPapiers: isStudent,
+		mesPaiements: uses('scolarite') && isStudent,
 		mesNotes: uses('notes') && isStudent,
 		mesAbsences: uses('presences') && isStudent
 	}
@@ -86,6 +88,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 		opens.mesNotes && { path: '/mes-resultats', label: t.resultats.mes }
 	)
 	const papers = opens.papiers && { path: '/papiers', label: t.papiers.scolarite.titre }
+	const ownPayments = t.rapprochement.mes.titre
 	const ownPapers = t.papiers.scolarite.mes.titre
 	const messages = chapter(
 		chapitres.messages,
@@ -120,7 +123,8 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 					labels.frais,
 					opens.frais && { path: '/frais', label: labels.frais },
 					opens.frais && { path: '/tiers', label: t.tiers.titre },
-					opens.quitus && { path: '/frais/quitus', label: t.frais.quitus.titre }
+					opens.quitus && { path: '/frais/quitus', label: t.frais.quitus.titre },
+					opens.verifier && { path: '/verifier', label: t.rapprochement.titre }
 				),
 				chapter(t.statistiques.titre, opens.statistiques && { path: '/statistiques', label: t.statistiques.titre }),
 				ecole
@@ -137,6 +141,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 	return withThumb(
 		[
 			...chapters,
+			chapter(ownPayments, opens.mesPaiements && { path: '/mes-paiements', label: ownPayments }),
 			chapter(ownPapers, opens.mesPapiers && { path: '/mes-papiers', label: ownPapers }),
 			chapter(labels.compte, { path: '/compte', label: labels.compte }),
 			chapter(t.aide.titre, { path: AIDE, label: t.aide.titre })

@@ -95,6 +95,7 @@ export const aide: typeof french = {
 				'“{menu.emploiDuTemps}” shows your week. A cancelled lesson stays there, struck through.',
 				'“{menu.notes}” shows the published grades and your averages; “{menu.absences}” your absences, excused or not.',
 				'“{resultats.mes}” shows what the school has published of a semester: averages, credits, rank. “{resultats.detail}” unfolds the calculation of each average, down to the grades.',
+				'“{rapprochement.mes.titre}”: declare a payment by phone money or at the bank, with its reference. Your balance changes once the school has seen the money.',
 				'“{menu.messages}” keeps what the school has sent you.',
 				'Under “{menu.compte}” choose how you want to be told, change your password, and take the address of your timetable for the calendar of your telephone.'
 			]
@@ -106,6 +107,7 @@ export const aide: typeof french = {
 				'Under “{etablissement.liens.acces.nom}” an account says what each right opens. Give “{roles.administrateur}” to very few people: this right opens everything.',
 				'“{etablissement.liens.historique.nom}” says who has changed what, and when, with the value before.',
 				'The record of a teacher has the hours by month, on the screen and as a file.',
+				'“{rapprochement.titre}” lists announced money that nobody has seen arrive. Tick what is on the account, or send the statement in “{rapprochement.releves.titre}”: it verifies, shows differences and keeps lines without a receipt.',
 				'“{menu.frais}” has what is owed, paid, overdue and left to pay, by student, by class or by payer, with the sums below the list.',
 				'“{statistiques.titre}” counts who is enrolled by level, programme, sex, age, category or series of the baccalaureate, on the day that you choose, then results and absences. Each number opens the list of the students, and everything comes as a file for the ministry.',
 				'On the record of a student, the tab “{etudiants.frais}” grants a reduction, an exemption, a share of a third party or a delay, with a reason, and takes them back. Accounting writes a fee there with its parts, and withdraws it: the money paid for it stays with the student. “{tiers.titre}” says what the State or a scholarship owes, student by student.',

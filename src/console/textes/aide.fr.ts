@@ -94,6 +94,7 @@ export const aide = {
 				'« {menu.emploiDuTemps} » montre votre semaine. Une séance annulée y reste, barrée.',
 				'« {menu.notes} » montre les notes publiées et vos moyennes ; « {menu.absences} », vos absences, justifiées ou non.',
 				'« {resultats.mes} » montre ce que l’école a publié d’un semestre : moyennes, crédits, rang. « {resultats.detail} » déplie le calcul de chaque moyenne, jusqu’aux notes.',
+				'« {rapprochement.mes.titre} » : déclarez ce que vous avez payé par mobile money ou à la banque, avec sa référence. Votre solde change quand l’école a vu l’argent.',
 				'« {menu.messages} » garde ce que l’école vous a envoyé.',
 				'Sous « {menu.compte} », choisissez par où vous voulez être prévenu, changez votre mot de passe, et prenez l’adresse de votre emploi du temps pour l’agenda de votre téléphone.'
 			]
@@ -105,6 +106,7 @@ export const aide = {
 				'Sous « {etablissement.liens.acces.nom} », un compte dit ce que chaque droit ouvre. Donnez « {roles.administrateur} » à très peu de personnes : ce droit ouvre tout.',
 				'« {etablissement.liens.historique.nom} » dit qui a changé quoi, et quand, avec la valeur d’avant.',
 				'La fiche d’un enseignant donne ses heures par mois, à l’écran et en fichier.',
+				'« {rapprochement.titre} » liste l’argent annoncé que personne n’a vu arriver. Cochez ce qui est sur le compte, ou déposez le relevé dans « {rapprochement.releves.titre} » : il vérifie, montre les écarts et garde les lignes sans reçu.',
 				'« {menu.frais} » donne ce qui est dû, payé, en retard et reste à payer, par étudiant, par classe ou par payeur, avec les sommes au bas de la liste.',
 				'« {statistiques.titre} » compte les inscrits par niveau, filière, sexe, âge, régime ou série du bac, au jour que vous choisissez, puis les résultats et les absences. Chaque nombre ouvre la liste des étudiants, et tout se prend en fichier pour le ministère.',
 				'Sur la fiche d’un étudiant, l’onglet « {etudiants.frais} » accorde une remise, une exonération, une prise en charge ou un délai, avec un motif, et les reprend. La comptabilité y écrit un frais avec ses échéances, et le retire : ce qui en est payé reste à l’étudiant. « {tiers.titre} » dit ce que l’État ou une bourse doit, étudiant par étudiant.',

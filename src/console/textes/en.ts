@@ -14,6 +14,7 @@ import { preparer } from './preparer.en'
 import { programmes } from './programmes.en'
 import { remises } from './remises.en'
 import { tiers } from './tiers.en'
+import { rapprochement } from './rapprochement.en'
 import { reglages } from './reglages.en'
 import { reglements } from './reglements.en'
 import { repartition } from './repartition.en'
@@ -87,6 +88,7 @@ export const en: Textes = {
 	aide,
 	preparer,
 	programmes,
+	rapprochement,
 	reglages,
 	reglements,
 	repartition,

@@ -15,6 +15,7 @@ import { preparer } from './preparer.fr'
 import { programmes } from './programmes.fr'
 import { remises } from './remises.fr'
 import { tiers } from './tiers.fr'
+import { rapprochement } from './rapprochement.fr'
 import { reglages } from './reglages.fr'
 import { reglements } from './reglements.fr'
 import { repartition } from './repartition.fr'
@@ -96,6 +97,7 @@ export const fr = {
 	aide,
 	preparer,
 	programmes,
+	rapprochement,
 	reglages,
 	reglements,
 	repartition,

@@ -28,6 +28,9 @@ export type { ImportReport } from '../imports/report/report'
 
 export type Choice = Pick<ImportOptions, 'complet' | 'replacesPasswords'>
 
+/** The forms with files that a route accepts; see `RouteRules`. */
+type Accepts = { readonly mib: number; readonly graders?: boolean; readonly verifiers?: boolean; readonly pastes?: boolean }
+
 /** An import of an institution, from the moment when somebody has sent files to its end. It lives as long as the server. */
 export type Essai = {
 	readonly id: string
@@ -97,11 +100,13 @@ export class Imports {
 	/** Receives what a form with files sends, one form at a time for each session. @throws AppError 403, 409, 413, 422, 503 */
 	async receive(
 		request: Request,
-		{ mib, graders = false, pastes = false }: { readonly mib: number; readonly graders?: boolean; readonly pastes?: boolean },
+		{ mib, graders = false, verifiers = false, pastes = false }: Accepts,
 		caller: Caller | undefined,
 		tenant: Tenant | undefined
 	): Promise<Upload> {
-		if (!caller || !tenant || !(mayImport(caller) || (graders && caller.roles.includes('enseignant')))) throw forbidden()
+		const sends =
+			caller && (mayImport(caller) || (graders && caller.roles.includes('enseignant')) || (verifiers && hasCharge(caller, 'comptabilite')))
+		if (!sends || !tenant) throw forbidden()
 		tenant.store.mustTakeWrites()
 		const session = `${tenant.code} ${caller.tokenId}`
 		if (this.#sending.has(session)) throw new AppError('conflict', 'depot_en_cours')

@@ -49,6 +49,8 @@ export type Versement = {
 	readonly parts: readonly { readonly etudiant: number; readonly montant: number }[]
 	/** the third party that pays, if not the families */
 	readonly tiers?: number | undefined
+	/** whether a statement has told it already, so that its receipts promise it without reserve */
+	readonly estVerifie?: boolean
 }
 
 /** The name of the field with the amount of a student. */
@@ -169,7 +171,16 @@ async function recusDe(write: VisitWrite, versement: Versement, parts: readonly 
 	const papers = parts.map(({ etudiant, montant, timbre }) => {
 		const avant = soldes.get(etudiant)!.solde
 		const apres = tiers === undefined ? avant - montant : avant
-		const payment = { ...versement, montant, timbre, total, tiers: payeur, avant, apres, estAVerifier: etatInitial(mode) === 'a_verifier' }
+		const payment = {
+			...versement,
+			montant,
+			timbre,
+			total,
+			tiers: payeur,
+			avant,
+			apres,
+			estAVerifier: !versement.estVerifie && etatInitial(mode) === 'a_verifier'
+		}
 		return maker.paper(people.get(etudiant)!, recu(maker, payment))
 	})
 	const ids = await inscrirePapiers(write, 'recu', papers)

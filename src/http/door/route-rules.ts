@@ -15,6 +15,8 @@ export type RouteRules = {
 		readonly mib?: number
 		/** whether those who type marks send them too */
 		readonly graders?: true
+		/** whether those who verify money send them too */
+		readonly verifiers?: true
 		/** whether cells that were copied from a spreadsheet become a file */
 		readonly pastes?: true
 	}

@@ -77,6 +77,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/emploi-du-temps', (opens) => opens.emploiDuTemps],
 		['/notes', (opens) => opens.mesNotes],
 		['/mes-resultats', (opens) => opens.mesNotes],
+		['/mes-paiements', (opens) => opens.mesPaiements],
 		['/messages', (opens) => opens.messages],
 		['/compte', () => true]
 	],
@@ -85,6 +86,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/acces', (opens) => opens.ecole.acces],
 		['/historique', (opens) => opens.ecole.historique],
 		['/enseignants', (opens) => opens.ecole.structure],
+		['/verifier', (opens) => opens.verifier],
 		['/frais', (opens) => opens.frais],
 		['/statistiques', (opens) => opens.statistiques],
 		['/tiers', (opens) => opens.frais],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { relative, resolve } from 'node:path'
 import { readOnThread } from '../../../src/host/threads/reading'
 import { OperationError } from '../../../src/kit/errors'
-import { logoReader, marksReader, modeleReader } from '../../../src/workers'
+import { logoReader, marksReader, modeleReader, releveReader } from '../../../src/workers'
 
 const READER = new URL('reader.worker.ts', import.meta.url)
 const read = (name: string, patience?: number) => readOnThread<number>(READER, { name, path: import.meta.path }, patience)
@@ -30,7 +30,7 @@ test('no thread that may be ended while it reads can reach the database', async 
 	const readers = [...new Bun.Glob('**/*.worker.ts').scanSync({ cwd: src, absolute: true })].filter((path) =>
 		readFileSync(path, 'utf8').includes("host/threads/reading'")
 	)
-	expect(readers.toSorted()).toEqual([marksReader, logoReader, modeleReader].map((url) => fileURLToPath(url)).toSorted())
+	expect(readers.toSorted()).toEqual([marksReader, logoReader, modeleReader, releveReader].map((url) => fileURLToPath(url)).toSorted())
 	const { metafile } = await Bun.build({ entrypoints: readers, target: 'bun', metafile: true, packages: 'external' })
 	const modules = Object.entries(metafile!.inputs)
 	const reaching = modules.flatMap(([path, { imports }]) =>

@@ -1,0 +1,85 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { aliases, into } from '../../db/queries/names'
+import { as, row, rows, stored } from '../../db/queries/rows'
+import { listNameOf } from '../../school/personne.sql.ts'
+import { declarations, paiements, releveLignes, releves, utilisateurs, versements } from '../../school/schema'
+
+const { d, l, p, r, s, v } = aliases({
+	d: declarations,
+	l: releveLignes,
+	p: paiements,
+	r: releves,
+	s: utilisateurs,
+	v: versements
+})
+
+const DECLARATION = {
+	...stored(declarations, 'id', 'etudiant_id', 'operateur', 'operateur_cle', 'reference', 'cle', 'montant', 'date', 'fait_at'),
+	...stored(declarations, 'versement_id', 'motif', 'repondu_at'),
+	nom: 'text',
+	/** the receipt, once there is one, and whether its money is verified */
+	recu: 'text?',
+	etat: as<typeof versements.$inferSelect.etat | null>('text?'),
+	/** JSON: the line of a statement that tells it and is free, with its day and amount */
+	ligne: as<string | null>('text?'),
+	/** the money that the student has paid under this reference, entered at the counter */
+	entre: 'integer?',
+	/** how many students declare the same reference */
+	declarants: 'integer'
+} as const
+
+const declaration = (where: SQL) => sql`SELECT ${d.id}, ${d.etudiant_id}, ${d.operateur}, ${d.operateur_cle}, ${d.reference}, ${d.cle},
+		${d.montant}, ${d.date}, ${d.fait_at}, ${d.versement_id}, ${d.motif}, ${d.repondu_at}, ${listNameOf(s)} AS nom,
+		(SELECT ${v.etat} FROM ${versements} v WHERE ${v.id} = ${d.versement_id}) AS etat,
+		(SELECT ${p.reference} FROM ${paiements} p WHERE ${p.versement_id} = ${d.versement_id} AND ${p.etudiant_id} = ${d.etudiant_id}) AS recu,
+		(SELECT json_object('id', ${l.id}, 'date', ${l.date}, 'brut', ${l.brut}, 'sorte', ${r.sorte}) FROM ${releveLignes} l
+			JOIN ${releves} r ON ${r.id} = ${l.releve_id}
+			WHERE ${l.operateur_cle} = ${d.operateur_cle} AND ${l.cle} = ${d.cle} AND ${l.sens} = 'entree' AND ${l.versement_id} IS NULL
+			AND NOT EXISTS (SELECT 1 FROM ${releveLignes} back WHERE back.operateur_cle = ${l.operateur_cle} AND back.cle = ${l.cle} AND back.sens = 'sortie')) AS ligne,
+		(SELECT ${v.id} FROM ${versements} v JOIN ${paiements} p ON ${p.versement_id} = ${v.id}
+			WHERE ${v.cle} = ${d.cle} AND ${v.etat} NOT IN ('rejete', 'annule') AND ${p.etudiant_id} = ${d.etudiant_id} LIMIT 1) AS entre,
+		(SELECT count(*) FROM ${declarations} other WHERE other.operateur_cle = ${d.operateur_cle} AND other.cle = ${d.cle} AND other.motif IS NULL) AS declarants
+	FROM ${declarations} d JOIN ${utilisateurs} s ON ${s.id} = ${d.etudiant_id} WHERE ${where}`
+
+/** Declarations that wait, the oldest first. */
+export const selectEnAttente = rows(() => sql`${declaration(sql`${d.repondu_at} IS NULL`)} ORDER BY ${d.id}`, DECLARATION)
+
+export const selectDeclaration = row((id: number) => declaration(sql`${d.id} = ${id}`), DECLARATION)
+
+/** A student's own, the newest first. */
+export const selectSiennes = rows(
+	(etudiant: number) => sql`${declaration(sql`${d.etudiant_id} = ${etudiant}`)} ORDER BY ${d.id} DESC LIMIT 50`,
+	DECLARATION
+)
+
+type Nouvelle = Omit<typeof declarations.$inferSelect, 'id' | 'versement_id' | 'motif' | 'repondu_at' | 'repondu_par'>
+
+export const insertDeclaration = row(
+	({ etudiant_id, operateur, operateur_cle, reference, cle, montant, date, fait_at }: Nouvelle) =>
+		sql`INSERT INTO ${into(
+			declarations,
+			...(['etudiant_id', 'operateur', 'operateur_cle', 'reference', 'cle', 'montant', 'date', 'fait_at'] as const)
+		)} VALUES (${etudiant_id}, ${operateur}, ${operateur_cle}, ${reference}, ${cle}, ${montant}, ${date}, ${fait_at}) RETURNING id`,
+	{ id: 'integer' }
+)
+
+type Reponse = {
+	readonly versement_id: number | null
+	readonly motif: string | null
+	readonly repondu_at: number
+	readonly repondu_par: number
+}
+
+export const updateReponse = rows(
+	(id: number, { versement_id, motif, repondu_at, repondu_par }: Reponse) => sql`UPDATE ${declarations}
+		SET versement_id = ${versement_id}, motif = ${motif}, repondu_at = ${repondu_at}, repondu_par = ${repondu_par}
+		WHERE ${declarations.id} = ${id}`,
+	{}
+)
+
+/** Gives a line of a statement the money that was entered for it. */
+export const updateLigne = rows(
+	(id: number, versement: number) =>
+		sql`UPDATE ${releveLignes} SET versement_id = ${versement} WHERE ${releveLignes.id} = ${id} AND ${releveLignes.versement_id} IS NULL`,
+	{}
+)

@@ -1,0 +1,161 @@
+import { montantTape } from '../../domain/argent/caisse'
+import type { SorteReleve } from '../../domain/argent/releve'
+import { cleDe, MAX_OPERATEUR, MAX_REFERENCE } from '../../domain/argent/reference'
+import { fromSeconds, toSeconds } from '../../kit/clock'
+import { AppError, Faults, invalidFields, notFound } from '../../kit/errors'
+import { nameText } from '../../kit/free-text'
+import { isJour, jourIn } from '../../kit/jour'
+import { seen } from '../../kit/seen'
+import { todayOf, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
+import { encaisserDans } from '../caisse/encaisser.service'
+import { insertDeclaration, selectDeclaration, selectEnAttente, selectSiennes, updateLigne, updateReponse } from './declarations.queries'
+import { mustDeclare, mustReadVerification, mustVerify } from './rapprochement.policy'
+import { confirmer, MAX_MOTIF } from './verifier.service'
+
+/** Declarations of a student that may wait at a time. */
+export const MAX_EN_ATTENTE = 10
+
+type LigneLibre = { readonly id: number; readonly date: string; readonly brut: number; readonly sorte: SorteReleve }
+
+type Row = Awaited<ReturnType<typeof selectSiennes>>[number]
+
+function shownOf({ timezone }: View['institution'], { ligne: text, ...row }: Row) {
+	const ligne = text === null ? undefined : (JSON.parse(text) as LigneLibre)
+	const { id, etudiant_id, operateur, reference, montant, date } = row
+	const depuis = jourIn(fromSeconds(row.fait_at), timezone).toString()
+	return { ...row, ligne, depuis, vu: seen([id, etudiant_id, operateur, reference, montant, date, ligne ?? null]) }
+}
+
+export type Declaration = ReturnType<typeof shownOf>
+
+/** The declarations that wait, the oldest first. @throws AppError 403 */
+export async function declarationsEnAttente(view: View): Promise<Declaration[]> {
+	mustReadVerification(view)
+	return (await selectEnAttente(view.db)).map((row) => shownOf(view.institution, row))
+}
+
+/** A student's own declarations, the newest first. @throws AppError 403 */
+export async function mesDeclarations(view: View) {
+	mustDeclare(view)
+	const siennes = await selectSiennes(view.db, view.perimetre.userId)
+	// statements, and whoever declares the same, are not theirs to see
+	return siennes.map(({ id, operateur, reference, montant, date, motif, recu, etat, repondu_at }) => ({
+		id,
+		operateur,
+		reference,
+		montant,
+		date,
+		motif,
+		recu,
+		etat: repondu_at === null ? ('attente' as const) : motif === null ? (etat ?? 'verifie') : ('refuse' as const)
+	}))
+}
+
+export type MaDeclaration = Awaited<ReturnType<typeof mesDeclarations>>[number]
+
+/** The fields that a student types. */
+export type Saisie = { readonly operateur: string; readonly reference: string; readonly montant: string; readonly date: string }
+
+/** Reads it. @throws AppError 422 that names each wrong field */
+function declareeDe({ operateur, reference, montant, date }: Saisie, today: string) {
+	const faults = new Faults()
+	const textIn = (field: string, text: string, max: number) => {
+		const read = nameText(text, max, true)
+		if ('wrong' in read) faults.add(field, read.wrong)
+		else if (cleDe(read.text) === '') faults.add(field, { key: 'champ.requis' })
+		return 'text' in read ? read.text : ''
+	}
+	const texts = { operateur: textIn('operateur', operateur, MAX_OPERATEUR), reference: textIn('reference', reference, MAX_REFERENCE) }
+	const amount = montantTape(montant)
+	if ('wrong' in amount) faults.add('montant', amount.wrong)
+	else if (!amount.montant) faults.add('montant', { key: 'champ.requis' })
+	if (!isJour(date)) faults.add('date', { key: 'champ.date' })
+	else if (date > today) faults.add('date', { key: 'champ.futur' })
+	faults.throwAny()
+	return {
+		...texts,
+		operateur_cle: cleDe(texts.operateur),
+		cle: cleDe(texts.reference),
+		montant: 'montant' in amount ? amount.montant! : 0,
+		date
+	}
+}
+
+/**
+ * A student says that they have paid (rule 7.8). It changes no balance. The same again changes nothing.
+ * @throws AppError 403; 409 while ten of theirs wait; 422 that names the fields
+ */
+export const declarer = (visit: KnownVisit, saisie: Saisie): Promise<void> =>
+	visit.write({ right: mustDeclare, touches: [] }, async (write) => {
+		const { db, now, perimetre, journal } = write
+		const etudiant_id = perimetre.userId
+		const nouvelle = declareeDe(saisie, todayOf(write))
+		const siennes = await selectSiennes(db, etudiant_id)
+		const pareille = siennes.find(
+			({ motif, cle, operateur_cle }) => motif === null && cle === nouvelle.cle && operateur_cle === nouvelle.operateur_cle
+		)
+		if (pareille && pareille.montant === nouvelle.montant && pareille.date === nouvelle.date) return
+		if (pareille) throw invalidFields({ reference: [{ key: 'declaration.deja' }] })
+		if (siennes.filter(({ repondu_at }) => repondu_at === null).length >= MAX_EN_ATTENTE)
+			throw new AppError('conflict', 'declaration.nombreuses', { parameters: { max: MAX_EN_ATTENTE } })
+		const made = await insertDeclaration(db, { ...nouvelle, etudiant_id, fait_at: toSeconds(now) })
+		const { operateur, reference, montant, date } = nouvelle
+		await journal({ action: 'declaration.create', objet: 'declarations', id: made!.id, apres: { operateur, reference, montant, date } })
+	})
+
+/** A declaration that waits, as its page showed it; `undefined` if it has its answer. @throws AppError 404, 409 */
+async function waiting({ db, institution }: VisitWrite, id: number, vu: string): Promise<Declaration | undefined> {
+	const row = await selectDeclaration(db, id)
+	if (!row) throw notFound()
+	const declaration = shownOf(institution, row)
+	if (declaration.repondu_at !== null) return undefined
+	if (declaration.vu !== vu) throw new AppError('conflict', 'declaration.change')
+	return declaration
+}
+
+const MODES = { mobile_money: 'mobile_money', banque: 'versement_bancaire' } as const
+
+/**
+ * Takes a declared payment that a statement tells: it becomes verified money with a receipt, of the amount and day of the statement. If the
+ * counter has entered it since, that money answers it. @throws AppError 403, 404; 409 without a line of a statement
+ */
+export const prendre = (visit: KnownVisit, id: number, vu: string): Promise<void> =>
+	visit.write({ right: mustVerify, touches: ['donnees'] }, async (write) => {
+		const { db, now, perimetre } = write
+		const declaration = await waiting(write, id, vu)
+		if (!declaration) return
+		const { etudiant_id: etudiant, operateur, reference, ligne, entre } = declaration
+		if (entre === null && !ligne) throw new AppError('conflict', 'declaration.sans_ligne')
+		const answer = async (versement_id: number) => {
+			await updateReponse(db, id, { versement_id, motif: null, repondu_at: toSeconds(now), repondu_par: perimetre.userId })
+			await write.journal({ action: 'declaration.prendre', objet: 'declarations', id, apres: { versement_id } })
+		}
+		if (entre !== null) return answer(entre)
+		const { date, brut, sorte } = ligne!
+		const money = { mode: MODES[sorte], operateur, reference, date, parts: [{ etudiant, montant: brut }] }
+		const { versement } = await encaisserDans(write, { ...money, estVerifie: true }, null)
+		await updateLigne(db, ligne!.id, versement)
+		await confirmer(write, [versement])
+		await answer(versement)
+	})
+
+/** Refuses a declaration, with the reason that the student reads. @throws AppError 403, 404, 409; 422 that names `motif` */
+export const refuser = (visit: KnownVisit, id: number, vu: string, typed: string): Promise<void> =>
+	visit.write({ right: mustVerify, touches: [] }, async (write) => {
+		const read = nameText(typed, MAX_MOTIF, true)
+		if ('wrong' in read) throw invalidFields({ motif: [read.wrong] })
+		if (read.text === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
+		if (!(await waiting(write, id, vu))) return
+		const motif = read.text
+		const { db, now, perimetre, journal } = write
+		await updateReponse(db, id, { versement_id: null, motif, repondu_at: toSeconds(now), repondu_par: perimetre.userId })
+		await journal({ action: 'declaration.refuser', objet: 'declarations', id, apres: { motif } })
+	})
+
+/** A declaration that waits, for the page that refuses it. @throws AppError 403, 404 */
+export async function declarationOf(view: View, id: number): Promise<Declaration> {
+	mustVerify(view)
+	const row = await selectDeclaration(view.db, id)
+	if (!row || row.repondu_at !== null) throw notFound()
+	return shownOf(view.institution, row)
+}

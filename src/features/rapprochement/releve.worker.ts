@@ -1,0 +1,4 @@
+import { onFile } from '../../host/threads/reading'
+import { readReleve } from './fichier-releve.service'
+
+onFile(readReleve)

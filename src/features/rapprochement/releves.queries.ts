@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { aliases, into, set } from '../../db/queries/names'
+import { as, row, rows, stored } from '../../db/queries/rows'
+import type { Colonnes, Entre, SorteReleve } from '../../domain/argent/releve'
+import { contreEcritures, paiements, releveLignes, releves, versements } from '../../school/schema'
+
+const { l, p, r, v, x } = aliases({ l: releveLignes, p: paiements, r: releves, v: versements, x: contreEcritures })
+
+const among = (ids: readonly (number | string)[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+/** A statement with its rows, which are gone once its lines are kept. */
+export const selectReleve = row((id: number) => sql`SELECT r.* FROM ${releves} r WHERE ${r.id} = ${id}`, {
+	...stored(releves, 'id', 'operateur', 'operateur_cle', 'sorte', 'fichier', 'depose_at', 'depose_par', 'applique_at', 'applique_par'),
+	titres: as<string>('text'),
+	colonnes: as<string | null>('text?'),
+	cellules: as<string | null>('text?')
+})
+
+/** The last statements, without their rows; those whose rows a later file has replaced are left out. */
+export const selectReleves = rows(
+	(limit: number) => sql`SELECT ${r.id}, ${r.operateur}, ${r.fichier}, ${r.depose_at}, ${r.applique_at},
+			(SELECT count(*) FROM ${releveLignes} l WHERE ${l.releve_id} = ${r.id}) AS lignes,
+			(SELECT ifnull(sum(${l.commission}), 0) FROM ${releveLignes} l WHERE ${l.releve_id} = ${r.id}) AS commission
+		FROM ${releves} r WHERE ${r.applique_at} IS NOT NULL OR ${r.cellules} IS NOT NULL ORDER BY ${r.id} DESC LIMIT ${limit}`,
+	{ ...stored(releves, 'id', 'operateur', 'fichier', 'depose_at', 'applique_at'), lignes: 'integer', commission: 'integer' }
+)
+
+/** The columns that somebody chose for an operator, the newest first. */
+export const selectColonnes = rows(
+	(operateurCle: string) => sql`SELECT ${r.colonnes} FROM ${releves} r
+		WHERE ${r.operateur_cle} = ${operateurCle} AND ${r.colonnes} IS NOT NULL ORDER BY ${r.id} DESC LIMIT 5`,
+	{ colonnes: as<string>('text') }
+)
+
+type Depose = {
+	readonly operateur: string
+	readonly operateur_cle: string
+	readonly sorte: SorteReleve
+	readonly fichier: string
+	readonly titres: string
+	readonly colonnes: string | null
+	readonly cellules: string
+	readonly depose_at: number
+	readonly depose_par: number
+}
+
+/** Keeps a file until its lines are kept. */
+export const insertReleve = row(
+	(given: Depose) => sql`INSERT INTO ${into(releves, ...(Object.keys(given) as (keyof Depose)[]))}
+		VALUES (${sql.join(
+			Object.values(given).map((value) => sql`${value}`),
+			sql`, `
+		)}) RETURNING id`,
+	{ id: 'integer' }
+)
+
+/** Forgets the rows of the files of an operator whose lines nobody has kept. */
+export const forgetCellules = rows(
+	(operateurCle: string) => sql`UPDATE ${releves} SET ${set(releves, { cellules: null })}
+		WHERE ${releves.operateur_cle} = ${operateurCle} AND ${releves.cellules} IS NOT NULL`,
+	{}
+)
+
+export const updateColonnes = rows(
+	(id: number, colonnes: Colonnes) =>
+		sql`UPDATE ${releves} SET ${set(releves, { colonnes: JSON.stringify(colonnes) })} WHERE ${releves.id} = ${id}`,
+	{}
+)
+
+export const updateApplique = rows(
+	(id: number, done: { readonly applique_at: number; readonly applique_par: number }) =>
+		sql`UPDATE ${releves} SET ${set(releves, { ...done, cellules: null })} WHERE ${releves.id} = ${id}`,
+	{}
+)
+
+/** The money that was entered with some references, whatever its operator. */
+export const selectEntres = rows(
+	(cles: readonly string[]) => sql`SELECT ${v.id}, ${v.cle}, ${v.mode}, ${v.operateur}, ${v.montant}, ${v.etat},
+			(SELECT count(*) FROM ${paiements} p WHERE ${p.versement_id} = ${v.id}
+				AND NOT EXISTS (SELECT 1 FROM ${contreEcritures} x WHERE ${x.paiement_id} = ${p.id})) AS parts
+		FROM ${versements} v WHERE ${v.cle} IN ${among(cles)} AND ${v.etat} NOT IN ('rejete', 'annule') ORDER BY ${v.id}`,
+	{ ...stored(versements, 'id', 'mode', 'operateur', 'montant', 'etat'), cle: as<Entre['cle']>('text'), parts: 'integer' }
+)
+
+/** The lines of an operator that are kept, of some references; one whose money was cancelled here is free. */
+export const selectConnues = rows(
+	(
+		operateurCle: string,
+		cles: readonly string[]
+	) => sql`SELECT ${l.cle}, ${l.sens}, iif(${v.etat} = 'annule', NULL, ${l.versement_id}) AS versement_id
+		FROM ${releveLignes} l LEFT JOIN ${versements} v ON ${v.id} = ${l.versement_id}
+		WHERE ${l.operateur_cle} = ${operateurCle} AND ${l.cle} IN ${among(cles)}`,
+	stored(releveLignes, 'cle', 'sens', 'versement_id')
+)
+
+type NewLigne = Omit<typeof releveLignes.$inferSelect, 'id'>
+
+/** Keeps lines; one that is kept already gets the money that it has found since. */
+export const insertLignes = rows(
+	(lignes: readonly NewLigne[]) => sql`INSERT INTO ${into(
+		releveLignes,
+		...(['releve_id', 'operateur_cle', 'reference', 'cle', 'sens', 'date', 'brut', 'commission', 'versement_id'] as const)
+	)} SELECT value ->> 'releve_id', value ->> 'operateur_cle', value ->> 'reference', value ->> 'cle', value ->> 'sens', value ->> 'date',
+			value ->> 'brut', value ->> 'commission', value ->> 'versement_id' FROM json_each(${JSON.stringify(lignes)}) WHERE 1
+		ON CONFLICT (operateur_cle, cle, sens) DO UPDATE SET versement_id = excluded.versement_id WHERE excluded.versement_id IS NOT NULL`,
+	{}
+)
+
+/** The lines whose money nobody has entered, the oldest first. */
+export const selectSansRecu = rows(
+	() => sql`SELECT ${l.id}, ${r.operateur}, ${l.reference}, ${l.sens}, ${l.date}, ${l.brut}, ${l.commission}
+		FROM ${releveLignes} l JOIN ${releves} r ON ${r.id} = ${l.releve_id} WHERE ${l.versement_id} IS NULL ORDER BY ${l.date}, ${l.id}`,
+	{ ...stored(releveLignes, 'id', 'reference', 'sens', 'date', 'brut', 'commission'), ...stored(releves, 'operateur') }
+)

@@ -1,0 +1,207 @@
+import {
+	CHAMPS_RELEVE,
+	colonnesProposees,
+	comparees,
+	lignesDe,
+	REQUIS,
+	SORTES_RELEVE,
+	type Colonnes,
+	type Comparee
+} from '../../domain/argent/releve'
+import { cleDe, MAX_OPERATEUR } from '../../domain/argent/reference'
+import { toSeconds } from '../../kit/clock'
+import { AppError, Faults, notFound } from '../../kit/errors'
+import { nameText } from '../../kit/free-text'
+import { seen } from '../../kit/seen'
+import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
+import { contrePasser, remplacer } from '../caisse/contre-ecritures.service'
+import { encaisserDans } from '../caisse/encaisser.service'
+import type { ReleveLu } from './fichier-releve.service'
+import { mustReadVerification, mustVerify } from './rapprochement.policy'
+import {
+	forgetCellules,
+	insertLignes,
+	insertReleve,
+	selectColonnes,
+	selectConnues,
+	selectEntres,
+	selectReleve,
+	selectReleves,
+	selectSansRecu,
+	updateApplique,
+	updateColonnes
+} from './releves.queries'
+import { selectVersements, updateEtats } from './verifier.queries'
+import { confirmer, rejeterDans, type PartVersee } from './verifier.service'
+
+export { mustVerify } from './rapprochement.policy'
+
+/** Reasons that counter-entries of a statement give. */
+const MOTIF_RENVERSEE = (operateur: string) => `Repris par ${operateur}, d’après son relevé`
+const MOTIF_ECART = (operateur: string) => `Montant du relevé de ${operateur}`
+
+/** The statements that a page lists, and the longest name of a file. */
+const SHOWN = 20
+const MAX_FICHIER = 150
+
+/** A file as somebody sends it. */
+export type Depot = { readonly operateur: string; readonly sorte: string; readonly fichier: string }
+
+const isAmong = (titres: readonly string[], colonnes: Colonnes) =>
+	REQUIS.every((champ) => colonnes[champ] !== undefined) && Object.values(colonnes).every((titre) => titres.includes(titre))
+
+/**
+ * Keeps the file of an operator, in the columns that somebody chose for its last files if it has them. An earlier file of the operator whose
+ * lines nobody has kept is forgotten. @throws AppError 403; 422 that names `operateur` or `sorte`
+ */
+export const deposer = (visit: KnownVisit, { operateur, sorte: typed, fichier }: Depot, { titres, cellules }: ReleveLu): Promise<number> =>
+	visit.write({ right: mustVerify, touches: [] }, async ({ db, now, perimetre, journal }) => {
+		const faults = new Faults()
+		const name = nameText(operateur, MAX_OPERATEUR, true)
+		const sorte = SORTES_RELEVE.find((candidate) => candidate === typed)
+		if (!sorte) faults.add('sorte', { key: 'champ.requis' })
+		if ('wrong' in name) faults.add('operateur', name.wrong)
+		else if (cleDe(name.text) === '') faults.add('operateur', { key: 'champ.requis' })
+		faults.throwAny()
+		const said = 'text' in name ? name.text : ''
+		const cle = cleDe(said)
+		const earlier = (await selectColonnes(db, cle)).map(({ colonnes }) => JSON.parse(colonnes) as Colonnes)
+		const known = earlier.find((colonnes) => isAmong(titres, colonnes))
+		await forgetCellules(db, cle)
+		const about = { operateur: said, sorte: sorte!, fichier: fichier.slice(0, MAX_FICHIER) || said }
+		const releve = await insertReleve(db, {
+			...about,
+			operateur_cle: cle,
+			titres: JSON.stringify(titres),
+			colonnes: known ? JSON.stringify(known) : null,
+			cellules: JSON.stringify(cellules),
+			depose_at: toSeconds(now),
+			depose_par: perimetre.userId
+		})
+		await journal({ action: 'releve.create', objet: 'releves', id: releve!.id, apres: about })
+		return releve!.id
+	})
+
+/** Says which column has which fact; the next files of the operator keep that. @throws AppError 403, 404, 409; 422 that names each wrong fact */
+export const choisirColonnes = (visit: KnownVisit, id: number, typed: (champ: string) => string): Promise<void> =>
+	visit.write({ right: mustVerify, touches: [] }, async ({ db, journal }) => {
+		const releve = await selectReleve(db, id)
+		if (!releve) throw notFound()
+		if (releve.cellules === null) throw new AppError('conflict', 'releve.fini')
+		const titres = JSON.parse(releve.titres) as string[]
+		const faults = new Faults()
+		const chosen = CHAMPS_RELEVE.flatMap((champ) => (typed(champ) === '' ? [] : [[champ, typed(champ)] as const]))
+		const colonnes = Object.fromEntries(chosen) as Colonnes
+		for (const champ of CHAMPS_RELEVE) {
+			const titre = colonnes[champ]
+			if (titre === undefined && REQUIS.includes(champ)) faults.add(champ, { key: 'champ.requis' })
+			if (titre !== undefined && !titres.includes(titre)) faults.add(champ, { key: 'champ.requis' })
+			if (titre !== undefined && chosen.some(([other, heading]) => other !== champ && heading === titre))
+				faults.add(champ, { key: 'releve.deux_fois' })
+		}
+		faults.throwAny()
+		await updateColonnes(db, id, colonnes)
+		await journal({ action: 'releve.colonnes', objet: 'releves', id, apres: { colonnes } })
+	})
+
+/** A statement, and what its lines mean: `undefined` before its columns are known and once it is over. */
+async function planOf(db: View['db'], id: number) {
+	const row = await selectReleve(db, id)
+	if (!row) throw notFound()
+	const { cellules, ...releve } = { ...row, titres: JSON.parse(row.titres) as string[] }
+	const colonnes = row.colonnes === null ? undefined : (JSON.parse(row.colonnes) as Colonnes)
+	const about = { ...releve, colonnes, isOpen: cellules !== null }
+	if (cellules === null || !colonnes) return { releve: about, plan: undefined }
+	const { lignes, ecartees } = lignesDe(releve.titres, JSON.parse(cellules) as string[][], colonnes)
+	const cles = [...new Set(lignes.map(({ cle }) => cle))]
+	const [entres, connues] = [await selectEntres(db, cles), await selectConnues(db, releve.operateur_cle, cles)]
+	const compared = comparees(lignes, { sorte: releve.sorte, operateurCle: releve.operateur_cle }, entres, connues)
+	return { releve: about, plan: { lignes: compared, ecartees, vu: seen([releve.id, colonnes, compared]) } }
+}
+
+/** A statement and the meaning of its lines. @throws AppError 403, 404 */
+export async function releveOf(view: View, id: number) {
+	mustReadVerification(view)
+	const { releve, plan } = await planOf(view.db, id)
+	const echantillon = plan || !releve.isOpen ? [] : (JSON.parse((await selectReleve(view.db, id))!.cellules!) as string[][]).slice(0, 3)
+	return { releve, plan, echantillon, proposees: releve.colonnes ?? colonnesProposees(releve.titres) }
+}
+
+export type ReleveOuvert = Awaited<ReturnType<typeof releveOf>>
+
+/** The last statements. @throws AppError 403 */
+export async function derniersReleves(view: View) {
+	mustReadVerification(view)
+	return selectReleves(view.db, SHOWN)
+}
+
+/** The lines of statements whose money nobody has entered, the oldest first. @throws AppError 403 */
+export async function lignesSansRecu(view: View) {
+	mustReadVerification(view)
+	return selectSansRecu(view.db)
+}
+
+/** Lines whose difference of amount somebody accepts, by the id of the money; money for several students is corrected at the counter. */
+const isAcceptee = ({ effet, entre }: Comparee, acceptes: ReadonlySet<number>): boolean =>
+	effet === 'ecart' && entre!.parts === 1 && acceptes.has(entre!.id)
+
+/** Takes the place of money by the amount of a line: a counter-entry, and a new payment with its receipt. @returns the id of the new money */
+async function corriger(write: VisitWrite, { date, brut, entre }: Comparee, operateur: string): Promise<number> {
+	const { db, now, perimetre } = write
+	const [ancien] = await selectVersements(db, [entre!.id])
+	const [part] = JSON.parse(ancien!.parts) as PartVersee[]
+	const { mode, reference } = ancien!
+	const motif = MOTIF_ECART(operateur)
+	await updateEtats(db, [ancien!.id], { etat: 'annule', verifie_at: toSeconds(now), verifie_par: perimetre.userId })
+	await write.journal({ action: 'versement.corriger', objet: 'versements', id: ancien!.id, apres: { etat: 'annule', motif } })
+	await contrePasser(write, { sorte: 'corriger', paiements: [part!.id], motif })
+	const tiers = ancien!.tiers_id ?? undefined
+	const money = { mode, operateur: ancien!.operateur, reference, date, tiers, parts: [{ etudiant: part!.etudiant, montant: brut }] }
+	const { versement, paiements } = await encaisserDans(write, { ...money, estVerifie: true }, null)
+	await remplacer(db, part!.id, paiements[0]!)
+	return versement
+}
+
+/** How many lines of a statement did what. */
+export type Applique = { readonly verifies: number; readonly corriges: number; readonly rejetes: number; readonly sansRecu: number }
+
+/**
+ * Keeps the lines of a statement, and does what they say, in one transaction (rule 7.8). `acceptes`: the money whose amount the statement
+ * corrects. A statement that is over changes nothing more. @throws AppError 403, 404; 409 if the money has changed since `vu`
+ */
+export const appliquer = (visit: KnownVisit, id: number, vu: string, acceptes: ReadonlySet<number>): Promise<Applique> =>
+	visit.write({ right: mustVerify, touches: ['donnees'] }, async (write) => {
+		const { db, now, perimetre } = write
+		const { releve, plan } = await planOf(db, id)
+		const { operateur, operateur_cle } = releve
+		if (releve.applique_at !== null) return { verifies: 0, corriges: 0, rejetes: 0, sansRecu: 0 }
+		if (!plan) throw new AppError('conflict', 'releve.fini')
+		if (plan.vu !== vu) throw new AppError('conflict', 'releve.change')
+		const news = plan.lignes.filter(({ effet }) => effet !== 'connue')
+		const corrections = new Map<Comparee, number>()
+		for (const ligne of news) if (isAcceptee(ligne, acceptes)) corrections.set(ligne, await corriger(write, ligne, operateur))
+		const versementOf = (ligne: Comparee) =>
+			ligne.effet === 'egale' || ligne.effet === 'renversee' ? ligne.entre!.id : (corrections.get(ligne) ?? null)
+		const rowsToKeep = news.map((ligne) => {
+			const { reference, cle, sens, date, brut, commission } = ligne
+			return { releve_id: id, operateur_cle, reference, cle, sens, date, brut, commission, versement_id: versementOf(ligne) }
+		})
+		await insertLignes(db, rowsToKeep)
+		await updateApplique(db, id, { applique_at: toSeconds(now), applique_par: perimetre.userId })
+		const idsOf = (effet: Comparee['effet']) => news.flatMap((ligne) => (ligne.effet === effet ? [ligne.entre!.id] : []))
+		const verifies = await confirmer(write, [...idsOf('egale'), ...corrections.values()])
+		const reversed = [...new Set(idsOf('renversee'))]
+		const rows = (await selectVersements(db, reversed)).map(({ id: versement, parts }) => ({
+			id: versement,
+			parts: JSON.parse(parts) as PartVersee[]
+		}))
+		if (rows.length > 0) await rejeterDans(write, rows, MOTIF_RENVERSEE(operateur))
+		const done = {
+			verifies,
+			corriges: corrections.size,
+			rejetes: rows.length,
+			sansRecu: rowsToKeep.filter((ligne) => ligne.versement_id === null).length
+		}
+		await write.journal({ action: 'releve.appliquer', objet: 'releves', id, apres: { lignes: rowsToKeep.length, ...done } })
+		return done
+	})
