@@ -459,6 +459,7 @@ export const CATALOGUE = {
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
 	'champ.egal': { fr: 'doit être égal à {autre}', en: 'must be equal to {autre}' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
+	'champ.somme_parts': { fr: 'doit être la somme des parts, {somme}', en: 'must be the sum of the parts, {somme}' },
 	'champ.frais_pris': {
 		fr: "est celui d'un frais en vigueur : retirez-le d'abord",
 		en: 'belongs to a fee in force: withdraw it first'

@@ -92,6 +92,7 @@ import { heuresDesClassesPages } from './statistiques/heures.console'
 import { resultatsComptesPages } from './statistiques/resultats.console'
 import { sallesPages } from './salles/salles.console'
 import { ficheTiersPages } from '../features/tiers/fiche-tiers.console'
+import { payerPages } from '../features/tiers/payer.console'
 import { tiersPages } from '../features/tiers/tiers.console'
 import { uesPages } from '../features/ues/ues.console'
 import { importerPages } from '../features/imports/importer.console'
@@ -138,6 +139,7 @@ const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	quitusPages(),
 	remisesPages(),
 	tiersPages(),
+	payerPages(),
 	ficheTiersPages(deps),
 	relevesPages(),
 	verifierPages(),

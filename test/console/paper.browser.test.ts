@@ -34,6 +34,7 @@ const PAGES: Readonly<
 	'features/frais/quitus.console.tsx': ['GET', '/frais/quitus?classe=1', ['portrait']],
 	'features/frais/retards.console.tsx': ['GET', '/frais?classe=1', ['portrait', 'portrait']],
 	'features/imports/inscrits.console.tsx': ['GET', '/importer/sans-telephone/1', ['portrait']],
+	'features/tiers/tiers.console.tsx': ['GET', '/tiers/7', ['portrait']],
 	'features/resultats/mes-resultats.console.tsx': ['GET', '/mes-resultats', ['portrait'], 'ines'],
 	'features/resultats/publies.console.tsx': ['GET', '/classes/1/resultats/publies?periode=1', ['portrait'], 'fanta'],
 	'features/resultats/resultats.console.tsx': ['GET', '/classes/1/resultats/20?periode=1', ['portrait']],

@@ -208,6 +208,7 @@ one /situations/:id
 one /situations/:id/supprimer
 one /situations/nouvelle
 one /etudiants/:id/frais/nouveau
+page /tiers/:id/versement
 one /tiers/fiche/nouvelle
 one /tiers/fiche/:id
 one /tiers/fiche/:id/supprimer

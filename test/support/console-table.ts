@@ -48,6 +48,7 @@ o.o......oo GET /tiers/export.xlsx
 o.o......oo GET /tiers/7
 o.o......oo GET /tiers/7/export.csv
 o.o......oo GET /tiers/7/export.xlsx
+o.o.......o GET+POST /tiers/7/versement
 o.o........ GET+POST /tiers/fiche/nouvelle
 o.o........ GET /tiers/fiche/export.csv
 o.o........ GET /tiers/fiche/export.xlsx

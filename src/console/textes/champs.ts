@@ -30,6 +30,7 @@ export const CHAMPS: Partial<Record<MessageKey, Readonly<Record<Langue, string>>
 		en: 'Nothing is left to pay of this fee: grant a reduction of an amount.'
 	},
 	'champ.apres': { fr: 'Choisissez un jour après le {autre}.', en: 'Choose a day after {autre}.' },
+	'champ.somme_parts': { fr: 'La somme des parts est {somme}.', en: 'The parts add up to {somme}.' },
 	'champ.email': {
 		fr: 'Ce n’est pas une adresse e-mail, comme secretariat@ecole.org.',
 		en: 'This is not an email address, such as office@school.org.'

@@ -14,5 +14,15 @@ export const tiers: typeof fr = {
 	paye: 'Paid',
 	reste: 'Left to pay',
 	aucun: 'This third party does not pay for a student yet.',
-	compte: (n) => (n === 1 ? '1 student' : `${n} students`)
+	compte: (n) => (n === 1 ? '1 student' : `${n} students`),
+	payer: 'Take a payment',
+	paieDe: (nom) => `Take a payment: ${nom}`,
+	mode: 'By',
+	operateur: 'Bank or operator',
+	reference: 'Reference',
+	jour: 'Day',
+	montant: 'Amount of the payment',
+	parts: 'Part of each student',
+	partsDites: 'Each proposed part is what is left to pay. Change them if the third party pays half the list: their sum is the amount.',
+	faits: { paye: 'The payment is taken, with a receipt for each student.' }
 }

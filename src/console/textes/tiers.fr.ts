@@ -13,5 +13,15 @@ export const tiers = {
 	paye: 'Payé',
 	reste: 'Reste à payer',
 	aucun: 'Ce tiers ne prend encore en charge aucun étudiant.',
-	compte: (n: number) => (n === 1 ? '1 étudiant' : `${n} étudiants`)
+	compte: (n: number) => (n === 1 ? '1 étudiant' : `${n} étudiants`),
+	payer: 'Encaisser un versement',
+	paieDe: (nom: string) => `Encaisser un versement : ${nom}`,
+	mode: 'Mode',
+	operateur: 'Banque ou opérateur',
+	reference: 'Référence',
+	jour: 'Jour',
+	montant: 'Montant du versement',
+	parts: 'Part de chaque étudiant',
+	partsDites: 'Chaque part proposée est ce qui reste dû. Changez-les si le tiers ne paie pas toute la liste : leur somme est le montant.',
+	faits: { paye: 'Le versement est encaissé, avec un reçu pour chaque étudiant.' }
 }

@@ -26,6 +26,8 @@ import {
 } from './encaisser.queries'
 import { papiersDeCaisse, recu, type Destinataire } from './recu.paper'
 
+export { cashes, mustCash } from './caisse.policy'
+
 /** Students of one versement at most. */
 export const MAX_PARTS = 20
 
@@ -51,6 +53,8 @@ export type Versement = {
 	readonly tiers?: number | undefined
 	/** whether a statement has told it already, so that its receipts promise it without reserve */
 	readonly estVerifie?: boolean
+	/** what the third party has left to pay for each student; absent: the account of the family */
+	readonly soldes?: ReadonlyMap<number, { readonly solde: number }> | undefined
 }
 
 /** The name of the field with the amount of a student. */
@@ -110,6 +114,9 @@ export type Encaisse = { readonly versement: number; readonly paiements: readonl
 export const encaisser = (visit: KnownVisit, versement: Versement, envoi: string): Promise<Encaisse> =>
 	visit.write({ right: mustCash, touches: ['donnees'] }, (write) => encaisserDans(write, versement, envoi))
 
+/** Whether a form has taken its money already. */
+export const versementEnvoye = async ({ db }: VisitWrite, envoi: string): Promise<boolean> => (await selectEnvoye(db, envoi)).length > 0
+
 /** The same in a write that has checked its right. */
 export async function encaisserDans(write: VisitWrite, versement: Versement, envoi: string | null): Promise<Encaisse> {
 	const { db, perimetre } = write
@@ -163,14 +170,14 @@ type Part = Versement['parts'][number] & { readonly timbre: number }
 
 /** Writes the receipts into the register. @returns their ids and numbers, in the order of the parts */
 async function recusDe(write: VisitWrite, versement: Versement, parts: readonly Part[], people: ReadonlyMap<number, Destinataire>) {
-	const { mode, tiers } = versement
+	const { mode, tiers, soldes: shares } = versement
 	const maker = await papiersDeCaisse(write)
-	const soldes = await soldesOf(write, [...people.keys()])
+	const soldes = shares ?? (await soldesOf(write, [...people.keys()]))
 	const total = parts.length > 1 ? parts.reduce((sum, { montant }) => sum + montant, 0) : undefined
 	const payeur = tiers === undefined ? null : ((await selectTiers(write.db, tiers))?.nom ?? null)
 	const papers = parts.map(({ etudiant, montant, timbre }) => {
 		const avant = soldes.get(etudiant)!.solde
-		const apres = tiers === undefined ? avant - montant : avant
+		const apres = tiers === undefined || shares ? avant - montant : avant
 		const payment = {
 			...versement,
 			montant,

@@ -1,10 +1,10 @@
+import { MAX_MONTANT, montantTape } from '../../domain/argent/caisse'
 import { NATURES_FRAIS, SORTES_AJUSTEMENT, type NatureFrais } from '../../domain/argent/mots'
 import { partsReglees } from '../../domain/argent/solde-scolarite'
 import { toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
 import { isJour } from '../../kit/jour'
-import { wholeNumber } from '../../kit/nombre-ecrit'
 import { seen } from '../../kit/seen'
 import { todayOf, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { isStudent, mayReadFees } from '../etudiants/fiches.service'
@@ -17,9 +17,6 @@ import { selectAjustements, selectDelai, selectEcheances, selectEnvoye, selectFr
 export const MAX_PARTS = 8
 export const MAX_LIBELLE = 200
 export const MAX_MOTIF = 300
-const MAX_MONTANT = 1_000_000_000
-/** Longer than the largest amount with spaces between its thousands. */
-const LONGEST_AMOUNT = 30
 
 /** The fees of a student with what is left of each, and the newest délai; `paye` is the family's money. */
 async function etatOf(view: View, etudiant: number) {
@@ -82,12 +79,12 @@ function motifIn(faults: Faults, typed: string): string {
 
 /** An amount that somebody typed, from 1 to `max`; 0 with a fault. */
 function amountIn(faults: Faults, field: string, typed: string, { min = 1, max = MAX_MONTANT } = {}): number {
-	const amount = typed.length > LONGEST_AMOUNT ? undefined : wholeNumber(typed.trim())
-	if (typed.trim() === '') faults.add(field, { key: 'champ.requis' })
-	else if (amount === undefined || amount < 0) faults.add(field, { key: 'champ.entier' })
-	else if (amount < min) faults.add(field, { key: 'champ.min', parameters: { min } })
-	else if (amount > max) faults.add(field, { key: 'champ.max', parameters: { max } })
-	else return amount
+	const read = montantTape(typed)
+	if ('wrong' in read) faults.add(field, read.wrong)
+	else if (read.montant === undefined) faults.add(field, { key: 'champ.requis' })
+	else if (read.montant < min) faults.add(field, { key: 'champ.min', parameters: { min } })
+	else if (read.montant > max) faults.add(field, { key: 'champ.max', parameters: { max } })
+	else return read.montant
 	return 0
 }
 

@@ -14,6 +14,7 @@ import { recordDone } from '../../console/records/declared'
 import { number } from '../../console/textes/dates'
 import { deviseCourte } from '../../domain/argent/devise'
 import { idOf } from '../../http/answers/id'
+import { cashes } from './payer.service'
 import { releveDeTiers, tiersOf, type LigneDeTiers, type Tiers } from './tiers.service'
 
 const PATH = '/tiers'
@@ -91,7 +92,8 @@ async function list(at: Desk, wanted: number) {
 
 async function releve(at: Desk, id: number, wanted: number) {
 	const { t, root } = at
-	const { tiers, lignes } = await releveDeTiers(await at.visit.view(), id)
+	const view = await at.visit.view()
+	const { tiers, lignes } = await releveDeTiers(view, id)
 	const { rows, total, ...pages } = pageOf(lignes, wanted)
 	const path = `${PATH}/${id}`
 	return at.page({
@@ -99,6 +101,10 @@ async function releve(at: Desk, id: number, wanted: number) {
 		code: tiers.code,
 		lead: <a href={root + PATH}>{t.tiers.titre}</a>,
 		prints: 'beside',
+		done: at.doneOf(t.tiers.faits),
+		action: cashes(view.perimetre) && tiers.reste > 0 && (
+			<FirstLinkButton to={`${root}${PATH}/${id}/versement`}>{t.tiers.payer}</FirstLinkButton>
+		),
 		more: {
 			deeds: [at.has('comptabilite') && { to: `${root}${PATH}/fiche/${id}`, label: t.tiers.modifier }],
 			files: total > 0 ? listFiles({ t, path: `${root}${path}/export` }) : []

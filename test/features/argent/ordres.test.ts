@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { encaisser } from '../../../src/features/caisse/encaisser.service'
 import { comptesOf } from '../../../src/features/frais/comptes.service'
 import { accorder, ecrireFrais, remisesOf, reprendre, retirerFrais } from '../../../src/features/frais/remises.service'
+import { payerTiers } from '../../../src/features/tiers/payer.service'
 import { releveDeTiers } from '../../../src/features/tiers/tiers.service'
 import * as s from '../../../src/school/schema'
 import { write } from '../../support/affairs'
@@ -123,19 +125,17 @@ async function withdraw(model: Model, { which }: Step) {
 	fee.isWithdrawn = true
 }
 
+/** Takes money at the counter, from the family or for the share of the third party. */
 async function pay(model: Model, montant: number, by: 'family' | 'tiers') {
 	if (montant <= 0) return
-	await write(schools, async (db) => {
-		const money = { date: '2026-11-20', montant }
-		const tiers_id = by === 'tiers' ? 1 : null
-		const [versement] = await db
-			.insert(s.versements)
-			.values({ ...money, mode: 'virement', etat: 'recu', fait_at: 1, tiers_id })
-			.returning()
-		await db
-			.insert(s.paiements)
-			.values({ ...money, reference: crypto.randomUUID(), etudiant_id: STUDENT, versement_id: versement!.id, updated_at: AT })
-	})
+	const visit = await visitOf(schools, 'awa')
+	const [reference, envoi] = [crypto.randomUUID(), crypto.randomUUID()]
+	const money = { mode: 'virement' as const, reference, date: '2026-11-20' }
+	if (by === 'family') await encaisser(visit, { ...money, operateur: null, parts: [{ etudiant: STUDENT, montant }] }, envoi)
+	else {
+		const { vu } = await releveDeTiers(await view(), 1)
+		await payerTiers(visit, 1, { ...money, operateur: '', montant: String(montant), partOf: () => String(montant) }, vu, envoi)
+	}
 	model.paid[by] += montant
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import * as s from '../../../src/school/schema'
 import { write } from '../../support/affairs'
 import { saidBy, signedIn, type Browser } from '../../support/console'
 import { startTable, WHO } from '../../support/console-table'
 import { AT } from '../../support/people'
+import { sentOf, sentWith } from '../../support/sent-form'
 
 let schools: Awaited<ReturnType<typeof startTable>>['schools']
 let visitors: Awaited<ReturnType<typeof startTable>>['visitors']
@@ -43,6 +45,8 @@ const file = async (path: string) =>
 		.replace(/^\uFEFF/, '')
 		.trim()
 		.split(/\r?\n/)
+
+const rows = async (query: string) => (await (await schools.store()).db.$client.execute(query)).rows as unknown as object[]
 
 describe('third parties', () => {
 	test('the list has each with its share, what it has paid and what is left, and the sums', async () => {
@@ -87,5 +91,61 @@ describe('third parties', () => {
 			404,
 			expect.stringContaining('Aucun tiers ne paie encore pour des étudiants.')
 		])
+	})
+})
+
+const PAY = '/tiers/7/versement'
+const proposed = async () => sentOf(await (await as('compta').get(PAY)).text())
+
+describe('a payment of a third party', () => {
+	test('pays half a list in one versement, with a receipt for each student, and the same form again pays nothing', async () => {
+		const form = sentWith(await proposed(), {
+			mode: 'virement',
+			reference: 'VIR-118',
+			montant: '95 000',
+			montant_20: '90000',
+			montant_21: '5000'
+		})
+		for (const _ of [1, 2]) expect((await as('compta').post(PAY, form)).headers.get('location')).toBe('/console/tiers/7?fait=paye')
+		expect(await rows('SELECT tiers_id, mode, montant FROM versements WHERE id > 1')).toEqual([
+			{ tiers_id: 7, mode: 'virement', montant: 95_000 }
+		])
+		expect(
+			await rows('SELECT etudiant_id, montant, papier_id IS NOT NULL AS recu FROM paiements WHERE id > 1 ORDER BY etudiant_id')
+		).toEqual([
+			{ etudiant_id: 20, montant: 90_000, recu: 1 },
+			{ etudiant_id: 21, montant: 5000, recu: 1 }
+		])
+		expect(await file('/tiers/7/export.csv')).toContain('ZADI;Inès;ETU-1;150000;150000;0')
+		expect(await file('/tiers/7/export.csv')).toContain('Élan;Koffi;ETU-2;100000;5000;95000')
+		expect(await saidBy(as('compta').get('/etudiants/20/frais'))).toContain('À payer 250 000 Payé 0 Reste à payer 250 000')
+	})
+
+	test.each([
+		[{ montant: '1000', montant_21: '2000' }, 'Montant du versement', 'La somme des parts est 2000.'],
+		[{ montant: '95001', montant_21: '95001' }, 'Élan Koffi', "Jusqu'à 95000 au plus."],
+		[{ montant: '10,50', montant_21: '10,50' }, 'Élan Koffi', 'sans virgule ni point'],
+		[{ montant: '0', montant_21: '' }, 'Montant du versement', 'Ce champ est obligatoire.'],
+		[{ montant: '5', montant_21: '5', reference: '' }, 'Référence', 'Ce champ est obligatoire.']
+	])('a wrong value is refused with its field, and nothing is written: %o', async (values, field, why) => {
+		const before = await rows('SELECT id FROM paiements')
+		const answer = await as('compta').post(PAY, sentWith(await proposed(), { mode: 'virement', reference: 'VIR-9', ...values }))
+		const html = await answer.text()
+		expect([answer.status, html.includes(field), html.includes(why)]).toEqual([422, true, true])
+		expect(await rows('SELECT id FROM paiements')).toEqual(before)
+	})
+
+	test('a form about a statement that has changed since is refused', async () => {
+		const form = sentWith(await proposed(), { mode: 'virement', reference: 'VIR-10', montant: '5', montant_21: '5' })
+		await write(schools, (db) => db.update(s.ajustements).set({ montant: 99_000 }).where(eq(s.ajustements.id, 2)))
+		expect((await as('compta').post(PAY, form)).status).toBe(409)
+	})
+
+	test('only accounting and cashiers enter it', async () => {
+		for (const who of WHO) {
+			const pays = ['awa', 'compta', 'caissier'].includes(who)
+			expect([who, (await as(who).get(PAY)).status]).toEqual([who, pays ? 200 : 403])
+			expect([who, (await as(who).post(PAY, { vu: 'x', cle: `k-${who}` })).status]).toEqual([who, pays ? 409 : 403])
+		}
 	})
 })
