@@ -3,6 +3,7 @@ import type { remises as fr } from './remises.fr'
 export const remises: typeof fr = {
 	titre: 'Reductions and third parties',
 	aucune: 'This student has no reduction.',
+	actes: 'To do',
 	ecrire: 'Write a fee',
 	ecrirePour: (nom) => `Write a fee of ${nom}`,
 	retirer: 'Withdraw',

@@ -4,6 +4,7 @@ import { deNom } from './elision'
 export const remises = {
 	titre: 'Remises et prises en charge',
 	aucune: 'Aucune remise n’est accordée à cet étudiant.',
+	actes: 'À faire',
 	ecrire: 'Écrire un frais',
 	ecrirePour: (nom: string) => `Écrire un frais ${deNom(nom)}`,
 	retirer: 'Retirer',

@@ -16,7 +16,8 @@ const { f, n, a, t, c, d, u, v } = aliases({
 })
 
 /** The name of the person who wrote the counter-entry `c`; an import or a command has none. */
-const auteur = sql`(SELECT ${listNameOf(v)} FROM ${utilisateurs} v WHERE 'utilisateur:' || ${v.id} = ${c.auteur})`
+const auteur = sql`(SELECT ${listNameOf(v)} FROM ${utilisateurs} v
+	WHERE ${c.auteur} LIKE 'utilisateur:%' AND ${v.id} = CAST(substr(${c.auteur}, 13) AS INTEGER))`
 
 /** All fees of a student, also withdrawn ones, with how much of each is reduced and moved to third parties. */
 export const selectFrais = rows(

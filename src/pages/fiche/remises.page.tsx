@@ -19,7 +19,7 @@ function Frais({ t, langue, root, fiche: { id }, remises: { frais, keeps, grants
 	return (
 		<Table
 			label={t.remises.titre}
-			heads={[t.etudiants.frais, ...(keeps || grants ? [''] : [])]}
+			heads={[t.etudiants.frais, ...(keeps || grants ? [t.remises.actes] : [])]}
 			numbers={[t.etudiant.montant(deviseCourte(devise)), t.remises.ajuste, t.remises.part]}
 		>
 			{frais.map((fee) => (
