@@ -17,10 +17,14 @@ import { paiements } from '../paiements/paiements.import'
 import { warnOfGrille } from './frais-de-grille.import'
 import { frais as table } from '../../school/schema'
 
-/** `avant` and `dernier`: the sum of the stored parts before the last one, and the day of the last of them */
+/**
+ * `avant` and `dernier`: the sum of the stored parts before the last one, and the day of the last of them; `ajuste`: how much is reduced
+ * or moved to third parties
+ */
 export type Frais = RowOf<typeof table> & {
 	readonly retire_le: string | null
 	readonly avant: number
+	readonly ajuste: number
 	readonly dernier: string | null
 }
 
@@ -77,11 +81,13 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 	},
 	stored: `SELECT *, ${takenBackOn('frais_id', 'frais.id', 'retire_le')},
 		(SELECT ifnull(sum(e.montant), 0) FROM echeances e WHERE e.frais_id = frais.id) AS avant,
-		(SELECT max(e.date) FROM echeances e WHERE e.frais_id = frais.id) AS dernier FROM frais`,
+		(SELECT max(e.date) FROM echeances e WHERE e.frais_id = frais.id) AS dernier,
+		(SELECT ifnull(sum(a.montant), 0) FROM ajustements a WHERE a.frais_id = frais.id
+			AND NOT EXISTS (SELECT 1 FROM contre_ecritures c WHERE c.ajustement_id = a.id)) AS ajuste FROM frais`,
 	exported: `SELECT f.id, e.matricule, a.libelle AS annee, f.libelle, f.numero, f.montant, f.echeance, f.nature, ${takenBackOn('frais_id', 'f.id', 'retire_le')}
 		FROM frais f JOIN etudiants e ON e.id = f.etudiant_id JOIN annees a ON a.id = f.annee_id`,
 	complete(at, draft, stored) {
-		Object.assign(draft, { avant: stored?.avant ?? 0, dernier: stored?.dernier ?? null })
+		Object.assign(draft, { avant: stored?.avant ?? 0, ajuste: stored?.ajuste ?? 0, dernier: stored?.dernier ?? null })
 		if (stored && stored.retire_le !== null) keepWithdrawn(at, draft, stored.retire_le, stored)
 		else if (stored) mustHoldItsParts(at, draft, stored)
 		completeTakenBack(at, 'retire_le', draft, stored)
@@ -125,8 +131,10 @@ function keepWithdrawn(at: Cursor, draft: Draft<Frais>, retire_le: string, store
 		at.warn('libelle', sentence('it was withdrawn on {retire_le} and stays withdrawn; a new charge has the next numero', { retire_le }))
 }
 
-/** A fee stays larger than its parts before the last one, and its last day after theirs. */
-function mustHoldItsParts(at: Cursor, { montant: amount, echeance }: Draft<Frais>, { avant, dernier }: Frais) {
+/** A fee stays larger than its parts before the last one, its last day after theirs, and reductions within it. */
+function mustHoldItsParts(at: Cursor, { montant: amount, echeance }: Draft<Frais>, { avant, dernier, ajuste }: Frais) {
+	if (amount !== undefined && amount < ajuste)
+		at.fault('montant', sentence('must not be less than what is reduced or paid by third parties, {sum}', { sum: ajuste }))
 	if (avant > 0 && amount !== undefined && amount <= avant)
 		at.fault('montant', sentence('must be more than its parts before the last one, {sum} (echeances.csv)', { sum: avant }))
 	if (dernier !== null && typeof echeance === 'string' && echeance <= dernier)
@@ -154,12 +162,12 @@ async function withdraw(rows: readonly Frais[], school: School, read: Read): Pro
 	const before = Map.groupBy(await read('SELECT frais_id, rang, date, montant FROM echeances ORDER BY frais_id, rang'), ({ frais_id }) =>
 		Number(frais_id)
 	)
-	const inForce = `SELECT a.frais_id, sum(a.montant) AS montant, max(a.tiers_id) AS tiers_id FROM ajustements a
-		WHERE NOT EXISTS (SELECT 1 FROM contre_ecritures c WHERE c.ajustement_id = a.id) GROUP BY a.frais_id`
-	const adjustments = new Map((await read(inForce)).map((row) => [Number(row['frais_id']), row]))
-	const partsOf = ({ id, montant: amount, echeance }: Frais) => {
+	const shares = `SELECT a.frais_id FROM ajustements a WHERE a.tiers_id IS NOT NULL
+		AND NOT EXISTS (SELECT 1 FROM contre_ecritures c WHERE c.ajustement_id = a.id)`
+	const ofTiers = new Set((await read(shares)).map(({ frais_id }) => Number(frais_id)))
+	const partsOf = ({ id, montant: amount, echeance, ajuste }: Frais) => {
 		const parts = (before.get(id) ?? []).map((part) => ({ echeance: String(part['date']), montant: Number(part['montant']) }))
-		return partsNettes(id, { montant: amount, echeance, parts, ajuste: Number(adjustments.get(id)?.['montant'] ?? 0) })
+		return partsNettes(id, { montant: amount, echeance, parts, ajuste })
 	}
 	const due = Map.groupBy(
 		[...school.index(frais).values()].filter(({ retire_le }) => retire_le === null),
@@ -168,7 +176,7 @@ async function withdraw(rows: readonly Frais[], school: School, read: Read): Pro
 	const begun = new Set([...due].flatMap(([student, all]) => [...fraisEntames(all.flatMap(partsOf), paid.get(student) ?? 0)]))
 	return rows.map((row) => {
 		if (begun.has(row.id)) return { row, stays: 'it is paid, at least in part' }
-		if (typeof adjustments.get(row.id)?.['tiers_id'] === 'number') return { row, stays: 'a third party pays a part of it' }
+		if (ofTiers.has(row.id)) return { row, stays: 'a third party pays a part of it' }
 		const first = partsOf(row).find(({ echeance }) => echeance !== null && echeance < school.today)
 		if (first) return { row, stays: sentence('it was due on {echeance}', { echeance: first.echeance! }) }
 		return { row, becomes: { retire_le: school.today } }

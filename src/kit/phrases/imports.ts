@@ -345,6 +345,8 @@ export const IMPORTS = {
 	'it was withdrawn on {retire_le} and stays withdrawn; a new charge has the next numero':
 		'il a été retiré le {retire_le} et le reste ; ce qui est dû de nouveau porte le numéro suivant',
 	'it is paid, at least in part': 'il est payé, au moins en partie',
+	'must not be less than what is reduced or paid by third parties, {sum}':
+		'le montant ne peut pas être inférieur aux remises et aux parts de tiers, {sum}',
 	'a third party pays a part of it': 'un tiers en paie une part',
 	'must be more than its parts before the last one, {sum} (echeances.csv)':
 		'le montant doit dépasser ses échéances avant la dernière, {sum} (echeances.csv)',

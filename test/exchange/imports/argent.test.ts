@@ -199,6 +199,9 @@ describe('a fee', () => {
 				'E-3 / 2026-2027 / Tenue / 1, which stays: a third party pays a part of it'
 			])
 			expect((await entries(school)).map(({ of }) => of)).toEqual(['Cantine', 'Cantine'])
+			expect((await bring(school, { frais: 'matricule;libelle;montant\nE-3;Tenue;999\n' })).told).toEqual([
+				'frais.csv:2: montant: must not be less than what is reduced or paid by third parties, 1000'
+			])
 		})
 	)
 
