@@ -6,6 +6,7 @@ import { visitOf } from '../http/answers/visit'
 import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
 import { quitusPages } from '../features/frais/quitus.console'
+import { grillesPages, lignesPages } from '../features/grilles/grille.console'
 import { retardsPages } from '../features/frais/retards.console'
 import { mesPaiementsPages } from '../features/rapprochement/mes-paiements.console'
 import { relevesPages } from '../features/rapprochement/releves.console'
@@ -136,6 +137,8 @@ const papiersIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 /** Pages about money. */
 const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	retardsPages(deps),
+	grillesPages(deps),
+	lignesPages(deps),
 	quitusPages(),
 	remisesPages(),
 	tiersPages(),

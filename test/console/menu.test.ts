@@ -22,13 +22,16 @@ describe('the menu', () => {
 	test.each<[(typeof WHO)[number], string]>([
 		[
 			'awa',
-			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais > Tiers payeurs > Quitus > À vérifier, Statistiques, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais > Grille de frais > Tiers payeurs > Quitus > À vérifier, Statistiques, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
 		],
 		[
 			'scola',
 			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais > Quitus, Établissement > Importer, Mon compte, Aide"
 		],
-		['compta', "Aujourd'hui, Étudiants, Classes, Messages, Frais > Tiers payeurs > Quitus > À vérifier, Mon compte, Aide"],
+		[
+			'compta',
+			"Aujourd'hui, Étudiants, Classes, Messages, Frais > Grille de frais > Tiers payeurs > Quitus > À vérifier, Mon compte, Aide"
+		],
 		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Frais > Quitus, Mon compte, Aide"],
 		[
 			'moussa',

@@ -32,6 +32,7 @@ afterAll(() => schools.stop())
 const ACTIONS = `
 page /absences-enseignants/:id
 page /classes/:id/coupons
+page /frais/grille/appliquer
 page /classes/:id/resultats/papiers
 page /classes/:id/resultats/publier
 page /classes/:id/session2/evaluations
@@ -179,6 +180,10 @@ one /papiers/numeros
 one /impressions/:id/arreter
 one /papiers/verificateur
 one /periodes/:id/supprimer
+one /frais/grille/copier
+one /frais/grille/nouvelle
+one /frais/grille/:id
+one /frais/grille/:id/supprimer
 one /pieces/:id
 one /pieces/:id/supprimer
 one /pieces/nouvelle

@@ -14,6 +14,8 @@ const BASED_ON = /^(?:vu|affiche|base|de)\b/
 const MERGE = '/etudiants/doublons/20/22'
 /** Forms that accept nonsense: a tick, an order, a text, a question first. Their refusals have other tests. */
 const NEVER_REFUSED = `/tiers/fiche/nouvelle
+/frais/grille/copier
+/frais/grille/appliquer
 /seances/101/annuler
 /seances/103/annuler
 /seances/101/appel

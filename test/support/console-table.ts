@@ -73,6 +73,19 @@ o.o........ POST /verifier/releve/deposer
 o.o........ POST /verifier/releve/1
 o.o........ POST /verifier/releve/1/colonnes
 ........o.. GET+POST /mes-paiements
+o.o......oo GET /frais/grille
+o.o......oo GET /frais/grille/liste.csv
+o.o......oo GET /frais/grille/liste.xlsx
+o.o........ POST /frais/grille/copier
+o.o......oo GET /frais/grille/appliquer
+o.o......oo GET /frais/grille/appliquer/export.csv
+o.o......oo GET /frais/grille/appliquer/export.xlsx
+o.o........ POST /frais/grille/appliquer
+o.o........ GET+POST /frais/grille/nouvelle
+o.o........ GET /frais/grille/export.csv
+o.o........ GET /frais/grille/export.xlsx
+o.o........ GET+POST /frais/grille/1
+o.o........ POST /frais/grille/1/supprimer
 oo.ooooooo. GET /emploi-du-temps
 oo.ooooooo. GET /emploi-du-temps/export.csv
 oo.ooooooo. GET /emploi-du-temps/export.xlsx
@@ -650,6 +663,7 @@ export async function startTable(): Promise<{ readonly schools: Schools; readonl
 		await db.insert(s.salles).values({ id: 1, code: 'A1', updated_at: AT })
 		await db.insert(s.tiers).values({ id: 7, code: 'BOURSE', nom: 'Direction des bourses', sorte: 'bourse', updated_at: AT })
 		await db.insert(s.papiersModeles).values({ id: 1, nom: 'Fiche', octets: Buffer.from(modeleDeDepart('fiche')), updated_at: AT })
+		await db.insert(s.grilles).values({ id: 1, annee_id: 2, libelle: 'Session 2', nature: 'session2', montant: 5000, updated_at: AT })
 		await db.insert(s.pieces).values({ id: 1, libelle: 'Acte de naissance', updated_at: AT })
 		const year = { annee_id: 2, date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT }
 		await db.insert(s.periodes).values({ id: 1, rang: 1, libelle: 'Semestre 1', ...year })

@@ -122,6 +122,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 				chapter(
 					labels.frais,
 					opens.frais && { path: '/frais', label: labels.frais },
+					opens.frais && { path: '/frais/grille', label: t.grille.title },
 					opens.frais && { path: '/tiers', label: t.tiers.titre },
 					opens.quitus && { path: '/frais/quitus', label: t.frais.quitus.titre },
 					opens.verifier && { path: '/verifier', label: t.rapprochement.titre }

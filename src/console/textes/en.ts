@@ -8,6 +8,7 @@ import { papiers } from './papiers.en'
 import { parcours } from './parcours.en'
 import { passage } from './passage.en'
 import { frais } from './frais.en'
+import { grille } from './grille.en'
 import { pieces } from './pieces.en'
 import { aide } from './aide.en'
 import { preparer } from './preparer.en'
@@ -65,6 +66,7 @@ export const en: Textes = {
 		autre: (libelle) => `You are in the year ${libelle}, which is not the current one.`
 	},
 	frais,
+	grille,
 	recherche: {
 		titre: 'Search',
 		aide: 'Type part of a name, a student number, a phone number or an email address.',

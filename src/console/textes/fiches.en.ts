@@ -1,3 +1,4 @@
+import { motsArgent } from './argent-historique.en'
 import { papiers } from './papiers.en'
 import type { Textes } from './fr'
 
@@ -156,6 +157,15 @@ export const fiches: Textes['fiches'] = {
 		'conges.libelle': 'Reason',
 		'etudiants.email': 'Student’s email',
 		'etudiants.telephone': 'Student’s phone',
+		'grilles.annee': 'Year',
+		'grilles.echeance': 'Due day, of the last part if there are several',
+		'grilles.filiere': 'Programme (empty: all)',
+		'grilles.libelle': 'Fee',
+		'grilles.montant': 'Amount in all',
+		'grilles.nature': 'Kind',
+		'grilles.niveau': 'Level (empty: all)',
+		'grilles.parts': 'Parts before the last one, such as 15/10/2026 150000 | 15/01/2027 150000',
+		'grilles.regime': 'Régime (empty: all)',
 		'papiers_reglages.sorte': 'Document',
 		'pieces.libelle': 'Paper',
 		'pieces.active': 'Asked for',
@@ -174,6 +184,7 @@ export const fiches: Textes['fiches'] = {
 		sexe: { F: 'Female', M: 'Male' },
 		demi_journee: { journee: 'All day', matin: 'In the morning', apres_midi: 'In the afternoon' },
 		statut: { Prospect: 'Applicant', 'En validation': 'File in progress', Active: 'Enrolled' },
+		nature: motsArgent['frais.nature'],
 		regime: { affecte: 'Assigned by the State', non_affecte: 'Not assigned', boursier: 'Scholarship holder', autre: 'Other' },
 		motif_sortie: {
 			abandon: 'Gave up',

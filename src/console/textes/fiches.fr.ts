@@ -1,3 +1,4 @@
+import { motsArgent } from './argent-historique.fr'
 import { papiers } from './papiers.fr'
 /** How a responsable hears of something. */
 const moyens = {
@@ -158,6 +159,15 @@ export const fiches = {
 		'conges.libelle': 'Motif',
 		'etudiants.email': 'E-mail de l’étudiant',
 		'etudiants.telephone': 'Téléphone de l’étudiant',
+		'grilles.annee': 'Année',
+		'grilles.echeance': 'Échéance, de la dernière tranche s’il y en a plusieurs',
+		'grilles.filiere': 'Filière (vide : toutes)',
+		'grilles.libelle': 'Frais',
+		'grilles.montant': 'Montant en tout',
+		'grilles.nature': 'Nature',
+		'grilles.niveau': 'Niveau (vide : tous)',
+		'grilles.parts': 'Tranches avant la dernière, comme 15/10/2026 150000 | 15/01/2027 150000',
+		'grilles.regime': 'Régime (vide : tous)',
 		'papiers_reglages.sorte': 'Papier',
 		'pieces.libelle': 'Pièce',
 		'pieces.active': 'Demandée',
@@ -176,6 +186,7 @@ export const fiches = {
 		sexe: { F: 'Féminin', M: 'Masculin' },
 		demi_journee: { journee: 'Toute la journée', matin: 'Le matin', apres_midi: 'L’après-midi' },
 		statut: { Prospect: 'Préinscrit', 'En validation': 'Dossier en cours', Active: 'Inscrit' },
+		nature: motsArgent['frais.nature'],
 		regime: { affecte: 'Affecté', non_affecte: 'Non affecté', boursier: 'Boursier', autre: 'Autre' },
 		motif_sortie: {
 			abandon: 'Abandon',

@@ -9,6 +9,7 @@ import { papiers } from './papiers.fr'
 import { parcours } from './parcours.fr'
 import { passage } from './passage.fr'
 import { frais } from './frais.fr'
+import { grille } from './grille.fr'
 import { pieces } from './pieces.fr'
 import { aide } from './aide.fr'
 import { preparer } from './preparer.fr'
@@ -68,6 +69,7 @@ export const fr = {
 		autre: (libelle: string) => `Vous êtes dans l’année ${libelle}, qui n’est pas l’année en cours.`
 	},
 	frais,
+	grille,
 	recherche: {
 		titre: 'Recherche',
 		aide: 'Écrivez une partie d’un nom, un matricule, un téléphone ou une adresse e-mail.',
