@@ -42,6 +42,14 @@ export const selectPlacesDAnnee = rows(
 	PLACE
 )
 
+/** The same of some students. */
+export const selectPlacesDe = rows(
+	(etudiants: readonly number[], annee: number, today: string) => sql`SELECT ${placeColumns} FROM json_each(${JSON.stringify(etudiants)}) j
+		JOIN ${inscriptions} i ON ${i.etudiant_id} = j.value AND ${i.annee_id} = ${annee} AND ${i.statut} <> 'Prospect'
+			AND ifnull(${i.date_sortie} > ${today}, 1) JOIN ${classes} c ON ${c.id} = ${i.classe_id} ORDER BY ${i.date_entree}, ${i.id}`,
+	PLACE
+)
+
 /** The fees of students in years, withdrawn ones too. */
 export const selectDus = rows(
 	(etudiants: readonly number[], annees: readonly number[]) => sql`SELECT ${f.etudiant_id}, ${f.annee_id}, ${f.libelle}, ${f.numero},

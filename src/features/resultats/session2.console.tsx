@@ -17,7 +17,7 @@ import { ConvocationsPage } from './convocations.page'
 import { EvaluationsDeSession2 } from './session2-evaluations.page'
 import { createEvaluations, missingEvaluations } from './session2-evaluations.service'
 import { Session2Page } from './session2.page'
-import { correctListe, closeListe, isAttendue, listeOf, checkListe, type ListeDeSession2 } from './session2.service'
+import { correctListe, closeListe, fraisDeListe, isAttendue, listeOf, checkListe, type ListeDeSession2 } from './session2.service'
 
 const page = (at: Desk, id: number, periode: string | undefined, refusal?: Refused) =>
 	inPeriode(at, id, periode, async (view, place) => {
@@ -52,6 +52,7 @@ const page = (at: Desk, id: number, periode: string | undefined, refusal?: Refus
 					liste={liste}
 					timezone={view.institution.timezone}
 					corrects={mayPublish(view)}
+					frais={mayPublish(view) ? await fraisDeListe(view, liste) : undefined}
 					typed={{ etudiant: form.text('etudiant'), matiere: form.text('matiere'), motif: form.text('motif') }}
 					refusal={refusal}
 				/>

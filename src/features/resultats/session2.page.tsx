@@ -6,16 +6,19 @@ import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { EmptySheet, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
+import { number } from '../../console/textes/dates'
 import { MAX_MOTIF } from '../reglements/reglements.service'
 import type { Personne } from './donnees.service'
 import { jourText } from './chiffres.page'
-import { isAttendue, type Convocation, type ListeDeSession2 } from './session2.service'
+import { isAttendue, type Convocation, type fraisDeListe, type ListeDeSession2 } from './session2.service'
 import { Button } from '../../console/parts/button'
 
 type Props = PageProps & {
 	readonly liste: ListeDeSession2
 	readonly timezone: string
 	readonly corrects: boolean
+	/** the fees that closing the list makes */
+	readonly frais: Awaited<ReturnType<typeof fraisDeListe>>
 	/** the fields of a correction */
 	readonly typed: Readonly<Record<'etudiant' | 'matiere' | 'motif', string>>
 	readonly refusal: Refused | undefined
@@ -105,7 +108,7 @@ function choixDe(personne: Personne, ...dit: readonly string[]) {
 	return { value: String(personne.id), label: [`${listName(personne)} (${personne.matricule})`, ...dit].join(' · ') }
 }
 
-function Corriger({ t, liste, typed, refusal, address }: Props & { address: string }) {
+function Corriger({ t, langue, liste, typed, refusal, address, frais }: Props & { address: string }) {
 	const words = t.resultats.liste
 	const { etudiants, dettes } = liste.etat.resultats
 	const sansDette = [...etudiants, ...liste.autres].map((etudiant) => choixDe(etudiant))
@@ -134,6 +137,7 @@ function Corriger({ t, liste, typed, refusal, address }: Props & { address: stri
 			{liste.close_at === null && (
 				<Section title={words.fermer} id="fermer">
 					<p>{words.fermerAide(appeles, matieresAppelees)}</p>
+					{frais && <p class="note">{t.grille.session2(frais.nombre, number(langue, frais.total))}</p>}
 					<Deed action={`${address}/fermer`} sends={sentBy(liste)} label={words.fermerBouton(appeles)} kind="first" />
 				</Section>
 			)}

@@ -6,6 +6,7 @@ import { sansMoyenneIn } from '../../domain/resultats/controle-resultats'
 import { latestPublication } from '../../domain/resultats/publication'
 import { convoqueesOf } from '../../domain/resultats/releve'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
+import { fraisDeSession2, oweSession2 } from '../grilles/session2.service'
 import { motifOf } from '../reglements/reglements.service'
 import { convoqueesOfDette, dettesPubliees, openDettes } from './dettes.service'
 import { selectPersonnes } from './donnees.queries'
@@ -160,6 +161,14 @@ export type Convocation = ListeDeSession2['matieres'][number]['convocations'][nu
 /** Whether somebody is expected in session 2. */
 export const isAttendue = ({ appelee, partie }: Convocation): boolean => appelee && !partie
 
+/** The fees that the closing of a list makes: how many, and their sum; `undefined` if it does not make any. */
+export async function fraisDeListe(view: View, { close_at, matieres, etat }: ListeDeSession2) {
+	if (close_at !== null) return undefined
+	const appels = matieres.flatMap((matiere) => matiere.convocations.map((convocation) => ({ ...convocation, matiere })))
+	const fees = await fraisDeSession2(view, etat.resultats.periode.libelle, appels)
+	return fees.length === 0 ? undefined : { nombre: fees.length, total: fees.reduce((sum, { montant }) => sum + montant, 0) }
+}
+
 /**
  * Writes about the list of a class and période. `run` returns the calls that students hear of: new ones, and those that it takes back.
  * @throws AppError 403, 404; 409 if no final results are published; 422 if the year is closed
@@ -174,6 +183,7 @@ function onListe(
 		const { publication, ...liste } = await listeOf(write, place)
 		if (!publication) throw new AppError('conflict', 'resultats_non_publies')
 		const appels = await run(write, { ...liste, publication })
+		await oweSession2(write, liste.etat.resultats.periode.libelle, appels)
 		await notifyConvocations(write, place, { periode: liste.etat.resultats.periode.libelle, appels }, settings)
 	})
 }
