@@ -308,6 +308,10 @@ describe('a passage', () => {
 			[22, 3, 'Réinscription', 10_000],
 			[22, 3, 'Scolarité', 100_000]
 		])
+		await confirmed(awa, `${ROOT}/1/annuler`, { tous: 'oui' })
+		expect(await rowsOf(20)).toEqual([])
+		const entries = await db.select().from(s.contreEcritures)
+		expect(entries.map(({ sorte, motif }) => [sorte, motif])).toEqual(Array(4).fill(['retirer', 'inscription annulée']))
 	})
 
 	test('keeps no matière if the rules of the coming year keep none', async () => {

@@ -69,6 +69,7 @@ shown /verifier
 shown /verifier/releve/:id
 shown /annees/preparer/classes
 shown /annees/preparer/cours
+shown /annees/preparer/grille
 shown /annees/preparer/jours-chomes
 shown /classes/:id/session2/fermer
 shown /classes/:id/session2/verifier

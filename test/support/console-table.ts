@@ -405,6 +405,7 @@ oo.......o. GET+POST /annees/preparer
 oo.......o. POST /annees/preparer/jours-chomes
 oo.......o. POST /annees/preparer/classes
 oo.......o. POST /annees/preparer/cours
+oo.......o. POST /annees/preparer/grille
 o.......... GET+POST /annees/nouvelle
 o.......... GET /annees/export.csv
 o.......... GET /annees/export.xlsx

@@ -69,6 +69,10 @@ export const preparer: Textes['preparer'] = {
 		voir: 'See the grading rules',
 		matieres: 'See the subjects'
 	},
+	grille: {
+		etat: (n, deja) => `${n === 0 ? 'No line' : n === 1 ? '1 line' : `${n} lines`} to copy, ${deja} there already.`,
+		copiee: (n, deja) => `${n === 1 ? '1 line' : `${n} lines`} of the grid copied, ${deja} there already.`
+	},
 	etudiants: {
 		titre: 'Students',
 		dit: 'Say who moves up, who repeats and who leaves. Their enrollments are then “Papers under way”.',

@@ -71,6 +71,10 @@ export const preparer = {
 		voir: 'Voir les règles de notation',
 		matieres: 'Voir les matières'
 	},
+	grille: {
+		etat: (n: number, deja: number) => `${n === 0 ? 'Aucune ligne' : `${n} ligne${s(n)}`} à copier, ${deja} déjà là.`,
+		copiee: (n: number, deja: number) => `${n} ligne${s(n)} de la grille copiée${s(n)}, ${deja} déjà là.`
+	},
 	etudiants: {
 		titre: 'Étudiants',
 		dit: 'Dites qui passe, qui redouble et qui part. Les inscriptions sont ensuite « Dossier en cours ».',

@@ -84,8 +84,9 @@ export async function writeNoun(
 }
 
 /** Runs what follows from the records of a plan, once they are written. */
-export async function followRecords(write: Write, plan: Plan) {
-	for (const nounPlan of plan.nouns.filter(changesIn)) await nounPlan.noun.follow?.(write, nounPlan, plan.school)
+export async function followRecords(write: Write, plan: Plan, author: Author) {
+	const act = { at: toSeconds(write.now), auteur: author.name }
+	for (const nounPlan of plan.nouns.filter(changesIn)) await nounPlan.noun.follow?.(write, nounPlan, plan.school, act)
 }
 
 /** Records that an import was written. */

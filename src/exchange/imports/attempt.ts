@@ -138,7 +138,7 @@ const shownBy = (progress: Surroundings['progress']) => (done: number, total: nu
 
 /** Writes what follows from the records, and what is kept about the import. */
 async function follow(write: Write, { options, empreinte, remembered = [] }: KnownImport, { plan, told: { summary } }: Prepared) {
-	await followRecords(write, plan)
+	await followRecords(write, plan, options.author)
 	await keepRows(write, remembered)
 	await keepImport(write, options.author, { ...options, empreinte, summary })
 	await keepChoices(write, options)

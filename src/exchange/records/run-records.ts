@@ -184,7 +184,7 @@ function writePlan({ url, server, now, options }: RecordsOrder, plan: Plan): Pro
 		await store.write({ author, touches: touchedBy(plan) }, async (write) => {
 			await mustStillHold(write.db, options.caller)
 			await writeRecords(() => write, plan, write.now, { author, trace: 'fiche', motif })
-			await followRecords(write, plan)
+			await followRecords(write, plan, author)
 		})
 		return true
 	})

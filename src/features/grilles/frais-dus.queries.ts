@@ -89,3 +89,25 @@ export async function insertFrais(db: Db, nouveaux: readonly NouveauFrais[], upd
 			SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${updated_at} FROM json_each(${JSON.stringify(parts)})`)
 	return inserted
 }
+
+/** The fees in force of students in years in which they don't have any enrollment. */
+export const selectSansInscription = rows(
+	(
+		places: readonly { readonly etudiant_id: number; readonly annee_id: number }[]
+	) => sql`SELECT DISTINCT ${f.id}, ${f.annee_id}, ${f.libelle}
+		FROM json_each(${JSON.stringify(places)}) j JOIN ${frais} f ON ${f.etudiant_id} = j.value ->> 'etudiant_id'
+			AND ${f.annee_id} = j.value ->> 'annee_id'
+		WHERE NOT EXISTS (SELECT 1 FROM ${contreEcritures} x WHERE ${x.frais_id} = ${f.id})
+		AND NOT EXISTS (SELECT 1 FROM ${inscriptions} i WHERE ${i.etudiant_id} = ${f.etudiant_id} AND ${i.annee_id} = ${f.annee_id})`,
+	stored(frais, 'id', 'annee_id', 'libelle')
+)
+
+type Retrait = { readonly motif: string; readonly date: string; readonly at: number; readonly auteur: string }
+
+/** Withdraws fees, each by a counter-entry. */
+export const insertRetraits = rows(
+	(ids: readonly number[], { motif, date, at, auteur }: Retrait) => sql`
+		INSERT INTO ${into(contreEcritures, 'sorte', 'frais_id', 'motif', 'date', 'at', 'auteur')}
+		SELECT 'retirer', value, ${motif}, ${date}, ${at}, ${auteur} FROM json_each(${JSON.stringify(ids)}) RETURNING id, frais_id`,
+	{ id: 'integer', frais_id: 'integer' }
+)

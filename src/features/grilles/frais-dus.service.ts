@@ -3,7 +3,16 @@ import type { Db } from '../../db/queries/db'
 import type { Write } from '../../db/store/store'
 import { chunks } from '../../exchange/imports/rows/chunks'
 import type { View } from '../../tenants/visit'
-import { insertFrais, selectDus, selectLignes, selectPlaces, type NouveauFrais } from './frais-dus.queries'
+import type { Act } from '../../exchange/imports/noun/noun'
+import {
+	insertFrais,
+	insertRetraits,
+	selectSansInscription,
+	selectDus,
+	selectLignes,
+	selectPlaces,
+	type NouveauFrais
+} from './frais-dus.queries'
 
 type Place = Awaited<ReturnType<typeof selectPlaces>>[number]
 
@@ -54,12 +63,10 @@ export async function writeFrais({ db, journal }: Pick<Write, 'db' | 'journal'>,
 	for (const chunk of chunks(nouveaux)) {
 		const inserted = await insertFrais(db, chunk, updatedAt)
 		await journal(
-			...inserted.map(({ id, tranches, ...apres }) => ({
-				action: 'frais.grille',
-				objet: 'frais',
-				id,
-				apres: { ...apres, ...(tranches.length > 0 && { tranches: tranches.length + 1 }) }
-			}))
+			...inserted.map(({ id, tranches: _, ...apres }) => ({ action: 'frais.grille', objet: 'frais', id, apres })),
+			...inserted.flatMap(({ id, tranches }) =>
+				tranches.map((part, at) => ({ action: 'frais.grille', objet: 'echeances', apres: { frais_id: id, rang: at + 1, ...part } }))
+			)
 		)
 	}
 	return nouveaux.length
@@ -71,3 +78,20 @@ export async function oweInscriptions(write: Pick<Write, 'db' | 'journal'>, ids:
 	const wanted = await fraisDePlaces(write.db, await selectPlaces(write.db, ids))
 	return wanted.length === 0 ? 0 : writeFrais(write, await missingFrais(write.db, wanted, { rewrites: true }), updatedAt)
 }
+
+/** Withdraws the fees of the grid that students owe for years in which they are not enrolled any more (rule 7.5). */
+export async function withdrawFrais({ db, journal }: Pick<Write, 'db' | 'journal'>, gone: readonly Gone[], act: Act, date: string) {
+	if (gone.length === 0) return
+	const lignes = await selectLignes(db, [...new Set(gone.map(({ annee_id }) => annee_id))])
+	const ofGrille = new Set(lignes.map(({ annee_id, libelle }) => `${annee_id}@${libelleKey(libelle)}`))
+	const fees = lignes.length === 0 ? [] : await selectSansInscription(db, gone)
+	const ids = fees.flatMap(({ id, annee_id, libelle }) => (ofGrille.has(`${annee_id}@${libelleKey(libelle)}`) ? [id] : []))
+	if (ids.length === 0) return
+	const entry = { sorte: 'retirer', motif: 'inscription annulée', date }
+	const written = await insertRetraits(db, ids, { ...entry, ...act })
+	await journal(
+		...written.map(({ id, frais_id }) => ({ action: 'frais.retrait', objet: 'contre_ecritures', id, apres: { ...entry, frais_id } }))
+	)
+}
+
+type Gone = { readonly etudiant_id: number; readonly annee_id: number }

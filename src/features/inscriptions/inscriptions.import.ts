@@ -17,7 +17,7 @@ import { annees, currentYear, isYearOver } from '../annees/annees.import'
 import { CLASSE, classById, classe, classes } from '../classes/classes.import'
 import { filieres } from '../filieres/filieres.import'
 import { matricule } from '../etudiants/etudiants.import'
-import { oweInscriptions } from '../grilles/frais-dus.service'
+import { oweInscriptions, withdrawFrais } from '../grilles/frais-dus.service'
 import { checkPassages } from './passages.import'
 import { doubtEntree, entree, heureEntree } from './premier-jour.import'
 import { checkOneActive, isActive } from './une-active.import'
@@ -175,13 +175,14 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		)
 	},
 	followsNew: true,
-	async follow(write, { changes }, { today, updatedAt }) {
+	async follow(write, { changes, gone }, { today, updatedAt }, act) {
 		const made = changes.filter(({ before, after }) => makesFees(before, after, today))
 		await oweInscriptions(
 			write,
 			made.map(({ after }) => after.id),
 			updatedAt
 		)
+		await withdrawFrais(write, gone, act, today)
 	}
 })
 

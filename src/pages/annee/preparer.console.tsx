@@ -23,6 +23,7 @@ import {
 	reglesOf,
 	type Years
 } from '../../features/annees/preparation.service'
+import { copyOf } from '../../features/grilles/grille.service'
 import { forbidden } from '../../kit/errors'
 import { isJour } from '../../kit/jour'
 import { jourTape } from '../../kit/jour-ecrit'
@@ -79,7 +80,8 @@ async function page(deps: Deps, at: Desk, refusal?: Refused) {
 		jours: await joursToPrepare(view, years),
 		classes: await classesToPrepare(view, years),
 		cours: await coursToPrepare(view, years),
-		regles: await reglesOf(view, years.annee)
+		regles: await reglesOf(view, years.annee),
+		grille: await copyOf(view, years.annee)
 	})
 	const isTyped = refusal !== undefined && refusal.status !== 409 && at.form.has('vu')
 	return at.page({
@@ -112,6 +114,7 @@ function doneOf({ t: { preparer }, query: { fait, n = '', deja = '' } }: Desk): 
 	if (fait === 'dates') return preparer.datesFaites
 	if (fait === 'jours-chomes') return preparer.jours.copies(copied, there)
 	if (fait === 'classes') return preparer.classes.copiees(copied, there)
+	if (fait === 'grille') return preparer.grille.copiee(copied, there)
 	return fait === 'cours' ? preparer.cours.copies(copied, there) : undefined
 }
 
@@ -259,3 +262,4 @@ export const preparerPages = (deps: Deps) =>
 		.post('/jours-chomes', action(copyStep(deps, 'jours-chomes', jours)))
 		.post('/classes', action(copyStep(deps, 'classes', classes)))
 		.post('/cours', action(copyStep(deps, 'cours', cours)))
+		.post('/grille', action(copyStep(deps, 'grille', async (at, { annee }) => copyOf(await at.visit.view(), annee))))

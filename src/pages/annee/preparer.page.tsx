@@ -7,6 +7,7 @@ import { Rows, Section, What } from '../../console/parts/section'
 import { addressOf } from '../../console/parts/pager'
 import { shortDay } from '../../console/textes/dates'
 import type { Coming, Jours } from '../../domain/annees/preparation'
+import type { copyOf } from '../../features/grilles/grille.service'
 import type { ClassePreparee, Classes, Cours, PeriodePreparee, Years } from '../../features/annees/preparation.service'
 
 export const HOME = '/annees/preparer'
@@ -22,7 +23,13 @@ export type PreparerProps = PageProps & {
 	readonly steps: (Omit<StepProps, keyof PageProps | 'next'> & Steps) | undefined
 }
 
-type Steps = { readonly jours: Jours; readonly classes: Classes; readonly cours: Cours; readonly regles: number }
+type Steps = {
+	readonly jours: Jours
+	readonly classes: Classes
+	readonly cours: Cours
+	readonly regles: number
+	readonly grille: Awaited<ReturnType<typeof copyOf>>
+}
 
 type StepProps = PageProps & {
 	readonly years: Years
@@ -38,8 +45,9 @@ type StepProps = PageProps & {
 export function PreparerPage({ steps, ...dates }: PreparerProps) {
 	const { t, langue, root } = dates
 	if (!steps) return <Dates {...dates} />
-	const { jours, classes, cours, regles, ...place } = steps
+	const { jours, classes, cours, regles, grille, ...place } = steps
 	const props = { t, langue, root, next: nextOf(steps), ...place }
+	const hasGrille = grille.written.length + grille.there > 0
 	return (
 		<>
 			<Dates {...dates} />
@@ -47,7 +55,8 @@ export function PreparerPage({ steps, ...dates }: PreparerProps) {
 			<ClassesStep {...props} classes={classes} />
 			<CoursStep {...props} cours={cours} />
 			<ReglesStep {...props} regles={regles} />
-			<Section title={`6. ${t.preparer.etudiants.titre}`} id="etudiants">
+			{hasGrille && <GrilleStep {...props} grille={grille} />}
+			<Section title={`${hasGrille ? 7 : 6}. ${t.preparer.etudiants.titre}`} id="etudiants">
 				<p>{t.preparer.etudiants.dit}</p>
 				<Links of={[[`${props.inYear}/passage`, t.preparer.etudiants.passer(props.years.annee.libelle)]]} />
 			</Section>
@@ -56,10 +65,11 @@ export function PreparerPage({ steps, ...dates }: PreparerProps) {
 }
 
 /** The path of the first step that has something to copy. */
-function nextOf({ jours, classes, cours }: Steps): string | undefined {
+function nextOf({ jours, classes, cours, grille }: Steps): string | undefined {
 	if (jours.copies.length > 0) return 'jours-chomes'
 	if (classes.copies.some(isMissing)) return 'classes'
-	return cours.copies.length > 0 ? 'cours' : undefined
+	if (cours.copies.length > 0) return 'cours'
+	return grille.written.length > 0 ? 'grille' : undefined
 }
 
 /** Links to what a step has made. */
@@ -215,6 +225,16 @@ function ReglesStep({ t, years, inYear, opens, regles }: StepProps & { regles: n
 		<Section title={`5. ${words.titre}`} id="regles">
 			<p>{words.copiees(years.depuis.libelle, regles)}</p>
 			<Links of={[opens.reglements && [`${inYear}/regles`, words.voir], opens.structure && [`${inYear}/matieres`, words.matieres]]} />
+		</Section>
+	)
+}
+
+function GrilleStep({ grille: { written, there }, ...step }: StepProps & Pick<Steps, 'grille'>) {
+	const words = step.t.preparer.grille
+	return (
+		<Section title={`6. ${step.t.grille.title}`} id="grille">
+			<p>{words.etat(written.length, there)}</p>
+			{written.length > 0 && <Deed {...step} path="grille" label={step.t.grille.copier(written.length, step.years.depuis.libelle)} />}
 		</Section>
 	)
 }

@@ -136,7 +136,7 @@ type Knowledge<R> = {
 	/** whether something follows from new records too: a large import does not release them */
 	readonly followsNew?: true
 	/** called when everything is written */
-	follow?(write: Write, plan: NounPlan<R>, school: School): Promise<void>
+	follow?(write: Write, plan: NounPlan<R>, school: School, act: Act): Promise<void>
 }
 
 /** A noun with a file of its own: all that import and export know about it. */
