@@ -110,6 +110,7 @@ export const aide: typeof french = {
 				'“{rapprochement.titre}” lists announced money that nobody has seen arrive. Tick what is on the account, or send the statement in “{rapprochement.releves.titre}”: it verifies, shows differences and keeps lines without a receipt.',
 				'“{menu.frais}” has what is owed, paid, overdue and left to pay, by student, by class or by payer, with the sums below the list.',
 				'“{statistiques.titre}” counts who is enrolled by level, programme, sex, age, category or series of the baccalaureate, on the day that you choose, then results and absences. Each number opens the list of the students, and everything comes as a file for the ministry.',
+				'“{grille.title}” has the prices of the year by programme, level and category. An enrollment, a move to the next year or a closed list of resits makes its fees, which the page announces before it writes. “{grille.appliquer.titre}” shows who would owe what besides, then writes it; another grid changes nothing that is owed.',
 				'On the record of a student, the tab “{etudiants.frais}” grants a reduction, an exemption, a share of a third party or a delay, with a reason, and takes them back. Accounting writes a fee there with its parts, and withdraws it: the money paid for it stays with the student. “{tiers.titre}” says what the State or a scholarship owes, student by student.',
 				'“{reglements.titre}” says how grades become averages and credits, for the school, a level or a subject. An example shows what each choice changes. A new year begins with these rules.'
 			]

@@ -89,6 +89,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/verifier', (opens) => opens.verifier],
 		['/frais', (opens) => opens.frais],
 		['/statistiques', (opens) => opens.statistiques],
+		['/frais/grille', (opens) => opens.frais],
 		['/tiers', (opens) => opens.frais],
 		['/regles', (opens) => opens.ecole.reglements]
 	],

@@ -196,6 +196,13 @@ const argent = (classes: readonly Classe[], year: number) => [
 		'matricule;libelle;rang;date;montant',
 		everyStudent(classes, (s) => [matriculeOfStudent(s), `Scolarité ${year}-${year + 1}`, 1, `${year}-11-30`, 100_000])
 	),
+	file('grilles', 'niveau;regime;libelle;nature;montant;parts;echeance', [
+		['', '', `Inscription ${year}-${year + 1}`, 'droits', 200_000, '', `${year}-10-15`],
+		['', '', `Scolarité ${year}-${year + 1}`, 'scolarite', 250_000, `30/11/${year} 100000`, `${year}-12-31`],
+		['', 'boursier', `Scolarité ${year}-${year + 1}`, 'scolarite', 100_000, '', `${year}-12-31`],
+		['BTS2', '', 'Examen du BTS', 'examen', 40_000, '', `${year + 1}-03-31`],
+		['', '', 'Session 2', 'session2', 5000, '', '']
+	]),
 	file('tiers', 'code;nom;sorte;telephone', [['BOURSE', 'Direction des bourses', 'bourse', '+2252720000001']]),
 	file(
 		'paiements',
