@@ -33,6 +33,7 @@ const PAGES: Readonly<
 	'pages/statistiques/liste.console.tsx#absences': ['GET', '/statistiques/absences', ['portrait']],
 	'features/frais/quitus.console.tsx': ['GET', '/frais/quitus?classe=1', ['portrait']],
 	'features/frais/retards.console.tsx': ['GET', '/frais?classe=1', ['portrait', 'portrait']],
+	'features/rapprochement/verifier.console.tsx': ['GET', '/verifier', ['portrait']],
 	'features/imports/inscrits.console.tsx': ['GET', '/importer/sans-telephone/1', ['portrait']],
 	'features/tiers/tiers.console.tsx': ['GET', '/tiers/7', ['portrait']],
 	'features/resultats/mes-resultats.console.tsx': ['GET', '/mes-resultats', ['portrait'], 'ines'],

@@ -87,7 +87,6 @@ export const rapprochement = {
 		colonnesTitre: (operateur: string) => `Columns of the statement of ${operateur}`,
 		colonnesDit: 'Say once what each column holds: the next statements of this operator remember it.',
 		retenir: 'Keep these columns',
-		changerColonnes: 'Change the columns',
 		sansColonne: '(not in this file)',
 		exemples: 'First lines',
 		champs: {
@@ -131,9 +130,7 @@ export const rapprochement = {
 		appliquer: (n: number) => `Apply ${lines(n)}`,
 		rien: 'This statement changes nothing: its lines are known already.',
 		fini: 'This statement is applied.',
-		remplace: 'A later statement has taken the place of this file.',
-		resultat: (verifies: number, corriges: number, rejetes: number, sansRecu: number) =>
-			`Verified: ${verifies}. Corrected: ${corriges}. Rejected: ${rejetes}. Without a receipt: ${sansRecu}.`
+		remplace: 'A later statement has taken the place of this file.'
 	},
 	mes: {
 		titre: 'My payments',

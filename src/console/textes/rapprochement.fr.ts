@@ -91,7 +91,6 @@ export const rapprochement = {
 		colonnesTitre: (operateur: string) => `Colonnes du relevé ${deNom(operateur)}`,
 		colonnesDit: 'Dites une fois ce que contient chaque colonne : les prochains relevés de cet opérateur s’en souviennent.',
 		retenir: 'Retenir ces colonnes',
-		changerColonnes: 'Changer les colonnes',
 		sansColonne: '(pas dans ce fichier)',
 		exemples: 'Premières lignes',
 		champs: {
@@ -135,9 +134,7 @@ export const rapprochement = {
 		appliquer: (n: number) => `Appliquer ${lignes(n)}`,
 		rien: 'Ce relevé ne change rien : ses lignes sont déjà connues.',
 		fini: 'Ce relevé est appliqué.',
-		remplace: 'Un relevé plus récent a remplacé ce fichier.',
-		resultat: (verifies: number, corriges: number, rejetes: number, sansRecu: number) =>
-			`Vérifiés : ${verifies}. Corrigés : ${corriges}. Rejetés : ${rejetes}. Sans reçu : ${sansRecu}.`
+		remplace: 'Un relevé plus récent a remplacé ce fichier.'
 	},
 	mes: {
 		titre: 'Mes paiements',

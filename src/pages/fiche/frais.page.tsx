@@ -64,10 +64,13 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 					<Empty why={words.aucunPaiement} />
 				) : (
 					<Table label={words.paiements} heads={[words.jour, words.paiement]} numbers={[amount]} foot={sums(paye)}>
-						{paiements.map(({ date, mode, montant }) => (
+						{paiements.map(({ date, mode, montant, etat }) => (
 							<tr>
 								<th scope="row">{shortDay(langue, date)}</th>
-								<td dir="auto">{mode === '' ? '–' : mode}</td>
+								<td dir="auto">
+									{(t.rapprochement.modes as Readonly<Record<string, string>>)[mode] ?? (mode === '' ? '–' : mode)}
+									{etat === 'a_verifier' && <small class="block">{t.rapprochement.titre}</small>}
+								</td>
 								{amounts(montant)}
 							</tr>
 						))}

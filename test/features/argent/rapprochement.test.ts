@@ -40,6 +40,7 @@ describe('money to verify', () => {
 		expect(said).toContain('2 paiements à vérifier.')
 		expect(said).toMatch(/ZADI Inès .*50 000 Mobile money Wave MP-1 19\/11\/2026 – DIABATÉ Moussa 20\/11\/2026/)
 		expect(said).toContain('EBA Marie')
+		expect(await saidBy(as('compta').get('/etudiants/22/frais'))).toContain('Chèque À vérifier 15 000')
 		const cheques = await saidBy(as('compta').get('/verifier?mode=cheque'))
 		expect([cheques.includes('000123'), cheques.includes('MP-1')]).toEqual([true, false])
 		const file = await (await as('compta').get('/verifier/export.csv?mode=cheque')).text()
