@@ -60,6 +60,26 @@ export const CATALOGUE = {
 		fr: "Rien n'est encaissé : ouvrez d'abord votre caisse, où vont les espèces.",
 		en: 'Nothing was taken: first open your drawer, where the cash goes.'
 	},
+	'caisse.deja_ouverte': {
+		fr: 'Votre caisse du {jour} est déjà ouverte.',
+		en: 'Your drawer of {jour} is open already.'
+	},
+	'caisse.deja_fermee': {
+		fr: "Cette caisse est déjà fermée : rien n'a été changé.",
+		en: 'This drawer is closed already: nothing has been changed.'
+	},
+	'caisse.contre_ecriture': {
+		fr: "Ce paiement est déjà annulé, réaffecté ou rejeté : rien n'a été changé.",
+		en: 'This payment has been cancelled, reassigned or rejected already: nothing has been changed.'
+	},
+	'caisse.direction': {
+		fr: "Ce paiement n'est plus de votre caisse ouverte : la direction l'annule.",
+		en: 'This payment is not in your open drawer any more: the head cancels it.'
+	},
+	'caisse.le_sien': {
+		fr: "Vous avez encaissé ce paiement vous-même : quelqu'un d'autre l'annule.",
+		en: 'You took this payment yourself: somebody else cancels it.'
+	},
 	'caisse.autre_jour': {
 		fr: "Votre caisse du {jour} est encore ouverte : fermez-la, puis ouvrez celle d'aujourd'hui.",
 		en: 'Your drawer of {jour} is still open: close it, then open the one of today.'
@@ -491,6 +511,16 @@ export const CATALOGUE = {
 	'declaration.deja': {
 		fr: 'est déjà déclarée, avec un autre montant ou un autre jour',
 		en: 'is declared already, with another amount or day'
+	},
+	'champ.max_caisse': { fr: 'dépasse ce qui est dans la caisse : {max}', en: 'exceeds the cash in the drawer: {max}' },
+	'champ.max_avoir': { fr: "dépasse l'avoir confirmé : {max}", en: 'exceeds the confirmed credit: {max}' },
+	'champ.meme_etudiant': {
+		fr: 'doit être un autre étudiant que celui du paiement',
+		en: 'must be another student than that of the payment'
+	},
+	'champ.paiement_importe': {
+		fr: "ne peut pas changer : ce paiement vient d'un fichier",
+		en: 'cannot change: this payment came with a file'
 	},
 	'champ.futur': { fr: "ne doit pas être après aujourd'hui", en: 'must not be after today' },
 	'champ.reference_prise': {

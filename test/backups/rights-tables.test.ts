@@ -23,6 +23,7 @@ import { statementsOfWrites } from '../support/statements'
 
 /** Tables that rights are read from, but that are not about the rights of one account: the restored copy says what they hold. */
 const NOT_ABOUT_ACCOUNTS: Readonly<Record<string, string>> = {
+	caisses: 'the drawer of one account, which only its cashier and the office read',
 	classes: 'which filière a class is of: the same for everybody',
 	conges: 'the filière of a day off: a row of the school, which the page lists as lost',
 	evaluations: 'what a right is for: rows of the school, which the page lists as lost',
@@ -60,6 +61,7 @@ const PERIMETRES: readonly Perimetre[] = [
 const SECONDS = ['2026-11-20', { date_debut: '2026-11-16', date_fin: '2026-11-22' }, undefined]
 /** The tables that scopes limit, as statements join them. */
 const LIMITED = [
+	'caisses',
 	'classes',
 	'classes JOIN inscriptions ON inscriptions.classe_id = classes.id',
 	'conges',

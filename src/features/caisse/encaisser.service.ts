@@ -6,8 +6,8 @@ import { toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, Faults, notFound } from '../../kit/errors'
 import { listName } from '../../kit/forms'
 import { nameText } from '../../kit/free-text'
-import { isJour, jourLu } from '../../kit/jour'
-import { todayOf, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
+import { isJour } from '../../kit/jour'
+import { type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { fichesOf } from '../etudiants/fiches.service'
 import { activerSiRegle } from '../frais/activation.service'
 import { soldesOf } from '../frais/comptes.service'
@@ -15,15 +15,8 @@ import { numerosOf } from '../papiers/papiers.service'
 import { personnesOf } from '../papiers/personnes.service'
 import { inscrirePapiers } from '../papiers/registre.service'
 import { mustCash } from './caisse.policy'
-import {
-	insertPaiement,
-	insertVersement,
-	selectEnvoye,
-	selectMemesReferences,
-	selectOuverte,
-	selectTiers,
-	selectTimbre
-} from './encaisser.queries'
+import { caisseDuJour } from './caisse.service'
+import { insertPaiement, insertVersement, selectEnvoye, selectMemesReferences, selectTiers, selectTimbre } from './encaisser.queries'
 import { papiersDeCaisse, recu, type Destinataire } from './recu.paper'
 
 export { cashes, mustCash } from './caisse.policy'
@@ -125,7 +118,7 @@ export async function encaisserDans(write: VisitWrite, versement: Versement, env
 	if (sent.length > 0)
 		return { versement: sent[0]!.versement_id, paiements: sent.map(({ id }) => id), papiers: sent.map(({ papier_id }) => papier_id) }
 	await mustBeNew(write, versement)
-	const caisse = versement.mode === 'especes' ? await caisseOuverte(write) : null
+	const caisse = versement.mode === 'especes' ? await caisseDuJour(write) : null
 	const destinataires = await destinatairesOf(
 		write,
 		versement.parts.map(({ etudiant }) => etudiant)
@@ -147,14 +140,6 @@ async function mustBeNew({ db }: VisitWrite, { mode, operateur, reference }: Ver
 	const faults = new Faults()
 	faults.add('reference', { key: 'champ.reference_prise', parameters: { recu: twin.recu, nom: listName(twin) } })
 	faults.throwAny()
-}
-
-/** The caller's open drawer of today. @throws AppError 409 without one */
-export async function caisseOuverte(write: VisitWrite): Promise<number> {
-	const caisse = await selectOuverte(write.db, write.perimetre.userId)
-	if (!caisse) throw new AppError('conflict', 'caisse.fermee')
-	if (caisse.jour !== todayOf(write)) throw new AppError('conflict', 'caisse.autre_jour', { parameters: { jour: jourLu(caisse.jour) } })
-	return caisse.id
 }
 
 /** Students as receipts name them, by id. @throws AppError 404 if one is unknown or named twice */

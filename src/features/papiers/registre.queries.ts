@@ -123,7 +123,7 @@ export const selectEtats = rows(
 export type EtatPapier = Awaited<ReturnType<typeof selectEtats>>[number]
 
 type Change = Partial<
-	Pick<typeof papiers.$inferSelect, 'imprime_at' | 'fini' | 'fini_at' | 'motif' | 'remis_le' | 'remis_a' | 'remis_contre'>
+	Pick<typeof papiers.$inferSelect, 'imprime_at' | 'fini' | 'fini_at' | 'motif' | 'remplace_par' | 'remis_le' | 'remis_a' | 'remis_contre'>
 >
 
 export const updatePapiers = (db: Db, ids: readonly number[], change: Change) =>

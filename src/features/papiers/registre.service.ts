@@ -17,6 +17,7 @@ import {
 	selectDeSources,
 	selectEnVigueur,
 	selectEnvoi,
+	selectEtats,
 	selectLast,
 	selectSignes,
 	takeNumeros,
@@ -144,6 +145,13 @@ async function endPapiers({ db, now, journal }: Write, papers: readonly Ended[])
 	await journal(
 		...papers.map((paper) => ({ action: 'papier.remplacer', objet: 'papiers', id: paper.id, apres: { papier: numeroText(paper) } }))
 	)
+}
+
+/** Ends a paper, in whose place another one stands now, in the write that has made that one. */
+export async function remplacer(write: Write, id: number, par: number): Promise<void> {
+	const papers = await selectEtats(write.db, [id])
+	await endPapiers(write, papers)
+	await updatePapiers(write.db, [id], { remplace_par: par })
 }
 
 /**

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { aliases, into, name } from '../../db/queries/names'
+import { row, rows, statement, stored, type Named } from '../../db/queries/rows'
+import { listNameOf } from '../../school/personne.sql.ts'
+import { caisses, contreEcritures, paiements, utilisateurs, versements } from '../../school/schema'
+
+const { c, o, p, v, x, y, n } = aliases({
+	c: caisses,
+	n: contreEcritures,
+	o: utilisateurs,
+	p: paiements,
+	v: versements,
+	x: contreEcritures,
+	y: contreEcritures
+})
+
+const PAIEMENT = {
+	...stored(
+		paiements,
+		'id',
+		'reference',
+		'etudiant_id',
+		'date',
+		'montant',
+		'timbre',
+		'versement_id',
+		'papier_id',
+		'numero_fiscal',
+		'numero_fiscal_le'
+	),
+	mode: 'text',
+	operateur: 'text?',
+	piece: 'text?',
+	etat: 'text',
+	tiers_id: 'integer?',
+	fait_at: 'integer?',
+	fait_par: 'integer?',
+	encaisse_par: 'text?',
+	caisse_id: 'integer?',
+	caisse_ouverte: 'integer',
+	sorte: 'text?',
+	motif: 'text?',
+	contre: 'text?',
+	contre_papier: 'integer?',
+	remplace_par: 'text?'
+} as const
+
+const SELECT = sql`SELECT ${p.id}, ${p.reference}, ${p.etudiant_id}, ${p.date}, ${p.montant}, ${p.timbre}, ${p.versement_id}, ${p.papier_id},
+	${p.numero_fiscal}, ${p.numero_fiscal_le}, ifnull(${v.mode}, ifnull(${p.mode}, '')) AS mode, ${v.operateur} AS operateur, ${v.reference} AS piece,
+	ifnull(${v.etat}, 'recu') AS etat, ${v.tiers_id} AS tiers_id, ${v.fait_at} AS fait_at, ${v.fait_par} AS fait_par,
+	(SELECT ${listNameOf(o)} FROM ${utilisateurs} o WHERE ${o.id} = ${v.fait_par}) AS encaisse_par, ${v.caisse_id} AS caisse_id,
+	${c.id} IS NOT NULL AND ${c.fermee_at} IS NULL AS caisse_ouverte, ${x.sorte} AS sorte, ${x.motif} AS motif, ${x.reference} AS contre,
+	${x.papier_id} AS contre_papier, (SELECT q.reference FROM ${paiements} q WHERE q.id = ${x.remplace_par}) AS remplace_par
+	FROM ${paiements} p LEFT JOIN ${versements} v ON ${v.id} = ${p.versement_id} LEFT JOIN ${caisses} c ON ${c.id} = ${v.caisse_id}
+	LEFT JOIN ${contreEcritures} x ON ${x.paiement_id} = ${p.id}`
+
+/** A payment, its money and the counter-entry that answers it, if there is one. */
+export const selectPaiement = row((id: number) => sql`${SELECT} WHERE ${p.id} = ${id}`, PAIEMENT)
+
+/** All payments of a student, also those that a counter-entry answers, the newest first. */
+export const selectPaiementsDe = rows(
+	(etudiant: number) => sql`${SELECT} WHERE ${p.etudiant_id} = ${etudiant} ORDER BY ${p.date} DESC, ${p.id} DESC`,
+	PAIEMENT
+)
+
+export type PaiementRow = NonNullable<Awaited<ReturnType<typeof selectPaiement>>>
+
+/** The refunds of a student, the newest first. */
+export const selectRemboursements = rows(
+	(etudiant: number) => sql`SELECT ${y.id}, ${y.montant}, ${y.date}, ${y.reference}, ${y.papier_id}, ${y.motif} FROM ${contreEcritures} y
+		WHERE ${y.etudiant_id} = ${etudiant} ORDER BY ${y.id} DESC`,
+	{ id: 'integer', montant: 'integer', date: 'text', reference: 'text?', papier_id: 'integer?', motif: 'text?' }
+)
+
+type Contre = Omit<typeof contreEcritures.$inferSelect, 'id' | 'frais_id' | 'ajustement_id'>
+
+export const insertContre = statement(
+	(values: Named<Contre>) => sql`INSERT INTO ${into(
+		contreEcritures,
+		...([
+			'sorte',
+			'paiement_id',
+			'etudiant_id',
+			'montant',
+			'remplace_par',
+			'reference',
+			'papier_id',
+			'caisse_id',
+			'motif',
+			'date',
+			'at',
+			'auteur',
+			'envoi'
+		] as const)
+	)} VALUES (${values.sorte}, ${values.paiement_id}, ${values.etudiant_id}, ${values.montant}, ${values.remplace_par}, ${values.reference},
+		${values.papier_id}, ${values.caisse_id}, ${values.motif}, ${values.date}, ${values.at}, ${values.auteur}, ${values.envoi})
+		RETURNING ${name(contreEcritures.id)}`,
+	stored(contreEcritures, 'id')
+)
+
+/** The counter-entries that a form has made. */
+export const selectContreEnvoyee = row(
+	(envoi: string) => sql`SELECT ${n.id}, ${n.papier_id}, ${n.auteur} FROM ${contreEcritures} n WHERE ${n.envoi} = ${envoi}`,
+	{ id: 'integer', papier_id: 'integer?', auteur: 'text' }
+)
+
+/** Marks money as cancelled once a counter-entry answers each of its payments, without another payment in their place. */
+export const cancelVersement = statement(
+	(
+		values: Named<{ readonly id: number }>
+	) => sql`UPDATE ${versements} SET ${name(versements.etat)} = 'annule' WHERE ${versements.id} = ${values.id}
+		AND NOT EXISTS (SELECT 1 FROM ${paiements} p WHERE ${p.versement_id} = ${values.id}
+			AND NOT EXISTS (SELECT 1 FROM ${contreEcritures} x WHERE ${x.paiement_id} = ${p.id}))`
+)
+
+export const updateFiscal = statement(
+	(values: Named<{ readonly id: number; readonly numero: string | null; readonly le: string | null }>) => sql`UPDATE ${paiements}
+		SET ${name(paiements.numero_fiscal)} = ${values.numero}, ${name(paiements.numero_fiscal_le)} = ${values.le} WHERE ${paiements.id} = ${values.id}`
+)
