@@ -519,7 +519,7 @@ oo......... GET /evaluations/delais
 oo......... POST /evaluations/delais/1
 oo......... POST /evaluations/delais/1/rouvrir
 oo......... POST /evaluations/delais/1/refermer
-oo......... GET+POST /papiers/numeros
+ooo.......o GET+POST /papiers/numeros
 00000000000 GET /impressions/1
 00000000000 GET /impressions/1/etat
 00000000000 GET /impressions/1/pdf
