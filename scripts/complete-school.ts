@@ -187,6 +187,12 @@ function teaching(table: NewTable): Teachers {
 	const enseignement = table('enseignements', 'classe matiere enseignant heures_prevues date_debut date_fin')
 	teacher('P-COORD', 'coordination', 'TRAORÉ', 'Fanta', '+2250700000001', 'traore@ecole.example', 'oui')
 	teacher('P-COMMUN', '', "N'GUESSAN", 'Yao', '', '', 'oui')
+	const contrat = table('contrats', 'enseignant depuis statut retenue')
+	contrat('P-COORD', '2026-10-01', 'permanent', '')
+	contrat('P-COMMUN', '2026-09-01', 'vacataire', '7,5')
+	const taux = table('taux_horaires', 'enseignant type depuis montant')
+	taux('P-COMMUN', 'TOUS', '2026-09-01', 6000)
+	taux(REPLACED.by, 'TP', '2026-09-07', 5000)
 	teacher(REPLACED.by, '', 'OUÉDRAOGO', 'Karim', '', '', 'oui')
 	const teachers = new Map<string, string>()
 	for (const classe of CLASSES) {

@@ -85,6 +85,25 @@ CREATE INDEX ajustements_par ON ajustements (fait_par);
 
 CREATE INDEX ajustements_tiers ON ajustements (tiers_id) WHERE tiers_id IS NOT NULL;
 
+CREATE TABLE ajustements_heures (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	seance_id INTEGER NOT NULL,
+	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
+	reel_s INTEGER NOT NULL,
+	-- hundredths of an hour; NULL: as the rule says
+	quantite INTEGER CHECK (quantite >= 0),
+	motif TEXT NOT NULL CHECK (motif <> '' AND length(motif) <= 500),
+	-- seconds
+	ajuste_at INTEGER NOT NULL,
+	ajuste_par INTEGER NOT NULL REFERENCES utilisateurs (id)
+) STRICT;
+
+CREATE INDEX ajustements_heures_enseignant ON ajustements_heures (enseignant_id);
+
+CREATE INDEX ajustements_heures_par ON ajustements_heures (ajuste_par);
+
+CREATE INDEX ajustements_heures_seance ON ajustements_heures (seance_id, enseignant_id, id);
+
 CREATE TABLE annees (
 	id INTEGER PRIMARY KEY,
 	libelle TEXT NOT NULL UNIQUE CHECK (libelle GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9][0-9][0-9]'),
@@ -162,6 +181,32 @@ CREATE TABLE autres_roles (
 	role TEXT NOT NULL CHECK (role IN ('coordinateur', 'enseignant', 'etudiant')),
 	PRIMARY KEY (utilisateur_id, role)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE autres_travaux (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	-- the school's own reference, or the key of the form
+	ref TEXT NOT NULL UNIQUE CHECK (ref <> '' AND length(ref) <= 100),
+	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	libelle TEXT NOT NULL CHECK (libelle <> '' AND length(libelle) <= 200),
+	-- hundredths
+	quantite INTEGER NOT NULL CHECK (quantite BETWEEN 1 AND 1000000),
+	taux INTEGER NOT NULL CHECK (taux BETWEEN 0 AND 10000000),
+	-- an account; NULL: an import or a command
+	saisi_par INTEGER REFERENCES utilisateurs (id),
+	retire_le TEXT CHECK (retire_le IS date(retire_le)),
+	retire_par INTEGER REFERENCES utilisateurs (id),
+	motif TEXT CHECK (motif <> '' AND length(motif) <= 500),
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX autres_travaux_date ON autres_travaux (date);
+
+CREATE INDEX autres_travaux_enseignant ON autres_travaux (enseignant_id, date);
+
+CREATE INDEX autres_travaux_retire_par ON autres_travaux (retire_par);
+
+CREATE INDEX autres_travaux_saisi_par ON autres_travaux (saisi_par);
 
 CREATE TABLE caisses (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -316,6 +361,18 @@ CREATE TABLE connexions_video (
 ) STRICT;
 
 CREATE UNIQUE INDEX connexions_video_une_fois ON connexions_video (seance_id, utilisateur_id, joined_at, ifnull(left_at, -1));
+
+CREATE TABLE contrats (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
+	depuis TEXT NOT NULL CHECK (depuis IS date(depuis)),
+	statut TEXT NOT NULL CHECK (statut IN ('vacataire', 'permanent')),
+	-- hundredths of a percent
+	retenue_centiemes INTEGER NOT NULL DEFAULT 0 CHECK (retenue_centiemes BETWEEN 0 AND 10000),
+	updated_at TEXT NOT NULL,
+	UNIQUE (enseignant_id, depuis),
+	CHECK (statut = 'vacataire' OR retenue_centiemes = 0)
+) STRICT;
 
 CREATE TABLE "contre_ecritures" (
 	id INTEGER PRIMARY KEY,
@@ -556,6 +613,29 @@ CREATE TABLE etat (
 	revision_acces INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE etats_heures (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
+	-- YYYY-MM
+	mois TEXT NOT NULL CHECK (mois GLOB '20[0-9][0-9]-[01][0-9]'),
+	-- hundredths of an hour; whole units of the currency
+	heures INTEGER NOT NULL,
+	brut INTEGER NOT NULL,
+	retenue INTEGER NOT NULL,
+	net INTEGER NOT NULL,
+	-- seconds
+	arrete_at INTEGER NOT NULL,
+	arrete_par INTEGER NOT NULL REFERENCES utilisateurs (id),
+	UNIQUE (enseignant_id, mois),
+	CHECK (net = brut - retenue)
+) STRICT;
+
+CREATE INDEX etats_heures_mois ON etats_heures (mois);
+
+CREATE INDEX etats_heures_par ON etats_heures (arrete_par);
+
+CREATE TRIGGER etats_heures_fixes BEFORE UPDATE ON etats_heures BEGIN SELECT RAISE(ABORT, 'etats_heures_fixes'); END;
+
 CREATE TABLE etudiants (
 	id INTEGER PRIMARY KEY REFERENCES utilisateurs (id),
 	matricule TEXT NOT NULL UNIQUE CHECK (matricule <> ''),
@@ -790,6 +870,42 @@ CREATE TABLE liens (
 	created_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE lignes_heures (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	etat_id INTEGER NOT NULL REFERENCES etats_heures (id),
+	seance_id INTEGER,
+	travail_id INTEGER REFERENCES autres_travaux (id),
+	date TEXT NOT NULL,
+	-- the classes; empty for other work
+	classes TEXT NOT NULL,
+	-- the matière, or the label of other work
+	libelle TEXT NOT NULL,
+	type TEXT NOT NULL,
+	-- hundredths of an hour
+	prevu INTEGER NOT NULL,
+	reel INTEGER NOT NULL,
+	-- hundredths of an hour, or of other work; less than 0 if the month takes back what an earlier one counted
+	quantite INTEGER NOT NULL,
+	signee INTEGER NOT NULL CHECK (signee IN (0, 1)),
+	-- NULL: not known, and nothing counts for it
+	statut TEXT CHECK (statut IN ('vacataire', 'permanent')),
+	taux INTEGER,
+	montant INTEGER NOT NULL,
+	-- ten-thousandths of the currency's unit
+	retenue INTEGER NOT NULL,
+	correction INTEGER NOT NULL CHECK (correction IN (0, 1)),
+	remarque TEXT NOT NULL,
+	CHECK ((seance_id IS NULL) <> (travail_id IS NULL))
+) STRICT;
+
+CREATE INDEX lignes_heures_etat ON lignes_heures (etat_id, id);
+
+CREATE INDEX lignes_heures_seance ON lignes_heures (seance_id) WHERE seance_id IS NOT NULL;
+
+CREATE INDEX lignes_heures_travail ON lignes_heures (travail_id) WHERE travail_id IS NOT NULL;
+
+CREATE TRIGGER lignes_heures_fixes BEFORE UPDATE ON lignes_heures BEGIN SELECT RAISE(ABORT, 'lignes_heures_fixes'); END;
+
 CREATE TABLE lignes_reconnues (
 	-- SHA-256 of what the row says
 	cle TEXT NOT NULL PRIMARY KEY,
@@ -993,6 +1109,32 @@ CREATE INDEX paiements_etudiant ON paiements (etudiant_id, date);
 CREATE INDEX paiements_papier ON paiements (papier_id) WHERE papier_id IS NOT NULL;
 
 CREATE INDEX paiements_versement ON paiements (versement_id) WHERE versement_id IS NOT NULL;
+
+CREATE TABLE paiements_heures (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
+	-- less than 0: a counter-entry
+	montant INTEGER NOT NULL CHECK (montant <> 0),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	mode TEXT NOT NULL CHECK (mode IN ('especes', 'mobile_money', 'cheque', 'virement')),
+	reference TEXT CHECK (reference <> '' AND length(reference) <= 100),
+	-- the key of the form: sent twice, it pays each teacher once
+	cle TEXT NOT NULL CHECK (cle <> '' AND length(cle) <= 100),
+	-- seconds
+	saisi_at INTEGER NOT NULL,
+	saisi_par INTEGER NOT NULL REFERENCES utilisateurs (id),
+	annule_id INTEGER UNIQUE REFERENCES paiements_heures (id),
+	motif TEXT CHECK (motif <> '' AND length(motif) <= 500),
+	UNIQUE (cle, enseignant_id),
+	CHECK ((montant < 0) = (annule_id IS NOT NULL)),
+	CHECK ((annule_id IS NULL) = (motif IS NULL))
+) STRICT;
+
+CREATE INDEX paiements_heures_enseignant ON paiements_heures (enseignant_id, id);
+
+CREATE INDEX paiements_heures_par ON paiements_heures (saisi_par);
+
+CREATE TRIGGER paiements_heures_fixes BEFORE UPDATE ON paiements_heures BEGIN SELECT RAISE(ABORT, 'paiements_heures_fixes'); END;
 
 CREATE TABLE papiers (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -1621,6 +1763,16 @@ CREATE INDEX suivis_decides_classe ON suivis_decides (classe_id);
 CREATE INDEX suivis_decides_de ON suivis_decides (de_id);
 
 CREATE INDEX suivis_decides_matiere ON suivis_decides (matiere_id);
+
+CREATE TABLE taux_horaires (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
+	type TEXT NOT NULL CHECK (type IN ('TOUS', 'CM', 'TD', 'TP', 'AUTRE')),
+	depuis TEXT NOT NULL CHECK (depuis IS date(depuis)),
+	montant INTEGER NOT NULL CHECK (montant BETWEEN 0 AND 10000000),
+	updated_at TEXT NOT NULL,
+	UNIQUE (enseignant_id, type, depuis)
+) STRICT;
 
 CREATE TABLE tiers (
 	id INTEGER PRIMARY KEY,

@@ -10,6 +10,11 @@ export const REGIMES = ['affecte', 'non_affecte', 'boursier', 'autre'] as const
 export const MOTIFS_SORTIE = ['abandon', 'transfert', 'exclusion', 'fin_scolarite', 'autre'] as const
 export const TYPES_SEANCE = ['CM', 'TD', 'TP', 'AUTRE'] as const
 export type TypeSeance = (typeof TYPES_SEANCE)[number]
+/** The séances of a rate: one type of séance, or all that have no rate of their own. */
+export const TYPES_TAUX = ['TOUS', ...TYPES_SEANCE] as const
+export const STATUTS_CONTRAT = ['vacataire', 'permanent'] as const
+export const MODES_PAIE = ['especes', 'mobile_money', 'cheque', 'virement'] as const
+export type ModePaie = (typeof MODES_PAIE)[number]
 export const DEMI_JOURNEES = ['journee', 'matin', 'apres_midi'] as const
 export const MODES = ['presentiel', 'en_ligne', 'hybride'] as const
 export type Mode = (typeof MODES)[number]

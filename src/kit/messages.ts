@@ -288,6 +288,52 @@ export const CATALOGUE = {
 		fr: "Aucun de ces étudiants n'a encore tous les résultats définitifs que ce papier demande.",
 		en: 'None of these students has all final results that this document needs yet.'
 	},
+	'paie.soi_meme': {
+		fr: 'Personne ne décide de ses propres heures ni de sa propre paie : une autre personne le fait.',
+		en: 'Nobody decides about their own hours or pay: another person does it.'
+	},
+	'paie.mois_a_venir': { fr: "Ce mois n'a pas commencé.", en: 'This month has not begun.' },
+	'paie.change': {
+		fr: "Les heures de {nom} ont changé entre-temps : rien n'a été arrêté. Relisez la liste.",
+		en: 'The hours of {nom} have changed in the meantime: nothing has been closed. Read the list again.'
+	},
+	'paie.mois_avant': {
+		fr: "Arrêtez d'abord le mois {mois} de {nom}, qui a des heures aussi.",
+		en: 'First close the month {mois} of {nom}, which has hours too.'
+	},
+	'paie.sans_contrat': {
+		fr: "L'école n'a pas dit si {nom} est vacataire ou permanent le {jour} : complétez « Contrats ».",
+		en: 'The school has not said whether {nom} is paid by the hour or permanent on {jour}: complete “Contracts”.'
+	},
+	'paie.sans_taux': {
+		fr: "{nom} n'a pas de taux horaire pour le {jour} ({type}) : complétez « Taux horaires ».",
+		en: '{nom} does not have an hourly rate for {jour} ({type}): complete “Hourly rates”.'
+	},
+	'paie.pas_tenue': {
+		fr: "Cette séance n'est pas terminée : aucune heure ne s'y ajuste.",
+		en: 'This lesson is not over: its hours cannot be adjusted.'
+	},
+	'paie.reference': {
+		fr: 'est obligatoire, sauf pour les espèces',
+		en: 'is required, except for cash'
+	},
+	'paie.personne': { fr: 'est à cocher au moins une fois', en: 'must be ticked at least once' },
+	'paie.propre_arret': {
+		fr: 'Vous avez arrêté un mois que ce paiement règle : une autre personne le paie.',
+		en: 'You closed a month that this payment settles: another person pays it.'
+	},
+	'paie.rien_a_payer': {
+		fr: 'Rien ne reste à payer : seul un mois arrêté se paie.',
+		en: 'Nothing is left to pay: only a closed month is paid.'
+	},
+	'paie.contre_ecriture': {
+		fr: "C'est une contre-écriture : elle ne s'annule pas.",
+		en: 'This is a counter-entry: it cannot be cancelled.'
+	},
+	'paie.propre_saisie': {
+		fr: "Vous avez saisi ce paiement : une autre personne l'annule.",
+		en: 'You entered this payment: another person cancels it.'
+	},
 	'papier.fini': {
 		fr: "Ce papier n'est plus en vigueur : il est révoqué ou remplacé.",
 		en: 'This document is not in force any more: it is revoked or replaced.'

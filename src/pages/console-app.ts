@@ -91,6 +91,10 @@ import { absencesComptees } from './statistiques/absences.console'
 import { effectifsPages } from './statistiques/effectifs.console'
 import { heuresDesClassesPages } from './statistiques/heures.console'
 import { resultatsComptesPages } from './statistiques/resultats.console'
+import { heuresPages } from './paie/heures.console'
+import { mesHeuresPages } from './paie/mes-heures.console'
+import { motifsPages } from './paie/motifs.console'
+import { contratsPages, tauxPages } from './paie/taux.console'
 import { sallesPages } from './salles/salles.console'
 import { ficheTiersPages } from '../features/tiers/fiche-tiers.console'
 import { payerPages } from '../features/tiers/payer.console'
@@ -149,6 +153,15 @@ const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	mesPaiementsPages()
 ]
 
+/** Pages about the hours of teachers and their pay. */
+const paieIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
+	heuresPages(deps),
+	motifsPages(),
+	mesHeuresPages(),
+	contratsPages(deps),
+	tauxPages(deps)
+]
+
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	sessionPages(deps),
 	lienPages(deps),
@@ -164,6 +177,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	appelPages(),
 	emargementPages(deps),
 	classesPages(deps),
+	...paieIn(deps),
 	heuresDesClassesPages(),
 	effectifsPages(),
 	resultatsComptesPages(),

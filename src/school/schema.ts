@@ -14,6 +14,7 @@ import {
 	CYCLES,
 	DEMI_JOURNEES,
 	MODES,
+	MODES_PAIE,
 	MODULES,
 	MOTIFS_SORTIE,
 	NATURES,
@@ -23,6 +24,7 @@ import {
 	SITUATIONS,
 	SORTES_RATTACHEMENT,
 	SOURCES_PRESENCE,
+	STATUTS_CONTRAT,
 	STATUTS_INSCRIPTION,
 	STATUTS_OUTBOX,
 	STATUTS_PRESENCE,
@@ -31,7 +33,8 @@ import {
 	TYPES_ENVOI,
 	TYPES_EVALUATION,
 	TYPES_NOTIFICATION,
-	TYPES_SEANCE
+	TYPES_SEANCE,
+	TYPES_TAUX
 } from '../domain/vocabulaire'
 import {
 	ETATS_VERSEMENT,
@@ -1365,4 +1368,119 @@ export const moodleMembres = keyedTable('moodle_membres', ['annee_id', 'cours', 
 	/** 01: student; 02: teacher */
 	role: text({ enum: ['01', '02'] }).notNull(),
 	annee_id: integer().notNull()
+})
+
+/** How a teacher is employed, from a day on. */
+export const contrats = sqliteTable('contrats', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	enseignant_id: integer().notNull(),
+	depuis: text().notNull(),
+	statut: text({ enum: STATUTS_CONTRAT }).notNull(),
+	/** hundredths of a percent */
+	retenue_centiemes: integer().notNull().default(0),
+	updated_at: text().notNull()
+})
+
+/** The amount of an hour of a teacher, from a day on. */
+export const tauxHoraires = sqliteTable('taux_horaires', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	enseignant_id: integer().notNull(),
+	type: text({ enum: TYPES_TAUX }).notNull(),
+	depuis: text().notNull(),
+	montant: integer().notNull(),
+	updated_at: text().notNull()
+})
+
+/** Work besides the séances. */
+export const autresTravaux = sqliteTable('autres_travaux', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	/** the school's own reference, or the key of the form */
+	ref: text().notNull(),
+	enseignant_id: integer().notNull(),
+	date: text().notNull(),
+	libelle: text().notNull(),
+	/** hundredths */
+	quantite: integer().notNull(),
+	taux: integer().notNull(),
+	saisi_par: integer(),
+	retire_le: text(),
+	retire_par: integer(),
+	/** why it was withdrawn */
+	motif: text(),
+	updated_at: text().notNull()
+})
+
+/** Decisions about the hours of one séance; the newest counts. */
+export const ajustementsHeures = sqliteTable('ajustements_heures', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	seance_id: integer().notNull(),
+	enseignant_id: integer().notNull(),
+	/** the real length that its author saw; with another one it does not count */
+	reel_s: integer().notNull(),
+	/** hundredths of an hour; null: as the rule says */
+	quantite: integer(),
+	motif: text().notNull(),
+	ajuste_at: integer().notNull(),
+	ajuste_par: integer().notNull()
+})
+
+/** Closed months of teachers; never updated. */
+export const etatsHeures = sqliteTable('etats_heures', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	enseignant_id: integer().notNull(),
+	/** YYYY-MM */
+	mois: text().notNull(),
+	/** hundredths */
+	heures: integer().notNull(),
+	brut: integer().notNull(),
+	retenue: integer().notNull(),
+	net: integer().notNull(),
+	arrete_at: integer().notNull(),
+	arrete_par: integer().notNull()
+})
+
+/** Their lines; never updated. */
+export const lignesHeures = sqliteTable('lignes_heures', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	etat_id: integer().notNull(),
+	seance_id: integer(),
+	travail_id: integer(),
+	date: text().notNull(),
+	/** empty for other work */
+	classes: text().notNull(),
+	/** the matière, or the label of other work */
+	libelle: text().notNull(),
+	type: text().notNull(),
+	/** hundredths of an hour */
+	prevu: integer().notNull(),
+	reel: integer().notNull(),
+	/** hundredths of an hour, or of other work */
+	quantite: integer().notNull(),
+	signee: integer({ mode: 'boolean' }).notNull(),
+	statut: text({ enum: STATUTS_CONTRAT }),
+	taux: integer(),
+	montant: integer().notNull(),
+	/** ten-thousandths of the currency's unit */
+	retenue: integer().notNull(),
+	/** whether it answers an earlier month */
+	correction: integer({ mode: 'boolean' }).notNull(),
+	remarque: text().notNull()
+})
+
+/** Payments to teachers, and their counter-entries; never updated. */
+export const paiementsHeures = sqliteTable('paiements_heures', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	enseignant_id: integer().notNull(),
+	/** less than 0: a counter-entry */
+	montant: integer().notNull(),
+	date: text().notNull(),
+	mode: text({ enum: MODES_PAIE }).notNull(),
+	reference: text(),
+	/** the key of the form */
+	cle: text().notNull(),
+	saisi_at: integer().notNull(),
+	saisi_par: integer().notNull(),
+	/** the payment that it takes back */
+	annule_id: integer(),
+	motif: text()
 })

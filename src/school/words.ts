@@ -53,6 +53,11 @@ export const WORDS = {
 		JOIN frais f ON f.id = t.frais_id JOIN utilisateurs u ON u.id = f.etudiant_id`,
 		whose: 'comptabilite'
 	},
+	ajustements_heures: {
+		label: { fr: ["un ajustement d'heures", "ajustements d'heures"], en: ['an adjustment of hours', 'adjustments of hours'] },
+		called: de('ajustements_heures', 'enseignant_id'),
+		whose: 'scolarite'
+	},
 	annees: { label: { fr: ['une année', 'années'], en: ['a year', 'years'] }, called: libelle('annees'), whose: 'administrateur' },
 	annonces: { label: { fr: ['une annonce', 'annonces'], en: ['an announcement', 'announcements'] } },
 	appreciations: {
@@ -62,6 +67,11 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	caisses: { label: { fr: ['une caisse', 'caisses'], en: ['a drawer', 'drawers'] }, called: de('caisses', 'caissier', "', ' || t.jour") },
+	autres_travaux: {
+		label: { fr: ['un autre travail', 'autres travaux'], en: ['other work', 'other work'] },
+		called: de('autres_travaux', 'enseignant_id', "', ' || t.libelle"),
+		whose: 'scolarite'
+	},
 	calendriers: {
 		label: { fr: ['un calendrier', 'calendriers'], en: ['a calendar', 'calendars'] },
 		ofStudent: { column: 'utilisateur_id', fusion: 'goes' }
@@ -135,8 +145,18 @@ export const WORDS = {
 		JOIN matieres m ON m.id = t.matiere_id JOIN classes c ON c.id = t.classe_id JOIN utilisateurs u ON u.id = t.enseignant_id`,
 		whose: 'scolarite'
 	},
+	contrats: {
+		label: { fr: ['un contrat', 'contrats'], en: ['a contract', 'contracts'] },
+		called: de('contrats', 'enseignant_id'),
+		whose: 'comptabilite'
+	},
 	envois: { label: { fr: ['un message', 'messages'], en: ['a message', 'messages'] } },
 	etablissement: { label: { fr: ['un établissement', 'établissement'], en: ['an institution', 'institution'] }, whose: 'administrateur' },
+	etats_heures: {
+		label: { fr: ["un mois d'heures", "mois d'heures"], en: ['a month of hours', 'months of hours'] },
+		called: de('etats_heures', 'enseignant_id', "', ' || t.mois"),
+		whose: 'scolarite'
+	},
 	etudiants: { label: { fr: ['un étudiant', 'étudiants'], en: ['a student', 'students'] }, called: PERSONNE, whose: 'scolarite' },
 	evaluations: {
 		label: { fr: ['une évaluation', 'évaluations'], en: ['an assessment', 'assessments'] },
@@ -215,6 +235,11 @@ export const WORDS = {
 		called: de('paiements', 'etudiant_id', "', ' || t.reference"),
 		whose: 'comptabilite',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	paiements_heures: {
+		label: { fr: ["un paiement d'enseignant", "paiements d'enseignants"], en: ['a payment of a teacher', 'payments of teachers'] },
+		called: de('paiements_heures', 'enseignant_id'),
+		whose: 'comptabilite'
 	},
 	papiers: {
 		label: { fr: ['un papier', 'papiers'], en: ['a document', 'documents'] },
@@ -349,6 +374,11 @@ export const WORDS = {
 	tiers: {
 		label: { fr: ['un tiers payeur', 'tiers payeurs'], en: ['a third party', 'third parties'] },
 		called: libelle('tiers', 'nom'),
+		whose: 'comptabilite'
+	},
+	taux_horaires: {
+		label: { fr: ['un taux horaire', 'taux horaires'], en: ['an hourly rate', 'hourly rates'] },
+		called: de('taux_horaires', 'enseignant_id', "', ' || t.type"),
 		whose: 'comptabilite'
 	},
 	ues: { label: { fr: ['une UE', 'UE'], en: ['a unit', 'units'] }, called: NOMME('ues'), whose: 'scolarite' },

@@ -34,6 +34,7 @@ import { salles } from '../features/salles/salles.import'
 import { seances } from '../features/seances/seances.import'
 import { situations } from '../features/situations/situations.import'
 import { tiers } from '../features/tiers/tiers.import'
+import { contrats, tauxHoraires } from '../features/paie/taux.import'
 import { ues } from '../features/ues/ues.import'
 import { suivisDecides } from '../features/notes/suivis.import'
 import { utilisateurs } from '../features/utilisateurs/utilisateurs.import'
@@ -58,6 +59,8 @@ export const NOUNS: readonly Noun[] = [
 	pieces,
 	grilles,
 	enseignements,
+	contrats,
+	tauxHoraires,
 	inscriptions,
 	piecesRecues,
 	rattachements,

@@ -22,15 +22,15 @@ describe('the menu', () => {
 	test.each<[(typeof WHO)[number], string]>([
 		[
 			'awa',
-			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais > Grille de frais > Tiers payeurs > Quitus > À vérifier, Statistiques, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants > Heures des enseignants, Messages > Annonces, Frais > Grille de frais > Tiers payeurs > Quitus > À vérifier, Statistiques, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
 		],
 		[
 			'scola',
-			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais > Quitus, Établissement > Importer, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants > Heures des enseignants, Messages > Annonces, Frais > Quitus, Établissement > Importer, Mon compte, Aide"
 		],
 		[
 			'compta',
-			"Aujourd'hui, Étudiants, Classes, Messages, Frais > Grille de frais > Tiers payeurs > Quitus > À vérifier, Mon compte, Aide"
+			"Aujourd'hui, Étudiants, Classes, Enseignants > Heures des enseignants, Messages, Frais > Grille de frais > Tiers payeurs > Quitus > À vérifier, Mon compte, Aide"
 		],
 		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Frais > Quitus, Mon compte, Aide"],
 		[
@@ -39,7 +39,7 @@ describe('the menu', () => {
 		],
 		[
 			'fanta',
-			"Aujourd'hui, Emploi du temps > Absences d'enseignants, Classes > Étudiants, Notes > Évaluations, Messages > Annonces, Mon compte, Aide"
+			"Aujourd'hui, Emploi du temps > Absences d'enseignants > Mes heures, Classes > Étudiants, Notes > Évaluations, Messages > Annonces, Mon compte, Aide"
 		],
 		[
 			'ines',

@@ -54,6 +54,7 @@ asks /annees/:id
 asks /annonces
 asks /etablissement/reglages
 asks /evaluations/delais/:id
+asks /heures-enseignants/arreter
 asks /jours-chomes
 asks /passage/:id
 asks /passage/:id/annuler
@@ -78,6 +79,19 @@ shown /inscriptions
 reason /verifier/:id
 reason /verifier/declarations/:id
 reason /classes/:id/resultats/rouvrir
+reason /heures-enseignants/paiements/:id
+reason /heures-enseignants/seances/:id
+reason /heures-enseignants/travaux/:id
+shown /heures-enseignants/payer
+one /heures-enseignants/:id/papier
+one /heures-enseignants/:id/payer
+one /heures-enseignants/:id/travaux
+one /contrats/:id
+one /contrats/:id/supprimer
+one /contrats/nouvelle
+one /taux-horaires/:id
+one /taux-horaires/:id/supprimer
+one /taux-horaires/nouvelle
 reason /classes/:id/session2/corriger
 reason /evaluations/delais/:id/rouvrir
 reason /regles
@@ -262,6 +276,7 @@ const ASKED: Readonly<Record<string, readonly [at: string, fields: Readonly<Reco
 	'/annonces': ['/annonces', { cle: crypto.randomUUID(), audience: 'classe:1', titre: 'Sortie', texte: 'À 7 h', canaux: 'push' }],
 	'/etablissement/reglages': ['/etablissement/reglages', { nom: 'Alpha', timezone: 'Africa/Abidjan', devise: 'XOF', modules: 'structure' }],
 	'/evaluations/delais/:id': ['/evaluations/delais/1', { saisie_jusque: '2026-11-19' }],
+	'/heures-enseignants/arreter': ['/heures-enseignants/arreter', { mois: '2026-11', 'e-10': 'x' }],
 	'/jours-chomes': ['/jours-chomes', { libelle: 'Pont', du: '2026-12-01', au: '2026-12-01', qui: '' }],
 	'/passage/:id': ['/passage/3', { 's.70': 'redouble:1' }],
 	'/passage/:id/annuler': ['/passage/3/annuler', { tous: 'oui' }],

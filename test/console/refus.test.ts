@@ -52,6 +52,7 @@ const NEVER_REFUSED = `/tiers/fiche/nouvelle
 /messages/1
 /messages/lus
 /annonces/1/reprendre
+/heures-enseignants/10/papier
 /enseignants/10/coupon
 /evaluations/delais/1/refermer
 /papiers/numeros

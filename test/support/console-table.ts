@@ -509,6 +509,36 @@ oo....o..o. GET /enseignants/10/heures.csv
 oo....o..o. GET /enseignants/10/heures.xlsx
 oo.....o.o. GET /enseignants/11/fiche
 00.......0. GET /enseignants/22/fiche
+ooo......o. GET /heures-enseignants
+ooo......o. GET /heures-enseignants/export.csv
+ooo......o. GET /heures-enseignants/export.xlsx
+oo......... POST /heures-enseignants/arreter
+o.o........ POST /heures-enseignants/payer
+ooo......o. GET /heures-enseignants/10
+ooo......o. GET /heures-enseignants/11
+ooo...o..o. GET /heures-enseignants/10/export.csv
+ooo...o..o. GET /heures-enseignants/10/export.xlsx
+ooo....o.o. GET /heures-enseignants/11/export.csv
+000......0. GET /heures-enseignants/22
+o.o........ POST /heures-enseignants/10/payer
+oo......... POST /heures-enseignants/10/travaux
+ooo......o. POST /heures-enseignants/10/papier
+oo......... GET+POST /heures-enseignants/seances/105
+oo......... GET+POST /heures-enseignants/travaux/1
+o.o......o. GET+POST /heures-enseignants/paiements/1
+......oo... GET /mes-heures
+o.o........ GET /contrats
+o.o........ GET /contrats/export.csv
+o.o........ GET /contrats/export.xlsx
+o.o........ GET+POST /contrats/nouvelle
+o.o........ GET+POST /contrats/1
+o.o........ POST /contrats/1/supprimer
+o.o........ GET /taux-horaires
+o.o........ GET /taux-horaires/export.csv
+o.o........ GET /taux-horaires/export.xlsx
+o.o........ GET+POST /taux-horaires/nouvelle
+o.o........ GET+POST /taux-horaires/1
+o.o........ POST /taux-horaires/1/supprimer
 oo......... GET+POST /enseignants/coupons
 oo......... POST /enseignants/10/coupon
 00......... POST /enseignants/22/coupon
@@ -579,6 +609,9 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 		type: 'CM',
 		mode: 'presentiel'
 	},
+	'/heures-enseignants/payer': { cle: 'x' },
+	'/heures-enseignants/10/payer': { cle: 'x' },
+	'/heures-enseignants/10/travaux': { cle: 'x' },
 	'/absences-enseignants': { cle: 'x', enseignant: '10', du: '2026-11-30' },
 	'/etudiants/22/papiers': { sorte: 'certificat' },
 	'/etudiants/21/papiers': { sorte: 'inscription' },
@@ -661,6 +694,14 @@ export async function startTable(): Promise<{ readonly schools: Schools; readonl
 		await db.insert(s.notifications).values({ id: 1, utilisateur_id: 1, ...message })
 		const audience = { audience: '{"classe_id":1}', canaux: '["push"]', titre: 'Sortie', texte: 'x' }
 		await db.insert(s.annonces).values({ id: 1, cle: 'a', auteur_id: 10, ...audience, envoi_id: 1, created_at: 1, complete_at: 1 })
+		const ofFanta = { id: 1, enseignant_id: 10 }
+		const dated = { depuis: '2026-10-01', updated_at: AT }
+		await db.insert(s.contrats).values({ ...ofFanta, ...dated, statut: 'vacataire' })
+		await db.insert(s.tauxHoraires).values({ ...ofFanta, ...dated, type: 'TOUS', montant: 5000 })
+		const work = { ref: 'copies', date: '2026-11-19', libelle: 'Copies', quantite: 4000, taux: 200, updated_at: AT }
+		await db.insert(s.autresTravaux).values({ ...ofFanta, ...work })
+		const paid = { montant: 1000, date: '2026-11-19', mode: 'especes', cle: 'x', saisi_at: 1, saisi_par: 10 } as const
+		await db.insert(s.paiementsHeures).values({ ...ofFanta, ...paid })
 		await db.insert(s.salles).values({ id: 1, code: 'A1', updated_at: AT })
 		await db.insert(s.tiers).values({ id: 7, code: 'BOURSE', nom: 'Direction des bourses', sorte: 'bourse', updated_at: AT })
 		await db.insert(s.papiersModeles).values({ id: 1, nom: 'Fiche', octets: Buffer.from(modeleDeDepart('fiche')), updated_at: AT })

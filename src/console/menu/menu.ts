@@ -44,6 +44,8 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		recherche: isStaff || fonctions.length > 0,
 		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance', 'direction')),
 		absencesEnseignants: uses('emploi_temps') && (isStaff || has('scolarite', 'direction')),
+		heuresEnseignants: uses('emploi_temps') && (isAdministrator || has('scolarite', 'comptabilite', 'direction')),
+		mesHeures: uses('emploi_temps') && roles.includes('enseignant'),
 		joursChomes: uses('emploi_temps') && (roles.includes('administrateur') || has('scolarite')),
 		classes: uses('structure') && (isStaff || fonctions.length > 0),
 		evaluations: uses('evaluations') && (isStaff || has('scolarite', 'direction')),
@@ -95,6 +97,8 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 		opens.messages && { path: '/messages', label: labels.messages },
 		opens.annonces && { path: '/annonces', label: labels.annonces }
 	)
+	const heures = opens.heuresEnseignants && { path: '/heures-enseignants', label: t.paie.titre }
+	const ownHeures = opens.mesHeures && { path: '/mes-heures', label: t.paie.mes }
 	const week = opens.emploiDuTemps && { path: '/emploi-du-temps', label: labels.emploiDuTemps }
 	const classes = opens.classes && { path: '/classes', label: labels.classes }
 	const ecole = chapter(
@@ -117,7 +121,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 					ownAbsences
 				),
 				notes,
-				chapter(chapitres.enseignants, opens.ecole.structure && { path: '/enseignants', label: chapitres.enseignants }),
+				chapter(chapitres.enseignants, opens.ecole.structure && { path: '/enseignants', label: chapitres.enseignants }, heures, ownHeures),
 				messages,
 				chapter(
 					labels.frais,
@@ -132,7 +136,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 			]
 		: [
 				today,
-				chapter(labels.emploiDuTemps, week, teachersAbsences),
+				chapter(labels.emploiDuTemps, week, teachersAbsences, ownHeures),
 				chapter(labels.classes, classes, students),
 				notes,
 				chapter(chapitres.absences, ownAbsences),

@@ -18,13 +18,17 @@ const OF_NO_YEAR = [
 	'/compte',
 	'/coupons',
 	'/deconnexion',
+	'/contrats',
 	'/etablissement/reglages',
+	'/heures-enseignants',
 	'/historique',
 	'/importer',
 	'/logo',
+	'/mes-heures',
 	'/messages',
 	'/programmes',
-	'/serveur'
+	'/serveur',
+	'/taux-horaires'
 ]
 
 /** Whether a page, by its path below the console's base, is the same in all years. */

@@ -29,9 +29,16 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
 	'urgence'
 ])
 /** Columns of hundredths of a mark. */
-const HUNDREDTHS: ReadonlySet<string> = new Set(['note_centiemes', 'plancher_matiere', 'plancher_ue', 'session2_plafond'])
+const HUNDREDTHS: ReadonlySet<string> = new Set([
+	'note_centiemes',
+	'plancher_matiere',
+	'plancher_ue',
+	'session2_plafond',
+	'quantite',
+	'heures'
+])
 /** Columns of seconds that are durations, not instants. */
-const DURATIONS: ReadonlySet<string> = new Set(['duree_s', 'depassement_valide_s'])
+const DURATIONS: ReadonlySet<string> = new Set(['duree_s', 'depassement_valide_s', 'reel_s'])
 
 /** Columns of text that hold JSON. */
 const JSON_TEXTS: ReadonlySet<string> = new Set([
@@ -79,7 +86,8 @@ function wordsOf(
 		'notifications.type': historique.messages,
 		'outbox.statut': suites.messages.etats,
 		'modules.code': reglages.modules,
-		...historique.motsArgent
+		...historique.motsArgent,
+		...historique.motsPaie
 	}
 	const everywhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 		...fiches.mots,

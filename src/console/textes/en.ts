@@ -4,6 +4,7 @@ import { justificatifs } from './justificatifs.en'
 import { feuilles } from './feuilles.en'
 import { fiches } from './fiches.en'
 import { delais } from './delais.en'
+import { paie } from './paie.en'
 import { papiers } from './papiers.en'
 import { parcours } from './parcours.en'
 import { passage } from './passage.en'
@@ -97,6 +98,7 @@ export const en: Textes = {
 	suites,
 	etudiant,
 	resultats,
+	paie,
 	statistiques,
 	suivis,
 	feuilles,

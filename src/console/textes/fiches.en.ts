@@ -34,6 +34,8 @@ export const fiches: Textes['fiches'] = {
 	},
 	/** columns of all nouns */
 	champs: {
+		depuis: 'From',
+		retenue: 'Deduction, in %',
 		abi_examen: 'Unexcused absence from the exam',
 		abj_examen: 'Excused absence from the exam',
 		absence_injustifiee_zero: 'An unexcused absence counts 0',
@@ -183,7 +185,13 @@ export const fiches: Textes['fiches'] = {
 	mots: {
 		sexe: { F: 'Female', M: 'Male' },
 		demi_journee: { journee: 'All day', matin: 'In the morning', apres_midi: 'In the afternoon' },
-		statut: { Prospect: 'Applicant', 'En validation': 'File in progress', Active: 'Enrolled' },
+		statut: {
+			Prospect: 'Applicant',
+			'En validation': 'File in progress',
+			Active: 'Enrolled',
+			vacataire: 'Paid by the hour',
+			permanent: 'Permanent'
+		},
 		nature: motsArgent['frais.nature'],
 		regime: { affecte: 'Assigned by the State', non_affecte: 'Not assigned', boursier: 'Scholarship holder', autre: 'Other' },
 		motif_sortie: {

@@ -36,6 +36,8 @@ export const fiches = {
 	faits: { creee: accordee('ajouté'), modifiee: accordee('enregistré'), supprimee: accordee('supprimé') },
 	/** columns of all nouns */
 	champs: {
+		depuis: 'À partir du',
+		retenue: 'Retenue, en %',
 		abi_examen: 'Absence injustifiée à l’examen',
 		abj_examen: 'Absence justifiée à l’examen',
 		absence_injustifiee_zero: 'Une absence injustifiée compte 0',
@@ -185,7 +187,13 @@ export const fiches = {
 	mots: {
 		sexe: { F: 'Féminin', M: 'Masculin' },
 		demi_journee: { journee: 'Toute la journée', matin: 'Le matin', apres_midi: 'L’après-midi' },
-		statut: { Prospect: 'Préinscrit', 'En validation': 'Dossier en cours', Active: 'Inscrit' },
+		statut: {
+			Prospect: 'Préinscrit',
+			'En validation': 'Dossier en cours',
+			Active: 'Inscrit',
+			vacataire: 'Vacataire',
+			permanent: 'Permanent'
+		},
 		nature: motsArgent['frais.nature'],
 		regime: { affecte: 'Affecté', non_affecte: 'Non affecté', boursier: 'Boursier', autre: 'Autre' },
 		motif_sortie: {

@@ -5,6 +5,7 @@ import { justificatifs } from './justificatifs.fr'
 import { feuilles } from './feuilles.fr'
 import { fiches } from './fiches.fr'
 import { delais } from './delais.fr'
+import { paie } from './paie.fr'
 import { papiers } from './papiers.fr'
 import { parcours } from './parcours.fr'
 import { passage } from './passage.fr'
@@ -104,6 +105,7 @@ export const fr = {
 	reglements,
 	repartition,
 	resultats,
+	paie,
 	statistiques,
 	suivis,
 	feuilles,

@@ -1,4 +1,5 @@
 import { colonnesArgent, motsArgent } from './argent-historique.en'
+import { colonnesPaie, paie } from './paie.en'
 
 export const historique = {
 	titre: 'History',
@@ -170,8 +171,10 @@ export const historique = {
 	},
 	minutes: (n: number) => `${n} minute${n > 1 ? 's' : ''}`,
 	motsArgent,
+	motsPaie: { 'contrats.statut': paie.statuts, 'paiements_heures.mode': paie.modes },
 	colonnes: {
 		...colonnesArgent,
+		...colonnesPaie,
 		'papiers.fait_at': 'Made on',
 		'papiers.fait_par': 'Made by',
 		'papiers.feuille': 'Text',

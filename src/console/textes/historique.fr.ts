@@ -1,4 +1,5 @@
 import { colonnesArgent, motsArgent } from './argent-historique.fr'
+import { colonnesPaie, paie } from './paie.fr'
 
 export const historique = {
 	titre: 'Historique',
@@ -170,8 +171,10 @@ export const historique = {
 	},
 	minutes: (n: number) => `${n} minute${n > 1 ? 's' : ''}`,
 	motsArgent,
+	motsPaie: { 'contrats.statut': paie.statuts, 'paiements_heures.mode': paie.modes },
 	colonnes: {
 		...colonnesArgent,
+		...colonnesPaie,
 		'papiers.fait_at': 'Fait le',
 		'papiers.fait_par': 'Fait par',
 		'papiers.feuille': 'Texte',

@@ -7,7 +7,7 @@ export const DEPASSEMENT_RETENU = 15 * 60
 type Tenue = Course & { readonly depassement_valide_s?: number | null }
 
 /** Seconds of a `terminee` séance from its real start to its real end, or the planned ones if not known; 0 for other séances. */
-const secondesReelles = ({ statut, debut_s, fin_s, debut_reel_s, fin_reelle_s }: Course) =>
+export const secondesReelles = ({ statut, debut_s, fin_s, debut_reel_s, fin_reelle_s }: Course) =>
 	statut === 'terminee' ? Math.max(0, (fin_reelle_s ?? fin_s) - (debut_reel_s ?? debut_s)) : 0
 
 /**
@@ -23,8 +23,11 @@ export const secondesAValider = (tenue: Tenue): number => secondesReelles(tenue)
 /** Seconds of a séance beyond its planned length. */
 export const depassement = (course: Course): number => Math.max(0, secondesReelles(course) - (course.fin_s - course.debut_s))
 
+/** Seconds as hundredths of an hour, rounded half up. */
+export const enCentiemesHeure = (secondes: number) => Math.floor((secondes + 18) / 36)
+
 /** Seconds as hours, rounded half up to hundredths. */
-export const enHeures = (secondes: number) => Math.floor((secondes + 18) / 36) / 100
+export const enHeures = (secondes: number) => enCentiemesHeure(secondes) / 100
 
 /** The planned hours of a teaching, and its first and last day (YYYY-MM-DD); null: not known, or open on that side. */
 export type Charge = { readonly heures: number | null; readonly date_debut: string | null; readonly date_fin: string | null }

@@ -67,6 +67,8 @@ export function wholeSchool(size: Partial<SchoolSize> = {}): Tables {
 		],
 		['rattachements', { columns: ['matricule', 'classe', 'matiere', 'sorte'], rows: [['E-0', 'C1', 'M0-0-L2', 'option']] }],
 		['resultats_anterieurs', { columns: ['matricule', 'annee', 'moyenne'], rows: [['E-0', '2025-2026', '12']] }],
+		['contrats', { columns: ['enseignant', 'depuis', 'statut'], rows: [['P-0', '2026-09-01', 'vacataire']] }],
+		['taux_horaires', { columns: ['enseignant', 'type', 'depuis', 'montant'], rows: [['P-0', 'TOUS', '2026-09-01', '5000']] }],
 		['tiers', { columns: ['code', 'nom', 'sorte'], rows: [['BOURSE', 'Direction des bourses', 'bourse']] }],
 		[
 			'echeances',

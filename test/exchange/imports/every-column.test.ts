@@ -25,6 +25,8 @@ const SINCE: Readonly<Record<string, string>> = {
 	reglements: 'annee;niveau;cc;ex\n2026-2027;;40;60\n2026-2027;M2;50;50\n',
 	grilles:
 		'annee;filiere;niveau;regime;libelle;nature;montant;parts;echeance\n2026-2027;;M2;boursier;Session 2;session2;5000;10/06/2027 2000;2027-07-01\n',
+	contrats: 'enseignant;depuis;statut;retenue\nP-0;2026-09-01;vacataire;\n',
+	taux_horaires: 'enseignant;type;depuis;montant\nP-0;TOUS;2026-09-01;5000\n',
 	pieces: 'libelle;niveau;active\nExtrait de naissance;;oui\n',
 	pieces_recues: 'matricule;annee;piece;niveau;recue_le\nE-0;2026-2027;Extrait de naissance;;2026-09-14\n',
 	tiers: 'code;nom;sorte;telephone\nBOURSE;Direction des bourses;bourse;+225 27 20 00 00 00\n',

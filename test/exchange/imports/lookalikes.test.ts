@@ -32,6 +32,7 @@ test('nouns without a typed key have a key of references, days, words and number
 	    "annees",
 	    "appreciations",
 	    "conges",
+	    "contrats",
 	    "convocations",
 	    "dettes_publiees",
 	    "echeances",
@@ -54,6 +55,7 @@ test('nouns without a typed key have a key of references, days, words and number
 	    "resultats_anterieurs",
 	    "situations",
 	    "suivis_decides",
+	    "taux_horaires",
 	  ]
 	`)
 	for (const { columns, within } of OTHERS)

@@ -55,6 +55,8 @@ ooo..o... conges
 ooo..o... pieces
 oo.o..... grilles
 ooo..o... enseignements
+oo.o..... contrats
+oo.o..... taux_horaires
 ooo..o... inscriptions
 ooo..o... pieces_recues
 ooo..o... rattachements
