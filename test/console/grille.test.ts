@@ -13,8 +13,17 @@ beforeEach(async () => {
 	await write(schools, async (db) => {
 		await db.insert(s.utilisateurs).values(
 			Object.entries(STAFF).map(([name, fonctions], at) => ({
-				...{ id: 50 + at, identifiant: name, identifiant_norm: name, fonctions, nom: name.toUpperCase(), cle_tri: name },
-				...{ role: 'coordinateur' as const, console_seule: true, prenoms: 'P', mot_de_passe_hash: PASSWORD_HASH, updated_at: AT }
+				id: 50 + at,
+				identifiant: name,
+				identifiant_norm: name,
+				fonctions,
+				nom: name.toUpperCase(),
+				cle_tri: name,
+				role: 'coordinateur' as const,
+				console_seule: true,
+				prenoms: 'P',
+				mot_de_passe_hash: PASSWORD_HASH,
+				updated_at: AT
 			}))
 		)
 		const year = { id: 3, libelle: '2027-2028', date_debut: '2027-09-13', date_fin: '2028-07-31', updated_at: AT }

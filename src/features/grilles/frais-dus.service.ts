@@ -63,7 +63,10 @@ export async function writeFrais({ db, journal }: Pick<Write, 'db' | 'journal'>,
 	for (const chunk of chunks(nouveaux)) {
 		const inserted = await insertFrais(db, chunk, updatedAt)
 		await journal(
-			...inserted.map(({ id, tranches: _, ...apres }) => ({ action: 'frais.grille', objet: 'frais', id, apres })),
+			...inserted.map(({ id, etudiant_id, annee_id, libelle, numero, nature, montant, echeance }) => {
+				const apres = { etudiant_id, annee_id, libelle, numero, nature, montant, echeance }
+				return { action: 'frais.grille', objet: 'frais', id, apres }
+			}),
 			...inserted.flatMap(({ id, tranches }) =>
 				tranches.map((part, at) => ({ action: 'frais.grille', objet: 'echeances', apres: { frais_id: id, rang: at + 1, ...part } }))
 			)

@@ -130,6 +130,7 @@ const NO_THIRD = new Set([
 	// the year has been closed by then
 	'annees.date_fin',
 	'filieres.coordinateurs',
+	'grilles.parts',
 	'ues.filiere',
 	'matieres.filiere',
 	'seances.heure_debut',
@@ -188,6 +189,7 @@ const FIXED: Readonly<Record<string, string>> = {
 	'matieres.annee': 'a form is of the current year',
 	'classes.annee': 'a form is of the current year',
 	'reglements.annee': 'a form is of the current year',
+	'grilles.annee': 'a form is of the current year',
 	'situations.annee': 'a form is of the current year',
 	'reglements.matiere': 'the school and this matière have rules already',
 	'reglements.ex': 'it goes with cc',
