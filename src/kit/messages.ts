@@ -544,6 +544,7 @@ export const CATALOGUE = {
 		fr: "n'est pas sur la liste de cette matière : rien n'est changé, et la raison n'est pas enregistrée",
 		en: 'is not on the list of this subject: nothing was changed, and the reason was not saved'
 	},
+	'champ.une_fois': { fr: 'doit avoir {mot} une fois', en: 'must contain {mot} once' },
 	'champ.choix': { fr: "n'est pas dans la liste", en: 'is not in the list' },
 	'champ.instant': {
 		fr: 'doit être un instant RFC 3339 entre les années 2000 et 2100',

@@ -7,6 +7,7 @@ import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
 import { quitusPages } from '../features/frais/quitus.console'
 import { grillesPages, lignesPages } from '../features/grilles/grille.console'
+import { relancesPages } from '../features/frais/relances.console'
 import { retardsPages } from '../features/frais/retards.console'
 import { mesPaiementsPages } from '../features/rapprochement/mes-paiements.console'
 import { relevesPages } from '../features/rapprochement/releves.console'
@@ -144,6 +145,7 @@ const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	grillesPages(deps),
 	lignesPages(deps),
 	quitusPages(),
+	relancesPages(deps),
 	remisesPages(),
 	tiersPages(),
 	payerPages(),

@@ -167,6 +167,7 @@ one /mes-paiements
 one /verifier/declarations/:id/prendre
 one /verifier/releve/:id/colonnes
 one /verifier/releve/deposer
+shown /frais/relances
 one /filieres/:id/supprimer
 one /filieres/nouvelle
 one /importer/abandonner

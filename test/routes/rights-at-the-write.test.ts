@@ -242,6 +242,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/repartition/cours/:id': { fields: { heures_prevues: '31' } },
 	'/enseignants/nouvelle': { fields: { matricule: 'ENS-9', nom: 'X', prenoms: 'Y' } },
 	'/enseignants/:id': { fields: { prenoms: 'Autre' } },
+	'/frais/relances': { at: '/frais/relances', fields: { titre: 'x', texte: '{enfants}', payeurs: '1' } },
 	'/frais/quitus': { at: '/frais/quitus', fields: { classe: '1', etudiant: '20', jusquau: '2027-01-31', motif: 'x' } },
 	'/annonces/:id/reprendre': { at: '/annonces/1/reprendre' },
 	'/messages/lus': { at: '/messages/lus', fields: { jusqua: '9' } },

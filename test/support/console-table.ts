@@ -36,6 +36,7 @@ o.o......oo GET /frais/export.xlsx
 o.o......oo GET /frais/classes
 o.o......oo GET /frais/classes/export.csv
 o.o......oo GET /frais/classes/export.xlsx
+o.o........ GET+POST /frais/relances
 oooo.....oo GET /frais/quitus
 oooo.....oo GET /frais/quitus?classe=1
 o........o. POST /frais/quitus
@@ -637,6 +638,7 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 	'/classes/2/notes': { matiere: '3', 'note.203-21': '12', 'vu.203-21': 'x' },
 	'/classes/1/resultats/papiers': { quoi: 'periode', periode: '1' },
 	'/classes/2/resultats/papiers': { quoi: 'periode', periode: '1' },
+	'/frais/relances': { titre: 'x', texte: '{enfants}', payeurs: '1' },
 	'/frais/quitus': { classe: '1', etudiant: '20', jusquau: '2026-12-31', motif: 'x' },
 	'/messages/lus': { jusqua: '1' },
 	'/annonces': { audience: 'classe:1', titre: 'x', texte: 'x' }

@@ -409,6 +409,17 @@ export const en: Textes = {
 		enRetard: 'part of it overdue',
 		classe: 'Class',
 		sansClasse: 'You are not enrolled in a class at the moment.',
+		argent: {
+			titre: 'Money',
+			rien: 'Nothing waits.',
+			caisseFermee: 'Your drawer is closed.',
+			caisseOuverte: (jour) => `Your drawer has been open since ${jour}.`,
+			aVerifier: (n) => (n === 1 ? '1 payment waits to be verified.' : `${n} payments wait to be verified.`),
+			restee: (caissier) => `Drawer left open: ${caissier}`,
+			aFermer: 'to close',
+			retards: (n) => (n === 1 ? '1 student is late.' : `${n} students are late.`),
+			tiers: (n) => (n === 1 ? '1 third party still has to pay.' : `${n} third parties still have to pay.`)
+		},
 		vosFonctions: 'What you look after',
 		fonctions: {
 			scolarite: 'Students, enrollments, classes, timetable, grades.',

@@ -418,6 +418,17 @@ export const fr = {
 		enRetard: 'dont un montant en retard',
 		classe: 'Classe',
 		sansClasse: 'Vous n’êtes inscrit dans aucune classe pour le moment.',
+		argent: {
+			titre: 'Argent',
+			rien: 'Rien n’attend.',
+			caisseFermee: 'Votre caisse est fermée.',
+			caisseOuverte: (jour: string) => `Votre caisse est ouverte depuis le ${jour}.`,
+			aVerifier: (n: number) => (n === 1 ? '1 versement est à vérifier.' : `${n} versements sont à vérifier.`),
+			restee: (caissier: string) => `Caisse restée ouverte : ${caissier}`,
+			aFermer: 'à fermer',
+			retards: (n: number) => (n === 1 ? '1 étudiant est en retard.' : `${n} étudiants sont en retard.`),
+			tiers: (n: number) => (n === 1 ? '1 tiers payeur doit encore payer.' : `${n} tiers payeurs doivent encore payer.`)
+		},
 		vosFonctions: 'Vos fonctions',
 		fonctions: {
 			scolarite: 'Étudiants, inscriptions, classes, emploi du temps, notes.',

@@ -19,6 +19,29 @@ export const frais: Textes['frais'] = {
 	retard: 'Overdue',
 	solde: 'Left to pay',
 	totaux: 'Total',
+	aVerifier: 'To verify',
+	relances: {
+		titre: 'Reminders',
+		lien: 'Remind people who pay',
+		aide: 'One message to each person who pays, for all their children who are late, at most once a week.',
+		aQui: 'To',
+		relancer: 'Remind',
+		titreUsuel: 'School fees',
+		texteUsuel: (enfants) =>
+			`Hello,\n\nTo this day, there is left to pay:\n${enfants}\n\nPlease come to the accounting office. If you have paid meanwhile, ignore this message.`,
+		texteAide: (enfants) => `Where ${enfants} stands, each message names the children, with what is overdue.`,
+		enfant: (nom, montant, depuis) => `${nom}: ${montant}${depuis === undefined ? '' : `, overdue since ${depuis}`}`,
+		sansAdresse: 'gets no messages',
+		deja: (jour) => `reminded on ${jour}`,
+		personne: 'There is nobody to remind.',
+		premiers: (n, total) => `The first ${n} people of ${total}: choose a class for the others.`,
+		fait: (n) =>
+			n === 0
+				? 'Nobody was reminded: the last reminder is less than a week old.'
+				: n === 1
+					? '1 person is reminded.'
+					: `${n} people are reminded.`
+	},
 	quitus: {
 		titre: 'Quitus',
 		aide: 'A person without quitus is marked absent, like anybody absent: the absence remains to be qualified.',

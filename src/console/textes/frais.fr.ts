@@ -18,6 +18,30 @@ export const frais = {
 	retard: 'En retard',
 	solde: 'Reste à payer',
 	totaux: 'Total',
+	aVerifier: 'À vérifier',
+	relances: {
+		titre: 'Relances',
+		lien: 'Relancer les payeurs',
+		aide: 'Un message à chaque personne qui paie, pour tous ses enfants en retard, une fois par semaine au plus.',
+		aQui: 'À qui',
+		relancer: 'Relancer',
+		titreUsuel: 'Frais de scolarité',
+		texteUsuel: (enfants: string) =>
+			`Bonjour,\n\nÀ ce jour, il reste à régler :\n${enfants}\n\nMerci de passer à la comptabilité. Si vous avez payé entre-temps, ce message est sans objet.`,
+		texteAide: (enfants: string) => `Là où est ${enfants}, chaque message nomme les enfants, avec ce qui est en retard.`,
+		enfant: (nom: string, montant: string, depuis: string | undefined) =>
+			`${nom} : ${montant}${depuis === undefined ? '' : `, en retard depuis le ${depuis}`}`,
+		sansAdresse: 'ne reçoit aucun message',
+		deja: (jour: string) => `relance du ${jour}`,
+		personne: 'Personne n’est à relancer.',
+		premiers: (n: number, total: number) => `Les ${n} premières personnes sur ${total} : choisissez une classe pour les autres.`,
+		fait: (n: number) =>
+			n === 0
+				? 'Personne n’a été relancé : la dernière relance a moins d’une semaine.'
+				: n === 1
+					? '1 personne est relancée.'
+					: `${n} personnes sont relancées.`
+	},
 	quitus: {
 		titre: 'Quitus',
 		aide: 'Qui n’a pas de quitus est noté absent, comme toute personne absente : l’absence reste à qualifier.',

@@ -16,3 +16,7 @@ export const mustReadQuitus = may(readsQuitus)
 /** Whether somebody gives quitus to people who are late, or lets them see their results. */
 export const grantsLevee = (perimetre: Perimetre, sorte: SorteLevee): boolean =>
 	administers(perimetre, sorte === 'quitus' ? 'direction' : 'scolarite')
+
+/** Whether somebody reminds the people who pay of what is late. */
+export const mayRemind = (perimetre: Perimetre): boolean => administers(perimetre, 'comptabilite')
+export const mustRemind = may(mayRemind)

@@ -4,17 +4,19 @@ import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { opensFor } from '../../console/menu/menu'
 import { EmptySheet } from '../../console/parts/section'
+import { LinkButton } from '../../console/parts/link-button'
 import { rowsOf, tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet } from '../../console/parts/list-sheet'
-import { listPage, pageOf } from '../../console/parts/pager'
+import { addressOf, listPage, pageOf } from '../../console/parts/pager'
 import { fraisTabs, type FraisTab } from '../../console/tabs/frais'
 import { deviseCourte } from '../../domain/argent/devise'
 import type { Answers } from '../../http/answers/answers'
-import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
 import { fichesOf, responsablesOf } from '../etudiants/fiches.service'
 import { askedOf, classColumns, Filtres, payerColumns, studentColumns, totalCells, Totaux } from './retards.page'
+import { choixOf } from './choix.console'
+import { reminds } from './relances.service'
 import {
 	chosenComptes,
 	classesOf,
@@ -22,27 +24,12 @@ import {
 	comptesParClasse,
 	comptesParPayeur,
 	mayReadPayeurs,
-	MONTRES,
 	sommesOf,
-	TIERS_PAYANTS,
 	type Choix,
 	type Compte
 } from './retards.service'
 
 type Deps = { readonly answers: Answers }
-
-const DIGITS = /^\d{1,12}$/
-
-/** @throws AppError 404 for a class that cannot be one */
-function choixOf({ classe = '', montre, de = '', tiers }: ListQuery): Choix {
-	const amount = de.replaceAll(/\s/g, '')
-	return {
-		classe: classe === '' ? undefined : idOf(classe),
-		montre: MONTRES.find((value) => value === montre) ?? 'dus',
-		de: DIGITS.test(amount) ? Number(amount) : 0,
-		tiers: TIERS_PAYANTS.find((value) => value === tiers) ?? ''
-	}
-}
 
 /** All accounts, and those that the reader wants. */
 async function comptesOf({ answers }: Deps, { visit }: Desk, view: View, choix: Choix) {
@@ -120,6 +107,9 @@ const page =
 			lead: t.frais.dit(deviseCourte(visit.institution.devise)),
 			tabs: fraisTabs(at, tab, mayReadPayeurs(view), filters),
 			...(total > 0 && { prints: 'beside' as const }),
+			action: comptes.some(({ retard }) => retard > 0) && reminds(view) && (
+				<LinkButton to={addressOf(`${root}/frais/relances`, { ...filters, montre: undefined })}>{t.frais.relances.lien}</LinkButton>
+			),
 			more: { files: total > 0 ? listFiles({ t, path: `${root}${path}/export`, asked: filters }) : [] },
 			body:
 				all.length === 0 ? (

@@ -52,14 +52,17 @@ export function comptesDeTous(view: View) {
 	return {
 		key: `frais/comptes@${view.institution.annee?.id ?? ''}`,
 		ofSchool: true,
-		async make() {
-			const comptes = (await selectComptes(view.db, askedOf(view))).map(({ id, depuis, classe, tiers, ...sums }): Compte => {
-				const { total, paye, solde } = soldeScolarite(sums)
-				return { id, depuis, total, paye, retard: retardScolarite(sums), solde, classe, tiers: tiers === 1 }
-			})
-			return { json: JSON.stringify(comptes) }
-		}
+		make: async () => ({ json: JSON.stringify(await tousLesComptes(view)) })
 	}
+}
+
+/** The same as they are now. @throws AppError 403 unless the caller reads fees (rules 8.1) */
+export async function tousLesComptes(view: View): Promise<Compte[]> {
+	mustReadFees(view)
+	return (await selectComptes(view.db, askedOf(view))).map(({ id, depuis, classe, tiers, ...sums }) => {
+		const { total, paye, solde } = soldeScolarite(sums)
+		return { id, depuis, total, paye, retard: retardScolarite(sums), solde, classe, tiers: tiers === 1 }
+	})
 }
 
 /** The accounts that a reader wants, in their order. */

@@ -8,6 +8,9 @@ import { isCalledOff } from '../../domain/seances/statut-seance'
 import { asEnseignant, isEnseignant } from '../../domain/droits/perimetre'
 import { jourIn } from '../../kit/jour'
 import { MesConvocations } from '../../features/resultats/convocations.page'
+import { attenteArgent } from '../../features/frais/attente.service'
+import { tiersOf } from '../../features/tiers/tiers.service'
+import { ArgentEnAttente } from './argent.page'
 import { convoqueesOfEtudiant } from '../../features/resultats/convocations.service'
 import { usesModule } from '../../domain/droits/modules'
 import type { Answers } from '../../http/answers/answers'
@@ -98,6 +101,7 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 				</p>
 			),
 			isSchool && (await schoolDay(at, place, answers)),
+			opens.frais && (await argent(at, place)),
 			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
 			roles.includes('etudiant') && (await studentDay(at, place)),
 			roles.length === 0 && <StaffStartPage {...place} fonctions={fonctions} hasStudents={opens.classes} hasFees={opens.frais} />
@@ -108,6 +112,16 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 			body
 		})
 	})
+
+/** The money that waits for accounting, and the drawer of a cashier; false for others. */
+async function argent({ visit }: Desk, place: Place) {
+	const view = await visit.view()
+	const attente = await attenteArgent(view)
+	if (!attente) return false
+	return (
+		<ArgentEnAttente {...place} devise={visit.institution.devise} attente={attente} tiers={attente.comptes ? await tiersOf(view) : []} />
+	)
+}
 
 async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	const { visit } = at

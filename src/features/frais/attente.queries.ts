@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { aliases } from '../../db/queries/names'
+import { row, rows, stored } from '../../db/queries/rows'
+import { listNameOf } from '../../school/personne.sql.ts'
+import { caisses, utilisateurs, versements } from '../../school/schema'
+
+const { c, u, v } = aliases({ c: caisses, u: utilisateurs, v: versements })
+
+/** How much money is to verify, in how many arrivals. */
+export const selectAVerifier = row(
+	() => sql`SELECT count(*) AS nombre, ifnull(sum(${v.montant}), 0) AS montant FROM ${versements} v WHERE ${v.etat} = 'a_verifier'`,
+	{ nombre: 'integer', montant: 'integer' }
+)
+
+/** The open drawers, the oldest first: of all, or of one cashier. */
+export const selectCaissesOuvertes = rows(
+	(
+		caissier: number | null
+	) => sql`SELECT ${c.jour}, ${listNameOf(u)} AS caissier FROM ${caisses} c JOIN ${utilisateurs} u ON ${u.id} = ${c.caissier}
+		WHERE ${c.fermee_at} IS NULL ${caissier === null ? sql`` : sql`AND ${c.caissier} = ${caissier}`} ORDER BY ${c.jour}, ${c.id}`,
+	{ ...stored(caisses, 'jour'), caissier: 'text' }
+)
