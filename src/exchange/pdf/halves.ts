@@ -1,12 +1,12 @@
 import { lienOf } from '../../domain/papiers/code'
-import type { FeuilleAImprimer } from '../../domain/papiers/feuille'
+import type { Bloc, FeuilleAImprimer } from '../../domain/papiers/feuille'
 import { qrCode, qrPath } from '../../kit/qr'
 import { blocNode, boxNode, GREY, headNode, LARGEST_CODE, MARGINS, MODULE, SIZES, WORDS, type Look } from './document'
 import type { PdfNode, PdfSheet } from './node'
 import { drawn } from './text'
 
 /** Points: from the edge of a copy to its text, and the width beside the code. */
-const [EDGE, SIGNATORY] = [28, 235]
+const [EDGE, SIGNATORY] = [24, 235]
 
 /** A paper whose copies stand below each other on one page, with a line to cut along between them. */
 export function halvesOf(sheet: FeuilleAImprimer, look: Look): PdfSheet {
@@ -37,8 +37,9 @@ function copyNodes(
 	const modules = code === null ? undefined : qrCode(lienOf(adresse, code))
 	const side = modules ? Math.min(LARGEST_CODE, MODULE * modules.length) : 0
 	const foot = bottom - EDGE - Math.max(side, 96)
+	const isNote = (bloc: Bloc) => 'texte' in bloc && bloc.petit === true
 	const path = modules && qrPath(modules, MARGINS.left, foot, side / modules.length)
-	const mark: PdfNode = signature ? { ...signature, fit: [140, 44] } : { text: '', margin: [0, 0, 0, 40] }
+	const mark: PdfNode = signature ? { ...signature, fit: [140, 24] } : { text: '', fontSize: 1, margin: [0, 0, 0, 22] }
 	const signatory: PdfNode[] = signataire
 		? [{ text: drawn(signataire.qualite ?? words.signature) }, mark, { text: drawn(signataire.nom), bold: true }]
 		: [{ text: words.signature, color: GREY }, mark]
@@ -51,7 +52,7 @@ function copyNodes(
 				{ width: 190, text: numero === null ? '' : `${words.number} ${numero}`, fontSize: 13, bold: true, alignment: 'right' }
 			],
 			columnGap: 12,
-			margin: [0, 12, 0, 0]
+			margin: [0, 8, 0, 0]
 		},
 		{
 			columns: [
@@ -61,12 +62,18 @@ function copyNodes(
 			columnGap: 12,
 			margin: [0, 0, 0, 2]
 		},
-		...feuille.blocs.map((bloc) => blocNode(bloc, room, 1)),
+		...feuille.blocs.filter((bloc) => !isNote(bloc)).map((bloc) => blocNode(bloc, room, 1)),
 		...(mention === undefined ? [] : [boxNode({ text: drawn(mention), bold: true, fontSize: 9, alignment: 'center' }, room)]),
 		...(path === undefined ? [] : [{ canvas: [{ type: 'path', d: path, color: '#000000' } as const] }]),
 		{
 			columns: [
-				{ width: '*', text: `${words.at} ${adresse.replace(/^https?:\/\//, '')}`, fontSize: 7, color: GREY },
+				{
+					width: '*',
+					stack: [
+						...feuille.blocs.filter(isNote).map((bloc) => blocNode(bloc, room, 1)),
+						{ text: `${words.at} ${adresse.replace(/^https?:\/\//, '')}`, fontSize: 7, color: GREY }
+					]
+				},
 				{ width: SIGNATORY, stack: [{ text: drawn(fait), margin: [0, 0, 0, 2] }, ...signatory], fontSize: 10 }
 			],
 			columnGap: 12,

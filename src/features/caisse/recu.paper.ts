@@ -78,9 +78,13 @@ export async function papiersDeCaisse(view: View) {
 				titre,
 				...(sousTitre !== undefined && { sousTitre }),
 				blocs: [
-					{ faits: identite.flatMap(([nom, valeur]) => (valeur === null ? [] : [[nom, valeur] as const])) },
+					{
+						faits: [
+							...identite.flatMap(([nom, valeur]) => (valeur === null ? [] : [[nom, valeur] as const])),
+							...montants.map(([nom, montant]) => [nom, amount(montant)] as const)
+						]
+					},
 					{ resultat: code.resultat },
-					{ faits: montants.map(([nom, montant]) => [nom, amount(montant)] as const) },
 					...(texte === '' ? [] : texte.split('\n').map((line) => ({ texte: line, petit: true }))),
 					...(signe === undefined ? [] : [{ texte: signe, petit: true }])
 				],

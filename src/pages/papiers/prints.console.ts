@@ -3,6 +3,7 @@ import { SORTES_SCOLARITE, type SorteScolarite } from '../../features/inscriptio
 import { deliverDuplicatas, impressionOf } from '../../features/papiers/impression.service'
 import type { Impressions } from '../../features/papiers/impressions.service'
 import { papiersOf } from '../../features/papiers/papiers.service'
+import { isDeCaisse } from '../../domain/papiers/sortes'
 import { AppError, notFound } from '../../kit/errors'
 import { listName } from '../../kit/forms'
 
@@ -24,7 +25,7 @@ export async function printPapier({ impressions }: PrintDeps, at: Desk, id: numb
 		originaux: fini === null && !estDuplicata ? [id] : [],
 		titre: `${at.t.papiers.sortes[papier.sorte]}, ${listName(papier)}`,
 		fichier: papier.numero,
-		retour: pageOf(at, id)
+		retour: isDeCaisse(papier.sorte) && papier.etudiant_id !== null ? `/etudiants/${papier.etudiant_id}/frais` : pageOf(at, id)
 	})
 }
 
