@@ -123,14 +123,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 				notes,
 				chapter(chapitres.enseignants, opens.ecole.structure && { path: '/enseignants', label: chapitres.enseignants }, heures, ownHeures),
 				messages,
-				chapter(
-					labels.frais,
-					opens.frais && { path: '/frais', label: labels.frais },
-					opens.frais && { path: '/frais/grille', label: t.grille.title },
-					opens.frais && { path: '/tiers', label: t.tiers.titre },
-					opens.quitus && { path: '/frais/quitus', label: t.frais.quitus.titre },
-					opens.verifier && { path: '/verifier', label: t.rapprochement.titre }
-				),
+				moneyChapter(t, opens),
 				chapter(t.statistiques.titre, opens.statistiques && { path: '/statistiques', label: t.statistiques.titre }),
 				ecole
 			]
@@ -153,6 +146,17 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 		].flat()
 	)
 }
+
+/** The chapter of money. */
+const moneyChapter = (t: Textes, opens: ReturnType<typeof opensFor>) =>
+	chapter(
+		t.menu.frais,
+		opens.frais && { path: '/frais', label: t.menu.frais },
+		opens.frais && { path: '/frais/grille', label: t.grille.title },
+		opens.frais && { path: '/tiers', label: t.tiers.titre },
+		opens.quitus && { path: '/frais/quitus', label: t.frais.quitus.titre },
+		opens.verifier && { path: '/verifier', label: t.rapprochement.titre }
+	)
 
 /** Chapters that a telephone shows first. */
 const FIRST = ['', '/emploi-du-temps', '/absences-du-jour', '/etudiants', '/classes']
