@@ -97,8 +97,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 		opens.messages && { path: '/messages', label: labels.messages },
 		opens.annonces && { path: '/annonces', label: labels.annonces }
 	)
-	const heures = opens.heuresEnseignants && { path: '/heures-enseignants', label: t.paie.titre }
-	const ownHeures = opens.mesHeures && { path: '/mes-heures', label: t.paie.mes }
+	const { heures, ownHeures } = hoursOf(t, opens)
 	const week = opens.emploiDuTemps && { path: '/emploi-du-temps', label: labels.emploiDuTemps }
 	const classes = opens.classes && { path: '/classes', label: labels.classes }
 	const ecole = chapter(
@@ -157,6 +156,12 @@ const moneyChapter = (t: Textes, opens: ReturnType<typeof opensFor>) =>
 		opens.quitus && { path: '/frais/quitus', label: t.frais.quitus.titre },
 		opens.verifier && { path: '/verifier', label: t.rapprochement.titre }
 	)
+
+/** The pages about hours to pay: of all teachers, and one's own. */
+const hoursOf = ({ paie }: Textes, opens: ReturnType<typeof opensFor>) => ({
+	heures: opens.heuresEnseignants && { path: '/heures-enseignants', label: paie.titre },
+	ownHeures: opens.mesHeures && { path: '/mes-heures', label: paie.mes }
+})
 
 /** Chapters that a telephone shows first. */
 const FIRST = ['', '/emploi-du-temps', '/absences-du-jour', '/etudiants', '/classes']

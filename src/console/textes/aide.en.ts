@@ -26,7 +26,8 @@ export const aide: typeof french = {
 				'A published grade was wrong: the page of the class says whose result is “{resultats.aRevoirCourt}”. “{resultats.rouvrir}” asks for the reason; the next publication cancels and replaces the former one.',
 				'“{resultats.liste.titre}” proposes who takes resits, from what is published. Correct the list, then “{resultats.liste.fermer}”: the students who are called read it at once. “{resultats.liste.convocations}” is for paper, and “{resultats.liste.evaluations}” makes them all in one step. When the grades of resits are typed, publish the semester a second time.',
 				'“{resultats.imprimerReleves}” puts the whole class on paper, one sheet per student, without numbers. Click on a name to print that student alone.',
-				'“{menu.annonces}” first says how many people get the message, and by what.'
+				'“{menu.annonces}” first says how many people get the message, and by what.',
+				'“{paie.titre}” has the hours of each teacher, month by month. Tick the teachers, then “{paie.arreter}”: the lines do not change any more, and a correction goes into the next month. Accounting pays what is closed; “{paie.contrats.title}” and “{paie.horaires.title}” have the rates, each from a day on.'
 			]
 		},
 		papiers: {
@@ -86,7 +87,8 @@ export const aide: typeof french = {
 				'“{notes.publier}” shows the grades to the students. They do not see them before.',
 				'If the school wants it, the page of a class leads to its “{resultats.publies}”, in all subjects.',
 				'“{notes.moodle.titre}” reads the file of grades that Moodle exports, and shows the conversion before it saves.',
-				'If you have to be away, say so under “{menu.absencesEnseignants}”: the office decides about your lessons.'
+				'If you have to be away, say so under “{menu.absencesEnseignants}”: the office decides about your lessons.',
+				'“{paie.mes}” shows what the school retains of your lessons, what it owes you and what it has paid you.'
 			]
 		},
 		etudiant: {

@@ -25,7 +25,8 @@ export const aide = {
 				'Une note publiée était fausse : la page de la classe dit qui est « {resultats.aRevoirCourt} ». « {resultats.rouvrir} » demande la raison ; la publication suivante annule et remplace l’ancienne.',
 				'« {resultats.liste.titre} » propose qui passe la session 2, d’après ce qui est publié. Corrigez la liste, puis « {resultats.liste.fermer} » : les étudiants appelés le lisent tout de suite. « {resultats.liste.convocations} » s’imprime, et « {resultats.liste.evaluations} » les crée toutes en une fois. Quand les notes de session 2 sont saisies, publiez le semestre une seconde fois.',
 				'« {resultats.imprimerReleves} » met toute la classe sur papier, une feuille par étudiant, sans numéro. Cliquez sur un nom pour n’imprimer que cet étudiant.',
-				'« {menu.annonces} » dit d’abord combien de personnes reçoivent le message, et par quel moyen.'
+				'« {menu.annonces} » dit d’abord combien de personnes reçoivent le message, et par quel moyen.',
+				'« {paie.titre} » donne les heures de chaque enseignant, mois par mois. Cochez les enseignants, puis « {paie.arreter} » : les lignes ne changent plus, et une correction va au mois suivant. La comptabilité paie ce qui est arrêté ; « {paie.contrats.title} » et « {paie.horaires.title} » disent à quel taux, depuis quel jour.'
 			]
 		},
 		papiers: {
@@ -85,7 +86,8 @@ export const aide = {
 				'« {notes.publier} » montre les notes aux étudiants. Avant, ils ne les voient pas.',
 				'Si l’école l’a décidé, la page d’une classe mène à ses « {resultats.publies} », dans toutes les matières.',
 				'« {notes.moodle.titre} » lit le fichier de notes qu’exporte Moodle, et montre la conversion avant d’enregistrer.',
-				'Si vous devez être absent, dites-le sous « {menu.absencesEnseignants} » : le secrétariat décide de vos séances.'
+				'Si vous devez être absent, dites-le sous « {menu.absencesEnseignants} » : le secrétariat décide de vos séances.',
+				'« {paie.mes} » montre ce que l’école retient de vos séances, ce qu’elle vous doit et ce qu’elle vous a payé.'
 			]
 		},
 		etudiant: {

@@ -84,7 +84,7 @@ export const paie: Textes['paie'] = {
 	sansPaiement: 'No payments.',
 	date: 'Date',
 	mode: 'Means',
-	modes: { especes: 'Cash', mobile_money: 'Mobile money', cheque: 'Cheque', virement: 'Bank transfer' },
+	modes: { especes: 'Cash', mobile_money: 'Phone money', cheque: 'Cheque', virement: 'Bank transfer' },
 	reference: 'Reference',
 	annuler: 'Cancel',
 	annulerDe: (montant) => `Cancel the payment of ${montant}`,

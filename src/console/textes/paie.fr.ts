@@ -86,7 +86,7 @@ export const paie = {
 	modes: { especes: 'Espèces', mobile_money: 'Mobile money', cheque: 'Chèque', virement: 'Virement' },
 	reference: 'Référence',
 	annuler: 'Annuler',
-	annulerDe: (montant: string) => `Annuler le paiement de ${montant}`,
+	annulerDe: (montant: string) => `Annuler le paiement : ${montant}`,
 	annule: 'annulé',
 	contreEcriture: 'contre-écriture',
 	motif: 'Motif',

@@ -439,6 +439,6 @@ export const IMPORTS = {
 	'(replaces what {auteur} wrote on {at})': '(remplace ce que {auteur} a écrit le {at})',
 	'(set)': '(défini)',
 	'(not shown)': '(non montré)',
-	'must be 0 for a permanent teacher': 'doit être 0 pour un permanent',
+	'must be 0 for a permanent teacher': 'la retenue doit être 0 pour un permanent',
 	'(empty)': '(vide)'
 } as const satisfies Record<string, string>

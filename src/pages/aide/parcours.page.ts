@@ -41,7 +41,8 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		publishing,
 		publishing,
 		results,
-		['/annonces', (opens) => opens.annonces]
+		['/annonces', (opens) => opens.annonces],
+		['/heures-enseignants', (opens) => opens.heuresEnseignants]
 	],
 	papiers: [
 		['/etudiants', (opens) => opens.inscriptions],
@@ -72,7 +73,17 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/inscriptions', (opens) => opens.inscriptions],
 		turning
 	],
-	enseignant: [today, today, today, evaluations, evaluations, taughtClasses, evaluations, awayTeachers],
+	enseignant: [
+		today,
+		today,
+		today,
+		evaluations,
+		evaluations,
+		taughtClasses,
+		evaluations,
+		awayTeachers,
+		['/mes-heures', (opens) => opens.mesHeures]
+	],
 	etudiant: [
 		['/emploi-du-temps', (opens) => opens.emploiDuTemps],
 		['/notes', (opens) => opens.mesNotes],

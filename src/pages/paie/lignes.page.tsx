@@ -100,13 +100,13 @@ export function columnsOf(at: Desk, { closes }: DroitsPaie, { etat }: MoisDEnsei
 		label,
 		(ligne) => (isSeance(ligne) ? decimalCell(form, visit.langue, of(ligne) / 100) : null),
 		'number',
-		(ligne) => isSeance(ligne) && heuresDites(at, of(ligne))
+		(ligne) => (isSeance(ligne) ? heuresDites(at, of(ligne)) : undefined)
 	]
 	const money = (label: string, of: (ligne: Ligne) => number | null): Column<Ligne> => [
 		label,
 		of,
 		'number',
-		(ligne) => ligne.statut === 'vacataire' && of(ligne) !== null && sommeDite(at, of(ligne)!)
+		(ligne) => (ligne.statut === 'vacataire' && of(ligne) !== null ? sommeDite(at, of(ligne)!) : undefined)
 	]
 	return [
 		[
