@@ -64,13 +64,17 @@ export const makesFees = (
 /** A part of a fee before its last one. */
 export type Tranche = { readonly date: string; readonly montant: number }
 
+/** The most characters of a text that names parts. */
+const MAX_TRANCHES = 600
+
 /** The parts that a text names, `15/10/2026 100 000 | 15/01/2027 100 000`, by day; `undefined` if it is not of this form. */
 export function parseTranches(text: string): Tranche[] | undefined {
+	if (text.length > MAX_TRANCHES) return undefined
 	const parts: Tranche[] = []
 	for (const part of text.split('|')) {
-		const [, day = '', amount = ''] = /^\s*([\d/.-]{8,10})\s*[:=]?\s+(\d[\d\s]{0,20})\s*$/.exec(part) ?? []
+		const [, day = '', amount = ''] = /^([\d/.-]{8,10}) ?[:=]? (\d[\d ]{0,20})$/.exec(part.trim().replaceAll(/\s+/g, ' ')) ?? []
 		const date = jourEcrit(day)
-		const montant = Number(amount.replaceAll(/\s/g, ''))
+		const montant = Number(amount.replaceAll(' ', ''))
 		if (!date || !Number.isSafeInteger(montant) || montant <= 0) return undefined
 		parts.push({ date, montant })
 	}

@@ -1,7 +1,7 @@
 import { fraisDInscription, libelleKey, makesFees, type LigneDeGrille } from '../../domain/argent/grille'
 import type { Lookup } from '../../exchange/imports/noun/lookup'
 import { planned, type Plan } from '../../exchange/imports/noun/noun'
-import { grouped } from '../../kit/nombre'
+import { writtenNombre } from '../../kit/formats'
 import { sentence } from '../../kit/sentence'
 import { classById, classes } from '../classes/classes.import'
 import { grilles } from '../grilles/grilles.import'
@@ -36,8 +36,8 @@ export async function warnOfGrille(plan: Plan, frais: Lookup<Owed>) {
 	})
 	if (fees.length === 0) return
 	const students = new Set(fees.map(({ etudiant }) => etudiant)).size
-	const total = grouped(fees.reduce((sum, { montant }) => sum + montant, 0))
-	const noms = fees.map(({ libelle, montant }) => `${libelle} ${grouped(montant)}`).join(', ')
+	const total = writtenNombre('fr', fees.reduce((sum, { montant }) => sum + montant, 0))
+	const noms = fees.map(({ libelle, montant }) => `${libelle} ${writtenNombre('fr', montant)}`).join(', ')
 	const told =
 		students === 1
 			? sentence('the grid adds these fees: {noms}; {total} in all', { noms, total })

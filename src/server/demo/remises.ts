@@ -6,7 +6,7 @@ export async function beginRemises(admin: SignedIn, classe: string, jusquau: str
 	const fills = async (path: string, fields: Readonly<Record<string, string>>) => {
 		const page = await admin.get(path)
 		const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(page) ?? []
-		const [, tiers = ''] = /<option value="(\d+)"[^>]*>Direction des bourses/.exec(page) ?? []
+		const [, tiers = ''] = /<option value="(\d+)"[^<>]*>Direction des bourses/.exec(page) ?? []
 		await admin.post(path, new URLSearchParams({ vu, tiers, cle: crypto.randomUUID(), ...fields }))
 	}
 	const grants = async (id: string, fields: Readonly<Record<string, string>>) => {
