@@ -12,6 +12,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/classes/N/resultats/releves': PAPER,
 	'/evaluations/N/liste': PAPER,
 	'/importer/sans-telephone/N': PAPER,
+	'/frais/quitus': PAPER,
 	'/classes/N/resultats/N': CARD,
 	'/etudiants/N/notes': CARD,
 	'/etudiants/doublons/N/N': 'it compares two cards',

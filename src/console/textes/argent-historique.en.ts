@@ -25,7 +25,7 @@ export const colonnesArgent = {
 	'depenses.faite_at': 'Paid on',
 	'depenses.faite_par': 'Paid by',
 	'depenses.envoi': 'Form',
-	'frais.numero': 'Number',
+	numero: 'Number',
 	'candidatures.numero': 'Number of the ministry',
 	'candidatures.jour': 'Registered on',
 	'candidatures.fait_at': 'Written on',

@@ -26,7 +26,7 @@ export const colonnesArgent = {
 	'depenses.faite_at': 'Payée le',
 	'depenses.faite_par': 'Payée par',
 	'depenses.envoi': 'Formulaire',
-	'frais.numero': 'Numéro',
+	numero: 'Numéro',
 	'candidatures.numero': 'Numéro du ministère',
 	'candidatures.jour': 'Inscrit le',
 	'candidatures.fait_at': 'Écrite le',
