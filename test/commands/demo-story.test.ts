@@ -293,3 +293,11 @@ test('an import that shortens the timetable in a process of its own leaves the s
 	expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, expect.any(String)])
 	expect((await api('/filieres')).status).toBe(200)
 })
+
+test('last month is closed for a dozen teachers of the made-up school, and the others are to be closed', async () => {
+	const admin = await signedIn('admin')
+	const [, before = ''] = /heures-enseignants\?mois=(\d{4}-\d\d)"/.exec(await admin('/heures-enseignants')) ?? []
+	const page = await admin(`/heures-enseignants?mois=${before}`)
+	expect([...page.matchAll(/<td>arrêté<\/td>/g)].length).toBe(12)
+	expect(page).toContain('>en cours<')
+})

@@ -14,6 +14,7 @@ import {
 } from './people'
 import { file, together, type Cell, type Rows } from './file'
 import { formerYear } from './former-year'
+import { contrats } from './heures'
 import { conges, daysOff } from './days-off'
 import { nextYear } from './next-year'
 import { piecesRecues, PIECES, responsables } from './dossiers'
@@ -87,6 +88,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 				matieresOf(classe).map((matiere, m) => [classe.code, matiere, matriculeOfTeacher(teacherOf(c, m)), heures(c, m)])
 			)
 		),
+		...contrats(year),
 		file('inscriptions', 'matricule;classe;statut;date_inscription;regime', inscriptions(classes, year, random)),
 		file(
 			'seances',

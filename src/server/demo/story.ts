@@ -1,4 +1,5 @@
 import { CLOSED_CLASS, DEMO, FORMER_CLASS, PROVISIONAL_CLASS } from './ecole'
+import { beginHeures } from './heures'
 import { beginPapers } from './papers'
 import { passwordOf } from './people'
 import { beginRemises } from './remises'
@@ -7,7 +8,7 @@ import { signedIn } from './signed-in'
 /**
  * Begins what people of the made-up school leave open today, on its pages: a teacher will be away, a file has three mistakes, results of a
  * semester are published in one class and provisional in another, papers are made and asked for, and the
- * head grants reductions. Last year is over: both its sessions are published, and it is closed.
+ * head grants reductions. Last month is closed for a dozen teachers. Last year is over: both its sessions are published, and it is closed.
  */
 export async function beginStory(console: string, now: Temporal.Instant): Promise<void> {
 	const tomorrow = now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().add({ days: 1 })
@@ -35,6 +36,7 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	const closedClass = await classe(CLOSED_CLASS)
 	await publishes(closedClass, '1', 'definitifs')
 	await publishes(await classe(PROVISIONAL_CLASS), '1', 'provisoires')
+	await beginHeures(admin, now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().subtract({ months: 1 }).toString().slice(0, 7))
 	await beginRemises(admin, closedClass, tomorrow.add({ days: 20 }).toString())
 	const endsLastYear = async () => {
 		for (const periode of ['1', '2']) await publishes(former, periode, 'definitifs')
