@@ -284,7 +284,9 @@ CREATE TABLE reglages_argent (
 	-- thousandths of an amount above `timbre_seuil`, on receipts of cash; 0: none
 	timbre_milliemes INTEGER NOT NULL DEFAULT 0 CHECK (timbre_milliemes BETWEEN 0 AND 1000),
 	timbre_seuil INTEGER NOT NULL DEFAULT 0 CHECK (timbre_seuil >= 0),
-	updated_at TEXT NOT NULL
+	updated_at TEXT NOT NULL,
+	-- JSON: the numbers of accounts that the school has chosen
+	comptes TEXT CHECK (json_valid(comptes))
 ) STRICT;
 
 -- The grid of fees of a year. Of each libellé, the most specific line counts for a student; empty criteria mean all.

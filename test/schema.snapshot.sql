@@ -1446,7 +1446,9 @@ CREATE TABLE reglages_argent (
 	-- thousandths of an amount above `timbre_seuil`, on receipts of cash; 0: none
 	timbre_milliemes INTEGER NOT NULL DEFAULT 0 CHECK (timbre_milliemes BETWEEN 0 AND 1000),
 	timbre_seuil INTEGER NOT NULL DEFAULT 0 CHECK (timbre_seuil >= 0),
-	updated_at TEXT NOT NULL
+	updated_at TEXT NOT NULL,
+	-- JSON: the numbers of accounts that the school has chosen
+	comptes TEXT CHECK (json_valid(comptes))
 , resultats_impayes TEXT NOT NULL DEFAULT 'montrer' CHECK (resultats_impayes IN ('montrer', 'masquer'))) STRICT;
 
 CREATE TABLE "reglements" (

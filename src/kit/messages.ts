@@ -545,6 +545,10 @@ export const CATALOGUE = {
 		en: 'is not on the list of this subject: nothing was changed, and the reason was not saved'
 	},
 	'champ.une_fois': { fr: 'doit avoir {mot} une fois', en: 'must contain {mot} once' },
+	'champ.numero_compte': {
+		fr: 'doit commencer par un chiffre : chiffres et lettres, 12 au plus',
+		en: 'must begin with a digit: digits and letters, 12 at most'
+	},
 	'champ.choix': { fr: "n'est pas dans la liste", en: 'is not in the list' },
 	'champ.instant': {
 		fr: 'doit être un instant RFC 3339 entre les années 2000 et 2100',

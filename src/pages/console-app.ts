@@ -5,6 +5,7 @@ import { errors } from '../http/answers/errors.plugin'
 import { visitOf } from '../http/answers/visit'
 import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
+import { ecrituresPages } from '../features/ecritures/ecritures.console'
 import { quitusPages } from '../features/frais/quitus.console'
 import { grillesPages, lignesPages } from '../features/grilles/grille.console'
 import { relancesPages } from '../features/frais/relances.console'
@@ -145,6 +146,7 @@ const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	grillesPages(deps),
 	lignesPages(deps),
 	quitusPages(),
+	ecrituresPages(),
 	relancesPages(deps),
 	remisesPages(),
 	tiersPages(),

@@ -1000,6 +1000,8 @@ export const reglagesArgent = sqliteTable('reglages_argent', {
 	timbre_milliemes: integer().notNull().default(0),
 	timbre_seuil: integer().notNull().default(0),
 	updated_at: text().notNull(),
+	/** JSON: the numbers of accounts that the school has chosen (`domain/argent/journal.ts`) */
+	comptes: text(),
 	resultats_impayes: text({ enum: RESULTATS_IMPAYES }).notNull().default('montrer')
 })
 

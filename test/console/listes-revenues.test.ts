@@ -180,6 +180,7 @@ const STAYS_OUT: Readonly<Record<string, string>> = {
 	'/tiers/:id/export': 'shares are computed',
 	'/frais/classes/export': 'what somebody owes is computed',
 	'/frais/payeurs/export': 'what somebody owes is computed',
+	'/journal-comptable/export': 'entries are computed',
 	'/verifier/export': 'money is entered at the counter alone',
 	'/verifier/releve/sans-recu': 'it has what the statements of operators say',
 	'/verifier/releve/:id/export': 'it has what a statement of an operator says',
@@ -203,8 +204,8 @@ test('each list of the console comes back in, or has a reason why not', async ()
 	expect(lists.filter((path) => !(path in COMES_BACK) && !(path in STAYS_OUT))).toEqual([])
 })
 
-/** Headings of names and numbers to dial, and of the journal, which are texts whatever they look like. */
-const TYPED: ReadonlySet<string> = new Set(['nom', 'Nom', 'telephone', 'date_naissance', 'Avant', 'Après', 'Groupe'])
+/** Headings of names, numbers to dial, numbers of accounts, and of the journal, which are texts whatever they look like. */
+const TYPED: ReadonlySet<string> = new Set(['nom', 'Nom', 'telephone', 'date_naissance', 'Avant', 'Après', 'Groupe', 'Compte'])
 
 /** The texts of a sheet's cells that are numbers or days, and those that are not. */
 function textsIn(sheet: string) {

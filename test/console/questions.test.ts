@@ -230,6 +230,7 @@ one /situations/:id/supprimer
 one /situations/nouvelle
 one /etudiants/:id/frais/nouveau
 page /tiers/:id/versement
+one /journal-comptable/comptes
 one /tiers/fiche/nouvelle
 one /tiers/fiche/:id
 one /tiers/fiche/:id/supprimer

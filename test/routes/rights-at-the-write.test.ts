@@ -274,6 +274,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/papiers/:id/revoquer': { fields: { motif: 'x' } },
 	'/mes-papiers': { by: 'ines', at: '/mes-papiers', fields: { sorte: 'certificat' } },
 	'/mes-papiers/demandes': { at: '/mes-papiers/demandes', fields: { sorte: 'certificat' } },
+	'/journal-comptable/comptes': { at: '/journal-comptable/comptes', fields: { familles: '411' } },
 	'/verifier': { at: '/verifier', fields: { coche: '1:x' } },
 	'/verifier/:id': { at: '/verifier/1', fields: { vu: 'x', motif: 'x' } },
 	'/verifier/declarations/:id': { at: '/verifier/declarations/1', fields: { vu: 'x', motif: 'x' } },

@@ -55,6 +55,10 @@ o.o........ GET /tiers/fiche/export.csv
 o.o........ GET /tiers/fiche/export.xlsx
 o.o........ GET+POST /tiers/fiche/7
 o.o........ POST /tiers/fiche/7/supprimer
+o.o......o. GET /journal-comptable
+o.o......o. GET /journal-comptable/export.csv
+o.o......o. GET /journal-comptable/export.xlsx
+o.o........ GET+POST /journal-comptable/comptes
 o.o......o. GET /verifier
 o.o......o. GET /verifier/export.csv
 o.o......o. GET /verifier/export.xlsx

@@ -154,7 +154,8 @@ const moneyChapter = (t: Textes, opens: ReturnType<typeof opensFor>) =>
 		opens.frais && { path: '/frais/grille', label: t.grille.title },
 		opens.frais && { path: '/tiers', label: t.tiers.titre },
 		opens.quitus && { path: '/frais/quitus', label: t.frais.quitus.titre },
-		opens.verifier && { path: '/verifier', label: t.rapprochement.titre }
+		opens.verifier && { path: '/verifier', label: t.rapprochement.titre },
+		opens.verifier && { path: '/journal-comptable', label: t.ecritures.titre }
 	)
 
 /** The pages about hours to pay: of all teachers, and one's own. */

@@ -34,6 +34,7 @@ export const colonnesArgent = {
 	'levees.jusquau': 'Until',
 	'levees.fait_at': 'Granted on',
 	'levees.fait_par': 'Granted by',
+	comptes: 'Accounts of the journal',
 	'reglages_argent.resultats_impayes': 'Results of people who are late',
 	'reglages_argent.timbre_milliemes': 'Stamp duty (thousandths)',
 	'reglages_argent.timbre_seuil': 'Stamp duty above',

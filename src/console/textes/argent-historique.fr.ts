@@ -35,6 +35,7 @@ export const colonnesArgent = {
 	'levees.jusquau': 'Jusqu’au',
 	'levees.fait_at': 'Accordée le',
 	'levees.fait_par': 'Accordée par',
+	comptes: 'Comptes du journal',
 	'reglages_argent.resultats_impayes': 'Résultats de qui est en retard',
 	'reglages_argent.timbre_milliemes': 'Timbre (millièmes)',
 	'reglages_argent.timbre_seuil': 'Timbre au-dessus de',

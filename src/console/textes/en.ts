@@ -15,6 +15,7 @@ import { aide } from './aide.en'
 import { preparer } from './preparer.en'
 import { programmes } from './programmes.en'
 import { remises } from './remises.en'
+import { ecritures } from './ecritures.en'
 import { tiers } from './tiers.en'
 import { rapprochement } from './rapprochement.en'
 import { reglages } from './reglages.en'
@@ -87,6 +88,7 @@ export const en: Textes = {
 	pieces,
 	remises,
 	tiers,
+	ecritures,
 	delais,
 	aide,
 	preparer,

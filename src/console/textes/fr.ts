@@ -16,6 +16,7 @@ import { aide } from './aide.fr'
 import { preparer } from './preparer.fr'
 import { programmes } from './programmes.fr'
 import { remises } from './remises.fr'
+import { ecritures } from './ecritures.fr'
 import { tiers } from './tiers.fr'
 import { rapprochement } from './rapprochement.fr'
 import { reglages } from './reglages.fr'
@@ -96,6 +97,7 @@ export const fr = {
 	pieces,
 	remises,
 	tiers,
+	ecritures,
 	delais,
 	aide,
 	preparer,

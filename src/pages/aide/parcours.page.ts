@@ -98,6 +98,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/historique', (opens) => opens.ecole.historique],
 		['/enseignants', (opens) => opens.ecole.structure],
 		['/verifier', (opens) => opens.verifier],
+		['/journal-comptable', (opens) => opens.verifier],
 		['/frais', (opens) => opens.frais],
 		['/statistiques', (opens) => opens.statistiques],
 		['/frais/grille', (opens) => opens.frais],

@@ -9,6 +9,7 @@ import { papiersOf } from '../../../src/features/papiers/papiers.service'
 import type { AppError } from '../../../src/kit/errors'
 import * as s from '../../../src/school/schema'
 import { write } from '../../support/affairs'
+import { soldesDuJournal } from '../../support/ecritures'
 import { AT, type Name } from '../../support/people'
 import { visitOf } from '../../support/registre'
 import { startSchools, type Schools } from '../../support/school'
@@ -270,6 +271,9 @@ test('drawer, balances and numbers add up in any order of cash, cheques, cancell
 			}
 			expect((await maCaisse(await view()))!.attendu).toBe(cash)
 			for (const [etudiant, sum] of paid) expect(await solde(etudiant)).toBe(100_000 - sum)
+			const journal = await soldesDuJournal(await view(HEAD))
+			// the float lay in the drawer before
+			expect([journal['4111'], (journal['571'] ?? 0) + 5000]).toEqual([[...paid.values()].reduce((left, sum) => left - sum, 200_000), cash])
 			const [numbers] = await lines("SELECT count(*) AS n, max(numero) AS greatest FROM papiers WHERE sorte = 'recu'")
 			expect((numbers as { n: number }).n).toBe((numbers as { greatest: number | null }).greatest ?? 0)
 			const { lignes, depenses } = await detailDe(await view(), caisse)

@@ -7,6 +7,7 @@ import { payerTiers } from '../../../src/features/tiers/payer.service'
 import { releveDeTiers } from '../../../src/features/tiers/tiers.service'
 import * as s from '../../../src/school/schema'
 import { write } from '../../support/affairs'
+import { soldesDuJournal } from '../../support/ecritures'
 import { AT } from '../../support/people'
 import { visitOf } from '../../support/registre'
 import { startSchools, type Schools } from '../../support/school'
@@ -167,6 +168,8 @@ async function mustAddUp(model: Model) {
 	expect([tiers.du, tiers.paye, tiers.reste]).toEqual([model.moved, model.paid.tiers, left(model)])
 	expect(sum(inForce.map(({ reste }) => reste))).toBe(Math.max(0, comptes.solde))
 	expect(comptes.paye + comptes.solde + tiers.paye + tiers.reste + model.reduced).toBe(model.owed)
+	const journal = await soldesDuJournal(await view())
+	expect([journal['4111'] ?? 0, journal['4114'] ?? 0]).toEqual([comptes.solde, tiers.reste])
 }
 
 test('what is owed, moved, reduced, paid by each party and left adds up after every entry, in every order of entries', async () => {

@@ -1,0 +1,102 @@
+import { balanceDe, COMPTES, ecrituresDe, NOMS_DE_COMPTES, type Compte, type Comptes, type Ecriture } from '../../domain/argent/journal'
+import { toWireInstant } from '../../kit/clock'
+import { AppError, Faults } from '../../kit/errors'
+import { isJour } from '../../kit/jour'
+import { seen } from '../../kit/seen'
+import { todayOf, type KnownVisit, type View } from '../../tenants/visit'
+import { mustKeepComptes, mustReadEcritures } from './ecritures.policy'
+import { selectComptes, selectFaits, selectSommes, upsertComptes, type Jours } from './ecritures.queries'
+
+export { keepsComptes } from './ecritures.policy'
+export type { Jours } from './ecritures.queries'
+
+/** Characters of an account's number, at most. */
+export const MAX_COMPTE = 12
+const NUMERO = /^[0-9][0-9A-Z]{0,11}$/
+
+type Plain = Temporal.PlainDate
+const plain = (day: string): Plain => Temporal.PlainDate.from(day)
+
+/** The days that somebody asks for: this month if they are not days, and a year at most. */
+export function joursDe(view: View, { du = '', au = '' }: { readonly du?: string | undefined; readonly au?: string | undefined }): Jours {
+	const today = todayOf(view)
+	const last = isJour(au) ? au : today
+	const first = isJour(du) && du <= last ? du : `${last.slice(0, 7)}-01`
+	const yearEnd = plain(first).add({ years: 1 }).subtract({ days: 1 }).toString()
+	return { du: first, au: last < yearEnd ? last : yearEnd }
+}
+
+async function comptesIn(db: View['db']): Promise<Comptes> {
+	const chosen = (await selectComptes(db))?.comptes
+	return { ...COMPTES, ...(chosen == null ? {} : (JSON.parse(chosen) as Partial<Comptes>)) }
+}
+
+/** The numbers of the accounts for the form that changes them, and their fingerprint. @throws AppError 403 */
+export async function comptesAChoisir(view: View) {
+	mustKeepComptes(view)
+	const comptes = await comptesIn(view.db)
+	return { comptes, vu: seen(comptes) }
+}
+
+/** A line of the journal: `genre`, `texte` and the student say what it is about. */
+export type Ligne = Ecriture &
+	Pick<Awaited<ReturnType<typeof selectFaits>>[number], 'date' | 'piece' | 'genre' | 'sens' | 'texte' | 'nom' | 'matricule'>
+
+async function lignesIn({ db }: View, comptes: Comptes, jours: Jours, limit = -1, offset = 0): Promise<Ligne[]> {
+	const faits = await selectFaits(db, jours, limit, offset)
+	return faits.flatMap(({ date, piece, genre, sens, texte, nom, matricule, ...fait }) =>
+		ecrituresDe({ ...fait, genre, sens }, comptes).map((ecriture) => ({ date, piece, genre, sens, texte, nom, matricule, ...ecriture }))
+	)
+}
+
+/** How many pieces the journal has, and the sums of its accounts. @throws AppError 403 */
+export async function balanceDuJournal(view: View, jours: Jours) {
+	mustReadEcritures(view)
+	const comptes = await comptesIn(view.db)
+	const sommes = await selectSommes(view.db, jours)
+	const pieces = sommes.reduce((total, { nombre }) => total + nombre, 0)
+	return { pieces, balance: balanceDe(sommes.flatMap((fait) => ecrituresDe(fait, comptes))) }
+}
+
+/** The lines of some pieces of the journal. @throws AppError 403 */
+export async function lignesDuJournal(view: View, jours: Jours, limit: number, offset: number): Promise<Ligne[]> {
+	mustReadEcritures(view)
+	const comptes = await comptesIn(view.db)
+	return lignesIn(view, comptes, jours, limit, offset)
+}
+
+/** All lines of the journal, a month at a time. @throws AppError 403 */
+export async function journalParMois(view: View, { du, au }: Jours): Promise<AsyncGenerator<Ligne[]>> {
+	mustReadEcritures(view)
+	const comptes = await comptesIn(view.db)
+	const months = async function* () {
+		for (let first = du; first <= au;) {
+			const next = plain(`${first.slice(0, 7)}-01`).add({ months: 1 })
+			const last = next.subtract({ days: 1 }).toString()
+			yield await lignesIn(view, comptes, { du: first, au: last < au ? last : au })
+			first = next.toString()
+		}
+	}
+	return months()
+}
+
+/**
+ * Chooses the numbers of accounts; an empty one is the number that a school starts with. @throws AppError 403; 409 if they have changed since
+ * `vu`; 422 that names each wrong account
+ */
+export const choisirComptes = (visit: KnownVisit, typed: (compte: Compte) => string, vu: string): Promise<void> =>
+	visit.write({ right: mustKeepComptes, touches: ['saisies'] }, async ({ db, now, institution, journal }) => {
+		const faults = new Faults()
+		const numbers = NOMS_DE_COMPTES.map((compte) => {
+			const numero = typed(compte).trim().toUpperCase() || COMPTES[compte]
+			if (!NUMERO.test(numero)) faults.add(compte, { key: 'champ.numero_compte' })
+			return [compte, numero] as const
+		})
+		faults.throwAny()
+		const comptes = Object.fromEntries(numbers)
+		const former = await comptesIn(db)
+		if (seen(former) === seen({ ...former, ...comptes })) return
+		if (seen(former) !== vu) throw new AppError('conflict', 'modifie_entretemps')
+		await upsertComptes(db, { comptes, updated_at: toWireInstant(now, institution.timezone) })
+		await journal({ action: 'comptes.choisir', objet: 'reglages_argent', id: 1, avant: { comptes: former }, apres: { comptes } })
+	})
