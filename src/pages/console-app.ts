@@ -6,6 +6,7 @@ import { visitOf } from '../http/answers/visit'
 import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
 import { ecrituresPages } from '../features/ecritures/ecritures.console'
+import { caissesPages } from '../features/caisse/caisses.console'
 import { quitusPages } from '../features/frais/quitus.console'
 import { grillesPages, lignesPages } from '../features/grilles/grille.console'
 import { relancesPages } from '../features/frais/relances.console'
@@ -142,6 +143,7 @@ const papiersIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 
 /** Pages about money. */
 const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
+	caissesPages(),
 	retardsPages(deps),
 	grillesPages(deps),
 	lignesPages(deps),

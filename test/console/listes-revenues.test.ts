@@ -181,6 +181,8 @@ const STAYS_OUT: Readonly<Record<string, string>> = {
 	'/frais/classes/export': 'what somebody owes is computed',
 	'/frais/payeurs/export': 'what somebody owes is computed',
 	'/journal-comptable/export': 'entries are computed',
+	'/caisses/export': 'drawers are counted at the counter alone',
+	'/caisses/modes': 'sums of money are computed',
 	'/verifier/export': 'money is entered at the counter alone',
 	'/verifier/releve/sans-recu': 'it has what the statements of operators say',
 	'/verifier/releve/:id/export': 'it has what a statement of an operator says',

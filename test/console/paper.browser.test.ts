@@ -32,6 +32,7 @@ const PAGES: Readonly<
 	'pages/statistiques/liste.console.tsx#resultats': ['GET', '/statistiques/resultats', ['portrait']],
 	'pages/statistiques/liste.console.tsx#absences': ['GET', '/statistiques/absences', ['portrait']],
 	'features/ecritures/ecritures.console.tsx': ['GET', '/journal-comptable?du=2026-09-01&au=2026-11-20', ['portrait']],
+	'features/caisse/caisses.console.tsx': ['GET', '/caisses', ['portrait']],
 	'features/frais/quitus.console.tsx': ['GET', '/frais/quitus?classe=1', ['portrait']],
 	'features/frais/retards.console.tsx': ['GET', '/frais?classe=1', ['portrait', 'portrait']],
 	'features/rapprochement/verifier.console.tsx': ['GET', '/verifier', ['portrait']],

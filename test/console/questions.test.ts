@@ -31,6 +31,7 @@ afterAll(() => schools.stop())
  */
 const ACTIONS = `
 page /absences-enseignants/:id
+page /caisses/:id
 page /classes/:id/coupons
 page /frais/grille/appliquer
 page /classes/:id/resultats/papiers

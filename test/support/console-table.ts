@@ -59,6 +59,12 @@ o.o......o. GET /journal-comptable
 o.o......o. GET /journal-comptable/export.csv
 o.o......o. GET /journal-comptable/export.xlsx
 o.o........ GET+POST /journal-comptable/comptes
+o.o......o. GET /caisses
+o.o......o. GET /caisses/export.csv
+o.o......o. GET /caisses/export.xlsx
+o.o......o. GET /caisses/modes.csv
+o.o......o. GET /caisses/modes.xlsx
+0.0......0. GET+POST /caisses/1
 o.o......o. GET /verifier
 o.o......o. GET /verifier/export.csv
 o.o......o. GET /verifier/export.xlsx

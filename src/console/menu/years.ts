@@ -15,6 +15,7 @@ const OF_NO_YEAR = [
 	'/annees',
 	'/annonces',
 	'/assets',
+	'/caisses',
 	'/compte',
 	'/coupons',
 	'/deconnexion',

@@ -3,6 +3,7 @@ import { etablissement } from './etablissement.en'
 import { justificatifs } from './justificatifs.en'
 import { feuilles } from './feuilles.en'
 import { fiches } from './fiches.en'
+import { caisses } from './caisses.en'
 import { delais } from './delais.en'
 import { paie } from './paie.en'
 import { papiers } from './papiers.en'
@@ -89,6 +90,7 @@ export const en: Textes = {
 	remises,
 	tiers,
 	ecritures,
+	caisses,
 	delais,
 	aide,
 	preparer,

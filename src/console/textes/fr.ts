@@ -4,6 +4,7 @@ import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
 import { feuilles } from './feuilles.fr'
 import { fiches } from './fiches.fr'
+import { caisses } from './caisses.fr'
 import { delais } from './delais.fr'
 import { paie } from './paie.fr'
 import { papiers } from './papiers.fr'
@@ -98,6 +99,7 @@ export const fr = {
 	remises,
 	tiers,
 	ecritures,
+	caisses,
 	delais,
 	aide,
 	preparer,

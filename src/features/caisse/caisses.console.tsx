@@ -1,0 +1,166 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, onRecord, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { Hidden, Submit } from '../../console/parts/deed'
+import { Facts } from '../../console/parts/facts'
+import { fieldsOf, Input } from '../../console/parts/form'
+import { tableFile } from '../../console/parts/list-file'
+import { listFiles } from '../../console/parts/list-links'
+import { addressOf } from '../../console/parts/pager'
+import { Section } from '../../console/parts/section'
+import { longDay, number, shortDay } from '../../console/textes/dates'
+import { coupuresDe } from '../../domain/argent/caisse'
+import { idOf } from '../../http/answers/id'
+import { forbidden } from '../../kit/errors'
+import { isJour } from '../../kit/jour'
+import { todayOf } from '../../tenants/visit'
+import { caissesDuJour, detailDe, fermer, MAX_BORDEREAU, MAX_MOTIF_ECART, MAX_TEMOIN, readsAllDrawers } from './caisse.service'
+import {
+	CAISSES,
+	CaissesPage,
+	columnsByMode,
+	columnsOf,
+	Depenses,
+	etatDit,
+	Mouvements,
+	sommeDite,
+	type Detail,
+	type Jour
+} from './caisses.page'
+
+/** Longer than each text that the form reads. */
+const MOST_TYPED = 400
+
+/** The view of somebody who reads all drawers. @throws AppError 403 for everybody else, also for a cashier */
+async function viewOf(at: Desk) {
+	const view = await at.visit.view()
+	if (!readsAllDrawers(view.perimetre)) throw forbidden()
+	return view
+}
+
+const jourIn = (at: Desk, jour = '') => (isJour(jour) ? jour : todayOf(at.visit))
+
+async function day(at: Desk) {
+	const { t, langue, root } = at.props
+	const view = await viewOf(at)
+	const jour = jourIn(at, at.query['jour'])
+	const found = await caissesDuJour(view, jour)
+	const details: Detail[] = []
+	for (const { id } of found.caisses) details.push(await detailDe(view, id))
+	const open = found.caisses.filter(({ fermee_at }) => fermee_at === null).length
+	const modes = listFiles({ t, path: `${root}${CAISSES}/modes`, asked: { jour } })
+	return at.page({
+		title: t.caisses.titre,
+		lead: [longDay(langue, jour), found.estClos ? t.caisses.clos : open > 0 && t.caisses.ouvertes(open)].filter(Boolean).join(' · '),
+		done: at.doneOf(t.caisses.faits),
+		prints: 'beside',
+		more: {
+			files: [
+				...(found.caisses.length > 0 ? listFiles({ t, path: `${root}${CAISSES}/export`, asked: { jour } }) : []),
+				...(found.modes.length > 0 ? modes.map((link) => link && { ...link, label: t.caisses.modesFichier(link.label) }) : [])
+			]
+		},
+		body: <CaissesPage {...at.props} jour={jour} of={found} details={details} />
+	})
+}
+
+const fileOf =
+	(make: (at: Desk, found: Jour, form: Parameters<MakesFile>[2], jour: string) => ReturnType<MakesFile>): MakesFile =>
+	async (at, query, form) => {
+		const jour = jourIn(at, query['jour'])
+		return make(at, await caissesDuJour(await viewOf(at), jour), form, jour)
+	}
+
+const drawers = fileOf((at, { caisses }, form, jour) => tableFile(form, `caisses-${jour}`, caisses, columnsOf(at.props)))
+const byMode = fileOf((at, { modes }, form, jour) => tableFile(form, `encaissements-${jour}`, modes, columnsByMode(at.props)))
+
+/** The form of a closing, with a count of each note and coin. */
+function Fermeture({ at, devise, of: { caisse, isOwn }, refusal }: { at: Desk; devise: string; of: Detail; refusal: Refused | undefined }) {
+	const { t, langue, root } = at.props
+	const words = t.caisses
+	const typed = Object.fromEntries([...at.form.fields.keys()].map((name) => [name, at.form.text(name).slice(0, MOST_TYPED)] as const))
+	const field = fieldsOf<string>(typed, refusal?.wrong)
+	return (
+		<div class="not-print">
+			<Section title={words.fermer}>
+				<form method="post" action={`${root}${CAISSES}/${caisse.id}`}>
+					<Hidden of={{ attendu: caisse.attendu }} />
+					<p>{words.fermerDit(sommeDite({ langue }, devise, caisse.attendu))}</p>
+					<div class="fields">
+						{coupuresDe(devise).map((coupure) => (
+							<Input label={words.coupure(number(langue, coupure))} {...field(`billets_${coupure}`)} inputMode="numeric" />
+						))}
+					</div>
+					<div class="fields">
+						<Input label={words.motifEcart} hint={words.motifEcartAide} {...field('motif')} maxLength={MAX_MOTIF_ECART} dir="auto" />
+						<Input label={words.temoin} hint={words.temoinAide} {...field('temoin')} maxLength={MAX_TEMOIN} required={!isOwn} dir="auto" />
+						<Input label={words.depot} {...field('depot')} inputMode="numeric" />
+						<Input label={words.bordereau} {...field('bordereau')} maxLength={MAX_BORDEREAU} />
+					</div>
+					<Submit t={t} label={words.fermer} back={addressOf(root + CAISSES, { jour: caisse.jour })} />
+				</form>
+			</Section>
+		</div>
+	)
+}
+
+/** One drawer: its sums, its receipts, and the form of its closing for whoever may close it. */
+async function drawer(at: Desk, id: number, refusal?: Refused) {
+	const { t, langue, root } = at.props
+	const words = t.caisses
+	const view = await viewOf(at)
+	const detail = await detailDe(view, id)
+	const { caisse, depenses, lignes, mayClose } = detail
+	const { devise } = view.institution
+	const said = (value: number | null | undefined) => (value === null || value === undefined ? '–' : sommeDite({ langue }, devise, value))
+	return at.page({
+		title: words.caisseDu(caisse.nom, shortDay(langue, caisse.jour)),
+		lead: <a href={addressOf(root + CAISSES, { jour: caisse.jour })}>{words.titre}</a>,
+		refusal,
+		prints: 'beside',
+		current: CAISSES,
+		body: (
+			<>
+				<Section title={undefined}>
+					<Facts
+						of={[
+							[words.etat, etatDit(at.props, caisse)],
+							[words.fond, said(caisse.fond)],
+							[words.recu, said(caisse.recu)],
+							[words.rendu, said(caisse.rendu)],
+							[words.depenses, said(caisse.depenses)],
+							[words.attendu, said(caisse.attendu)],
+							[words.compte, said(caisse.compte)],
+							[words.ecart, [said(caisse.ecart), caisse.motif_ecart].filter(Boolean).join(' · ')],
+							[words.depot, [said(caisse.depot), caisse.bordereau].filter(Boolean).join(' · ')]
+						]}
+					/>
+				</Section>
+				<Mouvements {...at.props} title={words.mouvements} none={words.aucunMouvement} of={lignes} />
+				<Depenses {...at.props} of={depenses.map((depense) => ({ ...depense, nom: caisse.nom }))} />
+				{mayClose && <Fermeture at={at} devise={devise} of={detail} refusal={refusal} />}
+			</>
+		)
+	})
+}
+
+const ferme: Action<number> = onRecord(drawer, async (at, id) => {
+	const { form, visit } = at
+	const { caisse } = await detailDe(await viewOf(at), id)
+	const billets = Object.fromEntries(coupuresDe(visit.institution.devise).map((of) => [String(of), form.text(`billets_${of}`)]))
+	const [motif, temoin, depot, bordereau, attendu] = ['motif', 'temoin', 'depot', 'bordereau', 'attendu'].map((name) => form.text(name))
+	await fermer(visit, id, { billets, motif: motif!, temoin: temoin!, depot: depot!, bordereau: bordereau!, attendu: attendu! })
+	return addressOf(CAISSES, { jour: caisse.jour, fait: 'fermee' })
+})
+
+/** The drawers of a day, for people who read all of them; comptabilité closes those of others. */
+export const caissesPages = () =>
+	new Elysia({ name: 'caisses-pages', prefix: `/console${CAISSES}` })
+		.use(desk('scolarite'))
+		.get('', ({ desk: at }) => day(at))
+		.use(listRoutes('/export', drawers, 'scolarite'))
+		.use(listRoutes('/modes', byMode, 'scolarite'))
+		.get('/:id', ({ desk: at, params }) => drawer(at, idOf(params.id)))
+		.post('/:id', action(ferme))
