@@ -39,6 +39,7 @@ import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from './fiche/etudiants.console'
 import { fichePages } from './fiche/fiche.console'
 import { papiersDeFichePages } from './fiche/papiers.console'
+import { paiementsPages } from './fiche/paiements.console'
 import { parcoursPages } from './fiche/parcours.console'
 import { remisesPages } from './fiche/remises.console'
 import { doublonsPages } from '../features/etudiants/doublons.console'
@@ -150,6 +151,7 @@ const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	quitusPages(),
 	ecrituresPages(),
 	relancesPages(deps),
+	paiementsPages(deps),
 	remisesPages(),
 	tiersPages(),
 	payerPages(),

@@ -47,7 +47,7 @@ test('a day is shown by cashier and mode, with its drawers, to those who read al
 	expect(await saidBy(get('compta', '/caisses?jour=2026-11-19'))).toContain("Personne n'a ouvert de caisse")
 })
 
-test('cashiers and everybody without money read no drawer of another person, and the other school has none', async () => {
+test('a cashier does not read the drawers of others, teachers and students do not read any, and the other school has none', async () => {
 	for (const who of OTHERS) {
 		for (const path of ['/caisses', `/caisses/export.csv${DAY}`, `/caisses/modes.xlsx${DAY}`, `/caisses/${id}`])
 			expect([who, path, (await get(who, path)).status]).toEqual([who, path, 403])
@@ -78,4 +78,84 @@ test('comptabilité closes the drawer of another before a named witness, a diffe
 	expect(said).toContain('Fermée par COMPTA P, devant KONÉ Ali')
 	expect(said).toContain('50 000 -10 000 Billet perdu')
 	expect(said).toContain('Toutes les caisses de ce jour sont fermées.')
+})
+
+const paid = async (about: Parameters<typeof paye>[1]) => {
+	const versement = await paye(schools, { date: '2026-11-20', ...about })
+	const [row] = (await lines(`SELECT id, papier_id, reference FROM paiements WHERE versement_id = ${versement}`)) as {
+		id: number
+		papier_id: number
+		reference: string
+	}[]
+	return row!
+}
+const contres = (sorte: string) => lines(`SELECT sorte FROM contre_ecritures WHERE sorte = '${sorte}'`).then((rows) => rows.length)
+const STRANGERS = ['scola', 'surv', 'sira', 'fanta', 'yao', 'ines'] as const
+
+test('a cashier cancels their own payment of the day once, with a reason; others do not, and its counter-entry has none', async () => {
+	await ouvrir(await visitOf(schools, 'moussa', { fonctions: ['caisse'] }), '0')
+	const { id: paiement, reference } = await paid({ mode: 'especes', reference: '', parts: [[20, 40_000]], envoi: 'c' })
+	const path = `/etudiants/20/paiements/${paiement}/annuler`
+	const form = { motif: 'Faute de frappe', cle: 'k1' }
+	for (const who of STRANGERS) {
+		expect([who, [403, 404].includes((await get(who, path)).status)]).toEqual([who, true])
+		expect([who, [403, 404].includes((await visitor(who).post(path, form)).status)]).toEqual([who, true])
+	}
+	expect((await get('caissier', path)).status).toBe(404)
+	expect((await visitor('caissier').post(path, form)).status).toBe(409)
+	expect(await html('compta', '/etudiants/20/frais')).not.toContain(path)
+	expect(await html('moussa', '/etudiants/20/frais')).toContain(path)
+	expect(await saidBy(get('moussa', path))).toContain('40 000')
+	expect((await visitor('moussa').post(path, { ...form, motif: ' ' })).status).toBe(422)
+	for (const _twice of [1, 2]) expect((await visitor('moussa').post(path, form)).status).toBe(303)
+	expect(await contres('annuler')).toBe(1)
+	const again = await visitor('dire').post(path, { ...form, cle: 'k2' })
+	expect([again.status, (await again.text()).includes('name="motif"')]).toEqual([409, false])
+	expect((await get('dire', path)).status).toBe(404)
+	expect(await saidBy(get('compta', '/etudiants/20/frais'))).toMatch(new RegExp(`${reference}.*Ne compte plus · contre-écriture`))
+})
+
+test('a payment of the wrong student goes to the one whose matricule is confirmed, and only direction corrects a closed drawer', async () => {
+	const [wave] = (await lines("SELECT p.id FROM paiements p JOIN versements v ON v.id = p.versement_id WHERE v.reference = 'W1'")) as {
+		id: number
+	}[]
+	const path = `/etudiants/22/paiements/${wave!.id}/reaffecter`
+	const form = { motif: 'Mauvaise personne', cle: 'k3', etudiant: 'ETU-1' }
+	expect((await visitor('moussa').post(path, { ...form, etudiant: 'ETU-99' })).status).toBe(422)
+	const asked = await (await visitor('moussa').post(path, form)).text()
+	expect(asked).toContain('30 000 F CFA iront à ZADI Inès.')
+	expect(await contres('reaffecter')).toBe(0)
+	const confirme = hiddenIn(asked, 'confirme')
+	const done = await visitor('moussa').post(path, { ...form, confirme })
+	expect([done.status, done.headers.get('location')]).toEqual([303, '/console/etudiants/20/frais?fait=paiement_reaffecte#paiements'])
+	await visitor('moussa').post(path, { ...form, confirme })
+	expect(await contres('reaffecter')).toBe(1)
+	const [old] = (await lines("SELECT p.id FROM paiements p JOIN versements v ON v.id = p.versement_id WHERE v.envoi = 'a'")) as {
+		id: number
+	}[]
+	const closed = `/etudiants/20/paiements/${old!.id}/annuler`
+	expect((await visitor('moussa').post(closed, { motif: 'x', cle: 'k4' })).status).toBe(409)
+	expect((await visitor('dire').post(closed, { motif: 'x', cle: 'k4' })).status).toBe(303)
+})
+
+test('direction pays a credit back from an open drawer, at most the credit, and the number of the tax office stands beside a receipt', async () => {
+	const receipt = await paid({ mode: 'especes', reference: '', parts: [[22, 150_000]], envoi: 'd' })
+	const [open] = (await lines('SELECT id FROM caisses WHERE fermee_at IS NULL')) as { id: number }[]
+	const form = { montant: '50000', caisse: String(open!.id), motif: 'Départ', cle: 'k5' }
+	for (const who of ['compta', 'caissier', 'moussa', ...STRANGERS] as const)
+		expect([who, [403, 404].includes((await visitor(who).post('/etudiants/22/rembourser', form)).status)]).toEqual([who, true])
+	const above = await visitor('dire').post('/etudiants/22/rembourser', { ...form, montant: '50001' })
+	expect([above.status, await contres('rembourser')]).toEqual([422, 0])
+	for (const _twice of [1, 2]) expect((await visitor('dire').post('/etudiants/22/rembourser', form)).status).toBe(303)
+	expect(await contres('rembourser')).toBe(1)
+	expect(await saidBy(get('dire', `/caisses${DAY}`))).toContain('-50 000')
+	const fiscal = `/etudiants/22/paiements/${receipt.id}/fiscal`
+	expect((await visitor('dire').post(fiscal, { numero: 'F-1', le: '2026-11-20' })).status).toBe(403)
+	expect((await visitor('compta').post(fiscal, { numero: 'F-1', le: '2026-11-21' })).status).toBe(422)
+	for (const _twice of [1, 2]) expect((await visitor('compta').post(fiscal, { numero: 'F-1', le: '2026-11-20' })).status).toBe(303)
+	expect(await saidBy(get('compta', '/etudiants/22/frais'))).toContain('Numéro fiscal F-1 du 20/11/2026')
+	const print = await visitor('moussa').post(`/etudiants/22/recus/${receipt.papier_id}`, { cle: 'k6' })
+	expect([print.status, print.headers.get('location')]).toEqual([303, expect.stringContaining('/impressions/')])
+	expect((await visitor('moussa').post(`/etudiants/20/recus/${receipt.papier_id}`, { cle: 'k7' })).status).toBe(404)
+	expect((await visitor('scola').post(`/etudiants/22/recus/${receipt.papier_id}`, { cle: 'k8' })).status).toBe(403)
 })

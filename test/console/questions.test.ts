@@ -100,6 +100,11 @@ page /etudiants/:id/frais/:frais/retirer
 page /etudiants/:id/frais/:frais/accorder
 page /etudiants/:id/ajustements/:ajustement/reprendre
 page /etudiants/:id/delai
+page /etudiants/:id/paiements/:paiement/reaffecter
+page /etudiants/:id/paiements/:paiement/annuler
+page /etudiants/:id/paiements/:paiement/fiscal
+page /etudiants/:id/rembourser
+one /etudiants/:id/recus/:papier
 reason /seances/:id/abandon
 one /absences-enseignants
 one /absences-enseignants/:id/retirer

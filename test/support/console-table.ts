@@ -220,6 +220,11 @@ o.o......oo GET /etudiants/22/frais
 o.o........ GET+POST /etudiants/22/frais/nouveau
 0.0........ GET+POST /etudiants/22/frais/1/retirer
 0........0. GET+POST /etudiants/22/frais/1/accorder
+0.0......00 GET+POST /etudiants/22/paiements/1/annuler
+0.0......00 GET+POST /etudiants/22/paiements/1/reaffecter
+0.0.......0 GET+POST /etudiants/22/paiements/1/fiscal
+0.0......00 POST /etudiants/22/recus/1
+o........o. GET+POST /etudiants/22/rembourser
 0........0. GET+POST /etudiants/22/ajustements/1/reprendre
 o........o. GET+POST /etudiants/22/delai
 oo......... GET+POST /etudiants/22/papiers

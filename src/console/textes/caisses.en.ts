@@ -39,7 +39,7 @@ export const caisses: typeof french = {
 	motifEcart: 'Reason for the difference',
 	motifEcartAide: 'Fill this in if the count is not the expected sum.',
 	temoin: 'Witness',
-	temoinAide: 'The name of the person before whom you count this drawer.',
+	temoinAide: 'The name of the person who sees you count this drawer.',
 	depot: 'Paid into the bank',
 	bordereau: 'Number of the slip',
 	petites: 'Petty expenses',
@@ -79,8 +79,8 @@ export const caisses: typeof french = {
 		reaffecterTitre: (recu) => `Reassign payment ${recu}`,
 		reaffecterDit: (montant, nom) =>
 			`${montant} will not count for ${nom} and will go to another student, who gets a new receipt. No drawer moves.`,
-		matricule: 'Matricule of the right student',
-		inconnu: 'No student has this matricule.',
+		matricule: 'Student number of the right student',
+		inconnu: 'No student has this student number.',
 		question: (montant, nom) => `${montant} will go to ${nom}.`,
 		rembourserTitre: (nom) => `Refund ${nom}`,
 		rembourserDit: (montant) =>

@@ -1,3 +1,5 @@
+import { deNom } from './elision'
+
 const s = (n: number) => (n > 1 ? 's' : '')
 
 /** The texts about the drawers of a day, and what is done with payments on a student’s card. */
@@ -10,7 +12,7 @@ export const caisses = {
 	ouvertes: (n: number) => `${n} caisse${s(n)} encore ouverte${s(n)}.`,
 	aucune: 'Personne n’a ouvert de caisse ce jour-là.',
 	enRetard: 'Ces caisses d’un autre jour sont restées ouvertes :',
-	caisseDu: (nom: string, jour: string) => `Caisse de ${nom}, ${jour}`,
+	caisseDu: (nom: string, jour: string) => `Caisse ${deNom(nom)}, ${jour}`,
 	parMode: 'Par caissier et par mode',
 	rienEncaisse: 'Personne n’a encaissé ce jour-là.',
 	modesFichier: (fichier: string) => `Par mode, ${fichier}`,
@@ -53,8 +55,8 @@ export const caisses = {
 	sortes: { recu: 'Reçu', annuler: 'Annulation', reaffecter: 'Réaffectation', rembourser: 'Remboursement' },
 	fermer: 'Fermer cette caisse',
 	fermerDit: (attendu: string) =>
-		`Cette caisse doit contenir ${attendu}. Comptez-la billet par billet et pièce par pièce. Une caisse fermée ne se rouvre pas.`,
-	coupure: (valeur: string) => `Nombre de ${valeur}`,
+		`Cette caisse doit contenir ${attendu}. Comptez chaque coupure et chaque pièce. Une caisse fermée ne se rouvre pas.`,
+	coupure: (valeur: string) => `${valeur} : nombre`,
 	recus: {
 		titre: 'Reçus et remboursements',
 		recu: 'Reçu',
@@ -74,7 +76,7 @@ export const caisses = {
 		sansCaisse: 'Pour rembourser, une caisse d’aujourd’hui doit être ouverte.',
 		annulerTitre: (recu: string) => `Annuler le paiement ${recu}`,
 		annulerDit: (montant: string, recu: string) =>
-			`Le paiement ${recu} de ${montant} ne comptera plus, et l’étudiant devra de nouveau ce montant. Une contre-écriture prend le numéro suivant. Elle ne s’annule pas.`,
+			`Le paiement ${recu} (${montant}) ne comptera plus, et l’étudiant devra de nouveau ce montant. Une contre-écriture prend le numéro suivant. Elle ne s’annule pas.`,
 		especes: 'L’argent sort de la caisse si elle est encore ouverte : rendez-le à la personne qui a payé.',
 		reaffecterTitre: (recu: string) => `Réaffecter le paiement ${recu}`,
 		reaffecterDit: (montant: string, nom: string) =>

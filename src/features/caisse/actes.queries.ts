@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { aliases, into, name } from '../../db/queries/names'
 import { row, rows, statement, stored, type Named } from '../../db/queries/rows'
 import { listNameOf } from '../../school/personne.sql.ts'
-import { caisses, contreEcritures, paiements, utilisateurs, versements } from '../../school/schema'
+import { caisses, contreEcritures, etudiants, paiements, utilisateurs, versements } from '../../school/schema'
 
-const { c, o, p, v, x, y, n } = aliases({
+const { c, e, o, p, v, x, y, n } = aliases({
 	c: caisses,
+	e: etudiants,
 	n: contreEcritures,
 	o: utilisateurs,
 	p: paiements,
@@ -116,4 +117,11 @@ export const cancelVersement = statement(
 export const updateFiscal = statement(
 	(values: Named<{ readonly id: number; readonly numero: string | null; readonly le: string | null }>) => sql`UPDATE ${paiements}
 		SET ${name(paiements.numero_fiscal)} = ${values.numero}, ${name(paiements.numero_fiscal_le)} = ${values.le} WHERE ${paiements.id} = ${values.id}`
+)
+
+/** The student with a matricule. */
+export const selectDeMatricule = row(
+	(matricule: string) => sql`SELECT ${e.id}, ${listNameOf(o)} AS nom FROM ${etudiants} e JOIN ${utilisateurs} o ON ${o.id} = ${e.id}
+		WHERE ${e.matricule} = ${matricule}`,
+	{ id: 'integer', nom: 'text' }
 )

@@ -15,6 +15,7 @@ import {
 	cancelVersement,
 	insertContre,
 	selectContreEnvoyee,
+	selectDeMatricule,
 	selectPaiement,
 	selectPaiementsDe,
 	selectRemboursements,
@@ -182,6 +183,12 @@ export const reaffecter = (visit: KnownVisit, id: number, etudiant: number, rais
 		if (paiement.etat === 'recu' || paiement.etat === 'verifie') await activerSiRegle(write, etudiant)
 		return [papier, created.papier]
 	})
+
+/** The student with a matricule as somebody typed it, who can get a payment. @throws AppError 403 */
+export async function beneficiaireDe(view: View, matricule: string): Promise<{ readonly id: number; readonly nom: string } | undefined> {
+	mayAct(view)
+	return (await selectDeMatricule(view.db, matricule.trim())) ?? undefined
+}
 
 /** The same money as a payment of another student. */
 async function recuPour(write: VisitWrite, paiement: PaiementRow, etudiant: number) {

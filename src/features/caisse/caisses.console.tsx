@@ -46,28 +46,28 @@ async function day(at: Desk) {
 	const { t, langue, root } = at.props
 	const view = await viewOf(at)
 	const jour = jourIn(at, at.query['jour'])
-	const found = await caissesDuJour(view, jour)
+	const money = await caissesDuJour(view, jour)
 	const details: Detail[] = []
-	for (const { id } of found.caisses) details.push(await detailDe(view, id))
-	const open = found.caisses.filter(({ fermee_at }) => fermee_at === null).length
+	for (const { id } of money.caisses) details.push(await detailDe(view, id))
+	const open = money.caisses.filter(({ fermee_at }) => fermee_at === null).length
 	const modes = listFiles({ t, path: `${root}${CAISSES}/modes`, asked: { jour } })
 	return at.page({
 		title: t.caisses.titre,
-		lead: [longDay(langue, jour), found.estClos ? t.caisses.clos : open > 0 && t.caisses.ouvertes(open)].filter(Boolean).join(' · '),
+		lead: [longDay(langue, jour), money.estClos ? t.caisses.clos : open > 0 && t.caisses.ouvertes(open)].filter(Boolean).join(' · '),
 		done: at.doneOf(t.caisses.faits),
 		prints: 'beside',
 		more: {
 			files: [
-				...(found.caisses.length > 0 ? listFiles({ t, path: `${root}${CAISSES}/export`, asked: { jour } }) : []),
-				...(found.modes.length > 0 ? modes.map((link) => link && { ...link, label: t.caisses.modesFichier(link.label) }) : [])
+				...(money.caisses.length > 0 ? listFiles({ t, path: `${root}${CAISSES}/export`, asked: { jour } }) : []),
+				...(money.modes.length > 0 ? modes.map((link) => link && { ...link, label: t.caisses.modesFichier(link.label) }) : [])
 			]
 		},
-		body: <CaissesPage {...at.props} jour={jour} of={found} details={details} />
+		body: <CaissesPage {...at.props} jour={jour} of={money} details={details} />
 	})
 }
 
 const fileOf =
-	(make: (at: Desk, found: Jour, form: Parameters<MakesFile>[2], jour: string) => ReturnType<MakesFile>): MakesFile =>
+	(make: (at: Desk, money: Jour, form: Parameters<MakesFile>[2], jour: string) => ReturnType<MakesFile>): MakesFile =>
 	async (at, query, form) => {
 		const jour = jourIn(at, query['jour'])
 		return make(at, await caissesDuJour(await viewOf(at), jour), form, jour)
@@ -106,7 +106,7 @@ function Fermeture({ at, devise, of: { caisse, isOwn }, refusal }: { at: Desk; d
 	)
 }
 
-/** One drawer: its sums, its receipts, and the form of its closing for whoever may close it. */
+/** A drawer: its sums, its receipts, and the form of its closing for whoever may close it. */
 async function drawer(at: Desk, id: number, refusal?: Refused) {
 	const { t, langue, root } = at.props
 	const words = t.caisses
@@ -114,7 +114,8 @@ async function drawer(at: Desk, id: number, refusal?: Refused) {
 	const detail = await detailDe(view, id)
 	const { caisse, depenses, lignes, mayClose } = detail
 	const { devise } = view.institution
-	const said = (value: number | null | undefined) => (value === null || value === undefined ? '–' : sommeDite({ langue }, devise, value))
+	const amountSaid = (value: number | null | undefined) =>
+		value === null || value === undefined ? '–' : sommeDite({ langue }, devise, value)
 	return at.page({
 		title: words.caisseDu(caisse.nom, shortDay(langue, caisse.jour)),
 		lead: <a href={addressOf(root + CAISSES, { jour: caisse.jour })}>{words.titre}</a>,
@@ -127,14 +128,14 @@ async function drawer(at: Desk, id: number, refusal?: Refused) {
 					<Facts
 						of={[
 							[words.etat, etatDit(at.props, caisse)],
-							[words.fond, said(caisse.fond)],
-							[words.recu, said(caisse.recu)],
-							[words.rendu, said(caisse.rendu)],
-							[words.depenses, said(caisse.depenses)],
-							[words.attendu, said(caisse.attendu)],
-							[words.compte, said(caisse.compte)],
-							[words.ecart, [said(caisse.ecart), caisse.motif_ecart].filter(Boolean).join(' · ')],
-							[words.depot, [said(caisse.depot), caisse.bordereau].filter(Boolean).join(' · ')]
+							[words.fond, amountSaid(caisse.fond)],
+							[words.recu, amountSaid(caisse.recu)],
+							[words.rendu, amountSaid(caisse.rendu)],
+							[words.depenses, amountSaid(caisse.depenses)],
+							[words.attendu, amountSaid(caisse.attendu)],
+							[words.compte, amountSaid(caisse.compte)],
+							[words.ecart, [amountSaid(caisse.ecart), caisse.motif_ecart].filter(Boolean).join(' · ')],
+							[words.depot, [amountSaid(caisse.depot), caisse.bordereau].filter(Boolean).join(' · ')]
 						]}
 					/>
 				</Section>

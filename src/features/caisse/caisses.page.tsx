@@ -26,7 +26,7 @@ export const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number) => r
 export const modeDit = ({ t }: Pick<Props, 't'>, mode: string) =>
 	(t.rapprochement.modes as Readonly<Record<string, string>>)[mode] ?? (mode || '–')
 
-/** An amount in the page and in files; nothing if there is none yet. */
+/** An amount in the page and in files; nothing as long as it is missing. */
 const amount = <Row,>({ langue }: Props, head: string, of: (row: Row) => number | null | undefined): Column<Row> => [
 	head,
 	(row) => of(row) ?? null,
@@ -37,7 +37,7 @@ const amount = <Row,>({ langue }: Props, head: string, of: (row: Row) => number 
 	}
 ]
 
-/** Whether a drawer is open, or who has closed it and before whom. */
+/** Whether a drawer is open, or who has closed it and who saw that. */
 export const etatDit = ({ t: { caisses } }: Pick<Props, 't'>, { fermee_at, ferme_par, temoin }: Caisse) =>
 	fermee_at === null
 		? caisses.ouverte

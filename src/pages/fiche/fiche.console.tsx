@@ -9,6 +9,7 @@ import { Lignes } from '../../console/parts/lignes'
 import { addressOf, Suite } from '../../console/parts/pager'
 import { Empty, Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
+import { actesOf } from '../../features/caisse/actes.service'
 import { MessagesDeFichePage } from '../../features/etudiants/messages.page'
 import { messagesOf } from '../../features/etudiants/messages.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
@@ -29,6 +30,7 @@ import { AssiduitePage } from './assiduite.page'
 import { FichePage, ParentSentence } from './fiche.page'
 import { FraisPage } from './frais.page'
 import { NotesPage } from './notes.page'
+import { PaiementsDeFiche } from './paiements.page'
 import { RemisesDeFiche } from './remises.page'
 import { headOf, studentOf, type StudentProps } from './student.console'
 
@@ -79,12 +81,17 @@ const BODIES = {
 		const assiduite = (await assiduiteOf(view, student.id))!
 		return <AssiduitePage {...page} assiduite={assiduite} justificatifs={await justificatifsOf(view, student.id)} />
 	},
-	frais: async (page) => (
-		<>
-			<FraisPage {...page} comptes={await comptesOf(page.view, page.fiche.id)} />
-			<RemisesDeFiche {...page} remises={await remisesOf(page.view, page.fiche.id)} />
-		</>
-	),
+	async frais(page) {
+		const { view, fiche: student } = page
+		const comptes = await comptesOf(view, student.id)
+		return (
+			<>
+				<FraisPage {...page} comptes={comptes} />
+				<PaiementsDeFiche {...page} comptes={comptes} actes={await actesOf(view, student.id)} />
+				<RemisesDeFiche {...page} remises={await remisesOf(view, student.id)} />
+			</>
+		)
+	},
 	async historique({ view, fiche: { id }, ...page }, { query: { suite = '' } }) {
 		const { lines, noms } = await historiqueDeFiche(view, id, suite, LINES + 1)
 		const path = `${page.root}/etudiants/${id}`

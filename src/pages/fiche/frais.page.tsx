@@ -9,10 +9,10 @@ import type { StudentProps } from './student.console'
 
 type Props = StudentProps & { readonly comptes: ComptesDeFiche }
 
-/** A student's fees and payments, with their sums. */
+/** A student's fees, with their sums. */
 export function FraisPage({ t, langue, today, comptes }: Props) {
 	const { etudiant: words } = t
-	const { frais, paiements, total, paye, solde, retard, devise } = comptes
+	const { frais, total, paye, solde, retard, devise } = comptes
 	const years = new Set(frais.map(({ annee }) => annee))
 	const amount = words.montant(deviseCourte(devise))
 	const amounts = (...values: readonly number[]) => values.map((value) => <td class="n">{number(langue, value)}</td>)
@@ -54,24 +54,6 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 									{reste > 0 && echeance !== null && echeance < today && <span class="tag bad">{t.frais.retard}</span>}
 								</td>
 								{amounts(montant, reste)}
-							</tr>
-						))}
-					</Table>
-				)}
-			</Section>
-			<Section title={words.paiements}>
-				{paiements.length === 0 ? (
-					<Empty why={words.aucunPaiement} />
-				) : (
-					<Table label={words.paiements} heads={[words.jour, words.paiement]} numbers={[amount]} foot={sums(paye)}>
-						{paiements.map(({ date, mode, montant, etat }) => (
-							<tr>
-								<th scope="row">{shortDay(langue, date)}</th>
-								<td dir="auto">
-									{(t.rapprochement.modes as Readonly<Record<string, string>>)[mode] ?? (mode === '' ? '–' : mode)}
-									{etat === 'a_verifier' && <small class="block">{t.rapprochement.titre}</small>}
-								</td>
-								{amounts(montant)}
 							</tr>
 						))}
 					</Table>

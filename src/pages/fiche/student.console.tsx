@@ -82,7 +82,7 @@ export function headOf(
 				{sentence && <span class="block lead">{sentence}</span>}
 			</>
 		),
-		done: at.doneOf({ ...t.dossier.faits, ...t.remises.faits }),
+		done: at.doneOf({ ...t.dossier.faits, ...t.remises.faits, ...t.caisses.recus.faits }),
 		tabs: etudiantTabs(at, id, opens, tab),
 		action: (
 			<>
