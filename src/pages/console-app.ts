@@ -65,6 +65,8 @@ import { preparerPages } from './annee/preparer.console'
 import { historiquePages } from '../features/journal/historique.console'
 import { anneesPages } from '../features/annees/annees.console'
 import { ficheClassePages } from '../features/classes/fiche-classe.console'
+import { caissePages } from './caisse/caisse.console'
+import { encaisserPages } from './caisse/encaisser.console'
 import { congesPages } from '../features/conges/conges.console'
 import { accesCouponsPages, couponsPages } from './coupons/coupons.console'
 import { enseignantsPages } from './enseignants/enseignants.console'
@@ -145,6 +147,8 @@ const papiersIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 /** Pages about money. */
 const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	caissesPages(),
+	encaisserPages(deps),
+	caissePages(),
 	retardsPages(deps),
 	grillesPages(deps),
 	lignesPages(deps),

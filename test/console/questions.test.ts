@@ -50,6 +50,7 @@ page /evaluations/:id/annuler
 page /evaluations/:id/publier
 page /evaluations/:id/retablir
 page /importer/retour/:id
+asks /encaisser
 asks /annees/nouvelle
 asks /annees/:id
 asks /annonces
@@ -236,7 +237,14 @@ one /situations/:id/supprimer
 one /situations/nouvelle
 one /etudiants/:id/frais/nouveau
 page /tiers/:id/versement
+<<<<<<< HEAD
 one /journal-comptable/comptes
+=======
+one /encaisser/imprimer
+one /caisse
+one /caisse/depense
+page /caisse/fermer
+>>>>>>> ef9c9bb1 (Cash at the counter from a name to the printed receipt)
 one /tiers/fiche/nouvelle
 one /tiers/fiche/:id
 one /tiers/fiche/:id/supprimer
@@ -279,6 +287,7 @@ const seance = { classe: '1', cours: '1-10', date: '2026-11-30', heure_debut: '0
 
 /** A form that reaches many people, for each action that asks before it writes. */
 const ASKED: Readonly<Record<string, readonly [at: string, fields: Readonly<Record<string, string>>]>> = {
+	'/encaisser': ['/encaisser', { etudiants: '20', montant_20: '5000000', mode: 'virement', reference: 'V1', date: '2026-11-20', cle: 'x' }],
 	'/annees/nouvelle': ['/annees/nouvelle', year],
 	'/annees/:id': ['/annees/2', { cloturee: 'oui' }],
 	'/annonces': ['/annonces', { cle: crypto.randomUUID(), audience: 'classe:1', titre: 'Sortie', texte: 'À 7 h', canaux: 'push' }],

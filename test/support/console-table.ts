@@ -30,6 +30,14 @@ const STAFF = { scola: 'scolarite', compta: 'comptabilite', surv: 'surveillance'
 const TABLE = `
 ooooooooooo GET /
 oooooooo.oo GET /recherche
+o.o.......o GET+POST /encaisser
+o.o.......o GET /encaisser?etudiants=20
+0.0.......0 GET /encaisser/recus
+0.0.......0 POST /encaisser/imprimer
+o.o.......o GET+POST /caisse
+o.o.......o POST /caisse/depense
+0.0.......0 GET /caisse/fermer
+o.o.......o POST /caisse/fermer
 o.o......oo GET /frais
 o.o......oo GET /frais/export.csv
 o.o......oo GET /frais/export.xlsx

@@ -37,6 +37,7 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 			/** the cards of all teachers too; each teacher opens their own */
 			structure: uses('structure') && keepsRecords
 		},
+		encaisser: uses('scolarite') && (isAdministrator || has('comptabilite', 'caisse')),
 		frais: uses('scolarite') && (isAdministrator || has('comptabilite', 'caisse', 'direction')),
 		/** who may enter, yes or no */
 		quitus: uses('scolarite') && (isAdministrator || has('comptabilite', 'caisse', 'direction', 'surveillance', 'scolarite')),
@@ -152,6 +153,8 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 const moneyChapter = (t: Textes, opens: ReturnType<typeof opensFor>) =>
 	chapter(
 		t.menu.frais,
+		opens.encaisser && { path: '/encaisser', label: t.caisse.encaisser },
+		opens.encaisser && { path: '/caisse', label: t.caisse.maCaisse },
 		opens.frais && { path: '/frais', label: t.menu.frais },
 		opens.frais && { path: '/frais/grille', label: t.grille.title },
 		opens.frais && { path: '/tiers', label: t.tiers.titre },

@@ -17,6 +17,7 @@ import { preparer } from './preparer.en'
 import { programmes } from './programmes.en'
 import { remises } from './remises.en'
 import { ecritures } from './ecritures.en'
+import { caisse } from './caisse.en'
 import { tiers } from './tiers.en'
 import { rapprochement } from './rapprochement.en'
 import { reglages } from './reglages.en'
@@ -88,6 +89,7 @@ export const en: Textes = {
 	papiers,
 	pieces,
 	remises,
+	caisse,
 	tiers,
 	ecritures,
 	caisses,

@@ -18,6 +18,7 @@ import { preparer } from './preparer.fr'
 import { programmes } from './programmes.fr'
 import { remises } from './remises.fr'
 import { ecritures } from './ecritures.fr'
+import { caisse } from './caisse.fr'
 import { tiers } from './tiers.fr'
 import { rapprochement } from './rapprochement.fr'
 import { reglages } from './reglages.fr'
@@ -97,6 +98,7 @@ export const fr = {
 	papiers,
 	pieces,
 	remises,
+	caisse,
 	tiers,
 	ecritures,
 	caisses,

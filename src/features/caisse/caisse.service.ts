@@ -11,7 +11,7 @@ import { closeCaisse, insertCaisse, insertDepense, selectDepenses, selectLignes,
 
 export { cashes, closesForOthers, decidesMoney, readsAllDrawers } from './caisse.policy'
 
-const MAX_LIBELLE = 200
+export const MAX_LIBELLE = 200
 export const [MAX_TEMOIN, MAX_MOTIF_ECART, MAX_BORDEREAU] = [200, 300, 100]
 /** Drawers of one list. */
 const SHOWN = 60

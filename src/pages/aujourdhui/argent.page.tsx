@@ -20,6 +20,8 @@ export function ArgentEnAttente({ t, langue, root, devise, attente: { caisse, co
 				{caisse !== undefined && (
 					<li>
 						<What of={caisse === null ? words.caisseFermee : words.caisseOuverte(shortDay(langue, caisse))} />
+						<SmallLinkButton to={`${root}/encaisser`}>{t.caisse.encaisser}</SmallLinkButton>
+						<SmallLinkButton to={`${root}/caisse`}>{t.caisse.maCaisse}</SmallLinkButton>
 					</li>
 				)}
 				{comptes && comptes.aVerifier.nombre > 0 && (

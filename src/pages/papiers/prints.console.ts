@@ -13,19 +13,35 @@ export type PrintDeps = { readonly impressions: Impressions }
  * Orders the PDF of a paper of the register: the original, or a duplicate or copy once that has left. `envoi` is the key of the form.
  * @returns its page, below the console's root @throws AppError 403, 404; 409 if too many wait to be printed
  */
-export async function printPapier({ impressions }: PrintDeps, at: Desk, id: number, envoi: string): Promise<string> {
+export async function printPapier(deps: PrintDeps, at: Desk, id: number, envoi: string): Promise<string> {
 	const [papier] = await papiersOf(await at.visit.view(), { ids: [id] })
 	if (!papier) throw notFound()
-	const { fini, estDuplicata } = papier
-	impressions.mustHavePlace(at.visit)
-	if (fini === null && estDuplicata) await deliverDuplicatas(at.visit, [id], envoi)
-	return impressions.start(at.visit, {
-		impression: await impressionOf(await at.visit.view(), [id], { duplicata: true }),
-		// as it was read before the PDF was ordered: an original that leaves in between stops this one
-		originaux: fini === null && !estDuplicata ? [id] : [],
+	return printPapiers(deps, at, [id], envoi, {
 		titre: `${at.t.papiers.sortes[papier.sorte]}, ${listName(papier)}`,
-		fichier: papier.numero,
 		retour: isDeCaisse(papier.sorte) && papier.etudiant_id !== null ? `/etudiants/${papier.etudiant_id}/frais` : pageOf(at, id)
+	})
+}
+
+/** The same for several papers in one PDF, with its title and the page to go back to. */
+export async function printPapiers(
+	{ impressions }: PrintDeps,
+	at: Desk,
+	ids: readonly number[],
+	envoi: string,
+	heading: { readonly titre: string; readonly retour: string }
+): Promise<string> {
+	const papiers = await papiersOf(await at.visit.view(), { ids })
+	if (papiers.length !== ids.length) throw notFound()
+	const inForce = papiers.filter(({ fini }) => fini === null)
+	const again = inForce.flatMap(({ id, estDuplicata }) => (estDuplicata ? [id] : []))
+	impressions.mustHavePlace(at.visit)
+	if (again.length > 0) await deliverDuplicatas(at.visit, again, envoi)
+	return impressions.start(at.visit, {
+		impression: await impressionOf(await at.visit.view(), ids, { duplicata: true }),
+		// as it was read before the PDF was ordered: an original that leaves in between stops this one
+		originaux: inForce.flatMap(({ id, estDuplicata }) => (estDuplicata ? [] : [id])),
+		fichier: papiers.map(({ numero }) => numero).at(-1)!,
+		...heading
 	})
 }
 
