@@ -237,14 +237,11 @@ one /situations/:id/supprimer
 one /situations/nouvelle
 one /etudiants/:id/frais/nouveau
 page /tiers/:id/versement
-<<<<<<< HEAD
 one /journal-comptable/comptes
-=======
 one /encaisser/imprimer
 one /caisse
 one /caisse/depense
 page /caisse/fermer
->>>>>>> ef9c9bb1 (Cash at the counter from a name to the printed receipt)
 one /tiers/fiche/nouvelle
 one /tiers/fiche/:id
 one /tiers/fiche/:id/supprimer

@@ -15,6 +15,7 @@ import { startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
 import { tablesHash } from '../support/tables-hash'
 import { insertTeaching } from '../support/teaching'
+import { paye } from '../support/versements'
 
 const CONFIG = `[tls]
 mode = "off"
@@ -89,9 +90,12 @@ beforeAll(async () => {
 		await db.insert(s.papiersCorrections).values({ etudiant_id: 22, champs: { lieu_naissance: 'Daloa' }, demande_at: 1 })
 		await db.insert(s.papiersReglages).values({ sorte: 'exeat', signature: PICTURE, signature_type: 'image/png', updated_at: AT })
 		await db.insert(s.situations).values({ ...own, matiere_id: 1, annee_id: 2, periode: 1, situation: 'dispensee', motif: 'Stage' })
+		await db.insert(s.caisses).values({ id: 1, caissier: PEOPLE.moussa.id, jour: '2026-11-20', fond: 0, ouverte_at: 1 })
 	})
 	awa = await signedIn(schools, 'awa')
 	forms = await formsFor()
+	// its receipt must not be the first paper of the register
+	await paye(schools, { mode: 'especes', reference: '', date: '2026-11-20', parts: [[22, 50_000]], envoi: 'a' })
 })
 afterAll(() => schools.stop())
 
@@ -275,6 +279,14 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/mes-papiers': { by: 'ines', at: '/mes-papiers', fields: { sorte: 'certificat' } },
 	'/mes-papiers/demandes': { at: '/mes-papiers/demandes', fields: { sorte: 'certificat' } },
 	'/journal-comptable/comptes': { at: '/journal-comptable/comptes', fields: { familles: '411' } },
+	'/caisses/:id': { at: '/caisses/1', fields: { attendu: '50000', temoin: 'x' } },
+	'/etudiants/:id/paiements/:paiement/annuler': { at: '/etudiants/22/paiements/1/annuler', fields: { motif: 'x' } },
+	'/etudiants/:id/paiements/:paiement/reaffecter': {
+		at: '/etudiants/22/paiements/1/reaffecter',
+		fields: { motif: 'x', etudiant: 'ETU-1' }
+	},
+	'/etudiants/:id/paiements/:paiement/fiscal': { at: '/etudiants/22/paiements/1/fiscal', fields: { numero: 'F1', le: '2026-11-20' } },
+	'/etudiants/:id/rembourser': { at: '/etudiants/22/rembourser', fields: { montant: '1', caisse: '1', motif: 'x' } },
 	'/verifier': { at: '/verifier', fields: { coche: '1:x' } },
 	'/verifier/:id': { at: '/verifier/1', fields: { vu: 'x', motif: 'x' } },
 	'/verifier/declarations/:id': { at: '/verifier/declarations/1', fields: { vu: 'x', motif: 'x' } },
@@ -312,6 +324,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/etablissement/papiers/:sorte/exemple': 'prints an example, and writes nothing',
 	'/impressions/:id/arreter': 'ends what runs in memory',
 	'/compte/barre': 'is kept by the browser alone',
+	'/etudiants/:id/recus/:papier': 'prints what is written already: caisses.test.ts',
 	'/papiers/:id/imprimer': 'prints what is written already: papiers-scolarite.test.ts',
 	'/serveur/examen': 'looks at the machine',
 	'/serveur/copies/verifier': 'reads a copy'
