@@ -34,10 +34,6 @@ o.o.......o GET+POST /encaisser
 o.o.......o GET /encaisser?etudiants=20
 0.0.......0 GET /encaisser/recus
 0.0.......0 POST /encaisser/imprimer
-o.o.......o GET+POST /caisse
-o.o.......o POST /caisse/depense
-0.0.......0 GET /caisse/fermer
-o.o.......o POST /caisse/fermer
 o.o......oo GET /frais
 o.o......oo GET /frais/export.csv
 o.o......oo GET /frais/export.xlsx
@@ -73,6 +69,10 @@ o.o......o. GET /caisses/export.xlsx
 o.o......o. GET /caisses/modes.csv
 o.o......o. GET /caisses/modes.xlsx
 0.0......0. GET+POST /caisses/1
+o.o.......o GET+POST /caisse
+o.o.......o POST /caisse/depense
+0.0.......0 GET /caisse/fermer
+o.o.......o POST /caisse/fermer
 o.o......o. GET /verifier
 o.o......o. GET /verifier/export.csv
 o.o......o. GET /verifier/export.xlsx
