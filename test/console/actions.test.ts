@@ -7,7 +7,7 @@ import { wordsOf } from '../../src/school/words'
 
 const SRC = resolve(import.meta.dir, '../../src')
 /** Words with a dot that are not actions: settings, files, uses of a column of marks. */
-const SETTINGS_AND_FILES = ['backup.dir', 'seance.ics', 'annulation.ics', 'notes.evaluation', 'notes.note']
+const SETTINGS_AND_FILES = ['backup.dir', 'seance.ics', 'annulation.ics', 'notes.evaluation', 'notes.note', 'frais.id']
 /** The kinds of conflict that a merge of two cards names. */
 const INSIDE = ['compte']
 /** The folders whose writes the journal records. */

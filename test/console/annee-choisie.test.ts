@@ -119,6 +119,9 @@ describe('every action of the console', () => {
 	})
 })
 
+/** Comptabilité, the first of those who do not prepare years, writes the fees of a coming one (rule 7.5). */
+const OF_COMING_MONEY = /^0 (?:\/frais\/grille|\/etudiants\/22\/frais\/nouveau)/
+
 test('coordinators, teachers, students and staff who do not prepare years read the same pages before and after a year is prepared', async () => {
 	const table = await startTable()
 	try {
@@ -147,7 +150,7 @@ test('coordinators, teachers, students and staff who do not prepare years read t
 		const after = await pages()
 		expect(
 			[...after]
-				.filter(([asked, text]) => before.get(asked) !== text)
+				.filter(([asked, text]) => before.get(asked) !== text && !OF_COMING_MONEY.test(asked))
 				.map(([asked, text]) => `${asked} ${firstDifference(before.get(asked)!, text)}`)
 		).toEqual([])
 	} finally {

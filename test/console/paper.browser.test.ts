@@ -23,7 +23,7 @@ const PAGES: Readonly<
 	'pages/notes/notes.console.tsx': ['GET', '/evaluations/201/liste', ['portrait']],
 	'pages/emargement/emargement.console.tsx': ['GET', '/classes/1/emargement', ['portrait', 'portrait']],
 	'pages/acces/acces.console.tsx': ['POST', '/acces/lms', ['portrait']],
-	'pages/aide/aide.console.tsx': ['GET', '/aide', Array(6).fill('portrait')],
+	'pages/aide/aide.console.tsx': ['GET', '/aide', Array(7).fill('portrait')],
 	'pages/coupons/coupons.console.tsx': ['POST', '/classes/1/coupons', Array(6).fill('portrait')],
 	'pages/papiers/imprimes.console.tsx': ['GET', '/classes/1/imprimes/cartes', Array(4).fill('portrait')],
 	'pages/statistiques/liste.console.tsx#effectifs': ['GET', '/statistiques', ['portrait', 'portrait']],

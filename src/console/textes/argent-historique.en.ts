@@ -73,6 +73,7 @@ export const colonnesArgent = {
 	caisse: 'Drawer',
 	frais: 'Fee',
 	paiement: 'Payment',
+	responsables: 'Parents and guardians',
 	tiers: 'Third party',
 	versement: 'Receipt of money',
 	numero_fiscal: 'Fiscal number',
@@ -110,4 +111,40 @@ export const motsArgent = {
 		corriger: 'Correction',
 		rembourser: 'Refund'
 	}
+}
+
+export const actionsArgent = {
+	'frais.create': 'Fee written',
+	'frais.retrait': 'Fee withdrawn',
+	'ajustement.create': 'Reduction granted',
+	'ajustement.reprise': 'Reduction taken back',
+	'delai.create': 'Delay granted',
+	'frais.grille': 'Fee of the grid written',
+	'versement.verifier': 'Payment verified',
+	'versement.rejeter': 'Payment rejected',
+	'versement.corriger': 'Payment corrected by a statement',
+	'paiement.annuler': 'Counter-entry of a payment',
+	'comptes.choisir': 'Accounts of the journal chosen',
+	'releve.create': 'Statement of an operator sent',
+	'releve.colonnes': 'Columns of a statement',
+	'releve.appliquer': 'Statement of an operator applied',
+	'declaration.create': 'Payment declared',
+	'declaration.prendre': 'Declared payment taken',
+	'declaration.refuser': 'Declared payment refused',
+	'caisse.ouvrir': 'Drawer opened',
+	'caisse.fermer': 'Drawer closed',
+	'depense.create': 'Petty expense paid',
+	'versement.create': 'Money taken',
+	'paiement.create': 'Payment taken',
+	'paiement.rejeter': 'Payment rejected',
+	'paiement.reaffecter': 'Payment reassigned',
+	'paiement.corriger': 'Payment corrected',
+	'paiement.rembourser': 'Refund',
+	'paiement.fiscal': 'Fiscal number noted',
+	'heures.ajuster': 'Hours adjusted',
+	'heures.annuler': 'Payment of hours cancelled',
+	'heures.arreter': 'Hours closed',
+	'heures.payer': 'Hours paid',
+	'travail.ajouter': 'Other work noted',
+	'travail.retirer': 'Other work withdrawn'
 }

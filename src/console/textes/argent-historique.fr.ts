@@ -74,6 +74,7 @@ export const colonnesArgent = {
 	caisse: 'Caisse',
 	frais: 'Frais',
 	paiement: 'Paiement',
+	responsables: 'Parents et tuteurs',
 	tiers: 'Tiers payeur',
 	versement: 'Versement',
 	numero_fiscal: 'Numéro fiscal',
@@ -112,4 +113,40 @@ export const motsArgent = {
 		corriger: 'Correction',
 		rembourser: 'Remboursement'
 	}
+}
+
+export const actionsArgent = {
+	'frais.create': 'Frais écrit',
+	'frais.retrait': 'Frais retiré',
+	'ajustement.create': 'Remise accordée',
+	'ajustement.reprise': 'Remise reprise',
+	'delai.create': 'Délai accordé',
+	'frais.grille': 'Frais de la grille écrit',
+	'versement.verifier': 'Paiement vérifié',
+	'versement.rejeter': 'Paiement rejeté',
+	'versement.corriger': 'Paiement corrigé d’après un relevé',
+	'paiement.annuler': 'Contre-écriture d’un paiement',
+	'comptes.choisir': 'Comptes du journal choisis',
+	'releve.create': 'Relevé d’opérateur déposé',
+	'releve.colonnes': 'Colonnes d’un relevé',
+	'releve.appliquer': 'Relevé d’opérateur appliqué',
+	'declaration.create': 'Paiement déclaré',
+	'declaration.prendre': 'Paiement déclaré encaissé',
+	'declaration.refuser': 'Paiement déclaré refusé',
+	'caisse.ouvrir': 'Caisse ouverte',
+	'caisse.fermer': 'Caisse fermée',
+	'depense.create': 'Petite dépense payée',
+	'versement.create': 'Argent encaissé',
+	'paiement.create': 'Paiement encaissé',
+	'paiement.rejeter': 'Paiement rejeté',
+	'paiement.reaffecter': 'Paiement réaffecté',
+	'paiement.corriger': 'Paiement corrigé',
+	'paiement.rembourser': 'Remboursement',
+	'paiement.fiscal': 'Numéro fiscal noté',
+	'heures.ajuster': 'Heures ajustées',
+	'heures.annuler': 'Paiement d’heures annulé',
+	'heures.arreter': 'Heures arrêtées',
+	'heures.payer': 'Heures payées',
+	'travail.ajouter': 'Autre travail noté',
+	'travail.retirer': 'Autre travail retiré'
 }

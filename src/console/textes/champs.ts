@@ -29,7 +29,6 @@ export const CHAMPS: Partial<Record<MessageKey, Readonly<Record<Langue, string>>
 		fr: 'Rien n’est à payer de ce frais : accordez une remise d’un montant.',
 		en: 'Nothing is left to pay of this fee: grant a reduction of an amount.'
 	},
-	'champ.apres': { fr: 'Choisissez un jour après le {autre}.', en: 'Choose a day after {autre}.' },
 	'champ.somme_parts': { fr: 'La somme des parts est {somme}.', en: 'The parts add up to {somme}.' },
 	'champ.email': {
 		fr: 'Ce n’est pas une adresse e-mail, comme secretariat@ecole.org.',

@@ -1,4 +1,4 @@
-import { colonnesArgent, motsArgent } from './argent-historique.en'
+import { actionsArgent, colonnesArgent, motsArgent } from './argent-historique.en'
 import { colonnesPaie, paie } from './paie.en'
 
 export const historique = {
@@ -17,11 +17,7 @@ export const historique = {
 	disparu: '(removed)',
 	tout: 'Show automatic actions',
 	actions: {
-		'frais.create': 'Fee written',
-		'frais.retrait': 'Fee withdrawn',
-		'ajustement.create': 'Reduction granted',
-		'ajustement.reprise': 'Reduction taken back',
-		'delai.create': 'Delay granted',
+		...actionsArgent,
 		'fiche.create': 'Record made',
 		'fiche.update': 'Record changed',
 		'fiche.delete': 'Record removed',
@@ -62,7 +58,6 @@ export const historique = {
 		'appreciations.ecrire': 'Comment written',
 		'resultats.publier': 'Results published',
 		'resultats.rouvrir': 'Results reopened',
-		'frais.grille': 'Fee of the grid written',
 		'session2.corriger': 'List of resits corrected',
 		'session2.fermer': 'List of resits closed',
 		'session2.verifier': 'List of resits updated',
@@ -120,17 +115,6 @@ export const historique = {
 		'papier.remettre': 'Paper handed over',
 		'papier.duplicata': 'Document printed again',
 		'papier.numeros': 'Numbers of documents skipped',
-		'versement.verifier': 'Payment verified',
-		'versement.rejeter': 'Payment rejected',
-		'versement.corriger': 'Payment corrected by a statement',
-		'paiement.annuler': 'Counter-entry of a payment',
-		'comptes.choisir': 'Accounts of the journal chosen',
-		'releve.create': 'Statement of an operator sent',
-		'releve.colonnes': 'Columns of a statement',
-		'releve.appliquer': 'Statement of an operator applied',
-		'declaration.create': 'Payment declared',
-		'declaration.prendre': 'Declared payment taken',
-		'declaration.refuser': 'Declared payment refused',
 		'cle_papiers.create': 'Key of documents made',
 		'cle_papiers.revoquer': 'Key of documents revoked',
 		'tenant.close': 'Institution closed',

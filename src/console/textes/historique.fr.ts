@@ -1,4 +1,4 @@
-import { colonnesArgent, motsArgent } from './argent-historique.fr'
+import { actionsArgent, colonnesArgent, motsArgent } from './argent-historique.fr'
 import { colonnesPaie, paie } from './paie.fr'
 
 export const historique = {
@@ -18,11 +18,7 @@ export const historique = {
 	tout: 'Afficher les actions automatiques',
 	feuillePleine: 'La liste est coupée ici : exportez en CSV, ou choisissez moins de jours.',
 	actions: {
-		'frais.create': 'Frais écrit',
-		'frais.retrait': 'Frais retiré',
-		'ajustement.create': 'Remise accordée',
-		'ajustement.reprise': 'Remise reprise',
-		'delai.create': 'Délai accordé',
+		...actionsArgent,
 		'fiche.create': 'Fiche créée',
 		'fiche.update': 'Fiche modifiée',
 		'fiche.delete': 'Fiche supprimée',
@@ -63,7 +59,6 @@ export const historique = {
 		'appreciations.ecrire': 'Appréciation écrite',
 		'resultats.publier': 'Résultats publiés',
 		'resultats.rouvrir': 'Résultats rouverts',
-		'frais.grille': 'Frais de la grille écrit',
 		'session2.corriger': 'Liste de session 2 corrigée',
 		'session2.fermer': 'Liste de session 2 fermée',
 		'session2.verifier': 'Liste de session 2 mise à jour',
@@ -121,17 +116,6 @@ export const historique = {
 		'papier.remettre': 'Papier remis',
 		'papier.duplicata': 'Papier imprimé de nouveau',
 		'papier.numeros': 'Numéros de papiers sautés',
-		'versement.verifier': 'Paiement vérifié',
-		'versement.rejeter': 'Paiement rejeté',
-		'versement.corriger': 'Paiement corrigé d’après un relevé',
-		'paiement.annuler': 'Contre-écriture d’un paiement',
-		'comptes.choisir': 'Comptes du journal choisis',
-		'releve.create': 'Relevé d’opérateur déposé',
-		'releve.colonnes': 'Colonnes d’un relevé',
-		'releve.appliquer': 'Relevé d’opérateur appliqué',
-		'declaration.create': 'Paiement déclaré',
-		'declaration.prendre': 'Paiement déclaré encaissé',
-		'declaration.refuser': 'Paiement déclaré refusé',
 		'cle_papiers.create': 'Clé des papiers créée',
 		'cle_papiers.revoquer': 'Clé des papiers révoquée',
 		'tenant.close': 'Établissement fermé',

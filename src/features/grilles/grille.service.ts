@@ -8,16 +8,16 @@ import { toWireInstant } from '../../kit/clock'
 import { todayOf, type KnownVisit, type View } from '../../tenants/visit'
 import { fraisDePlaces, missingFrais, writeFrais } from './frais-dus.service'
 import { selectPlacesDAnnee, type NouveauFrais } from './frais-dus.queries'
-import { mustKeepGrille, mustReadGrille } from './grille.policy'
+import { keepsGrille, mustKeepGrille, mustReadGrille } from './grille.policy'
 import { selectClasses, selectGrille, selectNoms } from './grille.queries'
 
 export { keepsGrille } from './grille.policy'
 
 export type Ligne = Awaited<ReturnType<typeof selectGrille>>[number]
 
-/** All years of the school, those in preparation too, the newest first. */
-export const anneesDeGrille = ({ institution: { annees, preparees } }: Pick<View, 'institution'>): Annee[] =>
-	[...annees, ...preparees].toSorted((a, b) => (a.date_debut < b.date_debut ? 1 : -1))
+/** The years of the school, the newest first; those in preparation too for whoever keeps the grid. */
+export const anneesDeGrille = ({ perimetre, institution: { annees, preparees } }: Pick<View, 'institution' | 'perimetre'>): Annee[] =>
+	[...annees, ...(keepsGrille(perimetre) ? preparees : [])].toSorted((a, b) => (a.date_debut < b.date_debut ? 1 : -1))
 
 /** The year of a grid; without a libellé the shown one. @throws AppError 404 */
 export function anneeDeGrille(view: View, libelle: string | undefined): Annee {
