@@ -90,6 +90,17 @@ beforeAll(async () => {
 		await db.insert(s.papiersCorrections).values({ etudiant_id: 22, champs: { lieu_naissance: 'Daloa' }, demande_at: 1 })
 		await db.insert(s.papiersReglages).values({ sorte: 'exeat', signature: PICTURE, signature_type: 'image/png', updated_at: AT })
 		await db.insert(s.situations).values({ ...own, matiere_id: 1, annee_id: 2, periode: 1, situation: 'dispensee', motif: 'Stage' })
+		const dated = { id: 1, enseignant_id: 10, updated_at: AT }
+		await db.insert(s.contrats).values({ ...dated, depuis: '2026-10-01', statut: 'vacataire' })
+		await db.insert(s.tauxHoraires).values({ ...dated, depuis: '2026-10-01', type: 'TOUS', montant: 5000 })
+		await db.insert(s.autresTravaux).values({ ...dated, ref: 'c', date: '2026-11-19', libelle: 'Copies', quantite: 4000, taux: 200 })
+		const paid = { montant: 1000, date: '2026-11-19', mode: 'especes', cle: 'x', saisi_at: 1, saisi_par: 10 } as const
+		await db.insert(s.paiementsHeures).values({ id: 1, enseignant_id: 10, ...paid })
+		await db.insert(s.tiers).values({ id: 7, code: 'BOURSE', nom: 'Bourses', sorte: 'bourse', updated_at: AT })
+		await db.insert(s.grilles).values({ id: 1, annee_id: 2, libelle: 'Session 2', nature: 'session2', montant: 5000, updated_at: AT })
+		await db.insert(s.grilles).values({ id: 2, annee_id: 1, libelle: 'Tenue', nature: 'autre', montant: 5000, updated_at: AT })
+		await db.insert(s.frais).values({ id: 1, etudiant_id: 22, annee_id: 2, libelle: 'Scolarité', montant: 100, updated_at: AT })
+		await db.insert(s.ajustements).values({ id: 1, frais_id: 1, sorte: 'remise', montant: 10, motif: 'x', date: '2026-11-19', fait_at: 1 })
 		await db.insert(s.caisses).values({ id: 1, caissier: PEOPLE.moussa.id, jour: '2026-11-20', fond: 0, ouverte_at: 1 })
 	})
 	awa = await signedIn(schools, 'awa')
@@ -139,6 +150,7 @@ type Said = {
 	readonly fields?: Readonly<Record<string, string>>
 	readonly file?: true | 'docx'
 }
+const PAYS = { mois: '2026-11', cle: 'x', date: '2026-11-20', mode: 'virement' }
 const SAID: Readonly<Record<string, Said>> = {
 	'/seances/nouvelle': { fields: { date: '2026-12-01', cours: '3-11' } },
 	'/seances/:id/modifier': { fields: { date: '2026-12-01' } },
@@ -279,6 +291,32 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/mes-papiers': { by: 'ines', at: '/mes-papiers', fields: { sorte: 'certificat' } },
 	'/mes-papiers/demandes': { at: '/mes-papiers/demandes', fields: { sorte: 'certificat' } },
 	'/journal-comptable/comptes': { at: '/journal-comptable/comptes', fields: { familles: '411' } },
+	'/heures-enseignants/payer': { at: '/heures-enseignants/payer', fields: { ...PAYS, 'e-10': '1000' } },
+	'/heures-enseignants/:id/payer': { at: '/heures-enseignants/10/payer', fields: { ...PAYS, montant: '1000', 'e-10': '1000' } },
+	'/heures-enseignants/seances/:id': { at: '/heures-enseignants/seances/105', fields: { vu: '0', quantite: '1', motif: 'x' } },
+	'/heures-enseignants/travaux/:id': { at: '/heures-enseignants/travaux/1', fields: { motif: 'x' } },
+	'/heures-enseignants/paiements/:id': { at: '/heures-enseignants/paiements/1', fields: { motif: 'x' } },
+	'/contrats/nouvelle': { fields: { enseignant: 'ENS-1', depuis: '2026-11-01', statut: 'vacataire' } },
+	'/contrats/:id': { fields: { retenue: '5' } },
+	'/taux-horaires/nouvelle': { fields: { enseignant: 'ENS-1', depuis: '2026-11-01', type: 'TOUS', montant: '6000' } },
+	'/taux-horaires/:id': { fields: { montant: '6000' } },
+	'/frais/grille/copier': { at: '/frais/grille/copier', fields: { annee: '2026-2027' } },
+	'/frais/grille/appliquer': { at: '/frais/grille/appliquer', fields: { vu: 'x' } },
+	'/frais/grille/nouvelle': { fields: { libelle: 'Scolarité', nature: 'scolarite', montant: '100' } },
+	'/frais/grille/:id': { fields: { montant: '6000' } },
+	'/annees/preparer/grille': { at: '/annees/preparer/grille', fields: { annee: '2028-2029' } },
+	'/tiers/:id/versement': {
+		at: '/tiers/7/versement',
+		fields: { cle: 'x', mode: 'virement', reference: 'V1', date: '2026-11-20', montant: '1' }
+	},
+	'/tiers/fiche/nouvelle': { fields: { code: 'ETAT', nom: 'État', sorte: 'etat' } },
+	'/tiers/fiche/:id': { fields: { nom: 'Autre' } },
+	'/etudiants/:id/frais/:frais/retirer': { at: '/etudiants/22/frais/1/retirer', fields: { motif: 'x' } },
+	'/etudiants/:id/frais/:frais/accorder': {
+		at: '/etudiants/22/frais/1/accorder',
+		fields: { sorte: 'remise', montant: '1', motif: 'x' }
+	},
+	'/etudiants/:id/ajustements/:ajustement/reprendre': { at: '/etudiants/22/ajustements/1/reprendre', fields: { motif: 'x' } },
 	'/caisses/:id': { at: '/caisses/1', fields: { attendu: '50000', temoin: 'x' } },
 	'/etudiants/:id/paiements/:paiement/annuler': { at: '/etudiants/22/paiements/1/annuler', fields: { motif: 'x' } },
 	'/etudiants/:id/paiements/:paiement/reaffecter': {
@@ -325,6 +363,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/impressions/:id/arreter': 'ends what runs in memory',
 	'/compte/barre': 'is kept by the browser alone',
 	'/etudiants/:id/recus/:papier': 'prints what is written already: caisses.test.ts',
+	'/heures-enseignants/:id/papier': 'prints hours, and writes nothing',
 	'/papiers/:id/imprimer': 'prints what is written already: papiers-scolarite.test.ts',
 	'/serveur/examen': 'looks at the machine',
 	'/serveur/copies/verifier': 'reads a copy'
