@@ -59,6 +59,7 @@ beforeAll(async () => {
 		const day = { du: '2026-11-20', au: '2026-11-20', debut_s: 1_795_132_800, fin_s: 1_795_219_200 }
 		await db.insert(s.responsables).values({ id: 1, etudiant_id: 22, ...parent })
 		await db.insert(s.justificatifs).values({ id: 1, etudiant_id: 22, cle: 'j1', ...day, nature: 'maladie', cree_at: 1, cree_par: 1 })
+		await db.insert(s.caisses).values({ id: 2, caissier: PEOPLE.awa.id, jour: '2026-11-20', fond: 10_000, ouverte_at: 1 })
 		const away = { debut_s: 1_795_500_000, fin_s: 1_795_600_000, created_at: 1 }
 		await insertPapiers(db)
 		const bare = { id: 9, code: 'Z', nom: 'Z', cle_tri: 'z', updated_at: AT }
@@ -258,6 +259,10 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/repartition/cours/:id': { fields: { heures_prevues: '31' } },
 	'/enseignants/nouvelle': { fields: { matricule: 'ENS-9', nom: 'X', prenoms: 'Y' } },
 	'/enseignants/:id': { fields: { prenoms: 'Autre' } },
+	'/encaisser': { at: '/encaisser', fields: { etudiants: '20', montant_20: '5', mode: 'virement', reference: 'V1', date: '2026-11-19' } },
+	'/caisse': { at: '/caisse', fields: { fond: '1' } },
+	'/caisse/depense': { at: '/caisse/depense', fields: { libelle: 'Craie', montant: '1' } },
+	'/caisse/fermer': { at: '/caisse/fermer', fields: { vu: '10000', billets_10000: '1' } },
 	'/frais/relances': { at: '/frais/relances', fields: { titre: 'x', texte: '{enfants}', payeurs: '1' } },
 	'/frais/quitus': { at: '/frais/quitus', fields: { classe: '1', etudiant: '20', jusquau: '2027-01-31', motif: 'x' } },
 	'/annonces/:id/reprendre': { at: '/annonces/1/reprendre' },
@@ -365,6 +370,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/etudiants/:id/recus/:papier': 'prints what is written already: caisses.test.ts',
 	'/heures-enseignants/:id/papier': 'prints hours, and writes nothing',
 	'/papiers/:id/imprimer': 'prints what is written already: papiers-scolarite.test.ts',
+	'/encaisser/imprimer': 'prints what is written already: encaisser.test.ts',
 	'/serveur/examen': 'looks at the machine',
 	'/serveur/copies/verifier': 'reads a copy'
 }
