@@ -118,7 +118,7 @@ async function sentBefore({ db, author }: VisitWrite, envoi: string): Promise<nu
 const argentDe = ({ mode, operateur, piece }: PaiementRow) =>
 	[MODES[mode as ModePaiement] ?? (mode || null), operateur, piece && `n° ${piece}`].filter(Boolean).join(', ')
 
-const ANNULATION = { annuler: 'Annulation de paiement', reaffecter: 'Réaffectation de paiement', rejeter: 'Rejet de paiement' } as const
+const ANNULATION = { annuler: 'Annulation de paiement', reaffecter: 'Réaffectation de paiement' } as const
 
 /** The words of the paper about a payment that counts no longer. */
 async function annulation(write: VisitWrite, sorte: keyof typeof ANNULATION, paiement: PaiementRow, motif: string): Promise<Ecrit> {
@@ -144,23 +144,14 @@ export const annuler = (visit: KnownVisit, id: number, typed: string, envoi: str
 		const sent = await sentBefore(write, envoi)
 		if (sent !== undefined) return sent
 		const paiement = await answerable(write, id)
-		return annulerDans(write, 'annuler', paiement, motifDe(typed), envoi)
+		const motif = motifDe(typed)
+		const caisse_id = paiement.caisse_ouverte === 1 ? paiement.caisse_id : null
+		const ecrit = await annulation(write, 'annuler', paiement, motif)
+		const contre = { sorte: 'annuler', motif, caisse_id, envoi, etudiant: paiement.etudiant_id, ecrit, paiement } as const
+		const papier = await contrePasser(write, contre)
+		if (paiement.versement_id !== null) await cancelVersement(write.db, { id: paiement.versement_id })
+		return papier
 	})
-
-/** The same, or a rejection by the bank or operator, in a write that has checked its right. */
-export async function annulerDans(
-	write: VisitWrite,
-	sorte: 'annuler' | 'rejeter',
-	paiement: PaiementRow,
-	motif: string,
-	envoi: string | null
-): Promise<number> {
-	const caisse_id = paiement.caisse_ouverte === 1 ? paiement.caisse_id : null
-	const ecrit = await annulation(write, sorte, paiement, motif)
-	const papier = await contrePasser(write, { sorte, motif, caisse_id, envoi, etudiant: paiement.etudiant_id, ecrit, paiement })
-	if (sorte === 'annuler' && paiement.versement_id !== null) await cancelVersement(write.db, { id: paiement.versement_id })
-	return papier
-}
 
 /**
  * Gives a payment to another student: no drawer moves, and the right student gets a receipt. @returns the papers: the counter-entry's, then

@@ -8,7 +8,9 @@ const { p, v, x } = aliases({ p: paiements, v: versements, x: contreEcritures })
 
 /** Payments that no counter-entry answers yet, with the money that they are of. */
 export const selectEnVigueur = rows(
-	(ids: readonly number[]) => sql`SELECT ${p.id}, ${p.reference} AS recu, ${p.etudiant_id}, ${p.montant}, ${v.mode}, ${v.operateur},
+	(
+		ids: readonly number[]
+	) => sql`SELECT ${p.id}, ${p.reference} AS recu, ${p.papier_id} AS papier, ${p.etudiant_id}, ${p.montant}, ${v.mode}, ${v.operateur},
 			${v.reference}, ${v.tiers_id}, ${v.etat} = 'a_verifier' AS waits
 		FROM ${paiements} p JOIN ${versements} v ON ${v.id} = ${p.versement_id}
 		WHERE ${p.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
@@ -16,6 +18,7 @@ export const selectEnVigueur = rows(
 	{
 		id: 'integer',
 		recu: 'text',
+		papier: 'integer?',
 		etudiant_id: 'integer',
 		montant: 'integer',
 		mode: as<ModePaiement>('text'),

@@ -3,7 +3,7 @@ import { toSeconds } from '../../kit/clock'
 import { todayOf, type VisitWrite } from '../../tenants/visit'
 import { soldesOf } from '../frais/comptes.service'
 import { numerosOf } from '../papiers/papiers.service'
-import { inscrirePapiers } from '../papiers/registre.service'
+import { inscrirePapiers, remplacer as remplacerPapier } from '../papiers/registre.service'
 import { insertContreEcritures, selectEnVigueur, updateRemplacePar } from './contre-ecritures.queries'
 import { destinatairesOf } from './encaisser.service'
 import { modeText, papiersDeCaisse, resteLignes } from './recu.paper'
@@ -14,8 +14,8 @@ const TITRES = { rejeter: 'Paiement rejeté', corriger: 'Paiement corrigé' } as
 export type AContrePasser = { readonly sorte: keyof typeof TITRES; readonly paiements: readonly number[]; readonly motif: string }
 
 /**
- * Answers payments by counter-entries, in a write that has checked its right: each gets the next number of the receipts, and a paper. Those
- * that are answered already stay as they are.
+ * Answers payments by counter-entries, in a write that has checked its right: each gets the next number of the receipts, and a paper that
+ * takes the place of the receipt. Those that are answered already stay as they are.
  */
 export async function contrePasser(write: VisitWrite, { sorte, paiements, motif }: AContrePasser): Promise<void> {
 	const { db, now, author } = write
@@ -45,6 +45,7 @@ export async function contrePasser(write: VisitWrite, { sorte, paiements, motif 
 	const entries = open.map(({ id }, at) => ({ paiement: id, numero: numeroText(numbers[at]!), papier: numbers[at]!.id }))
 	const common = { sorte, motif, date: todayOf(write), at: toSeconds(now), auteur: author.name }
 	const made = await insertContreEcritures(db, entries, common)
+	for (const [at, { papier }] of open.entries()) if (papier !== null) await remplacerPapier(write, papier, numbers[at]!.id)
 	await write.journal(
 		...made.map(({ id, paiement_id }) => ({
 			action: 'paiement.annuler',

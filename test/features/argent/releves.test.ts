@@ -95,6 +95,8 @@ describe('the statement of an operator', () => {
 			{ sorte: 'rejeter', paiement_id: 1, reference: 'RP-2026-000004' }
 		])
 		expect(await lines('SELECT count(*) AS n FROM releve_lignes')).toEqual([{ n: 4 }])
+		const inForce = 'SELECT r.id FROM paiements p JOIN papiers r ON r.id = p.papier_id WHERE r.remplace_par IS NULL'
+		expect(await lines(inForce)).toEqual([])
 	})
 
 	test('shows another amount, and an accepted one becomes a counter-entry and a new payment with a new receipt', async () => {
