@@ -2,10 +2,10 @@ import type { Langue } from './langue'
 import { lazily } from './lazily'
 
 const jours = (langue: Langue) => lazily(() => new Intl.DateTimeFormat(langue, { dateStyle: 'long', timeZone: 'UTC' }))
-const mois = (langue: Langue) => lazily(() => new Intl.DateTimeFormat(langue, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
+const moisDe = (langue: Langue) => lazily(() => new Intl.DateTimeFormat(langue, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 const nombres = (langue: Langue) => lazily(() => new Intl.NumberFormat(langue))
 const JOURS = { fr: jours('fr'), en: jours('en') }
-const MOIS = { fr: mois('fr'), en: mois('en') }
+const MOIS = { fr: moisDe('fr'), en: moisDe('en') }
 const NOMBRES = { fr: nombres('fr'), en: nombres('en') }
 
 /** A written day whose number is an ordinal if French wants it: `1er décembre`. */

@@ -311,7 +311,7 @@ describe('a passage', () => {
 		await confirmed(awa, `${ROOT}/1/annuler`, { tous: 'oui' })
 		expect(await rowsOf(20)).toEqual([])
 		const entries = await db.select().from(s.contreEcritures)
-		expect(entries.map(({ sorte, motif }) => [sorte, motif])).toEqual(Array(4).fill(['retirer', 'inscription annulée']))
+		expect(entries.map(({ sorte, motif }) => [sorte, motif])).toEqual(Array.from({ length: 4 }, () => ['retirer', 'inscription annulée']))
 	})
 
 	test('keeps no matière if the rules of the coming year keep none', async () => {

@@ -138,7 +138,14 @@ function seancesDues(faits: FaitsPaie): Chose[] {
 		const taux = tauxDuJour(faits.taux, type, date)
 		const ligne: LigneDue = {
 			...valeur(quantite, taux, contrat),
-			...{ seance_id: id, travail_id: null, date, type, libelle: '', taux, statut: contrat?.statut ?? null, correction: false },
+			seance_id: id,
+			travail_id: null,
+			date,
+			type,
+			libelle: '',
+			taux,
+			statut: contrat?.statut ?? null,
+			correction: false,
 			prevu: enCentiemesHeure(fin_s - debut_s),
 			reel: enCentiemesHeure(secondesReelles(seance)),
 			tenue: statut === 'terminee',
@@ -158,8 +165,21 @@ const travauxDus = ({ travaux, contrats }: FaitsPaie): Chose[] =>
 		const counted = retire_le === null ? quantite : 0
 		const ligne: LigneDue = {
 			...valeur(counted, taux, contrat),
-			...{ seance_id: null, travail_id: id, date, type: '', libelle, taux, statut: contrat?.statut ?? null, correction: false },
-			...{ prevu: 0, reel: 0, tenue: retire_le === null, signee: true, chevauche: false, attend: 0, motif: null },
+			seance_id: null,
+			travail_id: id,
+			date,
+			type: '',
+			libelle,
+			taux,
+			statut: contrat?.statut ?? null,
+			correction: false,
+			prevu: 0,
+			reel: 0,
+			tenue: retire_le === null,
+			signee: true,
+			chevauche: false,
+			attend: 0,
+			motif: null,
 			manque: manqueOf(counted, taux, contrat)
 		}
 		return { cle: `t${id}`, isShown: retire_le === null, ligne }
@@ -171,8 +191,21 @@ function lostOf(cle: string): Chose {
 	const isSeance = cle.startsWith('s')
 	const ligne: LigneDue = {
 		...RIEN,
-		...{ seance_id: isSeance ? id : null, travail_id: isSeance ? null : id, date: '', type: '', libelle: '', prevu: 0, reel: 0 },
-		...{ tenue: false, signee: true, statut: null, taux: null, correction: true, chevauche: false, attend: 0, motif: null },
+		seance_id: isSeance ? id : null,
+		travail_id: isSeance ? null : id,
+		date: '',
+		type: '',
+		libelle: '',
+		prevu: 0,
+		reel: 0,
+		tenue: false,
+		signee: true,
+		statut: null,
+		taux: null,
+		correction: true,
+		chevauche: false,
+		attend: 0,
+		motif: null,
 		manque: null
 	}
 	return { cle, isShown: false, ligne }

@@ -26,6 +26,8 @@ export function halvesOf(sheet: FeuilleAImprimer, look: Look): PdfSheet {
 
 type Place = { readonly exemplaire: string; readonly top: number; readonly bottom: number; readonly room: number }
 
+const isNote = (bloc: Bloc) => 'texte' in bloc && bloc.petit === true
+
 /** Makes one copy: the school's head, whose copy it is, the text, and at the foot code and signature. */
 function copyNodes(
 	{ feuille, numero, code, mention }: FeuilleAImprimer,
@@ -37,7 +39,6 @@ function copyNodes(
 	const modules = code === null ? undefined : qrCode(lienOf(adresse, code))
 	const side = modules ? Math.min(LARGEST_CODE, MODULE * modules.length) : 0
 	const foot = bottom - EDGE - Math.max(side, 96)
-	const isNote = (bloc: Bloc) => 'texte' in bloc && bloc.petit === true
 	const path = modules && qrPath(modules, MARGINS.left, foot, side / modules.length)
 	const mark: PdfNode = signature ? { ...signature, fit: [140, 24] } : { text: '', fontSize: 1, margin: [0, 0, 0, 22] }
 	const signatory: PdfNode[] = signataire

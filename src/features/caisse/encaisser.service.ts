@@ -192,17 +192,16 @@ async function enregistrer(
 ): Promise<Encaisse> {
 	const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)
 	const money = {
-		...{
-			mode,
-			operateur,
-			reference,
-			cle: reference && cleDe(reference),
-			date,
-			caisse_id,
-			tiers_id: tiers ?? null,
-			etat: etatInitial(mode)
-		},
-		...{ montant: sum(({ montant }) => montant), timbre: sum(({ timbre }) => timbre) }
+		mode,
+		operateur,
+		reference,
+		cle: reference && cleDe(reference),
+		date,
+		caisse_id,
+		tiers_id: tiers ?? null,
+		etat: etatInitial(mode),
+		montant: sum(({ montant }) => montant),
+		timbre: sum(({ timbre }) => timbre)
 	}
 	const [versement] = await insertVersement(db, { ...money, fait_at: toSeconds(now), fait_par: perimetre.userId, envoi })
 	const [versement_id, updated_at] = [versement!.id, toWireInstant(now, institution.timezone)]

@@ -36,7 +36,10 @@ export async function warnOfGrille(plan: Plan, frais: Lookup<Owed>) {
 	})
 	if (fees.length === 0) return
 	const students = new Set(fees.map(({ etudiant }) => etudiant)).size
-	const total = writtenNombre('fr', fees.reduce((sum, { montant }) => sum + montant, 0))
+	const total = writtenNombre(
+		'fr',
+		fees.reduce((sum, { montant }) => sum + montant, 0)
+	)
 	const noms = fees.map(({ libelle, montant }) => `${libelle} ${writtenNombre('fr', montant)}`).join(', ')
 	const told =
 		students === 1

@@ -53,7 +53,7 @@ export async function listePapiers(view: View, asked: ListeDePapiers, { sorte, p
 	const { db, institution } = view
 	const liste = 'jour' in asked ? secondsOf(asked.jour, institution.timezone) : 'numero' in asked ? asked.numero : asked
 	// receipts are on the pages of the counter; their number finds them here too
-	const lisibles = kindsOf(view.perimetre).filter((sorte) => 'numero' in asked || !isDeCaisse(sorte))
+	const lisibles = kindsOf(view.perimetre).filter((kind) => 'numero' in asked || !isDeCaisse(kind))
 	const auteurs = await selectAuteurs(db, liste, lisibles)
 	const trouve = q === '' ? undefined : { numero: q.toUpperCase(), etudiants, papiers: await strangersIn(db, liste, q) }
 	const authors = par === '' ? undefined : auteurs.flatMap(({ id, nom }) => (nom === par ? [id] : []))

@@ -90,12 +90,13 @@ function Acts({ at, ligne }: { at: Desk; ligne: Ligne }) {
 	) : null
 }
 
+const isSeance = ({ seance_id }: Ligne) => seance_id !== null
+
 /** The columns of a month's lines; a page has no `form`. */
 export function columnsOf(at: Desk, { closes }: DroitsPaie, { etat }: MoisDEnseignant, form: ListForm = 'csv'): readonly Column<Ligne>[] {
 	const { t, root, visit } = at
 	const { paie } = t
 	const opens = opensFor(visit).emploiDuTemps
-	const isSeance = ({ seance_id }: Ligne) => seance_id !== null
 	const hours = (label: string, of: (ligne: Ligne) => number): Column<Ligne> => [
 		label,
 		(ligne) => (isSeance(ligne) ? decimalCell(form, visit.langue, of(ligne) / 100) : null),

@@ -154,19 +154,17 @@ test('thirty vacataires are closed and paid at once, with as many statements as 
 	const ids = Array.from({ length: 30 }, (_, at) => 1000 + at)
 	await write(schools, async (db) => {
 		const person = { role: 'enseignant' as const, mot_de_passe_hash: 'x', updated_at: 'x' }
-		await db
-			.insert(s.utilisateurs)
-			.values(
-				ids.map((id) => ({
-					...person,
-					id,
-					identifiant: `v${id}`,
-					identifiant_norm: `v${id}`,
-					nom: `VAC${id}`,
-					prenoms: '',
-					cle_tri: `vac${id}`
-				}))
-			)
+		await db.insert(s.utilisateurs).values(
+			ids.map((id) => ({
+				...person,
+				id,
+				identifiant: `v${id}`,
+				identifiant_norm: `v${id}`,
+				nom: `VAC${id}`,
+				prenoms: '',
+				cle_tri: `vac${id}`
+			}))
+		)
 		await db.insert(s.enseignants).values(ids.map((id) => ({ id, matricule: `V-${id}`, updated_at: 'x' })))
 		const dated = { depuis: '2026-09-01', updated_at: 'x' }
 		await db
