@@ -294,7 +294,7 @@ test('an import that shortens the timetable in a process of its own leaves the s
 	expect((await api('/filieres')).status).toBe(200)
 })
 
-test('last month is closed for a dozen teachers of the made-up school, and not yet for the others', async () => {
+test('last month is closed for a dozen teachers of the made-up school, and stays open for the others', async () => {
 	const admin = await signedIn('admin')
 	const [, before = ''] = /heures-enseignants\?mois=(\d{4}-\d\d)"/.exec(await admin('/heures-enseignants')) ?? []
 	const page = await admin(`/heures-enseignants?mois=${before}`)

@@ -143,10 +143,10 @@ export const actionsArgent = {
 	'paiement.corriger': 'Paiement corrigé',
 	'paiement.rembourser': 'Remboursement',
 	'paiement.fiscal': 'Numéro fiscal noté',
-	'heures.ajuster': 'Heures ajustées',
-	'heures.annuler': 'Paiement d’heures annulé',
-	'heures.arreter': 'Heures arrêtées',
-	'heures.payer': 'Heures payées',
-	'travail.ajouter': 'Autre travail noté',
+	'heures.ajuster': 'Heures d’une séance ajustées',
+	'heures.annuler': 'Paiement d’un enseignant annulé',
+	'heures.arreter': 'Mois d’heures arrêté',
+	'heures.payer': 'Enseignant payé',
+	'travail.ajouter': 'Autre travail ajouté',
 	'travail.retirer': 'Autre travail retiré'
 }

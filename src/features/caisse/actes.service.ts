@@ -99,8 +99,15 @@ async function contrePasser(write: VisitWrite, { sorte, motif, caisse_id, envoi,
 	const ids = await inscrirePapiers(write, 'recu', [maker.paper(destinataire, ecrit)])
 	const [papier] = await numerosOf(db, ids)
 	const entry = {
-		...{ sorte, paiement_id: paiement?.id ?? null, etudiant_id: paiement ? null : etudiant, montant, remplace_par: remplacePar },
-		...{ reference: numeroText(papier!), caisse_id, motif, date: todayOf(write) }
+		sorte,
+		paiement_id: paiement?.id ?? null,
+		etudiant_id: paiement ? null : etudiant,
+		montant,
+		remplace_par: remplacePar,
+		reference: numeroText(papier!),
+		caisse_id,
+		motif,
+		date: todayOf(write)
 	}
 	const [created] = await insertContre(db, { ...entry, papier_id: papier!.id, at: toSeconds(now), auteur: author.name, envoi })
 	await journal({ action: `paiement.${sorte}`, objet: 'contre_ecritures', id: created!.id, apres: entry })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import * as s from '../../../src/school/schema'
 import { insertSeances, write } from '../../support/affairs'
+import { etatDuMois } from '../../../src/features/paie/etat.service'
 import { headOf, saidBy, signedIn } from '../../support/console'
 import type { Schools } from '../../support/school'
 import { close, enter, formOf, pay, send, startPaie } from './school'
@@ -160,4 +161,38 @@ describe('a closed month', () => {
 		const december = await scola.post(`${LIST}/arreter`, { mois: '2027-12', 'e-10': 'x' })
 		expect(headOf(await december.text())).toContain('pas commencé')
 	})
+})
+
+test('the history names each act in the words of people, to those in charge of it', async () => {
+	const scola = await enter(schools, 'scola')
+	await close(scola, '2026-10')
+	await pay(await enter(schools, 'compta'), '2026-10')
+	const all = await saidBy((await signedIn(schools, 'awa')).get('/historique'))
+	expect(all).toContain("Mois d'heures arrêté")
+	expect(all).toContain('VIR-1')
+	expect(await saidBy(scola.get('/historique'))).not.toContain('VIR-1')
+})
+
+test('the paper of a month has the lines and sums to sign, and says across that it is provisional until the month is closed', async () => {
+	const view = async () => {
+		const { db } = await schools.store()
+		return {
+			db,
+			institution: { devise: 'XOF', signataire: 'Awa KOUASSI', signataire_qualite: null, lieu: 'Abidjan', timezone: 'Africa/Abidjan' }
+		}
+	}
+	const sheet = async () => {
+		const { db, institution } = await view()
+		const perimetre = { userId: 1, jour: '2026-11-10', administrateur: true }
+		return (await etatDuMois({ db, institution, perimetre, now: schools.clock.now() } as never, 10, '2026-10')).feuille
+	}
+	const before = await sheet()
+	expect(before.travers).toBe('PROVISOIRE')
+	expect(JSON.stringify(before.feuille.blocs)).toMatch(
+		/05\/10\/2026","MECA-L1",\{"texte":"Mathématiques \(CM\)"\},"2","2","2","oui","5.000","10.000"/
+	)
+	await close(await enter(schools, 'scola'), '2026-10')
+	const after = await sheet()
+	expect([after.travers, after.feuille.titre, after.feuille.sousTitre]).toEqual([undefined, 'État des heures', 'octobre 2026'])
+	expect(JSON.stringify(after.feuille.blocs)).toMatch(/"Net","12.950 F CFA"/)
 })
