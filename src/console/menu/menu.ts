@@ -153,9 +153,9 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 const moneyChapter = (t: Textes, opens: ReturnType<typeof opensFor>) =>
 	chapter(
 		t.menu.frais,
+		opens.frais && { path: '/frais', label: t.menu.frais },
 		opens.encaisser && { path: '/encaisser', label: t.caisse.encaisser },
 		opens.encaisser && { path: '/caisse', label: t.caisse.maCaisse },
-		opens.frais && { path: '/frais', label: t.menu.frais },
 		opens.frais && { path: '/frais/grille', label: t.grille.title },
 		opens.frais && { path: '/tiers', label: t.tiers.titre },
 		opens.quitus && { path: '/frais/quitus', label: t.frais.quitus.titre },
