@@ -14,6 +14,7 @@ export const aide: typeof french = {
 				'Look for a person with the field “{mots.rechercher}” of each page: part of the name is enough, without accents and apostrophes. A student number or a phone number works too.',
 				'Under “{menu.etudiants}”, “{nouveau.titre}” asks for the identity, a parent and the class. If somebody has this name already, the page says so before it saves.',
 				'On the record of a student, “{dossier.changerCourt}” and “{dossier.departCourt}” ask for a day; whatever was before this day stays.',
+				'“{caisse.maCaisse}” opens with a float and closes with a count. “{caisse.encaisser}” leads from the name to the printed receipt.',
 				'“{coupon.un}” prints the paper with which a person chooses a password. Under “{menu.chapitres.enseignants}”, “{coupon.enseignants}” prints them for everybody who has no password yet.',
 				'A parent calls about an absence: “{justificatifs.nouveau}” asks for the days and the reason, and the absences of these days become excused.',
 				'A teacher will be away: announce it under “{menu.absencesEnseignants}”, then decide about each lesson. The page says who is free, and then how many people will get a message.',

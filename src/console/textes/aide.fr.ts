@@ -13,6 +13,7 @@ export const aide = {
 				'Cherchez une personne avec le champ « {mots.rechercher} » de chaque page : une partie du nom suffit, sans accent ni apostrophe. Un matricule ou un numéro de téléphone convient aussi.',
 				'Sous « {menu.etudiants} », « {nouveau.titre} » demande l’identité, un parent et la classe. Si quelqu’un porte déjà ce nom, la page le montre avant d’enregistrer.',
 				'Sur la fiche d’un étudiant, « {dossier.changerCourt} » et « {dossier.departCourt} » demandent un jour ; ce qui précède ce jour ne change pas.',
+				'« {caisse.maCaisse} » s’ouvre avec un fond et se ferme en comptant. « {caisse.encaisser} » va du nom au reçu imprimé.',
 				'« {coupon.un} » imprime le papier avec lequel une personne choisit son mot de passe. Sous « {menu.chapitres.enseignants} », « {coupon.enseignants} » les imprime pour tous ceux qui n’ont pas encore de mot de passe.',
 				'Un parent appelle pour une absence : « {justificatifs.nouveau} » demande les jours et le motif, et les absences de ces jours deviennent justifiées.',
 				'Un enseignant sera absent : annoncez-le sous « {menu.absencesEnseignants} », puis décidez de chaque séance. La page dit qui est libre, puis combien de personnes seront prévenues.',

@@ -29,6 +29,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/recherche', (opens) => opens.recherche],
 		['/etudiants/nouveau', (opens) => opens.inscriptions],
 		['/etudiants', (opens) => opens.classes],
+		['/caisse', (opens) => opens.encaisser],
 		['/enseignants/coupons', (opens) => opens.ecole.structure],
 		['/absences-du-jour', (opens) => opens.absences],
 		awayTeachers,
