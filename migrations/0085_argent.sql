@@ -88,6 +88,7 @@ CREATE TABLE caisses (
 CREATE UNIQUE INDEX caisses_ouverte ON caisses (caissier) WHERE fermee_at IS NULL;
 CREATE INDEX caisses_caissier ON caisses (caissier, id);
 CREATE INDEX caisses_jour ON caisses (jour);
+CREATE INDEX caisses_ouvertes ON caisses (jour, id) WHERE fermee_at IS NULL;
 CREATE INDEX caisses_fermee_par ON caisses (fermee_par);
 
 -- Petty expenses, paid from a drawer.

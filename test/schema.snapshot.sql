@@ -242,6 +242,8 @@ CREATE INDEX caisses_jour ON caisses (jour);
 
 CREATE UNIQUE INDEX caisses_ouverte ON caisses (caissier) WHERE fermee_at IS NULL;
 
+CREATE INDEX caisses_ouvertes ON caisses (jour, id) WHERE fermee_at IS NULL;
+
 CREATE TABLE calendriers (
 	utilisateur_id INTEGER PRIMARY KEY REFERENCES utilisateurs (id),
 	secret_hash TEXT NOT NULL UNIQUE CHECK (length(secret_hash) = 64),

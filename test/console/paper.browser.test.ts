@@ -15,15 +15,17 @@ const LONG = 60_000
 /** The form of the page that shows the token of a new LMS. */
 const LMS = { identifiant: 'moodle', nom: 'Moodle', portee: 'lecture', domaines: 'structure', dernier_jour: '', adresses: '' }
 
+type Sheets = readonly ('portrait' | 'landscape')[]
+
 /** The pages made for paper, by the file that declares each (`#` tells several of one file apart), with their sheets in a class of 38 students. */
 const PAGES: Readonly<
-	Record<string, readonly [method: string, path: string, sheets: readonly ('portrait' | 'landscape')[], reader?: string]>
+	Record<string, readonly [method: string, path: string, sheets: Sheets | Readonly<Record<Paper, Sheets>>, reader?: string]>
 > = {
 	'pages/fiche/etudiants.console.tsx': ['GET', '/etudiants/liste?classe=1', ['portrait']],
 	'pages/notes/notes.console.tsx': ['GET', '/evaluations/201/liste', ['portrait']],
 	'pages/emargement/emargement.console.tsx': ['GET', '/classes/1/emargement', ['portrait', 'portrait']],
 	'pages/acces/acces.console.tsx': ['POST', '/acces/lms', ['portrait']],
-	'pages/aide/aide.console.tsx': ['GET', '/aide', Array(7).fill('portrait')],
+	'pages/aide/aide.console.tsx': ['GET', '/aide', { A4: Array(6).fill('portrait'), Letter: Array(7).fill('portrait') }],
 	'pages/coupons/coupons.console.tsx': ['POST', '/classes/1/coupons', Array(6).fill('portrait')],
 	'pages/papiers/imprimes.console.tsx': ['GET', '/classes/1/imprimes/cartes', Array(4).fill('portrait')],
 	'pages/statistiques/liste.console.tsx#effectifs': ['GET', '/statistiques', ['portrait', 'portrait']],
@@ -114,7 +116,7 @@ test.each(Object.values(PAGES))(
 		await open(method, path)
 		expect(await page.locator('button[data-imprimer]').count()).toBe(1)
 		for (const paper of ['A4', 'Letter'] as const satisfies Paper[])
-			expect([paper, await printed(page, paper)]).toEqual([paper, [...sheets]])
+			expect([paper, await printed(page, paper)]).toEqual([paper, 'A4' in sheets ? [...sheets[paper]] : [...sheets]])
 		page = awa
 	},
 	LONG

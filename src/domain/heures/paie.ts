@@ -162,9 +162,9 @@ function seancesDues(faits: FaitsPaie): Chose[] {
 const travauxDus = ({ travaux, contrats }: FaitsPaie): Chose[] =>
 	travaux.map(({ id, date, libelle, quantite, taux, retire_le }) => {
 		const contrat = latest(contrats, date)
-		const counted = retire_le === null ? quantite : 0
+		const due = retire_le === null ? quantite : 0
 		const ligne: LigneDue = {
-			...valeur(counted, taux, contrat),
+			...valeur(due, taux, contrat),
 			seance_id: null,
 			travail_id: id,
 			date,
@@ -180,7 +180,7 @@ const travauxDus = ({ travaux, contrats }: FaitsPaie): Chose[] =>
 			chevauche: false,
 			attend: 0,
 			motif: null,
-			manque: manqueOf(counted, taux, contrat)
+			manque: manqueOf(due, taux, contrat)
 		}
 		return { cle: `t${id}`, isShown: retire_le === null, ligne }
 	})

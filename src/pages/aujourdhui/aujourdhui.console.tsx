@@ -9,6 +9,7 @@ import { asEnseignant, isEnseignant } from '../../domain/droits/perimetre'
 import { jourIn } from '../../kit/jour'
 import { MesConvocations } from '../../features/resultats/convocations.page'
 import { attenteArgent } from '../../features/frais/attente.service'
+import { comptesDeTous, type Compte } from '../../features/frais/retards.service'
 import { tiersOf } from '../../features/tiers/tiers.service'
 import { ArgentEnAttente } from './argent.page'
 import { convoqueesOfEtudiant } from '../../features/resultats/convocations.service'
@@ -101,7 +102,7 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 				</p>
 			),
 			isSchool && (await schoolDay(at, place, answers)),
-			opens.frais && (await argent(at, place)),
+			opens.frais && (await argent(at, place, answers)),
 			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
 			roles.includes('etudiant') && (await studentDay(at, place)),
 			roles.length === 0 && <StaffStartPage {...place} fonctions={fonctions} hasStudents={opens.classes} hasFees={opens.frais} />
@@ -114,9 +115,9 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 	})
 
 /** The money that waits for accounting, and the drawer of a cashier; false for others. */
-async function argent({ visit }: Desk, place: Place) {
+async function argent({ visit }: Desk, place: Place, answers: Answers) {
 	const view = await visit.view()
-	const attente = await attenteArgent(view)
+	const attente = await attenteArgent(view, async () => JSON.parse(await answers.text(visit, comptesDeTous(view))) as Compte[])
 	if (!attente) return false
 	return (
 		<ArgentEnAttente {...place} devise={visit.institution.devise} attente={attente} tiers={attente.comptes ? await tiersOf(view) : []} />
