@@ -250,22 +250,6 @@ CREATE TABLE calendriers (
 	created_at INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE candidatures (
-	id INTEGER PRIMARY KEY AUTOINCREMENT,
-	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
-	annee_id INTEGER NOT NULL REFERENCES annees (id),
-	numero TEXT NOT NULL CHECK (numero <> '' AND length(numero) <= 60),
-	jour TEXT NOT NULL CHECK (jour IS date(jour)),
-	-- seconds
-	fait_at INTEGER NOT NULL,
-	fait_par INTEGER REFERENCES utilisateurs (id),
-	UNIQUE (etudiant_id, annee_id)
-) STRICT;
-
-CREATE UNIQUE INDEX candidatures_numero ON candidatures (annee_id, numero);
-
-CREATE INDEX candidatures_par ON candidatures (fait_par);
-
 CREATE TABLE changements (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	contenu TEXT NOT NULL CHECK (json_valid(contenu)),
@@ -851,7 +835,6 @@ CREATE TABLE justificatifs_a_revoir (justificatif_id INTEGER PRIMARY KEY REFEREN
 
 CREATE TABLE levees (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
-	sorte TEXT NOT NULL CHECK (sorte IN ('quitus', 'resultats')),
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
 	-- its last day
 	jusquau TEXT NOT NULL CHECK (jusquau IS date(jusquau)),
@@ -861,7 +844,7 @@ CREATE TABLE levees (
 	fait_par INTEGER REFERENCES utilisateurs (id)
 ) STRICT;
 
-CREATE INDEX levees_etudiant ON levees (etudiant_id, sorte, id);
+CREATE INDEX levees_etudiant ON levees (etudiant_id, id);
 
 CREATE INDEX levees_par ON levees (fait_par);
 
@@ -1451,7 +1434,7 @@ CREATE TABLE reglages_argent (
 	updated_at TEXT NOT NULL,
 	-- JSON: the numbers of accounts that the school has chosen
 	comptes TEXT CHECK (json_valid(comptes))
-, resultats_impayes TEXT NOT NULL DEFAULT 'montrer' CHECK (resultats_impayes IN ('montrer', 'masquer'))) STRICT;
+) STRICT;
 
 CREATE TABLE "reglements" (
 	id INTEGER PRIMARY KEY,

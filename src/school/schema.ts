@@ -40,10 +40,8 @@ import {
 	ETATS_VERSEMENT,
 	MODES_PAIEMENT,
 	NATURES_FRAIS,
-	RESULTATS_IMPAYES,
 	SORTES_AJUSTEMENT,
 	SORTES_CONTRE_ECRITURE,
-	SORTES_LEVEE,
 	SORTES_TIERS
 } from '../domain/argent/mots'
 
@@ -1001,14 +999,12 @@ export const reglagesArgent = sqliteTable('reglages_argent', {
 	timbre_seuil: integer().notNull().default(0),
 	updated_at: text().notNull(),
 	/** JSON: the numbers of accounts that the school has chosen (`domain/argent/journal.ts`) */
-	comptes: text(),
-	resultats_impayes: text({ enum: RESULTATS_IMPAYES }).notNull().default('montrer')
+	comptes: text()
 })
 
-/** Words of the school for a student who is late; the newest of a student and kind counts alone. */
+/** Words of direction that give quitus to a student who is late; the newest of a student counts alone. */
 export const levees = sqliteTable('levees', {
 	id: integer().primaryKey({ autoIncrement: true }),
-	sorte: text({ enum: SORTES_LEVEE }).notNull(),
 	etudiant_id: integer().notNull(),
 	jusquau: text().notNull(),
 	motif: text().notNull(),
@@ -1021,18 +1017,6 @@ export const levees = sqliteTable('levees', {
 export const relances = sqliteTable('relances', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	responsable_id: integer().notNull(),
-	/** seconds */
-	fait_at: integer().notNull(),
-	fait_par: integer()
-})
-
-/** Registrations of students with the ministry, for the State's exam of a year. */
-export const candidatures = sqliteTable('candidatures', {
-	id: integer().primaryKey({ autoIncrement: true }),
-	etudiant_id: integer().notNull(),
-	annee_id: integer().notNull(),
-	numero: text().notNull(),
-	jour: text().notNull(),
 	/** seconds */
 	fait_at: integer().notNull(),
 	fait_par: integer()

@@ -1,18 +1,17 @@
 import { retardScolarite } from '../../domain/argent/solde-scolarite'
-import type { SorteLevee } from '../../domain/argent/mots'
 import { toSeconds } from '../../kit/clock'
-import { Faults, forbidden, notFound } from '../../kit/errors'
+import { Faults, notFound } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
 import { isJour } from '../../kit/jour'
 import { jourOf, todayOf, type KnownVisit, type View } from '../../tenants/visit'
 import { isStudent } from '../etudiants/fiches.service'
-import { grantsLevee, mustReadQuitus } from './frais.policy'
+import { grantsRemises, mustGrantRemises, mustReadQuitus } from './frais.policy'
 import { insertLevee, selectLevee, selectQuitus } from './levees.queries'
 import { selectClasses } from './retards.queries'
 
 export const MAX_MOTIF = 300
 
-export const mayGrant = ({ perimetre }: View, sorte: SorteLevee) => grantsLevee(perimetre, sorte)
+export const mayGrant = ({ perimetre }: View) => grantsRemises(perimetre)
 
 /** The classes of the door's list. @throws AppError 403 */
 export async function classesOfQuitus(view: View) {
@@ -41,14 +40,11 @@ export type Quitus = Awaited<ReturnType<typeof quitusOf>>[number]
 export type Levee = { readonly etudiant: number | undefined; readonly jusquau: string; readonly motif: string }
 
 /**
- * Gives quitus, or results, to a student who is late, until a day. The newest word counts alone; the same word again writes nothing.
+ * Gives quitus to a student who is late, until a day. The newest word counts alone; the same word again writes nothing.
  * @throws AppError 403, 404, 422 that names fields
  */
-export async function accorder(visit: KnownVisit, sorte: SorteLevee, { etudiant, jusquau, motif: reasonText }: Levee): Promise<void> {
-	const right = (view: View) => {
-		if (!mayGrant(view, sorte)) throw forbidden()
-	}
-	await visit.write({ right, touches: ['donnees'] }, async (write) => {
+export async function accorder(visit: KnownVisit, { etudiant, jusquau, motif: reasonText }: Levee): Promise<void> {
+	await visit.write({ right: mustGrantRemises, touches: [] }, async (write) => {
 		const { db, journal, now } = write
 		const faults = new Faults()
 		const today = todayOf(write)
@@ -61,9 +57,9 @@ export async function accorder(visit: KnownVisit, sorte: SorteLevee, { etudiant,
 		faults.throwAny()
 		if (!(await isStudent(write, etudiant!))) throw notFound()
 		const motif = 'text' in reason ? reason.text : ''
-		const last = await selectLevee(db, etudiant!, sorte)
+		const last = await selectLevee(db, etudiant!)
 		if (last?.jusquau === jusquau && last.motif === motif) return
-		const levee = { sorte, etudiant_id: etudiant!, jusquau, motif }
+		const levee = { etudiant_id: etudiant!, jusquau, motif }
 		const { id } = (await insertLevee(db, { ...levee, fait_at: toSeconds(now), fait_par: visit.caller.userId }))!
 		await journal({ action: 'fiche.create', objet: 'levees', id, apres: levee })
 	})

@@ -87,9 +87,7 @@ async function show(at: Desk, classeText: string, refusal?: Refused) {
 				) : (
 					<EmptySheet why={classe === undefined ? words.choisirClasse : words.personne} />
 				)}
-				{without.length > 0 && mayGrant(view, 'quitus') && (
-					<Accorder at={at} students={without} today={todayOf(view)} wrong={refusal?.wrong ?? {}} />
-				)}
+				{without.length > 0 && mayGrant(view) && <Accorder at={at} students={without} today={todayOf(view)} wrong={refusal?.wrong ?? {}} />}
 			</>
 		)
 	})
@@ -98,7 +96,7 @@ async function show(at: Desk, classeText: string, refusal?: Refused) {
 const accorde: Action<Levee> = {
 	read: typedIn,
 	async write(at, levee) {
-		await accorder(at.visit, 'quitus', levee)
+		await accorder(at.visit, levee)
 		return addressOf(PATH, { classe: at.form.text('classe'), fait: 'accordee' })
 	},
 	shown: (at, _params, refused) => show(at, at.form.text('classe'), refused)
