@@ -10,8 +10,11 @@ import { mustPrecede } from '../../exchange/imports/noun/rules'
 import { upsertAfter } from '../../exchange/imports/rows/write-rows'
 import { annees } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
+import { derniers, isComingRecu } from '../papiers/papiers.import'
 import { paiements as table } from '../../school/schema'
 import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from './contre-ecritures.import'
+
+const COMING = 'a coming receipt of this school will have this number: write another reference, or import papiers.csv with its receipt'
 
 type Paiement = RowOf<typeof table> & { readonly annule_le: string | null }
 
@@ -48,6 +51,13 @@ export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 		if (stored) mustBeTheSame(at, draft, stored)
 		completeTakenBack(at, 'annule_le', draft, stored)
 		mustPrecede(at, 'date', 'annule_le', draft, stored, true)
+	},
+	async checkAll(plan, faults) {
+		const payments = planned(plan, paiements)
+		if (!payments) return
+		await plan.school.load([derniers])
+		for (const { before, after, line } of payments.changes)
+			if (!before && isComingRecu(plan.school, after.reference)) faults.add(payments.table.file, line ?? 1, 'reference', COMING)
 	},
 	async warn(plan) {
 		warnOfSame(

@@ -7,7 +7,7 @@ import { numeroOf, numeroText, type Numero } from '../../domain/papiers/sortes'
 import { MAX_CELL } from '../../exchange/imports/files/budget'
 import { text } from '../../exchange/imports/noun/column-types'
 import { loose } from '../../exchange/imports/noun/columns'
-import type { Lookup } from '../../exchange/imports/noun/lookup'
+import type { Lookup, School } from '../../exchange/imports/noun/lookup'
 import { noun, type Change, type Noun } from '../../exchange/imports/noun/noun'
 import type { RowOf } from '../../exchange/imports/rows/row'
 import { upsertAfter } from '../../exchange/imports/rows/write-rows'
@@ -52,13 +52,21 @@ const cles: Lookup<{ readonly publique: string }> = {
 
 const serieOf = ({ sorte, annee }: Numero) => `${sorte}-${annee}`
 
-/** The last number of each kind and year here. */
-const derniers: Lookup<{ readonly dernier: number }> = {
+/** The last number of each kind and year here; `venu`: the highest that the import brings. */
+export const derniers: Lookup<{ readonly dernier: number; readonly venu?: number }> = {
 	name: 'papiers_numeros',
 	key: ['serie'],
 	stored: `SELECT sorte || '-' || annee AS serie, max(dernier) AS dernier
 		FROM (SELECT sorte, annee, dernier FROM papiers_numeros UNION ALL SELECT sorte, annee, numero FROM papiers) GROUP BY sorte, annee`,
 	isNumbered: false
+}
+
+/** Whether a receipt made after the import will have this number. */
+export function isComingRecu(school: School, text: string): boolean {
+	const numero = numeroOf(text)
+	if (numero?.sorte !== 'recu' || numero.annee < Number(school.today.slice(0, 4))) return false
+	const { dernier = 0, venu = 0 } = school.index(derniers).get(serieOf(numero)) ?? {}
+	return numero.numero > Math.max(dernier, venu)
 }
 
 /** The numbers of the keys that an import has named. */
@@ -121,8 +129,11 @@ export const papiers: Noun<Papier> = noun<typeof table, Papier>(table, {
 					sentence('brings the public key {numero}, which is not here: papers that it signed will be verified as ours', contenu.cle)
 				)
 			named.add(contenu.cle.numero)
-			const max = mostAfter(at.school.index(derniers).get(serieOf(draft as Numero))?.dernier ?? 0)
-			if ((draft as Numero).numero > max) at.fault('numero', sentence('must be {max} at most in this kind and year', { max }))
+			const [serie, { numero }] = [serieOf(draft as Numero), draft as Numero]
+			const { dernier = 0, venu = 0 } = at.school.index(derniers).get(serie) ?? {}
+			const max = mostAfter(dernier)
+			if (numero > max) at.fault('numero', sentence('must be {max} at most in this kind and year', { max }))
+			at.school.index(derniers).set(serie, { dernier, venu: Math.max(venu, numero) })
 			Object.assign(draft, { contenu: JSON.stringify(contenu) })
 		}
 		if (!storedRow && !at.school.isAdministrator) at.fault('numero', 'only administrators import papers that are not in the register')

@@ -268,6 +268,8 @@ export const IMPORTS = {
 		'seuls les administrateurs importent des papiers qui ne sont pas au registre',
 	'brings the public key {numero}, which is not here: papers that it signed will be verified as ours':
 		"ce fichier apporte la clé publique {numero}, qui n'est pas ici : les papiers qu'elle a signés seront vérifiés comme les nôtres",
+	'a coming receipt of this school will have this number: write another reference, or import papiers.csv with its receipt':
+		'un prochain reçu de cette école aura ce numéro : écrivez une autre référence, ou importez aussi papiers.csv avec son reçu',
 	'must be {max} at most in this kind and year': 'le numéro doit être {max} au plus dans cette sorte et cette année',
 	'is signed with a key whose number another key has here: this register is of another school':
 		"ce papier est signé d'une clé dont une autre porte ici le numéro : ce registre est d'une autre école",

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { ImportOptions } from '../../../src/exchange/imports/import-order'
+import { madePaper } from '../../../scripts/made-paper'
 import { file } from './csv-folder'
+import { exported, mustRoundTrip } from './export-round-trip'
 import { withSchool, type TemporarySchool } from './temporary-school'
 
 const BASE = {
@@ -130,6 +132,51 @@ describe('a payment', () => {
 			const cancelled = 'reference;matricule;date;montant;annule_le\nR-9;E-1;2026-10-05;1;2026-10-06\n'
 			expect((await bring(school, { paiements: cancelled })).told).toEqual([])
 			expect(await entries(school)).toEqual([{ of: 'R-9', date: '2026-10-06', ...ENTERED }])
+		})
+	)
+})
+
+const COMING = 'a coming receipt of this school will have this number: write another reference, or import papiers.csv with its receipt'
+const payments = (...references: string[]) => ({
+	paiements: `reference;matricule;date;montant\n${references.map((of) => `${of};E-1;2026-10-07;1000\n`).join('')}`
+})
+const register = (numero: string) => ({
+	papiers: `numero;matricule;contenu\n${madePaper('E-1', 'direction', numero).rows[0]!.join(';')}\n`
+})
+
+describe('the reference of a payment in the form of a receipt number', () => {
+	test(
+		'is refused with its cell if a coming receipt will have it, and taken if the number was or will not be given',
+		withBase(async (school) => {
+			const before = await school.fingerprint()
+			const coming = ['RP-2026-000001', 'rp-2026-000004', 'RP-2027-000001']
+			expect((await bring(school, payments('RP-2025-000001', 'CS-2026-000001', ...coming))).told).toEqual(
+				coming.map((_reference, at) => `paiements.csv:${at + 4}: reference: ${COMING}`)
+			)
+			expect(await school.fingerprint()).toBe(before)
+			expect((await bring(school, { ...payments('RP-2026-000002', 'RP-2026-000003'), ...register('RP-2026-000002') })).told).toEqual([
+				`paiements.csv:3: reference: ${COMING}`
+			])
+			expect((await bring(school, payments('RP-2025-000001', 'CS-2026-000001'))).told).toEqual([])
+			expect((await bring(school, { ...payments('RP-2026-000002'), ...register('RP-2026-000002') })).told).toEqual([])
+			expect((await bring(school, payments('RP-2026-000001', 'RP-2026-000003'))).told).toEqual([`paiements.csv:3: reference: ${COMING}`])
+			expect((await bring(school, payments('RP-2026-000001', 'RP-2026-000002'))).told).toEqual([])
+		})
+	)
+
+	test(
+		'comes back with the register of an export, and not without it',
+		withBase(async (school) => {
+			await bring(school, { ...payments('RP-2026-000002'), ...register('RP-2026-000002') })
+			await mustRoundTrip(school, 'Africa/Abidjan')
+			const files = exported(school).filter(({ name }) => name !== 'papiers.csv' && name.endsWith('.csv'))
+			await withSchool(async (empty) => {
+				const { errors, written } = await empty.import(files)
+				expect([errors.map(({ file: name, column, message }) => [name, column, message]), written]).toEqual([
+					[['paiements.csv', 'reference', COMING]],
+					false
+				])
+			})
 		})
 	)
 })
