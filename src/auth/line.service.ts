@@ -6,8 +6,6 @@ const MOST_OF_SCHOOL = 1000
 const MOST_OF_ADDRESS = 600
 /** Milliseconds after which a place is given up if its page has not asked for it. */
 const ABSENT = 45_000
-/** The part of a wait that is added to it: other work may slow the machine down meanwhile. */
-const MARGIN = 0.25
 /** The most seconds between two looks of a page at its place. */
 const SELDOM = 15
 
@@ -136,14 +134,14 @@ export class Line<T, N> {
 		const ahead = this.hashing.ahead(waiting.place)
 		const likely = this.#likely(waiting.place)
 		const again = Math.min(SELDOM, Math.max(1, Math.ceil(likely / 2)))
-		const bound = Math.ceil(likely * (1 + MARGIN)) + 2
+		const bound = Math.ceil(likely) + 2
 		const left = Math.ceil((waiting.promised - this.hashing.now()) / 1000)
 		const seconds = left > 0 ? Math.min(left, bound) : bound
 		waiting.promised = this.hashing.now() + seconds * 1000
 		return { ahead, seconds, again }
 	}
 
-	/** The seconds until an attempt is over, with those that are being hashed. */
+	/** The seconds until an attempt is over, with those that are being hashed, if requests take all turns that they may have. */
 	#likely = (place: Place) => this.hashing.secondsBehind('line', this.hashing.ahead(place) + this.hashing.width)
 
 	#tellIfLong({ place, patience, long }: Waiting<T, N>) {

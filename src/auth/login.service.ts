@@ -10,7 +10,7 @@ import { selectAccount, selectCredentials, updatePassword } from './accounts.que
 import { Lockout, type Attempt } from './lockout'
 import type { Hashing, Place } from './hashing'
 import { Line, type Waiting } from './line.service'
-import { bcryptCost, hashPassword, verifyInConstantWork } from './passwords.service'
+import { bcryptCost, hashAgain, hashPassword, verifyInConstantWork } from './passwords.service'
 import { openToken, type From, type Opened, type Use, type Verified } from './open-token.service'
 import type { Token } from './token-secret'
 import { deleteOtherTokensOf, selectToken } from './tokens.queries'
@@ -188,7 +188,7 @@ export class Login {
 		const cost = this.deps.bcryptCost
 		const matches = await verifyInConstantWork(password, storedHash, cost)
 		const isCheap = matches && storedHash !== undefined && (bcryptCost(storedHash) ?? 0) < cost
-		return { matches, stronger: isCheap ? await hashPassword(password, cost) : undefined }
+		return { matches, stronger: isCheap ? await hashAgain(password, storedHash, cost) : undefined }
 	}
 
 	#attemptOf(tenant: Tenant, identifier: string, address: string): Attempt {

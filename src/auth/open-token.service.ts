@@ -52,9 +52,10 @@ export async function openToken(
 		sorte === 'console' && client === null ? (await selectTokensOf(store.db, account.id)).filter((session) => session.sorte === sorte) : []
 	const beyond = sessions.slice(0, 1 - MOST_SESSIONS)
 	const id = await store.write({ author, touches: beyond.length > 0 ? ['acces'] : [], isSmall }, async ({ db, now, journal }) => {
-		// the password was verified outside this transaction: what it was verified against must still stand
+		// the password was verified outside this transaction: what it was verified against must still stand, or its stronger hash
 		const still = await selectAccount(db, identifier)
-		if (still?.id !== account.id || still.mot_de_passe_hash !== storedHash) throw new AppError('unauthenticated', 'identifiants_invalides')
+		const isRight = still?.mot_de_passe_hash === storedHash || (stronger !== undefined && still?.mot_de_passe_hash === stronger)
+		if (still?.id !== account.id || !isRight) throw new AppError('unauthenticated', 'identifiants_invalides')
 		mustOpen(still, sorte)
 		if (stronger) await updatePasswordHash(db, account.id, stronger)
 		const device = device_name == null ? null : asComposed(device_name)

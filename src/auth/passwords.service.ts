@@ -12,6 +12,9 @@ export function bcryptCost(text: string): number | undefined {
 /** Hashes off the main thread. The caller has asked `passwordProblem` first. */
 export const hashPassword = (password: string, cost: number) => hash(password, cost)
 
+/** Hashes a password whose hash is too cheap. Its salt comes from that hash, so that sign-ins at the same time make the same one. */
+export const hashAgain = (password: string, storedHash: string, cost: number) => hash(password, cost, Buffer.from(storedHash.slice(7, 23)))
+
 /** Whether `password` is the one behind `storedHash`, computed off the main thread. False for a password that could never be set. */
 export async function verifyPassword(password: string, storedHash: string): Promise<boolean> {
 	if (unusablePassword(password)) return false

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { Line } from '../../src/auth/line.service'
+import * as s from '../../src/school/schema'
 import { browser, saidBy, type Browser } from '../support/console'
 import { HeldHashing } from '../support/held-hashing'
 import { PASSWORD } from '../support/people'
@@ -133,6 +134,30 @@ describe('when more people sign in than the machine can hash at once,', () => {
 		expect(await saidBy(look(later.visitor))).toContain('Il y a 13 personnes avant vous')
 		await letAllIn()
 		expect((await look(visitor)).headers.get('location')).toBe('/console')
+	})
+
+	test('two people who sign in to one account while its hash becomes stronger both get in', async () => {
+		await schools.stop()
+		const config = '[limits]\nconsole = 0\n[auth]\nbcrypt_cost = 5\n[tenants.alpha]\nhosts = ["alpha.test"]\n'
+		schools = await startSchools({ hashing: queue, config })
+		await crowd(12)
+		const both = [await comer('awa'), await comer('awa')]
+		await letAllIn()
+		for (const { visitor } of both) expect((await look(visitor)).headers.get('location')).toBe('/console')
+		const { db } = await schools.store()
+		const hashes = (await db.select().from(s.utilisateurs)).filter(({ identifiant }) => identifiant === 'awa')
+		expect(hashes.map(({ mot_de_passe_hash: hash }) => hash?.slice(0, 7))).toEqual(['$2b$05$'])
+		expect((await comer('awa')).answer.headers.get('location')).toBe('/console')
+	})
+
+	test('the bound is at most a third and three seconds above the wait if only people at the page sign in', async () => {
+		await crowd(12)
+		const { visitor } = await comer('awa')
+		const [, seconds = ''] = /moins de (\d+) secondes/.exec(await saidBy(look(visitor))) ?? []
+		const began = queue.milliseconds
+		while ((await look(visitor)).status === 200) await turn()
+		expect(Number(seconds)).toBeLessThanOrEqual(((queue.milliseconds - began) / 1000) * (4 / 3) + 3)
+		await letAllIn()
 	})
 
 	test('a place whose page has gone for a minute is given up without a hash', async () => {
