@@ -549,6 +549,10 @@ export const CATALOGUE = {
 		fr: 'doit commencer par un chiffre : chiffres et lettres, 12 au plus',
 		en: 'must begin with a digit: digits and letters, 12 at most'
 	},
+	'champ.pourcent': {
+		fr: 'doit être compris entre 0 et 100, avec une décimale au plus',
+		en: 'must be between 0 and 100, with at most one decimal'
+	},
 	'champ.choix': { fr: "n'est pas dans la liste", en: 'is not in the list' },
 	'champ.instant': {
 		fr: 'doit être un instant RFC 3339 entre les années 2000 et 2100',

@@ -118,7 +118,7 @@ export const actionsArgent = {
 	'versement.rejeter': 'Paiement rejeté',
 	'versement.corriger': 'Paiement corrigé d’après un relevé',
 	'paiement.annuler': 'Contre-écriture d’un paiement',
-	'comptes.choisir': 'Comptes du journal choisis',
+	'argent.regler': 'Réglages de l’argent changés',
 	'releve.create': 'Relevé d’opérateur déposé',
 	'releve.colonnes': 'Colonnes d’un relevé',
 	'releve.appliquer': 'Relevé d’opérateur appliqué',

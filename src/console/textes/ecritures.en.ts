@@ -27,8 +27,13 @@ export const ecritures: typeof fr = {
 		depot: 'Deposit at the bank',
 		commission: 'Fee of an operator'
 	},
-	comptes: {
-		titre: 'Accounts of the journal',
+	reglages: {
+		titre: 'Settings of money',
+		timbre: 'Stamp duty',
+		timbreDit: 'Receipts of cash add it, on a line of its own. Receipts that were given stay as they are.',
+		taux: 'Stamp duty, in % of the amount (0: none)',
+		seuil: (devise: string) => `Above (${devise})`,
+		comptes: 'Accounts of the journal',
 		dit: 'Another number changes the past pieces too. An empty field takes the proposed number.',
 		noms: {
 			familles: 'Families',
@@ -49,5 +54,5 @@ export const ecritures: typeof fr = {
 			commissions: 'Fees of operators'
 		}
 	},
-	faits: { comptes: 'The accounts are saved.' }
+	faits: { reglages: 'The settings are saved.' }
 }

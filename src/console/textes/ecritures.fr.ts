@@ -26,8 +26,13 @@ export const ecritures = {
 		depot: 'Dépôt en banque',
 		commission: 'Commission'
 	},
-	comptes: {
-		titre: 'Comptes du journal',
+	reglages: {
+		titre: 'Réglages de l’argent',
+		timbre: 'Timbre',
+		timbreDit: 'Il s’ajoute aux reçus en espèces, sur une ligne à part. Les reçus déjà donnés restent tels quels.',
+		taux: 'Timbre, en % du montant (0 : aucun)',
+		seuil: (devise: string) => `Au-dessus de (${devise})`,
+		comptes: 'Comptes du journal',
 		dit: 'Changer un numéro change aussi les pièces passées. Un champ vide reprend le numéro proposé.',
 		noms: {
 			familles: 'Familles',
@@ -48,5 +53,5 @@ export const ecritures = {
 			commissions: 'Commissions des opérateurs'
 		}
 	},
-	faits: { comptes: 'Les comptes sont enregistrés.' }
+	faits: { reglages: 'Les réglages sont enregistrés.' }
 }

@@ -16,17 +16,19 @@ import { deviseCourte } from '../../domain/argent/devise'
 import { COMPTES, NOMS_DE_COMPTES, type Ecriture } from '../../domain/argent/journal'
 import {
 	balanceDuJournal,
-	choisirComptes,
-	comptesAChoisir,
 	joursDe,
 	journalParMois,
 	keepsComptes,
 	lignesDuJournal,
 	MAX_COMPTE,
+	reglagesDArgent,
+	reglerArgent,
 	type Ligne
 } from './ecritures.service'
 
 const PATH = '/journal-comptable'
+/** Longer than each text that the settings read. */
+const MOST_TYPED = 40
 
 function sumColumns({ t: { ecritures }, props: { langue } }: Desk): readonly Column<Ecriture>[] {
 	const sum = (name: 'debit' | 'credit'): Column<Ecriture> => [
@@ -65,7 +67,7 @@ async function show(at: Desk, query: ListQuery) {
 		done: at.doneOf(t.ecritures.faits),
 		...(total > 0 && { prints: 'beside' as const }),
 		more: {
-			deeds: [keepsComptes(view.perimetre) && { to: `${root}${PATH}/comptes`, label: t.ecritures.comptes.titre }],
+			deeds: [keepsComptes(view.perimetre) && { to: `${root}${PATH}/comptes`, label: t.ecritures.reglages.titre }],
 			files: total > 0 ? listFiles({ t, path: `${root}${PATH}/export`, asked: jours }) : []
 		},
 		body: (
@@ -92,44 +94,54 @@ const file: MakesFile = async (at, query, form) => {
 	return tableFile(form, 'journal-comptable', await journalParMois(view, joursDe(view, query)), columnsOf(at))
 }
 
-async function comptesPage(at: Desk, refusal?: Refused) {
+async function reglagesPage(at: Desk, refusal?: Refused) {
 	const { t, root, form } = at
-	const words = t.ecritures.comptes
-	const { comptes, vu } = await comptesAChoisir(await at.visit.view())
-	// if somebody else has changed them, the page shows their numbers
+	const words = t.ecritures.reglages
+	const { comptes, vu, timbre_milliemes, timbre_seuil } = await reglagesDArgent(await at.visit.view())
+	const now = { ...comptes, timbre_taux: number(at.props.langue, timbre_milliemes / 10), timbre_seuil: String(timbre_seuil) }
+	// if somebody else has changed them, the page shows their settings
 	const isTyped = refusal?.status === 422
-	const numbers = Object.fromEntries(NOMS_DE_COMPTES.map((compte) => [compte, isTyped ? form.text(compte) : comptes[compte]]))
-	const field = fieldsOf(numbers, refusal?.wrong)
+	const shown = isTyped ? Object.fromEntries(Object.keys(now).map((name) => [name, form.text(name).slice(0, MOST_TYPED)])) : now
+	const field = fieldsOf<string>(shown, refusal?.wrong)
 	return at.page({
 		title: words.titre,
-		lead: words.dit,
 		refusal,
 		body: (
 			<form class="sheet" method="post" action={`${root}${PATH}/comptes`}>
 				<Hidden of={{ vu: isTyped ? form.text('vu') : vu }} />
-				{NOMS_DE_COMPTES.map((compte) => (
-					<Input label={words.noms[compte]} {...field(compte)} placeholder={COMPTES[compte]} maxLength={MAX_COMPTE} />
-				))}
+				<h2>{words.timbre}</h2>
+				<p>{words.timbreDit}</p>
+				<div class="fields">
+					<Input label={words.taux} {...field('timbre_taux')} inputMode="decimal" />
+					<Input label={words.seuil(deviseCourte(at.visit.institution.devise))} {...field('timbre_seuil')} inputMode="numeric" />
+				</div>
+				<h2>{words.comptes}</h2>
+				<p>{words.dit}</p>
+				<div class="fields">
+					{NOMS_DE_COMPTES.map((compte) => (
+						<Input label={words.noms[compte]} {...field(compte)} placeholder={COMPTES[compte]} maxLength={MAX_COMPTE} />
+					))}
+				</div>
 				<Submit t={t} back={root + PATH} />
 			</form>
 		)
 	})
 }
 
-const choisir: Action<string> = {
+const regler: Action<string> = {
 	read: ({ form }) => form.text('vu'),
 	async write({ visit, form }, vu) {
-		await choisirComptes(visit, (compte) => form.text(compte), vu)
-		return `${PATH}?fait=comptes`
+		await reglerArgent(visit, (reglage) => form.text(reglage), vu)
+		return `${PATH}?fait=reglages`
 	},
-	shown: (at, _params, refusal) => comptesPage(at, refusal)
+	shown: (at, _params, refusal) => reglagesPage(at, refusal)
 }
 
-/** « Journal comptable », for the school's accountant, and the numbers of its accounts. */
+/** « Journal comptable », for the school's accountant, and the settings of money. */
 export const ecrituresPages = () =>
 	new Elysia({ name: 'ecritures-pages', prefix: `/console${PATH}` })
 		.use(desk('scolarite'))
 		.get('', ({ desk: at, query }) => show(at, query))
 		.use(listRoutes('/export', file, 'scolarite'))
-		.get('/comptes', ({ desk: at }) => comptesPage(at))
-		.post('/comptes', action(choisir))
+		.get('/comptes', ({ desk: at }) => reglagesPage(at))
+		.post('/comptes', action(regler))

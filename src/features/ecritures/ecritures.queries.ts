@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { aliases, into, name } from '../../db/queries/names'
+import { aliases, into } from '../../db/queries/names'
 import { as, row, rows, statement, stored, type Named } from '../../db/queries/rows'
+import type { ReglageTimbre } from '../../domain/argent/caisse'
 import type { Genre } from '../../domain/argent/journal'
 import { listNameOf } from '../../school/personne.sql.ts'
 import {
@@ -19,7 +20,7 @@ import {
 	versements
 } from '../../school/schema'
 
-const { a, c, d, e, f, l, p, r, t, u, v, w, x } = aliases({
+const { a, c, d, e, f, l, p, r, s, t, u, v, w, x } = aliases({
 	a: ajustements,
 	c: caisses,
 	d: depenses,
@@ -28,6 +29,7 @@ const { a, c, d, e, f, l, p, r, t, u, v, w, x } = aliases({
 	l: releveLignes,
 	p: paiements,
 	r: releves,
+	s: reglagesArgent,
 	t: tiers,
 	u: utilisateurs,
 	v: versements,
@@ -117,16 +119,17 @@ export const selectSommes = rows(
 	}
 )
 
-/** The numbers of accounts that the school has chosen, as JSON. */
-export const selectComptes = row(
-	() => sql`SELECT ${reglagesArgent.comptes} FROM ${reglagesArgent} WHERE ${reglagesArgent.id} = 1`,
-	stored(reglagesArgent, 'comptes')
+/** The school's stamp duty, and the numbers of accounts that it has chosen, as JSON. */
+export const selectReglages = row(
+	() => sql`SELECT ${s.timbre_milliemes}, ${s.timbre_seuil}, ${s.comptes} FROM ${reglagesArgent} s`,
+	stored(reglagesArgent, 'timbre_milliemes', 'timbre_seuil', 'comptes')
 )
 
-type Chosen = { readonly comptes: object; readonly updated_at: string }
+type Reglages = ReglageTimbre & { readonly comptes: object; readonly updated_at: string }
 
-export const upsertComptes = statement(
-	(values: Named<Chosen>) => sql`INSERT INTO ${into(reglagesArgent, 'id', 'comptes', 'updated_at')}
-		VALUES (1, ${values.comptes}, ${values.updated_at}) ON CONFLICT (id) DO UPDATE SET ${name(reglagesArgent.comptes)} = excluded.comptes,
-		${name(reglagesArgent.updated_at)} = excluded.updated_at`
+export const upsertReglages = statement(
+	(values: Named<Reglages>) => sql`INSERT INTO ${into(reglagesArgent, 'id', 'timbre_milliemes', 'timbre_seuil', 'comptes', 'updated_at')}
+		VALUES (1, ${values.timbre_milliemes}, ${values.timbre_seuil}, ${values.comptes}, ${values.updated_at})
+		ON CONFLICT (id) DO UPDATE SET timbre_milliemes = excluded.timbre_milliemes, timbre_seuil = excluded.timbre_seuil, comptes = excluded.comptes,
+		updated_at = excluded.updated_at`
 )

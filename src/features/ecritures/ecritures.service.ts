@@ -1,11 +1,13 @@
+import { montantTape } from '../../domain/argent/caisse'
 import { balanceDe, COMPTES, ecrituresDe, NOMS_DE_COMPTES, type Compte, type Comptes, type Ecriture } from '../../domain/argent/journal'
 import { toWireInstant } from '../../kit/clock'
 import { AppError, Faults } from '../../kit/errors'
 import { isJour } from '../../kit/jour'
+import { hundredths } from '../../kit/nombre-ecrit'
 import { seen } from '../../kit/seen'
 import { todayOf, type KnownVisit, type View } from '../../tenants/visit'
 import { mustKeepComptes, mustReadEcritures } from './ecritures.policy'
-import { selectComptes, selectFaits, selectSommes, upsertComptes, type Jours } from './ecritures.queries'
+import { selectFaits, selectReglages, selectSommes, upsertReglages, type Jours } from './ecritures.queries'
 
 export { keepsComptes } from './ecritures.policy'
 export type { Jours } from './ecritures.queries'
@@ -26,16 +28,17 @@ export function joursDe(view: View, { du = '', au = '' }: { readonly du?: string
 	return { du: first, au: last < yearEnd ? last : yearEnd }
 }
 
-async function comptesIn(db: View['db']): Promise<Comptes> {
-	const chosen = (await selectComptes(db))?.comptes
-	return { ...COMPTES, ...(chosen == null ? {} : (JSON.parse(chosen) as Partial<Comptes>)) }
+/** The stamp duty of the school, and the numbers of its accounts. */
+async function reglagesIn(db: View['db']) {
+	const { comptes, ...timbre } = (await selectReglages(db)) ?? { timbre_milliemes: 0, timbre_seuil: 0, comptes: null }
+	return { ...timbre, comptes: { ...COMPTES, ...(JSON.parse(comptes ?? '{}') as Partial<Comptes>) } }
 }
 
-/** The numbers of the accounts for the form that changes them, and their fingerprint. @throws AppError 403 */
-export async function comptesAChoisir(view: View) {
+/** The settings of money for the form that changes them, and their fingerprint. @throws AppError 403 */
+export async function reglagesDArgent(view: View) {
 	mustKeepComptes(view)
-	const comptes = await comptesIn(view.db)
-	return { comptes, vu: seen(comptes) }
+	const reglages = await reglagesIn(view.db)
+	return { ...reglages, vu: seen(reglages) }
 }
 
 /** A line of the journal: `genre`, `texte` and the student say what it is about. */
@@ -52,7 +55,7 @@ async function lignesIn({ db }: View, comptes: Comptes, jours: Jours, limit = -1
 /** How many pieces the journal has, and the sums of its accounts. @throws AppError 403 */
 export async function balanceDuJournal(view: View, jours: Jours) {
 	mustReadEcritures(view)
-	const comptes = await comptesIn(view.db)
+	const { comptes } = await reglagesIn(view.db)
 	const sommes = await selectSommes(view.db, jours)
 	const pieces = sommes.reduce((total, { nombre }) => total + nombre, 0)
 	return { pieces, balance: balanceDe(sommes.flatMap((fait) => ecrituresDe(fait, comptes))) }
@@ -61,14 +64,14 @@ export async function balanceDuJournal(view: View, jours: Jours) {
 /** The lines of some pieces of the journal. @throws AppError 403 */
 export async function lignesDuJournal(view: View, jours: Jours, limit: number, offset: number): Promise<Ligne[]> {
 	mustReadEcritures(view)
-	const comptes = await comptesIn(view.db)
+	const { comptes } = await reglagesIn(view.db)
 	return lignesIn(view, comptes, jours, limit, offset)
 }
 
 /** All lines of the journal, a month at a time. @throws AppError 403 */
 export async function journalParMois(view: View, { du, au }: Jours): Promise<AsyncGenerator<Ligne[]>> {
 	mustReadEcritures(view)
-	const comptes = await comptesIn(view.db)
+	const { comptes } = await reglagesIn(view.db)
 	const months = async function* () {
 		for (let first = du; first <= au;) {
 			const next = plain(`${first.slice(0, 7)}-01`).add({ months: 1 })
@@ -80,23 +83,35 @@ export async function journalParMois(view: View, { du, au }: Jours): Promise<Asy
 	return months()
 }
 
+/** The stamp duty as somebody typed it, in percent; an empty field means 0. */
+function timbreIn(faults: Faults, taux: string, seuil: string) {
+	const cents = hundredths(taux.trim() || '0') ?? -1
+	if (cents < 0 || cents > 10_000 || cents % 10 !== 0) faults.add('timbre_taux', { key: 'champ.pourcent' })
+	const above = montantTape(seuil)
+	if ('wrong' in above) faults.add('timbre_seuil', above.wrong)
+	return { timbre_milliemes: cents / 10, timbre_seuil: 'wrong' in above ? 0 : (above.montant ?? 0) }
+}
+
+export type Reglage = Compte | 'timbre_taux' | 'timbre_seuil'
+
 /**
- * Chooses the numbers of accounts; an empty one is the number that a school starts with. @throws AppError 403; 409 if they have changed since
- * `vu`; 422 that names each wrong account
+ * Sets the stamp duty of receipts from now on, and the numbers of accounts; an empty one is the number that a school starts with.
+ * @throws AppError 403; 409 if they have changed since `vu`; 422 that names each wrong field
  */
-export const choisirComptes = (visit: KnownVisit, typed: (compte: Compte) => string, vu: string): Promise<void> =>
+export const reglerArgent = (visit: KnownVisit, textOf: (reglage: Reglage) => string, vu: string): Promise<void> =>
 	visit.write({ right: mustKeepComptes, touches: ['saisies'] }, async ({ db, now, institution, journal }) => {
 		const faults = new Faults()
 		const numbers = NOMS_DE_COMPTES.map((compte) => {
-			const numero = typed(compte).trim().toUpperCase() || COMPTES[compte]
+			const numero = textOf(compte).trim().toUpperCase() || COMPTES[compte]
 			if (!NUMERO.test(numero)) faults.add(compte, { key: 'champ.numero_compte' })
 			return [compte, numero] as const
 		})
+		const timbre = timbreIn(faults, textOf('timbre_taux'), textOf('timbre_seuil'))
 		faults.throwAny()
-		const comptes = Object.fromEntries(numbers)
-		const former = await comptesIn(db)
-		if (seen(former) === seen({ ...former, ...comptes })) return
+		const former = await reglagesIn(db)
+		const reglages = { ...timbre, comptes: { ...former.comptes, ...Object.fromEntries(numbers) } }
+		if (seen(former) === seen(reglages)) return
 		if (seen(former) !== vu) throw new AppError('conflict', 'modifie_entretemps')
-		await upsertComptes(db, { comptes, updated_at: toWireInstant(now, institution.timezone) })
-		await journal({ action: 'comptes.choisir', objet: 'reglages_argent', id: 1, avant: { comptes: former }, apres: { comptes } })
+		await upsertReglages(db, { ...reglages, updated_at: toWireInstant(now, institution.timezone) })
+		await journal({ action: 'argent.regler', objet: 'reglages_argent', id: 1, avant: former, apres: reglages })
 	})

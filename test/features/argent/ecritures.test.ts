@@ -150,24 +150,45 @@ describe('the journal of the accountant', () => {
 	})
 })
 
-describe('the accounts of the journal', () => {
+describe('the settings of money', () => {
 	const COMPTES = `${PATH}/comptes`
 	const seenBy = async (who: Who) => hiddenIn(await (await as(who).get(COMPTES)).text(), 'vu')
 
-	test('are chosen by accounting, for past pieces too, and an empty one is the proposed number', async () => {
+	test('have account numbers that accounting chooses, for past pieces too, and an empty one is the proposed number', async () => {
 		const vu = await seenBy('compta')
 		for (const _twice of [1, 2])
 			expect((await as('compta').post(COMPTES, { vu, familles: '411100', especes: '' })).headers.get('location')).toBe(
-				`/console${PATH}?fait=comptes`
+				`/console${PATH}?fait=reglages`
 			)
 		expect((await file('?du=2026-11-06&au=2026-11-06')).slice(1, 3)).toEqual([
 			`2026-11-06;R1;571;100000;;Paiement : ${INES}`,
 			`2026-11-06;R1;411100;;100000;Paiement : ${INES}`
 		])
 		const { client } = await schools.store()
-		const lines = await client.execute("SELECT count(*) AS n FROM journal_lignes WHERE action = 'comptes.choisir'")
+		const lines = await client.execute("SELECT count(*) AS n FROM journal_lignes WHERE action = 'argent.regler'")
 		expect(lines.rows[0]!['n']).toBe(1)
-		expect(await saidBy(as('awa').get('/historique'))).toContain('Comptes du journal choisis')
+		expect(await saidBy(as('awa').get('/historique'))).toContain("Réglages de l'argent changés")
+	})
+
+	test('have a stamp duty in percent, that an administrator sets too, and a wrong one is refused with its field', async () => {
+		for (const [taux, seuil] of [
+			['100,1', ''],
+			['1,25', ''],
+			['-1', ''],
+			['un', ''],
+			['1', '10,5']
+		] as const) {
+			const wrong = await as('compta').post(COMPTES, { vu: await seenBy('compta'), timbre_taux: taux, timbre_seuil: seuil })
+			expect([taux, wrong.status]).toEqual([taux, 422])
+			expect(await saidBy(wrong)).toContain(seuil === '' ? 'doit être compris entre 0 et 100' : 'doit être en unités entières')
+		}
+		const fields = { vu: await seenBy('awa'), timbre_taux: '0,5', timbre_seuil: '5 000', familles: '411100' }
+		expect((await as('awa').post(COMPTES, fields)).status).toBe(303)
+		const page = await (await as('compta').get(COMPTES)).text()
+		expect(page).toMatch(/name="timbre_taux"[^>]*value="0,5"|value="0,5"[^>]*name="timbre_taux"/)
+		const { client } = await schools.store()
+		const { rows } = await client.execute('SELECT timbre_milliemes, timbre_seuil, comptes FROM reglages_argent')
+		expect(rows).toMatchObject([{ timbre_milliemes: 5, timbre_seuil: 5000, comptes: expect.stringContaining('411100') }])
 	})
 
 	test('are refused with the field if they do not begin with a digit, and if somebody changed them since', async () => {

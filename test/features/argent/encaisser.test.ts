@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { cleDe } from '../../../src/domain/argent/reference'
 import type { Fonction } from '../../../src/domain/droits/fonctions'
 import { avoirsDe, encaisser, versementDe, type Saisie } from '../../../src/features/caisse/encaisser.service'
+import { maCaisse } from '../../../src/features/caisse/caisse.service'
+import { reglagesDArgent, reglerArgent } from '../../../src/features/ecritures/ecritures.service'
 import { comptesOf } from '../../../src/features/frais/comptes.service'
 import { revoquer } from '../../../src/features/papiers/etats.service'
 import { impressionOf } from '../../../src/features/papiers/impression.service'
@@ -152,9 +154,11 @@ describe('money at the counter', () => {
 		expect((await comptes(22)).solde).toBe(-20_000)
 	})
 
-	test('pays a stamp duty above an amount, in cash alone, which is not part of a balance', async () => {
-		await write(schools, (db) => db.insert(s.reglagesArgent).values({ id: 1, timbre_milliemes: 10, timbre_seuil: 5000, updated_at: AT }))
-		await take({
+	test('pays a stamp duty above an amount, in cash alone: a line of the receipt, in the drawer, not part of a balance', async () => {
+		const accountant = await visit('sira', ['comptabilite'])
+		const { vu } = await reglagesDArgent(await accountant.view())
+		await reglerArgent(accountant, (reglage) => ({ timbre_taux: '1', timbre_seuil: '5 000' })[String(reglage)] ?? '', vu)
+		const { papiers } = await take({
 			parts: [
 				{ etudiant: 20, montant: '10050' },
 				{ etudiant: 22, montant: '5000' }
@@ -167,6 +171,14 @@ describe('money at the counter', () => {
 		])
 		expect(await lines('SELECT timbre FROM paiements ORDER BY id')).toEqual([{ timbre: 101 }, { timbre: null }, { timbre: null }])
 		expect((await comptes(22)).paye).toBe(5000)
+		expect((await comptes(20)).paye).toBe(160_050)
+		const view = await (await visit()).view()
+		expect((await maCaisse(view))!.attendu).toBe(10_000 + 15_050 + 101)
+		const { feuilles } = await impressionOf(view, papiers)
+		const faits = feuilles.map(({ feuille }) => feuille.blocs.flatMap((bloc) => ('faits' in bloc ? bloc.faits : [])))
+		expect(faits[0]).toContainEqual(['Timbre', '101 F CFA'])
+		expect(faits[0]).toContainEqual(['Total reçu', expect.stringMatching(/^10\s151 F CFA$/)])
+		expect(faits[1]!.map(([name]) => name)).not.toContain('Timbre')
 	})
 
 	test('is refused to people without the fonction, and for a student who does not exist or stands there twice', async () => {
