@@ -33,5 +33,6 @@ export const grille: Textes['grille'] = {
 		ecrire: (n, etudiants, total) => `Write ${n} fee${s(n)} of ${etudiants} student${s(etudiants)}: ${total}`,
 		faits: (n) => (n === 0 ? 'Nothing was left to write.' : `${n} fee${s(n)} ${n > 1 ? 'are' : 'is'} written.`)
 	},
+	appel: (montants) => `The list is closed: a student who is added owes ${montants.join(' or ')} for each subject.`,
 	session2: (n, total) => `The closed list adds ${n} fee${s(n)} of resits: ${total} in all.`
 }

@@ -32,5 +32,7 @@ export const grille = {
 		ecrire: (frais: number, n: number, total: string) => `Écrire ${frais} frais de ${n} étudiant${s(n)} : ${total}`,
 		faits: (n: number) => (n === 0 ? 'Il n’y avait plus rien à écrire.' : `${n} frais ${n > 1 ? 'sont écrits' : 'est écrit'}.`)
 	},
+	appel: (montants: readonly string[]) =>
+		`La liste est fermée : y ajouter un étudiant lui fait devoir ${montants.join(' ou ')}, par matière.`,
 	session2: (n: number, total: string) => `La liste fermée ajoute ${n} frais de session 2 : ${total} en tout.`
 }

@@ -17,8 +17,8 @@ type Props = PageProps & {
 	readonly liste: ListeDeSession2
 	readonly timezone: string
 	readonly corrects: boolean
-	/** the fees that closing the list makes */
-	readonly frais: Awaited<ReturnType<typeof fraisDeListe>>
+	/** the fees that closing or correcting the list makes, for people who may */
+	readonly frais: Awaited<ReturnType<typeof fraisDeListe>> | undefined
 	/** the fields of a correction */
 	readonly typed: Readonly<Record<'etudiant' | 'matiere' | 'motif', string>>
 	readonly refusal: Refused | undefined
@@ -65,8 +65,12 @@ export function Session2Page(props: Props) {
 /** Values that the forms of the page send: the période, and the version of the list on which they are based. */
 const sentBy = ({ etat, vu }: ListeDeSession2) => ({ periode: etat.resultats.periode.rang, vu })
 
+/** The fees that the deed below adds. */
+const FraisAjoutes = ({ t, langue, frais }: Pick<Props, 't' | 'langue' | 'frais'>) =>
+	frais && frais.nombre > 0 ? <p class="note">{t.grille.session2(frais.nombre, number(langue, frais.total))}</p> : null
+
 /** The students that the rules call since session 1 was published again, and those that they do not call any more. */
-function Ecarts({ t, liste, corrects, address }: Props & { address: string }) {
+function Ecarts({ t, langue, liste, corrects, address, frais }: Props & { address: string }) {
 	const words = t.resultats.liste
 	const noms = (appelee: boolean) =>
 		liste.ecarts
@@ -79,6 +83,7 @@ function Ecarts({ t, liste, corrects, address }: Props & { address: string }) {
 			<p>{words.ecarts}</p>
 			{nouveaux && <p dir="auto">{words.nouveaux(nouveaux)}</p>}
 			{enTrop && <p dir="auto">{words.enTrop(enTrop)}</p>}
+			<FraisAjoutes t={t} langue={langue} frais={frais} />
 			{corrects && <Deed action={`${address}/verifier`} sends={sentBy(liste)} label={words.verifier} />}
 		</div>
 	)
@@ -119,6 +124,9 @@ function Corriger({ t, langue, liste, typed, refusal, address, frais }: Props & 
 	return (
 		<div class="not-print">
 			<Section title={words.corriger} id="corriger">
+				{frais && frais.parAppel.length > 0 && (
+					<p class="note">{t.grille.appel(frais.parAppel.map((montant) => number(langue, montant)))}</p>
+				)}
 				<form method="post" action={`${address}/corriger`}>
 					<Hidden of={sentBy(liste)} />
 					<Select label={t.notes.etudiant} {...field('etudiant')} options={options} />
@@ -137,7 +145,7 @@ function Corriger({ t, langue, liste, typed, refusal, address, frais }: Props & 
 			{liste.close_at === null && (
 				<Section title={words.fermer} id="fermer">
 					<p>{words.fermerAide(appeles, matieresAppelees)}</p>
-					{frais && <p class="note">{t.grille.session2(frais.nombre, number(langue, frais.total))}</p>}
+					<FraisAjoutes t={t} langue={langue} frais={frais} />
 					<Deed action={`${address}/fermer`} sends={sentBy(liste)} label={words.fermerBouton(appeles)} kind="first" />
 				</Section>
 			)}

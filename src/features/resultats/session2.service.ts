@@ -161,12 +161,22 @@ export type Convocation = ListeDeSession2['matieres'][number]['convocations'][nu
 /** Whether somebody is expected in session 2. */
 export const isAttendue = ({ appelee, partie }: Convocation): boolean => appelee && !partie
 
-/** The fees that the closing of a list makes: how many, and their sum; `undefined` if it does not make any. */
-export async function fraisDeListe(view: View, { close_at, matieres, etat }: ListeDeSession2) {
-	if (close_at !== null) return undefined
+/**
+ * The fees that closing a list makes, or taking its differences over once it is closed: how many, and their sum. `parAppel`: the amounts that
+ * a student may owe who is added to a closed list.
+ */
+export async function fraisDeListe(view: View, { close_at, matieres, ecarts, etat }: ListeDeSession2) {
+	const { etudiants, dettes, periode } = etat.resultats
+	const feesOf = (appels: readonly Appel[]) => fraisDeSession2(view, periode.libelle, appels)
 	const appels = matieres.flatMap((matiere) => matiere.convocations.map((convocation) => ({ ...convocation, matiere })))
-	const fees = await fraisDeSession2(view, etat.resultats.periode.libelle, appels)
-	return fees.length === 0 ? undefined : { nombre: fees.length, total: fees.reduce((sum, { montant }) => sum + montant, 0) }
+	const fees = await feesOf(close_at === null ? appels : ecarts)
+	const autres = matieres.flatMap((matiere) => [...etudiants, ...dettes].map((etudiant) => ({ etudiant, matiere, appelee: true })))
+	const montants = close_at === null ? [] : (await feesOf(autres)).map(({ montant }) => montant)
+	return {
+		nombre: fees.length,
+		total: fees.reduce((sum, { montant }) => sum + montant, 0),
+		parAppel: [...new Set(montants)].toSorted((a, b) => a - b)
+	}
 }
 
 /**
