@@ -82,7 +82,7 @@ export const rapprochement = {
 			sansFichier: 'Choose the file of the statement.',
 			illisible: 'The statement was not taken: it cannot be read as a table. Save it as .xlsx or CSV.',
 			vide: 'The statement was not taken: it has no line below its headings.',
-			long: 'The statement was not taken: it has more than 10,000 lines. Send it in several parts.'
+			long: 'The statement was not taken: it has more than 10,000 lines, or too much text. Send it in several parts.'
 		},
 		colonnesTitre: (operateur: string) => `Columns of the statement of ${operateur}`,
 		colonnesDit: 'Say once what each column holds: the next statements of this operator remember it.',

@@ -86,7 +86,7 @@ export const rapprochement = {
 			sansFichier: 'Choisissez le fichier du relevé.',
 			illisible: 'Le relevé n’est pas pris : il ne se lit pas comme un tableau. Enregistrez-le en .xlsx ou en CSV.',
 			vide: 'Le relevé n’est pas pris : il n’a pas de ligne sous ses titres de colonnes.',
-			long: 'Le relevé n’est pas pris : il a plus de 10 000 lignes. Déposez-le en plusieurs parties.'
+			long: 'Le relevé n’est pas pris : il a plus de 10 000 lignes, ou trop de texte. Déposez-le en plusieurs parties.'
 		},
 		colonnesTitre: (operateur: string) => `Colonnes du relevé ${deNom(operateur)}`,
 		colonnesDit: 'Dites une fois ce que contient chaque colonne : les prochains relevés de cet opérateur s’en souviennent.',

@@ -1,5 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { aliases, into } from '../../db/queries/names'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/queries/db'
+import { aliases } from '../../db/queries/names'
 import { as, row, rows, stored } from '../../db/queries/rows'
 import { listNameOf } from '../../school/personne.sql.ts'
 import { declarations, paiements, releveLignes, releves, utilisateurs, versements } from '../../school/schema'
@@ -52,30 +53,13 @@ export const selectSiennes = rows(
 	DECLARATION
 )
 
-type Nouvelle = Omit<typeof declarations.$inferSelect, 'id' | 'versement_id' | 'motif' | 'repondu_at' | 'repondu_par'>
+type Values = typeof declarations.$inferInsert
 
-export const insertDeclaration = row(
-	({ etudiant_id, operateur, operateur_cle, reference, cle, montant, date, fait_at }: Nouvelle) =>
-		sql`INSERT INTO ${into(
-			declarations,
-			...(['etudiant_id', 'operateur', 'operateur_cle', 'reference', 'cle', 'montant', 'date', 'fait_at'] as const)
-		)} VALUES (${etudiant_id}, ${operateur}, ${operateur_cle}, ${reference}, ${cle}, ${montant}, ${date}, ${fait_at}) RETURNING id`,
-	{ id: 'integer' }
-)
+export const insertDeclaration = async (db: Db, given: Omit<Values, 'id'>) =>
+	(await db.insert(declarations).values(given).returning({ id: declarations.id }).get()).id
 
-type Reponse = {
-	readonly versement_id: number | null
-	readonly motif: string | null
-	readonly repondu_at: number
-	readonly repondu_par: number
-}
-
-export const updateReponse = rows(
-	(id: number, { versement_id, motif, repondu_at, repondu_par }: Reponse) => sql`UPDATE ${declarations}
-		SET versement_id = ${versement_id}, motif = ${motif}, repondu_at = ${repondu_at}, repondu_par = ${repondu_par}
-		WHERE ${declarations.id} = ${id}`,
-	{}
-)
+export const updateReponse = (db: Db, id: number, reponse: Partial<Values>) =>
+	db.update(declarations).set(reponse).where(eq(declarations.id, id))
 
 /** Gives a line of a statement the money that was entered for it. */
 export const updateLigne = rows(

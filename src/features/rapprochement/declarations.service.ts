@@ -5,6 +5,7 @@ import { fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, Faults, invalidFields, notFound } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
 import { isJour, jourIn } from '../../kit/jour'
+import { requiredText } from '../../kit/required-text'
 import { seen } from '../../kit/seen'
 import { todayOf, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { encaisserDans } from '../caisse/encaisser.service'
@@ -56,16 +57,21 @@ export type MaDeclaration = Awaited<ReturnType<typeof mesDeclarations>>[number]
 /** The fields that a student types. */
 export type Saisie = { readonly operateur: string; readonly reference: string; readonly montant: string; readonly date: string }
 
+/** An operator or a reference that somebody typed, which must have a character that counts. */
+export function nomme(faults: Faults, field: string, text: string, max: number): string {
+	const read = nameText(text, max, true)
+	if ('wrong' in read) faults.add(field, read.wrong)
+	else if (cleDe(read.text) === '') faults.add(field, { key: 'champ.requis' })
+	return 'text' in read ? read.text : ''
+}
+
 /** Reads it. @throws AppError 422 that names each wrong field */
 function declareeDe({ operateur, reference, montant, date }: Saisie, today: string) {
 	const faults = new Faults()
-	const textIn = (field: string, text: string, max: number) => {
-		const read = nameText(text, max, true)
-		if ('wrong' in read) faults.add(field, read.wrong)
-		else if (cleDe(read.text) === '') faults.add(field, { key: 'champ.requis' })
-		return 'text' in read ? read.text : ''
+	const texts = {
+		operateur: nomme(faults, 'operateur', operateur, MAX_OPERATEUR),
+		reference: nomme(faults, 'reference', reference, MAX_REFERENCE)
 	}
-	const texts = { operateur: textIn('operateur', operateur, MAX_OPERATEUR), reference: textIn('reference', reference, MAX_REFERENCE) }
 	const amount = montantTape(montant)
 	if ('wrong' in amount) faults.add('montant', amount.wrong)
 	else if (!amount.montant) faults.add('montant', { key: 'champ.requis' })
@@ -98,9 +104,9 @@ export const declarer = (visit: KnownVisit, saisie: Saisie): Promise<void> =>
 		if (pareille) throw invalidFields({ reference: [{ key: 'declaration.deja' }] })
 		if (siennes.filter(({ repondu_at }) => repondu_at === null).length >= MAX_EN_ATTENTE)
 			throw new AppError('conflict', 'declaration.nombreuses', { parameters: { max: MAX_EN_ATTENTE } })
-		const made = await insertDeclaration(db, { ...nouvelle, etudiant_id, fait_at: toSeconds(now) })
+		const id = await insertDeclaration(db, { ...nouvelle, etudiant_id, fait_at: toSeconds(now) })
 		const { operateur, reference, montant, date } = nouvelle
-		await journal({ action: 'declaration.create', objet: 'declarations', id: made!.id, apres: { operateur, reference, montant, date } })
+		await journal({ action: 'declaration.create', objet: 'declarations', id, apres: { operateur, reference, montant, date } })
 	})
 
 /** A declaration that waits, as its page showed it; `undefined` if it has its answer. @throws AppError 404, 409 */
@@ -127,7 +133,7 @@ export const prendre = (visit: KnownVisit, id: number, vu: string): Promise<void
 		const { etudiant_id: etudiant, operateur, reference, ligne, entre } = declaration
 		if (entre === null && !ligne) throw new AppError('conflict', 'declaration.sans_ligne')
 		const answer = async (versement_id: number) => {
-			await updateReponse(db, id, { versement_id, motif: null, repondu_at: toSeconds(now), repondu_par: perimetre.userId })
+			await updateReponse(db, id, { versement_id, repondu_at: toSeconds(now), repondu_par: perimetre.userId })
 			await write.journal({ action: 'declaration.prendre', objet: 'declarations', id, apres: { versement_id } })
 		}
 		if (entre !== null) return answer(entre)
@@ -142,13 +148,10 @@ export const prendre = (visit: KnownVisit, id: number, vu: string): Promise<void
 /** Refuses a declaration, with the reason that the student reads. @throws AppError 403, 404, 409; 422 that names `motif` */
 export const refuser = (visit: KnownVisit, id: number, vu: string, typed: string): Promise<void> =>
 	visit.write({ right: mustVerify, touches: [] }, async (write) => {
-		const read = nameText(typed, MAX_MOTIF, true)
-		if ('wrong' in read) throw invalidFields({ motif: [read.wrong] })
-		if (read.text === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
+		const motif = requiredText('motif', nameText(typed, MAX_MOTIF))
 		if (!(await waiting(write, id, vu))) return
-		const motif = read.text
 		const { db, now, perimetre, journal } = write
-		await updateReponse(db, id, { versement_id: null, motif, repondu_at: toSeconds(now), repondu_par: perimetre.userId })
+		await updateReponse(db, id, { motif, repondu_at: toSeconds(now), repondu_par: perimetre.userId })
 		await journal({ action: 'declaration.refuser', objet: 'declarations', id, apres: { motif } })
 	})
 

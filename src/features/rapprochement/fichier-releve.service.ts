@@ -7,6 +7,8 @@ import { readSheets } from '../../exchange/mapping/sheets/read-sheets'
 /** The rows above which headings stand, and the columns that are read. */
 const MOST_ABOVE = 40
 const MAX_COLONNES = 40
+/** Characters of all cells: a school keeps them until somebody applies the lines. */
+const MAX_TEXTE = 4_000_000
 
 /** The cells of a statement below its headings, each heading once. */
 export type ReleveLu = { readonly titres: readonly string[]; readonly cellules: readonly (readonly string[])[] }
@@ -42,8 +44,7 @@ export function readReleve(name: string, bytes: Uint8Array): ReleveLu | 'illisib
 	if (rows.length === 0) return 'vide'
 	if (rows.length > MAX_LIGNES) return 'long'
 	const width = Math.min(sheet.width, MAX_COLONNES)
-	return {
-		titres: titresOf(best.cells, width),
-		cellules: rows.map(({ cells }) => cells.slice(0, width).map((cell) => cell.slice(0, MAX_CELLULE)))
-	}
+	const cellules = rows.map(({ cells }) => cells.slice(0, width).map((cell) => cell.slice(0, MAX_CELLULE)))
+	if (cellules.reduce((sum, cells) => cells.reduce((length, cell) => length + cell.length, sum), 0) > MAX_TEXTE) return 'long'
+	return { titres: titresOf(best.cells, width), cellules }
 }

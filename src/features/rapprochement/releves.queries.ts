@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/queries/db'
 import { aliases, into, set } from '../../db/queries/names'
-import { as, row, rows, stored } from '../../db/queries/rows'
-import type { Colonnes, Entre, SorteReleve } from '../../domain/argent/releve'
+import { as, rows, stored } from '../../db/queries/rows'
+import type { Entre } from '../../domain/argent/releve'
 import { contreEcritures, paiements, releveLignes, releves, versements } from '../../school/schema'
 
 const { l, p, r, v, x } = aliases({ l: releveLignes, p: paiements, r: releves, v: versements, x: contreEcritures })
@@ -9,12 +10,7 @@ const { l, p, r, v, x } = aliases({ l: releveLignes, p: paiements, r: releves, v
 const among = (ids: readonly (number | string)[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
 /** A statement with its rows, which are gone once its lines are kept. */
-export const selectReleve = row((id: number) => sql`SELECT r.* FROM ${releves} r WHERE ${r.id} = ${id}`, {
-	...stored(releves, 'id', 'operateur', 'operateur_cle', 'sorte', 'fichier', 'depose_at', 'depose_par', 'applique_at', 'applique_par'),
-	titres: as<string>('text'),
-	colonnes: as<string | null>('text?'),
-	cellules: as<string | null>('text?')
-})
+export const selectReleve = (db: Db, id: number) => db.select().from(releves).where(eq(releves.id, id)).get()
 
 /** The last statements, without their rows; those whose rows a later file has replaced are left out. */
 export const selectReleves = rows(
@@ -32,44 +28,18 @@ export const selectColonnes = rows(
 	{ colonnes: as<string>('text') }
 )
 
-type Depose = {
-	readonly operateur: string
-	readonly operateur_cle: string
-	readonly sorte: SorteReleve
-	readonly fichier: string
-	readonly titres: string
-	readonly colonnes: string | null
-	readonly cellules: string
-	readonly depose_at: number
-	readonly depose_par: number
-}
-
 /** Keeps a file until its lines are kept. */
-export const insertReleve = row(
-	(given: Depose) => sql`INSERT INTO ${into(releves, ...(Object.keys(given) as (keyof Depose)[]))}
-		VALUES (${sql.join(
-			Object.values(given).map((value) => sql`${value}`),
-			sql`, `
-		)}) RETURNING id`,
-	{ id: 'integer' }
-)
+export const insertReleve = async (db: Db, given: Omit<typeof releves.$inferInsert, 'id'>) =>
+	(await db.insert(releves).values(given).returning({ id: releves.id }).get()).id
 
-/** Forgets the rows of the files of an operator whose lines nobody has kept. */
+export const updateReleve = (db: Db, id: number, changes: Partial<typeof releves.$inferInsert>) =>
+	db.update(releves).set(changes).where(eq(releves.id, id))
+
+/** Forgets the rows of the files of an operator whose lines nobody has kept, and of all other such files but the newest ones. */
 export const forgetCellules = rows(
-	(operateurCle: string) => sql`UPDATE ${releves} SET ${set(releves, { cellules: null })}
-		WHERE ${releves.operateur_cle} = ${operateurCle} AND ${releves.cellules} IS NOT NULL`,
-	{}
-)
-
-export const updateColonnes = rows(
-	(id: number, colonnes: Colonnes) =>
-		sql`UPDATE ${releves} SET ${set(releves, { colonnes: JSON.stringify(colonnes) })} WHERE ${releves.id} = ${id}`,
-	{}
-)
-
-export const updateApplique = rows(
-	(id: number, done: { readonly applique_at: number; readonly applique_par: number }) =>
-		sql`UPDATE ${releves} SET ${set(releves, { ...done, cellules: null })} WHERE ${releves.id} = ${id}`,
+	(operateurCle: string, others: number) => sql`UPDATE ${releves} SET ${set(releves, { cellules: null })}
+		WHERE ${releves.cellules} IS NOT NULL AND (${releves.operateur_cle} = ${operateurCle} OR ${releves.id} NOT IN (SELECT ${r.id} FROM ${releves} r
+			WHERE ${r.cellules} IS NOT NULL AND ${r.operateur_cle} <> ${operateurCle} ORDER BY ${r.id} DESC LIMIT ${others}))`,
 	{}
 )
 

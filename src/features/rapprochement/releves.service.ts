@@ -11,11 +11,11 @@ import {
 import { cleDe, MAX_OPERATEUR } from '../../domain/argent/reference'
 import { toSeconds } from '../../kit/clock'
 import { AppError, Faults, notFound } from '../../kit/errors'
-import { nameText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { contrePasser, remplacer } from '../caisse/contre-ecritures.service'
 import { encaisserDans } from '../caisse/encaisser.service'
+import { nomme } from './declarations.service'
 import type { ReleveLu } from './fichier-releve.service'
 import { mustReadVerification, mustVerify } from './rapprochement.policy'
 import {
@@ -28,11 +28,10 @@ import {
 	selectReleve,
 	selectReleves,
 	selectSansRecu,
-	updateApplique,
-	updateColonnes
+	updateReleve
 } from './releves.queries'
-import { selectVersements, updateEtats } from './verifier.queries'
-import { confirmer, rejeterDans, type PartVersee } from './verifier.service'
+import { updateEtats } from './verifier.queries'
+import { confirmer, rejeterDans, versementsDe } from './verifier.service'
 
 export { mustVerify } from './rapprochement.policy'
 
@@ -42,6 +41,8 @@ const MOTIF_ECART = (operateur: string) => `Montant du relevé de ${operateur}`
 
 /** The statements that a page lists, and the longest name of a file. */
 const SHOWN = 20
+/** Files whose lines nobody has kept, at most; a further one takes the place of the oldest. */
+const MAX_OUVERTS = 5
 const MAX_FICHIER = 150
 
 /** A file as somebody sends it. */
@@ -52,34 +53,31 @@ const isAmong = (titres: readonly string[], colonnes: Colonnes) =>
 
 /**
  * Keeps the file of an operator, in the columns that somebody chose for its last files if it has them. An earlier file of the operator whose
- * lines nobody has kept is forgotten. @throws AppError 403; 422 that names `operateur` or `sorte`
+ * lines nobody has kept is forgotten, and so is the oldest of all if there are too many. @throws AppError 403; 422 that names `operateur` or `sorte`
  */
 export const deposer = (visit: KnownVisit, { operateur, sorte: typed, fichier }: Depot, { titres, cellules }: ReleveLu): Promise<number> =>
 	visit.write({ right: mustVerify, touches: [] }, async ({ db, now, perimetre, journal }) => {
 		const faults = new Faults()
-		const name = nameText(operateur, MAX_OPERATEUR, true)
+		const said = nomme(faults, 'operateur', operateur, MAX_OPERATEUR)
 		const sorte = SORTES_RELEVE.find((candidate) => candidate === typed)
 		if (!sorte) faults.add('sorte', { key: 'champ.requis' })
-		if ('wrong' in name) faults.add('operateur', name.wrong)
-		else if (cleDe(name.text) === '') faults.add('operateur', { key: 'champ.requis' })
 		faults.throwAny()
-		const said = 'text' in name ? name.text : ''
 		const cle = cleDe(said)
 		const earlier = (await selectColonnes(db, cle)).map(({ colonnes }) => JSON.parse(colonnes) as Colonnes)
 		const known = earlier.find((colonnes) => isAmong(titres, colonnes))
-		await forgetCellules(db, cle)
+		await forgetCellules(db, cle, MAX_OUVERTS - 1)
 		const about = { operateur: said, sorte: sorte!, fichier: fichier.slice(0, MAX_FICHIER) || said }
-		const releve = await insertReleve(db, {
+		const id = await insertReleve(db, {
 			...about,
 			operateur_cle: cle,
-			titres: JSON.stringify(titres),
-			colonnes: known ? JSON.stringify(known) : null,
-			cellules: JSON.stringify(cellules),
+			titres,
+			colonnes: known ?? null,
+			cellules,
 			depose_at: toSeconds(now),
 			depose_par: perimetre.userId
 		})
-		await journal({ action: 'releve.create', objet: 'releves', id: releve!.id, apres: about })
-		return releve!.id
+		await journal({ action: 'releve.create', objet: 'releves', id, apres: about })
+		return id
 	})
 
 /** Says which column has which fact; the next files of the operator keep that. @throws AppError 403, 404, 409; 422 that names each wrong fact */
@@ -88,7 +86,7 @@ export const choisirColonnes = (visit: KnownVisit, id: number, typed: (champ: st
 		const releve = await selectReleve(db, id)
 		if (!releve) throw notFound()
 		if (releve.cellules === null) throw new AppError('conflict', 'releve.fini')
-		const titres = JSON.parse(releve.titres) as string[]
+		const { titres } = releve
 		const faults = new Faults()
 		const chosen = CHAMPS_RELEVE.flatMap((champ) => (typed(champ) === '' ? [] : [[champ, typed(champ)] as const]))
 		const colonnes = Object.fromEntries(chosen) as Colonnes
@@ -100,31 +98,29 @@ export const choisirColonnes = (visit: KnownVisit, id: number, typed: (champ: st
 				faults.add(champ, { key: 'releve.deux_fois' })
 		}
 		faults.throwAny()
-		await updateColonnes(db, id, colonnes)
+		await updateReleve(db, id, { colonnes })
 		await journal({ action: 'releve.colonnes', objet: 'releves', id, apres: { colonnes } })
 	})
 
-/** A statement, and what its lines mean: `undefined` before its columns are known and once it is over. */
+/** A statement, and what its lines mean: `undefined` before its columns are known, with the first rows, and once it is over. */
 async function planOf(db: View['db'], id: number) {
 	const row = await selectReleve(db, id)
 	if (!row) throw notFound()
-	const { cellules, ...releve } = { ...row, titres: JSON.parse(row.titres) as string[] }
-	const colonnes = row.colonnes === null ? undefined : (JSON.parse(row.colonnes) as Colonnes)
+	const { cellules, colonnes, ...releve } = { ...row, colonnes: row.colonnes ?? undefined }
 	const about = { ...releve, colonnes, isOpen: cellules !== null }
-	if (cellules === null || !colonnes) return { releve: about, plan: undefined }
-	const { lignes, ecartees } = lignesDe(releve.titres, JSON.parse(cellules) as string[][], colonnes)
+	if (cellules === null || !colonnes) return { releve: about, plan: undefined, echantillon: cellules?.slice(0, 3) ?? [] }
+	const { lignes, ecartees } = lignesDe(releve.titres, cellules, colonnes)
 	const cles = [...new Set(lignes.map(({ cle }) => cle))]
 	const [entres, connues] = [await selectEntres(db, cles), await selectConnues(db, releve.operateur_cle, cles)]
 	const compared = comparees(lignes, { sorte: releve.sorte, operateurCle: releve.operateur_cle }, entres, connues)
-	return { releve: about, plan: { lignes: compared, ecartees, vu: seen([releve.id, colonnes, compared]) } }
+	return { releve: about, plan: { lignes: compared, ecartees, vu: seen([releve.id, colonnes, compared]) }, echantillon: [] }
 }
 
 /** A statement and the meaning of its lines. @throws AppError 403, 404 */
 export async function releveOf(view: View, id: number) {
 	mustReadVerification(view)
-	const { releve, plan } = await planOf(view.db, id)
-	const echantillon = plan || !releve.isOpen ? [] : (JSON.parse((await selectReleve(view.db, id))!.cellules!) as string[][]).slice(0, 3)
-	return { releve, plan, echantillon, proposees: releve.colonnes ?? colonnesProposees(releve.titres) }
+	const of = await planOf(view.db, id)
+	return { ...of, proposees: of.releve.colonnes ?? colonnesProposees(of.releve.titres) }
 }
 
 export type ReleveOuvert = Awaited<ReturnType<typeof releveOf>>
@@ -148,9 +144,12 @@ const isAcceptee = ({ effet, entre }: Comparee, acceptes: ReadonlySet<number>): 
 /** Takes the place of money by the amount of a line: a counter-entry, and a new payment with its receipt. @returns the id of the new money */
 async function corriger(write: VisitWrite, { date, brut, entre }: Comparee, operateur: string): Promise<number> {
 	const { db, now, perimetre } = write
-	const [ancien] = await selectVersements(db, [entre!.id])
-	const [part] = JSON.parse(ancien!.parts) as PartVersee[]
-	const { mode, reference } = ancien!
+	const [ancien] = await versementsDe(db, [entre!.id])
+	const {
+		mode,
+		reference,
+		parts: [part]
+	} = ancien!
 	const motif = MOTIF_ECART(operateur)
 	await updateEtats(db, [ancien!.id], { etat: 'annule', verifie_at: toSeconds(now), verifie_par: perimetre.userId })
 	await write.journal({ action: 'versement.corriger', objet: 'versements', id: ancien!.id, apres: { etat: 'annule', motif } })
@@ -162,19 +161,16 @@ async function corriger(write: VisitWrite, { date, brut, entre }: Comparee, oper
 	return versement
 }
 
-/** How many lines of a statement did what. */
-export type Applique = { readonly verifies: number; readonly corriges: number; readonly rejetes: number; readonly sansRecu: number }
-
 /**
  * Keeps the lines of a statement, and does what they say, in one transaction (rule 7.8). `acceptes`: the money whose amount the statement
  * corrects. A statement that is over changes nothing more. @throws AppError 403, 404; 409 if the money has changed since `vu`
  */
-export const appliquer = (visit: KnownVisit, id: number, vu: string, acceptes: ReadonlySet<number>): Promise<Applique> =>
+export const appliquer = (visit: KnownVisit, id: number, vu: string, acceptes: ReadonlySet<number>): Promise<void> =>
 	visit.write({ right: mustVerify, touches: ['donnees'] }, async (write) => {
 		const { db, now, perimetre } = write
 		const { releve, plan } = await planOf(db, id)
 		const { operateur, operateur_cle } = releve
-		if (releve.applique_at !== null) return { verifies: 0, corriges: 0, rejetes: 0, sansRecu: 0 }
+		if (releve.applique_at !== null) return
 		if (!plan) throw new AppError('conflict', 'releve.fini')
 		if (plan.vu !== vu) throw new AppError('conflict', 'releve.change')
 		const news = plan.lignes.filter(({ effet }) => effet !== 'connue')
@@ -187,21 +183,12 @@ export const appliquer = (visit: KnownVisit, id: number, vu: string, acceptes: R
 			return { releve_id: id, operateur_cle, reference, cle, sens, date, brut, commission, versement_id: versementOf(ligne) }
 		})
 		await insertLignes(db, rowsToKeep)
-		await updateApplique(db, id, { applique_at: toSeconds(now), applique_par: perimetre.userId })
+		await updateReleve(db, id, { applique_at: toSeconds(now), applique_par: perimetre.userId, cellules: null })
 		const idsOf = (effet: Comparee['effet']) => news.flatMap((ligne) => (ligne.effet === effet ? [ligne.entre!.id] : []))
 		const verifies = await confirmer(write, [...idsOf('egale'), ...corrections.values()])
 		const reversed = [...new Set(idsOf('renversee'))]
-		const rows = (await selectVersements(db, reversed)).map(({ id: versement, parts }) => ({
-			id: versement,
-			parts: JSON.parse(parts) as PartVersee[]
-		}))
-		if (rows.length > 0) await rejeterDans(write, rows, MOTIF_RENVERSEE(operateur))
-		const done = {
-			verifies,
-			corriges: corrections.size,
-			rejetes: rows.length,
-			sansRecu: rowsToKeep.filter((ligne) => ligne.versement_id === null).length
-		}
+		if (reversed.length > 0) await rejeterDans(write, await versementsDe(db, reversed), MOTIF_RENVERSEE(operateur))
+		const sansRecu = rowsToKeep.filter((ligne) => ligne.versement_id === null).length
+		const done = { verifies, corriges: corrections.size, rejetes: reversed.length, sansRecu }
 		await write.journal({ action: 'releve.appliquer', objet: 'releves', id, apres: { lignes: rowsToKeep.length, ...done } })
-		return done
 	})

@@ -1,9 +1,10 @@
 import type { EtatVersement, ModePaiement } from '../../domain/argent/mots'
 import { cleDe } from '../../domain/argent/reference'
 import { fromSeconds, toSeconds } from '../../kit/clock'
-import { AppError, invalidFields, notFound } from '../../kit/errors'
+import { AppError, notFound } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
 import { jourIn } from '../../kit/jour'
+import { requiredText } from '../../kit/required-text'
 import { seen } from '../../kit/seen'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { contrePasser } from '../caisse/contre-ecritures.service'
@@ -36,6 +37,10 @@ function shownOf({ parts, ...row }: Row) {
 }
 
 export type Versement = ReturnType<typeof shownOf>
+
+/** Money of any state, by ids. */
+export const versementsDe = async (db: View['db'], ids: readonly number[]): Promise<Versement[]> =>
+	(await selectVersements(db, ids)).map(shownOf)
 
 /** Money that waits, with the line of a statement that tells its reference, if there is one. */
 export type AVerifier = Versement & {
@@ -81,12 +86,10 @@ export type Vu = { readonly id: number; readonly vu: string }
 
 /** The versements as their author saw them, entered by others. @throws AppError 404; 409 if one has changed, or is the caller's own */
 async function judged(write: VisitWrite, seenOnes: readonly Vu[], target: EtatVersement): Promise<Versement[]> {
-	const rows = (
-		await selectVersements(
-			write.db,
-			seenOnes.map(({ id }) => id)
-		)
-	).map(shownOf)
+	const rows = await versementsDe(
+		write.db,
+		seenOnes.map(({ id }) => id)
+	)
 	if (rows.length !== new Set(seenOnes.map(({ id }) => id)).size) throw notFound()
 	const prints = new Map(seenOnes.map(({ id, vu }) => [id, vu]))
 	const open = rows.filter(({ etat }) => etat !== target)
@@ -129,9 +132,7 @@ export const verifier = (visit: KnownVisit, ones: readonly Vu[]): Promise<number
 /** Says that money has not arrived, and why. @throws AppError 403, 404, 409; 422 that names `motif` */
 export const rejeter = (visit: KnownVisit, versement: Vu, typed: string): Promise<void> =>
 	visit.write({ right: mustVerify, touches: ['donnees'] }, async (write) => {
-		const read = nameText(typed, MAX_MOTIF, true)
-		if ('wrong' in read) throw invalidFields({ motif: [read.wrong] })
-		if (read.text === '') throw invalidFields({ motif: [{ key: 'champ.requis' }] })
+		const motif = requiredText('motif', nameText(typed, MAX_MOTIF))
 		const open = await judged(write, [versement], 'rejete')
-		if (open.length > 0) await rejeterDans(write, open, read.text)
+		if (open.length > 0) await rejeterDans(write, open, motif)
 	})

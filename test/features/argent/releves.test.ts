@@ -162,13 +162,24 @@ describe('the statement of an operator', () => {
 			[new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'x.xlsx', 'ne se lit pas'],
 			['Bonjour\n', 'x.csv', 'pas de ligne'],
 			[HEAD, 'x.csv', 'pas de ligne'],
-			[HEAD + '2026-11-19;R;1;0;1;ok\n'.repeat(10_001), 'x.csv', 'plus de 10 000 lignes']
+			[HEAD + '2026-11-19;R;1;0;1;ok\n'.repeat(10_001), 'x.csv', 'plus de 10 000 lignes'],
+			[HEAD + `2026-11-19;R;1;0;1;${'x'.repeat(500)};${'y'.repeat(300)}\n`.repeat(9_900), 'x.csv', 'trop de texte']
 		] as const) {
 			const { status, text } = await depose(as('compta'), content, { name })
 			expect([name, status, text.includes(words)]).toEqual([name, 422, true])
 		}
 		const nobody = await depose(as('compta'), `${HEAD}2026-11-19;R;1;0;1;ok\n`, { operateur: '\u200b' })
 		expect([nobody.status, await lines('SELECT count(*) AS n FROM releves')]).toEqual([422, [{ n: 1 }]])
+	})
+
+	test('waits among five at most, of whatever operators: a further file takes the place of the oldest', async () => {
+		const [first] = await lines('SELECT id FROM releves WHERE cellules IS NOT NULL')
+		for (const operateur of ['A', 'B', 'C', 'D', 'E'])
+			expect((await depose(as('compta'), `${HEAD}2026-11-19;R;1;0;1;ok\n`, { operateur })).status).toBe(303)
+		expect(await lines('SELECT operateur FROM releves WHERE cellules IS NOT NULL ORDER BY id')).toEqual(
+			['A', 'B', 'C', 'D', 'E'].map((operateur) => ({ operateur }))
+		)
+		expect(await saidBy(as('compta').get(`/verifier/releve/${first!['id']}`))).toContain('Un relevé plus récent a remplacé ce fichier.')
 	})
 
 	test('is sent, mapped and applied by accounting alone, and read by the head', async () => {
