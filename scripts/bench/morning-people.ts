@@ -63,8 +63,6 @@ export class Visitor {
 		return answer.status === 303
 	}
 
-	has = async (path: string): Promise<boolean> => (await this.#send(path)).status === 200
-
 	async page(kind: string, path: string): Promise<string> {
 		const began = performance.now()
 		const response = await this.#send(path)
@@ -73,12 +71,14 @@ export class Visitor {
 		return text
 	}
 
+	/** @returns where it leads, with the page if it does not lead elsewhere */
 	async form(kind: string, path: string, fields: readonly (readonly string[])[] | FormData) {
 		const began = performance.now()
 		const body = fields instanceof FormData ? fields : new URLSearchParams(fields as string[][])
 		const response = await this.#send(path, { method: 'POST', body })
-		await response.text()
+		const text = await response.text()
 		this.figures.add(kind, performance.now() - began, response.status)
+		return { to: response.headers.get('location'), text }
 	}
 
 	async #send(path: string, options: RequestInit = {}): Promise<Response> {

@@ -1,7 +1,7 @@
 /**
  * A morning from 7:55 to 8:10 at a made-up school of 600 people, on the executable, over HTTPS, `--factor` times as fast: they sign in,
  * look at their day, take twenty registers and type marks; an LMS asks over a new connection each time, reminders go out, a secretary
- * imports, a cashier works. Prints milliseconds of each kind, refusals, memory of the server and the machine's load.
+ * imports, a cashier takes cash. Prints milliseconds of each kind, refusals, memory of the server and the machine's load.
  *   PREAU_BINARY=dist/preau-linux-x64 scripts/bun scripts/bench/morning.ts [--people 600] [--factor 15]
  * PREAU_BINARY names the executable, otherwise the source runs. Passwords cost what the settings' default says (bcrypt 12). The people
  * run in this process, so their TLS takes part of the same processors.
@@ -38,10 +38,11 @@ const memoryOf = (pid: number, line: 'VmHWM' | 'VmRSS') =>
 
 type Work = {
 	readonly people: readonly string[]
-	readonly matricules: readonly string[]
+	readonly students: readonly Student[]
 	readonly registers: readonly Task[]
 	readonly sheets: readonly Task[]
 }
+type Student = { readonly id: number; readonly identifiant: string; readonly matricule: string }
 type Task = { readonly id: number; readonly identifiant: string }
 
 /** Gives everybody a password, and puts séances around the present: twenty have just begun, others begin when reminders leave. */
@@ -83,13 +84,13 @@ async function prepare(path: string): Promise<Work> {
 		file.query('UPDATE evaluations SET publiee_le = NULL WHERE id = ?').run(id)
 	}
 	const students = file
-		.query('SELECT u.identifiant, e.matricule FROM utilisateurs u JOIN etudiants e ON e.id = u.id ORDER BY u.id LIMIT ?')
-		.all(people) as { identifiant: string; matricule: string }[]
+		.query('SELECT u.id, u.identifiant, e.matricule FROM utilisateurs u JOIN etudiants e ON e.id = u.id ORDER BY u.id LIMIT ?')
+		.all(people) as Student[]
 	file.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 	file.close()
 	return {
 		people: students.map(({ identifiant }) => identifiant),
-		matricules: students.map(({ matricule }) => matricule),
+		students,
 		registers: seances.slice(0, REGISTERS),
 		sheets
 	}
@@ -144,10 +145,10 @@ async function typesMarks(visitor: Visitor, { id }: Task) {
 }
 
 /** A secretary imports 300 telephone numbers: files, their trial, their writing. */
-async function imports(visitor: Visitor, students: readonly string[]) {
+async function imports(visitor: Visitor, students: readonly Student[]) {
 	await Bun.sleep(LENGTH * 0.25)
 	if (!(await visitor.signIn())) return
-	const lines = students.slice(0, 300).map((matricule, index) => `${matricule};+225 05 41 00 ${String(index).padStart(4, '0')}`)
+	const lines = students.slice(0, 300).map(({ matricule }, index) => `${matricule};+225 05 41 00 ${String(index).padStart(4, '0')}`)
 	const files = new FormData()
 	files.append('fichiers', new File([`matricule;telephone\n${lines.join('\n')}\n`], 'etudiants.csv'))
 	const ended = async () => {
@@ -167,12 +168,30 @@ async function imports(visitor: Visitor, students: readonly string[]) {
 	figures.add('import: whole', performance.now() - began)
 }
 
-async function cashier(visitor: Visitor, until: number) {
+/** A cashier opens her drawer, then takes 1,000 in cash of one student after the other: finds them, sends the form, sees the receipt. */
+async function cashier(visitor: Visitor, students: readonly Student[], until: number) {
 	if (!(await visitor.signIn())) return
-	const paths = (await visitor.has('/encaisser')) ? ['/encaisser', '/encaisser?q=kou', '/frais'] : ['/frais', '/etudiants?q=kou']
+	await visitor.form('cashier: drawer', '/caisse', [['fond', '20000']])
 	for (let turn = 0; performance.now() < until; turn++) {
-		await visitor.page('cashier', paths[turn % paths.length]!)
+		const { id, matricule } = students[turn % students.length]!
+		await visitor.page('cashier: search', `/encaisser?q=${matricule}`)
+		const text = await visitor.page('cashier: account', `/encaisser?etudiants=${id}`)
+		const [, cle] = /name="cle" value="([^"]+)"/.exec(text) ?? []
+		if (cle === undefined) throw new Error('the page has no form to take cash')
 		await think(15)
+		const fields = [
+			['etudiants', String(id)],
+			['cle', cle],
+			[`montant_${id}`, '1000'],
+			['mode', 'especes']
+		]
+		const send = (also: string[][]) => visitor.form('cashier: cash', '/encaisser', [...fields, ...also])
+		let sent = await send([])
+		const [, confirme] = /name="confirme" value="([^"]+)"/.exec(sent.text) ?? []
+		if (confirme !== undefined) sent = await send([['confirme', confirme]])
+		const [, recus] = /(\/encaisser\/recus\?.*)/.exec(sent.to ?? '') ?? []
+		if (recus === undefined) throw new Error('no receipt')
+		await visitor.page('cashier: receipt', recus)
 	}
 }
 
@@ -228,8 +247,8 @@ await withProgram(async ({ folder, data, run, serve }) => {
 			...work.people.map((identifiant) => looksAtTheDay(visitor(identifiant))),
 			...work.registers.map((task) => takesRegister(visitor(task.identifiant), task)),
 			...work.sheets.map((task) => typesMarks(visitor(task.identifiant), task)),
-			imports(visitor('admin'), work.matricules),
-			cashier(visitor('admin'), until),
+			imports(visitor('admin'), work.students),
+			cashier(visitor('admin'), work.students, until),
 			lms(base, token, until)
 		])
 		figures.print()

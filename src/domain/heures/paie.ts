@@ -91,21 +91,20 @@ const latest = <T extends { readonly depuis: string }>(dated: readonly T[], jour
 
 /** The rate of a day (rule 5.7): of the type, else of all types. */
 export const tauxDuJour = (taux: readonly Taux[], type: string, jour: string): number | null =>
-	(
-		latest(
-			taux.filter((row) => row.type === type),
-			jour
-		) ??
-		latest(
-			taux.filter((row) => row.type === 'TOUS'),
-			jour
+	[type, 'TOUS']
+		.map((of) =>
+			latest(
+				taux.filter((row) => row.type === of),
+				jour
+			)
 		)
-	)?.montant ?? null
+		.find(Boolean)?.montant ?? null
 
-/** The amount and deduction of a quantity (rule 5.7): nothing for a permanent teacher. */
-function valeur(quantite: number, taux: number | null, contrat: Contrat | undefined): Du {
+/** The amount and deduction of a quantity (rule 5.7), and what they need: nothing for a permanent teacher. */
+function valeur(quantite: number, taux: number | null, contrat: Contrat | undefined) {
 	const montant = contrat?.statut === 'vacataire' ? Math.round((quantite * (taux ?? 0)) / 100) : 0
-	return { quantite, montant, retenue: montant * (contrat?.retenue_centiemes ?? 0) }
+	const retenue = montant * (contrat?.retenue_centiemes ?? 0)
+	return { quantite, montant, retenue, taux, statut: contrat?.statut ?? null, manque: manqueOf(quantite, taux, contrat) }
 }
 
 /** The decision that holds for a séance: it was made for the real length that the séance has. */
@@ -125,6 +124,27 @@ function setAside(faits: FaitsPaie): Set<number> {
 	return aside
 }
 
+/** A line that says nothing. */
+const SANS_LIGNE: LigneDue = {
+	...RIEN,
+	seance_id: null,
+	travail_id: null,
+	date: '',
+	type: '',
+	libelle: '',
+	prevu: 0,
+	reel: 0,
+	tenue: false,
+	signee: true,
+	statut: null,
+	taux: null,
+	correction: false,
+	chevauche: false,
+	attend: 0,
+	motif: null,
+	manque: null
+}
+
 type Chose = { readonly cle: string; readonly isShown: boolean; readonly ligne: LigneDue }
 
 function seancesDues(faits: FaitsPaie): Chose[] {
@@ -137,23 +157,18 @@ function seancesDues(faits: FaitsPaie): Chose[] {
 		const contrat = latest(faits.contrats, date)
 		const taux = tauxDuJour(faits.taux, type, date)
 		const ligne: LigneDue = {
+			...SANS_LIGNE,
 			...valeur(quantite, taux, contrat),
 			seance_id: id,
-			travail_id: null,
 			date,
 			type,
-			libelle: '',
-			taux,
-			statut: contrat?.statut ?? null,
-			correction: false,
 			prevu: enCentiemesHeure(fin_s - debut_s),
 			reel: enCentiemesHeure(secondesReelles(seance)),
 			tenue: statut === 'terminee',
 			signee: signee === 1,
 			chevauche: aside.has(id) && !ajustement,
 			attend: enCentiemesHeure(secondesAValider(seance)),
-			motif: ajustement?.motif ?? null,
-			manque: manqueOf(quantite, taux, contrat)
+			motif: ajustement?.motif ?? null
 		}
 		return { cle: `s${id}`, isShown: statut !== 'annulee' && statut !== 'reportee', ligne }
 	})
@@ -162,52 +177,16 @@ function seancesDues(faits: FaitsPaie): Chose[] {
 const travauxDus = ({ travaux, contrats }: FaitsPaie): Chose[] =>
 	travaux.map(({ id, date, libelle, quantite, taux, retire_le }) => {
 		const contrat = latest(contrats, date)
-		const due = retire_le === null ? quantite : 0
-		const ligne: LigneDue = {
-			...valeur(due, taux, contrat),
-			seance_id: null,
-			travail_id: id,
-			date,
-			type: '',
-			libelle,
-			taux,
-			statut: contrat?.statut ?? null,
-			correction: false,
-			prevu: 0,
-			reel: 0,
-			tenue: retire_le === null,
-			signee: true,
-			chevauche: false,
-			attend: 0,
-			motif: null,
-			manque: manqueOf(due, taux, contrat)
-		}
-		return { cle: `t${id}`, isShown: retire_le === null, ligne }
+		const isDone = retire_le === null
+		const ligne = { ...SANS_LIGNE, ...valeur(isDone ? quantite : 0, taux, contrat), travail_id: id, date, libelle, tenue: isDone }
+		return { cle: `t${id}`, isShown: isDone, ligne }
 	})
 
 /** The line of something that closed months count and that is not there, or not the teacher's, any more. */
 function lostOf(cle: string): Chose {
 	const id = Number(cle.slice(1))
 	const isSeance = cle.startsWith('s')
-	const ligne: LigneDue = {
-		...RIEN,
-		seance_id: isSeance ? id : null,
-		travail_id: isSeance ? null : id,
-		date: '',
-		type: '',
-		libelle: '',
-		prevu: 0,
-		reel: 0,
-		tenue: false,
-		signee: true,
-		statut: null,
-		taux: null,
-		correction: true,
-		chevauche: false,
-		attend: 0,
-		motif: null,
-		manque: null
-	}
+	const ligne = { ...SANS_LIGNE, seance_id: isSeance ? id : null, travail_id: isSeance ? null : id, correction: true }
 	return { cle, isShown: false, ligne }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { aliases, into } from '../../db/queries/names'
 import { row, statement, stored, type Named, type RowOf } from '../../db/queries/rows'
 import {
@@ -108,19 +108,16 @@ const PAIEMENT = stored(
 	'motif'
 )
 const PAIEMENT_ECRIT = { ...stored(p, 'id'), ...PAIEMENT }
+const paiementsWhere = (isAsked: SQL) => sql`
+	SELECT ${p.id}, ${p.enseignant_id}, ${p.montant}, ${p.date}, ${p.mode}, ${p.reference}, ${p.cle}, ${p.saisi_at}, ${p.saisi_par},
+		${p.annule_id}, ${p.motif} FROM ${paiementsHeures} p WHERE ${isAsked} ORDER BY ${p.id}`
+
 /** The payments that a form has written, by its key. */
-export const selectByCle = statement(
-	(given: Named<{ cle: string }>) => sql`
-		SELECT ${p.id}, ${p.enseignant_id}, ${p.montant}, ${p.date}, ${p.mode}, ${p.reference}, ${p.cle}, ${p.saisi_at}, ${p.saisi_par},
-			${p.annule_id}, ${p.motif} FROM ${paiementsHeures} p WHERE ${p.cle} = ${given.cle}`,
-	PAIEMENT_ECRIT
-)
+export const selectByCle = statement((given: Named<{ cle: string }>) => paiementsWhere(sql`${p.cle} = ${given.cle}`), PAIEMENT_ECRIT)
 
 /** A payment with its counter-entry, if there is one. */
 export const selectPaiement = statement(
-	(given: Named<{ id: number }>) => sql`
-		SELECT ${p.id}, ${p.enseignant_id}, ${p.montant}, ${p.date}, ${p.mode}, ${p.reference}, ${p.cle}, ${p.saisi_at}, ${p.saisi_par},
-			${p.annule_id}, ${p.motif} FROM ${paiementsHeures} p WHERE ${p.id} = ${given.id} OR ${p.annule_id} = ${given.id} ORDER BY ${p.id}`,
+	(given: Named<{ id: number }>) => paiementsWhere(sql`${p.id} = ${given.id} OR ${p.annule_id} = ${given.id}`),
 	PAIEMENT_ECRIT
 )
 

@@ -36,7 +36,7 @@ export type Etat = Awaited<ReturnType<typeof selectEtats>>[number]
 export type Personne = Awaited<ReturnType<typeof selectPersonnes>>[number]
 
 /** A line of a month, with its classes. */
-export type Ligne = Omit<LigneDue, 'tenue'> & { readonly classes: string; readonly tenue: boolean }
+export type Ligne = LigneDue & { readonly classes: string }
 
 export type MoisDEnseignant = {
 	readonly enseignant: Personne
@@ -87,24 +87,10 @@ function monthOf(mois: string, enseignant: Personne, all: Facts): MoisDEnseignan
 	const etat = etats.find((row) => row.mois === mois)
 	const paye = all.payes.get(enseignant.id) ?? 0
 	const du = etats.reduce((sum, { net }) => sum + net, 0) - paye
-	const reste = restesDe(etats, paye).get(mois) ?? 0
-	if (etat) {
-		const { heures, brut, retenue, net } = etat
-		return {
-			enseignant,
-			mois,
-			etat,
-			totaux: { heures, brut, retenue, net },
-			lignes: [],
-			attend: undefined,
-			reste,
-			du,
-			vu: seen([etat.id, du])
-		}
-	}
+	const common = { enseignant, mois, etat, reste: restesDe(etats, paye).get(mois) ?? 0, du }
+	if (etat) return { ...common, totaux: etat, lignes: [], attend: undefined, vu: seen([etat.id, du]) }
 	const { lignes, attend } = lignesDuMois(mois, faitsOf(enseignant.id, all))
-	const totaux = totauxDe(lignes)
-	return { enseignant, mois, etat, totaux, lignes, attend, reste, du, vu: seen([lignes, attend]) }
+	return { ...common, totaux: totauxDe(lignes), lignes, attend, vu: seen([lignes, attend]) }
 }
 
 /** The month of each teacher who has something in it, by name. @throws AppError 403 */
@@ -154,7 +140,7 @@ export async function lignesDesMois({ db }: Pick<View, 'db'>, mois: readonly Moi
 	)
 }
 
-type Remarque = Pick<LigneDue, 'chevauche' | 'attend' | 'motif'> & { readonly tenue: boolean }
+type Remarque = Pick<LigneDue, 'chevauche' | 'attend' | 'motif' | 'tenue'>
 
 /** The remarks of a line, as a closed month keeps them. */
 export const remarqueOf = ({ chevauche, attend, motif, tenue }: Remarque) => JSON.stringify({ chevauche, attend, motif, tenue })

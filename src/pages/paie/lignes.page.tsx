@@ -93,7 +93,12 @@ function Acts({ at, ligne }: { at: Desk; ligne: Ligne }) {
 const isSeance = ({ seance_id }: Ligne) => seance_id !== null
 
 /** The columns of a month's lines; a page has no `form`. */
-export function columnsOf(at: Desk, { closes }: DroitsPaie, { etat }: MoisDEnseignant, form: ListForm = 'csv'): readonly Column<Ligne>[] {
+export function columnsOf(
+	at: Desk,
+	{ closes, userId }: DroitsPaie,
+	{ enseignant, etat }: MoisDEnseignant,
+	form: ListForm = 'csv'
+): readonly Column<Ligne>[] {
 	const { t, root, visit } = at
 	const { paie } = t
 	const opens = opensFor(visit).emploiDuTemps
@@ -135,6 +140,6 @@ export function columnsOf(at: Desk, { closes }: DroitsPaie, { etat }: MoisDEnsei
 		money(paie.taux, ({ taux }) => taux),
 		money(paie.montant, ({ montant }) => montant),
 		[paie.remarque, (ligne) => remarks(at, ligne), 'typed', (ligne) => remarks(at, ligne) || '–'],
-		!etat && closes && inPage(paie.ajuster, 'text', (ligne) => <Acts at={at} ligne={ligne} />)
+		!etat && closes && userId !== enseignant.id && inPage(paie.ajuster, 'text', (ligne) => <Acts at={at} ligne={ligne} />)
 	]
 }
