@@ -1,6 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import type { Db } from '../../db/queries/db'
-import { aliases } from '../../db/queries/names'
+import { aliases, into } from '../../db/queries/names'
 import { row, rows, stored } from '../../db/queries/rows'
 import { presentOn } from '../../school/present'
 import { etudiants, inscriptions, levees, utilisateurs } from '../../school/schema'
@@ -38,5 +37,13 @@ export const selectLevee = row(
 	stored(levees, 'jusquau', 'motif')
 )
 
-export const insertLevee = async (db: Db, given: Omit<typeof levees.$inferInsert, 'id'>) =>
-	(await db.insert(levees).values(given).returning({ id: levees.id }).get()).id
+type NewLevee = Readonly<Pick<typeof levees.$inferInsert, 'etudiant_id' | 'jusquau' | 'motif' | 'fait_at'>> & {
+	readonly fait_par: number
+}
+
+export const insertLevee = row(
+	({ etudiant_id, jusquau, motif, fait_at, fait_par }: NewLevee) => sql`
+		INSERT INTO ${into(levees, 'etudiant_id', 'jusquau', 'motif', 'fait_at', 'fait_par')}
+		VALUES (${etudiant_id}, ${jusquau}, ${motif}, ${fait_at}, ${fait_par}) RETURNING ${levees.id}`,
+	{ id: 'integer' }
+)

@@ -60,7 +60,7 @@ export async function accorder(visit: KnownVisit, { etudiant, jusquau, motif: re
 		const last = await selectLevee(db, etudiant!)
 		if (last?.jusquau === jusquau && last.motif === motif) return
 		const levee = { etudiant_id: etudiant!, jusquau, motif }
-		const id = await insertLevee(db, { ...levee, fait_at: toSeconds(now), fait_par: visit.caller.userId })
+		const { id } = (await insertLevee(db, { ...levee, fait_at: toSeconds(now), fait_par: visit.caller.userId }))!
 		await journal({ action: 'fiche.create', objet: 'levees', id, apres: levee })
 	})
 }

@@ -62,8 +62,8 @@ export const derniers: Lookup<{ readonly dernier: number; readonly venu?: number
 }
 
 /** Whether a receipt made after the import will have this number. */
-export function isComingRecu(school: School, text: string): boolean {
-	const numero = numeroOf(text)
+export function isComingRecu(school: School, reference: string): boolean {
+	const numero = numeroOf(reference)
 	if (numero?.sorte !== 'recu' || numero.annee < Number(school.today.slice(0, 4))) return false
 	const { dernier = 0, venu = 0 } = school.index(derniers).get(serieOf(numero)) ?? {}
 	return numero.numero > Math.max(dernier, venu)

@@ -1,5 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../db/queries/db'
+import { sql, type SQL } from 'drizzle-orm'
 import { aliases } from '../../db/queries/names'
 import { as, row, rows, stored } from '../../db/queries/rows'
 import { listNameOf } from '../../school/personne.sql.ts'
@@ -52,14 +51,6 @@ export const selectSiennes = rows(
 	(etudiant: number) => sql`${declaration(sql`${d.etudiant_id} = ${etudiant}`)} ORDER BY ${d.id} DESC LIMIT 50`,
 	DECLARATION
 )
-
-type Values = typeof declarations.$inferInsert
-
-export const insertDeclaration = async (db: Db, given: Omit<Values, 'id'>) =>
-	(await db.insert(declarations).values(given).returning({ id: declarations.id }).get()).id
-
-export const updateReponse = (db: Db, id: number, reponse: Partial<Values>) =>
-	db.update(declarations).set(reponse).where(eq(declarations.id, id))
 
 /** Gives a line of a statement the money that was entered for it. */
 export const updateLigne = rows(

@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/queries/db'
+import { sql } from 'drizzle-orm'
 import { aliases, into, set } from '../../db/queries/names'
 import { as, rows, stored } from '../../db/queries/rows'
 import type { Entre } from '../../domain/argent/releve'
@@ -8,9 +7,6 @@ import { contreEcritures, paiements, releveLignes, releves, versements } from '.
 const { l, p, r, v, x } = aliases({ l: releveLignes, p: paiements, r: releves, v: versements, x: contreEcritures })
 
 const among = (ids: readonly (number | string)[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
-
-/** A statement with its rows, which are gone once its lines are kept. */
-export const selectReleve = (db: Db, id: number) => db.select().from(releves).where(eq(releves.id, id)).get()
 
 /** The last statements, without their rows; those whose rows a later file has replaced are left out. */
 export const selectReleves = rows(
@@ -27,13 +23,6 @@ export const selectColonnes = rows(
 		WHERE ${r.operateur_cle} = ${operateurCle} AND ${r.colonnes} IS NOT NULL ORDER BY ${r.id} DESC LIMIT 5`,
 	{ colonnes: as<string>('text') }
 )
-
-/** Keeps a file until its lines are kept. */
-export const insertReleve = async (db: Db, given: Omit<typeof releves.$inferInsert, 'id'>) =>
-	(await db.insert(releves).values(given).returning({ id: releves.id }).get()).id
-
-export const updateReleve = (db: Db, id: number, changes: Partial<typeof releves.$inferInsert>) =>
-	db.update(releves).set(changes).where(eq(releves.id, id))
 
 /** Forgets the rows of the files of an operator whose lines nobody has kept, and of all other such files but the newest ones. */
 export const forgetCellules = rows(

@@ -16,20 +16,10 @@ import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { contrePasser, remplacer } from '../caisse/contre-ecritures.service'
 import { encaisserDans } from '../caisse/encaisser.service'
 import { nomme } from './declarations.service'
+import { insertReleve, selectReleve, updateReleve } from './ecrire.queries'
 import type { ReleveLu } from './fichier-releve.service'
 import { mustReadVerification, mustVerify } from './rapprochement.policy'
-import {
-	forgetCellules,
-	insertLignes,
-	insertReleve,
-	selectColonnes,
-	selectConnues,
-	selectEntres,
-	selectReleve,
-	selectReleves,
-	selectSansRecu,
-	updateReleve
-} from './releves.queries'
+import { forgetCellules, insertLignes, selectColonnes, selectConnues, selectEntres, selectReleves, selectSansRecu } from './releves.queries'
 import { updateEtats } from './verifier.queries'
 import { confirmer, rejeterDans, versementsDe } from './verifier.service'
 
@@ -58,15 +48,15 @@ const isAmong = (titres: readonly string[], colonnes: Colonnes) =>
 export const deposer = (visit: KnownVisit, { operateur, sorte: typed, fichier }: Depot, { titres, cellules }: ReleveLu): Promise<number> =>
 	visit.write({ right: mustVerify, touches: [] }, async ({ db, now, perimetre, journal }) => {
 		const faults = new Faults()
-		const said = nomme(faults, 'operateur', operateur, MAX_OPERATEUR)
+		const nom = nomme(faults, 'operateur', operateur, MAX_OPERATEUR)
 		const sorte = SORTES_RELEVE.find((candidate) => candidate === typed)
 		if (!sorte) faults.add('sorte', { key: 'champ.requis' })
 		faults.throwAny()
-		const cle = cleDe(said)
+		const cle = cleDe(nom)
 		const earlier = (await selectColonnes(db, cle)).map(({ colonnes }) => JSON.parse(colonnes) as Colonnes)
 		const known = earlier.find((colonnes) => isAmong(titres, colonnes))
 		await forgetCellules(db, cle, MAX_OUVERTS - 1)
-		const about = { operateur: said, sorte: sorte!, fichier: fichier.slice(0, MAX_FICHIER) || said }
+		const about = { operateur: nom, sorte: sorte!, fichier: fichier.slice(0, MAX_FICHIER) || nom }
 		const id = await insertReleve(db, {
 			...about,
 			operateur_cle: cle,

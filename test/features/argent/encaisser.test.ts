@@ -157,7 +157,7 @@ describe('money at the counter', () => {
 	test('pays a stamp duty above an amount, in cash alone: a line of the receipt, in the drawer, not part of a balance', async () => {
 		const accountant = await visit('sira', ['comptabilite'])
 		const { vu } = await reglagesDArgent(await accountant.view())
-		await reglerArgent(accountant, (reglage) => ({ timbre_taux: '1', timbre_seuil: '5 000' })[String(reglage)] ?? '', vu)
+		await reglerArgent(accountant, (reglage) => ({ timbre_taux: '1', timbre_seuil: '5 000' } as Record<string, string>)[reglage] ?? '', vu)
 		const { papiers } = await take({
 			parts: [
 				{ etudiant: 20, montant: '10050' },

@@ -179,7 +179,9 @@ describe('the statement of an operator', () => {
 		expect(await lines('SELECT operateur FROM releves WHERE cellules IS NOT NULL ORDER BY id')).toEqual(
 			['A', 'B', 'C', 'D', 'E'].map((operateur) => ({ operateur }))
 		)
-		expect(await saidBy(as('compta').get(`/verifier/releve/${first!['id']}`))).toContain('Un relevé plus récent a remplacé ce fichier.')
+		expect(await saidBy(as('compta').get(`/verifier/releve/${Number(first!['id'])}`))).toContain(
+			'Un relevé plus récent a remplacé ce fichier.'
+		)
 	})
 
 	test('is sent, mapped and applied by accounting alone, and read by the head', async () => {
