@@ -157,8 +157,8 @@ describe('one’s own drawer', () => {
 		const said = await saidBy(caissier.get('/caisse'))
 		for (const sum of [...SUMS, 'Dépenses 2 000 F CFA', 'Dans la caisse 58 000 F CFA', 'RP-2026-000001', 'Craie'])
 			expect(said).toContain(sum)
-		const vu = sends(await (await caissier.get('/caisse/fermer')).text(), 'vu')
-		const counted = { vu, billets_10000: '5', billets_5000: '1', billets_2000: '1' }
+		const attendu = sends(await (await caissier.get('/caisse/fermer')).text(), 'attendu')
+		const counted = { attendu, billets_10000: '5', billets_5000: '1', billets_2000: '1' }
 		const without = await caissier.post('/caisse/fermer', counted)
 		expect([without.status, headOf(await without.text())]).toEqual([422, expect.stringContaining('Pourquoi le compte diffère')])
 		const deposit = { ...counted, motif: 'Rendu de monnaie', depot: '50000', bordereau: 'B-7' }
@@ -177,7 +177,7 @@ describe('one’s own drawer', () => {
 		const said = await saidBy(compta.get('/caisse'))
 		expect([said.includes('ZADI'), said.includes('Fond de caisse')]).toEqual([false, true])
 		expect((await compta.get('/caisse/fermer')).status).toBe(404)
-		expect((await caissier.post('/caisse/fermer', { vu: '10000', billets_10000: '6' })).status).toBe(409)
+		expect((await caissier.post('/caisse/fermer', { attendu: '10000', billets_10000: '6' })).status).toBe(409)
 	})
 
 	test('a drawer left open on another day is closed before cash is taken', async () => {
@@ -186,7 +186,7 @@ describe('one’s own drawer', () => {
 		caissier = await enter('caisse')
 		expect(await saidBy(caissier.get('/caisse'))).toContain('restée ouverte depuis le 20/11/2026')
 		expect((await caissier.post('/encaisser', CASH)).status).toBe(409)
-		expect((await caissier.post('/caisse/fermer', { vu: '10000', billets_10000: '1' })).status).toBe(303)
+		expect((await caissier.post('/caisse/fermer', { attendu: '10000', billets_10000: '1' })).status).toBe(303)
 		expect((await open()).status).toBe(303)
 	})
 })
@@ -208,7 +208,7 @@ test('nobody else takes money or sees a drawer: scolarité, surveillance, direct
 			['/encaisser/imprimer', { papiers, cle: 'p' }],
 			['/caisse', { fond: '1' }],
 			['/caisse/depense', { libelle: 'x', montant: '1', cle: 'p' }],
-			['/caisse/fermer', { vu: '60000' }]
+			['/caisse/fermer', { attendu: '60000' }]
 		] as const)
 			expect([path, (await other.post(path, fields)).status]).toEqual([path, 403])
 	}

@@ -262,7 +262,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/encaisser': { at: '/encaisser', fields: { etudiants: '20', montant_20: '5', mode: 'virement', reference: 'V1', date: '2026-11-19' } },
 	'/caisse': { at: '/caisse', fields: { fond: '1' } },
 	'/caisse/depense': { at: '/caisse/depense', fields: { libelle: 'Craie', montant: '1' } },
-	'/caisse/fermer': { at: '/caisse/fermer', fields: { vu: '10000', billets_10000: '1' } },
+	'/caisse/fermer': { at: '/caisse/fermer', fields: { attendu: '10000', billets_10000: '1' } },
 	'/frais/relances': { at: '/frais/relances', fields: { titre: 'x', texte: '{enfants}', payeurs: '1' } },
 	'/frais/quitus': { at: '/frais/quitus', fields: { classe: '1', etudiant: '20', jusquau: '2027-01-31', motif: 'x' } },
 	'/annonces/:id/reprendre': { at: '/annonces/1/reprendre' },

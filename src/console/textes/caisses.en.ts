@@ -37,9 +37,6 @@ export const caisses: typeof french = {
 	ecart: 'Difference',
 	motif: 'Reason',
 	motifEcart: 'Reason for the difference',
-	motifEcartAide: 'Fill this in if the count is not the expected sum.',
-	temoin: 'Witness',
-	temoinAide: 'The name of the person who sees you count this drawer.',
 	depot: 'Paid into the bank',
 	bordereau: 'Number of the slip',
 	petites: 'Petty expenses',
@@ -54,8 +51,6 @@ export const caisses: typeof french = {
 	aucunMouvement: 'No cash moved.',
 	sortes: { recu: 'Receipt', annuler: 'Cancellation', reaffecter: 'Reassignment', rembourser: 'Refund' },
 	fermer: 'Close this drawer',
-	fermerDit: (attendu) => `This drawer must hold ${attendu}. Count it note by note and coin by coin. A closed drawer does not open again.`,
-	coupure: (valeur) => `Number of ${valeur}`,
 	recus: {
 		titre: 'Receipts and refunds',
 		recu: 'Receipt',

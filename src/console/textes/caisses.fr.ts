@@ -37,9 +37,6 @@ export const caisses = {
 	ecart: 'Écart',
 	motif: 'Motif',
 	motifEcart: 'Motif de l’écart',
-	motifEcartAide: 'À remplir si le compte n’est pas celui attendu.',
-	temoin: 'Témoin',
-	temoinAide: 'Le nom de la personne devant qui vous comptez cette caisse.',
 	depot: 'Versé en banque',
 	bordereau: 'Numéro du bordereau',
 	petites: 'Petites dépenses',
@@ -54,9 +51,6 @@ export const caisses = {
 	aucunMouvement: 'Aucun mouvement d’espèces.',
 	sortes: { recu: 'Reçu', annuler: 'Annulation', reaffecter: 'Réaffectation', rembourser: 'Remboursement' },
 	fermer: 'Fermer cette caisse',
-	fermerDit: (attendu: string) =>
-		`Cette caisse doit contenir ${attendu}. Comptez chaque coupure et chaque pièce. Une caisse fermée ne se rouvre pas.`,
-	coupure: (valeur: string) => `${valeur} : nombre`,
 	recus: {
 		titre: 'Reçus et remboursements',
 		recu: 'Reçu',

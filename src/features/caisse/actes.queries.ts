@@ -55,8 +55,11 @@ const SELECT = sql`SELECT ${p.id}, ${p.reference}, ${p.etudiant_id}, ${p.date}, 
 	FROM ${paiements} p LEFT JOIN ${versements} v ON ${v.id} = ${p.versement_id} LEFT JOIN ${caisses} c ON ${c.id} = ${v.caisse_id}
 	LEFT JOIN ${contreEcritures} x ON ${x.paiement_id} = ${p.id}`
 
-/** A payment, its money and the counter-entry that answers it, if there is one. */
-export const selectPaiement = row((id: number) => sql`${SELECT} WHERE ${p.id} = ${id}`, PAIEMENT)
+/** Payments, their money and the counter-entry that answers each, if there is one. */
+export const selectPaiements = rows(
+	(ids: readonly number[]) => sql`${SELECT} WHERE ${p.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY ${p.id}`,
+	PAIEMENT
+)
 
 /** All payments of a student, also those that a counter-entry answers, the newest first. */
 export const selectPaiementsDe = rows(
@@ -64,7 +67,7 @@ export const selectPaiementsDe = rows(
 	PAIEMENT
 )
 
-export type PaiementRow = NonNullable<Awaited<ReturnType<typeof selectPaiement>>>
+export type PaiementRow = Awaited<ReturnType<typeof selectPaiements>>[number]
 
 /** The refunds of a student, the newest first. */
 export const selectRemboursements = rows(
@@ -73,30 +76,26 @@ export const selectRemboursements = rows(
 	{ id: 'integer', montant: 'integer', date: 'text', reference: 'text?', papier_id: 'integer?', motif: 'text?' }
 )
 
-type Contre = Omit<typeof contreEcritures.$inferSelect, 'id' | 'frais_id' | 'ajustement_id'>
+type Nouvelle = Pick<typeof contreEcritures.$inferSelect, 'paiement_id' | 'etudiant_id' | 'montant' | 'reference' | 'papier_id'>
+type Commune = Pick<typeof contreEcritures.$inferSelect, 'sorte' | 'caisse_id' | 'motif' | 'date' | 'at' | 'auteur' | 'envoi'>
 
-export const insertContre = statement(
-	(values: Named<Contre>) => sql`INSERT INTO ${into(
+/** Writes counter-entries, each under the number of its paper. */
+export const insertContres = rows(
+	(entries: readonly Nouvelle[], { sorte, caisse_id, motif, date, at, auteur, envoi }: Commune) => sql`INSERT INTO ${into(
 		contreEcritures,
-		...([
-			'sorte',
-			'paiement_id',
-			'etudiant_id',
-			'montant',
-			'remplace_par',
-			'reference',
-			'papier_id',
-			'caisse_id',
-			'motif',
-			'date',
-			'at',
-			'auteur',
-			'envoi'
-		] as const)
-	)} VALUES (${values.sorte}, ${values.paiement_id}, ${values.etudiant_id}, ${values.montant}, ${values.remplace_par}, ${values.reference},
-		${values.papier_id}, ${values.caisse_id}, ${values.motif}, ${values.date}, ${values.at}, ${values.auteur}, ${values.envoi})
-		RETURNING ${name(contreEcritures.id)}`,
+		...(['paiement_id', 'etudiant_id', 'montant', 'reference', 'papier_id'] as const),
+		...(['sorte', 'caisse_id', 'motif', 'date', 'at', 'auteur', 'envoi'] as const)
+	)} SELECT value ->> 'paiement_id', value ->> 'etudiant_id', value ->> 'montant', value ->> 'reference', value ->> 'papier_id',
+		${sorte}, ${caisse_id}, ${motif}, ${date}, ${at}, ${auteur}, ${envoi}
+		FROM json_each(${JSON.stringify(entries)}) WHERE 1 RETURNING ${name(contreEcritures.id)}`,
 	stored(contreEcritures, 'id')
+)
+
+/** Names the payment that takes the place of the one that a counter-entry of the same write answers. */
+export const updateRemplacePar = rows(
+	(ancien: number, nouveau: number) => sql`UPDATE ${contreEcritures} SET ${name(contreEcritures.remplace_par)} = ${nouveau}
+		WHERE ${contreEcritures.paiement_id} = ${ancien} AND ${contreEcritures.remplace_par} IS NULL`,
+	{}
 )
 
 /** The counter-entries that a form has made. */

@@ -1,7 +1,5 @@
 import { montantTape } from '../../domain/argent/caisse'
-import type { ModePaiement, SorteContreEcriture } from '../../domain/argent/mots'
-import { numeroText } from '../../domain/papiers/sortes'
-import { toSeconds, toWireInstant } from '../../kit/clock'
+import type { ModePaiement } from '../../domain/argent/mots'
 import { AppError, Faults, forbidden, notFound } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
 import { isJour, jourLu } from '../../kit/jour'
@@ -9,14 +7,11 @@ import { requiredText } from '../../kit/required-text'
 import { todayOf, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { activerSiRegle } from '../frais/activation.service'
 import { soldesOf } from '../frais/comptes.service'
-import { numerosOf } from '../papiers/papiers.service'
-import { inscrirePapiers, remplacer } from '../papiers/registre.service'
 import {
 	cancelVersement,
-	insertContre,
 	selectContreEnvoyee,
 	selectDeMatricule,
-	selectPaiement,
+	selectPaiements,
 	selectPaiementsDe,
 	selectRemboursements,
 	updateFiscal,
@@ -24,9 +19,9 @@ import {
 } from './actes.queries'
 import { cashes, decidesMoney, mustCash, mustDecideMoney } from './caisse.policy'
 import { caissesOuvertes, jourDe, mustHaveCash } from './caisse.service'
-import { destinatairesOf } from './encaisser.service'
-import { insertPaiement } from './encaisser.queries'
-import { MODES, papiersDeCaisse, recu, resteLignes, type Ecrit } from './recu.paper'
+import { annulerDans, contrePasser, remplacer } from './contre-ecritures.service'
+import { enregistrerParts } from './encaisser.service'
+import { MODES, papiersDeCaisse, resteLignes, type Ecrit } from './recu.paper'
 
 export const [MAX_MOTIF, MAX_FISCAL] = [300, 60]
 
@@ -71,48 +66,11 @@ function mayAct({ perimetre }: View) {
 /** A payment that the caller may answer with a counter-entry. @throws AppError 403, 404; 409 that says why not */
 async function answerable(write: VisitWrite, id: number): Promise<PaiementRow> {
 	mayAct(write)
-	const paiement = await selectPaiement(write.db, id)
+	const [paiement] = await selectPaiements(write.db, [id])
 	if (!paiement) throw notFound()
 	const obstacle = obstacleOf(write, paiement)
 	if (obstacle !== undefined) throw new AppError('conflict', obstacle)
 	return paiement
-}
-
-type Contre = {
-	readonly sorte: SorteContreEcriture
-	readonly motif: string
-	readonly caisse_id: number | null
-	readonly envoi: string | null
-	readonly etudiant: number
-	readonly ecrit: Ecrit
-	readonly paiement?: PaiementRow
-	readonly montant?: number
-	readonly remplacePar?: number
-}
-
-/** Writes a counter-entry with the next number of the series and its paper, and ends the receipt that it answers. @returns the paper's id */
-async function contrePasser(write: VisitWrite, { sorte, motif, caisse_id, envoi, etudiant, ecrit, ...about }: Contre): Promise<number> {
-	const { db, now, author, journal } = write
-	const { paiement, montant = null, remplacePar = null } = about
-	const maker = await papiersDeCaisse(write)
-	const destinataire = (await destinatairesOf(write, [etudiant])).get(etudiant)!
-	const ids = await inscrirePapiers(write, 'recu', [maker.paper(destinataire, ecrit)])
-	const [papier] = await numerosOf(db, ids)
-	const entry = {
-		sorte,
-		paiement_id: paiement?.id ?? null,
-		etudiant_id: paiement ? null : etudiant,
-		montant,
-		remplace_par: remplacePar,
-		reference: numeroText(papier!),
-		caisse_id,
-		motif,
-		date: todayOf(write)
-	}
-	const [created] = await insertContre(db, { ...entry, papier_id: papier!.id, at: toSeconds(now), auteur: author.name, envoi })
-	await journal({ action: `paiement.${sorte}`, objet: 'contre_ecritures', id: created!.id, apres: entry })
-	if (paiement?.papier_id != null) await remplacer(write, paiement.papier_id, papier!.id)
-	return papier!.id
 }
 
 /** @returns the paper of the same form, if it was sent before @throws AppError 422 if another person has sent it */
@@ -120,26 +78,6 @@ async function sentBefore({ db, author }: VisitWrite, envoi: string): Promise<nu
 	const entry = await selectContreEnvoyee(db, envoi)
 	if (entry && entry.auteur !== author.name) throw new AppError('validation', 'deja_creee')
 	return entry?.papier_id ?? undefined
-}
-
-const argentDe = ({ mode, operateur, piece }: PaiementRow) =>
-	[MODES[mode as ModePaiement] ?? (mode || null), operateur, piece && `n° ${piece}`].filter(Boolean).join(', ')
-
-const ANNULATION = { annuler: 'Annulation de paiement', reaffecter: 'Réaffectation de paiement' } as const
-
-/** The words of the paper about a payment that counts no longer. */
-async function annulation(write: VisitWrite, sorte: keyof typeof ANNULATION, paiement: PaiementRow, motif: string): Promise<Ecrit> {
-	const avant = (await soldesOf(write, [paiement.etudiant_id])).get(paiement.etudiant_id)!.solde
-	return {
-		titre: ANNULATION[sorte],
-		resultat: `Le paiement ${paiement.reference} ne compte plus`,
-		faits: [
-			['Paiement', `${paiement.reference} du ${jourLu(paiement.date)}`],
-			['Mode', argentDe(paiement) || null],
-			['Motif', motif]
-		],
-		montants: [['Montant', paiement.montant], ...resteLignes(avant, paiement.tiers_id === null ? avant + paiement.montant : avant)]
-	}
 }
 
 /**
@@ -153,11 +91,9 @@ export const annuler = (visit: KnownVisit, id: number, typed: string, envoi: str
 		const paiement = await answerable(write, id)
 		const motif = motifDe(typed)
 		const caisse_id = paiement.caisse_ouverte === 1 ? paiement.caisse_id : null
-		const ecrit = await annulation(write, 'annuler', paiement, motif)
-		const contre = { sorte: 'annuler', motif, caisse_id, envoi, etudiant: paiement.etudiant_id, ecrit, paiement } as const
-		const papier = await contrePasser(write, contre)
+		const [papier] = await annulerDans(write, { sorte: 'annuler', motif, caisse_id, envoi }, [id])
 		if (paiement.versement_id !== null) await cancelVersement(write.db, { id: paiement.versement_id })
-		return papier
+		return papier!
 	})
 
 /**
@@ -174,38 +110,20 @@ export const reaffecter = (visit: KnownVisit, id: number, etudiant: number, rais
 		if (paiement.versement_id === null || paiement.papier_id === null) faults.add('etudiant', { key: 'champ.paiement_importe' })
 		faults.throwAny()
 		const motif = motifDe(raison)
-		const ecrit = await annulation(write, 'reaffecter', paiement, motif)
-		const created = await recuPour(write, paiement, etudiant)
-		const contre = { sorte: 'reaffecter', motif, caisse_id: null, envoi, etudiant: paiement.etudiant_id, ecrit, paiement } as const
-		const papier = await contrePasser(write, { ...contre, remplacePar: created.id })
-		if (paiement.etat === 'recu' || paiement.etat === 'verifie') await activerSiRegle(write, etudiant)
-		return [papier, created.papier]
+		const [contre] = await annulerDans(write, { sorte: 'reaffecter', motif, envoi }, [id])
+		const { mode, operateur, piece, date, montant, timbre, tiers_id, etat } = paiement
+		const parts = [{ etudiant, montant, timbre: timbre ?? 0 }]
+		const money = { mode: mode as ModePaiement, operateur, reference: piece, date, tiers: tiers_id ?? undefined, parts }
+		const made = await enregistrerParts(write, { ...money, estVerifie: etat !== 'a_verifier' }, parts, paiement.versement_id!)
+		await remplacer(write, id, made.paiements[0]!)
+		if (etat === 'recu' || etat === 'verifie') await activerSiRegle(write, etudiant)
+		return [contre!, ...made.papiers]
 	})
 
 /** The student with a matricule as somebody typed it, who can get a payment. @throws AppError 403 */
 export async function beneficiaireDe(view: View, matricule: string): Promise<{ readonly id: number; readonly nom: string } | undefined> {
 	mayAct(view)
 	return (await selectDeMatricule(view.db, matricule.trim())) ?? undefined
-}
-
-/** The same money as a payment of another student. */
-async function recuPour(write: VisitWrite, paiement: PaiementRow, etudiant: number) {
-	const { db, now, institution, journal } = write
-	const { date, montant, timbre, tiers_id, versement_id } = paiement
-	const mode = paiement.mode as ModePaiement
-	const maker = await papiersDeCaisse(write)
-	const destinataire = (await destinatairesOf(write, [etudiant])).get(etudiant)!
-	const avant = (await soldesOf(write, [etudiant])).get(etudiant)!.solde
-	const payment = { mode, operateur: paiement.operateur, reference: paiement.piece, date, montant, timbre: timbre ?? 0 }
-	const words = { total: undefined, tiers: null, estAVerifier: paiement.etat === 'a_verifier' }
-	const apres = tiers_id === null ? avant - montant : avant
-	const ids = await inscrirePapiers(write, 'recu', [maker.paper(destinataire, recu(maker, { ...payment, ...words, avant, apres }))])
-	const [papier] = await numerosOf(db, ids)
-	const row = { reference: numeroText(papier!), etudiant_id: etudiant, date, montant, mode }
-	const updated_at = toWireInstant(now, institution.timezone)
-	const [created] = await insertPaiement(db, { ...row, updated_at, versement_id, timbre, papier_id: papier!.id })
-	await journal({ action: 'paiement.create', objet: 'paiements', id: created!.id, apres: { ...row, versement_id } })
-	return { id: created!.id, papier: papier!.id }
 }
 
 /** A refund as somebody typed it. */
@@ -243,13 +161,16 @@ export const rembourser = (visit: KnownVisit, etudiant: number, demande: Rembour
 			montants: [['Montant', montant], ...resteLignes(solde, solde + montant)],
 			signe: 'Reçu par (nom et signature) :'
 		}
-		return contrePasser(write, { sorte: 'rembourser', motif, caisse_id: demande.caisse, envoi, etudiant, montant, ecrit })
+		const [papier] = await contrePasser(write, { sorte: 'rembourser', motif, caisse_id: demande.caisse, envoi }, [
+			{ etudiant, ecrit, montant }
+		])
+		return papier!
 	})
 
 /** Notes the number of the tax office and its day, beside a receipt. @throws AppError 403, 404; 422 that names `numero` or `le` */
 export const noterFiscal = (visit: KnownVisit, id: number, fiscal: { readonly numero: string; readonly le: string }): Promise<void> =>
 	visit.write({ right: mustCash, touches: ['saisies'] }, async (write) => {
-		const paiement = await selectPaiement(write.db, id)
+		const [paiement] = await selectPaiements(write.db, [id])
 		if (!paiement) throw notFound()
 		const numero = requiredText('numero', nameText(fiscal.numero, MAX_FISCAL, true))
 		const faults = new Faults()

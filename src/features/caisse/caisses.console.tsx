@@ -3,35 +3,19 @@ import { Elysia } from 'elysia'
 import { action, onRecord, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { Hidden, Submit } from '../../console/parts/deed'
 import { Facts } from '../../console/parts/facts'
-import { fieldsOf, Input } from '../../console/parts/form'
 import { tableFile } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
-import { longDay, number, shortDay } from '../../console/textes/dates'
-import { coupuresDe } from '../../domain/argent/caisse'
+import { longDay, shortDay } from '../../console/textes/dates'
 import { idOf } from '../../http/answers/id'
 import { forbidden } from '../../kit/errors'
 import { isJour } from '../../kit/jour'
 import { todayOf } from '../../tenants/visit'
-import { caissesDuJour, detailDe, fermer, MAX_BORDEREAU, MAX_MOTIF_ECART, MAX_TEMOIN, readsAllDrawers } from './caisse.service'
-import {
-	CAISSES,
-	CaissesPage,
-	columnsByMode,
-	columnsOf,
-	Depenses,
-	etatDit,
-	Mouvements,
-	sommeDite,
-	type Detail,
-	type Jour
-} from './caisses.page'
-
-/** Longer than each text that the form reads. */
-const MOST_TYPED = 400
+import { caissesDuJour, detailDe, fermer, readsAllDrawers } from './caisse.service'
+import { CAISSES, CaissesPage, columnsByMode, columnsOf, Depenses, etatDit, Mouvements, type Detail, type Jour } from './caisses.page'
+import { comptageIn, Fermeture, moneyAt } from './fermeture.page'
 
 /** The view of somebody who reads all drawers. @throws AppError 403 for everybody else, also for a cashier */
 async function viewOf(at: Desk) {
@@ -76,49 +60,18 @@ const fileOf =
 const drawers = fileOf((at, { caisses }, form, jour) => tableFile(form, `caisses-${jour}`, caisses, columnsOf(at.props)))
 const byMode = fileOf((at, { modes }, form, jour) => tableFile(form, `encaissements-${jour}`, modes, columnsByMode(at.props)))
 
-/** The form of a closing, with a count of each note and coin. */
-function Fermeture({ at, devise, of: { caisse, isOwn }, refusal }: { at: Desk; devise: string; of: Detail; refusal: Refused | undefined }) {
-	const { t, langue, root } = at.props
-	const words = t.caisses
-	const typed = Object.fromEntries([...at.form.fields.keys()].map((name) => [name, at.form.text(name).slice(0, MOST_TYPED)] as const))
-	const field = fieldsOf<string>(typed, refusal?.wrong)
-	return (
-		<div class="not-print">
-			<Section title={words.fermer}>
-				<form method="post" action={`${root}${CAISSES}/${caisse.id}`}>
-					<Hidden of={{ attendu: caisse.attendu }} />
-					<p>{words.fermerDit(sommeDite({ langue }, devise, caisse.attendu))}</p>
-					<div class="fields">
-						{coupuresDe(devise).map((coupure) => (
-							<Input label={words.coupure(number(langue, coupure))} {...field(`billets_${coupure}`)} inputMode="numeric" />
-						))}
-					</div>
-					<div class="fields">
-						<Input label={words.motifEcart} hint={words.motifEcartAide} {...field('motif')} maxLength={MAX_MOTIF_ECART} dir="auto" />
-						<Input label={words.temoin} hint={words.temoinAide} {...field('temoin')} maxLength={MAX_TEMOIN} required={!isOwn} dir="auto" />
-						<Input label={words.depot} {...field('depot')} inputMode="numeric" />
-						<Input label={words.bordereau} {...field('bordereau')} maxLength={MAX_BORDEREAU} />
-					</div>
-					<Submit t={t} label={words.fermer} back={addressOf(root + CAISSES, { jour: caisse.jour })} />
-				</form>
-			</Section>
-		</div>
-	)
-}
-
 /** A drawer: its sums, its receipts, and the form of its closing for whoever may close it. */
 async function drawer(at: Desk, id: number, refusal?: Refused) {
 	const { t, langue, root } = at.props
 	const words = t.caisses
 	const view = await viewOf(at)
-	const detail = await detailDe(view, id)
-	const { caisse, depenses, lignes, mayClose } = detail
-	const { devise } = view.institution
-	const amountSaid = (value: number | null | undefined) =>
-		value === null || value === undefined ? '–' : sommeDite({ langue }, devise, value)
+	const { caisse, depenses, lignes, mayClose, isOwn } = await detailDe(view, id)
+	const money = moneyAt(at)
+	const amountSaid = (value: number | null | undefined) => (value === null || value === undefined ? '–' : money(value))
+	const back = addressOf(CAISSES, { jour: caisse.jour })
 	return at.page({
 		title: words.caisseDu(caisse.nom, shortDay(langue, caisse.jour)),
-		lead: <a href={addressOf(root + CAISSES, { jour: caisse.jour })}>{words.titre}</a>,
+		lead: <a href={root + back}>{words.titre}</a>,
 		refusal,
 		prints: 'beside',
 		current: CAISSES,
@@ -141,18 +94,15 @@ async function drawer(at: Desk, id: number, refusal?: Refused) {
 				</Section>
 				<Mouvements {...at.props} title={words.mouvements} none={words.aucunMouvement} of={lignes} />
 				<Depenses {...at.props} of={depenses.map((depense) => ({ ...depense, nom: caisse.nom }))} />
-				{mayClose && <Fermeture at={at} devise={devise} of={detail} refusal={refusal} />}
+				{mayClose && <Fermeture {...{ at, caisse, back, refusal }} needsTemoin={!isOwn} label={words.fermer} action={`${CAISSES}/${id}`} />}
 			</>
 		)
 	})
 }
 
 const ferme: Action<number> = onRecord(drawer, async (at, id) => {
-	const { form, visit } = at
 	const { caisse } = await detailDe(await viewOf(at), id)
-	const billets = Object.fromEntries(coupuresDe(visit.institution.devise).map((of) => [String(of), form.text(`billets_${of}`)]))
-	const [motif, temoin, depot, bordereau, attendu] = ['motif', 'temoin', 'depot', 'bordereau', 'attendu'].map((name) => form.text(name))
-	await fermer(visit, id, { billets, motif: motif!, temoin: temoin!, depot: depot!, bordereau: bordereau!, attendu: attendu! })
+	await fermer(at.visit, id, comptageIn(at))
 	return addressOf(CAISSES, { jour: caisse.jour, fait: 'fermee' })
 })
 

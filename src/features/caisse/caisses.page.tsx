@@ -8,7 +8,6 @@ import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { Empty, Section } from '../../console/parts/section'
 import { longDay, number, shortDay } from '../../console/textes/dates'
-import { deviseCourte } from '../../domain/argent/devise'
 import type { Caisse, caissesDuJour, detailDe } from './caisse.service'
 
 export const CAISSES = '/caisses'
@@ -196,6 +195,3 @@ export const Mouvements = ({ title, none, of, ...page }: MouvementsProps) => (
 		foot={<Totals page={page} span={3} of={[sumOf(of, ({ montant }) => montant)]} />}
 	/>
 )
-
-export const sommeDite = ({ langue }: Pick<Props, 'langue'>, devise: string, value: number) =>
-	`${number(langue, value)} ${deviseCourte(devise)}`

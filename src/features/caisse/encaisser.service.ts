@@ -119,16 +119,12 @@ export async function encaisserDans(write: VisitWrite, versement: Versement, env
 		return { versement: sent[0]!.versement_id, paiements: sent.map(({ id }) => id), papiers: sent.map(({ papier_id }) => papier_id) }
 	await mustBeNew(write, versement)
 	const caisse = versement.mode === 'especes' ? await caisseDuJour(write) : null
-	const destinataires = await destinatairesOf(
-		write,
-		versement.parts.map(({ etudiant }) => etudiant)
-	)
 	const reglage = (await selectTimbre(db)) ?? { timbre_milliemes: 0, timbre_seuil: 0 }
 	const parts = versement.parts.map((part) => ({ ...part, timbre: timbreDe(versement.mode, part.montant, reglage) }))
-	const papiers = await recusDe(write, versement, parts, destinataires)
-	const encaisse = await enregistrer(write, versement, parts, papiers, caisse, envoi)
+	const id = await enregistrer(write, versement, parts, caisse, envoi)
+	const made = await enregistrerParts(write, versement, parts, id)
 	if (etatInitial(versement.mode) === 'recu') for (const { etudiant } of parts) await activerSiRegle(write, etudiant)
-	return encaisse
+	return { versement: id, ...made }
 }
 
 /** @throws AppError 422 that names the receipt that has the same reference of the same mode and operator */
@@ -154,8 +150,12 @@ export async function destinatairesOf(view: View, ids: readonly number[]): Promi
 type Part = Versement['parts'][number] & { readonly timbre: number }
 
 /** Writes the receipts into the register. @returns their ids and numbers, in the order of the parts */
-async function recusDe(write: VisitWrite, versement: Versement, parts: readonly Part[], people: ReadonlyMap<number, Destinataire>) {
+async function recusDe(write: VisitWrite, versement: Versement, parts: readonly Part[]) {
 	const { mode, tiers, soldes: shares } = versement
+	const people = await destinatairesOf(
+		write,
+		parts.map(({ etudiant }) => etudiant)
+	)
 	const maker = await papiersDeCaisse(write)
 	const soldes = shares ?? (await soldesOf(write, [...people.keys()]))
 	const total = parts.length > 1 ? parts.reduce((sum, { montant }) => sum + montant, 0) : undefined
@@ -179,17 +179,14 @@ async function recusDe(write: VisitWrite, versement: Versement, parts: readonly 
 	return numerosOf(write.db, ids)
 }
 
-type Numerote = Awaited<ReturnType<typeof recusDe>>[number]
-
-/** Writes the money and its payments, each under the number of its receipt. */
+/** Writes the money. @returns its id */
 async function enregistrer(
-	{ db, now, institution, perimetre, journal }: VisitWrite,
+	{ db, now, perimetre, journal }: VisitWrite,
 	{ mode, operateur, reference, date, tiers }: Versement,
 	parts: readonly Part[],
-	papiers: readonly Numerote[],
 	caisse_id: number | null,
 	envoi: string | null
-): Promise<Encaisse> {
+): Promise<number> {
 	const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)
 	const money = {
 		mode,
@@ -204,8 +201,21 @@ async function enregistrer(
 		timbre: sum(({ timbre }) => timbre)
 	}
 	const [versement] = await insertVersement(db, { ...money, fait_at: toSeconds(now), fait_par: perimetre.userId, envoi })
-	const [versement_id, updated_at] = [versement!.id, toWireInstant(now, institution.timezone)]
-	await journal({ action: 'versement.create', objet: 'versements', id: versement_id, apres: money })
+	await journal({ action: 'versement.create', objet: 'versements', id: versement!.id, apres: money })
+	return versement!.id
+}
+
+/** Writes a payment for each part of money, under the number of its receipt. @throws AppError 404 */
+export async function enregistrerParts(
+	write: VisitWrite,
+	versement: Versement,
+	parts: readonly Part[],
+	versement_id: number
+): Promise<Omit<Encaisse, 'versement'>> {
+	const { db, now, institution, journal } = write
+	const { date, mode } = versement
+	const papiers = await recusDe(write, versement, parts)
+	const updated_at = toWireInstant(now, institution.timezone)
 	const paiements: number[] = []
 	for (const [at, { etudiant, montant, timbre }] of parts.entries()) {
 		const papier = papiers[at]!
@@ -214,5 +224,5 @@ async function enregistrer(
 		await journal({ action: 'paiement.create', objet: 'paiements', id: paiement!.id, apres: { ...payment, versement_id } })
 		paiements.push(paiement!.id)
 	}
-	return { versement: versement_id, paiements, papiers: papiers.map(({ id }) => id) }
+	return { paiements, papiers: papiers.map(({ id }) => id) }
 }

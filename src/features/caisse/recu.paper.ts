@@ -26,9 +26,9 @@ type Argent = {
 	readonly date: string
 }
 
-/** « Mobile money, Orange Money, n° MP261120.0931 ». */
-export const modeText = ({ mode, operateur, reference }: Pick<Argent, 'mode' | 'operateur' | 'reference'>): string =>
-	[MODES[mode], operateur, reference && `n° ${reference}`].filter(Boolean).join(', ')
+/** « Mobile money, Orange Money, n° MP261120.0931 »; files may have other modes. */
+export const modeText = ({ mode, operateur, reference }: Pick<Argent, 'operateur' | 'reference'> & { readonly mode: string }): string =>
+	[MODES[mode as ModePaiement] ?? mode, operateur, reference && `n° ${reference}`].filter(Boolean).join(', ')
 
 /** The student of a receipt. */
 export type Destinataire = { readonly id: number; readonly personne: Personne; readonly classe: string | null }

@@ -13,7 +13,7 @@ import { toSeconds } from '../../kit/clock'
 import { AppError, Faults, notFound } from '../../kit/errors'
 import { seen } from '../../kit/seen'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
-import { contrePasser, remplacer } from '../caisse/contre-ecritures.service'
+import { annulerDans, remplacer } from '../caisse/contre-ecritures.service'
 import { encaisserDans } from '../caisse/encaisser.service'
 import { nomme } from './declarations.service'
 import { insertReleve, selectReleve, updateReleve } from './ecrire.queries'
@@ -143,11 +143,11 @@ async function corriger(write: VisitWrite, { date, brut, entre }: Comparee, oper
 	const motif = MOTIF_ECART(operateur)
 	await updateEtats(db, [ancien!.id], { etat: 'annule', verifie_at: toSeconds(now), verifie_par: perimetre.userId })
 	await write.journal({ action: 'versement.corriger', objet: 'versements', id: ancien!.id, apres: { etat: 'annule', motif } })
-	await contrePasser(write, { sorte: 'corriger', paiements: [part!.id], motif })
+	await annulerDans(write, { sorte: 'corriger', motif }, [part!.id])
 	const tiers = ancien!.tiers_id ?? undefined
 	const money = { mode, operateur: ancien!.operateur, reference, date, tiers, parts: [{ etudiant: part!.etudiant, montant: brut }] }
 	const { versement, paiements } = await encaisserDans(write, { ...money, estVerifie: true }, null)
-	await remplacer(db, part!.id, paiements[0]!)
+	await remplacer(write, part!.id, paiements[0]!)
 	return versement
 }
 

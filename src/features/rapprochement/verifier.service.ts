@@ -7,7 +7,7 @@ import { jourIn } from '../../kit/jour'
 import { requiredText } from '../../kit/required-text'
 import { seen } from '../../kit/seen'
 import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
-import { contrePasser } from '../caisse/contre-ecritures.service'
+import { annulerDans } from '../caisse/contre-ecritures.service'
 import { activerSiRegle } from '../frais/activation.service'
 import { mustReadVerification, mustVerify } from './rapprochement.policy'
 import { selectAVerifier, selectEnAttente, selectLignesDe, selectVersements, updateEtats } from './verifier.queries'
@@ -114,7 +114,8 @@ export async function rejeterDans(write: VisitWrite, versements: readonly Pick<V
 	const ids = versements.map(({ id }) => id)
 	await updateEtats(db, ids, { etat: 'rejete', verifie_at: toSeconds(now), verifie_par: perimetre.userId })
 	await write.journal(...ids.map((id) => ({ action: 'versement.rejeter', objet: 'versements', id, apres: { etat: 'rejete', motif } })))
-	await contrePasser(write, { sorte: 'rejeter', paiements: versements.flatMap(({ parts }) => parts.map(({ id }) => id)), motif })
+	const paiements = versements.flatMap(({ parts }) => parts.map(({ id }) => id))
+	await annulerDans(write, { sorte: 'rejeter', motif }, paiements)
 }
 
 /** Says that money has arrived (rule 7.8). @returns how many are verified by it @throws AppError 403, 404, 409; 422 for too many */

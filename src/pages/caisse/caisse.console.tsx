@@ -4,42 +4,23 @@ import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { Hidden, Submit } from '../../console/parts/deed'
 import { Figure } from '../../console/parts/facts'
-import { fieldsOf, Input } from '../../console/parts/form'
+import { Input } from '../../console/parts/form'
 import { FirstLinkButton, LinkButton } from '../../console/parts/link-button'
 import { inPage, type Column } from '../../console/parts/list-file'
 import { ListTable } from '../../console/parts/list-sheet'
 import { Empty, Rows, Section, What } from '../../console/parts/section'
 import { shortDay } from '../../console/textes/dates'
-import { coupuresDe } from '../../domain/argent/caisse'
-import {
-	depenser,
-	detailDe,
-	fermer,
-	MAX_BORDEREAU,
-	MAX_LIBELLE,
-	MAX_MOTIF_ECART,
-	maCaisse,
-	ouvrir
-} from '../../features/caisse/caisse.service'
+import { depenser, detailDe, fermer, MAX_LIBELLE, maCaisse, ouvrir } from '../../features/caisse/caisse.service'
+import { comptageIn, Fermeture, fieldsIn, moneyAt } from '../../features/caisse/fermeture.page'
 import { fromSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, notFound } from '../../kit/errors'
 import { todayOf } from '../../tenants/visit'
 import { cleIn } from '../papiers/prints.console'
-import { moneyAt } from './encaisser.console'
 import { PATH as ENCAISSER } from './encaisser.page'
 
 const PATH = '/caisse'
 
-/** Longer than each text that these forms read. */
-const MOST_TYPED = 400
-
 type Detail = Awaited<ReturnType<typeof detailDe>>
-
-const fieldsIn = ({ form }: Desk, refusal?: Refused) =>
-	fieldsOf<string>(
-		Object.fromEntries([...form.fields.keys()].map((name) => [name, form.text(name).slice(0, MOST_TYPED)] as const)),
-		refusal?.wrong
-	)
 
 const timeAt = ({ visit: { institution } }: Desk, seconds: number) =>
 	toWireInstant(fromSeconds(seconds), institution.timezone).slice(11, 16)
@@ -151,36 +132,24 @@ const depense: Action<Parameters<typeof depenser>[1]> = {
 
 /** The form that closes one's own drawer: its notes and coins, a difference, and the deposit. @throws AppError 403; 404 without one */
 async function closing(at: Desk, refusal?: Refused) {
-	const { t, root } = at
-	const words = t.caisse
+	const { t } = at
 	const caisse = await maCaisse(await at.visit.view())
 	if (!caisse) throw notFound()
-	const { attendu, jour } = caisse
-	const field = fieldsIn(at, refusal)
-	const money = moneyAt(at)
 	return at.page({
-		title: words.fermer,
+		title: t.caisse.fermer,
 		current: PATH,
 		refusal,
-		lead: words.ouverte(shortDay(at.props.langue, jour)),
+		lead: t.caisse.ouverte(shortDay(at.props.langue, caisse.jour)),
 		body: (
-			<form class="sheet" method="post" action={`${root}${PATH}/fermer`}>
-				<Hidden of={{ vu: attendu }} />
-				<p>{words.fermerDit(money(attendu))}</p>
-				<h2>{words.comptage}</h2>
-				<div class="fields">
-					{coupuresDe(at.visit.institution.devise).map((coupure) => (
-						<Input label={words.coupure(money(coupure))} {...field(`billets_${coupure}`)} inputMode="numeric" maxLength={30} />
-					))}
-				</div>
-				<Input label={words.motif} hint={words.motifAide} {...field('motif')} maxLength={MAX_MOTIF_ECART} dir="auto" />
-				<h2>{words.banque}</h2>
-				<div class="fields">
-					<Input label={words.depot} {...field('depot')} inputMode="numeric" maxLength={30} />
-					<Input label={words.bordereau} {...field('bordereau')} maxLength={MAX_BORDEREAU} />
-				</div>
-				<Submit t={t} label={words.fermer} back={root + PATH} />
-			</form>
+			<Fermeture
+				at={at}
+				caisse={caisse}
+				needsTemoin={false}
+				label={t.caisse.fermer}
+				action={`${PATH}/fermer`}
+				back={PATH}
+				refusal={refusal}
+			/>
 		)
 	})
 }
@@ -191,11 +160,8 @@ const fermeture: Action<number> = {
 		if (!caisse) throw new AppError('conflict', 'caisse.deja_fermee')
 		return caisse.id
 	},
-	async write({ visit, form }, id) {
-		const text = (name: string) => form.text(name)
-		const billets = Object.fromEntries(coupuresDe(visit.institution.devise).map((coupure) => [coupure, text(`billets_${coupure}`)]))
-		const [motif, depot, bordereau, attendu] = [text('motif'), text('depot'), text('bordereau'), text('vu')]
-		await fermer(visit, id, { billets, motif, temoin: '', depot, bordereau, attendu })
+	async write(at, id) {
+		await fermer(at.visit, id, comptageIn(at))
 		return `${PATH}?fait=fermee`
 	},
 	shown: (at, _params, refused) => (refused.error?.code === 'caisse.deja_fermee' ? show(at, refused) : closing(at, refused))

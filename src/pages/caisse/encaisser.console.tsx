@@ -8,8 +8,6 @@ import { addressOf } from '../../console/parts/pager'
 import { searchText } from '../../console/parts/search'
 import { Rows, Section, What } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import { number } from '../../console/textes/dates'
-import { deviseCourte } from '../../domain/argent/devise'
 import { isDeCaisse } from '../../domain/papiers/sortes'
 import { foundIn } from '../../domain/personnes/annuaire'
 import { maCaisse } from '../../features/caisse/caisse.service'
@@ -22,6 +20,7 @@ import {
 	versementDe,
 	type Versement
 } from '../../features/caisse/encaisser.service'
+import { moneyAt } from '../../features/caisse/fermeture.page'
 import { annuaireOf, fichesOf } from '../../features/etudiants/fiches.service'
 import { comptesOf } from '../../features/frais/comptes.service'
 import { papiersOf } from '../../features/papiers/papiers.service'
@@ -31,17 +30,12 @@ import { Faults, notFound } from '../../kit/errors'
 import { jourTape } from '../../kit/jour-ecrit'
 import { todayOf, type View } from '../../tenants/visit'
 import { cleIn, printPapiers, type PrintDeps } from '../papiers/prints.console'
-import { Chercher, Du, Paiement, PATH, type Money, type Payeur } from './encaisser.page'
+import { Chercher, Du, Paiement, PATH, type Payeur } from './encaisser.page'
 
 type Deps = PrintDeps & { readonly answers: Answers }
 
 /** The most students that a search shows, and characters of a typed text and of a list of ids. */
 const [MOST, MOST_TYPED, MAX_IDS] = [8, 150, 400]
-
-export const moneyAt =
-	({ visit, props }: Desk): Money =>
-	(amount) =>
-		`${number(props.langue, amount)} ${deviseCourte(visit.institution.devise)}`
 
 const idsIn = (text: string | undefined) =>
 	[...new Set((text ?? '').slice(0, MAX_IDS).split(',').filter(isId).map(Number))].slice(0, MAX_PARTS)

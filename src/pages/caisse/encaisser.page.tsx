@@ -13,15 +13,13 @@ import { shortDay } from '../../console/textes/dates'
 import { MODES_PAIEMENT } from '../../domain/argent/mots'
 import type { Fiche } from '../../domain/personnes/fiche-etudiant'
 import { montantField } from '../../features/caisse/encaisser.service'
+import type { Money } from '../../features/caisse/fermeture.page'
 import type { ComptesDeFiche } from '../../features/frais/comptes.service'
 
 export const PATH = '/encaisser'
 
 /** A student whose money is taken, with the account. */
 export type Payeur = { readonly fiche: Fiche; readonly comptes: ComptesDeFiche }
-
-/** An amount with the currency of the school. */
-export type Money = (amount: number) => string
 
 export const studentLine = ({ matricule, inscription }: Fiche) => [matricule, inscription?.classe.code].filter(Boolean).join(' · ')
 

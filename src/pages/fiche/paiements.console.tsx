@@ -5,7 +5,7 @@ import { action, NotTaken, type Action, type Params, type Refused } from '../../
 import { desk, type Desk } from '../../console/desk'
 import { Asked } from '../../console/parts/asked'
 import { Hidden } from '../../console/parts/deed'
-import { fieldsOf, Input, Select } from '../../console/parts/form'
+import { Input, Select } from '../../console/parts/form'
 import { Question } from '../../console/parts/question'
 import { listName } from '../../console/parts/students'
 import { shortDay } from '../../console/textes/dates'
@@ -20,6 +20,7 @@ import {
 	rembourser
 } from '../../features/caisse/actes.service'
 import { cashes, decidesMoney } from '../../features/caisse/caisse.service'
+import { fieldsIn } from '../../features/caisse/fermeture.page'
 import { idOf } from '../../http/answers/id'
 import { forbidden, notFound } from '../../kit/errors'
 import { jourTape } from '../../kit/jour-ecrit'
@@ -56,12 +57,6 @@ function paiementIn({ actes }: Page, params: Params): Paiement {
 	return paiement
 }
 
-const fieldIn = ({ form }: Desk, refusal: Refused | undefined) =>
-	fieldsOf<string>(
-		Object.fromEntries([...form.fields.keys()].map((name) => [name, form.text(name).slice(0, MOST_TYPED)] as const)),
-		refusal?.wrong
-	)
-
 type Shown = {
 	readonly title: string
 	readonly deed: string
@@ -87,7 +82,7 @@ function deedPage(at: Desk, { nom, back, id }: Page, { title, deed, to, sentence
 }
 
 const Motif = ({ at, refusal }: { at: Desk; refusal: Refused | undefined }) => (
-	<Input label={at.t.caisses.motif} {...fieldIn(at, refusal)('motif')} maxLength={MAX_MOTIF} required dir="auto" />
+	<Input label={at.t.caisses.motif} {...fieldsIn(at, refusal)('motif')} maxLength={MAX_MOTIF} required dir="auto" />
 )
 
 async function annulation(at: Desk, params: Params, refusal?: Refused) {
@@ -140,7 +135,7 @@ async function reaffectation(at: Desk, params: Params, refusal?: Refused) {
 		isOpen: peutReaffecter(paiement),
 		children: (
 			<>
-				<Input label={words.matricule} {...fieldIn(at, refusal)('etudiant')} required />
+				<Input label={words.matricule} {...fieldsIn(at, refusal)('etudiant')} required />
 				<Motif at={at} refusal={refusal} />
 			</>
 		)
@@ -169,7 +164,7 @@ async function remboursement(at: Desk, params: Params, refusal?: Refused) {
 	const page = await pageOf(at, params['id'], 'decides')
 	const { recus: words, caisseDu } = at.t.caisses
 	const { avoir, caisses } = page.actes
-	const field = fieldIn(at, refusal)
+	const field = fieldsIn(at, refusal)
 	const options = caisses.map(({ id, nom, jour }) => ({ value: String(id), label: caisseDu(nom, shortDay(at.props.langue, jour)) }))
 	return deedPage(at, page, {
 		title: words.rembourserTitre(page.nom),
@@ -202,7 +197,7 @@ async function fiscal(at: Desk, params: Params, refusal?: Refused) {
 	const page = await pageOf(at, params['id'], 'cashes')
 	const { recus: words } = at.t.caisses
 	const { id, reference, numero_fiscal, numero_fiscal_le } = paiementIn(page, params)
-	const field = fieldIn(at, refusal)
+	const field = fieldsIn(at, refusal)
 	return deedPage(at, page, {
 		title: words.fiscalTitre(reference),
 		deed: at.t.mots.enregistrer,
