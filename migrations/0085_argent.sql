@@ -20,11 +20,13 @@ CREATE TABLE frais_numerotes (
 	montant INTEGER NOT NULL CHECK (montant >= 0),
 	-- the day of its last part
 	echeance TEXT CHECK (echeance IS date(echeance)),
+	-- since when it is owed; NULL: the day of `updated_at`
+	date TEXT CHECK (date IS date(date)),
 	updated_at TEXT NOT NULL,
 	UNIQUE (etudiant_id, annee_id, libelle, numero)
 ) STRICT;
-INSERT INTO frais_numerotes (id, etudiant_id, annee_id, libelle, montant, echeance, updated_at)
-SELECT id, etudiant_id, annee_id, libelle, montant, echeance, updated_at FROM frais;
+INSERT INTO frais_numerotes (id, etudiant_id, annee_id, libelle, montant, echeance, date, updated_at)
+SELECT id, etudiant_id, annee_id, libelle, montant, echeance, substr(updated_at, 1, 10), updated_at FROM frais;
 
 -- The parts of a fee before its last one, which takes the remainder.
 CREATE TABLE echeances (

@@ -524,14 +524,14 @@ function marks(table: NewTable, students: readonly Student[], random: (limit: nu
 
 function money(table: NewTable, students: readonly Student[]) {
 	const payment = table('paiements', 'reference matricule date montant mode annule_le')
-	const fee = table('frais', 'matricule annee libelle numero montant echeance nature retire_le')
+	const fee = table('frais', 'matricule annee libelle numero montant echeance nature date retire_le')
 	const part = table('echeances', 'matricule annee libelle numero rang date montant')
 	table('tiers', 'code nom sorte telephone')('BOURSE', 'Direction des bourses', 'bourse', '+225 27 20 00 00 00')
 	const preference = table('preferences', 'identifiant canal actif rappels_seance notes absences annonces')
 	for (const [index, { matricule }] of students.entries()) {
-		fee(matricule, YEAR, 'Scolarité', 1, 450_000, '2026-12-31', 'scolarite', '')
+		fee(matricule, YEAR, 'Scolarité', 1, 450_000, '2026-12-31', 'scolarite', '2026-09-10', '')
 		if (index % 4 === 1) part(matricule, YEAR, 'Scolarité', 1, 1, '2026-10-31', 200_000)
-		fee(matricule, YEAR, 'Bibliothèque', 1, 10_000, '', 'autre', index % 20 === 4 ? '2026-10-15' : '')
+		fee(matricule, YEAR, 'Bibliothèque', 1, 10_000, '', 'autre', '2026-09-10', index % 20 === 4 ? '2026-10-15' : '')
 		if (index % 3 > 0) payment(`R-${index}`, matricule, '2026-10-05', 150_000 * (index % 3), index % 2 ? 'especes' : 'virement', '')
 		if (index % 25 === 7) payment(`R-${index}-BIS`, matricule, '2026-10-06', 150_000, 'especes', '2026-10-07')
 		if (index % 10 === 0) preference(`etu-${matricule.slice(2)}`.toLowerCase(), 'email', 'oui', 'oui', 'non', 'oui', 'oui')

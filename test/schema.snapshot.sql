@@ -675,6 +675,8 @@ CREATE TABLE "frais" (
 	montant INTEGER NOT NULL CHECK (montant >= 0),
 	-- the day of its last part
 	echeance TEXT CHECK (echeance IS date(echeance)),
+	-- since when it is owed; NULL: the day of `updated_at`
+	date TEXT CHECK (date IS date(date)),
 	updated_at TEXT NOT NULL,
 	UNIQUE (etudiant_id, annee_id, libelle, numero)
 ) STRICT;

@@ -767,6 +767,8 @@ export const frais = sqliteTable('frais', {
 	montant: integer().notNull(),
 	/** the day of its last part */
 	echeance: text(),
+	/** since when it is owed; `null`: the day of `updated_at` */
+	date: text(),
 	updated_at: text().notNull()
 })
 

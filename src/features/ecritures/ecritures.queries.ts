@@ -42,7 +42,7 @@ export type Jours = { readonly du: string; readonly au: string }
 
 const within = (day: SQL, { du, au }: Jours) => sql`${day} BETWEEN ${du} AND ${au}`
 
-const FRAIS_LE = sql`substr(${f.updated_at}, 1, 10)`
+const FRAIS_LE = sql`ifnull(${f.date}, substr(${f.updated_at}, 1, 10))`
 const AJUSTE = sql`iif(${a.tiers_id} IS NULL, 'remise', 'prise_en_charge')`
 const REPRIS_PAR = sql`${contreEcritures} w ON ${w.id} = ifnull((SELECT ${x.id} FROM ${contreEcritures} x WHERE ${x.ajustement_id} = ${a.id}),
 	(SELECT ${x.id} FROM ${contreEcritures} x WHERE ${x.frais_id} = ${a.frais_id}))`

@@ -64,6 +64,15 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 			doc: { fr: "de quoi il s'agit ; droits : ceux de l'inscription", en: 'its kind; droits: of the enrollment' },
 			example: 'scolarite'
 		},
+		{
+			name: 'date',
+			type: { form: 'date' },
+			doc: {
+				fr: "depuis quel jour il est dû, au journal comptable ; vide : ne change rien, ou le jour de l'import",
+				en: 'since when it is owed, in the accounting journal; empty: no change, or the day of the import'
+			},
+			example: '2026-09-15'
+		},
 		takenBack('retire_le', {
 			fr: 'jour où il a été retiré : une contre-écriture, une fois ; vide : ne dit rien',
 			en: 'day on which it was withdrawn, as a counter-entry, once; empty: no change'
@@ -84,9 +93,10 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 		(SELECT max(e.date) FROM echeances e WHERE e.frais_id = frais.id) AS dernier,
 		(SELECT ifnull(sum(a.montant), 0) FROM ajustements a WHERE a.frais_id = frais.id
 			AND NOT EXISTS (SELECT 1 FROM contre_ecritures c WHERE c.ajustement_id = a.id)) AS ajuste FROM frais`,
-	exported: `SELECT f.id, e.matricule, a.libelle AS annee, f.libelle, f.numero, f.montant, f.echeance, f.nature, ${takenBackOn('frais_id', 'f.id', 'retire_le')}
+	exported: `SELECT f.id, e.matricule, a.libelle AS annee, f.libelle, f.numero, f.montant, f.echeance, f.nature, f.date, ${takenBackOn('frais_id', 'f.id', 'retire_le')}
 		FROM frais f JOIN etudiants e ON e.id = f.etudiant_id JOIN annees a ON a.id = f.annee_id`,
 	complete(at, draft, stored) {
+		draft.date ??= stored?.date ?? at.school.today
 		Object.assign(draft, { avant: stored?.avant ?? 0, ajuste: stored?.ajuste ?? 0, dernier: stored?.dernier ?? null })
 		if (stored && stored.retire_le !== null) keepWithdrawn(at, draft, stored.retire_le, stored)
 		else if (stored) mustHoldItsParts(at, draft, stored)

@@ -168,7 +168,7 @@ export const ecrireFrais = (visit: KnownVisit, etudiant: number, tape: FraisTape
 		const updated_at = toWireInstant(now, institution.timezone)
 		const former = frais.filter(({ annee_id, libelle }) => annee_id === fee.annee_id && libelle === fee.libelle)
 		const row = { ...columns, numero: 1 + Math.max(0, ...former.map(({ numero }) => numero)), etudiant_id: etudiant }
-		const frais_id = await insertFrais(db, { ...row, updated_at })
+		const frais_id = await insertFrais(db, { ...row, date: updated_at.slice(0, 10), updated_at })
 		await journal({ action: 'frais.create', objet: 'frais', id: frais_id, apres: row })
 		for (const [at, part] of ownParts.entries()) {
 			await insertEcheance(db, { frais_id, rang: at + 1, ...part, updated_at })

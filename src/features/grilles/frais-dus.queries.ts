@@ -72,9 +72,9 @@ export type NouveauFrais = {
 
 const insertStatement = rows(
 	(nouveaux: string, updated_at: string) => sql`
-		INSERT INTO ${into(frais, 'etudiant_id', 'annee_id', 'libelle', 'numero', 'nature', 'montant', 'echeance', 'updated_at')}
+		INSERT INTO ${into(frais, 'etudiant_id', 'annee_id', 'libelle', 'numero', 'nature', 'montant', 'echeance', 'date', 'updated_at')}
 		SELECT value ->> 'etudiant_id', value ->> 'annee_id', value ->> 'libelle', value ->> 'numero', value ->> 'nature', value ->> 'montant',
-			value ->> 'echeance', ${updated_at} FROM json_each(${nouveaux}) RETURNING id, etudiant_id, annee_id, libelle`,
+			value ->> 'echeance', substr(${updated_at}, 1, 10), ${updated_at} FROM json_each(${nouveaux}) RETURNING id, etudiant_id, annee_id, libelle`,
 	stored(frais, 'id', 'etudiant_id', 'annee_id', 'libelle')
 )
 

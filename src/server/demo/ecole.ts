@@ -188,9 +188,15 @@ const FRAIS = [
 const argent = (classes: readonly Classe[], year: number) => [
 	file(
 		'frais',
-		'matricule;libelle;montant;echeance',
+		'matricule;libelle;montant;echeance;date',
 		FRAIS.flatMap(([libelle, montant, echeance]) =>
-			everyStudent(classes, (s) => [matriculeOfStudent(s), `${libelle} ${year}-${year + 1}`, montant, `${year}-${echeance}`])
+			everyStudent(classes, (s) => [
+				matriculeOfStudent(s),
+				`${libelle} ${year}-${year + 1}`,
+				montant,
+				`${year}-${echeance}`,
+				`${year}-09-01`
+			])
 		)
 	),
 	file(

@@ -34,6 +34,23 @@ const entries = (school: TemporarySchool) =>
 	)
 const ENTERED = { at: Date.parse('2026-11-20T08:00:00Z') / 1000, auteur: 'test' }
 
+test(
+	'a fee has the day of its import, or that of its cell, and keeps it when another cell changes',
+	withBase(async (school) => {
+		const days = async () =>
+			(await school.rows('SELECT libelle, date, montant FROM frais WHERE etudiant_id = 1 ORDER BY libelle')).map(Object.values)
+		const named = { frais: 'matricule;libelle;montant;date\nE-1;Tenue;9000;2026-09-20\n' }
+		expect((await bring(school, named)).told).toEqual([])
+		const changed = { frais: 'matricule;libelle;montant\nE-1;Tenue;8000\nE-1;Cantine;50000\n' }
+		expect((await bring(school, changed)).told).toEqual([])
+		expect(await days()).toEqual([
+			['Cantine', '2026-11-20', 50_000],
+			['Scolarité', '2026-11-20', 450_000],
+			['Tenue', '2026-09-20', 8000]
+		])
+	})
+)
+
 describe('a payment', () => {
 	test(
 		'has a warning with its cell if it is 0, of a day to come or long before the school, and is written',

@@ -17,7 +17,8 @@ beforeAll(async () => {
 	await write(schools, async (db) => {
 		const fee = { etudiant_id: 20, annee_id: 2, updated_at: '2026-11-02T08:00:00+00:00' }
 		await db.insert(s.frais).values([
-			{ ...fee, id: 20, libelle: 'Scolarité', montant: 400_000 },
+			// its échéance was changed later
+			{ ...fee, id: 20, libelle: 'Scolarité', montant: 400_000, date: '2026-11-02', updated_at: '2026-11-25T08:00:00+00:00' },
 			{ ...fee, id: 21, libelle: 'Tenue', montant: 30_000 }
 		])
 		const grant = { motif: 'Décision', date: '2026-11-03', fait_at: 1 }
