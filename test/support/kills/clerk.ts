@@ -5,7 +5,7 @@ import { CODE, PASSWORD } from './school'
 import { untilKilled, type Site } from './site'
 
 /** A session of the console: it sends forms as our own pages do. */
-async function enter(url: string, who: string) {
+export async function enter(url: string, who: string) {
 	const root = `${url}/${CODE}/console`
 	const send = async (path: string, fields?: Record<string, string>, cookie = '') => {
 		const headers = { cookie, 'sec-fetch-site': 'same-origin' }
