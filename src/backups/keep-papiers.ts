@@ -5,7 +5,17 @@ import { toSeconds } from '../kit/clock'
 import { name } from '../db/queries/names'
 import { rows, stored } from '../db/queries/rows'
 import { numeroText, SORTES } from '../domain/papiers/sortes'
-import { clesPapiers, etudiants, papiers, papiersDuplicatas, papiersNumeros, publications, utilisateurs } from '../school/schema'
+import {
+	clesPapiers,
+	contreEcritures,
+	etudiants,
+	paiements,
+	papiers,
+	papiersDuplicatas,
+	papiersNumeros,
+	publications,
+	utilisateurs
+} from '../school/schema'
 
 /** The columns about a paper after it was made. */
 const STATES = ['imprime_at', 'fini_at', 'fini', 'motif', 'remis_le', 'remis_a', 'remis_contre'] as const
@@ -35,6 +45,14 @@ const selectLost = rows(
 	NUMERO
 )
 
+/** The receipts in force, of counter-entries too, whose money the copy does not have. */
+const selectWithoutMoney = rows(
+	() => sql`SELECT ${papiers.sorte}, ${papiers.annee}, ${papiers.numero} FROM ${papiers} WHERE ${papiers.sorte} = 'recu' AND ${papiers.fini} IS NULL
+		AND ${papiers.id} NOT IN (SELECT ${paiements.papier_id} FROM ${paiements} WHERE ${paiements.papier_id} IS NOT NULL
+			UNION ALL SELECT ${contreEcritures.papier_id} FROM ${contreEcritures} WHERE ${contreEcritures.papier_id} IS NOT NULL) ORDER BY ${papiers.id}`,
+	NUMERO
+)
+
 /** A secret that each institution makes once, of a file on this connection. */
 const secretOf = (file: string) => sql.raw(`(SELECT valeur FROM ${file}.secrets WHERE nom = 'desabonnement')`)
 
@@ -52,7 +70,8 @@ const idHere = (table: SQL, id: string) => sql`(SELECT id FROM ${table} WHERE id
 /**
  * Lets a copy go on from the register of the file that it replaces, `ancien` on this connection: keys, numbers, papers, what happened to them
  * and their duplicates. A paper of a student that the copy does not have keeps its number and its words. One that was made from a publication
- * that the copy does not have ends. @returns the numbers of both, and of papers whose number another paper has in the copy
+ * that the copy does not have ends. @returns the numbers of both, of receipts whose money the copy does not have, and of papers whose number
+ * another paper has in the copy
  */
 export async function keepPapiers(db: Db, now: Temporal.Instant) {
 	await db.run(sql`INSERT OR IGNORE INTO ${clesPapiers} SELECT * FROM ancien.cles_papiers`)
@@ -70,8 +89,13 @@ export async function keepPapiers(db: Db, now: Temporal.Instant) {
 	await db.run(sql`INSERT INTO ${papiersNumeros} SELECT * FROM ancien.papiers_numeros WHERE true
 		ON CONFLICT DO UPDATE SET dernier = max(${papiersNumeros.dernier}, excluded.dernier), a_confirmer = excluded.a_confirmer`)
 	const ended = await endWithoutSource(db, toSeconds(now))
-	const [orphans, lost] = [await selectWithoutStudent(db), await selectLost(db)]
-	return { papiers_sans_etudiant: orphans.map(numeroText), papiers_remplaces: ended.map(numeroText), papiers_perdus: lost.map(numeroText) }
+	const [orphans, unpaid, lost] = [await selectWithoutStudent(db), await selectWithoutMoney(db), await selectLost(db)]
+	return {
+		papiers_sans_etudiant: orphans.map(numeroText),
+		recus_sans_argent: unpaid.map(numeroText),
+		papiers_remplaces: ended.map(numeroText),
+		papiers_perdus: lost.map(numeroText)
+	}
 }
 
 /**

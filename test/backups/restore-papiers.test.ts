@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { bringIn } from '../../src/backups/incoming'
 import { restore } from '../../src/backups/restore'
+import { annuler } from '../../src/features/caisse/actes.service'
 import { remettre, revoquer } from '../../src/features/papiers/etats.service'
 import { deliverDuplicatas, markPrinted } from '../../src/features/papiers/impression.service'
 import { confirmNumeros, numerosAConfirmer } from '../../src/features/papiers/numeros.service'
@@ -13,6 +14,7 @@ import { backupsOf } from '../support/backups'
 import { insertPublication } from '../support/publies'
 import { papier, visitOf } from '../support/registre'
 import { startSchools, type SchoolCode, type Schools } from '../support/school'
+import { paye } from '../support/versements'
 
 let schools: Schools
 beforeEach(async () => {
@@ -146,6 +148,39 @@ test('no number is given after a restore without the former file before the offi
 		"SELECT avant ->> '$.dernier', apres ->> '$.dernier' FROM journal WHERE action = 'papier.numeros' AND apres ->> '$.papier' = 'certificat-2026'"
 	)
 	expect(journal).toEqual([[1, 2]])
+})
+
+test('an older copy does not give the number of a receipt again, and the history names receipts whose money it lacks', async () => {
+	const receipt = async (reference: string) => {
+		const versement = await paye(schools, { reference })
+		return (await rowsOf(`SELECT id, reference FROM paiements WHERE versement_id = ${versement}`))[0] as [number, string]
+	}
+	const [kept] = [await receipt('W1'), await receipt('W2')]
+	const file = await copyOfAlpha()
+	await annuler(await visitOf(schools, 'moussa', { fonctions: ['caisse'] }), kept[0], 'Faute de frappe', 'c1')
+	await receipt('W3')
+	await restoreAs(file)
+	expect(await rowsOf("SELECT apres ->> '$.recus_sans_argent' FROM journal WHERE action = 'tenant.restore'")).toEqual([
+		['["RP-2026-000003","RP-2026-000004"]']
+	])
+	// the reference of the money that the copy lacks can be entered again, under a number of its own
+	expect(await receipt('W3')).toEqual([expect.any(Number), 'RP-2026-000005'])
+})
+
+test('receipts wait until the counter has said the last one, after a restore without the former file', async () => {
+	const receipts = () => rowsOf('SELECT reference FROM paiements ORDER BY id')
+	await paye(schools, { reference: 'W1' })
+	const file = await copyOfAlpha()
+	await paye(schools, { reference: 'W2' })
+	await schools.tenants.closeAll()
+	for (const suffix of ['', '-wal', '-shm']) rmSync(schools.tenants.places.path('alpha') + suffix, { force: true })
+	await restoreAs(file)
+	expect([await refusal(paye(schools, { reference: 'W2' })), await receipts()]).toEqual(['papier.numeros', [['RP-2026-000001']]])
+	const cashier = await visitOf(schools, 'moussa', { fonctions: ['caisse'] })
+	expect(await numerosAConfirmer(await cashier.view())).toEqual([{ sorte: 'recu', annee: 2026, dernier: 1 }])
+	await confirmNumeros(cashier, () => 'RP-2026-000002')
+	await paye(schools, { reference: 'W2' })
+	expect(await receipts()).toEqual([['RP-2026-000001'], ['RP-2026-000003']])
 })
 
 test('the register of another institution that a copy replaces is not mixed with its own', async () => {

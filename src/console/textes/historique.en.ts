@@ -181,6 +181,7 @@ export const historique = {
 		dernier: 'Last known number',
 		papiers_remplaces: 'Documents replaced',
 		papiers_perdus: 'Documents lost',
+		recus_sans_argent: 'Receipts whose money must be entered again',
 		papiers_sans_etudiant: 'Documents without a student',
 		'papiers_corrections.champs': 'Corrections',
 		demande_at: 'Asked for on',

@@ -181,6 +181,7 @@ export const historique = {
 		dernier: 'Dernier numéro connu',
 		papiers_remplaces: 'Papiers remplacés',
 		papiers_perdus: 'Papiers perdus',
+		recus_sans_argent: 'Reçus dont l’argent est à saisir de nouveau',
 		papiers_sans_etudiant: 'Papiers sans étudiant',
 		'papiers_corrections.champs': 'Corrections',
 		demande_at: 'Demandé le',
