@@ -15,6 +15,7 @@ const SMALLEST: Readonly<Record<string, readonly string[]>> = {
 	'scripts/bench/papiers.ts': ['--papers', '1'],
 	'scripts/bench/reminders.ts': ['--seances', '2', '--etudiants', '2', '--connections', '1', '--seconds', '0.05', '--rounds', '1'],
 	'scripts/bench/results.ts': ['--etudiants', '3', '--rounds', '1'],
+	'scripts/bench/statement.ts': ['--lines', '3', '--rounds', '1'],
 	'scripts/generate-school.ts': ['ecole', '--complet'],
 	'scripts/kill-rounds.ts': ['0'],
 	'scripts/lms-sync.ts': ['--changes', '2'],
