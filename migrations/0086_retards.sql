@@ -1,6 +1,7 @@
--- Words of direction that give quitus to a student who is late. The newest of a student counts alone.
+-- Words of the school for a student who is late: quitus by direction, or results by scolarité. The newest of a student and kind counts alone.
 CREATE TABLE levees (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	sorte TEXT NOT NULL CHECK (sorte IN ('quitus', 'resultats')),
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
 	-- its last day
 	jusquau TEXT NOT NULL CHECK (jusquau IS date(jusquau)),
@@ -9,7 +10,7 @@ CREATE TABLE levees (
 	fait_at INTEGER NOT NULL,
 	fait_par INTEGER REFERENCES utilisateurs (id)
 ) STRICT;
-CREATE INDEX levees_etudiant ON levees (etudiant_id, id);
+CREATE INDEX levees_etudiant ON levees (etudiant_id, sorte, id);
 CREATE INDEX levees_par ON levees (fait_par);
 
 -- Reminders of late fees: a row for each row of the person who was reminded.
@@ -22,3 +23,6 @@ CREATE TABLE relances (
 ) STRICT;
 CREATE INDEX relances_responsable ON relances (responsable_id, fait_at);
 CREATE INDEX relances_par ON relances (fait_par);
+
+-- `masquer`: students who are late do not see their results
+ALTER TABLE reglages_argent ADD COLUMN resultats_impayes TEXT NOT NULL DEFAULT 'montrer' CHECK (resultats_impayes IN ('montrer', 'masquer'));

@@ -837,6 +837,7 @@ CREATE TABLE justificatifs_a_revoir (justificatif_id INTEGER PRIMARY KEY REFEREN
 
 CREATE TABLE levees (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	sorte TEXT NOT NULL CHECK (sorte IN ('quitus', 'resultats')),
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
 	-- its last day
 	jusquau TEXT NOT NULL CHECK (jusquau IS date(jusquau)),
@@ -846,7 +847,7 @@ CREATE TABLE levees (
 	fait_par INTEGER REFERENCES utilisateurs (id)
 ) STRICT;
 
-CREATE INDEX levees_etudiant ON levees (etudiant_id, id);
+CREATE INDEX levees_etudiant ON levees (etudiant_id, sorte, id);
 
 CREATE INDEX levees_par ON levees (fait_par);
 
@@ -1436,7 +1437,7 @@ CREATE TABLE reglages_argent (
 	updated_at TEXT NOT NULL,
 	-- JSON: the numbers of accounts that the school has chosen
 	comptes TEXT CHECK (json_valid(comptes))
-) STRICT;
+, resultats_impayes TEXT NOT NULL DEFAULT 'montrer' CHECK (resultats_impayes IN ('montrer', 'masquer'))) STRICT;
 
 CREATE TABLE "reglements" (
 	id INTEGER PRIMARY KEY,

@@ -280,6 +280,10 @@ export const CATALOGUE = {
 		en: 'This form has already been saved, and now asks for something else: open a new one.'
 	},
 
+	'papier.retenu': {
+		fr: 'Des frais sont en retard : les relevés de cet étudiant sont retenus. La scolarité les montre à la page « Quitus ».',
+		en: 'Fees are overdue: the transcripts of this student are kept back. The registry shows them on the page “Quitus”.'
+	},
 	'papier.rouvert': {
 		fr: 'Ces résultats sont rouverts : un papier se fait de nouveau après la prochaine publication.',
 		en: 'These results are reopened: documents can be made again after the next publication.'

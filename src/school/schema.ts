@@ -40,8 +40,10 @@ import {
 	ETATS_VERSEMENT,
 	MODES_PAIEMENT,
 	NATURES_FRAIS,
+	RESULTATS_IMPAYES,
 	SORTES_AJUSTEMENT,
 	SORTES_CONTRE_ECRITURE,
+	SORTES_LEVEE,
 	SORTES_TIERS
 } from '../domain/argent/mots'
 
@@ -1001,12 +1003,14 @@ export const reglagesArgent = sqliteTable('reglages_argent', {
 	timbre_seuil: integer().notNull().default(0),
 	updated_at: text().notNull(),
 	/** JSON: the numbers of accounts that the school has chosen (`domain/argent/journal.ts`) */
-	comptes: text()
+	comptes: text(),
+	resultats_impayes: text({ enum: RESULTATS_IMPAYES }).notNull().default('montrer')
 })
 
-/** Words of direction that give quitus to a student who is late; the newest of a student counts alone. */
+/** Words of the school for a student who is late; the newest of a student and kind counts alone. */
 export const levees = sqliteTable('levees', {
 	id: integer().primaryKey({ autoIncrement: true }),
+	sorte: text({ enum: SORTES_LEVEE }).notNull(),
 	etudiant_id: integer().notNull(),
 	jusquau: text().notNull(),
 	motif: text().notNull(),

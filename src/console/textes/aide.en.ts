@@ -111,7 +111,7 @@ export const aide: typeof french = {
 				'“{etablissement.liens.historique.nom}” says who has changed what, and when, with the value before.',
 				'The record of a teacher has the hours by month, on the screen and as a file.',
 				'“{rapprochement.titre}” lists announced money that nobody has seen arrive. Tick what is on the account, or send the statement in “{rapprochement.releves.titre}”: it verifies, shows differences and keeps lines without a receipt.',
-				'“{ecritures.titre}” gives the accountant the pieces of a period, in a file, with accounts of your choice.',
+				'“{ecritures.titre}” gives the accountant the pieces of a period, in a file, with accounts of your choice. “{ecritures.reglages.titre}” may hide the results of students with overdue fees; the registry shows those of one student under “{frais.quitus.titre}”.',
 				'“{menu.frais}” has what is owed, paid, overdue and left to pay, by student, by class or by payer, with the sums below the list. “{frais.relances.lien}” sends one message to each payer; “{frais.quitus.titre}” says yes or no at the door, without amounts.',
 				'“{statistiques.titre}” counts who is enrolled by level, programme, sex, age, category or series of the baccalaureate, on the day that you choose, then results and absences. Each number opens the list of the students, and everything comes as a file for the ministry.',
 				'“{grille.title}” has the prices of the year by programme, level and category. An enrollment, a move to the next year or a closed list of resits makes its fees, which the page announces before it writes. “{grille.appliquer.titre}” shows who would owe what besides, then writes it; another grid changes nothing that is owed.',

@@ -110,7 +110,7 @@ export const aide = {
 				'« {etablissement.liens.historique.nom} » dit qui a changé quoi, et quand, avec la valeur d’avant.',
 				'La fiche d’un enseignant donne ses heures par mois, à l’écran et en fichier.',
 				'« {rapprochement.titre} » liste l’argent annoncé que personne n’a vu arriver. Cochez ce qui est sur le compte, ou déposez le relevé dans « {rapprochement.releves.titre} » : il vérifie, montre les écarts et garde les lignes sans reçu.',
-				'« {ecritures.titre} » donne au comptable les pièces d’une période, en fichier, avec des comptes à votre choix.',
+				'« {ecritures.titre} » donne au comptable les pièces d’une période, en fichier, avec des comptes à votre choix. « {ecritures.reglages.titre} » peut masquer les résultats des étudiants en retard ; la scolarité montre ceux d’un étudiant sous « {frais.quitus.titre} ».',
 				'« {menu.frais} » donne ce qui est dû, payé, en retard et reste à payer, par étudiant, par classe ou par payeur, avec les sommes au bas de la liste. « {frais.relances.lien} » envoie un message par payeur ; « {frais.quitus.titre} » dit oui ou non à la porte, sans montants.',
 				'« {statistiques.titre} » compte les inscrits par niveau, filière, sexe, âge, régime ou série du bac, au jour que vous choisissez, puis les résultats et les absences. Chaque nombre ouvre la liste des étudiants, et tout se prend en fichier pour le ministère.',
 				'« {grille.title} » donne les prix de l’année par filière, niveau et régime. Une inscription, un passage ou une liste de session 2 fermée en tire les frais, que la page annonce avant d’écrire. « {grille.appliquer.titre} » montre qui devrait quoi de plus, puis l’écrit ; changer la grille ne change rien à ce qui est dû.',

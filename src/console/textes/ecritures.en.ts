@@ -33,6 +33,10 @@ export const ecritures: typeof fr = {
 		timbreDit: 'Receipts of cash add it, on a line of its own. Receipts that were given stay as they are.',
 		taux: 'Stamp duty, in % of the amount (0: none)',
 		seuil: (devise: string) => `Above (${devise})`,
+		resultats: 'Results',
+		resultatsDit: 'If they are hidden, students with overdue fees do not read their results, and their transcripts are not printed.',
+		impayes: 'Results of students with overdue fees',
+		resultatsImpayes: { montrer: 'Show them', masquer: 'Hide them' },
 		comptes: 'Accounts of the journal',
 		dit: 'Another number changes the past pieces too. An empty field takes the proposed number.',
 		noms: {

@@ -32,6 +32,10 @@ export const ecritures = {
 		timbreDit: 'Il s’ajoute aux reçus en espèces, sur une ligne à part. Les reçus déjà donnés restent tels quels.',
 		taux: 'Timbre, en % du montant (0 : aucun)',
 		seuil: (devise: string) => `Au-dessus de (${devise})`,
+		resultats: 'Résultats',
+		resultatsDit: 'Avec « Les masquer », un étudiant en retard ne lit pas ses résultats, et ses relevés ne s’impriment pas.',
+		impayes: 'Résultats des étudiants en retard',
+		resultatsImpayes: { montrer: 'Les montrer', masquer: 'Les masquer' },
 		comptes: 'Comptes du journal',
 		dit: 'Changer un numéro change aussi les pièces passées. Un champ vide reprend le numéro proposé.',
 		noms: {

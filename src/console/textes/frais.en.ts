@@ -49,10 +49,14 @@ export const frais: Textes['frais'] = {
 		choisirClasse: 'Choose a class: its list fits on one sheet.',
 		personne: 'Nobody is in this class today.',
 		compte: (oui, n) => `${oui} of ${n} ${n > 1 ? 'students have' : 'student has'} quitus`,
-		accorder: 'Grant quitus',
-		accorderAide: 'For example if a payment still waits to be verified.',
+		accorder: { quitus: 'Grant quitus', resultats: 'Show results' },
+		accorderAide: {
+			quitus: 'For example if a payment still waits to be verified.',
+			resultats:
+				'The school hides results of students with overdue fees. Show those of one student here: on their pages, and on transcripts.'
+		},
 		choisir: 'Choose a student',
 		jusquau: 'Until',
-		fait: 'Quitus is granted.'
+		fait: { quitus: 'Quitus is granted.', resultats: 'The results are shown.' }
 	}
 }

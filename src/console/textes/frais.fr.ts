@@ -49,10 +49,14 @@ export const frais = {
 		choisirClasse: 'Choisissez une classe : sa liste tient sur une feuille.',
 		personne: 'Personne n’est dans cette classe aujourd’hui.',
 		compte: (oui: number, n: number) => `${oui} quitus sur ${n} ${n > 1 ? 'étudiants' : 'étudiant'}`,
-		accorder: 'Accorder un quitus',
-		accorderAide: 'Par exemple si un paiement attend encore sa vérification.',
+		accorder: { quitus: 'Accorder un quitus', resultats: 'Montrer des résultats' },
+		accorderAide: {
+			quitus: 'Par exemple si un paiement attend encore sa vérification.',
+			resultats:
+				'L’école masque les résultats des étudiants en retard de paiement. Montrez ici ceux d’un étudiant, sur ses pages et ses relevés.'
+		},
 		choisir: 'Choisir un étudiant',
 		jusquau: 'Jusqu’au',
-		fait: 'Le quitus est accordé.'
+		fait: { quitus: 'Le quitus est accordé.', resultats: 'Les résultats sont montrés.' }
 	}
 }

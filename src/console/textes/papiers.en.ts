@@ -78,8 +78,10 @@ export const papiers: Textes['papiers'] = {
 			annee: 'Nothing is published of this year: documents cannot be made yet.',
 			cycle: 'Nothing is published of this cycle: documents cannot be made yet.',
 			session2: 'The list of the resits is not closed yet, or it calls nobody.',
-			rouvert: 'These results are reopened: documents can be made again after the next publication.'
+			rouvert: 'These results are reopened: documents can be made again after the next publication.',
+			retenu: 'Fees are overdue: these transcripts are kept back. The registry shows them on the page “Quitus”.'
 		},
+		retenus: (noms) => `Fees are overdue, transcripts kept back: ${noms}.`,
 		sansSignataire: 'Nobody is named to sign: the place of the signature stays empty.',
 		corrections: (n: number) =>
 			n === 1

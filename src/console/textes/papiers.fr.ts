@@ -86,8 +86,10 @@ export const papiers = {
 			annee: 'Rien n’est publié de cette année : il n’y a pas encore de papier à faire.',
 			cycle: 'Rien n’est publié de ce cycle : il n’y a pas encore de papier à faire.',
 			session2: 'La liste de la session 2 n’est pas encore fermée, ou elle n’appelle personne.',
-			rouvert: 'Ces résultats sont rouverts : un papier se fait de nouveau après la prochaine publication.'
+			rouvert: 'Ces résultats sont rouverts : un papier se fait de nouveau après la prochaine publication.',
+			retenu: 'Des frais sont en retard : ces relevés sont retenus. La scolarité les montre à la page « Quitus ».'
 		},
+		retenus: (noms: string) => `Frais en retard, relevés retenus : ${noms}.`,
 		sansSignataire: 'Personne n’est nommé pour signer : la place de la signature reste vide.',
 		corrections: (n: number) =>
 			n === 1

@@ -158,6 +158,7 @@ export const resultats: Textes['resultats'] = {
 	aucuneNote: 'No assessment in this period.',
 	ailleurs: (classe) => `from ${classe}`,
 	aucun: 'No result of yours is published yet.',
+	retenus: 'Some fees are overdue: your results are neither shown here nor printed. Please ask the registry.',
 	session2: 'resits',
 	enSession2: 'The list of resits is closed: these results count the grades of resits.',
 	avantSession2:

@@ -174,6 +174,7 @@ export const resultats = {
 	aucuneNote: 'Aucune évaluation dans cette période.',
 	ailleurs: (classe: string) => `venue ${deNom(classe)}`,
 	aucun: 'Aucun résultat n’est encore publié pour vous.',
+	retenus: 'Des frais sont en retard : vos résultats ne sont ni affichés ici ni imprimés. Adressez-vous à la scolarité.',
 	session2: 'session 2',
 	enSession2: 'La liste de la session 2 est fermée : ces résultats comptent les notes de la session 2.',
 	avantSession2:

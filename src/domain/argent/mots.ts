@@ -19,3 +19,10 @@ export type EtatVersement = (typeof ETATS_VERSEMENT)[number]
 /** `retirer` answers a fee or an adjustment, `rembourser` pays credit back, and each other kind answers a payment. */
 export const SORTES_CONTRE_ECRITURE = ['retirer', 'annuler', 'rejeter', 'reaffecter', 'corriger', 'rembourser'] as const
 export type SorteContreEcriture = (typeof SORTES_CONTRE_ECRITURE)[number]
+
+/** Exceptions for a student who is late: `direction` gives quitus, `scolarite` shows results. */
+export const SORTES_LEVEE = ['quitus', 'resultats'] as const
+export type SorteLevee = (typeof SORTES_LEVEE)[number]
+
+/** `masquer`: students who are late do not see their results. */
+export const RESULTATS_IMPAYES = ['montrer', 'masquer'] as const

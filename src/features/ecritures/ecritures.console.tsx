@@ -5,7 +5,7 @@ import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { Bar } from '../../console/parts/bar'
 import { Hidden, Submit } from '../../console/parts/deed'
-import { fieldsOf, Input } from '../../console/parts/form'
+import { fieldsOf, Input, Select } from '../../console/parts/form'
 import { tableFile, type Column } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
 import { ListSheet, ListTable } from '../../console/parts/list-sheet'
@@ -13,6 +13,7 @@ import { listPage, pageOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { number, shortDay } from '../../console/textes/dates'
 import { deviseCourte } from '../../domain/argent/devise'
+import { RESULTATS_IMPAYES } from '../../domain/argent/mots'
 import { COMPTES, NOMS_DE_COMPTES, type Ecriture } from '../../domain/argent/journal'
 import {
 	balanceDuJournal,
@@ -97,8 +98,13 @@ const file: MakesFile = async (at, query, form) => {
 async function reglagesPage(at: Desk, refusal?: Refused) {
 	const { t, root, form } = at
 	const words = t.ecritures.reglages
-	const { comptes, vu, timbre_milliemes, timbre_seuil } = await reglagesDArgent(await at.visit.view())
-	const now = { ...comptes, timbre_taux: number(at.props.langue, timbre_milliemes / 10), timbre_seuil: String(timbre_seuil) }
+	const { comptes, vu, timbre_milliemes, timbre_seuil, resultats_impayes } = await reglagesDArgent(await at.visit.view())
+	const now = {
+		...comptes,
+		timbre_taux: number(at.props.langue, timbre_milliemes / 10),
+		timbre_seuil: String(timbre_seuil),
+		resultats_impayes
+	}
 	// if somebody else has changed them, the page shows their settings
 	const isTyped = refusal?.status === 422
 	const shown = isTyped ? Object.fromEntries(Object.keys(now).map((name) => [name, form.text(name).slice(0, MOST_TYPED)])) : now
@@ -115,6 +121,13 @@ async function reglagesPage(at: Desk, refusal?: Refused) {
 					<Input label={words.taux} {...field('timbre_taux')} inputMode="decimal" />
 					<Input label={words.seuil(deviseCourte(at.visit.institution.devise))} {...field('timbre_seuil')} inputMode="numeric" />
 				</div>
+				<h2>{words.resultats}</h2>
+				<p>{words.resultatsDit}</p>
+				<Select
+					label={words.impayes}
+					{...field('resultats_impayes')}
+					options={RESULTATS_IMPAYES.map((value) => ({ value, label: words.resultatsImpayes[value] }))}
+				/>
 				<h2>{words.comptes}</h2>
 				<p>{words.dit}</p>
 				<div class="fields">

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { aliases, into } from '../../db/queries/names'
 import { as, row, rows, statement, stored, type Named } from '../../db/queries/rows'
-import type { ReglageTimbre } from '../../domain/argent/caisse'
 import type { Genre } from '../../domain/argent/journal'
 import { listNameOf } from '../../school/personne.sql.ts'
 import {
@@ -119,17 +118,18 @@ export const selectSommes = rows(
 	}
 )
 
-/** The school's stamp duty, and the numbers of accounts that it has chosen, as JSON. */
+/** The school's settings of money; the numbers of accounts that it has chosen are JSON. */
 export const selectReglages = row(
-	() => sql`SELECT ${s.timbre_milliemes}, ${s.timbre_seuil}, ${s.comptes} FROM ${reglagesArgent} s`,
-	stored(reglagesArgent, 'timbre_milliemes', 'timbre_seuil', 'comptes')
+	() => sql`SELECT ${s.timbre_milliemes}, ${s.timbre_seuil}, ${s.resultats_impayes}, ${s.comptes} FROM ${reglagesArgent} s`,
+	stored(reglagesArgent, 'timbre_milliemes', 'timbre_seuil', 'resultats_impayes', 'comptes')
 )
 
-type Reglages = ReglageTimbre & { readonly comptes: object; readonly updated_at: string }
+type Reglages = Required<Omit<typeof reglagesArgent.$inferInsert, 'id' | 'comptes'>> & { readonly comptes: object }
 
 export const upsertReglages = statement(
-	(values: Named<Reglages>) => sql`INSERT INTO ${into(reglagesArgent, 'id', 'timbre_milliemes', 'timbre_seuil', 'comptes', 'updated_at')}
-		VALUES (1, ${values.timbre_milliemes}, ${values.timbre_seuil}, ${values.comptes}, ${values.updated_at})
-		ON CONFLICT (id) DO UPDATE SET timbre_milliemes = excluded.timbre_milliemes, timbre_seuil = excluded.timbre_seuil, comptes = excluded.comptes,
-		updated_at = excluded.updated_at`
+	(values: Named<Reglages>) => sql`INSERT INTO
+		${into(reglagesArgent, 'id', 'timbre_milliemes', 'timbre_seuil', 'resultats_impayes', 'comptes', 'updated_at')}
+		VALUES (1, ${values.timbre_milliemes}, ${values.timbre_seuil}, ${values.resultats_impayes}, ${values.comptes}, ${values.updated_at})
+		ON CONFLICT (id) DO UPDATE SET timbre_milliemes = excluded.timbre_milliemes, timbre_seuil = excluded.timbre_seuil,
+		resultats_impayes = excluded.resultats_impayes, comptes = excluded.comptes, updated_at = excluded.updated_at`
 )

@@ -1,4 +1,5 @@
 import { montantTape } from '../../domain/argent/caisse'
+import { RESULTATS_IMPAYES } from '../../domain/argent/mots'
 import { balanceDe, COMPTES, ecrituresDe, NOMS_DE_COMPTES, type Compte, type Comptes, type Ecriture } from '../../domain/argent/journal'
 import { toWireInstant } from '../../kit/clock'
 import { AppError, Faults } from '../../kit/errors'
@@ -28,10 +29,11 @@ export function joursDe(view: View, { du = '', au = '' }: { readonly du?: string
 	return { du: first, au: last < yearEnd ? last : yearEnd }
 }
 
-/** The stamp duty of the school, and the numbers of its accounts. */
+/** The settings of money: the stamp duty, the results of people who are late, and the numbers of accounts. */
 async function reglagesIn(db: View['db']) {
-	const { comptes, ...timbre } = (await selectReglages(db)) ?? { timbre_milliemes: 0, timbre_seuil: 0, comptes: null }
-	return { ...timbre, comptes: { ...COMPTES, ...(JSON.parse(comptes ?? '{}') as Partial<Comptes>) } }
+	const start = { timbre_milliemes: 0, timbre_seuil: 0, resultats_impayes: 'montrer' as const, comptes: null }
+	const { comptes, ...others } = (await selectReglages(db)) ?? start
+	return { ...others, comptes: { ...COMPTES, ...(JSON.parse(comptes ?? '{}') as Partial<Comptes>) } }
 }
 
 /** The settings of money for the form that changes them, and their fingerprint. @throws AppError 403 */
@@ -92,10 +94,11 @@ function timbreIn(faults: Faults, taux: string, seuil: string) {
 	return { timbre_milliemes: cents / 10, timbre_seuil: 'wrong' in above ? 0 : (above.montant ?? 0) }
 }
 
-export type Reglage = Compte | 'timbre_taux' | 'timbre_seuil'
+export type Reglage = Compte | 'timbre_taux' | 'timbre_seuil' | 'resultats_impayes'
 
 /**
- * Sets the stamp duty of receipts from now on, and the numbers of accounts; an empty one is the number that a school starts with.
+ * Sets the stamp duty of receipts from now on, whether people who are late read their results, and the numbers of accounts; an empty one is the
+ * number that a school starts with.
  * @throws AppError 403; 409 if they have changed since `vu`; 422 that names each wrong field
  */
 export const reglerArgent = (visit: KnownVisit, textOf: (reglage: Reglage) => string, vu: string): Promise<void> =>
@@ -107,9 +110,12 @@ export const reglerArgent = (visit: KnownVisit, textOf: (reglage: Reglage) => st
 			return [compte, numero] as const
 		})
 		const timbre = timbreIn(faults, textOf('timbre_taux'), textOf('timbre_seuil'))
+		const impayes = textOf('resultats_impayes') || 'montrer'
+		const resultats_impayes = RESULTATS_IMPAYES.find((value) => value === impayes)
+		if (!resultats_impayes) faults.add('resultats_impayes', { key: 'champ.choix' })
 		faults.throwAny()
 		const former = await reglagesIn(db)
-		const reglages = { ...timbre, comptes: { ...former.comptes, ...Object.fromEntries(numbers) } }
+		const reglages = { ...timbre, resultats_impayes: resultats_impayes!, comptes: { ...former.comptes, ...Object.fromEntries(numbers) } }
 		if (seen(former) === seen(reglages)) return
 		if (seen(former) !== vu) throw new AppError('conflict', 'modifie_entretemps')
 		await upsertReglages(db, { ...reglages, updated_at: toWireInstant(now, institution.timezone) })

@@ -13,7 +13,18 @@ import { listName } from '../../console/parts/students'
 import { idOf } from '../../http/answers/id'
 import { isId } from '../../http/answers/query'
 import { todayOf } from '../../tenants/visit'
-import { accorder, classesOfQuitus, MAX_MOTIF, mayGrant, quitusOf, type Levee, type Quitus } from './levees.service'
+import {
+	accorder,
+	classesOfQuitus,
+	MAX_MOTIF,
+	mayGrant,
+	quitusOf,
+	resultatsRetenus,
+	SORTES_LEVEE,
+	type Levee,
+	type Quitus,
+	type SorteLevee
+} from './levees.service'
 
 const PATH = '/frais/quitus'
 
@@ -24,24 +35,38 @@ const columnsOf = ({ t: { etudiants, frais, mots } }: Desk): readonly Column<Qui
 ]
 
 const typedIn = ({ form }: Desk): Levee => ({
+	sorte: SORTES_LEVEE.find((sorte) => sorte === form.text('sorte')) ?? 'quitus',
 	etudiant: isId(form.text('etudiant')) ? Number(form.text('etudiant')) : undefined,
 	jusquau: form.text('jusquau'),
 	motif: form.text('motif').trim()
 })
 
-type AccorderProps = { readonly at: Desk; readonly students: readonly Quitus[]; readonly today: string; readonly wrong: Refused['wrong'] }
+type AccorderProps = {
+	readonly at: Desk
+	readonly sorte: SorteLevee
+	readonly students: readonly Quitus[]
+	readonly today: string
+	readonly refusal: Refused | undefined
+}
 
-/** The form of direction's word. */
-function Accorder({ at, students, today, wrong }: AccorderProps) {
-	const { t, root, form } = at
+/** The form of a word for a student who is late: of direction about quitus, of scolarité about results. */
+function Accorder({ at, sorte, students, today, refusal }: AccorderProps) {
+	const { t, root } = at
 	const words = t.frais.quitus
-	const field = fieldsOf({ etudiant: form.text('etudiant'), jusquau: form.text('jusquau'), motif: form.text('motif') }, wrong)
+	const typed = refusal && typedIn(at)
+	const isRefused = typed?.sorte === sorte
+	const values = isRefused ? { ...typed, etudiant: at.form.text('etudiant') } : {}
+	const field = fieldsOf<'etudiant' | 'jusquau' | 'motif'>(values, isRefused ? refusal!.wrong : {})
 	const options = students.map((student) => ({ value: String(student.id), label: `${listName(student)} (${student.matricule})` }))
 	return (
 		<div class="not-print">
-			<Section title={words.accorder}>
-				<p>{words.accorderAide}</p>
-				<Deed action={`${root}${PATH}`} sends={{ classe: at.query['classe'] ?? form.text('classe') }} label={words.accorder}>
+			<Section title={words.accorder[sorte]}>
+				<p>{words.accorderAide[sorte]}</p>
+				<Deed
+					action={`${root}${PATH}`}
+					sends={{ sorte, classe: at.query['classe'] ?? at.form.text('classe') }}
+					label={words.accorder[sorte]}
+				>
 					<Select label={t.etudiants.nom} {...field('etudiant')} options={[{ value: '', label: words.choisir }, ...options]} />
 					<Input label={words.jusquau} type="date" {...field('jusquau', today)} min={today} required />
 					<Input label={t.fiche.motif} {...field('motif')} maxLength={MAX_MOTIF} required dir="auto" />
@@ -60,11 +85,14 @@ async function show(at: Desk, classeText: string, refusal?: Refused) {
 	const students = classe === undefined ? [] : await quitusOf(view, classe)
 	const code = classes.find(({ id }) => id === classe)?.code
 	const without = students.filter(({ quitus }) => !quitus)
+	const ids = mayGrant(view, 'resultats') ? students.map(({ id }) => id) : []
+	const retenus = await resultatsRetenus(view, ids)
+	const late = { quitus: mayGrant(view, 'quitus') ? without : [], resultats: students.filter(({ id }) => retenus.has(id)) }
 	return at.page({
 		title: words.titre,
 		code,
 		lead: words.aide,
-		done: at.doneOf({ accordee: words.fait }),
+		done: at.doneOf(words.fait),
 		refusal,
 		...(students.length > 0 && { prints: 'first' as const }),
 		body: (
@@ -87,7 +115,10 @@ async function show(at: Desk, classeText: string, refusal?: Refused) {
 				) : (
 					<EmptySheet why={classe === undefined ? words.choisirClasse : words.personne} />
 				)}
-				{without.length > 0 && mayGrant(view) && <Accorder at={at} students={without} today={todayOf(view)} wrong={refusal?.wrong ?? {}} />}
+				{SORTES_LEVEE.map(
+					(sorte) =>
+						late[sorte].length > 0 && <Accorder at={at} sorte={sorte} students={late[sorte]} today={todayOf(view)} refusal={refusal} />
+				)}
 			</>
 		)
 	})
@@ -97,7 +128,7 @@ const accorde: Action<Levee> = {
 	read: typedIn,
 	async write(at, levee) {
 		await accorder(at.visit, levee)
-		return addressOf(PATH, { classe: at.form.text('classe'), fait: 'accordee' })
+		return addressOf(PATH, { classe: at.form.text('classe'), fait: levee.sorte })
 	},
 	shown: (at, _params, refused) => show(at, at.form.text('classe'), refused)
 }

@@ -18,7 +18,7 @@ type Page = MesNotes &
 	}
 
 export function MesNotesPage(page: Page) {
-	const { t, langue, root, ues, ailleurs, annees, annee } = page
+	const { t, langue, root, ues, ailleurs, annees, annee, isRetenu } = page
 	const lues = ues.flatMap(({ matieres, ...ue }) => [ue, ...matieres]).flatMap(({ publiees }) => publiees.map(({ libelle }) => libelle))
 	// a single période is named once, above
 	const seule = new Set(lues).size === 1 ? lues[0] : undefined
@@ -30,6 +30,7 @@ export function MesNotesPage(page: Page) {
 					steps={annees.map((label) => ({ to: addressOf(`${root}/notes`, { annee: label }), label, isCurrent: label === annee }))}
 				/>
 			)}
+			{isRetenu && <p class="sheet">{t.resultats.retenus}</p>}
 			{seule !== undefined && <p class="soft">{t.mesNotes.moyennesDe(seule)}</p>}
 			{ues.length === 0 && ailleurs.length === 0 ? (
 				<p class="sheet">{t.mesNotes.aucune}</p>

@@ -4,6 +4,7 @@ import { toCentiemes } from '../../domain/resultats/note'
 import type { View } from '../../tenants/visit'
 import { expectedEvaluations, mustHaveNotes } from './notes.policy'
 import { moyennesOf, type Moyennes } from './moyennes.service'
+import { resultatsRetenus } from '../frais/levees.service'
 import { suiviOfEtudiant } from './suivi.service'
 import { selectMesNotes, type MaLigne } from './mes-notes.queries'
 
@@ -20,15 +21,19 @@ export type MesNotes = {
 	readonly ues: readonly MonUe[]
 	/** marks of a class that the caller has left; they count nowhere (rules 6.6) */
 	readonly ailleurs: readonly MaLigne[]
+	/** whether published averages are kept back (rule 7.13) */
+	readonly isRetenu: boolean
 }
 
 /**
  * The caller's own published marks of the view's year, by UE and matière, with averages. Session 2 counts in none of them: its marks
  * replace others only once the year is judged. @throws AppError 403 if the caller is not a student
  */
-export async function mesNotes({ db, institution: { annee, timezone }, perimetre, now }: View): Promise<MesNotes> {
+export async function mesNotes(view: View): Promise<MesNotes> {
+	const { db, perimetre, now } = view
+	const { annee, timezone } = view.institution
 	const etudiant = mustHaveNotes(perimetre)
-	if (!annee) return { ues: [], ailleurs: [] }
+	if (!annee) return { ues: [], ailleurs: [], isRetenu: false }
 	const today = jourIn(now, timezone).toString()
 	const ids = { etudiant: etudiant.userId, annee: annee.id }
 	const toutes = await selectMesNotes(db, expectedEvaluations(etudiant, today), ids)
@@ -55,8 +60,16 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 		const isSoFar = ue !== null && [{ publiees }, ...matieres].every((matiere) => matiere.publiees.length === 0)
 		return { ue, publiees, moyenne: isSoFar ? moyenneUe(matieres) : undefined, matieres }
 	})
-	return { ues, ailleurs }
+	const hasPubliees = ues.some((ue) => [ue, ...ue.matieres].some(({ publiees }) => publiees.length > 0))
+	const isRetenu = hasPubliees && (await resultatsRetenus(view, [etudiant.userId])).size > 0
+	return { ues: isRetenu ? ues.map(withoutPubliees) : ues, ailleurs, isRetenu }
 }
+
+const withoutPubliees = ({ matieres, ...ue }: MonUe): MonUe => ({
+	...ue,
+	publiees: [],
+	matieres: matieres.map((matiere) => ({ ...matiere, publiees: [] }))
+})
 
 /** The same, if there are marks of session 2 among them. @throws AppError 403 if the caller is not a student */
 export async function notesOfSession2(view: View): Promise<MesNotes | undefined> {

@@ -3,25 +3,34 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import type { PageProps } from '../../console/parts/page-props'
 import type { View } from '../../tenants/visit'
+import { resultatsRetenus } from '../frais/levees.service'
 import { AnneeSection } from './annee.page'
 import { MesConvocations } from './convocations.page'
 import { convoqueesOfEtudiant } from './convocations.service'
 import { mesResultats } from './publies.service'
 import { FeuilleDeReleve } from './releve.page'
 
-/** A student's results of a year, and their calls to its session 2. */
+/** A student's results of a year, unless they are kept back, and their calls to its session 2. */
 async function resultatsIn(view: View) {
 	const { etudiant, feuilles } = await mesResultats(view)
-	return { etudiant, feuilles, convoquees: await convoqueesOfEtudiant(view, etudiant.id), school: view.institution }
+	const isRetenu = (await resultatsRetenus(view, [etudiant.id])).size > 0
+	return {
+		etudiant,
+		isRetenu,
+		feuilles: isRetenu ? [] : feuilles,
+		convoquees: await convoqueesOfEtudiant(view, etudiant.id),
+		school: view.institution
+	}
 }
 
 type Resultats = Awaited<ReturnType<typeof resultatsIn>>
 
-function Feuilles({ t, etudiant, feuilles, convoquees, school, ...place }: PageProps & Resultats) {
+function Feuilles({ t, etudiant, isRetenu, feuilles, convoquees, school, ...place }: PageProps & Resultats) {
 	const annee = feuilles.find((feuille) => feuille.annee)?.annee
 	return (
 		<>
 			<MesConvocations t={t} convoquees={convoquees} />
+			{isRetenu && <p class="sheet">{t.resultats.retenus}</p>}
 			{annee && <AnneeSection t={t} {...place} annee={annee} />}
 			{feuilles.map((feuille) => (
 				<FeuilleDeReleve t={t} {...place} school={school} etudiant={etudiant} feuille={feuille} hasHead={false} />
@@ -42,7 +51,11 @@ async function page(at: Desk) {
 		prints: 'beside',
 		body: (
 			<>
-				{resultats.feuilles.length === 0 ? <p class="sheet">{t.resultats.aucun}</p> : <Feuilles {...props} {...resultats} />}
+				{resultats.feuilles.length === 0 && !resultats.isRetenu ? (
+					<p class="sheet">{t.resultats.aucun}</p>
+				) : (
+					<Feuilles {...props} {...resultats} />
+				)}
 				{formerResultats && formerResultats.convoquees.length > 0 && (
 					<>
 						<h2>{t.bascule.session2(formerResultats.school.annee!.libelle)}</h2>

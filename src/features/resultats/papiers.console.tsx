@@ -44,6 +44,8 @@ async function announced(view: View, demande: Demande) {
 	}
 }
 
+const reasonOf = ({ kind, code }: AppError) => (code === 'papier.retenu' ? 'retenu' : kind === 'conflict' ? 'rouvert' : undefined)
+
 const page = (at: Desk, id: number, asked: Asked, refusal?: Refused) =>
 	inItsYear(at, id, async (view) => {
 		const { t, root, props } = at
@@ -54,7 +56,7 @@ const page = (at: Desk, id: number, asked: Asked, refusal?: Refused) =>
 		if (etudiant !== undefined && !personne) throw notFound()
 		const results = `${root}/classes/${id}/resultats`
 		const names: Partial<Record<Demande['quoi'], string>> = { annee: t.resultats.annee.titre, cycle: t.papiers.notes.cycle }
-		const why = annonce instanceof AppError ? t.papiers.notes.sans[annonce.kind === 'conflict' ? 'rouvert' : quoi] : undefined
+		const why = annonce instanceof AppError ? t.papiers.notes.sans[reasonOf(annonce) ?? quoi] : undefined
 		return at.page({
 			title: t.papiers.notes.titre,
 			under: '/resultats',

@@ -5,6 +5,7 @@ import { Tick } from '../../console/parts/form'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { Question } from '../../console/parts/question'
+import { listName } from '../../console/parts/students'
 import { hasOneOriginal } from '../../domain/papiers/sortes'
 import type { PeriodeDeResultats } from './resultats.service'
 import type { Annonce, Demande } from './papiers.service'
@@ -55,6 +56,9 @@ export function PapiersPage({ t, root, demande, periodes, annonce, back }: Props
 					against={[
 						...(annonce.sansSignataire ? [words.sansSignataire] : []),
 						...(manques.length > 0 ? [words.sansTete(manques.join(', '))] : []),
+						...(annonce.retenus.length > 0
+							? [<a href={`${root}/frais/quitus?classe=${classe}`}>{words.retenus(annonce.retenus.map(listName).join(' ; '))}</a>]
+							: []),
 						...(annonce.corrections > 0 ? [<a href={`${root}/etudiants/corrections`}>{words.corrections(annonce.corrections)}</a>] : [])
 					]}
 					deed={words.faire[annonce.estProvisoire ? 'provisoires' : annonce.sorte](annonce.nombre)}

@@ -3,6 +3,7 @@ import type { Rang } from '../../domain/resultats/periode'
 import { AppError } from '../../kit/errors'
 import { turn } from '../../kit/turn'
 import type { KnownVisit, View } from '../../tenants/visit'
+import { resultatsRetenus } from '../frais/levees.service'
 import { correctionsEnAttente } from '../papiers/corrections.service'
 import { ecrirePapiers } from '../papiers/registre.service'
 import { manquesDeTete, type Manque } from '../papiers/tete.service'
@@ -11,7 +12,7 @@ import { selectEtudiants } from './donnees.queries'
 import { readableClasse } from './donnees.service'
 import { faitsDAnnees, papiersDAnnee, papiersDeCycle } from './papiers-annees.service'
 import { convocations, faitsDeConvocation } from './papiers-convocation.service'
-import { faitsDePeriode, papiersDePeriode } from './papiers-periode.service'
+import { faitsDePeriode, papiersDePeriode, type FaitsDePeriode } from './papiers-periode.service'
 
 /** The papers of marks: of a période, the year or the cycle, or convocations to session 2. */
 export const QUOI = ['periode', 'annee', 'cycle', 'session2'] as const
@@ -27,19 +28,32 @@ async function etudiantsDe(view: View, { classe, etudiant }: Demande): Promise<r
 	return (await selectEtudiants(view.db, classe, periodes.at(-1)?.date_fin ?? view.perimetre.jour)).map(({ id }) => id)
 }
 
+type Personne = FaitsDePeriode['personnes'][number]
+
+/** The same without students whose results are kept back, who are in `retenus` (rule 7.13). @throws AppError 409 `papier.retenu` if all are */
+async function given<F extends { readonly personnes: readonly Personne[] }>(view: View, faits: F) {
+	const ids = await resultatsRetenus(
+		view,
+		faits.personnes.map(({ id }) => id)
+	)
+	const personnes = faits.personnes.filter(({ id }) => !ids.has(id))
+	if (personnes.length === 0 && ids.size > 0) throw new AppError('conflict', 'papier.retenu')
+	return { ...faits, personnes, retenus: faits.personnes.filter(({ id }) => ids.has(id)) }
+}
+
 /** The facts that papers are made from, with the function that makes them. @throws AppError 404; 409 `papier.rouvert`; 422 `papier.aucun` */
 async function faitsOf(view: View, demande: Demande) {
 	if (demande.quoi === 'session2') {
 		const faits = await faitsDeConvocation(view, demande)
-		return { faits, papiers: () => convocations(faits) }
+		return { faits: { ...faits, retenus: [] }, papiers: () => convocations(faits) }
 	}
 	if (demande.quoi === 'periode') {
-		const faits = await faitsDePeriode(view, demande)
+		const faits = await given(view, await faitsDePeriode(view, demande))
 		if (faits.publication.rouverte_at !== null) throw new AppError('conflict', 'papier.rouvert')
 		return { faits, papiers: () => papiersDePeriode(view, faits) }
 	}
 	const isCycle = demande.quoi === 'cycle'
-	const faits = await faitsDAnnees(view, isCycle ? 'releve_cycle' : 'releve_annee', await etudiantsDe(view, demande))
+	const faits = await given(view, await faitsDAnnees(view, isCycle ? 'releve_cycle' : 'releve_annee', await etudiantsDe(view, demande)))
 	return { faits, papiers: () => (isCycle ? papiersDeCycle : papiersDAnnee)(view, faits) }
 }
 
@@ -98,12 +112,14 @@ export type Annonce = {
 	readonly manques: readonly Exclude<Manque, 'signataire'>[]
 	/** how many of them wait for a correction of their identity */
 	readonly corrections: number
+	/** the students whose papers are kept back */
+	readonly retenus: readonly Pick<Personne, 'nom' | 'prenoms'>[]
 }
 
 /** @throws AppError 404; 409 `papier.rouvert`; 422 `papier.aucun` */
 export async function annonceOf(view: View, demande: Demande): Promise<Annonce> {
 	const { faits } = await faitsOf(view, demande)
-	const { sorte, personnes, ecole } = faits
+	const { sorte, personnes, retenus, ecole } = faits
 	return {
 		sorte,
 		nombre: personnes.length,
@@ -114,6 +130,7 @@ export async function annonceOf(view: View, demande: Demande): Promise<Annonce> 
 		corrections: await correctionsEnAttente(
 			view,
 			personnes.map(({ id }) => id)
-		)
+		),
+		retenus
 	}
 }

@@ -14,6 +14,7 @@ import { listName } from '../../console/parts/students'
 import { idOf } from '../../http/answers/id'
 import { notFound } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
+import { resultatsRetenus } from '../frais/levees.service'
 import { makesPapiers } from '../papiers/papiers.service'
 import { anneeBody, anneeFile } from './annee.console'
 import { ANNEE } from './annee.service'
@@ -103,8 +104,13 @@ const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: n
 		const { t, props } = at
 		const { classe, periodes } = await readableClasse(view, id)
 		const rang = askedPeriode(periodes, periode, view.perimetre.jour)
-		const feuilles = await feuillesOf(view, id, rang, etudiant)
-		if (etudiant !== undefined && feuilles.length === 0) throw notFound()
+		const all = await feuillesOf(view, id, rang, etudiant)
+		if (etudiant !== undefined && all.length === 0) throw notFound()
+		// the office prints those of the class; whoever else reads them does not learn who is late
+		const ids = etudiant === undefined && makesPapiers(view.perimetre) ? all.map((feuille) => feuille.etudiant.id) : []
+		const retenus = await resultatsRetenus(view, ids)
+		const feuilles = all.filter((feuille) => !retenus.has(feuille.etudiant.id))
+		const sansReleve = all.flatMap((feuille) => (retenus.has(feuille.etudiant.id) ? [listName(feuille.etudiant)] : []))
 		return at.page({
 			title: classe.systeme === 'BTS' ? t.resultats.bulletins : t.resultats.releves,
 			under: '/resultats',
@@ -122,6 +128,7 @@ const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: n
 			),
 			body: (
 				<div class={etudiant === undefined ? 'feuilles' : undefined}>
+					{sansReleve.length > 0 && <p class="note not-print">{t.papiers.notes.retenus(sansReleve.join(' ; '))}</p>}
 					{feuilles.length === 0 && <p class="sheet">{t.resultats.personne}</p>}
 					{feuilles.map((feuille) => (
 						<>

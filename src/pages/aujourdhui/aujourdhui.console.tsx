@@ -9,6 +9,7 @@ import { asEnseignant, isEnseignant } from '../../domain/droits/perimetre'
 import { jourIn } from '../../kit/jour'
 import { MesConvocations } from '../../features/resultats/convocations.page'
 import { attenteArgent } from '../../features/frais/attente.service'
+import { resultatsRetenus } from '../../features/frais/levees.service'
 import { comptesDeTous, type Compte } from '../../features/frais/retards.service'
 import { tiersOf } from '../../features/tiers/tiers.service'
 import { ArgentEnAttente } from './argent.page'
@@ -240,12 +241,18 @@ async function studentDay(at: Desk, place: Place) {
 	const { visit } = at
 	const view = await visit.view()
 	const dashboard = JSON.parse((await getStudentDashboard(view, visit.langue)).json) as StudentDashboard
-	const counted = usesModule(visit.institution, 'presences') ? await ownAssiduite(view) : undefined
 	const convoquees = usesModule(visit.institution, 'notes') ? await convoqueesOfEtudiant(view, visit.caller.userId) : []
+	const isRetenu = (await resultatsRetenus(view, [visit.caller.userId])).size > 0
+	const assiduite = usesModule(visit.institution, 'presences') ? await ownAssiduite(view) : undefined
+	const alertes = dashboard.alertes.filter(({ code }) => !isRetenu || code !== 'moyenne_faible')
 	return (
 		<>
 			<MesConvocations t={at.t} convoquees={convoquees} />
-			<StudentDayPage {...place} dashboard={dashboard} absences={counted?.filter(({ statut }) => statut === 'absent').length} />
+			<StudentDayPage
+				{...place}
+				dashboard={{ ...dashboard, alertes }}
+				absences={assiduite?.filter(({ statut }) => statut === 'absent').length}
+			/>
 		</>
 	)
 }

@@ -1,5 +1,6 @@
 import type { Desk } from '../../console/desk'
 import { SORTES_SCOLARITE, type SorteScolarite } from '../../features/inscriptions/papiers.service'
+import { mustNotBeRetenus } from '../../features/frais/levees.service'
 import { deliverDuplicatas, impressionOf } from '../../features/papiers/impression.service'
 import type { Impressions } from '../../features/papiers/impressions.service'
 import { papiersOf } from '../../features/papiers/papiers.service'
@@ -22,7 +23,7 @@ export async function printPapier(deps: PrintDeps, at: Desk, id: number, envoi: 
 	})
 }
 
-/** The same for several papers in one PDF, with its title and the page to go back to. */
+/** The same for several papers in one PDF, with its title and the page to go back to. @throws AppError 409 `papier.retenu` (rule 7.13) */
 export async function printPapiers(
 	{ impressions }: PrintDeps,
 	at: Desk,
@@ -30,8 +31,10 @@ export async function printPapiers(
 	envoi: string,
 	heading: { readonly titre: string; readonly retour: string }
 ): Promise<string> {
-	const papiers = await papiersOf(await at.visit.view(), { ids })
+	const view = await at.visit.view()
+	const papiers = await papiersOf(view, { ids })
 	if (papiers.length !== ids.length) throw notFound()
+	await mustNotBeRetenus(view, papiers)
 	const inForce = papiers.filter(({ fini }) => fini === null)
 	const again = inForce.flatMap(({ id, estDuplicata }) => (estDuplicata ? [id] : []))
 	impressions.mustHavePlace(at.visit)
