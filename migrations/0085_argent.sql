@@ -52,14 +52,13 @@ CREATE TABLE ajustements (
 	fait_at INTEGER NOT NULL,
 	-- an account; NULL: an import or a command
 	fait_par INTEGER REFERENCES utilisateurs (id),
-	-- the key of the form, so that a form sent twice writes one
-	envoi TEXT CHECK (envoi <> '' AND length(envoi) <= 100),
+	-- the school's own reference, or the key of the form, so that a form sent twice writes one
+	ref TEXT NOT NULL UNIQUE DEFAULT (lower(hex(randomblob(16)))) CHECK (ref <> '' AND length(ref) <= 100),
 	CHECK ((tiers_id IS NOT NULL) = (sorte = 'prise_en_charge'))
 ) STRICT;
 CREATE INDEX ajustements_frais ON ajustements (frais_id);
 CREATE INDEX ajustements_tiers ON ajustements (tiers_id) WHERE tiers_id IS NOT NULL;
 CREATE INDEX ajustements_par ON ajustements (fait_par);
-CREATE UNIQUE INDEX ajustements_envoi ON ajustements (envoi, frais_id) WHERE envoi IS NOT NULL;
 
 -- The drawer of a cashier, from its opening to its closing.
 CREATE TABLE caisses (
@@ -276,7 +275,9 @@ CREATE TABLE delais (
 	motif TEXT NOT NULL CHECK (motif <> '' AND length(motif) <= 300),
 	-- seconds
 	fait_at INTEGER NOT NULL,
-	fait_par INTEGER REFERENCES utilisateurs (id)
+	fait_par INTEGER REFERENCES utilisateurs (id),
+	-- the school's own reference
+	ref TEXT NOT NULL UNIQUE DEFAULT (lower(hex(randomblob(16)))) CHECK (ref <> '' AND length(ref) <= 100)
 ) STRICT;
 CREATE INDEX delais_etudiant ON delais (etudiant_id, id);
 CREATE INDEX delais_par ON delais (fait_par);

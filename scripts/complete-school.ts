@@ -192,6 +192,9 @@ function teaching(table: NewTable): Teachers {
 	contrat('P-COMMUN', '2026-09-01', 'vacataire', '7,5')
 	const taux = table('taux_horaires', 'enseignant type depuis montant')
 	taux('P-COMMUN', 'TOUS', '2026-09-01', 6000)
+	const travail = table('autres_travaux', 'ref enseignant date libelle quantite taux retire_le')
+	travail('TRA-1', 'P-COMMUN', '2026-10-20', 'Correction de copies', '40', 250, '')
+	travail('TRA-2', 'P-COMMUN', '2026-10-21', 'Jury', '1,5', 5000, '2026-10-28')
 	taux(REPLACED.by, 'TP', '2026-09-07', 5000)
 	teacher(REPLACED.by, '', 'OUÉDRAOGO', 'Karim', '', '', 'oui')
 	const teachers = new Map<string, string>()
@@ -527,6 +530,8 @@ function money(table: NewTable, students: readonly Student[]) {
 	const fee = table('frais', 'matricule annee libelle numero montant echeance nature date retire_le')
 	const part = table('echeances', 'matricule annee libelle numero rang date montant')
 	table('tiers', 'code nom sorte telephone')('BOURSE', 'Direction des bourses', 'bourse', '+225 27 20 00 00 00')
+	const adjustment = table('ajustements', 'ref matricule annee libelle numero sorte montant tiers motif date repris_le')
+	const delay = table('delais', 'ref matricule montant jusquau motif')
 	const preference = table('preferences', 'identifiant canal actif rappels_seance notes absences annonces')
 	for (const [index, { matricule }] of students.entries()) {
 		fee(matricule, YEAR, 'Scolarité', 1, 450_000, '2026-12-31', 'scolarite', '2026-09-10', '')
@@ -534,6 +539,12 @@ function money(table: NewTable, students: readonly Student[]) {
 		fee(matricule, YEAR, 'Bibliothèque', 1, 10_000, '', 'autre', '2026-09-10', index % 20 === 4 ? '2026-10-15' : '')
 		if (index % 3 > 0) payment(`R-${index}`, matricule, '2026-10-05', 150_000 * (index % 3), index % 2 ? 'especes' : 'virement', '')
 		if (index % 25 === 7) payment(`R-${index}-BIS`, matricule, '2026-10-06', 150_000, 'especes', '2026-10-07')
+		if (index < 40 && index % 8 === 2) {
+			const [sorte, tiers, repris] =
+				index % 16 === 2 ? ['remise', '', index % 32 === 2 ? '2026-11-10' : ''] : ['prise_en_charge', 'BOURSE', '']
+			adjustment(`REM-${index}`, matricule, YEAR, 'Scolarité', 1, sorte, 50_000, tiers, 'Fratrie', '2026-10-12', repris)
+			delay(`DEL-${index}`, matricule, 100_000, '2026-12-31', 'Récolte')
+		}
 		if (index % 10 === 0) preference(`etu-${matricule.slice(2)}`.toLowerCase(), 'email', 'oui', 'oui', 'non', 'oui', 'oui')
 	}
 }

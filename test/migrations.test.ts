@@ -3,7 +3,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Client } from '@libsql/client'
-import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { SQL } from 'drizzle-orm'
+import { getTableConfig, SQLiteSyncDialect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import fc from 'fast-check'
 import { backupFile } from '../src/db/client/backup-file'
 import { Connection } from '../src/db/client/connection'
@@ -436,7 +437,10 @@ describe('the schema', () => {
 		}))
 })
 
-const written = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(Number(value)))
+function written(value: unknown) {
+	if (value instanceof SQL) return new SQLiteSyncDialect().sqlToQuery(value).sql.slice(1, -1)
+	return typeof value === 'string' ? `'${value}'` : String(Number(value))
+}
 
 /**
  * Foreign keys without an index: it would only serve the deletion of their parents, and nothing deletes levels, cycles,

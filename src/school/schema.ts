@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, real, sqliteTable, text, type SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import { SENS, SORTES_RELEVE, type Colonnes } from '../domain/argent/releve'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/droits/caller'
@@ -48,6 +49,9 @@ import {
 } from '../domain/argent/mots'
 
 /** The school's tables as `migrations/` makes them. The constraints are there; a test compares both. */
+
+/** The reference of a row that nobody gave one. */
+const DRAWN = sql`(lower(hex(randomblob(16))))`
 
 /** JSON by column of the file: the last import's values in columns that others write too; null: nothing is remembered */
 const memoire = () => text()
@@ -826,8 +830,8 @@ export const ajustements = sqliteTable('ajustements', {
 	/** seconds */
 	fait_at: integer().notNull(),
 	fait_par: integer(),
-	/** the key of the form that asked for it */
-	envoi: text()
+	/** the school's own reference, or the key of the form that asked for it */
+	ref: text().notNull().default(DRAWN)
 })
 
 /** The drawer of a cashier, from its opening to its closing. */
@@ -993,7 +997,8 @@ export const delais = sqliteTable('delais', {
 	motif: text().notNull(),
 	/** seconds */
 	fait_at: integer().notNull(),
-	fait_par: integer()
+	fait_par: integer(),
+	ref: text().notNull().default(DRAWN)
 })
 
 /** The school's settings of its money; at most one row. */

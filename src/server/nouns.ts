@@ -10,6 +10,7 @@ import { enseignements } from '../features/enseignements/enseignements.import'
 import { etudiants } from '../features/etudiants/etudiants.import'
 import { evaluations } from '../features/evaluations/evaluations.import'
 import { filieres } from '../features/filieres/filieres.import'
+import { delais } from '../features/frais/delais.import'
 import { echeances } from '../features/frais/echeances.import'
 import { frais } from '../features/frais/frais.import'
 import { grilles } from '../features/grilles/grilles.import'
@@ -33,8 +34,10 @@ import { resultatsAnterieurs } from '../features/anterieurs/resultats-anterieurs
 import { salles } from '../features/salles/salles.import'
 import { seances } from '../features/seances/seances.import'
 import { situations } from '../features/situations/situations.import'
+import { ajustements } from '../features/tiers/ajustements.import'
 import { tiers } from '../features/tiers/tiers.import'
 import { contrats, tauxHoraires } from '../features/paie/taux.import'
+import { autresTravaux } from '../features/paie/travaux.import'
 import { ues } from '../features/ues/ues.import'
 import { suivisDecides } from '../features/notes/suivis.import'
 import { utilisateurs } from '../features/utilisateurs/utilisateurs.import'
@@ -61,6 +64,7 @@ export const NOUNS: readonly Noun[] = [
 	enseignements,
 	contrats,
 	tauxHoraires,
+	autresTravaux,
 	inscriptions,
 	piecesRecues,
 	rattachements,
@@ -76,6 +80,8 @@ export const NOUNS: readonly Noun[] = [
 	frais,
 	echeances,
 	tiers,
+	ajustements,
+	delais,
 	preferences,
 	responsables,
 	publications,

@@ -14,7 +14,7 @@ const OF_ADMINISTRATORS = [
 	'papiers_reglages',
 	...PUBLISHED
 ]
-const MONEY = ['grilles', 'contrats', 'taux_horaires', 'paiements', 'frais', 'echeances', 'tiers']
+const MONEY = ['grilles', 'contrats', 'taux_horaires', 'paiements', 'frais', 'echeances', 'tiers', 'ajustements', 'delais']
 
 const subsetsOf = <T>(all: readonly T[]): T[][] =>
 	all.reduce<T[][]>((found, one) => [...found, ...found.map((some) => [...some, one])], [[]])

@@ -1,7 +1,6 @@
 export const colonnesArgent = {
 	'ajustements.fait_at': 'Granted on',
 	'ajustements.fait_par': 'Granted by',
-	'ajustements.envoi': 'Form',
 	'caisses.caissier': 'Drawer of',
 	'caisses.jour': 'Day',
 	'caisses.fond': 'Float',

@@ -2,7 +2,6 @@
 export const colonnesArgent = {
 	'ajustements.fait_at': 'Accordé le',
 	'ajustements.fait_par': 'Accordé par',
-	'ajustements.envoi': 'Formulaire',
 	'caisses.caissier': 'Caisse de',
 	'caisses.jour': 'Jour',
 	'caisses.fond': 'Fond de caisse',

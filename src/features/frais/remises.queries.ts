@@ -90,6 +90,6 @@ export const selectTiers = rows(
 
 /** The adjustment that a form has written already. */
 export const selectEnvoye = row(
-	(envoi: string) => sql`SELECT ${a.id}, ${a.fait_par} FROM ${ajustements} a WHERE ${a.envoi} = ${envoi}`,
+	(envoi: string) => sql`SELECT ${a.id}, ${a.fait_par} FROM ${ajustements} a WHERE ${a.ref} = ${envoi}`,
 	stored(ajustements, 'id', 'fait_par')
 )

@@ -232,7 +232,7 @@ export const accorder = (
 		const motif = motifIn(faults, tape.motif)
 		faults.throwAny()
 		const entry = { frais_id, sorte: sorte!, montant, tiers_id: tiers?.id ?? null, motif, date: todayOf(write) }
-		const id = await insertAjustement(db, { ...entry, fait_at: toSeconds(now), fait_par: perimetre.userId, envoi })
+		const id = await insertAjustement(db, { ...entry, fait_at: toSeconds(now), fait_par: perimetre.userId, ref: envoi })
 		await journal({ action: 'ajustement.create', objet: 'ajustements', id, apres: entry })
 	})
 

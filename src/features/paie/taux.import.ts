@@ -1,14 +1,13 @@
 import { STATUTS_CONTRAT, TYPES_TAUX } from '../../domain/vocabulaire'
 import { choice, integer, reference } from '../../exchange/imports/noun/column-types'
-import type { Column } from '../../exchange/imports/noun/columns'
+import { keyed, type Column } from '../../exchange/imports/noun/columns'
 import { noun } from '../../exchange/imports/noun/noun'
 import { contrats as contratsTable, tauxHoraires as tauxTable } from '../../school/schema'
 import { enseignants } from '../enseignants/enseignants.import'
 
-const enseignant: Column = {
+export const enseignant: Column = {
 	name: 'enseignant',
 	type: reference(enseignants),
-	key: true,
 	stored: 'enseignant_id',
 	required: true,
 	doc: { fr: "matricule de l'enseignant", en: 'matricule of the teacher' },
@@ -27,7 +26,7 @@ const depuis: Column = {
 export const contrats = noun(contratsTable, {
 	doc: { fr: 'enseignants vacataires ou permanents, et la retenue', en: 'how teachers are employed, and their deduction' },
 	columns: [
-		enseignant,
+		keyed(enseignant),
 		depuis,
 		{
 			name: 'statut',
@@ -62,7 +61,7 @@ export const contrats = noun(contratsTable, {
 export const tauxHoraires = noun(tauxTable, {
 	doc: { fr: 'taux horaires des enseignants', en: 'hourly rates of teachers' },
 	columns: [
-		enseignant,
+		keyed(enseignant),
 		{
 			name: 'type',
 			type: choice(TYPES_TAUX),

@@ -1,18 +1,17 @@
 import { jourLu } from '../../kit/jour'
 import { sentence, type Told } from '../../kit/sentence'
-import type { Cursor } from '../../exchange/imports/noun/cursor'
 import { remark, text } from '../../exchange/imports/noun/column-types'
 import { date, montant } from '../../exchange/imports/noun/columns'
 import { warnOfSame } from '../../exchange/imports/noun/lookalikes'
 import { noun, planned, type Noun, type Plan } from '../../exchange/imports/noun/noun'
-import type { Draft, RowOf } from '../../exchange/imports/rows/row'
+import type { RowOf } from '../../exchange/imports/rows/row'
 import { mustPrecede } from '../../exchange/imports/noun/rules'
 import { upsertAfter } from '../../exchange/imports/rows/write-rows'
 import { annees } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { derniers, isComingRecu } from '../papiers/papiers.import'
 import { paiements as table } from '../../school/schema'
-import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from './contre-ecritures.import'
+import { completeTakenBack, mustBeTheSame, takenBack, takenBackOn, writeContreEcritures } from './contre-ecritures.import'
 
 const COMING = 'a coming receipt of this school will have this number: write another reference, or import papiers.csv with its receipt'
 
@@ -48,7 +47,7 @@ export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 	exported: `SELECT p.id, p.reference, e.matricule, p.date, p.montant, p.mode, ${takenBackOn('paiement_id', 'p.id', 'annule_le')}
 		FROM paiements p JOIN etudiants e ON e.id = p.etudiant_id`,
 	complete(at, draft, stored) {
-		if (stored) mustBeTheSame(at, draft, stored)
+		mustBeTheSame(at, draft, stored, FIXED, edited)
 		completeTakenBack(at, 'annule_le', draft, stored)
 		mustPrecede(at, 'date', 'annule_le', draft, stored, true)
 	},
@@ -98,17 +97,9 @@ const FIXED = [
 	['montant', 'montant']
 ] as const
 
-/** Payments can't be edited (rule 7.1): another student, date or amount means another payment. */
-function mustBeTheSame(at: Cursor, draft: Draft<Paiement>, stored: Paiement) {
-	for (const [name, column] of FIXED) {
-		if (draft[column] === undefined || draft[column] === stored[column]) continue
-		const known = name === 'matricule' ? sentence('that of another student') : stored[column]
-		at.fault(
-			name,
-			sentence('the payment is stored, and its {name} is {known}: cancel it (annule_le), and give the right one another reference', {
-				name,
-				known
-			})
-		)
-	}
-}
+/** Another student, date or amount means another payment (rule 7.1). */
+const edited = (name: string, value: Paiement[keyof Paiement]) =>
+	sentence('the payment is stored, and its {name} is {known}: cancel it (annule_le), and give the right one another reference', {
+		name,
+		known: name === 'matricule' ? sentence('that of another student') : String(value)
+	})

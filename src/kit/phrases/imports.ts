@@ -360,6 +360,11 @@ export const IMPORTS = {
 		'ce jour doit venir avant le {day}, jour de la dernière échéance (frais.csv)',
 	'the parts are {sum} together, and the fee is {total}: the last part takes the remainder':
 		'les échéances font {sum} ensemble, et le frais est de {total} : la dernière échéance prend le reste',
+	'the stored entry has another {name}, and nothing edits it: give the right one another ref':
+		"l'école a cette ligne avec une autre valeur de {name}, que rien ne modifie : donnez une autre ref à la bonne",
+	'a prise_en_charge names its third party, and nothing else does': 'une prise_en_charge nomme son tiers, et elle seule',
+	'reductions and shares of this fee are {sum} together, and the fee is {total}':
+		'les remises et les parts de tiers de ce frais font {sum} ensemble, et le frais est de {total}',
 	'it was due on {echeance}': 'il était dû le {echeance}',
 
 	// publications, lists of session 2, appréciations

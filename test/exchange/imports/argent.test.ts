@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { ImportOptions } from '../../../src/exchange/imports/import-order'
+import { selectSolde } from '../../../src/features/frais/comptes.queries'
 import { madePaper } from '../../../scripts/made-paper'
 import { file } from './csv-folder'
 import { exported, mustRoundTrip } from './export-round-trip'
@@ -330,6 +331,127 @@ describe('a fee', () => {
 					"SELECT count(*) AS n FROM contre_ecritures WHERE frais_id IN (SELECT f.id FROM frais f JOIN annees a ON a.id = f.annee_id WHERE a.libelle = '2025-2026')"
 				)
 			).toEqual([{ n: 0 }])
+		})
+	)
+})
+
+describe('an adjustment of a fee, a délai and other work of a teacher', () => {
+	const HEADER = 'ref;matricule;libelle;sorte;montant;tiers;motif;date'
+	const adjust = (...rows: string[]) => ({ ajustements: `${[HEADER, ...rows].join('\n')}\n` })
+	const TIERS = { tiers: 'code;nom;sorte\nETAT;État;etat\n' }
+	const EXTRA = {
+		...TIERS,
+		enseignants: 'matricule;nom\nP-1;SIA\n',
+		ajustements: `${HEADER};repris_le;annee\nA-1;E-1;Scolarité;remise;50000;;Fratrie;2026-11-02;;\nA-2;E-1;Scolarité;exoneration;30000;;Mérite;2026-11-03;2026-11-10;\nA-3;E-2;Scolarité;prise_en_charge;400000;ETAT;Bourse;2026-11-02;;\nA-4;E-3;Scolarité;remise;400000;;Départ;2026-11-02;;2025-2026\n`,
+		delais:
+			'ref;matricule;montant;jusquau;motif\nD-1;E-2;1000;2026-12-15;Récolte\nD-2;E-2;30000;2026-11-30;Récolte\nD-3;E-1;0;2026-11-20;Fin\n',
+		autres_travaux:
+			'ref;enseignant;date;libelle;quantite;taux;retire_le\nT-1;P-1;2026-11-05;Copies;40,5;250;\nT-2;P-1;2026-11-06;Jury;1;5000;2026-11-07\n'
+	}
+	const withEntries = (run: (school: TemporarySchool) => Promise<void>) =>
+		withBase(async (school) => {
+			expect((await bring(school, EXTRA)).told).toEqual([])
+			await run(school)
+		})
+
+	/** The balances of all students on the day of the imports. */
+	const balances = (school: TemporarySchool) =>
+		school.use(async ({ client, db }) => {
+			const { rows } = await client.execute('SELECT id, matricule FROM etudiants ORDER BY matricule')
+			const accounts = rows.map(async ({ id, matricule }) => {
+				const { etudiant_id: _, ...account } = (await selectSolde(db, Number(id), '2026-11-20'))!
+				return [matricule, account]
+			})
+			return Promise.all(accounts)
+		})
+
+	test(
+		'move what is owed, are written once, and come back from an export with the same balances',
+		withEntries(async (school) => {
+			const before = await balances(school)
+			expect(before).toEqual([
+				['E-1', expect.objectContaining({ total: 460_000, paye: 150_000, delai: 0 })],
+				['E-2', expect.objectContaining({ total: 50_000, paye: 20_000, delai: 30_000 })],
+				['E-3', expect.objectContaining({ total: 450_000, paye: 0 })]
+			])
+			const print = await school.fingerprint()
+			expect((await bring(school, EXTRA)).written).toBe(false)
+			expect((await bring(school, adjust('A-1;E-1;Scolarité;remise;50000;;Fratrie;2026-11-02'))).written).toBe(false)
+			expect(await school.fingerprint()).toBe(print)
+			await mustRoundTrip(school, 'Africa/Abidjan')
+			const files = exported(school)
+			await withSchool(async (empty) => {
+				expect((await empty.import(files)).errors).toEqual([])
+				expect(await balances(empty)).toEqual(before)
+				expect(await empty.rows('SELECT quantite, taux, retire_le FROM autres_travaux ORDER BY ref')).toEqual([
+					{ quantite: 4050, taux: 250, retire_le: null },
+					{ quantite: 100, taux: 5000, retire_le: '2026-11-07' }
+				])
+			}, 'Africa/Abidjan')
+		})
+	)
+
+	const EDITED = (name: string) => `the stored entry has another ${name}, and nothing edits it: give the right one another ref`
+	test.each([
+		[
+			'montant',
+			adjust('A-9;E-1;Scolarité;remise;400001;;Fratrie;2026-11-02'),
+			'reductions and shares of this fee are 450001 together, and the fee is 450000'
+		],
+		['montant', adjust('A-9;E-1;Cantine;remise;0;;Fratrie;2026-11-02'), 'must be between 1 and 1000000000000, not "0"'],
+		['montant', adjust('A-9;E-1;Cantine;remise;1,5;;Fratrie;2026-11-02'), 'must be a whole number, not "1,5"'],
+		[
+			'montant',
+			{ frais: 'matricule;libelle;montant\nE-1;Scolarité;49999\n' },
+			'must not be less than what is reduced or paid by third parties, 50000'
+		],
+		[
+			'montant',
+			{ frais: 'matricule;libelle;montant\nE-1;Cantine;900\n', ...adjust('A-9;E-1;Cantine;remise;1000;;Fratrie;2026-11-02') },
+			'reductions and shares of this fee are 1000 together, and the fee is 900'
+		],
+		['libelle', adjust('A-9;E-1;Tenue;remise;1;;Fratrie;2026-11-02'), 'the student does not have this fee (frais.csv)'],
+		[
+			'tiers',
+			adjust('A-9;E-1;Cantine;prise_en_charge;1;;Bourse;2026-11-02'),
+			'a prise_en_charge names its third party, and nothing else does'
+		],
+		['tiers', adjust('A-9;E-1;Cantine;remise;1;ETAT;Bourse;2026-11-02'), 'a prise_en_charge names its third party, and nothing else does'],
+		['date', adjust('A-9;E-1;Cantine;remise;1;;Fratrie;2026-11-21'), 'must not be after today, 2026-11-20'],
+		['motif', adjust('A-9;E-1;Cantine;remise;1;;;2026-11-02'), 'must not be empty'],
+		['matricule', adjust('A-1;E-2;Scolarité;remise;50000;;Fratrie;2026-11-02'), EDITED('matricule')],
+		['montant', adjust('A-1;E-1;Scolarité;remise;60000;;Fratrie;2026-11-02'), EDITED('montant')],
+		['tiers', { ajustements: 'ref;tiers\nA-3;\n' }, EDITED('tiers')],
+		['repris_le', { ajustements: 'ref;repris_le\nA-2;2026-11-11\n' }, 'it was already cancelled on 2026-11-10'],
+		['jusquau', { delais: 'ref;jusquau\nD-2;2026-12-31\n' }, EDITED('jusquau')],
+		['quantite', { autres_travaux: 'ref;quantite\nT-1;41\n' }, EDITED('quantite')],
+		[
+			'quantite',
+			{ autres_travaux: 'ref;enseignant;date;libelle;quantite;taux\nT-9;P-1;2026-11-05;Jury;0;1\n' },
+			'must be between 0,01 and 10000, not 0'
+		],
+		[
+			'date',
+			{ autres_travaux: 'ref;enseignant;date;libelle;quantite;taux\nT-9;P-1;2026-11-21;Jury;1;1\n' },
+			'must not be after today, 2026-11-20'
+		]
+	] as const)('is refused with its cell, %s, and writes nothing', (column, files, message) =>
+		withEntries(async (school) => {
+			const before = await school.fingerprint()
+			expect((await bring(school, files)).told).toEqual([`${Object.keys(files).at(-1)}.csv:2: ${column}: ${message}`])
+			expect(await school.fingerprint()).toBe(before)
+		})()
+	)
+
+	test(
+		'one that was taken back does not count, and a later year than its fee does not move it',
+		withEntries(async (school) => {
+			expect((await bring(school, { ajustements: 'ref;repris_le\nA-1;2026-11-20\nA-4;\n' })).told).toEqual([])
+			expect((await bring(school, adjust('A-9;E-1;Scolarité;remise;450000;;Départ;2026-11-20'))).told).toEqual([])
+			expect((await balances(school))[0]).toEqual(['E-1', expect.objectContaining({ total: 60_000 })])
+			expect((await bring(school, { frais: 'matricule;libelle;montant\nE-1;Scolarité;449999\n' })).told).toEqual([
+				'frais.csv:2: montant: must not be less than what is reduced or paid by third parties, 450000'
+			])
 		})
 	)
 })

@@ -17,7 +17,7 @@ import { NOW, TemporarySchool } from './temporary-school'
 import { openReading } from '../../../src/db/stores/open-reading'
 
 /** Columns whose value, a counter-entry, is set once and for ever. */
-const COUNTER_ENTRIES = ['paiements.annule_le', 'frais.retire_le']
+const COUNTER_ENTRIES = ['paiements.annule_le', 'frais.retire_le', 'ajustements.repris_le', 'autres_travaux.retire_le']
 
 /** How many records, and how many values for each, are tried for a column. */
 const TRIED = 5
@@ -197,6 +197,13 @@ const FIXED: Readonly<Record<string, string>> = {
 	'paiements.matricule': 'money is not edited',
 	'paiements.date': 'money is not edited',
 	'paiements.montant': 'money is not edited',
+	...Object.fromEntries(
+		[
+			...['matricule', 'annee', 'libelle', 'numero', 'sorte', 'montant', 'tiers', 'motif', 'date'].map((name) => `ajustements.${name}`),
+			...['matricule', 'montant', 'jusquau', 'motif'].map((name) => `delais.${name}`),
+			...['enseignant', 'date', 'libelle', 'quantite', 'taux'].map((name) => `autres_travaux.${name}`)
+		].map((name) => [name, 'money is not edited'])
+	),
 	'frais.matricule': 'everybody has this fee already',
 	'frais.annee': 'everybody has this fee already',
 	'echeances.matricule': 'a part stays with its fee',

@@ -77,6 +77,21 @@ export function wholeSchool(size: Partial<SchoolSize> = {}): Tables {
 				rows: [['E-0', '2026-2027', 'Scolarité 2026-2027', '1', '2026-10-01', '1']]
 			}
 		],
+		[
+			'ajustements',
+			{
+				columns: ['ref', 'matricule', 'libelle', 'sorte', 'montant', 'motif', 'date'],
+				rows: [['REM-1', 'E-0', 'Scolarité 2026-2027', 'remise', '1', 'Fratrie', '2026-11-02']]
+			}
+		],
+		['delais', { columns: ['ref', 'matricule', 'montant', 'jusquau', 'motif'], rows: [['DEL-1', 'E-0', '1', '2026-12-15', 'Récolte']] }],
+		[
+			'autres_travaux',
+			{
+				columns: ['ref', 'enseignant', 'date', 'libelle', 'quantite', 'taux'],
+				rows: [['TRA-1', 'P-0', '2026-10-05', 'Copies', '40', '250']]
+			}
+		],
 		['grilles', { columns: ['libelle', 'nature', 'montant'], rows: [['Session 2', 'session2', '5000']] }],
 		['papiers_reglages', { columns: ['sorte', 'par_etudiant'], rows: [['certificat', 'oui']] }],
 		['papiers', { columns: ['numero', 'matricule', 'contenu'], rows: [[AWA.numero, 'E-0', PAPIER]] }],

@@ -31,6 +31,10 @@ const SINCE: Readonly<Record<string, string>> = {
 	pieces_recues: 'matricule;annee;piece;niveau;recue_le\nE-0;2026-2027;Extrait de naissance;;2026-09-14\n',
 	tiers: 'code;nom;sorte;telephone\nBOURSE;Direction des bourses;bourse;+225 27 20 00 00 00\n',
 	echeances: 'matricule;annee;libelle;numero;rang;date;montant\nE-0;2026-2027;Scolarité 2026-2027;1;1;2026-10-01;1\n',
+	ajustements:
+		'ref;matricule;annee;libelle;numero;sorte;montant;tiers;motif;date;repris_le\nREM-1;E-0;2026-2027;Scolarité 2026-2027;1;prise_en_charge;1;BOURSE;Bourse;2026-11-02;\n',
+	delais: 'ref;matricule;montant;jusquau;motif\nDEL-1;E-0;1;2026-12-15;Récolte\n',
+	autres_travaux: 'ref;enseignant;date;libelle;quantite;taux;retire_le\nTRA-1;P-0;2026-10-05;Copies;40;250;\n',
 	situations: 'matricule;matiere;annee;periode;situation;motif\nE-0;COMP-CSM;2026-2027;1;dispensee;Certificat\n',
 	acquis:
 		'matricule;ue;matiere;credits;moyenne;annee;origine;motif\nE-0;UE-1;;6;12,25;2025-2026;transfert;Dossier\nE-0;;COMP-CSM;;;;validation;\n',
@@ -145,7 +149,14 @@ const FIXED: Readonly<Record<string, string>> = {
 	'etablissement.devise': 'amounts are written in it',
 	'paiements.matricule': 'money is not edited',
 	'paiements.date': 'money is not edited',
-	'paiements.montant': 'money is not edited'
+	'paiements.montant': 'money is not edited',
+	...Object.fromEntries(
+		[
+			...['matricule', 'annee', 'libelle', 'numero', 'sorte', 'montant', 'tiers', 'motif', 'date'].map((name) => `ajustements.${name}`),
+			...['matricule', 'montant', 'jusquau', 'motif'].map((name) => `delais.${name}`),
+			...['enseignant', 'date', 'libelle', 'quantite', 'taux'].map((name) => `autres_travaux.${name}`)
+		].map((name) => [name, 'money is not edited'])
+	)
 }
 
 const COLUMNS = NOUNS.filter(({ name }) => !PUBLISHED.includes(name)).flatMap(({ name, columns }) =>

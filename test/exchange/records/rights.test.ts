@@ -57,6 +57,7 @@ oo.o..... grilles
 ooo..o... enseignements
 oo.o..... contrats
 oo.o..... taux_horaires
+ooo..o... autres_travaux
 ooo..o... inscriptions
 ooo..o... pieces_recues
 ooo..o... rattachements
@@ -72,6 +73,8 @@ oo.o..... paiements
 oo.o..... frais
 oo.o..... echeances
 oo.o..... tiers
+oo.o..... ajustements
+oo.o..... delais
 oo....... preferences
 ooo..o... responsables
 oo....... publications
