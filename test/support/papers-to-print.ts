@@ -1,4 +1,5 @@
 import type { Feuille, FeuilleAImprimer, Impression, Tete } from '../../src/domain/papiers/feuille'
+import { pdfTask } from '../../src/exchange/pdf/pdf.task'
 
 export const TETE: Tete = {
 	nom: 'École supérieure de mécanique et d’électrotechnique',
@@ -102,3 +103,15 @@ export const impression = (feuilles: readonly FeuilleAImprimer[], change: Partia
 	feuilles,
 	...change
 })
+
+/** The PDF of an impression, made here. */
+export async function pdfOf({ feuilles, ...rest }: Impression): Promise<Buffer> {
+	const parts: Uint8Array[] = []
+	const signatures = [...new Set(feuilles.flatMap(({ signature }) => signature ?? []))]
+	const sheets = feuilles.map(({ signature, ...feuille }) => ({
+		...feuille,
+		...(signature && { signature: signatures.indexOf(signature) })
+	}))
+	await pdfTask({ ...rest, adresse: ADRESSE, signatures, feuilles: sheets }, (event) => 'bytes' in event && parts.push(event.bytes))
+	return Buffer.concat(parts)
+}

@@ -38,24 +38,27 @@ const contentsIn = (objects: Objects) =>
 		.filter((body) => /\/Type \/Page\b/.test(body))
 		.map((page) => ({ page, content: objects.get(reference(page, 'Contents')!)! }))
 
-/** The text of each page, in the order in which it was written. */
-export function textsIn(pdf: Uint8Array): string[] {
+/** The pieces of text of each page, in the order in which they were written, with their height over the foot in points. */
+export function piecesIn(pdf: Uint8Array): { readonly y: number; readonly text: string }[][] {
 	const objects = objectsIn(pdf)
 	const fonts = new Map<string, Map<string, string>>()
 	return contentsIn(objects).map(({ page, content }) => {
 		const resources = objects.get(reference(page, 'Resources') ?? '') ?? page
 		const named = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, id!]))
 		let letters = new Map<string, string>()
-		return [...content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)]
-			.map(([, font, glyphs = '']) => {
-				const id = font && named.get(font)
-				if (id) letters = fonts.getOrInsertComputed(id, () => lettersOf(objects, id))
-				const hex = [...glyphs.matchAll(/<([0-9a-f]*)>/g)].map(([, run]) => run!).join('')
-				return (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(glyph) ?? '\ufffd').join('')
-			})
-			.join('')
+		let y = 0
+		return [...content.matchAll(/([\d.]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].map(([, height, font, glyphs = '']) => {
+			if (height !== undefined) y = Number(height)
+			const id = font && named.get(font)
+			if (id) letters = fonts.getOrInsertComputed(id, () => lettersOf(objects, id))
+			const hex = [...glyphs.matchAll(/<([0-9a-f]*)>/g)].map(([, run]) => run!).join('')
+			return { y, text: (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(glyph) ?? '\ufffd').join('') }
+		})
 	})
 }
+
+/** The text of each page, in the order in which it was written. */
+export const textsIn = (pdf: Uint8Array): string[] => piecesIn(pdf).map((pieces) => pieces.map(({ text }) => text).join(''))
 
 /** The rows of the QR code that a PDF draws as rectangles; true is dark. */
 export function codeIn(pdf: Uint8Array): boolean[][] {

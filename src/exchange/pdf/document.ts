@@ -125,10 +125,11 @@ const titleNodes = ({ titre, sousTitre }: Feuille, number: string | null, air: n
 	{ text: number ?? '', fontSize: 9, color: GREY, alignment: 'center', margin: [0, 0, 0, 6 * air] }
 ]
 
+/** @param air as for titles; 0 for half a page */
 export function blocNode(bloc: Bloc, room: number, air: number): PdfNode {
 	if ('table' in bloc) return tableNode(bloc.table, room)
-	if ('faits' in bloc) return factsNode(bloc.faits, room)
-	if ('resultat' in bloc) return resultNode(drawn(bloc.resultat), room)
+	if ('faits' in bloc) return factsNode(bloc.faits, room, air)
+	if ('resultat' in bloc) return resultNode(drawn(bloc.resultat), room, air)
 	if ('legende' in bloc)
 		return {
 			text: bloc.legende.map(([mot, sens]) => `${drawn(mot)} : ${drawn(sens)}`).join(' · '),
@@ -159,33 +160,35 @@ const labelNode = (nom: string): PdfNode => ({ text: drawn(nom), fontSize: 9, co
 const sharesLine = (fait: Fait | undefined) => fait !== undefined && fait[1].length <= SHARES && fait[0].length <= SHARES
 
 /** The first fact, which is who it is about, stands out. Two short ones share a line. */
-function factsNode(faits: readonly Fait[], room: number): PdfNode {
+function factsNode(faits: readonly Fait[], room: number, air: number): PdfNode {
 	if (faits.length === 0) return { text: '', fontSize: 4 }
 	const half = room / 2
+	const padding = air === 0 ? 0 : 1.5
+	const fontSize = air === 0 ? 9.5 : 10
 	const body: PdfCell[][] = []
 	for (let at = 0; at < faits.length; at++) {
 		const [nom, valeur] = faits[at]!
-		const first = { text: drawn(valeur), fontSize: at === 0 ? 11.5 : 10, bold: at === 0 }
+		const first = { text: drawn(valeur), fontSize: at === 0 ? fontSize + 1.5 : fontSize, bold: at === 0 }
 		const next = faits[at + 1]
 		if (at === 0 || !sharesLine(faits[at]) || !sharesLine(next)) body.push([labelNode(nom), { ...first, colSpan: 3 }, '', ''])
 		else {
-			body.push([labelNode(nom), first, labelNode(next![0]), { text: drawn(next![1]), fontSize: 10 }])
+			body.push([labelNode(nom), first, labelNode(next![0]), { text: drawn(next![1]), fontSize }])
 			at++
 		}
 	}
 	return {
 		table: { widths: [LABEL - 6, half - LABEL - 6, SECOND_LABEL - 6, room - half - SECOND_LABEL - 6], body },
-		layout: BARE,
+		layout: { ...BARE, paddingTop: () => padding, paddingBottom: () => padding },
 		margin: [0, 2, 0, 4]
 	}
 }
 
 /** Points: the capitals are 4.5 mm high, if the line has room for them. */
-const resultNode = (text: string, room: number): PdfNode =>
-	boxNode({ text, fontSize: text.length <= 42 ? 18 : text.length <= 75 ? 14 : 11, bold: true, alignment: 'center' }, room)
+const resultNode = (text: string, room: number, air: number): PdfNode =>
+	boxNode({ text, fontSize: text.length <= 42 && air > 0 ? 18 : text.length <= 75 ? 14 : 11, bold: true, alignment: 'center' }, room)
 
 /** A line between two rules. */
-export const boxNode = (node: PdfNode, room: number): PdfNode => ({
+const boxNode = (node: PdfNode, room: number): PdfNode => ({
 	table: { widths: [room - 16], body: [[node]] },
 	layout: {
 		...BARE,

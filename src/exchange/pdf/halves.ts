@@ -1,12 +1,12 @@
 import { lienOf } from '../../domain/papiers/code'
 import type { Bloc, FeuilleAImprimer } from '../../domain/papiers/feuille'
 import { qrCode, qrPath } from '../../kit/qr'
-import { blocNode, boxNode, GREY, headNode, LARGEST_CODE, MARGINS, MODULE, SIZES, WORDS, type Look } from './document'
+import { blocNode, GREY, headNode, LARGEST_CODE, MARGINS, MODULE, SIZES, WORDS, type Look } from './document'
 import type { PdfNode, PdfSheet } from './node'
 import { drawn } from './text'
 
 /** Points: from the edge of a copy to its text, and the width beside the code. */
-const [EDGE, SIGNATORY] = [24, 235]
+const [EDGE, SIGNATORY] = [15, 235]
 
 /** A paper whose copies stand below each other on one page, with a line to cut along between them. */
 export function halvesOf(sheet: FeuilleAImprimer, look: Look): PdfSheet {
@@ -19,6 +19,7 @@ export function halvesOf(sheet: FeuilleAImprimer, look: Look): PdfSheet {
 			stack: [...copyNodes(sheet, look, { exemplaire, top: at * part, bottom: (at + 1) * part, room })],
 			absolutePosition: { x: MARGINS.left, y: at * part + EDGE }
 		})),
+		margins: { ...MARGINS, bottom: 0 },
 		footer: () => ({ text: '' }),
 		watermark: sheet.travers === undefined ? undefined : { text: drawn(sheet.travers), color: '#000000', opacity: 0.1, bold: true }
 	}
@@ -50,27 +51,21 @@ function copyNodes(
 		{
 			columns: [
 				{ width: '*', text: drawn(titre), fontSize: 15, bold: true },
-				{ width: 190, text: numero === null ? '' : `${words.number} ${numero}`, fontSize: 13, bold: true, alignment: 'right' }
+				{ width: 60, text: drawn(exemplaire), fontSize: 9, color: GREY, alignment: 'right', margin: [0, 6, 0, 0] },
+				{ width: 150, text: numero === null ? '' : `${words.number} ${numero}`, fontSize: 13, bold: true, alignment: 'right' }
 			],
 			columnGap: 12,
-			margin: [0, 8, 0, 0]
+			margin: [0, 5, 0, 0]
 		},
-		{
-			columns: [
-				{ width: '*', text: drawn(sousTitre ?? ''), fontSize: 11, bold: true },
-				{ width: 190, text: drawn(exemplaire), fontSize: 9, color: GREY, alignment: 'right' }
-			],
-			columnGap: 12,
-			margin: [0, 0, 0, 2]
-		},
-		...feuille.blocs.filter((bloc) => !isNote(bloc)).map((bloc) => blocNode(bloc, room, 1)),
-		...(mention === undefined ? [] : [boxNode({ text: drawn(mention), bold: true, fontSize: 9, alignment: 'center' }, room)]),
+		...(sousTitre === undefined ? [] : [{ text: drawn(sousTitre), fontSize: 11, bold: true }]),
+		...feuille.blocs.filter((bloc) => !isNote(bloc)).map((bloc) => blocNode(bloc, room, 0)),
 		...(path === undefined ? [] : [{ canvas: [{ type: 'path', d: path, color: '#000000' } as const] }]),
 		{
 			columns: [
 				{
 					width: '*',
 					stack: [
+						...(mention === undefined ? [] : [{ text: drawn(mention), bold: true, fontSize: 8.5 }]),
 						...feuille.blocs.filter(isNote).map((bloc) => blocNode(bloc, room, 1)),
 						{ text: `${words.at} ${adresse.replace(/^https?:\/\//, '')}`, fontSize: 7, color: GREY }
 					]

@@ -59,6 +59,8 @@ export type Drawable = { readonly image: string } | { readonly svg: string; read
 /** A paper as pdfmake lays it out. */
 export type PdfSheet = {
 	readonly content: PdfNode[]
+	/** points, if not those of most papers */
+	readonly margins?: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 	/** the foot of a page */
 	readonly footer: (page: number, pages: number) => PdfNode
 	readonly watermark: { readonly text: string; readonly color: string; readonly opacity: number; readonly bold: true } | undefined

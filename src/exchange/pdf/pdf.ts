@@ -63,8 +63,8 @@ export async function pdfWriter(format: FormatPapier, title: string, images: Rea
 	document.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
 	return {
 		/** Lays out a sheet and writes its pages. */
-		add({ content, footer, watermark }: PdfSheet) {
-			const builder = new LayoutBuilder({ ...size, orientation: 'portrait' }, MARGINS, new SVGMeasure())
+		add({ content, margins = MARGINS, footer, watermark }: PdfSheet) {
+			const builder = new LayoutBuilder({ ...size, orientation: 'portrait' }, margins, new SVGMeasure())
 			const style = { font: FAMILY, fontSize: 10 }
 			const pages = builder.layoutDocument(content, document, {}, style, undefined, undefined, footer, watermark, undefined)
 			new Renderer(document).renderPages(pages)

@@ -5,25 +5,12 @@ import { join } from 'node:path'
 import type { Bloc, FeuilleAImprimer, Impression } from '../../../src/domain/papiers/feuille'
 import { SIZES } from '../../../src/exchange/pdf/document'
 import { drawn } from '../../../src/exchange/pdf/text'
-import { pdfTask } from '../../../src/exchange/pdf/pdf.task'
 import { qrCode } from '../../../src/kit/qr'
-import { ADRESSE, certificat, CODE, impression, releve, sheet, TETE } from '../../support/papers-to-print'
+import { ADRESSE, certificat, CODE, impression, pdfOf, releve, sheet, TETE } from '../../support/papers-to-print'
 import { codeIn, textsIn } from '../../support/pdf-text'
 
-/** The PDF of an impression, made here. */
-async function made({ feuilles, ...rest }: Impression): Promise<Buffer> {
-	const parts: Uint8Array[] = []
-	const signatures = [...new Set(feuilles.flatMap(({ signature }) => signature ?? []))]
-	const sheets = feuilles.map(({ signature, ...feuille }) => ({
-		...feuille,
-		...(signature && { signature: signatures.indexOf(signature) })
-	}))
-	await pdfTask({ ...rest, adresse: ADRESSE, signatures, feuilles: sheets }, (event) => 'bytes' in event && parts.push(event.bytes))
-	return Buffer.concat(parts)
-}
-
 const textOf = async (sheets: readonly FeuilleAImprimer[], change: Partial<Impression> = {}) =>
-	textsIn(await made(impression(sheets, change))).map((page) => page.replaceAll(/\s+/g, ' '))
+	textsIn(await pdfOf(impression(sheets, change))).map((page) => page.replaceAll(/\s+/g, ' '))
 
 /** Texts as they stand one after the other, wherever a line ends. */
 const bare = (text: string) => text.replaceAll(/\s+/g, '')
@@ -78,12 +65,12 @@ describe('a paper', () => {
 		const bareHead = { nom: 'École', adresse: null, telephone: null, email: null, ministere: null, devise_etat: null, agrement: null }
 		const [page] = await textOf([sheet(releve({ tete: bareHead, signataire: null }))], { format })
 		expect(page!).toContain('Signature et cachet')
-		const pdf = await made(impression([sheet(certificat())], { format }))
+		const pdf = await pdfOf(impression([sheet(certificat())], { format }))
 		expect(pdf.toString('latin1')).toContain(`[0 0 ${SIZES[format].width} ${SIZES[format].height}]`)
 	})
 
 	test('has a code that a decoder reads, at the foot of its last page', async () => {
-		const rows = codeIn(await made(impression([sheet(certificat())])))
+		const rows = codeIn(await pdfOf(impression([sheet(certificat())])))
 		expect(rows).toEqual(qrCode(`${ADRESSE}#${CODE}`)!)
 		const side = 4 * (rows.length + 8)
 		const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
@@ -188,13 +175,13 @@ describe('a picture', () => {
 	})
 
 	test('of 8,000 pixels is made small', async () => {
-		const pdf = await made(impression([sheet(certificat())], { logo: { type: 'image/jpeg', bytes: await photo(8000, 80) } }))
+		const pdf = await pdfOf(impression([sheet(certificat())], { logo: { type: 'image/jpeg', bytes: await photo(8000, 80) } }))
 		expect(pdf.toString('latin1')).toMatch(/\/Width 800\n\/Height 8\n/)
 	})
 
 	test('is in the PDF once, whatever the number of papers', async () => {
 		const signature = { type: 'image/jpeg', bytes: await photo(300, 100) }
-		const pdf = await made(
+		const pdf = await pdfOf(
 			impression(
 				[1, 2, 3].map(() => sheet(certificat(), { signature })),
 				{ logo: { type: 'image/jpeg', bytes: await photo(90, 90) } }
@@ -220,7 +207,7 @@ describe('a picture', () => {
 
 	test('a file of this machine that a drawing names is not in the PDF', async () => {
 		const file = join(import.meta.dir, '../../../installer/pictures/lms.png')
-		const pdf = await made(
+		const pdf = await pdfOf(
 			impression([sheet(certificat())], { logo: drawing(`<image href="${file}" width="9" height="9"/><rect width="9" height="9"/>`) })
 		)
 		expect(pdf.toString('latin1')).not.toContain('/Subtype /Image')
