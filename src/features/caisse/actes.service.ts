@@ -116,7 +116,7 @@ export const reaffecter = (visit: KnownVisit, id: number, etudiant: number, rais
 		const money = { mode: mode as ModePaiement, operateur, reference: piece, date, tiers: tiers_id ?? undefined, parts }
 		const made = await enregistrerParts(write, { ...money, estVerifie: etat !== 'a_verifier' }, parts, paiement.versement_id!)
 		await remplacer(write, id, made.paiements[0]!)
-		if (etat === 'recu' || etat === 'verifie') await activerSiRegle(write, etudiant)
+		if (etat === 'recu' || etat === 'verifie') await activerSiRegle(write, [etudiant])
 		return [contre!, ...made.papiers]
 	})
 

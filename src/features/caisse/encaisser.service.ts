@@ -123,7 +123,10 @@ export async function encaisserDans(write: VisitWrite, versement: Versement, env
 	const parts = versement.parts.map((part) => ({ ...part, timbre: timbreDe(versement.mode, part.montant, reglage) }))
 	const id = await enregistrer(write, versement, parts, caisse, envoi)
 	const made = await enregistrerParts(write, versement, parts, id)
-	if (etatInitial(versement.mode) === 'recu') for (const { etudiant } of parts) await activerSiRegle(write, etudiant)
+	if (etatInitial(versement.mode) === 'recu') {
+		const etudiants = parts.map(({ etudiant }) => etudiant)
+		await activerSiRegle(write, etudiants)
+	}
 	return { versement: id, ...made }
 }
 

@@ -3,8 +3,8 @@ import { defaultEntree, defaultHeure, overlap } from '../../domain/personnes/ins
 import { timeOfDay } from '../../exchange/imports/noun/cell-text'
 import { toSeconds, toWireInstant } from '../../kit/clock'
 import { todayOf, type VisitWrite } from '../../tenants/visit'
-import { activate, selectInscriptions, selectPartsDAnnee } from './activation.queries'
-import { selectSolde } from './comptes.queries'
+import { activate, insertHistorique, selectInscriptions, selectPartsDAnnee } from './activation.queries'
+import { selectSoldes } from './comptes.queries'
 
 /** Why the journal says that the enrollment became Active. */
 const MOTIF = 'droits d’inscription réglés'
@@ -27,33 +27,51 @@ const isInTheWay = (other: Inscription, active: Inscription) =>
 	(other.classe_id === active.classe_id && other.date_entree === active.date_entree)
 
 /**
- * Makes the enrollment of a student Active if it waits (« En validation ») and confirmed money settles the droits of its year (rule 7.5).
- * Called in the write that confirms money, which touches `donnees`; once more, it does nothing. Returns the enrollments that became Active.
+ * Makes the enrollments of students Active that wait (« En validation ») if confirmed money settles the droits of their year (rule 7.5), in
+ * as many statements for all students as for one. Called in the write that confirms money or changes what is owed, which touches `donnees`;
+ * once more, it does nothing. Returns the enrollments that became Active.
  */
 export async function activerSiRegle(
 	write: Pick<VisitWrite, 'db' | 'author' | 'institution' | 'now' | 'journal'>,
-	etudiant: number
+	etudiants: readonly number[]
 ): Promise<Activee[]> {
 	const { db, author, institution, now } = write
-	const all = await selectInscriptions(db, etudiant)
-	if (!all.some(({ statut }) => statut === 'En validation')) return []
-	const today = todayOf(write)
-	const confirme = (await selectSolde(db, etudiant, today))?.confirme ?? 0
-	const waiting = waitingIn(all, anneesReglees(await selectPartsDAnnee(db, etudiant), confirme))
-	const at = toSeconds(now)
-	const updated_at = toWireInstant(now, institution.timezone)
-	const activees: Activee[] = []
-	for (const inscription of waiting) {
-		const { id, annee, classe, date_inscription, date_debut, heure_entree: hour } = inscription
-		const date_entree = defaultEntree({ date_inscription, debutAnnee: date_debut, today, becomesActive: true })
-		const active = { ...inscription, statut: 'Active' as const, date_entree }
-		if (all.some((other) => other.id !== id && isInTheWay(other, active))) continue
-		const heure_entree = defaultHeure(inscription, active, { jour: today, heure: timeOfDay(at, institution.timezone) })
-		await activate(db, { id, date_entree, heure_entree, updated_at }, { at, auteur: author.name })
-		const avant = { statut: inscription.statut, date_entree: inscription.date_entree, heure_entree: hour }
-		const apres = { statut: 'Active', date_entree, heure_entree, motif: MOTIF }
-		await write.journal({ action: 'fiche.update', objet: 'inscriptions', id, avant, apres })
-		activees.push({ id, annee, classe, date_entree })
-	}
-	return activees
+	const byStudent = Map.groupBy(await selectInscriptions(db, etudiants), ({ etudiant_id }) => etudiant_id)
+	if (byStudent.size === 0) return []
+	const [today, at, ids] = [todayOf(write), toSeconds(now), [...byStudent.keys()]]
+	const confirmes = new Map((await selectSoldes(db, ids, today)).map(({ etudiant_id, confirme }) => [etudiant_id, confirme]))
+	const parts = Map.groupBy(await selectPartsDAnnee(db, ids), ({ etudiant_id }) => etudiant_id)
+	const activees = [...byStudent].flatMap(([etudiant, all]) => {
+		const reglees = anneesReglees(parts.get(etudiant) ?? [], confirmes.get(etudiant) ?? 0)
+		return waitingIn(all, reglees).flatMap((inscription) => {
+			const { date_inscription, date_debut } = inscription
+			const date_entree = defaultEntree({ date_inscription, debutAnnee: date_debut, today, becomesActive: true })
+			const active = { ...inscription, statut: 'Active' as const, date_entree }
+			if (all.some((other) => other.id !== inscription.id && isInTheWay(other, active))) return []
+			return [
+				{
+					active,
+					avant: inscription,
+					heure_entree: defaultHeure(inscription, active, { jour: today, heure: timeOfDay(at, institution.timezone) })
+				}
+			]
+		})
+	})
+	if (activees.length === 0) return []
+	const rows = activees.map(({ active: { id, date_entree }, heure_entree }) => ({ id, date_entree, heure_entree }))
+	await activate(db, rows, toWireInstant(now, institution.timezone))
+	await insertHistorique(
+		db,
+		rows.map(({ id }) => id),
+		at,
+		author.name
+	)
+	await write.journal(
+		...rows.map(({ id, ...entree }, index) => {
+			const { statut, date_entree, heure_entree } = activees[index]!.avant
+			const apres = { statut: 'Active', ...entree, motif: MOTIF }
+			return { action: 'fiche.update', objet: 'inscriptions', id, avant: { statut, date_entree, heure_entree }, apres }
+		})
+	)
+	return activees.map(({ active: { id, annee, classe, date_entree } }) => ({ id, annee, classe, date_entree }))
 }

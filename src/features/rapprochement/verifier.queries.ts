@@ -3,11 +3,9 @@ import { aliases, set } from '../../db/queries/names'
 import { as, rows, stored } from '../../db/queries/rows'
 import type { ModePaiement } from '../../domain/argent/mots'
 import { listNameOf } from '../../school/personne.sql.ts'
-import { annees, contreEcritures, inscriptions, paiements, releveLignes, utilisateurs, versements } from '../../school/schema'
+import { contreEcritures, paiements, releveLignes, utilisateurs, versements } from '../../school/schema'
 
-const { a, i, l, p, s, u, v, x } = aliases({
-	a: annees,
-	i: inscriptions,
+const { l, p, s, u, v, x } = aliases({
 	l: releveLignes,
 	p: paiements,
 	s: utilisateurs,
@@ -63,11 +61,8 @@ export const updateEtats = rows(
 	{ id: 'integer' }
 )
 
-/** The students of some money who have an enrollment that waits. */
-export const selectEnAttente = rows(
-	(ids: readonly number[]) => sql`SELECT DISTINCT ${p.etudiant_id} AS id FROM ${paiements} p
-		JOIN ${inscriptions} i ON ${i.etudiant_id} = ${p.etudiant_id} AND ${i.statut} = 'En validation' AND ${i.date_sortie} IS NULL
-		JOIN ${annees} a ON ${a.id} = ${i.annee_id} AND ${a.cloturee} = 0
-		WHERE ${p.versement_id} IN ${among(ids)} ORDER BY ${p.etudiant_id}`,
+/** The students of some money. */
+export const selectEtudiants = rows(
+	(ids: readonly number[]) => sql`SELECT DISTINCT ${p.etudiant_id} AS id FROM ${paiements} p WHERE ${p.versement_id} IN ${among(ids)}`,
 	{ id: 'integer' }
 )

@@ -10,7 +10,7 @@ import type { KnownVisit, View, VisitWrite } from '../../tenants/visit'
 import { annulerDans } from '../caisse/contre-ecritures.service'
 import { activerSiRegle } from '../frais/activation.service'
 import { mustReadVerification, mustVerify } from './rapprochement.policy'
-import { selectAVerifier, selectEnAttente, selectLignesDe, selectVersements, updateEtats } from './verifier.queries'
+import { selectAVerifier, selectEtudiants, selectLignesDe, selectVersements, updateEtats } from './verifier.queries'
 
 export { verifies } from './rapprochement.policy'
 
@@ -104,7 +104,11 @@ export async function confirmer(write: VisitWrite, ids: readonly number[]): Prom
 	const verdict = { etat: 'verifie', verifie_at: toSeconds(now), verifie_par: perimetre.userId } as const
 	const done = await updateEtats(db, ids, verdict)
 	await write.journal(...done.map(({ id }) => ({ action: 'versement.verifier', objet: 'versements', id, apres: { etat: 'verifie' } })))
-	for (const { id } of await selectEnAttente(db, ids)) await activerSiRegle(write, id)
+	const etudiants = await selectEtudiants(db, ids)
+	await activerSiRegle(
+		write,
+		etudiants.map(({ id }) => id)
+	)
 	return done.length
 }
 

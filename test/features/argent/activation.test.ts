@@ -4,6 +4,7 @@ import * as s from '../../../src/school/schema'
 import { write } from '../../support/affairs'
 import { AT } from '../../support/people'
 import { startSchools, type Schools } from '../../support/school'
+import { statementsInWrites } from '../../support/statements'
 
 let schools: Schools
 beforeEach(async () => {
@@ -38,7 +39,7 @@ async function pay(id: number, montant: number, code: 'alpha' | 'beta' = 'alpha'
 			await write.db.insert(s.versements).values({ id, mode: 'mobile_money', date: '2026-11-20', montant, etat, fait_at: 1 })
 		const payment = { id, etudiant_id: LEA, reference: `R${id}`, montant, date: '2026-11-20', mode: null, updated_at: AT }
 		await write.db.insert(s.paiements).values({ ...payment, versement_id: etat === 'a_verifier' ? id : null })
-		return activerSiRegle({ ...write, author, institution }, LEA)
+		return activerSiRegle({ ...write, author, institution }, [LEA])
 	})
 }
 const stored = async (sql: string, code: 'alpha' | 'beta' = 'alpha') => (await (await schools.store(code)).client.execute(sql)).rows
@@ -99,4 +100,30 @@ test('a student who is Active in another class of the year is left to scolarité
 test('a closed year does not change', async () => {
 	await write(schools, (db) => db.update(s.annees).set({ cloturee: true }))
 	expect(await pay(1, 50_000)).toEqual([])
+})
+
+test('many students become Active in as many statements as one', async () => {
+	const MANY = [20, 21, 22]
+	await write(schools, async (db) => {
+		await db.update(s.inscriptions).set({ statut: 'En validation' })
+		const droits = { annee_id: 2, libelle: 'Droits', nature: 'droits' as const, montant: 50_000, updated_at: AT }
+		await db.insert(s.frais).values(MANY.map((etudiant_id) => ({ ...droits, etudiant_id })))
+		const paid = { montant: 50_000, date: '2026-11-20', mode: null, updated_at: AT }
+		await db.insert(s.paiements).values([LEA, ...MANY].map((etudiant_id) => ({ ...paid, etudiant_id, reference: `R${etudiant_id}` })))
+	})
+	const tenant = await schools.tenants.get('alpha')
+	const institution = await tenant.institution()
+	const author = { name: 'Awa', userId: 1 }
+	const activated: number[] = []
+	const statements = (etudiants: readonly number[]) =>
+		statementsInWrites(tenant.store, () =>
+			tenant.store.write({ author, touches: ['donnees'] }, async (write) => {
+				activated.push((await activerSiRegle({ ...write, author, institution }, etudiants)).length)
+			})
+		)
+	expect((await statements(MANY)).length).toBe((await statements([LEA])).length)
+	expect(activated).toEqual([3, 1])
+	expect(await stored("SELECT count(*) AS n FROM inscriptions_historique WHERE auteur = 'Awa'")).toMatchObject([{ n: 4 }])
+	const statuts = await stored('SELECT DISTINCT statut FROM inscriptions WHERE etudiant_id IN (20, 21, 22) AND annee_id = 2')
+	expect(statuts).toMatchObject([{ statut: 'Active' }])
 })
