@@ -54,12 +54,13 @@ export const fraisDInscription = <L extends LigneDeGrille>(lignes: readonly L[],
 			montant > 0 && nature !== 'session2' && (nature !== 'reinscription' || place.passe) && !owed.has(libelleKey(libelle))
 	)
 
-/** Whether a change of an enrollment makes its fees: it becomes « En validation » or Active, and has not ended. */
+/** Whether a change of an enrollment makes its fees: it is new or was a Prospect, becomes « En validation » or Active, and has not ended. */
 export const makesFees = (
 	before: { readonly statut: string } | undefined,
 	after: { readonly statut: string; readonly date_sortie: string | null },
 	today: string
-) => after.statut !== 'Prospect' && before?.statut !== after.statut && (after.date_sortie === null || after.date_sortie > today)
+) =>
+	after.statut !== 'Prospect' && (before?.statut ?? 'Prospect') === 'Prospect' && (after.date_sortie === null || after.date_sortie > today)
 
 /** A part of a fee before its last one. */
 export type Tranche = { readonly date: string; readonly montant: number }

@@ -22,16 +22,14 @@ export async function warnOfGrille(plan: Plan, frais: Lookup<Owed>) {
 	)
 	if (lignes.length === 0) return
 	await school.load([frais])
-	const owedFees = Map.groupBy(
-		[...school.index(frais).values()].filter(({ retire_le }) => retire_le === null),
-		placeKey
-	)
-	const fees = newInscriptions.flatMap(({ after }) => {
+	const knownFees = Map.groupBy(school.index(frais).values(), placeKey)
+	const fees = newInscriptions.flatMap(({ before, after }) => {
 		const { filiere_id, niveau_id } = classById(school, after.classe_id)!
-		const before = owedFees.get(placeKey(after)) ?? []
+		const known = knownFees.get(placeKey(after)) ?? []
+		const owed = known.filter(({ retire_le }) => retire_le === null || before !== undefined)
 		const place = { ...after, filiere_id, niveau_id, passe: (after.passage_de ?? null) !== null }
-		const ofPlace = fraisDInscription(lignes, place, new Set(before.map(({ libelle }) => libelleKey(libelle))))
-		owedFees.set(placeKey(after), [...before, ...ofPlace.map((ligne) => ({ ...ligne, etudiant_id: after.etudiant_id, retire_le: null }))])
+		const ofPlace = fraisDInscription(lignes, place, new Set(owed.map(({ libelle }) => libelleKey(libelle))))
+		knownFees.set(placeKey(after), [...known, ...ofPlace.map((ligne) => ({ ...ligne, etudiant_id: after.etudiant_id, retire_le: null }))])
 		return ofPlace.map((ligne) => ({ etudiant: after.etudiant_id, ...ligne }))
 	})
 	if (fees.length === 0) return

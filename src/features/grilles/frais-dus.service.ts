@@ -76,10 +76,15 @@ export async function writeFrais({ db, journal }: Pick<Write, 'db' | 'journal'>,
 }
 
 /** Writes the fees that enrollments make (rule 7.5), in the write that makes them. Once more, it writes nothing. */
-export async function oweInscriptions(write: Pick<Write, 'db' | 'journal'>, ids: readonly number[], updatedAt: string) {
+export async function oweInscriptions(
+	write: Pick<Write, 'db' | 'journal'>,
+	ids: readonly number[],
+	updatedAt: string,
+	how: { readonly rewrites: boolean }
+) {
 	if (ids.length === 0) return 0
 	const wanted = await fraisDePlaces(write.db, await selectPlaces(write.db, ids))
-	return wanted.length === 0 ? 0 : writeFrais(write, await missingFrais(write.db, wanted, { rewrites: true }), updatedAt)
+	return wanted.length === 0 ? 0 : writeFrais(write, await missingFrais(write.db, wanted, how), updatedAt)
 }
 
 /** Withdraws the fees of the grid that students owe for years in which they are not enrolled any more (rule 7.5). */

@@ -177,11 +177,11 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 	followsNew: true,
 	async follow(write, { changes, gone }, { today, updatedAt }, act) {
 		const made = changes.filter(({ before, after }) => makesFees(before, after, today))
-		await oweInscriptions(
-			write,
-			made.map(({ after }) => after.id),
-			updatedAt
+		const [known, fresh] = [true, false].map((isKnown) =>
+			made.flatMap(({ before, after }) => (isKnown === (before !== undefined) ? [after.id] : []))
 		)
+		await oweInscriptions(write, fresh!, updatedAt, { rewrites: true })
+		await oweInscriptions(write, known!, updatedAt, { rewrites: false })
 		await withdrawFrais(write, gone, act, today)
 	}
 })

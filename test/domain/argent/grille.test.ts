@@ -120,6 +120,7 @@ test('an enrollment makes fees when it becomes « En validation » or Active, an
 	expect(makesFees(undefined, after('En validation'), today)).toBe(true)
 	expect(makesFees({ statut: 'Prospect' }, after('Active'), today)).toBe(true)
 	expect(makesFees({ statut: 'Active' }, after('Active'), today)).toBe(false)
+	expect(makesFees({ statut: 'En validation' }, after('Active'), today)).toBe(false)
 	expect(makesFees(undefined, after('Active', '2026-11-20'), today)).toBe(false)
 	expect(makesFees(undefined, after('Active', '2026-12-20'), today)).toBe(true)
 })

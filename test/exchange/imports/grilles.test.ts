@@ -115,6 +115,32 @@ test(
 )
 
 test(
+	'an enrollment that becomes Active after it waited does not owe what was withdrawn or added to the grid meanwhile',
+	withBase(async (school) => {
+		await bring(school, { inscriptions: ENROLLED.replace('Prospect', 'En validation') })
+		await bring(school, {
+			frais: 'matricule;libelle;montant;retire_le\nE-3;Scolarité;400000;2026-11-19\n',
+			grilles: 'libelle;nature;montant\nTenue;autre;20000\n'
+		})
+		const before = await fees(school)
+		expect((await bring(school, { inscriptions: 'matricule;classe;statut\nE-3;GI-L1;Active\n' })).warned).toEqual([])
+		expect(await fees(school)).toEqual(before)
+	})
+)
+
+test(
+	'a Prospect who comes back does not owe what was withdrawn',
+	withBase(async (school) => {
+		await bring(school, { inscriptions: ENROLLED })
+		await bring(school, { frais: 'matricule;libelle;montant;retire_le\nE-1;Droits;50000;2026-11-19\n' })
+		const before = await fees(school)
+		for (const statut of ['Prospect', 'En validation'])
+			expect((await bring(school, { inscriptions: `matricule;classe;statut\nE-1;GI-L1;${statut}\n` })).warned).toEqual([])
+		expect(await fees(school)).toEqual(before)
+	})
+)
+
+test(
 	'bad lines of a grid are refused with their cell',
 	withBase(async (school) => {
 		const line = (cells: string) => bring(school, { grilles: `libelle;nature;montant;parts;echeance\nEssai;${cells}\n` })
