@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { saidBy } from '../support/console'
@@ -82,6 +83,17 @@ describe('the fees left to pay', () => {
 		expect(await namesOf('classe=99')).toEqual(['Total'])
 		expect((await csv('compta', '/frais/export.csv?classe=1')).at(-1)).toBe('Total;;;;;;560000;180000;170000;380000')
 		expect(await saidBy(get('compta', '/frais?montre=retards&de=999999'))).toContain('Personne ne correspond à ce choix.')
+	})
+
+	test('all accounts and their sums have credit too, which can be listed alone', async () => {
+		await write(schools, (db) =>
+			db.insert(s.paiements).values({ id: 8, reference: 'R8', etudiant_id: 22, montant: 25_000, date: '2026-11-19', updated_at: AT })
+		)
+		const marie = 'EBA;Marie;ETU-3;MECA-L1;ZADI Papa (père) · +2250100000098;;110000;125000;0;-15000'
+		expect((await csv('compta', '/frais/export.csv?montre=tous')).slice(-2)).toEqual([marie, 'Total;;;;;;660000;205000;270000;470000'])
+		expect((await csv('compta', '/frais/export.csv?montre=avoirs')).slice(1)).toEqual([marie, 'Total;;;;;;110000;125000;0;0'])
+		expect(await csv('compta', '/frais/export.csv?montre=avoirs&de=15001')).toHaveLength(2)
+		await write(schools, (db) => db.delete(s.paiements).where(eq(s.paiements.id, 8)))
 	})
 
 	test('a share of a third party shows who has one, and is never late', async () => {

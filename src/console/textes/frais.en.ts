@@ -6,7 +6,7 @@ export const frais: Textes['frais'] = {
 	rien: 'No fees are written yet.',
 	vues: { etudiants: 'By student', classes: 'By class', payeurs: 'By payer' },
 	montrer: 'Show',
-	montres: { dus: 'Whatever is left to pay', retards: 'Arrears alone', tous: 'All accounts' },
+	montres: { dus: 'Whatever is left to pay', retards: 'Arrears alone', avoirs: 'With credit', tous: 'All accounts' },
 	de: 'Amount from',
 	auMoins: (montant) => `at least ${montant}`,
 	tiers: 'Third party',

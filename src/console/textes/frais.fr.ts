@@ -5,7 +5,7 @@ export const frais = {
 	rien: 'Aucun frais n’est encore écrit.',
 	vues: { etudiants: 'Par étudiant', classes: 'Par classe', payeurs: 'Par payeur' },
 	montrer: 'Montrer',
-	montres: { dus: 'Ce qui reste à payer', retards: 'Les retards seuls', tous: 'Tous les comptes' },
+	montres: { dus: 'Ce qui reste à payer', retards: 'Les retards seuls', avoirs: 'Avec un avoir', tous: 'Tous les comptes' },
 	de: 'Montant à partir de',
 	auMoins: (montant: string) => `au moins ${montant}`,
 	tiers: 'Tiers payant',

@@ -22,15 +22,15 @@ export type Compte = {
 	readonly tiers: boolean
 }
 
-export const MONTRES = ['dus', 'retards', 'tous'] as const
+export const MONTRES = ['dus', 'retards', 'avoirs', 'tous'] as const
 export const TIERS_PAYANTS = ['', 'sans', 'avec'] as const
 
 /** The accounts that a reader wants. */
 export type Choix = {
 	readonly classe: number | undefined
-	/** those with something left to pay, those that are late, or all */
+	/** those with something left to pay, those that are late, those with credit, or all */
 	readonly montre: (typeof MONTRES)[number]
-	/** the least that is late, of `retards`, else that is left */
+	/** the least that is late, of `retards`, or the least credit, of `avoirs`, else the least that is left; 0: any */
 	readonly de: number
 	/** without a third party, with one, or both */
 	readonly tiers: (typeof TIERS_PAYANTS)[number]
@@ -67,13 +67,15 @@ export async function tousLesComptes(view: View): Promise<Compte[]> {
 
 /** The accounts that a reader wants, in their order. */
 export const chosenComptes = (comptes: readonly Compte[], { classe, montre, de, tiers }: Choix) =>
-	comptes.filter(
-		(compte) =>
+	comptes.filter((compte) => {
+		const amount = { dus: compte.solde, retards: compte.retard, avoirs: -compte.solde, tous: compte.solde }[montre]
+		return (
 			(classe === undefined || compte.classe === classe) &&
-			(montre === 'tous' || (montre === 'dus' ? compte.solde > 0 : compte.retard > 0)) &&
-			(montre === 'retards' ? compte.retard : compte.solde) >= de &&
+			(montre === 'tous' || amount > 0) &&
+			(de === 0 || amount >= de) &&
 			(tiers === '' || compte.tiers === (tiers === 'avec'))
-	)
+		)
+	})
 
 /** The amounts of a row of sums. `solde` adds what is left to pay: credit of one student pays nothing for another. */
 export type Sommes = Pick<Compte, 'total' | 'paye' | 'retard' | 'solde'>
