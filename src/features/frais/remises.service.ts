@@ -51,6 +51,7 @@ export async function remisesOf(view: View, etudiant: number) {
 	const { perimetre, institution, db } = view
 	return {
 		...(await etatOf(view, etudiant)),
+		echeances: await selectEcheances(db, etudiant),
 		tiers: await selectTiers(db),
 		annees: [...institution.annees, ...institution.preparees].map(({ id, libelle }) => ({ id, libelle })),
 		devise: institution.devise,

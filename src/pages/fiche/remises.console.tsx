@@ -62,6 +62,7 @@ async function nouveau(at: Desk, { id }: Params, refusal?: Refused) {
 	const { remises: words } = at.t
 	const { remises, back } = page
 	const model = remises.frais.find((fee) => String(fee.id) === at.query['de'])
+	const parts = remises.echeances.filter(({ frais_id }) => frais_id === model?.id)
 	const field = fieldsOf<string>(typedIn(at), refusal?.wrong)
 	const annees = remises.annees.map((annee) => ({ value: String(annee.id), label: annee.libelle }))
 	const natures = NATURES_FRAIS.map((nature) => ({ value: nature, label: at.t.historique.motsArgent['frais.nature'][nature] }))
@@ -81,8 +82,12 @@ async function nouveau(at: Desk, { id }: Params, refusal?: Refused) {
 			<div class="fields">
 				{Array.from({ length: MAX_PARTS }, (_, part) => (
 					<>
-						<Input label={words.partJour(part + 1)} {...field(`date_${part}`)} type="date" />
-						<Input label={words.partMontant(part + 1)} {...field(`montant_${part}`)} inputMode="numeric" />
+						<Input label={words.partJour(part + 1)} {...field(`date_${part}`, parts[part]?.date)} type="date" />
+						<Input
+							label={words.partMontant(part + 1)}
+							{...field(`montant_${part}`, parts[part] && String(parts[part].montant))}
+							inputMode="numeric"
+						/>
 					</>
 				))}
 			</div>

@@ -92,6 +92,18 @@ describe('a fee by hand', () => {
 		expect(await account()).toContain('À payer 350 000 Payé 150 000 Reste à payer 200 000')
 	})
 
+	test('a withdrawn fee is proposed again with its parts', async () => {
+		const first = { rang: 1, date: '2026-10-15', montant: 100_000, updated_at: AT }
+		const second = { ...first, rang: 2, date: '2026-12-15', montant: 50_000 }
+		await write(schools, (db) => db.insert(s.echeances).values([first, second].map((part) => ({ ...part, frais_id: 1 }))))
+		expect((await fill('compta', '/etudiants/20/frais/1/retirer', { motif: 'Erreur de filière' })).status).toBe(303)
+		expect((await fill('compta', '/etudiants/20/frais/nouveau?de=1', { montant: '350000' })).status).toBe(303)
+		expect(await rows('SELECT rang, date, montant FROM echeances WHERE frais_id > 1')).toMatchObject([
+			{ rang: 1, date: '2026-10-15', montant: 100_000 },
+			{ rang: 2, date: '2026-12-15', montant: 50_000 }
+		])
+	})
+
 	test('a form about an account that has changed since is refused, and nothing is written', async () => {
 		const form = sentWith(sentOf(await html('compta', '/etudiants/20/frais/nouveau')), FEE)
 		await write(schools, (db) =>
