@@ -321,7 +321,7 @@ export const CATALOGUE = {
 		fr: 'est obligatoire, sauf pour les espèces',
 		en: 'is required, except for cash'
 	},
-	'paie.personne': { fr: 'est à cocher au moins une fois', en: 'must be ticked at least once' },
+	'paie.personne': { fr: 'est vide : cochez au moins une personne', en: 'is empty: tick at least one person' },
 	'paie.propre_arret': {
 		fr: 'Vous avez arrêté un mois que ce paiement règle : une autre personne le paie.',
 		en: 'You closed a month that this payment settles: another person pays it.'
@@ -531,10 +531,13 @@ export const CATALOGUE = {
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
 	'champ.somme_parts': { fr: 'doit être la somme des parts, {somme}', en: 'must be the sum of the parts, {somme}' },
 	'champ.frais_pris': {
-		fr: "est celui d'un frais en vigueur : retirez-le d'abord",
+		fr: "est celui de frais en vigueur : retirez-les d'abord",
 		en: 'belongs to a fee in force: withdraw it first'
 	},
-	'champ.rien_a_exonerer': { fr: "ne va pas : rien n'est à payer de ce frais", en: 'does not fit: nothing is left to pay of this fee' },
+	'champ.rien_a_exonerer': {
+		fr: 'ne va pas : il ne reste rien à payer de ces frais',
+		en: 'does not fit: nothing is left to pay of this fee'
+	},
 	'champ.jours_max': {
 		fr: 'dépasse les {max} jours comptés depuis {autre}',
 		en: 'goes beyond the {max} days counted from {autre}'
@@ -568,7 +571,7 @@ export const CATALOGUE = {
 	},
 	'releve.deux_fois': { fr: 'est la même colonne que pour un autre champ', en: 'is the same column as for another field' },
 	'declaration.deja': {
-		fr: 'est déjà déclarée, avec un autre montant ou un autre jour',
+		fr: 'est déjà déclaré, avec un autre montant ou un autre jour',
 		en: 'is declared already, with another amount or day'
 	},
 	'champ.max_caisse': { fr: 'dépasse ce qui est dans la caisse : {max}', en: 'exceeds the cash in the drawer: {max}' },
@@ -583,7 +586,7 @@ export const CATALOGUE = {
 	},
 	'champ.futur': { fr: "ne doit pas être après aujourd'hui", en: 'must not be after today' },
 	'champ.reference_prise': {
-		fr: 'est déjà celle du reçu {recu}, pour {nom}',
+		fr: 'est déjà pris par le reçu {recu}, pour {nom}',
 		en: 'is already that of the receipt {recu}, for {nom}'
 	},
 	'champ.decimales': { fr: 'doit avoir au plus {max} décimales', en: 'must have at most {max} decimals' },

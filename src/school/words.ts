@@ -48,7 +48,7 @@ export const WORDS = {
 		whose: 'scolarite'
 	},
 	ajustements: {
-		label: { fr: ["un ajustement d'un frais", 'ajustements de frais'], en: ['an adjustment of a fee', 'adjustments of fees'] },
+		label: { fr: ['un ajustement de frais', 'ajustements de frais'], en: ['an adjustment of a fee', 'adjustments of fees'] },
 		called: `SELECT t.id, ${personne('u')} || ', ' || f.libelle AS nom FROM ajustements t
 		JOIN frais f ON f.id = t.frais_id JOIN utilisateurs u ON u.id = f.etudiant_id`,
 		whose: 'comptabilite'
@@ -160,7 +160,7 @@ export const WORDS = {
 		whose: 'scolarite'
 	},
 	frais: {
-		label: { fr: ['un frais', 'frais'], en: ['a fee', 'fees'] },
+		label: { fr: ['des frais', 'frais'], en: ['a fee', 'fees'] },
 		called: de('frais', 'etudiant_id', "', ' || t.libelle"),
 		whose: 'comptabilite',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }

@@ -153,7 +153,7 @@ describe('the fees left to pay', () => {
 	test('no fee to pay says why, with the import for people who may use it', async () => {
 		await write(schools, (db) => Promise.all(['contre_ecritures', 'paiements', 'frais'].map((table) => db.run(`DELETE FROM ${table}`))))
 		const pages = await Promise.all((['awa', 'compta'] as const).map(async (who) => (await get(who, '/frais')).text()))
-		expect(pages.map((page) => page.includes("Aucun frais n'est encore écrit"))).toEqual([true, true])
+		expect(pages.map((page) => page.includes("Il n'y a pas encore de frais"))).toEqual([true, true])
 		const bodies = pages.map((page) => page.slice(page.indexOf('<main')))
 		expect(bodies.map((body) => body.includes('href="/console/importer"'))).toEqual([true, false])
 	})

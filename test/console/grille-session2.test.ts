@@ -59,7 +59,7 @@ test('whoever is added to a closed list owes the fee too, and whoever is taken o
 	await close()
 	const correct = async (appelee: string) =>
 		scolarite.post(`${HERE}/corriger`, { periode: '1', vu: await vu(), etudiant: '22', matiere: '1', appelee, motif: 'Jury' })
-	expect(await page()).toContain('y ajouter un étudiant lui fait devoir 3 000, par matière')
+	expect(await page()).toContain('chaque étudiant ajouté devra 3 000 par matière')
 	expect((await correct('oui')).status).toBe(303)
 	expect(await fees()).toHaveLength(2)
 	expect((await correct('non')).status).toBe(303)
@@ -71,5 +71,5 @@ test('a school without such a line is not told about fees, and does not make any
 	expect(await page()).not.toContain('La liste fermée ajoute')
 	await close()
 	expect(await fees()).toEqual([])
-	expect(await page()).not.toContain('lui fait devoir')
+	expect(await page()).not.toContain('étudiant ajouté devra')
 })

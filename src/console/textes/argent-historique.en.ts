@@ -119,7 +119,7 @@ export const actionsArgent = {
 	'versement.rejeter': 'Payment rejected',
 	'versement.corriger': 'Payment corrected by a statement',
 	'paiement.annuler': 'Counter-entry of a payment',
-	'argent.regler': 'Settings of money changed',
+	'argent.regler': 'Accounting settings changed',
 	'releve.create': 'Statement of an operator sent',
 	'releve.colonnes': 'Columns of a statement',
 	'releve.appliquer': 'Statement of an operator applied',

@@ -111,17 +111,17 @@ export const motsArgent = {
 }
 
 export const actionsArgent = {
-	'frais.create': 'Frais écrit',
-	'frais.retrait': 'Frais retiré',
+	'frais.create': 'Frais ajoutés',
+	'frais.retrait': 'Frais retirés',
 	'ajustement.create': 'Remise accordée',
-	'ajustement.reprise': 'Remise reprise',
+	'ajustement.reprise': 'Remise annulée',
 	'delai.create': 'Délai accordé',
-	'frais.grille': 'Frais de la grille écrit',
+	'frais.grille': 'Frais de la grille ajoutés',
 	'versement.verifier': 'Paiement vérifié',
 	'versement.rejeter': 'Paiement rejeté',
 	'versement.corriger': 'Paiement corrigé d’après un relevé',
 	'paiement.annuler': 'Contre-écriture d’un paiement',
-	'argent.regler': 'Réglages de l’argent changés',
+	'argent.regler': 'Réglages de la comptabilité changés',
 	'releve.create': 'Relevé d’opérateur déposé',
 	'releve.colonnes': 'Colonnes d’un relevé',
 	'releve.appliquer': 'Relevé d’opérateur appliqué',

@@ -22,11 +22,11 @@ export const CHAMPS: Partial<Record<MessageKey, Readonly<Record<Langue, string>>
 	'champ.decimales': { fr: 'Au plus {max} décimales.', en: 'At most {max} decimals.' },
 	'champ.une_ligne': { fr: 'Écrivez sur une seule ligne.', en: 'Write on a single line.' },
 	'champ.frais_pris': {
-		fr: 'L’étudiant a déjà un frais de ce libellé cette année-là : retirez-le d’abord, ou donnez un autre libellé.',
+		fr: 'L’étudiant a déjà des frais de ce libellé cette année-là : retirez-les d’abord, ou donnez un autre libellé.',
 		en: 'The student has a fee of this label in that year already: withdraw it first, or choose another label.'
 	},
 	'champ.rien_a_exonerer': {
-		fr: 'Rien n’est à payer de ce frais : accordez une remise d’un montant.',
+		fr: 'Il ne reste rien à payer de ces frais : accordez une remise d’un montant.',
 		en: 'Nothing is left to pay of this fee: grant a reduction of an amount.'
 	},
 	'champ.somme_parts': { fr: 'La somme des parts est {somme}.', en: 'The parts add up to {somme}.' },

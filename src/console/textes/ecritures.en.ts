@@ -28,7 +28,7 @@ export const ecritures: typeof fr = {
 		commission: 'Fee of an operator'
 	},
 	reglages: {
-		titre: 'Settings of money',
+		titre: 'Accounting settings',
 		timbre: 'Stamp duty',
 		timbreDit: 'Receipts of cash add it, on a line of its own. Receipts that were given stay as they are.',
 		taux: 'Stamp duty, in % of the amount (0: none)',

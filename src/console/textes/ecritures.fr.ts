@@ -27,7 +27,7 @@ export const ecritures = {
 		commission: 'Commission'
 	},
 	reglages: {
-		titre: 'Réglages de l’argent',
+		titre: 'Réglages de la comptabilité',
 		timbre: 'Timbre',
 		timbreDit: 'Il s’ajoute aux reçus en espèces, sur une ligne à part. Les reçus déjà donnés restent tels quels.',
 		taux: 'Timbre, en % du montant (0 : aucun)',

@@ -4,7 +4,7 @@ const s = (n: number) => (n > 1 ? 's' : '')
 export const grille = {
 	title: 'Grille de frais',
 	fresh: 'Nouvelle ligne',
-	none: 'Cette année n’a pas encore de grille. Sans elle, une inscription n’ajoute aucun frais.',
+	none: 'Cette année n’a pas encore de grille. Sans elle, une inscription n’ajoute pas de frais.',
 	aide: 'Une inscription « Dossier en cours » ou « Inscrit » ajoute ces frais. De chaque libellé, seule la ligne la plus précise compte. Changer la grille ne change rien à ce qui est dû.',
 	annee: 'Année',
 	pourTous: 'Tous',
@@ -32,7 +32,6 @@ export const grille = {
 		ecrire: (frais: number, n: number, total: string) => `Écrire ${frais} frais de ${n} étudiant${s(n)} : ${total}`,
 		faits: (n: number) => (n === 0 ? 'Il n’y avait plus rien à écrire.' : `${n} frais ${n > 1 ? 'sont écrits' : 'est écrit'}.`)
 	},
-	appel: (montants: readonly string[]) =>
-		`La liste est fermée : y ajouter un étudiant lui fait devoir ${montants.join(' ou ')}, par matière.`,
+	appel: (montants: readonly string[]) => `La liste est fermée : chaque étudiant ajouté devra ${montants.join(' ou ')} par matière.`,
 	session2: (n: number, total: string) => `La liste fermée ajoute ${n} frais de session 2 : ${total} en tout.`
 }

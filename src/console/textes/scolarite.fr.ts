@@ -86,7 +86,7 @@ export const etudiant = {
 	echeance: 'À payer le',
 	montant: (devise: string) => `Montant (${devise})`,
 	total: 'Total',
-	aucunFrais: 'Aucun frais n’est dû.',
+	aucunFrais: 'Rien n’est dû.',
 	paiements: 'Paiements',
 	paiement: 'Paiement',
 	jour: 'Jour',

@@ -17,7 +17,7 @@ type Echeance = RowOf<typeof table> & Pick<Frais, 'etudiant_id' | 'annee_id' | '
 /** The parts of fees before the last one, which takes the remainder (rule 7.2). */
 export const echeances: Noun<Echeance> = noun<typeof table, Echeance>(table, {
 	doc: {
-		fr: "échéances d'un frais avant la dernière",
+		fr: 'échéances de frais avant la dernière',
 		en: 'parts of a fee before the last one'
 	},
 	columns: [

@@ -41,7 +41,7 @@ export const grilles: Noun<Ligne> = noun<typeof table, Ligne>(table, {
 			key: true,
 			required: true,
 			doc: {
-				fr: 'le frais ; de chaque libellé compte la ligne la plus précise',
+				fr: 'les frais ; de chaque libellé compte la ligne la plus précise',
 				en: 'the fee; of each libelle the most specific line counts'
 			},
 			example: 'Scolarité'

@@ -354,17 +354,17 @@ export const IMPORTS = {
 		'le montant doit dépasser ses échéances avant la dernière, {sum} (echeances.csv)',
 	'must be after {day}, the day of a part before it (echeances.csv)':
 		"ce jour doit venir après le {day}, jour d'une échéance qui le précède (echeances.csv)",
-	'the student does not have this fee (frais.csv)': "l'étudiant n'a pas ce frais (frais.csv)",
+	'the student does not have this fee (frais.csv)': "l'étudiant n'a pas ces frais (frais.csv)",
 	'must be after {day}, the day of the part before it': "ce jour doit venir après le {day}, jour de l'échéance précédente",
 	'must be before {day}, the day of the last part (frais.csv)':
 		'ce jour doit venir avant le {day}, jour de la dernière échéance (frais.csv)',
 	'the parts are {sum} together, and the fee is {total}: the last part takes the remainder':
-		'les échéances font {sum} ensemble, et le frais est de {total} : la dernière échéance prend le reste',
+		'les échéances font {sum} ensemble, et les frais sont de {total} : la dernière échéance prend le reste',
 	'the stored entry has another {name}, and nothing edits it: give the right one another ref':
 		"l'école a cette ligne avec une autre valeur de {name}, que rien ne modifie : donnez une autre ref à la bonne",
 	'a prise_en_charge names its third party, and nothing else does': 'une prise_en_charge nomme son tiers, et elle seule',
 	'reductions and shares of this fee are {sum} together, and the fee is {total}':
-		'les remises et les parts de tiers de ce frais font {sum} ensemble, et le frais est de {total}',
+		'les remises et les parts de tiers de ces frais font {sum} ensemble, et les frais sont de {total}',
 	'it was due on {echeance}': 'il était dû le {echeance}',
 
 	// publications, lists of session 2, appréciations

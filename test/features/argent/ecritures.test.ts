@@ -168,7 +168,7 @@ describe('the settings of money', () => {
 		const { client } = await schools.store()
 		const lines = await client.execute("SELECT count(*) AS n FROM journal_lignes WHERE action = 'argent.regler'")
 		expect(lines.rows[0]!['n']).toBe(1)
-		expect(await saidBy(as('awa').get('/historique'))).toContain("Réglages de l'argent changés")
+		expect(await saidBy(as('awa').get('/historique'))).toContain('Réglages de la comptabilité changés')
 	})
 
 	test('have a stamp duty in percent, that an administrator sets too, and a wrong one is refused with its field', async () => {

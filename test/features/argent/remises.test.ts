@@ -79,13 +79,13 @@ describe('a fee by hand', () => {
 
 	test('a paid fee is withdrawn with a reason, its money stays as credit, and it is written again under the next number', async () => {
 		expect(await saidBy(as('compta').get('/etudiants/20/frais/1/retirer'))).toContain(
-			"Ce frais (400 000 F CFA) ne sera plus dû. Il en est payé 150 000 F CFA, qui règle d'autres frais ou reste en avoir."
+			"Ces frais (400 000 F CFA) ne seront plus dus. Il en est payé 150 000 F CFA, qui règle d'autres frais ou reste en avoir."
 		)
 		expect((await fill('compta', '/etudiants/20/frais/1/retirer', { motif: ' ' })).status).toBe(422)
 		expect((await fill('compta', '/etudiants/20/frais/1/retirer', { motif: 'Erreur de filière' })).status).toBe(303)
 		const withdrawn = await account()
 		expect(withdrawn).toContain('À payer 0 Payé 150 000 Reste à payer -150 000')
-		expect(withdrawn).toContain('Retiré le 20/11/2026 par COMPTA P : Erreur de filière')
+		expect(withdrawn).toContain('Retirés le 20/11/2026 par COMPTA P : Erreur de filière')
 		const again = await fill('compta', '/etudiants/20/frais/nouveau?de=1', { montant: '350000' })
 		expect(again.status).toBe(303)
 		expect(await rows('SELECT numero, montant FROM frais WHERE id > 1')).toEqual([{ numero: 2, montant: 350_000 }])
@@ -128,7 +128,7 @@ describe('a reduction', () => {
 		expect((await fill('dire', path, { motif: 'Erreur' })).status).toBe(303)
 		const back = await account()
 		expect(back).toContain('À payer 400 000')
-		expect(back).toContain('Repris le 20/11/2026 par DIRE P : Erreur')
+		expect(back).toContain('Annulé le 20/11/2026 par DIRE P : Erreur')
 		expect((await as('dire').post(path, { motif: 'Encore' })).status).toBe(303)
 		expect(await rows('SELECT id FROM contre_ecritures')).toHaveLength(1)
 	})
@@ -137,7 +137,7 @@ describe('a reduction', () => {
 		expect((await fill('dire', GRANT, { sorte: 'exoneration', motif: 'Décision du conseil' })).status).toBe(303)
 		expect(await account()).toContain('À payer 150 000 Payé 150 000 Reste à payer 0')
 		const second = await fill('dire', GRANT, { sorte: 'exoneration', motif: 'Encore' })
-		expect([second.status, await second.text()]).toEqual([422, expect.stringContaining("Rien n'est à payer de ce frais")])
+		expect([second.status, await second.text()]).toEqual([422, expect.stringContaining('Il ne reste rien à payer de ces frais')])
 	})
 
 	test('a third party takes a part over, and all of it together never exceeds the fee', async () => {
