@@ -301,3 +301,14 @@ test('last month is closed for a dozen teachers of the made-up school, and stays
 	expect([...page.matchAll(/<td>arrêté<\/td>/g)].length).toBe(12)
 	expect(page).toContain('>en cours<')
 })
+
+test('the counter of the made-up school has two closed drawers, one with a difference, an open one of today, and money to verify', async () => {
+	const admin = await signedIn('admin')
+	const today = Temporal.Now.zonedDateTimeISO('Africa/Abidjan').toPlainDate()
+	const days = [3, 2, 1, 0].map((ago) => today.subtract({ days: ago }).toString())
+	const pages = await Promise.all(days.map((jour) => admin(`/caisses?jour=${jour}`)))
+	expect(pages.filter((page) => page.includes('Fermée par ASSI Mireille'))).toHaveLength(2)
+	expect(pages.filter((page) => page.includes('Monnaie rendue en trop'))).toHaveLength(1)
+	expect(pages.at(-1)).toContain('1 caisse encore ouverte')
+	expect(await admin('/verifier')).toContain('MP.1431.A00042')
+})

@@ -74,19 +74,21 @@ async function serveDemo(context: CommandContext, { folder, asked: wantedPort, i
 			)
 		)
 	}
-	const loaded = loadConfig({ file })
-	const host = isForNetwork ? '0.0.0.0' : loaded.server.host
-	const port = wantedPort ?? loaded.server.port
+	const settings = loadConfig({ file })
+	const host = isForNetwork ? '0.0.0.0' : settings.server.host
+	const port = wantedPort ?? settings.server.port
 	const problem = portProblem(host, port)
 	if (wantedPort !== undefined && problem !== undefined) throw usageError('{problem}: give another --port', { problem })
-	const { clock, io } = context
-	const log = createLog({ ...loaded.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
-	const config = { ...loaded, server: { ...loaded.server, host, port: problem === undefined ? port : 0 } }
+	const { io } = context
+	let daysBack = 0
+	const clock = { now: () => context.clock.now().subtract({ hours: 24 * daysBack }) }
+	const log = createLog({ ...settings.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
+	const config = { ...settings, server: { ...settings.server, host, port: problem === undefined ? port : 0 } }
 	const outside: Outside = { config, clock, log }
 	const isNew = await fill(context, outside)
 	const door = existsSync(mark) ? { demo: { logins: demoLogins, isForNetwork } } : {}
 	const running = await start({ ...outside, ...door, hadOpen: true })
-	if (isNew) await beginStory(`http://127.0.0.1:${running.port}/console`, clock.now())
+	if (isNew) await beginStory(`http://127.0.0.1:${running.port}/console`, clock.now(), (days) => (daysBack = days))
 	return running
 }
 

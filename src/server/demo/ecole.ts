@@ -59,9 +59,10 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 			...new Set(classes.map(({ salle }) => salle)).values().map((salle) => [salle, `Salle ${salle}`, 40]),
 			['Amphi 1', 'Amphithéâtre 1', 120]
 		]),
-		file('utilisateurs', 'identifiant;role;nom;prenoms;email;mot_de_passe', [
-			['admin', 'administrateur', 'KOUASSI', 'Hortense', 'admin@demo.example', passwordOf('admin')],
-			['coord', 'coordinateur', 'TRAORÉ', 'Salimata', 'coord@demo.example', passwordOf('coord')]
+		file('utilisateurs', 'identifiant;role;fonctions;nom;prenoms;email;mot_de_passe', [
+			['admin', 'administrateur', '', 'KOUASSI', 'Hortense', 'admin@demo.example', passwordOf('admin')],
+			['coord', 'coordinateur', '', 'TRAORÉ', 'Salimata', 'coord@demo.example', passwordOf('coord')],
+			['caisse', '', 'caisse', 'ASSI', 'Mireille', 'caisse@demo.example', passwordOf('caisse')]
 		]),
 		file('enseignants', 'matricule;identifiant;nom;prenoms;email;telephone;mot_de_passe', enseignants(random)),
 		file(

@@ -1,4 +1,4 @@
-import type { SignedIn } from './signed-in'
+import { idsIn, type SignedIn } from './signed-in'
 
 /** How often a PDF is asked for; each answer waits two seconds for it. */
 const MOST_WAITS = 30
@@ -13,7 +13,7 @@ export async function beginPapers(admin: SignedIn, student: SignedIn, classe: st
 	const makes = async (path: string, fields?: Readonly<Record<string, string>>) =>
 		void (await admin.post(`${await orders(path, fields)}/arreter`, new URLSearchParams()))
 	const paperOf = async (id: string) => /\/papiers\/\d+(?=")/.exec(await admin.get(`/etudiants/${id}/papiers`))![0]
-	const [first = '', second = '', third = ''] = (await admin.get(classe)).matchAll(/\/etudiants\/(\d+)"/g).map(([, id = '']) => id)
+	const [first = '', second = '', third = ''] = idsIn(await admin.get(classe))
 	await makes(`${classe}/resultats/papiers`, { quoi: 'periode', periode: '1' })
 	const releve = await paperOf(first)
 	const original = await orders(`${releve}/imprimer`)

@@ -9,7 +9,10 @@ export const LOGINS = [
 	{ identifiant: 'etudiant', role: 'etudiant', password: 'Etudiant-Demo-1' }
 ] as const
 
-export const passwordOf = (identifiant: string) => LOGINS.find((login) => login.identifiant === identifiant)?.password ?? ''
+/** The cashier, who enters by typing. */
+const CASHIER = { identifiant: 'caisse', password: 'Caisse-Demo-1' } as const
+
+export const passwordOf = (identifiant: string) => [...LOGINS, CASHIER].find((login) => login.identifiant === identifiant)?.password ?? ''
 
 export type Classe = ReturnType<typeof classesOf>[number]
 

@@ -1,8 +1,8 @@
-import type { SignedIn } from './signed-in'
+import { idsIn, type SignedIn } from './signed-in'
 
 /** Grants what a head grants: a scholarship body pays for two students of a class, one gets a reduction, and one a délai. */
 export async function beginRemises(admin: SignedIn, classe: string, jusquau: string): Promise<void> {
-	const [first = '', second = '', third = ''] = (await admin.get(classe)).matchAll(/\/etudiants\/(\d+)"/g).map(([, id = '']) => id)
+	const [first = '', second = '', third = ''] = idsIn(await admin.get(classe))
 	const fills = async (path: string, fields: Readonly<Record<string, string>>) => {
 		const page = await admin.get(path)
 		const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(page) ?? []

@@ -26,3 +26,6 @@ export async function signedIn(console: string, identifiant: string) {
 		get: async (path: string) => (await fetch(console + path, { headers: { cookie } })).text()
 	}
 }
+
+/** The ids of the students that a page links to. */
+export const idsIn = (page: string): readonly string[] => [...page.matchAll(/\/etudiants\/(\d+)"/g)].map(([, id = '']) => id)

@@ -1,3 +1,4 @@
+import { beginCaisse } from './caisse'
 import { CLOSED_CLASS, DEMO, FORMER_CLASS, PROVISIONAL_CLASS } from './ecole'
 import { beginHeures } from './heures'
 import { beginPapers } from './papers'
@@ -9,8 +10,12 @@ import { signedIn } from './signed-in'
  * Begins what people of the made-up school leave open today, on its pages: a teacher will be away, a file has three mistakes, results of a
  * semester are published in one class and provisional in another, papers are made and asked for, and the
  * head grants reductions. Last month is closed for a dozen teachers. Last year is over: both its sessions are published, and it is closed.
+ * The counter has taken money since two days ago: `goBack` lets the server's clock show an earlier day.
  */
-export async function beginStory(console: string, now: Temporal.Instant): Promise<void> {
+export async function beginStory(console: string, now: Temporal.Instant, goBack: (days: number) => void): Promise<void> {
+	const classe = await addressesOfClasses(console)
+	const closedClass = await classe(CLOSED_CLASS)
+	await beginCaisse(console, closedClass, now.toZonedDateTimeISO(DEMO.timezone), goBack)
 	const tomorrow = now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().add({ days: 1 })
 	const du = (tomorrow.dayOfWeek === 7 ? tomorrow.add({ days: 1 }) : tomorrow).toString()
 	const prof = await signedIn(console, 'prof')
@@ -24,7 +29,6 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	logo.append('logo', new File([LOGO], 'logo.svg', { type: 'image/svg+xml' }))
 	await admin.post('/etablissement/reglages/logo', logo)
 	const last = Number(du.slice(0, 4)) - (Number(du.slice(5, 7)) >= 8 ? 1 : 2)
-	const classe = await addressesOfClasses(console)
 	const annee = `${last}-${last + 1}`
 	const former = await classe(FORMER_CLASS, annee)
 	const sends = async (page: string, action: string, periode: string, etat: string) => {
@@ -33,7 +37,6 @@ export async function beginStory(console: string, now: Temporal.Instant): Promis
 	}
 	const publishes = (address: string, periode: string, etat: string) =>
 		sends(`${address}/resultats/publier`, `${address}/resultats/publier`, periode, etat)
-	const closedClass = await classe(CLOSED_CLASS)
 	await publishes(closedClass, '1', 'definitifs')
 	await publishes(await classe(PROVISIONAL_CLASS), '1', 'provisoires')
 	await beginHeures(admin, now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().subtract({ months: 1 }).toString().slice(0, 7))
