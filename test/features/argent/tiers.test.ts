@@ -69,6 +69,8 @@ describe('third parties', () => {
 		expect(await saidBy(new Response(page))).toContain('ZADI Inès ETU-1 150 000 60 000 90 000')
 		expect((await as('compta').get('/tiers/7/export.xlsx')).status).toBe(200)
 		expect((await as('compta').get('/tiers/99')).status).toBe(404)
+		const pays = async (who: Who, id: number) => (await (await as(who).get(`/tiers/${id}`)).text()).includes(`/tiers/${id}/versement"`)
+		expect([await pays('compta', 7), await pays('dire', 7), await pays('compta', 2)]).toEqual([true, false, false])
 	})
 
 	test('its money settles its share alone: the family owes the same as before', async () => {
