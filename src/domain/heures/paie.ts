@@ -234,7 +234,9 @@ export type Totaux = { readonly heures: number; readonly brut: number; readonly 
 export function totauxDe(lignes: readonly (Du & Pick<LigneDue, 'seance_id'>)[]): Totaux {
 	const sum = (of: (ligne: (typeof lignes)[number]) => number) => lignes.reduce((total, ligne) => total + of(ligne), 0)
 	const brut = sum(({ montant }) => montant)
-	const retenue = Math.round(sum((ligne) => ligne.retenue) / 10_000) || 0
+	const exact = sum((ligne) => ligne.retenue) / 10_000
+	// a half is rounded away from 0, so that a correction undoes what it corrects
+	const retenue = Math.sign(exact) * Math.round(Math.abs(exact)) || 0
 	return { heures: sum(({ seance_id, quantite }) => (seance_id === null ? 0 : quantite)), brut, retenue, net: brut - retenue }
 }
 

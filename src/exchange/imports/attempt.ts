@@ -157,11 +157,11 @@ async function prepare(
 	leave?: PlanEvents['leave']
 ): Promise<Prepared> {
 	const { tables, nouns, faults, passwords } = order
-	const { replacesPasswords = false, isAdministrator = true, complet = [], dryRun = false, expects } = order.options
+	const { replacesPasswords = false, isAdministrator = true, complet = [], dryRun = false, expects, author } = order.options
 	const reading = await openReading(order)
 	let plan: Plan
 	try {
-		const how = { now: Temporal.Instant.from(order.now), replacesPasswords, isAdministrator, complet }
+		const how = { now: Temporal.Instant.from(order.now), replacesPasswords, isAdministrator, self: author.userId, complet }
 		plan = await planImport(tables, nouns, readBy(reading), how, faults, {
 			progress: (noun, done, total) => progress({ phase: 'check', kind: fileOf(noun), done, total }),
 			planned: (nounPlan, school) => faults.count === 0 && passwords.begin(nounPlan, school),

@@ -67,6 +67,7 @@ async function planRecords(
 		now: Temporal.Instant.from(now),
 		replacesPasswords: true,
 		isAdministrator: options.isAdministrator,
+		self: options.author.userId,
 		complet: [],
 		annee: options.annee
 	}

@@ -7,7 +7,7 @@ import { listName } from '../../kit/forms'
 import { hundredths } from '../../kit/nombre-ecrit'
 import { requiredText } from '../../kit/required-text'
 import { todayOf, type KnownVisit, type View } from '../../tenants/visit'
-import { lignesDesMois, moisDesEnseignants, remarqueOf, type Ligne, type MoisDEnseignant } from './mois.service'
+import { lignesDesMois, moisDesEnseignants, mustBeOfOpenYear, remarqueOf, type Ligne, type MoisDEnseignant } from './mois.service'
 import { mustCloseMonths, mustNotBeOwn } from './paie.policy'
 import { insertAjustement, insertEtats, insertLignes, selectAjuste, selectAjustement } from './ecrire-paie.queries'
 
@@ -103,14 +103,15 @@ export async function seanceAAjuster(view: View, id: number) {
  * Says how many hours of a held séance are retained, at most those of rule 5.2; empty: as the rule says. It holds as long as the séance has
  * the length that the author saw. @throws AppError 403, 404, 409; 422 that names `quantite` or `motif`
  */
-export const ajuster = (visit: KnownVisit, id: number, { quantite: typed, motif: reason, vu }: AjustementSaisi): Promise<void> =>
+export const ajuster = (visit: KnownVisit, id: number, { quantite: text, motif: reason, vu }: AjustementSaisi): Promise<void> =>
 	visit.write({ right: mustCloseMonths, touches: [] }, async (write) => {
 		const { db, now, perimetre, journal } = write
-		const { enseignant_id, reel_s, regle, statut } = await seanceAAjuster(write, id)
+		const { enseignant_id, date, reel_s, regle, statut } = await seanceAAjuster(write, id)
+		await mustBeOfOpenYear(write, date)
 		mustNotBeOwn(perimetre, enseignant_id)
 		if (reel_s !== vu) throw new AppError('conflict', 'modifie_entretemps')
 		if (statut !== 'terminee') throw new AppError('validation', 'paie.pas_tenue')
-		const quantite = typed.trim() === '' ? null : hundredths(typed.trim())
+		const quantite = text.trim() === '' ? null : hundredths(text.trim())
 		if (quantite === undefined || (quantite !== null && quantite < 0)) throw invalidFields({ quantite: [{ key: 'champ.nombre' }] })
 		if (quantite !== null && quantite > regle) throw invalidFields({ quantite: [{ key: 'champ.max', parameters: { max: regle / 100 } }] })
 		const motif = requiredText('motif', linesText(reason, MAX_MOTIF))

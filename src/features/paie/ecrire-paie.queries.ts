@@ -71,6 +71,12 @@ export const isTeacher = row((id: number) => sql`SELECT ${enseignants.id} FROM $
 	id: 'integer'
 })
 
+/** The teacher of a contract or a rate. */
+export const selectEnseignantOf = row(
+	(table: 'contrats' | 'taux_horaires', id: number) => sql`SELECT enseignant_id FROM ${sql.identifier(table)} WHERE id = ${id}`,
+	{ enseignant_id: 'integer' }
+)
+
 const TRAVAIL = stored(autresTravaux, 'ref', 'enseignant_id', 'date', 'libelle', 'quantite', 'taux', 'saisi_par')
 const TRAVAIL_ECRIT = { ...stored(w, 'id', 'retire_le', 'motif'), ...TRAVAIL }
 export const selectTravail = row(

@@ -1,5 +1,6 @@
 import { isMois, lignesDuMois, restesDe, totauxDe, type FaitsPaie, type LigneDue, type Lus, type Totaux } from '../../domain/heures/paie'
-import { notFound } from '../../kit/errors'
+import { AppError, notFound } from '../../kit/errors'
+import { isJour } from '../../kit/jour'
 import { seen } from '../../kit/seen'
 import { todayOf, type View } from '../../tenants/visit'
 import { cancelsPayments, closesMonths, paysTeachers, readablePaie } from './paie.policy'
@@ -10,6 +11,7 @@ import {
 	selectFiges,
 	selectLignes,
 	selectNoms,
+	selectOpenSince,
 	selectPayes,
 	selectPersonnes,
 	selectSeances,
@@ -138,6 +140,11 @@ export async function lignesDesMois({ db }: Pick<View, 'db'>, mois: readonly Moi
 				: lignes.map(withName).toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 		])
 	)
+}
+
+/** No month takes a correction of a year that is closed (rule 5.9). @throws AppError 409 */
+export async function mustBeOfOpenYear({ db }: Pick<View, 'db'>, date: string) {
+	if (isJour(date) && date < ((await selectOpenSince(db))?.mois ?? '9')) throw new AppError('conflict', 'annee_cloturee')
 }
 
 type Remarque = Pick<LigneDue, 'chevauche' | 'attend' | 'motif' | 'tenue'>

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { aliases } from '../../db/queries/names'
-import { as, rows, stored } from '../../db/queries/rows'
+import { as, row, rows, stored } from '../../db/queries/rows'
 import type { Lus } from '../../domain/heures/paie'
 import type { TypeSeance } from '../../domain/vocabulaire'
 import {
@@ -47,6 +47,9 @@ const within = (column: SQLWrapper, mois: string) => sql`${column} BETWEEN ${`${
 /** The month in which the first year begins that is not closed; null if all are. */
 const openSince = sql`(SELECT substr(min(${y.date_debut}), 1, 7) FROM ${annees} y WHERE ${y.cloturee} = 0)`
 
+/** The first month whose work may still be written. */
+export const selectOpenSince = row(() => sql`SELECT ${openSince} AS mois`, { mois: 'text?' })
+
 /** All closed months, the oldest first. */
 export const selectEtats = rows(
 	(lus: Lus) => sql`
@@ -59,7 +62,8 @@ export const selectEtats = rows(
 export const selectFiges = rows(
 	(lus: Lus, mois: string) => sql`
 		SELECT ${t.enseignant_id}, ${l.seance_id}, ${l.travail_id}, sum(${l.quantite}) AS quantite, sum(${l.montant}) AS montant,
-			sum(${l.retenue}) AS retenue, ifnull(${a.cloturee}, 0) = 0 AS ouverte
+			sum(${l.retenue}) AS retenue,
+			iif(${l.travail_id} IS NULL, ifnull(${a.cloturee}, 0) = 0, ifnull(max(${l.date}) >= ${openSince}, 0)) AS ouverte
 		FROM ${etatsHeures} t JOIN ${lignesHeures} l ON ${l.etat_id} = ${t.id} LEFT JOIN ${seances} s ON ${s.id} = ${l.seance_id}
 			LEFT JOIN ${annees} a ON ${a.id} = ${s.annee_id}
 		WHERE ${of(t.enseignant_id, lus)} AND (${t.mois} >= ${openSince} OR ${within(s.date, mois)})

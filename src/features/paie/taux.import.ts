@@ -1,9 +1,12 @@
 import { STATUTS_CONTRAT, TYPES_TAUX } from '../../domain/vocabulaire'
 import { choice, integer, reference } from '../../exchange/imports/noun/column-types'
 import { keyed, type Column } from '../../exchange/imports/noun/columns'
-import { noun } from '../../exchange/imports/noun/noun'
+import type { Faults } from '../../exchange/imports/noun/faults'
+import { noun, type NounPlan, type Plan } from '../../exchange/imports/noun/noun'
 import { contrats as contratsTable, tauxHoraires as tauxTable } from '../../school/schema'
 import { enseignants } from '../enseignants/enseignants.import'
+
+const OWN = 'nobody decides about their own hours or pay: another person does it'
 
 export const enseignant: Column = {
 	name: 'enseignant',
@@ -20,6 +23,11 @@ const depuis: Column = {
 	required: true,
 	doc: { fr: 'premier jour', en: 'first day' },
 	example: '2026-10-01'
+}
+
+/** Nobody decides about their own pay (rule 5.10). */
+export function mustBeOfOthers({ table, changes }: NounPlan<{ readonly enseignant_id: number }>, { school }: Plan, faults: Faults) {
+	for (const { after, line } of changes) if (after.enseignant_id === school.self) faults.add(table.file, line ?? 1, 'enseignant', OWN)
 }
 
 /** How teachers are employed, from a day on (rule 5.7). */
@@ -48,6 +56,7 @@ export const contrats = noun(contratsTable, {
 		}
 	],
 	key: ['enseignant_id', 'depuis'],
+	settle: mustBeOfOthers,
 	exported: `SELECT c.id, e.matricule AS enseignant, c.depuis, c.statut, c.retenue_centiemes AS retenue
 		FROM contrats c JOIN enseignants e ON e.id = c.enseignant_id`,
 	complete(at, draft, stored) {
@@ -80,6 +89,7 @@ export const tauxHoraires = noun(tauxTable, {
 		}
 	],
 	key: ['enseignant_id', 'type', 'depuis'],
+	settle: mustBeOfOthers,
 	exported: `SELECT t.id, e.matricule AS enseignant, t.type, t.depuis, t.montant
 		FROM taux_horaires t JOIN enseignants e ON e.id = t.enseignant_id`,
 	prepare(_at, draft) {

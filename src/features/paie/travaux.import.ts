@@ -3,8 +3,9 @@ import { date, example, ref } from '../../exchange/imports/noun/columns'
 import { noun } from '../../exchange/imports/noun/noun'
 import { sentence } from '../../kit/sentence'
 import { autresTravaux as table } from '../../school/schema'
+import { annees, yearsOf } from '../annees/annees.import'
 import { completeTakenBack, mustBeTheSame, mustHavePassed, takenBack } from '../paiements/contre-ecritures.import'
-import { enseignant } from './taux.import'
+import { enseignant, mustBeOfOthers } from './taux.import'
 
 /** Work of teachers besides the séances (rule 5.9). */
 export const autresTravaux = noun(table, {
@@ -34,6 +35,9 @@ export const autresTravaux = noun(table, {
 		})
 	],
 	key: ['ref'],
+	needs: [annees],
+	yearOf: ({ date: day }, school) => yearsOf(school, day)[0]?.id,
+	settle: mustBeOfOthers,
 	exported: `SELECT t.id, t.ref, e.matricule AS enseignant, t.date, t.libelle, t.quantite, t.taux, t.retire_le
 		FROM autres_travaux t JOIN enseignants e ON e.id = t.enseignant_id`,
 	complete(at, draft, stored) {

@@ -6,6 +6,7 @@ import { hundredths, wholeNumber } from '../../kit/nombre-ecrit'
 import { requiredText } from '../../kit/required-text'
 import { todayOf, type KnownVisit, type View } from '../../tenants/visit'
 import { MAX_MOTIF } from './arret.service'
+import { mustBeOfOpenYear } from './mois.service'
 import { mustCloseMonths, mustNotBeOwn } from './paie.policy'
 import { insertTravail, isTeacher, selectTravail, updateRetire } from './ecrire-paie.queries'
 
@@ -25,8 +26,8 @@ export function montantIn(faults: Faults, field: string, typed: string, [min, ma
 
 /** The day on which something was done or paid. */
 export function jourIn(faults: Faults, view: View, typed: string): string {
-	if (!isJour(typed)) faults.add('date', { key: 'champ.date' })
-	else if (typed > todayOf(view)) faults.add('date', { key: 'champ.dans_le_futur' })
+	if (!isJour(typed)) faults.add('date', { key: 'champ.jour' })
+	else if (typed > todayOf(view)) faults.add('date', { key: 'champ.futur' })
 	return typed
 }
 
@@ -50,6 +51,7 @@ export const ajouterTravail = (visit: KnownVisit, enseignant_id: number, typed: 
 		const { db, institution, now, perimetre, journal } = write
 		mustNotBeOwn(perimetre, enseignant_id)
 		if (!(await isTeacher(db, enseignant_id))) throw notFound()
+		await mustBeOfOpenYear(write, typed.date)
 		const travail = { ...readTravail(write, typed), ref: typed.cle, enseignant_id, saisi_par: perimetre.userId }
 		const known = await selectTravail(db, { ref: travail.ref })
 		if (known) {
@@ -77,6 +79,7 @@ export const retirerTravail = (visit: KnownVisit, id: number, reason: string): P
 		const travail = await travailARetirer(write, id)
 		mustNotBeOwn(perimetre, travail.enseignant_id)
 		if (travail.retire_le !== null) return
+		await mustBeOfOpenYear(write, travail.date)
 		const motif = requiredText('motif', linesText(reason, MAX_MOTIF))
 		const acte = { retire_le: todayOf(write), retire_par: perimetre.userId, motif }
 		await updateRetire(db, { id, ...acte, updated_at: toWireInstant(now, institution.timezone) })

@@ -81,6 +81,8 @@ export const IMPORTS = {
 	'is not one telephone number of six digits at least: no SMS will reach it':
 		"numéro incomplet : il faut un seul numéro, d'au moins six chiffres ; aucun SMS n'y parviendra",
 	'must not be after today': "cette date ne peut pas être après aujourd'hui",
+	'nobody decides about their own hours or pay: another person does it':
+		'personne ne décide de ses propres heures ni de sa propre paie : une autre personne le fait',
 	'is 0: nothing was paid': "le montant est de 0 : rien n'est payé",
 	'is more than twice all fees of this student, {total} in all': "c'est plus du double de tous les frais de cet étudiant, {total} en tout",
 	'the grid adds these fees: {noms}; {total} in all': 'la grille de frais ajoute : {noms} ; {total} en tout',

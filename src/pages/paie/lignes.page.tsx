@@ -96,7 +96,7 @@ const isSeance = ({ seance_id }: Ligne) => seance_id !== null
 export function columnsOf(
 	at: Desk,
 	{ closes, userId }: DroitsPaie,
-	{ enseignant, etat }: MoisDEnseignant,
+	{ enseignant }: MoisDEnseignant,
 	form: ListForm = 'csv'
 ): readonly Column<Ligne>[] {
 	const { t, root, visit } = at
@@ -140,6 +140,6 @@ export function columnsOf(
 		money(paie.taux, ({ taux }) => taux),
 		money(paie.montant, ({ montant }) => montant),
 		[paie.remarque, (ligne) => remarks(at, ligne), 'typed', (ligne) => remarks(at, ligne) || '–'],
-		!etat && closes && userId !== enseignant.id && inPage(paie.ajuster, 'text', (ligne) => <Acts at={at} ligne={ligne} />)
+		closes && userId !== enseignant.id && inPage(paie.ajuster, 'text', (ligne) => <Acts at={at} ligne={ligne} />)
 	]
 }

@@ -115,7 +115,7 @@ describe('a closed month', () => {
 		await close(scola, '2026-11')
 		expect(await etats()).toEqual([
 			['2026-10', 14_000, 1050, 12_950],
-			['2026-11', -2500, -187, -2313]
+			['2026-11', -2500, -188, -2312]
 		])
 		expect(await saidBy(scola.get(`${LIST}/10?mois=2026-12`))).toContain('Aucune heure ce mois-ci.')
 	})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import * as s from '../../../src/school/schema'
 import { insertSeances, write } from '../../support/affairs'
 import { headOf, saidBy, signedIn } from '../../support/console'
@@ -119,6 +120,43 @@ describe('other work', () => {
 			expect([refused.status, headOf(await refused.text())]).toEqual([422, expect.stringContaining(label)])
 		}
 	})
+
+	test('is paid once by the next month if its own is closed, also when its year closes, and then nobody adds any', async () => {
+		await write(schools, async (db) => {
+			await db.update(s.contrats).set({ depuis: '2025-09-01' })
+		})
+		const scola = await enter(schools, 'scola')
+		const late = (cle: string) => scola.post(`${LIST}/10/travaux`, { ...work, cle, date: '2026-07-10' })
+		await scola.post(`${LIST}/10/travaux`, { ...work, date: '2026-07-01' })
+		await close(scola, '2026-07')
+		expect((await late('w2')).status).toBe(303)
+		await close(scola, '2026-10')
+		await write(schools, (db) => db.update(s.annees).set({ cloturee: true }).where(eq(s.annees.id, 1)))
+		const november = await saidBy(scola.get(`${LIST}/10?mois=2026-11`))
+		expect([november.includes("correction d'un mois"), november.includes('10 000')]).toEqual([false, false])
+		const refused = await late('w3')
+		expect([refused.status, headOf(await refused.text())]).toEqual([409, expect.stringContaining('Cette année est clôturée')])
+		expect((await scola.post(`${LIST}/travaux/1`, { motif: 'Trop tard' })).status).toBe(409)
+	})
+
+	test('has, as a séance has, a link in a closed month to the form that corrects it', async () => {
+		const scola = await enter(schools, 'scola')
+		await scola.post(`${LIST}/10/travaux`, work)
+		await close(scola, '2026-10')
+		const page = await (await scola.get(OCT)).text()
+		expect(['travaux/1', 'seances/901', 'seances/902'].map((path) => page.includes(`${LIST}/${path}"`))).toEqual([true, true, true])
+	})
+})
+
+test('nobody changes, adds or removes their own contract or rate', async () => {
+	await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'scolarite|comptabilite' WHERE id = 10"))
+	const fanta = await signedIn(schools, 'fanta')
+	for (const path of ['/contrats/1', '/contrats/1/supprimer', '/taux-horaires/2', '/taux-horaires/2/supprimer'])
+		expect([path, (await fanta.post(path, { montant: '400000' })).status]).toEqual([path, 403])
+	const own = { enseignant: 'ENS-1', type: 'CM', depuis: '2026-09-01', montant: '400000' }
+	const refused = await fanta.post('/taux-horaires/nouvelle', own)
+	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('Personne ne décide de ses propres heures')])
+	expect((await fanta.post('/taux-horaires/nouvelle', { ...own, enseignant: 'ENS-2' })).status).toBe(303)
 })
 
 test('an adjustment is at most the hours of the rule, needs a reason, and ends if the séance is ended at other times', async () => {

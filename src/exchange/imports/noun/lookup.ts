@@ -67,6 +67,8 @@ export interface School {
 	readonly passwords: Passwords
 	/** whether the author is an administrator; if not, accounts of the administration and published marks stay as they are */
 	readonly isAdministrator: boolean
+	/** the account of the author; `undefined`: a command */
+	readonly self: number | undefined
 	/** the libelle of the year of records that do not name one; `undefined`: the current one */
 	readonly annee: string | undefined
 	/** reads the stored rows of `nouns`, once */

@@ -32,13 +32,13 @@ export async function planImport(
 	tables: readonly NounTable[],
 	nouns: readonly Noun[],
 	read: Read,
-	{ now, replacesPasswords, isAdministrator, complet, annee }: PlanOptions,
+	{ now, complet, ...options }: PlanOptions,
 	faults: Faults,
 	events: PlanEvents = {}
 ): Promise<Plan> {
 	const facts = await readFacts(read)
 	if (!facts) throw operationError('the file does not contain an institution')
-	const school = new PlannedSchool(read, nouns, facts, now, { replacesPasswords, isAdministrator, annee })
+	const school = new PlannedSchool(read, nouns, facts, now, options)
 	const plan: Plan = { school, nouns: [], warnings: new Faults(faults.langue, faults.lineNamed) }
 	const checkEach = async (nounPlan: NounPlan) => {
 		for (const noun of nouns) await noun.checkEach?.(nounPlan, plan, faults)

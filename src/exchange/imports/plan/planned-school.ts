@@ -17,6 +17,8 @@ export type SchoolOptions = {
 	readonly replacesPasswords: boolean
 	/** whether the author is an administrator; if not, accounts of the administration and published marks stay as they are */
 	readonly isAdministrator: boolean
+	/** the account of the author; `undefined`: a command */
+	readonly self: number | undefined
 	/** the libelle of the year of records that do not name any; the current one without it */
 	readonly annee?: string | undefined
 }
@@ -37,6 +39,7 @@ export class PlannedSchool implements School {
 	readonly moment: (date: string, time: string) => Moment
 	readonly passwords: Passwords
 	readonly isAdministrator: boolean
+	readonly self: number | undefined
 	readonly annee: string | undefined
 
 	constructor(
@@ -45,13 +48,14 @@ export class PlannedSchool implements School {
 		readonly nouns: readonly Lookup[],
 		readonly facts: Facts,
 		at: Temporal.Instant,
-		{ replacesPasswords, isAdministrator, annee }: SchoolOptions
+		{ replacesPasswords, isAdministrator, self, annee }: SchoolOptions
 	) {
 		this.now = toSeconds(at)
 		this.today = jourIn(at, facts.timezone).toString()
 		this.updatedAt = toWireInstant(at, facts.timezone)
 		this.passwords = { replace: replacesPasswords, left: 0 }
 		this.isAdministrator = isAdministrator
+		this.self = self
 		this.annee = annee
 		this.moment = localMoments(facts.timezone)
 	}
