@@ -2,7 +2,10 @@ import { anneesReglees } from '../../domain/argent/activation'
 import { defaultEntree, defaultHeure, overlap } from '../../domain/personnes/inscription'
 import { timeOfDay } from '../../exchange/imports/noun/cell-text'
 import { toSeconds, toWireInstant } from '../../kit/clock'
-import { todayOf, type VisitWrite } from '../../tenants/visit'
+import type { Act, NounPlan } from '../../exchange/imports/noun/noun'
+import type { School } from '../../exchange/imports/noun/lookup'
+import { jourIn } from '../../kit/jour'
+import type { Write } from '../../db/store/store'
 import { activate, insertHistorique, selectInscriptions, selectPartsDAnnee } from './activation.queries'
 import { selectSoldes } from './comptes.queries'
 
@@ -32,13 +35,16 @@ const isInTheWay = (other: Inscription, active: Inscription) =>
  * once more, it does nothing. Returns the enrollments that became Active.
  */
 export async function activerSiRegle(
-	write: Pick<VisitWrite, 'db' | 'author' | 'institution' | 'now' | 'journal'>,
+	write: Pick<Write, 'db' | 'now' | 'journal'> & {
+		readonly author: { readonly name: string }
+		readonly institution: { readonly timezone: string }
+	},
 	etudiants: readonly number[]
 ): Promise<Activee[]> {
 	const { db, author, institution, now } = write
 	const byStudent = Map.groupBy(await selectInscriptions(db, etudiants), ({ etudiant_id }) => etudiant_id)
 	if (byStudent.size === 0) return []
-	const [today, at, ids] = [todayOf(write), toSeconds(now), [...byStudent.keys()]]
+	const [today, at, ids] = [jourIn(now, institution.timezone).toString(), toSeconds(now), [...byStudent.keys()]]
 	const confirmes = new Map((await selectSoldes(db, ids, today)).map(({ etudiant_id, confirme }) => [etudiant_id, confirme]))
 	const parts = Map.groupBy(await selectPartsDAnnee(db, ids), ({ etudiant_id }) => etudiant_id)
 	const activees = [...byStudent].flatMap(([etudiant, all]) => {
@@ -74,4 +80,15 @@ export async function activerSiRegle(
 		})
 	)
 	return activees.map(({ active: { id, annee, classe, date_entree } }) => ({ id, annee, classe, date_entree }))
+}
+
+/** The same for the students of records that files or forms write, once they are written. */
+export async function followsActivation(
+	write: Write,
+	{ changes }: NounPlan<{ readonly etudiant_id: number }>,
+	{ facts: { timezone } }: School,
+	{ auteur }: Act
+) {
+	const etudiants = [...new Set(changes.map(({ after }) => after.etudiant_id))]
+	await activerSiRegle({ ...write, author: { name: auteur }, institution: { timezone } }, etudiants)
 }

@@ -4,7 +4,7 @@ import { noun } from '../../exchange/imports/noun/noun'
 import { insertInto } from '../../exchange/imports/rows/write-rows'
 import { delais as table } from '../../school/schema'
 import { matricule } from '../etudiants/etudiants.import'
-import { mustBeTheSame } from '../paiements/contre-ecritures.import'
+import { mustBeTheSame } from './contre-ecritures.import'
 
 /** The reason that somebody gives for a reduction or a délai. */
 export const raison: Column = { ...motif, type: title(300), required: true, example: 'Fratrie' }

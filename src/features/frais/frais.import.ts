@@ -12,8 +12,9 @@ import type { Read } from '../../exchange/imports/rows/stored.queries'
 import { upsertAfter } from '../../exchange/imports/rows/write-rows'
 import { anneeOfKey, annees, isYearOver, prepareAnnee } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
-import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from '../paiements/contre-ecritures.import'
-import { paiements } from '../paiements/paiements.import'
+import { followsActivation } from './activation.service'
+import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from './contre-ecritures.import'
+import { paiements } from './paiements.import'
 import { warnOfGrille } from './frais-de-grille.import'
 import { frais as table } from '../../school/schema'
 
@@ -106,6 +107,7 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 		await upsertAfter(db, table, changes)
 		await writeContreEcritures(db, 'frais_id', 'retire_le', changes, act)
 	},
+	follow: followsActivation,
 	async warn(plan) {
 		await warnOfLargePayments(plan)
 		await warnOfGrille(plan, frais)

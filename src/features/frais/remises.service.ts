@@ -8,6 +8,7 @@ import { isJour } from '../../kit/jour'
 import { seen } from '../../kit/seen'
 import { todayOf, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { isStudent, mayReadFees } from '../etudiants/fiches.service'
+import { activerSiRegle } from './activation.service'
 import { selectParts, selectSolde } from './comptes.queries'
 import { grantsRemises, keepsFrais, mustGrantRemises, mustKeepFrais } from './frais.policy'
 import { insertAjustement, insertContreEcriture, insertDelai, insertEcheance, insertFrais } from './ecrits.queries'
@@ -199,6 +200,7 @@ export const retirerFrais = (visit: KnownVisit, etudiant: number, frais_id: numb
 		if (fee.retire_le !== null) return
 		await mustBeAsSeen(write, etudiant, vu)
 		await retirer(write, { frais_id }, motif)
+		await activerSiRegle(write, [etudiant])
 	})
 
 /** What `direction` grants for a fee; an exoneration takes all that is left to pay of it. */
@@ -235,6 +237,7 @@ export const accorder = (
 		const entry = { frais_id, sorte: sorte!, montant, tiers_id: tiers?.id ?? null, motif, date: todayOf(write) }
 		const id = await insertAjustement(db, { ...entry, fait_at: toSeconds(now), fait_par: perimetre.userId, ref: envoi })
 		await journal({ action: 'ajustement.create', objet: 'ajustements', id, apres: entry })
+		await activerSiRegle(write, [etudiant])
 	})
 
 /** Takes an adjustment back. @throws AppError 403, 404, 409, 422 */

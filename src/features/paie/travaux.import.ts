@@ -4,7 +4,7 @@ import { noun } from '../../exchange/imports/noun/noun'
 import { sentence } from '../../kit/sentence'
 import { autresTravaux as table } from '../../school/schema'
 import { annees, yearsOf } from '../annees/annees.import'
-import { completeTakenBack, mustBeTheSame, mustHavePassed, takenBack } from '../paiements/contre-ecritures.import'
+import { completeTakenBack, mustBeTheSame, mustHavePassed, takenBack } from '../frais/contre-ecritures.import'
 import { enseignant, mustBeOfOthers } from './taux.import'
 
 /** Work of teachers besides the séances (rule 5.9). */

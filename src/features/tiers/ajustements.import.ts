@@ -8,6 +8,7 @@ import { sentence } from '../../kit/sentence'
 import { ajustements as table } from '../../school/schema'
 import { anneeOfKey, annees, prepareAnnee } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
+import { followsActivation } from '../frais/activation.service'
 import { raison } from '../frais/delais.import'
 import { frais, libelle, numero, type Frais } from '../frais/frais.import'
 import {
@@ -17,7 +18,7 @@ import {
 	takenBack,
 	takenBackOn,
 	writeContreEcritures
-} from '../paiements/contre-ecritures.import'
+} from '../frais/contre-ecritures.import'
 import { tiers } from './tiers.import'
 
 const plain = ({ key: _key, ...column }: Column): Column => column
@@ -103,7 +104,9 @@ export const ajustements: Noun<Ajustement> = noun<typeof table, Ajustement>(tabl
 		const rows = changes.flatMap(({ before, after }) => (before ? [] : [{ ...after, fait_at: act.at }]))
 		await insertInto(db, table, ['id', 'ref', 'frais_id', 'sorte', 'montant', 'tiers_id', 'motif', 'date', 'fait_at'], rows)
 		await writeContreEcritures(db, 'ajustement_id', 'repris_le', changes, act)
-	}
+	},
+	followsNew: true,
+	follow: followsActivation
 })
 
 const FIXED = [

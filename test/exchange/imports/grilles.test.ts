@@ -141,6 +141,32 @@ test(
 )
 
 test(
+	'an imported payment, reduction or withdrawal that settles the droits makes the enrollment Active, and a cancelled payment does not',
+	withBase(async (school) => {
+		await bring(school, {
+			inscriptions: ENROLLED.replace('boursier', '').replace('Prospect', 'En validation').replace('Active', 'En validation')
+		})
+		const statuts = async () => (await school.rows('SELECT statut FROM inscriptions ORDER BY etudiant_id')).map(({ statut }) => statut)
+		const paid = 'reference;matricule;date;montant;annule_le\n'
+		await bring(school, {
+			paiements: `${paid}R-1;E-1;2026-10-05;49999;\nR-2;E-2;2026-10-05;50000;2026-10-06\nR-3;E-3;2026-10-05;20000;\n`
+		})
+		expect(await statuts()).toEqual(['En validation', 'En validation', 'En validation'])
+		await bring(school, { paiements: `${paid}R-4;E-1;2026-10-06;1;\n` })
+		expect(await statuts()).toEqual(['Active', 'En validation', 'En validation'])
+		await bring(school, {
+			ajustements: 'ref;matricule;libelle;sorte;montant;motif;date\nREM-1;E-3;Droits;remise;30000;Fratrie;2026-10-07\n'
+		})
+		expect(await statuts()).toEqual(['Active', 'En validation', 'Active'])
+		await bring(school, { frais: 'matricule;libelle;montant;echeance;nature\nE-2;Badge;1000;2026-09-20;droits\n' })
+		await bring(school, { paiements: `${paid}R-5;E-2;2026-10-06;50000;\n` })
+		expect(await statuts()).toEqual(['Active', 'En validation', 'Active'])
+		await bring(school, { frais: 'matricule;libelle;montant;echeance;nature;retire_le\nE-2;Badge;1000;2026-09-20;droits;2026-10-08\n' })
+		expect(await statuts()).toEqual(['Active', 'Active', 'Active'])
+	})
+)
+
+test(
 	'bad lines of a grid are refused with their cell',
 	withBase(async (school) => {
 		const line = (cells: string) => bring(school, { grilles: `libelle;nature;montant;parts;echeance\nEssai;${cells}\n` })

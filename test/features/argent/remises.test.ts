@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
 import * as s from '../../../src/school/schema'
 import { write } from '../../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../../support/console'
@@ -131,6 +132,27 @@ describe('a reduction', () => {
 		expect(back).toContain('Annulé le 20/11/2026 par DIRE P : Erreur')
 		expect((await as('dire').post(path, { motif: 'Encore' })).status).toBe(303)
 		expect(await rows('SELECT id FROM contre_ecritures')).toHaveLength(1)
+	})
+
+	test.each([
+		[GRANT, { sorte: 'remise', montant: '250000' }],
+		[GRANT, { sorte: 'exoneration' }],
+		[GRANT, { sorte: 'prise_en_charge', montant: '250000', tiers: '1' }],
+		['/etudiants/20/frais/2/retirer', {}]
+	])('what settles the droits makes the enrollment Active: %s %o', async (path, values) => {
+		await write(schools, async (db) => {
+			await db.update(s.frais).set({ nature: 'droits' })
+			await db
+				.update(s.inscriptions)
+				.set({ statut: 'En validation' })
+				.where(and(eq(s.inscriptions.etudiant_id, 20), eq(s.inscriptions.annee_id, 2)))
+			if (path === GRANT) return
+			await db.update(s.frais).set({ montant: 150_000 })
+			const older = { libelle: 'Badge', nature: 'droits' as const, montant: 1000, echeance: '2026-09-15' }
+			await db.insert(s.frais).values({ ...older, id: 2, etudiant_id: 20, annee_id: 2, updated_at: AT })
+		})
+		expect((await fill(path === GRANT ? 'dire' : 'compta', path, { ...values, motif: 'Fratrie' })).status).toBe(303)
+		expect(await rows('SELECT statut FROM inscriptions WHERE etudiant_id = 20 AND annee_id = 2')).toMatchObject([{ statut: 'Active' }])
 	})
 
 	test('an exemption takes all that is left to pay, and a second one is refused', async () => {

@@ -11,6 +11,7 @@ import { annees } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { derniers, isComingRecu } from '../papiers/papiers.import'
 import { paiements as table } from '../../school/schema'
+import { followsActivation } from './activation.service'
 import { completeTakenBack, mustBeTheSame, takenBack, takenBackOn, writeContreEcritures } from './contre-ecritures.import'
 
 const COMING = 'a coming receipt of this school will have this number: write another reference, or import papiers.csv with its receipt'
@@ -70,7 +71,9 @@ export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 	async write(db, changes, act) {
 		await upsertAfter(db, table, changes)
 		await writeContreEcritures(db, 'paiement_id', 'annule_le', changes, act)
-	}
+	},
+	followsNew: true,
+	follow: followsActivation
 })
 
 /** Warns of new payments of nothing, and of days that have not come yet or are long before the school. */
