@@ -254,7 +254,7 @@ CREATE TABLE declarations (
 	-- seconds
 	fait_at INTEGER NOT NULL,
 	-- the payment that it has become, or why it has not
-	versement_id INTEGER UNIQUE REFERENCES versements (id),
+	versement_id INTEGER REFERENCES versements (id),
 	motif TEXT CHECK (motif <> '' AND length(motif) <= 300),
 	repondu_at INTEGER,
 	repondu_par INTEGER REFERENCES utilisateurs (id),
@@ -264,6 +264,7 @@ CREATE TABLE declarations (
 CREATE INDEX declarations_etudiant ON declarations (etudiant_id, id);
 CREATE INDEX declarations_reference ON declarations (operateur_cle, cle);
 CREATE INDEX declarations_attente ON declarations (id) WHERE repondu_at IS NULL;
+CREATE INDEX declarations_versement ON declarations (versement_id) WHERE versement_id IS NOT NULL;
 CREATE INDEX declarations_repondu_par ON declarations (repondu_par);
 
 -- A day until which a student is not late with an amount. The newest of a student counts alone.

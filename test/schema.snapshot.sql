@@ -452,7 +452,7 @@ CREATE TABLE declarations (
 	-- seconds
 	fait_at INTEGER NOT NULL,
 	-- the payment that it has become, or why it has not
-	versement_id INTEGER UNIQUE REFERENCES versements (id),
+	versement_id INTEGER REFERENCES versements (id),
 	motif TEXT CHECK (motif <> '' AND length(motif) <= 300),
 	repondu_at INTEGER,
 	repondu_par INTEGER REFERENCES utilisateurs (id),
@@ -467,6 +467,8 @@ CREATE INDEX declarations_etudiant ON declarations (etudiant_id, id);
 CREATE INDEX declarations_reference ON declarations (operateur_cle, cle);
 
 CREATE INDEX declarations_repondu_par ON declarations (repondu_par);
+
+CREATE INDEX declarations_versement ON declarations (versement_id) WHERE versement_id IS NOT NULL;
 
 CREATE TABLE delais (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -51,7 +51,7 @@ export const rapprochement = {
 		aucun: 'No declaration waits.',
 		dit: (montant: string, operateur: string, reference: string) => `${montant} by ${operateur}, no. ${reference}`,
 		ligne: (montant: string, jour: string) => `The statement has this reference: ${montant} on ${jour}.`,
-		entre: 'The counter has already taken this payment.',
+		entre: (montant: string) => `The counter has already taken ${montant} under this reference.`,
 		attend: 'No statement has this reference yet.',
 		plusieurs: (n: number) => `${n} students declare this reference.`,
 		prendre: 'Take',

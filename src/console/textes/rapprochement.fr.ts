@@ -53,7 +53,7 @@ export const rapprochement = {
 		aucun: 'Aucune déclaration n’attend.',
 		dit: (montant: string, operateur: string, reference: string) => `${montant} par ${operateur}, n° ${reference}`,
 		ligne: (montant: string, jour: string) => `Le relevé a cette référence : ${montant} le ${jour}.`,
-		entre: 'Ce paiement est déjà encaissé au guichet.',
+		entre: (montant: string) => `Le guichet a déjà encaissé ${montant} sous cette référence.`,
 		attend: 'Aucun relevé n’a encore cette référence.',
 		plusieurs: (n: number) => `${n} étudiants déclarent cette référence.`,
 		prendre: 'Encaisser',

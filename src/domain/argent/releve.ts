@@ -159,10 +159,8 @@ export type Connue = Pick<Ligne, 'cle' | 'sens'> & { readonly versement_id: numb
 export type Comparee = Ligne & { readonly effet: 'connue' | 'egale' | 'ecart' | 'renversee' | 'sans_recu'; readonly entre?: Entre }
 
 /** Whether money was entered for an operator: with the same name; a slip or cheque without a bank is of any bank. */
-const isOf = ({ mode, operateur }: Entre, sorte: SorteReleve, operateurCle: string) =>
-	(sorte === 'mobile_money') === (mode === 'mobile_money') &&
-	mode !== 'especes' &&
-	(operateur === null ? sorte === 'banque' : cleDe(operateur) === operateurCle)
+export const isOf = ({ mode, operateur }: Pick<Entre, 'mode' | 'operateur'>, operateurCle: string): boolean =>
+	mode !== 'especes' && (operateur === null ? mode !== 'mobile_money' : cleDe(operateur) === operateurCle)
 
 const COUNTS: readonly EtatVersement[] = ['recu', 'a_verifier', 'verifie']
 
@@ -174,7 +172,9 @@ export function comparees(
 	connues: readonly Connue[]
 ): Comparee[] {
 	const byCle = Map.groupBy(
-		entres.filter((entre) => COUNTS.includes(entre.etat) && isOf(entre, sorte, operateurCle)),
+		entres.filter(
+			(entre) => COUNTS.includes(entre.etat) && (entre.mode === 'mobile_money') === (sorte === 'mobile_money') && isOf(entre, operateurCle)
+		),
 		({ cle }) => cle
 	)
 	const known = new Map(connues.map((connue) => [`${connue.sens} ${connue.cle}`, connue]))

@@ -2,28 +2,31 @@ import { sql, type SQL } from 'drizzle-orm'
 import { aliases } from '../../db/queries/names'
 import { as, row, rows, stored } from '../../db/queries/rows'
 import { listNameOf } from '../../school/personne.sql.ts'
-import { declarations, paiements, releveLignes, releves, utilisateurs, versements } from '../../school/schema'
+import { contreEcritures, declarations, paiements, releveLignes, releves, utilisateurs, versements } from '../../school/schema'
 
-const { d, l, p, r, s, v } = aliases({
+const { d, l, p, r, s, v, x } = aliases({
 	d: declarations,
 	l: releveLignes,
 	p: paiements,
 	r: releves,
 	s: utilisateurs,
-	v: versements
+	v: versements,
+	x: contreEcritures
 })
+
+const enVigueur = sql`NOT EXISTS (SELECT 1 FROM ${contreEcritures} x WHERE ${x.paiement_id} = ${p.id})`
 
 const DECLARATION = {
 	...stored(declarations, 'id', 'etudiant_id', 'operateur', 'operateur_cle', 'reference', 'cle', 'montant', 'date', 'fait_at'),
 	...stored(declarations, 'versement_id', 'motif', 'repondu_at'),
 	nom: 'text',
-	/** the receipt, once there is one, and whether its money is verified */
-	recu: 'text?',
+	/** JSON: the receipt and its amount, once there is one, and whether its money is verified */
+	recu: as<string | null>('text?'),
 	etat: as<typeof versements.$inferSelect.etat | null>('text?'),
 	/** JSON: the line of a statement that tells it and is free, with its day and amount */
 	ligne: as<string | null>('text?'),
-	/** the money that the student has paid under this reference, entered at the counter */
-	entre: 'integer?',
+	/** JSON: the money that the student has paid under this reference, whatever its operator */
+	entres: as<string>('text'),
 	/** how many students declare the same reference */
 	declarants: 'integer'
 } as const
@@ -31,13 +34,15 @@ const DECLARATION = {
 const declaration = (where: SQL) => sql`SELECT ${d.id}, ${d.etudiant_id}, ${d.operateur}, ${d.operateur_cle}, ${d.reference}, ${d.cle},
 		${d.montant}, ${d.date}, ${d.fait_at}, ${d.versement_id}, ${d.motif}, ${d.repondu_at}, ${listNameOf(s)} AS nom,
 		(SELECT ${v.etat} FROM ${versements} v WHERE ${v.id} = ${d.versement_id}) AS etat,
-		(SELECT ${p.reference} FROM ${paiements} p WHERE ${p.versement_id} = ${d.versement_id} AND ${p.etudiant_id} = ${d.etudiant_id}) AS recu,
+		(SELECT json_object('recu', ${p.reference}, 'montant', ${p.montant}) FROM ${paiements} p WHERE ${p.versement_id} = ${d.versement_id}
+			AND ${p.etudiant_id} = ${d.etudiant_id} AND ${enVigueur} ORDER BY ${p.id} DESC LIMIT 1) AS recu,
 		(SELECT json_object('id', ${l.id}, 'date', ${l.date}, 'brut', ${l.brut}, 'sorte', ${r.sorte}) FROM ${releveLignes} l
 			JOIN ${releves} r ON ${r.id} = ${l.releve_id}
 			WHERE ${l.operateur_cle} = ${d.operateur_cle} AND ${l.cle} = ${d.cle} AND ${l.sens} = 'entree' AND ${l.versement_id} IS NULL
 			AND NOT EXISTS (SELECT 1 FROM ${releveLignes} back WHERE back.operateur_cle = ${l.operateur_cle} AND back.cle = ${l.cle} AND back.sens = 'sortie')) AS ligne,
-		(SELECT ${v.id} FROM ${versements} v JOIN ${paiements} p ON ${p.versement_id} = ${v.id}
-			WHERE ${v.cle} = ${d.cle} AND ${v.etat} NOT IN ('rejete', 'annule') AND ${p.etudiant_id} = ${d.etudiant_id} LIMIT 1) AS entre,
+		(SELECT json_group_array(json_object('id', ${v.id}, 'mode', ${v.mode}, 'operateur', ${v.operateur}, 'montant', ${p.montant}))
+			FROM ${versements} v JOIN ${paiements} p ON ${p.versement_id} = ${v.id}
+			WHERE ${v.cle} = ${d.cle} AND ${p.etudiant_id} = ${d.etudiant_id} AND ${enVigueur}) AS entres,
 		(SELECT count(*) FROM ${declarations} other WHERE other.operateur_cle = ${d.operateur_cle} AND other.cle = ${d.cle} AND other.motif IS NULL) AS declarants
 	FROM ${declarations} d JOIN ${utilisateurs} s ON ${s.id} = ${d.etudiant_id} WHERE ${where}`
 

@@ -1,5 +1,5 @@
 import { montantTape } from '../../domain/argent/caisse'
-import type { SorteReleve } from '../../domain/argent/releve'
+import { isOf, type Entre, type SorteReleve } from '../../domain/argent/releve'
 import { cleDe, MAX_OPERATEUR, MAX_REFERENCE } from '../../domain/argent/reference'
 import { fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, Faults, invalidFields, notFound } from '../../kit/errors'
@@ -21,11 +21,16 @@ type LigneLibre = { readonly id: number; readonly date: string; readonly brut: n
 
 type Row = Awaited<ReturnType<typeof selectSiennes>>[number]
 
-function shownOf({ timezone }: View['institution'], { ligne: text, ...row }: Row) {
+type Saisi = Pick<Entre, 'id' | 'mode' | 'operateur' | 'montant'>
+
+/** A declaration with what tells its operator and reference: the line of a statement, and the money that the counter has entered. */
+function shownOf({ timezone }: View['institution'], { ligne: text, entres, ...row }: Row) {
+	const found = (JSON.parse(entres) as Saisi[]).filter((saisi) => isOf(saisi, row.operateur_cle))
+	const entre = found.find((saisi) => saisi.montant === row.montant) ?? found[0]
 	const ligne = text === null ? undefined : (JSON.parse(text) as LigneLibre)
 	const { id, etudiant_id, operateur, reference, montant, date } = row
 	const depuis = jourIn(fromSeconds(row.fait_at), timezone).toString()
-	return { ...row, ligne, depuis, vu: seen([id, etudiant_id, operateur, reference, montant, date, ligne ?? null]) }
+	return { ...row, ligne, entre, depuis, vu: seen([id, etudiant_id, operateur, reference, montant, date, ligne ?? null, entre ?? null]) }
 }
 
 export type Declaration = ReturnType<typeof shownOf>
@@ -41,16 +46,20 @@ export async function mesDeclarations(view: View) {
 	mustDeclare(view)
 	const siennes = await selectSiennes(view.db, view.perimetre.userId)
 	// statements, and whoever declares the same, are not theirs to see
-	return siennes.map(({ id, operateur, reference, montant, date, motif, recu, etat, repondu_at }) => ({
-		id,
-		operateur,
-		reference,
-		montant,
-		date,
-		motif,
-		recu,
-		etat: repondu_at === null ? ('attente' as const) : motif === null ? (etat ?? 'verifie') : ('refuse' as const)
-	}))
+	return siennes.map(({ id, operateur, reference, montant, date, motif, recu: text, etat, repondu_at }) => {
+		const recu = text === null ? undefined : (JSON.parse(text) as { readonly recu: string; readonly montant: number })
+		const pris = recu ? etat! : etat === 'rejete' ? etat : ('annule' as const)
+		return {
+			id,
+			operateur,
+			reference,
+			montant,
+			date,
+			motif,
+			recu,
+			etat: repondu_at === null ? ('attente' as const) : motif === null ? pris : ('refuse' as const)
+		}
+	})
 }
 
 export type MaDeclaration = Awaited<ReturnType<typeof mesDeclarations>>[number]
@@ -99,7 +108,8 @@ export const declarer = (visit: KnownVisit, saisie: Saisie): Promise<void> =>
 		const nouvelle = declareeDe(saisie, todayOf(write))
 		const siennes = await selectSiennes(db, etudiant_id)
 		const pareille = siennes.find(
-			({ motif, cle, operateur_cle }) => motif === null && cle === nouvelle.cle && operateur_cle === nouvelle.operateur_cle
+			({ motif, cle, operateur_cle, repondu_at, recu }) =>
+				motif === null && (repondu_at === null || recu !== null) && cle === nouvelle.cle && operateur_cle === nouvelle.operateur_cle
 		)
 		if (pareille && pareille.montant === nouvelle.montant && pareille.date === nouvelle.date) return
 		if (pareille) throw invalidFields({ reference: [{ key: 'declaration.deja' }] })
@@ -124,7 +134,7 @@ const MODES = { mobile_money: 'mobile_money', banque: 'versement_bancaire' } as 
 
 /**
  * Takes a declared payment that a statement tells: it becomes verified money with a receipt, of the amount and day of the statement. If the
- * counter has entered it since, that money answers it. @throws AppError 403, 404; 409 without a line of a statement
+ * counter has entered it, that money answers it. @throws AppError 403, 404; 409 without a line of a statement
  */
 export const prendre = (visit: KnownVisit, id: number, vu: string): Promise<void> =>
 	visit.write({ right: mustVerify, touches: ['donnees'] }, async (write) => {
@@ -132,12 +142,12 @@ export const prendre = (visit: KnownVisit, id: number, vu: string): Promise<void
 		const declaration = await waiting(write, id, vu)
 		if (!declaration) return
 		const { etudiant_id: etudiant, operateur, reference, ligne, entre } = declaration
-		if (entre === null && !ligne) throw new AppError('conflict', 'declaration.sans_ligne')
+		if (!entre && !ligne) throw new AppError('conflict', 'declaration.sans_ligne')
 		const answer = async (versement_id: number) => {
 			await updateReponse(db, id, { versement_id, repondu_at: toSeconds(now), repondu_par: perimetre.userId })
 			await write.journal({ action: 'declaration.prendre', objet: 'declarations', id, apres: { versement_id } })
 		}
-		if (entre !== null) return answer(entre)
+		if (entre) return answer(entre.id)
 		const { date, brut, sorte } = ligne!
 		const money = { mode: MODES[sorte], operateur, reference, date, parts: [{ etudiant, montant: brut }] }
 		const { versement } = await encaisserDans(write, { ...money, estVerifie: true }, null)

@@ -23,6 +23,7 @@ const typedIn = ({ form }: Desk): Saisie => ({
 
 async function show(at: Desk, refusal?: Refused) {
 	const { visit, t } = at
+	const devise = deviseCourte(visit.institution.devise)
 	const declarations = await mesDeclarations(await visit.view())
 	const { operateur, reference, montant, date } = typedIn(at)
 	const values = {
@@ -38,27 +39,27 @@ async function show(at: Desk, refusal?: Refused) {
 		done: at.doneOf(t.rapprochement.mes.fait),
 		body: (
 			<div class="two">
-				<Declarations {...at.props} of={declarations} devise={deviseCourte(visit.institution.devise)} />
+				<Declarations {...at.props} of={declarations} amount={(sum) => `${number(at.props.langue, sum)} ${devise}`} />
 				<Declarer {...at.props} values={values} refusal={refusal} />
 			</div>
 		)
 	})
 }
 
-type ListProps = PageProps & { readonly of: readonly MaDeclaration[]; readonly devise: string }
+type ListProps = PageProps & { readonly of: readonly MaDeclaration[]; readonly amount: (montant: number) => string }
 
-const Declarations = ({ t, langue, of, devise }: ListProps) => (
+const Declarations = ({ t, langue, of, amount }: ListProps) => (
 	<Section title={t.rapprochement.mes.declarations}>
 		<Rows none={t.rapprochement.mes.aucune}>
 			{of.map((declaration) => (
 				<li>
 					<What
-						of={t.rapprochement.declares.dit(
-							`${number(langue, declaration.montant)} ${devise}`,
-							declaration.operateur,
-							declaration.reference
-						)}
-						small={[shortDay(langue, declaration.date), t.rapprochement.mes.etats[declaration.etat], declaration.recu]}
+						of={t.rapprochement.declares.dit(amount(declaration.montant), declaration.operateur, declaration.reference)}
+						small={[
+							shortDay(langue, declaration.date),
+							t.rapprochement.mes.etats[declaration.etat],
+							declaration.recu && `${declaration.recu.recu} (${amount(declaration.recu.montant)})`
+						]}
 					>
 						{declaration.motif !== null && <small>{declaration.motif}</small>}
 					</What>

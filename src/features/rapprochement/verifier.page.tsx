@@ -98,7 +98,7 @@ function Declarees({ t, langue, root, judges, declarations, devise }: PageProps 
 	const words = t.rapprochement.declares
 	const amount = (montant: number) => `${number(langue, montant)} ${devise}`
 	const sentenceOf = ({ entre, ligne }: Declaration) =>
-		entre !== null ? words.entre : ligne ? words.ligne(amount(ligne.brut), shortDay(langue, ligne.date)) : words.attend
+		entre ? words.entre(amount(entre.montant)) : ligne ? words.ligne(amount(ligne.brut), shortDay(langue, ligne.date)) : words.attend
 	return (
 		<Section title={words.titre} id="declares">
 			<Rows none={words.aucun}>
@@ -114,11 +114,11 @@ function Declarees({ t, langue, root, judges, declarations, devise }: PageProps 
 							<small>{sentenceOf(declaration)}</small>
 							{declaration.declarants > 1 && <small>{words.plusieurs(declaration.declarants)}</small>}
 						</What>
-						{judges && (declaration.entre !== null || declaration.ligne) && (
+						{judges && (declaration.entre ?? declaration.ligne) && (
 							<Deed
 								action={`${root}/verifier/declarations/${declaration.id}/prendre`}
 								sends={{ vu: declaration.vu }}
-								label={declaration.entre === null ? words.prendre : words.classer}
+								label={declaration.entre ? words.classer : words.prendre}
 								isSmall
 							/>
 						)}

@@ -4,7 +4,7 @@ import { write } from '../../support/affairs'
 import { saidBy, signedIn } from '../../support/console'
 import { startTable, WHO } from '../../support/console-table'
 import { AT } from '../../support/people'
-import { hiddenIn, paye, type Paye } from '../../support/versements'
+import { applique, hiddenIn, paye, type Paye } from '../../support/versements'
 
 let table: Awaited<ReturnType<typeof startTable>>
 beforeEach(async () => {
@@ -18,6 +18,8 @@ beforeEach(async () => {
 	})
 })
 afterEach(() => table.schools.stop())
+
+const HEAD = 'Date;ID Transaction;Montant brut;Commission;Montant net;Statut\n'
 
 const as = (who: (typeof WHO)[number]) => table.visitors[WHO.indexOf(who)]!
 const take = (about: Paye) => paye(table.schools, about)
@@ -184,6 +186,38 @@ describe('a payment that a student declares', () => {
 		expect((await as('compta').post('/verifier/declarations/1/prendre', { vu })).status).toBe(303)
 		expect(await lines('SELECT versement_id FROM declarations')).toEqual([{ versement_id: id }])
 		expect([await etatOf(id), await lines('SELECT count(*) AS n FROM paiements')]).toEqual(['a_verifier', [{ n: 1 }]])
-		expect(await saidBy(as('ines').get('/mes-paiements'))).toContain('Encaissé, à vérifier · RP-2026-000001')
+		expect(await saidBy(as('ines').get('/mes-paiements'))).toContain('Encaissé, à vérifier · RP-2026-000001 (50 000 F CFA)')
+	})
+
+	const answered = async (id: number) => {
+		const vu = hiddenIn(await (await as('compta').get(`/verifier/declarations/${id}`)).text(), 'vu')
+		return (await as('compta').post(`/verifier/declarations/${id}/prendre`, { vu })).status
+	}
+	const taken = () => lines('SELECT versement_id FROM declarations ORDER BY id')
+
+	test('is answered by money of its own operator alone, also if two operators have one reference', async () => {
+		await take({ reference: 'R1', operateur: 'Orange Money', parts: [[20, 40_000]] })
+		await declare({ operateur: 'MTN MoMo', reference: 'R1', montant: '25000' })
+		await declare({ operateur: 'Orange Money', reference: 'R1' })
+		expect(await answered(1)).toBe(409)
+		await applique(as('compta'), `${HEAD}2026-11-18;R1;25000;0;25000;Succès\n`, [], { operateur: 'MTN MoMo' })
+		expect([await answered(1), await answered(2)]).toEqual([303, 303])
+		expect(await taken()).toEqual([{ versement_id: 2 }, { versement_id: 1 }])
+		expect(await lines('SELECT operateur, montant, etat FROM versements')).toEqual([
+			{ operateur: 'Orange Money', montant: 40_000, etat: 'a_verifier' },
+			{ operateur: 'MTN MoMo', montant: 25_000, etat: 'verifie' }
+		])
+	})
+
+	test('is filed for each of two students for whom the counter took one transfer, with the amount of each', async () => {
+		const koffi = await signedIn(table.schools, 'koffi')
+		await declare({ montant: '80000' })
+		await koffi.post('/mes-paiements', { ...declared, montant: '80000' })
+		const id = await take({ reference: 'MP-9', parts: [[20, 50_000], [21, 30_000]] }) // prettier-ignore
+		const said = await saidBy(as('compta').get('/verifier'))
+		for (const amount of ['50 000', '30 000']) expect(said).toContain(`Le guichet a déjà encaissé ${amount} F CFA sous cette référence.`)
+		expect([await answered(1), await answered(2)]).toEqual([303, 303])
+		expect(await taken()).toEqual([{ versement_id: id }, { versement_id: id }])
+		expect(await saidBy(koffi.get('/mes-paiements'))).toContain('Encaissé, à vérifier · RP-2026-000002 (30 000 F CFA)')
 	})
 })

@@ -223,7 +223,7 @@ describe('the statement of an operator', () => {
 		expect(await lines('SELECT etat, montant, date, reference FROM versements')).toEqual([
 			{ etat: 'verifie', montant: 40_000, date: '2026-11-17', reference: 'mp-9' }
 		])
-		expect(await saidBy(as('ines').get('/mes-paiements'))).toContain('Encaissé et vérifié · RP-2026-000001')
+		expect(await saidBy(as('ines').get('/mes-paiements'))).toContain('Encaissé et vérifié · RP-2026-000001 (40 000 F CFA)')
 		expect(await lines('SELECT versement_id FROM releve_lignes')).toEqual([{ versement_id: 1 }])
 	})
 
