@@ -143,9 +143,10 @@ export type Entre = {
 	readonly cle: string
 	readonly mode: ModePaiement
 	readonly operateur: string | null
+	/** the sum of its parts in force */
 	readonly montant: number
 	readonly etat: EtatVersement
-	/** how many students it is for */
+	/** how many students it was entered for */
 	readonly parts: number
 }
 

@@ -3,9 +3,17 @@ import { aliases, into, name } from '../../db/queries/names'
 import { row, rows, statement, stored, type Named } from '../../db/queries/rows'
 import type { ModePaiement } from '../../domain/argent/mots'
 import { listNameOf } from '../../school/personne.sql.ts'
-import { caisses, paiements, reglagesArgent, tiers, utilisateurs, versements } from '../../school/schema'
+import { caisses, contreEcritures, paiements, reglagesArgent, tiers, utilisateurs, versements } from '../../school/schema'
 
-const { c, p, r, t, u, v } = aliases({ c: caisses, p: paiements, r: reglagesArgent, t: tiers, u: utilisateurs, v: versements })
+const { c, p, r, t, u, v, x } = aliases({
+	c: caisses,
+	p: paiements,
+	r: reglagesArgent,
+	t: tiers,
+	u: utilisateurs,
+	v: versements,
+	x: contreEcritures
+})
 
 /** The school's stamp duty, if it has set one. */
 export const selectTimbre = row(
@@ -20,12 +28,26 @@ export const selectEnvoye = rows(
 	{ id: 'integer', papier_id: 'integer', versement_id: 'integer', fait_par: 'integer?' }
 )
 
-/** The receipts whose money has a reference of a mode, as it is compared, and counts. */
+/** The receipts whose money has a reference of a mode, as it is compared, and counts; `libre`: what its cancelled parts leave of it. */
 export const selectMemesReferences = rows(
-	(mode: ModePaiement, cle: string) => sql`SELECT ${v.operateur}, ${p.reference} AS recu, ${u.nom}, ${u.prenoms} FROM ${versements} v
+	(mode: ModePaiement, cle: string) => sql`SELECT ${v.id}, ${v.mode}, ${v.operateur}, ${v.date}, ${v.etat}, ${v.tiers_id}, ${v.fait_par},
+			${v.montant} - (SELECT sum(q.montant) FROM ${paiements} q WHERE q.versement_id = ${v.id} AND NOT EXISTS (
+				SELECT 1 FROM ${contreEcritures} x WHERE ${x.paiement_id} = q.id)) AS libre,
+			${p.reference} AS recu, ${u.nom}, ${u.prenoms} FROM ${versements} v
 		JOIN ${paiements} p ON ${p.versement_id} = ${v.id} JOIN ${utilisateurs} u ON ${u.id} = ${p.etudiant_id}
 		WHERE ${v.cle} = ${cle} AND ${v.cle} IS NOT NULL AND ${v.mode} = ${mode} AND ${v.etat} NOT IN ('rejete', 'annule') ORDER BY ${p.id}`,
-	{ ...stored(versements, 'operateur'), recu: 'text', ...stored(utilisateurs, 'nom', 'prenoms') }
+	{
+		...stored(versements, 'id', 'mode', 'operateur', 'date', 'etat', 'tiers_id', 'fait_par'),
+		libre: 'integer',
+		recu: 'text',
+		...stored(utilisateurs, 'nom', 'prenoms')
+	}
+)
+
+/** Names the last form that has added to money. */
+export const updateEnvoi = rows(
+	(id: number, envoi: string | null) => sql`UPDATE ${versements} SET envoi = ${envoi} WHERE ${versements.id} = ${id}`,
+	{}
 )
 
 /** The open drawer of a cashier. */

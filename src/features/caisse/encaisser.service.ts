@@ -3,7 +3,7 @@ import { MODES_PAIEMENT, type ModePaiement } from '../../domain/argent/mots'
 import { cleDe, MAX_OPERATEUR, MAX_REFERENCE } from '../../domain/argent/reference'
 import { numeroText } from '../../domain/papiers/sortes'
 import { toSeconds, toWireInstant } from '../../kit/clock'
-import { AppError, Faults, notFound } from '../../kit/errors'
+import { AppError, Faults, invalidFields, notFound } from '../../kit/errors'
 import { listName } from '../../kit/forms'
 import { nameText } from '../../kit/free-text'
 import { isJour } from '../../kit/jour'
@@ -16,7 +16,15 @@ import { personnesOf } from '../papiers/personnes.service'
 import { inscrirePapiers } from '../papiers/registre.service'
 import { mustCash } from './caisse.policy'
 import { caisseDuJour } from './caisse.service'
-import { insertPaiement, insertVersement, selectEnvoye, selectMemesReferences, selectTiers, selectTimbre } from './encaisser.queries'
+import {
+	insertPaiement,
+	insertVersement,
+	selectEnvoye,
+	selectMemesReferences,
+	selectTiers,
+	selectTimbre,
+	updateEnvoi
+} from './encaisser.queries'
 import { papiersDeCaisse, recu, type Destinataire } from './recu.paper'
 
 export { cashes, mustCash } from './caisse.policy'
@@ -117,28 +125,33 @@ export async function encaisserDans(write: VisitWrite, versement: Versement, env
 	if (sent.some(({ fait_par }) => fait_par !== perimetre.userId)) throw new AppError('validation', 'deja_creee')
 	if (sent.length > 0)
 		return { versement: sent[0]!.versement_id, paiements: sent.map(({ id }) => id), papiers: sent.map(({ papier_id }) => papier_id) }
-	await mustBeNew(write, versement)
+	const partage = await partageDe(write, versement)
 	const caisse = versement.mode === 'especes' ? await caisseDuJour(write) : null
 	const reglage = (await selectTimbre(db)) ?? { timbre_milliemes: 0, timbre_seuil: 0 }
 	const parts = versement.parts.map((part) => ({ ...part, timbre: timbreDe(versement.mode, part.montant, reglage) }))
-	const id = await enregistrer(write, versement, parts, caisse, envoi)
-	const made = await enregistrerParts(write, versement, parts, id)
-	if (etatInitial(versement.mode) === 'recu') {
+	if (partage) await updateEnvoi(db, partage.id, envoi)
+	const id = partage?.id ?? (await enregistrer(write, versement, parts, caisse, envoi))
+	const money = partage ? { ...versement, date: partage.date, estVerifie: partage.etat !== 'a_verifier' } : versement
+	const made = await enregistrerParts(write, money, parts, id)
+	if ((partage?.etat ?? etatInitial(versement.mode)) !== 'a_verifier') {
 		const etudiants = parts.map(({ etudiant }) => etudiant)
 		await activerSiRegle(write, etudiants)
 	}
 	return { versement: id, ...made }
 }
 
-/** @throws AppError 422 that names the receipt that has the same reference of the same mode and operator */
-async function mustBeNew({ db }: VisitWrite, { mode, operateur, reference }: Versement): Promise<void> {
-	if (reference === null) return
+/**
+ * The caller's money of the same reference, mode and operator, if what its cancelled parts leave is enough for these parts.
+ * @throws AppError 422 that names the receipt that has that reference otherwise
+ */
+async function partageDe({ db, perimetre }: VisitWrite, { mode, operateur, reference, tiers, parts }: Versement) {
+	if (reference === null) return undefined
 	const rows = await selectMemesReferences(db, mode, cleDe(reference))
 	const twin = rows.find((row) => cleDe(row.operateur ?? '') === cleDe(operateur ?? ''))
-	if (!twin) return
-	const faults = new Faults()
-	faults.add('reference', { key: 'champ.reference_prise', parameters: { recu: twin.recu, nom: listName(twin) } })
-	faults.throwAny()
+	if (!twin) return undefined
+	const isOwn = twin.fait_par === perimetre.userId && twin.mode === mode && twin.tiers_id === (tiers ?? null) && mode !== 'especes'
+	if (isOwn && parts.reduce((sum, { montant }) => sum + montant, 0) <= twin.libre) return twin
+	throw invalidFields({ reference: [{ key: 'champ.reference_prise', parameters: { recu: twin.recu, nom: listName(twin) } }] })
 }
 
 /** Students as receipts name them, by id. @throws AppError 404 if one is unknown or named twice */

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import { aliases } from '../../db/queries/names'
 import { row, rows, stored } from '../../db/queries/rows'
 import { listNameOf } from '../../school/personne.sql.ts'
-import { caisses, utilisateurs, versements } from '../../school/schema'
+import { caisses, contreEcritures, paiements, utilisateurs, versements } from '../../school/schema'
 
-const { c, u, v } = aliases({ c: caisses, u: utilisateurs, v: versements })
+const { c, p, u, v, x } = aliases({ c: caisses, p: paiements, u: utilisateurs, v: versements, x: contreEcritures })
 
 /** How much money is to verify, in how many arrivals. */
 export const selectAVerifier = row(
-	() => sql`SELECT count(*) AS nombre, ifnull(sum(${v.montant}), 0) AS montant FROM ${versements} v WHERE ${v.etat} = 'a_verifier'`,
+	() => sql`SELECT count(DISTINCT ${v.id}) AS nombre, ifnull(sum(${p.montant}), 0) AS montant FROM ${versements} v
+		JOIN ${paiements} p ON ${p.versement_id} = ${v.id} AND NOT EXISTS (SELECT 1 FROM ${contreEcritures} x WHERE ${x.paiement_id} = ${p.id})
+		WHERE ${v.etat} = 'a_verifier'`,
 	{ nombre: 'integer', montant: 'integer' }
 )
 

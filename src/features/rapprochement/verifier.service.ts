@@ -29,11 +29,12 @@ export type PartVersee = {
 
 type Row = Awaited<ReturnType<typeof selectVersements>>[number]
 
-/** Money as the page about it shows it; `vu`: the fingerprint of that. */
+/** Money as the page about it shows it, with the amount of its parts in force; `vu`: the fingerprint of that. */
 function shownOf({ parts, ...row }: Row) {
 	const students = JSON.parse(parts) as PartVersee[]
-	const { id, mode, operateur, reference, date, montant } = row
-	return { ...row, parts: students, vu: seen([id, mode, operateur, reference, date, montant, students]) }
+	const { id, mode, operateur, reference, date } = row
+	const montant = students.reduce((sum, part) => sum + part.montant, 0) || row.montant
+	return { ...row, montant, parts: students, vu: seen([id, mode, operateur, reference, date, montant, students]) }
 }
 
 export type Versement = ReturnType<typeof shownOf>
