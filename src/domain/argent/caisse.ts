@@ -21,6 +21,10 @@ export function montantTape(typed: string): { readonly montant: number | undefin
 /** The state in which money of a mode arrives: money that a person says they sent waits until somebody has seen it (rule 7.6). */
 export const etatInitial = (mode: ModePaiement): EtatVersement => (mode === 'especes' || mode === 'virement' ? 'recu' : 'a_verifier')
 
+/** The modes that share one space of references with a mode: a statement does not tell modes of a bank apart (rule 7.6). */
+export const modesDeReference = (mode: ModePaiement): readonly ModePaiement[] =>
+	mode === 'especes' || mode === 'mobile_money' ? [mode] : ['versement_bancaire', 'cheque', 'virement']
+
 /** The school's stamp duty: thousandths of an amount above `timbre_seuil`; 0: no stamp. */
 export type ReglageTimbre = { readonly timbre_milliemes: number; readonly timbre_seuil: number }
 

@@ -6,13 +6,13 @@ export const MAX_REFERENCE = 100
 export const MAX_OPERATEUR = 60
 
 /**
- * A text as references and operators are compared: without spaces, invisible characters and differences of case or width, so that `r00002`
+ * A text as references and operators are compared: without spaces, invisible characters (U+2800 among them, a blank of braille) and differences of case or width, so that `r00002`
  * with a U+200B equals `R00002`. Its length is bounded before.
  */
 export const cleDe = (text: string): string =>
 	asComposed(
 		asComposed(text, 'NFKC')
-			.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+			.replace(/[\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
 			.toUpperCase(),
 		'NFKC'
 	)

@@ -28,14 +28,17 @@ export const selectEnvoye = rows(
 	{ id: 'integer', papier_id: 'integer', versement_id: 'integer', fait_par: 'integer?' }
 )
 
-/** The receipts whose money has a reference of a mode, as it is compared, and counts; `libre`: what its cancelled parts leave of it. */
+/** The receipts whose money has a reference of some modes, as it is compared, and counts; `libre`: what its cancelled parts leave of it. */
 export const selectMemesReferences = rows(
-	(mode: ModePaiement, cle: string) => sql`SELECT ${v.id}, ${v.mode}, ${v.operateur}, ${v.date}, ${v.etat}, ${v.tiers_id}, ${v.fait_par},
+	(
+		modes: readonly ModePaiement[],
+		cle: string
+	) => sql`SELECT ${v.id}, ${v.mode}, ${v.operateur}, ${v.date}, ${v.etat}, ${v.tiers_id}, ${v.fait_par},
 			${v.montant} - (SELECT sum(q.montant) FROM ${paiements} q WHERE q.versement_id = ${v.id} AND NOT EXISTS (
 				SELECT 1 FROM ${contreEcritures} x WHERE ${x.paiement_id} = q.id)) AS libre,
 			${p.reference} AS recu, ${u.nom}, ${u.prenoms} FROM ${versements} v
 		JOIN ${paiements} p ON ${p.versement_id} = ${v.id} JOIN ${utilisateurs} u ON ${u.id} = ${p.etudiant_id}
-		WHERE ${v.cle} = ${cle} AND ${v.cle} IS NOT NULL AND ${v.mode} = ${mode} AND ${v.etat} NOT IN ('rejete', 'annule') ORDER BY ${p.id}`,
+		WHERE ${v.cle} = ${cle} AND ${v.cle} IS NOT NULL AND ${v.mode} IN (SELECT value FROM json_each(${JSON.stringify(modes)})) AND ${v.etat} NOT IN ('rejete', 'annule') ORDER BY ${p.id}`,
 	{
 		...stored(versements, 'id', 'mode', 'operateur', 'date', 'etat', 'tiers_id', 'fait_par'),
 		libre: 'integer',

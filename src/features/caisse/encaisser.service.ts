@@ -1,4 +1,4 @@
-import { etatInitial, montantTape, timbreDe } from '../../domain/argent/caisse'
+import { etatInitial, modesDeReference, montantTape, timbreDe } from '../../domain/argent/caisse'
 import { MODES_PAIEMENT, type ModePaiement } from '../../domain/argent/mots'
 import { cleDe, MAX_OPERATEUR, MAX_REFERENCE } from '../../domain/argent/reference'
 import { numeroText } from '../../domain/papiers/sortes'
@@ -141,12 +141,12 @@ export async function encaisserDans(write: VisitWrite, versement: Versement, env
 }
 
 /**
- * The caller's money of the same reference, mode and operator, if what its cancelled parts leave is enough for these parts.
+ * The caller's money of the same reference and operator, if what its cancelled parts leave is enough for these parts.
  * @throws AppError 422 that names the receipt that has that reference otherwise
  */
 async function partageDe({ db, perimetre }: VisitWrite, { mode, operateur, reference, tiers, parts }: Versement) {
 	if (reference === null) return undefined
-	const rows = await selectMemesReferences(db, mode, cleDe(reference))
+	const rows = await selectMemesReferences(db, modesDeReference(mode), cleDe(reference))
 	const twin = rows.find((row) => cleDe(row.operateur ?? '') === cleDe(operateur ?? ''))
 	if (!twin) return undefined
 	const isOwn = twin.fait_par === perimetre.userId && twin.mode === mode && twin.tiers_id === (tiers ?? null) && mode !== 'especes'

@@ -112,12 +112,14 @@ describe('money at the counter', () => {
 		expect(await lines('SELECT count(*) AS n FROM papiers')).toEqual([{ n: 1 }])
 	})
 
-	test('has a reference that nobody gives twice for one mode and operator, however it is written', async () => {
+	test('has a reference that nobody gives twice for one operator or bank, however it is written', async () => {
 		await take(momo('R00002'))
 		expect(await fault(() => take(momo('r0000\u200b2 ', { operateur: ' wave' })))).toEqual({ reference: 'champ.reference_prise' })
-		expect(await fault(() => take(momo('Ｒ00002')))).toEqual({ reference: 'champ.reference_prise' })
+		for (const written of ['Ｒ00002', 'R00002\u2800'])
+			expect(await fault(() => take(momo(written)))).toEqual({ reference: 'champ.reference_prise' })
 		expect(await fault(() => take(momo('R00002', { operateur: 'Orange Money' })))).toBe('none')
 		expect(await fault(() => take({ mode: 'cheque', reference: 'R00002' }))).toBe('none')
+		expect(await fault(() => take({ mode: 'virement', reference: 'R00002' }))).toEqual({ reference: 'champ.reference_prise' })
 		await write(schools, (db) => db.update(s.versements).set({ etat: 'rejete' }))
 		expect(await fault(() => take(momo('R00002')))).toBe('none')
 		expect(cleDe('r0 0002\u200b')).toBe(cleDe('R00002'))
