@@ -209,7 +209,7 @@ describe('a payment that a student declares', () => {
 		])
 	})
 
-	test('is filed for each of two students for whom the counter took one transfer, with the amount of each', async () => {
+	test('is filed for both students of one transfer at the counter, each with their own amount', async () => {
 		const koffi = await signedIn(table.schools, 'koffi')
 		await declare({ montant: '80000' })
 		await koffi.post('/mes-paiements', { ...declared, montant: '80000' })
