@@ -142,6 +142,7 @@ CREATE INDEX versements_cle ON versements (cle) WHERE cle IS NOT NULL;
 CREATE INDEX versements_a_verifier ON versements (date, id) WHERE etat = 'a_verifier';
 CREATE INDEX versements_caisse ON versements (caisse_id) WHERE caisse_id IS NOT NULL;
 CREATE INDEX versements_date ON versements (date);
+CREATE INDEX versements_fait_at ON versements (fait_at);
 CREATE INDEX versements_tiers ON versements (tiers_id) WHERE tiers_id IS NOT NULL;
 CREATE INDEX versements_par ON versements (fait_par);
 CREATE INDEX versements_verifie_par ON versements (verifie_par);
@@ -193,6 +194,7 @@ CREATE INDEX frais_annee ON frais (annee_id);
 CREATE INDEX contre_ecritures_etudiant ON contre_ecritures (etudiant_id) WHERE etudiant_id IS NOT NULL;
 CREATE INDEX contre_ecritures_remplace_par ON contre_ecritures (remplace_par) WHERE remplace_par IS NOT NULL;
 CREATE INDEX contre_ecritures_papier ON contre_ecritures (papier_id) WHERE papier_id IS NOT NULL;
+CREATE INDEX contre_ecritures_date ON contre_ecritures (date);
 CREATE INDEX contre_ecritures_caisse ON contre_ecritures (caisse_id) WHERE caisse_id IS NOT NULL;
 CREATE UNIQUE INDEX contre_ecritures_envoi ON contre_ecritures (envoi) WHERE envoi IS NOT NULL;
 

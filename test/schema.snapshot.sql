@@ -385,6 +385,8 @@ CREATE TABLE "contre_ecritures" (
 
 CREATE INDEX contre_ecritures_caisse ON contre_ecritures (caisse_id) WHERE caisse_id IS NOT NULL;
 
+CREATE INDEX contre_ecritures_date ON contre_ecritures (date);
+
 CREATE UNIQUE INDEX contre_ecritures_envoi ON contre_ecritures (envoi) WHERE envoi IS NOT NULL;
 
 CREATE INDEX contre_ecritures_etudiant ON contre_ecritures (etudiant_id) WHERE etudiant_id IS NOT NULL;
@@ -1872,6 +1874,8 @@ CREATE INDEX versements_cle ON versements (cle) WHERE cle IS NOT NULL;
 CREATE INDEX versements_date ON versements (date);
 
 CREATE UNIQUE INDEX versements_envoi ON versements (envoi) WHERE envoi IS NOT NULL;
+
+CREATE INDEX versements_fait_at ON versements (fait_at);
 
 CREATE INDEX versements_par ON versements (fait_par);
 

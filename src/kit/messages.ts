@@ -76,6 +76,10 @@ export const CATALOGUE = {
 		fr: "Ce paiement n'est plus de votre caisse ouverte : la direction l'annule.",
 		en: 'This payment is not in your open drawer any more: the head cancels it.'
 	},
+	'caisse.sans_especes': {
+		fr: "Ces espèces ne sont plus dans la caisse : rien n'a été annulé.",
+		en: 'This cash is not in the drawer any more: nothing has been cancelled.'
+	},
 	'caisse.le_sien': {
 		fr: "Vous avez encaissé ce paiement vous-même : quelqu'un d'autre l'annule.",
 		en: 'You took this payment yourself: somebody else cancels it.'

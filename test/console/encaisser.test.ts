@@ -115,6 +115,9 @@ describe('money at the counter', () => {
 		const transfer = { ...CASH, mode: 'virement', reference: 'V1', date: '2026-11-19' }
 		expect((await caissier.post('/encaisser', transfer)).status).toBe(303)
 		expect(await rows('SELECT mode, date, caisse_id FROM versements')).toEqual([{ mode: 'virement', date: '2026-11-19', caisse_id: null }])
+		await open()
+		expect((await caissier.post('/encaisser', { ...CASH, cle: 'slip', date: '2026-11-17' })).status).toBe(303)
+		expect(await rows("SELECT date FROM versements WHERE mode = 'especes'")).toEqual([{ date: '2026-11-17' }])
 	})
 
 	test('a payment is refused with a decimal, an unknown mode, without an amount, a student or a reference, and keeps what was typed', async () => {

@@ -21,6 +21,7 @@ export const caisses: typeof french = {
 	nombre: 'Times',
 	montant: 'Amount',
 	timbre: 'Stamp duty',
+	annule: 'Cancelled',
 	total: 'Total',
 	caisses: 'Drawers',
 	etat: 'State',

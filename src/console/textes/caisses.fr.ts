@@ -21,6 +21,7 @@ export const caisses = {
 	nombre: 'Encaissements',
 	montant: 'Montant',
 	timbre: 'Timbre',
+	annule: 'Annulé',
 	total: 'Total',
 	caisses: 'Caisses',
 	etat: 'État',

@@ -18,7 +18,7 @@ import {
 	type PaiementRow
 } from './actes.queries'
 import { cashes, decidesMoney, mustCash, mustDecideMoney } from './caisse.policy'
-import { caissesOuvertes, jourDe, mustHaveCash } from './caisse.service'
+import { caissesOuvertes, especesDans, jourDe, mustHaveCash } from './caisse.service'
 import { annulerDans, contrePasser, remplacer } from './contre-ecritures.service'
 import { enregistrerParts } from './encaisser.service'
 import { MODES, papiersDeCaisse, resteLignes, type Ecrit } from './recu.paper'
@@ -91,6 +91,8 @@ export const annuler = (visit: KnownVisit, id: number, typed: string, envoi: str
 		const paiement = await answerable(write, id)
 		const motif = motifDe(typed)
 		const caisse_id = paiement.caisse_ouverte === 1 ? paiement.caisse_id : null
+		if (caisse_id !== null && paiement.montant + (paiement.timbre ?? 0) > (await especesDans(write, caisse_id)))
+			throw new AppError('conflict', 'caisse.sans_especes')
 		const [papier] = await annulerDans(write, { sorte: 'annuler', motif, caisse_id, envoi }, [id])
 		if (paiement.versement_id !== null) await cancelVersement(write.db, { id: paiement.versement_id })
 		return papier!

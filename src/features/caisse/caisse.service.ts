@@ -1,6 +1,6 @@
 import { attenduDe, coupuresDe, montantTape, sommeDe, type Billets } from '../../domain/argent/caisse'
 import { fromSeconds, toSeconds } from '../../kit/clock'
-import { AppError, Faults, forbidden, notFound } from '../../kit/errors'
+import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { nameText, type freeText } from '../../kit/free-text'
 import { jourIn, jourLu } from '../../kit/jour'
 import { todayOf, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
@@ -59,7 +59,7 @@ export async function caissesDuJour(view: View, jour: string) {
 	return {
 		caisses,
 		enRetard: open.filter((caisse) => caisse.jour < todayOf(view)),
-		modes: await selectParMode(db, ...seconds, readsAllDrawers(perimetre) ? null : perimetre.userId),
+		modes: await selectParMode(db, jour, ...seconds, readsAllDrawers(perimetre) ? null : perimetre.userId),
 		/** a day is closed when all its drawers are */
 		estClos: caisses.length > 0 && caisses.every(({ fermee_at }) => fermee_at !== null)
 	}
@@ -124,13 +124,17 @@ export async function caisseDuJour(write: View): Promise<number> {
 	return caisse.id
 }
 
-/** @throws AppError 404 if the drawer is not there; 422 that names the field if it holds less cash than `montant` */
-export async function mustHaveCash(view: View, id: number, montant: number, field: string): Promise<void> {
+/** The cash that lies in a drawer. @throws AppError 404 */
+export async function especesDans(view: View, id: number): Promise<number> {
 	const [caisse] = await listCaisses(view, ['id', { id }])
 	if (!caisse) throw notFound()
-	const faults = new Faults()
-	if (montant > caisse.attendu) faults.add(field, { key: 'champ.max_caisse', parameters: { max: Math.max(0, caisse.attendu) } })
-	faults.throwAny()
+	return caisse.attendu
+}
+
+/** @throws AppError 404 if the drawer is not there; 422 that names the field if it holds less cash than `montant` */
+export async function mustHaveCash(view: View, id: number, montant: number, field: string): Promise<void> {
+	const especes = await especesDans(view, id)
+	if (montant > especes) throw invalidFields({ [field]: [{ key: 'champ.max_caisse', parameters: { max: Math.max(0, especes) } }] })
 }
 
 /** The closing of a drawer as somebody typed it: how many of each note and coin, by its value, and what went to the bank. */

@@ -7,7 +7,7 @@ import { ListTable } from '../../console/parts/list-sheet'
 import type { PageProps } from '../../console/parts/page-props'
 import { addressOf } from '../../console/parts/pager'
 import { Empty, Section } from '../../console/parts/section'
-import { longDay, number, shortDay } from '../../console/textes/dates'
+import { number, shortDay } from '../../console/textes/dates'
 import type { Caisse, caissesDuJour, detailDe } from './caisse.service'
 
 export const CAISSES = '/caisses'
@@ -69,7 +69,8 @@ export const columnsByMode = (page: Props): readonly Column<ParMode>[] => [
 	[page.t.caisses.mode, ({ mode }) => modeDit(page, mode), 'text'],
 	amount(page, page.t.caisses.nombre, ({ nombre }) => nombre),
 	amount(page, page.t.caisses.montant, ({ montant }) => montant),
-	amount(page, page.t.caisses.timbre, ({ timbre }) => timbre)
+	amount(page, page.t.caisses.timbre, ({ timbre }) => timbre),
+	amount(page, page.t.caisses.annule, ({ annule }) => annule)
 ]
 
 const Totals = ({ page, span, of }: { page: Props; span: number; of: readonly (number | undefined)[] }) => (
@@ -119,7 +120,6 @@ export function CaissesPage({ jour, of: { caisses, enRetard, modes }, details, .
 			>
 				<Input label={words.jour} type="date" name="jour" value={jour} required />
 			</Bar>
-			<p class="only-print">{longDay(langue, jour)}</p>
 			{enRetard.length > 0 && (
 				<div class="note">
 					<p>{words.enRetard}</p>
@@ -141,7 +141,7 @@ export function CaissesPage({ jour, of: { caisses, enRetard, modes }, details, .
 					<Totals
 						page={page}
 						span={2}
-						of={[sumOf(modes, ({ nombre }) => nombre), sumOf(modes, ({ montant }) => montant), sumOf(modes, ({ timbre }) => timbre)]}
+						of={(['nombre', 'montant', 'timbre', 'annule'] as const).map((column) => sumOf(modes, (row) => row[column]))}
 					/>
 				}
 			/>

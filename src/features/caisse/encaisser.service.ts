@@ -6,7 +6,7 @@ import { toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, Faults, invalidFields, notFound } from '../../kit/errors'
 import { listName } from '../../kit/forms'
 import { nameText } from '../../kit/free-text'
-import { isJour } from '../../kit/jour'
+import { isJour, jourLu } from '../../kit/jour'
 import { type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { fichesOf } from '../etudiants/fiches.service'
 import { activerSiRegle } from '../frais/activation.service'
@@ -77,8 +77,10 @@ export function versementDe({ mode: typedMode, operateur, reference, date, parts
 		operateur: isCash ? null : textIn('operateur', operateur, MAX_OPERATEUR, mode === 'mobile_money'),
 		reference: textIn('reference', reference, MAX_REFERENCE, !isCash)
 	}
-	if (!isJour(date)) faults.add('date', { key: 'champ.date' })
+	const first = isJour(date) ? Temporal.PlainDate.from(today).subtract({ years: 1 }).toString() : date
+	if (!isJour(date)) faults.add('date', { key: 'champ.jour' })
 	else if (date > today) faults.add('date', { key: 'champ.futur' })
+	else if (date < first) faults.add('date', { key: 'champ.bornes', parameters: { autre: jourLu(first) } })
 	const amounts = parts.slice(0, MAX_PARTS).flatMap(({ etudiant, montant: typed }, at) => {
 		const field = montantField(etudiant)
 		const read = montantTape(typed)

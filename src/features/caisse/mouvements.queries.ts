@@ -71,12 +71,21 @@ export const selectLignes = rows(
 	{ reference: 'text', etudiant_id: 'integer', nom: 'text', matricule: 'text', montant: 'integer', at: 'integer', sorte: 'text' }
 )
 
-/** The money that people entered between two seconds, by cashier and mode; counter-entries do not count here. */
+/**
+ * The money that people entered on a day, between two seconds, by cashier and mode, whatever became of it since; a new receipt of the right
+ * student is not counted again. `annule`: what was cancelled, rejected or corrected on the day.
+ */
 export const selectParMode = rows(
-	(from: number, to: number, caissier: number | null) => sql`SELECT ${listNameOf(u)} AS nom, ${v.mode}, count(*) AS nombre,
-			sum(${v.montant}) AS montant, sum(${v.timbre}) AS timbre
-		FROM ${versements} v JOIN ${utilisateurs} u ON ${u.id} = ${v.fait_par}
-		WHERE ${v.fait_at} >= ${from} AND ${v.fait_at} < ${to} AND ${v.etat} NOT IN ('annule', 'rejete')
-			AND (${caissier} IS NULL OR ${v.fait_par} = ${caissier}) GROUP BY ${u.id}, ${v.mode} ORDER BY ${u.cle_tri}, ${v.mode}`,
-	{ nom: 'text', ...stored(versements, 'mode'), nombre: 'integer', montant: 'integer', timbre: 'integer' }
+	(jour: string, from: number, to: number, caissier: number | null) => sql`SELECT nom, mode, count(DISTINCT versement) AS nombre,
+			sum(montant) AS montant, sum(timbre) AS timbre, sum(annule) AS annule FROM (
+		SELECT ${v.fait_par} AS caissier, ${v.mode} AS mode, ${v.id} AS versement, ${p.montant} AS montant, ifnull(${p.timbre}, 0) AS timbre, 0 AS annule
+			FROM ${versements} v JOIN ${paiements} p ON ${p.versement_id} = ${v.id}
+			WHERE ${v.fait_at} >= ${from} AND ${v.fait_at} < ${to}
+				AND NOT EXISTS (SELECT 1 FROM ${contreEcritures} z WHERE ${z.remplace_par} = ${p.id} AND ${z.sorte} = 'reaffecter')
+		UNION ALL SELECT ${w.fait_par}, ${w.mode}, NULL, 0, 0, ${q.montant} + ifnull(${q.timbre}, 0)
+			FROM ${contreEcritures} x JOIN ${paiements} q ON ${q.id} = ${x.paiement_id} JOIN ${versements} w ON ${w.id} = ${q.versement_id}
+			WHERE ${x.date} = ${jour} AND ${x.sorte} <> 'reaffecter')
+		JOIN (SELECT ${u.id} AS id, ${listNameOf(u)} AS nom, ${u.cle_tri} AS cle_tri FROM ${utilisateurs} u) personne ON personne.id = caissier
+		WHERE ${caissier} IS NULL OR caissier = ${caissier} GROUP BY caissier, mode ORDER BY personne.cle_tri, mode`,
+	{ nom: 'text', ...stored(versements, 'mode'), nombre: 'integer', montant: 'integer', timbre: 'integer', annule: 'integer' }
 )

@@ -97,7 +97,7 @@ async function versementIn({ visit, form }: Desk): Promise<Versement> {
 		mode,
 		operateur: isCash ? '' : form.text('operateur'),
 		reference: isCash ? '' : form.text('reference'),
-		date: isCash ? today : jourTape(form.text('date')),
+		date: form.has('date') ? jourTape(form.text('date')) : today,
 		parts: ids.map((etudiant) => ({ etudiant, montant: form.text(montantField(etudiant)) }))
 	}
 	return versementDe(saisie, today)

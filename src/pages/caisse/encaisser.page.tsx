@@ -126,11 +126,11 @@ export function Paiement({ t, root, payeurs, money, today, cle, values, refusal 
 					/>
 				))}
 				<Select label={words.mode} {...field('mode', 'especes')} options={modes} />
+				<Input label={words.jour} {...field('date', today)} type="date" max={today} />
 			</div>
 			<div class="fields piece">
 				<Input label={words.operateur} {...field('operateur')} maxLength={100} dir="auto" />
 				<Input label={words.reference} {...field('reference')} maxLength={100} />
-				<Input label={words.jour} {...field('date', today)} type="date" max={today} />
 			</div>
 			<Submit t={t} label={words.encaisser} back={root + PATH} />
 		</form>

@@ -137,6 +137,32 @@ describe('a drawer', () => {
 		await take('500')
 		expect(await lines('SELECT date, caisse_id FROM versements')).toEqual([{ date: TODAY, caisse_id: next }])
 	})
+
+	test('does not give back cash that has left it', async () => {
+		await open()
+		const [{ id }] = (await take('10000').then(() => lines('SELECT id FROM paiements'))) as [{ id: number }]
+		await depenser(await visit(), { libelle: 'Eau', montant: '1' }, 'd1')
+		expect(await fault(async () => annuler(await visit(), id, 'Erreur', key()))).toBe('caisse.sans_especes')
+		await take('1', { etudiant: 22 })
+		expect(await fault(async () => annuler(await visit(), id, 'Erreur', key()))).toBe('none')
+		expect(await maCaisse(await view())).toMatchObject({ attendu: 0 })
+	})
+})
+
+test('the money of a day stays what it was by cashier and mode, and each cancelling counts on its own day', async () => {
+	await open()
+	await take('', { parts: [{ etudiant: 20, montant: '50000' }, { etudiant: 22, montant: '30000' }] }) // prettier-ignore
+	const ids = (await lines('SELECT id FROM paiements ORDER BY id')) as { id: number }[]
+	await annuler(await visit(), ids[1]!.id, 'Erreur', key())
+	const day = async (jour: string) =>
+		(await caissesDuJour(await view(HEAD), jour)).modes.map(({ nombre, montant, annule }) => [nombre, montant, annule])
+	expect(await day(TODAY)).toEqual([[1, 80_000, 30_000]])
+	await reaffecter(await visit(), ids[0]!.id, 22, 'Frère', key())
+	expect(await day(TODAY)).toEqual([[1, 80_000, 30_000]])
+	schools.clock.set('2026-11-21T09:00:00Z')
+	const [{ id }] = (await lines('SELECT max(id) AS id FROM paiements')) as [{ id: number }]
+	await annuler(await visit(HEAD), id, 'Erreur', key())
+	expect([await day(TODAY), await day('2026-11-21')]).toEqual([[[1, 80_000, 30_000]], [[0, 0, 50_000]]])
 })
 
 describe('a counter-entry', () => {
@@ -247,10 +273,13 @@ test('drawer, balances and numbers add up in any order of cash, cheques, cancell
 					add(etudiant, montant)
 					if (isCash) cash += montant
 				} else if (kind === 'cancel' && at >= 0) {
-					const [payment] = payments.splice(at, 1)
-					await annuler(await visit(), payment!.id, 'x', key())
-					add(payment!.etudiant, -payment!.montant)
-					if (payment!.isCash) cash -= payment!.montant
+					const payment = payments[at]!
+					const isGone = payment.isCash && payment.montant > cash
+					expect(await fault(async () => annuler(await visit(), payment.id, 'x', key()))).toBe(isGone ? 'caisse.sans_especes' : 'none')
+					if (isGone) continue
+					payments.splice(at, 1)
+					add(payment.etudiant, -payment.montant)
+					if (payment.isCash) cash -= payment.montant
 				} else if (kind === 'reassign' && at >= 0) {
 					const payment = payments[at]!
 					const other = payment.etudiant === 20 ? 22 : 20
