@@ -86,8 +86,10 @@ reason /heures-enseignants/seances/:id
 reason /heures-enseignants/travaux/:id
 shown /heures-enseignants/payer
 one /heures-enseignants/:id/papier
+one /heures-enseignants/papier
 one /heures-enseignants/:id/payer
 one /heures-enseignants/:id/travaux
+one /heures-enseignants/seances/:id/depassement
 one /contrats/:id
 one /contrats/:id/supprimer
 one /contrats/nouvelle

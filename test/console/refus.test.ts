@@ -53,6 +53,8 @@ const NEVER_REFUSED = `/tiers/fiche/nouvelle
 /messages/lus
 /annonces/1/reprendre
 /heures-enseignants/10/papier
+/heures-enseignants/papier
+/heures-enseignants/seances/105/depassement
 /enseignants/10/coupon
 /evaluations/delais/1/refermer
 /papiers/numeros

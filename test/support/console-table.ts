@@ -547,7 +547,9 @@ ooo....o.o. GET /heures-enseignants/11/export.csv
 o.o........ POST /heures-enseignants/10/payer
 oo......... POST /heures-enseignants/10/travaux
 ooo......o. POST /heures-enseignants/10/papier
+ooo......o. POST /heures-enseignants/papier
 oo......... GET+POST /heures-enseignants/seances/105
+o.......... POST /heures-enseignants/seances/105/depassement
 oo......... GET+POST /heures-enseignants/travaux/1
 o.o......o. GET+POST /heures-enseignants/paiements/1
 ......oo... GET /mes-heures

@@ -37,6 +37,7 @@ export const paie = {
 		arrete: 'Le mois est arrêté.',
 		paye: 'Le paiement est noté.',
 		annule: 'Le paiement est annulé par une contre-écriture.',
+		valide: 'Le dépassement compte.',
 		ajuste: 'Les heures de la séance sont ajustées.',
 		ajoute: 'Le travail est ajouté.',
 		retire: 'Le travail est retiré.'
@@ -63,6 +64,7 @@ export const paie = {
 		correction: 'correction d’un mois arrêté',
 		chevauche: 'en même temps qu’une autre séance : une seule est retenue',
 		attend: (heures: string) => `dépassement à valider : ${heures} h`,
+		chevauchements: (n: number) => `${n} séance${s(n)} en même temps qu’une autre`,
 		nonTenue: 'pas terminée',
 		contrat: 'contrat à compléter',
 		taux: 'taux à compléter',
@@ -73,6 +75,7 @@ export const paie = {
 	statuts: { vacataire: 'vacataire', permanent: 'permanent' },
 	signature: 'Signature de l’enseignant',
 	pdf: 'État des heures (PDF)',
+	pdfs: 'États des heures à signer (PDF)',
 	du: 'Dû en tout',
 	totalPaye: 'Payé en tout',
 	ajouter: 'Autre travail',
@@ -96,6 +99,7 @@ export const paie = {
 	annulerAide: 'Le paiement reste dans la liste, avec une contre-écriture qui le nomme. Une autre personne que son auteur l’annule.',
 	retirerTitre: 'Retirer un travail',
 	retirerAide: 'Si le mois est arrêté, le mois suivant reprend ce montant.',
+	valider: (heures: string) => `Compter aussi le dépassement : ${heures} h`,
 	ajusterTitre: 'Ajuster les heures d’une séance',
 	ajusterAide:
 		'L’ajustement vaut pour la durée réelle d’aujourd’hui. Si la séance est terminée à d’autres heures, la règle s’applique de nouveau.',

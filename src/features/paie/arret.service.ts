@@ -1,4 +1,4 @@
-import { enCentiemesHeure, secondesReelles, secondesRetenues } from '../../domain/heures/heures'
+import { depassement, enCentiemesHeure, secondesAValider, secondesReelles, secondesRetenues } from '../../domain/heures/heures'
 import { isMois } from '../../domain/heures/paie'
 import { toSeconds } from '../../kit/clock'
 import { AppError, invalidFields, notFound } from '../../kit/errors'
@@ -35,7 +35,7 @@ function mustBeReady({ enseignant, lignes, attend, vu }: MoisDEnseignant, shown:
 }
 
 /** A line as the closed month keeps it. */
-const lineToKeep = ({ signee, correction, tenue, chevauche, attend, motif, manque: _manque, ...ligne }: Ligne) => ({
+const lineToKeep = ({ signee, correction, tenue, chevauche, attend, motif, manque: _manque, heure: _heure, ...ligne }: Ligne) => ({
 	...ligne,
 	signee: signee ? 1 : 0,
 	correction: correction ? 1 : 0,
@@ -90,13 +90,21 @@ export const arreter = (visit: KnownVisit, mois: string, choisis: readonly Chois
 /** A decision about the hours of a séance as it was typed; `vu` is the real length, in seconds, that its author saw. */
 export type AjustementSaisi = { readonly quantite: string; readonly motif: string; readonly vu: number }
 
-/** The séance whose hours somebody decides about. @throws AppError 403, 404 */
+/** The séance whose hours somebody decides about; `attend`: the hundredths of an hour that they may validate (rule 5.2). @throws AppError 403, 404 */
 export async function seanceAAjuster(view: View, id: number) {
 	mustCloseMonths(view)
 	const seance = await selectAjuste(view.db, id)
 	if (!seance || seance.enseignant_id === null) throw notFound()
 	const regle = enCentiemesHeure(secondesRetenues(seance))
-	return { ...seance, enseignant_id: seance.enseignant_id, reel_s: secondesReelles(seance), regle }
+	const attend = view.perimetre.administrateur ? enCentiemesHeure(secondesAValider(seance)) : 0
+	return {
+		...seance,
+		enseignant_id: seance.enseignant_id,
+		reel_s: secondesReelles(seance),
+		regle,
+		attend,
+		depassement: depassement(seance)
+	}
 }
 
 /**

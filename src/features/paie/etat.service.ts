@@ -1,10 +1,12 @@
 import { todayOf, type View } from '../../tenants/visit'
 import { etatDesHeures } from './etat.paper'
-import { lignesDesMois, moisDe } from './mois.service'
+import { lignesDesMois, moisDe, moisDesEnseignants } from './mois.service'
 
-/** « État des heures » of a teacher's month, as a sheet to print. @throws AppError 403, 404 */
-export async function etatDuMois(view: View, enseignant: number, mois: string) {
-	const month = await moisDe(view, enseignant, mois)
-	const lignes = (await lignesDesMois(view, [month])).get(enseignant)!
-	return { month, feuille: etatDesHeures(view.institution, month, lignes, todayOf(view)) }
+/** « État des heures » of the month of one teacher, or of all whose month is closed, as sheets to print. @throws AppError 403, 404 */
+export async function etatsDuMois(view: View, mois: string, enseignant?: number) {
+	const months =
+		enseignant === undefined ? (await moisDesEnseignants(view, mois)).filter(({ etat }) => etat) : [await moisDe(view, enseignant, mois)]
+	const lignes = await lignesDesMois(view, months)
+	const today = todayOf(view)
+	return months.map((month) => ({ month, feuille: etatDesHeures(view.institution, month, lignes.get(month.enseignant.id)!, today) }))
 }

@@ -37,8 +37,8 @@ export const moisIn = (view: View, asked: string | undefined) => (asked !== unde
 export type Etat = Awaited<ReturnType<typeof selectEtats>>[number]
 export type Personne = Awaited<ReturnType<typeof selectPersonnes>>[number]
 
-/** A line of a month, with its classes. */
-export type Ligne = LigneDue & { readonly classes: string }
+/** A line of a month, with its classes; `heure`: the start of a séance, before the month is closed. */
+export type Ligne = LigneDue & { readonly classes: string; readonly heure: string }
 
 export type MoisDEnseignant = {
 	readonly enseignant: Personne
@@ -129,15 +129,15 @@ export async function lignesDesMois({ db }: Pick<View, 'db'>, mois: readonly Moi
 	// a séance that exists comes after what a closed month kept of it
 	const noms = new Map(ids.length === 0 ? [] : (await selectNoms(db, ids)).map((row) => [row.id, row]))
 	const withName = (ligne: LigneDue): Ligne => {
-		const { date, type, libelle, classes } = noms.get(ligne.seance_id ?? 0) ?? { ...ligne, classes: '' }
-		return { ...ligne, date, type, libelle, classes: classes ?? '' }
+		const { date, heure, type, libelle, classes } = noms.get(ligne.seance_id ?? 0) ?? { ...ligne, heure: '', classes: '' }
+		return { ...ligne, date, heure, type, libelle, classes: classes ?? '' }
 	}
 	return new Map(
 		mois.map(({ enseignant, etat, lignes }) => [
 			enseignant.id,
 			etat
 				? (keptLines?.get(etat.id) ?? []).map(ligneGardee)
-				: lignes.map(withName).toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+				: lignes.map(withName).toSorted((a, b) => a.date.localeCompare(b.date) || a.heure.localeCompare(b.heure))
 		])
 	)
 }
@@ -160,6 +160,7 @@ const ligneGardee = ({
 	...ligne
 }: Awaited<ReturnType<typeof selectLignes>>[number]): Ligne => ({
 	...ligne,
+	heure: '',
 	...(JSON.parse(remarque) as Remarque),
 	signee: signee === 1,
 	correction: correction === 1,

@@ -144,18 +144,18 @@ export const selectPersonnes = rows(
 	{ ...stored(e, 'id', 'matricule'), ...stored(u, 'nom', 'prenoms') }
 )
 
-/** The names of séances: day, type, matière and classes. Séances that are not there any more have what a closed month kept. */
+/** The names of séances: day, start, type, matière and classes. Séances that are not there any more have what a closed month kept. */
 export const selectNoms = rows(
 	(ids: readonly number[]) => sql`
-		SELECT ${s.id}, ${s.date}, ${s.type}, ${m.nom} AS libelle, (SELECT group_concat(code, ', ') FROM (
+		SELECT ${s.id}, ${s.date}, ${s.heure_debut} AS heure, ${s.type}, ${m.nom} AS libelle, (SELECT group_concat(code, ', ') FROM (
 			SELECT ${classes.code} FROM ${seancesClasses} JOIN ${classes} ON ${classes.id} = ${seancesClasses.classe_id}
 			WHERE ${seancesClasses.seance_id} = ${s.id} ORDER BY ${classes.cle_tri}, ${classes.id})) AS classes, 1 AS existe
 		FROM ${seances} s JOIN ${matieres} m ON ${m.id} = ${s.matiere_id} WHERE ${s.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-		UNION ALL SELECT ${l.seance_id}, ${l.date}, ${l.type}, ${l.libelle}, ${l.classes}, 0 FROM ${lignesHeures} l
+		UNION ALL SELECT ${l.seance_id}, ${l.date}, '', ${l.type}, ${l.libelle}, ${l.classes}, 0 FROM ${lignesHeures} l
 		WHERE ${l.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
 			AND ${l.id} = (SELECT max(z.id) FROM ${lignesHeures} z WHERE z.seance_id = ${l.seance_id})
 		ORDER BY existe`,
-	{ id: 'integer', date: 'text', type: as<TypeSeance>('text'), libelle: 'text', classes: 'text?', existe: 'integer' }
+	{ id: 'integer', date: 'text', heure: 'text', type: as<TypeSeance>('text'), libelle: 'text', classes: 'text?', existe: 'integer' }
 )
 
 /** The lines of closed months, by day. */

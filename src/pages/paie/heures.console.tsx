@@ -12,7 +12,7 @@ import { LinkButton } from '../../console/parts/link-button'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { arreter } from '../../features/paie/arret.service'
-import { etatDuMois } from '../../features/paie/etat.service'
+import { etatsDuMois } from '../../features/paie/etat.service'
 import {
 	droitsPaie,
 	lignesDesMois,
@@ -217,18 +217,25 @@ const ajoute: Action<number> = {
 	shown: (at, params, refused) => teacher(at, idOf(params['id']), refused)
 }
 
-/** Orders the PDF of a month, to be signed. */
-async function paper({ impressions }: Deps, at: Desk, id: number) {
+/** Orders the PDF of a teacher's month, to be signed, or without `id` that of all closed ones. */
+async function paper({ impressions }: Deps, at: Desk, id?: number) {
 	const view = await at.visit.view()
 	if (!readsPaie(view.perimetre)) throw forbidden()
 	impressions.mustHavePlace(at.visit)
-	const { month, feuille } = await etatDuMois(view, id, moisIn(view, at.form.text('mois')))
+	const mois = moisIn(view, at.form.text('mois'))
+	const etats = await etatsDuMois(view, mois, id)
+	const retour = addressOf(id === undefined ? HEURES : `${HEURES}/${id}`, { mois })
+	if (etats[0] === undefined) return at.to(retour)
+	const { month, feuille } = etats[0]
 	const page = impressions.start(at.visit, {
-		impression: await impressionSansNumero(view, [feuille]),
+		impression: await impressionSansNumero(
+			view,
+			etats.map((etat) => etat.feuille)
+		),
 		originaux: [],
-		titre: `${feuille.feuille.titre}, ${listName(month.enseignant)}`,
-		fichier: `heures-${month.enseignant.matricule}-${month.mois}`,
-		retour: addressOf(`${HEURES}/${id}`, { mois: month.mois })
+		titre: [feuille.feuille.titre, id === undefined ? moisDit(at, mois) : listName(month.enseignant)].join(', '),
+		fichier: ['heures', ...(id === undefined ? [] : [month.enseignant.matricule]), mois].join('-'),
+		retour
 	})
 	return at.to(page)
 }
@@ -240,6 +247,7 @@ export const heuresPages = (deps: Deps) =>
 		.get('', ({ desk: at }) => list(at))
 		.use(listRoutes('/export', listOf, 'emploi_temps'))
 		.post('/arreter', action(arrete))
+		.post('/papier', ({ desk: at }) => paper(deps, at))
 		.post('/payer', action(paye((at, _params, refused) => list(at, refused), false)))
 		.get('/:id', ({ desk: at, params }) => teacher(at, idOf(params.id)))
 		.use(listRoutes('/:id/export', linesOf, 'emploi_temps'))

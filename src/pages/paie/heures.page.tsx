@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Desk } from '../../console/desk'
 import { Asked } from '../../console/parts/asked'
-import { Hidden, Submit } from '../../console/parts/deed'
+import { Deed, Hidden, Submit } from '../../console/parts/deed'
 import { Input, Select, Tick } from '../../console/parts/form'
 import { addressOf } from '../../console/parts/pager'
 import { Empty, Rows, Section, What } from '../../console/parts/section'
@@ -40,7 +40,14 @@ function Months({ at, months, tick }: RowsProps) {
 				const { enseignant, totaux, etat, reste, lignes } = month
 				const value = tick(month)
 				const nom = listName(enseignant)
+				const overlaps = lignes.filter(({ chevauche }) => chevauche).length
+				const beyond = lignes.reduce((sum, { attend }) => sum + attend, 0)
 				const lacks = lignes.find(({ manque }) => manque !== null)?.manque
+				const looks = [
+					lacks && paie.remarques[lacks],
+					overlaps > 0 && paie.remarques.chevauchements(overlaps),
+					beyond > 0 && paie.remarques.attend(heuresDites(at, beyond))
+				].filter(Boolean)
 				return (
 					<tr>
 						<th scope="row" dir="auto">
@@ -55,7 +62,7 @@ function Months({ at, months, tick }: RowsProps) {
 							)}
 							<a href={addressOf(`${root}${HEURES}/${enseignant.id}`, { mois: query['mois'] ?? month.mois })}>{nom}</a>
 						</th>
-						<td>{lacks ? <span class="tag look">{paie.remarques[lacks]}</span> : etatDit(at, etat, reste)}</td>
+						<td>{looks.length > 0 ? looks.map((look) => <span class="tag look">{look}</span>) : etatDit(at, etat, reste)}</td>
 						<td class="n">{heuresDites(at, totaux.heures)}</td>
 						<td class="n">{permanents(month, totaux.brut)}</td>
 						<td class="n">{permanents(month, totaux.retenue)}</td>
@@ -117,14 +124,15 @@ export function HeuresPage({ mois, months, asked: questions, ...place }: ListPro
 						<Hidden of={{ mois }} />
 						<Months {...place} months={closedMonths} tick={(month) => (canPay(droits, month) ? String(month.du) : undefined)} />
 						{pays && (
-							<>
+							<div class="not-print">
 								<p>{paie.payerAide}</p>
 								<PaymentFields {...place} />
 								<Submit t={t} label={paie.payer} isFirst={openMonths.length === 0} />
-							</>
+							</div>
 						)}
 					</form>
 				)}
+				{closedMonths.length > 0 && <Deed action={`${root}${HEURES}/papier`} label={paie.pdfs} sends={{ mois }} />}
 			</Section>
 		</>
 	)
@@ -142,13 +150,13 @@ export function MonthForms({ month, ...place }: Place & { readonly month: MoisDE
 	return (
 		<>
 			{!etat && canClose(droits, month) && (
-				<form class="sheet" method="post" action={`${root}${HEURES}/arreter`}>
+				<form class="sheet not-print" method="post" action={`${root}${HEURES}/arreter`}>
 					<Hidden of={{ mois, [`${TICK}${id}`]: vu }} />
 					<Submit t={t} label={paie.arreterUn} />
 				</form>
 			)}
 			{canPay(droits, month) && (
-				<form class="sheet" method="post" action={`${root}${HEURES}/${id}/payer`}>
+				<form class="sheet not-print" method="post" action={`${root}${HEURES}/${id}/payer`}>
 					<h2>{paie.payerUn}</h2>
 					<Hidden of={{ mois, [`${TICK}${id}`]: du }} />
 					<Input label={paie.montant} inputMode="numeric" required {...field('montant', String(du))} />
@@ -157,7 +165,7 @@ export function MonthForms({ month, ...place }: Place & { readonly month: MoisDE
 				</form>
 			)}
 			{droits.closes && isOther && (
-				<form class="sheet" method="post" action={`${root}${HEURES}/${id}/travaux`}>
+				<form class="sheet not-print" method="post" action={`${root}${HEURES}/${id}/travaux`}>
 					<h2>{paie.ajouter}</h2>
 					<p>{paie.ajouterAide}</p>
 					<Hidden of={{ mois, cle: crypto.randomUUID() }} />

@@ -119,8 +119,8 @@ export function columnsOf(
 			paie.jour,
 			({ date }) => date,
 			'text',
-			({ date, seance_id }) => {
-				const day = date && shortDay(visit.langue, date)
+			({ date, heure, seance_id }) => {
+				const day = date && `${shortDay(visit.langue, date)} ${heure}`.trim()
 				return seance_id !== null && opens ? (
 					<a href={`${root}/seances/${seance_id}`} aria-label={paie.voirSeance(day)}>
 						{day || '–'}

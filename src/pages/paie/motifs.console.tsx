@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { action, onRecord, type Action, type Refused } from '../../console/action'
+import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { Hidden, Submit } from '../../console/parts/deed'
+import { Deed, Hidden, Submit } from '../../console/parts/deed'
 import { Facts } from '../../console/parts/facts'
 import { Input } from '../../console/parts/form'
 import { addressOf } from '../../console/parts/pager'
@@ -11,6 +11,7 @@ import { shortDay } from '../../console/textes/dates'
 import { ajuster, MAX_MOTIF, seanceAAjuster } from '../../features/paie/arret.service'
 import { annulerPaiement, paiementAAnnuler } from '../../features/paie/paiements.service'
 import { retirerTravail, travailARetirer } from '../../features/paie/travaux.service'
+import { validateDepassement } from '../../features/seances/statut/depassements.service'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
 import { Motif } from '../papiers/papiers.page'
@@ -25,19 +26,20 @@ type Decision = {
 	readonly date: string
 	readonly faits: readonly (readonly [nom: string, valeur: string])[]
 	/** the real length, in seconds, and the hours at most of a séance; absent of what has none */
-	readonly heures?: { readonly vu: number; readonly regle: number }
+	readonly heures?: Pick<Awaited<ReturnType<typeof seanceAAjuster>>, 'reel_s' | 'regle' | 'attend' | 'depassement'>
 }
 type Reads = (at: Desk, view: View, id: number) => Promise<Decision>
 
 const seance: Reads = async (at, view, id) => {
 	const { paie } = at.t
-	const { enseignant_id, date, matiere, heure_debut, heure_fin, reel_s, regle } = await seanceAAjuster(view, id)
+	const heures = await seanceAAjuster(view, id)
+	const { enseignant_id, date, matiere, heure_debut, heure_fin, reel_s } = heures
 	const faits = [
 		[paie.jour, `${shortDay(at.visit.langue, date)}, ${heure_debut} – ${heure_fin}`],
 		[paie.quoi, matiere],
 		[paie.reel, heuresDites(at, Math.floor((reel_s + 18) / 36))]
 	] as const
-	return { titre: paie.ajusterTitre, aide: paie.ajusterAide, enseignant_id, date, faits, heures: { vu: reel_s, regle } }
+	return { titre: paie.ajusterTitre, aide: paie.ajusterAide, enseignant_id, date, faits, heures }
 }
 
 const travail: Reads = async (at, view, id) => {
@@ -77,7 +79,7 @@ const pageOf = (reads: Reads, path: string) => async (at: Desk, id: number, refu
 				<form method="post" action={`${root}${HEURES}/${path}/${id}`}>
 					{heures && (
 						<>
-							<Hidden of={{ vu: heures.vu }} />
+							<Hidden of={{ vu: heures.reel_s }} />
 							<Input
 								label={t.paie.retenues}
 								hint={t.paie.retenuesAide(heuresDites(at, heures.regle))}
@@ -91,6 +93,13 @@ const pageOf = (reads: Reads, path: string) => async (at: Desk, id: number, refu
 					<Motif label={t.paie.motif} max={MAX_MOTIF} typed={form.text('motif')} wrong={refusal?.wrong['motif']} />
 					<Submit t={t} label={titre} back={home} />
 				</form>
+				{heures && heures.attend > 0 && (
+					<Deed
+						action={`${root}${HEURES}/${path}/${id}/depassement`}
+						label={t.paie.valider(heuresDites(at, heures.attend))}
+						sends={{ vu: heures.depassement }}
+					/>
+				)}
 			</Section>
 		)
 	})
@@ -98,8 +107,9 @@ const pageOf = (reads: Reads, path: string) => async (at: Desk, id: number, refu
 
 type Writes = (at: Desk, id: number, motif: string) => Promise<void>
 
-function deciding(reads: Reads, path: string, fait: string, writes: Writes): { page: ReturnType<typeof pageOf>; act: Action<number> } {
-	const page = pageOf(reads, path)
+const deciding = (reads: Reads, path: string, fait: string, writes: Writes) => decided(pageOf(reads, path), reads, fait, writes)
+
+function decided(page: ReturnType<typeof pageOf>, reads: Reads, fait: string, writes: Writes) {
 	return {
 		page,
 		act: onRecord(page, async (at, id) => {
@@ -113,15 +123,19 @@ function deciding(reads: Reads, path: string, fait: string, writes: Writes): { p
 const ajustement = deciding(seance, 'seances', 'ajuste', ({ visit, form }, id, motif) =>
 	ajuster(visit, id, { quantite: form.text('quantite'), motif, vu: Number(form.text('vu')) })
 )
+const validation = decided(ajustement.page, seance, 'valide', ({ visit, form }, id) =>
+	validateDepassement(visit, id, Number(form.text('vu')))
+)
 const retrait = deciding(travail, 'travaux', 'retire', ({ visit }, id, motif) => retirerTravail(visit, id, motif))
 const annulation = deciding(paiement, 'paiements', 'annule', ({ visit }, id, motif) => annulerPaiement(visit, id, motif))
 
-/** Decisions with a reason: hours of a séance, other work withdrawn, a payment taken back. */
+/** Decisions: hours of a séance, hours beyond its plan, other work withdrawn, a payment taken back. */
 export const motifsPages = () =>
 	new Elysia({ name: 'heures-motifs', prefix: `/console${HEURES}` })
 		.use(desk('emploi_temps'))
 		.get('/seances/:id', ({ desk: at, params }) => ajustement.page(at, idOf(params.id)))
 		.post('/seances/:id', action(ajustement.act))
+		.post('/seances/:id/depassement', action(validation.act))
 		.get('/travaux/:id', ({ desk: at, params }) => retrait.page(at, idOf(params.id)))
 		.post('/travaux/:id', action(retrait.act))
 		.get('/paiements/:id', ({ desk: at, params }) => annulation.page(at, idOf(params.id)))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import * as s from '../../../src/school/schema'
 import { insertSeances, write } from '../../support/affairs'
-import { etatDuMois } from '../../../src/features/paie/etat.service'
+import { etatsDuMois } from '../../../src/features/paie/etat.service'
 import { headOf, saidBy, signedIn } from '../../support/console'
 import type { Schools } from '../../support/school'
 import { close, enter, formOf, pay, send, startPaie } from './school'
@@ -22,8 +22,8 @@ describe('the month of a vacataire', () => {
 		const scola = await enter(schools, 'scola')
 		const said = await saidBy(scola.get(OCT))
 		expect(said).toContain('Heures retenues 3 Brut 14 000 Retenue 1 050 Net 12 950 État en cours')
-		expect(said).toContain('05/10/2026 MECA-L1 Mathématiques CM 2 2 2 Oui 5 000 10 000')
-		expect(said).toContain('06/10/2026 MECA-L1 Mathématiques TD 1 1 1 Non 4 000 4 000')
+		expect(said).toContain('05/10/2026 08:00 MECA-L1 Mathématiques CM 2 2 2 Oui 5 000 10 000')
+		expect(said).toContain('06/10/2026 08:00 MECA-L1 Mathématiques TD 1 1 1 Non 4 000 4 000')
 
 		const asked = await scola.post(`${LIST}/arreter`, await formOf(scola, OCT, `${LIST}/arreter`))
 		expect(await saidBy(asked)).toContain("1 séance tenue que personne n'a signée : TRAORÉ Fanta 1.")
@@ -111,7 +111,7 @@ describe('a closed month', () => {
 		await write(schools, (db) => db.run('UPDATE seances SET debut_reel_s = debut_s + 1800, fin_reelle_s = fin_s WHERE id = 901'))
 		expect(await saidBy(scola.get(OCT))).toContain('Brut 14 000 Retenue 1 050 Net 12 950 État arrêté')
 		const november = await saidBy(scola.get(`${LIST}/10?mois=2026-11`))
-		expect(november).toContain("05/10/2026 MECA-L1 Mathématiques CM 2 1,5 -0,5 Oui 5 000 -2 500 correction d'un mois arrêté")
+		expect(november).toContain("05/10/2026 08:00 MECA-L1 Mathématiques CM 2 1,5 -0,5 Oui 5 000 -2 500 correction d'un mois arrêté")
 		await close(scola, '2026-11')
 		expect(await etats()).toEqual([
 			['2026-10', 14_000, 1050, 12_950],
@@ -184,7 +184,8 @@ test('the paper of a month has the lines and sums to sign, and says across that 
 	const sheet = async () => {
 		const { db, institution } = await view()
 		const perimetre = { userId: 1, jour: '2026-11-10', administrateur: true }
-		return (await etatDuMois({ db, institution, perimetre, now: schools.clock.now() } as never, 10, '2026-10')).feuille
+		const reader = { db, institution, perimetre, now: schools.clock.now() } as never
+		return (await etatsDuMois(reader, '2026-10', 10))[0]!.feuille
 	}
 	const before = await sheet()
 	expect(before.travers).toBe('PROVISOIRE')

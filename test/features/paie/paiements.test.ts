@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as s from '../../../src/school/schema'
-import { insertSeances, write } from '../../support/affairs'
+import { write } from '../../support/affairs'
 import { headOf, saidBy, signedIn } from '../../support/console'
 import type { Schools } from '../../support/school'
 import { statementsOf } from '../../support/statements'
-import { close, enter, formOf, pay, send, startPaie } from './school'
+import { close, enter, formOf, insertVacataires, pay, send, startPaie } from './school'
 
 let schools: Schools
 beforeEach(async () => {
@@ -189,38 +189,7 @@ test('caisse, supervision, coordinators, other teachers and students read neithe
 })
 
 test('thirty vacataires are closed and paid at once, with as many statements as one', async () => {
-	const ids = Array.from({ length: 30 }, (_, at) => 1000 + at)
-	await write(schools, async (db) => {
-		const person = { role: 'enseignant' as const, mot_de_passe_hash: 'x', updated_at: 'x' }
-		await db.insert(s.utilisateurs).values(
-			ids.map((id) => ({
-				...person,
-				id,
-				identifiant: `v${id}`,
-				identifiant_norm: `v${id}`,
-				nom: `VAC${id}`,
-				prenoms: '',
-				cle_tri: `vac${id}`
-			}))
-		)
-		await db.insert(s.enseignants).values(ids.map((id) => ({ id, matricule: `V-${id}`, updated_at: 'x' })))
-		const dated = { depuis: '2026-09-01', updated_at: 'x' }
-		await db
-			.insert(s.contrats)
-			.values(ids.map((id) => ({ ...dated, enseignant_id: id, statut: 'vacataire' as const, retenue_centiemes: 500 })))
-		await db.insert(s.tauxHoraires).values(ids.map((id) => ({ ...dated, enseignant_id: id, type: 'TOUS' as const, montant: 5000 })))
-		await insertSeances(
-			db,
-			'Africa/Abidjan',
-			ids.map((id) => ({
-				id: 5000 + id,
-				date: '2026-10-07',
-				heures: ['08:00', '10:00'] as const,
-				statut: 'terminee' as const,
-				enseignant_id: id
-			}))
-		)
-	})
+	const ids = await insertVacataires(schools)
 	const store = await schools.store()
 	const [scola, compta] = [await enter(schools, 'scola'), await enter(schools, 'compta')]
 	const month = `${LIST}?mois=2026-10`

@@ -53,6 +53,30 @@ export async function startPaie(now = '2026-11-10T09:00:00Z'): Promise<Schools> 
 	return schools
 }
 
+/** Thirty vacataires at 5,000 an hour, less 5 percent, each with two held and signed hours in October. @returns their ids */
+export async function insertVacataires(schools: Schools): Promise<readonly number[]> {
+	const ids = Array.from({ length: 30 }, (_, at) => 1000 + at)
+	await write(schools, async (db) => {
+		const person = { role: 'enseignant' as const, mot_de_passe_hash: 'x', prenoms: 'Awa', updated_at: 'x' }
+		await db
+			.insert(s.utilisateurs)
+			.values(ids.map((id) => ({ ...person, id, identifiant: `v${id}`, identifiant_norm: `v${id}`, nom: `VAC${id}`, cle_tri: `vac${id}` })))
+		await db.insert(s.enseignants).values(ids.map((id) => ({ id, matricule: `V-${id}`, updated_at: 'x' })))
+		const dated = { depuis: '2026-09-01', updated_at: 'x' }
+		const contrat = { ...dated, statut: 'vacataire' as const, retenue_centiemes: 500 }
+		await db.insert(s.contrats).values(ids.map((id) => ({ ...contrat, enseignant_id: id })))
+		await db.insert(s.tauxHoraires).values(ids.map((id) => ({ ...dated, enseignant_id: id, type: 'TOUS' as const, montant: 5000 })))
+		const seance = { date: '2026-10-07', heures: ['08:00', '10:00'] as const, statut: 'terminee' as const }
+		await insertSeances(
+			db,
+			'Africa/Abidjan',
+			ids.map((id) => ({ ...seance, id: 5000 + id, enseignant_id: id }))
+		)
+		await db.insert(s.emargements).values(ids.map((id) => ({ seance_id: 5000 + id, enseignant_id: id, signe_at: 1 })))
+	})
+	return ids
+}
+
 export async function enter(schools: Schools, name: string): Promise<Browser> {
 	const visitor = browser(schools)
 	await visitor.post('/connexion', { identifiant: name, mot_de_passe: PASSWORD, vers: '' })

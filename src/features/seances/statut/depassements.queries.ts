@@ -8,7 +8,20 @@ import { classes, matieres, seances, seancesClasses, utilisateurs } from '../../
 const { s, u } = aliases({ s: seances, u: utilisateurs })
 
 const TENUE = {
-	...stored(s, 'id', 'date', 'heure_debut', 'heure_fin', 'annee_id', 'statut', 'debut_s', 'fin_s', 'debut_reel_s', 'fin_reelle_s'),
+	...stored(
+		s,
+		'id',
+		'date',
+		'heure_debut',
+		'heure_fin',
+		'annee_id',
+		'enseignant_id',
+		'statut',
+		'debut_s',
+		'fin_s',
+		'debut_reel_s',
+		'fin_reelle_s'
+	),
 	...stored(s, 'motif', 'depassement_valide_s'),
 	matiere: 'text',
 	enseignant: 'text?',
@@ -21,7 +34,7 @@ const tenues = sql`
 		(SELECT json_group_array(nom) FROM (
 			SELECT ${classes.nom} FROM ${seancesClasses} JOIN ${classes} ON ${classes.id} = ${seancesClasses.classe_id}
 			WHERE ${seancesClasses.seance_id} = ${s.id} ORDER BY ${classes.cle_tri}, ${classes.id})) AS classes,
-		${s.annee_id}, ${s.statut}, ${s.debut_s}, ${s.fin_s}, ${s.debut_reel_s}, ${s.fin_reelle_s}, ${s.motif}, ${s.depassement_valide_s}
+		${s.annee_id}, ${s.enseignant_id}, ${s.statut}, ${s.debut_s}, ${s.fin_s}, ${s.debut_reel_s}, ${s.fin_reelle_s}, ${s.motif}, ${s.depassement_valide_s}
 	FROM ${seances} s JOIN ${matieres} ON ${matieres.id} = ${s.matiere_id} LEFT JOIN ${utilisateurs} u ON ${u.id} = ${s.enseignant_id}`
 
 const held = sql`ifnull(${s.fin_reelle_s}, ${s.fin_s}) - ifnull(${s.debut_reel_s}, ${s.debut_s})`

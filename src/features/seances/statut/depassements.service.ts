@@ -15,12 +15,13 @@ export async function listDepassements({ db, institution: { annee }, perimetre }
 
 /**
  * Counts the whole real length of a séance. `vu` is `depassement_s` as the author saw it; a séance that was ended again since then waits
- * again. Doing it twice has no further effect. @throws AppError 403, 404; 409 if the length has changed since; 422 in a closed year
+ * again. Doing it twice has no further effect. @throws AppError 403, 404; 409 if the length has changed since; 422 in a closed year, or for one's own hours
  */
 export function validateDepassement(visit: Writer, id: number, vu: number): Promise<void> {
-	return visit.write({ right: mustBeAdministrateur, touches: ['saisies'] }, async ({ db, institution, now, journal }) => {
+	return visit.write({ right: mustBeAdministrateur, touches: ['saisies'] }, async ({ db, institution, now, perimetre, journal }) => {
 		const tenue = await selectTenue(db, id)
 		if (!tenue) throw notFound()
+		if (tenue.enseignant_id === perimetre.userId) throw new AppError('validation', 'paie.soi_meme')
 		mustBeOpen({ ...institution, annee: institution.annees.find((annee) => annee.id === tenue.annee_id) ?? null })
 		if (depassement(tenue) !== vu) throw new AppError('conflict', 'modifie_entretemps')
 		if (secondesAValider(tenue) === 0) return
