@@ -24,5 +24,20 @@ CREATE TABLE relances (
 CREATE INDEX relances_responsable ON relances (responsable_id, fait_at);
 CREATE INDEX relances_par ON relances (fait_par);
 
+-- Registrations of students with the ministry, for the State's exam of a year.
+CREATE TABLE candidatures (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	numero TEXT NOT NULL CHECK (numero <> '' AND length(numero) <= 60),
+	jour TEXT NOT NULL CHECK (jour IS date(jour)),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	fait_par INTEGER REFERENCES utilisateurs (id),
+	UNIQUE (etudiant_id, annee_id)
+) STRICT;
+CREATE UNIQUE INDEX candidatures_numero ON candidatures (annee_id, numero);
+CREATE INDEX candidatures_par ON candidatures (fait_par);
+
 -- `masquer`: students who are late do not see their results
 ALTER TABLE reglages_argent ADD COLUMN resultats_impayes TEXT NOT NULL DEFAULT 'montrer' CHECK (resultats_impayes IN ('montrer', 'masquer'));

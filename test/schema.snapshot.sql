@@ -248,6 +248,22 @@ CREATE TABLE calendriers (
 	created_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE candidatures (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	numero TEXT NOT NULL CHECK (numero <> '' AND length(numero) <= 60),
+	jour TEXT NOT NULL CHECK (jour IS date(jour)),
+	-- seconds
+	fait_at INTEGER NOT NULL,
+	fait_par INTEGER REFERENCES utilisateurs (id),
+	UNIQUE (etudiant_id, annee_id)
+) STRICT;
+
+CREATE UNIQUE INDEX candidatures_numero ON candidatures (annee_id, numero);
+
+CREATE INDEX candidatures_par ON candidatures (fait_par);
+
 CREATE TABLE changements (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	contenu TEXT NOT NULL CHECK (json_valid(contenu)),

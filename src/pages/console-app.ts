@@ -7,6 +7,7 @@ import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
 import { ecrituresPages } from '../features/ecritures/ecritures.console'
 import { caissesPages } from '../features/caisse/caisses.console'
+import { examensPages } from '../features/frais/examens.console'
 import { quitusPages } from '../features/frais/quitus.console'
 import { grillesPages, lignesPages } from '../features/grilles/grille.console'
 import { relancesPages } from '../features/frais/relances.console'
@@ -153,6 +154,7 @@ const argentIn = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	grillesPages(deps),
 	lignesPages(deps),
 	quitusPages(),
+	examensPages(),
 	ecrituresPages(),
 	relancesPages(deps),
 	paiementsPages(deps),

@@ -1033,6 +1033,18 @@ export const relances = sqliteTable('relances', {
 	fait_par: integer()
 })
 
+/** Registrations of students with the ministry, for the State's exam of a year. */
+export const candidatures = sqliteTable('candidatures', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	etudiant_id: integer().notNull(),
+	annee_id: integer().notNull(),
+	numero: text().notNull(),
+	jour: text().notNull(),
+	/** seconds */
+	fait_at: integer().notNull(),
+	fait_par: integer()
+})
+
 export const preferences = keyedTable('preferences', ['utilisateur_id', 'canal'], {
 	utilisateur_id: integer().notNull(),
 	canal: text({ enum: CANAUX }).notNull(),

@@ -85,6 +85,15 @@ export const WORDS = {
 		called: libelle('conges'),
 		whose: 'scolarite'
 	},
+	candidatures: {
+		label: {
+			fr: ["une inscription à l'examen", "inscriptions à l'examen"],
+			en: ['an entry for the exam', 'entries for the exam']
+		},
+		called: de('candidatures', 'etudiant_id'),
+		whose: 'scolarite',
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
 	declarations: {
 		label: { fr: ['un paiement déclaré', 'paiements déclarés'], en: ['a declared payment', 'declared payments'] },

@@ -176,6 +176,7 @@ const STAYS_OUT: Readonly<Record<string, string>> = {
 	'/heures-enseignants/export': 'hours are computed',
 	'/heures-enseignants/:id/export': 'hours are computed',
 	'/frais/export': 'what somebody owes is computed',
+	'/frais/examen/export': 'what somebody has paid is computed',
 	'/tiers/export': 'shares are computed; the records of third parties have a list of their own',
 	'/tiers/:id/export': 'shares are computed',
 	'/frais/classes/export': 'what somebody owes is computed',

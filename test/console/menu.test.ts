@@ -22,15 +22,15 @@ describe('the menu', () => {
 	test.each<[(typeof WHO)[number], string]>([
 		[
 			'awa',
-			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants > Heures des enseignants, Messages > Annonces, Frais > Encaisser > Ma caisse > Grille de frais > Tiers payeurs > Quitus > Caisses du jour > À vérifier > Journal comptable, Statistiques, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants > Heures des enseignants, Messages > Annonces, Frais > Encaisser > Ma caisse > Grille de frais > Tiers payeurs > Quitus > Examen d'État > Caisses du jour > À vérifier > Journal comptable, Statistiques, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
 		],
 		[
 			'scola',
-			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants > Heures des enseignants, Messages > Annonces, Frais > Quitus, Établissement > Importer, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions > Papiers, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants > Heures des enseignants, Messages > Annonces, Frais > Quitus > Examen d'État, Établissement > Importer, Mon compte, Aide"
 		],
 		[
 			'compta',
-			"Aujourd'hui, Étudiants, Classes, Enseignants > Heures des enseignants, Messages, Frais > Encaisser > Ma caisse > Grille de frais > Tiers payeurs > Quitus > Caisses du jour > À vérifier > Journal comptable, Mon compte, Aide"
+			"Aujourd'hui, Étudiants, Classes, Enseignants > Heures des enseignants, Messages, Frais > Encaisser > Ma caisse > Grille de frais > Tiers payeurs > Quitus > Examen d'État > Caisses du jour > À vérifier > Journal comptable, Mon compte, Aide"
 		],
 		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Frais > Quitus, Mon compte, Aide"],
 		[

@@ -35,6 +35,7 @@ const PAGES: Readonly<
 	'pages/statistiques/liste.console.tsx#absences': ['GET', '/statistiques/absences', ['portrait']],
 	'features/caisse/caisses.console.tsx': ['GET', '/caisses', ['portrait']],
 	'features/ecritures/ecritures.console.tsx': ['GET', '/journal-comptable?du=2026-09-01&au=2026-11-20', Array(3).fill('portrait')],
+	'features/frais/examens.console.tsx': ['GET', '/frais/examen', ['portrait']],
 	'features/frais/quitus.console.tsx': ['GET', '/frais/quitus?classe=1', ['portrait']],
 	'features/frais/retards.console.tsx': ['GET', '/frais?classe=1', ['portrait', 'portrait']],
 	'features/rapprochement/verifier.console.tsx': ['GET', '/verifier', ['portrait']],
@@ -65,6 +66,9 @@ beforeAll(async () => {
 	await write(schools, (db) =>
 		db.run(`INSERT INTO frais (etudiant_id, annee_id, libelle, montant, echeance, updated_at)
 			SELECT etudiant_id, annee_id, 'Scolarité', 100000, '2026-11-01', '2026-09-20T08:00:00+00:00' FROM inscriptions WHERE annee_id = 2`)
+	)
+	await write(schools, (db) =>
+		db.run("INSERT INTO candidatures (etudiant_id, annee_id, numero, jour, fait_at) SELECT 20, 2, 'BTS-1', '2026-11-19', 1")
 	)
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`

@@ -172,6 +172,7 @@ one /evaluations/delais/:id/refermer
 one /evaluations/nouvelle
 one /filieres/:id
 reason /frais/quitus
+one /frais/examen
 one /mes-paiements
 one /verifier/declarations/:id/prendre
 one /verifier/releve/:id/colonnes

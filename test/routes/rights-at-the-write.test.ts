@@ -265,6 +265,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/caisse/fermer': { at: '/caisse/fermer', fields: { attendu: '10000', billets_10000: '1' } },
 	'/frais/relances': { at: '/frais/relances', fields: { titre: 'x', texte: '{enfants}', payeurs: '1' } },
 	'/frais/quitus': { at: '/frais/quitus', fields: { classe: '1', etudiant: '20', jusquau: '2027-01-31', motif: 'x' } },
+	'/frais/examen': { at: '/frais/examen', fields: { matricule: 'ETU-1', numero: 'BTS-1', jour: '2026-11-19' } },
 	'/annonces/:id/reprendre': { at: '/annonces/1/reprendre' },
 	'/messages/lus': { at: '/messages/lus', fields: { jusqua: '9' } },
 	'/messages/:id': { at: '/messages/1' },

@@ -44,6 +44,10 @@ o.o........ GET+POST /frais/relances
 oooo.....oo GET /frais/quitus
 oooo.....oo GET /frais/quitus?classe=1
 o........o. POST /frais/quitus
+ooo......o. GET /frais/examen
+ooo......o. GET /frais/examen/export.csv
+ooo......o. GET /frais/examen/export.xlsx
+oo......... POST /frais/examen
 o.o......o. GET /frais/payeurs
 o.o......o. GET /frais/payeurs/export.csv
 o.o......o. GET /frais/payeurs/export.xlsx
@@ -665,6 +669,7 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 	'/classes/2/resultats/papiers': { quoi: 'periode', periode: '1' },
 	'/frais/relances': { titre: 'x', texte: '{enfants}', payeurs: '1' },
 	'/frais/quitus': { classe: '1', etudiant: '20', jusquau: '2026-12-31', motif: 'x' },
+	'/frais/examen': { matricule: 'ETU-1', numero: 'BTS-1', jour: '2026-11-19' },
 	'/messages/lus': { jusqua: '1' },
 	'/annonces': { audience: 'classe:1', titre: 'x', texte: 'x' }
 }

@@ -41,6 +41,8 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		frais: uses('scolarite') && (isAdministrator || has('comptabilite', 'caisse', 'direction')),
 		/** who may enter, yes or no */
 		quitus: uses('scolarite') && (isAdministrator || has('comptabilite', 'caisse', 'direction', 'surveillance', 'scolarite')),
+		/** who is registered for the State's exam */
+		examen: uses('scolarite') && (isAdministrator || has('comptabilite', 'direction', 'scolarite')),
 		/** the drawers of all cashiers */
 		caisses: uses('scolarite') && (isAdministrator || has('comptabilite', 'direction')),
 		verifier: uses('scolarite') && (isAdministrator || has('comptabilite', 'direction')),
@@ -159,6 +161,7 @@ const moneyChapter = (t: Textes, opens: ReturnType<typeof opensFor>) =>
 		opens.frais && { path: '/frais/grille', label: t.grille.title },
 		opens.frais && { path: '/tiers', label: t.tiers.titre },
 		opens.quitus && { path: '/frais/quitus', label: t.frais.quitus.titre },
+		opens.examen && { path: '/frais/examen', label: t.frais.examen.titre },
 		opens.caisses && { path: '/caisses', label: t.caisses.titre },
 		opens.verifier && { path: '/verifier', label: t.rapprochement.titre },
 		opens.verifier && { path: '/journal-comptable', label: t.ecritures.titre }

@@ -42,6 +42,23 @@ export const frais: Textes['frais'] = {
 					? '1 person is reminded.'
 					: `${n} people are reminded.`
 	},
+	examen: {
+		titre: 'State exam',
+		aide: 'Who has paid the fees of this year’s exam, and who is registered with the ministry. Confirmed money alone counts.',
+		choix: {
+			'': 'All',
+			paye_non_inscrit: 'Paid and not registered',
+			inscrit_non_paye: 'Registered and not paid',
+			aucun: 'Neither paid nor registered'
+		},
+		paye: 'Fees paid',
+		sansFrais: 'No fee',
+		numero: 'Number of the ministry',
+		jour: 'Registered on',
+		noter: 'Save a number',
+		noterAide: 'An empty field “Number of the ministry” takes back a number that was saved by mistake.',
+		fait: 'The number is saved.'
+	},
 	quitus: {
 		titre: 'Quitus',
 		aide: 'A person without quitus is marked absent, like anybody absent: the absence remains to be qualified.',

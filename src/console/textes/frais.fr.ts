@@ -42,6 +42,23 @@ export const frais = {
 					? '1 personne est relancée.'
 					: `${n} personnes sont relancées.`
 	},
+	examen: {
+		titre: 'Examen d’État',
+		aide: 'Qui a payé les frais d’examen de l’année, et qui est inscrit au ministère. Seul l’argent confirmé compte.',
+		choix: {
+			'': 'Tous',
+			paye_non_inscrit: 'Payé et non inscrit',
+			inscrit_non_paye: 'Inscrit et non payé',
+			aucun: 'Ni payé, ni inscrit'
+		},
+		paye: 'Frais payés',
+		sansFrais: 'Aucun frais',
+		numero: 'Numéro du ministère',
+		jour: 'Inscrit le',
+		noter: 'Noter une inscription',
+		noterAide: 'Un champ « Numéro du ministère » vide retire une inscription saisie par erreur.',
+		fait: 'L’inscription est enregistrée.'
+	},
 	quitus: {
 		titre: 'Quitus',
 		aide: 'Qui n’a pas de quitus est noté absent, comme toute personne absente : l’absence reste à qualifier.',

@@ -5,11 +5,11 @@ import { partsReglees, type Part } from './solde-scolarite'
 export type PartDAnnee = Part & { readonly nature: NatureFrais; readonly annee_id: number }
 
 /**
- * The years of a student whose `droits` the confirmed money settles, in the order of échéances (rules 7.2 and 7.5). `parts`: those of all
+ * The years of a student whose fees of a nature the confirmed money settles, in the order of échéances (rules 7.2 and 7.5). `parts`: those of all
  * fees in force. A year without a fee of that nature is never among them.
  */
-export function anneesReglees(parts: readonly PartDAnnee[], confirme: number): Set<number> {
-	const droits = partsReglees(parts, confirme).filter(({ nature }) => nature === 'droits')
-	const open = new Set(droits.flatMap(({ annee_id, reste }) => (reste > 0 ? [annee_id] : [])))
-	return new Set(droits.map(({ annee_id }) => annee_id)).difference(open)
+export function anneesReglees(parts: readonly PartDAnnee[], confirme: number, nature: NatureFrais = 'droits'): Set<number> {
+	const fees = partsReglees(parts, confirme).filter((part) => part.nature === nature)
+	const open = new Set(fees.flatMap(({ annee_id, reste }) => (reste > 0 ? [annee_id] : [])))
+	return new Set(fees.map(({ annee_id }) => annee_id)).difference(open)
 }

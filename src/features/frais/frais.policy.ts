@@ -17,6 +17,12 @@ export const mustReadQuitus = may(readsQuitus)
 export const grantsLevee = (perimetre: Perimetre, sorte: SorteLevee): boolean =>
 	administers(perimetre, sorte === 'quitus' ? 'direction' : 'scolarite')
 
+/** Whether somebody writes down who is registered for the State's exam. */
+export const keepsCandidatures = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
+export const mustKeepCandidatures = may(keepsCandidatures)
+/** Whether somebody reads who has paid for it and who is registered, without sums. */
+export const mustReadCandidatures = may((perimetre) => reads(perimetre, 'comptabilite', 'scolarite'))
+
 /** Whether somebody reminds the people who pay of what is late. */
 export const mayRemind = (perimetre: Perimetre): boolean => administers(perimetre, 'comptabilite')
 export const mustRemind = may(mayRemind)
