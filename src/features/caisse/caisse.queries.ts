@@ -42,7 +42,6 @@ const by = (condition: SQL) =>
 const BY = {
 	id: by(sql`${caisses.id} = ${placeholder('id')}`),
 	jour: by(sql`${caisses.jour} = ${placeholder('jour')}`),
-	caissier: by(sql`${caisses.caissier} = ${placeholder('caissier')}`),
 	ouvertes: by(sql`${caisses.fermee_at} IS NULL`)
 }
 

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { partsReglees, retardScolarite } from '../../../src/domain/argent/solde-scolarite'
 import { selectParts, selectSolde } from '../../../src/features/frais/comptes.queries'
+import { comptesOf } from '../../../src/features/frais/comptes.service'
 import * as s from '../../../src/school/schema'
 import { write } from '../../support/affairs'
 import { AT } from '../../support/people'
+import { visitOf } from '../../support/registre'
 import { startSchools, type Schools } from '../../support/school'
 
 let schools: Schools
@@ -137,4 +139,21 @@ test('the database says what a student owes, paid, has left and is late with as 
 			.afterEach(erase),
 		{ numRuns: 60 }
 	)
+})
+
+test('a fee that is due today is not late, so one day stands for all that is', async () => {
+	const about = { etudiant_id: 22, annee_id: 2, montant: 1000, updated_at: AT }
+	const late = async () => {
+		const { retard, depuis, isLateAtOnce } = await comptesOf(await (await visitOf(schools, 'awa')).view(), 22)
+		return [retard, depuis, isLateAtOnce]
+	}
+	await write(schools, (db) =>
+		db.insert(s.frais).values([
+			{ ...about, id: 901, libelle: 'Scolarité', echeance: '2026-11-01' },
+			{ ...about, id: 902, libelle: 'Tenue', echeance: TODAY }
+		])
+	)
+	expect(await late()).toEqual([1000, '2026-11-01', true])
+	await write(schools, (db) => db.insert(s.frais).values({ ...about, id: 903, libelle: 'Cantine', echeance: '2026-11-19' }))
+	expect(await late()).toEqual([2000, '2026-11-01', false])
 })

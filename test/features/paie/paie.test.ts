@@ -117,6 +117,8 @@ describe('a closed month', () => {
 			['2026-10', 14_000, 1050, 12_950],
 			['2026-11', -2500, -188, -2312]
 		])
+		expect(await saidBy(scola.get(`${LIST}/10?mois=2026-11`))).toContain("-2 500 correction d'un mois arrêté")
+		expect(await saidBy(scola.get(OCT))).not.toContain('correction')
 		expect(await saidBy(scola.get(`${LIST}/10?mois=2026-12`))).toContain('Aucune heure ce mois-ci.')
 	})
 

@@ -112,6 +112,7 @@ describe('other work', () => {
 		for (const [values, label] of [
 			[{ quantite: '0' }, 'Quantité :'],
 			[{ quantite: '1,005' }, 'Quantité :'],
+			[{ quantite: '10000,01' }, 'Quantité :'],
 			[{ taux: '10,5' }, 'Taux :'],
 			[{ libelle: '\u200b' }, 'Libellé :'],
 			[{ date: '2026-12-01' }, 'Date :']
@@ -119,6 +120,7 @@ describe('other work', () => {
 			const refused = await scola.post(`${LIST}/10/travaux`, { ...work, cle: 'w2', ...values })
 			expect([refused.status, headOf(await refused.text())]).toEqual([422, expect.stringContaining(label)])
 		}
+		expect((await scola.post(`${LIST}/10/travaux`, { ...work, cle: 'w2', quantite: '10000' })).status).toBe(303)
 	})
 
 	test('is paid once by the next month if its own is closed, also when its year closes, and then nobody adds any', async () => {
