@@ -578,6 +578,10 @@ export const CATALOGUE = {
 		fr: 'est déjà déclaré, avec un autre montant ou un autre jour',
 		en: 'is declared already, with another amount or day'
 	},
+	'champ.ecart': {
+		fr: 'est obligatoire : vous avez compté {compte}, la caisse doit contenir {attendu}',
+		en: 'is required: you counted {compte}, the drawer must hold {attendu}'
+	},
 	'champ.max_caisse': { fr: 'dépasse ce qui est dans la caisse : {max}', en: 'exceeds the cash in the drawer: {max}' },
 	'champ.max_avoir': { fr: "dépasse l'avoir confirmé : {max}", en: 'exceeds the confirmed credit: {max}' },
 	'champ.meme_etudiant': {

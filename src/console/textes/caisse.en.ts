@@ -8,6 +8,8 @@ export const caisse: typeof fr = {
 	choisir: 'Choose the student.',
 	personne: 'Nobody matches this search.',
 	ajouter: 'Add a brother or sister',
+	retirer: 'Leave out of this payment',
+	retirerDe: (nom) => `Leave ${nom} out of this payment`,
 	montantDe: (nom) => `Amount for ${nom}`,
 	reste: (montant) => `Left to pay: ${montant}`,
 	avance: (montant) => `Nothing is owed. Credit: ${montant}`,

@@ -6,6 +6,8 @@ export const caisse = {
 	choisir: 'Choisissez l’étudiant.',
 	personne: 'Personne ne correspond à cette recherche.',
 	ajouter: 'Ajouter un frère ou une sœur',
+	retirer: 'Retirer de ce paiement',
+	retirerDe: (nom: string) => `Retirer ${nom} de ce paiement`,
 	montantDe: (nom: string) => `Montant pour ${nom}`,
 	reste: (montant: string) => `Reste dû : ${montant}`,
 	avance: (montant: string) => `Rien n’est dû. Avoir : ${montant}`,

@@ -126,7 +126,7 @@ export const rapprochement = {
 		corrigerDe: (reference: string) => `Correct the amount of ${reference}`,
 		corrigerDit:
 			'A ticked difference becomes a counter-entry, a payment of the amount of the statement and a new receipt. The others stay to be verified.',
-		aPlusieurs: 'for several students: reject it, then take the right amounts',
+		aPlusieurs: 'This payment is for several students: reject it, then take the right amount for each.',
 		appliquer: (n: number) => `Apply ${lines(n)}`,
 		rien: 'This statement changes nothing: its lines are known already.',
 		fini: 'This statement is applied.',

@@ -130,7 +130,7 @@ export const rapprochement = {
 		corrigerDe: (reference: string) => `Corriger le montant : ${reference}`,
 		corrigerDit:
 			'Un écart coché devient une contre-écriture, un paiement du montant du relevé et un nouveau reçu. Les autres restent à vérifier.',
-		aPlusieurs: 'pour plusieurs étudiants : rejetez, puis encaissez les bons montants',
+		aPlusieurs: 'Ce paiement est pour plusieurs étudiants : rejetez-le, puis encaissez pour chacun le bon montant.',
 		appliquer: (n: number) => `Appliquer ${lignes(n)}`,
 		rien: 'Ce relevé ne change rien : ses lignes sont déjà connues.',
 		fini: 'Ce relevé est appliqué.',

@@ -1,6 +1,7 @@
 import { attenduDe, coupuresDe, montantTape, sommeDe, type Billets } from '../../domain/argent/caisse'
 import { fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
+import type { Message } from '../../kit/messages'
 import { nameText, type freeText } from '../../kit/free-text'
 import { jourIn, jourLu } from '../../kit/jour'
 import { todayOf, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
@@ -88,10 +89,12 @@ export const ouvrir = (visit: KnownVisit, fond: string): Promise<number> =>
 		return created!.id
 	})
 
-/** A text of one line that may be empty. */
-function textIn(faults: Faults, field: string, read: ReturnType<typeof freeText>, isRequired: boolean): string | null {
+const REQUIRED: Message = { key: 'champ.requis' }
+
+/** A text of one line. If it is empty, `required` says why it must not be. */
+function textIn(faults: Faults, field: string, read: ReturnType<typeof freeText>, required: Message | false): string | null {
 	if ('wrong' in read) faults.add(field, read.wrong)
-	else if (read.text === '' && isRequired) faults.add(field, { key: 'champ.requis' })
+	else if (read.text === '' && required) faults.add(field, required)
 	return ('text' in read && read.text) || null
 }
 
@@ -103,7 +106,7 @@ export const depenser = (visit: KnownVisit, typed: { readonly libelle: string; r
 	visit.write({ right: mustCash, touches: ['saisies'] }, async (write) => {
 		const { db, now, perimetre, journal } = write
 		const faults = new Faults()
-		const libelle = textIn(faults, 'libelle', nameText(typed.libelle, MAX_LIBELLE), true)
+		const libelle = textIn(faults, 'libelle', nameText(typed.libelle, MAX_LIBELLE), REQUIRED)
 		const read = montantTape(typed.montant)
 		if ('wrong' in read) faults.add('montant', read.wrong)
 		else if (!read.montant) faults.add('montant', { key: read.montant === 0 ? 'champ.min' : 'champ.requis', parameters: { min: 1 } })
@@ -173,13 +176,18 @@ export const fermer = (visit: KnownVisit, id: number, comptage: Comptage): Promi
 		const faults = new Faults()
 		const billets = billetsDe(faults, institution.devise, comptage.billets)
 		const [compte, attendu] = [sommeDe(billets), caisse.attendu]
-		const motif_ecart = textIn(faults, 'motif', nameText(comptage.motif, MAX_MOTIF_ECART), compte !== attendu)
-		const temoin = textIn(faults, 'temoin', nameText(comptage.temoin, MAX_TEMOIN), caisse.caissier !== perimetre.userId)
+		const motif_ecart = textIn(
+			faults,
+			'motif',
+			nameText(comptage.motif, MAX_MOTIF_ECART),
+			compte !== attendu && { key: 'champ.ecart', parameters: { compte, attendu } }
+		)
+		const temoin = textIn(faults, 'temoin', nameText(comptage.temoin, MAX_TEMOIN), caisse.caissier !== perimetre.userId && REQUIRED)
 		const depot = montantTape(comptage.depot)
 		if ('wrong' in depot) faults.add('depot', depot.wrong)
 		else if ((depot.montant ?? 0) > compte) faults.add('depot', { key: 'champ.max', parameters: { max: compte } })
 		const deposit = ('montant' in depot && depot.montant) || null
-		const bordereau = textIn(faults, 'bordereau', nameText(comptage.bordereau, MAX_BORDEREAU, true), deposit !== null)
+		const bordereau = textIn(faults, 'bordereau', nameText(comptage.bordereau, MAX_BORDEREAU, true), deposit !== null && REQUIRED)
 		faults.throwAny()
 		const closing = { compte, attendu, motif_ecart: compte === attendu ? null : motif_ecart, temoin, billets, depot: deposit, bordereau }
 		await closeCaisse(db, { id, ...closing, fermee_at: toSeconds(now), fermee_par: perimetre.userId })

@@ -155,11 +155,11 @@ export function ColonnesForm({
 }
 
 /** The columns of the lines of a statement; `judges`: whether the reader accepts differences. */
-export function ligneColumns({ t, langue }: PageProps, judges: boolean): readonly Column<Comparee>[] {
+export function ligneColumns({ t, langue, root }: PageProps, judges: boolean): readonly Column<Comparee>[] {
 	const { colonnes, releves } = t.rapprochement
 	const box = ({ effet, entre, reference }: Comparee): ComponentChildren => {
 		if (effet !== 'ecart') return undefined
-		if (entre!.parts !== 1) return <small>{releves.aPlusieurs}</small>
+		if (entre!.parts !== 1) return <a href={`${root}/verifier/${entre!.id}`}>{releves.aPlusieurs}</a>
 		return <Tick name={ECART} value={entre!.id} form={FORM} aria-label={releves.corrigerDe(reference)} label={releves.corriger} />
 	}
 	return [

@@ -68,13 +68,13 @@ async function show({ answers }: Deps, at: Desk, refusal?: Refused) {
 	return at.page({
 		title: t.caisse.encaisser,
 		current: PATH,
-		lead: drawer?.jour === today ? t.caisse.encaisserDit : t.caisse.sansCaisse,
+		lead: drawer?.jour !== today ? t.caisse.sansCaisse : payeurs.length === 0 && t.caisse.encaisserDit,
 		action: drawer?.jour !== today && <LinkButton to={`${root}/caisse`}>{t.caisse.maCaisse}</LinkButton>,
 		refusal,
 		body: (
 			<>
 				{payeurs.map((of) => (
-					<Du {...props} money={money} of={of} />
+					<Du {...props} money={money} of={of} sans={ids.filter((id) => id !== of.fiche.id)} />
 				))}
 				{payeurs.length > 0 && <Paiement {...props} {...{ payeurs, money, today, values, refusal }} cle={cleIn(form)} />}
 				{search}

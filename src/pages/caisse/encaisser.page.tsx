@@ -50,7 +50,7 @@ export function Chercher({ t, root, q, ids, students, rest, wrong }: ChercherPro
 				/>
 			</Bar>
 			{q !== '' && (
-				<Section title={words.choisir}>
+				<Section title={students.length > 0 ? words.choisir : undefined}>
 					<Rows none={words.personne}>
 						{students.map((fiche) => (
 							<li>
@@ -68,8 +68,15 @@ export function Chercher({ t, root, q, ids, students, rest, wrong }: ChercherPro
 	)
 }
 
-/** The parts that a student has not paid, the first due one at the top. */
-export function Du({ t, langue, root, money, of: { fiche, comptes } }: PageProps & { readonly money: Money; readonly of: Payeur }) {
+type DuProps = PageProps & {
+	readonly money: Money
+	readonly of: Payeur
+	/** the other students of the payment */
+	readonly sans: readonly number[]
+}
+
+/** The parts that a student has not paid, the first due one at the top. One of several students can be left out. */
+export function Du({ t, langue, root, money, of: { fiche, comptes }, sans }: DuProps) {
 	const words = t.caisse
 	const name: ComponentChildren = <a href={`${root}/etudiants/${fiche.id}/frais`}>{listName(fiche)}</a>
 	const lateSince = comptes.depuis
@@ -78,7 +85,17 @@ export function Du({ t, langue, root, money, of: { fiche, comptes } }: PageProps
 			<h2>
 				{name} <small>{studentLine(fiche)}</small>
 			</h2>
-			<p>{words.du}</p>
+			<p>
+				{words.du}
+				{sans.length > 0 && (
+					<>
+						{' · '}
+						<a href={root + addressOf(PATH, { etudiants: sans.join(',') })} aria-label={words.retirerDe(listName(fiche))}>
+							{words.retirer}
+						</a>
+					</>
+				)}
+			</p>
 			<Rows none={words.rienDu}>
 				{comptes.frais
 					.filter(({ reste }) => reste > 0)

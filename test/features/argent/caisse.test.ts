@@ -80,10 +80,10 @@ describe('a drawer', () => {
 		expect(await maCaisse(await view())).toMatchObject({ attendu: 67_500, recu: 50_000, depenses: 2500 })
 		const close = async (about: Partial<Comptage>) => fault(async () => fermer(await visit(), id, count({ attendu: '67500', ...about })))
 		const billets = { 10000: '6', 5000: '1', 2000: '1', 500: '1' }
-		expect(await close({ billets: { ...billets, 500: '0' } })).toEqual({ motif: 'champ.requis' })
+		expect(await close({ billets: { ...billets, 500: '0' } })).toEqual({ motif: 'champ.ecart' })
 		expect(await close({ billets, depot: '60000' })).toEqual({ bordereau: 'champ.requis' })
 		expect(await close({ billets, depot: '70000', bordereau: 'B1' })).toEqual({ depot: 'champ.max' })
-		expect(await close({ billets: { ...billets, 500: '1,5' } })).toEqual({ billets_500: 'champ.sans_decimales', motif: 'champ.requis' })
+		expect(await close({ billets: { ...billets, 500: '1,5' } })).toEqual({ billets_500: 'champ.sans_decimales', motif: 'champ.ecart' })
 		expect(await close({ billets, attendu: '67000' })).toBe('modifie_entretemps')
 		expect(await close({ billets, depot: '60000', bordereau: 'B1' })).toBe('none')
 		expect(await close({ billets })).toBe('caisse.deja_fermee')

@@ -118,7 +118,14 @@ describe('the statement of an operator', () => {
 		const { to } = await depose(as('compta'), content)
 		const again = await saidBy(as('compta').get(to))
 		expect(again).toContain('2 lignes avec un autre montant que le reçu')
-		expect(again).toContain('pour plusieurs étudiants : rejetez, puis encaissez les bons montants')
+		// money for several students cannot be ticked, and the sentence leads to the way
+		expect(again).toContain('Ce paiement est pour plusieurs étudiants : rejetez-le, puis encaissez pour chacun le bon montant.')
+		expect(await (await as('compta').get(to)).text()).toContain('href="/console/verifier/3"')
+		const vu = hiddenIn(await (await as('compta').get('/verifier/3')).text(), 'vu')
+		expect((await as('compta').post('/verifier/3', { vu, motif: 'Montant du relevé' })).status).toBe(303)
+		await take({ reference: 'MP-3', parts: [[20, 4_000], [22, 5_000]], envoi: 'again' }) // prettier-ignore
+		expect(await etats()).toEqual(['annule', 'a_verifier', 'rejete', 'verifie', 'a_verifier'])
+		expect(await saidBy(as('compta').get('/verifier'))).toMatch(/9 000 Mobile money Wave MP-3 \S+ 9 000, 19/)
 	})
 
 	test('compares a transfer with its parts in force: a cancelled part is missed, until its author gives it to the right child', async () => {
