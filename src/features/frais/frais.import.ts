@@ -5,26 +5,23 @@ import { fraisEntames, partsNettes } from '../../domain/argent/solde-scolarite'
 import { choice, integer, title } from '../../exchange/imports/noun/column-types'
 import { keyed, montant, type Column } from '../../exchange/imports/noun/columns'
 import type { Cursor } from '../../exchange/imports/noun/cursor'
+import type { Faults } from '../../exchange/imports/noun/faults'
 import type { School } from '../../exchange/imports/noun/lookup'
-import { noun, planned, type Ending, type Noun, type Plan } from '../../exchange/imports/noun/noun'
+import { noun, planned, type Ending, type Noun, type NounPlan, type Plan } from '../../exchange/imports/noun/noun'
 import type { Draft, RowOf } from '../../exchange/imports/rows/row'
 import type { Read } from '../../exchange/imports/rows/stored.queries'
 import { upsertAfter } from '../../exchange/imports/rows/write-rows'
 import { anneeOfKey, annees, isYearOver, prepareAnnee } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { followsActivation } from './activation.service'
-import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from './contre-ecritures.import'
+import { completeTakenBack, mustBeTheSame, takenBack, takenBackOn, writeContreEcritures } from './contre-ecritures.import'
 import { paiements } from './paiements.import'
 import { warnOfGrille } from './frais-de-grille.import'
 import { frais as table } from '../../school/schema'
 
-/**
- * `avant` and `dernier`: the sum of the stored parts before the last one, and the day of the last of them; `ajuste`: how much is reduced
- * or moved to third parties
- */
+/** `dernier`: the day of the last of the stored parts before the last one; `ajuste`: how much is reduced or moved to third parties */
 export type Frais = RowOf<typeof table> & {
 	readonly retire_le: string | null
-	readonly avant: number
 	readonly ajuste: number
 	readonly dernier: string | null
 }
@@ -90,7 +87,6 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 		draft.numero ??= 1
 	},
 	stored: `SELECT *, ${takenBackOn('frais_id', 'frais.id', 'retire_le')},
-		(SELECT ifnull(sum(e.montant), 0) FROM echeances e WHERE e.frais_id = frais.id) AS avant,
 		(SELECT max(e.date) FROM echeances e WHERE e.frais_id = frais.id) AS dernier,
 		(SELECT ifnull(sum(a.montant), 0) FROM ajustements a WHERE a.frais_id = frais.id
 			AND NOT EXISTS (SELECT 1 FROM contre_ecritures c WHERE c.ajustement_id = a.id)) AS ajuste FROM frais`,
@@ -98,11 +94,12 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 		FROM frais f JOIN etudiants e ON e.id = f.etudiant_id JOIN annees a ON a.id = f.annee_id`,
 	complete(at, draft, stored) {
 		draft.date ??= stored?.date ?? at.school.today
-		Object.assign(draft, { avant: stored?.avant ?? 0, ajuste: stored?.ajuste ?? 0, dernier: stored?.dernier ?? null })
+		Object.assign(draft, { ajuste: stored?.ajuste ?? 0, dernier: stored?.dernier ?? null })
 		if (stored && stored.retire_le !== null) keepWithdrawn(at, draft, stored.retire_le, stored)
-		else if (stored) mustHoldItsParts(at, draft, stored)
+		else mustStay(at, draft, stored)
 		completeTakenBack(at, 'retire_le', draft, stored)
 	},
+	settle: mustBeAlone,
 	async write(db, changes, act) {
 		await upsertAfter(db, table, changes)
 		await writeContreEcritures(db, 'frais_id', 'retire_le', changes, act)
@@ -143,14 +140,37 @@ function keepWithdrawn(at: Cursor, draft: Draft<Frais>, retire_le: string, store
 		at.warn('libelle', sentence('it was withdrawn on {retire_le} and stays withdrawn; a new charge has the next numero', { retire_le }))
 }
 
-/** A fee stays larger than its parts before the last one, its last day after theirs, and reductions within it. */
-function mustHoldItsParts(at: Cursor, { montant: amount, echeance }: Draft<Frais>, { avant, dernier, ajuste }: Frais) {
-	if (amount !== undefined && amount < ajuste)
-		at.fault('montant', sentence('must not be less than what is reduced or paid by third parties, {sum}', { sum: ajuste }))
-	if (avant > 0 && amount !== undefined && amount <= avant)
-		at.fault('montant', sentence('must be more than its parts before the last one, {sum} (echeances.csv)', { sum: avant }))
-	if (dernier !== null && typeof echeance === 'string' && echeance <= dernier)
+/** Another amount means another fee (rule 7.1). */
+const edited = (_name: string, known: Frais[keyof Frais]) =>
+	sentence('the fee is stored, and its amount is {known}: withdraw it (retire_le), and give the right one the next numero', {
+		known: Number(known)
+	})
+
+/** A stored fee keeps its amount, and its last day stays after those of its parts. */
+function mustStay(at: Cursor, draft: Draft<Frais>, stored: Frais | undefined) {
+	mustBeTheSame(at, draft, stored, [['montant', 'montant']], edited)
+	const dernier = stored?.dernier ?? null
+	if (dernier !== null && typeof draft.echeance === 'string' && draft.echeance <= dernier)
 		at.fault('echeance', sentence('must be after {day}, the day of a part before it (echeances.csv)', { day: jourLu(dernier) }))
+}
+
+/** At most one fee of a student, year and libellé is in force (rule 7.1). */
+function mustBeAlone({ table: { file }, changes, lines }: NounPlan<Frais>, { school }: Plan, faults: Faults) {
+	const named = ({ etudiant_id, annee_id, libelle: name }: Frais) => `${etudiant_id}@${annee_id}@${name}`
+	const added = new Set(changes.flatMap(({ before, after }) => (before || after.retire_le !== null ? [] : [named(after)])))
+	if (added.size === 0) return
+	const inForce = [...school.index(frais)].filter(([, fee]) => fee.retire_le === null && added.has(named(fee)))
+	for (const [, fees] of Map.groupBy(inForce, ([, fee]) => named(fee))) {
+		const [first, second] = fees.toSorted(([, a], [, b]) => a.numero - b.numero)
+		const line = lines.get(second?.[0] ?? '') ?? lines.get(first![0]) ?? 1
+		if (second)
+			faults.add(
+				file,
+				line,
+				'numero',
+				sentence('number {numero} of this fee is still owed: withdraw it first (retire_le)', { numero: first![1].numero })
+			)
+	}
 }
 
 /** The money of families by student: payments of the import too, without those of third parties, and less refunds. */

@@ -346,14 +346,14 @@ export const IMPORTS = {
 	'that of another student': "celui d'un autre étudiant",
 	'the payment is stored, and its {name} is {known}: cancel it (annule_le), and give the right one another reference':
 		'le paiement est enregistré, et sa valeur de {name} est {known} : annulez-le (annule_le), et donnez au bon une autre référence',
+	'the fee is stored, and its amount is {known}: withdraw it (retire_le), and give the right one the next numero':
+		'ces frais sont enregistrés, et leur montant est {known} : retirez-les (retire_le), et donnez aux bons le numéro suivant',
+	'number {numero} of this fee is still owed: withdraw it first (retire_le)':
+		"le numéro {numero} de ces frais est encore dû : retirez-le d'abord (retire_le)",
 	'it was withdrawn on {retire_le} and stays withdrawn; a new charge has the next numero':
 		'il a été retiré le {retire_le} et le reste ; ce qui est dû de nouveau porte le numéro suivant',
 	'it is paid, at least in part': 'il est payé, au moins en partie',
-	'must not be less than what is reduced or paid by third parties, {sum}':
-		'le montant ne peut pas être inférieur aux remises et aux parts de tiers, {sum}',
 	'a third party pays a part of it': 'un tiers en paie une part',
-	'must be more than its parts before the last one, {sum} (echeances.csv)':
-		'le montant doit dépasser ses échéances avant la dernière, {sum} (echeances.csv)',
 	'must be after {day}, the day of a part before it (echeances.csv)':
 		"ce jour doit venir après le {day}, jour d'une échéance qui le précède (echeances.csv)",
 	'the student does not have this fee (frais.csv)': "l'étudiant n'a pas ces frais (frais.csv)",

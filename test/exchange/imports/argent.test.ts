@@ -39,15 +39,15 @@ test(
 	'a fee has the day of its import, or that of its cell, and keeps it when another cell changes',
 	withBase(async (school) => {
 		const days = async () =>
-			(await school.rows('SELECT libelle, date, montant FROM frais WHERE etudiant_id = 1 ORDER BY libelle')).map(Object.values)
+			(await school.rows('SELECT libelle, date, echeance FROM frais WHERE etudiant_id = 1 ORDER BY libelle')).map(Object.values)
 		const named = { frais: 'matricule;libelle;montant;date\nE-1;Tenue;9000;2026-09-20\n' }
 		expect((await bring(school, named)).told).toEqual([])
-		const changed = { frais: 'matricule;libelle;montant\nE-1;Tenue;8000\nE-1;Cantine;50000\n' }
+		const changed = { frais: 'matricule;libelle;echeance;nature\nE-1;Tenue;2027-01-31;autre\nE-1;Cantine;2027-01-31;examen\n' }
 		expect((await bring(school, changed)).told).toEqual([])
 		expect(await days()).toEqual([
-			['Cantine', '2026-11-20', 50_000],
-			['Scolarité', '2026-11-20', 450_000],
-			['Tenue', '2026-09-20', 8000]
+			['Cantine', '2026-11-20', '2027-01-31'],
+			['Scolarité', '2026-11-20', '2026-12-31'],
+			['Tenue', '2026-09-20', '2027-01-31']
 		])
 	})
 )
@@ -264,9 +264,22 @@ describe('a fee', () => {
 				'E-3 / 2026-2027 / Tenue / 1, which stays: a third party pays a part of it'
 			])
 			expect((await entries(school)).map(({ of }) => of)).toEqual(['Cantine', 'Cantine'])
-			expect((await bring(school, { frais: 'matricule;libelle;montant\nE-3;Tenue;999\n' })).told).toEqual([
-				'frais.csv:2: montant: must not be less than what is reduced or paid by third parties, 1000'
-			])
+		})
+	)
+
+	test(
+		'has another amount only as the next number, once it is withdrawn, and one of a libellé is in force',
+		withBase(async (school) => {
+			const before = await school.fingerprint()
+			const line = (...rows: string[]) => ({ frais: `matricule;libelle;numero;montant;retire_le\n${rows.join('\n')}\n` })
+			const edited = 'the fee is stored, and its amount is 60000: withdraw it (retire_le), and give the right one the next numero'
+			const two = 'number 1 of this fee is still owed: withdraw it first (retire_le)'
+			expect((await bring(school, line('E-1;Cantine;1;50000;'))).told).toEqual([`frais.csv:2: montant: ${edited}`])
+			expect((await bring(school, line('E-1;Cantine;2;50000;'))).told).toEqual([`frais.csv:2: numero: ${two}`])
+			expect((await bring(school, line('E-2;Cantine;1;1;', 'E-2;Cantine;2;1;'))).told).toEqual([`frais.csv:3: numero: ${two}`])
+			expect(await school.fingerprint()).toBe(before)
+			expect((await bring(school, line('E-1;Cantine;1;60000;2026-11-20', 'E-1;Cantine;2;50000;'))).told).toEqual([])
+			expect((await entries(school)).map(({ of }) => of)).toEqual(['Cantine'])
 		})
 	)
 
@@ -286,7 +299,7 @@ describe('a fee', () => {
 	)
 
 	test(
-		'a part needs its fee, and a fee stays larger than its parts and later than their days',
+		'a part needs its fee, and the last day of a fee stays after those of its parts',
 		withBase(async (school) => {
 			const parts = (row: string) => ({ echeances: `matricule;libelle;rang;date;montant\n${row}\n` })
 			expect((await bring(school, parts('E-1;Tenue;1;2026-10-31;1'))).told).toEqual([
@@ -294,8 +307,7 @@ describe('a fee', () => {
 			])
 			expect((await bring(school, parts('E-1;Scolarité;1;2026-10-31;150000'))).told).toEqual([])
 			expect((await bring(school, parts('E-1;Scolarité;1;2026-10-31;150000'))).written).toBe(false)
-			expect((await bring(school, { frais: 'matricule;libelle;montant;echeance\nE-1;Scolarité;150000;2026-10-31\n' })).told).toEqual([
-				'frais.csv:2: montant: must be more than its parts before the last one, 150000 (echeances.csv)',
+			expect((await bring(school, { frais: 'matricule;libelle;echeance\nE-1;Scolarité;2026-10-31\n' })).told).toEqual([
 				'frais.csv:2: echeance: must be after 31/10/2026, the day of a part before it (echeances.csv)'
 			])
 		})
@@ -402,12 +414,7 @@ describe('an adjustment of a fee, a délai and other work of a teacher', () => {
 		['montant', adjust('A-9;E-1;Cantine;remise;1,5;;Fratrie;2026-11-02'), 'must be a whole number, not "1,5"'],
 		[
 			'montant',
-			{ frais: 'matricule;libelle;montant\nE-1;Scolarité;49999\n' },
-			'must not be less than what is reduced or paid by third parties, 50000'
-		],
-		[
-			'montant',
-			{ frais: 'matricule;libelle;montant\nE-1;Cantine;900\n', ...adjust('A-9;E-1;Cantine;remise;1000;;Fratrie;2026-11-02') },
+			{ frais: 'matricule;libelle;montant\nE-1;Repas;900\n', ...adjust('A-9;E-1;Repas;remise;1000;;Fratrie;2026-11-02') },
 			'reductions and shares of this fee are 1000 together, and the fee is 900'
 		],
 		['libelle', adjust('A-9;E-1;Tenue;remise;1;;Fratrie;2026-11-02'), 'the student does not have this fee (frais.csv)'],
@@ -449,9 +456,6 @@ describe('an adjustment of a fee, a délai and other work of a teacher', () => {
 			expect((await bring(school, { ajustements: 'ref;repris_le\nA-1;2026-11-20\nA-4;\n' })).told).toEqual([])
 			expect((await bring(school, adjust('A-9;E-1;Scolarité;remise;450000;;Départ;2026-11-20'))).told).toEqual([])
 			expect((await balances(school))[0]).toEqual(['E-1', expect.objectContaining({ total: 60_000 })])
-			expect((await bring(school, { frais: 'matricule;libelle;montant\nE-1;Scolarité;449999\n' })).told).toEqual([
-				'frais.csv:2: montant: must not be less than what is reduced or paid by third parties, 450000'
-			])
 		})
 	)
 })

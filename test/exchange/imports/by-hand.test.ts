@@ -197,6 +197,7 @@ const FIXED: Readonly<Record<string, string>> = {
 	'paiements.matricule': 'money is not edited',
 	'paiements.date': 'money is not edited',
 	'paiements.montant': 'money is not edited',
+	'frais.montant': 'money is not edited',
 	...Object.fromEntries(
 		[
 			...['matricule', 'annee', 'libelle', 'numero', 'sorte', 'montant', 'tiers', 'motif', 'date'].map((name) => `ajustements.${name}`),
