@@ -36,7 +36,7 @@ export async function beginCaisse(console: string, classe: string, now: Temporal
 		for (const [place, montant, about] of DAYS[at]!) {
 			const etudiants = students[place]!
 			const fields = { etudiants, [`montant_${etudiants}`]: String(montant), mode: 'especes', cle: crypto.randomUUID(), ...about }
-			await cashier.post('/encaisser', new URLSearchParams({ ...fields, date: now.toPlainDate().toString() }))
+			await cashier.post('/encaisser', new URLSearchParams(fields))
 		}
 		if (days === 0) return
 		const depense = { libelle: 'Craies et feutres', montant: '3500', cle: crypto.randomUUID() }
