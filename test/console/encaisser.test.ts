@@ -72,6 +72,13 @@ test('four clicks lead from a name to the PDF of the receipt, on a first page th
 	expect(await rows('SELECT imprime_at IS NOT NULL AS printed FROM papiers')).toEqual([{ printed: 1 }])
 })
 
+test('what is left of a year that is over is « report », at the counter and on the card', async () => {
+	const former = { id: 9, etudiant_id: 20, annee_id: 1, libelle: 'Tenue', montant: 7000, echeance: '2026-06-30', updated_at: AT }
+	await write(schools, (db) => db.insert(s.frais).values(former))
+	expect(await saidBy(caissier.get('/encaisser?etudiants=20'))).toMatch(/Tenue report de 2025-2026 · Échéance du 30.06.2026/)
+	expect(await saidBy((await enter('comptabilite')).get('/etudiants/20/frais'))).toMatch(/Tenue report de 2025-2026 .*Scolarité 2026-2027 /)
+})
+
 describe('the search', () => {
 	test('the search opens the form at once if one student is found, by name or matricule', async () => {
 		const [student] = await rows('SELECT matricule FROM etudiants WHERE id = 20')

@@ -79,6 +79,7 @@ export const etudiant: Textes['etudiant'] = {
 	aucune: (toutes) => `No absence ${toutes ? 'this year' : 'from your lessons'}.`,
 	justifiee: 'excused',
 	aucuneNote: (toutes) => `No grade ${toutes ? 'this year' : 'in your subjects'}. Grades appear here once they are entered.`,
+	report: (annee) => `brought forward from ${annee}`,
 	echeance: 'Due on',
 	montant: (devise) => `Amount (${devise})`,
 	total: 'Total',

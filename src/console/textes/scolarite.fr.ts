@@ -83,6 +83,7 @@ export const etudiant = {
 	justifiee: 'justifiée',
 	aucuneNote: (toutes: boolean) =>
 		`Aucune note ${toutes ? 'cette année' : 'dans vos matières'}. Les notes apparaissent ici dès qu’elles sont saisies.`,
+	report: (annee: string) => `report de ${annee}`,
 	echeance: 'À payer le',
 	montant: (devise: string) => `Montant (${devise})`,
 	total: 'Total',

@@ -8,10 +8,11 @@ const { a, f, p, v, x } = aliases({ a: annees, f: frais, p: paiements, v: versem
 
 /** The parts of a student's fees that are in force, with the family's share of each. */
 export const selectParts = rows(
-	(etudiant: number) => sql`SELECT frais_id, rang, dues.echeance, dues.montant, ${f.libelle}, ${f.nature}, ${a.libelle} AS annee
+	(etudiant: number) => sql`SELECT frais_id, rang, dues.echeance, dues.montant, ${f.libelle}, ${f.nature}, ${a.libelle} AS annee,
+			${a.date_fin} AS fin
 		FROM (${partsDues((id) => sql`${id} = ${etudiant}`)}) dues JOIN ${frais} f ON ${f.id} = frais_id JOIN ${annees} a ON ${a.id} = ${f.annee_id}
 		WHERE dues.montant > 0 OR ${f.montant} = 0`,
-	{ frais_id: 'integer', rang: 'integer', echeance: 'text?', montant: 'integer', ...stored(frais, 'libelle', 'nature'), annee: 'text' }
+	{ frais_id: 'integer', rang: 'integer', echeance: 'text?', montant: 'integer', ...stored(frais, 'libelle', 'nature'), annee: 'text', fin: 'text' }
 )
 
 /** A student's payments that no counter-entry answers, also those of third parties, by day. */

@@ -14,7 +14,11 @@ export async function comptesOf(view: View, etudiant: number) {
 	if (!mayReadFees(view)) throw forbidden()
 	const today = todayOf(view)
 	const sums = (await selectSolde(view.db, etudiant, today)) ?? NOTHING
-	const frais = partsReglees(await selectParts(view.db, etudiant), sums.paye)
+	const frais = partsReglees(await selectParts(view.db, etudiant), sums.paye).map((part) => ({
+		...part,
+		/** left to pay of a year that is over */
+		isReport: part.reste > 0 && part.fin < today
+	}))
 	const late = frais.filter(({ reste, echeance }) => reste > 0 && echeance !== null && echeance < today)
 	return {
 		devise: view.institution.devise,

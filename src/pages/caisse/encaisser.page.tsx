@@ -99,9 +99,9 @@ export function Du({ t, langue, root, money, of: { fiche, comptes }, sans }: DuP
 			<Rows none={words.rienDu}>
 				{comptes.frais
 					.filter(({ reste }) => reste > 0)
-					.map(({ libelle, annee, echeance, reste }, index) => (
+					.map(({ libelle, annee, isReport, echeance, reste }, index) => (
 						<li>
-							<What of={libelle} small={[annee, echeance !== null && words.echeance(shortDay(langue, echeance))]} />
+							<What of={libelle} small={[isReport ? t.etudiant.report(annee) : annee, echeance !== null && words.echeance(shortDay(langue, echeance))]} />
 							<b>{money(reste)}</b>
 							{index === 0 && lateSince !== undefined && <span class="tag bad">{words.enRetard}</span>}
 						</li>

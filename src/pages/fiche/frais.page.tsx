@@ -43,11 +43,11 @@ export function FraisPage({ t, langue, today, comptes }: Props) {
 						numbers={[amount, t.aujourdhui.solde]}
 						foot={sums(total, totalLeft)}
 					>
-						{frais.map(({ libelle, annee, echeance, montant, reste }) => (
+						{frais.map(({ libelle, annee, isReport, echeance, montant, reste }) => (
 							<tr>
 								<th scope="row" dir="auto">
 									{libelle}
-									{years.size > 1 && <small class="block">{annee}</small>}
+									{(isReport || years.size > 1) && <small class="block">{isReport ? words.report(annee) : annee}</small>}
 								</th>
 								<td>
 									{echeance === null ? '–' : shortDay(langue, echeance)}{' '}
