@@ -86,6 +86,19 @@ test('two people who press at once send one, and a week later the next one goes 
 	expect(await sent()).toHaveLength(2)
 })
 
+test('a number that got a reminder gets none for another child within a week', async () => {
+	await write(schools, (db) => db.run("UPDATE frais SET echeance = '2026-11-22' WHERE etudiant_id = 21"))
+	expect((await compta.post(PATH, FORM)).headers.get('location')).toEndWith('combien=1')
+	await write(schools, (db) =>
+		db.insert(s.paiements).values({ id: 1, reference: 'R1', etudiant_id: 20, montant: 170_000, date: '2026-11-21', updated_at: AT })
+	)
+	schools.clock.set('2026-11-24T09:00:00Z')
+	compta = await enter('comptabilite')
+	expect(await saidBy(compta.get(PATH))).toContain('relance du 20/11/2026')
+	expect((await compta.post(PATH, { ...FORM, payeurs: '2' })).headers.get('location')).toEndWith('combien=0')
+	expect(await sent()).toHaveLength(1)
+})
+
 test('a student of age who does not consent is not named, and a payer without messages gets none', async () => {
 	await write(schools, async (db) => {
 		await db.run("UPDATE etudiants SET date_naissance = '2000-01-01'")

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/queries/db'
 import { aliases, into } from '../../db/queries/names'
-import { rows } from '../../db/queries/rows'
-import { relances } from '../../school/schema'
+import { rows, stored } from '../../db/queries/rows'
+import { relances, responsables } from '../../school/schema'
 
-const { r } = aliases({ r: relances })
+const { p, r } = aliases({ p: responsables, r: relances })
 
-/** When some responsables were reminded last, if that was after a moment; seconds. */
+/** The responsables who were reminded after a moment, and when; seconds. */
 export const selectRelances = rows(
-	(ids: readonly number[], after: number) => sql`SELECT ${r.responsable_id}, max(${r.fait_at}) AS fait_at FROM ${relances} r
-		WHERE ${r.responsable_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${r.fait_at} > ${after} GROUP BY ${r.responsable_id}`,
-	{ responsable_id: 'integer', fait_at: 'integer' }
+	(after: number) => sql`SELECT ${p.id}, ${p.telephone}, ${p.email}, max(${r.fait_at}) AS fait_at
+		FROM ${relances} r JOIN ${responsables} p ON ${p.id} = ${r.responsable_id} WHERE ${r.fait_at} > ${after} GROUP BY ${p.id}`,
+	{ ...stored(responsables, 'id', 'telephone', 'email'), fait_at: 'integer' }
 )
 
 export const insertRelances = (db: Db, ids: readonly number[], fait: { readonly at: number; readonly par: number }) =>

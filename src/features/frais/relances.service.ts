@@ -1,3 +1,4 @@
+import { clesOf } from '../../domain/argent/payeurs'
 import { usesModule } from '../../domain/droits/modules'
 import type { Responsable } from '../../domain/personnes/fiche-etudiant'
 import { fromSeconds, toSeconds } from '../../kit/clock'
@@ -63,10 +64,10 @@ export async function payeursARelancer(view: View, choix: Choix, channels: Confi
 	const fiches = new Map((await fichesOf(view, ids)).map((fiche) => [fiche.id, fiche]))
 	const canaux = openCanaux(channels).filter((canal) => canal !== 'push')
 	const abonnes = await responsablesAvertis(db, { sujet: 'annonces', canaux, jour: todayOf(view) }, [...new Set(ids)])
-	const rowIds = payeurs.flatMap(({ responsables }) => responsables.map(({ id }) => id))
-	const recent = new Map(
-		(await selectRelances(db, rowIds, toSeconds(now) - WEEK)).map(({ responsable_id, fait_at }) => [responsable_id, fait_at])
-	)
+	// a number or address that got a reminder for another child counts too
+	const recent = new Map<string | number, number>()
+	for (const { fait_at, ...row } of await selectRelances(db, toSeconds(now) - WEEK))
+		for (const cle of [row.id, ...clesOf(row)]) recent.set(cle, Math.max(fait_at, recent.get(cle) ?? 0))
 	return payeurs.map(({ responsables, enfants: comptes }) => {
 		const enfants = comptes.map(({ id, retard, depuis }): Enfant => {
 			const fiche = fiches.get(id)!
@@ -74,7 +75,7 @@ export async function payeursARelancer(view: View, choix: Choix, channels: Confi
 		})
 		const rowsOfPayeur = new Set(responsables.map(({ id }) => id))
 		const adresses = [...parAdresse(abonnes.filter(({ responsable_id }) => rowsOfPayeur.has(responsable_id!))).values()]
-		const last = Math.max(...responsables.map(({ id }) => recent.get(id) ?? 0))
+		const last = Math.max(...responsables.flatMap((row) => [row.id, ...clesOf(row)]).map((cle) => recent.get(cle) ?? 0))
 		return {
 			payeur: responsables[0]!,
 			ids: [...rowsOfPayeur],
