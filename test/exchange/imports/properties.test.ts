@@ -54,7 +54,7 @@ function wrongTexts({ type, required }: Column): string[] {
 		case 'decimal':
 			return ['dix', '-0,5', '1,2,3', '99999999']
 		case 'note':
-			return ['20,01', '-1', '12,345', 'AB', '1000']
+			return [`${type.max ?? 20},01`, '-1', '12,345', 'AB', '99999']
 		case 'choix':
 			return [...empty, 'autrement']
 		case 'reference':
