@@ -108,7 +108,7 @@ function valeur(quantite: number, taux: number | null, contrat: Contrat | undefi
 }
 
 /** The decision that holds for a séance: it was made for the real length that the séance has. */
-function decided(seance: SeancePayee, { ajustements }: FaitsPaie): Ajustement | undefined {
+function decisionFor(seance: SeancePayee, { ajustements }: FaitsPaie): Ajustement | undefined {
 	const ajustement = ajustements.get(seance.id)
 	return ajustement && ajustement.quantite !== null && ajustement.reel_s === secondesReelles(seance) ? ajustement : undefined
 }
@@ -117,7 +117,7 @@ function decided(seance: SeancePayee, { ajustements }: FaitsPaie): Ajustement | 
 function setAside(faits: FaitsPaie): Set<number> {
 	const aside = new Set<number>()
 	let end = -Infinity
-	const held = faits.seances.filter((seance) => seance.statut === 'terminee' && decided(seance, faits)?.quantite !== 0)
+	const held = faits.seances.filter((seance) => seance.statut === 'terminee' && decisionFor(seance, faits)?.quantite !== 0)
 	for (const { id, debut_s, fin_s } of held.toSorted((a, b) => a.debut_s - b.debut_s || a.id - b.id))
 		if (debut_s < end) aside.add(id)
 		else end = fin_s
@@ -151,7 +151,7 @@ function seancesDues(faits: FaitsPaie): Chose[] {
 	const aside = setAside(faits)
 	return faits.seances.map((seance) => {
 		const { id, date, type, statut, debut_s, fin_s, signee } = seance
-		const ajustement = decided(seance, faits)
+		const ajustement = decisionFor(seance, faits)
 		const regle = enCentiemesHeure(secondesRetenues(seance))
 		const quantite = ajustement ? Math.min(ajustement.quantite!, regle) : aside.has(id) ? 0 : regle
 		const contrat = latest(faits.contrats, date)

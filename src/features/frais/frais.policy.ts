@@ -10,7 +10,7 @@ export const grantsRemises = (perimetre: Perimetre): boolean => administers(peri
 export const mustGrantRemises = may(grantsRemises)
 
 /** Whether somebody reads who has quitus, without sums: those who manage money, and those at the door (rules 8.1). */
-export const readsQuitus = (perimetre: Perimetre): boolean => reads(perimetre, 'comptabilite', 'caisse', 'surveillance', 'scolarite')
+const readsQuitus = (perimetre: Perimetre): boolean => reads(perimetre, 'comptabilite', 'caisse', 'surveillance', 'scolarite')
 export const mustReadQuitus = may(readsQuitus)
 
 /** Whether somebody gives quitus to people who are late, or lets them see their results. */

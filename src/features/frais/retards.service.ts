@@ -39,7 +39,7 @@ export type Choix = {
 const askedOf = (view: View) => ({ today: todayOf(view), annee: view.institution.annee?.id ?? 0, jour: jourOf(view) })
 
 /** @throws AppError 403 unless the caller reads fees (rules 8.1) */
-export function mustReadFees(view: View) {
+function mustReadFees(view: View) {
 	if (!mayReadFees(view)) throw forbidden()
 }
 

@@ -7,9 +7,10 @@ import { listName } from '../../kit/forms'
 import { hundredths } from '../../kit/nombre-ecrit'
 import { requiredText } from '../../kit/required-text'
 import { todayOf, type KnownVisit, type View } from '../../tenants/visit'
+import { tenueOf } from '../seances/statut/depassements.service'
 import { lignesDesMois, moisDesEnseignants, mustBeOfOpenYear, remarqueOf, type Ligne, type MoisDEnseignant } from './mois.service'
 import { mustCloseMonths, mustNotBeOwn } from './paie.policy'
-import { insertAjustement, insertEtats, insertLignes, selectAjuste, selectAjustement } from './ecrire-paie.queries'
+import { insertAjustement, insertEtats, insertLignes, selectAjustement } from './ecrire-paie.queries'
 
 export const MAX_MOTIF = 500
 
@@ -61,21 +62,22 @@ export const arreter = (visit: KnownVisit, mois: string, choisis: readonly Chois
 		})
 		if (open.length === 0) return { nombre: 0 }
 		const acte = { mois, arrete_at: toSeconds(now), arrete_par: perimetre.userId }
-		const etats = await insertEtats(db, {
-			...acte,
-			etats: open.map(({ enseignant, totaux }) => ({ enseignant_id: enseignant.id, ...totaux }))
-		})
+		const etats = await insertEtats(
+			db,
+			open.map(({ enseignant, totaux }) => ({ enseignant_id: enseignant.id, ...totaux, ...acte }))
+		)
 		const ids = new Map(etats.map((etat) => [etat.enseignant_id, etat.id]))
 		const lignes = await lignesDesMois(write, open)
 		const today = todayOf(write)
-		await insertLignes(db, {
-			lignes: open.flatMap(({ enseignant: { id } }) =>
+		await insertLignes(
+			db,
+			open.flatMap(({ enseignant: { id } }) =>
 				lignes
 					.get(id)!
 					.filter(({ date, tenue, correction }) => tenue || correction || date <= today)
 					.map((ligne) => ({ etat_id: ids.get(id)!, ...lineToKeep(ligne) }))
 			)
-		})
+		)
 		await journal(
 			...open.map(({ enseignant, totaux }) => ({
 				action: 'heures.arreter',
@@ -93,7 +95,7 @@ export type AjustementSaisi = { readonly quantite: string; readonly motif: strin
 /** The séance whose hours somebody decides about; `attend`: the hundredths of an hour that they may validate (rule 5.2). @throws AppError 403, 404 */
 export async function seanceAAjuster(view: View, id: number) {
 	mustCloseMonths(view)
-	const seance = await selectAjuste(view.db, id)
+	const seance = await tenueOf(view, id)
 	if (!seance || seance.enseignant_id === null) throw notFound()
 	const regle = enCentiemesHeure(secondesRetenues(seance))
 	const attend = view.perimetre.administrateur ? enCentiemesHeure(secondesAValider(seance)) : 0
@@ -126,7 +128,7 @@ export const ajuster = (visit: KnownVisit, id: number, { quantite: text, motif: 
 		const former = await selectAjustement(db, id, enseignant_id)
 		if (former && former.quantite === quantite && former.motif === motif && former.reel_s === reel_s) return
 		const ajustement = { seance_id: id, enseignant_id, reel_s, quantite, motif, ajuste_at: toSeconds(now), ajuste_par: perimetre.userId }
-		const [{ id: ajustementId }] = (await insertAjustement(db, ajustement)) as [{ id: number }]
+		const ajustementId = await insertAjustement(db, ajustement)
 		await journal({
 			action: 'heures.ajuster',
 			objet: 'ajustements_heures',

@@ -49,11 +49,11 @@ function amountOf({ du: shown, montant }: Paye, etats: Awaited<ReturnType<typeof
 	return amount
 }
 
-async function written({ db }: VisitWrite, { cle, payes }: PaiementSaisi, read: ReturnType<typeof readPaiement>): Promise<boolean> {
-	const known = await selectByCle(db, { cle })
-	if (known.length === 0) return false
-	const isSame = known.length === payes.length && known.every((row) => row.date === read.date && row.mode === read.mode)
-	if (!isSame || known.some((row) => row.reference !== read.reference)) throw new AppError('validation', 'deja_creee')
+async function isWritten({ db }: VisitWrite, { cle, payes }: PaiementSaisi, read: ReturnType<typeof readPaiement>): Promise<boolean> {
+	const payments = await selectByCle(db, cle)
+	if (payments.length === 0) return false
+	const isSame = payments.length === payes.length && payments.every((row) => row.date === read.date && row.mode === read.mode)
+	if (!isSame || payments.some((row) => row.reference !== read.reference)) throw new AppError('validation', 'deja_creee')
 	return true
 }
 
@@ -68,15 +68,15 @@ export const payer = (visit: KnownVisit, saisi: PaiementSaisi): Promise<{ readon
 		const ids = saisi.payes.map(({ enseignant_id }) => enseignant_id)
 		mustNotBeOwn(perimetre, ...ids)
 		if (ids.length === 0) throw invalidFields({ e: [{ key: 'paie.personne' }] })
-		if (await written(write, saisi, read)) return { nombre: ids.length }
-		const etats = Map.groupBy(await selectArretes(db, { enseignants: ids }), ({ enseignant_id }) => enseignant_id)
+		if (await isWritten(write, saisi, read)) return { nombre: ids.length }
+		const etats = Map.groupBy(await selectArretes(db, ids), ({ enseignant_id }) => enseignant_id)
 		const acte = { ...read, cle: saisi.cle, saisi_at: toSeconds(now), saisi_par: perimetre.userId, annule_id: null, motif: null }
 		const paiements = saisi.payes.map((paye) => ({
 			enseignant_id: paye.enseignant_id,
 			montant: amountOf(paye, etats.get(paye.enseignant_id) ?? [], perimetre.userId),
 			...acte
 		}))
-		const rows = await insertPaiements(db, { paiements })
+		const rows = await insertPaiements(db, paiements)
 		await journal(
 			...rows.map(({ id, enseignant_id, montant }) => ({
 				action: 'heures.payer',
@@ -94,7 +94,7 @@ export const paiementsDe = (view: View, enseignant: number) => selectPaiements(v
 /** The payment that somebody takes back. @throws AppError 403, 404 */
 export async function paiementAAnnuler(view: View, id: number) {
 	mustCancelPayments(view)
-	const [paiement, contre] = await selectPaiement(view.db, { id })
+	const [paiement, contre] = await selectPaiement(view.db, id)
 	if (paiement?.id !== id) throw notFound()
 	return { paiement, contre }
 }
@@ -114,6 +114,6 @@ export const annulerPaiement = (visit: KnownVisit, id: number, reason: string): 
 		if (contre) return
 		const motif = requiredText('motif', linesText(reason, MAX_MOTIF))
 		const acte = { date: todayOf(write), mode, reference, saisi_at: toSeconds(now), saisi_par: perimetre.userId, annule_id: id, motif }
-		const [row] = await insertPaiements(db, { paiements: [{ enseignant_id, montant: -montant, cle: `annule-${id}`, ...acte }] })
+		const [row] = await insertPaiements(db, [{ enseignant_id, montant: -montant, cle: `annule-${id}`, ...acte }])
 		await journal({ action: 'heures.annuler', objet: 'paiements_heures', id: row!.id, apres: { enseignant_id, montant: -montant, motif } })
 	})

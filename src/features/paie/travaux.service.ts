@@ -59,7 +59,7 @@ export const ajouterTravail = (visit: KnownVisit, enseignant_id: number, typed: 
 				throw new AppError('validation', 'deja_creee')
 			return
 		}
-		const [{ id }] = (await insertTravail(db, { ...travail, updated_at: toWireInstant(now, institution.timezone) })) as [{ id: number }]
+		const id = await insertTravail(db, { ...travail, updated_at: toWireInstant(now, institution.timezone) })
 		const { libelle, quantite, taux, date } = travail
 		await journal({ action: 'travail.ajouter', objet: 'autres_travaux', id, apres: { enseignant_id, date, libelle, quantite, taux } })
 	})
@@ -82,7 +82,7 @@ export const retirerTravail = (visit: KnownVisit, id: number, reason: string): P
 		await mustBeOfOpenYear(write, travail.date)
 		const motif = requiredText('motif', linesText(reason, MAX_MOTIF))
 		const acte = { retire_le: todayOf(write), retire_par: perimetre.userId, motif }
-		await updateRetire(db, { id, ...acte, updated_at: toWireInstant(now, institution.timezone) })
+		await updateRetire(db, id, { ...acte, updated_at: toWireInstant(now, institution.timezone) })
 		await journal({ action: 'travail.retirer', objet: 'autres_travaux', id, avant: { retire_le: null }, apres: acte })
 	})
 

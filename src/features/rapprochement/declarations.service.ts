@@ -15,7 +15,7 @@ import { mustDeclare, mustReadVerification, mustVerify } from './rapprochement.p
 import { confirmer, MAX_MOTIF } from './verifier.service'
 
 /** Declarations of a student that may wait at a time. */
-export const MAX_EN_ATTENTE = 10
+const MAX_EN_ATTENTE = 10
 
 type LigneLibre = { readonly id: number; readonly date: string; readonly brut: number; readonly sorte: SorteReleve }
 

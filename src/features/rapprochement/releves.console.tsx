@@ -53,7 +53,7 @@ async function show(at: Desk, refusal?: Refused) {
 }
 
 /** Reads the file of an operator on a thread, and keeps its rows. @throws NotTaken if it is not a statement */
-async function kept(at: Desk): Promise<number> {
+async function keepReleve(at: Desk): Promise<number> {
 	const { visit, upload, t } = at
 	const { faux } = t.rapprochement.releves
 	if (!upload) throw new AppError('validation', 'depot_illisible')
@@ -69,7 +69,7 @@ async function kept(at: Desk): Promise<number> {
 
 async function take(at: Desk) {
 	try {
-		return at.to(`${RELEVES}/${await kept(at)}`)
+		return at.to(`${RELEVES}/${await keepReleve(at)}`)
 	} catch (error) {
 		return await show(at, refusedBy(at, error))
 	} finally {

@@ -16,7 +16,7 @@ export { verifies } from './rapprochement.policy'
 
 /** Characters of a reason, and versements that one form verifies, at most. */
 export const MAX_MOTIF = 300
-export const MAX_ENSEMBLE = 500
+const MAX_ENSEMBLE = 500
 
 /** A student's part of money: its payment, and the number of its receipt. */
 export type PartVersee = {

@@ -13,7 +13,7 @@ import { Payments } from './heures.page'
 import { columnsOf, etatDit, faitsDuMois, HEURES, heuresDites, MES_HEURES, moisDit, MonthBar, sommeDite } from './lignes.page'
 
 /** The hours and pay of the teacher who reads. */
-async function own(at: Desk) {
+async function mesHeures(at: Desk) {
 	const { t, visit, root } = at
 	at.mustBe('enseignant')
 	const view = await visit.view()
@@ -73,4 +73,4 @@ async function own(at: Desk) {
 }
 
 export const mesHeuresPages = () =>
-	new Elysia({ name: 'mes-heures', prefix: '/console' }).use(desk('emploi_temps')).get(MES_HEURES, ({ desk: at }) => own(at))
+	new Elysia({ name: 'mes-heures', prefix: '/console' }).use(desk('emploi_temps')).get(MES_HEURES, ({ desk: at }) => mesHeures(at))

@@ -107,9 +107,9 @@ const pageOf = (reads: Reads, path: string) => async (at: Desk, id: number, refu
 
 type Writes = (at: Desk, id: number, motif: string) => Promise<void>
 
-const deciding = (reads: Reads, path: string, fait: string, writes: Writes) => decided(pageOf(reads, path), reads, fait, writes)
+const deciding = (reads: Reads, path: string, fait: string, writes: Writes) => decisionOn(pageOf(reads, path), reads, fait, writes)
 
-function decided(page: ReturnType<typeof pageOf>, reads: Reads, fait: string, writes: Writes) {
+function decisionOn(page: ReturnType<typeof pageOf>, reads: Reads, fait: string, writes: Writes) {
 	return {
 		page,
 		act: onRecord(page, async (at, id) => {
@@ -123,7 +123,7 @@ function decided(page: ReturnType<typeof pageOf>, reads: Reads, fait: string, wr
 const ajustement = deciding(seance, 'seances', 'ajuste', ({ visit, form }, id, motif) =>
 	ajuster(visit, id, { quantite: form.text('quantite'), motif, vu: Number(form.text('vu')) })
 )
-const validation = decided(ajustement.page, seance, 'valide', ({ visit, form }, id) =>
+const validation = decisionOn(ajustement.page, seance, 'valide', ({ visit, form }, id) =>
 	validateDepassement(visit, id, Number(form.text('vu')))
 )
 const retrait = deciding(travail, 'travaux', 'retire', ({ visit }, id, motif) => retirerTravail(visit, id, motif))

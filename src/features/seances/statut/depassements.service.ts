@@ -7,6 +7,9 @@ import { selectDepassements, selectTenue, updateDepassement, type Tenue } from '
 
 export type Depassement = ReturnType<typeof shown>
 
+/** A séance with what decides about its hours. */
+export const tenueOf = ({ db }: View, id: number): Promise<Tenue | undefined> => selectTenue(db, id)
+
 /** The hours of the year that wait for an administrator (« dépassement à valider », rule 5.2). @throws AppError 403 to everybody else */
 export async function listDepassements({ db, institution: { annee }, perimetre }: View): Promise<Depassement[]> {
 	mustBeAdministrateur({ perimetre })

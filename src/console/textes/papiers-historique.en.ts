@@ -1,0 +1,27 @@
+/** Labels of the columns of papers in the history. */
+export const colonnesPapiers = {
+	'papiers.fait_at': 'Made on',
+	'papiers.fait_par': 'Made by',
+	'papiers.feuille': 'Text',
+	'papiers.fini': 'End',
+	'papiers.fini_at': 'Ended on',
+	'papiers.imprime_at': 'Printed on',
+	'papiers.numero': 'Number',
+	'papiers.objet': 'About',
+	'papiers.remplace_par': 'Replaced by',
+	'papiers.envoi': 'Form',
+	'cles_papiers.numero': 'Number',
+	'cles_papiers.privee': 'Private key',
+	'papiers_modeles.octets': 'File',
+	'papiers_verificateur.fait_at': 'Made',
+	'papiers_verificateur.cles': 'Keys',
+	'papiers_duplicatas.delivre_at': 'Delivered on',
+	'papiers_duplicatas.delivre_par': 'Delivered by',
+	'papiers_duplicatas.envoi': 'Form',
+	papiers_remplaces: 'Documents replaced',
+	papiers_perdus: 'Documents lost',
+	papiers_sans_etudiant: 'Documents without a student',
+	'papiers_corrections.champs': 'Corrections',
+	'papiers_demandes.traite_at': 'Answered on',
+	'papiers.papier': 'Number'
+}

@@ -1,0 +1,27 @@
+/** Labels of the columns of papers in the history. */
+export const colonnesPapiers = {
+	'papiers.fait_at': 'Fait le',
+	'papiers.fait_par': 'Fait par',
+	'papiers.feuille': 'Texte',
+	'papiers.fini': 'Fin',
+	'papiers.fini_at': 'Fin le',
+	'papiers.imprime_at': 'Imprimé le',
+	'papiers.numero': 'Numéro',
+	'papiers.objet': 'Objet',
+	'papiers.remplace_par': 'Remplacé par',
+	'papiers.envoi': 'Formulaire',
+	'cles_papiers.numero': 'Numéro',
+	'cles_papiers.privee': 'Clé privée',
+	'papiers_modeles.octets': 'Fichier',
+	'papiers_verificateur.fait_at': 'Fait',
+	'papiers_verificateur.cles': 'Clés',
+	'papiers_duplicatas.delivre_at': 'Délivré le',
+	'papiers_duplicatas.delivre_par': 'Délivré par',
+	'papiers_duplicatas.envoi': 'Formulaire',
+	papiers_remplaces: 'Papiers remplacés',
+	papiers_perdus: 'Papiers perdus',
+	papiers_sans_etudiant: 'Papiers sans étudiant',
+	'papiers_corrections.champs': 'Corrections',
+	'papiers_demandes.traite_at': 'Répondu le',
+	'papiers.papier': 'Numéro'
+}
