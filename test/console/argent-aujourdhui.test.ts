@@ -34,6 +34,8 @@ test('accounting reads the money that waits, with links to its lists; a cashier 
 		await db.insert(s.ajustements).values({ ...share, id: 1, frais_id: 1, montant: 30_000, tiers_id: 1 })
 		const transfer = { mode: 'virement' as const, date: '2026-11-19', fait_at: 1 }
 		await db.insert(s.versements).values({ ...transfer, id: 1, montant: 7_000, etat: 'a_verifier' })
+		const part = { reference: 'RP-2026-000001', etudiant_id: 21, date: '2026-11-19', montant: 7_000, mode: 'virement', updated_at: AT }
+		await db.insert(s.paiements).values({ ...part, versement_id: 1 })
 	})
 	const page = await (await first('compta')).text()
 	const said = await saidBy(new Response(page))
