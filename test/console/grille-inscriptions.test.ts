@@ -59,7 +59,7 @@ test('a secretary sees which fees follow before several enrollments change, and 
 	expect(await fees()).toEqual([])
 	expect((await confirmed(scola, '/inscriptions?classe=1', fields)).status).toBe(303)
 	expect(await fees()).toEqual(PAUL)
-	await confirmed(scola, '/inscriptions?classe=1', await statut(4, 'Active'))
+	await confirmed(scola, '/inscriptions?classe=1', { ...(await statut(4, 'Active')), raison: 'Dérogation' })
 	expect(await fees()).toEqual(PAUL)
 	expect(await fees('beta')).toEqual([])
 })
@@ -75,6 +75,43 @@ test('the form of one enrollment shows the fees too', async () => {
 	expect(await saidBy(scola.post('/etudiants/23/inscriptions/4', fields))).toContain(ADDED)
 	expect((await confirmed(scola, '/etudiants/23/inscriptions/4', fields)).status).toBe(303)
 	expect(await fees()).toEqual(PAUL)
+})
+
+const UNSETTLED = "Les droits d'inscription ne sont pas réglés : écrivez le motif"
+const waits = () =>
+	write(schools, async (db) => {
+		const droits = { libelle: 'Droits', nature: 'droits' as const, echeance: '2026-10-01' }
+		await db.insert(s.frais).values({ ...droits, id: 9, etudiant_id: 23, annee_id: 2, montant: 50_000, updated_at: AT })
+		await db.run("UPDATE inscriptions SET statut = 'En validation' WHERE id = 4")
+	})
+const kept = async (): Promise<unknown[]> => {
+	const sql = "SELECT apres ->> 'statut' AS statut, apres ->> 'motif' AS motif FROM journal_lignes WHERE objet = 'inscriptions'"
+	return (await (await schools.store()).client.execute(sql)).rows.map((row) => ({ ...row }))
+}
+
+test('several enrollments whose droits are not settled become Active with a reason alone, which the history keeps', async () => {
+	await waits()
+	const fields = await statut(4, 'Active')
+	const refused = await scola.post('/inscriptions?classe=1', { ...fields, raison: ' ' })
+	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining(UNSETTLED)])
+	expect(await kept()).toEqual([])
+	expect((await confirmed(scola, '/inscriptions?classe=1', { ...fields, raison: 'Boursier' })).status).toBe(303)
+	expect(await kept()).toEqual([{ statut: 'Active', motif: 'Boursier' }])
+})
+
+test('the form of one enrollment asks for the reason too, and not once the droits are paid', async () => {
+	await waits()
+	const page = await (await scola.get('/etudiants/23/inscriptions/4')).text()
+	expect(page).toContain('name="motif"')
+	const fields = { statut: 'Active', vu: /name="vu" value="([^"]+)"/.exec(page)![1]!, date_entree: '2026-09-14', classe: 'MECA-L1' }
+	const refused = await scola.post('/etudiants/23/inscriptions/4', fields)
+	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining(UNSETTLED)])
+	await write(schools, (db) =>
+		db.insert(s.paiements).values({ id: 1, reference: 'R1', etudiant_id: 23, montant: 50_000, date: '2026-11-02', updated_at: AT })
+	)
+	const again = /name="vu" value="([^"]+)"/.exec(await (await scola.get('/etudiants/23/inscriptions/4')).text())![1]!
+	expect((await confirmed(scola, '/etudiants/23/inscriptions/4', { ...fields, vu: again })).status).toBe(303)
+	expect(await kept()).toEqual([{ statut: 'Active', motif: null }])
 })
 
 test('another class of the year adds only the libellés that are not owed yet', async () => {

@@ -128,6 +128,7 @@ export const inscriptions: Textes['inscriptions'] = {
 	statut: 'Status',
 	depuis: 'In the class since',
 	neRevientPas: 'Not coming back',
+	motifSansDroits: 'Reason, if the enrollment fee is not paid',
 	motif: 'Reason, if they do not come back',
 	vu: 'Seen in class',
 	activerVus: (n: number) => (n === 1 ? 'Enroll the student seen in class' : `Enroll the ${n} students seen in class`),

@@ -138,6 +138,7 @@ export const inscriptions = {
 	statut: 'Statut',
 	depuis: 'Dans la classe depuis',
 	neRevientPas: 'Ne reviennent pas',
+	motifSansDroits: 'Motif, si les droits d’inscription ne sont pas réglés',
 	motif: 'Motif, s’ils ne reviennent pas',
 	vu: 'Vu en cours',
 	activerVus: (n: number) => (n === 1 ? 'Inscrire l’étudiant vu en cours' : `Inscrire les ${n} étudiants vus en cours`),

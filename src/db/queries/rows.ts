@@ -36,6 +36,9 @@ export function stored<T extends SQLiteTable, Name extends keyof T['_']['columns
 
 const dialect = new SQLiteAsyncDialect()
 
+/** The text of a statement without parameters. */
+export const texteDe = (query: SQL): string => dialect.sqlToQuery(query).sql
+
 /**
  * A raw statement: `const selectClasses = rows((annee: number) => sql`…`, { id: 'integer', nom: 'text' })` is called as
  * `selectClasses(db, annee)`. A test fails if its rows have other columns.

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { aliases, into } from '../../db/queries/names'
-import { rows, stored } from '../../db/queries/rows'
+import { rows, stored, texteDe } from '../../db/queries/rows'
 import type { Inscription } from '../../domain/personnes/inscription'
 import { annees, classes, frais, inscriptions, inscriptionsHistorique } from '../../school/schema'
-import { partsDues } from './soldes.sql'
+import { partsDues, soldes, type Whose } from './soldes.sql'
 
 const { a, c, f, i, w } = aliases({ a: annees, c: classes, f: frais, i: inscriptions, w: inscriptions })
 
@@ -40,6 +40,14 @@ export const selectPartsDAnnee = rows(
 		...stored(frais, 'nature', 'annee_id')
 	}
 )
+
+const waits: Whose = (etudiant) => sql`${etudiant} IN (SELECT ${i.etudiant_id} FROM ${inscriptions} i WHERE ${i.statut} <> 'Active')`
+
+/** SQL: the students who wait, each with a year whose droits confirmed money does not settle (rule 7.5). */
+export const droitsDus = texteDe(sql`SELECT DISTINCT dues.etudiant_id, ${f.annee_id} AS annee_id
+	FROM (SELECT *, sum(montant) OVER (PARTITION BY etudiant_id ORDER BY ifnull(echeance, '9999'), frais_id, rang) AS cumul
+		FROM (${partsDues(waits)})) dues JOIN ${frais} f ON ${f.id} = dues.frais_id AND ${f.nature} = 'droits'
+	JOIN (${soldes(sql`''`, waits)}) comptes ON comptes.etudiant_id = dues.etudiant_id WHERE dues.montant > 0 AND cumul > comptes.confirme`)
 
 type Activation = Pick<Inscription, 'date_entree'> & { readonly id: number; readonly heure_entree: string | null }
 

@@ -16,6 +16,7 @@ import { matricule } from '../etudiants/etudiants.import'
 import { followsActivation } from './activation.service'
 import { completeTakenBack, mustBeTheSame, takenBack, takenBackOn, writeContreEcritures } from './contre-ecritures.import'
 import { paiements } from './paiements.import'
+import { mustHaveReason } from './droits-dus.import'
 import { warnOfGrille } from './frais-de-grille.import'
 import { frais as table } from '../../school/schema'
 
@@ -100,6 +101,7 @@ export const frais: Noun<Frais> = noun<typeof table, Frais>(table, {
 		completeTakenBack(at, 'retire_le', draft, stored)
 	},
 	settle: mustBeAlone,
+	checkAll: mustHaveReason,
 	async write(db, changes, act) {
 		await upsertAfter(db, table, changes)
 		await writeContreEcritures(db, 'frais_id', 'retire_le', changes, act)

@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { action, NotTaken, taken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { Input } from '../../console/parts/form'
 import { withoutOption } from '../../console/parts/options'
 import { addressOf } from '../../console/parts/pager'
 import { meantBy, seenName } from '../../console/parts/based'
@@ -15,6 +16,7 @@ import type { Textes } from '../../console/textes/textes'
 import { jourIn } from '../../kit/jour'
 import { jourTape } from '../../kit/jour-ecrit'
 import type { StoredRecord, WrittenRecord } from '../../exchange/records/records'
+import { MAX_MOTIF } from './inscriptions.service'
 import { retraitOf, type Retrait } from './preparees.service'
 import { retraitSaid } from './preparees.page'
 
@@ -36,12 +38,15 @@ type Given = {
 	readonly retrait?: Retrait
 }
 
+/** Why somebody becomes Active whose droits are not settled. */
+const motifOf = ({ form }: Desk) => form.text('motif').trim().slice(0, MAX_MOTIF)
+
 /** Writes the records of a form and shows the student's card. */
 const writing = ({ records }: Deps, fait: string): Pick<Action<Given>, 'try' | 'ask' | 'write'> => ({
-	try: (at, { written, enters }) => (enters ? records.write(at.visit, written, [], { dryRun: true }) : undefined),
+	try: (at, { written, enters }) => (enters ? records.write(at.visit, written, [], { dryRun: true, motif: motifOf(at) }) : undefined),
 	ask: ({ t }, { retrait }) => (retrait ? retraitSaid(t, retrait) : []),
 	async write(at, { student, written, retrait }) {
-		taken(await records.write(at.visit, written, retrait?.removed))
+		taken(await records.write(at.visit, written, retrait?.removed, { motif: motifOf(at) }))
 		return addressOf(`/etudiants/${student.id}`, { fait })
 	}
 })
@@ -161,6 +166,9 @@ async function show(deps: Deps, screen: Screen, at: Desk, params: Params, refusa
 		...about?.(at.t.dossier, nomOf(student.cells), classe),
 		...(begins && { seen: [undefined, inscription.seen] }),
 		records: [{ kind: KIND, fields, cells, since: change?.since, stored: begins ? undefined : inscription }],
+		children: screen === MODIFIER && inscription.cells['statut'] !== 'Active' && (
+			<Input label={at.t.inscriptions.motifSansDroits} name="motif" value={motifOf(at)} maxLength={MAX_MOTIF} />
+		),
 		refusal
 	})
 }

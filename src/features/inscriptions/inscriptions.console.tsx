@@ -16,7 +16,7 @@ import type { RecordsReport, WrittenRecord } from '../../exchange/records/record
 import { idOf } from '../../http/answers/id'
 import { todayOf } from '../../tenants/visit'
 import { CHOIX, ClasseInscriptionsPage, classesColumns, NE_REVIENT_PAS, type Choix, type ClasseInscriptions } from './inscriptions.page'
-import { classesToFill, inscriptionsOf, vusIn, type InscriptionRow, type StatutInscription } from './inscriptions.service'
+import { classesToFill, inscriptionsOf, MAX_MOTIF, vusIn, type InscriptionRow, type StatutInscription } from './inscriptions.service'
 
 const SHOWN: Readonly<Record<Choix, readonly StatutInscription[]>> = {
 	a_traiter: ['Prospect', 'En validation'],
@@ -35,7 +35,7 @@ const listQuery = (query: Readonly<Record<string, string | undefined>>) => ({
 async function classeSheet(
 	at: Desk,
 	query: Readonly<Record<string, string | undefined>>,
-	options: Pick<ClasseInscriptions, 'refusal' | 'tickedIds' | 'statut' | 'motif' | 'isForVus'> = {}
+	options: Pick<ClasseInscriptions, 'refusal' | 'tickedIds' | 'statut' | 'motif' | 'raison' | 'isForVus'> = {}
 ): Promise<Sheet> {
 	const { t, root, visit } = at
 	const { classe: text, choix, page } = listQuery(query)
@@ -100,6 +100,8 @@ const wantedOf = ({ form }: Desk) =>
 const isForVus = ({ form }: Desk) => form.text('vus') === 'oui'
 const statutOf = (at: Desk): StatutInscription | typeof NE_REVIENT_PAS =>
 	isForVus(at) ? 'Active' : ([...STATUTS_INSCRIPTION, NE_REVIENT_PAS].find((statut) => statut === at.form.text('statut')) ?? 'Active')
+/** Why students become Active whose droits are not settled. */
+const raisonOf = ({ form }: Desk) => form.text('raison').trim().slice(0, MAX_MOTIF)
 const motifOf = ({ form }: Desk) => MOTIFS_SORTIE.find((motif) => motif === form.text('motif')) ?? 'abandon'
 
 /** The enrollments that the form is about: those that are checked, or those of all students that a register has seen. @throws NotTaken */
@@ -154,9 +156,10 @@ function withNames({ t }: Desk, report: RecordsReport, noms: readonly string[]):
 
 const inscrire = (deps: Deps): Action<Given> => ({
 	read: (at) => read(deps, at),
-	try: async (at, { written, noms }) => withNames(at, await deps.records.write(at.visit, written, [], { dryRun: true }), noms),
+	try: async (at, { written, noms }) =>
+		withNames(at, await deps.records.write(at.visit, written, [], { dryRun: true, motif: raisonOf(at) }), noms),
 	async write(at, { written, noms, next }) {
-		withNames(at, await deps.records.write(at.visit, written), noms)
+		withNames(at, await deps.records.write(at.visit, written, [], { motif: raisonOf(at) }), noms)
 		return next
 	},
 	shown: async (at, _params, refused) =>
@@ -166,6 +169,7 @@ const inscrire = (deps: Deps): Action<Given> => ({
 				tickedIds: wantedOf(at),
 				statut: statutOf(at),
 				motif: motifOf(at),
+				raison: raisonOf(at),
 				isForVus: isForVus(at)
 			})
 		)

@@ -2,7 +2,7 @@
 import type { Refused } from '../../console/action'
 import { Asked } from '../../console/parts/asked'
 import { Bar } from '../../console/parts/bar'
-import { Choice, Field } from '../../console/parts/form'
+import { Choice, Field, Input } from '../../console/parts/form'
 import { dayAndMonth } from '../../console/textes/dates'
 import { inPage, type Column } from '../../console/parts/list-file'
 import { ListTable } from '../../console/parts/list-sheet'
@@ -12,7 +12,7 @@ import { daysInClass, listName } from '../../console/parts/students'
 import { wordLabel } from '../../console/parts/record-form'
 import { MOTIFS_SORTIE } from '../../domain/vocabulaire'
 import type { Textes } from '../../console/textes/textes'
-import type { ClasseToFill, InscriptionRow, StatutInscription } from './inscriptions.service'
+import { MAX_MOTIF, type ClasseToFill, type InscriptionRow, type StatutInscription } from './inscriptions.service'
 import type { PageProps } from '../../console/parts/page-props'
 import { Button } from '../../console/parts/button'
 
@@ -62,6 +62,8 @@ export type ClasseInscriptions = Omit<PagerProps, 't' | 'to'> & {
 	readonly tickedIds?: readonly number[]
 	readonly statut?: StatutInscription | typeof NE_REVIENT_PAS
 	readonly motif?: (typeof MOTIFS_SORTIE)[number]
+	/** why students become Active whose droits are not settled */
+	readonly raison?: string
 	/** how many students wait to be confirmed and were seen by a register */
 	readonly vus: number
 	/** whether the question is about these */
@@ -96,7 +98,7 @@ const rowColumns = (
 /** The enrollments of a class; the checked ones get their next statut together. */
 export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: ClasseInscriptions }) {
 	const { t, root } = page
-	const { classe, choix, rows, total, refusal: refused, statut = 'Active', motif = 'abandon', vus, isForVus = false } = list
+	const { classe, choix, rows, total, refusal: refused, statut = 'Active', motif = 'abandon', raison = '', vus, isForVus = false } = list
 	const questions = refused?.asked ?? []
 	const path = `${root}/inscriptions`
 	return (
@@ -142,6 +144,7 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 									options={MOTIFS_SORTIE.map((value) => ({ value, label: wordLabel(t, 'motif_sortie', value) }))}
 								/>
 							</Field>
+							<Input label={t.inscriptions.motifSansDroits} name="raison" value={raison} maxLength={MAX_MOTIF} />
 							<Button kind="first">{questions.length > 0 ? t.fiches.quandMeme : t.inscriptions.appliquer}</Button>
 							<Button name="tous" value="oui">
 								{t.inscriptions.appliquerATous(rows.length)}

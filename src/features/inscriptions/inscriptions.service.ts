@@ -6,6 +6,9 @@ import { selectCounts, selectOfClasse, type StatutInscription } from './inscript
 
 export type { StatutInscription } from './inscriptions.queries'
 
+/** The longest reason why somebody becomes Active. */
+export const MAX_MOTIF = 300
+
 /** @throws AppError 403 if the caller may not enroll students (rules 8.1) */
 const mustEnroll = may((perimetre) => administers(perimetre, 'scolarite'))
 

@@ -254,6 +254,7 @@ export const IMPORTS = {
 		"choisissez un jour à partir du {day} : jusque-là, l'étudiant est en {code} ({where})",
 	'the student already has an Active enrollment in {year}: class {code} ({where})':
 		"l'étudiant est déjà inscrit en {year} : classe {code} ({where})",
+	'the droits of this year are not settled: a reason is needed': "les droits d'inscription ne sont pas réglés : écrivez le motif",
 	'is switched on, but telephone and email are both missing': 'il faut un téléphone ou une adresse e-mail, et les deux manquent',
 	'is sent by SMS, but the telephone is missing': 'les SMS demandent un téléphone, et il manque',
 	'is sent by mail, but the email is missing': 'les e-mails demandent une adresse e-mail, et elle manque',
