@@ -5,7 +5,7 @@ const lines = (n: number) => (n === 1 ? '1 line' : `${n} lines`)
 
 export const rapprochement = {
 	titre: 'To verify',
-	dit: 'Money that was announced and that nobody has seen arrive: phone money, cheques, bank deposits. Whoever entered a payment does not verify it; a statement of the operator does so for everybody.',
+	dit: 'Money that was announced and that nobody has seen arrive: phone money, cheques, bank deposits, transfers. Whoever entered a payment does not verify it, also not by a statement of the operator.',
 	compte: (n: number) => (n === 0 ? 'No payment has to be verified.' : `${payments(n)} to verify.`),
 	mode: 'Mode',
 	tousModes: 'All modes',
@@ -100,6 +100,7 @@ export const rapprochement = {
 		apercu: (operateur: string) => `Statement of ${operateur}`,
 		effets: {
 			egale: 'Verified',
+			sienne: 'Still to verify: entered by you',
 			ecart: 'Another amount',
 			renversee: 'Taken back by the operator: rejected',
 			sans_recu: 'Without a receipt',
@@ -107,6 +108,7 @@ export const rapprochement = {
 		},
 		comptes: {
 			egale: (n: number) => `${lines(n)} ${n === 1 ? 'verifies' : 'verify'} a payment of the same amount`,
+			sienne: (n: number) => `${lines(n)} of a payment that you entered: another person verifies it`,
 			ecart: (n: number) => `${lines(n)} with another amount than the receipt`,
 			renversee: (n: number) => `${lines(n)} ${n === 1 ? 'takes' : 'take'} money back: counter-entry`,
 			sans_recu: (n: number) => `${lines(n)} without a receipt, kept`,

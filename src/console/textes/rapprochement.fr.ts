@@ -7,7 +7,7 @@ const lignes = (n: number) => (n === 1 ? '1 ligne' : `${n} lignes`)
 /** The texts of money that is verified. */
 export const rapprochement = {
 	titre: 'À vérifier',
-	dit: 'De l’argent annoncé que personne n’a encore vu arriver : mobile money, chèques, versements bancaires. Qui a saisi un paiement ne le vérifie pas ; un relevé de l’opérateur le fait pour tous.',
+	dit: 'De l’argent annoncé que personne n’a encore vu arriver : mobile money, chèques, versements bancaires, virements. Qui a saisi un paiement ne le vérifie pas, même par un relevé de l’opérateur.',
 	compte: (n: number) => (n === 0 ? 'Aucun paiement n’est à vérifier.' : `${paiements(n)} à vérifier.`),
 	mode: 'Mode',
 	tousModes: 'Tous les modes',
@@ -104,6 +104,7 @@ export const rapprochement = {
 		apercu: (operateur: string) => `Relevé ${deNom(operateur)}`,
 		effets: {
 			egale: 'Vérifié',
+			sienne: 'Reste à vérifier : saisi par vous',
 			ecart: 'Écart de montant',
 			renversee: 'Repris par l’opérateur : rejeté',
 			sans_recu: 'Sans reçu',
@@ -111,6 +112,7 @@ export const rapprochement = {
 		},
 		comptes: {
 			egale: (n: number) => `${lignes(n)} ${n === 1 ? 'vérifie' : 'vérifient'} un paiement du même montant`,
+			sienne: (n: number) => `${lignes(n)} d’un paiement que vous avez saisi : une autre personne le vérifie`,
 			ecart: (n: number) => `${lignes(n)} avec un autre montant que le reçu`,
 			renversee: (n: number) => `${lignes(n)} ${n === 1 ? 'reprend' : 'reprennent'} de l’argent : contre-écriture`,
 			sans_recu: (n: number) => `${lignes(n)} sans reçu, gardées`,

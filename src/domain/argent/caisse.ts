@@ -18,8 +18,8 @@ export function montantTape(typed: string): { readonly montant: number | undefin
 	return montant > MAX_MONTANT ? { wrong: { key: 'champ.max', parameters: { max: MAX_MONTANT } } } : { montant }
 }
 
-/** The state in which money of a mode arrives: money that a person says they sent waits until somebody has seen it (rule 7.6). */
-export const etatInitial = (mode: ModePaiement): EtatVersement => (mode === 'especes' || mode === 'virement' ? 'recu' : 'a_verifier')
+/** The state in which money of a mode arrives: all that is not cash waits until somebody has seen it on an account (rule 7.6). */
+export const etatInitial = (mode: ModePaiement): EtatVersement => (mode === 'especes' ? 'recu' : 'a_verifier')
 
 /** The modes that share one space of references with a mode: a statement does not tell modes of a bank apart (rule 7.6). */
 export const modesDeReference = (mode: ModePaiement): readonly ModePaiement[] =>

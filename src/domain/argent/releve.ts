@@ -143,6 +143,8 @@ export type Entre = {
 	readonly cle: string
 	readonly mode: ModePaiement
 	readonly operateur: string | null
+	/** whether the person who reads the statement has entered it */
+	readonly sien: number
 	/** the sum of its parts in force */
 	readonly montant: number
 	readonly etat: EtatVersement
@@ -150,14 +152,18 @@ export type Entre = {
 	readonly parts: number
 }
 
+/** Differences come first, then what is taken back. */
+export const EFFETS = ['ecart', 'renversee', 'sans_recu', 'sienne', 'egale', 'connue'] as const
+type Effet = (typeof EFFETS)[number]
+
 /** A line that is kept already, with the money that it answers. */
 export type Connue = Pick<Ligne, 'cle' | 'sens'> & { readonly versement_id: number | null }
 
 /**
- * The meaning of a line: `connue` changes nothing; `egale` verifies the money; `ecart` shows another amount; `renversee` takes the money
- * back; `sans_recu` waits until somebody enters the money.
+ * The meaning of a line: `connue` changes nothing; `egale` verifies the money, and `sienne` does not, because the reader has entered it;
+ * `ecart` shows another amount; `renversee` takes the money back; `sans_recu` waits until somebody enters the money.
  */
-export type Comparee = Ligne & { readonly effet: 'connue' | 'egale' | 'ecart' | 'renversee' | 'sans_recu'; readonly entre?: Entre }
+export type Comparee = Ligne & { readonly effet: Effet; readonly entre?: Entre }
 
 /** Whether money was entered for an operator: with the same name; a slip or cheque without a bank is of any bank. */
 export const isOf = ({ mode, operateur }: Pick<Entre, 'mode' | 'operateur'>, operateurCle: string): boolean =>
@@ -186,6 +192,7 @@ export function comparees(
 		const entre = candidates.find(({ montant }) => montant === brut) ?? candidates[0]
 		if (!entre) return { ...ligne, effet: known.has(`${sens} ${cle}`) ? 'connue' : 'sans_recu' }
 		if (sens === 'sortie') return { ...ligne, entre, effet: entre.montant === brut ? 'renversee' : 'sans_recu' }
-		return { ...ligne, entre, effet: entre.montant === brut ? 'egale' : 'ecart' }
+		if (entre.montant !== brut) return { ...ligne, entre, effet: 'ecart' }
+		return { ...ligne, entre, effet: entre.etat === 'a_verifier' && entre.sien === 1 ? 'sienne' : 'egale' }
 	})
 }

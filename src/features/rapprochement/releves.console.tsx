@@ -8,7 +8,7 @@ import { listFiles } from '../../console/parts/list-links'
 import { listPage, pageOf } from '../../console/parts/pager'
 import { number, shortDay } from '../../console/textes/dates'
 import { deviseCourte } from '../../domain/argent/devise'
-import type { Comparee } from '../../domain/argent/releve'
+import { EFFETS, type Comparee } from '../../domain/argent/releve'
 import { MAX_OPERATEUR } from '../../domain/argent/reference'
 import { readAside } from '../../exchange/uploads/read-aside'
 import { idOf } from '../../http/answers/id'
@@ -77,10 +77,8 @@ async function take(at: Desk) {
 	}
 }
 
-/** Differences come first, then what is taken back. */
-const ORDRE = ['ecart', 'renversee', 'sans_recu', 'egale', 'connue'] as const
 const inOrder = (lignes: readonly Comparee[]) =>
-	lignes.toSorted((a, b) => ORDRE.indexOf(a.effet) - ORDRE.indexOf(b.effet) || a.rang - b.rang)
+	lignes.toSorted((a, b) => EFFETS.indexOf(a.effet) - EFFETS.indexOf(b.effet) || a.rang - b.rang)
 
 async function detail(at: Desk, id: number, refusal?: Refused) {
 	const { visit, t, root, props } = at

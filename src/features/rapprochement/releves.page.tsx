@@ -9,7 +9,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { EmptySheet, Rows, Section, Sentences, What } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { number, shortDay } from '../../console/textes/dates'
-import { CHAMPS_RELEVE, SORTES_RELEVE, type Comparee } from '../../domain/argent/releve'
+import { CHAMPS_RELEVE, EFFETS, SORTES_RELEVE, type Comparee } from '../../domain/argent/releve'
 import { MAX_OPERATEUR } from '../../domain/argent/reference'
 import type { derniersReleves, lignesSansRecu, ReleveOuvert } from './releves.service'
 
@@ -156,9 +156,10 @@ export function ColonnesForm({
 
 /** The columns of the lines of a statement; `judges`: whether the reader accepts differences. */
 export function ligneColumns({ t, langue, root }: PageProps, judges: boolean): readonly Column<Comparee>[] {
-	const { colonnes, releves } = t.rapprochement
+	const { colonnes, releves, sien } = t.rapprochement
 	const box = ({ effet, entre, reference }: Comparee): ComponentChildren => {
 		if (effet !== 'ecart') return undefined
+		if (entre!.sien === 1) return <small>{sien}</small>
 		if (entre!.parts !== 1) return <a href={`${root}/verifier/${entre!.id}`}>{releves.aPlusieurs}</a>
 		return <Tick name={ECART} value={entre!.id} form={FORM} aria-label={releves.corrigerDe(reference)} label={releves.corriger} />
 	}
@@ -172,8 +173,6 @@ export function ligneColumns({ t, langue, root }: PageProps, judges: boolean): r
 		judges && inPage('', 'text', box)
 	]
 }
-
-const EFFETS = ['egale', 'ecart', 'renversee', 'sans_recu', 'connue'] as const
 
 type ApercuProps = PageProps & {
 	readonly of: ReleveOuvert & { readonly plan: NonNullable<ReleveOuvert['plan']> }

@@ -36,12 +36,19 @@ const enVigueur = sql`NOT EXISTS (SELECT 1 FROM ${contreEcritures} x WHERE ${x.p
 
 /** The money in force that was entered with some references, whatever its operator. A part that was cancelled counts among the parts. */
 export const selectEntres = rows(
-	(cles: readonly string[]) => sql`SELECT ${v.id}, ${v.cle}, ${v.mode}, ${v.operateur}, ${v.etat},
+	(cles: readonly string[], lecteur: number) => sql`SELECT ${v.id}, ${v.cle}, ${v.mode}, ${v.operateur}, ${v.etat},
+			${v.fait_par} IS ${lecteur} AS sien,
 			ifnull((SELECT sum(${p.montant}) FROM ${paiements} p WHERE ${p.versement_id} = ${v.id} AND ${enVigueur}), 0) AS montant,
 			(SELECT count(*) FROM ${paiements} p WHERE ${p.versement_id} = ${v.id} AND NOT EXISTS (
 				SELECT 1 FROM ${contreEcritures} x WHERE ${x.paiement_id} = ${p.id} AND ${x.remplace_par} IS NOT NULL)) AS parts
 		FROM ${versements} v WHERE ${v.cle} IN ${among(cles)} AND ${v.etat} NOT IN ('rejete', 'annule') ORDER BY ${v.id}`,
-	{ ...stored(versements, 'id', 'mode', 'operateur', 'etat'), cle: as<Entre['cle']>('text'), montant: 'integer', parts: 'integer' }
+	{
+		...stored(versements, 'id', 'mode', 'operateur', 'etat'),
+		cle: as<Entre['cle']>('text'),
+		sien: 'integer',
+		montant: 'integer',
+		parts: 'integer'
+	}
 )
 
 /** The lines of an operator that are kept, of some references; one whose money was cancelled here is free. */

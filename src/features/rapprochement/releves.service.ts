@@ -93,7 +93,7 @@ export const choisirColonnes = (visit: KnownVisit, id: number, typed: (champ: st
 	})
 
 /** A statement, and what its lines mean: `undefined` before its columns are known, with the first rows, and once it is over. */
-async function planOf(db: View['db'], id: number) {
+async function planOf({ db, perimetre }: View, id: number) {
 	const row = await selectReleve(db, id)
 	if (!row) throw notFound()
 	const { cellules, colonnes, ...releve } = { ...row, colonnes: row.colonnes ?? undefined }
@@ -101,7 +101,7 @@ async function planOf(db: View['db'], id: number) {
 	if (cellules === null || !colonnes) return { releve: about, plan: undefined, echantillon: cellules?.slice(0, 3) ?? [] }
 	const { lignes, ecartees } = lignesDe(releve.titres, cellules, colonnes)
 	const cles = [...new Set(lignes.map(({ cle }) => cle))]
-	const [entres, connues] = [await selectEntres(db, cles), await selectConnues(db, releve.operateur_cle, cles)]
+	const [entres, connues] = [await selectEntres(db, cles, perimetre.userId), await selectConnues(db, releve.operateur_cle, cles)]
 	const compared = comparees(lignes, { sorte: releve.sorte, operateurCle: releve.operateur_cle }, entres, connues)
 	return { releve: about, plan: { lignes: compared, ecartees, vu: seen([releve.id, colonnes, compared]) }, echantillon: [] }
 }
@@ -109,7 +109,7 @@ async function planOf(db: View['db'], id: number) {
 /** A statement and the meaning of its lines. @throws AppError 403, 404 */
 export async function releveOf(view: View, id: number) {
 	mustReadVerification(view)
-	const of = await planOf(view.db, id)
+	const of = await planOf(view, id)
 	return { ...of, proposees: of.releve.colonnes ?? colonnesProposees(of.releve.titres) }
 }
 
@@ -127,9 +127,14 @@ export async function lignesSansRecu(view: View) {
 	return selectSansRecu(view.db)
 }
 
+const keyOf = ({ cle, brut }: Comparee) => `${cle} ${brut}`
+
+/** Effects of lines that find their money. */
+const FINDS: readonly Comparee['effet'][] = ['egale', 'sienne', 'renversee']
+
 /** Lines whose difference of amount somebody accepts, by the id of the money; money for several students is corrected at the counter. */
 const isAcceptee = ({ effet, entre }: Comparee, acceptes: ReadonlySet<number>): boolean =>
-	effet === 'ecart' && entre!.parts === 1 && acceptes.has(entre!.id)
+	effet === 'ecart' && entre!.parts === 1 && entre!.sien === 0 && acceptes.has(entre!.id)
 
 /** Takes the place of money by the amount of a line: a counter-entry, and a new payment with its receipt. @returns the id of the new money */
 async function corriger(write: VisitWrite, { date, brut, entre }: Comparee, operateur: string): Promise<number> {
@@ -158,27 +163,28 @@ async function corriger(write: VisitWrite, { date, brut, entre }: Comparee, oper
 export const appliquer = (visit: KnownVisit, id: number, vu: string, acceptes: ReadonlySet<number>): Promise<void> =>
 	visit.write({ right: mustVerify, touches: ['donnees'] }, async (write) => {
 		const { db, now, perimetre } = write
-		const { releve, plan } = await planOf(db, id)
+		const { releve, plan } = await planOf(write, id)
 		const { operateur, operateur_cle } = releve
 		if (releve.applique_at !== null) return
 		if (!plan) throw new AppError('conflict', 'releve.fini')
 		if (plan.vu !== vu) throw new AppError('conflict', 'releve.change')
 		const news = plan.lignes.filter(({ effet }) => effet !== 'connue')
-		const corrections = new Map<Comparee, number>()
-		for (const ligne of news) if (isAcceptee(ligne, acceptes)) corrections.set(ligne, await corriger(write, ligne, operateur))
-		const versementOf = (ligne: Comparee) =>
-			ligne.effet === 'egale' || ligne.effet === 'renversee' ? ligne.entre!.id : (corrections.get(ligne) ?? null)
+		const corrections = new Map<string, number>()
+		for (const ligne of news) if (isAcceptee(ligne, acceptes)) corrections.set(keyOf(ligne), await corriger(write, ligne, operateur))
+		const versementOf = (ligne: Comparee) => (FINDS.includes(ligne.effet) ? ligne.entre!.id : (corrections.get(keyOf(ligne)) ?? null))
 		const rowsToKeep = news.map((ligne) => {
 			const { reference, cle, sens, date, brut, commission } = ligne
 			return { releve_id: id, operateur_cle, reference, cle, sens, date, brut, commission, versement_id: versementOf(ligne) }
 		})
 		await insertLignes(db, rowsToKeep)
 		await updateReleve(db, id, { applique_at: toSeconds(now), applique_par: perimetre.userId, cellules: null })
-		const idsOf = (effet: Comparee['effet']) => news.flatMap((ligne) => (ligne.effet === effet ? [ligne.entre!.id] : []))
-		const verifies = await confirmer(write, [...idsOf('egale'), ...corrections.values()])
-		const reversed = [...new Set(idsOf('renversee'))]
-		if (reversed.length > 0) await rejeterDans(write, await versementsDe(db, reversed), MOTIF_RENVERSEE(operateur))
+		const reversed = new Set(
+			rowsToKeep.flatMap(({ sens, versement_id }) => (sens === 'sortie' && versement_id !== null ? [versement_id] : []))
+		)
+		const equal = news.flatMap(({ effet, entre }) => (effet === 'egale' ? [entre!.id] : []))
+		const verifies = await confirmer(write, [...new Set([...equal, ...corrections.values()]).difference(reversed)])
+		if (reversed.size > 0) await rejeterDans(write, await versementsDe(db, [...reversed]), MOTIF_RENVERSEE(operateur))
 		const sansRecu = rowsToKeep.filter((ligne) => ligne.versement_id === null).length
-		const done = { verifies, corriges: corrections.size, rejetes: reversed.length, sansRecu }
+		const done = { verifies, corriges: corrections.size, rejetes: reversed.size, sansRecu }
 		await write.journal({ action: 'releve.appliquer', objet: 'releves', id, apres: { lignes: rowsToKeep.length, ...done } })
 	})

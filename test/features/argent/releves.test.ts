@@ -28,20 +28,25 @@ const HEAD = 'Date;ID Transaction;Montant brut;Commission;Montant net;Statut\n'
 const apply = (content: string | Uint8Array, ecarts: readonly number[] = [], about = {}) => applique(as('compta'), content, ecarts, about)
 
 describe('the statement of an operator', () => {
-	test('verifies what has the same reference and amount, whoever entered it, and leaves the fee out of balances', async () => {
+	test('verifies what has the same reference and amount, unless its reader entered it, and leaves the fee out of balances', async () => {
 		await take({ reference: 'MP-1', by: 'awa' })
 		await take({ reference: 'MP-2', parts: [[22, 30_000], [21, 20_000]] }) // prettier-ignore
 		const content = `${HEAD}19/11/2026 08:15;mp-1 ;50 000;500;49 500;Succès\n2026-11-19;MP\u200b-2;50000;500;49500;Succès\n`
-		const answer = await applique(as('awa'), content)
+		await take({ reference: 'MP-0', by: 'awa' })
+		const answer = await applique(as('awa'), content + '2026-11-19;MP-0;9000;0;9000;ok\n', [3])
 		expect(answer.headers.get('location')).toContain('fait=applique')
-		expect(await etats()).toEqual(['verifie', 'verifie'])
-		expect([await paid(20), await paid(22), await paid(21)]).toEqual([50_000, 30_000, 20_000])
-		expect(await lines('SELECT cle, sens, brut, commission, versement_id FROM releve_lignes')).toEqual([
+		expect(await etats()).toEqual(['a_verifier', 'verifie', 'a_verifier'])
+		expect([await paid(20), await paid(22), await paid(21)]).toEqual([100_000, 30_000, 20_000])
+		expect(await lines('SELECT cle, sens, brut, commission, versement_id FROM releve_lignes WHERE versement_id IS NOT NULL')).toEqual([
 			{ cle: 'MP-1', sens: 'entree', brut: 50_000, commission: 500, versement_id: 1 },
 			{ cle: 'MP-2', sens: 'entree', brut: 50_000, commission: 500, versement_id: 2 }
 		])
+		await take({ reference: 'MP-3', by: 'awa' })
+		const { to } = await depose(as('awa'), `${HEAD}2026-11-19;MP-3;50000;0;50000;ok\n`)
+		expect(await saidBy(as('awa').get(to))).toContain("1 ligne d'un paiement que vous avez saisi : une autre personne le vérifie")
+		expect(await saidBy(as('compta').get(to))).toContain('1 ligne vérifie un paiement du même montant')
 		expect(await saidBy(as('compta').get('/verifier/releve'))).toContain(
-			"2 lignes, dont 1 000 F CFA de frais de l'opérateur, à la charge de l'école"
+			"3 lignes, dont 1 000 F CFA de frais de l'opérateur, à la charge de l'école"
 		)
 	})
 
@@ -98,6 +103,25 @@ describe('the statement of an operator', () => {
 		expect(await lines('SELECT count(*) AS n FROM releve_lignes')).toEqual([{ n: 4 }])
 		const inForce = 'SELECT r.id FROM paiements p JOIN papiers r ON r.id = p.papier_id WHERE r.remplace_par IS NULL'
 		expect(await lines(inForce)).toEqual([])
+	})
+
+	test('that tells a payment and its reversal does not activate, and takes back an amount that it corrects', async () => {
+		const droits = { annee_id: 2, libelle: 'Droits', nature: 'droits' as const, montant: 50_000, updated_at: AT }
+		await write(table.schools, (db) => db.insert(s.frais).values({ ...droits, etudiant_id: 24 }))
+		await take({ reference: 'MP-1', parts: [[24, 50_000]] })
+		await take({ reference: 'MP-2' })
+		const told = (reference: string, brut: number) =>
+			`2026-11-19;${reference};${brut};0;${brut};Succès\n2026-11-20;${reference};${brut};0;${brut};Annulation\n`
+		await apply(`${HEAD}${told('MP-1', 50_000)}${told('MP-2', 45_000)}`, [2])
+		expect(await etats()).toEqual(['rejete', 'annule', 'rejete'])
+		expect(await lines('SELECT statut FROM inscriptions WHERE etudiant_id = 24')).toEqual([{ statut: 'En validation' }])
+		expect(await lines('SELECT cle, sens, versement_id FROM releve_lignes ORDER BY cle, sens')).toEqual([
+			{ cle: 'MP-1', sens: 'entree', versement_id: 1 },
+			{ cle: 'MP-1', sens: 'sortie', versement_id: 1 },
+			{ cle: 'MP-2', sens: 'entree', versement_id: 3 },
+			{ cle: 'MP-2', sens: 'sortie', versement_id: 3 }
+		])
+		expect(await lines("SELECT count(*) AS n FROM journal_lignes WHERE action = 'versement.verifier'")).toEqual([{ n: 0 }])
 	})
 
 	test('shows another amount, and an accepted one becomes a counter-entry and a new payment with a new receipt', async () => {
@@ -316,6 +340,7 @@ test('each line has one effect, in every order of lines, and equal amounts alone
 					mode: 'mobile_money',
 					operateur: 'wave',
 					parts: 1,
+					sien: 0,
 					etat: one.etat as Entre['etat']
 				}))
 				const about = { sorte: 'mobile_money', operateurCle: 'WAVE' } as const
