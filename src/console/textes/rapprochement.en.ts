@@ -76,6 +76,10 @@ export const rapprochement = {
 		enCours: 'To look at',
 		sansRecu: 'Lines without a receipt',
 		sansRecuDit: 'The operator has this money, and nobody has taken it here. Take it under its reference: the next statement verifies it.',
+		reprises: (n: number) =>
+			n === 1
+				? 'The operator took money back under a reference without a payment here. Look for that payment: it still counts.'
+				: `${n} times, an operator took money back under a reference without a payment here. Look for those payments: they still count.`,
 		aucuneSansRecu: 'Each line of the statements has its receipt.',
 		sens: motsArgent['releve_lignes.sens'],
 		faux: {

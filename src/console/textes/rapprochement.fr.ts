@@ -80,6 +80,10 @@ export const rapprochement = {
 		sansRecu: 'Lignes sans reçu',
 		sansRecuDit:
 			'L’opérateur a cet argent, et personne ne l’a encaissé ici. Encaissez-le sous sa référence : le prochain relevé le vérifie.',
+		reprises: (n: number) =>
+			n === 1
+				? 'L’opérateur a repris de l’argent sous une référence qui n’a pas de paiement ici. Cherchez le paiement repris : il compte encore.'
+				: `${n} fois, un opérateur a repris de l’argent sous une référence qui n’a pas de paiement ici. Cherchez les paiements repris : ils comptent encore.`,
 		aucuneSansRecu: 'Chaque ligne des relevés a son reçu.',
 		sens: motsArgent['releve_lignes.sens'],
 		faux: {

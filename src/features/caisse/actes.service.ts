@@ -25,7 +25,7 @@ import { MODES, papiersDeCaisse, resteLignes, type Ecrit } from './recu.paper'
 
 export const [MAX_MOTIF, MAX_FISCAL] = [300, 60]
 
-/** Why the caller may not cancel a payment; `undefined` if they may: the cashier the same open day, later direction, but not for itself. */
+/** Why the caller may not cancel a payment; `undefined` if they may: the cashier the same open day, unless it is verified; else direction, but not for itself. */
 function obstacleOf(view: View, paiement: PaiementRow): 'caisse.contre_ecriture' | 'caisse.direction' | 'caisse.le_sien' | undefined {
 	const { perimetre } = view
 	if (paiement.sorte !== null) return 'caisse.contre_ecriture'
@@ -34,7 +34,7 @@ function obstacleOf(view: View, paiement: PaiementRow): 'caisse.contre_ecriture'
 		paiement.fait_at !== null &&
 		jourDe(view, paiement.fait_at) === todayOf(view) &&
 		(paiement.mode !== 'especes' || paiement.caisse_ouverte === 1)
-	if (isOwn && isOpenDay && cashes(perimetre)) return undefined
+	if (isOwn && isOpenDay && paiement.etat !== 'verifie' && cashes(perimetre)) return undefined
 	if (!decidesMoney(perimetre)) return 'caisse.direction'
 	return isOwn ? 'caisse.le_sien' : undefined
 }

@@ -2,19 +2,17 @@ import { sql, type SQL } from 'drizzle-orm'
 import { aliases } from '../../db/queries/names'
 import { as, row, rows, stored } from '../../db/queries/rows'
 import { listNameOf } from '../../school/personne.sql.ts'
-import { contreEcritures, declarations, paiements, releveLignes, releves, utilisateurs, versements } from '../../school/schema'
+import { declarations, paiements, releveLignes, releves, utilisateurs, versements } from '../../school/schema'
+import { enVigueur, ligneLibre } from './lignes.sql'
 
-const { d, l, p, r, s, v, x } = aliases({
+const { d, l, p, r, s, v } = aliases({
 	d: declarations,
 	l: releveLignes,
 	p: paiements,
 	r: releves,
 	s: utilisateurs,
-	v: versements,
-	x: contreEcritures
+	v: versements
 })
-
-const enVigueur = sql`NOT EXISTS (SELECT 1 FROM ${contreEcritures} x WHERE ${x.paiement_id} = ${p.id})`
 
 const DECLARATION = {
 	...stored(declarations, 'id', 'etudiant_id', 'operateur', 'operateur_cle', 'reference', 'cle', 'montant', 'date', 'fait_at'),
@@ -38,8 +36,7 @@ const declaration = (where: SQL) => sql`SELECT ${d.id}, ${d.etudiant_id}, ${d.op
 			AND ${p.etudiant_id} = ${d.etudiant_id} AND ${enVigueur} ORDER BY ${p.id} DESC LIMIT 1) AS recu,
 		(SELECT json_object('id', ${l.id}, 'date', ${l.date}, 'brut', ${l.brut}, 'sorte', ${r.sorte}) FROM ${releveLignes} l
 			JOIN ${releves} r ON ${r.id} = ${l.releve_id}
-			WHERE ${l.operateur_cle} = ${d.operateur_cle} AND ${l.cle} = ${d.cle} AND ${l.sens} = 'entree' AND ${l.versement_id} IS NULL
-			AND NOT EXISTS (SELECT 1 FROM ${releveLignes} back WHERE back.operateur_cle = ${l.operateur_cle} AND back.cle = ${l.cle} AND back.sens = 'sortie')) AS ligne,
+			WHERE ${l.operateur_cle} = ${d.operateur_cle} AND ${l.cle} = ${d.cle} AND ${l.sens} = 'entree' AND ${ligneLibre}) AS ligne,
 		(SELECT json_group_array(json_object('id', ${v.id}, 'mode', ${v.mode}, 'operateur', ${v.operateur}, 'montant', ${p.montant}))
 			FROM ${versements} v JOIN ${paiements} p ON ${p.versement_id} = ${v.id}
 			WHERE ${v.cle} = ${d.cle} AND ${p.etudiant_id} = ${d.etudiant_id} AND ${enVigueur}) AS entres,
@@ -59,7 +56,6 @@ export const selectSiennes = rows(
 
 /** Gives a line of a statement the money that was entered for it. */
 export const updateLigne = rows(
-	(id: number, versement: number) =>
-		sql`UPDATE ${releveLignes} SET versement_id = ${versement} WHERE ${releveLignes.id} = ${id} AND ${releveLignes.versement_id} IS NULL`,
+	(id: number, versement: number) => sql`UPDATE ${releveLignes} SET versement_id = ${versement} WHERE ${releveLignes.id} = ${id}`,
 	{}
 )

@@ -31,7 +31,8 @@ async function show(at: Desk, refusal?: Refused) {
 	const { visit, t, root, upload, props } = at
 	const view = await visit.view()
 	const { timezone, devise } = visit.institution
-	const { rows, total, ...pages } = pageOf(await lignesSansRecu(view), listPage(at.query['page']))
+	const sansRecu = await lignesSansRecu(view)
+	const { rows, total, ...pages } = pageOf(sansRecu, listPage(at.query['page']))
 	return at.page({
 		title: t.rapprochement.releves.titre,
 		lead: lead(at),
@@ -43,6 +44,7 @@ async function show(at: Desk, refusal?: Refused) {
 				judges={verifies(view.perimetre)}
 				derniers={await derniersReleves(view)}
 				sansRecu={{ rows, total, ...pages }}
+				reprises={sansRecu.filter(({ sens }) => sens === 'sortie').length}
 				values={{ operateur: upload?.form.text('operateur').slice(0, MAX_OPERATEUR) ?? '', sorte: upload?.form.text('sorte') ?? '' }}
 				wrong={refusal?.wrong ?? {}}
 				amount={(montant) => `${number(props.langue, montant)} ${deviseCourte(devise)}`}

@@ -38,13 +38,15 @@ type Props = PageProps & {
 	readonly judges: boolean
 	readonly derniers: Awaited<ReturnType<typeof derniersReleves>>
 	readonly sansRecu: Pick<ListSheetProps<SansRecu>, 'rows' | 'page' | 'last'> & { readonly total: number }
+	/** how much of it operators have taken back, without a payment here of that reference */
+	readonly reprises: number
 	readonly values: { readonly operateur: string; readonly sorte: string }
 	readonly wrong: Readonly<Record<string, string>>
 	readonly amount: (montant: number) => string
 	readonly dayOf: (seconds: number) => string
 }
 
-export function RelevesPage({ judges, derniers, sansRecu: { total, ...list }, values, wrong, amount, dayOf, ...props }: Props) {
+export function RelevesPage({ judges, derniers, sansRecu: { total, ...list }, reprises, values, wrong, amount, dayOf, ...props }: Props) {
 	const { t, root } = props
 	const words = t.rapprochement.releves
 	return (
@@ -66,6 +68,7 @@ export function RelevesPage({ judges, derniers, sansRecu: { total, ...list }, va
 					))}
 				</Rows>
 			</Section>
+			{reprises > 0 && <p class="note">{words.reprises(reprises)}</p>}
 			{total > 0 ? (
 				<ListSheet
 					{...props}

@@ -2,9 +2,18 @@ import { sql } from 'drizzle-orm'
 import { aliases, into, set } from '../../db/queries/names'
 import { as, rows, stored } from '../../db/queries/rows'
 import type { Entre } from '../../domain/argent/releve'
-import { contreEcritures, paiements, releveLignes, releves, versements } from '../../school/schema'
+import { caisses, contreEcritures, paiements, releveLignes, releves, versements } from '../../school/schema'
+import { enVigueur, ligneLibre } from './lignes.sql'
 
-const { l, p, r, v, x } = aliases({ l: releveLignes, p: paiements, r: releves, v: versements, x: contreEcritures })
+const { c, l, m, p, r, v, x } = aliases({
+	c: caisses,
+	l: releveLignes,
+	m: releveLignes,
+	p: paiements,
+	r: releves,
+	v: versements,
+	x: contreEcritures
+})
 
 const among = (ids: readonly (number | string)[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
@@ -32,8 +41,6 @@ export const forgetCellules = rows(
 	{}
 )
 
-const enVigueur = sql`NOT EXISTS (SELECT 1 FROM ${contreEcritures} x WHERE ${x.paiement_id} = ${p.id})`
-
 /** The money in force that was entered with some references, whatever its operator. A part that was cancelled counts among the parts. */
 export const selectEntres = rows(
 	(cles: readonly string[], lecteur: number) => sql`SELECT ${v.id}, ${v.cle}, ${v.mode}, ${v.operateur}, ${v.etat},
@@ -51,13 +58,12 @@ export const selectEntres = rows(
 	}
 )
 
-/** The lines of an operator that are kept, of some references; one whose money was cancelled here is free. */
+/** The lines of an operator that are kept, of some references, without the money of those that are free. */
 export const selectConnues = rows(
 	(
 		operateurCle: string,
 		cles: readonly string[]
-	) => sql`SELECT ${l.cle}, ${l.sens}, iif(${v.etat} = 'annule', NULL, ${l.versement_id}) AS versement_id
-		FROM ${releveLignes} l LEFT JOIN ${versements} v ON ${v.id} = ${l.versement_id}
+	) => sql`SELECT ${l.cle}, ${l.sens}, iif(${ligneLibre}, NULL, ${l.versement_id}) AS versement_id FROM ${releveLignes} l
 		WHERE ${l.operateur_cle} = ${operateurCle} AND ${l.cle} IN ${among(cles)}`,
 	stored(releveLignes, 'cle', 'sens', 'versement_id')
 )
@@ -75,9 +81,31 @@ export const insertLignes = rows(
 	{}
 )
 
-/** The lines whose money nobody has entered, the oldest first. */
+const entre = sql`ifnull((SELECT sum(${p.montant}) FROM ${paiements} p WHERE ${p.versement_id} = ${l.versement_id} AND ${enVigueur}), 0)`
+
+/**
+ * The lines whose money nobody has entered, or whose payment, or a part of it, was cancelled since, with the amount that is missed; what an
+ * operator has taken back comes first. A line and its reversal are left out together.
+ */
 export const selectSansRecu = rows(
-	() => sql`SELECT ${l.id}, ${r.operateur}, ${l.reference}, ${l.sens}, ${l.date}, ${l.brut}, ${l.commission}
-		FROM ${releveLignes} l JOIN ${releves} r ON ${r.id} = ${l.releve_id} WHERE ${l.versement_id} IS NULL ORDER BY ${l.date}, ${l.id}`,
-	{ ...stored(releveLignes, 'id', 'reference', 'sens', 'date', 'brut', 'commission'), ...stored(releves, 'operateur') }
+	() => sql`SELECT ${l.id}, ${r.operateur}, ${r.sorte}, ${l.reference}, ${l.cle}, ${l.sens}, ${l.date}, ${l.brut} - ${entre} AS brut, ${l.commission}
+		FROM ${releveLignes} l JOIN ${releves} r ON ${r.id} = ${l.releve_id} WHERE ${l.id} IN (
+			SELECT ${m.id} FROM ${releveLignes} m WHERE ${m.versement_id} IS NULL UNION ALL SELECT ${m.id} FROM ${contreEcritures} x
+				JOIN ${paiements} p ON ${p.id} = ${x.paiement_id} JOIN ${releveLignes} m ON ${m.versement_id} = ${p.versement_id} AND ${m.sens} = 'entree'
+				WHERE ${x.remplace_par} IS NULL)
+		AND ${l.brut} > ${entre} AND NOT EXISTS (SELECT 1 FROM ${releveLignes} m LEFT JOIN ${versements} v ON ${v.id} = ${m.versement_id}
+			WHERE ${m.operateur_cle} = ${l.operateur_cle} AND ${m.cle} = ${l.cle} AND ${m.sens} <> ${l.sens} AND ${m.brut} = ${l.brut}
+			AND (${l.sens} = 'entree' OR ifnull(${v.etat}, 'annule') IN ('annule', 'rejete')))
+		ORDER BY ${l.sens} = 'entree', ${l.date}, ${l.id}`,
+	{
+		...stored(releveLignes, 'id', 'reference', 'cle', 'sens', 'date', 'brut', 'commission'),
+		...stored(releves, 'operateur', 'sorte')
+	}
+)
+
+/** The slips of deposits of drawers that have some amounts. */
+export const selectDepots = rows(
+	(montants: readonly number[]) => sql`SELECT ${c.bordereau}, ${c.depot} FROM ${caisses} c
+		WHERE ${c.bordereau} IS NOT NULL AND ${c.depot} IN ${among(montants)}`,
+	{ bordereau: 'text', depot: 'integer' }
 )

@@ -19,7 +19,16 @@ import { nomme } from './declarations.service'
 import { insertReleve, selectReleve, updateReleve } from './ecrire.queries'
 import type { ReleveLu } from './fichier-releve.service'
 import { mustReadVerification, mustVerify } from './rapprochement.policy'
-import { forgetCellules, insertLignes, selectColonnes, selectConnues, selectEntres, selectReleves, selectSansRecu } from './releves.queries'
+import {
+	forgetCellules,
+	insertLignes,
+	selectColonnes,
+	selectConnues,
+	selectDepots,
+	selectEntres,
+	selectReleves,
+	selectSansRecu
+} from './releves.queries'
 import { updateEtats } from './verifier.queries'
 import { confirmer, rejeterDans, versementsDe } from './verifier.service'
 
@@ -92,6 +101,16 @@ export const choisirColonnes = (visit: KnownVisit, id: number, typed: (champ: st
 		await journal({ action: 'releve.colonnes', objet: 'releves', id, apres: { colonnes } })
 	})
 
+type Somme = Pick<Comparee, 'cle' | 'brut' | 'sens'>
+const keyOf = ({ cle, brut }: Somme) => `${cle} ${brut}`
+
+/** Which lines of a bank are deposits of a drawer, by the slip and the amount that it was closed with (rule 7.8). */
+async function depotsAmong<L extends Somme>(db: View['db'], lignes: readonly L[]): Promise<L[]> {
+	const depots = await selectDepots(db, lignes.map(({ brut }) => brut)) // prettier-ignore
+	const keys = new Set(depots.map(({ bordereau, depot }) => `${cleDe(bordereau)} ${depot}`))
+	return lignes.filter((ligne) => ligne.sens === 'entree' && keys.has(keyOf(ligne)))
+}
+
 /** A statement, and what its lines mean: `undefined` before its columns are known, with the first rows, and once it is over. */
 async function planOf({ db, perimetre }: View, id: number) {
 	const row = await selectReleve(db, id)
@@ -101,7 +120,9 @@ async function planOf({ db, perimetre }: View, id: number) {
 	if (cellules === null || !colonnes) return { releve: about, plan: undefined, echantillon: cellules?.slice(0, 3) ?? [] }
 	const { lignes, ecartees } = lignesDe(releve.titres, cellules, colonnes)
 	const cles = [...new Set(lignes.map(({ cle }) => cle))]
-	const [entres, connues] = [await selectEntres(db, cles, perimetre.userId), await selectConnues(db, releve.operateur_cle, cles)]
+	const [entres, kept] = [await selectEntres(db, cles, perimetre.userId), await selectConnues(db, releve.operateur_cle, cles)]
+	const depots = releve.sorte === 'banque' ? await depotsAmong(db, lignes) : []
+	const connues = [...kept, ...depots.map(({ cle, sens }) => ({ cle, sens, versement_id: null }))]
 	const compared = comparees(lignes, { sorte: releve.sorte, operateurCle: releve.operateur_cle }, entres, connues)
 	return { releve: about, plan: { lignes: compared, ecartees, vu: seen([releve.id, colonnes, compared]) }, echantillon: [] }
 }
@@ -121,13 +142,13 @@ export async function derniersReleves(view: View) {
 	return selectReleves(view.db, SHOWN)
 }
 
-/** The lines of statements whose money nobody has entered, the oldest first. @throws AppError 403 */
+/** The lines of statements whose money is in no receipt in force, without deposits of drawers; reversals come first. @throws AppError 403 */
 export async function lignesSansRecu(view: View) {
 	mustReadVerification(view)
-	return selectSansRecu(view.db)
+	const lignes = await selectSansRecu(view.db)
+	const depots = new Set(await depotsAmong(view.db, lignes.filter(({ sorte }) => sorte === 'banque'))) // prettier-ignore
+	return lignes.filter((ligne) => !depots.has(ligne))
 }
-
-const keyOf = ({ cle, brut }: Comparee) => `${cle} ${brut}`
 
 /** Effects of lines that find their money. */
 const FINDS: readonly Comparee['effet'][] = ['egale', 'sienne', 'renversee']

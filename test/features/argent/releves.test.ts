@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { comparees, lignesDe, type Entre } from '../../../src/domain/argent/releve'
+import type { AppError } from '../../../src/kit/errors'
 import { annuler } from '../../../src/features/caisse/actes.service'
 import * as s from '../../../src/school/schema'
 import { write } from '../../support/affairs'
@@ -166,6 +167,40 @@ describe('the statement of an operator', () => {
 		await apply(content)
 		expect([await etats(), await paid(20), await paid(21), await paid(22)]).toEqual([['verifie'], 50_000, 0, 30_000])
 		expect(await lines('SELECT versement_id FROM releve_lignes')).toEqual([{ versement_id: 1 }])
+	})
+
+	test('lists a line again once its money is cancelled, which a cashier may not do to verified money, and a declaration may take it', async () => {
+		await take({ reference: 'MP-1' })
+		await take({ reference: 'FAM', parts: [[21, 30_000], [22, 20_000]] }) // prettier-ignore
+		await apply(`${HEAD}2026-11-19;MP-1;50000;0;50000;ok\n2026-11-19;FAM;50000;0;50000;ok\n`)
+		const [cashier, head] = [
+			await visitOf(table.schools, 'moussa', { fonctions: ['caisse'] }),
+			await visitOf(table.schools, 'sira', { fonctions: ['direction'] })
+		]
+		expect(await annuler(cashier, 1, 'x', 'a').catch((error: AppError) => error.code)).toBe('caisse.direction')
+		await annuler(head, 1, 'Erreur', 'b')
+		await annuler(head, 3, 'Erreur', 'c')
+		const missed = async () => (await (await as('compta').get('/verifier/releve/sans-recu.csv')).text()).trim().split(/\r?\n/).slice(1)
+		expect(await missed()).toEqual(['MP-1;Wave;Entrée;2026-11-19;50000;0', 'FAM;Wave;Entrée;2026-11-19;20000;0'])
+		await as('ines').post('/mes-paiements', { operateur: 'Wave', reference: 'MP-1', montant: '50000', date: '2026-11-19' })
+		const page = await (await as('compta').get('/verifier/declarations/1')).text()
+		expect((await as('compta').post('/verifier/declarations/1/prendre', { vu: hiddenIn(page, 'vu') })).status).toBe(303)
+		expect([await etats(), await missed()]).toEqual([['annule', 'verifie', 'verifie'], ['FAM;Wave;Entrée;2026-11-19;20000;0']])
+	})
+
+	test('says what an operator took back under an id of its own, and knows the slip of the deposit of a drawer', async () => {
+		await take({ reference: 'T1' })
+		await apply(`${HEAD}2026-11-19;T1;50000;0;50000;ok\n2026-11-19;T2;-50000;0;-50000;Annulation de T1\n`)
+		expect(await saidBy(as('compta').get('/verifier/releve'))).toContain('Cherchez le paiement repris : il compte encore.')
+		const drawer = { caissier: 54, fond: 10_000, ouverte_at: 1, fermee_at: 2, fermee_par: 54, compte: 10_000, attendu: 10_000 }
+		const content = 'Date;Référence;Montant\n2026-11-20;BORD-77;10000\n2026-11-20;BORD-78;10000\n'
+		await apply(content, [], { operateur: 'BICICI', sorte: 'banque' })
+		expect(await saidBy(as('compta').get('/verifier/releve'))).toContain('Lignes sans reçu : 3.')
+		await write(table.schools, (db) => db.insert(s.caisses).values({ ...drawer, jour: '2026-11-19', depot: 10_000, bordereau: 'bord-77' }))
+		expect(await saidBy(as('compta').get('/verifier/releve'))).toContain('Lignes sans reçu : 2.')
+		await write(table.schools, (db) => db.insert(s.caisses).values({ ...drawer, jour: '2026-11-18', depot: 9_000, bordereau: 'B-79' }))
+		const { to } = await depose(as('compta'), content.replace('BORD-78;10000', 'B-79;9000'), { operateur: 'BICICI', sorte: 'banque' })
+		expect(await saidBy(as('compta').get(to))).toContain('Ce relevé ne change rien : ses lignes sont déjà connues.')
 	})
 
 	test('is refused as a whole if money has changed since its preview, and reads workbooks too', async () => {
