@@ -202,7 +202,7 @@ describe('pages of the console', () => {
 			'awa : SCAN d USING INDEX papiers_demandes_ouvertes',
 			// the accounts of all students, kept until a record changes, and the money that waits
 			...['e', 'f', 'q USING COVERING INDEX paiements_etudiant', 'p'].map((table) => `awa : SCAN ${table}`),
-			'awa : SCAN v USING INDEX versements_a_verifier',
+			'awa : SCAN v USING COVERING INDEX versements_a_verifier',
 			'awa : SCAN c USING INDEX caisses_ouvertes',
 			'awa : SCAN p USING INDEX paiements_versement',
 			'awa : SCAN t',

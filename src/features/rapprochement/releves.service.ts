@@ -142,7 +142,7 @@ export async function derniersReleves(view: View) {
 	return selectReleves(view.db, SHOWN)
 }
 
-/** The lines of statements whose money is in no receipt in force, without deposits of drawers; reversals come first. @throws AppError 403 */
+/** The lines of statements whose money no receipt in force has, without deposits of drawers; reversals come first. @throws AppError 403 */
 export async function lignesSansRecu(view: View) {
 	mustReadVerification(view)
 	const lignes = await selectSansRecu(view.db)

@@ -106,7 +106,7 @@ describe('the statement of an operator', () => {
 		expect(await lines(inForce)).toEqual([])
 	})
 
-	test('that tells a payment and its reversal does not activate, and takes back an amount that it corrects', async () => {
+	test('takes back what it tells and corrects in one file, and activates nothing', async () => {
 		const droits = { annee_id: 2, libelle: 'Droits', nature: 'droits' as const, montant: 50_000, updated_at: AT }
 		await write(table.schools, (db) => db.insert(s.frais).values({ ...droits, etudiant_id: 24 }))
 		await take({ reference: 'MP-1', parts: [[24, 50_000]] })
