@@ -152,9 +152,12 @@ export class WatchedFile {
 		return sizeOf(log) < sizeOf(this.#left.log)
 	}
 
-	/** Whether the file is unchanged except for its date, or nearer to what is read, as after a checkpoint that somebody ran. */
+	/**
+	 * Whether the file is unchanged except for its date, or nearer to what is read, as after a checkpoint that somebody ran. It may have held
+	 * half of its log when it was left, and cannot be read then without the other half: then it was what both said.
+	 */
 	#isStillOurs({ onDisk: found, read }: Seen): boolean {
-		const left = this.#left.onDisk
+		const left = this.#left.onDisk ?? this.#left.read
 		const isKnown = (name: 'schema' | 'identity') => found?.[name] === left?.[name] || found?.[name] === this.#read?.[name]
 		return left !== undefined && found !== undefined && isKnown('schema') && isKnown('identity') && isBetween(left, found, read)
 	}
