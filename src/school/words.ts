@@ -403,6 +403,9 @@ export const ofStudents = (fusion: NonNullable<Words['ofStudent']>['fusion']) =>
 /** The people in charge of records of this kind. */
 export const chargeOf = (kind: string): InCharge => wordsOf(kind)?.whose ?? 'administrateur'
 
+/** The kinds that `direction` grants on pages, and so in files. */
+const GRANTED = new Set(['ajustements', 'delais'])
+
 /** Whether somebody may import a file of this kind: administrators, and `scolarite` if its records are theirs too. */
 export const importsKind = (kind: string, caller: Pick<Caller, 'roles' | 'fonctions'>): boolean =>
-	hasCharge(caller, 'scolarite') && hasCharge(caller, chargeOf(kind))
+	hasCharge(caller, 'scolarite') && hasCharge(caller, chargeOf(kind)) && (!GRANTED.has(kind) || hasCharge(caller, 'direction'))
