@@ -24,9 +24,7 @@ const DECLARATION = {
 	/** JSON: the line of a statement that tells it and is free, with its day and amount */
 	ligne: as<string | null>('text?'),
 	/** JSON: the money that the student has paid under this reference, whatever its operator */
-	entres: as<string>('text'),
-	/** how many students declare the same reference */
-	declarants: 'integer'
+	entres: as<string>('text')
 } as const
 
 const declaration = (where: SQL) => sql`SELECT ${d.id}, ${d.etudiant_id}, ${d.operateur}, ${d.operateur_cle}, ${d.reference}, ${d.cle},
@@ -39,12 +37,26 @@ const declaration = (where: SQL) => sql`SELECT ${d.id}, ${d.etudiant_id}, ${d.op
 			WHERE ${l.operateur_cle} = ${d.operateur_cle} AND ${l.cle} = ${d.cle} AND ${l.sens} = 'entree' AND ${ligneLibre}) AS ligne,
 		(SELECT json_group_array(json_object('id', ${v.id}, 'mode', ${v.mode}, 'operateur', ${v.operateur}, 'montant', ${p.montant}))
 			FROM ${versements} v JOIN ${paiements} p ON ${p.versement_id} = ${v.id}
-			WHERE ${v.cle} = ${d.cle} AND ${p.etudiant_id} = ${d.etudiant_id} AND ${enVigueur}) AS entres,
-		(SELECT count(*) FROM ${declarations} other WHERE other.operateur_cle = ${d.operateur_cle} AND other.cle = ${d.cle} AND other.motif IS NULL) AS declarants
+			WHERE ${v.cle} = ${d.cle} AND ${p.etudiant_id} = ${d.etudiant_id} AND ${enVigueur}) AS entres
 	FROM ${declarations} d JOIN ${utilisateurs} s ON ${s.id} = ${d.etudiant_id} WHERE ${where}`
 
 /** Declarations that wait, the oldest first. */
-export const selectEnAttente = rows(() => sql`${declaration(sql`${d.repondu_at} IS NULL`)} ORDER BY ${d.id}`, DECLARATION)
+export const selectEnAttente = rows(
+	(limit: number, offset: number) => sql`${declaration(sql`${d.repondu_at} IS NULL`)} ORDER BY ${d.id} LIMIT ${limit} OFFSET ${offset}`,
+	DECLARATION
+)
+
+export const selectNombre = row(() => sql`SELECT count(*) AS nombre FROM ${declarations} d WHERE ${d.repondu_at} IS NULL`, {
+	nombre: 'integer'
+})
+
+/** How many students declare some references, each with its operator. */
+export const selectDeclarants = rows(
+	(references: readonly (readonly [operateurCle: string, cle: string])[]) => sql`SELECT ${d.operateur_cle}, ${d.cle}, count(*) AS nombre
+		FROM ${declarations} d WHERE (${d.operateur_cle}, ${d.cle}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(references)}))
+		AND ${d.motif} IS NULL GROUP BY ${d.operateur_cle}, ${d.cle}`,
+	{ ...stored(declarations, 'operateur_cle', 'cle'), nombre: 'integer' }
+)
 
 export const selectDeclaration = row((id: number) => declaration(sql`${d.id} = ${id}`), DECLARATION)
 

@@ -9,13 +9,15 @@ import { requiredText } from '../../kit/required-text'
 import { seen } from '../../kit/seen'
 import { todayOf, type KnownVisit, type View, type VisitWrite } from '../../tenants/visit'
 import { encaisserDans } from '../caisse/encaisser.service'
-import { selectDeclaration, selectEnAttente, selectSiennes, updateLigne } from './declarations.queries'
+import { selectDeclarants, selectDeclaration, selectEnAttente, selectNombre, selectSiennes, updateLigne } from './declarations.queries'
 import { insertDeclaration, updateReponse } from './ecrire.queries'
 import { mustDeclare, mustReadVerification, mustVerify } from './rapprochement.policy'
 import { confirmer, MAX_MOTIF } from './verifier.service'
 
 /** Declarations of a student that may wait at a time. */
 const MAX_EN_ATTENTE = 10
+/** Declarations on one page. */
+const PAR_PAGE = 50
 
 type LigneLibre = { readonly id: number; readonly date: string; readonly brut: number; readonly sorte: SorteReleve }
 
@@ -35,11 +37,20 @@ function shownOf({ timezone }: View['institution'], { ligne: text, entres, ...ro
 
 export type Declaration = ReturnType<typeof shownOf>
 
-/** The declarations that wait, the oldest first. @throws AppError 403 */
-export async function declarationsEnAttente(view: View): Promise<Declaration[]> {
+/** A page of the declarations that wait, the oldest first, each with the number of students who declare the same. @throws AppError 403 */
+export async function declarationsEnAttente(view: View, asked: number) {
 	mustReadVerification(view)
-	return (await selectEnAttente(view.db)).map((row) => shownOf(view.institution, row))
+	const { db, institution } = view
+	const last = Math.max(1, Math.ceil((await selectNombre(db))!.nombre / PAR_PAGE))
+	const page = Math.min(asked, last)
+	const attentes = await selectEnAttente(db, PAR_PAGE, (page - 1) * PAR_PAGE)
+	const counts = await selectDeclarants(db, attentes.map(({ operateur_cle, cle }) => [operateur_cle, cle])) // prettier-ignore
+	const countOf = new Map(counts.map(({ operateur_cle, cle, nombre }) => [`${operateur_cle} ${cle}`, nombre]))
+	const rows = attentes.map((row) => ({ ...shownOf(institution, row), declarants: countOf.get(`${row.operateur_cle} ${row.cle}`) ?? 1 }))
+	return { rows, page, last }
 }
+
+export type EnAttente = Awaited<ReturnType<typeof declarationsEnAttente>>
 
 /** A student's own declarations, the newest first. @throws AppError 403 */
 export async function mesDeclarations(view: View) {

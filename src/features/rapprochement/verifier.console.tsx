@@ -6,7 +6,7 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { LinkButton } from '../../console/parts/link-button'
 import { tableFile } from '../../console/parts/list-file'
 import { listFiles } from '../../console/parts/list-links'
-import { listPage, pageOf } from '../../console/parts/pager'
+import { listPage, pageNumber, pageOf } from '../../console/parts/pager'
 import { number, shortDay } from '../../console/textes/dates'
 import { deviseCourte } from '../../domain/argent/devise'
 import { MODES_PAIEMENT } from '../../domain/argent/mots'
@@ -40,7 +40,7 @@ async function show(at: Desk, refusal?: Refused) {
 				mode={mode}
 				judges={judges}
 				list={{ ...list, columns: columnsOf(at.props, judges) }}
-				declarations={await declarationsEnAttente(view)}
+				declarations={await declarationsEnAttente(view, pageNumber(query['declares']))}
 				devise={deviseCourte(visit.institution.devise)}
 			/>
 		)

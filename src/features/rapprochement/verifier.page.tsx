@@ -8,10 +8,11 @@ import { SmallLinkButton } from '../../console/parts/link-button'
 import { inPage, type Column } from '../../console/parts/list-file'
 import { ListSheet, type ListSheetProps } from '../../console/parts/list-sheet'
 import type { PageProps } from '../../console/parts/page-props'
+import { addressOf, Pager } from '../../console/parts/pager'
 import { EmptySheet, Rows, Section, What } from '../../console/parts/section'
 import { number, shortDay } from '../../console/textes/dates'
 import { MODES_PAIEMENT } from '../../domain/argent/mots'
-import type { Declaration } from './declarations.service'
+import type { EnAttente } from './declarations.service'
 import { MAX_MOTIF, type AVerifier, type Versement } from './verifier.service'
 
 /** The name of the tick boxes. */
@@ -56,7 +57,7 @@ type Props = PageProps & {
 	readonly mode: string | undefined
 	readonly judges: boolean
 	readonly list: Pick<ListSheetProps<AVerifier>, 'columns' | 'rows' | 'page' | 'last'> & { readonly total: number }
-	readonly declarations: readonly Declaration[]
+	readonly declarations: EnAttente
 	readonly devise: string
 }
 
@@ -89,20 +90,20 @@ export function VerifierPage({ mode, judges, list: { total, ...list }, declarati
 					<Button kind="first">{words.verifier}</Button>
 				</form>
 			)}
-			<Declarees {...props} judges={judges} declarations={declarations} devise={devise} />
+			<Declarees {...props} mode={mode} judges={judges} declarations={declarations} devise={devise} />
 		</>
 	)
 }
 
-function Declarees({ t, langue, root, judges, declarations, devise }: PageProps & Pick<Props, 'judges' | 'declarations' | 'devise'>) {
+function Declarees({ t, langue, root, mode, judges, declarations, devise }: PageProps & Omit<Props, 'list'>) {
 	const words = t.rapprochement.declares
 	const amount = (montant: number) => `${number(langue, montant)} ${devise}`
-	const sentenceOf = ({ entre, ligne }: Declaration) =>
+	const sentenceOf = ({ entre, ligne }: EnAttente['rows'][number]) =>
 		entre ? words.entre(amount(entre.montant)) : ligne ? words.ligne(amount(ligne.brut), shortDay(langue, ligne.date)) : words.attend
 	return (
 		<Section title={words.titre} id="declares">
 			<Rows none={words.aucun}>
-				{declarations.map((declaration) => (
+				{declarations.rows.map((declaration) => (
 					<li>
 						<What
 							of={declaration.nom}
@@ -126,6 +127,12 @@ function Declarees({ t, langue, root, judges, declarations, devise }: PageProps 
 					</li>
 				))}
 			</Rows>
+			<Pager
+				t={t}
+				page={declarations.page}
+				last={declarations.last}
+				to={(declares) => `${addressOf(`${root}/verifier`, { mode, declares })}#declares`}
+			/>
 		</Section>
 	)
 }

@@ -163,6 +163,17 @@ describe('a payment that a student declares', () => {
 		expect(await wrong({ reference: 'MP-20' })).toBe(409)
 	})
 
+	test('stands on pages of fifty, with the number of students who declare the same', async () => {
+		const same = { operateur: 'Wave', operateur_cle: 'WAVE', montant: 1000, date: '2026-11-18', fait_at: 1 }
+		const of = (n: number) => ({ ...same, etudiant_id: 20 + (n % 2), reference: `W${n >> 1}`, cle: `W${n >> 1}` })
+		await write(table.schools, (db) => db.insert(s.declarations).values(Array.from({ length: 103 }, (_, n) => of(n))))
+		const shown = async (page: number) => {
+			const said = await saidBy(as('compta').get(`/verifier?declares=${page}`))
+			return [said.match(/1 000 F CFA par Wave/g)?.length, said.match(/2 étudiants déclarent cette référence/g)?.length ?? 0]
+		}
+		expect([await shown(1), await shown(3), await shown(9)]).toEqual([[50, 50], [3, 2], [3, 2]]) // prettier-ignore
+	})
+
 	test('is refused by accounting with a reason that its student reads, and may then be declared again', async () => {
 		await declare()
 		const page = await (await as('compta').get('/verifier/declarations/1')).text()
