@@ -252,7 +252,7 @@ describe('séances', () => {
 test('one changed cell changes one record', () =>
 	withSchool(async (school) => {
 		const tables = await filled(school)
-		const report = await school.import(csvFiles(withCell(tables, 'frais', 7, 'montant', '123')))
+		const report = await school.import(csvFiles(withCell(tables, 'frais', 7, 'echeance', '2027-01-15')))
 		expect(report.summary.filter((kind) => kind.changed > 0 || kind.created > 0)).toEqual([
 			{ kind: 'frais', created: 0, changed: 1, unchanged: 59 }
 		])
