@@ -12,7 +12,15 @@ export const selectParts = rows(
 			${a.date_fin} AS fin
 		FROM (${partsDues((id) => sql`${id} = ${etudiant}`)}) dues JOIN ${frais} f ON ${f.id} = frais_id JOIN ${annees} a ON ${a.id} = ${f.annee_id}
 		WHERE dues.montant > 0 OR ${f.montant} = 0`,
-	{ frais_id: 'integer', rang: 'integer', echeance: 'text?', montant: 'integer', ...stored(frais, 'libelle', 'nature'), annee: 'text', fin: 'text' }
+	{
+		frais_id: 'integer',
+		rang: 'integer',
+		echeance: 'text?',
+		montant: 'integer',
+		...stored(frais, 'libelle', 'nature'),
+		annee: 'text',
+		fin: 'text'
+	}
 )
 
 /** A student's payments that no counter-entry answers, also those of third parties, by day. */

@@ -101,7 +101,10 @@ export function Du({ t, langue, root, money, of: { fiche, comptes }, sans }: DuP
 					.filter(({ reste }) => reste > 0)
 					.map(({ libelle, annee, isReport, echeance, reste }, index) => (
 						<li>
-							<What of={libelle} small={[isReport ? t.etudiant.report(annee) : annee, echeance !== null && words.echeance(shortDay(langue, echeance))]} />
+							<What
+								of={libelle}
+								small={[isReport ? t.etudiant.report(annee) : annee, echeance !== null && words.echeance(shortDay(langue, echeance))]}
+							/>
 							<b>{money(reste)}</b>
 							{index === 0 && lateSince !== undefined && <span class="tag bad">{words.enRetard}</span>}
 						</li>
